@@ -4,7 +4,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { objectFinders } from '../../apps/server/src/kernel/object-finder.ts'
 import { isImage } from '../../apps/server/src/kernel/pictures.ts'
-import { aProduct, storesAppId } from '../support/builders.ts'
+import { aPrivateFile, aProduct, storesAppId } from '../support/builders.ts'
 import { aMember } from '../support/members.ts'
 import { startServer, type TestServer } from '../support/server.ts'
 import { aShop, type TestShop } from '../support/shop.ts'
@@ -95,6 +95,27 @@ test('a picture is in use wherever the owner can put one, and its replacement is
   expect(await kindsOf(id)).toEqual(everywhere)
   await send('POST', '/stoa/v1/media/files/replace', { fileId: id, replacementId })
   expect([await kindsOf(id), await kindsOf(replacementId)]).toEqual([[], everywhere])
+})
+
+test('the file that a digital product sells is in use, and so is its replacement', async () => {
+  const shop = await aShop(server)
+  const [id, replacementId] = [await aPrivateFile(shop), await aPrivateFile(shop)]
+  const { product } = await ok(
+    shop.owner('POST', '/stores/v3/products', {
+      product: {
+        name: 'Atlas',
+        productType: 'DIGITAL',
+        visibleInPos: false,
+        variantsInfo: {
+          variants: [{ price: { actualPrice: { amount: '9' } }, digitalProperties: { digitalFile: { id } } }],
+        },
+      },
+    }),
+  )
+  const usagesOf = async (fileId: string) => (await ok(shop.owner('POST', '/stoa/v1/media/usages', { fileIds: [fileId] }))).usages
+  expect(await usagesOf(id)).toMatchObject([{ kind: 'PRODUCT', id: product.id }])
+  await ok(shop.owner('POST', '/stoa/v1/media/files/replace', { fileId: id, replacementId }))
+  expect([await usagesOf(id), await usagesOf(replacementId)]).toMatchObject([[], [{ kind: 'PRODUCT', id: product.id }]])
 })
 
 test('a picture in what a member wrote about themselves stays, and leads to the member', async () => {

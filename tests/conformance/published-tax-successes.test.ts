@@ -6,6 +6,7 @@ import { shopEvents } from '../support/events.ts'
 import { aMember } from '../support/members.ts'
 import { startServer, type TestServer } from '../support/server.ts'
 import { aShop, ownerClient, type TestShop } from '../support/shop.ts'
+import { aPrivateFile } from '../support/builders.ts'
 import { refused, unknownId } from './orders-builders.ts'
 
 // Exempt groups and contacts' tax details, through the functions of the published package.
@@ -20,13 +21,6 @@ const slugsOf = async (shop: TestShop, entity: string) =>
   (await shopEvents(shop, `wix.billing.v1.${entity}`)).map(({ slug }) => slug)
 const publicTag = { publicTags: { tagIds: ['big'] } }
 const noChange = refused('EMPTY_ASSIGN_AND_UNASSIGN_LISTS')
-
-async function aPrivateFile(shop: TestShop, name: string): Promise<string> {
-  const { uploadUrl } = await clientOf(shop).files.generateFileUploadUrl('text/plain', { fileName: name, private: true })
-  const url = server.url + new URL(uploadUrl).pathname
-  const response = await fetch(url, { method: 'PUT', body: 'Exempt', headers: { 'content-type': 'text/plain' } })
-  return ((await response.json()) as any).file.id
-}
 
 test('groups are created, found, changed, tagged and deleted, one by one and many at once, with their events', async () => {
   const shop = await aShop(server)
@@ -75,7 +69,7 @@ test('details of contacts are upserted, found, counted, tagged and deleted, with
   const { contactTaxDetails: details, taxExemptGroups: groups } = clientOf(shop)
   const { _id: group } = await groups.createTaxExemptGroup({ name: 'Charity' })
   const [mia, leo] = [await aMember(shop), await aMember(shop)]
-  const fileId = await aPrivateFile(shop, 'proof.txt')
+  const fileId = await aPrivateFile(shop, { fileName: 'proof.txt' })
   const certificate = { number: 'C-77', validUntil: '2099-12-31', fileId }
   const fields = { fields: ['CONTACT_DETAILS'] }
   const created = await details.upsertContactTaxDetails({ _id: mia.id, taxExemptGroupId: group, certificate }, fields)
@@ -113,11 +107,13 @@ test('details of contacts are upserted, found, counted, tagged and deleted, with
   await expect(details.bulkUpdateContactTaxDetailsTags([mia.id], {})).rejects.toEqual(noChange)
   await expect(details.bulkUpdateContactTaxDetailsTagsByFilter({}, {})).rejects.toEqual(noChange)
 
-  const other = await aPrivateFile(shop, 'renewed.txt')
+  const other = await aPrivateFile(shop, { fileName: 'renewed.txt' })
   await details.upsertContactTaxDetails({ _id: mia.id, taxExemptGroupId: group, certificate: { fileId: other } })
   const library = async (id: string) => (await shop.owner('GET', `/site-media/v1/files/get-file-by-id?fileId=${id}`)).status
+  await server.app.drain()
   expect([await library(fileId), await library(other)]).toEqual([404, 200])
   await details.deleteContactTaxDetails(mia.id)
+  await server.app.drain()
   expect(await library(other)).toBe(404)
   await expect(details.deleteContactTaxDetails(mia.id)).rejects.toEqual(refused('CONTACT_TAX_DETAILS_NOT_FOUND'))
   expect((await details.bulkDeleteContactTaxDetails([leo.id, mia.id])).bulkActionMetadata).toMatchObject({

@@ -1,6 +1,6 @@
 import { contactTaxDetails, taxExemptGroups } from '@wix/ecom'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aCheckout, aProduct, aShippingOption, aVisitor, storesAppId, type Visitor } from '../support/builders.ts'
+import { aCheckout, aPrivateFile, aProduct, aShippingOption, aVisitor, storesAppId, type Visitor } from '../support/builders.ts'
 import { aMember, sendAs } from '../support/members.ts'
 import { startServer, type TestServer } from '../support/server.ts'
 import { aShop, ownerClient, type TestShop } from '../support/shop.ts'
@@ -209,4 +209,22 @@ test('details and groups are refused where they make no sense', async () => {
   ).rejects.toMatchObject({ details: { validationError: { fieldViolations: [{ ruleName: 'VALID_UNTIL_BEFORE_VALID_FROM' }] } } })
   await expect(details.getContactTaxDetails(unknownId)).rejects.toEqual(code('CONTACT_TAX_DETAILS_NOT_FOUND'))
   await expect(groups.deleteTaxExemptGroup(wholly)).rejects.toEqual(code('DEFAULT_TAX_EXEMPT_GROUP'))
+})
+
+test('the file of a deleted certificate is removed, unless another certificate or a product has it', async () => {
+  const taxed = await aTaxedShop()
+  const { shop, wholly, contactTaxDetails: details } = taxed
+  const [own, shared, sold] = [await aPrivateFile(shop), await aPrivateFile(shop), await aPrivateFile(shop)]
+  const variant = { price: { actualPrice: { amount: '9' } }, digitalProperties: { digitalFile: { id: sold } } }
+  const product = { name: 'Atlas', productType: 'DIGITAL', visibleInPos: false, variantsInfo: { variants: [variant] } }
+  expect((await shop.owner('POST', '/stores/v3/products', { product })).status).toBe(200)
+  const buyers = await Promise.all([own, shared, sold, shared].map(async (fileId) => ({ ...(await aBuyer(shop)), fileId })))
+  for (const { id, fileId } of buyers) await exempt(taxed, id, wholly, { certificate: { fileId } })
+  for (const { id } of buyers.slice(0, 3)) await details.deleteContactTaxDetails(id)
+  await server.app.drain()
+  const status = async (id: string) => (await shop.owner('GET', `/site-media/v1/files/get-file-by-id?fileId=${id}`)).status
+  expect([await status(own), await status(shared), await status(sold)]).toEqual([404, 200, 200])
+  await exempt(taxed, buyers[3]!.id, wholly, { certificate: { fileId: null } })
+  await server.app.drain()
+  expect(await status(shared)).toBe(404)
 })

@@ -120,3 +120,14 @@ export async function declareNamespace(shop: TestShop, name: string, types: Reco
   const { status, body } = await shop.owner('PUT', `/stoa/v1/extended-field-namespaces/${name}`, { namespace: { name, fields } })
   if (status !== 200) throw new Error(`the namespace was not declared: ${JSON.stringify(body)}`)
 }
+
+/** The id of a private file of the media library. */
+export async function aPrivateFile(shop: TestShop, { fileName = 'file.txt', content = 'Psst' } = {}): Promise<string> {
+  const { body } = await shop.owner('POST', '/site-media/v1/files/generate-upload-url', {
+    mimeType: 'text/plain',
+    fileName,
+    private: true,
+  })
+  const answer = await fetch(shop.server.url + new URL(body.uploadUrl).pathname, { method: 'PUT', body: content })
+  return ((await answer.json()) as { file: { id: string } }).file.id
+}

@@ -77,6 +77,11 @@ export function invalid(...violations: Violation[]): WireError {
   return new WireError(400, 'INVALID_ARGUMENT', first ? `${first.field} ${first.description}` : 'invalid request', { violations })
 }
 
+/** A field that the operation needs, although the contract does not require it. */
+export function requiredField(field: string): WireError {
+  return invalid({ field, description: 'is required', violatedRule: 'REQUIRED_FIELD', data: {} })
+}
+
 /** A domain rule that one field violates, with the rule's own name. */
 export function brokenRule(field: string, ruleName: string, description: string, data: Record<string, unknown> = {}): WireError {
   return invalid({ field, description, violatedRule: 'OTHER', ruleName, data })

@@ -18,8 +18,8 @@ export interface FileUsageSource {
   screenId?: RawBuilder<string>
   /** What a row is called on its screen. */
   title: RawBuilder<string | null>
-  /** A text that contains the ids of the files. */
-  text: RawBuilder<string>
+  /** A text that contains the ids of the files. Rows of other tables in it are those of the site. */
+  text(siteId: string): RawBuilder<string>
   /** Shows the replacement of a file wherever a row shows the file. */
   replace(site: SiteTx, id: string, replacement: FileReplacement): Promise<void>
 }
@@ -36,7 +36,7 @@ export function usageBy<E extends Wire>(
 ): FileUsageSource {
   return {
     ...usage,
-    text,
+    text: () => text,
     table: sql.table(entity.table),
     async replace(site, id, replacement) {
       const before = await entity.lock(site, id)

@@ -1,5 +1,5 @@
 import type { Operation, RequestOf, ResponseOf, Service } from '@stoa/contract'
-import { invalid } from '../errors.ts'
+import { requiredField } from '../errors.ts'
 import { implement, implementRead, type Implementation } from '../operation.ts'
 import type { SiteRead, SiteTx } from '../site.ts'
 import type { Selection } from '../query/list.ts'
@@ -178,8 +178,7 @@ function inner<E>(service: Service, { request }: Operation, listName: string, ty
   if (itemType === type) return item as E
   const field = entityField(service, itemType, type)
   const entity = of<E | undefined>(item, field)
-  if (!entity)
-    throw invalid({ field: `${listName}.${field}`, description: 'is required', violatedRule: 'REQUIRED_FIELD', data: {} })
+  if (!entity) throw requiredField(`${listName}.${field}`)
   return entity
 }
 

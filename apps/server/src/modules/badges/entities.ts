@@ -2,7 +2,7 @@ import { service, type Badge } from '@stoa/contract/services/members/badges-v-2'
 import { sql } from 'kysely'
 import { entity } from '../../kernel/entity/entity.ts'
 import { nextPosition } from '../../kernel/entity/positions.ts'
-import { invalid } from '../../kernel/errors.ts'
+import { invalid, requiredField } from '../../kernel/errors.ts'
 import { freeSlug, slugOfName } from '../../kernel/slugs.ts'
 import type { SiteTx } from '../../kernel/site.ts'
 
@@ -45,7 +45,7 @@ export function shownBadge({ position: _position, ...shown }: StoredBadge): Badg
 const limits = { title: 50, description: 1500, slug: 255 }
 
 function required<Value>(field: keyof Badge, value: Value | null | undefined): Value {
-  if (!value) throw invalid({ field: `badge.${field}`, description: 'is required', violatedRule: 'REQUIRED_FIELD', data: {} })
+  if (!value) throw requiredField(`badge.${field}`)
   return value
 }
 

@@ -1,6 +1,6 @@
 import type { Badge, Position } from '@stoa/contract/services/members/badges-v-2'
 import { firstOf, lockOrder, saveOrder } from '../../kernel/entity/positions.ts'
-import { brokenRule, invalid, notFound } from '../../kernel/errors.ts'
+import { brokenRule, requiredField, notFound } from '../../kernel/errors.ts'
 import { shopTouched } from '../../kernel/events.ts'
 import type { SiteTx } from '../../kernel/site.ts'
 import { badge, shownBadge } from './entities.ts'
@@ -31,7 +31,7 @@ function placeIn(others: readonly string[], id: string, position: Position, afte
   if (position === 'FIRST') return 0
   if (position === 'LAST') return others.length
   const field = 'moveAfterBadgeId'
-  if (!after) throw invalid({ field, description: 'is required', violatedRule: 'REQUIRED_FIELD', data: {} })
+  if (!after) throw requiredField(field)
   if (after === id) throw brokenRule(field, 'MOVE_AFTER_ITSELF', 'must be another badge')
   const index = others.indexOf(after)
   if (index < 0) throw notFound('badge', { id: after })

@@ -1,5 +1,5 @@
 import type { Customization, FreeTextSettings } from '@stoa/contract/services/stores/customizations-v-3'
-import { brokenRule, invalid, refusal } from '../../kernel/errors.ts'
+import { brokenRule, requiredField, refusal } from '../../kernel/errors.ts'
 import type { SiteTx } from '../../kernel/site.ts'
 import { completeChoices } from './choices.ts'
 import { keyOf, named } from './names.ts'
@@ -19,7 +19,7 @@ export async function completeCustomization(
   const name = named('customization.name', given.name)
   const settings = before ? settingsAfter(given, before) : settingsOfNew(given)
   if (!before) {
-    if (!given.customizationType) throw missing('customization.customizationType')
+    if (!given.customizationType) throw requiredField('customization.customizationType')
     await checkRoom(site, given.customizationType)
   }
   const { freeTextInput: _text, choicesSettings: _choices, ...rest } = given
@@ -73,10 +73,6 @@ function completeFreeText(settings: FreeTextSettings): FreeTextSettings {
     throw wrongFreeText('the least number of characters is above the greatest', { minCharCount, maxCharCount })
   }
   return { ...settings, minCharCount, maxCharCount, key: title.trim() }
-}
-
-function missing(field: string) {
-  return invalid({ field, description: 'is required', violatedRule: 'REQUIRED_FIELD', data: {} })
 }
 
 /** Concurrent calls may exceed the limit by one, which is harmless: it only prevents runaway growth. */

@@ -1,10 +1,10 @@
-import { brokenRule, invalid } from '../../kernel/errors.ts'
+import { brokenRule, requiredField } from '../../kernel/errors.ts'
 import type { SiteRead } from '../../kernel/site.ts'
 import { countParts, type PartTable } from './store.ts'
 
 /** A name without surrounding spaces. Throws when nothing is left. */
 export function named(field: string, name: string | null | undefined): string {
-  if (!name) throw invalid({ field, description: 'is required', violatedRule: 'REQUIRED_FIELD', data: {} })
+  if (!name) throw requiredField(field)
   const trimmed = name.trim()
   if (!trimmed) throw brokenRule(field, 'ONLY_SPACES_STRING_ERROR', 'must not be spaces alone')
   return trimmed

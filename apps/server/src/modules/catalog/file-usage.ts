@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import { withReplacement, type FileUsageSource } from '../../kernel/file-usage.ts'
+import { withReplacement, type FileReplacement, type FileUsageSource } from '../../kernel/file-usage.ts'
+import type { SiteTx } from '../../kernel/site.ts'
 import { rewrite, storedProduct } from './product-write.ts'
 import { lockProduct } from './store/products.ts'
 import { variantsOf } from './store/variants.ts'
@@ -8,12 +9,22 @@ export const productUsage: FileUsageSource = {
   kind: 'PRODUCT',
   table: sql`product`,
   title: sql`shown.name`,
-  // All media items are among the details.
-  text: sql`concat(shown.doc::text, shown.details::text)`,
+  // All media items are among the details. What a digital product sells is at its variants.
+  text: (siteId) => sql`concat(shown.doc::text, shown.details::text, case when shown.product_type = 'DIGITAL' then (
+    select string_agg(doc #>> '{digitalProperties,digitalFile,id}', ' ') from product_variant
+    where site_id = ${siteId} and product_id = shown.id) end)`,
   async replace(site, id, replacement) {
     const row = await lockProduct(site, id)
     if (!row) return
     const product = withReplacement(storedProduct(row), replacement)
+    await replaceDigitalFile(site, id, replacement)
     await rewrite(site, { row, variants: await variantsOf(site, id) }, product)
   },
+}
+
+async function replaceDigitalFile({ db, siteId }: SiteTx, productId: string, { from, to }: FileReplacement): Promise<void> {
+  await sql`update product_variant set doc = jsonb_set(doc, '{digitalProperties,digitalFile,id}', to_jsonb(${to}::text))
+    where site_id = ${siteId} and product_id = ${productId} and doc #>> '{digitalProperties,digitalFile,id}' = ${from}`.execute(
+    db,
+  )
 }

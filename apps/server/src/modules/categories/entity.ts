@@ -1,7 +1,7 @@
 import * as contract from '@stoa/contract/services/categories/categories'
 import { sql } from 'kysely'
 import { entity } from '../../kernel/entity/entity.ts'
-import { invalid } from '../../kernel/errors.ts'
+import { requiredField } from '../../kernel/errors.ts'
 import { unindexedSearch } from '../../kernel/query/search.ts'
 import { checkSlug } from '../../kernel/slugs.ts'
 import { enqueueCopies, isOnOtherHost } from '../pictures/index.ts'
@@ -27,8 +27,7 @@ export const category = entity<contract.Category>({
   defaultSort: [{ field: 'parentCategory.index' }],
   conflicts: { category_slug: 'DUPLICATE_SLUG' },
   prepare: (site, given, before) => {
-    if (!given.name)
-      throw invalid({ field: 'category.name', description: 'is required', violatedRule: 'REQUIRED_FIELD', data: {} })
+    if (!given.name) throw requiredField('category.name')
     checkSlug(given.slug ?? '', slugForm, 'category.slug')
     enqueueCopies(site, { owner: 'CATEGORY', id: given.id! }, before ? pictureElsewhere(before) : [], pictureElsewhere(given))
     return given

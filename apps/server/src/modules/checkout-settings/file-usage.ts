@@ -8,7 +8,7 @@ export const checkoutUsage: FileUsageSource = {
   table: sql`checkout_settings`,
   rowId: sql`shown.site_id`,
   title: sql`null`,
-  text: sql`shown.doc::text`,
+  text: () => sql`shown.doc::text`,
   async replace(site, _id, replacement) {
     await changeSettings(site, (stored) => withReplacement(stored, replacement))
   },

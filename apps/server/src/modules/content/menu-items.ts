@@ -1,5 +1,5 @@
 import type { Menu, MenuItem, MenuSubItem } from '@stoa/contract/services/stoa/menus'
-import { invalid } from '../../kernel/errors.ts'
+import { invalid, requiredField } from '../../kernel/errors.ts'
 import type { SiteRead } from '../../kernel/site.ts'
 import { category } from '../categories/index.ts'
 import { safeUrl } from '../../kernel/safe-url.ts'
@@ -16,7 +16,7 @@ export function readMenuItems(items: readonly MenuItem[], path: string): MenuIte
 }
 
 function readItem({ label = '', pageId, categoryId, path, url }: MenuSubItem, at: string): MenuSubItem {
-  if (!label.trim()) throw invalid({ field: `${at}.label`, description: 'is required', violatedRule: 'REQUIRED_FIELD', data: {} })
+  if (!label.trim()) throw requiredField(`${at}.label`)
   if (pageId) return { label, pageId }
   if (categoryId) return { label, categoryId }
   if (path) return { label, path: checked(sitePath(path), `${at}.path`, 'must be a path of the site, such as /products') }

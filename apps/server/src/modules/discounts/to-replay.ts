@@ -1,7 +1,7 @@
 import { service as coupons, type Specification } from '@stoa/contract/services/marketing/coupons'
 import { service as rules, type DiscountRule as WireRule } from '@stoa/contract/services/ecom/discount-rules'
 import type { CouponTerms, DiscountRule } from '@stoa/pricing'
-import { invalid, type Violation } from '../../kernel/errors.ts'
+import { invalid, requiredField, type Violation } from '../../kernel/errors.ts'
 import { typeReader } from '../../kernel/shape.ts'
 import type { SiteRead } from '../../kernel/site.ts'
 import { checkedCoupon } from './check-coupon.ts'
@@ -34,7 +34,7 @@ export async function ruleToReplay(site: SiteRead, id: string): Promise<Replayed
 /** Throws what saving the rule would throw. One that is only changed keeps its id and age. */
 export function unsavedRuleToReplay(site: SiteRead, json: unknown): ReplayedDiscounts {
   const rule = checkedRule(readAs<WireRule>(readRule, json, 'unsavedRule'))
-  if (!rule.discounts?.values?.length) throw requiredAt('unsavedRule.discounts.values')
+  if (!rule.discounts?.values?.length) throw requiredField('unsavedRule.discounts.values')
   const { id, createdDate } = json as WireRule
   const known = {
     id: typeof id === 'string' ? id : unsavedId,
@@ -80,8 +80,4 @@ function readAs<Value>(read: ReturnType<typeof typeReader>, json: unknown, field
   const value = read(json, field, violations) as Value
   if (violations.length > 0) throw invalid(...violations)
   return value
-}
-
-function requiredAt(field: string) {
-  return invalid({ field, description: 'is required', violatedRule: 'REQUIRED_FIELD', data: {} })
 }

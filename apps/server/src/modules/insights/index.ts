@@ -1,7 +1,7 @@
 import * as contract from '@stoa/contract/services/stoa/insights'
 import { formatAmount, parseAmount } from '@stoa/pricing'
 import { addDays, dayIn, dayStart } from '@stoa/web/days'
-import { invalid } from '../../kernel/errors.ts'
+import { requiredField } from '../../kernel/errors.ts'
 import type { Module } from '../../kernel/module.ts'
 import { implementRead } from '../../kernel/operation.ts'
 import type { SiteRead } from '../../kernel/site.ts'
@@ -31,7 +31,7 @@ async function discountToReplay(site: SiteRead, request: contract.SimulateDiscou
   if (discountRuleId) return ruleToReplay(site, discountRuleId)
   if (unsavedRule !== undefined) return unsavedRuleToReplay(site, unsavedRule)
   if (unsavedCoupon !== undefined) return unsavedCouponToReplay(site, unsavedCoupon)
-  throw invalid({ field: 'discountRuleId', description: 'is required', violatedRule: 'REQUIRED_FIELD', data: {} })
+  throw requiredField('discountRuleId')
 }
 
 /** Statistics of the shop. The module owns no tables and asks other modules. */

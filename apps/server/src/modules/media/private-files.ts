@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
+import type { Job, JobName } from '../../kernel/jobs.ts'
 import type { SiteRead, SiteTx } from '../../kernel/site.ts'
 import { removeRows } from './remove-files.ts'
 import { findFiles } from './store/files.ts'
+import type { FileUsages } from './usages.ts'
 
 /** The names of those private files that can be used, by their ids. */
 export async function privateFileNames(site: SiteRead, ids: readonly string[]): Promise<Map<string, string>> {
@@ -10,7 +12,21 @@ export async function privateFileNames(site: SiteRead, ids: readonly string[]): 
   return new Map(usable.map(({ id, display_name }) => [id, display_name]))
 }
 
-/** Removes a private file for good, from the trash too. */
-export async function removePrivateFile(site: SiteTx, id: string): Promise<void> {
-  await removeRows(site, sql`private and id = ${id}`)
+const removeUnused: JobName<{ id: string }> = { name: 'media.remove-unused' }
+
+/** After the commit, removes a private file for good, from the trash too, unless something still shows it. */
+export function removePrivateFileUnlessUsed(site: SiteTx, id: string): void {
+  site.enqueue(removeUnused, { id })
+}
+
+export function removeUnusedJob(findUsages: FileUsages): Job<{ id: string }> {
+  return {
+    ...removeUnused,
+    queue: 'general',
+    handle: (site, { id }) =>
+      site.transaction(async (tx) => {
+        const usages = await findUsages(tx, [id])
+        if (usages.length === 0) await removeRows(tx, sql`private and id = ${id}`)
+      }),
+  }
 }

@@ -25,7 +25,7 @@ export function usagesOf(sources: readonly FileUsageSource[]) {
           select given.id as "fileId", place.id, place.title from unnest(${fileIds}::text[]) as given (id)
           cross join lateral (
             select ${screenId} as id, ${title} as title from ${table} as shown
-            where shown.site_id = ${siteId} and position(given.id in ${text}) > 0 order by ${rowId} limit ${perFile}) as place`.execute(
+            where shown.site_id = ${siteId} and position(given.id in ${text(siteId)}) > 0 order by ${rowId} limit ${perFile}) as place`.execute(
           db,
         )
         return rows.map((row) => ({ kind, ...row }))

@@ -1,6 +1,6 @@
 import * as contract from '@stoa/contract/services/members/members-about'
 import { operationsOf } from '../../kernel/entity/operations.ts'
-import { invalid, notFound, revisionMismatch } from '../../kernel/errors.ts'
+import { requiredField, notFound, revisionMismatch } from '../../kernel/errors.ts'
 import { newId } from '../../kernel/ids.ts'
 import type { Caller } from '../../kernel/identity.ts'
 import { implement, implementRead } from '../../kernel/operation.ts'
@@ -15,8 +15,7 @@ const contentPath = 'memberAbout.content'
 export const abouts = {
   createMemberAbout: implement(contract.createMemberAbout, async ({ site, caller }, { memberAbout: given }) => {
     const memberId = given.memberId ? spelledId(given.memberId) : memberOf(caller)
-    if (!memberId)
-      throw invalid({ field: 'memberAbout.memberId', description: 'is required', violatedRule: 'REQUIRED_FIELD', data: {} })
+    if (!memberId) throw requiredField('memberAbout.memberId')
     checkMayChange(caller, memberId)
     await checkMayPublish(site, caller)
     if (!(await lockMembers(site, [memberId], 'KEY SHARE')).has(memberId)) throw notFound('member', { id: memberId })

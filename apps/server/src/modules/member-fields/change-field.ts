@@ -1,6 +1,6 @@
 import type { CustomField, Section } from '@stoa/contract/services/members/custom-fields'
 import { firstOf, nextPosition, lockOrder, saveOrder } from '../../kernel/entity/positions.ts'
-import { brokenRule, invalid, refusal } from '../../kernel/errors.ts'
+import { brokenRule, requiredField, refusal } from '../../kernel/errors.ts'
 import { shopTouched } from '../../kernel/events.ts'
 import { freeSlug, slugOfName } from '../../kernel/slugs.ts'
 import type { SiteTx } from '../../kernel/site.ts'
@@ -96,7 +96,7 @@ export async function arrangeFields(site: SiteTx, wanted: readonly string[], giv
 
 function trimmedName({ name }: CustomField): string {
   const trimmed = name?.trim()
-  if (!trimmed) throw invalid({ field: 'field.name', description: 'is required', violatedRule: 'REQUIRED_FIELD', data: {} })
+  if (!trimmed) throw requiredField('field.name')
   return trimmed
 }
 

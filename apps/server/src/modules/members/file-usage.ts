@@ -9,7 +9,7 @@ export const memberUsages: readonly FileUsageSource[] = [
     kind: 'MEMBER',
     table: sql`member_trash`,
     title: sql`shown.member #>> '{profile,nickname}'`,
-    text: sql`shown.member::text`,
+    text: () => sql`shown.member::text`,
     async replace({ db, siteId }, id, { from, to }) {
       await sql`update member_trash set member = replace(member::text, ${from}, ${to})::jsonb
         where site_id = ${siteId} and id = ${id}`.execute(db)

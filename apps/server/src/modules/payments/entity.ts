@@ -1,6 +1,6 @@
 import * as contract from '@stoa/contract/services/stoa/payment-methods'
 import { entity } from '../../kernel/entity/entity.ts'
-import { invalid, refusal } from '../../kernel/errors.ts'
+import { invalid, requiredField, refusal } from '../../kernel/errors.ts'
 import { isOffline } from './methods.ts'
 import { providerNamed } from './providers.ts'
 
@@ -26,7 +26,7 @@ function completed(method: contract.PaymentMethod): contract.PaymentMethod {
   }
   const title = method.title?.trim()
   if (!title) {
-    throw invalid({ field: 'paymentMethod.title', description: 'is required', violatedRule: 'REQUIRED_FIELD', data: {} })
+    throw requiredField('paymentMethod.title')
   }
   const common = { ...method, title, enabled: method.enabled ?? false, position: method.position ?? 0 }
   if (isOffline(method)) {

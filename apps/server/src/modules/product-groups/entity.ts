@@ -1,7 +1,7 @@
 import { service, type ProductGroup } from '@stoa/contract/services/stores/product-groups-v-3'
 import { sql } from 'kysely'
 import { entity } from '../../kernel/entity/entity.ts'
-import { invalid } from '../../kernel/errors.ts'
+import { requiredField } from '../../kernel/errors.ts'
 import { unindexedSearch } from '../../kernel/query/search.ts'
 import { checkGrouping, checkRoom, freeHandle } from './checks.ts'
 import { storedMedia } from './media.ts'
@@ -22,7 +22,7 @@ export const productGroup = entity<ProductGroup>({
   search: unindexedSearch({ name: sql`name`, 'members.productName': namesOfMembers }),
   async prepare(site, given, before) {
     const name = given.name?.trim()
-    if (!name) throw invalid({ field: 'productGroup.name', description: 'is required', violatedRule: 'REQUIRED_FIELD', data: {} })
+    if (!name) throw requiredField('productGroup.name')
     if (!before) {
       await checkRoom(site)
       await checkGrouping(site, given.groupingCustomizationId!)

@@ -1,12 +1,12 @@
 import type { CategoryAssignment } from '@stoa/contract/services/stores/promotions-v-3'
-import { invalid, refusal } from '../../kernel/errors.ts'
+import { requiredField, refusal } from '../../kernel/errors.ts'
 
 /** The assignments, complete. Throws where one names no category, or two name the same one. */
 export function assignedOnce(given: readonly CategoryAssignment[]): Required<CategoryAssignment>[] {
   const assignments = given.map(({ id, position = 1, appliedToSubcategories = false }, index) => {
     if (id) return { id: id.toLowerCase(), position, appliedToSubcategories }
     const field = `promotion.categories[${index}].id`
-    throw invalid({ field, description: 'is required', violatedRule: 'REQUIRED_FIELD', data: {} })
+    throw requiredField(field)
   })
   const ids = assignments.map(({ id }) => id)
   const categoryId = ids.find((id, index) => ids.indexOf(id) !== index)

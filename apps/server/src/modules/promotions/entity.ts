@@ -1,7 +1,7 @@
 import { service, type Promotion } from '@stoa/contract/services/stores/promotions-v-3'
 import { sql } from 'kysely'
 import { entity } from '../../kernel/entity/entity.ts'
-import { invalid } from '../../kernel/errors.ts'
+import { requiredField } from '../../kernel/errors.ts'
 import { unindexedSearch } from '../../kernel/query/search.ts'
 import { assignedOnce } from './assignments.ts'
 import { enqueueCopy, storedMedia } from './media.ts'
@@ -17,7 +17,7 @@ export const promotion = entity<Promotion>({
   async prepare(site, given, before) {
     if (!before) await checkRoom(site)
     if (!given.name) {
-      throw invalid({ field: 'promotion.name', description: 'is required', violatedRule: 'REQUIRED_FIELD', data: {} })
+      throw requiredField('promotion.name')
     }
     const media = await storedMedia(site, given.media, before?.media)
     enqueueCopy(site, given.id!, before?.media, media)

@@ -1,7 +1,7 @@
 import { isGuid } from '../../kernel/ids.ts'
 import type { ReviewRequest } from '@stoa/contract/services/reviews/review-requests'
 import { asStaff } from '../../kernel/audience.ts'
-import { invalid, notFound, refusal } from '../../kernel/errors.ts'
+import { invalid, requiredField, notFound, refusal } from '../../kernel/errors.ts'
 import type { Caller } from '../../kernel/identity.ts'
 import type { SiteTx } from '../../kernel/site.ts'
 import { productNames } from '../catalog/index.ts'
@@ -54,7 +54,7 @@ async function askedOfContact(
 ): Promise<Asked> {
   if (wanted.length === 0) throw refusal('EITHER_ORDER_OR_ITEMS_REQUIRED', 'name an order, or items and who is asked')
   const field = `${path}.recipient.contactId`
-  if (!contactId) throw invalid({ field, description: 'is required', violatedRule: 'REQUIRED_FIELD', data: {} })
+  if (!contactId) throw requiredField(field)
   if (!(await findMember(site, contactId)) && !(await findContact(site, { id: contactId })))
     throw unknown(field, 'is no member, and nobody who has reviewed or bought anything')
   const ids = [...new Set(wanted.map(({ catalogItemId }) => catalogItemId!))]

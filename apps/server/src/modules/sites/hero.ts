@@ -10,7 +10,7 @@ export function heroUsage(forget: (siteId: string) => void): FileUsageSource {
     kind: 'SETTINGS',
     table: sql`(select id as site_id, id, hero from site)`,
     title: sql`null`,
-    text: sql`coalesce(shown.hero ->> 'picture', '')`,
+    text: () => sql`coalesce(shown.hero ->> 'picture', '')`,
     async replace(site, _id, replacement) {
       const { hero } = (await findSettings(site.db, site.siteId))!
       await updateSettings(site, { hero: json(withReplacement(hero, replacement)) })

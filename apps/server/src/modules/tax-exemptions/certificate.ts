@@ -1,8 +1,7 @@
 import type { ContactTaxDetails, ExemptionStatus, TaxCertificate } from '@stoa/contract/services/ecom/contact-tax-details'
-import { sql } from 'kysely'
 import { brokenRule, refusal } from '../../kernel/errors.ts'
 import type { SiteRead, SiteTx } from '../../kernel/site.ts'
-import { privateFileNames, removePrivateFile } from '../media/index.ts'
+import { privateFileNames } from '../media/index.ts'
 
 /** Whether a certificate counts on a day of the site, as `2026-11-27`. Without one the exemption has no limit. */
 export function certificateStatus(certificate: TaxCertificate | null | undefined, today: string): ExemptionStatus {
@@ -31,13 +30,4 @@ export async function checkCertificate(
   if (!(await privateFileNames(site, [fileId])).has(fileId)) {
     throw refusal('CERTIFICATE_FILE_NOT_FOUND', 'the media library has no such private file', { fileId })
   }
-}
-
-/** Removes the file of a certificate that was replaced or deleted. Colleagues may share one, which the last of them removes. */
-export async function removeUnusedFile(site: SiteTx, { certificate }: ContactTaxDetails): Promise<void> {
-  const fileId = certificate?.fileId
-  if (!fileId) return
-  const { rows } = await sql`select from contact_tax_details
-    where site_id = ${site.siteId} and doc #>> '{certificate,fileId}' = ${fileId} limit 1`.execute(site.db)
-  if (rows.length === 0) await removePrivateFile(site, fileId)
 }

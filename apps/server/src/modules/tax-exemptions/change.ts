@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { refusal } from '../../kernel/errors.ts'
 import { isSameJson } from '../../kernel/same-json.ts'
 import type { SiteTx } from '../../kernel/site.ts'
-import { removeUnusedFile } from './certificate.ts'
+import { removePrivateFileUnlessUsed } from '../media/index.ts'
 import { contactTaxDetails, taxExemptGroup } from './entities.ts'
 
 /** Creates the details of a contact, or changes the fields that are given. Throws where the group does not exist. */
@@ -17,7 +17,7 @@ export async function upsertDetails(site: SiteTx, given: ContactTaxDetails): Pro
   const before = await contactTaxDetails.find(site, id)
   if (!before) return createDetails(site, { ...change, certificate: withoutNulls(change.certificate), id })
   const after = await contactTaxDetails.update(site, change)
-  if (before.certificate?.fileId !== after.certificate?.fileId) await removeUnusedFile(site, before)
+  if (before.certificate?.fileId !== after.certificate?.fileId) removeFile(site, before)
   return after
 }
 
@@ -35,6 +35,11 @@ async function createDetails(site: SiteTx, given: ContactTaxDetails & { id: stri
 
 export async function removeDetails(site: SiteTx, id: string): Promise<ContactTaxDetails> {
   const removed = await contactTaxDetails.remove(site, id)
-  await removeUnusedFile(site, removed)
+  removeFile(site, removed)
   return removed
+}
+
+/** The file of a certificate that was replaced or deleted; colleagues may share one. */
+function removeFile(site: SiteTx, { certificate }: ContactTaxDetails): void {
+  if (certificate?.fileId) removePrivateFileUnlessUsed(site, certificate.fileId)
 }

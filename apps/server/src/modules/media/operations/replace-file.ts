@@ -64,6 +64,8 @@ async function rowsShowing(
   fileId: string,
 ): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`select ${rowId} as id from ${table} as shown
-    where shown.site_id = ${siteId} and position(${fileId} in ${text}) > 0 order by ${rowId} limit ${maxPlaces + 1}`.execute(db)
+    where shown.site_id = ${siteId} and position(${fileId} in ${text(siteId)}) > 0 order by ${rowId} limit ${maxPlaces + 1}`.execute(
+    db,
+  )
   return rows.map(({ id }) => id)
 }

@@ -1,5 +1,5 @@
 import type { AuthorizationDetails, DelayedCaptureSettings, V1ScheduledAction } from '@stoa/contract/services/ecom/orders'
-import { invalid } from '../../../kernel/errors.ts'
+import { invalid, requiredField } from '../../../kernel/errors.ts'
 import { job, type Job } from '../../../kernel/jobs.ts'
 import type { SiteRead, SiteTx } from '../../../kernel/site.ts'
 import { holdingTime } from '../../payments/index.ts'
@@ -19,7 +19,7 @@ export function plannedAction(
   const path = 'delayedCaptureSettings'
   if (!scheduledAction) {
     if (!delayDuration) return undefined
-    throw invalid({ field: `${path}.scheduledAction`, description: 'is required', violatedRule: 'REQUIRED_FIELD', data: {} })
+    throw requiredField(`${path}.scheduledAction`)
   }
   const { count = 1, unit = 'MINUTES' } = delayDuration ?? {}
   const delay = delayDuration ? count * unitOf[unit] : holdingTime.usual

@@ -1,6 +1,6 @@
 import * as contract from '@stoa/contract/services/stoa/review-requests'
 import { asStaff } from '../../../kernel/audience.ts'
-import { invalid, notFound } from '../../../kernel/errors.ts'
+import { requiredField, notFound } from '../../../kernel/errors.ts'
 import type { Caller } from '../../../kernel/identity.ts'
 import { implementAction } from '../../../kernel/operation.ts'
 import type { SiteTx } from '../../../kernel/site.ts'
@@ -124,7 +124,7 @@ async function purchaseOf(
 async function authorOf(site: SiteTx, { memberId, name: known, email }: Recipient, given: string | null | undefined) {
   if (memberId) return memberAuthor(site, memberId)
   const name = given?.trim() || known
-  if (!name) throw invalid({ field: 'name', description: 'is required', violatedRule: 'REQUIRED_FIELD', data: {} })
+  if (!name) throw requiredField('name')
   const contactId = email ? await contactOf(site, { email, name }) : undefined
   return { type: 'VISITOR' as const, name, ...(contactId && { contactId, identityId: contactId }) }
 }
