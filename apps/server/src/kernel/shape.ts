@@ -142,7 +142,7 @@ function itemReader(service: Service, field: Field, nulls: NullMeaning): Reader 
     case 'json':
       return jsonReader
     default:
-      return stringReader
+      return field.format === 'GUID' ? guidReader : stringReader
   }
 }
 
@@ -171,6 +171,12 @@ const stringReader: Reader = (value, path, violations) => {
   if (typeof value === 'number') return String(value)
   violations.push(violation(path, 'FORMAT', 'must be a string', { type: 'STRING' }))
   return ''
+}
+
+/** Upper and lower case name the same row (RFC 9562, section 4). Stoa writes and compares lower case. */
+const guidReader: Reader = (value, path, violations) => {
+  const text = stringReader(value, path, violations)
+  return typeof text === 'string' ? text.toLowerCase() : text
 }
 
 const booleanReader: Reader = (value, path, violations) => {

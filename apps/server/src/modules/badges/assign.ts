@@ -21,7 +21,7 @@ export async function unassign(site: SiteTx, id: string): Promise<StoredAssignme
 
 /** Gives a badge to all of these members who do not have it yet. Returns the new assignments. */
 export async function assignToMembers(site: SiteTx, badgeId: string, memberIds: readonly string[]): Promise<StoredAssignment[]> {
-  const asked = [...new Set(memberIds.map((id) => id.toLowerCase()))]
+  const asked = [...new Set(memberIds)]
   const known = await existingMembers(site, asked)
   const unknown = asked.find((id) => !known.has(id))
   if (unknown) throw notFound('member', { id: unknown })

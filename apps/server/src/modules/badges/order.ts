@@ -13,17 +13,11 @@ export async function arrangeBadges(site: SiteTx, wanted: readonly string[]): Pr
   return order.map((id) => shownBadge(badges.get(id)!))
 }
 
-export async function moveBadge(
-  site: SiteTx,
-  given: string,
-  position: Position,
-  after: string | null | undefined,
-): Promise<void> {
-  const id = given.toLowerCase()
+export async function moveBadge(site: SiteTx, id: string, position: Position, after: string | null | undefined): Promise<void> {
   const ids = await lockOrder(site, 'badge')
   if (!ids.includes(id)) throw notFound('badge', { id })
   const others = ids.filter((other) => other !== id)
-  others.splice(placeIn(others, id, position, after?.toLowerCase()), 0, id)
+  others.splice(placeIn(others, id, position, after ?? undefined), 0, id)
   await save(site, others)
 }
 

@@ -8,7 +8,7 @@ export const shopContent: ContentReference = {
 }
 
 export function isSame(row: ContentRow, { appId, componentId }: ContentReference): boolean {
-  return row.app_id === appId.toLowerCase() && row.component_id === componentId.toLowerCase()
+  return row.app_id === appId && row.component_id === componentId
 }
 
 /** Of several languages the one that was asked for, or its general form: `de` for `de-AT`. */

@@ -14,7 +14,7 @@ export async function usableTemplate(
   site: SiteRead,
   { checkoutTemplateId, siteId }: { checkoutTemplateId: string; siteId: string },
 ): Promise<contract.CheckoutTemplate> {
-  if (siteId.toLowerCase() !== site.siteId) throw notFound('checkoutTemplate', { id: checkoutTemplateId })
+  if (siteId !== site.siteId) throw notFound('checkoutTemplate', { id: checkoutTemplateId })
   // A visitor may use a template, and not read it.
   const template = await checkoutTemplate.get(asStaff(site), checkoutTemplateId)
   if (template.status === 'ACTIVE') return template

@@ -57,10 +57,9 @@ function holds(
   type: Type | ExclusionType | undefined,
   entityId: string | null | undefined,
 ) {
-  const id = entityId!.toLowerCase()
-  if (type === 'MEMBER') return memberId === id
-  if (type === 'ROLE') return roleIds.includes(id)
-  return type === 'BADGE' && badgeIds.includes(id)
+  if (type === 'MEMBER') return memberId === entityId
+  if (type === 'ROLE') return roleIds.includes(entityId!)
+  return type === 'BADGE' && badgeIds.includes(entityId!)
 }
 
 /** The roles and badges of members. */

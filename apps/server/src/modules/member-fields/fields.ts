@@ -17,7 +17,7 @@ export async function allFields(site: SiteRead): Promise<StoredField[]> {
 }
 
 export async function getField(site: SiteRead, id: string): Promise<StoredField> {
-  const field = (await allFields(site)).find((each) => each.id === id.toLowerCase())
+  const field = (await allFields(site)).find((each) => each.id === id)
   if (!field) throw notFound('customField', { id })
   return field
 }

@@ -33,7 +33,7 @@ export async function trashMember(
 }
 
 async function checkAssignee(site: SiteRead, id: string, contentAssigneeId: string): Promise<void> {
-  if (contentAssigneeId.toLowerCase() === id)
+  if (contentAssigneeId === id)
     throw invalid({ field: 'contentAssigneeId', description: 'is the member who is deleted', violatedRule: 'OTHER', data: {} })
   await member.get(site, contentAssigneeId)
 }

@@ -4,7 +4,7 @@ import { requiredField, refusal } from '../../kernel/errors.ts'
 /** The assignments, complete. Throws where one names no category, or two name the same one. */
 export function assignedOnce(given: readonly CategoryAssignment[]): Required<CategoryAssignment>[] {
   const assignments = given.map(({ id, position = 1, appliedToSubcategories = false }, index) => {
-    if (id) return { id: id.toLowerCase(), position, appliedToSubcategories }
+    if (id) return { id, position, appliedToSubcategories }
     const field = `promotion.categories[${index}].id`
     throw requiredField(field)
   })

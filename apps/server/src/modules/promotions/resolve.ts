@@ -10,11 +10,10 @@ import { promotion } from './entity.ts'
 const maxShown = 100
 
 /** The enabled promotions of a category by position, with those that categories above it pass on. */
-export async function resolvedPromotions(site: SiteRead, categoryId: string): Promise<PositionedPromotion[]> {
-  const id = categoryId.toLowerCase()
+export async function resolvedPromotions(site: SiteRead, id: string): Promise<PositionedPromotion[]> {
   const line = (await breadcrumbsTo(site, [id], { hidden: site.audience === 'STAFF' })).get(id)
   // Visitors do not learn of a hidden category.
-  if (line?.at(-1)?.categoryId !== id) throw notFound('category', { categoryId })
+  if (line?.at(-1)?.categoryId !== id) throw notFound('category', { categoryId: id })
   const ids = line.map(({ categoryId }) => categoryId)
   const { rows } = await sql<Row & { position: number }>`
     select ${promotion.selected}, placed.position from promotion

@@ -29,7 +29,7 @@ export async function recommend(
   for (const algorithm of asked) {
     if (!isCatalogApp(algorithm.appId)) throw noProvider(algorithm)
     checkSupported(items, ofCatalog)
-    const id = algorithm.id!.toLowerCase()
+    const id = algorithm.id!
     if (tried.has(id)) continue
     tried.add(id)
     const ranked = await algorithms.get(id)!.products(site, visible)
@@ -43,7 +43,7 @@ export async function recommend(
 
 /** An app is called with all of its algorithms at once, so one that it does not know is refused wherever it stands in the list. */
 function checkSupported(items: GetRecommendationRequest['items'] & object, ofCatalog: AlgorithmReference[]): void {
-  const unsupportedAlgorithms = ofCatalog.filter(({ id }) => !algorithms.has(id!.toLowerCase()))
+  const unsupportedAlgorithms = ofCatalog.filter(({ id }) => !algorithms.has(id!))
   if (unsupportedAlgorithms.length > 0)
     throw refusal('ALGORITHM_NOT_SUPPORTED', 'listAvailableAlgorithms returns the supported algorithms', {
       unsupportedAlgorithms,

@@ -33,7 +33,7 @@ export function present(card: store.SavedCardRow, now: Date): SavedCard {
 
 /** A member's card for a payment; a removal waits until the transaction ends. Throws SAVED_CARD_NOT_FOUND. */
 export async function cardToCharge(site: SiteTx, memberId: string, id: string): Promise<store.SavedCardRow> {
-  const card = await store.holdCard(site, memberId, id.toLowerCase())
+  const card = await store.holdCard(site, memberId, id)
   if (!card || !isUsable(site, card.provider)) throw notFound('savedCard', { id })
   return card
 }
@@ -121,7 +121,7 @@ export async function removeAllCards(site: SiteTx, memberId: string): Promise<nu
 async function lockedCard(site: SiteTx, memberId: string, id: string) {
   await lockMember(site, memberId)
   const cards = await store.cardsOf(site, memberId)
-  const card = cards.find((each) => each.id === id.toLowerCase())
+  const card = cards.find((each) => each.id === id)
   if (!card || !isUsable(site, card.provider)) throw notFound('savedCard', { id })
   return { card, cards }
 }

@@ -52,7 +52,7 @@ export const olderBadges = {
   /** Members whom the caller may not see are answered like members without a badge. */
   listBadgesPerMember: implementRead(contract.listBadgesPerMember, async ({ site }, { memberIds }) => {
     const badges = await badgesOfMembers(site, memberIds)
-    const asked = [...new Set(memberIds.map((id) => id.toLowerCase()))]
+    const asked = [...new Set(memberIds)]
     return { memberBadgeIds: asked.map((memberId) => ({ memberId, badgeIds: badges.get(memberId) ?? [] })) }
   }),
 

@@ -13,7 +13,7 @@ export const contentOperations = {
       const rows = await store.findContents(site)
       const ofComponent = rows.filter((row) => isSame(row, { appId, componentId }))
       const isShop = appId === shopContent.appId
-      if (!isShop && !rows.some((row) => row.app_id === appId.toLowerCase()))
+      if (!isShop && !rows.some((row) => row.app_id === appId))
         throw refuse('REQUIRED_APP_NOT_INSTALLED', 'no app with this ID provides texts on this site', { appId })
       if (ofComponent.length === 0 && !(isShop && componentId === shopContent.componentId))
         throw refuse('REQUIRED_COMPONENT_DOES_NOT_EXIST', 'the app provides no texts for this component', { componentId })

@@ -90,7 +90,7 @@ function checkMayRead(caller: Caller): void {
 }
 
 function distinct(ids: readonly string[]): string[] {
-  return [...new Set(ids.map((id) => id.toLowerCase()))]
+  return [...new Set(ids)]
 }
 
 function applicationsOf({ fields, selected }: FieldsInUse, isApplied: (field: StoredField) => boolean): FieldApplication[] {

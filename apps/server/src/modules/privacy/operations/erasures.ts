@@ -12,7 +12,7 @@ const listed = 100
 
 export function erasureOperations(erase: Job<ErasureJob>) {
   const eraseMember = implement(contract.eraseMember, async ({ site, caller, refuse }, request) => {
-    const memberId = request.memberId!.toLowerCase()
+    const memberId = request.memberId!
     if ((await existingMembers(site, [memberId])).has(memberId)) await trashMember(site, memberId, { field: 'memberId' })
     const erasure =
       (await beginErasure(site, erase, memberId, { cause: 'STAFF', ...startedBy(caller) })) ??

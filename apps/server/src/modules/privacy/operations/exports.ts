@@ -57,5 +57,5 @@ function whose(caller: Caller, memberId: string | undefined): string {
   if (caller.kind === 'MEMBER') return caller.memberId
   if (!isStaff(caller)) throw permissionDenied('only a member has data of their own')
   if (!memberId) throw brokenRule('memberId', 'MEMBER_ID_REQUIRED', 'is required for staff')
-  return memberId.toLowerCase()
+  return memberId
 }

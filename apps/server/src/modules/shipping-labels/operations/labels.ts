@@ -44,7 +44,7 @@ export function labelOperations(ports: LabelPorts & LabelFiles) {
     printLabels: implementRead(contract.printLabels, async ({ site }, { labelIds }) => {
       const found = new Map((await store.labelsByIds(site, labelIds)).map((label) => [label.id, label]))
       const labels = [...new Set(labelIds)].map((id) => {
-        const label = found.get(id.toLowerCase())
+        const label = found.get(id)
         if (!label || label.status !== 'BOUGHT') throw notFound('label', { id })
         return label
       })
