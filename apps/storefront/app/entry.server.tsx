@@ -2,7 +2,7 @@ import { I18nProvider } from '@lingui/react'
 import { createReadableStreamFromReadable } from '@react-router/node'
 import { isbot } from 'isbot'
 import { renderToPipeableStream } from 'react-dom/server'
-import { ServerRouter, type EntryContext, type RouterContextProvider } from 'react-router'
+import { isRouteErrorResponse, ServerRouter, type EntryContext, type RouterContextProvider } from 'react-router'
 import { textUrls } from 'virtual:text-urls'
 import { storefront, type Visit } from './lib/context.ts'
 import { lateScripts } from './lib/late-scripts.server.ts'
@@ -47,6 +47,11 @@ export default function handleRequest(
     // After the router's own timeout, so that the rejected parts still reach the page.
     const timeout = setTimeout(abort, streamTimeout + 1_000)
   })
+}
+
+/** Logs what failed in the router. A request that no page takes, such as a form sent to the wrong address, is the client's error. */
+export function handleError(error: unknown, { request }: { request: Request }): void {
+  if (!request.signal.aborted && !(isRouteErrorResponse(error) && error.status < 500)) console.error(error)
 }
 
 /** The URLs of the text catalogues that this page needs. */
