@@ -4,7 +4,7 @@ import type { Failure } from '../ui/failure.tsx'
 import { roleReason } from './access.ts'
 import { refusals } from './refusals.ts'
 
-/** Converts an error to title, detail and request ID. */
+/** Converts an error to title and detail, with the request ID where support may have to look for the reason. */
 export function toFailure(error: unknown, title: string): Failure {
   if (!(error instanceof CallError)) {
     if (!navigator.onLine) return { title, detail: t`You’re offline. Nothing was lost. Try again when you’re back online.` }
@@ -12,7 +12,8 @@ export function toFailure(error: unknown, title: string): Failure {
       return { title, detail: t`We couldn’t reach the server. Check your connection and try again.` }
     return { title, detail: error instanceof Error ? error.message : String(error) }
   }
-  return { title, detail: reasonOf(error), requestId: error.requestId }
+  const isExplained = Object.hasOwn(refusals, error.code)
+  return { title, detail: reasonOf(error), requestId: isExplained ? undefined : error.requestId }
 }
 
 function reasonOf({ status, code, message }: CallError): string {
