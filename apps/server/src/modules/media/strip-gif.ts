@@ -1,3 +1,5 @@
+import { FileRefused } from './file-refused.ts'
+
 const trailer = 0x3b
 const image = 0x2c
 const extension = 0x21
@@ -7,7 +9,7 @@ const application = 0xff
 /** Repetitions of an animation, and colours. All other applications write about the picture: XMP, editors. */
 const keptApplications = ['NETSCAPE2.0', 'ANIMEXTS1.0', 'ICCRGBG1012']
 
-/** A GIF without comments and what programs wrote about it. A file that ends too early stays as it is, for the decoder to refuse. */
+/** A GIF without comments and what programs wrote about it. Throws FileRefused where its blocks do not end, or are none. */
 export function strippedGif(bytes: Buffer): Buffer {
   const start = 13 + tableBytes(bytes[10])
   const parts = [bytes.subarray(0, start)]
@@ -15,14 +17,15 @@ export function strippedGif(bytes: Buffer): Buffer {
     const kind = bytes[at]
     // What follows the end is not shown.
     if (kind === trailer) return Buffer.concat([...parts, bytes.subarray(at, at + 1)])
-    if (kind !== image && kind !== extension) return bytes
+    if (kind !== image && kind !== extension) throw new FileRefused('FILE_UNREADABLE', 'is damaged')
     const data = kind === image ? at + 11 + tableBytes(bytes[at + 9]) : at + 2
     const next = endOfBlocks(bytes, data)
-    if (next === undefined) return bytes
+    if (next === undefined) throw new FileRefused('FILE_UNREADABLE', 'is damaged')
     if (kind === image || isKept(bytes, at)) parts.push(bytes.subarray(at, next))
     at = next
   }
-  return bytes
+  // Many programs leave out the trailer.
+  return Buffer.concat(parts)
 }
 
 function isKept(bytes: Buffer, at: number): boolean {

@@ -1,5 +1,7 @@
 import { crc32 } from 'node:zlib'
+import { FileRefused } from './file-refused.ts'
 import { strippedGif } from './strip-gif.ts'
+import { strippedJpeg } from './strip-jpeg.ts'
 import type { PictureFormat } from './picture-format.ts'
 
 /** What sharp read of a picture. */
@@ -11,13 +13,13 @@ interface Metadata {
 
 /**
  * A picture without what its camera and its programs wrote about it: place, time, device, owner, embedded thumbnails. The pixels
- * are not compressed again; how it is turned and its colour profile stay.
+ * are not compressed again; how it is turned and its colour profile stay. Throws FileRefused where it cannot be found to be removed.
  */
 export function withoutMetadata(bytes: Buffer, format: PictureFormat, metadata: Metadata): Buffer {
   const orientation = metadata.orientation ?? 1
   switch (format) {
     case 'jpg':
-      return strippedJpeg(bytes, orientation)
+      return strippedJpeg(bytes, orientation > 1 ? exifOf(orientation) : undefined)
     case 'png':
       return strippedPng(bytes, orientation)
     case 'webp':
@@ -29,41 +31,6 @@ export function withoutMetadata(bytes: Buffer, format: PictureFormat, metadata: 
     default:
       return bytes
   }
-}
-
-/** Segments before the pixels: all application data but colours, and comments, are left out. */
-function strippedJpeg(bytes: Buffer, orientation: number): Buffer {
-  const parts = [bytes.subarray(0, 2)]
-  if (orientation > 1) {
-    const exif = Buffer.concat([Buffer.from('Exif\0\0', 'latin1'), exifOf(orientation)])
-    const head = Buffer.from([0xff, 0xe1, 0, 0])
-    head.writeUInt16BE(exif.length + 2, 2)
-    parts.push(head, exif)
-  }
-  for (let at = 2; at + 4 <= bytes.length;) {
-    if (bytes[at] !== 0xff) return bytes
-    const marker = bytes[at + 1]!
-    if (marker === 0xff) {
-      at++
-      continue
-    }
-    // The pixels begin, and end where the picture does: what follows it is not shown.
-    if (marker === 0xda) {
-      const end = bytes.indexOf(Buffer.from([0xff, 0xd9]), at)
-      parts.push(bytes.subarray(at, end < 0 ? bytes.length : end + 2))
-      return Buffer.concat(parts)
-    }
-    const next = at + 2 + bytes.readUInt16BE(at + 2)
-    if (!isLeftOut(bytes, marker, at + 4)) parts.push(bytes.subarray(at, next))
-    at = next
-  }
-  return bytes
-}
-
-function isLeftOut(bytes: Buffer, marker: number, at: number): boolean {
-  if (marker === 0xfe) return true
-  if (marker < 0xe1 || marker > 0xef || marker === 0xee) return false
-  return !(marker === 0xe2 && bytes.toString('latin1', at, at + 11) === 'ICC_PROFILE')
 }
 
 const leftOutChunks = new Set(['eXIf', 'tEXt', 'zTXt', 'iTXt', 'tIME', 'caBX'])
@@ -128,8 +95,11 @@ function blanked(bytes: Buffer, { exif, xmp }: Metadata): Buffer {
     [exif?.subarray(6), 0],
     [xmp, 0x20],
   ] as const) {
-    const at = part && part.length > 0 ? result.indexOf(part) : -1
-    if (at >= 0) result.fill(filler, at, at + part!.length)
+    if (!part || part.length === 0) continue
+    const at = result.indexOf(part)
+    // In pieces, or compressed.
+    if (at < 0) throw new FileRefused('FILE_UNREADABLE', 'has metadata that cannot be removed')
+    result.fill(filler, at, at + part.length)
   }
   return result
 }

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { withoutMovieMetadata } from './strip-movie-metadata.ts'
+import { typeOfMime } from '../file-types.ts'
+import { hasMovieBoxes, withoutMovieMetadata } from './strip-movie-metadata.ts'
 
 function box(type: string, ...content: (Buffer | string)[]): Buffer {
   const inner = Buffer.concat(content.map((part) => (typeof part === 'string' ? Buffer.from(part, 'latin1') : part)))
@@ -49,6 +50,11 @@ test('a movie keeps its pictures where they are, and loses where, when and by wh
   expect(text).not.toMatch(/Vera|Somewhere|\+48|location|TTTT|Somewhere else/)
   expect(text.match(/the rest/g)).toHaveLength(3)
   expect(text).toContain('samples')
+})
+
+test('recordings of sound are boxes, too, which say where they were made', () => {
+  const types = ['video/mp4', 'video/quicktime', 'audio/mp4', 'audio/mpeg', 'video/webm']
+  expect(types.filter((type) => hasMovieBoxes(typeOfMime(type)!))).toEqual(['video/mp4', 'video/quicktime', 'audio/mp4'])
 })
 
 test('the parts in which a file arrives, and where it ends too early, make no difference', async () => {

@@ -14,7 +14,7 @@ const dated = new Set(['mvhd', 'tkhd', 'mdhd'])
 
 /** Whether a file consists of such boxes. */
 export function hasMovieBoxes({ ending }: Pick<FileType, 'ending'>): boolean {
-  return ending === 'mp4' || ending === 'm4v' || ending === 'mov'
+  return ['mp4', 'm4v', 'mov', 'm4a'].includes(ending)
 }
 
 /**
