@@ -3,6 +3,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aProduct, aVisitor } from '../support/builders.ts'
 import { sharedServer, type TestServer } from '../support/server.ts'
+import { testFiles } from '../support/test-files.ts'
 import { aShop, ownerClient, type TestShop } from '../support/shop.ts'
 import { withOtherEnd } from '../support/with-other-end.ts'
 
@@ -304,6 +305,8 @@ test('a deleted file is in the trash until it is restored or removed for good', 
   const shop = await aShop(server)
   const { files: library } = owner(shop)
   const { id, url } = await uploaded(shop)
+  const social = `media/social/${id}.png`
+  await testFiles().put(social, 'what a shared link shows')
   await library.bulkDeleteFiles([id, 'unknown.png'])
   expect((await library.listFiles()).files).toEqual([])
   expect((await library.listDeletedFiles()).files).toMatchObject([{ _id: id, state: 'DELETED' }])
@@ -314,7 +317,7 @@ test('a deleted file is in the trash until it is restored or removed for good', 
   await library.bulkDeleteFiles([id], { permanent: true })
   await server.app.drain()
   await expect(library.getFileDescriptor(id)).rejects.toThrow()
-  expect((await fetch(here(url))).status).toBe(404)
+  for (const address of [here(url), `${server.url}/${social}`]) expect((await fetch(address)).status, address).toBe(404)
 })
 
 test('folders form a tree that never becomes a circle', async () => {

@@ -4,7 +4,7 @@ import type { Job, JobName, JobSite } from '../../kernel/jobs.ts'
 import { schedule } from '../../kernel/schedule.ts'
 import type { SiteTx } from '../../kernel/site.ts'
 import { recordDeleted } from './events.ts'
-import { fileKey, keyOf } from './file-key.ts'
+import { fileKey, keyOf, socialPictureKey } from './file-key.ts'
 import { deleteFiles, findFiles, type FileRow, type FileSource } from './store/files.ts'
 import { releaseSpace, lockSpace } from './store/space.ts'
 import { keysBefore, noteRemoval, takeKey } from './store/stored-keys.ts'
@@ -23,6 +23,7 @@ function keysOf(siteId: string, row: FileRow): string[] {
   const { video, firstPage } = row.doc
   return [
     own,
+    ...(row.private || row.width === null ? [] : [socialPictureKey(row.id)]),
     ...(video ? [videoFolder(siteId, row), posterKey(siteId, row)] : []),
     ...(firstPage ? [fileKey(firstPage.id)] : []),
   ]
@@ -48,7 +49,7 @@ export async function removePicturesOf(site: SiteTx, source: FileSource): Promis
   await releaseSpace(site, bytesOf(rows))
   await removeKeysLater(
     site,
-    rows.map(({ id }) => fileKey(id)),
+    rows.flatMap(({ id }) => [fileKey(id), socialPictureKey(id)]),
   )
 }
 

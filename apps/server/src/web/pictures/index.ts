@@ -22,7 +22,8 @@ export interface PictureOptions {
 /** Serves stored pictures, transformed copies of them, and the pictures of shared links. */
 export function servePictures(app: FastifyInstance, { files, cache, limits, processes }: PictureOptions): void {
   const shared = { limits, turns: turns({ atOnce: drawnAtOnce(processes) }), unreadable: unreadablePictures() }
-  serveSocialPictures(app, { files, ...shared })
-  serveTransforms(app, { originals: storedOriginals(files), cache, ...shared })
+  const originals = storedOriginals(files)
+  serveSocialPictures(app, { files, originals, ...shared })
+  serveTransforms(app, { originals, cache, ...shared })
   serveMedia(app, files)
 }

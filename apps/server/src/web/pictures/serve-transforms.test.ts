@@ -174,10 +174,11 @@ test('a photograph that lies on its side is cut as it is shown', async () => {
 test('a picture that is deleted has no copies for long', async () => {
   const id = await server.stored(await oneColour(9, 9, '#123456').jpeg().toBuffer())
   const path = `${id}/v1/fit/w_5,h_5/a.jpg`
-  expect((await get(path)).status).toBe(200)
+  const paths = [path, `social/${id}.png`]
+  for (const each of paths) expect((await get(each)).status).toBe(200)
   await server.files.remove(`media/${id}`)
   vi.spyOn(performance, 'now').mockReturnValue(performance.now() + 61_000)
-  expect((await get(path)).status).toBe(404)
+  for (const each of paths) expect((await get(each)).status, each).toBe(404)
   vi.restoreAllMocks()
 })
 

@@ -7,7 +7,7 @@ import { contentTypeOf } from '../../kernel/files/content-type.ts'
 import { isFileKey, publicPrefix, type FileStore } from '../../kernel/files/file-store.ts'
 import type { RateLimits } from '../../kernel/rate-limit.ts'
 import { loadSharp } from './load-sharp.ts'
-import { openFile } from './originals.ts'
+import { openFile, type Originals } from './originals.ts'
 import { rasterize } from './rasterize.ts'
 import { readable } from './transform-picture.ts'
 import type { Turns } from './turns.ts'
@@ -24,6 +24,7 @@ const points = 50
 
 export interface SocialOptions {
   files: FileStore
+  originals: Originals
   limits: Pick<RateLimits, 'request'>
   turns: Turns
   unreadable: Unreadable
@@ -31,9 +32,10 @@ export interface SocialOptions {
 
 /**
  * Pictures of shared links: a stored picture in the middle of a PNG, because most networks show neither SVG nor AVIF. Each is
- * made when it is first asked for, and stored; of those that are stored here, no others are made.
+ * made when it is first asked for, and stored; of those that are stored here, no others are made,
+ * and none is served of a picture that is gone.
  */
-export function serveSocialPictures(app: FastifyInstance, { files, limits, turns, unreadable }: SocialOptions): void {
+export function serveSocialPictures(app: FastifyInstance, { files, originals, limits, turns, unreadable }: SocialOptions): void {
   const prefix = paths.socialPictures().slice(1)
   app.get<{ Params: { '*': string } }>(`/${prefix}*`, async (request, reply) => {
     const [, name] = /^(.+)\.png$/.exec(request.params['*']) ?? []
@@ -41,6 +43,7 @@ export function serveSocialPictures(app: FastifyInstance, { files, limits, turns
     const key = `${prefix}${name}.png`
     if (!name || source.startsWith(prefix) || !isFileKey(source) || !isFileKey(key)) throw unknownRoute()
     if (!contentTypeOf(source).startsWith('image/')) throw unknownRoute()
+    await originals.check(name)
     const stored = await files.get(key)
     const png = stored ? await buffer(stored.body) : await make({ id: name, name: key }, source, request.ip)
     return reply.header('content-type', 'image/png').header('cache-control', 'public, max-age=604800').send(png)
