@@ -1,5 +1,6 @@
 import { createPublicKey, verify } from 'node:crypto'
 import fc from 'fast-check'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aProduct, aVisitor, type Visitor } from '../support/builders.ts'
 import { endedTask } from '../support/bulk-tasks.ts'
@@ -220,6 +221,40 @@ test.each([
   expect(body.review.moderation.moderationStatus).toBe(heldFor ? 'IN_MODERATION' : 'APPROVED')
   const found = await shop.owner('GET', `/stoa/v1/reviews/${body.review.id}/case`)
   expect(found.body.heldFor).toEqual(heldFor ?? [])
+})
+
+test('an address that somebody types makes nobody known, and renames nobody', async () => {
+  const shop = await aShop(server)
+  const [product, other] = [await aProduct(shop), await aProduct(shop)]
+  const vera = await aVisitor(shop)
+  await setRules(shop, { publication: 'BY_RULE', rule: { firstReview: true } })
+  const first = (await sayAs(vera, product.id)).body.review
+  await shop.owner('PATCH', `${path}/${first.id}/moderate`, { status: 'APPROVED' })
+  const statusOf = ({ body }: { body: any }) => body.review.moderation.moderationStatus
+  const stranger = await aVisitor(shop)
+  const typed = await stranger.send('POST', `${path}/contact`, {
+    namespace,
+    entityId: other.id,
+    content: { rating: 1, body: 'Bad' },
+    name: 'Not Vera',
+    email: 'vera@example.com',
+  })
+  expect(statusOf(typed)).toBe('IN_MODERATION')
+  expect(statusOf(await sayAs(vera, other.id))).toBe('APPROVED')
+  expect(typed.body.review.author.contactId).toBe(first.author.contactId)
+  const { rows } = await sql`select name from review_author where id = ${first.author.contactId}`.execute(server.database.db)
+  expect(rows).toEqual([{ name: 'Vera' }])
+})
+
+test('where several reviews of an item are allowed, authors still do not vote for their own', async () => {
+  const shop = await aShop(server)
+  const product = await aProduct(shop)
+  const vera = await aVisitor(shop)
+  await setRules(shop, { severalPerItem: true })
+  const { id } = (await sayAs(vera, product.id)).body.review
+  expect(await vera.send('POST', `/stoa/v1/reviews/${id}/vote`, { vote: 'HELPFUL' })).toMatchObject(forbidden)
+  const reader = await aVisitor(shop)
+  expect(await reader.send('POST', `/stoa/v1/reviews/${id}/vote`, { vote: 'HELPFUL' })).toMatchObject({ status: 200 })
 })
 
 test('the same text under another review is held back, whoever writes it', async () => {

@@ -13,7 +13,10 @@ export interface ReviewAuthor {
   /** Absent where an app names nobody. */
   contactId?: string
   name?: string
-  /** Of whom the site may allow one review of an item: a member, or the browser of a visitor. Nobody is locked out by what others type. */
+  /**
+   * Who it is as far as it was checked: a member, or the browser of a visitor. It decides who has written before, and for whom a review
+   * is their own, so that nobody is locked out or trusted by what others type.
+   */
   identityId?: string
 }
 
@@ -28,16 +31,10 @@ export async function visitorAuthor(
   visitorId: string,
   { name, email }: { name: string; email: string },
 ): Promise<ReviewAuthor> {
-  const { db, siteId, now } = site
-  const address = email.trim().toLowerCase()
-  const { rows } = await sql<{ id: string }>`insert into review_author (site_id, id, email, name, created_date)
-    values (${siteId}, ${newId()}, ${address}, ${name}, ${now})
-    on conflict (site_id, email) do update set name = excluded.name
-    returning id`.execute(db)
-  return { type: 'VISITOR', contactId: rows[0]!.id, identityId: visitorId, name }
+  return { type: 'VISITOR', contactId: await contactOf(site, { name, email }), identityId: visitorId, name }
 }
 
-/** The contact of an address, which is created with the name where there is none. Nobody has written anything with it yet. */
+/** The contact of an address, which is created with the name where there is none. One that is there keeps its name: anybody can type its address. */
 export async function contactOf(site: SiteTx, { name, email }: { name: string; email: string }): Promise<string> {
   const { db, siteId, now } = site
   const address = email.trim().toLowerCase()

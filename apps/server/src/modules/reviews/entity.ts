@@ -16,6 +16,8 @@ export type StoredReview = Review & {
   authorType: AuthorType
   /** Where the site allows one review of an author and item: the author. */
   soleAuthor?: string | null
+  /** The author, as `ReviewAuthor.identityId`. */
+  authorIdentity?: string | null
   hasMedia: boolean
   hasReply: boolean
   /** Reports that nobody has dismissed. */
@@ -82,6 +84,7 @@ export const review = entity<StoredReview>({
     foundHelpful: { column: 'found_helpful', notNull: true },
     foundUnhelpful: { column: 'found_unhelpful', notNull: true },
     soleAuthor: { column: 'sole_author', type: 'uuid' },
+    authorIdentity: { column: 'author_identity', type: 'uuid' },
     textHash: { column: 'text_hash', type: 'text' },
     language: { column: 'language', type: 'text' },
   },
@@ -109,6 +112,7 @@ export function showStored(stored: StoredReview): Review {
   const {
     authorType: _type,
     soleAuthor: _sole,
+    authorIdentity: _identity,
     hasMedia: _media,
     hasReply: _reply,
     reportCount: _reports,

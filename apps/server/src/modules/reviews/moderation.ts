@@ -1,11 +1,12 @@
 import type { Review } from '@stoa/contract/services/reviews/reviews'
 import type { HoldReason } from '@stoa/contract/services/stoa/reviews'
 import { words } from '../../kernel/query/words.ts'
+import { hasLink } from './links.ts'
 import type { Rules } from './settings.ts'
 
 /** What the server knows of a review besides its content. */
 export interface ReviewFacts {
-  /** The author has no published review yet. */
+  /** The author, who is more than an address that somebody typed, has no published review yet. */
   isFirst: boolean
   /** Somebody else's review has the same text. */
   isSameText: boolean
@@ -38,12 +39,4 @@ function hasOneOf(text: string, forbidden: readonly string[]): boolean {
     const searched = words(word)
     return searched.length > 0 && normalized.includes(` ${searched.join(' ')} `)
   })
-}
-
-/** Addresses with a scheme, and names of hosts: `www.`, or an ending that no sentence has. */
-const link =
-  /(?:https?:\/\/|www\.)\S|[a-z0-9-]{2,63}\.(?:com|net|org|info|biz|shop|store|online|site|xyz|top|io|ru|cn|de|ly)(?:\/|\b(?![.\w]))/i
-
-export function hasLink(text: string): boolean {
-  return link.test(text)
 }

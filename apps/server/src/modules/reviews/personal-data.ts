@@ -57,7 +57,7 @@ export const reviewData: PersonalData = {
 
 async function anonymize(site: SiteTx, id: string, contactId: string | undefined): Promise<void> {
   const { author: _author, purchase: _purchase, ...others } = await review.lock(asStaff(site), id)
-  const kept: StoredReview = { ...others, soleAuthor: null }
+  const kept: StoredReview = { ...others, soleAuthor: null, authorIdentity: null }
   if (contactId) {
     await review.save(site, kept, { ...kept, author: { contactId }, takenOver: true })
     return

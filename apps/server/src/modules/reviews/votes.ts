@@ -20,10 +20,11 @@ export interface VoteResult {
 export async function voteFor(site: SiteTx, caller: Caller, reviewId: string, vote: Vote): Promise<VoteResult> {
   const { db, siteId, now } = site
   const voterId = voterIdOf(caller)
+  const ids = caller.kind === 'MEMBER' ? [voterId, caller.visitorId] : [voterId]
   if (vote !== 'NONE') await checkMayPublish(site, caller)
   const voted = await review.lock(site, reviewId)
   if (voted.moderation?.moderationStatus !== 'APPROVED') throw notFound('review', { id: reviewId })
-  if ([voted.author?.contactId, voted.soleAuthor].includes(voterId))
+  if ([voted.author?.contactId, voted.authorIdentity].some((id) => id && ids.includes(id)))
     throw permissionDenied('authors cannot vote for their own review')
   const { rows } = await sql<{ helpful: boolean }>`delete from review_vote
     where site_id = ${siteId} and review_id = ${reviewId} and voter_id = ${voterId} returning helpful`.execute(db)

@@ -48,6 +48,7 @@ export async function addReview(site: SiteTx, given: NewReview): Promise<StoredR
     verified: purchase !== undefined,
     ...(purchase && { purchase: shownPurchase(purchase) }),
     soleAuthor: rules.severalPerItem ? null : (author.identityId ?? null),
+    authorIdentity: author.identityId ?? null,
     foundHelpful: 0,
     foundUnhelpful: 0,
     helpfulness: 0,
@@ -188,12 +189,12 @@ function announce(site: SiteTx, published: StoredReview): void {
 
 async function reasonsToHold(site: SiteTx, draft: StoredReview, rules: Rules): Promise<HoldReason[]> {
   const { db, siteId } = site
-  const { namespace, entityId, textHash, soleAuthor } = draft
+  const { namespace, entityId, textHash, soleAuthor, authorIdentity } = draft
   const contactId = draft.author?.contactId
   const isOther = draft.id ? sql`id <> ${draft.id}` : sql`true`
   const { rows } = await sql<{ published: boolean; same_text: boolean; same_author: boolean }>`select
-    exists (select from review where site_id = ${siteId} and contact_id = ${contactId ?? null} and moderation_status = 'APPROVED'
-      and ${isOther}) as published,
+    exists (select from review where site_id = ${siteId} and author_identity = ${authorIdentity ?? null}
+      and moderation_status = 'APPROVED' and ${isOther}) as published,
     exists (select from review where site_id = ${siteId} and text_hash = ${textHash ?? null} and ${isOther}) as same_text,
     exists (select from review where site_id = ${siteId} and contact_id = ${contactId ?? null} and namespace = ${namespace}
       and entity_id = ${entityId} and ${isOther}) as same_author`.execute(db)
