@@ -225,7 +225,7 @@ test.each([
 
 test('an address that somebody types makes nobody known, and renames nobody', async () => {
   const shop = await aShop(server)
-  const [product, other] = [await aProduct(shop), await aProduct(shop)]
+  const [product, other, third] = [await aProduct(shop), await aProduct(shop), await aProduct(shop)]
   const vera = await aVisitor(shop)
   await setRules(shop, { publication: 'BY_RULE', rule: { firstReview: true } })
   const first = (await sayAs(vera, product.id)).body.review
@@ -234,7 +234,7 @@ test('an address that somebody types makes nobody known, and renames nobody', as
   const stranger = await aVisitor(shop)
   const typed = await stranger.send('POST', `${path}/contact`, {
     namespace,
-    entityId: other.id,
+    entityId: third.id,
     content: { rating: 1, body: 'Bad' },
     name: 'Not Vera',
     email: 'vera@example.com',
