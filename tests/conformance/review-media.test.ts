@@ -9,6 +9,7 @@ import { aMember } from '../support/members.ts'
 import { sampleVideo } from '../support/sample-video.ts'
 import { startServer, type TestServer } from '../support/server.ts'
 import { aShop, type TestShop } from '../support/shop.ts'
+import { testFiles } from '../support/test-files.ts'
 
 let server: TestServer
 let video: Buffer
@@ -91,6 +92,29 @@ test('a video that a visitor filmed with a phone plays at once, and has a poster
   for (const { url, poster } of converted.resolutions)
     for (const address of [url, poster.url]) expect((await fetch(server.url + new URL(address).pathname)).status).toBe(200)
   expect((await shopEvents(shop, 'wix.reviews.v1.review')).map(({ slug }) => slug)).toEqual(['created', 'review_published'])
+})
+
+test('a picture that rejected reviews alone show is private until one of them is not rejected', async () => {
+  const shop = await aShop(server)
+  const [product, other] = [await aProduct(shop), await aProduct(shop)]
+  const visitor = await aVisitor(shop)
+  const photo = await uploaded(visitor, await aPhoto(), 'image/jpeg')
+  const { id } = (await write(visitor, product.id, [{ image: { id: photo } }])).body.review
+  const second = (await write(visitor, other.id, [{ image: { id: photo } }])).body.review.id
+  const moderate = async (reviewId: string, status: string) => {
+    expect((await shop.owner('PATCH', `${path}/${reviewId}/moderate`, { status })).status).toBe(200)
+    await server.app.drain()
+  }
+  const answer = async () => (await fetch(`${server.url}/media/${photo}`)).status
+  await moderate(id, 'REJECTED')
+  expect(await answer()).toBe(200)
+  await moderate(second, 'REJECTED')
+  expect(await answer()).toBe(404)
+  const file = (await shop.owner('GET', `/site-media/v1/files/get-file-by-id?fileId=${photo}`)).body.file
+  expect([file.private, file.url]).toEqual([true, undefined])
+  await moderate(id, 'APPROVED')
+  expect(await answer()).toBe(200)
+  expect(await testFiles().head(`private/media/${shop.credentials.siteId}/${photo}`)).toBeUndefined()
 })
 
 test('a review shows files of its own site alone, and nothing that only looks like one', async () => {

@@ -20,11 +20,13 @@ export interface FileUsageSource {
   title: RawBuilder<string | null>
   /** A text that contains the ids of the files. Rows of other tables in it are those of the site. */
   text(siteId: string): RawBuilder<string>
+  /** Which rows show their files to nobody but staff, and the events after which that may have changed; none without it. */
+  withheld?: { condition: RawBuilder<boolean>; events: readonly string[] }
   /** Shows the replacement of a file wherever a row shows the file. */
   replace(site: SiteTx, id: string, replacement: FileReplacement): Promise<void>
 }
 
-interface EntityUsage extends Pick<FileUsageSource, 'kind' | 'title' | 'screenId'> {
+interface EntityUsage extends Pick<FileUsageSource, 'kind' | 'title' | 'screenId' | 'withheld'> {
   /** The part of the row that contains the ids of the files; by default the whole document. */
   text?: RawBuilder<string>
 }

@@ -24,6 +24,7 @@ import { janitor, removeFilesJob } from './remove-files.ts'
 import { purgeTickets } from './tickets.ts'
 import { removeUnusedJob } from './private-files.ts'
 import { usageSchedule, usagesOf } from './usages.ts'
+import { withholdFiles } from './withheld-files.ts'
 import { describeSoundJob } from './sounds/describe-sound.ts'
 import { convertVideoJob } from './videos/convert-video.ts'
 
@@ -82,7 +83,7 @@ export function mediaModule({ files, outbound, secrets, limits, analyser, module
       fromElsewhere.job,
       ...(analyser ? [analysePictureJob(files, analyser)] : []),
     ],
-    reactions: analyser ? [whenFileReady] : [],
+    reactions: [withholdFiles(files, usages), ...(analyser ? [whenFileReady] : [])],
     schedules: [janitor(files), usageSchedule(findUsages)],
     retention: [{ name: 'mediaTickets', defaultDays: 30, minDays: 30, maxDays: 30, purge: purgeTickets }],
     personalData: [mediaData],

@@ -31,6 +31,8 @@ export interface FileDoc {
   firstPage?: { id: string; width: number; height: number }
   sound?: Sound
   conversion?: ConversionDoc
+  /** It is private as long as what shows it is shown to nobody. */
+  withheld?: boolean
 }
 
 export interface FileRow {
@@ -95,6 +97,15 @@ export async function updateFile({ db, siteId, now }: SiteTx, file: FileRow): Pr
       display_name = ${file.display_name}, operation_status = ${file.operation_status}, size = ${file.size}, hash = ${file.hash}, source_hash = ${file.source_hash},
       width = ${file.width}, height = ${file.height}, doc = ${jsonb(file.doc)}
     where site_id = ${siteId} and id = ${file.id} returning ${fileColumns}`.execute(db)
+  return rows[0]!
+}
+
+/** Makes a locked file private, or public again, for as long as what shows it is shown to nobody. */
+export async function setWithheld({ db, siteId, now }: SiteTx, { id, doc }: FileRow, withheld: boolean): Promise<FileRow> {
+  const { withheld: _before, ...others } = doc
+  const { rows } = await sql<FileRow>`
+    update media_file set updated_date = ${now}, private = ${withheld}, doc = ${jsonb({ ...others, ...(withheld && { withheld }) })}
+    where site_id = ${siteId} and id = ${id} returning ${fileColumns}`.execute(db)
   return rows[0]!
 }
 
