@@ -301,6 +301,20 @@ test('a file is renamed, labelled and moved', async () => {
   expect([status, JSON.stringify(body)]).toEqual([400, expect.stringContaining('FIELD_MASK_IS_EMPTY_OR_MISSING')])
 })
 
+test('a private file is no picture of a product', async () => {
+  const shop = await aShop(server)
+  const product = await aProduct(shop)
+  const { id } = await uploaded(shop, { private: true })
+  const media = { itemsInfo: { items: [{ id }] } }
+  const { status, body } = await shop.owner('PATCH', `/stores/v3/products/${product.id}`, {
+    product: { id: product.id, revision: '1', media },
+  })
+  expect([status, body.details?.validationError?.fieldViolations]).toMatchObject([
+    400,
+    [{ field: 'product.media.itemsInfo.items[0]', violatedRule: 'FORMAT' }],
+  ])
+})
+
 test('a deleted file is in the trash until it is restored or removed for good', async () => {
   const shop = await aShop(server)
   const { files: library } = owner(shop)

@@ -117,6 +117,14 @@ test('a picture that rejected reviews alone show is private until one of them is
   expect(await testFiles().head(`private/media/${shop.credentials.siteId}/${photo}`)).toBeUndefined()
 })
 
+test('a search among the uploads of visitors finds what visitors uploaded', async () => {
+  const shop = await aShop(server)
+  const photo = await uploaded(await aVisitor(shop), await aPhoto(), 'image/jpeg')
+  const found = async (parentFolderId: string) =>
+    (await shop.owner('POST', '/stoa/v1/media/files/list', { parentFolderId, search: 'mine', withoutAltText: true })).body.fileIds
+  expect([await found('visitor-uploads'), await found('media-root')]).toEqual([[photo], []])
+})
+
 test('a review shows files of its own site alone, and nothing that only looks like one', async () => {
   const [shop, other] = [await aShop(server), await aShop(server)]
   const product = await aProduct(shop)

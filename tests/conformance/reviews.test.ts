@@ -242,8 +242,32 @@ test('an address that somebody types makes nobody known, and renames nobody', as
   expect(statusOf(typed)).toBe('IN_MODERATION')
   expect(statusOf(await sayAs(vera, other.id))).toBe('APPROVED')
   expect(typed.body.review.author.contactId).toBe(first.author.contactId)
-  const { rows } = await sql`select name from review_author where id = ${first.author.contactId}`.execute(server.database.db)
+  const { rows } = await sql`select name from review_author
+    where site_id = ${shop.credentials.siteId} and id = ${first.author.contactId}`.execute(server.database.db)
   expect(rows).toEqual([{ name: 'Vera' }])
+})
+
+test('a decision is taken back as a whole, with the note and without another announcement, unless something changed since', async () => {
+  const shop = await aShop(server)
+  const product = await aProduct(shop)
+  const { id } = (await say(await aMember(shop), product.id)).body.review
+  const send = (action: string, body: object) => shop.owner('POST', `/stoa/v1/reviews/${id}/${action}`, body)
+  const undo = (revision: string) => send('undo-decision', { revision })
+  expect(await undo('1')).toMatchObject({ body: { details: { applicationError: { code: 'NOTHING_TO_UNDO' } } } })
+  await send('reject', { reason: 'OFF_TOPIC', note: 'About another one' })
+  const again = (await send('reject', { reason: 'OTHER' })).body.review
+  expect(await undo('1')).toMatchObject(refused(409, 'REVISION_MISMATCH'))
+  expect((await undo(again.revision)).status).toBe(200)
+  expect((await shop.owner('GET', `/stoa/v1/reviews/${id}/case`)).body.rejection).toMatchObject({
+    reason: 'OFF_TOPIC',
+    note: 'About another one',
+  })
+  const held = (await shop.owner('PATCH', `${path}/${id}/moderate`, { status: 'APPROVED' })).body.review
+  const events = async () => (await shopEvents(shop, 'wix.reviews.v1.review')).filter(({ slug }) => slug === 'review_published')
+  expect(await events()).toHaveLength(2)
+  const { body } = await undo(held.revision)
+  expect(body.review).toMatchObject({ moderation: { moderationStatus: 'REJECTED' }, publishCount: 1 })
+  expect(await events()).toHaveLength(2)
 })
 
 test('where several reviews of an item are allowed, authors still do not vote for their own', async () => {

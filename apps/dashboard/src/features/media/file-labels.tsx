@@ -2,8 +2,10 @@ import { t } from '@lingui/core/macro'
 import { Button, Popover, TagsInput } from '@mantine/core'
 import { bulkChangeLabels } from '@stoa/contract/calls/stoa/media'
 import type { FileDescriptor } from '@stoa/contract/services/media/files'
+import type { CallOptions } from '@stoa/client'
 import { useState } from 'react'
-import { libraryKey } from '../../lib/media/queries.ts'
+import { api } from '../../lib/api.ts'
+import { inCalls, libraryKey } from '../../lib/media/queries.ts'
 import { useCall } from '../../lib/use-call.ts'
 import { CallButton } from '../../ui/call-button.tsx'
 import styles from './library.module.css'
@@ -14,7 +16,8 @@ export function FileLabels({ files, onDone }: { files: readonly FileDescriptor[]
   const [add, setAdd] = useState<string[]>([])
   const [remove, setRemove] = useState<string[]>([])
   const known = [...new Set(files.flatMap(({ labels = [] }) => labels))].toSorted((a, b) => a.localeCompare(b))
-  const change = useCall(bulkChangeLabels, {
+  const change = useCall(changeLabels, {
+    needs: bulkChangeLabels,
     failed: t`We couldn’t change the labels`,
     done: t`Labels changed`,
     refreshes: [{ queryKey: libraryKey }],
@@ -52,11 +55,22 @@ export function FileLabels({ files, onDone }: { files: readonly FileDescriptor[]
           call={change}
           variant="filled"
           disabled={add.length + remove.length === 0}
-          onClick={() => change.send({ fileIds: files.slice(0, 100).map(({ id }) => id!), add, remove })}
+          onClick={() => change.send({ fileIds: files.map(({ id }) => id!), add, remove })}
         >
           {t`Apply`}
         </CallButton>
       </Popover.Dropdown>
     </Popover>
   )
+}
+
+interface LabelChange {
+  fileIds: readonly string[]
+  add: string[]
+  remove: string[]
+}
+
+/** The first refusal ends it; what was changed until then can be changed in the same way again. */
+async function changeLabels({ fileIds, ...change }: LabelChange, { signal }: CallOptions): Promise<void> {
+  for (const part of inCalls(fileIds)) await api.call(bulkChangeLabels, { fileIds: part, ...change }, signal ? { signal } : {})
 }

@@ -23,6 +23,7 @@ import { paths } from '../../paths.ts'
 import { CallButton } from '../../ui/call-button.tsx'
 import { Confirm } from '../../ui/confirm.tsx'
 import { SidePanel } from '../../ui/side-panel.tsx'
+import { useUnsaved } from '../../ui/unsaved.ts'
 import { FocalPointEditor, middle, type FocalPoint } from './focal-point-editor.tsx'
 import styles from './library.module.css'
 import { ReplaceFile } from './replace-file.tsx'
@@ -82,12 +83,13 @@ function Details({ file }: { file: FileDescriptor }) {
     onDone: setFilledIn,
   })
   const usages = useQuery(usagesQuery([file.id!]))
+  const texts: Texts = { name: name.trim(), labels, altText: altText.trim(), focalPoint }
+  useUnsaved(!save.sending && isDifferent(texts, filledIn))
   return (
     <form
       className={styles.details}
       onSubmit={(event) => {
         event.preventDefault()
-        const texts = { name: name.trim(), labels, altText: altText.trim(), focalPoint }
         save.send({ id: file.id!, before: filledIn, after: texts })
       }}
     >
@@ -161,7 +163,7 @@ async function saveFile(
   { id, before, after }: { id: string; before: Texts; after: Texts },
   options: CallOptions,
 ): Promise<Texts> {
-  const isChanged = (name: keyof Texts) => JSON.stringify(before[name]) !== JSON.stringify(after[name])
+  const isChanged = (name: keyof Texts) => isDifferent(before[name], after[name])
   if (isChanged('name') || isChanged('labels')) {
     const change = { ...(isChanged('name') && { displayName: after.name }), ...(isChanged('labels') && { labels: after.labels }) }
     await api.call(updateFileDescriptor, { file: { id, ...change } }, options)
@@ -175,6 +177,10 @@ async function saveFile(
   const { idempotencyKey: _used, ...others } = options
   await api.call(describePicture, { fileId: id, ...change }, others)
   return after
+}
+
+function isDifferent(a: unknown, b: unknown): boolean {
+  return JSON.stringify(a) !== JSON.stringify(b)
 }
 
 function pointOf(point: { x?: number; y?: number } | undefined): FocalPoint | null {

@@ -1,13 +1,15 @@
 import { t } from '@lingui/core/macro'
 import { ActionIcon, Button, Menu, Modal, TextInput } from '@mantine/core'
 import { updateFileDescriptor } from '@stoa/contract/calls/media/files'
-import { bulkDeleteFolders, createFolder, updateFolder } from '@stoa/contract/calls/media/folders'
+import { bulkDeleteFolders, bulkRestoreFoldersFromTrashBin, createFolder, updateFolder } from '@stoa/contract/calls/media/folders'
 import type { Folder } from '@stoa/contract/services/media/folders'
 import { useQuery } from '@tanstack/react-query'
 import { useState, type DragEvent } from 'react'
 import { foldersQuery, libraryKey, libraryRoot, trash, visitorUploads } from '../../lib/media/queries.ts'
+import { notifyDone } from '../../lib/notify.tsx'
 import { useCall } from '../../lib/use-call.ts'
 import { CallButton } from '../../ui/call-button.tsx'
+import { Confirm } from '../../ui/confirm.tsx'
 import { MoreIcon } from '../../ui/icons.tsx'
 import { draggedFiles } from './dragged-files.ts'
 import styles from './library.module.css'
@@ -96,26 +98,43 @@ interface FolderMenuProps {
 }
 
 function FolderMenu({ folder, onRename, onDeleted }: FolderMenuProps) {
+  const folderIds = [folder.id!]
+  const restore = useCall(bulkRestoreFoldersFromTrashBin, {
+    failed: t`We couldn’t restore the folder`,
+    done: t`Folder restored`,
+    refreshes: [{ queryKey: libraryKey }],
+  })
   const remove = useCall(bulkDeleteFolders, {
     failed: t`We couldn’t delete the folder`,
-    done: t`Folder moved to the trash`,
     refreshes: [{ queryKey: libraryKey }],
-    onDone: onDeleted,
+    onDone: () => {
+      notifyDone(t`Folder moved to the trash`, () => restore.send({ folderIds }))
+      onDeleted()
+    },
   })
   return (
-    <Menu position="bottom-end">
-      <Menu.Target>
-        <ActionIcon variant="subtle" color="gray" aria-label={t`Actions for ${folder.displayName ?? ''}`}>
-          <MoreIcon />
-        </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Item onClick={onRename}>{t`Rename`}</Menu.Item>
-        <Menu.Item color="red" onClick={() => remove.send({ folderIds: [folder.id!] })}>
-          {t`Move to trash`}
-        </Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
+    <Confirm
+      question={t`Move ${folder.displayName ?? ''} to the trash?`}
+      consequence={t`All folders and files in it move to the trash, too. Where the files are shown, they stay until they are deleted permanently.`}
+      confirmLabel={t`Move to trash`}
+      onConfirm={() => remove.send({ folderIds })}
+    >
+      {(ask) => (
+        <Menu position="bottom-end">
+          <Menu.Target>
+            <ActionIcon variant="subtle" color="gray" aria-label={t`Actions for ${folder.displayName ?? ''}`}>
+              <MoreIcon />
+            </ActionIcon>
+          </Menu.Target>
+          <Menu.Dropdown>
+            <Menu.Item onClick={onRename}>{t`Rename`}</Menu.Item>
+            <Menu.Item color="red" onClick={ask}>
+              {t`Move to trash`}
+            </Menu.Item>
+          </Menu.Dropdown>
+        </Menu>
+      )}
+    </Confirm>
   )
 }
 

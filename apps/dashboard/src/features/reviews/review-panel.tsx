@@ -85,7 +85,7 @@ function ReviewText({
         {content?.title && <p className={classes.title}>{content.title}</p>}
         <p className={classes.body}>{content?.body || t`The review has no text.`}</p>
       </div>
-      <ReviewMedia media={content?.media ?? []} />
+      <ReviewMedia media={content?.media ?? []} isRejected={row!.moderationStatus === 'REJECTED'} />
       {replyMessage && (
         <div className={classes.reply} dir="auto">
           <p className={classes.title}>{t`Your reply`}</p>

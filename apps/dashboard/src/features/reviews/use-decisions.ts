@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { removeReply, setReply, updateModerationStatus } from '@stoa/contract/calls/reviews/reviews'
-import { dismissReviewReports, holdReview, rejectReview } from '@stoa/contract/calls/stoa/reviews'
+import { dismissReviewReports, rejectReview, undoReviewDecision } from '@stoa/contract/calls/stoa/reviews'
+import type { Review } from '@stoa/contract/services/reviews/reviews'
 import type { ReviewRow } from '@stoa/contract/services/stoa/reviews'
 import { api } from '../../lib/api.ts'
 import { useAct } from '../../lib/queue/use-act.ts'
@@ -43,21 +44,15 @@ export function useReject(row: ReviewRow) {
 /** What every decision about a review has in common. */
 function decisionOn(row: ReviewRow) {
   const id = row.id!
-  return { id, undo: () => backTo(row), refreshes: refreshesOf(id) }
+  const undo =
+    ({ review }: { review?: Review }) =>
+    () =>
+      api.call(undoReviewDecision, { reviewId: id, revision: review!.revision! })
+  return { id, undo, refreshes: refreshesOf(id) }
 }
 
 function authorOf({ authorName }: ReviewRow): string {
   return authorName ?? t`Anonymous`
-}
-
-/** What a review was before the decision. */
-function backTo({ id, moderationStatus, rejectionReason }: ReviewRow) {
-  const reviewId = id!
-  return () => {
-    if (moderationStatus === 'APPROVED') return api.call(updateModerationStatus, { reviewId, status: 'APPROVED' })
-    if (moderationStatus === 'REJECTED') return api.call(rejectReview, { reviewId, reason: rejectionReason ?? 'OTHER' })
-    return api.call(holdReview, { reviewId })
-  }
 }
 
 /** Sets the shop's reply. */

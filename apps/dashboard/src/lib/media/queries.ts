@@ -3,6 +3,7 @@ import { listDeletedFolders, queryFolders } from '@stoa/contract/calls/media/fol
 import { getSpace, listFileUsages, listLibraryFiles } from '@stoa/contract/calls/stoa/media'
 import type { FileDescriptor, MediaType, RootFolder } from '@stoa/contract/services/media/files'
 import type { Folder } from '@stoa/contract/services/media/folders'
+import type { FileUsage } from '@stoa/contract/services/stoa/media'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { api } from '../api.ts'
 
@@ -54,7 +55,8 @@ async function filteredFiles(
     {
       mediaTypes: mediaTypes.filter((type) => type !== 'UNKNOWN' && type !== 'OTHER'),
       limit: pageSize,
-      ...(search ? { search } : { parentFolderId: folder }),
+      parentFolderId: folder,
+      ...(search && { search }),
       ...(filter && { [filter]: true }),
       ...(cursor && { cursor }),
     },
@@ -102,11 +104,26 @@ export const deletedFoldersQuery = queryOptions({
   queryFn: async ({ signal }) => (await api.call(listDeletedFolders, { paging: { limit: 100 } }, { signal })).folders ?? [],
 })
 
-/** Where files are shown, of the first hundred. */
+/** Files that one call takes. */
+const maxFiles = 100
+
+/** Files in parts that one call takes. */
+export function inCalls(fileIds: readonly string[]): string[][] {
+  return Array.from({ length: Math.ceil(fileIds.length / maxFiles) }, (_, part) =>
+    fileIds.slice(part * maxFiles, (part + 1) * maxFiles),
+  )
+}
+
+/** Where files are shown. */
 export function usagesQuery(fileIds: readonly string[]) {
   return queryOptions({
     queryKey: [...libraryKey, 'usages', fileIds],
-    queryFn: async ({ signal }) => (await api.call(listFileUsages, { fileIds: fileIds.slice(0, 100) }, { signal })).usages ?? [],
+    queryFn: async ({ signal }) => {
+      const all: FileUsage[] = []
+      for (const part of inCalls(fileIds))
+        all.push(...((await api.call(listFileUsages, { fileIds: part }, { signal })).usages ?? []))
+      return all
+    },
   })
 }
 

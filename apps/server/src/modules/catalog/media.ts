@@ -7,7 +7,7 @@ import type {
 import { pictureIdOf } from '@stoa/media-url'
 import { pictureNamedBy } from '../../kernel/pictures.ts'
 import type { SiteRead } from '../../kernel/site.ts'
-import { siteImages } from '../media/index.ts'
+import { refusePrivateFiles, siteImages } from '../media/index.ts'
 import { withVideos } from './videos.ts'
 
 /**
@@ -32,6 +32,21 @@ export async function storedMedia(site: SiteRead, media: readonly ProductMedia[]
       image: { ...image, ...(altText && { altText }) },
     }
   })
+}
+
+/** Throws VALIDATION for private files that the product does not have already. `path` is where the request has the media. */
+export async function refusePrivateMedia(
+  site: SiteRead,
+  media: readonly ProductMedia[],
+  before: readonly ProductMedia[],
+  path: string,
+): Promise<void> {
+  const known = new Set(before.map(idOf))
+  const named = media.map((item, index) => ({ field: `${path}[${index}]`, fileId: idOf(item) }))
+  await refusePrivateFiles(
+    site,
+    named.filter(({ fileId }) => !known.has(fileId)),
+  )
 }
 
 /** Options or modifiers whose choices name the pictures of the product by id where they were named by URL. */

@@ -11,7 +11,7 @@ import { forgetProducts, richDescription, saveUses } from '../catalog-parts/inde
 import { addToAllProducts, removeItem } from '../categories/index.ts'
 import { enqueueCopies } from '../pictures/index.ts'
 import { allProductsCategoryId } from './ids.ts'
-import { storedMedia, withMediaIds } from './media.ts'
+import { refusePrivateMedia, storedMedia, withMediaIds } from './media.ts'
 import { checkModifiers, checkOptions } from './options.ts'
 import { eventFields, presentProduct } from './present.ts'
 import { picturesElsewhere } from './pictures-elsewhere.ts'
@@ -191,8 +191,11 @@ async function connect(
     const code = isChange ? 'INFO_SECTION_ERROR_OCCURRED' : 'INFO_SECTION_CREATION_FAILED'
     result.infoSections = await connectInfoSections(site, changed.infoSections, code)
   }
-  if (changed.media?.itemsInfo?.items)
-    result.media = { ...result.media, itemsInfo: { items: await storedMedia(site, changed.media.itemsInfo.items) } }
+  if (changed.media?.itemsInfo?.items) {
+    const { items } = changed.media.itemsInfo
+    await refusePrivateMedia(site, items, before.media?.itemsInfo?.items ?? [], `${path}.media.itemsInfo.items`)
+    result.media = { ...result.media, itemsInfo: { items: await storedMedia(site, items) } }
+  }
   if (changed.options) {
     checkOptions(changed.options)
     result.options = await connectOptions(site, withMediaIds(changed.options), before.options ?? [])

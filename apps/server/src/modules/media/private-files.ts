@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { invalid } from '../../kernel/errors.ts'
 import type { Job, JobName } from '../../kernel/jobs.ts'
 import type { SiteRead, SiteTx } from '../../kernel/site.ts'
 import { removeRows } from './remove-files.ts'
@@ -10,6 +11,23 @@ export async function privateFileNames(site: SiteRead, ids: readonly string[]): 
   const files = [...(await findFiles(site, ids)).values()]
   const usable = files.filter((file) => file.private && file.state === 'OK' && file.operation_status === 'READY')
   return new Map(usable.map(({ id, display_name }) => [id, display_name]))
+}
+
+/** Throws VALIDATION where pictures of the shop's pages are private files, which no page could show. */
+export async function refusePrivateFiles(
+  site: SiteRead,
+  named: readonly { field: string; fileId: string | undefined }[],
+): Promise<void> {
+  const files = await findFiles(
+    site,
+    named.flatMap(({ fileId }) => fileId ?? []),
+  )
+  const isPrivate = named.filter(({ fileId }) => files.get(fileId ?? '')?.private)
+  const description = 'must not be a private file'
+  if (isPrivate.length > 0)
+    throw invalid(
+      ...isPrivate.map(({ field }) => ({ field, description, violatedRule: 'FORMAT' as const, data: { type: 'MEDIA' } })),
+    )
 }
 
 const removeUnused: JobName<{ id: string }> = { name: 'media.remove-unused' }

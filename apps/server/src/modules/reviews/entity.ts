@@ -27,11 +27,16 @@ export type StoredReview = Review & {
   language?: string | null
   heldFor?: HoldReason[]
   rejection?: Rejection | null
+  /** What the last decision by hand has changed, to take it back. */
+  beforeDecision?: Moderated | null
   /** The order with which the author bought the item. */
   purchase?: Purchase
   /** Its author is gone: the contact has taken it over, and can delete it, but did not write it. */
   takenOver?: boolean
 }
+
+/** What a decision about a review changes. */
+export type Moderated = Pick<StoredReview, 'moderation' | 'rejection' | 'heldFor' | 'publishCount'>
 
 export interface Purchase {
   orderId: string
@@ -120,6 +125,7 @@ export function showStored(stored: StoredReview): Review {
     language: _language,
     heldFor: _held,
     rejection: _rejection,
+    beforeDecision: _before,
     purchase: _purchase,
     takenOver: _takenOver,
     ...wire

@@ -3,14 +3,14 @@ import type { Review } from '@stoa/contract/services/reviews/reviews'
 import type { HoldReason, RejectionReason } from '@stoa/contract/services/stoa/reviews'
 import { sql } from 'kysely'
 import { asStaff } from '../../kernel/audience.ts'
-import { revisionMismatch } from '../../kernel/errors.ts'
+import { refusal, revisionMismatch } from '../../kernel/errors.ts'
 import { action } from '../../kernel/events.ts'
 import { newId } from '../../kernel/ids.ts'
 import { words } from '../../kernel/query/words.ts'
 import type { SiteTx } from '../../kernel/site.ts'
 import type { BoughtLine } from '../orders/index.ts'
 import type { ReviewAuthor } from './authors.ts'
-import { review, showStored, type Purchase, type StoredReview } from './entity.ts'
+import { review, showStored, type Moderated, type Purchase, type StoredReview } from './entity.ts'
 import { languageOf } from './language.ts'
 import { storedContent } from './media.ts'
 import { holdReasons } from './moderation.ts'
@@ -106,7 +106,7 @@ export async function changeReview(
 export async function holdReview(site: SiteTx, id: string): Promise<StoredReview> {
   const before = await review.lock(site, id)
   if (before.moderation?.moderationStatus === 'IN_MODERATION') return before
-  return moved(site, before, before, 'IN_MODERATION', { manually: true })
+  return moved(site, before, decided(before), 'IN_MODERATION', { manually: true })
 }
 
 /** Publishes or rejects a review. One that has the status already stays as it is. */
@@ -120,17 +120,37 @@ export async function moderateReview(
   const rejection = status === 'REJECTED' ? { reason, ...(note && { note }), date: site.now.toISOString() } : null
   const isSame = before.moderation?.moderationStatus === status
   if (isSame && before.rejection?.reason === rejection?.reason && before.rejection?.note === rejection?.note) return before
-  return moved(site, before, { ...before, rejection }, status, { manually: true })
+  return moved(site, before, { ...decided(before), rejection }, status, { manually: true })
+}
+
+/** Remembers what a decision is about to change. */
+function decided(before: StoredReview): StoredReview {
+  const { moderation, rejection = null, heldFor = [], publishCount = 0 } = before
+  return { ...before, beforeDecision: { ...(moderation && { moderation }), rejection, heldFor, publishCount } }
+}
+
+/** Takes back the last decision, unless the review has changed since. Throws REVISION_MISMATCH and NOTHING_TO_UNDO. */
+export async function undoDecision(site: SiteTx, id: string, revision: string): Promise<StoredReview> {
+  const now = await review.lock(site, id)
+  if (revision !== now.revision) throw revisionMismatch(now.revision!)
+  if (!now.beforeDecision) throw refusal('NOTHING_TO_UNDO', 'nothing was decided about the review that could be taken back')
+  return restoreModeration(site, id, now.beforeDecision)
 }
 
 /** Restores the moderation that a review had before. */
-export async function restoreModeration(site: SiteTx, id: string, before: StoredReview): Promise<StoredReview> {
+export async function restoreModeration(site: SiteTx, id: string, before: Moderated): Promise<StoredReview> {
   const now = await review.lock(site, id)
   const { rejection = null, heldFor = [], moderation, publishCount } = before
-  return moved(site, now, { ...now, rejection, heldFor, publishCount: publishCount! }, moderation!.moderationStatus as Status, {
-    manually: moderation!.manuallyChanged ?? false,
-    isRestored: true,
-  })
+  return moved(
+    site,
+    now,
+    { ...now, rejection, heldFor, publishCount: publishCount!, beforeDecision: null },
+    moderation!.moderationStatus as Status,
+    {
+      manually: moderation!.manuallyChanged ?? false,
+      isRestored: true,
+    },
+  )
 }
 
 export async function setReply(site: SiteTx, id: string, message: string | undefined): Promise<StoredReview> {

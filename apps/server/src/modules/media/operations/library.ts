@@ -1,6 +1,7 @@
 import * as contract from '@stoa/contract/services/stoa/media'
 import { sql } from 'kysely'
 import { implement, implementRead } from '../../../kernel/operation.ts'
+import { rootNamed } from '../descriptor.ts'
 import { recordUpdated } from '../events.ts'
 import { canConvertVideos } from '../../../kernel/video/video-converter.ts'
 import { filesIn, inState, listed, ofPrivacy, ofTypes } from '../lists.ts'
@@ -46,7 +47,7 @@ function listLibraryFiles(find: FileUsages) {
     const isUnnoted = sql<boolean>`(last_used_date is null or last_used_date < ${new Date(site.now.getTime() - lastNight)})`
     const condition = inState(
       'OK',
-      search ? sql<boolean>`root = 'MEDIA_ROOT'` : filesIn(parentFolderId),
+      search ? sql<boolean>`root = ${rootNamed(parentFolderId ?? '') ?? 'MEDIA_ROOT'}` : filesIn(parentFolderId),
       ofTypes(mediaTypes),
       ofPrivacy(isPrivate),
       withoutAltText ? sql<boolean>`width is not null and coalesce(doc ->> 'altText', '') = ''` : undefined,

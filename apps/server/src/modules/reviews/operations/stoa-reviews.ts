@@ -25,7 +25,7 @@ import { checkedStatement } from '../statements.ts'
 import { summariesOf } from '../summary.ts'
 import { undoModeration } from '../undo.ts'
 import { voteFor } from '../votes.ts'
-import { addReview, holdReview, moderateReview } from '../write-review.ts'
+import { addReview, holdReview, moderateReview, undoDecision } from '../write-review.ts'
 
 /** Reviews beside a decision about another one. */
 const maxRelated = 20
@@ -188,6 +188,10 @@ export function stoaReviewOperations({
 
     holdReview: implement(contract.holdReview, async ({ site }, { reviewId }) => ({
       review: showStored(await holdReview(site, reviewId!)),
+    })),
+
+    undoReviewDecision: implement(contract.undoReviewDecision, async ({ site }, { reviewId, revision }) => ({
+      review: showStored(await undoDecision(site, reviewId!, revision!)),
     })),
 
     bulkModerateReviewsByFilter: bulkByFilter(contract.bulkModerateReviewsByFilter, deskReview.list, {
