@@ -97,3 +97,30 @@ test('a full time slot is offered to nobody, and a cancelled or unpaid order giv
   await server.app.drain()
   expect(await isFull()).toBe(false)
 })
+
+test('orders from before a limit was set count towards it', async () => {
+  const shop = await aShop(server)
+  const product = await aProduct(shop, { stock: 1000 })
+  const windows = (capacity?: number) =>
+    days.map((day) => ({ day, start: { hours: 10, minutes: 0 }, end: { hours: 12, minutes: 0 }, ...(capacity && { capacity }) }))
+  const config = (capacity?: number) => ({ scheduledDeliveryConfig: { handlingDays: 1, timeWindows: windows(capacity) } })
+  const { body } = await shop.owner('POST', '/v1/local-delivery-options', {
+    localDeliveryOption: { areaName: 'Mitte', zipConfig: { zipCodes: ['10115'] }, rates: [{ amount: '3' }], ...config() },
+  })
+  const { id, revision } = body.localDeliveryOption
+  const order = async (visitor: Visitor, checkoutId: string, code: string) => {
+    await choose(visitor, checkoutId, code)
+    return visitor.send('POST', `/ecom/v1/checkouts/${checkoutId}/create-order`, {})
+  }
+  const aBuyer = async () => {
+    const visitor = await aVisitor(shop)
+    return { visitor, id: await aLocalCheckout(visitor, product) }
+  }
+  const [first, second] = [await aBuyer(), await aBuyer()]
+  const [{ code }] = (await slotsOf(first.visitor, first.id)) as [{ code: string }]
+  for (const buyer of [first, second]) expect((await order(buyer.visitor, buyer.id, code)).status).toBe(200)
+  const change = { localDeliveryOption: { id, revision, ...config(2) } }
+  expect((await shop.owner('PATCH', `/v1/local-delivery-options/${id}`, change)).status).toBe(200)
+  const third = await aBuyer()
+  expect((await slotsOf(third.visitor, third.id)).some((slot) => slot.code === code)).toBe(false)
+})
