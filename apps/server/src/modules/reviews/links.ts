@@ -6,7 +6,7 @@ const longDomains = new Set(
 )
 
 /** A scheme, or `www.`, is an address whatever follows. */
-const explicit = /(?:[a-z][a-z0-9+.-]*:\/\/|\bwww\.)[^\s.]/i
+const explicit = /(?:[a-z]:\/\/|\bwww\.)[^\s.]/i
 
 /** Names between dots, the last of which could be a top-level domain, and whether a path follows. */
 const hostLike =
