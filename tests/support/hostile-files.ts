@@ -37,7 +37,7 @@ export const hostileFiles: Record<string, HostileFile> = {
   'ZIP that unpacks to 10 gigabytes': { content: () => zip(3, 0xccccccccn) },
   'ZIP that names 200,000 files': { content: () => zip(200_000, 0n) },
   'gzip of 30 megabytes of zeros': { content: () => gzipSync(Buffer.alloc(30 * 1024 * 1024)) },
-  'JPEG with a ZIP behind it': { content: async () => Buffer.concat([await jpeg(), zip(1, 10n)]), absent: /PK[\u0001\u0003\u0005]/ },
+  'JPEG with a ZIP behind it': { content: async () => Buffer.concat([await jpeg(), zip(1, 10n)]), absent: /PK/ },
   'PNG with a page behind it': {
     content: async () => Buffer.concat([await aPng(), Buffer.from(`<html>${script}`)]),
     absent: gone,
