@@ -59,7 +59,7 @@ async function aFilledShop() {
 }
 
 /** What background work writes by itself, and the tasks. */
-const otherTables = ['bulk_task', 'bulk_task_item', 'job', 'audit_entry']
+const otherTables = ['bulk_task', 'bulk_task_item', 'job', 'event_cursor', 'audit_entry']
 
 /** Every row of a site. */
 async function rowsOf({ credentials: { siteId } }: TestShop): Promise<Record<string, string[]>> {

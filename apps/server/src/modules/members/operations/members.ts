@@ -86,12 +86,12 @@ const blockMember = implement(contract.blockMember, async ({ site, caller }, { i
   member: await showWhole(site, await moveMember(site, id!, 'block', userOf(caller))),
 }))
 
-const disconnectMember = implement(contract.disconnectMember, async ({ site }, { id }) => ({
-  member: await showWhole(site, await moveMember(site, id!, 'disconnect')),
+const disconnectMember = implement(contract.disconnectMember, async ({ site, caller }, { id }) => ({
+  member: await showWhole(site, await moveMember(site, id!, 'disconnect', userOf(caller))),
 }))
 
-const muteMember = implement(contract.muteMember, async ({ site }, { id }) => ({
-  member: await showWhole(site, await setActivity(site, id!, 'MUTED')),
+const muteMember = implement(contract.muteMember, async ({ site, caller }, { id }) => ({
+  member: await showWhole(site, await setActivity(site, id!, 'MUTED', userOf(caller))),
 }))
 
 const unmuteMember = implement(contract.unmuteMember, async ({ site }, { id }) => ({
