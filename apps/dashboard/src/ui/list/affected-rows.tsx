@@ -1,0 +1,43 @@
+import { i18n } from '@lingui/core'
+import { t } from '@lingui/core/macro'
+import type { ReactNode } from 'react'
+import classes from './affected-rows.module.css'
+import type { BulkResult } from './rows.ts'
+
+interface AffectedRowsProps {
+  consequence: ReactNode
+  /** Of the first rows that would change. */
+  names: readonly string[]
+  /** Of all rows that would change. */
+  count: number
+  /** The first rows that cannot be changed. */
+  failed: { title: string; rows: readonly BulkResult[] }
+}
+
+/** What a bulk action would do, and to which rows, before it begins. */
+export function AffectedRows({ consequence, names, count, failed }: AffectedRowsProps) {
+  const more = i18n.number(count - names.length)
+  return (
+    <div className={classes.affected}>
+      {typeof consequence === 'string' ? <p>{consequence}</p> : consequence}
+      <ul className={classes.names} aria-label={t`What will change`} tabIndex={0}>
+        {names.map((name, index) => (
+          <li key={index}>{name}</li>
+        ))}
+        {count > names.length && <li className={classes.more}>{t`and ${more} more`}</li>}
+      </ul>
+      {failed.rows.length > 0 && (
+        <section className={classes.failed}>
+          <strong>{failed.title}</strong>
+          <ul>
+            {failed.rows.map(({ id, name, reason }) => (
+              <li key={id}>
+                <b>{name}</b> {reason}
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </div>
+  )
+}
