@@ -115,10 +115,8 @@ export function taskBulk<Row>({ nameOf, refreshes, setProgress, list }: TaskBulk
       consequence: confirmation.consequence,
       names: changed.map(nameOf),
       count: task.succeeded,
-      failed: {
-        title: action.failed(task.failed),
-        rows: refused.map(({ row, refusal }) => ({ id: action.idOf(row), name: nameOf(row), reason: refusalInWords(refusal) })),
-      },
+      failed: refused.map(({ row, refusal }) => ({ id: action.idOf(row), name: nameOf(row), reason: refusalInWords(refusal) })),
+      failedCount: task.failed,
     })
     const onConfirm = () => void start(action, selection, clear)
     return (onClose) => createElement(ConfirmDialog, { ...confirmation, consequence, opened: true, onConfirm, onClose })

@@ -1,5 +1,5 @@
 import { i18n } from '@lingui/core'
-import { t } from '@lingui/core/macro'
+import { plural, t } from '@lingui/core/macro'
 import type { ReactNode } from 'react'
 import classes from './affected-rows.module.css'
 import type { BulkResult } from './rows.ts'
@@ -11,12 +11,15 @@ interface AffectedRowsProps {
   /** Of all rows that would change. */
   count: number
   /** The first rows that cannot be changed. */
-  failed: { title: string; rows: readonly BulkResult[] }
+  failed: readonly BulkResult[]
+  /** Of all rows that cannot be changed. */
+  failedCount: number
 }
 
 /** What a bulk action would do, and to which rows, before it begins. */
-export function AffectedRows({ consequence, names, count, failed }: AffectedRowsProps) {
+export function AffectedRows({ consequence, names, count, failed, failedCount }: AffectedRowsProps) {
   const more = i18n.number(count - names.length)
+  const failedTitle = plural(failedCount, { one: '# can’t be changed', other: '# can’t be changed' })
   return (
     <div className={classes.affected}>
       {typeof consequence === 'string' ? <p>{consequence}</p> : consequence}
@@ -24,13 +27,13 @@ export function AffectedRows({ consequence, names, count, failed }: AffectedRows
         {names.map((name, index) => (
           <li key={index}>{name}</li>
         ))}
-        {count > names.length && <li className={classes.more}>{t`and ${more} more`}</li>}
       </ul>
-      {failed.rows.length > 0 && (
-        <section className={classes.failed}>
-          <strong>{failed.title}</strong>
+      {count > names.length && <p className={classes.more}>{t`and ${more} more`}</p>}
+      {failed.length > 0 && (
+        <section className={classes.failed} aria-label={failedTitle} tabIndex={0}>
+          <strong>{failedTitle}</strong>
           <ul>
-            {failed.rows.map(({ id, name, reason }) => (
+            {failed.map(({ id, name, reason }) => (
               <li key={id}>
                 <b>{name}</b> {reason}
               </li>
