@@ -78,7 +78,12 @@ test('a full time slot is offered to nobody, and a cancelled or unpaid order giv
   expect(await isOffered()).toBe(false)
   expect(await slotsOf(waiting.visitor, waiting.id)).not.toHaveLength(0)
 
-  await shop.owner('POST', `/ecom/v1/orders/${placed[0]!.body.orderId}/cancel`, {})
+  // Also an order whose delivery was edited meanwhile.
+  const { orderId } = placed[0]!.body
+  const { shippingInfo } = (await shop.owner('GET', `/ecom/v1/orders/${orderId}`)).body.order
+  const edited = { id: orderId, shippingInfo: { ...shippingInfo, carrierId: '00000000-0000-4000-8000-000000000001' } }
+  expect((await shop.owner('PATCH', `/ecom/v1/orders/${orderId}`, { order: edited })).status).toBe(200)
+  await shop.owner('POST', `/ecom/v1/orders/${orderId}/cancel`, {})
   expect(await isOffered()).toBe(true)
   await choose(waiting.visitor, waiting.id, code)
   // Its card payment never comes.

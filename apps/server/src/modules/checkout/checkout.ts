@@ -23,6 +23,8 @@ export interface Checkout {
 
 export interface CheckoutContent {
   lines: BasketLine[]
+  /** Whoever made the checkout has fixed its items and their quantities. */
+  fixedLines?: boolean
   channelType: wire.ChannelType
   createdBy: wire.CreatedBy
   merchantDiscounts?: MerchantDiscountInput[]
