@@ -23,6 +23,8 @@ export function AffectedRows({ consequence, names, count, failed, failedCount }:
   return (
     <div className={classes.affected}>
       {typeof consequence === 'string' ? <p>{consequence}</p> : consequence}
+      {/* Reached by keyboard, or it could not be scrolled. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <ul className={classes.names} aria-label={t`What will change`} tabIndex={0}>
         {names.map((name, index) => (
           <li key={index}>{name}</li>
@@ -30,6 +32,7 @@ export function AffectedRows({ consequence, names, count, failed, failedCount }:
       </ul>
       {count > names.length && <p className={classes.more}>{t`and ${more} more`}</p>}
       {failed.length > 0 && (
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
         <section className={classes.failed} aria-label={failedTitle} tabIndex={0}>
           <strong>{failedTitle}</strong>
           <ul>
