@@ -5,7 +5,7 @@ import { startMailingServer } from '../support/mailing.ts'
 import { aMember } from '../support/members.ts'
 import type { TestServer } from '../support/server.ts'
 import { aShop, type TestShop } from '../support/shop.ts'
-import { aFrontEnd, signInPaths, whoIs } from '../support/signing-in.ts'
+import { aFrontEnd, password, signInPaths, whoIs } from '../support/signing-in.ts'
 
 // What an attacker tries at the sign-in of members.
 
@@ -143,6 +143,39 @@ test('the sessions of a blocked, disconnected or deleted member stay ended when 
     server.database.db,
   )
   expect(rows).toEqual([])
+})
+
+test('a sign-in that was prepared before the sessions ended, or before a block, leads nowhere afterwards', async () => {
+  const shop = await aSite()
+  const front = await aFrontEnd(shop)
+  const email = anEmail()
+  const own = await front.signIn(email)
+  const { id } = (await whoIs(shop, own.access)).body.member
+  const asMember = (path: string, body: object) =>
+    shop.raw('POST', `/stoa/v1/member-security/${path}`, { body, headers: { authorization: own.access } })
+  const newPassword = 'another horse battery'
+  for (const [name, current, end] of [
+    ['the member ends others', password, () => asMember('sessions/end-others', {})],
+    ['the member changes the password', password, () => asMember('change-password', { currentPassword: password, newPassword })],
+    ['staff ends all', newPassword, () => shop.owner('POST', '/stoa/v1/member-security/sessions/end-others', { memberId: id })],
+    ['staff blocks', newPassword, () => shop.owner('POST', `/members/v1/members/${id}/block`)],
+  ] as const) {
+    const token = async () => (await front.login(email, current)).body.sessionToken as string
+    const [bare, duringBlock] = [await token(), await token()]
+    const prepared = await front.prepare(await token())
+    const code = await front.codeFor(await token())
+    expect([name, (await end()).status]).toEqual([name, 200])
+    expect([name, (await whoIs(shop, own.access)).status]).toEqual([name, name.startsWith('staff') ? 401 : 200])
+    if (name === 'staff blocks') {
+      expect((await front.authorize(duringBlock)).status).toBe(400)
+      expect((await prepared.open()).body).not.toContain('"code"')
+      await shop.owner('POST', `/members/v1/members/${id}/approve`)
+      await server.app.drain()
+    }
+    expect([name, (await front.authorize(bare)).status]).toEqual([name, 400])
+    expect((await prepared.open()).body).not.toContain('"code"')
+    expect([name, (await front.exchange(code)).status]).toEqual([name, 400])
+  }
 })
 
 test('staff ends all sessions of a member, and sends a link for another password without learning it', async () => {

@@ -154,10 +154,15 @@ export function authorizations(kernel: Kernel) {
         ? { kind: 'REDIRECT', to: signedIn(back.doc.url) }
         : { kind: 'SIGN_IN', origin: site.settings.origin, request: secret }
     const step = await findStep(site, 'AUTHORIZATION', secret)
-    if (!step) throw refused('the request was answered or has expired; start again')
+    if (!step || !(await mayContinue(site, step))) throw refused('the request was answered or has expired; start again')
     const memberId = step.memberId ?? (session && (await needsNoQuestion(site, step, session)) ? session.memberId : undefined)
     if (!memberId && step.doc.prompt !== 'none') return { kind: 'SIGN_IN', origin: site.settings.origin, request: secret }
     return transactionOn(kernel, site)((tx) => complete(tx, secret, memberId ?? 'login_required'))
+  }
+
+  /** A request that was made with a session token is of a member, who may have been blocked since. */
+  async function mayContinue(site: SiteRead, { memberId }: Step<'AUTHORIZATION'>): Promise<boolean> {
+    return !memberId || (await findMember(site, memberId))?.status === 'APPROVED'
   }
 
   /** "login: the Authorization Server SHOULD prompt the End-User for reauthentication" (OpenID Connect Core, 3.1.2.1). */

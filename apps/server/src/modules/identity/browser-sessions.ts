@@ -1,6 +1,5 @@
 import { openSite, transactionOn, type Kernel } from '../../kernel/perform.ts'
 import { authorizations } from './authorization.ts'
-import { findMember } from '../members/index.ts'
 import {
   endMemberSession,
   findMemberSession,
@@ -33,9 +32,7 @@ export function browserSessions(kernel: Kernel, onSignIn: OnSignIn) {
         await openSite(kernel, siteId),
       )(async (tx) => {
         const memberId = await takeSessionToken(tx, sessionToken, undefined)
-        const member = memberId && (await findMember(tx, memberId))
-        if (!member || member.status !== 'APPROVED') return undefined
-        return openMemberSession(tx, { memberId: member.id!, clientId: undefined, ...from }, onSignIn)
+        return memberId ? openMemberSession(tx, { memberId, clientId: undefined, ...from }, onSignIn) : undefined
       })
     },
 

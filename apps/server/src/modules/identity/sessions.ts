@@ -4,6 +4,7 @@ import type { Db } from '../../kernel/database/database.ts'
 import { newId } from '../../kernel/ids.ts'
 import { deleteRows } from '../../kernel/retention.ts'
 import type { SiteRead, SiteTx } from '../../kernel/site.ts'
+import { endSteps } from './steps.ts'
 
 const day = 24 * 3600_000
 /** Milliseconds after the last renewal at which a session ends. */
@@ -141,8 +142,12 @@ export async function endMemberSession(site: SiteTx, id: string, memberId?: stri
   return numAffectedRows === 1n
 }
 
-/** Signs the member out of all sessions but one; returns of how many. */
+/**
+ * Signs the member out of all sessions but one, with every sign-in that is not finished yet; returns of how many sessions. The steps
+ * come first: a code that is being exchanged is locked, so its session is there when the sessions are deleted.
+ */
 export async function endMemberSessions(site: SiteTx, memberId: string, but?: string): Promise<number> {
+  await endSteps(site, memberId)
   const others = but ? sql`id <> ${but}` : sql`true`
   const { numAffectedRows } = await sql`delete from member_session
     where site_id = ${site.siteId} and member_id = ${memberId} and ${others}`.execute(site.db)
@@ -151,10 +156,12 @@ export async function endMemberSessions(site: SiteTx, memberId: string, but?: st
 }
 
 /**
- * Deletes the sessions that a member had until a time, when the member could no longer sign in. They were refused since then, so nobody
- * has to hear of it.
+ * Deletes the sessions and the unfinished sign-ins that a member had until a time, when the member could no longer sign in. They were
+ * refused since then, so nobody has to hear of it.
  */
-export async function deleteSessionsUntil({ db, siteId }: SiteTx, memberId: string, until: Date): Promise<void> {
+export async function deleteSessionsUntil(site: SiteTx, memberId: string, until: Date): Promise<void> {
+  const { db, siteId } = site
+  await endSteps(site, memberId, until)
   await sql`delete from member_session where site_id = ${siteId} and member_id = ${memberId} and created_date <= ${until}`.execute(
     db,
   )

@@ -22,7 +22,7 @@ import { endMemberSession, endMemberSessions, isFresh } from '../sessions.ts'
 import { noteAttempt } from '../sign-in-history.ts'
 import { termsAgreedTo } from '../registration-terms.ts'
 import { nextState, rememberSuccess } from '../sign-in.ts'
-import { endSteps, openStep } from '../steps.ts'
+import { openStep } from '../steps.ts'
 import { verifyOperation } from './verify.ts'
 
 export interface AuthenticationOptions {
@@ -86,7 +86,6 @@ export function authenticationOperations({ captcha, limits, ...parts }: Authenti
     await transaction(async (tx) => {
       await setPasswordHash(tx, memberId, passwordHash)
       await forgetDevices(factorOwner(tx, memberId))
-      await endSteps(tx, memberId)
       await endMemberSessions(tx, memberId, sessionId)
       mails.notify(tx, memberId, { event: 'PASSWORD_CHANGED', userAgent, address })
     })
@@ -147,6 +146,5 @@ function deviceTokenIn(clientMetaData: unknown): string | undefined {
 async function forgetSignIns(site: SiteTx, memberId: string): Promise<void> {
   await removeAllFactors(factorOwner(site, memberId))
   await removePassword(site, memberId)
-  await endSteps(site, memberId)
   await endMemberSessions(site, memberId)
 }

@@ -15,7 +15,7 @@ import { accountKey, factorOwner } from '../member-factors.ts'
 import { normalizedEmail } from '../passwords.ts'
 import { endMemberSession, endMemberSessions, isFresh, sessionsOf } from '../sessions.ts'
 import { disown, historyRetention, signInsOf } from '../sign-in-history.ts'
-import { endSteps, findStep } from '../steps.ts'
+import { findStep } from '../steps.ts'
 
 export function memberSecurityOperations({
   limits,
@@ -73,7 +73,6 @@ export function memberSecurityOperations({
     const { memberId, sessionId } = caller
     if (!(await disown(site, memberId, signInId!))) throw refuse('SIGN_IN_NOT_FOUND', 'there is no such sign-in', { signInId })
     await forgetDevices(factorOwner(site, memberId))
-    await endSteps(site, memberId)
     return { endedSessions: await endMemberSessions(site, memberId, sessionId) }
   })
 
@@ -103,7 +102,6 @@ export function memberSecurityOperations({
     await transaction(async (tx) => {
       await setPasswordHash(tx, memberId, passwordHash)
       await forgetDevices(factorOwner(tx, memberId))
-      await endSteps(tx, memberId)
       await endMemberSessions(tx, memberId, caller.sessionId)
       mails.notify(tx, memberId, { event: 'PASSWORD_CHANGED', userAgent, address })
     })
