@@ -286,7 +286,7 @@ test('a forgotten password is replaced by the mailed link, which works once', as
 })
 
 test(
-  'staff see where a member is signed in, sign the member out, and send a link to choose a password',
+  'staff see where a member is signed in, sign the member out, require a new password, and send a link to choose it',
   { tag: '@soak' },
   async ({ browser }) => {
     await using own = await openPage(browser)
@@ -309,6 +309,19 @@ test(
     await own.page.goto(`${shop.url}/account`)
     await own.page.getByRole('heading', { name: 'Sign in' }).waitFor()
 
+    const security = page.getByRole('region', { name: 'Security' })
+    await security.getByRole('button', { name: 'Require a new password' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Require a new password' }).click()
+    await security.getByText('Required', { exact: true }).waitFor()
+    await expectAccessibleLayout(page)
+    await own.page.getByLabel('Email address').fill('rosa@example.com')
+    await own.page.getByLabel('Password', { exact: true }).fill(password)
+    await own.page.getByRole('button', { name: 'Sign in', exact: true }).click()
+    await own.page.getByText('Choose a new password before you sign in.').waitFor()
+    await expectAccessibleLayout(own.page)
+    await own.page.getByRole('link', { name: 'Send me a link' }).click()
+    await own.page.getByRole('heading', { name: 'Forgotten your password?' }).waitFor()
+
     await page.getByRole('button', { name: 'Send email to choose a password' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Send email' }).click()
     await page.getByText('Email sent to rosa@example.com').waitFor()
@@ -321,7 +334,7 @@ test(
     await page.reload()
     await sessions.getByRole('button', { name: /^Sign out Chrome/ }).click()
     await page.getByText('Session signed out').waitFor()
-    await page.getByRole('region', { name: 'Security' }).getByText('Verified', { exact: true }).waitFor()
+    await security.getByText('Verified', { exact: true }).waitFor()
     expect(faults).toEqual([])
   },
 )

@@ -195,6 +195,41 @@ test('staff ends all sessions of a member, and sends a link for another password
   expect(smtp.mails.map(({ to }) => to)).toEqual([[email]])
 })
 
+test('a password that staff wants replaced signs nobody in, and only whoever has it learns that', async () => {
+  const shop = await aSite()
+  const front = await aFrontEnd(shop)
+  const email = anEmail()
+  const { access, refresh } = await front.signIn(email)
+  const { id } = (await whoIs(shop, access)).body.member
+  const path = '/stoa/v1/member-security/password'
+  const state = async () => (await shop.owner('GET', `${path}?memberId=${id}`)).body
+  const requireNew = (memberId: string) => shop.owner('POST', `${path}/require-new`, { memberId })
+  expect(await state()).toEqual({ hasPassword: true, newPasswordRequired: false })
+  const asMember = { body: { memberId: id }, headers: { authorization: access } }
+  expect((await shop.raw('POST', `${path}/require-new`, asMember)).status).toBe(403)
+  const token = (await front.login(email)).body.sessionToken
+
+  expect((await requireNew(id)).status).toBe(200)
+  expect(await state()).toEqual({ hasPassword: true, newPasswordRequired: true })
+  expect((await whoIs(shop, access)).status).toBe(401)
+  expect((await front.renew(refresh)).status).toBe(401)
+  expect((await front.authorize(token)).status).toBe(400)
+  expect(codeOf(await front.login(email, 'wrong horse battery'))).toBe('-19976')
+  const refused = await front.login(email)
+  expect([refused.status, codeOf(refused)]).toEqual([401, '-19973'])
+  expect(codeOf(await front.send('POST', '/wix-sm/api/v1/auth/api/v1/auth/login', { email, password }))).toBe('-19973')
+
+  await front.send('POST', signInPaths.sendRecovery, { email })
+  const own = 'another horse battery'
+  await front.send('POST', signInPaths.recover, { recoveryToken: await mailedToken(), password: own })
+  expect((await front.login(email, own)).body.state).toBe('SUCCESS')
+  expect(await state()).toEqual({ hasPassword: true, newPasswordRequired: false })
+
+  const withoutPassword = await aMember(shop, { email: anEmail() })
+  expect(codeOf(await requireNew(withoutPassword.id))).toBe('PASSWORD_NOT_FOUND')
+  expect((await requireNew('00000000-0000-4000-8000-000000000001')).status).toBe(404)
+})
+
 test('whoever registered with the email of somebody else is out when an app signs its verified owner in', async () => {
   const shop = await aSite()
   const front = await aFrontEnd(shop)

@@ -55,11 +55,11 @@ export function authenticationOperations({ captcha, limits, ...parts }: Authenti
   const loginV2 = implementAction(contract.loginV2, async (context, { loginId, password, captchaTokens, clientMetaData }) => {
     const { caller, address, userAgent, transaction } = context
     const given = { login: normalizedEmail(loginId?.email), tokens: givenTokens(captchaTokens) }
-    const { account, isNewAddress, isHighRisk, checkUnchanged, remember } = await guardedSignIn(captcha, context, given, () =>
+    const { account, isNewAddress, isHighRisk, checkUsable, remember } = await guardedSignIn(captcha, context, given, () =>
       memberWithPassword(context, { email: loginId?.email, password }, limits),
     )
     const state = await transaction(async (tx) => {
-      await checkUnchanged(tx)
+      await checkUsable(tx)
       const deviceToken = deviceTokenIn(clientMetaData)
       return nextState(tx, caller, account, parts, {
         method: 'PASSWORD',

@@ -1,6 +1,6 @@
 import * as contract from '@stoa/contract/services/stoa/member-security'
 import { hashPassword, isPassword, isPasswordOf } from '../../../kernel/credentials.ts'
-import { brokenRule, permissionDenied } from '../../../kernel/errors.ts'
+import { brokenRule, notFound, permissionDenied } from '../../../kernel/errors.ts'
 import { isStaff, type Caller } from '../../../kernel/identity.ts'
 import { maskedEmail } from '../../../kernel/masked-email.ts'
 import { implement, implementAction, implementRead } from '../../../kernel/operation.ts'
@@ -9,7 +9,7 @@ import type { RateLimits } from '../../../kernel/rate-limit.ts'
 import { retentionPeriods } from '../../../kernel/retention.ts'
 import { forgetDevices } from '../../../kernel/second-factor/devices.ts'
 import { findByLoginEmail, findMember, ownDeletion, restoreMember } from '../../members/index.ts'
-import { passwordHashOf, setPasswordHash } from '../credentials.ts'
+import { credentialOf, markNewRequired, passwordHashOf, setPasswordHash } from '../credentials.ts'
 import type { MemberMails } from '../mails.ts'
 import { accountKey, factorOwner } from '../member-factors.ts'
 import { normalizedEmail } from '../passwords.ts'
@@ -108,6 +108,21 @@ export function memberSecurityOperations({
     return {}
   })
 
+  const getMemberPassword = implementRead(contract.getMemberPassword, async ({ site, caller }, { memberId }) => {
+    const credential = await credentialOf(site, whose(caller, memberId))
+    return { hasPassword: credential !== undefined, newPasswordRequired: credential?.isNewRequired ?? false }
+  })
+
+  const requireNewPassword = implement(contract.requireNewPassword, async ({ site, refuse }, { memberId }) => {
+    const member = await findMember(site, memberId!)
+    if (!member) throw notFound('member', { id: memberId })
+    if (!(await markNewRequired(site, memberId!))) throw refuse('PASSWORD_NOT_FOUND', 'the member has no password', { memberId })
+    await forgetDevices(factorOwner(site, memberId!))
+    await endMemberSessions(site, memberId!)
+    site.noteAfter({ id: memberId, newPasswordRequired: true })
+    return {}
+  })
+
   const cancelOwnDeletion = implementAction(contract.cancelOwnDeletion, async (context, { email: given, password }) => {
     const { site, address, transaction, refuse } = context
     const email = normalizedEmail(given)
@@ -131,6 +146,8 @@ export function memberSecurityOperations({
     disownSignIn,
     readPasswordLink,
     changeOwnPassword,
+    getMemberPassword,
+    requireNewPassword,
   }
 }
 

@@ -83,12 +83,12 @@ export function olderAuthentication({ captcha, limits, ...parts }: Options) {
       account: known,
       isNewAddress,
       isHighRisk,
-      checkUnchanged,
+      checkUsable,
       remember,
     } = await guardedSignIn(captcha, context, given, () => memberWithPassword(context, { email, password }, limits))
     const account = emailVerification ? await verify(transaction, emailVerification, known.id!) : known
     const state = await transaction(async (tx) => {
-      await checkUnchanged(tx)
+      await checkUsable(tx)
       return nextState(tx, caller, account, parts, { method: 'PASSWORD', isNewAddress, isHighRisk, userAgent, address })
     })
     await remember(state)
