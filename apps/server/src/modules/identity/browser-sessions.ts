@@ -26,7 +26,7 @@ export function browserSessions(kernel: Kernel, onSignIn: OnSignIn) {
       siteId: string,
       sessionToken: string,
       from: Pick<NewSession, 'visitorId' | 'userAgent' | 'address'>,
-    ): Promise<{ session: MemberSession; secret: string } | undefined> {
+    ): Promise<{ session: MemberSession; secret: string; expiresDate: Date } | undefined> {
       return transactionOn(
         kernel,
         await openSite(kernel, siteId),

@@ -8,7 +8,7 @@ import type { SiteRead, SiteTx } from '../../kernel/site.ts'
 import { addMember, findByLoginEmail, type StoredMember } from '../members/index.ts'
 import { lockCredential, passwordHashOf, replaceHash, setPasswordHash } from './credentials.ts'
 import { accountKey } from './member-factors.ts'
-import { policyOf } from './policy.ts'
+import { mostFailuresOf, passwordRuleOf, policyOf } from './policy.ts'
 import { keepTerms, type Terms } from './registration-terms.ts'
 import { memberOf, pathsInProfile } from './present.ts'
 import { noteWrongPassword } from './sign-in-history.ts'
@@ -58,7 +58,7 @@ export async function memberWithPassword(
 ): Promise<PasswordSignIn> {
   const email = normalizedEmail(given)
   const key = accountKey(site, email)
-  const attempt = await limits.passwordAttempt(address, key)
+  const attempt = await limits.passwordAttempt(address, key, await mostFailuresOf(site))
   const account = await findByLoginEmail(site, email)
   const stored = await passwordHashOf(site, account?.id ?? nobody)
   const passwordHash = account?.status === 'OFFLINE' ? undefined : stored
@@ -97,11 +97,17 @@ export async function memberWithPassword(
  * -19995 where a member has the email already.
  */
 export async function preparedRegistration(
+  site: SiteRead,
   { email: given, password, profile, wantsNewsletter, agreedTerms }: Joining,
   { address, limits }: { address: string | undefined; limits: Pick<RateLimits, 'registration'> },
 ): Promise<(tx: SiteTx) => Promise<StoredMember>> {
   const email = normalizedEmail(given)
-  checkPassword(password ?? '', 'password', [email, profile?.firstName, profile?.lastName, profile?.nickname])
+  checkPassword(
+    password ?? '',
+    'password',
+    [email, profile?.firstName, profile?.lastName, profile?.nickname],
+    await passwordRuleOf(site),
+  )
   limits.registration(address ?? '')
   const passwordHash = await hashPassword(password ?? '')
   return async (tx) => {

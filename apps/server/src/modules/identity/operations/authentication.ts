@@ -17,6 +17,7 @@ import { removePassword, setPasswordHash } from '../credentials.ts'
 import type { MemberMails } from '../mails.ts'
 import { factorOwner } from '../member-factors.ts'
 import { memberWithPassword, normalizedEmail, preparedRegistration } from '../passwords.ts'
+import { passwordRuleOf } from '../policy.ts'
 import { identityOf, memberOf, pathsInProfile } from '../present.ts'
 import { endMemberSession, endMemberSessions, isFresh } from '../sessions.ts'
 import { noteAttempt } from '../sign-in-history.ts'
@@ -41,6 +42,7 @@ export function authenticationOperations({ captcha, limits, ...parts }: Authenti
       await captcha.check(context, { kind: 'REGISTER', login: undefined, tokens: givenTokens(captchaTokens) })
       const agreedTerms = await termsAgreedTo(context, version)
       const write = await preparedRegistration(
+        context.site,
         { email: loginId?.email, password, profile, wantsNewsletter: newsletterEmails, agreedTerms },
         { address, limits },
       )
@@ -81,7 +83,7 @@ export function authenticationOperations({ captcha, limits, ...parts }: Authenti
     const { memberId, sessionId } = caller
     if (!(await isFresh(site, sessionId))) throw permissionDenied('sign in again to choose another password')
     const member = await findMember(site, memberId)
-    checkPassword(newPassword!, 'newPassword', [member?.loginEmail, member?.profile?.nickname])
+    checkPassword(newPassword!, 'newPassword', [member?.loginEmail, member?.profile?.nickname], await passwordRuleOf(site))
     const passwordHash = await hashPassword(newPassword!)
     await transaction(async (tx) => {
       await setPasswordHash(tx, memberId, passwordHash)

@@ -12,6 +12,7 @@ import { findByLoginEmail, findMember, ownDeletion, restoreMember } from '../../
 import { credentialOf, markNewRequired, passwordHashOf, setPasswordHash } from '../credentials.ts'
 import type { MemberMails } from '../mails.ts'
 import { accountKey, factorOwner } from '../member-factors.ts'
+import { mostFailuresOf, passwordRuleOf } from '../policy.ts'
 import { normalizedEmail } from '../passwords.ts'
 import { endMemberSession, endMemberSessions, isFresh, sessionsOf } from '../sessions.ts'
 import { disown, historyRetention, signInsOf } from '../sign-in-history.ts'
@@ -86,18 +87,20 @@ export function memberSecurityOperations({
     }
   })
 
+  const getPasswordRule = implementRead(contract.getPasswordRule, ({ site }) => passwordRuleOf(site))
+
   const changeOwnPassword = implementAction(contract.changeOwnPassword, async (context, { currentPassword, newPassword }) => {
     const { site, caller, address, userAgent, transaction, refuse } = context
     if (caller.kind !== 'MEMBER') throw permissionDenied('only a member has a password of their own')
     const { memberId } = caller
-    const attempt = await limits.passwordAttempt(address, `${site.siteId} ${memberId}`)
+    const attempt = await limits.passwordAttempt(address, `${site.siteId} ${memberId}`, await mostFailuresOf(site))
     const stored = await passwordHashOf(site, memberId)
     // Without a password, only a recent sign-in shows more than an open session.
     if (!stored && !(await isFresh(site, caller.sessionId))) throw permissionDenied('sign in again to choose a password')
     if (stored && !(await isPassword(stored, currentPassword ?? ''))) throw refuse('WRONG_PASSWORD', 'this is not your password')
     await attempt.succeeded()
     const member = await findMember(site, memberId)
-    checkPassword(newPassword!, 'newPassword', [member?.loginEmail, member?.profile?.nickname])
+    checkPassword(newPassword!, 'newPassword', [member?.loginEmail, member?.profile?.nickname], await passwordRuleOf(site))
     const passwordHash = await hashPassword(newPassword!)
     await transaction(async (tx) => {
       await setPasswordHash(tx, memberId, passwordHash)
@@ -126,7 +129,7 @@ export function memberSecurityOperations({
   const cancelOwnDeletion = implementAction(contract.cancelOwnDeletion, async (context, { email: given, password }) => {
     const { site, address, transaction, refuse } = context
     const email = normalizedEmail(given)
-    const attempt = await limits.passwordAttempt(address, accountKey(site, email))
+    const attempt = await limits.passwordAttempt(address, accountKey(site, email), await mostFailuresOf(site))
     const id = await ownDeletion(site, email)
     // Without an account the password is compared as well, so that the refusal takes as long.
     const isTheirs = await isPasswordOf(id && (await passwordHashOf(site, id)), password!)
@@ -146,6 +149,7 @@ export function memberSecurityOperations({
     disownSignIn,
     readPasswordLink,
     changeOwnPassword,
+    getPasswordRule,
     getMemberPassword,
     requireNewPassword,
   }

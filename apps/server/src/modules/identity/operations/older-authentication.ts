@@ -45,7 +45,7 @@ export function olderAuthentication({ captcha, limits, ...parts }: Options) {
       ...(phones && { phones }),
       ...(profilePrivacyStatus && { privacyStatus: isPublic ? ('PUBLIC' as const) : ('PRIVATE' as const) }),
     }
-    const write = await preparedRegistration({ email, password, profile }, { address, limits })
+    const write = await preparedRegistration(context.site, { email, password, profile }, { address, limits })
     const { member, next, approvalToken } = await transaction(async (tx) => {
       const added = await write(tx)
       const state = await nextState(tx, caller, added, parts, { method: 'REGISTRATION', userAgent, address })
