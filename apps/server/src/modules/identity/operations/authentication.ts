@@ -17,12 +17,12 @@ import { removePassword, setPasswordHash } from '../credentials.ts'
 import type { MemberMails } from '../mails.ts'
 import { factorOwner } from '../member-factors.ts'
 import { memberWithPassword, normalizedEmail, preparedRegistration } from '../passwords.ts'
-import { passwordRuleOf } from '../policy.ts'
+import { passwordRuleOf, policyOf } from '../policy.ts'
 import { identityOf, memberOf, pathsInProfile } from '../present.ts'
 import { endMemberSession, endMemberSessions, isFresh } from '../sessions.ts'
 import { noteAttempt } from '../sign-in-history.ts'
 import { termsAgreedTo } from '../registration-terms.ts'
-import { nextState, rememberSuccess } from '../sign-in.ts'
+import { nextState, pendingReasonOf, rememberSuccess } from '../sign-in.ts'
 import { openStep } from '../steps.ts'
 import { verifyOperation } from './verify.ts'
 
@@ -94,18 +94,26 @@ export function authenticationOperations({ captcha, limits, ...parts }: Authenti
     return {}
   })
 
-  /** For apps that know who somebody is: no password is asked for. */
+  /**
+   * For apps that know who somebody is: no password is asked for. The answer has no state, so whom the site does not let in yet has an
+   * identity that is pending, and no session token.
+   */
   const signOn = implement(
     contract.signOn,
     async ({ site, caller, address, userAgent }, { loginId, profile, verifyEmail = false }) => {
       const email = normalizedEmail(loginId?.email)
       const known = await findByLoginEmail(site, email)
-      const added = known ?? (await addMember(site, memberOf(email, profile), { ...pathsInProfile(profile) }))
+      const policy = await policyOf(site)
+      const { requireOwnerApproval = false, requireEmailVerification = false } = policy
+      const status = requireOwnerApproval || (requireEmailVerification && !verifyEmail) ? 'PENDING' : 'APPROVED'
+      const added = known ?? (await addMember(site, memberOf(email, profile), { status, ...pathsInProfile(profile) }))
       // Whoever registered with this email before its owner came must not stay in the account.
       if (verifyEmail && known && !known.loginEmailVerified) await forgetSignIns(site, known.id!)
-      const member = verifyEmail ? await confirmLoginEmail(site, added.id!, { approve: false }) : added
+      const member = verifyEmail ? await confirmLoginEmail(site, added.id!, { approve: !requireOwnerApproval }) : added
       if (member.status === 'BLOCKED' || member.status === 'OFFLINE')
         throw new WireError(403, 'MEMBER_BLOCKED', 'this account is blocked')
+      const reason = pendingReasonOf(member, policy)
+      if (reason) return { identity: identityOf(member, [reason]) }
       const clientId = isStaff(caller) ? undefined : caller.clientId
       const { secret } = await openStep(site, 'SESSION', { memberId: member.id!, doc: { clientId } })
       await noteAttempt(site, member.id!, { outcome: 'SIGNED_IN', method: 'APP', clientId, userAgent, address })
