@@ -141,6 +141,25 @@ test('a muted member and one whom the site blocked follow nobody; a muted one st
   expect((await idol.send('GET', `${followers}/my`)).body.memberIds).toEqual([])
 })
 
+test('a muted member publishes no value of a field, and may hide and remove what others see', async () => {
+  const shop = await aShop(server)
+  const muted = await aMember(shop)
+  const addField = async (name: string, defaultPrivacy: string) =>
+    (await shop.owner('POST', '/members/v1/custom-fields', { field: { name, fieldType: 'TEXT', defaultPrivacy } })).body.field.key
+  const [motto, secret] = [await addField('Motto', 'PUBLIC'), await addField('Secret', 'PRIVATE')]
+  const write = (key: string, value: string | null) =>
+    muted.send('PATCH', `${members}/${muted.id}`, { member: { id: muted.id, contact: { customFields: { [key]: { value } } } } })
+  const prefer = (isPublic: boolean) =>
+    muted.send('PATCH', '/stoa/v1/member-preferences', { preferences: { fields: [{ key: secret, isPublic }] } })
+  expect((await write(motto, 'Kind words')).status).toBe(200)
+  await shop.owner('POST', `${members}/${muted.id}/mute`, {})
+  expect(await write(motto, 'Rude words')).toMatchObject(refused(403, 'MEMBER_MUTED'))
+  expect((await write(secret, 'Rude words')).status).toBe(200)
+  expect(await prefer(true)).toMatchObject(refused(403, 'MEMBER_MUTED'))
+  expect((await prefer(false)).status).toBe(200)
+  expect((await write(motto, null)).status).toBe(200)
+})
+
 test('a muted member changes nothing of their profile that others see', async () => {
   const shop = await aShop(server)
   const muted = await aMember(shop)
@@ -152,6 +171,7 @@ test('a muted member changes nothing of their profile that others see', async ()
   expect(await muted.send('POST', `${members}/my/slug`, { slug: 'rude' })).toMatchObject(refused(403, 'MEMBER_MUTED'))
   expect(await muted.send('POST', `${path}/slug`, { slug: 'rude' })).toMatchObject(refused(403, 'MEMBER_MUTED'))
   expect((await change({ contact: { company: 'ACME' } })).status).toBe(200)
+  expect((await muted.send('POST', `${members}/my/slug`, { slug: 'mia-muster' })).status).toBe(200)
   expect((await shop.owner('GET', path)).body.member.profile).toMatchObject({ nickname: 'Mia Muster', slug: 'mia-muster' })
   await shop.owner('POST', `${path}/unmute`, {})
   expect((await change({ profile: { title: 'Kind' } })).status).toBe(200)

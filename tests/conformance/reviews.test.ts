@@ -331,8 +331,37 @@ test('muted and blocked members write nothing', async () => {
   const anna = await aMember(shop)
   await shop.owner('POST', `/members/v1/members/${anna.id}/mute`, {})
   expect(await say(anna, product.id)).toMatchObject(refused(403, 'MEMBER_MUTED'))
+  const { id } = (await say(await aMember(shop), product.id)).body.review
+  expect(await anna.send('POST', `/stoa/v1/reviews/${id}/vote`, { vote: 'HELPFUL' })).toMatchObject(refused(403, 'MEMBER_MUTED'))
   await shop.owner('POST', `/members/v1/members/${anna.id}/block`, {})
   expect((await say(anna, product.id)).status).toBe(401)
+})
+
+test('whose profile is hidden is named in their review, and not found by it', async () => {
+  const shop = await aShop(server)
+  const product = await aProduct(shop)
+  const [open, hidden, blocking] = [await aMember(shop), await aMember(shop), await aMember(shop)]
+  for (const author of [open, hidden, blocking]) await say(author, product.id, { body: author.id })
+  await hidden.send('POST', '/members/v1/members/leave-community', {})
+  const reader = await aMember(shop)
+  await blocking.send('POST', '/members/v1/member-to-member-blocks/members/my', { memberId: reader.id })
+  const authorsFor = async (visitor: Pick<Visitor, 'send'>, filter: object = {}) =>
+    (await visitor.send('POST', `${path}/query`, { query: { filter: { namespace, ...filter } } })).body.reviews.map(
+      ({ author }: any) => [author.authorName, author.contactId],
+    )
+  const visitor = await aVisitor(shop)
+  expect(new Set(await authorsFor(visitor))).toEqual(
+    new Set([
+      ['Mia Muster', open.id],
+      ['Mia Muster', undefined],
+      ['Mia Muster', blocking.id],
+    ]),
+  )
+  expect(await authorsFor(reader, { 'author.contactId': blocking.id })).toEqual([])
+  expect(await authorsFor(visitor, { 'author.contactId': hidden.id })).toEqual([])
+  expect(await authorsFor(hidden, { 'author.contactId': hidden.id })).toEqual([['Mia Muster', hidden.id]])
+  const counted = await visitor.send('POST', `${path}/count`, { filter: { 'author.contactId': hidden.id } })
+  expect(counted.body.count).toBe(0)
 })
 
 test('what visitors do not see cannot be reviewed', async () => {

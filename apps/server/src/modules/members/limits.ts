@@ -1,39 +1,54 @@
 import type { Member } from '@stoa/contract/services/members/members'
 import { invalid, type Violation } from '../../kernel/errors.ts'
+import { formats } from '../../kernel/formats.ts'
 
-/** The published contract has no limits here. Without any, whoever registers stores and shows as much as a request can hold. */
+/** The published contract has few limits here. Without any, whoever registers stores and shows as much as a request can hold. */
 const maxEntries = 50
 const maxText = 255
 const maxUrl = 2048
 
+type Contact = Omit<NonNullable<Member['contact']>, 'customFields'>
+type Profile = NonNullable<Member['profile']>
+type Part = keyof Contact | keyof Profile
+
 /** Where a request has a part of a member. */
-export type PathOfPart = (part: 'nickname' | 'photo' | 'firstName' | 'lastName' | 'phones' | 'emails' | 'addresses') => string
+export type PathOfPart = (part: Part) => string
+
+const inProfile: readonly Part[] = ['nickname', 'slug', 'title', 'photo', 'cover'] satisfies (keyof Profile)[]
 
 const pathInMember: PathOfPart = (part) => {
-  if (part === 'photo') return 'member.profile.photo.url'
-  return part === 'nickname' ? 'member.profile.nickname' : `member.contact.${part}`
+  if (part === 'photo' || part === 'cover') return `member.profile.${part}.url`
+  return `member.${inProfile.includes(part) ? 'profile' : 'contact'}.${part}`
 }
 
-/** Throws for texts and lists that are too long, and for a picture that is no web address. */
+/** Throws for texts and lists that are too long, for pictures that have no web address, and for a birthdate that is no day. */
 export function checkLimits({ contact, profile }: Member, pathOf: PathOfPart = pathInMember): void {
-  const { firstName, lastName, phones, emails, addresses } = contact ?? {}
+  // Fields of the site's own have their own rules.
+  const { customFields: _customFields, ...ofContact } = contact ?? {}
+  const { photo, cover, ...ofProfile } = profile ?? {}
   const violations: Violation[] = []
-  for (const [part, text] of Object.entries({ nickname: profile?.nickname, firstName, lastName }))
-    checkText(text, pathOf(part as 'nickname'))
-  for (const [part, list] of Object.entries({ phones, emails, addresses })) {
-    const path = pathOf(part as 'phones')
-    if (list && list.length > maxEntries) add(path, 'MAX_SIZE', `must be at most ${maxEntries} items`, { threshold: maxEntries })
-    for (const [index, entry] of (list ?? []).entries()) if (typeof entry === 'string') checkText(entry, `${path}[${index}]`)
+  for (const [part, value] of Object.entries({ ...ofProfile, ...ofContact })) checkTexts(value, pathOf(part as Part))
+  for (const [part, picture] of Object.entries({ photo, cover })) {
+    const path = pathOf(part as Part)
+    checkTexts(picture?.id, path.replace(/url$/, 'id'))
+    checkTexts(picture?.url, path, maxUrl)
+    if (picture?.url && !isPicture(picture.url)) add(path, 'FORMAT', 'must be a web address', { type: 'WEB_URL' })
   }
-  const url = profile?.photo?.url
-  if (url) {
-    checkText(url, pathOf('photo'), maxUrl)
-    if (!isPicture(url)) add(pathOf('photo'), 'FORMAT', 'must be a web address', { type: 'WEB_URL' })
-  }
+  const { birthdate } = ofContact
+  if (birthdate && !formats.LOCAL_DATE!(birthdate))
+    add(pathOf('birthdate'), 'FORMAT', 'must be a date such as 1990-12-31', { type: 'LOCAL_DATE' })
   if (violations.length > 0) throw invalid(...violations)
 
-  function checkText(text: string | null | undefined, path: string, max = maxText): void {
-    if (text && text.length > max) add(path, 'MAX_LENGTH', `must be at most ${max} characters`, { threshold: max })
+  function checkTexts(value: unknown, path: string, max = maxText): void {
+    if (typeof value === 'string') {
+      if (value.length > max) add(path, 'MAX_LENGTH', `must be at most ${max} characters`, { threshold: max })
+      return
+    }
+    if (typeof value !== 'object' || value === null) return
+    if (Array.isArray(value) && value.length > maxEntries)
+      add(path, 'MAX_SIZE', `must be at most ${maxEntries} items`, { threshold: maxEntries })
+    for (const [key, entry] of Object.entries(value))
+      checkTexts(entry, Array.isArray(value) ? `${path}[${key}]` : `${path}.${key}`)
   }
 
   function add(field: string, violatedRule: Violation['violatedRule'], description: string, data: Record<string, unknown>): void {

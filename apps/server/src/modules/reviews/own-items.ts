@@ -6,10 +6,11 @@ import type { SiteRead } from '../../kernel/site.ts'
 import { productNames, visibleProducts } from '../catalog/index.ts'
 import { boughtProducts } from '../orders/index.ts'
 import { itemNames } from './desk-rows.ts'
-import { review, showStored } from './entity.ts'
+import { review } from './entity.ts'
 import { productNamespace } from './public-reviews.ts'
 import { reviewedWith } from './reviewed-with.ts'
 import { rulesOf } from './settings.ts'
+import { showReviews } from './shown-authors.ts'
 
 /** Products of a member's orders that are looked at, and items of the list. */
 const maxBought = 200
@@ -57,5 +58,7 @@ export async function homeReviews(site: SiteRead): Promise<HomeReview[]> {
   const ofItem = new Map(items.toReversed().map((found) => [found.entityId!, found]))
   const chosen = items.filter((found) => visible.has(found.entityId!) && ofItem.get(found.entityId!) === found)
   const namesOf = await itemNames(site, chosen)
-  return chosen.slice(0, homeReviewCount).map((found) => ({ review: showStored(found), ...namesOf(found) }))
+  const home = chosen.slice(0, homeReviewCount)
+  const shown = await showReviews(site, home)
+  return home.map((found, index) => ({ review: shown[index]!, ...namesOf(found) }))
 }

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { notFound, permissionDenied } from '../../kernel/errors.ts'
 import type { Caller } from '../../kernel/identity.ts'
 import type { SiteTx } from '../../kernel/site.ts'
+import { checkMayPublish } from '../members/index.ts'
 import { review } from './entity.ts'
 import { relevanceOf } from './relevance.ts'
 
@@ -19,6 +20,7 @@ export interface VoteResult {
 export async function voteFor(site: SiteTx, caller: Caller, reviewId: string, vote: Vote): Promise<VoteResult> {
   const { db, siteId, now } = site
   const voterId = voterIdOf(caller)
+  if (vote !== 'NONE') await checkMayPublish(site, caller)
   const voted = await review.lock(site, reviewId)
   if (voted.moderation?.moderationStatus !== 'APPROVED') throw notFound('review', { id: reviewId })
   if ([voted.author?.contactId, voted.soleAuthor].includes(voterId))

@@ -1,9 +1,9 @@
-import { isDeepStrictEqual } from 'node:util'
 import * as contract from '@stoa/contract/services/members/members'
+import type { Member } from '@stoa/contract/services/members/members'
 import { bulk } from '../../../kernel/entity/bulk.ts'
 import { bulkByFilter } from '../../../kernel/bulk-tasks/by-filter.ts'
 import { notFound } from '../../../kernel/errors.ts'
-import { isStaff } from '../../../kernel/identity.ts'
+import { isStaff, type Caller } from '../../../kernel/identity.ts'
 import { implement, implementRead } from '../../../kernel/operation.ts'
 import { offsetMetadata, sortOf, type WireQuery } from '../../../kernel/query/page.ts'
 import type { SiteRead, SiteTx } from '../../../kernel/site.ts'
@@ -12,7 +12,8 @@ import { changeMember } from '../change.ts'
 import { addMember } from '../join.ts'
 import { mailOwnDeletion } from '../mail-own-deletion.ts'
 import { moveMember, setActivity, setPrivacy, userOf } from '../moves.ts'
-import { checkMayChange, checkMayPublish, ownMemberId } from '../own.ts'
+import { checkMayShow } from '../may-show.ts'
+import { checkMayChange, ownMemberId } from '../own.ts'
 import { showAll, showOne, showWhole } from '../show.ts'
 import { changeSlug } from '../slug-change.ts'
 import { restoreMember, trashMember } from '../trash.ts'
@@ -26,7 +27,7 @@ const updateMember = implement(contract.updateMember, async ({ site, caller }, {
   checkMayChange(caller, change!.id!)
   const before = await member.lock(site, change!.id!)
   const after = await changeMember(site, change!)
-  if (!isDeepStrictEqual(before.profile, after.profile)) await checkMayPublish(site, caller)
+  await checkMayShow(site, caller, before, after)
   return { member: await showWhole(site, after) }
 })
 
@@ -60,15 +61,19 @@ function pageOfMembers(site: SiteRead, query: WireQuery) {
 
 const updateMemberSlug = implement(contract.updateMemberSlug, async ({ site, caller }, { id, slug }) => {
   checkMayChange(caller, id!)
-  await checkMayPublish(site, caller)
-  return { member: await showWhole(site, await changeSlug(site, id!, slug!)) }
+  return { member: await showWhole(site, await changeSlugAs(site, caller, id!, slug!)) }
 })
 
-const updateCurrentMemberSlug = implement(contract.updateCurrentMemberSlug, async ({ site, caller }, { slug }) => {
-  const id = ownMemberId(caller)
-  await checkMayPublish(site, caller)
-  return { member: await showWhole(site, await changeSlug(site, id, slug!)) }
-})
+const updateCurrentMemberSlug = implement(contract.updateCurrentMemberSlug, async ({ site, caller }, { slug }) => ({
+  member: await showWhole(site, await changeSlugAs(site, caller, ownMemberId(caller), slug!)),
+}))
+
+async function changeSlugAs(site: SiteTx, caller: Caller, id: string, slug: string): Promise<Member> {
+  const before = await member.lock(site, id)
+  const after = await changeSlug(site, id, slug)
+  await checkMayShow(site, caller, before, after)
+  return after
+}
 
 const joinCommunity = implement(contract.joinCommunity, async ({ site, caller }) => ({
   member: await showWhole(site, await setPrivacy(site, ownMemberId(caller), 'PUBLIC')),

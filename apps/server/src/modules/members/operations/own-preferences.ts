@@ -2,6 +2,7 @@ import * as contract from '@stoa/contract/services/stoa/member-preferences'
 import { implement, implementRead } from '../../../kernel/operation.ts'
 import { checkFieldKeys } from '../custom-fields.ts'
 import { member } from '../entity.ts'
+import { checkMayShow } from '../may-show.ts'
 import { ownMemberId } from '../own.ts'
 import { changedPreferences, presentPreferences } from '../preferences.ts'
 
@@ -19,7 +20,9 @@ const updateOwnPreferences = implement(contract.updateOwnPreferences, async ({ s
       (index) => `preferences.fields[${index}].key`,
     )
   const preferences = changedPreferences(before.preferences, change, site.now)
-  return { preferences: presentPreferences(await member.save(site, before, { ...before, preferences })) }
+  const after = await member.save(site, before, { ...before, preferences })
+  await checkMayShow(site, caller, before, after)
+  return { preferences: presentPreferences(after) }
 })
 
 export const ownPreferences = { getOwnPreferences, updateOwnPreferences }

@@ -12,11 +12,18 @@ import { memberAuthor } from '../authors.ts'
 import { review, showStored, type StoredReview } from '../entity.ts'
 import { addReview, changeReview, moderateReview, removeReview, setReply } from '../write-review.ts'
 import type { PublicReviews } from '../public-reviews.ts'
+import { ofSeenAuthors, showReviews } from '../shown-authors.ts'
 import { undoModeration, undoRemoval } from '../undo.ts'
 
 /** Where requests have the content of a review. */
 const path = 'review.content'
 const published = sql<boolean>`moderation_status = 'APPROVED'`
+function conditionOf(site: SiteRead, query: object, withPrivate: boolean) {
+  const seen = ofSeenAuthors(site, query)
+  if (withPrivate) return {}
+  return { extra: seen ? sql<boolean>`${published} and ${seen}` : published }
+}
+
 const show = async (_site: SiteRead, reviews: readonly StoredReview[]) => reviews.map(showStored) as StoredReview[]
 const ofReview = operationsOf(review, show)
 
@@ -28,7 +35,8 @@ export function reviewOperations({ checkWriting }: Pick<PublicReviews, 'checkWri
       const found = await review.find(site, reviewId!)
       if (!found || (!returnPrivateReviews && found.moderation?.moderationStatus !== 'APPROVED'))
         throw notFound('review', { id: reviewId })
-      return { review: showStored(found) }
+      const [shown] = await showReviews(site, [found])
+      return { review: shown! }
     }),
 
     createReview: implement(contract.createReview, async ({ site, caller, address }, { review: given }) => {
@@ -74,18 +82,14 @@ export function reviewOperations({ checkWriting }: Pick<PublicReviews, 'checkWri
     queryReviews: implementRead(contract.queryReviews, async ({ site, caller }, { query = {}, returnPrivateReviews = false }) => {
       checkMayRead(caller, returnPrivateReviews)
       const cursorPaging = { limit: 50, ...query.cursorPaging }
-      const page = await review.query(
-        site,
-        { ...query, cursorPaging } as object,
-        returnPrivateReviews ? {} : { extra: published },
-      )
+      const page = await review.query(site, { ...query, cursorPaging } as object, conditionOf(site, query, returnPrivateReviews))
       const { count, cursors } = page.metadata
-      return { reviews: page.items.map(showStored), metadata: { count, cursors } }
+      return { reviews: await showReviews(site, page.items), metadata: { count, cursors } }
     }),
 
     countReviews: implementRead(contract.countReviews, async ({ site, caller }, { filter, includePrivateReviews = false }) => {
       checkMayRead(caller, includePrivateReviews)
-      return { count: await review.count(site, { filter }, includePrivateReviews ? {} : { extra: published }) }
+      return { count: await review.count(site, { filter }, conditionOf(site, { filter }, includePrivateReviews)) }
     }),
 
     setReply: implement(contract.setReply, async ({ site }, { reviewId, message }) => ({

@@ -19,6 +19,7 @@ import { homeReviews, reviewableItems } from '../own-items.ts'
 import { productFigures } from '../product-figures.ts'
 import type { PublicReviews } from '../public-reviews.ts'
 import { dismissReports, openReports, reportReview } from '../reports.ts'
+import { ofSeenAuthors, showReviews } from '../shown-authors.ts'
 import { changeSettings, settingsOf } from '../settings.ts'
 import { checkedStatement } from '../statements.ts'
 import { summariesOf } from '../summary.ts'
@@ -111,8 +112,9 @@ export function stoaReviewOperations({
       async ({ site }, { namespace, entityId, language, query = {} }) => {
         const isShown = sql<boolean>`moderation_status = 'APPROVED' and namespace = ${namespace} and entity_id = ${entityId}
           and language = ${languageOf(language) ?? null}`
-        const page = await review.query(site, query as object, { extra: isShown })
-        return { reviews: page.items.map(showStored), pagingMetadata: page.metadata }
+        const seen = ofSeenAuthors(site, query)
+        const page = await review.query(site, query as object, { extra: seen ? sql<boolean>`${isShown} and ${seen}` : isShown })
+        return { reviews: await showReviews(site, page.items), pagingMetadata: page.metadata }
       },
     ),
 
