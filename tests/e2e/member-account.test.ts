@@ -56,6 +56,37 @@ test('what is typed before the scripts are here counts: the password can be show
   expect(faults).toEqual([])
 })
 
+test('the form to register shows and follows the rule for passwords that the owner sets', async ({ browser }) => {
+  await using staff = await openPage(browser)
+  await enterBackOffice(staff.page, shop, '/settings/members')
+  await staff.page.getByLabel('Shortest password').fill('65')
+  await staff.page.getByRole('button', { name: 'Save' }).click()
+  await staff.page.getByText('Enter a whole number from 8 to 64.').waitFor()
+  await staff.page.getByLabel('Shortest password').fill('12')
+  await staff.page.getByRole('radio', { name: 'Strong' }).check()
+  await expectAccessibleLayout(staff.page)
+  await staff.page.getByRole('button', { name: 'Save' }).click()
+  await staff.page.getByText('Settings saved').waitFor()
+
+  await using visit = await openPage(browser, phone)
+  const { page } = visit
+  await page.goto(`${shop.url}/register`)
+  await page.getByText('At least 12 characters.').waitFor()
+  const field = page.getByLabel('Password', { exact: true })
+  await untilHydrated(page.getByRole('button', { name: 'Create account' }))
+  await field.fill('tram lamp')
+  await page.getByText('Too weak. Use at least 12 characters.').waitFor()
+  await field.fill('sunny monday')
+  await page.getByText('Too weak.').waitFor()
+  await field.fill('tram lamp orbit seven')
+  await page.getByText('Strong.').waitFor()
+  await field.fill('sunny monday')
+  await page.getByLabel('Email address').fill('ida@example.com')
+  await page.getByRole('button', { name: 'Create account' }).click()
+  await page.getByText('This password is easy to guess.').waitFor()
+  await setPolicy({ minPasswordLength: 8, minPasswordScore: 2 })
+})
+
 for (const javaScriptEnabled of [true, false])
   test(
     `a visitor with a cart registers, keeps the cart, edits the profile and signs out (${javaScriptEnabled ? 'with' : 'without'} script)`,
