@@ -78,7 +78,12 @@ test('a full time slot is offered to nobody, and a cancelled or unpaid order giv
   expect(await isOffered()).toBe(false)
   expect(await slotsOf(waiting.visitor, waiting.id)).not.toHaveLength(0)
 
-  await shop.owner('POST', `/ecom/v1/orders/${placed[0]!.body.orderId}/cancel`, {})
+  // Also an order whose delivery was edited meanwhile.
+  const { orderId } = placed[0]!.body
+  const { shippingInfo } = (await shop.owner('GET', `/ecom/v1/orders/${orderId}`)).body.order
+  const edited = { id: orderId, shippingInfo: { ...shippingInfo, carrierId: '00000000-0000-4000-8000-000000000001' } }
+  expect((await shop.owner('PATCH', `/ecom/v1/orders/${orderId}`, { order: edited })).status).toBe(200)
+  await shop.owner('POST', `/ecom/v1/orders/${orderId}/cancel`, {})
   expect(await isOffered()).toBe(true)
   await choose(waiting.visitor, waiting.id, code)
   // Its card payment never comes.
@@ -91,4 +96,31 @@ test('a full time slot is offered to nobody, and a cancelled or unpaid order giv
   server.clock.advance(3600_000 + 1000)
   await server.app.drain()
   expect(await isFull()).toBe(false)
+})
+
+test('orders from before a limit was set count towards it', async () => {
+  const shop = await aShop(server)
+  const product = await aProduct(shop, { stock: 1000 })
+  const windows = (capacity?: number) =>
+    days.map((day) => ({ day, start: { hours: 10, minutes: 0 }, end: { hours: 12, minutes: 0 }, ...(capacity && { capacity }) }))
+  const config = (capacity?: number) => ({ scheduledDeliveryConfig: { handlingDays: 1, timeWindows: windows(capacity) } })
+  const { body } = await shop.owner('POST', '/v1/local-delivery-options', {
+    localDeliveryOption: { areaName: 'Mitte', zipConfig: { zipCodes: ['10115'] }, rates: [{ amount: '3' }], ...config() },
+  })
+  const { id, revision } = body.localDeliveryOption
+  const order = async (visitor: Visitor, checkoutId: string, code: string) => {
+    await choose(visitor, checkoutId, code)
+    return visitor.send('POST', `/ecom/v1/checkouts/${checkoutId}/create-order`, {})
+  }
+  const aBuyer = async () => {
+    const visitor = await aVisitor(shop)
+    return { visitor, id: await aLocalCheckout(visitor, product) }
+  }
+  const [first, second] = [await aBuyer(), await aBuyer()]
+  const [{ code }] = (await slotsOf(first.visitor, first.id)) as [{ code: string }]
+  for (const buyer of [first, second]) expect((await order(buyer.visitor, buyer.id, code)).status).toBe(200)
+  const change = { localDeliveryOption: { id, revision, ...config(2) } }
+  expect((await shop.owner('PATCH', `/v1/local-delivery-options/${id}`, change)).status).toBe(200)
+  const third = await aBuyer()
+  expect((await slotsOf(third.visitor, third.id)).some((slot) => slot.code === code)).toBe(false)
 })

@@ -2,8 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openSite, transactionOn } from '../../apps/server/src/kernel/perform.ts'
 import { auditOrderMoney } from '../../apps/server/src/modules/orders/index.ts'
-import { providerNamed, providerSecret, signProviderEvent } from '../../apps/server/src/modules/payments/index.ts'
+import { providerNamed } from '../../apps/server/src/modules/payments/index.ts'
 import { aVisitor } from '../support/builders.ts'
+import { sendChargeback as send } from '../support/chargebacks.ts'
 import { sharedServer, type TestServer } from '../support/server.ts'
 import { aShop, type TestShop, type WireAnswer } from '../support/shop.ts'
 import { anOrder, collector, eventsOf, orderClient, orderNow, refused, transactionsNow } from './orders-builders.ts'
@@ -32,15 +33,12 @@ async function aPaidOrder(amount = '44.90', delayedCapture = false): Promise<Pai
   return { shop, id, paymentId }
 }
 
-async function sendChargeback(
+function sendChargeback(
   { shop, paymentId }: Paid,
   chargeback: { id: string; status: string; amount?: string },
-  eventId: string = randomUUID(),
+  eventId?: string,
 ): Promise<WireAnswer> {
-  const site = await openSite(server.app.kernel, shop.credentials.siteId)
-  const payload = JSON.stringify({ id: eventId, siteId: site.siteId, paymentId, chargeback })
-  const signature = signProviderEvent(await providerSecret(site, 'sandbox'), payload)
-  return shop.raw('POST', '/stoa/v1/sandbox/events', { body: { payload, signature } })
+  return send(server, shop, paymentId, chargeback, eventId)
 }
 
 async function expectConsistentMoney({ shop }: Paid): Promise<void> {

@@ -165,6 +165,18 @@ describe('an order', () => {
   })
 })
 
+test('whoever chose a coupon by its former code does not have the new one', async () => {
+  const shop = await aShop(server)
+  const id = await aCoupon(shop, { code: 'LEAKED', percentOffRate: 50 })
+  const buyer = await aBuyer(shop)
+  await choose(buyer, 'leaked')
+  expect((await estimate(buyer)).priceSummary.discount.amount).not.toBe('0.00')
+  await shop.owner('PATCH', `/stores/v2/coupons/${id}`, { specification: { code: 'FRESH' }, fieldMask: { paths: ['code'] } })
+  const after = await estimate(buyer)
+  expect(after.priceSummary.discount.amount).toBe('0.00')
+  expect(JSON.stringify(after)).not.toContain('FRESH')
+})
+
 test('whoever asked for it hears of each order with a coupon', async () => {
   const shop = await aShop(server)
   await aShippingOption(shop)

@@ -1,6 +1,8 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { giftCardAppId } from '../../packages/web/src/gift-card.ts'
-import { aProduct, aVisitor, recipient, storesAppId } from '../support/builders.ts'
+import { aCheckout, aProduct, aVisitor, recipient, storesAppId } from '../support/builders.ts'
+import { sendChargeback } from '../support/chargebacks.ts'
 import { aGiftCard, balanceOf, giftCardAudits } from '../support/gift-cards.ts'
 import { mailServer, type MailServer } from '../support/mail-server.ts'
 import { aMailingShop, startMailingServer } from '../support/mailing.ts'
@@ -145,6 +147,77 @@ test('sent again, a card has a new code, and the one in the earlier mail pays no
   const visitor = await aVisitor(shop)
   const check = async (code: string) => (await visitor.send('POST', '/stoa/v1/gift-cards/check', { code })).status
   expect([await check(first), await check(codeIn(second.parsed.text))]).toEqual([404, 200])
+})
+
+test('whoever chose a card with its former code does not spend it', async () => {
+  const { shop } = await aMailingShop(server)
+  const card = await aGiftCard(shop, '30.00', { notificationInfo: { recipient: { email: 'mia@example.com' } } })
+  await server.app.drain()
+  const thief = await aVisitor(shop)
+  const id = await aCheckout(thief, [await aProduct(shop)])
+  const checkoutPath = `/ecom/v1/checkouts/${id}`
+  const chosen = await thief.send('PATCH', checkoutPath, { checkout: { id }, giftCardCode: card.code })
+  expect(chosen.body.checkout.giftCard).toBeDefined()
+  await shop.owner('POST', `/gift-cards/v1/gift-cards/${card.id}/send-email`, { recipientEmail: 'mia@example.com' })
+  await server.app.drain()
+  await thief.send('POST', `${checkoutPath}/create-order-and-charge`, { paymentToken: await thief.cardToken('4242424242424242') })
+  expect(await balanceOf(shop, card.id)).toBe('30.00')
+})
+
+test('a card that test mode sold is worth nothing once the shop is live, also if it is mailed later', async () => {
+  const { shop } = await aMailingShop(server)
+  const product = await aGiftCardProduct(shop)
+  const deliveryDate = new Date(server.clock.now().getTime() + 3 * 86_400_000).toISOString().slice(0, 10)
+  const customTextFields = { recipientEmail: 'thief@example.com' }
+  const early = await buy(shop, product, { variantId: product.presetVariants[0].id, deliveryDate, customTextFields })
+  await early.pay()
+  await server.app.drain()
+  const late = await buy(shop, product, { variantId: product.presetVariants[0].id, customTextFields })
+  await late.pay()
+  const own = await aGiftCard(shop, '10.00')
+  await shop.owner('POST', '/stoa/v1/payment-methods', {
+    paymentMethod: { type: 'OFFLINE', title: 'Bank transfer', active: true },
+  })
+  expect((await shop.owner('PATCH', '/stoa/v1/sites/current', { site: { mode: 'LIVE' } })).status).toBe(200)
+  server.clock.advance(4 * 86_400_000)
+  await server.app.drain()
+  await server.app.drain()
+  const { giftCards } = (await shop.owner('POST', '/gift-cards/v1/gift-cards/query', { query: {} })).body
+  expect(giftCards.map(({ id, disabledDate }: any) => [id === own.id, disabledDate !== undefined]).toSorted()).toEqual([
+    [false, true],
+    [false, true],
+    [true, false],
+  ])
+  expect(smtp.mails.filter(({ parsed }) => parsed.subject?.startsWith('Your gift card'))).toEqual([])
+})
+
+test('a chargeback takes what is left of the cards that were bought with it, and its reversal gives it back', async () => {
+  const { shop } = await aMailingShop(server)
+  const product = await aGiftCardProduct(shop)
+  const { pay } = await buy(shop, product, { variantId: product.presetVariants[0].id }, 2)
+  const { orderId } = (await pay()).body
+  await server.app.drain()
+  const { payments } = (await shop.owner('GET', `/ecom/v1/payments/orders/${orderId}`)).body.orderTransactions
+  const cards = async () => {
+    const { body } = await shop.owner('POST', '/gift-cards/v1/gift-cards/query', { query: {} })
+    return body.giftCards.map(({ balance, disabledDate }: any) => [balance.amount, disabledDate !== undefined]).toSorted()
+  }
+  const [one] = (await shop.owner('POST', '/gift-cards/v1/gift-cards/query', { query: {} })).body.giftCards
+  await shop.owner('POST', `/gift-cards/v1/gift-cards/${one.id}/decrease-balance`, { amount: { amount: '20.00' } })
+  const dispute = randomUUID()
+  const report = (status: string) =>
+    sendChargeback(server, shop, payments[0].id, { id: dispute, status, amount: '90.00' }).then((answer) => answer.status)
+  expect(await report('APPROVED')).toBe(200)
+  expect(await cards()).toEqual([
+    ['0.00', true],
+    ['0.00', true],
+  ])
+  expect(await report('REVERSED')).toBe(200)
+  expect(await cards()).toEqual([
+    ['30.00', false],
+    ['50.00', false],
+  ])
+  await giftCardAudits(server, shop)
 })
 
 test('the history of a card needs the code of a mail to its recipient, and five wrong ones end it', async () => {

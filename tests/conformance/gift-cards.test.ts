@@ -138,6 +138,26 @@ test('an order whose bank card is never paid gives the gift card its money back,
   await giftCardAudits(server, shop)
 })
 
+test('an order that expires after a part was refunded to the gift card gives back the rest', async () => {
+  const { shop, product, visitor } = await aCardShop()
+  const card = await aGiftCard(shop, '10.00')
+  const id = await aCheckout(visitor, [product])
+  await withCard(visitor, id, card.code)
+  await shop.owner('POST', '/stoa/v1/payment-methods', {
+    paymentMethod: { type: 'OFFLINE', title: 'Transfer', active: true, daysToPay: 3 },
+  })
+  const { body } = await visitor.send('POST', `${checkoutPath(id)}/create-order`, {})
+  const orderId = body.orderId
+  const refund = await shop.owner('POST', '/stoa/v1/order-refunds', { orderId, amount: '4.00' })
+  expect([refund.status, await balanceOf(shop, card.id)]).toEqual([200, '4.00'])
+  server.clock.advance(30 * 86_400_000)
+  await server.app.runSchedules()
+  await server.app.drain()
+  expect((await shop.owner('GET', `/ecom/v1/orders/${orderId}`)).body.order.status).toBe('CANCELED')
+  expect(await balanceOf(shop, card.id)).toBe('10.00')
+  await giftCardAudits(server, shop)
+})
+
 test('a card that another order has used meanwhile pays nothing that the buyer has not seen', async () => {
   const { shop, product, visitor } = await aCardShop()
   const card = await aGiftCard(shop, '15.00')

@@ -95,6 +95,23 @@ test('whoever opens a link gets a checkout of their own at the shop’s price', 
   expect(offered.paymentOptions.map(({ kind }: { kind: string }) => kind)).toEqual(['CARD'])
 })
 
+test('an offer with a special price is taken as it is: not more of it, and not the cheap item alone', async () => {
+  const special = lineOf(product, 1, { catalogOverrideFields: { price: '1.00' } })
+  const id = await aTemplate({ lineItems: [special, lineOf(await aProduct(shop, { price: '300.00' }), 1)] })
+  const visitor = await aVisitor(shop)
+  const { body } = await visitor.send('POST', `/ecom/v1/checkout-templates/${id}/create-checkout-from-template`, {
+    siteId: shop.credentials.siteId,
+  })
+  const path = `/ecom/v1/checkouts/${body.checkoutId}`
+  const [cheap, dear] = (await visitor.send('GET', path)).body.checkout.lineItems
+  const fixed = { details: { validationError: { fieldViolations: [{ violatedRule: 'FIELD_NOT_ALLOWED' }] } } }
+  const more = await visitor.send('POST', `${path}/update-line-items-quantity`, { lineItems: [{ id: cheap.id, quantity: 50 }] })
+  expect(more).toMatchObject({ status: 400, body: fixed })
+  const less = await visitor.send('POST', `${path}/remove-line-items`, { lineItemIds: [dear.id] })
+  expect(less).toMatchObject({ status: 400, body: fixed })
+  expect((await visitor.send('GET', path)).body.checkout.priceSummary.subtotal.amount).toBe('301.00')
+})
+
 test('a link that cannot be used says why, and nothing is made', async () => {
   const scarce = await aProduct(shop, { stock: 1 })
   const soldOut = await aTemplate({ lineItems: [lineOf(scarce, 2)] })

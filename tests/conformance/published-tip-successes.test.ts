@@ -229,6 +229,9 @@ test('a choice that the settings do not allow is refused, and one that they no l
   await expect(choose('AMOUNT', '5')).rejects.toMatchObject(refused('TIP_TYPE_NOT_OFFERED'))
   await expect(choose('PERCENTAGE', '99')).rejects.toMatchObject(refused('NO_SUCH_PRESET'))
   await choose('CUSTOM', '0')
+  await settings.updateTipSettings({ ...main, allowCustomAmount: true })
+  for (const value of ['90000000000000000', '99999999999999999999999'])
+    await expect(choose('CUSTOM', value)).rejects.toMatchObject(refused('TIP_TOO_HIGH'))
   await choose('PERCENTAGE', '10')
   const other = visitorClient(shop, { tips }) as any
   for (const call of [
@@ -236,7 +239,7 @@ test('a choice that the settings do not allow is refused, and one that they no l
     () => other.tips.updateTipChoice({ tipType: 'PERCENTAGE', value: '10' }, { purchaseFlowId }),
   ])
     await expect(call()).rejects.toMatchObject(code('PERSON_IDENTITY_NOT_FOUND'))
-  await settings.updateTipSettings({ ...main, allowCustomerTip: false })
+  await settings.updateTipSettings({ ...main, revision: '2', allowCustomerTip: false })
   await expect(visitor.checkout.createOrder(checkoutId)).rejects.toMatchObject(code('CHECKOUT_CHANGED'))
   expect((await visitor.checkout.getCheckout(checkoutId)).additionalFees).toEqual([])
 })

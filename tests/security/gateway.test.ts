@@ -148,6 +148,21 @@ test('a visitor cannot set prices', async () => {
   })
 })
 
+test.each(['POS', 'BACKOFFICE_MERCHANT'])('a visitor cannot say that the shop sold through %s', async (channelType) => {
+  const visitor = await aVisitor(shop)
+  const { id, variantId } = await aProduct(shop)
+  const catalogReference = { appId: '215238eb-22a5-4c36-9e7b-e7c08025e04e', catalogItemId: id, options: { variantId } }
+  const lineItems = [{ quantity: 1, catalogReference }]
+  await visitor.send('POST', '/ecom/v1/carts/current/add-to-cart', { lineItems })
+  for (const answer of [
+    await visitor.send('POST', '/ecom/v1/checkouts', { channelType, lineItems }),
+    await visitor.send('POST', '/ecom/v1/carts/current/create-checkout', { channelType }),
+  ])
+    expect(answer.body.details.validationError.fieldViolations).toMatchObject([
+      { field: 'channelType', violatedRule: 'FIELD_NOT_ALLOWED' },
+    ])
+})
+
 test('a visitor sees no cart, checkout or order of another visitor', async () => {
   const product = await aProduct(shop)
   const [mine, theirs] = [await aVisitor(shop), await aVisitor(shop)]

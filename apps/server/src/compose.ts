@@ -39,7 +39,7 @@ import { handOverCheckout, handOverModule } from './modules/hand-over/index.ts'
 import { ecommerceSettings } from './modules/ecommerce-settings/index.ts'
 import { extendedFieldsModule } from './modules/extended-fields/index.ts'
 import { membershipsModule } from './modules/memberships/index.ts'
-import { giftCardsModule } from './modules/gift-cards/index.ts'
+import { endTestCards, giftCardsModule, hasGiftCards } from './modules/gift-cards/index.ts'
 import { healthModule } from './modules/health/index.ts'
 import { memberFieldsModule } from './modules/member-fields/index.ts'
 import { memberNotesModule } from './modules/member-notes/index.ts'
@@ -150,8 +150,9 @@ export function compose({
     secrets,
     publicUrl,
     storageLimit,
-    hasOrders,
+    hasAmounts: async (site) => (await hasOrders(site)) || hasGiftCards(site),
     takesPayments,
+    endTest: endTestCards,
     isSessionOpen,
     limits,
     credentialsFile,

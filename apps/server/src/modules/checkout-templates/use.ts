@@ -28,13 +28,16 @@ export async function usableTemplate(
 export async function useTemplate(site: SiteTx, caller: Caller, template: contract.CheckoutTemplate): Promise<OpenedCheckout> {
   const { customization = {}, customContentReference, externalReference } = template
   const { webClient = {}, lockedCoupon, lockedGiftCard, disabledManualPayment } = customization
+  const lines = linesOf(template)
   const coupon = template.couponCode ? await couponOf(site, template.couponCode) : undefined
   const opened = await openTemplateCheckout(site, {
     cartId: null,
     visitorId: caller.kind === 'VISITOR' ? caller.visitorId : null,
     memberId: caller.kind === 'MEMBER' ? caller.memberId : null,
     content: {
-      lines: linesOf(template),
+      lines,
+      // Who has an item at a special price takes the offer as it is: not more of it, and not that item alone.
+      ...(lines.some(({ overrides }) => overrides) && { fixedLines: true }),
       channelType: 'WEB',
       createdBy: createdBy(caller),
       customSettings: {

@@ -23,6 +23,8 @@ export interface Checkout {
 
 export interface CheckoutContent {
   lines: BasketLine[]
+  /** Whoever made the checkout has fixed its items and their quantities. */
+  fixedLines?: boolean
   channelType: wire.ChannelType
   createdBy: wire.CreatedBy
   merchantDiscounts?: MerchantDiscountInput[]
@@ -86,13 +88,16 @@ export function withCheckoutInfo(content: CheckoutContent, info: wire.Checkout |
 
 /** Throws if a buyer sets a field that only the shop may set: the tax exemption. */
 export function checkMaySet(caller: Caller, info: wire.Checkout | undefined, path: string): void {
-  if (isStaff(caller) || !info?.taxExemptGroupId) return
-  throw invalid({
-    field: `${path}.taxExemptGroupId`,
-    description: 'is for site users and apps',
-    violatedRule: 'FIELD_NOT_ALLOWED',
-    data: {},
-  })
+  if (!isStaff(caller) && info?.taxExemptGroupId) throw onlyForStaff(`${path}.taxExemptGroupId`)
+}
+
+/** Throws if a buyer says that the shop sells to them at its till or in its back office. */
+export function checkChannel(caller: Caller, channelType: wire.ChannelType | undefined): void {
+  if (!isStaff(caller) && (channelType === 'POS' || channelType === 'BACKOFFICE_MERCHANT')) throw onlyForStaff('channelType')
+}
+
+function onlyForStaff(field: string) {
+  return invalid({ field, description: 'is for site users and apps', violatedRule: 'FIELD_NOT_ALLOWED', data: {} })
 }
 
 /** Checkout pages send address and contact separately, so neither clears the other. */

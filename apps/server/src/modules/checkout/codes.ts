@@ -51,6 +51,11 @@ export function checkUnlocked(
   if (changed.giftCard && customSettings?.lockGiftCard) throw locked('giftCardCode', 'the gift card of this checkout is fixed')
 }
 
+/** Throws if a buyer changes items that whoever made the checkout has fixed. */
+export function checkMayChangeLines(caller: Caller, { fixedLines }: CheckoutContent, field: string): void {
+  if (fixedLines && !isStaff(caller)) throw locked(field, 'the items of this checkout are fixed')
+}
+
 function locked(field: string, description: string) {
   return invalid({ field, description, violatedRule: 'FIELD_NOT_ALLOWED', data: {} })
 }

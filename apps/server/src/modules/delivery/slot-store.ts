@@ -17,14 +17,18 @@ export async function takenPlaces({ db, siteId }: SiteRead, slots: readonly Slot
   return ({ optionId, from }) => taken.get(`${optionId} ${from.getTime()}`) ?? 0
 }
 
-/** Takes a place of the offer's slot for an order. Throws when the slot is full. */
+/**
+ * Takes a place of the offer's slot for an order. Throws when the slot is full. Places without a limit are counted as well, because the
+ * owner may set one later.
+ */
 export async function takeSlot({ db, siteId }: SiteTx, orderId: string, { slot, code }: DeliveryOffer): Promise<void> {
-  if (slot?.capacity === undefined) return
-  const { optionId, from, capacity } = slot
+  if (!slot) return
+  const { optionId, from, capacity = null } = slot
   // The row lock makes simultaneous buyers wait for each other; the condition is checked for each with the latest count.
   const { rows } = await sql`
     insert into delivery_slot (site_id, option_id, starts, taken) values (${siteId}, ${optionId}, ${from}, 1)
-    on conflict (site_id, option_id, starts) do update set taken = delivery_slot.taken + 1 where delivery_slot.taken < ${capacity}
+    on conflict (site_id, option_id, starts) do update set taken = delivery_slot.taken + 1
+      where delivery_slot.taken < coalesce(${capacity}::integer, delivery_slot.taken + 1)
     returning taken`.execute(db)
   if (rows.length === 0)
     throw refusal('SELECTED_CARRIER_SERVICE_OPTION_NO_LONGER_AVAILABLE', 'the selected time has just been taken', { code })

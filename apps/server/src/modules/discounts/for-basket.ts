@@ -39,7 +39,9 @@ export async function discountsFor(
   site: SiteRead,
   { lines, coupon, merchant, buyer, destination }: DiscountRequest,
 ): Promise<BasketDiscounts> {
-  const [rules, stored] = await Promise.all([liveRules(site), coupon && couponById(site, coupon.id)])
+  const [rules, found] = await Promise.all([liveRules(site), coupon && couponById(site, coupon.id)])
+  // With another code it is another coupon: whoever knew the former one does not know it.
+  const stored = found?.specification?.code?.toLowerCase() === coupon?.code.toLowerCase() ? found : undefined
   const isCounted = stored?.specification?.limitPerCustomer
   const uses = isCounted ? await usesOf(site, stored.id!, buyer) : 0
   const terms = stored && couponTerms(stored, site.settings.currency, uses)

@@ -13,6 +13,8 @@ export interface ChosenGiftCard {
   id: string
   appId: string
   obfuscatedCode: string
+  /** The hash of the code that was entered: with another code, the card is another one's. */
+  codeHash?: string
   /** Of an app's card, which is redeemed by its code. */
   sealedCode?: string
   /** Decimal: what the buyer wants to redeem; absent, as much as the card holds. */
@@ -55,8 +57,14 @@ export async function chooseGiftCard(site: SiteRead, code: string, redeemAmount?
     id: card.id!,
     appId: giftCardAppId,
     obfuscatedCode: obfuscatedCode(card.codeSuffix!),
+    codeHash: card.code!,
     ...(requested && { requested }),
   }
+}
+
+/** Whether the card still has the code with which it was chosen. */
+export function isChosen({ code }: StoredGiftCard, { codeHash }: ChosenGiftCard): boolean {
+  return codeHash === undefined || codeHash === code
 }
 
 /** Undefined for an absent amount and for zero: as much as the card holds. */
@@ -84,7 +92,7 @@ export async function giftCardInBasket(
   const state = buysGiftCard
     ? { problem: 'GIFT_CARD_CANNOT_BE_USED_TO_PURCHASE_GIFT_CARD' as const }
     : chosen.appId === giftCardAppId
-      ? await ownBalance(site, chosen.id)
+      ? await ownBalance(site, chosen)
       : await balanceAtProvider(site, chosen)
   if ('problem' in state) return { chosen, inputs: [], problem: state.problem }
   const { currency } = site.settings
@@ -93,9 +101,12 @@ export async function giftCardInBasket(
   return { chosen, inputs: [input], problem: undefined }
 }
 
-async function ownBalance(site: SiteRead, id: string): Promise<{ balance: bigint } | { problem: BasketGiftCardProblem }> {
-  const card = await cardById(site, id)
-  if (!card) return { problem: 'GIFT_CARD_NOT_FOUND' }
+async function ownBalance(
+  site: SiteRead,
+  chosen: ChosenGiftCard,
+): Promise<{ balance: bigint } | { problem: BasketGiftCardProblem }> {
+  const card = await cardById(site, chosen.id)
+  if (!card || !isChosen(card, chosen)) return { problem: 'GIFT_CARD_NOT_FOUND' }
   const problem = whyUnusable(stateOf(card), site.now)
   return problem ? { problem } : { balance: stateOf(card).balance }
 }

@@ -29,6 +29,8 @@ export interface StoredGiftCard {
   orderLineId?: string
   orderUnit?: number
   idempotencyKey?: string | null
+  /** Sold in test mode, for no money. */
+  isTest?: boolean
 }
 
 const ordered = ['$eq', '$ne', '$gt', '$lt', '$gte', '$lte', '$in', '$nin']

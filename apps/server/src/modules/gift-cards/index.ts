@@ -21,6 +21,8 @@ export {
   type ChosenGiftCard,
 } from './chosen-gift-card.ts'
 export { groupedCode } from './codes.ts'
+export { endTestCards } from './end-test-cards.ts'
+export { hasGiftCards } from './store.ts'
 export { cardToMail, forgetCode, giftCardMail, recipientOfCard } from './deliver.ts'
 export { historyMail, newHistoryCode } from './history-code.ts'
 export { productsById } from './product-entity.ts'

@@ -55,6 +55,7 @@ async function issueUnit(site: SiteTx, seal: Seal, order: Order, line: OrderLine
     source: 'ORDER',
     orderInfo: { orderId: order.id!, ...(order.number && { orderNumber: order.number }) },
     unit: { lineId: line.id!, number: unit },
+    isTest: order.isTest,
     ...(email && {
       notificationInfo: {
         recipient: { email, ...(recipientName && { name: recipientName }) },

@@ -2,7 +2,7 @@ import { parseAmount } from '@stoa/pricing'
 import { refusal } from '../../kernel/errors.ts'
 import type { SiteTx } from '../../kernel/site.ts'
 import { changeBalance } from './change-balance.ts'
-import type { ChosenGiftCard } from './chosen-gift-card.ts'
+import { isChosen, type ChosenGiftCard } from './chosen-gift-card.ts'
 import { giftCard, stateOf } from './entity.ts'
 import { whyNotRedeemable } from './ledger.ts'
 import * as store from './store.ts'
@@ -16,7 +16,7 @@ export async function redeemForOrder(
   { chosen, amount, orderId }: { chosen: ChosenGiftCard; amount: bigint; orderId: string },
 ): Promise<string> {
   const card = await giftCard.lock(site, chosen.id)
-  const reason = whyNotRedeemable(stateOf(card), amount, site.now)
+  const reason = isChosen(card, chosen) ? whyNotRedeemable(stateOf(card), amount, site.now) : 'GIFT_CARD_NOT_FOUND'
   if (reason) throw refusal('REDEEM_GIFT_CARD_ERROR', 'the gift card cannot pay this any more', { reason })
   const { transactionId } = await changeBalance(site, card, -amount, { type: 'REDEEM', orderId })
   return transactionId

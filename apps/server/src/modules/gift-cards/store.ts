@@ -117,3 +117,9 @@ export async function withdrawalsOf(
     order by taken.gift_card_id`.execute(db)
   return rows.map(({ gift_card_id, amount, is_restored }) => ({ giftCardId: gift_card_id, amount, isRestored: is_restored }))
 }
+
+/** Whether cards hold, or held, amounts in the currency of the site. */
+export async function hasGiftCards({ db, siteId }: SiteRead): Promise<boolean> {
+  const { rows } = await sql`select from gift_card where site_id = ${siteId} limit 1`.execute(db)
+  return rows.length > 0
+}

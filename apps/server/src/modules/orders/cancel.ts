@@ -1,5 +1,5 @@
 import type { SiteTx } from '../../kernel/site.ts'
-import { localCarrierId, releaseSlot } from '../delivery/index.ts'
+import { releaseSlot } from '../delivery/index.ts'
 import { giveBackUses } from '../discounts/index.ts'
 import { activity, withActivities } from './activities.ts'
 import { orderAction } from './events.ts'
@@ -44,7 +44,8 @@ export async function cancel(
       restockQuantity: (line.restockQuantity ?? 0) + back[index]!.quantity,
     }))
   }
-  if (order.shippingInfo?.carrierId === localCarrierId) await releaseSlot(site, id)
+  // Whatever the order says now: its delivery may have been edited.
+  await releaseSlot(site, id)
   // A promised offline payment ends with the order; a payment with a provider is ended by its own job.
   const promised = (await paymentsOf(site, id)).filter(({ status, provider }) => status === 'PENDING' && provider === 'manual')
   for (const payment of promised) await savePayment(site, { ...payment, status: 'CANCELED' })

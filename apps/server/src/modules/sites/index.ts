@@ -6,7 +6,7 @@ import type { Module } from '../../kernel/module.ts'
 import type { RateLimits } from '../../kernel/rate-limit.ts'
 import { seal } from '../../kernel/sealed.ts'
 import type { Secrets } from '../../kernel/secrets.ts'
-import type { SiteRead } from '../../kernel/site.ts'
+import type { SiteRead, SiteTx } from '../../kernel/site.ts'
 import { accessTokens } from './access-tokens.ts'
 import { siteAddresses } from './addresses.ts'
 import { authenticator, type AuthenticatorOptions } from './authenticator.ts'
@@ -54,15 +54,29 @@ export interface SitesOptions extends Pick<AuthenticatorOptions, 'isSessionOpen'
   /** Bytes that the files of each site may take; absent for no limit. */
   storageLimit?: bigint | undefined
   /** Whether amounts in the site's currency have been recorded. */
-  hasOrders: (site: SiteRead) => Promise<boolean>
+  hasAmounts: (site: SiteRead) => Promise<boolean>
   /** Whether a buyer could pay in a mode. */
   takesPayments: (site: SiteRead, mode: 'TEST' | 'LIVE') => Promise<boolean>
+  /** Ends what test mode has left, in the transaction in which a site goes live. */
+  endTest: (site: SiteTx) => Promise<void>
 }
 
 /** Sites, their staff, clients and keys, and the identification of callers. */
 export function sitesModule(options: SitesOptions) {
-  const { db, clock, secrets, publicUrl, limits, credentialsFile, hasOrders, takesPayments, isSessionOpen, mailer, renderMail } =
-    options
+  const {
+    db,
+    clock,
+    secrets,
+    publicUrl,
+    limits,
+    credentialsFile,
+    hasAmounts,
+    takesPayments,
+    endTest,
+    isSessionOpen,
+    mailer,
+    renderMail,
+  } = options
   const tokens = accessTokens(secrets, clock)
   const whoCalls = authenticator({ db, clock, tokens, isSessionOpen })
   const addresses = siteAddresses(db, publicUrl)
@@ -111,8 +125,9 @@ export function sitesModule(options: SitesOptions) {
       },
       'stoa/domains': domainOperations(addresses),
       'stoa/sites': siteOperations({
-        hasOrders,
+        hasAmounts,
         takesPayments,
+        endTest,
         forget: forgetSite,
       }),
     },

@@ -1,6 +1,6 @@
 import { service, type TipSettings } from '@stoa/contract/services/ecom/tip-settings'
 import type { TipChoice as WireChoice } from '@stoa/contract/services/ecom/tips'
-import type { TipChoice } from '@stoa/pricing'
+import { parseAmount, type TipChoice } from '@stoa/pricing'
 import { sql } from 'kysely'
 import { asStaff } from '../../kernel/audience.ts'
 import { brokenRule } from '../../kernel/errors.ts'
@@ -43,10 +43,19 @@ export function allowedChoice(
     : undefined
 }
 
-/** Throws where the settings do not allow the choice. No tip is always allowed. */
-export function checkChoice(settings: TipSettings | undefined, choice: WireChoice): void {
-  const reason = Number(choice.value ?? 0) > 0 ? whyNotAllowed(settings, choice) : undefined
+/** An amount of the buyer's own is at most so many times what the items cost: more is a mistake, or spoils the shop's figures. */
+const mostTimes = 10n
+
+/**
+ * Throws where the settings do not allow the choice, or where it is far more than the items cost. `subtotal` is in minor units. No
+ * tip is always allowed.
+ */
+export function checkChoice(settings: TipSettings | undefined, choice: WireChoice, subtotal: bigint, currency: string): void {
+  if (Number(choice.value ?? 0) <= 0) return
+  const reason = whyNotAllowed(settings, choice)
   if (reason) throw brokenRule(`tipChoice.${reason.field}`, reason.rule, reason.description)
+  if (choice.tipType === 'CUSTOM' && parseAmount(choice.value!, currency) > mostTimes * subtotal)
+    throw brokenRule('tipChoice.value', 'TIP_TOO_HIGH', `must be at most ${mostTimes} times what the items cost`)
 }
 
 function whyNotAllowed(settings: TipSettings | undefined, { tipType, value }: WireChoice) {

@@ -18,7 +18,6 @@ import type { RuleValues } from './values.ts'
 const bundles = { min: 2, max: 1000 }
 
 export function RuleFormFields({ form }: { form: FormOf<RuleValues> }) {
-  const { scope } = useValues(form)
   return (
     <>
       <TextField
@@ -30,6 +29,20 @@ export function RuleFormFields({ form }: { form: FormOf<RuleValues> }) {
         data-autofocus
       />
       <EffectFields form={form} />
+      <ItemFields form={form} />
+      <Conditions form={form} />
+      <TimeFields form={form} />
+      <SwitchField form={form} name="active" label={t`Active`} />
+      <p>{t`An item gets one automatic discount, the one that lowers it most. Discount codes come on top.`}</p>
+    </>
+  )
+}
+
+function ItemFields({ form }: { form: FormOf<RuleValues> }) {
+  const { scope, kept } = useValues(form)
+  if (kept.scopes) return <p>{t`An app has chosen the items of this discount. They stay as they are.`}</p>
+  return (
+    <>
       <SelectField
         form={form}
         name="scope"
@@ -42,10 +55,6 @@ export function RuleFormFields({ form }: { form: FormOf<RuleValues> }) {
       />
       {scope === 'CATEGORIES' && <EntitiesField form={form} name="categories" label={t`Categories`} kind={categoryKind} />}
       {scope === 'PRODUCTS' && <EntitiesField form={form} name="products" label={t`Products`} kind={productKind} />}
-      <Conditions form={form} />
-      <TimeFields form={form} />
-      <SwitchField form={form} name="active" label={t`Active`} />
-      <p>{t`An item gets one automatic discount, the one that lowers it most. Discount codes come on top.`}</p>
     </>
   )
 }

@@ -16,6 +16,8 @@ export interface RuleValues extends TimeValues {
   scope: 'ALL' | 'PRODUCTS' | 'CATEGORIES'
   products: string[]
   categories: string[]
+  /** What the form cannot show, because an app wrote it; it stays as it is. */
+  kept: { scopes?: readonly Scope[]; discounts: readonly Discount[] }
   conditions: Rule
   /** The trigger is one that only apps write; it stays as it is. */
   keepsTrigger: boolean
@@ -23,8 +25,10 @@ export interface RuleValues extends TimeValues {
 }
 
 export function toValues({ name, discounts, trigger, activeTimeInfo, active = true }: Partial<DiscountRule>): RuleValues {
-  const discount = discounts?.values?.[0] ?? {}
+  const [discount = {}, ...otherDiscounts] = discounts?.values ?? []
   const [bundle] = discount.quantityBased?.configurations ?? []
+  const scopes = discount.specificItemsInfo?.scopes ?? []
+  const shown = shownScope(scopes)
   const tree = treeOf(trigger)
   return {
     name: name ?? '',
@@ -32,7 +36,8 @@ export function toValues({ name, discounts, trigger, activeTimeInfo, active = tr
     percent: discount.percentage === undefined ? '' : String(discount.percentage),
     amount: discount.fixedAmount ?? discount.fixedPrice ?? bundle?.price ?? '',
     quantity: String(bundle?.quantity ?? 3),
-    ...scopeValues(discount.specificItemsInfo?.scopes ?? []),
+    ...(shown ?? { scope: 'ALL', products: [], categories: [] }),
+    kept: { ...(!shown && { scopes }), discounts: otherDiscounts },
     conditions: tree ?? { id: newPartId(), join: 'all', parts: [] },
     keepsTrigger: tree === undefined,
     active: active ?? true,
@@ -47,13 +52,14 @@ export function toRule(values: RuleValues, currency: string) {
     name: name.trim(),
     active,
     activeTimeInfo: { start: starts || null, end: ends || null },
-    discounts: { values: [discountOf(values)] },
+    discounts: { values: [discountOf(values), ...values.kept.discounts] },
     ...(!keepsTrigger && { trigger: triggerOf(conditions, currency) ?? null }),
   } as Omit<DiscountRule, 'id' | 'revision'>
 }
 
 export function checkRule(values: RuleValues) {
-  const { name, effect, percent, amount, scope, products, categories, conditions, keepsTrigger } = values
+  const { name, effect, percent, amount, products, categories, conditions, keepsTrigger } = values
+  const scope = values.kept.scopes ? undefined : values.scope
   const hasFault = !keepsTrigger && conditions.parts.length > 0 && faultsOf(conditions, conditionFields).length > 0
   return {
     ...(!name.trim() && { name: t`Enter a name.` }),
@@ -68,25 +74,38 @@ export function checkRule(values: RuleValues) {
   }
 }
 
-function scopeValues(scopes: readonly Scope[]): Pick<RuleValues, 'scope' | 'products' | 'categories'> {
-  const products = scopes.flatMap(({ catalogItemFilter }) => catalogItemFilter?.catalogItemIds ?? [])
-  const categories = scopes.flatMap(({ customFilter }) => {
-    const { categoryIds, collectionIds } = (customFilter?.params ?? {}) as { categoryIds?: string[]; collectionIds?: string[] }
-    return categoryIds ?? collectionIds ?? []
-  })
-  return { scope: categories.length > 0 ? 'CATEGORIES' : products.length > 0 ? 'PRODUCTS' : 'ALL', products, categories }
+/** The items as the form shows them; undefined for a choice that it cannot show. */
+function shownScope(scopes: readonly Scope[]): Pick<RuleValues, 'scope' | 'products' | 'categories'> | undefined {
+  const [only, ...others] = scopes
+  if (!only) return { scope: 'ALL', products: [], categories: [] }
+  const { catalogItemFilter, customFilter } = only
+  if (others.length > 0 || (catalogItemFilter?.catalogAppId ?? customFilter?.appId) !== storesAppId) return undefined
+  if (catalogItemFilter) {
+    const products = catalogItemFilter.catalogItemIds ?? []
+    return { scope: products.length > 0 ? 'PRODUCTS' : 'ALL', products, categories: [] }
+  }
+  const { categoryIds, collectionIds, ...rest } = (customFilter!.params ?? {}) as {
+    categoryIds?: string[]
+    collectionIds?: string[]
+  }
+  const categories = categoryIds ?? collectionIds ?? []
+  if (categories.length === 0 || (categoryIds && collectionIds) || Object.keys(rest).length > 0) return undefined
+  return { scope: 'CATEGORIES', products: [], categories }
 }
 
-function discountOf({ effect, percent, amount, quantity, scope, products, categories }: RuleValues): Discount {
-  const items: Scope =
-    scope === 'CATEGORIES'
-      ? { id: 'items', type: 'CUSTOM_FILTER', customFilter: { appId: storesAppId, params: { categoryIds: categories } } }
-      : {
-          id: 'items',
-          type: 'CATALOG_ITEM',
-          catalogItemFilter: { catalogAppId: storesAppId, catalogItemIds: scope === 'PRODUCTS' ? products : [] },
-        }
-  const target: Discount = { targetType: 'SPECIFIC_ITEMS', specificItemsInfo: { scopes: [items] } }
+function scopeOf({ scope, products, categories }: RuleValues): Scope {
+  if (scope === 'CATEGORIES')
+    return { id: 'items', type: 'CUSTOM_FILTER', customFilter: { appId: storesAppId, params: { categoryIds: categories } } }
+  const catalogItemIds = scope === 'PRODUCTS' ? products : []
+  return { id: 'items', type: 'CATALOG_ITEM', catalogItemFilter: { catalogAppId: storesAppId, catalogItemIds } }
+}
+
+function discountOf(values: RuleValues): Discount {
+  const { effect, percent, amount, quantity, kept } = values
+  const target: Discount = {
+    targetType: 'SPECIFIC_ITEMS',
+    specificItemsInfo: { scopes: [...(kept.scopes ?? [scopeOf(values)])] },
+  }
   switch (effect) {
     case 'PERCENTAGE':
       return { ...target, discountType: effect, percentage: Number(percent) }

@@ -5,7 +5,7 @@ import { checkMayAdd } from '../../cart/index.ts'
 import type { CodeLimits } from '../../../kernel/guard-code.ts'
 import { changeCheckout, takeOpen } from '../change.ts'
 import { checkMaySet, withCheckoutInfo } from '../checkout.ts'
-import { checkUnlocked, couponOf, giftCardOf } from '../codes.ts'
+import { checkMayChangeLines, checkUnlocked, couponOf, giftCardOf } from '../codes.ts'
 import { checkAnswers } from '../complete.ts'
 import { chosenMemberships } from '../memberships.ts'
 import { present } from '../present.ts'
@@ -45,6 +45,7 @@ export const changes = (limits: CodeLimits) => ({
 
   removeLineItems: implementWithAsyncCommit(contract.removeLineItems, async ({ site, caller }, { id, lineItemIds }) => {
     const checkout = await takeOpen(site, caller, id)
+    checkMayChangeLines(caller, checkout.content, 'lineItemIds')
     return change(site, checkout, (content) => ({ ...content, lines: removeLines(content.lines, lineItemIds) }))
   }),
 
@@ -52,6 +53,7 @@ export const changes = (limits: CodeLimits) => ({
     contract.updateLineItemsQuantity,
     async ({ site, caller }, { id, lineItems }) => {
       const checkout = await takeOpen(site, caller, id)
+      checkMayChangeLines(caller, checkout.content, 'lineItems')
       return change(site, checkout, (content) => ({ ...content, lines: setQuantities(content.lines, lineItems) }))
     },
   ),

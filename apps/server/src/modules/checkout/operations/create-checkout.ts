@@ -4,7 +4,7 @@ import { implementWithAsyncCommit } from '../../../kernel/operation.ts'
 import { addLines, type BasketLine } from '../../basket/index.ts'
 import { checkMayAdd, linkCheckout, taxedContact, type Cart, type CreateCheckout } from '../../cart/index.ts'
 import { changeCheckout, openCheckout, reopen } from '../change.ts'
-import { checkMaySet, withCheckoutInfo, type Checkout, type CheckoutContent } from '../checkout.ts'
+import { checkChannel, checkMaySet, withCheckoutInfo, type Checkout, type CheckoutContent } from '../checkout.ts'
 import type { CodeLimits } from '../../../kernel/guard-code.ts'
 import { takesGiftCards } from '../../checkout-settings/index.ts'
 import { couponOf, giftCardOf } from '../codes.ts'
@@ -20,6 +20,7 @@ export const createCheckout = (limits: CodeLimits) =>
       typeof addLines
     >[1]
     checkMayAdd(caller, added)
+    checkChannel(caller, channelType)
     checkMaySet(caller, checkoutInfo as contract.Checkout | undefined, 'checkoutInfo')
     await checkAnswers(site, checkoutInfo ?? {})
     const { customSettings, externalReference } = checkoutInfo ?? {}
@@ -50,6 +51,7 @@ export const createCheckout = (limits: CodeLimits) =>
  * cart and continues keeps what they entered. A completed checkout is replaced with a new one.
  */
 export const createCheckoutFromCart: CreateCheckout = async (site, caller, cart, request) => {
+  checkChannel(caller, request.channelType)
   const chosen = fromCart(cart, request)
   // A gift card that was chosen before the owner decided otherwise.
   if (chosen.giftCard && !(await takesGiftCards(site))) chosen.giftCard = null

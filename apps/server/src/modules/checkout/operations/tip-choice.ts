@@ -21,8 +21,9 @@ export const tipChoices = {
     contract.updateTipChoice,
     async ({ site, caller }, { purchaseFlowId, tipChoice: { tipType = 'CUSTOM', value = '0' } }) => {
       const tip = { tipType, value }
-      checkChoice(await customerTips(site), tip)
       const checkout = await ofPerson(() => takeOpen(site, caller, purchaseFlowId!), purchaseFlowId)
+      const { subtotal } = (await price(site, checkout, 'RECENT')).priced.totals.summary
+      checkChoice(await customerTips(site), tip, subtotal, site.settings.currency)
       await changeCheckout(site, checkout, (content) => ({ ...content, tip }))
       return { tipChoice: tip }
     },

@@ -2,6 +2,7 @@ import type { Chargeback, Payment } from '@stoa/contract/services/ecom/orders'
 import { notFound, refusal } from '../../../kernel/errors.ts'
 import { newId } from '../../../kernel/ids.ts'
 import type { SiteTx } from '../../../kernel/site.ts'
+import { restoreSoldCards } from '../../gift-cards/index.ts'
 import { takeBack, type ChargebackEvent } from '../../payments/index.ts'
 import { activity, withActivities } from '../activities.ts'
 import { minorOf, orderPricer } from '../amounts.ts'
@@ -10,6 +11,7 @@ import { settleOrder } from '../save.ts'
 import { insertEntry, savePayment, type PaymentRow } from '../store/payments.ts'
 import type { StoredOrder } from '../stored-order.ts'
 import { lockPayment } from './lock.ts'
+import { takeSoldCards } from './refund-sold-cards.ts'
 import { chargedBackOf } from './refundability.ts'
 
 /**
@@ -54,6 +56,7 @@ async function approve(
   const chargebacks = [...chargebacksOf(payment.doc), chargeback]
   await savePayment(site, { ...payment, charged_back_minor, doc: withChargebacks(payment.doc, chargebacks) })
   await insertEntry(site, { orderId: before.id, paymentId: payment.id, kind: 'CHARGEBACK', amount })
+  await takeSoldCards(site, before, { key: keyOf(chargeback), amount })
   const created = activity(site.now, 'CHARGEBACK_CREATED', { chargebackCreated: eventBase(payment, chargeback) })
   const after = await settleOrder(site, before, withActivities(before.order, created))
   await tell(site, after, 'chargeback_approved', payment.id, chargeback)
@@ -74,6 +77,7 @@ async function reverse(
   const chargebacks = chargebacksOf(payment.doc).map((candidate) => (candidate.id === known.id ? chargeback : candidate))
   await savePayment(site, { ...payment, reversed_minor, doc: withChargebacks(payment.doc, chargebacks) })
   await insertEntry(site, { orderId: before.id, paymentId: payment.id, kind: 'CHARGEBACK_REVERSAL', amount })
+  await restoreSoldCards(site, before.id, keyOf(known))
   const reversed = activity(site.now, 'CHARGEBACK_REVERSED', {
     chargebackReversed: { ...eventBase(payment, chargeback), reversalAmount },
   })
@@ -91,6 +95,9 @@ async function tell(
   await recordChargebackEvent(site, order, slug, { paymentId, chargeback })
   await recordTransactions(site, order, { paymentIds: [paymentId] })
 }
+
+/** Names what was taken off sold gift cards. */
+const keyOf = ({ id }: Chargeback) => `chargeback ${id}`
 
 function eventBase({ id: paymentId, doc }: PaymentRow, { id: chargebackId, amount }: Chargeback) {
   const { creditCardDetails } = doc.regularPaymentDetails ?? {}

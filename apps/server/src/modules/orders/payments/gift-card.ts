@@ -90,12 +90,15 @@ export async function paidByGiftCard(site: SiteTx, orderId: string): Promise<big
   return payments.reduce((sum, { captured_minor }) => sum + captured_minor, 0n)
 }
 
-/** Gives back all that gift cards paid of a locked order that ends unpaid. Returns whether there was any. */
+/** Gives back all that gift cards paid of a locked order that ends unpaid, less what was refunded. Returns whether there was any. */
 export async function giveBackGiftCards(site: SiteTx, orderId: string): Promise<boolean> {
-  const held = (await paymentsOf(site, orderId)).filter(
-    (payment) => isAnyGiftCardPayment(payment) && payment.captured_minor > 0n && payment.refunded_minor === 0n,
-  )
+  const payments = (await paymentsOf(site, orderId)).filter(isAnyGiftCardPayment)
+  const held = payments.filter(({ captured_minor, refunded_minor }) => captured_minor > refunded_minor)
   for (const payment of held) {
+    if (payment.refunded_minor > 0n) {
+      await giveBackRest(site, payment)
+      continue
+    }
     const { giftcardPaymentDetails: details } = payment.doc
     if (isGiftCardPayment(payment)) await voidRedemption(site, details!.giftCardPaymentId!)
     else await voidAtProvider(site, details!.giftCardPaymentId!)
@@ -108,4 +111,13 @@ export async function giveBackGiftCards(site: SiteTx, orderId: string): Promise<
     await insertEntry(site, { orderId, paymentId: payment.id, kind: 'CHARGE_REVERSAL', amount: payment.captured_minor })
   }
   return held.length > 0
+}
+
+/** Of a payment that was refunded in part: the card then has paid what was refunded, and nothing else. */
+async function giveBackRest(site: SiteTx, payment: PaymentRow): Promise<void> {
+  const { id, order_id: orderId, captured_minor, refunded_minor } = payment
+  const amount = captured_minor - refunded_minor
+  await refundGiftCardPayment(site, payment, { refundId: `rest of ${id}`, amount })
+  await savePayment(site, { ...payment, status: 'REFUNDED', captured_minor: refunded_minor })
+  await insertEntry(site, { orderId, paymentId: id, kind: 'CHARGE_REVERSAL', amount })
 }

@@ -39,6 +39,26 @@ export async function refundSoldCards(
   await withdrawSoldCards(site, cards, { orderId, refundId: refund.refundId, amount })
 }
 
+/**
+ * Takes what a chargeback takes back off the cards that the order sold, as far as they still have it: a stolen payment buys no money.
+ * `key` names the chargeback, for `restoreSoldCards`.
+ */
+export async function takeSoldCards(
+  site: SiteTx,
+  { id: orderId, order }: StoredOrder,
+  { key, amount }: { key: string; amount: bigint },
+): Promise<void> {
+  const sold = (order.lineItems ?? []).filter(({ catalogReference }) => catalogReference?.appId === giftCardAppId)
+  const cards = []
+  for (const line of sold) {
+    const quantity = line.quantity || 1
+    const price = minorOf(line.totalPriceAfterTax, order.currency!) / BigInt(quantity)
+    cards.push(...((await unspentCards(site, orderId, { lineId: line.id!, quantity, price })) ?? []))
+  }
+  const refundable = cards.reduce((sum, card) => sum + card.refundable, 0n)
+  await withdrawSoldCards(site, cards, { orderId, refundId: key, amount: amount < refundable ? amount : refundable })
+}
+
 export async function restoreCardsOfRefund(site: SiteTx, { id }: StoredOrder, refundId: string): Promise<void> {
   await restoreSoldCards(site, id, refundId)
 }

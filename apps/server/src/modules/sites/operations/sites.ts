@@ -15,12 +15,13 @@ import { siteImages } from '../../media/index.ts'
 interface SiteOperationsOptions {
   /** Called when cached data of the site or its keys are outdated. */
   forget(siteId: string): void
-  hasOrders(site: SiteRead): Promise<boolean>
+  hasAmounts(site: SiteRead): Promise<boolean>
   /** Whether a buyer could pay in a mode; a shop cannot be opened otherwise. */
   takesPayments(site: SiteRead, mode: 'TEST' | 'LIVE'): Promise<boolean>
+  endTest(site: SiteTx): Promise<void>
 }
 
-export function siteOperations({ forget, hasOrders, takesPayments }: SiteOperationsOptions) {
+export function siteOperations({ forget, hasAmounts, takesPayments, endTest }: SiteOperationsOptions) {
   const createSite = implement(contract.createSite, async ({ site, refuse }, { site: given }) => {
     if ((await store.firstSiteId(site.db)) !== site.siteId) {
       throw refuse('ONLY_FIRST_SITE_MAY_CREATE_SITES', 'sites are created from the first site of the installation')
@@ -34,8 +35,10 @@ export function siteOperations({ forget, hasOrders, takesPayments }: SiteOperati
     const { name, currency, language, country, timeZone, weightUnit, announcement, lowStock, maintenance, hero } = change
     const { languages, published, mode, showStock } = change
     if (timeZone && !isTimeZone(timeZone)) throw unknownTimeZone()
-    if (currency && currency !== site.settings.currency && (await hasOrders(site))) {
-      throw refuse('CURRENCY_IN_USE', 'there are orders in the present currency', { currency: site.settings.currency })
+    if (currency && currency !== site.settings.currency && (await hasAmounts(site))) {
+      throw refuse('CURRENCY_IN_USE', 'there are orders or gift cards in the present currency', {
+        currency: site.settings.currency,
+      })
     }
     const opens = published === true && !site.settings.published
     const goesLive = mode === 'LIVE' && site.settings.mode === 'TEST'
@@ -63,6 +66,7 @@ export function siteOperations({ forget, hasOrders, takesPayments }: SiteOperati
       // The offset is always written, so that an empty change is a valid statement too. A live site uses the real time.
       clock_offset: goesLive ? 0n : BigInt(site.settings.clockOffset),
     })
+    if (goesLive) await endTest(site)
     return { site: await changed(site) }
   })
 
