@@ -254,6 +254,29 @@ test('an app signs in whom it knows, with and without a session token', async ()
   await expect(second.auth.getMemberTokensForExternalLogin(member!._id!, 'stoa_key_wrong')).rejects.toThrow()
 })
 
+test('an app signs nobody in whom the site does not let in yet', async () => {
+  const shop = await aSiteWithMembers({ requireOwnerApproval: true, requireEmailVerification: true })
+  const signOn = async (email: string, more: object = {}) => {
+    const { status, body } = await shop.owner('POST', '/_api/iam/authentication/v2/sign-on', { loginId: { email }, ...more })
+    expect(status).toBe(200)
+    const { name, reasons } = body.identity.status
+    return { token: body.sessionToken, name, reasons, id: body.identity.id as string }
+  }
+  const unapproved = { token: undefined, name: 'PENDING', reasons: ['PENDING_ADMIN_APPROVAL_REQUIRED'] }
+  const unverified = { token: undefined, name: 'PENDING', reasons: ['PENDING_EMAIL_VERIFICATION_REQUIRED'] }
+  expect(await signOn('mia@example.com')).toMatchObject(unverified)
+  expect(await signOn('mia@example.com', { verifyEmail: true })).toMatchObject(unapproved)
+  const { id } = await signOn('mia@example.com')
+  const { signIns } = (await shop.owner('GET', `/stoa/v1/member-security/sign-ins?memberId=${id}`)).body
+  expect(signIns).toEqual([])
+  await shop.owner('POST', `/members/v1/members/${id}/approve`)
+  expect(await signOn('mia@example.com')).toMatchObject({ token: expect.any(String), name: 'ACTIVE' })
+
+  await shop.owner('PATCH', '/iam/signon/v1/sign-on-policies', { signOnPolicy: { requireOwnerApproval: false } })
+  expect(await signOn('noor@example.com')).toMatchObject(unverified)
+  expect(await signOn('noor@example.com', { verifyEmail: true })).toMatchObject({ token: expect.any(String), name: 'ACTIVE' })
+})
+
 test('blocking, disconnecting and deleting a member, and signing out, count with the next request', async () => {
   const shop = await aSiteWithMembers()
   const owner = ownerClient(shop, { members }).members

@@ -53,7 +53,7 @@ test('the published package hands over a checkout of its visitor', async () => {
     },
     preferences: { additionalQueryParameters: { utm_source: 'mail', lang: 'de' } },
   })
-  const { _id, fullUrl, shortUrl, urlDetails } = redirectSession!
+  const { _id, fullUrl, shortUrl, sessionToken, urlDetails } = redirectSession!
   expect(_id).toMatch(/^[\da-f-]{36}$/)
   const url = new URL(fullUrl!)
   expect(urlDetails).toEqual({ endpoint: url.origin + url.pathname, searchParams: Object.fromEntries(url.searchParams) })
@@ -63,6 +63,7 @@ test('the published package hands over a checkout of its visitor', async () => {
     code: expect.stringMatching(/^[\w-]{43}$/),
   })
   expect(shortUrl).toBe(fullUrl)
+  expect(sessionToken).toBe(url.searchParams.get('code'))
 })
 
 test('it is served at each published path', async () => {
@@ -205,9 +206,14 @@ test.each([
 
 test('signing in leads to the hosted page, and from there back to the front end', async () => {
   const plain = await session({ login: {} })
-  expect([new URL(plain.fullUrl).pathname, plain.urlDetails.searchParams]).toEqual(['/sign-in', {}])
-  const { fullUrl } = await session({ login: {}, callbacks: { postFlowUrl: 'https://front.example/' } })
-  expect(new URL(fullUrl).searchParams.get('request')).toMatch(/^[\w-]{43}$/)
+  expect([new URL(plain.fullUrl).pathname, plain.urlDetails.searchParams, plain.sessionToken]).toEqual([
+    '/sign-in',
+    {},
+    undefined,
+  ])
+  const { fullUrl, sessionToken } = await session({ login: {}, callbacks: { postFlowUrl: 'https://front.example/' } })
+  expect(sessionToken).toMatch(/^[\w-]{43}$/)
+  expect(new URL(fullUrl).searchParams.get('request')).toBe(sessionToken)
 })
 
 test('signing out is for the visitor’s own OAuth app', async () => {

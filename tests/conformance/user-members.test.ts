@@ -81,12 +81,17 @@ test('the query finds who works on the site by the verified address, and staff a
   for (const caller of [mia, await aVisitor(shop)]) expect((await caller.send('POST', query, { query: {} })).status).toBe(403)
 })
 
-test('the owner is not blocked, and nobody blocks themselves', async () => {
+test('the owner is not blocked, muted or disconnected, and nobody does that to themselves', async () => {
   const { shop, owner, helper, ownerMember, helperMember } = await aStaffedShop()
-  expect(codeOf(await helper('POST', `${members}/${helperMember}/block`, {}))).toEqual([400, 'MEMBER_SELF_BLOCK_FORBIDDEN'])
-  expect(codeOf(await helper('POST', `${members}/${ownerMember}/block`, {}))).toEqual([400, 'OWNER_MEMBER_BLOCK_FORBIDDEN'])
-  expect(codeOf(await owner('POST', `${members}/${ownerMember}/block`, {}))).toEqual([400, 'MEMBER_SELF_BLOCK_FORBIDDEN'])
-  expect(codeOf(await shop.owner('POST', `${members}/${ownerMember}/block`, {}))).toEqual([400, 'OWNER_MEMBER_BLOCK_FORBIDDEN'])
+  for (const move of ['block', 'mute', 'disconnect']) {
+    const done = async (send: typeof owner, id: string) => codeOf(await send('POST', `${members}/${id}/${move}`, {}))
+    expect(await done(helper, helperMember)).toEqual([400, 'MEMBER_SELF_BLOCK_FORBIDDEN'])
+    expect(await done(helper, ownerMember)).toEqual([400, 'OWNER_MEMBER_BLOCK_FORBIDDEN'])
+    expect(await done(owner, ownerMember)).toEqual([400, 'MEMBER_SELF_BLOCK_FORBIDDEN'])
+    expect(await done(shop.owner, ownerMember)).toEqual([400, 'OWNER_MEMBER_BLOCK_FORBIDDEN'])
+  }
+  const own = await shop.owner('GET', `${members}/${ownerMember}?fieldsets=FULL`)
+  expect(own.body.member).toMatchObject({ status: 'APPROVED', activityStatus: 'ACTIVE' })
   const mia = await aMember(shop, { nickname: 'Staff' })
   const started = await helper('POST', `${members}/bulk/block-by-filter`, { filter: { 'profile.nickname': 'Staff' } })
   expect(await endedTask(shop, started.body.jobId)).toMatchObject({ succeeded: 1, failed: 2 })

@@ -56,6 +56,37 @@ test('what is typed before the scripts are here counts: the password can be show
   expect(faults).toEqual([])
 })
 
+test('the form to register shows and follows the rule for passwords that the owner sets', async ({ browser }) => {
+  await using staff = await openPage(browser)
+  await enterBackOffice(staff.page, shop, '/settings/members')
+  await staff.page.getByLabel('Shortest password').fill('65')
+  await staff.page.getByRole('button', { name: 'Save' }).click()
+  await staff.page.getByText('Enter a whole number from 8 to 64.').waitFor()
+  await staff.page.getByLabel('Shortest password').fill('12')
+  await staff.page.getByRole('radio', { name: 'Strong' }).check()
+  await expectAccessibleLayout(staff.page)
+  await staff.page.getByRole('button', { name: 'Save' }).click()
+  await staff.page.getByText('Settings saved').waitFor()
+
+  await using visit = await openPage(browser, phone)
+  const { page } = visit
+  await page.goto(`${shop.url}/register`)
+  await page.getByText('At least 12 characters.').waitFor()
+  const field = page.getByLabel('Password', { exact: true })
+  await untilHydrated(page.getByRole('button', { name: 'Create account' }))
+  await field.fill('tram lamp')
+  await page.getByText('Too weak. Use at least 12 characters.').waitFor()
+  await field.fill('sunny monday')
+  await page.getByText('Too weak.').waitFor()
+  await field.fill('tram lamp orbit seven')
+  await page.getByText('Strong.').waitFor()
+  await field.fill('sunny monday')
+  await page.getByLabel('Email address').fill('ida@example.com')
+  await page.getByRole('button', { name: 'Create account' }).click()
+  await page.getByText('This password is easy to guess.').waitFor()
+  await setPolicy({ minPasswordLength: 8, minPasswordScore: 2 })
+})
+
 for (const javaScriptEnabled of [true, false])
   test(
     `a visitor with a cart registers, keeps the cart, edits the profile and signs out (${javaScriptEnabled ? 'with' : 'without'} script)`,
@@ -286,7 +317,7 @@ test('a forgotten password is replaced by the mailed link, which works once', as
 })
 
 test(
-  'staff see where a member is signed in, sign the member out, and send a link to choose a password',
+  'staff see where a member is signed in, sign the member out, require a new password, and send a link to choose it',
   { tag: '@soak' },
   async ({ browser }) => {
     await using own = await openPage(browser)
@@ -309,6 +340,19 @@ test(
     await own.page.goto(`${shop.url}/account`)
     await own.page.getByRole('heading', { name: 'Sign in' }).waitFor()
 
+    const security = page.getByRole('region', { name: 'Security' })
+    await security.getByRole('button', { name: 'Require a new password' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Require a new password' }).click()
+    await security.getByText('Required', { exact: true }).waitFor()
+    await expectAccessibleLayout(page)
+    await own.page.getByLabel('Email address').fill('rosa@example.com')
+    await own.page.getByLabel('Password', { exact: true }).fill(password)
+    await own.page.getByRole('button', { name: 'Sign in', exact: true }).click()
+    await own.page.getByText('Choose a new password before you sign in.').waitFor()
+    await expectAccessibleLayout(own.page)
+    await own.page.getByRole('link', { name: 'Send me a link' }).click()
+    await own.page.getByRole('heading', { name: 'Forgotten your password?' }).waitFor()
+
     await page.getByRole('button', { name: 'Send email to choose a password' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Send email' }).click()
     await page.getByText('Email sent to rosa@example.com').waitFor()
@@ -321,7 +365,7 @@ test(
     await page.reload()
     await sessions.getByRole('button', { name: /^Sign out Chrome/ }).click()
     await page.getByText('Session signed out').waitFor()
-    await page.getByRole('region', { name: 'Security' }).getByText('Verified', { exact: true }).waitFor()
+    await security.getByText('Verified', { exact: true }).waitFor()
     expect(faults).toEqual([])
   },
 )

@@ -63,7 +63,7 @@ test(
 )
 
 test(
-  'selected members are blocked after a question with their exact number, and undo approves them again',
+  'selected members are blocked after a question that names them, and undo approves them again',
   { tag: '@soak' },
   async ({ browser }) => {
     const mark = unique()
@@ -71,7 +71,7 @@ test(
       await create({ profile: { nickname: `Ada ${mark}` }, loginEmail: `ada-${mark}@example.com` }),
       await create({ profile: { nickname: `Bea ${mark}` }, loginEmail: `bea-${mark}@example.com` }),
     ]
-    // An author without a login email cannot be blocked, so the question does not count them.
+    // An author without a login email cannot be blocked, so the question does not name them.
     await create({ profile: { nickname: `Cleo ${mark}` } })
     const states = async () => (await Promise.all(ids.map(read))).map(({ status }) => status)
     await using visit = await openPage(browser)
@@ -81,6 +81,7 @@ test(
     await page.getByRole('checkbox', { name: 'Select all on this page' }).click()
     await toolbar(page).getByRole('button', { name: 'Block', exact: true }).click()
     const dialog = page.getByRole('dialog', { name: 'Block 2 members?' })
+    await expect(dialog.getByRole('listitem')).toHaveText([`Ada ${mark}`, `Bea ${mark}`])
     await expectAccessible(page, '[role=dialog]')
     await dialog.getByRole('button', { name: 'Block' }).click()
     await page.getByText('2 members blocked').waitFor()
@@ -115,10 +116,9 @@ test('all members of a filter are deleted with one click, and restored with anot
   await page.getByRole('checkbox', { name: 'Select all on this page' }).click()
   await page.getByRole('button', { name: `Select all ${count} results` }).click()
   await toolbar(page).getByRole('button', { name: 'Delete' }).click()
-  await page
-    .getByRole('dialog', { name: `Delete ${count} members?` })
-    .getByRole('button', { name: 'Delete' })
-    .click()
+  const dialog = page.getByRole('dialog', { name: `Delete ${count} members?` })
+  await dialog.getByText('and 10 more').waitFor()
+  await dialog.getByRole('button', { name: 'Delete' }).click()
   await page.getByText(`${count} members deleted`).waitFor()
   expect(await found()).toBe(0)
   await page.getByRole('button', { name: 'Undo' }).click()
@@ -126,6 +126,35 @@ test('all members of a filter are deleted with one click, and restored with anot
   await page.getByText(`50 of ${count}`).waitFor()
   expect(await found()).toBe(count)
   expect(faults).toEqual([])
+})
+
+test('all members of a filter are disconnected even if the page is closed', { tag: '@soak' }, async ({ browser }) => {
+  const mark = unique()
+  const ids: string[] = []
+  for (let number = 1; number <= 60; number++) ids.push(await create({ loginEmail: `off-${mark}-${number}@example.com` }))
+  await callAsOwner(shop, 'POST', `${path}/${ids[0]}/mute`, {})
+  {
+    await using visit = await openPage(browser)
+    const { page, faults } = visit
+    await enterBackOffice(page, shop, `/members?q=${mark}&activity=ACTIVE`)
+    await page.getByText('50 of 59').waitFor()
+    await page.getByRole('checkbox', { name: 'Select all on this page' }).click()
+    await page.getByRole('button', { name: 'Select all 59 results' }).click()
+    await toolbar(page).getByRole('button', { name: 'More' }).click()
+    await page.getByRole('menuitem', { name: 'Disconnect' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Disconnect 59 members?' })
+    const started = page.waitForResponse((response) => response.url().includes('disconnect-by-filter'))
+    await dialog.getByRole('button', { name: 'Disconnect' }).click()
+    expect((await started).request().postDataJSON()).toEqual({
+      filter: { $and: [{ activityStatus: { $in: ['ACTIVE'] } }, { status: { $ne: 'OFFLINE' } }] },
+      search: { expression: mark, mode: 'AND' },
+      dryRun: false,
+    })
+    expect(faults).toEqual([])
+  }
+  const offline = { filter: { status: 'OFFLINE' }, search: { expression: mark } }
+  await expect.poll(async () => (await callAsOwner(shop, 'POST', '/stoa/v1/member-rows/count', offline)).count).toBe(59)
+  expect(await read(ids[0]!)).toMatchObject({ status: 'APPROVED' })
 })
 
 test('a waiting member is approved, muted, deleted and restored on their page', { tag: '@soak' }, async ({ browser }) => {

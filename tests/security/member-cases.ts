@@ -78,6 +78,7 @@ export function memberCasesOf(
     'stoa/member-security.endMemberSession': attempted({ sessionId }, { sessionId: unknownId }),
     'stoa/member-security.endMemberSessions': attempted({ memberId: id }),
     'stoa/member-security.listSignIns': attempted({ memberId: id }),
+    'stoa/member-security.getMemberPassword': attempted({ memberId: id }),
     'stoa/member-security.disownSignIn': attempted({ signInId }, { signInId: unknownId }),
     'stoa/second-factors.listFactors': attempted({ memberId: id }),
     'stoa/second-factors.startFactor': attempted({ type: 'TOTP', memberId: id }),

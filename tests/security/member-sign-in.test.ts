@@ -5,7 +5,7 @@ import { startMailingServer } from '../support/mailing.ts'
 import { aMember } from '../support/members.ts'
 import type { TestServer } from '../support/server.ts'
 import { aShop, type TestShop } from '../support/shop.ts'
-import { aFrontEnd, signInPaths, whoIs } from '../support/signing-in.ts'
+import { aFrontEnd, password, signInPaths, whoIs } from '../support/signing-in.ts'
 
 // What an attacker tries at the sign-in of members.
 
@@ -145,6 +145,39 @@ test('the sessions of a blocked, disconnected or deleted member stay ended when 
   expect(rows).toEqual([])
 })
 
+test('a sign-in that was prepared before the sessions ended, or before a block, leads nowhere afterwards', async () => {
+  const shop = await aSite()
+  const front = await aFrontEnd(shop)
+  const email = anEmail()
+  const own = await front.signIn(email)
+  const { id } = (await whoIs(shop, own.access)).body.member
+  const asMember = (path: string, body: object) =>
+    shop.raw('POST', `/stoa/v1/member-security/${path}`, { body, headers: { authorization: own.access } })
+  const newPassword = 'another horse battery'
+  for (const [name, current, end] of [
+    ['the member ends others', password, () => asMember('sessions/end-others', {})],
+    ['the member changes the password', password, () => asMember('change-password', { currentPassword: password, newPassword })],
+    ['staff ends all', newPassword, () => shop.owner('POST', '/stoa/v1/member-security/sessions/end-others', { memberId: id })],
+    ['staff blocks', newPassword, () => shop.owner('POST', `/members/v1/members/${id}/block`)],
+  ] as const) {
+    const token = async () => (await front.login(email, current)).body.sessionToken as string
+    const [bare, duringBlock] = [await token(), await token()]
+    const prepared = await front.prepare(await token())
+    const code = await front.codeFor(await token())
+    expect([name, (await end()).status]).toEqual([name, 200])
+    expect([name, (await whoIs(shop, own.access)).status]).toEqual([name, name.startsWith('staff') ? 401 : 200])
+    if (name === 'staff blocks') {
+      expect((await front.authorize(duringBlock)).status).toBe(400)
+      expect((await prepared.open()).body).not.toContain('"code"')
+      await shop.owner('POST', `/members/v1/members/${id}/approve`)
+      await server.app.drain()
+    }
+    expect([name, (await front.authorize(bare)).status]).toEqual([name, 400])
+    expect((await prepared.open()).body).not.toContain('"code"')
+    expect([name, (await front.exchange(code)).status]).toEqual([name, 400])
+  }
+})
+
 test('staff ends all sessions of a member, and sends a link for another password without learning it', async () => {
   const shop = await aSite()
   const front = await aFrontEnd(shop)
@@ -160,6 +193,41 @@ test('staff ends all sessions of a member, and sends a link for another password
   expect((await shop.owner('POST', '/_api/iam/recovery/v1/activation-email', { identityId: id })).body).toEqual({})
   await server.app.drain()
   expect(smtp.mails.map(({ to }) => to)).toEqual([[email]])
+})
+
+test('a password that staff wants replaced signs nobody in, and only whoever has it learns that', async () => {
+  const shop = await aSite()
+  const front = await aFrontEnd(shop)
+  const email = anEmail()
+  const { access, refresh } = await front.signIn(email)
+  const { id } = (await whoIs(shop, access)).body.member
+  const path = '/stoa/v1/member-security/password'
+  const state = async () => (await shop.owner('GET', `${path}?memberId=${id}`)).body
+  const requireNew = (memberId: string) => shop.owner('POST', `${path}/require-new`, { memberId })
+  expect(await state()).toEqual({ hasPassword: true, newPasswordRequired: false })
+  const asMember = { body: { memberId: id }, headers: { authorization: access } }
+  expect((await shop.raw('POST', `${path}/require-new`, asMember)).status).toBe(403)
+  const token = (await front.login(email)).body.sessionToken
+
+  expect((await requireNew(id)).status).toBe(200)
+  expect(await state()).toEqual({ hasPassword: true, newPasswordRequired: true })
+  expect((await whoIs(shop, access)).status).toBe(401)
+  expect((await front.renew(refresh)).status).toBe(401)
+  expect((await front.authorize(token)).status).toBe(400)
+  expect(codeOf(await front.login(email, 'wrong horse battery'))).toBe('-19976')
+  const refused = await front.login(email)
+  expect([refused.status, codeOf(refused)]).toEqual([401, '-19973'])
+  expect(codeOf(await front.send('POST', '/wix-sm/api/v1/auth/api/v1/auth/login', { email, password }))).toBe('-19973')
+
+  await front.send('POST', signInPaths.sendRecovery, { email })
+  const own = 'another horse battery'
+  await front.send('POST', signInPaths.recover, { recoveryToken: await mailedToken(), password: own })
+  expect((await front.login(email, own)).body.state).toBe('SUCCESS')
+  expect(await state()).toEqual({ hasPassword: true, newPasswordRequired: false })
+
+  const withoutPassword = await aMember(shop, { email: anEmail() })
+  expect(codeOf(await requireNew(withoutPassword.id))).toBe('PASSWORD_NOT_FOUND')
+  expect((await requireNew('00000000-0000-4000-8000-000000000001')).status).toBe(404)
 })
 
 test('whoever registered with the email of somebody else is out when an app signs its verified owner in', async () => {

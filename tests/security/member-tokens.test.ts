@@ -188,6 +188,49 @@ test('the user information is that of the token’s member', async () => {
   expect((await ask(visitor.body.access_token)).status).toBe(403)
 })
 
+test('an authorization request has no fragment in its redirect URL, and nothing in it is stored at any length', async () => {
+  const shop = await aSite()
+  const front = await aFrontEnd(shop)
+  const uri = 'https://front.example/back'
+  const { body } = await front.register(anEmail())
+  const token = body.sessionToken as string
+  const atEndpoint = async (more: Record<string, string>) => {
+    const query = {
+      response_type: 'code',
+      code_challenge_method: 'S256',
+      code_challenge: 'x'.repeat(43),
+      state: 'state',
+      ...more,
+    }
+    const silent = { prompt: 'none', response_mode: 'web_message' }
+    const search = new URLSearchParams({ client_id: front.clientId, redirect_uri: uri, ...silent, ...query })
+    return (await shop.raw('GET', `/oauth2/authorize?${search}`)).status
+  }
+  const refused = [
+    [{ redirectUri: `${uri}#at` }, { redirect_uri: `${uri}#at` }],
+    [{ redirectUri: `${uri}#` }, { redirect_uri: `${uri}#` }],
+    [{ state: 'x'.repeat(2001) }, { state: 'x'.repeat(2001) }],
+    [{ nonce: 'x'.repeat(513) }, { nonce: 'x'.repeat(513) }],
+  ] as const
+  for (const [inBody, inQuery] of refused) {
+    const answer = await front.authorize(token, { redirectUri: uri, ...inBody })
+    expect([inBody, answer.status, await atEndpoint(inQuery)]).toEqual([inBody, 400, 400])
+  }
+  const accepted = { state: 'x'.repeat(2000), nonce: 'x'.repeat(512), scope: 'openid unknown' }
+  expect(await atEndpoint(accepted)).toBe(200)
+  const { redirectSession } = (await front.authorize(token, { redirectUri: uri, ...accepted })).body
+  expect(new URL(redirectSession.fullUrl).searchParams.get('request_uri')).toBe(redirectSession.sessionToken)
+
+  const save = (allowedRedirectUris: string[]) =>
+    shop.owner('PATCH', `/stoa/v1/oauth-apps/${front.clientId}`, { oAuthApp: { id: front.clientId, allowedRedirectUris } })
+  const create = (allowedRedirectUris: string[]) =>
+    shop.owner('POST', '/stoa/v1/oauth-apps', { oAuthApp: { name: 'Other', allowedRedirectUris } })
+  for (const app of [save, create]) {
+    expect((await app([uri, `${uri}#at`])).status).toBe(400)
+    expect((await app([uri])).status).toBe(200)
+  }
+})
+
 test('a renewal token is of one OAuth app, and ends with it', async () => {
   const shop = await aSite()
   const clientId = await anOAuthApp(shop)

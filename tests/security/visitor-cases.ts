@@ -245,6 +245,7 @@ export function casesOf(things: HiddenEntities): Record<string, Case> {
     'identity/authentication.logout': nothing,
     'identity/recovery.sendRecoveryEmail': nothing,
     'identity/recovery.recover': nothing,
+    'stoa/member-security.getPasswordRule': nothing,
     'stoa/member-security.readPasswordLink': attempted({ token: '-' }),
     'stoa/member-security.cancelOwnDeletion': attempted({ email: 'nobody@example.com', password: 'correct horse battery' }),
     'stoa/member-invitations.readMemberInvitation': attempted({ token: '-' }),

@@ -12,6 +12,8 @@ export interface FrontEnd {
   login(email: string, password?: string): Promise<WireAnswer>
   /** The address that completes a sign-in with a session token. */
   authorize(sessionToken: string, more?: object): Promise<WireAnswer>
+  /** The request that a session token completes, before the hidden frame opens it. */
+  prepare(sessionToken: string): Promise<{ open(): Promise<WireAnswer>; codeVerifier: string }>
   /** The code that the hidden frame gets for a session token, with what the exchange needs besides. */
   codeFor(sessionToken: string): Promise<{ code: string; codeVerifier: string }>
   exchange(request: { code: string; codeVerifier: string }): Promise<WireAnswer>
@@ -64,11 +66,15 @@ export async function aFrontEnd(shop: TestShop, clientId = shop.credentials.clie
     register: (email, more = {}) => send('POST', signInPaths.register, { loginId: { email }, password, ...more }),
     login: (email, given = password) => send('POST', signInPaths.login, { loginId: { email }, password: given }),
     authorize: (sessionToken, more) => authorize(sessionToken, challengeOf('x'.repeat(43)), more),
-    async codeFor(sessionToken) {
+    async prepare(sessionToken) {
       const codeVerifier = randomBytes(32).toString('base64url')
       const { body } = await authorize(sessionToken, challengeOf(codeVerifier))
       const { pathname, search } = new URL(body.redirectSession.fullUrl)
-      const { body: page } = await shop.raw('GET', pathname + search)
+      return { codeVerifier, open: () => shop.raw('GET', pathname + search) }
+    },
+    async codeFor(sessionToken) {
+      const { codeVerifier, open } = await frontEnd.prepare(sessionToken)
+      const { body: page } = await open()
       return { code: /"code":"([\w-]+)"/.exec(page as string)![1]!, codeVerifier }
     },
     exchange: (request) => token({ grantType: 'authorization_code', ...request }),

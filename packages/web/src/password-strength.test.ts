@@ -11,4 +11,7 @@ test('a password is judged by its length, by lists of common ones and by what is
   const strong = passwordStrength('tram lamp orbit seven', known)
   expect(strong.score).toBe(4)
   expect(strong.fault).toBeUndefined()
+  const strict = { minLength: 12, minScore: 4 }
+  expect(passwordStrength('tram lamp', known, strict).fault).toBe('PASSWORD_TOO_SHORT')
+  expect(passwordStrength('sunny monday', known, strict).fault).toBe('PASSWORD_TOO_WEAK')
 })

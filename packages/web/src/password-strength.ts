@@ -1,13 +1,23 @@
 import { ZxcvbnFactory } from '@zxcvbn-ts/core'
 import { adjacencyGraphs, dictionary } from '@zxcvbn-ts/language-common'
 
-/** NIST SP 800-63B, 3.1.1.2: at least 8 characters; long passphrases are welcome, up to a bound for the hash's input. */
-export const shortestPassword = 8
+/** What is asked of a new password. */
+export interface PasswordRule {
+  /** Characters. */
+  minLength: number
+  /** Of 4, as zxcvbn scores it. */
+  minScore: number
+}
+
+/**
+ * NIST SP 800-63B, 3.1.1.2: at least 8 characters. A score of 2 withstands ten thousand million guesses, which limits of attempts do not
+ * allow.
+ */
+export const usualRule: PasswordRule = { minLength: 8, minScore: 2 }
+/** Long passphrases are welcome, up to a bound for the hash's input. */
 export const longestPassword = 256
 /** What is longer cannot become weaker, and the check takes time with the square of the length. */
 const longestChecked = 64
-/** Of 4: withstands ten thousand million guesses, which limits of attempts do not allow. */
-const lowestScore = 2
 
 export type PasswordFault = 'PASSWORD_TOO_SHORT' | 'PASSWORD_TOO_LONG' | 'PASSWORD_TOO_WEAK'
 
@@ -26,18 +36,22 @@ let zxcvbn: ZxcvbnFactory | undefined
  * How hard a password is to guess for whoever knows the person: the server refuses by it, forms show it. `known` are texts about them:
  * email, names. Its word lists are half a megabyte, so browsers load this module on demand.
  */
-export function passwordStrength(password: string, known: readonly (string | null | undefined)[]): PasswordStrength {
+export function passwordStrength(
+  password: string,
+  known: readonly (string | null | undefined)[],
+  rule: PasswordRule = usualRule,
+): PasswordStrength {
   // The dictionaries take a moment to prepare.
   zxcvbn ??= new ZxcvbnFactory({ dictionary, graphs: adjacencyGraphs })
   const texts = known.flatMap((text) => text?.toLowerCase() ?? [])
   const words = texts.flatMap((text) => [text, text.split('@')[0]!, ...text.split(/[@.\s]+/)]).filter(Boolean)
   const { score, feedback } = zxcvbn.check(password.slice(0, longestChecked), words)
-  const fault = faultOf(password, score)
+  const fault = faultOf(password, score, rule)
   return { score, ...(fault && { fault }), ...(feedback.warning && { warning: feedback.warning }) }
 }
 
-function faultOf({ length }: string, score: number): PasswordFault | undefined {
-  if (length < shortestPassword) return 'PASSWORD_TOO_SHORT'
+function faultOf({ length }: string, score: number, { minLength, minScore }: PasswordRule): PasswordFault | undefined {
+  if (length < minLength) return 'PASSWORD_TOO_SHORT'
   if (length > longestPassword) return 'PASSWORD_TOO_LONG'
-  return score < lowestScore ? 'PASSWORD_TOO_WEAK' : undefined
+  return score < minScore ? 'PASSWORD_TOO_WEAK' : undefined
 }

@@ -24,6 +24,7 @@ const limited: Readonly<Record<string, (limit: string) => MessageDescriptor>> = 
   MAX_SIZE: (limit) => msg`${plural(limit, { one: 'At most # entry.', other: 'At most # entries.' })}`,
   MIN_SIZE: (limit) => msg`${plural(limit, { one: 'At least # entry.', other: 'At least # entries.' })}`,
   EXACT_SIZE: (limit) => msg`${plural(limit, { one: 'Exactly # entry.', other: 'Exactly # entries.' })}`,
+  PASSWORD_TOO_SHORT: (limit) => msg`Use at least ${limit} characters.`,
   DECIMAL_LTE: (limit) => msg`At most ${limit}.`,
   DECIMAL_GTE: (limit) => msg`At least ${limit}.`,
   DECIMAL_LT: (limit) => msg`Less than ${limit}.`,
@@ -32,7 +33,6 @@ const limited: Readonly<Record<string, (limit: string) => MessageDescriptor>> = 
 }
 
 const plain: Readonly<Record<string, MessageDescriptor>> = {
-  PASSWORD_TOO_SHORT: msg`Use at least 8 characters.`,
   PASSWORD_TOO_LONG: msg`Use at most 256 characters.`,
   PASSWORD_TOO_WEAK: msg`This password is easy to guess. Use a longer or less obvious one.`,
   INVALID_CUSTOM_FIELD_VALUE: msg`Enter a valid value.`,

@@ -1,9 +1,33 @@
 import { CallError } from '@stoa/client'
 import type { Call } from '@stoa/contract'
-import type { ComponentType } from 'react'
+import type { ComponentType, ReactNode } from 'react'
 
 /** An action for the selected rows, or a dialog that builds one. */
 export type BulkEntry<Row> = BulkAction<Row> | BulkQuestion<Row>
+
+/** The rows of a list that match a filter and, where there are any, words. */
+export interface Selection {
+  filter: object
+  search?: object
+}
+
+/**
+ * An action that the server runs by filter, as a task that finishes even if the page is closed. It asks with the outcome of a dry run,
+ * and can be undone.
+ */
+export interface FilterAction<Row> extends BulkEntryBase<Row> {
+  /** Starts the task; returns its id. */
+  start: (request: Selection & { dryRun: boolean }) => Promise<string>
+  /** `affects` as a filter. */
+  affected?: object
+  /** Receives how many rows will change, and the ids of the first ones. */
+  confirm: (changed: { length: number; ids: readonly string[] }) => Confirmation
+  idOf: (row: Row) => string
+  /** Reads rows by their ids, to name them. */
+  load: (ids: string[]) => Promise<Row[]>
+  done: (count: number) => string
+  failed: (count: number) => string
+}
 
 interface BulkEntryBase<Row> {
   label: string
@@ -31,7 +55,7 @@ export interface Confirmation {
   /** Names the count. */
   question: string
   /** Says what happens and, for money, names the sum. */
-  consequence: string
+  consequence: ReactNode
   confirmLabel: string
   /** Nothing is destroyed. */
   harmless?: boolean

@@ -1,9 +1,10 @@
 import type { Call } from '@stoa/contract'
-import { getBulkTask, listBulkTaskResults, undoBulkTask } from '@stoa/contract/calls/stoa/bulk-tasks'
-import type { BulkTask, BulkTaskResult } from '@stoa/contract/services/stoa/bulk-tasks'
+import { listBulkTaskResults, undoBulkTask } from '@stoa/contract/calls/stoa/bulk-tasks'
+import type { BulkTaskResult } from '@stoa/contract/services/stoa/bulk-tasks'
 import { api } from './api.ts'
 import type { Identified } from '../ui/list/rows.ts'
-import type { Outcome } from './bulk-action.ts'
+import type { FilterAction, Outcome } from './bulk-action.ts'
+import { endedTask } from './bulk-task.ts'
 
 /** The response of an operation by filter: the id of its task. */
 interface Started {
@@ -11,8 +12,14 @@ interface Started {
 }
 
 const batchSize = 500
-/** Milliseconds between two looks at a running task. */
-const pollInterval = 300
+
+/** Starts a change by filter; returns the id of its task. */
+export function startByFilter<Request extends object>(
+  call: Call<Request, Started>,
+  request: Omit<Request, 'filter'>,
+): FilterAction<unknown>['start'] {
+  return async (selection) => (await api.call(call, { ...request, ...selection } as Request)).jobId!
+}
 
 /**
  * Runs a bulk action as one change by filter on the server, which finishes even if the page is closed. Undo restores the rows
@@ -40,11 +47,7 @@ export function changeByFilter<Request extends object>(call: Call<Request, Start
 
 /** Waits until the task has ended. */
 async function resultsOf(taskId: string): Promise<BulkTaskResult[]> {
-  let task: BulkTask | undefined
-  do {
-    if (task) await new Promise((resolve) => setTimeout(resolve, pollInterval))
-    task = (await api.call(getBulkTask, { taskId })).task
-  } while (task?.state === 'RUNNING' || task?.state === 'UNDOING')
+  await endedTask(taskId)
   return (await api.call(listBulkTaskResults, { taskId, limit: batchSize })).results ?? []
 }
 

@@ -5,6 +5,7 @@ import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/
 import type { Filter, Sort } from '../ui/list/column.ts'
 import { isAllowed } from './access.ts'
 import { api } from './api.ts'
+import type { Selection } from './bulk-action.ts'
 import { readListState, type ListState } from './list-state.ts'
 import { queryClient } from './query-client.ts'
 import { settleWithin } from './settle-within.ts'
@@ -22,6 +23,8 @@ interface ListSettings<Request, Response, Row> {
   views?: readonly View[]
   /** Counts all rows of a query. Undefined where the server has no fast count for it. */
   count?: (question: Pick<Question, 'text' | 'filters'>, signal: AbortSignal) => Promise<number> | undefined
+  /** The query in the terms of a change by filter. */
+  selection?: (question: Pick<Question, 'text' | 'filters'>) => Selection
   /** Loads the next part of a CSV export. */
   file?: (question: Pick<Question, 'text' | 'filters' | 'sort'>, cursor: string | undefined) => Promise<FilePart>
 }
@@ -69,6 +72,7 @@ export function listOf<Request, Response, Row>(
     sort,
     views = [],
     count,
+    selection,
     file,
   }: ListSettings<Request, Response, Row>,
 ) {
@@ -107,6 +111,7 @@ export function listOf<Request, Response, Row>(
         cursor = page.next
       } while (cursor)
     },
+    selectionOf: ({ text, filters }: ListState) => selection?.({ text, filters }),
     /** Exports all results part by part. Undefined where the list has no export. */
     fileParts:
       file &&

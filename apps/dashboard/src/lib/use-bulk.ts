@@ -4,7 +4,8 @@ import { createElement, useState } from 'react'
 import { ConfirmDialog } from '../ui/confirm.tsx'
 import type { BulkBarItem, BulkProgress, Layer } from '../ui/list/bulk-bar.tsx'
 import type { BulkResult } from '../ui/list/rows.ts'
-import type { BulkAction, BulkEntry, Confirmation, Outcome } from './bulk-action.ts'
+import type { BulkAction, BulkEntry, Confirmation, FilterAction, Outcome, Selection } from './bulk-action.ts'
+import { taskBulk } from './bulk-task.ts'
 import { deniedReason } from './access.ts'
 import { toFailure } from './failure.ts'
 import { queryClient } from './query-client.ts'
@@ -25,6 +26,8 @@ export interface Bulk<Row> {
 export interface Chosen<Row> {
   rows: readonly Row[]
   everything: ((signal: AbortSignal) => AsyncIterable<Row[]>) | undefined
+  /** All results, where the list has changes by filter. */
+  selection?: Selection | undefined
   /** Undefined where no count is known. */
   count: number | undefined
   /** Clears the selection after a complete success. */
@@ -32,7 +35,7 @@ export interface Chosen<Row> {
 }
 
 interface BulkSettings<Row> {
-  actions: readonly BulkEntry<Row>[]
+  actions: readonly (BulkEntry<Row> | FilterAction<Row>)[]
   /** Actions that navigate elsewhere with the selection. */
   otherActions?: (chosen: Chosen<Row>) => BulkBarItem[]
   nameOf: (row: Row) => string
@@ -40,6 +43,9 @@ interface BulkSettings<Row> {
 }
 
 const maxBatchSize = 100
+
+/** What a filter takes. */
+const maxIds = 1000
 
 /** Runs a bulk action in batches with progress, stop and undo. */
 export function useBulk<Row>({ actions, otherActions, nameOf, refreshes }: BulkSettings<Row>): Bulk<Row> {
@@ -54,6 +60,8 @@ export function useBulk<Row>({ actions, otherActions, nameOf, refreshes }: BulkS
         reason: refusalInWords(refusal),
       })),
     })
+
+  const prepareTask = taskBulk({ nameOf, refreshes, setProgress, list })
 
   /**
    * Loads all rows before the first change, because changed rows may leave the query or move. Returns undefined when stopped
@@ -115,7 +123,8 @@ export function useBulk<Row>({ actions, otherActions, nameOf, refreshes }: BulkS
   }
 
   /** Returns the confirmation for the affected rows, or undefined where the action started without one or has nothing to do. */
-  const prepare = async (entry: BulkEntry<Row>, chosen: Chosen<Row>): Promise<Layer | undefined> => {
+  const prepare = async (entry: BulkEntry<Row> | FilterAction<Row>, chosen: Chosen<Row>): Promise<Layer | undefined> => {
+    if ('start' in entry) return prepareTask(entry, selectionOf(entry, chosen), chosen.clear)
     const rows = await loadRows(chosen, entry.affects ?? every)
     if (!rows) return undefined
     if (rows.length === 0) {
@@ -149,7 +158,10 @@ export function useBulk<Row>({ actions, otherActions, nameOf, refreshes }: BulkS
         prepare: () => prepare(action, chosen),
         closed:
           (action.needs && deniedReason(action.needs)) ??
-          (!chosen.everything && !chosen.rows.some(action.affects ?? every) ? action.noneReason : undefined),
+          (!chosen.everything && !chosen.rows.some(action.affects ?? every) ? action.noneReason : undefined) ??
+          (!chosen.everything && 'start' in action && chosen.rows.length > maxIds
+            ? t`Select fewer rows, or all results.`
+            : undefined),
       })),
     ],
     progress,
@@ -161,6 +173,12 @@ export function useBulk<Row>({ actions, otherActions, nameOf, refreshes }: BulkS
 }
 
 const every = () => true
+
+/** What an action by filter is about: only the rows that it affects. */
+function selectionOf<Row>({ affected, idOf }: FilterAction<Row>, { rows, selection }: Chosen<Row>): Selection {
+  const { filter, ...words } = selection ?? { filter: { id: { $in: rows.map(idOf) } } }
+  return { filter: affected ? { $and: [filter, affected] } : filter, ...words }
+}
 
 /** Actions with undo need no confirmation, unless the user has not seen the number of rows. */
 function confirmationFor<Row>(

@@ -175,6 +175,7 @@ export function useListTable<Row extends Identified>(list: List<Row>, settings: 
               rows: selected,
               count: isEverything ? total : selected.length,
               everything: isEverything ? (signal) => list.allPages(state, signal) : undefined,
+              selection: isEverything ? list.selectionOf(state) : undefined,
               clear: unselect,
             })}
             progress={bulk.progress}

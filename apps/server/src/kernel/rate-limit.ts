@@ -34,8 +34,11 @@ export interface RateLimits {
   upload(address: string, files?: number): void
   /** Counts a mail that somebody asks for to an account's address, and says whether it may be sent. */
   mayMailAccount(account: string, limit?: number): boolean
-  /** Counts an attempt at an account's password and throws above the limit. */
-  passwordAttempt(address: string | undefined, account: string): Promise<PasswordAttempt>
+  /**
+   * Counts an attempt at an account's password and throws above the limit. `mostFailures` are those from one address in a quarter of an
+   * hour, at most 20.
+   */
+  passwordAttempt(address: string | undefined, account: string, mostFailures?: number): Promise<PasswordAttempt>
   /** Nobody signed in to the account from this address before, or long ago; from now on somebody did. */
   rememberAddress(address: string | undefined, account: string): Promise<void>
   /** Counts a code of a second factor and throws above the limit; `succeeded` takes the count back. */
@@ -171,6 +174,9 @@ function partOf(limit: number): number {
   return Math.max(1, Math.floor(limit / 20))
 }
 
+/** Failed attempts at an account from one address in a quarter of an hour. */
+export const usualFailures = 10
+
 /** Failed attempts in a quarter of an hour after which the right password from a new address looks like a guess. */
 const failuresOfHighRisk = 5
 
@@ -182,7 +188,8 @@ const failuresOfHighRisk = 5
 function passwordAttempts(database: Database): Pick<RateLimits, 'passwordAttempt' | 'rememberAddress' | 'factorAttempt'> {
   const limiter = attemptCounter(database)
   const ofAddress = limiter('address', 20, 60)
-  const ofPair = limiter('pair', 10, quarterHour)
+  // The limit is each site's own, and no part of the key: a changed limit keeps the count.
+  const ofPair = remembering((most: number) => limiter('pair', most, quarterHour))
   const ofAccount = limiter('account', 100, quarterHour)
   const known = knownAddresses(database)
 
@@ -190,11 +197,11 @@ function passwordAttempts(database: Database): Pick<RateLimits, 'passwordAttempt
   const ofFactor = limiter('factor', 30, 6 * 3600)
 
   return {
-    async passwordAttempt(address, account) {
+    async passwordAttempt(address, account, mostFailures = usualFailures) {
       const network = address && networkOf(address)
       const { accountKey, pair } = accountKeys(account, network)
       if (network) await consume(ofAddress, network)
-      await consume(ofPair, pair)
+      await consume(ofPair(mostFailures), pair)
       const isKnown = await known.has(pair)
       const attempts = isKnown ? 0 : await consume(ofAccount, accountKey)
       return {
@@ -202,7 +209,7 @@ function passwordAttempts(database: Database): Pick<RateLimits, 'passwordAttempt
         isHighRisk: attempts > failuresOfHighRisk,
         async succeeded({ remember = true } = {}) {
           if (network) await ofAddress.reward(network)
-          await ofPair.delete(pair)
+          await ofPair(mostFailures).delete(pair)
           if (!isKnown) await ofAccount.reward(accountKey)
           if (remember) await known.add(pair)
         },
@@ -216,6 +223,16 @@ function passwordAttempts(database: Database): Pick<RateLimits, 'passwordAttempt
       await consume(ofFactor, accountKey)
       return { succeeded: async () => void (await ofFactor.reward(accountKey)) }
     },
+  }
+}
+
+/** Makes each value once. */
+function remembering<Value>(make: (key: number) => Value): (key: number) => Value {
+  const made = new Map<number, Value>()
+  return (key) => {
+    const value = made.get(key) ?? make(key)
+    made.set(key, value)
+    return value
   }
 }
 

@@ -1,7 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
-const days = 60
-
 /**
  * The cookie with the session of a member on the shop's own pages. Where the shop has TLS, its prefix keeps other hosts of the same domain
  * from planting one, which would sign a visitor in to a stranger's account.
@@ -14,9 +12,10 @@ export function memberSecret({ cookies }: FastifyRequest, secure: boolean): stri
   return cookies[nameOf(secure)] || undefined
 }
 
-export function setMemberCookie(reply: FastifyReply, secret: string, secure: boolean): void {
+/** `maxAge` in seconds. */
+export function setMemberCookie(reply: FastifyReply, secret: string, secure: boolean, maxAge: number): void {
   // Lax: a front end on another site leads the browser to the authorization endpoint.
-  reply.setCookie(nameOf(secure), secret, { path: '/', httpOnly: true, sameSite: 'lax', secure, maxAge: days * 24 * 3600 })
+  reply.setCookie(nameOf(secure), secret, { path: '/', httpOnly: true, sameSite: 'lax', secure, maxAge })
 }
 
 export function clearMemberCookie(reply: FastifyReply, secure: boolean): void {

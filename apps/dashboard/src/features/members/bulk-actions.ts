@@ -1,27 +1,32 @@
 import { plural, t } from '@lingui/core/macro'
 import {
-  bulkApproveMembers,
-  bulkBlockMembers,
+  bulkApproveMembersByFilter,
+  bulkBlockMembersByFilter,
   bulkDeleteMembersByFilter,
-  muteMember,
-  unmuteMember,
-} from '@stoa/contract/calls/members/members'
+  bulkDisconnectMembersByFilter,
+  bulkMuteMembersByFilter,
+  bulkUnmuteMembersByFilter,
+} from '@stoa/contract/calls/stoa/member-rows'
 import type { MemberRow } from '@stoa/contract/services/stoa/member-rows'
-import { api } from '../../lib/api.ts'
-import { oneByOne, type BulkEntry } from '../../lib/bulk-action.ts'
-import { changeByFilter } from '../../lib/change-by-filter.ts'
-import { DeleteQuestion } from './delete-question.tsx'
+import { createElement } from 'react'
+import type { FilterAction } from '../../lib/bulk-action.ts'
+import { startByFilter } from '../../lib/change-by-filter.ts'
+import { DeleteConsequence } from './delete-consequence.tsx'
+import { membersByIds } from './list.ts'
 
-/** The bulk actions for members. Each asks with the exact number, and can be undone. */
-export function memberBulkActions(): readonly BulkEntry<MemberRow>[] {
-  return [approve(), block(), unblock(), mute(), unmute(), remove()]
+const ofMembers = { idOf: ({ id }: MemberRow) => id!, load: membersByIds }
+
+/** The bulk actions for members. Each asks with those whom it changes, and can be undone. */
+export function memberBulkActions(): readonly FilterAction<MemberRow>[] {
+  return [approve(), block(), unblock(), mute(), unmute(), disconnect(), remove()]
 }
 
-function approve(): BulkEntry<MemberRow> {
+function approve(): FilterAction<MemberRow> {
   return {
     label: t`Approve`,
-    needs: bulkApproveMembers,
+    needs: bulkApproveMembersByFilter,
     affects: ({ status }) => status === 'PENDING',
+    affected: { status: 'PENDING' },
     noneReason: t`None of the selected members is waiting for approval`,
     confirm: ({ length }) => ({
       question: plural(length, { one: 'Approve # member?', other: 'Approve # members?' }),
@@ -31,15 +36,17 @@ function approve(): BulkEntry<MemberRow> {
     }),
     done: (count) => plural(count, { one: '# member approved', other: '# members approved' }),
     failed: (count) => plural(count, { one: '# member could not be approved', other: '# members could not be approved' }),
-    ...changeByFilter(bulkApproveMembers, {}),
+    start: startByFilter(bulkApproveMembersByFilter, {}),
+    ...ofMembers,
   }
 }
 
-function block(): BulkEntry<MemberRow> {
+function block(): FilterAction<MemberRow> {
   return {
     label: t`Block`,
-    needs: bulkBlockMembers,
+    needs: bulkBlockMembersByFilter,
     affects: ({ status }) => status === 'APPROVED' || status === 'PENDING',
+    affected: { status: { $in: ['APPROVED', 'PENDING'] } },
     noneReason: t`None of the selected members can be blocked`,
     confirm: ({ length }) => ({
       question: plural(length, { one: 'Block # member?', other: 'Block # members?' }),
@@ -48,16 +55,18 @@ function block(): BulkEntry<MemberRow> {
     }),
     done: (count) => plural(count, { one: '# member blocked', other: '# members blocked' }),
     failed: (count) => plural(count, { one: '# member could not be blocked', other: '# members could not be blocked' }),
-    ...changeByFilter(bulkBlockMembers, {}),
+    start: startByFilter(bulkBlockMembersByFilter, {}),
+    ...ofMembers,
   }
 }
 
-function unblock(): BulkEntry<MemberRow> {
+function unblock(): FilterAction<MemberRow> {
   return {
     label: t`Unblock`,
-    needs: bulkApproveMembers,
+    needs: bulkApproveMembersByFilter,
     secondary: true,
     affects: ({ status }) => status === 'BLOCKED',
+    affected: { status: 'BLOCKED' },
     noneReason: t`None of the selected members is blocked`,
     confirm: ({ length }) => ({
       question: plural(length, { one: 'Unblock # member?', other: 'Unblock # members?' }),
@@ -67,16 +76,18 @@ function unblock(): BulkEntry<MemberRow> {
     }),
     done: (count) => plural(count, { one: '# member unblocked', other: '# members unblocked' }),
     failed: (count) => plural(count, { one: '# member could not be unblocked', other: '# members could not be unblocked' }),
-    ...changeByFilter(bulkApproveMembers, {}),
+    start: startByFilter(bulkApproveMembersByFilter, {}),
+    ...ofMembers,
   }
 }
 
-function mute(): BulkEntry<MemberRow> {
+function mute(): FilterAction<MemberRow> {
   return {
     label: t`Mute`,
-    needs: muteMember,
+    needs: bulkMuteMembersByFilter,
     secondary: true,
     affects: ({ activityStatus }) => activityStatus === 'ACTIVE',
+    affected: { activityStatus: 'ACTIVE' },
     noneReason: t`All selected members are muted already`,
     confirm: ({ length }) => ({
       question: plural(length, { one: 'Mute # member?', other: 'Mute # members?' }),
@@ -86,17 +97,18 @@ function mute(): BulkEntry<MemberRow> {
     }),
     done: (count) => plural(count, { one: '# member muted', other: '# members muted' }),
     failed: (count) => plural(count, { one: '# member could not be muted', other: '# members could not be muted' }),
-    run: (rows) => oneByOne(rows, ({ id }) => api.call(muteMember, { id: id! })),
-    undo: (rows) => oneByOne(rows, ({ id }) => api.call(unmuteMember, { id: id! })),
+    start: startByFilter(bulkMuteMembersByFilter, {}),
+    ...ofMembers,
   }
 }
 
-function unmute(): BulkEntry<MemberRow> {
+function unmute(): FilterAction<MemberRow> {
   return {
     label: t`Unmute`,
-    needs: unmuteMember,
+    needs: bulkUnmuteMembersByFilter,
     secondary: true,
     affects: ({ activityStatus }) => activityStatus === 'MUTED',
+    affected: { activityStatus: 'MUTED' },
     noneReason: t`None of the selected members is muted`,
     confirm: ({ length }) => ({
       question: plural(length, { one: 'Unmute # member?', other: 'Unmute # members?' }),
@@ -106,11 +118,48 @@ function unmute(): BulkEntry<MemberRow> {
     }),
     done: (count) => plural(count, { one: '# member unmuted', other: '# members unmuted' }),
     failed: (count) => plural(count, { one: '# member could not be unmuted', other: '# members could not be unmuted' }),
-    run: (rows) => oneByOne(rows, ({ id }) => api.call(unmuteMember, { id: id! })),
-    undo: (rows) => oneByOne(rows, ({ id }) => api.call(muteMember, { id: id! })),
+    start: startByFilter(bulkUnmuteMembersByFilter, {}),
+    ...ofMembers,
   }
 }
 
-function remove(): BulkEntry<MemberRow> {
-  return { label: t`Delete`, needs: bulkDeleteMembersByFilter, Question: DeleteQuestion }
+function disconnect(): FilterAction<MemberRow> {
+  return {
+    label: t`Disconnect`,
+    needs: bulkDisconnectMembersByFilter,
+    secondary: true,
+    affects: ({ status }) => status !== 'OFFLINE',
+    affected: { status: { $ne: 'OFFLINE' } },
+    noneReason: t`All selected members are disconnected already`,
+    confirm: ({ length }) => ({
+      question: plural(length, { one: 'Disconnect # member?', other: 'Disconnect # members?' }),
+      consequence: t`They can no longer sign in, and others no longer see their profiles. What they wrote stays. You can undo this.`,
+      confirmLabel: t`Disconnect`,
+    }),
+    done: (count) => plural(count, { one: '# member disconnected', other: '# members disconnected' }),
+    failed: (count) => plural(count, { one: '# member could not be disconnected', other: '# members could not be disconnected' }),
+    start: startByFilter(bulkDisconnectMembersByFilter, {}),
+    ...ofMembers,
+  }
+}
+
+function remove(): FilterAction<MemberRow> {
+  let contentAssigneeId: string | undefined
+  return {
+    label: t`Delete`,
+    needs: bulkDeleteMembersByFilter,
+    confirm: ({ length, ids }) => ({
+      question: plural(length, { one: 'Delete # member?', other: 'Delete # members?' }),
+      consequence: createElement(DeleteConsequence, {
+        consequence: t`They can no longer sign in, and their profiles disappear. Their orders stay. You can undo this.`,
+        deletedIds: ids,
+        onAssign: (memberId) => void (contentAssigneeId = memberId),
+      }),
+      confirmLabel: t`Delete`,
+    }),
+    done: (count) => plural(count, { one: '# member deleted', other: '# members deleted' }),
+    failed: (count) => plural(count, { one: '# member could not be deleted', other: '# members could not be deleted' }),
+    start: (request) => startByFilter(bulkDeleteMembersByFilter, { ...(contentAssigneeId && { contentAssigneeId }) })(request),
+    ...ofMembers,
+  }
 }

@@ -1,11 +1,12 @@
 import { msg } from '@lingui/core/macro'
 import { countMemberRows, exportMembers, searchMemberRows } from '@stoa/contract/calls/stoa/member-rows'
 import { searchOrderRows } from '@stoa/contract/calls/stoa/order-rows'
+import type { MemberRow } from '@stoa/contract/services/stoa/member-rows'
 import { AmountEditor, amountFilter, ChosenAmounts, readsAmounts } from '../../lib/amount-filter.tsx'
 import { api } from '../../lib/api.ts'
 import { daysFilter } from '../../lib/days-filter.ts'
 import { areIds } from '../../lib/ids.ts'
-import { cursorSearch, listOf, searchOf } from '../../lib/list-of.ts'
+import { cursorSearch, listOf, searchOf, type Question } from '../../lib/list-of.ts'
 import { ChosenPeriod, PeriodEditor, readsPeriod } from '../../lib/period-filter.tsx'
 import { BadgesEditor, ChosenBadges } from './badges/filter.tsx'
 import { ChosenRoles, RolesEditor } from './roles/filter.tsx'
@@ -26,14 +27,12 @@ export const members = listOf(searchMemberRows, {
   name: 'members',
   toRequest: (question) => ({ search: cursorSearch(question, toFilter(question.filters)) }),
   rows: ({ memberRows }) => memberRows,
-  count: async ({ text, filters }, signal) => {
-    const request = { filter: toFilter(filters), ...(text && { search: searchOf(text) }) }
-    return (await api.call(countMemberRows, request, { signal })).count ?? 0
-  },
+  count: async (question, signal) => (await api.call(countMemberRows, toSelection(question), { signal })).count ?? 0,
+  selection: toSelection,
   file: async ({ text, filters, sort }, cursor) => {
     const search = cursor
       ? { cursorPaging: { cursor, limit: partSize } }
-      : { filter: toFilter(filters), sort, cursorPaging: { limit: partSize }, ...(text && { search: searchOf(text) }) }
+      : { ...toSelection({ text, filters }), sort, cursorPaging: { limit: partSize } }
     const part = await api.call(exportMembers, { search })
     const { csv = '', fileName = 'members.csv', memberCount = 0, pagingMetadata } = part
     return { csv, fileName, count: memberCount, next: pagingMetadata?.cursors?.next || undefined }
@@ -84,6 +83,16 @@ export const members = listOf(searchMemberRows, {
   ],
   sort: { field: 'createdDate', descending: true },
 })
+
+function toSelection({ text, filters }: Pick<Question, 'text' | 'filters'>) {
+  return { filter: toFilter(filters), ...(text && { search: searchOf(text) }) }
+}
+
+/** Members by their ids. */
+export async function membersByIds(ids: string[]): Promise<MemberRow[]> {
+  const search = { filter: { id: { $in: ids } }, sort: [{ fieldName: 'name' }], cursorPaging: { limit: ids.length } }
+  return (await api.call(searchMemberRows, { search })).memberRows ?? []
+}
 
 function toFilter(filters: Readonly<Record<string, readonly string[]>>): object {
   const {

@@ -1,5 +1,5 @@
 import { getMember } from '@stoa/contract/calls/members/members'
-import { listMemberSessions, listSignIns } from '@stoa/contract/calls/stoa/member-security'
+import { getMemberPassword, listMemberSessions, listSignIns } from '@stoa/contract/calls/stoa/member-security'
 import { listMemberExports } from '@stoa/contract/calls/stoa/member-privacy'
 import { listFactors } from '@stoa/contract/calls/stoa/second-factors'
 import { listMemberNotes } from '@stoa/contract/calls/stoa/member-notes'
@@ -50,6 +50,14 @@ export function memberTermsQuery(memberId: string) {
   return queryOptions({
     queryKey: [...memberQuery(memberId).queryKey, 'terms'],
     queryFn: async ({ signal }) => (await api.call(getMemberTerms, { memberId }, { signal })).memberTerms ?? null,
+  })
+}
+
+/** Whether a member has a password, and has to choose another one. It is loaded again with the member. */
+export function memberPasswordQuery(memberId: string) {
+  return queryOptions({
+    queryKey: [...memberQuery(memberId).queryKey, 'password'],
+    queryFn: ({ signal }) => api.call(getMemberPassword, { memberId }, { signal }),
   })
 }
 

@@ -12,6 +12,7 @@ import { Row, RowList } from '../../ui/row-list.tsx'
 import { Status } from '../../ui/status.tsx'
 import { EmailText } from './email.tsx'
 import { memberName } from './name.ts'
+import { RequiredPasswordRow } from './required-password-row.tsx'
 import { SecondFactorRow } from './second-factor-row.tsx'
 
 /** How a member signs in. */
@@ -40,6 +41,7 @@ export function SecurityPanel({ member }: { member: Member }) {
           </ScreenButton>
         </Row>
         <PasswordRow member={member} />
+        <RequiredPasswordRow member={member} />
         <SecondFactorRow member={member} />
       </RowList>
     </Panel>

@@ -15,7 +15,8 @@ interface ByFilter<O extends Operation, Change> extends RowChange<Change> {
 /**
  * An operation that changes every row that matches a filter. It answers at once with the id of a task; the rows are changed in
  * the background, in batches. With `dryRun` in the request everything happens but is rolled back, and only the outcomes stay.
- * A wrong filter or change is refused by the operation itself.
+ * A wrong filter or change is refused by the operation itself. Throws at once for an operation whose request does not declare
+ * `dryRun`: fields that are not declared are dropped, so its dry run would be a real one.
  */
 export function bulkByFilter<O extends Operation, Change = undefined>(
   operation: O,
@@ -23,6 +24,7 @@ export function bulkByFilter<O extends Operation, Change = undefined>(
   { change, ...rowChange }: ByFilter<O, Change>,
 ): Implementation<O> {
   const name = bulkTaskName(operation)
+  if (!declaresDryRun(operation)) throw new Error(`the request of ${name} does not declare dryRun`)
   bulkTaskKinds.set(name, { operation, list, ...rowChange })
   return implement(operation, async ({ site, caller }, request) => {
     const { filter, search, dryRun = false } = request as Selection & { dryRun?: boolean }
@@ -32,4 +34,8 @@ export function bulkByFilter<O extends Operation, Change = undefined>(
     site.enqueue(runBulkTask, { taskId: task.id })
     return { jobId: task.id } as ResponseOf<O>
   })
+}
+
+function declaresDryRun({ service, request }: Operation): boolean {
+  return service.types[request]?.fields['dryRun']?.kind === 'bool'
 }

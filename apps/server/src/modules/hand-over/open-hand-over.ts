@@ -21,6 +21,8 @@ export interface Opened {
   query: Record<string, string>
   /** The complete URL. It works once. */
   url: string
+  /** The code in the URL. */
+  token: string
 }
 
 /** Writes a hand-over and returns its URL. Whether the caller may hand the checkout over is checked before. */
@@ -44,7 +46,7 @@ export function openHandOver(
   })
   const endpoint = site.settings.origin + paths.handOver()
   const query = { ...content.query, ...(content.language && { lang: content.language }) }
-  return { id, endpoint, query, url: `${endpoint}?${new URLSearchParams({ ...query, code })}` }
+  return { id, endpoint, query, token: code, url: `${endpoint}?${new URLSearchParams({ ...query, code })}` }
 }
 
 /** The link to a checkout without a front end to lead back to. */

@@ -7,6 +7,10 @@ import { findMember } from '../members/index.ts'
 import { findMemberSession, hasSessionAt, type MemberSession } from './sessions.ts'
 import { findStep, openStep, takeStep, type AuthorizationRequest, type Step } from './steps.ts'
 
+/** It comes back with the answer, and front ends keep what is longer themselves. */
+const longestState = 2000
+const longestNonce = 512
+
 /** The form of an S256 challenge (RFC 7636, 4.2): 32 bytes in base64url. */
 const challengeForm = /^[\w-]{43}$/
 
@@ -26,7 +30,7 @@ export async function checkedRequest(
   site: SiteRead,
   given: Record<string, string | null | undefined>,
 ): Promise<AuthorizationRequest> {
-  const { clientId = '', redirectUri, state, codeChallenge, responseMode, prompt } = given
+  const { clientId = '', redirectUri, state, codeChallenge, responseMode, prompt, nonce } = given
   const app = formats.GUID!(clientId ?? '') ? await findApp(site, clientId!) : undefined
   if (!app) throw refused('no OAuth app has this client id')
   if (given['responseType'] !== 'code') throw refused('the response type must be code')
@@ -34,9 +38,13 @@ export async function checkedRequest(
     throw refused('a code challenge with the method S256 is required')
   // What cannot be stored, and no front end sends (RFC 6749, A.5).
   if (!state || /\p{Cc}/u.test(state)) throw refused('a state of printable characters is required')
+  if (state.length > longestState) throw refused(`the state must have at most ${longestState} characters`)
+  if (nonce && nonce.length > longestNonce) throw refused(`the nonce must have at most ${longestNonce} characters`)
   const mode = responseMode ?? 'query'
   if (mode !== 'query' && mode !== 'fragment' && mode !== 'web_message')
     throw refused('the response mode must be query, fragment or web_message')
+  // "The endpoint URI MUST NOT include a fragment component." (RFC 6749, 3.1.2)
+  if (redirectUri?.includes('#')) throw refused('the redirect URL must not have a fragment')
   const redirect = redirectUri ? allowedUri(redirectUri, app) : undefined
   if (redirectUri && !redirect) throw refused('the redirect URL is not allowed for this OAuth app')
   if (!redirect && mode !== 'web_message') throw refused('a redirect URL is required')
@@ -138,6 +146,7 @@ export function authorizations(kernel: Kernel) {
       responseType: of('response_type'),
       responseMode: of('response_mode'),
       prompt: of('prompt'),
+      nonce: of('nonce'),
     })
     const { secret } = await transactionOn(
       kernel,
@@ -154,10 +163,15 @@ export function authorizations(kernel: Kernel) {
         ? { kind: 'REDIRECT', to: signedIn(back.doc.url) }
         : { kind: 'SIGN_IN', origin: site.settings.origin, request: secret }
     const step = await findStep(site, 'AUTHORIZATION', secret)
-    if (!step) throw refused('the request was answered or has expired; start again')
+    if (!step || !(await mayContinue(site, step))) throw refused('the request was answered or has expired; start again')
     const memberId = step.memberId ?? (session && (await needsNoQuestion(site, step, session)) ? session.memberId : undefined)
     if (!memberId && step.doc.prompt !== 'none') return { kind: 'SIGN_IN', origin: site.settings.origin, request: secret }
     return transactionOn(kernel, site)((tx) => complete(tx, secret, memberId ?? 'login_required'))
+  }
+
+  /** A request that was made with a session token is of a member, who may have been blocked since. */
+  async function mayContinue(site: SiteRead, { memberId }: Step<'AUTHORIZATION'>): Promise<boolean> {
+    return !memberId || (await findMember(site, memberId))?.status === 'APPROVED'
   }
 
   /** "login: the Authorization Server SHOULD prompt the End-User for reauthentication" (OpenID Connect Core, 3.1.2.1). */

@@ -1,6 +1,5 @@
 import { openSite, transactionOn, type Kernel } from '../../kernel/perform.ts'
 import { authorizations } from './authorization.ts'
-import { findMember } from '../members/index.ts'
 import {
   endMemberSession,
   findMemberSession,
@@ -27,15 +26,13 @@ export function browserSessions(kernel: Kernel, onSignIn: OnSignIn) {
       siteId: string,
       sessionToken: string,
       from: Pick<NewSession, 'visitorId' | 'userAgent' | 'address'>,
-    ): Promise<{ session: MemberSession; secret: string } | undefined> {
+    ): Promise<{ session: MemberSession; secret: string; expiresDate: Date } | undefined> {
       return transactionOn(
         kernel,
         await openSite(kernel, siteId),
       )(async (tx) => {
         const memberId = await takeSessionToken(tx, sessionToken, undefined)
-        const member = memberId && (await findMember(tx, memberId))
-        if (!member || member.status !== 'APPROVED') return undefined
-        return openMemberSession(tx, { memberId: member.id!, clientId: undefined, ...from }, onSignIn)
+        return memberId ? openMemberSession(tx, { memberId, clientId: undefined, ...from }, onSignIn) : undefined
       })
     },
 

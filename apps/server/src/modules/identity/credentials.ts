@@ -9,11 +9,30 @@ export async function passwordHashOf({ db, siteId }: SiteRead, memberId: string)
   return rows[0]?.password_hash
 }
 
+export interface Credential {
+  passwordHash: string
+  /** Staff asked for a new password: this one signs nobody in. */
+  isNewRequired: boolean
+}
+
+export async function credentialOf({ db, siteId }: SiteRead, memberId: string): Promise<Credential | undefined> {
+  const { rows } = await sql<CredentialRow>`select password_hash, is_new_required from member_credential
+    where site_id = ${siteId} and member_id = ${memberId}`.execute(db)
+  return rows[0] && present(rows[0])
+}
+
 /** The same, which nobody changes until the transaction ends. */
-export async function lockPasswordHash({ db, siteId }: SiteTx, memberId: string): Promise<string | undefined> {
-  const { rows } = await sql<{ password_hash: string }>`select password_hash from member_credential
+export async function lockCredential({ db, siteId }: SiteTx, memberId: string): Promise<Credential | undefined> {
+  const { rows } = await sql<CredentialRow>`select password_hash, is_new_required from member_credential
     where site_id = ${siteId} and member_id = ${memberId} for share`.execute(db)
-  return rows[0]?.password_hash
+  return rows[0] && present(rows[0])
+}
+
+/** The password signs in no more until another one is chosen. Returns whether there is one. */
+export async function markNewRequired({ db, siteId }: SiteTx, memberId: string): Promise<boolean> {
+  const { numAffectedRows } = await sql`update member_credential set is_new_required = true
+    where site_id = ${siteId} and member_id = ${memberId}`.execute(db)
+  return numAffectedRows === 1n
 }
 
 /** `isRecovered`: it was chosen with the link of a mail. */
@@ -26,7 +45,7 @@ export async function setPasswordHash(
   await sql`insert into member_credential (site_id, member_id, password_hash, changed_date, is_recovered)
     values (${siteId}, ${memberId}, ${passwordHash}, ${now}, ${isRecovered})
     on conflict (site_id, member_id) do update set password_hash = excluded.password_hash, changed_date = excluded.changed_date,
-      is_recovered = excluded.is_recovered`.execute(db)
+      is_recovered = excluded.is_recovered, is_new_required = false`.execute(db)
 }
 
 /** The same password, hashed another way. Nothing happens where it is another one by now. */
@@ -75,4 +94,13 @@ export function deleteOrphans(site: SiteTx, before: Date, limit: number): Promis
       and not exists (select from member_trash where member_trash.site_id = ${siteId} and member_trash.id = member_credential.member_id)`,
     limit,
   )
+}
+
+interface CredentialRow {
+  password_hash: string
+  is_new_required: boolean
+}
+
+function present({ password_hash, is_new_required }: CredentialRow): Credential {
+  return { passwordHash: password_hash, isNewRequired: is_new_required }
 }

@@ -6,9 +6,9 @@ import { checkPassword } from '../../kernel/password-rules.ts'
 import type { RateLimits } from '../../kernel/rate-limit.ts'
 import type { SiteRead, SiteTx } from '../../kernel/site.ts'
 import { addMember, findByLoginEmail, type StoredMember } from '../members/index.ts'
-import { lockPasswordHash, passwordHashOf, replaceHash, setPasswordHash } from './credentials.ts'
+import { lockCredential, passwordHashOf, replaceHash, setPasswordHash } from './credentials.ts'
 import { accountKey } from './member-factors.ts'
-import { policyOf } from './policy.ts'
+import { mostFailuresOf, passwordRuleOf, policyOf } from './policy.ts'
 import { keepTerms, type Terms } from './registration-terms.ts'
 import { memberOf, pathsInProfile } from './present.ts'
 import { noteWrongPassword } from './sign-in-history.ts'
@@ -34,10 +34,10 @@ export interface PasswordSignIn {
   /** After failed attempts from an address that never signed in: see `docs/security.md`. */
   isHighRisk: boolean
   /**
-   * Throws -19976 where the password is another one by now: its check takes a while, and a new password ends what the old one opened.
-   * It belongs into the transaction that goes on.
+   * Throws -19976 where the password is another one by now: its check takes a while, and a new password ends what the old one opened;
+   * and -19973 where staff asked for a new one, which only whoever has the password learns. It belongs into the transaction that goes on.
    */
-  checkUnchanged(tx: SiteTx): Promise<void>
+  checkUsable(tx: SiteTx): Promise<void>
   /** Remembers the address, unless a second factor has yet to show that the account is theirs. */
   remember(state: { state?: string }): Promise<void>
 }
@@ -58,7 +58,7 @@ export async function memberWithPassword(
 ): Promise<PasswordSignIn> {
   const email = normalizedEmail(given)
   const key = accountKey(site, email)
-  const attempt = await limits.passwordAttempt(address, key)
+  const attempt = await limits.passwordAttempt(address, key, await mostFailuresOf(site))
   const account = await findByLoginEmail(site, email)
   const stored = await passwordHashOf(site, account?.id ?? nobody)
   const passwordHash = account?.status === 'OFFLINE' ? undefined : stored
@@ -74,8 +74,10 @@ export async function memberWithPassword(
     account,
     isNewAddress: !attempt.isKnown,
     isHighRisk: attempt.isHighRisk,
-    async checkUnchanged(tx) {
-      if ((await lockPasswordHash(tx, account.id!)) !== current) throw wrongPassword()
+    async checkUsable(tx) {
+      const credential = await lockCredential(tx, account.id!)
+      if (credential?.passwordHash !== current) throw wrongPassword()
+      if (credential.isNewRequired && account.status !== 'BLOCKED') throw refusal('-19973', 'a new password has to be chosen')
     },
     async remember({ state }) {
       if (state !== 'STATUS_CHECK') await limits.rememberAddress(address, key)
@@ -95,11 +97,17 @@ export async function memberWithPassword(
  * -19995 where a member has the email already.
  */
 export async function preparedRegistration(
+  site: SiteRead,
   { email: given, password, profile, wantsNewsletter, agreedTerms }: Joining,
   { address, limits }: { address: string | undefined; limits: Pick<RateLimits, 'registration'> },
 ): Promise<(tx: SiteTx) => Promise<StoredMember>> {
   const email = normalizedEmail(given)
-  checkPassword(password ?? '', 'password', [email, profile?.firstName, profile?.lastName, profile?.nickname])
+  checkPassword(
+    password ?? '',
+    'password',
+    [email, profile?.firstName, profile?.lastName, profile?.nickname],
+    await passwordRuleOf(site),
+  )
   limits.registration(address ?? '')
   const passwordHash = await hashPassword(password ?? '')
   return async (tx) => {

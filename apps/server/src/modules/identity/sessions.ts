@@ -4,10 +4,10 @@ import type { Db } from '../../kernel/database/database.ts'
 import { newId } from '../../kernel/ids.ts'
 import { deleteRows } from '../../kernel/retention.ts'
 import type { SiteRead, SiteTx } from '../../kernel/site.ts'
+import { sessionLengthOf } from './policy.ts'
+import { endSteps } from './steps.ts'
 
 const day = 24 * 3600_000
-/** Milliseconds after the last renewal at which a session ends. */
-const lifetime = 60 * day
 /** Milliseconds after the sign-in at which a session ends, however often it was renewed. */
 const longestLifetime = 365 * day
 /** Milliseconds after a sign-in in which nobody is asked for the password again. */
@@ -41,23 +41,26 @@ export async function openMemberSession(
   site: SiteTx,
   { memberId, clientId, visitorId, userAgent = '', address = '' }: NewSession,
   onSignIn: OnSignIn,
-): Promise<{ session: MemberSession; secret: string }> {
+): Promise<{ session: MemberSession; secret: string; expiresDate: Date }> {
   const { db, siteId, now } = site
   const id = newId()
   const { secret, secretHash } = newSecret(renewalPrefix)
+  const expiresDate = new Date(now.getTime() + (await sessionLengthOf(site)))
   if (visitorId) await onSignIn(site, { visitorId, memberId })
   await sql`insert into member_session (site_id, id, member_id, client_id, visitor_id, secret_hash, user_agent, address, created_date,
       last_used_date, expires_date)
     values (${siteId}, ${id}, ${memberId}, ${clientId ?? null}, ${visitorId ?? null}, ${secretHash},
-      ${userAgent.slice(0, longestAgent)}, ${address}, ${now}, ${now}, ${new Date(now.getTime() + lifetime)})`.execute(db)
-  return { session: { id, memberId, clientId, visitorId, createdDate: now }, secret }
+      ${userAgent.slice(0, longestAgent)}, ${address}, ${now}, ${now}, ${expiresDate})`.execute(db)
+  return { session: { id, memberId, clientId, visitorId, createdDate: now }, secret, expiresDate }
 }
 
 /** Renews the session of a secret; undefined where it has ended, or the member may no longer sign in. The secret stays the same. */
-export async function renewMemberSession({ db, siteId, now }: SiteTx, secret: string): Promise<MemberSession | undefined> {
+export async function renewMemberSession(site: SiteTx, secret: string): Promise<MemberSession | undefined> {
+  const { db, siteId, now } = site
+  const expiresDate = new Date(now.getTime() + (await sessionLengthOf(site)))
   const { rows } = await sql<SessionRow>`update member_session
     set last_used_date = ${now},
-      expires_date = least(${new Date(now.getTime() + lifetime)}, created_date + ${longestLifetime / day} * interval '1 day')
+      expires_date = least(${expiresDate}::timestamptz, created_date + ${longestLifetime / day} * interval '1 day')
     where site_id = ${siteId} and secret_hash = ${hashSecret(secret)} and expires_date > ${now}
       and exists (select from member where member.site_id = ${siteId} and member.id = member_session.member_id and member.status = 'APPROVED')
     returning id, member_id, client_id, visitor_id, created_date`.execute(db)
@@ -141,8 +144,12 @@ export async function endMemberSession(site: SiteTx, id: string, memberId?: stri
   return numAffectedRows === 1n
 }
 
-/** Signs the member out of all sessions but one; returns of how many. */
+/**
+ * Signs the member out of all sessions but one, with every sign-in that is not finished yet; returns of how many sessions. The steps
+ * come first: a code that is being exchanged is locked, so its session is there when the sessions are deleted.
+ */
 export async function endMemberSessions(site: SiteTx, memberId: string, but?: string): Promise<number> {
+  await endSteps(site, memberId)
   const others = but ? sql`id <> ${but}` : sql`true`
   const { numAffectedRows } = await sql`delete from member_session
     where site_id = ${site.siteId} and member_id = ${memberId} and ${others}`.execute(site.db)
@@ -151,10 +158,12 @@ export async function endMemberSessions(site: SiteTx, memberId: string, but?: st
 }
 
 /**
- * Deletes the sessions that a member had until a time, when the member could no longer sign in. They were refused since then, so nobody
- * has to hear of it.
+ * Deletes the sessions and the unfinished sign-ins that a member had until a time, when the member could no longer sign in. They were
+ * refused since then, so nobody has to hear of it.
  */
-export async function deleteSessionsUntil({ db, siteId }: SiteTx, memberId: string, until: Date): Promise<void> {
+export async function deleteSessionsUntil(site: SiteTx, memberId: string, until: Date): Promise<void> {
+  const { db, siteId } = site
+  await endSteps(site, memberId, until)
   await sql`delete from member_session where site_id = ${siteId} and member_id = ${memberId} and created_date <= ${until}`.execute(
     db,
   )

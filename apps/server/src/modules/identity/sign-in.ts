@@ -1,4 +1,5 @@
 import type { StateMachineResponse } from '@stoa/contract/services/identity/authentication'
+import type { SignOnPolicy } from '@stoa/contract/services/identity/sign-on-policy'
 import { clientOf, type Caller } from '../../kernel/identity.ts'
 import { hashSecret } from '../../kernel/credentials.ts'
 import { refusal } from '../../kernel/errors.ts'
@@ -34,15 +35,15 @@ export async function nextState(
 ): Promise<StateMachineResponse> {
   const policy = await policyOf(site)
   const memberId = member.id!
-  if (policy.requireEmailVerification && !member.loginEmailVerified) {
+  const reason = pendingReasonOf(member, policy)
+  if (reason === 'PENDING_EMAIL_VERIFICATION_REQUIRED') {
     return {
       state: 'REQUIRE_EMAIL_VERIFICATION',
       stateToken: await mails.startVerification(site, memberId),
-      identity: identityOf(member, ['PENDING_EMAIL_VERIFICATION_REQUIRED']),
+      identity: identityOf(member, [reason]),
     }
   }
-  if (member.status === 'PENDING')
-    return { state: 'REQUIRE_OWNER_APPROVAL', identity: identityOf(member, ['PENDING_ADMIN_APPROVAL_REQUIRED']) }
+  if (reason) return { state: 'REQUIRE_OWNER_APPROVAL', identity: identityOf(member, [reason]) }
   if (member.status !== 'APPROVED') throw refusal('MEMBER_BLOCKED', 'this account is blocked')
   const challenge = about.secondFactor ? undefined : await challenges.challengeFor(site, caller, member, about)
   if (challenge) return challenge
@@ -54,6 +55,15 @@ export async function nextState(
   await noteAttempt(site, memberId, { outcome: 'SIGNED_IN', method, secondFactor, clientId, userAgent, address })
   await noteSignIn(site, memberId)
   return { state: 'SUCCESS', sessionToken: secret, identity: identityOf(member) }
+}
+
+/** What the site waits for before it lets a member in; undefined where it waits for nothing. */
+export function pendingReasonOf(
+  { loginEmailVerified, status }: StoredMember,
+  { requireEmailVerification = false }: SignOnPolicy,
+): 'PENDING_EMAIL_VERIFICATION_REQUIRED' | 'PENDING_ADMIN_APPROVAL_REQUIRED' | undefined {
+  if (requireEmailVerification && !loginEmailVerified) return 'PENDING_EMAIL_VERIFICATION_REQUIRED'
+  return status === 'PENDING' ? 'PENDING_ADMIN_APPROVAL_REQUIRED' : undefined
 }
 
 /** After a sign-in or a registration, the next one from this address is no surprise. */

@@ -6,6 +6,7 @@ import { jsonb } from '../../kernel/database/database.ts'
 import { deleteRows } from '../../kernel/retention.ts'
 import type { StoredFactorType } from '../../kernel/second-factor/factors.ts'
 import type { SiteRead, SiteTx } from '../../kernel/site.ts'
+import { findMember } from '../members/index.ts'
 
 const minute = 60_000
 
@@ -139,11 +140,13 @@ export async function countAttempt({ db, siteId, now }: SiteTx, kind: StepKind, 
 
 /**
  * Uses up the session token of a sign-in and returns whose it is. One that an OAuth app's visitor got is worth nothing to other apps
- * of the site.
+ * of the site, and that of a member who may not sign in is worth nothing at all.
  */
 export async function takeSessionToken(site: SiteTx, token: string, clientId: string | undefined): Promise<string | undefined> {
   const step = await findStep(site, 'SESSION', token)
   if (!step || (step.doc.clientId !== undefined && step.doc.clientId !== clientId)) return undefined
+  const member = step.memberId ? await findMember(site, step.memberId) : undefined
+  if (member?.status !== 'APPROVED') return undefined
   return (await takeStep(site, 'SESSION', token))?.memberId
 }
 
@@ -206,10 +209,14 @@ export async function endStep({ db, siteId, now }: SiteTx, secretHash: string): 
   await sql`update sign_in_step set used_date = ${now} where site_id = ${siteId} and secret_hash = ${secretHash}`.execute(db)
 }
 
-/** Ends what the member could go on with, such as links in mails once the password or the login email is another one. */
-export async function endSteps({ db, siteId }: SiteTx, memberId: string): Promise<void> {
+/**
+ * Ends what the member could go on with, such as links in mails once the password or the login email is another one. With `until`, only
+ * what was opened by then.
+ */
+export async function endSteps({ db, siteId }: SiteTx, memberId: string, until?: Date): Promise<void> {
+  const isEnded = until ? sql`created_date <= ${until}` : sql`true`
   await sql`delete from sign_in_step where site_id = ${siteId} and member_id = ${memberId} and used_date is null
-    and kind <> 'APPROVAL'`.execute(db)
+    and kind <> 'APPROVAL' and ${isEnded}`.execute(db)
 }
 
 export function deleteExpiredSteps(site: SiteTx, before: Date, limit: number): Promise<number> {

@@ -1,8 +1,10 @@
 import * as contract from '@stoa/contract/services/stoa/member-rows'
+import { bulkByFilter } from '../../kernel/bulk-tasks/by-filter.ts'
 import { implementRead } from '../../kernel/operation.ts'
 import type { WireQuery } from '../../kernel/query/page.ts'
+import { bulkMoves } from '../members/index.ts'
 import { memberLines } from './member-file.ts'
-import { countRows, searchRows } from './rows.ts'
+import { rowList, searchRows } from './rows.ts'
 
 export const memberRows = {
   searchMemberRows: implementRead(contract.searchMemberRows, async ({ site }, { search }) => {
@@ -11,7 +13,7 @@ export const memberRows = {
   }),
 
   countMemberRows: implementRead(contract.countMemberRows, async ({ site }, selection) => ({
-    count: await countRows(site, selection as WireQuery),
+    count: await rowList.count(site, selection as WireQuery),
   })),
 
   exportMembers: implementRead(contract.exportMembers, async ({ site }, { search = {} }) => {
@@ -23,4 +25,11 @@ export const memberRows = {
       pagingMetadata: metadata,
     }
   }),
+
+  bulkApproveMembersByFilter: bulkByFilter(contract.bulkApproveMembersByFilter, rowList, bulkMoves.approve),
+  bulkBlockMembersByFilter: bulkByFilter(contract.bulkBlockMembersByFilter, rowList, bulkMoves.block),
+  bulkMuteMembersByFilter: bulkByFilter(contract.bulkMuteMembersByFilter, rowList, bulkMoves.mute),
+  bulkUnmuteMembersByFilter: bulkByFilter(contract.bulkUnmuteMembersByFilter, rowList, bulkMoves.unmute),
+  bulkDisconnectMembersByFilter: bulkByFilter(contract.bulkDisconnectMembersByFilter, rowList, bulkMoves.disconnect),
+  bulkDeleteMembersByFilter: bulkByFilter(contract.bulkDeleteMembersByFilter, rowList, bulkMoves.remove),
 }

@@ -10,6 +10,7 @@ import { whenOrderCreated } from './subscribe-buyer.ts'
 import { memberUsages } from './file-usage.ts'
 
 export { member } from './entity.ts'
+export { bulkMoves } from './bulk-moves.ts'
 export { addMember } from './join.ts'
 export {
   changeLoginEmail,

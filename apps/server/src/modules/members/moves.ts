@@ -4,7 +4,7 @@ import type { Caller } from '../../kernel/identity.ts'
 import type { SiteTx } from '../../kernel/site.ts'
 import { member } from './entity.ts'
 import { checkMayBePublic } from './privacy.ts'
-import { checkMayBlock } from './staff.ts'
+import { checkMayRestrict } from './staff.ts'
 
 /** What can be done to the account of a member in any state, and the state that follows. */
 const moves = {
@@ -26,7 +26,7 @@ export async function moveMember(site: SiteTx, id: string, move: Move, userId?: 
   if (before.status === to) return before
   if (to === 'APPROVED' && !before.loginEmail)
     throw refusal('MEMBER_WITHOUT_LOGIN_EMAIL', 'a member without a login email cannot sign in', { memberId: id })
-  if (to === 'BLOCKED') await checkMayBlock(site, id, userId)
+  if (to !== 'APPROVED') await checkMayRestrict(site, id, userId)
   return member.save(site, before, { ...before, status: to })
 }
 
@@ -35,10 +35,17 @@ export function userOf(caller: Caller | undefined): string | undefined {
   return caller?.kind === 'USER' ? caller.userId : undefined
 }
 
-/** A muted member reads, and writes nothing that others see. */
-export async function setActivity(site: SiteTx, id: string, activityStatus: 'ACTIVE' | 'MUTED'): Promise<Member> {
+/** A muted member reads, and writes nothing that others see. `userId` is the person of the back office who does it. */
+export async function setActivity(
+  site: SiteTx,
+  id: string,
+  activityStatus: 'ACTIVE' | 'MUTED',
+  userId?: string,
+): Promise<Member> {
   const before = await member.lock(site, id)
-  return before.activityStatus === activityStatus ? before : member.save(site, before, { ...before, activityStatus })
+  if (before.activityStatus === activityStatus) return before
+  if (activityStatus === 'MUTED') await checkMayRestrict(site, id, userId)
+  return member.save(site, before, { ...before, activityStatus })
 }
 
 /** A member of the community has a public profile. */

@@ -28,14 +28,16 @@ export async function staffAmong(site: SiteRead, memberIds: readonly string[]): 
 }
 
 /**
- * Throws where the site must not block a member: the person who does it, and the site's owner. `userId` is who blocks; absent for
- * an app.
+ * Throws where nobody may block, mute or disconnect a member: the person who does it, and the site's owner. `userId` is who does it;
+ * absent for an app.
  */
-export async function checkMayBlock(site: SiteRead, memberId: string, userId: string | undefined): Promise<void> {
+export async function checkMayRestrict(site: SiteRead, memberId: string, userId: string | undefined): Promise<void> {
   const [staff] = await staffAmong(site, [memberId])
   if (!staff) return
-  if (staff.userId === userId) throw refusal('MEMBER_SELF_BLOCK_FORBIDDEN', 'you cannot block yourself', { memberId })
-  if (staff.isOwner) throw refusal('OWNER_MEMBER_BLOCK_FORBIDDEN', 'the owner of the site cannot be blocked', { memberId })
+  if (staff.userId === userId)
+    throw refusal('MEMBER_SELF_BLOCK_FORBIDDEN', 'you cannot block, mute or disconnect yourself', { memberId })
+  if (staff.isOwner)
+    throw refusal('OWNER_MEMBER_BLOCK_FORBIDDEN', 'the owner of the site cannot be blocked, muted or disconnected', { memberId })
 }
 
 /** Throws where a member works on the site: the person leaves the site's staff before their member is deleted. */

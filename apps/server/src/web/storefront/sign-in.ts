@@ -33,7 +33,9 @@ export function signInOf(
       const opened = await memberSessions.open(siteId, sessionToken, from)
       if (!opened) return false
       if (secret) await memberSessions.end(siteId, secret)
-      setMemberCookie(reply, opened.secret, secureCookies)
+      const { session, expiresDate } = opened
+      const maxAge = (expiresDate.getTime() - session.createdDate.getTime()) / 1000
+      setMemberCookie(reply, opened.secret, secureCookies, maxAge)
       return true
     },
     async end() {

@@ -13,7 +13,7 @@ import { TermsField } from './terms-field.tsx'
 
 /** Creates the account of somebody who was invited. */
 export function InvitationForm({
-  loaderData: { token, email, fields, terms, shopName },
+  loaderData: { token, email, fields, terms, rule, shopName },
   actionData: answer,
 }: Pick<Route.ComponentProps, 'loaderData' | 'actionData'>) {
   const { t } = useLingui()
@@ -29,7 +29,7 @@ export function InvitationForm({
           <Form method="post" action={accountPaths.invitation({ token })} className="space-y-5" noValidate>
             <Problem answer={answer} />
             <NameFields answer={answer} />
-            <ChosenPasswordField answer={answer} />
+            <ChosenPasswordField answer={answer} rule={rule} />
             <OwnFieldInputs fields={fields} values={answer?.given ?? {}} problems={answer?.problems ?? {}} />
             <TermsField terms={terms} given={answer?.given?.['agreedTerms']} problem={answer?.problems?.['agreedTerms']} />
             <Button aria-disabled={busy}>

@@ -7,6 +7,7 @@ import { loadedInUse, loadOnInteraction } from '../../lib/load-on-interaction.ts
 import { problemsOf } from '../../lib/violations.server.ts'
 import type { Route } from './+types/invitation-page.ts'
 import { givenValues, ownFields } from './own-fields.server.ts'
+import { passwordRule } from './password-rule.server.ts'
 import { answer, follow, problemOfSignIn, termsProblem } from './sign-in.server.ts'
 import { termsToAgreeTo } from './terms.server.ts'
 
@@ -16,12 +17,18 @@ await loadedInUse()
 export async function loader({ url, context }: Route.LoaderArgs) {
   const visit = context.get(storefront)
   const token = tokenIn(url)
-  const [email, fields, terms] = await Promise.all([invitedEmail(visit, token), ownFields(visit), termsToAgreeTo(visit)])
+  const [email, fields, terms, rule] = await Promise.all([
+    invitedEmail(visit, token),
+    ownFields(visit),
+    termsToAgreeTo(visit),
+    passwordRule(visit),
+  ])
   return {
     token,
     email,
     fields,
     terms,
+    rule,
     shopName: visit.shop.name,
     title: visit.i18n._(msg`Create an account – ${visit.shop.name}`),
   }

@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
+import type { PasswordRule } from '@stoa/web/password-strength'
 import '../../lib/account-texts.ts'
 import { Field } from '../../ui/field.tsx'
 import type { Answer } from './sign-in.server.ts'
@@ -30,15 +31,16 @@ export function NameFields({ answer }: { answer: Answer | undefined }) {
   )
 }
 
-export function ChosenPasswordField({ answer }: { answer: Answer | undefined }) {
+export function ChosenPasswordField({ answer, rule }: { answer: Answer | undefined; rule: PasswordRule }) {
   const { t } = useLingui()
+  const { minLength } = rule
   return (
     <PasswordField
       name="password"
       label={t`Password`}
       autoComplete="new-password"
-      isNew
-      hint={t`At least 8 characters. A few unrelated words are easy to remember and hard to guess.`}
+      rule={rule}
+      hint={t`At least ${minLength} characters. A few unrelated words are easy to remember and hard to guess.`}
       problem={answer?.problems?.['password']}
     />
   )

@@ -13,11 +13,12 @@ import { PendingNotice, Problem } from './form-answer.tsx'
 import { PasswordField } from './password-field.tsx'
 
 export function NewPasswordForm({
-  loaderData: { token, link, captcha },
+  loaderData: { token, link, captcha, rule },
   actionData: answer,
 }: Pick<Route.ComponentProps, 'loaderData' | 'actionData'>) {
   const { t } = useLingui()
   const account = link?.maskedEmail
+  const { minLength } = rule
   const busy = useNavigation().state !== 'idle'
   if (answer?.step === 'CHALLENGE') return <ChallengeStep answer={answer} next={answer.next ?? {}} />
   if (answer?.step !== 'PENDING' && !link) return <ExpiredLink captcha={captcha} />
@@ -34,8 +35,8 @@ export function NewPasswordForm({
               name="password"
               label={t`New password`}
               autoComplete="new-password"
-              isNew
-              hint={t`At least 8 characters. A few unrelated words are easy to remember and hard to guess.`}
+              rule={rule}
+              hint={t`At least ${minLength} characters. A few unrelated words are easy to remember and hard to guess.`}
               problem={answer?.problems?.['password']}
             />
             {link && !link.isFirst && (

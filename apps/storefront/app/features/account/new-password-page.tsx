@@ -9,6 +9,7 @@ import { formAction } from '../../lib/form-action.ts'
 import { loadedInUse, loadNow, loadOnInteraction } from '../../lib/load-on-interaction.tsx'
 import { problemsOf } from '../../lib/violations.server.ts'
 import type { Route } from './+types/new-password-page.ts'
+import { passwordRule } from './password-rule.server.ts'
 import { answer, follow, problemOfSignIn } from './sign-in.server.ts'
 
 const NewPasswordForm = loadOnInteraction(async () => (await import('./new-password-form.tsx')).NewPasswordForm)
@@ -22,6 +23,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   return {
     token,
     link,
+    rule: await passwordRule(visit),
     ...(!link && { captcha: await captchaFor(visit, 'RECOVERY') }),
     title: i18n._(msg`New password – ${shop.name}`),
   }

@@ -1,4 +1,5 @@
 import { Trans } from '@lingui/react/macro'
+import type { PasswordRule } from '@stoa/web/password-strength'
 import { useEffect, useRef, useState, type ComponentProps, type KeyboardEvent } from 'react'
 import '../../lib/account-texts.ts'
 import { useHydrated } from '../../lib/use-hydrated.ts'
@@ -10,16 +11,17 @@ interface PasswordFieldProps extends ComponentProps<'input'> {
   label: string
   hint?: string | undefined
   problem?: string | undefined
-  /** For a new password: its strength is shown while it is typed. */
-  isNew?: boolean
+  /** For a new password, what the shop asks of it: its strength is shown while it is typed. */
+  rule?: PasswordRule
 }
 
 /** A password, which can be shown. `id` where the page has several fields of the name. */
-export function PasswordField({ name, id = name, label, hint, problem, isNew = false, ...input }: PasswordFieldProps) {
+export function PasswordField({ name, id = name, label, hint, problem, rule, ...input }: PasswordFieldProps) {
   const [isShown, setShown] = useState(false)
   const [hasCapsLock, setCapsLock] = useState(false)
   const [typed, setTyped] = useState<{ password: string; known: string[] }>()
   const isHydrated = useHydrated()
+  const isNew = rule !== undefined
   const inputRef = useRef<HTMLInputElement>(null)
   const judge = (field: HTMLInputElement) => setTyped({ password: field.value, known: knownTo(field) })
   useEffect(() => {
@@ -68,7 +70,7 @@ export function PasswordField({ name, id = name, label, hint, problem, isNew = f
       <p role="status" className="text-small font-medium not-empty:mt-1">
         {hasCapsLock && <Trans>Caps Lock is on.</Trans>}
       </p>
-      {typed && <PasswordMeter {...typed} />}
+      {typed && rule && <PasswordMeter {...typed} rule={rule} />}
       {hint && (
         <p id={`${id}-hint`} className="mt-1 text-small text-quiet">
           {hint}

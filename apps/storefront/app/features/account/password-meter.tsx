@@ -1,6 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
-import type { PasswordStrength, passwordStrength } from '@stoa/web/password-strength'
+import type { PasswordRule, PasswordStrength, passwordStrength } from '@stoa/web/password-strength'
 import { useEffect, useState } from 'react'
 import '../../lib/account-texts.ts'
 import { useTranslate } from '../../ui/translatable.ts'
@@ -8,14 +8,14 @@ import { useTranslate } from '../../ui/translatable.ts'
 type Judge = typeof passwordStrength
 
 /** How hard a password is to guess, and why, by the rules of the server. `known` are texts about the person. */
-export function PasswordMeter({ password, known }: { password: string; known: readonly string[] }) {
+export function PasswordMeter({ password, known, rule }: { password: string; known: readonly string[]; rule: PasswordRule }) {
   const translate = useTranslate()
   const [judge, setJudge] = useState<Judge>()
   useEffect(() => {
     // Without a connection there is no meter; the server judges anyway.
     import('@stoa/web/password-strength').then((loaded) => setJudge(() => loaded.passwordStrength)).catch(() => {})
   }, [])
-  const strength = judge && password !== '' ? judge(password, known) : undefined
+  const strength = judge && password !== '' ? judge(password, known, rule) : undefined
   const filled = strength ? (strength.fault ? 1 : strength.score) : 0
   return (
     <div className="mt-3">
@@ -27,7 +27,7 @@ export function PasswordMeter({ password, known }: { password: string; known: re
       <p role="status" className="mt-1 min-h-[1.45em] text-small">
         {strength && (
           <>
-            <span className="font-medium">{translate(verdictOf(strength))}</span> {translate(reasonOf(strength))}
+            <span className="font-medium">{translate(verdictOf(strength))}</span> {translate(reasonOf(strength, rule))}
           </>
         )}
       </p>
@@ -38,8 +38,8 @@ export function PasswordMeter({ password, known }: { password: string; known: re
 const verdictOf = ({ fault, score }: PasswordStrength): MessageDescriptor =>
   fault ? msg`Too weak.` : score < 3 ? msg`Fair.` : score === 3 ? msg`Good.` : msg`Strong.`
 
-function reasonOf({ fault, warning, score }: PasswordStrength): MessageDescriptor | string {
-  if (fault === 'PASSWORD_TOO_SHORT') return msg`Use at least 8 characters.`
+function reasonOf({ fault, warning, score }: PasswordStrength, { minLength }: PasswordRule): MessageDescriptor | string {
+  if (fault === 'PASSWORD_TOO_SHORT') return msg`Use at least ${minLength} characters.`
   if (fault === 'PASSWORD_TOO_LONG') return msg`Use at most 256 characters.`
   if (warning && Object.hasOwn(reasons, warning)) return reasons[warning]!
   return score < 3 ? msg`Another word makes it harder to guess.` : ''

@@ -14,7 +14,7 @@ import { OwnFieldInputs } from './own-field-inputs.tsx'
 import { TermsField } from './terms-field.tsx'
 
 export function RegisterForm({
-  loaderData: { next, fields, captcha, terms },
+  loaderData: { next, fields, captcha, terms, rule },
   actionData: answer,
 }: Pick<Route.ComponentProps, 'loaderData' | 'actionData'>) {
   const { t } = useLingui()
@@ -49,7 +49,7 @@ export function RegisterForm({
               defaultValue={given['email']}
               problem={problemOf('email')}
             />
-            <ChosenPasswordField answer={answer} />
+            <ChosenPasswordField answer={answer} rule={rule} />
             <OwnFieldInputs fields={fields} values={given} problems={problems} />
             <CheckField
               name="newsletterEmails"

@@ -12,6 +12,7 @@ import { captchaFor, captchaTokensIn } from '../../lib/captcha.server.ts'
 import { termsToAgreeTo } from './terms.server.ts'
 import { withCaptcha } from './with-captcha.server.ts'
 import { givenValues, ownFields } from './own-fields.server.ts'
+import { passwordRule } from './password-rule.server.ts'
 import { answer, follow, nextOf, problemOfSignIn, termsProblem } from './sign-in.server.ts'
 
 const RegisterForm = loadOnInteraction(async () => (await import('./register-form.tsx')).RegisterForm)
@@ -25,6 +26,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     title: visit.i18n._(msg`Create an account – ${visit.shop.name}`),
     fields: await ownFields(visit),
     terms: await termsToAgreeTo(visit),
+    rule: await passwordRule(visit),
   }
 }
 

@@ -22,6 +22,7 @@ import type { Route } from './+types/security-page.ts'
 import { deviceOf } from '@stoa/web/device'
 import { dateLocale } from '@stoa/web/languages'
 import { changeFactors, loadFactors } from './second-factors.server.ts'
+import { passwordRule } from './password-rule.server.ts'
 import { answer, requireMember } from './sign-in.server.ts'
 
 const Security = loadOnInteraction(async () => (await import('./security.tsx')).Security)
@@ -47,6 +48,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     approve: url.searchParams.get('approve'),
     copy: copyOf(visit, memberExports[0]),
     factors: await loadFactors(visit),
+    rule: await passwordRule(visit),
     sessions: sessions.map(({ id, current, userAgent, address, lastUsedDate }) => ({
       id,
       current,

@@ -15,12 +15,13 @@ import { SecondFactors } from './second-factors.tsx'
 import { PasswordField } from './password-field.tsx'
 
 export function Security({
-  loaderData: { sessions, signIns, keptDays, saved, approve, copy, factors },
+  loaderData: { sessions, signIns, keptDays, saved, approve, copy, factors, rule },
   actionData: answer,
 }: Pick<Route.ComponentProps, 'loaderData' | 'actionData'>) {
   const { t } = useLingui()
   const busy = useNavigation().state !== 'idle'
   const { problems = {} } = answer ?? {}
+  const { minLength } = rule
   return (
     <AccountLayout title={t`Security`}>
       {saved && saved !== 'export' && saved !== 'disowned' && !answer && (
@@ -100,8 +101,8 @@ export function Security({
             name="newPassword"
             label={t`New password`}
             autoComplete="new-password"
-            isNew
-            hint={t`At least 8 characters. A few unrelated words are easy to remember and hard to guess.`}
+            rule={rule}
+            hint={t`At least ${minLength} characters. A few unrelated words are easy to remember and hard to guess.`}
             problem={problems['newPassword']}
           />
           <Button aria-disabled={busy}>

@@ -4,6 +4,7 @@ import '../../lib/account-texts.ts'
 import { accountPaths } from '../../account-paths.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
+import { Notice } from '../../ui/notice.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
 import type { Route } from './+types/sign-in-page.ts'
 import { CaptchaField } from '../../lib/captcha-field.tsx'
@@ -12,6 +13,19 @@ import { AgreeForm, AskedBy } from './front-end-request.tsx'
 import { PasskeySignIn } from './passkey-sign-in.tsx'
 import { NextFields, PendingNotice, Problem, VerifyForm } from './form-answer.tsx'
 import { PasswordField } from './password-field.tsx'
+import type { Answer } from './sign-in.server.ts'
+
+/** The shop asks for a new password, which is chosen with a link in an email. */
+function NewPasswordNotice({ answer }: { answer: Answer }) {
+  return (
+    <Notice tone="problem">
+      {answer.problem}{' '}
+      <Link to={accountPaths.forgottenPassword()} className="underline">
+        <Trans>Send me a link</Trans>
+      </Link>
+    </Notice>
+  )
+}
 
 export function SignInForm({
   loaderData: { next, asking, captcha },
@@ -36,7 +50,7 @@ export function SignInForm({
         {asking && <AskedBy asking={asking} next={next} />}
         {answer?.step === 'PENDING' && <PendingNotice />}
         <Form method="post" action={accountPaths.signIn(next)} className="space-y-5" noValidate>
-          <Problem answer={answer} />
+          {answer?.needsNewPassword ? <NewPasswordNotice answer={answer} /> : <Problem answer={answer} />}
           <NextFields {...next} />
           <Field
             name="email"

@@ -48,7 +48,7 @@ const signIn = async ({ context }: Route.ActionArgs, form: FormData) => {
     // What cannot be anybody's password is a wrong one.
     const problem = problemOfSignIn(error) ?? (error.violations.length > 0 ? msg`Wrong email or password.` : undefined)
     if (!problem) throw error
-    return answer(visit, { given, problem })
+    return answer(visit, { given, problem, ...(error.code === '-19973' && { needsNewPassword: true }) })
   }
 }
 

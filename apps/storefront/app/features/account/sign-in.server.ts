@@ -42,6 +42,8 @@ export interface Answer {
   /** Another code was mailed. */
   isResent?: boolean
   problem?: string
+  /** The password was right, and the shop asks for another one. */
+  needsNewPassword?: boolean
   problems?: Record<string, string>
   given?: Record<string, string>
   /** What has to be solved before the form is sent again. */

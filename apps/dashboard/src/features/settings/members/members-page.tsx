@@ -8,6 +8,7 @@ import { settleWithin } from '../../../lib/settle-within.ts'
 import { useCall } from '../../../lib/use-call.ts'
 import { CaptchaPanel } from './captcha-panel.tsx'
 import { ProfilesPanel, SignInPanel } from './fields.tsx'
+import { PasswordsPanel } from './passwords-panel.tsx'
 import { SecondFactorsPanel } from './second-factors-panel.tsx'
 import { memberSettingsQuery } from './queries.ts'
 import { saveSettings, toChanges, toValues, versionOf } from './values.ts'
@@ -42,6 +43,7 @@ export default function MemberSettingsPage() {
       {(form) => (
         <>
           <SignInPanel form={form} />
+          <PasswordsPanel form={form} />
           <CaptchaPanel form={form} />
           <SecondFactorsPanel form={form} />
           <ProfilesPanel form={form} />

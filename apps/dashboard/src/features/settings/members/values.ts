@@ -13,6 +13,10 @@ export interface SettingsValues {
   requireOwnerApproval: boolean
   requireEmailVerification: boolean
   requireTermsAgreement: boolean
+  minPasswordLength: string
+  minPasswordScore: '2' | '3' | '4'
+  maxFailedAttempts: string
+  sessionDays: string
   captcha: CaptchaPolicy
   allowedFactors: MemberFactorType[]
   factorRequired: boolean
@@ -27,6 +31,10 @@ export function toValues({ policy, factorPolicy, ofNewMembers, profiles }: Membe
     requireOwnerApproval: policy.requireOwnerApproval ?? false,
     requireEmailVerification: policy.requireEmailVerification ?? false,
     requireTermsAgreement: policy.requireTermsAgreement ?? false,
+    minPasswordLength: String(policy.minPasswordLength ?? 8),
+    minPasswordScore: String(policy.minPasswordScore ?? 2) as SettingsValues['minPasswordScore'],
+    maxFailedAttempts: String(policy.maxFailedAttempts ?? 10),
+    sessionDays: String(policy.sessionDays ?? 60),
     captcha: policy.captcha ?? 'WHEN_SUSPICIOUS',
     allowedFactors: (factorPolicy.allowedFactors ?? []).toSorted(),
     factorRequired: factorPolicy.required ?? false,
@@ -45,21 +53,13 @@ export function versionOf({ policy, factorPolicy, ofNewMembers, profiles }: Memb
 type Changes = Partial<MemberSettings>
 
 export function toChanges(values: SettingsValues, { policy, factorPolicy, ofNewMembers, profiles }: MemberSettings): Changes {
-  const { requireOwnerApproval, requireEmailVerification, requireTermsAgreement, captcha, candidates, visibility } = values
+  const { candidates, visibility } = values
   const allowedFactors = values.allowedFactors.toSorted()
   const before = toValues({ policy, factorPolicy, ofNewMembers, profiles })
   const areFactorsChanged = allowedFactors.join() !== before.allowedFactors.join()
   const isChanged = (...names: (keyof SettingsValues)[]) => names.some((name) => values[name] !== before[name])
   return {
-    ...(isChanged('requireOwnerApproval', 'requireEmailVerification', 'requireTermsAgreement', 'captcha') && {
-      policy: {
-        revision: policy.revision!,
-        requireOwnerApproval,
-        requireEmailVerification,
-        requireTermsAgreement,
-        captcha,
-      } satisfies SignOnPolicy,
-    }),
+    ...(isChanged(...ofPolicy) && { policy: toPolicy(values, policy.revision!) }),
     ...((areFactorsChanged || isChanged('factorRequired', 'challengeHighRisk')) && {
       factorPolicy: {
         revision: factorPolicy.revision!,
@@ -78,6 +78,32 @@ export function toChanges(values: SettingsValues, { policy, factorPolicy, ofNewM
         publicMemberVisibility: visibility,
       } satisfies MemberPrivacySettings,
     }),
+  }
+}
+
+const ofPolicy = [
+  'requireOwnerApproval',
+  'requireEmailVerification',
+  'requireTermsAgreement',
+  'minPasswordLength',
+  'minPasswordScore',
+  'maxFailedAttempts',
+  'sessionDays',
+  'captcha',
+] as const satisfies (keyof SettingsValues)[]
+
+function toPolicy(values: SettingsValues, revision: string): SignOnPolicy {
+  const { requireOwnerApproval, requireEmailVerification, requireTermsAgreement, captcha } = values
+  return {
+    revision,
+    requireOwnerApproval,
+    requireEmailVerification,
+    requireTermsAgreement,
+    captcha,
+    minPasswordLength: Number(values.minPasswordLength),
+    minPasswordScore: Number(values.minPasswordScore),
+    maxFailedAttempts: Number(values.maxFailedAttempts),
+    sessionDays: Number(values.sessionDays),
   }
 }
 

@@ -21,6 +21,8 @@ type Request = contract.CreateRedirectSessionRequest
 
 /** Where the visitor is sent, and the same without what works only once: that is what events tell. */
 interface Destination {
+  /** What works only once. */
+  token?: string
   id: string
   endpoint: string
   query: Record<string, string>
@@ -34,12 +36,13 @@ export function createRedirectSession(links: CompletionLinks) {
     if (!app) throw refuse('OAUTH_APP_REQUIRED', 'only visitors of an OAuth app are handed over')
     const { origin } = site.settings
     const content = contentOf(site, request, [...app.allowed_redirect_domains, new URL(origin).host])
-    const { id, endpoint, query, url } = await destination(context, request, content, origin)
+    const { id, endpoint, query, url, token } = await destination(context, request, content, origin)
     checkLength(url)
     const session = { id, urlDetails: { endpoint, searchParams: query } }
     site.recordIfSubscribed(`${contract.service.fqdn}_created`, () => created(contract.service.fqdn, session))
     const searchParams = Object.fromEntries(new URL(url).searchParams)
-    return { redirectSession: { ...session, fullUrl: url, shortUrl: url, urlDetails: { endpoint, searchParams } } }
+    const own = { fullUrl: url, shortUrl: url, ...(token && { sessionToken: token }) }
+    return { redirectSession: { ...session, ...own, urlDetails: { endpoint, searchParams } } }
   })
 
   async function destination(
@@ -81,11 +84,10 @@ export function createRedirectSession(links: CompletionLinks) {
 async function signIn(site: SiteTx, { postFlowUrl, language }: HandOverContent, origin: string): Promise<Destination> {
   const shown = supportedLanguage(language)
   const page = new URL(origin + (shown ? prefixOf(shown, site.settings.language) : '') + accountPaths.signIn())
-  if (postFlowUrl) {
-    const { secret } = await openStep(site, 'RETURN', { memberId: undefined, doc: { url: postFlowUrl } })
-    page.searchParams.set('request', secret)
-  }
-  return { ...linkOf(page.href), query: {} }
+  if (!postFlowUrl) return { ...linkOf(page.href), query: {} }
+  const { secret } = await openStep(site, 'RETURN', { memberId: undefined, doc: { url: postFlowUrl } })
+  page.searchParams.set('request', secret)
+  return { ...linkOf(page.href), query: {}, token: secret }
 }
 
 /**
@@ -116,6 +118,7 @@ async function authorize(
     id: newId(),
     endpoint,
     query: {},
+    token: secret,
     url: `${endpoint}?${new URLSearchParams({ client_id: request.clientId, request_uri: secret })}`,
   }
 }

@@ -17,12 +17,13 @@ import { removePassword, setPasswordHash } from '../credentials.ts'
 import type { MemberMails } from '../mails.ts'
 import { factorOwner } from '../member-factors.ts'
 import { memberWithPassword, normalizedEmail, preparedRegistration } from '../passwords.ts'
+import { passwordRuleOf, policyOf } from '../policy.ts'
 import { identityOf, memberOf, pathsInProfile } from '../present.ts'
 import { endMemberSession, endMemberSessions, isFresh } from '../sessions.ts'
 import { noteAttempt } from '../sign-in-history.ts'
 import { termsAgreedTo } from '../registration-terms.ts'
-import { nextState, rememberSuccess } from '../sign-in.ts'
-import { endSteps, openStep } from '../steps.ts'
+import { nextState, pendingReasonOf, rememberSuccess } from '../sign-in.ts'
+import { openStep } from '../steps.ts'
 import { verifyOperation } from './verify.ts'
 
 export interface AuthenticationOptions {
@@ -41,6 +42,7 @@ export function authenticationOperations({ captcha, limits, ...parts }: Authenti
       await captcha.check(context, { kind: 'REGISTER', login: undefined, tokens: givenTokens(captchaTokens) })
       const agreedTerms = await termsAgreedTo(context, version)
       const write = await preparedRegistration(
+        context.site,
         { email: loginId?.email, password, profile, wantsNewsletter: newsletterEmails, agreedTerms },
         { address, limits },
       )
@@ -55,11 +57,11 @@ export function authenticationOperations({ captcha, limits, ...parts }: Authenti
   const loginV2 = implementAction(contract.loginV2, async (context, { loginId, password, captchaTokens, clientMetaData }) => {
     const { caller, address, userAgent, transaction } = context
     const given = { login: normalizedEmail(loginId?.email), tokens: givenTokens(captchaTokens) }
-    const { account, isNewAddress, isHighRisk, checkUnchanged, remember } = await guardedSignIn(captcha, context, given, () =>
+    const { account, isNewAddress, isHighRisk, checkUsable, remember } = await guardedSignIn(captcha, context, given, () =>
       memberWithPassword(context, { email: loginId?.email, password }, limits),
     )
     const state = await transaction(async (tx) => {
-      await checkUnchanged(tx)
+      await checkUsable(tx)
       const deviceToken = deviceTokenIn(clientMetaData)
       return nextState(tx, caller, account, parts, {
         method: 'PASSWORD',
@@ -81,30 +83,37 @@ export function authenticationOperations({ captcha, limits, ...parts }: Authenti
     const { memberId, sessionId } = caller
     if (!(await isFresh(site, sessionId))) throw permissionDenied('sign in again to choose another password')
     const member = await findMember(site, memberId)
-    checkPassword(newPassword!, 'newPassword', [member?.loginEmail, member?.profile?.nickname])
+    checkPassword(newPassword!, 'newPassword', [member?.loginEmail, member?.profile?.nickname], await passwordRuleOf(site))
     const passwordHash = await hashPassword(newPassword!)
     await transaction(async (tx) => {
       await setPasswordHash(tx, memberId, passwordHash)
       await forgetDevices(factorOwner(tx, memberId))
-      await endSteps(tx, memberId)
       await endMemberSessions(tx, memberId, sessionId)
       mails.notify(tx, memberId, { event: 'PASSWORD_CHANGED', userAgent, address })
     })
     return {}
   })
 
-  /** For apps that know who somebody is: no password is asked for. */
+  /**
+   * For apps that know who somebody is: no password is asked for. The answer has no state, so whom the site does not let in yet has an
+   * identity that is pending, and no session token.
+   */
   const signOn = implement(
     contract.signOn,
     async ({ site, caller, address, userAgent }, { loginId, profile, verifyEmail = false }) => {
       const email = normalizedEmail(loginId?.email)
       const known = await findByLoginEmail(site, email)
-      const added = known ?? (await addMember(site, memberOf(email, profile), { ...pathsInProfile(profile) }))
+      const policy = await policyOf(site)
+      const { requireOwnerApproval = false, requireEmailVerification = false } = policy
+      const status = requireOwnerApproval || (requireEmailVerification && !verifyEmail) ? 'PENDING' : 'APPROVED'
+      const added = known ?? (await addMember(site, memberOf(email, profile), { status, ...pathsInProfile(profile) }))
       // Whoever registered with this email before its owner came must not stay in the account.
       if (verifyEmail && known && !known.loginEmailVerified) await forgetSignIns(site, known.id!)
-      const member = verifyEmail ? await confirmLoginEmail(site, added.id!, { approve: false }) : added
+      const member = verifyEmail ? await confirmLoginEmail(site, added.id!, { approve: !requireOwnerApproval }) : added
       if (member.status === 'BLOCKED' || member.status === 'OFFLINE')
         throw new WireError(403, 'MEMBER_BLOCKED', 'this account is blocked')
+      const reason = pendingReasonOf(member, policy)
+      if (reason) return { identity: identityOf(member, [reason]) }
       const clientId = isStaff(caller) ? undefined : caller.clientId
       const { secret } = await openStep(site, 'SESSION', { memberId: member.id!, doc: { clientId } })
       await noteAttempt(site, member.id!, { outcome: 'SIGNED_IN', method: 'APP', clientId, userAgent, address })
@@ -147,6 +156,5 @@ function deviceTokenIn(clientMetaData: unknown): string | undefined {
 async function forgetSignIns(site: SiteTx, memberId: string): Promise<void> {
   await removeAllFactors(factorOwner(site, memberId))
   await removePassword(site, memberId)
-  await endSteps(site, memberId)
   await endMemberSessions(site, memberId)
 }

@@ -18,6 +18,7 @@ import {
   takeInvitation,
 } from '../member-invitations.ts'
 import { normalizedEmail } from '../passwords.ts'
+import { passwordRuleOf } from '../policy.ts'
 import { memberOf } from '../present.ts'
 import { keepTerms, termsAgreedTo } from '../registration-terms.ts'
 import { nextState, rememberSuccess, type SignInParts } from '../sign-in.ts'
@@ -96,7 +97,7 @@ export function memberInvitationOperations({ limits, mails, challenges }: Invita
     const known = await findInvitation(site, token!)
     if (!known) throw notInvited()
     const agreedTerms = await termsAgreedTo(context, request.agreedTerms)
-    checkPassword(password!, 'password', [known.email, firstName, lastName])
+    checkPassword(password!, 'password', [known.email, firstName, lastName], await passwordRuleOf(site))
     limits.registration(address ?? '')
     const passwordHash = await hashPassword(password!)
     const profile = {

@@ -1,6 +1,6 @@
 import * as contract from '@stoa/contract/services/stoa/member-security'
 import { hashPassword, isPassword, isPasswordOf } from '../../../kernel/credentials.ts'
-import { brokenRule, permissionDenied } from '../../../kernel/errors.ts'
+import { brokenRule, notFound, permissionDenied } from '../../../kernel/errors.ts'
 import { isStaff, type Caller } from '../../../kernel/identity.ts'
 import { maskedEmail } from '../../../kernel/masked-email.ts'
 import { implement, implementAction, implementRead } from '../../../kernel/operation.ts'
@@ -9,13 +9,14 @@ import type { RateLimits } from '../../../kernel/rate-limit.ts'
 import { retentionPeriods } from '../../../kernel/retention.ts'
 import { forgetDevices } from '../../../kernel/second-factor/devices.ts'
 import { findByLoginEmail, findMember, ownDeletion, restoreMember } from '../../members/index.ts'
-import { passwordHashOf, setPasswordHash } from '../credentials.ts'
+import { credentialOf, markNewRequired, passwordHashOf, setPasswordHash } from '../credentials.ts'
 import type { MemberMails } from '../mails.ts'
 import { accountKey, factorOwner } from '../member-factors.ts'
+import { mostFailuresOf, passwordRuleOf } from '../policy.ts'
 import { normalizedEmail } from '../passwords.ts'
 import { endMemberSession, endMemberSessions, isFresh, sessionsOf } from '../sessions.ts'
 import { disown, historyRetention, signInsOf } from '../sign-in-history.ts'
-import { endSteps, findStep } from '../steps.ts'
+import { findStep } from '../steps.ts'
 
 export function memberSecurityOperations({
   limits,
@@ -73,7 +74,6 @@ export function memberSecurityOperations({
     const { memberId, sessionId } = caller
     if (!(await disown(site, memberId, signInId!))) throw refuse('SIGN_IN_NOT_FOUND', 'there is no such sign-in', { signInId })
     await forgetDevices(factorOwner(site, memberId))
-    await endSteps(site, memberId)
     return { endedSessions: await endMemberSessions(site, memberId, sessionId) }
   })
 
@@ -87,33 +87,49 @@ export function memberSecurityOperations({
     }
   })
 
+  const getPasswordRule = implementRead(contract.getPasswordRule, ({ site }) => passwordRuleOf(site))
+
   const changeOwnPassword = implementAction(contract.changeOwnPassword, async (context, { currentPassword, newPassword }) => {
     const { site, caller, address, userAgent, transaction, refuse } = context
     if (caller.kind !== 'MEMBER') throw permissionDenied('only a member has a password of their own')
     const { memberId } = caller
-    const attempt = await limits.passwordAttempt(address, `${site.siteId} ${memberId}`)
+    const attempt = await limits.passwordAttempt(address, `${site.siteId} ${memberId}`, await mostFailuresOf(site))
     const stored = await passwordHashOf(site, memberId)
     // Without a password, only a recent sign-in shows more than an open session.
     if (!stored && !(await isFresh(site, caller.sessionId))) throw permissionDenied('sign in again to choose a password')
     if (stored && !(await isPassword(stored, currentPassword ?? ''))) throw refuse('WRONG_PASSWORD', 'this is not your password')
     await attempt.succeeded()
     const member = await findMember(site, memberId)
-    checkPassword(newPassword!, 'newPassword', [member?.loginEmail, member?.profile?.nickname])
+    checkPassword(newPassword!, 'newPassword', [member?.loginEmail, member?.profile?.nickname], await passwordRuleOf(site))
     const passwordHash = await hashPassword(newPassword!)
     await transaction(async (tx) => {
       await setPasswordHash(tx, memberId, passwordHash)
       await forgetDevices(factorOwner(tx, memberId))
-      await endSteps(tx, memberId)
       await endMemberSessions(tx, memberId, caller.sessionId)
       mails.notify(tx, memberId, { event: 'PASSWORD_CHANGED', userAgent, address })
     })
     return {}
   })
 
+  const getMemberPassword = implementRead(contract.getMemberPassword, async ({ site, caller }, { memberId }) => {
+    const credential = await credentialOf(site, whose(caller, memberId))
+    return { hasPassword: credential !== undefined, newPasswordRequired: credential?.isNewRequired ?? false }
+  })
+
+  const requireNewPassword = implement(contract.requireNewPassword, async ({ site, refuse }, { memberId }) => {
+    const member = await findMember(site, memberId!)
+    if (!member) throw notFound('member', { id: memberId })
+    if (!(await markNewRequired(site, memberId!))) throw refuse('PASSWORD_NOT_FOUND', 'the member has no password', { memberId })
+    await forgetDevices(factorOwner(site, memberId!))
+    await endMemberSessions(site, memberId!)
+    site.noteAfter({ id: memberId, newPasswordRequired: true })
+    return {}
+  })
+
   const cancelOwnDeletion = implementAction(contract.cancelOwnDeletion, async (context, { email: given, password }) => {
     const { site, address, transaction, refuse } = context
     const email = normalizedEmail(given)
-    const attempt = await limits.passwordAttempt(address, accountKey(site, email))
+    const attempt = await limits.passwordAttempt(address, accountKey(site, email), await mostFailuresOf(site))
     const id = await ownDeletion(site, email)
     // Without an account the password is compared as well, so that the refusal takes as long.
     const isTheirs = await isPasswordOf(id && (await passwordHashOf(site, id)), password!)
@@ -133,6 +149,9 @@ export function memberSecurityOperations({
     disownSignIn,
     readPasswordLink,
     changeOwnPassword,
+    getPasswordRule,
+    getMemberPassword,
+    requireNewPassword,
   }
 }
 

@@ -45,7 +45,7 @@ export function olderAuthentication({ captcha, limits, ...parts }: Options) {
       ...(phones && { phones }),
       ...(profilePrivacyStatus && { privacyStatus: isPublic ? ('PUBLIC' as const) : ('PRIVATE' as const) }),
     }
-    const write = await preparedRegistration({ email, password, profile }, { address, limits })
+    const write = await preparedRegistration(context.site, { email, password, profile }, { address, limits })
     const { member, next, approvalToken } = await transaction(async (tx) => {
       const added = await write(tx)
       const state = await nextState(tx, caller, added, parts, { method: 'REGISTRATION', userAgent, address })
@@ -83,12 +83,12 @@ export function olderAuthentication({ captcha, limits, ...parts }: Options) {
       account: known,
       isNewAddress,
       isHighRisk,
-      checkUnchanged,
+      checkUsable,
       remember,
     } = await guardedSignIn(captcha, context, given, () => memberWithPassword(context, { email, password }, limits))
     const account = emailVerification ? await verify(transaction, emailVerification, known.id!) : known
     const state = await transaction(async (tx) => {
-      await checkUnchanged(tx)
+      await checkUsable(tx)
       return nextState(tx, caller, account, parts, { method: 'PASSWORD', isNewAddress, isHighRisk, userAgent, address })
     })
     await remember(state)

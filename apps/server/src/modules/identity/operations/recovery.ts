@@ -15,7 +15,7 @@ import { setPasswordHash } from '../credentials.ts'
 import type { MemberMails } from '../mails.ts'
 import { factorOwner } from '../member-factors.ts'
 import { normalizedEmail } from '../passwords.ts'
-import { policyOf } from '../policy.ts'
+import { passwordRuleOf, policyOf } from '../policy.ts'
 import { endMemberSessions } from '../sessions.ts'
 import { nextState } from '../sign-in.ts'
 import { endSteps, findStep, takeStep } from '../steps.ts'
@@ -68,7 +68,7 @@ export function recoveryOperations({ captcha, limits, mails, challenges }: Recov
     const known = await findStep(site, 'RECOVERY', recoveryToken!)
     const account = known?.memberId ? await findMember(site, known.memberId) : undefined
     if (!account) throw notValid()
-    checkPassword(password ?? '', 'password', [account.loginEmail, account.profile?.nickname])
+    checkPassword(password ?? '', 'password', [account.loginEmail, account.profile?.nickname], await passwordRuleOf(site))
     const passwordHash = await hashPassword(password ?? '')
     return transaction(async (tx) => {
       const step = await takeStep(tx, 'RECOVERY', recoveryToken!)
@@ -78,8 +78,7 @@ export function recoveryOperations({ captcha, limits, mails, challenges }: Recov
       const member = await confirmLoginEmail(tx, account.id!, { approve: !requireOwnerApproval })
       await setPasswordHash(tx, account.id!, passwordHash, { isRecovered: true })
       await forgetDevices(factorOwner(tx, account.id!))
-      await endSteps(tx, account.id!)
-      if (!keepOtherSessions) await endMemberSessions(tx, account.id!)
+      await (keepOtherSessions ? endSteps(tx, account.id!) : endMemberSessions(tx, account.id!))
       mails.notify(tx, account.id!, { event: 'PASSWORD_CHANGED', userAgent, address })
       const back = step.doc.redirect?.url
       const about = { method: 'MAILED_LINK' as const, redirectUrl: back, userAgent, address }

@@ -16,6 +16,7 @@ import type { FactorCodes } from '../factor-codes.ts'
 import { changeFactorPolicy, factorRules, storedFactorPolicy } from '../factor-policy.ts'
 import { factorOwner } from '../member-factors.ts'
 import type { MemberMails } from '../mails.ts'
+import { mostFailuresOf } from '../policy.ts'
 import { isFresh } from '../sessions.ts'
 import { noteAttempt } from '../sign-in-history.ts'
 import { answerRequest, waitingRequests } from '../sign-in-requests.ts'
@@ -162,7 +163,7 @@ export function secondFactorOperations({ limits, enrollment, codes, mails }: Opt
       if (caller.kind === 'MEMBER' && (await isFresh(site, caller.sessionId))) return memberId
       throw permissionDenied('sign in again to change how you sign in')
     }
-    const attempt = await limits.passwordAttempt(address, `${site.siteId} ${memberId}`)
+    const attempt = await limits.passwordAttempt(address, `${site.siteId} ${memberId}`, await mostFailuresOf(site))
     if (!(await isPassword(stored, currentPassword ?? ''))) throw refusal('WRONG_PASSWORD', 'this is not your password')
     await attempt.succeeded()
     return memberId

@@ -7,7 +7,8 @@ import { isStaff, type Caller } from '../../../kernel/identity.ts'
 import { implement, implementRead } from '../../../kernel/operation.ts'
 import { offsetMetadata, sortOf, type WireQuery } from '../../../kernel/query/page.ts'
 import type { SiteRead, SiteTx } from '../../../kernel/site.ts'
-import { member, type StoredMember } from '../entity.ts'
+import { bulkMoves } from '../bulk-moves.ts'
+import { member } from '../entity.ts'
 import { changeMember } from '../change.ts'
 import { addMember } from '../join.ts'
 import { mailOwnDeletion } from '../mail-own-deletion.ts'
@@ -16,7 +17,7 @@ import { checkMayShow } from '../may-show.ts'
 import { checkMayChange, ownMemberId } from '../own.ts'
 import { showAll, showOne, showWhole } from '../show.ts'
 import { changeSlug } from '../slug-change.ts'
-import { restoreMember, trashMember } from '../trash.ts'
+import { trashMember } from '../trash.ts'
 import { visibleMember } from '../visible.ts'
 
 const createMember = implement(contract.createMember, async ({ site }, { member: given = {} }) => ({
@@ -91,12 +92,12 @@ const blockMember = implement(contract.blockMember, async ({ site, caller }, { i
   member: await showWhole(site, await moveMember(site, id!, 'block', userOf(caller))),
 }))
 
-const disconnectMember = implement(contract.disconnectMember, async ({ site }, { id }) => ({
-  member: await showWhole(site, await moveMember(site, id!, 'disconnect')),
+const disconnectMember = implement(contract.disconnectMember, async ({ site, caller }, { id }) => ({
+  member: await showWhole(site, await moveMember(site, id!, 'disconnect', userOf(caller))),
 }))
 
-const muteMember = implement(contract.muteMember, async ({ site }, { id }) => ({
-  member: await showWhole(site, await setActivity(site, id!, 'MUTED')),
+const muteMember = implement(contract.muteMember, async ({ site, caller }, { id }) => ({
+  member: await showWhole(site, await setActivity(site, id!, 'MUTED', userOf(caller))),
 }))
 
 const unmuteMember = implement(contract.unmuteMember, async ({ site }, { id }) => ({
@@ -123,39 +124,9 @@ const bulkDeleteMembers = implement(contract.bulkDeleteMembers, async ({ site },
   return { results: results.map(({ itemMetadata }) => ({ itemMetadata })), bulkActionMetadata }
 })
 
-const version = async (site: SiteRead, id: string) => (await member.find(site, id))?.revision ?? undefined
-const before = (site: SiteTx, id: string) => member.lock(site, id)
-
-const bulkDeleteMembersByFilter = bulkByFilter(contract.bulkDeleteMembersByFilter, member.list, {
-  async change({ contentAssigneeId }, site) {
-    if (contentAssigneeId) await member.get(site, contentAssigneeId)
-    return contentAssigneeId ?? undefined
-  },
-  apply: (site, id, contentAssigneeId) => trashMember(site, id, { contentAssigneeId }),
-  undo: { before, version, restore: (site, id) => restoreMember(site, id) },
-})
-
-/** Restores what approving or blocking changed. */
-const undoMove = {
-  before,
-  version,
-  restore: async (site: SiteTx, id: string, { status }: StoredMember) => {
-    const now = await member.lock(site, id)
-    return member.save(site, now, { ...now, status: status! })
-  },
-}
-
-const bulkApproveMembers = bulkByFilter(contract.bulkApproveMembers, member.list, {
-  apply: (site, id) => moveMember(site, id, 'approve'),
-  undo: undoMove,
-})
-
-const bulkBlockMembers = bulkByFilter(contract.bulkBlockMembers, member.list, {
-  // The task runs later, and without a caller.
-  change: (_request, { caller }) => userOf(caller),
-  apply: (site, id, userId) => moveMember(site, id, 'block', userId),
-  undo: undoMove,
-})
+const bulkDeleteMembersByFilter = bulkByFilter(contract.bulkDeleteMembersByFilter, member.list, bulkMoves.remove)
+const bulkApproveMembers = bulkByFilter(contract.bulkApproveMembers, member.list, bulkMoves.approve)
+const bulkBlockMembers = bulkByFilter(contract.bulkBlockMembers, member.list, bulkMoves.block)
 
 const deleteMemberPhones = implement(contract.deleteMemberPhones, async ({ site, caller }, { id }) => {
   checkMayChange(caller, id!)

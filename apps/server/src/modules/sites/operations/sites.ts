@@ -88,7 +88,7 @@ export function siteOperations({ forget, hasAmounts, takesPayments, endTest }: S
   const createOAuthApp = implement(contract.createOAuthApp, async ({ site }, { oAuthApp }) => {
     const app = {
       name: oAuthApp.name,
-      allowedRedirectUris: oAuthApp.allowedRedirectUris ?? [],
+      allowedRedirectUris: withoutFragments(oAuthApp.allowedRedirectUris ?? []),
       allowedRedirectDomains: normalizedDomains(oAuthApp.allowedRedirectDomains ?? []),
     }
     const id = await createApp(site.db, site.siteId, app, site.now)
@@ -101,7 +101,7 @@ export function siteOperations({ forget, hasAmounts, takesPayments, endTest }: S
     if (before) site.noteBefore(presentApp(before))
     const row = await store.updateApp(site, id, {
       ...(name && { name }),
-      ...(allowedRedirectUris && { allowed_redirect_uris: allowedRedirectUris }),
+      ...(allowedRedirectUris && { allowed_redirect_uris: withoutFragments(allowedRedirectUris) }),
       ...(allowedRedirectDomains && { allowed_redirect_domains: normalizedDomains(allowedRedirectDomains) }),
     })
     if (!row) throw notFound('oAuthApp', { id })
@@ -200,6 +200,14 @@ function normalizedDomains(domains: readonly string[]): string[] {
     throw invalid({ field, description: 'is no domain', violatedRule: 'FORMAT', data: {} })
   })
   return [...new Set(normalized)]
+}
+
+/** "The endpoint URI MUST NOT include a fragment component." (RFC 6749, 3.1.2) */
+function withoutFragments(uris: readonly string[]): string[] {
+  const index = uris.findIndex((uri) => uri.includes('#'))
+  if (index < 0) return [...uris]
+  const field = `oAuthApp.allowedRedirectUris[${index}]`
+  throw invalid({ field, description: 'must not have a fragment', violatedRule: 'FORMAT', data: {} })
 }
 
 /** URLs that no browser runs as a script; empty means none. */
