@@ -10,6 +10,8 @@ interface HostileFile {
   absent?: RegExp
 }
 
+/** How the directory of a ZIP ends. Two letters of it are in the noise of many a picture. */
+const zipEnd = 'PK\u0005\u0006'
 const script = '<script>alert(1)</script>'
 const gone = /script|alert|onload|foreignObject|else\.example|ENTITY|passwd/i
 const twice = '/Filter[/FlateDecode/FlateDecode]'
@@ -37,7 +39,7 @@ export const hostileFiles: Record<string, HostileFile> = {
   'ZIP that unpacks to 10 gigabytes': { content: () => zip(3, 0xccccccccn) },
   'ZIP that names 200,000 files': { content: () => zip(200_000, 0n) },
   'gzip of 30 megabytes of zeros': { content: () => gzipSync(Buffer.alloc(30 * 1024 * 1024)) },
-  'JPEG with a ZIP behind it': { content: async () => Buffer.concat([await jpeg(), zip(1, 10n)]), absent: /PK/ },
+  'JPEG with a ZIP behind it': { content: async () => Buffer.concat([await jpeg(), zip(1, 10n)]), absent: new RegExp(zipEnd) },
   'PNG with a page behind it': {
     content: async () => Buffer.concat([await aPng(), Buffer.from(`<html>${script}`)]),
     absent: gone,
