@@ -94,7 +94,7 @@ test(
     await keyboard.press('Enter')
     const panel = desk.locator('[data-side-panel]')
     await panel.getByLabel('Video of the review').waitFor()
-    await panel.getByAltText('Picture of the review').waitFor()
+    await panel.getByAltText('Image of the review').waitFor()
     await expectAccessibleLayout(desk)
     await keyboard.press('e')
     const reply = desk.getByRole('dialog', { name: 'Reply to the review' })

@@ -112,7 +112,7 @@ test('one POST of a mail program ends the mails, a GET does not, and the page ta
     redirect: 'manual',
   })
   expect(posted.status).toBeLessThan(400)
-  expect(await scheduled()).toBe(0)
+  await expect.poll(scheduled).toBe(0)
 
   await using visit = await openPage(browser, phone)
   const { page } = visit

@@ -135,7 +135,7 @@ function Confirm({ setup: { stateToken = '', totp, passkeyOptionsJson }, refresh
         <>
           {totp && (
             <>
-              <p className={classes.lead}>{t`Scan this picture with an authenticator app, or type the key into it.`}</p>
+              <p className={classes.lead}>{t`Scan this code with an authenticator app, or type the key into it.`}</p>
               <div
                 role="img"
                 aria-label={t`QR code with the key`}

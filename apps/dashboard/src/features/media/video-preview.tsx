@@ -63,7 +63,7 @@ function refusal(reason: VideoRefusal | null | undefined): string {
     case 'TOO_LONG':
       return t`A video longer than an hour gets no smaller copies.`
     case 'TOO_LARGE':
-      return t`The picture of this video is too large for smaller copies.`
+      return t`The image of this video is too large for smaller copies.`
     case 'NO_VIDEO':
       return t`This file has sound but no picture.`
     default:

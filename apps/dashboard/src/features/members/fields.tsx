@@ -81,9 +81,9 @@ function Picture({ form }: { form: FormOf<MemberValues> }) {
     <div className={classes.picture}>
       <Avatar name={name} src={photo || undefined} size={56} />
       {photo ? (
-        <Button onClick={() => changeField(form, 'photo', '')}>{t`Remove picture`}</Button>
+        <Button onClick={() => changeField(form, 'photo', '')}>{t`Remove image`}</Button>
       ) : (
-        <span className={classes.quiet}>{t`No picture`}</span>
+        <span className={classes.quiet}>{t`No image`}</span>
       )}
     </div>
   )

@@ -23,7 +23,7 @@ export const reviews = listOf(searchReviews, {
     { title: msg({ message: 'Waiting', context: 'review' }), search: 'status=IN_MODERATION' },
     { title: msg({ message: 'Published', context: 'review' }), search: 'status=APPROVED' },
     { title: msg({ message: 'Rejected', context: 'review' }), search: 'status=REJECTED' },
-    { title: msg`With pictures or videos`, search: 'has=media' },
+    { title: msg`With images or videos`, search: 'has=media' },
     { title: msg`Few stars`, search: 'stars=1%2C2' },
     { title: msg({ message: 'Reported', context: 'review' }), search: 'has=reports' },
   ],
@@ -38,7 +38,7 @@ export const reviews = listOf(searchReviews, {
       key: 'has',
       title: msg({ message: 'Has', context: 'review' }),
       options: [
-        { value: 'media', label: msg`Pictures or videos` },
+        { value: 'media', label: msg`Images or videos` },
         { value: 'purchase', label: msg`Verified purchase` },
         { value: 'no-reply', label: msg`No reply` },
         { value: 'reports', label: msg`Reports` },

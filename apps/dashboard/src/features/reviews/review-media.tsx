@@ -15,7 +15,7 @@ export function ReviewMedia({ media: given, isRejected }: { media: readonly Medi
           <ReviewVideo key={video.url} video={video} />
         ) : (
           <a key={image?.url} href={image?.url} target="_blank" rel="noopener">
-            <img src={image?.url} alt={t`Picture of the review`} loading="lazy" />
+            <img src={image?.url} alt={t`Image of the review`} loading="lazy" />
           </a>
         ),
       )}

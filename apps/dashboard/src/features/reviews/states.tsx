@@ -31,7 +31,7 @@ export const holdReasons: Readonly<Record<HoldReason, MessageDescriptor>> = {
   RATING: msg`Few stars`,
   WORDS: msg`Contains a word from your list`,
   LINKS: msg`Contains a link`,
-  MEDIA: msg`Has pictures`,
+  MEDIA: msg`Has images`,
   FIRST_REVIEW: msg`First review of this author`,
   SAME_TEXT: msg`Another review has the same text`,
   SAME_AUTHOR: msg`The same email has reviewed this product already`,

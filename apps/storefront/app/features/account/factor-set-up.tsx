@@ -23,7 +23,7 @@ export function FactorSetUp({ setup, problem }: { setup: FactorSetup; problem: s
         <>
           <p>
             {qrCode ? (
-              <Trans>Scan this picture with an authenticator app, or type the key into it.</Trans>
+              <Trans>Scan this code with an authenticator app, or type the key into it.</Trans>
             ) : (
               <Trans>If your app doesn’t have the shop yet, type the key into it.</Trans>
             )}

@@ -49,7 +49,7 @@ export default function ImportReviewsPage() {
       title={t`Import reviews`}
       narrow
       back={<BackLink to={paths.reviews()}>{t`Reviews`}</BackLink>}
-      lead={t`A file of Judge.me, or one line per review. Reviews that were imported before are not added again. Pictures are not imported. You’ll see a preview before anything changes.`}
+      lead={t`A file of Judge.me, or one line per review. Reviews that were imported before are not added again. Images are not imported. You’ll see a preview before anything changes.`}
     >
       <CsvFileStep
         read={read}

@@ -100,7 +100,7 @@ function ColoursPanel({ form }: InForm) {
           form={form}
           name="corner"
           label={t`Rounded corners`}
-          description={t`Of fields and pictures, in pixels, up to 100.`}
+          description={t`Of fields and images, in pixels, up to 100.`}
           limits={{ min: 0, max: 100 }}
           optional
         />
@@ -112,9 +112,9 @@ function ColoursPanel({ form }: InForm) {
 
 function PicturesPanel({ form }: InForm) {
   return (
-    <Panel title={t`Background pictures`}>
+    <Panel title={t`Background images`}>
       <div className={classes.stack}>
-        <p className={classes.hint}>{t`Texts stand on a plain box above a picture, so that they stay readable.`}</p>
+        <p className={classes.hint}>{t`Texts stand on a plain box above an image, so that they stay readable.`}</p>
         <PictureField form={form} name="header.image" label={t`Header`} />
         <PictureField form={form} name="form.image" label={t`Form`} />
         <PictureField form={form} name="summary.image" label={t`Order summary`} />

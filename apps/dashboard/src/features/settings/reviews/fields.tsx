@@ -89,7 +89,7 @@ export function PublicationPanel({ form }: PanelProps) {
               limits={holdRuleLimits.words}
             />
             <SwitchField form={form} name="links" label={t`Hold back links`} />
-            <SwitchField form={form} name="media" label={t`Hold back pictures`} />
+            <SwitchField form={form} name="media" label={t`Hold back images`} />
             <SwitchField form={form} name="firstReview" label={t`Hold back the first review of an author`} />
           </>
         )}
