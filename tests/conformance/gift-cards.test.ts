@@ -200,3 +200,10 @@ test('wrong codes are counted by address, mistyped ones are not; nobody reads a 
   })
   expect(found.giftCards.map(({ id }: any) => id)).toEqual([card.id])
 })
+
+test('the currency stays as long as there are gift cards in it', async () => {
+  const shop = await aShop(server)
+  await aGiftCard(shop, '50.00')
+  const { status, body } = await shop.owner('PATCH', '/stoa/v1/sites/current', { site: { currency: 'JPY' } })
+  expect([status, body.details.applicationError.code]).toEqual([428, 'CURRENCY_IN_USE'])
+})
