@@ -5,7 +5,7 @@ import { newId } from '../../kernel/ids.ts'
 import type { Caller } from '../../kernel/identity.ts'
 import { implement, implementRead } from '../../kernel/operation.ts'
 import { checkFilesNamed } from '../media/index.ts'
-import { checkMayChange, checkMayPublish, lockMembers, spelledId } from '../members/index.ts'
+import { checkMayChange, checkMayPublish, lockMembers } from '../members/index.ts'
 import { safeContent } from './content.ts'
 import { about, aboutOf, showAbout } from './entity.ts'
 
@@ -14,7 +14,7 @@ const contentPath = 'memberAbout.content'
 
 export const abouts = {
   createMemberAbout: implement(contract.createMemberAbout, async ({ site, caller }, { memberAbout: given }) => {
-    const memberId = given.memberId ? spelledId(given.memberId) : memberOf(caller)
+    const memberId = given.memberId ?? memberOf(caller)
     if (!memberId) throw requiredField('memberAbout.memberId')
     checkMayChange(caller, memberId)
     await checkMayPublish(site, caller)

@@ -9,14 +9,9 @@ export function ownMemberId(caller: Caller): string {
   return caller.memberId
 }
 
-/** A member's id in the spelling that ids are compared in; requests may have capitals. */
-export function spelledId(given: string): string {
-  return given.toLowerCase()
-}
-
 /** Throws PERMISSION_DENIED where a member changes somebody else. */
 export function checkMayChange(caller: Caller, memberId: string): void {
-  if (isStaff(caller) || (caller.kind === 'MEMBER' && caller.memberId === spelledId(memberId))) return
+  if (isStaff(caller) || (caller.kind === 'MEMBER' && caller.memberId === memberId)) return
   throw permissionDenied('members may only change themselves')
 }
 

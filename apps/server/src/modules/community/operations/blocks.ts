@@ -9,16 +9,14 @@ import {
   lockMembers,
   ownMemberId,
   removeBlock,
-  spelledId,
   staffAmong,
   visibleMember,
 } from '../../members/index.ts'
 import { unfollow } from '../follows.ts'
 
 export const blocks = {
-  blockMember: implement(contract.blockMember, async ({ site, caller, refuse }, { memberId: given }) => {
+  blockMember: implement(contract.blockMember, async ({ site, caller, refuse }, { memberId }) => {
     const ownId = ownMemberId(caller)
-    const memberId = spelledId(given!)
     const both = { initiatorMemberId: ownId, targetMemberId: memberId }
     if (memberId === ownId)
       throw refuse('SELF_BLOCKING_FORBIDDEN', 'members cannot block themselves', { initiatorMemberId: ownId })
@@ -40,9 +38,8 @@ export const blocks = {
     return {}
   }),
 
-  unblockMember: implement(contract.unblockMember, async ({ site, caller, refuse }, { memberId: given }) => {
+  unblockMember: implement(contract.unblockMember, async ({ site, caller, refuse }, { memberId }) => {
     const ownId = ownMemberId(caller)
-    const memberId = spelledId(given!)
     if (memberId === ownId)
       throw refuse('SELF_UNBLOCKING_FORBIDDEN', 'members cannot block themselves', { initiatorMemberId: ownId })
     if (!(await removeBlock(site, ownId, memberId)))

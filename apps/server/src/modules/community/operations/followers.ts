@@ -1,13 +1,12 @@
 import * as contract from '@stoa/contract/services/members/member-followers'
 import { refusal } from '../../../kernel/errors.ts'
 import { implement, implementRead } from '../../../kernel/operation.ts'
-import { checkMayPublish, lockMembers, ownMemberId, spelledId, visibleMember } from '../../members/index.ts'
+import { checkMayPublish, lockMembers, ownMemberId, visibleMember } from '../../members/index.ts'
 import { connectionsOf, connectionsWith, follow, unfollow } from '../follows.ts'
 
 export const followers = {
-  followMember: implement(contract.followMember, async ({ site, caller }, { memberId: given }) => {
+  followMember: implement(contract.followMember, async ({ site, caller }, { memberId }) => {
     const ownId = ownMemberId(caller)
-    const memberId = spelledId(given!)
     if (memberId === ownId) throw refusal('SELF_FOLLOWING_FORBIDDEN', 'members do not follow themselves', { memberId })
     await checkMayPublish(site, caller)
     // Keeps a block of the two from being made at the same time.

@@ -4,7 +4,7 @@ import { asStaff } from '../../../kernel/audience.ts'
 import { invalid, type WireError } from '../../../kernel/errors.ts'
 import { implement, implementRead } from '../../../kernel/operation.ts'
 import type { WireQuery } from '../../../kernel/query/page.ts'
-import { checkMayPublish, lockMembers, ownMemberId, reportableMember, spelledId } from '../../members/index.ts'
+import { checkMayPublish, lockMembers, ownMemberId, reportableMember } from '../../members/index.ts'
 import { pageOfReported } from '../reported-members.ts'
 import { tellOutcome } from '../report-outcomes.ts'
 import { addReport, removeReportsAbout, report, showReport } from '../report.ts'
@@ -15,7 +15,7 @@ export const reports = {
   reportMember: implement(contract.reportMember, async ({ site, caller, refuse }, { memberReport }) => {
     const ownId = ownMemberId(caller)
     const { reason } = memberReport
-    const reportedMemberId = spelledId(memberReport.reportedMemberId!)
+    const reportedMemberId = memberReport.reportedMemberId!
     if (reportedMemberId === ownId)
       throw refuse('SELF_REPORTING_FORBIDDEN', 'members cannot report themselves', { memberId: ownId })
     if ([...(reason?.description ?? '')].length > maxDescription) throw tooLong()
