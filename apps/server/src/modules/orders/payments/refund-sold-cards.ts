@@ -1,4 +1,4 @@
-import type { Order, RefundDetails } from '@stoa/contract/services/ecom/orders'
+import type { Order, OrderLineItem, RefundDetails } from '@stoa/contract/services/ecom/orders'
 import { formatAmount } from '@stoa/pricing'
 import { giftCardAppId } from '@stoa/web/gift-card'
 import { refusal } from '../../../kernel/errors.ts'
@@ -48,12 +48,10 @@ export async function takeSoldCards(
   { id: orderId, order }: StoredOrder,
   { key, amount }: { key: string; amount: bigint },
 ): Promise<void> {
-  const sold = (order.lineItems ?? []).filter(({ catalogReference }) => catalogReference?.appId === giftCardAppId)
   const cards = []
-  for (const line of sold) {
-    const quantity = line.quantity || 1
-    const price = minorOf(line.totalPriceAfterTax, order.currency!) / BigInt(quantity)
-    cards.push(...((await unspentCards(site, orderId, { lineId: line.id!, quantity, price })) ?? []))
+  for (const line of (order.lineItems ?? []).filter(isCard)) {
+    const units = { lineId: line.id!, quantity: line.quantity || 1, price: unitPriceOf(line, order) }
+    cards.push(...((await unspentCards(site, orderId, units)) ?? []))
   }
   const refundable = cards.reduce((sum, card) => sum + card.refundable, 0n)
   await withdrawSoldCards(site, cards, { orderId, refundId: key, amount: amount < refundable ? amount : refundable })
@@ -74,9 +72,17 @@ function cardLinesOf(order: Order, details: RefundDetails): { lineId: string; qu
   for (const { lineItemId, quantity } of refundedLines(details)) units.set(lineItemId, (units.get(lineItemId) ?? 0) + quantity)
   return [...units].flatMap(([lineId, quantity]) => {
     const line = lines.get(lineId)
-    if (line?.catalogReference?.appId !== giftCardAppId) return []
-    return [{ lineId, quantity, price: minorOf(line.totalPriceAfterTax, order.currency!) / BigInt(line.quantity || 1) }]
+    return line && isCard(line) ? [{ lineId, quantity, price: unitPriceOf(line, order) }] : []
   })
+}
+
+function isCard({ catalogReference }: OrderLineItem): boolean {
+  return catalogReference?.appId === giftCardAppId
+}
+
+/** What the buyer paid for one unit of a line, in minor units. */
+function unitPriceOf({ totalPriceAfterTax, quantity }: OrderLineItem, { currency }: Order): bigint {
+  return minorOf(totalPriceAfterTax, currency!) / BigInt(quantity || 1)
 }
 
 function valueOf({ breakdown }: RefundValue, lineId: string, currency: string): bigint {
