@@ -29,7 +29,7 @@ test(
     await page.getByRole('button', { name: 'Create account' }).click()
     await page.getByRole('heading', { name: 'Your account' }).waitFor()
     await page.getByRole('button', { name: 'Sign out' }).click()
-    await page.waitForURL(`${shop.url}/`)
+    await page.getByRole('heading', { name: 'You’re signed out' }).waitFor()
 
     // Each attempt has a captcha of its own, and the form waits for it.
     await page.goto(`${shop.url}/sign-in`)

@@ -39,7 +39,7 @@ async function signIn(page: Page, email: string): Promise<void> {
 async function signOut(page: Page): Promise<void> {
   await page.goto(`${shop.url}/account`)
   await page.getByRole('button', { name: 'Sign out' }).click()
-  await page.waitForURL(`${shop.url}/`)
+  await page.getByRole('heading', { name: 'You’re signed out' }).waitFor()
 }
 
 /** A code of an authenticator app; a later one, where an earlier one was used. */

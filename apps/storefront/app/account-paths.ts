@@ -33,6 +33,8 @@ export const accountPaths = {
   endAccountView: () => '/account/end-view',
   accountData: () => '/account/data',
   signOut: () => '/sign-out',
+  /** `to` is the page where somebody signed out. */
+  signedOut: (about: { to?: string | undefined } = {}) => withQuery('/signed-out', about),
   /** `q` are words, `show` is a state and `from` the cursor of a page. */
   accountOrders: (about: { q?: string | undefined; show?: string | undefined; from?: string | undefined } = {}) =>
     withQuery('/account/orders', about),

@@ -65,6 +65,7 @@ const sections = [
   'orders',
   'reviews',
   'sign-in',
+  'signed-out',
   'register',
   'account',
   'members',

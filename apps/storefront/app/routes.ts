@@ -1,4 +1,4 @@
-import { index, prefix, route, type RouteConfig } from '@react-router/dev/routes'
+import { index, layout, prefix, route, type RouteConfig } from '@react-router/dev/routes'
 
 export default [
   index('features/catalog/home-page.tsx'),
@@ -40,17 +40,20 @@ export default [
   route('deleted-account', 'features/account/deleted-account-page.tsx'),
   route('invitation', 'features/account/invitation-page.tsx'),
   route('sign-out', 'features/account/sign-out.ts'),
-  ...prefix('account', [
-    index('features/account/account-page.tsx'),
-    route('orders', 'features/account/orders-page.tsx'),
-    route('reviews', 'features/account/reviews-page.tsx'),
-    route('gift-cards', 'features/account/gift-cards-page.tsx'),
-    route('payment-methods', 'features/account/saved-cards-page.tsx'),
-    route('profile', 'features/account/profile-page.tsx'),
-    route('followers', 'features/account/followers-page.tsx'),
-    route('security', 'features/account/security-page.tsx'),
-    route('data', 'features/account/export.ts'),
-    route('slug', 'features/account/slug-check.ts'),
+  route('signed-out', 'features/account/signed-out-page.tsx'),
+  layout('features/account/member-pages.tsx', [
+    ...prefix('account', [
+      index('features/account/account-page.tsx'),
+      route('orders', 'features/account/orders-page.tsx'),
+      route('reviews', 'features/account/reviews-page.tsx'),
+      route('gift-cards', 'features/account/gift-cards-page.tsx'),
+      route('payment-methods', 'features/account/saved-cards-page.tsx'),
+      route('profile', 'features/account/profile-page.tsx'),
+      route('followers', 'features/account/followers-page.tsx'),
+      route('security', 'features/account/security-page.tsx'),
+      route('data', 'features/account/export.ts'),
+      route('slug', 'features/account/slug-check.ts'),
+    ]),
   ]),
   route('members', 'features/community/members-page.tsx'),
   route('members/:slug', 'features/community/member-page.tsx'),

@@ -12,10 +12,16 @@ export function memberSecret({ cookies }: FastifyRequest, secure: boolean): stri
   return cookies[nameOf(secure)] || undefined
 }
 
-/** `maxAge` in seconds. */
-export function setMemberCookie(reply: FastifyReply, secret: string, secure: boolean, maxAge: number): void {
+/** `maxAge` in seconds; without it, the cookie ends with the browser. */
+export function setMemberCookie(reply: FastifyReply, secret: string, secure: boolean, maxAge: number | undefined): void {
   // Lax: a front end on another site leads the browser to the authorization endpoint.
-  reply.setCookie(nameOf(secure), secret, { path: '/', httpOnly: true, sameSite: 'lax', secure, maxAge })
+  reply.setCookie(nameOf(secure), secret, {
+    path: '/',
+    httpOnly: true,
+    sameSite: 'lax',
+    secure,
+    ...(maxAge !== undefined && { maxAge }),
+  })
 }
 
 export function clearMemberCookie(reply: FastifyReply, secure: boolean): void {

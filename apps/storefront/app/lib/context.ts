@@ -20,10 +20,18 @@ export interface WayBack {
   cart?: string
 }
 
+/** Why the browser is not signed in any more. */
+export type EndReason = 'EXPIRED' | 'SIGNED_OUT' | 'PASSWORD_CHANGED' | 'NEW_PASSWORD_REQUIRED' | 'BLOCKED' | 'CLOSED'
+
 /** Signs a member in or out in this browser. */
 export interface SignIn {
-  /** Opens a session with the token of a sign-in; false where the token was used or has expired. */
-  open(sessionToken: string): Promise<boolean>
+  /**
+   * Opens a session with the token of a sign-in; false where the token was used or has expired. A brief one ends with the browser, or after
+   * a day.
+   */
+  open(sessionToken: string, about?: { isBrief?: boolean }): Promise<boolean>
+  /** Of the session that the browser had before; undefined where it had none, or nobody remembers it. */
+  reasonOfEnd(): Promise<EndReason | undefined>
   /** What a login brings of a browser in which no second factor is asked for. */
   device: { clientMetaData?: { deviceToken: string } }
   rememberDevice(token: string): void

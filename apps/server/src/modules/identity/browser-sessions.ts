@@ -1,5 +1,6 @@
 import { openSite, transactionOn, type Kernel } from '../../kernel/perform.ts'
 import { authorizations } from './authorization.ts'
+import { reasonOfEnd, type EndReason } from './ended-sessions.ts'
 import {
   endMemberSession,
   findMemberSession,
@@ -25,7 +26,7 @@ export function browserSessions(kernel: Kernel, onSignIn: OnSignIn) {
     async open(
       siteId: string,
       sessionToken: string,
-      from: Pick<NewSession, 'visitorId' | 'userAgent' | 'address'>,
+      from: Pick<NewSession, 'visitorId' | 'userAgent' | 'address' | 'isBrief'>,
     ): Promise<{ session: MemberSession; secret: string; expiresDate: Date } | undefined> {
       return transactionOn(
         kernel,
@@ -34,6 +35,11 @@ export function browserSessions(kernel: Kernel, onSignIn: OnSignIn) {
         const memberId = await takeSessionToken(tx, sessionToken, undefined)
         return memberId ? openMemberSession(tx, { memberId, clientId: undefined, ...from }, onSignIn) : undefined
       })
+    },
+
+    /** Why the session of a cookie ended; undefined where nobody knows. */
+    async reasonOfEnd(siteId: string, secret: string): Promise<EndReason | undefined> {
+      return reasonOfEnd(await openSite(kernel, siteId), secret)
     },
 
     async end(siteId: string, secret: string): Promise<void> {

@@ -37,6 +37,7 @@ import { pushMessages } from './push-messages.ts'
 import { whenSignedOutByStaff } from './reactions.ts'
 import { factorPurpose } from './reseal-factors.ts'
 import { historyRetention, noteWrongPassword } from './sign-in-history.ts'
+import { deleteEndReasons } from './ended-sessions.ts'
 import { deleteExpiredSessions, type OnSignIn } from './sessions.ts'
 import { deleteExpiredCaptchas } from './spent-captchas.ts'
 import { deleteExpiredSteps } from './steps.ts'
@@ -90,6 +91,7 @@ export function identityModule({
     reactions: [whenSignedOutByStaff],
     retention: [
       { name: 'memberSessions', defaultDays: 7, minDays: 1, maxDays: 90, purge: deleteExpiredSessions },
+      { name: 'endedMemberSessions', defaultDays: 7, minDays: 1, maxDays: 90, purge: deleteEndReasons },
       { name: 'signInSteps', defaultDays: 1, minDays: 1, maxDays: 7, purge: deleteExpiredSteps },
       historyRetention,
       { name: 'memberInvitations', defaultDays: 30, minDays: 1, maxDays: 400, purge: deleteExpiredInvitations },

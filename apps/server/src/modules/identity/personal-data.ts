@@ -9,6 +9,7 @@ import { signInsOf } from './sign-in-history.ts'
 const tables = [
   'member_credential',
   'member_session',
+  'ended_member_session',
   'sign_in_step',
   'member_factor',
   'member_recovery_code',

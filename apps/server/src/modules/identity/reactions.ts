@@ -12,6 +12,8 @@ export const whenSignedOutByStaff = on(
   async (site, { entityId, eventDate, body }) => {
     const status: unknown = body.updatedEvent?.currentEntity.status
     if (body.updatedEvent && status !== 'BLOCKED' && status !== 'OFFLINE') return
-    await site.transaction((tx) => deleteSessionsUntil(tx, entityId, eventDate))
+    await site.transaction((tx) =>
+      deleteSessionsUntil(tx, entityId, { until: eventDate, reason: status === 'BLOCKED' ? 'BLOCKED' : 'CLOSED' }),
+    )
   },
 )

@@ -4,6 +4,7 @@ import type { Db } from '../../kernel/database/database.ts'
 import { newId } from '../../kernel/ids.ts'
 import { deleteRows } from '../../kernel/retention.ts'
 import type { SiteRead, SiteTx } from '../../kernel/site.ts'
+import { deleteSessions, type NotedReason } from './ended-sessions.ts'
 import { sessionLengthOf } from './policy.ts'
 import { endSteps } from './steps.ts'
 
@@ -31,6 +32,8 @@ export interface NewSession {
   visitorId: string | undefined
   userAgent: string | undefined
   address: string | undefined
+  /** Nobody wants to stay signed in: it ends with the browser, or after a day. */
+  isBrief?: boolean
 }
 
 /** What other modules do when a visitor becomes a member, in the transaction of the sign-in. */
@@ -39,13 +42,14 @@ export type OnSignIn = (site: SiteTx, who: { visitorId: string; memberId: string
 /** Signs a member in. The secret is the renewal token; only its hash is stored. */
 export async function openMemberSession(
   site: SiteTx,
-  { memberId, clientId, visitorId, userAgent = '', address = '' }: NewSession,
+  { memberId, clientId, visitorId, userAgent = '', address = '', isBrief = false }: NewSession,
   onSignIn: OnSignIn,
 ): Promise<{ session: MemberSession; secret: string; expiresDate: Date }> {
   const { db, siteId, now } = site
   const id = newId()
   const { secret, secretHash } = newSecret(renewalPrefix)
-  const expiresDate = new Date(now.getTime() + (await sessionLengthOf(site)))
+  const length = await sessionLengthOf(site)
+  const expiresDate = new Date(now.getTime() + (isBrief ? Math.min(day, length) : length))
   if (visitorId) await onSignIn(site, { visitorId, memberId })
   await sql`insert into member_session (site_id, id, member_id, client_id, visitor_id, secret_hash, user_agent, address, created_date,
       last_used_date, expires_date)
@@ -138,35 +142,38 @@ export async function sessionsOf({ db, siteId, now }: SiteRead, memberId: string
 /** Signs the member out of one session. Returns whether there was one; with `memberId`, only one of that member. */
 export async function endMemberSession(site: SiteTx, id: string, memberId?: string): Promise<boolean> {
   const own = memberId ? sql`member_id = ${memberId}` : sql`true`
-  const { numAffectedRows } =
-    await sql`delete from member_session where site_id = ${site.siteId} and id = ${id} and ${own}`.execute(site.db)
+  const ended = await deleteSessions(site, sql`id = ${id} and ${own}`, 'SIGNED_OUT')
   site.invalidate(() => {})
-  return numAffectedRows === 1n
+  return ended === 1
 }
 
 /**
  * Signs the member out of all sessions but one, with every sign-in that is not finished yet; returns of how many sessions. The steps
  * come first: a code that is being exchanged is locked, so its session is there when the sessions are deleted.
  */
-export async function endMemberSessions(site: SiteTx, memberId: string, but?: string): Promise<number> {
+export async function endMemberSessions(
+  site: SiteTx,
+  memberId: string,
+  { but, reason = 'SIGNED_OUT' }: { but?: string | undefined; reason?: NotedReason } = {},
+): Promise<number> {
   await endSteps(site, memberId)
   const others = but ? sql`id <> ${but}` : sql`true`
-  const { numAffectedRows } = await sql`delete from member_session
-    where site_id = ${site.siteId} and member_id = ${memberId} and ${others}`.execute(site.db)
+  const ended = await deleteSessions(site, sql`member_id = ${memberId} and ${others}`, reason)
   site.invalidate(() => {})
-  return Number(numAffectedRows ?? 0n)
+  return ended
 }
 
 /**
  * Deletes the sessions and the unfinished sign-ins that a member had until a time, when the member could no longer sign in. They were
  * refused since then, so nobody has to hear of it.
  */
-export async function deleteSessionsUntil(site: SiteTx, memberId: string, until: Date): Promise<void> {
-  const { db, siteId } = site
+export async function deleteSessionsUntil(
+  site: SiteTx,
+  memberId: string,
+  { until, reason }: { until: Date; reason: NotedReason },
+): Promise<void> {
   await endSteps(site, memberId, until)
-  await sql`delete from member_session where site_id = ${siteId} and member_id = ${memberId} and created_date <= ${until}`.execute(
-    db,
-  )
+  await deleteSessions(site, sql`member_id = ${memberId} and created_date <= ${until}`, reason)
 }
 
 export function deleteExpiredSessions(site: SiteTx, before: Date, limit: number): Promise<number> {

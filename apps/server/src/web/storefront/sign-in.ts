@@ -28,14 +28,17 @@ export function signInOf(
   return {
     device: deviceToken ? { clientMetaData: { deviceToken } } : {},
     rememberDevice: (token) => setDeviceCookie(reply, token, secureCookies),
-    async open(sessionToken) {
-      const from = { visitorId, userAgent: http.headers['user-agent'], address: http.ip }
+    async reasonOfEnd() {
+      return secret ? memberSessions.reasonOfEnd(siteId, secret) : undefined
+    },
+    async open(sessionToken, { isBrief = false } = {}) {
+      const from = { visitorId, userAgent: http.headers['user-agent'], address: http.ip, isBrief }
       const opened = await memberSessions.open(siteId, sessionToken, from)
       if (!opened) return false
       if (secret) await memberSessions.end(siteId, secret)
       const { session, expiresDate } = opened
       const maxAge = (expiresDate.getTime() - session.createdDate.getTime()) / 1000
-      setMemberCookie(reply, opened.secret, secureCookies, maxAge)
+      setMemberCookie(reply, opened.secret, secureCookies, isBrief ? undefined : maxAge + toldAfterwards)
       return true
     },
     async end() {
@@ -56,5 +59,8 @@ export function afterSignIn({ headers }: Response, { origin, prefix }: { origin:
   if (path.startsWith(authorizePath)) return path
   return URL.canParse(location) && new URL(location).origin !== origin ? location : undefined
 }
+
+/** Seconds in which a browser is told that its session has expired. */
+const toldAfterwards = 7 * 24 * 3600
 
 const authorizePath = accountPaths.authorize('').split('?', 1)[0]!

@@ -1,19 +1,18 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
-import { Form, NavLink, useRouteLoaderData } from 'react-router'
+import { Form, NavLink, useHref, useLocation, useRouteLoaderData } from 'react-router'
 import '../../lib/account-texts.ts'
 import { accountPaths } from '../../account-paths.ts'
 import { paths } from '../../paths.ts'
 import type { loader as rootLoader } from '../../root.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
-import { signOutInAllTabs, useSignedOutElsewhere } from './other-tabs.ts'
+import { signOutInAllTabs } from './other-tabs.ts'
 
 /** A page of a member: its title, and the way to the other ones. */
 export function AccountLayout({ title, text, children }: { title: string; text?: string; children: ReactNode }) {
   const { t } = useLingui()
   const isViewOnly = useRouteLoaderData<typeof rootLoader>('root')?.isViewOnly ?? false
-  useSignedOutElsewhere()
   return (
     <div className="page pt-8 md:pt-14">
       {isViewOnly && <ViewOnlyNotice />}
@@ -32,11 +31,7 @@ export function AccountLayout({ title, text, children }: { title: string; text?:
             <AccountLink to={accountPaths.accountSecurity()}>{t`Security`}</AccountLink>
             {!isViewOnly && (
               <li>
-                <Form method="post" action={accountPaths.signOut()} reloadDocument onSubmit={signOutInAllTabs}>
-                  <button className="flex min-h-11 items-center hover:underline">
-                    <Trans>Sign out</Trans>
-                  </button>
-                </Form>
+                <SignOutForm />
               </li>
             )}
           </ul>
@@ -44,6 +39,20 @@ export function AccountLayout({ title, text, children }: { title: string; text?:
         <div className="min-w-0 space-y-8 md:col-span-9">{children}</div>
       </div>
     </div>
+  )
+}
+
+function SignOutForm() {
+  const { pathname, search } = useLocation()
+  const to = pathname + search
+  const signedOut = useHref(accountPaths.signedOut({ to }))
+  return (
+    <Form method="post" action={accountPaths.signOut()} reloadDocument onSubmit={(event) => signOutInAllTabs(event, signedOut)}>
+      <input type="hidden" name="to" value={to} />
+      <button className="flex min-h-11 items-center hover:underline">
+        <Trans>Sign out</Trans>
+      </button>
+    </Form>
   )
 }
 

@@ -1,14 +1,28 @@
-import { useEffect, type SubmitEvent } from 'react'
+import { useEffect, useEffectEvent, type SubmitEvent } from 'react'
+
+/** `ended`: the server ended the session, in whichever way. */
+export type SessionNews = { kind: 'signed-out' | 'ended' } | { kind: 'signed-in'; memberId: string }
 
 let channel: BroadcastChannel | undefined
 
 /** One for this tab: a channel does not hear its own messages. */
 function otherTabs(): BroadcastChannel {
-  return (channel ??= new BroadcastChannel('stoa-signed-out'))
+  return (channel ??= new BroadcastChannel('stoa-session'))
+}
+
+export const tellOtherTabs = (news: SessionNews) => otherTabs().postMessage(news)
+
+/** Calls back when another tab of this browser has signed in or out. */
+export function useOtherTabs(onNews: (news: SessionNews) => void): void {
+  const listen = useEffectEvent(({ data }: MessageEvent<SessionNews>) => onNews(data))
+  useEffect(() => {
+    otherTabs().addEventListener('message', listen)
+    return () => otherTabs().removeEventListener('message', listen)
+  }, [])
 }
 
 /** Signs out and tells the other tabs of the account once the server has ended the session. Without script, the form does the rest. */
-export async function signOutInAllTabs(event: SubmitEvent<HTMLFormElement>): Promise<void> {
+export async function signOutInAllTabs(event: SubmitEvent<HTMLFormElement>, signedOut: string): Promise<void> {
   event.preventDefault()
   const form = event.currentTarget
   try {
@@ -18,16 +32,6 @@ export async function signOutInAllTabs(event: SubmitEvent<HTMLFormElement>): Pro
     form.submit()
     return
   }
-  otherTabs().postMessage('')
-  // The home page in the same language.
-  location.assign(new URL('./', form.action))
-}
-
-/** After another tab has signed out, the server is asked for the page again: it leads to the sign-in, and from there back to the page. */
-export function useSignedOutElsewhere(): void {
-  useEffect(() => {
-    const reload = () => location.reload()
-    otherTabs().addEventListener('message', reload)
-    return () => otherTabs().removeEventListener('message', reload)
-  }, [])
+  tellOtherTabs({ kind: 'signed-out' })
+  location.assign(signedOut)
 }

@@ -9,6 +9,7 @@ import { PageTitle } from '../../ui/page-title.tsx'
 import type { Route } from './+types/sign-in-page.ts'
 import { CaptchaField } from '../../lib/captcha-field.tsx'
 import { ChallengeStep } from './challenge-step.tsx'
+import { EndedSession } from './ended-session.tsx'
 import { AgreeForm, AskedBy } from './front-end-request.tsx'
 import { PasskeySignIn } from './passkey-sign-in.tsx'
 import { NextFields, PendingNotice, Problem, VerifyForm } from './form-answer.tsx'
@@ -28,7 +29,7 @@ function NewPasswordNotice({ answer }: { answer: Answer }) {
 }
 
 export function SignInForm({
-  loaderData: { next, asking, captcha },
+  loaderData: { next, asking, captcha, endReason },
   actionData: answer,
 }: Pick<Route.ComponentProps, 'loaderData' | 'actionData'>) {
   const { t } = useLingui()
@@ -47,6 +48,7 @@ export function SignInForm({
     <div className="page pt-8 md:pt-14">
       <PageTitle title={t`Sign in`} />
       <div className="max-w-xl space-y-6">
+        {endReason && !answer && <EndedSession reason={endReason} />}
         {asking && <AskedBy asking={asking} next={next} />}
         {answer?.step === 'PENDING' && <PendingNotice />}
         <Form method="post" action={accountPaths.signIn(next)} className="space-y-5" noValidate>

@@ -12,6 +12,7 @@ import { paths } from '../../paths.ts'
 import type { Route } from './+types/sign-in-page.ts'
 import { captchaFor, captchaTokensIn } from '../../lib/captcha.server.ts'
 import { withCaptcha } from './with-captcha.server.ts'
+import { tellOtherTabs, useOtherTabs } from './other-tabs.ts'
 import { askingFrontEnd, decided } from './front-end-request.server.ts'
 import { answer, follow, nextOf, problemOfSignIn } from './sign-in.server.ts'
 
@@ -24,7 +25,8 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const next = nextOf(url.searchParams)
   if (memberId && !next.request) throw redirect(next.to ?? paths.account())
   const asking = await askingFrontEnd(visit, next, url.searchParams.has('other'))
-  return { next, asking, captcha: await captchaFor(visit, 'LOGIN'), title: i18n._(msg`Sign in – ${shop.name}`) }
+  const endReason = memberId || asking ? undefined : await visit.signIn?.reasonOfEnd()
+  return { next, asking, endReason, captcha: await captchaFor(visit, 'LOGIN'), title: i18n._(msg`Sign in – ${shop.name}`) }
 }
 
 const signIn = async ({ context }: Route.ActionArgs, form: FormData) => {
@@ -73,6 +75,12 @@ export const action = formAction(withCaptcha('LOGIN', signIn))
 export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: loaderData?.title }, { name: 'robots', content: 'noindex' }]
 
 export default function SignInPage({ loaderData, actionData }: Route.ComponentProps) {
+  const hasEnded = loaderData.endReason !== undefined
+  useEffect(() => {
+    if (hasEnded) tellOtherTabs({ kind: 'ended' })
+  }, [hasEnded])
+  // Somebody whom another front end asks may want another account.
+  useOtherTabs(({ kind }) => kind === 'signed-in' && !loaderData.next.request && location.reload())
   const isDemanded = (actionData ?? loaderData).captcha !== undefined
   // The captcha should be solved when the form is filled in.
   useEffect(() => {

@@ -25,6 +25,7 @@ const titles: Readonly<Record<string, MessageDescriptor>> = {
   bulkTasks: msg`Results of bulk changes`,
   sessions: msg`Expired back office sessions`,
   memberSessions: msg`Expired sessions of members`,
+  endedMemberSessions: msg`Why members were signed out`,
   signInSteps: msg`Unfinished sign-ins`,
   memberViews: msg`Who viewed accounts as their members`,
   memberImports: msg`Imports of members`,

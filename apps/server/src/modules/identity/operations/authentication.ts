@@ -88,7 +88,7 @@ export function authenticationOperations({ captcha, limits, ...parts }: Authenti
     await transaction(async (tx) => {
       await setPasswordHash(tx, memberId, passwordHash)
       await forgetDevices(factorOwner(tx, memberId))
-      await endMemberSessions(tx, memberId, sessionId)
+      await endMemberSessions(tx, memberId, { but: sessionId, reason: 'PASSWORD_CHANGED' })
       mails.notify(tx, memberId, { event: 'PASSWORD_CHANGED', userAgent, address })
     })
     return {}

@@ -47,11 +47,9 @@ export function memberSecurityOperations({
   })
 
   const endOthers = implement(contract.endMemberSessions, async ({ site, caller }, { memberId }) => ({
-    endedSessions: await endMemberSessions(
-      site,
-      whose(caller, memberId),
-      caller.kind === 'MEMBER' ? caller.sessionId : undefined,
-    ),
+    endedSessions: await endMemberSessions(site, whose(caller, memberId), {
+      but: caller.kind === 'MEMBER' ? caller.sessionId : undefined,
+    }),
   }))
 
   const listSignIns = implementRead(contract.listSignIns, async ({ site, caller }, { memberId }) => {
@@ -74,7 +72,7 @@ export function memberSecurityOperations({
     const { memberId, sessionId } = caller
     if (!(await disown(site, memberId, signInId!))) throw refuse('SIGN_IN_NOT_FOUND', 'there is no such sign-in', { signInId })
     await forgetDevices(factorOwner(site, memberId))
-    return { endedSessions: await endMemberSessions(site, memberId, sessionId) }
+    return { endedSessions: await endMemberSessions(site, memberId, { but: sessionId }) }
   })
 
   const readPasswordLink = implementRead(contract.readPasswordLink, async ({ site, refuse }, { token }) => {
@@ -105,7 +103,7 @@ export function memberSecurityOperations({
     await transaction(async (tx) => {
       await setPasswordHash(tx, memberId, passwordHash)
       await forgetDevices(factorOwner(tx, memberId))
-      await endMemberSessions(tx, memberId, caller.sessionId)
+      await endMemberSessions(tx, memberId, { but: caller.sessionId, reason: 'PASSWORD_CHANGED' })
       mails.notify(tx, memberId, { event: 'PASSWORD_CHANGED', userAgent, address })
     })
     return {}
@@ -121,7 +119,7 @@ export function memberSecurityOperations({
     if (!member) throw notFound('member', { id: memberId })
     if (!(await markNewRequired(site, memberId!))) throw refuse('PASSWORD_NOT_FOUND', 'the member has no password', { memberId })
     await forgetDevices(factorOwner(site, memberId!))
-    await endMemberSessions(site, memberId!)
+    await endMemberSessions(site, memberId!, { reason: 'NEW_PASSWORD_REQUIRED' })
     site.noteAfter({ id: memberId, newPasswordRequired: true })
     return {}
   })

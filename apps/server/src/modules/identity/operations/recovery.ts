@@ -78,7 +78,7 @@ export function recoveryOperations({ captcha, limits, mails, challenges }: Recov
       const member = await confirmLoginEmail(tx, account.id!, { approve: !requireOwnerApproval })
       await setPasswordHash(tx, account.id!, passwordHash, { isRecovered: true })
       await forgetDevices(factorOwner(tx, account.id!))
-      await (keepOtherSessions ? endSteps(tx, account.id!) : endMemberSessions(tx, account.id!))
+      await (keepOtherSessions ? endSteps(tx, account.id!) : endMemberSessions(tx, account.id!, { reason: 'PASSWORD_CHANGED' }))
       mails.notify(tx, account.id!, { event: 'PASSWORD_CHANGED', userAgent, address })
       const back = step.doc.redirect?.url
       const about = { method: 'MAILED_LINK' as const, redirectUrl: back, userAgent, address }
