@@ -429,7 +429,7 @@ test('where the site asks for it, the email is verified with a mailed code, and 
   const code = /\d{6}/.exec(mail.parsed.subject!)![0]
   // The last digit sends the code.
   await page.getByLabel('Code').pressSequentially(code === '000000' ? '111111' : '000000')
-  await page.getByText('This code is wrong or has expired.').waitFor()
+  await page.getByText('This code is wrong. Check it and try again.').waitFor()
   const resend = page.getByRole('button', { name: 'Send another code' })
   await expect(resend).toBeDisabled()
   await page.clock.fastForward(31_000)

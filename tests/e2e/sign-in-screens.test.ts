@@ -3,6 +3,7 @@ import { callAsOwner } from '../support/back-office.ts'
 import { expectAccessibleLayout, openPage, phone, untilHydrated } from '../support/browser.ts'
 import { mailServer, type MailServer } from '../support/mail-server.ts'
 import { startLimit, startShop } from '../support/running-shop.ts'
+import { until } from '../support/until.ts'
 
 let smtp: MailServer
 let shop: Awaited<ReturnType<typeof startShop>>
@@ -109,5 +110,111 @@ test(
     await callAsOwner(shop, 'POST', `/members/v1/members/${id}/block`, {})
     await page.reload()
     await page.getByText('This account is blocked, so you were signed out.').waitFor()
+  },
+)
+
+const mailsTo = (email: string) => smtp.mails.filter(({ to }) => to.includes(email))
+
+/** The code of the newest mail, once there are so many. */
+async function mailedCode(email: string, count: number): Promise<string> {
+  const mail = await until(async () => mailsTo(email)[count - 1])
+  return /^\d{6}/.exec(mail.parsed.subject!)![0]
+}
+
+const setPolicy = (signOnPolicy: object) => callAsOwner(shop, 'PATCH', '/iam/signon/v1/sign-on-policies', { signOnPolicy })
+
+test(
+  'a mailed code signs in, in a session that ends with the browser; wrong, too many and unknown have their own way on',
+  { tag: '@soak' },
+  async ({ browser }) => {
+    const email = 'code@example.com'
+    await using visit = await openPage(browser, phone)
+    const { page } = visit
+    await register(page, email)
+    await page.getByRole('button', { name: 'Sign out' }).click()
+    await page.getByRole('link', { name: 'Sign in again' }).click()
+    await page.getByRole('heading', { name: 'Sign in' }).waitFor()
+    await expect(page.getByRole('link', { name: 'Sign in with a code by email' })).toHaveCount(0)
+    await setPolicy({ offerMailedCode: true })
+    await page.reload()
+    await page.getByRole('link', { name: 'Sign in with a code by email' }).click()
+    await page.getByRole('heading', { name: 'Sign in with a code' }).waitFor()
+    await expectAccessibleLayout(page)
+
+    const ask = async (address: string) => {
+      await page.getByLabel('Email address').fill(address)
+      await page.getByLabel('Keep me signed in').uncheck()
+      await page.getByRole('button', { name: 'Send code' }).click()
+      await page.getByText(`If there is an account with ${address}`).waitFor()
+    }
+    await ask('nobody-here@example.com')
+    await page.getByRole('link', { name: 'Use another email address' }).click()
+    await ask(email)
+    await expectAccessibleLayout(page)
+    const code = await mailedCode(email, 1)
+    const wrong = code === '000000' ? '000001' : '000000'
+    for (let attempt = 1; attempt <= 5; attempt++) {
+      const answered = page.waitForResponse((response) => response.request().method() === 'POST')
+      await page.getByLabel('Code').fill('')
+      await page.getByLabel('Code').fill(wrong)
+      await answered
+      await page.getByText('This code is wrong. Check it and try again.').waitFor()
+    }
+    await page.getByLabel('Code').fill(code)
+    await page.getByText('Too many wrong codes.').waitFor()
+    await expectAccessibleLayout(page)
+    await page.getByRole('link', { name: 'Start again' }).click()
+    await page.getByRole('heading', { name: 'Sign in with a code' }).waitFor()
+    await ask(email)
+    await page.getByLabel('Code').fill(await mailedCode(email, 2))
+    await page
+      .getByRole('heading', { name: 'Your account' })
+      .or(page.getByRole('heading', { name: 'Hello, Mia' }))
+      .waitFor()
+    const cookies = await page.context().cookies()
+    expect(cookies.find(({ name }) => name === 'stoa_member')!.expires).toBe(-1)
+    expect(mailsTo('nobody-here@example.com')).toEqual([])
+    // Nobody had shown before that the mailbox is theirs, so the password that somebody chose counts no more.
+    await page.goto(`${shop.url}/account/security`)
+    await page.getByRole('button', { name: 'Sign out', exact: true }).click()
+    await page.getByRole('link', { name: 'Sign in again' }).click()
+    await page.getByRole('heading', { name: 'Sign in', exact: true }).waitFor()
+    await signIn(page, email)
+    await page.getByText('Wrong email or password.').waitFor()
+  },
+)
+
+test(
+  'the form to register names all errors at once, and does not tell whether an email has an account',
+  { tag: '@soak' },
+  async ({ browser }) => {
+    await using visit = await openPage(browser, phone)
+    const { page } = visit
+    await register(page, 'taken@example.com')
+    await page.getByRole('button', { name: 'Sign out' }).click()
+    await page.getByRole('heading', { name: 'You’re signed out' }).waitFor()
+    await setPolicy({ requireEmailVerification: true })
+    await page.goto(`${shop.url}/register`)
+    await page.getByLabel('Email address').fill('no email')
+    await page.getByLabel('Password', { exact: true }).fill('short')
+    await page.getByRole('button', { name: 'Create account' }).click()
+    await page.getByText('Enter an email address such as name@example.com.').waitFor()
+    await page.getByText('Use at least 8 characters.', { exact: true }).waitFor()
+    await expectAccessibleLayout(page)
+
+    const texts: string[] = []
+    for (const email of ['fresh@example.com', 'taken@example.com']) {
+      await page.goto(`${shop.url}/register`)
+      await page.getByLabel('Email address').fill(email)
+      await page.getByLabel('Password', { exact: true }).fill('another horse battery')
+      await page.getByRole('button', { name: 'Create account' }).click()
+      await page.getByText(`We’ve sent an email to ${email}.`).waitFor()
+      texts.push((await page.getByRole('main').innerText()).replace(email, '').replace(/in \d+ s/, ''))
+    }
+    expect(texts[1]).toBe(texts[0])
+    const mail = await until(async () => mailsTo('taken@example.com').at(-1))
+    expect(mail.parsed.subject).toContain('You already have an account')
+    expect(mail.parsed.text).toContain('/forgotten-password')
+    await setPolicy({ requireEmailVerification: false })
   },
 )

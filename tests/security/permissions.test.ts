@@ -173,6 +173,7 @@ test('a response with a secret is never stored: the same call is refused, also a
     'signIn',
     'signOn',
     'startFactor',
+    'startMailedCodeSignIn',
     'startMemberView',
     'startOwnFactor',
     'startPasskeySignIn',

@@ -229,6 +229,8 @@ export function casesOf(things: HiddenEntities): Record<string, Case> {
     'stoa/sessions.completeSignIn': nothing,
     'stoa/sessions.startPasskeySignIn': nothing,
     'stoa/sessions.completePasskeySignIn': attempted({ stateToken: '-', credential: '{}' }),
+    'stoa/mailed-codes.getMailedCodeOffer': nothing,
+    'stoa/mailed-codes.startMailedCodeSignIn': attempted({ email: 'nobody@example.com' }),
     'stoa/passkeys.startPasskeySignIn': nothing,
     'stoa/passkeys.completePasskeySignIn': attempted({ stateToken: '-', credential: '{}' }),
     'stoa/sessions.requestPasswordReset': nothing,

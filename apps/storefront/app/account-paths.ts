@@ -4,6 +4,8 @@ import { segment, withQuery } from './paths.ts'
 export const accountPaths = {
   /** `request` continues with what a front end asked for; `to` is a page of the shop; `other` asks for another account. */
   signIn: (about: { request?: string | undefined; to?: string | undefined; other?: 'yes' } = {}) => withQuery('/sign-in', about),
+  /** A code by mail, instead of the password. */
+  signInCode: (about: { request?: string | undefined; to?: string | undefined } = {}) => withQuery('/sign-in/code', about),
   /** Continues with what a front end asked for, once somebody is signed in. */
   authorize: (request: string) => `/oauth2/authorize?${new URLSearchParams({ request_uri: request })}`,
   /** What a passkey has to sign, for the page to sign in. */

@@ -32,6 +32,7 @@ export default [
   route('orders', 'features/order/lookup-page.tsx'),
   route('orders/:orderId/thank-you', 'features/order/thank-you-page.tsx'),
   route('sign-in', 'features/account/sign-in-page.tsx'),
+  route('sign-in/code', 'features/account/sign-in-code-page.tsx'),
   route('sign-in/passkey', 'features/account/passkey-options.ts'),
   route('register', 'features/account/register-page.tsx'),
   route('verify-email', 'features/account/verify-email-page.tsx'),

@@ -14,6 +14,8 @@ export const mailTemplates: Readonly<Record<MailTemplate, MessageDescriptor>> = 
   ...mailKinds,
   EMAIL_VERIFICATION: msg`Code to confirm an email address`,
   SIGN_IN_CODE: msg`Code to sign in`,
+  SIGN_IN_CODE_ALONE: msg`Code to sign in without a password`,
+  ALREADY_MEMBER: msg`Member: registered again with the same email`,
   MEMBER_INVITATION: msg`Member: first password`,
   MEMBER_INVITED: msg`Member: invitation`,
   MEMBER_PASSWORD: msg`Member: forgotten password`,

@@ -77,6 +77,19 @@ export function invalid(...violations: Violation[]): WireError {
   return new WireError(400, 'INVALID_ARGUMENT', first ? `${first.field} ${first.description}` : 'invalid request', { violations })
 }
 
+/** Runs checks that throw violations, and throws those of all together. Any other error is thrown at once. */
+export async function throwAllViolations(checks: readonly (() => Promise<void>)[]): Promise<void> {
+  const violations: Violation[] = []
+  for (const check of checks)
+    try {
+      await check()
+    } catch (error) {
+      if (!(error instanceof WireError && error.violations)) throw error
+      violations.push(...error.violations)
+    }
+  if (violations.length > 0) throw invalid(...violations)
+}
+
 /** A field that the operation needs, although the contract does not require it. */
 export function requiredField(field: string): WireError {
   return invalid({ field, description: 'is required', violatedRule: 'REQUIRED_FIELD', data: {} })

@@ -8,6 +8,8 @@ import type { AccountEvent, MailRequest, ReportOutcome } from './request.ts'
 const kinds = [
   'EMAIL_VERIFICATION',
   'SIGN_IN_CODE',
+  'SIGN_IN_CODE_ALONE',
+  'ALREADY_MEMBER',
   'MEMBER_PASSWORD',
   'MEMBER_INVITATION',
   'MEMBER_INVITED',
@@ -42,6 +44,25 @@ export function memberContent(request: MemberMail, i18n: I18n): Content {
           i18n._(msg`Enter this code to finish signing in. It works for ten minutes. Never give it to anybody.`),
           i18n._(msg`If it wasn’t you, somebody knows your password: choose another one.`),
         ],
+      }
+    case 'SIGN_IN_CODE_ALONE':
+      return {
+        ...codeOf(request, i18n),
+        paragraphs: [
+          i18n._(msg`Enter this code to sign in. It works for half an hour. Never give it to anybody.`),
+          i18n._(msg`If it wasn’t you, you can ignore this email.`),
+        ],
+      }
+    case 'ALREADY_MEMBER':
+      return {
+        subject: i18n._(msg`You already have an account at ${shop.name}`),
+        title: i18n._(msg`You already have an account`),
+        paragraphs: [
+          i18n._(msg`Somebody tried to create an account with your email address. There is one already, so nothing was changed.`),
+          i18n._(msg`If you have forgotten your password, choose a new one here: ${request.forgottenUrl}`),
+          i18n._(msg`If it wasn’t you, you can ignore this email.`),
+        ],
+        action: { label: i18n._(msg`Sign in`), url: request.url },
       }
     case 'MEMBER_INVITATION':
       return {

@@ -91,6 +91,10 @@ export type MailRequest = { language: MailLanguage; shop: MailShop } & (
   | { kind: 'EMAIL_VERIFICATION'; code: string }
   /** `code` is a second factor of a member who signs in. */
   | { kind: 'SIGN_IN_CODE'; code: string }
+  /** `code` signs a member in, without a password. */
+  | { kind: 'SIGN_IN_CODE_ALONE'; code: string }
+  /** Somebody registers with the email of a member. `url` is where they sign in, `forgottenUrl` where they get another password. */
+  | { kind: 'ALREADY_MEMBER'; url: string; forgottenUrl: string }
   /** `url` replaces the forgotten password of a member. */
   | { kind: 'MEMBER_PASSWORD'; url: string }
   /** Tells a member what somebody did to their account, and where they end it if it was not them. */

@@ -33,6 +33,8 @@ export interface SignInCircumstances {
   method: SignInMethod
   /** What was shown besides; nothing more is asked for then. */
   secondFactor?: SignInFactor
+  /** A mail alone has shown who it is, so a code in another mail would show nothing new. */
+  isMailbox?: boolean
   /** The token of a remembered device. */
   deviceToken?: string | undefined
   /** The password was right, and nobody signed in to the account from this address before. */
@@ -62,7 +64,7 @@ export function challenges({ seal, codes, push }: { seal: Seal; codes: FactorCod
     site: SiteTx,
     caller: Caller,
     member: StoredMember,
-    { method, deviceToken, isHighRisk = false, redirectUrl, userAgent, address }: SignInCircumstances,
+    { method, isMailbox = false, deviceToken, isHighRisk = false, redirectUrl, userAgent, address }: SignInCircumstances,
   ): Promise<StateMachineResponse | undefined> {
     const owner = factorOwner(site, member.id!)
     const { required, challengeHighRisk } = await factorRules(site)
@@ -71,7 +73,7 @@ export function challenges({ seal, codes, push }: { seal: Seal; codes: FactorCod
     if (!isOwn && !(isHighRisk && challengeHighRisk && codes.canMail)) return undefined
     if (deviceToken && (await isRemembered(owner, deviceToken))) return undefined
     const clientId = clientOf(caller)
-    const isRecovery = await isPasswordRecovered(site, member.id!)
+    const isRecovery = isMailbox || (await isPasswordRecovered(site, member.id!))
     const doc: ChallengeDoc = {
       method,
       reason: isOwn ? 'USER_SETTINGS' : 'HIGH_RISK_LOGIN',
@@ -193,7 +195,7 @@ export function challenges({ seal, codes, push }: { seal: Seal; codes: FactorCod
     const owner = factorOwner(site, memberId)
     const factors = await factorsOf(owner)
     const types = new Set<OfferedType>(factors.map(({ type }) => type))
-    // A link in a mail gave the password, so a code in another mail would show nothing new.
+    // A link or code in a mail was all that was shown, so a code in another mail would show nothing new.
     if (doc.isRecovery && types.size > 1) types.delete('EMAIL')
     // Who has set up nothing has an email address.
     if (types.size === 0) types.add('EMAIL')
@@ -247,6 +249,11 @@ export async function openChallenge(site: SiteTx, caller: Caller, stateToken: st
 
 export function verificationFailed(verificationFailureReason: 'BAD_CODE' | 'NOT_FOUND') {
   return refusal('VERIFICATION_FAILED', 'the code is wrong or has expired', { verificationFailureReason })
+}
+
+/** `reason` is Stoa's own: what the page says and offers next. */
+export function stepClosed(reason: 'TOO_MANY_ATTEMPTS' | 'EXPIRED') {
+  return refusal('VERIFICATION_FAILED', 'the code is wrong or has expired', { verificationFailureReason: 'NOT_FOUND', reason })
 }
 
 /** Whether a call without a code is the wish to be asked by this factor. */

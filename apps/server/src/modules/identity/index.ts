@@ -21,6 +21,7 @@ import { deleteExpiredInvitations } from './member-invitations.ts'
 import { deleteOldViews } from './member-views.ts'
 import { authenticationOperations } from './operations/authentication.ts'
 import { captchaOperations } from './operations/captcha.ts'
+import { mailedCodeOperations } from './operations/mailed-codes.ts'
 import { memberImportOperations } from './operations/member-imports.ts'
 import { memberInvitationOperations } from './operations/member-invitations.ts'
 import { memberSecurityOperations } from './operations/member-security.ts'
@@ -118,6 +119,7 @@ export function identityModule({
         mails,
       }),
       'stoa/member-security': memberSecurityOperations({ limits, mails }),
+      'stoa/mailed-codes': mailedCodeOperations(signInParts),
       'stoa/passkeys': passkeyOperations({ ...signInParts, seal: sealing }),
       'stoa/member-imports': memberImportOperations,
       'stoa/member-views': memberViewOperations,

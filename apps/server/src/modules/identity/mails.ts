@@ -6,6 +6,7 @@ import { retentionPeriods } from '../../kernel/retention.ts'
 import type { SiteTx } from '../../kernel/site.ts'
 import { findByLoginEmail, mailOwnDeletion, trashPeriod, type OwnDeletion } from '../members/index.ts'
 import { accountMailer, type AccountMailParts } from '../notifications/index.ts'
+import { accountKey } from './member-factors.ts'
 import { newLinkOf, noteSent } from './member-invitations.ts'
 import { lockStep, openStep, saveStep } from './steps.ts'
 
@@ -13,6 +14,9 @@ import { lockStep, openStep, saveStep } from './steps.ts'
 const codeMails = 10
 
 const day = 24 * 3600_000
+
+/** An account's mails about registrations with its email in an hour. */
+const alreadyMails = 3
 
 /** An account's notices in an hour. */
 const notices = 20
@@ -47,12 +51,13 @@ export function memberMails(parts: AccountMailParts) {
     'identity.mail-verification-code',
     async (site, { stepHash, language }) => {
       const code = newDigits()
-      const memberId = await site.transaction(async (tx) => {
+      const step = await site.transaction(async (tx) => {
         const step = await lockStep(tx, 'VERIFICATION', stepHash)
-        if (step) await saveStep(tx, { ...step, doc: { codeHash: hashSecret(`${stepHash} ${code}`) } })
-        return step?.memberId
+        if (step) await saveStep(tx, { ...step, doc: { ...step.doc, codeHash: hashSecret(`${stepHash} ${code}`) } })
+        return step
       })
-      if (memberId) await send(site, { memberId, language }, { kind: 'EMAIL_VERIFICATION', code })
+      const kind = step?.doc.signInTo ? 'SIGN_IN_CODE_ALONE' : 'EMAIL_VERIFICATION'
+      if (step?.memberId) await send(site, { memberId: step.memberId, language }, { kind, code })
     },
     { queue: 'mail' },
   )
@@ -69,6 +74,34 @@ export function memberMails(parts: AccountMailParts) {
     const step = await lockStep(site, 'VERIFICATION', hashSecret(stateToken))
     if (step?.memberId) mailCode(site, step.memberId, step.secretHash)
     return step !== undefined
+  }
+
+  /**
+   * Mails the code of a sign-in without a password, if there is such an account. The job looks for it, so that a request for an address
+   * takes as long whether it is a member's or not.
+   */
+  const findMailedCodeMember = job<{ stepHash: string; email: string; language: string }>(
+    'identity.find-mailed-code-member',
+    async (site, { stepHash, email, language }) => {
+      const member = await findByLoginEmail(site, email)
+      if (!member || member.status === 'OFFLINE' || member.status === 'BLOCKED') return
+      await site.transaction(async (tx) => {
+        const step = await lockStep(tx, 'VERIFICATION', stepHash)
+        if (!step) return
+        await saveStep(tx, { ...step, memberId: member.id! })
+        tx.enqueue(mailVerificationCode, { stepHash, language })
+      })
+    },
+    { queue: 'mail' },
+  )
+
+  /** Opens a sign-in without a password and mails its code, unless the account got too many. Returns the state token. */
+  async function startSignIn(site: SiteTx, email: string): Promise<string> {
+    const account = hashSecret(accountKey(site, email))
+    const { secret, secretHash } = await openStep(site, 'VERIFICATION', { memberId: undefined, doc: { signInTo: account } })
+    if (limits.mayMailAccount(`sign-in ${account}`, codeMails))
+      site.enqueue(findMailedCodeMember, { stepHash: secretHash, email, language: site.language })
+    return secret
   }
 
   function mailCode(site: SiteTx, memberId: string, stepHash: string): void {
@@ -99,6 +132,23 @@ export function memberMails(parts: AccountMailParts) {
     },
     { queue: 'mail' },
   )
+
+  /** Tells a member that somebody registered with their email: the page says the same as to somebody new. */
+  const mailAlreadyMember = job<{ memberId: string; language: string }>(
+    'identity.mail-already-member',
+    async (site, { memberId, language }) => {
+      const { origin } = site.settings
+      const url = origin + accountPaths.signIn()
+      const forgottenUrl = origin + accountPaths.forgottenPassword()
+      await send(site, { memberId, language }, { kind: 'ALREADY_MEMBER', url, forgottenUrl })
+    },
+    { queue: 'mail' },
+  )
+
+  function tellAlreadyMember(site: SiteTx, memberId: string): void {
+    if (limits.mayMailAccount(`already ${site.siteId} ${memberId}`, alreadyMails))
+      site.enqueue(mailAlreadyMember, { memberId, language: site.language })
+  }
 
   /** Mails the link of an invitation to become a member. */
   const mailInvitation = job<{ invitationId: string }>(
@@ -151,12 +201,23 @@ export function memberMails(parts: AccountMailParts) {
   }
 
   return {
-    jobs: [mailVerificationCode, mailPasswordLink, mailRecovery, mailInvitation, mailDeletion, mailNotice],
+    jobs: [
+      mailVerificationCode,
+      findMailedCodeMember,
+      mailPasswordLink,
+      mailRecovery,
+      mailInvitation,
+      mailDeletion,
+      mailNotice,
+      mailAlreadyMember,
+    ],
     /** Whether mails reach anybody. */
     canMail: mailer !== undefined && render !== undefined,
     startVerification,
+    startSignIn,
     resendCode,
     notify,
+    tellAlreadyMember,
     mailSignInCode,
     mailPasswordLink,
     mailRecovery,

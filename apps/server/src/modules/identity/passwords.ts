@@ -1,4 +1,5 @@
 import type { IdentityProfile } from '@stoa/contract/services/identity/authentication'
+import type { PasswordRule } from '@stoa/web/password-strength'
 import { hashPassword, isOwnHash, isPasswordOf } from '../../kernel/credentials.ts'
 import { brokenRule, refusal } from '../../kernel/errors.ts'
 import { clientOf, type Caller } from '../../kernel/identity.ts'
@@ -21,7 +22,7 @@ interface Given {
   password: string | null | undefined
 }
 
-interface Joining extends Given {
+export interface Joining extends Given {
   profile?: IdentityProfile | undefined
   wantsNewsletter?: boolean | undefined
   agreedTerms?: Terms | undefined
@@ -102,12 +103,7 @@ export async function preparedRegistration(
   { address, limits }: { address: string | undefined; limits: Pick<RateLimits, 'registration'> },
 ): Promise<(tx: SiteTx) => Promise<StoredMember>> {
   const email = normalizedEmail(given)
-  checkPassword(
-    password ?? '',
-    'password',
-    [email, profile?.firstName, profile?.lastName, profile?.nickname],
-    await passwordRuleOf(site),
-  )
+  checkNewPassword(email, { password, profile }, await passwordRuleOf(site))
   limits.registration(address ?? '')
   const passwordHash = await hashPassword(password ?? '')
   return async (tx) => {
@@ -123,6 +119,14 @@ export async function preparedRegistration(
     await setPasswordHash(tx, added.id!, passwordHash)
     return added
   }
+}
+
+export function checkNewPassword(
+  email: string,
+  { password, profile }: Pick<Joining, 'password' | 'profile'>,
+  rule: PasswordRule,
+): void {
+  checkPassword(password ?? '', 'password', [email, profile?.firstName, profile?.lastName, profile?.nickname], rule)
 }
 
 function wrongPassword() {

@@ -60,7 +60,7 @@ export async function keptPolicies({ db, siteId }: SiteRead, version: string): P
 }
 
 /** A token of another front end names its OAuth app. */
-function isOnOwnPages(caller: Caller): boolean {
+export function isOnOwnPages(caller: Caller): boolean {
   return (caller.kind === 'VISITOR' || caller.kind === 'MEMBER') && caller.clientId === undefined
 }
 

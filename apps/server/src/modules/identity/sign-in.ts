@@ -5,14 +5,17 @@ import { hashSecret } from '../../kernel/credentials.ts'
 import { refusal } from '../../kernel/errors.ts'
 import type { RateLimits } from '../../kernel/rate-limit.ts'
 import type { SiteRead, SiteTx } from '../../kernel/site.ts'
-import { confirmLoginEmail, noteSignIn, type StoredMember } from '../members/index.ts'
-import type { Challenges, SignInCircumstances } from './challenges.ts'
+import { confirmLoginEmail, findMember, noteSignIn, type StoredMember } from '../members/index.ts'
+import { removeAllFactors } from '../../kernel/second-factor/factors.ts'
+import { stepClosed, verificationFailed, type Challenges, type SignInCircumstances } from './challenges.ts'
+import { removePassword } from './credentials.ts'
 import type { MemberMails } from './mails.ts'
-import { accountKey } from './member-factors.ts'
+import { accountKey, factorOwner } from './member-factors.ts'
 import { policyOf } from './policy.ts'
 import { identityOf } from './present.ts'
+import { endMemberSessions } from './sessions.ts'
 import { noteAttempt } from './sign-in-history.ts'
-import { countAttempt, lockStep, openStep, takeStep } from './steps.ts'
+import { countAttempt, lockStep, openStep, reasonOfClosing, takeStep } from './steps.ts'
 
 /** Attempts after which a new sign-in is needed: six digits have a million values. */
 const maxAttempts = 5
@@ -81,8 +84,8 @@ export async function takeAttempt(
   transaction: <Result>(work: (site: SiteTx) => Promise<Result>) => Promise<Result>,
   stateToken: string,
 ): Promise<void> {
-  if (!(await transaction((tx) => countAttempt(tx, 'VERIFICATION', stateToken, maxAttempts))))
-    throw verificationFailed('NOT_FOUND')
+  if (await transaction((tx) => countAttempt(tx, 'VERIFICATION', stateToken, maxAttempts))) return
+  throw stepClosed(await transaction((tx) => reasonOfClosing(tx, stateToken, maxAttempts)))
 }
 
 /**
@@ -95,10 +98,16 @@ export async function verifyEmail(site: SiteTx, stateToken: string, code: string
   if (!step || (memberId && step.memberId !== memberId)) throw verificationFailed('NOT_FOUND')
   if (step.doc.codeHash !== hashSecret(`${stepHash} ${code}`)) throw verificationFailed('BAD_CODE')
   await takeStep(site, 'VERIFICATION', stateToken)
+  // Whoever registered with this email before its owner came must not stay in the account.
+  const isOwner = step.doc.signInTo !== undefined
+  if (isOwner && !(await findMember(site, step.memberId!))?.loginEmailVerified) await forgetSignIns(site, step.memberId!)
   const { requireOwnerApproval = false } = await policyOf(site)
   return confirmLoginEmail(site, step.memberId!, { approve: !requireOwnerApproval })
 }
 
-function verificationFailed(verificationFailureReason: 'BAD_CODE' | 'NOT_FOUND') {
-  return refusal('VERIFICATION_FAILED', 'the code is wrong or has expired', { verificationFailureReason })
+/** Forgets every way into an account that was set up before its owner was known. */
+export async function forgetSignIns(site: SiteTx, memberId: string): Promise<void> {
+  await removeAllFactors(factorOwner(site, memberId))
+  await removePassword(site, memberId)
+  await endMemberSessions(site, memberId)
 }

@@ -15,7 +15,8 @@ export interface Steps {
   /** The right password was given: whoever has the secret gets tokens of the member. */
   SESSION: { clientId?: string | undefined }
   /** The login email must be verified. `codeHash` is that of the mailed code, once it was mailed. */
-  VERIFICATION: { codeHash?: string }
+  /** `signInTo` is the hashed account of a sign-in that needs no password; its member is known once the code was mailed. */
+  VERIFICATION: { codeHash?: string; signInTo?: string }
   /** The owner may approve a registration with it, which then continues. */
   APPROVAL: Record<string, never>
   /** An authorization request that a front end has opened. */
@@ -37,7 +38,7 @@ export interface ChallengeDoc extends SentCodes {
   /** How the sign-in began. */
   method: SignInMethod
   reason: MfaReason
-  /** The password came from a link in a mail, so a code in another mail would show nothing new. */
+  /** A link or code in a mail was all that was shown, so a code in another mail would show nothing new. */
   isRecovery?: boolean
   /** Where a front end wants its member afterwards. */
   redirectUrl?: string
@@ -175,6 +176,17 @@ export async function findStep<Kind extends StepKind>(
   return rows[0] && present(rows[0])
 }
 
+/** Why a step that once was leads nowhere: its attempts were used up, or its time is over. */
+export async function reasonOfClosing(
+  { db, siteId }: SiteRead,
+  secret: string,
+  most: number,
+): Promise<'TOO_MANY_ATTEMPTS' | 'EXPIRED'> {
+  const { rows } = await sql<{ attempts: number }>`select attempts from sign_in_step
+    where site_id = ${siteId} and secret_hash = ${hashSecret(secret)} and used_date is null`.execute(db)
+  return rows[0] && rows[0].attempts >= most ? 'TOO_MANY_ATTEMPTS' : 'EXPIRED'
+}
+
 /** A step that was used before: what it led to may have to be taken back. */
 export async function findUsedStep<Kind extends StepKind>(
   { db, siteId }: SiteRead,
@@ -186,8 +198,11 @@ export async function findUsedStep<Kind extends StepKind>(
   return rows[0] && present(rows[0])
 }
 
-export async function saveStep<Kind extends StepKind>({ db, siteId }: SiteTx, { secretHash, doc }: Step<Kind>): Promise<void> {
-  await sql`update sign_in_step set doc = ${jsonb(doc)}
+export async function saveStep<Kind extends StepKind>(
+  { db, siteId }: SiteTx,
+  { secretHash, memberId, doc }: Step<Kind>,
+): Promise<void> {
+  await sql`update sign_in_step set doc = ${jsonb(doc)}, member_id = ${memberId ?? null}
     where site_id = ${siteId} and secret_hash = ${secretHash}`.execute(db)
 }
 

@@ -11,7 +11,7 @@ import { memberUsages } from './file-usage.ts'
 
 export { member } from './entity.ts'
 export { bulkMoves } from './bulk-moves.ts'
-export { addMember } from './join.ts'
+export { addMember, checkNewMember } from './join.ts'
 export {
   changeLoginEmail,
   confirmLoginEmail,

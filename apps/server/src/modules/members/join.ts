@@ -1,4 +1,5 @@
 import type { Member } from '@stoa/contract/services/members/members'
+import { throwAllViolations } from '../../kernel/errors.ts'
 import { newId } from '../../kernel/ids.ts'
 import type { SiteTx } from '../../kernel/site.ts'
 import { completeCustomFields, type PathOfValue } from './custom-fields.ts'
@@ -19,6 +20,19 @@ interface AddOptions {
   pathOf?: PathOfValue
   /** The same for the other parts. */
   pathOfPart?: PathOfPart
+}
+
+/** Throws every violation of what somebody gives who becomes a member. */
+export async function checkNewMember(
+  site: SiteTx,
+  given: Member,
+  { pathOf, pathOfPart }: Pick<AddOptions, 'pathOf' | 'pathOfPart'>,
+): Promise<void> {
+  const values = given.contact?.customFields
+  await throwAllViolations([
+    async () => checkLimits(given, pathOfPart),
+    async () => void (values && (await completeCustomFields(site, values, { pathOf }))),
+  ])
 }
 
 /**

@@ -12,6 +12,8 @@ const mailsOfAddress = 60
 type AccountMailKind =
   | 'EMAIL_VERIFICATION'
   | 'SIGN_IN_CODE'
+  | 'SIGN_IN_CODE_ALONE'
+  | 'ALREADY_MEMBER'
   | 'MEMBER_PASSWORD'
   | 'MEMBER_INVITATION'
   | 'MEMBER_INVITED'

@@ -65,10 +65,17 @@ export function sampleMail(kind: MailTemplate, site: SiteRead, language: MailLan
     case 'GIFT_CARD_HISTORY':
     case 'EMAIL_VERIFICATION':
     case 'SIGN_IN_CODE':
+    case 'SIGN_IN_CODE_ALONE':
       return { kind, code: '402817' }
     case 'MEMBER_INVITATION':
     case 'MEMBER_PASSWORD':
       return { kind, url: site.settings.origin + accountPaths.newPassword({ token: sampleToken }) }
+    case 'ALREADY_MEMBER':
+      return {
+        kind,
+        url: site.settings.origin + accountPaths.signIn(),
+        forgottenUrl: site.settings.origin + accountPaths.forgottenPassword(),
+      }
     case 'MEMBER_INVITED':
       return { kind, url: site.settings.origin + accountPaths.invitation({ token: sampleToken }) }
     case 'ACCOUNT_DELETED':

@@ -5,7 +5,7 @@ import type { FactorType, VerifyRequest } from '@stoa/contract/services/identity
 import type { Visit } from '../../lib/context.ts'
 import type { Translatable } from '../../ui/translatable.ts'
 import { challengeOf, type Challenge } from './challenge.ts'
-import { answer, follow, problemOfSignIn, type Next } from './sign-in.server.ts'
+import { answer, follow, isOver, problemOfSignIn, type Next } from './sign-in.server.ts'
 
 const types: readonly FactorType[] = ['WEBAUTHN', 'TOTP', 'PUSH', 'SMS', 'CALL', 'EMAIL', 'RECOVERY_CODE']
 /** The server is asked when they are chosen: it sends a code or a message, or has a challenge for a passkey. */
@@ -37,8 +37,10 @@ export async function answerChallenge(visit: Visit, form: FormData, next: Next) 
       next,
     )
   } catch (error) {
-    const problem = error instanceof CallError ? problemOfSignIn(error) : undefined
+    if (!(error instanceof CallError)) throw error
+    const problem = problemOfSignIn(error)
     if (!problem) throw error
+    if (isOver(error)) return answer(visit, { ...again, challenge: { ...challenge, isOver: true }, problem })
     if (challenge.type === 'WEBAUTHN') return await askAgain(visit, { ...again, challenge }, problem)
     return answer(visit, { ...again, challenge, problem })
   }

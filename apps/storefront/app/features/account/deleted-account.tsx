@@ -8,7 +8,8 @@ import { Notice } from '../../ui/notice.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
 import type { Route } from './+types/deleted-account-page.ts'
 import { ChallengeStep } from './challenge-step.tsx'
-import { PendingNotice, Problem, VerifyForm } from './form-answer.tsx'
+import { PendingNotice, Problem } from './form-answer.tsx'
+import { VerifyForm } from './verify-form.tsx'
 import { PasswordField } from './password-field.tsx'
 
 /** Where somebody who deleted their account can take that back. */

@@ -24,7 +24,9 @@ export default function MemberPages({ loaderData: { memberId = '' } }: Route.Com
   })
   useEffect(() => tellOtherTabs({ kind: 'signed-in', memberId }), [memberId])
   useEffect(() => {
-    if (restoreInput(memberId, path)) setRestoredAt(path)
+    // After the effects of the inputs themselves.
+    const timer = setTimeout(() => restoreInput(memberId, path) && setRestoredAt(path))
+    return () => clearTimeout(timer)
   }, [memberId, path])
   useInputOfLostSession(memberId, path)
   return (

@@ -36,6 +36,9 @@ async function answerOfPasskey(form: FormData): Promise<unknown> {
   if (!response.ok) throw new Error(`the sign-in was not begun: ${response.status}`)
   const { stateToken, passkeyOptionsJson } = (await response.json()) as { stateToken: string; passkeyOptionsJson: string }
   form.set('stateToken', stateToken)
+  // The form above asks it.
+  const stay = document.querySelector<HTMLInputElement>('input[name=stay]')
+  if (stay && !stay.checked) form.set('brief', 'yes')
   const { startAuthentication } = await import('@simplewebauthn/browser')
   return startAuthentication({ optionsJSON: JSON.parse(passkeyOptionsJson) })
 }

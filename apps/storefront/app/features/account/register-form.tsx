@@ -9,9 +9,10 @@ import type { Route } from './+types/register-page.ts'
 import { CaptchaField } from '../../lib/captcha-field.tsx'
 import { ChallengeStep } from './challenge-step.tsx'
 import { ChosenPasswordField, NameFields } from './name-fields.tsx'
-import { NextFields, PendingNotice, Problem, VerifyForm } from './form-answer.tsx'
+import { NextFields, PendingNotice, Problem } from './form-answer.tsx'
 import { OwnFieldInputs } from './own-field-inputs.tsx'
 import { TermsField } from './terms-field.tsx'
+import { VerifyForm } from './verify-form.tsx'
 
 export function RegisterForm({
   loaderData: { next, fields, captcha, terms, rule },
@@ -26,7 +27,7 @@ export function RegisterForm({
     return (
       <div className="page pt-8 md:pt-14">
         <PageTitle title={t`Confirm your email address`} />
-        <VerifyForm answer={answer} next={next} />
+        <VerifyForm answer={answer} next={answer.next ?? next} />
       </div>
     )
   return (

@@ -13,7 +13,8 @@ import { termsToAgreeTo } from './terms.server.ts'
 import { withCaptcha } from './with-captcha.server.ts'
 import { givenValues, ownFields } from './own-fields.server.ts'
 import { passwordRule } from './password-rule.server.ts'
-import { answer, follow, nextOf, problemOfSignIn, termsProblem } from './sign-in.server.ts'
+import { problemsBesidesEmail } from './register-problems.server.ts'
+import { answer, follow, nextOf, problemOfSignIn, termsProblem, withEmail } from './sign-in.server.ts'
 
 const RegisterForm = loadOnInteraction(async () => (await import('./register-form.tsx')).RegisterForm)
 await loadedInUse()
@@ -46,7 +47,8 @@ const registerMember = async ({ context }: Route.ActionArgs, form: FormData) => 
     value ? [{ name, value: { strValue: value } }] : [],
   )
   const { email, firstName, lastName } = given
-  if (!isEmail(email)) return answer(visit, { given, problems: { email: msg`Enter an email address such as name@example.com.` } })
+  const password = String(form.get('password') ?? '')
+  if (!isEmail(email)) return answer(visit, { given, problems: await problemsBesidesEmail(visit, { ...given, password }) })
   try {
     const profile = {
       ...(firstName && { firstName }),
@@ -55,13 +57,13 @@ const registerMember = async ({ context }: Route.ActionArgs, form: FormData) => 
     }
     const registered = await visit.api.call(registerV2, {
       loginId: { email },
-      password: String(form.get('password') ?? ''),
+      password,
       profile,
       newsletterEmails: form.has('newsletterEmails'),
       ...(given.agreedTerms && { agreedTerms: given.agreedTerms }),
       ...captchaTokensIn(form),
     })
-    return await follow(visit, registered, nextOf(form))
+    return withEmail(await follow(visit, registered, nextOf(form)), email)
   } catch (error) {
     if (!(error instanceof CallError)) throw error
     const problem = problemOfSignIn(error)

@@ -3,7 +3,7 @@ import { Form, Link, useNavigation } from 'react-router'
 import '../../lib/account-texts.ts'
 import { accountPaths } from '../../account-paths.ts'
 import { Button } from '../../ui/button.tsx'
-import { Field } from '../../ui/field.tsx'
+import { CheckField, Field } from '../../ui/field.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
 import type { Route } from './+types/sign-in-page.ts'
@@ -12,9 +12,10 @@ import { ChallengeStep } from './challenge-step.tsx'
 import { EndedSession } from './ended-session.tsx'
 import { AgreeForm, AskedBy } from './front-end-request.tsx'
 import { PasskeySignIn } from './passkey-sign-in.tsx'
-import { NextFields, PendingNotice, Problem, VerifyForm } from './form-answer.tsx'
+import { NextFields, PendingNotice, Problem } from './form-answer.tsx'
 import { PasswordField } from './password-field.tsx'
 import type { Answer } from './sign-in.server.ts'
+import { VerifyForm } from './verify-form.tsx'
 
 /** The shop asks for a new password, which is chosen with a link in an email. */
 function NewPasswordNotice({ answer }: { answer: Answer }) {
@@ -29,7 +30,7 @@ function NewPasswordNotice({ answer }: { answer: Answer }) {
 }
 
 export function SignInForm({
-  loaderData: { next, asking, captcha, endReason },
+  loaderData: { next, asking, captcha, endReason, mailedCode },
   actionData: answer,
 }: Pick<Route.ComponentProps, 'loaderData' | 'actionData'>) {
   const { t } = useLingui()
@@ -40,7 +41,7 @@ export function SignInForm({
     return (
       <div className="page pt-8 md:pt-14">
         <PageTitle title={t`Confirm your email address`} />
-        <VerifyForm answer={answer} next={next} />
+        <VerifyForm answer={answer} next={answer.next ?? next} />
       </div>
     )
   if (asking?.account && !answer) return <AgreeForm asking={asking} next={next} />
@@ -64,6 +65,12 @@ export function SignInForm({
             problem={problems['email']}
           />
           <PasswordField name="password" label={t`Password`} autoComplete="current-password" problem={problems['password']} />
+          <CheckField
+            name="stay"
+            value="yes"
+            label={t`Keep me signed in`}
+            defaultChecked={answer?.given ? answer.given['stay'] === 'yes' : next.brief !== 'yes'}
+          />
           <CaptchaField captcha={answer ? answer.captcha : captcha} />
           <Button aria-disabled={busy}>
             <Trans>Sign in</Trans>
@@ -71,6 +78,11 @@ export function SignInForm({
         </Form>
         <PasskeySignIn next={next} />
         <p className="flex flex-wrap gap-x-6">
+          {mailedCode && (
+            <Link to={accountPaths.signInCode(next)} className="flex min-h-11 items-center underline">
+              <Trans>Sign in with a code by email</Trans>
+            </Link>
+          )}
           <Link to={accountPaths.register(next)} className="flex min-h-11 items-center underline">
             <Trans>Create an account</Trans>
           </Link>

@@ -4,6 +4,7 @@ import { loginV2 } from '@stoa/contract/calls/identity/authentication'
 import { isEmail } from '@stoa/contract/email'
 import { useEffect } from 'react'
 import { redirect } from 'react-router'
+import { getMailedCodeOffer } from '@stoa/contract/calls/stoa/mailed-codes'
 import { completePasskeySignIn } from '@stoa/contract/calls/stoa/passkeys'
 import { storefront, type Visit } from '../../lib/context.ts'
 import { formAction } from '../../lib/form-action.ts'
@@ -14,7 +15,7 @@ import { captchaFor, captchaTokensIn } from '../../lib/captcha.server.ts'
 import { withCaptcha } from './with-captcha.server.ts'
 import { tellOtherTabs, useOtherTabs } from './other-tabs.ts'
 import { askingFrontEnd, decided } from './front-end-request.server.ts'
-import { answer, follow, nextOf, problemOfSignIn } from './sign-in.server.ts'
+import { answer, follow, nextOf, problemOfSignIn, withEmail, type Next } from './sign-in.server.ts'
 
 const SignInForm = loadOnInteraction(async () => (await import('./sign-in-form.tsx')).SignInForm)
 await loadedInUse()
@@ -26,7 +27,14 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   if (memberId && !next.request) throw redirect(next.to ?? paths.account())
   const asking = await askingFrontEnd(visit, next, url.searchParams.has('other'))
   const endReason = memberId || asking ? undefined : await visit.signIn?.reasonOfEnd()
-  return { next, asking, endReason, captcha: await captchaFor(visit, 'LOGIN'), title: i18n._(msg`Sign in – ${shop.name}`) }
+  return {
+    next,
+    asking,
+    endReason,
+    captcha: await captchaFor(visit, 'LOGIN'),
+    mailedCode: (await visit.api.call(getMailedCodeOffer, {})).offered,
+    title: i18n._(msg`Sign in – ${shop.name}`),
+  }
 }
 
 const signIn = async ({ context }: Route.ActionArgs, form: FormData) => {
@@ -36,15 +44,14 @@ const signIn = async ({ context }: Route.ActionArgs, form: FormData) => {
   if (form.has('passkey')) return signInWithPasskey(visit, form)
   const email = String(form.get('email') ?? '').trim()
   const password = String(form.get('password') ?? '')
-  const given = { email }
+  const given = { email, ...(form.has('stay') && { stay: 'yes' }) }
   if (!isEmail(email)) return answer(visit, { given, problems: { email: msg`Enter an email address such as name@example.com.` } })
   if (password === '') return answer(visit, { given, problems: { password: msg`Enter your password.` } })
+  const next: Next = { ...nextOf(form), brief: form.has('stay') ? undefined : 'yes' }
   try {
-    return await follow(
-      visit,
-      await visit.api.call(loginV2, { loginId: { email }, password, ...captchaTokensIn(form), ...visit.signIn?.device }),
-      nextOf(form),
-    )
+    const request = { loginId: { email }, password, ...captchaTokensIn(form), ...visit.signIn?.device }
+    const followed = await follow(visit, await visit.api.call(loginV2, request), next)
+    return withEmail(followed, email)
   } catch (error) {
     if (!(error instanceof CallError)) throw error
     // What cannot be anybody's password is a wrong one.

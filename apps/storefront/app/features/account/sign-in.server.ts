@@ -15,6 +15,8 @@ import { allTranslated, translated, type Translatable } from '../../ui/translata
 export interface Next {
   request?: string | undefined
   to?: string | undefined
+  /** The session ends with the browser. */
+  brief?: 'yes' | undefined
 }
 
 /** The addresses are those that the pages themselves made, or somebody's who wrote a link: only paths of this shop count. */
@@ -24,6 +26,7 @@ export function nextOf(values: { get(name: string): unknown }): Next {
   return {
     ...(of('request') && { request: of('request') }),
     ...(to && { to }),
+    ...(of('brief') === 'yes' && { brief: 'yes' as const }),
   }
 }
 
@@ -39,6 +42,10 @@ export interface Answer {
   /** About a sign-in elsewhere that waits for approval. */
   requestProblem?: string
   stateToken?: string
+  /** A mailed code is all that signs in: there may be no account with the email. */
+  isCodeAlone?: boolean
+  /** No code leads on any more: the sign-in starts again. */
+  isOver?: boolean
   /** Another code was mailed. */
   isResent?: boolean
   problem?: string
@@ -56,11 +63,11 @@ export interface Answer {
 export async function follow(
   visit: Visit,
   { state, sessionToken, stateToken, additionalData, mfaChallengeData }: StateMachineResponse,
-  { request, to }: Next,
+  { request, to, brief }: Next,
 ): Promise<Response | ReturnType<typeof answer>> {
   switch (state) {
     case 'SUCCESS': {
-      const isOpen = await visit.signIn?.open(sessionToken!)
+      const isOpen = await visit.signIn?.open(sessionToken!, { isBrief: brief === 'yes' })
       if (!isOpen) return answer(visit, { problem: msg`That didn’t work. Please try again.` })
       const deviceToken = additionalData?.['deviceToken']?.strValue
       if (deviceToken) visit.signIn?.rememberDevice(deviceToken)
@@ -70,16 +77,22 @@ export async function follow(
       return request ? redirectDocument(accountPaths.authorize(request)) : redirect(to ?? paths.account())
     }
     case 'REQUIRE_EMAIL_VERIFICATION':
-      return answer(visit, { step: 'VERIFY', stateToken: stateToken! }, 200)
+      return answer(visit, { step: 'VERIFY', stateToken: stateToken!, next: { request, to, brief } }, 200)
     case 'STATUS_CHECK':
       return answer(
         visit,
-        { step: 'CHALLENGE', stateToken: stateToken!, challenge: challengeOf(mfaChallengeData!), next: { request, to } },
+        { step: 'CHALLENGE', stateToken: stateToken!, challenge: challengeOf(mfaChallengeData!), next: { request, to, brief } },
         200,
       )
     default:
       return answer(visit, { step: 'PENDING' }, 200)
   }
+}
+
+/** The page for a mailed code says where it went. */
+export function withEmail(outcome: Response | ReturnType<typeof answer>, email: string) {
+  if (outcome instanceof Response || outcome.data.step !== 'VERIFY') return outcome
+  return data({ ...outcome.data, given: { email } }, outcome.init ?? undefined)
 }
 
 type Untranslated = Omit<Answer, 'problem' | 'problems' | 'factorProblem' | 'requestProblem'> & {
@@ -132,7 +145,7 @@ export function problemOfSignIn(error: CallError): Translatable | undefined {
     case 'MEMBER_BLOCKED':
       return msg`This account is blocked. Please contact us.`
     case 'VERIFICATION_FAILED':
-      return msg`This code is wrong or has expired.`
+      return problemOfCode(error)
     case 'TOO_MANY_SIGN_INS':
       return msg`Many people are signing in at the moment. Please try again in a minute.`
     case 'MEMBER_INVITATION_NOT_FOUND':
@@ -143,6 +156,17 @@ export function problemOfSignIn(error: CallError): Translatable | undefined {
       return error.status === 429 ? msg`Too many attempts. Please wait a few minutes.` : undefined
   }
 }
+
+/** What is wrong with a code, and what to do next. */
+function problemOfCode(error: CallError): Translatable {
+  if (!isOver(error)) return msg`This code is wrong. Check it and try again.`
+  if (error.data?.reason === 'TOO_MANY_ATTEMPTS') return msg`Too many wrong codes. Start again to get a new one.`
+  return msg`This code has expired. Start again to get a new one.`
+}
+
+/** No code leads on any more: its time is over, or its attempts are. */
+export const isOver = ({ code, data }: CallError) =>
+  code === 'VERIFICATION_FAILED' && data?.verificationFailureReason === 'NOT_FOUND'
 
 /** Leads visitors to the sign-in and back. */
 export function requireMember({ memberId }: Visit, { url }: { url: URL }): string {

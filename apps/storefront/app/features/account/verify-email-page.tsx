@@ -8,7 +8,7 @@ import { loadedInUse, loadOnInteraction } from '../../lib/load-on-interaction.ts
 import { accountPaths } from '../../account-paths.ts'
 import type { Route } from './+types/verify-email-page.ts'
 import { answerChallenge } from './challenge.server.ts'
-import { answer, follow, nextOf, problemOfSignIn } from './sign-in.server.ts'
+import { answer, follow, isOver, nextOf, problemOfSignIn } from './sign-in.server.ts'
 
 const VerifyEmail = loadOnInteraction(async () => (await import('./verify-email.tsx')).VerifyEmail)
 await loadedInUse()
@@ -26,7 +26,9 @@ export const action = formAction(async ({ context }: Route.ActionArgs, form) => 
   if (form.has('factor')) return answerChallenge(visit, form, next)
   // The page cannot be opened by itself: it belongs to a sign-in.
   if (!stateToken) return redirect(accountPaths.signIn(next))
-  const again = { step: 'VERIFY', stateToken, next } as const
+  const email = String(form.get('email') ?? '').slice(0, 254)
+  const isCodeAlone = form.has('alone')
+  const again = { step: 'VERIFY', stateToken, next, given: { email }, isCodeAlone } as const
   const isResend = form.has('resend')
   if (!isResend && !/^\d{6}$/.test(code)) return answer(visit, { ...again, problem: msg`Enter the six digits of the email.` })
   try {
@@ -36,9 +38,10 @@ export const action = formAction(async ({ context }: Route.ActionArgs, form) => 
     }
     return await follow(visit, await visit.api.call(verifyDuringAuthentication, { stateToken, code }), next)
   } catch (error) {
-    const problem = error instanceof CallError ? problemOfSignIn(error) : undefined
+    if (!(error instanceof CallError)) throw error
+    const problem = problemOfSignIn(error)
     if (!problem) throw error
-    return answer(visit, { ...again, problem })
+    return answer(visit, { ...again, problem, isOver: isOver(error) })
   }
 })
 

@@ -4,8 +4,9 @@ import { accountPaths } from '../../account-paths.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
 import { ChallengeStep } from './challenge-step.tsx'
-import { PendingNotice, VerifyForm } from './form-answer.tsx'
+import { PendingNotice } from './form-answer.tsx'
 import type { Answer } from './sign-in.server.ts'
+import { VerifyForm } from './verify-form.tsx'
 
 export function VerifyEmail({ answer }: { answer: Answer | undefined }) {
   const { t } = useLingui()

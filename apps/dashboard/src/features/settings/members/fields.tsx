@@ -35,6 +35,12 @@ export function SignInPanel({ form }: PanelProps) {
         <MailServerWarning form={form} />
         <SwitchField
           form={form}
+          name="offerMailedCode"
+          label={t`Members can sign in with a code by email`}
+          description={t`Instead of their password, they enter a code that is sent to their login email. A second factor that they have set up is still asked for.`}
+        />
+        <SwitchField
+          form={form}
           name="requireTermsAgreement"
           label={t`New members agree to your policies`}
           description={t`Whoever registers in your shop agrees to the terms and conditions, the privacy policy and your own policy of the checkout, as far as they are shown there. Other front ends may ask for it.`}

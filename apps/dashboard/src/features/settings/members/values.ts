@@ -13,6 +13,7 @@ export interface SettingsValues {
   requireOwnerApproval: boolean
   requireEmailVerification: boolean
   requireTermsAgreement: boolean
+  offerMailedCode: boolean
   minPasswordLength: string
   minPasswordScore: '2' | '3' | '4'
   maxFailedAttempts: string
@@ -31,6 +32,7 @@ export function toValues({ policy, factorPolicy, ofNewMembers, profiles }: Membe
     requireOwnerApproval: policy.requireOwnerApproval ?? false,
     requireEmailVerification: policy.requireEmailVerification ?? false,
     requireTermsAgreement: policy.requireTermsAgreement ?? false,
+    offerMailedCode: policy.offerMailedCode ?? false,
     minPasswordLength: String(policy.minPasswordLength ?? 8),
     minPasswordScore: String(policy.minPasswordScore ?? 2) as SettingsValues['minPasswordScore'],
     maxFailedAttempts: String(policy.maxFailedAttempts ?? 10),
@@ -85,6 +87,7 @@ const ofPolicy = [
   'requireOwnerApproval',
   'requireEmailVerification',
   'requireTermsAgreement',
+  'offerMailedCode',
   'minPasswordLength',
   'minPasswordScore',
   'maxFailedAttempts',
@@ -93,12 +96,13 @@ const ofPolicy = [
 ] as const satisfies (keyof SettingsValues)[]
 
 function toPolicy(values: SettingsValues, revision: string): SignOnPolicy {
-  const { requireOwnerApproval, requireEmailVerification, requireTermsAgreement, captcha } = values
+  const { requireOwnerApproval, requireEmailVerification, requireTermsAgreement, offerMailedCode, captcha } = values
   return {
     revision,
     requireOwnerApproval,
     requireEmailVerification,
     requireTermsAgreement,
+    offerMailedCode,
     captcha,
     minPasswordLength: Number(values.minPasswordLength),
     minPasswordScore: Number(values.minPasswordScore),

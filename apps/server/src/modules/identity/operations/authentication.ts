@@ -6,14 +6,12 @@ import { isStaff } from '../../../kernel/identity.ts'
 import { implement, implementAction, implementRead } from '../../../kernel/operation.ts'
 import { checkPassword } from '../../../kernel/password-rules.ts'
 import type { RateLimits } from '../../../kernel/rate-limit.ts'
-import type { SiteTx } from '../../../kernel/site.ts'
 import { addMember, confirmLoginEmail, findByLoginEmail, findMember } from '../../members/index.ts'
 import { allowedRedirect, findApp } from '../../sites/index.ts'
 import { forgetDevices } from '../../../kernel/second-factor/devices.ts'
-import { removeAllFactors } from '../../../kernel/second-factor/factors.ts'
 import { givenTokens, guardedSignIn, type Captchas } from '../captcha.ts'
 import type { Challenges } from '../challenges.ts'
-import { removePassword, setPasswordHash } from '../credentials.ts'
+import { setPasswordHash } from '../credentials.ts'
 import type { MemberMails } from '../mails.ts'
 import { factorOwner } from '../member-factors.ts'
 import { memberWithPassword, normalizedEmail, preparedRegistration } from '../passwords.ts'
@@ -21,8 +19,8 @@ import { passwordRuleOf, policyOf } from '../policy.ts'
 import { identityOf, memberOf, pathsInProfile } from '../present.ts'
 import { endMemberSession, endMemberSessions, isFresh } from '../sessions.ts'
 import { noteAttempt } from '../sign-in-history.ts'
-import { termsAgreedTo } from '../registration-terms.ts'
-import { nextState, pendingReasonOf, rememberSuccess } from '../sign-in.ts'
+import { answerForTaken, checkRegistration } from '../registration.ts'
+import { forgetSignIns, nextState, pendingReasonOf, rememberSuccess } from '../sign-in.ts'
 import { openStep } from '../steps.ts'
 import { verifyOperation } from './verify.ts'
 
@@ -40,16 +38,17 @@ export function authenticationOperations({ captcha, limits, ...parts }: Authenti
     async (context, { loginId, password, profile, captchaTokens, newsletterEmails, agreedTerms: version }) => {
       const { caller, address, userAgent, transaction } = context
       await captcha.check(context, { kind: 'REGISTER', login: undefined, tokens: givenTokens(captchaTokens) })
-      const agreedTerms = await termsAgreedTo(context, version)
+      const email = normalizedEmail(loginId?.email)
+      const agreedTerms = await checkRegistration(context, { email, password, profile }, version)
       const write = await preparedRegistration(
         context.site,
-        { email: loginId?.email, password, profile, wantsNewsletter: newsletterEmails, agreedTerms },
+        { email, password, profile, wantsNewsletter: newsletterEmails, agreedTerms },
         { address, limits },
       )
       const state = await transaction(async (tx) =>
         nextState(tx, caller, await write(tx), parts, { method: 'REGISTRATION', userAgent, address }),
-      )
-      await rememberSuccess(limits, context, state, normalizedEmail(loginId?.email))
+      ).catch((error: unknown) => answerForTaken(context, { email, error }, mails))
+      await rememberSuccess(limits, context, state, email)
       return state
     },
   )
@@ -151,10 +150,4 @@ export function authenticationOperations({ captcha, limits, ...parts }: Authenti
 function deviceTokenIn(clientMetaData: unknown): string | undefined {
   const given = (clientMetaData as { deviceToken?: unknown } | null | undefined)?.deviceToken
   return typeof given === 'string' ? given.slice(0, 200) : undefined
-}
-
-async function forgetSignIns(site: SiteTx, memberId: string): Promise<void> {
-  await removeAllFactors(factorOwner(site, memberId))
-  await removePassword(site, memberId)
-  await endMemberSessions(site, memberId)
 }

@@ -3,7 +3,7 @@ import { notFound } from '../../../kernel/errors.ts'
 import { isStaff } from '../../../kernel/identity.ts'
 import { implement, implementAction } from '../../../kernel/operation.ts'
 import { findMember } from '../../members/index.ts'
-import { verificationFailed } from '../challenges.ts'
+import { stepClosed } from '../challenges.ts'
 import type { MemberMails } from '../mails.ts'
 import { nextState, rememberSuccess, takeAttempt, verifyEmail } from '../sign-in.ts'
 import { findStep } from '../steps.ts'
@@ -32,14 +32,23 @@ export function verificationOperations(options: VerifyOptions & { mails: MemberM
         const type = challenge.doc.codeHashes?.EMAIL ? 'EMAIL' : 'TOTP'
         return completeChallenge(context, options, { stateToken: token, type, given: { code } })
       }
+      const signInTo = (await findStep(site, 'VERIFICATION', token))?.doc.signInTo
       await takeAttempt(transaction, token)
+      // Nothing but this code stands before the account, so all sign-ins to it share a limit.
+      const attempt = signInTo ? await options.limits.factorAttempt(`mailed ${signInTo}`) : undefined
       const { state, email } = await transaction(async (tx) => {
         const member = await verifyEmail(tx, token, code)
         return {
-          state: await nextState(tx, caller, member, options, { method: 'MAILED_CODE', userAgent, address }),
+          state: await nextState(tx, caller, member, options, {
+            method: 'MAILED_CODE',
+            isMailbox: signInTo !== undefined,
+            userAgent,
+            address,
+          }),
           email: member.loginEmail!,
         }
       })
+      await attempt?.succeeded()
       await rememberSuccess(options.limits, context, state, email)
       return state
     },
@@ -49,7 +58,7 @@ export function verificationOperations(options: VerifyOptions & { mails: MemberM
   const resendDuringAuthentication = implementAction(
     contract.resendDuringAuthentication,
     async ({ transaction }, { stateToken }) => {
-      if (!(await transaction((tx) => options.mails.resendCode(tx, stateToken!)))) throw verificationFailed('NOT_FOUND')
+      if (!(await transaction((tx) => options.mails.resendCode(tx, stateToken!)))) throw stepClosed('EXPIRED')
       return { state: 'REQUIRE_EMAIL_VERIFICATION' as const, stateToken: stateToken! }
     },
   )

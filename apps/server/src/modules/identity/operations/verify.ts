@@ -11,6 +11,7 @@ import {
   isAsked,
   isOffered,
   openChallenge,
+  stepClosed,
   verificationFailed,
   type Challenges,
   type GivenFactor,
@@ -19,7 +20,7 @@ import { confirmPassword } from '../credentials.ts'
 import { accountKey, factorOwner } from '../member-factors.ts'
 import { nextState, type SignInParts } from '../sign-in.ts'
 import { noteAttempt, type SignInAttempt } from '../sign-in-history.ts'
-import { countAttempt, findStep, takeStep, type Step } from '../steps.ts'
+import { countAttempt, findStep, reasonOfClosing, takeStep, type Step } from '../steps.ts'
 
 /** Attempts at a challenge after which a new sign-in is needed. */
 const maxAttempts = 5
@@ -71,7 +72,7 @@ export async function completeChallenge(
 ): Promise<contract.StateMachineResponse> {
   const known = await findStep(site, 'CHALLENGE', stateToken)
   if (!known || !(await transaction((tx) => countAttempt(tx, 'CHALLENGE', stateToken, maxAttempts))))
-    throw verificationFailed('NOT_FOUND')
+    throw stepClosed(await reasonOfClosing(site, stateToken, maxAttempts))
   const attempt = await limits.factorAttempt(`${site.siteId} ${known.memberId}`)
   const shown = transaction(async (tx) => {
     const step = await openChallenge(tx, caller, stateToken)
