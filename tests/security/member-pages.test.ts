@@ -100,7 +100,7 @@ test('scripts cannot read the cookie, other sites’ forms do not send it, and w
   victim.cookies.set('stoa_member', browser.cookies.get('__Host-stoa_member')!)
   expect(await shownTo(victim)).toBeUndefined()
   const cookie = [answer.headers['set-cookie']].flat().find((each) => String(each).startsWith('__Host-stoa_member='))
-  expect(cookie).toMatch(/; Max-Age=5184000; Path=\/; HttpOnly; Secure; SameSite=Lax$/)
+  expect(cookie).toMatch(/; Max-Age=5788800; Path=\/; HttpOnly; Secure; SameSite=Lax$/)
 })
 
 test('a page that was rendered for a visitor is not shown to a member, nor the reverse, and neither is kept by others', async () => {

@@ -17,14 +17,15 @@ export async function deleteSessions(
   which: RawBuilder<boolean>,
   reason: NotedReason,
 ): Promise<number> {
-  const { rows } = await sql<{ count: string }>`with ended as (
-      delete from member_session where site_id = ${siteId} and ${which} returning secret_hash, member_id, client_id),
-    noted as (
-      insert into ended_member_session (site_id, secret_hash, member_id, reason, ended_date)
-      select ${siteId}, secret_hash, member_id, ${reason}, ${now} from ended where client_id is null
-      on conflict (site_id, secret_hash) do nothing)
-    select count(*) as count from ended`.execute(db)
-  return Number(rows[0]!.count)
+  const { rows } = await sql<{ secret_hash: string; member_id: string; client_id: string | null }>`delete from member_session
+    where site_id = ${siteId} and ${which} returning secret_hash, member_id, client_id`.execute(db)
+  const own = rows.filter(({ client_id }) => client_id === null)
+  if (own.length > 0)
+    await sql`insert into ended_member_session (site_id, secret_hash, member_id, reason, ended_date)
+      select ${siteId}, secret_hash, member_id, ${reason}, ${now}
+      from unnest(${own.map((row) => row.secret_hash)}::text[], ${own.map((row) => row.member_id)}::uuid[]) as own (secret_hash, member_id)
+      on conflict (site_id, secret_hash) do nothing`.execute(db)
+  return rows.length
 }
 
 /** Why the session of a cookie ended; undefined where it is open, or nobody remembers it. */
