@@ -231,6 +231,7 @@ export function casesOf(things: HiddenEntities): Record<string, Case> {
     'stoa/sessions.completePasskeySignIn': attempted({ stateToken: '-', credential: '{}' }),
     'stoa/mailed-codes.getMailedCodeOffer': nothing,
     'stoa/mailed-codes.startMailedCodeSignIn': attempted({ email: 'nobody@example.com' }),
+    'stoa/second-factors.requestFactorReset': attempted({ stateToken: '-' }),
     'stoa/passkeys.startPasskeySignIn': nothing,
     'stoa/passkeys.completePasskeySignIn': attempted({ stateToken: '-', credential: '{}' }),
     'stoa/sessions.requestPasswordReset': nothing,

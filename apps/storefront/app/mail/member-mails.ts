@@ -9,6 +9,7 @@ const kinds = [
   'EMAIL_VERIFICATION',
   'SIGN_IN_CODE',
   'SIGN_IN_CODE_ALONE',
+  'FACTOR_RESET_REQUEST',
   'ALREADY_MEMBER',
   'MEMBER_PASSWORD',
   'MEMBER_INVITATION',
@@ -52,6 +53,18 @@ export function memberContent(request: MemberMail, i18n: I18n): Content {
           i18n._(msg`Enter this code to sign in. It works for half an hour. Never give it to anybody.`),
           i18n._(msg`If it wasn’t you, you can ignore this email.`),
         ],
+      }
+    case 'FACTOR_RESET_REQUEST':
+      return {
+        subject: i18n._(msg`${shop.name}: a member can’t complete the second step`),
+        title: i18n._(msg`A member can’t complete the second step`),
+        paragraphs: [
+          i18n._(
+            msg`Whoever signs in as ${request.email} knows the password, but has lost the second step, and asks you to reset it.`,
+          ),
+          i18n._(msg`Make sure that it is the member, for example by phone, before you reset it under Second factor.`),
+        ],
+        action: { label: i18n._(msg`Open the member`), url: request.url },
       }
     case 'ALREADY_MEMBER':
       return {
@@ -152,6 +165,7 @@ const titles: Readonly<Record<AccountEvent, MessageDescriptor>> = {
   EMAIL_CHANGED: msg`The email address of your account was changed`,
   FACTOR_ADDED: msg`A second step was added to your sign-in`,
   FACTOR_REMOVED: msg`A second step was removed from your sign-in`,
+  FACTOR_RESET_REQUESTED: msg`Somebody asked us to remove the second step from your sign-in`,
 }
 
 export function notice(request: Extract<MailRequest, { kind: 'ACCOUNT_NOTICE' | 'STAFF_NOTICE' }>, i18n: I18n): Content {

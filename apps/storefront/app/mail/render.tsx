@@ -58,15 +58,19 @@ function viewOf(request: MailRequest): MailView {
       ...notice(request, i18n),
       footer: i18n._(msg`You get this email because you have an account in the back office of ${shop.name}:`),
     }
-  if (isMemberMail(request))
+  if (isMemberMail(request)) {
+    const isForOwner = request.kind === 'FACTOR_RESET_REQUEST'
     return {
       ...frame,
       lines: [],
       totals: [],
       details: [],
       ...memberContent(request, i18n),
-      footer: i18n._(msg`You get this email because somebody used your address at ${shop.name}:`),
+      footer: isForOwner
+        ? i18n._(msg`You get this email because you have an account in the back office of ${shop.name}:`)
+        : i18n._(msg`You get this email because somebody used your address at ${shop.name}:`),
     }
+  }
   const { order, message } = request
   const tools = toolsFor(order.currency ?? 'EUR', request, i18n)
   return {

@@ -21,6 +21,7 @@ export type AccountEvent =
   | 'EMAIL_CHANGED'
   | 'FACTOR_ADDED'
   | 'FACTOR_REMOVED'
+  | 'FACTOR_RESET_REQUESTED'
 
 /** What staff decided about a reported member. */
 export type ReportOutcome = 'MUTED' | 'BLOCKED' | 'DISMISSED'
@@ -87,6 +88,8 @@ export type MailRequest = { language: MailLanguage; shop: MailShop } & (
   | { kind: 'TEST' }
   /** `url` replaces a forgotten password of the back office. */
   | { kind: 'PASSWORD_RESET'; url: string }
+  /** Asks an owner to reset the second factors of a member, at `url` in the back office. */
+  | { kind: 'FACTOR_RESET_REQUEST'; email: string; url: string }
   /** `code` verifies the email address of a member who signs in. */
   | { kind: 'EMAIL_VERIFICATION'; code: string }
   /** `code` is a second factor of a member who signs in. */

@@ -11,29 +11,31 @@ interface FieldProps {
 
 const box = 'min-h-12 w-full rounded-(--corner) border bg-mat px-3 aria-invalid:border-red border-edge hover:border-ink'
 
-/** A labelled input with hint and problem. */
+/** A labelled input with hint and problem. `id` where the page has several fields of the name. */
 export function Field({
   label,
   problem,
   hint,
   optional = false,
   className = '',
+  id,
   ...input
 }: FieldProps & ComponentProps<'input'>) {
-  const notes = [problem && `${input.name}-problem`, hint && `${input.name}-hint`].filter(Boolean).join(' ')
+  const key = id ?? input.name
+  const notes = [problem && `${key}-problem`, hint && `${key}-hint`].filter(Boolean).join(' ')
   return (
     <div className={className}>
-      <FieldLabel name={input.name} label={label} optional={optional} />
+      <FieldLabel name={key} label={label} optional={optional} />
       <input
         required={!optional}
         aria-invalid={problem !== undefined || undefined}
         aria-describedby={notes || undefined}
         {...input}
-        id={input.name}
+        id={key}
         className={box}
       />
-      <FieldHint name={input.name} hint={hint} />
-      <FieldProblem name={input.name} problem={problem} />
+      <FieldHint name={key} hint={hint} />
+      <FieldProblem name={key} problem={problem} />
     </div>
   )
 }

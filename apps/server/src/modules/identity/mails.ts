@@ -4,8 +4,9 @@ import { hashSecret, newDigits } from '../../kernel/credentials.ts'
 import { job, type JobSite } from '../../kernel/jobs.ts'
 import { retentionPeriods } from '../../kernel/retention.ts'
 import type { SiteTx } from '../../kernel/site.ts'
-import { findByLoginEmail, mailOwnDeletion, trashPeriod, type OwnDeletion } from '../members/index.ts'
+import { findByLoginEmail, findMember, mailOwnDeletion, trashPeriod, type OwnDeletion } from '../members/index.ts'
 import { accountMailer, type AccountMailParts } from '../notifications/index.ts'
+import { mailPerson, ownerEmails } from '../sites/index.ts'
 import { accountKey } from './member-factors.ts'
 import { newLinkOf, noteSent } from './member-invitations.ts'
 import { lockStep, openStep, saveStep } from './steps.ts'
@@ -133,6 +134,29 @@ export function memberMails(parts: AccountMailParts) {
     { queue: 'mail' },
   )
 
+  /** Asks the owners to reset the second factors of a member who has lost them. */
+  const mailResetRequest = job<{ memberId: string }>(
+    'identity.mail-factor-reset-request',
+    async (site, { memberId }) => {
+      const member = await findMember(site, memberId)
+      if (!member?.loginEmail) return
+      const { origin } = site.settings
+      const url = `${origin}/dashboard/sites/${site.siteId}/members/${memberId}`
+      for (const owner of await ownerEmails(site))
+        await mailPerson(site, { mailer, render, publicUrl: origin }, owner, {
+          kind: 'FACTOR_RESET_REQUEST',
+          email: member.loginEmail,
+          url,
+        })
+    },
+    { queue: 'mail' },
+  )
+
+  /** Once in an hour: whoever knows a password must not flood the owners. */
+  function requestReset(site: SiteTx, memberId: string): void {
+    if (limits.mayMailAccount(`reset ${site.siteId} ${memberId}`, 1)) site.enqueue(mailResetRequest, { memberId })
+  }
+
   /** Tells a member that somebody registered with their email: the page says the same as to somebody new. */
   const mailAlreadyMember = job<{ memberId: string; language: string }>(
     'identity.mail-already-member',
@@ -210,6 +234,7 @@ export function memberMails(parts: AccountMailParts) {
       mailDeletion,
       mailNotice,
       mailAlreadyMember,
+      mailResetRequest,
     ],
     /** Whether mails reach anybody. */
     canMail: mailer !== undefined && render !== undefined,
@@ -218,6 +243,7 @@ export function memberMails(parts: AccountMailParts) {
     resendCode,
     notify,
     tellAlreadyMember,
+    requestReset,
     mailSignInCode,
     mailPasswordLink,
     mailRecovery,

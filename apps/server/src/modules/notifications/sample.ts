@@ -70,6 +70,8 @@ export function sampleMail(kind: MailTemplate, site: SiteRead, language: MailLan
     case 'MEMBER_INVITATION':
     case 'MEMBER_PASSWORD':
       return { kind, url: site.settings.origin + accountPaths.newPassword({ token: sampleToken }) }
+    case 'FACTOR_RESET_REQUEST':
+      return { kind, email: 'mia@example.com', url: `${site.settings.origin}/dashboard` }
     case 'ALREADY_MEMBER':
       return {
         kind,

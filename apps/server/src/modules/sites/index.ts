@@ -39,7 +39,8 @@ export { personOf } from './store/accounts.ts'
 export { accessTokenLifetime, type AccessTokens } from './access-tokens.ts'
 export type { VisitorRenewal } from './visitor-renewal.ts'
 export { mayViewMembers } from './view-members.ts'
-export { sitePeople, staffAccounts } from './store/staff.ts'
+export { mailPerson } from './staff-notices.ts'
+export { ownerEmails, sitePeople, staffAccounts } from './store/staff.ts'
 
 export interface SitesOptions extends Pick<AuthenticatorOptions, 'isSessionOpen'> {
   db: Db

@@ -28,7 +28,10 @@ export interface StaffMailParts {
   publicUrl: string
 }
 
-type StaffMail = { kind: 'PASSWORD_RESET'; url: string } | ({ kind: 'STAFF_NOTICE'; date: string; url: string } & StaffNotice)
+type StaffMail =
+  | { kind: 'PASSWORD_RESET'; url: string }
+  | { kind: 'FACTOR_RESET_REQUEST'; email: string; url: string }
+  | ({ kind: 'STAFF_NOTICE'; date: string; url: string } & StaffNotice)
 
 /** Mails a person of the back office. A mail server that does not answer is tried again. */
 export async function mailPerson(

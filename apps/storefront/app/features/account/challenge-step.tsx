@@ -7,12 +7,14 @@ import { accountPaths } from '../../account-paths.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { CheckField, Field } from '../../ui/field.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
+import { ChallengeFields, type FieldsProps } from './challenge-fields.tsx'
 import { CodeField } from './code-field.tsx'
 import type { Challenge } from './challenge.ts'
 import { PasskeyButton } from './passkey.tsx'
+import { LostFactors, ResetRequested } from './lost-factors.tsx'
 import { PushNumber, PushWait } from './push-wait.tsx'
 import { ResendButton } from './resend-button.tsx'
-import { NextFields, Problem } from './form-answer.tsx'
+import { Problem } from './form-answer.tsx'
 import type { Answer, Next } from './sign-in.server.ts'
 
 /** Asks for the second factor, after the right password. */
@@ -26,6 +28,7 @@ export function ChallengeStep({ answer: given, next }: { answer: Answer; next: N
   if (!challenge) return null
   const { type, isHighRisk } = challenge
   if (challenge.isOver) return <Over answer={answer} next={next} />
+  if (challenge.isResetRequested) return <ResetRequested next={next} />
   const isDigits = type !== 'RECOVERY_CODE' && type !== 'WEBAUTHN' && type !== 'PUSH'
   return (
     <div className="page pt-8 md:pt-14">
@@ -71,6 +74,7 @@ export function ChallengeStep({ answer: given, next }: { answer: Answer; next: N
           )}
         </Form>
         <OtherWays challenge={challenge} stateToken={stateToken} next={next} />
+        <LostFactors challenge={challenge} stateToken={stateToken} next={next} />
       </div>
     </div>
   )
@@ -141,26 +145,6 @@ function Instructions({ type, hint = '', isUnreachable }: Challenge) {
         </p>
       )
   }
-}
-
-interface FieldsProps {
-  challenge: Challenge
-  stateToken: string | undefined
-  next: Next
-}
-
-/** The state of the challenge, which has no address of its own. */
-function ChallengeFields({ challenge: { type, types, hint, isHighRisk }, stateToken, next }: FieldsProps) {
-  return (
-    <>
-      <input type="hidden" name="stateToken" value={stateToken} />
-      <input type="hidden" name="factor" value={type} />
-      <input type="hidden" name="factors" value={types.join(' ')} />
-      {hint && <input type="hidden" name="hint" value={hint} />}
-      {isHighRisk && <input type="hidden" name="highRisk" value="yes" />}
-      <NextFields {...next} />
-    </>
-  )
 }
 
 function OtherWays({ challenge, stateToken, next }: FieldsProps) {

@@ -1,6 +1,7 @@
 import { msg } from '@lingui/core/macro'
 import { CallError } from '@stoa/client'
 import { verify } from '@stoa/contract/calls/identity/authentication'
+import { requestFactorReset } from '@stoa/contract/calls/stoa/second-factors'
 import type { FactorType, VerifyRequest } from '@stoa/contract/services/identity/authentication'
 import type { Visit } from '../../lib/context.ts'
 import type { Translatable } from '../../ui/translatable.ts'
@@ -22,6 +23,10 @@ export async function answerChallenge(visit: Visit, form: FormData, next: Next) 
     if (chosen) {
       if (!asked.includes(chosen)) return answer(visit, { ...again, challenge: { ...challenge, type: chosen } }, 200)
       return await follow(visit, await visit.api.call(verify, { factorType: chosen, stateToken }), next)
+    }
+    if (form.has('lost')) {
+      await visit.api.call(requestFactorReset, { stateToken })
+      return answer(visit, { ...again, challenge: { ...challenge, isResetRequested: true } }, 200)
     }
     if (challenge.type === 'PUSH') return await askIfApproved(visit, form, { ...again, challenge })
     const code = textOf('code').trim()

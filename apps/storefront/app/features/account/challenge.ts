@@ -14,6 +14,8 @@ export interface Challenge {
   requestId?: string
   /** No browser gets a message of it. */
   isUnreachable?: boolean
+  /** The owner was asked to reset the factors. */
+  isResetRequested?: boolean
   /** It was denied or has expired. */
   isOver?: boolean
 }

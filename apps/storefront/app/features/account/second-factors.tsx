@@ -146,6 +146,7 @@ function AddFactor({ type, answer }: { type: MemberFactorType; answer: Answer | 
       {(type === 'SMS' || type === 'CALL') && (
         <Field
           name="phone"
+          id={`phone-${type}`}
           type="tel"
           autoComplete="tel"
           label={t`Phone number`}

@@ -148,6 +148,8 @@ export function problemOfSignIn(error: CallError): Translatable | undefined {
       return problemOfCode(error)
     case 'TOO_MANY_SIGN_INS':
       return msg`Many people are signing in at the moment. Please try again in a minute.`
+    case 'NO_MAIL_SERVER':
+      return msg`We couldn’t pass this on. Please contact us yourself.`
     case 'MEMBER_INVITATION_NOT_FOUND':
       return msg`This invitation was used, withdrawn or has expired.`
     case 'RECOVERY_TOKEN_NOT_VALID':

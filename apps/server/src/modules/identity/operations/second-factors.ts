@@ -9,7 +9,7 @@ import { factorsOf, removeAllFactors, removeFactor as remove, type StoredFactor 
 import { newRecoveryCodes, recoveryCodesLeft, removeRecoveryCodes } from '../../../kernel/second-factor/recovery-codes.ts'
 import type { SiteRead } from '../../../kernel/site.ts'
 import { findMember, type StoredMember } from '../../members/index.ts'
-import { hintOf, verificationFailed } from '../challenges.ts'
+import { hintOf, openChallenge, verificationFailed } from '../challenges.ts'
 import { passwordHashOf } from '../credentials.ts'
 import type { Enrollment } from '../enrollment.ts'
 import type { FactorCodes } from '../factor-codes.ts'
@@ -28,7 +28,7 @@ interface Options {
   limits: Pick<RateLimits, 'passwordAttempt' | 'factorAttempt'>
   enrollment: Enrollment
   codes: Pick<FactorCodes, 'canMail'>
-  mails: Pick<MemberMails, 'notify'>
+  mails: Pick<MemberMails, 'notify' | 'requestReset'>
 }
 
 /** What a member sets up besides the password, and what staff may see and reset of it. */
@@ -142,6 +142,17 @@ export function secondFactorOperations({ limits, enrollment, codes, mails }: Opt
     return {}
   })
 
+  const requestFactorReset = implementAction(contract.requestFactorReset, async (context, { stateToken }) => {
+    const { caller, address, userAgent, transaction, refuse } = context
+    if (!codes.canMail) throw refuse('NO_MAIL_SERVER', 'no mail server is set up')
+    await transaction(async (tx) => {
+      const { memberId } = await openChallenge(tx, caller, stateToken!)
+      mails.requestReset(tx, memberId!)
+      mails.notify(tx, memberId!, { event: 'FACTOR_RESET_REQUESTED', userAgent, address })
+    })
+    return {}
+  })
+
   const getFactorPolicy = implement(contract.getFactorPolicy, async ({ site }) => ({
     factorPolicy: await storedFactorPolicy(site),
   }))
@@ -179,6 +190,7 @@ export function secondFactorOperations({ limits, enrollment, codes, mails }: Opt
     answerSignInRequest,
     forgetDevices,
     resetFactors,
+    requestFactorReset,
     getFactorPolicy,
     updateFactorPolicy,
   }

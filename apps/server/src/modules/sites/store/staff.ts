@@ -19,6 +19,14 @@ export async function sitePeople(site: SiteRead): Promise<{ id: string; name: st
   return (await listStaff(site)).slice(0, 100).map(({ id, name, email }) => ({ id, name: name || email }))
 }
 
+/** Of the first ten owners. */
+export async function ownerEmails(site: SiteRead): Promise<string[]> {
+  return (await listStaff(site))
+    .filter(({ roles }) => roles.includes(ownerRole))
+    .slice(0, 10)
+    .map(({ email }) => email)
+}
+
 /** The people of the site with their emails in lower case, as a subquery for what other modules join to it. */
 export function staffAccounts({ siteId }: SiteRead): RawBuilder<unknown> {
   return sql`(select site_user.user_id, lower(user_account.email) as email, ${ownerRole} = any(site_user.roles) as is_owner
