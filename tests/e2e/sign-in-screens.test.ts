@@ -70,6 +70,15 @@ test(
     await expect(other.getByLabel('First name')).toHaveValue('Maria')
     await other.reload()
     await expect(other.getByText('We kept what you had typed.')).toHaveCount(0)
+
+    await page.getByRole('button', { name: 'Sign out' }).click()
+    await page.getByRole('heading', { name: 'You’re signed out' }).waitFor()
+    await page.goto(`${shop.url}/de/account/orders`)
+    await page.getByLabel('E-Mail-Adresse').fill('tabs@example.com')
+    await page.getByLabel('Passwort', { exact: true }).fill(password)
+    await page.getByRole('button', { name: 'Anmelden', exact: true }).click()
+    await page.waitForURL(`${shop.url}/de/account/orders`)
+    await page.getByRole('heading', { name: 'Bestellungen' }).first().waitFor()
   },
 )
 

@@ -10,6 +10,7 @@ import type { Captcha } from '../../lib/captcha.server.ts'
 import { challengeOf, type Challenge } from './challenge.ts'
 import type { FactorSetup } from './factor-setup.ts'
 import { allTranslated, translated, type Translatable } from '../../ui/translatable.ts'
+import { pathOf } from '../../lib/path-of.ts'
 
 /** Where somebody goes who has signed in: what a front end asked for, a page of the shop, or their account. */
 export interface Next {
@@ -173,5 +174,5 @@ export const isOver = ({ code, data }: CallError) =>
 /** Leads visitors to the sign-in and back. */
 export function requireMember({ memberId }: Visit, { url }: { url: URL }): string {
   if (memberId) return memberId
-  throw redirect(accountPaths.signIn({ to: url.pathname + url.search }))
+  throw redirect(accountPaths.signIn({ to: pathOf(url) }))
 }

@@ -13,7 +13,7 @@ export function VerifyEmail({ answer }: { answer: Answer | undefined }) {
   if (answer?.step === 'CHALLENGE') return <ChallengeStep answer={answer} next={answer.next ?? {}} />
   return (
     <div className="page pt-8 md:pt-14">
-      <PageTitle title={t`Confirm your email address`} />
+      <PageTitle title={answer?.isCodeAlone ? t`Enter your code` : t`Confirm your email address`} />
       {answer?.step === 'VERIFY' && <VerifyForm answer={answer} next={answer.next ?? {}} />}
       {answer?.step === 'PENDING' && (
         <div className="max-w-xl">

@@ -38,6 +38,7 @@ import { membershipLineField, membershipsOf } from './memberships.ts'
 import { ownTipField, tipField } from './tip-fields.ts'
 import { submitTip, tipChoices } from './tip.server.ts'
 import { hasDrafts } from './drafts.ts'
+import { pathOf } from '../../lib/path-of.ts'
 
 const CheckoutContents = loadOnInteraction(async () => (await import('./checkout-contents.tsx')).CheckoutContents)
 await loadedInUse()
@@ -113,7 +114,7 @@ async function change({ params, url, context }: Route.ActionArgs, form: FormData
       choose: (couponCode) => api.call(updateCheckout, { checkout: { id }, couponCode }),
       remove: () => api.call(removeCoupon, { id }),
     })
-    return refusedCoupon ? data({ refusedCoupon }, { status: 422 }) : redirect(url.pathname + url.search)
+    return refusedCoupon ? data({ refusedCoupon }, { status: 422 }) : redirect(pathOf(url))
   }
   if (form.has(giftCardField)) {
     const id = params.checkoutId
@@ -121,15 +122,15 @@ async function change({ params, url, context }: Route.ActionArgs, form: FormData
       choose: (giftCardCode) => api.call(updateCheckout, { checkout: { id }, giftCardCode }),
       remove: () => api.call(removeGiftCard, { id }),
     })
-    return refusedGiftCard ? data({ refusedGiftCard }, { status: 422 }) : redirect(url.pathname + url.search)
+    return refusedGiftCard ? data({ refusedGiftCard }, { status: 422 }) : redirect(pathOf(url))
   }
   if (form.has(membershipLineField)) {
     await chooseMembership(api, params.checkoutId, form)
-    return redirect(url.pathname + url.search)
+    return redirect(pathOf(url))
   }
   if (form.has(tipField) || form.has(ownTipField)) {
     const refusedTip = await submitTip(api, params.checkoutId, form, { locale: i18n.locale, currency: shop.currency })
-    return refusedTip ? data({ refusedTip }, { status: 422 }) : redirect(url.pathname + url.search)
+    return refusedTip ? data({ refusedTip }, { status: 422 }) : redirect(pathOf(url))
   }
   const section = String(form.get('section'))
   if (!isSection(section)) throw badRequest()

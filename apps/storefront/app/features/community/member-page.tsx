@@ -24,6 +24,7 @@ import type { Route } from './+types/member-page.ts'
 import { aboutOf } from '../../lib/member-about.server.ts'
 import { loadRail } from '../../products/load-rail.ts'
 import { loadMemberReviews } from '../../reviews/load-reviews.server.ts'
+import { pathOf } from '../../lib/path-of.ts'
 
 const Profile = loadOnInteraction(async () => (await import('./profile.tsx')).Profile)
 await loadedInUse()
@@ -117,7 +118,7 @@ async function badgesOf({ api }: Visit, memberId: string) {
 export const action = formAction(async ({ params, context, url }: Route.ActionArgs, form) => {
   const visit = context.get(storefront)
   const { api, i18n, memberId: ownId } = visit
-  if (!ownId) return redirect(accountPaths.signIn({ to: url.pathname }))
+  if (!ownId) return redirect(accountPaths.signIn({ to: pathOf(url) }))
   const { memberId, slug } = await memberOf(visit, params.slug)
   try {
     switch (form.get('act')) {
