@@ -59,6 +59,14 @@ describe('a coupon in a cart', () => {
     expect((await estimate(visitor)).priceSummary.total.amount).toBe('40.00')
   })
 
+  test.each(['İNDİRİM', 'STRAẞE', 'ΣΊΣΥΦΟΣ', '夏'])('is found by exactly what the owner wrote: %s', async (code) => {
+    const shop = await aShop(server)
+    await aCoupon(shop, { code, percentOffRate: 10 })
+    const visitor = await aBuyer(shop)
+    expect((await choose(visitor, code)).status).toBe(200)
+    expect((await estimate(visitor)).priceSummary.discount.amount).toBe('4.00')
+  })
+
   test.each([
     ['unknown', {}, 'WINTER', 'ERROR_COUPON_DOES_NOT_EXIST'],
     ['inactive', { active: false }, 'SUMMER', 'ERROR_COUPON_IS_DISABLED'],
