@@ -40,10 +40,10 @@ export async function nextState(
     return {
       state: 'REQUIRE_EMAIL_VERIFICATION',
       stateToken: await mails.startVerification(site, memberId),
-      identity: identityOf(member, [reason]),
+      identity: await identityOf(site, member, [reason]),
     }
   }
-  if (reason) return { state: 'REQUIRE_OWNER_APPROVAL', identity: identityOf(member, [reason]) }
+  if (reason) return { state: 'REQUIRE_OWNER_APPROVAL', identity: await identityOf(site, member, [reason]) }
   if (member.status !== 'APPROVED') throw refusal('MEMBER_BLOCKED', 'this account is blocked')
   const challenge = about.secondFactor ? undefined : await challenges.challengeFor(site, caller, member, about)
   if (challenge) return challenge
@@ -54,7 +54,7 @@ export async function nextState(
   if (isNewAddress && member.lastLoginDate) mails.notify(site, memberId, { event: 'NEW_SIGN_IN', userAgent, address })
   await noteAttempt(site, memberId, { outcome: 'SIGNED_IN', method, secondFactor, clientId, userAgent, address })
   await noteSignIn(site, memberId)
-  return { state: 'SUCCESS', sessionToken: secret, identity: identityOf(member) }
+  return { state: 'SUCCESS', sessionToken: secret, identity: await identityOf(site, member) }
 }
 
 /** What the site waits for before it lets a member in; undefined where it waits for nothing. */

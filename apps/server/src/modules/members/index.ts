@@ -11,7 +11,9 @@ import { memberUsages } from './file-usage.ts'
 
 export { member } from './entity.ts'
 export { bulkMoves } from './bulk-moves.ts'
-export { addMember } from './join.ts'
+export { addMember, type SaidBesides } from './join.ts'
+export { mergeIntoMember } from './merge-profile.ts'
+export type { ProfileDetails } from './profile-details.ts'
 export {
   changeLoginEmail,
   confirmLoginEmail,
@@ -26,7 +28,14 @@ export type { StoredMember } from './entity.ts'
 export type { AgreedTerms } from './preferences.ts'
 export { moveMember, setActivity } from './moves.ts'
 export type { PathOfPart } from './limits.ts'
-export { forgetCustomField, setCustomFieldRules, type CustomValues, type PathOfValue } from './custom-fields.ts'
+export {
+  forgetCustomField,
+  setCustomFieldRules,
+  typedCustomFields,
+  type CustomValues,
+  type PathOfValue,
+  type TypedValue,
+} from './custom-fields.ts'
 export { existingMembers, lockMember } from './existing.ts'
 export { approvedMembers, visibleMemberIds } from './subqueries.ts'
 export { memberWords } from './words.ts'
