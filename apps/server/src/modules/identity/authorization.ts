@@ -158,14 +158,11 @@ export function authorizations(kernel: Kernel) {
   async function answerStep(site: SiteRead, secret: string, sessionSecret: string | undefined): Promise<Authorization> {
     const session = sessionSecret ? await findMemberSession(site, sessionSecret) : undefined
     const back = await findStep(site, 'RETURN', secret)
-    if (back)
-      return session
-        ? { kind: 'REDIRECT', to: signedIn(back.doc.url) }
-        : { kind: 'SIGN_IN', origin: site.settings.origin, request: secret }
+    if (back) return session ? { kind: 'REDIRECT', to: wayTo(back.doc.url, { isMember: true }) } : signIn(site, secret, back.doc)
     const step = await findStep(site, 'AUTHORIZATION', secret)
     if (!step || !(await mayContinue(site, step))) throw refused('the request was answered or has expired; start again')
     const memberId = step.memberId ?? (session && (await needsNoQuestion(site, step, session)) ? session.memberId : undefined)
-    if (!memberId && step.doc.prompt !== 'none') return { kind: 'SIGN_IN', origin: site.settings.origin, request: secret }
+    if (!memberId && step.doc.prompt !== 'none') return signIn(site, secret, step.doc)
     return transactionOn(kernel, site)((tx) => complete(tx, secret, memberId ?? 'login_required'))
   }
 
@@ -220,9 +217,17 @@ const reasons = { login_required: 'nobody is signed in', access_denied: 'the mem
 
 export type Authorizations = ReturnType<typeof authorizations>
 
-function signedIn(url: string): string {
+/** Somebody must sign in: on the front end's own page, where it has one. `url` is where that page leads afterwards. */
+function signIn({ settings }: SiteRead, request: string, { loginUrl, url }: { loginUrl?: string; url?: string }): Authorization {
+  if (!loginUrl) return { kind: 'SIGN_IN', origin: settings.origin, request }
+  return { kind: 'REDIRECT', to: wayTo(loginUrl, { isMember: false, ...(url && { returnUrl: url }) }) }
+}
+
+/** "When redirecting to any callback URL, Wix specifies the boolean `wixMemberLoggedIn` parameter." */
+function wayTo(url: string, { isMember, returnUrl }: { isMember: boolean; returnUrl?: string }): string {
   const to = new URL(url)
-  to.searchParams.set('wixMemberLoggedIn', 'true')
+  to.searchParams.set('wixMemberLoggedIn', String(isMember))
+  if (returnUrl) to.searchParams.set('returnUrl', returnUrl)
   return to.href
 }
 

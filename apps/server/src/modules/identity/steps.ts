@@ -20,8 +20,8 @@ export interface Steps {
   APPROVAL: Record<string, never>
   /** An authorization request that a front end has opened. */
   AUTHORIZATION: AuthorizationRequest
-  /** Leads back to a front end after a sign-in on the hosted page. `url` is on one of the OAuth app's domains. */
-  RETURN: { url: string }
+  /** Leads back to a front end after a sign-in on the hosted page, or on its own. The addresses are on the OAuth app's domains. */
+  RETURN: { url: string; loginUrl?: string }
   /** The authorization code of a front end (RFC 6749). `sessionId` is set once it was exchanged. */
   CODE: { clientId: string; redirectUri?: string; codeChallenge: string; visitorId?: string; sessionId?: string }
   /** A forgotten password may be replaced. */
@@ -76,6 +76,8 @@ export interface AuthorizationRequest {
   codeChallenge: string
   responseMode: 'query' | 'fragment' | 'web_message'
   prompt?: 'login' | 'none'
+  /** The front end's own page to sign in. */
+  loginUrl?: string
   /** The visitor who asked. */
   visitorId?: string
 }
