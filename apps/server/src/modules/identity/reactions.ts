@@ -1,6 +1,7 @@
 import { service as members } from '@stoa/contract/services/members/members'
 import { on } from '../../kernel/reactions.ts'
-import { deleteSessionsUntil } from './sessions.ts'
+import { lockForSignIn } from '../members/index.ts'
+import { deleteSessions } from './sessions.ts'
 
 /**
  * While a member is blocked, disconnected or deleted, their sessions are refused. They also stay ended when the member is approved or
@@ -12,6 +13,11 @@ export const whenSignedOutByStaff = on(
   async (site, { entityId, eventDate, body }) => {
     const status: unknown = body.updatedEvent?.currentEntity.status
     if (body.updatedEvent && status !== 'BLOCKED' && status !== 'OFFLINE') return
-    await site.transaction((tx) => deleteSessionsUntil(tx, entityId, eventDate))
+    await site.transaction(async (tx) => {
+      const now = await lockForSignIn(tx, entityId)
+      // A sign-in that was done just before has a later date than the block that waited for it.
+      const isOut = !now || now.status === 'BLOCKED' || now.status === 'OFFLINE'
+      await deleteSessions(tx, entityId, isOut ? undefined : eventDate)
+    })
   },
 )

@@ -5,7 +5,7 @@ import { hashSecret } from '../../kernel/credentials.ts'
 import { refusal } from '../../kernel/errors.ts'
 import type { RateLimits } from '../../kernel/rate-limit.ts'
 import type { SiteRead, SiteTx } from '../../kernel/site.ts'
-import { confirmLoginEmail, noteSignIn, type StoredMember } from '../members/index.ts'
+import { confirmLoginEmail, lockForSignIn, noteSignIn, type StoredMember } from '../members/index.ts'
 import type { Challenges, SignInCircumstances } from './challenges.ts'
 import type { MemberMails } from './mails.ts'
 import { accountKey } from './member-factors.ts'
@@ -29,12 +29,15 @@ export interface SignInParts {
 export async function nextState(
   site: SiteTx,
   caller: Caller,
-  member: StoredMember,
+  { id }: StoredMember,
   { mails, challenges }: SignInParts,
   about: SignInCircumstances,
 ): Promise<StateMachineResponse> {
   const policy = await policyOf(site)
-  const memberId = member.id!
+  const memberId = id!
+  // Staff may have blocked the member since the password was checked.
+  const member = await lockForSignIn(site, memberId)
+  if (!member) throw refusal('MEMBER_BLOCKED', 'this account is blocked')
   const reason = pendingReasonOf(member, policy)
   if (reason === 'PENDING_EMAIL_VERIFICATION_REQUIRED') {
     return {

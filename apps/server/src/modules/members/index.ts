@@ -19,6 +19,7 @@ export {
   confirmLoginEmail,
   findByLoginEmail,
   findMember,
+  lockForSignIn,
   noteSignIn,
   wantsDeliveryEmails,
   chooseReviewRequests,

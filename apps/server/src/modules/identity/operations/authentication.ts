@@ -7,7 +7,14 @@ import { implement, implementAction, implementRead } from '../../../kernel/opera
 import { checkPassword } from '../../../kernel/password-rules.ts'
 import type { RateLimits } from '../../../kernel/rate-limit.ts'
 import type { SiteTx } from '../../../kernel/site.ts'
-import { addMember, confirmLoginEmail, findByLoginEmail, findMember, mergeIntoMember } from '../../members/index.ts'
+import {
+  addMember,
+  confirmLoginEmail,
+  findByLoginEmail,
+  findMember,
+  lockForSignIn,
+  mergeIntoMember,
+} from '../../members/index.ts'
 import { allowedRedirect, findApp } from '../../sites/index.ts'
 import { forgetDevices } from '../../../kernel/second-factor/devices.ts'
 import { removeAllFactors } from '../../../kernel/second-factor/factors.ts'
@@ -103,7 +110,8 @@ export function authenticationOperations({ captcha, limits, ...parts }: Authenti
     contract.signOn,
     async ({ site, caller, address, userAgent }, { loginId, profile, verifyEmail = false, mergeExistingContact = true }) => {
       const email = normalizedEmail(loginId?.email)
-      const known = await findByLoginEmail(site, email)
+      const found = await findByLoginEmail(site, email)
+      const known = found && (await lockForSignIn(site, found.id!))
       const policy = await policyOf(site)
       const { requireOwnerApproval = false, requireEmailVerification = false } = policy
       const status = requireOwnerApproval || (requireEmailVerification && !verifyEmail) ? 'PENDING' : 'APPROVED'

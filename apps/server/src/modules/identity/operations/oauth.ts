@@ -6,7 +6,7 @@ import { newId } from '../../../kernel/ids.ts'
 import { implementPublic, implementRead, type PublicContext } from '../../../kernel/operation.ts'
 import { openSite, transactionOn, type Kernel } from '../../../kernel/perform.ts'
 import type { SiteRead, SiteTx } from '../../../kernel/site.ts'
-import { findMember, noteSignIn } from '../../members/index.ts'
+import { findMember, lockForSignIn, noteSignIn } from '../../members/index.ts'
 import { accessTokenLifetime, clientSites, personOf, type AccessTokens, type VisitorRenewal } from '../../sites/index.ts'
 import { exchangeCode, revokeReused } from '../code-exchange.ts'
 import {
@@ -118,7 +118,7 @@ export function oauthOperations({ tokens, renewal, authenticate, onSignIn }: Par
     return signIn(context, siteId, async (tx) => {
       if (sessionToken && (!memberId || (await takeSessionToken(tx, sessionToken, caller.clientId)) !== memberId))
         throw context.refuse('INVALID_GRANT', 'the session token is not valid')
-      const member = memberId ? await findMember(tx, memberId) : undefined
+      const member = memberId ? await lockForSignIn(tx, memberId) : undefined
       if (member?.status !== 'APPROVED') throw context.refuse('INVALID_GRANT', 'no member who may sign in has this id')
       await noteSignIn(tx, member.id!)
       const { clientId, visitorId } = { ...caller, visitorId: caller.visitorId }
