@@ -26,8 +26,8 @@ export function givenProfile(email: string, profile: IdentityProfile = {}): Give
       ...(company && { company }),
       ...(position && { jobTitle: position }),
       ...(birthdate && { birthdate }),
-      ...(phones.length > 0 && { phones: [...new Set(phones)] }),
-      ...(emails.length > 0 && { emails: [...new Set(emails)] }),
+      ...(phones.length > 0 && { phones }),
+      ...(emails.length > 0 && { emails }),
       ...(addresses.length > 0 && { addresses: addresses.map(({ address }) => address) }),
       ...(customFields?.length && {
         customFields: Object.fromEntries(customFields.map(({ name = '', value }) => [name, { value: plainValue(value) }])),
@@ -47,7 +47,7 @@ function besidesOf(profile: IdentityProfile, addresses: NonNullable<ProfileDetai
     ) ?? []
   const isMailed = language === 'de' || language === 'en'
   const details: ProfileDetails = {
-    ...(labels?.length && { labels: [...new Set(labels)] }),
+    ...(labels?.length && { labels }),
     ...(language && !isMailed && { language }),
     ...(vatId && { vatId }),
     ...(emails.length > 0 && { emails }),
