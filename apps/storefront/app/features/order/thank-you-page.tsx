@@ -9,7 +9,8 @@ import { dateLocale } from '@stoa/web/languages'
 import { storefront } from '../../lib/context.ts'
 import { deliveryTexts } from '../../lib/delivery-texts.ts'
 import { formAction } from '../../lib/form-action.ts'
-import { giftCardOf, lineDetails, lineView, totalsRows } from '../../lib/lines.ts'
+import { breakdownOf } from '../../lib/explanation.ts'
+import { giftCardOf, lineDetails, lineView, nameIn, totalsRows } from '../../lib/lines.ts'
 import { orNotFound } from '../../lib/not-found.ts'
 import { paths } from '../../paths.ts'
 import { railLength, tryPart, tryRail } from '../../products/load-rail.ts'
@@ -41,6 +42,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     timeStyle: 'short',
     timeZone: shop.timeZone,
   })
+  const lines = (order.lineItems ?? []).map((line) => lineView(line, money, order.appliedDiscounts))
   return {
     title: i18n._(msg`Order ${order.number ?? ''} – ${shop.name}`),
     number: order.number ?? '',
@@ -61,10 +63,10 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     shopUrl: wayBack?.shop,
     bestSellers: wayBack?.shop ? [] : bestSellersWithout({ context }, order),
     steps: stepsOf(order, times),
-    lines: (order.lineItems ?? []).map((line) => lineView(line, money, order.appliedDiscounts)),
+    lines,
     totals: totalsRows(order.priceSummary ?? {}, money, {
       taxIncluded: order.taxIncludedInPrices ?? false,
-      discounts: order.appliedDiscounts,
+      explanation: breakdownOf(order.explanation, { money, language: i18n.locale, lineName: nameIn(lines) }),
       fees: order.additionalFees,
       exemption: order.taxInfo?.taxExemption,
       giftCard: giftCardOf(order),
