@@ -246,7 +246,9 @@ test('the origin of a front end is the way back where it names no other, on its 
   const { sessionToken } = await session({ login: {}, origin: 'https://front.example' })
   expect(sessionToken).toMatch(/^[\w-]{43}$/)
   const { rows } = await sql<{ url: string }>`
-    select doc ->> 'url' as url from sign_in_step where site_id = ${shop.credentials.siteId} and kind = 'RETURN'`.execute(server.database.db)
+    select doc ->> 'url' as url from sign_in_step where site_id = ${shop.credentials.siteId} and kind = 'RETURN'`.execute(
+    server.database.db,
+  )
   expect(rows.map(({ url }) => url)).toContain('https://front.example/')
   for (const origin of ['https://evil.example', 'javascript:alert(1)', 'https://front.example.evil.example', 'front.example']) {
     const { status, body } = await create({ login: {}, origin })
