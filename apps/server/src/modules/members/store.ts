@@ -12,6 +12,16 @@ export function findMember(site: SiteRead, id: string): Promise<StoredMember | u
   return member.find(asStaff(site), id)
 }
 
+/**
+ * The member as they are now, for a sign-in or for what ends sign-ins: of one member, these come one after the other. Whoever holds steps or
+ * sessions of the member as well locks the member first.
+ */
+export async function lockForSignIn(site: SiteTx, id: string): Promise<StoredMember | undefined> {
+  const { db, siteId } = site
+  await sql`select from member where site_id = ${siteId} and id = ${id} for no key update`.execute(db)
+  return findMember(site, id)
+}
+
 /** Nobody who edits the member is disturbed: the revision stays, and there is no event. */
 export async function noteSignIn({ db, siteId, now }: SiteTx, id: string): Promise<void> {
   await sql`update member set last_login_date = ${now} where site_id = ${siteId} and id = ${id}`.execute(db)
