@@ -10,6 +10,7 @@ export interface FormFile {
   /** Between 0 and 1. */
   part: number
   id?: string
+  size?: string
   problem?: SendProblem
   /** What the visitor chose; absent of what the form had already. */
   file?: File
@@ -28,8 +29,8 @@ export function useSentFiles(given: readonly { id: string; isFilm: boolean }[], 
     const stopping = new AbortController()
     sending.current.set(key, stopping)
     try {
-      const { id } = await sendFile(file, types, stopping.signal, (part) => change(key, { part }))
-      change(key, { state: 'SENT', id })
+      const sent = await sendFile(file, types, stopping.signal, (part) => change(key, { part }))
+      change(key, { state: 'SENT', ...sent })
     } catch (error) {
       change(key, { state: 'FAILED', problem: error instanceof FileNotSent ? error.problem : 'OFFLINE' })
     } finally {

@@ -17,7 +17,7 @@ import { OwnFieldInputs } from './own-field-inputs.tsx'
 import { SlugField } from './slug-field.tsx'
 
 export function ProfileForm({
-  loaderData: { values, saved, fields, fieldValues, addresses, countries, emails, blocked },
+  loaderData: { values, about, saved, fields, fieldValues, addresses, countries, emails, blocked },
   actionData: answer,
 }: Pick<Route.ComponentProps, 'loaderData' | 'actionData'>) {
   const { t } = useLingui()
@@ -58,7 +58,13 @@ export function ProfileForm({
           optional
         />
         <SlugField defaultValue={given['slug'] ?? values.slug} problem={problems['slug']} />
-        <AboutField defaultValue={given['about'] ?? values.about} problem={problems['about']} />
+        {/* The key shows what was saved. */}
+        <AboutField
+          key={about.revision}
+          revision={about.revision}
+          given={answer?.pieces ?? about.pieces}
+          problem={problems['about']}
+        />
         <PhotoField label={t`Photo`} given={values.photo ? [values.photo] : []} max={1} isCropped />
         <OwnFieldInputs fields={fields} values={{ ...fieldValues, ...given }} problems={problems} asksWhoSees />
         <CheckField name="isPublic" label={t`Everybody may see my profile`} defaultChecked={values.isPublic} />

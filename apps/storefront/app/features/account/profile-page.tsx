@@ -2,7 +2,6 @@ import { msg } from '@lingui/core/macro'
 import { CallError } from '@stoa/client'
 import { unblockMember } from '@stoa/contract/calls/members/member-to-member-block'
 import { listBlockedMembers } from '@stoa/contract/calls/stoa/blocked-members'
-import { createMemberAbout, deleteMemberAbout, updateMemberAbout } from '@stoa/contract/calls/members/members-about'
 import { getCurrentMember, updateCurrentMemberSlug, updateMember } from '@stoa/contract/calls/members/members'
 import { getOwnPreferences, updateOwnPreferences } from '@stoa/contract/calls/stoa/member-preferences'
 import { pictureIdOf } from '@stoa/media-url'
@@ -14,8 +13,9 @@ import { arePhotosChanged, photosIn } from '../../photos/photos-in.server.ts'
 import { problemsOf } from '../../lib/violations.server.ts'
 import { accountPaths } from '../../account-paths.ts'
 import type { Route } from './+types/profile-page.ts'
-import { markupOf, nodesFrom } from '../../lib/about-markup.ts'
-import { aboutOf } from '../../lib/member-about.server.ts'
+import { aboutOf } from '../../about/member-about.server.ts'
+import { piecesOf } from '../../about/pieces.ts'
+import { aboutIn, saveAbout } from './own-about.server.ts'
 import { addressBook, removeAddress, saveAddress } from './address-book.server.ts'
 import { mailLanguages } from './mail-languages.ts'
 import { whoSees } from './own-fields.ts'
@@ -52,6 +52,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
       language: emails.language ?? ('page' as const),
     },
     blocked: blockedMembers.map(({ memberId: id = '', nickname }) => ({ id, name: nickname ?? visit.i18n._(msg`A member`) })),
+    about: { revision: about.revision ?? '', pieces: piecesOf(about.content.nodes) },
     fields,
     fieldValues: shownValues(fields, member?.contact?.customFields),
     values: {
@@ -60,7 +61,6 @@ export async function loader({ url, context }: Route.LoaderArgs) {
       nickname: member?.profile?.nickname ?? '',
       slug: member?.profile?.slug ?? '',
       phone: member?.contact?.phones?.[0] ?? '',
-      about: markupOf(about.blocks),
       photo: pictureIdOf(member?.profile?.photo?.url ?? ''),
       isPublic: member?.privacyStatus === 'PUBLIC',
     },
@@ -86,7 +86,6 @@ export const action = formAction(async ({ context, url }: Route.ActionArgs, form
   if (form.has('removeAddress')) return removeAddress(visit, String(form.get('removeAddress')))
   const textOf = (name: string) => String(form.get(name) ?? '').trim()
   const [firstName, lastName, nickname, slug, phone] = ['firstName', 'lastName', 'nickname', 'slug', 'phone'].map(textOf)
-  const about = String(form.get('about') ?? '')
   const [photo = null] = photosIn(form, 1)
   const fields = await ownFields(visit)
   const own = givenValues(fields, form)
@@ -96,10 +95,18 @@ export const action = formAction(async ({ context, url }: Route.ActionArgs, form
     nickname: nickname!,
     slug: slug!,
     phone: phone!,
-    about,
     ...own.given,
     ...Object.fromEntries(givenChoices(fields, form).map(({ key, isPublic }) => [whoSees(key!), isPublic ? 'on' : ''])),
   }
+  const about = await aboutIn(visit, memberId, form)
+  const asGiven = { given, pieces: about.pieces }
+  if (about.isOutdated)
+    return answer(visit, {
+      ...asGiven,
+      problems: {
+        about: msg`You changed this text somewhere else meanwhile. Copy what you wrote here, and load the page again.`,
+      },
+    })
   try {
     // The slug can be taken, so it is first: nothing else is saved then.
     if (slug) await visit.api.call(updateCurrentMemberSlug, { slug })
@@ -117,15 +124,15 @@ export const action = formAction(async ({ context, url }: Route.ActionArgs, form
       },
     })
     if (fields.length > 0) await visit.api.call(updateOwnPreferences, { preferences: { fields: givenChoices(fields, form) } })
-    await saveAbout(visit, memberId, about)
+    await saveAbout(visit, about)
   } catch (error) {
     if (!(error instanceof CallError)) throw error
     if (error.code === 'SLUG_ALREADY_EXISTS')
-      return answer(visit, { given, problems: { slug: msg`Somebody else has this address. Choose another one.` } })
+      return answer(visit, { ...asGiven, problems: { slug: msg`Somebody else has this address. Choose another one.` } })
     if (error.code === 'MEMBER_MUTED')
-      return answer(visit, { given, problem: msg`Your account may not change this at the moment. Please contact us.` })
+      return answer(visit, { ...asGiven, problem: msg`Your account may not change this at the moment. Please contact us.` })
     if (error.violations.length === 0) throw error
-    return answer(visit, { given, problems: problemsOf(error.violations, inputOf) })
+    return answer(visit, { ...asGiven, problems: problemsOf(error.violations, inputOf) })
   }
   return redirect(accountPaths.accountProfile({ saved: 'yes' }))
 })
@@ -138,16 +145,6 @@ async function unblock({ api }: Visit, memberId: string) {
     if (!(error instanceof CallError) || error.code !== 'BLOCK_DOES_NOT_EXIST') throw error
   }
   return redirect(accountPaths.accountProfile({ saved: 'unblocked' }))
-}
-
-/** An unchanged text keeps what the field does not show, such as films. */
-async function saveAbout({ api }: Visit, memberId: string, text: string): Promise<void> {
-  const { id, revision, blocks } = await aboutOf(api, memberId)
-  const content = { nodes: nodesFrom(text) }
-  if (text.replaceAll('\r', '') === markupOf(blocks)) return
-  if (!id) await api.call(createMemberAbout, { memberAbout: { content } })
-  else if (text.trim() === '') await api.call(deleteMemberAbout, { id })
-  else await api.call(updateMemberAbout, { memberAbout: { id, revision: revision!, content } })
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: loaderData?.title }, { name: 'robots', content: 'noindex' }]

@@ -21,7 +21,8 @@ import { notFound } from '../../lib/not-found.ts'
 import { refusalText } from '../../lib/refusal-texts.server.ts'
 import { accountPaths } from '../../account-paths.ts'
 import type { Route } from './+types/member-page.ts'
-import { aboutOf } from '../../lib/member-about.server.ts'
+import { blocksOf } from '../../about/blocks.ts'
+import { aboutOf } from '../../about/member-about.server.ts'
 import { loadRail } from '../../products/load-rail.ts'
 import { loadMemberReviews } from '../../reviews/load-reviews.server.ts'
 
@@ -56,7 +57,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     name,
     headline: member.title,
     photo: member.photoUrl,
-    blocks: about.blocks,
+    blocks: blocksOf(about.content.nodes),
     fields: (member.fields ?? []).map((field) => shownField(field, i18n.locale)),
     badges,
     followers: followers.pagingMetadata?.count ?? 0,

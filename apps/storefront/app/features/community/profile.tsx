@@ -1,12 +1,12 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { Form, Link, useNavigation } from 'react-router'
 import '../../lib/account-texts.ts'
+import { About } from '../../about/about.tsx'
 import { accountPaths } from '../../account-paths.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { SelectField } from '../../ui/field.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import type { Route } from './+types/member-page.ts'
-import { About } from './about.tsx'
 import { Avatar } from '../../ui/avatar.tsx'
 import { MemberReviews } from './member-reviews.tsx'
 
