@@ -153,13 +153,14 @@ function Tile({ name, file, position, withVideos }: { name: string; file: FormFi
       {state === 'SENDING' ? (
         <progress value={part} aria-label={t`Sending ${fileName}`} className="w-full" />
       ) : (
-        <Problem problem={problem ?? 'OFFLINE'} isFilm={isFilm} withVideos={withVideos} />
+        <SendProblemText problem={problem ?? 'OFFLINE'} isFilm={isFilm} withVideos={withVideos} />
       )}
     </span>
   )
 }
 
-function Problem({ problem, isFilm, withVideos }: { problem: SendProblem; isFilm: boolean; withVideos: boolean }) {
+/** Why a file was not sent. */
+export function SendProblemText({ problem, isFilm, withVideos }: { problem: SendProblem; isFilm: boolean; withVideos: boolean }) {
   const { t } = useLingui()
   const ofPhoto: Record<SendProblem, string> = {
     TOO_LARGE: t`This photo is larger than ${photoMegabytes} MB.`,

@@ -17,7 +17,11 @@ export interface FormFile {
 }
 
 /** Sends files as soon as they are chosen. `given` are the ids of those that the form has already. */
-export function useSentFiles(given: readonly { id: string; isFilm: boolean }[], types: readonly string[], max: number) {
+export function useSentFiles(
+  given: readonly { id: string; isFilm: boolean; size?: string }[],
+  types: readonly string[],
+  max: number,
+) {
   const [files, setFiles] = useState<readonly FormFile[]>(() =>
     given.map((each, index) => ({ ...each, key: -1 - index, name: '', state: 'SENT', part: 1 })),
   )

@@ -56,7 +56,7 @@ function Content({ block }: Pick<AboutBlockProps, 'block'>) {
       <>
         <input type="hidden" name={inputs.node} value={block.node} />
         {block.blocks.length > 0 ? (
-          <div className="max-h-64 overflow-y-auto">
+          <div className="[&_img]:max-h-64 [&_img]:w-auto">
             <About blocks={block.blocks} />
           </div>
         ) : (

@@ -11,13 +11,14 @@ import { AccountLayout } from './account-layout.tsx'
 import { AboutField } from './about-field.tsx'
 import { AddressBook } from './address-book.tsx'
 import { BlockedMembers } from './blocked-members.tsx'
+import { CoverField } from './cover-field.tsx'
 import { EmailPreferences } from './email-preferences.tsx'
 import { Problem } from './form-answer.tsx'
 import { OwnFieldInputs } from './own-field-inputs.tsx'
 import { SlugField } from './slug-field.tsx'
 
 export function ProfileForm({
-  loaderData: { values, about, saved, fields, fieldValues, addresses, countries, emails, blocked },
+  loaderData: { values, about, cover, saved, fields, fieldValues, addresses, countries, emails, blocked },
   actionData: answer,
 }: Pick<Route.ComponentProps, 'loaderData' | 'actionData'>) {
   const { t } = useLingui()
@@ -66,6 +67,7 @@ export function ProfileForm({
           problem={problems['about']}
         />
         <PhotoField label={t`Photo`} given={values.photo ? [values.photo] : []} max={1} isCropped />
+        <CoverField key={cover?.id} given={cover} />
         <OwnFieldInputs fields={fields} values={{ ...fieldValues, ...given }} problems={problems} asksWhoSees />
         <CheckField name="isPublic" label={t`Everybody may see my profile`} defaultChecked={values.isPublic} />
         <Button aria-disabled={busy}>

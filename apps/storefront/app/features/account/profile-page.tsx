@@ -13,9 +13,11 @@ import { arePhotosChanged, photosIn } from '../../photos/photos-in.server.ts'
 import { problemsOf } from '../../lib/violations.server.ts'
 import { accountPaths } from '../../account-paths.ts'
 import type { Route } from './+types/profile-page.ts'
+import { coverView } from '../../about/cover-view.ts'
 import { aboutOf } from '../../about/member-about.server.ts'
 import { piecesOf } from '../../about/pieces.ts'
 import { aboutIn, saveAbout } from './own-about.server.ts'
+import { coverIn } from './own-cover.server.ts'
 import { addressBook, removeAddress, saveAddress } from './address-book.server.ts'
 import { mailLanguages } from './mail-languages.ts'
 import { whoSees } from './own-fields.ts'
@@ -52,6 +54,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
       language: emails.language ?? ('page' as const),
     },
     blocked: blockedMembers.map(({ memberId: id = '', nickname }) => ({ id, name: nickname ?? visit.i18n._(msg`A member`) })),
+    cover: coverView(member?.profile?.cover),
     about: { revision: about.revision ?? '', pieces: piecesOf(about.content.nodes) },
     fields,
     fieldValues: shownValues(fields, member?.contact?.customFields),
@@ -113,7 +116,7 @@ export const action = formAction(async ({ context, url }: Route.ActionArgs, form
     await visit.api.call(updateMember, {
       member: {
         id: memberId,
-        profile: { nickname: nickname || null, ...(arePhotosChanged(form) && { photo }) },
+        profile: { nickname: nickname || null, ...(arePhotosChanged(form) && { photo }), ...coverIn(form) },
         contact: {
           firstName: firstName || null,
           lastName: lastName || null,
