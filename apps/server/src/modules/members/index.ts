@@ -18,7 +18,7 @@ export {
   findByLoginEmail,
   findMember,
   noteSignIn,
-  wantsDeliveryEmails,
+  orderMailChoices,
   chooseReviewRequests,
   reviewRequestChoice,
 } from './store.ts'

@@ -12,8 +12,8 @@ import { AboutField } from './about-field.tsx'
 import { AddressBook } from './address-book.tsx'
 import { BlockedMembers } from './blocked-members.tsx'
 import { CoverField } from './cover-field.tsx'
-import { EmailPreferences } from './email-preferences.tsx'
 import { Problem } from './form-answer.tsx'
+import { NotificationChoices } from './notification-choices.tsx'
 import { OwnFieldInputs } from './own-field-inputs.tsx'
 import { SlugField } from './slug-field.tsx'
 
@@ -38,7 +38,7 @@ export function ProfileForm({
           ) : saved === 'unblocked' ? (
             <Trans>Unblocked. You see each other again.</Trans>
           ) : saved === 'emails' ? (
-            <Trans>Your emails were saved.</Trans>
+            <Trans>Your notifications were saved.</Trans>
           ) : (
             <Trans>Your profile was saved.</Trans>
           )}
@@ -75,7 +75,7 @@ export function ProfileForm({
         </Button>
       </Form>
       <AddressBook addresses={addresses} countries={countries} />
-      <EmailPreferences {...emails} />
+      <NotificationChoices {...emails} />
       {blocked.length > 0 && <BlockedMembers members={blocked} />}
     </AccountLayout>
   )

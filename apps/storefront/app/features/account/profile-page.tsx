@@ -4,6 +4,8 @@ import { unblockMember } from '@stoa/contract/calls/members/member-to-member-blo
 import { listBlockedMembers } from '@stoa/contract/calls/stoa/blocked-members'
 import { getCurrentMember, updateCurrentMemberSlug, updateMember } from '@stoa/contract/calls/members/members'
 import { getOwnPreferences, updateOwnPreferences } from '@stoa/contract/calls/stoa/member-preferences'
+import { listFactors } from '@stoa/contract/calls/stoa/second-factors'
+import type { ListFactorsResponse, MemberFactorType } from '@stoa/contract/services/stoa/second-factors'
 import { pictureIdOf } from '@stoa/media-url'
 import { redirect } from 'react-router'
 import { storefront, type Visit } from '../../lib/context.ts'
@@ -20,6 +22,7 @@ import { aboutIn, saveAbout } from './own-about.server.ts'
 import { coverIn } from './own-cover.server.ts'
 import { addressBook, removeAddress, saveAddress } from './address-book.server.ts'
 import { mailLanguages } from './mail-languages.ts'
+import type { Reach } from './notification-choices.tsx'
 import { whoSees } from './own-fields.ts'
 import { givenChoices, givenValues, inputOf, ownFields, shownValues } from './own-fields.server.ts'
 import { answer, requireMember } from './sign-in.server.ts'
@@ -35,13 +38,14 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const visit = context.get(storefront)
   const memberId = requireMember(visit, { url })
   const preferences = visit.api.call(getOwnPreferences, {}).then((answered) => answered.preferences ?? {})
-  const [{ member }, about, fields, book, emails, { blockedMembers = [] }] = await Promise.all([
+  const [{ member }, about, fields, book, emails, { blockedMembers = [] }, factors] = await Promise.all([
     visit.api.call(getCurrentMember, { fieldsets: ['FULL'] }),
     aboutOf(visit.api, memberId),
     preferences.then((choices) => ownFields(visit, choices.fields)),
     addressBook(visit, url.searchParams.get('address')),
     preferences,
     visit.api.call(listBlockedMembers, { cursorPaging: { limit: blockedShown } }),
+    visit.api.call(listFactors, {}),
   ])
   return {
     title: visit.i18n._(msg`Your profile – ${visit.shop.name}`),
@@ -52,6 +56,8 @@ export async function loader({ url, context }: Route.LoaderArgs) {
       reviewRequestEmails: emails.reviewRequestEmails ?? true,
       newsletterEmails: emails.newsletterEmails ?? false,
       language: emails.language ?? ('page' as const),
+      textMessages: reachOf('SMS', factors),
+      browser: reachOf('PUSH', factors),
     },
     blocked: blockedMembers.map(({ memberId: id = '', nickname }) => ({ id, name: nickname ?? visit.i18n._(msg`A member`) })),
     cover: coverView(member?.profile?.cover),
@@ -68,6 +74,12 @@ export async function loader({ url, context }: Route.LoaderArgs) {
       isPublic: member?.privacyStatus === 'PUBLIC',
     },
   }
+}
+
+/** Whether a second factor of a type is set up, or can be. */
+function reachOf(type: MemberFactorType, { factors = [], allowedFactors = [] }: ListFactorsResponse): Reach {
+  if (factors.some((factor) => factor.type === type)) return 'ON'
+  return allowedFactors.includes(type) ? 'OFF' : 'NONE'
 }
 
 export const action = formAction(async ({ context, url }: Route.ActionArgs, form) => {
