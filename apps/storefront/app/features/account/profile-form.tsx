@@ -3,7 +3,7 @@ import { Form, useNavigation } from 'react-router'
 import '../../lib/account-texts.ts'
 import { accountPaths } from '../../account-paths.ts'
 import { Button } from '../../ui/button.tsx'
-import { CheckField, Field } from '../../ui/field.tsx'
+import { Field } from '../../ui/field.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { PhotoField } from '../../photos/photo-field.tsx'
 import type { Route } from './+types/profile-page.ts'
@@ -11,6 +11,7 @@ import { AccountLayout } from './account-layout.tsx'
 import { AboutField } from './about-field.tsx'
 import { AddressBook } from './address-book.tsx'
 import { BlockedMembers } from './blocked-members.tsx'
+import { CommunityField } from './community-field.tsx'
 import { CoverField } from './cover-field.tsx'
 import { Problem } from './form-answer.tsx'
 import { NotificationChoices } from './notification-choices.tsx'
@@ -18,13 +19,13 @@ import { OwnFieldInputs } from './own-field-inputs.tsx'
 import { SlugField } from './slug-field.tsx'
 
 export function ProfileForm({
-  loaderData: { values, about, cover, saved, fields, fieldValues, addresses, countries, emails, blocked },
+  loaderData: { values, seenBy, about, cover, saved, fields, fieldValues, addresses, countries, emails, blocked },
   actionData: answer,
 }: Pick<Route.ComponentProps, 'loaderData' | 'actionData'>) {
   const { t } = useLingui()
   const busy = useNavigation().state !== 'idle'
   const { problems = {}, given = {} } = answer ?? {}
-  const fieldOf = (name: 'firstName' | 'lastName' | 'nickname' | 'phone') => ({
+  const fieldOf = (name: 'firstName' | 'lastName' | 'nickname' | 'headline' | 'phone') => ({
     name,
     defaultValue: given[name] ?? values[name],
     problem: problems[name],
@@ -58,6 +59,14 @@ export function ProfileForm({
           hint={t`Others see this name, for example beside your reviews.`}
           optional
         />
+        <Field
+          {...fieldOf('headline')}
+          label={t`Headline`}
+          autoComplete="off"
+          maxLength={255}
+          hint={t`A few words below your name, for example what you collect.`}
+          optional
+        />
         <SlugField defaultValue={given['slug'] ?? values.slug} problem={problems['slug']} />
         {/* The key shows what was saved. */}
         <AboutField
@@ -69,7 +78,7 @@ export function ProfileForm({
         <PhotoField label={t`Photo`} given={values.photo ? [values.photo] : []} max={1} isCropped />
         <CoverField key={cover?.id} given={cover} />
         <OwnFieldInputs fields={fields} values={{ ...fieldValues, ...given }} problems={problems} asksWhoSees />
-        <CheckField name="isPublic" label={t`Everybody may see my profile`} defaultChecked={values.isPublic} />
+        <CommunityField isPublic={values.isPublic} slug={values.slug} seenBy={seenBy} />
         <Button aria-disabled={busy}>
           <Trans>Save</Trans>
         </Button>

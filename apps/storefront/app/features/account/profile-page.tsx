@@ -1,11 +1,13 @@
+import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { CallError } from '@stoa/client'
 import { unblockMember } from '@stoa/contract/calls/members/member-to-member-block'
 import { listBlockedMembers } from '@stoa/contract/calls/stoa/blocked-members'
+import { getMemberPrivacySettings } from '@stoa/contract/calls/members/member-privacy-settings'
 import { getCurrentMember, updateCurrentMemberSlug, updateMember } from '@stoa/contract/calls/members/members'
 import { getOwnPreferences, updateOwnPreferences } from '@stoa/contract/calls/stoa/member-preferences'
 import { listFactors } from '@stoa/contract/calls/stoa/second-factors'
-import type { ListFactorsResponse, MemberFactorType } from '@stoa/contract/services/stoa/second-factors'
+import type { MemberPrivacySettings } from '@stoa/contract/services/members/member-privacy-settings'
 import { pictureIdOf } from '@stoa/media-url'
 import { redirect } from 'react-router'
 import { storefront, type Visit } from '../../lib/context.ts'
@@ -19,10 +21,10 @@ import { coverView } from '../../about/cover-view.ts'
 import { aboutOf } from '../../about/member-about.server.ts'
 import { piecesOf } from '../../about/pieces.ts'
 import { aboutIn, saveAbout } from './own-about.server.ts'
+import type { SeenBy } from './community-field.tsx'
 import { coverIn } from './own-cover.server.ts'
 import { addressBook, removeAddress, saveAddress } from './address-book.server.ts'
-import { mailLanguages } from './mail-languages.ts'
-import type { Reach } from './notification-choices.tsx'
+import { notificationChoices, saveNotifications } from './notifications.server.ts'
 import { whoSees } from './own-fields.ts'
 import { givenChoices, givenValues, inputOf, ownFields, shownValues } from './own-fields.server.ts'
 import { answer, requireMember } from './sign-in.server.ts'
@@ -38,7 +40,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const visit = context.get(storefront)
   const memberId = requireMember(visit, { url })
   const preferences = visit.api.call(getOwnPreferences, {}).then((answered) => answered.preferences ?? {})
-  const [{ member }, about, fields, book, emails, { blockedMembers = [] }, factors] = await Promise.all([
+  const [{ member }, about, fields, book, emails, { blockedMembers = [] }, factors, privacy] = await Promise.all([
     visit.api.call(getCurrentMember, { fieldsets: ['FULL'] }),
     aboutOf(visit.api, memberId),
     preferences.then((choices) => ownFields(visit, choices.fields)),
@@ -46,20 +48,15 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     preferences,
     visit.api.call(listBlockedMembers, { cursorPaging: { limit: blockedShown } }),
     visit.api.call(listFactors, {}),
+    visit.api.call(getMemberPrivacySettings, {}),
   ])
   return {
     title: visit.i18n._(msg`Your profile – ${visit.shop.name}`),
     saved: url.searchParams.get('saved'),
     ...book,
-    emails: {
-      deliveryEmails: emails.deliveryEmails ?? true,
-      reviewRequestEmails: emails.reviewRequestEmails ?? true,
-      newsletterEmails: emails.newsletterEmails ?? false,
-      language: emails.language ?? ('page' as const),
-      textMessages: reachOf('SMS', factors),
-      browser: reachOf('PUSH', factors),
-    },
+    emails: notificationChoices(emails, factors),
     blocked: blockedMembers.map(({ memberId: id = '', nickname }) => ({ id, name: nickname ?? visit.i18n._(msg`A member`) })),
+    seenBy: seenBy(privacy.memberPrivacySettings),
     cover: coverView(member?.profile?.cover),
     about: { revision: about.revision ?? '', pieces: piecesOf(about.content.nodes) },
     fields,
@@ -68,6 +65,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
       firstName: member?.contact?.firstName ?? '',
       lastName: member?.contact?.lastName ?? '',
       nickname: member?.profile?.nickname ?? '',
+      headline: member?.profile?.title ?? '',
       slug: member?.profile?.slug ?? '',
       phone: member?.contact?.phones?.[0] ?? '',
       photo: pictureIdOf(member?.profile?.photo?.url ?? ''),
@@ -76,31 +74,28 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   }
 }
 
-/** Whether a second factor of a type is set up, or can be. */
-function reachOf(type: MemberFactorType, { factors = [], allowedFactors = [] }: ListFactorsResponse): Reach {
-  if (factors.some((factor) => factor.type === type)) return 'ON'
-  return allowedFactors.includes(type) ? 'OFF' : 'NONE'
+/** Who sees public profiles. */
+function seenBy({ publicMemberCandidates, publicMemberVisibility }: MemberPrivacySettings = {}): SeenBy {
+  if (publicMemberCandidates === 'NO_ONE') return 'NOBODY'
+  return publicMemberVisibility === 'VISIBLE_TO_MEMBERS_ONLY' ? 'MEMBERS' : 'EVERYBODY'
 }
 
 export const action = formAction(async ({ context, url }: Route.ActionArgs, form) => {
   const visit = context.get(storefront)
   const memberId = requireMember(visit, { url })
   if (form.has('address')) return saveAddress(visit, form)
-  if (form.has('emails')) {
-    await visit.api.call(updateOwnPreferences, {
-      preferences: {
-        deliveryEmails: form.has('deliveryEmails'),
-        reviewRequestEmails: form.has('reviewRequestEmails'),
-        newsletterEmails: form.has('newsletterEmails'),
-        language: mailLanguages.find((language) => language === form.get('language')) ?? null,
-      },
-    })
-    return redirect(accountPaths.accountProfile({ saved: 'emails' }))
-  }
+  if (form.has('emails')) return saveNotifications(visit, form)
   if (form.has('unblock')) return unblock(visit, String(form.get('unblock')))
   if (form.has('removeAddress')) return removeAddress(visit, String(form.get('removeAddress')))
   const textOf = (name: string) => String(form.get(name) ?? '').trim()
-  const [firstName, lastName, nickname, slug, phone] = ['firstName', 'lastName', 'nickname', 'slug', 'phone'].map(textOf)
+  const [firstName, lastName, nickname, headline, slug, phone] = [
+    'firstName',
+    'lastName',
+    'nickname',
+    'headline',
+    'slug',
+    'phone',
+  ].map(textOf)
   const [photo = null] = photosIn(form, 1)
   const fields = await ownFields(visit)
   const own = givenValues(fields, form)
@@ -108,6 +103,7 @@ export const action = formAction(async ({ context, url }: Route.ActionArgs, form
     firstName: firstName!,
     lastName: lastName!,
     nickname: nickname!,
+    headline: headline!,
     slug: slug!,
     phone: phone!,
     ...own.given,
@@ -128,7 +124,12 @@ export const action = formAction(async ({ context, url }: Route.ActionArgs, form
     await visit.api.call(updateMember, {
       member: {
         id: memberId,
-        profile: { nickname: nickname || null, ...(arePhotosChanged(form) && { photo }), ...coverIn(form) },
+        profile: {
+          nickname: nickname || null,
+          title: headline || null,
+          ...(arePhotosChanged(form) && { photo }),
+          ...coverIn(form),
+        },
         contact: {
           firstName: firstName || null,
           lastName: lastName || null,
@@ -142,15 +143,19 @@ export const action = formAction(async ({ context, url }: Route.ActionArgs, form
     await saveAbout(visit, about)
   } catch (error) {
     if (!(error instanceof CallError)) throw error
-    if (error.code === 'SLUG_ALREADY_EXISTS')
-      return answer(visit, { ...asGiven, problems: { slug: msg`Somebody else has this address. Choose another one.` } })
-    if (error.code === 'MEMBER_MUTED')
-      return answer(visit, { ...asGiven, problem: msg`Your account may not change this at the moment. Please contact us.` })
+    const refused = refusals[error.code ?? '']
+    if (refused) return answer(visit, { ...asGiven, ...refused })
     if (error.violations.length === 0) throw error
     return answer(visit, { ...asGiven, problems: problemsOf(error.violations, inputOf) })
   }
   return redirect(accountPaths.accountProfile({ saved: 'yes' }))
 })
+
+const refusals: Readonly<Record<string, { problem?: MessageDescriptor; problems?: Record<string, MessageDescriptor> }>> = {
+  SLUG_ALREADY_EXISTS: { problems: { slug: msg`Somebody else has this address. Choose another one.` } },
+  COMMUNITY_JOIN_IMPOSSIBLE: { problem: msg`This shop keeps all profiles private at the moment.` },
+  MEMBER_MUTED: { problem: msg`Your account may not change this at the moment. Please contact us.` },
+}
 
 async function unblock({ api }: Visit, memberId: string) {
   try {
