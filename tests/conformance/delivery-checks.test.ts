@@ -84,6 +84,31 @@ test('the postcodes of a zone are located by its own rules', async () => {
   expect(await locate({ country: 'MC', zipCodes: ['1*'] })).toEqual([[], false])
 })
 
+test('coordinates that a buyer sends count only in a country without imported postcodes', async () => {
+  const shop = await aShop(server)
+  await importPostcodes(server.database, ['LI', '9490', 'Vaduz', '', '', '', '', '', '', 47.14, 9.52, 6].join('\t'))
+  const geocode = { latitude: 47.14, longitude: 9.52 }
+  const { status } = await shop.owner('POST', '/v1/local-delivery-options', {
+    localDeliveryOption: { areaName: 'Near', rates: [{ amount: '3' }], radiusConfig: { address: { geocode }, radius: 5 } },
+  })
+  expect(status).toBe(200)
+  const visitor = await aVisitor(shop)
+  const catalogItemId = (await aProduct(shop)).id
+  await visitor.send('POST', '/ecom/v1/carts/current/add-to-cart', {
+    lineItems: [{ quantity: 1, catalogReference: { appId: storesAppId, catalogItemId } }],
+  })
+  const offered = async (shippingAddress: object) => {
+    const { body } = await visitor.send('POST', '/ecom/v1/carts/current/estimate-totals', { shippingAddress })
+    return body.shippingInfo.carrierServiceOptions.flatMap(({ shippingOptions }: any) =>
+      shippingOptions.map(({ title }: any) => title),
+    )
+  }
+  expect(await offered({ country: 'LI', postalCode: '9490' })).toEqual(['Near'])
+  expect(await offered({ country: 'LI', postalCode: '0000', geocode })).toEqual([])
+  expect(await offered({ country: 'LI', geocode })).toEqual([])
+  expect(await offered({ country: 'MC', geocode })).toEqual(['Near'])
+})
+
 test('a pickup place with stock of its own is offered only for baskets that it has, and the order takes that stock', async () => {
   const shop = await aShop(server)
   const address = { country: 'DE', city: 'Berlin', addressLine: 'Allee 1' }

@@ -59,6 +59,14 @@ describe('a coupon in a cart', () => {
     expect((await estimate(visitor)).priceSummary.total.amount).toBe('40.00')
   })
 
+  test.each(['İNDİRİM', 'STRAẞE', 'ΣΊΣΥΦΟΣ', '夏'])('is found by exactly what the owner wrote: %s', async (code) => {
+    const shop = await aShop(server)
+    await aCoupon(shop, { code, percentOffRate: 10 })
+    const visitor = await aBuyer(shop)
+    expect((await choose(visitor, code)).status).toBe(200)
+    expect((await estimate(visitor)).priceSummary.discount.amount).toBe('4.00')
+  })
+
   test.each([
     ['unknown', {}, 'WINTER', 'ERROR_COUPON_DOES_NOT_EXIST'],
     ['inactive', { active: false }, 'SUMMER', 'ERROR_COUPON_IS_DISABLED'],
@@ -163,6 +171,47 @@ describe('an order', () => {
     }
     expect((await choose(await aBuyer(shop), 'SUMMER')).status).toBe(200)
   })
+})
+
+test('a coupon that applies and takes nothing off says why, and the order is placed all the same', async () => {
+  const shop = await aShop(server)
+  const { id: free } = await aShippingOption(shop, { title: 'Slow', price: '0.00' })
+  const { id: post } = await aShippingOption(shop, { title: 'Post', price: '4.90' })
+  await aCoupon(shop, { name: 'Dear', code: 'DEAR', fixedPriceAmount: 25 })
+  await aCoupon(shop, { name: 'Parcel', code: 'PARCEL', freeShipping: true })
+  const buyer = await aBuyer(shop)
+  const reason = async (code: string, deliveryCode?: string) => {
+    await choose(buyer, code)
+    const { body } = await buyer.send('POST', '/ecom/v1/carts/current/estimate-totals', {
+      shippingAddress: { country: 'DE' },
+      ...(deliveryCode && { selectedShippingOption: { code: deliveryCode } }),
+    })
+    return body.calculationErrors.couponCalculationError?.applicationError.code
+  }
+  expect(await reason('DEAR')).toBe('ERROR_COUPON_NOTHING_TO_REDUCE')
+  expect(await reason('PARCEL')).toBeUndefined()
+  expect(await reason('PARCEL', post)).toBeUndefined()
+  expect(await reason('PARCEL', free)).toBe('ERROR_COUPON_DELIVERY_IS_FREE')
+
+  const { body } = await buyer.send('POST', '/ecom/v1/carts/current/create-checkout', { channelType: 'WEB' })
+  const path = `/ecom/v1/checkouts/${body.checkoutId}`
+  const contactDetails = { firstName: 'Anna', lastName: 'Huber' }
+  await buyer.send('PATCH', path, {
+    checkout: {
+      buyerInfo: { email: 'anna@example.com' },
+      shippingInfo: {
+        shippingDestination: {
+          address: { country: 'DE', city: 'Bonn', addressLine: 'Weg 1', postalCode: '53111' },
+          contactDetails,
+        },
+        selectedCarrierServiceOption: { code: free },
+      },
+    },
+  })
+  const { checkout } = (await buyer.send('GET', path)).body
+  expect(checkout.calculationErrors.couponCalculationError.applicationError.data.reason).toBe('DELIVERY_IS_FREE')
+  const placed = await buyer.send('POST', `${path}/create-order`, {})
+  expect([placed.status, placed.body.details]).toEqual([200, undefined])
 })
 
 test('whoever chose a coupon by its former code does not have the new one', async () => {

@@ -1,7 +1,8 @@
 import fc from 'fast-check'
-import type { EstimateTotalsResponse } from '@stoa/contract/services/ecom/current-cart'
+import type { EstimateTotalsResponse, ExplainedAmount } from '@stoa/contract/services/ecom/current-cart'
 import { formatAmount, parseAmount, tipAmount, type TipChoice } from '@stoa/pricing'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { explanationOf } from '../../apps/server/src/modules/orders/explanation.ts'
 import { calculateCart, pricedLines, termsOf } from '../../apps/storefront/app/features/cart/calculate-cart.ts'
 import { aProduct, aShippingOption, aVisitor, recipient, storesAppId, type Visitor } from '../support/builders.ts'
 import { aGiftCard, balanceOf } from '../support/gift-cards.ts'
@@ -115,6 +116,13 @@ const parts = ['subtotal', 'discount', 'shipping', 'additionalFees', 'tax', 'tot
 type Amounts = { [Part in (typeof parts)[number]]?: { amount?: string } }
 const amountsOf = (summary: Amounts | undefined) => parts.map((part) => `${part} ${summary?.[part]?.amount}`)
 
+const namesOf = (explanation: ExplainedAmount[]) => explanation.map(({ name }) => name)
+
+function sumOfSteps(explanation: ExplainedAmount[], amount: ExplainedAmount['name']): bigint {
+  const steps = explanation.find(({ name }) => name === amount)?.steps ?? []
+  return steps.reduce((sum, step) => sum + parseAmount(step.amount!, 'EUR'), 0n)
+}
+
 test.each([true, false])(
   'browser, server and order agree to the cent on rules, coupon, fees, exemption, membership, tip and gift card, prices with tax: %s',
   async (taxIncluded) => {
@@ -202,6 +210,13 @@ test.each([true, false])(
             serviceProperties: { numberOfParticipants: after[cart.byMembership!] },
           })
         }
+
+        // Checkout and order explain every amount alike, and so do the parts of an order that no calculator explained.
+        expect(order.explanation).toEqual(shown.explanation)
+        expect(namesOf(order.explanation)).toEqual(namesOf(explanationOf(order)))
+        expect(sumOfSteps(order.explanation, 'TOTAL')).toBe(total)
+        expect(sumOfSteps(order.explanation, 'TAX')).toBe(tax)
+        expect(sumOfSteps(order.explanation, 'DISCOUNT')).toBe(discount)
 
         // The parts sum to the whole.
         const cents = (amounts: { amount: string }[]) => amounts.reduce((sum, { amount }) => sum + parseAmount(amount, 'EUR'), 0n)

@@ -91,6 +91,15 @@ test('a part of an order is refunded: the remainder is shown before, and stays r
   await page.getByText(`Order ${number} refunded`).waitFor()
   await page.getByText('Partially refunded').first().waitFor()
   expect((await orderOf(number)).balanceSummary.refunded.amount).toBe('2.50')
+
+  // Who cancels goes on to the rest, with everything chosen.
+  await more(page, 'Cancel order…')
+  const cancel = page.getByRole('dialog', { name: `Cancel order ${number}?` })
+  expect(await cancel.getByLabel('Refund what was paid next').isChecked()).toBe(true)
+  await cancel.getByRole('button', { name: 'Cancel order' }).click()
+  await refund.getByRole('button', { name: /^Refund €/ }).click()
+  await refund.waitFor({ state: 'detached' })
+  expect((await orderOf(number)).balanceSummary.balance.amount).toBe('0.00')
   expect(faults).toEqual([])
 })
 

@@ -118,7 +118,7 @@ test('the shop gets a new name; its currency cannot change while it has orders',
   await using visit = await openPage(browser)
   const { page, faults } = visit
   await enterBackOffice(page, shop, '/settings/general')
-  await page.getByText('You can’t change the currency because there are already orders.').waitFor()
+  await page.getByText('You can’t change the currency because there are already orders or gift cards.').waitFor()
   expect(await page.getByRole('combobox', { name: 'Currency' }).isDisabled()).toBe(true)
   await page.getByLabel('Name').fill('Blattwerk & Co')
   const front = page.getByRole('region', { name: 'Home page' })

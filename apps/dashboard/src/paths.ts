@@ -20,6 +20,7 @@ export const paths = {
   buyLabel: (id: string, parcelId?: string) => `/orders/${id}/label${parcelId ? `?parcel=${parcelId}` : ''}`,
   parcelTracking: (id: string, parcelId: string) => `/orders/${id}/parcels/${parcelId}`,
   refundOrder: (id: string) => `/orders/${id}/refund`,
+  refundWholeOrder: (id: string) => `/orders/${id}/refund?everything=1`,
   orderAddress: (id: string) => `/orders/${id}/address`,
   orderMail: (id: string, mailId: string) => `/orders/${id}/emails/${mailId}`,
   cancelOrder: (id: string) => `/orders/${id}/cancel`,

@@ -3,11 +3,12 @@ import { expect, test } from 'vitest'
 import { calculateTotals } from './calculate-totals.ts'
 import { anyCart } from './cart.arbitrary.ts'
 import type { AmountRef } from './explanation.ts'
-import { formatAmount } from './money.ts'
+import { formatAmount, parseAmount } from './money.ts'
 import { splitPerUnit } from './refund.ts'
 import type { PriceSummary } from './summary.ts'
 import type { Totals } from './totals.ts'
 import type { TaxRate, TotalsInput } from './totals-input.ts'
+import { writeExplanation, type ExplainedName } from './written-explanation.ts'
 
 const sum = (amounts: readonly bigint[]) => amounts.reduce((total, amount) => total + amount, 0n)
 
@@ -230,3 +231,25 @@ function amountAt(totals: Totals, ref: AmountRef): unknown {
   }[ref.of]()
   return Object.entries(record ?? {}).find(([field]) => field === ref.field)?.[1]
 }
+
+test('the written explanation of the summary sums to each amount that is not zero', () => {
+  forAnyCart((totals) => {
+    const written = new Map(writeExplanation(totals, () => undefined).map(({ name, steps }) => [name, steps]))
+    const { subtotal, discount, shipping, additionalFees, tax, tip, total, giftCard, balanceDue } = totals.summary
+    const amounts = {
+      SUBTOTAL: subtotal,
+      DISCOUNT: discount,
+      SHIPPING: shipping,
+      ADDITIONAL_FEES: additionalFees,
+      TAX: tax,
+      TIP: tip,
+      TOTAL: total,
+      GIFT_CARD: giftCard,
+      BALANCE_DUE: balanceDue,
+    } satisfies Record<ExplainedName, bigint>
+    for (const [name, amount] of Object.entries(amounts)) {
+      const steps = written.get(name as ExplainedName) ?? []
+      expect([name, sum(steps.map((step) => parseAmount(step.amount, totals.currency)))]).toEqual([name, amount])
+    }
+  })
+})

@@ -224,7 +224,10 @@ test('why does an exempt buyer pay 92.44? The tax inside price and coupon is tak
   ])
   const why = totals.explanation.find(({ of }) => of.of === 'line' && of.field === 'tax')?.steps
   expect(why).toEqual([
-    { amount: 0n, because: { rule: 'TAX_EXEMPTION', name: 'VAT', rate: '0', usualRate: '0.19', amount: 9244n, exemption } },
+    {
+      amount: 0n,
+      because: { rule: 'TAX_EXEMPTION', tax: { name: 'VAT', rate: '0' }, usualRate: '0.19', amount: 9244n, exemption },
+    },
   ])
 })
 

@@ -1,4 +1,4 @@
-import type { AmountRef, Because, Explanation, Step, SummaryName } from './explanation.ts'
+import type { AmountRef, Because, Explanation, NamedTax, Step, SummaryName } from './explanation.ts'
 import { isExemptFrom } from './tax.ts'
 import { partPaidLater, partPaidNow, type Contribution } from './payment.ts'
 import type { OrderPart, PriceSummary, Summary } from './summary.ts'
@@ -133,9 +133,9 @@ function explainTaxed(
 ): Explanation[] {
   const taxStep = amountStep(taxIncluded ? -tax : tax, ref('tax'))
   const base = taxableAmount === 0n ? [] : [amountStep(totalBeforeTax, ref('totalBeforeTax'))]
-  const taxes = taxBreakdown.flatMap(({ taxAmount, remainder, ...tax }) => [
-    step(taxAmount - remainder, rateOf(tax, totalBeforeTax, exemption)),
-    step(remainder, { rule: 'ROUNDING_REMAINDER' }),
+  const taxes = taxBreakdown.flatMap((share) => [
+    step(share.taxAmount - share.remainder, rateOf(share, totalBeforeTax, exemption)),
+    step(share.remainder, { rule: 'ROUNDING_REMAINDER', tax: namedTax(share) }),
   ])
   return [
     explained(ref('taxableAmount'), taxableAmount, base),
@@ -145,15 +145,15 @@ function explainTaxed(
   ]
 }
 
-function rateOf(
-  { name, rate, usualRate }: Pick<TaxShare, 'name' | 'rate' | 'usualRate'>,
-  amount: bigint,
-  exemption: TaxExemption | undefined,
-): Because {
-  if (usualRate === undefined || !isExemptFrom({ rate, usualRate })) {
-    return { rule: 'TAX_RATE', name, rate, taxableAmount: amount }
-  }
-  return { rule: 'TAX_EXEMPTION', name, rate, usualRate, amount, exemption }
+function rateOf(share: TaxShare, amount: bigint, exemption: TaxExemption | undefined): Because {
+  const { rate, usualRate } = share
+  const tax = namedTax(share)
+  if (usualRate === undefined || !isExemptFrom({ rate, usualRate })) return { rule: 'TAX_RATE', tax, taxableAmount: amount }
+  return { rule: 'TAX_EXEMPTION', tax, usualRate, amount, exemption }
+}
+
+function namedTax({ name, rate, jurisdiction }: TaxShare): NamedTax {
+  return { name, rate, ...(jurisdiction && { jurisdiction }) }
 }
 
 function removedTax(amount: bigint, { exemption }: Terms): Step {

@@ -1,5 +1,5 @@
 import type { OrderPart, Summary } from './summary.ts'
-import type { DiscountValue, FeeSource, PaymentOption, TaxExemption } from './totals-input.ts'
+import type { DiscountValue, FeeSource, PaymentOption, TaxExemption, TaxRate } from './totals-input.ts'
 
 /** How one amount of the totals is computed: its steps sum to it. AMOUNT and PART steps refer to further explanations. */
 export type Explanation = { readonly of: AmountRef; readonly amount: bigint; readonly steps: readonly Step[] }
@@ -25,20 +25,19 @@ export type Because =
   | { readonly rule: 'PAID_BY_MEMBERSHIP'; readonly paymentOption: PaymentOption }
   | { readonly rule: 'QUANTITY'; readonly price: bigint; readonly quantity: number }
   | { readonly rule: 'DISCOUNT'; readonly discountId: string; readonly value: DiscountValue }
-  | { readonly rule: 'TAX_RATE'; readonly name: string; readonly rate: string; readonly taxableAmount: bigint }
+  | { readonly rule: 'TAX_RATE'; readonly tax: NamedTax; readonly taxableAmount: bigint }
   /** The rate of an exempt buyer, on an amount that others pay `usualRate` of. */
   | {
       readonly rule: 'TAX_EXEMPTION'
-      readonly name: string
-      readonly rate: string
+      readonly tax: NamedTax
       readonly usualRate: string
       readonly amount: bigint
       readonly exemption?: TaxExemption | undefined
     }
   /** The tax inside a price or discount, which an exempt buyer neither pays nor gets back. */
   | { readonly rule: 'INCLUDED_TAX_REMOVED'; readonly exemption?: TaxExemption | undefined }
-  /** The minor unit by which a share differs from its own rounded value, so that shares sum to the whole. */
-  | { readonly rule: 'ROUNDING_REMAINDER' }
+  /** The minor unit by which a share (of a tax, where it says so) differs from its own rounded value, so that shares sum to the whole. */
+  | { readonly rule: 'ROUNDING_REMAINDER'; readonly tax?: NamedTax }
   | { readonly rule: 'DEPOSIT'; readonly perUnit: bigint; readonly quantity: number }
   /** The part of a deposit that is dropped because the line itself costs less. */
   | { readonly rule: 'LIMITED_TO_TOTAL' }
@@ -47,3 +46,6 @@ export type Because =
   | { readonly rule: 'AMOUNT'; readonly of: AmountRef }
   /** What a line, the delivery, a fee or the tip adds to a sum. */
   | { readonly rule: 'PART'; readonly part: OrderPart }
+
+/** What tells the taxes on one amount apart. */
+export type NamedTax = Pick<TaxRate, 'name' | 'rate' | 'jurisdiction'>

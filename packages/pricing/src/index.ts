@@ -22,6 +22,7 @@ export type { AmountRef, Because, Explanation, LineField, Step, SummaryName, Tax
 export { formatAmount, formatDisplay, minus, parseAmount, parseMoney, plus, type Money } from './money.ts'
 export { formatRate, parsePercentage, parseRate, timesRate, type Rate } from './rate.ts'
 export { splitPerUnit, unitShare } from './refund.ts'
+export { writeExplanation, type ExplainedAmount, type ExplainedName, type ExplainedStep } from './written-explanation.ts'
 export type { OrderPart, PriceSummary, Summary } from './summary.ts'
 export { splitTip, tipAmount, type TipChoice, type TippedItem, type TipShare, type TipSplitMethod } from './tip.ts'
 export { calculateTax, type TaxCalculation, type TaxCalculationLine } from './tax-calculation.ts'

@@ -98,7 +98,7 @@ export const refusals: Readonly<Record<string, MessageDescriptor | undefined>> =
   MANUAL_TAX_MAPPING_ALREADY_EXISTS: msg`This group already has a rate with this name in this region.`,
   SUBDIVISIONS_NOT_SUPPORTED_FOR_COUNTRY: msg`This country is taxed as a whole.`,
   INVALID_QUANTITY_VALUE: msg`Enter a whole number.`,
-  CURRENCY_IN_USE: msg`You can’t change the currency because there are already orders.`,
+  CURRENCY_IN_USE: msg`You can’t change the currency because there are already orders or gift cards.`,
   DUPLICATE_SLUG: msg`Another category already uses this URL.`,
   PARENT_CATEGORY_HIDDEN: msg`The parent category is hidden. Show it first.`,
   CATEGORY_DEPTH_LIMIT_EXCEEDED: msg`Categories can’t be nested deeper than this.`,

@@ -27,6 +27,12 @@ export function couponSentence(
       return i18n._(
         msg`${plural(Number(missing), { one: 'Add # more item to use this code.', other: 'Add # more items to use this code.' })}`,
       )
+    case 'NOTHING_IS_DELIVERED':
+      return i18n._(msg`This code takes off the price of delivery, and nothing in your cart is delivered.`)
+    case 'DELIVERY_IS_FREE':
+      return i18n._(msg`This code makes delivery free, and yours is free already.`)
+    case 'NOTHING_TO_REDUCE':
+      return i18n._(msg`Your items are at least as cheap without this code.`)
     default:
       return i18n._(msg`This code can’t be used at the moment.`)
   }

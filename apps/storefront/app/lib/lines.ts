@@ -1,6 +1,7 @@
 import { isTip } from '@stoa/web/tip'
 import { formatAmount, parseAmount } from '@stoa/pricing'
 import { isZero } from '@stoa/web/money'
+import type { breakdownOf } from './explanation.ts'
 import { moneyOrFree, type ShowMoney } from './money.ts'
 import { pictureOf } from './pictures.ts'
 import type { LineDetails, LineView } from '../ui/line.tsx'
@@ -55,6 +56,11 @@ export function lineView(line: WireLine, money: ShowMoney, discounts: readonly W
   }
 }
 
+/** The names of lines by their ids, for explanations. */
+export function nameIn(lines: readonly LineDetails[]): (lineItemId: string) => string {
+  return (lineItemId) => lines.find(({ id }) => id === lineItemId)?.name ?? ''
+}
+
 export function lineDetails(line: WireLine): LineDetails {
   return {
     id: line.id ?? '',
@@ -83,22 +89,13 @@ interface WireSummary {
 
 /** What carts, checkouts and orders say of a discount. */
 interface WireDiscount {
-  coupon?: { code?: string; amount?: Amount }
-  discountRule?: { name?: WireText; amount?: Amount }
-  merchantDiscount?: { amount?: Amount }
+  coupon?: { code?: string }
+  discountRule?: { name?: WireText }
   lineItemIds?: string[]
 }
 
 /** One that the merchant gave by hand has none. */
 const nameOf = ({ coupon, discountRule }: WireDiscount) => coupon?.code || textOf(discountRule?.name) || undefined
-
-function discountParts(discounts: readonly WireDiscount[] | undefined, money: ShowMoney): TotalsRow['breakdown'] {
-  return (discounts ?? []).flatMap((discount) => {
-    const amount = (discount.coupon ?? discount.discountRule)?.amount?.amount
-    const part = nameOf(discount)
-    return part && !isZero(amount) ? { part, amount: money(amount ?? '0') } : []
-  })
-}
 
 /** What carts, checkouts and orders say of a fee. */
 interface WireFee {
@@ -115,7 +112,7 @@ export function totalsRows(
   {
     taxIncluded,
     delivery,
-    discounts,
+    explanation,
     fees,
     giftCard,
     exemption,
@@ -124,7 +121,8 @@ export function totalsRows(
     /** Why the buyer pays less tax. */
     exemption?: { name?: string; certificateNumber?: string | null } | undefined
     delivery?: Translatable | undefined
-    discounts?: readonly WireDiscount[] | undefined
+    /** The parts of the rows; absent where nothing is explained. */
+    explanation?: ReturnType<typeof breakdownOf> | undefined
     fees: readonly WireFee[] | undefined
     /** What a gift card pays, and what is left. */
     giftCard?: { paid: string; left: string } | undefined
@@ -136,12 +134,9 @@ export function totalsRows(
     isTip({ providerAppId })
       ? row('tip', price?.amount)
       : row('fees', price?.amount).map((each) => ({ ...each, label: translatedName || name }))
-  return [
+  const rows: TotalsRow[] = [
     { name: 'subtotal', amount: money(summary.subtotal?.amount ?? '0') },
-    ...row('discount', summary.discount?.amount, '−').map((each) => ({
-      ...each,
-      ...(discounts && { breakdown: discountParts(discounts, money) }),
-    })),
+    ...row('discount', summary.discount?.amount, '−'),
     { name: 'delivery', amount: delivery ?? moneyOrFree(summary.shipping?.amount, money) },
     ...(fees && fees.length > 0
       ? fees.flatMap(feeRow)
@@ -155,6 +150,7 @@ export function totalsRows(
       ? [...row('giftCard', giftCard.paid, '−'), { name: 'toPay' as const, amount: money(giftCard.left) }]
       : []),
   ]
+  return explanation ? rows.map((each) => ({ ...each, breakdown: explanation[each.name] })) : rows
 }
 
 /** What a gift card paid of an order, and what it left to pay. */

@@ -10,7 +10,7 @@ export interface TotalsRow {
   label?: string
   amount: Translatable
   /** The parts that the amount is made of. */
-  breakdown?: { part: string; amount: string }[] | undefined
+  breakdown?: { part: Translatable; amount: string }[] | undefined
 }
 
 export const totalsLabels: Record<TotalsRow['name'], MessageDescriptor> = {
@@ -45,7 +45,7 @@ export function Totals({ rows }: { rows: TotalsRow[] }) {
           </dt>
           <dd className="ms-auto">{translate(amount)}</dd>
           {/* Always visible: a buyer looks for the discount they were promised. */}
-          {name === 'discount' && breakdown && (
+          {name === 'discount' && breakdown && breakdown.length > 0 && (
             <dd className="w-full text-quiet">
               <Parts parts={breakdown} />
             </dd>
@@ -80,11 +80,12 @@ function Breakdown({ rowLabel, parts }: { rowLabel: string; parts: PartsOfRow })
 type PartsOfRow = NonNullable<TotalsRow['breakdown']>
 
 function Parts({ parts, className = '' }: { parts: PartsOfRow; className?: string }) {
+  const translate = useTranslate()
   return (
     <ul className={`text-small ${className}`}>
-      {parts.map(({ part, amount }) => (
-        <li key={part} className="flex justify-between gap-6">
-          <span dir="auto">{part}</span>
+      {parts.map(({ part, amount }, index) => (
+        <li key={index} className="flex justify-between gap-6">
+          <span dir="auto">{translate(part)}</span>
           <span>{amount}</span>
         </li>
       ))}

@@ -25,6 +25,7 @@ export {
   wireDelivery,
   wireDiscounts,
   wireExemption,
+  wireExplanation,
   wireFees,
   wireGiftCard,
   wireLine,

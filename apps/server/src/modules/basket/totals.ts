@@ -11,7 +11,7 @@ import {
 } from '@stoa/pricing'
 import type { SiteRead } from '../../kernel/site.ts'
 import { deliveryOffers, labelCarrierId, type DeliveredLine, type DeliveryOffer } from '../delivery/index.ts'
-import { discountsFor, type BasketDiscounts, type Buyer, type ChosenCoupon } from '../discounts/index.ts'
+import { discountsFor, withEffect, type BasketDiscounts, type Buyer, type ChosenCoupon } from '../discounts/index.ts'
 import { feesOfBasket } from '../fees/index.ts'
 import { giftCardInBasket, type BasketGiftCard, type ChosenGiftCard } from '../gift-cards/index.ts'
 import type { Place } from '../places/index.ts'
@@ -135,7 +135,7 @@ export async function priceBasket(site: SiteRead, request: PricingRequest): Prom
     totals,
     lines,
     memberships,
-    discounts: found,
+    discounts: withEffect(found, totals, !needsDelivery ? 'NONE' : delivery ? 'CHOSEN' : 'OPEN'),
     giftCard,
     offers,
     lackingPickups: inStock.lacking,

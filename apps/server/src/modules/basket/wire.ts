@@ -2,6 +2,7 @@ import type * as wire from '@stoa/contract/services/ecom/cart'
 import {
   formatAmount,
   formatDisplay,
+  writeExplanation,
   type FeeTotals,
   type PriceSummary,
   type Taxed,
@@ -42,6 +43,14 @@ function eachOnce(write: Pricer): Pricer {
     written.set(minor, price)
     return price
   }
+}
+
+/** Why each amount of the summary is what it is. Buyers know a coupon by its code. */
+export function wireExplanation({ totals, discounts }: PricedBasket): wire.ExplainedAmount[] {
+  return writeExplanation(totals, (id) => {
+    const { code, name } = discounts.names.get(id) ?? {}
+    return code || name
+  })
 }
 
 /** A line as carts and checkouts show it, without totals. */

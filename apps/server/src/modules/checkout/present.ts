@@ -7,6 +7,7 @@ import {
   wireDelivery,
   wireDiscounts,
   wireExemption,
+  wireExplanation,
   wireFees,
   wireGiftCard,
   wireLine,
@@ -95,6 +96,7 @@ export function present(
     membershipOptions: { ...options, selectedMemberships: { memberships: selectedMemberships } },
     calculationErrors: wireCalculationErrors(site, priced),
     violations: [...violations],
+    explanation: wireExplanation(priced),
   }
 }
 

@@ -25,7 +25,13 @@ async function byPostcode({ db }: SiteRead, { country, postalCode }: Address): P
   return rows[0]
 }
 
-/** What a front end with address completion sends. It comes last, because a buyer could send anything. */
-async function byGivenCoordinates(_site: SiteRead, { geocode }: Address): Promise<Coordinates | undefined> {
-  return coordinatesOf(geocode)
+/**
+ * What a front end with address completion sends. A buyer could send anything, so it counts only in a country without imported
+ * postcodes: elsewhere a postcode that does not exist would place an address wherever delivery is cheap.
+ */
+async function byGivenCoordinates({ db }: SiteRead, { country, geocode }: Address): Promise<Coordinates | undefined> {
+  const given = coordinatesOf(geocode)
+  if (!given || !country) return given
+  const { rows } = await sql`select from postcode_location where country = ${country} limit 1`.execute(db)
+  return rows.length > 0 ? undefined : given
 }

@@ -12,7 +12,7 @@ export interface ChosenCoupon {
   code: string
 }
 
-const codes: Record<CouponRefusal['reason'] | 'DOES_NOT_EXIST', string> = {
+const codes: Record<CouponProblem['reason'], string> = {
   DOES_NOT_EXIST: 'ERROR_COUPON_DOES_NOT_EXIST',
   DISABLED: 'ERROR_COUPON_IS_DISABLED',
   NOT_STARTED: 'ERROR_COUPON_IS_NOT_ACTIVE_YET',
@@ -22,10 +22,15 @@ const codes: Record<CouponRefusal['reason'] | 'DOES_NOT_EXIST', string> = {
   NOT_FOR_THESE_ITEMS: 'ERROR_COUPON_NOT_FOR_THESE_ITEMS',
   MINIMUM_NOT_REACHED: 'ERROR_COUPON_MINIMUM_NOT_REACHED',
   MORE_ITEMS_NEEDED: 'ERROR_COUPON_MORE_ITEMS_NEEDED',
+  NOTHING_IS_DELIVERED: 'ERROR_COUPON_NOTHING_IS_DELIVERED',
+  DELIVERY_IS_FREE: 'ERROR_COUPON_DELIVERY_IS_FREE',
+  NOTHING_TO_REDUCE: 'ERROR_COUPON_NOTHING_TO_REDUCE',
 }
 
 /** Why a chosen coupon reduces nothing. */
-export type CouponProblem = CouponRefusal | { readonly reason: 'DOES_NOT_EXIST' }
+export type CouponProblem =
+  | CouponRefusal
+  | { readonly reason: 'DOES_NOT_EXIST' | 'NOTHING_IS_DELIVERED' | 'DELIVERY_IS_FREE' | 'NOTHING_TO_REDUCE' }
 
 /**
  * The coupon with a code, if this buyer can use it at all. What the cart still lacks (items, a minimum) does not stand against
@@ -89,5 +94,11 @@ function describe(code: string, problem: CouponProblem, money: (minor: bigint) =
       return `the coupon ${code} needs ${money(problem.missing)} more`
     case 'MORE_ITEMS_NEEDED':
       return `the coupon ${code} needs ${problem.missing} more items`
+    case 'NOTHING_IS_DELIVERED':
+      return `the coupon ${code} is for the delivery, and nothing is delivered`
+    case 'DELIVERY_IS_FREE':
+      return `the delivery is free without the coupon ${code}`
+    case 'NOTHING_TO_REDUCE':
+      return `the prices are as low without the coupon ${code}`
   }
 }

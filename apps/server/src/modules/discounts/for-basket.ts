@@ -1,5 +1,5 @@
 import type { Address } from '@stoa/contract/services/ecom/cart'
-import { applicableDiscounts, cartOffers, type CartOffers, type DiscountInput, type RuleLine } from '@stoa/pricing'
+import { applicableDiscounts, cartOffers, type CartOffers, type DiscountInput, type RuleLine, type Totals } from '@stoa/pricing'
 import type { SiteRead } from '../../kernel/site.ts'
 import type { FailedPlugin } from '../plugins/index.ts'
 import type { ChosenCoupon, CouponProblem } from './chosen-coupon.ts'
@@ -59,4 +59,20 @@ export async function discountsFor(
     ...(coupon && { coupon }),
     ...(coupon && !stored ? { problem: { reason: 'DOES_NOT_EXIST' as const } } : couponRefusal && { problem: couponRefusal }),
   }
+}
+
+/**
+ * The discounts with the reason why the coupon took nothing off, although it applies: what it would lower is nothing already. Of a
+ * delivery that is still to be chosen nobody knows that.
+ */
+export function withEffect(
+  found: BasketDiscounts,
+  { summary, discounts }: Pick<Totals, 'summary' | 'discounts'>,
+  delivery: 'NONE' | 'OPEN' | 'CHOSEN',
+): BasketDiscounts {
+  const coupon = discounts.find(({ source }) => source === 'coupon')
+  if (!coupon || coupon.amount > 0n || summary.subtotal === 0n) return found
+  if (coupon.kind !== 'SHIPPING') return { ...found, problem: { reason: 'NOTHING_TO_REDUCE' } }
+  if (delivery === 'OPEN') return found
+  return { ...found, problem: { reason: delivery === 'NONE' ? 'NOTHING_IS_DELIVERED' : 'DELIVERY_IS_FREE' } }
 }

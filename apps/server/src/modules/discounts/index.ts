@@ -5,7 +5,7 @@ import { discountRules } from './operations/discount-rules.ts'
 import { discountData } from './personal-data.ts'
 
 export { chooseCoupon, wireProblem, type ChosenCoupon } from './chosen-coupon.ts'
-export { discountsFor, type BasketDiscounts } from './for-basket.ts'
+export { discountsFor, withEffect, type BasketDiscounts } from './for-basket.ts'
 export { liveRules, liveSales } from './live.ts'
 export { saleHistory } from './sale-history.ts'
 export {

@@ -42,6 +42,7 @@ export function couponById(site: SiteRead, id: string): Promise<StoredCoupon | u
   return coupons.get(site, id)
 }
 
+/** Codes are compared without case, by the database alone: it and JavaScript disagree about letters such as İ. */
 export function couponByCode(site: SiteRead, code: string): Promise<StoredCoupon | undefined> {
-  return coupon.findWhere(site, sql`lower(code) = ${code.trim().toLowerCase()}`)
+  return coupon.findWhere(site, sql`lower(code) = lower(${code.trim()})`)
 }

@@ -1,6 +1,7 @@
 import type { Order } from '@stoa/contract/services/ecom/orders'
 import { eventType, type DomainEvent } from '../../kernel/events.ts'
 import type { SiteTx } from '../../kernel/site.ts'
+import { wireExplanation } from '../basket/index.ts'
 import { checkUnchanged, reserveStock, type StockLine } from '../catalog/index.ts'
 import { takeSlot } from '../delivery/index.ts'
 import { takeUses } from '../discounts/index.ts'
@@ -34,7 +35,8 @@ export async function placeOrder(site: SiteTx, id: string, input: PlaceOrderInpu
   if (input.priced.delivery) await takeSlot(site, id, input.priced.delivery)
   const { payLater, summary } = input.priced.totals
   const amounts = { total: summary.total, deferred: payLater.total, paid: byGiftCard }
-  const { placed, late } = insertOrderAtCommit(site, { id, order, ...amounts, cartId: input.cartId })
+  const explanation = wireExplanation(priced)
+  const { placed, late } = insertOrderAtCommit(site, { id, order, ...amounts, cartId: input.cartId, explanation })
   noteOutcomes(site, id, order)
   // After the order, which they belong to.
   for (const statement of [...paid, ...byMemberships]) site.atCommit(statement)

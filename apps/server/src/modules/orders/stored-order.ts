@@ -1,5 +1,5 @@
 import { normalised } from '../../kernel/query/words.ts'
-import type { Order } from '@stoa/contract/services/ecom/orders'
+import type { ExplainedAmount, Order } from '@stoa/contract/services/ecom/orders'
 
 /** A stored order: the contract's form, and beside it the fields that clients do not see. */
 export interface StoredOrder {
@@ -12,6 +12,8 @@ export interface StoredOrder {
   paid: bigint
   refunded: bigint
   order: Order
+  /** What the calculator said of the amounts when the order was placed. */
+  explanation?: ExplainedAmount[]
 }
 
 /** The text that a merchant's search looks in: number, email address, names, cities, SKUs and products. */

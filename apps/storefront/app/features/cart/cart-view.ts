@@ -1,9 +1,10 @@
 import { msg } from '@lingui/core/macro'
-import { formatAmount, type CartOffers, type LineTotals, type Summary } from '@stoa/pricing'
+import { formatAmount, writeExplanation, type CartOffers, type LineTotals, type Summary } from '@stoa/pricing'
 import { shortageOf } from '../../lib/availability.ts'
 import type { Shortage } from '../../ui/shortage.ts'
 import type { ShownGiftCard } from '../../lib/gift-card.ts'
-import { totalsRows } from '../../lib/lines.ts'
+import { breakdownOf } from '../../lib/explanation.ts'
+import { nameIn, totalsRows } from '../../lib/lines.ts'
 import { moneyFormat, convertedMoney } from '../../lib/money.ts'
 import type { Charged } from '../../lib/prices.ts'
 import { struckPrice } from '../../lib/struck-price.ts'
@@ -12,7 +13,6 @@ import type { TotalsRow } from '../../ui/totals.tsx'
 import type { Cart, CartLine } from './cart.ts'
 import { countOf, type Quantities } from './quantities.ts'
 import { calculateCart } from './calculate-cart.ts'
-import { breakdownOf } from './totals-breakdown.ts'
 
 export interface CartLineView extends LineView {
   shortage: Shortage | undefined
@@ -56,19 +56,20 @@ export function cartView(cart: Cart, quantities: Quantities, language: string): 
   return {
     lines: views,
     count: countOf(cart, quantities),
-    totals: withBreakdown(
-      totalsRows(wireSummary(totals.summary, currency), show, {
-        taxIncluded: totals.taxIncluded,
-        fees: totals.fees.map(({ name, price }) => ({ name, price: { amount: formatAmount(price, currency) } })),
-        exemption: totals.exemption,
-        delivery: cart.terms.shipping ? undefined : msg`calculated at checkout`,
-        giftCard: {
-          paid: formatAmount(totals.summary.giftCard, currency),
-          left: formatAmount(totals.summary.balanceDue, currency),
-        },
-      }),
-      breakdownOf(totals, lines, { money, language, names }),
-    ),
+    totals: totalsRows(wireSummary(totals.summary, currency), show, {
+      taxIncluded: totals.taxIncluded,
+      fees: totals.fees.map(({ name, price }) => ({ name, price: { amount: formatAmount(price, currency) } })),
+      exemption: totals.exemption,
+      delivery: cart.terms.shipping ? undefined : msg`calculated at checkout`,
+      giftCard: {
+        paid: formatAmount(totals.summary.giftCard, currency),
+        left: formatAmount(totals.summary.balanceDue, currency),
+      },
+      explanation: breakdownOf(
+        writeExplanation(totals, (id) => names.get(id)),
+        { money: show, language, lineName: nameIn(views) },
+      ),
+    }),
     subtotal: money(totals.summary.subtotal - totals.summary.discount),
     savings: savings > 0n ? money(savings) : undefined,
     charged: cart.conversion && {
@@ -85,10 +86,6 @@ export function cartView(cart: Cart, quantities: Quantities, language: string): 
 function discountNames(offers: CartOffers | undefined): Map<string, string> {
   const { rules = [], coupon } = offers ?? {}
   return new Map([...rules, ...(coupon ? [{ id: coupon.id, name: coupon.code }] : [])].map(({ id, name }) => [id, name]))
-}
-
-function withBreakdown(rows: TotalsRow[], breakdown: ReturnType<typeof breakdownOf>): TotalsRow[] {
-  return rows.map((row) => ({ ...row, breakdown: breakdown[row.name] }))
 }
 
 function struckPriceOf({ priced, lowestPrice }: CartLine): bigint | undefined {

@@ -53,7 +53,12 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   const { page, asked } = await pageOf(api, checkout)
   const look = checkoutLook(page.brand ?? {}, shop.name)
   const isFixed = checkout.customSettings?.disabledContinueShoppingButton
-  const view = checkoutView(checkout, prices.money, deliveryTexts(i18n, shop), asked)
+  const view = checkoutView(checkout, {
+    money: prices.money,
+    language: i18n.locale,
+    texts: deliveryTexts(i18n, shop),
+    asked,
+  })
   const days = new Intl.DateTimeFormat(dateLocale(i18n.locale, shop.country), { dateStyle: 'medium', timeZone: shop.timeZone })
   const open = view.sections.find((section) => section === query.get('edit')) ?? view.next
   return {

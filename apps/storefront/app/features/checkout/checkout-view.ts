@@ -4,9 +4,10 @@ import { addressFields, type AddressFields } from '../../lib/address-form.ts'
 import { availabilityOf, shortageOf } from '../../lib/availability.ts'
 import type { Shortage } from '../../ui/shortage.ts'
 import type { DeliveryTexts, PickupText, SlotText } from '../../lib/delivery-texts.ts'
+import { breakdownOf } from '../../lib/explanation.ts'
 import { shownGiftCard, type ShownGiftCard } from '../../lib/gift-card.ts'
 import { shownCoupon, type ShownCoupon } from '../../lib/coupon.ts'
-import { lineView, minus, totalsRows } from '../../lib/lines.ts'
+import { lineView, minus, nameIn, totalsRows } from '../../lib/lines.ts'
 import { moneyOrFree, type ShowMoney } from '../../lib/money.ts'
 import type { CheckoutSection } from '../../paths.ts'
 import type { Asked } from './asked.ts'
@@ -74,7 +75,15 @@ export interface DeliveryOption {
   pickup: PickupText | undefined
 }
 
-export function checkoutView(checkout: Checkout, money: ShowMoney, texts: DeliveryTexts, asked: Asked): CheckoutView {
+/** What the view is written with. */
+interface CheckoutTerms {
+  money: ShowMoney
+  language: string
+  texts: DeliveryTexts
+  asked: Asked
+}
+
+export function checkoutView(checkout: Checkout, { money, language, texts, asked }: CheckoutTerms): CheckoutView {
   const needsDelivery = shipsAnything(checkout)
   const chosen = checkout.shippingInfo?.selectedCarrierServiceOption
   const isPickedUp = needsDelivery && chosen?.logistics?.pickupDetails !== undefined
@@ -116,7 +125,7 @@ export function checkoutView(checkout: Checkout, money: ShowMoney, texts: Delive
     lines,
     totals: totalsRows(checkout.priceSummary ?? {}, money, {
       taxIncluded: checkout.taxIncludedInPrice ?? false,
-      discounts: checkout.appliedDiscounts,
+      explanation: breakdownOf(checkout.explanation, { money, language, lineName: nameIn(lines) }),
       fees: checkout.additionalFees,
       exemption: checkout.taxExemption,
       giftCard: { paid: checkout.giftCard?.amount?.amount ?? '0', left },

@@ -45,7 +45,7 @@ export function sampleCheckout({ shop, i18n, money }: Visit) {
   return {
     title: i18n._(msg`Checkout – ${shop.name}`),
     checkoutFrame: { look: checkoutLook({}, shop.name), wayOutText: undefined as string | undefined },
-    checkout: checkoutView(sample, money, deliveryTexts(i18n, shop), asked),
+    checkout: checkoutView(sample, { money, language: i18n.locale, texts: deliveryTexts(i18n, shop), asked }),
     asked,
     texts: {},
     policies: [],

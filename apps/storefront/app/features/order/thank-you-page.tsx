@@ -10,7 +10,8 @@ import { orderAgain } from '../../lib/buy-again.server.ts'
 import { storefront } from '../../lib/context.ts'
 import { deliveryTexts } from '../../lib/delivery-texts.ts'
 import { formAction } from '../../lib/form-action.ts'
-import { giftCardOf, lineDetails, lineView, totalsRows } from '../../lib/lines.ts'
+import { breakdownOf } from '../../lib/explanation.ts'
+import { giftCardOf, lineDetails, lineView, nameIn, totalsRows } from '../../lib/lines.ts'
 import { orNotFound } from '../../lib/not-found.ts'
 import { paths } from '../../paths.ts'
 import { railLength, tryPart, tryRail } from '../../products/load-rail.ts'
@@ -42,6 +43,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     timeStyle: 'short',
     timeZone: shop.timeZone,
   })
+  const lines = (order.lineItems ?? []).map((line) => lineView(line, money, order.appliedDiscounts))
   return {
     title: i18n._(msg`Order ${order.number ?? ''} – ${shop.name}`),
     number: order.number ?? '',
@@ -64,10 +66,10 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     canReview: !wayBack?.shop && order.fulfillmentStatus === 'FULFILLED' && order.status !== 'CANCELED',
     bestSellers: wayBack?.shop ? [] : bestSellersWithout({ context }, order),
     steps: stepsOf(order, times),
-    lines: (order.lineItems ?? []).map((line) => lineView(line, money, order.appliedDiscounts)),
+    lines,
     totals: totalsRows(order.priceSummary ?? {}, money, {
       taxIncluded: order.taxIncludedInPrices ?? false,
-      discounts: order.appliedDiscounts,
+      explanation: breakdownOf(order.explanation, { money, language: i18n.locale, lineName: nameIn(lines) }),
       fees: order.additionalFees,
       exemption: order.taxInfo?.taxExemption,
       giftCard: giftCardOf(order),

@@ -5,7 +5,7 @@ import type { Refundability } from '@stoa/contract/services/ecom/orders'
 import { formatAmount, parseAmount } from '@stoa/pricing'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useNavigate, useOutletContext } from 'react-router'
+import { useNavigate, useOutletContext, useSearchParams } from 'react-router'
 import { toDecimal } from '@stoa/web/decimal'
 import { isZero } from '@stoa/web/money'
 import { refundDetailsLimits } from '@stoa/contract/limits/ecom/order-transactions'
@@ -80,13 +80,15 @@ export default function RefundDialog() {
     const ofFees = fees.reduce((sum, { fee, left: rest }) => (chosen.includes(fee.id!) ? sum + rest : sum), 0n)
     return toDecimal(amount) ?? refundAmountOf(file, quantities, delivery, ofFees, left)
   }
+  const everything = useSearchParams()[0].has('everything')
   const initial: RefundValues = {
-    quantities: Object.fromEntries(lines.map(({ line }) => [line.id!, 0])),
-    delivery: false,
-    fees: [],
+    quantities: Object.fromEntries(lines.map(({ line, left }) => [line.id!, everything ? left : 0])),
+    delivery: everything,
+    fees: everything ? fees.map(({ fee }) => fee.id!) : [],
     amount: '',
     reason: '',
-    restock: true,
+    // A canceled order was restocked, or not, as staff decided then.
+    restock: order.status !== 'CANCELED',
     ...emailDefaults(order),
   }
   const check = (values: RefundValues) => {

@@ -1,6 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg, t } from '@lingui/core/macro'
-import type { AdditionalFee, AppliedDiscount, Order } from '@stoa/contract/services/ecom/orders'
+import type { AdditionalFee, ExplainedAmountName, ExplanationStep, Order } from '@stoa/contract/services/ecom/orders'
 import { isZero } from '@stoa/web/money'
 import { isTip } from '@stoa/web/tip'
 import { writePercent } from '../../../lib/format.ts'
@@ -16,30 +16,30 @@ export interface TotalRow {
   breakdown: readonly BreakdownItem[]
 }
 
-/** A part of an amount. All parts add up to it. */
+/** A part of an amount, with a minus where it lowers the sum. All parts add up to it. */
 export interface BreakdownItem {
   name: string
   /** How the part was calculated. */
   calculation?: string | undefined
-  amount: string | undefined
-  sign?: '−'
+  amount: string
 }
 
-/** The rows above the total with their parts. Rows of zero are left out. */
+/** The rows above the total with the server's explanation of each. Rows of zero are left out. */
 export function totalRows(order: Order): TotalRow[] {
-  const { priceSummary: sum } = order
+  const { priceSummary: sum, shippingInfo } = order
+  const breakdownOf = (name: ExplainedAmountName) => stepsOf(order, name).map((step) => breakdownItem(step, order))
   const rows: (TotalRow | false)[] = [
-    { name: t`Items`, amount: sum?.subtotal?.amount, breakdown: itemBreakdown(order) },
+    { name: t`Items`, amount: sum?.subtotal?.amount, breakdown: breakdownOf('SUBTOTAL') },
     !isZero(sum?.discount?.amount) && {
       name: t`Discount`,
       amount: sum?.discount?.amount,
       sign: '−',
-      breakdown: (order.appliedDiscounts ?? []).map(discountItem),
+      breakdown: breakdownOf('DISCOUNT'),
     },
     {
-      name: order.shippingInfo?.title ? t`Delivery: ${order.shippingInfo.title}` : t`Delivery`,
+      name: shippingInfo?.title ? t`Delivery: ${shippingInfo.title}` : t`Delivery`,
       amount: sum?.shipping?.amount,
-      breakdown: shippingBreakdown(order),
+      breakdown: breakdownOf('SHIPPING'),
     },
     ...feeRows(order),
     ...taxRows(order),
@@ -47,16 +47,18 @@ export function totalRows(order: Order): TotalRow[] {
   return rows.filter((row) => row !== false)
 }
 
-/** The parts of the total. Tax counts only where it is added to the prices. */
+/** The parts of the total. */
 export function totalBreakdown(order: Order): BreakdownItem[] {
-  return totalRows(order)
-    .filter(({ amount }) => !isZero(amount))
-    .filter((row) => !order.taxIncludedInPrices || !isTax(row, order))
-    .map(({ name, amount, sign }) => ({ name, amount, ...(sign && { sign }) }))
+  return stepsOf(order, 'TOTAL').map((step) => breakdownItem(step, order))
+}
+
+function stepsOf({ explanation = [] }: Order, name: ExplainedAmountName): readonly ExplanationStep[] {
+  return explanation.find((each) => each.name === name)?.steps ?? []
 }
 
 /** A row for each fee, and last the tip. Orders from elsewhere may only have a sum. */
-function feeRows({ additionalFees = [], priceSummary }: Order): TotalRow[] {
+function feeRows(order: Order): TotalRow[] {
+  const { additionalFees = [], priceSummary } = order
   const sum = priceSummary?.totalAdditionalFees?.amount
   if (additionalFees.length === 0) return isZero(sum) ? [] : [{ name: t`Fees`, amount: sum, breakdown: [] }]
   return additionalFees
@@ -68,10 +70,10 @@ export function feeName(fee: AdditionalFee): string {
   return isTip(fee) ? t`Tip` : (fee.name ?? t`Fee`)
 }
 
+/** A fee and the tip are no sums, so their one reason is where they come from. */
 function feeBreakdown(fee: AdditionalFee): BreakdownItem[] {
-  const reason = isTip(fee) ? t`For the staff, without tax` : feeReasons[fee.source ?? '']
-  const text = typeof reason === 'string' ? reason : reason && t(reason)
-  return text ? [{ name: text, amount: fee.price?.amount }] : []
+  const reason = isTip(fee) ? msg`For the staff, without tax` : feeReasons[fee.source ?? '']
+  return reason ? [{ name: t(reason), amount: fee.price?.amount ?? '0' }] : []
 }
 
 const feeReasons: Readonly<Record<string, MessageDescriptor>> = {
@@ -81,93 +83,87 @@ const feeReasons: Readonly<Record<string, MessageDescriptor>> = {
   SERVICE_PLUGIN: msg`Charged by an app`,
 }
 
-function itemBreakdown(order: Order): BreakdownItem[] {
-  const currency = order.currency ?? 'XXX'
-  return (order.lineItems ?? []).map((line) => {
-    const { productName, quantity = 0, price, priceBeforeDiscounts, lineItemPrice, totalPriceBeforeTax } = line
-    return {
-      name: productName?.original ?? t`Item`,
-      calculation: paidByMembership(line) ?? `${quantity} × ${writeMoney((price ?? priceBeforeDiscounts)?.amount, currency)}`,
-      amount: (lineItemPrice ?? totalPriceBeforeTax)?.amount,
-    }
-  })
-}
-
-function discountItem({ coupon, discountRule, merchantDiscount }: AppliedDiscount): BreakdownItem {
-  const amount = (coupon ?? discountRule ?? merchantDiscount)?.amount?.amount
-  if (coupon) return { name: t`Coupon ${coupon.code ?? ''}`, calculation: coupon.name, amount, sign: '−' }
-  if (discountRule) return { name: discountRule.name?.original ?? t`Discount rule`, amount, sign: '−' }
-  return { name: merchantDiscount?.description || t`Manual discount`, amount, sign: '−' }
-}
-
-function shippingBreakdown({ shippingInfo: { title, region, cost, logistics } = {} }: Order): BreakdownItem[] {
-  if (!title || isZero(cost?.price?.amount)) return []
-  return [
-    {
-      name: title,
-      calculation: [region?.name, logistics?.deliveryTime].filter(Boolean).join(' · '),
-      amount: cost?.price?.amount,
-    },
-  ]
-}
-
 /** One row per tax and rate, or a single row without tax. */
 function taxRows(order: Order): TotalRow[] {
   const { taxInfo, priceSummary } = order
   const taxes = taxInfo?.taxBreakdown ?? []
+  const steps = stepsOf(order, 'TAX')
   if (taxes.length === 0) return [{ name: taxName(order, t`Tax`), amount: priceSummary?.tax?.amount, breakdown: [] }]
   return taxes.map(({ taxName: name = '', rate, jurisdiction, aggregatedTaxAmount }) => {
-    const isOfRow = (tax: WireTax) => tax.taxName === name && tax.jurisdiction === jurisdiction && same(tax.rate, rate)
-    const reason = taxInfo?.taxExemption?.name
-    const isExempt = taxedParts(order).some((part) => part.taxes.some((tax) => tax.usualRate && isOfRow(tax)))
+    const own = steps.filter(
+      (step) => step.name === name && Number(step.rate) === Number(rate) && (step.jurisdiction || '') === (jurisdiction || ''),
+    )
     const title = taxName(order, `${name || t`Tax`} ${writePercent(rate)}`)
+    const reason = taxInfo?.taxExemption?.name || t`group deleted`
     return {
-      name: isExempt ? t`${title}, exempt: ${reason || t`group deleted`}` : title,
+      name: own.some(({ rule }) => rule === 'TAX_EXEMPTION') ? t`${title}, exempt: ${reason}` : title,
       amount: aggregatedTaxAmount?.amount,
-      breakdown: taxBreakdown(order, isOfRow),
+      breakdown: own.map((step) => breakdownItem(step, order)),
     }
   })
 }
-
-function taxBreakdown(order: Order, isOfRow: (tax: WireTax) => boolean): BreakdownItem[] {
-  const currency = order.currency ?? 'XXX'
-  return taxedParts(order).flatMap(({ name, taxes }) =>
-    taxes
-      .filter(isOfRow)
-      .filter(({ taxAmount, usualRate }) => usualRate || !isZero(taxAmount?.amount))
-      .map((tax) => ({ name, calculation: calculationOf(tax, currency), amount: tax.taxAmount?.amount })),
-  )
-}
-
-function calculationOf({ rate, usualRate, taxableAmount, nonTaxableAmount }: LineTax, currency: string): string {
-  const base = isZero(nonTaxableAmount?.amount) ? taxableAmount : nonTaxableAmount
-  const calculation = t`${writePercent(rate)} of ${writeMoney(base?.amount, currency)}`
-  return usualRate ? t`${calculation}, instead of ${writePercent(usualRate)}` : calculation
-}
-
-/** What an order's taxes are charged on. */
-function taxedParts({ lineItems = [], shippingInfo, additionalFees = [] }: Order): { name: string; taxes: LineTax[] }[] {
-  return [
-    ...lineItems.map(({ productName, taxInfo }) => ({
-      name: productName?.original ?? t`Item`,
-      taxes: taxInfo?.taxBreakdown ?? [],
-    })),
-    { name: t`Delivery`, taxes: shippingInfo?.cost?.taxInfo?.taxBreakdown ?? [] },
-    ...additionalFees.map((fee) => ({ name: feeName(fee), taxes: fee.taxInfo?.taxBreakdown ?? [] })),
-  ]
-}
-
-type LineTax = NonNullable<NonNullable<NonNullable<Order['lineItems']>[number]['taxInfo']>['taxBreakdown']>[number]
-type WireTax = Pick<LineTax, 'taxName' | 'jurisdiction' | 'rate'>
 
 function taxName({ taxIncludedInPrices }: Order, name: string): string {
   return taxIncludedInPrices ? t`${name}, included` : name
 }
 
-function isTax({ name }: TotalRow, order: Order): boolean {
-  return taxRows(order).some((row) => row.name === name)
+/** One step in the reader's language. */
+function breakdownItem(step: ExplanationStep, order: Order): BreakdownItem {
+  return { name: stepName(step, order), calculation: calculationOf(step, order), amount: step.amount ?? '0' }
 }
 
-function same(one: string | null | undefined, other: string | null | undefined): boolean {
-  return Number(one) === Number(other)
+function stepName(step: ExplanationStep, order: Order): string {
+  const { rule, part, lineItemId, feeName: fee, name, discountId, amountOf } = step
+  if (part === 'LINE') return lineOf(order, lineItemId)?.productName?.original ?? t`Item`
+  if (part === 'FEE') return fee || t`Fee`
+  if (rule === 'DISCOUNT') {
+    const isCoupon = order.appliedDiscounts?.some(({ coupon }) => coupon && coupon.id === discountId)
+    return isCoupon ? t`Coupon ${name ?? ''}` : name || t`Manual discount`
+  }
+  if (rule === 'SHIPPING_PRICE') return name || t`Delivery`
+  if (part === 'SHIPPING') return t`Delivery`
+  return amountOf ? t(amountNames[amountOf]) : ''
+}
+
+function lineOf({ lineItems = [] }: Order, id: string | undefined) {
+  return lineItems.find((line) => line.id === id)
+}
+
+const amountNames: Record<ExplainedAmountName, MessageDescriptor> = {
+  SUBTOTAL: msg`Items`,
+  DISCOUNT: msg`Discount`,
+  SHIPPING: msg`Delivery`,
+  ADDITIONAL_FEES: msg`Fees`,
+  TAX: msg`Tax`,
+  TIP: msg`Tip`,
+  TOTAL: msg`Total`,
+  GIFT_CARD: msg`Gift card`,
+  BALANCE_DUE: msg`Left to pay`,
+}
+
+function calculationOf(step: ExplanationStep, order: Order): string | undefined {
+  const { rule, quantity, price, rate, usualRate, taxableAmount, percentage } = step
+  const currency = order.currency ?? 'XXX'
+  switch (rule) {
+    case 'QUANTITY':
+      return `${quantity} × ${writeMoney(price, currency)}`
+    case 'PAID_BY_MEMBERSHIP':
+      return paidByMembership(lineOf(order, step.lineItemId) ?? {})
+    case 'DISCOUNT':
+      return percentage ? writePercent(String(Number(percentage) / 100)) : undefined
+    case 'SHIPPING_PRICE':
+      return [order.shippingInfo?.region?.name, order.shippingInfo?.logistics?.deliveryTime].filter(Boolean).join(' · ')
+    case 'TAX_RATE':
+      return t`${writePercent(rate)} of ${writeMoney(taxableAmount, currency)}`
+    case 'TAX_EXEMPTION': {
+      const calculation = t`${writePercent(rate)} of ${writeMoney(taxableAmount, currency)}`
+      return t`${calculation}, instead of ${writePercent(usualRate)}`
+    }
+    case 'INCLUDED_TAX_REMOVED':
+      return t`tax taken out of the price`
+    case 'ROUNDING_REMAINDER':
+      return t`rounding`
+    default:
+      return undefined
+  }
 }

@@ -75,7 +75,7 @@ function Row({ row: { name, amount, sign, breakdown }, currency, kind }: RowProp
                   {item.calculation && <span className={classes.calculation}> {item.calculation}</span>}
                 </span>
                 <span className={classes.amount}>
-                  {item.sign}
+                  {sign}
                   {writeMoney(item.amount, currency)}
                 </span>
               </li>

@@ -129,8 +129,8 @@ export function GeneralFields({ form }: { form: FormOf<GeneralValues> }) {
             disabled={hasOrders !== false}
             description={
               hasOrders
-                ? t`You can’t change the currency because there are already orders.`
-                : t`Prices keep their amounts in the new currency. You can’t change the currency after the first order.`
+                ? t`You can’t change the currency because there are already orders or gift cards.`
+                : t`Prices keep their amounts in the new currency. You can’t change the currency after the first order or gift card.`
             }
           />
           <SelectField

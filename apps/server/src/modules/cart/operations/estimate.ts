@@ -12,6 +12,7 @@ import {
   wireDelivery,
   wireDiscounts,
   wireExemption,
+  wireExplanation,
   wireFees,
   wireGiftCard,
   wireMembershipOptions,
@@ -76,6 +77,7 @@ export async function estimate(
     ...(offers && { discountOffers: writeOffers(offers) }),
     ...wireExemption(totals, price),
     ...(totals.exemption && { pricesIncludeTax: priced.pricesIncludeTax }),
+    explanation: wireExplanation(priced),
   }
 }
 

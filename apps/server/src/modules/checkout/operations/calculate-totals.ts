@@ -12,6 +12,7 @@ import {
   wireDelivery,
   wireDiscounts,
   wireExemption,
+  wireExplanation,
   wireFees,
   wireGiftCard,
   wireMembershipOptions,
@@ -82,6 +83,7 @@ export const calculateTotals = (limits: CodeLimits) =>
       membershipOptions: wireMembershipOptions(priced.lines, priced.memberships),
       additionalFees: wireFees(totals, price),
       ...wireExemption(totals, price),
+      explanation: wireExplanation(priced),
     }
   })
 

@@ -10,8 +10,8 @@ export const orderActivities = {
   addActivity: implement(contract.addActivity, async ({ site, caller }, { id, activity: given }) => {
     const before = await lockOrder(site, id)
     const added = fromPublic(site.now, given)
-    const { order } = await saveOrder(site, before, withActivities(before.order, added))
-    return { order: presentFor(caller, order), activityId: added.id! }
+    const stored = await saveOrder(site, before, withActivities(before.order, added))
+    return { order: presentFor(caller, stored), activityId: added.id! }
   }),
 
   addActivities: implement(contract.addActivities, async ({ site, caller }, { orderId, orderActivities: given = [] }) => {
@@ -19,8 +19,8 @@ export const orderActivities = {
     const added = given.map(({ id: _id, createdDate: _created, type: _type, activityType, ...content }) =>
       activity(site.now, activityType!, content),
     )
-    const { order } = await saveOrder(site, before, withActivities(before.order, ...added))
-    return { order: presentFor(caller, order), activityIds: added.map(({ id }) => id!) }
+    const stored = await saveOrder(site, before, withActivities(before.order, ...added))
+    return { order: presentFor(caller, stored), activityIds: added.map(({ id }) => id!) }
   }),
 
   updateActivity: implement(contract.updateActivity, async ({ site, caller }, { id, activityId, activity: given }) => {
@@ -30,16 +30,16 @@ export const orderActivities = {
     const activities = before.order.activities!.map((candidate) =>
       candidate === known ? { id: known.id!, createdDate: known.createdDate!, ...content } : candidate,
     )
-    const { order } = await saveOrder(site, before, { ...before.order, activities })
-    return { order: presentFor(caller, order) }
+    const stored = await saveOrder(site, before, { ...before.order, activities })
+    return { order: presentFor(caller, stored) }
   }),
 
   deleteActivity: implement(contract.deleteActivity, async ({ site, caller }, { id, activityId }) => {
     const before = await lockOrder(site, id)
     const known = editableActivity(before.order, activityId)
     const activities = before.order.activities!.filter((candidate) => candidate !== known)
-    const { order } = await saveOrder(site, before, { ...before.order, activities })
-    return { order: presentFor(caller, order) }
+    const stored = await saveOrder(site, before, { ...before.order, activities })
+    return { order: presentFor(caller, stored) }
   }),
 }
 

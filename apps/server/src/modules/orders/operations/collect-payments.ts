@@ -49,14 +49,14 @@ export const collectPayments = {
   paymentCollectionMarkOrderAsPaid: implement(
     contract.paymentCollectionMarkOrderAsPaid,
     async ({ site, caller }, { ecomOrderId }) => ({
-      order: presentFor(caller, (await recordOfflinePayment(site, ecomOrderId)).order),
+      order: presentFor(caller, await recordOfflinePayment(site, ecomOrderId)),
     }),
   ),
 
   paymentCollectionBulkMarkOrdersAsPaid: implement(
     contract.paymentCollectionBulkMarkOrdersAsPaid,
     ({ site, caller }, { ecomOrderIds }) =>
-      bulk(site, ecomOrderIds, async (tx, id) => presentFor(caller, (await recordOfflinePayment(tx, id)).order)),
+      bulk(site, ecomOrderIds, async (tx, id) => presentFor(caller, await recordOfflinePayment(tx, id))),
   ),
 
   chargeMemberships: implement(

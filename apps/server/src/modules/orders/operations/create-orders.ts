@@ -47,5 +47,5 @@ export const createOrder = implement(contract.createOrder, async ({ site, caller
   })
   await recordPaidElsewhere(site, placed, elsewhere)
   recordPlaced(site, placed)
-  return { order: presentFor(caller, placed.order) }
+  return { order: presentFor(caller, placed) }
 })

@@ -8,23 +8,21 @@ import { lockOrder } from '../store/orders.ts'
 
 export const editOrders = {
   updateOrder: implement(contract.updateOrder, async ({ site, caller }, request) => {
-    const { order } = await editOrder(site, caller, request.order as contract.Order)
-    return { order: presentFor(caller, order) }
+    const stored = await editOrder(site, caller, request.order as contract.Order)
+    return { order: presentFor(caller, stored) }
   }),
 
   bulkUpdateOrders: implement(contract.bulkUpdateOrders, async ({ site, caller }, { orders, returnEntity }) =>
     withoutItems(
       returnEntity,
-      await bulk(site, orders, async (tx, { order }) =>
-        presentFor(caller, (await editOrder(tx, caller, order as contract.Order)).order),
-      ),
+      await bulk(site, orders, async (tx, { order }) => presentFor(caller, await editOrder(tx, caller, order as contract.Order))),
     ),
   ),
 
   updateOrderLineItem: implement(contract.updateOrderLineItem, async ({ site, caller }, request) => {
     const { id, lineItem } = request
-    const { order } = await editLine(site, caller, id, lineItem as contract.OrderLineItem)
-    return { order: presentFor(caller, order) }
+    const stored = await editLine(site, caller, id, lineItem as contract.OrderLineItem)
+    return { order: presentFor(caller, stored) }
   }),
 
   bulkUpdateOrderTags: implement(contract.bulkUpdateOrderTags, async ({ site }, { orderIds, assignTags, unassignTags }) =>

@@ -17,7 +17,7 @@ export const importOrders = {
     }
     if (known) await deleteImported(site, [known.id])
     const imported = await taken(importOrder(site, caller, given as contract.Order, known && BigInt(known.order.number!)))
-    return { order: presentFor(caller, imported.order) }
+    return { order: presentFor(caller, imported) }
   }),
 
   setOrderNumberCounter: implement(contract.setOrderNumberCounter, async ({ site, refuse }, { counter, allowLowerCounter }) => {

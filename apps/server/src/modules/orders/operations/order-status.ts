@@ -22,7 +22,7 @@ export const orderStatus = {
     const { id, restockAllItems = false, sendOrderCanceledEmail = false, customMessage } = request
     const before = await lockOrder(site, id)
     const { order } = before
-    if (order.status === 'CANCELED') return { order: presentFor(caller, order) }
+    if (order.status === 'CANCELED') return { order: presentFor(caller, before) }
     if (order.status === 'PENDING') throw refuse('ORDER_IS_PENDING', 'the order is waiting for the buyer')
     if (order.status === 'REJECTED') throw refuse('ORDER_IS_REJECTED', 'the order was rejected')
     if (minorOf(order.balanceSummary?.authorized, before.currency) > 0n) {
@@ -33,7 +33,7 @@ export const orderStatus = {
       sendOrderCanceledEmail,
       ...(customMessage && { customMessage }),
     })
-    return { order: presentFor(caller, canceled.order) }
+    return { order: presentFor(caller, canceled) }
   }),
 
   updateOrderStatus: implement(contract.updateOrderStatus, async ({ site, caller, refuse }, { orderId, status }) => {
@@ -52,11 +52,11 @@ export const orderStatus = {
           : []
     // Returns the stock reserved for a rejected order.
     if (status === 'REJECTED') await releaseOrderStock(site, before.id)
-    const { order } = await saveOrder(
+    const stored = await saveOrder(
       site,
       before,
       withActivities({ ...before.order, status: orderTransitions[move].to }, ...history),
     )
-    return { order: presentFor(caller, order) }
+    return { order: presentFor(caller, stored) }
   }),
 }

@@ -4,20 +4,19 @@ import { isStaff, type Caller } from '../../../kernel/identity.ts'
 import { JsonText } from '../../../kernel/json-text.ts'
 import { implementRead } from '../../../kernel/operation.ts'
 import type { WireQuery } from '../../../kernel/query/page.ts'
-import { presentFor } from '../audience.ts'
+import { listedFor, presentFor } from '../audience.ts'
 import { openActionsText } from '../open-actions.ts'
 import { getOrder } from '../store/orders.ts'
 import { aggregateOrders, orderFields, searchOrders, type ListedOrder } from '../store/search.ts'
 
 export const readOrders = {
   getOrder: implementRead(contract.getOrder, async ({ site, caller }, { id }) => {
-    const { order } = await getOrder(site, id)
-    return { order: presentFor(caller, order) }
+    return { order: presentFor(caller, await getOrder(site, id)) }
   }),
 
   searchOrders: implementRead(contract.searchOrders, async ({ site, caller }, { search }) => {
     const page = await searchOrders(site, search as WireQuery)
-    const orders = page.orders.map((order) => listedFor(caller, order))
+    const orders = page.orders.map((order) => listedText(caller, order))
     return new JsonText(
       `{"orders":[${orders.join(',')}],"metadata":${JSON.stringify(page.metadata)}}`,
     ) as contract.SearchOrdersResponse
@@ -44,9 +43,9 @@ export const readOrders = {
 }
 
 /** Staff lists are frequent, so their documents stay JSON text; a buyer's few orders are parsed and filtered. */
-function listedFor(caller: Caller, { text, actionable }: ListedOrder): string {
+function listedText(caller: Caller, { text, actionable }: ListedOrder): string {
   if (isStaff(caller)) return text({ openActions: openActionsText(actionable) })
-  return JSON.stringify(presentFor(caller, JSON.parse(text({})) as contract.Order))
+  return JSON.stringify(listedFor(caller, JSON.parse(text({})) as contract.Order))
 }
 
 const measures = { $count: 'count', $sum: 'sum', $avg: 'avg', $min: 'min', $max: 'max' } as const

@@ -2,6 +2,7 @@ import type { Activity, Order, Payment, PaymentStatus } from '@stoa/contract/ser
 import type { SiteTx } from '../../../kernel/site.ts'
 import type { ChargeOutcome } from '../../payments/index.ts'
 import { activity, withActivities } from '../activities.ts'
+import { cancelWhenUnpaid } from '../expiry.ts'
 import { recordTransactions } from '../events.ts'
 import { settleOrder } from '../save.ts'
 import { takeStockWhenPaid } from '../stock.ts'
@@ -47,6 +48,7 @@ export async function recordPaymentOutcome(
   if (came && payment.save_card_for) site.enqueue(saveCard, { paymentId, memberId: payment.save_card_for })
   if (came && (after.order.status === 'CANCELED' || after.order.status === 'REJECTED'))
     site.enqueue(returnLatePayment, { paymentId })
+  if (!came) cancelWhenUnpaid(site, after.order)
   return { applied: true, order: after.order }
 }
 

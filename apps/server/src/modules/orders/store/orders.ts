@@ -1,4 +1,4 @@
-import type { Order } from '@stoa/contract/services/ecom/orders'
+import type { ExplainedAmount, Order } from '@stoa/contract/services/ecom/orders'
 import { hasUnitsToShip } from '@stoa/order-rules'
 import { sql, type RawBuilder } from 'kysely'
 import { every, visibleTo } from '../../../kernel/audience.ts'
@@ -24,10 +24,11 @@ interface OrderRow {
   paid_minor: bigint
   refunded_minor: bigint
   doc: Order
+  explanation: ExplainedAmount[] | null
 }
 
 const selected = sql.raw(
-  'id, revision, created_date, updated_date, number, checkout_id, purchased_date, total_minor, deferred_minor, paid_minor, refunded_minor, doc',
+  'id, revision, created_date, updated_date, number, checkout_id, purchased_date, total_minor, deferred_minor, paid_minor, refunded_minor, doc, explanation',
 )
 
 /** The order, if the site's audience may read it. */
@@ -153,6 +154,8 @@ export interface NewOrder {
   createdDate?: Date
   /** Given only for an imported order, which has its own number. */
   number?: bigint
+  /** The calculator's; an imported order has none. */
+  explanation?: ExplainedAmount[]
 }
 
 /**
@@ -213,7 +216,7 @@ function numberToCome(id: string): string {
 /** The statements that write an order: `take` takes the next number unless the order has its own, `insert` returns `returned`. */
 function insertion(
   { siteId, now }: SiteTx,
-  { id, order, total, deferred, paid = 0n, refunded = 0n, cartId, createdDate, number }: NewOrder,
+  { id, order, total, deferred, paid = 0n, refunded = 0n, cartId, createdDate, number, explanation }: NewOrder,
   returned: RawBuilder<unknown>,
 ): { take: RawBuilder<unknown> | undefined; insert: RawBuilder<OrderRow>; others: RawBuilder<unknown>[] } {
   const { checkoutId } = order
@@ -228,11 +231,13 @@ function insertion(
       : sql`(select ${number}::bigint as last_number) as counter`
   const insert = sql<OrderRow>`
     insert into sales_order (site_id, id, revision, created_date, updated_date, number, checkout_id, cart_id, purchased_date,
-      total_minor, deferred_minor, paid_minor, refunded_minor, to_ship, search_text, list_row, doc)
+      total_minor, deferred_minor, paid_minor, refunded_minor, to_ship, search_text, list_row, doc,
+      explanation)
     select ${siteId}::uuid, ${id}::uuid, 1, ${created}::timestamptz, ${now}::timestamptz, counter.last_number, ${checkoutId ?? null}::uuid,
       ${cartId ?? null}::uuid, ${purchasedDate}::timestamptz, ${total}::bigint, ${deferred}::bigint, ${paid}::bigint,
       ${refunded}::bigint, ${hasUnitsToShip(order)}::boolean, counter.last_number || ' ' || ${text}::text,
-      replace(${row}::text, ${numberToCome(id)}::text, counter.last_number::text), ${jsonb(documentOf(order))}
+      replace(${row}::text, ${numberToCome(id)}::text, counter.last_number::text), ${jsonb(documentOf(order))},
+      ${explanation ? jsonb(explanation) : null}::jsonb
     from ${counter} returning ${returned}`
   const sales = sql`
     insert into order_sale (site_id, order_id, position, purchased_date, product_id, name, quantity, total)
@@ -306,7 +311,7 @@ export async function highestNumber({ db, siteId }: SiteRead): Promise<bigint> {
 }
 
 function readRow(row: OrderRow): StoredOrder {
-  const { id, revision, number, doc, total_minor, deferred_minor, paid_minor, refunded_minor } = row
+  const { id, revision, number, doc, explanation, total_minor, deferred_minor, paid_minor, refunded_minor } = row
   return {
     id,
     revision,
@@ -315,6 +320,7 @@ function readRow(row: OrderRow): StoredOrder {
     deferred: deferred_minor,
     paid: paid_minor,
     refunded: refunded_minor,
+    ...(explanation && { explanation }),
     order: {
       id,
       number: String(number),
@@ -329,7 +335,7 @@ function readRow(row: OrderRow): StoredOrder {
 
 /** The part of an order that is not in columns. Nulls and fields computed for readers are left out. */
 function documentOf(order: Order): Order {
-  const { id, number, createdDate, updatedDate, purchasedDate, checkoutId, openActions, ...doc } = order
+  const { id, number, createdDate, updatedDate, purchasedDate, checkoutId, openActions, explanation, ...doc } = order
   return Object.fromEntries(Object.entries(doc).filter(([, value]) => value !== null && value !== undefined))
 }
 
