@@ -272,6 +272,7 @@ async function samplesOf(): Promise<Samples> {
     shipOrder: [order],
     buyLabel: [order],
     refundOrder: [order],
+    refundWholeOrder: [order],
     orderAddress: [order],
     cancelOrder: [order],
     splitTip: [order],
