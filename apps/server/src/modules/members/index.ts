@@ -21,7 +21,7 @@ export {
   findMember,
   lockForSignIn,
   noteSignIn,
-  wantsDeliveryEmails,
+  orderMailChoices,
   chooseReviewRequests,
   reviewRequestChoice,
 } from './store.ts'
