@@ -90,16 +90,18 @@ function RoleHead({ role }: { role: Role }) {
   return (
     <div className={classes.role}>
       <span>{name}</span>
-      {!role.fixed && <ViewAsRole roleId={role.id!} name={name} />}
-      {!role.fixed && role.staffCount === 0 && (
-        <IrreversibleAction
-          verb={t`Delete`}
-          name={name}
-          consequence={t`No one has this role.`}
-          call={call}
-          request={{ roleId: role.id! }}
-        />
-      )}
+      <span className={classes.acts}>
+        {!role.fixed && <ViewAsRole roleId={role.id!} name={name} />}
+        {!role.fixed && role.staffCount === 0 && (
+          <IrreversibleAction
+            verb={t`Delete`}
+            name={name}
+            consequence={t`No one has this role.`}
+            call={call}
+            request={{ roleId: role.id! }}
+          />
+        )}
+      </span>
     </div>
   )
 }
