@@ -1,4 +1,5 @@
 import { queryMemberReports, queryReportedMembers } from '@stoa/contract/calls/members/member-report'
+import { getMemberReportCase } from '@stoa/contract/calls/stoa/member-report-cases'
 import { searchMemberRows } from '@stoa/contract/calls/stoa/member-rows'
 import type { MemberReport } from '@stoa/contract/services/members/member-report'
 import type { MemberRow } from '@stoa/contract/services/stoa/member-rows'
@@ -74,6 +75,17 @@ export function reportsOfMemberQuery(memberId: string, side: 'about' | 'by') {
       const reports = await newestReports(filter, 5, signal)
       const others = reports.map((report) => (side === 'about' ? report.reportingMemberId! : report.reportedMemberId!))
       return { reports, names: await rowsOf(others, signal) }
+    },
+  })
+}
+
+/** Evidence and history of a reported member. */
+export function reportCaseQuery(memberId: string) {
+  return queryOptions({
+    queryKey: [...anyReports.queryKey, 'case', memberId],
+    queryFn: async ({ signal }) => {
+      const { profiles = [], decisions = [] } = await api.call(getMemberReportCase, { memberId }, { signal })
+      return { profiles, decisions }
     },
   })
 }

@@ -7,6 +7,7 @@ import { paths } from '../../../paths.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { nameOf } from '../name.ts'
 import { MemberActivity, MemberStatus } from '../states.tsx'
+import { CaseDetails } from './case-details.tsx'
 import { reportCategory } from './categories.ts'
 import type { Reported } from './queries.ts'
 import { ReportActions } from './report-actions.tsx'
@@ -49,6 +50,7 @@ export function ReportedMember({ reported, names }: ReportedMemberProps) {
           <li className={classes.quiet}>{plural(further, { one: 'and # earlier report', other: 'and # earlier reports' })}</li>
         )}
       </ul>
+      <CaseDetails memberId={member.id!} name={name} />
     </li>
   )
 }
