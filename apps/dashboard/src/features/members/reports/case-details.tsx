@@ -25,15 +25,18 @@ export function CaseDetails({ memberId, name }: { memberId: string; name: string
     <div className={classes.case}>
       <Button
         size="compact-sm"
-        variant="subtle"
         onClick={toggle}
         aria-expanded={isOpen}
-        aria-controls={id}
+        aria-controls={isOpen ? id : undefined}
         aria-label={t`Evidence and history of ${name}`}
       >
         {t`Evidence and history`}
       </Button>
-      <div id={id}>{isOpen && <Case memberId={memberId} />}</div>
+      {isOpen && (
+        <div id={id}>
+          <Case memberId={memberId} />
+        </div>
+      )}
     </div>
   )
 }
@@ -83,7 +86,7 @@ function ShownProfile({
         )}
         <span className={classes.quiet}>
           <When date={firstReportedDate} />
-          {lastReportedDate !== firstReportedDate && (
+          {!isSameMinute(firstReportedDate, lastReportedDate) && (
             <>
               {' – '}
               <When date={lastReportedDate} />
@@ -93,6 +96,10 @@ function ShownProfile({
       </span>
     </li>
   )
+}
+
+function isSameMinute(one: string, other: string): boolean {
+  return one.slice(0, 16) === other.slice(0, 16)
 }
 
 function Decision({ decision: { date, outcome, reportCount } }: { decision: ReportDecision }) {
