@@ -22,8 +22,13 @@ export function WhomFields({ form }: { form: FormOf<Whom> }) {
   return (
     <>
       <FieldGroup title={t`Only for`}>
-        <p>{t`Leave this empty and every member has the field.`}</p>
-        <SearchMultiSelectField form={form} name="forRoles" label={t`Members with these roles`} data={roleOptions} />
+        <SearchMultiSelectField
+          form={form}
+          name="forRoles"
+          label={t`Members with these roles`}
+          description={t`Choose nothing in this group, and every member has the field.`}
+          data={roleOptions}
+        />
         <SearchMultiSelectField form={form} name="forBadges" label={t`Members with these badges`} data={badgeOptions} />
         <EntitiesField form={form} name="forMembers" label={t`These members`} kind={memberKind} />
       </FieldGroup>
