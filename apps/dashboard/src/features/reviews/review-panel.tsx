@@ -15,7 +15,7 @@ import { reviewQuery } from './queries.ts'
 import { Rating } from './rating.tsx'
 import { ReviewMedia } from './review-media.tsx'
 import classes from './reviews.module.css'
-import { holdReasons, rejectionReasons, ReviewState } from './states.tsx'
+import { holdReasons, rejectionReasons, ReviewState } from '../../lib/review-states.tsx'
 import { useDismissReports, usePublish } from './use-decisions.ts'
 
 export const clientLoader = ({ params }: ClientLoaderFunctionArgs) =>

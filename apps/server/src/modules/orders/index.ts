@@ -63,7 +63,16 @@ export { changeFulfillment, fulfill, unfulfill } from './fulfill.ts'
 export { recordTracking } from './track.ts'
 export { notifiesBuyer } from './store/creation-settings.ts'
 export { orderLinks, type OrderLinks } from './order-links.ts'
-export { deleteOrders, findOrder, findOrderToLink, getOrder, hasOrders, lockOrder, ordersByIds } from './store/orders.ts'
+export {
+  deleteOrders,
+  findOrder,
+  findOrderByNumber,
+  findOrderToLink,
+  getOrder,
+  hasOrders,
+  lockOrder,
+  ordersByIds,
+} from './store/orders.ts'
 export { withdrawUnpaid } from './withdraw.ts'
 export { fulfillmentsOf, insertFulfillment } from './store/fulfillments.ts'
 
