@@ -67,7 +67,7 @@ test('reviews of another shop are imported once, however often, and a changed te
     },
   ])
   const { body } = await shop.owner('POST', '/stoa/v1/reviews/rating-summaries', { namespace: 'stores', entityIds: [product.id] })
-  expect(body.summaries).toMatchObject([{ count: 1, average: '5.00', received: 3 }])
+  expect(body.summaries).toMatchObject([{ count: 1, verified: 0, imported: 1, average: '5.00', received: 3 }])
 
   expect((await bring(shop, lines, { source: 'JUDGE_ME' })).reviewImport).toMatchObject({ added: 0, unchanged: 3 })
   const next = [line(product, { body: 'It fell.', rating: '4' }), ...lines.slice(1)]

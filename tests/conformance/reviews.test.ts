@@ -329,6 +329,8 @@ test('moderation publishes, rejects with a reason that the author reads, and cou
   expect(await summaryOf(shop, product.id)).toEqual({
     entityId: product.id,
     count: 0,
+    verified: 0,
+    imported: 0,
     histogram: [0, 0, 0, 0, 0],
     received: 1,
     inModeration: 0,
@@ -636,8 +638,10 @@ test('lists of products show, filter and sort by ratings', async () => {
     (await visitor.send('POST', '/stoa/v1/storefront-products/list', request)).body as {
       products: any[]
       withoutFilter: object[]
+      facets: { topRated: number }
     }
-  const { products } = await list({ sort: 'TOP_RATED' })
+  const { products, facets } = await list({ sort: 'TOP_RATED' })
+  expect(facets.topRated).toBe(2)
   expect(products.map(({ id, rating }) => [id, rating])).toEqual([
     [best.id, { average: '4.83', count: 6 }],
     [good.id, { average: '5.00', count: 1 }],
@@ -693,6 +697,9 @@ test('the summary of an item is that of its reviews, whatever happens to them', 
       expect(summary).toEqual({
         entityId,
         count: shown.length,
+        verified: 0,
+        // Staff adds them as an app would.
+        imported: shown.length,
         ...(shown.length > 0 && { average: expect.any(String) }),
         histogram,
         received: reviews.length,
