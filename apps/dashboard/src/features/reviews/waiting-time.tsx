@@ -12,8 +12,9 @@ export function WaitingTime({ row: { waitingSince } }: { row: ReviewRow }) {
   if (!waitingSince) return null
   const waited = Math.max(0, Date.now() - new Date(waitingSince).getTime())
   const target = settings?.answerWithinHours
+  const time = timeOf(waited)
   const isLate = typeof target === 'number' && waited > target * hour
-  return <Status tone={isLate ? 'bad' : 'plain'}>{isLate ? t`${timeOf(waited)}, late` : timeOf(waited)}</Status>
+  return <Status tone={isLate ? 'bad' : 'plain'}>{isLate ? t`${time}, late` : time}</Status>
 }
 
 /** In hours, from two days on in days. */

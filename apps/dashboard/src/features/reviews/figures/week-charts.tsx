@@ -25,7 +25,7 @@ function allSeries(): Series[] {
     {
       title: t`Reviews by week`,
       label: t`Received`,
-      valueOf: ({ received }) => received || undefined,
+      valueOf: ({ received = 0 }) => received,
       write: (value) => writeNumber(value),
       say: ({ received = 0 }) => plural(received, { one: '# review', other: '# reviews' }),
       empty: t`No reviews in the last twelve weeks.`,
@@ -49,7 +49,7 @@ function allSeries(): Series[] {
     {
       title: t`Share rejected by week`,
       label: t`Rejected`,
-      valueOf: (week) => shareRejected(week) || undefined,
+      valueOf: shareRejected,
       write: (value) => writePercent(String(value)),
       say: (week) => {
         const [share, count] = [writePercent(String(shareRejected(week))), week.rejected ?? 0]
@@ -66,13 +66,13 @@ function shareRejected({ received = 0, rejected = 0 }: ReviewWeek): number {
 
 function WeekChart({ series, weeks }: { series: Series; weeks: readonly ReviewWeek[] }) {
   const { title, label, valueOf, write, say, empty } = series
-  const points = weeks.map((week) => ({ x: week.firstDay ?? '', current: valueOf(week) ?? 0, week }))
+  const points = weeks.map((week) => ({ x: week.firstDay ?? '', current: valueOf(week), week }))
   return (
     <ChartPanel
       title={title}
       legend={[label]}
       table={<WeekTable series={series} weeks={weeks} />}
-      empty={weeks.every((week) => valueOf(week) === undefined) ? empty : undefined}
+      empty={weeks.every((week) => !valueOf(week)) ? empty : undefined}
     >
       <LineChart
         label={title}
