@@ -302,6 +302,22 @@ test('a test mail answers what the server said, and a preview shows each templat
   }
 })
 
+test('a mail about an order is previewed with a real one, whose link opens nothing', async () => {
+  const { shop, product, visitor } = await aMailingShop(server)
+  const orderId = await placeOrder(visitor, product)
+  const { number, lineItems } = (await shop.owner('GET', `/ecom/v1/orders/${orderId}`)).body.order
+  const preview = (kind: string, orderNumber: string) =>
+    shop.owner('GET', `/stoa/v1/mail-settings/preview?${new URLSearchParams({ kind, language: 'en', orderNumber })}`)
+  for (const kind of mails.enums.MailKind!) {
+    const { content } = (await preview(kind, `#${number}`)).body
+    expect(content.subject).toContain(number)
+    if (kind === 'SHIPPING_CONFIRMATION') expect(content.text).toContain(lineItems[0].productName.original)
+    // A link names the order that it opens.
+    expect(content.html).not.toContain(orderId)
+  }
+  expect((await preview('REFUND', '999999')).status).toBe(404)
+})
+
 test('the outbox lists what was sent to buyers and members, found by recipient, kind, state and date', async () => {
   const { shop, product, visitor } = await aMailingShop(server)
   const orderId = await placeOrder(visitor, product)

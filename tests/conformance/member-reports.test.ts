@@ -167,3 +167,30 @@ test('reports end with their reporter and with the reported member', async () =>
   await expect.poll(() => reported(shop)).toEqual([])
   await expect.poll(async () => (await shop.owner('POST', `${path}/query`, { query: {} })).body.memberReports).toEqual([])
 })
+
+test('staff sees what a profile showed when it was reported, and what was decided before', async () => {
+  const shop = await aShop(server)
+  const [anna, bert, cleo] = [await aMember(shop), await aMember(shop), await aMember(shop, { nickname: 'Cheap watches' })]
+  const about = { nodes: [{ type: 'PARAGRAPH', nodes: [{ type: 'TEXT', textData: { text: 'Call 555 now', decorations: [] } }] }] }
+  await cleo.send('POST', '/members/v2/abouts', { memberAbout: { memberId: cleo.id, content: about } })
+  await report(anna, cleo)
+  await cleo.send('PATCH', `${members}/${cleo.id}`, { member: { id: cleo.id, profile: { nickname: 'Cleo' } } })
+  await report(bert, cleo)
+  const caseOf = () => shop.owner('GET', `/stoa/v1/member-report-cases/${cleo.id}`)
+  expect((await caseOf()).body).toMatchObject({
+    profiles: [{ nickname: 'Cleo' }, { nickname: 'Cheap watches', about: 'Call 555 now' }],
+    decisions: [],
+  })
+  await shop.owner('DELETE', `${path}/members/${cleo.id}`)
+  await report(anna, cleo)
+  await shop.owner('POST', `${members}/${cleo.id}/mute`, {})
+  await server.app.drain()
+  expect((await caseOf()).body).toMatchObject({
+    profiles: [{ nickname: 'Cleo' }],
+    decisions: [
+      { outcome: 'MUTED', reportCount: 1 },
+      { outcome: 'DISMISSED', reportCount: 2 },
+    ],
+  })
+  expect((await shop.owner('GET', `/stoa/v1/member-report-cases/${crypto.randomUUID()}`)).status).toBe(404)
+})

@@ -108,3 +108,25 @@ test('the owner changes the password, and every other browser is signed out', { 
   await here.page.getByText('Password changed. All other sessions were signed out.').first().waitFor()
   expect(here.faults).toEqual([])
 })
+
+test('the owner sees the back office as a role shows it, and comes back to their own', { tag: '@soak' }, async ({ browser }) => {
+  const { role } = await callAsOwner(shop, 'POST', '/stoa/v1/roles', {
+    role: { name: 'Writers', scopes: ['CONTENT:MANAGE', 'PRODUCTS:READ'] },
+  })
+  await using visit = await openPage(browser)
+  const { page, faults } = visit
+  await enterBackOffice(page, shop, '/settings/staff/roles')
+  await page.getByRole('button', { name: `View as ${role.name}` }).click()
+  const banner = page.getByRole('complementary', { name: 'Role preview' })
+  await banner.getByText('You see the back office with the role Writers.').waitFor()
+  const jobs = page.getByRole('navigation', { name: 'Main' }).getByRole('listitem')
+  expect((await jobs.allInnerTexts()).map((text) => text.trim())).toEqual(['Products', 'Content'])
+  await expectAccessibleLayout(page)
+  await page.goto(`${shop.url}/dashboard/settings/webhooks`)
+  await page.getByRole('heading', { level: 1, name: 'No access' }).waitFor()
+  await banner.getByRole('button', { name: 'Return to your own role' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Home' }).waitFor()
+  await expect(banner).toHaveCount(0)
+  await jobs.filter({ hasText: 'Orders' }).first().waitFor()
+  expect(faults).toEqual([])
+})

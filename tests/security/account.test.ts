@@ -221,3 +221,41 @@ test('a permission that is removed from a role is gone at once', async () => {
   await own.owner('PATCH', '/stoa/v1/roles/ORDER_MANAGER', { role: { id: 'ORDER_MANAGER', scopes: ['TAX:READ'] } })
   expect(await searchOrders()).toBe(403)
 })
+
+test('who views the back office as a role has what both allow and no more, on this site and until they end it', async () => {
+  const [packing, managing] = await Promise.all(
+    [
+      ['ORDERS:READ', 'MEMBERS:MANAGE'],
+      ['ORDERS:MANAGE', 'PEOPLE:MANAGE'],
+    ].map(async (scopes) => (await shop.owner('POST', '/stoa/v1/roles', { role: { name: scopes[0], scopes } })).body.role.id),
+  )
+  const email = 'viewer@example.com'
+  const { body: invitation } = await shop.owner('POST', '/stoa/v1/staff/invitations', { email, roles: [managing] })
+  const person = { email, password: 'long enough for anybody' }
+  await shop.raw('POST', '/stoa/v1/invitations/accept', { body: { token: invitation.link.split('#')[1], ...person } })
+  const [viewing, other] = [await aBrowser(person), await aBrowser(person)]
+  const orders = '/ecom/v1/orders/search'
+  const statuses = async ({ send }: typeof viewing) => [
+    (await send('POST', orders, { search: {} })).status,
+    (await send('POST', '/stoa/v1/order-tags', { orderIds: [crypto.randomUUID()], assignTags: ['a'] })).status,
+    (await send('POST', '/stoa/v1/member-rows/search', {})).status,
+    (await send('GET', '/stoa/v1/roles')).status,
+  ]
+  const own = await statuses(viewing)
+  expect([own[0], own[2], own[3]]).toEqual([200, 403, 200])
+
+  expect((await viewing.send('POST', '/stoa/v1/sessions/view-as-role', { roleId: 'OWNER' })).status).toBe(404)
+  expect((await viewing.send('POST', '/stoa/v1/sessions/view-as-role', { roleId: packing })).status).toBe(200)
+  // Members lie outside the person's own role, changing orders and roles outside the viewed one.
+  expect(await statuses(viewing)).toEqual([200, 403, 403, 403])
+  expect((await viewing.send('POST', '/stoa/v1/sessions/view-as-role', { roleId: managing })).status).toBe(403)
+  const { user } = (await viewing.send('GET', session)).body.session
+  expect(user.viewedRole).toEqual({ id: packing, name: 'ORDERS:READ' })
+  expect(user.permissions).toContain('ECOM.READ_ORDERS')
+  expect(user.permissions).not.toContain('MEMBERS.MEMBER_READ')
+  expect(await statuses(other)).toEqual(own)
+
+  expect((await viewing.send('POST', '/stoa/v1/sessions/end-role-view', {})).status).toBe(200)
+  expect(await statuses(viewing)).toEqual(own)
+  expect((await shop.owner('POST', '/stoa/v1/sessions/view-as-role', { roleId: packing })).status).toBe(401)
+})

@@ -67,6 +67,7 @@ export const paths = {
   newMemberRole: () => '/members/roles/new',
   customFields: () => '/members/fields',
   newCustomField: () => '/members/fields/new',
+  previewOfFields: () => '/members/fields/preview',
   customField: (id: string) => `/members/fields/${id}`,
   memberCustomValues: (id: string) => `/members/${id}/fields`,
   memberTax: (id: string) => `/members/${id}/tax`,

@@ -88,6 +88,7 @@ const routes: RouteConfigEntry[] = [
       route('members/roles', 'features/members/roles/list-page.tsx', [route('new', 'features/members/roles/new.tsx')]),
       route('members/fields', 'features/members/custom-fields/list-page.tsx', [
         route('new', 'features/members/custom-fields/new.tsx'),
+        route('preview', 'features/members/custom-fields/preview.tsx'),
         route(':fieldId', 'features/members/custom-fields/edit.tsx'),
       ]),
     ]),

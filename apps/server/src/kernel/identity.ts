@@ -20,7 +20,10 @@ export type Caller =
       userId: string
       name: string
       roles: readonly string[]
+      /** Those of the roles, limited to `viewedRole` where there is one. */
       scopes: readonly string[]
+      /** The role that the person views the back office as. */
+      viewedRole?: { id: string; name: string }
       /** Absent unless the caller has a browser session. */
       sessionId?: string
       /** The password was generated: the person must choose a new one before doing anything else. */
@@ -140,6 +143,13 @@ export function scopesBeyond(caller: Caller, requested: readonly string[]): stri
       scope === '*' ||
       !(areaScopes[scope] ?? [scope]).every((permission) => own.some((ownScope) => covers(ownScope, permission))),
   )
+}
+
+/** What both sets of scopes cover. */
+export function sharedScopes(own: readonly string[], others: readonly string[]): readonly string[] {
+  if (own.includes('*')) return others
+  if (others.includes('*')) return own
+  return permissionsOf(others).filter((permission) => own.some((scope) => covers(scope, permission)))
 }
 
 function covers(scope: string, permission: string): boolean {

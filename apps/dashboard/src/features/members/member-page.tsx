@@ -23,6 +23,8 @@ import { NotesPanel } from './notes-panel.tsx'
 import { OrdersPanel } from './orders-panel.tsx'
 import { PrivacyPanel } from './privacy-panel.tsx'
 import { memberQuery } from './queries.ts'
+import { ReportsPanel } from './reports-panel.tsx'
+import { ReviewsPanel } from './reviews-panel.tsx'
 import { RolesPanel } from './roles-panel.tsx'
 import { SecurityPanel } from './security-panel.tsx'
 import { SessionsPanel } from './sessions-panel.tsx'
@@ -78,6 +80,7 @@ export default function MemberPage() {
           <div className={layout.stack}>
             <AccountPanel member={member} />
             {member.loginEmail && <OrdersPanel key={member.loginEmail} email={member.loginEmail} />}
+            <ReviewsPanel key={`reviews ${memberId}`} memberId={memberId} />
             <WishlistPanel key={`wishlist ${memberId}`} memberId={memberId} />
             <TaxPanel key={`tax ${memberId}`} memberId={memberId} />
             <NotesPanel key={`notes ${memberId}`} memberId={memberId} />
@@ -86,6 +89,7 @@ export default function MemberPage() {
             <SecurityPanel member={member} />
             <SessionsPanel key={memberId} memberId={memberId} />
             <SignInsPanel key={`sign-ins ${memberId}`} memberId={memberId} />
+            <ReportsPanel key={`reports ${memberId}`} memberId={memberId} />
             <TimelinePanel key={`timeline ${memberId}`} memberId={memberId} />
             <TermsPanel key={`terms ${memberId}`} memberId={memberId} />
             <PrivacyPanel key={`privacy ${memberId}`} memberId={memberId} />

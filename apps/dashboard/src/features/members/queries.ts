@@ -5,6 +5,7 @@ import { listFactors } from '@stoa/contract/calls/stoa/second-factors'
 import { listMemberNotes } from '@stoa/contract/calls/stoa/member-notes'
 import { getMemberWishlist } from '@stoa/contract/calls/stoa/member-wishlists'
 import { getMemberTerms } from '@stoa/contract/calls/stoa/registration-terms'
+import { searchReviews } from '@stoa/contract/calls/stoa/reviews'
 import { listMemberTimeline } from '@stoa/contract/calls/stoa/member-timeline'
 import { queryOptions } from '@tanstack/react-query'
 import { api } from '../../lib/api.ts'
@@ -81,6 +82,19 @@ export function memberTimelineQuery(memberId: string) {
   return queryOptions({
     queryKey: [...memberQuery(memberId).queryKey, 'timeline'],
     queryFn: async ({ signal }) => (await api.call(listMemberTimeline, { memberId }, { signal })).entries ?? [],
+  })
+}
+
+/** The newest reviews of a member. They are loaded again with the member. */
+export function memberReviewsQuery(memberId: string) {
+  const search = {
+    filter: { contactId: memberId },
+    sort: [{ fieldName: 'createdDate', order: 'DESC' as const }],
+    cursorPaging: { limit: 5 },
+  }
+  return queryOptions({
+    queryKey: [...memberQuery(memberId).queryKey, 'reviews'],
+    queryFn: async ({ signal }) => (await api.call(searchReviews, { search }, { signal })).reviewRows ?? [],
   })
 }
 

@@ -17,7 +17,7 @@ import { reviewBulkActions } from './bulk-actions.ts'
 import { reviews } from './list.ts'
 import { Rating } from './rating.tsx'
 import classes from './reviews.module.css'
-import { ReviewState } from './states.tsx'
+import { ReviewState } from '../../lib/review-states.tsx'
 import { WaitingTime } from './waiting-time.tsx'
 
 export { skipOnSearchChange as shouldRevalidate } from '../../lib/list-of.ts'

@@ -1,13 +1,15 @@
 import { msg } from '@lingui/core/macro'
+import { searchMemberRows } from '@stoa/contract/calls/stoa/member-rows'
 import { countReviewRows, searchReviews } from '@stoa/contract/calls/stoa/reviews'
 import type { ReviewRow } from '@stoa/contract/services/stoa/reviews'
 import { api } from '../../lib/api.ts'
 import { daysFilter } from '../../lib/days-filter.ts'
 import { areIds } from '../../lib/ids.ts'
 import { cursorSearch, listOf, searchOf, type Question } from '../../lib/list-of.ts'
+import { ChosenMember, MemberEditor } from '../../lib/member-filter.tsx'
 import { ChosenProduct, ProductEditor } from '../../lib/product-filter.tsx'
 import { ChosenPeriod, PeriodEditor, readsPeriod } from '../../lib/period-filter.tsx'
-import { stateOptions } from './states.tsx'
+import { stateOptions } from '../../lib/review-states.tsx'
 
 const starLabels = [msg`1 star`, msg`2 stars`, msg`3 stars`, msg`4 stars`, msg`5 stars`]
 
@@ -44,6 +46,15 @@ export const reviews = listOf(searchReviews, {
       ],
     },
     { key: 'product', title: msg`Product`, reads: areIds, Editor: ProductEditor, Chosen: ChosenProduct },
+    {
+      key: 'author',
+      secondary: true,
+      title: msg({ message: 'Author', context: 'review' }),
+      reads: areIds,
+      Editor: MemberEditor,
+      Chosen: ChosenMember,
+      needs: searchMemberRows,
+    },
     { key: 'written', secondary: true, title: msg`Written`, reads: readsPeriod, Editor: PeriodEditor, Chosen: ChosenPeriod },
   ],
   sort: { field: 'createdDate', descending: true },
@@ -60,7 +71,7 @@ export async function reviewsByIds(ids: string[]): Promise<ReviewRow[]> {
 }
 
 function toFilter(filters: Readonly<Record<string, readonly string[]>>): object {
-  const { status = [], stars = [], has = [], product = [], written = [] } = filters
+  const { status = [], stars = [], has = [], product = [], author = [], written = [] } = filters
   const createdDate = daysFilter(written[0])
   return {
     ...(status.length > 0 && { moderationStatus: { $in: status } }),
@@ -71,6 +82,7 @@ function toFilter(filters: Readonly<Record<string, readonly string[]>>): object 
     // A rejected review needs no decision any more.
     ...(has.includes('reports') && { reportCount: { $gt: 0 }, moderationStatus: { $ne: 'REJECTED' } }),
     ...(product.length > 0 && { namespace: 'stores', entityId: { $in: product } }),
+    ...(author.length > 0 && { contactId: { $in: author } }),
     ...(createdDate && { createdDate }),
   }
 }

@@ -5,7 +5,7 @@ import { useNavigate, useOutletContext } from 'react-router'
 import { useShownQueue } from '../../lib/queue/queue.ts'
 import { RadiosField, TextAreaField } from '../../ui/fields.tsx'
 import { SideForm } from '../../ui/side-form.tsx'
-import { rejectionReasons } from './states.tsx'
+import { rejectionReasons } from '../../lib/review-states.tsx'
 import { useReject } from './use-decisions.ts'
 
 interface RejectValues {

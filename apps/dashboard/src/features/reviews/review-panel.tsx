@@ -18,7 +18,7 @@ import { Rating } from './rating.tsx'
 import { ReviewMedia } from './review-media.tsx'
 import classes from './reviews.module.css'
 import { WaitingTime } from './waiting-time.tsx'
-import { holdReasons, rejectionReasons, ReviewState } from './states.tsx'
+import { holdReasons, rejectionReasons, ReviewState } from '../../lib/review-states.tsx'
 import { useDismissReports, usePublish } from './use-decisions.ts'
 
 export const clientLoader = ({ params }: ClientLoaderFunctionArgs) =>

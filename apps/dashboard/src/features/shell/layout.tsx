@@ -17,6 +17,7 @@ import { Brand } from './brand.tsx'
 import { Navigation } from './navigation.tsx'
 import { NoAccess } from './no-access.tsx'
 import { Palette } from './palette.tsx'
+import { RoleView } from './role-view.tsx'
 import { ServerState } from './server-state.tsx'
 import { Shortcuts } from './shortcuts.tsx'
 import { SignInForm } from './sign-in-form.tsx'
@@ -52,6 +53,7 @@ export default function Shell() {
         navigation={(close) => <Navigation onGo={close} onFind={openPalette} />}
         foot={<Foot onShortcuts={showKeys} />}
       >
+        <RoleView />
         <TestMode />
         <TestClock />
         {canOpen(pathname) ? <Outlet /> : <NoAccess />}

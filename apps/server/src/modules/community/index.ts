@@ -2,6 +2,7 @@ import type { Module } from '../../kernel/module.ts'
 import { blockedMembers } from './operations/blocked-members.ts'
 import { blocks } from './operations/blocks.ts'
 import { followers } from './operations/followers.ts'
+import { reportCases } from './operations/report-cases.ts'
 import { reports } from './operations/reports.ts'
 import { communityData } from './personal-data.ts'
 import { whenMemberDeleted, whenMemberUpdated } from './reactions.ts'
@@ -20,6 +21,7 @@ export const communityModule = {
     'stoa/blocked-members': blockedMembers,
     'members/member-followers': followers,
     'members/member-report': reports,
+    'stoa/member-report-cases': reportCases,
   },
   personalData: [communityData],
 } satisfies Module

@@ -1,12 +1,13 @@
 import { sql } from 'kysely'
 import type { PersonalData } from '../../kernel/personal-data.ts'
+import { removeDecisionsAbout } from './report-cases.ts'
 import { removeFollowsOf } from './follows.ts'
 import { removeReportsAbout, removeReportsBy } from './report.ts'
 
 /** What others reported about a member is theirs: it is not shown to the member. */
 export const communityData: PersonalData = {
   name: 'community',
-  tables: ['member_follow', 'member_report', 'member_report_review'],
+  tables: ['member_follow', 'member_report', 'member_report_review', 'member_report_decision'],
   async *read({ db, siteId }, { memberId }) {
     const follows = await sql<{ follower_id: string; followed_id: string; created_date: Date }>`
       select follower_id, followed_id, created_date from member_follow
@@ -22,6 +23,6 @@ export const communityData: PersonalData = {
   async erase(site, { memberId }) {
     const follows = await removeFollowsOf(site, memberId)
     const reports = (await removeReportsAbout(site, memberId)) + (await removeReportsBy(site, memberId))
-    return { erased: follows + reports }
+    return { erased: follows + reports + (await removeDecisionsAbout(site, memberId)) }
   },
 }

@@ -1,5 +1,6 @@
 import { service, type MemberReport, type ReportedMember } from '@stoa/contract/services/members/member-report'
 import { sql } from 'kysely'
+import { keepProfile } from './report-cases.ts'
 import { entity, type Wire } from '../../kernel/entity/entity.ts'
 import { action } from '../../kernel/events.ts'
 import { newId } from '../../kernel/ids.ts'
@@ -59,6 +60,7 @@ export async function addReport(site: SiteTx, given: MemberReport, reporterId: s
   const added = await report.create(site, { ...given, reason: { ...given.reason, category } }, newId(), {
     reportingMemberId: reporterId,
   })
+  await keepProfile(site, added.id!, reportedMemberId!)
   await sql`delete from member_report_review where site_id = ${site.siteId} and member_id = ${reportedMemberId}`.execute(site.db)
   const reportedMember = {
     reportedMemberId: reportedMemberId!,

@@ -3,6 +3,8 @@ import { abouts } from './operations.ts'
 import { aboutData } from './personal-data.ts'
 import { aboutUsage } from './file-usage.ts'
 
+export { aboutText } from './about-text.ts'
+
 /** What members write about themselves for their profiles. */
 export const memberAbout = {
   name: 'member-about',

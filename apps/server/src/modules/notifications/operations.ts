@@ -1,10 +1,13 @@
+import type { Order } from '@stoa/contract/services/ecom/orders'
 import * as contract from '@stoa/contract/services/stoa/mails'
-import { notFound } from '../../kernel/errors.ts'
+import { notFound, permissionDenied } from '../../kernel/errors.ts'
+import { holds, type Caller } from '../../kernel/identity.ts'
 import { newId } from '../../kernel/ids.ts'
 import { implement, implementAction, implementRead } from '../../kernel/operation.ts'
 import type { RateLimits } from '../../kernel/rate-limit.ts'
+import type { SiteRead } from '../../kernel/site.ts'
 import type { WireQuery } from '../../kernel/query/page.ts'
-import { getOrder, ordersByIds } from '../orders/index.ts'
+import { findOrderByNumber, getOrder, ordersByIds } from '../orders/index.ts'
 import { changeMailText, mailText } from './mail-texts.ts'
 import { searchOutbox } from './outbox.ts'
 import { present, presentSettings, settingsRow } from './present.ts'
@@ -99,12 +102,23 @@ export function mailOperations(
       text: await changeMailText(site, text),
     })),
 
-    previewMail: implementRead(contract.previewMail, async ({ site, refuse }, { kind, language, ...unsaved }) => {
+    previewMail: implementRead(contract.previewMail, async ({ site, caller, refuse }, request) => {
+      const { kind, language, orderNumber, ...unsaved } = request
       if (!render) throw refuse('MAIL_TEMPLATES_MISSING', 'the storefront is not built')
       const isUnsaved = Object.values(unsaved).some((text) => text !== undefined && text !== null)
-      const sample = sampleMail(kind, site, language)
+      const order = orderNumber === undefined ? undefined : await previewedOrder(site, caller, orderNumber)
+      const sample = sampleMail(kind, site, language, order)
       const shown = sample.kind === 'REVIEW_REQUEST' && isUnsaved ? { ...sample, text: unsaved } : sample
       return { content: await contentOf(site, shown, language) }
     }),
   }
+}
+
+/** Without its id, so that the link of a preview opens nothing. */
+async function previewedOrder(site: SiteRead, caller: Caller, number: string): Promise<Order> {
+  if (!holds(caller, 'ECOM.READ_ORDERS')) throw permissionDenied('an order needs the permission to read orders')
+  const found = await findOrderByNumber(site, number)
+  if (!found) throw notFound('order', { number })
+  const { id: _id, ...order } = found.order
+  return order
 }

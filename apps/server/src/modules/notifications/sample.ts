@@ -11,9 +11,9 @@ const words = {
   de: { mug: 'Becher', print: 'Poster', size: 'Größe', delivery: 'Standard', time: '2–4 Werktage', transfer: 'Überweisung' },
 }
 
-/** What a mail of the kind is about in a preview: an order, a code or a link that exists nowhere. */
-export function sampleMail(kind: MailTemplate, site: SiteRead, language: MailLanguage): AnyMail {
-  const order = sampleOrder(site, language)
+/** What a mail of the kind is about in a preview: the given order or a made-up one, and codes and links that exist nowhere. */
+export function sampleMail(kind: MailTemplate, site: SiteRead, language: MailLanguage, given?: Order): AnyMail {
+  const order = given ?? sampleOrder(site, language)
   const date = site.now.toISOString()
   switch (kind) {
     case 'ORDER_CONFIRMATION':
@@ -28,7 +28,9 @@ export function sampleMail(kind: MailTemplate, site: SiteRead, language: MailLan
         order,
         fulfillment: {
           createdDate: date,
-          lineItems: [{ id: mugId, quantity: 2 }],
+          lineItems: given
+            ? given.lineItems!.map(({ id, quantity }) => ({ id: id!, quantity: quantity! }))
+            : [{ id: mugId, quantity: 2 }],
           trackingInfo: {
             trackingNumber: '00340434161094042557',
             shippingProvider: 'dhl',
@@ -40,7 +42,10 @@ export function sampleMail(kind: MailTemplate, site: SiteRead, language: MailLan
       return {
         kind,
         order,
-        refund: { summary: { refunded: { amount: '24.00' } }, transactions: [{ externalRefund: false }] },
+        refund: {
+          summary: { refunded: { amount: given?.priceSummary?.total?.amount ?? '24.00' } },
+          transactions: [{ externalRefund: false }],
+        },
       }
     case 'REVIEW_REQUEST': {
       const { mug, print } = words[language]

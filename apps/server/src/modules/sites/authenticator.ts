@@ -78,12 +78,20 @@ export function authenticator({
     const site = siteId ? sites.find(({ id }) => id === siteId) : sites[0]
     if (!site) throw permissionDenied('you do not work on this site')
     await touchSession(db, tokenHash, clock.now())
-    const { user_id, email, roles, scopes, session_id, must_change_password, needs_factor } = site
-    const caller = { kind: 'USER', userId: user_id, name: email, roles, scopes, sessionId: session_id } as const
+    const { user_id, email, roles, session_id, viewed_role, must_change_password, needs_factor } = site
+    const caller = {
+      kind: 'USER',
+      userId: user_id,
+      name: email,
+      roles,
+      scopes: store.scopesIn(site),
+      sessionId: session_id,
+    } as const
     return {
       siteId: site.id,
       caller: {
         ...caller,
+        ...(viewed_role && { viewedRole: { id: viewed_role.id, name: viewed_role.name } }),
         ...(must_change_password && { mustChangePassword: true }),
         ...(needs_factor && { mustSetUpFactor: true }),
       },

@@ -17,6 +17,7 @@ import { ownFactorOperations } from './operations/own-factors.ts'
 import { passwordReset } from './operations/password-reset.ts'
 import { domainOperations } from './operations/domains.ts'
 import { invitationOperations } from './operations/invitations.ts'
+import { roleViewOperations } from './operations/role-views.ts'
 import { roleOperations } from './operations/roles.ts'
 import { sessionOperations } from './operations/sessions.ts'
 import { siteOperations } from './operations/sites.ts'
@@ -112,6 +113,7 @@ export function sitesModule(options: SitesOptions) {
     services: {
       'stoa/sessions': {
         ...sessionOperations({ addresses, secureCookies, limits, factors, notices, forget }),
+        ...roleViewOperations({ forget }),
         ...reset.operations,
       },
       'stoa/account': {

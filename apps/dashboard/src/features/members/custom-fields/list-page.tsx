@@ -31,9 +31,14 @@ export default function CustomFieldsPage() {
       narrow
       lead={t`What profiles consist of, in the order of the profile.`}
       actions={
-        <ScreenButton to={paths.newCustomField()} variant="filled" leftSection={<PlusIcon />}>
-          {t`New field`}
-        </ScreenButton>
+        <>
+          <ScreenButton to={paths.previewOfFields()} preventScrollReset>
+            {t({ message: 'Preview', context: 'profile form' })}
+          </ScreenButton>
+          <ScreenButton to={paths.newCustomField()} variant="filled" leftSection={<PlusIcon />}>
+            {t`New field`}
+          </ScreenButton>
+        </>
       }
     >
       <Loaded

@@ -1,5 +1,11 @@
+import {
+  getCustomFieldApplications,
+  getMembersCustomFieldApplications,
+} from '@stoa/contract/calls/members/custom-field-applications'
 import { listCustomFieldSuggestions } from '@stoa/contract/calls/members/custom-field-suggestions'
 import { getCustomField, listCustomFields } from '@stoa/contract/calls/members/custom-fields'
+import type { CustomFieldApplication } from '@stoa/contract/services/members/custom-field-applications'
+import type { CustomField } from '@stoa/contract/services/members/custom-fields'
 import { queryOptions } from '@tanstack/react-query'
 import { isAllowed } from '../../../lib/access.ts'
 import { api } from '../../../lib/api.ts'
@@ -23,9 +29,33 @@ export const fieldsQuery = queryOptions({
   },
 })
 
+export interface EditedField {
+  field: CustomField
+  /** Absent for a field of all members. */
+  application: CustomFieldApplication | undefined
+}
+
 export function fieldQuery(id: string) {
   return queryOptions({
     queryKey: [...key, 'one', id],
-    queryFn: async ({ signal }) => (await api.call(getCustomField, { id }, { signal })).field!,
+    queryFn: async ({ signal }): Promise<EditedField> => {
+      const [{ field }, { applications = [] }] = await Promise.all([
+        api.call(getCustomField, { id }, { signal }),
+        api.call(getCustomFieldApplications, { customFieldIds: [id] }, { signal }),
+      ])
+      return { field: field!, application: applications[0] }
+    },
+  })
+}
+
+/** The keys of the fields that apply to a member. */
+export function appliedFieldsQuery(memberId: string) {
+  return queryOptions({
+    queryKey: [...key, 'of', memberId],
+    queryFn: async ({ signal }) => {
+      const { results = [] } = await api.call(getMembersCustomFieldApplications, { memberIds: [memberId] }, { signal })
+      const applied = (results[0]?.applications ?? []).filter(({ applies }) => applies)
+      return new Set(applied.map(({ customFieldKey }) => customFieldKey))
+    },
   })
 }

@@ -1,25 +1,35 @@
 import { plural, t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { Skeleton } from '@mantine/core'
 import type { MemberRow } from '@stoa/contract/services/stoa/member-rows'
 import { useQuery } from '@tanstack/react-query'
+import { Link, useSearchParams, type ClientLoaderFunctionArgs } from 'react-router'
+import { areIds } from '../../../lib/ids.ts'
 import { learnAbout } from '../../../lib/learn.ts'
 import { Loaded } from '../../../lib/loaded.tsx'
+import { PickedNames } from '../../../lib/pickers/entity-picker.tsx'
+import { memberKind } from '../../../lib/pickers/members.ts'
 import { queryClient } from '../../../lib/query-client.ts'
 import { settleWithin } from '../../../lib/settle-within.ts'
+import { paths } from '../../../paths.ts'
 import { Empty } from '../../../ui/empty.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { Panel } from '../../../ui/panel.tsx'
-import { reportsQuery, type Reported } from './queries.ts'
+import { reportsQuery, type Reported, type ReportChoice } from './queries.ts'
 import { ReportedMember } from './reported-member.tsx'
 import classes from './reports.module.css'
 
-export const clientLoader = () => settleWithin(queryClient.ensureQueryData(reportsQuery))
+export const clientLoader = ({ request }: ClientLoaderFunctionArgs) =>
+  settleWithin(queryClient.ensureQueryData(reportsQuery(choiceOf(new URL(request.url).searchParams))))
 
 export default function ReportsPage() {
+  const [parameters] = useSearchParams()
+  const choice = choiceOf(parameters)
   return (
     <Page title={t`Reported members`} narrow lead={t`Reports come from members. Nobody learns who reported them.`}>
+      <Choice choice={choice} />
       <Loaded
-        query={useQuery(reportsQuery)}
+        query={useQuery(reportsQuery(choice))}
         skeleton={<Skeleton height={320} radius="md" />}
         failed={t`We couldn’t load the reports`}
       >
@@ -45,6 +55,30 @@ export default function ReportsPage() {
         )}
       </Loaded>
     </Page>
+  )
+}
+
+function choiceOf(parameters: URLSearchParams): ReportChoice {
+  const [about, by] = [parameters.get('about') ?? '', parameters.get('by') ?? '']
+  return { ...(areIds([about]) && { about }), ...(areIds([by]) && { by }) }
+}
+
+/** Says that only some reports are shown, and leads to all of them. */
+function Choice({ choice: { about, by } }: { choice: ReportChoice }) {
+  if (!about && !by) return null
+  return (
+    <p className={classes.choice}>
+      {about ? (
+        <Trans>
+          Only reports about <PickedNames kind={memberKind} ids={[about]} />.
+        </Trans>
+      ) : (
+        <Trans>
+          Only members whom <PickedNames kind={memberKind} ids={[by!]} /> reported.
+        </Trans>
+      )}{' '}
+      <Link to={paths.memberReports()}>{t`Show all reports`}</Link>
+    </p>
   )
 }
 

@@ -1,4 +1,5 @@
 import { queryMemberReports, queryReportedMembers } from '@stoa/contract/calls/members/member-report'
+import { getMemberReportCase } from '@stoa/contract/calls/stoa/member-report-cases'
 import { searchMemberRows } from '@stoa/contract/calls/stoa/member-rows'
 import type { MemberReport } from '@stoa/contract/services/members/member-report'
 import type { MemberRow } from '@stoa/contract/services/stoa/member-rows'
@@ -22,31 +23,77 @@ const maxReports = 500
 /** Reviewing a member changes the list and the number of open ones. */
 export const anyReports = { queryKey: ['member-reports'] }
 
-export const reportsQuery = queryOptions({
-  queryKey: ['member-reports', 'all'],
-  queryFn: async ({ signal }) => {
-    const { reportedMembers = [], pagingMetadata } = await api.call(
-      queryReportedMembers,
-      { query: { paging: { limit: maxMembers } } },
-      { signal },
-    )
-    const ids = reportedMembers.map(({ reportedMemberId }) => reportedMemberId!)
-    if (ids.length === 0) return { reported: [], names: new Map<string, MemberRow>(), total: 0 }
-    const sorting = [{ fieldName: 'createdDate', order: 'DESC' as const }]
-    const query = { filter: { reportedMemberId: { $in: ids } }, sorting, paging: { limit: maxReports } }
-    const { memberReports = [] } = await api.call(queryMemberReports, { query }, { signal })
-    const names = await rowsOf([...ids, ...memberReports.map(({ reportingMemberId }) => reportingMemberId!)], signal)
-    const reported = reportedMembers.map(({ reportedMemberId: id, reportCount, reviewed = false, lastReportDate }): Reported => ({
-      member: names.get(id!) ?? { id: id! },
-      reports: memberReports.filter(({ reportedMemberId }) => reportedMemberId === id),
-      count: Number(reportCount),
-      reviewed,
-      lastReportDate,
-    }))
-    return { reported, names, total: pagingMetadata?.total ?? reported.length }
-  },
-  refetchInterval: safetyNet,
-})
+/** The reports that are shown: all, or those about one member or by one. */
+export interface ReportChoice {
+  about?: string | undefined
+  by?: string | undefined
+}
+
+export function reportsQuery({ about, by }: ReportChoice) {
+  return queryOptions({
+    queryKey: ['member-reports', 'page', about ?? '', by ?? ''],
+    queryFn: ({ signal }) => loadReported({ about, by }, signal),
+    refetchInterval: safetyNet,
+  })
+}
+
+async function loadReported({ about, by }: ReportChoice, signal: AbortSignal) {
+  const chosen = about ? [about] : by && (await reportedBy(by, signal))
+  const none = { reported: [], names: new Map<string, MemberRow>(), total: 0 }
+  if (chosen?.length === 0) return none
+  const filter = chosen && { filter: { reportedMemberId: { $in: chosen } } }
+  const { reportedMembers = [], pagingMetadata } = await api.call(
+    queryReportedMembers,
+    { query: { ...filter, paging: { limit: maxMembers } } },
+    { signal },
+  )
+  const ids = reportedMembers.map(({ reportedMemberId }) => reportedMemberId!)
+  if (ids.length === 0) return none
+  const memberReports = await newestReports({ reportedMemberId: { $in: ids } }, maxReports, signal)
+  const names = await rowsOf([...ids, ...memberReports.map(({ reportingMemberId }) => reportingMemberId!)], signal)
+  const reported = reportedMembers.map(({ reportedMemberId: id, reportCount, reviewed = false, lastReportDate }): Reported => ({
+    member: names.get(id!) ?? { id: id! },
+    reports: memberReports.filter(({ reportedMemberId }) => reportedMemberId === id),
+    count: Number(reportCount),
+    reviewed,
+    lastReportDate,
+  }))
+  return { reported, names, total: pagingMetadata?.total ?? reported.length }
+}
+
+async function reportedBy(memberId: string, signal: AbortSignal): Promise<string[]> {
+  const reports = await newestReports({ reportingMemberId: memberId }, maxMembers, signal)
+  return [...new Set(reports.map(({ reportedMemberId }) => reportedMemberId!))]
+}
+
+/** The newest reports about a member or by them, with the names of the others. */
+export function reportsOfMemberQuery(memberId: string, side: 'about' | 'by') {
+  return queryOptions({
+    queryKey: ['member-reports', side, memberId],
+    queryFn: async ({ signal }) => {
+      const filter = side === 'about' ? { reportedMemberId: memberId } : { reportingMemberId: memberId }
+      const reports = await newestReports(filter, 5, signal)
+      const others = reports.map((report) => (side === 'about' ? report.reportingMemberId! : report.reportedMemberId!))
+      return { reports, names: await rowsOf(others, signal) }
+    },
+  })
+}
+
+/** Evidence and history of a reported member. */
+export function reportCaseQuery(memberId: string) {
+  return queryOptions({
+    queryKey: [...anyReports.queryKey, 'case', memberId],
+    queryFn: async ({ signal }) => {
+      const { profiles = [], decisions = [] } = await api.call(getMemberReportCase, { memberId }, { signal })
+      return { profiles, decisions }
+    },
+  })
+}
+
+async function newestReports(filter: object, limit: number, signal: AbortSignal): Promise<MemberReport[]> {
+  const query = { filter, sorting: [{ fieldName: 'createdDate', order: 'DESC' as const }], paging: { limit } }
+  return (await api.call(queryMemberReports, { query }, { signal })).memberReports ?? []
+}
 
 async function rowsOf(ids: readonly string[], signal: AbortSignal): Promise<Map<string, MemberRow>> {
   const all = [...new Set(ids)]

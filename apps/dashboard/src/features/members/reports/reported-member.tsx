@@ -1,6 +1,5 @@
-import { msg, plural, t } from '@lingui/core/macro'
-import type { MessageDescriptor } from '@lingui/core'
-import type { Category, MemberReport } from '@stoa/contract/services/members/member-report'
+import { plural, t } from '@lingui/core/macro'
+import type { MemberReport } from '@stoa/contract/services/members/member-report'
 import type { MemberRow } from '@stoa/contract/services/stoa/member-rows'
 import { Link } from 'react-router'
 import { When } from '../../../lib/when.tsx'
@@ -8,17 +7,11 @@ import { paths } from '../../../paths.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { nameOf } from '../name.ts'
 import { MemberActivity, MemberStatus } from '../states.tsx'
+import { CaseDetails } from './case-details.tsx'
+import { reportCategory } from './categories.ts'
 import type { Reported } from './queries.ts'
 import { ReportActions } from './report-actions.tsx'
 import classes from './reports.module.css'
-
-const categories: Readonly<Record<Category, MessageDescriptor>> = {
-  UNKNOWN: msg({ message: 'No reason given', context: 'report' }),
-  SPAM: msg({ message: 'Spam', context: 'report' }),
-  IMPERSONATION: msg({ message: 'Pretends to be somebody else', context: 'report' }),
-  HARASSMENT: msg({ message: 'Harassment', context: 'report' }),
-  OTHER: msg({ message: 'Another reason', context: 'report' }),
-}
 
 const shownAtOnce = 5
 
@@ -57,6 +50,7 @@ export function ReportedMember({ reported, names }: ReportedMemberProps) {
           <li className={classes.quiet}>{plural(further, { one: 'and # earlier report', other: 'and # earlier reports' })}</li>
         )}
       </ul>
+      <CaseDetails memberId={member.id!} name={name} />
     </li>
   )
 }
@@ -64,7 +58,7 @@ export function ReportedMember({ reported, names }: ReportedMemberProps) {
 function Report({ report: { reason, createdDate }, reporter }: { report: MemberReport; reporter: MemberRow | undefined }) {
   return (
     <li>
-      <strong>{t(categories[reason?.category ?? 'UNKNOWN'])}</strong>
+      <strong>{reportCategory(reason?.category)}</strong>
       {reason?.description && <p>{reason.description}</p>}
       <span className={classes.quiet}>
         {reporter && (

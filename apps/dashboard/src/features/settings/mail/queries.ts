@@ -8,8 +8,10 @@ export const failedMailsQuery = queryOptions({
   queryFn: async ({ signal }) => (await api.call(listFailedMails, {}, { signal })).mails ?? [],
 })
 
-export const mailPreviewQuery = (kind: MailTemplate, language: MailLanguage) =>
+/** An empty order number stands for a sample order. */
+export const mailPreviewQuery = (kind: MailTemplate, language: MailLanguage, orderNumber = '') =>
   queryOptions({
-    queryKey: ['mail-preview', kind, language],
-    queryFn: async ({ signal }) => (await api.call(previewMail, { kind, language }, { signal })).content!,
+    queryKey: ['mail-preview', kind, language, orderNumber],
+    queryFn: async ({ signal }) =>
+      (await api.call(previewMail, { kind, language, ...(orderNumber && { orderNumber }) }, { signal })).content!,
   })

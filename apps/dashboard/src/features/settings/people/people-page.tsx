@@ -19,7 +19,7 @@ import { Status } from '../../../ui/status.tsx'
 import { IrreversibleAction } from '../../../lib/irreversible-action.tsx'
 import { PolicyPanel } from './policy-panel.tsx'
 import { rolesQuery, staffQuery } from './queries.ts'
-import { roleNamesOf } from './role-name.ts'
+import { roleNamesOf } from '../../../lib/role-name.ts'
 import { ScreenButton } from '../../../lib/screen-button.tsx'
 
 export const clientLoader = () =>

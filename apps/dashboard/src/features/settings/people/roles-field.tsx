@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { ChecksField } from '../../../ui/fields.tsx'
 import type { FormOf } from '../../../ui/typed-form.ts'
 import { rolesQuery } from './queries.ts'
-import { roleName } from './role-name.ts'
+import { roleName } from '../../../lib/role-name.ts'
 
 export interface RolesValues {
   roles: string[]

@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { NativeSelect, Skeleton } from '@mantine/core'
+import { viewAsRole } from '@stoa/contract/calls/stoa/sessions'
 import { deleteRole, updateRole } from '@stoa/contract/calls/stoa/staff'
 import type { Role } from '@stoa/contract/services/stoa/staff'
 import { useQuery } from '@tanstack/react-query'
@@ -7,15 +8,17 @@ import { Outlet } from 'react-router'
 import { BackLink } from '../../../lib/back-link.tsx'
 import { Loaded } from '../../../lib/loaded.tsx'
 import { queryClient, sessionKey } from '../../../lib/query-client.ts'
+import { enterSite, useSession } from '../../../lib/session.ts'
 import { settleWithin } from '../../../lib/settle-within.ts'
 import { useCall } from '../../../lib/use-call.ts'
 import { paths } from '../../../paths.ts'
+import { CallButton } from '../../../ui/call-button.tsx'
 import { PlusIcon } from '../../../ui/icons.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { IrreversibleAction } from '../../../lib/irreversible-action.tsx'
 import { areas, levelOf, levels, withLevel, type Area, type Level } from '../scopes.ts'
 import { rolesQuery } from './queries.ts'
-import { roleName } from './role-name.ts'
+import { roleName } from '../../../lib/role-name.ts'
 import classes from './roles.module.css'
 import { ScreenButton } from '../../../lib/screen-button.tsx'
 
@@ -87,16 +90,30 @@ function RoleHead({ role }: { role: Role }) {
   return (
     <div className={classes.role}>
       <span>{name}</span>
-      {!role.fixed && role.staffCount === 0 && (
-        <IrreversibleAction
-          verb={t`Delete`}
-          name={name}
-          consequence={t`No one has this role.`}
-          call={call}
-          request={{ roleId: role.id! }}
-        />
-      )}
+      <span className={classes.acts}>
+        {!role.fixed && <ViewAsRole roleId={role.id!} name={name} />}
+        {!role.fixed && role.staffCount === 0 && (
+          <IrreversibleAction
+            verb={t`Delete`}
+            name={name}
+            consequence={t`No one has this role.`}
+            call={call}
+            request={{ roleId: role.id! }}
+          />
+        )}
+      </span>
     </div>
+  )
+}
+
+/** The page is loaded anew, so that nothing is shown that the role leaves out. */
+function ViewAsRole({ roleId, name }: { roleId: string; name: string }) {
+  const { site } = useSession()
+  const call = useCall(viewAsRole, { failed: t`We couldn’t preview the role`, onDone: () => enterSite(site.id) })
+  return (
+    <CallButton call={call} size="compact-xs" onClick={() => call.send({ roleId })} aria-label={t`View as ${name}`}>
+      {t`View as`}
+    </CallButton>
   )
 }
 

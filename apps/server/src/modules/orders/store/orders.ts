@@ -56,11 +56,25 @@ export async function findOrderToLink(
   { db, siteId }: SiteRead,
   { number, email }: { number: string; email: string },
 ): Promise<StoredOrder | undefined> {
-  const digits = /^#?(\d{1,15})$/.exec(number.trim())?.[1]
+  const digits = digitsOf(number)
   if (!digits) return undefined
   const { rows } = await sql<OrderRow>`select ${selected} from sales_order where site_id = ${siteId} and number = ${digits}
     and lower(trim(email)) = ${email.trim().toLowerCase()} and status <> 'INITIALIZED'`.execute(db)
   return rows[0] && readRow(rows[0])
+}
+
+/** The order with this number, if the site's audience may read it. */
+export async function findOrderByNumber(site: SiteRead, number: string): Promise<StoredOrder | undefined> {
+  const digits = digitsOf(number)
+  if (!digits) return undefined
+  const { rows } = await sql<OrderRow>`select ${selected} from sales_order
+    where site_id = ${site.siteId} and ${every(sql`number = ${digits}`, visibleTo(site, readableOrders))}`.execute(site.db)
+  return rows[0] && readRow(rows[0])
+}
+
+/** Of a number as people write it, `#10042`. */
+function digitsOf(number: string): string | undefined {
+  return /^#?(\d{1,15})$/.exec(number.trim())?.[1]
 }
 
 export async function getOrder(site: SiteRead, id: string): Promise<StoredOrder> {

@@ -108,7 +108,11 @@ export function sessionOperations({ addresses, secureCookies, limits, factors, n
 
   const getSession = implementRead(contract.getSession, async ({ site, caller, host }) => {
     if (caller.kind !== 'USER') throw unauthenticated('there is no session')
-    return { session: await present(await store.userSites(site.db, caller.userId), site.siteId, host) }
+    const session = await present(await store.userSites(site.db, caller.userId), site.siteId, host)
+    const { scopes, viewedRole } = caller
+    if (!viewedRole) return { session }
+    const limited = { viewedRole, scopes: [...scopes], permissions: permissionsOf(scopes) }
+    return { session: { ...session, user: { ...session.user, ...limited } } }
   })
 
   async function present(

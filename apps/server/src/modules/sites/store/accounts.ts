@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../kernel/database/database.ts'
-import type { SiteRead } from '../../../kernel/site.ts'
+import type { SiteRead, SiteTx } from '../../../kernel/site.ts'
 
 /** At most once an hour, so that a read with a session does not write each time. */
 export async function touchSession(db: Db, tokenHash: string, now: Date): Promise<void> {
@@ -37,6 +37,15 @@ export function listSessions(db: Db, userId: string, now: Date) {
     .where('user_id', '=', userId)
     .where('expires_date', '>', now)
     .orderBy('last_used_date', 'desc')
+    .execute()
+}
+
+/** Undefined ends the view. */
+export function setViewedRole({ db, siteId }: SiteTx, { sessionId, roleId }: { sessionId: string; roleId: string | undefined }) {
+  return db
+    .updateTable('user_session')
+    .set({ viewed_site_id: roleId ? siteId : null, viewed_role_id: roleId ?? null })
+    .where('id', '=', sessionId)
     .execute()
 }
 

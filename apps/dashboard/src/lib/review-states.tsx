@@ -1,7 +1,7 @@
 import { msg, t } from '@lingui/core/macro'
 import type { MessageDescriptor } from '@lingui/core'
 import type { HoldReason, ModerationStatus, RejectionReason } from '@stoa/contract/services/stoa/reviews'
-import { Status, type Tone } from '../../ui/status.tsx'
+import { Status, type Tone } from '../ui/status.tsx'
 
 const states: Readonly<Partial<Record<ModerationStatus, readonly [label: MessageDescriptor, tone: Tone]>>> = {
   IN_MODERATION: [msg({ message: 'Waiting', context: 'review' }), 'accent'],

@@ -10,7 +10,7 @@ const firstNames: Readonly<Record<string, { name: string; shown: MessageDescript
   ORDER_MANAGER: { name: 'Orders', shown: msg`Orders` },
 }
 
-export function roleName({ id = '', name = '' }: Role): string {
+export function roleName({ id = '', name = '' }: Pick<Role, 'id' | 'name'>): string {
   const first = firstNames[id]
   return first?.name === name ? t(first.shown) : name
 }

@@ -1,0 +1,71 @@
+import {
+  createCustomFieldApplication,
+  deleteCustomFieldApplication,
+  updateCustomFieldApplication,
+} from '@stoa/contract/calls/members/custom-field-applications'
+import type { CustomFieldApplication, Type } from '@stoa/contract/services/members/custom-field-applications'
+import { api } from '../../../lib/api.ts'
+
+/** Whom a field applies to, as the form edits it: ids by kind. Without any in `for`, the field is for everybody. */
+export interface Whom {
+  forRoles: string[]
+  forBadges: string[]
+  forMembers: string[]
+  exceptRoles: string[]
+  exceptBadges: string[]
+  exceptMembers: string[]
+}
+
+type Item = { type: Type | undefined; id: string }
+
+export function whomOf(application: CustomFieldApplication | undefined): Whom {
+  const [applied, excluded] = itemsOf(application)
+  return {
+    forRoles: idsOf(applied, 'ROLE'),
+    forBadges: idsOf(applied, 'BADGE'),
+    forMembers: idsOf(applied, 'MEMBER'),
+    exceptRoles: idsOf(excluded, 'ROLE'),
+    exceptBadges: idsOf(excluded, 'BADGE'),
+    exceptMembers: idsOf(excluded, 'MEMBER'),
+  }
+}
+
+/** Saves whom a field applies to, unless it stays the same. What the form does not edit is kept. */
+export async function saveWhom(fieldId: string, whom: Whom, before: CustomFieldApplication | undefined): Promise<void> {
+  if (JSON.stringify(whom) === JSON.stringify(whomOf(before))) return
+  const [applied, excluded] = itemsOf(before)
+  const items = [...itemsFrom(whom.forRoles, whom.forBadges, whom.forMembers), ...uneditedOf(applied)]
+  const exceptions = [...itemsFrom(whom.exceptRoles, whom.exceptBadges, whom.exceptMembers), ...uneditedOf(excluded)]
+  if (items.length === 0 && exceptions.length === 0) {
+    if (before) await api.call(deleteCustomFieldApplication, { customFieldId: fieldId })
+    return
+  }
+  const application = {
+    customFieldId: fieldId,
+    applications: { items: items.map(({ type, id }) => ({ applicationType: type!, entityId: id })) },
+    exclusions: { items: exceptions.map(({ type, id }) => ({ exclusionType: type!, entityId: id })) },
+  }
+  if (before) await api.call(updateCustomFieldApplication, { application: { ...application, revision: before.revision! } })
+  else await api.call(createCustomFieldApplication, { application })
+}
+
+function itemsOf(application: CustomFieldApplication | undefined): [applied: Item[], excluded: Item[]] {
+  const { applications, exclusions } = application ?? {}
+  return [
+    (applications?.items ?? []).map(({ applicationType, entityId }) => ({ type: applicationType, id: entityId! })),
+    (exclusions?.items ?? []).map(({ exclusionType, entityId }) => ({ type: exclusionType, id: entityId! })),
+  ]
+}
+
+function idsOf(items: readonly Item[], type: Type): string[] {
+  return items.filter((item) => item.type === type).map(({ id }) => id)
+}
+
+function itemsFrom(roles: readonly string[], badges: readonly string[], members: readonly string[]): Item[] {
+  const ofType = (type: Type, ids: readonly string[]) => ids.map((id) => ({ type, id }))
+  return [...ofType('ROLE', roles), ...ofType('BADGE', badges), ...ofType('MEMBER', members)]
+}
+
+function uneditedOf(items: readonly Item[]): Item[] {
+  return items.filter(({ type }) => type !== 'ROLE' && type !== 'BADGE' && type !== 'MEMBER')
+}
