@@ -17,6 +17,7 @@ import { data, redirect } from 'react-router'
 import { storefront, type Visit } from '../../lib/context.ts'
 import { formAction } from '../../lib/form-action.ts'
 import { loadedInUse, loadOnInteraction } from '../../lib/load-on-interaction.tsx'
+import { avatarPhotoOf } from '../../lib/pictures.ts'
 import { notFound } from '../../lib/not-found.ts'
 import { refusalText } from '../../lib/refusal-texts.server.ts'
 import { accountPaths } from '../../account-paths.ts'
@@ -56,7 +57,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     slug: member.slug!,
     name,
     headline: member.title,
-    photo: member.photoUrl,
+    photo: avatarPhotoOf({ url: member.photoUrl, focalPoint: member.focalPoint }),
     blocks: about.blocks,
     fields: (member.fields ?? []).map((field) => shownField(field, i18n.locale)),
     badges,
