@@ -107,6 +107,35 @@ test('files are uploaded into a folder, described, found where they are used, an
   expect(faults.filter((fault) => !fault.includes('415'))).toEqual([])
 })
 
+test('the shop keeps the focal point of a picture where it crops it', { tag: '@soak' }, async ({ browser }) => {
+  const content = (await aPicture(30)).toString('base64')
+  const { picture } = await callAsOwner(shop, 'POST', '/stoa/v1/pictures', { content })
+  await callAsOwner(shop, 'POST', '/stoa/v1/media/pictures/describe', { fileId: picture.id, focalPoint: { x: 88, y: 28 } })
+  await callAsOwner(shop, 'PATCH', '/stoa/v1/sites/current', { site: { hero: { picture: `/media/${picture.id}` } } })
+  const { products } = await callAsOwner(shop, 'POST', '/stores/v3/products/query', { query: { filter: { slug: 'tea-towel' } } })
+  const { id, revision } = products[0]
+  const media = { itemsInfo: { items: [{ id: picture.id }] } }
+  await callAsOwner(shop, 'PATCH', `/stores/v3/products/${id}`, { product: { id, revision, media } })
+
+  await using visit = await openPage(browser)
+  const { page, faults } = visit
+  await page.goto(`${shop.url}/`)
+  // A part that the middle of the picture does not have.
+  await expect(page.locator(`main img[src="/media/${picture.id}"]`).first()).toHaveCSS('object-position', '88% 28%')
+  await page.goto(`${shop.url}/products?search=tea%20towel`)
+  const card = page.getByRole('main').locator(`img[src="/media/${picture.id}"]`).first()
+  await expect.poll(() => card.evaluate((image: any) => image.complete && image.naturalWidth > 0)).toBe(true)
+  const { data, info } = await sharp(await card.screenshot())
+    .removeAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+  const blue = Array.from({ length: info.width * info.height }, (_, pixel) => data.subarray(pixel * 3, pixel * 3 + 3)).filter(
+    ([r, g, b]) => b! > 200 && r! < 60 && g! < 60,
+  ).length
+  expect(blue / (info.width * info.height)).toBeGreaterThan(0.08)
+  expect(faults).toEqual([])
+})
+
 test('an upload is paused, and goes on where it was', async ({ browser }) => {
   await using visit = await openPage(browser)
   const { page, faults } = visit
