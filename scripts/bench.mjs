@@ -3,8 +3,10 @@ import { buildFrontEnds, generateContract, installDependencies, installTestTools
 installDependencies()
 generateContract()
 buildFrontEnds()
-// `pages`: the storefront's pages; `screens`: the back office in a large shop; `lists`: scrolling its longest list; `members`: signing in; `pictures`: transforms; `discounts`: carts and purchases with live rules. Default: the server.
+// `pages`: the storefront's pages; `screens`: the back office in a large shop; `lists`: scrolling its longest list; `members`: signing in; `pictures`: transforms; `discounts`: carts and purchases with live rules; `enumeration`: whether times tell who is a member. Default: the server.
 const parameters = process.argv.slice(2)
-const benchmark = ['pages', 'screens', 'lists', 'members', 'pictures', 'discounts'].find((name) => name === parameters[0])
+const benchmark = ['pages', 'screens', 'lists', 'members', 'pictures', 'discounts', 'enumeration'].find(
+  (name) => name === parameters[0],
+)
 if (benchmark === 'pages' || benchmark === 'lists') installTestTools()
 runInForeground([`bench/${benchmark ?? 'run'}.ts`, ...parameters.slice(benchmark ? 1 : 0)], { NODE_ENV: 'production' })

@@ -30,7 +30,7 @@ const lists = [
 ]
 
 /** Modules that are only loaded together with `account-texts.ts`. */
-const account = ['app/features/{account,community,reviews}/**', 'app/lib/captcha-field.tsx', 'app/photos/**']
+const account = ['app/features/{account,community,reviews}/**', 'app/about/**', 'app/lib/captcha-field.tsx', 'app/photos/**']
 
 /** Modules that no browser loads; the mails' templates are among them. */
 const serverOnly = ['app/**/*.server.ts', 'app/mail/**', '../../packages/web/src/violations.ts']

@@ -44,7 +44,11 @@ test('a configured service says what is in pictures; its wrong answers change no
     media: { image: expect.not.objectContaining({ faces: [] }) },
   })
 
-  answer = { labels: ['boat', 'sea', 'boat'], faces: [{ x: 10, y: 20, width: 30, height: 40, confidence: 0.9, name: 'Mia' }] }
+  answer = {
+    labels: ['boat', 'sea', 'boat'],
+    faces: [{ x: 10, y: 20, width: 30, height: 40, confidence: 0.9, name: 'Mia' }],
+    altText: ' A boat at sea ',
+  }
   server.clock.advance(3600_000)
   await server.app.drain()
   const { labels, media } = await mediaOf(shop, id)
@@ -53,6 +57,9 @@ test('a configured service says what is in pictures; its wrong answers change no
     annotations: ['LABELS', 'FACES'],
     faces: [{ x: 20, y: 40, width: 60, height: 80, confidence: 0.9 }],
   })
+  const suggested = async (fileId: string) => shop.owner('GET', `/stoa/v1/media/pictures/${fileId}/alt-text`)
+  expect((await suggested(id)).body).toEqual({ altText: 'A boat at sea' })
+  expect((await suggested(secret)).body).toEqual({})
   expect((await mediaOf(shop, secret)).labels).toEqual([])
   expect(asked.length).toBe(2)
 })

@@ -33,16 +33,26 @@ test('what visitors upload and nobody shows is removed after a day, what is show
   const upload = () => photoOf(visitor)
   const [shown, unused] = [await upload(), await upload()]
   await aProduct(shop, { name: 'Boat', pictures: [{ id: shown }] })
+  const anna = await aMember(shop)
+  const cover = await photoOf(anna)
+  const own = `/members/v1/members/${anna.id}`
+  await anna.send('PATCH', own, { member: { id: anna.id, profile: { cover: { url: `/media/${cover}` } } } })
   const statusOf = async (id: string) => (await fetch(`${server.url}/media/${id}`)).status
-  const tomorrow = async () => {
-    server.clock.advance(day)
+  const tomorrow = async (days = 1) => {
+    server.clock.advance(days * day)
     await server.app.runSchedules()
     await server.app.drain()
   }
   expect([await statusOf(shown), await statusOf(unused)]).toEqual([200, 200])
   await tomorrow()
   await tomorrow()
-  expect([await statusOf(shown), await statusOf(unused)]).toEqual([200, 404])
+  expect([await statusOf(shown), await statusOf(unused), await statusOf(cover)]).toEqual([200, 404, 200])
+  // With the member, the cover goes.
+  await shop.owner('DELETE', own)
+  await tomorrow(31)
+  await tomorrow()
+  await tomorrow()
+  expect(await statusOf(cover)).toBe(404)
 })
 
 test('visitors and members show files that they uploaded, and none of the shopâ€™s or of somebody else', async () => {
@@ -84,6 +94,13 @@ test('visitors and members show files that they uploaded, and none of the shopâ€
   expect(await setPhoto({ cover: { url: `wix:image://v1/${ofShop}/a.png` } })).toEqual(['member.profile.cover.url'])
   expect(await setPhoto({ photo: { url: 'https://pictures.example/media/anna.jpg' } })).toBe(200)
   expect(await setPhoto({ photo: { url: `/media/${ofAnna}` } })).toBe(200)
+  const cover = { url: `/media/${ofAnna}`, width: 3, height: 3, offsetX: 0, offsetY: 2 }
+  expect(await setPhoto({ photo: null, cover })).toBe(200)
+  const { slug } = (await anna.send('GET', '/members/v1/members/my')).body.member.profile
+  const profileOf = async () => (await vera.send('GET', `/stoa/v1/member-profiles/${slug}`)).body
+  expect((await profileOf()).cover).toEqual({ ...cover, url: expect.stringContaining(cover.url) })
+  expect(await setPhoto({ cover: null })).toBe(200)
+  expect(await profileOf()).not.toHaveProperty('cover')
   // What the shop chose for a member stays theirs.
   const chosen = { photo: { url: `/media/${ofShop}` } }
   await shop.owner('PATCH', `/members/v1/members/${anna.id}`, { member: { id: anna.id, profile: chosen } })

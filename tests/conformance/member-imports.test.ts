@@ -47,6 +47,18 @@ test('a member keeps the password of the other system, whose hash is replaced at
   })
 })
 
+test('the passwords of an import sign nobody in where everybody has to choose a new one', async () => {
+  const shop = await aShop(server)
+  const lines = [{ email: 'mia@example.com', passwordHash: bcrypt }, { email: 'without@example.com' }]
+  expect((await bring(shop, lines, { newPasswordRequired: true })).body.outcomes).toEqual(['NEW', 'NEW'])
+  const front = await aFrontEnd(shop)
+  expect(codeOf(await front.login('mia@example.com', 'U*u'))).toBe('-19976')
+  expect(codeOf(await front.login('mia@example.com', 'U*U'))).toBe('-19973')
+  const { body } = await shop.owner('POST', '/members/v1/members/query', { query: { filter: { loginEmail: 'mia@example.com' } } })
+  const password = await shop.owner('GET', `/stoa/v1/member-security/password?memberId=${body.members[0].id}`)
+  expect(password.body).toEqual({ hasPassword: true, newPasswordRequired: true })
+})
+
 test('each line has an outcome; a dry run answers the same and changes nothing', async () => {
   const shop = await aShop(server)
   const { email: known } = await aMember(shop)

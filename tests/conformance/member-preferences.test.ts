@@ -21,6 +21,8 @@ test('a member declines emails about parcels, and gets those that the shop owes 
   expect((await person.send('GET', path)).body).toEqual({ preferences: standard })
   const { body } = await person.send('PATCH', path, { preferences: { deliveryEmails: false } })
   expect(body).toEqual({ preferences: { ...standard, deliveryEmails: false } })
+  // The order is placed in English.
+  await person.send('PATCH', path, { preferences: { language: 'de' } })
   const orderId = await person.order()
   await completeOrder(shop, orderId, person.mark)
   await server.app.drain()
@@ -28,7 +30,9 @@ test('a member declines emails about parcels, and gets those that the shop owes 
     Object.fromEntries((await mailsOf(shop, orderId)).map(({ kind, notSentReason }) => [kind, notSentReason]))
   // The test has no mail server.
   expect(await reasons()).toEqual({ ORDER_CONFIRMATION: 'NO_SERVER', SHIPPING_CONFIRMATION: 'DECLINED' })
-  expect((await person.send('GET', path)).body).toEqual({ preferences: { ...standard, deliveryEmails: false } })
+  expect((await mailsOf(shop, orderId)).map(({ language }) => language)).toEqual(['de', 'de'])
+  const { body: chosen } = await person.send('GET', path)
+  expect(chosen).toEqual({ preferences: { ...standard, deliveryEmails: false, language: 'de' } })
   for (const send of [(await aVisitor(shop)).send, shop.owner]) {
     expect((await send('GET', path)).status).toBe(403)
     expect((await send('PATCH', path, { preferences: {} })).status).toBe(403)

@@ -61,6 +61,14 @@ test('a member: their own profile, and its end', async () => {
   await expect(own.getCurrentMember()).rejects.toThrow()
 })
 
+test('who is signed in has a picture and a language', async () => {
+  const visitor = visitorClient(shop, { authentication })
+  const about = { picture: '/media/mia.jpg', language: 'de' }
+  const { identity } = await visitor.authentication.registerV2({ email: 'picture@example.com' }, { password, profile: about })
+  const member = await memberClient(shop, identity!._id!, { oauth })
+  expect(await member.oauth.userInfo()).toMatchObject({ picture: 'http://localhost/media/mia.jpg', language: 'de' })
+})
+
 test('the older interface blocks a member', async () => {
   const { email } = await aMember(shop)
   const owner = hidden(ownerClient(shop, { olderAuthentication }).olderAuthentication)
@@ -72,7 +80,14 @@ test('the older interface blocks a member', async () => {
 })
 
 test('the sign-in: policy, registration, login, mails and their links, and its end', async () => {
-  const owner = ownerClient(shop, { signOnPolicy, authentication, recovery, verification })
+  const owner = ownerClient(shop, { signOnPolicy, authentication, recovery, verification, oauth })
+  const { siteId } = shop.credentials
+  expect(await owner.oauth.tokenInfo({ body: new Uint8Array() })).toMatchObject({
+    active: true,
+    subjectType: 'APP',
+    siteId,
+    instanceId: siteId,
+  })
   const policy = await owner.signOnPolicy.getSignOnPolicy()
   expect(policy.signOnPolicy).toBeDefined()
   expect((await owner.signOnPolicy.updateSignOnPolicy({ requireOwnerApproval: false })).requireOwnerApproval).toBe(false)
@@ -94,6 +109,11 @@ test('the sign-in: policy, registration, login, mails and their links, and its e
   const member = await memberClient(shop, lou.id, { authentication, verification, oauth })
   expect((await member.verification.start({})).verificationId).toBeTruthy()
   expect((await member.oauth.userInfo()).email).toBe(lou.email)
+  const asked = { body: new TextEncoder().encode(JSON.stringify({ token: lou.token })) }
+  expect(await visitor.oauth.tokenInfo(asked)).toMatchObject({ active: true, subjectType: 'MEMBER', subjectId: lou.id })
+  await expect(visitor.oauth.tokenInfo({ body: new Uint8Array(12_000) })).rejects.toMatchObject({
+    details: { validationError: { fieldViolations: [{ violatedRule: 'MAX_LENGTH' }] } },
+  })
   await member.authentication.changePassword('a very new password')
   await member.authentication.logout({})
 })

@@ -216,6 +216,46 @@ test('signing in leads to the hosted page, and from there back to the front end'
   expect(new URL(fullUrl).searchParams.get('request')).toBe(sessionToken)
 })
 
+test('a front end’s own page to sign in gets the visitor, with the way back, where nobody is signed in', async () => {
+  const callbacks = { loginUrl: 'https://front.example/login?theme=dark', postFlowUrl: 'https://front.example/cart' }
+  const opened = async (fullUrl: string) => {
+    const { pathname, search } = new URL(fullUrl)
+    const { status, headers } = await fetch(server.url + pathname + search, { redirect: 'manual' })
+    expect(status).toBe(303)
+    return headers.get('location')
+  }
+  const wantsLogin = await session({ login: {}, callbacks })
+  expect(await opened(wantsLogin.fullUrl)).toBe(
+    'https://front.example/login?theme=dark&wixMemberLoggedIn=false&returnUrl=https%3A%2F%2Ffront.example%2Fcart',
+  )
+  const authRequest = {
+    clientId: shop.credentials.clientId,
+    redirectUri: 'https://front.example/callback',
+    responseType: 'code',
+    state: 'state',
+    codeChallenge: 'x'.repeat(43),
+    codeChallengeMethod: 'S256',
+  }
+  const wantsCode = await session({ auth: { authRequest }, callbacks })
+  expect(await opened(wantsCode.fullUrl)).toBe('https://front.example/login?theme=dark&wixMemberLoggedIn=false')
+  const silent = await session({ auth: { authRequest, prompt: 'none' }, callbacks })
+  expect(await opened(silent.fullUrl)).toContain('https://front.example/callback?error=login_required')
+})
+
+test('the origin of a front end is the way back where it names no other, on its allowed domains alone', async () => {
+  const { sessionToken } = await session({ login: {}, origin: 'https://front.example' })
+  expect(sessionToken).toMatch(/^[\w-]{43}$/)
+  const { rows } = await sql<{ url: string }>`
+    select doc ->> 'url' as url from sign_in_step where site_id = ${shop.credentials.siteId} and kind = 'RETURN'`.execute(
+    server.database.db,
+  )
+  expect(rows.map(({ url }) => url)).toContain('https://front.example/')
+  for (const origin of ['https://evil.example', 'javascript:alert(1)', 'https://front.example.evil.example', 'front.example']) {
+    const { status, body } = await create({ login: {}, origin })
+    expect([status, body.details.validationError?.fieldViolations[0].field]).toEqual([400, 'origin'])
+  }
+})
+
 test('signing out is for the visitor’s own OAuth app', async () => {
   const { clientId } = shop.credentials
   const { fullUrl } = await session({ logout: { clientId }, callbacks: { postFlowUrl: 'https://front.example/' } })

@@ -91,6 +91,22 @@ test('a visitor’s token is renewed, names its visitor, and has no person behin
   expect([status, body.details.applicationError.code]).toEqual([403, 'PERMISSION_DENIED'])
 })
 
+test('an API key names the account, the app and the site that it is for, on its site alone', async () => {
+  const { apiKey, siteId } = shop.credentials
+  const { body: session } = (await aSession()).signedIn
+  const { body } = await shop.owner('POST', '/oauth2/token-info', {})
+  const ids = { accountId: session.session.user.id, siteId, instanceId: siteId }
+  expect(body).toMatchObject({ active: true, subjectType: 'APP', ...ids, iat: expect.stringMatching(/^\d+$/) })
+  expect(body.clientId).toBe(body.subjectId)
+  const { body: keys } = await shop.owner('GET', '/stoa/v1/api-keys')
+  expect(keys.apiKeys.map(({ id }: { id: string }) => id)).toContain(body.subjectId)
+  const ask = async (more: object) =>
+    (await shop.raw('POST', '/oauth2/token-info', { body: { token: apiKey }, headers: more as Record<string, string> })).body
+  expect(await ask({ 'wix-site-id': siteId })).toEqual(body)
+  const other = await aShop(server)
+  for (const headers of [{}, { 'wix-site-id': other.credentials.siteId }]) expect(await ask(headers)).toEqual({ active: false })
+})
+
 test('a token is renewed without a client id, which older clients leave out, and only for its own app', async () => {
   const { body: first } = await token({ clientId: shop.credentials.clientId, grantType: 'anonymous' })
   const { body: renewed } = await token({ grantType: 'refresh_token', refreshToken: first.refresh_token })

@@ -229,6 +229,20 @@ test(
     await page.getByRole('button', { name: `Buy again: order ${second}` }).click()
     await page.waitForURL(/\/cart/)
     await page.getByText('Tea Towel').first().waitFor()
+    // The page of the order does the same for one line.
+    await page
+      .getByRole('button', { name: /^Remove/ })
+      .first()
+      .click()
+    await page.getByText('Your cart is empty').first().waitFor()
+    await page.goto(`${shop.url}/orders/${canceled.orders[0].id}/thank-you`)
+    await expectAccessibleLayout(page)
+    // Nobody is thanked for a canceled order, or asked to pay it.
+    await page.getByRole('heading', { name: 'Your order' }).waitFor()
+    await expect(page.getByText('Bank transfer')).toHaveCount(0)
+    await page.getByRole('button', { name: 'Buy again: Tea Towel' }).click()
+    await page.waitForURL(/\/cart/)
+    await page.getByText('Tea Towel').first().waitFor()
     expect(faults).toEqual([])
   },
 )

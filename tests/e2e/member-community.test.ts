@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { expect, test, type Page } from '@playwright/test'
+import sharp from 'sharp'
 import { callAsOwner } from '../support/back-office.ts'
 import { expectAccessibleLayout, expectNoSidewaysScroll, openPage, phone } from '../support/browser.ts'
 import { browserShop } from '../support/browser-shop.ts'
@@ -14,6 +15,21 @@ async function register(page: Page, email: string, name: string): Promise<void> 
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Create account' }).click()
 }
+
+const aPhoto = (width: number, height: number) =>
+  sharp({ create: { width, height, channels: 3, background: '#2a6' } })
+    .jpeg()
+    .toBuffer()
+
+const paragraph = (text: string) => ({ type: 'PARAGRAPH', nodes: [{ type: 'TEXT', textData: { text } }] })
+const row = (text: string) => ({ type: 'TABLE_ROW', nodes: [{ type: 'TABLE_CELL', nodes: [paragraph(text)] }] })
+const aTable = (heading: string) => ({ type: 'TABLE', tableData: { rowHeader: true }, nodes: [row(heading), row('1999')] })
+const filmElsewhere = {
+  type: 'VIDEO',
+  videoData: { video: { src: { url: 'https://films.example.com/1' } }, title: 'The film' },
+}
+
+const orderOfBlocks = `[...document.querySelector('main [dir=auto]').children].map(({ tagName }) => tagName)`
 
 test(
   'a member writes about themselves in public, and another one finds, follows, reports and blocks them',
@@ -33,6 +49,15 @@ test(
     await field.fill('I collect prints.\nAsk me about lino.')
     await author.page.evaluate("document.querySelector('#about').setSelectionRange(2, 9)")
     await author.page.getByRole('button', { name: 'Bold' }).click()
+    await author.page.evaluate("document.querySelector('#about').setSelectionRange(5, 5)")
+    await author.page.getByRole('button', { name: 'Image' }).click()
+    const hare = { name: 'hare.jpg', mimeType: 'image/jpeg', buffer: await aPhoto(900, 600) }
+    await author.page.locator('[data-new] input[type=file]').setInputFiles(hare)
+    await author.page.getByLabel('What the image shows').fill('A hare')
+    await author.page.getByRole('button', { name: 'Dividing line' }).last().click()
+    await author.page.getByRole('button', { name: 'Move down' }).last().click()
+    await author.page.getByLabel('Cover').setInputFiles({ ...hare, buffer: await aPhoto(700, 600) })
+    await author.page.getByRole('slider', { name: 'Part that others see' }).fill('75')
     await expectAccessibleLayout(author.page)
     await author.page.getByLabel('Address of your profile').fill('olive')
     await author.page.getByRole('textbox', { name: 'Member of the club since' }).fill('2024-02-29')
@@ -54,6 +79,9 @@ test(
     await expectAccessibleLayout(page)
     await page.getByRole('link', { name: 'Olive' }).click()
     await page.getByText('Ask me about lino.').waitFor()
+    await page.getByRole('img', { name: 'A hare' }).waitFor()
+    expect(await page.evaluate(orderOfBlocks)).toEqual(['P', 'FIGURE', 'P', 'HR'])
+    await expect(page.locator('main img[fetchpriority=high]')).toHaveCSS('object-position', '75% 75%')
     expect(await page.getByText('collect', { exact: true }).getAttribute('class')).toContain('font-medium')
     await expect(page.getByRole('link', { name: 'example.com/olive' })).toHaveAttribute('href', 'https://www.example.com/olive/')
     await page.getByText('February 29, 2024').or(page.getByText('29 February 2024')).waitFor()
@@ -83,7 +111,12 @@ test(
     await page.getByRole('button', { name: 'Block Olive' }).click()
     await page.waitForURL(`${shop.url}/members`)
     await page.goto(`${shop.url}/members/olive`)
-    await page.getByRole('heading', { name: /not found|find this page/i }).waitFor()
+    await page.getByRole('heading', { name: 'We can’t show this profile' }).waitFor()
+    const hidden = await page.locator('main').innerHTML()
+    await page.goto(`${shop.url}/members/nobody`)
+    await page.getByRole('heading', { name: 'We can’t show this profile' }).waitFor()
+    expect(await page.locator('main').innerHTML()).toBe(hidden)
+    await expectAccessibleLayout(page)
     await page.goto(`${shop.url}/account/followers?show=following`)
     await page.getByRole('link', { name: 'You follow 0 members' }).waitFor()
     await expect(page.getByText('Olive')).toHaveCount(0)
@@ -101,11 +134,27 @@ test(
     await page.getByText('You don’t follow anybody with a public profile yet.').waitFor()
 
     await author.page.goto(`${shop.url}/account/profile`)
+    // What the editor does not edit stays where it is.
+    const about = await callAsOwner(shop, 'POST', '/members/v2/abouts/query', { query: {} })
+    const { id, revision, content } = about.memberAbouts[0]
+    content.nodes.splice(1, 0, aTable('Print'), filmElsewhere)
+    await callAsOwner(shop, 'PATCH', `/members/v2/abouts/${id}`, { memberAbout: { id, revision, content } })
+    await author.page.reload()
+    await expect(author.page.getByRole('cell', { name: '1999' })).toBeVisible()
+    await author.page.getByRole('textbox', { name: 'About you' }).last().fill('Ask me about wood.')
     await author.page.getByLabel('Address of your profile').fill('olive-prints')
     await author.page.getByRole('button', { name: 'Save' }).click()
     await author.page.getByText('Your profile was saved.').waitFor()
     await author.page.goto(`${shop.url}/members/olive`)
     await author.page.waitForURL(`${shop.url}/members/olive-prints`)
+    await author.page.getByText('Ask me about wood.').waitFor()
+    await expect(author.page.getByRole('columnheader', { name: 'Print' })).toBeVisible()
+    await expect(author.page.getByRole('link', { name: 'Video: The film' })).toHaveAttribute(
+      'href',
+      'https://films.example.com/1',
+    )
+    expect(await author.page.evaluate(orderOfBlocks)).toEqual(['P', 'DIV', 'P', 'FIGURE', 'P', 'HR', 'P'])
+    await expectAccessibleLayout(author.page)
     const { reportedMembers } = await callAsOwner(shop, 'POST', '/members/v1/member-reports/members/query', { query: {} })
     expect(reportedMembers).toMatchObject([{ reportCount: '1' }])
   },

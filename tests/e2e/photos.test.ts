@@ -79,7 +79,7 @@ test('a member chooses a part of a photo with the keyboard, has it, and removes 
   await page.getByLabel('First name').focus()
   const field = page.getByRole('group', { name: 'Photo' })
   const photo = { name: 'mia.png', mimeType: 'image/png', buffer: await aPhotoOfTwoColours() }
-  await page.locator('input[type=file]').setInputFiles(photo)
+  await page.locator('input[type=file][aria-label=Photo]').setInputFiles(photo)
   await page.getByRole('slider', { name: 'Enlarge' }).press('End')
   await expectAccessible(page)
   // The form waits for the photo.

@@ -62,7 +62,7 @@ import { promotionsModule } from './modules/promotions/index.ts'
 import { recommendations } from './modules/recommendations/index.ts'
 import { reviewImports } from './modules/review-imports/index.ts'
 import { reviewRequestsModule } from './modules/review-requests/index.ts'
-import { reviewsModule } from './modules/reviews/index.ts'
+import { reviewsModule, takeOverVotes } from './modules/reviews/index.ts'
 import { setupModule } from './modules/setup/index.ts'
 import { storefrontProducts } from './modules/storefront-products/index.ts'
 import { questionsModule } from './modules/questions/index.ts'
@@ -172,6 +172,7 @@ export function compose({
     onSignIn: async (site, who) => {
       await mergeCarts(site, who)
       await joinWishlists(site, who)
+      await takeOverVotes(site, who)
     },
     captcha,
     limits,

@@ -10,6 +10,8 @@ const PhotoCrop = lazy(() => import('./photo-crop.tsx').catch(() => ({ default: 
 
 interface PhotoFieldProps {
   label: string
+  /** The form has the ids under this name, their sizes under it and `Size`, and with an `s` those that it began with. */
+  name?: string
   /** The ids of the photos and videos that the form has already. */
   given: readonly string[]
   max: number
@@ -20,10 +22,10 @@ interface PhotoFieldProps {
 }
 
 /**
- * Photos of a form, sent as soon as they are chosen. The form has the ids of those that arrived, under the name `photo`, and waits for
+ * Photos of a form, sent as soon as they are chosen. The form has the ids of those that arrived, and waits for
  * the others. Without script it is not shown, because nothing could be sent.
  */
-export function PhotoField({ label, given, max, withVideos = false, isCropped = false }: PhotoFieldProps) {
+export function PhotoField({ label, name = 'photo', given, max, withVideos = false, isCropped = false }: PhotoFieldProps) {
   const id = useId()
   const isScripted = useSyncExternalStore(never, inBrowser, onServer)
   const field = useRef<HTMLFieldSetElement>(null)
@@ -44,11 +46,11 @@ export function PhotoField({ label, given, max, withVideos = false, isCropped = 
     // Its place is kept until its script is here, so that nothing moves below the pointer.
     <fieldset ref={field} disabled={!isScripted} className="noscript:hidden">
       <legend className="mb-1 text-small font-medium">{label}</legend>
-      <input type="hidden" name="photos" value={given.join(' ')} />
+      <input type="hidden" name={`${name}s`} value={given.join(' ')} />
       <ul className="flex flex-wrap gap-3">
         {files.map((file, index) => (
           <li key={file.key} className="flex w-28 flex-col gap-1 text-small">
-            <Tile file={file} position={index + 1} withVideos={withVideos} />
+            <Tile name={name} file={file} position={index + 1} withVideos={withVideos} />
             {file.problem === 'OFFLINE' && file.state === 'FAILED' && (
               <button type="button" className={buttonClass} onClick={() => sendAgain(file)}>
                 <Trans>Try again</Trans>
@@ -119,13 +121,14 @@ const buttonClass = 'min-h-11 underline underline-offset-4'
 const tileClass = 'aspect-square w-full border border-line'
 
 /** A file that arrived, how much of it has, or why it did not. */
-function Tile({ file, position, withVideos }: { file: FormFile; position: number; withVideos: boolean }) {
+function Tile({ name, file, position, withVideos }: { name: string; file: FormFile; position: number; withVideos: boolean }) {
   const { t } = useLingui()
-  const { id, isFilm, state, part, name, problem } = file
+  const { id, isFilm, state, part, name: fileName, problem, size } = file
   if (id)
     return (
       <>
-        <input type="hidden" name="photo" value={id} />
+        <input type="hidden" name={name} value={id} />
+        {size && <input type="hidden" name={`${name}Size`} value={size} />}
         {isFilm ? (
           <video
             // Browsers of phones show no picture of the beginning itself.
@@ -148,15 +151,16 @@ function Tile({ file, position, withVideos }: { file: FormFile; position: number
   return (
     <span className={`${tileClass} grid place-items-center bg-mat p-2 text-center wrap-anywhere`}>
       {state === 'SENDING' ? (
-        <progress value={part} aria-label={t`Sending ${name}`} className="w-full" />
+        <progress value={part} aria-label={t`Sending ${fileName}`} className="w-full" />
       ) : (
-        <Problem problem={problem ?? 'OFFLINE'} isFilm={isFilm} withVideos={withVideos} />
+        <SendProblemText problem={problem ?? 'OFFLINE'} isFilm={isFilm} withVideos={withVideos} />
       )}
     </span>
   )
 }
 
-function Problem({ problem, isFilm, withVideos }: { problem: SendProblem; isFilm: boolean; withVideos: boolean }) {
+/** Why a file was not sent. */
+export function SendProblemText({ problem, isFilm, withVideos }: { problem: SendProblem; isFilm: boolean; withVideos: boolean }) {
   const { t } = useLingui()
   const ofPhoto: Record<SendProblem, string> = {
     TOO_LARGE: t`This photo is larger than ${photoMegabytes} MB.`,

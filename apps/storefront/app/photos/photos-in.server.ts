@@ -1,8 +1,8 @@
 import { isPictureId, isVideoId, picturePath, videoPath } from '@stoa/media-url'
 
-/** The photos of a form as images. */
-export function photosIn(form: FormData, max: number): { id: string; url: string }[] {
-  const ids = form.getAll('photo').map(String).filter(isPictureId)
+/** The photos of a form's field as images. */
+export function photosIn(form: FormData, max: number, name = 'photo'): { id: string; url: string }[] {
+  const ids = form.getAll(name).map(String).filter(isPictureId)
   return [...new Set(ids)].slice(0, max).map((id) => ({ id, url: picturePath(id) }))
 }
 
@@ -21,6 +21,6 @@ export function mediaIdsIn(form: FormData, max: number): string[] {
 }
 
 /** Whether somebody changed the photos that a form began with. Without script nobody can. */
-export function arePhotosChanged(form: FormData): boolean {
-  return form.has('photos') && form.getAll('photo').join(' ') !== form.get('photos')
+export function arePhotosChanged(form: FormData, name = 'photo'): boolean {
+  return form.has(`${name}s`) && form.getAll(name).join(' ') !== form.get(`${name}s`)
 }

@@ -1,8 +1,11 @@
+import type { FileDescriptor } from '@stoa/contract/services/media/files'
 import { accountPaths } from '../account-paths.ts'
 
 /** A photo or a video as it stands in a form. */
 export interface SentFile {
   id: string
+  /** Of an image, in pixels, such as `1200x800`. */
+  size?: string
 }
 
 /** Why a file could not be sent. */
@@ -74,14 +77,19 @@ function put(url: string, file: File, signal: AbortSignal, onProgress: (part: nu
   request.responseType = 'json'
   request.upload.addEventListener('progress', ({ loaded, total }) => onProgress(loaded / total))
   request.addEventListener('load', () => {
-    const { file: sent } = (request.response ?? {}) as { file?: SentFile }
-    if (request.status === 200 && sent) resolve(sent)
+    const { file: sent } = (request.response ?? {}) as { file?: FileDescriptor }
+    if (request.status === 200 && sent) resolve(sentFile(sent))
     else reject(new FileNotSent(problemOf(request.status)))
   })
   request.addEventListener('error', () => reject(new FileNotSent('OFFLINE')))
   signal.addEventListener('abort', () => request.abort())
   request.send(file)
   return promise
+}
+
+function sentFile({ id, media }: FileDescriptor): SentFile {
+  const { width, height } = media?.image?.image ?? {}
+  return { id: id!, ...(width && height && { size: `${width}x${height}` }) }
 }
 
 function problemOf(status: number): SendProblem {

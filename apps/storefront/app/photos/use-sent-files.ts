@@ -10,13 +10,18 @@ export interface FormFile {
   /** Between 0 and 1. */
   part: number
   id?: string
+  size?: string
   problem?: SendProblem
   /** What the visitor chose; absent of what the form had already. */
   file?: File
 }
 
 /** Sends files as soon as they are chosen. `given` are the ids of those that the form has already. */
-export function useSentFiles(given: readonly { id: string; isFilm: boolean }[], types: readonly string[], max: number) {
+export function useSentFiles(
+  given: readonly { id: string; isFilm: boolean; size?: string }[],
+  types: readonly string[],
+  max: number,
+) {
   const [files, setFiles] = useState<readonly FormFile[]>(() =>
     given.map((each, index) => ({ ...each, key: -1 - index, name: '', state: 'SENT', part: 1 })),
   )
@@ -28,8 +33,8 @@ export function useSentFiles(given: readonly { id: string; isFilm: boolean }[], 
     const stopping = new AbortController()
     sending.current.set(key, stopping)
     try {
-      const { id } = await sendFile(file, types, stopping.signal, (part) => change(key, { part }))
-      change(key, { state: 'SENT', id })
+      const sent = await sendFile(file, types, stopping.signal, (part) => change(key, { part }))
+      change(key, { state: 'SENT', ...sent })
     } catch (error) {
       change(key, { state: 'FAILED', problem: error instanceof FileNotSent ? error.problem : 'OFFLINE' })
     } finally {

@@ -11,52 +11,52 @@ interface FieldProps {
 
 const box = 'min-h-12 w-full rounded-(--corner) border bg-mat px-3 aria-invalid:border-red border-edge hover:border-ink'
 
-/** A labelled input with hint and problem. `id` where the page has several fields of the name. */
+/** A labelled input with hint and problem. The id is the name, unless several inputs have one name. */
 export function Field({
   label,
   problem,
   hint,
   optional = false,
   className = '',
-  id,
   ...input
 }: FieldProps & ComponentProps<'input'>) {
-  const key = id ?? input.name
-  const notes = [problem && `${key}-problem`, hint && `${key}-hint`].filter(Boolean).join(' ')
+  const { id = input.name } = input
+  const notes = [problem && `${id}-problem`, hint && `${id}-hint`].filter(Boolean).join(' ')
   return (
     <div className={className}>
-      <FieldLabel name={key} label={label} optional={optional} />
+      <FieldLabel name={id} label={label} optional={optional} />
       <input
         required={!optional}
         aria-invalid={problem !== undefined || undefined}
         aria-describedby={notes || undefined}
         {...input}
-        id={key}
+        id={id}
         className={box}
       />
-      <FieldHint name={key} hint={hint} />
-      <FieldProblem name={key} problem={problem} />
+      <FieldHint name={id} hint={hint} />
+      <FieldProblem name={id} problem={problem} />
     </div>
   )
 }
 
 /** Several lines. */
 export function TextField({ label, problem, hint, optional = false, ...text }: FieldProps & ComponentProps<'textarea'>) {
-  const notes = [problem && `${text.name}-problem`, hint && `${text.name}-hint`].filter(Boolean).join(' ')
+  const { id = text.name } = text
+  const notes = [problem && `${id}-problem`, hint && `${id}-hint`].filter(Boolean).join(' ')
   return (
     <div>
-      <FieldLabel name={text.name} label={label} optional={optional} />
+      <FieldLabel name={id} label={label} optional={optional} />
       <textarea
         rows={3}
         required={!optional}
         aria-invalid={problem !== undefined || undefined}
         aria-describedby={notes || undefined}
         {...text}
-        id={text.name}
+        id={id}
         className={`${box} py-2`}
       />
-      <FieldHint name={text.name} hint={hint} />
-      <FieldProblem name={text.name} problem={problem} />
+      <FieldHint name={id} hint={hint} />
+      <FieldProblem name={id} problem={problem} />
     </div>
   )
 }

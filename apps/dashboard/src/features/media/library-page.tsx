@@ -72,6 +72,7 @@ export default function LibraryPage() {
         ) : (
           <>
             <Switch
+              className={styles.private!}
               label={t`Upload as private`}
               checked={isPrivate}
               disabled={!takesFiles}

@@ -27,17 +27,19 @@ export function SuggestAltText({ fileId, onSuggested }: { fileId: string; onSugg
   if (!features) return null
   if (!features.labelsAndFaces)
     return (
-      <ClosedButton
-        size="compact-sm"
-        reason={t`Suggestions aren’t configured. They need a service that describes pictures.`}
-      >{t`Suggest alt text`}</ClosedButton>
+      <div>
+        <ClosedButton
+          size="compact-sm"
+          reason={t`Suggestions aren’t configured. They need a service that describes pictures.`}
+        >{t`Suggest alt text`}</ClosedButton>
+      </div>
     )
   return (
-    <>
+    <div>
       <CallButton call={suggest} size="compact-sm" onClick={() => suggest.send({ fileId })}>
         {t`Suggest alt text`}
       </CallButton>
-      <span role="status">{isMissing && t`There is no suggestion for this image.`}</span>
-    </>
+      <p role="status">{isMissing && t`There is no suggestion for this image.`}</p>
+    </div>
   )
 }

@@ -6,6 +6,8 @@ export interface HandOverContent {
   thankYouPageUrl?: string
   postFlowUrl?: string
   cartPageUrl?: string
+  /** The front end's own page to sign in. */
+  loginUrl?: string
   /** The language of the page (`de`). */
   language?: string
   /** Appended to the address of the page. */

@@ -3,8 +3,8 @@ import { formats } from '../../kernel/formats.ts'
 import { openSite, transactionOn, type Kernel } from '../../kernel/perform.ts'
 import type { SiteRead, SiteTx } from '../../kernel/site.ts'
 import { allowedRedirect, clientSites, findApp } from '../sites/index.ts'
-import { findMember } from '../members/index.ts'
-import { findMemberSession, hasSessionAt, type MemberSession } from './sessions.ts'
+import { findMember, lockForSignIn } from '../members/index.ts'
+import { findMemberSession, hasSessionAt, holdSession, type MemberSession } from './sessions.ts'
 import { findStep, openStep, takeStep, type AuthorizationRequest, type Step } from './steps.ts'
 
 /** It comes back with the answer, and front ends keep what is longer themselves. */
@@ -123,7 +123,10 @@ export function authorizations(kernel: Kernel) {
       if (!step) return undefined
       const session = agrees && secret ? await findMemberSession(site, secret) : undefined
       if (agrees && !(session && mayUse(step, session))) return undefined
-      const answer = await transactionOn(kernel, site)((tx) => complete(tx, request, session?.memberId ?? 'access_denied'))
+      const answer = await transactionOn(
+        kernel,
+        site,
+      )((tx) => complete(tx, request, session?.memberId ?? 'access_denied', session))
       return answer.kind === 'REDIRECT' ? answer.to : undefined
     },
   }
@@ -158,15 +161,13 @@ export function authorizations(kernel: Kernel) {
   async function answerStep(site: SiteRead, secret: string, sessionSecret: string | undefined): Promise<Authorization> {
     const session = sessionSecret ? await findMemberSession(site, sessionSecret) : undefined
     const back = await findStep(site, 'RETURN', secret)
-    if (back)
-      return session
-        ? { kind: 'REDIRECT', to: signedIn(back.doc.url) }
-        : { kind: 'SIGN_IN', origin: site.settings.origin, request: secret }
+    if (back) return session ? { kind: 'REDIRECT', to: wayTo(back.doc.url, { isMember: true }) } : signIn(site, secret, back.doc)
     const step = await findStep(site, 'AUTHORIZATION', secret)
     if (!step || !(await mayContinue(site, step))) throw refused('the request was answered or has expired; start again')
-    const memberId = step.memberId ?? (session && (await needsNoQuestion(site, step, session)) ? session.memberId : undefined)
-    if (!memberId && step.doc.prompt !== 'none') return { kind: 'SIGN_IN', origin: site.settings.origin, request: secret }
-    return transactionOn(kernel, site)((tx) => complete(tx, secret, memberId ?? 'login_required'))
+    const own = !step.memberId && session && (await needsNoQuestion(site, step, session)) ? session : undefined
+    const memberId = step.memberId ?? own?.memberId
+    if (!memberId && step.doc.prompt !== 'none') return signIn(site, secret, step.doc)
+    return transactionOn(kernel, site)((tx) => complete(tx, secret, memberId ?? 'login_required', own))
   }
 
   /** A request that was made with a session token is of a member, who may have been blocked since. */
@@ -186,11 +187,15 @@ export function authorizations(kernel: Kernel) {
     return hasSessionAt(site, session.memberId, step.doc.clientId)
   }
 
-  async function complete(site: SiteTx, secret: string, outcome: Outcome): Promise<Authorization> {
+  /** `session` is the browser's own, where that says who the member is. */
+  async function complete(site: SiteTx, secret: string, outcome: Outcome, session?: MemberSession): Promise<Authorization> {
+    const isRefused = outcome === 'login_required' || outcome === 'access_denied'
+    // The member may have been blocked or signed out since the request was looked at.
+    const isMember = isRefused || (await lockForSignIn(site, outcome))?.status === 'APPROVED'
+    if (!isMember || (session && !(await holdSession(site, session.id)))) throw refused('the session has ended; start again')
     const step = await takeStep(site, 'AUTHORIZATION', secret)
     if (!step) throw refused('the request was answered; start again')
     const { clientId, redirectUri, state, codeChallenge, responseMode, visitorId } = step.doc
-    const isRefused = outcome === 'login_required' || outcome === 'access_denied'
     const answer: Record<string, string> = !isRefused
       ? {
           code: (
@@ -220,9 +225,17 @@ const reasons = { login_required: 'nobody is signed in', access_denied: 'the mem
 
 export type Authorizations = ReturnType<typeof authorizations>
 
-function signedIn(url: string): string {
+/** Somebody must sign in: on the front end's own page, where it has one. `url` is where that page leads afterwards. */
+function signIn({ settings }: SiteRead, request: string, { loginUrl, url }: { loginUrl?: string; url?: string }): Authorization {
+  if (!loginUrl) return { kind: 'SIGN_IN', origin: settings.origin, request }
+  return { kind: 'REDIRECT', to: wayTo(loginUrl, { isMember: false, ...(url && { returnUrl: url }) }) }
+}
+
+/** "When redirecting to any callback URL, Wix specifies the boolean `wixMemberLoggedIn` parameter." */
+function wayTo(url: string, { isMember, returnUrl }: { isMember: boolean; returnUrl?: string }): string {
   const to = new URL(url)
-  to.searchParams.set('wixMemberLoggedIn', 'true')
+  to.searchParams.set('wixMemberLoggedIn', String(isMember))
+  if (returnUrl) to.searchParams.set('returnUrl', returnUrl)
   return to.href
 }
 

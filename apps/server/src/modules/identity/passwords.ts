@@ -11,7 +11,7 @@ import { lockCredential, passwordHashOf, replaceHash, setPasswordHash } from './
 import { accountKey } from './member-factors.ts'
 import { mostFailuresOf, passwordRuleOf, policyOf } from './policy.ts'
 import { keepTerms, type Terms } from './registration-terms.ts'
-import { memberOf, pathsInProfile } from './present.ts'
+import { givenProfile } from './given-profile.ts'
 import { noteWrongPassword } from './sign-in-history.ts'
 
 // Looked up when the account does not exist, so that a wrong email takes as long as a wrong password.
@@ -110,11 +110,12 @@ export async function preparedRegistration(
     if (await findByLoginEmail(tx, email)) throw refusal('-19995', 'a member with this email exists already')
     const { requireOwnerApproval = false, requireEmailVerification = false } = await policyOf(tx)
     const status = requireOwnerApproval || requireEmailVerification ? 'PENDING' : 'APPROVED'
-    const added = await addMember(tx, memberOf(email, profile), {
+    const { member, besides } = givenProfile(email, profile)
+    const added = await addMember(tx, member, {
+      ...besides,
       status,
-      wantsNewsletter,
+      wantsNewsletter: wantsNewsletter || besides.wantsNewsletter,
       agreedTerms: agreedTerms && (await keepTerms(tx, agreedTerms)),
-      ...pathsInProfile(profile),
     })
     await setPasswordHash(tx, added.id!, passwordHash)
     return added

@@ -1,6 +1,7 @@
 import { service as members } from '@stoa/contract/services/members/members'
 import { on } from '../../kernel/reactions.ts'
-import { deleteSessionsUntil } from './sessions.ts'
+import { lockForSignIn } from '../members/index.ts'
+import { endWithoutMember } from './sessions.ts'
 
 /**
  * While a member is blocked, disconnected or deleted, their sessions are refused. They also stay ended when the member is approved or
@@ -12,8 +13,12 @@ export const whenSignedOutByStaff = on(
   async (site, { entityId, eventDate, body }) => {
     const status: unknown = body.updatedEvent?.currentEntity.status
     if (body.updatedEvent && status !== 'BLOCKED' && status !== 'OFFLINE') return
-    await site.transaction((tx) =>
-      deleteSessionsUntil(tx, entityId, { until: eventDate, reason: status === 'BLOCKED' ? 'BLOCKED' : 'CLOSED' }),
-    )
+    await site.transaction(async (tx) => {
+      const now = await lockForSignIn(tx, entityId)
+      // A sign-in that was done just before has a later date than the block that waited for it.
+      const isOut = !now || now.status === 'BLOCKED' || now.status === 'OFFLINE'
+      const reason = status === 'BLOCKED' ? 'BLOCKED' : 'CLOSED'
+      await endWithoutMember(tx, entityId, { until: isOut ? undefined : eventDate, reason })
+    })
   },
 )

@@ -3,10 +3,10 @@ import { throwAllViolations, WireError } from '../../kernel/errors.ts'
 import type { Caller } from '../../kernel/identity.ts'
 import type { SiteRead, SiteTx } from '../../kernel/site.ts'
 import { checkNewMember, findByLoginEmail } from '../members/index.ts'
+import { givenProfile } from './given-profile.ts'
 import type { MemberMails } from './mails.ts'
 import { checkNewPassword, normalizedEmail, type Joining } from './passwords.ts'
 import { passwordRuleOf, policyOf } from './policy.ts'
-import { memberOf, pathsInProfile } from './present.ts'
 import { isOnOwnPages, termsAgreedTo, type Terms } from './registration-terms.ts'
 import { openStep } from './steps.ts'
 
@@ -27,10 +27,11 @@ export async function checkRegistration(
 ): Promise<Terms | undefined> {
   const email = normalizedEmail(given)
   const rule = await passwordRuleOf(context.site)
+  const { member, besides } = givenProfile(email, profile)
   let terms: Terms | undefined
   await throwAllViolations([
     async () => checkNewPassword(email, { password, profile }, rule),
-    async () => context.transaction((tx) => checkNewMember(tx, memberOf(email, profile), pathsInProfile(profile))),
+    async () => context.transaction((tx) => checkNewMember(tx, member, besides)),
     async () => void (terms = await termsAgreedTo(context, version)),
   ])
   return terms

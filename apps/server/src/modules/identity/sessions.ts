@@ -80,6 +80,13 @@ export async function findMemberSession({ db, siteId, now }: SiteRead, secret: s
   return rows[0] && present(rows[0])
 }
 
+/** Keeps a session from being ended until the transaction is over; false where it has ended. */
+export async function holdSession({ db, siteId, now }: SiteTx, id: string): Promise<boolean> {
+  const { rows } = await sql`select from member_session
+    where site_id = ${siteId} and id = ${id} and expires_date > ${now} for share`.execute(db)
+  return rows.length > 0
+}
+
 /** The session of a renewal token, whichever OAuth app has it, while it can be renewed. */
 export async function sessionOfSecret({ db, siteId, now }: SiteRead, secret: string): Promise<MemberSession | undefined> {
   const { rows } = await sql<SessionRow>`select id, member_id, client_id, visitor_id, created_date from member_session
@@ -148,8 +155,8 @@ export async function endMemberSession(site: SiteTx, id: string, memberId?: stri
 }
 
 /**
- * Signs the member out of all sessions but one, with every sign-in that is not finished yet; returns of how many sessions. The steps
- * come first: a code that is being exchanged is locked, so its session is there when the sessions are deleted.
+ * Signs the member out of all sessions but one, with every sign-in that is not finished yet; returns of how many sessions. The member is
+ * locked, so a sign-in at the same time is either done, and ends, or finds that its step or session has ended.
  */
 export async function endMemberSessions(
   site: SiteTx,
@@ -164,16 +171,17 @@ export async function endMemberSessions(
 }
 
 /**
- * Deletes the sessions and the unfinished sign-ins that a member had until a time, when the member could no longer sign in. They were
+ * Deletes the sessions and the unfinished sign-ins of a member who may no longer sign in; with `until`, those until then. They were
  * refused since then, so nobody has to hear of it.
  */
-export async function deleteSessionsUntil(
+export async function endWithoutMember(
   site: SiteTx,
   memberId: string,
-  { until, reason }: { until: Date; reason: NotedReason },
+  { until, reason }: { until: Date | undefined; reason: NotedReason },
 ): Promise<void> {
   await endSteps(site, memberId, until)
-  await deleteSessions(site, sql`member_id = ${memberId} and created_date <= ${until}`, reason)
+  const isEnded = until ? sql`created_date <= ${until}` : sql`true`
+  await deleteSessions(site, sql`member_id = ${memberId} and ${isEnded}`, reason)
 }
 
 export function deleteExpiredSessions(site: SiteTx, before: Date, limit: number): Promise<number> {

@@ -5,7 +5,7 @@ import { hashSecret } from '../../kernel/credentials.ts'
 import { refusal } from '../../kernel/errors.ts'
 import type { RateLimits } from '../../kernel/rate-limit.ts'
 import type { SiteRead, SiteTx } from '../../kernel/site.ts'
-import { confirmLoginEmail, findMember, noteSignIn, type StoredMember } from '../members/index.ts'
+import { confirmLoginEmail, findMember, lockForSignIn, noteSignIn, type StoredMember } from '../members/index.ts'
 import { removeAllFactors } from '../../kernel/second-factor/factors.ts'
 import { stepClosed, verificationFailed, type Challenges, type SignInCircumstances } from './challenges.ts'
 import { removePassword } from './credentials.ts'
@@ -32,21 +32,24 @@ export interface SignInParts {
 export async function nextState(
   site: SiteTx,
   caller: Caller,
-  member: StoredMember,
+  { id }: StoredMember,
   { mails, challenges }: SignInParts,
   about: SignInCircumstances,
 ): Promise<StateMachineResponse> {
   const policy = await policyOf(site)
-  const memberId = member.id!
+  const memberId = id!
+  // Staff may have blocked the member since the password was checked.
+  const member = await lockForSignIn(site, memberId)
+  if (!member) throw refusal('MEMBER_BLOCKED', 'this account is blocked')
   const reason = pendingReasonOf(member, policy)
   if (reason === 'PENDING_EMAIL_VERIFICATION_REQUIRED') {
     return {
       state: 'REQUIRE_EMAIL_VERIFICATION',
       stateToken: await mails.startVerification(site, memberId),
-      identity: identityOf(member, [reason]),
+      identity: await identityOf(site, member, [reason]),
     }
   }
-  if (reason) return { state: 'REQUIRE_OWNER_APPROVAL', identity: identityOf(member, [reason]) }
+  if (reason) return { state: 'REQUIRE_OWNER_APPROVAL', identity: await identityOf(site, member, [reason]) }
   if (member.status !== 'APPROVED') throw refusal('MEMBER_BLOCKED', 'this account is blocked')
   const challenge = about.secondFactor ? undefined : await challenges.challengeFor(site, caller, member, about)
   if (challenge) return challenge
@@ -57,7 +60,7 @@ export async function nextState(
   if (isNewAddress && member.lastLoginDate) mails.notify(site, memberId, { event: 'NEW_SIGN_IN', userAgent, address })
   await noteAttempt(site, memberId, { outcome: 'SIGNED_IN', method, secondFactor, clientId, userAgent, address })
   await noteSignIn(site, memberId)
-  return { state: 'SUCCESS', sessionToken: secret, identity: identityOf(member) }
+  return { state: 'SUCCESS', sessionToken: secret, identity: await identityOf(site, member) }
 }
 
 /** What the site waits for before it lets a member in; undefined where it waits for nothing. */

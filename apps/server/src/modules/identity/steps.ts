@@ -6,7 +6,7 @@ import { jsonb } from '../../kernel/database/database.ts'
 import { deleteRows } from '../../kernel/retention.ts'
 import type { StoredFactorType } from '../../kernel/second-factor/factors.ts'
 import type { SiteRead, SiteTx } from '../../kernel/site.ts'
-import { findMember } from '../members/index.ts'
+import { lockForSignIn } from '../members/index.ts'
 
 const minute = 60_000
 
@@ -21,8 +21,8 @@ export interface Steps {
   APPROVAL: Record<string, never>
   /** An authorization request that a front end has opened. */
   AUTHORIZATION: AuthorizationRequest
-  /** Leads back to a front end after a sign-in on the hosted page. `url` is on one of the OAuth app's domains. */
-  RETURN: { url: string }
+  /** Leads back to a front end after a sign-in on the hosted page, or on its own. The addresses are on the OAuth app's domains. */
+  RETURN: { url: string; loginUrl?: string }
   /** The authorization code of a front end (RFC 6749). `sessionId` is set once it was exchanged. */
   CODE: { clientId: string; redirectUri?: string; codeChallenge: string; visitorId?: string; sessionId?: string }
   /** A forgotten password may be replaced. */
@@ -77,6 +77,8 @@ export interface AuthorizationRequest {
   codeChallenge: string
   responseMode: 'query' | 'fragment' | 'web_message'
   prompt?: 'login' | 'none'
+  /** The front end's own page to sign in. */
+  loginUrl?: string
   /** The visitor who asked. */
   visitorId?: string
 }
@@ -116,12 +118,10 @@ export async function openStep<Kind extends StepKind>(
   return { secret, secretHash }
 }
 
-/** Uses a step up: of several at the same time one gets it, and the others nothing. */
-export async function takeStep<Kind extends StepKind>(
-  { db, siteId, now }: SiteTx,
-  kind: Kind,
-  secret: string,
-): Promise<Step<Kind> | undefined> {
+/** Uses a step up: of several at the same time one gets it, and the others nothing. Its member is locked. */
+export async function takeStep<Kind extends StepKind>(site: SiteTx, kind: Kind, secret: string): Promise<Step<Kind> | undefined> {
+  const { db, siteId, now } = site
+  await lockMemberOf(site, hashSecret(secret))
   const { rows } = await sql<StepRow<Kind>>`update sign_in_step set used_date = ${now}
     where site_id = ${siteId} and secret_hash = ${hashSecret(secret)} and kind = ${kind} and used_date is null and expires_date > ${now}
     returning secret_hash, created_date, member_id, doc`.execute(db)
@@ -146,17 +146,19 @@ export async function countAttempt({ db, siteId, now }: SiteTx, kind: StepKind, 
 export async function takeSessionToken(site: SiteTx, token: string, clientId: string | undefined): Promise<string | undefined> {
   const step = await findStep(site, 'SESSION', token)
   if (!step || (step.doc.clientId !== undefined && step.doc.clientId !== clientId)) return undefined
-  const member = step.memberId ? await findMember(site, step.memberId) : undefined
+  const member = step.memberId ? await lockForSignIn(site, step.memberId) : undefined
   if (member?.status !== 'APPROVED') return undefined
   return (await takeStep(site, 'SESSION', token))?.memberId
 }
 
-/** A step that can still be used, locked until the transaction ends. */
+/** A step that can still be used, locked until the transaction ends, and so is its member. */
 export async function lockStep<Kind extends StepKind>(
-  { db, siteId, now }: SiteTx,
+  site: SiteTx,
   kind: Kind,
   secretHash: string,
 ): Promise<Step<Kind> | undefined> {
+  const { db, siteId, now } = site
+  await lockMemberOf(site, secretHash)
   const { rows } = await sql<StepRow<Kind>>`select secret_hash, created_date, member_id, doc from sign_in_step
     where site_id = ${siteId} and secret_hash = ${secretHash} and kind = ${kind} and used_date is null and expires_date > ${now}
     for update`.execute(db)
@@ -228,7 +230,9 @@ export async function endStep({ db, siteId, now }: SiteTx, secretHash: string): 
  * Ends what the member could go on with, such as links in mails once the password or the login email is another one. With `until`, only
  * what was opened by then.
  */
-export async function endSteps({ db, siteId }: SiteTx, memberId: string, until?: Date): Promise<void> {
+export async function endSteps(site: SiteTx, memberId: string, until?: Date): Promise<void> {
+  const { db, siteId } = site
+  await lockForSignIn(site, memberId)
   const isEnded = until ? sql`created_date <= ${until}` : sql`true`
   await sql`delete from sign_in_step where site_id = ${siteId} and member_id = ${memberId} and used_date is null
     and kind <> 'APPROVAL' and ${isEnded}`.execute(db)
@@ -236,6 +240,13 @@ export async function endSteps({ db, siteId }: SiteTx, memberId: string, until?:
 
 export function deleteExpiredSteps(site: SiteTx, before: Date, limit: number): Promise<number> {
   return deleteRows(site, sql`sign_in_step`, sql`secret_hash`, sql`expires_date < ${before}`, limit)
+}
+
+/** What ends the sign-ins of a member has the member, and then the steps: in the other order, each would wait for the other. */
+async function lockMemberOf(site: SiteTx, secretHash: string): Promise<void> {
+  await sql`select from member where site_id = ${site.siteId} and id =
+      (select member_id from sign_in_step where site_id = ${site.siteId} and secret_hash = ${secretHash})
+    for no key update`.execute(site.db)
 }
 
 interface StepRow<Kind extends StepKind> {

@@ -2,7 +2,7 @@ import type { Member } from '@stoa/contract/services/members/members'
 import type { ProfileField } from '@stoa/contract/services/stoa/member-profiles'
 import { brokenRule } from '../../kernel/errors.ts'
 import type { SiteRead, SiteTx } from '../../kernel/site.ts'
-import type { CustomValues, PathOfValue } from '../members/index.ts'
+import type { CustomValues, PathOfValue, TypedValue } from '../members/index.ts'
 import { appliedTo, fieldsInUse } from './applied-fields.ts'
 import { isBuiltIn } from './built-in.ts'
 import type { StoredField } from './entity.ts'
@@ -49,6 +49,19 @@ export async function shownValues(site: SiteRead, members: readonly Member[]): P
       return [id!, Object.fromEntries(shown)]
     }),
   )
+}
+
+/** The values of one member in fields that are shown and apply to them, with the fields' types. */
+export async function typedValues(site: SiteRead, { id, contact }: Member): Promise<TypedValue[]> {
+  const values = contact?.customFields
+  if (!values) return []
+  const used = await fieldsInUse(site)
+  const applies = await appliedTo(site, used, [id!])
+  return used.fields.flatMap((field) => {
+    const { key, fieldType } = field
+    const stored = values[key!]
+    return stored && applies(id!, field) ? [{ key: key!, fieldType: fieldType!, value: stored.value }] : []
+  })
 }
 
 /** The keys of the site's own fields that apply to a member. */

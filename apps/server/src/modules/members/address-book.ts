@@ -1,6 +1,8 @@
+import type { AddressTag } from '@stoa/contract/services/identity/authentication'
 import type { Address, Member } from '@stoa/contract/services/members/members'
 import type { BookAddress } from '@stoa/contract/services/stoa/member-addresses'
 import { newId } from '../../kernel/ids.ts'
+import type { ProfileDetails } from './profile-details.ts'
 
 /** Whoever receives something at an address. */
 type Recipient = Pick<BookAddress, 'firstName' | 'lastName' | 'company' | 'vatId' | 'phone'>
@@ -12,9 +14,20 @@ export interface AddressBook {
   billing?: string
 }
 
-type WithBook = Member & { addressBook?: AddressBook }
+type WithBook = Member & { addressBook?: AddressBook; details?: ProfileDetails }
 
 export const maxAddresses = 20
+
+/** An address book in which the addresses with a tag for it are the defaults. Undefined where there is nothing to remember. */
+export function bookWithDefaults(
+  before: AddressBook | undefined,
+  tagged: readonly { id: string; tag: AddressTag }[] = [],
+): AddressBook | undefined {
+  const shipping = tagged.find(({ tag }) => tag === 'SHIPPING')?.id
+  const billing = tagged.find(({ tag }) => tag === 'BILLING')?.id
+  if (!shipping && !billing) return before
+  return { recipients: {}, ...before, ...(shipping && { shipping }), ...(billing && { billing }) }
+}
 
 /** Addresses with ids: those of new ones are the server's. */
 export function withIds(addresses: readonly Address[]): Address[] {
@@ -27,7 +40,7 @@ export function withIds(addresses: readonly Address[]): Address[] {
 }
 
 /** The default for delivery first. Without a default, the oldest address is the default. */
-export function addressesOf({ contact, addressBook }: WithBook): BookAddress[] {
+export function addressesOf({ contact, addressBook, details }: WithBook): BookAddress[] {
   const addresses = contact?.addresses ?? []
   const isThere = (id: string | undefined) => addresses.some((address) => address.id === id)
   const defaultOf = (id: string | undefined) => (isThere(id) ? id : addresses[0]?.id)
@@ -36,7 +49,7 @@ export function addressesOf({ contact, addressBook }: WithBook): BookAddress[] {
   return addresses
     .map((address) => ({
       ...shown(address),
-      ...(addressBook?.recipients[address.id!] ?? ownName(contact)),
+      ...(addressBook?.recipients[address.id!] ?? ownName(contact, details)),
       defaultShipping: address.id === shipping,
       defaultBilling: address.id === billing,
     }))
@@ -44,9 +57,9 @@ export function addressesOf({ contact, addressBook }: WithBook): BookAddress[] {
 }
 
 /** Staff and front ends add addresses without a recipient: they are the member's own. */
-function ownName(contact: Member['contact']): Recipient {
+function ownName(contact: Member['contact'], { vatId }: ProfileDetails = {}): Recipient {
   const { firstName, lastName } = contact ?? {}
-  return { ...(firstName && { firstName }), ...(lastName && { lastName }) }
+  return { ...(firstName && { firstName }), ...(lastName && { lastName }), ...(vatId && { vatId }) }
 }
 
 function shown({

@@ -1,3 +1,4 @@
+import type { Type as FieldType } from '@stoa/contract/services/members/custom-fields'
 import type { Contact, Member } from '@stoa/contract/services/members/members'
 import type { ProfileField } from '@stoa/contract/services/stoa/member-profiles'
 import { sql } from 'kysely'
@@ -12,6 +13,12 @@ export type PathOfValue = (key?: string) => string
 
 const pathInMember: PathOfValue = (key) => ['member.contact.customFields', ...(key ? [key, 'value'] : [])].join('.')
 
+export interface TypedValue {
+  key: string
+  fieldType: FieldType
+  value: unknown
+}
+
 /** What the module that defines custom fields says about their values. It depends on this module. */
 export interface CustomFieldRules {
   /**
@@ -21,6 +28,8 @@ export interface CustomFieldRules {
   complete(site: SiteTx, given: CustomValues, before: Member | undefined, pathOf: PathOfValue): Promise<CustomValues>
   /** The values to show of each member, by id. Members without one may be missing. */
   shown(site: SiteRead, members: readonly Member[]): Promise<ReadonlyMap<string, CustomValues>>
+  /** The values to show of one member, with the types of their fields. */
+  typed(site: SiteRead, member: Member): Promise<TypedValue[]>
   /** The keys of the fields that the site has made and that apply to a member. */
   keys(site: SiteRead, member: Member): Promise<ReadonlySet<string>>
   /**
@@ -46,6 +55,10 @@ export async function completeCustomFields(
 
 export async function shownCustomFields(site: SiteRead, members: readonly Member[]) {
   return rules!.shown(site, members)
+}
+
+export async function typedCustomFields(site: SiteRead, member: Member): Promise<TypedValue[]> {
+  return rules!.typed(site, member)
 }
 
 export async function publishedCustomFields(site: SiteRead, member: StoredMember) {

@@ -7,11 +7,13 @@ import { hiddenFrom } from './blocks.ts'
 import { wholeMember } from './fieldsets.ts'
 import type { Preferences } from './preferences.ts'
 import { checkMayBePublic, showsProfiles } from './privacy.ts'
+import { withoutGoneDetails, type ProfileDetails } from './profile-details.ts'
 import { chooseSlug } from './slug.ts'
 import { memberWords } from './words.ts'
 
 /** The wire shows neither the revision nor what members keep for themselves. */
-export type StoredMember = Member & Pick<Wire, 'revision'> & { addressBook?: AddressBook; preferences?: Preferences }
+export type StoredMember = Member &
+  Pick<Wire, 'revision'> & { addressBook?: AddressBook; preferences?: Preferences; details?: ProfileDetails }
 
 /** Members as they are stored. What of them a caller gets is decided in `fieldsets.ts`. */
 export const member = entity<StoredMember>({
@@ -40,9 +42,9 @@ export const member = entity<StoredMember>({
     const profile = { ...next.profile, ...(name && { nickname: name }) }
     const addresses = next.contact?.addresses
     return {
-      ...withoutGoneRecipients(next),
+      ...withoutGoneDetails(withoutGoneRecipients(next)),
       ...(addresses && { contact: { ...next.contact, addresses: withIds(addresses) } }),
-      profile: { ...profile, slug: before?.profile?.slug ?? (await chooseSlug(site, name)) },
+      profile: { ...profile, slug: before?.profile?.slug ?? (await chooseSlug(site, next.profile?.slug || name)) },
     }
   },
 })

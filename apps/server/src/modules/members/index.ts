@@ -11,14 +11,17 @@ import { memberUsages } from './file-usage.ts'
 
 export { member } from './entity.ts'
 export { bulkMoves } from './bulk-moves.ts'
-export { addMember, checkNewMember } from './join.ts'
+export { addMember, checkNewMember, type SaidBesides } from './join.ts'
+export { mergeIntoMember } from './merge-profile.ts'
+export type { ProfileDetails } from './profile-details.ts'
 export {
   changeLoginEmail,
   confirmLoginEmail,
   findByLoginEmail,
   findMember,
+  lockForSignIn,
   noteSignIn,
-  wantsDeliveryEmails,
+  orderMailChoices,
   chooseReviewRequests,
   reviewRequestChoice,
 } from './store.ts'
@@ -26,7 +29,14 @@ export type { StoredMember } from './entity.ts'
 export type { AgreedTerms } from './preferences.ts'
 export { moveMember, setActivity } from './moves.ts'
 export type { PathOfPart } from './limits.ts'
-export { forgetCustomField, setCustomFieldRules, type CustomValues, type PathOfValue } from './custom-fields.ts'
+export {
+  forgetCustomField,
+  setCustomFieldRules,
+  typedCustomFields,
+  type CustomValues,
+  type PathOfValue,
+  type TypedValue,
+} from './custom-fields.ts'
 export { existingMembers, lockMember } from './existing.ts'
 export { approvedMembers, visibleMemberIds } from './subqueries.ts'
 export { memberWords } from './words.ts'

@@ -30,6 +30,7 @@ export const memberData: PersonalData = {
       ...wholeMember(found),
       addressBook: addressesOf(found),
       preferences: found.preferences ?? {},
+      profileDetails: found.details ?? {},
       formerSlugs: slugs.rows.map(({ slug }) => slug),
       blockedMemberIds: blocked.rows.map(({ id }) => id),
     }

@@ -10,7 +10,7 @@ export interface Preferences {
   newsletterEndDate?: string
   /** The shop's terms, where they agreed to them when they registered. */
   agreedTerms?: AgreedTerms
-  /** Of emails about the account. */
+  /** Of emails. */
   language?: MailLanguage
   /** Whether everybody sees the value of a field of the site's own, by its key. */
   fields?: Readonly<Record<string, boolean>>

@@ -1,3 +1,4 @@
+import type { MailLanguage } from '@stoa/contract/services/stoa/member-preferences'
 import { sql } from 'kysely'
 import type { SiteRead, SiteTx } from '../../kernel/site.ts'
 import { asStaff } from '../../kernel/audience.ts'
@@ -10,6 +11,16 @@ export function findByLoginEmail(site: SiteRead, email: string): Promise<StoredM
 
 export function findMember(site: SiteRead, id: string): Promise<StoredMember | undefined> {
   return member.find(asStaff(site), id)
+}
+
+/**
+ * The member as they are now, for a sign-in or for what ends sign-ins: of one member, these come one after the other. Whoever holds steps or
+ * sessions of the member as well locks the member first.
+ */
+export async function lockForSignIn(site: SiteTx, id: string): Promise<StoredMember | undefined> {
+  const { db, siteId } = site
+  await sql`select from member where site_id = ${siteId} and id = ${id} for no key update`.execute(db)
+  return findMember(site, id)
 }
 
 /** Nobody who edits the member is disturbed: the revision stays, and there is no event. */
@@ -33,9 +44,13 @@ export async function changeLoginEmail(site: SiteTx, id: string, newEmail: strin
   return member.save(site, before, { ...before, loginEmail, loginEmailVerified: false })
 }
 
-/** Whether somebody wants emails about parcels: everybody who did not decline them. */
-export async function wantsDeliveryEmails(site: SiteRead, memberId: string): Promise<boolean> {
-  return (await findMember(site, memberId))?.preferences?.deliveryEmails ?? true
+/** What a member chose of emails about orders: everybody gets those about parcels who did not decline them. */
+export async function orderMailChoices(
+  site: SiteRead,
+  memberId: string | null | undefined,
+): Promise<{ wantsParcels: boolean; language: MailLanguage | undefined }> {
+  const { deliveryEmails = true, language } = (memberId ? await findMember(site, memberId) : undefined)?.preferences ?? {}
+  return { wantsParcels: deliveryEmails, language }
 }
 
 /** Whether somebody wants to be asked for reviews; undefined where they never chose. */

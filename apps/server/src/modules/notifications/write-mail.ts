@@ -6,7 +6,7 @@ import { newId } from '../../kernel/ids.ts'
 import type { Job, JobSite } from '../../kernel/jobs.ts'
 import type { Mailer } from '../../kernel/mail/mailer.ts'
 import type { SiteAddresses, SiteRead } from '../../kernel/site.ts'
-import { wantsDeliveryEmails } from '../members/index.ts'
+import { orderMailChoices } from '../members/index.ts'
 import type { OrderLinks } from '../orders/index.ts'
 import { mailText } from './mail-texts.ts'
 import { whyNotSent } from './sending.ts'
@@ -38,12 +38,13 @@ export function mailWriter({ mailer, render, addresses, links }: MailParts, send
    */
   async function writeMail(site: JobSite, entityId: string, about: MailSubject): Promise<void> {
     if (await store.findMailAbout(site, { kind: about.kind, entityId })) return
-    const language = mailLanguage(about.order.buyerLanguage, site)
+    const choices = await orderMailChoices(site, about.order.buyerInfo?.memberId)
+    const language = mailLanguage(choices.language ?? about.order.buyerLanguage, site)
     const content = await contentOf(site, about, language)
     const recipient = about.order.buyerInfo?.email?.trim() ?? ''
-    const notSentReason = (await isDeclined(site, about))
-      ? 'DECLINED'
-      : await whyNotSent(site, mailer, { recipient, html: content.html })
+    // The other mails are what the shop owes every buyer, so that nobody can decline them.
+    const isDeclined = about.kind === 'SHIPPING_CONFIRMATION' && !choices.wantsParcels
+    const notSentReason = isDeclined ? 'DECLINED' : await whyNotSent(site, mailer, { recipient, html: content.html })
     const id = newId()
     await site.transaction(async (tx) => {
       const isNew = await store.insertMail(tx, {
@@ -88,12 +89,6 @@ export function mailWriter({ mailer, render, addresses, links }: MailParts, send
   }
 
   return { writeMail, newMessageId, contentOf, shopOf }
-}
-
-/** Members may decline emails about parcels. The other ones are what the shop owes every buyer. */
-async function isDeclined(site: SiteRead, { kind, order }: MailSubject): Promise<boolean> {
-  const memberId = order.buyerInfo?.memberId
-  return kind === 'SHIPPING_CONFIRMATION' && memberId !== undefined && !(await wantsDeliveryEmails(site, memberId))
 }
 
 export type MailWriter = ReturnType<typeof mailWriter>

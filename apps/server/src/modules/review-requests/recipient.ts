@@ -28,7 +28,7 @@ export async function recipientOf(site: SiteRead, { order: ordered, recipient }:
     return {
       email: order.buyerInfo?.email?.trim() || undefined,
       name: member?.profile?.nickname ?? firstNameOf(order),
-      language: order.buyerLanguage ?? undefined,
+      language: member?.preferences?.language ?? order.buyerLanguage ?? undefined,
       memberId: member?.id ?? undefined,
       order,
     }
@@ -37,7 +37,7 @@ export async function recipientOf(site: SiteRead, { order: ordered, recipient }:
   return {
     email: member?.loginEmail ?? contact?.email,
     name: member?.profile?.nickname ?? contact?.name,
-    language: undefined,
+    language: member?.preferences?.language,
     memberId: member?.id ?? undefined,
     order: undefined,
   }

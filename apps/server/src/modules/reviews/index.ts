@@ -12,6 +12,7 @@ import { reviewUsage } from './file-usage.ts'
 
 export { checkAuthor, productNamespace, publicReviews, type PublicReviews } from './public-reviews.ts'
 export { contactOf, emailOf, findContact, memberAuthor, visitorAuthor } from './authors.ts'
+export { takeOverVotes } from './follow-sign-in.ts'
 export { reviewedWith } from './reviewed-with.ts'
 export { isRatedAtLeast, topRated } from './rated-products.ts'
 export { summariesOf } from './summary.ts'

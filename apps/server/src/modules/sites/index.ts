@@ -33,7 +33,7 @@ export { resealUserFactors }
 export { resetUserFactors } from './second-factors.ts'
 export { setLanguages } from './languages.ts'
 export { allowedRedirect } from './redirect-domains.ts'
-export { findApp, firstSiteId } from './store.ts'
+export { apiKeyInfo, findApp, firstSiteId } from './store.ts'
 export { clientSites } from './client-sites.ts'
 export { personOf } from './store/accounts.ts'
 export { accessTokenLifetime, type AccessTokens } from './access-tokens.ts'

@@ -130,6 +130,16 @@ export function apiKeyByHash(db: Db, siteId: string, secretHash: string) {
     .executeTakeFirst()
 }
 
+/** Whose a key is: the account of the site's first owner. */
+export async function apiKeyInfo(db: Db, siteId: string, id: string) {
+  const { rows } = await sql<{ id: string; created: Date; expires: Date | null; ownerId: string | null }>`
+    select id, created_date as created, expires_date as expires,
+      (select user_id from site_user where site_id = ${siteId} and 'OWNER' = any(roles) order by created_date, user_id limit 1)
+        as "ownerId"
+    from api_key where site_id = ${siteId} and id = ${id}`.execute(db)
+  return rows[0]
+}
+
 /** At most once a minute, so that a read with a key does not write each time. */
 export async function touchApiKey(db: Db, siteId: string, id: string, now: Date): Promise<void> {
   await sql`update api_key set last_used_date = ${now} where site_id = ${siteId} and id = ${id}

@@ -1,96 +1,68 @@
 import { useLingui } from '@lingui/react/macro'
-import type { KeyboardEvent } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import '../../lib/account-texts.ts'
+import { inputs, type Piece } from '../../about/pieces.ts'
 import { useHydrated } from '../../lib/use-hydrated.ts'
-import { TextField } from '../../ui/field.tsx'
+import { FieldProblem } from '../../ui/field.tsx'
+import { AboutBlock } from './about-block.tsx'
+import { canMove, edited, insertAt, isText, moved, without, type Added, type Edited } from './about-edits.ts'
+import { AboutText } from './about-text.tsx'
 
 interface AboutFieldProps {
-  defaultValue: string | undefined
+  given: readonly Piece[]
+  /** Of the stored text. */
+  revision: string
   problem: string | undefined
 }
 
-/** The text about a member, with buttons that put the marks of `about-markup.ts` around what is selected. */
-export function AboutField({ defaultValue, problem }: AboutFieldProps) {
+/** The text about a member: texts with marks, and between them the blocks that can be moved and removed. */
+export function AboutField({ given, revision, problem }: AboutFieldProps) {
   const { t } = useLingui()
   const isHydrated = useHydrated()
-  const shortcuts: Readonly<Record<string, Act>> = { b: bold, i: italic, k: link }
-  const onKeyDown = (event: KeyboardEvent) => {
-    const act = (event.ctrlKey || event.metaKey) && !event.altKey ? shortcuts[event.key.toLowerCase()] : undefined
-    if (!act) return
-    event.preventDefault()
-    inField(event.currentTarget, act)
+  const [pieces, setPieces] = useState(() => edited(given))
+  const group = useRef<HTMLDivElement>(null)
+  const focus = useRef<string>(undefined)
+  useEffect(() => {
+    if (focus.current) group.current?.querySelector<HTMLElement>(focus.current)?.focus()
+    focus.current = undefined
+  }, [pieces])
+
+  /** The fields keep what is typed; it is read before the pieces change. */
+  const change = (changed: (before: readonly Edited[]) => Edited[], focusNext: string) => {
+    const typed = (key: number) => group.current?.querySelector<HTMLTextAreaElement>(`[data-piece="${key}"] textarea`)?.value
+    focus.current = focusNext
+    setPieces(changed(pieces.map((piece) => (isText(piece) ? { ...piece, text: typed(piece.key) ?? piece.text } : piece))))
   }
-  const tools: readonly (readonly [label: string, act: Act])[] = [
-    [t`Bold`, bold],
-    [t`Italic`, italic],
-    [t`Link`, link],
-    [t`List`, (field) => beginLines(field, () => '- ')],
-    [t`Numbered list`, (field) => beginLines(field, (index) => `${index + 1}. `)],
-  ]
+  const insert = (key: number, cursor: number, added: Added) =>
+    change(
+      (before) => insertAt(before, key, cursor, added),
+      added === 'IMAGE' ? '[data-new] input[type=file]' : '[data-new] button',
+    )
+  const newest = Math.max(...pieces.map((piece) => ('added' in piece ? piece.key : 0)))
   return (
-    // The keys belong to the field; the group only hears them.
-    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
-    <div data-editor onKeyDown={onKeyDown} className="space-y-1">
-      <TextField
-        name="about"
-        label={t`About you`}
-        hint={t`**bold**, *italic*, [text](https://…); lines that begin with - or 1. are lists.`}
-        defaultValue={defaultValue}
-        problem={problem}
-        maxLength={5000}
-        rows={7}
-        optional
-      />
-      {isHydrated && (
-        <div role="group" aria-label={t`Format the text`} className="flex flex-wrap gap-2">
-          {tools.map(([label, act]) => (
-            <button
-              key={label}
-              type="button"
-              aria-controls="about"
-              onClick={(event) => inField(event.currentTarget, act)}
-              className="min-h-11 border border-edge px-3 hover:border-ink"
-            >
-              {label}
-            </button>
-          ))}
+    <div ref={group} role="group" aria-label={t`About you`} className="space-y-3">
+      <input type="hidden" name={inputs.revision} value={revision} />
+      {pieces.map((piece, index) => (
+        <div key={piece.key} data-piece={piece.key} data-new={piece.key === newest ? '' : undefined}>
+          {isText(piece) ? (
+            <AboutText
+              id={index === 0 ? inputs.text : `${inputs.text}-${piece.key}`}
+              text={piece.text}
+              place={index === 0 ? 'FIRST' : index === pieces.length - 1 ? 'LAST' : 'BETWEEN'}
+              isInvalid={problem !== undefined}
+              onInsert={isHydrated ? (cursor, added) => insert(piece.key, cursor, added) : undefined}
+            />
+          ) : (
+            <AboutBlock
+              block={piece}
+              onRemove={() => change((before) => without(before, piece.key), 'textarea')}
+              onMove={(by) => change((before) => moved(before, piece.key, by), `[data-piece="${piece.key}"] [data-move="${by}"]`)}
+              canMove={(by) => canMove(pieces, piece.key, by)}
+            />
+          )}
         </div>
-      )}
+      ))}
+      <FieldProblem name={inputs.text} problem={problem} />
     </div>
   )
-}
-
-type Act = (field: HTMLTextAreaElement) => void
-
-const bold: Act = (field) => putAround(field, '**', '**')
-const italic: Act = (field) => putAround(field, '*', '*')
-const link: Act = (field) => putAround(field, '[', '](https://)')
-
-/** Does something in the field that an element belongs to. */
-function inField(element: Element, act: Act): void {
-  const field = element.closest('[data-editor]')?.querySelector('textarea')
-  if (field) act(field)
-}
-
-/** Puts marks around the selection, and selects what is between them. The browser's undo takes it back. */
-function putAround(field: HTMLTextAreaElement, before: string, after: string): void {
-  const { selectionStart, selectionEnd, value } = field
-  const selected = value.slice(selectionStart, selectionEnd)
-  insert(field, before + selected + after)
-  field.setSelectionRange(selectionStart + before.length, selectionStart + before.length + selected.length)
-}
-
-/** Puts a mark before each selected line. */
-function beginLines(field: HTMLTextAreaElement, markOf: (index: number) => string): void {
-  const { selectionStart, selectionEnd, value } = field
-  const from = value.lastIndexOf('\n', selectionStart - 1) + 1
-  const lines = value.slice(from, selectionEnd).split('\n')
-  field.setSelectionRange(from, selectionEnd)
-  insert(field, lines.map((line, index) => markOf(index) + line).join('\n'))
-}
-
-function insert(field: HTMLTextAreaElement, text: string): void {
-  field.focus()
-  // Deprecated, and still the one way that keeps the browser's undo.
-  if (!document.execCommand('insertText', false, text)) field.setRangeText(text, field.selectionStart, field.selectionEnd, 'end')
 }

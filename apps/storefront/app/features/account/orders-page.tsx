@@ -2,12 +2,13 @@ import { msg } from '@lingui/core/macro'
 import { CallError } from '@stoa/client'
 import { redirect } from 'react-router'
 import { accountPaths } from '../../account-paths.ts'
+import { orderAgain } from '../../lib/buy-again.server.ts'
 import { storefront } from '../../lib/context.ts'
 import { formAction } from '../../lib/form-action.ts'
 import { loadedInUse, loadOnInteraction } from '../../lib/load-on-interaction.tsx'
 import { paths } from '../../paths.ts'
 import type { Route } from './+types/orders-page.ts'
-import { buyAgain, isOrderState, ordersOf } from './orders.server.ts'
+import { isOrderState, ordersOf } from './orders.server.ts'
 import { answer, requireMember } from './sign-in.server.ts'
 
 const Orders = loadOnInteraction(async () => (await import('./orders.tsx')).Orders)
@@ -39,19 +40,8 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 export const action = formAction(async ({ context, url }: Route.ActionArgs, form) => {
   const visit = context.get(storefront)
   requireMember(visit, { url })
-  try {
-    const { missing, isAllMissing } = await buyAgain(visit, String(form.get('orderId') ?? ''))
-    if (missing.length === 0) return redirect(paths.cart())
-    const names = new Intl.ListFormat(visit.i18n.locale).format(missing)
-    return answer(visit, {
-      problem: isAllMissing
-        ? msg`Nothing of this order can be bought at the moment.`
-        : msg`The rest is in your cart. We don’t have any more of: ${names}`,
-    })
-  } catch (error) {
-    if (!(error instanceof CallError) || error.status >= 500) throw error
-    return answer(visit, { problem: msg`We couldn’t put this order into your cart.` })
-  }
+  const problem = await orderAgain(visit, String(form.get('orderId') ?? ''))
+  return problem ? answer(visit, { problem }) : redirect(paths.cart())
 })
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: loaderData?.title }, { name: 'robots', content: 'noindex' }]

@@ -1,7 +1,6 @@
 import { msg } from '@lingui/core/macro'
-import { addToCurrentCart, removeLineItemsFromCurrentCart } from '@stoa/contract/calls/ecom/current-cart'
-import { getOrder, searchOrders } from '@stoa/contract/calls/ecom/orders'
-import type { CatalogReference, Order } from '@stoa/contract/services/ecom/orders'
+import { searchOrders } from '@stoa/contract/calls/ecom/orders'
+import type { Order } from '@stoa/contract/services/ecom/orders'
 import { dateLocale } from '@stoa/web/languages'
 import type { Visit } from '../../lib/context.ts'
 import { deliveryTexts } from '../../lib/delivery-texts.ts'
@@ -78,31 +77,6 @@ export async function nextDeliveryOf({ api, i18n, shop }: Visit): Promise<NextDe
   const slot = first && deliveryTexts(i18n, shop).slot(first.shippingInfo?.logistics)
   return slot && { to: paths.thankYou(first.id!), number: first.number ?? '', ...slot }
 }
-
-/** Puts what an order has into the cart. Returns the names of what cannot be bought any more, and whether that is everything. */
-export async function buyAgain({ api }: Visit, orderId: string): Promise<{ missing: string[]; isAllMissing: boolean }> {
-  const { order } = await api.call(getOrder, { id: orderId })
-  const lines = order?.lineItems ?? []
-  const missing: string[] = []
-  // One after another: a line that is refused does not keep the others out.
-  for (const { catalogReference, quantity = 1, productName } of lines)
-    if (!catalogReference || !(await add(catalogReference, quantity)))
-      missing.push(productName?.translated ?? productName?.original ?? '')
-  return { missing, isAllMissing: missing.length === lines.length }
-
-  async function add(catalogReference: CatalogReference, quantity: number): Promise<boolean> {
-    const { cart } = await api.call(addToCurrentCart, { lineItems: [{ catalogReference, quantity }] })
-    const isSame = (other: CatalogReference | undefined) =>
-      other?.catalogItemId === catalogReference.catalogItemId && other?.options?.variantId === catalogReference.options?.variantId
-    const added = cart?.lineItems?.find((line) => isSame(line.catalogReference))
-    if (!added) return false
-    if (!unavailable.has(added.availability?.status ?? '')) return true
-    await api.call(removeLineItemsFromCurrentCart, { lineItemIds: [added.id!] })
-    return false
-  }
-}
-
-const unavailable = new Set(['NOT_FOUND', 'NOT_AVAILABLE'])
 
 function listed({ i18n, shop }: Visit, order: Order): ListedOrder {
   const { id, number, createdDate, priceSummary, lineItems = [] } = order

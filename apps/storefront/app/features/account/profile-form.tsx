@@ -3,7 +3,7 @@ import { Form, useNavigation } from 'react-router'
 import '../../lib/account-texts.ts'
 import { accountPaths } from '../../account-paths.ts'
 import { Button } from '../../ui/button.tsx'
-import { CheckField, Field } from '../../ui/field.tsx'
+import { Field } from '../../ui/field.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { PhotoField } from '../../photos/photo-field.tsx'
 import type { Route } from './+types/profile-page.ts'
@@ -11,19 +11,21 @@ import { AccountLayout } from './account-layout.tsx'
 import { AboutField } from './about-field.tsx'
 import { AddressBook } from './address-book.tsx'
 import { BlockedMembers } from './blocked-members.tsx'
-import { EmailPreferences } from './email-preferences.tsx'
+import { CommunityField } from './community-field.tsx'
+import { CoverField } from './cover-field.tsx'
 import { Problem } from './form-answer.tsx'
+import { NotificationChoices } from './notification-choices.tsx'
 import { OwnFieldInputs } from './own-field-inputs.tsx'
 import { SlugField } from './slug-field.tsx'
 
 export function ProfileForm({
-  loaderData: { values, saved, fields, fieldValues, addresses, countries, emails, blocked },
+  loaderData: { values, seenBy, about, cover, saved, fields, fieldValues, addresses, countries, emails, blocked },
   actionData: answer,
 }: Pick<Route.ComponentProps, 'loaderData' | 'actionData'>) {
   const { t } = useLingui()
   const busy = useNavigation().state !== 'idle'
   const { problems = {}, given = {} } = answer ?? {}
-  const fieldOf = (name: 'firstName' | 'lastName' | 'nickname' | 'phone') => ({
+  const fieldOf = (name: 'firstName' | 'lastName' | 'nickname' | 'headline' | 'phone') => ({
     name,
     defaultValue: given[name] ?? values[name],
     problem: problems[name],
@@ -37,7 +39,7 @@ export function ProfileForm({
           ) : saved === 'unblocked' ? (
             <Trans>Unblocked. You see each other again.</Trans>
           ) : saved === 'emails' ? (
-            <Trans>Your emails were saved.</Trans>
+            <Trans>Your notifications were saved.</Trans>
           ) : (
             <Trans>Your profile was saved.</Trans>
           )}
@@ -57,17 +59,32 @@ export function ProfileForm({
           hint={t`Others see this name, for example beside your reviews.`}
           optional
         />
+        <Field
+          {...fieldOf('headline')}
+          label={t`Headline`}
+          autoComplete="off"
+          maxLength={255}
+          hint={t`A few words below your name, for example what you collect.`}
+          optional
+        />
         <SlugField defaultValue={given['slug'] ?? values.slug} problem={problems['slug']} />
-        <AboutField defaultValue={given['about'] ?? values.about} problem={problems['about']} />
+        {/* The key shows what was saved. */}
+        <AboutField
+          key={about.revision}
+          revision={about.revision}
+          given={answer?.pieces ?? about.pieces}
+          problem={problems['about']}
+        />
         <PhotoField label={t`Photo`} given={values.photo ? [values.photo] : []} max={1} isCropped />
+        <CoverField key={cover?.id} given={cover} />
         <OwnFieldInputs fields={fields} values={{ ...fieldValues, ...given }} problems={problems} asksWhoSees />
-        <CheckField name="isPublic" label={t`Everybody may see my profile`} defaultChecked={values.isPublic} />
+        <CommunityField isPublic={values.isPublic} slug={values.slug} seenBy={seenBy} />
         <Button aria-disabled={busy}>
           <Trans>Save</Trans>
         </Button>
       </Form>
       <AddressBook addresses={addresses} countries={countries} />
-      <EmailPreferences {...emails} />
+      <NotificationChoices {...emails} />
       {blocked.length > 0 && <BlockedMembers members={blocked} />}
     </AccountLayout>
   )

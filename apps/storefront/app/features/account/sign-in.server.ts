@@ -2,6 +2,7 @@ import { msg } from '@lingui/core/macro'
 import type { CallError } from '@stoa/client'
 import type { StateMachineResponse } from '@stoa/contract/services/identity/authentication'
 import { data, redirect, redirectDocument } from 'react-router'
+import type { Piece } from '../../about/pieces.ts'
 import type { Visit } from '../../lib/context.ts'
 import { accountPaths } from '../../account-paths.ts'
 import { pathWithin } from '../../lib/path-within.ts'
@@ -54,6 +55,8 @@ export interface Answer {
   needsNewPassword?: boolean
   problems?: Record<string, string>
   given?: Record<string, string>
+  /** The same of the text about a member. */
+  pieces?: Piece[]
   /** What has to be solved before the form is sent again. */
   captcha?: Captcha
   /** Where a form goes on that has no page of its own to name it. */

@@ -18,11 +18,12 @@ export function Directory({
       <PageTitle title={t`Members`} />
       <Form action={accountPaths.members()} role="search" className="mb-8 flex max-w-xl flex-wrap items-end gap-3">
         <Field key={q} name="q" type="search" label={t`Name`} defaultValue={q} className="min-w-0 grow" optional />
+        {badge && <input type="hidden" name="badge" value={badge} />}
         <Button variant="plain">
           <Trans>Search</Trans>
         </Button>
       </Form>
-      {badges.length > 0 && <BadgeLinks badges={badges} chosen={badge} />}
+      {badges.length > 0 && <BadgeLinks badges={badges} chosen={badge} q={q} />}
       {total !== undefined && (
         <p role="status" className="mb-4 text-quiet">
           <Plural value={total} one="# member" other="# members" />
@@ -30,7 +31,9 @@ export function Directory({
       )}
       {members.length === 0 && (
         <p>
-          {badge ? (
+          {badge && q ? (
+            <Trans>Nobody with this name and this badge is on this page.</Trans>
+          ) : badge ? (
             <Trans>Nobody with a public profile has this badge.</Trans>
           ) : q ? (
             <Trans>Nobody with this name has a public profile.</Trans>
@@ -72,14 +75,21 @@ export function Directory({
   )
 }
 
-function BadgeLinks({ badges, chosen }: { badges: readonly { id: string; title: string }[]; chosen: string | undefined }) {
+interface BadgeLinksProps {
+  badges: readonly { id: string; title: string }[]
+  chosen: string | undefined
+  /** The name that was searched for. */
+  q: string
+}
+
+function BadgeLinks({ badges, chosen, q }: BadgeLinksProps) {
   const { t } = useLingui()
   return (
     <nav aria-label={t`Badges`} className="mb-8 flex flex-wrap gap-2">
       {[{ id: undefined, title: t`All members` }, ...badges].map(({ id, title }) => (
         <Link
           key={id ?? ''}
-          to={accountPaths.members({ badge: id })}
+          to={accountPaths.members({ q, badge: id })}
           aria-current={id === chosen || undefined}
           className="flex min-h-11 items-center border border-edge px-4 text-small hover:border-ink aria-[current=true]:border-ink aria-[current=true]:bg-ink aria-[current=true]:text-wall"
         >

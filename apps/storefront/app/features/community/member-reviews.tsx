@@ -3,10 +3,10 @@ import { Link } from 'react-router'
 import '../../lib/account-texts.ts'
 import { paths } from '../../paths.ts'
 import { Stars } from '../../ui/stars.tsx'
-import type { Route } from './+types/member-page.ts'
+import type { MemberView } from './member-view.server.ts'
 
 /** What a member wrote about products. */
-export function MemberReviews({ reviews }: Pick<Route.ComponentProps['loaderData'], 'reviews'>) {
+export function MemberReviews({ reviews }: Pick<MemberView, 'reviews'>) {
   return (
     <section aria-labelledby="reviews-heading">
       <h2 id="reviews-heading" className="mb-4 font-display text-heading">

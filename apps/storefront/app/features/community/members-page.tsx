@@ -15,6 +15,8 @@ const Directory = loadOnInteraction(async () => (await import('./directory.tsx')
 await loadedInUse()
 
 const pageSize = 24
+/** Of whom those with a badge are shown. */
+const namesPerPage = 100
 const mostBadges = 50
 /** Pages behind it would cost more and more. */
 const lastPage = 400
@@ -28,14 +30,23 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     title: i18n._(msg`Members – ${shop.name}`),
     badges: badges.map(({ id, title }) => ({ id: id!, title: title ?? '' })),
     badge: badge?.id ?? undefined,
-    ...(badge ? await withBadge(visit, badge.id!, url.searchParams) : await byName(visit, url.searchParams)),
+    ...(await pageOf(visit, badge?.id ?? undefined, url.searchParams)),
   }
 }
 
-async function byName({ api }: Visit, query: URLSearchParams) {
+function pageOf(visit: Visit, badge: string | undefined, query: URLSearchParams) {
   const q = (query.get('q') ?? '').trim().slice(0, 100)
+  if (!badge) return byName(visit, q, query)
+  return q ? byNameWithBadge(visit, q, badge, query) : withBadge(visit, badge, query)
+}
+
+function pageIn(query: URLSearchParams): number {
   const asked = Number(query.get('page') ?? 1)
-  const page = Number.isInteger(asked) && asked >= 1 ? Math.min(asked, lastPage) : 1
+  return Number.isInteger(asked) && asked >= 1 ? Math.min(asked, lastPage) : 1
+}
+
+async function byName({ api }: Visit, q: string, query: URLSearchParams) {
+  const page = pageIn(query)
   const { members = [], metadata } = await api.call(queryMembers, {
     query: { paging: { limit: pageSize, offset: (page - 1) * pageSize }, sorting: byNickname },
     ...(q && { search: { expression: q } }),
@@ -48,6 +59,31 @@ async function byName({ api }: Visit, query: URLSearchParams) {
     previous: page > 1 ? accountPaths.members({ q, page: String(page - 1) }) : undefined,
     next: hasMore ? accountPaths.members({ q, page: String(page + 1) }) : undefined,
     members: members.map(memberView),
+  }
+}
+
+/** Of a page of those with a name, the ones with a badge: the two are different services. */
+async function byNameWithBadge({ api }: Visit, q: string, badge: string, query: URLSearchParams) {
+  const page = pageIn(query)
+  const { members = [], metadata } = await api.call(queryMembers, {
+    query: { paging: { limit: namesPerPage, offset: (page - 1) * namesPerPage }, sorting: byNickname },
+    search: { expression: q },
+  })
+  const ids = members.map(({ id }) => id!)
+  const { badgeAssignments = [] } =
+    ids.length > 0
+      ? await api.call(queryBadgeAssignments, {
+          query: { filter: { badgeId: badge, memberId: { $in: ids } }, cursorPaging: { limit: namesPerPage } },
+        })
+      : {}
+  const having = new Set(badgeAssignments.map(({ memberId }) => memberId))
+  const hasMore = page * namesPerPage < (metadata?.total ?? 0) && page < lastPage
+  return {
+    q,
+    total: undefined,
+    previous: page > 1 ? accountPaths.members({ q, badge }) : undefined,
+    next: hasMore ? accountPaths.members({ q, badge, page: String(page + 1) }) : undefined,
+    members: members.filter(({ id }) => having.has(id)).map(memberView),
   }
 }
 

@@ -1,23 +1,31 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { Form, Link, useNavigation } from 'react-router'
 import '../../lib/account-texts.ts'
+import { CoverPicture } from '../../about/cover-picture.tsx'
+import { About } from '../../about/about.tsx'
 import { accountPaths } from '../../account-paths.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
-import { SelectField } from '../../ui/field.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import type { Route } from './+types/member-page.ts'
-import { About } from './about.tsx'
+import { ProfileMenu } from './profile-menu.tsx'
+import type { MemberView } from './member-view.server.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { MemberReviews } from './member-reviews.tsx'
 
-export function Profile({
-  loaderData: { slug, name, headline, photo, blocks, fields, badges, followers, following, relation, isFollowed, reviews, done },
-  actionData,
-}: Pick<Route.ComponentProps, 'loaderData' | 'actionData'>) {
+interface ProfileProps {
+  member: MemberView
+  /** What was done last. */
+  done: string | null
+  problem: string | undefined
+}
+
+export function Profile({ member, done, problem }: ProfileProps) {
+  const { slug, name, headline, photo, cover, blocks, fields, badges, followers, following, relation, isFollowed, reviews } =
+    member
   const { t } = useLingui()
   const busy = useNavigation().state !== 'idle'
   return (
     <div className="page space-y-8 pt-8 md:pt-14">
+      {cover && <CoverPicture cover={cover} />}
       <header className="flex flex-wrap items-center gap-x-6 gap-y-4">
         <Avatar name={name} photo={photo} size="large" />
         <div className="min-w-0 grow">
@@ -35,20 +43,29 @@ export function Profile({
             <Trans>Edit profile</Trans>
           </ButtonLink>
         ) : (
-          <Form method="post" action={accountPaths.member(slug)}>
-            <Button
-              name="act"
-              value={isFollowed ? 'unfollow' : 'follow'}
-              variant={isFollowed ? 'plain' : 'strong'}
-              aria-disabled={busy}
-            >
-              {isFollowed ? <Trans>Unfollow</Trans> : <Trans>Follow</Trans>}
-            </Button>
-          </Form>
+          <div className="relative flex flex-wrap items-center gap-3">
+            <Form method="post" action={accountPaths.member(slug)}>
+              <Button
+                name="act"
+                value={isFollowed ? 'unfollow' : 'follow'}
+                variant={isFollowed ? 'plain' : 'strong'}
+                aria-disabled={busy}
+              >
+                {isFollowed ? <Trans>Unfollow</Trans> : <Trans>Follow</Trans>}
+              </Button>
+            </Form>
+            {/* The key closes it once the report is sent. */}
+            {relation === 'MEMBER' && <ProfileMenu key={done ?? ''} slug={slug} name={name} />}
+          </div>
         )}
       </header>
-      {actionData?.problem && <Notice tone="problem">{actionData.problem}</Notice>}
-      {done === 'reported' && !actionData && (
+      {problem && <Notice tone="problem">{problem}</Notice>}
+      {member.isPrivate && (
+        <Notice tone="good">
+          <Trans>Your profile is private: only you see this page. You can make it public where you edit it.</Trans>
+        </Notice>
+      )}
+      {done === 'reported' && !problem && (
         <Notice tone="good">
           <Trans>Thank you. We’ll look at this profile.</Trans>
         </Notice>
@@ -89,35 +106,34 @@ export function Profile({
         </dl>
       )}
       {reviews.length > 0 && <MemberReviews reviews={reviews} />}
-      {relation === 'MEMBER' && (
-        // The key closes it once the report is sent.
-        <details key={done ?? ''} className="max-w-xl border-t border-line pt-4">
-          <summary className="flex min-h-11 cursor-pointer items-center text-quiet">
-            <Trans>Report or block</Trans>
-          </summary>
-          <div className="space-y-6 pt-4">
-            <Form method="post" action={accountPaths.member(slug)} className="space-y-4">
-              <SelectField name="reason" label={t`What is wrong with this profile?`} defaultValue="SPAM">
-                <option value="SPAM">{t`Advertising`}</option>
-                <option value="IMPERSONATION">{t`Pretends to be somebody else`}</option>
-                <option value="HARASSMENT">{t`Harassment`}</option>
-                <option value="OTHER">{t`Something else`}</option>
-              </SelectField>
-              <Button name="act" value="report" variant="plain" aria-disabled={busy}>
-                <Trans>Report</Trans>
-              </Button>
-            </Form>
-            <Form method="post" action={accountPaths.member(slug)} className="space-y-3">
-              <p className="text-quiet">
-                <Trans>Who is blocked can’t see you, and you won’t see them.</Trans>
-              </p>
-              <Button name="act" value="block" variant="plain" aria-disabled={busy}>
-                <Trans>Block {name}</Trans>
-              </Button>
-            </Form>
-          </div>
-        </details>
-      )}
+      {member.someFollowers.length > 0 && <SomeFollowers member={member} />}
     </div>
+  )
+}
+
+/** The newest followers whom the visitor sees. */
+function SomeFollowers({ member: { someFollowers, followers } }: { member: MemberView }) {
+  const more = followers - someFollowers.length
+  return (
+    <section aria-labelledby="followers-heading">
+      <h2 id="followers-heading" className="mb-4 font-display text-heading">
+        <Trans>Followers</Trans>
+      </h2>
+      <ul className="flex flex-wrap gap-x-6 gap-y-2">
+        {someFollowers.map(({ id, slug, name, photo }) => (
+          <li key={id} className="max-w-full">
+            <Link to={accountPaths.member(slug)} className="group flex min-h-11 items-center gap-3">
+              <Avatar name={name} photo={photo} size="small" />
+              <bdi className="min-w-0 truncate group-hover:underline">{name}</bdi>
+            </Link>
+          </li>
+        ))}
+      </ul>
+      {more > 0 && (
+        <p className="mt-2 text-quiet">
+          <Plural value={more} one="and # more" other="and # more" />
+        </p>
+      )}
+    </section>
   )
 }

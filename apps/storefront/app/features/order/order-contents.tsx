@@ -2,12 +2,14 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import '../../lib/buying-texts.ts'
 import { paths } from '../../paths.ts'
 import { ProductRail } from '../../products/product-rail.tsx'
-import { ButtonLink } from '../../ui/button.tsx'
+import { Form } from 'react-router'
+import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Line } from '../../ui/line.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Totals } from '../../ui/totals.tsx'
 import { DestinationsOfOrder, Part } from './destinations.tsx'
 import { Email } from './email.tsx'
+import { LineActs } from './line-acts.tsx'
 import { OrderSteps } from './order-steps.tsx'
 import { OfflinePayment } from './offline-payment.tsx'
 import { Parcels } from './parcels.tsx'
@@ -30,8 +32,11 @@ export function OrderContents({ loaderData, actionData }: Pick<Route.ComponentPr
     totals,
     shopUrl,
     bestSellers,
+    canOrderAgain,
+    canReview,
   } = loaderData
   const { t } = useLingui()
+  const refused = actionData && 'value' in actionData ? actionData : undefined
   return (
     <div className="page pt-8 md:pt-14">
       <p className="text-quiet">
@@ -39,9 +44,8 @@ export function OrderContents({ loaderData, actionData }: Pick<Route.ComponentPr
       </p>
       <h1 className="display mt-1 text-title">{isNew ? <Trans>Thank you</Trans> : <Trans>Your order</Trans>}</h1>
       <div className="mt-4 mb-8 max-w-[60ch] space-y-4 text-lead">
-        {email && (
-          <Email email={email} correctable={emailCorrectable} corrected={emailCorrected && !actionData} refused={actionData} />
-        )}
+        {email && <Email email={email} correctable={emailCorrectable} corrected={emailCorrected && !refused} refused={refused} />}
+        {actionData && 'missing' in actionData && <Notice tone="problem">{actionData.missing}</Notice>}
         {payment === 'pending' && (
           <Notice tone="good">
             <Trans>The bank hasn’t confirmed your payment yet. You don’t need to do anything: this page updates by itself.</Trans>
@@ -62,9 +66,18 @@ export function OrderContents({ loaderData, actionData }: Pick<Route.ComponentPr
           </h2>
           <ul>
             {lines.map((line) => (
-              <Line key={line.id} line={line} />
+              <Line key={line.id} line={line}>
+                <LineActs line={line} canOrderAgain={canOrderAgain} canReview={canReview} />
+              </Line>
             ))}
           </ul>
+          {canOrderAgain && lines.length > 1 && (
+            <Form method="post" className="mt-5">
+              <Button name="again" value="" variant="plain">
+                <Trans>Buy everything again</Trans>
+              </Button>
+            </Form>
+          )}
         </section>
         <section aria-labelledby="sum" className="md:col-span-5 lg:col-span-4 lg:col-start-9">
           <h2 id="sum" className="mb-3 font-display text-heading">

@@ -6,6 +6,7 @@ import { listFulfillmentsForSingleOrder } from '@stoa/contract/calls/ecom/order-
 import { getOrderEmail } from '@stoa/contract/calls/stoa/order-emails'
 import type { Order } from '@stoa/contract/services/ecom/orders'
 import { dateLocale } from '@stoa/web/languages'
+import { orderAgain } from '../../lib/buy-again.server.ts'
 import { storefront } from '../../lib/context.ts'
 import { deliveryTexts } from '../../lib/delivery-texts.ts'
 import { formAction } from '../../lib/form-action.ts'
@@ -46,7 +47,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   return {
     title: i18n._(msg`Order ${order.number ?? ''} – ${shop.name}`),
     number: order.number ?? '',
-    isNew: Date.now() - new Date(order.createdDate ?? 0).getTime() < newFor,
+    isNew: isNew(order.createdDate) && order.status !== 'CANCELED',
     email: orderEmail?.email ?? '',
     emailCorrectable: orderEmail?.correctableUntil !== undefined,
     emailCorrected: url.searchParams.has('corrected'),
@@ -61,6 +62,8 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     parcels: parcelsOf(fulfillments?.orderWithFulfillments, times),
     note: order.buyerNote ?? '',
     shopUrl: wayBack?.shop,
+    canOrderAgain: !wayBack?.shop && isOver(order),
+    canReview: !wayBack?.shop && order.fulfillmentStatus === 'FULFILLED' && order.status !== 'CANCELED',
     bestSellers: wayBack?.shop ? [] : bestSellersWithout({ context }, order),
     steps: stepsOf(order, times),
     lines,
@@ -75,7 +78,13 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
 }
 
 export const action = formAction(async ({ params, context }: Route.ActionArgs, form) => {
-  const { api, i18n } = context.get(storefront)
+  const visit = context.get(storefront)
+  const { api, i18n } = visit
+  if (form.has('again')) {
+    const lineId = String(form.get('again'))
+    const missing = await orderAgain(visit, params.orderId, lineId || undefined)
+    return missing ? data({ missing: translated(i18n, missing) }, { status: 422 }) : redirect(paths.cart())
+  }
   const value = String(form.get('email') ?? '').trim()
   const problem = await orNotFound(correctEmail(api, params.orderId, value))
   if (!problem) return redirect(paths.thankYou(params.orderId, { corrected: 'email' }))
@@ -84,6 +93,13 @@ export const action = formAction(async ({ params, context }: Route.ActionArgs, f
 
 /** Milliseconds in which the page thanks for the order, and is more than a look at its status. */
 const newFor = 24 * 3600 * 1000
+
+/** Whether nothing more happens to an order, or it was placed a while ago. */
+function isOver({ status, fulfillmentStatus, createdDate }: Order): boolean {
+  return status === 'CANCELED' || fulfillmentStatus === 'FULFILLED' || !isNew(createdDate)
+}
+
+const isNew = (createdDate: string | null | undefined) => Date.now() - new Date(createdDate ?? 0).getTime() < newFor
 
 /** Undefined where somebody else ordered, or the same buyer in another browser, and where there is no such order. */
 async function orderInThisBrowser(api: Client, id: string): Promise<Order | undefined> {
@@ -102,8 +118,9 @@ async function bestSellersWithout(args: Parameters<typeof tryRail>[0], { lineIte
   return cards?.filter(({ slug }) => !bought.has(slug)).slice(0, railLength)
 }
 
-function paymentState({ paymentStatus, offlinePayment }: Order): 'paid' | 'pending' | 'failed' | 'later' {
-  if (paymentStatus === 'PAID') return 'paid'
+/** `none`: there is nothing to say of the payment. */
+function paymentState({ status, paymentStatus, offlinePayment }: Order): 'none' | 'pending' | 'failed' | 'later' {
+  if (paymentStatus === 'PAID' || (status === 'CANCELED' && offlinePayment)) return 'none'
   if (offlinePayment && (paymentStatus === 'NOT_PAID' || paymentStatus === 'PARTIALLY_PAID')) return 'later'
   return paymentStatus === 'DECLINED' || paymentStatus === 'CANCELED' ? 'failed' : 'pending'
 }

@@ -1,5 +1,5 @@
 import { plural, t } from '@lingui/core/macro'
-import { Button, Group } from '@mantine/core'
+import { Button, Checkbox, Group } from '@mantine/core'
 import { importMembers } from '@stoa/contract/calls/stoa/member-imports'
 import type { MemberLineOutcome } from '@stoa/contract/services/stoa/member-imports'
 import { useQuery } from '@tanstack/react-query'
@@ -35,6 +35,8 @@ export default function ImportMembersPage() {
   const lines = useCsvLines(read, columns, maxLines, toMemberLine)
   /** What became of the lines, once the import has run. */
   const [imported, setImported] = useState<readonly MemberLineOutcome[]>()
+  const [newPasswordRequired, setNewPasswordRequired] = useState(false)
+  const hasPasswords = lines.some(({ passwordHash }) => passwordHash)
   const query = useQuery({ ...dryRunQuery(lines), enabled: lines.length > 0 && !imported })
   const added = query.data?.filter((outcome) => outcome === 'NEW').length ?? 0
   const save = useCall(sendLines, {
@@ -84,8 +86,21 @@ export default function ImportMembersPage() {
             <>
               <p>{summaryOf(results)}</p>
               <LineTable titled={t`Login email`} lines={shownOf(lines, results)} />
+              {hasPasswords && (
+                <Checkbox
+                  label={t`Require a new password from everyone`}
+                  description={t`Nobody can sign in with a password from the file. Members choose a new one with “Forgotten your password?”.`}
+                  checked={newPasswordRequired}
+                  onChange={({ currentTarget }) => setNewPasswordRequired(currentTarget.checked)}
+                />
+              )}
               <Group justify="flex-end">
-                <CallButton call={save} variant="filled" disabled={added === 0} onClick={() => save.send({ lines })}>
+                <CallButton
+                  call={save}
+                  variant="filled"
+                  disabled={added === 0}
+                  onClick={() => save.send({ lines, newPasswordRequired: hasPasswords && newPasswordRequired })}
+                >
                   {plural(added, { one: 'Import # member', other: 'Import # members' })}
                 </CallButton>
               </Group>

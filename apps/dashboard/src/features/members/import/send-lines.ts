@@ -15,13 +15,17 @@ interface Sent {
 
 /** Sends a file part by part. All parts are one import. */
 export async function sendLines(
-  { lines, dryRun = false }: { lines: readonly ReadLine[]; dryRun?: boolean },
+  {
+    lines,
+    dryRun = false,
+    newPasswordRequired = false,
+  }: { lines: readonly ReadLine[]; dryRun?: boolean; newPasswordRequired?: boolean },
   { signal }: Pick<CallOptions, 'signal'> = {},
 ): Promise<Sent> {
   const sent: Sent = { outcomes: [] }
   for (let from = 0; from < lines.length; from += partSize) {
     const part = lines.slice(from, from + partSize).map(({ line: _line, ...member }) => member)
-    const request = { lines: part, dryRun, ...(sent.importId && { importId: sent.importId }) }
+    const request = { lines: part, dryRun, newPasswordRequired, ...(sent.importId && { importId: sent.importId }) }
     const { outcomes = [], importId } = await api.call(importMembers, request, signal ? { signal } : {})
     sent.outcomes.push(...outcomes)
     sent.importId ??= importId

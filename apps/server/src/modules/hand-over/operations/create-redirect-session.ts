@@ -74,18 +74,28 @@ export function createRedirectSession(links: CompletionLinks) {
       if (caller.kind === 'MEMBER' && caller.sessionId) await endMemberSession(site, caller.sessionId)
       return openHandOver(site, caller, undefined, content)
     }
-    if (login) return signIn(site, content, origin)
-    if (auth) return authorize(site, caller, auth, origin)
+    if (login) return signIn(site, caller, content, origin)
+    if (auth) return authorize(site, caller, auth, content, origin)
     throw refuse('REDIRECT_INTENT_NOT_SUPPORTED', 'bookings, events, paid plans and payment requests are not hosted here')
   }
 }
 
-/** The hosted page to sign in, which leads back to the front end where it names an address. */
-async function signIn(site: SiteTx, { postFlowUrl, language }: HandOverContent, origin: string): Promise<Destination> {
+/**
+ * The hosted page to sign in, which leads back to the front end where it names an address. A front end with a page of its own gets the
+ * visitor there, unless the authorization endpoint knows who it is.
+ */
+async function signIn(
+  site: SiteTx,
+  caller: Caller,
+  { postFlowUrl, loginUrl, language }: HandOverContent,
+  origin: string,
+): Promise<Destination> {
   const shown = supportedLanguage(language)
   const page = new URL(origin + (shown ? prefixOf(shown, site.settings.language) : '') + accountPaths.signIn())
-  if (!postFlowUrl) return { ...linkOf(page.href), query: {} }
-  const { secret } = await openStep(site, 'RETURN', { memberId: undefined, doc: { url: postFlowUrl } })
+  const url = postFlowUrl ?? (loginUrl && origin + paths.home())
+  if (!url) return { ...linkOf(page.href), query: {} }
+  const { secret } = await openStep(site, 'RETURN', { memberId: undefined, doc: { url, ...(loginUrl && { loginUrl }) } })
+  if (loginUrl && !isStaff(caller)) return authorizationOf(secret, caller.clientId!, origin)
   page.searchParams.set('request', secret)
   return { ...linkOf(page.href), query: {}, token: secret }
 }
@@ -98,6 +108,7 @@ async function authorize(
   site: SiteTx,
   caller: Caller,
   { authRequest, prompt }: contract.RedirectSessionAuthParams,
+  { loginUrl }: HandOverContent,
   origin: string,
 ): Promise<Destination> {
   const { sessionToken, ...given } = authRequest ?? {}
@@ -111,16 +122,15 @@ async function authorize(
       'was used, has expired, or belongs to another OAuth app',
     )
   const visitorId = isStaff(caller) ? undefined : caller.visitorId
-  const doc = { ...request, ...(visitorId && { visitorId }) }
+  const doc = { ...request, ...(visitorId && { visitorId }), ...(loginUrl && { loginUrl }) }
   const { secret } = await openStep(site, 'AUTHORIZATION', { memberId, doc })
+  return authorizationOf(secret, request.clientId, origin)
+}
+
+function authorizationOf(secret: string, clientId: string, origin: string): Destination {
   const endpoint = `${origin}/oauth2/authorize`
-  return {
-    id: newId(),
-    endpoint,
-    query: {},
-    token: secret,
-    url: `${endpoint}?${new URLSearchParams({ client_id: request.clientId, request_uri: secret })}`,
-  }
+  const url = `${endpoint}?${new URLSearchParams({ client_id: clientId, request_uri: secret })}`
+  return { id: newId(), endpoint, query: {}, token: secret, url }
 }
 
 function linkOf(url: string): Destination {
@@ -129,25 +139,29 @@ function linkOf(url: string): Destination {
   return { id: newId(), endpoint: origin + pathname, query, url }
 }
 
-/** The callbacks, checked, and the preferences that the pages need. */
-function contentOf(site: SiteTx, { callbacks = {}, preferences }: Request, domains: readonly string[]): HandOverContent {
-  const checked = Object.entries(callbacks ?? {}).flatMap(([name, given]) => {
-    if (!given) return []
-    const url = allowedRedirect(given, domains)
-    if (url === undefined)
-      throw brokenRule(`callbacks.${name}`, 'REDIRECT_URL_NOT_ALLOWED', 'is on no allowed redirect domain of the OAuth app')
-    return [[name, url] as const]
-  })
-  const { thankYouPageUrl, postFlowUrl, cartPageUrl } = Object.fromEntries(checked) as contract.CallbackParams
+/** The callbacks, checked, and the preferences that the pages need. Without a `postFlowUrl`, the front end's origin is the way back. */
+function contentOf(site: SiteTx, request: Request, domains: readonly string[]): HandOverContent {
+  const { callbacks, preferences } = request
+  const checked = Object.entries(callbacks ?? {}).map(([name, url]) => [name, url && checkedUrl(`callbacks.${name}`, url)])
+  const { thankYouPageUrl, cartPageUrl, loginUrl, ...others } = Object.fromEntries(checked) as contract.CallbackParams
+  const origin = request.origin ? checkedUrl('origin', request.origin) : undefined
+  const postFlowUrl = others.postFlowUrl || origin
   const { lang = ownLanguage(site), ...query } = preferences?.additionalQueryParameters ?? {}
   checkNames(query)
   return {
     ...(thankYouPageUrl && { thankYouPageUrl }),
     ...(postFlowUrl && { postFlowUrl }),
     ...(cartPageUrl && { cartPageUrl }),
+    ...(loginUrl && { loginUrl }),
     ...(lang && { language: lang }),
     ...(Object.keys(query).length > 0 && { query }),
     shownWhenClosed: (preferences?.useGenericWixPages ?? true) || (preferences?.checkIfPublish ?? false),
+  }
+
+  function checkedUrl(field: string, given: string): string {
+    const url = allowedRedirect(given, domains)
+    if (url !== undefined) return url
+    throw brokenRule(field, 'REDIRECT_URL_NOT_ALLOWED', 'is on no allowed redirect domain of the OAuth app')
   }
 }
 

@@ -6,7 +6,14 @@ import { isStaff } from '../../../kernel/identity.ts'
 import { implement, implementAction, implementRead } from '../../../kernel/operation.ts'
 import { checkPassword } from '../../../kernel/password-rules.ts'
 import type { RateLimits } from '../../../kernel/rate-limit.ts'
-import { addMember, confirmLoginEmail, findByLoginEmail, findMember } from '../../members/index.ts'
+import {
+  addMember,
+  confirmLoginEmail,
+  findByLoginEmail,
+  findMember,
+  lockForSignIn,
+  mergeIntoMember,
+} from '../../members/index.ts'
 import { allowedRedirect, findApp } from '../../sites/index.ts'
 import { forgetDevices } from '../../../kernel/second-factor/devices.ts'
 import { givenTokens, guardedSignIn, type Captchas } from '../captcha.ts'
@@ -16,7 +23,8 @@ import type { MemberMails } from '../mails.ts'
 import { factorOwner } from '../member-factors.ts'
 import { memberWithPassword, normalizedEmail, preparedRegistration } from '../passwords.ts'
 import { passwordRuleOf, policyOf } from '../policy.ts'
-import { identityOf, memberOf, pathsInProfile } from '../present.ts'
+import { givenProfile } from '../given-profile.ts'
+import { identityOf } from '../present.ts'
 import { endMemberSession, endMemberSessions, isFresh } from '../sessions.ts'
 import { noteAttempt } from '../sign-in-history.ts'
 import { answerForTaken, checkRegistration } from '../registration.ts'
@@ -99,24 +107,31 @@ export function authenticationOperations({ captcha, limits, ...parts }: Authenti
    */
   const signOn = implement(
     contract.signOn,
-    async ({ site, caller, address, userAgent }, { loginId, profile, verifyEmail = false }) => {
+    async ({ site, caller, address, userAgent }, { loginId, profile, verifyEmail = false, mergeExistingContact = true }) => {
       const email = normalizedEmail(loginId?.email)
-      const known = await findByLoginEmail(site, email)
+      const found = await findByLoginEmail(site, email)
+      const known = found && (await lockForSignIn(site, found.id!))
       const policy = await policyOf(site)
       const { requireOwnerApproval = false, requireEmailVerification = false } = policy
       const status = requireOwnerApproval || (requireEmailVerification && !verifyEmail) ? 'PENDING' : 'APPROVED'
-      const added = known ?? (await addMember(site, memberOf(email, profile), { status, ...pathsInProfile(profile) }))
+      const { member: described, besides } = givenProfile(email, profile)
+      const merge = mergeExistingContact && profile
+      const added = known
+        ? merge
+          ? await mergeIntoMember(site, known.id!, described, besides)
+          : known
+        : await addMember(site, described, { ...besides, status })
       // Whoever registered with this email before its owner came must not stay in the account.
       if (verifyEmail && known && !known.loginEmailVerified) await forgetSignIns(site, known.id!)
       const member = verifyEmail ? await confirmLoginEmail(site, added.id!, { approve: !requireOwnerApproval }) : added
       if (member.status === 'BLOCKED' || member.status === 'OFFLINE')
         throw new WireError(403, 'MEMBER_BLOCKED', 'this account is blocked')
       const reason = pendingReasonOf(member, policy)
-      if (reason) return { identity: identityOf(member, [reason]) }
+      if (reason) return { identity: await identityOf(site, member, [reason]) }
       const clientId = isStaff(caller) ? undefined : caller.clientId
       const { secret } = await openStep(site, 'SESSION', { memberId: member.id!, doc: { clientId } })
       await noteAttempt(site, member.id!, { outcome: 'SIGNED_IN', method: 'APP', clientId, userAgent, address })
-      return { sessionToken: secret, identity: identityOf(member) }
+      return { sessionToken: secret, identity: await identityOf(site, member) }
     },
   )
 

@@ -2,7 +2,7 @@ import * as contract from '@stoa/contract/services/stoa/member-imports'
 import { refusal } from '../../../kernel/errors.ts'
 import { implement, implementAction, implementRead } from '../../../kernel/operation.ts'
 import { addMember, trashMember } from '../../members/index.ts'
-import { setPasswordHash } from '../credentials.ts'
+import { markNewRequired, setPasswordHash } from '../credentials.ts'
 import {
   finishUndo,
   lockImport,
@@ -18,8 +18,9 @@ const batchSize = 200
 
 export const memberImportOperations = {
   /** An action, because the request of a write is stored for its idempotency key, and this one has hashes of passwords. */
-  importMembers: implementAction(contract.importMembers, ({ transaction }, { lines, dryRun, importId: earlier }) =>
+  importMembers: implementAction(contract.importMembers, ({ transaction }, request) =>
     transaction(async (site) => {
+      const { lines, dryRun, newPasswordRequired = false, importId: earlier } = request
       const planned = await planMembers(site, lines)
       const outcomes = planned.map(({ outcome }) => outcome)
       const added = planned.filter(({ outcome }) => outcome === 'NEW')
@@ -30,6 +31,7 @@ export const memberImportOperations = {
         const { id } = await addMember(site, given)
         await noteImported(site, importId, id!)
         if (passwordHash) await setPasswordHash(site, id!, passwordHash)
+        if (passwordHash && newPasswordRequired) await markNewRequired(site, id!)
       }
       return { outcomes, importId }
     }),

@@ -19,7 +19,7 @@ import {
 } from '../member-invitations.ts'
 import { normalizedEmail } from '../passwords.ts'
 import { passwordRuleOf } from '../policy.ts'
-import { memberOf } from '../present.ts'
+import { givenProfile } from '../given-profile.ts'
 import { keepTerms, termsAgreedTo } from '../registration-terms.ts'
 import { nextState, rememberSuccess, type SignInParts } from '../sign-in.ts'
 
@@ -115,7 +115,7 @@ export function memberInvitationOperations({ limits, mails, challenges }: Invita
       if (await findByLoginEmail(tx, invitation.email))
         throw refuse('MEMBER_ALREADY_EXISTS', 'there is a member with this email already')
       // The shop chose the person, and the link was read in the mailbox: it also stands for the second factor that is a mailed code.
-      const member = await addMember(tx, memberOf(invitation.email, profile), {
+      const member = await addMember(tx, givenProfile(invitation.email, profile).member, {
         id: invitation.id,
         loginEmailVerified: true,
         agreedTerms: agreedTerms && (await keepTerms(tx, agreedTerms)),

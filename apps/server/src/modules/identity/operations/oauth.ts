@@ -6,7 +6,7 @@ import { newId } from '../../../kernel/ids.ts'
 import { implementPublic, implementRead, type PublicContext } from '../../../kernel/operation.ts'
 import { openSite, transactionOn, type Kernel } from '../../../kernel/perform.ts'
 import type { SiteRead, SiteTx } from '../../../kernel/site.ts'
-import { findMember, noteSignIn } from '../../members/index.ts'
+import { findMember, lockForSignIn, noteSignIn } from '../../members/index.ts'
 import { accessTokenLifetime, clientSites, personOf, type AccessTokens, type VisitorRenewal } from '../../sites/index.ts'
 import { exchangeCode, revokeReused } from '../code-exchange.ts'
 import {
@@ -20,6 +20,8 @@ import {
 } from '../sessions.ts'
 import { noteAttempt } from '../sign-in-history.ts'
 import { takeSessionToken } from '../steps.ts'
+import { askedToken, tokenInfoOf } from '../token-info.ts'
+import { languageOf } from '../present.ts'
 
 type Context = PublicContext<typeof contract.token>
 type Request = contract.TokenRequest
@@ -116,7 +118,7 @@ export function oauthOperations({ tokens, renewal, authenticate, onSignIn }: Par
     return signIn(context, siteId, async (tx) => {
       if (sessionToken && (!memberId || (await takeSessionToken(tx, sessionToken, caller.clientId)) !== memberId))
         throw context.refuse('INVALID_GRANT', 'the session token is not valid')
-      const member = memberId ? await findMember(tx, memberId) : undefined
+      const member = memberId ? await lockForSignIn(tx, memberId) : undefined
       if (member?.status !== 'APPROVED') throw context.refuse('INVALID_GRANT', 'no member who may sign in has this id')
       await noteSignIn(tx, member.id!)
       const { clientId, visitorId } = { ...caller, visitorId: caller.visitorId }
@@ -130,24 +132,13 @@ export function oauthOperations({ tokens, renewal, authenticate, onSignIn }: Par
     return answerMember(siteId, session, secret)
   }
 
-  const tokenInfo = implementPublic(contract.tokenInfo, async (_context, { token: given }) => {
-    try {
-      const bearer = (given ?? '').replace(/^Bearer /i, '')
-      await authenticate({ authorization: bearer, siteId: undefined, session: undefined })
-      const claims = await tokens.inspect(bearer)
-      return {
-        active: true,
-        subjectType: claims.kind,
-        subjectId: claims.kind === 'VISITOR' ? claims.visitorId : claims.memberId,
-        exp: String(claims.exp),
-        iat: String(claims.iat),
-        clientId: claims.client,
-        siteId: claims.site,
-        instanceId: claims.site,
-      }
-    } catch {
-      return { active: false }
-    }
+  const tokenInfo = implementPublic(contract.tokenInfo, ({ kernel, http }, request) => {
+    const headers = http?.request.headers ?? {}
+    const siteId = headers['wix-site-id']
+    return tokenInfoOf(
+      { db: kernel.database.db, tokens, authenticate },
+      { token: askedToken(request, headers.authorization), siteId: typeof siteId === 'string' ? siteId : undefined },
+    )
   })
 
   const jwks = implementPublic(contract.jwks, async () => ({ keys: tokens.publicKeys() }))
@@ -195,6 +186,8 @@ export function oauthOperations({ tokens, renewal, authenticate, onSignIn }: Par
     const member = caller.kind === 'MEMBER' ? await findMember(site, caller.memberId) : undefined
     if (!member) throw permissionDenied('only somebody who is signed in has user information')
     const { id, loginEmail, loginEmailVerified, contact, profile } = member
+    const picture = webAddress(profile?.photo?.url, site.settings.origin)
+    const language = languageOf(member)
     return {
       sub: id!,
       email: loginEmail!,
@@ -202,10 +195,18 @@ export function oauthOperations({ tokens, renewal, authenticate, onSignIn }: Par
       ...(profile?.nickname && { name: profile.nickname }),
       ...(contact?.firstName && { givenName: contact.firstName.slice(0, 20) }),
       ...(contact?.lastName && { familyName: contact.lastName.slice(0, 20) }),
+      ...(picture && { picture }),
+      ...(language && { language }),
     }
   })
 
   return { token, tokenInfo, revoke, jwks, userInfo }
+}
+
+/** A picture of the shop's own may be a path. One that only the published client can read has no address of its own. */
+function webAddress(url: string | undefined, origin: string): string | undefined {
+  const address = url ? URL.parse(url, origin) : null
+  return address && ['http:', 'https:'].includes(address.protocol) ? address.href : undefined
 }
 
 /** Where a sign-in comes from, as the member's list of devices shows it. */

@@ -37,12 +37,16 @@ export function olderAuthentication({ captcha, limits, ...parts }: Options) {
     if (!isEmail(email ?? '')) throw brokenRule('email', 'INVALID_EMAIL', 'is not an email address', { type: 'EMAIL' })
     if (emailVerification) return continueWith(emailVerification)
     await captcha.check(context, { kind: 'REGISTER', login: undefined, tokens: olderTokens(request) })
-    const { firstName, lastName, phones } = contactInfo ?? {}
+    const { firstName, lastName, picture, phones, emails, labels, locale } = contactInfo ?? {}
     const isPublic = profilePrivacyStatus === 'PUBLIC' || profilePrivacyStatus === 'COMMUNITY'
     const profile = {
       ...(firstName && { firstName }),
       ...(lastName && { lastName }),
+      ...(picture && { picture }),
       ...(phones && { phones }),
+      ...(emails && { emails }),
+      ...(labels && { labels }),
+      ...(locale && { language: locale }),
       ...(profilePrivacyStatus && { privacyStatus: isPublic ? ('PUBLIC' as const) : ('PRIVATE' as const) }),
     }
     const write = await preparedRegistration(context.site, { email, password, profile }, { address, limits })

@@ -7,6 +7,7 @@ import { isStaff, type Caller } from '../../../kernel/identity.ts'
 import { implement, implementRead } from '../../../kernel/operation.ts'
 import { offsetMetadata, sortOf, type WireQuery } from '../../../kernel/query/page.ts'
 import type { SiteRead, SiteTx } from '../../../kernel/site.ts'
+import { withoutGoneRecipients } from '../address-book.ts'
 import { bulkMoves } from '../bulk-moves.ts'
 import { member } from '../entity.ts'
 import { changeMember } from '../change.ts'
@@ -15,6 +16,7 @@ import { mailOwnDeletion } from '../mail-own-deletion.ts'
 import { moveMember, setActivity, setPrivacy, userOf } from '../moves.ts'
 import { checkMayShow } from '../may-show.ts'
 import { checkMayChange, ownMemberId } from '../own.ts'
+import { withoutGoneDetails } from '../profile-details.ts'
 import { showAll, showOne, showWhole } from '../show.ts'
 import { changeSlug } from '../slug-change.ts'
 import { trashMember } from '../trash.ts'
@@ -146,7 +148,7 @@ const deleteMemberAddresses = implement(contract.deleteMemberAddresses, async ({
 async function withoutContact(site: SiteTx, id: string, list: 'phones' | 'emails' | 'addresses') {
   const before = await member.lock(site, id)
   const { [list]: _removed, ...contact } = before.contact ?? {}
-  return member.save(site, before, { ...before, contact })
+  return member.save(site, before, withoutGoneDetails(withoutGoneRecipients({ ...before, contact })))
 }
 
 export const members = {

@@ -1,18 +1,8 @@
-import type { Block, TextPart } from '../../lib/member-about.server.ts'
+import type { TextBlock, TextPart } from './blocks.ts'
+import { MemberLink } from './member-link.tsx'
 
-/** What a member wrote about themselves. */
-export function About({ blocks }: { blocks: readonly Block[] }) {
-  return (
-    <div className="max-w-[65ch] space-y-4 wrap-anywhere" dir="auto">
-      {blocks.map((block, index) => (
-        // The text never changes while it is shown, so the place is a stable key.
-        <ShownBlock key={index} block={block} />
-      ))}
-    </div>
-  )
-}
-
-function ShownBlock({ block }: { block: Block }) {
+/** A block that members edit as a text with marks. */
+export function ShownText({ block }: { block: TextBlock }) {
   switch (block.kind) {
     case 'HEADING':
       return (
@@ -47,18 +37,17 @@ function ShownBlock({ block }: { block: Block }) {
   }
 }
 
-function Parts({ parts }: { parts: readonly TextPart[] }) {
+export function Parts({ parts }: { parts: readonly TextPart[] }) {
   return parts.map(({ text, bold, italic, link }, index) => {
     const shown = (
       <span key={index} className={`${bold ? 'font-medium' : ''} ${italic ? 'italic' : ''}`}>
         {text}
       </span>
     )
-    // Whoever writes about themselves gets nothing from search engines for a link.
     return link ? (
-      <a key={index} href={link} rel="nofollow ugc noopener" className="underline">
+      <MemberLink key={index} url={link}>
         {shown}
-      </a>
+      </MemberLink>
     ) : (
       shown
     )

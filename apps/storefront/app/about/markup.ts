@@ -1,5 +1,5 @@
 import type { Decoration, Node } from '@stoa/contract/services/members/members-about'
-import type { Block, TextPart } from './member-about.server.ts'
+import type { TextBlock, TextPart } from './blocks.ts'
 
 // The text about a member as it is edited: plain lines with a few marks, so that it works without a script and with every reader.
 // **bold**, *italic*, [text](https://…), "- " and "1. " for lists, "## " for headings, "> " for quotes. A backslash keeps a mark as it is.
@@ -7,7 +7,7 @@ import type { Block, TextPart } from './member-about.server.ts'
 const marks = new Set(['\\', '*', '[', ']', '(', ')', '#', '>', '-', '.'])
 
 /** The marks of a text that pages show. */
-export function markupOf(blocks: readonly Block[]): string {
+export function markupOf(blocks: readonly TextBlock[]): string {
   return blocks
     .map((block) => {
       switch (block.kind) {

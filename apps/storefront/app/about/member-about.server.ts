@@ -1,0 +1,16 @@
+import { queryMemberAbouts } from '@stoa/contract/calls/members/members-about'
+import type { RichContent } from '@stoa/contract/services/members/members-about'
+import type { Client } from '@stoa/client'
+
+interface WrittenAbout {
+  id?: string
+  revision?: string
+  content: RichContent
+}
+
+/** What a member wrote about themselves, as far as the visitor sees it. */
+export async function aboutOf(api: Client, memberId: string): Promise<WrittenAbout> {
+  const { memberAbouts } = await api.call(queryMemberAbouts, { query: { filter: { memberId } } })
+  const about = memberAbouts?.[0]
+  return about ? { id: about.id!, revision: about.revision!, content: about.content ?? {} } : { content: {} }
+}
