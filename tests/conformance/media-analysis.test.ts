@@ -102,5 +102,10 @@ test('without a service, labels and faces are not offered', async () => {
   expect((await shop.owner('GET', '/stoa/v1/media/features')).body).toMatchObject({ labelsAndFaces: false })
   const id = await uploaded(server, shop, 20)
   await server.app.drain()
-  expect((await mediaOf(shop, id)).media.image.annotations).toBeUndefined()
+  const { image, annotations, previewImage } = (await mediaOf(shop, id)).media.image
+  expect(annotations).toBeUndefined()
+  expect(previewImage).toMatchObject({ id, width: 20, height: 10 })
+  expect(previewImage.url).toBe(`${image.url}/v1/fit/w_400,h_400/${id}`)
+  const { status, body } = await shop.owner('GET', `/stoa/v1/media/pictures/${id}/alt-text`)
+  expect([status, body.details.applicationError.code]).toEqual([400, 'PICTURE_ANALYSIS_NOT_CONFIGURED'])
 })

@@ -124,7 +124,7 @@ function pictureOf({ id, display_name: filename, width, height, doc }: FileRow, 
   return {
     image,
     // Its id and size are those of the picture, from which the published client builds any other size.
-    ...(url && width && height && { previewImage: { id, url: thumbnailOf(id), width, height, filename } }),
+    ...(url && width && height && { previewImage: { id, url: thumbnailOf(id), width, height } }),
     ...(prominent && { colors: { prominent: colourOf(prominent), palette: colours.map(colourOf) } }),
     ...(analysis && { faces: analysis.faces }),
     ...((animated || analysis) && {
