@@ -107,5 +107,5 @@ test('without a service, labels and faces are not offered', async () => {
   expect(previewImage).toMatchObject({ id, width: 20, height: 10 })
   expect(previewImage.url).toBe(`${image.url}/v1/fit/w_400,h_400/${id}`)
   const { status, body } = await shop.owner('GET', `/stoa/v1/media/pictures/${id}/alt-text`)
-  expect([status, body.details.applicationError.code]).toEqual([400, 'PICTURE_ANALYSIS_NOT_CONFIGURED'])
+  expect([status, body.details.applicationError.code]).toEqual([428, 'PICTURE_ANALYSIS_NOT_CONFIGURED'])
 })
