@@ -214,6 +214,12 @@ export function casesOf(things: HiddenEntities): Record<string, Case> {
     'ecom/order-fulfillments.listFulfillmentsForSingleOrder': attempted({ orderId }),
     'ecom/order-fulfillments.listFulfillmentsForMultipleOrders': attempted({ orderIds: [orderId] }),
     'stoa/order-emails.getOrderEmail': visibleToOwner({ orderId }),
+    'stoa/order-changes.getOrderChanges': attempted({ orderId }),
+    'stoa/order-changes.cancelOwnOrder': attempted({ orderId }),
+    'stoa/order-changes.changeDeliveryAddress': attempted({
+      orderId,
+      deliveryAddress: { firstName: 'A', lastName: 'B', addressLine: 'Weg 2', city: 'Berlin' },
+    }),
     'stoa/order-links.getOrderLinkAvailability': nothing,
     // The answer is the same for every order.
     'stoa/order-links.requestOrderLink': nothing,

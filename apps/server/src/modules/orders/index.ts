@@ -10,6 +10,7 @@ import { editOrders } from './operations/edit-orders.ts'
 import { orderFulfillments } from './operations/fulfillments.ts'
 import { heldPayments } from './operations/held-payments.ts'
 import { importOrders } from './operations/import-orders.ts'
+import { orderChanges } from './operations/order-changes.ts'
 import { orderEmails } from './operations/order-emails.ts'
 import { orderRows } from './operations/order-rows.ts'
 import { orderStatus } from './operations/order-status.ts'
@@ -71,6 +72,7 @@ export const orders = {
   migrations: `${import.meta.dirname}/migrations`,
   services: {
     'stoa/order-rows': orderRows,
+    'stoa/order-changes': orderChanges,
     'stoa/order-emails': orderEmails,
     'stoa/order-refunds': orderRefunds,
     'stoa/order-tags': orderTags,

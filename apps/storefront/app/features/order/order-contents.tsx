@@ -10,6 +10,7 @@ import { Totals } from '../../ui/totals.tsx'
 import { DestinationsOfOrder, Part } from './destinations.tsx'
 import { Email } from './email.tsx'
 import { LineActs } from './line-acts.tsx'
+import { OrderChanges } from './order-changes.tsx'
 import { OrderSteps } from './order-steps.tsx'
 import { OfflinePayment } from './offline-payment.tsx'
 import { Parcels } from './parcels.tsx'
@@ -34,6 +35,7 @@ export function OrderContents({ loaderData, actionData }: Pick<Route.ComponentPr
     bestSellers,
     canOrderAgain,
     canReview,
+    changes,
   } = loaderData
   const { t } = useLingui()
   const refused = actionData && 'value' in actionData ? actionData : undefined
@@ -46,6 +48,7 @@ export function OrderContents({ loaderData, actionData }: Pick<Route.ComponentPr
       <div className="mt-4 mb-8 max-w-[60ch] space-y-4 text-lead">
         {email && <Email email={email} correctable={emailCorrectable} corrected={emailCorrected && !refused} refused={refused} />}
         {actionData && 'missing' in actionData && <Notice tone="problem">{actionData.missing}</Notice>}
+        {actionData && 'unchanged' in actionData && <Notice tone="problem">{actionData.unchanged}</Notice>}
         {payment === 'pending' && (
           <Notice tone="good">
             <Trans>The bank hasn’t confirmed your payment yet. You don’t need to do anything: this page updates by itself.</Trans>
@@ -86,6 +89,7 @@ export function OrderContents({ loaderData, actionData }: Pick<Route.ComponentPr
           <Totals rows={totals} />
           <Parcels parcels={parcels} />
           <DestinationsOfOrder {...destinations} />
+          <OrderChanges {...changes} />
           {note && (
             <Part title={<Trans>Your note</Trans>}>
               <p dir="auto" className="wrap-anywhere whitespace-pre-line">

@@ -17,6 +17,7 @@ import { paths } from '../../paths.ts'
 import { railLength, tryPart, tryRail } from '../../products/load-rail.ts'
 import { translated } from '../../ui/translatable.ts'
 import { correctEmail } from './correct-email.server.ts'
+import { changeOrder, loadChanges } from './order-changes.server.ts'
 import { destinationsOf } from './destinations.tsx'
 import { stepsOf } from './order-steps.tsx'
 import { offlinePaymentOf } from './offline-payment.tsx'
@@ -34,15 +35,17 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   if (!order) throw redirect(paths.orderLookup({ problem: 'elsewhere' }))
   // An order that waits for its payment is placed here first: this page refreshes until it is.
   if (wayBack?.thankYou && order.status === 'APPROVED') throw redirect(wayBack.thankYou)
-  const [{ orderEmail }, fulfillments] = await Promise.all([
-    api.call(getOrderEmail, { orderId: params.orderId }),
-    tryPart({ context }, () => api.call(listFulfillmentsForSingleOrder, { orderId: params.orderId })),
-  ])
   const times = new Intl.DateTimeFormat(dateLocale(i18n.locale, shop.country), {
     dateStyle: 'medium',
     timeStyle: 'short',
     timeZone: shop.timeZone,
   })
+  const countries = new Intl.DisplayNames(i18n.locale, { type: 'region' })
+  const [{ orderEmail }, changes, fulfillments] = await Promise.all([
+    api.call(getOrderEmail, { orderId: params.orderId }),
+    loadChanges(api, order, { times, countries }),
+    tryPart({ context }, () => api.call(listFulfillmentsForSingleOrder, { orderId: params.orderId })),
+  ])
   const lines = (order.lineItems ?? []).map((line) => lineView(line, money, order.appliedDiscounts))
   return {
     title: i18n._(msg`Order ${order.number ?? ''} – ${shop.name}`),
@@ -58,9 +61,10 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
       new Intl.DateTimeFormat(dateLocale(i18n.locale, shop.country), { dateStyle: 'long', timeZone: shop.timeZone }),
       i18n,
     ),
-    destinations: destinationsOf(order, new Intl.DisplayNames(i18n.locale, { type: 'region' }), deliveryTexts(i18n, shop)),
+    destinations: destinationsOf(order, countries, deliveryTexts(i18n, shop)),
     parcels: parcelsOf(fulfillments?.orderWithFulfillments, times),
     note: order.buyerNote ?? '',
+    changes,
     shopUrl: wayBack?.shop,
     canOrderAgain: !wayBack?.shop && isOver(order),
     canReview: !wayBack?.shop && order.fulfillmentStatus === 'FULFILLED' && order.status !== 'CANCELED',
@@ -84,6 +88,10 @@ export const action = formAction(async ({ params, context }: Route.ActionArgs, f
     const lineId = String(form.get('again'))
     const missing = await orderAgain(visit, params.orderId, lineId || undefined)
     return missing ? data({ missing: translated(i18n, missing) }, { status: 422 }) : redirect(paths.cart())
+  }
+  if (form.has('change')) {
+    const problem = await orNotFound(changeOrder(api, params.orderId, form))
+    return problem ? data({ unchanged: translated(i18n, problem) }, { status: 422 }) : redirect(paths.thankYou(params.orderId))
   }
   const value = String(form.get('email') ?? '').trim()
   const problem = await orNotFound(correctEmail(api, params.orderId, value))

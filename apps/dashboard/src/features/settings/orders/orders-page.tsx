@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { Skeleton } from '@mantine/core'
 import { updateOrdersSettings } from '@stoa/contract/calls/ecom/orders-settings'
+import { ordersSettingsLimits } from '@stoa/contract/limits/ecom/orders-settings'
 import type { OrdersSettings } from '@stoa/contract/services/ecom/orders-settings'
 import { useQuery } from '@tanstack/react-query'
 import { queryClient } from '../../../lib/query-client.ts'
@@ -9,6 +10,8 @@ import { settleWithin } from '../../../lib/settle-within.ts'
 import { useCall } from '../../../lib/use-call.ts'
 import { RadiosField } from '../../../ui/fields.tsx'
 import { Panel } from '../../../ui/panel.tsx'
+import { WholeNumberField } from '../../../ui/whole-number-field.tsx'
+import classes from '../general/general.module.css'
 import { ordersSettingsQuery } from './queries.ts'
 
 export const clientLoader = () => settleWithin(queryClient.ensureQueryData(ordersSettingsQuery))
@@ -30,38 +33,70 @@ export default function OrdersSettingsPage() {
       call={save}
       readAgain={() => queryClient.fetchQuery({ ...ordersSettingsQuery, staleTime: 0 })}
       toValues={toValues}
-      toRequest={(ordersSettings: OrdersValues) => ({ ordersSettings })}
-      place={() => 'inventoryUpdateTrigger'}
+      toRequest={(values: OrdersValues) => ({ ordersSettings: toSettings(values) })}
+      place={(field) => field.replace('ordersSettings.', '') as keyof OrdersValues}
       changedMeanwhile={t`The settings changed while you were editing.`}
       saveLabel={t`Save`}
     >
       {(form) => (
-        <Panel title={t`Stock`}>
-          <RadiosField
-            form={form}
-            name="inventoryUpdateTrigger"
-            label={t`Reduce stock`}
-            data={[
-              {
-                value: 'ON_ORDER_PLACED',
-                label: t`When an order is placed`,
-                description: t`Items are reserved when an order is placed, even if it’s never paid.`,
-              },
-              {
-                value: 'ON_ORDER_PAID',
-                label: t`When an order is paid`,
-                description: t`Unpaid orders don’t reserve stock, so you may sell more than you have.`,
-              },
-            ]}
-          />
-        </Panel>
+        <>
+          <Panel title={t`Stock`}>
+            <RadiosField
+              form={form}
+              name="inventoryUpdateTrigger"
+              label={t`Reduce stock`}
+              data={[
+                {
+                  value: 'ON_ORDER_PLACED',
+                  label: t`When an order is placed`,
+                  description: t`Items are reserved when an order is placed, even if it’s never paid.`,
+                },
+                {
+                  value: 'ON_ORDER_PAID',
+                  label: t`When an order is paid`,
+                  description: t`Unpaid orders don’t reserve stock, so you may sell more than you have.`,
+                },
+              ]}
+            />
+          </Panel>
+          <Panel title={t`Changes by buyers`}>
+            <div className={classes.fields}>
+              <WholeNumberField
+                form={form}
+                name="cancelHours"
+                label={t`Hours to cancel an order`}
+                limits={ordersSettingsLimits.cancelHours}
+                description={t`Buyers can cancel an order that wasn’t sent yet. What they paid is listed under “To refund”. 0 for never.`}
+              />
+              <WholeNumberField
+                form={form}
+                name="addressHours"
+                label={t`Hours to correct the delivery address`}
+                limits={ordersSettingsLimits.addressHours}
+                description={t`Within the same postcode, so that delivery and tax stay as agreed. 0 for never.`}
+              />
+            </div>
+          </Panel>
+        </>
       )}
     </RecordPage>
   )
 }
 
-type OrdersValues = Required<Pick<OrdersSettings, 'inventoryUpdateTrigger'>>
+interface OrdersValues {
+  inventoryUpdateTrigger: NonNullable<OrdersSettings['inventoryUpdateTrigger']>
+  cancelHours: string
+  addressHours: string
+}
 
-function toValues({ inventoryUpdateTrigger = 'ON_ORDER_PLACED' }: OrdersSettings): OrdersValues {
-  return { inventoryUpdateTrigger }
+function toValues({
+  inventoryUpdateTrigger = 'ON_ORDER_PLACED',
+  cancelHours = 0,
+  addressHours = 0,
+}: OrdersSettings): OrdersValues {
+  return { inventoryUpdateTrigger, cancelHours: String(cancelHours), addressHours: String(addressHours) }
+}
+
+function toSettings({ inventoryUpdateTrigger, cancelHours, addressHours }: OrdersValues): OrdersSettings {
+  return { inventoryUpdateTrigger, cancelHours: Number(cancelHours), addressHours: Number(addressHours) }
 }

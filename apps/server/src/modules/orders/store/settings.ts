@@ -6,31 +6,53 @@ import type { SiteRead, SiteTx } from '../../../kernel/site.ts'
 interface SettingsRow {
   inventory_update_trigger: NonNullable<OrdersSettings['inventoryUpdateTrigger']>
   create_invoice: boolean
+  cancel_hours: number
+  correction_hours: number
   created_date: Date
   updated_date: Date
 }
 
-export async function findSettings({ db, siteId }: SiteRead): Promise<SettingsRow | undefined> {
-  const { rows } = await sql<SettingsRow>`select inventory_update_trigger, create_invoice, created_date, updated_date
-    from orders_settings where site_id = ${siteId}`.execute(db)
-  return rows[0]
+const columns = sql.raw('inventory_update_trigger, create_invoice, cancel_hours, correction_hours, created_date, updated_date')
+
+/** A site without a row has the defaults. */
+export async function findSettings({ db, siteId }: SiteRead): Promise<StoredSettings> {
+  const { rows } = await sql<SettingsRow>`select ${columns} from orders_settings where site_id = ${siteId}`.execute(db)
+  return present(rows[0])
 }
 
-const trigger = siteCache(
-  async (site) => (await findSettings(site))?.inventory_update_trigger ?? ('ON_ORDER_PLACED' as const),
-  [service.fqdn],
-)
+export type StoredSettings = OrdersSettings & Required<Omit<OrdersSettings, 'createdDate' | 'updatedDate' | 'createInvoice'>>
 
-export function inventoryTrigger(site: SiteRead): Promise<SettingsRow['inventory_update_trigger']> {
-  return trigger.get(site)
+function present(row: SettingsRow | undefined): StoredSettings {
+  if (!row) return { inventoryUpdateTrigger: 'ON_ORDER_PLACED', createInvoice: false, cancelHours: 0, addressHours: 0 }
+  return {
+    inventoryUpdateTrigger: row.inventory_update_trigger,
+    createInvoice: row.create_invoice,
+    cancelHours: row.cancel_hours,
+    addressHours: row.correction_hours,
+    createdDate: row.created_date.toISOString(),
+    updatedDate: row.updated_date.toISOString(),
+  }
 }
 
-export async function saveSettings({ db, siteId, now }: SiteTx, trigger: string, createInvoice: boolean): Promise<SettingsRow> {
-  const { rows } =
-    await sql<SettingsRow>`insert into orders_settings (site_id, inventory_update_trigger, create_invoice, created_date, updated_date)
-    values (${siteId}, ${trigger}, ${createInvoice}, ${now}, ${now})
+const settings = siteCache((site) => findSettings(site), [service.fqdn])
+
+export async function inventoryTrigger(site: SiteRead): Promise<StoredSettings['inventoryUpdateTrigger']> {
+  return (await settings.get(site)).inventoryUpdateTrigger
+}
+
+/** For how many hours buyers may change their orders. */
+export async function changeHours(site: SiteRead): Promise<Pick<StoredSettings, 'cancelHours' | 'addressHours'>> {
+  return settings.get(site)
+}
+
+export async function saveSettings({ db, siteId, now }: SiteTx, after: StoredSettings): Promise<StoredSettings> {
+  const { inventoryUpdateTrigger, createInvoice, cancelHours, addressHours } = after
+  const { rows } = await sql<SettingsRow>`
+    insert into orders_settings (site_id, inventory_update_trigger, create_invoice, cancel_hours, correction_hours, created_date, updated_date)
+    values (${siteId}, ${inventoryUpdateTrigger}, ${createInvoice ?? false}, ${cancelHours}, ${addressHours}, ${now}, ${now})
     on conflict (site_id) do update set inventory_update_trigger = excluded.inventory_update_trigger,
-      create_invoice = excluded.create_invoice, updated_date = excluded.updated_date
-    returning inventory_update_trigger, create_invoice, created_date, updated_date`.execute(db)
-  return rows[0]!
+      create_invoice = excluded.create_invoice, cancel_hours = excluded.cancel_hours, correction_hours = excluded.correction_hours,
+      updated_date = excluded.updated_date
+    returning ${columns}`.execute(db)
+  return present(rows[0])
 }
