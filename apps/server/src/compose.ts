@@ -51,7 +51,7 @@ import { locations } from './modules/locations/index.ts'
 import { fileImports, mediaModule, siteImages } from './modules/media/index.ts'
 import { minimumOrder } from './modules/minimum-order/index.ts'
 import { notificationsModule, phoneOutbox } from './modules/notifications/index.ts'
-import { hasOrders, orderLinks, orders } from './modules/orders/index.ts'
+import { hasOrders, orderLinks, orders, takeOverOrders } from './modules/orders/index.ts'
 import { payments, takesPayments } from './modules/payments/index.ts'
 import { savedCardsModule } from './modules/saved-cards/index.ts'
 import { pictureCopiesModule } from './modules/picture-copies/index.ts'
@@ -173,6 +173,7 @@ export function compose({
       await mergeCarts(site, who)
       await joinWishlists(site, who)
       await takeOverVotes(site, who)
+      await takeOverOrders(site, who)
     },
     captcha,
     limits,

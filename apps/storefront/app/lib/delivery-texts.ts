@@ -12,6 +12,8 @@ export interface SlotText {
 /** A place where goods are picked up. */
 export interface PickupText {
   address: string[]
+  /** A map of the address; undefined where it has no town. */
+  map: string | undefined
   /** One line for each day on which it is open. */
   hours: string[]
   instructions: string | undefined
@@ -45,12 +47,11 @@ export function deliveryTexts(i18n: I18n, { country, timeZone }: { country: stri
       const { address, openingHours = [] } = logistics?.pickupDetails ?? {}
       if (!logistics?.pickupDetails) return undefined
       const street = [address?.streetAddress?.name, address?.streetAddress?.number].filter(Boolean).join(' ')
+      const town = [address?.postalCode, address?.city].filter(Boolean).join(' ')
+      const lines = [address?.addressLine || street, address?.addressLine2 ?? '', town].filter((line) => line !== '')
       return {
-        address: [
-          address?.addressLine || street,
-          address?.addressLine2 ?? '',
-          [address?.postalCode, address?.city].filter(Boolean).join(' '),
-        ].filter((line) => line !== ''),
+        address: lines,
+        map: town === '' ? undefined : mapOf([address?.addressLine || street, town, address?.country ?? '']),
         hours: openingHours.map(({ day, start, end }) => {
           const weekday = weekdays.format(new Date(Date.UTC(2024, 0, 1 + dayOrder.indexOf(day!))))
           return i18n._(msg`${weekday}: ${timeOf(start)}–${timeOf(end)}`)
@@ -63,6 +64,11 @@ export function deliveryTexts(i18n: I18n, { country, timeZone }: { country: stri
   function timeOf({ hours = 0, minutes = 0 }: { hours?: number; minutes?: number } = {}): string {
     return clock.format(new Date(Date.UTC(2024, 0, 1, hours, minutes)))
   }
+}
+
+/** Where a map shows a place. Nothing is loaded from there unless somebody follows the link. */
+function mapOf(parts: readonly string[]): string {
+  return `https://www.openstreetmap.org/search?${new URLSearchParams({ query: parts.filter(Boolean).join(', ') })}`
 }
 
 /** 1 January 2024 was a Monday. */

@@ -7,6 +7,7 @@ import type { SiteRead, SiteTx } from '../../kernel/site.ts'
 import { addLines, membershipLine, resolveLines, type BasketLine, type NewLines } from '../basket/index.ts'
 import { checkChosen } from '../memberships/index.ts'
 import type { Cart, CartContent } from './cart.ts'
+import { findJoin } from './join-store.ts'
 import { presentCart, remember } from './present.ts'
 import * as store from './store.ts'
 
@@ -45,14 +46,23 @@ export async function takeFromCart(
   { cartId, visitorId, memberId }: Pick<Cart, 'visitorId' | 'memberId'> & { cartId: string | null },
   bought: readonly BasketLine[],
 ): Promise<void> {
-  const cart = cartId && (await store.takeCart(site, cartId, { visitorId, memberId }))
+  if (!cartId) return
+  const own = await store.takeCart(site, cartId, { visitorId, memberId })
+  const cart = own ?? (memberId ? await store.lockCart(site, { memberId }) : undefined)
   if (!cart) return
-  const quantities = new Map(bought.map(({ id, quantity }) => [id, quantity]))
+  const idAfterJoin = own || !memberId ? new Map<string, string>() : await joinedIds(site, memberId)
+  const quantities = new Map(bought.map(({ id, quantity }) => [idAfterJoin.get(id) ?? id, quantity]))
   const lines = cart.content.lines
     .map((line) => ({ ...line, quantity: line.quantity - (quantities.get(line.id) ?? 0) }))
     .filter(({ quantity }) => quantity > 0)
   if (lines.length === 0) removeCart(site, cart)
   else await changeCart(site, { ...cart, checkoutId: null }, (content) => ({ ...content, lines }))
+}
+
+/** The visitor's cart joined the member's during checkout: which lines of the member's cart hold those of the visitor's. */
+async function joinedIds(site: SiteRead, memberId: string): Promise<Map<string, string>> {
+  const { joined = [] } = (await findJoin(site, memberId)) ?? {}
+  return new Map(joined.map(({ lineId, line }) => [line.id, lineId]))
 }
 
 /**

@@ -15,8 +15,15 @@ export async function takeReachable(site: SiteTx, caller: Caller, id: string): P
 }
 
 function check(checkout: Checkout | undefined, caller: Caller, key: store.CheckoutKey): Checkout {
-  if (checkout && (isStaff(caller) || isOwner(checkout, caller))) return checkout
+  if (checkout && isStaff(caller)) return checkout
+  if (checkout && isOwner(checkout, caller)) return asSignedIn(checkout, caller)
   throw notFound('checkout', key)
+}
+
+/** A visitor who signs in during checkout orders as a member. The next change stores it. */
+function asSignedIn(checkout: Checkout, caller: Caller): Checkout {
+  const isVisitors = checkout.memberId === null && checkout.orderId === null && !grantFor(caller, checkout.id)
+  return isVisitors && caller.kind === 'MEMBER' ? { ...checkout, visitorId: null, memberId: caller.memberId } : checkout
 }
 
 export function isOwner({ id, memberId, visitorId }: Checkout, caller: Caller): boolean {

@@ -118,6 +118,7 @@ export function CheckoutContents({ loaderData, actionData }: Pick<Route.Componen
               {...section('contact')}
               title={texts.customerDetails ?? t`Contact`}
               email={checkout.email || (memberEmail ?? '')}
+              buyer={loaderData.buyer}
             />
             <AddressSection
               {...section('address')}

@@ -11,7 +11,7 @@ import { couponField } from '../../lib/coupon.ts'
 import { giftCardField } from '../../lib/gift-card.ts'
 import { submitGiftCard } from '../../lib/submit-gift-card.server.ts'
 import { submitCoupon } from '../../lib/submit-coupon.server.ts'
-import { storefront } from '../../lib/context.ts'
+import { storefront, type Visit } from '../../lib/context.ts'
 import { deliveryTexts } from '../../lib/delivery-texts.ts'
 import { formAction, badRequest } from '../../lib/form-action.ts'
 import { notFound, orNotFound } from '../../lib/not-found.ts'
@@ -21,6 +21,7 @@ import { minimalLayout } from '../../lib/minimal-layout.ts'
 import type { Route } from './+types/checkout-page.ts'
 import { bankPage, orderOfCheckout } from './order-of-checkout.server.ts'
 import { changeLine } from './change-line.server.ts'
+import type { Buyer } from './contact-section.tsx'
 import { checkoutView, shipsAnything, type CheckoutView } from './checkout-view.ts'
 import { translateProblem } from './save-result.ts'
 import { pay } from './pay.server.ts'
@@ -75,6 +76,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
     takesGiftCards: page.giftCardRedeemEnabled ?? true,
     charged: chargedIn(shop, prices, checkout.priceSummary?.total?.amount),
     open,
+    buyer: buyerOf(visit),
     memberEmail: open === 'contact' && view.email === '' ? await memberEmail(visit) : undefined,
     savedAddresses: open === 'address' ? await savedAddresses(visit, view, query.get('address')) : undefined,
     pendingPayment: order?.isPaymentPending ? { bankPage: bankPage(request, params.checkoutId), age: order.age } : undefined,
@@ -87,6 +89,11 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
     shopUrl: wayBack?.shop,
     legalPages: await tryPart({ context }, () => legalPagesOf(api)),
   }
+}
+
+function buyerOf({ memberId, wayBack }: Visit): Buyer {
+  if (wayBack) return 'OTHER'
+  return memberId ? 'MEMBER' : 'GUEST'
 }
 
 /** Before an address is entered, a shop that ships nowhere proposes to pick the goods up. */

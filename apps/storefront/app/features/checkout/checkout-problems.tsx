@@ -2,6 +2,7 @@ import { Plural, Trans } from '@lingui/react/macro'
 import { Notice } from '../../ui/notice.tsx'
 import type { CheckoutView, Violation } from './checkout-view.ts'
 import { LineShortage } from './line-shortage.tsx'
+import { RemoveLine } from './remove-line.tsx'
 
 /** What must be fixed before paying, and warnings. */
 export function CheckoutProblems({
@@ -29,7 +30,7 @@ export function CheckoutProblems({
           {shortLines.map((line) => (
             <LineShortage key={line.id} line={line} showName onChange={onChange} />
           ))}
-          <ViolationList violations={errors} />
+          <ViolationList violations={errors} onChange={onChange} />
         </Notice>
       )}
       {violations.length > errors.length && (
@@ -37,18 +38,21 @@ export function CheckoutProblems({
           <p className="font-medium">
             <Trans>Please note before you pay:</Trans>
           </p>
-          <ViolationList violations={violations.filter(({ blocking }) => !blocking)} />
+          <ViolationList violations={violations.filter(({ blocking }) => !blocking)} onChange={onChange} />
         </Notice>
       )}
     </div>
   )
 }
 
-function ViolationList({ violations }: { violations: readonly Violation[] }) {
-  return violations.map(({ text, line }) => (
-    <p key={text} className="mt-1">
-      {line && <span className="font-medium">{line.name}: </span>}
-      {text}
-    </p>
+function ViolationList({ violations, onChange }: { violations: readonly Violation[]; onChange: () => void }) {
+  return violations.map(({ text, line, blocking }) => (
+    <div key={`${line?.id} ${text}`} className="mt-1">
+      <p>
+        {line && <span className="font-medium">{line.name}: </span>}
+        {text}
+      </p>
+      {line && blocking && <RemoveLine line={line} onChange={onChange} />}
+    </div>
   ))
 }

@@ -1,5 +1,5 @@
 import { msg } from '@lingui/core/macro'
-import type { AddressWithContact, CarrierServiceOption, Checkout } from '@stoa/contract/services/ecom/checkout'
+import type { AddressWithContact, CarrierServiceOption, Checkout, ShippingOption } from '@stoa/contract/services/ecom/checkout'
 import { addressFields, type AddressFields } from '../../lib/address-form.ts'
 import { availabilityOf, shortageOf } from '../../lib/availability.ts'
 import type { Shortage } from '../../ui/shortage.ts'
@@ -73,6 +73,14 @@ export interface DeliveryOption {
   slot: SlotText | undefined
   /** Of goods that the buyer fetches. */
   pickup: PickupText | undefined
+  /** Which items come together, where they do not all. */
+  parts: DeliveryPart[]
+}
+
+export interface DeliveryPart {
+  /** Undefined where the parts are delivered alike. */
+  title: string | undefined
+  items: string[]
 }
 
 /** What the view is written with. */
@@ -107,7 +115,7 @@ export function checkoutView(checkout: Checkout, { money, language, texts, asked
     payment: false,
   }
   const deliveries = (checkout.shippingInfo?.carrierServiceOptions ?? []).flatMap((carrier) =>
-    deliveryOptions(carrier, chosen?.code, money, texts),
+    deliveryOptions(carrier, chosen?.code, { money, texts, lineName: nameIn(lines) }),
   )
   return {
     id: checkout.id ?? '',
@@ -186,16 +194,26 @@ function isNoOther(billing: AddressFields, address: AddressFields, isPickedUp: b
 function deliveryOptions(
   { carrierId = '', shippingOptions = [] }: CarrierServiceOption,
   chosenCode: string | undefined,
-  money: ShowMoney,
-  texts: DeliveryTexts,
+  { money, texts, lineName }: Pick<CheckoutTerms, 'money' | 'texts'> & { lineName: (id: string) => string },
 ): DeliveryOption[] {
-  return shippingOptions.map(({ code = '', title = '', logistics, cost }) => ({
-    value: `${carrierId}:${code}`,
-    title,
-    time: logistics?.deliveryTime ?? undefined,
-    cost: moneyOrFree(cost?.price?.amount, money),
-    chosen: code === chosenCode,
-    slot: texts.slot(logistics),
-    pickup: texts.pickup(logistics),
+  return shippingOptions.map((option) => ({
+    value: `${carrierId}:${option.code ?? ''}`,
+    title: option.title ?? '',
+    time: option.logistics?.deliveryTime ?? undefined,
+    cost: moneyOrFree(option.cost?.price?.amount, money),
+    chosen: option.code === chosenCode,
+    slot: texts.slot(option.logistics),
+    pickup: texts.pickup(option.logistics),
+    parts: partsOf(option, lineName),
+  }))
+}
+
+function partsOf({ title = '', deliveryAllocations = [] }: ShippingOption, lineName: (id: string) => string): DeliveryPart[] {
+  if (deliveryAllocations.length < 2) return []
+  // The title of an option for several delivery profiles joins theirs, each once.
+  const titles = title.split(' + ')
+  return deliveryAllocations.map(({ applicableLineItems }, index) => ({
+    title: titles.length === deliveryAllocations.length ? titles[index] : undefined,
+    items: (applicableLineItems?.lineItemIds ?? []).map(lineName),
   }))
 }

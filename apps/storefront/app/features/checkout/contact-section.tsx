@@ -1,11 +1,35 @@
-import { useLingui } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { Field } from '../../ui/field.tsx'
 import { Section, type SectionProps } from './section.tsx'
+import { SignInForm } from './sign-in-form.tsx'
 
-export function ContactSection({ title, email, ...section }: SectionProps & { title: string; email: string }) {
+/** GUEST may sign in here. OTHER is the buyer of another front end, which signs its own members in. */
+export type Buyer = 'MEMBER' | 'GUEST' | 'OTHER'
+
+export function ContactSection({
+  title,
+  email,
+  buyer,
+  ...section
+}: SectionProps & { title: string; email: string; buyer: Buyer }) {
   const { t } = useLingui()
   return (
-    <Section {...section} title={title} summary={email} submit={{ label: t`Continue to address`, busy: t`Saving…` }}>
+    <Section
+      {...section}
+      title={title}
+      summary={email}
+      beside={
+        <>
+          {buyer === 'GUEST' && <SignInForm checkoutId={section.checkoutId} />}
+          {buyer === 'MEMBER' && (
+            <p>
+              <Trans>You’re signed in. You’ll find this order in your account.</Trans>
+            </p>
+          )}
+        </>
+      }
+      submit={{ label: t`Continue to address`, busy: t`Saving…` }}
+    >
       {(problems) => (
         <Field
           name="email"

@@ -1,12 +1,13 @@
 import { Trans } from '@lingui/react/macro'
+import { MapLink } from '../../lib/map-link.tsx'
 import { ChoiceRow } from '../../ui/choice-row.tsx'
 import { useTranslate } from '../../ui/translatable.ts'
-import type { DeliveryOption } from './checkout-view.ts'
+import type { DeliveryOption, DeliveryPart } from './checkout-view.ts'
 
 /** A way of delivery with its price; of a place of pickup, with its opening hours. */
 export function OptionRow({
   name,
-  option: { value, title, time, cost, pickup },
+  option: { value, title, time, cost, pickup, parts },
   isChosen,
 }: {
   name: string
@@ -25,11 +26,12 @@ export function OptionRow({
         end={translate(cost)}
         defaultChecked={isChosen}
       />
-      {pickup && (pickup.hours.length > 0 || pickup.instructions) && (
+      {parts.length > 0 && <Parts parts={parts} />}
+      {pickup && (pickup.hours.length > 0 || pickup.instructions || pickup.map) && (
         <details className="border border-edge px-4 text-small">
           <summary className="flex min-h-11 cursor-pointer items-center underline underline-offset-4">
             <Trans>
-              Opening hours<span className="sr-only">: {title}</span>
+              Opening hours and map<span className="sr-only">: {title}</span>
             </Trans>
           </summary>
           <ul className="pb-3 text-quiet">
@@ -37,9 +39,33 @@ export function OptionRow({
               <li key={line}>{line}</li>
             ))}
             {pickup.instructions && <li>{pickup.instructions}</li>}
+            {pickup.map && (
+              <li>
+                <MapLink to={pickup.map} name={title} />
+              </li>
+            )}
           </ul>
         </details>
       )}
     </>
+  )
+}
+
+/** Who delivers which items, where they do not come together. */
+function Parts({ parts }: { parts: DeliveryPart[] }) {
+  return (
+    <div className="border border-edge px-4 py-3 text-small">
+      <p className="font-medium">
+        <Trans>Comes in {parts.length} deliveries</Trans>
+      </p>
+      <ul className="mt-1 space-y-1 text-quiet">
+        {parts.map(({ title, items }) => (
+          <li key={items.join()}>
+            {title && <span className="text-ink">{title}: </span>}
+            <bdi>{items.join(', ')}</bdi>
+          </li>
+        ))}
+      </ul>
+    </div>
   )
 }

@@ -15,8 +15,15 @@ export function Section({
   state,
   title,
   summary,
+  beside,
   ...form
-}: SectionProps & ComponentProps<typeof SectionForm> & { title: string; summary: ReactNode }) {
+}: SectionProps &
+  ComponentProps<typeof SectionForm> & {
+    title: string
+    summary: ReactNode
+    /** Above the form, and no part of it. */
+    beside?: ReactNode
+  }) {
   const { id, checkoutId } = form
   return (
     <section aria-labelledby={`${id}-title`} className="border-t border-line py-5 first:border-t-0 first:pt-0">
@@ -41,6 +48,7 @@ export function Section({
         )}
       </div>
       {state === 'done' && <div className="text-quiet">{summary}</div>}
+      {state === 'open' && beside && <div className="mt-4">{beside}</div>}
       {state === 'open' && <SectionForm {...form} />}
     </section>
   )

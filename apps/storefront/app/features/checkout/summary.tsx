@@ -6,6 +6,7 @@ import { Line } from '../../ui/line.tsx'
 import { Totals } from '../../ui/totals.tsx'
 import type { CheckoutView } from './checkout-view.ts'
 import { LineShortage } from './line-shortage.tsx'
+import { RemoveLine } from './remove-line.tsx'
 
 /** The order summary: beside the form on a large screen, collapsed above it on a small one with the total visible. */
 export function Summary({
@@ -36,12 +37,13 @@ export function Summary({
             {checkout.violations.map(
               (violation) =>
                 violation.line?.id === line.id && (
-                  <p
+                  <div
                     key={violation.text}
                     className={`mt-3 border-s-4 px-3 py-2 text-small ${violation.blocking ? 'border-red bg-red-wash' : 'border-blue bg-blue-wash'}`}
                   >
-                    {violation.text}
-                  </p>
+                    <p>{violation.text}</p>
+                    {violation.blocking && <RemoveLine line={line} onChange={onChange} />}
+                  </div>
                 ),
             )}
           </Line>

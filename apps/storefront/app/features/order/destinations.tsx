@@ -1,6 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import type { Order } from '@stoa/contract/services/ecom/orders'
 import type { ReactNode } from 'react'
+import { MapLink } from '../../lib/map-link.tsx'
 import type { DeliveryTexts, PickupText, SlotText } from '../../lib/delivery-texts.ts'
 
 export interface Destinations {
@@ -65,6 +66,7 @@ export function DestinationsOfOrder({ delivery, billing }: Destinations) {
             </p>
           )}
           <Address lines={delivery.pickup?.address ?? delivery.to} />
+          {delivery.pickup?.map && <MapLink to={delivery.pickup.map} />}
           {delivery.pickup && <Address lines={delivery.pickup.hours} />}
           {delivery.pickup?.instructions && <p>{delivery.pickup.instructions}</p>}
         </Part>

@@ -2,11 +2,12 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import '../../lib/buying-texts.ts'
 import { paths } from '../../paths.ts'
 import { ProductRail } from '../../products/product-rail.tsx'
-import { Form } from 'react-router'
+import { Form, Link } from 'react-router'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Line } from '../../ui/line.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Totals } from '../../ui/totals.tsx'
+import { CreateAccount } from './create-account.tsx'
 import { DestinationsOfOrder, Part } from './destinations.tsx'
 import { Email } from './email.tsx'
 import { LineActs } from './line-acts.tsx'
@@ -36,6 +37,8 @@ export function OrderContents({ loaderData, actionData }: Pick<Route.ComponentPr
     canOrderAgain,
     canReview,
     changes,
+    account,
+    isMembers,
   } = loaderData
   const { t } = useLingui()
   const refused = actionData && 'value' in actionData ? actionData : undefined
@@ -62,6 +65,18 @@ export function OrderContents({ loaderData, actionData }: Pick<Route.ComponentPr
         )}
       </div>
       <OrderSteps steps={steps} />
+      {isMembers && (
+        <p className="mt-6 text-quiet">
+          <Trans>
+            This order is in{' '}
+            <Link to={paths.account()} className="underline underline-offset-4">
+              your account
+            </Link>
+            .
+          </Trans>
+        </p>
+      )}
+      {account && <CreateAccount offer={account} />}
       <div className="mt-12 grid grid-cols-1 gap-8 md:grid-cols-12 lg:gap-x-16">
         <section aria-labelledby="bought" className="md:col-span-7">
           <h2 id="bought" className="mb-5 border-b border-line pb-3 font-display text-heading">

@@ -16,6 +16,7 @@ import { orNotFound } from '../../lib/not-found.ts'
 import { paths } from '../../paths.ts'
 import { railLength, tryPart, tryRail } from '../../products/load-rail.ts'
 import { translated } from '../../ui/translatable.ts'
+import { accountOffer } from './account-offer.server.ts'
 import { correctEmail } from './correct-email.server.ts'
 import { changeOrder, loadChanges } from './order-changes.server.ts'
 import { destinationsOf } from './destinations.tsx'
@@ -30,7 +31,8 @@ const OrderContents = loadOnInteraction(async () => (await import('./order-conte
 await loadedInUse()
 
 export async function loader({ params, url, context }: Route.LoaderArgs) {
-  const { api, shop, i18n, money, wayBack } = context.get(storefront)
+  const visit = context.get(storefront)
+  const { api, shop, i18n, money, wayBack, memberId } = visit
   const order = await orderInThisBrowser(api, params.orderId)
   if (!order) throw redirect(paths.orderLookup({ problem: 'elsewhere' }))
   // An order that waits for its payment is placed here first: this page refreshes until it is.
@@ -41,10 +43,11 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     timeZone: shop.timeZone,
   })
   const countries = new Intl.DisplayNames(i18n.locale, { type: 'region' })
-  const [{ orderEmail }, changes, fulfillments] = await Promise.all([
+  const [{ orderEmail }, changes, fulfillments, account] = await Promise.all([
     api.call(getOrderEmail, { orderId: params.orderId }),
     loadChanges(api, order, { times, countries }),
     tryPart({ context }, () => api.call(listFulfillmentsForSingleOrder, { orderId: params.orderId })),
+    isNew(order.createdDate) ? accountOffer(visit, order) : undefined,
   ])
   const lines = (order.lineItems ?? []).map((line) => lineView(line, money, order.appliedDiscounts))
   return {
@@ -65,6 +68,8 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     parcels: parcelsOf(fulfillments?.orderWithFulfillments, times),
     note: order.buyerNote ?? '',
     changes,
+    account,
+    isMembers: memberId !== undefined && order.buyerInfo?.memberId === memberId,
     shopUrl: wayBack?.shop,
     canOrderAgain: !wayBack?.shop && isOver(order),
     canReview: !wayBack?.shop && order.fulfillmentStatus === 'FULFILLED' && order.status !== 'CANCELED',
