@@ -120,8 +120,11 @@ test('without script, a buyer picks the order up without giving an address, and 
   await page.waitForURL(/thank-you/)
   await expect
     .poll(() => page.locator('main').innerText())
-    .toMatch(/Pickup\s+Workshop, Ready after 2 hours\s+Ufer 3\s+10999 Berlin\s+Saturday: 09:00–13:00\s+Please ring twice\./)
+    .toMatch(
+      /Pickup\s+Workshop, Ready after 2 hours\s+Ufer 3\s+10999 Berlin\s+Show on a map\s+Saturday: 09:00–13:00\s+Please ring twice\./,
+    )
   expect(await page.locator('main').innerText()).not.toContain('Billing address')
+  await expect(page.getByRole('link', { name: 'Show on a map' })).toHaveAttribute('href', /openstreetmap.*Ufer\+3.*Berlin/)
   expect(faults).toEqual([])
   const { recipientInfo, billingInfo, shippingInfo } = await newestOrder()
   expect(recipientInfo).toEqual({ contactDetails: { firstName: 'Anna', lastName: 'Müller', phone: '030 1234' } })

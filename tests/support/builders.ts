@@ -90,7 +90,10 @@ export async function aVisitor(shop: TestShop, language?: string): Promise<Visit
 export const recipient = { firstName: 'Anna', lastName: 'Müller' }
 
 /** A checkout that can be ordered: one of each product, an address, and the first shipping option. */
-export async function aCheckout(visitor: Visitor, products: readonly { id: string; variantId: string }[]): Promise<string> {
+export async function aCheckout(
+  visitor: Pick<Visitor, 'send'>,
+  products: readonly { id: string; variantId: string }[],
+): Promise<string> {
   const lineItems = products.map(({ id, variantId }) => ({
     quantity: 1,
     catalogReference: { appId: storesAppId, catalogItemId: id, options: { variantId } },
