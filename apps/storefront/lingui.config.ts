@@ -7,7 +7,7 @@ const buying = [
   'app/features/cart/*.ts',
   'app/ui/{charged-in,choice-row,date-time,destination-fields,line,shortage-note,totals}.tsx',
   'app/lib/{address-form,coupon-reason,lines,money,payment-names,policies}.ts',
-  'app/lib/{address-fields,coupon-form,map-link}.tsx',
+  'app/lib/{address-fields,coupon-form,map-link,town-suggestions}.tsx',
 ]
 
 /** Modules that are only loaded together with `interaction-texts.ts`. */

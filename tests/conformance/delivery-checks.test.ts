@@ -84,6 +84,25 @@ test('the postcodes of a zone are located by its own rules', async () => {
   expect(await locate({ country: 'MC', zipCodes: ['1*'] })).toEqual([[], false])
 })
 
+test('visitors learn the towns of a postcode as the operator imported them, and nothing of an unknown one', async () => {
+  const shop = await aShop(server)
+  const line = (country: string, code: string, town: string, state = '') =>
+    [country, code, town, '', state, '', '', '', '', 40, -75, 6].join('\t')
+  const lines = [
+    line('LI', '9490', 'Vaduz'),
+    line('LI', '9490', 'Mühleholz'),
+    line('LI', '9490', 'Vaduz'),
+    line('PR', '00601', 'Adjuntas', 'PR'),
+  ]
+  await importPostcodes(server.database, lines.join('\n'))
+  const visitor = await aVisitor(shop)
+  const towns = async (query: string) => (await visitor.send('GET', `/stoa/v1/shop/towns?${query}`)).body
+  expect(await towns('country=LI&postalCode=94-90')).toEqual({ towns: ['Vaduz', 'Mühleholz'] })
+  expect(await towns('country=PR&postalCode=00601')).toEqual({ towns: ['Adjuntas'], subdivision: 'PR-PR' })
+  expect(await towns('country=MC&postalCode=98000')).toEqual({ towns: [] })
+  expect((await visitor.send('GET', '/stoa/v1/shop/towns?country=LI')).status).toBe(400)
+})
+
 test('coordinates that a buyer sends count only in a country without imported postcodes', async () => {
   const shop = await aShop(server)
   await importPostcodes(server.database, ['LI', '9490', 'Vaduz', '', '', '', '', '', '', 47.14, 9.52, 6].join('\t'))

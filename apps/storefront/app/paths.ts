@@ -31,6 +31,8 @@ export const paths = {
   /** Names of products, by slug, and of cart lines, as `restoreTokenOf` writes them. */
   productNames: ({ products = [], lines = [] }: { products?: readonly string[]; lines?: readonly string[] }) =>
     `/cart/names?${new URLSearchParams([...products.map((slug) => ['product', slug]), ...lines.map((line) => ['line', line])])}`,
+  /** The towns of a postcode, which the form of an address suggests. */
+  towns: (about: { country: string; postcode: string }) => withQuery('/checkout/towns', about),
   startCheckout: () => '/checkout/start',
   /** `address` is one of the member's that fills in the form. */
   checkout: (checkoutId: string, about: { edit?: CheckoutSection; address?: string; problem?: 'challenge' | 'declined' } = {}) =>

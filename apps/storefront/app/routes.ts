@@ -23,6 +23,7 @@ export default [
   route('cart/names', 'features/cart/names.ts'),
   ...prefix('checkout', [
     route('start', 'features/checkout/start.ts'),
+    route('towns', 'features/checkout/towns.ts'),
     route('preview', 'features/checkout/preview-page.tsx'),
     route('link/:templateId', 'features/checkout/link-page.tsx'),
     route(':checkoutId', 'features/checkout/checkout-page.tsx'),

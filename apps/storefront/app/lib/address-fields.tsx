@@ -3,6 +3,7 @@ import { countriesWithStates, statesOf, type Region } from '@stoa/web/countries'
 import { usualNeeds, type AddressFields as Values } from './address-form.ts'
 import { taxIdCountries } from './tax-id.ts'
 import { Field, SelectField } from '../ui/field.tsx'
+import { TownSuggestions } from './town-suggestions.tsx'
 
 /**
  * The style sheet shows the state only for countries that need it, and the tax number for companies and in Brazil, so this
@@ -89,6 +90,7 @@ export function AddressFields({
       )}
       <Field {...field('postalCode', 'postal-code')} label={t`Postcode`} required={false} className={ofPlace} />
       {!needs.isMinimal && <Field {...field('city', 'address-level2')} label={t`Town or city`} className={ofPlace} />}
+      {!needs.isMinimal && <TownSuggestions prefix={prefix} />}
       <SelectField
         {...field('subdivision', 'address-level1')}
         label={t`State or province`}

@@ -6,21 +6,28 @@ interface PostcodeLocation {
   postalCode: string
   latitude: number
   longitude: number
+  towns: string[]
+  /** As addresses have it, `US-CA`. */
+  subdivision: string
 }
 
 /** Rows of one statement. */
 const batchSize = 2000
+/** Of a postcode. Who lives in another one types its name. */
+const maxTowns = 5
 
 /**
  * Replaces what is known of the postcodes of a file's countries. The file is in the format of the postal codes of geonames.org:
- * fields between tabs, of which the first two are country and postcode, the tenth and eleventh latitude and longitude. Of a
- * postcode with several places the first one counts. Returns the number of postcodes.
+ * fields between tabs, of which the first three are country, postcode and town, the fifth the code of the state, the tenth and
+ * eleventh latitude and longitude. A postcode with several towns lies where the first of them does. Returns the number of postcodes.
  */
 export async function importPostcodes(database: Database, text: string): Promise<number> {
   const known = new Map<string, PostcodeLocation>()
   for (const row of text.split('\n').flatMap(read)) {
     const key = `${row.country} ${row.postalCode}`
-    if (!known.has(key)) known.set(key, row)
+    const first = known.get(key)
+    if (!first) known.set(key, row)
+    else if (first.towns.length < maxTowns) first.towns = [...new Set([...first.towns, ...row.towns])]
   }
   const rows = [...known.values()]
   const countries = [...new Set(rows.map(({ country }) => country))]
@@ -28,9 +35,11 @@ export async function importPostcodes(database: Database, text: string): Promise
     await sql`delete from postcode_location where country = any(${countries})`.execute(tx)
     for (let first = 0; first < rows.length; first += batchSize) {
       const batch = rows.slice(first, first + batchSize)
-      await sql`insert into postcode_location (country, postal_code, latitude, longitude)
-        select * from unnest(${batch.map(({ country }) => country)}::text[], ${batch.map(({ postalCode }) => postalCode)}::text[],
-          ${batch.map(({ latitude }) => latitude)}::float8[], ${batch.map(({ longitude }) => longitude)}::float8[])`.execute(tx)
+      await sql`insert into postcode_location (country, postal_code, latitude, longitude, towns, subdivision)
+        select "country", "postalCode", "latitude", "longitude", "towns", "subdivision" from jsonb_to_recordset(${JSON.stringify(batch)}::jsonb)
+          as row ("country" text, "postalCode" text, "latitude" float8, "longitude" float8, "towns" text[], "subdivision" text)`.execute(
+        tx,
+      )
     }
   })
   return rows.length
@@ -38,9 +47,10 @@ export async function importPostcodes(database: Database, text: string): Promise
 
 function read(line: string): PostcodeLocation[] {
   const fields = line.split('\t')
-  const [country = '', code = ''] = fields
+  const [country = '', code = '', town = '', , state = ''] = fields
   const [latitude, longitude] = [fields[9], fields[10]].map((field) => (field ? Number(field) : NaN)) as [number, number]
   const postalCode = code.replace(/[\s-]/g, '').toUpperCase()
   const isWhole = /^[A-Z]{2}$/.test(country) && postalCode && Number.isFinite(latitude) && Number.isFinite(longitude)
-  return isWhole ? [{ country, postalCode, latitude, longitude }] : []
+  if (!isWhole) return []
+  return [{ country, postalCode, latitude, longitude, towns: town ? [town] : [], subdivision: state && `${country}-${state}` }]
 }

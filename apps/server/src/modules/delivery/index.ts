@@ -18,6 +18,7 @@ export {
 } from './offers.ts'
 export { labelCarrierId, localCarrierId, ownCarrierId, pickupCarrierId, type CarrierTerms } from './carriers.ts'
 export { importPostcodes } from './import-postcodes.ts'
+export { townsOf } from './locate-postcodes.ts'
 export { releaseSlot, takeSlot } from './slot-store.ts'
 export { addRegion, lockProfileOfRegion, removeRegion, theDefaultProfile } from './profiles.ts'
 export { hasShippingOptions } from './store.ts'

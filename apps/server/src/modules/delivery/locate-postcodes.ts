@@ -31,6 +31,17 @@ export async function postcodesWithin(
   return rows.filter((row) => kilometersBetween(center, { latitude: row.latitude!, longitude: row.longitude! }) <= radius)
 }
 
+/** The towns of a postcode and their state; none where the operator has not imported it. */
+export async function townsOf(
+  { db }: SiteRead,
+  { country, postalCode }: { country: string; postalCode: string },
+): Promise<{ towns: string[]; subdivision?: string }> {
+  const { rows } = await sql<{ towns: string[]; subdivision: string | null }>`select towns, subdivision from postcode_location
+    where country = ${country} and postal_code = ${postalCode.replace(/[\s-]/g, '').toUpperCase()}`.execute(db)
+  const [row] = rows
+  return { towns: row?.towns ?? [], ...(row?.subdivision && { subdivision: row.subdivision }) }
+}
+
 export async function knowsPostcodesOf({ db }: SiteRead, country: string): Promise<boolean> {
   const { rows } = await sql`select from postcode_location where country = ${country} limit 1`.execute(db)
   return rows.length > 0

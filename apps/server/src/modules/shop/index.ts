@@ -4,7 +4,7 @@ import type { Module } from '../../kernel/module.ts'
 import { implementRead } from '../../kernel/operation.ts'
 import type { SiteAddresses, SiteSettings } from '../../kernel/site.ts'
 import { takesGiftCards } from '../checkout-settings/index.ts'
-import { deliveryCountries, freeDeliveryFrom } from '../delivery/index.ts'
+import { deliveryCountries, freeDeliveryFrom, townsOf } from '../delivery/index.ts'
 import { factsOf, type Translatable } from '../../kernel/translations/translatable.ts'
 import { cardFieldOrigins, usableMethods } from '../payments/index.ts'
 import { taxIncludedOnSite } from '../tax/index.ts'
@@ -66,6 +66,13 @@ export const shopModule = ({ addresses, captchaOrigins }: { addresses: SiteAddre
         getDeliveryCountries: implementRead(contract.getDeliveryCountries, ({ site }) => deliveryCountries(site), {
           sameForVisitors: true,
         }),
+        getTowns: implementRead(
+          contract.getTowns,
+          ({ site }, { country, postalCode }) => townsOf(site, { country, postalCode }),
+          {
+            sameForVisitors: true,
+          },
+        ),
       },
     },
   }) satisfies Module

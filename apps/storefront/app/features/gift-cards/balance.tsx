@@ -7,6 +7,7 @@ import { Field } from '../../ui/field.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
 import type { Route } from './+types/balance-page.ts'
+import { CodeField } from './code-field.tsx'
 import { BalanceCard, History } from '../../lib/gift-card-balance.tsx'
 
 export function Balance({ actionData }: Pick<Route.ComponentProps, 'actionData'>) {
@@ -18,15 +19,12 @@ export function Balance({ actionData }: Pick<Route.ComponentProps, 'actionData'>
       <PageTitle title={t`Gift card balance`} text={t`Enter the code of your gift card to see what’s left on it.`} />
       <div className="max-w-xl space-y-8">
         <Form method="post" className="flex flex-wrap items-start gap-3" noValidate>
-          <Field
+          <CodeField
             key={code}
             name="code"
             label={t`Gift card code`}
             hint={t`With or without the hyphens between its groups.`}
             placeholder="XXXX-XXXX-XXXX-XXXX-XXXX"
-            autoComplete="off"
-            autoCapitalize="characters"
-            spellCheck={false}
             maxLength={40}
             defaultValue={code}
             problem={problem && giftCardSentence(problem, { i18n })}

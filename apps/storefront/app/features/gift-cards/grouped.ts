@@ -1,0 +1,13 @@
+const groupLength = 4
+
+/** A code in capitals and groups of four, and where its caret is then: behind the same character as before. */
+export function grouped(typed: string, caret: number): { text: string; caret: number } {
+  const text = inGroups(significant(typed))
+  const before = significant(typed.slice(0, caret))
+  const isAtEnd = caret === typed.length
+  return { text, caret: isAtEnd ? text.length : inGroups(before).length }
+}
+
+const significant = (typed: string) => typed.replace(/[\s-]/g, '').toUpperCase()
+
+const inGroups = (characters: string) => characters.match(new RegExp(`.{1,${groupLength}}`, 'gu'))?.join('-') ?? ''
