@@ -227,7 +227,23 @@ test('a guest keeps the order in an account with a password alone, and next time
   await page.getByText('You’re signed in.').waitFor()
   expect(new URL(page.url()).pathname).toBe(pathname)
   await expect(page.getByLabel('Email')).toHaveValue('anna@example.com')
-  await expect(page.getByRole('complementary')).toContainText('Low Tide')
+  await expect(page.getByRole('complementary', { name: 'Your order' })).toContainText('Low Tide')
+
+  // What the postcode suggests can be ignored.
+  expect(await (await page.request.get(`${shop.url}/checkout/towns?country=DE&postcode=10115`)).json()).toEqual({
+    towns: [],
+    subdivision: '',
+  })
+  await page.route('**/checkout/towns?country=DE&postcode=14476', (route) =>
+    route.fulfill({ json: { towns: ['Potsdam', 'Golm'], subdivision: 'DE-BB' } }),
+  )
+  await page.getByRole('button', { name: 'Continue to address' }).click()
+  await page.locator('[name=postalCode]').fill('14476')
+  await page.getByRole('button', { name: 'Golm' }).click()
+  await expect(page.locator('[name=city]')).toHaveValue('Golm')
+  await expect(page.locator('[name=city]')).toBeFocused()
+  await expect(page.getByText('Your town?')).toBeHidden()
+  await expectAccessible(page)
   expect(faults).toEqual([])
 })
 

@@ -10,6 +10,8 @@ import { RecordDrawer } from '../../../lib/record-drawer.tsx'
 import { useCall } from '../../../lib/use-call.ts'
 import { paths } from '../../../paths.ts'
 import { TextField } from '../../../ui/fields.tsx'
+import { useValues, type FormOf } from '../../../ui/typed-form.ts'
+import { DraftPreview } from './preview.tsx'
 import { checkoutTextsQuery } from './queries.ts'
 
 type TextName = keyof CheckoutTexts
@@ -57,21 +59,28 @@ export default function EditTexts() {
       submitLabel={t`Save`}
       onClose={close}
     >
-      {(form) =>
-        names.map((name) => (
-          <TextField
-            key={name}
-            form={form}
-            name={name}
-            label={labels[name]}
-            limits={checkoutTextsLimits[name]}
-            placeholder={t`The shop’s usual words`}
-            autoComplete="off"
-          />
-        ))
-      }
+      {(form) => (
+        <>
+          {names.map((name) => (
+            <TextField
+              key={name}
+              form={form}
+              name={name}
+              label={labels[name]}
+              limits={checkoutTextsLimits[name]}
+              placeholder={t`The shop’s usual words`}
+              autoComplete="off"
+            />
+          ))}
+          <TextsPreview form={form} />
+        </>
+      )}
     </RecordDrawer>
   )
+}
+
+function TextsPreview({ form }: { form: FormOf<TextValues> }) {
+  return <DraftPreview draft={{ texts: toTexts(useValues(form)) }} />
 }
 
 const toValues = (texts: CheckoutTexts) => Object.fromEntries(names.map((name) => [name, texts[name] ?? ''])) as TextValues

@@ -45,7 +45,7 @@ export default function EditQuestion() {
     >
       {(form, question) => (
         <>
-          <QuestionFields form={form} type={question.type!} />
+          <QuestionFields form={form} type={question.type!} id={id} />
           <TranslateLink entity="stoa.v1.checkout_field" entityId={id} />
           <div>
             <IrreversibleAction

@@ -2,8 +2,9 @@ import { t } from '@lingui/core/macro'
 import { checkoutFieldLimits } from '@stoa/contract/limits/stoa/checkout-fields'
 import type { CheckoutField, CheckoutFieldType } from '@stoa/contract/services/stoa/checkout-fields'
 import { SwitchField, TextAreaField, TextField } from '../../../../ui/fields.tsx'
-import type { FormOf } from '../../../../ui/typed-form.ts'
+import { useValues, type FormOf } from '../../../../ui/typed-form.ts'
 import { WholeNumberField } from '../../../../ui/whole-number-field.tsx'
+import { DraftPreview } from '../preview.tsx'
 
 export interface QuestionValues {
   title: string
@@ -14,7 +15,16 @@ export interface QuestionValues {
   choices: string
 }
 
-export function QuestionFields({ form, type }: { form: FormOf<QuestionValues>; type: CheckoutFieldType }) {
+export function QuestionFields({
+  form,
+  type,
+  id,
+}: {
+  form: FormOf<QuestionValues>
+  type: CheckoutFieldType
+  /** Of a question that exists. */
+  id?: string
+}) {
   return (
     <>
       <TextField
@@ -39,8 +49,14 @@ export function QuestionFields({ form, type }: { form: FormOf<QuestionValues>; t
         limits={{ min: 0, max: 1000 }}
         optional
       />
+      <QuestionPreview form={form} type={type} id={id} />
     </>
   )
+}
+
+function QuestionPreview({ form, type, id }: { form: FormOf<QuestionValues>; type: CheckoutFieldType; id: string | undefined }) {
+  const question = toQuestion(useValues(form), type)
+  return <DraftPreview draft={question.title ? { question: { ...question, type, ...(id && { id }) } } : {}} />
 }
 
 export function checkQuestion({ title }: QuestionValues) {
