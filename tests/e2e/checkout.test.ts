@@ -187,65 +187,67 @@ test('the keyboard goes on in the section that opens, also without script', { ta
   }
 })
 
-test('a guest keeps the order in an account with a password alone, and next time signs in inside the checkout', async ({
-  browser,
-}) => {
-  await using first = await openPage(browser, phone)
-  await first.page.goto(`${shop.url}/products/tea-towel`)
-  await first.page.getByRole('button', { name: 'Buy now' }).click()
-  await fillInToPayment(first.page)
-  await payWith(first.page, '4242424242424242')
-  await first.page.waitForURL(/thank-you/)
-  const password = 'correct horse battery'
-  await first.page.getByLabel('Password').fill(password)
-  await expectAccessible(first.page)
-  await expectNoSidewaysScroll(first.page)
-  await first.page.getByRole('button', { name: 'Create account' }).click()
-  await first.page.getByText('This order is in your account.').waitFor()
-  expect(new URL(first.page.url()).pathname).toMatch(/thank-you/)
-  expect(first.faults).toEqual([])
+test(
+  'a guest keeps the order in an account with a password alone, and next time signs in inside the checkout',
+  { tag: '@soak' },
+  async ({ browser }) => {
+    await using first = await openPage(browser, phone)
+    await first.page.goto(`${shop.url}/products/tea-towel`)
+    await first.page.getByRole('button', { name: 'Buy now' }).click()
+    await fillInToPayment(first.page)
+    await payWith(first.page, '4242424242424242')
+    await first.page.waitForURL(/thank-you/)
+    const password = 'correct horse battery'
+    await first.page.getByLabel('Password').fill(password)
+    await expectAccessible(first.page)
+    await expectNoSidewaysScroll(first.page)
+    await first.page.getByRole('button', { name: 'Create account' }).click()
+    await first.page.getByText('This order is in your account.').waitFor()
+    expect(new URL(first.page.url()).pathname).toMatch(/thank-you/)
+    expect(first.faults).toEqual([])
 
-  await using second = await openPage(browser, phone)
-  const { page, faults } = second
-  await page.goto(`${shop.url}/products/low-tide`)
-  await page.getByRole('button', { name: 'Buy now' }).click()
-  await page.waitForURL(/checkout/)
-  const { pathname } = new URL(page.url())
-  await page.getByRole('link', { name: 'I have an account' }).click()
-  const form = page.getByRole('form', { name: 'Sign in' })
-  await expect(form.getByLabel('Email address')).toBeFocused()
-  await expectAccessible(page)
-  await expectNoSidewaysScroll(page)
-  await form.getByLabel('Email address').fill('anna@example.com')
-  await form.getByLabel('Password').fill('wrong password')
-  await form.getByRole('button', { name: 'Sign in' }).click()
-  // The page to sign in knows the way back.
-  await page.getByText('Wrong email or password.').waitFor()
-  await expectRefusal(faults, 422)
-  await page.getByLabel('Password').fill(password)
-  await page.getByRole('button', { name: 'Sign in' }).click()
-  await page.getByText('You’re signed in.').waitFor()
-  expect(new URL(page.url()).pathname).toBe(pathname)
-  await expect(page.getByLabel('Email')).toHaveValue('anna@example.com')
-  await expect(page.getByRole('complementary', { name: 'Your order' })).toContainText('Low Tide')
+    await using second = await openPage(browser, phone)
+    const { page, faults } = second
+    await page.goto(`${shop.url}/products/low-tide`)
+    await page.getByRole('button', { name: 'Buy now' }).click()
+    await page.waitForURL(/checkout/)
+    const { pathname } = new URL(page.url())
+    await page.getByRole('link', { name: 'I have an account' }).click()
+    const form = page.getByRole('form', { name: 'Sign in' })
+    await expect(form.getByLabel('Email address')).toBeFocused()
+    await expectAccessible(page)
+    await expectNoSidewaysScroll(page)
+    await form.getByLabel('Email address').fill('anna@example.com')
+    await form.getByLabel('Password').fill('wrong password')
+    await form.getByRole('button', { name: 'Sign in' }).click()
+    // The page to sign in knows the way back.
+    await page.getByText('Wrong email or password.').waitFor()
+    await expectRefusal(faults, 422)
+    await page.getByLabel('Password').fill(password)
+    await page.getByRole('button', { name: 'Sign in' }).click()
+    await page.getByText('You’re signed in.').waitFor()
+    expect(new URL(page.url()).pathname).toBe(pathname)
+    await expect(page.getByLabel('Email')).toHaveValue('anna@example.com')
+    await expect(page.getByRole('complementary', { name: 'Your order' })).toContainText('Low Tide')
 
-  // What the postcode suggests can be ignored.
-  expect(await (await page.request.get(`${shop.url}/checkout/towns?country=DE&postcode=10115`)).json()).toEqual({
-    towns: [],
-    subdivision: '',
-  })
-  await page.route('**/checkout/towns?country=DE&postcode=14476', (route) =>
-    route.fulfill({ json: { towns: ['Potsdam', 'Golm'], subdivision: 'DE-BB' } }),
-  )
-  await page.getByRole('button', { name: 'Continue to address' }).click()
-  await page.locator('[name=postalCode]').fill('14476')
-  await page.getByRole('button', { name: 'Golm' }).click()
-  await expect(page.locator('[name=city]')).toHaveValue('Golm')
-  await expect(page.locator('[name=city]')).toBeFocused()
-  await expect(page.getByText('Your town?')).toBeHidden()
-  await expectAccessible(page)
-  expect(faults).toEqual([])
-})
+    // What the postcode suggests can be ignored.
+    expect(await (await page.request.get(`${shop.url}/checkout/towns?country=DE&postcode=10115`)).json()).toEqual({
+      towns: [],
+      subdivision: '',
+    })
+    await page.route('**/checkout/towns?country=DE&postcode=14476', (route) =>
+      route.fulfill({ json: { towns: ['Potsdam', 'Golm'], subdivision: 'DE-BB' } }),
+    )
+    await page.getByRole('button', { name: 'Continue to address' }).click()
+    await page.locator('[name=postalCode]').fill('14476')
+    await page.getByRole('button', { name: 'Golm' }).click()
+    await expect(page.locator('[name=city]')).toHaveValue('Golm')
+    await expect(page.locator('[name=city]')).toBeFocused()
+    await expect(page.getByText('Your town?')).toBeHidden()
+    await expectAccessible(page)
+    expect(faults).toEqual([])
+  },
+)
 
 async function raisePrice(slug: string): Promise<void> {
   const { product } = await callAsOwner(shop, 'GET', `/stores/v3/products/slug/${slug}`)

@@ -57,12 +57,12 @@ export function DraftPreview({ draft }: { draft: Draft }) {
   const { data: settings = {} } = useQuery(checkoutSettingsQuery)
   const message = useMessage(toValues(settings), draft)
   return (
-    <section aria-label={t`Preview`}>
+    <div>
       <Text size="sm" fw={500} mb={4}>
         {t`Preview`}
       </Text>
       <Window message={message} device="phone" />
-    </section>
+    </div>
   )
 }
 
