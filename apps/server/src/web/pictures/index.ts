@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { FileStore } from '../../kernel/files/file-store.ts'
 import type { RateLimits } from '../../kernel/rate-limit.ts'
 import { storedOriginals } from './originals.ts'
-import { copyBudget, type CopyBudget } from './copy-budget.ts'
+import type { CopyBudget } from './copy-budget.ts'
 import type { PictureCache } from './picture-cache.ts'
 import { serveMedia } from './serve-media.ts'
 import { serveSocialPictures } from './social-pictures.ts'
@@ -19,14 +19,11 @@ export interface PictureOptions {
   limits: Pick<RateLimits, 'request'>
   /** Processes of this server that draw pictures on the same machine. */
   processes: number
-  budget?: CopyBudget
+  budget: CopyBudget
 }
 
 /** Serves stored pictures, transformed copies of them, and the pictures of shared links. */
-export function servePictures(
-  app: FastifyInstance,
-  { files, cache, limits, processes, budget = copyBudget() }: PictureOptions,
-): void {
+export function servePictures(app: FastifyInstance, { files, cache, limits, processes, budget }: PictureOptions): void {
   const shared = { limits, turns: turns({ atOnce: drawnAtOnce(processes) }), unreadable: unreadablePictures() }
   const originals = storedOriginals(files)
   serveSocialPictures(app, { files, originals, ...shared })
