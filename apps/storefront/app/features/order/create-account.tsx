@@ -16,8 +16,8 @@ export function CreateAccount({ offer }: { offer: AccountOffer }) {
       </h2>
       <p className="mt-2 max-w-[60ch] text-quiet">
         <Trans>
-          Choose a password for <bdi className="font-medium break-words text-ink">{email}</bdi>. You’ll see your orders in one
-          place, and next time your address is there already.
+          Choose a password for <bdi className="font-medium break-words text-ink">{email}</bdi>, and you’ll find your orders in
+          one place.
         </Trans>
       </p>
       <Form method="post" action={offer.action} noValidate className="mt-4 flex max-w-xl flex-wrap items-start gap-3">
