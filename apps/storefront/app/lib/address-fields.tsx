@@ -90,7 +90,7 @@ export function AddressFields({
       )}
       <Field {...field('postalCode', 'postal-code')} label={t`Postcode`} required={false} className={ofPlace} />
       {!needs.isMinimal && <Field {...field('city', 'address-level2')} label={t`Town or city`} className={ofPlace} />}
-      {!needs.isMinimal && <TownSuggestions prefix={prefix} />}
+      {!needs.isMinimal && <TownSuggestions prefix={prefix} className={ofPlace} />}
       <SelectField
         {...field('subdivision', 'address-level1')}
         label={t`State or province`}

@@ -12,7 +12,7 @@ export interface Towns {
 const pause = 300
 
 /** The towns of the postcode that is being typed, to choose from. Whoever types the town themselves need not notice. */
-export function TownSuggestions({ prefix }: { prefix: string }) {
+export function TownSuggestions({ prefix, className }: { prefix: string; className: string }) {
   const place = useRef<HTMLDivElement>(null)
   const [found, setFound] = useState<Towns>()
   const [typed, setTyped] = useState('')
@@ -53,7 +53,7 @@ export function TownSuggestions({ prefix }: { prefix: string }) {
   }
   const towns = found && !found.towns.includes(typed) ? found.towns : []
   return (
-    <div ref={place} role="status" className="empty:hidden sm:col-span-2">
+    <div ref={place} role="status" className={`empty:hidden sm:col-span-2 ${className}`}>
       {towns.length > 0 && (
         <p className="flex flex-wrap items-center gap-x-4 text-small text-quiet">
           <Trans>Your town?</Trans>
