@@ -10,6 +10,9 @@ export const accountPaths = {
   authorize: (request: string) => `/oauth2/authorize?${new URLSearchParams({ request_uri: request })}`,
   /** What a passkey has to sign, for the page to sign in. */
   passkeyOptions: () => '/sign-in/passkey',
+  /** Where the buttons of accounts elsewhere lead, and where their providers lead back to. */
+  startWithProvider: () => '/sign-in/start',
+  providerReturn: () => '/sign-in/return',
   register: (about: { request?: string | undefined; to?: string | undefined } = {}) => withQuery('/register', about),
   verifyEmail: () => '/verify-email',
   forgottenPassword: (about: { sent?: 'yes' } = {}) => withQuery('/forgotten-password', about),
@@ -58,7 +61,7 @@ export const accountPaths = {
   /** `approve` is a sign-in in another browser, as its push message names it. */
   accountSecurity: (
     about: {
-      saved?: 'password' | 'sessions' | 'factors' | 'export' | 'approved' | 'denied' | 'disowned'
+      saved?: 'password' | 'sessions' | 'factors' | 'export' | 'unlinked' | 'approved' | 'denied' | 'disowned'
       approve?: string | undefined
     } = {},
   ) => withQuery('/account/security', about),
