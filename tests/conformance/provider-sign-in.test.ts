@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { mailingServer } from '../support/mailing-server.ts'
+import { allowMails } from '../support/mailing.ts'
 import { aMember, sendAs } from '../support/members.ts'
 import { openIdProvider } from '../support/openid-provider.ts'
 import { accessOf, offerProvider, signInWith, startWith } from '../support/provider-sign-in.ts'
@@ -96,25 +97,27 @@ test('the policy of the site holds for whoever comes with an account elsewhere',
   expect((await signInWith(front, id)).body.state).toBe('SUCCESS')
 })
 
-test('a member whose email both sides have verified is signed in, and whose account was a stranger’s is not', async () => {
+test('a member is signed in once the shop has verified the email as well, and gets a mail about it', async () => {
   await using provider = await openIdProvider()
   const shop = await aShop(mailing.server)
+  await allowMails(shop)
   const { id } = await offerProvider(shop, provider)
   const front = await aFrontEnd(shop)
-  // Somebody registers with the email of another and links an account of their own to it.
+  // Somebody may have registered with the email of another.
   await front.register('victim@example.com', { password })
   const { body } = await shop.owner('POST', '/members/v1/members/query', { query: {}, fieldsets: ['FULL'] })
   const memberId = body.members[0].id as string
-  provider.person = { sub: 'attacker', email: 'victim@example.com', email_verified: false }
-  expect((await signInWith(front, id)).body.state).toBe('PROOF_REQUIRED')
   provider.person = { sub: 'victim', email: 'victim@example.com', email_verified: true }
   expect((await signInWith(front, id)).body.state).toBe('PROOF_REQUIRED')
   // The owner of the mailbox has proven it since.
   const signOn = { loginId: { email: 'victim@example.com' }, verifyEmail: true }
-  expect((await shop.owner('POST', '/_api/iam/authentication/v1/sign-on', signOn)).status).toBe(200)
+  expect((await shop.owner('POST', '/_api/iam/authentication/v2/sign-on', signOn)).status).toBe(200)
   const access = await accessOf(front, await signInWith(front, id))
   expect((await whoIs(shop, access)).body.member.id).toBe(memberId)
   const { linkedAccounts } = (await sendAs(shop, memberId)('GET', `${base}/linked-accounts`)).body
   expect(linkedAccounts).toHaveLength(1)
-  await mailing.mailTo?.('victim@example.com')
+  // The account is connected by now, and its owner has a mail about it.
+  await mailing.server.app.drain()
+  const subjects = mailing.smtp.mails.map(({ parsed }) => parsed.subject)
+  expect(subjects).toContainEqual(expect.stringMatching(/Another account now signs in to yours/))
 })

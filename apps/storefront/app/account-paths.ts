@@ -1,9 +1,16 @@
 import { segment, withQuery } from './paths.ts'
 
+/** `link`: the account elsewhere is connected with the next sign-in. */
+export type ProviderEnd = 'failed' | 'denied' | 'down' | 'email' | 'blocked' | 'link'
+
 /** The pages to sign in, those of a member, and the profiles. Most visitors' browsers load none of them. */
 export const accountPaths = {
-  /** `request` continues with what a front end asked for; `to` is a page of the shop; `other` asks for another account. */
-  signIn: (about: { request?: string | undefined; to?: string | undefined; other?: 'yes' } = {}) => withQuery('/sign-in', about),
+  /**
+   * `request` continues with what a front end asked for; `to` is a page of the shop; `other` asks for another account; `provider` is how a
+   * sign-in with an account elsewhere ended.
+   */
+  signIn: (about: { request?: string | undefined; to?: string | undefined; other?: 'yes'; provider?: ProviderEnd } = {}) =>
+    withQuery('/sign-in', about),
   /** A code by mail, instead of the password. */
   signInCode: (about: { request?: string | undefined; to?: string | undefined } = {}) => withQuery('/sign-in/code', about),
   /** Continues with what a front end asked for, once somebody is signed in. */
