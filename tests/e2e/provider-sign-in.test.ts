@@ -28,7 +28,7 @@ test(
     await using visit = await openPage(browser)
     const { page } = visit
     provider.person = { sub: 'mia', email: 'mia@example.com', email_verified: true, given_name: 'Mia' }
-    await page.goto(`${shop.url}/de/sign-in?to=/de/account/orders`)
+    await page.goto(`${shop.url}/de/sign-in?to=/account/orders`)
     await expectAccessibleLayout(page)
     await page.getByRole('button', { name: 'Mit Elsewhere fortfahren' }).click()
     await page.waitForURL(`${shop.url}/de/account/orders`)
