@@ -67,6 +67,7 @@ test('a token is of one site, one order, one address and 60 days, and cannot be 
   expect(links.grantOf('site', token, after(60))).toBeUndefined()
   expect(links.grantOf('other', token, now)).toBeUndefined()
   expect(orderLinks(['other']).grantOf('site', token, now)).toBeUndefined()
+  expect(links.grantOf('site', links.issue({ ...linked, orderId: '' }, now), now)).toBeUndefined()
   expect(orderLinks(['new', 'secret']).grantOf('site', token, now)).toMatchObject({ orderId: linked.orderId })
   for (const [index, part] of token.split('.').entries()) {
     const changed = token.split('.').with(index, part.startsWith('a') ? `b${part.slice(1)}` : `a${part.slice(1)}`)

@@ -1,12 +1,32 @@
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { sql } from 'kysely'
+import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aProduct } from '../support/builders.ts'
 import { startServer, type TestServer } from '../support/server.ts'
 import { aShop, type TestShop } from '../support/shop.ts'
 
 let server: TestServer
-beforeAll(async () => void (server = await startServer()))
-afterAll(() => server[Symbol.asyncDispose]())
+let host: Server
+let pictures: string
+beforeAll(async () => {
+  const picture = await sharp({ create: { width: 6, height: 4, channels: 3, background: '#a34' } })
+    .jpeg()
+    .toBuffer()
+  host = createServer((request, response) => {
+    if (request.url === '/picture') response.writeHead(200, { 'content-type': 'image/jpeg' }).end(picture)
+    else if (request.url === '/page.jpg') response.writeHead(200).end('<html>no picture</html>')
+    else response.writeHead(404).end()
+  }).listen(0, '127.0.0.1')
+  await new Promise((resolve) => host.once('listening', resolve))
+  pictures = `http://127.0.0.1:${(host.address() as AddressInfo).port}`
+  server = await startServer()
+})
+afterAll(async () => {
+  host.close()
+  await server[Symbol.asyncDispose]()
+})
 
 const path = '/stoa/v1/review-imports'
 
@@ -67,7 +87,7 @@ test('reviews of another shop are imported once, however often, and a changed te
     },
   ])
   const { body } = await shop.owner('POST', '/stoa/v1/reviews/rating-summaries', { namespace: 'stores', entityIds: [product.id] })
-  expect(body.summaries).toMatchObject([{ count: 1, average: '5.00', received: 3 }])
+  expect(body.summaries).toMatchObject([{ count: 1, verified: 0, imported: 1, average: '5.00', received: 3 }])
 
   expect((await bring(shop, lines, { source: 'JUDGE_ME' })).reviewImport).toMatchObject({ added: 0, unchanged: 3 })
   const next = [line(product, { body: 'It fell.', rating: '4' }), ...lines.slice(1)]
@@ -213,4 +233,38 @@ test('two imports of one file at once add its reviews once, and each is undone o
   expect(await reviewsOf(shop)).toEqual([])
   const { body } = await shop.owner('POST', '/stoa/v1/reviews/rating-summaries', { namespace: 'stores', entityIds: [product.id] })
   expect(body.summaries).toMatchObject([{ count: 0, received: 0 }])
+})
+
+test('the images of new reviews are fetched by the media library, each with its result, and the check names them before', async () => {
+  const shop = await aShop(server)
+  const product = await aProduct(shop)
+  const given = `${pictures}/picture, ${pictures}/page.jpg,${pictures}/gone.jpg http://10.0.0.1/private.jpg no-address`
+  const lines = [line(product), line(product, { author: 'Bert', email: null, pictures: given })]
+  const urls = given.split(/[, ]+/)
+  const checked = await shop.owner('POST', `${path}/check`, { lines })
+  expect(checked.body.pictures).toEqual(
+    urls.map((url) => ({ index: 1, url, ...(url === 'no-address' && { problem: 'NO_WEB_ADDRESS' }) })),
+  )
+  const { reviewImport } = await bring(shop, lines)
+  for (let round = 0; round < 3; round++) await server.app.drain()
+  const ended = (await shop.owner('GET', `${path}/${reviewImport.id}`)).body
+  const results = new Map(ended.pictures.map(({ url, state, failure }: any) => [url, { state, failure }]))
+  const failed = { state: 'FAILED', failure: expect.any(String) }
+  expect([...results.keys()].toSorted()).toEqual(urls.toSorted())
+  expect(urls.map((url) => results.get(url))).toEqual([
+    { state: 'ADDED', failure: undefined },
+    failed,
+    failed,
+    failed,
+    { state: 'FAILED', failure: 'NO_WEB_ADDRESS' },
+  ])
+  const shown = (await reviewsOf(shop)).find(({ author }) => author.authorName === 'Bert')
+  expect(shown.content.media).toMatchObject([{ image: { id: expect.stringMatching(/\.jpg$/) } }])
+  expect((await fetch(`${server.url}/media/${shown.content.media[0].image.id}`)).status).toBe(200)
+
+  // The same file adds nothing twice, and an image that came later does not stand in the way of an undo.
+  expect((await bring(shop, lines)).reviewImport).toMatchObject({ added: 0, unchanged: 2 })
+  await shop.owner('POST', `${path}/${reviewImport.id}/undo`, {})
+  await server.app.drain()
+  expect(await reviewsOf(shop)).toEqual([])
 })

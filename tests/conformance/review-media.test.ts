@@ -117,6 +117,47 @@ test('a picture that rejected reviews alone show is private until one of them is
   expect(await testFiles().head(`private/media/${shop.credentials.siteId}/${photo}`)).toBeUndefined()
 })
 
+test('a video with all that plays it, and a picture, are private at once when their review is rejected or deleted, until that is undone', async () => {
+  const shop = await aShop(server)
+  const product = await aProduct(shop)
+  const visitor = await aVisitor(shop)
+  const id = await uploaded(visitor, video, 'video/mp4')
+  const photo = await uploaded(visitor, await aPhoto(), 'image/jpeg')
+  const review = (await write(visitor, product.id, [{ video: { id } }, { image: { id: photo } }])).body.review
+  await server.app.drain()
+  await server.app.drain()
+  const shown = await visitor.send('GET', `${path}/${review.id}`)
+  const [{ video: converted }] = shown.body.review.content.media
+  const addresses = [
+    `/media/${id}`,
+    `/media/${photo}`,
+    ...converted.resolutions.flatMap(({ url, poster }: any) => [url, poster.url]),
+  ]
+  const statuses = async () =>
+    new Set(
+      await Promise.all(
+        addresses.map(async (url) => (await fetch(new URL(new URL(url, server.url).pathname, server.url))).status),
+      ),
+    )
+  expect(await statuses()).toEqual(new Set([200]))
+
+  const rejected = await shop.owner('POST', `/stoa/v1/reviews/${review.id}/reject`, { reason: 'OFFENSIVE' })
+  await server.app.drain()
+  expect(await statuses()).toEqual(new Set([404]))
+  await shop.owner('POST', `/stoa/v1/reviews/${review.id}/undo-decision`, { revision: rejected.body.review.revision })
+  await server.app.drain()
+  expect(await statuses()).toEqual(new Set([200]))
+
+  const { jobId } = (await shop.owner('POST', '/reviews/v1/bulk/reviews/delete', { filter: { 'content.rating': 4 } })).body
+  await server.app.drain()
+  await server.app.drain()
+  expect(await statuses()).toEqual(new Set([404]))
+  expect((await shop.owner('POST', `/stoa/v1/bulk-tasks/${jobId}/undo`, {})).status).toBe(200)
+  await server.app.drain()
+  await server.app.drain()
+  expect(await statuses()).toEqual(new Set([200]))
+})
+
 test('a search among the uploads of visitors finds what visitors uploaded', async () => {
   const shop = await aShop(server)
   const photo = await uploaded(await aVisitor(shop), await aPhoto(), 'image/jpeg')

@@ -390,6 +390,30 @@ test('a refused address is a failure with the words of the mail server; an absen
   expect(await rowsOf(inTest.shop)).toMatchObject([{ status: 'FAILED', notSentReason: 'TEST_MODE' }])
 })
 
+test('failed requests are scheduled again by the filter of the list, which can be undone, and scheduled ones cancelled', async () => {
+  const { shop } = await aSentOrder()
+  mailing.smtp.refuseNext(550, 'no such user here')
+  await later(shop, 8)
+  const run = async (act: string, filter: object, more: object = {}) => {
+    const { body } = await shop.owner('POST', `/stoa/v1/bulk/review-requests/${act}-by-filter`, { filter, ...more })
+    await mailing.server.app.drainJobs()
+    return body.jobId as string
+  }
+  const failed = await rowsOf(shop)
+  await run('retry', { status: 'FAILED' }, { dryRun: true })
+  expect(await rowsOf(shop)).toEqual(failed)
+  // At night nothing is sent, so it can be taken back.
+  await setRule(shop, { quietFrom: 0, quietUntil: 23 })
+  const retried = await run('retry', { reviewed: false })
+  expect(await rowsOf(shop)).toMatchObject([{ status: 'SCHEDULED' }])
+  await shop.owner('POST', `/stoa/v1/bulk-tasks/${retried}/undo`, {})
+  await mailing.server.app.drainJobs()
+  expect(await rowsOf(shop)).toMatchObject([{ status: 'FAILED', failureReason: 'BOUNCED' }])
+  await run('retry', { status: 'FAILED' })
+  await run('cancel', { status: 'SCHEDULED' })
+  expect(await rowsOf(shop)).toMatchObject([{ status: 'CANCELED', cancelReason: 'BY_HAND' }])
+})
+
 test('requests are cancelled by filter, which can be undone, and deleted', async () => {
   const { shop, orderId } = await aSentOrder()
   const cancel = await shop.owner('PUT', '/reviews/v2/bulk/review-requests/cancel-by-filter', {

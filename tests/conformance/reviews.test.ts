@@ -329,6 +329,8 @@ test('moderation publishes, rejects with a reason that the author reads, and cou
   expect(await summaryOf(shop, product.id)).toEqual({
     entityId: product.id,
     count: 0,
+    verified: 0,
+    imported: 0,
     histogram: [0, 0, 0, 0, 0],
     received: 1,
     inModeration: 0,
@@ -549,6 +551,51 @@ test('reviews are moderated and deleted by filter, with an undo that restores co
   expect(await summaryOf(shop, product.id)).toMatchObject({ count: 3, average: '2.33' })
 })
 
+test('reviews are published and deleted by the filter and the words of the desk’s list', async () => {
+  const shop = await aShop(server)
+  const product = await aProduct(shop)
+  await setRules(shop, { publication: 'HOLD_ALL' })
+  for (const body of ['A lamp that lasts', 'A frame that lasts', 'Another lamp'])
+    await say(await aMember(shop), product.id, { body })
+  const selection = { filter: { moderationStatus: 'IN_MODERATION' }, search: { expression: 'lamp' } }
+  const run = async (name: string, more: object = {}) => {
+    const { body } = await shop.owner('POST', `/stoa/v1/bulk/reviews/${name}-by-filter`, { ...selection, ...more })
+    return endedTask(shop, body.jobId)
+  }
+  expect(await run('moderate', { status: 'APPROVED', dryRun: true })).toMatchObject({ succeeded: 2, failed: 0, canUndo: false })
+  expect(await summaryOf(shop, product.id)).toMatchObject({ count: 0, inModeration: 3 })
+  expect(await run('moderate', { status: 'APPROVED' })).toMatchObject({ succeeded: 2 })
+  expect(await summaryOf(shop, product.id)).toMatchObject({ count: 2, inModeration: 1 })
+  const removal = await run('delete', { search: { expression: 'frame' } })
+  expect(await summaryOf(shop, product.id)).toMatchObject({ count: 2, received: 2 })
+  await shop.owner('POST', `/stoa/v1/bulk-tasks/${removal.id}/undo`, {})
+  await endedTask(shop, removal.id)
+  expect(await summaryOf(shop, product.id)).toMatchObject({ count: 2, inModeration: 1, received: 3 })
+})
+
+test('the desk names rude words by the language of the review, and since when a review waits for a decision', async () => {
+  const shop = await aShop(server)
+  const product = await aProduct(shop)
+  await setRules(shop, { publication: 'HOLD_ALL' })
+  const caseOf = async (id: string) => (await shop.owner('GET', `/stoa/v1/reviews/${id}/case`)).body
+  const { review } = (await say(await aMember(shop), product.id, { body: 'You IDIOTS sent shit. Shit!' })).body
+  const { row, rudeWords } = await caseOf(review.id)
+  expect({ rudeWords, waitingSince: row.waitingSince }).toEqual({
+    rudeWords: ['idiots', 'shit'],
+    waitingSince: review.createdDate,
+  })
+  await shop.owner('PATCH', `${path}/${review.id}/moderate`, { status: 'APPROVED' })
+  expect((await caseOf(review.id)).row.waitingSince).toBeUndefined()
+  const hold = await shop.owner('POST', `/stoa/v1/reviews/${review.id}/hold`, {})
+  const waiting = (await caseOf(review.id)).row.waitingSince
+  expect(waiting).toBe(hold.body.review.updatedDate)
+  // A change does not send it to the end of the queue.
+  const changed = { id: review.id, content: { body: 'Better now.' } }
+  await shop.owner('PATCH', `${path}/${review.id}`, { review: changed })
+  expect((await caseOf(review.id)).row.waitingSince).toBe(waiting)
+  expect(hold.body.review).not.toHaveProperty('waitingSince')
+})
+
 test('the reviews desk finds by words, state and what a review has', async () => {
   const shop = await aShop(server)
   const product = await aProduct(shop)
@@ -636,8 +683,10 @@ test('lists of products show, filter and sort by ratings', async () => {
     (await visitor.send('POST', '/stoa/v1/storefront-products/list', request)).body as {
       products: any[]
       withoutFilter: object[]
+      facets: { topRated: number }
     }
-  const { products } = await list({ sort: 'TOP_RATED' })
+  const { products, facets } = await list({ sort: 'TOP_RATED' })
+  expect(facets.topRated).toBe(2)
   expect(products.map(({ id, rating }) => [id, rating])).toEqual([
     [best.id, { average: '4.83', count: 6 }],
     [good.id, { average: '5.00', count: 1 }],
@@ -693,6 +742,9 @@ test('the summary of an item is that of its reviews, whatever happens to them', 
       expect(summary).toEqual({
         entityId,
         count: shown.length,
+        verified: 0,
+        // Staff adds them as an app would.
+        imported: shown.length,
         ...(shown.length > 0 && { average: expect.any(String) }),
         histogram,
         received: reviews.length,

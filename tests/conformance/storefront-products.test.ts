@@ -44,6 +44,7 @@ test('a product list is one statement: a page, the total, and the facets', async
     minPrice: '8.00',
     maxPrice: '30.00',
     inStock: 3,
+    topRated: 0,
     brands: [
       { value: 'Acme', count: 2 },
       { value: 'Other', count: 1 },

@@ -48,7 +48,7 @@ import { memberRolesModule } from './modules/member-roles/index.ts'
 import { membersModule } from './modules/members/index.ts'
 import { memberAbout } from './modules/member-about/index.ts'
 import { locations } from './modules/locations/index.ts'
-import { mediaModule, siteImages } from './modules/media/index.ts'
+import { fileImports, mediaModule, siteImages } from './modules/media/index.ts'
 import { minimumOrder } from './modules/minimum-order/index.ts'
 import { notificationsModule, phoneOutbox } from './modules/notifications/index.ts'
 import { hasOrders, orderLinks, orders } from './modules/orders/index.ts'
@@ -254,7 +254,7 @@ export function compose({
     notifications,
     reviewRequests,
     reviews,
-    reviewImports,
+    reviewImports(fileImports({ outbound, files, secrets })),
     catalogV1,
     insights,
     storefrontProducts,

@@ -55,9 +55,9 @@ export function ChartPanel({ title, legend, table, empty, children }: ChartPanel
 interface ChartPoint {
   /** The place on the horizontal axis. */
   x: string
-  /** The number that the chart is about, and the one that it is compared with. */
-  current: number
-  compared: number
+  /** The number that the chart is about, where there is one, and the one that it is compared with, if any. */
+  current: number | undefined
+  compared?: number
 }
 
 interface LineChartProps<Point extends ChartPoint> {
@@ -76,7 +76,7 @@ const tick = { fill: 'var(--stoa-quiet)', fontSize: 12 }
 /** Numbers over time as an area, beside those before as a dashed line. Arrow keys move between the points. */
 export function LineChart<Point extends ChartPoint>({ label, points, writeX, writeY, describe }: LineChartProps<Point>) {
   const { dir } = useDirection()
-  const steps = axisSteps(Math.max(0, ...points.flatMap(({ current, compared }) => [current, compared])))
+  const steps = axisSteps(Math.max(0, ...points.flatMap(({ current, compared }) => [current ?? 0, compared ?? 0])))
   const top = steps.at(-1)!
   return (
     <div className={classes.chart}>
@@ -115,6 +115,7 @@ export function LineChart<Point extends ChartPoint>({ label, points, writeX, wri
           <Area
             type="linear"
             dataKey="current"
+            connectNulls
             stroke="var(--stoa-accent)"
             fill="var(--stoa-accent-soft)"
             strokeWidth={2}

@@ -44,6 +44,7 @@ export const shortcuts = {
   publishReview: { scope: 'reviews', keys: 'a', label: msg`Publish the review` },
   rejectReview: { scope: 'reviews', keys: 'r', label: msg`Reject the review with a reason` },
   replyToReview: { scope: 'reviews', keys: 'e', label: msg`Reply to the review` },
+  nextReview: { scope: 'reviews', keys: 'n', label: msg`Next review` },
   dismissReports: { scope: 'reviews', keys: 'd', label: msg`Dismiss the reports about the review` },
   resendEmail: { scope: 'emails', keys: 'r', label: msg`Resend the failed email` },
   correctAddress: { scope: 'emails', keys: 'e', label: msg`Send the failed email to another address` },

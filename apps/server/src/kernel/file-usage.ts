@@ -20,8 +20,14 @@ export interface FileUsageSource {
   title: RawBuilder<string | null>
   /** A text that contains the ids of the files. Rows of other tables in it are those of the site. */
   text(siteId: string): RawBuilder<string>
-  /** Which rows show their files to nobody but staff, and the events after which that may have changed; none without it. */
-  withheld?: { condition: RawBuilder<boolean>; events: readonly string[] }
+  /** Which rows show their files to nobody but staff; none without it. */
+  withheld?: {
+    condition: RawBuilder<boolean>
+    /** Of rows that are created, updated and deleted. */
+    events: readonly string[]
+    /** The part of such a row that shows files. */
+    shownIn(entity: any): unknown
+  }
   /** Shows the replacement of a file wherever a row shows the file. */
   replace(site: SiteTx, id: string, replacement: FileReplacement): Promise<void>
 }

@@ -1,13 +1,15 @@
 import { msg, plural } from '@lingui/core/macro'
+import { getCurrentMember } from '@stoa/contract/calls/members/members'
 import { queryReviews } from '@stoa/contract/calls/reviews/reviews'
 import { getRatingSummaries, listReviewLanguages, queryReviewsByLanguage } from '@stoa/contract/calls/stoa/reviews'
-import type { QueryV2, Review } from '@stoa/contract/services/reviews/reviews'
+import type { QueryV2, Review, ReviewContent } from '@stoa/contract/services/reviews/reviews'
 import type { RatingSummary, RejectionReason } from '@stoa/contract/services/stoa/reviews'
 import { dateLocale } from '@stoa/web/languages'
 import type { Visit } from '../lib/context.ts'
 import { outOfFive, ratingInWords } from '../products/rating-label.server.ts'
+import { authorBadges } from './author-badges.server.ts'
 import { slidesOf } from './review-media.server.ts'
-import type { RatingView, ReviewView, SummaryView } from './review-view.ts'
+import type { AuthorBadge, RatingView, ReviewView, SummaryView } from './review-view.ts'
 
 /** The namespace of reviews of products. */
 export const namespace = 'stores'
@@ -43,7 +45,14 @@ export async function loadReviews(
     : await visit.api
         .call(queryReviews, { query: { ...query, ...(isFirst && { filter: { ...item, ...filter } }) } })
         .then(({ metadata, ...page }) => ({ ...page, cursors: metadata?.cursors }))
-  return { reviews: reviews.map((review) => reviewView(review, visit)), next: cursors?.next ?? undefined }
+  const badges = await authorBadges(
+    visit,
+    reviews.flatMap(({ author }) => author?.contactId ?? []),
+  )
+  return {
+    reviews: reviews.map((review) => reviewView(review, visit, badges.get(review.author?.contactId ?? ''))),
+    next: cursors?.next ?? undefined,
+  }
 }
 
 /**
@@ -88,7 +97,7 @@ function summaryView(summary: RatingSummary, visit: Visit): SummaryView | undefi
   const rating = ratingView(summary, visit)
   if (!rating) return undefined
   const { i18n } = visit
-  const { histogram = [], inModeration = 0, rejected = [], received = 0 } = summary
+  const { histogram = [], inModeration = 0, rejected = [], received = 0, verified = 0, imported = 0 } = summary
   return {
     ...rating,
     received,
@@ -100,6 +109,11 @@ function summaryView(summary: RatingSummary, visit: Visit): SummaryView | undefi
         percent: Math.round((count / rating.count) * 100),
       }))
       .toReversed(),
+    sources: [
+      ...(verified > 0 ? [i18n._(msg`${plural(verified, { one: '# verified purchase', other: '# verified purchases' })}`)] : []),
+      ...(imported > 0 ? [i18n._(msg`${plural(imported, { one: '# imported', other: '# imported' })}`)] : []),
+    ],
+    isPartlyImported: imported > 0,
     unpublished: [
       ...(inModeration > 0
         ? [i18n._(msg`${plural(inModeration, { one: '# is being checked', other: '# are being checked' })}`)]
@@ -107,6 +121,14 @@ function summaryView(summary: RatingSummary, visit: Visit): SummaryView | undefi
       ...rejected.map(({ reason, count = 0 }) => `${count} × ${i18n._(rejections[reason ?? 'OTHER'])}`),
     ],
   }
+}
+
+/** A review that is not sent yet, as it would be shown. Members are named as in their profile. */
+export async function reviewPreview(visit: Visit, content: ReviewContent, name: string): Promise<ReviewView> {
+  const member = visit.memberId ? (await visit.api.call(getCurrentMember, { fieldsets: ['PUBLIC'] })).member : undefined
+  const authorName = member?.profile?.nickname ?? name
+  const badges = visit.memberId ? (await authorBadges(visit, [visit.memberId])).get(visit.memberId) : undefined
+  return reviewView({ content, author: authorName ? { authorName } : {}, reviewDate: new Date().toISOString() }, visit, badges)
 }
 
 /** Why reviews are not published, as their readers and authors see it. */
@@ -120,24 +142,27 @@ export const rejections = {
   OTHER: msg`another reason`,
 } satisfies Record<RejectionReason, unknown>
 
-function reviewView(review: Review, visit: Visit): ReviewView {
+function reviewView(review: Omit<Review, 'namespace' | 'entityId'>, visit: Visit, badges: AuthorBadge[] = []): ReviewView {
   const { i18n, shop } = visit
-  const { id, content = {}, author, verified = false, reviewDate, createdDate, reply, foundHelpful = 0 } = review
+  const { id = '', content = {}, author, verified = false, reviewDate, createdDate, reply, foundHelpful = 0 } = review
   const rating = content.rating!
   const name = author?.authorName ?? i18n._(msg`Anonymous`)
   const date = reviewDate ?? createdDate!
   const day = new Intl.DateTimeFormat(dateLocale(i18n.locale, shop.country), { dateStyle: 'long', timeZone: shop.timeZone })
+  const dated = (each: string) => ({ date: each, text: day.format(new Date(each)) })
+  const repliedDate = reply?.updatedDate ?? reply?.createdDate
   return {
-    id: id!,
+    id,
     rating,
     label: outOfFive(i18n, String(rating)),
     title: content.title || undefined,
     body: content.body || undefined,
     author: name,
     isVerified: verified,
-    date: { date, text: day.format(new Date(date)) },
+    badges,
+    date: dated(date),
     media: slidesOf(content.media, name, visit),
-    reply: reply?.message,
+    reply: reply?.message ? { message: reply.message, date: repliedDate ? dated(repliedDate) : undefined } : undefined,
     foundHelpful,
   }
 }

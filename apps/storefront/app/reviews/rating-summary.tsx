@@ -29,6 +29,7 @@ export function RatingSummary({ summary, toStars }: { summary: SummaryView; toSt
           </li>
         ))}
       </ul>
+      {summary.sources.length > 0 && <p className="text-small text-quiet">{summary.sources.join(' · ')}</p>}
       <details className="text-small">
         <summary className="flex min-h-8 cursor-pointer items-center text-quiet">
           <Trans>Where these reviews come from</Trans>
@@ -37,6 +38,11 @@ export function RatingSummary({ summary, toStars }: { summary: SummaryView; toSt
           <p>
             <Trans>“Verified purchase” means that this shop has an order of the author with this product.</Trans>
           </p>
+          {summary.isPartlyImported && (
+            <p>
+              <Trans>“Imported” means that the review was written elsewhere. This shop could not check the purchase.</Trans>
+            </p>
+          )}
           <p>
             <Trans>
               Of {summary.received} reviews received, {summary.count} are published.

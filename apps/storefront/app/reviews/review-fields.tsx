@@ -1,7 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
 import '../lib/interaction-texts.ts'
 import { Field, FieldProblem, TextField } from '../ui/field.tsx'
 import { Stars } from '../ui/stars.tsx'
+
+const longestBody = 3000
 
 interface ReviewFieldsProps {
   /** What the fields begin with: `rating`, `title` and `body`. */
@@ -12,7 +15,9 @@ interface ReviewFieldsProps {
 
 /** What an author says: stars, a headline and a text. */
 export function ReviewFields({ given, problems }: ReviewFieldsProps) {
-  const { t } = useLingui()
+  const { t, i18n } = useLingui()
+  const [typed, setTyped] = useState(given['body'] ?? '')
+  const [count, most] = [typed.length, longestBody].map((each) => i18n.number(each))
   const words = { 5: t`Excellent`, 4: t`Good`, 3: t`All right`, 2: t`Poor`, 1: t`Bad` }
   return (
     <>
@@ -49,8 +54,9 @@ export function ReviewFields({ given, problems }: ReviewFieldsProps) {
         label={t`Your review`}
         optional
         rows={6}
-        maxLength={3000}
-        hint={t`What did you expect, and what did you get? At most 3,000 characters.`}
+        maxLength={longestBody}
+        onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+        hint={t`What did you expect, and what did you get? ${count} of ${most} characters.`}
         defaultValue={given['body']}
         problem={problems['body']}
       />

@@ -29,7 +29,13 @@ export function ReviewList({ reviews, below }: { reviews: readonly ReviewView[];
             )}
             <ReviewMedia media={review.media} />
             <p className="mt-2 text-small text-quiet">
-              <bdi>{review.author}</bdi> · <time dateTime={review.date.date}>{review.date.text}</time>
+              <bdi>{review.author}</bdi>{' '}
+              {review.badges.map(({ id, title, background, color }) => (
+                <span key={id} className="me-1 inline-block rounded-control px-2" style={{ background, color }}>
+                  {title}
+                </span>
+              ))}
+              · <time dateTime={review.date.date}>{review.date.text}</time>
               {review.isVerified && (
                 <>
                   {' '}
@@ -44,9 +50,15 @@ export function ReviewList({ reviews, below }: { reviews: readonly ReviewView[];
               <div className="mt-3 border-s-4 border-line ps-4">
                 <p className="text-small font-medium">
                   <Trans>Answer from the shop</Trans>
+                  {review.reply.date && (
+                    <span className="font-normal text-quiet">
+                      {' · '}
+                      <time dateTime={review.reply.date.date}>{review.reply.date.text}</time>
+                    </span>
+                  )}
                 </p>
                 <p dir="auto" className="max-w-[65ch] whitespace-pre-line wrap-anywhere">
-                  {review.reply}
+                  {review.reply.message}
                 </p>
               </div>
             )}

@@ -17,9 +17,20 @@ export interface RatingView {
 export interface SummaryView extends RatingView {
   /** Five stars first. */
   histogram: { stars: number; label: string; count: number; percent: number }[]
+  /** Published reviews by what is known of them, in words; none where nothing is. */
+  sources: string[]
+  isPartlyImported: boolean
   /** What became of the reviews that are not published, in words. */
   unpublished: string[]
   received: number
+}
+
+/** What the owner has awarded to a member, in its colours. */
+export interface AuthorBadge {
+  id: string
+  title: string
+  background: string
+  color: string
 }
 
 export interface ReviewView {
@@ -32,6 +43,7 @@ export interface ReviewView {
   isVerified: boolean
   date: FormattedDate
   media: Slide[]
-  reply: string | undefined
+  badges: AuthorBadge[]
+  reply: { message: string; date: FormattedDate | undefined } | undefined
   foundHelpful: number
 }

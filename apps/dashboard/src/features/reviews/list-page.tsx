@@ -18,6 +18,7 @@ import { reviews } from './list.ts'
 import { Rating } from './rating.tsx'
 import classes from './reviews.module.css'
 import { ReviewState } from '../../lib/review-states.tsx'
+import { WaitingTime } from './waiting-time.tsx'
 
 export { skipOnSearchChange as shouldRevalidate } from '../../lib/list-of.ts'
 export const clientLoader = reviews.loadFirstPage
@@ -62,6 +63,13 @@ const columns: readonly Column<ReviewRow>[] = [
     width: '7.5rem',
     card: 'states',
     cell: ({ moderationStatus }) => <ReviewState code={moderationStatus} />,
+  },
+  {
+    id: 'waiting',
+    title: msg`Waits for`,
+    width: '8.5rem',
+    card: 'states',
+    cell: (row) => <WaitingTime row={row} />,
   },
   {
     id: 'helpful',

@@ -1,10 +1,11 @@
 import { msg } from '@lingui/core/macro'
 import { searchMemberRows } from '@stoa/contract/calls/stoa/member-rows'
 import { countReviewRows, searchReviews } from '@stoa/contract/calls/stoa/reviews'
+import type { ReviewRow } from '@stoa/contract/services/stoa/reviews'
 import { api } from '../../lib/api.ts'
 import { daysFilter } from '../../lib/days-filter.ts'
 import { areIds } from '../../lib/ids.ts'
-import { cursorSearch, listOf, searchOf } from '../../lib/list-of.ts'
+import { cursorSearch, listOf, searchOf, type Question } from '../../lib/list-of.ts'
 import { ChosenMember, MemberEditor } from '../../lib/member-filter.tsx'
 import { ChosenProduct, ProductEditor } from '../../lib/product-filter.tsx'
 import { ChosenPeriod, PeriodEditor, readsPeriod } from '../../lib/period-filter.tsx'
@@ -16,10 +17,8 @@ export const reviews = listOf(searchReviews, {
   name: 'reviews',
   toRequest: (question) => ({ search: cursorSearch(question, toFilter(question.filters)) }),
   rows: ({ reviewRows }) => reviewRows,
-  count: async ({ text, filters }, signal) => {
-    const request = { filter: toFilter(filters), ...(text && { search: searchOf(text) }) }
-    return (await api.call(countReviewRows, request, { signal })).count ?? 0
-  },
+  count: async (question, signal) => (await api.call(countReviewRows, toSelection(question), { signal })).count ?? 0,
+  selection: toSelection,
   views: [
     { title: msg`All`, search: '' },
     { title: msg({ message: 'Waiting', context: 'review' }), search: 'status=IN_MODERATION' },
@@ -60,6 +59,16 @@ export const reviews = listOf(searchReviews, {
   ],
   sort: { field: 'createdDate', descending: true },
 })
+
+function toSelection({ text, filters }: Pick<Question, 'text' | 'filters'>) {
+  return { filter: toFilter(filters), ...(text && { search: searchOf(text) }) }
+}
+
+/** Reviews by their ids. */
+export async function reviewsByIds(ids: string[]): Promise<ReviewRow[]> {
+  const search = { filter: { id: { $in: ids } }, cursorPaging: { limit: ids.length } }
+  return (await api.call(searchReviews, { search })).reviewRows ?? []
+}
 
 function toFilter(filters: Readonly<Record<string, readonly string[]>>): object {
   const { status = [], stars = [], has = [], product = [], author = [], written = [] } = filters

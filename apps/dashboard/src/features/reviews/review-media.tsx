@@ -5,8 +5,8 @@ import classes from './reviews.module.css'
 /** What the author shows, to be looked at before it is published. */
 export function ReviewMedia({ media: given, isRejected }: { media: readonly Media[]; isRejected: boolean }) {
   // Uploads that rejected reviews show have no address.
-  const media = given.filter(({ image }) => !isRejected || !image?.url?.includes('/media/'))
-  if (media.length < given.length) return <p>{t`The pictures are hidden while the review is rejected.`}</p>
+  const media = given.filter(({ image, video }) => !isRejected || !(video ?? image)?.url?.includes('/media/'))
+  if (media.length < given.length) return <p>{t`The pictures and videos are hidden while the review is rejected.`}</p>
   if (media.length === 0) return null
   return (
     <div className={classes.pictures}>

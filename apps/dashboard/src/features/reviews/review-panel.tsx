@@ -5,16 +5,19 @@ import { Link, Outlet, useLocation, useNavigate, type ClientLoaderFunctionArgs }
 import { queryClient } from '../../lib/query-client.ts'
 import { QueueActs } from '../../lib/queue/queue-acts.tsx'
 import { QueueDetail } from '../../lib/queue/queue-detail.tsx'
+import { useShownQueue } from '../../lib/queue/queue.ts'
 import { inShop } from '../../lib/session.ts'
 import { settleWithin } from '../../lib/settle-within.ts'
 import { When } from '../../lib/when.tsx'
 import { paths } from '../../paths.ts'
 import { Fact, Facts } from '../../ui/panel.tsx'
+import { useShortcuts } from '../../ui/use-shortcuts.ts'
 import { Warning } from '../../ui/warning.tsx'
 import { reviewQuery } from './queries.ts'
 import { Rating } from './rating.tsx'
 import { ReviewMedia } from './review-media.tsx'
 import classes from './reviews.module.css'
+import { WaitingTime } from './waiting-time.tsx'
 import { holdReasons, rejectionReasons, ReviewState } from '../../lib/review-states.tsx'
 import { useDismissReports, usePublish } from './use-decisions.ts'
 
@@ -33,6 +36,7 @@ export default function ReviewPanel() {
             <Rating stars={row.content?.rating} />
             <ReviewState code={row.moderationStatus} />
             <When date={row.createdDate} />
+            <WaitingTime row={row} />
           </>
         )
       }
@@ -70,6 +74,7 @@ function ReviewText({
   similarText = [],
   reports = [],
   hasLinks = false,
+  rudeWords = [],
 }: GetReviewCaseResponse) {
   const { content, authorName, contactId, replyMessage } = row!
   return (
@@ -80,6 +85,11 @@ function ReviewText({
         </Warning>
       )}
       {hasLinks && !heldFor.includes('LINKS') && <Warning>{t(holdReasons.LINKS)}</Warning>}
+      {rudeWords.length > 0 && (
+        <Warning>
+          {t`Rude words:`} <bdi>{rudeWords.join(', ')}</bdi>
+        </Warning>
+      )}
       <Reports reports={reports} />
       <div dir="auto">
         {content?.title && <p className={classes.title}>{content.title}</p>}
@@ -155,6 +165,8 @@ function Related({ title, reviews }: { title: string; reviews: readonly ReviewRo
 }
 
 function ReviewActs({ row }: { row: ReviewRow }) {
+  const { after, show } = useShownQueue()
+  useShortcuts({ nextReview: () => after !== undefined && show(after) })
   const navigate = useNavigate()
   const { search } = useLocation()
   const publish = usePublish(row)

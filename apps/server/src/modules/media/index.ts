@@ -43,6 +43,13 @@ export { showVideos, videosNamed, type ShownVideo } from './videos/shown-videos.
 export { renditionKey } from './videos/video-files.ts'
 export { addPictures, imageOf, siteImages } from './store/pictures.ts'
 
+/** Imports of files that others host, for the modules that begin them. */
+export type FileImports = Pick<ReturnType<typeof importer>, 'probe' | 'begin'>
+
+export function fileImports({ outbound, files, secrets }: Pick<MediaOptions, 'outbound' | 'files' | 'secrets'>) {
+  return importer({ outbound, files, seal: seal(secrets, 'media import') })
+}
+
 export interface MediaOptions {
   files: FileStore
   outbound: Outbound
@@ -56,7 +63,7 @@ export interface MediaOptions {
 
 /** The media library: files of all kinds, their folders and their trash. */
 export function mediaModule({ files, outbound, secrets, limits, analyser, modules }: MediaOptions) {
-  const fromElsewhere = importer({ outbound, files, seal: seal(secrets, 'media import') })
+  const fromElsewhere = fileImports({ outbound, files, secrets })
   const usages = modules.flatMap(({ fileUsages = [] }) => fileUsages)
   const findUsages = usagesOf(usages)
   return {

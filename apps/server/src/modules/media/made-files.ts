@@ -2,7 +2,7 @@ import { FilesUnavailable } from '../../kernel/files/file-store.ts'
 import type { SiteTx } from '../../kernel/site.ts'
 import { recordUpdated } from './events.ts'
 import { removeKeysLater } from './remove-files.ts'
-import { findFiles, updateFile, type FileDoc } from './store/files.ts'
+import { findFiles, updateFile, type FileDoc, type FileRow } from './store/files.ts'
 import { noteKeys, takeWritten } from './store/stored-keys.ts'
 
 // What a job makes of a file (renditions, the picture of a page) is stored beside it and removed with it.
@@ -20,16 +20,21 @@ export async function noteMade(
   return true
 }
 
-/** Describes what was made; removes it where the file was deleted meanwhile. */
+/** Describes what was made; removes it where the file was deleted meanwhile. False where the file has moved: it is to be made again. */
 export async function keepMade(
   site: SiteTx,
-  fileId: string,
+  { id: fileId, private: isPrivate }: Pick<FileRow, 'id' | 'private'>,
   keys: readonly string[],
   described: (doc: FileDoc) => FileDoc,
-): Promise<void> {
+): Promise<boolean> {
   const before = (await findFiles(site, [fileId], { lock: true })).get(fileId)
-  if (!before) return await removeKeysLater(site, keys)
+  if (!before) {
+    await removeKeysLater(site, keys)
+    return true
+  }
+  if (keys.length > 0 && before.private !== isPrivate) return false
   // The janitor is about to remove it, or another attempt was faster: the next attempt of the job decides.
   if (!(await takeWritten(site, keys))) throw new FilesUnavailable('what was made of the file is being removed', undefined)
   recordUpdated(site, before, await updateFile(site, { ...before, doc: described(before.doc) }))
+  return true
 }

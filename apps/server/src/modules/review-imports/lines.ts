@@ -1,6 +1,6 @@
 import { isGuid } from '../../kernel/ids.ts'
 import { createHash } from 'node:crypto'
-import type { ReviewFileSource, ReviewLine, ReviewLineOutcome } from '@stoa/contract/services/stoa/review-imports'
+import type { PictureProblem, ReviewFileSource, ReviewLine, ReviewLineOutcome } from '@stoa/contract/services/stoa/review-imports'
 import { reviewContentLimits } from '@stoa/contract/limits/stoa/reviews'
 import { isEmail } from '@stoa/contract/email'
 import { sql } from 'kysely'
@@ -20,6 +20,8 @@ export interface ReadReview {
   reply: string | undefined
   status: Status
   language: string | undefined
+  /** The addresses of its images, and what is wrong with some of them. */
+  pictures: { url: string; problem?: PictureProblem }[]
 }
 
 export interface PlannedLine {
@@ -95,7 +97,16 @@ function readLine(
     reply,
     status: statusOf(of(line.state)),
     language: of(line.language),
+    pictures: readPictures(of(line.pictures)),
   }
+}
+
+function readPictures(text = ''): ReadReview['pictures'] {
+  const urls = [...new Set(text.split(/[\s,;]+/).filter(Boolean))]
+  return urls.map((url, index) => {
+    if (!/^https?:\/\//i.test(url) || !URL.canParse(url)) return { url, problem: 'NO_WEB_ADDRESS' }
+    return index < reviewContentLimits.media.maxItems ? { url } : { url, problem: 'TOO_MANY' }
+  })
 }
 
 /** Judge.me writes `2024-05-01 10:00:00 UTC`. */

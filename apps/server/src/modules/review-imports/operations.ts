@@ -2,6 +2,7 @@ import * as contract from '@stoa/contract/services/stoa/review-imports'
 import { notFound } from '../../kernel/errors.ts'
 import { implement, implementRead } from '../../kernel/operation.ts'
 import { planLines } from './lines.ts'
+import { picturesOf } from './pictures.ts'
 import { runImport, undoImport } from './run.ts'
 import { addLines, findImport, leftOutLines, lockImport, newestImports, present, setState, startUpload } from './store.ts'
 
@@ -9,9 +10,15 @@ import { addLines, findImport, leftOutLines, lockImport, newestImports, present,
 const maxLines = 50_000
 
 export const reviewImportOperations = {
-  checkReviewLines: implementRead(contract.checkReviewLines, async ({ site }, { source = 'CSV', lines }) => ({
-    outcomes: (await planLines(site, source, lines)).map(({ outcome }) => outcome),
-  })),
+  checkReviewLines: implementRead(contract.checkReviewLines, async ({ site }, { source = 'CSV', lines }) => {
+    const planned = await planLines(site, source, lines)
+    return {
+      outcomes: planned.map(({ outcome }) => outcome),
+      pictures: planned.flatMap(({ outcome, read }, index) =>
+        outcome === 'NEW' ? read!.pictures.map((picture) => ({ index, ...picture })) : [],
+      ),
+    }
+  }),
 
   addReviewLines: implement(
     contract.addReviewLines,
@@ -33,7 +40,11 @@ export const reviewImportOperations = {
   getReviewImport: implementRead(contract.getReviewImport, async ({ site }, { importId }) => {
     const found = await findImport(site, importId!)
     if (!found) throw notFound('reviewImport', { id: importId })
-    return { reviewImport: present(found), leftOut: await leftOutLines(site, importId!) }
+    return {
+      reviewImport: present(found),
+      leftOut: await leftOutLines(site, importId!),
+      pictures: await picturesOf(site, importId!),
+    }
   }),
 
   listReviewImports: implementRead(contract.listReviewImports, async ({ site }) => ({

@@ -14,6 +14,7 @@ import {
   type StoredReview,
 } from '../reviews/index.ts'
 import { planLines, type PlannedLine, type ReadReview } from './lines.ts'
+import { addPictures } from './pictures.ts'
 import { lockImport } from './store.ts'
 
 /** Lines of one transaction. */
@@ -55,7 +56,8 @@ async function importBatch(site: SiteTx, importId: string): Promise<boolean> {
     found.source,
     rows.map(({ doc }) => doc),
   )
-  for (const line of planned) await importLine(site, importId, found.source, line)
+  for (const [index, line] of planned.entries())
+    await importLine(site, { importId, number: rows[index]!.number }, found.source, line)
   const counts = { NEW: 0, CHANGED: 0, UNCHANGED: 0, refused: 0 }
   for (const { outcome } of planned) counts[outcome in counts ? (outcome as 'NEW') : 'refused']++
   const isDone = rows.length < batchSize
@@ -70,7 +72,12 @@ async function importBatch(site: SiteTx, importId: string): Promise<boolean> {
   return !isDone
 }
 
-async function importLine(site: SiteTx, importId: string, source: ReviewFileSource, line: PlannedLine): Promise<void> {
+async function importLine(
+  site: SiteTx,
+  { importId, number }: { importId: string; number: number },
+  source: ReviewFileSource,
+  line: PlannedLine,
+): Promise<void> {
   const { outcome, read, known } = line
   if (!read || (outcome !== 'NEW' && outcome !== 'CHANGED')) return
   const written = known ? await change(site, known, read) : await add(site, source, read)
@@ -81,6 +88,8 @@ async function importLine(site: SiteTx, importId: string, source: ReviewFileSour
   await sql`insert into review_import_change (site_id, import_id, review_id, revision, before)
     values (${siteId}, ${importId}, ${written.id}, ${written.revision}, ${before})
     on conflict (site_id, import_id, review_id) do update set revision = excluded.revision`.execute(db)
+  // A review that is there keeps its images.
+  if (!known) await addPictures(site, { importId, number, reviewId: written.id! }, read.pictures)
 }
 
 async function add(site: SiteTx, source: ReviewFileSource, read: ReadReview): Promise<StoredReview> {

@@ -27,7 +27,7 @@ export async function itemNames(site: SiteRead, reviews: readonly Reviewed[]) {
   }
 }
 
-function showRow({ author, reply, ...row }: DeskReview): ReviewRow {
+function showRow({ author, reply, waitingSince, ...row }: DeskReview): ReviewRow {
   const { id, revision, createdDate, updatedDate, namespace, entityId, content, contactId, authorType, moderationStatus } = row
   const { rejectionReason, heldFor, verified, originType, helpfulness, relevanceScore, hasMedia, hasReply, reportCount } = row
   return {
@@ -44,6 +44,7 @@ function showRow({ author, reply, ...row }: DeskReview): ReviewRow {
     moderationStatus,
     ...(rejectionReason && { rejectionReason }),
     ...(heldFor && { heldFor }),
+    ...(moderationStatus === 'IN_MODERATION' && { waitingSince: waitingSince ?? createdDate }),
     verified,
     originType,
     helpfulness,

@@ -26,6 +26,8 @@ export type StoredReview = Review & {
   /** In which it was written, where somebody said it. */
   language?: string | null
   heldFor?: HoldReason[]
+  /** Since when it waits for a decision; null where it does not. */
+  waitingSince?: string | null
   rejection?: Rejection | null
   /** What the last decision by hand has changed, to take it back. */
   beforeDecision?: Moderated | null
@@ -36,7 +38,7 @@ export type StoredReview = Review & {
 }
 
 /** What a decision about a review changes. */
-export type Moderated = Pick<StoredReview, 'moderation' | 'rejection' | 'heldFor' | 'publishCount'>
+export type Moderated = Pick<StoredReview, 'moderation' | 'rejection' | 'heldFor' | 'publishCount' | 'waitingSince'>
 
 export interface Purchase {
   orderId: string
@@ -110,7 +112,7 @@ export const deskReview = entity<DeskReview>({
   search: partialSearch({}),
 })
 
-export type DeskReview = ReviewRow & Pick<StoredReview, 'author' | 'reply'>
+export type DeskReview = Omit<ReviewRow, 'waitingSince'> & Pick<StoredReview, 'author' | 'reply' | 'waitingSince'>
 
 /** A review as everybody gets it. */
 export function showStored(stored: StoredReview): Review {
@@ -124,6 +126,7 @@ export function showStored(stored: StoredReview): Review {
     textHash: _hash,
     language: _language,
     heldFor: _held,
+    waitingSince: _waiting,
     rejection: _rejection,
     beforeDecision: _before,
     purchase: _purchase,

@@ -1,3 +1,4 @@
+import type { Review } from '@stoa/contract/services/reviews/reviews'
 import { sql } from 'kysely'
 import { usageBy } from '../../kernel/file-usage.ts'
 import { review } from './entity.ts'
@@ -6,6 +7,10 @@ export const reviewUsage = usageBy(review, {
   kind: 'REVIEW',
   title: sql`shown.doc #>> '{content,title}'`,
   text: sql`coalesce(shown.doc #>> '{content,media}', '')`,
-  // Whoever keeps the address of a picture that was rejected must not be able to show it.
-  withheld: { condition: sql`shown.moderation_status = 'REJECTED'`, events: [`${review.fqdn}_moderation_status_changed`] },
+  // Whoever keeps the address of what was rejected or deleted must not be able to show it. A deletion that is taken back is a creation.
+  withheld: {
+    condition: sql`shown.moderation_status = 'REJECTED'`,
+    shownIn: ({ content }: Review) => content?.media,
+    events: ['created', 'updated', 'deleted'].map((slug) => `${review.fqdn}_${slug}`),
+  },
 })

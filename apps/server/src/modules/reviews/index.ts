@@ -7,6 +7,7 @@ import { reviewOperations } from './operations/reviews.ts'
 import { stoaReviewOperations } from './operations/stoa-reviews.ts'
 import { reviewData } from './personal-data.ts'
 import { publicReviews } from './public-reviews.ts'
+import { rudeWords, type RudenessCheck } from './rude-words.ts'
 import { signReviews } from './statements.ts'
 import { reviewUsage } from './file-usage.ts'
 
@@ -24,10 +25,13 @@ export function reviewsModule({
   limits,
   captcha,
   secrets,
+  rudeness = rudeWords,
 }: {
   limits: Pick<RateLimits, 'review' | 'vote'>
   captcha: Pick<Captchas, 'check'>
   secrets: Secrets
+  /** By default a list of words for each language. */
+  rudeness?: RudenessCheck
 }) {
   const writing = publicReviews({ limits })
   return {
@@ -35,7 +39,7 @@ export function reviewsModule({
     migrations: `${import.meta.dirname}/migrations`,
     services: {
       'reviews/reviews': reviewOperations(writing),
-      'stoa/reviews': stoaReviewOperations({ ...writing, captcha, limits }),
+      'stoa/reviews': stoaReviewOperations({ ...writing, captcha, limits, rudeness }),
     },
     reactions: [signReviews(secrets), showConvertedVideos],
     personalData: [reviewData],

@@ -15,6 +15,7 @@ const defaults: Rules = {
   severalPerItem: false,
   replyTemplates: [],
   onHomePage: false,
+  answerWithinHours: null,
 }
 
 export async function rulesOf(site: SiteRead): Promise<Rules> {

@@ -26,15 +26,30 @@ export async function countReview(
   before: StoredReview | undefined,
   after: StoredReview | undefined,
 ): Promise<void> {
-  const [from, to] = [before && columnOf(before), after && columnOf(after)]
-  if (from === to) return
+  const [from, to] = [columnsOf(before), columnsOf(after)]
+  const [left, entered] = [from.filter((column) => !to.includes(column)), to.filter((column) => !from.includes(column))]
+  if (left.length + entered.length === 0) return
   const { namespace, entityId } = (after ?? before)!
   const { db, siteId } = site
   const key = sql`site_id = ${siteId} and namespace = ${namespace} and entity_id = ${entityId}`
-  const steps = [from && sql`${sql.ref(from)} = ${sql.ref(from)} - 1`, to && sql`${sql.ref(to)} = ${sql.ref(to)} + 1`]
+  const steps = [
+    ...left.map((column) => sql`${sql.ref(column)} = ${sql.ref(column)} - 1`),
+    ...entered.map((column) => sql`${sql.ref(column)} = ${sql.ref(column)} + 1`),
+  ]
   await sql`insert into review_summary (site_id, namespace, entity_id, ${sql.join(counted.map((column) => sql.ref(column)))})
     values (${siteId}, ${namespace}, ${entityId}, ${sql.join(counted.map(() => sql.lit(0)))}) on conflict do nothing`.execute(db)
-  await sql`update review_summary set ${sql.join(steps.filter((step) => step !== undefined))} where ${key}`.execute(db)
+  await sql`update review_summary set ${sql.join(steps)} where ${key}`.execute(db)
+}
+
+/** In which columns a review counts: one of its state, and where it is published those of its source. */
+function columnsOf(review: StoredReview | undefined): string[] {
+  if (!review) return []
+  const isPublished = review.moderation?.moderationStatus === 'APPROVED'
+  return [
+    columnOf(review),
+    ...(isPublished && review.verified ? ['published_verified'] : []),
+    ...(isPublished && review.origin?.type === 'APP' ? ['published_imported'] : []),
+  ]
 }
 
 function columnOf({ moderation, content, rejection }: StoredReview): string {
@@ -69,6 +84,8 @@ interface SummaryRow extends Record<string, unknown> {
   published: number
   average: string | null
   in_moderation: number
+  published_verified: number
+  published_imported: number
 }
 
 function present(row: SummaryRow): RatingSummary {
@@ -77,6 +94,8 @@ function present(row: SummaryRow): RatingSummary {
   return {
     entityId: row.entity_id,
     count: row.published,
+    verified: row.published_verified,
+    imported: row.published_imported,
     ...(row.average !== null && { average: row.average }),
     histogram: starColumns.map(countOf),
     received: counted.reduce((sum, column) => sum + countOf(column), 0),

@@ -65,6 +65,7 @@ export async function addReview(site: SiteTx, given: NewReview): Promise<StoredR
     ...draft,
     relevanceScore: relevanceOf(draft),
     heldFor,
+    waitingSince: status === 'IN_MODERATION' ? site.now.toISOString() : null,
     publishCount: isPublished ? 1 : 0,
     moderation: { moderationStatus: status, manuallyChanged: false },
     ...(status === 'REJECTED' && { rejection: { reason: 'OTHER', date: site.now.toISOString() } }),
@@ -125,8 +126,8 @@ export async function moderateReview(
 
 /** Remembers what a decision is about to change. */
 function decided(before: StoredReview): StoredReview {
-  const { moderation, rejection = null, heldFor = [], publishCount = 0 } = before
-  return { ...before, beforeDecision: { ...(moderation && { moderation }), rejection, heldFor, publishCount } }
+  const { moderation, rejection = null, heldFor = [], publishCount = 0, waitingSince = null } = before
+  return { ...before, beforeDecision: { ...(moderation && { moderation }), rejection, heldFor, publishCount, waitingSince } }
 }
 
 /** Takes back the last decision, unless the review has changed since. Throws REVISION_MISMATCH and NOTHING_TO_UNDO. */
@@ -140,11 +141,11 @@ export async function undoDecision(site: SiteTx, id: string, revision: string): 
 /** Restores the moderation that a review had before. */
 export async function restoreModeration(site: SiteTx, id: string, before: Moderated): Promise<StoredReview> {
   const now = await review.lock(site, id)
-  const { rejection = null, heldFor = [], moderation, publishCount } = before
+  const { rejection = null, heldFor = [], moderation, publishCount, waitingSince = null } = before
   return moved(
     site,
     now,
-    { ...now, rejection, heldFor, publishCount: publishCount!, beforeDecision: null },
+    { ...now, rejection, heldFor, waitingSince, publishCount: publishCount!, beforeDecision: null },
     moderation!.moderationStatus as Status,
     {
       manually: moderation!.manuallyChanged ?? false,
@@ -188,6 +189,7 @@ async function moved(
   const after = await saveReview(site, before, {
     ...next,
     ...(status !== 'REJECTED' && { rejection: null }),
+    ...(!isRestored && { waitingSince: waitingSince(site, before, status) }),
     publishCount: (next.publishCount ?? 0) + Number(isPublished),
     moderation: { moderationStatus: status, manuallyChanged: manually ?? before.moderation?.manuallyChanged ?? false },
   })
@@ -195,6 +197,13 @@ async function moved(
     site.record(action(review.fqdn, 'moderation_status_changed', after, { review: showStored(after), previousModerationStatus }))
   if (isPublished) announce(site, after)
   return after
+}
+
+/** A review that is changed while it waits goes on waiting. */
+function waitingSince({ now }: SiteTx, before: StoredReview, status: Status): string | null {
+  if (status !== 'IN_MODERATION') return null
+  const isStillWaiting = before.moderation?.moderationStatus === 'IN_MODERATION'
+  return isStillWaiting ? (before.waitingSince ?? before.createdDate!) : now.toISOString()
 }
 
 async function saveReview(site: SiteTx, before: StoredReview, next: StoredReview): Promise<StoredReview> {

@@ -20,6 +20,9 @@ import { liveSales, saleHistory } from '../discounts/index.ts'
 import { bestSelling } from '../orders/index.ts'
 import { isRatedAtLeast, productNamespace, summariesOf, topRated } from '../reviews/index.ts'
 
+/** Average stars of the products that a facet counts. */
+const topRatedStars = 4
+
 export async function listForStorefront(
   site: SiteRead,
   request: ListStorefrontProductsRequest,
@@ -35,6 +38,7 @@ export async function listForStorefront(
     limit: limit ?? 24,
     offset: offset ?? 0,
     facets: facets ?? true,
+    isTopRated: isRatedAtLeast(site, topRatedStars),
     sales,
   })
   const prices = new Map(list.products.map((product) => [product, pricesOf(product, sales)]))
@@ -158,7 +162,7 @@ function picturesOf({ pictures, matching }: ListedProduct): StorefrontProductPic
 }
 
 function presentFacets(
-  { min_price, max_price, in_stock, brands, choices }: NonNullable<ProductList['facets']>,
+  { min_price, max_price, in_stock, top_rated, brands, choices }: NonNullable<ProductList['facets']>,
   money: ShowMinor,
 ): Facets {
   const options = Map.groupBy(choices ?? [], ({ option }) => option)
@@ -166,6 +170,7 @@ function presentFacets(
     ...(min_price !== null && { minPrice: money(min_price) }),
     ...(max_price !== null && { maxPrice: money(max_price) }),
     inStock: in_stock,
+    topRated: top_rated,
     brands: brands ?? [],
     options: [...options].map(([name, values]) => ({
       name,

@@ -11,7 +11,7 @@ import type { FacetGroup, PriceFacet, ProductListView } from './product-list-vie
  */
 export function Facets({
   form,
-  list: { groups, price, available, rated, total },
+  list: { groups, price, available, topRated, total },
   query,
   onApply,
 }: {
@@ -57,9 +57,16 @@ export function Facets({
             />
           </div>
         )}
-        {rated && (
+        {topRated !== undefined && (
           <div className="border-b border-line py-3">
-            <Choice name="rated" value="4" label={t`4 stars and more`} checked={query.get('rated') === '4'} onChange={applyOf} />
+            <Choice
+              name="rated"
+              value="4"
+              label={t`4 stars and more`}
+              count={topRated}
+              checked={query.get('rated') === '4'}
+              onChange={applyOf}
+            />
           </div>
         )}
         {price && <PriceRange price={price} onChange={applyOf} />}

@@ -24,8 +24,8 @@ export interface ProductListView {
   price: PriceFacet | undefined
   /** The number of products in stock; undefined where all are. */
   available: number | undefined
-  /** Whether a product of the page has a rating. */
-  rated: boolean
+  /** The number of products with four stars and more; undefined where choosing them would not narrow the list. */
+  topRated: number | undefined
   chips: Chip[]
   clear: string
   sort: SortName | undefined
@@ -87,13 +87,17 @@ export function productListView(
     groups: groupsOf(facets, query, total),
     price: priceFacet(facets, query, { total, currency }),
     available: query.has('available') || (facets.inStock ?? 0) < total ? (facets.inStock ?? 0) : undefined,
-    rated: query.has('rated') || products.some(({ rating }) => rating),
+    topRated: query.has('rated') || isBetween(facets.topRated, total) ? (facets.topRated ?? 0) : undefined,
     chips: chipsOf(list, query, money),
     clear: withoutFilters(query),
     sort: readSort(query),
     pages: pagesOf(query, total),
     corrected: list.correctedExpression,
   }
+}
+
+function isBetween(count = 0, total: number): boolean {
+  return count > 0 && count < total
 }
 
 /** Leaves out facets that would not narrow the list. */

@@ -4,6 +4,7 @@ import '../../lib/account-texts.ts'
 import { CaptchaField } from '../../lib/captcha-field.tsx'
 import { PhotoField } from '../../photos/photo-field.tsx'
 import { maxReviewFiles } from '../../photos/send-file.ts'
+import { ReviewPreview } from '../../reviews/review-preview.tsx'
 import { ReviewFields } from '../../reviews/review-fields.tsx'
 import { reviewsPath } from '../../reviews/reviews-path.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
@@ -15,10 +16,12 @@ type LoaderData = Route.ComponentProps['loaderData']
 
 export function ReviewForm({
   slug,
+  shopName,
   form,
   answer,
 }: {
   slug: string
+  shopName: string
   form: NonNullable<LoaderData['form']>
   answer: Route.ComponentProps['actionData']
 }) {
@@ -63,9 +66,19 @@ export function ReviewForm({
         </>
       )}
       <CaptchaField captcha={answer?.captcha ?? form.captcha} />
+      {answer?.preview && <ReviewPreview review={answer.preview} />}
+      <p className="text-small text-quiet">
+        <Trans>
+          By sending, you agree that {shopName} shows your review with your name in the shop. You can ask us to delete it at any
+          time.
+        </Trans>
+      </p>
       <div className="flex flex-wrap gap-3">
         <Button aria-disabled={busy}>
           <Trans>Send review</Trans>
+        </Button>
+        <Button name="act" value="preview" variant="plain" aria-disabled={busy}>
+          <Trans>Preview</Trans>
         </Button>
         <ButtonLink to={reviewsPath(slug)} variant="plain">
           <Trans>Cancel</Trans>

@@ -19,7 +19,8 @@ import { problemsOf } from '../../lib/violations.server.ts'
 import { maxReviewFiles } from '../../photos/send-file.ts'
 import { reviewsPath } from '../../reviews/reviews-path.ts'
 import { refusalText } from '../../lib/refusal-texts.server.ts'
-import { loadReviewLanguages, loadReviews, loadSummary, namespace } from '../../reviews/load-reviews.server.ts'
+import { loadReviewLanguages, loadReviews, loadSummary, namespace, reviewPreview } from '../../reviews/load-reviews.server.ts'
+import type { ReviewView } from '../../reviews/review-view.ts'
 import { allTranslated, translated, type Translatable } from '../../ui/translatable.ts'
 import type { Route } from './+types/reviews-page.ts'
 import { readReviewsQuery, reviewsRequest, starsOf } from './reviews-query.ts'
@@ -127,6 +128,8 @@ async function write(visit: Visit, form: FormData, { id: entityId, slug }: { id:
     ...(given.body && { body: given.body }),
     ...(media.length > 0 && { media }),
   }
+  if (form.get('act') === 'preview')
+    return answer(visit, { given, photos: photoIds, preview: await reviewPreview(visit, content, given.name) })
   try {
     const { review } = visit.memberId
       ? await visit.api.call(createReview, { review: { namespace, entityId, content } })
@@ -155,18 +158,25 @@ type Problems = Record<string, Translatable>
 
 async function answer(
   visit: Visit,
-  { given, photos, problem, problems = {} }: { given?: Given; photos?: string[]; problem?: Translatable; problems?: Problems },
+  {
+    given,
+    photos,
+    preview,
+    problem,
+    problems = {},
+  }: { given?: Given; photos?: string[]; preview?: ReviewView; problem?: Translatable; problems?: Problems },
 ) {
   const captcha = await captchaFor(visit, 'REVIEW')
   return data(
     {
       ...(given && { given }),
       ...(photos && { photos }),
+      ...(preview && { preview }),
       ...(problem && { problem: translated(visit.i18n, problem) }),
       problems: allTranslated(visit.i18n, problems),
       ...(captcha && { captcha }),
     },
-    { status: 422 },
+    { status: preview ? 200 : 422 },
   )
 }
 

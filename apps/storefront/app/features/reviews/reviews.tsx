@@ -40,7 +40,7 @@ export function Reviews({ loaderData, actionData }: Pick<Route.ComponentProps, '
           </Notice>
         </div>
       )}
-      {form && <ReviewForm slug={slug} form={form} answer={actionData} />}
+      {form && <ReviewForm slug={slug} shopName={loaderData.shopName} form={form} answer={actionData} />}
       <div className="mt-8 grid gap-x-16 gap-y-8 md:grid-cols-[20rem_1fr]">
         <div className="space-y-6">
           {summary && (

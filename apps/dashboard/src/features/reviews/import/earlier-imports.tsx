@@ -8,6 +8,7 @@ import { useCall } from '../../../lib/use-call.ts'
 import { LongTask } from '../../../ui/long-task.tsx'
 import { Panel } from '../../../ui/panel.tsx'
 import { reviews } from '../list.ts'
+import { ImportedPictures } from './pictures.tsx'
 import { importsQuery } from './queries.ts'
 
 /** The latest imports with their progress. One that has ended can be undone. */
@@ -36,13 +37,16 @@ function Import({ run }: { run: ReviewImport }) {
   const { id, fileName, state, total = 0, done = 0 } = run
   const canUndo = state === 'DONE' && !undo.denied
   return (
-    <LongTask
-      name={fileName}
-      status={t`${fileName}: ${statusOf(run)}`}
-      progress={state === 'RUNNING' && total > 0 ? done / total : undefined}
-      onUndo={canUndo ? () => undo.send({ importId: id }) : undefined}
-      undoing={undo.sending || state === 'UNDOING'}
-    />
+    <>
+      <LongTask
+        name={fileName}
+        status={t`${fileName}: ${statusOf(run)}`}
+        progress={state === 'RUNNING' && total > 0 ? done / total : undefined}
+        onUndo={canUndo ? () => undo.send({ importId: id }) : undefined}
+        undoing={undo.sending || state === 'UNDOING'}
+      />
+      {state === 'DONE' && <ImportedPictures importId={id} />}
+    </>
   )
 }
 

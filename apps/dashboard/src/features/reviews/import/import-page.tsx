@@ -18,6 +18,7 @@ import { LineTable } from '../../../ui/line-table.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { EarlierImports } from './earlier-imports.tsx'
 import { outcomes, reasonOf, reviewColumns, sourceOf, toReviewLine, type ReadLine } from './lines.ts'
+import { PicturesOfFile } from './pictures.tsx'
 import { dryRunQuery, importsQuery } from './queries.ts'
 import { sendFile, type ReviewFile } from './send-lines.ts'
 
@@ -35,7 +36,7 @@ export default function ImportReviewsPage() {
   const lines = useCsvLines(read, columns, maxLines, toReviewLine)
   const [isSent, setSent] = useState(false)
   const query = useQuery({ ...dryRunQuery({ source, lines }), enabled: lines.length > 0 && !isSent })
-  const changing = query.data?.filter((outcome) => outcome === 'NEW' || outcome === 'CHANGED').length ?? 0
+  const changing = query.data?.outcomes.filter((outcome) => outcome === 'NEW' || outcome === 'CHANGED').length ?? 0
   const save = useCall((given: ReviewFile) => sendFile(given), {
     needs: addReviewLines,
     failed: t`We couldn’t import the reviews`,
@@ -49,7 +50,7 @@ export default function ImportReviewsPage() {
       title={t`Import reviews`}
       narrow
       back={<BackLink to={paths.reviews()}>{t`Reviews`}</BackLink>}
-      lead={t`A file of Judge.me, or one line per review. Reviews that were imported before are not added again. Images are not imported. You’ll see a preview before anything changes.`}
+      lead={t`A file of Judge.me, or one line per review. Reviews that were imported before are not added again. The images of new reviews are imported too. You’ll see a preview before anything changes.`}
     >
       <CsvFileStep
         read={read}
@@ -66,9 +67,10 @@ export default function ImportReviewsPage() {
       </CsvFileStep>
       {file && lines.length > 0 && !isSent && (
         <Loaded query={query} skeleton={null} failed={t`We couldn’t check the file`}>
-          {(results) => (
+          {({ outcomes: results, pictures }) => (
             <>
               <p role="status">{summaryOf(results)}</p>
+              <PicturesOfFile pictures={pictures} lineOf={(index) => lines[index]!.line} />
               <LineTable titled={t`Product`} lines={shownOf(lines, results)} />
               <Group justify="flex-end">
                 <LeftOut fileName={file.name} table={table} results={results} />

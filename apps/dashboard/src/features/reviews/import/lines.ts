@@ -1,6 +1,6 @@
 import { msg, t } from '@lingui/core/macro'
 import type { MessageDescriptor } from '@lingui/core'
-import type { ReviewFileSource, ReviewLine, ReviewLineOutcome } from '@stoa/contract/services/stoa/review-imports'
+import type { PictureProblem, ReviewFileSource, ReviewLine, ReviewLineOutcome } from '@stoa/contract/services/stoa/review-imports'
 import { cellOf, type ColumnMapping } from '../../../lib/csv/columns.ts'
 import type { CsvRow } from '../../../lib/csv/csv.ts'
 import type { LabelledColumn } from '../../../lib/csv/table-columns.tsx'
@@ -23,6 +23,7 @@ type ColumnId =
   | 'state'
   | 'language'
   | 'externalId'
+  | 'pictures'
 
 /** The columns with the headings of Judge.me and other programs, in the order of the template. */
 export function reviewColumns(): readonly LabelledColumn<ColumnId>[] {
@@ -43,11 +44,16 @@ export function reviewColumns(): readonly LabelledColumn<ColumnId>[] {
     { id: 'state', label: t`Status`, aliases: ['state', 'status', 'curated', 'published'] },
     { id: 'language', label: t`Language`, aliases: ['language', 'lang', 'locale', 'review language', 'sprache'] },
     { id: 'externalId', label: t`ID in the other shop`, aliases: ['id', 'review id', 'external id'] },
+    {
+      id: 'pictures',
+      label: t`Images`,
+      aliases: ['picture urls', 'pictures', 'picture url', 'images', 'image urls', 'photos', 'photo urls', 'bilder'],
+    },
   ]
 }
 
 /** The longest cell that the server takes; it says of each line whether its text is too long. */
-const longest = { title: 10_000, body: 10_000, reply: 10_000 } as const
+const longest = { title: 10_000, body: 10_000, reply: 10_000, pictures: 10_000 } as const
 
 export function toReviewLine(row: CsvRow, mapping: ColumnMapping<ColumnId>): ReadLine {
   const given = (id: ColumnId) =>
@@ -55,9 +61,9 @@ export function toReviewLine(row: CsvRow, mapping: ColumnMapping<ColumnId>): Rea
       .replaceAll('\0', '')
       .slice(0, id in longest ? longest[id as 'body'] : 1000)
       .toWellFormed()
-  const optional = (['title', 'body', 'author', 'email', 'date', 'reply', 'state', 'language', 'externalId'] as const).flatMap(
-    (id) => (given(id) ? [[id, given(id)] as const] : []),
-  )
+  const optional = (
+    ['title', 'body', 'author', 'email', 'date', 'reply', 'state', 'language', 'externalId', 'pictures'] as const
+  ).flatMap((id) => (given(id) ? [[id, given(id)] as const] : []))
   return { line: row.line, product: given('product'), rating: given('rating'), ...Object.fromEntries(optional) }
 }
 
@@ -78,6 +84,12 @@ export const outcomes: Readonly<
   DATE_UNREADABLE: [msg`Skipped`, 'bad', msg`The date must be like 2026-05-31 and not in the future.`],
   TEXT_TOO_LONG: [msg`Skipped`, 'bad', msg`A text has more than 3,000 characters, or a name more than 100.`],
   LINE_TWICE: [msg`Skipped`, 'bad', msg`A line above is the same review.`],
+}
+
+/** Why an image is not fetched. */
+export const addressProblems: Readonly<Record<PictureProblem, MessageDescriptor>> = {
+  NO_WEB_ADDRESS: msg`This is no web address.`,
+  TOO_MANY: msg`A review has ten images at most.`,
 }
 
 export function reasonOf(outcome: ReviewLineOutcome): string | undefined {

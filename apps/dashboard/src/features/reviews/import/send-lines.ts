@@ -1,6 +1,6 @@
 import { addReviewLines, checkReviewLines } from '@stoa/contract/calls/stoa/review-imports'
 import { addReviewLinesRequestLimits } from '@stoa/contract/limits/stoa/review-imports'
-import type { ReviewFileSource, ReviewImport, ReviewLineOutcome } from '@stoa/contract/services/stoa/review-imports'
+import type { LinePicture, ReviewFileSource, ReviewImport, ReviewLineOutcome } from '@stoa/contract/services/stoa/review-imports'
 import { api } from '../../../lib/api.ts'
 import type { ReadLine } from './lines.ts'
 
@@ -8,6 +8,12 @@ export interface ReviewFile {
   source: ReviewFileSource
   fileName: string
   lines: readonly ReadLine[]
+}
+
+/** What an import would do with each line, and with the images of new ones. */
+export interface CheckedFile {
+  outcomes: ReviewLineOutcome[]
+  pictures: LinePicture[]
 }
 
 const partSize = addReviewLinesRequestLimits.lines.maxItems
@@ -20,15 +26,13 @@ function* partsOf(lines: readonly ReadLine[]) {
     }
 }
 
-/** What an import would do with each line. */
-export async function checkLines(
-  { source, lines }: Omit<ReviewFile, 'fileName'>,
-  signal: AbortSignal,
-): Promise<ReviewLineOutcome[]> {
-  const all: ReviewLineOutcome[] = []
+export async function checkLines({ source, lines }: Omit<ReviewFile, 'fileName'>, signal: AbortSignal): Promise<CheckedFile> {
+  const all: CheckedFile = { outcomes: [], pictures: [] }
   for (const part of partsOf(lines)) {
-    const { outcomes = [] } = await api.call(checkReviewLines, { source, lines: part.lines }, { signal })
-    all.push(...outcomes)
+    const { outcomes = [], pictures = [] } = await api.call(checkReviewLines, { source, lines: part.lines }, { signal })
+    const before = all.outcomes.length
+    all.outcomes.push(...outcomes)
+    all.pictures.push(...pictures.map((picture) => ({ ...picture, index: (picture.index ?? 0) + before })))
   }
   return all
 }

@@ -1,8 +1,9 @@
 import { msg } from '@lingui/core/macro'
 import { countReviewRequestRows, searchReviewRequests } from '@stoa/contract/calls/stoa/review-requests'
+import type { ReviewRequestRow } from '@stoa/contract/services/stoa/review-requests'
 import { api } from '../../../lib/api.ts'
 import { daysFilter } from '../../../lib/days-filter.ts'
-import { cursorSearch, listOf } from '../../../lib/list-of.ts'
+import { cursorSearch, listOf, type Question } from '../../../lib/list-of.ts'
 import { ChosenPeriod, PeriodEditor, readsPeriod } from '../../../lib/period-filter.tsx'
 import { stateOptions } from './states.ts'
 
@@ -10,8 +11,8 @@ export const reviewRequests = listOf(searchReviewRequests, {
   name: 'review-requests',
   toRequest: (question) => ({ search: cursorSearch(question, toFilter(question.filters)) }),
   rows: ({ rows }) => rows,
-  count: async ({ filters }, signal) =>
-    (await api.call(countReviewRequestRows, { filter: toFilter(filters) }, { signal })).count ?? 0,
+  count: async (question, signal) => (await api.call(countReviewRequestRows, toSelection(question), { signal })).count ?? 0,
+  selection: toSelection,
   views: [
     { title: msg`All`, search: '' },
     { title: msg({ message: 'Scheduled', context: 'review request' }), search: 'status=SCHEDULED' },
@@ -33,6 +34,16 @@ export const reviewRequests = listOf(searchReviewRequests, {
   ],
   sort: { field: 'createdDate', descending: true },
 })
+
+function toSelection({ filters }: Pick<Question, 'filters'>) {
+  return { filter: toFilter(filters) }
+}
+
+/** Requests by their ids. */
+export async function requestsByIds(ids: string[]): Promise<ReviewRequestRow[]> {
+  const search = { filter: { id: { $in: ids } }, cursorPaging: { limit: ids.length } }
+  return (await api.call(searchReviewRequests, { search })).rows ?? []
+}
 
 function toFilter({ status = [], reviewed = [], created = [] }: Readonly<Record<string, readonly string[]>>): object {
   const createdDate = daysFilter(created[0])

@@ -3,6 +3,7 @@ import { holdRuleLimits, reviewSettingsLimits } from '@stoa/contract/limits/stoa
 import { RadiosField, SelectField, SwitchField, TagsField, TextAreaField } from '../../../ui/fields.tsx'
 import layout from '../../../ui/form-columns.module.css'
 import { Panel } from '../../../ui/panel.tsx'
+import { WholeNumberField } from '../../../ui/whole-number-field.tsx'
 import { type FormOf, useValue } from '../../../ui/typed-form.ts'
 import { maxTemplates, type SettingsValues } from './values.ts'
 
@@ -94,6 +95,21 @@ export function PublicationPanel({ form }: PanelProps) {
           </>
         )}
       </div>
+    </Panel>
+  )
+}
+
+export function TargetPanel({ form }: PanelProps) {
+  return (
+    <Panel title={t`Waiting time`}>
+      <WholeNumberField
+        form={form}
+        name="answerWithinHours"
+        label={t`Decide within (hours)`}
+        description={t`Reviews that wait longer are marked in red. Leave it empty for no target.`}
+        limits={reviewSettingsLimits.answerWithinHours}
+        optional
+      />
     </Panel>
   )
 }

@@ -7,7 +7,7 @@ import { RecordPage } from '../../../lib/record-page.tsx'
 import { reviewSettingsQuery } from '../../../lib/review-settings.ts'
 import { settleWithin } from '../../../lib/settle-within.ts'
 import { useCall } from '../../../lib/use-call.ts'
-import { AuthorsPanel, HomePagePanel, PublicationPanel, TemplatesPanel } from './fields.tsx'
+import { AuthorsPanel, HomePagePanel, PublicationPanel, TargetPanel, TemplatesPanel } from './fields.tsx'
 import { toRequest, toValues } from './values.ts'
 
 export const clientLoader = () => settleWithin(queryClient.ensureQueryData(reviewSettingsQuery))
@@ -37,6 +37,7 @@ export default function ReviewSettingsPage() {
         <>
           <AuthorsPanel form={form} />
           <PublicationPanel form={form} />
+          <TargetPanel form={form} />
           <HomePagePanel form={form} />
           <TemplatesPanel form={form} />
         </>

@@ -14,6 +14,8 @@ export interface SettingsValues {
   links: boolean
   media: boolean
   firstReview: boolean
+  /** Empty for none. */
+  answerWithinHours: string
   /** With an empty one at the end, for another. */
   templates: string[]
 }
@@ -22,6 +24,7 @@ export function toValues({
   reviewers,
   severalPerItem,
   onHomePage,
+  answerWithinHours,
   publication,
   rule = {},
   replyTemplates = [],
@@ -36,18 +39,20 @@ export function toValues({
     links: rule.links ?? false,
     media: rule.media ?? false,
     firstReview: rule.firstReview ?? false,
+    answerWithinHours: answerWithinHours ? String(answerWithinHours) : '',
     templates: [...replyTemplates, ''].slice(0, maxTemplates),
   }
 }
 
 export function toRequest(values: SettingsValues, { revision }: ReviewSettings): { reviewSettings: ReviewSettings } {
-  const { reviewers, severalPerItem, onHomePage, publication, maxRating, templates, ...rule } = values
+  const { reviewers, severalPerItem, onHomePage, answerWithinHours, publication, maxRating, templates, ...rule } = values
   return {
     reviewSettings: {
       ...(revision && { revision }),
       reviewers,
       severalPerItem,
       onHomePage,
+      answerWithinHours: answerWithinHours ? Number(answerWithinHours) : null,
       publication,
       replyTemplates: templates.map((text) => text.trim()).filter(Boolean),
       rule: { ...rule, maxRating: maxRating ? Number(maxRating) : null },

@@ -48,7 +48,7 @@ export function narrowing(
     ...(maxPrice ? [sql<boolean>`${prices.lowest} <= ${minor(maxPrice)}::bigint`] : []),
   )
   const stock = bitOf({ kind: 'STOCK' }, ...(inStock ? [isInStock] : []))
-  bitOf({ kind: 'RATING' }, ...(isRated ? [isRated] : []))
+  const rating = bitOf({ kind: 'RATING' }, ...(isRated ? [isRated] : []))
   const brand = bitOf({ kind: 'BRAND' }, ...(brands.length > 0 ? [sql<boolean>`${brandName} = any(${brands}::text[])`] : []))
   const option = new Map(
     options.map(({ name, choices }) => [name, bitOf({ kind: 'OPTION', option: name }, hasChoice(name, choices))]),
@@ -59,6 +59,7 @@ export function narrowing(
     failing: failing.length > 0 ? sql`${sql.join(failing, sql` | `)}` : sql`0`,
     price: butFor(price),
     stock: butFor(stock),
+    rating: butFor(rating),
     brand: butFor(brand),
     option: (name: RawBuilder<string>) =>
       sql<boolean>`failing & ~ coalesce((${jsonb(Object.fromEntries(option))} ->> ${name})::int, 0) = 0`,

@@ -29,6 +29,8 @@ export interface ProductListRequest {
   limit: number
   offset: number
   facets: boolean
+  /** Whether a row of `product` is among the best rated ones, whom a facet counts. */
+  isTopRated: RawBuilder<boolean>
   /** What lowers the prices that the list is sorted and filtered by. */
   sales: readonly SaleRule[]
 }
@@ -58,6 +60,7 @@ export interface ProductList {
     min_price: number | null
     max_price: number | null
     in_stock: number
+    top_rated: number
     brands: { value: string; count: number }[] | null
     choices: { option: string; option_id: string; value: string; choice_id: string; color: string | null; count: number }[] | null
   } | null
@@ -90,7 +93,7 @@ export async function listProducts(site: SiteRead, request: ProductListRequest):
 
 async function readList(
   site: SiteRead,
-  { categoryId, ids, narrowing: filters, order, limit, offset, facets, sales }: ProductListRequest,
+  { categoryId, ids, narrowing: filters, order, limit, offset, facets, isTopRated, sales }: ProductListRequest,
   search: SearchDetails | undefined,
   condition: RawBuilder<boolean> | undefined,
   misspelt: string[] | undefined,
@@ -102,7 +105,7 @@ async function readList(
   const { rows } = await sql<ProductListRow>`
     with listed_products as materialized (
       select id, ${orderColumn(site, order, categoryId, search)} as rank, created_date, name, ${lowest} as lowest, ${highest} as highest,
-        ${facets ? facetColumns : noFacetColumns}, ${misspelt ? searchedText(site) : sql`null`} as search_text, ${failing} as failing
+        ${facets ? facetColumns(isTopRated) : noFacetColumns}, ${misspelt ? searchedText(site) : sql`null`} as search_text, ${failing} as failing
       from product ${listed(order)} where site_id = ${site.siteId} and visible and ${inCategory} and ${among} and ${condition ?? sql`true`}
     ), page as (
       select id, row_number() over (order by ${sequence(order)}) as number
@@ -126,8 +129,9 @@ function totalWithout({ bit }: AppliedFilter, failures: NonNullable<ProductListR
 }
 
 /** Columns that facets are counted by; they require reading every document of the list. */
-const facetColumns = sql`${isInStock} as in_stock, ${brandName} as brand, doc -> 'options' as options`
-const noFacetColumns = sql`null as in_stock, null as brand, null as options`
+const facetColumns = (isTopRated: RawBuilder<boolean>) =>
+  sql`${isInStock} as in_stock, ${isTopRated} as top_rated, ${brandName} as brand, doc -> 'options' as options`
+const noFacetColumns = sql`null as in_stock, null as top_rated, null as brand, null as options`
 
 /** The data of a product card; the second picture is shown on hover. */
 const shown = (site: SiteRead, matching: RawBuilder<unknown>) => sql`json_build_object(
@@ -139,11 +143,18 @@ const shown = (site: SiteRead, matching: RawBuilder<unknown>) => sql`json_build_
   'pictures', jsonb_build_array(coalesce(doc #> '{media,main,image}', doc #> '{media,main,thumbnail}')) || coalesce(jsonb_path_query_array(details, '$.mediaItems[1].image'), '[]'))`
 
 /** All facets as one JSON object. */
-function counts({ price, stock, brand, option }: Omit<ReturnType<typeof narrowing>, 'applied' | 'failing'>): RawBuilder<unknown> {
+function counts({
+  price,
+  stock,
+  rating,
+  brand,
+  option,
+}: Omit<ReturnType<typeof narrowing>, 'applied' | 'failing'>): RawBuilder<unknown> {
   return sql`json_build_object(
     'min_price', (select min(lowest) from listed_products where ${price}),
     'max_price', (select max(highest) from listed_products where ${price}),
     'in_stock', (select count(*) from listed_products where in_stock and ${stock}),
+    'top_rated', (select count(*) from listed_products where top_rated and ${rating}),
     'brands', (select json_agg(entry) from (
       select brand as value, count(*) as count from listed_products where brand is not null and ${brand}
       group by brand order by count(*) desc, brand limit 50) as entry),

@@ -31,7 +31,7 @@ export function drawDocumentJob(files: FileStore): Job<{ fileId: string }> {
       const keys = [fileKey(firstPage.id)]
       if (!(await site.transaction((tx) => noteMade(tx, fileId, keys, (doc) => doc.firstPage !== undefined)))) return
       await files.put(fileKey(firstPage.id), picture)
-      await site.transaction((tx) => keepMade(tx, fileId, keys, (doc) => ({ ...doc, firstPage })))
+      await site.transaction((tx) => keepMade(tx, row, keys, (doc) => ({ ...doc, firstPage })))
     },
   }
 }

@@ -36,7 +36,7 @@ export function describeSoundJob(files: FileStore): Job<{ fileId: string }> {
       await using folder = await workFolder()
       const file = await originalIn(folder.path, files, site, row)
       const sound = file && (await readSound(file, container, { signal: site.stopping }))
-      if (sound) await site.transaction((tx) => keepMade(tx, fileId, [], (doc) => ({ ...doc, sound })))
+      if (sound) await site.transaction((tx) => keepMade(tx, row, [], (doc) => ({ ...doc, sound })))
     },
   }
 }

@@ -49,7 +49,7 @@ export function convertVideoJob(files: FileStore): Job<{ fileId: string }> {
       if (!row || row.doc.video || isRefused(row)) return
       await using folder = await workFolder()
       try {
-        await convert(files, site, row, folder.path)
+        if (!(await convert(files, site, row, folder.path))) return { more: payload }
       } catch (error) {
         if (site.stopping.aborted) return { more: payload }
         if (!(error instanceof VideoRefused)) throw error
@@ -59,7 +59,8 @@ export function convertVideoJob(files: FileStore): Job<{ fileId: string }> {
   }
 }
 
-async function convert(files: FileStore, site: HandlerSite, row: FileRow, folder: string): Promise<void> {
+/** False where the video has become private or public meanwhile: it is to be converted again. */
+async function convert(files: FileStore, site: HandlerSite, row: FileRow, folder: string): Promise<boolean> {
   const output = join(folder, 'output')
   const original = await originalIn(folder, files, site, row)
   if (original === undefined) throw new VideoRefused('UNREADABLE')
@@ -69,14 +70,17 @@ async function convert(files: FileStore, site: HandlerSite, row: FileRow, folder
   })
   const [prefix, poster] = [videoFolder(site.siteId, row), posterKey(site.siteId, row)]
   const keys = [prefix, poster]
-  if (!(await site.transaction((tx) => noteMade(tx, row.id, keys, (doc) => doc.video !== undefined)))) return
+  if (!(await site.transaction((tx) => noteMade(tx, row.id, keys, (doc) => doc.video !== undefined)))) return true
   for (const name of await filesBelow(output)) {
     site.stopping.throwIfAborted()
     await files.put(name === posterName ? poster : prefix + name, createReadStream(join(output, name)))
   }
   const { width, height, seconds, renditions } = converted
   const video = { width, height, seconds, renditions, posterId: madePictureIdOf(row.id) }
-  await site.transaction((tx) => keepMade(tx, row.id, keys, ({ conversion: _, ...doc }) => ({ ...doc, video })))
+  if (await site.transaction((tx) => keepMade(tx, row, keys, ({ conversion: _, ...doc }) => ({ ...doc, video })))) return true
+  await files.removeAll(prefix)
+  await files.remove(poster)
+  return false
 }
 
 function containerOf({ id }: FileRow): VideoContainer {

@@ -1,9 +1,9 @@
 import * as contract from '@stoa/contract/services/stoa/review-requests'
+import { bulkByFilter } from '../../../kernel/bulk-tasks/by-filter.ts'
 import { implement, implementRead } from '../../../kernel/operation.ts'
-import { reschedule } from '../change.ts'
-import { requestRow, reviewRequest } from '../entity.ts'
+import { bulkCancelling, bulkRetrying, retry } from '../bulk-changes.ts'
+import { requestRow } from '../entity.ts'
 import { weeksOf } from '../figures.ts'
-import { outsideQuietHours } from '../quiet-hours.ts'
 import { showRows } from '../rows.ts'
 import { changeRule, ruleOf } from '../rule.ts'
 import { linkOperations, type LinkParts } from './links.ts'
@@ -19,13 +19,15 @@ export function stoaReviewRequestOperations(parts: LinkParts) {
       count: await requestRow.count(site, { filter }),
     })),
 
-    retryReviewRequest: implement(contract.retryReviewRequest, async ({ site, refuse }, { reviewRequestId }) => {
-      const before = await reviewRequest.lock(site, reviewRequestId!)
-      if (before.status !== 'FAILED') throw refuse('REVIEW_REQUEST_NOT_FAILED', 'only a failed request is sent again')
-      await reschedule(site, before, outsideQuietHours(site.now, await ruleOf(site), site.settings.timeZone))
+    retryReviewRequest: implement(contract.retryReviewRequest, async ({ site }, { reviewRequestId }) => {
+      await retry(site, reviewRequestId!)
       const [row] = await showRows(site, [(await requestRow.find(site, reviewRequestId!))!])
       return { row: row! }
     }),
+
+    bulkCancelReviewRequestRows: bulkByFilter(contract.bulkCancelReviewRequestRows, requestRow.list, bulkCancelling),
+
+    bulkRetryReviewRequestRows: bulkByFilter(contract.bulkRetryReviewRequestRows, requestRow.list, bulkRetrying),
 
     getReviewRequestFigures: implementRead(contract.getReviewRequestFigures, async ({ site }) => ({
       weeks: await weeksOf(site),

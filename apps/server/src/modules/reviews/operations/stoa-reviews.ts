@@ -19,13 +19,14 @@ import { homeReviews, reviewableItems } from '../own-items.ts'
 import { productFigures } from '../product-figures.ts'
 import type { PublicReviews } from '../public-reviews.ts'
 import { dismissReports, openReports, reportReview } from '../reports.ts'
+import type { RudenessCheck } from '../rude-words.ts'
 import { ofSeenAuthors, showReviews } from '../shown-authors.ts'
 import { changeSettings, settingsOf } from '../settings.ts'
 import { checkedStatement } from '../statements.ts'
 import { summariesOf } from '../summary.ts'
-import { undoModeration } from '../undo.ts'
+import { undoModeration, undoRemoval } from '../undo.ts'
 import { voteFor } from '../votes.ts'
-import { addReview, holdReview, moderateReview, undoDecision } from '../write-review.ts'
+import { addReview, holdReview, moderateReview, removeReview, undoDecision } from '../write-review.ts'
 
 /** Reviews beside a decision about another one. */
 const maxRelated = 20
@@ -34,7 +35,12 @@ export function stoaReviewOperations({
   checkWriting,
   captcha,
   limits,
-}: Pick<PublicReviews, 'checkWriting'> & { captcha: Pick<Captchas, 'check'>; limits: Pick<RateLimits, 'review' | 'vote'> }) {
+  rudeness,
+}: Pick<PublicReviews, 'checkWriting'> & {
+  captcha: Pick<Captchas, 'check'>
+  limits: Pick<RateLimits, 'review' | 'vote'>
+  rudeness: RudenessCheck
+}) {
   return {
     createReviewAndContact: implementAction(
       contract.createReviewAndContact,
@@ -177,6 +183,7 @@ export function stoaReviewOperations({
         otherReviews: contactId ? await related(site, sql`contact_id = ${contactId} and ${isOther}`) : [],
         similarText: await similarTo(site, found),
         hasLinks: hasLink(textOf(found)),
+        rudeWords: [...(await rudeness.wordsIn(textOf(found), found.language ?? site.settings.language))],
         reports: await openReports(site, found.id!),
         sameText: textHash ? await related(site, sql`text_hash = ${textHash} and ${isOther}`) : [],
       }
@@ -198,6 +205,11 @@ export function stoaReviewOperations({
       change: ({ status, reason }) => ({ status: status!, reason }),
       apply: (site, id, { status, reason }) => moderateReview(site, id, status, { reason }),
       undo: undoModeration,
+    }),
+
+    bulkDeleteReviewsByFilter: bulkByFilter(contract.bulkDeleteReviewsByFilter, deskReview.list, {
+      apply: removeReview,
+      undo: undoRemoval,
     }),
 
     getReviewSettings: implementRead(contract.getReviewSettings, async ({ site }) => ({
