@@ -58,6 +58,8 @@ test(
     await plain.page.waitForURL(`${shop.url}/account`)
     await plain.page.goto(`${shop.url}/account/security`)
     await expect(plain.page.getByRole('region', { name: 'Connected accounts' })).toContainText('bob@example.com')
+    await plain.page.getByRole('button', { name: 'Sign out', exact: true }).last().click()
+    await plain.page.getByRole('heading', { name: 'You’re signed out' }).waitFor()
     provider.mode = 'denies'
     await plain.page.goto(`${shop.url}/register`)
     await plain.page.getByRole('button', { name: 'Continue with Elsewhere' }).click()

@@ -10,20 +10,20 @@ import { Status } from '../../../ui/status.tsx'
 export function TryProvider({ signInProviderId }: { signInProviderId: string }) {
   const [outcome, setOutcome] = useState<TestSignInProviderResponse>()
   const trial = useCall(testSignInProvider, { failed: t`We couldn’t ask the provider`, onDone: setOutcome })
-  const failure = outcome?.failure ?? ''
   return (
     <>
       <CallButton call={trial} mt="sm" onClick={() => trial.send({ signInProviderId })}>
         {t`Try it`}
       </CallButton>
       {outcome && (
-        <p role="status">
+        <div role="status">
           <Status tone={outcome.working ? 'good' : 'bad'}>
-            {outcome.working
-              ? t`The issuer answers. Sign in once in your shop to see whether the ID and the secret are right.`
-              : t`The issuer can’t be used: ${failure}`}
+            {outcome.working ? t`The issuer answers.` : t`The issuer can’t be used.`}
           </Status>
-        </p>
+          <p>
+            {outcome.working ? t`Sign in once in your shop to see whether the ID and the secret are right.` : outcome.failure}
+          </p>
+        </div>
       )}
     </>
   )
