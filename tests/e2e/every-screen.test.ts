@@ -187,6 +187,9 @@ async function samplesOf(): Promise<Samples> {
   const dryRun = { csv: 'Handle,Title,Variant Price\nmug,Mug,9.00\n', fileName: 'mugs.csv', dryRun: true }
   const [file] = (await callApi('GET', '/site-media/v1/files')).files
   const { productImport } = await callApi('POST', '/stoa/v1/product-imports', dryRun)
+  const { signInProvider } = await callApi('POST', '/stoa/v1/sign-in-providers', {
+    signInProvider: { name: 'Elsewhere', issuer: 'https://accounts.example.com', clientId: 'shop', clientSecret: 'secret' },
+  })
   const { plugin } = await callApi('POST', '/stoa/v1/plugins', {
     plugin: {
       appId: randomUUID(),
@@ -310,6 +313,7 @@ async function samplesOf(): Promise<Samples> {
     translation: [{ entity: 'wix.stores.catalog.v3.product', entityId: product.id, language: 'de' }],
     menu: [menu.id],
     plugin: [plugin.id],
+    signInProvider: [signInProvider.id],
     question: [question.id],
     redirect: [redirect.id],
     shippingOption: [option.id],

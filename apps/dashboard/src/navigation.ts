@@ -88,6 +88,7 @@ export const settingsGroups = [
     title: msg`Customers`,
     sections: [
       { title: msg`Members`, to: paths.memberSettings() },
+      { title: msg`Sign-in providers`, to: paths.signInProviders() },
       { title: msg`Reviews`, to: paths.reviewSettings() },
       { title: msg`Requests for reviews`, to: paths.reviewRequestRule() },
     ],
@@ -245,6 +246,11 @@ export const destinations = [
     title: msg`Apps`,
     keywords: msg`carrier plugin extension shipping rates fees tax validations minimum order value`,
     to: paths.plugins(),
+  },
+  {
+    title: msg`Sign-in providers`,
+    keywords: msg`social login openid connect single sign-on accounts elsewhere`,
+    to: paths.signInProviders(),
   },
   { title: msg`Webhooks`, keywords: msg`events endpoints deliveries`, to: paths.webhooks() },
   { title: msg`New webhook`, keywords: msg`add endpoint`, to: paths.newWebhook() },

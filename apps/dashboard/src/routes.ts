@@ -214,6 +214,10 @@ const routes: RouteConfigEntry[] = [
         route('exempt-groups/:groupId', 'features/settings/tax/exempt-groups/edit.tsx'),
       ]),
       route('domains', 'features/settings/domains/list-page.tsx', [route('new', 'features/settings/domains/new.tsx')]),
+      route('sign-in-providers', 'features/settings/sign-in-providers/list-page.tsx', [
+        route('new', 'features/settings/sign-in-providers/new.tsx'),
+        route(':signInProviderId', 'features/settings/sign-in-providers/edit.tsx'),
+      ]),
       route('plugins', 'features/settings/plugins/list-page.tsx', [
         route('new', 'features/settings/plugins/new.tsx'),
         route(':pluginId', 'features/settings/plugins/edit.tsx'),

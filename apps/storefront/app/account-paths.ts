@@ -1,15 +1,25 @@
 import { segment, withQuery } from './paths.ts'
 
+/** `link`: the account elsewhere is connected with the next sign-in. */
+export type ProviderEnd = 'failed' | 'denied' | 'down' | 'email' | 'blocked' | 'link'
+
 /** The pages to sign in, those of a member, and the profiles. Most visitors' browsers load none of them. */
 export const accountPaths = {
-  /** `request` continues with what a front end asked for; `to` is a page of the shop; `other` asks for another account. */
-  signIn: (about: { request?: string | undefined; to?: string | undefined; other?: 'yes' } = {}) => withQuery('/sign-in', about),
+  /**
+   * `request` continues with what a front end asked for; `to` is a page of the shop; `other` asks for another account; `provider` is how a
+   * sign-in with an account elsewhere ended.
+   */
+  signIn: (about: { request?: string | undefined; to?: string | undefined; other?: 'yes'; provider?: ProviderEnd } = {}) =>
+    withQuery('/sign-in', about),
   /** A code by mail, instead of the password. */
   signInCode: (about: { request?: string | undefined; to?: string | undefined } = {}) => withQuery('/sign-in/code', about),
   /** Continues with what a front end asked for, once somebody is signed in. */
   authorize: (request: string) => `/oauth2/authorize?${new URLSearchParams({ request_uri: request })}`,
   /** What a passkey has to sign, for the page to sign in. */
   passkeyOptions: () => '/sign-in/passkey',
+  /** Where the buttons of accounts elsewhere lead, and where their providers lead back to. */
+  startWithProvider: () => '/sign-in/start',
+  providerReturn: () => '/sign-in/return',
   register: (about: { request?: string | undefined; to?: string | undefined } = {}) => withQuery('/register', about),
   verifyEmail: () => '/verify-email',
   forgottenPassword: (about: { sent?: 'yes' } = {}) => withQuery('/forgotten-password', about),
@@ -58,7 +68,7 @@ export const accountPaths = {
   /** `approve` is a sign-in in another browser, as its push message names it. */
   accountSecurity: (
     about: {
-      saved?: 'password' | 'sessions' | 'factors' | 'export' | 'approved' | 'denied' | 'disowned'
+      saved?: 'password' | 'sessions' | 'factors' | 'export' | 'unlinked' | 'approved' | 'denied' | 'disowned'
       approve?: string | undefined
     } = {},
   ) => withQuery('/account/security', about),

@@ -35,6 +35,8 @@ export default [
   route('sign-in', 'features/account/sign-in-page.tsx'),
   route('sign-in/code', 'features/account/sign-in-code-page.tsx'),
   route('sign-in/passkey', 'features/account/passkey-options.ts'),
+  route('sign-in/start', 'features/account/start-with-provider.ts'),
+  route('sign-in/return', 'features/account/provider-return-page.tsx'),
   route('register', 'features/account/register-page.tsx'),
   route('verify-email', 'features/account/verify-email-page.tsx'),
   route('forgotten-password', 'features/account/forgotten-password-page.tsx'),

@@ -51,6 +51,7 @@ import { searchOrderRows } from '@stoa/contract/calls/stoa/order-rows'
 import { createPage, queryPages } from '@stoa/contract/calls/stoa/pages'
 import { createPaymentMethod, queryPaymentMethods } from '@stoa/contract/calls/stoa/payment-methods'
 import { checkMemberships } from '@stoa/contract/calls/stoa/memberships'
+import { createSignInProvider, listSignInProviders } from '@stoa/contract/calls/stoa/sign-in-providers'
 import { createPlugin, listPlugins } from '@stoa/contract/calls/stoa/plugins'
 import { startProductImport } from '@stoa/contract/calls/stoa/product-files'
 import { getReviewFigures, rejectReview, searchReviews, getReviewSettings } from '@stoa/contract/calls/stoa/reviews'
@@ -205,6 +206,8 @@ const needs: readonly (readonly [path: string, ...oneOf: Call[]])[] = [
   [paths.roles(), listRoles],
   [paths.newRole(), createRole],
   [paths.auditLog(), queryAuditLog],
+  [paths.signInProviders(), listSignInProviders],
+  [paths.newSignInProvider(), createSignInProvider],
   [paths.plugins(), listPlugins],
   [paths.newPlugin(), createPlugin],
   [paths.webhooks(), listWebhooks],

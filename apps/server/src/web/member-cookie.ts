@@ -28,6 +28,24 @@ export function clearMemberCookie(reply: FastifyReply, secure: boolean): void {
   reply.clearCookie(nameOf(secure), { path: '/', secure })
 }
 
+/** What a sign-in with an account elsewhere leaves in the browser that began it, until it is over. */
+function stepNameOf(secure: boolean): string {
+  return secure ? '__Host-stoa_sign_in' : 'stoa_sign_in'
+}
+
+export function signInStepIn({ cookies }: FastifyRequest, secure: boolean): URLSearchParams {
+  return new URLSearchParams(cookies[stepNameOf(secure)] ?? '')
+}
+
+export function setSignInStep(reply: FastifyReply, step: URLSearchParams, secure: boolean): void {
+  // Lax: the provider leads the browser back.
+  reply.setCookie(stepNameOf(secure), String(step), { path: '/', httpOnly: true, sameSite: 'lax', secure, maxAge: 15 * 60 })
+}
+
+export function clearSignInStep(reply: FastifyReply, secure: boolean): void {
+  reply.clearCookie(stepNameOf(secure), { path: '/', secure })
+}
+
 /** Of a browser in which a member is not asked for a second factor. It stays when they sign out. */
 function deviceNameOf(secure: boolean): string {
   return secure ? '__Host-stoa_device' : 'stoa_device'

@@ -35,6 +35,9 @@ export interface SignIn {
   /** What a login brings of a browser in which no second factor is asked for. */
   device: { clientMetaData?: { deviceToken: string } }
   rememberDevice(token: string): void
+  /** What a sign-in with an account elsewhere has left in this browser; a `link` in it counts when the member signs in. */
+  step: URLSearchParams
+  keepStep(step: URLSearchParams): void
   end(): Promise<void>
 }
 

@@ -165,6 +165,8 @@ const titles: Readonly<Record<AccountEvent, MessageDescriptor>> = {
   EMAIL_CHANGED: msg`The email address of your account was changed`,
   FACTOR_ADDED: msg`A second step was added to your sign-in`,
   FACTOR_REMOVED: msg`A second step was removed from your sign-in`,
+  ACCOUNT_LINKED: msg`Another account now signs in to yours`,
+  ACCOUNT_UNLINKED: msg`Another account no longer signs in to yours`,
   FACTOR_RESET_REQUESTED: msg`Somebody asked us to remove the second step from your sign-in`,
 }
 

@@ -21,6 +21,8 @@ export type AccountEvent =
   | 'EMAIL_CHANGED'
   | 'FACTOR_ADDED'
   | 'FACTOR_REMOVED'
+  | 'ACCOUNT_LINKED'
+  | 'ACCOUNT_UNLINKED'
   | 'FACTOR_RESET_REQUESTED'
 
 /** What staff decided about a reported member. */

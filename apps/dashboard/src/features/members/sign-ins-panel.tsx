@@ -78,6 +78,8 @@ function methodName(method: SignIn['method']): string {
       return t`Code by email`
     case 'APP':
       return t`Signed in by an app`
+    case 'PROVIDER':
+      return t`Account elsewhere`
     case 'PASSWORD':
     case undefined:
       return t`Password`

@@ -1,5 +1,7 @@
 import { openSite, transactionOn, type Kernel } from '../../kernel/perform.ts'
 import { authorizations } from './authorization.ts'
+import type { MemberMails } from './mails.ts'
+import { linkProven } from './provider-sign-in.ts'
 import { reasonOfEnd, type EndReason } from './ended-sessions.ts'
 import {
   endMemberSession,
@@ -12,7 +14,7 @@ import {
 import { takeSessionToken } from './steps.ts'
 
 /** Members who are signed in on the shop's own pages. The browser's cookie holds the session's secret. */
-export function browserSessions(kernel: Kernel, onSignIn: OnSignIn) {
+export function browserSessions(kernel: Kernel, onSignIn: OnSignIn, mails: Pick<MemberMails, 'notify'>) {
   const { pending, decide } = authorizations(kernel)
   return {
     pending,
@@ -22,17 +24,21 @@ export function browserSessions(kernel: Kernel, onSignIn: OnSignIn) {
       return findMemberSession(await openSite(kernel, siteId), secret)
     },
 
-    /** Opens a session with the session token of a sign-in; undefined for a token that was used, has expired or never existed. */
+    /**
+     * Opens a session with the session token of a sign-in; undefined for a token that was used, has expired or never existed. `link` is the
+     * state token of an account elsewhere that waited for its member.
+     */
     async open(
       siteId: string,
       sessionToken: string,
-      from: Pick<NewSession, 'visitorId' | 'userAgent' | 'address' | 'isBrief'>,
+      { link, ...from }: Pick<NewSession, 'visitorId' | 'userAgent' | 'address' | 'isBrief'> & { link?: string | undefined },
     ): Promise<{ session: MemberSession; secret: string; expiresDate: Date } | undefined> {
       return transactionOn(
         kernel,
         await openSite(kernel, siteId),
       )(async (tx) => {
         const memberId = await takeSessionToken(tx, sessionToken, undefined)
+        if (memberId && link) await linkProven(tx, mails, link, { memberId, userAgent: from.userAgent, address: from.address })
         return memberId ? openMemberSession(tx, { memberId, clientId: undefined, ...from }, onSignIn) : undefined
       })
     },

@@ -29,14 +29,17 @@ import { memberViewOperations } from './operations/member-views.ts'
 import { olderAuthentication } from './operations/older-authentication.ts'
 import { oauthOperations } from './operations/oauth.ts'
 import { passkeyOperations } from './operations/passkeys.ts'
+import { providerSignInOperations } from './operations/provider-sign-in.ts'
 import { registrationTermsOperations } from './operations/registration-terms.ts'
 import { recoveryOperations } from './operations/recovery.ts'
 import { secondFactorOperations } from './operations/second-factors.ts'
 import { signOnPolicyOperations } from './operations/sign-on-policy.ts'
+import { signInProviderOperations } from './operations/sign-in-providers.ts'
 import { verificationOperations } from './operations/verification.ts'
+import { openIdProviders } from './openid.ts'
 import { pushMessages } from './push-messages.ts'
 import { whenSignedOutByStaff } from './reactions.ts'
-import { factorPurpose } from './reseal-factors.ts'
+import { factorPurpose, providerPurpose } from './reseal-factors.ts'
 import { historyRetention, noteWrongPassword } from './sign-in-history.ts'
 import { deleteEndReasons } from './ended-sessions.ts'
 import { deleteExpiredSessions, type OnSignIn } from './sessions.ts'
@@ -62,7 +65,7 @@ export interface IdentityOptions extends Omit<AccountMailParts, 'limits'> {
   secrets: Secrets
   /** Who sends the codes of text messages and calls. */
   phones: PhoneMessages
-  /** To the push services of browsers. */
+  /** To the push services of browsers and the providers of accounts elsewhere. */
   outbound: Outbound
 }
 
@@ -84,6 +87,7 @@ export function identityModule({
   const sealing = seal(secrets, factorPurpose)
   const push = pushMessages({ seal: sealing, outbound, limits })
   const challenges = challengeSteps({ seal: sealing, codes, push })
+  const providers = { openId: openIdProviders(outbound), seal: seal(secrets, providerPurpose) }
   const signInParts = { captcha, limits, mails, challenges }
   const module = {
     name: 'identity',
@@ -121,11 +125,13 @@ export function identityModule({
       'stoa/member-security': memberSecurityOperations({ limits, mails }),
       'stoa/mailed-codes': mailedCodeOperations(signInParts),
       'stoa/passkeys': passkeyOperations({ ...signInParts, seal: sealing }),
+      'stoa/sign-in-providers': signInProviderOperations({ ...providers, outbound }),
+      'stoa/provider-sign-in': providerSignInOperations({ ...signInParts, ...providers }),
       'stoa/member-imports': memberImportOperations,
       'stoa/member-views': memberViewOperations,
       'stoa/member-invitations': memberInvitationOperations(signInParts),
     },
     personalData: [signInData, invitationData],
   } satisfies Module
-  return { module, browserSessions: (kernel: Kernel) => browserSessions(kernel, onSignIn) }
+  return { module, browserSessions: (kernel: Kernel) => browserSessions(kernel, onSignIn, mails) }
 }

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { PersonalData } from '../../kernel/personal-data.ts'
 import { devicesOf } from '../../kernel/second-factor/devices.ts'
 import { factorsOf } from '../../kernel/second-factor/factors.ts'
+import { accountsOf } from './linked-accounts.ts'
 import { factorOwner } from './member-factors.ts'
 import { sessionsOf } from './sessions.ts'
 import { signInsOf } from './sign-in-history.ts'
@@ -15,6 +16,7 @@ const tables = [
   'member_recovery_code',
   'member_device',
   'member_sign_in',
+  'linked_account',
   'imported_member',
   'member_view',
 ]
@@ -31,6 +33,8 @@ export const signInData: PersonalData = {
       yield { secondFactor: type, name, ...(data.phone && { phone: data.phone }), createdDate, lastUsedDate }
     for (const { userAgent, address, createdDate, lastUsedDate } of await devicesOf(owner))
       yield { rememberedBrowser: userAgent, address, createdDate, lastUsedDate }
+    for (const { issuer, email, createdDate, lastUsedDate } of await accountsOf(site, memberId))
+      yield { linkedAccountOf: issuer, ...(email && { email }), createdDate, lastUsedDate }
     const views = await sql<{ date: Date }>`select created_date as date from member_view
       where site_id = ${site.siteId} and member_id = ${memberId} order by created_date`.execute(site.db)
     for (const { date } of views.rows) yield { viewedByStaff: date }

@@ -9,6 +9,7 @@ import { confirmLoginEmail, findMember, lockForSignIn, noteSignIn, type StoredMe
 import { removeAllFactors } from '../../kernel/second-factor/factors.ts'
 import { stepClosed, verificationFailed, type Challenges, type SignInCircumstances } from './challenges.ts'
 import { removePassword } from './credentials.ts'
+import { unlinkAll } from './linked-accounts.ts'
 import type { MemberMails } from './mails.ts'
 import { accountKey, factorOwner } from './member-factors.ts'
 import { policyOf } from './policy.ts'
@@ -112,5 +113,6 @@ export async function verifyEmail(site: SiteTx, stateToken: string, code: string
 export async function forgetSignIns(site: SiteTx, memberId: string): Promise<void> {
   await removeAllFactors(factorOwner(site, memberId))
   await removePassword(site, memberId)
+  await unlinkAll(site, memberId)
   await endMemberSessions(site, memberId)
 }

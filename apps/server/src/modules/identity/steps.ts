@@ -7,6 +7,7 @@ import { deleteRows } from '../../kernel/retention.ts'
 import type { StoredFactorType } from '../../kernel/second-factor/factors.ts'
 import type { SiteRead, SiteTx } from '../../kernel/site.ts'
 import { lockForSignIn } from '../members/index.ts'
+import type { ProvidedIdentity } from './openid.ts'
 
 const minute = 60_000
 
@@ -31,6 +32,12 @@ export interface Steps {
   CHALLENGE: ChallengeDoc
   /** A second factor is being set up. */
   ENROLLMENT: EnrollmentDoc
+  /** A browser went to a provider of accounts elsewhere. */
+  PROVIDER: { providerId: string; clientId?: string | undefined }
+  /** Somebody new, whom a provider has identified, has to agree to the terms. */
+  PROVIDER_REGISTRATION: { clientId?: string | undefined; identity: ProvidedIdentity }
+  /** The account elsewhere is linked once the member has signed in another way, which ends no such step: it signs nobody in. */
+  LINK: { memberId: string; identity: ProvidedIdentity }
 }
 
 export interface ChallengeDoc extends SentCodes {
@@ -96,6 +103,9 @@ const lifetimes: Record<StepKind, number> = {
   RECOVERY: 60 * minute,
   CHALLENGE: 10 * minute,
   ENROLLMENT: 15 * minute,
+  PROVIDER: 15 * minute,
+  PROVIDER_REGISTRATION: 30 * minute,
+  LINK: 15 * minute,
 }
 
 export interface Step<Kind extends StepKind> {

@@ -2,7 +2,15 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { accountPaths } from '@stoa/storefront/account-paths'
 import type { FrontEndRequests, SignIn } from '@stoa/storefront/server'
 import type { BrowserSessions } from '../../modules/identity/index.ts'
-import { clearMemberCookie, deviceTokenIn, setDeviceCookie, setMemberCookie } from '../member-cookie.ts'
+import {
+  clearMemberCookie,
+  clearSignInStep,
+  deviceTokenIn,
+  setDeviceCookie,
+  setMemberCookie,
+  setSignInStep,
+  signInStepIn,
+} from '../member-cookie.ts'
 
 interface Options {
   memberSessions: BrowserSessions
@@ -25,16 +33,21 @@ export function signInOf(
   { memberSessions, secureCookies }: Options,
 ): SignIn {
   const deviceToken = deviceTokenIn(http, secureCookies)
+  const step = signInStepIn(http, secureCookies)
   return {
     device: deviceToken ? { clientMetaData: { deviceToken } } : {},
     rememberDevice: (token) => setDeviceCookie(reply, token, secureCookies),
+    step,
+    keepStep: (next) => setSignInStep(reply, next, secureCookies),
     async reasonOfEnd() {
       return secret ? memberSessions.reasonOfEnd(siteId, secret) : undefined
     },
     async open(sessionToken, { isBrief = false } = {}) {
-      const from = { visitorId, userAgent: http.headers['user-agent'], address: http.ip, isBrief }
+      const link = step.get('link')?.slice(0, 500)
+      const from = { visitorId, userAgent: http.headers['user-agent'], address: http.ip, isBrief, link }
       const opened = await memberSessions.open(siteId, sessionToken, from)
       if (!opened) return false
+      if (step.size > 0) clearSignInStep(reply, secureCookies)
       if (secret) await memberSessions.end(siteId, secret)
       const { session, expiresDate } = opened
       const maxAge = (expiresDate.getTime() - session.createdDate.getTime()) / 1000

@@ -10,12 +10,13 @@ import { CaptchaField } from '../../lib/captcha-field.tsx'
 import { ChallengeStep } from './challenge-step.tsx'
 import { ChosenPasswordField, NameFields } from './name-fields.tsx'
 import { NextFields, PendingNotice, Problem } from './form-answer.tsx'
+import { ProviderButtons } from './provider-buttons.tsx'
 import { OwnFieldInputs } from './own-field-inputs.tsx'
 import { TermsField } from './terms-field.tsx'
 import { VerifyForm } from './verify-form.tsx'
 
 export function RegisterForm({
-  loaderData: { next, fields, captcha, terms, rule },
+  loaderData: { next, fields, captcha, terms, rule, providers },
   actionData: answer,
 }: Pick<Route.ComponentProps, 'loaderData' | 'actionData'>) {
   const { t } = useLingui()
@@ -64,6 +65,7 @@ export function RegisterForm({
             </Button>
           </Form>
         )}
+        {answer?.step !== 'PENDING' && <ProviderButtons providers={providers} next={next} />}
         <p>
           <Link to={accountPaths.signIn(next)} className="inline-flex min-h-11 items-center underline">
             <Trans>I have an account</Trans>

@@ -12,6 +12,7 @@ import { captchaFor, captchaTokensIn } from '../../lib/captcha.server.ts'
 import { termsToAgreeTo } from './terms.server.ts'
 import { withCaptcha } from './with-captcha.server.ts'
 import { givenValues, ownFields } from './own-fields.server.ts'
+import { offeredProviders } from './provider-sign-in.server.ts'
 import { passwordRule } from './password-rule.server.ts'
 import { problemsBesidesEmail } from './register-problems.server.ts'
 import { answer, follow, nextOf, problemOfSignIn, termsProblem, withEmail } from './sign-in.server.ts'
@@ -28,6 +29,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     fields: await ownFields(visit),
     terms: await termsToAgreeTo(visit),
     rule: await passwordRule(visit),
+    providers: await offeredProviders(visit),
   }
 }
 

@@ -10,6 +10,7 @@ import {
 } from '@stoa/contract/calls/stoa/member-security'
 import type { MemberExport } from '@stoa/contract/services/stoa/member-privacy'
 import { listMemberExports, requestMemberExport } from '@stoa/contract/calls/stoa/member-privacy'
+import { listLinkedAccounts, unlinkAccount } from '@stoa/contract/calls/stoa/provider-sign-in'
 import { getMemberBySlug } from '@stoa/contract/calls/stoa/member-profiles'
 import { deleteMyMember } from '@stoa/contract/calls/members/members'
 import { redirect } from 'react-router'
@@ -31,9 +32,10 @@ await loadedInUse()
 export async function loader({ url, context }: Route.LoaderArgs) {
   const visit = context.get(storefront)
   requireMember(visit, { url })
-  const [{ sessions = [] }, { signIns = [], keptDays = 0 }, { memberExports = [] }] = await Promise.all([
+  const [{ sessions = [] }, { signIns = [], keptDays = 0 }, { linkedAccounts = [] }, { memberExports = [] }] = await Promise.all([
     visit.api.call(listMemberSessions, {}),
     visit.api.call(listSignIns, {}),
+    visit.api.call(listLinkedAccounts, {}),
     visit.api.call(listMemberExports, {}),
   ])
   const { i18n, shop } = visit
@@ -68,6 +70,12 @@ export async function loader({ url, context }: Route.LoaderArgs) {
       isDisowned: disownedDate !== undefined,
     })),
     keptDays,
+    linkedAccounts: linkedAccounts.map(({ id, name, email, lastUsedDate }) => ({
+      id,
+      name,
+      email: email ?? '',
+      lastUsed: time.format(new Date(lastUsedDate)),
+    })),
   }
 }
 
@@ -95,6 +103,13 @@ export const action = formAction(async ({ context, url }: Route.ActionArgs, form
       if (!(error instanceof CallError && error.code === 'SESSION_NOT_FOUND')) throw error
     })
     return redirect(accountPaths.accountSecurity({ saved: 'sessions' }))
+  }
+  if (form.has('unlink')) {
+    await visit.api.call(unlinkAccount, { linkedAccountId: textOf('unlink') }).catch((error: unknown) => {
+      // It was disconnected in another tab.
+      if (!(error instanceof CallError && error.code === 'LINKED_ACCOUNT_NOT_FOUND')) throw error
+    })
+    return redirect(accountPaths.accountSecurity({ saved: 'unlinked' }))
   }
   if (form.has('notMe')) {
     await visit.api.call(disownSignIn, { signInId: textOf('notMe') }).catch((error: unknown) => {

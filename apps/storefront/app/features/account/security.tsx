@@ -8,6 +8,7 @@ import type { Route } from './+types/security-page.ts'
 import { AccountLayout } from './account-layout.tsx'
 import { Problem } from './form-answer.tsx'
 import { DeleteAccount } from './delete-account.tsx'
+import { LinkedAccounts } from './linked-accounts.tsx'
 import { OwnCopy } from './own-copy.tsx'
 import { SignIns } from './sign-ins.tsx'
 import { SignInRequests } from './sign-in-requests.tsx'
@@ -15,7 +16,7 @@ import { SecondFactors } from './second-factors.tsx'
 import { PasswordField } from './password-field.tsx'
 
 export function Security({
-  loaderData: { sessions, signIns, keptDays, saved, approve, copy, factors, rule },
+  loaderData: { sessions, signIns, keptDays, linkedAccounts, saved, approve, copy, factors, rule },
   actionData: answer,
 }: Pick<Route.ComponentProps, 'loaderData' | 'actionData'>) {
   const { t } = useLingui()
@@ -32,6 +33,8 @@ export function Security({
             <Trans>Denied. Whoever it was knows your password, so choose a new one below.</Trans>
           ) : saved === 'password' ? (
             <Trans>Your password was changed. You were signed out everywhere else.</Trans>
+          ) : saved === 'unlinked' ? (
+            <Trans>Disconnected. The other account no longer signs in to this one.</Trans>
           ) : saved === 'factors' ? (
             <Trans>Saved.</Trans>
           ) : (
@@ -76,6 +79,7 @@ export function Security({
         )}
       </section>
       <SignIns signIns={signIns} keptDays={keptDays} />
+      <LinkedAccounts accounts={linkedAccounts} />
       <SecondFactors factors={factors} answer={answer} />
       <section aria-labelledby="password-heading" className="max-w-xl space-y-5">
         <h2 id="password-heading" className="font-display text-heading">

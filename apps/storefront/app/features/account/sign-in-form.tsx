@@ -11,6 +11,7 @@ import { CaptchaField } from '../../lib/captcha-field.tsx'
 import { ChallengeStep } from './challenge-step.tsx'
 import { EndedSession } from './ended-session.tsx'
 import { AgreeForm, AskedBy } from './front-end-request.tsx'
+import { ProviderButtons, ProviderNotice } from './provider-buttons.tsx'
 import { PasskeySignIn } from './passkey-sign-in.tsx'
 import { NextFields, PendingNotice, Problem } from './form-answer.tsx'
 import { PasswordField } from './password-field.tsx'
@@ -30,7 +31,7 @@ function NewPasswordNotice({ answer }: { answer: Answer }) {
 }
 
 export function SignInForm({
-  loaderData: { next, asking, captcha, endReason, mailedCode },
+  loaderData: { next, asking, captcha, endReason, mailedCode, providers, providerEnd },
   actionData: answer,
 }: Pick<Route.ComponentProps, 'loaderData' | 'actionData'>) {
   const { t } = useLingui()
@@ -51,6 +52,7 @@ export function SignInForm({
       <div className="max-w-xl space-y-6">
         {endReason && !answer && <EndedSession reason={endReason} />}
         {asking && <AskedBy asking={asking} next={next} />}
+        {!answer && <ProviderNotice end={providerEnd} />}
         {answer?.step === 'PENDING' && <PendingNotice />}
         <Form method="post" action={accountPaths.signIn(next)} className="space-y-5" noValidate>
           {answer?.needsNewPassword ? <NewPasswordNotice answer={answer} /> : <Problem answer={answer} />}
@@ -77,6 +79,7 @@ export function SignInForm({
           </Button>
         </Form>
         <PasskeySignIn next={next} />
+        <ProviderButtons providers={providers} next={next} />
         <p className="flex flex-wrap gap-x-6">
           {mailedCode && (
             <Link to={accountPaths.signInCode(next)} className="flex min-h-11 items-center underline">

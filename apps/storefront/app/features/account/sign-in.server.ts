@@ -34,8 +34,11 @@ export function nextOf(values: { get(name: string): unknown }): Next {
 
 /** What a form shows after it was sent, unless it leads to another page. */
 export interface Answer {
-  /** `VERIFY`: the mailed code is asked for. `CHALLENGE`: a second factor is. `PENDING`: the owner must approve the account. */
-  step?: 'VERIFY' | 'CHALLENGE' | 'PENDING'
+  /**
+   * `VERIFY`: the mailed code is asked for. `CHALLENGE`: a second factor is. `PENDING`: the owner must approve the account. `TERMS`: the
+   * terms are agreed to.
+   */
+  step?: 'VERIFY' | 'CHALLENGE' | 'PENDING' | 'TERMS'
   challenge?: Challenge
   setup?: FactorSetup
   /** New ones, which are shown once. */

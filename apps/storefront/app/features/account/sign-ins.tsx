@@ -108,5 +108,6 @@ function useMethodNames(): Record<NonNullable<SignIn['method']>, string> {
     PASSKEY: t`Passkey`,
     MAILED_CODE: t`Code by email`,
     APP: t`By an app of the shop`,
+    PROVIDER: t`Account elsewhere`,
   }
 }

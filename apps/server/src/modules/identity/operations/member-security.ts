@@ -1,7 +1,6 @@
 import * as contract from '@stoa/contract/services/stoa/member-security'
 import { hashPassword, isPassword, isPasswordOf } from '../../../kernel/credentials.ts'
-import { brokenRule, notFound, permissionDenied } from '../../../kernel/errors.ts'
-import { isStaff, type Caller } from '../../../kernel/identity.ts'
+import { notFound, permissionDenied } from '../../../kernel/errors.ts'
 import { maskedEmail } from '../../../kernel/masked-email.ts'
 import { implement, implementAction, implementRead } from '../../../kernel/operation.ts'
 import { checkPassword } from '../../../kernel/password-rules.ts'
@@ -17,6 +16,7 @@ import { normalizedEmail } from '../passwords.ts'
 import { endMemberSession, endMemberSessions, isFresh, sessionsOf } from '../sessions.ts'
 import { disown, historyRetention, signInsOf } from '../sign-in-history.ts'
 import { findStep } from '../steps.ts'
+import { whose } from '../whose.ts'
 
 export function memberSecurityOperations({
   limits,
@@ -151,11 +151,4 @@ export function memberSecurityOperations({
     getMemberPassword,
     requireNewPassword,
   }
-}
-
-function whose(caller: Caller, memberId: string | undefined): string {
-  if (caller.kind === 'MEMBER') return caller.memberId
-  if (!isStaff(caller)) throw permissionDenied('only a member has sessions')
-  if (!memberId) throw brokenRule('memberId', 'MEMBER_REQUIRED', 'is required')
-  return memberId
 }

@@ -1,0 +1,143 @@
+import type { StateMachineResponse } from '@stoa/contract/services/identity/authentication'
+import { hashSecret } from '../../kernel/credentials.ts'
+import { clientOf, type Caller } from '../../kernel/identity.ts'
+import type { RateLimits } from '../../kernel/rate-limit.ts'
+import type { SiteRead, SiteTx } from '../../kernel/site.ts'
+import { addMember, findByLoginEmail, findMember, type StoredMember } from '../members/index.ts'
+import { givenProfile } from './given-profile.ts'
+import { linkAccount, memberIdOfAccount, noteAccountUse } from './linked-accounts.ts'
+import type { MemberMails } from './mails.ts'
+import type { AuthorizationChecks, ProvidedIdentity } from './openid.ts'
+import { policyOf } from './policy.ts'
+import { isOnOwnPages, keepTerms, registrationTerms, type Terms } from './registration-terms.ts'
+import { nextState, type SignInParts } from './sign-in.ts'
+import { redirectUriOf } from './sign-in-providers.ts'
+import { openStep, takeStep } from './steps.ts'
+
+/** What follows once a provider has identified somebody. */
+export type ProviderOutcome =
+  | { kind: 'STATE'; state: StateMachineResponse; email: string }
+  | { kind: 'PROOF_REQUIRED' | 'TERMS_REQUIRED'; stateToken: string }
+  | { kind: 'NO_EMAIL' }
+
+interface Context {
+  site: SiteRead
+  caller: Caller
+  address: string | undefined
+  userAgent: string | undefined
+  transaction<Result>(work: (site: SiteTx) => Promise<Result>): Promise<Result>
+}
+
+interface Parts extends SignInParts {
+  limits: Pick<RateLimits, 'registration'>
+}
+
+interface Options {
+  deviceToken?: string | undefined
+  /** What somebody new has agreed to. */
+  agreedTerms?: Terms | undefined
+}
+
+/** Everything is derived from the secret of the browser that started, so no row has anything to steal. */
+export function checksFor(site: Pick<SiteRead, 'settings'>, stateToken: string): AuthorizationChecks {
+  return {
+    redirectUri: redirectUriOf(site),
+    state: hashSecret(`state ${stateToken}`),
+    nonce: hashSecret(`nonce ${stateToken}`),
+    codeVerifier: hashSecret(`verifier ${stateToken}`),
+  }
+}
+
+/**
+ * Signs in whoever a provider has identified: the member of a linked account; the member of the email, if both the provider and the
+ * shop have verified it; or somebody new. Any other member of the email has to sign in another way first, because either the account
+ * elsewhere or the one here may be a stranger's.
+ */
+export async function signInIdentified(
+  context: Context,
+  parts: Parts,
+  identity: ProvidedIdentity,
+  options: Options,
+): Promise<ProviderOutcome> {
+  const { site, address, transaction } = context
+  const isLinked = (await memberIdOfAccount(site, identity)) !== undefined
+  if (!isLinked) parts.limits.registration(address ?? '')
+  return transaction(async (tx) => {
+    const linkedId = await memberIdOfAccount(tx, identity)
+    const linked = linkedId ? await findMember(tx, linkedId) : undefined
+    if (linked) {
+      await noteAccountUse(tx, identity)
+      return signedIn(tx, context, parts, linked, options)
+    }
+    const { email } = identity
+    if (!email) return { kind: 'NO_EMAIL' }
+    const known = await findByLoginEmail(tx, email)
+    if (!known) return register(tx, context, parts, { ...identity, email }, options)
+    if (!identity.isEmailVerified || !known.loginEmailVerified) {
+      const doc = { memberId: known.id!, identity }
+      const { secret } = await openStep(tx, 'LINK', { memberId: undefined, doc })
+      return { kind: 'PROOF_REQUIRED', stateToken: secret }
+    }
+    await link(tx, parts.mails, known.id!, identity, context)
+    return signedIn(tx, context, parts, known, options)
+  })
+}
+
+/** Links the account of a sign-in that had to be proven, now that its member has signed in in the same browser. */
+export async function linkProven(
+  site: SiteTx,
+  mails: Pick<MemberMails, 'notify'>,
+  stateToken: string,
+  { memberId, userAgent, address }: { memberId: string; userAgent: string | undefined; address: string | undefined },
+): Promise<void> {
+  const step = await takeStep(site, 'LINK', stateToken)
+  if (step?.doc.memberId === memberId) await link(site, mails, memberId, step.doc.identity, { userAgent, address })
+}
+
+async function link(
+  site: SiteTx,
+  mails: Pick<MemberMails, 'notify'>,
+  memberId: string,
+  identity: ProvidedIdentity,
+  { userAgent, address }: Pick<Context, 'userAgent' | 'address'>,
+): Promise<void> {
+  await linkAccount(site, memberId, identity)
+  mails.notify(site, memberId, { event: 'ACCOUNT_LINKED', userAgent, address })
+}
+
+async function register(
+  site: SiteTx,
+  { caller, userAgent, address }: Context,
+  parts: Parts,
+  identity: ProvidedIdentity & { email: string },
+  { agreedTerms }: Options,
+): Promise<ProviderOutcome> {
+  const { email, isEmailVerified, firstName, lastName } = identity
+  if (!agreedTerms && isOnOwnPages(caller) && (await registrationTerms(site)).required) {
+    const clientId = clientOf(caller)
+    const { secret } = await openStep(site, 'PROVIDER_REGISTRATION', { memberId: undefined, doc: { clientId, identity } })
+    return { kind: 'TERMS_REQUIRED', stateToken: secret }
+  }
+  const { requireOwnerApproval = false, requireEmailVerification = false } = await policyOf(site)
+  const { member, besides } = givenProfile(email, { ...(firstName && { firstName }), ...(lastName && { lastName }) })
+  const added = await addMember(site, member, {
+    ...besides,
+    status: requireOwnerApproval || (requireEmailVerification && !isEmailVerified) ? 'PENDING' : 'APPROVED',
+    loginEmailVerified: isEmailVerified,
+    agreedTerms: agreedTerms && (await keepTerms(site, agreedTerms)),
+  })
+  await linkAccount(site, added.id!, identity)
+  const state = await nextState(site, caller, added, parts, { method: 'REGISTRATION', userAgent, address })
+  return { kind: 'STATE', state, email }
+}
+
+async function signedIn(
+  site: SiteTx,
+  { caller, userAgent, address }: Context,
+  parts: Parts,
+  member: StoredMember,
+  { deviceToken }: Options,
+): Promise<ProviderOutcome> {
+  const state = await nextState(site, caller, member, parts, { method: 'PROVIDER', deviceToken, userAgent, address })
+  return { kind: 'STATE', state, email: member.loginEmail! }
+}

@@ -1,0 +1,68 @@
+import { expect, test } from '@playwright/test'
+import { enterBackOffice } from '../support/back-office.ts'
+import { browserShop } from '../support/browser-shop.ts'
+import { expectAccessibleLayout, openPage } from '../support/browser.ts'
+import { openIdProvider, type OpenIdProvider } from '../support/openid-provider.ts'
+
+const shop = browserShop()
+let provider: OpenIdProvider
+test.beforeAll(async () => void (provider = await openIdProvider()))
+test.afterAll(() => provider[Symbol.asyncDispose]())
+
+test(
+  'the owner sets up a provider, and members register, connect and disconnect their accounts there',
+  { tag: '@soak' },
+  async ({ browser }) => {
+    await using office = await openPage(browser)
+    const { page: owner } = office
+    await enterBackOffice(owner, shop, '/settings/sign-in-providers/new')
+    await owner.getByLabel('Name').fill('Elsewhere')
+    await owner.getByLabel('Issuer').fill(provider.issuer)
+    await owner.getByLabel('Client ID').fill(provider.clientId)
+    await owner.getByLabel('Client secret').fill(provider.clientSecret)
+    await owner.getByRole('button', { name: 'Add', exact: true }).click()
+    await owner.getByText('/sign-in/return').waitFor()
+    await owner.getByRole('button', { name: 'Try it' }).click()
+    await owner.getByText('The issuer answers.').waitFor()
+
+    await using visit = await openPage(browser)
+    const { page } = visit
+    provider.person = { sub: 'mia', email: 'mia@example.com', email_verified: true, given_name: 'Mia' }
+    await page.goto(`${shop.url}/de/sign-in?to=/account/orders`)
+    await expectAccessibleLayout(page)
+    await page.getByRole('button', { name: 'Mit Elsewhere fortfahren' }).click()
+    await page.waitForURL(`${shop.url}/de/account/orders`)
+    await page.goto(`${shop.url}/account/security`)
+    const accounts = page.getByRole('region', { name: 'Connected accounts' })
+    await expect(accounts).toContainText('mia@example.com')
+    await expectAccessibleLayout(page)
+    await accounts.getByRole('button', { name: 'Disconnect Elsewhere' }).click()
+    await page.getByText('Disconnected.').waitFor()
+    await expect(accounts).toHaveCount(0)
+
+    // The shop has not verified the email of this member, so the password is asked for first; here in a browser without scripts.
+    await using plain = await openPage(browser, { javaScriptEnabled: false })
+    await plain.page.goto(`${shop.url}/register`)
+    await plain.page.getByLabel('First name').fill('Bob')
+    await plain.page.getByLabel('Email address').fill('bob@example.com')
+    await plain.page.getByLabel('Password', { exact: true }).fill('correct horse battery')
+    await plain.page.getByRole('button', { name: 'Create account' }).click()
+    await plain.page.getByRole('button', { name: 'Sign out' }).click()
+    provider.person = { sub: 'bob', email: 'bob@example.com', email_verified: true }
+    await plain.page.goto(`${shop.url}/sign-in`)
+    await plain.page.getByRole('button', { name: 'Continue with Elsewhere' }).click()
+    await plain.page.getByText('There is an account with your email address already.').waitFor()
+    await plain.page.getByLabel('Email address').fill('bob@example.com')
+    await plain.page.getByLabel('Password', { exact: true }).fill('correct horse battery')
+    await plain.page.getByRole('button', { name: 'Sign in', exact: true }).click()
+    await plain.page.waitForURL(`${shop.url}/account`)
+    await plain.page.goto(`${shop.url}/account/security`)
+    await expect(plain.page.getByRole('region', { name: 'Connected accounts' })).toContainText('bob@example.com')
+    await plain.page.getByRole('button', { name: 'Sign out', exact: true }).last().click()
+    await plain.page.getByRole('heading', { name: 'You’re signed out' }).waitFor()
+    provider.mode = 'denies'
+    await plain.page.goto(`${shop.url}/register`)
+    await plain.page.getByRole('button', { name: 'Continue with Elsewhere' }).click()
+    await plain.page.getByText('You canceled the sign-in').waitFor()
+  },
+)
