@@ -114,6 +114,7 @@ export const paths = {
   newDiscountCode: () => '/discounts/codes/new',
   generateDiscountCodes: () => '/discounts/codes/generate',
   discountCode: (id: string) => `/discounts/codes/${id}`,
+  sampleCart: () => '/discounts/sample-cart',
   checkoutLinks: () => '/discounts/links',
   newCheckoutLink: () => '/discounts/links/new',
   checkoutLink: (id: string) => `/discounts/links/${id}`,

@@ -1,5 +1,5 @@
 import { automaticDiscounts, bestForLine, byAge, savingOnLine } from './automatic.ts'
-import type { DiscountRule, RuleLine } from './rule.ts'
+import type { DiscountRule } from './rule.ts'
 import { linesIn, unitsOf } from './scope.ts'
 import { isMet, type TriggerFacts } from './trigger.ts'
 
