@@ -55,7 +55,7 @@ function ProfileStates({ profile, isOnly }: { profile: DeliveryProfile; isOnly: 
   return (
     <>
       {!isOnly && profile.default && <Status tone="plain">{t`Default profile`}</Status>}
-      {profile.status === 'DISABLED' && <Status tone="warn">{t`Disabled`}</Status>}
+      {profile.status === 'DISABLED' && <Status tone="warn">{t({ message: 'Disabled', context: 'delivery profile' })}</Status>}
       {profile.status === 'PENDING' && <Status tone="warn">{t({ message: 'Being set up', context: 'delivery profile' })}</Status>}
       {profile.status === 'DEMO' && <Status tone="accent">{t`Only in test mode`}</Status>}
     </>

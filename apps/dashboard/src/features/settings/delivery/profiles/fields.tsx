@@ -27,8 +27,8 @@ export function ProfileFields({ form }: { form: FormOf<ProfileValues> }) {
         label={t`Status`}
         description={t`Products of a profile that is not enabled can’t be shipped.`}
         data={[
-          { value: 'ENABLED', label: t`Enabled` },
-          { value: 'DISABLED', label: t`Disabled` },
+          { value: 'ENABLED', label: t({ message: 'Enabled', context: 'delivery profile' }) },
+          { value: 'DISABLED', label: t({ message: 'Disabled', context: 'delivery profile' }) },
           { value: 'PENDING', label: t({ message: 'Being set up', context: 'delivery profile' }) },
           { value: 'DEMO', label: t`Only in test mode` },
         ]}
