@@ -116,7 +116,7 @@ export const paths = {
   discountCode: (id: string) => `/discounts/codes/${id}`,
   sampleCart: () => '/discounts/sample-cart',
   checkoutLinks: () => '/discounts/links',
-  newCheckoutLink: () => '/discounts/links/new',
+  newCheckoutLink: (lines?: string) => (lines ? `/discounts/links/new?lines=${lines}` : '/discounts/links/new'),
   checkoutLink: (id: string) => `/discounts/links/${id}`,
   discountRules: () => '/discounts/rules',
   newDiscountRule: () => '/discounts/rules/new',

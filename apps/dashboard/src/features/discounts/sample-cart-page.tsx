@@ -9,7 +9,7 @@ export default function SampleCartPage() {
     <Page title={t`Sample cart`} narrow>
       <div className={classes.page}>
         <p>{t`Choose products to see which of the automatic discounts that are live now lower them, and why the others do not. An item gets one automatic discount, the one that lowers it most.`}</p>
-        <SampleCart requestOf={() => ({})} />
+        <SampleCart requestOf={() => ({})} canBecomeLink />
       </div>
     </Page>
   )

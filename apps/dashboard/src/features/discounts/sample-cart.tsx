@@ -1,36 +1,36 @@
 import { t } from '@lingui/core/macro'
 import { simulateCart } from '@stoa/contract/calls/stoa/insights'
 import type { SimulateCartRequest, SimulateCartResponse } from '@stoa/contract/services/stoa/insights'
-import { NumberInput } from '@mantine/core'
+import { Group, NumberInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '../../lib/api.ts'
 import { EntityPicker, pickedQuery } from '../../lib/pickers/entity-picker.tsx'
 import { productIdsOf, variantKind } from '../../lib/pickers/variants.ts'
+import { ScreenButton } from '../../lib/screen-button.tsx'
 import { useCall } from '../../lib/use-call.ts'
+import { paths } from '../../paths.ts'
 import { CallButton } from '../../ui/call-button.tsx'
+import { writeLines, type CartLine } from './cart-lines.ts'
 import { SampleCartResult } from './sample-cart-result.tsx'
 import classes from './simulation.module.css'
 
 /** As many as one call takes. */
 const most = 20
 
-interface SampleLine {
-  variantId: string
-  quantity: number
-}
-
 interface SampleCall extends Pick<SimulateCartRequest, 'unsavedRule' | 'unsavedCoupon'> {
-  chosen: readonly SampleLine[]
+  chosen: readonly CartLine[]
 }
 
 interface SampleCartProps {
   requestOf: () => Omit<SampleCall, 'chosen'> | undefined
+  /** Offers to make a checkout link of the cart. */
+  canBecomeLink?: boolean
 }
 
 /** What a cart would get. `requestOf` is the discount of a form: undefined while something is missing in it. */
-export function SampleCart({ requestOf }: SampleCartProps) {
-  const [chosen, setChosen] = useState<readonly SampleLine[]>([])
+export function SampleCart({ requestOf, canBecomeLink }: SampleCartProps) {
+  const [chosen, setChosen] = useState<readonly CartLine[]>([])
   const [found, setFound] = useState<SimulateCartResponse>()
   const [missing, setMissing] = useState<string>()
   const call = useCall(calculate, { needs: simulateCart, failed: t`We couldn’t calculate the cart`, onDone: setFound })
@@ -50,9 +50,12 @@ export function SampleCart({ requestOf }: SampleCartProps) {
         onChange={(ids) => setChosen(ids.slice(0, most).map((variantId) => ({ variantId, quantity: quantityOf(variantId) })))}
       />
       <Quantities chosen={chosen} onChange={setChosen} />
-      <div>
+      <Group gap="xs">
         <CallButton call={call} onClick={send}>{t`Calculate`}</CallButton>
-      </div>
+        {canBecomeLink && chosen.length > 0 && (
+          <ScreenButton to={paths.newCheckoutLink(writeLines(chosen))}>{t`Make a checkout link`}</ScreenButton>
+        )}
+      </Group>
       <div role="status" className={classes.result}>
         {missing ? <p>{missing}</p> : found && <SampleCartResult {...found} />}
       </div>
@@ -72,8 +75,8 @@ export function SampleCartSection(props: SampleCartProps) {
 }
 
 interface QuantitiesProps {
-  chosen: readonly SampleLine[]
-  onChange: (chosen: readonly SampleLine[]) => void
+  chosen: readonly CartLine[]
+  onChange: (chosen: readonly CartLine[]) => void
 }
 
 function Quantities({ chosen, onChange }: QuantitiesProps) {
