@@ -44,7 +44,11 @@ test('a configured service says what is in pictures; its wrong answers change no
     media: { image: expect.not.objectContaining({ faces: [] }) },
   })
 
-  answer = { labels: ['boat', 'sea', 'boat'], faces: [{ x: 10, y: 20, width: 30, height: 40, confidence: 0.9, name: 'Mia' }] }
+  answer = {
+    labels: ['boat', 'sea', 'boat'],
+    faces: [{ x: 10, y: 20, width: 30, height: 40, confidence: 0.9, name: 'Mia' }],
+    altText: ' A boat at sea ',
+  }
   server.clock.advance(3600_000)
   await server.app.drain()
   const { labels, media } = await mediaOf(shop, id)
@@ -53,6 +57,9 @@ test('a configured service says what is in pictures; its wrong answers change no
     annotations: ['LABELS', 'FACES'],
     faces: [{ x: 20, y: 40, width: 60, height: 80, confidence: 0.9 }],
   })
+  const suggested = async (fileId: string) => shop.owner('GET', `/stoa/v1/media/pictures/${fileId}/alt-text`)
+  expect((await suggested(id)).body).toEqual({ altText: 'A boat at sea' })
+  expect((await suggested(secret)).body).toEqual({})
   expect((await mediaOf(shop, secret)).labels).toEqual([])
   expect(asked.length).toBe(2)
 })
@@ -95,5 +102,10 @@ test('without a service, labels and faces are not offered', async () => {
   expect((await shop.owner('GET', '/stoa/v1/media/features')).body).toMatchObject({ labelsAndFaces: false })
   const id = await uploaded(server, shop, 20)
   await server.app.drain()
-  expect((await mediaOf(shop, id)).media.image.annotations).toBeUndefined()
+  const { image, annotations, previewImage } = (await mediaOf(shop, id)).media.image
+  expect(annotations).toBeUndefined()
+  expect(previewImage).toMatchObject({ id, width: 20, height: 10 })
+  expect(previewImage.url).toBe(`${image.url}/v1/fit/w_400,h_400/${id}`)
+  const { status, body } = await shop.owner('GET', `/stoa/v1/media/pictures/${id}/alt-text`)
+  expect([status, body.details.applicationError.code]).toEqual([428, 'PICTURE_ANALYSIS_NOT_CONFIGURED'])
 })

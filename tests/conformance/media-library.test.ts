@@ -84,6 +84,45 @@ test('labels of many files are added and removed together', async () => {
   ])
 })
 
+test('a focal point is shown wherever the picture is, at once, and is taken from the library alone', async () => {
+  const [shop, other] = [await aShop(server), await aShop(server)]
+  const id = await uploaded(shop, await aPicture())
+  const forged = { id, focalPoint: { x: 1, y: 1 } }
+  const product = await aProduct(shop, { name: 'Boat', pictures: [{ id }] })
+  const { body } = await shop.owner('POST', '/categories/v1/categories', {
+    category: { name: 'Boats', image: forged },
+    treeReference: { appNamespace: '@wix/stores' },
+  })
+  await shop.owner('PATCH', '/stoa/v1/sites/current', { site: { hero: { picture: `/media/${id}` } } })
+  const anna = await aMember(shop)
+  await shop.owner('PATCH', `/members/v1/members/${anna.id}`, {
+    member: { id: anna.id, profile: { photo: { url: `/media/${id}` } } },
+  })
+  const shown = async () => {
+    const { category } = (
+      await shop.owner('GET', `/categories/v1/categories/${body.category.id}?treeReference.appNamespace=@wix/stores`)
+    ).body
+    const { product: read } = (await shop.owner('GET', `/stores/v3/products/${product.id}`)).body
+    const { shop: facts } = (await shop.owner('GET', '/stoa/v1/shop')).body
+    const { products } = (await shop.owner('POST', '/stoa/v1/storefront-products/list', {})).body
+    const { member } = (await shop.owner('GET', `/members/v1/members/${anna.id}?fieldsets=FULL`)).body
+    return [category.image, read.media.main.image, products[0].pictures[0], facts.hero, member.profile.photo].map(
+      ({ focalPoint }) => focalPoint,
+    )
+  }
+  const describe = (focalPoint: object | null) =>
+    shop.owner('POST', '/stoa/v1/media/pictures/describe', { fileId: id, focalPoint })
+  expect(await shown()).toEqual(Array(5).fill(undefined))
+  await describe({ x: 80, y: 25 })
+  expect(await shown()).toEqual(Array(5).fill({ x: 80, y: 25 }))
+  await describe(null)
+  expect(await shown()).toEqual(Array(5).fill(undefined))
+  // Another site's picture has none here.
+  await describe({ x: 80, y: 25 })
+  await other.owner('PATCH', '/stoa/v1/sites/current', { site: { hero: { picture: `/media/${id}` } } })
+  expect((await other.owner('GET', '/stoa/v1/shop')).body.shop.hero.focalPoint).toBeUndefined()
+})
+
 test('a replaced picture is shown by its replacement everywhere, at an address of its own', async () => {
   const shop = await aShop(server)
   const before = await uploaded(shop, await aPicture(6, 4), 'boat.jpg', { labels: ['sea'] })

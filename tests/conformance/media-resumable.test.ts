@@ -35,9 +35,10 @@ describe.each(['disk', 's3'] as const)('resumable uploads on %s', (kind) => {
     await s3?.[Symbol.asyncDispose]()
   })
 
-  async function endpointOf(shop: TestShop): Promise<string> {
+  async function endpointOf(shop: TestShop, sizeInBytes?: string): Promise<string> {
     const { uploadUrl, uploadProtocol } = await ownerClient(shop, { files }).files.generateFileResumableUploadUrl('video/mp4', {
       fileName: 'boat.mp4',
+      ...(sizeInBytes && { sizeInBytes }),
     })
     expect(uploadProtocol).toBe('TUS')
     return server.url + new URL(uploadUrl!).pathname
@@ -79,6 +80,34 @@ describe.each(['disk', 's3'] as const)('resumable uploads on %s', (kind) => {
     const file = await upload(content, { endpoint: await endpointOf(shop) })
     expect(file).toMatchObject({ displayName: 'boat.mp4', mediaType: 'VIDEO', sizeInBytes: '300000', operationStatus: 'READY' })
     expect((await contentOf(shop, file.id)).equals(content)).toBe(true)
+    expect(await leftovers(shop)).toEqual([])
+  })
+
+  test('more than was announced is refused before it is stored, however the length is said', async () => {
+    const shop = await aShop(server)
+    const endpoint = await endpointOf(shop, '1000')
+    const tus = (url: string, method: string, headers: Record<string, string>, body?: Buffer) =>
+      fetch(url, { method, headers: { 'tus-resumable': '1.0.0', ...headers }, ...(body && { body: body as unknown as string }) })
+    const refused = async (response: Response) => {
+      const { details } = (await response.json()) as any
+      expect([response.status, details.applicationError.code]).toEqual([413, 'FILE_SIZE_OVER_LIMIT'])
+    }
+    await refused(await tus(endpoint, 'POST', { 'upload-length': '1001' }))
+    const deferred = await tus(endpoint, 'POST', { 'upload-defer-length': '1' })
+    const url = new URL(deferred.headers.get('location')!, endpoint).href
+    const patch = { 'upload-offset': '0', 'content-type': 'application/offset+octet-stream' }
+    await refused(await tus(url, 'PATCH', { ...patch, 'upload-length': '1001' }, aVideo(10)))
+    await refused(await tus(url, 'PATCH', patch, aVideo(1001)))
+    expect((await tus(url, 'HEAD', {})).headers.get('upload-offset')).toBe('0')
+    const parts = await Promise.all(
+      [600, 600].map(async (length) => {
+        const body = aVideo(length)
+        const headers = { 'upload-concat': 'partial', 'upload-length': String(length), 'content-type': patch['content-type'] }
+        return new URL((await tus(endpoint, 'POST', headers, body)).headers.get('location')!, endpoint).pathname
+      }),
+    )
+    await refused(await tus(endpoint, 'POST', { 'upload-concat': `final;${parts.join(' ')}` }))
+    expect(await upload(aVideo(1000), { endpoint })).toMatchObject({ sizeInBytes: '1000' })
     expect(await leftovers(shop)).toEqual([])
   })
 

@@ -47,6 +47,9 @@ test('files are uploaded into a folder, described, found where they are used, an
   await point.press('ArrowUp')
   await panel.getByRole('button', { name: /^Focal point at 52 percent from the left, 48 percent/ }).waitFor()
   await expect(panel.getByRole('figure').first().locator('img')).toHaveCSS('object-position', '52% 48%')
+  await panel.getByText('#c82828').waitFor({ state: 'attached' })
+  await panel.getByRole('button', { name: 'Suggest alt text' }).focus()
+  await page.getByText('Suggestions aren’t configured.').waitFor()
   await panel.getByRole('textbox', { name: 'Alt text' }).fill('A red boat')
   await panel.getByRole('textbox', { name: 'Name' }).fill('Red boat')
   await panel.getByRole('button', { name: 'Save' }).click()
@@ -105,6 +108,35 @@ test('files are uploaded into a folder, described, found where they are used, an
   await tile(page, 'Red boat').waitFor()
   // The refused file.
   expect(faults.filter((fault) => !fault.includes('415'))).toEqual([])
+})
+
+test('the shop keeps the focal point of a picture where it crops it', { tag: '@soak' }, async ({ browser }) => {
+  const content = (await aPicture(30)).toString('base64')
+  const { picture } = await callAsOwner(shop, 'POST', '/stoa/v1/pictures', { content })
+  await callAsOwner(shop, 'POST', '/stoa/v1/media/pictures/describe', { fileId: picture.id, focalPoint: { x: 88, y: 28 } })
+  await callAsOwner(shop, 'PATCH', '/stoa/v1/sites/current', { site: { hero: { picture: `/media/${picture.id}` } } })
+  const { products } = await callAsOwner(shop, 'POST', '/stores/v3/products/query', { query: { filter: { slug: 'tea-towel' } } })
+  const { id, revision } = products[0]
+  const media = { itemsInfo: { items: [{ id: picture.id }] } }
+  await callAsOwner(shop, 'PATCH', `/stores/v3/products/${id}`, { product: { id, revision, media } })
+
+  await using visit = await openPage(browser)
+  const { page, faults } = visit
+  await page.goto(`${shop.url}/`)
+  // A part that the middle of the picture does not have.
+  await expect(page.locator(`main img[src="/media/${picture.id}"]`).first()).toHaveCSS('object-position', '88% 28%')
+  await page.goto(`${shop.url}/products?search=tea%20towel`)
+  const card = page.getByRole('main').locator(`img[src="/media/${picture.id}"]`).first()
+  await expect.poll(() => card.evaluate((image: any) => image.complete && image.naturalWidth > 0)).toBe(true)
+  const { data, info } = await sharp(await card.screenshot())
+    .removeAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+  const blue = Array.from({ length: info.width * info.height }, (_, pixel) => data.subarray(pixel * 3, pixel * 3 + 3)).filter(
+    ([r, g, b]) => b! > 200 && r! < 60 && g! < 60,
+  ).length
+  expect(blue / (info.width * info.height)).toBeGreaterThan(0.08)
+  expect(faults).toEqual([])
 })
 
 test('an upload is paused, and goes on where it was', async ({ browser }) => {
@@ -217,6 +249,79 @@ test(
     expect(faults).toEqual([])
   },
 )
+
+test('many files are ordered, chosen and shared, and a folder is moved', { tag: '@soak' }, async ({ browser }) => {
+  await using visit = await openPage(browser)
+  const { page, faults } = visit
+  const { folder } = await callAsOwner(shop, 'POST', '/site-media/v1/folders', { displayName: 'Archive' })
+  await callAsOwner(shop, 'POST', '/site-media/v1/folders', { displayName: 'Cellar' })
+  await enterBackOffice(page, shop, `/media?folder=${folder.id}`)
+  await page.getByText('No files yet.').waitFor()
+  await page.getByRole('switch', { name: 'Upload as private' }).check()
+  await page.locator('input[type=file]').setInputFiles([
+    { name: 'a-large.txt', mimeType: 'text/plain', buffer: Buffer.alloc(1_200_000, 'large ') },
+    ...Array.from({ length: 61 }, (_, number) => ({
+      name: `b-${String(number).padStart(2, '0')}.txt`,
+      mimeType: 'text/plain',
+      buffer: Buffer.from(`Ahoy ${number}`),
+    })),
+  ])
+  await page.getByRole('status').getByText('62 files', { exact: true }).waitFor({ timeout: 60_000 })
+  const inFolder = { parentFolderId: folder.id, private: true }
+  expect((await callAsOwner(shop, 'POST', '/stoa/v1/media/files/list', inFolder)).total).toBe(62)
+
+  await page.getByRole('radiogroup', { name: 'View' }).getByText('List').click()
+  const rows = page.getByRole('table', { name: 'Files' }).getByRole('row')
+  await page.getByRole('combobox', { name: 'Sort by' }).click()
+  await page.getByRole('option', { name: 'Name Z–A' }).click()
+  await rows.nth(1).getByText('b-60.txt').waitFor()
+  await page.getByRole('checkbox', { name: 'Select all files' }).check()
+  const chosen = page.getByRole('group', { name: 'Chosen files' })
+  await chosen.getByRole('button', { name: 'Select all 62 files' }).click()
+  await chosen.getByText('62 files selected').waitFor()
+  await expectAccessibleLayout(page)
+  await chosen.getByRole('button', { name: 'Clear selection' }).click()
+  await page.getByRole('combobox', { name: 'File size' }).click()
+  await page.getByRole('option', { name: '1 MB or more' }).click()
+  await page.getByRole('status').getByText('1 file', { exact: true }).waitFor()
+
+  await rows.getByRole('link', { name: 'a-large.txt' }).click()
+  await page.getByRole('region', { name: 'a-large.txt' }).getByRole('button', { name: 'Download link' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Download link' })
+  await dialog
+    .getByRole('textbox', { name: 'Works for' })
+    .or(dialog.getByRole('combobox', { name: 'Works for' }))
+    .click()
+  await page.getByRole('option', { name: '7 days' }).click()
+  await dialog.getByRole('button', { name: 'Create link' }).click()
+  const link = await dialog.locator('code').textContent()
+  expect((await (await fetch(link!)).text()).length).toBe(1_200_000)
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+
+  await page.getByRole('button', { name: 'Actions for Archive' }).click()
+  await page.getByRole('menuitem', { name: 'Move', exact: true }).click()
+  const move = page.getByRole('dialog', { name: 'Move Archive' })
+  await move.getByRole('combobox', { name: 'Into folder' }).click()
+  await expect(page.getByRole('option', { name: 'Archive' })).toHaveCount(0)
+  await page.getByRole('option', { name: 'Cellar' }).click()
+  await move.getByRole('button', { name: 'Move', exact: true }).click()
+  await page.getByText('Folder moved').waitFor()
+  const tree = page.getByRole('navigation', { name: 'Folders' })
+  await tree
+    .getByRole('listitem')
+    .filter({ hasText: 'Cellar' })
+    .last()
+    .getByRole('button', { name: 'Archive', exact: true })
+    .waitFor()
+  await tree
+    .getByRole('button', { name: 'Archive', exact: true })
+    .dragTo(tree.getByRole('button', { name: 'All folders', exact: true }))
+  await expect(
+    tree.getByRole('listitem').filter({ hasText: 'Cellar' }).last().getByRole('button', { name: 'Archive' }),
+  ).toHaveCount(0)
+  expect(faults).toEqual([])
+})
 
 test('the library fits a phone, and is closed for whoever may only look', { tag: '@soak' }, async ({ browser }) => {
   {

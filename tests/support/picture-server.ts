@@ -6,7 +6,7 @@ import { WireError } from '../../apps/server/src/kernel/errors.ts'
 import type { FileStore } from '../../apps/server/src/kernel/files/file-store.ts'
 import { diskFiles } from '../../apps/server/src/kernel/files/local-disk.ts'
 import { newId } from '../../apps/server/src/kernel/ids.ts'
-import { pictureCache, servePictures } from '../../apps/server/src/web/pictures/index.ts'
+import { copyBudget, pictureCache, servePictures } from '../../apps/server/src/web/pictures/index.ts'
 import { openInMemory } from './embedded-memory.ts'
 import { testApp } from './test-app.ts'
 
@@ -27,8 +27,8 @@ export interface PictureServer extends AsyncDisposable {
   stored(bytes: Buffer): Promise<string>
 }
 
-/** A server that transforms pictures, with a small cache. */
-export async function pictureServer(): Promise<PictureServer> {
+/** A server that transforms pictures, with a small cache. `pointsOfPicture` is what new copies of one picture may cost together. */
+export async function pictureServer({ pointsOfPicture }: { pointsOfPicture?: number } = {}): Promise<PictureServer> {
   const stack = new AsyncDisposableStack()
   const folder = mkdtempSync(join(tmpdir(), 'stoa-transforms-'))
   stack.defer(() => rmSync(folder, { recursive: true, force: true }))
@@ -45,7 +45,8 @@ export async function pictureServer(): Promise<PictureServer> {
     },
   }
   const cacheFolder = join(folder, 'cache')
-  servePictures(app, { files, limits, cache: pictureCache(cacheFolder, cacheBytes), processes: 1 })
+  const budget = copyBudget(pointsOfPicture)
+  servePictures(app, { files, limits, cache: pictureCache(cacheFolder, cacheBytes), processes: 1, budget })
   const url = await app.listen({ port: 0, host: '127.0.0.1' })
   return {
     url,

@@ -22,7 +22,7 @@ import { beginShop } from './modules/setup/index.ts'
 import { newSiteName, provisionFirstSite } from './modules/sites/index.ts'
 import { builtDashboard, serveDashboard } from './web/dashboard.ts'
 import { serveLiveChanges } from './web/live.ts'
-import { cacheChanges, pictureCache, servePictures } from './web/pictures/index.ts'
+import { cacheChanges, copyBudget, pictureCache, servePictures } from './web/pictures/index.ts'
 import { serveLibrary } from './web/media/index.ts'
 import { serveAuthorize } from './web/authorize.ts'
 import { serveSandboxPages } from './web/sandbox-pages.ts'
@@ -142,7 +142,9 @@ async function servePages({ server, files }: Opened, config: Config, peers: Peer
   serveLiveChanges(app, { live, limits, ownPerson })
   const cache = pictureCache(join(config.dataDir, 'cache', 'pictures'), config.pictureCacheBytes, cacheChanges(peers))
   serveLibrary(app, { kernel, files, limits })
-  servePictures(app, { files, limits, cache, processes: config.workers })
+  // Without a limit of requests, copies have none either.
+  const budget = copyBudget(config.rateLimit === 0 ? Number.POSITIVE_INFINITY : undefined)
+  servePictures(app, { files, limits, cache, processes: config.workers, budget })
   serveAuthorize(app, {
     authorizations: authorizations(kernel),
     siteAt: composed.addresses.siteAt,

@@ -13,6 +13,7 @@ import { checkAllowed, checkMayChange, type Authenticated, type Caller } from '.
 import { checkMayExtend, type Namespaces } from './namespaces.ts'
 import type { Implementation } from './operation.ts'
 import type { Plugins } from './plugins.ts'
+import { focalPointCompleter, focalPointRemover } from './focal-points.ts'
 import { imageCompleter, type Pictures } from './pictures.ts'
 import { isAnonymous, type ReadCache } from './read-cache.ts'
 import type { Change } from './cache-registry.ts'
@@ -72,6 +73,8 @@ export function performer(kernel: Kernel, { operation, ...implementation }: Impl
   const refuse = declaredRefusal(operation)
   const translator = answerTranslator(operation, kernel.translations)
   const completeImages = imageCompleter(operation, kernel.pictures)
+  const completeFocalPoints = focalPointCompleter(operation, kernel.pictures)
+  const removeFocalPoints = focalPointRemover(operation)
   return async (invocation) => {
     const { caller, siteId, requestId, idempotencyKey, address, userAgent, language, http } = invocation
     checkAllowed(operation, caller)
@@ -82,13 +85,17 @@ export function performer(kernel: Kernel, { operation, ...implementation }: Impl
       if (implementation.kind === 'public') return await implementation.run({ kernel, http, requestId, refuse }, request)
       const site: SiteRead = { ...(await openSite(kernel, siteId, language)), audience: audienceOf(caller), caller }
       if (implementation.kind !== 'read') await checkMayExtend(caller, request, () => kernel.namespaces(site))
+      removeFocalPoints?.(request)
       await completeImages?.(site, request)
       const common = { caller, requestId, address, userAgent, host: http?.request.host, refuse }
       const call = { operation, caller, requestId, address, request }
-      const translated = async (answer: unknown) => (translator && isTranslated(site) ? translator(site, answer) : answer)
+      const presented = async (answer: unknown) => {
+        const translated = translator && isTranslated(site) ? await translator(site, answer) : answer
+        return completeFocalPoints ? completeFocalPoints(site, translated) : translated
+      }
       switch (implementation.kind) {
         case 'read': {
-          const ask = async () => translated(await implementation.run({ ...common, site }, request))
+          const ask = async () => presented(await implementation.run({ ...common, site }, request))
           return await (implementation.sameForVisitors && isAnonymous(caller)
             ? kernel.readCache.answer(
                 siteId,
@@ -99,7 +106,7 @@ export function performer(kernel: Kernel, { operation, ...implementation }: Impl
             : ask())
         }
         case 'write':
-          return await translated(
+          return await presented(
             await inTransaction(
               kernel,
               site,
@@ -126,7 +133,7 @@ export function performer(kernel: Kernel, { operation, ...implementation }: Impl
           try {
             const answer = await implementation.run({ ...common, site, transaction, intend }, request)
             await action.end(open, { answer })
-            return await translated(answer)
+            return await presented(answer)
           } catch (error) {
             await action.end(open, { error }).catch(() => {})
             throw error

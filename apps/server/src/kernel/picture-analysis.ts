@@ -14,6 +14,8 @@ export interface Face {
 export interface PictureAnalysis {
   labels: string[]
   faces: Face[]
+  /** A sentence for those who do not see the picture. */
+  altText?: string
 }
 
 /** Says what is in a picture. The server itself does not know. */
@@ -32,6 +34,7 @@ const maxAnswerBytes = 256 * 1024
 const maxLabels = 50
 const maxLabelLength = 200
 const maxFaces = 100
+const maxAltText = 1000
 
 /** Reads `PICTURE_ANALYSIS_*`; undefined where no service is configured. Throws StartError with a one-line message. */
 export function pictureAnalysisSettings(env: NodeJS.ProcessEnv): PictureAnalysisSettings | undefined {
@@ -43,7 +46,7 @@ export function pictureAnalysisSettings(env: NodeJS.ProcessEnv): PictureAnalysis
   return { url, token: token || undefined }
 }
 
-/** A service that takes a JPEG by POST and answers `{"labels": [...], "faces": [{"x", "y", "width", "height", "confidence"}]}`. */
+/** A service that takes a JPEG by POST and answers `{"labels": [...], "faces": [{"x", "y", "width", "height", "confidence"}], "altText": "..."}`. */
 export function httpAnalyser({ url, token }: PictureAnalysisSettings, outbound: Outbound): PictureAnalyser {
   return {
     async analyse(jpeg) {
@@ -66,18 +69,20 @@ export function httpAnalyser({ url, token }: PictureAnalysisSettings, outbound: 
   }
 }
 
-function readAnalysis(answer: { labels?: unknown; faces?: unknown } | null): PictureAnalysis {
-  const { labels = [], faces = [] } = answer ?? {}
+function readAnalysis(answer: { labels?: unknown; faces?: unknown; altText?: unknown } | null): PictureAnalysis {
+  const { labels = [], faces = [], altText = '' } = answer ?? {}
   if (
     !Array.isArray(labels) ||
     !labels.every((label) => typeof label === 'string') ||
     !Array.isArray(faces) ||
-    !faces.every(isFace)
+    !faces.every(isFace) ||
+    typeof altText !== 'string'
   )
-    throw new Error('the service for pictures answered something else than labels and faces')
+    throw new Error('the service for pictures answered something else than labels, faces and an alt text')
   return {
     labels: [...new Set(labels.map((label) => label.trim().slice(0, maxLabelLength)).filter(Boolean))].slice(0, maxLabels),
     faces: faces.slice(0, maxFaces).map(({ x, y, width, height, confidence }) => ({ x, y, width, height, confidence })),
+    ...(altText.trim() && { altText: altText.trim().slice(0, maxAltText) }),
   }
 }
 

@@ -17,6 +17,16 @@ export interface Image {
 export interface Pictures {
   /** Those of the ids that name a picture of the site, by id, in one statement. */
   named(site: SiteRead, ids: readonly string[]): Promise<ReadonlyMap<string, Image>>
+  /** Whether any picture of the site has a focal point: cached, because every answer with pictures asks. */
+  hasFocalPoints(site: SiteRead): Promise<boolean>
+  /** The focal points of those of the ids that have one, in one statement. */
+  focalPoints(site: SiteRead, ids: readonly string[]): Promise<ReadonlyMap<string, FocalPoint>>
+}
+
+/** What stays visible when a picture is cropped, in percent of its width and height. */
+export interface FocalPoint {
+  x: number
+  y: number
 }
 
 /** Images are of the types whose fields the published client converts. */

@@ -5,6 +5,8 @@ export interface PictureView {
   width: number
   height: number
   alt: string
+  /** The `object-position` that keeps its focal point visible where it is cropped; without one the centre. */
+  position?: string | undefined
 }
 
 /** An image that reserves its space while it loads. `eager` is for images above the fold. */
@@ -30,6 +32,7 @@ export function Picture({
       loading={eager ? 'eager' : 'lazy'}
       fetchPriority={eager ? 'high' : 'auto'}
       decoding="async"
+      style={picture.position ? { objectPosition: picture.position } : undefined}
       className={className}
     />
   )

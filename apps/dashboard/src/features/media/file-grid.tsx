@@ -7,7 +7,7 @@ import classes from '../../lib/media/media.module.css'
 import { paths } from '../../paths.ts'
 import { draggedFiles } from './dragged-files.ts'
 
-interface FileGridProps {
+export interface FilesProps {
   files: readonly FileDescriptor[]
   /** The ids of the chosen files. */
   chosen: readonly string[]
@@ -15,7 +15,7 @@ interface FileGridProps {
 }
 
 /** Files as tiles. A tile is dragged onto a folder together with the other chosen ones. */
-export function FileGrid({ files, chosen, onChoose }: FileGridProps) {
+export function FileGrid({ files, chosen, onChoose }: FilesProps) {
   const { search } = useLocation()
   return (
     <ul className={classes.grid} aria-label={t`Files`}>

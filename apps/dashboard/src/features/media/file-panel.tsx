@@ -16,17 +16,18 @@ import { api } from '../../lib/api.ts'
 import { Loaded } from '../../lib/loaded.tsx'
 import { FilePreview } from '../../lib/media/file-tile.tsx'
 import { libraryKey, usagesQuery } from '../../lib/media/queries.ts'
-import { writeBytes } from '../../lib/media/sizes.ts'
 import { useCall } from '../../lib/use-call.ts'
-import { When } from '../../lib/when.tsx'
 import { paths } from '../../paths.ts'
 import { CallButton } from '../../ui/call-button.tsx'
 import { Confirm } from '../../ui/confirm.tsx'
 import { SidePanel } from '../../ui/side-panel.tsx'
 import { useUnsaved } from '../../ui/unsaved.ts'
+import { DownloadLink } from './download-link.tsx'
+import { FileFacts } from './file-facts.tsx'
 import { FocalPointEditor, middle, type FocalPoint } from './focal-point-editor.tsx'
 import styles from './library.module.css'
 import { ReplaceFile } from './replace-file.tsx'
+import { SuggestAltText } from './suggest-alt-text.tsx'
 import { UsageList } from './usage-list.tsx'
 import { VideoPreview } from './video-preview.tsx'
 
@@ -101,26 +102,7 @@ function Details({ file }: { file: FileDescriptor }) {
       ) : (
         <FilePreview file={file} size={160} />
       )}
-      <dl className={styles.facts}>
-        <dt>{t`Size`}</dt>
-        <dd>{writeBytes(Number(file.sizeInBytes))}</dd>
-        {image?.width && (
-          <>
-            <dt>{t`Pixels`}</dt>
-            <dd>
-              {image.width} × {image.height}
-            </dd>
-          </>
-        )}
-        <dt>{t`Uploaded`}</dt>
-        <dd>
-          <When date={file.createdDate} />
-        </dd>
-        <dt>{t`Last seen in use`}</dt>
-        <dd>
-          <When date={file.lastUsedDate} shape="day" />
-        </dd>
-      </dl>
+      <FileFacts file={file} />
       <TextInput label={t`Name`} value={name} maxLength={255} onChange={(event) => setName(event.currentTarget.value)} required />
       {image && (
         <Textarea
@@ -133,6 +115,7 @@ function Details({ file }: { file: FileDescriptor }) {
           onChange={(event) => setAltText(event.currentTarget.value)}
         />
       )}
+      {image && <SuggestAltText fileId={file.id!} onSuggested={setAltText} />}
       <TagsInput label={t`Labels`} value={labels} maxTags={100} onChange={setLabels} />
       <CallButton call={save} variant="filled" type="submit" disabled={!name.trim()}>
         {t`Save`}
@@ -204,6 +187,7 @@ function Actions({ file, onDeleted }: { file: FileDescriptor; onDeleted: () => v
       <CallButton call={download} onClick={() => download.send({ fileId: file.id!, expirationInMinutes: 60 })}>
         {t`Download`}
       </CallButton>
+      <DownloadLink fileId={file.id!} />
       {file.state === 'OK' && file.operationStatus === 'READY' && <ReplaceFile file={file} />}
       {file.state === 'OK' && (
         <Confirm

@@ -1,40 +1,41 @@
 import { plural, t } from '@lingui/core/macro'
-import { Button, FileButton, Select, TextInput } from '@mantine/core'
-import { useDebouncedCallback, useWindowEvent } from '@mantine/hooks'
+import { Button, FileButton, Switch } from '@mantine/core'
+import { useWindowEvent } from '@mantine/hooks'
 import { generateFileResumableUploadUrl } from '@stoa/contract/calls/media/files'
-import type { MediaType } from '@stoa/contract/services/media/files'
-import { useInfiniteQuery } from '@tanstack/react-query'
+import type { FileDescriptor } from '@stoa/contract/services/media/files'
+import { useInfiniteQuery, useMutation, type InfiniteData, type UseInfiniteQueryResult } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Outlet, useSearchParams } from 'react-router'
 import { deniedReason } from '../../lib/access.ts'
 import { toFailure } from '../../lib/failure.ts'
-import { filesQuery, libraryFilters, libraryRoot, trash, visitorUploads } from '../../lib/media/queries.ts'
+import { filesQuery, libraryRoot, trash, visitorUploads } from '../../lib/media/queries.ts'
 import classes from '../../lib/media/media.module.css'
 import { uploadQueue } from '../../lib/media/upload-queue.ts'
 import { ClosedButton } from '../../ui/closed-button.tsx'
 import { DropTarget } from '../../ui/drop-target.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { FailureNotice } from '../../ui/failure.tsx'
-import { SearchIcon, UploadIcon } from '../../ui/icons.tsx'
+import { UploadIcon } from '../../ui/icons.tsx'
 import { Page } from '../../ui/page.tsx'
-import { maxSearchText } from '../../ui/search-text.ts'
 import { FileGrid } from './file-grid.tsx'
+import { FileList } from './file-list.tsx'
 import { FolderTree } from './folder-tree.tsx'
+import { LibraryTools, shownFiles } from './library-tools.tsx'
 import styles from './library.module.css'
 import { SelectionBar } from './selection-bar.tsx'
 import { SpaceUsed } from './space-used.tsx'
 import { TrashBar } from './trash-bar.tsx'
 import { UploadList } from './upload-list.tsx'
 
-const mediaTypes: readonly MediaType[] = ['IMAGE', 'VECTOR', 'VIDEO', 'AUDIO', 'DOCUMENT', 'ARCHIVE', 'MODEL3D']
+/** Files that are chosen together: what one call deletes. */
+const maxChosen = 1000
 
 export default function LibraryPage() {
   const [parameters, setParameters] = useSearchParams()
   const folder = parameters.get('folder') ?? libraryRoot
-  const search = parameters.get('search') ?? ''
-  const type = mediaTypes.find((each) => each === parameters.get('type'))
-  const filter = libraryFilters.find((each) => each === parameters.get('show'))
-  const query = useInfiniteQuery(filesQuery({ folder, search, mediaTypes: type ? [type] : [], filter }))
+  const shown = shownFiles(parameters)
+  const { search, type, filter, minSize, sort } = shown
+  const query = useInfiniteQuery(filesQuery({ folder, search, mediaTypes: type ? [type] : [], filter, minSize, sort }))
   const files = query.data?.pages.flatMap(({ files: page }) => page ?? []) ?? []
   const total = query.data?.pages[0]?.nextCursor?.total ?? files.length
   const [chosen, setChosen] = useState<readonly string[]>([])
@@ -50,10 +51,12 @@ export default function LibraryPage() {
       { replace: name === 'search', preventScrollReset: true },
     )
   }
-  const searchLater = useDebouncedCallback((text: string) => change('search', text.trim()), 250)
+  const Files = shown.isList ? FileList : FileGrid
   const denied = deniedReason(generateFileResumableUploadUrl)
   const takesFiles = !denied && folder !== trash && folder !== visitorUploads
-  const add = (given: readonly File[]) => takesFiles && uploadQueue.add(given, folder)
+  const [isPrivate, setPrivate] = useState(false)
+  const add = (given: readonly File[]) => takesFiles && uploadQueue.add(given, { folderId: folder, isPrivate })
+  const chooseAll = useMutation({ mutationFn: async () => setChosen(await allIds(query)) })
   useWindowEvent('paste', (event) => {
     const pasted = [...(event.clipboardData?.files ?? [])]
     if (pasted.length === 0) return
@@ -67,13 +70,22 @@ export default function LibraryPage() {
         denied ? (
           <ClosedButton reason={denied}>{t`Upload files`}</ClosedButton>
         ) : (
-          <FileButton multiple onChange={add}>
-            {(props) => (
-              <Button {...props} variant="filled" leftSection={<UploadIcon />} disabled={!takesFiles}>
-                {t`Upload files`}
-              </Button>
-            )}
-          </FileButton>
+          <>
+            <Switch
+              className={styles.private!}
+              label={t`Upload as private`}
+              checked={isPrivate}
+              disabled={!takesFiles}
+              onChange={(event) => setPrivate(event.currentTarget.checked)}
+            />
+            <FileButton multiple onChange={add}>
+              {(props) => (
+                <Button {...props} variant="filled" leftSection={<UploadIcon />} disabled={!takesFiles}>
+                  {t`Upload files`}
+                </Button>
+              )}
+            </FileButton>
+          </>
         )
       }
     >
@@ -81,44 +93,7 @@ export default function LibraryPage() {
         <FolderTree shown={folder} onShow={(id) => change('folder', id === libraryRoot ? null : id)} />
         <div className={styles.content}>
           <div className={styles.tools}>
-            <TextInput
-              aria-label={t`Search files`}
-              placeholder={t`Search files`}
-              leftSection={<SearchIcon />}
-              defaultValue={search}
-              maxLength={maxSearchText}
-              onChange={(event) => searchLater(event.currentTarget.value)}
-            />
-            <Select
-              aria-label={t`Type`}
-              placeholder={t`All types`}
-              clearable
-              value={type ?? null}
-              data={[
-                { value: 'IMAGE', label: t`Images` },
-                { value: 'VECTOR', label: t`Drawings` },
-                { value: 'VIDEO', label: t`Videos` },
-                { value: 'AUDIO', label: t`Audio` },
-                { value: 'DOCUMENT', label: t`Documents` },
-                { value: 'ARCHIVE', label: t`Archives` },
-                { value: 'MODEL3D', label: t`3D models` },
-              ]}
-              onChange={(value) => change('type', value)}
-            />
-            {folder !== trash && (
-              <Select
-                aria-label={t`Show`}
-                placeholder={t`All files`}
-                clearable
-                value={filter ?? null}
-                data={[
-                  { value: 'unused', label: t`Unused` },
-                  { value: 'private', label: t`Private` },
-                  { value: 'withoutAltText', label: t`Without alt text` },
-                ]}
-                onChange={(value) => change('show', value)}
-              />
-            )}
+            <LibraryTools shown={shown} folder={folder} onChange={change} />
             <span role="status" className={classes.hint}>
               {query.isSuccess && plural(total, { one: '# file', other: '# files' })}
             </span>
@@ -129,6 +104,9 @@ export default function LibraryPage() {
           <SelectionBar
             files={files.filter(({ id }) => chosenHere.includes(id!))}
             isTrash={folder === trash}
+            matching={query.hasNextPage ? Math.min(total, maxChosen) : files.length}
+            isChoosing={chooseAll.isPending}
+            onChooseAll={() => chooseAll.mutate()}
             onDone={() => setChosen([])}
           />
           {query.error && (
@@ -136,9 +114,9 @@ export default function LibraryPage() {
           )}
           <DropTarget label={t`Drop files here`} onDrop={add}>
             {query.isSuccess && files.length === 0 ? (
-              <Empty why={whyEmpty(folder, Boolean(search) || Boolean(type) || Boolean(filter))} bare />
+              <Empty why={whyEmpty(folder, Boolean(search || type || filter || minSize))} bare />
             ) : (
-              <FileGrid files={files} chosen={chosenHere} onChoose={setChosen} />
+              <Files files={files} chosen={chosenHere} onChoose={setChosen} />
             )}
           </DropTarget>
           {query.hasNextPage && (
@@ -153,6 +131,18 @@ export default function LibraryPage() {
       </div>
     </Page>
   )
+}
+
+/** Loads what is left of the files, and returns the ids of as many as can be chosen. */
+async function allIds(query: UseInfiniteQueryResult<InfiniteData<FilesPage>>): Promise<string[]> {
+  let { data, hasNextPage } = query
+  const ids = () => data?.pages.flatMap(({ files = [] }) => files.map(({ id }) => id!)) ?? []
+  while (hasNextPage && ids().length < maxChosen) ({ data, hasNextPage } = await query.fetchNextPage({ cancelRefetch: false }))
+  return ids().slice(0, maxChosen)
+}
+
+interface FilesPage {
+  files?: FileDescriptor[]
 }
 
 function whyEmpty(folder: string, isFiltered: boolean): string {

@@ -16,11 +16,15 @@ import { UsageList } from './usage-list.tsx'
 interface SelectionBarProps {
   files: readonly FileDescriptor[]
   isTrash: boolean
+  /** How many files can be chosen together. */
+  matching: number
+  isChoosing: boolean
+  onChooseAll: () => void
   onDone: () => void
 }
 
 /** What can be done with the chosen files. */
-export function SelectionBar({ files, isTrash, onDone }: SelectionBarProps) {
+export function SelectionBar({ files, isTrash, matching, isChoosing, onChooseAll, onDone }: SelectionBarProps) {
   const { data: folders = [] } = useQuery(foldersQuery)
   const [deletes, setDeletes] = useState(false)
   const ids = files.map(({ id }) => id!)
@@ -46,6 +50,11 @@ export function SelectionBar({ files, isTrash, onDone }: SelectionBarProps) {
   return (
     <div className={styles.selection} role="group" aria-label={t`Chosen files`}>
       <span>{plural(files.length, { one: '# file selected', other: '# files selected' })}</span>
+      {matching > files.length && (
+        <Button variant="subtle" loading={isChoosing} onClick={onChooseAll}>
+          {plural(matching, { one: 'Select # file', other: 'Select all # files' })}
+        </Button>
+      )}
       {isTrash ? (
         <CallButton call={restore} onClick={() => restore.send({ fileIds: ids })}>
           {t`Restore`}

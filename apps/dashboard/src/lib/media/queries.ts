@@ -13,7 +13,21 @@ export interface Shown {
   search: string
   mediaTypes: readonly MediaType[]
   filter?: LibraryFilter | undefined
+  /** Bytes. */
+  minSize?: number | undefined
+  sort?: LibrarySort | undefined
 }
+
+/** Orders of the files. Without one the newest change is first. */
+export const librarySorts = {
+  newest: { sortBy: 'CREATED_DATE', descending: true },
+  oldest: { sortBy: 'CREATED_DATE', descending: false },
+  name: { sortBy: 'NAME', descending: false },
+  nameDescending: { sortBy: 'NAME', descending: true },
+  largest: { sortBy: 'SIZE', descending: true },
+  smallest: { sortBy: 'SIZE', descending: false },
+} as const
+export type LibrarySort = keyof typeof librarySorts
 
 export const libraryFilters = ['unused', 'private', 'withoutAltText'] as const
 export type LibraryFilter = (typeof libraryFilters)[number]
@@ -25,14 +39,15 @@ export const trash = 'trash'
 const pageSize = 60
 export const libraryKey = ['media'] as const
 
-/** The newest files first, page by page. */
-export function filesQuery({ folder, search, mediaTypes, filter }: Shown) {
+/** Page by page. */
+export function filesQuery({ folder, search, mediaTypes, filter, minSize, sort }: Shown) {
   return infiniteQueryOptions({
-    queryKey: [...libraryKey, 'files', folder, search, mediaTypes, filter],
+    queryKey: [...libraryKey, 'files', folder, search, mediaTypes, filter, minSize, sort],
     initialPageParam: undefined as string | undefined,
     queryFn: async ({ pageParam: cursor, signal }) => {
       const page = { mediaTypes: [...mediaTypes], paging: { limit: pageSize, ...(cursor && { cursor }) } }
-      if (filter && folder !== trash) return filteredFiles({ folder, search, mediaTypes, filter, cursor }, signal)
+      if ((filter || minSize || sort) && folder !== trash)
+        return filteredFiles({ folder, search, mediaTypes, filter, minSize, sort, cursor }, signal)
       if (search) return api.call(searchFiles, { ...page, search, rootFolder: rootOf(folder) }, { signal })
       if (folder === trash) return api.call(listDeletedFiles, page, { signal })
       return api.call(listFiles, { ...page, parentFolderId: folder }, { signal })
@@ -43,7 +58,7 @@ export function filesQuery({ folder, search, mediaTypes, filter }: Shown) {
 
 /** The list by condition names files; their descriptors are asked for with it. */
 async function filteredFiles(
-  { folder, search, mediaTypes, filter, cursor }: Required<Shown> & { cursor: string | undefined },
+  { folder, search, mediaTypes, filter, minSize, sort, cursor }: Shown & { cursor: string | undefined },
   signal: AbortSignal,
 ) {
   const {
@@ -58,6 +73,8 @@ async function filteredFiles(
       parentFolderId: folder,
       ...(search && { search }),
       ...(filter && { [filter]: true }),
+      ...(minSize && { minSize }),
+      ...(sort && librarySorts[sort]),
       ...(cursor && { cursor }),
     },
     { signal },

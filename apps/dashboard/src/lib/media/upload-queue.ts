@@ -28,6 +28,7 @@ interface Entry {
   shown: QueuedUpload
   file: File
   folderId: string
+  isPrivate: boolean
   /** Whether it was compared with the library. */
   isCompared?: boolean
   upload?: Upload
@@ -53,10 +54,11 @@ export const uploadQueue = {
     return () => listeners.delete(listener)
   },
   snapshot: () => snapshot,
-  add(files: readonly File[], folderId: string): void {
+  /** A private file has no address: downloads of it expire. */
+  add(files: readonly File[], { folderId, isPrivate }: Pick<Entry, 'folderId' | 'isPrivate'>): void {
     for (const file of files) {
       const id = ++lastId
-      entries.set(id, { file, folderId, shown: { id, name: file.name, size: file.size, sent: 0, state: 'WAITING' } })
+      entries.set(id, { file, folderId, isPrivate, shown: { id, name: file.name, size: file.size, sent: 0, state: 'WAITING' } })
     }
     startNext()
   },
@@ -90,14 +92,20 @@ function startNext(): void {
 }
 
 async function send(entry: Entry): Promise<void> {
-  const { file, folderId } = entry
+  const { file, folderId, isPrivate } = entry
   const { id } = entry.shown
   change(id, { state: 'SENDING' })
   try {
     if (await isDuplicate(entry)) return startNext()
     if (!entry.upload) {
       const mimeType = file.type || 'application/octet-stream'
-      const request = { mimeType, fileName: file.name, parentFolderId: folderId, sizeInBytes: String(file.size) }
+      const request = {
+        mimeType,
+        fileName: file.name,
+        parentFolderId: folderId,
+        sizeInBytes: String(file.size),
+        ...(isPrivate && { private: true }),
+      }
       const { uploadUrl } = await api.call(generateFileResumableUploadUrl, request)
       entry.upload = new Upload(file, {
         endpoint: new URL(uploadUrl!, location.origin).href,

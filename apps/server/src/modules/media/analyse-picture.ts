@@ -36,12 +36,12 @@ export function analysePictureJob(files: FileStore, analyser: PictureAnalyser): 
         .flatten({ background: 'white' })
         .jpeg()
         .toBuffer({ resolveWithObject: true })
-      const { labels, faces } = await analyser.analyse(data)
+      const { faces, ...found } = await analyser.analyse(data)
       const scale = row.width! / info.width
       await site.transaction(async (tx) => {
         const before = (await findFiles(tx, [fileId], { lock: true })).get(fileId)
         if (!before) return
-        const analysis = { labels, faces: faces.map((face) => scaled(face, scale)) }
+        const analysis = { ...found, faces: faces.map((face) => scaled(face, scale)) }
         recordUpdated(tx, before, await updateFile(tx, { ...before, doc: { ...before.doc, analysis } }))
       })
     },

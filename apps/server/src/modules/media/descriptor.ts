@@ -56,7 +56,7 @@ export function descriptorOf({ siteId }: Pick<SiteRead, 'siteId'>, row: FileRow)
     ...(isReady && { media: mediaOf(row, url ?? '') }),
     operationStatus: row.operation_status,
     ...(doc.sourceUrl && { sourceUrl: doc.sourceUrl }),
-    ...(url && isPicture && { thumbnailUrl: isVector(id) ? url : transformedUrl({ id }, thumbnail) }),
+    ...(url && isPicture && { thumbnailUrl: thumbnailOf(id) }),
     ...(url && made && { thumbnailUrl: transformedUrl({ id: made }, thumbnail) }),
     labels: [...new Set([...(doc.labels ?? []), ...(doc.analysis?.labels ?? [])])].slice(0, maxLabels),
     createdDate: row.created_date.toISOString(),
@@ -66,6 +66,11 @@ export function descriptorOf({ siteId }: Pick<SiteRead, 'siteId'>, row: FileRow)
     ...(row.last_used_date && { lastUsedDate: row.last_used_date.toISOString() }),
     ...(doc.failure && { failure: doc.failure }),
   }
+}
+
+/** A drawing is sharp at any size as it is stored. */
+function thumbnailOf(id: string): string {
+  return isVector(id) ? picturePath(id) : transformedUrl({ id }, thumbnail)
 }
 
 function mediaOf(row: FileRow, url: string): FileMedia {
@@ -118,6 +123,8 @@ function pictureOf({ id, display_name: filename, width, height, doc }: FileRow, 
   const [prominent] = colours
   return {
     image,
+    // Its id and size are those of the picture, from which the published client builds any other size.
+    ...(url && width && height && { previewImage: { id, url: thumbnailOf(id), width, height } }),
     ...(prominent && { colors: { prominent: colourOf(prominent), palette: colours.map(colourOf) } }),
     ...(analysis && { faces: analysis.faces }),
     ...((animated || analysis) && {

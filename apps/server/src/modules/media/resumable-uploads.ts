@@ -12,7 +12,8 @@ import { removeKeysLater } from './remove-files.ts'
 import * as store from './store/resumable.ts'
 import { checkSpace, lockSpace } from './store/space.ts'
 import { noteKeys, takeKey } from './store/stored-keys.ts'
-import { findTicket as ticketOf } from './tickets.ts'
+import { findTicket as ticketOf, type Ticket } from './tickets.ts'
+import type { UploadWish } from './upload-wish.ts'
 
 /** Bytes that are written at once. What a broken connection leaves below that is written too. */
 const partBytes = 4 * 1024 * 1024
@@ -44,6 +45,7 @@ export function resumableUploads(kernel: Kernel, files: FileStore) {
     ): Promise<void> {
       const { ticket, inTransaction } = await open(token)
       if (ticket.fileId) throw new WireError(409, 'UPLOAD_COMPLETE', 'the file of this address was uploaded before')
+      checkAnnounced(ticket.doc, BigInt(given.length ?? 0))
       await inTransaction(async (tx) => {
         if ((await store.uploadsOf(tx, ticket.id)).length >= maxUploads)
           throw new WireError(429, 'TOO_MANY_UPLOADS', 'this address has too many uploads already')
@@ -61,6 +63,7 @@ export function resumableUploads(kernel: Kernel, files: FileStore) {
     async setLength(token: string, id: string, length: number): Promise<void> {
       const { ticket, site, inTransaction } = await open(token)
       await upload(site, ticket.id, id)
+      checkAnnounced(ticket.doc, BigInt(length))
       await inTransaction(async (tx) => {
         await checkFits(tx, BigInt(length))
         await store.setLength(tx, id, BigInt(length))
@@ -95,6 +98,7 @@ export function resumableUploads(kernel: Kernel, files: FileStore) {
         for await (const part of content as AsyncIterable<Buffer>) {
           waiting.push(part)
           size += part.length
+          checkAnnounced(ticket.doc, start + BigInt(size))
           if (size >= partBytes) await flush()
         }
       } catch (error) {
@@ -118,7 +122,7 @@ export function resumableUploads(kernel: Kernel, files: FileStore) {
       return inTransaction(async (tx) => {
         // Whoever joins the same parts at the same time waits, and gets the upload that came of them.
         await ticketOf(tx, 'RESUMABLE', named, { lock: true })
-        return joinParts(tx, ticket.id, ids, metadata)
+        return joinParts(tx, ticket, ids, metadata)
       })
     },
 
@@ -147,7 +151,7 @@ export function resumableUploads(kernel: Kernel, files: FileStore) {
 /** Makes one upload of complete parts; returns its id, or that of the one that came of them before. */
 async function joinParts(
   site: SiteTx,
-  ticketId: string,
+  { id: ticketId, doc }: Pick<Ticket<UploadWish>, 'id' | 'doc'>,
   ids: readonly string[],
   metadata: Record<string, string | null>,
 ): Promise<string> {
@@ -160,10 +164,17 @@ async function joinParts(
     throw new WireError(400, 'PARTS_INCOMPLETE', 'a part of the upload has not arrived, or is none')
   const length = complete.reduce((sum, part) => sum + part!.received, 0n)
   if (length > maxUploadBytes) throw new WireError(413, 'FILE_SIZE_OVER_LIMIT', 'the file is too large')
+  checkAnnounced(doc, length)
   const id = newId()
   await store.insertUpload(site, { id, ticketId, length, partial: false, metadata })
   await store.joinUploads(site, { ...complete[0]!, id }, complete as store.UploadRow[])
   return id
+}
+
+/** Throws where an upload is larger than was announced when its address was made. */
+function checkAnnounced({ size }: UploadWish, length: bigint): void {
+  if (size !== undefined && length > size)
+    throw new WireError(413, 'FILE_SIZE_OVER_LIMIT', 'the file is larger than was announced', { data: { maxBytes: size } })
 }
 
 /** Throws where an upload and all others that have begun do not fit. Uploads that begin at the same time wait for each other. */

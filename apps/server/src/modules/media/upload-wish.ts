@@ -19,6 +19,8 @@ export interface UploadRequest {
 export interface UploadWish {
   displayName?: string
   mimeType?: string
+  /** The announced bytes; resumable uploads may not have more. */
+  size?: number
   private?: true
   labels?: string[]
   externalInfo?: object
@@ -59,10 +61,11 @@ function declaredType(mimeType: string | null | undefined): FileType | undefined
 export function wishOf(request: UploadRequest): UploadWish {
   const { folders, name } = pathOf(request.filePath)
   const displayName = nameOf(request.fileName ?? name ?? '')
-  const { mimeType, labels, externalInfo, parentFolderId } = request
+  const { mimeType, sizeInBytes, labels, externalInfo, parentFolderId } = request
   return {
     ...(displayName && { displayName }),
     ...(mimeType && mimeType !== undeclared && { mimeType }),
+    ...(sizeInBytes && { size: Number(sizeInBytes) }),
     ...(request.private && { private: true }),
     ...(labels && labels.length > 0 && { labels: [...new Set(labels)] }),
     ...(externalInfo && { externalInfo }),

@@ -6,6 +6,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { animated, oneColour, pictureServer, scene, type PictureServer } from '../../../../../tests/support/picture-server.ts'
 import { newId } from '../../kernel/ids.ts'
+import { CopiesExhausted, copyBudget } from './copy-budget.ts'
 
 let server: PictureServer
 let photo: string
@@ -80,6 +81,42 @@ test('thousands of sizes of one picture fill no disk and take nothing from other
   server.counted.length = 0
   expect(await served(`${photo}/v1/fill/w_59,h_44/a.jpg`)).toBe(200)
   expect(server.counted).toEqual([])
+})
+
+test('new sizes of one picture come to an end however many addresses ask, and the page still shows it', async () => {
+  await using guarded = await pictureServer({ pointsOfPicture: 50 })
+  const [attacked, other] = [await guarded.stored(await scene(120, 80)), await guarded.stored(await scene(90, 60))]
+  const ask = (path: string, index: number) =>
+    fetch(`${guarded.url}/media/${path}`, {
+      redirect: 'manual',
+      headers: { 'x-forwarded-for': `198.51.${100 + (index >> 8)}.${index & 255}` },
+    })
+  const known = `${attacked}/v1/fill/w_60,h_40/a.jpg`
+  expect((await ask(known, 0)).status).toBe(200)
+  expect((await ask(known, 1)).status).toBe(200)
+  const paths = Array.from(
+    { length: 400 },
+    (_, index) => `${attacked}/v1/fill/w_${(index % 100) + 1},h_${(index >> 2) + 1}/a.jpg`,
+  )
+  const statuses: number[] = []
+  for (const [index, path] of paths.entries()) statuses.push((await ask(path, index)).status)
+  expect(statuses.filter((status) => status === 200).length).toBeLessThanOrEqual(50)
+  expect(guarded.counted.filter(({ points }) => points).length).toBeLessThanOrEqual(50)
+  const refused = await ask(paths.at(-1)!, 401)
+  expect([refused.status, refused.headers.get('location')]).toEqual([302, `/media/${attacked}`])
+  expect(refused.headers.get('cache-control')).toBe('no-store')
+  expect((await ask(known, 402)).status).toBe(200)
+  expect((await ask(`${other}/v1/fill/w_33,h_22/a.jpg`, 403)).status).toBe(200)
+})
+
+test('a picture has a new share of copies after ten minutes', () => {
+  let now = 0
+  const budget = copyBudget(10, () => now)
+  budget.take('a.jpg', 30)
+  expect(() => budget.check('a.jpg')).toThrow(CopiesExhausted)
+  budget.take('b.jpg', 1)
+  now = 600_000
+  budget.take('a.jpg', 1)
 })
 
 /** As blocks of four kilobytes. */

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { FileStore } from '../../kernel/files/file-store.ts'
 import type { RateLimits } from '../../kernel/rate-limit.ts'
 import { storedOriginals } from './originals.ts'
+import type { CopyBudget } from './copy-budget.ts'
 import type { PictureCache } from './picture-cache.ts'
 import { serveMedia } from './serve-media.ts'
 import { serveSocialPictures } from './social-pictures.ts'
@@ -9,6 +10,7 @@ import { serveTransforms } from './serve-transforms.ts'
 import { drawnAtOnce, turns } from './turns.ts'
 import { unreadablePictures } from './unreadable.ts'
 
+export { copyBudget } from './copy-budget.ts'
 export { cacheChanges, pictureCache } from './picture-cache.ts'
 
 export interface PictureOptions {
@@ -17,13 +19,14 @@ export interface PictureOptions {
   limits: Pick<RateLimits, 'request'>
   /** Processes of this server that draw pictures on the same machine. */
   processes: number
+  budget: CopyBudget
 }
 
 /** Serves stored pictures, transformed copies of them, and the pictures of shared links. */
-export function servePictures(app: FastifyInstance, { files, cache, limits, processes }: PictureOptions): void {
+export function servePictures(app: FastifyInstance, { files, cache, limits, processes, budget }: PictureOptions): void {
   const shared = { limits, turns: turns({ atOnce: drawnAtOnce(processes) }), unreadable: unreadablePictures() }
   const originals = storedOriginals(files)
   serveSocialPictures(app, { files, originals, ...shared })
-  serveTransforms(app, { originals, cache, ...shared })
+  serveTransforms(app, { originals, cache, budget, ...shared })
   serveMedia(app, files)
 }

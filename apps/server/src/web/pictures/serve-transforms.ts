@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { unknownRoute, WireError } from '../../kernel/errors.ts'
 import type { RateLimits } from '../../kernel/rate-limit.ts'
 import { preconditionStatus, rangeOf } from './conditional.ts'
+import { CopiesExhausted, type CopyBudget } from './copy-budget.ts'
 import { pointsOf } from './costs.ts'
 import { decodedPictures } from './decoded-pictures.ts'
 import type { Originals } from './originals.ts'
@@ -19,6 +20,7 @@ export interface TransformOptions {
   limits: Pick<RateLimits, 'request'>
   turns: Turns
   unreadable: Unreadable
+  budget: CopyBudget
 }
 
 /** One transformed picture, as a URL and a browser ask for it. */
@@ -35,7 +37,10 @@ interface Copy {
  * Serves `/media/<id>/v1/…`: a stored picture in another size, part or format. A copy is made when it is first asked for, which
  * counts as requests of its address, and then comes from the cache. It never changes, because a picture's id depends on its content.
  */
-export function serveTransforms(app: FastifyInstance, { originals, cache, limits, turns, unreadable }: TransformOptions): void {
+export function serveTransforms(
+  app: FastifyInstance,
+  { originals, cache, limits, turns, unreadable, budget }: TransformOptions,
+): void {
   const decoded = decodedPictures()
   app.route<{ Params: { id: string; '*': string } }>({
     method: ['GET', 'HEAD'],
@@ -50,6 +55,7 @@ export function serveTransforms(app: FastifyInstance, { originals, cache, limits
         const bytes = (await cache.get(copy.name, request.ip)) ?? (await make(copy, request.ip))
         return send(request, describe(reply, copy), copy, bytes)
       } catch (error) {
+        if (error instanceof CopiesExhausted) return reply.header('cache-control', 'no-store').redirect(picturePath(copy.id))
         if (!(error instanceof AnimationTooLarge)) throw error
         return reply.header('cache-control', 'public, max-age=3600').redirect(picturePath(copy.id))
       }
@@ -59,13 +65,16 @@ export function serveTransforms(app: FastifyInstance, { originals, cache, limits
   async function make(copy: Copy, address: string): Promise<Buffer> {
     const { id, transform, format, name } = copy
     unreadable.check(copy)
+    budget.check(copy.id)
     limits.request({ address })
     let isOwn = false
     const made = turns.take(address, name, async () => {
       isOwn = true
       const result = await unreadable.remember(copy, async () => {
         return transformPicture({ id, open: () => drawn(id) }, transform, format, decoded, (work) => {
-          limits.request({ address, points: pointsOf(id, transform, format, work) })
+          const points = pointsOf(id, transform, format, work)
+          budget.take(id, points)
+          limits.request({ address, points })
         })
       })
       await cache.put(name, result, address)

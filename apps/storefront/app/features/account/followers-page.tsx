@@ -8,6 +8,7 @@ import {
 import { queryMembers } from '@stoa/contract/calls/members/members'
 import { redirect } from 'react-router'
 import { accountPaths } from '../../account-paths.ts'
+import { avatarPhotoOf } from '../../lib/pictures.ts'
 import { storefront, type Visit } from '../../lib/context.ts'
 import { formAction } from '../../lib/form-action.ts'
 import { loadedInUse, loadOnInteraction } from '../../lib/load-on-interaction.tsx'
@@ -59,7 +60,7 @@ async function pageOf({ api, i18n }: Visit, show: Side, from: string | undefined
     members: memberIds.flatMap((id) => {
       const profile = members.find((member) => member.id === id)?.profile
       const name = profile?.nickname ?? i18n._(msg`A member`)
-      return profile?.slug ? [{ id, slug: profile.slug, name, photo: profile.photo?.url }] : []
+      return profile?.slug ? [{ id, slug: profile.slug, name, photo: avatarPhotoOf(profile.photo) }] : []
     }),
   }
 }

@@ -12,6 +12,7 @@ import type { RouterContextProvider } from 'react-router'
 import { blocksOf } from '../../about/blocks.ts'
 import { coverView } from '../../about/cover-view.ts'
 import { aboutOf } from '../../about/member-about.server.ts'
+import { avatarPhotoOf } from '../../lib/pictures.ts'
 import type { Visit } from '../../lib/context.ts'
 import { loadRail } from '../../products/load-rail.ts'
 import { loadMemberReviews } from '../../reviews/load-reviews.server.ts'
@@ -43,7 +44,7 @@ export async function memberView(visit: Visit, context: Context, member: GetMemb
     slug: member.slug!,
     name: member.nickname ?? i18n._(msg`Member`),
     headline: member.title,
-    photo: member.photoUrl,
+    photo: avatarPhotoOf({ url: member.photoUrl, focalPoint: member.focalPoint }),
     cover: coverView(member.cover),
     blocks: blocksOf(about.content.nodes),
     fields: (member.fields ?? []).map((field) => shownField(field, i18n.locale)),
@@ -66,7 +67,7 @@ async function followersOf({ api, i18n }: Visit, ids: readonly string[]) {
   })
   return members.flatMap(({ id, profile }) =>
     profile?.slug
-      ? [{ id: id!, slug: profile.slug, name: profile.nickname ?? i18n._(msg`Member`), photo: profile.photo?.url }]
+      ? [{ id: id!, slug: profile.slug, name: profile.nickname ?? i18n._(msg`Member`), photo: avatarPhotoOf(profile.photo) }]
       : [],
   )
 }

@@ -6,6 +6,7 @@ import { queryMembers } from '@stoa/contract/calls/members/members'
 import type { Member } from '@stoa/contract/services/members/members'
 import { redirect } from 'react-router'
 import { accountPaths } from '../../account-paths.ts'
+import { avatarPhotoOf } from '../../lib/pictures.ts'
 import { storefront, type Visit } from '../../lib/context.ts'
 import { loadedInUse, loadOnInteraction } from '../../lib/load-on-interaction.tsx'
 import type { Route } from './+types/members-page.ts'
@@ -122,7 +123,7 @@ const memberView = ({ id, profile }: Member) => ({
   slug: profile?.slug ?? '',
   name: profile?.nickname ?? '',
   headline: profile?.title,
-  photo: profile?.photo?.url,
+  photo: avatarPhotoOf(profile?.photo),
 })
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: loaderData?.title }, { name: 'robots', content: 'noindex' }]

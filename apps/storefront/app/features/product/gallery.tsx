@@ -177,7 +177,13 @@ function Thumbnail({ slide }: { slide: Slide }) {
     <span className={`relative grid place-items-center ${size}`}>
       {picture ? (
         <Picture
-          picture={{ url: picture.url, width: picture.width, height: picture.height, alt: picture.alt }}
+          picture={{
+            url: picture.url,
+            width: picture.width,
+            height: picture.height,
+            alt: picture.alt,
+            position: picture.position,
+          }}
           sizes="4.5rem"
           className={`${size} object-cover`}
         />

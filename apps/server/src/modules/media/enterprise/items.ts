@@ -223,10 +223,10 @@ export function enterpriseItems({ probe, begin }: ReturnType<typeof importer>) {
     generateFileUploadUrl,
     importFile,
     bulkImportFiles,
-    /** Uploads need no call back here: an item exists as soon as its file is stored. */
+    /** Uploads need no call back here, so no token is given out: an item exists as soon as its file is stored. */
     itemUploadCallback: implementRead(contract.itemUploadCallback, async ({ site }, { itemId }) => {
-      await find(site, itemId ?? '')
-      return { message: 'READY' }
+      const { file_id: fileId } = await find(site, itemId ?? '')
+      return { message: (await findFiles(site, [fileId])).get(fileId)!.operation_status }
     }),
     getItem: implementRead(contract.getItem, async ({ site }, { itemId }) => {
       const [item] = await shown(site, [await find(site, itemId)])

@@ -1,5 +1,6 @@
 import * as contract from '@stoa/contract/services/stoa/media'
 import { sql } from 'kysely'
+import { notFound } from '../../../kernel/errors.ts'
 import { implement, implementRead } from '../../../kernel/operation.ts'
 import { rootNamed } from '../descriptor.ts'
 import { recordUpdated } from '../events.ts'
@@ -13,6 +14,8 @@ const maxLabels = 100
 const pageSize = 60
 /** The nightly work notes which files are in use. */
 const lastNight = 36 * 3600_000
+
+const sortFields = { NAME: 'displayName', CREATED_DATE: 'createdDate', SIZE: 'sizeInBytes' } as const
 
 const getSpace = implementRead(contract.getSpace, async ({ site }) => {
   const { storageLimit } = site.settings
@@ -44,6 +47,7 @@ const bulkChangeLabels = implement(contract.bulkChangeLabels, async ({ site }, {
 function listLibraryFiles(find: FileUsages) {
   return implementRead(contract.listLibraryFiles, async ({ site }, request) => {
     const { parentFolderId, search, mediaTypes, private: isPrivate, withoutAltText, unused, limit, cursor } = request
+    const { minSize, sortBy, descending } = request
     const isUnnoted = sql<boolean>`(last_used_date is null or last_used_date < ${new Date(site.now.getTime() - lastNight)})`
     const condition = inState(
       'OK',
@@ -52,9 +56,11 @@ function listLibraryFiles(find: FileUsages) {
       ofPrivacy(isPrivate),
       withoutAltText ? sql<boolean>`width is not null and coalesce(doc ->> 'altText', '') = ''` : undefined,
       unused ? isUnnoted : undefined,
+      minSize ? sql<boolean>`size >= ${minSize}` : undefined,
     )
+    const sort = sortBy && ({ fieldName: sortFields[sortBy], order: descending ? 'DESC' : 'ASC' } as const)
     const paging = { limit: limit ?? pageSize, ...(cursor && { cursor }) }
-    const { rows, nextCursor } = await listed('files', site, { search, paging }, condition)
+    const { rows, nextCursor } = await listed('files', site, { search, paging, ...(sort && { sort }) }, condition)
     const ids = rows.map(({ id }) => id)
     // What came into use since then.
     const used = new Set(unused ? (await find(site, ids)).map(({ fileId }) => fileId) : [])
@@ -71,5 +77,19 @@ export function library(find: FileUsages, { analyses }: { analyses: boolean }) {
     labelsAndFaces: analyses,
     videoConversion: canConvertVideos(),
   }))
-  return { getLibraryFeatures, getSpace, findFilesByHash, bulkChangeLabels, listLibraryFiles: listLibraryFiles(find) }
+  const suggestAltText = implementRead(contract.suggestAltText, async ({ site, refuse }, { fileId }) => {
+    const file = (await findFiles(site, [fileId])).get(fileId)
+    if (!file) throw notFound('file', { id: fileId })
+    if (file.width === null) throw refuse('NOT_A_PICTURE', 'the file is no picture')
+    if (!analyses) throw refuse('PICTURE_ANALYSIS_NOT_CONFIGURED', 'no service that describes pictures is configured')
+    return { ...(file.doc.analysis?.altText && { altText: file.doc.analysis.altText }) }
+  })
+  return {
+    suggestAltText,
+    getLibraryFeatures,
+    getSpace,
+    findFilesByHash,
+    bulkChangeLabels,
+    listLibraryFiles: listLibraryFiles(find),
+  }
 }

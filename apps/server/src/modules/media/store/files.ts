@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import { jsonb } from '../../../kernel/database/database.ts'
 import type { PictureAnalysis } from '../../../kernel/picture-analysis.ts'
+import type { FocalPoint } from '../../../kernel/pictures.ts'
 import type { SiteRead, SiteTx } from '../../../kernel/site.ts'
 import type { Sound } from '../../../kernel/sound/sound-reader.ts'
 import type { MediaType } from '../file-types.ts'
@@ -21,7 +22,7 @@ export interface FileDoc {
   altText?: string
   /** What a service says is in the picture. */
   analysis?: PictureAnalysis
-  focalPoint?: { x: number; y: number }
+  focalPoint?: FocalPoint
   failure?: { code: FileRefusal; description: string }
   externalInfo?: object
   /** The file that was put in its place: whoever names this one later means that one, while this one is in the trash. */

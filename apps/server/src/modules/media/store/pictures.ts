@@ -1,7 +1,9 @@
 import { isVector, picturePath } from '@stoa/media-url'
 import { sql, type RawBuilder } from 'kysely'
-import type { Image, Pictures } from '../../../kernel/pictures.ts'
+import type { FocalPoint, Image, Pictures } from '../../../kernel/pictures.ts'
+import { siteCache } from '../../../kernel/site-cache.ts'
 import type { SiteRead, SiteTx } from '../../../kernel/site.ts'
+import { fileFqdn } from '../descriptor.ts'
 import { recordReady } from '../events.ts'
 import { asWireError, FileRefused } from '../file-refused.ts'
 import { fileKey } from '../file-key.ts'
@@ -92,7 +94,26 @@ export const siteImages: Pictures = {
         and shown.operation_status = 'READY' and shown.width is not null and not shown.private`.execute(db)
     return new Map(rows.map(({ named, ...row }) => [named, imageOf(row)]))
   },
+
+  hasFocalPoints: (site) => focalPointsExist.get(site),
+
+  async focalPoints({ db, siteId }: SiteRead, ids) {
+    const { rows } = await sql<{ id: string; focal_point: FocalPoint }>`
+      select id, doc -> 'focalPoint' as focal_point from media_file
+      where site_id = ${siteId} and id = any(${ids}::text[]) and doc ? 'focalPoint'`.execute(db)
+    return new Map(rows.map(({ id, focal_point }) => [id, focal_point]))
+  },
 }
+
+const focalPointsExist = siteCache(
+  async ({ db, siteId }) => {
+    const { rows } = await sql<{ found: boolean }>`
+      select exists (select from media_file where site_id = ${siteId} and doc ? 'focalPoint') as found`.execute(db)
+    return rows[0]!.found
+  },
+  [fileFqdn],
+  60_000,
+)
 
 /** Deletes the rows of a source. */
 export function takePictures(site: SiteTx, source: FileSource): Promise<FileRow[]> {

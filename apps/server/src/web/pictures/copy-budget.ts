@@ -1,0 +1,36 @@
+/** What the new copies of one picture cost together, whoever asks for them. */
+export interface CopyBudget {
+  /** Throws CopiesExhausted where the picture has had its share. */
+  check(pictureId: string): void
+  /** Counts a copy that is about to be made. Throws CopiesExhausted likewise. */
+  take(pictureId: string, points: number): void
+}
+
+/** Enough new copies of the picture were made for now. It can be shown as it is stored. */
+export class CopiesExhausted extends Error {
+  override name = 'CopiesExhausted'
+}
+
+/** Milliseconds. */
+const window = 600_000
+/** A tenth of a core. All widths of a large photograph in all formats are about half of it. */
+const pointsOfWindow = 6000
+
+export function copyBudget(limit = pointsOfWindow, now: () => number = () => performance.now()): CopyBudget {
+  let began = now()
+  const spent = new Map<string, number>()
+  const check = (pictureId: string) => {
+    if (now() - began >= window) {
+      began = now()
+      spent.clear()
+    }
+    if ((spent.get(pictureId) ?? 0) >= limit) throw new CopiesExhausted()
+  }
+  return {
+    check,
+    take(pictureId, points) {
+      check(pictureId)
+      spent.set(pictureId, (spent.get(pictureId) ?? 0) + points)
+    },
+  }
+}
