@@ -66,6 +66,15 @@ test('the owner creates a code and a discount, and a buyer gets both by their na
   await expect(office.page.getByRole('link', { name: 'Two for less' })).toHaveCount(0)
   await office.page.getByRole('link', { name: 'Live', exact: true }).click()
   await office.page.getByRole('link', { name: 'Two for less' }).waitFor()
+  await office.page.getByRole('link', { name: 'Sample cart' }).click()
+  await office.page.getByRole('combobox', { name: 'Products in the cart' }).fill('Low Tide')
+  await office.page.getByRole('option', { name: 'Low Tide' }).first().click()
+  await office.page.keyboard.press('Escape')
+  await office.page.getByRole('button', { name: 'Calculate' }).click()
+  await office.page.getByText('Two for less: does not apply, because its condition is not met.').waitFor()
+  await expectAccessible(office.page)
+  await office.page.getByRole('link', { name: 'Make a checkout link' }).click()
+  await expect(office.page.getByLabel('Quantity: Low Tide')).toHaveValue('1')
 
   await using visit = await openPage(browser, phone)
   const { page } = visit
