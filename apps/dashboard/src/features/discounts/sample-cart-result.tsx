@@ -29,8 +29,12 @@ export function SampleCartResult({
       <dl className={classes.totals}>
         <dt>{t`Subtotal`}</dt>
         <dd>{writeMoney(subtotal, currency)}</dd>
-        <dt>{t`Discounts`}</dt>
-        <dd>−{writeMoney(discount, currency)}</dd>
+        {Number(discount) > 0 && (
+          <>
+            <dt>{t`Discounts`}</dt>
+            <dd>−{writeMoney(discount, currency)}</dd>
+          </>
+        )}
         <dt>{t`Total before delivery`}</dt>
         <dd>{writeMoney(total, currency)}</dd>
       </dl>
