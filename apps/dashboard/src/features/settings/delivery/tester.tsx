@@ -170,9 +170,6 @@ function TesterFields({ form }: { form: FormOf<TestValues> }) {
           form={form}
           name="profileId"
           label={t`Delivery profile`}
-          {...(profileId === allProfiles && {
-            description: t`Each option of the first profile is offered together with the option of the same name, or else the cheapest, of every other profile. Their prices are added.`,
-          })}
           data={[
             ...profiles.map((profile) => ({ value: profile.default ? '' : profile.id!, label: profile.name ?? '' })),
             { value: allProfiles, label: t`One item of each profile` },
@@ -182,6 +179,11 @@ function TesterFields({ form }: { form: FormOf<TestValues> }) {
       <MoneyField form={form} name="subtotal" label={t`Order value (${currency})`} currency={currency} />
       <DecimalField form={form} name="weight" label={t`Weight (${unit})`} digits={weightDigits} />
       <WholeNumberField form={form} name="pieces" label={t`Items`} limits={{ min: 1, max: 99_999 }} />
+      {profileId === allProfiles && (
+        <p
+          className={classes.rule}
+        >{t`Each option of the first profile is offered together with the option of the same name, or else the cheapest, of every other profile. Their prices are added.`}</p>
+      )}
     </div>
   )
 }
