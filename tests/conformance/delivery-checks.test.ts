@@ -189,3 +189,58 @@ async function pickupsOf(visitor: Visitor): Promise<string[]> {
   const carriers: any[] = body.shippingInfo?.carrierServiceOptions ?? []
   return carriers.flatMap(({ shippingOptions }) => shippingOptions.map(({ title }: any) => title))
 }
+
+test('a profile that is not enabled ships nothing, and one for demonstrations only while the shop tests', async () => {
+  const shop = await aShop(server)
+  await aShippingOption(shop, { title: 'Everywhere' })
+  const profiles = '/ecom/v1/delivery-profiles'
+  const { body } = await shop.owner('POST', profiles, {
+    deliveryProfile: {
+      name: 'Bulky',
+      status: 'PENDING',
+      deliveryRegions: [{ name: 'Germany', destinations: [{ countryCode: 'DE' }] }],
+    },
+  })
+  const { id, deliveryRegions, status } = body.deliveryProfile
+  expect(status).toBe('PENDING')
+  const deliveryRegionIds = [deliveryRegions[0].id]
+  await shop.owner('POST', '/ecom/v1/shipping-options', {
+    shippingOption: { title: 'Truck', rates: [{ amount: '40' }], deliveryRegionIds },
+  })
+  const offered = async (deliveryProfileIds: (string | undefined)[]) => {
+    const lineItems = deliveryProfileIds.map((deliveryProfileId, index) => ({
+      id: String(index),
+      quantity: 1,
+      totalPrice: '20',
+      physicalProperties: { shippable: true },
+      ...(deliveryProfileId && { deliveryProfileId }),
+    }))
+    const { body: found } = await shop.owner('POST', '/_api/delivery-rates/v1/get-delivery-solutions', {
+      currency: 'EUR',
+      destination: berlin,
+      lineItems,
+    })
+    return found.deliverySolutions.map(({ title }: any) => title)
+  }
+  const become = async (profileId: string, next: string) => {
+    const { body: now } = await shop.owner('GET', `${profiles}/${profileId}`)
+    const change = { deliveryProfile: { id: profileId, revision: now.deliveryProfile.revision, status: next } }
+    return shop.owner('PATCH', `${profiles}/${profileId}`, change)
+  }
+  for (const closed of ['PENDING', 'DISABLED']) {
+    expect((await become(id, closed)).body.deliveryProfile.status).toBe(closed)
+    expect([await offered([id]), await offered([undefined, id]), await offered([undefined])]).toEqual([[], [], ['Everywhere']])
+    expect(await explained(shop, berlin, { deliveryProfileId: id })).toMatchObject({ Truck: 'PROFILE_OFF' })
+  }
+  await become(id, 'ENABLED')
+  expect([await offered([id]), await offered([undefined, id])]).toEqual([['Truck'], ['Everywhere + Truck']])
+  await become(id, 'DEMO')
+  expect(await offered([id])).toEqual(['Truck'])
+  await shop.owner('PATCH', '/stoa/v1/sites/current', { site: { mode: 'LIVE', published: false } })
+  expect(await offered([id])).toEqual([])
+  expect((await become(id, 'SOMETIMES')).status).toBe(400)
+  const { body: all } = await shop.owner('GET', `${profiles}/query`)
+  const general = all.deliveryProfiles.find((profile: any) => profile.default)
+  await become(general.id, 'DISABLED')
+  expect(await offered([undefined])).toEqual([])
+})

@@ -115,6 +115,59 @@ test('a discount is tried before it is saved, also together with the live ones, 
   expect(asked.body.discounts).toEqual([])
 })
 
+test('a sample cart says which rule lowers which item, why the others do not, and what a coupon adds', async () => {
+  const shop = await aShop(server)
+  const [mug, print] = [await aProduct(shop, { price: '10.00' }), await aProduct(shop, { price: '30.00' })]
+  const rule = (name: string, percentage: number, products: Product[], rest = {}) => ({
+    name,
+    discounts: { values: [{ percentage, specificItemsInfo: { scopes: itemsOf(products) } }] },
+    ...rest,
+  })
+  const save = async (discountRule: object) =>
+    (await shop.owner('POST', '/ecom/v1/discount-rules', { discountRule })).body.discountRule.id
+  const everything = await save(rule('Everything', 10, [mug, print]))
+  const large = await save(rule('Large orders', 50, [print], { trigger: { subtotalRange: { from: '500' } } }))
+  await save(rule('Off', 90, [print], { active: false }))
+  const lines = [
+    { productId: mug.id, quantity: 2 },
+    { productId: print.id, quantity: 1 },
+    { productId: large, quantity: 1 },
+  ]
+  const simulate = (of: object) => shop.owner('POST', '/stoa/v1/insights/simulate-cart', { lines, ...of })
+  const { body } = await simulate({ unsavedRule: rule('Prints', 20, [print], { active: false }) })
+  expect(body).toMatchObject({ currency: 'EUR', subtotal: '50.00', discount: '8.00', total: '42.00', waitsForApp: false })
+  expect(body.lines).toEqual([
+    expect.objectContaining({
+      productId: mug.id,
+      quantity: 2,
+      price: '20.00',
+      ruleDiscount: '2.00',
+      couponDiscount: '0.00',
+      total: '18.00',
+      rules: [{ discountId: everything, name: 'Everything', outcome: 'APPLIES', saving: '2.00' }],
+    }),
+    expect.objectContaining({
+      total: '24.00',
+      rules: [
+        { discountId: everything, name: 'Everything', outcome: 'LOWERS_LESS', saving: '3.00' },
+        { discountId: large, name: 'Large orders', outcome: 'CONDITION_NOT_MET', saving: '15.00' },
+        { name: 'Prints', outcome: 'APPLIES', saving: '6.00' },
+      ],
+    }),
+  ])
+  const withCoupon = async (specification: object) => (await simulate({ unsavedCoupon: { code: 'A', ...specification } })).body
+  expect(await withCoupon({ percentOffRate: 10 })).toMatchObject({ coupon: { discount: '4.50' }, total: '40.50' })
+  expect((await withCoupon({ moneyOffAmount: 5, minimumSubtotal: 60 })).coupon).toEqual({
+    discount: '0.00',
+    problem: 'MINIMUM_NOT_REACHED',
+    missing: '10.00',
+  })
+  expect((await withCoupon({ freeShipping: true })).coupon).toEqual({ discount: '0.00', freeDelivery: true })
+  expect((await simulate({ unsavedRule: {} })).status).toBe(400)
+  expect((await simulate({ lines: [] })).status).toBe(400)
+  expect((await (await aVisitor(shop)).send('POST', '/stoa/v1/insights/simulate-cart', { lines })).status).toBe(403)
+})
+
 test('only the own discounts of a site are replayed, by staff who read orders', async () => {
   const [shop, other] = [await aShop(server), await aShop(server)]
   const { body } = await other.owner('POST', '/stores/v2/coupons', { specification: { code: 'A', moneyOffAmount: 1 } })

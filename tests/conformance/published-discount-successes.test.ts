@@ -68,6 +68,23 @@ test('a coupon is created, found, changed and deleted, one by one and many at on
   await expect(owner.createCoupon({ name: 'Again', code: 'summer', percentOffRate: 5 })).rejects.toMatchObject({
     details: { applicationError: { code: 'COUPON_CODE_IN_USE' } },
   })
+  const period = {
+    startTime: String(server.clock.now().getTime() + 1000),
+    expirationTime: String(server.clock.now().getTime() + 2000),
+  }
+  const { _id: later } = await owner.createCoupon({
+    name: 'Later',
+    code: 'LATER',
+    percentOffRate: 5,
+    discountedCycleCount: 3,
+    ...period,
+  })
+  expect((await owner.getCoupon(later)).specification).toMatchObject({ discountedCycleCount: 3, ...period })
+  const startsAfter = async (time: string) =>
+    (await owner.queryCoupons({ filter: JSON.stringify({ 'specification.startTime': { $gt: time } }) })).coupons
+  expect((await startsAfter('999')).map(({ _id }: { _id: string }) => _id)).toEqual([later])
+  expect(await startsAfter(period.startTime)).toEqual([])
+  await owner.deleteCoupon(later)
   const made = await owner.bulkCreateCoupons([
     { name: 'A', code: 'A', freeShipping: true },
     { name: 'B', code: 'SUMMER', freeShipping: true },
@@ -77,5 +94,5 @@ test('a coupon is created, found, changed and deleted, one by one and many at on
   const { deleteMetadata } = await owner.bulkDeleteCoupons([made.results[0].itemMetadata._id ?? made.results[0].itemMetadata.id])
   expect(deleteMetadata).toMatchObject({ totalSuccesses: 1 })
   const slugs = (await shopEvents(shop, 'wix.ecommerce.coupons.v2.coupon')).map(({ slug }) => slug)
-  expect(slugs).toEqual(['created', 'updated', 'created', 'deleted', 'deleted'])
+  expect(slugs).toEqual(['created', 'updated', 'created', 'deleted', 'created', 'deleted', 'deleted'])
 })

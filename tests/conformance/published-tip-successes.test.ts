@@ -33,13 +33,13 @@ async function aPerson(name: string, productIds: string[] = []): Promise<string>
 }
 
 /** A checkout of the published client's own visitor, who is to pay 50.05 and the delivery. */
-async function aTippedCheckout() {
+async function aTippedCheckout(businessLocationId?: string) {
   const visitor = visitorClient(shop, { currentCart, checkout, tips }) as any
   const lineItems = [print, frame].map(({ id, variantId }) => ({
     quantity: 1,
     catalogReference: { appId: storesAppId, catalogItemId: id, options: { variantId } },
   }))
-  await visitor.currentCart.addToCurrentCart({ lineItems })
+  await visitor.currentCart.addToCurrentCart({ lineItems, businessLocationId })
   const { checkoutId } = await visitor.currentCart.createCheckoutFromCurrentCart({
     channelType: 'WEB',
     email: 'buyer@example.com',
@@ -374,4 +374,24 @@ test('people of the back office add a tip only where the settings allow it, and 
     expect([status, body.details.validationError.fieldViolations]).toMatchObject([400, [{ ruleName: 'CHECK_IN_NOT_SUPPORTED' }]])
   }
   await settings.updateTipSettings({ _id, revision: String(Number(revision) + 1), autoTipOnCheckInEnabled: false })
+})
+
+test('a checkout of a place of business offers the tips of that place, any other those of the shop', async () => {
+  const { tipSettings: settings } = owner()
+  await settings.createDefaultTipSettings({ tipType: 'PERCENTAGE', presets })
+  const locationId = newId()
+  const violation = (ruleName: string) => ({ details: { validationError: { fieldViolations: [{ ruleName }] } } })
+  await settings.createTipSettings({ tipType: 'AMOUNT', presets: [{ value: 3 }], allowCustomAmount: false, locationId })
+  await settings.createTipSettings({ tipType: 'AMOUNT', presets: [{ value: 9 }], paymentTerminalId: 'desk' })
+  const [here, elsewhere] = [await aTippedCheckout(locationId), await aTippedCheckout()]
+  const three = { tipType: 'AMOUNT', value: '3' }
+  const choose = (at: typeof here, choice: object) =>
+    at.visitor.tips.updateTipChoice(choice, { purchaseFlowId: at.purchaseFlowId })
+  expect(await choose(here, three)).toEqual({ tipChoice: three })
+  await expect(choose(here, { tipType: 'CUSTOM', value: '4' })).rejects.toMatchObject(violation('CUSTOM_TIP_NOT_ALLOWED'))
+  await expect(choose(elsewhere, three)).rejects.toMatchObject(violation('TIP_TYPE_NOT_OFFERED'))
+  const { body } = await shop.owner('GET', `/stoa/v1/checkouts/${here.checkoutId}/tip-offer`)
+  expect(body.tipOffer).toMatchObject({ tipType: 'AMOUNT', presets: [{ value: '3', amount: '3.00' }], allowCustomAmount: false })
+  const { tip } = await owner().tips.getTipByOrderId(await place(here.checkoutId))
+  expect(tip).toMatchObject({ amount: '3.00' })
 })

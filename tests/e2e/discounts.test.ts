@@ -6,6 +6,11 @@ import { browserShop } from '../support/browser-shop.ts'
 
 const shop = browserShop()
 
+const fivePercent = {
+  percentage: 5,
+  specificItemsInfo: { scopes: [{ id: 'all', catalogItemFilter: { catalogAppId: storesAppId } }] },
+}
+
 async function addToCart(page: Page, slug: string): Promise<void> {
   await page.goto(`${shop.url}/products/${slug}`)
   await page.getByRole('button', { name: 'Add to cart' }).click()
@@ -37,6 +42,39 @@ test('the owner creates a code and a discount, and a buyer gets both by their na
   await office.page.getByRole('button', { name: 'Replay' }).click()
   await office.page.getByText('It would have cost €').waitFor()
   await expectAccessible(office.page)
+
+  // A sample cart explains which of two discounts wins.
+  await callAsOwner(shop, 'POST', '/ecom/v1/discount-rules', {
+    discountRule: { name: 'Small one', discounts: { values: [fivePercent] } },
+  })
+  const sample = office.page.getByRole('region', { name: 'Try it on a sample cart' })
+  await sample.getByLabel('Products in the cart').fill('Low Tide')
+  await office.page.getByRole('option', { name: 'Low Tide' }).first().click()
+  await office.page.keyboard.press('Escape')
+  await sample.getByLabel('Quantity: Low Tide').fill('2')
+  await sample.getByRole('button', { name: 'Calculate' }).click()
+  await expect(sample.getByRole('status')).toContainText('Two for less: applies and takes €27.60 off.')
+  await expect(sample.getByRole('status')).toContainText('Small one: does not apply. It would take €6.90 off')
+  await expectAccessible(office.page)
+  await expectNoSidewaysScroll(office.page)
+  const { discountRules } = await callAsOwner(shop, 'POST', '/ecom/v1/discount-rules/query', {
+    query: { filter: { name: 'Small one' } },
+  })
+  await callAsOwner(shop, 'DELETE', `/ecom/v1/discount-rules/${discountRules[0].id}`)
+  await office.page.goto(office.page.url().replace(/rules.*/, 'rules?state=PENDING'))
+  await office.page.getByRole('link', { name: 'Starts later', exact: true }).waitFor()
+  await expect(office.page.getByRole('link', { name: 'Two for less' })).toHaveCount(0)
+  await office.page.getByRole('link', { name: 'Live', exact: true }).click()
+  await office.page.getByRole('link', { name: 'Two for less' }).waitFor()
+  await office.page.getByRole('link', { name: 'Sample cart' }).click()
+  await office.page.getByRole('combobox', { name: 'Products in the cart' }).fill('Low Tide')
+  await office.page.getByRole('option', { name: 'Low Tide' }).first().click()
+  await office.page.keyboard.press('Escape')
+  await office.page.getByRole('button', { name: 'Calculate' }).click()
+  await office.page.getByText('Two for less: does not apply, because its condition is not met.').waitFor()
+  await expectAccessible(office.page)
+  await office.page.getByRole('link', { name: 'Make a checkout link' }).click()
+  await expect(office.page.getByLabel('Quantity: Low Tide')).toHaveValue('1')
 
   await using visit = await openPage(browser, phone)
   const { page } = visit

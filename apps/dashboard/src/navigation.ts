@@ -27,6 +27,7 @@ export const productsSections = [
 export const discountsSections = [
   { title: msg`Discount codes`, to: paths.discountCodes() },
   { title: msg`Automatic discounts`, to: paths.discountRules() },
+  { title: msg`Sample cart`, to: paths.sampleCart() },
   { title: msg`Checkout links`, to: paths.checkoutLinks() },
 ]
 
@@ -159,6 +160,7 @@ export const destinations = [
   { title: msg`Generate codes`, keywords: msg`many coupons mailing csv`, to: paths.generateDiscountCodes() },
   { title: msg`Automatic discounts`, keywords: msg`sale promotions rules reductions`, to: paths.discountRules() },
   { title: msg`New discount`, keywords: msg`add create sale promotion rule`, to: paths.newDiscountRule() },
+  { title: msg`Sample cart`, keywords: msg`try simulate discounts which rule conflict`, to: paths.sampleCart() },
   { title: msg`Checkout links`, keywords: msg`templates share buy now qr code`, to: paths.checkoutLinks() },
   { title: msg`New checkout link`, keywords: msg`add create template share`, to: paths.newCheckoutLink() },
   { title: msg`Gift cards`, keywords: msg`vouchers balance codes`, to: paths.giftCards() },

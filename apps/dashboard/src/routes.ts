@@ -108,6 +108,7 @@ const routes: RouteConfigEntry[] = [
         route('new', 'features/discounts/rules/new.tsx'),
         route(':ruleId', 'features/discounts/rules/edit.tsx'),
       ]),
+      route('sample-cart', 'features/discounts/sample-cart-page.tsx'),
       route('links', 'features/discounts/links/list-page.tsx', [
         route('new', 'features/discounts/links/new.tsx'),
         route(':linkId', 'features/discounts/links/edit.tsx'),

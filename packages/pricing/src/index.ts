@@ -5,6 +5,7 @@ export { currencyExponent } from './currency.ts'
 export { roundedQuotient } from './decimal.ts'
 export { applicableDiscounts, type ApplicableDiscounts, type DiscountOffers } from './discount-rules/applicable.ts'
 export { cartOffers, discountsOfOffers, readOffers, writeOffers, type CartOffers } from './discount-rules/cart-offers.ts'
+export { consideredRules, type ConsideredRule, type RuleOutcome } from './discount-rules/considered.ts'
 export { couponRefusal } from './discount-rules/coupon.ts'
 export type {
   CouponRefusal,

@@ -37,6 +37,7 @@ import { createTaxExemptGroup } from '@stoa/contract/calls/ecom/tax-exempt-group
 import { createTaxGroup } from '@stoa/contract/calls/ecom/tax-groups'
 import { createTaxRegion, queryTaxRegions } from '@stoa/contract/calls/ecom/tax-regions'
 import { getSignOnPolicy } from '@stoa/contract/calls/identity/sign-on-policy'
+import { simulateCart } from '@stoa/contract/calls/stoa/insights'
 import { queryAuditLog } from '@stoa/contract/calls/stoa/audit-log'
 import { addDomain, listDomains } from '@stoa/contract/calls/stoa/domains'
 import { getHealth } from '@stoa/contract/calls/stoa/health'
@@ -125,6 +126,7 @@ const needs: readonly (readonly [path: string, ...oneOf: Call[]])[] = [
   [paths.checkoutLinks(), queryCheckoutTemplates],
   [paths.newCheckoutLink(), createCheckoutTemplate],
   [paths.discountRules(), queryDiscountRules],
+  [paths.sampleCart(), simulateCart],
   [paths.newDiscountRule(), createDiscountRule],
   [paths.reviews(), searchReviews],
   [paths.reviewRequests(), searchReviewRequests],

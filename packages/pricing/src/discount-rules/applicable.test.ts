@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { calculateTotals } from '../calculate-totals.ts'
 import { applicableDiscounts, type DiscountOffers } from './applicable.ts'
+import { consideredRules } from './considered.ts'
 import type { CouponTerms, CouponValue, DiscountRule, RuleLine, RuleValue } from './rule.ts'
 
 const now = new Date('2026-01-15T12:00:00Z')
@@ -88,4 +89,32 @@ test.each<[Partial<CouponTerms>, object]>([
   [{ value: { buy: 3, get: 1 } }, { reason: 'MORE_ITEMS_NEEDED', missing: 1 }],
 ])('a coupon with %o does not apply and says why', (terms, couponRefusal) => {
   expect(reductions({ coupon: aCoupon({ percentage: '10' }, terms) })).toEqual({ lines: [0n, 0n], delivery: 0n, couponRefusal })
+})
+
+test('each rule about a line says what became of it', () => {
+  const rules = [
+    aRule({ percentage: '10' }, { id: 'ten' }),
+    aRule({ amountPerUnit: 200n }, { id: 'same', createdDate: '2026-01-02' }),
+    aRule({ percentage: '5' }, { id: 'five' }),
+    aRule({ percentage: '90' }, { id: 'large', trigger: { type: 'SUBTOTAL_RANGE', scopes: [], from: 10_000n } }),
+    aRule({ fixedPrice: 2500n }, { id: 'dearer' }),
+    aRule({ bundle: { quantity: 5, price: 100n } }, { id: 'five for one' }),
+  ]
+  const outcomes = (of: DiscountRule[]) =>
+    consideredRules(of, { lines: [print, mug] })
+      .get('a')!
+      .map(({ id, outcome, saving }) => [id, outcome, saving])
+  expect(outcomes(rules)).toEqual([
+    ['dearer', 'LOWERS_NOTHING', 0n],
+    ['five', 'LOWERS_LESS', 200n],
+    ['five for one', 'MORE_ITEMS_NEEDED', undefined],
+    ['large', 'CONDITION_NOT_MET', 3600n],
+    ['ten', 'APPLIES', 400n],
+    ['same', 'IS_NEWER', 400n],
+  ])
+  const bundle = aRule({ bundle: { quantity: 3, price: 4000n } }, { id: 'three' })
+  expect(outcomes([bundle, rules[0]!])).toEqual([
+    ['ten', 'LOWERS_LESS', 400n],
+    ['three', 'APPLIES', undefined],
+  ])
 })

@@ -34,8 +34,8 @@ export function automaticDiscounts(rules: readonly DiscountRule[], facts: Trigge
 export function bestForLine(rules: readonly DiscountRule[], line: RuleLine): Candidate | undefined {
   let best: Candidate | undefined
   for (const rule of rules) {
-    const candidate = linesIn([line], rule.scopes).length > 0 ? ofLine(rule, line) : undefined
-    if (candidate && candidate.saving > (best?.saving ?? 0n)) best = candidate
+    const saving = linesIn([line], rule.scopes).length > 0 ? savingOnLine(rule, line) : undefined
+    if (saving !== undefined && saving > (best?.saving ?? 0n)) best = { rule, saving }
   }
   return best
 }
@@ -44,9 +44,10 @@ type Candidate = { readonly rule: DiscountRule; readonly saving: bigint }
 
 type Bundle = { readonly discount: DiscountInput; readonly saving: bigint }
 
-function ofLine(rule: DiscountRule, line: RuleLine): Candidate | undefined {
+/** What the rule takes off a line by itself; undefined for one about several units together. */
+export function savingOnLine(rule: DiscountRule, line: RuleLine): bigint | undefined {
   if ('bundle' in rule.value) return undefined
-  return { rule, saving: applyLineDiscounts([priced(line)], [inputOf(rule, rule.value, [line.id])])[0]!.discount }
+  return applyLineDiscounts([priced(line)], [inputOf(rule, rule.value, [line.id])])[0]!.discount
 }
 
 /** The dearest units make up the bundles, which is best for the buyer. */

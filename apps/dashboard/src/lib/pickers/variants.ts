@@ -18,6 +18,13 @@ export const variantKind: EntityKind = {
   }),
 }
 
+/** The products of variants, by the ids of the variants. */
+export async function productIdsOf(variantIds: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  const search = { filter: { variantId: { $in: variantIds } }, cursorPaging: { limit: 100 } }
+  const { variants = [] } = await api.call(searchVariants, { search })
+  return new Map(variants.map(({ variantId, id, productData }) => [variantId ?? id!, productData?.productId ?? '']))
+}
+
 /** Variants have no pictures of their own: they show those of their products. */
 async function find(search: object, signal: AbortSignal): Promise<Entity[]> {
   const { variants = [] } = await api.call(searchVariants, { search }, { signal })

@@ -91,7 +91,7 @@ async function place(site: SiteTx, caller: Caller, checkout: Checkout, orderId: 
       createdBy: grant ? { kind: 'VISITOR', visitorId: grant.visitorId } : caller,
       ...terms,
     })
-    await recordTip(site, order)
+    await recordTip(site, order, checkout.content.businessLocationId)
     return order
   } catch (error) {
     // Another buyer took the stock between the read and the write.

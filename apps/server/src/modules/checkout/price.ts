@@ -43,7 +43,7 @@ export async function price(
     buyer: buyerOf(memberId, content.email),
     memberId,
     // Only what the settings still allow, whatever was chosen.
-    tip: content.tip && allowedChoice(await customerTips(site), content.tip),
+    tip: content.tip && allowedChoice(await customerTips(site, content.businessLocationId), content.tip),
     exemptBuyer: { taxExemptGroupId: content.taxExemptGroupId, contactId: memberId ?? content.contactId },
   })
   const { lines } = priced

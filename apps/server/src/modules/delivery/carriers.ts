@@ -1,6 +1,7 @@
 import type { DeliveryCarrier, DeliveryProfile } from '@stoa/contract/services/ecom/delivery-profile'
 import type { Place } from '../places/index.ts'
 import { regionsAt } from './regions.ts'
+import { isDisabled } from './setup.ts'
 
 /** The carriers that are part of the shop, for calls that name a carrier. */
 export const ownCarrierId = '5703d311-0000-4000-8000-de11feed0001'
@@ -24,6 +25,7 @@ export function carrierTerms(
 ): CarrierTerms {
   const isNamed = ({ deliveryCarriers = [] }: { deliveryCarriers?: DeliveryCarrier[] }) =>
     deliveryCarriers.some((carrier) => carrier.appId === appId)
+  if (basketProfiles.some(isDisabled)) return 'NOT_OFFERED'
   if (!all.some(({ deliveryRegions = [] }) => deliveryRegions.some(isNamed))) return 'UNRESTRICTED'
   const regions = basketProfiles.map((profile) => regionsAt(profile, place).find(isNamed))
   const first = regions[0]?.deliveryCarriers?.find((carrier) => carrier.appId === appId)

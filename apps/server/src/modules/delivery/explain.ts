@@ -12,7 +12,7 @@ import type { DeliveredLine } from './offers.ts'
 import { pickupOffers } from './pickup-offers.ts'
 import { priceOf, type Parcel } from './rates.ts'
 import { regionsAt } from './regions.ts'
-import { deliverySetup, type DeliverySetup } from './setup.ts'
+import { deliverySetup, isDisabled, type DeliverySetup } from './setup.ts'
 import { liesInZone, needsCoordinates } from './zones.ts'
 
 interface Question {
@@ -25,7 +25,7 @@ type Reason = NotOfferedReason | undefined
 
 /** Every way of delivery of the shop, with the reason where it is not offered. The rules are those of the offers themselves. */
 export async function explainDelivery(site: SiteRead, question: Question): Promise<ExplainedOption[]> {
-  const setup = await deliverySetup.get(site)
+  const setup = await deliverySetup(site)
   const profile = setup.profiles.find(({ id, default: isDefault }) =>
     question.profileId ? id === question.profileId : isDefault,
   )
@@ -66,6 +66,7 @@ function regionReason(
   { deliveryRegionIds }: { deliveryRegionIds?: string[] },
   place: Address,
 ): Reason {
+  if (isDisabled(profile)) return 'PROFILE_OFF'
   if (!deliveryRegionIds) return !profile || profile.default ? undefined : 'OTHER_PROFILE'
   if (deliveryRegionIds.length === 0) return 'NO_REGION'
   const own = (profile?.deliveryRegions ?? []).filter(({ id }) => deliveryRegionIds.includes(id!))
@@ -139,6 +140,11 @@ async function appReasons(
   const apps = await shippingRateApps(site)
   return apps.map(({ appId, name }) => {
     const terms = carrierTerms(profiles, profile ? [profile] : [], place, appId)
-    return explainedOption('APP', appId, name, terms === 'NOT_OFFERED' ? 'NOT_IN_REGION' : undefined)
+    return explainedOption(
+      'APP',
+      appId,
+      name,
+      terms === 'NOT_OFFERED' ? (isDisabled(profile) ? 'PROFILE_OFF' : 'NOT_IN_REGION') : undefined,
+    )
   })
 }

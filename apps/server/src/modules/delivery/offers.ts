@@ -9,7 +9,7 @@ import { localOffers } from './local-offers.ts'
 import { pickupOffers, type PickupPlace } from './pickup-offers.ts'
 import { freeFrom, priceOf, type Parcel } from './rates.ts'
 import { regionsAt } from './regions.ts'
-import { deliverySetup, type DeliverySetup } from './setup.ts'
+import { deliverySetup, isDisabled, type DeliverySetup } from './setup.ts'
 import type { Slot } from './slots.ts'
 
 /** An offered way of delivery with its price. */
@@ -60,7 +60,7 @@ export async function deliveryOffers(
   place: Address | undefined,
   lines: readonly DeliveredLine[],
 ): Promise<OwnOffers> {
-  const setup = await deliverySetup.get(site)
+  const setup = await deliverySetup(site)
   const all = together(lines.map(({ parcel }) => parcel))
   const pickups = pickupOffers(setup, place, all)
   if (!place?.country) return { offers: pickups, labelsFailed: false }
@@ -81,14 +81,14 @@ export async function carrierTermsAt(
   place: Place,
   lines: readonly Pick<DeliveredLine, 'deliveryProfileId'>[],
 ): Promise<(appId: string) => CarrierTerms> {
-  const setup = await deliverySetup.get(site)
+  const setup = await deliverySetup(site)
   const profiles = byProfile(setup, lines).flatMap(({ profile }) => profile ?? [])
   return (appId) => carrierTerms(setup.profiles, profiles, place, appId)
 }
 
 /** The lowest subtotal with free delivery there; undefined when free delivery does not depend on the subtotal alone. */
 export async function freeDeliveryFrom(site: SiteRead, place: Place): Promise<bigint | undefined> {
-  const setup = await deliverySetup.get(site)
+  const setup = await deliverySetup(site)
   const offered = setup.options.filter((option) => isOffered(option, defaultProfile(setup), place))
   const sums = offered.flatMap((option) => freeFrom(option, site.settings.currency) ?? [])
   return sums.toSorted((one, other) => Number(one - other))[0]
@@ -96,7 +96,8 @@ export async function freeDeliveryFrom(site: SiteRead, place: Place): Promise<bi
 
 /** The countries that something is shipped to, and whether that is every country. */
 export async function deliveryCountries(site: SiteRead): Promise<{ countries: string[]; everywhere: boolean }> {
-  const { options, profiles } = await deliverySetup.get(site)
+  const setup = await deliverySetup(site)
+  const { options, profiles } = setup
   const used = new Set(options.flatMap(({ deliveryRegionIds = [] }) => deliveryRegionIds))
   const regions = profiles
     .flatMap(({ deliveryRegions = [] }) => deliveryRegions)
@@ -106,7 +107,7 @@ export async function deliveryCountries(site: SiteRead): Promise<{ countries: st
       ...new Set(regions.flatMap(({ destinations = [] }) => destinations.flatMap(({ countryCode }) => countryCode ?? []))),
     ].toSorted(),
     everywhere:
-      options.some(({ deliveryRegionIds }) => !deliveryRegionIds) ||
+      (!isDisabled(defaultProfile(setup)) && options.some(({ deliveryRegionIds }) => !deliveryRegionIds)) ||
       regions.some(({ destinations = [] }) => destinations.length === 0),
   }
 }
@@ -161,6 +162,7 @@ function isOffered(
   profile: DeliveryProfile | undefined,
   place: Place,
 ): ReturnType<typeof regionsAt>[number] | 'EVERYWHERE' | undefined {
+  if (isDisabled(profile)) return undefined
   if (!deliveryRegionIds) return !profile || profile.default ? 'EVERYWHERE' : undefined
   return profile && regionsAt(profile, place).find(({ id }) => deliveryRegionIds.includes(id!))
 }

@@ -31,7 +31,13 @@ export function checkedCoupon(coupon: StoredCoupon): StoredCoupon {
     numberOfUsages: coupon.numberOfUsages ?? 0,
     usageLimit: specification.usageLimit ?? null,
     limitPerCustomer: specification.limitPerCustomer ?? null,
-    specification: { ...specification, code: codeOf(specification), active: specification.active ?? true },
+    specification: {
+      ...specification,
+      code: codeOf(specification),
+      active: specification.active ?? true,
+      startTime: startTime || null,
+      expirationTime: expirationTime || null,
+    },
   }
 }
 

@@ -18,6 +18,8 @@ export const coupon = entity<StoredCoupon>({
   table: 'coupon',
   columns: {
     'specification.code': { column: 'code', notNull: true },
+    'specification.startTime': { column: 'start_time', type: 'bigint' },
+    'specification.expirationTime': { column: 'expiration_time', type: 'bigint' },
     numberOfUsages: { column: 'used', notNull: true },
     usageLimit: 'usage_limit',
     limitPerCustomer: 'limit_per_customer',
@@ -26,6 +28,8 @@ export const coupon = entity<StoredCoupon>({
     'specification.name': { operators: ['$eq', '$ne', '$in', '$startsWith', '$contains'], sortable: true },
     'specification.code': { operators: ['$eq', '$ne', '$in', '$startsWith', '$contains'], sortable: true },
     'specification.active': { operators: ['$eq', '$ne'], sortable: true },
+    'specification.startTime': { operators: ['$eq', '$ne', '$gt', '$gte', '$lt', '$lte'], sortable: true },
+    'specification.expirationTime': { operators: ['$eq', '$ne', '$gt', '$gte', '$lt', '$lte'], sortable: true },
     numberOfUsages: { operators: ['$eq', '$ne', '$gt', '$gte', '$lt', '$lte'], sortable: true },
   },
   conflicts: { coupon_code: 'COUPON_CODE_IN_USE' },

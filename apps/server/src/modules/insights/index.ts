@@ -19,6 +19,7 @@ import { discountFigures, taxBetween, taxFallbacksBetween } from '../orders/inde
 import { requestedDays } from './requested-days.ts'
 import type { ComparedDays } from './compared-days.ts'
 import { overview } from './overview.ts'
+import { simulateCart } from './simulate-cart.ts'
 import { simulateDiscount } from './simulate-discount.ts'
 
 function momentsOf({ settings: { timeZone } }: SiteRead, { current }: ComparedDays): [start: Date, end: Date] {
@@ -26,12 +27,20 @@ function momentsOf({ settings: { timeZone } }: SiteRead, { current }: ComparedDa
 }
 
 async function discountToReplay(site: SiteRead, request: contract.SimulateDiscountRequest): Promise<ReplayedDiscounts> {
-  const { discountRuleId, couponId, unsavedRule, unsavedCoupon } = request
+  const { discountRuleId, couponId } = request
   if (couponId) return couponToReplay(site, couponId)
   if (discountRuleId) return ruleToReplay(site, discountRuleId)
+  const unsaved = unsavedToReplay(site, request)
+  if (!unsaved) throw requiredField('discountRuleId')
+  return unsaved
+}
+
+function unsavedToReplay(
+  site: SiteRead,
+  { unsavedRule, unsavedCoupon }: Pick<contract.SimulateDiscountRequest, 'unsavedRule' | 'unsavedCoupon'>,
+): ReplayedDiscounts | undefined {
   if (unsavedRule !== undefined) return unsavedRuleToReplay(site, unsavedRule)
-  if (unsavedCoupon !== undefined) return unsavedCouponToReplay(site, unsavedCoupon)
-  throw requiredField('discountRuleId')
+  return unsavedCoupon === undefined ? undefined : unsavedCouponToReplay(site, unsavedCoupon)
 }
 
 /** Statistics of the shop. The module owns no tables and asks other modules. */
@@ -59,6 +68,11 @@ export const insights = {
         const replayed = await discountToReplay(site, request)
         const discounts = request.withLiveRules ? await withLiveRules(site, replayed) : replayed
         return simulateDiscount(site, discounts, momentsOf(site, requestedDays(site, { days: request.days })))
+      }),
+
+      simulateCart: implementRead(contract.simulateCart, async ({ site }, request) => {
+        const unsaved = unsavedToReplay(site, request) ?? { rules: [], coupon: undefined }
+        return simulateCart(site, await withLiveRules(site, unsaved), request.lines as contract.SampleLine[])
       }),
 
       getDiscountFigures: implementRead(contract.getDiscountFigures, async ({ site }, { discountIds }) => {

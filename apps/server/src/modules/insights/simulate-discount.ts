@@ -50,7 +50,7 @@ export async function simulateDiscount(
       purchasedDate: purchasedDate.toISOString(),
       discount: formatAmount(amount, currency),
     })),
-    waitsForApp: replayed.rules.some(({ trigger }) => trigger && hasCustom(trigger)),
+    waitsForApp: waitsForApp(replayed.rules),
   }
 }
 
@@ -126,6 +126,11 @@ function useCounter({ usageLimit = Infinity, limitPerCustomer = Infinity }: Repl
 
 function buyerOf({ id, memberId, email }: SoldOrder): string {
   return email?.toLowerCase() ?? memberId ?? id
+}
+
+/** Whether an app decides about a condition, which nobody can replay. */
+export function waitsForApp(rules: ReplayedDiscounts['rules']): boolean {
+  return rules.some(({ trigger }) => trigger && hasCustom(trigger))
 }
 
 function hasCustom(trigger: Trigger): boolean {

@@ -19,9 +19,16 @@ export async function defaultSettings(site: SiteRead): Promise<TipSettings | und
   return (await cached.get(site)).settings
 }
 
+/** The settings of a place of business: its own, the newest of several, or else the shop's. */
+export async function settingsAt(site: SiteRead, locationId: string | null | undefined): Promise<TipSettings | undefined> {
+  if (!locationId) return defaultSettings(site)
+  const { items } = await tipSettings.query(asStaff(site), { filter: { locationId }, cursorPaging: { limit: 1 } })
+  return items[0] ?? defaultSettings(site)
+}
+
 /** The settings of a checkout whose buyer may tip. */
-export async function customerTips(site: SiteRead): Promise<TipSettings | undefined> {
-  const settings = await defaultSettings(site)
+export async function customerTips(site: SiteRead, locationId: string | null | undefined): Promise<TipSettings | undefined> {
+  const settings = await settingsAt(site, locationId)
   return settings && (settings.allowCustomerTip ?? true) ? settings : undefined
 }
 

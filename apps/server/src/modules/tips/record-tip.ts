@@ -3,12 +3,16 @@ import type { LineItemInfo } from '@stoa/contract/services/ecom/tips'
 import { tipOf } from '@stoa/web/tip'
 import { parseAmount } from '@stoa/pricing'
 import type { SiteTx } from '../../kernel/site.ts'
-import { defaultSettings } from './customer-tips.ts'
+import { settingsAt } from './customer-tips.ts'
 import { splitAmongStaff, type TippedLine } from './split.ts'
 import { distributionsWrite, tipWrite, type NewTip } from './store.ts'
 
-/** Splits the tip of an order that is placed in this transaction. Reads and writes nothing for an order without a tip. */
-export async function recordTip(site: SiteTx, order: Omit<Order, 'number'> & { id: string }): Promise<void> {
+/** Splits the tip of an order that is placed in this transaction, by the settings of the place of business. Reads and writes nothing for an order without a tip. */
+export async function recordTip(
+  site: SiteTx,
+  order: Omit<Order, 'number'> & { id: string },
+  locationId: string | null | undefined,
+): Promise<void> {
   const fee = tipOf(order.additionalFees)
   if (!fee) return
   const tip: NewTip = {
@@ -16,7 +20,7 @@ export async function recordTip(site: SiteTx, order: Omit<Order, 'number'> & { i
     amount_minor: parseAmount(fee.price!.amount!, order.currency!),
     source: 'WEB',
   }
-  const settings = await defaultSettings(site)
+  const settings = await settingsAt(site, locationId)
   const distributions = await splitAmongStaff(site, settings, tip.amount_minor, linesOf(order), 'WEB')
   site.atCommit(tipWrite(site, tip))
   if (distributions.length > 0) site.atCommit(distributionsWrite(site, tip, distributions))

@@ -1,4 +1,5 @@
 import { useValues, type FormOf } from '../../../ui/typed-form.ts'
+import { SampleCartSection } from '../sample-cart.tsx'
 import { Simulation } from '../simulation.tsx'
 import { checkCode, toSpecification, type CodeValues } from './values.ts'
 
@@ -6,5 +7,10 @@ import { checkCode, toSpecification, type CodeValues } from './values.ts'
 export function CodeSimulation({ form }: { form: FormOf<CodeValues> }) {
   const values = useValues(form)
   const requestOf = () => (Object.keys(checkCode(values)).length > 0 ? undefined : { unsavedCoupon: toSpecification(values) })
-  return <Simulation requestOf={requestOf} />
+  return (
+    <>
+      <SampleCartSection requestOf={requestOf} />
+      <Simulation requestOf={requestOf} />
+    </>
+  )
 }

@@ -8,6 +8,7 @@ import { RecordDrawer } from '../../../lib/record-drawer.tsx'
 import { useCall } from '../../../lib/use-call.ts'
 import { paths } from '../../../paths.ts'
 import { Figures } from '../figures.tsx'
+import { Uses } from '../uses.tsx'
 import { CodeSimulation } from './code-simulation.tsx'
 import { CodeFields } from './fields.tsx'
 import { placeOfPath } from './place.ts'
@@ -52,6 +53,7 @@ export default function EditDiscountCode() {
         <>
           <CodeFields form={form} />
           <Figures id={id} />
+          <Uses id={id} all={paths.orders(`?coupon=${id}`)} />
           <CodeSimulation form={form} />
           <div>
             <IrreversibleAction

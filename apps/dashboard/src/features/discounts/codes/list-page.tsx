@@ -3,7 +3,7 @@ import type { Coupon } from '@stoa/contract/services/marketing/coupons'
 import { linkColumn } from '../../../lib/columns.tsx'
 import { RecordList } from '../../../lib/record-list.tsx'
 import { ScreenButton } from '../../../lib/screen-button.tsx'
-import { useSession } from '../../../lib/session.ts'
+import { siteNow, useSession } from '../../../lib/session.ts'
 import { When } from '../../../lib/when.tsx'
 import { paths } from '../../../paths.ts'
 import type { Column } from '../../../ui/list/column.ts'
@@ -60,7 +60,7 @@ const columns: readonly Column<Coupon>[] = [
 function stateOf({ expired, specification = {} }: Coupon): DiscountState {
   if (specification.active === false) return 'OFF'
   if (expired) return 'EXPIRED'
-  return Number(specification.startTime ?? 0) > Date.now() ? 'PENDING' : 'LIVE'
+  return Number(specification.startTime ?? 0) > siteNow() ? 'PENDING' : 'LIVE'
 }
 
 function EffectOf({ specification }: Required<Pick<Coupon, 'specification'>>) {

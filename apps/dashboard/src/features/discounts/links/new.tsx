@@ -1,15 +1,17 @@
 import { t } from '@lingui/core/macro'
 import { createCheckoutTemplate } from '@stoa/contract/calls/ecom/checkout-templates'
-import { useNavigate } from 'react-router'
+import { useNavigate, useSearchParams } from 'react-router'
 import { useCall } from '../../../lib/use-call.ts'
 import { paths } from '../../../paths.ts'
 import { SideForm } from '../../../ui/side-form.tsx'
 import { LinkFields } from './fields.tsx'
 import { checkoutLinks } from './queries.ts'
+import { readLines } from '../cart-lines.ts'
 import { checkLink, saveLink, toValues } from './values.ts'
 
 export default function NewCheckoutLink() {
   const navigate = useNavigate()
+  const [search] = useSearchParams()
   const close = () => void navigate(paths.checkoutLinks())
   const create = useCall(saveLink, {
     needs: createCheckoutTemplate,
@@ -23,7 +25,7 @@ export default function NewCheckoutLink() {
     <SideForm
       title={t`New checkout link`}
       call={create}
-      initial={toValues({})}
+      initial={{ ...toValues({}), lines: readLines(search.get('lines')) }}
       check={checkLink}
       toRequest={(values) => ({ values })}
       submitLabel={t`Create`}

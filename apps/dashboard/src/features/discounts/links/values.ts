@@ -1,8 +1,8 @@
 import { t } from '@lingui/core/macro'
 import { createCheckoutTemplate, updateCheckoutTemplate } from '@stoa/contract/calls/ecom/checkout-templates'
-import { searchVariants } from '@stoa/contract/calls/stores/read-only-variants-v-3'
 import type { CheckoutTemplate, V1LineItem } from '@stoa/contract/services/ecom/checkout-templates'
 import { api } from '../../../lib/api.ts'
+import { productIdsOf } from '../../../lib/pickers/variants.ts'
 
 export interface LinkValues {
   name: string
@@ -78,10 +78,7 @@ export async function saveLink({ values, before }: SaveLink): Promise<void> {
 
 async function linesOf(lines: readonly LineValues[], before: readonly V1LineItem[]): Promise<V1LineItem[]> {
   const known = new Map(before.map((line) => [variantOf(line), line]))
-  const ids = lines.map(({ variantId }) => variantId)
-  const search = { filter: { variantId: { $in: ids } }, cursorPaging: { limit: 100 } }
-  const { variants = [] } = await api.call(searchVariants, { search })
-  const productOf = new Map(variants.map((variant) => [variant.variantId ?? variant.id, variant.productData?.productId]))
+  const productOf = await productIdsOf(lines.map(({ variantId }) => variantId))
   return lines.map(({ variantId, quantity }) => {
     const reference = known.get(variantId)?.catalogReference ?? {
       appId: storesAppId,

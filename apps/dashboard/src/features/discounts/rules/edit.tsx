@@ -8,6 +8,7 @@ import { useSession } from '../../../lib/session.ts'
 import { useCall } from '../../../lib/use-call.ts'
 import { paths } from '../../../paths.ts'
 import { Figures } from '../figures.tsx'
+import { Uses } from '../uses.tsx'
 import { RuleFormFields } from './fields.tsx'
 import { ruleQuery, rules } from './queries.ts'
 import { RuleSimulation } from './rule-simulation.tsx'
@@ -52,6 +53,7 @@ export default function EditDiscountRule() {
         <>
           <RuleFormFields form={form} />
           <Figures id={discountRuleId} />
+          <Uses id={discountRuleId} />
           <RuleSimulation form={form} saved={rule} />
           <div>
             <IrreversibleAction

@@ -2,12 +2,21 @@ import { getDiscountRule, queryDiscountRules } from '@stoa/contract/calls/ecom/d
 import { queryOptions } from '@tanstack/react-query'
 import { api } from '../../../lib/api.ts'
 import { cursorQuery, listOf } from '../../../lib/list-of.ts'
+import { siteNow } from '../../../lib/session.ts'
+import { stateConditions, stateFilter, stateViews } from '../state-filter.ts'
 
 export const rules = listOf(queryDiscountRules, {
   name: 'discount-rules',
-  toRequest: (question) => ({ query: cursorQuery(question) }),
+  filters: [stateFilter],
+  views: stateViews,
+  toRequest: (question) => ({ query: cursorQuery(question, stateOf(question.filters['state'])) }),
   rows: ({ discountRules }) => discountRules,
 })
+
+function stateOf(chosen: readonly string[] | undefined): object {
+  const [active, start, end] = ['active', 'activeTimeInfo.start', 'activeTimeInfo.end'] as const
+  return stateConditions(chosen, { active, start, end, now: new Date(siteNow()).toISOString() })
+}
 
 export function ruleQuery(discountRuleId: string) {
   return queryOptions({

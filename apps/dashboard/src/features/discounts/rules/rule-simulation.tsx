@@ -1,6 +1,7 @@
 import type { DiscountRule } from '@stoa/contract/services/ecom/discount-rules'
 import { useSession } from '../../../lib/session.ts'
 import { useValues, type FormOf } from '../../../ui/typed-form.ts'
+import { SampleCartSection } from '../sample-cart.tsx'
 import { Simulation } from '../simulation.tsx'
 import { checkRule, toRule, type RuleValues } from './values.ts'
 
@@ -13,5 +14,10 @@ export function RuleSimulation({ form, saved = {} }: { form: FormOf<RuleValues>;
     const { id, createdDate, trigger } = saved
     return { unsavedRule: { ...(values.keepsTrigger && { trigger }), ...toRule(values, currency), id, createdDate } }
   }
-  return <Simulation requestOf={requestOf} />
+  return (
+    <>
+      <SampleCartSection requestOf={requestOf} />
+      <Simulation requestOf={requestOf} />
+    </>
+  )
 }

@@ -16,6 +16,7 @@ const reasons: Readonly<Record<NotOfferedReason, MessageDescriptor>> = {
   OFF: msg`It is turned off.`,
   NO_REGION: msg`It has no region.`,
   NOT_IN_REGION: msg`The address lies in none of its regions.`,
+  PROFILE_OFF: msg`The delivery profile of these items is not enabled.`,
   REGION_OFF: msg`Its region for this address is not active.`,
   OTHER_PROFILE: msg`It belongs to another delivery profile.`,
   NO_RATE: msg`None of its prices applies to these items.`,

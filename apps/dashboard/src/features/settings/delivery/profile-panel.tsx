@@ -31,10 +31,10 @@ export function ProfilePanel({
     <Panel
       title={isOnly ? t`Regions` : t`Regions: ${name ?? ''}`}
       flush
-      states={!isOnly && profile.default && <Status tone="plain">{t`Default profile`}</Status>}
+      states={<ProfileStates profile={profile} isOnly={isOnly} />}
       actions={
         <Group gap="xs">
-          {!isOnly && <ScreenButton to={paths.deliveryProfile(id!)}>{t`Rename`}</ScreenButton>}
+          {!isOnly && <ScreenButton to={paths.deliveryProfile(id!)}>{t`Edit`}</ScreenButton>}
           {!profile.default && <DeleteProfile profile={profile} />}
           <ScreenButton to={paths.newDeliveryRegion(id!)} leftSection={<PlusIcon />}>
             {t`New region`}
@@ -48,6 +48,17 @@ export function ProfilePanel({
         ))}
       </RowList>
     </Panel>
+  )
+}
+
+function ProfileStates({ profile, isOnly }: { profile: DeliveryProfile; isOnly: boolean }) {
+  return (
+    <>
+      {!isOnly && profile.default && <Status tone="plain">{t`Default profile`}</Status>}
+      {profile.status === 'DISABLED' && <Status tone="warn">{t({ message: 'Disabled', context: 'delivery profile' })}</Status>}
+      {profile.status === 'PENDING' && <Status tone="warn">{t({ message: 'Being set up', context: 'delivery profile' })}</Status>}
+      {profile.status === 'DEMO' && <Status tone="accent">{t`Only in test mode`}</Status>}
+    </>
   )
 }
 

@@ -22,6 +22,7 @@ import classes from './delivery.module.css'
 import { NotOffered } from './not-offered.tsx'
 import { deliveryProfilesQuery } from './queries.ts'
 import { useUnitOf } from './unit.ts'
+import { useWhoDelivers } from './who-delivers.ts'
 
 interface TestValues {
   country: string | null
@@ -33,6 +34,9 @@ interface TestValues {
   weight: string
   pieces: string
 }
+
+/** In place of the id of a profile. */
+const allProfiles = 'all'
 
 const nowhere: TestValues = {
   country: null,
@@ -48,6 +52,9 @@ const nowhere: TestValues = {
 /** Asks the server for the shipping options of an address, as the checkout does. */
 export function Tester() {
   const { currency } = useSession().site
+  const { data: profiles = [] } = useQuery(deliveryProfilesQuery)
+  const profileIds = profiles.map(({ id }) => id!)
+  const whoDelivers = useWhoDelivers()
   const [offers, setOffers] = useState<DeliverySolution[]>()
   const [refused, setRefused] = useState<ExplainedOption[]>([])
   const explain = useCall(explainDelivery, {
@@ -59,7 +66,8 @@ export function Tester() {
     quiet: true,
     onDone: ({ deliverySolutions = [] }, request) => {
       setOffers(deliverySolutions)
-      explain.send(questionOf(request))
+      // Each profile has its own reasons.
+      if (request.lineItems.length === 1) explain.send(questionOf(request))
     },
   })
   return (
@@ -80,15 +88,13 @@ export function Tester() {
             ...(postalCode.trim() && { postalCode: postalCode.trim() }),
             ...(city.trim() && { city: city.trim() }),
           },
-          lineItems: [
-            {
-              id: 'test',
-              ...(profileId && { deliveryProfileId: profileId }),
-              quantity: Number(pieces),
-              totalPrice: toDecimal(subtotal)!,
-              physicalProperties: { shippable: true, weight: Number(toDecimal(weight)) / Number(pieces) },
-            },
-          ],
+          lineItems: (profileId === allProfiles ? profileIds : [profileId]).map((id) => ({
+            id: id || 'test',
+            ...(id && { deliveryProfileId: id }),
+            quantity: Number(pieces),
+            totalPrice: toDecimal(subtotal)!,
+            physicalProperties: { shippable: true, weight: Number(toDecimal(weight)) / Number(pieces) },
+          })),
         })}
         submitLabel={t({ message: 'Show', context: 'an answer' })}
         aside
@@ -105,8 +111,12 @@ export function Tester() {
             label={t`Offers`}
             empty={t`No shipping option is available for this address. Customers there can’t complete the checkout.`}
           >
-            {offers.map(({ deliveryReference, title, logistics, cost }) => (
-              <Row key={deliveryReference?.code} title={title} detail={detailOf(logistics)}>
+            {offers.map(({ deliveryReference, title, logistics, cost, deliveryAllocations = [] }) => (
+              <Row
+                key={deliveryReference?.code}
+                title={title}
+                detail={[whoDelivers({ deliveryAllocations }), detailOf(logistics)].filter(Boolean).join(' · ')}
+              >
                 {writeMoney(cost?.deliveryPrice?.amount, currency)}
               </Row>
             ))}
@@ -144,7 +154,7 @@ function detailOf({ deliveryTime, deliveryTimeSlot: slot, pickupDetails }: Deliv
 }
 
 function TesterFields({ form }: { form: FormOf<TestValues> }) {
-  const { country } = useValues(form)
+  const { country, profileId } = useValues(form)
   const unit = useUnitOf('WEIGHT')
   const { currency } = useSession().site
   const states = country ? statesOf(country) : []
@@ -160,12 +170,20 @@ function TesterFields({ form }: { form: FormOf<TestValues> }) {
           form={form}
           name="profileId"
           label={t`Delivery profile`}
-          data={profiles.map((profile) => ({ value: profile.default ? '' : profile.id!, label: profile.name ?? '' }))}
+          data={[
+            ...profiles.map((profile) => ({ value: profile.default ? '' : profile.id!, label: profile.name ?? '' })),
+            { value: allProfiles, label: t`One item of each profile` },
+          ]}
         />
       )}
       <MoneyField form={form} name="subtotal" label={t`Order value (${currency})`} currency={currency} />
       <DecimalField form={form} name="weight" label={t`Weight (${unit})`} digits={weightDigits} />
       <WholeNumberField form={form} name="pieces" label={t`Items`} limits={{ min: 1, max: 99_999 }} />
+      {profileId === allProfiles && (
+        <p
+          className={classes.rule}
+        >{t`Each option of the first profile is offered together with the option of the same name, or else the cheapest, of every other profile. Their prices are added.`}</p>
+      )}
     </div>
   )
 }

@@ -23,7 +23,7 @@ export const tipChoices = {
       const tip = { tipType, value }
       const checkout = await ofPerson(() => takeOpen(site, caller, purchaseFlowId!), purchaseFlowId)
       const { subtotal } = (await price(site, checkout, 'RECENT')).priced.totals.summary
-      checkChoice(await customerTips(site), tip, subtotal, site.settings.currency)
+      checkChoice(await customerTips(site, checkout.content.businessLocationId), tip, subtotal, site.settings.currency)
       await changeCheckout(site, checkout, (content) => ({ ...content, tip }))
       return { tipChoice: tip }
     },
@@ -32,7 +32,7 @@ export const tipChoices = {
 
 export const getTipOffer = implementRead(own.getTipOffer, async ({ site, caller }, { checkoutId }) => {
   const checkout = await reachable(site, caller, { id: checkoutId })
-  const settings = await customerTips(site)
+  const settings = await customerTips(site, checkout.content.businessLocationId)
   if (!settings) return {}
   const { totals } = (await price(site, checkout, 'RECENT')).priced
   const { currency } = site.settings

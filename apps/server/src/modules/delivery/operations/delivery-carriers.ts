@@ -80,7 +80,7 @@ export const deliveryCarriers = {
 
   getDeliveryDestinationProperties: implementRead(contract.getDeliveryDestinationProperties, async ({ site }) => {
     const { countries, everywhere } = await deliveryCountries(site)
-    const { pickups } = await deliverySetup.get(site)
+    const { pickups } = await deliverySetup(site)
     const propertiesOf = (isDelivered: boolean) => ({
       postalCodeRequired: false,
       pickupOnly: !isDelivered && pickups.length > 0,

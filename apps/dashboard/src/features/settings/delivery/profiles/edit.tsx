@@ -6,7 +6,7 @@ import { RecordDrawer } from '../../../../lib/record-drawer.tsx'
 import { useCall } from '../../../../lib/use-call.ts'
 import { paths } from '../../../../paths.ts'
 import { deliveryProfilesQuery } from '../queries.ts'
-import { checkProfile, ProfileFields } from './fields.tsx'
+import { checkProfile, ProfileFields, toValues } from './fields.tsx'
 
 export default function EditProfile() {
   const { profileId } = useParams()
@@ -27,10 +27,12 @@ export default function EditProfile() {
       failed={t`We couldn’t load the delivery profile`}
       gone={t`This delivery profile no longer exists.`}
       call={save}
-      toValues={({ name }) => ({ name: name ?? '' })}
+      toValues={toValues}
       changedMeanwhile={t`This delivery profile changed while you were editing.`}
       check={checkProfile}
-      toRequest={({ name }, { id, revision }) => ({ deliveryProfile: { id: id!, revision: revision!, name: name.trim() } })}
+      toRequest={({ name, status }, { id, revision }) => ({
+        deliveryProfile: { id: id!, revision: revision!, name: name.trim(), status },
+      })}
       submitLabel={t`Save`}
       onClose={close}
     >

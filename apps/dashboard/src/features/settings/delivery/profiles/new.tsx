@@ -5,7 +5,7 @@ import { useCall } from '../../../../lib/use-call.ts'
 import { paths } from '../../../../paths.ts'
 import { SideForm } from '../../../../ui/side-form.tsx'
 import { deliveryProfilesQuery } from '../queries.ts'
-import { checkProfile, ProfileFields } from './fields.tsx'
+import { checkProfile, ProfileFields, toValues } from './fields.tsx'
 
 export default function NewProfile() {
   const navigate = useNavigate()
@@ -21,9 +21,9 @@ export default function NewProfile() {
     <SideForm
       title={t`New delivery profile`}
       call={create}
-      initial={{ name: '' }}
+      initial={toValues({})}
       check={checkProfile}
-      toRequest={({ name }) => ({ deliveryProfile: { name: name.trim() } })}
+      toRequest={({ name, status }) => ({ deliveryProfile: { name: name.trim(), status } })}
       submitLabel={t`Create`}
       onClose={close}
     >
