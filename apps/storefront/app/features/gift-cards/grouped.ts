@@ -1,5 +1,3 @@
-const groupLength = 4
-
 /** A code in capitals and groups of four, and where its caret is then: behind the same character as before. */
 export function grouped(typed: string, caret: number): { text: string; caret: number } {
   const text = inGroups(significant(typed))
@@ -10,4 +8,4 @@ export function grouped(typed: string, caret: number): { text: string; caret: nu
 
 const significant = (typed: string) => typed.replace(/[\s-]/g, '').toUpperCase()
 
-const inGroups = (characters: string) => characters.match(new RegExp(`.{1,${groupLength}}`, 'gu'))?.join('-') ?? ''
+const inGroups = (characters: string) => characters.match(/.{1,4}/gu)?.join('-') ?? ''
