@@ -80,6 +80,8 @@ export function memberCasesOf(
     'stoa/member-security.listSignIns': attempted({ memberId: id }),
     'stoa/member-security.getMemberPassword': attempted({ memberId: id }),
     'stoa/member-security.disownSignIn': attempted({ signInId }, { signInId: unknownId }),
+    'stoa/provider-sign-in.listLinkedAccounts': attempted({ memberId: id }),
+    'stoa/provider-sign-in.unlinkAccount': attempted({ linkedAccountId: unknownId }),
     'stoa/second-factors.listFactors': attempted({ memberId: id }),
     'stoa/second-factors.startFactor': attempted({ type: 'TOTP', memberId: id }),
     'stoa/second-factors.confirmFactor': attempted({ stateToken: unknownId, code: '123456', memberId: id }),

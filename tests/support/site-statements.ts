@@ -4,7 +4,7 @@ import { violationsOf } from './statement-rules.ts'
 /** Statements over all sites; a distributed database answers them from every node. */
 const acrossSites = [
   // The rotation of the installation's secret.
-  /^\s*select site_id, id, (?:(?:private_key|secret)_sealed|sealed_code)/,
+  /^\s*select site_id, id, (?:(?:private_key|client_secret|secret)_sealed|sealed_code)/,
 ]
 
 const checked = new Map<string, string[]>()

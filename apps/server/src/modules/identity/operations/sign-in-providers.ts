@@ -15,47 +15,57 @@ interface SignInProviderOptions {
 }
 
 export function signInProviderOperations({ openId, outbound, seal }: SignInProviderOptions) {
-  const createSignInProvider = implement(contract.createSignInProvider, async ({ site, refuse }, { signInProvider: given }) => {
-    const known = await store.listProviders(site)
-    if (known.length >= store.mostProviders) throw refuse('TOO_MANY_SIGN_IN_PROVIDERS', 'there are as many as possible')
-    const row: store.ProviderRow = {
-      site_id: site.siteId,
-      id: newId(),
-      name: given!.name!.trim(),
-      issuer: checkedIssuer(site, given!.issuer!, refuse),
-      client_id: given!.clientId!.trim(),
-      client_secret_sealed: seal.close(given!.clientSecret!),
-      enabled: given!.enabled ?? true,
-      position: given!.position ?? 0,
-      created_date: site.now,
-      updated_date: site.now,
-    }
-    await store.insertProvider(site, row)
-    return { signInProvider: present(site, row) }
-  })
+  // No request with a secret is stored for an idempotency key.
+  const createSignInProvider = implementAction(
+    contract.createSignInProvider,
+    ({ transaction, refuse }, { signInProvider: given }) =>
+      transaction(async (site) => {
+        const known = await store.listProviders(site)
+        if (known.length >= store.mostProviders) throw refuse('TOO_MANY_SIGN_IN_PROVIDERS', 'there are as many as possible')
+        const row: store.ProviderRow = {
+          site_id: site.siteId,
+          id: newId(),
+          name: given!.name!.trim(),
+          issuer: checkedIssuer(site, given!.issuer!, refuse),
+          client_id: given!.clientId!.trim(),
+          client_secret_sealed: seal.close(given!.clientSecret!),
+          enabled: given!.enabled ?? true,
+          position: given!.position ?? 0,
+          created_date: site.now,
+          updated_date: site.now,
+        }
+        await store.insertProvider(site, row)
+        return { signInProvider: present(site, row) }
+      }),
+  )
 
   const getSignInProvider = implementRead(contract.getSignInProvider, async ({ site }, { signInProviderId }) => ({
     signInProvider: present(site, await providerOf(site, signInProviderId!)),
   }))
 
-  const updateSignInProvider = implement(contract.updateSignInProvider, async ({ site, refuse }, { signInProvider: given }) => {
-    const before = await providerOf(site, given!.id!)
-    site.noteBefore(present(site, before))
-    const { name, issuer, clientId, clientSecret, enabled, position } = given!
-    const values = {
-      name: name?.trim() ?? before.name,
-      issuer: issuer === undefined ? before.issuer : checkedIssuer(site, issuer, refuse),
-      client_id: clientId?.trim() ?? before.client_id,
-      client_secret_sealed: clientSecret ? seal.close(clientSecret) : before.client_secret_sealed,
-      enabled: enabled ?? before.enabled,
-      position: position ?? before.position,
-      updated_date: site.now,
-    }
-    // Whoever may change the issuer does not get to see the secret of the former one.
-    if (values.issuer !== before.issuer && !clientSecret) throw requiredField('signInProvider.clientSecret')
-    await store.updateProvider(site, before.id, values)
-    return { signInProvider: present(site, { ...before, ...values }) }
-  })
+  // No request with a secret is stored for an idempotency key.
+  const updateSignInProvider = implementAction(
+    contract.updateSignInProvider,
+    ({ transaction, refuse }, { signInProvider: given }) =>
+      transaction(async (site) => {
+        const before = await providerOf(site, given!.id!)
+        site.noteBefore(present(site, before))
+        const { name, issuer, clientId, clientSecret, enabled, position } = given!
+        const values = {
+          name: name?.trim() ?? before.name,
+          issuer: issuer === undefined ? before.issuer : checkedIssuer(site, issuer, refuse),
+          client_id: clientId?.trim() ?? before.client_id,
+          client_secret_sealed: clientSecret ? seal.close(clientSecret) : before.client_secret_sealed,
+          enabled: enabled ?? before.enabled,
+          position: position ?? before.position,
+          updated_date: site.now,
+        }
+        // Whoever may change the issuer does not get to see the secret of the former one.
+        if (values.issuer !== before.issuer && !clientSecret) throw requiredField('signInProvider.clientSecret')
+        await store.updateProvider(site, before.id, values)
+        return { signInProvider: present(site, { ...before, ...values }) }
+      }),
+  )
 
   const listSignInProviders = implementRead(contract.listSignInProviders, async ({ site }) => ({
     signInProviders: (await store.listProviders(site)).map((row) => present(site, row)),
