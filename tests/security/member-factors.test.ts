@@ -5,7 +5,7 @@ import { startMailingServer } from '../support/mailing.ts'
 import { codeMails, aProtectedMember, mailedCode, totpCode, verifyFactor } from '../support/second-factors.ts'
 import type { TestServer } from '../support/server.ts'
 import { aShop, type TestShop } from '../support/shop.ts'
-import { aFrontEnd, anOAuthApp, password, signInPaths } from '../support/signing-in.ts'
+import { aFrontEnd, anOAuthApp, password, signInPaths, whoIs } from '../support/signing-in.ts'
 
 // Whoever knows a member's password, and tries to do without the second factor.
 
@@ -241,6 +241,28 @@ test('the token of a registration is worth no session once the owner of the emai
   await thief.send('POST', signInPaths.recover, { recoveryToken, password: 'another horse battery' })
   const approved = await shop.owner('POST', '/api/v1/members/approve', { token: body.approvalToken })
   expect([approved.status, approved.body.session]).toEqual([200, undefined])
+})
+
+test('whoever registered with the email of somebody else has neither a passkey nor a session once its owner has recovered the account', async () => {
+  const shop = await aSite()
+  const front = await aFrontEnd(shop)
+  const email = 'late-owner@example.com'
+  const { access } = await front.signIn(email)
+  const { member } = (await whoIs(shop, access)).body
+  await sql`insert into member_factor (site_id, member_id, id, type, name, data, last_step, created_date)
+    values (${shop.credentials.siteId}, ${member.id}, gen_random_uuid(), 'WEBAUTHN', 'Thief', '{"credentialId":"x"}', 0, now())`.execute(
+    server.database.db,
+  )
+  await front.send('POST', signInPaths.sendRecovery, { email })
+  await server.app.drain()
+  const recoveryToken = /new-password\?token=([\w-]+)/.exec(smtp.mails.map(({ parsed }) => parsed.html).join())![1]!
+  const own = 'another horse battery'
+  await front.send('POST', signInPaths.recover, { recoveryToken, password: own, keepOtherSessions: true })
+  expect((await whoIs(shop, access)).status).toBe(401)
+  const { rows } = await sql`select from member_factor
+    where site_id = ${shop.credentials.siteId} and member_id = ${member.id}`.execute(server.database.db)
+  expect(rows).toHaveLength(0)
+  expect((await front.login(email, own)).body.state).toBe('SUCCESS')
 })
 
 test('an open session chooses no first password for a member without one, unless they have just signed in', async () => {

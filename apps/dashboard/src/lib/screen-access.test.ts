@@ -22,6 +22,7 @@ import { queryPages } from '@stoa/contract/calls/stoa/pages'
 import { queryPaymentMethods } from '@stoa/contract/calls/stoa/payment-methods'
 import { listPlugins } from '@stoa/contract/calls/stoa/plugins'
 import { searchQuestions } from '@stoa/contract/calls/stoa/questions'
+import { listSignInProviders } from '@stoa/contract/calls/stoa/sign-in-providers'
 import { queryRedirects } from '@stoa/contract/calls/stoa/redirects'
 import { listApiKeys, listOAuthApps } from '@stoa/contract/calls/stoa/sites'
 import { listRoles, listStaff } from '@stoa/contract/calls/stoa/staff'
@@ -89,6 +90,7 @@ test('a screen that creates something needs more than the list it belongs to', (
     searchPromotions,
     getLabelSettings,
     searchQuestions,
+    listSignInProviders,
   ]
   allow(...lists.flatMap(({ permissions }) => permissions))
   // The contract has one permission for everything about the roles of members, and one for everything about coupons.

@@ -6,7 +6,7 @@ import { refusal } from '../../kernel/errors.ts'
 import type { RateLimits } from '../../kernel/rate-limit.ts'
 import type { SiteRead, SiteTx } from '../../kernel/site.ts'
 import { confirmLoginEmail, findMember, lockForSignIn, noteSignIn, type StoredMember } from '../members/index.ts'
-import { removeAllFactors } from '../../kernel/second-factor/factors.ts'
+import { factorsOf, removeAllFactors, removeFactor } from '../../kernel/second-factor/factors.ts'
 import { stepClosed, verificationFailed, type Challenges, type SignInCircumstances } from './challenges.ts'
 import { removePassword } from './credentials.ts'
 import { unlinkAll } from './linked-accounts.ts'
@@ -113,6 +113,17 @@ export async function verifyEmail(site: SiteTx, stateToken: string, code: string
 export async function forgetSignIns(site: SiteTx, memberId: string): Promise<void> {
   await removeAllFactors(factorOwner(site, memberId))
   await removePassword(site, memberId)
+  await unlinkAll(site, memberId)
+  await endMemberSessions(site, memberId)
+}
+
+/**
+ * Forgets what lets somebody into an account without its password: passkeys, linked accounts and open sessions. Second factors stay,
+ * which let nobody in alone.
+ */
+export async function forgetOpenWays(site: SiteTx, memberId: string): Promise<void> {
+  const owner = factorOwner(site, memberId)
+  for (const { id, type } of await factorsOf(owner)) if (type === 'WEBAUTHN') await removeFactor(owner, id)
   await unlinkAll(site, memberId)
   await endMemberSessions(site, memberId)
 }

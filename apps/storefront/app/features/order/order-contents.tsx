@@ -12,6 +12,7 @@ import { DestinationsOfOrder, Part } from './destinations.tsx'
 import { Email } from './email.tsx'
 import { LineActs } from './line-acts.tsx'
 import { OrderChanges } from './order-changes.tsx'
+import { PaymentAttempts } from './payment-attempts.tsx'
 import { OrderSteps } from './order-steps.tsx'
 import { OfflinePayment } from './offline-payment.tsx'
 import { Parcels } from './parcels.tsx'
@@ -37,6 +38,7 @@ export function OrderContents({ loaderData, actionData }: Pick<Route.ComponentPr
     canOrderAgain,
     canReview,
     changes,
+    attempts,
     account,
     isMembers,
   } = loaderData
@@ -105,6 +107,7 @@ export function OrderContents({ loaderData, actionData }: Pick<Route.ComponentPr
           <Parcels parcels={parcels} />
           <DestinationsOfOrder {...destinations} />
           <OrderChanges {...changes} />
+          <PaymentAttempts attempts={attempts} />
           {note && (
             <Part title={<Trans>Your note</Trans>}>
               <p dir="auto" className="wrap-anywhere whitespace-pre-line">

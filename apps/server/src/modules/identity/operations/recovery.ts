@@ -13,12 +13,11 @@ import { givenTokens, type Captchas } from '../captcha.ts'
 import type { Challenges } from '../challenges.ts'
 import { setPasswordHash } from '../credentials.ts'
 import type { MemberMails } from '../mails.ts'
-import { unlinkAll } from '../linked-accounts.ts'
 import { factorOwner } from '../member-factors.ts'
 import { normalizedEmail } from '../passwords.ts'
 import { passwordRuleOf, policyOf } from '../policy.ts'
 import { endMemberSessions } from '../sessions.ts'
-import { nextState } from '../sign-in.ts'
+import { forgetOpenWays, nextState } from '../sign-in.ts'
 import { endSteps, findStep, takeStep } from '../steps.ts'
 
 export interface RecoveryOptions {
@@ -75,8 +74,8 @@ export function recoveryOperations({ captcha, limits, mails, challenges }: Recov
       const step = await takeStep(tx, 'RECOVERY', recoveryToken!)
       if (!step) throw notValid()
       const { requireOwnerApproval = false } = await policyOf(tx)
-      // Whoever registered with this email before its owner came may have linked an account of their own.
-      if (!account.loginEmailVerified) await unlinkAll(tx, account.id!)
+      // Whoever registered with this email before its owner came must not stay in the account.
+      if (!account.loginEmailVerified) await forgetOpenWays(tx, account.id!)
       // The link was read in the mailbox of the login email.
       const member = await confirmLoginEmail(tx, account.id!, { approve: !requireOwnerApproval })
       await setPasswordHash(tx, account.id!, passwordHash, { isRecovered: true })
