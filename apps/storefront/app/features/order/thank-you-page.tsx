@@ -69,6 +69,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     parcels: parcelsOf(fulfillments?.orderWithFulfillments, times),
     note: order.buyerNote ?? '',
     changes,
+    attempts: failedAttempts(order, times, money),
     account,
     isMembers: memberId !== undefined && order.buyerInfo?.memberId === memberId,
     shopUrl: wayBack?.shop,
