@@ -27,6 +27,8 @@ const otherScreens = [
   'forgotPassword',
   'resetPassword',
   'invitation',
+  // The screen of `refundOrder`, with everything chosen.
+  'refundWholeOrder',
 ] as const
 
 type Screen = Exclude<keyof typeof paths, (typeof otherScreens)[number]>
@@ -275,7 +277,6 @@ async function samplesOf(): Promise<Samples> {
     shipOrder: [order],
     buyLabel: [order],
     refundOrder: [order],
-    refundWholeOrder: [order],
     orderAddress: [order],
     cancelOrder: [order],
     splitTip: [order],

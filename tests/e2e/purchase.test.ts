@@ -41,8 +41,12 @@ test('a visitor on a phone buys a print; after a declined card, they correct the
   await page.locator('[name=firstName]').fill('Annette')
   await page.getByRole('button', { name: 'Save address' }).click()
   await page.getByText('Annette Müller').waitFor()
+  await payWith(page, '4000000000000002')
+  await refusal.getByText(/declined/i).waitFor()
   await payWith(page, '4242424242424242')
   await page.waitForURL(/thank-you/)
+  // The card that failed before the address was corrected belongs to the withdrawn order.
+  await page.getByText(/€33\.90, card ending in 0002, declined$/).waitFor()
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
   await expect.poll(() => page.locator('main').innerText()).toMatch(/103\d\d[\s\S]*Low Tide[\s\S]*€33\.90/)
