@@ -43,7 +43,12 @@ test('a visitor reviews a product on a phone, the owner checks it by keyboard an
   await desk.getByRole('link', { name: /3\s*reviews to check/ }).click()
   await desk.getByRole('link', { name: 'Moon Calendar' }).waitFor()
   await expectAccessibleLayout(desk)
-  await keyboard.press('j')
+  const focused = desk.getByRole('link', { name: 'Moon Calendar' }).and(desk.locator(':focus'))
+  // A key that comes before the list listens is lost.
+  await expect(async () => {
+    await keyboard.press('j')
+    await expect(focused).toBeVisible({ timeout: 1000 })
+  }).toPass()
   await keyboard.press('Enter')
   const panel = desk.locator('[data-side-panel]')
   await panel.getByText('Contains a link').waitFor()
