@@ -113,8 +113,7 @@ export async function verifyEmail(site: SiteTx, stateToken: string, code: string
 export async function forgetSignIns(site: SiteTx, memberId: string): Promise<void> {
   await removeAllFactors(factorOwner(site, memberId))
   await removePassword(site, memberId)
-  await unlinkAll(site, memberId)
-  await endMemberSessions(site, memberId)
+  await forgetOpenWays(site, memberId)
 }
 
 /**

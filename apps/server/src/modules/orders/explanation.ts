@@ -5,6 +5,9 @@ import { minorOf, sum } from './amounts.ts'
 
 type Name = NonNullable<ExplainedAmount['name']>
 
+/** Minor units. */
+type Amounts = Record<Name, bigint>
+
 /**
  * Why each amount of an order is what it is. `calculated` is the calculator's explanation, stored when the order was placed. What it
  * does not explain (orders from elsewhere, a fee or tip that came later) is explained by the parts of the order. An amount that
@@ -12,8 +15,9 @@ type Name = NonNullable<ExplainedAmount['name']>
  */
 export function explanationOf(order: Order, calculated: readonly ExplainedAmount[] = []): ExplainedAmount[] {
   const currency = order.currency!
-  const parts = partsOf(order)
-  return Object.entries(amountsOf(order)).flatMap(([name, amount]) => {
+  const amounts = amountsOf(order)
+  const parts = partsOf(order, amounts)
+  return Object.entries(amounts).flatMap(([name, amount]) => {
     const candidates = [calculated.find((each) => each.name === name)?.steps, parts[name as Name]]
     const steps = candidates.find((each) => each?.length && total(each, currency) === amount)
     return steps ? [{ name: name as Name, steps: [...steps] }] : []
@@ -24,7 +28,7 @@ function total(steps: readonly ExplanationStep[], currency: string): bigint {
   return sum(steps, ({ amount }) => parseAmount(amount ?? '0', currency))
 }
 
-function amountsOf({ priceSummary, additionalFees = [], giftCardPayment, currency }: Order): Record<Name, bigint> {
+function amountsOf({ priceSummary, additionalFees = [], giftCardPayment, currency }: Order): Amounts {
   const minor = (price: { amount?: string } | undefined) => minorOf(price, currency!)
   const tip = sum(additionalFees.filter(isTip), ({ price }) => minor(price))
   const giftCard = minor(giftCardPayment?.amount)
@@ -42,7 +46,7 @@ function amountsOf({ priceSummary, additionalFees = [], giftCardPayment, currenc
 }
 
 /** The steps that lines, discounts, delivery, fees and taxes of an order say themselves. */
-function partsOf(order: Order): Record<Name, ExplanationStep[]> {
+function partsOf(order: Order, amounts: Amounts): Record<Name, ExplanationStep[]> {
   const { additionalFees = [], appliedDiscounts = [], lineItems = [], shippingInfo } = order
   const fees = additionalFees.filter((fee) => !isTip(fee))
   const delivery = shippingInfo?.cost
@@ -65,7 +69,7 @@ function partsOf(order: Order): Record<Name, ExplanationStep[]> {
       ...fees.flatMap(({ name = '', taxInfo }) => taxSteps(taxInfo, { part: 'FEE', feeName: name })),
     ],
     TIP: additionalFees.filter(isTip).map(({ price }) => ({ amount: price?.amount ?? '0', rule: 'TIP' })),
-    ...sumsOf(order),
+    ...sumsOf(order, amounts),
     GIFT_CARD: order.giftCardPayment ? [{ amount: order.giftCardPayment.amount?.amount ?? '0', rule: 'GIFT_CARD' }] : [],
   }
 }
@@ -105,8 +109,7 @@ function taxSteps(taxInfo: Line['taxInfo'], about: Pick<ExplanationStep, 'part' 
 }
 
 /** The amounts that are sums of others. Tax counts only where it is added to the prices. */
-function sumsOf(order: Order): Record<'TOTAL' | 'BALANCE_DUE', ExplanationStep[]> {
-  const amounts = amountsOf(order)
+function sumsOf(order: Order, amounts: Amounts): Record<'TOTAL' | 'BALANCE_DUE', ExplanationStep[]> {
   const signed = (name: Name, sign = 1n): ExplanationStep[] =>
     amounts[name] === 0n ? [] : [{ amount: formatAmount(sign * amounts[name], order.currency!), rule: 'AMOUNT', amountOf: name }]
   return {
