@@ -322,7 +322,7 @@ function logRequests(app: FastifyInstance, log: Logger): void {
 
 /** The query string is not logged, because it may contain search terms or a token, nor are the tokens of mailed links and uploads. */
 function pathOf(url: string): string {
-  return url.split('?', 1)[0]!.replace(/(\/orders\/open\/|\/media\/(?:uploads|resumable|downloads)\/).+/, '$1…')
+  return url.split('?', 1)[0]!.replace(/(\/orders\/open\/|\/media\/(?:uploads|resumable|downloads|purchases)\/).+/, '$1…')
 }
 
 function serveHealth(

@@ -8,6 +8,7 @@ export const mailKinds: Readonly<Record<MailKind, MessageDescriptor>> = {
   REFUND: msg({ message: 'Refund', context: 'email' }),
   CANCELLATION: msg`Cancellation`,
   ORDER_LINK: msg`Link to an order`,
+  ORDER_DOWNLOADS: msg`Files that were bought`,
 }
 
 export const mailTemplates: Readonly<Record<MailTemplate, MessageDescriptor>> = {

@@ -135,6 +135,27 @@ export function orderLink({ order, orderUrl, shop }: Request<'ORDER_LINK'>, tool
   }
 }
 
+/** The addresses of the files are on the order's page: programs that open the links of mails would use them up. */
+export function orderDownloads({ order, orderUrl, shop }: Request<'ORDER_DOWNLOADS'>, tools: MailTools): Content {
+  const { i18n, days } = tools
+  const number = order.number ?? ''
+  const files = (order.lineItems ?? []).filter(({ digitalFile }) => digitalFile?.link)
+  const [end] = files.flatMap(({ digitalFile }) => digitalFile?.expirationDate ?? []).toSorted()
+  return {
+    subject: i18n._(msg`The files of your order ${number} at ${shop.name}`),
+    title: i18n._(msg`Your files are ready`),
+    paragraphs: [
+      end
+        ? i18n._(msg`You can download them on the page of your order until ${days.format(new Date(end))}.`)
+        : i18n._(msg`You can download them on the page of your order.`),
+    ],
+    action: { label: i18n._(msg`Go to your downloads`), url: orderUrl },
+    lines: files.map((line) => mailLine(line, tools)),
+    totals: [],
+    details: [],
+  }
+}
+
 function viewOrder(url: string, { i18n }: Pick<MailTools, 'i18n'>): MailView['action'] {
   return { label: i18n._(msg`View your order`), url }
 }

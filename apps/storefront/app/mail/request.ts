@@ -61,6 +61,8 @@ export type MailRequest = { language: MailLanguage; shop: MailShop } & (
   | ({ kind: 'SHIPPING_CONFIRMATION'; fulfillment: Fulfillment } & OrderMail)
   | ({ kind: 'REFUND'; refund: Refund } & OrderMail)
   | ({ kind: 'ORDER_LINK' } & OrderMail)
+  /** The files that were bought can be downloaded, on the page of the order. */
+  | ({ kind: 'ORDER_DOWNLOADS' } & OrderMail)
   /** Asks for reviews. */
   | {
       kind: 'REVIEW_REQUEST'

@@ -25,6 +25,7 @@ export interface ResolvedLine {
   sku: string | undefined
   weight: number | undefined
   shippable: boolean
+  digitalFileId?: string | undefined
   taxGroupId: string | undefined
   deliveryProfileId: string | undefined
   productId: string | undefined
@@ -108,6 +109,7 @@ function catalogLine(line: BasketLine, stored: CatalogItem | undefined, texts: L
     sku: overrides?.physicalProperties?.sku ?? item?.sku,
     weight: overrides?.physicalProperties?.weight ?? item?.weight,
     shippable: overrides?.physicalProperties?.shippable ?? item?.productType !== 'DIGITAL',
+    digitalFileId: item?.digitalFileId,
     taxGroupId: item?.taxGroupId,
     deliveryProfileId: item?.deliveryProfileId,
     productId: item?.productId,

@@ -21,6 +21,8 @@ export interface CatalogItem extends StockLeft {
   options: { optionId: string; choiceId: string; name: string; value: string; color?: string }[]
   productType: 'PHYSICAL' | 'DIGITAL'
   weight: number | undefined
+  /** The private file that a digital item sells. */
+  digitalFileId: string | undefined
   taxGroupId: string | undefined
   slug: string
   /** Both the product and the variant are visible. */

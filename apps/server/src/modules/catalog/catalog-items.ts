@@ -102,6 +102,7 @@ function itemOf(row: ItemRow): StoredItem {
     options,
     productType: row.product_type,
     weight: variant.physicalProperties?.weight ?? undefined,
+    digitalFileId: variant.digitalProperties?.digitalFile?.id,
     taxGroupId: product.taxGroupId ?? undefined,
     slug: row.slug,
     visible: row.visible,

@@ -1,6 +1,9 @@
 import { sql } from 'kysely'
+import { jsonb } from '../../kernel/database/database.ts'
 import { withReplacement, type FileReplacement, type FileUsageSource } from '../../kernel/file-usage.ts'
 import type { SiteTx } from '../../kernel/site.ts'
+import { privateFiles } from '../media/index.ts'
+import { digitalFile } from './digital-files.ts'
 import { rewrite, storedProduct } from './product-write.ts'
 import { lockProduct } from './store/products.ts'
 import { variantsOf } from './store/variants.ts'
@@ -22,9 +25,14 @@ export const productUsage: FileUsageSource = {
   },
 }
 
-async function replaceDigitalFile({ db, siteId }: SiteTx, productId: string, { from, to }: FileReplacement): Promise<void> {
-  await sql`update product_variant set doc = jsonb_set(doc, '{digitalProperties,digitalFile,id}', to_jsonb(${to}::text))
-    where site_id = ${siteId} and product_id = ${productId} and doc #>> '{digitalProperties,digitalFile,id}' = ${from}`.execute(
-    db,
+async function replaceDigitalFile(site: SiteTx, productId: string, { from, to }: FileReplacement): Promise<void> {
+  const file = (await privateFiles(site, [to])).get(to)
+  if (!file) return
+  // The library keeps the name of the file that was replaced.
+  const { fileName, ...others } = digitalFile(to, file)
+  await sql`update product_variant set doc = jsonb_set(doc, '{digitalProperties,digitalFile}', ${jsonb(others)}
+      || jsonb_set('{}', '{fileName}', coalesce(doc #> '{digitalProperties,digitalFile,fileName}', ${jsonb(fileName)})))
+    where site_id = ${site.siteId} and product_id = ${productId} and doc #>> '{digitalProperties,digitalFile,id}' = ${from}`.execute(
+    site.db,
   )
 }

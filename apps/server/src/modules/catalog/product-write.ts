@@ -10,6 +10,7 @@ import type { SiteTx } from '../../kernel/site.ts'
 import { forgetProducts, richDescription, saveUses } from '../catalog-parts/index.ts'
 import { addToAllProducts, removeItem } from '../categories/index.ts'
 import { enqueueCopies } from '../pictures/index.ts'
+import { withDigitalFiles } from './digital-files.ts'
 import { allProductsCategoryId } from './ids.ts'
 import { refusePrivateMedia, storedMedia, withMediaIds } from './media.ts'
 import { checkModifiers, checkOptions } from './options.ts'
@@ -42,7 +43,11 @@ export async function insertProduct(site: SiteTx, given: GivenProduct, path = 'p
   const draft = await connect(site, { ...present(given), productType } as V3Product, {}, path)
   draft.visible ??= true
   draft.visibleInPos = productType === 'DIGITAL' ? (draft.visibleInPos ?? false) : (draft.visibleInPos ?? true)
-  const variants = readVariants(given.variantsInfo?.variants ?? [], surroundings(site, draft, [], path))
+  const variants = await withDigitalFiles(
+    site,
+    readVariants(given.variantsInfo?.variants ?? [], surroundings(site, draft, [], path)),
+    [],
+  )
   checkProduct(draft, variants, site.settings.currency, path)
   const id = newId()
   const categories = [{ id: allProductsCategoryId(site.siteId) }]
@@ -83,7 +88,11 @@ export async function changeProduct(site: SiteTx, change: GivenProduct, path = '
   const product = await connect(site, merged, wire, path, fields)
   const given =
     variantsInfo || fields.options
-      ? readVariants(variantsInfo?.variants ?? known, surroundings(site, product, known, path))
+      ? await withDigitalFiles(
+          site,
+          readVariants(variantsInfo?.variants ?? known, surroundings(site, product, known, path)),
+          known,
+        )
       : known
   const variants = alignVisibility(product, given, change)
   checkPreorder(product, before.row)

@@ -1,3 +1,4 @@
+import { readAddressToken } from '../../kernel/address-token.ts'
 import { notFound, WireError } from '../../kernel/errors.ts'
 import { openSite, type Kernel } from '../../kernel/perform.ts'
 import type { SiteRead } from '../../kernel/site.ts'
@@ -6,7 +7,7 @@ import { typeOfName } from './file-types.ts'
 import { keyOf } from './file-key.ts'
 import { findFiles, idsWhere, type FileRow } from './store/files.ts'
 import { subtreeOf } from './store/folders.ts'
-import { findTicket, readToken } from './tickets.ts'
+import { findTicket } from './tickets.ts'
 import { streamPrefix } from './videos/video-files.ts'
 
 /** What the address of a download stands for. */
@@ -28,7 +29,7 @@ const maxEntries = 10_000
 
 export function downloads(kernel: Kernel) {
   async function open(token: string) {
-    const named = readToken(token)
+    const named = readAddressToken(token)
     const ticket = named && (await findTicket<DownloadDoc>({ db: kernel.database.db, siteId: named.siteId }, 'DOWNLOAD', named))
     if (!named || !ticket) throw notFound('download', {})
     return { site: await openSite(kernel, named.siteId), ...ticket }

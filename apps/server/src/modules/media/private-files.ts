@@ -2,15 +2,23 @@ import { sql } from 'kysely'
 import { invalid } from '../../kernel/errors.ts'
 import type { Job, JobName } from '../../kernel/jobs.ts'
 import type { SiteRead, SiteTx } from '../../kernel/site.ts'
+import type { MediaType } from './file-types.ts'
 import { removeRows } from './remove-files.ts'
 import { findFiles } from './store/files.ts'
 import type { FileUsages } from './usages.ts'
 
-/** The names of those private files that can be used, by their ids. */
-export async function privateFileNames(site: SiteRead, ids: readonly string[]): Promise<Map<string, string>> {
+export interface PrivateFile {
+  name: string
+  /** Bytes. */
+  size: bigint
+  mediaType: MediaType
+}
+
+/** Those private files that can be used, by their ids. */
+export async function privateFiles(site: SiteRead, ids: readonly string[]): Promise<Map<string, PrivateFile>> {
   const files = [...(await findFiles(site, ids)).values()]
   const usable = files.filter((file) => file.private && file.state === 'OK' && file.operation_status === 'READY')
-  return new Map(usable.map(({ id, display_name }) => [id, display_name]))
+  return new Map(usable.map(({ id, display_name: name, size, media_type: mediaType }) => [id, { name, size, mediaType }]))
 }
 
 /** Throws VALIDATION where pictures of the shop's pages are private files, which no page could show. */

@@ -1,3 +1,4 @@
+import { readAddressToken } from '../../kernel/address-token.ts'
 import type { Readable } from 'node:stream'
 import type { FileDescriptor } from '@stoa/contract/services/media/files'
 import { notFound, WireError } from '../../kernel/errors.ts'
@@ -11,7 +12,7 @@ import { asWireError, FileRefused } from './file-refused.ts'
 import { folderAtPath, placeNamed, type Place } from './folders.ts'
 import { insertReady, keepFile, type FileWish } from './keep-file.ts'
 import { findFiles } from './store/files.ts'
-import { findTicket, readToken, useTicket, type Ticket, type TicketKind } from './tickets.ts'
+import { findTicket, useTicket, type Ticket, type TicketKind } from './tickets.ts'
 import { nameOf, type UploadWish } from './upload-wish.ts'
 
 export interface ReceivedUpload {
@@ -34,7 +35,7 @@ export type Uploads = ReturnType<typeof uploads>
 /** Receives the files that the addresses of uploads stand for. */
 export function uploads(kernel: Kernel, files: FileStore) {
   async function find(kind: TicketKind, token: string) {
-    const named = readToken(token)
+    const named = readAddressToken(token)
     const ticket = named && (await findTicket<UploadWish>({ db: kernel.database.db, siteId: named.siteId }, kind, named))
     if (!named || !ticket) throw notFound('upload', {})
     const site = await openSite(kernel, named.siteId)

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
+import { newAddressToken } from '../../kernel/address-token.ts'
 import { json } from '../../kernel/database/database.ts'
-import { hashSecret, newSecret } from '../../kernel/credentials.ts'
 import { newId } from '../../kernel/ids.ts'
 import type { SiteRead, SiteTx } from '../../kernel/site.ts'
 
@@ -27,18 +27,11 @@ interface NewTicket {
 /** Stores a ticket; returns the token that its address contains. */
 export async function issueTicket(site: SiteTx, { kind, doc, expires, visitorId, memberId }: NewTicket): Promise<string> {
   const id = newId()
-  const { secret, secretHash } = newSecret()
+  const { token, secretHash } = newAddressToken(site.siteId, id)
   await sql`insert into media_ticket (site_id, id, kind, secret_hash, created_date, expires_date, visitor_id, member_id, doc)
     values (${site.siteId}, ${id}, ${kind}, ${secretHash}, ${site.now}, ${expires}, ${visitorId ?? null}, ${memberId ?? null},
       ${json(doc)})`.execute(site.db)
-  return `${compact(site.siteId)}${compact(id)}${secret}`
-}
-
-/** The site and the ticket that a token names; undefined for a text that is none. */
-export function readToken(token: string): { siteId: string; id: string; secretHash: string } | undefined {
-  const [, site, id, secret] = /^([0-9a-f]{32})([0-9a-f]{32})([\w-]{43})$/.exec(token) ?? []
-  if (!secret) return undefined
-  return { siteId: expanded(site!), id: expanded(id!), secretHash: hashSecret(secret) }
+  return token
 }
 
 /** Undefined where there is no such ticket, or its secret is another one. Expired ones are found. */
@@ -68,12 +61,4 @@ export async function purgeTickets({ db, siteId }: SiteTx, before: Date, limit: 
     db,
   )
   return Number(numAffectedRows)
-}
-
-function compact(id: string): string {
-  return id.replaceAll('-', '')
-}
-
-function expanded(hex: string): string {
-  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
 }

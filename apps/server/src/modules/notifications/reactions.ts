@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import { job, type Job, type JobSite } from '../../kernel/jobs.ts'
 import type { Reaction, StoredEvent } from '../../kernel/reactions.ts'
 import { findOrder, fulfillmentsOf, mailShipping, notifiesBuyer } from '../orders/index.ts'
+import { downloadMail } from '../order-downloads/index.ts'
 import type { Resend } from './resend.ts'
 import * as store from './store.ts'
 import type { MailWriter } from './write-mail.ts'
@@ -71,6 +72,14 @@ export function shippingMail({ writeMail }: MailWriter): Job<{ orderId: string; 
     const fulfillment = fulfillments.find(({ id }) => id === fulfillmentId)
     // The shipment may be undone by now.
     if (order && fulfillment) await writeMail(site, mailKey, { kind: 'SHIPPING_CONFIRMATION', order, fulfillment })
+  })
+}
+
+/** Writes the mail about files that can be downloaded now. */
+export function downloadsMail({ writeMail }: MailWriter): Job<{ orderId: string; mailKey: string }> {
+  return job(downloadMail.name, async (site, { orderId, mailKey }) => {
+    const order = (await findOrder(site, orderId))?.order
+    if (order) await writeMail(site, mailKey, { kind: 'ORDER_DOWNLOADS', order })
   })
 }
 

@@ -22,6 +22,8 @@ export function sampleMail(kind: MailTemplate, site: SiteRead, language: MailLan
       return { kind, order }
     case 'ORDER_LINK':
       return { kind, order }
+    case 'ORDER_DOWNLOADS':
+      return { kind, order: given ?? withFiles(order, date) }
     case 'SHIPPING_CONFIRMATION':
       return {
         kind,
@@ -113,6 +115,12 @@ export function sampleMail(kind: MailTemplate, site: SiteRead, language: MailLan
     case 'TEST':
       return { kind }
   }
+}
+
+/** As if the goods were files. */
+function withFiles(order: Order, expirationDate: string): Order {
+  const digitalFile = { fileId: sampleToken, link: 'https://example.com', expirationDate }
+  return { ...order, lineItems: (order.lineItems ?? []).map((line) => ({ ...line, digitalFile })) }
 }
 
 const sampleToken = 'sample'

@@ -75,7 +75,7 @@ function withoutText(activity: Activity): Activity {
 
 /** What the buyer typed, such as an engraving or whom a gift card is for, and the lines of the description that repeat it. */
 function withoutTypedText(line: OrderLineItem): OrderLineItem {
-  const { catalogReference, descriptionLines, extendedFields: _fields, ...kept } = line
+  const { catalogReference, descriptionLines, digitalFile, extendedFields: _fields, ...kept } = line
   const { customTextFields, ...options } = (catalogReference?.options ?? {}) as { customTextFields?: object }
   const typed = new Set(Object.entries(customTextFields ?? {}).flat())
   const lines = descriptionLines?.filter(
@@ -85,5 +85,7 @@ function withoutTypedText(line: OrderLineItem): OrderLineItem {
     ...kept,
     ...(catalogReference && { catalogReference: { ...catalogReference, ...(catalogReference.options && { options }) } }),
     ...(lines && { descriptionLines: lines }),
+    // Whoever has its address could still download it.
+    ...(digitalFile && { digitalFile: { fileId: digitalFile.fileId! } }),
   }
 }

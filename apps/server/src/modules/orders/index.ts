@@ -33,6 +33,7 @@ import { computeRefundedTax } from './payments/compute-refunded-tax.ts'
 import { runScheduledAction } from './payments/scheduled.ts'
 import { invoiceAddressRetention, orderData } from './personal-data.ts'
 
+export { activity, withActivities } from './activities.ts'
 export { auditOrderMoney } from './audit.ts'
 export { auditSales } from './audit-sales.ts'
 export { changeFee, lockForFees } from './change-fee.ts'
@@ -74,6 +75,8 @@ export {
   lockOrder,
   ordersByIds,
 } from './store/orders.ts'
+export { saveOrder } from './save.ts'
+export { downloadTerms } from './store/settings.ts'
 export { withdrawUnpaid } from './withdraw.ts'
 export { fulfillmentsOf, insertFulfillment } from './store/fulfillments.ts'
 

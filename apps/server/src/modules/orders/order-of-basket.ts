@@ -117,7 +117,7 @@ function wireLines({ lines, priced }: PlaceOrderInput, price: OrderPricer): wire
   const totalsOf = new Map(totals.lines.map((line) => [line.id, line]))
   return lines.flatMap((resolved) => {
     const membership = covering.get(resolved.line.id)
-    const { line, name, translatedName, options, image, sku, weight, shippable, itemType, taxGroupId } = resolved
+    const { line, name, translatedName, options, image, sku, weight, shippable, itemType, taxGroupId, digitalFileId } = resolved
     const sums = totalsOf.get(line.id)
     // A line that cannot be bought has quantity zero in the totals and is left out of the order.
     if (!sums || sums.quantity === 0) return []
@@ -134,6 +134,7 @@ function wireLines({ lines, priced }: PlaceOrderInput, price: OrderPricer): wire
       ...(image && { image: image as wire.Image }),
       physicalProperties: { ...(sku && { sku }), ...(weight !== undefined && { weight }), shippable },
       itemType: itemType as wire.ItemType,
+      ...(digitalFileId && { digitalFile: { fileId: digitalFileId } }),
       refundQuantity: 0,
       restockQuantity: 0,
       price: price(sums.price),

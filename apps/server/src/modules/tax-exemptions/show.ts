@@ -1,7 +1,7 @@
 import type { ContactDetails, ContactTaxDetails, ExemptionStatus } from '@stoa/contract/services/ecom/contact-tax-details'
 import { asStaff } from '../../kernel/audience.ts'
 import type { SiteRead } from '../../kernel/site.ts'
-import { privateFileNames } from '../media/index.ts'
+import { privateFiles } from '../media/index.ts'
 import { member } from '../members/index.ts'
 import { certificateStatus, todayAt } from './certificate.ts'
 import { taxExemptGroup } from './entities.ts'
@@ -14,7 +14,7 @@ export async function showDetails(
 ): Promise<ContactTaxDetails[]> {
   const [groups, files, contacts] = await Promise.all([
     taxExemptGroup.getMany(site, [...new Set(details.map(({ taxExemptGroupId }) => taxExemptGroupId!))]),
-    privateFileNames(
+    privateFiles(
       site,
       details.flatMap(({ certificate }) => certificate?.fileId ?? []),
     ),
@@ -28,7 +28,7 @@ export async function showDetails(
   const today = todayAt(site)
   return details.map((each) => {
     const { certificate } = each
-    const fileName = files.get(certificate?.fileId ?? '')
+    const fileName = files.get(certificate?.fileId ?? '')?.name
     const contactDetails = contacts?.get(each.id!)
     const exemptionStatus: ExemptionStatus = groups.has(each.taxExemptGroupId!)
       ? certificateStatus(certificate, today)

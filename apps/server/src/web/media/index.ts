@@ -3,7 +3,9 @@ import type { FileStore } from '../../kernel/files/file-store.ts'
 import type { Kernel } from '../../kernel/perform.ts'
 import type { RateLimits } from '../../kernel/rate-limit.ts'
 import { downloads, resumableUploads, uploads } from '../../modules/media/index.ts'
+import { purchases } from '../../modules/order-downloads/index.ts'
 import { serveDownloads } from './serve-downloads.ts'
+import { servePurchases } from './serve-purchases.ts'
 import { serveResumable } from './serve-resumable.ts'
 import { serveUploads } from './serve-uploads.ts'
 import { serveVideos } from './serve-videos.ts'
@@ -19,5 +21,6 @@ export function serveLibrary(app: FastifyInstance, { kernel, files, limits }: Li
   serveUploads(app, { uploads: uploads(kernel, files), limits })
   serveResumable(app, { uploads: resumableUploads(kernel, files), limits })
   serveDownloads(app, { downloads: downloads(kernel), files, limits })
+  servePurchases(app, { purchases: purchases(kernel), limits })
   serveVideos(app, files)
 }

@@ -27,13 +27,13 @@ const generateFileDownloadUrl = implement(files.generateFileDownloadUrl, async (
     ...(contentDisposition === 'INLINE' && { inline: true }),
     ...(expirationRedirectUrl && { redirectUrl: webAddress(expirationRedirectUrl) }),
   }
-  return { downloadUrls: [{ url: await urlOf(site, doc, expirationInMinutes), assetKey: 'src' }] }
+  return { downloadUrls: [{ url: await downloadUrl(site, doc, expirationInMinutes), assetKey: 'src' }] }
 })
 
 const generateFilesDownloadUrl = implement(files.generateFilesDownloadUrl, async ({ site }, { fileIds }) => {
   const ids = [...new Set(fileIds)]
   await checkFiles(site, ids)
-  return { downloadUrl: await urlOf(site, ids.length === 1 ? { fileId: ids[0]! } : { fileIds: ids }) }
+  return { downloadUrl: await downloadUrl(site, ids.length === 1 ? { fileId: ids[0]! } : { fileIds: ids }) }
 })
 
 /**
@@ -46,16 +46,17 @@ const generateVideoStreamingUrl = implement(files.generateVideoStreamingUrl, asy
   if (file.media_type !== 'VIDEO') throw refuse('NOT_A_VIDEO', 'the file is no video')
   const minutes = request.expirationInMinutes ?? 1440
   const manifest = file.doc.video && manifestName(request.format)
-  if (!manifest) return { downloadUrl: { url: await urlOf(site, { fileId: file.id, inline: true }, minutes), assetKey: 'src' } }
+  if (!manifest)
+    return { downloadUrl: { url: await downloadUrl(site, { fileId: file.id, inline: true }, minutes), assetKey: 'src' } }
   const prefix = file.private
-    ? `${await urlOf(site, { streamOf: file.id }, minutes)}/`
+    ? `${await downloadUrl(site, { streamOf: file.id }, minutes)}/`
     : addressOfKey(streamPrefix(site.siteId, file))
   return { downloadUrl: { url: prefix + manifest, assetKey: request.format!.toLowerCase() } }
 })
 
 const generateFolderDownloadUrl = implement(folders.generateFolderDownloadUrl, async ({ site }, { folderId }) => {
   const { id } = await getFolder(site, folderId)
-  return { downloadUrl: await urlOf(site, { folderId: id }) }
+  return { downloadUrl: await downloadUrl(site, { folderId: id }) }
 })
 
 async function checkFiles(site: SiteTx, ids: readonly string[]) {
@@ -65,7 +66,8 @@ async function checkFiles(site: SiteTx, ids: readonly string[]) {
   return found
 }
 
-async function urlOf(site: SiteTx, doc: DownloadDoc, minutes: number | null | undefined = usual): Promise<string> {
+/** The address of a download, which ends after some minutes. */
+export async function downloadUrl(site: SiteTx, doc: DownloadDoc, minutes: number | null | undefined = usual): Promise<string> {
   const expires = new Date(site.now.getTime() + Math.min(minutes ?? usual, longest) * minute)
   return `/media/downloads/${await issueTicket(site, { kind: 'DOWNLOAD', doc, expires })}`
 }

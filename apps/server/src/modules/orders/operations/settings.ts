@@ -16,6 +16,8 @@ export const ordersSettings = {
       createInvoice: change.createInvoice ?? before.createInvoice ?? false,
       cancelHours: change.cancelHours ?? before.cancelHours,
       addressHours: change.addressHours ?? before.addressHours,
+      downloadDays: change.downloadDays ?? before.downloadDays,
+      downloadLimit: change.downloadLimit ?? before.downloadLimit,
     })
     site.record({
       entityFqdn: contract.service.fqdn,

@@ -1,0 +1,23 @@
+import type { Order, OrderLineItem } from '@stoa/contract/services/ecom/orders'
+import type { DownloadState } from '@stoa/contract/services/stoa/order-downloads'
+import type { DownloadRow } from './store.ts'
+
+/** Whether a buyer may download a line's file now, and if not, why. */
+export function stateOf(order: Order, line: OrderLineItem, { allowed, used }: DownloadRow, now: Date): DownloadState {
+  const { link, expirationDate } = line.digitalFile ?? {}
+  if (!link || isTakenBack(order, line)) return 'WITHDRAWN'
+  if (expirationDate && now.getTime() >= Date.parse(expirationDate)) return 'EXPIRED'
+  return allowed !== null && used >= allowed ? 'USED_UP' : 'AVAILABLE'
+}
+
+/** The sale was undone, for the line or for the whole order. */
+function isTakenBack({ status, paymentStatus, balanceSummary }: Order, { quantity = 0, refundQuantity = 0 }: OrderLineItem) {
+  const { chargeback, chargebackReversal } = balanceSummary ?? {}
+  return (
+    status === 'CANCELED' ||
+    status === 'REJECTED' ||
+    paymentStatus === 'FULLY_REFUNDED' ||
+    (refundQuantity ?? 0) >= quantity ||
+    Number(chargeback?.amount ?? 0) > Number(chargebackReversal?.amount ?? 0)
+  )
+}
