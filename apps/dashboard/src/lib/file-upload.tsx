@@ -24,7 +24,7 @@ export function FileUpload({ label, dropLabel, limits, multiple = false, types, 
   const { uploads, add, retry, cancel } = useUploads({ types, maxMegabytes, send })
   const choose = (files: readonly File[]) => add(multiple ? files : files.slice(-1))
   useWindowEvent('paste', (event) => {
-    const files = [...(event.clipboardData?.files ?? [])].filter(({ type }) => types.includes(type))
+    const files = [...(event.clipboardData?.files ?? [])].filter(({ type }) => types?.includes(type))
     if (files.length === 0) return
     event.preventDefault()
     choose(files)
@@ -35,7 +35,7 @@ export function FileUpload({ label, dropLabel, limits, multiple = false, types, 
     <>
       <DropTarget label={dropLabel} onDrop={choose}>
         <div className={classes.drop}>
-          <FileButton accept={types.join()} multiple onChange={choose}>
+          <FileButton {...(types && { accept: types.join() })} multiple onChange={choose}>
             {(props) => (
               <Button {...props} leftSection={<UploadIcon />}>
                 {label}

@@ -13,8 +13,8 @@ export interface Upload {
 }
 
 export interface UploadRules {
-  /** MIME types, as in an input's `accept`. */
-  types: readonly string[]
+  /** MIME types, as in an input's `accept`; any without it. */
+  types?: readonly string[] | undefined
   maxMegabytes: number
 }
 
@@ -51,7 +51,7 @@ export function useUploads({ types, maxMegabytes, send }: UploadSettings) {
     running.current = undefined
   }
   const refusal = (file: File): string | undefined => {
-    if (!types.includes(file.type)) return t`Files of this type can’t be used.`
+    if (types && !types.includes(file.type)) return t`Files of this type can’t be used.`
     return file.size > maxMegabytes * 1024 * 1024 ? t`The file is larger than ${maxMegabytes} MB.` : undefined
   }
   const enqueue = (upload: Upload) => {

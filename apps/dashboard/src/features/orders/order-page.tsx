@@ -9,6 +9,7 @@ import { When } from '../../lib/when.tsx'
 import { paths } from '../../paths.ts'
 import { Page } from '../../ui/page.tsx'
 import { CustomerPanel } from './customer-panel.tsx'
+import { DownloadsPanel } from './downloads/downloads-panel.tsx'
 import { DeliveryPanel } from './delivery-panel.tsx'
 import { LinesPanel } from './lines-panel.tsx'
 import { OrderActions } from './order-actions.tsx'
@@ -65,6 +66,7 @@ export default function OrderPage() {
           <div className={classes.columns}>
             <div className={classes.column}>
               <LinesPanel file={file} />
+              <DownloadsPanel order={file.order} />
               <PaymentsPanel file={file} />
               <TipPanel order={file.order} />
               <MailsPanel orderId={file.order.id!} />

@@ -17,6 +17,7 @@ const variantParts = {
   sku: 'sku',
   barcode: 'barcode',
   physicalProperties: 'weight',
+  digitalProperties: 'file',
   inventoryItem: 'stock',
   '': 'price',
 }

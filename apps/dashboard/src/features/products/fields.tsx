@@ -3,8 +3,9 @@ import { v3ProductLimits } from '@stoa/contract/limits/stores/products-v-3'
 import { TextField } from '../../ui/fields.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { RichTextField } from '../../ui/rich-text-field.tsx'
-import type { FormOf } from '../../ui/typed-form.ts'
+import { useValues, type FormOf } from '../../ui/typed-form.ts'
 import layout from '../../ui/form-columns.module.css'
+import { FilesPanel } from './files/files-panel.tsx'
 import { OptionsPanel } from './options/options-panel.tsx'
 import { PartsPanel } from './parts/parts-panel.tsx'
 import { SectionsPanel } from './parts/sections-panel.tsx'
@@ -35,6 +36,7 @@ export function ProductFields({ form, currency, slug }: ProductFieldsProps) {
         <PicturesPanel form={form} />
         <OptionsPanel form={form} />
         <VariantsPanel form={form} currency={currency} />
+        {useValues(form).productType === 'DIGITAL' && <FilesPanel form={form} />}
         <SectionsPanel form={form} />
       </div>
       <div className={layout.stack}>

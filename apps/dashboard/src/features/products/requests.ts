@@ -99,14 +99,16 @@ function toAmount(typed: string) {
 }
 
 function toVariant(
-  { choices, price, compareAt, cost, sku, barcode, visible }: VariantValues,
+  { choices, price, compareAt, cost, sku, barcode, file, visible }: VariantValues,
   { productType, options }: { productType: ProductType; options: readonly OptionValues[] },
 ) {
   return {
     price: { actualPrice: toAmount(price), ...(compareAt && { compareAtPrice: toAmount(compareAt) }) },
     ...(cost && { revenueDetails: { cost: toAmount(cost) } }),
     sku: sku.trim() || null,
-    ...(productType === 'PHYSICAL' && { barcode: barcode.trim() || null }),
+    ...(productType === 'PHYSICAL'
+      ? { barcode: barcode.trim() || null }
+      : { digitalProperties: file ? { digitalFile: { id: file.id } } : {} }),
     // A product without options is hidden itself instead of its only variant.
     ...(options.length > 0 && {
       visible,

@@ -1,4 +1,4 @@
-import type { ProductMedia, SeoSchema, V3Product, Variant } from '@stoa/contract/services/stores/products-v-3'
+import type { ProductMedia, SecuredMedia, SeoSchema, V3Product, Variant } from '@stoa/contract/services/stores/products-v-3'
 import { isVideoId, videoPath } from '@stoa/media-url'
 import { isZero } from '@stoa/web/money'
 import { toOptionValues, type OptionValues } from './options/option-values.ts'
@@ -60,6 +60,8 @@ export interface VariantValues {
   barcode: string
   /** In the shop's weight unit. */
   weight: string
+  /** What a digital product sells; a private file of the media library. */
+  file?: { id: string; name: string; size: number } | undefined
   visible: boolean
 }
 
@@ -124,8 +126,13 @@ function toVariantValues(variant: Variant, stock: ProductFile['stock']): Variant
     stock: stock.get(variant.id!)?.quantity?.toString() ?? '',
     barcode: variant.barcode ?? '',
     weight: variant.physicalProperties?.weight?.toString() ?? '',
+    ...(variant.digitalProperties?.digitalFile && { file: toFile(variant.digitalProperties.digitalFile) }),
     visible: variant.visible ?? true,
   }
+}
+
+function toFile({ id, fileName, fileSize }: SecuredMedia): NonNullable<VariantValues['file']> {
+  return { id: id!, name: fileName ?? id!, size: Number(fileSize ?? 0) }
 }
 
 type Tag = NonNullable<SeoSchema['tags']>[number]

@@ -1,10 +1,7 @@
-import { writeNumber } from '../format.ts'
+import { i18n } from '@lingui/core'
+import { writeBytes as writeBytesIn } from '@stoa/web/bytes'
 
-const units = ['byte', 'kilobyte', 'megabyte', 'gigabyte'] as const
-
-/** Bytes in the largest unit of which there is one. */
+/** Bytes in the largest unit of which there is one, in the language of the back office. */
 export function writeBytes(bytes: number): string {
-  const step = Math.min(units.length - 1, bytes > 0 ? Math.floor(Math.log10(bytes) / 3) : 0)
-  const options = { style: 'unit', unit: units[step]!, unitDisplay: 'short', maximumFractionDigits: step === 0 ? 0 : 1 } as const
-  return writeNumber(bytes / 1000 ** step, options)
+  return writeBytesIn(bytes, i18n.locale)
 }

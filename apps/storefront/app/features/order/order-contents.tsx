@@ -9,6 +9,7 @@ import { Notice } from '../../ui/notice.tsx'
 import { Totals } from '../../ui/totals.tsx'
 import { CreateAccount } from './create-account.tsx'
 import { DestinationsOfOrder, Part } from './destinations.tsx'
+import { Downloads } from './downloads.tsx'
 import { Email } from './email.tsx'
 import { LineActs } from './line-acts.tsx'
 import { OrderChanges } from './order-changes.tsx'
@@ -31,6 +32,8 @@ export function OrderContents({ loaderData, actionData }: Pick<Route.ComponentPr
     parcels,
     note,
     steps,
+    downloads,
+    awaitsFiles,
     lines,
     totals,
     shopUrl,
@@ -104,6 +107,7 @@ export function OrderContents({ loaderData, actionData }: Pick<Route.ComponentPr
             <Trans>Order summary</Trans>
           </h2>
           <Totals rows={totals} />
+          <Downloads downloads={downloads} awaited={awaitsFiles} />
           <Parcels parcels={parcels} />
           <DestinationsOfOrder {...destinations} />
           <OrderChanges {...changes} />

@@ -3,6 +3,7 @@ import { CallError, type Client } from '@stoa/client'
 import { data, redirect } from 'react-router'
 import { getOrder } from '@stoa/contract/calls/ecom/orders'
 import { listFulfillmentsForSingleOrder } from '@stoa/contract/calls/ecom/order-fulfillments'
+import { listOrderDownloads } from '@stoa/contract/calls/stoa/order-downloads'
 import { getOrderEmail } from '@stoa/contract/calls/stoa/order-emails'
 import type { Order } from '@stoa/contract/services/ecom/orders'
 import { dateLocale } from '@stoa/web/languages'
@@ -20,6 +21,7 @@ import { accountOffer } from './account-offer.server.ts'
 import { correctEmail } from './correct-email.server.ts'
 import { changeOrder, loadChanges } from './order-changes.server.ts'
 import { failedAttempts } from './payment-attempts.tsx'
+import { awaitsFiles, downloadsOf, sellsFiles } from './downloads.tsx'
 import { destinationsOf } from './destinations.tsx'
 import { stepsOf } from './order-steps.tsx'
 import { offlinePaymentOf } from './offline-payment.tsx'
@@ -43,13 +45,16 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     timeStyle: 'short',
     timeZone: shop.timeZone,
   })
+  const days = new Intl.DateTimeFormat(dateLocale(i18n.locale, shop.country), { dateStyle: 'long', timeZone: shop.timeZone })
   const countries = new Intl.DisplayNames(i18n.locale, { type: 'region' })
-  const [{ orderEmail }, changes, fulfillments, account] = await Promise.all([
+  const [{ orderEmail }, changes, fulfillments, files, account] = await Promise.all([
     api.call(getOrderEmail, { orderId: params.orderId }),
     loadChanges(api, order, { times, countries }),
     tryPart({ context }, () => api.call(listFulfillmentsForSingleOrder, { orderId: params.orderId })),
+    sellsFiles(order) ? tryPart({ context }, () => api.call(listOrderDownloads, { orderId: params.orderId })) : undefined,
     isNew(order.createdDate) ? accountOffer(visit, order) : undefined,
   ])
+  const downloads = downloadsOf(files?.downloads, days, i18n.locale)
   const lines = (order.lineItems ?? []).map((line) => lineView(line, money, order.appliedDiscounts))
   return {
     title: i18n._(msg`Order ${order.number ?? ''} – ${shop.name}`),
@@ -59,14 +64,11 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     emailCorrectable: orderEmail?.correctableUntil !== undefined,
     emailCorrected: url.searchParams.has('corrected'),
     payment: paymentState(order),
-    offline: offlinePaymentOf(
-      order,
-      money,
-      new Intl.DateTimeFormat(dateLocale(i18n.locale, shop.country), { dateStyle: 'long', timeZone: shop.timeZone }),
-      i18n,
-    ),
+    offline: offlinePaymentOf(order, money, days, i18n),
     destinations: destinationsOf(order, countries, deliveryTexts(i18n, shop)),
     parcels: parcelsOf(fulfillments?.orderWithFulfillments, times),
+    downloads,
+    awaitsFiles: awaitsFiles(order, downloads),
     note: order.buyerNote ?? '',
     changes,
     attempts: failedAttempts(order, times, money),
@@ -143,6 +145,6 @@ function paymentState({ status, paymentStatus, offlinePayment }: Order): 'none' 
 export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: loaderData?.title }, { name: 'robots', content: 'noindex' }]
 
 export default function ThankYouPage({ loaderData, actionData }: Route.ComponentProps) {
-  useRefreshWhile(loaderData.payment === 'pending')
+  useRefreshWhile(loaderData.payment === 'pending' || loaderData.awaitsFiles)
   return <OrderContents loaderData={loaderData} actionData={actionData} />
 }

@@ -61,6 +61,6 @@ function isPartOf(before: Choices, choices: Choices): boolean {
 }
 
 function copyOf(source: VariantValues | undefined, choices: Choices): VariantValues {
-  const { price = '', compareAt = '', cost = '', stock = '', weight = '' } = source ?? {}
-  return { choices, price, compareAt, cost, sku: '', stock: stock && '0', barcode: '', weight, visible: true }
+  const { price = '', compareAt = '', cost = '', stock = '', weight = '', file } = source ?? {}
+  return { choices, price, compareAt, cost, sku: '', stock: stock && '0', barcode: '', weight, file, visible: true }
 }

@@ -77,26 +77,41 @@ export default function OrdersSettingsPage() {
               />
             </div>
           </Panel>
+          <Panel title={t`Downloads`}>
+            <div className={classes.fields}>
+              <WholeNumberField
+                form={form}
+                name="downloadDays"
+                label={t`Days to download a file`}
+                limits={ordersSettingsLimits.downloadDays}
+                description={t`From the payment on. 0 for no end. Counts for orders that are paid from now on.`}
+              />
+              <WholeNumberField
+                form={form}
+                name="downloadLimit"
+                label={t`Downloads for each copy`}
+                limits={ordersSettingsLimits.downloadLimit}
+                description={t`0 for no limit. You can send a buyer new links on the page of the order.`}
+              />
+            </div>
+          </Panel>
         </>
       )}
     </RecordPage>
   )
 }
 
-interface OrdersValues {
+const numbers = ['cancelHours', 'addressHours', 'downloadDays', 'downloadLimit'] as const
+
+type OrdersValues = Record<(typeof numbers)[number], string> & {
   inventoryUpdateTrigger: NonNullable<OrdersSettings['inventoryUpdateTrigger']>
-  cancelHours: string
-  addressHours: string
 }
 
-function toValues({
-  inventoryUpdateTrigger = 'ON_ORDER_PLACED',
-  cancelHours = 0,
-  addressHours = 0,
-}: OrdersSettings): OrdersValues {
-  return { inventoryUpdateTrigger, cancelHours: String(cancelHours), addressHours: String(addressHours) }
+function toValues({ inventoryUpdateTrigger = 'ON_ORDER_PLACED', ...settings }: OrdersSettings): OrdersValues {
+  const [cancelHours, addressHours, downloadDays, downloadLimit] = numbers.map((name) => String(settings[name] ?? 0))
+  return { inventoryUpdateTrigger, cancelHours, addressHours, downloadDays, downloadLimit } as OrdersValues
 }
 
-function toSettings({ inventoryUpdateTrigger, cancelHours, addressHours }: OrdersValues): OrdersSettings {
-  return { inventoryUpdateTrigger, cancelHours: Number(cancelHours), addressHours: Number(addressHours) }
+function toSettings({ inventoryUpdateTrigger, ...values }: OrdersValues): OrdersSettings {
+  return { inventoryUpdateTrigger, ...Object.fromEntries(numbers.map((name) => [name, Number(values[name])])) }
 }

@@ -1,0 +1,105 @@
+import { Plural, Trans } from '@lingui/react/macro'
+import type { Order } from '@stoa/contract/services/ecom/orders'
+import type { DownloadState, OrderDownload } from '@stoa/contract/services/stoa/order-downloads'
+import { writeBytes } from '@stoa/web/bytes'
+import { Part } from './destinations.tsx'
+
+/** A file that was bought. */
+export interface DownloadView {
+  id: string
+  name: string
+  size: string | undefined
+  state: DownloadState
+  /** Only while it can be downloaded. */
+  link: string | undefined
+  /** How often it still can be; absent without a limit. */
+  left: number | undefined
+  /** The last day, as text. */
+  until: string | undefined
+}
+
+export function downloadsOf(
+  downloads: readonly OrderDownload[] = [],
+  dates: Intl.DateTimeFormat,
+  language: string,
+): DownloadView[] {
+  return downloads.map(({ lineItemId, productName, fileName, fileSize, state, link, left, expirationDate }) => ({
+    id: lineItemId!,
+    name: fileName ?? productName?.translated ?? productName?.original ?? '',
+    size: fileSize ? writeBytes(Number(fileSize), language) : undefined,
+    state: state!,
+    link,
+    left,
+    until: expirationDate ? dates.format(new Date(expirationDate)) : undefined,
+  }))
+}
+
+export function sellsFiles({ lineItems = [] }: Order): boolean {
+  return lineItems.some(({ digitalFile }) => digitalFile?.fileId !== undefined)
+}
+
+/** Paid, with files whose addresses are made a moment later. */
+export function awaitsFiles(order: Order, downloads: readonly DownloadView[]): boolean {
+  return order.paymentStatus === 'PAID' && downloads.length === 0 && sellsFiles(order)
+}
+
+export function Downloads({ downloads, awaited }: { downloads: readonly DownloadView[]; awaited: boolean }) {
+  if (downloads.length === 0 && !awaited) return null
+  return (
+    <Part title={<Trans>Downloads</Trans>}>
+      {awaited && (
+        <p role="status">
+          <Trans>Your files are being prepared.</Trans>
+        </p>
+      )}
+      <ul className="divide-y divide-line">
+        {downloads.map((download) => (
+          <li key={download.id} className="py-2">
+            <Download {...download} />
+          </li>
+        ))}
+      </ul>
+    </Part>
+  )
+}
+
+function Download({ name, size, state, link, left, until }: DownloadView) {
+  return (
+    <>
+      <p className="wrap-anywhere text-ink">
+        <bdi>{name}</bdi> {size && <span className="whitespace-nowrap text-quiet">{size}</span>}
+      </p>
+      {link ? (
+        <>
+          <a href={link} className="inline-block py-2 text-ink underline underline-offset-4">
+            <Trans>
+              Download<span className="sr-only"> {name}</span>
+            </Trans>
+          </a>
+          <p>
+            {until && <Trans>Until {until}</Trans>}
+            {until && left !== undefined && ' · '}
+            {left !== undefined && <Plural value={left} one="# download left" other="# downloads left" />}
+          </p>
+        </>
+      ) : (
+        <p>
+          <Closed state={state} />
+        </p>
+      )}
+    </>
+  )
+}
+
+function Closed({ state }: Pick<DownloadView, 'state'>) {
+  switch (state) {
+    case 'EXPIRED':
+      return <Trans>The time to download it is over. Please ask us for a new link.</Trans>
+    case 'USED_UP':
+      return <Trans>You downloaded it as often as possible. Please ask us for a new link.</Trans>
+    case 'WITHDRAWN':
+      return <Trans>It can no longer be downloaded, because the order was cancelled or refunded.</Trans>
+    default:
+      return <Trans>The file is not available at the moment. Please contact us.</Trans>
+  }
+}
