@@ -215,6 +215,8 @@ export function casesOf(things: HiddenEntities): Record<string, Case> {
     'ecom/order-fulfillments.listFulfillmentsForMultipleOrders': attempted({ orderIds: [orderId] }),
     'stoa/order-emails.getOrderEmail': visibleToOwner({ orderId }),
     'stoa/order-changes.getOrderChanges': attempted({ orderId }),
+    'stoa/invoices.listOrderInvoices': attempted({ orderId }),
+    'stoa/invoices.getInvoiceFile': attempted({ orderId, invoiceId: orderId }),
     'stoa/order-downloads.listOrderDownloads': attempted({ orderId }),
     'stoa/order-changes.cancelOwnOrder': attempted({ orderId }),
     'stoa/order-changes.changeDeliveryAddress': attempted({

@@ -76,6 +76,7 @@ export const settingsGroups = [
     title: msg`Selling`,
     sections: [
       { title: msg`Orders`, to: paths.ordersSettings() },
+      { title: msg`Invoices`, to: paths.invoiceSettings() },
       { title: msg`Payments`, to: paths.payments() },
       { title: msg`Checkout`, to: paths.checkoutSettings() },
       { title: msg`Delivery`, to: paths.delivery() },
@@ -205,6 +206,7 @@ export const destinations = [
   { title: msg`Import redirects`, keywords: msg`csv upload moved addresses`, to: paths.redirectImport() },
   { title: msg`Search engines`, keywords: msg`sitemap seo broken links 404 google`, to: paths.searchEngines() },
   { title: msg`General settings`, keywords: msg`shop name currency language time zone`, to: paths.generalSettings() },
+  { title: msg`Invoice settings`, keywords: msg`seller address VAT number footer PDF`, to: paths.invoiceSettings() },
   { title: msg`Order settings`, keywords: msg`stock leaves when paid placed`, to: paths.ordersSettings() },
   { title: msg`Payments`, keywords: msg`card bank transfer cash invoice test live mode`, to: paths.payments() },
   {

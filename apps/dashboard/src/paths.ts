@@ -138,6 +138,7 @@ export const paths = {
   settings: () => '/settings',
   generalSettings: () => '/settings/general',
   ordersSettings: () => '/settings/orders',
+  invoiceSettings: () => '/settings/invoices',
   payments: () => '/settings/payments',
   newPaymentMethod: () => '/settings/payments/new',
   paymentMethod: (id: string) => `/settings/payments/${id}`,

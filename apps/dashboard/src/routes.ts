@@ -154,6 +154,7 @@ const routes: RouteConfigEntry[] = [
       index('features/settings/home.tsx'),
       route('general', 'features/settings/general/general-page.tsx'),
       route('orders', 'features/settings/orders/orders-page.tsx'),
+      route('invoices', 'features/settings/invoices/invoices-page.tsx'),
       route('email', 'features/settings/mail/mail-page.tsx'),
       route('email/outbox', 'features/settings/mail/outbox-page.tsx'),
       route('members', 'features/settings/members/members-page.tsx'),

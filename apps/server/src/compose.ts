@@ -51,6 +51,7 @@ import { locations } from './modules/locations/index.ts'
 import { fileImports, mediaModule, siteImages } from './modules/media/index.ts'
 import { minimumOrder } from './modules/minimum-order/index.ts'
 import { notificationsModule, phoneOutbox } from './modules/notifications/index.ts'
+import { invoicesModule } from './modules/invoices/index.ts'
 import { orderDownloadsModule } from './modules/order-downloads/index.ts'
 import { hasOrders, orderLinks, orders, takeOverOrders } from './modules/orders/index.ts'
 import { payments, takesPayments } from './modules/payments/index.ts'
@@ -253,6 +254,7 @@ export function compose({
     savedCardsModule,
     orders,
     orderDownloadsModule({ addresses: sites.addresses }),
+    invoicesModule,
     shippingLabels,
     notifications,
     reviewRequests,

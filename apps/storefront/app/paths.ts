@@ -46,6 +46,7 @@ export const paths = {
   orderLookup: (about: { sent?: 'yes'; problem?: 'expired' | 'elsewhere' } = {}) => withQuery('/orders', about),
   /** The link in that mail. */
   openOrder: (token: string) => `/orders/open/${segment(token)}`,
+  invoice: (orderId: string, invoiceId: string) => `/orders/${segment(orderId)}/invoices/${segment(invoiceId)}`,
   thankYou: (orderId: string, about: { corrected?: string } = {}) => withQuery(`/orders/${segment(orderId)}/thank-you`, about),
   /** The pages of a member; `account-paths.ts` has the others. */
   account: () => '/account',

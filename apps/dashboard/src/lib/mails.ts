@@ -9,6 +9,7 @@ export const mailKinds: Readonly<Record<MailKind, MessageDescriptor>> = {
   CANCELLATION: msg`Cancellation`,
   ORDER_LINK: msg`Link to an order`,
   ORDER_DOWNLOADS: msg`Files that were bought`,
+  INVOICE: msg`Invoice`,
 }
 
 export const mailTemplates: Readonly<Record<MailTemplate, MessageDescriptor>> = {

@@ -1,3 +1,4 @@
+import { getInvoiceSettings } from '@stoa/contract/calls/stoa/invoices'
 import { createCheckoutTemplate, queryCheckoutTemplates } from '@stoa/contract/calls/ecom/checkout-templates'
 import { getCheckoutSettings } from '@stoa/contract/calls/ecom/checkout-settings'
 import { createCheckoutField } from '@stoa/contract/calls/stoa/checkout-fields'
@@ -165,6 +166,7 @@ const needs: readonly (readonly [path: string, ...oneOf: Call[]])[] = [
   [paths.searchEngines(), listBrokenLinks],
   [paths.generalSettings(), getShop],
   [paths.ordersSettings(), getOrdersSettings],
+  [paths.invoiceSettings(), getInvoiceSettings],
   [paths.mailSettings(), getMailSettings],
   [paths.outbox(), searchMails],
   [paths.memberSettings(), getSignOnPolicy],

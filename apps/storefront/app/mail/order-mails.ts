@@ -156,6 +156,22 @@ export function orderDownloads({ order, orderUrl, shop }: Request<'ORDER_DOWNLOA
   }
 }
 
+export function invoiced({ order, orderUrl, shop, number }: Request<'INVOICE'>, tools: MailTools): Content {
+  const { i18n } = tools
+  const orderNumber = order.number ?? ''
+  return {
+    subject: i18n._(msg`The invoice for your order ${orderNumber} at ${shop.name}`),
+    title: i18n._(msg`Your invoice`),
+    paragraphs: [
+      i18n._(msg`Invoice ${number} for your order ${orderNumber} is ready. You can download it on the page of your order.`),
+    ],
+    action: viewOrder(orderUrl, tools),
+    lines: [],
+    totals: [],
+    details: [],
+  }
+}
+
 function viewOrder(url: string, { i18n }: Pick<MailTools, 'i18n'>): MailView['action'] {
   return { label: i18n._(msg`View your order`), url }
 }

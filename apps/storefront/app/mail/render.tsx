@@ -5,7 +5,16 @@ import { Mail } from './mail.tsx'
 import type { MailView } from './mail-view.ts'
 import { giftCardContent, isGiftCardMail, type GiftCardMail } from './gift-card-mails.ts'
 import { isMemberMail, memberContent, notice, type MemberMail } from './member-mails.ts'
-import { canceled, confirmation, orderDownloads, orderLink, refunded, shippingConfirmation, toolsFor } from './order-mails.ts'
+import {
+  canceled,
+  confirmation,
+  invoiced,
+  orderDownloads,
+  orderLink,
+  refunded,
+  shippingConfirmation,
+  toolsFor,
+} from './order-mails.ts'
 import { reviewRequest } from './review-mails.ts'
 import { plainText } from './plain-text.ts'
 import type { MailRenderer, MailRequest } from './request.ts'
@@ -99,6 +108,8 @@ function contentOf(request: Exclude<MailRequest, OtherMail>, tools: ReturnType<t
       return canceled(request, tools)
     case 'ORDER_LINK':
       return orderLink(request, tools)
+    case 'INVOICE':
+      return invoiced(request, tools)
     case 'ORDER_DOWNLOADS':
       return orderDownloads(request, tools)
   }

@@ -63,6 +63,8 @@ export type MailRequest = { language: MailLanguage; shop: MailShop } & (
   | ({ kind: 'ORDER_LINK' } & OrderMail)
   /** The files that were bought can be downloaded, on the page of the order. */
   | ({ kind: 'ORDER_DOWNLOADS' } & OrderMail)
+  /** An order has an invoice, on its page. */
+  | ({ kind: 'INVOICE'; number: string } & OrderMail)
   /** Asks for reviews. */
   | {
       kind: 'REVIEW_REQUEST'

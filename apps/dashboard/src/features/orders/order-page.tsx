@@ -14,6 +14,7 @@ import { DeliveryPanel } from './delivery-panel.tsx'
 import { LinesPanel } from './lines-panel.tsx'
 import { OrderActions } from './order-actions.tsx'
 import classes from './order-page.module.css'
+import { InvoicesPanel } from './invoices/invoices-panel.tsx'
 import { MailsPanel } from './mails/mails-panel.tsx'
 import { useOrderNeighbours } from './neighbours.ts'
 import { OrderSkeleton } from './order-skeleton.tsx'
@@ -74,6 +75,7 @@ export default function OrderPage() {
             <div className={classes.side}>
               <CustomerPanel order={file.order} />
               <DeliveryPanel file={file} />
+              <InvoicesPanel order={file.order} />
               <TagsPanel key={file.order.id} order={file.order} />
             </div>
             <Timeline order={file.order} />

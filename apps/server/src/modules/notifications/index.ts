@@ -7,7 +7,7 @@ import { giftCardMails } from './gift-card-mails.ts'
 import { linkMail, linkOperations } from './order-links.ts'
 import { mailOperations } from './operations.ts'
 import { phoneOperations, phoneRetention } from './phone-outbox.ts'
-import { downloadsMail, mailReaction, shippingMail } from './reactions.ts'
+import { downloadsMail, invoicedMail, mailReaction, shippingMail } from './reactions.ts'
 import { accountMailRetention } from './account-mails.ts'
 import { reportMails } from './report-mails.ts'
 import { resender } from './resend.ts'
@@ -45,6 +45,7 @@ export function notificationsModule({
       sendMail,
       shippingMail(writer),
       downloadsMail(writer),
+      invoicedMail(writer),
       mailLink,
       ...reportMails({ ...parts, limits }),
       ...giftCardMails(parts, writer, seal(secrets, codePurpose)),

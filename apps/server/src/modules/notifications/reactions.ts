@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import { job, type Job, type JobSite } from '../../kernel/jobs.ts'
 import type { Reaction, StoredEvent } from '../../kernel/reactions.ts'
 import { findOrder, fulfillmentsOf, mailShipping, notifiesBuyer } from '../orders/index.ts'
+import { invoiceMail, invoiceNumber } from '../invoices/index.ts'
 import { downloadMail } from '../order-downloads/index.ts'
 import type { Resend } from './resend.ts'
 import * as store from './store.ts'
@@ -80,6 +81,15 @@ export function downloadsMail({ writeMail }: MailWriter): Job<{ orderId: string;
   return job(downloadMail.name, async (site, { orderId, mailKey }) => {
     const order = (await findOrder(site, orderId))?.order
     if (order) await writeMail(site, mailKey, { kind: 'ORDER_DOWNLOADS', order })
+  })
+}
+
+/** Writes the mail about an invoice. */
+export function invoicedMail({ writeMail }: MailWriter): Job<{ orderId: string; invoiceId: string }> {
+  return job(invoiceMail.name, async (site, { orderId, invoiceId }) => {
+    const order = (await findOrder(site, orderId))?.order
+    const number = await invoiceNumber(site, orderId, invoiceId)
+    if (order && number) await writeMail(site, invoiceId, { kind: 'INVOICE', order, number })
   })
 }
 

@@ -22,6 +22,8 @@ export function sampleMail(kind: MailTemplate, site: SiteRead, language: MailLan
       return { kind, order }
     case 'ORDER_LINK':
       return { kind, order }
+    case 'INVOICE':
+      return { kind, order, number: 'INV-00012' }
     case 'ORDER_DOWNLOADS':
       return { kind, order: given ?? withFiles(order, date) }
     case 'SHIPPING_CONFIRMATION':

@@ -74,9 +74,10 @@ export {
   hasOrders,
   lockOrder,
   ordersByIds,
+  visibleIds,
 } from './store/orders.ts'
 export { saveOrder } from './save.ts'
-export { downloadTerms } from './store/settings.ts'
+export { downloadTerms, writesInvoices } from './store/settings.ts'
 export { withdrawUnpaid } from './withdraw.ts'
 export { fulfillmentsOf, insertFulfillment } from './store/fulfillments.ts'
 

@@ -11,6 +11,7 @@ import { CreateAccount } from './create-account.tsx'
 import { DestinationsOfOrder, Part } from './destinations.tsx'
 import { Downloads } from './downloads.tsx'
 import { Email } from './email.tsx'
+import { Invoices } from './invoices.tsx'
 import { LineActs } from './line-acts.tsx'
 import { OrderChanges } from './order-changes.tsx'
 import { PaymentAttempts } from './payment-attempts.tsx'
@@ -32,6 +33,8 @@ export function OrderContents({ loaderData, actionData }: Pick<Route.ComponentPr
     parcels,
     note,
     steps,
+    id,
+    invoices,
     downloads,
     awaitsFiles,
     lines,
@@ -108,6 +111,7 @@ export function OrderContents({ loaderData, actionData }: Pick<Route.ComponentPr
           </h2>
           <Totals rows={totals} />
           <Downloads downloads={downloads} awaited={awaitsFiles} />
+          <Invoices orderId={id} invoices={invoices} />
           <Parcels parcels={parcels} />
           <DestinationsOfOrder {...destinations} />
           <OrderChanges {...changes} />

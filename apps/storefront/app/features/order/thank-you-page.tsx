@@ -3,6 +3,7 @@ import { CallError, type Client } from '@stoa/client'
 import { data, redirect } from 'react-router'
 import { getOrder } from '@stoa/contract/calls/ecom/orders'
 import { listFulfillmentsForSingleOrder } from '@stoa/contract/calls/ecom/order-fulfillments'
+import { listOrderInvoices } from '@stoa/contract/calls/stoa/invoices'
 import { listOrderDownloads } from '@stoa/contract/calls/stoa/order-downloads'
 import { getOrderEmail } from '@stoa/contract/calls/stoa/order-emails'
 import type { Order } from '@stoa/contract/services/ecom/orders'
@@ -22,6 +23,7 @@ import { correctEmail } from './correct-email.server.ts'
 import { changeOrder, loadChanges } from './order-changes.server.ts'
 import { failedAttempts } from './payment-attempts.tsx'
 import { awaitsFiles, downloadsOf, sellsFiles } from './downloads.tsx'
+import { invoicesOf } from './invoices.tsx'
 import { destinationsOf } from './destinations.tsx'
 import { stepsOf } from './order-steps.tsx'
 import { offlinePaymentOf } from './offline-payment.tsx'
@@ -47,11 +49,12 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   })
   const days = new Intl.DateTimeFormat(dateLocale(i18n.locale, shop.country), { dateStyle: 'long', timeZone: shop.timeZone })
   const countries = new Intl.DisplayNames(i18n.locale, { type: 'region' })
-  const [{ orderEmail }, changes, fulfillments, files, account] = await Promise.all([
+  const [{ orderEmail }, changes, fulfillments, files, invoices, account] = await Promise.all([
     api.call(getOrderEmail, { orderId: params.orderId }),
     loadChanges(api, order, { times, countries }),
     tryPart({ context }, () => api.call(listFulfillmentsForSingleOrder, { orderId: params.orderId })),
     sellsFiles(order) ? tryPart({ context }, () => api.call(listOrderDownloads, { orderId: params.orderId })) : undefined,
+    tryPart({ context }, () => api.call(listOrderInvoices, { orderId: params.orderId })),
     isNew(order.createdDate) ? accountOffer(visit, order) : undefined,
   ])
   const downloads = downloadsOf(files?.downloads, days, i18n.locale)
@@ -67,6 +70,8 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     offline: offlinePaymentOf(order, money, days, i18n),
     destinations: destinationsOf(order, countries, deliveryTexts(i18n, shop)),
     parcels: parcelsOf(fulfillments?.orderWithFulfillments, times),
+    id: params.orderId,
+    invoices: invoicesOf(invoices?.invoices, days),
     downloads,
     awaitsFiles: awaitsFiles(order, downloads),
     note: order.buyerNote ?? '',

@@ -17,6 +17,7 @@ const variables: Readonly<Record<MailTemplate, readonly MessageDescriptor[]>> = 
   REFUND: [...order, msg`Refunded amount`],
   CANCELLATION: order,
   ORDER_LINK: [msg`Order number`, msg`Link to the order`],
+  INVOICE: [msg`Order number`, msg`Invoice number`, msg`Link to the order`],
   ORDER_DOWNLOADS: [msg`Order number`, msg`Files and how long they can be downloaded`, msg`Link to the order`],
   REVIEW_REQUEST: [msg`Name of the buyer`, msg`Products with links to review them`, msg`Link to end the requests`],
   GIFT_CARD: [msg`Code`, msg`Amount`, msg`Names of sender and recipient`, msg`Link to the balance`],

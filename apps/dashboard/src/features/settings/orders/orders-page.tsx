@@ -6,9 +6,11 @@ import type { OrdersSettings } from '@stoa/contract/services/ecom/orders-setting
 import { useQuery } from '@tanstack/react-query'
 import { queryClient } from '../../../lib/query-client.ts'
 import { RecordPage } from '../../../lib/record-page.tsx'
+import { ScreenButton } from '../../../lib/screen-button.tsx'
 import { settleWithin } from '../../../lib/settle-within.ts'
 import { useCall } from '../../../lib/use-call.ts'
-import { RadiosField } from '../../../ui/fields.tsx'
+import { paths } from '../../../paths.ts'
+import { RadiosField, SwitchField } from '../../../ui/fields.tsx'
 import { Panel } from '../../../ui/panel.tsx'
 import { WholeNumberField } from '../../../ui/whole-number-field.tsx'
 import classes from '../general/general.module.css'
@@ -77,6 +79,14 @@ export default function OrdersSettingsPage() {
               />
             </div>
           </Panel>
+          <Panel title={t`Invoices`} actions={<ScreenButton to={paths.invoiceSettings()}>{t`What they say`}</ScreenButton>}>
+            <SwitchField
+              form={form}
+              name="createInvoice"
+              label={t`Write an invoice for every paid order`}
+              description={t`Buyers find it on the page of their order. You can also write single ones there.`}
+            />
+          </Panel>
           <Panel title={t`Downloads`}>
             <div className={classes.fields}>
               <WholeNumberField
@@ -105,13 +115,15 @@ const numbers = ['cancelHours', 'addressHours', 'downloadDays', 'downloadLimit']
 
 type OrdersValues = Record<(typeof numbers)[number], string> & {
   inventoryUpdateTrigger: NonNullable<OrdersSettings['inventoryUpdateTrigger']>
+  createInvoice: boolean
 }
 
-function toValues({ inventoryUpdateTrigger = 'ON_ORDER_PLACED', ...settings }: OrdersSettings): OrdersValues {
+function toValues({ inventoryUpdateTrigger = 'ON_ORDER_PLACED', createInvoice, ...settings }: OrdersSettings): OrdersValues {
   const [cancelHours, addressHours, downloadDays, downloadLimit] = numbers.map((name) => String(settings[name] ?? 0))
-  return { inventoryUpdateTrigger, cancelHours, addressHours, downloadDays, downloadLimit } as OrdersValues
+  const values = { cancelHours, addressHours, downloadDays, downloadLimit }
+  return { inventoryUpdateTrigger, createInvoice: createInvoice ?? false, ...values } as OrdersValues
 }
 
-function toSettings({ inventoryUpdateTrigger, ...values }: OrdersValues): OrdersSettings {
-  return { inventoryUpdateTrigger, ...Object.fromEntries(numbers.map((name) => [name, Number(values[name])])) }
+function toSettings({ inventoryUpdateTrigger, createInvoice, ...values }: OrdersValues): OrdersSettings {
+  return { inventoryUpdateTrigger, createInvoice, ...Object.fromEntries(numbers.map((name) => [name, Number(values[name])])) }
 }

@@ -10,6 +10,7 @@ create table order_download (
   allowed integer,
   used integer not null default 0,
   created_date timestamptz not null,
-  primary key (site_id, order_id, line_id)
+  primary key (site_id, order_id, line_id),
+  foreign key (site_id, order_id) references sales_order (site_id, id) on delete cascade
 );
 create index order_download_of_file on order_download (site_id, file_id);

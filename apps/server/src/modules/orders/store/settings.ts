@@ -56,6 +56,11 @@ export async function inventoryTrigger(site: SiteRead): Promise<StoredSettings['
   return (await settings.get(site)).inventoryUpdateTrigger
 }
 
+/** Whether each order that is paid gets an invoice. */
+export async function writesInvoices(site: SiteRead): Promise<boolean> {
+  return (await settings.get(site)).createInvoice ?? false
+}
+
 /** For how many days, and how often for each copy, buyers may download what they paid; 0: without a limit. */
 export async function downloadTerms(site: SiteRead): Promise<Pick<StoredSettings, 'downloadDays' | 'downloadLimit'>> {
   return settings.get(site)

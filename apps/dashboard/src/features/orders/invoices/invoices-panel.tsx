@@ -1,0 +1,73 @@
+import { t } from '@lingui/core/macro'
+import { Skeleton } from '@mantine/core'
+import { generateInvoice } from '@stoa/contract/calls/ecom/order-invoices'
+import { getInvoiceFile, listOrderInvoices } from '@stoa/contract/calls/stoa/invoices'
+import type { Order } from '@stoa/contract/services/ecom/orders'
+import type { OrderInvoice } from '@stoa/contract/services/stoa/invoices'
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { isAllowed } from '../../../lib/access.ts'
+import { api } from '../../../lib/api.ts'
+import { openPdf } from '../../../lib/download.ts'
+import { Loaded } from '../../../lib/loaded.tsx'
+import { useCall } from '../../../lib/use-call.ts'
+import { When } from '../../../lib/when.tsx'
+import { CallButton } from '../../../ui/call-button.tsx'
+import { Panel } from '../../../ui/panel.tsx'
+import { Row, RowList } from '../../../ui/row-list.tsx'
+
+/** Below the order's key, so that whatever reloads the order reloads its invoices. */
+const orderInvoicesQuery = (orderId: string) =>
+  queryOptions({
+    queryKey: ['order', orderId, 'invoices'],
+    queryFn: async ({ signal }) => (await api.call(listOrderInvoices, { orderId }, { signal })).invoices ?? [],
+  })
+
+/** The order's invoice, or a way to write it. */
+export function InvoicesPanel({ order }: { order: Order }) {
+  const orderId = order.id!
+  const query = useQuery({ ...orderInvoicesQuery(orderId), enabled: isAllowed(listOrderInvoices) })
+  const generate = useCall(generateInvoice, {
+    failed: t`We couldn’t write the invoice`,
+    done: t`Invoice written, and the buyer is told`,
+    refreshes: [{ queryKey: ['order', orderId] }],
+  })
+  if (!isAllowed(listOrderInvoices)) return null
+  const canGenerate = order.status === 'APPROVED' && query.data?.length === 0
+  return (
+    <Panel
+      title={t`Invoice`}
+      flush
+      actions={
+        canGenerate ? (
+          <CallButton call={generate} size="compact-sm" onClick={() => generate.send({ orderId })}>
+            {t`Create invoice`}
+          </CallButton>
+        ) : null
+      }
+    >
+      <Loaded query={query} skeleton={<Skeleton height={40} />} failed={t`We couldn’t load the invoice`}>
+        {(invoices) => (
+          <RowList label={t`Invoice`} empty={t`No invoice yet.`}>
+            {invoices.map((invoice) => (
+              <InvoiceRow key={invoice.id} orderId={orderId} invoice={invoice} />
+            ))}
+          </RowList>
+        )}
+      </Loaded>
+    </Panel>
+  )
+}
+
+function InvoiceRow({ orderId, invoice: { id, number, issuedDate } }: { orderId: string; invoice: OrderInvoice }) {
+  const open = useCall(getInvoiceFile, {
+    failed: t`We couldn’t open the invoice`,
+    onDone: ({ content, fileName }) => openPdf(content!, fileName!),
+  })
+  return (
+    <Row title={number!} detail={<When date={issuedDate} />}>
+      <CallButton call={open} size="compact-xs" onClick={() => open.send({ orderId, invoiceId: id! })}>
+        {t`Open PDF`}
+      </CallButton>
+    </Row>
+  )
+}

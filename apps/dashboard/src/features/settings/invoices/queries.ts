@@ -1,0 +1,8 @@
+import { getInvoiceSettings } from '@stoa/contract/calls/stoa/invoices'
+import { queryOptions } from '@tanstack/react-query'
+import { api } from '../../../lib/api.ts'
+
+export const invoiceSettingsQuery = queryOptions({
+  queryKey: ['invoice-settings'],
+  queryFn: async ({ signal }) => (await api.call(getInvoiceSettings, {}, { signal })).settings!,
+})
