@@ -7,13 +7,6 @@ import { payWith, toPayment } from '../support/buying.ts'
 
 const shop = browserShop()
 
-const owner = {
-  owner: async (method: string, path: string, body?: object) => ({
-    status: 200,
-    body: await callAsOwner(shop, method, path, body),
-  }),
-}
-
 const fivePercent = {
   percentage: 5,
   specificItemsInfo: { scopes: [{ id: 'all', catalogItemFilter: { catalogAppId: storesAppId } }] },
@@ -114,7 +107,10 @@ test('a discount for everybody is shown as a sale wherever the product is, and t
   browser,
 }) => {
   // A price that other discounts never reduced.
-  const { slug } = await aProduct(owner, { name: 'Sea Glass', price: '29.00' })
+  const { slug } = await aProduct(
+    { owner: (...call) => callAsOwner(shop, ...call).then((body) => ({ status: 200, body })) },
+    { name: 'Sea Glass', price: '29.00' },
+  )
   const values = [
     { percentage: 25, specificItemsInfo: { scopes: [{ id: 'all', catalogItemFilter: { catalogAppId: storesAppId } }] } },
   ]
