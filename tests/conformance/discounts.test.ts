@@ -236,6 +236,23 @@ test('a coupon for free delivery says so where nothing is delivered, in the cart
   expect(checkout.calculationErrors.couponCalculationError.applicationError.data.reason).toBe('NOTHING_IS_DELIVERED')
 })
 
+test('a coupon that asks for an effect on subscriptions is refused, because nothing is sold as one', async () => {
+  const shop = await aShop(server)
+  const create = (more: object) =>
+    shop.owner('POST', '/stores/v2/coupons', { specification: { code: 'MONTHLY', percentOffRate: 10, ...more } })
+  for (const [field, value] of Object.entries({ appliesToSubscriptions: true, discountedCycleCount: 3 })) {
+    const { status, body } = await create({ [field]: value })
+    expect([status, body.details.validationError.fieldViolations]).toMatchObject([
+      400,
+      [{ field: `specification.${field}`, ruleName: 'SUBSCRIPTIONS_NOT_SOLD' }],
+    ])
+  }
+  const { status, body } = await create({ appliesToSubscriptions: false })
+  expect(status).toBe(200)
+  const change = { specification: { discountedCycleCount: 1 }, fieldMask: { paths: ['discountedCycleCount'] } }
+  expect((await shop.owner('PATCH', `/stores/v2/coupons/${body.id}`, change)).status).toBe(400)
+})
+
 test('whoever chose a coupon by its former code does not have the new one', async () => {
   const shop = await aShop(server)
   const id = await aCoupon(shop, { code: 'LEAKED', percentOffRate: 50 })
