@@ -214,6 +214,45 @@ test('a coupon that applies and takes nothing off says why, and the order is pla
   expect([placed.status, placed.body.details]).toEqual([200, undefined])
 })
 
+test('a coupon for free delivery says so where nothing is delivered, in the cart and in the checkout', async () => {
+  const shop = await aShop(server)
+  await aCoupon(shop, { name: 'Parcel', code: 'PARCEL', freeShipping: true })
+  const variant = { visible: true, price: { actualPrice: { amount: '9.00' } }, inventoryItem: { inStock: true } }
+  const product = { name: 'Atlas', productType: 'DIGITAL', visible: true, variantsInfo: { variants: [variant] } }
+  const made = await shop.owner('POST', '/stores/v3/products-with-inventory', { product })
+  expect(made.status).toBe(200)
+  const buyer = await aVisitor(shop)
+  const catalogReference = { appId: storesAppId, catalogItemId: made.body.product.id }
+  await buyer.send('POST', '/ecom/v1/carts/current/add-to-cart', { lineItems: [{ quantity: 1, catalogReference }] })
+  expect((await choose(buyer, 'PARCEL')).status).toBe(200)
+  const { calculationErrors, priceSummary } = await estimate(buyer)
+  expect(priceSummary.total.amount).toBe('9.00')
+  expect(calculationErrors.couponCalculationError.applicationError).toMatchObject({
+    code: 'ERROR_COUPON_NOTHING_IS_DELIVERED',
+    data: { couponCode: 'PARCEL', reason: 'NOTHING_IS_DELIVERED' },
+  })
+  const { body } = await buyer.send('POST', '/ecom/v1/carts/current/create-checkout', { channelType: 'WEB' })
+  const { checkout } = (await buyer.send('GET', `/ecom/v1/checkouts/${body.checkoutId}`)).body
+  expect(checkout.calculationErrors.couponCalculationError.applicationError.data.reason).toBe('NOTHING_IS_DELIVERED')
+})
+
+test('a coupon that asks for an effect on subscriptions is refused, because nothing is sold as one', async () => {
+  const shop = await aShop(server)
+  const create = (more: object) =>
+    shop.owner('POST', '/stores/v2/coupons', { specification: { code: 'MONTHLY', percentOffRate: 10, ...more } })
+  for (const [field, value] of Object.entries({ appliesToSubscriptions: true, discountedCycleCount: 3 })) {
+    const { status, body } = await create({ [field]: value })
+    expect([status, body.details.validationError.fieldViolations]).toMatchObject([
+      400,
+      [{ field: `specification.${field}`, ruleName: 'SUBSCRIPTIONS_NOT_SOLD' }],
+    ])
+  }
+  const { status, body } = await create({ appliesToSubscriptions: false })
+  expect(status).toBe(200)
+  const change = { specification: { discountedCycleCount: 1 }, fieldMask: { paths: ['discountedCycleCount'] } }
+  expect((await shop.owner('PATCH', `/stores/v2/coupons/${body.id}`, change)).status).toBe(400)
+})
+
 test('whoever chose a coupon by its former code does not have the new one', async () => {
   const shop = await aShop(server)
   const id = await aCoupon(shop, { code: 'LEAKED', percentOffRate: 50 })

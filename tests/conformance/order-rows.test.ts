@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => server[Symbol.asyncDispose]())
 
-async function buy({ id: catalogItemId, variantId }: { id: string; variantId: string }): Promise<string> {
+async function buy({ id: catalogItemId, variantId }: { id: string; variantId: string }, couponCode?: string): Promise<string> {
   const { send } = await aVisitor(shop)
   const catalogReference = { catalogItemId, appId: storesAppId, options: { variantId } }
   await send('POST', '/ecom/v1/carts/current/add-to-cart', { lineItems: [{ quantity: 2, catalogReference }] })
@@ -29,6 +29,7 @@ async function buy({ id: catalogItemId, variantId }: { id: string; variantId: st
   const shown = (await send('GET', checkout)).body.checkout
   const [{ code }] = shown.shippingInfo.carrierServiceOptions[0].shippingOptions
   await send('PATCH', checkout, {
+    ...(couponCode && { couponCode }),
     checkout: {
       id: shown.id,
       shippingInfo: { selectedCarrierServiceOption: { code } },
@@ -201,4 +202,27 @@ test('a buyer’s summary is the total of their orders minus refunds', async () 
   expect(await ask('nobody@example.com')).toEqual({ orderCount: 0, sales: '0.00', firstPurchasedDate: null })
   const { send } = await aVisitor(shop)
   expect(await send('POST', '/stoa/v1/order-rows/buyer', { email: 'anna@example.com' })).toMatchObject({ status: 403 })
+})
+
+test('the orders that used a coupon or a discount are found, the newest first, until they are canceled', async () => {
+  const product = await aProduct(shop, { name: 'Reduced', price: '30.00' })
+  const scopes = [{ id: 'one', catalogItemFilter: { catalogAppId: storesAppId, catalogItemIds: [product.id] } }]
+  const { body: rule } = await shop.owner('POST', '/ecom/v1/discount-rules', {
+    discountRule: { name: 'Ten off', discounts: { values: [{ percentage: 10, specificItemsInfo: { scopes } }] } },
+  })
+  const { body: coupon } = await shop.owner('POST', '/stores/v2/coupons', { specification: { code: 'LAST', moneyOffAmount: 3 } })
+  const first = await buy(product, 'LAST')
+  const second = await buy(product, 'last')
+  const withoutCode = await buy(product)
+  const usedBy = async (id: string) => {
+    const filter = { 'appliedDiscounts.id': { $hasSome: [id] }, status: { $nin: ['INITIALIZED', 'CANCELED'] } }
+    const sort = [{ fieldName: 'purchasedDate', order: 'DESC' }]
+    return (await search({ filter, sort })).orderRows.map((row: { id: string }) => row.id)
+  }
+  expect(await usedBy(coupon.id)).toEqual([second, first])
+  expect(await usedBy(rule.discountRule.id)).toEqual([withoutCode, second, first])
+  const canceled = await shop.owner('POST', `/ecom/v1/orders/${second}/cancel`, {})
+  expect(canceled.status).toBe(200)
+  expect(await usedBy(coupon.id)).toEqual([first])
+  expect(await usedBy(rule.discountRule.id)).toEqual([withoutCode, first])
 })

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { importPostcodes } from '../../apps/server/src/modules/delivery/index.ts'
 import { aProduct, aShippingOption, aVisitor, recipient, storesAppId, type Visitor } from '../support/builders.ts'
 import { sharedServer, type TestServer } from '../support/server.ts'
 import { aShop, type TestShop } from '../support/shop.ts'
@@ -118,4 +119,39 @@ test('a gift card in the basket is money, and makes no delivery free', async () 
   }
   expect(await prices([print, card])).toEqual(['5.00', '5.00'])
   expect(await prices([{ ...print, price: '60' }])).toEqual(['0.00', '0.00'])
+})
+
+test('the nearest place of pickup comes first with its distance, once the postcode of the buyer is known', async () => {
+  const shop = await aShop(server)
+  const lineOf = (code: string, town: string, latitude: number, longitude: number) =>
+    ['EE', code, town, '', '', '', '', '', '', latitude, longitude, ''].join('\t')
+  const table = [
+    lineOf('10111', 'Tallinn', 59.437, 24.754),
+    lineOf('51003', 'Tartu', 58.378, 26.729),
+    lineOf('80010', 'Pärnu', 58.386, 24.497),
+  ]
+  await importPostcodes(server.database, table.join('\n'))
+  const product = await aProduct(shop)
+  const place = (name: string, address: object) => aPickupPlace(shop, { name, address: { country: 'EE', ...address } })
+  await place('Nowhere', { city: 'Narva' })
+  await place('Tallinn', { city: 'Tallinn', postalCode: '10 111' })
+  await place('Town', { city: 'Pärnu', postalCode: '80010' })
+  const visitor = await aVisitor(shop)
+  const id = await checkoutOf(visitor, product)
+  const offered = async (address: object) => {
+    const shippingInfo = { shippingDestination: { address } }
+    const { body } = await visitor.send('PATCH', `/ecom/v1/checkouts/${id}`, { checkout: { id, shippingInfo } })
+    const options = body.checkout.shippingInfo.carrierServiceOptions.flatMap((each: any) => each.shippingOptions)
+    return options.map(({ title, logistics }: any) => [title, logistics.pickupDetails.distance])
+  }
+  const inOwnersOrder = await offered({ country: 'EE' })
+  expect(inOwnersOrder.map(([, distance]: [string, unknown]) => distance)).toEqual([undefined, undefined, undefined])
+  expect(await offered({ country: 'EE', postalCode: '51003' })).toEqual([
+    ['Town', 130.1],
+    ['Tallinn', 163.5],
+    ['Nowhere', undefined],
+  ])
+  expect((await offered({ country: 'EE', postalCode: '10111' }))[0]).toEqual(['Tallinn', 0])
+  // A postcode that does not exist says nothing about where the buyer is.
+  expect(await offered({ country: 'EE', postalCode: '99999' })).toEqual(inOwnersOrder)
 })

@@ -63,6 +63,17 @@ test('a template without items, and a change of what cannot be changed, are refu
   expect(body.results[1].itemMetadata.error.code).toBe('CANNOT_CREATE_CHECKOUT_TEMPLATE_WITHOUT_ITEMS')
 })
 
+test('several templates are made at once, each refused by itself', async () => {
+  // The package exports the function, and its types leave it out.
+  const { results, bulkActionMetadata } = await (owner() as any).bulkCreateCheckoutTemplates(
+    [{ lineItems: [lineOf(product)] }, {}],
+    { returnEntity: true },
+  )
+  expect(bulkActionMetadata).toMatchObject({ totalSuccesses: 1, totalFailures: 1 })
+  expect(results[0].item).toMatchObject({ status: 'ACTIVE', lineItems: [{ quantity: 2 }] })
+  expect(results[1].itemMetadata.error.code).toBe('CANNOT_CREATE_CHECKOUT_TEMPLATE_WITHOUT_ITEMS')
+})
+
 test('whoever opens a link gets a checkout of their own at the shop’s price', async () => {
   const id = await aTemplate({
     lineItems: [lineOf(product)],

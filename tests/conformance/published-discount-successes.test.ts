@@ -76,10 +76,9 @@ test('a coupon is created, found, changed and deleted, one by one and many at on
     name: 'Later',
     code: 'LATER',
     percentOffRate: 5,
-    discountedCycleCount: 3,
     ...period,
   })
-  expect((await owner.getCoupon(later)).specification).toMatchObject({ discountedCycleCount: 3, ...period })
+  expect((await owner.getCoupon(later)).specification).toMatchObject(period)
   const startsAfter = async (time: string) =>
     (await owner.queryCoupons({ filter: JSON.stringify({ 'specification.startTime': { $gt: time } }) })).coupons
   expect((await startsAfter('999')).map(({ _id }: { _id: string }) => _id)).toEqual([later])

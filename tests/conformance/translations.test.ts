@@ -6,6 +6,7 @@ import { aCheckout, aProduct, aShippingOption, aVisitor, storesAppId } from '../
 import { startServer, type TestServer } from '../support/server.ts'
 import { aShop, visitorClient, type TestShop } from '../support/shop.ts'
 import { textsOf } from '../../apps/server/src/modules/translations/index.ts'
+import { pictureOf } from '../support/pictures.ts'
 import { aShirt } from './catalog-builders.ts'
 import { siteOf } from './catalog-site.ts'
 
@@ -183,6 +184,85 @@ test('carts, checkouts and orders have both names of a line, and the language of
   const { body: order } = await shop.owner('GET', `/ecom/v1/orders/${placed.orderId}`)
   expect(order.order).toMatchObject({ buyerLanguage: 'de', siteLanguage: 'en', lineItems: [{ productName: names }] })
   expect(order.order.shippingInfo.title).toBe('Standard')
+})
+
+test('the alternative texts of pictures are translated wherever a product is shown, and kept by its orders', async () => {
+  const shop = await aTranslatedShop()
+  await aShippingOption(shop)
+  const upload = async (name: string): Promise<string> => {
+    const request = { mimeType: 'image/png', fileName: `${name}.png` }
+    const { body } = await shop.owner('POST', '/site-media/v1/files/generate-upload-url', request)
+    const address = shop.server.url + new URL(body.uploadUrl).pathname
+    const answer = await fetch(address, { method: 'PUT', body: new Uint8Array(pictureOf(name)) })
+    return ((await answer.json()) as { file: { id: string } }).file.id
+  }
+  const [front, back, silent] = [await upload('front'), await upload('back'), await upload('silent')]
+  const pictures = [{ id: front, altText: 'A boat' }, { id: back, altText: 'Its stern' }, { id: silent }]
+  const product = await aProduct(shop, { name: 'Boat', pictures })
+  expect(await statesOf(shop, kinds.product, product.id)).toEqual({
+    name: 'MISSING',
+    [`${front}.altText`]: 'MISSING',
+    [`${back}.altText`]: 'MISSING',
+  })
+  await translate(shop, kinds.product, product.id, { [`${front}.altText`]: 'Ein Boot', [`${back}.altText`]: 'Sein Heck' })
+  const unknown = await shop.owner('PATCH', pathOf(kinds.product, product.id), { texts: { [`${silent}.altText`]: 'Nichts' } })
+  expect(unknown.status).toBe(400)
+  const tooLong = await shop.owner('PATCH', pathOf(kinds.product, product.id), {
+    texts: { [`${front}.altText`]: 'x'.repeat(1001) },
+  })
+  expect(tooLong.body.details.validationError.fieldViolations).toMatchObject([{ field: `texts.${front}.altText` }])
+
+  const shown = async (language: string) => {
+    const visitor = await aVisitor(shop, language)
+    const { body: one } = await visitor.send('GET', `/stores/v3/products/${product.id}?fields=MEDIA_ITEMS_INFO`)
+    const { body: list } = await visitor.send('POST', '/stores/v3/products/query', { query: {} })
+    const { body: cards } = await visitor.send('POST', '/stoa/v1/storefront-products/list', {})
+    const { body: older } = await visitor.send('GET', `/stores-reader/v1/products/${product.id}`)
+    const items = one.product.media.itemsInfo.items
+    return {
+      gallery: items.map(({ altText, image }: any) => [altText, image.altText]),
+      main: [one, list].map(({ product: single, products }) => (single ?? products[0]).media.main.altText),
+      cards: cards.products[0].pictures.map(({ altText }: any) => altText),
+      older: [older.product.media.mainMedia, ...older.product.media.items].map(({ image }: any) => image.altText),
+    }
+  }
+  const texts = (first: string, second: string) => ({
+    gallery: [
+      [first, first],
+      [second, second],
+      [undefined, undefined],
+    ],
+    main: [first, first],
+    cards: [first, second],
+    older: [first, first, second, undefined],
+  })
+  expect(await shown('de')).toEqual(texts('Ein Boot', 'Sein Heck'))
+  expect(await shown('en')).toEqual(texts('A boat', 'Its stern'))
+
+  const visitor = await aVisitor(shop, 'de')
+  const checkoutId = await aCheckout(visitor, [product])
+  const { body: cart } = await visitor.send('GET', '/ecom/v1/carts/current')
+  expect(cart.cart.lineItems[0].image).toMatchObject({ id: front, altText: 'Ein Boot' })
+  const { body: placed } = await visitor.send('POST', `/ecom/v1/checkouts/${checkoutId}/create-order`, {})
+  const { body: order } = await visitor.send('GET', `/ecom/v1/orders/${placed.orderId}`)
+  expect(order.order.lineItems[0].image).toMatchObject({ id: front, altText: 'Ein Boot' })
+})
+
+test('the alternative text of a category’s picture is translated', async () => {
+  const shop = await aTranslatedShop()
+  const { body } = await shop.owner('POST', '/categories/v1/categories', {
+    category: {
+      name: 'Boats',
+      visible: true,
+      image: { id: 'elsewhere.png', url: 'https://example.com/elsewhere.png', altText: 'Boats' },
+    },
+    treeReference: { appNamespace: '@wix/stores' },
+  })
+  expect(body.category.image.altText).toBe('Boats')
+  await translate(shop, kinds.category, body.category.id, { 'image.altText': 'Boote' })
+  const visitor = await aVisitor(shop, 'de')
+  const path = `/categories/v1/categories/${body.category.id}?treeReference.appNamespace=@wix/stores`
+  expect((await visitor.send('GET', path)).body.category.image.altText).toBe('Boote')
 })
 
 test('a cart translates the chosen options of its lines', async () => {

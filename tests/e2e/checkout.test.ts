@@ -12,6 +12,7 @@ import {
 import { cardFrame, fillInCard, fillInToPayment, payWith, toPayment } from '../support/buying.ts'
 import { placeDemoOrder } from '../support/demo-order.ts'
 import { browserShop } from '../support/browser-shop.ts'
+import { pluginProvider } from '../support/plugin-provider.ts'
 
 const shop = browserShop()
 
@@ -154,6 +155,48 @@ test('Buy now checks out one item alone and leaves the cart unchanged', { tag: '
   const cart = await page.getByRole('list', { name: 'Items in your cart' }).innerText()
   expect(cart).toMatch(/Low Tide[\s\S]*2 ×/)
   expect(cart).not.toMatch(/Tea Towel/)
+  expect(faults).toEqual([])
+})
+
+test('a line that an app refuses is removed where the checkout says so', { tag: '@soak' }, async ({ browser }) => {
+  const { product } = await callAsOwner(shop, 'GET', '/stores/v3/products/slug/tea-towel')
+  await using provider = await pluginProvider(({ body }, response) => {
+    const { request } = JSON.parse(Buffer.from(body.split('.')[1]!, 'base64url').toString()).data
+    const refused = request.validationInfo.lineItems.filter(
+      ({ catalogReference }: any) => catalogReference.catalogItemId === product.id,
+    )
+    const violations = refused.map(({ id }: { id: string }) => ({
+      severity: 'ERROR',
+      description: 'We do not send this there.',
+      target: { lineItem: { name: 'LINE_ITEM_DEFAULT', id } },
+    }))
+    response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify({ violations }))
+  })
+  const { plugin } = await callAsOwner(shop, 'POST', '/stoa/v1/plugins', {
+    plugin: { appId: crypto.randomUUID(), name: 'Where to', componentType: 'ECOM_VALIDATIONS', deploymentUri: provider.url },
+  })
+  await using visit = await openPage(browser, phone)
+  const { page, faults } = visit
+  await add(page, 'low-tide')
+  await add(page, 'tea-towel')
+  await page.goto(`${shop.url}/cart`)
+  await page
+    .getByRole('link', { name: /checkout/i })
+    .or(page.getByRole('button', { name: /checkout/i }))
+    .first()
+    .click()
+  await page.locator('[name=email]').fill('anna@example.com')
+  await page.getByText('Before you can pay, please fix this problem:').waitFor()
+  await page.getByText('Tea Towel: We do not send this there.').waitFor()
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+  await page.getByRole('main').getByRole('button', { name: 'Remove Tea Towel' }).first().click()
+  await expect(page.getByText('We do not send this there.')).toHaveCount(0)
+  await expect(page.locator('[name=email]')).toHaveValue('anna@example.com')
+  const order = page.getByRole('complementary', { name: 'Your order' })
+  await expect(order).toContainText('Low Tide')
+  await expect(order).not.toContainText('Tea Towel')
+  await callAsOwner(shop, 'DELETE', `/stoa/v1/plugins/${plugin.id}`)
   expect(faults).toEqual([])
 })
 

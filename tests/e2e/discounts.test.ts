@@ -1,8 +1,9 @@
 import { expect, test, type Page } from '@playwright/test'
 import { callAsOwner, enterBackOffice } from '../support/back-office.ts'
 import { expectAccessible, expectNoSidewaysScroll, openPage, phone } from '../support/browser.ts'
-import { storesAppId } from '../support/builders.ts'
+import { aProduct, storesAppId } from '../support/builders.ts'
 import { browserShop } from '../support/browser-shop.ts'
+import { payWith, toPayment } from '../support/buying.ts'
 
 const shop = browserShop()
 
@@ -105,6 +106,11 @@ test('the owner creates a code and a discount, and a buyer gets both by their na
 test('a discount for everybody is shown as a sale wherever the product is, and the cart charges that price', async ({
   browser,
 }) => {
+  // A price that other discounts never reduced.
+  const { slug } = await aProduct(
+    { owner: (...call) => callAsOwner(shop, ...call).then((body) => ({ status: 200, body })) },
+    { name: 'Sea Glass', price: '29.00' },
+  )
   const values = [
     { percentage: 25, specificItemsInfo: { scopes: [{ id: 'all', catalogItemFilter: { catalogAppId: storesAppId } }] } },
   ]
@@ -113,20 +119,20 @@ test('a discount for everybody is shown as a sale wherever the product is, and t
   })
   await using visit = await openPage(browser, phone)
   const { page } = visit
-  await page.goto(`${shop.url}/search?q=low+tide`)
-  const card = page.getByRole('article').filter({ hasText: 'Low Tide' }).first()
+  await page.goto(`${shop.url}/search?q=sea+glass`)
+  const card = page.getByRole('article').filter({ hasText: 'Sea Glass' }).first()
   await expect(card).toContainText('Summer sale')
   await expect(card.locator('ins')).toHaveText(/€21\.75/)
   await expect(card.locator('del')).toHaveText('€29.00')
-  await page.goto(`${shop.url}/products/low-tide`)
+  await page.goto(`${shop.url}/products/${slug}`)
   await expect(page.locator('main ins').first()).toHaveText('€21.75')
   await expect(page.locator('main')).toContainText('Summer sale')
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
-  await addToCart(page, 'low-tide')
+  await addToCart(page, slug)
   await page.goto(`${shop.url}/cart`)
   await expect(page.getByRole('region', { name: 'Order summary' })).toContainText('Total€21.75')
-  const inCart = page.getByRole('listitem').filter({ hasText: 'Low Tide' }).first()
+  const inCart = page.getByRole('listitem').filter({ hasText: 'Sea Glass' }).first()
   await expect(inCart).toContainText('Summer sale:−€7.25')
   // At once, before the server answers.
   await page.route('**/cart/change', () => {})
@@ -134,7 +140,7 @@ test('a discount for everybody is shown as a sale wherever the product is, and t
   await expect(inCart).toContainText('Summer sale:−€14.50')
   await page.unroute('**/cart/change')
   await callAsOwner(shop, 'DELETE', `/ecom/v1/discount-rules/${discountRule.id}`)
-  await page.goto(`${shop.url}/products/low-tide`)
+  await page.goto(`${shop.url}/products/${slug}`)
   await expect(page.locator('main')).not.toContainText('Summer sale')
 })
 
@@ -153,4 +159,28 @@ test('without script, a code is entered and removed by forms', { tag: '@soak' },
   await page.getByRole('button', { name: 'Remove code PLAIN' }).click()
   await expect(totals).not.toContainText('PLAIN')
   await context.close()
+})
+
+test('the drawer of a code shows who used it last', { tag: '@soak' }, async ({ browser }) => {
+  const { id } = await callAsOwner(shop, 'POST', '/stores/v2/coupons', { specification: { code: 'THANKS', moneyOffAmount: 1 } })
+  await using visit = await openPage(browser)
+  await addToCart(visit.page, 'low-tide')
+  await visit.page.goto(`${shop.url}/cart`)
+  await visit.page.getByText('Add a discount code').click()
+  await visit.page.getByLabel('Discount code').fill('THANKS')
+  await visit.page.getByRole('button', { name: 'Apply code' }).click()
+  await expect(visit.page.getByRole('region', { name: 'Order summary' })).toContainText('THANKS€1.00')
+  await toPayment(visit.page)
+  await payWith(visit.page, '4242424242424242')
+  await visit.page.waitForURL(/thank-you/)
+
+  await using office = await openPage(browser)
+  await enterBackOffice(office.page, shop, `/discounts/codes/${id}`)
+  const uses = office.page.getByRole('region', { name: 'Who used it last' })
+  await expect(uses.getByRole('row')).toHaveCount(2)
+  await expect(uses).toContainText('Anna Müller')
+  await expect(uses).toContainText('anna@example.com')
+  await expectAccessible(office.page)
+  await uses.getByRole('link', { name: /^#\d+$/ }).click()
+  await expect(office.page).toHaveURL(/\/orders\//)
 })

@@ -4,7 +4,7 @@ export const storesAppId = '215238eb-22a5-4c36-9e7b-e7c08025e04e'
 
 /** A product with one variant and stock, created by the owner. */
 export async function aProduct(
-  shop: TestShop,
+  shop: { owner(method: string, path: string, body?: object): Promise<Pick<WireAnswer, 'status' | 'body'>> },
   {
     name = 'Print',
     price = '20.00',

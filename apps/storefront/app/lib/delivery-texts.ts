@@ -17,6 +17,8 @@ export interface PickupText {
   /** One line for each day on which it is open. */
   hours: string[]
   instructions: string | undefined
+  /** How far it is from the buyer's address; undefined where that is unknown. */
+  distance: string | undefined
 }
 
 interface Logistics {
@@ -44,7 +46,7 @@ export function deliveryTexts(i18n: I18n, { country, timeZone }: { country: stri
       return { day: days.format(new Date(from)), time: `${times.format(new Date(from))}–${times.format(new Date(to))}` }
     },
     pickup(logistics) {
-      const { address, openingHours = [] } = logistics?.pickupDetails ?? {}
+      const { address, openingHours = [], distance } = logistics?.pickupDetails ?? {}
       if (!logistics?.pickupDetails) return undefined
       const street = [address?.streetAddress?.name, address?.streetAddress?.number].filter(Boolean).join(' ')
       const town = [address?.postalCode, address?.city].filter(Boolean).join(' ')
@@ -57,8 +59,15 @@ export function deliveryTexts(i18n: I18n, { country, timeZone }: { country: stri
           return i18n._(msg`${weekday}: ${timeOf(start)}–${timeOf(end)}`)
         }),
         instructions: logistics.instructions ?? undefined,
+        distance: distance === undefined ? undefined : i18n._(msg`${lengthOf(distance)} away`),
       }
     },
+  }
+
+  function lengthOf(kilometers: number): string {
+    const unit = countriesWithMiles.has(country) ? 'mile' : 'kilometer'
+    const length = unit === 'mile' ? kilometers / kilometersPerMile : kilometers
+    return new Intl.NumberFormat(locale, { style: 'unit', unit, maximumFractionDigits: length < 10 ? 1 : 0 }).format(length)
   }
 
   function timeOf({ hours = 0, minutes = 0 }: { hours?: number; minutes?: number } = {}): string {
@@ -73,3 +82,7 @@ function mapOf(parts: readonly string[]): string {
 
 /** 1 January 2024 was a Monday. */
 const dayOrder = ['MON', 'TUE', 'WED', 'THU', 'FRI', 'SAT', 'SUN']
+
+/** Where distances on roads are in miles. */
+const countriesWithMiles: ReadonlySet<string> = new Set(['GB', 'US', 'LR', 'MM'])
+const kilometersPerMile = 1.609344

@@ -14,6 +14,7 @@ import { demoPages, documentOf } from '../pages.ts'
 import { demoProducts } from '../products/index.ts'
 import { htmlOf } from '../wire-product.ts'
 import { germanPages } from './pages.ts'
+import { germanPictures } from './pictures.ts'
 import { germanProducts } from './products.ts'
 import { germanWords } from './words.ts'
 
@@ -42,6 +43,7 @@ async function allOf(site: SiteTx, kind: Translatable): Promise<[id: string, sou
 /** Every translation by the English text; page bodies, which are documents, by the title of their page. */
 const german = new Map<unknown, string>([
   ...Object.entries(germanWords),
+  ...Object.entries(germanPictures),
   ...demoProducts.flatMap(({ name, description }) => {
     const { name: germanName, description: germanDescription } = germanProducts[name]!
     return [[name, germanName] as const, [htmlOf(description), htmlOf(germanDescription)] as const]

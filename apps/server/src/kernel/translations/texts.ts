@@ -60,8 +60,9 @@ function visitTexts(facts: TextFacts, object: Doc, visit: (shown: Shown) => void
     const items = valueAt(object, path)
     if (!Array.isArray(items)) continue
     for (const [index, item] of items.entries()) {
-      // The key is read before a translation may replace it.
-      if (isDoc(item)) visitTexts(texts, item, visit, `${within}${path}[${index}].`, `${String(item[key])}.`)
+      // The key is read before a translation may replace it. An item without one has no name.
+      if (isDoc(item) && item[key] !== undefined)
+        visitTexts(texts, item, visit, `${within}${path}[${index}].`, `${String(item[key])}.`)
     }
   }
 }

@@ -10,6 +10,8 @@ import { textsOf } from '../translations/index.ts'
 /** The texts of catalogue items in the language of the buyer. */
 export interface LineTexts {
   nameOf(item: CatalogItem): string
+  /** The picture with its alternative text. */
+  imageOf(item: CatalogItem): CatalogItem['image']
   descriptionLine(option: CatalogItem['options'][number]): wire.DescriptionLine
 }
 
@@ -25,6 +27,10 @@ export async function lineTexts(site: SiteRead, items: readonly (CatalogItem | u
   }
   return {
     nameOf: ({ productId, name }) => translated(products.fqdn, productId, 'name', name).translated,
+    imageOf({ productId, image }) {
+      if (!image?.altText) return image
+      return { ...image, altText: translated(products.fqdn, productId, `${image.id}.altText`, image.altText).translated }
+    },
     descriptionLine({ optionId, choiceId, name, value, color }) {
       const text = translated(customizations.fqdn, optionId, `${choiceId}.name`, value)
       return {

@@ -219,11 +219,11 @@ function wireAllocations({ carrierId, parts }: DeliveryOffer): Pick<wire.Shippin
   }
 }
 
-function wireLogistics({ deliveryTime, instructions, pickup, slot }: DeliveryOffer): wire.DeliveryLogistics {
+function wireLogistics({ deliveryTime, instructions, pickup, distance, slot }: DeliveryOffer): wire.DeliveryLogistics {
   return {
     ...(deliveryTime && { deliveryTime }),
     ...(instructions && { instructions }),
-    ...(pickup && { pickupDetails: pickup }),
+    ...(pickup && { pickupDetails: { ...pickup, ...(distance !== undefined && { distance: Math.round(distance * 10) / 10 }) } }),
     ...(slot && { deliveryTimeSlot: { from: slot.from.toISOString(), to: slot.to.toISOString() } }),
   }
 }

@@ -7,7 +7,7 @@ import type { ProductRow } from './product-row.ts'
 import { fullColumns } from './store/products.ts'
 import { productsById } from './views.ts'
 
-/** A product's own texts. Those of its options, ribbon and info sections belong to these. */
+/** A product's own texts, with those of its pictures. Those of its options, ribbon and info sections belong to these. */
 export const translatableProduct: Translatable = {
   service,
   type: 'V3Product',
@@ -24,5 +24,11 @@ export const translatableProduct: Translatable = {
 }
 
 function byId(rows: readonly ProductRow[]): Map<string, Record<string, unknown>> {
-  return new Map(rows.map(({ id, name, details }) => [id, { id, name, ...plainlyDescribed(details ?? {}) }]))
+  return new Map(
+    rows.map(({ id, name, doc, details }) => {
+      const media = details?.mediaItems ?? (doc.media?.main ? [doc.media.main] : [])
+      const items = media.map((item) => ({ id: item.id, altText: item.altText ?? item.image?.altText }))
+      return [id, { id, name, ...plainlyDescribed(details ?? {}), media: { itemsInfo: { items } } }]
+    }),
+  )
 }

@@ -100,7 +100,7 @@ async function localReason(
   if (needsCoordinates(option) && !at) return 'UNKNOWN_PLACE'
   if (!liesInZone(option, place, at)) return 'NOT_IN_ZONE'
   if (priceOf({ rates: ratesOf(option) }, parcel) === undefined) return 'NO_RATE'
-  const offers = await localOffers(site, { ...setup, localOptions: [option] }, place, parcel)
+  const offers = await localOffers(site, { ...setup, localOptions: [option] }, place, parcel, async () => at)
   return offers.length > 0 ? undefined : 'NO_TIME'
 }
 

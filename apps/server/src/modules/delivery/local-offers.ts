@@ -2,24 +2,27 @@ import type { Address } from '@stoa/contract/services/ecom/cart'
 import type { ConditionalRates, LocalDeliveryOption } from '@stoa/contract/services/ecom/local-delivery-options'
 import type { SiteRead } from '../../kernel/site.ts'
 import { localCarrierId } from './carriers.ts'
-import { locate } from './locate.ts'
 import type { DeliveryOffer } from './offers.ts'
 import { priceOf, type Parcel } from './rates.ts'
 import { isInRegions } from './regions.ts'
 import type { DeliverySetup } from './setup.ts'
 import { takenPlaces } from './slot-store.ts'
 import { openSlots } from './slots.ts'
-import { liesInZone, needsCoordinates } from './zones.ts'
+import { liesInZone, needsCoordinates, type Coordinates } from './zones.ts'
 
-/** Local delivery of the whole basket: one offer for each slot that is open and not full, or one for an option without a schedule. */
+/**
+ * Local delivery of the whole basket: one offer for each slot that is open and not full, or one for an option without a schedule.
+ * `whereBuyerIs` is only called where a zone is drawn on a map.
+ */
 export async function localOffers(
   site: SiteRead,
   { localOptions, profiles }: DeliverySetup,
   place: Address,
   parcel: Parcel,
+  whereBuyerIs: () => Promise<Coordinates | undefined>,
 ): Promise<DeliveryOffer[]> {
   const here = localOptions.filter(({ deliveryRegionIds }) => isInRegions(profiles, deliveryRegionIds, place))
-  const at = here.some(needsCoordinates) ? await locate(site, place) : undefined
+  const at = here.some(needsCoordinates) ? await whereBuyerIs() : undefined
   const offers = here.flatMap((option) => (liesInZone(option, place, at) ? offersOf(site, option, parcel) : []))
   const limited = offers.flatMap(({ slot }) => (slot?.capacity === undefined ? [] : slot))
   if (limited.length === 0) return offers

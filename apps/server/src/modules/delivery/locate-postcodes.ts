@@ -1,7 +1,7 @@
 import type { CheckedRadius, PostcodePoint } from '@stoa/contract/services/stoa/delivery-checks'
 import { sql, type RawBuilder } from 'kysely'
 import type { SiteRead } from '../../kernel/site.ts'
-import { kilometersBetween, matchesPostcode } from './zones.ts'
+import { compact, kilometersBetween, matchesPostcode } from './zones.ts'
 
 const maxPoints = 500
 /** Kilometres of one degree of latitude. */
@@ -37,7 +37,7 @@ export async function townsOf(
   { country, postalCode }: { country: string; postalCode: string },
 ): Promise<{ towns: string[]; subdivision?: string }> {
   const { rows } = await sql<{ towns: string[]; subdivision: string | null }>`select towns, subdivision from postcode_location
-    where country = ${country} and postal_code = ${postalCode.replace(/[\s-]/g, '').toUpperCase()}`.execute(db)
+    where country = ${country} and postal_code = ${compact(postalCode)}`.execute(db)
   const [row] = rows
   return { towns: row?.towns ?? [], ...(row?.subdivision && { subdivision: row.subdivision }) }
 }
@@ -49,7 +49,7 @@ export async function knowsPostcodesOf({ db }: SiteRead, country: string): Promi
 
 /** As wide as the zone's own rule, so that the index by country and postcode answers it; `matchesPostcode` decides. */
 function conditionOf(pattern: string): RawBuilder<boolean> {
-  const whole = pattern.replace(/[\s-]/g, '').toUpperCase()
+  const whole = compact(pattern)
   const [, from, to] = /^\s*(\d+)\s*-\s*(\d+)\s*$/.exec(pattern) ?? []
   if (from && to) return sql<boolean>`postal_code between ${from} and ${to}`
   if (whole.endsWith('*')) return sql<boolean>`starts_with(postal_code, ${whole.slice(0, -1)})`

@@ -6,11 +6,14 @@ import { carrierTerms, ownCarrierId, type CarrierTerms } from './carriers.ts'
 import { combineOffers } from './combine.ts'
 import { labelOffers } from './label-rates/label-offers.ts'
 import { localOffers } from './local-offers.ts'
+import { locate } from './locate.ts'
+import { nearestFirst } from './nearest-pickups.ts'
 import { pickupOffers, type PickupPlace } from './pickup-offers.ts'
 import { freeFrom, priceOf, type Parcel } from './rates.ts'
 import { regionsAt } from './regions.ts'
 import { deliverySetup, isDisabled, type DeliverySetup } from './setup.ts'
 import type { Slot } from './slots.ts'
+import type { Coordinates } from './zones.ts'
 
 /** An offered way of delivery with its price. */
 export interface DeliveryOffer {
@@ -24,6 +27,8 @@ export interface DeliveryOffer {
   instructions?: string
   slot?: Slot & { optionId: string }
   pickup?: PickupPlace
+  /** Of a place of pickup, in kilometers from the buyer's address, as the crow flies. */
+  distance?: number
   /** Whose stock is handed out at the place; absent for the shop's. */
   stockLocationId?: string
   /** Offered because the label provider gave no answer. */
@@ -54,7 +59,7 @@ export interface DeliveredLine {
   parcel: Parcel
 }
 
-/** What is offered for the lines at the place, in the owner's order. Nothing is shipped without a country; goods can be picked up. */
+/** What is offered for the lines at the place, in the owner's order; places of pickup by their distance. Nothing is shipped without a country; goods can be picked up. */
 export async function deliveryOffers(
   site: SiteRead,
   place: Address | undefined,
@@ -62,7 +67,9 @@ export async function deliveryOffers(
 ): Promise<OwnOffers> {
   const setup = await deliverySetup(site)
   const all = together(lines.map(({ parcel }) => parcel))
-  const pickups = pickupOffers(setup, place, all)
+  let located: Promise<Coordinates | undefined> | undefined
+  const whereBuyerIs = () => (located ??= place ? locate(site, place) : Promise.resolve(undefined))
+  const pickups = await nearestFirst(site, pickupOffers(setup, place, all), whereBuyerIs)
   if (!place?.country) return { offers: pickups, labelsFailed: false }
   const groups = byProfile(setup, lines)
   const labels = await labelOffers(site, setup, place, groups)
@@ -70,7 +77,7 @@ export async function deliveryOffers(
     ...shippingOffers(setup, profile, place, own),
     ...labels[index]!.offers,
   ])
-  const local = await localOffers(site, setup, place, all)
+  const local = await localOffers(site, setup, place, all, whereBuyerIs)
   const offers = [...(shipped.length > 1 ? combineOffers(shipped) : withoutParts(shipped[0] ?? [])), ...local, ...pickups]
   return { offers, labelsFailed: labels.some(({ failed }) => failed) }
 }

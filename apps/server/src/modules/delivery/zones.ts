@@ -80,7 +80,8 @@ function isInside(area: readonly AddressLocation[], { latitude, longitude }: Coo
   }, false)
 }
 
-function compact(code: string): string {
+/** A postcode as the imported table has it. */
+export function compact(code: string): string {
   return code.replace(/[\s-]/g, '').toUpperCase()
 }
 

@@ -23,6 +23,10 @@ export function checkedCoupon(coupon: StoredCoupon): StoredCoupon {
   if (startTime && expirationTime && Number(startTime) >= Number(expirationTime)) {
     throw broken('expirationTime', 'INVALID_TIME_RANGE', 'must be after the start')
   }
+  if (specification.appliesToSubscriptions)
+    throw broken('appliesToSubscriptions', 'SUBSCRIPTIONS_NOT_SOLD', 'cannot be true: nothing is sold as a subscription')
+  if (typeof specification.discountedCycleCount === 'number')
+    throw broken('discountedCycleCount', 'SUBSCRIPTIONS_NOT_SOLD', 'must be absent: nothing is sold as a subscription')
   if (scope && (scope.namespace !== 'stores' || !isKnownGroup(scope.group))) {
     throw broken('scope', 'INVALID_SCOPE', 'is all of stores, or a product or collection of it')
   }

@@ -153,7 +153,8 @@ function presentProduct(product: ListedProduct, prices: ShownPrices, money: Show
 function picturesOf({ pictures, matching }: ListedProduct): StorefrontProductPicture[] {
   const shown = [...(matching?.pictures ?? []), ...pictures].filter((picture) => picture?.url)
   const distinct = new Map(shown.map((picture) => [picture.url, picture]))
-  return [...distinct.values()].slice(0, 2).map(({ url, width, height, altText }) => ({
+  return [...distinct.values()].slice(0, 2).map(({ id, url, width, height, altText }) => ({
+    ...(id && { id }),
     url: url!,
     ...(width && { width }),
     ...(height && { height }),

@@ -35,20 +35,21 @@ export async function estimateDelivery(
   const chosen = options.find(({ code }) => code === query.get('delivery')) ?? options[0]
   const withOption =
     chosen?.code && (await estimateCart(visit, { shippingAddress, selectedShippingOption: { code: chosen.code } }))
+  const texts = deliveryTexts(visit.i18n, visit.shop)
   return {
     cart: (withOption || withoutOption).cart,
     destination,
     shippingOptions: options.map(({ code = '', title = '', logistics, cost }) => ({
       code,
       title,
-      time: logistics?.deliveryTime ?? undefined,
+      time: [logistics?.deliveryTime, texts.pickup(logistics)?.distance].filter(Boolean).join(' · ') || undefined,
       cost: moneyOrFree(cost?.price?.amount, visit.money),
       chosen: code === chosen?.code,
     })),
     lackingPlaces: lackingPlaces(
       withoutOption.estimate.shippingInfo?.notOffered,
       (withoutOption.estimate.cart?.lineItems ?? []).map(lineDetails),
-      deliveryTexts(visit.i18n, visit.shop),
+      texts,
     ),
   }
 }

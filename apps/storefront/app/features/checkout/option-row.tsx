@@ -15,7 +15,7 @@ export function OptionRow({
   isChosen: boolean
 }) {
   const translate = useTranslate()
-  const note = [time, pickup?.address.join(', ')].filter(Boolean).join(' · ')
+  const note = [time, pickup?.distance, pickup?.address.join(', ')].filter(Boolean).join(' · ')
   return (
     <>
       <ChoiceRow

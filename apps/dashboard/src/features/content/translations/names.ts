@@ -57,5 +57,6 @@ export function entityChoices(entities: readonly string[]): { value: string; lab
 export function labelOf(name: string, source: unknown): string {
   const known = textNames[name]
   if (known) return t(known)
+  if (name.endsWith('.altText')) return typeof source === 'string' ? t`Alternative text: ${source}` : t`Alternative text`
   return typeof source === 'string' ? source : name
 }

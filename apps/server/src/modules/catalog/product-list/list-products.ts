@@ -51,7 +51,7 @@ export interface ProductList {
     ribbon: string | null
     color_codes: string[] | null
     variant_count: number
-    pictures: { url?: string; width?: number; height?: number; altText?: string }[]
+    pictures: { id?: string; url?: string; width?: number; height?: number; altText?: string }[]
     /** Null where no choices are requested. */
     matching: MatchingVariants | null
   }[]

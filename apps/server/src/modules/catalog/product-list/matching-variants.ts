@@ -12,7 +12,7 @@ export interface MatchingVariants {
   /** The requested choices of the first variant, those in stock before the others. */
   choices: { option_id: string; option: string; choice_id: string; value: string }[]
   /** The pictures that are linked to these choices. */
-  pictures: { url?: string; width?: number; height?: number; altText?: string }[]
+  pictures: { id?: string; url?: string; width?: number; height?: number; altText?: string }[]
 }
 
 export interface CheapestVariant {
