@@ -32,8 +32,8 @@ export interface Steps {
   CHALLENGE: ChallengeDoc
   /** A second factor is being set up. */
   ENROLLMENT: EnrollmentDoc
-  /** A browser went to a provider of accounts elsewhere. */
-  PROVIDER: { providerId: string; clientId?: string | undefined }
+  /** A browser went to a provider of accounts elsewhere. `linksTo` is the session of a member who connects an account. */
+  PROVIDER: { providerId: string; clientId?: string | undefined; linksTo?: string }
   /** Somebody new, whom a provider has identified, has to agree to the terms. */
   PROVIDER_REGISTRATION: { clientId?: string | undefined; identity: ProvidedIdentity }
   /** The account elsewhere is linked once the member has signed in another way, which ends no such step: it signs nobody in. */
