@@ -80,7 +80,7 @@ export default function MemberPage() {
           <MemberFields form={form} further={<CustomValuesPanel key={memberId} memberId={memberId} />} />
           <div className={layout.stack}>
             <AccountPanel member={member} />
-            {member.loginEmail && <OrdersPanel key={member.loginEmail} email={member.loginEmail} />}
+            <OrdersPanel key={`orders ${memberId}`} member={member} />
             <ReviewsPanel key={`reviews ${memberId}`} memberId={memberId} />
             <WishlistPanel key={`wishlist ${memberId}`} memberId={memberId} />
             <TaxPanel key={`tax ${memberId}`} memberId={memberId} />
