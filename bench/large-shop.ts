@@ -6,7 +6,7 @@ import { seedBench } from './seed.ts'
 import { startServer, stopServer, untilReady } from './server.ts'
 
 /** Starts Stoa in production mode on a PostgreSQL server of its own, with a seeded shop. Disposing it stops both. */
-export async function startLargeShop(port: number, size: Parameters<typeof seedBench>[3]) {
+export async function startLargeShop(port: number, size: Parameters<typeof seedBench>[3], env: Record<string, string> = {}) {
   await using resources = new AsyncDisposableStack()
   const folder = mkdtempSync(join(tmpdir(), 'stoa-bench-'))
   resources.defer(() => rmSync(folder, { recursive: true, force: true }))
@@ -21,6 +21,7 @@ export async function startLargeShop(port: number, size: Parameters<typeof seedB
     RATE_LIMIT: '0',
     ORDER_LIMIT: '0',
     LOG_LEVEL: 'warn',
+    ...env,
   })
   resources.defer(() => stopServer(server))
   await untilReady(`${url}/ready`)

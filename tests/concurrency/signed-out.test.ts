@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { startServer, type TestServer } from '../support/server.ts'
 import { aShop, type TestShop } from '../support/shop.ts'
-import { aFrontEnd, type FrontEnd } from '../support/signing-in.ts'
+import { aFrontEnd, password, whoIs, type FrontEnd } from '../support/signing-in.ts'
 import { until } from '../support/until.ts'
 
 // Sign-ins in the very moment in which the member is blocked or signed out everywhere.
@@ -99,3 +99,59 @@ test('a member who is blocked in the moment of a sign-in, and approved again lat
   await shop.owner('POST', `/members/v1/members/${id}/approve`, {})
   expect(await left(id)).toEqual([])
 })
+
+const statusOf = async (access: string) => (await whoIs(shop, access)).status
+
+test('a session of the instant of a block is dead, even if the member is approved again before anything reacts', async () => {
+  for (let round = 0; round < 8; round++) {
+    const { id, sessionToken, email } = await registered()
+    const request = await front.codeFor(sessionToken)
+    const move = (to: 'block' | 'approve') => shop.owner('POST', `/members/v1/members/${id}/${to}`, {})
+    // Approved again before the reaction to the block has run, which follows with the drain.
+    const [exchanged] = await Promise.all([front.exchange(request), move('block').then(() => move('approve'))])
+    const access = exchanged.body.access_token as string | undefined
+    if (access) expect(await statusOf(access)).toBe(401)
+    await server.app.drain()
+    expect(await left(id)).toEqual([])
+    expect(await statusOf((await front.signIn(email)).access)).toBe(200)
+  }
+})
+
+const returns = {
+  'blocked and approved': ['block', 'approve'],
+  'disconnected and approved': ['disconnect', 'approve'],
+  'deleted and restored': ['delete', 'restore'],
+} as const
+
+test.each(Object.entries(returns))(
+  'what was opened by a clock that is ahead stays dead when the member is %s before anything reacts',
+  async (_, [end, comeBack]) => {
+    const { id, email } = await registered()
+    server.clock.advance(60_000)
+    const { access, refresh } = await front.signIn(email)
+    const login = async () => (await front.login(email)).body.sessionToken as string
+    const [token, prepared, code] = [await login(), await front.prepare(await login()), await front.codeFor(await login())]
+    const act = {
+      block: () => shop.owner('POST', `/members/v1/members/${id}/block`, {}),
+      disconnect: () => shop.owner('POST', `/members/v1/members/${id}/disconnect`, {}),
+      approve: () => shop.owner('POST', `/members/v1/members/${id}/approve`, {}),
+      delete: () => shop.raw('DELETE', '/members/v1/members/my', { headers: { authorization: access } }),
+      restore: () => front.send('POST', '/stoa/v1/member-security/cancel-deletion', { email, password }),
+    }
+    server.clock.advance(-60_000)
+    expect((await act[end]()).status).toBe(200)
+    expect((await act[comeBack]()).status).toBe(200)
+    const check = async () => {
+      expect(await statusOf(access)).toBe(401)
+      expect((await front.renew(refresh)).status).toBe(401)
+      expect((await front.authorize(token)).status).toBe(400)
+      expect((await prepared.open()).body).not.toContain('"code"')
+      expect((await front.exchange(code)).status).toBe(400)
+    }
+    await check()
+    await server.app.drain()
+    await check()
+    expect(await left(id)).toEqual([])
+    expect(await statusOf((await front.signIn(email)).access)).toBe(200)
+  },
+)

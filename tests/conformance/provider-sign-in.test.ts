@@ -3,7 +3,7 @@ import { mailingServer } from '../support/mailing-server.ts'
 import { allowMails } from '../support/mailing.ts'
 import { aMember, sendAs } from '../support/members.ts'
 import { openIdProvider } from '../support/openid-provider.ts'
-import { accessOf, offerProvider, signInWith, startWith } from '../support/provider-sign-in.ts'
+import { accessOf, link, offerProvider, signInWith, startWith } from '../support/provider-sign-in.ts'
 import { aShop, type TestShop } from '../support/shop.ts'
 import { aFrontEnd, password, whoIs } from '../support/signing-in.ts'
 
@@ -78,8 +78,41 @@ test('somebody new becomes a member, comes back to the same account, and can dis
   const path = `${base}/linked-accounts/${linkedAccounts[0].id}`
   const stranger = await aMember(shop)
   expect((await stranger.send('DELETE', path)).body.details.applicationError.code).toBe('LINKED_ACCOUNT_NOT_FOUND')
+  // Without a password, the account elsewhere is the last way in.
+  expect((await shop.raw('DELETE', path, mine)).body.details.applicationError.code).toBe('LAST_WAY_TO_SIGN_IN')
+  const change = { ...mine, body: { newPassword: password } }
+  expect((await shop.raw('POST', '/stoa/v1/member-security/change-password', change)).status).toBe(200)
   expect((await shop.raw('DELETE', path, mine)).status).toBe(200)
   expect((await signInWith(front, id)).body.details.applicationError.code).toBe('PROVIDER_EMAIL_MISSING')
+})
+
+test('a member who is signed in connects an account, which signs them in from then on', async () => {
+  await using provider = await openIdProvider()
+  const shop = await aShop(mailing.server)
+  await allowMails(shop)
+  const { id } = await offerProvider(shop, provider)
+  const front = await aFrontEnd(shop)
+  const { access } = await front.signIn('lea@example.com')
+  const me = (await whoIs(shop, access)).body.member
+  // Whichever email the account there has.
+  provider.person = { sub: 'lea', email: 'lea.work@example.com', email_verified: false }
+  for (const _ of ['first', 'again']) expect(await link(shop, access, id, password)).toMatchObject({ status: 200, body: {} })
+  const { linkedAccounts } = (await shop.raw('GET', `${base}/linked-accounts`, { headers: { authorization: access } })).body
+  expect(linkedAccounts).toMatchObject([{ name: 'Elsewhere', email: 'lea.work@example.com' }])
+  expect((await whoIs(shop, await accessOf(front, await signInWith(front, id)))).body.member.id).toBe(me.id)
+  await mailing.server.app.drain()
+  const mails = mailing.smtp.mails.filter(({ parsed }) => /Another account now signs in/.test(parsed.subject ?? ''))
+  expect(mails.filter(({ parsed }) => JSON.stringify(parsed.to).includes('lea@example.com'))).toHaveLength(1)
+
+  // Staff disconnects it, whatever else signs in, and the audit log names the account.
+  const { status } = await shop.owner('DELETE', `${base}/linked-accounts/${linkedAccounts[0].id}`)
+  expect(status).toBe(200)
+  expect((await shop.owner('GET', `${base}/linked-accounts?memberId=${me.id}`)).body.linkedAccounts).toEqual([])
+  const { body: log } = await shop.owner('POST', '/stoa/v1/audit-log/query', { filter: {}, limit: 1 })
+  expect(log.entries[0]).toMatchObject({
+    operation: 'stoa/provider-sign-in.unlinkAccount',
+    before: { id: me.id, linkedAccount: { issuer: provider.issuer, email: 'lea.work@example.com' } },
+  })
 })
 
 test('the policy of the site holds for whoever comes with an account elsewhere', async () => {

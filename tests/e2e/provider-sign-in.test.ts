@@ -36,9 +36,39 @@ test(
     const accounts = page.getByRole('region', { name: 'Connected accounts' })
     await expect(accounts).toContainText('mia@example.com')
     await expectAccessibleLayout(page)
+    // It is the last way in, until there is a password.
+    await accounts.getByRole('button', { name: 'Disconnect Elsewhere' }).click()
+    await page.getByText('This is the only way you can sign in.').waitFor()
+    const password = 'correct horse battery'
+    await page.getByLabel('New password', { exact: true }).fill(password)
+    await page
+      .getByRole('button', { name: 'Save password' })
+      .or(page.getByRole('button', { name: 'Change password' }))
+      .click()
+    await page.getByText('Your password was changed.').waitFor()
     await accounts.getByRole('button', { name: 'Disconnect Elsewhere' }).click()
     await page.getByText('Disconnected.').waitFor()
-    await expect(accounts).toHaveCount(0)
+    await expect(accounts.getByRole('listitem')).toHaveCount(0)
+
+    // Signed in, Mia connects it again, and another one at the same provider.
+    const connect = async () => {
+      await accounts.getByText('Connect an account', { exact: true }).click()
+      await accounts.getByLabel('Your password', { exact: true }).fill(password)
+      await accounts.getByRole('button', { name: 'Connect Elsewhere', exact: true }).click()
+    }
+    await accounts.getByText('Connect an account', { exact: true }).click()
+    await accounts.getByLabel('Your password', { exact: true }).fill('not the password')
+    await accounts.getByRole('button', { name: 'Connect Elsewhere', exact: true }).click()
+    await accounts.getByText('This isn’t your current password.').waitFor()
+    await expectAccessibleLayout(page)
+    await page.goto(`${shop.url}/account/security`)
+    await connect()
+    await page.getByText('Connected. You can sign in').waitFor()
+    await expect(accounts).toContainText('mia@example.com')
+    provider.mode = 'denies'
+    await connect()
+    await accounts.getByText('You canceled the sign-in with the other account.').waitFor()
+    provider.mode = 'answers'
 
     // The shop has not verified the email of this member, so the password is asked for first; here in a browser without scripts.
     await using plain = await openPage(browser, { javaScriptEnabled: false })
@@ -57,7 +87,21 @@ test(
     await plain.page.getByRole('button', { name: 'Sign in', exact: true }).click()
     await plain.page.waitForURL(`${shop.url}/account`)
     await plain.page.goto(`${shop.url}/account/security`)
-    await expect(plain.page.getByRole('region', { name: 'Connected accounts' })).toContainText('bob@example.com')
+    const bobs = plain.page.getByRole('region', { name: 'Connected accounts' })
+    await expect(bobs).toContainText('bob@example.com')
+    provider.person = { sub: 'mia', email: 'mia@example.com', email_verified: true }
+    await bobs.getByText('Connect an account', { exact: true }).click()
+    await bobs.getByLabel('Your password', { exact: true }).fill(password)
+    await bobs.getByRole('button', { name: 'Connect Elsewhere', exact: true }).click()
+    await bobs.getByText('The other account signs in to another account').waitFor()
+
+    await owner.goto(`${shop.url}/dashboard/members`)
+    await owner.getByRole('link', { name: 'Bob' }).first().click()
+    const shown = owner.getByRole('region', { name: 'Connected accounts' })
+    await expect(shown).toContainText('bob@example.com')
+    await shown.getByRole('button', { name: 'Disconnect Elsewhere' }).click()
+    await owner.getByRole('dialog').getByRole('button', { name: 'Disconnect' }).click()
+    await expect(shown).toContainText('No account elsewhere')
     await plain.page.getByRole('button', { name: 'Sign out', exact: true }).last().click()
     await plain.page.getByRole('heading', { name: 'You’re signed out' }).waitFor()
     provider.mode = 'denies'

@@ -227,3 +227,71 @@ test(
     await setPolicy({ requireEmailVerification: false })
   },
 )
+
+/** Sets the clock of the shop, which only moves forward. */
+const minutesFromNow = (minutes: number) =>
+  callAsOwner(shop, 'POST', '/stoa/v1/sites/current/clock', { now: new Date(Date.now() + minutes * 60_000).toISOString() })
+
+test('a code and a link that are too old say so, and lead to new ones', { tag: '@soak' }, async ({ browser }) => {
+  const email = 'late@example.com'
+  await using visit = await openPage(browser, phone)
+  await using elsewhere = await openPage(browser)
+  const { page } = visit
+  await register(elsewhere.page, email)
+  await setPolicy({ offerMailedCode: true })
+  await page.goto(`${shop.url}/sign-in/code`)
+  await page.getByLabel('Email address').fill(email)
+  await page.getByRole('button', { name: 'Send code' }).click()
+  await page.getByText(`If there is an account with ${email}`).waitFor()
+  const code = await mailedCode(email, 1)
+  await minutesFromNow(31)
+  await page.getByLabel('Code').fill(code)
+  await page.getByText('This code has expired. Start again to get a new one.').waitFor()
+  await expectAccessibleLayout(page)
+  await page.getByRole('link', { name: 'Start again' }).click()
+  await page.getByRole('heading', { name: 'Sign in with a code' }).waitFor()
+  await setPolicy({ offerMailedCode: false })
+
+  const newLink = async (count: number) => {
+    await page.getByLabel('Email address').fill(email)
+    await page.getByRole('button', { name: 'Send link' }).click()
+    await page.getByText('the link is on its way to you').waitFor()
+    const mail = await until(async () => mailsTo(email)[count - 1])
+    return `${shop.url}/new-password?token=${/new-password\?token=([\w-]+)/.exec(mail.parsed.html as string)![1]!}`
+  }
+  await page.goto(`${shop.url}/forgotten-password`)
+  const late = await newLink(2)
+  await minutesFromNow(31 + 61)
+  await page.goto(late)
+  await page.getByText('This link was used or has expired.').waitFor()
+  await expectAccessibleLayout(page)
+  await page.goto(await newLink(3))
+  await page.getByText('For the account l…@example.com').waitFor()
+  await page.getByLabel('New password').fill('another horse battery')
+  await expect(page.getByRole('checkbox', { name: 'Sign out on all other devices' })).toBeChecked()
+  await page.getByRole('button', { name: 'Save password' }).click()
+  await page.getByRole('heading', { name: 'Hello, Mia' }).waitFor()
+  await elsewhere.page.reload()
+  await elsewhere.page.getByText('Your password was changed. Sign in with the new one.').waitFor()
+})
+
+test(
+  'without script, the email that was typed stays after a refused sign-in, and the password does not',
+  { tag: '@soak' },
+  async ({ browser }) => {
+    await using plain = await openPage(browser, { javaScriptEnabled: false })
+    const { page } = plain
+    await page.goto(`${shop.url}/sign-in`)
+    await page.getByLabel('Keep me signed in').uncheck()
+    await signIn(page, 'typed@example.com', 'a wrong password')
+    await page.getByText('Wrong email or password.').waitFor()
+    await expect(page.getByLabel('Email address')).toHaveValue('typed@example.com')
+    await expect(page.getByLabel('Password', { exact: true })).toHaveValue('')
+    await expect(page.getByLabel('Keep me signed in')).not.toBeChecked()
+    expect(await page.content()).not.toContain('a wrong password')
+    await signIn(page, 'not an address', 'a wrong password')
+    await page.getByText('Enter an email address such as name@example.com.').waitFor()
+    await expect(page.getByLabel('Email address')).toHaveValue('not an address')
+    expect(await page.content()).not.toContain('a wrong password')
+  },
+)

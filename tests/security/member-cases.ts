@@ -81,6 +81,8 @@ export function memberCasesOf(
     'stoa/member-security.getMemberPassword': attempted({ memberId: id }),
     'stoa/member-security.disownSignIn': attempted({ signInId }, { signInId: unknownId }),
     'stoa/provider-sign-in.listLinkedAccounts': attempted({ memberId: id }),
+    'stoa/provider-sign-in.startAccountLink': attempted({ providerId: unknownId, memberId: id }),
+    'stoa/provider-sign-in.completeAccountLink': attempted({ stateToken: unknownId, answer: 'code=-', memberId: id }),
     'stoa/provider-sign-in.unlinkAccount': attempted({ linkedAccountId: unknownId }),
     'stoa/second-factors.listFactors': attempted({ memberId: id }),
     'stoa/second-factors.startFactor': attempted({ type: 'TOTP', memberId: id }),

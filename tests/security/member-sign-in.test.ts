@@ -1,5 +1,8 @@
+import * as authentication from '@stoa/contract/services/identity/authentication'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { sql } from 'kysely'
+import { newId } from '../../apps/server/src/kernel/ids.ts'
+import { performer } from '../../apps/server/src/kernel/perform.ts'
 import { mailServer, type MailServer } from '../support/mail-server.ts'
 import { startMailingServer } from '../support/mailing.ts'
 import { aMember } from '../support/members.ts'
@@ -73,6 +76,44 @@ test('a login and a recovery do the same work for a member’s email as for nobo
     expect(works[0]!.length).toBeGreaterThan(0)
     expect(works[0]).toEqual(works[1])
     expect(answers[0]).toEqual(answers[1])
+  }
+})
+
+/** As the shop's own pages do. */
+async function registerOnOwnPage(shop: TestShop, email: string): Promise<{ status: number; body: object }> {
+  const implementation = server.app.composed.implementations.find(({ operation }) => operation === authentication.registerV2)!
+  const request = { loginId: { email }, password }
+  const caller = { kind: 'VISITOR', visitorId: newId() } as const
+  const body = await performer(
+    server.app.kernel,
+    implementation,
+  )({ siteId: shop.credentials.siteId, caller, request, requestId: 'register' })
+  return { status: 200, body: body as object }
+}
+
+test('where the answer to a registration does not tell that an email is taken, the work before it does not either', async () => {
+  for (const policy of [{ requireEmailVerification: true }, { requireOwnerApproval: true }]) {
+    const shop = await aSite(policy)
+    const email = anEmail()
+    await registerOnOwnPage(shop, email)
+    await server.app.drain()
+    const writes: string[][] = []
+    const states: unknown[] = []
+    for (const address of [email, anEmail()]) {
+      const statements = await statementsOf(async () => {
+        const { body } = await registerOnOwnPage(shop, address)
+        states.push((body as { state: string }).state)
+      })
+      writes.push(statements.flatMap((text) => /^(insert into|update) (?:"?)(member\w*|job|sign_in_step)/.exec(text)?.[0] ?? []))
+    }
+    expect(states[0]).toBe(states[1])
+    // What the new member would be is written and taken back. A mail is enqueued for both where one goes to both.
+    const ofMember = (texts: string[]) => texts.filter((text) => text.includes('member'))
+    expect(ofMember(writes[0]!)).toEqual(ofMember(writes[1]!))
+    expect(ofMember(writes[0]!).length).toBeGreaterThan(1)
+    const { body } = await shop.owner('POST', '/members/v1/members/query', { query: {}, fieldsets: ['FULL'] })
+    expect(body.members.filter(({ loginEmail }: { loginEmail: string }) => !loginEmail.endsWith('@example.com'))).toEqual([])
+    expect(body.members).toHaveLength(2)
   }
 })
 

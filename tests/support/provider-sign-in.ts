@@ -24,6 +24,23 @@ export async function answerOf(authorizationUrl: string): Promise<string> {
 export const completeWith = ({ send }: FrontEnd, stateToken: string, answer: string) =>
   send('POST', `${base}/complete`, { stateToken, answer })
 
+/** A member who is signed in goes to the provider, to connect an account there. */
+export const startLink = (shop: TestShop, authorization: string, providerId: string, currentPassword?: string) =>
+  shop.raw('POST', `${base}/linked-accounts/start`, {
+    headers: { authorization },
+    body: { providerId, ...(currentPassword && { currentPassword }) },
+  })
+
+export const completeLink = (shop: TestShop, authorization: string, stateToken: string, answer: string) =>
+  shop.raw('POST', `${base}/linked-accounts/complete`, { headers: { authorization }, body: { stateToken, answer } })
+
+/** The whole way of somebody who connects an account. */
+export async function link(shop: TestShop, authorization: string, providerId: string, currentPassword?: string) {
+  const started = await startLink(shop, authorization, providerId, currentPassword)
+  if (started.status !== 200) return started
+  return completeLink(shop, authorization, started.body.stateToken, await answerOf(started.body.authorizationUrl))
+}
+
 /** The whole way: to the provider and back. */
 export async function signInWith(front: FrontEnd, providerId: string): Promise<WireAnswer> {
   const { body, status } = await startWith(front, providerId)

@@ -1,7 +1,10 @@
 import { segment, withQuery } from './paths.ts'
 
-/** `link`: the account elsewhere is connected with the next sign-in. */
-export type ProviderEnd = 'failed' | 'denied' | 'down' | 'email' | 'blocked' | 'link'
+/**
+ * `link`: the account elsewhere is connected with the next sign-in. `taken`: it is another member's. `many`: no further one can be
+ * connected.
+ */
+export type ProviderEnd = 'failed' | 'denied' | 'down' | 'email' | 'blocked' | 'link' | 'taken' | 'many'
 
 /** The pages to sign in, those of a member, and the profiles. Most visitors' browsers load none of them. */
 export const accountPaths = {
@@ -65,11 +68,14 @@ export const accountPaths = {
     withQuery('/account/followers', about),
   /** The service worker of push messages. */
   pushWorker: () => '/account/push-worker.js',
-  /** `approve` is a sign-in in another browser, as its push message names it. */
+  /**
+   * `approve` is a sign-in in another browser, as its push message names it; `provider` is how connecting an account elsewhere ended.
+   */
   accountSecurity: (
     about: {
-      saved?: 'password' | 'sessions' | 'factors' | 'export' | 'unlinked' | 'approved' | 'denied' | 'disowned'
+      saved?: 'password' | 'sessions' | 'factors' | 'export' | 'linked' | 'unlinked' | 'approved' | 'denied' | 'disowned'
       approve?: string | undefined
+      provider?: ProviderEnd
     } = {},
   ) => withQuery('/account/security', about),
   /** The form for another password, after a sign-in that was somebody else's. */

@@ -1,4 +1,4 @@
-import { pictureIdOf, widthSet } from '@stoa/media-url'
+import { pictureIdOf, picturePath, widthSet } from '@stoa/media-url'
 import type { AvatarPhoto } from '../ui/avatar.tsx'
 import type { PictureView } from '../ui/picture.tsx'
 
@@ -37,6 +37,8 @@ export function positionOf({ x = 50, y = 50 }: FocalPoint = {}): string | undefi
   return x === 50 && y === 50 ? undefined : `${x}% ${y}%`
 }
 
+/** Undefined without a photo, and for one on another host: the shop's pages load nothing from there. */
 export function avatarPhotoOf(photo: WireImage | null | undefined): AvatarPhoto | undefined {
-  return photo?.url ? { url: photo.url, position: positionOf(photo.focalPoint) } : undefined
+  const id = pictureIdOf(photo?.url ?? '')
+  return id ? { url: picturePath(id), position: positionOf(photo?.focalPoint) } : undefined
 }

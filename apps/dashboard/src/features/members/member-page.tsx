@@ -28,6 +28,7 @@ import { ReviewsPanel } from './reviews-panel.tsx'
 import { RolesPanel } from './roles-panel.tsx'
 import { SecurityPanel } from './security-panel.tsx'
 import { SessionsPanel } from './sessions-panel.tsx'
+import { LinkedAccountsPanel } from './linked-accounts-panel.tsx'
 import { SignInsPanel } from './sign-ins-panel.tsx'
 import { MemberActivity, MemberStatus } from './states.tsx'
 import { TaxPanel } from './tax-panel.tsx'
@@ -79,7 +80,7 @@ export default function MemberPage() {
           <MemberFields form={form} further={<CustomValuesPanel key={memberId} memberId={memberId} />} />
           <div className={layout.stack}>
             <AccountPanel member={member} />
-            {member.loginEmail && <OrdersPanel key={member.loginEmail} email={member.loginEmail} />}
+            <OrdersPanel key={`orders ${memberId}`} member={member} />
             <ReviewsPanel key={`reviews ${memberId}`} memberId={memberId} />
             <WishlistPanel key={`wishlist ${memberId}`} memberId={memberId} />
             <TaxPanel key={`tax ${memberId}`} memberId={memberId} />
@@ -88,6 +89,7 @@ export default function MemberPage() {
             <RolesPanel key={`roles ${memberId}`} memberId={memberId} />
             <SecurityPanel member={member} />
             <SessionsPanel key={memberId} memberId={memberId} />
+            <LinkedAccountsPanel key={`accounts ${memberId}`} memberId={memberId} />
             <SignInsPanel key={`sign-ins ${memberId}`} memberId={memberId} />
             <ReportsPanel key={`reports ${memberId}`} memberId={memberId} />
             <TimelinePanel key={`timeline ${memberId}`} memberId={memberId} />

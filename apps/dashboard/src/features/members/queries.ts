@@ -1,4 +1,5 @@
 import { getMember } from '@stoa/contract/calls/members/members'
+import { listLinkedAccounts } from '@stoa/contract/calls/stoa/provider-sign-in'
 import { getMemberPassword, listMemberSessions, listSignIns } from '@stoa/contract/calls/stoa/member-security'
 import { listMemberExports } from '@stoa/contract/calls/stoa/member-privacy'
 import { listFactors } from '@stoa/contract/calls/stoa/second-factors'
@@ -59,6 +60,14 @@ export function memberPasswordQuery(memberId: string) {
   return queryOptions({
     queryKey: [...memberQuery(memberId).queryKey, 'password'],
     queryFn: ({ signal }) => api.call(getMemberPassword, { memberId }, { signal }),
+  })
+}
+
+/** The accounts elsewhere that sign in to a member's account. They are loaded again with the member. */
+export function memberAccountsQuery(memberId: string) {
+  return queryOptions({
+    queryKey: [...memberQuery(memberId).queryKey, 'linked-accounts'],
+    queryFn: async ({ signal }) => (await api.call(listLinkedAccounts, { memberId }, { signal })).linkedAccounts ?? [],
   })
 }
 

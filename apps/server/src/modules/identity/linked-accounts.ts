@@ -11,8 +11,8 @@ export interface LinkedAccount {
   lastUsedDate: Date
 }
 
-/** A member has a handful; a limit for the answer. */
-const most = 100
+/** More accounts than that help nobody. */
+export const mostAccounts = 50
 
 /** Whose account it is; undefined where it is linked to nobody. */
 export async function memberIdOfAccount(
@@ -24,16 +24,23 @@ export async function memberIdOfAccount(
   return rows[0]?.member_id
 }
 
-/** Links an account to a member. An account that was a former member's becomes theirs. */
+/**
+ * Links an account to a member; false where it is another member's. An account that was a former member's becomes theirs, and one that is
+ * theirs already was used.
+ */
 export async function linkAccount(
   { db, siteId, now }: SiteTx,
   memberId: string,
   { issuer, subject, email }: Pick<ProvidedIdentity, 'issuer' | 'subject' | 'email'>,
-): Promise<void> {
-  await sql`insert into linked_account (site_id, issuer, subject, id, member_id, email, created_date, last_used_date)
+): Promise<boolean> {
+  const { numAffectedRows } =
+    await sql`insert into linked_account (site_id, issuer, subject, id, member_id, email, created_date, last_used_date)
     values (${siteId}, ${issuer}, ${subject}, ${newId()}, ${memberId}, ${email ?? null}, ${now}, ${now})
     on conflict (site_id, issuer, subject) do update set id = excluded.id, member_id = excluded.member_id, email = excluded.email,
-      created_date = excluded.created_date, last_used_date = excluded.last_used_date`.execute(db)
+      created_date = excluded.created_date, last_used_date = excluded.last_used_date
+    where linked_account.member_id = excluded.member_id
+      or not exists (select from member where member.site_id = ${siteId} and member.id = linked_account.member_id)`.execute(db)
+  return numAffectedRows === 1n
 }
 
 export async function noteAccountUse(
@@ -47,7 +54,7 @@ export async function noteAccountUse(
 /** The newest first. */
 export async function accountsOf({ db, siteId }: SiteRead, memberId: string): Promise<LinkedAccount[]> {
   const { rows } = await sql<AccountRow>`select id, issuer, email, created_date, last_used_date from linked_account
-    where site_id = ${siteId} and member_id = ${memberId} order by created_date desc, id desc limit ${most}`.execute(db)
+    where site_id = ${siteId} and member_id = ${memberId} order by created_date desc, id desc limit ${mostAccounts}`.execute(db)
   return rows.map((row) => ({
     id: row.id,
     issuer: row.issuer,
@@ -57,12 +64,24 @@ export async function accountsOf({ db, siteId }: SiteRead, memberId: string): Pr
   }))
 }
 
-/** Unlinks an account, of the member if one is given. Returns whose it was. */
-export async function unlinkAccount({ db, siteId }: SiteTx, id: string, memberId?: string): Promise<string | undefined> {
+/** How many accounts of the member sign in: those at a provider that the shop still offers. */
+export async function countOfferedAccounts({ db, siteId }: SiteRead, memberId: string): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(*)::int as count from linked_account
+    where site_id = ${siteId} and member_id = ${memberId} and exists (select from sign_in_provider
+      where sign_in_provider.site_id = ${siteId} and sign_in_provider.issuer = linked_account.issuer and enabled)`.execute(db)
+  return rows[0]!.count
+}
+
+/** Unlinks an account, of the member if one is given. Returns whose it was, and where. */
+export async function unlinkAccount(
+  { db, siteId }: SiteTx,
+  id: string,
+  memberId?: string,
+): Promise<{ memberId: string; issuer: string; email: string | undefined } | undefined> {
   const isTheirs = memberId ? sql`member_id = ${memberId}` : sql`true`
-  const { rows } = await sql<{ member_id: string }>`delete from linked_account
-    where site_id = ${siteId} and id = ${id} and ${isTheirs} returning member_id`.execute(db)
-  return rows[0]?.member_id
+  const { rows } = await sql<{ member_id: string; issuer: string; email: string | null }>`delete from linked_account
+    where site_id = ${siteId} and id = ${id} and ${isTheirs} returning member_id, issuer, email`.execute(db)
+  return rows[0] && { memberId: rows[0].member_id, issuer: rows[0].issuer, email: rows[0].email ?? undefined }
 }
 
 export async function unlinkAll({ db, siteId }: SiteTx, memberId: string): Promise<void> {

@@ -3,6 +3,7 @@ import type { PasswordRule } from '@stoa/web/password-strength'
 import { hashPassword, isOwnHash, isPasswordOf } from '../../kernel/credentials.ts'
 import { brokenRule, refusal } from '../../kernel/errors.ts'
 import { clientOf, type Caller } from '../../kernel/identity.ts'
+import { newId } from '../../kernel/ids.ts'
 import { checkPassword } from '../../kernel/password-rules.ts'
 import type { RateLimits } from '../../kernel/rate-limit.ts'
 import type { SiteRead, SiteTx } from '../../kernel/site.ts'
@@ -17,6 +18,9 @@ import { noteWrongPassword } from './sign-in-history.ts'
 // Looked up when the account does not exist, so that a wrong email takes as long as a wrong password.
 const nobody = '00000000-0000-0000-0000-000000000000'
 
+/** No address is there (RFC 2606). */
+const nowhere = 'nobody.invalid'
+
 interface Given {
   email: string | undefined
   password: string | null | undefined
@@ -26,6 +30,8 @@ export interface Joining extends Given {
   profile?: IdentityProfile | undefined
   wantsNewsletter?: boolean | undefined
   agreedTerms?: Terms | undefined
+  /** The answer does not tell that the email is taken, so neither may the time until it. */
+  hidesTaken?: boolean
 }
 
 export interface PasswordSignIn {
@@ -95,11 +101,11 @@ export async function memberWithPassword(
 
 /**
  * What a registration writes, in a transaction of its caller: the password is hashed before. Throws violations of the password, and
- * -19995 where a member has the email already.
+ * -19995 where a member has the email already: with `hidesTaken` after the same statements, of which the rollback leaves nothing.
  */
 export async function preparedRegistration(
   site: SiteRead,
-  { email: given, password, profile, wantsNewsletter, agreedTerms }: Joining,
+  { email: given, password, profile, wantsNewsletter, agreedTerms, hidesTaken = false }: Joining,
   { address, limits }: { address: string | undefined; limits: Pick<RateLimits, 'registration'> },
 ): Promise<(tx: SiteTx) => Promise<StoredMember>> {
   const email = normalizedEmail(given)
@@ -107,17 +113,19 @@ export async function preparedRegistration(
   limits.registration(address ?? '')
   const passwordHash = await hashPassword(password ?? '')
   return async (tx) => {
-    if (await findByLoginEmail(tx, email)) throw refusal('-19995', 'a member with this email exists already')
+    const isTaken = (await findByLoginEmail(tx, email)) !== undefined
+    if (isTaken && !hidesTaken) throw taken()
     const { requireOwnerApproval = false, requireEmailVerification = false } = await policyOf(tx)
     const status = requireOwnerApproval || requireEmailVerification ? 'PENDING' : 'APPROVED'
     const { member, besides } = givenProfile(email, profile)
-    const added = await addMember(tx, member, {
+    const added = await addMember(tx, isTaken ? { ...member, loginEmail: `${newId()}@${nowhere}` } : member, {
       ...besides,
       status,
       wantsNewsletter: wantsNewsletter || besides.wantsNewsletter,
       agreedTerms: agreedTerms && (await keepTerms(tx, agreedTerms)),
     })
     await setPasswordHash(tx, added.id!, passwordHash)
+    if (isTaken) throw taken()
     return added
   }
 }
@@ -128,6 +136,10 @@ export function checkNewPassword(
   rule: PasswordRule,
 ): void {
   checkPassword(password ?? '', 'password', [email, profile?.firstName, profile?.lastName, profile?.nickname], rule)
+}
+
+function taken() {
+  return refusal('-19995', 'a member with this email exists already')
 }
 
 function wrongPassword() {

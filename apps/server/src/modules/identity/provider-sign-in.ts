@@ -1,17 +1,19 @@
 import type { StateMachineResponse } from '@stoa/contract/services/identity/authentication'
 import { hashSecret } from '../../kernel/credentials.ts'
+import { refusal } from '../../kernel/errors.ts'
 import { clientOf, type Caller } from '../../kernel/identity.ts'
 import type { RateLimits } from '../../kernel/rate-limit.ts'
 import type { SiteRead, SiteTx } from '../../kernel/site.ts'
-import { addMember, findByLoginEmail, findMember, type StoredMember } from '../members/index.ts'
+import { addMember, findByLoginEmail, findMember, lockForSignIn, type StoredMember } from '../members/index.ts'
 import { givenProfile } from './given-profile.ts'
-import { linkAccount, memberIdOfAccount, noteAccountUse } from './linked-accounts.ts'
+import { accountsOf, linkAccount, memberIdOfAccount, mostAccounts, noteAccountUse } from './linked-accounts.ts'
 import type { MemberMails } from './mails.ts'
-import type { AuthorizationChecks, ProvidedIdentity } from './openid.ts'
+import { NotIdentified, ProviderNotAvailable, type AuthorizationChecks, type ProvidedIdentity } from './openid.ts'
 import { policyOf } from './policy.ts'
 import { isOnOwnPages, keepTerms, registrationTerms, type Terms } from './registration-terms.ts'
 import { nextState, type SignInParts } from './sign-in.ts'
-import { redirectUriOf } from './sign-in-providers.ts'
+import { holdSession } from './sessions.ts'
+import { findProvider, redirectUriOf, type ProviderRow } from './sign-in-providers.ts'
 import { openStep, takeStep } from './steps.ts'
 
 /** What follows once a provider has identified somebody. */
@@ -94,15 +96,53 @@ export async function linkProven(
   if (step?.doc.memberId === memberId) await link(site, mails, memberId, step.doc.identity, { userAgent, address })
 }
 
+/** Connects an account elsewhere to the member whose open session asked for it. */
+export async function connect(
+  site: SiteTx,
+  mails: Pick<MemberMails, 'notify'>,
+  { memberId, sessionId, ...from }: { memberId: string; sessionId: string } & Pick<Context, 'userAgent' | 'address'>,
+  identity: ProvidedIdentity,
+): Promise<'CONNECTED' | 'ANOTHER_MEMBER' | 'TOO_MANY' | 'ENDED'> {
+  // The session may have ended, or the member been blocked, while the provider was asked.
+  const member = await lockForSignIn(site, memberId)
+  if (member?.status !== 'APPROVED' || !(await holdSession(site, sessionId))) return 'ENDED'
+  if ((await memberIdOfAccount(site, identity)) === memberId) {
+    await noteAccountUse(site, identity)
+    return 'CONNECTED'
+  }
+  if ((await accountsOf(site, memberId)).length >= mostAccounts) return 'TOO_MANY'
+  return (await link(site, mails, memberId, identity, from)) ? 'CONNECTED' : 'ANOTHER_MEMBER'
+}
+
+/** A provider that members may use; undefined where the owner has turned it off. */
+export async function offeredProvider(site: SiteRead, id: string): Promise<ProviderRow | undefined> {
+  const provider = await findProvider(site, id)
+  return provider?.enabled ? provider : undefined
+}
+
+/** Throws the refusal for what a provider did. */
+export function refused(error: unknown): never {
+  if (error instanceof ProviderNotAvailable)
+    throw refusal('SIGN_IN_PROVIDER_NOT_AVAILABLE', 'the provider does not answer at the moment')
+  if (error instanceof NotIdentified) throw signInFailed(error.reason)
+  throw error
+}
+
+/** `reason` decides what the page says. */
+export function signInFailed(reason: 'DENIED' | 'FAILED' | 'EXPIRED') {
+  return refusal('PROVIDER_SIGN_IN_FAILED', 'the provider has not signed anybody in', { reason })
+}
+
 async function link(
   site: SiteTx,
   mails: Pick<MemberMails, 'notify'>,
   memberId: string,
   identity: ProvidedIdentity,
   { userAgent, address }: Pick<Context, 'userAgent' | 'address'>,
-): Promise<void> {
-  await linkAccount(site, memberId, identity)
-  mails.notify(site, memberId, { event: 'ACCOUNT_LINKED', userAgent, address })
+): Promise<boolean> {
+  const isLinked = await linkAccount(site, memberId, identity)
+  if (isLinked) mails.notify(site, memberId, { event: 'ACCOUNT_LINKED', userAgent, address })
+  return isLinked
 }
 
 async function register(

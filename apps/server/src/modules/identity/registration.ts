@@ -38,19 +38,29 @@ export async function checkRegistration(
 }
 
 /**
- * On the shop's own pages, whoever registers with the email of a member gets the answer that somebody new gets, and the member gets a mail.
- * That needs a site that lets nobody in at once: elsewhere a registration that succeeds is signed in, which tells as much. Front ends get
+ * Whether the answer to a registration keeps to itself that the email is taken: on the shop's own pages, where a mail can tell the member.
+ * That needs a site that lets nobody in at once: elsewhere a registration that succeeds is signed in, which tells as much.
+ */
+export async function hidesTaken(
+  { site, caller }: Pick<Context, 'site' | 'caller'>,
+  mails: Pick<MemberMails, 'canMail'>,
+): Promise<boolean> {
+  const { requireEmailVerification = false, requireOwnerApproval = false } = await policyOf(site)
+  return isOnOwnPages(caller) && mails.canMail && (requireEmailVerification || requireOwnerApproval)
+}
+
+/**
+ * Where a taken email is hidden, whoever registers with it gets the answer that somebody new gets, and the member gets a mail. Front ends get
  * -19995, which the contract has for it.
  */
 export async function answerForTaken(
-  { site, caller, transaction }: Context,
+  context: Context,
   { email, error }: { email: string; error: unknown },
   mails: Pick<MemberMails, 'tellAlreadyMember' | 'canMail'>,
 ): Promise<StateMachineResponse> {
-  if (!(error instanceof WireError && error.code === '-19995') || !isOnOwnPages(caller) || !mails.canMail) throw error
-  const { requireEmailVerification = false, requireOwnerApproval = false } = await policyOf(site)
-  if (!requireEmailVerification && !requireOwnerApproval) throw error
-  return transaction(async (tx) => {
+  if (!(error instanceof WireError && error.code === '-19995') || !(await hidesTaken(context, mails))) throw error
+  const { requireEmailVerification = false } = await policyOf(context.site)
+  return context.transaction(async (tx) => {
     const member = await findByLoginEmail(tx, email)
     if (member) mails.tellAlreadyMember(tx, member.id!)
     if (!requireEmailVerification) return { state: 'REQUIRE_OWNER_APPROVAL' }

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import { hashSecret, newSecret } from '../../kernel/credentials.ts'
 import type { Db } from '../../kernel/database/database.ts'
 import { newId } from '../../kernel/ids.ts'
@@ -6,7 +6,7 @@ import { deleteRows } from '../../kernel/retention.ts'
 import type { SiteRead, SiteTx } from '../../kernel/site.ts'
 import { deleteSessions, type NotedReason } from './ended-sessions.ts'
 import { sessionLengthOf } from './policy.ts'
-import { endSteps } from './steps.ts'
+import { endSteps, stampOf } from './steps.ts'
 
 const day = 24 * 3600_000
 /** Milliseconds after the sign-in at which a session ends, however often it was renewed. */
@@ -52,9 +52,9 @@ export async function openMemberSession(
   const expiresDate = new Date(now.getTime() + (isBrief ? Math.min(day, length) : length))
   if (visitorId) await onSignIn(site, { visitorId, memberId })
   await sql`insert into member_session (site_id, id, member_id, client_id, visitor_id, secret_hash, user_agent, address, created_date,
-      last_used_date, expires_date)
-    values (${siteId}, ${id}, ${memberId}, ${clientId ?? null}, ${visitorId ?? null}, ${secretHash},
-      ${userAgent.slice(0, longestAgent)}, ${address}, ${now}, ${now}, ${expiresDate})`.execute(db)
+      last_used_date, expires_date, security_stamp)
+    select ${siteId}, ${id}, ${memberId}, ${clientId ?? null}, ${visitorId ?? null}, ${secretHash},
+      ${userAgent.slice(0, longestAgent)}, ${address}, ${now}, ${now}, ${expiresDate}, ${stampOf(siteId, memberId)}`.execute(db)
   return { session: { id, memberId, clientId, visitorId, createdDate: now }, secret, expiresDate }
 }
 
@@ -66,24 +66,24 @@ export async function renewMemberSession(site: SiteTx, secret: string): Promise<
     set last_used_date = ${now},
       expires_date = least(${expiresDate}::timestamptz, created_date + ${longestLifetime / day} * interval '1 day')
     where site_id = ${siteId} and secret_hash = ${hashSecret(secret)} and expires_date > ${now}
-      and exists (select from member where member.site_id = ${siteId} and member.id = member_session.member_id and member.status = 'APPROVED')
+      and ${isOfSignedIn(siteId)}
     returning id, member_id, client_id, visitor_id, created_date`.execute(db)
   return rows[0] && present(rows[0])
 }
 
 /** The session of a browser on the shop's own pages, by the secret of its cookie. The renewal token of a front end is none. */
 export async function findMemberSession({ db, siteId, now }: SiteRead, secret: string): Promise<MemberSession | undefined> {
-  const { rows } = await sql<SessionRow>`select member_session.id, member_id, client_id, visitor_id, member_session.created_date
-    from member_session join member on member.site_id = ${siteId} and member.id = member_id
+  const { rows } = await sql<SessionRow>`select id, member_id, client_id, visitor_id, created_date
+    from member_session
     where member_session.site_id = ${siteId} and secret_hash = ${hashSecret(secret)} and client_id is null
-      and expires_date > ${now} and status = 'APPROVED'`.execute(db)
+      and expires_date > ${now} and ${isOfSignedIn(siteId)}`.execute(db)
   return rows[0] && present(rows[0])
 }
 
 /** Keeps a session from being ended until the transaction is over; false where it has ended. */
 export async function holdSession({ db, siteId, now }: SiteTx, id: string): Promise<boolean> {
   const { rows } = await sql`select from member_session
-    where site_id = ${siteId} and id = ${id} and expires_date > ${now} for share`.execute(db)
+    where site_id = ${siteId} and id = ${id} and expires_date > ${now} and ${isOfSignedIn(siteId)} for share`.execute(db)
   return rows.length > 0
 }
 
@@ -97,9 +97,8 @@ export async function sessionOfSecret({ db, siteId, now }: SiteRead, secret: str
 /** Whether a member is signed in at a front end. */
 export async function hasSessionAt({ db, siteId, now }: SiteRead, memberId: string, clientId: string): Promise<boolean> {
   const { rows } = await sql`select from member_session
-    where site_id = ${siteId} and member_id = ${memberId} and client_id = ${clientId} and expires_date > ${now} limit 1`.execute(
-    db,
-  )
+    where site_id = ${siteId} and member_id = ${memberId} and client_id = ${clientId} and expires_date > ${now}
+      and ${isOfSignedIn(siteId)} limit 1`.execute(db)
   return rows.length > 0
 }
 
@@ -108,9 +107,9 @@ export async function isSessionOpen(
   db: Db,
   { siteId, memberId, sessionId, now }: { siteId: string; memberId: string; sessionId: string; now: Date },
 ): Promise<boolean> {
-  const { rows } = await sql`select from member_session join member on member.site_id = ${siteId} and member.id = member_id
+  const { rows } = await sql`select from member_session
     where member_session.site_id = ${siteId} and member_session.id = ${sessionId} and member_id = ${memberId} and expires_date > ${now}
-      and status = 'APPROVED' and (client_id is null
+      and ${isOfSignedIn(siteId)} and (client_id is null
         or exists (select from oauth_app where oauth_app.site_id = ${siteId} and oauth_app.id = member_session.client_id))`.execute(
     db,
   )
@@ -171,21 +170,27 @@ export async function endMemberSessions(
 }
 
 /**
- * Deletes the sessions and the unfinished sign-ins of a member who may no longer sign in; with `until`, those until then. They were
- * refused since then, so nobody has to hear of it.
+ * Deletes the sessions and the unfinished sign-ins of a member who may no longer sign in; with `onlyFormer`, those under a former security
+ * stamp. They were refused since then, so nobody has to hear of it.
  */
 export async function endWithoutMember(
   site: SiteTx,
   memberId: string,
-  { until, reason }: { until: Date | undefined; reason: NotedReason },
+  { onlyFormer, reason }: { onlyFormer: boolean; reason: NotedReason },
 ): Promise<void> {
-  await endSteps(site, memberId, until)
-  const isEnded = until ? sql`created_date <= ${until}` : sql`true`
+  await endSteps(site, memberId, { onlyFormer })
+  const isEnded = onlyFormer ? sql`security_stamp is distinct from ${stampOf(site.siteId, memberId)}` : sql`true`
   await deleteSessions(site, sql`member_id = ${memberId} and ${isEnded}`, reason)
 }
 
 export function deleteExpiredSessions(site: SiteTx, before: Date, limit: number): Promise<number> {
   return deleteRows(site, sql`member_session`, sql`id`, sql`expires_date < ${before}`, limit)
+}
+
+/** Whether the member of a session may be signed in, and was not put out of the site since it was opened. */
+function isOfSignedIn(siteId: string): RawBuilder<boolean> {
+  return sql`exists (select from member where member.site_id = ${siteId} and member.id = member_session.member_id
+      and member.status = 'APPROVED' and member.security_stamp is not distinct from member_session.security_stamp)`
 }
 
 interface SessionRow {

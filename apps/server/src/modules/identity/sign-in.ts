@@ -9,6 +9,7 @@ import { confirmLoginEmail, findMember, lockForSignIn, noteSignIn, type StoredMe
 import { factorsOf, removeAllFactors, removeFactor } from '../../kernel/second-factor/factors.ts'
 import { stepClosed, verificationFailed, type Challenges, type SignInCircumstances } from './challenges.ts'
 import { removePassword } from './credentials.ts'
+import type { NotedReason } from './ended-sessions.ts'
 import { unlinkAll } from './linked-accounts.ts'
 import type { MemberMails } from './mails.ts'
 import { accountKey, factorOwner } from './member-factors.ts'
@@ -120,9 +121,9 @@ export async function forgetSignIns(site: SiteTx, memberId: string): Promise<voi
  * Forgets what lets somebody into an account without its password: passkeys, linked accounts and open sessions. Second factors stay,
  * which let nobody in alone.
  */
-export async function forgetOpenWays(site: SiteTx, memberId: string): Promise<void> {
+export async function forgetOpenWays(site: SiteTx, memberId: string, reason?: NotedReason): Promise<void> {
   const owner = factorOwner(site, memberId)
   for (const { id, type } of await factorsOf(owner)) if (type === 'WEBAUTHN') await removeFactor(owner, id)
   await unlinkAll(site, memberId)
-  await endMemberSessions(site, memberId)
+  await endMemberSessions(site, memberId, reason ? { reason } : {})
 }

@@ -1,6 +1,6 @@
 import type { MfaReason } from '@stoa/contract/services/identity/authentication'
 import type { SignInMethod } from '@stoa/contract/services/stoa/member-security'
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import { hashSecret, newSecret } from '../../kernel/credentials.ts'
 import { jsonb } from '../../kernel/database/database.ts'
 import { deleteRows } from '../../kernel/retention.ts'
@@ -32,8 +32,8 @@ export interface Steps {
   CHALLENGE: ChallengeDoc
   /** A second factor is being set up. */
   ENROLLMENT: EnrollmentDoc
-  /** A browser went to a provider of accounts elsewhere. */
-  PROVIDER: { providerId: string; clientId?: string | undefined }
+  /** A browser went to a provider of accounts elsewhere. `linksTo` is the session of a member who connects an account. */
+  PROVIDER: { providerId: string; clientId?: string | undefined; linksTo?: string }
   /** Somebody new, whom a provider has identified, has to agree to the terms. */
   PROVIDER_REGISTRATION: { clientId?: string | undefined; identity: ProvidedIdentity }
   /** The account elsewhere is linked once the member has signed in another way, which ends no such step: it signs nobody in. */
@@ -123,8 +123,10 @@ export async function openStep<Kind extends StepKind>(
 ): Promise<{ secret: string; secretHash: string }> {
   const { secret, secretHash } = newSecret()
   const expires = new Date(now.getTime() + lifetimes[kind])
-  await sql`insert into sign_in_step (site_id, secret_hash, kind, member_id, doc, created_date, expires_date)
-    values (${siteId}, ${secretHash}, ${kind}, ${memberId ?? null}, ${jsonb(doc)}, ${now}, ${expires})`.execute(db)
+  await sql`insert into sign_in_step (site_id, secret_hash, kind, member_id, security_stamp, doc, created_date, expires_date)
+    select ${siteId}, ${secretHash}, ${kind}, ${memberId ?? null}, ${stampOf(siteId, memberId)}, ${jsonb(doc)}, ${now}, ${expires}`.execute(
+    db,
+  )
   return { secret, secretHash }
 }
 
@@ -134,6 +136,7 @@ export async function takeStep<Kind extends StepKind>(site: SiteTx, kind: Kind, 
   await lockMemberOf(site, hashSecret(secret))
   const { rows } = await sql<StepRow<Kind>>`update sign_in_step set used_date = ${now}
     where site_id = ${siteId} and secret_hash = ${hashSecret(secret)} and kind = ${kind} and used_date is null and expires_date > ${now}
+      and ${isUnderStamp(siteId)}
     returning secret_hash, created_date, member_id, doc`.execute(db)
   return rows[0] && present(rows[0])
 }
@@ -171,6 +174,7 @@ export async function lockStep<Kind extends StepKind>(
   await lockMemberOf(site, secretHash)
   const { rows } = await sql<StepRow<Kind>>`select secret_hash, created_date, member_id, doc from sign_in_step
     where site_id = ${siteId} and secret_hash = ${secretHash} and kind = ${kind} and used_date is null and expires_date > ${now}
+      and ${isUnderStamp(siteId)}
     for update`.execute(db)
   return rows[0] && present(rows[0])
 }
@@ -182,9 +186,8 @@ export async function findStep<Kind extends StepKind>(
   secret: string,
 ): Promise<Step<Kind> | undefined> {
   const { rows } = await sql<StepRow<Kind>>`select secret_hash, created_date, member_id, doc from sign_in_step
-    where site_id = ${siteId} and secret_hash = ${hashSecret(secret)} and kind = ${kind} and used_date is null and expires_date > ${now}`.execute(
-    db,
-  )
+    where site_id = ${siteId} and secret_hash = ${hashSecret(secret)} and kind = ${kind} and used_date is null and expires_date > ${now}
+      and ${isUnderStamp(siteId)}`.execute(db)
   return rows[0] && present(rows[0])
 }
 
@@ -214,7 +217,9 @@ export async function saveStep<Kind extends StepKind>(
   { db, siteId }: SiteTx,
   { secretHash, memberId, doc }: Step<Kind>,
 ): Promise<void> {
-  await sql`update sign_in_step set doc = ${jsonb(doc)}, member_id = ${memberId ?? null}
+  // Whose it is may be known only now.
+  await sql`update sign_in_step set doc = ${jsonb(doc)}, member_id = ${memberId ?? null},
+      security_stamp = case when member_id is null then ${stampOf(siteId, memberId)} else security_stamp end
     where site_id = ${siteId} and secret_hash = ${secretHash}`.execute(db)
 }
 
@@ -237,13 +242,13 @@ export async function endStep({ db, siteId, now }: SiteTx, secretHash: string): 
 }
 
 /**
- * Ends what the member could go on with, such as links in mails once the password or the login email is another one. With `until`, only
- * what was opened by then.
+ * Ends what the member could go on with, such as links in mails once the password or the login email is another one. With `onlyFormer`,
+ * what was opened under a former security stamp.
  */
-export async function endSteps(site: SiteTx, memberId: string, until?: Date): Promise<void> {
+export async function endSteps(site: SiteTx, memberId: string, { onlyFormer = false } = {}): Promise<void> {
   const { db, siteId } = site
   await lockForSignIn(site, memberId)
-  const isEnded = until ? sql`created_date <= ${until}` : sql`true`
+  const isEnded = onlyFormer ? sql`not ${isUnderStamp(siteId)}` : sql`true`
   await sql`delete from sign_in_step where site_id = ${siteId} and member_id = ${memberId} and used_date is null
     and kind <> 'APPROVAL' and ${isEnded}`.execute(db)
 }
@@ -257,6 +262,17 @@ async function lockMemberOf(site: SiteTx, secretHash: string): Promise<void> {
   await sql`select from member where site_id = ${site.siteId} and id =
       (select member_id from sign_in_step where site_id = ${site.siteId} and secret_hash = ${secretHash})
     for no key update`.execute(site.db)
+}
+
+/** The security stamp of a member as a value of a statement. */
+export function stampOf(siteId: string, memberId: string | undefined): RawBuilder<string | null> {
+  return memberId ? sql`(select security_stamp from member where site_id = ${siteId} and id = ${memberId})` : sql`null`
+}
+
+/** Whether a step was opened under the stamp that its member still has. The owner may approve a registration whatever came between. */
+function isUnderStamp(siteId: string): RawBuilder<boolean> {
+  return sql`(kind = 'APPROVAL' or member_id is null or sign_in_step.security_stamp is not distinct from
+      (select member.security_stamp from member where member.site_id = ${siteId} and member.id = sign_in_step.member_id))`
 }
 
 interface StepRow<Kind extends StepKind> {

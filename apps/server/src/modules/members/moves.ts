@@ -2,9 +2,10 @@ import type { Member, Status } from '@stoa/contract/services/members/members'
 import { refusal } from '../../kernel/errors.ts'
 import type { Caller } from '../../kernel/identity.ts'
 import type { SiteTx } from '../../kernel/site.ts'
-import { member } from './entity.ts'
+import { member, type StoredMember } from './entity.ts'
 import { checkMayBePublic } from './privacy.ts'
 import { checkMayRestrict } from './staff.ts'
+import { renewSecurityStamp } from './store.ts'
 
 /** What can be done to the account of a member in any state, and the state that follows. */
 const moves = {
@@ -27,7 +28,13 @@ export async function moveMember(site: SiteTx, id: string, move: Move, userId?: 
   if (to === 'APPROVED' && !before.loginEmail)
     throw refusal('MEMBER_WITHOUT_LOGIN_EMAIL', 'a member without a login email cannot sign in', { memberId: id })
   if (to !== 'APPROVED') await checkMayRestrict(site, id, userId)
-  return member.save(site, before, { ...before, status: to })
+  return setStatus(site, before, to)
+}
+
+/** Whoever is put out of the site is signed out for good: approved again, they sign in again. The member is locked. */
+export async function setStatus(site: SiteTx, before: StoredMember, status: Status): Promise<StoredMember> {
+  if (status === 'BLOCKED' || status === 'OFFLINE') await renewSecurityStamp(site, before.id!)
+  return member.save(site, before, { ...before, status })
 }
 
 /** The person of the back office who calls; undefined for an app. */

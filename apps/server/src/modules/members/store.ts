@@ -2,6 +2,7 @@ import type { MailLanguage } from '@stoa/contract/services/stoa/member-preferenc
 import { sql } from 'kysely'
 import type { SiteRead, SiteTx } from '../../kernel/site.ts'
 import { asStaff } from '../../kernel/audience.ts'
+import { newId } from '../../kernel/ids.ts'
 import { member, type StoredMember } from './entity.ts'
 
 /** The member who signs in with an email address, in any spelling of upper and lower case. */
@@ -21,6 +22,11 @@ export async function lockForSignIn(site: SiteTx, id: string): Promise<StoredMem
   const { db, siteId } = site
   await sql`select from member where site_id = ${siteId} and id = ${id} for no key update`.execute(db)
   return findMember(site, id)
+}
+
+/** Whatever the member has opened until now signs nobody in any more. The member is locked. */
+export async function renewSecurityStamp({ db, siteId }: SiteTx, id: string): Promise<void> {
+  await sql`update member set security_stamp = ${newId()} where site_id = ${siteId} and id = ${id}`.execute(db)
 }
 
 /** Nobody who edits the member is disturbed: the revision stays, and there is no event. */

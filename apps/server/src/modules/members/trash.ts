@@ -6,6 +6,7 @@ import type { Person } from '../../kernel/personal-data.ts'
 import type { SiteRead, SiteTx } from '../../kernel/site.ts'
 import { member, type StoredMember } from './entity.ts'
 import { checkMayDelete } from './staff.ts'
+import { renewSecurityStamp } from './store.ts'
 
 /** How long deleted members can be restored, if the site has not chosen another period. */
 export const trashPeriod = { name: 'deletedMembers', defaultDays: 30 }
@@ -46,7 +47,9 @@ export async function restoreMember(site: SiteTx, id: string): Promise<Member> {
   const { rows } = await sql<{ member: Member }>`delete from member_trash where site_id = ${site.siteId} and id = ${id}
     and not erasing returning member`.execute(site.db)
   if (!rows[0]) throw notFound('member', { id })
-  return member.restore(site, rows[0].member)
+  const restored = await member.restore(site, rows[0].member)
+  await renewSecurityStamp(site, id)
+  return restored
 }
 
 /** The member with this login email who deleted themselves and can still be restored: the last one, where there are several. */

@@ -25,6 +25,7 @@ export function FactorForm({
   answer,
   intro,
   isFramed = false,
+  hasPassword = true,
   children,
 }: {
   title: string
@@ -34,6 +35,8 @@ export function FactorForm({
   /** What is said before the password is asked for. */
   intro?: ReactNode
   isFramed?: boolean
+  /** Without one, a recent sign-in is enough. */
+  hasPassword?: boolean
   children: ReactNode
 }) {
   const { t } = useLingui()
@@ -51,14 +54,16 @@ export function FactorForm({
         {form.type && <input type="hidden" name="type" value={form.type} />}
         {form.id && <input type="hidden" name="id" value={form.id} />}
         {intro}
-        <PasswordField
-          name="factorPassword"
-          // The page has several forms with one.
-          id={`factorPassword-${name}`}
-          label={t`Your password`}
-          autoComplete="current-password"
-          problem={isOpen ? answer?.problems?.['factorPassword'] : undefined}
-        />
+        {hasPassword && (
+          <PasswordField
+            name="factorPassword"
+            // The page has several forms with one.
+            id={`factorPassword-${name}`}
+            label={t`Your password`}
+            autoComplete="current-password"
+            problem={isOpen ? answer?.problems?.['factorPassword'] : undefined}
+          />
+        )}
         {children}
       </Form>
     </details>

@@ -58,6 +58,12 @@ export function ProviderNotice({ end }: { end: ProviderEnd | undefined }) {
         <Trans>The other account can’t be used at the moment. Try again in a minute, or sign in another way.</Trans>
       ) : end === 'email' ? (
         <Trans>The other account gave us no email address. Allow it there, or sign in another way.</Trans>
+      ) : end === 'taken' ? (
+        <Trans>
+          The other account signs in to another account of our shop. Disconnect it there first, or connect a different one.
+        </Trans>
+      ) : end === 'many' ? (
+        <Trans>You can’t connect any more accounts. Disconnect one that you don’t need.</Trans>
       ) : end === 'blocked' ? (
         <Trans>This account is blocked. Please contact us.</Trans>
       ) : (

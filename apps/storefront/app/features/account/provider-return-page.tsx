@@ -1,6 +1,6 @@
 import { msg } from '@lingui/core/macro'
 import { CallError } from '@stoa/client'
-import { completeProviderSignIn, registerWithProvider } from '@stoa/contract/calls/stoa/provider-sign-in'
+import { completeAccountLink, completeProviderSignIn, registerWithProvider } from '@stoa/contract/calls/stoa/provider-sign-in'
 import type { ProviderSignInResponse } from '@stoa/contract/services/stoa/provider-sign-in'
 import { redirect } from 'react-router'
 import { accountPaths } from '../../account-paths.ts'
@@ -27,6 +27,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     throw new Response(null, { status: 303, headers: { location: prefix + url.pathname + url.search } })
   const token = step.get('token')?.slice(0, 500)
   const query = url.search.slice(1, 8001)
+  if (step.has('connect')) throw await connected(visit, token, query)
   if (!token || !query) throw redirect(accountPaths.signIn({ ...next, provider: 'failed' }))
   const outcome = await completed(visit, next, () =>
     visit.api.call(completeProviderSignIn, { stateToken: token, answer: query, ...visit.signIn?.device.clientMetaData }),
@@ -56,6 +57,19 @@ export const action = formAction(async ({ context }: Route.ActionArgs, form) => 
     return answer(visit, { ...again, problems: termsProblem(error) })
   }
 })
+
+/** A member who is signed in has come back with the account that they connect. */
+async function connected(visit: Visit, stateToken: string | undefined, query: string): Promise<Response> {
+  // The session ended on the way: the account is connected in the next one, from the start.
+  if (!visit.memberId) return redirect(accountPaths.signIn({ to: accountPaths.accountSecurity() }))
+  try {
+    await visit.api.call(completeAccountLink, { stateToken: stateToken ?? '', answer: query })
+    return redirect(accountPaths.accountSecurity({ saved: 'linked' }))
+  } catch (error) {
+    if (!(error instanceof CallError)) throw error
+    return redirect(accountPaths.accountSecurity({ provider: providerEndOf(error) }))
+  }
+}
 
 async function completed(visit: Visit, next: Next, call: () => Promise<ProviderSignInResponse>) {
   try {

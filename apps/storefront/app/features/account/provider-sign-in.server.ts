@@ -13,6 +13,8 @@ export async function offeredProviders({ api }: Visit) {
 interface KeptStep extends Next {
   /** Of a browser that is at the provider. */
   token?: string
+  /** The member who is signed in connects the account: `token` is of that. */
+  connect?: 'yes'
   /** Of an account that is linked with the next sign-in. */
   link?: string
   /** The language of the pages that the browser came from. */
@@ -21,6 +23,13 @@ interface KeptStep extends Next {
 
 export function keptStep(step: KeptStep): URLSearchParams {
   return new URLSearchParams(Object.entries(step).filter(([, value]) => value))
+}
+
+const providerEnds: readonly ProviderEnd[] = ['failed', 'denied', 'down', 'email', 'blocked', 'link', 'taken', 'many']
+
+/** How it ended at the provider, as the address of the page says. */
+export function providerEndIn({ searchParams }: URL): ProviderEnd | undefined {
+  return providerEnds.find((end) => end === searchParams.get('provider'))
 }
 
 /** What the page to sign in says. */
@@ -32,6 +41,10 @@ export function providerEndOf({ code, data, status }: CallError): ProviderEnd {
       return 'email'
     case 'MEMBER_BLOCKED':
       return 'blocked'
+    case 'ACCOUNT_OF_ANOTHER_MEMBER':
+      return 'taken'
+    case 'TOO_MANY_LINKED_ACCOUNTS':
+      return 'many'
     case 'PROVIDER_SIGN_IN_FAILED':
       return data?.reason === 'DENIED' ? 'denied' : 'failed'
     default:

@@ -6,11 +6,11 @@ import {
   endMemberSession,
   endMemberSessions,
   listMemberSessions,
+  getMemberPassword,
   listSignIns,
 } from '@stoa/contract/calls/stoa/member-security'
 import type { MemberExport } from '@stoa/contract/services/stoa/member-privacy'
 import { listMemberExports, requestMemberExport } from '@stoa/contract/calls/stoa/member-privacy'
-import { listLinkedAccounts, unlinkAccount } from '@stoa/contract/calls/stoa/provider-sign-in'
 import { getMemberBySlug } from '@stoa/contract/calls/stoa/member-profiles'
 import { deleteMyMember } from '@stoa/contract/calls/members/members'
 import { redirect } from 'react-router'
@@ -22,6 +22,7 @@ import { accountPaths } from '../../account-paths.ts'
 import type { Route } from './+types/security-page.ts'
 import { deviceOf } from '@stoa/web/device'
 import { dateLocale } from '@stoa/web/languages'
+import { connectAccount, disconnectAccount, loadAccounts } from './linked-accounts.server.ts'
 import { changeFactors, loadFactors } from './second-factors.server.ts'
 import { passwordRule } from './password-rule.server.ts'
 import { answer, requireMember } from './sign-in.server.ts'
@@ -32,11 +33,11 @@ await loadedInUse()
 export async function loader({ url, context }: Route.LoaderArgs) {
   const visit = context.get(storefront)
   requireMember(visit, { url })
-  const [{ sessions = [] }, { signIns = [], keptDays = 0 }, { linkedAccounts = [] }, { memberExports = [] }] = await Promise.all([
+  const [{ sessions = [] }, { signIns = [], keptDays = 0 }, { memberExports = [] }, { hasPassword }] = await Promise.all([
     visit.api.call(listMemberSessions, {}),
     visit.api.call(listSignIns, {}),
-    visit.api.call(listLinkedAccounts, {}),
     visit.api.call(listMemberExports, {}),
+    visit.api.call(getMemberPassword, {}),
   ])
   const { i18n, shop } = visit
   const time = new Intl.DateTimeFormat(dateLocale(i18n.locale, shop.country), {
@@ -48,6 +49,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     title: i18n._(msg`Security – ${shop.name}`),
     saved: url.searchParams.get('saved'),
     approve: url.searchParams.get('approve'),
+    hasPassword,
     copy: copyOf(visit, memberExports[0]),
     factors: await loadFactors(visit),
     rule: await passwordRule(visit),
@@ -70,12 +72,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
       isDisowned: disownedDate !== undefined,
     })),
     keptDays,
-    linkedAccounts: linkedAccounts.map(({ id, name, email, lastUsedDate }) => ({
-      id,
-      name,
-      email: email ?? '',
-      lastUsed: time.format(new Date(lastUsedDate)),
-    })),
+    accounts: await loadAccounts(visit, url),
   }
 }
 
@@ -96,6 +93,7 @@ export const action = formAction(async ({ context, url }: Route.ActionArgs, form
   const visit = context.get(storefront)
   requireMember(visit, { url })
   const textOf = (name: string) => String(form.get(name) ?? '')
+  if (textOf('second') === 'connect') return connectAccount(visit, form)
   if (form.has('second')) return changeFactors(visit, form)
   if (form.has('sessionId')) {
     await visit.api.call(endMemberSession, { sessionId: textOf('sessionId') }).catch((error: unknown) => {
@@ -104,13 +102,7 @@ export const action = formAction(async ({ context, url }: Route.ActionArgs, form
     })
     return redirect(accountPaths.accountSecurity({ saved: 'sessions' }))
   }
-  if (form.has('unlink')) {
-    await visit.api.call(unlinkAccount, { linkedAccountId: textOf('unlink') }).catch((error: unknown) => {
-      // It was disconnected in another tab.
-      if (!(error instanceof CallError && error.code === 'LINKED_ACCOUNT_NOT_FOUND')) throw error
-    })
-    return redirect(accountPaths.accountSecurity({ saved: 'unlinked' }))
-  }
+  if (form.has('unlink')) return disconnectAccount(visit, textOf('unlink'))
   if (form.has('notMe')) {
     await visit.api.call(disownSignIn, { signInId: textOf('notMe') }).catch((error: unknown) => {
       // Its time was over meanwhile.

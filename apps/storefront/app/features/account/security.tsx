@@ -16,7 +16,7 @@ import { SecondFactors } from './second-factors.tsx'
 import { PasswordField } from './password-field.tsx'
 
 export function Security({
-  loaderData: { sessions, signIns, keptDays, linkedAccounts, saved, approve, copy, factors, rule },
+  loaderData: { sessions, signIns, keptDays, accounts, hasPassword, saved, approve, copy, factors, rule },
   actionData: answer,
 }: Pick<Route.ComponentProps, 'loaderData' | 'actionData'>) {
   const { t } = useLingui()
@@ -33,6 +33,8 @@ export function Security({
             <Trans>Denied. Whoever it was knows your password, so choose a new one below.</Trans>
           ) : saved === 'password' ? (
             <Trans>Your password was changed. You were signed out everywhere else.</Trans>
+          ) : saved === 'linked' ? (
+            <Trans>Connected. You can sign in with the other account from now on.</Trans>
           ) : saved === 'unlinked' ? (
             <Trans>Disconnected. The other account no longer signs in to this one.</Trans>
           ) : saved === 'factors' ? (
@@ -79,11 +81,11 @@ export function Security({
         )}
       </section>
       <SignIns signIns={signIns} keptDays={keptDays} />
-      <LinkedAccounts accounts={linkedAccounts} />
+      <LinkedAccounts accounts={accounts} hasPassword={hasPassword} answer={answer} />
       <SecondFactors factors={factors} answer={answer} />
       <section aria-labelledby="password-heading" className="max-w-xl space-y-5">
         <h2 id="password-heading" className="font-display text-heading">
-          <Trans>Change your password</Trans>
+          {hasPassword ? <Trans>Change your password</Trans> : <Trans>Choose a password</Trans>}
         </h2>
         {saved === 'disowned' && !answer && (
           <Notice tone="problem">
@@ -95,12 +97,14 @@ export function Security({
         {/* The key empties the form once the password is another one. */}
         <Form key={saved ?? ''} method="post" action={accountPaths.accountSecurity()} className="space-y-5" noValidate>
           <Problem answer={answer} />
-          <PasswordField
-            name="currentPassword"
-            label={t`Current password`}
-            autoComplete="current-password"
-            problem={problems['currentPassword']}
-          />
+          {hasPassword && (
+            <PasswordField
+              name="currentPassword"
+              label={t`Current password`}
+              autoComplete="current-password"
+              problem={problems['currentPassword']}
+            />
+          )}
           <PasswordField
             name="newPassword"
             label={t`New password`}
@@ -109,9 +113,7 @@ export function Security({
             hint={t`At least ${minLength} characters. A few unrelated words are easy to remember and hard to guess.`}
             problem={problems['newPassword']}
           />
-          <Button aria-disabled={busy}>
-            <Trans>Change password</Trans>
-          </Button>
+          <Button aria-disabled={busy}>{hasPassword ? <Trans>Change password</Trans> : <Trans>Save password</Trans>}</Button>
         </Form>
       </section>
       <section aria-labelledby="data-heading" className="max-w-xl space-y-4">

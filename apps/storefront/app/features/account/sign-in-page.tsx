@@ -6,7 +6,6 @@ import { useEffect } from 'react'
 import { redirect } from 'react-router'
 import { getMailedCodeOffer } from '@stoa/contract/calls/stoa/mailed-codes'
 import { completePasskeySignIn } from '@stoa/contract/calls/stoa/passkeys'
-import type { ProviderEnd } from '../../account-paths.ts'
 import { storefront, type Visit } from '../../lib/context.ts'
 import { formAction } from '../../lib/form-action.ts'
 import { loadedInUse, loadNow, loadOnInteraction } from '../../lib/load-on-interaction.tsx'
@@ -16,13 +15,11 @@ import { captchaFor, captchaTokensIn } from '../../lib/captcha.server.ts'
 import { withCaptcha } from './with-captcha.server.ts'
 import { tellOtherTabs, useOtherTabs } from './other-tabs.ts'
 import { askingFrontEnd, decided } from './front-end-request.server.ts'
-import { offeredProviders } from './provider-sign-in.server.ts'
+import { offeredProviders, providerEndIn } from './provider-sign-in.server.ts'
 import { answer, follow, nextOf, problemOfSignIn, withEmail, type Next } from './sign-in.server.ts'
 
 const SignInForm = loadOnInteraction(async () => (await import('./sign-in-form.tsx')).SignInForm)
 await loadedInUse()
-
-const providerEnds: readonly ProviderEnd[] = ['failed', 'denied', 'down', 'email', 'blocked', 'link']
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const visit = context.get(storefront)
@@ -38,7 +35,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     captcha: await captchaFor(visit, 'LOGIN'),
     mailedCode: (await visit.api.call(getMailedCodeOffer, {})).offered,
     providers: await offeredProviders(visit),
-    providerEnd: providerEnds.find((end) => end === url.searchParams.get('provider')),
+    providerEnd: providerEndIn(url),
     title: i18n._(msg`Sign in – ${shop.name}`),
   }
 }

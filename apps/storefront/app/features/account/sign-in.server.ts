@@ -44,6 +44,8 @@ export interface Answer {
   /** New ones, which are shown once. */
   recoveryCodes?: string[]
   factorProblem?: string
+  /** About accounts elsewhere. */
+  accountProblem?: string
   /** About a sign-in elsewhere that waits for approval. */
   requestProblem?: string
   stateToken?: string
@@ -102,17 +104,18 @@ export function withEmail(outcome: Response | ReturnType<typeof answer>, email: 
   return data({ ...outcome.data, given: { email } }, outcome.init ?? undefined)
 }
 
-type Untranslated = Omit<Answer, 'problem' | 'problems' | 'factorProblem' | 'requestProblem'> & {
+type Untranslated = Omit<Answer, 'problem' | 'problems' | 'factorProblem' | 'accountProblem' | 'requestProblem'> & {
   problem?: Translatable
   problems?: Record<string, Translatable>
   factorProblem?: Translatable
+  accountProblem?: Translatable
   requestProblem?: Translatable
 }
 
 /** In the visitor's language: the browser has not loaded the texts of the server. */
 export function answer(
   { i18n }: Visit,
-  { problem, problems = {}, factorProblem, requestProblem, ...rest }: Untranslated,
+  { problem, problems = {}, factorProblem, accountProblem, requestProblem, ...rest }: Untranslated,
   status = 422,
 ) {
   const content: Answer = {
@@ -120,6 +123,7 @@ export function answer(
     problems: allTranslated(i18n, problems),
     ...(problem && { problem: translated(i18n, problem) }),
     ...(requestProblem && { requestProblem: translated(i18n, requestProblem) }),
+    ...(accountProblem && { accountProblem: translated(i18n, accountProblem) }),
     ...(factorProblem && { factorProblem: translated(i18n, factorProblem) }),
   }
   return data(content, { status })

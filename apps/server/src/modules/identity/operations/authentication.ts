@@ -27,7 +27,7 @@ import { givenProfile } from '../given-profile.ts'
 import { identityOf } from '../present.ts'
 import { endMemberSession, endMemberSessions, isFresh } from '../sessions.ts'
 import { noteAttempt } from '../sign-in-history.ts'
-import { answerForTaken, checkRegistration } from '../registration.ts'
+import { answerForTaken, checkRegistration, hidesTaken } from '../registration.ts'
 import { forgetSignIns, nextState, pendingReasonOf, rememberSuccess } from '../sign-in.ts'
 import { openStep } from '../steps.ts'
 import { verifyOperation } from './verify.ts'
@@ -50,7 +50,14 @@ export function authenticationOperations({ captcha, limits, ...parts }: Authenti
       const agreedTerms = await checkRegistration(context, { email, password, profile }, version)
       const write = await preparedRegistration(
         context.site,
-        { email, password, profile, wantsNewsletter: newsletterEmails, agreedTerms },
+        {
+          email,
+          password,
+          profile,
+          wantsNewsletter: newsletterEmails,
+          agreedTerms,
+          hidesTaken: await hidesTaken(context, mails),
+        },
         { address, limits },
       )
       const state = await transaction(async (tx) =>

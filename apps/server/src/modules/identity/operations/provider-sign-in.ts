@@ -1,23 +1,21 @@
 import * as contract from '@stoa/contract/services/stoa/provider-sign-in'
-import { refusal } from '../../../kernel/errors.ts'
 import { clientOf } from '../../../kernel/identity.ts'
-import { implement, implementAction, implementRead } from '../../../kernel/operation.ts'
+import { implementAction, implementRead } from '../../../kernel/operation.ts'
 import type { RateLimits } from '../../../kernel/rate-limit.ts'
 import type { Seal } from '../../../kernel/sealed.ts'
 import type { SiteRead } from '../../../kernel/site.ts'
-import { accountsOf, unlinkAccount } from '../linked-accounts.ts'
 import type { MemberMails } from '../mails.ts'
-import { NotIdentified, ProviderNotAvailable, type OpenIdProviders } from '../openid.ts'
-import { checksFor, signInIdentified, type ProviderOutcome } from '../provider-sign-in.ts'
+import type { OpenIdProviders } from '../openid.ts'
+import { checksFor, offeredProvider, refused, signInFailed, signInIdentified, type ProviderOutcome } from '../provider-sign-in.ts'
 import { termsAgreedTo } from '../registration-terms.ts'
 import { rememberSuccess, type SignInParts } from '../sign-in.ts'
-import { findProvider, listProviders, openIdClientOf, type ProviderRow } from '../sign-in-providers.ts'
+import { listProviders, openIdClientOf } from '../sign-in-providers.ts'
 import { findStep, openStep, takeStep } from '../steps.ts'
-import { whose } from '../whose.ts'
+import { linkedAccountOperations } from './linked-accounts.ts'
 
 interface ProviderSignInOptions extends SignInParts {
   mails: Pick<MemberMails, 'startVerification' | 'notify'>
-  limits: Pick<RateLimits, 'registration' | 'rememberAddress'>
+  limits: Pick<RateLimits, 'registration' | 'rememberAddress' | 'passwordAttempt'>
   openId: OpenIdProviders
   seal: Seal
 }
@@ -29,7 +27,7 @@ export function providerSignInOperations({ openId, seal, ...parts }: ProviderSig
 
   const startProviderSignIn = implementAction(contract.startProviderSignIn, async (context, { providerId }) => {
     const { site, caller, transaction, refuse } = context
-    const provider = await offered(site, providerId!)
+    const provider = await offeredProvider(site, providerId!)
     if (!provider) throw refuse('SIGN_IN_PROVIDER_NOT_FOUND', 'the shop offers no such provider', { providerId })
     const doc = { providerId: provider.id, clientId: clientOf(caller) }
     const { secret } = await transaction((tx) => openStep(tx, 'PROVIDER', { memberId: undefined, doc }))
@@ -42,8 +40,8 @@ export function providerSignInOperations({ openId, seal, ...parts }: ProviderSig
     const { site, caller, transaction, refuse } = context
     const { stateToken, answer, deviceToken } = request
     const step = await transaction((tx) => takeStep(tx, 'PROVIDER', stateToken!))
-    if (!step || step.doc.clientId !== clientOf(caller)) throw signInFailed('EXPIRED')
-    const provider = await offered(site, step.doc.providerId)
+    if (!step || step.doc.linksTo || step.doc.clientId !== clientOf(caller)) throw signInFailed('EXPIRED')
+    const provider = await offeredProvider(site, step.doc.providerId)
     if (!provider) throw refuse('SIGN_IN_PROVIDER_NOT_AVAILABLE', 'the shop no longer offers this provider')
     const client = openIdClientOf(site, provider, seal)
     const identity = await openId.identify(client, checksFor(site, stateToken!), answer!).catch(refused)
@@ -63,36 +61,12 @@ export function providerSignInOperations({ openId, seal, ...parts }: ProviderSig
     return present(await signInIdentified(context, parts, step.doc.identity, { agreedTerms: terms }), context)
   })
 
-  const listLinkedAccounts = implementRead(contract.listLinkedAccounts, async ({ site, caller }, { memberId }) => {
-    const names = new Map((await listProviders(site)).map(({ issuer, name }) => [issuer, name]))
-    const accounts = await accountsOf(site, whose(caller, memberId))
-    return {
-      linkedAccounts: accounts.map(({ id, issuer, email, createdDate, lastUsedDate }) => ({
-        id,
-        name: names.get(issuer) ?? new URL(issuer).host,
-        ...(email && { email }),
-        createdDate: createdDate.toISOString(),
-        lastUsedDate: lastUsedDate.toISOString(),
-      })),
-    }
-  })
-
-  const unlink = implement(contract.unlinkAccount, async (context, { linkedAccountId }) => {
-    const { site, caller, userAgent, address, refuse } = context
-    const memberId = await unlinkAccount(site, linkedAccountId!, caller.kind === 'MEMBER' ? caller.memberId : undefined)
-    if (!memberId) throw refuse('LINKED_ACCOUNT_NOT_FOUND', 'there is no such account', { linkedAccountId })
-    const isOwn = caller.kind === 'MEMBER'
-    parts.mails.notify(site, memberId, { event: 'ACCOUNT_UNLINKED', ...(isOwn && { userAgent, address }) })
-    return {}
-  })
-
   return {
     listOfferedProviders,
     startProviderSignIn,
     completeProviderSignIn,
     registerWithProvider,
-    listLinkedAccounts,
-    unlinkAccount: unlink,
+    ...linkedAccountOperations({ openId, seal, mails: parts.mails, limits: parts.limits }),
   }
 
   async function present(
@@ -110,23 +84,6 @@ export function providerSignInOperations({ openId, seal, ...parts }: ProviderSig
       ...(mfaChallengeData && { mfaChallengeData }),
     }
   }
-}
-
-async function offered(site: SiteRead, id: string): Promise<ProviderRow | undefined> {
-  const provider = await findProvider(site, id)
-  return provider?.enabled ? provider : undefined
-}
-
-function refused(error: unknown): never {
-  if (error instanceof ProviderNotAvailable)
-    throw refusal('SIGN_IN_PROVIDER_NOT_AVAILABLE', 'the provider does not answer at the moment')
-  if (error instanceof NotIdentified) throw signInFailed(error.reason)
-  throw error
-}
-
-/** `reason` decides what the page says. */
-function signInFailed(reason: 'DENIED' | 'FAILED' | 'EXPIRED') {
-  return refusal('PROVIDER_SIGN_IN_FAILED', 'the provider has not signed anybody in', { reason })
 }
 
 function stateOf(state: string | undefined): contract.ProviderSignInState {

@@ -75,7 +75,7 @@ export function recoveryOperations({ captcha, limits, mails, challenges }: Recov
       if (!step) throw notValid()
       const { requireOwnerApproval = false } = await policyOf(tx)
       // Whoever registered with this email before its owner came must not stay in the account.
-      if (!account.loginEmailVerified) await forgetOpenWays(tx, account.id!)
+      if (!account.loginEmailVerified) await forgetOpenWays(tx, account.id!, 'PASSWORD_CHANGED')
       // The link was read in the mailbox of the login email.
       const member = await confirmLoginEmail(tx, account.id!, { approve: !requireOwnerApproval })
       await setPasswordHash(tx, account.id!, passwordHash, { isRecovered: true })

@@ -1,6 +1,5 @@
 import * as contract from '@stoa/contract/services/stoa/second-factors'
-import { isPassword } from '../../../kernel/credentials.ts'
-import { brokenRule, notFound, permissionDenied, refusal } from '../../../kernel/errors.ts'
+import { brokenRule, notFound } from '../../../kernel/errors.ts'
 import { isStaff, type Caller } from '../../../kernel/identity.ts'
 import { implement, implementAction, implementRead } from '../../../kernel/operation.ts'
 import type { RateLimits } from '../../../kernel/rate-limit.ts'
@@ -10,14 +9,12 @@ import { newRecoveryCodes, recoveryCodesLeft, removeRecoveryCodes } from '../../
 import type { SiteRead } from '../../../kernel/site.ts'
 import { findMember, type StoredMember } from '../../members/index.ts'
 import { hintOf, openChallenge, verificationFailed } from '../challenges.ts'
-import { passwordHashOf } from '../credentials.ts'
+import { confirmedCaller, ownOf } from '../confirmed-caller.ts'
 import type { Enrollment } from '../enrollment.ts'
 import type { FactorCodes } from '../factor-codes.ts'
 import { changeFactorPolicy, factorRules, storedFactorPolicy } from '../factor-policy.ts'
 import { factorOwner } from '../member-factors.ts'
 import type { MemberMails } from '../mails.ts'
-import { mostFailuresOf } from '../policy.ts'
-import { isFresh } from '../sessions.ts'
 import { noteAttempt } from '../sign-in-history.ts'
 import { answerRequest, waitingRequests } from '../sign-in-requests.ts'
 import { countAttempt, endSteps, findStep } from '../steps.ts'
@@ -53,14 +50,14 @@ export function secondFactorOperations({ limits, enrollment, codes, mails }: Opt
 
   const startFactor = implementAction(contract.startFactor, async (context, { type, phone, currentPassword }) => {
     const { site, transaction } = context
-    const memberId = await confirmed(context, currentPassword)
+    const { memberId } = await confirmedCaller(limits, context, currentPassword)
     const member = await memberOf(site, memberId)
     return transaction((tx) => enrollment.start(tx, member, { type: type!, phone }))
   })
 
   const confirmFactor = implementAction(contract.confirmFactor, async (context, { stateToken, code, credential, name }) => {
     const { site, caller, address, userAgent, transaction } = context
-    const member = await memberOf(site, own(caller))
+    const member = await memberOf(site, ownOf(caller).memberId)
     const known = await findStep(site, 'ENROLLMENT', stateToken!)
     if (known?.memberId !== member.id) throw verificationFailed('NOT_FOUND')
     if (!(await transaction((tx) => countAttempt(tx, 'ENROLLMENT', stateToken!, maxAttempts))))
@@ -74,7 +71,7 @@ export function secondFactorOperations({ limits, enrollment, codes, mails }: Opt
   })
 
   const removeFactor = implementAction(contract.removeFactor, async (context, { factorId, currentPassword }) => {
-    const memberId = await confirmed(context, currentPassword)
+    const { memberId } = await confirmedCaller(limits, context, currentPassword)
     await context.transaction(async (tx) => {
       const owner = factorOwner(tx, memberId)
       if (!(await remove(owner, factorId!))) throw context.refuse('FACTOR_NOT_FOUND', 'there is no such factor', { factorId })
@@ -86,7 +83,7 @@ export function secondFactorOperations({ limits, enrollment, codes, mails }: Opt
   })
 
   const createRecoveryCodes = implementAction(contract.createRecoveryCodes, async (context, { currentPassword }) => {
-    const memberId = await confirmed(context, currentPassword)
+    const { memberId } = await confirmedCaller(limits, context, currentPassword)
     const recoveryCodes = await context.transaction(async (tx) => {
       const owner = factorOwner(tx, memberId)
       if ((await factorsOf(owner)).length === 0) throw context.refuse('FACTOR_NOT_FOUND', 'set up a second factor first')
@@ -96,7 +93,7 @@ export function secondFactorOperations({ limits, enrollment, codes, mails }: Opt
   })
 
   const listSignInRequests = implementRead(contract.listSignInRequests, async ({ site, caller }) => {
-    const requests = await waitingRequests(site, own(caller))
+    const requests = await waitingRequests(site, ownOf(caller).memberId)
     return {
       signInRequests: requests.map(({ id, doc, createdDate, expiresDate }) => ({
         id,
@@ -109,7 +106,7 @@ export function secondFactorOperations({ limits, enrollment, codes, mails }: Opt
 
   const answerSignInRequest = implementAction(contract.answerSignInRequest, async (context, { requestId, ...answer }) => {
     const { caller, transaction, refuse } = context
-    const memberId = own(caller)
+    const memberId = ownOf(caller).memberId
     const { approve = false, number = '' } = answer
     // A wrong number counts, so its transaction is not rolled back.
     const { outcome } = await transaction(async (tx) => {
@@ -127,7 +124,7 @@ export function secondFactorOperations({ limits, enrollment, codes, mails }: Opt
   })
 
   const forgetDevices = implement(contract.forgetDevices, async ({ site, caller }, { deviceId }) => {
-    await forget(factorOwner(site, own(caller)), deviceId ?? undefined)
+    await forget(factorOwner(site, ownOf(caller).memberId), deviceId ?? undefined)
     return {}
   })
 
@@ -163,23 +160,6 @@ export function secondFactorOperations({ limits, enrollment, codes, mails }: Opt
     return { factorPolicy: await changeFactorPolicy(site, factorPolicy!) }
   })
 
-  /** The member who calls, once they have given their password again. Who has none must have signed in recently. */
-  async function confirmed(
-    { site, caller, address }: { site: SiteRead; caller: Caller; address: string | undefined },
-    currentPassword: string | undefined,
-  ): Promise<string> {
-    const memberId = own(caller)
-    const stored = await passwordHashOf(site, memberId)
-    if (!stored) {
-      if (caller.kind === 'MEMBER' && (await isFresh(site, caller.sessionId))) return memberId
-      throw permissionDenied('sign in again to change how you sign in')
-    }
-    const attempt = await limits.passwordAttempt(address, `${site.siteId} ${memberId}`, await mostFailuresOf(site))
-    if (!(await isPassword(stored, currentPassword ?? ''))) throw refusal('WRONG_PASSWORD', 'this is not your password')
-    await attempt.succeeded()
-    return memberId
-  }
-
   return {
     listFactors,
     startFactor,
@@ -210,13 +190,8 @@ function present(factor: StoredFactor, member: StoredMember): contract.MemberFac
   }
 }
 
-function own(caller: Caller): string {
-  if (caller.kind !== 'MEMBER') throw permissionDenied('only a member has second factors of their own')
-  return caller.memberId
-}
-
 function whose(caller: Caller, memberId: string | undefined): string {
-  if (!isStaff(caller)) return own(caller)
+  if (!isStaff(caller)) return ownOf(caller).memberId
   if (!memberId) throw brokenRule('memberId', 'MEMBER_REQUIRED', 'is required')
   return memberId
 }
