@@ -323,7 +323,7 @@ describe('what was announced bounds what may arrive', () => {
       start: (controller) => controller.enqueue(begin),
       pull: (controller) => controller.enqueue(Buffer.alloc(64 * 1024, 'a line of text\n')),
     })
-  const send = async (url: string, method: 'PUT' | 'POST', body: BodyInit, type?: string) => {
+  const send = async (url: string, method: 'PUT' | 'POST', body: RequestInit['body'], type?: string) => {
     const init = { method, body, duplex: 'half', ...(type && { headers: { 'content-type': type } }) }
     const response = await fetch(url, init as RequestInit)
     return { status: response.status, body: (await response.json()) as any }
