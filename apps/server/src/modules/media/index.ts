@@ -22,7 +22,7 @@ import { visitorUploads } from './operations/visitor-uploads.ts'
 import { mediaData } from './personal-data.ts'
 import { janitor, removeFilesJob } from './remove-files.ts'
 import { purgeTickets } from './tickets.ts'
-import { removeUnusedJob } from './private-files.ts'
+import { removeUnusedJob, trashUnusedJob } from './unused-files.ts'
 import { usageSchedule, usagesOf } from './usages.ts'
 import { withholdFiles } from './withheld-files.ts'
 import { describeSoundJob } from './sounds/describe-sound.ts'
@@ -36,7 +36,8 @@ export { uploads, type ReceivedUpload, type Uploads } from './receive-upload.ts'
 export { removePicturesOf } from './remove-files.ts'
 export { maxUploadBytes, resumableUploads, type ResumableUploads } from './resumable-uploads.ts'
 export { fileKey } from './file-key.ts'
-export { privateFileNames, refusePrivateFiles, removePrivateFileUnlessUsed } from './private-files.ts'
+export { privateFileNames, refusePrivateFiles } from './private-files.ts'
+export { removePrivateFileUnlessUsed, trashImportedUnlessUsed } from './unused-files.ts'
 export { putPictures, storePicture, type KnownPicture, type StoredPicture, type StoringSite } from './store-picture.ts'
 export { nameOf } from './upload-wish.ts'
 export { showVideos, videosNamed, type ShownVideo } from './videos/shown-videos.ts'
@@ -84,6 +85,7 @@ export function mediaModule({ files, outbound, secrets, limits, analyser, module
     jobs: [
       removeFilesJob(files),
       removeUnusedJob(findUsages),
+      trashUnusedJob(findUsages),
       convertVideoJob(files),
       drawDocumentJob(files),
       describeSoundJob(files),
