@@ -23,7 +23,7 @@ import { mediaData } from './personal-data.ts'
 import { janitor, removeFilesJob } from './remove-files.ts'
 import { purgeTickets } from './tickets.ts'
 import { removeUnusedJob, trashUnusedJob } from './unused-files.ts'
-import { usageSchedule, usagesOf } from './usages.ts'
+import { noteUsed, usageSchedule, usagesOf } from './usages.ts'
 import { withholdFiles } from './withheld-files.ts'
 import { describeSoundJob } from './sounds/describe-sound.ts'
 import { convertVideoJob } from './videos/convert-video.ts'
@@ -92,7 +92,7 @@ export function mediaModule({ files, outbound, secrets, limits, analyser, module
       fromElsewhere.job,
       ...(analyser ? [analysePictureJob(files, analyser)] : []),
     ],
-    reactions: [withholdFiles(files, usages), ...(analyser ? [whenFileReady] : [])],
+    reactions: [withholdFiles(files, usages), noteUsed(usages), ...(analyser ? [whenFileReady] : [])],
     schedules: [janitor(files), usageSchedule(findUsages)],
     retention: [{ name: 'mediaTickets', defaultDays: 30, minDays: 30, maxDays: 30, purge: purgeTickets }],
     personalData: [mediaData],
