@@ -376,4 +376,28 @@ describe('what was announced bounds what may arrive', () => {
     expect(code(await send(url, 'PUT', endless(picture)))).toEqual(mismatch)
     expect(pathsOfTestFiles()).toEqual(before)
   })
+
+  test('in numbers that are none, and names that databases refuse, nothing fails but the request', async () => {
+    const shop = await aShop(server)
+    const sized = async (sizeInBytes: unknown) => {
+      const request = { mimeType: 'text/plain', fileName: 'a.txt', sizeInBytes }
+      return (await shop.owner('POST', '/site-media/v1/files/generate-upload-url', request)).status
+    }
+    for (const size of ['1e999', '-1', '0', '1.5', 'NaN', '0x10', '9'.repeat(400), {}, [], true])
+      expect(await sized(size), JSON.stringify(size)).toBe(400)
+    const text = Buffer.from('a line of text\n')
+    const names = ['%00', 'a%00b.txt', '%ff', '..%2f..%2fx', 'x'.repeat(5000), '%F0%9F%98%80.txt', '%ED%A0%80']
+    for (const name of names) {
+      const { status, body } = await put(`${await uploadUrl(shop)}?filename=${name}`, text)
+      // An address that is no text is refused before anything is read.
+      expect([200, 400], name).toContain(status)
+      if (status === 400) continue
+      expect(body.file.displayName).not.toMatch(/[\0/\\]/)
+      expect(body.file.displayName.length).toBeLessThanOrEqual(255)
+    }
+    const odd = Buffer.from(head.replace('a.txt', 'a\0b/../c.txt'), 'latin1')
+    const sent = Buffer.concat([odd, text, Buffer.from('\r\n--b--\r\n')])
+    const { status, body } = await send(await uploadUrl(shop), 'POST', sent as unknown as string, partOfForm)
+    expect(status === 200 ? body.file.displayName : status).toEqual(status === 200 ? expect.not.stringContaining('\0') : 400)
+  })
 })

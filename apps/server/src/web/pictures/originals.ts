@@ -10,6 +10,8 @@ const maxBytes = 20 * 1024 * 1024
 /** Milliseconds until it is looked up again whether a picture is still stored, so that copies of a deleted one are not served for long. */
 const trusted = 60_000
 const maxRemembered = 10_000
+/** Drawings are read by a process of their own, and animations to their end. */
+const isPhotograph = /\.(?:jpe?g|png|webp|avif)$/
 /** The first bytes of a file, among which the size of a picture nearly always is. */
 const sizeBytes = 256 * 1024
 
@@ -19,14 +21,14 @@ export interface Originals {
   check(id: string): Promise<void>
   /** The file, or its path on this machine. Throws 404 where there is none, and 422 where it is larger than is transformed. */
   open(id: string): Promise<Buffer | string>
-  /** As the picture is shown, from the first bytes of its file; undefined where they do not say it. */
+  /** As a photograph is shown, from the first bytes of its file; undefined where they do not say it, and for other pictures. */
   sizeOf(id: string): Promise<Size | undefined>
 }
 
 export function storedOriginals(files: FileStore): Originals {
   /** When it was last seen that a picture is stored. */
   const seen = new Map<string, number>()
-  const sizes = new Map<string, Size | undefined>()
+  const sizes = new Map<string, Promise<Size | undefined>>()
   return {
     async check(id) {
       if (performance.now() < (seen.get(id) ?? Number.NEGATIVE_INFINITY) + trusted) return
@@ -39,10 +41,12 @@ export function storedOriginals(files: FileStore): Originals {
     },
     open: (id) => openFile(files, fileKey(id)),
     async sizeOf(id) {
+      if (!isPhotograph.test(id)) return undefined
       if (!sizes.has(id)) {
-        const size = await readSize(files, fileKey(id))
         if (sizes.size >= maxRemembered) sizes.clear()
+        const size = readSize(files, fileKey(id))
         sizes.set(id, size)
+        size.catch(() => sizes.delete(id))
       }
       return sizes.get(id)
     },
