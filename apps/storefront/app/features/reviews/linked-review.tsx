@@ -57,7 +57,7 @@ function ItemForm({
       </h2>
       <input type="hidden" name="token" value={token} />
       <input type="hidden" name="item" value={id} />
-      <ReviewFormBody shopName={shopName} answer={answer} stars={stars} authorName={authorName} isMember={isMember} />
+      <ReviewFormBody shopName={shopName} answer={answer} stars={stars} authorName={authorName} isMember={isMember ?? false} />
     </Form>
   )
 }
