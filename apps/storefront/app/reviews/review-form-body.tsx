@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { useNavigation } from 'react-router'
-import '../lib/account-texts.ts'
+import '../lib/interaction-texts.ts'
 import { PhotoField } from '../photos/photo-field.tsx'
 import { maxReviewFiles } from '../photos/send-file.ts'
 import { Button } from '../ui/button.tsx'
