@@ -176,7 +176,7 @@ test('a picture that is given in a call is described in the library like one tha
   const blue = await sharp({ create: { width: 6, height: 4, channels: 3, background: '#0000ff' } })
     .png()
     .toBuffer()
-  const moving = await sharp(await Promise.all([blue, await drawn().png().toBuffer()]), { join: { animated: true } })
+  const moving = await sharp([blue, await drawn().png().toBuffer()], { join: { animated: true } })
     .gif()
     .toBuffer()
   const [still, animation] = [(await upload(shop, blue)).body.picture, (await upload(shop, moving)).body.picture]
