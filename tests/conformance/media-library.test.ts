@@ -233,3 +233,28 @@ test('an import that is larger than the space that is left fails, and takes none
   expect(await imported('large.jpg')).toMatchObject(failed)
   expect(await space()).toBe(used)
 })
+
+test('a file is in use from the moment that something shows it, and not from the night after', async () => {
+  const shop = await aShop(server)
+  const lastUsed = async (id: string) =>
+    (await shop.owner('GET', `/site-media/v1/files/get-file-by-id?fileId=${id}`)).body.file.lastUsedDate
+  const { body } = await shop.owner('POST', '/stoa/v1/pictures', { content: (await aPicture()).toString('base64') })
+  const { id } = body.picture
+  await server.app.drain()
+  expect(await lastUsed(id)).toBeUndefined()
+  const product = await aProduct(shop, { pictures: [{ id }] })
+  await server.app.drain()
+  const first = await lastUsed(id)
+  expect(first).toEqual(expect.any(String))
+  server.clock.advance(2 * 3600_000)
+  const { revision } = (await shop.owner('GET', `/stores/v3/products/${product.id}`)).body.product
+  await shop.owner('PATCH', `/stores/v3/products/${product.id}`, { product: { id: product.id, revision, name: 'New' } })
+  await server.app.drain()
+  const second = await lastUsed(id)
+  expect(Date.parse(second)).toBeGreaterThanOrEqual(Date.parse(first) + 2 * 3600_000)
+  // What another site says about it counts for nothing.
+  server.clock.advance(2 * 3600_000)
+  await aProduct(await aShop(server), { pictures: [{ url: `https://shop.example/media/${id}` }] })
+  await server.app.drain()
+  expect(await lastUsed(id)).toBe(second)
+})

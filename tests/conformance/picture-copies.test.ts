@@ -274,7 +274,33 @@ test('a picture that is copied after its import is the one of the file, and the 
   await call('POST', `/stoa/v1/product-imports/${run.id}/revert`)
   await server.app.drain()
   expect((await shop.owner('GET', `/stores/v3/products/${id}`)).status).toBe(404)
+  const ids = images.map((image: { id: string }) => image.id)
+  expect((await inTrash()).toSorted()).toEqual(ids.toSorted())
 })
+
+test('undoing an import puts what it has fetched into the trash, but nothing that is shown elsewhere or was here before', async () => {
+  const { images } = await imported('old,Old,5', '/old.png')
+  const [old] = images
+  // The library keeps what an earlier import has brought.
+  await call('DELETE', `/stores/v3/products/${(await call('GET', '/stores/v3/products/slug/old')).product.id}`)
+  const { run, images: both } = await imported('new,New,5', '/old.png', '/shared.png', '/own.png')
+  expect(both[0]).toEqual(old)
+  await aProductWith([{ id: both[1].id }])
+  await call('POST', `/stoa/v1/product-imports/${run.id}/revert`)
+  await server.app.drain()
+  expect(await inTrash()).toEqual([both[2].id])
+})
+
+const inTrash = async () => (await ownerClient(shop, { files }).files.listDeletedFiles()).files!.map(({ _id }) => _id!)
+
+async function imported(line: string, ...paths: string[]) {
+  const [handle] = line.split(',')
+  const more = paths.slice(1).map((path) => `${handle},,,${host}${path}\n`)
+  const run: any = await importFile(shop, `Handle,Title,Variant Price,Image Src\n${line},${host}${paths[0]}\n${more.join('')}`)
+  const { id } = (await call('GET', `/stores/v3/products/slug/${handle}`)).product
+  server.clock.advance(1000)
+  return { run, images: await imagesOf(id) }
+}
 
 test('a picture that an import has reported is not reported again as failed work', async () => {
   before = async (path) => (path === '/gone.png' ? 404 : undefined)

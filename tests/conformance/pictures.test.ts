@@ -1,5 +1,6 @@
 import { categories } from '@wix/categories'
 import { currentCart } from '@wix/ecom'
+import { files } from '@wix/media'
 import { media } from '@wix/sdk'
 import { customizationsV3, productsV3 } from '@wix/stores'
 import sharp from 'sharp'
@@ -169,3 +170,30 @@ test.each([
 ])('%s is known by its first bytes', (format, hex) => {
   expect(pictureFormat(Buffer.from(hex, 'hex'))).toBe(format)
 })
+
+test('a picture that is given in a call is described in the library like one that is uploaded', async () => {
+  const shop = await aShop(server)
+  const blue = await sharp({ create: { width: 6, height: 4, channels: 3, background: '#0000ff' } })
+    .png()
+    .toBuffer()
+  const moving = await sharp([blue, await drawn().png().toBuffer()], { join: { animated: true } })
+    .gif()
+    .toBuffer()
+  const [still, animation] = [(await upload(shop, blue)).body.picture, (await upload(shop, moving)).body.picture]
+  const { files: known } = await ownerClient(shop, { files }).files.getFileDescriptors([still.id, animation.id])
+  const [described, described2] = known!.map(({ media }) => media!.image as any)
+  expect(described).toMatchObject({ colors: { prominent: { hex: '#0000ff', rgb: { r: 0, g: 0, b: 255 } } } })
+  expect(described!.colors!.palette).toHaveLength(1)
+  expect(described2!.annotations).toEqual(['IS_ANIMATED'])
+  expect((await upload(shop, (await aLargePhotograph()).subarray(0, 20_000))).body.details.applicationError.code).toBe(
+    'NOT_A_PICTURE',
+  )
+})
+
+/** Of noise, so that the half of it is not nearly all. */
+const aLargePhotograph = () =>
+  sharp({
+    create: { width: 300, height: 300, channels: 3, background: '#888888', noise: { type: 'gaussian', mean: 128, sigma: 60 } },
+  })
+    .jpeg()
+    .toBuffer()

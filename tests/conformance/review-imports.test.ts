@@ -1,21 +1,27 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { files } from '@wix/media'
 import { sql } from 'kysely'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aProduct } from '../support/builders.ts'
 import { startServer, type TestServer } from '../support/server.ts'
-import { aShop, type TestShop } from '../support/shop.ts'
+import { aShop, ownerClient, type TestShop } from '../support/shop.ts'
+import { until } from '../support/until.ts'
 
 let server: TestServer
 let host: Server
 let pictures: string
+/** Before it, the host keeps `/slow` waiting. */
+let answered: Promise<void>
 beforeAll(async () => {
   const picture = await sharp({ create: { width: 6, height: 4, channels: 3, background: '#a34' } })
     .jpeg()
     .toBuffer()
   host = createServer((request, response) => {
-    if (request.url === '/picture') response.writeHead(200, { 'content-type': 'image/jpeg' }).end(picture)
+    const send = () => response.writeHead(200, { 'content-type': 'image/jpeg' }).end(picture)
+    if (request.url === '/slow') void answered.then(send)
+    else if (request.url === '/picture') send()
     else if (request.url === '/page.jpg') response.writeHead(200).end('<html>no picture</html>')
     else response.writeHead(404).end()
   }).listen(0, '127.0.0.1')
@@ -43,6 +49,9 @@ async function reviewsOf(shop: TestShop): Promise<any[]> {
   const query = { cursorPaging: { limit: 100 }, sort: [{ fieldName: 'content.rating', order: 'ASC' }] }
   return (await shop.owner('POST', '/reviews/v1/reviews/query', { query, returnPrivateReviews: true })).body.reviews
 }
+
+const trashOf = async (shop: TestShop) =>
+  (await ownerClient(shop, { files }).files.listDeletedFiles()).files!.map(({ _id }) => _id)
 
 const line = (product: { slug: string }, more: object = {}) => ({
   product: `https://old.example/products/${product.slug}?variant=1`,
@@ -264,7 +273,36 @@ test('the images of new reviews are fetched by the media library, each with its 
 
   // The same file adds nothing twice, and an image that came later does not stand in the way of an undo.
   expect((await bring(shop, lines)).reviewImport).toMatchObject({ added: 0, unchanged: 2 })
+  const fetched = shown.content.media[0].image.id
   await shop.owner('POST', `${path}/${reviewImport.id}/undo`, {})
   await server.app.drain()
   expect(await reviewsOf(shop)).toEqual([])
+  expect(await trashOf(shop)).toEqual([fetched])
+
+  // What something else shows by then stays.
+  const again = (await bring(shop, lines)).reviewImport
+  for (let round = 0; round < 3; round++) await server.app.drain()
+  const [next] = (await reviewsOf(shop)).flatMap(({ content }) => content.media ?? [])
+  await aProduct(shop, { pictures: [{ id: next.image.id }] })
+  await shop.owner('POST', `${path}/${again.id}/undo`, {})
+  await server.app.drain()
+  expect(await reviewsOf(shop)).toEqual([])
+  expect(await trashOf(shop)).toEqual([fetched])
+})
+
+test('an import that is undone while its images are still fetched leaves none of them in the library', async () => {
+  const shop = await aShop(server)
+  const lines = [line(await aProduct(shop), { pictures: `${pictures}/slow` })]
+  const { promise, resolve: answer } = Promise.withResolvers<void>()
+  answered = promise
+  const { body } = await shop.owner('POST', path, { fileName: 'reviews.csv', lines, start: true })
+  const importPath = `${path}/${body.reviewImport.id}`
+  const working = server.app.drain()
+  await until(async () => (await shop.owner('GET', importPath)).body.reviewImport.state === 'DONE' || undefined)
+  await shop.owner('POST', `${importPath}/undo`, {})
+  await until(async () => (await shop.owner('GET', importPath)).body.reviewImport.state === 'UNDONE' || undefined)
+  answer()
+  await working
+  await server.app.drain()
+  expect((await ownerClient(shop, { files }).files.listFiles()).files).toEqual([])
 })

@@ -241,6 +241,7 @@ test(
       .waitFor()
     await desk.goto(desk.url().replace(/\/reviews.*/, '/reviews/figures'))
     await desk.getByText('Half of the replies came within').waitFor()
+    await desk.getByRole('columnheader', { name: 'Average stars' }).last().waitFor()
     await expectAccessibleLayout(desk)
     expect(office.faults).toEqual([])
   },

@@ -2,12 +2,12 @@ import { once } from 'node:events'
 import { request } from 'node:http'
 import { files, folders } from '@wix/media'
 import sharp from 'sharp'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aProduct, aVisitor } from '../support/builders.ts'
 import { aMember } from '../support/members.ts'
 import { startServer, type TestServer } from '../support/server.ts'
 import { aShop, ownerClient, type TestShop } from '../support/shop.ts'
-import { testFiles } from '../support/test-files.ts'
+import { pathsOfTestFiles, testFiles } from '../support/test-files.ts'
 
 let server: TestServer
 beforeAll(async () => void (server = await startServer({ files: testFiles() })))
@@ -314,4 +314,90 @@ test('what is in the trash replaces nothing, and of two replacements at once eac
   ]
   const statuses = await Promise.all([...work, ...work].map((run) => run()))
   expect(statuses.filter((status) => status !== 200 && status !== 404 && status !== 428)).toEqual([])
+})
+
+describe('what was announced bounds what may arrive', () => {
+  /** Ends only when its reader does: whoever stores first and measures later never answers. */
+  const endless = (begin: Buffer) =>
+    new ReadableStream<Uint8Array>({
+      start: (controller) => controller.enqueue(begin),
+      pull: (controller) => controller.enqueue(Buffer.alloc(64 * 1024, 'a line of text\n')),
+    })
+  const send = async (url: string, method: 'PUT' | 'POST', body: RequestInit['body'], type?: string) => {
+    const init = { method, body, duplex: 'half', ...(type && { headers: { 'content-type': type } }) }
+    const response = await fetch(url, init as RequestInit)
+    return { status: response.status, body: (await response.json()) as any }
+  }
+  const code = ({ status, body }: { status: number; body: any }) => [status, body.details?.applicationError?.code]
+  const tooLarge = [413, 'FILE_SIZE_OVER_LIMIT']
+  const partOfForm = 'multipart/form-data; boundary=b'
+  const head = '--b\r\ncontent-disposition: form-data; name="file"; filename="a.txt"\r\n\r\n'
+  const form = (content: Buffer) => Buffer.concat([Buffer.from(head), content, Buffer.from('\r\n--b--\r\n')])
+
+  test('bytes, for PUT and for a form, while they arrive; nothing is left and the address still works', async () => {
+    const shop = await aShop(server)
+    const before = pathsOfTestFiles()
+    const url = await uploadUrl(shop, 'text/plain', { sizeInBytes: '100000', fileName: 'a.txt' })
+    const tooMany = Buffer.alloc(100_001, 'a line of text\n')
+    expect(code(await send(url, 'PUT', tooMany as unknown as string))).toEqual(tooLarge)
+    expect(code(await send(url, 'PUT', endless(tooMany)))).toEqual(tooLarge)
+    expect(code(await send(url, 'POST', form(tooMany) as unknown as string, partOfForm))).toEqual(tooLarge)
+    expect(code(await send(url, 'POST', endless(Buffer.from(head)), partOfForm))).toEqual(tooLarge)
+    const picture = await aPicture()
+    const small = await uploadUrl(shop, 'image/png', { sizeInBytes: String(picture.length - 1), fileName: 'a.png' })
+    expect(code(await send(small, 'PUT', endless(picture)))).toEqual(tooLarge)
+    expect((await library(shop).files.listFiles()).files).toEqual([])
+    expect(pathsOfTestFiles()).toEqual(before)
+    const whole = tooMany.subarray(1)
+    expect((await send(url, 'POST', form(whole) as unknown as string, partOfForm)).body.file).toMatchObject({
+      sizeInBytes: '100000',
+    })
+  })
+
+  test('bytes, for what visitors upload', async () => {
+    const visitor = await aVisitor(await aShop(server))
+    const picture = await aPicture()
+    const urlFor = async (size: number) => {
+      const request = { mimeType: 'image/png', sizeInBytes: String(size) }
+      return here((await visitor.send('POST', '/stoa/v1/visitor-uploads/generate-url', request)).body.uploadUrl)
+    }
+    expect(code(await put(await urlFor(picture.length - 1), picture))).toEqual(tooLarge)
+    expect((await put(await urlFor(picture.length), picture)).status).toBe(200)
+  })
+
+  test('the kind, for PUT and for a form', async () => {
+    const shop = await aShop(server)
+    const before = pathsOfTestFiles()
+    const url = await uploadUrl(shop, 'video/mp4', { fileName: 'boat.mp4' })
+    const picture = await aPicture()
+    const mismatch = [415, 'MISMATCH_MIME_TYPE']
+    expect(code(await put(url, picture))).toEqual(mismatch)
+    expect(code(await send(url, 'POST', form(picture) as unknown as string, partOfForm))).toEqual(mismatch)
+    expect(code(await send(url, 'PUT', endless(picture)))).toEqual(mismatch)
+    expect(pathsOfTestFiles()).toEqual(before)
+  })
+
+  test('in numbers that are none, and names that databases refuse, nothing fails but the request', async () => {
+    const shop = await aShop(server)
+    const sized = async (sizeInBytes: unknown) => {
+      const request = { mimeType: 'text/plain', fileName: 'a.txt', sizeInBytes }
+      return (await shop.owner('POST', '/site-media/v1/files/generate-upload-url', request)).status
+    }
+    for (const size of ['1e999', '-1', '0', '1.5', 'NaN', '0x10', '9'.repeat(400), {}, [], true])
+      expect(await sized(size), JSON.stringify(size)).toBe(400)
+    const text = Buffer.from('a line of text\n')
+    const names = ['%00', 'a%00b.txt', '%ff', '..%2f..%2fx', 'x'.repeat(5000), '%F0%9F%98%80.txt', '%ED%A0%80']
+    for (const name of names) {
+      const { status, body } = await put(`${await uploadUrl(shop)}?filename=${name}`, text)
+      // An address that is no text is refused before anything is read.
+      expect([200, 400], name).toContain(status)
+      if (status === 400) continue
+      expect(body.file.displayName).not.toMatch(/[\0/\\]/)
+      expect(body.file.displayName.length).toBeLessThanOrEqual(255)
+    }
+    const odd = Buffer.from(head.replace('a.txt', 'a\0b/../c.txt'), 'latin1')
+    const sent = Buffer.concat([odd, text, Buffer.from('\r\n--b--\r\n')])
+    const { status, body } = await send(await uploadUrl(shop), 'POST', sent as unknown as string, partOfForm)
+    expect(status === 200 ? body.file.displayName : status).toEqual(status === 200 ? expect.not.stringContaining('\0') : 400)
+  })
 })

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { FileStore } from '../../apps/server/src/kernel/files/file-store.ts'
@@ -14,4 +14,11 @@ export function testFiles(): FileStore {
     folder = made
   }
   return diskFiles(folder)
+}
+
+/** The paths of what is stored there, complete or not. */
+export function pathsOfTestFiles(): string[] {
+  if (folder === undefined) return []
+  const entries = readdirSync(folder, { recursive: true, withFileTypes: true })
+  return entries.flatMap((entry) => (entry.isFile() ? [join(entry.parentPath, entry.name)] : [])).toSorted()
 }

@@ -15,4 +15,4 @@ export {
   type UnsharpMask,
 } from './transform.ts'
 export { isVideoId, videoIdOf, videoPath, videoPosterPath, videoStreamPath } from './video.ts'
-export { widthSet } from './width-set.ts'
+export { isOfWidthSet, widthSet } from './width-set.ts'

@@ -2,6 +2,7 @@ import { media } from '@wix/sdk'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import {
+  isOfWidthSet,
   isPictureId,
   jpegUrl,
   pictureIdOf,
@@ -233,4 +234,26 @@ test('a browser chooses between widths up to that of the picture, none of them e
 
 test('a picture for mail programs is a JPEG', () => {
   expect(jpegUrl(picturePath(id), 128, 176)).toBe(`/media/${id}/v1/fit/w_128,h_176/copy.jpg`)
+})
+
+test('what a width set lists is recognised, and nothing that differs in anything from it', () => {
+  const source = { id, width: 1000, height: 750 }
+  const transformsIn = (set: string) =>
+    set.split(', ').map((each) => readTransform(each.split(' ')[0]!.split('/v1/')[1]!).transform)
+  for (const allowWebpAvifTransforms of [true, false])
+    for (const transform of transformsIn(widthSet(source, undefined, { allowWebpAvifTransforms })!))
+      expect(isOfWidthSet(source, transform)).toBe(true)
+  const [listed] = transformsIn(widthSet(source)!)
+  const { width, height } = listed!.box!
+  const others: Transform[] = [
+    { ...listed!, box: { ...listed!.box!, height: height + 1 } },
+    { ...listed!, box: { ...listed!.box!, width: width - 1 } },
+    { ...listed!, box: { ...listed!.box!, alignment: 't' } },
+    { ...listed!, quality: 81 },
+    { ...listed!, blur: 1 },
+    { ...listed!, crop: { x: 0, y: 0, width: 10, height: 10 } },
+    { ...listed!, encoding: 'avif' },
+  ]
+  for (const transform of others) expect(isOfWidthSet(source, transform), JSON.stringify(transform)).toBe(false)
+  for (const transform of transformsIn(widthSet(source, 1)!)) expect(isOfWidthSet(source, transform)).toBe(false)
 })

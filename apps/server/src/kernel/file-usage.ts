@@ -20,6 +20,8 @@ export interface FileUsageSource {
   title: RawBuilder<string | null>
   /** A text that contains the ids of the files. Rows of other tables in it are those of the site. */
   text(siteId: string): RawBuilder<string>
+  /** Of rows that are created and updated; what they contain is used from then on. The others are looked at daily. */
+  events?: readonly string[]
   /** Which rows show their files to nobody but staff; none without it. */
   withheld?: {
     condition: RawBuilder<boolean>
@@ -39,18 +41,23 @@ interface EntityUsage extends Pick<FileUsageSource, 'kind' | 'title' | 'screenId
 
 /** Files that are shown by an entity. */
 export function usageBy<E extends Wire>(
-  entity: Pick<Entity<E>, 'table' | 'lock' | 'save'>,
+  entity: Pick<Entity<E>, 'table' | 'fqdn' | 'lock' | 'save'>,
   { text = sql`shown.doc::text`, ...usage }: EntityUsage,
 ): FileUsageSource {
   return {
     ...usage,
     text: () => text,
+    events: usageEvents(entity.fqdn),
     table: sql.table(entity.table),
     async replace(site, id, replacement) {
       const before = await entity.lock(site, id)
       await entity.save(site, before, withReplacement(before, replacement))
     },
   }
+}
+
+export function usageEvents(fqdn: string): string[] {
+  return [`${fqdn}_created`, `${fqdn}_updated`]
 }
 
 /** A file that takes the place of another one. */

@@ -124,11 +124,17 @@ function summaryView(summary: RatingSummary, visit: Visit): SummaryView | undefi
 }
 
 /** A review that is not sent yet, as it would be shown. Members are named as in their profile. */
-export async function reviewPreview(visit: Visit, content: ReviewContent, name: string): Promise<ReviewView> {
+export async function reviewPreview(
+  visit: Visit,
+  content: ReviewContent,
+  name: string,
+  { verified = false }: { verified?: boolean } = {},
+): Promise<ReviewView> {
   const member = visit.memberId ? (await visit.api.call(getCurrentMember, { fieldsets: ['PUBLIC'] })).member : undefined
   const authorName = member?.profile?.nickname ?? name
   const badges = visit.memberId ? (await authorBadges(visit, [visit.memberId])).get(visit.memberId) : undefined
-  return reviewView({ content, author: authorName ? { authorName } : {}, reviewDate: new Date().toISOString() }, visit, badges)
+  const author = authorName ? { authorName } : {}
+  return reviewView({ content, author, verified, reviewDate: new Date().toISOString() }, visit, badges)
 }
 
 /** Why reviews are not published, as their readers and authors see it. */

@@ -39,10 +39,7 @@ export function ReviewList({ reviews, below }: { reviews: readonly ReviewView[];
               {review.isVerified && (
                 <>
                   {' '}
-                  ·{' '}
-                  <Link to={proofPath(review.id)} rel="nofollow" className="underline">
-                    <Trans>Verified purchase</Trans>
-                  </Link>
+                  · <Verified reviewId={review.id} />
                 </>
               )}
             </p>
@@ -67,5 +64,15 @@ export function ReviewList({ reviews, below }: { reviews: readonly ReviewView[];
         </li>
       ))}
     </ul>
+  )
+}
+
+/** A preview has nothing to prove yet. */
+function Verified({ reviewId }: { reviewId: string }) {
+  if (!reviewId) return <Trans>Verified purchase</Trans>
+  return (
+    <Link to={proofPath(reviewId)} rel="nofollow" className="underline">
+      <Trans>Verified purchase</Trans>
+    </Link>
   )
 }

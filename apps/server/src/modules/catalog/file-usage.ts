@@ -1,6 +1,7 @@
+import { service } from '@stoa/contract/services/stores/products-v-3'
 import { sql } from 'kysely'
 import { jsonb } from '../../kernel/database/database.ts'
-import { withReplacement, type FileReplacement, type FileUsageSource } from '../../kernel/file-usage.ts'
+import { usageEvents, withReplacement, type FileReplacement, type FileUsageSource } from '../../kernel/file-usage.ts'
 import type { SiteTx } from '../../kernel/site.ts'
 import { privateFiles } from '../media/index.ts'
 import { digitalFile } from './digital-files.ts'
@@ -12,6 +13,7 @@ export const productUsage: FileUsageSource = {
   kind: 'PRODUCT',
   table: sql`product`,
   title: sql`shown.name`,
+  events: usageEvents(service.fqdn),
   // All media items are among the details. What a digital product sells is at its variants.
   text: (siteId) => sql`concat(shown.doc::text, shown.details::text, case when shown.product_type = 'DIGITAL' then (
     select string_agg(doc #>> '{digitalProperties,digitalFile,id}', ' ') from product_variant

@@ -22,8 +22,8 @@ import { visitorUploads } from './operations/visitor-uploads.ts'
 import { mediaData } from './personal-data.ts'
 import { janitor, removeFilesJob } from './remove-files.ts'
 import { purgeTickets } from './tickets.ts'
-import { removeUnusedJob } from './private-files.ts'
-import { usageSchedule, usagesOf } from './usages.ts'
+import { removeUnusedJob, trashUnusedJob } from './unused-files.ts'
+import { noteUsed, usageSchedule, usagesOf } from './usages.ts'
 import { withholdFiles } from './withheld-files.ts'
 import { describeSoundJob } from './sounds/describe-sound.ts'
 import { convertVideoJob } from './videos/convert-video.ts'
@@ -37,7 +37,8 @@ export { uploads, type ReceivedUpload, type Uploads } from './receive-upload.ts'
 export { removePicturesOf } from './remove-files.ts'
 export { maxUploadBytes, resumableUploads, type ResumableUploads } from './resumable-uploads.ts'
 export { fileKey } from './file-key.ts'
-export { privateFiles, refusePrivateFiles, removePrivateFileUnlessUsed, type PrivateFile } from './private-files.ts'
+export { privateFiles, refusePrivateFiles, type PrivateFile } from './private-files.ts'
+export { removePrivateFileUnlessUsed, trashImportedUnlessUsed } from './unused-files.ts'
 export { putPictures, storePicture, type KnownPicture, type StoredPicture, type StoringSite } from './store-picture.ts'
 export { nameOf } from './upload-wish.ts'
 export { showVideos, videosNamed, type ShownVideo } from './videos/shown-videos.ts'
@@ -85,13 +86,14 @@ export function mediaModule({ files, outbound, secrets, limits, analyser, module
     jobs: [
       removeFilesJob(files),
       removeUnusedJob(findUsages),
+      trashUnusedJob(findUsages),
       convertVideoJob(files),
       drawDocumentJob(files),
       describeSoundJob(files),
       fromElsewhere.job,
       ...(analyser ? [analysePictureJob(files, analyser)] : []),
     ],
-    reactions: [withholdFiles(files, usages), ...(analyser ? [whenFileReady] : [])],
+    reactions: [withholdFiles(files, usages), noteUsed(usages), ...(analyser ? [whenFileReady] : [])],
     schedules: [janitor(files), usageSchedule(findUsages)],
     retention: [{ name: 'mediaTickets', defaultDays: 30, minDays: 30, maxDays: 30, purge: purgeTickets }],
     personalData: [mediaData],

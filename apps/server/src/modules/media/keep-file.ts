@@ -24,6 +24,8 @@ export interface FileWish {
   source: FileSource
   /** What the file is said to be. It is refused when it is of another kind. */
   mimeType?: string | undefined
+  /** The bytes that were announced; the file is refused when it has more. */
+  size?: number | undefined
   keepMetadata?: boolean
   /** Of which kinds it may be; of all without it. */
   mediaTypes?: readonly MediaType[]
@@ -62,7 +64,8 @@ export async function keepFile<Result>(
     const id = wish.id ?? newFileId(type)
     if (!id.endsWith(`.${type.ending}`))
       throw new FileRefused('MISMATCH_MIME_TYPE', `is ${type.mimeType}, which it was not before`)
-    const bytes = limited(read.all, left, spaceExceeded)
+    const announced = limited(read.all, wish.size ?? Infinity, largerThanAnnounced)
+    const bytes = limited(announced, left, spaceExceeded)
     return await keep(files, site, inTransaction, { id, type, bytes }, wish, insert)
   } finally {
     await read.release()
@@ -210,6 +213,10 @@ async function* followedBy(first: readonly Buffer[], rest: AsyncIterator<Buffer>
     // Whoever gave the stream can read the rest of it.
     await rest.return?.()
   }
+}
+
+export function largerThanAnnounced(): FileRefused {
+  return new FileRefused('FILE_SIZE_OVER_LIMIT', 'is larger than was announced')
 }
 
 function tooLarge(limit: number): FileRefused {

@@ -1,11 +1,7 @@
-import { sql } from 'kysely'
 import { invalid } from '../../kernel/errors.ts'
-import type { Job, JobName } from '../../kernel/jobs.ts'
-import type { SiteRead, SiteTx } from '../../kernel/site.ts'
+import type { SiteRead } from '../../kernel/site.ts'
 import type { MediaType } from './file-types.ts'
-import { removeRows } from './remove-files.ts'
 import { findFiles } from './store/files.ts'
-import type { FileUsages } from './usages.ts'
 
 export interface PrivateFile {
   name: string
@@ -36,23 +32,4 @@ export async function refusePrivateFiles(
     throw invalid(
       ...isPrivate.map(({ field }) => ({ field, description, violatedRule: 'FORMAT' as const, data: { type: 'MEDIA' } })),
     )
-}
-
-const removeUnused: JobName<{ id: string }> = { name: 'media.remove-unused' }
-
-/** After the commit, removes a private file for good, from the trash too, unless something still shows it. */
-export function removePrivateFileUnlessUsed(site: SiteTx, id: string): void {
-  site.enqueue(removeUnused, { id })
-}
-
-export function removeUnusedJob(findUsages: FileUsages): Job<{ id: string }> {
-  return {
-    ...removeUnused,
-    queue: 'general',
-    handle: (site, { id }) =>
-      site.transaction(async (tx) => {
-        const usages = await findUsages(tx, [id])
-        if (usages.length === 0) await removeRows(tx, sql`private and id = ${id}`)
-      }),
-  }
 }

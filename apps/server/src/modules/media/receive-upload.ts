@@ -10,7 +10,7 @@ import { descriptorOf, fileFqdn } from './descriptor.ts'
 import { addItem } from './enterprise/items.ts'
 import { asWireError, FileRefused } from './file-refused.ts'
 import { folderAtPath, placeNamed, type Place } from './folders.ts'
-import { insertReady, keepFile, type FileWish } from './keep-file.ts'
+import { insertReady, keepFile, largerThanAnnounced, type FileWish } from './keep-file.ts'
 import { findFiles } from './store/files.ts'
 import { findTicket, useTicket, type Ticket, type TicketKind } from './tickets.ts'
 import { nameOf, type UploadWish } from './upload-wish.ts'
@@ -26,6 +26,8 @@ interface ReceiveOptions {
   kind?: TicketKind
   name?: string
   keepMetadata?: boolean
+  /** The bytes that are about to arrive, where the request says so. */
+  length?: number | undefined
   /** Part of the transaction that writes the descriptor. */
   whenStored?(site: SiteTx): Promise<void>
 }
@@ -50,7 +52,7 @@ export function uploads(kernel: Kernel, files: FileStore) {
   async function receive(
     token: string,
     content: Readable,
-    { kind = 'UPLOAD', name = '', keepMetadata = false, whenStored }: ReceiveOptions = {},
+    { kind = 'UPLOAD', name = '', keepMetadata = false, length = 0, whenStored }: ReceiveOptions = {},
   ): Promise<ReceivedUpload> {
     const { named, ticket, site, inTransaction } = await find(kind, token)
     const answer = async (fileId: string): Promise<ReceivedUpload> => {
@@ -61,6 +63,7 @@ export function uploads(kernel: Kernel, files: FileStore) {
     if (ticket.fileId) return answer(ticket.fileId)
     const wish = fileWishOf(ticket, name, keepMetadata)
     try {
+      if (wish.size !== undefined && length > wish.size) throw largerThanAnnounced()
       const id = await keepFile(files, site, inTransaction, content, wish, async (tx, kept) => {
         const locked = await findTicket<UploadWish>(tx, kind, named, { lock: true })
         if (locked?.fileId) throw new AlreadyReceived(locked.fileId)
@@ -94,12 +97,13 @@ class AlreadyReceived extends Error {
 }
 
 function fileWishOf({ doc, visitorId, memberId }: Ticket<UploadWish>, name: string, keepMetadata: boolean): FileWish {
-  const { labels, externalInfo, mimeType, mediaTypes } = doc
+  const { labels, externalInfo, mimeType, mediaTypes, size } = doc
   return {
     displayName: doc.displayName ?? nameOf(name),
     private: doc.private ?? false,
     source: doc.visitor ? 'VISITOR' : 'UPLOAD',
     mimeType,
+    size,
     keepMetadata: keepMetadata && !doc.visitor,
     ...(mediaTypes && { mediaTypes }),
     doc: { ...(labels && { labels }), ...(externalInfo && { externalInfo }) },

@@ -5,9 +5,11 @@ import { newId } from '../../kernel/ids.ts'
 import type { JobSite } from '../../kernel/jobs.ts'
 import type { SiteRead, SiteTx } from '../../kernel/site.ts'
 import { fileKey } from './file-key.ts'
+import { typeOfName } from './file-types.ts'
 import { FileRefused } from './file-refused.ts'
 import { pictureFormat, type PictureFormat } from './picture-format.ts'
-import { readPicture } from './read-picture.ts'
+import { coloursOf, readPicture } from './read-picture.ts'
+import type { FileDoc } from './store/files.ts'
 import { checkSpace } from './store/space.ts'
 import { pictureWithHash } from './store/pictures.ts'
 import { noteKeys } from './store/stored-keys.ts'
@@ -24,10 +26,12 @@ export interface StoredPicture {
   hash: string
   /** As the library shows it; its id where there is none. */
   name?: string
+  /** What was found in its bytes. */
+  doc?: Pick<FileDoc, 'mimeType' | 'animated' | 'colours'>
 }
 
 /** A picture whose format and size are known. */
-export type KnownPicture = Pick<StoredPicture, 'width' | 'height' | 'name'> & { format: PictureFormat; bytes: Buffer }
+export type KnownPicture = Pick<StoredPicture, 'width' | 'height' | 'name' | 'doc'> & { format: PictureFormat; bytes: Buffer }
 
 /** A site, and how something is written in it. */
 export type StoringSite = Pick<JobSite, 'transaction'> & SiteRead
@@ -51,10 +55,10 @@ export async function storePicture(
 ): Promise<StoredPicture> {
   const format = pictureFormat(given) ?? (isVector ? 'svg' : undefined)
   if (!format) throw new FileRefused('UNSUPPORTED_FILE_FORMAT', 'is no JPEG, PNG, WebP, GIF or AVIF')
-  const { bytes, width, height } = await readPicture(given, format)
+  const { bytes, width, height, animated } = await readPicture(given, format)
   const hash = hashOf(bytes)
-  const storing =
-    stored.get(hash) ?? storeOnce(files, site, hash, { bytes, format, width, height, ...(name && { name }) }, replaced)
+  const picture: KnownPicture = { bytes, format, width, height, ...(animated && { doc: { animated } }), ...(name && { name }) }
+  const storing = stored.get(hash) ?? storeOnce(files, site, hash, picture, replaced)
   stored.set(hash, storing)
   storing.catch(() => stored.delete(hash))
   return storing
@@ -70,7 +74,12 @@ async function storeOnce(
   const known = await pictureWithHash(site, hash)
   if (known) return (replaced && known.replacement) || known.picture
   await checkSpace(site, BigInt(picture.bytes.length))
-  const [stored] = await putPictures(files, site, [picture])
+  const { bytes, format } = picture
+  // A drawing is not drawn here: it could take minutes.
+  const colours = format === 'svg' ? [] : await coloursOf(bytes)
+  const mimeType = typeOfName(`picture.${format}`)!.mimeType
+  const doc = { ...picture.doc, mimeType, ...(colours.length > 0 && { colours }) }
+  const [stored] = await putPictures(files, site, [{ ...picture, doc }])
   return stored!
 }
 
@@ -83,13 +92,14 @@ export async function putPictures(
   site: Pick<StoringSite, 'transaction'>,
   pictures: readonly KnownPicture[],
 ): Promise<StoredPicture[]> {
-  const stored = pictures.map(({ bytes, format, width, height, name }) => ({
+  const stored = pictures.map(({ bytes, format, width, height, name, doc }) => ({
     id: `${newId().replaceAll('-', '')}.${format}`,
     width,
     height,
     size: bytes.length,
     hash: hashOf(bytes),
     ...(name && { name }),
+    ...(doc && { doc }),
   }))
   await site.transaction((tx: SiteTx) =>
     noteKeys(

@@ -19,7 +19,7 @@ export interface UploadRequest {
 export interface UploadWish {
   displayName?: string
   mimeType?: string
-  /** The announced bytes; resumable uploads may not have more. */
+  /** The announced bytes; more are refused while they arrive. */
   size?: number
   private?: true
   labels?: string[]

@@ -1,6 +1,7 @@
 import type { FileUsage } from '@stoa/contract/services/stoa/media'
 import { sql } from 'kysely'
 import type { FileUsageSource } from '../../kernel/file-usage.ts'
+import { on, type Reaction } from '../../kernel/reactions.ts'
 import { schedule } from '../../kernel/schedule.ts'
 import type { SiteRead } from '../../kernel/site.ts'
 import { removeRows } from './remove-files.ts'
@@ -33,6 +34,25 @@ export function usagesOf(sources: readonly FileUsageSource[]) {
     )
     return found.flat()
   }
+}
+
+const fileIds = /[\w~-]{1,120}\.[a-z0-9]{2,4}\b/g
+/** The day of the last use is shown: a product that is changed all the time is not written each time. */
+const usedLately = sql.raw("interval '1 hour'")
+
+/** Notes that files are used as soon as something shows them. */
+export function noteUsed(sources: readonly FileUsageSource[]): Reaction {
+  const types = [...new Set(sources.flatMap(({ events = [] }) => events))]
+  return on(types, 'media.note-used', async (site, { body, eventDate }) => {
+    const shown = body['createdEvent']?.entity ?? body['updatedEvent']?.currentEntity
+    const named = [...new Set(JSON.stringify(shown ?? '').match(fileIds))]
+    if (named.length === 0) return
+    await site.transaction(async ({ db, siteId }) => {
+      await sql`update media_file set last_used_date = ${eventDate}
+        where site_id = ${siteId} and id = any(${named}::text[]) and state = 'OK'
+          and (last_used_date is null or last_used_date < ${eventDate}::timestamptz - ${usedLately})`.execute(db)
+    })
+  })
 }
 
 /**

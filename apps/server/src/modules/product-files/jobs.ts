@@ -117,12 +117,13 @@ async function revert(
 ): Promise<void | { more: { importId: string } }> {
   const run = await store.findRun(site, importId)
   if (run?.status !== 'RUNNING' || !run.reverts) return
+  const { created_date: imported } = (await store.findRun(site, run.reverts))!
   for (let start = run.processed_products; start < run.total_products; start += batchSize) {
     if (start > run.processed_products && isSliceOver()) return { more: { importId } }
     for (const [offset, row] of (await undoRows(site, run.reverts, start, batchSize)).entries()) {
       const taken = await site.transaction(async (tx) => {
         if (!(await store.takeNext(tx, importId, start + offset))) return false
-        const outcome = await attemptBack(tx, row)
+        const outcome = await attemptBack(tx, row, imported)
         await store.noteOutcome(tx, importId, outcome, outcome.rows)
         return true
       })
@@ -135,9 +136,9 @@ async function revert(
   })
 }
 
-async function attemptBack(site: SiteTx, row: UndoRow): Promise<ProductOutcome> {
+async function attemptBack(site: SiteTx, row: UndoRow, imported: Date): Promise<ProductOutcome> {
   try {
-    return await site.savepoint(() => takeBack(site, row))
+    return await site.savepoint(() => takeBack(site, row, imported))
   } catch (error) {
     if (!(error instanceof WireError)) throw error
     const { line, handle, title } = row

@@ -1,4 +1,5 @@
 import type { ProductWithInventory, V3Product } from '@stoa/contract/services/stores/products-v-3'
+import { pictureIdOf } from '@stoa/media-url'
 import type { SiteTx } from '../../kernel/site.ts'
 import {
   changeProductWithInventory,
@@ -8,9 +9,10 @@ import {
   removeProduct,
   versionOf,
 } from '../catalog/index.ts'
+import { trashImportedUnlessUsed } from '../media/index.ts'
 import { removeFromCategories } from './file-categories.ts'
 import type { ShopProduct, Source } from './product-lines.ts'
-import { forgetSource, saveSource, type Counted, type OutcomeRow } from './store.ts'
+import { forgetSource, saveSource, sourcesOf, type Counted, type OutcomeRow } from './store.ts'
 import type { UndoRow } from './undo-store.ts'
 
 /** A product before an import, in wire format. */
@@ -34,8 +36,8 @@ export function beforeOf(site: SiteTx, { product, items, source }: ShopProduct):
   }
 }
 
-/** Undoes the import of one product, unless the product changed since. */
-export async function takeBack(site: SiteTx, row: UndoRow): Promise<Counted & { rows: OutcomeRow[] }> {
+/** Undoes the import of one product, unless the product changed since. What was `imported` since then for its pictures goes to the trash. */
+export async function takeBack(site: SiteTx, row: UndoRow, imported: Date): Promise<Counted & { rows: OutcomeRow[] }> {
   const { line, handle, title, product_id: id, before, categories } = row
   const outcome = (counter: Counted['counter'], word: OutcomeRow['outcome'], message: string | null) => ({
     counter,
@@ -47,6 +49,7 @@ export async function takeBack(site: SiteTx, row: UndoRow): Promise<Counted & { 
   if (version !== row.version) {
     return outcome('unchanged_count', 'WARNING', 'It was changed or bought after the import, and stays as it is')
   }
+  trashImportedUnlessUsed(site, await picturesOf(site, id), imported)
   if (!before) {
     await removeProduct(site, id)
     return outcome('created_count', 'DELETED', null)
@@ -56,6 +59,12 @@ export async function takeBack(site: SiteTx, row: UndoRow): Promise<Counted & { 
   if (before.source) await saveSource(site, id, before.source)
   else await forgetSource(site, id)
   return outcome('changed_count', 'CHANGED', null)
+}
+
+/** The pictures of the lines that the product was imported from, also those that were copied later. */
+async function picturesOf(site: SiteTx, productId: string): Promise<string[]> {
+  const source = (await sourcesOf(site, [productId])).get(productId)
+  return (source?.lines ?? []).flatMap(({ image }) => (image && pictureIdOf(image)) ?? [])
 }
 
 /** The fields that a file can contain; an import never touches the others. */

@@ -40,6 +40,16 @@ export async function picturesOf({ db, siteId }: SiteRead, importId: string): Pr
   return rows.map(({ failure, ...picture }) => ({ ...picture, ...(failure && { failure }) }))
 }
 
+/** The files that an import has fetched for a review, or has begun to. */
+export async function filesFor(
+  { db, siteId }: SiteRead,
+  { importId, reviewId }: { importId: string; reviewId: string },
+): Promise<string[]> {
+  const { rows } = await sql<{ file_id: string }>`select file_id from review_import_picture
+    where site_id = ${siteId} and import_id = ${importId} and review_id = ${reviewId} and file_id is not null`.execute(db)
+  return rows.map((row) => row.file_id)
+}
+
 /** Begins the import of one image by the media library, whose rules for addresses and files count. */
 export function importPictureJob({ probe, begin }: FileImports): Job<PictureKey> {
   return {
@@ -52,6 +62,11 @@ export function importPictureJob({ probe, begin }: FileImports): Job<PictureKey>
       try {
         const probed = await probe(site, { url: rows[0].url, mediaType: 'IMAGE' })
         await site.transaction(async (tx) => {
+          const { rows: wanted } = await sql`select from review_import_picture where ${isPicture(tx, key)} for update`.execute(
+            tx.db,
+          )
+          // The import was undone meanwhile.
+          if (wanted.length === 0) return
           const { id } = await begin(tx, probed)
           await sql`update review_import_picture set file_id = ${id} where ${isPicture(tx, key)}`.execute(tx.db)
         })

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { jsonb } from '../../kernel/database/database.ts'
 import { job, type Job } from '../../kernel/jobs.ts'
 import type { SiteTx } from '../../kernel/site.ts'
+import { trashImportedUnlessUsed } from '../media/index.ts'
 import {
   addReview,
   changeReview,
@@ -14,7 +15,7 @@ import {
   type StoredReview,
 } from '../reviews/index.ts'
 import { planLines, type PlannedLine, type ReadReview } from './lines.ts'
-import { addPictures } from './pictures.ts'
+import { addPictures, filesFor } from './pictures.ts'
 import { lockImport } from './store.ts'
 
 /** Lines of one transaction. */
@@ -128,16 +129,20 @@ function contentOf({ content = {}, author, reply }: StoredReview): Before {
 /** Returns whether something is left. */
 async function undoBatch(site: SiteTx, importId: string): Promise<boolean> {
   const { db, siteId } = site
-  if ((await lockImport(site, importId))?.state !== 'UNDOING') return false
+  const found = await lockImport(site, importId)
+  if (found?.state !== 'UNDOING') return false
   const { rows } = await sql<{ review_id: string; revision: bigint; before: Before | null }>`
     select review_id, revision, before from review_import_change
     where site_id = ${siteId} and import_id = ${importId} order by review_id limit ${batchSize}`.execute(db)
   let kept = 0
   for (const { review_id: id, revision, before } of rows) {
     const now = await review.lock(site, id)
+    // With the review, the note of what was fetched for it is gone.
+    const brought = await filesFor(site, { importId, reviewId: id })
     if (now.revision !== String(revision)) kept++
     else if (before) await restore(site, id, before)
     else await removeReview(site, id)
+    trashImportedUnlessUsed(site, brought, found.created_date)
     await sql`delete from review_import_change
       where site_id = ${siteId} and import_id = ${importId} and review_id = ${id}`.execute(db)
   }

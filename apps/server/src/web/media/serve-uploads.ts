@@ -12,6 +12,9 @@ interface UploadOptions {
   limits: Pick<RateLimits, 'request'>
 }
 
+/** Of a refused file. A client that sends on finds its connection closed. */
+const drainedBytes = 32 * 1024 * 1024
+
 /** Storing a file costs more than a call. */
 const points = 3
 
@@ -25,13 +28,12 @@ export function serveUploads(app: FastifyInstance, { uploads, limits }: UploadOp
     scope.put<UploadRoute>(path, async (request, reply) => {
       const content = (request.body as Readable | undefined) ?? request.raw
       const received = await uploads
-        .receive(request.params.token, content, optionsOf(request))
+        .receive(request.params.token, content, { ...optionsOf(request), length: Number(request.headers['content-length'] ?? 0) })
         .catch((error: unknown) => {
           throw content.errored ? interrupted(error) : error
         })
         .finally(() => {
-          // A client reads the answer once it has sent everything.
-          content.resume()
+          drain(request.raw, content)
         })
       return answer(request, reply, received)
     })
@@ -45,6 +47,16 @@ export function serveUploads(app: FastifyInstance, { uploads, limits }: UploadOp
       return answer(request, reply, received)
     })
   })
+}
+
+/** Reads the rest of a request whose answer is known: a client reads the answer once it has sent everything. Not of an endless one. */
+function drain(request: IncomingMessage, content: Readable): void {
+  let left = drainedBytes
+  request.on('data', (part: Buffer) => {
+    left -= part.length
+    if (left < 0) request.destroy()
+  })
+  content.resume()
 }
 
 /** Nobody reads this answer: it keeps what a client does all the time out of the log of failures. */
@@ -90,7 +102,7 @@ function withFormFile<Result>(
     isFound = true
     work(content, filename ?? '').then(resolve, (error: unknown) => {
       reject(content.errored ? interrupted(error) : (error as Error))
-      content.resume()
+      drain(request, content)
     })
   })
   form.on('close', () => {

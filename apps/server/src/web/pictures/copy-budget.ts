@@ -1,9 +1,11 @@
-/** What the new copies of one picture cost together, whoever asks for them. */
+import type { Lane } from './turns.ts'
+
+/** What the new copies of one picture cost together, whoever asks for them: those in ordinary sizes, and all others. */
 export interface CopyBudget {
   /** Throws CopiesExhausted where the picture has had its share. */
-  check(pictureId: string): void
+  check(pictureId: string, lane?: Lane): void
   /** Counts a copy that is about to be made. Throws CopiesExhausted likewise. */
-  take(pictureId: string, points: number): void
+  take(pictureId: string, points: number, lane?: Lane): void
 }
 
 /** Enough new copies of the picture were made for now. It can be shown as it is stored. */
@@ -19,18 +21,20 @@ const pointsOfWindow = 6000
 export function copyBudget(limit = pointsOfWindow, now: () => number = () => performance.now()): CopyBudget {
   let began = now()
   const spent = new Map<string, number>()
-  const check = (pictureId: string) => {
+  const check = (key: string) => {
     if (now() - began >= window) {
       began = now()
       spent.clear()
     }
-    if ((spent.get(pictureId) ?? 0) >= limit) throw new CopiesExhausted()
+    if ((spent.get(key) ?? 0) >= limit) throw new CopiesExhausted()
   }
+  const keyOf = (pictureId: string, lane: Lane) => `${lane} ${pictureId}`
   return {
-    check,
-    take(pictureId, points) {
-      check(pictureId)
-      spent.set(pictureId, (spent.get(pictureId) ?? 0) + points)
+    check: (pictureId, lane = 'FREE') => check(keyOf(pictureId, lane)),
+    take(pictureId, points, lane = 'FREE') {
+      const key = keyOf(pictureId, lane)
+      check(key)
+      spent.set(key, (spent.get(key) ?? 0) + points)
     },
   }
 }

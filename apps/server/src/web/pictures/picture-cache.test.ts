@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync 
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { pictureCache, type CacheChanges } from './picture-cache.ts'
+import { ordinaryName, pictureCache, type CacheChanges } from './picture-cache.ts'
 
 let root: string
 beforeAll(() => void (root = mkdtempSync(join(tmpdir(), 'stoa-cache-'))))
@@ -104,4 +104,18 @@ test('a folder that cannot be written is no cache, until it can', async () => {
   rmSync(folder)
   await cache.put('p-a', copy, mine)
   expect(await cache.get('p-a', mine)).toEqual(copy)
+})
+
+test('copies in free sizes, from however many networks, leave ordinary ones half of the room', async () => {
+  const cache = pictureCache(folderOf('lanes'), maxBytes)
+  const ordinary = (index: number) => ordinaryName(`p${index}-a`)
+  const ask = (name: string, index: number) => cache.put(name, copy, `198.51.${index}.1`)
+  for (let index = 0; index < 32; index++) await ask(ordinary(index), index)
+  for (let index = 0; index < 200; index++) await ask(`q${index}-a`, index)
+  const kept = async () => Promise.all(Array.from({ length: 40 }, (_, index) => cache.get(ordinary(index), theirs)))
+  expect((await kept()).filter(Boolean)).toHaveLength(32)
+  for (let index = 32; index < 40; index++) await ask(ordinary(index), index)
+  for (let index = 200; index < 230; index++) await ask(`q${index}-a`, index % 200)
+  expect((await kept()).filter(Boolean).length).toBeGreaterThanOrEqual(32)
+  expect(readdirSync(folderOf('lanes'))).toHaveLength(64)
 })

@@ -5,7 +5,10 @@ import { beforeGrace } from '../../kernel/files/unused-files.ts'
 import { newId } from '../../kernel/ids.ts'
 import type { Peers } from '../../kernel/peers.ts'
 
-/** Transformed pictures. A copy is called `<picture>-<transform>`, so that it is known which ones a picture has. */
+/**
+ * Transformed pictures. A copy is called `<picture>-<transform>`, so that it is known which ones a picture has; the name of one in an
+ * ordinary size is marked.
+ */
 export interface PictureCache {
   /** `address` is whose request it is. */
   get(name: string, address: string): Promise<Buffer | undefined>
@@ -37,8 +40,17 @@ export function cacheChanges(peers: Peers): CacheChanges {
 const smallestSize = 16 * 1024
 /** Of the cache, for the copies of one picture. */
 const pictureShare = 1 / 32
+/** Of the cache, for copies in sizes that pages do not ask for, once the others need the rest. */
+const freeShare = 1 / 2
 /** Of the cache, for copies that only one network has asked for. */
 const networkShare = 1 / 8
+
+const ordinaryMark = '-o'
+
+/** The name of a copy in a size that pages ask for. */
+export function ordinaryName(name: string): string {
+  return name + ordinaryMark
+}
 
 interface Entry {
   name: string
@@ -50,12 +62,13 @@ interface Entry {
 /**
  * Transformed pictures in a folder of this host, never more than `maxBytes`. When there is no room, those go that were not asked for
  * the longest time. Nobody can push out what others use: the copies of one picture have a limit together, and so do copies that one
- * network alone has asked for.
+ * network alone has asked for. Copies in sizes that pages do not ask for make room first, while they have more than half.
  */
 export function pictureCache(folder: string, maxBytes: number, changes?: CacheChanges): PictureCache {
   const all = new LeastRecent()
   const ofPicture = new Map<string, LeastRecent>()
   const ofNetwork = new Map<string, LeastRecent>()
+  const free = new LeastRecent()
   let found: Promise<void> | undefined
   let last: Promise<void> = Promise.resolve()
   /** It is no file yet. */
@@ -81,7 +94,7 @@ export function pictureCache(folder: string, maxBytes: number, changes?: CacheCh
     if (size > maxBytes * pictureShare) return
     try {
       await (found ??= findFiles())
-      const removed = makeRoom(pictureOf(name), network, size)
+      const removed = makeRoom(name, network, size)
       add(name, bytes.length, network)
       isWriting = name
       await Promise.all(removed.map((each) => rm(join(folder, each), { force: true })))
@@ -109,7 +122,7 @@ export function pictureCache(folder: string, maxBytes: number, changes?: CacheCh
   }
 
   /** Forgets as many copies as it takes, and answers their names. */
-  function makeRoom(picture: string, network: string, size: number): string[] {
+  function makeRoom(forName: string, network: string, size: number): string[] {
     const removed: string[] = []
     const remove = (from: LeastRecent | undefined, limit: number, next: (from: LeastRecent) => Entry | undefined) => {
       while (from && from.bytes + size > limit) {
@@ -120,12 +133,13 @@ export function pictureCache(folder: string, maxBytes: number, changes?: CacheCh
     }
     const oldest = (from: LeastRecent) => from.first()
     remove(
-      ofPicture.get(picture),
+      ofPicture.get(pictureOf(forName)),
       maxBytes * pictureShare,
       (from) => from.first(({ network }) => network !== undefined) ?? oldest(from),
     )
     remove(ofNetwork.get(network), maxBytes * networkShare, oldest)
-    remove(all, maxBytes, oldest)
+    const added = isOrdinary(forName) ? 0 : size
+    remove(all, maxBytes, (from) => (free.bytes + added > maxBytes * freeShare ? free.first() : undefined) ?? oldest(from))
     return removed
   }
 
@@ -134,13 +148,15 @@ export function pictureCache(folder: string, maxBytes: number, changes?: CacheCh
     const entry = { name, size: sizeOf(bytes), network }
     all.add(entry)
     groupOf(ofPicture, pictureOf(name)).add(entry)
+    if (!isOrdinary(name)) free.add(entry)
     if (network !== undefined) groupOf(ofNetwork, network).add(entry)
   }
 
   function use(name: string, bytes: number, network: string): void {
     const entry = all.get(name)
     if (entry?.network !== undefined && entry.network === network) {
-      for (const group of [all, ofPicture.get(pictureOf(name))!, ofNetwork.get(network)!]) group.use(entry)
+      const groups = [all, ofPicture.get(pictureOf(name))!, ofNetwork.get(network)!, ...(isOrdinary(name) ? [] : [free])]
+      for (const group of groups) group.use(entry)
     } else if (found) add(name, bytes, undefined)
   }
 
@@ -148,6 +164,7 @@ export function pictureCache(folder: string, maxBytes: number, changes?: CacheCh
     const entry = all.get(name)
     if (!entry) return
     all.remove(entry)
+    free.remove(entry)
     removeFrom(ofPicture, pictureOf(name), entry)
     if (entry.network !== undefined) removeFrom(ofNetwork, entry.network, entry)
   }
@@ -213,6 +230,10 @@ function removeFrom(groups: Map<string, LeastRecent>, key: string, entry: Entry)
 
 function pictureOf(name: string): string {
   return name.slice(0, name.indexOf('-'))
+}
+
+function isOrdinary(name: string): boolean {
+  return name.endsWith(ordinaryMark)
 }
 
 function sizeOf(bytes: number): number {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { isPictureId, isVector, picturePath, readTransform, TransformError, type Transform } from '@stoa/media-url'
+import { isOfWidthSet, isPictureId, isVector, picturePath, readTransform, TransformError, type Transform } from '@stoa/media-url'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { unknownRoute, WireError } from '../../kernel/errors.ts'
 import type { RateLimits } from '../../kernel/rate-limit.ts'
@@ -8,10 +8,10 @@ import { CopiesExhausted, type CopyBudget } from './copy-budget.ts'
 import { pointsOf } from './costs.ts'
 import { decodedPictures } from './decoded-pictures.ts'
 import type { Originals } from './originals.ts'
-import type { PictureCache } from './picture-cache.ts'
+import { ordinaryName, type PictureCache } from './picture-cache.ts'
 import { rasterize } from './rasterize.ts'
 import { AnimationTooLarge, transformPicture, type OutputFormat } from './transform-picture.ts'
-import type { Turns } from './turns.ts'
+import { tooManyPictures, type Lane, type Turns } from './turns.ts'
 import type { Unreadable } from './unreadable.ts'
 
 export interface TransformOptions {
@@ -31,6 +31,7 @@ interface Copy {
   /** The same for all URLs of the same copy; also its name in the cache. */
   name: string
   etag: string
+  lane: Lane
 }
 
 /**
@@ -47,40 +48,54 @@ export function serveTransforms(
     url: `${picturePath(':id')}/v1/*`,
     exposeHeadRoute: false,
     async handler(request, reply) {
-      const copy = copyOf(request)
-      await originals.check(copy.id)
+      const asked = copyOf(request)
+      await originals.check(asked.id)
+      const copy = asked.isOfOwnFormat ? await inLane(asked) : asked
       const status = preconditionStatus(request, copy)
       if (status !== undefined) return describe(reply, copy).status(status).send()
       try {
         const bytes = (await cache.get(copy.name, request.ip)) ?? (await make(copy, request.ip))
         return send(request, describe(reply, copy), copy, bytes)
       } catch (error) {
-        if (error instanceof CopiesExhausted) return reply.header('cache-control', 'no-store').redirect(picturePath(copy.id))
+        if (isWithoutTurn(error, copy)) return reply.header('cache-control', 'no-store').redirect(picturePath(copy.id))
         if (!(error instanceof AnimationTooLarge)) throw error
         return reply.header('cache-control', 'public, max-age=3600').redirect(picturePath(copy.id))
       }
     },
   })
 
+  /** Whether a copy that a page shows is not made now. Nothing on the page is missing then. */
+  function isWithoutTurn(error: unknown, { lane }: Copy): boolean {
+    if (error instanceof CopiesExhausted) return true
+    return lane === 'ORDINARY' && error instanceof WireError && error.code === tooManyPictures
+  }
+
+  /** Its lane is part of the name in the cache. */
+  async function inLane(copy: Copy): Promise<Copy> {
+    const size = await originals.sizeOf(copy.id)
+    const isOrdinary = size !== undefined && isOfWidthSet({ id: copy.id, ...size }, copy.transform)
+    return isOrdinary ? { ...copy, lane: 'ORDINARY', name: ordinaryName(copy.name) } : copy
+  }
+
   async function make(copy: Copy, address: string): Promise<Buffer> {
-    const { id, transform, format, name } = copy
+    const { id, transform, format, name, lane } = copy
     unreadable.check(copy)
-    budget.check(copy.id)
+    budget.check(id, lane)
     limits.request({ address })
     let isOwn = false
-    const made = turns.take(address, name, async () => {
+    const draw = async () => {
       isOwn = true
       const result = await unreadable.remember(copy, async () => {
         return transformPicture({ id, open: () => drawn(id) }, transform, format, decoded, (work) => {
           const points = pointsOf(id, transform, format, work)
-          budget.take(id, points)
+          budget.take(id, points, lane)
           limits.request({ address, points })
         })
       })
       await cache.put(name, result, address)
       return result
-    })
-    return made.catch((error: unknown) => {
+    }
+    return turns.take(address, name, draw, lane).catch((error: unknown) => {
       // Somebody else asked for it first, and has asked for too much.
       if (!isOwn && error instanceof WireError && error.status === 429) return make(copy, address)
       throw error
@@ -93,13 +108,21 @@ export function serveTransforms(
   }
 }
 
-function copyOf({ params, headers }: FastifyRequest<{ Params: { id: string; '*': string } }>): Copy {
+function copyOf({ params, headers }: FastifyRequest<{ Params: { id: string; '*': string } }>): Copy & { isOfOwnFormat: boolean } {
   const { id, '*': path } = params
   if (!isPictureId(id)) throw unknownRoute()
   const { transform, name: fileName } = read(path)
   const format = formatOf(id, transform, fileName, headers.accept)
   const ofTransform = hash(JSON.stringify([id, sorted(transform), format]))
-  return { id, transform, format, name: `${hash(id).slice(0, 16)}-${ofTransform}`, etag: `"${ofTransform}"` }
+  return {
+    id,
+    transform,
+    format,
+    name: `${hash(id).slice(0, 16)}-${ofTransform}`,
+    etag: `"${ofTransform}"`,
+    lane: 'FREE',
+    isOfOwnFormat: formats[endingOf(fileName)] === formats[endingOf(id)],
+  }
 }
 
 function read(path: string): { transform: Transform; name: string } {

@@ -101,3 +101,33 @@ test('work that fails keeps nobody waiting', async () => {
   await expect(failed).rejects.toThrow('damaged')
   expect(await next).toBe('b')
 })
+
+test('however many networks fill the queue of free sizes, a copy in an ordinary size comes next', async () => {
+  const { begun, work, end } = works()
+  const queue = turns({ atOnce: 1, maxWaiting: 5 })
+  const flood = Array.from({ length: 8 }, (_, index) =>
+    codeOf(queue.take(`198.51.${index}.1`, `free ${index}`, work(`free ${index}`), 'FREE')),
+  )
+  const page = queue.take('203.0.113.1', 'page', work('page'), 'ORDINARY')
+  expect(await Promise.all(flood.slice(6))).toEqual([busy, busy])
+  end('free 0')
+  await settled()
+  expect(begun).toEqual(['free 0', 'page'])
+  end('page')
+  expect(await page).toBe('page')
+})
+
+test('while both wait, free sizes get a quarter of the time', async () => {
+  const { begun, work, end } = works()
+  let time = 0
+  const queue = turns({ atOnce: 1, now: () => time })
+  const names = Array.from({ length: 20 }, (_, index) => `${index < 15 ? 'page' : 'free'} ${index}`)
+  for (const name of names) void queue.take('203.0.113.1', name, work(name), name.startsWith('page') ? 'ORDINARY' : 'FREE')
+  for (let index = 0; index < 15; index++) {
+    // A free size takes ten times as long.
+    time += begun.at(-1)!.startsWith('free') ? 10 : 1
+    end(begun.at(-1)!)
+    await settled()
+  }
+  expect(begun.slice(0, 15).filter((name) => name.startsWith('free'))).toHaveLength(1)
+})

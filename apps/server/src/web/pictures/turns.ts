@@ -2,13 +2,20 @@ import { availableParallelism } from 'node:os'
 import { networkOf } from '../../kernel/attempt-counters.ts'
 import { WireError } from '../../kernel/errors.ts'
 
+/**
+ * Copies in sizes that the shop's own pages ask for are `ORDINARY`: each picture has a few of them. Copies in any other size are
+ * `FREE`: nobody can count them.
+ */
+export type Lane = 'ORDINARY' | 'FREE'
+
 /** Who may draw next. */
 export interface Turns {
   /**
    * Runs work for somebody's address when it is their turn; networks take turns, whatever each of them asks for. Work of the same
-   * key runs once for all who wait for it. Throws 503 when too much waits: then whoever waits for most is refused.
+   * key runs once for all who wait for it. Each lane has a queue of its own; while both wait, the free one gets a quarter of the time.
+   * Throws 503 when too much waits in the lane: then whoever waits for most is refused.
    */
-  take<Result>(address: string, key: string, work: () => Promise<Result>): Promise<Result>
+  take<Result>(address: string, key: string, work: () => Promise<Result>, lane?: Lane): Promise<Result>
 }
 
 interface Task {
@@ -20,6 +27,9 @@ interface Task {
   networks: Set<string>
 }
 
+/** The code of the refusal. */
+export const tooManyPictures = 'TOO_MANY_PICTURES'
+
 /**
  * Pictures that are drawn at once in this process, of `processes` on this machine: each takes a core and the memory of its pixels.
  * One of the four threads that Node has for such work is left for files.
@@ -28,26 +38,34 @@ export function drawnAtOnce(processes: number): number {
   return Math.max(1, Math.min(3, Math.floor(availableParallelism() / processes)))
 }
 
-export function turns({ atOnce, maxWaiting = 200 }: { atOnce: number; maxWaiting?: number }): Turns {
+export function turns({
+  atOnce,
+  maxWaiting = 200,
+  now = () => performance.now(),
+}: {
+  atOnce: number
+  /** In each lane. */
+  maxWaiting?: number
+  /** Milliseconds. */
+  now?: () => number
+}): Turns {
   const tasks = new Map<string, Task>()
-  /** What waits, by network. The first network is the next one. */
-  const queues = new Map<string, Task[]>()
-  let running = 0
-  let waiting = 0
+  const lanes: Record<Lane, Queues> = { ORDINARY: queues(maxWaiting), FREE: queues(maxWaiting) }
+  /** What the lanes have taken since both wait, in milliseconds. */
+  let spent: Record<Lane, number> = { ORDINARY: 0, FREE: 0 }
+  const running: Record<Lane, number> = { ORDINARY: 0, FREE: 0 }
 
   return {
-    take<Result>(address: string, key: string, work: () => Promise<Result>): Promise<Result> {
+    take<Result>(address: string, key: string, work: () => Promise<Result>, lane: Lane = 'FREE'): Promise<Result> {
       const network = networkOf(address)
       const known = tasks.get(key)
       if (known) {
-        // It may come sooner here than where it waits already.
-        if (known.networks.size > 0 && !known.networks.has(network)) add(network, known)
+        lanes[lane].join(network, known)
         return known.promise as Promise<Result>
       }
-      if (waiting >= maxWaiting && !makeRoom(network)) return Promise.reject(busy())
       const task = newTask(key, work)
-      waiting++
-      add(network, task)
+      if (!lanes[lane].add(network, task)) return Promise.reject(busy())
+      tasks.set(key, task)
       startNext()
       return task.promise as Promise<Result>
     },
@@ -62,39 +80,84 @@ export function turns({ atOnce, maxWaiting = 200 }: { atOnce: number; maxWaiting
         reject(error as Error)
       }
     }
-    const task = { key, run, refuse: () => reject(busy()), promise, networks: new Set<string>() }
-    tasks.set(key, task)
-    return task
-  }
-
-  function add(network: string, task: Task): void {
-    task.networks.add(network)
-    const queue = queues.get(network)
-    if (queue) queue.push(task)
-    else queues.set(network, [task])
+    const refuse = () => {
+      tasks.delete(key)
+      reject(busy())
+    }
+    return { key, run, refuse, promise, networks: new Set<string>() }
   }
 
   function startNext(): void {
-    while (running < atOnce) {
-      const [next] = queues
-      if (!next) return
-      const [network, queue] = next
-      const task = queue.shift()!
-      queues.delete(network)
-      if (queue.length > 0) queues.set(network, queue)
-      // Another network's turn came first.
-      if (!task.networks.delete(network)) continue
-      leaveQueues(task)
-      running++
+    while (running.ORDINARY + running.FREE < atOnce) {
+      const lane = nextLane()
+      const task = lane && lanes[lane].next()
+      if (!task) return
+      const began = now()
+      running[lane]++
       void task.run().finally(() => {
         tasks.delete(task.key)
-        running--
+        running[lane]--
+        spent[lane] += now() - began
         startNext()
       })
     }
   }
 
-  function leaveQueues(task: Task): void {
+  function nextLane(): Lane | undefined {
+    if (lanes.ORDINARY.isEmpty() || lanes.FREE.isEmpty()) {
+      spent = { ORDINARY: 0, FREE: 0 }
+      if (!lanes.ORDINARY.isEmpty()) return 'ORDINARY'
+      return lanes.FREE.isEmpty() ? undefined : 'FREE'
+    }
+    return running.FREE === 0 && spent.ORDINARY > 3 * spent.FREE ? 'FREE' : 'ORDINARY'
+  }
+}
+
+type Queues = ReturnType<typeof queues>
+
+/** What waits, by network; networks take turns. */
+function queues(maxWaiting: number) {
+  /** The first network is the next one. */
+  const ofNetworks = new Map<string, Task[]>()
+  let waiting = 0
+
+  return {
+    isEmpty: () => waiting === 0,
+    /** False where too much waits, and nobody waits for more than this network. */
+    add(network: string, task: Task): boolean {
+      if (waiting >= maxWaiting && !makeRoom(network)) return false
+      waiting++
+      append(network, task)
+      return true
+    },
+    /** A task that waits may come sooner here than where it waits already. */
+    join(network: string, task: Task): void {
+      if (task.networks.size > 0 && !task.networks.has(network)) append(network, task)
+    },
+    next(): Task | undefined {
+      for (;;) {
+        const [first] = ofNetworks
+        if (!first) return undefined
+        const [network, queue] = first
+        const task = queue.shift()!
+        ofNetworks.delete(network)
+        if (queue.length > 0) ofNetworks.set(network, queue)
+        // Another network's turn came first.
+        if (!task.networks.delete(network)) continue
+        leave(task)
+        return task
+      }
+    },
+  }
+
+  function append(network: string, task: Task): void {
+    task.networks.add(network)
+    const queue = ofNetworks.get(network)
+    if (queue) queue.push(task)
+    else ofNetworks.set(network, [task])
+  }
+
+  function leave(task: Task): void {
     waiting--
     task.networks.clear()
   }
@@ -102,13 +165,12 @@ export function turns({ atOnce, maxWaiting = 200 }: { atOnce: number; maxWaiting
   /** Refuses the last task of whoever waits for most; false when that is the network that asks. */
   function makeRoom(network: string): boolean {
     for (;;) {
-      const [longest, queue] = [...queues].reduce((a, b) => (b[1].length > a[1].length ? b : a))
-      if (queue.length <= (queues.get(network)?.length ?? 0) + 1) return false
+      const [longest, queue] = [...ofNetworks].reduce((a, b) => (b[1].length > a[1].length ? b : a))
+      if (queue.length <= (ofNetworks.get(network)?.length ?? 0) + 1) return false
       const task = queue.pop()!
-      if (queue.length === 0) queues.delete(longest)
+      if (queue.length === 0) ofNetworks.delete(longest)
       if (!task.networks.delete(longest) || task.networks.size > 0) continue
-      leaveQueues(task)
-      tasks.delete(task.key)
+      leave(task)
       task.refuse()
       return true
     }
@@ -116,7 +178,7 @@ export function turns({ atOnce, maxWaiting = 200 }: { atOnce: number; maxWaiting
 }
 
 function busy(): WireError {
-  return new WireError(503, 'TOO_MANY_PICTURES', 'many pictures are being made; try again in a moment', {
+  return new WireError(503, tooManyPictures, 'many pictures are being made; try again in a moment', {
     data: { retryAfterSeconds: 5 },
   })
 }

@@ -10,6 +10,8 @@ import { mediaIdsIn, mediaIn } from '../../photos/photos-in.server.ts'
 import { reviewLinkPaths } from '../../review-link-paths.ts'
 import { refusalText } from '../../lib/refusal-texts.server.ts'
 import { maxReviewFiles } from '../../photos/send-file.ts'
+import { reviewPreview } from '../../reviews/load-reviews.server.ts'
+import type { ReviewView } from '../../reviews/review-view.ts'
 import { allTranslated, translated, type Translatable } from '../../ui/translatable.ts'
 import type { Route } from './+types/linked-review-page.ts'
 import { starsOf } from './reviews-query.ts'
@@ -25,7 +27,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const token = query.get('token') ?? ''
   const title = i18n._(msg`Your review – ${shop.name}`)
   const link = await openedLink(visit, token)
-  if (!link) return { title, token, items: undefined }
+  if (!link) return { title, token, shopName: shop.name, items: undefined }
   const { items = [], authorName = '', isMember = false } = link
   const sent = query.get('sent')
   const asked = items.map(({ catalogItemId, name, slug, reviewed = false }) => ({
@@ -39,6 +41,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   return {
     title,
     token,
+    shopName: shop.name,
     items: asked,
     // After a review, the next item that is asked for.
     item: isSent || !wanted ? asked.find(({ isReviewed }) => !isReviewed) : wanted,
@@ -70,6 +73,9 @@ export const action = formAction(async ({ context }: Route.ActionArgs, form) => 
   const { title, body, name } = given
   const media = mediaIn(form, maxReviewFiles)
   const content = { rating, ...(title && { title }), ...(body && { body }), ...(media.length > 0 && { media }) }
+  // Whoever has the link has bought it.
+  if (form.get('act') === 'preview')
+    return answer(visit, { given, photos, preview: await reviewPreview(visit, content, name ?? '', { verified: true }) })
   try {
     const { published } = await visit.api.call(createReviewByLink, { token, entityId, content, ...(name && { name }) })
     return redirect(reviewLinkPaths.write({ token, sent: published ? 'published' : 'held' }))
@@ -85,18 +91,26 @@ function answer(
   {
     given,
     photos,
+    preview,
     problem,
     problems = {},
-  }: { given: Record<string, string>; photos: string[]; problem?: Translatable; problems?: Record<string, Translatable> },
+  }: {
+    given: Record<string, string>
+    photos: string[]
+    preview?: ReviewView
+    problem?: Translatable
+    problems?: Record<string, Translatable>
+  },
 ) {
   return data(
     {
       given,
       photos,
+      ...(preview && { preview }),
       ...(problem && { problem: translated(i18n, problem) }),
       problems: allTranslated(i18n, problems),
     },
-    { status: 422 },
+    { status: preview ? 200 : 422 },
   )
 }
 

@@ -1,13 +1,9 @@
-import { Trans, useLingui } from '@lingui/react/macro'
-import { Form, Link, useNavigation } from 'react-router'
+import { Trans } from '@lingui/react/macro'
+import { Form, Link } from 'react-router'
 import '../../lib/account-texts.ts'
 import { paths } from '../../paths.ts'
-import { PhotoField } from '../../photos/photo-field.tsx'
 import { reviewLinkPaths } from '../../review-link-paths.ts'
-import { maxReviewFiles } from '../../photos/send-file.ts'
-import { ReviewFields } from '../../reviews/review-fields.tsx'
-import { Button } from '../../ui/button.tsx'
-import { Field } from '../../ui/field.tsx'
+import { ReviewFormBody } from '../../reviews/review-form-body.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import type { Route } from './+types/linked-review-page.ts'
 
@@ -49,12 +45,9 @@ export function LinkedReview({ loaderData, actionData }: PageProps) {
 
 function ItemForm({
   item: { id, name, slug },
-  loaderData: { token, stars, authorName, isMember },
+  loaderData: { token, shopName, stars, authorName, isMember },
   actionData: answer,
 }: PageProps & { item: NonNullable<PageProps['loaderData']['item']> }) {
-  const { t } = useLingui()
-  const busy = useNavigation().state !== 'idle'
-  const { given = {}, problem, problems = {} } = answer ?? {}
   return (
     <Form method="post" action={reviewLinkPaths.write({ token, item: id })} className="mt-6 space-y-5" noValidate>
       <h2 className="text-lead">
@@ -62,25 +55,9 @@ function ItemForm({
           {name}
         </Link>
       </h2>
-      {problem && <Notice tone="problem">{problem}</Notice>}
       <input type="hidden" name="token" value={token} />
       <input type="hidden" name="item" value={id} />
-      <ReviewFields given={{ ...given, rating: given['rating'] || (stars ? String(stars) : '') }} problems={problems} />
-      <PhotoField label={t`Photos and videos`} given={answer?.photos ?? []} max={maxReviewFiles} withVideos />
-      {!isMember && (
-        <Field
-          name="name"
-          label={t`Name`}
-          hint={t`It is shown with your review.`}
-          autoComplete="nickname"
-          maxLength={100}
-          defaultValue={given['name'] ?? authorName}
-          problem={problems['name']}
-        />
-      )}
-      <Button aria-disabled={busy}>
-        <Trans>Send review</Trans>
-      </Button>
+      <ReviewFormBody shopName={shopName} answer={answer} stars={stars} authorName={authorName} isMember={isMember ?? false} />
     </Form>
   )
 }

@@ -3,16 +3,17 @@ import { Skeleton } from '@mantine/core'
 import type { GetReviewFiguresResponse, RatedProduct } from '@stoa/contract/services/stoa/reviews'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
+import { writeNumber } from '../../../lib/format.ts'
 import { Loaded } from '../../../lib/loaded.tsx'
 import { queryClient } from '../../../lib/query-client.ts'
 import { settleWithin } from '../../../lib/settle-within.ts'
 import { When } from '../../../lib/when.tsx'
 import { paths } from '../../../paths.ts'
+import { BarTable } from '../../../ui/chart.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { Fact, Facts, Panel } from '../../../ui/panel.tsx'
-import { Row, RowList } from '../../../ui/row-list.tsx'
 import { figuresQuery } from './queries.ts'
-import { averageText, timeOf } from './texts.ts'
+import { timeOf } from './texts.ts'
 import { WeekCharts } from './week-charts.tsx'
 
 export const clientLoader = () => settleWithin(queryClient.ensureQueryData(figuresQuery))
@@ -66,21 +67,25 @@ function Waiting({ figures: { waiting = 0, waitingSince, medianReplyHours } }: {
   )
 }
 
-/** Each leads to its reviews at the desk. */
+const mostStars = 5
+
+/** As bars of their average stars. Each leads to its reviews at the desk. */
 function Products({ title, products, empty }: { title: string; products: readonly RatedProduct[]; empty: string }) {
   return (
-    <Panel title={title} flush>
-      <RowList label={title} empty={empty}>
-        {products.map(({ productId = '', name = '', count = 0, average }) => (
-          <Row
-            key={productId}
-            title={<Link to={paths.reviews(`?product=${productId}`)}>{name}</Link>}
-            detail={[plural(count, { one: '# review', other: '# reviews' }), ...(average ? [averageText(average)] : [])].join(
-              ' · ',
-            )}
-          />
-        ))}
-      </RowList>
+    <Panel title={title}>
+      {products.length === 0 ? (
+        <p>{empty}</p>
+      ) : (
+        <BarTable
+          heads={[t`Product`, t`Reviews`, t`Average stars`]}
+          rows={products.map(({ productId = '', name = '', count = 0, average }) => ({
+            key: productId,
+            name: <Link to={paths.reviews(`?product=${productId}`)}>{name}</Link>,
+            cells: [writeNumber(count), average ? writeNumber(Number(average)) : '–'],
+            share: Number(average ?? 0) / mostStars,
+          }))}
+        />
+      )}
     </Panel>
   )
 }

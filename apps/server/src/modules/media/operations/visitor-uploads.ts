@@ -29,7 +29,7 @@ export function visitorUploads(limits: Pick<RateLimits, 'upload'>) {
       if (Number(sizeInBytes ?? 0) > maxBytes)
         throw brokenRule('sizeInBytes', 'FILE_SIZE_OVER_LIMIT', `must be at most ${maxBytes}`, { maxBytes })
       await checkAnnounced(site, 'sizeInBytes', sizeInBytes)
-      const doc: UploadWish = { ...wishOf({ mimeType, fileName }), visitor: true, mediaTypes: [type.mediaType] }
+      const doc: UploadWish = { ...wishOf({ mimeType, fileName, sizeInBytes }), visitor: true, mediaTypes: [type.mediaType] }
       const token = await issueTicket(site, {
         kind: 'UPLOAD',
         doc,

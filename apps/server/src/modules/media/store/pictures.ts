@@ -1,5 +1,6 @@
 import { isVector, picturePath } from '@stoa/media-url'
 import { sql, type RawBuilder } from 'kysely'
+import { jsonb } from '../../../kernel/database/database.ts'
 import type { FocalPoint, Image, Pictures } from '../../../kernel/pictures.ts'
 import { siteCache } from '../../../kernel/site-cache.ts'
 import type { SiteRead, SiteTx } from '../../../kernel/site.ts'
@@ -43,11 +44,11 @@ async function insertPictures(site: SiteTx, pictures: readonly StoredPicture[], 
     pictures.map(({ id }) => fileKey(id)),
   )
   if (!isThere) throw pictureRemoved()
-  const rows = pictures.map(({ id, size, hash, width, height, name }) => {
+  const rows = pictures.map(({ id, size, hash, width, height, name, doc = {} }) => {
     const mediaType = isVector(id) ? 'VECTOR' : 'IMAGE'
     return sql`(${siteId}::uuid, ${id}::text, ${now}::timestamptz, ${now}::timestamptz, 'MEDIA_ROOT', ${name ?? id}::text,
       ${mediaType}::text, 'READY', 'OK', false, ${size}::bigint, ${hash}::text, ${source}::text, ${width}::integer, ${height}::integer,
-      '{}'::jsonb)`
+      ${jsonb(doc)}::jsonb)`
   })
   const { rows: added } = await sql<FileRow>`
     insert into media_file (site_id, id, created_date, updated_date, root, display_name, media_type, operation_status,
