@@ -1,13 +1,16 @@
+import { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
+import { ZipFile } from 'yazl'
 import type { FileStore } from '../kernel/files/file-store.ts'
 import { openSite, transactionOn, type Kernel } from '../kernel/perform.ts'
-import type { SiteTx } from '../kernel/site.ts'
+import type { SiteRead, SiteTx } from '../kernel/site.ts'
 import { createProduct, recordPastPrice, type VariantRow } from '../modules/catalog/index.ts'
 import { addItemsToCategories, category, createCategory } from '../modules/categories/index.ts'
 import { addRegion, shippingOption, theDefaultProfile } from '../modules/delivery/index.ts'
 import { paymentMethod } from '../modules/payments/index.ts'
 import { rememberDemo } from '../modules/setup/index.ts'
 import { defaultTaxGroup, manualTaxMapping, saveTaxSettings, taxRegion } from '../modules/tax/index.ts'
-import { addPictures, putPictures, type KnownPicture, type StoredPicture } from '../modules/media/index.ts'
+import { addPictures, insertReady, keepFile, putPictures, type KnownPicture, type StoredPicture } from '../modules/media/index.ts'
 import { picture } from './art/drawing.ts'
 import { seedContent } from './content.ts'
 import { seedGerman } from './german/seed.ts'
@@ -37,7 +40,8 @@ export async function seedDemo(kernel: Kernel, siteId: string, files: FileStore)
   await inTransaction(seedTax)
   await inTransaction(seedDelivery)
   await inTransaction(seedPayments)
-  const sold = await inTransaction((tx) => seedProducts(tx, drawn))
+  const archives = await storeArchives({ site, files, inTransaction })
+  const sold = await inTransaction((tx) => seedProducts(tx, drawn, archives))
   await inTransaction((tx) => seedOrders(tx, sold))
   await inTransaction((tx) => seedReviews(tx, sold))
   await inTransaction(seedMembers)
@@ -109,14 +113,18 @@ async function seedPayments(site: SiteTx): Promise<void> {
 }
 
 /** Answers what can be ordered, in the products' order. */
-async function seedProducts(site: SiteTx, drawn: ReadonlyMap<DemoProduct, StoredPicture[]>): Promise<SoldVariant[]> {
+async function seedProducts(
+  site: SiteTx,
+  drawn: ReadonlyMap<DemoProduct, StoredPicture[]>,
+  archives: ReadonlyMap<DemoProduct, string>,
+): Promise<SoldVariant[]> {
   const categories = await seedCategories(site)
   const productsOf = new Map<DemoCategory, string[]>()
   const sold: SoldVariant[] = []
   for (const product of demoProducts) {
     const { row, variants } = await createProduct(
       site,
-      wireProduct(product, hang(product, drawn.get(product)!)),
+      wireProduct(product, hang(product, drawn.get(product)!), archives.get(product)),
       inventoryOf(product),
     )
     for (const category of [product.category, ...(product.also ?? [])])
@@ -158,6 +166,34 @@ function draw(product: DemoProduct): KnownPicture[] {
     const name = `${product.name} ${index + 1}.svg`
     return { bytes: Buffer.from(picture(motif)), name, ...drawing }
   })
+}
+
+/** Stores what digital products sell, as private files; returns their ids. */
+async function storeArchives({ site, files, inTransaction }: StoringParts): Promise<Map<DemoProduct, string>> {
+  const stored = new Map<DemoProduct, string>()
+  for (const product of demoProducts) {
+    if (!product.file) continue
+    const wish = { displayName: product.file, private: true, source: 'DEMO' } as const
+    const archive = Readable.from([await archiveOf(draw(product))])
+    const { id } = await keepFile(files, site, inTransaction, archive, wish, (tx, kept) =>
+      insertReady(tx, kept, wish, { root: 'MEDIA_ROOT', folderId: null }),
+    )
+    stored.set(product, id)
+  }
+  return stored
+}
+
+interface StoringParts {
+  site: SiteRead
+  files: FileStore
+  inTransaction: ReturnType<typeof transactionOn>
+}
+
+function archiveOf(pictures: readonly KnownPicture[]): Promise<Buffer> {
+  const archive = new ZipFile()
+  for (const { bytes, name } of pictures) archive.addBuffer(bytes, name!, { mtime: new Date('2026-01-01T12:00:00Z') })
+  archive.end()
+  return buffer(archive.outputStream)
 }
 
 function hang(product: DemoProduct, stored: readonly StoredPicture[]): Hung[] {

@@ -11,7 +11,7 @@ export interface Hung {
 }
 
 /** What the owner would send to make the product. */
-export function wireProduct(product: DemoProduct, pictures: readonly Hung[]): GivenProduct {
+export function wireProduct(product: DemoProduct, pictures: readonly Hung[], fileId?: string): GivenProduct {
   const items = pictures.map(({ id, alt }) => ({ id, altText: alt }))
   const type = product.type ?? 'PHYSICAL'
   return {
@@ -34,7 +34,7 @@ export function wireProduct(product: DemoProduct, pictures: readonly Hung[]): Gi
       optionRenderType: choices.some(isSwatch) ? ('SWATCH_CHOICES' as const) : ('TEXT_CHOICES' as const),
       choicesSettings: { choices: choices.map((choice) => wireChoice(choice, pictures)) },
     })),
-    variantsInfo: { variants: combinations(product).map((choices) => wireVariant(product, choices)) },
+    variantsInfo: { variants: combinations(product).map((choices) => wireVariant(product, choices, fileId)) },
   } as GivenProduct
 }
 
@@ -59,7 +59,7 @@ export function combinations({ options = {} }: DemoProduct): ChosenOption[][] {
   )
 }
 
-function wireVariant(product: DemoProduct, choices: readonly ChosenOption[]) {
+function wireVariant(product: DemoProduct, choices: readonly ChosenOption[], fileId: string | undefined) {
   const [first] = Object.values(product.options ?? {})
   const steps = first && choices[0] ? first.indexOf(choices[0][1]) : 0
   const price = Number(product.price) + steps * Number(product.step ?? 0)
@@ -78,6 +78,7 @@ function wireVariant(product: DemoProduct, choices: readonly ChosenOption[]) {
       ...(product.reducedBy && { compareAtPrice: { amount: (price + Number(product.reducedBy)).toFixed(2) } }),
     },
     ...(product.weight && { physicalProperties: { weight: product.weight } }),
+    ...(fileId && { digitalProperties: { digitalFile: { id: fileId } } }),
   }
 }
 

@@ -223,7 +223,7 @@ export const germanProducts: Readonly<Record<string, GermanProduct>> = {
     name: 'Geschenkkarte',
     description: [
       'Wenn Sie den Menschen kennen, aber nicht die Wand. Wir schreiben sie von Hand, mit Namen und Betrag, und senden ein Bild davon an die Adresse Ihrer Bestellung.',
-      'Zum Einlösen genügt eine Nachricht an uns; an der Kasse geht es noch nicht.',
+      'Zum Einlösen genügt eine Nachricht an uns.',
     ],
   },
   'Print of the Month': {

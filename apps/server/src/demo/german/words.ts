@@ -85,7 +85,7 @@ export const germanWords: Readonly<Record<string, string>> = {
   [sections.visit.text]:
     '<p>Ihre Bestellung sichert einen Platz, noch keinen Termin. Wir schreiben Ihnen danach und vereinbaren einen; passt keiner, erhalten Sie Ihr Geld zurück.</p>',
   [sections.files.text]:
-    '<p>Eine Seite zum Herunterladen gibt es noch nicht. Wir senden die Dateien von Hand an die Adresse Ihrer Bestellung, meist am nächsten Werktag.</p>',
+    '<p>Die Dateien liegen auf der Seite Ihrer Bestellung, sobald sie bezahlt ist. Sie können sie 30 Tage lang herunterladen, für so viele Bildschirme, wie Sie möchten.</p>',
   [sections.giftCard.text]:
     '<p>Wer die Karte hat, schreibt uns den Wunsch, und wir senden ihn zu. Was übrig ist, bleibt auf der Karte. Sie verfällt nicht.</p>',
 

@@ -59,6 +59,7 @@ export const experiences: readonly DemoProduct[] = [
     ],
     summary: 'Five illustrated wallpapers for desk and phone.',
     price: '6.00',
+    file: 'Desk Skies.zip',
     sections: [sections.files],
     stock: [999],
     pictures: () => [
@@ -73,7 +74,7 @@ export const experiences: readonly DemoProduct[] = [
     type: 'DIGITAL',
     description: [
       'For when you know the person and not the wall. We write it by hand, name and amount, and send a picture of it to the address of your order.',
-      'It is redeemed by writing to us, not yet at the checkout.',
+      'It is redeemed by writing to us.',
     ],
     summary: 'A hand-written gift card for the shop, in three amounts.',
     options: { Amount: ['€25', '€50', '€75'] },

@@ -24,6 +24,8 @@ export interface DemoProduct {
   stock: readonly number[]
   /** Kilograms. */
   weight?: number
+  /** The name of the archive with its pictures, which its buyers download. */
+  file?: string
   /** Drawn when the shop is filled, not when the server starts. The first is what the lists show. */
   pictures(): readonly DemoPicture[]
 }
@@ -100,7 +102,7 @@ export const sections = {
   files: {
     name: 'digital-files',
     title: 'How you get it',
-    text: '<p>There is no download page yet. We send the files by hand to the address of your order, usually on the next working day.</p>',
+    text: '<p>The files are on the page of your order as soon as it is paid. You can download them for 30 days, on as many screens as you like.</p>',
   },
   giftCard: {
     name: 'gift-card',

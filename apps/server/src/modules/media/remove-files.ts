@@ -49,7 +49,7 @@ export async function removePicturesOf(site: SiteTx, source: FileSource): Promis
   await releaseSpace(site, bytesOf(rows))
   await removeKeysLater(
     site,
-    rows.flatMap(({ id }) => [fileKey(id), socialPictureKey(id)]),
+    rows.flatMap((row) => [keyOf(site.siteId, row), ...(row.private ? [] : [socialPictureKey(row.id)])]),
   )
 }
 
