@@ -103,19 +103,11 @@ function Details({ file }: { file: FileDescriptor }) {
         <FilePreview file={file} size={160} />
       )}
       <FileFacts file={file} />
-      <TextInput
-        label={t`Name`}
-        dir="auto"
-        value={name}
-        maxLength={255}
-        onChange={(event) => setName(event.currentTarget.value)}
-        required
-      />
+      <TextInput label={t`Name`} value={name} maxLength={255} onChange={(event) => setName(event.currentTarget.value)} required />
       {image && (
         <Textarea
           label={t`Alt text`}
           description={t`Describe the image for people who can’t see it`}
-          dir="auto"
           value={altText}
           maxLength={1000}
           autosize
