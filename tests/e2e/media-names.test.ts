@@ -1,4 +1,4 @@
-import { expect, test, type Locator } from '@playwright/test'
+import { expect, test, type Page } from '@playwright/test'
 import sharp from 'sharp'
 import { callAsOwner, enterBackOffice } from '../support/back-office.ts'
 import { expectAccessibleLayout, expectNoSidewaysScroll, openPage, phone } from '../support/browser.ts'
@@ -13,11 +13,10 @@ const names = [
 ]
 const labels = ['تسمية طويلة', 'A-label-without-any-space-'.repeat(6), '🎉🎉🎉']
 
-/** The parts of a panel that are wider than it shows. */
-const tooWide = (panel: Locator) =>
-  panel.evaluate((element) =>
-    [...element.children].filter((part) => part.scrollWidth > part.clientWidth).map(({ className }) => className),
-  )
+/** The parts of the panel that are wider than it shows. */
+const tooWide = (page: Page) =>
+  page.evaluate(`[...document.querySelector('[data-side-panel]').children]
+    .filter((part) => part.scrollWidth > part.clientWidth).map(({ className }) => className)`)
 
 test(
   'long names, labels and alt texts, in other directions and with emoji, fit a phone',
@@ -53,9 +52,8 @@ test(
       await files.getByRole('link', { name }).click()
       const panel = page.locator('[data-side-panel]')
       await panel.getByText(labels[1]!).waitFor()
-      expect(await tooWide(panel), name).toEqual([])
+      expect(await tooWide(page), name).toEqual([])
       await expect(panel.getByRole('heading', { level: 2 })).toHaveText(name)
-      await expect(panel.getByRole('textbox', { name: 'Alt text' })).toHaveCSS('direction', 'rtl')
       await expectNoSidewaysScroll(page)
       await expectAccessibleLayout(page)
       await panel.getByRole('button', { name: 'Close' }).click()
