@@ -101,6 +101,9 @@ test('a reader filters reviews, says which was helpful, and needs no script for 
   await items.first().getByRole('button', { name: 'Yes' }).click()
   await page.getByText('Thank you for your answer.').waitFor()
   await page.getByText('1 found this helpful').waitFor()
+  await page.getByRole('link', { name: /^1 star / }).click()
+  await page.getByRole('link', { name: '1 star ×' }).click()
+  await expect(items).toHaveCount(all)
   expect(faults).toEqual([])
 })
 

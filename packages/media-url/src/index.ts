@@ -1,4 +1,5 @@
 export { ordinaryQuality } from './adjustments.ts'
+export { fixedCopies, isFixedCopy } from './fixed-copies.ts'
 export { transformOf, type Fitting } from './fitting.ts'
 export { isMobile, type Alignment, type PictureOptions, type PictureSource, type PictureTarget } from './picture-options.ts'
 export { isPictureId, isVector, jpegUrl, pictureIdOf, picturePath } from './picture.ts'

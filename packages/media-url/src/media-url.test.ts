@@ -2,6 +2,8 @@ import { media } from '@wix/sdk'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import {
+  fixedCopies,
+  isFixedCopy,
   isOfWidthSet,
   isPictureId,
   jpegUrl,
@@ -256,4 +258,19 @@ test('what a width set lists is recognised, and nothing that differs in anything
   ]
   for (const transform of others) expect(isOfWidthSet(source, transform), JSON.stringify(transform)).toBe(false)
   for (const transform of transformsIn(widthSet(source, 1)!)) expect(isOfWidthSet(source, transform)).toBe(false)
+})
+
+test('what the shop shows of every picture in one size is recognised in its format alone', () => {
+  const { listed, sent, mailed } = fixedCopies
+  const recognised = (transform: Transform) => [isFixedCopy(transform, 'OWN'), isFixedCopy(transform, 'JPEG')]
+  const read = (url: string) => readTransform(url.split('/v1/')[1]!).transform
+  for (const transform of [listed, sent]) expect(recognised(read(transformedUrl({ id }, transform)))).toEqual([true, false])
+  expect(recognised(read(jpegUrl(`/media/${id}`, mailed.box.width, mailed.box.height)))).toEqual([false, true])
+  const others: Transform[] = [
+    { box: { ...listed.box, width: 401 } },
+    { box: { ...sent.box, alignment: 't' } },
+    { ...mailed, quality: 80 },
+    { ...mailed, blur: 1 },
+  ]
+  for (const transform of others) expect(recognised(transform), JSON.stringify(transform)).toEqual([false, false])
 })

@@ -39,8 +39,8 @@ export function SidePanel(props: SidePanelProps) {
   return (
     <section ref={panel} tabIndex={-1} aria-labelledby={titleId} className={classes.panel} data-side-panel>
       <header className={classes.head}>
-        <h2 id={titleId} aria-live="polite">
-          {title}
+        <h2 id={titleId} aria-live="polite" title={title}>
+          <bdi>{title}</bdi>
         </h2>
         <ActionIcon.Group>
           <Step label={t`Previous`} title={t`Previous (K)`} onStep={onPrevious}>

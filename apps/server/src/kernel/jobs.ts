@@ -2,12 +2,21 @@ import type { SiteRead, SiteTx } from './site.ts'
 
 /**
  * Jobs of one queue never wait for those of another. `tasks` is for long jobs: bulk work by filter, files. `pictures` is for copies
- * from other hosts, which may be many and slow; `videos` is for conversions, which take minutes and a core.
+ * from other hosts, which may be many and slow; `imports` is for files of any size, for which another host may take minutes; `videos` is
+ * for conversions, which take minutes and a core.
  */
-export type QueueName = 'general' | 'webhooks' | 'mail' | 'tasks' | 'pictures' | 'videos'
+export type QueueName = 'general' | 'webhooks' | 'mail' | 'tasks' | 'pictures' | 'imports' | 'videos'
 
 /** How many jobs of each queue one process runs at once. */
-export const queues: Record<QueueName, number> = { general: 4, webhooks: 8, mail: 4, tasks: 2, pictures: 2, videos: 1 }
+export const queues: Record<QueueName, number> = {
+  general: 4,
+  webhooks: 8,
+  mail: 4,
+  tasks: 2,
+  pictures: 2,
+  imports: 4,
+  videos: 1,
+}
 export const queueNames = Object.keys(queues) as QueueName[]
 
 /**

@@ -46,8 +46,11 @@ export interface Outbound extends AsyncDisposable {
   /** Throws OutboundError when the URL can be refused without resolving its host name. */
   check(url: URL, httpsOnly: boolean): void
   send(url: string, request: OutboundRequest): Promise<OutboundAnswer>
-  /** A GET whose answer is too large for memory. */
-  open(url: string, request: Pick<OutboundRequest, 'headers' | 'timeout' | 'redirects' | 'httpsOnly'>): Promise<OutboundStream>
+  /** A GET whose answer is too large for memory. `signal` ends it, also while its body is read. */
+  open(
+    url: string,
+    request: Pick<OutboundRequest, 'headers' | 'timeout' | 'redirects' | 'httpsOnly'> & { signal?: AbortSignal },
+  ): Promise<OutboundStream>
 }
 
 /** In live mode, requests must be encrypted. */
@@ -102,8 +105,9 @@ export function outbound(allow: readonly string[], resolve: Resolve = lookup): O
         return { ...found, body: await bodyOf(answer, options) }
       })
     },
-    async open(url, { timeout, redirects = 0, ...options }) {
-      return within(timeout, async (signal) => {
+    async open(url, { timeout, redirects = 0, signal: given, ...options }) {
+      return within(timeout, async (own) => {
+        const signal = given ? AbortSignal.any([own, given]) : own
         const { answer, ...found } = await follow(new URL(url), redirects, options, signal)
         return { ...found, body: answer.body }
       })

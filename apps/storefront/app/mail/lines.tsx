@@ -1,11 +1,13 @@
 import { Column, Hr, Img, Row, Section, Text } from '@react-email/components'
-import { jpegUrl, pictureIdOf } from '@stoa/media-url'
+import { fixedCopies, jpegUrl, pictureIdOf } from '@stoa/media-url'
 import type { PictureView } from '../ui/picture.tsx'
 import type { MailView } from './mail-view.ts'
 import { fonts, light } from './theme.ts'
 
-export const pictureWidth = 64
-const tallestPicture = 88
+/** Two pixels of it are one CSS pixel. */
+const copy = fixedCopies.mailed.box
+export const pictureWidth = copy.width / 2
+const tallestPicture = copy.height / 2
 const text = { fontSize: 16, lineHeight: '24px', margin: 0, color: light.ink, overflowWrap: 'anywhere' } as const
 const small = { ...text, fontSize: 14, lineHeight: '21px', color: light.quiet }
 
@@ -75,7 +77,7 @@ export function LinePicture({ name, picture, shopUrl }: { name: string; picture:
 
 /** The absolute address of a picture: one of the shop as JPEG. Undefined for formats that mail programs do not show. */
 function publicUrl(address: string, shopUrl: string): string | undefined {
-  if (pictureIdOf(address) && address.startsWith('/')) return shopUrl + jpegUrl(address, 2 * pictureWidth, 2 * tallestPicture)
+  if (pictureIdOf(address) && address.startsWith('/')) return shopUrl + jpegUrl(address, copy.width, copy.height)
   if (!URL.canParse(address, shopUrl)) return undefined
   const url = new URL(address, shopUrl)
   return /^https?:$/.test(url.protocol) && !/\.svg$/i.test(url.pathname) ? url.href : undefined

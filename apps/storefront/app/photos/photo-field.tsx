@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { isVideoId, transformedUrl, videoPath } from '@stoa/media-url'
+import { fixedCopies, isVideoId, transformedUrl, videoPath } from '@stoa/media-url'
 import { lazy, Suspense, useEffect, useEffectEvent, useId, useRef, useState, useSyncExternalStore } from 'react'
 import '../lib/account-texts.ts'
 import type { PhotoCropProps } from './photo-crop.tsx'
@@ -141,7 +141,7 @@ function Tile({ name, file, position, withVideos }: { name: string; file: FormFi
           />
         ) : (
           <img
-            src={transformedUrl({ id }, { box: { mode: 'fill', width: 224, height: 224 } })}
+            src={transformedUrl({ id }, fixedCopies.sent)}
             alt={t`Photo ${position}`}
             className={`${tileClass} object-cover`}
           />

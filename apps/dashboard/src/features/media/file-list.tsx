@@ -56,7 +56,9 @@ export function FileList({ files, chosen, onChoose }: FilesProps) {
                   <span dir="auto">{file.displayName}</span>
                 </Link>
               </td>
-              <td data-wide>{file.labels?.join(', ')}</td>
+              <td data-wide>
+                <bdi>{file.labels?.join(', ')}</bdi>
+              </td>
               <td>{writeBytes(Number(file.sizeInBytes))}</td>
               <td data-wide>
                 <When date={file.createdDate} shape="day" />

@@ -32,7 +32,11 @@ export function UsageList({ usages }: { usages: readonly FileUsage[] | undefined
         return (
           <Row
             key={`${fileId} ${kind} ${id}`}
-            title={<Link to={to(id ?? '')}>{title || t(kindTitle)}</Link>}
+            title={
+              <Link to={to(id ?? '')}>
+                <bdi>{title || t(kindTitle)}</bdi>
+              </Link>
+            }
             detail={t(kindTitle)}
           />
         )

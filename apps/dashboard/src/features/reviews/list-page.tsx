@@ -55,7 +55,7 @@ const columns: readonly Column<ReviewRow>[] = [
     width: '9rem',
     wideOnly: true,
     card: 'line',
-    cell: ({ authorName }) => authorName ?? t`Anonymous`,
+    cell: ({ authorName }) => <bdi>{authorName ?? t`Anonymous`}</bdi>,
   },
   {
     id: 'status',

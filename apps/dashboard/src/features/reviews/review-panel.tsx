@@ -105,9 +105,11 @@ function ReviewText({
       <Facts>
         <Fact name={t`Author`}>
           {authorType === 'MEMBER' && contactId ? (
-            <Link to={paths.member(contactId)}>{authorName ?? t`Member`}</Link>
+            <Link to={paths.member(contactId)}>
+              <bdi>{authorName ?? t`Member`}</bdi>
+            </Link>
           ) : (
-            (authorName ?? t`Anonymous`)
+            <bdi>{authorName ?? t`Anonymous`}</bdi>
           )}
         </Fact>
         {authorEmail && <Fact name={t`Email`}>{authorEmail}</Fact>}
@@ -117,7 +119,11 @@ function ReviewText({
         {rejection && (
           <Fact name={t`Rejected`}>
             {t(rejectionReasons[rejection.reason ?? 'OTHER'])}
-            {rejection.note && `: ${rejection.note}`}
+            {rejection.note && (
+              <>
+                : <bdi>{rejection.note}</bdi>
+              </>
+            )}
           </Fact>
         )}
       </Facts>
@@ -138,7 +144,12 @@ function Reports({ reports }: { reports: readonly ReviewReport[] }) {
           // oxlint-disable-next-line react/no-array-index-key -- two reports may say the same
           <li key={index}>
             {t(rejectionReasons[reason ?? 'OTHER'])}
-            {note && `: ${note}`} <When date={date} />
+            {note && (
+              <>
+                : <bdi>{note}</bdi>
+              </>
+            )}{' '}
+            <When date={date} />
           </li>
         ))}
       </ul>

@@ -6,7 +6,7 @@ import {
   type Image,
   type VideoResolution,
 } from '@stoa/contract/services/media/files'
-import { isVector, picturePath, transformedUrl } from '@stoa/media-url'
+import { fixedCopies, isVector, picturePath, transformedUrl } from '@stoa/media-url'
 import type { SiteRead } from '../../kernel/site.ts'
 import type { PictureColour } from './read-picture.ts'
 import type { FileRow, Root } from './store/files.ts'
@@ -35,8 +35,6 @@ export function eventIdOf(fileId: string): string {
   return fileId.slice(0, 32)
 }
 
-const thumbnail = { box: { mode: 'fit', width: 400, height: 400 } } as const
-
 /** A file as it stands in answers and events. A private file has no address: `generateFileDownloadUrl` makes one. */
 export function descriptorOf({ siteId }: Pick<SiteRead, 'siteId'>, row: FileRow): FileDescriptor {
   const { id, doc, media_type: mediaType } = row
@@ -57,7 +55,7 @@ export function descriptorOf({ siteId }: Pick<SiteRead, 'siteId'>, row: FileRow)
     operationStatus: row.operation_status,
     ...(doc.sourceUrl && { sourceUrl: doc.sourceUrl }),
     ...(url && isPicture && { thumbnailUrl: thumbnailOf(id) }),
-    ...(url && made && { thumbnailUrl: transformedUrl({ id: made }, thumbnail) }),
+    ...(url && made && { thumbnailUrl: transformedUrl({ id: made }, fixedCopies.listed) }),
     labels: [...new Set([...(doc.labels ?? []), ...(doc.analysis?.labels ?? [])])].slice(0, maxLabels),
     createdDate: row.created_date.toISOString(),
     updatedDate: row.updated_date.toISOString(),
@@ -70,7 +68,7 @@ export function descriptorOf({ siteId }: Pick<SiteRead, 'siteId'>, row: FileRow)
 
 /** A drawing is sharp at any size as it is stored. */
 function thumbnailOf(id: string): string {
-  return isVector(id) ? picturePath(id) : transformedUrl({ id }, thumbnail)
+  return isVector(id) ? picturePath(id) : transformedUrl({ id }, fixedCopies.listed)
 }
 
 function mediaOf(row: FileRow, url: string): FileMedia {

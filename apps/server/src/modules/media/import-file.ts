@@ -1,7 +1,7 @@
 import type { ImportFileRequest } from '@stoa/contract/services/media/files'
 import { invalid, refusal, WireError } from '../../kernel/errors.ts'
 import { FilesUnavailable, type FileStore } from '../../kernel/files/file-store.ts'
-import type { Job, JobName, JobSite } from '../../kernel/jobs.ts'
+import type { HandlerSite, Job, JobName } from '../../kernel/jobs.ts'
 import { needsHttps, OutboundError, type Outbound } from '../../kernel/outbound.ts'
 import type { Seal } from '../../kernel/sealed.ts'
 import type { SiteRead, SiteTx } from '../../kernel/site.ts'
@@ -9,6 +9,7 @@ import { recordFailed, recordReady } from './events.ts'
 import { FileRefused } from './file-refused.ts'
 import { headBytes, typeOfMime, typeOfName, type FileType } from './file-types.ts'
 import { admittedType, keepFile, newFileId, type FileWish } from './keep-file.ts'
+import { fastEnough } from './import-pace.ts'
 import { processLater } from './process-later.ts'
 import { placeOf } from './receive-upload.ts'
 import { checkAnnounced, takeSpace } from './store/space.ts'
@@ -100,7 +101,7 @@ export function importer({ outbound, files, seal }: { outbound: Outbound; files:
 
   const job: Job<ImportPayload> = {
     ...importJobName,
-    queue: 'pictures',
+    queue: 'imports',
     async handle(site, payload) {
       const row = (await findFiles(site, [payload.fileId])).get(payload.fileId)
       // Deleted for good, or fetched by an attempt whose end was not noted.
@@ -109,14 +110,17 @@ export function importer({ outbound, files, seal }: { outbound: Outbound; files:
         await fetchFile(site, row, payload)
       } catch (error) {
         if (error instanceof FilesUnavailable) throw error
+        // It begins again when the server has started again.
+        if (site.stopping.aborted) return { more: payload }
         const failure = error instanceof FileRefused ? error : asRefused(asUnreachable(error), payload)
         await site.transaction((tx) => (failure ? fail(tx, row.id, failure) : again(tx, payload)))
       }
     },
   }
 
-  async function fetchFile(site: JobSite, row: FileRow, { url, headers }: ImportPayload): Promise<void> {
+  async function fetchFile(site: HandlerSite, row: FileRow, { url, headers }: ImportPayload): Promise<void> {
     const { status, body } = await outbound.open(url, {
+      signal: site.stopping,
       ...(headers && { headers: JSON.parse(seal.open(headers)) as Record<string, string> }),
       timeout: importTimeout,
       redirects,
@@ -127,7 +131,7 @@ export function importer({ outbound, files, seal }: { outbound: Outbound; files:
       throw new Unreachable(`the answer was ${status}`, status >= 500 || status === 429)
     }
     const wish: FileWish = { id: row.id, displayName: row.display_name, private: row.private, source: 'IMPORT' }
-    await keepFile(files, site, site.transaction, body, wish, async (tx, kept) => {
+    await keepFile(files, site, site.transaction, fastEnough(body), wish, async (tx, kept) => {
       const before = (await findFiles(tx, [row.id], { lock: true })).get(row.id)
       // Deleted for good meanwhile: the file goes as well.
       if (before?.operation_status !== 'PENDING') throw new FileRefused('DOWNLOAD_FAILED', 'was deleted')

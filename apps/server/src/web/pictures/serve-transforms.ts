@@ -1,5 +1,14 @@
 import { createHash } from 'node:crypto'
-import { isOfWidthSet, isPictureId, isVector, picturePath, readTransform, TransformError, type Transform } from '@stoa/media-url'
+import {
+  isFixedCopy,
+  isOfWidthSet,
+  isPictureId,
+  isVector,
+  picturePath,
+  readTransform,
+  TransformError,
+  type Transform,
+} from '@stoa/media-url'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { unknownRoute, WireError } from '../../kernel/errors.ts'
 import type { RateLimits } from '../../kernel/rate-limit.ts'
@@ -50,7 +59,7 @@ export function serveTransforms(
     async handler(request, reply) {
       const asked = copyOf(request)
       await originals.check(asked.id)
-      const copy = asked.isOfOwnFormat ? await inLane(asked) : asked
+      const copy = await inLane(asked)
       const status = preconditionStatus(request, copy)
       if (status !== undefined) return describe(reply, copy).status(status).send()
       try {
@@ -71,10 +80,16 @@ export function serveTransforms(
   }
 
   /** Its lane is part of the name in the cache. */
-  async function inLane(copy: Copy): Promise<Copy> {
-    const size = await originals.sizeOf(copy.id)
-    const isOrdinary = size !== undefined && isOfWidthSet({ id: copy.id, ...size }, copy.transform)
-    return isOrdinary ? { ...copy, lane: 'ORDINARY', name: ordinaryName(copy.name) } : copy
+  async function inLane(copy: AskedCopy): Promise<Copy> {
+    return (await isOrdinary(copy)) ? { ...copy, lane: 'ORDINARY', name: ordinaryName(copy.name) } : copy
+  }
+
+  async function isOrdinary({ id, transform, named }: AskedCopy): Promise<boolean> {
+    const isOwn = named === formats[endingOf(id)]
+    if (isOwn && isFixedCopy(transform, 'OWN')) return true
+    if (named === 'jpeg' && isFixedCopy(transform, 'JPEG')) return true
+    const size = isOwn ? await originals.sizeOf(id) : undefined
+    return size !== undefined && isOfWidthSet({ id, ...size }, transform)
   }
 
   async function make(copy: Copy, address: string): Promise<Buffer> {
@@ -108,7 +123,10 @@ export function serveTransforms(
   }
 }
 
-function copyOf({ params, headers }: FastifyRequest<{ Params: { id: string; '*': string } }>): Copy & { isOfOwnFormat: boolean } {
+/** A copy with the format of the name in its URL. */
+type AskedCopy = Copy & { named: OutputFormat | undefined }
+
+function copyOf({ params, headers }: FastifyRequest<{ Params: { id: string; '*': string } }>): AskedCopy {
   const { id, '*': path } = params
   if (!isPictureId(id)) throw unknownRoute()
   const { transform, name: fileName } = read(path)
@@ -121,7 +139,7 @@ function copyOf({ params, headers }: FastifyRequest<{ Params: { id: string; '*':
     name: `${hash(id).slice(0, 16)}-${ofTransform}`,
     etag: `"${ofTransform}"`,
     lane: 'FREE',
-    isOfOwnFormat: formats[endingOf(fileName)] === formats[endingOf(id)],
+    named: formats[endingOf(fileName)],
   }
 }
 

@@ -99,15 +99,25 @@ function OwnReview({ review }: { review: OwnReviewView }) {
       </p>
       {reason && (
         <p className="mt-2 text-small">
-          <Trans>Reason: {reason}.</Trans> {note}
+          <Trans>Reason: {reason}.</Trans> <bdi>{note}</bdi>
         </p>
       )}
-      {title && <p className="mt-2 font-medium wrap-anywhere">{title}</p>}
-      {body && <p className="mt-1 max-w-[65ch] whitespace-pre-line wrap-anywhere">{body}</p>}
+      {title && (
+        <p dir="auto" className="mt-2 font-medium wrap-anywhere">
+          {title}
+        </p>
+      )}
+      {body && (
+        <p dir="auto" className="mt-1 max-w-[65ch] whitespace-pre-line wrap-anywhere">
+          {body}
+        </p>
+      )}
       <ReviewMedia media={media} />
       {reply && (
         <p className="mt-2 border-s-4 border-line ps-4 wrap-anywhere">
-          <Trans>The shop answered: {reply}</Trans>
+          <Trans>
+            The shop answered: <bdi>{reply}</bdi>
+          </Trans>
         </p>
       )}
       <div className="mt-3 flex flex-wrap gap-3">

@@ -1,17 +1,19 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from 'react-router'
 import { reviewsPath } from '../../reviews/reviews-path.ts'
+import type { SummaryView } from '../../reviews/review-view.ts'
 import type { ReviewsQuery } from './reviews-query.ts'
 
 interface ReviewFiltersProps {
   slug: string
   shown: ReviewsQuery
+  histogram: SummaryView['histogram']
   /** In which the reviews are written, where there are several. */
   languages: readonly { code: string; name: string }[]
 }
 
 /** Links, so that every choice has an address. */
-export function ReviewFilters({ slug, shown: { stars, only, language, sort }, languages }: ReviewFiltersProps) {
+export function ReviewFilters({ slug, shown: { stars, only, language, sort }, histogram, languages }: ReviewFiltersProps) {
   const { t } = useLingui()
   const about = { ...(stars && { stars: String(stars) }), only, language, sort }
   const filters = [
@@ -43,7 +45,7 @@ export function ReviewFilters({ slug, shown: { stars, only, language, sort }, la
         {stars && (
           <li>
             <Chip to={reviewsPath(slug, { ...about, stars: undefined })} isOn>
-              <Trans>{stars} stars</Trans> ×
+              {histogram.find((row) => row.stars === stars)?.label} ×
             </Chip>
           </li>
         )}

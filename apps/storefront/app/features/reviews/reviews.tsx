@@ -53,7 +53,7 @@ export function Reviews({ loaderData, actionData }: Pick<Route.ComponentProps, '
           )}
         </div>
         <div className="min-w-0">
-          {summary && <ReviewFilters slug={slug} shown={shown} languages={languages} />}
+          {summary && <ReviewFilters slug={slug} shown={shown} histogram={summary.histogram} languages={languages} />}
           <h2 className="sr-only">
             <Trans>All reviews</Trans>
           </h2>
