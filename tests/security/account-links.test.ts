@@ -149,7 +149,10 @@ async function aMemberWithoutPassword() {
   const asMia = { headers: { authorization: access } }
   const accounts = async () => (await shop.raw('GET', path, asMia)).body.linkedAccounts as { id: string; isLastWay: boolean }[]
   return {
-    ...{ shop, providerId, front, access, id, accounts },
+    shop,
+    providerId,
+    access,
+    accounts,
     disconnect: (accountId: string) => shop.raw('DELETE', `${path}/${accountId}`, asMia),
     /** Returns the id of the passkey. */
     async addPasskey() {
