@@ -138,6 +138,12 @@ test('rows have the orders and the spending of a member by currency, and are fil
   const ids = async (query: object) => (await rows(query)).map(({ id }: { id: string }) => id)
   const [row] = await rows({ filter: { id: mia.id } })
   expect(row).toMatchObject({ orderCount: 3, spent: '30.50', spentElsewhere: [{ currency: 'JPY', amount: '3000' }] })
+  // An order of a guest with the member's email is not one of the member, in the list or on their page: the page shows it apart.
+  await buy(mia.id, '5.00', { buyerInfo: { email: mia.email } })
+  expect((await rows({})).find(({ id }: { id: string }) => id === mia.id)).toEqual(row)
+  expect(await rows({ filter: { id: mia.id } })).toEqual([row])
+  const withEmail = await other.owner('POST', '/stoa/v1/order-rows/buyer', { email: mia.email })
+  expect(withEmail.body.buyer).toMatchObject({ orderCount: 1, sales: '5.00' })
   expect((await rows({ filter: { id: paul.id } }))[0]).toMatchObject({ orderCount: 1, spent: '2.00' })
   expect(await ids({ filter: { orderCount: 0 } })).toEqual([eve.id])
   expect(await ids({ filter: { spent: { $gte: '2.00', $lte: '30.49' } } })).toEqual([paul.id])

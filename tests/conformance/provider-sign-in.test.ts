@@ -73,6 +73,7 @@ test('somebody new becomes a member, comes back to the same account, and can dis
       email: 'mia@example.com',
       createdDate: expect.any(String),
       lastUsedDate: expect.any(String),
+      isLastWay: true,
     },
   ])
   const path = `${base}/linked-accounts/${linkedAccounts[0].id}`
@@ -98,7 +99,7 @@ test('a member who is signed in connects an account, which signs them in from th
   provider.person = { sub: 'lea', email: 'lea.work@example.com', email_verified: false }
   for (const _ of ['first', 'again']) expect(await link(shop, access, id, password)).toMatchObject({ status: 200, body: {} })
   const { linkedAccounts } = (await shop.raw('GET', `${base}/linked-accounts`, { headers: { authorization: access } })).body
-  expect(linkedAccounts).toMatchObject([{ name: 'Elsewhere', email: 'lea.work@example.com' }])
+  expect(linkedAccounts).toMatchObject([{ name: 'Elsewhere', email: 'lea.work@example.com', isLastWay: false }])
   expect((await whoIs(shop, await accessOf(front, await signInWith(front, id)))).body.member.id).toBe(me.id)
   await mailing.server.app.drain()
   const mails = mailing.smtp.mails.filter(({ parsed }) => /Another account now signs in/.test(parsed.subject ?? ''))

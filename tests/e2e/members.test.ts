@@ -315,7 +315,7 @@ test(
     await enterBackOffice(page, shop, `/members/${id}`)
     await page.getByLabel('New note').fill('Prefers calls')
     await page.getByRole('button', { name: 'Add note' }).click()
-    await page.getByRole('region', { name: 'Notes' }).getByText('Prefers calls').waitFor()
+    await page.getByRole('list', { name: 'Notes' }).getByText('Prefers calls').waitFor()
     await page.getByRole('region', { name: 'Timeline' }).getByText('Note added').waitFor()
     await expectAccessibleLayout(page)
     await page.getByRole('button', { name: 'More actions' }).click()

@@ -36,6 +36,13 @@ test(
     const accounts = page.getByRole('region', { name: 'Connected accounts' })
     await expect(accounts).toContainText('mia@example.com')
     await expectAccessibleLayout(page)
+    // Nobody is asked for a password that they do not have.
+    await expect(page.getByLabel('Your password', { exact: true })).toHaveCount(0)
+    await page.getByText('Set up an authenticator app', { exact: true }).click()
+    await expect(page.getByText('Your account has no password.').locator('visible=true')).toHaveCount(1)
+    await page.getByRole('button', { name: 'Continue', exact: true }).locator('visible=true').click()
+    await page.getByLabel('Code that the app shows').waitFor()
+    await page.goto(`${shop.url}/account/security`)
     // It is the last way in, until there is a password.
     await accounts.getByRole('button', { name: 'Disconnect Elsewhere' }).click()
     await page.getByText('This is the only way you can sign in.').waitFor()

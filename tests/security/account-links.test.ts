@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { openIdProvider } from '../support/openid-provider.ts'
 import {
@@ -137,16 +138,113 @@ test('a session that ended, or a member who was blocked on the way, connects not
   expect(await linkedOf(shop, id)).toEqual([])
 })
 
-test('the last way to sign in stays, also when two accounts are disconnected at once', async () => {
+const path = '/stoa/v1/provider-sign-in/linked-accounts'
+
+/** A member who registered with a provider, and has no password. */
+async function aMemberWithoutPassword() {
   const { shop, providerId, front } = await aSignedIn()
   provider.person = { sub: 'mia', email: 'mia@example.com', email_verified: true }
-  const mia = await accessOf(front, await signInWith(front, providerId))
+  const access = await accessOf(front, await signInWith(front, providerId))
+  const { id } = (await whoIs(shop, access)).body.member as { id: string }
+  const asMia = { headers: { authorization: access } }
+  const accounts = async () => (await shop.raw('GET', path, asMia)).body.linkedAccounts as { id: string; isLastWay: boolean }[]
+  return {
+    shop,
+    providerId,
+    access,
+    accounts,
+    disconnect: (accountId: string) => shop.raw('DELETE', `${path}/${accountId}`, asMia),
+    /** Returns the id of the passkey. */
+    async addPasskey() {
+      const { rows } = await sql<{
+        id: string
+      }>`insert into member_factor (site_id, member_id, id, type, name, data, last_step, created_date)
+        values (${shop.credentials.siteId}, ${id}, gen_random_uuid(), 'WEBAUTHN', 'Phone', '{"credentialId":"x"}', 0, now())
+        returning id`.execute(server.database.db)
+      return rows[0]!.id
+    },
+    removeFactor: (factorId: string) => shop.raw('POST', `/stoa/v1/second-factors/${factorId}/remove`, { ...asMia, body: {} }),
+  }
+}
+
+test('the last way to sign in stays, also when two accounts are disconnected at once', async () => {
+  const { shop, providerId, access, accounts, disconnect } = await aMemberWithoutPassword()
   provider.person = { sub: 'mia-too' }
-  await link(shop, mia, providerId)
-  const asMia = { headers: { authorization: mia } }
-  const path = '/stoa/v1/provider-sign-in/linked-accounts'
-  const { linkedAccounts } = (await shop.raw('GET', path, asMia)).body as { linkedAccounts: { id: string }[] }
-  const ended = await Promise.all(linkedAccounts.map(({ id }) => shop.raw('DELETE', `${path}/${id}`, asMia)))
+  await link(shop, access, providerId)
+  const linked = await accounts()
+  expect(linked.map(({ isLastWay }) => isLastWay)).toEqual([false, false])
+  const ended = await Promise.all(linked.map(({ id }) => disconnect(id)))
   expect(ended.map(codeOf).toSorted()).toEqual(['LAST_WAY_TO_SIGN_IN', undefined])
-  expect((await shop.raw('GET', path, asMia)).body.linkedAccounts).toHaveLength(1)
+  expect((await accounts()).map(({ isLastWay }) => isLastWay)).toEqual([true])
+})
+
+test('the last passkey of a member without a password stays as well, also when it goes together with the last account', async () => {
+  const { accounts, addPasskey, removeFactor, disconnect } = await aMemberWithoutPassword()
+  const [account] = await accounts()
+  expect((await removeFactor(await addPasskey())).status).toBe(200)
+  const passkey = await addPasskey()
+  expect((await accounts())[0]!.isLastWay).toBe(false)
+  const ended = await Promise.all([removeFactor(passkey), disconnect(account!.id)])
+  expect(ended.map(codeOf).toSorted()).toEqual(['LAST_WAY_TO_SIGN_IN', undefined])
+  const spare = await addPasskey()
+  const left = await accounts()
+  for (const { id } of left) expect((await disconnect(id)).status).toBe(200)
+  if (left.length === 0) expect((await removeFactor(passkey)).status).toBe(200)
+  expect(codeOf(await removeFactor(spare))).toBe('LAST_WAY_TO_SIGN_IN')
+})
+
+test('a password that staff had replaced is no way to sign in that is left', async () => {
+  const { shop, providerId, front, access, id } = await aSignedIn()
+  provider.person = { sub: 'victim' }
+  await link(shop, access, providerId, password)
+  expect((await shop.owner('POST', '/stoa/v1/member-security/password/require-new', { memberId: id })).status).toBe(200)
+  const again = { headers: { authorization: await accessOf(front, await signInWith(front, providerId)) } }
+  const { linkedAccounts } = (await shop.raw('GET', path, again)).body
+  expect(linkedAccounts).toMatchObject([{ isLastWay: true }])
+  expect(codeOf(await shop.raw('DELETE', `${path}/${linkedAccounts[0].id}`, again))).toBe('LAST_WAY_TO_SIGN_IN')
+  expect((await shop.owner('DELETE', `${path}/${linkedAccounts[0].id}`)).status).toBe(200)
+})
+
+test('a state is worth nothing on another site, nor once the owner has turned the provider off', async () => {
+  const { shop, providerId, access, id } = await aSignedIn()
+  const other = await aSignedIn()
+  provider.person = { sub: 'victim' }
+  const begin = async () => (await startLink(shop, access, providerId, password)).body
+  const elsewhere = await begin()
+  const crossed = await completeLink(other.shop, other.access, elsewhere.stateToken, await answerOf(elsewhere.authorizationUrl))
+  expect(reasonOf(crossed)).toBe('EXPIRED')
+  const mine = await begin()
+  const answer = await answerOf(mine.authorizationUrl)
+  const off = await shop.owner('PATCH', `/stoa/v1/sign-in-providers/${providerId}`, {
+    signInProvider: {
+      enabled: false,
+      revision: (await shop.owner('GET', `/stoa/v1/sign-in-providers/${providerId}`)).body.signInProvider.revision,
+    },
+  })
+  expect(off.status).toBe(200)
+  expect(codeOf(await completeLink(shop, access, mine.stateToken, answer))).toBe('SIGN_IN_PROVIDER_NOT_AVAILABLE')
+  expect(await linkedOf(shop, id)).toEqual([])
+  expect(await linkedOf(other.shop, other.id)).toEqual([])
+})
+
+test('whoever is restored, or approved again, has neither the session nor the state of before', async () => {
+  const { shop, providerId, front, access, id } = await aSignedIn()
+  provider.person = { sub: 'victim' }
+  const begin = async (token: string) => {
+    const { stateToken, authorizationUrl } = (await startLink(shop, token, providerId, password)).body
+    return { stateToken: stateToken as string, answer: await answerOf(authorizationUrl) }
+  }
+  const first = await begin(access)
+  await shop.owner('POST', `/members/v1/members/${id}/block`)
+  await shop.owner('POST', `/members/v1/members/${id}/approve`)
+  expect((await completeLink(shop, access, first.stateToken, first.answer)).status).toBe(401)
+  const { access: again } = await front.signIn('victim@example.com')
+  expect(reasonOf(await completeLink(shop, again, first.stateToken, first.answer))).toBe('EXPIRED')
+  const second = await begin(again)
+  const gone = await shop.raw('DELETE', '/members/v1/members/my', { headers: { authorization: again } })
+  const account = { email: 'victim@example.com', password }
+  const restored = await front.send('POST', '/stoa/v1/member-security/cancel-deletion', account)
+  expect([gone.status, restored.status]).toEqual([200, 200])
+  expect((await completeLink(shop, again, second.stateToken, second.answer)).status).toBe(401)
+  expect(await linkedOf(shop, id)).toEqual([])
 })

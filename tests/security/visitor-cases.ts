@@ -350,6 +350,7 @@ export function casesOf(things: HiddenEntities): Record<string, Case> {
 
     'stoa/wishlist-shares.getSharedWishlist': attempted({ token: member.id }),
     'stoa/wishlist-price-drops.listWishlistPriceDrops': attempted({ memberId: member.id }),
+    'stoa/member-directory.queryDirectory': visibleToOwner({ words: 'zqhidden' }, { badgeId: member.badgeId }),
     'stoa/member-profiles.getMemberBySlug': visibleToOwner({ slug: 'zqhidden-member' }),
     'members/members-about.getMemberAbout': visibleToOwner({ id: member.aboutId }),
     'members/members-about.getMyMemberAbout': nothing,

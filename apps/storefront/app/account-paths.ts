@@ -36,10 +36,9 @@ export const accountPaths = {
   wishlist: ({ join }: { join?: 'undone' } = {}) => `/wishlist${join ? `?join=${join}` : ''}`,
   /** What whoever has the link of a member's wishlist sees. */
   sharedWishlist: (token: string) => `/wishlists/${segment(token)}`,
-  /** `badge` is that of the members who are listed, `from` the cursor of a page of them. */
-  members: (
-    about: { q?: string | undefined; page?: string | undefined; badge?: string | undefined; from?: string | undefined } = {},
-  ) => withQuery('/members', about),
+  /** `badge` is that of the members who are listed. */
+  members: (about: { q?: string | undefined; page?: string | undefined; badge?: string | undefined } = {}) =>
+    withQuery('/members', about),
   member: (slug: string, about: { done?: 'reported' | 'blocked' } = {}) => withQuery(`/members/${segment(slug)}`, about),
   /** Where the browser asks for an address to send a photo to. */
   photoUpload: () => '/photos/upload-address',

@@ -30,7 +30,7 @@ function LinkedAccounts({ memberId }: { memberId: string }) {
 }
 
 function AccountRow({ account, memberId }: { account: LinkedAccount; memberId: string }) {
-  const { id, name, email, createdDate, lastUsedDate } = account
+  const { id, name, email, createdDate, lastUsedDate, isLastWay } = account
   const disconnect = useCall(unlinkAccount, {
     failed: t`We couldn’t disconnect the account`,
     done: t`Account disconnected`,
@@ -48,7 +48,11 @@ function AccountRow({ account, memberId }: { account: LinkedAccount; memberId: s
     >
       <Confirm
         question={t`Disconnect ${name}?`}
-        consequence={t`The account there no longer signs in to this one, and the member gets an email about it. Sessions that are open stay open.`}
+        consequence={
+          isLastWay
+            ? t`This is the only way the member can sign in: they have neither a password nor a passkey. Afterwards they need the link or the code of an email. They get an email about it, and open sessions stay open.`
+            : t`The account there no longer signs in to this one, and the member gets an email about it. Sessions that are open stay open.`
+        }
         confirmLabel={t`Disconnect`}
         onConfirm={() => disconnect.send({ linkedAccountId: id })}
       >

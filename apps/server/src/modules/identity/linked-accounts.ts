@@ -64,12 +64,12 @@ export async function accountsOf({ db, siteId }: SiteRead, memberId: string): Pr
   }))
 }
 
-/** How many accounts of the member sign in: those at a provider that the shop still offers. */
-export async function countOfferedAccounts({ db, siteId }: SiteRead, memberId: string): Promise<number> {
-  const { rows } = await sql<{ count: number }>`select count(*)::int as count from linked_account
+/** The accounts of the member that sign in: those at a provider that the shop still offers. */
+export async function offeredAccountIds({ db, siteId }: SiteRead, memberId: string): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`select id from linked_account
     where site_id = ${siteId} and member_id = ${memberId} and exists (select from sign_in_provider
       where sign_in_provider.site_id = ${siteId} and sign_in_provider.issuer = linked_account.issuer and enabled)`.execute(db)
-  return rows[0]!.count
+  return rows.map(({ id }) => id)
 }
 
 /** Unlinks an account, of the member if one is given. Returns whose it was, and where. */

@@ -13,14 +13,22 @@ const quiet = '#5c5c5c'
 /** Read once, because reading a font takes longer than drawing an invoice. */
 const fonts = { plain: fontOf('DejaVuSansCondensed'), bold: fontOf('DejaVuSansCondensed-Bold') }
 
-/** As pdfkit takes it: it accepts opened fonts, which its types do not say. */
-function fontOf(name: string): () => PDFKit.Mixins.PDFFontSource {
+function fontOf(name: string): () => Font | FontCollection {
   let opened: Font | FontCollection | undefined
   const file = createRequire(import.meta.url).resolve(`dejavu-fonts-ttf/ttf/${name}.ttf`)
-  return () => (opened ??= openSync(file)) as unknown as PDFKit.Mixins.PDFFontSource
+  return () => (opened ??= openSync(file))
 }
 
 type Pdf = InstanceType<typeof PDFDocument>
+
+declare global {
+  namespace PDFKit.Mixins {
+    interface PDFFont {
+      /** pdfkit accepts opened fonts, which its own types do not say. */
+      registerFont(name: string, source: Font | FontCollection): this
+    }
+  }
+}
 
 /** The PDF of an invoice. The same document is always the same file, but for what pdfkit notes of itself. */
 export function drawInvoice(invoice: InvoiceDocument): Promise<Buffer> {

@@ -1,4 +1,4 @@
-import { useLingui } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { Form } from 'react-router'
 import { accountPaths } from '../../account-paths.ts'
@@ -17,7 +17,7 @@ export function isShown(answer: Answer | undefined, { second, type, id }: FormNa
   return given?.['second'] === second && (!type || given['type'] === type) && (!id || given['id'] === id)
 }
 
-/** A form behind its title, which asks for the password. It works without script. */
+/** A form behind its title, which asks for the password, or says what stands for it. It works without script. */
 export function FactorForm({
   title,
   label,
@@ -25,7 +25,7 @@ export function FactorForm({
   answer,
   intro,
   isFramed = false,
-  hasPassword = true,
+  hasPassword,
   children,
 }: {
   title: string
@@ -36,7 +36,7 @@ export function FactorForm({
   intro?: ReactNode
   isFramed?: boolean
   /** Without one, a recent sign-in is enough. */
-  hasPassword?: boolean
+  hasPassword: boolean
   children: ReactNode
 }) {
   const { t } = useLingui()
@@ -54,7 +54,7 @@ export function FactorForm({
         {form.type && <input type="hidden" name="type" value={form.type} />}
         {form.id && <input type="hidden" name="id" value={form.id} />}
         {intro}
-        {hasPassword && (
+        {hasPassword ? (
           <PasswordField
             name="factorPassword"
             // The page has several forms with one.
@@ -63,6 +63,10 @@ export function FactorForm({
             autoComplete="current-password"
             problem={isOpen ? answer?.problems?.['factorPassword'] : undefined}
           />
+        ) : (
+          <p className="text-small text-quiet">
+            <Trans>Your account has no password. Instead, sign in less than ten minutes before you change this.</Trans>
+          </p>
         )}
         {children}
       </Form>

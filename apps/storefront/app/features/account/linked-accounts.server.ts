@@ -6,6 +6,7 @@ import { redirect, redirectDocument } from 'react-router'
 import { accountPaths } from '../../account-paths.ts'
 import type { Visit } from '../../lib/context.ts'
 import { keptStep, offeredProviders, providerEndIn, providerEndOf } from './provider-sign-in.server.ts'
+import { lastWayProblem } from './second-factors.server.ts'
 import { answer } from './sign-in.server.ts'
 
 /** The accounts elsewhere of a member, and where they can connect another one. */
@@ -53,10 +54,7 @@ export async function disconnectAccount(visit: Visit, linkedAccountId: string) {
     await visit.api.call(unlinkAccount, { linkedAccountId })
   } catch (error) {
     if (!(error instanceof CallError)) throw error
-    if (error.code === 'LAST_WAY_TO_SIGN_IN')
-      return answer(visit, {
-        accountProblem: msg`This is the only way you can sign in. Choose a password or create a passkey below first.`,
-      })
+    if (error.code === 'LAST_WAY_TO_SIGN_IN') return answer(visit, { accountProblem: lastWayProblem })
     // It was disconnected in another tab.
     if (error.code !== 'LINKED_ACCOUNT_NOT_FOUND') throw error
   }

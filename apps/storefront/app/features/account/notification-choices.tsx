@@ -70,9 +70,10 @@ export function NotificationChoices({
               email={<Choice name="newsletterEmails" label={t`Newsletter by email`} isWanted={newsletterEmails} />}
             />
             <Row topic={t`Community`} about={t`What became of your reports`} email={<Always />} />
+            <Row topic={t`Your account`} about={t`New sign-ins and changes of your password`} email={<Always />} />
             <Row
-              topic={t`Your account`}
-              about={t`Codes, new sign-ins and changes of your password`}
+              topic={t`Signing in`}
+              about={t`Codes and questions whether it’s you`}
               email={<Always />}
               textMessages={<Set reach={textMessages} label={t`Set up codes by SMS`} />}
               browser={<Set reach={browser} label={t`Set up messages in a browser`} />}

@@ -21,6 +21,9 @@ import { answer } from './sign-in.server.ts'
 
 const types: readonly MemberFactorType[] = ['TOTP', 'EMAIL', 'SMS', 'CALL', 'WEBAUTHN', 'PUSH']
 
+/** Of an account elsewhere or a passkey that is to go. */
+export const lastWayProblem = msg`This is the only way you can sign in. Choose a password or add another way to sign in first.`
+
 /** The second factors of a member, as the page shows them. */
 export async function loadFactors(visit: Visit) {
   const { api, i18n, shop } = visit
@@ -137,6 +140,7 @@ export async function changeFactors(visit: Visit, form: FormData) {
     if (!(error instanceof CallError)) throw error
     if (error.code === 'WRONG_PASSWORD')
       return answer(visit, { ...about, problems: { factorPassword: msg`This isn’t your current password.` } })
+    if (error.code === 'LAST_WAY_TO_SIGN_IN') return answer(visit, { ...about, factorProblem: lastWayProblem })
     if (error.violations.some(({ field }) => field === 'phone'))
       return answer(visit, { ...about, problems: { phone: msg`Enter a number with its country code, such as +49 170 1234567.` } })
     // It was removed in another tab.

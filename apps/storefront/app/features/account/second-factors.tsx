@@ -13,8 +13,18 @@ import type { Answer } from './sign-in.server.ts'
 
 type Factors = Awaited<ReturnType<typeof loadFactors>>
 
+interface FormsProps {
+  /** Whoever has none is not asked for it. */
+  hasPassword: boolean
+  answer: Answer | undefined
+}
+
+interface FactorsProps extends FormsProps {
+  factors: Factors
+}
+
 /** What a member shows besides the password, and where they are not asked for it. */
-export function SecondFactors({ factors: loaded, answer }: { factors: Factors; answer: Answer | undefined }) {
+export function SecondFactors({ factors: loaded, hasPassword, answer }: FactorsProps) {
   const { setup, recoveryCodes, factorProblem } = answer ?? {}
   const { factors, addable, isRequired } = loaded
   return (
@@ -42,14 +52,14 @@ export function SecondFactors({ factors: loaded, answer }: { factors: Factors; a
           {factors.length > 0 && (
             <ul className="border-t border-line">
               {factors.map((factor) => (
-                <FactorRow key={factor.id} factor={factor} answer={answer} />
+                <FactorRow key={factor.id} factor={factor} hasPassword={hasPassword} answer={answer} />
               ))}
-              <CodesRow left={loaded.recoveryCodesLeft} answer={answer} />
+              <CodesRow left={loaded.recoveryCodesLeft} hasPassword={hasPassword} answer={answer} />
             </ul>
           )}
           <div className={factors.length > 0 ? '' : 'border-t border-line'}>
             {addable.map((type) => (
-              <AddFactor key={type} type={type} answer={answer} />
+              <AddFactor key={type} type={type} hasPassword={hasPassword} answer={answer} />
             ))}
           </div>
           {loaded.devices.length > 0 && <Devices devices={loaded.devices} />}
@@ -71,7 +81,7 @@ export function useTypeNames(): Record<MemberFactorType, string> {
   }
 }
 
-function FactorRow({ factor, answer }: { factor: Factors['factors'][number]; answer: Answer | undefined }) {
+function FactorRow({ factor, ...forms }: FormsProps & { factor: Factors['factors'][number] }) {
   const { t } = useLingui()
   const { id, type, name, hint, unreachable, added, lastUsed } = factor
   const title = useTypeNames()[type]
@@ -90,7 +100,7 @@ function FactorRow({ factor, answer }: { factor: Factors['factors'][number]; ans
           </Trans>
         </p>
       )}
-      <FactorForm title={t`Remove`} label={t`Remove ${label}`} form={{ second: 'remove', id }} answer={answer}>
+      <FactorForm title={t`Remove`} label={t`Remove ${label}`} form={{ second: 'remove', id }} {...forms}>
         <Button name="second" value="remove" variant="plain">
           <Trans>Remove</Trans>
         </Button>
@@ -99,7 +109,7 @@ function FactorRow({ factor, answer }: { factor: Factors['factors'][number]; ans
   )
 }
 
-function CodesRow({ left, answer }: { left: number; answer: Answer | undefined }) {
+function CodesRow({ left, ...forms }: FormsProps & { left: number }) {
   const { t } = useLingui()
   return (
     <li className="border-b border-line py-3">
@@ -109,7 +119,7 @@ function CodesRow({ left, answer }: { left: number; answer: Answer | undefined }
       <p className="text-small text-quiet">
         <Trans>{left} of 10 left</Trans>
       </p>
-      <FactorForm title={t`Make new codes`} form={{ second: 'codes' }} answer={answer}>
+      <FactorForm title={t`Make new codes`} form={{ second: 'codes' }} {...forms}>
         <p className="text-small">
           <Trans>The codes that you have now stop working.</Trans>
         </p>
@@ -121,7 +131,7 @@ function CodesRow({ left, answer }: { left: number; answer: Answer | undefined }
   )
 }
 
-function AddFactor({ type, answer }: { type: MemberFactorType; answer: Answer | undefined }) {
+function AddFactor({ type, ...forms }: FormsProps & { type: MemberFactorType }) {
   const { t } = useLingui()
   const titles: Partial<Record<MemberFactorType, string>> = {
     WEBAUTHN: t`Create a passkey`,
@@ -142,7 +152,7 @@ function AddFactor({ type, answer }: { type: MemberFactorType; answer: Answer | 
     </p>
   )
   return (
-    <FactorForm title={title} form={{ second: 'start', type }} answer={answer} intro={intro} isFramed>
+    <FactorForm title={title} form={{ second: 'start', type }} {...forms} intro={intro} isFramed>
       {(type === 'SMS' || type === 'CALL') && (
         <Field
           name="phone"
@@ -151,7 +161,7 @@ function AddFactor({ type, answer }: { type: MemberFactorType; answer: Answer | 
           autoComplete="tel"
           label={t`Phone number`}
           hint={t`With the country code, such as +49 170 1234567`}
-          problem={isShown(answer, { second: 'start', type }) ? answer?.problems?.['phone'] : undefined}
+          problem={isShown(forms.answer, { second: 'start', type }) ? forms.answer?.problems?.['phone'] : undefined}
         />
       )}
       <Button name="second" value="start">

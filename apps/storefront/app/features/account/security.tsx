@@ -82,7 +82,7 @@ export function Security({
       </section>
       <SignIns signIns={signIns} keptDays={keptDays} />
       <LinkedAccounts accounts={accounts} hasPassword={hasPassword} answer={answer} />
-      <SecondFactors factors={factors} answer={answer} />
+      <SecondFactors factors={factors} hasPassword={hasPassword} answer={answer} />
       <section aria-labelledby="password-heading" className="max-w-xl space-y-5">
         <h2 id="password-heading" className="font-display text-heading">
           {hasPassword ? <Trans>Change your password</Trans> : <Trans>Choose a password</Trans>}

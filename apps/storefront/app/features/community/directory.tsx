@@ -24,15 +24,13 @@ export function Directory({
         </Button>
       </Form>
       {badges.length > 0 && <BadgeLinks badges={badges} chosen={badge} q={q} />}
-      {total !== undefined && (
-        <p role="status" className="mb-4 text-quiet">
-          <Plural value={total} one="# member" other="# members" />
-        </p>
-      )}
+      <p role="status" className="mb-4 text-quiet">
+        <Plural value={total} one="# member" other="# members" />
+      </p>
       {members.length === 0 && (
         <p>
           {badge && q ? (
-            <Trans>Nobody with this name and this badge is on this page.</Trans>
+            <Trans>Nobody with this name and this badge has a public profile.</Trans>
           ) : badge ? (
             <Trans>Nobody with a public profile has this badge.</Trans>
           ) : q ? (
@@ -61,7 +59,7 @@ export function Directory({
         <nav aria-label={t`Pages`} className="mt-8 flex gap-4">
           {previous && (
             <ButtonLink variant="plain" to={previous}>
-              {badge ? <Trans>First page</Trans> : <Trans>Previous page</Trans>}
+              <Trans>Previous page</Trans>
             </ButtonLink>
           )}
           {next && (

@@ -3,18 +3,15 @@ import { clientOf } from '../../../kernel/identity.ts'
 import { implement, implementAction, implementRead } from '../../../kernel/operation.ts'
 import type { RateLimits } from '../../../kernel/rate-limit.ts'
 import type { Seal } from '../../../kernel/sealed.ts'
-import { factorsOf } from '../../../kernel/second-factor/factors.ts'
-import type { SiteTx } from '../../../kernel/site.ts'
 import { lockForSignIn } from '../../members/index.ts'
 import { confirmedCaller, ownOf } from '../confirmed-caller.ts'
-import { passwordHashOf } from '../credentials.ts'
-import { accountsOf, countOfferedAccounts, unlinkAccount } from '../linked-accounts.ts'
+import { accountsOf, unlinkAccount } from '../linked-accounts.ts'
 import type { MemberMails } from '../mails.ts'
-import { factorOwner } from '../member-factors.ts'
 import type { OpenIdProviders } from '../openid.ts'
 import { checksFor, connect, offeredProvider, refused, signInFailed } from '../provider-sign-in.ts'
 import { listProviders, openIdClientOf } from '../sign-in-providers.ts'
 import { openStep, takeStep } from '../steps.ts'
+import { checkKeepsWayIn, waysIn } from '../ways-in.ts'
 import { whose } from '../whose.ts'
 
 interface Options {
@@ -28,7 +25,10 @@ interface Options {
 export function linkedAccountOperations({ mails, limits, openId, seal }: Options) {
   const listLinkedAccounts = implementRead(contract.listLinkedAccounts, async ({ site, caller }, { memberId }) => {
     const names = new Map((await listProviders(site)).map(({ issuer, name }) => [issuer, name]))
-    const accounts = await accountsOf(site, whose(caller, memberId))
+    const ofMember = whose(caller, memberId)
+    const accounts = await accountsOf(site, ofMember)
+    const { hasOwn, accountIds } = await waysIn(site, ofMember)
+    const isLastWay = (id: string) => !hasOwn && accountIds.length === 1 && accountIds[0] === id
     return {
       linkedAccounts: accounts.map(({ id, issuer, email, createdDate, lastUsedDate }) => ({
         id,
@@ -36,6 +36,7 @@ export function linkedAccountOperations({ mails, limits, openId, seal }: Options
         ...(email && { email }),
         createdDate: createdDate.toISOString(),
         lastUsedDate: lastUsedDate.toISOString(),
+        isLastWay: isLastWay(id),
       })),
     }
   })
@@ -77,13 +78,11 @@ export function linkedAccountOperations({ mails, limits, openId, seal }: Options
   const unlink = implement(contract.unlinkAccount, async (context, { linkedAccountId }) => {
     const { site, caller, userAgent, address, refuse } = context
     const isOwn = caller.kind === 'MEMBER'
-    // Two accounts that are disconnected at the same time would each be the other's replacement.
     if (isOwn) await lockForSignIn(site, caller.memberId)
     const unlinked = await unlinkAccount(site, linkedAccountId!, isOwn ? caller.memberId : undefined)
     if (!unlinked) throw refuse('LINKED_ACCOUNT_NOT_FOUND', 'there is no such account', { linkedAccountId })
     const { memberId, ...account } = unlinked
-    if (isOwn && !(await hasWayToSignIn(site, memberId)))
-      throw refuse('LAST_WAY_TO_SIGN_IN', 'choose a password, set up a passkey or connect another account first')
+    if (isOwn) await checkKeepsWayIn(site, memberId)
     site.noteBefore({ id: memberId, linkedAccount: { id: linkedAccountId, ...account } })
     site.noteAfter({ id: memberId })
     mails.notify(site, memberId, { event: 'ACCOUNT_UNLINKED', ...(isOwn && { userAgent, address }) })
@@ -91,11 +90,4 @@ export function linkedAccountOperations({ mails, limits, openId, seal }: Options
   })
 
   return { listLinkedAccounts, startAccountLink, completeAccountLink, unlinkAccount: unlink }
-}
-
-/** Whether the member can sign in without the help of a mail: with a password, a passkey or an account elsewhere. */
-async function hasWayToSignIn(site: SiteTx, memberId: string): Promise<boolean> {
-  if (await passwordHashOf(site, memberId)) return true
-  const factors = await factorsOf(factorOwner(site, memberId))
-  return factors.some(({ type }) => type === 'WEBAUTHN') || (await countOfferedAccounts(site, memberId)) > 0
 }

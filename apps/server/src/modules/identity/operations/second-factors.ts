@@ -7,7 +7,7 @@ import { devicesOf, forgetDevices as forget } from '../../../kernel/second-facto
 import { factorsOf, removeAllFactors, removeFactor as remove, type StoredFactor } from '../../../kernel/second-factor/factors.ts'
 import { newRecoveryCodes, recoveryCodesLeft, removeRecoveryCodes } from '../../../kernel/second-factor/recovery-codes.ts'
 import type { SiteRead } from '../../../kernel/site.ts'
-import { findMember, type StoredMember } from '../../members/index.ts'
+import { findMember, lockForSignIn, type StoredMember } from '../../members/index.ts'
 import { hintOf, openChallenge, verificationFailed } from '../challenges.ts'
 import { confirmedCaller, ownOf } from '../confirmed-caller.ts'
 import type { Enrollment } from '../enrollment.ts'
@@ -18,6 +18,7 @@ import type { MemberMails } from '../mails.ts'
 import { noteAttempt } from '../sign-in-history.ts'
 import { answerRequest, waitingRequests } from '../sign-in-requests.ts'
 import { countAttempt, endSteps, findStep } from '../steps.ts'
+import { checkKeepsWayIn } from '../ways-in.ts'
 
 const maxAttempts = 5
 
@@ -73,8 +74,11 @@ export function secondFactorOperations({ limits, enrollment, codes, mails }: Opt
   const removeFactor = implementAction(contract.removeFactor, async (context, { factorId, currentPassword }) => {
     const { memberId } = await confirmedCaller(limits, context, currentPassword)
     await context.transaction(async (tx) => {
+      await lockForSignIn(tx, memberId)
       const owner = factorOwner(tx, memberId)
+      const isPasskey = (await factorsOf(owner)).some(({ id, type }) => id === factorId && type === 'WEBAUTHN')
       if (!(await remove(owner, factorId!))) throw context.refuse('FACTOR_NOT_FOUND', 'there is no such factor', { factorId })
+      if (isPasskey) await checkKeepsWayIn(tx, memberId)
       await forget(owner)
       if ((await factorsOf(owner)).length === 0) await removeRecoveryCodes(owner)
       mails.notify(tx, memberId, { event: 'FACTOR_REMOVED', userAgent: context.userAgent, address: context.address })
