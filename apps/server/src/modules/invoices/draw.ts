@@ -4,6 +4,7 @@ import { formatMoney } from '@stoa/web/money'
 import { openSync, type Font, type FontCollection } from 'fontkit'
 import PDFDocument from 'pdfkit'
 import type { InvoiceDocument, InvoiceSum } from './document.ts'
+import { printable } from './printable.ts'
 import { words } from './words.ts'
 
 /** Points: A4 with a margin that leaves room for punched holes. */
@@ -23,7 +24,8 @@ function fontOf(name: string): () => PDFKit.Mixins.PDFFontSource {
 type Pdf = InstanceType<typeof PDFDocument>
 
 /** The PDF of an invoice. The same document is always the same file, but for what pdfkit notes of itself. */
-export function drawInvoice(invoice: InvoiceDocument): Promise<Buffer> {
+export function drawInvoice(issued: InvoiceDocument): Promise<Buffer> {
+  const invoice = printable(issued)
   const pdf = new PDFDocument({
     size: 'A4',
     margins: { top: margin, bottom: margin + 24, left: margin, right: margin },
