@@ -48,3 +48,26 @@ test('what cannot be redeemed or taken back is refused by name, and nothing move
   await expect(redeem(brief.code, { value: '3.00', currency: 'EUR' })).rejects.toMatchObject(code('GIFT_CARD_EXPIRED'))
   expect(await balanceOf(shop, card.id)).toBe('30.00')
 })
+
+test('what an app says of a redemption stays with its transaction; a PIN that no card has is refused', async () => {
+  const shop = await aShop(server)
+  const owner = ownerClient(shop, { giftVouchers }).giftVouchers as any
+  const card = await aGiftCard(shop, '30.00')
+  const amount = { value: '5.00', currency: 'EUR' }
+  const extendedFields = { namespaces: { '@app/till': { till: 'T-2' } } }
+  const { transactionId } = await owner.redeemGiftCard(card.code, {
+    amount,
+    appId,
+    context: { locationId: 'shop-1' },
+    extendedFields,
+  })
+  await owner.voidTransaction(transactionId, { appId, context: { locationId: 'shop-2' } })
+  const { body } = await shop.owner('GET', `/gift-cards/v1/gift-cards/${card.id}/transactions/query`)
+  const told = body.transactions.map(({ type, locationId, extendedFields: fields }: any) => [type, locationId, fields])
+  expect(told).toContainEqual(['REDEEM', 'shop-1', extendedFields])
+  expect(told).toContainEqual(['VOID', 'shop-2', undefined])
+  const violated = { details: { validationError: { fieldViolations: [{ field: 'pin' }] } } }
+  await expect(owner.getGiftCard(card.code, { appId, pin: '1234' })).rejects.toMatchObject(violated)
+  await expect(owner.redeemGiftCard(card.code, { amount, appId, pin: '1234' })).rejects.toMatchObject(violated)
+  expect(await balanceOf(shop, card.id)).toBe('30.00')
+})

@@ -14,7 +14,8 @@ import * as store from '../store.ts'
 
 /** Gift cards by their code, for apps that take payments elsewhere. */
 export const giftCardHost = {
-  getGiftCard: implementRead(contract.getGiftCard, async ({ site }, { code }) => {
+  getGiftCard: implementRead(contract.getGiftCard, async ({ site }, { code, pin }) => {
+    checkNoPin(pin)
     const card = await found(site, code)
     const { settings, now } = site
     return {
@@ -29,7 +30,8 @@ export const giftCardHost = {
   }),
 
   /** One order redeems a card once: a call that is repeated finds that it was redeemed. */
-  redeemGiftCard: implement(contract.redeemGiftCard, async ({ site, refuse }, { code, amount, orderId }) => {
+  redeemGiftCard: implement(contract.redeemGiftCard, async ({ site, refuse }, { code, pin, amount, orderId, context, extendedFields }) => {
+    checkNoPin(pin)
     const { currency } = site.settings
     if (amount.currency && amount.currency !== currency)
       throw refuse('CURRENCY_NOT_SUPPORTED', `gift cards are in ${currency}`, { currency })
@@ -46,12 +48,14 @@ export const giftCardHost = {
       orderId,
       idempotencyKey: key,
       byApp: true,
+      locationId: context?.locationId,
+      extendedFields,
     })
     return { transactionId }
   }),
 
   /** What an order of this shop redeemed is given back by the order: its refund or its cancellation. */
-  voidTransaction: implement(contract.voidTransaction, async ({ site, refuse }, { transactionId }) => {
+  voidTransaction: implement(contract.voidTransaction, async ({ site, refuse }, { transactionId, context }) => {
     const redemption = isGuid(transactionId) ? await store.findTransaction(site, transactionId) : undefined
     if (!redemption || redemption.type !== 'REDEEM' || !redemption.by_app)
       throw refuse('TRANSACTION_NOT_FOUND', 'there is no such redemption by an app', { transactionId })
@@ -64,9 +68,15 @@ export const giftCardHost = {
       type: 'VOID',
       orderId: redemption.order_id ?? undefined,
       voidedId: transactionId,
+      locationId: context?.locationId,
     })
     return {}
   }),
+}
+
+/** Nobody is to believe that a PIN protects a card. */
+function checkNoPin(pin: string | null | undefined): void {
+  if (pin) throw brokenRule('pin', 'PIN_NOT_SUPPORTED', 'the gift cards of this shop have no PIN')
 }
 
 async function found(site: SiteRead, code: string): Promise<StoredGiftCard> {
