@@ -1,6 +1,7 @@
 import { giftVouchers } from '@wix/ecom'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { giftCardAppId as appId } from '../../packages/web/src/gift-card.ts'
+import { declareNamespace } from '../support/builders.ts'
 import { aGiftCard, balanceOf } from '../support/gift-cards.ts'
 import { startServer, type TestServer } from '../support/server.ts'
 import { aShop, ownerClient } from '../support/shop.ts'
@@ -54,7 +55,8 @@ test('what an app says of a redemption stays with its transaction; a PIN that no
   const owner = ownerClient(shop, { giftVouchers }).giftVouchers as any
   const card = await aGiftCard(shop, '30.00')
   const amount = { value: '5.00', currency: 'EUR' }
-  const extendedFields = { namespaces: { '@app/till': { till: 'T-2' } } }
+  await declareNamespace(shop, 'till', { name: 'TEXT' })
+  const extendedFields = { namespaces: { till: { name: 'T-2' } } }
   const { transactionId } = await owner.redeemGiftCard(card.code, {
     amount,
     appId,
@@ -66,7 +68,7 @@ test('what an app says of a redemption stays with its transaction; a PIN that no
   const told = body.transactions.map(({ type, locationId, extendedFields: fields }: any) => [type, locationId, fields])
   expect(told).toContainEqual(['REDEEM', 'shop-1', extendedFields])
   expect(told).toContainEqual(['VOID', 'shop-2', undefined])
-  const violated = { details: { validationError: { fieldViolations: [{ field: 'pin' }] } } }
+  const violated = { details: { validationError: { fieldViolations: [{ field: 'options.pin' }] } } }
   await expect(owner.getGiftCard(card.code, { appId, pin: '1234' })).rejects.toMatchObject(violated)
   await expect(owner.redeemGiftCard(card.code, { amount, appId, pin: '1234' })).rejects.toMatchObject(violated)
   expect(await balanceOf(shop, card.id)).toBe('30.00')

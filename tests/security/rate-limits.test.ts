@@ -226,7 +226,8 @@ testOnce('nobody finds a coupon by trying: codes that do not exist are limited, 
       inCart: (couponCode: string) => send('PATCH', '/ecom/v1/carts/current', { couponCode }),
       inCheckout: (couponCode: string) =>
         send('POST', '/ecom/v1/checkouts', { channelType: 'WEB', lineItems: [line], couponCode }),
-      inTotals: (couponCode: string) => send('POST', '/ecom/v1/calculate-totals', { lineItems: [line], couponCode }),
+      inTotals: (couponCode: string) =>
+        send('POST', '/ecom/v1/calculate-totals', { lineItems: [{ id: 'a', quantity: 1, price: '20.00' }], couponCode }),
       withBoth: (giftCardCode: string) => send('PATCH', '/ecom/v1/carts/current', { couponCode: 'SUMMER', giftCardCode }),
     }
   }
