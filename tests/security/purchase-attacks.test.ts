@@ -22,7 +22,8 @@ const generate = (shop: TestShop, orderId: string) => shop.owner('POST', `/ecom/
 async function aKey(shop: TestShop, scopes: readonly string[]) {
   const { body } = await shop.owner('POST', '/stoa/v1/api-keys', { apiKey: { name: 'Test', scopes } })
   const headers = { authorization: body.secret as string, 'wix-site-id': shop.credentials.siteId }
-  return (method: string, path: string, sent?: object) => shop.raw(method as 'GET', path, { headers, ...(sent && { body: sent }) })
+  return (method: string, path: string, sent?: object) =>
+    shop.raw(method as 'GET', path, { headers, ...(sent && { body: sent }) })
 }
 
 test('whoever may write orders and download no files cannot sell one of the library to themselves', async () => {
@@ -107,7 +108,11 @@ test('an imported order gives nothing to download', async () => {
 test('texts of buyers cannot add lines to an invoice or turn what it says', async () => {
   const shop = await aShop(server)
   const order: any = orderOf({ lines: [{ price: '20.00', quantity: 1, name: 'Print\r\nRefund: €500\u202e.00' }] })
-  order.billingInfo.contactDetails = { firstName: 'Ada "A" <b>', lastName: 'Love\u202elace\nExempt from tax', company: '株式会社 😀' }
+  order.billingInfo.contactDetails = {
+    firstName: 'Ada "A" <b>',
+    lastName: 'Love\u202elace\nExempt from tax',
+    company: '株式会社 😀',
+  }
   order.billingInfo.address = null
   order.shippingInfo = { title: 'Standard' }
   const { status, body } = await shop.owner('POST', '/ecom/v1/orders', { order })

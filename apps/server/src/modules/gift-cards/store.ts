@@ -76,11 +76,21 @@ interface NewTransaction {
 /** Appends to the card's ledger; returns the transaction's id. */
 export async function insertTransaction({ db, siteId, now }: SiteTx, entry: NewTransaction): Promise<string> {
   const { id = newId(), giftCardId, type, operationType, amount, updatedBalance } = entry
-  const { orderId = null, voidedId = null, idempotencyKey = null, note = null, byApp = false, locationId = null, extendedFields } = entry
+  const {
+    orderId = null,
+    voidedId = null,
+    idempotencyKey = null,
+    note = null,
+    byApp = false,
+    locationId = null,
+    extendedFields,
+  } = entry
   await sql`insert into gift_card_transaction (site_id, id, gift_card_id, created_date, type, operation_type, amount,
       updated_balance, order_id, voided_id, idempotency_key, note, by_app, location_id, extended_fields)
     values (${siteId}, ${id}, ${giftCardId}, ${now}, ${type}, ${operationType}, ${amount}, ${updatedBalance}, ${orderId},
-      ${voidedId}, ${idempotencyKey}, ${note}, ${byApp}, ${locationId}, ${extendedFields ? jsonb(extendedFields) : null})`.execute(db)
+      ${voidedId}, ${idempotencyKey}, ${note}, ${byApp}, ${locationId}, ${extendedFields ? jsonb(extendedFields) : null})`.execute(
+    db,
+  )
   return id
 }
 

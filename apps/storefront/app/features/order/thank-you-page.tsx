@@ -91,7 +91,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
       fees: order.additionalFees,
       exemption: order.taxInfo?.taxExemption,
       giftCard: giftCardOf(order),
-    }),
+    }).filter(({ name }) => name !== 'delivery' || isDelivered(order)),
   }
 }
 
@@ -119,6 +119,11 @@ const newFor = 24 * 3600 * 1000
 /** Whether nothing more happens to an order, or it was placed a while ago. */
 function isOver({ status, fulfillmentStatus, createdDate }: Order): boolean {
   return status === 'CANCELED' || fulfillmentStatus === 'FULFILLED' || !isNew(createdDate)
+}
+
+/** What is downloaded has neither a way of delivery nor a price of it. */
+function isDelivered({ shippingInfo, priceSummary }: Order): boolean {
+  return Boolean(shippingInfo?.title) || Number(priceSummary?.shipping?.amount ?? 0) > 0
 }
 
 const isNew = (createdDate: string | null | undefined) => Date.now() - new Date(createdDate ?? 0).getTime() < newFor

@@ -30,29 +30,32 @@ export const giftCardHost = {
   }),
 
   /** One order redeems a card once: a call that is repeated finds that it was redeemed. */
-  redeemGiftCard: implement(contract.redeemGiftCard, async ({ site, refuse }, { code, pin, amount, orderId, context, extendedFields }) => {
-    checkNoPin(pin)
-    const { currency } = site.settings
-    if (amount.currency && amount.currency !== currency)
-      throw refuse('CURRENCY_NOT_SUPPORTED', `gift cards are in ${currency}`, { currency })
-    const card = await giftCard.lock(site, (await found(site, code)).id!)
-    const key = orderId && `order ${orderId}`
-    if (await store.hasTransactionOf(site, card.id!, key))
-      throw refuse('ALREADY_REDEEMED', 'the order has redeemed this gift card', { orderId })
-    const minor = readPositiveAmount(amount.value, currency)
-    if (minor === undefined) throw brokenRule('amount.value', 'INVALID_AMOUNT', `is a positive amount in ${currency}`)
-    const reason = whyNotRedeemable(stateOf(card), minor, site.now)
-    if (reason) throw refusal(reason, 'the gift card cannot pay this', {})
-    const { transactionId } = await changeBalance(site, card, -minor, {
-      type: 'REDEEM',
-      orderId,
-      idempotencyKey: key,
-      byApp: true,
-      locationId: context?.locationId,
-      extendedFields,
-    })
-    return { transactionId }
-  }),
+  redeemGiftCard: implement(
+    contract.redeemGiftCard,
+    async ({ site, refuse }, { code, pin, amount, orderId, context, extendedFields }) => {
+      checkNoPin(pin)
+      const { currency } = site.settings
+      if (amount.currency && amount.currency !== currency)
+        throw refuse('CURRENCY_NOT_SUPPORTED', `gift cards are in ${currency}`, { currency })
+      const card = await giftCard.lock(site, (await found(site, code)).id!)
+      const key = orderId && `order ${orderId}`
+      if (await store.hasTransactionOf(site, card.id!, key))
+        throw refuse('ALREADY_REDEEMED', 'the order has redeemed this gift card', { orderId })
+      const minor = readPositiveAmount(amount.value, currency)
+      if (minor === undefined) throw brokenRule('amount.value', 'INVALID_AMOUNT', `is a positive amount in ${currency}`)
+      const reason = whyNotRedeemable(stateOf(card), minor, site.now)
+      if (reason) throw refusal(reason, 'the gift card cannot pay this', {})
+      const { transactionId } = await changeBalance(site, card, -minor, {
+        type: 'REDEEM',
+        orderId,
+        idempotencyKey: key,
+        byApp: true,
+        locationId: context?.locationId,
+        extendedFields,
+      })
+      return { transactionId }
+    },
+  ),
 
   /** What an order of this shop redeemed is given back by the order: its refund or its cancellation. */
   voidTransaction: implement(contract.voidTransaction, async ({ site, refuse }, { transactionId, context }) => {
