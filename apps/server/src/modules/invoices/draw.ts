@@ -1,4 +1,4 @@
-import { createRequire } from 'node:module'
+import { fileURLToPath } from 'node:url'
 import { dateLocale } from '@stoa/web/languages'
 import { formatMoney } from '@stoa/web/money'
 import { openSync, type Font, type FontCollection } from 'fontkit'
@@ -12,13 +12,15 @@ const margin = 56
 const ink = '#1a1a1a'
 const quiet = '#5c5c5c'
 /** Read once, because reading a font takes longer than drawing an invoice. */
-const fonts = { plain: fontOf('DejaVuSansCondensed'), bold: fontOf('DejaVuSansCondensed-Bold') }
+const fonts = {
+  plain: fontOf(import.meta.resolve('dejavu-fonts-ttf/ttf/DejaVuSansCondensed.ttf')),
+  bold: fontOf(import.meta.resolve('dejavu-fonts-ttf/ttf/DejaVuSansCondensed-Bold.ttf')),
+}
 
 /** As pdfkit takes it: it accepts opened fonts, which its types do not say. */
-function fontOf(name: string): () => PDFKit.Mixins.PDFFontSource {
+function fontOf(url: string): () => PDFKit.Mixins.PDFFontSource {
   let opened: Font | FontCollection | undefined
-  const file = createRequire(import.meta.url).resolve(`dejavu-fonts-ttf/ttf/${name}.ttf`)
-  return () => (opened ??= openSync(file)) as unknown as PDFKit.Mixins.PDFFontSource
+  return () => (opened ??= openSync(fileURLToPath(url))) as unknown as PDFKit.Mixins.PDFFontSource
 }
 
 type Pdf = InstanceType<typeof PDFDocument>
