@@ -27,6 +27,7 @@ test(
     const { page } = visit
     await page.goto(`${shop.url}/products/${product.slug}`)
     await page.getByRole('button', { name: 'Add to cart' }).click()
+    await page.getByRole('dialog').getByText('Just added').waitFor()
     await page.goto(`${shop.url}/cart`)
     await page.getByRole('button', { name: 'Checkout' }).click()
     await page.waitForURL(/\/checkout\//)
@@ -51,7 +52,7 @@ test(
 
     await using office = await openPage(browser)
     await enterBackOffice(office.page, shop, `/orders/${orderId}`)
-    await office.page.getByText('Nothing to ship').waitFor()
+    await office.page.getByText('Nothing to ship', { exact: true }).waitFor()
     expect(await office.page.locator('main').innerText()).not.toContain('Deliver to')
   },
 )
