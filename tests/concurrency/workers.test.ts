@@ -8,6 +8,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aCheckout, aProduct, aShippingOption, aVisitor } from '../support/builders.ts'
 import type { TestShop, WireAnswer } from '../support/shop.ts'
+import { anOrder } from '../conformance/orders-builders.ts'
 import { aFrontEnd, whoIs } from '../support/signing-in.ts'
 import { until } from '../support/until.ts'
 import { aDatabase, serverWith, startWorkers, type WorkersShop } from '../support/workers-shop.ts'
@@ -39,6 +40,19 @@ test('fifty shoppers on two workers: correct stock, unique order numbers, and ea
   await settled(shop, webhook.body.webhook.id)
   expect(receiver.eventIds).toHaveLength(60)
   expect(new Set(receiver.eventIds).size).toBe(60)
+}, 120_000)
+
+test('invoices that two workers issue at once have numbers without gaps, and an order has one', async () => {
+  const shop = testShop()
+  const ids = await Promise.all(Array.from({ length: 12 }, async () => (await anOrder(shop)).id))
+  const answers = await Promise.all(
+    [...ids, ...ids.slice(0, 4)].map((id) => shop.owner('POST', `/ecom/v1/invoices/orders/${id}`, {})),
+  )
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(12)
+  const numbers = await Promise.all(
+    ids.map(async (id) => (await shop.owner('GET', `/stoa/v1/orders/${id}/invoices`)).body.invoices[0].number as string),
+  )
+  expect(numbers.toSorted()).toEqual(ids.map((_, index) => `TEST-${String(index + 1).padStart(5, '0')}`))
 }, 120_000)
 
 test('a change is seen by every worker within moments', async () => {

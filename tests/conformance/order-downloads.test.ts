@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { aPrivateFile, aVisitor, recipient, storesAppId } from '../support/builders.ts'
+import { aPrivateFile, aVisitor } from '../support/builders.ts'
+import { aDigitalProduct, openLink, orderOfFiles } from '../support/digital-orders.ts'
 import { mailServer, type MailServer } from '../support/mail-server.ts'
-import { aMailingShop, mailsOf, startMailingServer } from '../support/mailing.ts'
+import { mailsOf, startMailingServer } from '../support/mailing.ts'
 import type { TestServer } from '../support/server.ts'
-import { aShop, type TestShop } from '../support/shop.ts'
+import { aShop } from '../support/shop.ts'
 import { withOtherEnd } from '../support/with-other-end.ts'
 import { orderNow } from './orders-builders.ts'
 
@@ -22,43 +23,8 @@ beforeEach(() => void (smtp.mails.length = 0))
 const day = 24 * 3600_000
 const codeOf = ({ body }: { body: any }) => body.details?.applicationError?.code
 
-async function aDigitalProduct(shop: TestShop, fileId: string) {
-  const variant = {
-    price: { actualPrice: { amount: '9' } },
-    digitalProperties: { digitalFile: { id: fileId } },
-    inventoryItem: { inStock: true },
-  }
-  const product = { name: 'Atlas', productType: 'DIGITAL', visibleInPos: false, variantsInfo: { variants: [variant] } }
-  const { body } = await shop.owner('POST', '/stores/v3/products-with-inventory', { product })
-  return body
-}
-
-/** An order of an atlas as a file, and whoever bought it. */
-async function anOrderOfFiles({ settings = {}, quantity = 1, pays = true } = {}) {
-  const { shop } = await aMailingShop(server)
-  await shop.owner('PATCH', '/ecom/v1/orders-settings', { ordersSettings: settings })
-  const fileId = await aPrivateFile(shop, { fileName: 'atlas.txt', content: 'All maps' })
-  const { product } = await aDigitalProduct(shop, fileId)
-  const buyer = await aVisitor(shop)
-  const { body: made } = await buyer.send('POST', '/ecom/v1/checkouts', {
-    channelType: 'WEB',
-    lineItems: [{ quantity, catalogReference: { appId: storesAppId, catalogItemId: product.id } }],
-    checkoutInfo: {
-      buyerInfo: { email: 'buyer@example.com' },
-      billingInfo: { address: { country: 'DE' }, contactDetails: recipient },
-    },
-  })
-  const { body } = await buyer.send('POST', `/ecom/v1/checkouts/${made.checkout.id}/create-order`, {})
-  const orderId = body.orderId as string
-  const downloads = async () => (await buyer.send('GET', `/stoa/v1/orders/${orderId}/downloads`)).body.downloads
-  if (pays) {
-    await shop.owner('POST', `/ecom/v1/payments-collector/orders/${orderId}/mark-as-paid`, {})
-    await server.app.drain()
-  }
-  return { shop, fileId, buyer, orderId, downloads }
-}
-
-const open = (link: string) => fetch(server.url + new URL(link).pathname, { redirect: 'manual' })
+const open = (link: string) => openLink(server, link)
+const anOrderOfFiles = (options: Parameters<typeof orderOfFiles>[1] = {}) => orderOfFiles(server, options)
 
 async function contentAt(link: string): Promise<string> {
   const answer = await open(link)

@@ -229,3 +229,17 @@ test('visitors see the visible products of a group on each of its products, and 
     return productGroups.length === 0
   })
 })
+
+test('visitors read the products of a group in their language', async () => {
+  await shop.owner('PATCH', '/stoa/v1/sites/current', { site: { languages: ['de'] } })
+  const [red, blue] = [await aShirt('Red shirt', 'Red'), await aShirt('Blue shirt', 'Blue')]
+  const group = await aGroup({ name: 'Both shirts' })
+  await clientOf().assignProductsToProductGroup(group._id, { productIds: [red.id, blue.id] })
+  const translate = (entity: string, id: string, texts: object) =>
+    shop.owner('PATCH', `/stoa/v1/translations/wix.stores.catalog.v3.${entity}/${id}/de`, { texts })
+  await translate('product', red.id, { name: 'Rotes Hemd' })
+  expect((await translate('product_group', group._id, { name: 'Beide Hemden' })).status).toBe(200)
+  const german = await aVisitor(shop, 'de')
+  const { body } = await german.send('GET', `/stoa/v1/storefront-products/groups?productSlug=${red.slug}`)
+  expect(body.groups[0].products.map(({ productName }: any) => productName)).toEqual(['Rotes Hemd', 'Blue shirt'])
+})

@@ -2,6 +2,7 @@ import { categories } from '@wix/categories'
 import { promotionsV3 } from '@wix/stores'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { aVisitor } from '../support/builders.ts'
 import { endedTask } from '../support/bulk-tasks.ts'
 import { shopEvents } from '../support/events.ts'
 import { startServer, type TestServer } from '../support/server.ts'
@@ -185,4 +186,21 @@ test('a change that changes no tag is refused, and so is the promotion beyond th
   await expect(client.createPromotion(aPromotion())).rejects.toEqual(refused('PROMOTIONS_LIMIT_EXCEEDED'))
   const { results } = await client.bulkCreatePromotions([aPromotion()])
   expect(results[0].itemMetadata.error.code).toBe('PROMOTIONS_LIMIT_EXCEEDED')
+})
+
+test('visitors read a promotion in their language, the owner as it was written', async () => {
+  await shop.owner('PATCH', '/stoa/v1/sites/current', { site: { languages: ['de'] } })
+  const categoryId = await aCategory('Posters')
+  const created = await clientOf().createPromotion(aPromotion({ categories: [{ _id: categoryId, position: 1 }] }))
+  const texts = { name: 'Sommer', 'media.altText': 'Ein Strand' }
+  const path = `/stoa/v1/translations/wix.stores.catalog.v3.promotion/${created._id}/de`
+  expect((await shop.owner('PATCH', path, { texts })).status).toBe(200)
+  const shown = async (language?: string) => {
+    const { body } = await (await aVisitor(shop, language)).send('GET', `/stores/v3/promotions/resolve?categoryId=${categoryId}`)
+    const [{ promotion }] = body.promotions
+    return [promotion.name, promotion.media.altText]
+  }
+  expect(await shown('de')).toEqual(['Sommer', 'Ein Strand'])
+  expect(await shown()).toEqual(['Summer', 'A beach'])
+  expect((await clientOf().getPromotion(created._id)).name).toBe('Summer')
 })

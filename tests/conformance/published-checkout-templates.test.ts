@@ -162,3 +162,23 @@ test('a template is made of what is in a cart', async () => {
   const none = await shop.owner('POST', '/stoa/v1/checkout-templates/create-from-cart', { cartId: crypto.randomUUID() })
   expect([none.status, none.body.details.applicationError.code]).toEqual([404, 'CART_NOT_FOUND'])
 })
+
+test('an item of its own keeps what the template says of its price and of the service', async () => {
+  const serviceProperties = { numberOfParticipants: 2 }
+  const priceDescription = { original: 'from 12.00 per person' }
+  const id = await aTemplate({
+    customLineItems: [
+      {
+        quantity: 1,
+        price: '24.00',
+        productName: { original: 'Workshop' },
+        itemType: { preset: 'SERVICE' },
+        serviceProperties,
+        priceDescription,
+      },
+    ],
+  })
+  const { checkoutId } = await use(id)
+  const { body } = await shop.owner('GET', `/ecom/v1/checkouts/${checkoutId}`)
+  expect(body.checkout.lineItems[0]).toMatchObject({ serviceProperties, priceDescription })
+})

@@ -1,6 +1,7 @@
 import { giftVouchers } from '@wix/ecom'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { giftCardAppId as appId } from '../../packages/web/src/gift-card.ts'
+import { declareNamespace } from '../support/builders.ts'
 import { aGiftCard, balanceOf } from '../support/gift-cards.ts'
 import { startServer, type TestServer } from '../support/server.ts'
 import { aShop, ownerClient } from '../support/shop.ts'
@@ -46,5 +47,29 @@ test('what cannot be redeemed or taken back is refused by name, and nothing move
   const brief = await aGiftCard(shop, '30.00', { expirationDate: expires })
   server.clock.advance(2000)
   await expect(redeem(brief.code, { value: '3.00', currency: 'EUR' })).rejects.toMatchObject(code('GIFT_CARD_EXPIRED'))
+  expect(await balanceOf(shop, card.id)).toBe('30.00')
+})
+
+test('what an app says of a redemption stays with its transaction; a PIN that no card has is refused', async () => {
+  const shop = await aShop(server)
+  const owner = ownerClient(shop, { giftVouchers }).giftVouchers as any
+  const card = await aGiftCard(shop, '30.00')
+  const amount = { value: '5.00', currency: 'EUR' }
+  await declareNamespace(shop, 'till', { name: 'TEXT' })
+  const extendedFields = { namespaces: { till: { name: 'T-2' } } }
+  const { transactionId } = await owner.redeemGiftCard(card.code, {
+    amount,
+    appId,
+    context: { locationId: 'shop-1' },
+    extendedFields,
+  })
+  await owner.voidTransaction(transactionId, { appId, context: { locationId: 'shop-2' } })
+  const { body } = await shop.owner('GET', `/gift-cards/v1/gift-cards/${card.id}/transactions/query`)
+  const told = body.transactions.map(({ type, locationId, extendedFields: fields }: any) => [type, locationId, fields])
+  expect(told).toContainEqual(['REDEEM', 'shop-1', extendedFields])
+  expect(told).toContainEqual(['VOID', 'shop-2', undefined])
+  const violated = { details: { validationError: { fieldViolations: [{ field: 'options.pin' }] } } }
+  await expect(owner.getGiftCard(card.code, { appId, pin: '1234' })).rejects.toMatchObject(violated)
+  await expect(owner.redeemGiftCard(card.code, { amount, appId, pin: '1234' })).rejects.toMatchObject(violated)
   expect(await balanceOf(shop, card.id)).toBe('30.00')
 })

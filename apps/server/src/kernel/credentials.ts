@@ -1,8 +1,18 @@
 import { createHash, randomBytes, randomInt } from 'node:crypto'
 import { availableParallelism } from 'node:os'
 import { WireError } from './errors.ts'
+import { inTurn } from './in-turn.ts'
 import { ownCosts } from './password-formats.ts'
 import { onPasswordThread } from './password-threads.ts'
+
+/** Hashing takes a core for tens of milliseconds each time; all other requests get the other half of the cores. */
+const hashingInTurn = inTurn({
+  atOnce: Math.max(1, availableParallelism() >> 1),
+  // On two cores, about ten seconds of hashing.
+  maxWaiting: 300,
+  // Whoever comes last would give up.
+  busy: () => new WireError(503, 'TOO_MANY_SIGN_INS', 'too many people sign in at the moment; try again'),
+})
 
 /** A random secret of 256 bits, and the hash that is stored. */
 export function newSecret(prefix = ''): { secret: string; secretHash: string } {
@@ -28,12 +38,12 @@ export function newDigits(): string {
 
 /** The hash to store. */
 export function hashPassword(password: string): Promise<string> {
-  return inTurn(() => onPasswordThread({ password }))
+  return hashingInTurn(() => onPasswordThread({ password }))
 }
 
 /** Whether it is the password of a hash, in any format that is read. */
 export function isPassword(passwordHash: string, password: string): Promise<boolean> {
-  return inTurn(() => onPasswordThread({ password, passwordHash }))
+  return hashingInTurn(() => onPasswordThread({ password, passwordHash }))
 }
 
 /** Whether the hash is one of `hashPassword`; another one came from another system, or was made at other costs. */
@@ -48,27 +58,4 @@ let nobodysHash: Promise<string> | undefined
 export async function isPasswordOf(passwordHash: string | undefined, password: string): Promise<boolean> {
   const matches = await isPassword(passwordHash ?? (await (nobodysHash ??= hashPassword('nobody'))), password)
   return matches && passwordHash !== undefined
-}
-
-/** Hashing takes a core for tens of milliseconds each time; all other requests get the other half of the cores. */
-const atOnce = Math.max(1, availableParallelism() >> 1)
-/** On two cores, about ten seconds of hashing. */
-const maxWaiting = 300
-const waiting: (() => void)[] = []
-let running = 0
-
-/** Throws 503 where so many wait already that whoever comes last would give up. */
-async function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
-  if (running >= atOnce) {
-    if (waiting.length >= maxWaiting)
-      throw new WireError(503, 'TOO_MANY_SIGN_INS', 'too many people sign in at the moment; try again')
-    await new Promise<void>((start) => waiting.push(start))
-  } else running++
-  try {
-    return await work()
-  } finally {
-    const next = waiting.shift()
-    if (next) next()
-    else running--
-  }
 }

@@ -1,5 +1,5 @@
 import { WireError } from './errors.ts'
-import { isStaff, type Caller } from './identity.ts'
+import { isStaff, ownerOf, type Caller } from './identity.ts'
 import type { CodeKind, RateLimits } from './rate-limit.ts'
 
 export type CodeLimits = Pick<RateLimits, 'code'>
@@ -16,7 +16,7 @@ export interface CodeCaller {
 /** A request may have a code of each kind. */
 const counted: Record<CodeKind, WeakSet<object>> = { 'gift card': new WeakSet(), coupon: new WeakSet() }
 
-/** Looks up a code that is worth money. Those of buyers that do not exist (404) are limited by address, so that nobody finds one by trying. */
+/** Looks up a code that is worth money. Those of buyers that do not exist (404) are limited by address and shopper, so that nobody finds one by trying. */
 export async function guardCode<Found>(
   limits: CodeLimits,
   kind: CodeKind,
@@ -25,7 +25,7 @@ export async function guardCode<Found>(
 ): Promise<Found> {
   if (address === undefined || isStaff(caller) || counted[kind].has(request)) return lookUp()
   // Counted before the answer is known: simultaneous attempts count as well.
-  const takeBack = limits.code(kind, address)
+  const takeBack = limits.code(kind, { address, shopper: Object.values(ownerOf(caller))[0]! })
   counted[kind].add(request)
   try {
     const found = await lookUp()

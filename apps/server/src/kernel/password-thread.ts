@@ -2,6 +2,7 @@ import { setPriority } from 'node:os'
 import { parentPort } from 'node:worker_threads'
 import { hashSync } from '@node-rs/argon2'
 import { ownCosts, readHash } from './password-formats.ts'
+import type { ThreadAnswer } from './thread-pool.ts'
 
 /** The thread that hashes passwords, one after the other. `password-threads.ts` starts it. */
 
@@ -11,14 +12,11 @@ export interface PasswordTask {
   passwordHash?: string
 }
 
-/** The hash or the outcome of the comparison, or why the work failed. */
-export type PasswordAnswer = { result: string | boolean } | { failure: string }
-
 // Hashing gives way to everything else. On Linux a thread has a priority of its own; elsewhere this would be the whole server's.
 if (process.platform === 'linux') setPriority(10)
 
 parentPort!.on('message', async (task: PasswordTask) => {
-  const answer: PasswordAnswer = await resultOf(task).then(
+  const answer: ThreadAnswer<string | boolean> = await resultOf(task).then(
     (result) => ({ result }),
     (error: Error) => ({ failure: error.message }),
   )

@@ -28,8 +28,11 @@ export interface RateLimits {
   vote(address: string): void
   /** Counts a checkout that a visitor makes with a shared link, and throws above the limit. */
   sharedCheckout(address: string): void
-  /** Counts a code from an address and throws above the limit. The returned function takes the count back, for a code that exists. */
-  code(kind: CodeKind, address: string): () => void
+  /**
+   * Counts a code of a shopper from an address and throws above the limit of either. The returned function takes the count back, for a
+   * code that exists.
+   */
+  code(kind: CodeKind, from: { address: string; shopper: string }): () => void
   /** Counts a file that a visitor uploads from an address, a large one as several, and throws above the limit. */
   upload(address: string, files?: number): void
   /** Counts a mail that somebody asks for to an account's address, and says whether it may be sent. */
@@ -89,8 +92,14 @@ const uploads = 100
 /** Codes that are worth money to whoever knows them. */
 export type CodeKind = 'gift card' | 'coupon'
 
-/** Codes that do not exist, behind one address in an hour. Coupons are words that people try and misspell. */
-const wrongCodes: Record<CodeKind, number> = { 'gift card': 20, coupon: 60 }
+/**
+ * Codes that do not exist, in an hour, behind one address and of one shopper. Coupons are words that people try and misspell. One who
+ * tries many does not use up what others have behind the same address.
+ */
+const wrongCodes: Record<CodeKind, { behindAddress: number; ofShopper: number }> = {
+  'gift card': { behindAddress: 20, ofShopper: 10 },
+  coupon: { behindAddress: 60, ofShopper: 20 },
+}
 
 /** Many visitors may share one address, and a visitor costs nothing to create: together they get this multiple of the limit. */
 const visitorsOfAnAddress = 10
@@ -142,7 +151,20 @@ export function rateLimits(database: Database, { perMinute, ordersPerHour }: Lim
       if (perMinute > 0 && mails.add(`checkout ${networkOf(address)}`, 1) > sharedCheckouts)
         throw tooMany(mails.millisecondsLeft())
     },
-    code: (kind, address) => takeBackable(mails, `${kind} ${networkOf(address)}`, wrongCodes[kind]),
+    code(kind, { address, shopper }) {
+      const { behindAddress, ofShopper } = wrongCodes[kind]
+      const takeBackOwn = takeBackable(mails, `${kind} of ${shopper}`, ofShopper)
+      try {
+        const takeBack = takeBackable(mails, `${kind} ${networkOf(address)}`, behindAddress)
+        return () => {
+          takeBackOwn()
+          takeBack()
+        }
+      } catch (error) {
+        takeBackOwn()
+        throw error
+      }
+    },
     upload(address, files = 1) {
       if (perMinute > 0 && mails.add(`upload ${networkOf(address)}`, files) > uploads) throw tooMany(mails.millisecondsLeft())
     },

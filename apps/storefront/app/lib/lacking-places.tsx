@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import type { NotOfferedOption } from '@stoa/contract/services/ecom/checkout'
 import type { LineDetails } from '../ui/line.tsx'
-import type { DeliveryTexts } from './delivery-texts.ts'
+import type { DeliveryTexts } from './delivery-texts.server.ts'
 
 /** A place where the goods cannot be picked up, because it lacks some of them. */
 export interface LackingPlace {

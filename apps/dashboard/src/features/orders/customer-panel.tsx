@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { Anchor } from '@mantine/core'
+import { isDeliveredOnPayment } from '@stoa/order-rules'
 import type { Order } from '@stoa/contract/services/ecom/orders'
 import { Fact, Facts, Panel } from '../../ui/panel.tsx'
 import { BuyerHistory } from './buyer-history.tsx'
@@ -8,7 +9,7 @@ import { addressLines, customerOf, recipientOf } from './customer.ts'
 export function CustomerPanel({ order }: { order: Order }) {
   const email = order.buyerInfo?.email
   const recipient = recipientOf(order)
-  const shipTo = addressLines(recipient)
+  const shipTo = isDeliveredOnPayment(order.lineItems ?? []) ? [] : addressLines(recipient)
   const billTo = addressLines(order.billingInfo)
   const { vatId, phone = recipient?.contactDetails?.phone } = order.billingInfo?.contactDetails ?? {}
   return (

@@ -4,7 +4,7 @@ import { Button } from '@mantine/core'
 import { deleteFulfillment } from '@stoa/contract/calls/ecom/order-fulfillments'
 import type { Fulfillment } from '@stoa/contract/services/ecom/order-fulfillments'
 import type { FailedPlugin, Order } from '@stoa/contract/services/ecom/orders'
-import { leftToShip, shippedUnits } from '@stoa/order-rules'
+import { isDeliveredOnPayment, leftToShip, shippedUnits } from '@stoa/order-rules'
 import { Link } from 'react-router'
 import { ScreenButton } from '../../lib/screen-button.tsx'
 import { LabelRows } from './labels/label-rows.tsx'
@@ -32,7 +32,7 @@ export function DeliveryPanel({ file }: { file: OrderFile }) {
     <Panel title={t`Deliveries`} flush actions={left > 0 && <BuyLabel order={order} />}>
       <p className={classes.chosen}>
         {[order.shippingInfo?.title, order.shippingInfo?.logistics?.deliveryTime].filter(Boolean).join(' · ') ||
-          t`No shipping option chosen.`}
+          (isDeliveredOnPayment(order.lineItems ?? []) ? t`Nothing to ship` : t`No shipping option chosen.`)}
         <Arrival logistics={order.shippingInfo?.logistics} />
       </p>
       {order.ratesBy?.name && <p className={classes.chosen}>{t`Shipping rate by ${order.ratesBy.name}`}</p>}

@@ -94,6 +94,8 @@ export function wireLine(site: SiteRead, resolved: ResolvedLine, price: Pricer):
     ...(line.overrides && { catalogOverrideFields: line.overrides }),
     ...(line.extendedFields && { extendedFields: line.extendedFields }),
     customLineItem: line.custom !== undefined,
+    ...(line.custom?.serviceProperties && { serviceProperties: line.custom.serviceProperties }),
+    ...(line.custom?.priceDescription && { priceDescription: line.custom.priceDescription }),
     priceUndetermined: line.custom?.priceUndetermined ?? false,
     fixedQuantity: line.custom?.fixedQuantity ?? false,
     savePaymentMethod: false,

@@ -5,7 +5,7 @@ import * as store from './store.ts'
 
 type Reason = Pick<
   Parameters<typeof store.insertTransaction>[1],
-  'type' | 'orderId' | 'voidedId' | 'idempotencyKey' | 'note' | 'byApp'
+  'type' | 'orderId' | 'voidedId' | 'idempotencyKey' | 'note' | 'byApp' | 'locationId' | 'extendedFields'
 >
 
 /**

@@ -20,6 +20,9 @@ export const giftCardData: PersonalData = {
     } while (cursor)
   },
   async erase({ db, siteId }, { memberId, email }) {
+    await sql`update gift_card_transaction set extended_fields = null
+      where site_id = ${siteId} and extended_fields is not null and gift_card_id in (select id from gift_card
+        where site_id = ${siteId} and (member_id = ${memberId} or recipient_email = ${email ?? null}))`.execute(db)
     const { numAffectedRows } = await sql`update gift_card
       set member_id = null, recipient_email = null, sealed_code = null, doc = doc - 'notificationInfo'
       where site_id = ${siteId} and (member_id = ${memberId} or recipient_email = ${email ?? null})`.execute(db)

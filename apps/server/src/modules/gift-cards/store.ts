@@ -1,5 +1,11 @@
-import { service, type OperationType, type TransactionType } from '@stoa/contract/services/marketing/gift-voucher-transactions'
+import {
+  service,
+  type ExtendedFields,
+  type OperationType,
+  type TransactionType,
+} from '@stoa/contract/services/marketing/gift-voucher-transactions'
 import { sql } from 'kysely'
+import { jsonb } from '../../kernel/database/database.ts'
 import { newId } from '../../kernel/ids.ts'
 import { fieldMap } from '../../kernel/query/field-map.ts'
 import { list, type Page } from '../../kernel/query/list.ts'
@@ -19,9 +25,14 @@ export interface TransactionRow {
   note: string | null
   /** Redeemed by an app, not by an order of this shop. */
   by_app: boolean
+  /** Where an app redeemed it, in the app's own words. */
+  location_id: string | null
+  extended_fields: ExtendedFields | null
 }
 
-const columns = sql.raw('id, gift_card_id, created_date, type, operation_type, amount, updated_balance, order_id, note, by_app')
+const columns = sql.raw(
+  'id, gift_card_id, created_date, type, operation_type, amount, updated_balance, order_id, note, by_app, location_id, extended_fields',
+)
 
 const transactions = list({
   name: 'gift_card_transaction',
@@ -58,16 +69,28 @@ interface NewTransaction {
   idempotencyKey?: string | null | undefined
   note?: string | null | undefined
   byApp?: boolean
+  locationId?: string | null | undefined
+  extendedFields?: ExtendedFields | undefined
 }
 
 /** Appends to the card's ledger; returns the transaction's id. */
 export async function insertTransaction({ db, siteId, now }: SiteTx, entry: NewTransaction): Promise<string> {
   const { id = newId(), giftCardId, type, operationType, amount, updatedBalance } = entry
-  const { orderId = null, voidedId = null, idempotencyKey = null, note = null, byApp = false } = entry
+  const {
+    orderId = null,
+    voidedId = null,
+    idempotencyKey = null,
+    note = null,
+    byApp = false,
+    locationId = null,
+    extendedFields,
+  } = entry
   await sql`insert into gift_card_transaction (site_id, id, gift_card_id, created_date, type, operation_type, amount,
-      updated_balance, order_id, voided_id, idempotency_key, note, by_app)
+      updated_balance, order_id, voided_id, idempotency_key, note, by_app, location_id, extended_fields)
     values (${siteId}, ${id}, ${giftCardId}, ${now}, ${type}, ${operationType}, ${amount}, ${updatedBalance}, ${orderId},
-      ${voidedId}, ${idempotencyKey}, ${note}, ${byApp})`.execute(db)
+      ${voidedId}, ${idempotencyKey}, ${note}, ${byApp}, ${locationId}, ${extendedFields ? jsonb(extendedFields) : null})`.execute(
+    db,
+  )
   return id
 }
 

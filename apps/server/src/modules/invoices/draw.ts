@@ -1,9 +1,10 @@
-import { createRequire } from 'node:module'
+import { fileURLToPath } from 'node:url'
 import { dateLocale } from '@stoa/web/languages'
 import { formatMoney } from '@stoa/web/money'
 import { openSync, type Font, type FontCollection } from 'fontkit'
 import PDFDocument from 'pdfkit'
 import type { InvoiceDocument, InvoiceSum } from './document.ts'
+import { printable } from './printable.ts'
 import { words } from './words.ts'
 
 /** Points: A4 with a margin that leaves room for punched holes. */
@@ -11,12 +12,14 @@ const margin = 56
 const ink = '#1a1a1a'
 const quiet = '#5c5c5c'
 /** Read once, because reading a font takes longer than drawing an invoice. */
-const fonts = { plain: fontOf('DejaVuSansCondensed'), bold: fontOf('DejaVuSansCondensed-Bold') }
+const fonts = {
+  plain: fontOf(import.meta.resolve('dejavu-fonts-ttf/ttf/DejaVuSansCondensed.ttf')),
+  bold: fontOf(import.meta.resolve('dejavu-fonts-ttf/ttf/DejaVuSansCondensed-Bold.ttf')),
+}
 
-function fontOf(name: string): () => Font | FontCollection {
+function fontOf(url: string): () => Font | FontCollection {
   let opened: Font | FontCollection | undefined
-  const file = createRequire(import.meta.url).resolve(`dejavu-fonts-ttf/ttf/${name}.ttf`)
-  return () => (opened ??= openSync(file))
+  return () => (opened ??= openSync(fileURLToPath(url)))
 }
 
 type Pdf = InstanceType<typeof PDFDocument>
@@ -31,7 +34,8 @@ declare global {
 }
 
 /** The PDF of an invoice. The same document is always the same file, but for what pdfkit notes of itself. */
-export function drawInvoice(invoice: InvoiceDocument): Promise<Buffer> {
+export function drawInvoice(issued: InvoiceDocument): Promise<Buffer> {
+  const invoice = printable(issued)
   const pdf = new PDFDocument({
     size: 'A4',
     margins: { top: margin, bottom: margin + 24, left: margin, right: margin },

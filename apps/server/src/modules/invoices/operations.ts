@@ -4,7 +4,7 @@ import { bulk } from '../../kernel/entity/bulk.ts'
 import { implement, implementRead } from '../../kernel/operation.ts'
 import type { SiteRead } from '../../kernel/site.ts'
 import { activity, getOrder, lockOrder, saveOrder, visibleIds, withActivities } from '../orders/index.ts'
-import { drawInvoice } from './draw.ts'
+import { invoiceFile } from './file.ts'
 import { issueInvoice } from './issue.ts'
 import * as store from './store.ts'
 
@@ -76,7 +76,7 @@ export const ownInvoices = {
     await getOrder(site, orderId)
     const invoice = (await store.invoicesOf(site, [orderId])).find(({ id }) => id === invoiceId)
     if (!invoice) throw refuse('INVOICE_NOT_FOUND', 'the order has no such invoice')
-    return { content: (await drawInvoice(invoice.doc)).toString('base64'), fileName: `${invoice.doc.number}.pdf` }
+    return { content: (await invoiceFile(invoice.doc)).toString('base64'), fileName: `${invoice.doc.number}.pdf` }
   }),
 
   getInvoiceSettings: implementRead(own.getInvoiceSettings, async ({ site }) => ({ settings: await store.invoiceTexts(site) })),

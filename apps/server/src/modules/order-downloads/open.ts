@@ -1,6 +1,7 @@
 import type { DownloadState } from '@stoa/contract/services/stoa/order-downloads'
 import { readAddressToken } from '../../kernel/address-token.ts'
 import { openSite, transactionOn, type Kernel } from '../../kernel/perform.ts'
+import type { SiteRead } from '../../kernel/site.ts'
 import { downloadUrl, privateFiles } from '../media/index.ts'
 import { findOrder } from '../orders/index.ts'
 import { stateOf } from './state.ts'
@@ -18,14 +19,11 @@ export function purchases(kernel: Kernel) {
     /** Counts one download of the file that an address sells, and answers where the file is for the next hour. */
     async open(token: string): Promise<OpenedDownload> {
       const named = readAddressToken(token)
-      if (!named) return { refused: 'NOT_FOUND' }
-      const site = await openSite(kernel, named.siteId).catch(() => undefined)
-      if (!site) return { refused: 'NOT_FOUND' }
-      return transactionOn(
-        kernel,
-        site,
-      )(async (tx): Promise<OpenedDownload> => {
-        const row = await downloadOfSecret(tx, named.id, named.secretHash)
+      const find = (site: Pick<SiteRead, 'db' | 'siteId'>) => named && downloadOfSecret(site, named.id, named.secretHash)
+      if (!named || !(await find({ db: kernel.database.db, siteId: named.siteId }))) return { refused: 'NOT_FOUND' }
+      const inTransaction = transactionOn(kernel, await openSite(kernel, named.siteId))
+      return inTransaction(async (tx): Promise<OpenedDownload> => {
+        const row = await find(tx)
         const order = row && (await findOrder(tx, row.order_id))?.order
         const line = order?.lineItems?.find(({ id }) => id === row?.line_id)
         if (!row || !line?.digitalFile?.link?.endsWith(token)) return { refused: 'NOT_FOUND' }

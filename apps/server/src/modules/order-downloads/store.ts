@@ -20,7 +20,7 @@ export async function downloadRows({ db, siteId }: SiteRead, orderId: string): P
 }
 
 export async function downloadOfSecret(
-  { db, siteId }: SiteRead,
+  { db, siteId }: Pick<SiteRead, 'db' | 'siteId'>,
   orderId: string,
   secretHash: string,
 ): Promise<DownloadRow | undefined> {

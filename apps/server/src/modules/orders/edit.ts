@@ -4,6 +4,7 @@ import { brokenRule, notFound, refusal } from '../../kernel/errors.ts'
 import type { Caller } from '../../kernel/identity.ts'
 import type { SiteTx } from '../../kernel/site.ts'
 import { activity, withActivities } from './activities.ts'
+import { checkMaySellFiles } from './sold-files.ts'
 import { saveOrder } from './save.ts'
 import { creationSettings } from './store/creation-settings.ts'
 import { lockOrder } from './store/orders.ts'
@@ -58,7 +59,9 @@ export async function editLine(site: SiteTx, caller: Caller, orderId: string, ch
   const before = await lockOrder(site, orderId)
   await checkMayEdit(site, caller, before)
   const lines = before.order.lineItems ?? []
-  if (!lines.some(({ id }) => id === change.id)) throw notFound('lineItem', { id: change.id })
+  const known = lines.find(({ id }) => id === change.id)
+  if (!known) throw notFound('lineItem', { id: change.id })
+  checkMaySellFiles(caller, [change], known)
   const lineItems = lines.map((line) =>
     line.id === change.id
       ? (merge(service, 'OrderLineItem', line as Doc, pick(change as Doc, editableOfLine)) as OrderLineItem)

@@ -149,6 +149,7 @@ function wireLines({ lines, priced }: PlaceOrderInput, price: OrderPricer): wire
       ...(membership && { membership: paidBy(membership) }),
       priceUndetermined: false,
       fixedQuantity: line.custom?.fixedQuantity ?? false,
+      ...(line.custom?.priceDescription && { priceDescription: line.custom.priceDescription as wire.PriceDescription }),
     }
   })
 }

@@ -1,4 +1,5 @@
 import type { Module } from '../../kernel/module.ts'
+import { productGroup } from './entity.ts'
 import { productGroups } from './operations.ts'
 import { whenProductChanged } from './reactions.ts'
 import { productGroupUsage } from './file-usage.ts'
@@ -10,6 +11,7 @@ export const productGroupsModule = {
   name: 'product-groups',
   migrations: `${import.meta.dirname}/migrations`,
   services: { 'stores/product-groups-v-3': productGroups },
+  translatable: [productGroup],
   reactions: [whenProductChanged],
   fileUsages: [productGroupUsage],
 } satisfies Module

@@ -31,6 +31,7 @@ export async function groupsOfProduct(site: SiteRead, slug: string): Promise<Gro
       name: grouping.name!,
       swatches: grouping.customizationRenderType === 'SWATCH_CHOICES',
       products: shown.map(({ productId, productName, slug: own, choice }) => ({
+        productId: productId!,
         slug: own!,
         productName: productName!,
         choiceId: choice!.id!,

@@ -1,4 +1,5 @@
 import type { Module } from '../../kernel/module.ts'
+import { promotion } from './entity.ts'
 import { promotions } from './operations.ts'
 import { whenCategoryDeleted } from './reactions.ts'
 import { promotionUsage } from './file-usage.ts'
@@ -10,6 +11,7 @@ export const promotionsModule = {
   name: 'promotions',
   migrations: `${import.meta.dirname}/migrations`,
   services: { 'stores/promotions-v-3': promotions },
+  translatable: [promotion],
   reactions: [whenCategoryDeleted],
   fileUsages: [promotionUsage],
 } satisfies Module

@@ -3,7 +3,7 @@ import { searchOrders } from '@stoa/contract/calls/ecom/orders'
 import type { Order } from '@stoa/contract/services/ecom/orders'
 import { dateLocale } from '@stoa/web/languages'
 import type { Visit } from '../../lib/context.ts'
-import { deliveryTexts } from '../../lib/delivery-texts.ts'
+import { deliveryTexts } from '../../lib/delivery-texts.server.ts'
 import { paths } from '../../paths.ts'
 
 /** An order as a line of a list. */

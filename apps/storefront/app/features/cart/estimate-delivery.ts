@@ -1,7 +1,7 @@
 import { isCountry } from '@stoa/web/countries'
 import { partialAddress, parseDestination } from '../../lib/destination.server.ts'
 import type { Visit } from '../../lib/context.ts'
-import { deliveryTexts } from '../../lib/delivery-texts.ts'
+import { deliveryTexts } from '../../lib/delivery-texts.server.ts'
 import { lackingPlaces, type LackingPlace } from '../../lib/lacking-places.tsx'
 import { lineDetails } from '../../lib/lines.ts'
 import type { Prices } from '../../lib/prices.ts'

@@ -3,7 +3,7 @@ import type { AddressWithContact, CarrierServiceOption, Checkout, ShippingOption
 import { addressFields, type AddressFields } from '../../lib/address-form.ts'
 import { availabilityOf, shortageOf } from '../../lib/availability.ts'
 import type { Shortage } from '../../ui/shortage.ts'
-import type { DeliveryTexts, PickupText, SlotText } from '../../lib/delivery-texts.ts'
+import type { DeliveryTexts, PickupText, SlotText } from '../../lib/delivery-texts.server.ts'
 import { breakdownOf } from '../../lib/explanation.ts'
 import { shownGiftCard, type ShownGiftCard } from '../../lib/gift-card.ts'
 import { shownCoupon, type ShownCoupon } from '../../lib/coupon.ts'

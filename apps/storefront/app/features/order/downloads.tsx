@@ -2,7 +2,7 @@ import { Plural, Trans } from '@lingui/react/macro'
 import type { Order } from '@stoa/contract/services/ecom/orders'
 import type { DownloadState, OrderDownload } from '@stoa/contract/services/stoa/order-downloads'
 import { writeBytes } from '@stoa/web/bytes'
-import { Part } from './destinations.tsx'
+import { ButtonAnchor } from '../../ui/button.tsx'
 
 /** A file that was bought. */
 export interface DownloadView {
@@ -46,46 +46,51 @@ export function awaitsFiles(order: Order, downloads: readonly DownloadView[]): b
 export function Downloads({ downloads, awaited }: { downloads: readonly DownloadView[]; awaited: boolean }) {
   if (downloads.length === 0 && !awaited) return null
   return (
-    <Part title={<Trans>Downloads</Trans>}>
+    <section aria-labelledby="downloads" className="mt-10 border border-line p-5 md:p-8">
+      <h2 id="downloads" className="font-display text-heading">
+        <Trans>Downloads</Trans>
+      </h2>
       {awaited && (
-        <p role="status">
+        <p role="status" className="mt-3 text-quiet">
           <Trans>Your files are being prepared.</Trans>
         </p>
       )}
       <ul className="divide-y divide-line">
         {downloads.map((download) => (
-          <li key={download.id} className="py-2">
+          <li key={download.id} className="flex flex-wrap items-center justify-between gap-x-8 gap-y-3 py-4 last:pb-0">
             <Download {...download} />
           </li>
         ))}
       </ul>
-    </Part>
+    </section>
   )
 }
 
 function Download({ name, size, state, link, left, until }: DownloadView) {
   return (
     <>
-      <p className="wrap-anywhere text-ink">
-        <bdi>{name}</bdi> {size && <span className="whitespace-nowrap text-quiet">{size}</span>}
-      </p>
-      {link ? (
-        <>
-          <a href={link} className="inline-block py-2 text-ink underline underline-offset-4">
-            <Trans>
-              Download<span className="sr-only"> {name}</span>
-            </Trans>
-          </a>
-          <p>
-            {until && <Trans>Until {until}</Trans>}
-            {until && left !== undefined && ' · '}
-            {left !== undefined && <Plural value={left} one="# download left" other="# downloads left" />}
-          </p>
-        </>
-      ) : (
-        <p>
-          <Closed state={state} />
+      <div className="min-w-0">
+        <p className="wrap-anywhere">
+          <bdi className="font-medium">{name}</bdi> {size && <span className="whitespace-nowrap text-quiet">{size}</span>}
         </p>
+        <p className="text-small text-quiet">
+          {link ? (
+            <>
+              {until && <Trans>Until {until}</Trans>}
+              {until && left !== undefined && ' · '}
+              {left !== undefined && <Plural value={left} one="# download left" other="# downloads left" />}
+            </>
+          ) : (
+            <Closed state={state} />
+          )}
+        </p>
+      </div>
+      {link && (
+        <ButtonAnchor href={link} className="max-sm:w-full">
+          <Trans>
+            Download<span className="sr-only"> {name}</span>
+          </Trans>
+        </ButtonAnchor>
       )}
     </>
   )

@@ -73,6 +73,7 @@ export function OrderContents({ loaderData, actionData }: Pick<Route.ComponentPr
         )}
       </div>
       <OrderSteps steps={steps} />
+      <Downloads downloads={downloads} awaited={awaitsFiles} />
       {isMembers && (
         <p className="mt-6 text-quiet">
           <Trans>
@@ -110,7 +111,6 @@ export function OrderContents({ loaderData, actionData }: Pick<Route.ComponentPr
             <Trans>Order summary</Trans>
           </h2>
           <Totals rows={totals} />
-          <Downloads downloads={downloads} awaited={awaitsFiles} />
           <Invoices orderId={id} invoices={invoices} />
           <Parcels parcels={parcels} />
           <DestinationsOfOrder {...destinations} />

@@ -10,7 +10,7 @@ import type { Order } from '@stoa/contract/services/ecom/orders'
 import { dateLocale } from '@stoa/web/languages'
 import { orderAgain } from '../../lib/buy-again.server.ts'
 import { storefront } from '../../lib/context.ts'
-import { deliveryTexts } from '../../lib/delivery-texts.ts'
+import { deliveryTexts } from '../../lib/delivery-texts.server.ts'
 import { formAction } from '../../lib/form-action.ts'
 import { breakdownOf } from '../../lib/explanation.ts'
 import { giftCardOf, lineDetails, lineView, nameIn, totalsRows } from '../../lib/lines.ts'
@@ -91,7 +91,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
       fees: order.additionalFees,
       exemption: order.taxInfo?.taxExemption,
       giftCard: giftCardOf(order),
-    }),
+    }).filter(({ name }) => name !== 'delivery' || isDelivered(order)),
   }
 }
 
@@ -119,6 +119,11 @@ const newFor = 24 * 3600 * 1000
 /** Whether nothing more happens to an order, or it was placed a while ago. */
 function isOver({ status, fulfillmentStatus, createdDate }: Order): boolean {
   return status === 'CANCELED' || fulfillmentStatus === 'FULFILLED' || !isNew(createdDate)
+}
+
+/** What is downloaded has neither a way of delivery nor a price of it. */
+function isDelivered({ shippingInfo, priceSummary }: Order): boolean {
+  return Boolean(shippingInfo?.title) || Number(priceSummary?.shipping?.amount ?? 0) > 0
 }
 
 const isNew = (createdDate: string | null | undefined) => Date.now() - new Date(createdDate ?? 0).getTime() < newFor

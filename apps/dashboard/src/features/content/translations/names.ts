@@ -8,6 +8,8 @@ const entityNames: Readonly<Record<string, MessageDescriptor>> = {
   'wix.stores.catalog.v3.info_section': msg`Info sections`,
   'wix.stores.catalog.v3.ribbon': msg`Ribbons`,
   'wix.categories.v1.category': msg`Categories`,
+  'wix.stores.catalog.v3.promotion': msg`Promotions`,
+  'wix.stores.catalog.v3.product_group': msg`Product groups`,
   'stoa.v1.page': msg`Pages`,
   'stoa.v1.menu': msg`Menus`,
   'stoa.v1.question': msg`Questions`,

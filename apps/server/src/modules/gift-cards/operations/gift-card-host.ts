@@ -14,7 +14,8 @@ import * as store from '../store.ts'
 
 /** Gift cards by their code, for apps that take payments elsewhere. */
 export const giftCardHost = {
-  getGiftCard: implementRead(contract.getGiftCard, async ({ site }, { code }) => {
+  getGiftCard: implementRead(contract.getGiftCard, async ({ site }, { code, pin }) => {
+    checkNoPin(pin)
     const card = await found(site, code)
     const { settings, now } = site
     return {
@@ -29,29 +30,35 @@ export const giftCardHost = {
   }),
 
   /** One order redeems a card once: a call that is repeated finds that it was redeemed. */
-  redeemGiftCard: implement(contract.redeemGiftCard, async ({ site, refuse }, { code, amount, orderId }) => {
-    const { currency } = site.settings
-    if (amount.currency && amount.currency !== currency)
-      throw refuse('CURRENCY_NOT_SUPPORTED', `gift cards are in ${currency}`, { currency })
-    const card = await giftCard.lock(site, (await found(site, code)).id!)
-    const key = orderId && `order ${orderId}`
-    if (await store.hasTransactionOf(site, card.id!, key))
-      throw refuse('ALREADY_REDEEMED', 'the order has redeemed this gift card', { orderId })
-    const minor = readPositiveAmount(amount.value, currency)
-    if (minor === undefined) throw brokenRule('amount.value', 'INVALID_AMOUNT', `is a positive amount in ${currency}`)
-    const reason = whyNotRedeemable(stateOf(card), minor, site.now)
-    if (reason) throw refusal(reason, 'the gift card cannot pay this', {})
-    const { transactionId } = await changeBalance(site, card, -minor, {
-      type: 'REDEEM',
-      orderId,
-      idempotencyKey: key,
-      byApp: true,
-    })
-    return { transactionId }
-  }),
+  redeemGiftCard: implement(
+    contract.redeemGiftCard,
+    async ({ site, refuse }, { code, pin, amount, orderId, context, extendedFields }) => {
+      checkNoPin(pin)
+      const { currency } = site.settings
+      if (amount.currency && amount.currency !== currency)
+        throw refuse('CURRENCY_NOT_SUPPORTED', `gift cards are in ${currency}`, { currency })
+      const card = await giftCard.lock(site, (await found(site, code)).id!)
+      const key = orderId && `order ${orderId}`
+      if (await store.hasTransactionOf(site, card.id!, key))
+        throw refuse('ALREADY_REDEEMED', 'the order has redeemed this gift card', { orderId })
+      const minor = readPositiveAmount(amount.value, currency)
+      if (minor === undefined) throw brokenRule('amount.value', 'INVALID_AMOUNT', `is a positive amount in ${currency}`)
+      const reason = whyNotRedeemable(stateOf(card), minor, site.now)
+      if (reason) throw refusal(reason, 'the gift card cannot pay this', {})
+      const { transactionId } = await changeBalance(site, card, -minor, {
+        type: 'REDEEM',
+        orderId,
+        idempotencyKey: key,
+        byApp: true,
+        locationId: context?.locationId,
+        extendedFields,
+      })
+      return { transactionId }
+    },
+  ),
 
   /** What an order of this shop redeemed is given back by the order: its refund or its cancellation. */
-  voidTransaction: implement(contract.voidTransaction, async ({ site, refuse }, { transactionId }) => {
+  voidTransaction: implement(contract.voidTransaction, async ({ site, refuse }, { transactionId, context }) => {
     const redemption = isGuid(transactionId) ? await store.findTransaction(site, transactionId) : undefined
     if (!redemption || redemption.type !== 'REDEEM' || !redemption.by_app)
       throw refuse('TRANSACTION_NOT_FOUND', 'there is no such redemption by an app', { transactionId })
@@ -64,9 +71,15 @@ export const giftCardHost = {
       type: 'VOID',
       orderId: redemption.order_id ?? undefined,
       voidedId: transactionId,
+      locationId: context?.locationId,
     })
     return {}
   }),
+}
+
+/** Nobody is to believe that a PIN protects a card. */
+function checkNoPin(pin: string | null | undefined): void {
+  if (pin) throw brokenRule('pin', 'PIN_NOT_SUPPORTED', 'the gift cards of this shop have no PIN')
 }
 
 async function found(site: SiteRead, code: string): Promise<StoredGiftCard> {

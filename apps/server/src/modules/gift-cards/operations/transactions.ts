@@ -27,5 +27,7 @@ function present({ settings: { currency, language } }: SiteRead, row: Transactio
     operationType: row.operation_type,
     ...(row.order_id && { orderInfo: { orderId: row.order_id } }),
     ...(row.note && { note: row.note }),
+    ...(row.location_id && { locationId: row.location_id }),
+    ...(row.extended_fields && { extendedFields: row.extended_fields }),
   }
 }

@@ -10,6 +10,7 @@ import { elsewhereFacts, paidElsewhere, recordPaidElsewhere } from '../payments/
 import { moneyOf } from '../payment-status.ts'
 import { recordPlaced } from '../place.ts'
 import { wireBalance } from '../save.ts'
+import { checkMaySellFiles } from '../sold-files.ts'
 import { takeStockForWrittenOrder, takeStockWhenPaid } from '../stock.ts'
 import { insertCreationSettings } from '../store/creation-settings.ts'
 import { insertOrder } from '../store/orders.ts'
@@ -20,6 +21,7 @@ export const createOrder = implement(contract.createOrder, async ({ site, caller
       purchasedDate: given.purchasedDate,
     })
   }
+  checkMaySellFiles(caller, given.lineItems ?? [])
   const { order: written, total } = completeOrder(site, caller, given as contract.Order)
   const elsewhere = paidElsewhere(written, total)
   const { paid, refunded } = elsewhere
