@@ -1,31 +1,24 @@
-import { service as orders } from '@stoa/contract/services/ecom/orders'
 import type { Location } from '@stoa/contract/services/stoa/locations'
 import { asStaff } from '../../kernel/audience.ts'
 import { refusal } from '../../kernel/errors.ts'
 import { newId } from '../../kernel/ids.ts'
 import type { JobName } from '../../kernel/jobs.ts'
-import { on } from '../../kernel/reactions.ts'
 import type { SiteTx } from '../../kernel/site.ts'
 import { defaultLocationId, location } from '../locations/index.ts'
-import { activity, findOrder, lockOrder, saveOrder, withActivities, writesInvoices, type StoredOrder } from '../orders/index.ts'
+import { activity, saveOrder, whenPaid, withActivities, writesInvoices, type StoredOrder } from '../orders/index.ts'
 import { contentsOf, type InvoiceDocument } from './document.ts'
 import { insertInvoice, invoicesOf, invoiceTexts, nextNumber } from './store.ts'
-
-const created = `${orders.fqdn}_created`
-const paid = `${orders.fqdn}_payment_status_updated`
 
 /** The module that mails handles it. */
 export const invoiceMail: JobName<{ orderId: string; invoiceId: string }> = { name: 'notifications.mail-invoice' }
 
 /** Writes the invoice of each order that is paid, where the settings of orders say so. */
-export const issueWhenPaid = on([created, paid], 'invoices.issue-when-paid', async (site, { entityId }) => {
-  const found = await findOrder(site, entityId)
-  if (found?.order.paymentStatus !== 'PAID' || found.order.imported || !(await writesInvoices(site))) return
-  await site.transaction(async (tx) => {
-    const before = await lockOrder(tx, entityId)
-    if (before.order.paymentStatus !== 'PAID' || whyNot(before)) return
-    if ((await invoicesOf(tx, [entityId])).length === 0) await issue(tx, before)
-  })
+export const issueWhenPaid = whenPaid({
+  name: 'invoices.issue-when-paid',
+  concerns: (site) => writesInvoices(site),
+  async react(site, before) {
+    if (!whyNot(before) && (await invoicesOf(site, [before.id])).length === 0) await issue(site, before)
+  },
 })
 
 /**

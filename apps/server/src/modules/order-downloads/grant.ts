@@ -1,13 +1,11 @@
-import { service as orders, type Order, type OrderLineItem } from '@stoa/contract/services/ecom/orders'
+import type { OrderLineItem } from '@stoa/contract/services/ecom/orders'
 import { newAddressToken } from '../../kernel/address-token.ts'
 import type { JobName } from '../../kernel/jobs.ts'
-import { on, type Reaction } from '../../kernel/reactions.ts'
+import type { Reaction } from '../../kernel/reactions.ts'
 import type { SiteAddresses, SiteTx } from '../../kernel/site.ts'
-import { activity, downloadTerms, findOrder, lockOrder, saveOrder, withActivities, type StoredOrder } from '../orders/index.ts'
+import { activity, downloadTerms, saveOrder, whenPaid, withActivities, type StoredOrder } from '../orders/index.ts'
 import { downloadRows, saveDownload } from './store.ts'
 
-const created = `${orders.fqdn}_created`
-const paid = `${orders.fqdn}_payment_status_updated`
 const day = 24 * 3600_000
 
 /** The module that mails handles it. `mailKey` is the order's id, or another one for each later mail. */
@@ -18,21 +16,21 @@ export const purchasePath = '/media/purchases/'
 
 /** Gives the buyer of an order that is paid the addresses of what it sold. What has one keeps it. */
 export function grantWhenPaid(addresses: SiteAddresses): Reaction {
-  return on([created, paid], 'order-downloads.grant', async (site, { entityId }) => {
-    const found = await findOrder(site, entityId)
-    if (!found || !isDue(found.order)) return
-    await site.transaction(async (tx) => {
-      const before = await lockOrder(tx, entityId)
-      if (!isDue(before.order)) return
-      const known = new Set((await downloadRows(tx, entityId)).map(({ line_id }) => line_id))
-      await grant(tx, addresses, before, (line) => isSoldFile(line) && !known.has(line.id!))
-      tx.enqueue(downloadMail, { orderId: entityId, mailKey: entityId })
-    })
+  return whenPaid({
+    name: 'order-downloads.grant',
+    concerns: (_site, { lineItems = [] }) => lineItems.some(isAwaited),
+    async react(site, before) {
+      const known = new Set((await downloadRows(site, before.id)).map(({ line_id }) => line_id))
+      const isNew = (line: OrderLineItem) => isAwaited(line) && !known.has(line.id!)
+      if (!before.order.lineItems?.some(isNew)) return
+      await grant(site, addresses, before, isNew)
+      site.enqueue(downloadMail, { orderId: before.id, mailKey: before.id })
+    },
   })
 }
 
-function isDue({ paymentStatus, imported, lineItems = [] }: Order): boolean {
-  return paymentStatus === 'PAID' && !imported && lineItems.some((line) => isSoldFile(line) && !line.digitalFile!.link)
+function isAwaited(line: OrderLineItem): boolean {
+  return isSoldFile(line) && !line.digitalFile!.link
 }
 
 /** A file of the media library. Apps that sell files of their own give the line a link. */

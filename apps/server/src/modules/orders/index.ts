@@ -77,6 +77,7 @@ export {
   visibleIds,
 } from './store/orders.ts'
 export { saveOrder } from './save.ts'
+export { whenPaid } from './when-paid.ts'
 export { downloadTerms, writesInvoices } from './store/settings.ts'
 export { withdrawUnpaid } from './withdraw.ts'
 export { fulfillmentsOf, insertFulfillment } from './store/fulfillments.ts'
