@@ -78,6 +78,7 @@ test('a member’s copy has what every part of the shop has of them, and nothing
     'checkouts',
     'savedCards',
     'orders',
+    'invoices',
     'shipping-labels',
     'emails',
     'review-requests',

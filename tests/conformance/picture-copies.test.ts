@@ -7,6 +7,7 @@ import { FailedForGood, type HandlerSite } from '../../apps/server/src/kernel/jo
 import { outbound } from '../../apps/server/src/kernel/outbound.ts'
 import { jobSite } from '../../apps/server/src/kernel/job-runner.ts'
 import { pictureCopiesModule } from '../../apps/server/src/modules/picture-copies/index.ts'
+import { aMember } from '../support/members.ts'
 import { pictureOf } from '../support/pictures.ts'
 import { until } from '../support/until.ts'
 import { startServer, type TestServer } from '../support/server.ts'
@@ -380,4 +381,28 @@ test('a private address is refused, and in live mode one that is not encrypted',
   const live = { ...site, settings: { ...site.settings, mode: 'LIVE' as const } }
   expect(await copy(live, 'http://pictures.example/mug.png')).toContain('https addresses only')
   expect(requested).toEqual([])
+})
+
+test('photo and cover of a member become files of the shop, and a failure fills no list', async () => {
+  const anna = await aMember(shop)
+  const profileNow = async () => (await call('GET', `/members/v1/members/${anna.id}?fieldsets=FULL`)).member.profile
+  const change = (profile: object) => anna.send('PATCH', `/members/v1/members/${anna.id}`, { member: { id: anna.id, profile } })
+  expect((await change({ photo: { url: `${host}/anna.png` }, cover: { url: `${host}/sea.png` } })).status).toBe(200)
+  await server.app.drain()
+  const { photo, cover } = await profileNow()
+  expect([photo, cover]).toMatchObject([own(), own()])
+  expect(photo.id).not.toBe(cover.id)
+  // The files are the member's, so they go with the member.
+  const { body } = await shop.owner('POST', '/stoa/v1/media/usages', { fileIds: [photo.id, cover.id] })
+  expect(body.usages.map(({ kind, id }: any) => [kind, id])).toEqual([
+    ['MEMBER', anna.id],
+    ['MEMBER', anna.id],
+  ])
+  const mine = await shop.owner('POST', '/site-media/v1/files/search', { rootFolder: 'VISITOR_UPLOADS_ROOT' })
+  expect(mine.body.files.map(({ id }: any) => id).toSorted()).toEqual([photo.id, cover.id].toSorted())
+
+  await change({ photo: { url: `${host}/fake.png` } })
+  await server.app.drain()
+  expect((await profileNow()).photo.url).toBe(`${host}/fake.png`)
+  expect(await failedWork()).toEqual([])
 })

@@ -83,6 +83,7 @@ test('pictures are downloaded four at a time and stored once each; a file that i
     size: png.length,
     hash: expect.any(String),
     name: expect.stringMatching(/\d.png/),
+    doc: { mimeType: 'image/png' },
   }
   expect(fetched.get(`${host}/3.png`)).toEqual({ url: `/media/${file}`, stored })
   expect(

@@ -38,6 +38,7 @@ const others: Record<string, string> = {
   gift_card_product: 'of the shop',
   info_section: 'of the shop',
   inventory_item: 'of the shop',
+  invoice_settings: 'of the shop',
   job: 'ids, for minutes',
   label_settings: 'of the shop',
   local_delivery_option: 'of the shop',

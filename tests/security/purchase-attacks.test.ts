@@ -8,6 +8,7 @@ import { mailsOf, startMailingServer } from '../support/mailing.ts'
 import { textOfPdf } from '../support/pdf-text.ts'
 import { hidden } from '../support/published-functions.ts'
 import type { TestServer } from '../support/server.ts'
+import { soakTest } from '../support/soak.ts'
 import { aShop, ownerClient, type TestShop } from '../support/shop.ts'
 
 // The files of digital products and the invoices of orders, against people and programs that want more than they bought.
@@ -136,7 +137,7 @@ test('ids that are none find no invoice', async () => {
   expect(codeOf(add)).toBe('ORDER_NOT_FOUND')
 })
 
-test('other requests are served while a long invoice is drawn', async () => {
+soakTest('other requests are served while a long invoice is drawn', async () => {
   const line = { name: 'Print '.repeat(30), details: ['Red', 'x'.repeat(600)], quantity: 2, unitPrice: '1', total: '2' }
   const file = invoiceFile({
     number: 'INV-1',

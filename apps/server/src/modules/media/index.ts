@@ -44,7 +44,7 @@ export { putPictures, storePicture, type KnownPicture, type StoredPicture, type 
 export { nameOf } from './upload-wish.ts'
 export { showVideos, videosNamed, type ShownVideo } from './videos/shown-videos.ts'
 export { renditionKey } from './videos/video-files.ts'
-export { addPictures, imageOf, siteImages } from './store/pictures.ts'
+export { addPictureOfMember, addPictures, imageOf, siteImages } from './store/pictures.ts'
 
 /** Imports of files that others host, for the modules that begin them. */
 export type FileImports = Pick<ReturnType<typeof importer>, 'probe' | 'begin'>

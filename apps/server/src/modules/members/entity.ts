@@ -2,6 +2,8 @@ import { service, type Member } from '@stoa/contract/services/members/members'
 import { sql } from 'kysely'
 import { entity, type Wire } from '../../kernel/entity/entity.ts'
 import type { SiteRead } from '../../kernel/site.ts'
+import { enqueueCopies } from '../pictures/index.ts'
+import { picturesElsewhere } from './pictures-elsewhere.ts'
 import { withIds, withoutGoneRecipients, type AddressBook } from './address-book.ts'
 import { hiddenFrom } from './blocks.ts'
 import { wholeMember } from './fieldsets.ts'
@@ -41,6 +43,7 @@ export const member = entity<StoredMember>({
     const name = next.profile?.nickname?.trim() || fullName(next)
     const profile = { ...next.profile, ...(name && { nickname: name }) }
     const addresses = next.contact?.addresses
+    enqueueCopies(site, { owner: 'MEMBER', id: next.id! }, before ? picturesElsewhere(before) : [], picturesElsewhere(next))
     return {
       ...withoutGoneDetails(withoutGoneRecipients(next)),
       ...(addresses && { contact: { ...next.contact, addresses: withIds(addresses) } }),

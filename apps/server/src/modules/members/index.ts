@@ -9,6 +9,7 @@ import { memberData } from './personal-data.ts'
 import { whenOrderCreated } from './subscribe-buyer.ts'
 import { memberUsages } from './file-usage.ts'
 
+export { memberWithPicture, showCopyInMember } from './copied-pictures.ts'
 export { member } from './entity.ts'
 export { bulkMoves } from './bulk-moves.ts'
 export { addMember, checkNewMember, type SaidBesides } from './join.ts'

@@ -7,7 +7,8 @@ import type { SiteTx } from '../../kernel/site.ts'
 import { productShowing, showCopy } from '../catalog/index.ts'
 import { categoryShowing, showCopyInCategory } from '../categories/index.ts'
 import { isImported, showCopyInSource } from '../product-files/index.ts'
-import { addPictures, imageOf } from '../media/index.ts'
+import { addPictureOfMember, addPictures, imageOf } from '../media/index.ts'
+import { memberWithPicture, showCopyInMember } from '../members/index.ts'
 import { promotionShowing, showCopyInPromotion } from '../promotions/index.ts'
 import { copyPicture, pictureFetcher, type PictureToCopy } from '../pictures/index.ts'
 
@@ -15,12 +16,13 @@ const owners = {
   PRODUCT: { what: 'product', showing: productShowing, show: showCopyInProduct },
   CATEGORY: { what: 'category', showing: categoryShowing, show: showCopyInCategory },
   PROMOTION: { what: 'promotion', showing: promotionShowing, show: showCopyInPromotion },
+  MEMBER: { what: 'member', showing: memberWithPicture, show: showCopyInMember },
 }
 
 /**
- * Pictures that products, categories and promotions show from other hosts are copied, so that the shop does not depend on those hosts. Until
- * then, and where that is not possible, the address stays as it was given; the failed job tells the owner why, unless the import of
- * the product has done so.
+ * Pictures that products, categories, promotions and members show from other hosts are copied, so that the shop does not depend on those
+ * hosts. Until then, and where that is not possible, the address stays as it was given; the failed job tells the owner why, unless the
+ * import of the product has done so. Of members' pictures nobody is told: members could fill the list of failed work.
  */
 export function pictureCopiesModule({ outbound, files }: { outbound: Outbound; files: FileStore }) {
   const job: Job<PictureToCopy> = {
@@ -33,13 +35,15 @@ export function pictureCopiesModule({ outbound, files }: { outbound: Outbound; f
       const fetcher = pictureFetcher(outbound, files, site)
       const picture = (await fetcher.fetchAll([url], { keep: true })).get(url)!
       if ('failure' in picture) {
+        if (owner === 'MEMBER') return
         if (!picture.mayPass && owner === 'PRODUCT' && (await isImported(site, id, url))) return
         const message = `A picture of the ${what} “${name}” ${picture.failure}. Its address is kept: ${url}`
         throw picture.mayPass ? new Error(message) : new FailedForGood(message)
       }
       const stored = picture.stored!
       await site.transaction(async (tx) => {
-        await addPictures(tx, [stored], 'IMPORT')
+        if (owner === 'MEMBER') await addPictureOfMember(tx, stored, id)
+        else await addPictures(tx, [stored], 'IMPORT')
         await show(tx, id, url, imageOf(stored))
       })
     },

@@ -4,7 +4,7 @@ import type { SiteTx } from '../../kernel/site.ts'
 
 /** A picture on another host, which one of the shop's entities shows. */
 export interface PictureToCopy {
-  owner: 'PRODUCT' | 'CATEGORY' | 'PROMOTION'
+  owner: 'PRODUCT' | 'CATEGORY' | 'PROMOTION' | 'MEMBER'
   id: string
   url: string
 }

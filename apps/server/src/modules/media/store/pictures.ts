@@ -33,6 +33,13 @@ export async function addPictures(site: SiteTx, pictures: readonly StoredPicture
   if (known.size > 0) await restoreFiles(site, sql`id = any(${[...known.keys()]}::text[])`)
 }
 
+/** The same for a picture that a member shows. One that is new here counts as uploaded by them: it goes with them, and when nothing shows it. */
+export async function addPictureOfMember(site: SiteTx, picture: StoredPicture, memberId: string): Promise<void> {
+  await addPictures(site, [picture], 'VISITOR')
+  await sql`update media_file set member_id = ${memberId}, root = 'VISITOR_UPLOADS_ROOT'
+    where site_id = ${site.siteId} and id = ${picture.id} and source = 'VISITOR' and root = 'MEDIA_ROOT'`.execute(site.db)
+}
+
 async function insertPictures(site: SiteTx, pictures: readonly StoredPicture[], source: FileSource): Promise<void> {
   const { db, siteId, now } = site
   const bytes = pictures.reduce((sum, { size }) => sum + size, 0)
