@@ -5,7 +5,15 @@ import { newId } from '../../kernel/ids.ts'
 import type { JobName } from '../../kernel/jobs.ts'
 import type { SiteTx } from '../../kernel/site.ts'
 import { defaultLocationId, location } from '../locations/index.ts'
-import { activity, saveOrder, whenPaid, withActivities, writesInvoices, type StoredOrder } from '../orders/index.ts'
+import {
+  activity,
+  hasChargebacks,
+  saveOrder,
+  whenPaid,
+  withActivities,
+  writesInvoices,
+  type StoredOrder,
+} from '../orders/index.ts'
 import { contentsOf, type InvoiceDocument } from './document.ts'
 import { insertInvoice, invoicesOf, invoiceTexts, nextNumber } from './store.ts'
 
@@ -33,11 +41,9 @@ export async function issueInvoice(site: SiteTx, before: StoredOrder): Promise<s
 }
 
 function whyNot({ order }: StoredOrder): [code: string, description: string] | undefined {
-  const { status, buyerInfo, billingInfo, recipientInfo, balanceSummary } = order
+  const { status, buyerInfo, billingInfo, recipientInfo } = order
   if (status !== 'APPROVED') return ['GENERATE_INVOICE_NOT_SUPPORTED', `an order that is ${status} has no invoice`]
-  const { chargeback, chargebackReversal } = balanceSummary ?? {}
-  if (Number(chargeback?.amount ?? 0) > Number(chargebackReversal?.amount ?? 0))
-    return ['ORDER_HAS_CHARGEBACKS', 'the payment of the order was charged back']
+  if (hasChargebacks(order)) return ['ORDER_HAS_CHARGEBACKS', 'the payment of the order was charged back']
   if (!buyerInfo?.email) return ['MISSING_CONTACT_EMAIL', 'the order has no email address']
   const { firstName, lastName, company } = (billingInfo ?? recipientInfo)?.contactDetails ?? {}
   return firstName || lastName || company ? undefined : ['MISSING_CONTACT', 'the order names nobody']

@@ -1,5 +1,6 @@
 import type { Order, OrderLineItem } from '@stoa/contract/services/ecom/orders'
 import type { DownloadState } from '@stoa/contract/services/stoa/order-downloads'
+import { hasChargebacks } from '../orders/index.ts'
 import type { DownloadRow } from './store.ts'
 
 /** Whether a buyer may download a line's file now, and if not, why. */
@@ -11,13 +12,13 @@ export function stateOf(order: Order, line: OrderLineItem, { allowed, used }: Do
 }
 
 /** The sale was undone, for the line or for the whole order. */
-function isTakenBack({ status, paymentStatus, balanceSummary }: Order, { quantity = 0, refundQuantity = 0 }: OrderLineItem) {
-  const { chargeback, chargebackReversal } = balanceSummary ?? {}
+function isTakenBack(order: Order, { quantity = 0, refundQuantity }: OrderLineItem): boolean {
+  const { status, paymentStatus } = order
   return (
     status === 'CANCELED' ||
     status === 'REJECTED' ||
     paymentStatus === 'FULLY_REFUNDED' ||
     (refundQuantity ?? 0) >= quantity ||
-    Number(chargeback?.amount ?? 0) > Number(chargebackReversal?.amount ?? 0)
+    hasChargebacks(order)
   )
 }

@@ -76,6 +76,7 @@ export {
   ordersByIds,
   visibleIds,
 } from './store/orders.ts'
+export { hasChargebacks } from './collectability.ts'
 export { saveOrder } from './save.ts'
 export { whenPaid } from './when-paid.ts'
 export { downloadTerms, writesInvoices } from './store/settings.ts'

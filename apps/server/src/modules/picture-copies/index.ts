@@ -22,7 +22,7 @@ const owners = {
 /**
  * Pictures that products, categories, promotions and members show from other hosts are copied, so that the shop does not depend on those
  * hosts. Until then, and where that is not possible, the address stays as it was given; the failed job tells the owner why, unless the
- * import of the product has done so. Of members' pictures nobody is told: members could fill the list of failed work.
+ * import of the product has done so. Members' pictures make no failed work: members could fill its list.
  */
 export function pictureCopiesModule({ outbound, files }: { outbound: Outbound; files: FileStore }) {
   const job: Job<PictureToCopy> = {
