@@ -65,9 +65,9 @@ test('what an app says of a redemption stays with its transaction; a PIN that no
   })
   await owner.voidTransaction(transactionId, { appId, context: { locationId: 'shop-2' } })
   const { body } = await shop.owner('GET', `/gift-cards/v1/gift-cards/${card.id}/transactions/query`)
-  const told = body.transactions.map(({ type, locationId, extendedFields: fields }: any) => [type, locationId, fields])
-  expect(told).toContainEqual(['REDEEM', 'shop-1', extendedFields])
-  expect(told).toContainEqual(['VOID', 'shop-2', undefined])
+  const answered = body.transactions.map(({ type, locationId, extendedFields: fields }: any) => [type, locationId, fields])
+  expect(answered).toContainEqual(['REDEEM', 'shop-1', extendedFields])
+  expect(answered).toContainEqual(['VOID', 'shop-2', undefined])
   const violated = { details: { validationError: { fieldViolations: [{ field: 'options.pin' }] } } }
   await expect(owner.getGiftCard(card.code, { appId, pin: '1234' })).rejects.toMatchObject(violated)
   await expect(owner.redeemGiftCard(card.code, { amount, appId, pin: '1234' })).rejects.toMatchObject(violated)

@@ -28,7 +28,7 @@ export function InvoicesPanel({ order }: { order: Order }) {
   const query = useQuery({ ...orderInvoicesQuery(orderId), enabled: isAllowed(listOrderInvoices) })
   const generate = useCall(generateInvoice, {
     failed: t`We couldn’t write the invoice`,
-    done: t`Invoice written, and the buyer is told`,
+    done: t`Invoice created, and the buyer gets an email`,
     refreshes: [{ queryKey: ['order', orderId] }],
   })
   if (!isAllowed(listOrderInvoices)) return null
