@@ -1,8 +1,10 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aCheckout, aProduct, aShippingOption, aVisitor } from '../support/builders.ts'
+import { newId } from '../../apps/server/src/kernel/ids.ts'
 import { startServer, type TestServer } from '../support/server.ts'
 import { aShop } from '../support/shop.ts'
+import { endedTask } from '../support/bulk-tasks.ts'
 import { until } from '../support/until.ts'
 import { webhookReceiver } from '../support/webhook-receiver.ts'
 
@@ -83,6 +85,30 @@ test('a damaged webhook and a damaged payload fail alone and show the reason', a
   for (const { name, reason } of failedWork) expect([name, reason]).toEqual(['webhooks.deliver-event', expect.any(String)])
   await shop.owner('POST', '/billing/v1/tax-groups', { taxGroup: { name: 'Two' } })
   await until(() => (receiver.eventIds.length === 2 ? true : undefined))
+})
+
+test('a change by filter that can never succeed fails once, and says why', async () => {
+  const shop = await aShop(server)
+  const { siteId } = shop.credentials
+  const taskId = newId()
+  const { db } = server.database
+  // A filter that an earlier version accepted.
+  await sql`insert into bulk_task (site_id, id, operation, request, state, created_date) values (${siteId}, ${taskId},
+    'stores/products-v-3.bulkDeleteProductsByFilter', '{"filter": {"constructor": "x"}}', 'RUNNING', now())`.execute(db)
+  await sql`insert into job (site_id, id, name, payload, due_date, created_date) values (${siteId}, ${newId()},
+    'kernel.run-bulk-task', jsonb_build_object('taskId', ${taskId}::text), now(), now())`.execute(db)
+  await server.app.drain()
+  const task = await endedTask(shop, taskId)
+  expect(task).toMatchObject({
+    state: 'FAILED',
+    succeeded: 0,
+    canCancel: false,
+    canUndo: false,
+    finishedDate: expect.any(String),
+  })
+  expect(task.error).toEqual({ code: 'INVALID_ARGUMENT', description: expect.stringContaining('constructor') })
+  const { rows } = await sql`select name from job where site_id = ${siteId} and name = 'kernel.run-bulk-task'`.execute(db)
+  expect(rows).toEqual([])
 })
 
 test('a damaged event does not delay later events', async () => {

@@ -41,6 +41,8 @@ const operators = [
   '$matchItems',
 ]
 
+const inheritedNames = Object.getOwnPropertyNames(Object.prototype)
+
 function many(length: number, value: unknown): unknown[] {
   return Array.from({ length }, () => value)
 }
@@ -86,6 +88,29 @@ test('every filterable field takes wrong values of every kind with every operato
   expect(faults).toEqual([])
 })
 
+test('a name that every object inherits is searched, sorted, filtered and aggregated like any other unknown field', async () => {
+  const attempt = attempts(shop)
+  const faults: string[] = []
+  for (const { implementation, root, filterOf } of queries()) {
+    for (const name of inheritedNames) {
+      const paths = [name, `${name}.name`, `extendedFields.namespaces.${name}.${name}`]
+      const requests = [
+        { search: { expression: 'a', fields: [name] } },
+        ...paths.map((path) => ({ filter: filterOf({ [path]: { $eq: 'a' } }) })),
+        ...paths.map((fieldName) => ({ sort: [{ fieldName, order: 'ASC' }] })),
+        { sort: [{ fieldName: 'id', order: name }] },
+        { aggregations: [{ name, fieldPath: name, type: 'VALUE', value: { sortType: name } }] },
+        { fields: [name], fieldsets: [name] },
+      ]
+      for (const request of requests) {
+        const { fault } = await attempt(implementation, owner, { [root]: request })
+        if (fault) faults.push(`${implementation.operation.name} ${JSON.stringify(request)}: ${fault}`)
+      }
+    }
+  }
+  expect(faults).toEqual([])
+})
+
 test('every field can be sorted by or is refused, with every order and page', async () => {
   const attempt = attempts(shop)
   const faults: string[] = []
@@ -121,7 +146,7 @@ test('every field can be aggregated in every way, or is refused', async () => {
     const { operation } = implementation
     const search = operation.service.types[operation.request]!.fields[root]!.ref!
     if (!operation.service.types[search]?.fields.aggregations) continue
-    for (const fieldPath of [...Object.keys(facts.fields), 'no.such.field']) {
+    for (const fieldPath of [...Object.keys(facts.fields), 'no.such.field', ...inheritedNames]) {
       const kinds = [
         { type: 'VALUE', value: { limit: 5, includeOptions: { addToBucket: 'none' }, missingValues: 'INCLUDE' } },
         { type: 'RANGE', range: { buckets: [{ from: 1.5, to: 1e15 }, { from: -1e300, to: 1e300 }, {}] } },

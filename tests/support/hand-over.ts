@@ -48,9 +48,9 @@ export async function shopPages(
   server: TestServer,
   shop: TestShop,
   known: readonly string[] = [],
-  { secureCookies = false }: { secureCookies?: boolean } = {},
+  { secureCookies = false, trustedProxies = [] }: { secureCookies?: boolean; trustedProxies?: readonly string[] } = {},
 ) {
-  const served = await testApp(server.database, { clock: server.clock })
+  const served = await testApp(server.database, { clock: server.clock, trustedProxies })
   const { app, call, kernel, limits, composed } = served
   await serveStorefront(app, {
     storefront: { handle: async (request, context) => Response.json(await seen(request, context, known)) },

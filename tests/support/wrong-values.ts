@@ -27,6 +27,9 @@ export const wrongValues: readonly (readonly [name: string, value: unknown])[] =
   ['a list in a list', [[1]]],
   ['an empty object', {}],
   ['an object', { a: 1, $b: 2 }],
+  ['a name of Object.prototype', 'constructor'],
+  ['the prototype', '__proto__'],
+  ['keys of Object.prototype', { toString: 'x', valueOf: 1, hasOwnProperty: null }],
   ['deep nesting', nested(40)],
 ]
 
@@ -57,6 +60,7 @@ const forPlainText = new Set([
   '10,000 characters',
   'a list',
   'an object',
+  'a name of Object.prototype',
 ])
 const forOthers = new Set([
   'null',
@@ -66,6 +70,7 @@ const forOthers = new Set([
   'an empty list',
   'an empty object',
   'an object',
+  'keys of Object.prototype',
   'deep nesting',
 ])
 

@@ -78,10 +78,10 @@ function writeIndex(services: Service[], published: string[], unsent: Record<str
       `import s${index} from './services/${name}.json' with { type: 'json' }\nimport type * as t${index} from './services/${name}.ts'`,
   )
   return `// Generated. Every service taken up, and the operations each must implement.
-import type { Operation, Service } from '../src/model.ts'
+import { loadService, type Operation } from '../src/model.ts'
 ${imports.join('\n')}
 
-export const services = [${services.map((_, index) => `s${index}`).join(', ')}] as unknown as readonly Service[]
+export const services = [${services.map((_, index) => `s${index}`).join(', ')}].map(loadService)
 
 /** What a webhook may subscribe to. */
 export const eventTypes: ReadonlySet<string> = new Set(${JSON.stringify([...events].sort())})
@@ -90,7 +90,7 @@ export const eventTypes: ReadonlySet<string> = new Set(${JSON.stringify([...even
 export const unsentEvents: ReadonlyMap<string, string> = new Map(Object.entries(${JSON.stringify(unsent)}))
 
 /** What an API key or a role can be given: scope to the permissions it covers. */
-export const areaScopes: Readonly<Record<string, readonly string[]>> = ${JSON.stringify(scopes.areas)}
+export const areaScopes: Readonly<Record<string, readonly string[]>> = Object.assign(Object.create(null), ${JSON.stringify(scopes.areas)})
 
 type OperationsOf<Module> = { [Name in keyof Module as Module[Name] extends Operation ? Name : never]: Module[Name] }
 /** Service name to operation name to the operation's type. */

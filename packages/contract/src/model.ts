@@ -141,6 +141,23 @@ export type Require<T, P extends string> = [P] extends [never]
 type Head<P extends string> = P extends `${infer H}.${string}` ? H : P
 type Tail<P extends string, K extends string> = P extends `${K}.${infer Rest}` ? Rest : never
 
+/**
+ * A service from its JSON file. Its tables lose their prototype: they are read by names from requests, and `constructor` and
+ * `toString` are no fields.
+ */
+export function loadService(facts: unknown): Service {
+  const service = facts as Service
+  const { operations, types, enums, queries, events, translations } = service
+  const tables = [
+    ...[operations, types, enums, queries, events, translations],
+    ...Object.values(operations).map(({ errors }) => errors),
+    ...Object.values(types).flatMap(({ fields, oneOfs }) => [fields, oneOfs]),
+    ...Object.values(queries).map(({ fields }) => fields),
+  ]
+  for (const table of tables) Object.setPrototypeOf(table, null)
+  return service
+}
+
 export function operation<Request, Response, ErrorCode extends string>(
   service: Service,
   name: string,

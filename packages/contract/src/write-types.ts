@@ -16,13 +16,13 @@ export function writeTypes(service: Service, isShared: (name: string) => boolean
     .join('\n')
   const words = new Set(`${declarations} ${operations}`.match(/\w+/g))
   return `// Generated from services/${service.name}.yaml.
-import { operation, ${requires ? 'type Require, ' : ''}type Service } from '../../../src/model.ts'
+import { loadService, operation, ${requires ? 'type Require, ' : ''}} from '../../../src/model.ts'
 import facts from '${facts}' with { type: 'json' }
 ${importShared(
   'import',
   shared.filter((name) => words.has(name)),
 )}${importShared('export', shared)}
-export const service = facts as unknown as Service
+export const service = loadService(facts)
 
 ${declarations}
 

@@ -43,7 +43,7 @@ function lastSegment(mode: string, tokens: Tokens): Transform {
   else throw new TransformError('there is no such transform', mode)
   for (const [key, read] of Object.entries(adjustments)) {
     const value = tokens.take(key)
-    const fields = value === undefined ? {} : read(value)
+    const fields: Partial<Transform> | undefined = value === undefined ? {} : read(value)
     if (!fields) throw wrong(key, value)
     if (fields.frames && transform.frames) throw wrong(key, value)
     Object.assign(transform, fields)
@@ -95,7 +95,7 @@ function takeBox(mode: Box['mode'], tokens: Tokens): Box {
 }
 
 /** What an adjustment says; undefined for a wrong value. */
-const adjustments: Record<string, (value: string) => Partial<Transform> | undefined> = {
+const adjustments = {
   q: number('quality', 1, 100),
   usm(value) {
     const [radius, amount, threshold] = numbers(value, 3) ?? []
@@ -112,7 +112,7 @@ const adjustments: Record<string, (value: string) => Partial<Transform> | undefi
   quality: (value) => (value === 'auto' ? { qualityAuto: true } : undefined),
   pstr: (value) => (value === '' ? { frames: 'first' } : undefined),
   anm: (value) => (value === 'all' ? { frames: 'all' } : undefined),
-}
+} satisfies Record<string, (value: string) => Partial<Transform> | undefined>
 
 /** Rounded to three decimals, which is what is written. Zero changes nothing. */
 function number(field: 'quality' | 'contrast' | 'brightness' | 'saturation' | 'hue' | 'blur', from: number, to: number) {

@@ -1,3 +1,5 @@
+import { lookupTable } from './lookup-table.ts'
+
 interface Carrier {
   name: string
   /** The tracking page; the tracking number is appended. */
@@ -5,7 +7,7 @@ interface Carrier {
 }
 
 /** The contract's predefined carriers, by the code it uses. */
-const carriers: Readonly<Record<string, Carrier>> = {
+const carriers: Readonly<Record<string, Carrier>> = lookupTable({
   fedex: { name: 'FedEx', trackingPage: 'https://www.fedex.com/fedextrack/?trknbr=' },
   ups: { name: 'UPS', trackingPage: 'https://www.ups.com/track?tracknum=' },
   usps: { name: 'USPS', trackingPage: 'https://tools.usps.com/go/TrackConfirmAction?tLabels=' },
@@ -14,7 +16,7 @@ const carriers: Readonly<Record<string, Carrier>> = {
     name: 'Canada Post',
     trackingPage: 'https://www.canadapost-postescanada.ca/track-reperage/en#/search?searchFor=',
   },
-}
+})
 
 /** The name of a predefined carrier; any other carrier is named as it was typed. */
 export function carrierName(carrier: string): string {

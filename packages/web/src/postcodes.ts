@@ -1,3 +1,5 @@
+import { lookupTable } from './lookup-table.ts'
+
 const countriesWithoutPostcodes = new Set(
   'AE AG AO AW BF BI BJ BO BS BW BZ CD CF CG CI CK CM DJ DM ER FJ GA GD GH GM GQ GY HK JM KI KM KN KP LC ML MO MR MW NR NU QA RW SB SC SL SR ST SY TD TG TL TO TV UG VU YE ZW'.split(
     ' ',
@@ -5,7 +7,7 @@ const countriesWithoutPostcodes = new Set(
 )
 
 /** Example postcodes by country: a digit stands for any digit, a letter for any letter. */
-const examples: Readonly<Record<string, readonly string[]>> = {
+const examples: Readonly<Record<string, readonly string[]>> = lookupTable({
   AT: ['1010'],
   AU: ['2000'],
   BE: ['1000'],
@@ -32,7 +34,7 @@ const examples: Readonly<Record<string, readonly string[]>> = {
   SE: ['111 20'],
   SK: ['811 01'],
   US: ['94103', '94103-1234'],
-}
+})
 
 /** Whether addresses in a country have a postcode. */
 export function hasPostcodes(country: string): boolean {

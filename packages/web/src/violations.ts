@@ -1,6 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg, plural } from '@lingui/core/macro'
 import type { FieldViolation } from '@stoa/client'
+import { lookupTable } from './lookup-table.ts'
 
 /**
  * A text for each validation rule of the contract, to be translated where it is shown. A rule of the shop (`OTHER`) without a text
@@ -15,7 +16,7 @@ export function violationText({ violatedRule, ruleName, description, data }: Fie
   return (ownRule && description) || msg`This value is not valid.`
 }
 
-const limited: Readonly<Record<string, (limit: string) => MessageDescriptor>> = {
+const limited: Readonly<Record<string, (limit: string) => MessageDescriptor>> = lookupTable({
   MAX: (limit) => msg`At most ${limit}.`,
   MIN: (limit) => msg`At least ${limit}.`,
   MAX_LENGTH: (limit) => msg`${plural(limit, { one: 'At most # character.', other: 'At most # characters.' })}`,
@@ -30,9 +31,9 @@ const limited: Readonly<Record<string, (limit: string) => MessageDescriptor>> = 
   DECIMAL_LT: (limit) => msg`Less than ${limit}.`,
   DECIMAL_GT: (limit) => msg`More than ${limit}.`,
   DECIMAL_MAX_SCALE: (limit) => msg`${plural(limit, { one: 'At most # decimal place.', other: 'At most # decimal places.' })}`,
-}
+})
 
-const plain: Readonly<Record<string, MessageDescriptor>> = {
+const plain: Readonly<Record<string, MessageDescriptor>> = lookupTable({
   PASSWORD_TOO_LONG: msg`Use at most 256 characters.`,
   PASSWORD_TOO_WEAK: msg`This password is easy to guess. Use a longer or less obvious one.`,
   INVALID_CUSTOM_FIELD_VALUE: msg`Enter a valid value.`,
@@ -45,4 +46,4 @@ const plain: Readonly<Record<string, MessageDescriptor>> = {
   ONE_OF_ALIGNMENT: msg`Fill in only one of these fields.`,
   FIELD_NOT_ALLOWED: msg`This can’t be changed here.`,
   INVALID_ENUM_VALUE: msg`Choose one of the listed values.`,
-}
+})

@@ -21,10 +21,11 @@ const shownRows = 50
 
 type Progress = (task: BulkTask) => void
 
-/** Waits until a task, or its undo, has ended. */
+/** Waits until a task, or its undo, has ended. Throws if it failed as a whole. */
 export async function endedTask(taskId: string, onProgress?: Progress): Promise<BulkTask> {
   for (;;) {
     const task = (await api.call(getBulkTask, { taskId })).task!
+    if (task.state === 'FAILED') throw new Error(task.error?.description)
     if (task.state !== 'RUNNING' && task.state !== 'UNDOING') return task
     onProgress?.(task)
     await new Promise((resolve) => setTimeout(resolve, pollInterval))

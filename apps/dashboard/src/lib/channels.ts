@@ -1,7 +1,8 @@
 import { msg, t } from '@lingui/core/macro'
 import type { MessageDescriptor } from '@lingui/core'
+import { lookupTable } from '@stoa/web/lookup-table'
 
-const channels: Readonly<Record<string, MessageDescriptor>> = {
+const channels: Readonly<Record<string, MessageDescriptor>> = lookupTable({
   WEB: msg`Online shop`,
   POS: msg`Point of sale`,
   WIX_POS: msg`Point of sale (Wix)`,
@@ -11,7 +12,7 @@ const channels: Readonly<Record<string, MessageDescriptor>> = {
   EBAY: msg`eBay`,
   AMAZON: msg`Amazon`,
   ETSY: msg`Etsy`,
-}
+})
 
 export const channelOptions = Object.entries(channels).map(([value, label]) => ({ value, label }))
 

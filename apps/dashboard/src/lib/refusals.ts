@@ -1,8 +1,9 @@
 import { msg, t } from '@lingui/core/macro'
 import type { MessageDescriptor } from '@lingui/core'
+import { lookupTable } from '@stoa/web/lookup-table'
 
 /** Texts for the server's error codes. */
-export const refusals: Readonly<Record<string, MessageDescriptor | undefined>> = {
+export const refusals: Readonly<Record<string, MessageDescriptor | undefined>> = lookupTable({
   VALIDATION: msg`Check the fields and try again.`,
   WRONG_EMAIL_OR_PASSWORD: msg`Wrong email or password.`,
   WRONG_PASSWORD: msg`The password is wrong.`,
@@ -122,7 +123,7 @@ export const refusals: Readonly<Record<string, MessageDescriptor | undefined>> =
   EVENT_TYPE_NOT_SENT: msg`One of these events is no longer sent. Choose its newer version.`,
   NO_KEY_WAITING: msg`The new key is already active or was discarded.`,
   URL_NOT_ALLOWED: msg`Events can’t be sent to this URL. It must be public and use https.`,
-}
+})
 
 /** The text for the error of one row. */
 export function refusalInWords({ code = '', description }: { code?: string; description?: string } = {}): string {

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Logger } from 'pino'
 import { backgroundLoop } from './background-loop.ts'
 import type { Clock } from './clock.ts'
+import { invalidInputOf } from './database/data-error.ts'
 import { jsonb, type Database } from './database/database.ts'
 import { newId } from './ids.ts'
 import { claimJobs, deleteDone, giveBack, makeDue, renewLeases, saveFailure, type JobRow } from './job-store.ts'
@@ -201,7 +202,7 @@ export function jobRunner({
       await giveBack(db, row, answer.more, clock.now())
       roundOf(row).wake(row.site_id)
     } catch (error) {
-      const level = error instanceof FailedForGood ? 'warn' : 'error'
+      const level = isPermanent(error) ? 'warn' : 'error'
       log[level]({ err: error, job: row.name, jobId: row.id, attempts: row.attempts }, 'job failed')
       jobFailures.inc({ job: row.name })
       unrecorded.set(row, error)
@@ -217,7 +218,7 @@ export function jobRunner({
   }
 
   async function recordFailure(row: JobRow, error: unknown): Promise<void> {
-    const seconds = error instanceof FailedForGood ? undefined : pauses[row.attempts - 1]
+    const seconds = isPermanent(error) ? undefined : pauses[row.attempts - 1]
     const now = clock.now()
     const next = seconds === undefined ? undefined : new Date(now.getTime() + seconds * 1000)
     await saveFailure(db, row, error, next, now)
@@ -231,6 +232,11 @@ export function jobRunner({
   function later(milliseconds: number): Date {
     return new Date(clock.now().getTime() + milliseconds)
   }
+}
+
+/** Whether no further attempt would help. */
+function isPermanent(error: unknown): boolean {
+  return error instanceof FailedForGood || invalidInputOf(error) !== undefined
 }
 
 export async function jobSite(

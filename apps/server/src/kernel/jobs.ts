@@ -33,7 +33,10 @@ export interface Job<Payload> extends JobName<Payload> {
   handle(site: HandlerSite, payload: Payload, isSliceOver: () => boolean): Promise<void | { more: Payload }>
 }
 
-/** Thrown by a job that no further attempt would help: it is marked as failed at once. The message is for the owner. */
+/**
+ * Thrown by a job that no further attempt would help: it is marked as failed at once, as it is after a validation error or data that
+ * the database refuses. The message is for the owner.
+ */
 export class FailedForGood extends Error {
   override name = 'FailedForGood'
 }

@@ -127,7 +127,10 @@ function complete(service: Service, { kind, ref, list, map }: Field, value: unkn
 }
 
 function valueAt(doc: Doc, segments: readonly string[]): unknown {
-  return segments.reduce<unknown>((value, segment) => (isDoc(value) ? value[segment] : undefined), doc)
+  return segments.reduce<unknown>(
+    (value, segment) => (isDoc(value) && Object.hasOwn(value, segment) ? value[segment] : undefined),
+    doc,
+  )
 }
 
 function setAt(doc: Doc, segments: readonly string[], value: unknown): void {

@@ -16,11 +16,16 @@ export function modifiedFields(before: object, after: object): Record<string, un
 function collect(before: Doc, after: Doc, root: string, modified: Record<string, unknown>): void {
   for (const key of new Set([...Object.keys(before), ...Object.keys(after)])) {
     if (root === '' && ownFields.has(key)) continue
-    const [old, current] = [before[key], after[key]]
+    const [old, current] = [ownValue(before, key), ownValue(after, key)]
     if (isDoc(old) ? isDoc(current) || isNothing(current) : isDoc(current) && isNothing(old)) {
       collect(isDoc(old) ? old : {}, isDoc(current) ? current : {}, `${root}${key}.`, modified)
     } else if (JSON.stringify(old) !== JSON.stringify(current)) modified[`${root}${key}`] = old ?? null
   }
+}
+
+/** A key may be any text of an owner, such as `toString`. */
+function ownValue(doc: Doc, key: string): unknown {
+  return Object.hasOwn(doc, key) ? doc[key] : undefined
 }
 
 function isNothing(value: unknown): boolean {

@@ -2,6 +2,7 @@ import { pbkdf2, scrypt, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
 import { verifySync as verifyArgon2 } from '@node-rs/argon2'
 import { verify as verifyBcrypt } from '@node-rs/bcrypt'
+import { lookupTable } from '@stoa/web/lookup-table'
 
 /**
  * What this server's own hashes cost, with argon2id: of the parameters that OWASP calls equally strong, the ones that take the least
@@ -58,7 +59,7 @@ function readBcrypt(hash: string): ReadHash | undefined {
   }
 }
 
-const digestBytes: Readonly<Record<string, number>> = { sha1: 20, sha256: 32, sha512: 64 }
+const digestBytes: Readonly<Record<string, number>> = lookupTable({ sha1: 20, sha256: 32, sha512: 64 })
 const derivePbkdf2 = promisify(pbkdf2)
 
 /** `pbkdf2_sha256$<rounds>$…` (Django), `$pbkdf2-sha256$<rounds>$…` (passlib), `pbkdf2:sha256:<rounds>$…` (Werkzeug) */

@@ -16,7 +16,8 @@ export function parseBody(body: Buffer, isUtf8: (bytes: Buffer) => boolean): unk
     const text = body.toString('utf8')
     checkDepth(text)
     value =
-      text.includes('"__proto__"') || text.includes('"constructor"')
+      // An escaped letter could hide a forbidden key.
+      text.includes('"__proto__"') || text.includes('"constructor"') || text.includes('\\u')
         ? JSON.parse(text, (key, inner: unknown) => {
             if (forbiddenKeys.has(key)) hasForbiddenKey = true
             return inner
@@ -52,7 +53,7 @@ function checkDepth(text: string): void {
  * base64url JSON, which the published client sends when the request contains nested objects.
  */
 export function parseQuery(text: string): Record<string, unknown> {
-  const request: Record<string, unknown> = {}
+  const request = emptyObject()
   for (const [name, value] of new URLSearchParams(text)) {
     if (name === '.r') Object.assign(request, parsePacked(value))
     else addPath(request, name.split('.'), value)
@@ -81,10 +82,15 @@ function holderOf(target: Record<string, unknown>, path: string[]): Record<strin
   for (const segment of path) if (forbiddenKeys.has(segment)) throw badRequest(`${segment} is not a field`)
   for (const segment of path.slice(0, -1)) {
     const next = holder[segment]
-    if (typeof next !== 'object' || next === null || Array.isArray(next)) holder[segment] = {}
+    if (typeof next !== 'object' || next === null || Array.isArray(next)) holder[segment] = emptyObject()
     holder = holder[segment] as Record<string, unknown>
   }
   return holder
+}
+
+/** Without a prototype: the names in a query string are any text, `toString` too. */
+function emptyObject(): Record<string, unknown> {
+  return Object.create(null) as Record<string, unknown>
 }
 
 function badRequest(description: string): WireError {

@@ -1,4 +1,6 @@
-const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', nbsp: '\u00a0' }
+import { lookupTable } from '@stoa/web/lookup-table'
+
+const entities: Record<string, string> = lookupTable({ amp: '&', lt: '<', gt: '>', quot: '"', nbsp: '\u00a0' })
 
 /** Extracts the paragraphs of simple HTML as plain text. */
 export function paragraphsOf(html: string): string[] {

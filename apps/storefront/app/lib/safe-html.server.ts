@@ -1,5 +1,6 @@
 import type { Node, RichContent } from '@stoa/contract/services/stores/products-v-3'
 import sanitize from 'sanitize-html'
+import { lookupTable } from '@stoa/web/lookup-table'
 
 // HTML of owners and apps is sanitized: only these tags remain, without attributes except the URL of a link.
 const allowList: sanitize.IOptions = {
@@ -39,14 +40,14 @@ function htmlOf({ type, nodes = [], textData, headingData }: Node): string {
   return tag ? `<${tag}>${content}</${tag}>` : content
 }
 
-const tags: Readonly<Record<string, string>> = {
+const tags: Readonly<Record<string, string>> = lookupTable({
   PARAGRAPH: 'p',
   BULLETED_LIST: 'ul',
   ORDERED_LIST: 'ol',
   LIST_ITEM: 'li',
   BLOCKQUOTE: 'blockquote',
   CAPTION: 'p',
-}
+})
 
 function decorated({ text = '', decorations = [] }: NonNullable<Node['textData']> = {}): string {
   return decorations.reduceRight((content, { type = '', fontWeightValue, linkData }) => {
@@ -56,14 +57,14 @@ function decorated({ text = '', decorations = [] }: NonNullable<Node['textData']
   }, escaped(text))
 }
 
-const marks: Readonly<Record<string, string>> = {
+const marks: Readonly<Record<string, string>> = lookupTable({
   BOLD: 'strong',
   ITALIC: 'em',
   UNDERLINE: 'u',
   STRIKETHROUGH: 's',
   SUPERSCRIPT: 'sup',
   SUBSCRIPT: 'sub',
-}
+})
 
 function escaped(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')

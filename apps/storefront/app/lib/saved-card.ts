@@ -1,4 +1,5 @@
 import type { SavedCard } from '@stoa/contract/services/stoa/saved-cards'
+import { lookupTable } from '@stoa/web/lookup-table'
 
 export interface ShownCard {
   id: string
@@ -10,7 +11,11 @@ export interface ShownCard {
   isDefault: boolean
 }
 
-const brands: Record<string, string | undefined> = { VISA: 'Visa', MASTERCARD: 'Mastercard', AMEX: 'American Express' }
+const brands: Record<string, string | undefined> = lookupTable({
+  VISA: 'Visa',
+  MASTERCARD: 'Mastercard',
+  AMEX: 'American Express',
+})
 
 export function shownCard({ id = '', brand = '', lastFourDigits, expiryMonth, expiryYear, ...card }: SavedCard): ShownCard {
   return {

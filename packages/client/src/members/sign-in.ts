@@ -51,7 +51,7 @@ export async function register(
     const refused = refusalOf(error)
     const violation = refused.violations.find(({ data }) => data?.type === 'EMAIL')
     if (violation) return failure(violation.description ?? refused.message, 'invalidEmail')
-    return failure(refused.message, registrationErrors[refused.code])
+    return failure(refused.message, registrationErrors.get(refused.code))
   }
 }
 
@@ -61,7 +61,7 @@ export async function login({ client }: MemberSession, credentials: Credentials)
     return resultOf(await client.call(loginV2, requestOf(credentials)))
   } catch (error) {
     const { code, message } = refusalOf(error)
-    return failure(message, loginErrors[code] ?? 'invalidEmail')
+    return failure(message, loginErrors.get(code) ?? 'invalidEmail')
   }
 }
 
@@ -106,13 +106,16 @@ export async function sendPasswordResetEmail(
   await client.call(sendRecoveryEmail, { email, redirect, ...tokensOf(captchaTokens) })
 }
 
-const captchaErrors: Record<string, LoginErrorCode> = { '-19971': 'missingCaptchaToken', '-19970': 'invalidCaptchaToken' }
-const registrationErrors: Record<string, LoginErrorCode> = { ...captchaErrors, '-19995': 'emailAlreadyExists' }
-const loginErrors: Record<string, LoginErrorCode> = {
+const captchaErrors: [code: string, error: LoginErrorCode][] = [
+  ['-19971', 'missingCaptchaToken'],
+  ['-19970', 'invalidCaptchaToken'],
+]
+const registrationErrors = new Map<string, LoginErrorCode>([...captchaErrors, ['-19995', 'emailAlreadyExists']])
+const loginErrors = new Map<string, LoginErrorCode>([
   ...captchaErrors,
-  '-19976': 'invalidPassword',
-  '-19973': 'resetPassword',
-}
+  ['-19976', 'invalidPassword'],
+  ['-19973', 'resetPassword'],
+])
 
 function requestOf({ email, password, captchaTokens, deviceToken }: Credentials) {
   return { loginId: { email }, password, ...tokensOf(captchaTokens), ...(deviceToken && { clientMetaData: { deviceToken } }) }

@@ -1,5 +1,6 @@
 import { msg } from '@lingui/core/macro'
 import { countInventoryItems, searchInventoryItems } from '@stoa/contract/calls/stores/inventory-items-v-3'
+import { lookupTable } from '@stoa/web/lookup-table'
 import { api } from '../../lib/api.ts'
 import { cursorSearch, listOf, searchOf } from '../../lib/list-of.ts'
 import { lowStock } from '../../lib/session.ts'
@@ -46,10 +47,10 @@ export const inventory = listOf(searchInventoryItems, {
   sort: { field: 'product.name', descending: false },
 })
 
-const stockFilters: Readonly<Record<string, object>> = {
+const stockFilters: Readonly<Record<string, object>> = lookupTable({
   out: { availabilityStatus: 'OUT_OF_STOCK' },
   uncounted: { trackQuantity: false },
-}
+})
 
 function toFilter({ stock = [] }: Readonly<Record<string, readonly string[]>>): object {
   // Must match the number on the home page.

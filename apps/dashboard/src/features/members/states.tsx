@@ -1,5 +1,6 @@
 import { msg, t } from '@lingui/core/macro'
 import type { MessageDescriptor } from '@lingui/core'
+import { lookupTable } from '@stoa/web/lookup-table'
 import { Status, type Tone } from '../../ui/status.tsx'
 
 type StateLabels = Readonly<Record<string, readonly [label: MessageDescriptor, tone: Tone]>>
@@ -16,10 +17,10 @@ const activity: StateLabels = {
   MUTED: [msg({ message: 'Muted', context: 'member' }), 'warn'],
 }
 
-const privacy: Readonly<Record<string, MessageDescriptor>> = {
+const privacy: Readonly<Record<string, MessageDescriptor>> = lookupTable({
   PUBLIC: msg({ message: 'Public', context: 'profile' }),
   PRIVATE: msg({ message: 'Private', context: 'profile' }),
-}
+})
 
 export const statusOptions = optionsOf(status)
 export const activityOptions = optionsOf(activity)

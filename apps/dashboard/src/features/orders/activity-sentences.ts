@@ -1,10 +1,11 @@
 import { msg, t } from '@lingui/core/macro'
 import type { MessageDescriptor } from '@lingui/core'
 import type { Activity } from '@stoa/contract/services/ecom/orders'
+import { lookupTable } from '@stoa/web/lookup-table'
 import { trackingSentence } from './labels/tracking-sentence.ts'
 import { writeMoney } from '../../lib/money.ts'
 
-const sentences: Record<string, MessageDescriptor | undefined> = {
+const sentences: Record<string, MessageDescriptor | undefined> = lookupTable({
   ORDER_PLACED: msg`The order was placed.`,
   ORDER_PAID: msg`The order was paid.`,
   ORDER_PARTIALLY_PAID: msg`Part of the order was paid.`,
@@ -35,7 +36,7 @@ const sentences: Record<string, MessageDescriptor | undefined> = {
   PAYMENT_REFUNDED: msg`A payment was refunded.`,
   RECEIPT_CREATED: msg`A receipt was created.`,
   RECEIPT_SENT: msg`The receipt was sent.`,
-}
+})
 
 export function sentenceOf(activity: Activity, currency: string): string {
   const money = (of: { amount?: { amount?: string } }) => writeMoney(of.amount?.amount, currency)

@@ -4,6 +4,7 @@ import type { MessageDescriptor } from '@lingui/core'
 import { listTransactionsForSingleOrder } from '@stoa/contract/calls/ecom/order-transactions'
 import type { Order } from '@stoa/contract/services/ecom/orders'
 import type { Payment, Refund } from '@stoa/contract/services/ecom/order-transactions'
+import { lookupTable } from '@stoa/web/lookup-table'
 import { isAllowed } from '../../lib/access.ts'
 import { writeMoney } from '../../lib/money.ts'
 import { When } from '../../lib/when.tsx'
@@ -12,7 +13,7 @@ import { Row, RowList } from '../../ui/row-list.tsx'
 import { Status, type Tone } from '../../ui/status.tsx'
 import type { OrderFile } from './queries.ts'
 
-const states: Record<string, readonly [MessageDescriptor, Tone]> = {
+const states: Record<string, readonly [MessageDescriptor, Tone]> = lookupTable({
   APPROVED: [msg`Captured`, 'good'],
   AUTHORIZED: [msg`Authorised`, 'accent'],
   PENDING: [msg`Pending`, 'accent'],
@@ -22,7 +23,7 @@ const states: Record<string, readonly [MessageDescriptor, Tone]> = {
   VOIDED: [msg`Voided`, 'plain'],
   REFUNDED: [msg`Refunded`, 'plain'],
   PARTIALLY_REFUNDED: [msg`Partially refunded`, 'plain'],
-}
+})
 
 /** A membership is charged, and its charge given back. */
 const chargeStates: typeof states = {
@@ -164,10 +165,10 @@ export function refundStateOf({ summary, transactions = [] }: Refund): keyof typ
 }
 
 /** Names of the payment methods that the server defines. */
-const methods: Record<string, MessageDescriptor | undefined> = {
+const methods: Record<string, MessageDescriptor | undefined> = lookupTable({
   'Manual payment': msg`Manual payment`,
   CreditCard: msg`Card`,
-}
+})
 
 export function methodOf({
   regularPaymentDetails: regular,

@@ -1,19 +1,20 @@
 import { msg } from '@lingui/core/macro'
 import { giftCardAppId } from '@stoa/web/gift-card'
 import { addDays, dayIn, dayStart } from '@stoa/web/days'
+import { lookupTable } from '@stoa/web/lookup-table'
 import { amountFilter } from '../../lib/amount-filter.tsx'
 import { daysFilter } from '../../lib/days-filter.ts'
 import { currentSite, siteNow } from '../../lib/session.ts'
 import { authorised } from './states.tsx'
 
-const fieldOf: Record<string, string> = {
+const fieldOf: Record<string, string> = lookupTable({
   fulfilment: 'fulfillmentStatus',
   status: 'status',
   channel: 'channelInfo.type',
   country: 'recipientInfo.address.country',
-}
+})
 
-const daysOf: Record<string, number> = { today: 0, week: 6, month: 29 }
+const daysOf: Record<string, number> = lookupTable({ today: 0, week: 6, month: 29 })
 
 export const lastDays = [
   { value: 'today', label: msg`Today` },

@@ -2,6 +2,7 @@ import { msg, t } from '@lingui/core/macro'
 import type { MessageDescriptor } from '@lingui/core'
 import { Group } from '@mantine/core'
 import { Link, useNavigate } from 'react-router'
+import { lookupTable } from '@stoa/web/lookup-table'
 import { writeNumber } from '../../lib/format.ts'
 import { learnAbout } from '../../lib/learn.ts'
 import { writeMoney } from '../../lib/money.ts'
@@ -117,11 +118,11 @@ function Price({ product: { actualPriceRange: range, currency } }: { product: Li
   return low === high || high === undefined ? write(low) : `${write(low)} – ${write(high)}`
 }
 
-const stockText: Record<string, readonly [MessageDescriptor, Tone]> = {
+const stockText: Record<string, readonly [MessageDescriptor, Tone]> = lookupTable({
   IN_STOCK: [msg`In stock`, 'good'],
   PARTIALLY_OUT_OF_STOCK: [msg`Partially out of stock`, 'warn'],
   OUT_OF_STOCK: [msg`Out of stock`, 'bad'],
-}
+})
 
 function Stock({ product: { inventory, pieces } }: { product: ListedProduct }) {
   const [label, tone] = stockText[inventory?.availabilityStatus ?? ''] ?? [msg`Unknown`, 'plain' as const]

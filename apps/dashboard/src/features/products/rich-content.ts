@@ -1,4 +1,5 @@
 import type { V3Product } from '@stoa/contract/services/stores/products-v-3'
+import { lookupTable } from '@stoa/web/lookup-table'
 
 type Node = NonNullable<NonNullable<V3Product['description']>['nodes']>[number]
 
@@ -15,13 +16,13 @@ function htmlOf({ type, nodes = [], textData, headingData }: Node): string {
   return tag ? `<${tag}>${within}</${tag}>` : within
 }
 
-const tags: Readonly<Record<string, string | undefined>> = {
+const tags: Readonly<Record<string, string | undefined>> = lookupTable({
   PARAGRAPH: 'p',
   BULLETED_LIST: 'ul',
   ORDERED_LIST: 'ol',
   LIST_ITEM: 'li',
   BLOCKQUOTE: 'blockquote',
-}
+})
 
 function decorated({ text = '', decorations = [] }: NonNullable<Node['textData']> = {}): string {
   return decorations.reduceRight((within, { type = '', linkData }) => {
@@ -31,12 +32,12 @@ function decorated({ text = '', decorations = [] }: NonNullable<Node['textData']
   }, escaped(text))
 }
 
-const marks: Readonly<Record<string, string | undefined>> = {
+const marks: Readonly<Record<string, string | undefined>> = lookupTable({
   BOLD: 'strong',
   ITALIC: 'em',
   UNDERLINE: 'u',
   STRIKETHROUGH: 's',
-}
+})
 
 function escaped(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')

@@ -1,3 +1,5 @@
+import { lookupTable } from '@stoa/web/lookup-table'
+
 /** The encodings in which programs save CSV files, as the Encoding Standard names them. */
 export const encodings = ['utf-8', 'windows-1252', 'windows-1250', 'windows-1251', 'macintosh', 'utf-16le', 'utf-16be'] as const
 
@@ -20,4 +22,7 @@ export function decode(bytes: Uint8Array, encoding: Encoding): string {
 }
 
 /** Spreadsheets write these first when they save "Unicode text". */
-const byteOrderMarks: Readonly<Record<string, Encoding | undefined>> = { '255,254': 'utf-16le', '254,255': 'utf-16be' }
+const byteOrderMarks: Readonly<Record<string, Encoding | undefined>> = lookupTable({
+  '255,254': 'utf-16le',
+  '254,255': 'utf-16be',
+})

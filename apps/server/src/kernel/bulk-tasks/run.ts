@@ -1,5 +1,5 @@
 import { isTransient } from '../database/concurrency-conflict.ts'
-import { dataError } from '../database/data-error.ts'
+import { dataError, invalidInputOf } from '../database/data-error.ts'
 import { DatabaseUnavailable } from '../database/unavailable.ts'
 import { WireError } from '../errors.ts'
 import { job, type JobSite } from '../jobs.ts'
@@ -8,6 +8,7 @@ import { bulkTaskKinds, type BulkTaskKind } from './kinds.ts'
 import {
   insertItems,
   lockTask,
+  saveTaskFailure,
   saveUndoOutcome,
   undoableItems,
   updateTask,
@@ -23,7 +24,14 @@ const batchSize = 50
 export const runBulkTask = job<{ taskId: string }>(
   'kernel.run-bulk-task',
   async (site, { taskId }, isSliceOver) => {
-    while (await runBatch(site, taskId)) if (isSliceOver()) return { more: { taskId } }
+    try {
+      while (await runBatch(site, taskId)) if (isSliceOver()) return { more: { taskId } }
+    } catch (error) {
+      const invalidInput = invalidInputOf(error)
+      if (!invalidInput) throw error
+      const { code, message: description } = invalidInput
+      await site.transaction((tx) => saveTaskFailure(tx, taskId, { code, description }))
+    }
     return undefined
   },
   { queue: 'tasks' },

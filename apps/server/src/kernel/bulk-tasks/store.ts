@@ -3,7 +3,7 @@ import { jsonb } from '../database/database.ts'
 import type { Selection } from '../query/list.ts'
 import type { SiteRead, SiteTx } from '../site.ts'
 
-export type BulkTaskState = 'RUNNING' | 'FINISHED' | 'CANCELED' | 'UNDOING' | 'UNDONE'
+export type BulkTaskState = 'RUNNING' | 'FINISHED' | 'CANCELED' | 'FAILED' | 'UNDOING' | 'UNDONE'
 
 export interface BulkTaskRow {
   id: string
@@ -19,6 +19,8 @@ export interface BulkTaskRow {
   undone: number
   created_date: Date
   finished_date: Date | null
+  /** Why a failed task stopped. */
+  error: ItemError | null
 }
 
 export interface ItemError {
@@ -41,7 +43,7 @@ export interface BulkTaskItemRow {
 }
 
 const columns = sql.raw(
-  'id, operation, request, dry_run, state, started_by, total, last_id, succeeded, failed, undone, created_date, finished_date',
+  'id, operation, request, dry_run, state, started_by, total, last_id, succeeded, failed, undone, created_date, finished_date, error',
 )
 
 export async function insertTask(
@@ -87,6 +89,11 @@ export async function updateTask(
       last_id = coalesce(${last_id ?? null}::uuid, last_id), finished_date = coalesce(${finished_date ?? null}, finished_date),
       succeeded = succeeded + ${succeeded}, failed = failed + ${failed}, undone = undone + ${undone}
     where site_id = ${siteId} and id = ${id}`.execute(db)
+}
+
+export async function saveTaskFailure({ db, siteId, now }: SiteTx, id: string, error: ItemError): Promise<void> {
+  await sql`update bulk_task set state = 'FAILED', error = ${jsonb(error)}, finished_date = ${now}
+    where site_id = ${siteId} and id = ${id} and state in ('RUNNING', 'UNDOING')`.execute(db)
 }
 
 export async function insertItems(

@@ -17,6 +17,15 @@ export function dataError(error: unknown): WireError | undefined {
   return new WireError(400, 'INVALID_ARGUMENT', 'a value is out of the range or form that can be stored', { cause: error })
 }
 
+/**
+ * The error of input that can never be processed: a validation error, or data that the database refuses. Undefined for errors that
+ * may pass.
+ */
+export function invalidInputOf(error: unknown): WireError | undefined {
+  const known = error instanceof WireError ? error : dataError(error)
+  return known?.code === 'INVALID_ARGUMENT' ? known : undefined
+}
+
 const aboutData = new Set(['23502', '23514', '54000'])
 
 function timeLimit(cause: unknown): WireError {

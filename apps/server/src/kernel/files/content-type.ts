@@ -1,5 +1,7 @@
+import { lookupTable } from '@stoa/web/lookup-table'
+
 /** Types that a browser shows without running anything. All other files are bytes to download. */
-const types: Record<string, string> = {
+const types: Record<string, string> = lookupTable({
   aac: 'audio/aac',
   avif: 'image/avif',
   bmp: 'image/bmp',
@@ -31,7 +33,7 @@ const types: Record<string, string> = {
   webm: 'video/webm',
   webp: 'image/webp',
   woff2: 'font/woff2',
-}
+})
 
 /** The content type of a file, by the ending of its key. */
 export function contentTypeOf(key: string): string {

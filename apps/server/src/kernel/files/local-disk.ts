@@ -1,6 +1,7 @@
 import type { BigIntStats } from 'node:fs'
 import { constants, mkdir, open, opendir, readdir, rename, rm, stat, writeFile, type FileHandle } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { lookupTable } from '@stoa/web/lookup-table'
 import { newId } from '../ids.ts'
 import {
   checkKey,
@@ -149,7 +150,7 @@ function unlessMissing(error: NodeJS.ErrnoException): undefined {
   if (!['ENOENT', 'ENOTDIR', 'EISDIR', 'ENAMETOOLONG', 'ENXIO'].includes(error.code ?? '')) throw error
 }
 
-const reasons: Record<string, string> = {
+const reasons: Record<string, string> = lookupTable({
   ENOSPC: 'the disk is full',
   EDQUOT: 'the disk is full',
   EFBIG: 'the file would be too large',
@@ -158,7 +159,7 @@ const reasons: Record<string, string> = {
   EROFS: 'the disk is read-only',
   EIO: 'the disk has an error',
   ESTALE: 'the disk is not mounted any more',
-}
+})
 
 function asUnavailable(error: unknown): unknown {
   const reason = reasons[(error as NodeJS.ErrnoException).code ?? '']

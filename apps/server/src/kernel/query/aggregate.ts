@@ -116,7 +116,7 @@ function sourceOf(
   path: string,
 ): Source {
   if (nested || type === 'NESTED') throw unsupported(`${path}.nested`, 'nested aggregations are not served')
-  const source = more[fieldPath] ? { ...more[fieldPath], path } : sourceOfField(fieldPath, fields, path)
+  const source = Object.hasOwn(more, fieldPath) ? { ...more[fieldPath]!, path } : sourceOfField(fieldPath, fields, path)
   const isMeasured = type === 'SCALAR' && (scalar?.type === 'MIN' || scalar?.type === 'MAX')
   const allowed = isMeasured ? [...numbers, 'timestamptz'] : typesOf[type]
   if (allowed && !allowed.includes(source.type)) {

@@ -114,13 +114,14 @@ export function partialSearch({ identifiedBy, text = ownText }: SearchedTable): 
 }
 
 /** Searches text expressions by field without an index, for tables with few rows per site. A word finds words that begin with it. */
-export function unindexedSearch(texts: Readonly<Record<string, RawBuilder<unknown>>>): TextSearch {
+export function unindexedSearch(expressions: Readonly<Record<string, RawBuilder<unknown>>>): TextSearch {
+  const texts = new Map(Object.entries(expressions))
   return {
     condition(_site, { expression, fields, mode, fuzzy }) {
       const searched = expression?.toLowerCase().match(/[\p{L}\p{N}]+/gu)
       if (!searched) return sql<boolean>`true`
-      const named = fields?.length ? fields : Object.keys(texts)
-      const text = sql<string>`lower(concat_ws(' ', ${sql.join(named.map((field) => texts[field] ?? sql`''`))}))`
+      const named = fields?.length ? fields : [...texts.keys()]
+      const text = sql<string>`lower(concat_ws(' ', ${sql.join(named.map((field) => texts.get(field) ?? sql`''`))}))`
       const each = searched.map((word) => {
         const begins = sql<boolean>`${text} ~ ${`\\m${word}`}`
         return fuzzy ? sql<boolean>`(${begins} or ${isTypoOf(word, text)})` : begins

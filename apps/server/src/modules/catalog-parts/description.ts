@@ -1,4 +1,5 @@
 import type { Decoration, Node, RichContent } from '@stoa/contract/services/stores/info-sections-v-3'
+import { lookupTable } from '@stoa/web/lookup-table'
 import { isSafe, richFromHtml } from './html-to-rich.ts'
 
 /** A description is rich text or HTML, whichever was written last. */
@@ -27,14 +28,14 @@ function htmlOf(node: Node): string {
   return `<${tag}>${content}</${tag}>`
 }
 
-const tags: Readonly<Record<string, string>> = {
+const tags: Readonly<Record<string, string>> = lookupTable({
   PARAGRAPH: 'p',
   BULLETED_LIST: 'ul',
   ORDERED_LIST: 'ol',
   LIST_ITEM: 'li',
   BLOCKQUOTE: 'blockquote',
-}
-const marks: Readonly<Record<string, string>> = { BOLD: 'strong', ITALIC: 'em', UNDERLINE: 'u', STRIKETHROUGH: 's' }
+})
+const marks: Readonly<Record<string, string>> = lookupTable({ BOLD: 'strong', ITALIC: 'em', UNDERLINE: 'u', STRIKETHROUGH: 's' })
 
 function headingLevel({ headingData }: Node): number {
   return Math.min(6, Math.max(1, Math.trunc(headingData?.level ?? 2)))

@@ -1,24 +1,25 @@
 import type { Decoration, Node, RichContent } from '@stoa/contract/services/stores/info-sections-v-3'
+import { lookupTable } from '@stoa/web/lookup-table'
 
 const maxDepth = 12
 const token = /<[^<>]*>|[^<]+|</g
 
 type Container = Node & { nodes: Node[] }
 
-const containers: Readonly<Record<string, Node['type']>> = {
+const containers: Readonly<Record<string, Node['type']>> = lookupTable({
   ul: 'BULLETED_LIST',
   ol: 'ORDERED_LIST',
   li: 'LIST_ITEM',
   blockquote: 'BLOCKQUOTE',
-}
-const decorations: Readonly<Record<string, Decoration>> = {
+})
+const decorations: Readonly<Record<string, Decoration>> = lookupTable({
   strong: { type: 'BOLD', fontWeightValue: 700 },
   b: { type: 'BOLD', fontWeightValue: 700 },
   em: { type: 'ITALIC', italicData: true },
   i: { type: 'ITALIC', italicData: true },
   u: { type: 'UNDERLINE', underlineData: true },
   s: { type: 'STRIKETHROUGH', strikethroughData: true },
-}
+})
 
 /**
  * HTML as rich content: paragraphs, headings, lists, quotes, rules, links and emphasis. Of other elements only the text remains,
@@ -121,7 +122,7 @@ export function isSafe(url: string): boolean {
   return /^(https?:\/\/|mailto:|tel:|\/(?!\/))/i.test(url)
 }
 
-const named: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: '\u00A0' }
+const named: Readonly<Record<string, string>> = lookupTable({ amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: '\u00A0' })
 
 function decoded(text: string): string {
   return text.replaceAll(/&(?:#(\d{1,7})|#x([0-9a-f]{1,6})|([a-z]{2,6}));/gi, (entity, decimal, hexadecimal, name) => {

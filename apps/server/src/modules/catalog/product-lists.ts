@@ -2,6 +2,7 @@ import type { QueryableField } from '@stoa/contract'
 import { service } from '@stoa/contract/services/stores/products-v-3'
 import { parseAmount } from '@stoa/pricing'
 import { sql } from 'kysely'
+import { lookupTable } from '@stoa/web/lookup-table'
 import type { AggregatedValues } from '../../kernel/query/aggregate.ts'
 import { fieldMap, type FieldColumn, type Fields } from '../../kernel/query/field-map.ts'
 import { list, type ListSpec } from '../../kernel/query/list.ts'
@@ -22,12 +23,12 @@ const columns = {
   'allCategoriesInfo.categories': 'all_categories',
 }
 
-const prices: Record<string, { column: string; notNull: boolean }> = {
+const prices: Record<string, { column: string; notNull: boolean }> = lookupTable({
   'actualPriceRange.minValue.amount': { column: 'min_price_minor', notNull: true },
   'actualPriceRange.maxValue.amount': { column: 'max_price_minor', notNull: true },
   'compareAtPriceRange.minValue.amount': { column: 'min_compare_at_minor', notNull: false },
   'compareAtPriceRange.maxValue.amount': { column: 'max_compare_at_minor', notNull: false },
-}
+})
 
 /** The variants of a product that an audience may read. */
 const variantsFor = ({ siteId, audience }: SiteRead) => sql`product_variant variant

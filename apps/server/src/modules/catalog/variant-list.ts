@@ -1,6 +1,7 @@
 import { service } from '@stoa/contract/services/stores/read-only-variants-v-3'
 import { parseAmount } from '@stoa/pricing'
 import { sql } from 'kysely'
+import { lookupTable } from '@stoa/web/lookup-table'
 import { fieldMap, type ColumnMap, type Fields } from '../../kernel/query/field-map.ts'
 import { list } from '../../kernel/query/list.ts'
 import { indexedSearch } from '../../kernel/query/search.ts'
@@ -47,10 +48,10 @@ const plain = fieldMap(service, 'ReadOnlyVariant', service.queries.searchVariant
 const idField = plain.get('id')!
 plain.set('id', { ...idField, expression: sql.ref('product_id'), notNull: true })
 
-const prices: Record<string, { column: string; notNull: boolean }> = {
+const prices: Record<string, { column: string; notNull: boolean }> = lookupTable({
   'price.actualPrice.amount': { column: 'price_minor', notNull: true },
   'price.compareAtPrice.amount': { column: 'compare_at_minor', notNull: false },
-}
+})
 
 const ofCurrency = new Map<string, Fields>()
 

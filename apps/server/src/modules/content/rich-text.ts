@@ -1,3 +1,4 @@
+import { lookupTable } from '@stoa/web/lookup-table'
 import { invalid, type WireError } from '../../kernel/errors.ts'
 import { safeUrl } from '../../kernel/safe-url.ts'
 import { linkProtocols, sitePath } from './addresses.ts'
@@ -22,7 +23,7 @@ const inlines = ['text', 'hardBreak']
 const blocks = ['paragraph', 'heading', 'bulletList', 'orderedList', 'blockquote', 'horizontalRule']
 
 /** The allowed children of each node. */
-const contentOf: Readonly<Record<string, readonly string[]>> = {
+const contentOf: Readonly<Record<string, readonly string[]>> = lookupTable({
   doc: blocks,
   paragraph: inlines,
   heading: inlines,
@@ -32,10 +33,10 @@ const contentOf: Readonly<Record<string, readonly string[]>> = {
   blockquote: blocks,
   horizontalRule: [],
   hardBreak: [],
-}
+})
 
 /** Marks that are a tag without attributes. */
-const plainMarks: Readonly<Record<string, string>> = { bold: 'strong', italic: 'em', underline: 'u', strike: 's' }
+const plainMarks: Readonly<Record<string, string>> = lookupTable({ bold: 'strong', italic: 'em', underline: 'u', strike: 's' })
 
 /** The page's title is heading level 1. */
 const headingLevels = [2, 3, 4]
@@ -122,7 +123,12 @@ function renderNode(node: Record<string, unknown>, depth: number): string {
   }
 }
 
-const tags: Readonly<Record<string, string>> = { paragraph: 'p', bulletList: 'ul', listItem: 'li', blockquote: 'blockquote' }
+const tags: Readonly<Record<string, string>> = lookupTable({
+  paragraph: 'p',
+  bulletList: 'ul',
+  listItem: 'li',
+  blockquote: 'blockquote',
+})
 
 function renderText(node: Record<string, unknown>): string {
   const marks = Array.isArray(node.marks) ? node.marks.filter(isObject) : []

@@ -1,10 +1,12 @@
+import { lookupTable } from '@stoa/web/lookup-table'
+
 /**
  * The price of one euro, as decimals: reference rates for display, never for charging. They are of one day and change with a
  * release, until an owner sets their own.
  */
 export const ratesDate = new Date('2025-06-30T14:00:00Z')
 
-export const ratesPerEuro: Readonly<Record<string, string>> = {
+export const ratesPerEuro: Readonly<Record<string, string>> = lookupTable({
   EUR: '1',
   AUD: '1.7948',
   BGN: '1.9558',
@@ -36,4 +38,4 @@ export const ratesPerEuro: Readonly<Record<string, string>> = {
   TRY: '46.5682',
   USD: '1.172',
   ZAR: '20.8411',
-}
+})

@@ -1,4 +1,5 @@
 import { isUtf8 } from 'node:buffer'
+import { lookupTable } from '@stoa/web/lookup-table'
 import { pictureFormat } from './picture-format.ts'
 
 export type MediaType = 'IMAGE' | 'VIDEO' | 'AUDIO' | 'DOCUMENT' | 'VECTOR' | 'ARCHIVE' | 'MODEL3D'
@@ -63,7 +64,7 @@ const types = new Map<string, FileType>(
 )
 
 /** Names that clients use besides the registered ones. */
-const otherNames: Record<string, string> = {
+const otherNames: Record<string, string> = lookupTable({
   'image/jpg': 'jpg',
   'image/pjpeg': 'jpg',
   'image/apng': 'png',
@@ -85,9 +86,9 @@ const otherNames: Record<string, string> = {
   'text/csv': 'txt',
   'text/markdown': 'txt',
   'application/json': 'txt',
-}
+})
 /** Endings of names that are other words for a known one. */
-const otherEndings: Record<string, string> = {
+const otherEndings: Record<string, string> = lookupTable({
   jpeg: 'jpg',
   jpe: 'jpg',
   apng: 'png',
@@ -98,7 +99,7 @@ const otherEndings: Record<string, string> = {
   doc: 'cfb',
   xls: 'cfb',
   ppt: 'cfb',
-}
+})
 
 const byMimeType = new Map<string, FileType>([
   ...[...types.values()].map((type) => [type.mimeType, type] as const),

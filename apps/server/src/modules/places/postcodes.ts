@@ -1,3 +1,4 @@
+import { lookupTable } from '@stoa/web/lookup-table'
 import { subdivisionPrefixes } from './subdivision-prefixes.ts'
 
 /** The parts of an address that decide about tax and delivery. */
@@ -8,14 +9,14 @@ export interface Place {
 }
 
 /** An incomplete postcode is ignored: the first digits of a ZIP code may be a typing error. */
-const wholeCodes: Record<string, RegExp> = {
+const wholeCodes: Record<string, RegExp> = lookupTable({
   US: /^\d{5}(\d{4})?$/,
   // The first half names the district.
   CA: /^[A-Z]\d[A-Z](\d[A-Z]\d)?$/,
   AU: /^\d{4}$/,
   BR: /^\d{8}$/,
   MX: /^\d{5}$/,
-}
+})
 
 const longestPrefix = 5
 

@@ -1,5 +1,7 @@
+import { lookupTable } from '@stoa/web/lookup-table'
+
 /** Postcode prefixes of states and provinces; the longest matching prefix decides. */
-export const subdivisionPrefixes: Record<string, string> = {
+export const subdivisionPrefixes: Record<string, string> = lookupTable({
   // United States Postal Service, three-digit ZIP Code prefixes, and the towns that are served from across a border.
   US: `AL 350-352 354-369
     AK 995-999
@@ -141,4 +143,4 @@ export const subdivisionPrefixes: Record<string, string> = {
     VER 91-96
     YUC 97
     ZAC 98-99`,
-}
+})

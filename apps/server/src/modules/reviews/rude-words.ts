@@ -1,3 +1,4 @@
+import { lookupTable } from '@stoa/web/lookup-table'
 import { words } from '../../kernel/query/words.ts'
 
 /** Finds what is rude in a text, for whoever decides about it; nothing is held back or rejected because of it. */
@@ -7,7 +8,7 @@ export interface RudenessCheck {
 }
 
 /** Insults and swear words that are hardly ever meant otherwise in their language, as `words` normalises them. */
-const lists: Readonly<Record<string, ReadonlySet<string>>> = {
+const lists: Readonly<Record<string, ReadonlySet<string>>> = lookupTable({
   en: listOf(`arse arsehole asshole assholes bastard bastards bitch bitches bullshit cunt cunts dickhead dumbass fuck fucked fucker fuckers
     fucking idiot idiots moron morons motherfucker piss prick retard retarded scumbag shit shitty slut twat wanker whore`),
   de: listOf(`arsch arschloch arschlocher bastard beschissen beschissene dreckskerl drecksladen fick ficken fotze hure hurensohn idiot idioten
@@ -22,7 +23,7 @@ const lists: Readonly<Record<string, ReadonlySet<string>>> = {
   nl: listOf(`eikel hoer idioot idioten kankeren klootzak klootzakken kut kutwijf lul mongool sukkel tering trut`),
   pt: listOf(`babaca bosta cacete caralho corno cuzao foda fodase idiota idiotas imbecil merda otario porra puta viado`),
   pl: listOf(`chuj chuja cholera debil dupek gowno idiota idioci jebac jebany kretyn kurwa kurwy pierdole skurwysyn spierdalaj`),
-}
+})
 
 /** Knows the words of a few languages, and no rude words in others. */
 export const rudeWords: RudenessCheck = {

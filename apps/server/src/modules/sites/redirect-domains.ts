@@ -1,3 +1,4 @@
+import { lookupTable } from '@stoa/web/lookup-table'
 import { isDomain, isUnnamed, nameOf, normalizedHost } from './host-names.ts'
 
 /**
@@ -38,7 +39,7 @@ function covers(domain: string, { protocol, hostname, port }: URL): boolean {
   return isPort && (name.startsWith('*.') ? isDomain(hostname) && hostname.endsWith(name.slice(1)) : hostname === name)
 }
 
-const defaultPorts: Record<string, string> = { 'https:': '443', 'http:': '80' }
+const defaultPorts: Record<string, string> = lookupTable({ 'https:': '443', 'http:': '80' })
 
 function isLocal(hostname: string): boolean {
   return isUnnamed(hostname) || hostname.endsWith('.localhost')

@@ -35,10 +35,10 @@ export function changedTexts(
   const texts: Record<string, unknown> = {}
   const hashes: Record<string, string> = {}
   for (const [name, text] of Object.entries(sources)) {
-    if (name in given) {
+    if (Object.hasOwn(given, name)) {
       texts[name] = given[name]
       hashes[name] = hashOf(text)
-    } else if (!(name in change) && before?.texts[name] !== undefined) {
+    } else if (!Object.hasOwn(change, name) && before?.texts[name] !== undefined) {
       texts[name] = before.texts[name]
       hashes[name] = before.sources[name]!
     }
@@ -51,7 +51,7 @@ function checked({ service, type, facts, check }: Translatable, source: Doc, sou
   const violations: Violation[] = []
   const given: Record<string, unknown> = {}
   for (const [name, text] of Object.entries(change)) {
-    if (!(name in sources)) violations.push(violation(name, 'is not a text of this entity'))
+    if (!Object.hasOwn(sources, name)) violations.push(violation(name, 'is not a text of this entity'))
     else if (typeof text === 'string' && text.trim() === '') continue
     else if (text === null) continue
     else if (typeof text !== typeof sources[name]) violations.push(violation(name, `must be a ${typeof sources[name]}`))

@@ -10,6 +10,7 @@ import {
   type Transform,
 } from '@stoa/media-url'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { lookupTable } from '@stoa/web/lookup-table'
 import { unknownRoute, WireError } from '../../kernel/errors.ts'
 import type { RateLimits } from '../../kernel/rate-limit.ts'
 import { preconditionStatus, rangeOf } from './conditional.ts'
@@ -154,14 +155,14 @@ function read(path: string): { transform: Transform; name: string } {
   }
 }
 
-const formats: Record<string, OutputFormat> = {
+const formats: Record<string, OutputFormat> = lookupTable({
   jpg: 'jpeg',
   jpeg: 'jpeg',
   png: 'png',
   webp: 'webp',
   avif: 'avif',
   gif: 'gif',
-}
+})
 
 /**
  * As the transform asks for, or the name in the URL, or the picture. AVIF looks a little better than WebP and takes three times as

@@ -2,6 +2,7 @@ import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import type { PasswordRule, PasswordStrength, passwordStrength } from '@stoa/web/password-strength'
 import { useEffect, useState } from 'react'
+import { lookupTable } from '@stoa/web/lookup-table'
 import '../../lib/account-texts.ts'
 import { useTranslate } from '../../ui/translatable.ts'
 
@@ -46,7 +47,7 @@ function reasonOf({ fault, warning, score }: PasswordStrength, { minLength }: Pa
 }
 
 /** By the names of zxcvbn. */
-const reasons: Readonly<Record<string, MessageDescriptor>> = {
+const reasons: Readonly<Record<string, MessageDescriptor>> = lookupTable({
   topTen: msg`Many people use this password.`,
   topHundred: msg`Many people use this password.`,
   common: msg`Many people use this password.`,
@@ -62,4 +63,4 @@ const reasons: Readonly<Record<string, MessageDescriptor>> = {
   namesByThemselves: msg`Names are easy to guess.`,
   commonNames: msg`Names are easy to guess.`,
   userInputs: msg`It contains your name or your email address.`,
-}
+})

@@ -10,6 +10,7 @@ import { listFactors } from '@stoa/contract/calls/stoa/second-factors'
 import type { MemberPrivacySettings } from '@stoa/contract/services/members/member-privacy-settings'
 import { pictureIdOf } from '@stoa/media-url'
 import { redirect } from 'react-router'
+import { lookupTable } from '@stoa/web/lookup-table'
 import { storefront, type Visit } from '../../lib/context.ts'
 import { formAction } from '../../lib/form-action.ts'
 import { loadedInUse, loadOnInteraction } from '../../lib/load-on-interaction.tsx'
@@ -151,11 +152,12 @@ export const action = formAction(async ({ context, url }: Route.ActionArgs, form
   return redirect(accountPaths.accountProfile({ saved: 'yes' }))
 })
 
-const refusals: Readonly<Record<string, { problem?: MessageDescriptor; problems?: Record<string, MessageDescriptor> }>> = {
-  SLUG_ALREADY_EXISTS: { problems: { slug: msg`Somebody else has this address. Choose another one.` } },
-  COMMUNITY_JOIN_IMPOSSIBLE: { problem: msg`This shop keeps all profiles private at the moment.` },
-  MEMBER_MUTED: { problem: msg`Your account may not change this at the moment. Please contact us.` },
-}
+const refusals: Readonly<Record<string, { problem?: MessageDescriptor; problems?: Record<string, MessageDescriptor> }>> =
+  lookupTable({
+    SLUG_ALREADY_EXISTS: { problems: { slug: msg`Somebody else has this address. Choose another one.` } },
+    COMMUNITY_JOIN_IMPOSSIBLE: { problem: msg`This shop keeps all profiles private at the moment.` },
+    MEMBER_MUTED: { problem: msg`Your account may not change this at the moment. Please contact us.` },
+  })
 
 async function unblock({ api }: Visit, memberId: string) {
   try {

@@ -3,6 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { data, redirect } from 'react-router'
 import { CallError } from '@stoa/client'
 import { createCheckoutFromTemplate } from '@stoa/contract/calls/ecom/checkout-templates'
+import { lookupTable } from '@stoa/web/lookup-table'
 import '../../lib/buying-texts.ts'
 import { storefront } from '../../lib/context.ts'
 import { minimalLayout } from '../../lib/minimal-layout.ts'
@@ -13,14 +14,14 @@ import type { Route } from './+types/link-page.ts'
 
 type Refusal = 'SOLD_OUT' | 'TOO_MANY' | 'GONE'
 
-const refusals: Record<string, { why: Refusal; status: number }> = {
+const refusals: Record<string, { why: Refusal; status: number }> = lookupTable({
   INSUFFICIENT_INVENTORY: { why: 'SOLD_OUT', status: 409 },
   ITEM_NOT_FOUND_IN_CATALOG: { why: 'SOLD_OUT', status: 410 },
   CANNOT_CREATE_CHECKOUT_FROM_INACTIVE_TEMPLATE: { why: 'GONE', status: 410 },
   CHECKOUT_TEMPLATE_NOT_FOUND: { why: 'GONE', status: 404 },
   VALIDATION: { why: 'GONE', status: 404 },
   TOO_MANY_REQUESTS: { why: 'TOO_MANY', status: 429 },
-}
+})
 
 /** A shared link: it leads to a checkout of the visitor's own, or says why there is none. */
 export async function loader({ params, context }: Route.LoaderArgs) {

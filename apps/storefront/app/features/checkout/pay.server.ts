@@ -3,6 +3,7 @@ import { redirect } from 'react-router'
 import { CallError, type Client } from '@stoa/client'
 import { createOrder, createOrderAndCharge, updateCheckout } from '@stoa/contract/calls/ecom/checkout'
 import { beginHostedPayment } from '@stoa/contract/calls/stoa/checkout-payments'
+import { lookupTable } from '@stoa/web/lookup-table'
 import { paths, type CheckoutSection } from '../../paths.ts'
 import { problemsOf, type FieldNaming } from '../../lib/violations.server.ts'
 import { saveAnswers } from './save-answers.server.ts'
@@ -15,10 +16,10 @@ import type { SaveResult } from './save-result.ts'
 import { seenTotalField } from './seen-total.ts'
 
 const declined = msg`Your bank declined this card. Nothing was charged. Try another card, or contact your bank and press Pay again.`
-const declineMessages: Record<string, Translatable | undefined> = {
+const declineMessages: Record<string, Translatable | undefined> = lookupTable({
   INSUFFICIENT_FUNDS: msg`There isn’t enough money on this card. Nothing was charged. Try another card, or top it up and press Pay again.`,
   CARD_EXPIRED: msg`This card has expired. Nothing was charged. Please use another card.`,
-}
+})
 const noMethod = msg`Please choose how you want to pay.`
 const noLongerReserved = msg`Your order wasn’t paid in time, so its items were no longer reserved. Nothing was charged. Please check your order and try again.`
 const totalChanged = msg`The total has changed. Nothing was charged. Please check it and try again.`

@@ -1,6 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import type { OrderWithFulfillments, TrackingEvent, TrackingStatus } from '@stoa/contract/services/ecom/order-fulfillments'
 import type { ReactNode } from 'react'
+import { lookupTable } from '@stoa/web/lookup-table'
 import { DateTime, type FormattedDate } from '../../ui/date-time.tsx'
 import { Part } from './destinations.tsx'
 
@@ -31,7 +32,13 @@ function latestOf(event: TrackingEvent | undefined, dates: Intl.DateTimeFormat):
 }
 
 /** The contract's short names of carriers. */
-const carrierNames: Record<string, string> = { dhl: 'DHL', fedex: 'FedEx', ups: 'UPS', usps: 'USPS', canadaPost: 'Canada Post' }
+const carrierNames: Record<string, string> = lookupTable({
+  dhl: 'DHL',
+  fedex: 'FedEx',
+  ups: 'UPS',
+  usps: 'USPS',
+  canadaPost: 'Canada Post',
+})
 
 export function Parcels({ parcels }: { parcels: readonly Parcel[] }) {
   if (parcels.length === 0) return null

@@ -1,6 +1,7 @@
 import { msg, t } from '@lingui/core/macro'
 import type { MessageDescriptor } from '@lingui/core'
 import type { Menu } from '@stoa/contract/services/stoa/menus'
+import { lookupTable } from '@stoa/web/lookup-table'
 import { changedColumn, linkColumn } from '../../../lib/columns.tsx'
 import { RecordList } from '../../../lib/record-list.tsx'
 import { paths } from '../../../paths.ts'
@@ -11,10 +12,10 @@ export { skipOnSearchChange as shouldRevalidate } from '../../../lib/list-of.ts'
 export const clientLoader = menus.loadFirstPage
 
 /** Where the storefront shows the menu. */
-const shownIn: Readonly<Record<string, MessageDescriptor>> = {
+const shownIn: Readonly<Record<string, MessageDescriptor>> = lookupTable({
   header: msg`Header of every page`,
   footer: msg`Footer of every page`,
-}
+})
 
 const columns: readonly Column<Menu>[] = [
   linkColumn({ id: 'name', title: msg`Name`, sortBy: 'name', text: ({ name }) => name, to: ({ id }) => paths.menu(id!) }),

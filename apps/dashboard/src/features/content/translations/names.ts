@@ -1,7 +1,8 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg, t } from '@lingui/core/macro'
+import { lookupTable } from '@stoa/web/lookup-table'
 
-const entityNames: Readonly<Record<string, MessageDescriptor>> = {
+const entityNames: Readonly<Record<string, MessageDescriptor>> = lookupTable({
   'stoa.v1.shop': msg`Home page and announcement`,
   'wix.stores.catalog.v3.product': msg`Products`,
   'wix.stores.catalog.v3.customization': msg`Options and choices`,
@@ -17,9 +18,9 @@ const entityNames: Readonly<Record<string, MessageDescriptor>> = {
   'stoa.v1.payment_method': msg`Payment methods`,
   'stoa.v1.checkout_page': msg`Checkout`,
   'stoa.v1.checkout_field': msg`Questions of the checkout`,
-}
+})
 
-const textNames: Readonly<Record<string, MessageDescriptor>> = {
+const textNames: Readonly<Record<string, MessageDescriptor>> = lookupTable({
   name: msg`Name`,
   title: msg`Title`,
   description: msg`Description`,
@@ -44,7 +45,7 @@ const textNames: Readonly<Record<string, MessageDescriptor>> = {
   'CONTACT_US.content': msg`Contact us`,
   'CUSTOM.title': msg`Title of your own policy`,
   'CUSTOM.content': msg`Your own policy`,
-}
+})
 
 /** Entities in the order in which an owner would translate them. One that this version does not know comes last. */
 export function entityChoices(entities: readonly string[]): { value: string; label: string }[] {

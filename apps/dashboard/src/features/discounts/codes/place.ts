@@ -1,11 +1,13 @@
-const fields: Record<string, string> = {
+import { lookupTable } from '@stoa/web/lookup-table'
+
+const fields: Record<string, string> = lookupTable({
   percentOffRate: 'percent',
   moneyOffAmount: 'amount',
   fixedPriceAmount: 'amount',
   minimumSubtotal: 'minimum',
   startTime: 'starts',
   expirationTime: 'ends',
-}
+})
 
 /** The form's field for a path of the contract. */
 export function placeOfPath(path: string): string | undefined {

@@ -1,9 +1,10 @@
 import { msg, t } from '@lingui/core/macro'
 import type { MessageDescriptor } from '@lingui/core'
 import type { CustomField, Section, SocialTypeType, Type } from '@stoa/contract/services/members/custom-fields'
+import { lookupTable } from '@stoa/web/lookup-table'
 
 /** Fields that every profile can have, by their names in the contract. */
-const builtIn: Readonly<Record<string, MessageDescriptor>> = {
+const builtIn: Readonly<Record<string, MessageDescriptor>> = lookupTable({
   'Login email': msg`Login email`,
   'First name': msg`First name`,
   'Last name': msg`Last name`,
@@ -15,7 +16,7 @@ const builtIn: Readonly<Record<string, MessageDescriptor>> = {
   'Profile URL': msg`Profile address`,
   Title: msg({ message: 'Title', context: 'person' }),
   Address: msg`Address`,
-}
+})
 
 export function fieldName({ name, fieldOrigin }: Pick<CustomField, 'name' | 'fieldOrigin'>): string {
   const known = fieldOrigin === 'CUSTOM' ? undefined : builtIn[name ?? '']

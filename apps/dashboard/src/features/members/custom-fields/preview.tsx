@@ -4,6 +4,7 @@ import type { CustomField, Section } from '@stoa/contract/services/members/custo
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
+import { lookupTable } from '@stoa/web/lookup-table'
 import { Loaded } from '../../../lib/loaded.tsx'
 import { EntityPicker } from '../../../lib/pickers/entity-picker.tsx'
 import { memberKind } from '../../../lib/pickers/members.ts'
@@ -64,4 +65,9 @@ function ProfileForm({ fields }: { fields: readonly CustomField[] }) {
   })
 }
 
-const inputTypes: Readonly<Partial<Record<string, string>>> = { DATE: 'date', NUMBER: 'number', URL: 'url', SOCIAL: 'url' }
+const inputTypes: Readonly<Partial<Record<string, string>>> = lookupTable({
+  DATE: 'date',
+  NUMBER: 'number',
+  URL: 'url',
+  SOCIAL: 'url',
+})

@@ -1,6 +1,7 @@
 import { msg, plural, t } from '@lingui/core/macro'
 import type { MessageDescriptor } from '@lingui/core'
 import type { ErasurePart, ErasureState, KeptReason, MemberErasure } from '@stoa/contract/services/stoa/member-privacy'
+import { lookupTable } from '@stoa/web/lookup-table'
 import { When } from '../../../lib/when.tsx'
 import { Fact, Facts, Panel } from '../../../ui/panel.tsx'
 import { Row, RowList } from '../../../ui/row-list.tsx'
@@ -13,7 +14,7 @@ const states: Readonly<Record<ErasureState, { tone: Tone; label: MessageDescript
   FINISHED: { tone: 'good', label: msg({ message: 'Finished', context: 'erasure' }) },
 }
 
-const names: Readonly<Record<string, MessageDescriptor>> = {
+const names: Readonly<Record<string, MessageDescriptor>> = lookupTable({
   account: msg`Account and profile`,
   reviews: msg`Reviews`,
   'sign-ins': msg`Password and sessions`,
@@ -35,7 +36,7 @@ const names: Readonly<Record<string, MessageDescriptor>> = {
   'bulk-tasks': msg`Bulk changes`,
   'stored-answers': msg`Stored answers of the API`,
   events: msg`Events`,
-}
+})
 
 /** What an erasure did, and what it kept and why. */
 export function Receipt({ erasure }: { erasure: MemberErasure }) {

@@ -3,6 +3,7 @@ import { msg, t } from '@lingui/core/macro'
 import type { AdditionalFee, ExplainedAmountName, ExplanationStep, Order } from '@stoa/contract/services/ecom/orders'
 import { isZero } from '@stoa/web/money'
 import { isTip } from '@stoa/web/tip'
+import { lookupTable } from '@stoa/web/lookup-table'
 import { writePercent } from '../../../lib/format.ts'
 import { writeMoney } from '../../../lib/money.ts'
 import { paidByMembership } from '../paid-by-membership.ts'
@@ -76,12 +77,12 @@ function feeBreakdown(fee: AdditionalFee): BreakdownItem[] {
   return reason ? [{ name: t(reason), amount: fee.price?.amount ?? '0' }] : []
 }
 
-const feeReasons: Readonly<Record<string, MessageDescriptor>> = {
+const feeReasons: Readonly<Record<string, MessageDescriptor>> = lookupTable({
   MANUAL: msg`Once per order`,
   ITEM: msg`For the pieces of this order`,
   SHIPPING: msg`With this delivery`,
   SERVICE_PLUGIN: msg`Charged by an app`,
-}
+})
 
 /** One row per tax and rate, or a single row without tax. */
 function taxRows(order: Order): TotalRow[] {

@@ -1,4 +1,5 @@
 import type { ClipboardEvent, FocusEvent, KeyboardEvent } from 'react'
+import { lookupTable } from '@stoa/web/lookup-table'
 import { columns, type Column } from './rows.ts'
 
 /** The position of a cell, stored on its field. */
@@ -32,13 +33,13 @@ export function moveByKey(event: KeyboardEvent, { row, column }: Place): boolean
   return true
 }
 
-const steps: Readonly<Record<string, readonly [down: number, right: number] | undefined>> = {
+const steps: Readonly<Record<string, readonly [down: number, right: number] | undefined>> = lookupTable({
   ArrowUp: [-1, 0],
   ArrowDown: [1, 0],
   Enter: [1, 0],
   ArrowLeft: [0, -1],
   ArrowRight: [0, 1],
-}
+})
 
 /** Whether the whole text is selected, or the cursor is at the edge. */
 function isAtEnd({ type, value, selectionStart, selectionEnd }: HTMLInputElement, right: number): boolean {

@@ -1,5 +1,6 @@
 import { CallError } from '@stoa/client'
 import { bulkUpdateProductsWithInventory } from '@stoa/contract/calls/stores/products-v-3'
+import { lookupTable } from '@stoa/web/lookup-table'
 import { api } from '../../../lib/api.ts'
 import { refusalInWords } from '../../../lib/refusals.ts'
 import { describeViolation } from '../../../lib/violations.ts'
@@ -77,11 +78,11 @@ function refused(file: ProductFile, values: ProductValues, refusal: { code?: str
   return merged(cells.map(({ id, column }) => ({ [id]: { [column]: sentence } })))
 }
 
-const aboutColumns: Readonly<Record<string, readonly Column[] | undefined>> = {
+const aboutColumns: Readonly<Record<string, readonly Column[] | undefined>> = lookupTable({
   SKU_ALREADY_EXIST_ERROR: ['sku'],
   COMPARE_AT_PRICE_LOWER_THAN_ACTUAL_PRICE: ['compareAt', 'price'],
   INVALID_QUANTITY_VALUE: ['stock'],
-}
+})
 
 function violated(part: readonly Changed[], { violations }: CallError): Wrong {
   return merged(

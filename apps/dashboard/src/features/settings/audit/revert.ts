@@ -11,13 +11,14 @@ import { updatePaymentMethod } from '@stoa/contract/calls/stoa/payment-methods'
 import { updateSite } from '@stoa/contract/calls/stoa/sites'
 import type { Call } from '@stoa/contract'
 import type { AuditEntry } from '@stoa/contract/services/stoa/audit-log'
+import { lookupTable } from '@stoa/web/lookup-table'
 import { changesOf, recordOf } from './changes.ts'
 
 /**
  * The edits that can be reverted: of settings and records, by the same call with the former values. Not of people, keys and money, where
  * others have acted on the change by now.
  */
-const edits: Readonly<Record<string, Call>> = {
+const edits: Readonly<Record<string, Call>> = lookupTable({
   'stoa/sites.updateSite': updateSite,
   'stoa/payment-methods.updatePaymentMethod': updatePaymentMethod,
   'ecom/orders-settings.updateOrdersSettings': updateOrdersSettings,
@@ -29,7 +30,7 @@ const edits: Readonly<Record<string, Call>> = {
   'ecom/discount-rules.updateDiscountRule': updateDiscountRule,
   'members/badges-v-2.updateBadge': updateBadge,
   'members/custom-fields.updateCustomField': updateCustomField,
-}
+})
 
 /** Opening the shop and taking real payments are decisions, not settings. */
 const decisions = ['mode', 'published', 'maintenance']

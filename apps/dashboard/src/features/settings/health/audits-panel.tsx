@@ -4,6 +4,7 @@ import type { MessageDescriptor } from '@lingui/core'
 import { runAudits } from '@stoa/contract/calls/stoa/health'
 import type { AuditFinding, AuditRun } from '@stoa/contract/services/stoa/health'
 import { Link } from 'react-router'
+import { lookupTable } from '@stoa/web/lookup-table'
 import { useCall } from '../../../lib/use-call.ts'
 import { When } from '../../../lib/when.tsx'
 import { paths } from '../../../paths.ts'
@@ -12,11 +13,11 @@ import { Row, RowList } from '../../../ui/row-list.tsx'
 import { Status } from '../../../ui/status.tsx'
 import { healthQuery } from './queries.ts'
 
-const titles: Readonly<Record<string, MessageDescriptor>> = {
+const titles: Readonly<Record<string, MessageDescriptor>> = lookupTable({
   stock: msg`Stock`,
   orderMoney: msg`Payments and refunds`,
   giftCards: msg`Gift cards`,
-}
+})
 
 /** The daily checks of stock and money. Each names the first wrong entry. */
 export function AuditsPanel({ audits }: { audits: readonly AuditRun[] }) {

@@ -2,6 +2,7 @@ import { msg, t } from '@lingui/core/macro'
 import type { MessageDescriptor } from '@lingui/core'
 import { updateRetention } from '@stoa/contract/calls/stoa/health'
 import type { RetentionPeriod } from '@stoa/contract/services/stoa/health'
+import { lookupTable } from '@stoa/web/lookup-table'
 import { changesOf } from '../../../lib/changes.ts'
 import { queryClient } from '../../../lib/query-client.ts'
 import { RecordForm } from '../../../lib/record-form.tsx'
@@ -13,7 +14,7 @@ import settings from '../settings.module.css'
 import classes from './health.module.css'
 import { healthQuery } from './queries.ts'
 
-const titles: Readonly<Record<string, MessageDescriptor>> = {
+const titles: Readonly<Record<string, MessageDescriptor>> = lookupTable({
   events: msg`Events`,
   failedJobs: msg`Failed jobs`,
   webhookDeliveries: msg`Webhook deliveries`,
@@ -37,7 +38,7 @@ const titles: Readonly<Record<string, MessageDescriptor>> = {
   checkouts: msg`Abandoned checkouts`,
   deletedMembers: msg`Deleted members, until they are erased`,
   erasedInvoices: msg`Invoice addresses of erased members`,
-}
+})
 
 /** Minutes by the name of the period. */
 type Values = Record<string, string>

@@ -1,14 +1,15 @@
 import { msg, t } from '@lingui/core/macro'
 import type { MessageDescriptor } from '@lingui/core'
 import type { WebhookDelivery } from '@stoa/contract/services/stoa/webhooks'
+import { lookupTable } from '@stoa/web/lookup-table'
 import { writeNumber } from '../../../lib/format.ts'
 import { Status, type Tone } from '../../../ui/status.tsx'
 
-export const deliveryStates: Readonly<Record<string, readonly [label: MessageDescriptor, tone: Tone]>> = {
+export const deliveryStates: Readonly<Record<string, readonly [label: MessageDescriptor, tone: Tone]>> = lookupTable({
   DELIVERED: [msg`Delivered`, 'good'],
   PENDING: [msg`Waiting`, 'accent'],
   FAILED: [msg`Failed`, 'bad'],
-}
+})
 
 export function DeliveryState({ delivery: { status } }: { delivery: WebhookDelivery }) {
   const [label, tone] = deliveryStates[status ?? ''] ?? [msg`Unknown`, 'plain' as const]

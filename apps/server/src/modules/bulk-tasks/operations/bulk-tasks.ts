@@ -59,7 +59,7 @@ function canCancel({ state }: store.BulkTaskRow): boolean {
 }
 
 function canUndo({ state, dry_run: isDryRun, succeeded, operation }: store.BulkTaskRow): boolean {
-  const isOver = state === 'FINISHED' || state === 'CANCELED'
+  const isOver = state === 'FINISHED' || state === 'CANCELED' || state === 'FAILED'
   return isOver && !isDryRun && succeeded > 0 && bulkTaskKinds.get(operation)?.undo !== undefined
 }
 
@@ -75,6 +75,7 @@ function present(task: store.BulkTaskRow): contract.BulkTask {
     dryRun: task.dry_run,
     startedBy: task.started_by,
     total: task.total,
+    ...(task.error && { error: task.error }),
     canCancel: canCancel(task),
     canUndo: canUndo(task),
     createdDate: task.created_date.toISOString(),

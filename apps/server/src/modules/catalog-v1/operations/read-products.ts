@@ -34,7 +34,7 @@ export const readProducts = {
       const productOptions = optionsOf(product).map((option) =>
         presentOption(option, stored, (variant) => fits(choicesOf(variant, product), option.name ?? '')),
       )
-      const isComplete = optionsOf(product).every(({ name }) => options[name ?? ''] !== undefined)
+      const isComplete = optionsOf(product).every(({ name }) => Object.hasOwn(options, name ?? ''))
       const selected = isComplete ? product.variants.find((variant) => fits(choicesOf(variant, product))) : undefined
       const media = productOptions.flatMap(
         ({ name = '', choices = [] }) => choices.find(({ description }) => description === options[name])?.media ?? [],

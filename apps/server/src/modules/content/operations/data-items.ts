@@ -1,4 +1,5 @@
 import * as contract from '@stoa/contract/services/data/items'
+import { lookupTable } from '@stoa/web/lookup-table'
 import type { WireError } from '../../../kernel/errors.ts'
 import { implementRead } from '../../../kernel/operation.ts'
 import type { WireQuery } from '../../../kernel/query/page.ts'
@@ -21,10 +22,10 @@ interface Item {
 }
 
 /** The data collections of the published protocol that exist here; any other does not exist. */
-const collections: Readonly<Record<string, Collection>> = {
+const collections = lookupTable<Collection>({
   Pages: { read: pagesFor, references: { parentPage: { dataCollectionId: 'Pages', byIds: pagesById } } },
   Menus: { read: menusFor, references: {} },
-}
+})
 const sameForVisitors = { sameForVisitors: true }
 
 export const dataItems = {

@@ -1,3 +1,4 @@
+import { lookupTable } from '@stoa/web/lookup-table'
 import type { FileStore } from '../../../kernel/files/file-store.ts'
 import type { Job, JobName } from '../../../kernel/jobs.ts'
 import type { SiteTx } from '../../../kernel/site.ts'
@@ -10,7 +11,7 @@ import { originalIn, workFolder } from '../work-folder.ts'
 const jobName: JobName<{ fileId: string }> = { name: 'media.describe-sound' }
 
 /** By the ending of a file's id. */
-const containers: Record<string, SoundContainer> = {
+const containers: Record<string, SoundContainer> = lookupTable({
   mp3: 'mp3',
   m4a: 'mov',
   aac: 'aac',
@@ -18,7 +19,7 @@ const containers: Record<string, SoundContainer> = {
   flac: 'flac',
   ogg: 'ogg',
   opus: 'ogg',
-}
+})
 
 /** Reads how long a sound that is ready plays, after the commit. */
 export function describeSoundLater(site: SiteTx, row: FileRow): void {

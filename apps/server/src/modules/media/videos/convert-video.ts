@@ -1,6 +1,7 @@
 import { createReadStream } from 'node:fs'
 import { readdir } from 'node:fs/promises'
 import { join, relative } from 'node:path'
+import { lookupTable } from '@stoa/web/lookup-table'
 import type { FileStore } from '../../../kernel/files/file-store.ts'
 import type { HandlerSite, Job, JobName, JobSite } from '../../../kernel/jobs.ts'
 import type { SiteTx } from '../../../kernel/site.ts'
@@ -15,7 +16,7 @@ import { posterKey, videoFolder } from './video-files.ts'
 const jobName: JobName<{ fileId: string }> = { name: 'media.convert-video' }
 
 /** By the ending of a file's id. */
-const containers: Record<string, VideoContainer> = {
+const containers: Record<string, VideoContainer> = lookupTable({
   mp4: 'mov',
   m4v: 'mov',
   mov: 'mov',
@@ -24,7 +25,7 @@ const containers: Record<string, VideoContainer> = {
   avi: 'avi',
   mpg: 'mpeg',
   ogv: 'ogg',
-}
+})
 
 /** Milliseconds between two notes of the progress. */
 const noteEvery = 5000

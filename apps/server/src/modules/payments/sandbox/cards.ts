@@ -1,4 +1,5 @@
 import type { Card } from '@stoa/contract/services/stoa/sandbox-payments'
+import { lookupTable } from '@stoa/web/lookup-table'
 import { refusal } from '../../../kernel/errors.ts'
 
 export type Behaviour =
@@ -12,7 +13,7 @@ export type Behaviour =
   | 'ANSWER_OUT_OF_ORDER'
   | 'SETTLE_LATER'
 
-const behaviours: Record<string, Behaviour> = {
+const behaviours: Record<string, Behaviour> = lookupTable({
   '4000000000000002': 'DECLINE',
   '4000000000009995': 'INSUFFICIENT_FUNDS',
   '4000000000003220': 'CHALLENGE',
@@ -21,7 +22,7 @@ const behaviours: Record<string, Behaviour> = {
   '4000000000000184': 'ANSWER_TWICE',
   '4000000000000283': 'ANSWER_OUT_OF_ORDER',
   '4000000000000580': 'SETTLE_LATER',
-}
+})
 
 /** The stored data of a card: enough to display it and to know its behaviour. */
 export interface StoredCard {

@@ -1,4 +1,5 @@
 import { currencyExponent, parseAmount } from '@stoa/pricing'
+import { lookupTable } from '@stoa/web/lookup-table'
 import { safeUrl } from '../../../kernel/safe-url.ts'
 import { storable } from '../storable.ts'
 import type { Outbound } from '../../../kernel/outbound.ts'
@@ -97,7 +98,11 @@ export function shippoProvider(account: Account): LabelProvider {
 }
 
 /** The states of a transaction whose label was given back. */
-const refunds: Record<string, Refund | undefined> = { REFUNDED: 'REFUNDED', REFUNDPENDING: 'OPEN', REFUNDREJECTED: 'REFUSED' }
+const refunds: Record<string, Refund | undefined> = lookupTable({
+  REFUNDED: 'REFUNDED',
+  REFUNDPENDING: 'OPEN',
+  REFUNDREJECTED: 'REFUSED',
+})
 
 /** In the shop's currency where the provider names it, otherwise in the provider's. */
 function rateOf(rate: ShippoRate, shopCurrency: string): OfferedRate[] {

@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { serviceSettingsLimits } from '@stoa/contract/limits/ecom/shippo-configurations'
 import { useQuery } from '@tanstack/react-query'
+import { lookupTable } from '@stoa/web/lookup-table'
 import { PackageFields } from '../../../../lib/label-package-fields.tsx'
 import { locationsQuery } from '../../../../lib/labels.ts'
 import { useSession } from '../../../../lib/session.ts'
@@ -12,14 +13,14 @@ import classes from '../delivery.module.css'
 import { domesticServices, internationalServices, type ConfigurationValues, type ServiceValues } from './values.ts'
 
 /** The carrier's names for its services, which are the same in every language. */
-const serviceNames: Readonly<Record<string, string>> = {
+const serviceNames: Readonly<Record<string, string>> = lookupTable({
   GROUND_ADVANTAGE: 'Ground Advantage',
   PRIORITY_MAIL: 'Priority Mail',
   PRIORITY_MAIL_EXPRESS: 'Priority Mail Express',
   FIRST_CLASS_PACKAGE_INTERNATIONAL: 'First-Class Package International',
   PRIORITY_MAIL_INTERNATIONAL: 'Priority Mail International',
   PRIORITY_MAIL_EXPRESS_INTERNATIONAL: 'Priority Mail Express International',
-}
+})
 
 export function ConfigurationFields({ form }: { form: FormOf<ConfigurationValues> }) {
   const unit = useWeightUnit()
