@@ -84,6 +84,56 @@ test('the postcodes of a zone are located by its own rules', async () => {
   expect(await locate({ country: 'MC', zipCodes: ['1*'] })).toEqual([[], false])
 })
 
+test('a table of districts locates whole postcodes, and a zone of districts or ZIP codes names what lies in them', async () => {
+  const shop = await aShop(server)
+  const line = (country: string, code: string, town: string) => [country, code, town, '', '', '', '', '', '', 52, 5, 6].join('\t')
+  await importPostcodes(
+    server.database,
+    [line('NL', '1012', 'Amsterdam'), line('GB', 'PA6', 'Houston'), line('GB', 'PA67', 'Easdale')].join('\n'),
+  )
+  const visitor = await aVisitor(shop)
+  const towns = async (query: string) => (await visitor.send('GET', `/stoa/v1/shop/towns?${query}`)).body.towns
+  expect(await towns('country=NL&postalCode=1012%20AB')).toEqual(['Amsterdam'])
+  expect(await towns(`country=NL&postalCode=${encodeURIComponent('１０１２ａｂ')}`)).toEqual(['Amsterdam'])
+  expect(await towns('country=GB&postalCode=PA6%207LN')).toEqual(['Houston'])
+  const locate = async (country: string, zipCodes: string[]) => {
+    const request = { country, zipCodes }
+    const { body } = await shop.owner('POST', '/stoa/v1/delivery-checks/locate-postcodes', request)
+    return body.points.map(({ postalCode }: any) => postalCode)
+  }
+  expect(await locate('GB', ['PA67*'])).toEqual(['PA67'])
+  expect(await locate('GB', ['PA6 *'])).toEqual(['PA6'])
+  expect(await locate('GB', ['PA60-PA78'])).toEqual(['PA67'])
+  expect(await locate('NL', ['1000-1099'])).toEqual(['1012'])
+  expect(await locate('NL', ['1099-1000'])).toEqual([])
+})
+
+test('a local zone offers delivery to every notation of its postcodes, and refuses a pattern that nothing matches', async () => {
+  const shop = await aShop(server)
+  const create = (zipCodes: string[], code = 'US') =>
+    shop.owner('POST', '/v1/local-delivery-options', {
+      localDeliveryOption: { areaName: zipCodes[0], rates: [{ amount: '3' }], zipConfig: { zipCodes }, destinations: [{ code }] },
+    })
+  expect((await create(['94103'])).status).toBe(200)
+  expect((await create(['PA67*'], 'GB')).status).toBe(200)
+  const at = async (destination: object) => explained(shop, destination)
+  expect(await at({ country: 'US', postalCode: '94103-1234' })).toMatchObject({ '94103': 'offered' })
+  expect(await at({ country: 'US', postalCode: '９４１０３' })).toMatchObject({ '94103': 'offered' })
+  expect(await at({ country: 'GB', postalCode: 'PA6 7LN' })).toMatchObject({ 'PA67*': 'NOT_IN_ZONE' })
+  expect(await at({ country: 'GB', postalCode: 'pa67 1aa' })).toMatchObject({ 'PA67*': 'offered' })
+  for (const pattern of ['94199-94100', '9410', 'x y', '9*1', '-'])
+    expect(await create([pattern]), pattern).toMatchObject({
+      status: 400,
+      body: {
+        details: {
+          validationError: {
+            fieldViolations: [{ field: 'localDeliveryOption.zipConfig.zipCodes[0]', ruleName: 'POSTCODE_MATCHES_NOTHING' }],
+          },
+        },
+      },
+    })
+})
+
 test('visitors learn the towns of a postcode as the operator imported them, and nothing of an unknown one', async () => {
   const shop = await aShop(server)
   const line = (country: string, code: string, town: string, state = '') =>

@@ -1,6 +1,6 @@
 import { msg } from '@lingui/core/macro'
 import { countriesWithStates, isCountry } from '@stoa/web/countries'
-import { expectedPostcode, hasPostcodes } from '@stoa/web/postcodes'
+import { expectedPostcode, formattedPostcode, hasPostcodes } from '@stoa/web/postcodes'
 import type { Translatable } from '../ui/translatable.ts'
 import { parseTaxId, taxIdCountries } from './tax-id.ts'
 
@@ -39,6 +39,12 @@ export type FormValues = Readonly<Record<string, string>>
 /** Reads all fields, or only the named ones. */
 export function formValues(form: FormData, fields: Iterable<string> = form.keys()): Record<string, string> {
   return Object.fromEntries(Array.from(fields, (field) => [field, String(form.get(field) ?? '').trim()]))
+}
+
+/** The values with the postcode of an address in its usual notation: keyboards write it with full-width digits, or a prefix. */
+export function withFormattedPostcode(values: Record<string, string>, prefix: string): Record<string, string> {
+  const [country = '', postcode = ''] = [values[`${prefix}country`], values[`${prefix}postalCode`]]
+  return postcode === '' ? values : { ...values, [`${prefix}postalCode`]: formattedPostcode(country, postcode) }
 }
 
 const required = {

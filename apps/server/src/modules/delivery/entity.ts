@@ -2,8 +2,9 @@ import * as profiles from '@stoa/contract/services/ecom/delivery-profile'
 import * as local from '@stoa/contract/services/ecom/local-delivery-options'
 import * as pickup from '@stoa/contract/services/ecom/pickup-locations'
 import * as contract from '@stoa/contract/services/ecom/shipping-options'
+import { isPostcodePattern } from '@stoa/web/postcode-patterns'
 import { entity } from '../../kernel/entity/entity.ts'
-import { notFound, refusal } from '../../kernel/errors.ts'
+import { brokenRule, notFound, refusal } from '../../kernel/errors.ts'
 import { location } from '../locations/index.ts'
 
 export const shippingOption = entity<contract.ShippingOption>({
@@ -26,8 +27,9 @@ export const localDeliveryOption = entity<local.LocalDeliveryOption>({
   service: local.service,
   type: 'LocalDeliveryOption',
   table: 'local_delivery_option',
-  prepare: (_site, option) => {
+  prepare: (_site, option, before) => {
     checkQuantities(option)
+    checkPostcodes(option, before)
     return option
   },
 })
@@ -54,6 +56,20 @@ function checkQuantities({ rates = [] }: Pick<contract.ShippingOption, 'rates'>)
   const conditions = rates.flatMap(({ conditions = [] }) => conditions)
   const broken = conditions.find(({ type, value }) => type === 'BY_TOTAL_QUANTITY' && !/^\d+(\.0+)?$/.test(value ?? '0'))
   if (broken) throw refusal('INVALID_QUANTITY_VALUE', 'a quantity is a whole number', { value: broken.value })
+}
+
+/** Patterns that no postcode can match, such as a range that ends before it begins, would be a zone that delivers nowhere. */
+function checkPostcodes({ zipConfig, destinations = [] }: local.LocalDeliveryOption, before?: local.LocalDeliveryOption): void {
+  const countries = destinations.flatMap(({ code }) => code ?? [])
+  const known = new Set(before?.zipConfig?.zipCodes)
+  for (const [index, pattern] of (zipConfig?.zipCodes ?? []).entries()) {
+    if (known.has(pattern) || isPostcodePattern(countries, pattern)) continue
+    throw brokenRule(
+      `localDeliveryOption.zipConfig.zipCodes[${index}]`,
+      'POSTCODE_MATCHES_NOTHING',
+      `no postcode matches ${pattern}`,
+    )
+  }
 }
 
 /** The deprecated single region is part of the list. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '../../kernel/database/database.ts'
-import { compact } from './zones.ts'
+import { readPostcode } from '@stoa/web/postcodes'
 
 interface PostcodeLocation {
   country: string
@@ -50,7 +50,7 @@ function read(line: string): PostcodeLocation[] {
   const fields = line.split('\t')
   const [country = '', code = '', town = '', , state = ''] = fields
   const [latitude, longitude] = [fields[9], fields[10]].map((field) => (field ? Number(field) : NaN)) as [number, number]
-  const postalCode = compact(code)
+  const { code: postalCode } = readPostcode(country, code)
   const isWhole = /^[A-Z]{2}$/.test(country) && postalCode && Number.isFinite(latitude) && Number.isFinite(longitude)
   if (!isWhole) return []
   return [{ country, postalCode, latitude, longitude, towns: town ? [town] : [], subdivision: state && `${country}-${state}` }]

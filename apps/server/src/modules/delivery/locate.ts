@@ -1,7 +1,8 @@
 import type { Address } from '@stoa/contract/services/ecom/cart'
 import { sql } from 'kysely'
 import type { SiteRead } from '../../kernel/site.ts'
-import { compact, coordinatesOf, type Coordinates } from './zones.ts'
+import { postcodeLookups } from '@stoa/web/postcodes'
+import { coordinatesOf, type Coordinates } from './zones.ts'
 
 /** Finds where an address lies; undefined if it does not know. */
 export type AddressLocator = (site: SiteRead, address: Address) => Promise<Coordinates | undefined>
@@ -21,7 +22,8 @@ export async function locate(site: SiteRead, address: Address): Promise<Coordina
 async function byPostcode({ db }: SiteRead, { country, postalCode }: Address): Promise<Coordinates | undefined> {
   if (!country || !postalCode) return undefined
   const { rows } = await sql<Coordinates>`select latitude, longitude from postcode_location
-    where country = ${country} and postal_code = ${compact(postalCode)}`.execute(db)
+    where country = ${country} and postal_code = any(${postcodeLookups(country, postalCode)})
+    order by length(postal_code) desc limit 1`.execute(db)
   return rows[0]
 }
 

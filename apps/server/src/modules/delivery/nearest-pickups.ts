@@ -2,7 +2,8 @@ import type { Address } from '@stoa/contract/services/ecom/cart'
 import { sql } from 'kysely'
 import type { SiteRead } from '../../kernel/site.ts'
 import type { DeliveryOffer } from './offers.ts'
-import { compact, kilometersBetween, type Coordinates } from './zones.ts'
+import { postcodeLookups } from '@stoa/web/postcodes'
+import { kilometersBetween, type Coordinates } from './zones.ts'
 
 /**
  * The places of pickup with their distance from the buyer, the nearest first. Places whose distance is unknown follow, in the
@@ -31,19 +32,24 @@ const unknown = 100_000
 
 /** By the imported table of postcodes: places have no coordinates. */
 async function coordinatesOfPlaces({ db }: SiteRead, addresses: readonly Address[]): Promise<(Coordinates | undefined)[]> {
-  const asked = addresses.filter(({ country, postalCode }) => country && postalCode)
+  const asked = addresses.flatMap(lookupsOf)
   if (asked.length === 0) return []
   const { rows } = await sql<Coordinates & { country: string; postal_code: string }>`
     select country, postal_code, latitude, longitude from postcode_location
     where (country, postal_code) in (
-      select * from unnest(${asked.map(({ country }) => country)}::text[], ${asked.map(codeOf)}::text[])
+      select * from unnest(${asked.map(({ country }) => country)}::text[], ${asked.map(({ code }) => code)}::text[])
     )`.execute(db)
   const known = new Map(
     rows.map(({ country, postal_code, latitude, longitude }) => [`${country} ${postal_code}`, { latitude, longitude }]),
   )
-  return addresses.map((address) => known.get(`${address.country} ${codeOf(address)}`))
+  return addresses.map((address) =>
+    lookupsOf(address)
+      .map(({ country, code }) => known.get(`${country} ${code}`))
+      .find((place) => place !== undefined),
+  )
 }
 
-function codeOf({ postalCode }: Address): string {
-  return compact(postalCode ?? '')
+/** The most exact first. */
+function lookupsOf({ country, postalCode }: Address): { country: string; code: string }[] {
+  return country && postalCode ? postcodeLookups(country, postalCode).map((code) => ({ country, code })) : []
 }

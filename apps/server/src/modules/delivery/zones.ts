@@ -1,4 +1,5 @@
 import type { AddressLocation, LocalDeliveryOption } from '@stoa/contract/services/ecom/local-delivery-options'
+import { matchesPostcode } from '@stoa/web/postcode-patterns'
 import type { Place } from '../places/index.ts'
 
 export interface Coordinates {
@@ -19,7 +20,10 @@ export function needsCoordinates({ radiusConfig, customAreaConfig }: LocalDelive
 export function liesInZone(option: LocalDeliveryOption, place: ZonedPlace, at: Coordinates | undefined): boolean {
   const { zipConfig, radiusConfig, customAreaConfig, cityConfig, destinations = [] } = option
   if (destinations.length > 0 && !destinations.some(({ code }) => code === place.country)) return false
-  if (zipConfig) return (zipConfig.zipCodes ?? []).some((code) => matchesPostcode(code, place.postalCode ?? ''))
+  if (zipConfig) {
+    const { country, postalCode } = place
+    return (zipConfig.zipCodes ?? []).some((pattern) => matchesPostcode(country ?? '', pattern, postalCode ?? ''))
+  }
   if (cityConfig) {
     return (cityConfig.cityItems ?? []).some(
       ({ cityName, country, subdivision }) =>
@@ -56,17 +60,6 @@ export function kilometersBetween(one: Coordinates, other: Coordinates): number 
   return 2 * earthRadius * Math.asin(Math.min(1, Math.sqrt(a)))
 }
 
-/** Codes may end in `*`, or span a range of numbers: `10115`, `101*`, `10115-10179`. */
-export function matchesPostcode(pattern: string, postalCode: string): boolean {
-  const code = compact(postalCode)
-  if (!code) return false
-  const whole = compact(pattern)
-  if (whole.endsWith('*')) return code.startsWith(whole.slice(0, -1))
-  const [, from, to] = /^\s*(\d+)\s*-\s*(\d+)\s*$/.exec(pattern) ?? []
-  if (from && to && from.length === to.length) return code.length === from.length && code >= from && code <= to
-  return code === whole
-}
-
 function isInside(area: readonly AddressLocation[], { latitude, longitude }: Coordinates): boolean {
   const corners = area.flatMap((corner) => coordinatesOf(corner) ?? [])
   return corners.reduce((inside, corner, index) => {
@@ -78,11 +71,6 @@ function isInside(area: readonly AddressLocation[], { latitude, longitude }: Coo
           corner.longitude
     return crosses ? !inside : inside
   }, false)
-}
-
-/** A postcode as the imported table has it. */
-export function compact(code: string): string {
-  return code.replace(/[\s-]/g, '').toUpperCase()
 }
 
 function plain(text: string | null | undefined): string {

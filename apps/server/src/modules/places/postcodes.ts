@@ -1,4 +1,5 @@
 import { lookupTable } from '@stoa/web/lookup-table'
+import { readPostcode } from '@stoa/web/postcodes'
 import { subdivisionPrefixes } from './subdivision-prefixes.ts'
 
 /** The parts of an address that decide about tax and delivery. */
@@ -10,7 +11,7 @@ export interface Place {
 
 /** An incomplete postcode is ignored: the first digits of a ZIP code may be a typing error. */
 const wholeCodes: Record<string, RegExp> = lookupTable({
-  US: /^\d{5}(\d{4})?$/,
+  US: /^\d{5}$/,
   // The first half names the district.
   CA: /^[A-Z]\d[A-Z](\d[A-Z]\d)?$/,
   AU: /^\d{4}$/,
@@ -34,7 +35,7 @@ export function subdivisionOf({ country, subdivision, postalCode }: Place): stri
   if (subdivision) return subdivision
   const whole = country && postalCode && wholeCodes[country]
   if (!whole) return undefined
-  const code = postalCode.replace(/[\s-]/g, '').toUpperCase()
+  const { code } = readPostcode(country, postalCode)
   if (!whole.test(code)) return undefined
   for (let length = longestPrefix; length > 0; length--) {
     const subdivision = subdivisions.get(country + code.slice(0, length))

@@ -5,7 +5,7 @@ import type { BookAddress } from '@stoa/contract/services/stoa/member-addresses'
 import { countriesIn } from '@stoa/web/countries'
 import { redirect } from 'react-router'
 import { accountPaths } from '../../account-paths.ts'
-import { addressFields, addressProblems, formValues, type AddressFields } from '../../lib/address-form.ts'
+import { addressFields, addressProblems, formValues, withFormattedPostcode, type AddressFields } from '../../lib/address-form.ts'
 import type { Visit } from '../../lib/context.ts'
 import { notFound } from '../../lib/not-found.ts'
 import { problemsOf } from '../../lib/violations.server.ts'
@@ -32,7 +32,7 @@ export function viewOf({ id, defaultShipping = false, defaultBilling = false, ..
 }
 
 export async function saveAddress(visit: Visit, form: FormData) {
-  const given = formValues(form, addressFields)
+  const given = withFormattedPostcode(formValues(form, addressFields), '')
   const fields = addressProblems(given, '')
   if (Object.keys(fields).length > 0) return answer(visit, { given, problems: fields })
   const id = String(form.get('address'))

@@ -3,7 +3,7 @@ import type { Client } from '@stoa/client'
 import { getCheckout, updateCheckout } from '@stoa/contract/calls/ecom/checkout'
 import type { AddressWithContact, Checkout, ShippingInfo } from '@stoa/contract/services/ecom/checkout'
 import { paths } from '../../paths.ts'
-import { addressFields, formValues, type FormValues } from '../../lib/address-form.ts'
+import { addressFields, formValues, withFormattedPostcode, type FormValues } from '../../lib/address-form.ts'
 import { addressFrom, contactFrom } from './address-from.ts'
 import { shipsAnything } from './checkout-view.ts'
 import { askedIn } from './load-asked.server.ts'
@@ -32,7 +32,7 @@ export async function saveContact(api: Client, id: string, form: FormData): Prom
 
 export async function saveAddress(api: Client, id: string, form: FormData): Promise<SaveResult> {
   const names = [...addressFields, ...addressFields.map((name) => billingPrefix + name), receiptField, pickupField, otherBilling]
-  const values = formValues(form, names)
+  const values = ['', billingPrefix].reduce(withFormattedPostcode, formValues(form, names))
   const asked = await askedIn(api, id)
   const fields = validators.address(values, asked)
   if (hasProblems(fields)) return { section: 'address', values, fields }

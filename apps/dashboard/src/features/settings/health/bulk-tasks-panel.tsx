@@ -17,6 +17,7 @@ const states: Readonly<Record<BulkTaskState, { tone: Tone; label: MessageDescrip
   CANCELED: { tone: 'plain', label: msg`Stopped` },
   UNDOING: { tone: 'accent', label: msg`Being undone` },
   UNDONE: { tone: 'plain', label: msg`Undone` },
+  FAILED: { tone: 'bad', label: msg`Failed` },
 }
 
 /** Changes of many records by filter, started by apps or in a list. They can be stopped and undone. */
@@ -65,12 +66,13 @@ export function BulkTasksPanel({ tasks }: { tasks: readonly BulkTask[] }) {
 }
 
 /** For example '48 of 50 changed · 2 failed'. */
-function progressOf({ total, succeeded, failed, undone }: BulkTask): string {
+function progressOf({ total, succeeded, failed, undone, error }: BulkTask): string {
   const changed = typeof total !== 'number' ? t`Not started` : t`${succeeded} of ${total} changed`
   return [
     changed,
     failed > 0 && plural(failed, { one: '# failed', other: '# failed' }),
     undone > 0 && plural(undone, { one: '# undone', other: '# undone' }),
+    error?.description,
   ]
     .filter(Boolean)
     .join(' · ')

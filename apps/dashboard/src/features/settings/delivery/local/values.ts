@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro'
 import type { LengthUnit, LocalDeliveryOption } from '@stoa/contract/services/ecom/local-delivery-options'
 import { toDecimal } from '@stoa/web/decimal'
+import { isPostcodePattern } from '@stoa/web/postcode-patterns'
 import { emptyRates, toRates, toRateValues } from '../rates.ts'
 import { checkWindows, emptyWindow, toWindows, toWindowValues, type WindowValues } from '../window-values.ts'
 
@@ -114,6 +115,10 @@ export function checkLocal(values: LocalValues): Record<string, string | undefin
   const wrong: Record<string, string | undefined> = isScheduled ? checkWindows(windows) : {}
   if (!areaName.trim()) wrong['areaName'] = t`Enter a name that customers understand.`
   if (!values.hasOwnZone && zone === 'POSTCODES' && postcodes.length === 0) wrong['postcodes'] = t`Enter at least one postcode.`
+  const unmatched = postcodes.find((pattern) => !isPostcodePattern([], pattern))
+  if (!values.hasOwnZone && zone === 'POSTCODES' && unmatched)
+    wrong['postcodes'] =
+      t`No postcode matches ${unmatched}. Enter a postcode, a range such as 10115-10119, or a beginning such as 104*.`
   if (!values.hasOwnZone && zone === 'RADIUS') {
     if (!isWithin(latitude, 90)) wrong['latitude'] = t`Enter a number.`
     if (!isWithin(longitude, 180)) wrong['longitude'] = t`Enter a number.`
