@@ -2,6 +2,7 @@ import { currentCart } from '@wix/ecom'
 import { authentication } from '@wix/identity'
 import { members } from '@wix/members'
 import { redirects } from '@wix/redirects'
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { aProduct, aVisitor, storesAppId } from '../support/builders.ts'
 import { aField } from '../support/members.ts'
@@ -135,6 +136,32 @@ test('the refusals of registration and login are the ones that the published cli
       loginState: 'FAILURE',
       errorCode: 'invalidPassword',
     })
+})
+
+test('the spellings of an address are one account, and an address with an invisible character is none', async () => {
+  const shop = await aSiteWithMembers()
+  const client = clientOf(shop)
+  expect(await client.auth.register({ email: 'Mia@bücher.example', password })).toMatchObject({ loginState: 'SUCCESS' })
+  for (const email of ['mia@xn--bcher-kva.example', 'mia@BÜCHER.example', 'mia@bu\u0308cher.example']) {
+    expect(await client.auth.register({ email, password })).toMatchObject({ errorCode: 'emailAlreadyExists' })
+    expect(await client.auth.login({ email, password })).toMatchObject({ loginState: 'SUCCESS' })
+  }
+  for (const email of ['mi\u00ada@bücher.example', 'mia\u200b@example.com', 'mia@exam\u2060ple.com'])
+    expect(await client.auth.register({ email, password })).toMatchObject({ errorCode: 'invalidEmail' })
+  const { items } = await ownerClient(shop, { members }).members.queryMembers({ fieldsets: ['FULL'] }).find()
+  expect(items.map(({ loginEmail }) => loginEmail)).toEqual(['mia@xn--bcher-kva.example'])
+})
+
+test('an account from before, whose domain is stored in Unicode, signs in', async () => {
+  const shop = await aSiteWithMembers()
+  const client = clientOf(shop)
+  await client.auth.register({ email: 'mia@bücher.example', password })
+  const { siteId } = shop.credentials
+  await sql`update member set login_email = 'mia@bücher.example' where site_id = ${siteId}`.execute(mailing.server.database.db)
+  expect(await client.auth.login({ email: 'mia@bücher.example', password })).toMatchObject({ loginState: 'SUCCESS' })
+  expect(await client.auth.register({ email: 'mia@xn--bcher-kva.example', password })).toMatchObject({
+    errorCode: 'emailAlreadyExists',
+  })
 })
 
 test('a site may ask for the owner’s approval', async () => {

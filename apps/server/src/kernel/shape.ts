@@ -1,3 +1,4 @@
+import { withAsciiDomain } from '@stoa/contract/email'
 import type { Bounds, Field, Operation, Service } from '@stoa/contract'
 import { bounded, checkSize, violation, type Reader } from './bounds.ts'
 import type { Violation } from './errors.ts'
@@ -142,9 +143,14 @@ function itemReader(service: Service, field: Field, nulls: NullMeaning): Reader 
     case 'json':
       return jsonReader
     default:
+      if (field.format === 'EMAIL') return emailReader
       return field.format === 'GUID' ? guidReader : stringReader
   }
 }
+
+/** One form of a domain: `bücher.example` and `xn--bcher-kva.example` are one address. */
+const emailReader: Reader = (value, path, violations) =>
+  withAsciiDomain((stringReader(value, path, violations) as string).normalize('NFC'))
 
 const jsonReader: Reader = (value, path, violations) => {
   if (!isStorable(value)) violations.push(notStorable(path))

@@ -1,3 +1,4 @@
+import { comparableEmail } from '@stoa/contract/email'
 import type * as wire from '@stoa/contract/services/ecom/cart'
 import type { DiscountInput } from '@stoa/pricing'
 import { parseAmount } from '@stoa/pricing'
@@ -69,7 +70,7 @@ export function taxedContact({ memberId, content }: Pick<Cart, 'memberId' | 'con
 
 /** Whose uses of a coupon are counted. */
 export function buyerOf(memberId: string | null, email: string | null | undefined): Buyer {
-  return { ...(memberId && { memberId }), ...(email && { email: email.trim().toLowerCase() }) }
+  return { ...(memberId && { memberId }), ...(email && { email: comparableEmail(email) }) }
 }
 
 /** The merchant's discounts as input of the price calculation. */

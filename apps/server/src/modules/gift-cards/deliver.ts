@@ -1,3 +1,4 @@
+import { comparableEmail } from '@stoa/contract/email'
 import type { JobName } from '../../kernel/jobs.ts'
 import type { Seal } from '../../kernel/sealed.ts'
 import type { SiteRead, SiteTx } from '../../kernel/site.ts'
@@ -19,7 +20,7 @@ export function mailGiftCard(site: SiteTx, giftCardId: string, date: Date | unde
  */
 export async function mailGiftCardAgain(site: SiteTx, seal: Seal, card: StoredGiftCard, email: string): Promise<void> {
   const code = card.sealedCode ? undefined : newCode()
-  const recipient = { ...card.notificationInfo?.recipient, email: email.trim().toLowerCase() }
+  const recipient = { ...card.notificationInfo?.recipient, email: comparableEmail(email) }
   await giftCard.save(site, card, {
     ...card,
     notificationInfo: { ...card.notificationInfo, recipient },

@@ -1,3 +1,4 @@
+import { comparableEmail } from '@stoa/contract/email'
 import type { NotificationInfo, Source } from '@stoa/contract/services/marketing/gift-vouchers'
 import { formatAmount } from '@stoa/pricing'
 import type { Seal } from '../../kernel/sealed.ts'
@@ -86,6 +87,6 @@ export async function issueGiftCard(
 
 /** Addresses are compared without their case. */
 export function withLowerCase(info: NotificationInfo): NotificationInfo {
-  const email = info.recipient?.email?.trim().toLowerCase()
+  const email = info.recipient?.email && comparableEmail(info.recipient.email)
   return email ? { ...info, recipient: { ...info.recipient, email } } : info
 }

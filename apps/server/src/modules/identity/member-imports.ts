@@ -1,5 +1,5 @@
 import type { MemberLine, MemberLineOutcome } from '@stoa/contract/services/stoa/member-imports'
-import { isEmail } from '@stoa/contract/email'
+import { comparableEmail, isEmail } from '@stoa/contract/email'
 import type { Member } from '@stoa/contract/services/members/members'
 import { sql } from 'kysely'
 import { WireError } from '../../kernel/errors.ts'
@@ -19,7 +19,7 @@ export interface PlannedLine {
 const longestEmail = 254
 
 export async function planMembers(site: SiteRead, lines: readonly MemberLine[]): Promise<PlannedLine[]> {
-  const emails = lines.map(({ email = '' }) => email.trim().toLowerCase())
+  const emails = lines.map(({ email = '' }) => comparableEmail(email))
   const known = await knownEmails(site, emails.filter(isEmail))
   const seen = new Set<string>()
   return lines.map((line, index) => {

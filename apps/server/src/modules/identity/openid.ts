@@ -1,4 +1,4 @@
-import { isEmail } from '@stoa/contract/email'
+import { comparableEmail, isEmail } from '@stoa/contract/email'
 import {
   allowInsecureRequests,
   AuthorizationResponseError,
@@ -193,7 +193,7 @@ function identityIn(claims: Partial<UserInfoResponse> & IDToken): ProvidedIdenti
   const { iss: issuer, sub: subject, email: given, email_verified: verified } = claims
   // "It MUST NOT exceed 255 ASCII characters in length." (OpenID Connect Core, 2)
   if (subject.length > 255) throw new Error('the subject is too long')
-  const email = typeof given === 'string' ? given.trim().toLowerCase() : ''
+  const email = typeof given === 'string' ? comparableEmail(given) : ''
   const [firstName, lastName] = [nameIn(claims['given_name']), nameIn(claims['family_name'])]
   return {
     issuer,

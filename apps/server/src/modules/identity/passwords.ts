@@ -1,3 +1,4 @@
+import { comparableEmail } from '@stoa/contract/email'
 import type { IdentityProfile } from '@stoa/contract/services/identity/authentication'
 import type { PasswordRule } from '@stoa/web/password-strength'
 import { hashPassword, isOwnHash, isPasswordOf } from '../../kernel/credentials.ts'
@@ -147,7 +148,7 @@ function wrongPassword() {
 }
 
 export function normalizedEmail(given: string | undefined): string {
-  const email = given?.trim().toLowerCase()
+  const email = comparableEmail(given ?? '')
   // The published client looks for the type among the violations of a registration.
   if (!email) throw brokenRule('loginId.email', 'INVALID_EMAIL', 'is required', { type: 'EMAIL' })
   return email

@@ -1,3 +1,4 @@
+import { comparableEmail } from '@stoa/contract/email'
 import type { SimulateDiscountResponse, SimulatedDiscount } from '@stoa/contract/services/stoa/insights'
 import { applicableDiscounts, calculateTotals, formatAmount, parseAmount, type RuleLine, type Trigger } from '@stoa/pricing'
 import type { SiteRead } from '../../kernel/site.ts'
@@ -125,7 +126,7 @@ function useCounter({ usageLimit = Infinity, limitPerCustomer = Infinity }: Repl
 }
 
 function buyerOf({ id, memberId, email }: SoldOrder): string {
-  return email?.toLowerCase() ?? memberId ?? id
+  return (email ? comparableEmail(email) : undefined) ?? memberId ?? id
 }
 
 /** Whether an app decides about a condition, which nobody can replay. */

@@ -1,3 +1,4 @@
+import { comparableEmail } from '@stoa/contract/email'
 import type { Location } from '@stoa/contract/services/stoa/locations'
 import { asStaff } from '../../kernel/audience.ts'
 import { refusal } from '../../kernel/errors.ts'
@@ -56,7 +57,15 @@ async function issue(site: SiteTx, before: StoredOrder): Promise<string> {
   const number = await nextNumber(site, series)
   const doc = await documentOf(site, before, number)
   const { memberId, email } = order.buyerInfo ?? {}
-  await insertInvoice(site, { id, orderId: before.id, series, number, memberId, email: email?.trim().toLowerCase(), doc })
+  await insertInvoice(site, {
+    id,
+    orderId: before.id,
+    series,
+    number,
+    memberId,
+    email: email ? comparableEmail(email) : undefined,
+    doc,
+  })
   await saveOrder(site, before, withActivities(order, activity(site.now, 'INVOICE_ADDED')))
   site.enqueue(invoiceMail, { orderId: before.id, invoiceId: id })
   return id

@@ -1,3 +1,4 @@
+import { comparableEmail } from '@stoa/contract/email'
 import type { Member } from '@stoa/contract/services/members/members'
 import { throwAllViolations } from '../../kernel/errors.ts'
 import type { MailLanguage } from '@stoa/contract/services/stoa/member-preferences'
@@ -60,7 +61,7 @@ export async function addMember(
   const values = given.contact?.customFields
   await checkFilesNamed(site, given.profile?.photo?.url, pathOfPart?.('photo') ?? 'member.profile.photo.url')
   await checkFilesNamed(site, values, pathOf?.() ?? 'member.contact.customFields')
-  const loginEmail = given.loginEmail?.trim().toLowerCase()
+  const loginEmail = given.loginEmail && comparableEmail(given.loginEmail)
   const preferences = preferencesOf(site, more)
   const addressBook = details && bookWithDefaults(undefined, details.addresses)
   const own: Partial<StoredMember> = {

@@ -1,3 +1,5 @@
+import { comparableEmail } from '@stoa/contract/email'
+import { emailSpellings } from '../../kernel/email-spellings.ts'
 import type { MailLanguage } from '@stoa/contract/services/stoa/member-preferences'
 import { sql } from 'kysely'
 import type { SiteRead, SiteTx } from '../../kernel/site.ts'
@@ -7,7 +9,7 @@ import { member, type StoredMember } from './entity.ts'
 
 /** The member who signs in with an email address, in any spelling of upper and lower case. */
 export function findByLoginEmail(site: SiteRead, email: string): Promise<StoredMember | undefined> {
-  return member.findWhere(asStaff(site), sql`login_email = ${email.trim().toLowerCase()}`)
+  return member.findWhere(asStaff(site), sql`login_email = any(${emailSpellings(email)})`)
 }
 
 export function findMember(site: SiteRead, id: string): Promise<StoredMember | undefined> {
@@ -45,7 +47,7 @@ export async function confirmLoginEmail(site: SiteTx, id: string, { approve }: {
 /** Another address to sign in with, which is not verified. Throws MEMBER_ALREADY_EXISTS where another member has it. */
 export async function changeLoginEmail(site: SiteTx, id: string, newEmail: string): Promise<StoredMember> {
   const before = await member.lock(site, id)
-  const loginEmail = newEmail.trim().toLowerCase()
+  const loginEmail = comparableEmail(newEmail)
   if (before.loginEmail === loginEmail) return before
   return member.save(site, before, { ...before, loginEmail, loginEmailVerified: false })
 }

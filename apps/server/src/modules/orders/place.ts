@@ -1,3 +1,4 @@
+import { comparableEmail } from '@stoa/contract/email'
 import type { Order } from '@stoa/contract/services/ecom/orders'
 import { eventType, type DomainEvent } from '../../kernel/events.ts'
 import type { SiteTx } from '../../kernel/site.ts'
@@ -59,7 +60,7 @@ function usesOf(orderId: string, { priced, buyer: { memberId, email } }: PlaceOr
   const granted = totals.discounts.filter(({ source, amount }) => source !== 'merchantDiscount' && amount > 0n)
   return {
     orderId,
-    buyer: { memberId, email: email?.trim().toLowerCase() },
+    buyer: { memberId, email: email ? comparableEmail(email) : undefined },
     discountIds: granted.map(({ id }) => id),
     coupon: discounts.coupon,
   }

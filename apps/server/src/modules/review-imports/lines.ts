@@ -2,7 +2,7 @@ import { isGuid } from '../../kernel/ids.ts'
 import { createHash } from 'node:crypto'
 import type { PictureProblem, ReviewFileSource, ReviewLine, ReviewLineOutcome } from '@stoa/contract/services/stoa/review-imports'
 import { reviewContentLimits } from '@stoa/contract/limits/stoa/reviews'
-import { isEmail } from '@stoa/contract/email'
+import { comparableEmail, isEmail } from '@stoa/contract/email'
 import { sql } from 'kysely'
 import type { SiteRead } from '../../kernel/site.ts'
 import { productNames, productsBySlug } from '../catalog/index.ts'
@@ -82,7 +82,7 @@ function readLine(
   const [title, body, reply, author = '', email] = [line.title, line.body, line.reply, line.author, line.email].map(of)
   const { maxLength } = reviewContentLimits.body
   if ([title, body, reply].some((text) => (text?.length ?? 0) > maxLength) || author.length > 100) return 'TEXT_TOO_LONG'
-  const address = email && isEmail(email) ? email.toLowerCase() : undefined
+  const address = email && isEmail(email) ? comparableEmail(email) : undefined
   const externalId = of(line.externalId)
   const named = externalId ?? [entityId, address ?? author, of(line.date) ?? body ?? ''].join('\n')
   return {

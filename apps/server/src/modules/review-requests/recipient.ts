@@ -1,3 +1,4 @@
+import { comparableEmail } from '@stoa/contract/email'
 import { createHash } from 'node:crypto'
 import type { Order } from '@stoa/contract/services/ecom/orders'
 import { sql } from 'kysely'
@@ -58,7 +59,7 @@ export async function buyerContact(site: SiteTx, order: Order): Promise<string |
 
 /** SHA-256 of an address in lower case, hexadecimal. */
 export function hashOfEmail(email: string): string {
-  return createHash('sha256').update(email.trim().toLowerCase()).digest('hex')
+  return createHash('sha256').update(comparableEmail(email)).digest('hex')
 }
 
 /** Whether whoever reads the address wants no requests. */

@@ -1,3 +1,4 @@
+import { comparableEmail } from '@stoa/contract/email'
 import type { AuthorType } from '@stoa/contract/services/stoa/reviews'
 import { sql } from 'kysely'
 import { asStaff } from '../../kernel/audience.ts'
@@ -37,7 +38,7 @@ export async function visitorAuthor(
 /** The contact of an address, which is created with the name where there is none. One that is there keeps its name: anybody can type its address. */
 export async function contactOf(site: SiteTx, { name, email }: { name: string; email: string }): Promise<string> {
   const { db, siteId, now } = site
-  const address = email.trim().toLowerCase()
+  const address = comparableEmail(email)
   await sql`insert into review_author (site_id, id, email, name, created_date)
     values (${siteId}, ${newId()}, ${address}, ${name}, ${now}) on conflict (site_id, email) do nothing`.execute(db)
   return (await findContact(site, { email: address }))!.id

@@ -1,3 +1,4 @@
+import { emailSpellings } from '../../../kernel/email-spellings.ts'
 import type { ExplainedAmount, Order } from '@stoa/contract/services/ecom/orders'
 import { hasUnitsToShip } from '@stoa/order-rules'
 import { sql, type RawBuilder } from 'kysely'
@@ -59,7 +60,7 @@ export async function findOrderToLink(
   const digits = digitsOf(number)
   if (!digits) return undefined
   const { rows } = await sql<OrderRow>`select ${selected} from sales_order where site_id = ${siteId} and number = ${digits}
-    and lower(trim(email)) = ${email.trim().toLowerCase()} and status <> 'INITIALIZED'`.execute(db)
+    and lower(trim(email)) = any(${emailSpellings(email)}) and status <> 'INITIALIZED'`.execute(db)
   return rows[0] && readRow(rows[0])
 }
 

@@ -1,3 +1,4 @@
+import { emailSpellings } from '../../../kernel/email-spellings.ts'
 import { sql, type RawBuilder } from 'kysely'
 import { ownRows } from '../../../kernel/audience.ts'
 import { isStaff } from '../../../kernel/identity.ts'
@@ -20,7 +21,7 @@ export async function guestOrders(
 ): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`select id from sales_order
     where site_id = ${siteId} and visitor_id = ${visitorId} and member_id is null and status <> 'INITIALIZED'
-      and lower(trim(email)) = ${email.trim().toLowerCase()}
+      and lower(trim(email)) = any(${emailSpellings(email)})
     order by created_date desc, id desc limit ${maxTakenOver}`.execute(db)
   return rows.map(({ id }) => id)
 }
