@@ -44,6 +44,55 @@ test('words are found regardless of diacritics and case, by prefix, and by SKU',
   expect(await namesFound('espresso', { fields: ['name'] })).toEqual([])
 })
 
+test('words inside names of languages without spaces are found, and full-width letters are half-width ones', async () => {
+  const shop = await aShop(server)
+  const { productsV3: products } = ownerClient(shop, { productsV3 })
+  await products.bulkCreateProductsWithInventory(
+    ['東京タワーのポスター', '青いコーヒーカップ', '上海地图明信片', 'โปสเตอร์กรุงเทพ', 'ＵＳＢ－Ｃケーブル', 'ﾊﾝﾄﾞﾒｲﾄﾞ'].map(
+      (name) => aMug({ name }),
+    ),
+  )
+  const found = async (expression: string, more: object = {}) =>
+    (await products.searchProducts({ search: { expression, ...more } })).products!.map(({ name }) => name!)
+  expect(await found('タワー')).toEqual(['東京タワーのポスター'])
+  expect(await found('ポスター')).toEqual(['東京タワーのポスター'])
+  expect(await found('カップ 青い', { mode: 'AND' })).toEqual(['青いコーヒーカップ'])
+  expect(await found('地图')).toEqual(['上海地图明信片'])
+  expect(await found('กรุงเทพ')).toEqual(['โปสเตอร์กรุงเทพ'])
+  expect(await found('usb')).toEqual(['ＵＳＢ－Ｃケーブル'])
+  expect(await found('ｕｓｂ')).toEqual(['ＵＳＢ－Ｃケーブル'])
+  expect(await found('メイド')).toEqual(['ﾊﾝﾄﾞﾒｲﾄﾞ'])
+  expect(await found('%')).toEqual([])
+})
+
+test('a name that has all words comes first, whatever the mode, and one letter is a word, not a beginning', async () => {
+  const shop = await aShop(server)
+  const { productsV3: products } = ownerClient(shop, { productsV3 })
+  const names = [
+    'Shirt',
+    'Shirt shirt shirt',
+    'Tea shirt',
+    'T-Shirt',
+    'Brien',
+    'O’Brien',
+    'USB cable',
+    'USB-C cable',
+    'C++',
+    'Candle',
+    'Cup',
+    'Linen polo shirt T',
+  ]
+  await products.bulkCreateProductsWithInventory(names.map((name) => aMug({ name })))
+  const found = async (expression: string) =>
+    (await products.searchProducts({ search: { expression } })).products!.map(({ name }) => name!)
+  expect((await found('t-shirt'))[0]).toBe('T-Shirt')
+  expect((await found('t shirt')).slice(0, 2)).toEqual(['T-Shirt', 'Linen polo shirt T'])
+  expect((await found("o'brien"))[0]).toBe('O’Brien')
+  expect((await found('usb-c'))[0]).toBe('USB-C cable')
+  expect((await found('c++')).toSorted()).toEqual(['C++', 'USB-C cable'])
+  expect((await found('cable usb'))[0]).toMatch(/^USB/)
+})
+
 test('typos are corrected where no product matches', async () => {
   expect(await namesFound('cofee')).toEqual(['Blue coffee mug'])
   expect(await namesFound('brulle')).toEqual(['Crème brûlée shirt'])

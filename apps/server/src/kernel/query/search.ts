@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { SiteRead } from '../site.ts'
 import type { FieldColumn } from './field-map.ts'
 import { isTypoOf } from './typos.ts'
-import { normalised, words } from './words.ts'
+import { isWrittenWithoutSpaces, normalised, words } from './words.ts'
 import { escapeLike } from './escape-like.ts'
 
 /** The wire's free-text search. */
@@ -34,8 +34,8 @@ interface SearchedTable {
 
 /** Texts of the rows in the language of the request, which are searched besides the ones that the owner wrote. */
 export interface TranslatedTexts {
-  /** Whether a translated text of the row matches. */
-  matches(query: RawBuilder<unknown>): RawBuilder<boolean>
+  /** Whether a translated text of the row matches the tsquery, or contains the pattern of `LIKE`, if there is one. */
+  matches(query: RawBuilder<unknown>, pattern: string | undefined): RawBuilder<boolean>
   /** The row's own translation as a table of at most one row, with the columns `search_words` and `search_text`. */
   ofRow: RawBuilder<unknown>
 }
@@ -46,13 +46,16 @@ interface IndexedTable extends SearchedTable {
 }
 
 /** Comes before every row that only has the words. */
-const identified = 10
+const identified = 1000
+/** What each searched word that a row has is worth. The rest of the ranking is less than one such word. */
+const ofWord = 4
 
 const ownText = () => sql<string>`search_text`
 
 /**
  * Searches a table with the columns `search_words` (tsvector; words of names have weight A) and `search_text`. A word finds all
- * words that begin with it.
+ * words that begin with it; a single letter finds that word alone. Where words are written without spaces, it finds them inside of
+ * names too.
  */
 export function indexedSearch({ identifiedBy, text = ownText, translated }: IndexedTable) {
   const similar = (site: SiteRead, search: SearchDetails) => misspelt(search, text(site))
@@ -63,9 +66,7 @@ export function indexedSearch({ identifiedBy, text = ownText, translated }: Inde
     },
     similar,
     relevance(site: SiteRead, search: SearchDetails): FieldColumn {
-      const query = sql`to_tsquery('simple', ${prefixes(search).join(operatorOf(search))})`
-      const expression = words(search.expression ?? '').join(' ')
-      const closeness = sql`ts_rank(search_words, ${query}) + word_similarity(${expression}, search_text)`
+      const closeness = closenessTo(search)
       const translation = translated?.(site)
       return relevance(
         search,
@@ -78,15 +79,30 @@ export function indexedSearch({ identifiedBy, text = ownText, translated }: Inde
 
 /** Each word may be in another language: shops translate some texts and leave others. */
 function hasWords(search: SearchDetails, translated: TranslatedTexts | undefined): RawBuilder<boolean> | undefined {
-  const terms = prefixes(search)
+  const terms = termsOf(search)
   if (terms.length === 0) return undefined
   const operator = operatorOf(search)
-  if (!translated) return sql<boolean>`search_words @@ to_tsquery('simple', ${terms.join(operator)})`
+  if (!translated && terms.every(({ pattern }) => pattern === undefined))
+    return sql<boolean>`search_words @@ ${queryOf(terms, operator)}`
   const each = terms.map((term) => {
-    const query = sql`to_tsquery('simple', ${term})`
-    return sql<boolean>`(search_words @@ ${query} or ${translated.matches(query)})`
+    const { pattern } = term
+    const query = queryOf([term], operator)
+    const inside = pattern ? sql`or search_text like ${pattern}` : sql``
+    const inTranslation = translated ? sql`or ${translated.matches(query, pattern)}` : sql``
+    return sql<boolean>`(search_words @@ ${query} ${inside} ${inTranslation})`
   })
   return sql<boolean>`(${sql.join(each, operator === ' & ' ? sql` and ` : sql` or `)})`
+}
+
+/** The number of searched words that a row has, then whether they stand side by side, then how close the texts are. */
+function closenessTo(search: SearchDetails): RawBuilder<unknown> {
+  const terms = termsOf(search)
+  const expression = words(search.expression ?? '').join(' ')
+  const rank = sql`least(ts_rank(search_words, ${queryOf(terms, operatorOf(search))}), 1) + word_similarity(${expression}, search_text)`
+  if (terms.length < 2) return rank
+  const counted = terms.map((term) => sql`(search_words @@ ${queryOf([term], ' | ')})::int`)
+  const sideBySide = sql`(search_words @@ ${queryOf(terms, ' <-> ')})::int`
+  return sql`${sql.lit(ofWord)} * (${sql.join(counted, sql` + `)}) + ${sideBySide} + ${rank}`
 }
 
 /**
@@ -113,17 +129,23 @@ export function partialSearch({ identifiedBy, text = ownText }: SearchedTable): 
   }
 }
 
-/** Searches text expressions by field without an index, for tables with few rows per site. A word finds words that begin with it. */
+/**
+ * Searches text expressions by field without an index, for tables with few rows per site. A word finds words that begin with it, a
+ * single letter that word alone. Where words are written without spaces, it finds them anywhere.
+ */
 export function unindexedSearch(expressions: Readonly<Record<string, RawBuilder<unknown>>>): TextSearch {
   const texts = new Map(Object.entries(expressions))
   return {
     condition(_site, { expression, fields, mode, fuzzy }) {
-      const searched = expression?.toLowerCase().match(/[\p{L}\p{N}]+/gu)
+      const searched = expression
+        ?.normalize('NFKC')
+        .toLowerCase()
+        .match(/[\p{L}\p{N}\p{M}]+/gu)
       if (!searched) return sql<boolean>`true`
       const named = fields?.length ? fields : [...texts.keys()]
-      const text = sql<string>`lower(concat_ws(' ', ${sql.join(named.map((field) => texts.get(field) ?? sql`''`))}))`
+      const text = sql<string>`lower(normalize(concat_ws(' ', ${sql.join(named.map((field) => texts.get(field) ?? sql`''`))}), NFKC))`
       const each = searched.map((word) => {
-        const begins = sql<boolean>`${text} ~ ${`\\m${word}`}`
+        const begins = sql<boolean>`${text} ~ ${isWrittenWithoutSpaces(word) ? word : [...word].length === 1 ? `\\m${word}\\M` : `\\m${word}`}`
         return fuzzy ? sql<boolean>`(${begins} or ${isTypoOf(word, text)})` : begins
       })
       return sql<boolean>`(${sql.join(each, mode === 'AND' ? sql` and ` : sql` or `)})`
@@ -150,10 +172,26 @@ function misspelt({ expression, mode }: SearchDetails, text: RawBuilder<string>)
   return sql<boolean>`(${sql.join(each, mode === 'OR' ? sql` or ` : sql` and `)})`
 }
 
+interface Term {
+  /** As a tsquery: `shi:*`. */
+  query: string
+  /** For LIKE, where a word may be inside of another. */
+  pattern?: string
+}
+
 /** Prefix search for each word: `shi` finds `shirt`. Without the description, only text weighted as a name is searched. */
-function prefixes({ expression, fields = [] }: SearchDetails): string[] {
-  const suffix = fields.length > 0 && !fields.some((field) => /description/i.test(field)) ? ':*A' : ':*'
-  return words(expression ?? '').map((word) => word + suffix)
+function termsOf({ expression, fields = [] }: SearchDetails): Term[] {
+  const weight = fields.length > 0 && !fields.some((field) => /description/i.test(field)) ? 'A' : ''
+  return words(expression ?? '').map((word) => {
+    const isInside = isWrittenWithoutSpaces(word)
+    const isLetter = !isInside && [...word].length === 1
+    const suffix = isLetter ? weight : `*${weight}`
+    return { query: suffix ? `${word}:${suffix}` : word, ...(isInside && { pattern: `%${escapeLike(word)}%` }) }
+  })
+}
+
+function queryOf(terms: readonly Term[], operator: string): RawBuilder<unknown> {
+  return sql`to_tsquery('simple', ${terms.map(({ query }) => query).join(operator)})`
 }
 
 function operatorOf({ mode }: SearchDetails): ' & ' | ' | ' {

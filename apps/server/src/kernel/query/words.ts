@@ -1,7 +1,7 @@
-/** Text normalized for search, both stored text and queries: no diacritics, lower case. */
+/** Text normalized for search, both stored text and queries: no diacritics, lower case, half-width letters. */
 export function normalised(text: string): string {
   return text
-    .normalize('NFD')
+    .normalize('NFKD')
     .replaceAll(/\p{M}/gu, '')
     .toLowerCase()
     .replaceAll('ß', 'ss')
@@ -13,4 +13,11 @@ export function normalised(text: string): string {
 /** The words of a text, letters and digits only. */
 export function words(text: string): string[] {
   return normalised(text).match(/[\p{L}\p{N}]+/gu) ?? []
+}
+
+/** Whether a word may be in the middle of a text without a blank before it, as in Japanese, Chinese and Thai. */
+export function isWrittenWithoutSpaces(word: string): boolean {
+  return /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u.test(
+    word,
+  )
 }

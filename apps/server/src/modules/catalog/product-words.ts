@@ -26,8 +26,9 @@ function translatedTexts(site: SiteRead): TranslatedTexts | undefined {
   if (!isTranslated(site)) return undefined
   return {
     // Arrays are read once, before the products, so that the index on the products' own words is used as well.
-    matches: (query) => sql<boolean>`(product.id = any(array(
-        select entity_id from ${searchedTranslations(site, products.fqdn)} as translated where translated.search_words @@ ${query}))
+    matches: (query, pattern) => sql<boolean>`(product.id = any(array(
+        select entity_id from ${searchedTranslations(site, products.fqdn)} as translated
+        where translated.search_words @@ ${query} or translated.search_text like ${pattern ?? null}))
       or product.id = any(array(select member.id from ${searchedTranslations(site, categories.fqdn)} as named
         join product as member on member.site_id = ${site.siteId}
           and member.all_categories @> jsonb_build_array(jsonb_build_object('id', named.entity_id))
