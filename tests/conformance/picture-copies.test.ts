@@ -204,7 +204,7 @@ test('a picture that is none, is too large or is gone stays where it is, and the
     [
       ['could not be fetched: the answer was 404', '/gone.png'],
       ['is larger than 15 MB', '/huge.png'],
-      ['is no JPEG, PNG, WebP, GIF or AVIF', '/fake.png'],
+      ['is no JPEG, PNG, WebP, GIF, AVIF, HEIC or TIFF', '/fake.png'],
       ['is no picture but text/html', '/page'],
     ].map(([reason, path]) => [`A picture of the product “Mug” ${reason}. Its address is kept: ${host}${path}`, 1, null]),
   )

@@ -7,7 +7,7 @@ import { FileUpload } from './file-upload.tsx'
 import { MediaPicker } from './media/media-picker.tsx'
 import { sendPicture } from './media/send-picture.ts'
 
-const types = ['image/jpeg', 'image/png', 'image/webp', 'image/gif', 'image/avif']
+const types = ['image/jpeg', 'image/png', 'image/webp', 'image/gif', 'image/avif', 'image/heic', 'image/heif', 'image/tiff']
 const maxMegabytes = 10
 
 interface PictureUploadProps {
@@ -27,8 +27,8 @@ export function PictureUpload({ multiple = false, withVideos = false, onAdd }: P
       dropLabel={t`Drop images here`}
       limits={
         multiple
-          ? t`Or drop or paste images here. JPEG, PNG, WebP, GIF or AVIF, up to ${maxMegabytes} MB each.`
-          : t`Or drop or paste an image here. JPEG, PNG, WebP, GIF or AVIF, up to ${maxMegabytes} MB.`
+          ? t`Or drop or paste images here. JPEG, PNG, WebP, GIF, AVIF, HEIC or TIFF, up to ${maxMegabytes} MB each.`
+          : t`Or drop or paste an image here. JPEG, PNG, WebP, GIF, AVIF, HEIC or TIFF, up to ${maxMegabytes} MB.`
       }
       multiple={multiple}
       types={types}

@@ -55,7 +55,7 @@ export const refusals: Readonly<Record<string, MessageDescriptor | undefined>> =
   BADGE_ASSIGNMENT_ALREADY_EXISTS: msg`The member already has this badge.`,
   CANNOT_DELETE_MEMBER_REPORTS: msg`There are no reports about this member any more.`,
   INVALID_REVISION: msg`Someone else changed the settings meanwhile. Your changes were not saved.`,
-  NOT_A_PICTURE: msg`The file is not a JPEG, PNG, WebP, GIF or AVIF image.`,
+  NOT_A_PICTURE: msg`The file is not a JPEG, PNG, WebP, GIF, AVIF, HEIC or TIFF image.`,
   PICTURE_TOO_LARGE: msg`The image is too large.`,
   ZERO_FILE_SIZE: msg`The file is empty.`,
   FILE_SIZE_OVER_LIMIT: msg`The file is too large.`,

@@ -3,7 +3,15 @@ import { fixedCopies, isVideoId, transformedUrl, videoPath } from '@stoa/media-u
 import { lazy, Suspense, useEffect, useEffectEvent, useId, useRef, useState, useSyncExternalStore } from 'react'
 import '../lib/account-texts.ts'
 import type { PhotoCropProps } from './photo-crop.tsx'
-import { photoMegabytes, photoTypes, sendProblemOf, videoMegabytes, videoTypes, type SendProblem } from './send-file.ts'
+import {
+  isShownByBrowsers,
+  photoMegabytes,
+  photoTypes,
+  sendProblemOf,
+  videoMegabytes,
+  videoTypes,
+  type SendProblem,
+} from './send-file.ts'
 import { useHeldForm, useSentFiles, type FormFile } from './use-sent-files.ts'
 
 const PhotoCrop = lazy(() => import('./photo-crop.tsx').catch(() => ({ default: WholePhoto })))
@@ -39,7 +47,7 @@ export function PhotoField({ label, name = 'photo', given, max, withVideos = fal
   useHeldForm(field, uncropped !== undefined || files.some(({ state }) => state === 'SENDING'))
   const choose = (chosen: readonly File[]) => {
     const [photo] = chosen
-    if (isCropped && photo && sendProblemOf(photo, types) === undefined) setUncropped(photo)
+    if (isCropped && photo && isShownByBrowsers(photo) && sendProblemOf(photo, types) === undefined) setUncropped(photo)
     else add(chosen)
   }
   return (
@@ -97,11 +105,11 @@ export function PhotoField({ label, name = 'photo', given, max, withVideos = fal
           <p className="text-small text-quiet">
             {withVideos ? (
               <Trans>
-                Up to {max}: photos (JPEG, PNG, WebP, GIF or AVIF) of up to {photoMegabytes} MB, videos (MP4 or MOV) of up to{' '}
-                {videoMegabytes} MB. We remove where and when they were taken.
+                Up to {max}: photos (JPEG, PNG, WebP, GIF, AVIF or HEIC) of up to {photoMegabytes} MB, videos (MP4 or MOV) of up
+                to {videoMegabytes} MB. We remove where and when they were taken.
               </Trans>
             ) : (
-              <Trans>JPEG, PNG, WebP, GIF or AVIF, up to {photoMegabytes} MB. We remove where and when it was taken.</Trans>
+              <Trans>JPEG, PNG, WebP, GIF, AVIF or HEIC, up to {photoMegabytes} MB. We remove where and when it was taken.</Trans>
             )}
           </p>
         </>

@@ -20,13 +20,18 @@ export class FileNotSent extends Error {
   }
 }
 
-export const photoTypes = ['image/jpeg', 'image/png', 'image/webp', 'image/gif', 'image/avif']
+/** Photos of phones, which the server converts and most browsers cannot show. */
+const heicTypes = ['image/heic', 'image/heif']
+export const photoTypes = ['image/jpeg', 'image/png', 'image/webp', 'image/gif', 'image/avif', ...heicTypes]
 /** What phones film. */
 export const videoTypes = ['video/mp4', 'video/quicktime']
 export const photoMegabytes = 10
 export const videoMegabytes = 100
 /** Photos and videos of one review. */
 export const maxReviewFiles = 5
+
+/** Whether browsers show it before it is sent. */
+export const isShownByBrowsers = ({ type }: Pick<File, 'type'>) => !heicTypes.includes(type)
 
 export const isFilm = ({ type }: Pick<File, 'type'>) => type.startsWith('video/')
 

@@ -1,5 +1,6 @@
 import { isUtf8 } from 'node:buffer'
 import { lookupTable } from '@stoa/web/lookup-table'
+import { convertedFormat } from './converted-picture.ts'
 import { pictureFormat } from './picture-format.ts'
 
 export type MediaType = 'IMAGE' | 'VIDEO' | 'AUDIO' | 'DOCUMENT' | 'VECTOR' | 'ARCHIVE' | 'MODEL3D'
@@ -68,6 +69,10 @@ const otherNames: Record<string, string> = lookupTable({
   'image/jpg': 'jpg',
   'image/pjpeg': 'jpg',
   'image/apng': 'png',
+  // Stored as what browsers show.
+  'image/heic': 'jpg',
+  'image/heif': 'jpg',
+  'image/tiff': 'webp',
   'audio/mp3': 'mp3',
   'audio/mp4': 'm4a',
   'audio/x-wav': 'wav',
@@ -92,6 +97,11 @@ const otherEndings: Record<string, string> = lookupTable({
   jpeg: 'jpg',
   jpe: 'jpg',
   apng: 'png',
+  heic: 'jpg',
+  heif: 'jpg',
+  hif: 'jpg',
+  tif: 'webp',
+  tiff: 'webp',
   oga: 'ogg',
   csv: 'txt',
   md: 'txt',
@@ -124,6 +134,8 @@ export function typeOfName(name: string): FileType | undefined {
 export async function typeOfContent(head: Buffer, isWhole: boolean): Promise<FileType | undefined> {
   const picture = pictureFormat(head)
   if (picture) return types.get(picture)
+  const converted = convertedFormat(head)
+  if (converted) return types.get(converted)
   if (isSvg(head)) return types.get('svg')
   const { fileTypeFromBuffer } = await import('file-type')
   const found = await fileTypeFromBuffer(head)
@@ -136,7 +148,7 @@ function isSvg(head: Buffer): boolean {
   let rest = head.toString('utf8', 0, 8192).replace(/^\uFEFF/, '')
   for (;;) {
     rest = rest.trimStart()
-    if (/^<svg[\s>]/i.test(rest)) return true
+    if (/^<(?:[\w.-]+:)?svg[\s>]/i.test(rest)) return true
     const skipped = ['<?xml', '<!--', '<!doctype svg'].find((start) => rest.slice(0, 16).toLowerCase().startsWith(start))
     if (skipped === undefined) return false
     const end = endOf(skipped, rest)

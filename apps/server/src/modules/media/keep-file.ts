@@ -142,7 +142,7 @@ export async function insertReady(
     ...kept,
     root,
     folder_id: folderId,
-    display_name: wish.displayName || kept.id,
+    display_name: shownName(wish.displayName, kept),
     operation_status: 'READY',
     source: wish.source,
     visitor_id: wish.visitorId ?? null,
@@ -152,6 +152,11 @@ export async function insertReady(
   recordReady(site, row)
   processLater(site, row)
   return row
+}
+
+/** A photo that was converted has the ending of what it is now. */
+function shownName(given: string, { id }: Pick<KeptFile, 'id'>): string {
+  return given.replace(/\.(?:heic|heif|hif|tiff?)$/i, id.slice(id.lastIndexOf('.'))) || id
 }
 
 function isPicture(type: FileType): type is FileType & { ending: PictureFormat } {

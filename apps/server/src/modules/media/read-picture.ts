@@ -1,5 +1,6 @@
 import type { Sharp, SharpOptions } from 'sharp'
 import { cleanSvg } from './clean-svg.ts'
+import { convertedFormat, convertPicture } from './converted-picture.ts'
 import { FileRefused } from './file-refused.ts'
 import { maxAnimationPixels, maxBytes, maxFrames, maxPixels } from './limits.ts'
 import type { PictureFormat } from './picture-format.ts'
@@ -23,7 +24,8 @@ export async function readPicture(
   format: PictureFormat,
   { keepMetadata = false }: { keepMetadata?: boolean } = {},
 ): Promise<ReadPicture> {
-  const bytes = format === 'svg' ? cleanSvg(given) : given
+  if (given.length > maxBytes.IMAGE) throw new FileRefused('FILE_SIZE_OVER_LIMIT', 'is larger than 20 MB')
+  const bytes = await shownBytes(given, format)
   if (bytes.length > maxBytes.IMAGE) throw new FileRefused('FILE_SIZE_OVER_LIMIT', 'is larger than 20 MB')
   const open = await loadSharp()
   const metadata = await open(bytes, { limitInputPixels: maxPixels })
@@ -40,6 +42,12 @@ export async function readPicture(
     ...autoOrient,
     animated: pages > 1,
   }
+}
+
+/** The bytes in the format that is stored: a drawing without scripts, a photo of a phone as JPEG. */
+async function shownBytes(given: Buffer, format: PictureFormat): Promise<Buffer> {
+  if (format === 'svg') return cleanSvg(given)
+  return convertedFormat(given) ? inTurn(() => convertPicture(given, format)) : given
 }
 
 export interface PictureColour {

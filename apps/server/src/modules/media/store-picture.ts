@@ -7,6 +7,7 @@ import type { SiteRead, SiteTx } from '../../kernel/site.ts'
 import { fileKey } from './file-key.ts'
 import { typeOfName } from './file-types.ts'
 import { FileRefused } from './file-refused.ts'
+import { convertedFormat } from './converted-picture.ts'
 import { pictureFormat, type PictureFormat } from './picture-format.ts'
 import { coloursOf, readPicture } from './read-picture.ts'
 import type { FileDoc } from './store/files.ts'
@@ -53,8 +54,8 @@ export async function storePicture(
     name,
   }: { isVector?: boolean; stored?: Map<string, Promise<StoredPicture>>; replaced?: boolean; name?: string } = {},
 ): Promise<StoredPicture> {
-  const format = pictureFormat(given) ?? (isVector ? 'svg' : undefined)
-  if (!format) throw new FileRefused('UNSUPPORTED_FILE_FORMAT', 'is no JPEG, PNG, WebP, GIF or AVIF')
+  const format = pictureFormat(given) ?? convertedFormat(given) ?? (isVector ? 'svg' : undefined)
+  if (!format) throw new FileRefused('UNSUPPORTED_FILE_FORMAT', 'is no JPEG, PNG, WebP, GIF, AVIF, HEIC or TIFF')
   const { bytes, width, height, animated } = await readPicture(given, format)
   const hash = hashOf(bytes)
   const picture: KnownPicture = { bytes, format, width, height, ...(animated && { doc: { animated } }), ...(name && { name }) }

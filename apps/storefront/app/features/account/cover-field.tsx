@@ -49,7 +49,9 @@ export function CoverField({ given }: { given: CoverView | undefined }) {
             }}
           />
           <p className="text-small text-quiet">
-            <Trans>A wide picture at the top of your profile. JPEG, PNG, WebP, GIF or AVIF, up to {photoMegabytes} MB.</Trans>
+            <Trans>
+              A wide picture at the top of your profile. JPEG, PNG, WebP, GIF, AVIF or HEIC, up to {photoMegabytes} MB.
+            </Trans>
           </p>
         </>
       )}

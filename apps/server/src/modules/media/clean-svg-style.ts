@@ -1,0 +1,49 @@
+import postcss, { type ChildNode, type Root } from 'postcss'
+
+/** Rules that only group others, or animate. What loads something (`@import`, `@font-face`) goes. */
+const allowedAtRules = new Set(['media', 'supports', 'keyframes', '-webkit-keyframes', 'layer', 'charset'])
+
+/**
+ * A style sheet, or the declarations of a style attribute, without what could load or run something. Everything else is kept, so that
+ * one wrong rule does not take the colours of the rest. Empty for what is no CSS.
+ */
+export function cleanStyle(css: string): string {
+  const root = parsed(css)
+  root?.walk((node) => {
+    if (!isHarmless(node)) node.remove()
+  })
+  return root?.toString() ?? ''
+}
+
+function parsed(css: string): Root | undefined {
+  try {
+    return postcss.parse(css)
+  } catch {
+    return undefined
+  }
+}
+
+function isHarmless(node: ChildNode): boolean {
+  if (node.type === 'comment') return false
+  if (node.type === 'decl') return isHarmlessValue(node.prop) && isHarmlessValue(node.value)
+  if (node.type === 'rule') return isHarmlessValue(node.selector)
+  return allowedAtRules.has(node.name.toLowerCase()) && isHarmlessValue(node.params)
+}
+
+/** As a browser reads it, with its escapes replaced. */
+export function isHarmlessValue(text: string): boolean {
+  const value = text.replace(/\\(?:([0-9a-f]{1,6})\s?|([^]))/gi, (_, hex: string | undefined, char: string) =>
+    hex === undefined ? char : codePoint(Number.parseInt(hex, 16)),
+  )
+  return !/[<>]|@import|expression\(|(?:java|vb)script:|image-set\(|-moz-binding|behavior/i.test(value) && staysWithin(value)
+}
+
+function codePoint(code: number): string {
+  return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : '\uFFFD'
+}
+
+/** Whether every `url(…)` names a part of the drawing itself. */
+function staysWithin(style: string): boolean {
+  const [, ...named] = style.split(/url\(/i)
+  return named.every((rest) => /^[\s'"]*#/.test(rest))
+}
