@@ -57,8 +57,9 @@ export function translationOperations(kinds: ReadonlyMap<string, Translatable>) 
       return answer(kind, source, stored)
     }),
 
-    updateTranslation: implement(contract.updateTranslation, async ({ site, caller }, { texts: change, ...translated }) => {
+    updateTranslation: implement(contract.updateTranslation, async ({ site, caller, confirm }, { texts: change, ...translated }) => {
       const kind = kindOf(translated.entity, caller, 'update')
+      if (kind.isConfirmed) confirm()
       checkLanguage(site, translated.language)
       const source = await sourceOf(site, kind, translated)
       const existing = await translation.findWhere(site, isOf(translated))
