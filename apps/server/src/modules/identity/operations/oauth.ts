@@ -111,7 +111,8 @@ export function oauthOperations({ tokens, renewal, authenticate, onSignIn }: Par
     const { siteId, caller } = asVisitor
     const asApp = await authenticate({ authorization: apiKey, siteId, session: undefined })
     if (asApp?.caller.kind !== 'APP') throw needsBoth()
-    if (!holds(asApp.caller, 'IAM.AUTHENTICAITON_SIGN_ON'))
+    const app = asApp.caller
+    if (!holds(app, 'IAM.AUTHENTICAITON_SIGN_ON'))
       throw permissionDenied("the API key's scopes do not cover signing members in")
     const memberId = request.member_id ?? request.memberId
     const sessionToken = request.session_token ?? request.sessionToken
@@ -124,11 +125,11 @@ export function oauthOperations({ tokens, renewal, authenticate, onSignIn }: Par
       await noteSignIn(tx, member.id!)
       const { clientId, visitorId } = { ...caller, visitorId: caller.visitorId }
       // Whoever brings the session token of the member's own sign-in signs in as that member; without one, the key acts as the member.
-      const actingKeyId = taken ? taken.actingKeyId : asApp.caller.appId
+      const actingKeyId = taken ? taken.actingKeyId : app.appId
       if (!taken) {
-        const attempt = { outcome: 'SIGNED_IN', method: 'APP', clientId, appName: asApp.caller.name, ...from(context) } as const
+        const attempt = { outcome: 'SIGNED_IN', method: 'APP', clientId, appName: app.name, ...from(context) } as const
         await noteAttempt(tx, member.id!, attempt)
-        noteActing(context, tx, asApp.caller, member.id!)
+        noteActing(context, tx, app, member.id!)
       }
       return openMemberSession(tx, { memberId: member.id!, clientId, visitorId, actingKeyId, ...from(context) }, onSignIn)
     })
