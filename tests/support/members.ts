@@ -1,4 +1,6 @@
 import { createClient, OAuthStrategy, TokenRole } from '@wix/sdk'
+import { openSite, transactionOn } from '../../apps/server/src/kernel/perform.ts'
+import { openStep } from '../../apps/server/src/modules/identity/index.ts'
 import { ownerClient, type TestShop, type WireAnswer } from './shop.ts'
 
 /** A signed-in member over plain HTTP. */
@@ -10,12 +12,15 @@ export interface TestMember {
   send(method: string, path: string, body?: object): Promise<WireAnswer>
 }
 
-/** The access token of a member whom the owner's app signs in. */
-async function memberToken({ raw, credentials }: TestShop, memberId: string): Promise<string> {
+/** The access token of a member who has signed in, as if with a password: the session token of that sign-in is exchanged. */
+async function memberToken({ server, raw, credentials }: TestShop, memberId: string): Promise<string> {
   const { clientId, apiKey } = credentials
   const visitor = await raw('POST', '/oauth2/token', { body: { clientId, grantType: 'anonymous' } })
+  const { kernel } = server.app
+  const site = await openSite(kernel, credentials.siteId)
+  const { secret } = await transactionOn(kernel, site)((tx) => openStep(tx, 'SESSION', { memberId, doc: {} }))
   const { body } = await raw('POST', '/oauth2/token', {
-    body: { grant_type: 'authorized_client', member_id: memberId, scope: 'offline_access' },
+    body: { grant_type: 'authorized_client', member_id: memberId, session_token: secret, scope: 'offline_access' },
     headers: { authorization: `${visitor.body.access_token},${apiKey}` },
   })
   if (!body.access_token) throw new Error(`the member was not signed in: ${JSON.stringify(body)}`)

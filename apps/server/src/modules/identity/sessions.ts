@@ -57,8 +57,7 @@ export async function openMemberSession(
   const { secret, secretHash } = newSecret(renewalPrefix)
   const length = await sessionLengthOf(site)
   const expiresDate = new Date(now.getTime() + (isBrief ? Math.min(day, length) : length))
-  // What the browser's visitor has becomes the member's when the member comes, not an app.
-  if (visitorId && !actingKeyId) await onSignIn(site, { visitorId, memberId })
+  if (visitorId) await onSignIn(site, { visitorId, memberId })
   await sql`insert into member_session (site_id, id, member_id, client_id, visitor_id, secret_hash, user_agent, address, created_date,
       last_used_date, expires_date, security_stamp, acting_key_id)
     select ${siteId}, ${id}, ${memberId}, ${clientId ?? null}, ${visitorId ?? null}, ${secretHash},
@@ -120,7 +119,7 @@ export async function findOpenSession(
     select acting_key_id, api_key.id as key_id, api_key.name, api_key.scopes
     from member_session left join api_key on api_key.site_id = ${siteId} and api_key.id = member_session.acting_key_id
       and (api_key.expires_date is null or api_key.expires_date > ${now})
-    where member_session.site_id = ${siteId} and member_session.id = ${sessionId} and member_id = ${memberId} and expires_date > ${now}
+    where member_session.site_id = ${siteId} and member_session.id = ${sessionId} and member_id = ${memberId} and member_session.expires_date > ${now}
       and ${isOfSignedIn(siteId)} and (client_id is null
         or exists (select from oauth_app where oauth_app.site_id = ${siteId} and oauth_app.id = member_session.client_id))`.execute(
     db,
