@@ -228,7 +228,9 @@ test('the history of a card needs the code of a mail to its recipient, and five 
   const { body } = await visitor.send('POST', '/stoa/v1/gift-cards/request-history', { code: card.code })
   expect(body).toEqual({ maskedEmail: 'm…@example.com' })
   await server.app.drain()
-  const [, emailCode] = /\b(\d{6}) is your code/.exec(smtp.mails.filter(({ to }) => to.includes('mia@example.com')).at(-1)!.parsed.subject!)!
+  const [, emailCode] = /\b(\d{6}) is your code/.exec(
+    smtp.mails.filter(({ to }) => to.includes('mia@example.com')).at(-1)!.parsed.subject!,
+  )!
   const read = (code: string) => visitor.send('POST', '/stoa/v1/gift-cards/read-history', { code: card.code, emailCode: code })
   expect((await read(emailCode!)).body.transactions).toMatchObject([{ type: 'INITIAL', formattedAmount: '€30.00' }])
   const wrong = emailCode === '000000' ? '000001' : '000000'

@@ -138,7 +138,10 @@ test('every operation about passwords, factors, emails and sessions of a member 
   const about = /password|factor|session|passkey|sign-?in|recover|email|verif|linkedAccount|accountLink/i
   const open = server.app.composed.implementations
     .map(({ operation }) => operation)
-    .filter(({ service, identities, inPerson }) => identities.includes('MEMBER') && !inPerson && /identity|members|stoa/.test(service.name))
+    .filter(
+      ({ service, identities, inPerson }) =>
+        identities.includes('MEMBER') && !inPerson && /identity|members|stoa/.test(service.name),
+    )
     .filter(({ service, name }) => about.test(`${service.name}.${name}`))
     // What begins a sign-in by its own secret is open to anybody without a token, and tells nothing of the caller.
     .filter(({ service }) => !['stoa/sessions', 'stoa/mailed-codes', 'stoa/passkeys'].includes(service.name))

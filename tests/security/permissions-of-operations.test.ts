@@ -66,7 +66,10 @@ const withheld: Readonly<Record<string, string>> = {
 test('whatever changes something is not covered by a permission to read', () => {
   const writing = implementations().filter(
     ({ kind, operation }) =>
-      kind === 'write' || kind === 'action' || ['PATCH', 'PUT', 'DELETE'].includes(operation.method) || operation.audit !== undefined,
+      kind === 'write' ||
+      kind === 'action' ||
+      ['PATCH', 'PUT', 'DELETE'].includes(operation.method) ||
+      operation.audit !== undefined,
   )
   const open = writing.filter(({ operation }) => isOpenToReaders(operation.permissions)).map(({ operation }) => nameOf(operation))
   expect(open.sort()).toEqual(Object.keys(harmless).sort())
@@ -82,12 +85,20 @@ test('taking the codes that are sent to phones, acting as a member and where mon
   const alone = {
     PHONE_MESSAGES: ['MEMBERS.PHONE_MESSAGE_CLAIM'],
     ACT_AS_MEMBER: ['IAM.AUTHENTICAITON_SIGN_ON'],
-    MONEY_SETTINGS: ['STOA.PAYMENT_METHOD_UPDATE', 'GIFT_CARDS.GIFT_CARD_CREATE', 'STOA.INVOICE_SETTINGS_UPDATE', 'STOA.MAIL_SETTINGS_UPDATE'],
+    MONEY_SETTINGS: [
+      'STOA.PAYMENT_METHOD_UPDATE',
+      'GIFT_CARDS.GIFT_CARD_CREATE',
+      'STOA.INVOICE_SETTINGS_UPDATE',
+      'STOA.MAIL_SETTINGS_UPDATE',
+    ],
   }
   for (const [area, permissions] of Object.entries(alone))
     for (const permission of permissions) {
       const covering = Object.entries(areaScopes).filter(([, covered]) => covered.includes(permission))
-      expect(covering.map(([scope]) => scope), permission).toEqual([`${area}:MANAGE`])
+      expect(
+        covering.map(([scope]) => scope),
+        permission,
+      ).toEqual([`${area}:MANAGE`])
     }
 })
 
@@ -99,7 +110,9 @@ test('every event type has its permissions, and they are those that read the ent
     if (!permissions?.length) faults.push(`${type} needs nothing`)
     if (mayReadEvent({ kind: 'APP', appId: 'x', name: 'x', scopes: [] }, type)) faults.push(`${type} is open`)
     // The service of the entity, where there is one: the permission is one of its own.
-    const own = services.filter(({ fqdn }) => type.startsWith(`${fqdn}_`)).sort((one, other) => other.fqdn.length - one.fqdn.length)
+    const own = services
+      .filter(({ fqdn }) => type.startsWith(`${fqdn}_`))
+      .sort((one, other) => other.fqdn.length - one.fqdn.length)
     const ofEntity = own.filter(({ fqdn }) => fqdn === own[0]!.fqdn)
     const ownRead = ofEntity.flatMap(({ operations }) =>
       Object.values(operations).flatMap((operation) => operation.permissions.filter((permission) => read.has(permission))),
@@ -112,8 +125,18 @@ test('every event type has its permissions, and they are those that read the ent
 })
 
 test('events with people in them need more than the settings of developers', () => {
-  const developer: Caller = { kind: 'APP', appId: 'x', name: 'x', scopes: ['DEVELOPERS:MANAGE', 'SETTINGS:MANAGE', 'CONTENT:MANAGE'] }
-  for (const type of ['wix.ecom.v1.order_created', 'wix.members.v1.member_created', 'wix.ecom.v1.checkout_updated', 'stoa.v1.translation_updated'])
+  const developer: Caller = {
+    kind: 'APP',
+    appId: 'x',
+    name: 'x',
+    scopes: ['DEVELOPERS:MANAGE', 'SETTINGS:MANAGE', 'CONTENT:MANAGE'],
+  }
+  for (const type of [
+    'wix.ecom.v1.order_created',
+    'wix.members.v1.member_created',
+    'wix.ecom.v1.checkout_updated',
+    'stoa.v1.translation_updated',
+  ])
     expect(mayReadEvent(developer, type), type).toBe(false)
 })
 
@@ -130,16 +153,35 @@ test('no other built-in role decides where money goes, takes over members, or ch
   )
   for (const { id, scopes } of firstRoles.filter((role) => role.id !== 'ADMIN')) {
     const caller: Caller = { kind: 'APP', appId: 'x', name: 'x', scopes }
-    expect(closed.filter((permission) => holds(caller, permission)), id).toEqual([])
+    expect(
+      closed.filter((permission) => holds(caller, permission)),
+      id,
+    ).toEqual([])
   }
 })
 
 test('whoever packs orders sees no sales figures, and whoever keeps the books changes nothing', () => {
-  const of = (id: string): Caller => ({ kind: 'APP', appId: 'x', name: 'x', scopes: firstRoles.find((role) => role.id === id)!.scopes })
-  const figures = ['stoa/insights.getOverview', 'stoa/insights.getFunnel', 'stoa/insights.getTaxReport', 'stoa/insights.simulateDiscount']
+  const of = (id: string): Caller => ({
+    kind: 'APP',
+    appId: 'x',
+    name: 'x',
+    scopes: firstRoles.find((role) => role.id === id)!.scopes,
+  })
+  const figures = [
+    'stoa/insights.getOverview',
+    'stoa/insights.getFunnel',
+    'stoa/insights.getTaxReport',
+    'stoa/insights.simulateDiscount',
+  ]
   for (const { operation } of implementations().filter((each) => figures.includes(nameOf(each.operation)))) {
-    expect(operation.permissions.some((permission) => holds(of('ORDER_MANAGER'), permission)), operation.name).toBe(false)
-    expect(operation.permissions.some((permission) => holds(of('BOOKKEEPER'), permission)), operation.name).toBe(true)
+    expect(
+      operation.permissions.some((permission) => holds(of('ORDER_MANAGER'), permission)),
+      operation.name,
+    ).toBe(false)
+    expect(
+      operation.permissions.some((permission) => holds(of('BOOKKEEPER'), permission)),
+      operation.name,
+    ).toBe(true)
   }
   const changes = implementations().filter(({ kind, operation }) => kind !== 'read' && operation.audit !== undefined)
   const open = changes.filter(({ operation }) => operation.permissions.some((permission) => holds(of('BOOKKEEPER'), permission)))

@@ -52,7 +52,8 @@ test('for every event type: whoever may not read its entity subscribes to it nei
 
 test('whoever may read orders subscribes to them and to nothing else', async () => {
   const key = await aKey(shop, 'DEVELOPERS:MANAGE', 'ORDERS:READ')
-  const subscribe = async (type: string) => (await key('POST', '/stoa/v1/webhooks', { webhook: { url, eventTypes: [type] } })).status
+  const subscribe = async (type: string) =>
+    (await key('POST', '/stoa/v1/webhooks', { webhook: { url, eventTypes: [type] } })).status
   expect(await subscribe('wix.ecom.v1.order_created')).toBe(200)
   expect(await subscribe('wix.members.v1.member_created')).toBe(403)
   expect(await subscribe('wix.ecom.v1.order_transactions_updated')).toBe(403)

@@ -123,7 +123,15 @@ test('a key that may, does so without a sign-in, and the mail names the key; man
 })
 
 test('for every operation that asks for a recent sign-in, a notice says what it changes', async () => {
-  const notice = new Set(['stoa/payment-methods', 'marketing/gift-vouchers', 'stoa/gift-cards', 'stoa/invoices', 'stoa/mails', 'stoa/sites', 'stoa/staff'])
+  const notice = new Set([
+    'stoa/payment-methods',
+    'marketing/gift-vouchers',
+    'stoa/gift-cards',
+    'stoa/invoices',
+    'stoa/mails',
+    'stoa/sites',
+    'stoa/staff',
+  ])
   const confirmed = services.flatMap(({ name, operations }) =>
     Object.entries(operations).flatMap(([key, operation]) => (operation.confirmed ? { name, key, operation } : [])),
   )

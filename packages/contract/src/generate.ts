@@ -35,7 +35,13 @@ if (readStamp() === stamp) {
   const access = parse(read('access.yaml')) as Access
   const statuses = parse(read('error-status.yaml')) as StatusTable
   const raw = sources.map((file) => [nameOf(file), parse(read(file)) as RawService] as const)
-  const scopes = readScopes(access.areas, permissionsOf(access, raw.map(([, service]) => service)))
+  const scopes = readScopes(
+    access.areas,
+    permissionsOf(
+      access,
+      raw.map(([, service]) => service),
+    ),
+  )
   const shared = joined(sharedSources.map((file) => parse(read(file)) as SharedTypes))
   const services = raw.map(([name, service]) => readService(name, service, shared, access, statuses, scopes))
   checkAccess(access, services)
@@ -79,7 +85,9 @@ function sentEvents(services: Service[], published: string[], unsent: Record<str
 /** The entity of an event type is the longest one that the type begins with. Throws where access.yaml names no permission for it. */
 function eventPermissions({ events: permissions }: Access, events: readonly string[], scopes: Scopes): [string, string[]][] {
   const entities = Object.keys(permissions).sort((one, other) => other.length - one.length)
-  const unknown = Object.values(permissions).flat().filter((permission) => !scopes.names.includes(permission))
+  const unknown = Object.values(permissions)
+    .flat()
+    .filter((permission) => !scopes.names.includes(permission))
   if (unknown.length > 0) throw new Error(`access.yaml: no operation needs ${unknown.join(', ')}`)
   return events.map((type) => {
     const entity = entities.find((name) => type.startsWith(`${name}_`))

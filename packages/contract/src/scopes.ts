@@ -55,5 +55,7 @@ function matches(pattern: string, permission: string): boolean {
 
 /** `tests/security/permissions.test.ts` compares the names with what the operations do. */
 export function isToRead(permission: string): boolean {
-  return /[.:]READ_|_READ(_|$)|\.READ$|:(get|query|search|read)_|_LIST(_|$)|_DOWNLOAD(_|$)|_EXPORT$|\.REDIRECT_FOLLOW$|\.CALCULATE_/.test(permission)
+  return /[.:]READ_|_READ(_|$)|\.READ$|:(get|query|search|read)_|_LIST(_|$)|_DOWNLOAD(_|$)|_EXPORT$|\.REDIRECT_FOLLOW$|\.CALCULATE_/.test(
+    permission,
+  )
 }

@@ -9,7 +9,9 @@ export function mayReadContent(caller: Caller, operation: string): boolean {
   return isOwner(caller) || (readers.get(operation) ?? []).some((permission) => holds(caller, permission))
 }
 
-const reading = new Set(Object.entries(areaScopes).flatMap(([scope, permissions]) => (scope.endsWith(':READ') ? permissions : [])))
+const reading = new Set(
+  Object.entries(areaScopes).flatMap(([scope, permissions]) => (scope.endsWith(':READ') ? permissions : [])),
+)
 
 /** Of services whose audited operations need no permission: what people do with their own accounts, and apps that act as members. */
 const others: Readonly<Record<string, readonly string[]>> = {
@@ -19,7 +21,9 @@ const others: Readonly<Record<string, readonly string[]>> = {
 
 const readers: ReadonlyMap<string, readonly string[]> = new Map(
   services.flatMap(({ name, operations }) => {
-    const read = Object.values(operations).flatMap(({ permissions }) => permissions.filter((permission) => reading.has(permission)))
+    const read = Object.values(operations).flatMap(({ permissions }) =>
+      permissions.filter((permission) => reading.has(permission)),
+    )
     return Object.entries(operations).map(
       ([key, { permissions }]) => [`${name}.${key}`, [...permissions, ...read, ...(others[name] ?? [])]] as const,
     )

@@ -26,7 +26,14 @@ export interface Steps {
   /** Leads back to a front end after a sign-in on the hosted page, or on its own. The addresses are on the OAuth app's domains. */
   RETURN: { url: string; loginUrl?: string }
   /** The authorization code of a front end (RFC 6749). `sessionId` is set once it was exchanged. */
-  CODE: { clientId: string; redirectUri?: string; codeChallenge: string; visitorId?: string; sessionId?: string; actingKeyId?: string }
+  CODE: {
+    clientId: string
+    redirectUri?: string
+    codeChallenge: string
+    visitorId?: string
+    sessionId?: string
+    actingKeyId?: string
+  }
   /** A forgotten password may be replaced. */
   RECOVERY: { redirect?: { url: string } }
   /** The password was right, and a second factor is asked for. */

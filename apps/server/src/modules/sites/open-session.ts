@@ -17,11 +17,7 @@ export async function openSession(
   // Whoever signs in again in the same browser leaves no second session behind.
   const former = http?.request.cookies[sessionCookie]
   if (former)
-    await db
-      .deleteFrom('user_session')
-      .where('token_hash', '=', hashSecret(former))
-      .where('user_id', '=', userId)
-      .execute()
+    await db.deleteFrom('user_session').where('token_hash', '=', hashSecret(former)).where('user_id', '=', userId).execute()
   const { secret, secretHash } = newSecret()
   const expires = new Date(now.getTime() + milliseconds)
   await db

@@ -10,10 +10,13 @@ import { listCallers, listEntries, type AuditFilter } from '../store.ts'
 const usualPage = 50
 const filePage = 5000
 
-export const queryAuditLog = implementRead(contract.queryAuditLog, async ({ site, caller }, { filter, limit = usualPage, cursor }) => {
-  const { rows, nextCursor } = await page(site, filter ?? {}, limit, cursor)
-  return { entries: rows.map((row) => present(shownTo(caller, row))), ...(nextCursor && { nextCursor }) }
-})
+export const queryAuditLog = implementRead(
+  contract.queryAuditLog,
+  async ({ site, caller }, { filter, limit = usualPage, cursor }) => {
+    const { rows, nextCursor } = await page(site, filter ?? {}, limit, cursor)
+    return { entries: rows.map((row) => present(shownTo(caller, row))), ...(nextCursor && { nextCursor }) }
+  },
+)
 
 export const listAuditCallers = implementRead(contract.listAuditCallers, async ({ site }) => ({
   callers: (await listCallers(site)).map(({ caller_kind, caller_id, caller_name }) => ({

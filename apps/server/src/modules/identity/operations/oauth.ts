@@ -112,8 +112,7 @@ export function oauthOperations({ tokens, renewal, authenticate, onSignIn }: Par
     const asApp = await authenticate({ authorization: apiKey, siteId, session: undefined })
     if (asApp?.caller.kind !== 'APP') throw needsBoth()
     const app = asApp.caller
-    if (!holds(app, 'IAM.AUTHENTICAITON_SIGN_ON'))
-      throw permissionDenied("the API key's scopes do not cover signing members in")
+    if (!holds(app, 'IAM.AUTHENTICAITON_SIGN_ON')) throw permissionDenied("the API key's scopes do not cover signing members in")
     const memberId = request.member_id ?? request.memberId
     const sessionToken = request.session_token ?? request.sessionToken
     return signIn(context, siteId, async (tx) => {
