@@ -1,6 +1,7 @@
 import { createClient, OAuthStrategy, TokenRole } from '@wix/sdk'
 import { openSite, transactionOn } from '../../apps/server/src/kernel/perform.ts'
 import { openStep } from '../../apps/server/src/modules/identity/index.ts'
+import { noteAttempt } from '../../apps/server/src/modules/identity/sign-in-history.ts'
 import { ownerClient, type TestShop, type WireAnswer } from './shop.ts'
 
 /** A signed-in member over plain HTTP. */
@@ -18,7 +19,10 @@ async function memberToken({ server, raw, credentials }: TestShop, memberId: str
   const visitor = await raw('POST', '/oauth2/token', { body: { clientId, grantType: 'anonymous' } })
   const { kernel } = server.app
   const site = await openSite(kernel, credentials.siteId)
-  const { secret } = await transactionOn(kernel, site)((tx) => openStep(tx, 'SESSION', { memberId, doc: {} }))
+  const { secret } = await transactionOn(kernel, site)(async (tx) => {
+    await noteAttempt(tx, memberId, { outcome: 'SIGNED_IN', method: 'APP', clientId })
+    return openStep(tx, 'SESSION', { memberId, doc: {} })
+  })
   const { body } = await raw('POST', '/oauth2/token', {
     body: { grant_type: 'authorized_client', member_id: memberId, session_token: secret, scope: 'offline_access' },
     headers: { authorization: `${visitor.body.access_token},${apiKey}` },
