@@ -46,6 +46,16 @@ test('a key that manages members acts as none of them', async () => {
     expect((await shop.raw('PATCH', path, { body, headers })).status, path).not.toBe(200)
 })
 
+test('the codes that are sent to phones are for a key of their own', async () => {
+  const claim = async (...scopes: string[]) => {
+    const headers = { authorization: (await aKey(...scopes)).secret, 'wix-site-id': shop.credentials.siteId }
+    return (await shop.raw('POST', '/stoa/v1/phone-messages/claim', { body: {}, headers })).status
+  }
+  expect(await claim('MEMBERS:READ', 'ORDERS:READ', 'SETTINGS:READ')).toBe(403)
+  expect(await claim('MEMBERS:MANAGE', 'DEVELOPERS:MANAGE')).toBe(403)
+  expect(await claim('PHONE_MESSAGES:MANAGE')).toBe(200)
+})
+
 test('the session reads what the key may read as well, and no more; revoking the key ends it', async () => {
   const mia = await aMember(shop)
   const narrow = await aKey('ACT_AS_MEMBER:MANAGE', 'MEMBERS.MEMBER_READ')

@@ -110,7 +110,8 @@ export function performer(kernel: Kernel, { operation, ...implementation }: Impl
       const notifyOwners = (tx: SiteTx) => {
         if (!isConfirmed || !isStaff(caller)) return
         kernel.notifyOwners(tx, { operation: `${operation.service.name}.${operation.name}`, caller, address, userAgent })
-        isConfirmed = false
+        // Of several transactions the first one that commits tells them.
+        tx.afterCommit(() => void (isConfirmed = false))
       }
       const presented = async (answer: unknown) => {
         const translated = translator && isTranslated(site) ? await translator(site, answer) : answer
