@@ -20,6 +20,8 @@ beforeEach(() => void (smtp.mails.length = 0))
 test('names with line breaks add no header, and HTML in a name is text', async () => {
   const { shop, product, visitor } = await aMailingShop(server, { name: '<img src=x onerror=alert(1)> & "Co"' })
   await shop.owner('PATCH', '/stoa/v1/mail-settings', { settings: { senderName: 'Shop\r\nBcc: victim@example.com' } })
+  await server.app.drain()
+  smtp.mails.length = 0
   await placeOrder(visitor, product)
   await server.app.drain()
   const [{ parsed, to }] = smtp.mails as [ReceivedMail]

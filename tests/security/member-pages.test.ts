@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sessionTokenHeader, shopPages, type TestBrowser } from '../support/hand-over.ts'
+import { sessionTokenOf } from '../support/members.ts'
 import { startServer, type TestServer } from '../support/server.ts'
 import { aShop, type TestShop } from '../support/shop.ts'
 import { aFrontEnd, signInPaths, whoIs, type FrontEnd } from '../support/signing-in.ts'
@@ -29,8 +30,7 @@ async function signIn(browser: TestBrowser, email: string) {
   const known = await front.login(email)
   const { body } = known.status === 200 ? known : await front.register(email)
   // The shop's pages get their tokens without an OAuth app.
-  const { body: own } = await shop.owner('POST', '/_api/iam/authentication/v2/sign-on', { loginId: { email } })
-  const answer = await browser.open('/sign-in', { [sessionTokenHeader]: own.sessionToken }, 'POST')
+  const answer = await browser.open('/sign-in', { [sessionTokenHeader]: await sessionTokenOf(shop, body.identity.id) }, 'POST')
   return { id: body.identity.id as string, answer }
 }
 
@@ -271,4 +271,13 @@ test('who does not agree is led back with an error, and a request that wants a n
   // Another site's pages do not know the request.
   const { siteId: other } = (await aShop(server)).credentials
   expect([await pending(other, strict, secret), await decide(other, strict, secret, false)]).toEqual([undefined, undefined])
+})
+
+test('the session token of an app that signs a member on opens no session on the shop’s own pages', async () => {
+  const email = `acted-${process.pid}@example.com`
+  const { body } = await shop.owner('POST', '/_api/iam/authentication/v2/sign-on', { loginId: { email } })
+  expect(body.sessionToken).toBeDefined()
+  const browser = pages.newBrowser()
+  await browser.open('/sign-in', { [sessionTokenHeader]: body.sessionToken }, 'POST')
+  expect(await shownTo(browser)).toBeUndefined()
 })

@@ -108,7 +108,7 @@ test('a view ends with one click, with its time, with the session of the back of
   const role = await aView(mia.id)
   const setRoles = (roles: string[]) =>
     sql`update site_user set roles = ${roles} where site_id = ${siteId}`.execute(server.database.db)
-  await setRoles(['ADMIN'])
+  await setRoles(['CATALOG_MANAGER'])
   expect(await shownTo(role.browser)).toBeUndefined()
   await setRoles(['OWNER'])
 
@@ -127,7 +127,7 @@ test('only a person with the permission begins a view, of a member of the site',
   const other = await aShop(server)
   expect((await (await backOffice(other)).start(mia.id)).status).toBe(404)
   const { siteId } = shop.credentials
-  await sql`update site_user set roles = ${['ADMIN']} where site_id = ${siteId}`.execute(server.database.db)
+  await sql`update site_user set roles = ${['CATALOG_MANAGER']} where site_id = ${siteId}`.execute(server.database.db)
   expect((await (await backOffice()).start(mia.id)).status).toBe(403)
   await sql`update site_user set roles = ${['OWNER']} where site_id = ${siteId}`.execute(server.database.db)
   const browser = pages.newBrowser()

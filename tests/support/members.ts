@@ -1,4 +1,7 @@
 import { createClient, OAuthStrategy, TokenRole } from '@wix/sdk'
+import { openSite, transactionOn } from '../../apps/server/src/kernel/perform.ts'
+import { openStep } from '../../apps/server/src/modules/identity/index.ts'
+import { noteAttempt } from '../../apps/server/src/modules/identity/sign-in-history.ts'
 import { ownerClient, type TestShop, type WireAnswer } from './shop.ts'
 
 /** A signed-in member over plain HTTP. */
@@ -10,16 +13,32 @@ export interface TestMember {
   send(method: string, path: string, body?: object): Promise<WireAnswer>
 }
 
-/** The access token of a member whom the owner's app signs in. */
-async function memberToken({ raw, credentials }: TestShop, memberId: string): Promise<string> {
+/** The access token of a member who has signed in, as if with a password: the session token of that sign-in is exchanged. */
+async function memberToken(shop: TestShop, memberId: string): Promise<string> {
+  const { raw, credentials } = shop
   const { clientId, apiKey } = credentials
   const visitor = await raw('POST', '/oauth2/token', { body: { clientId, grantType: 'anonymous' } })
+  const secret = await sessionTokenOf(shop, memberId)
   const { body } = await raw('POST', '/oauth2/token', {
-    body: { grant_type: 'authorized_client', member_id: memberId, scope: 'offline_access' },
+    body: { grant_type: 'authorized_client', member_id: memberId, session_token: secret, scope: 'offline_access' },
     headers: { authorization: `${visitor.body.access_token},${apiKey}` },
   })
   if (!body.access_token) throw new Error(`the member was not signed in: ${JSON.stringify(body)}`)
   return body.access_token
+}
+
+/** What a sign-in of the member ends with; the shop's own pages and front ends exchange it for a session. */
+export async function sessionTokenOf({ server, credentials }: TestShop, memberId: string): Promise<string> {
+  const { kernel } = server.app
+  const site = await openSite(kernel, credentials.siteId)
+  const { secret } = await transactionOn(
+    kernel,
+    site,
+  )(async (tx) => {
+    await noteAttempt(tx, memberId, { outcome: 'SIGNED_IN', method: 'APP', clientId: credentials.clientId })
+    return openStep(tx, 'SESSION', { memberId, doc: {} })
+  })
+  return secret
 }
 
 let counter = 0

@@ -157,6 +157,7 @@ export async function createApp({
     jobs,
     readCache: cache,
     audit: auditLog,
+    notifyOwners: composed.notifyOwners,
     namespaces: namespacesOf,
     hasSubscribers: events.hasSubscribers,
     plugins: composed.plugins,

@@ -32,7 +32,7 @@ import { categoriesModule } from './modules/categories/index.ts'
 import { content } from './modules/content/index.ts'
 import { delivery } from './modules/delivery/index.ts'
 import { discountsModule } from './modules/discounts/index.ts'
-import { captchas, identityModule, isSessionOpen } from './modules/identity/index.ts'
+import { captchas, findOpenSession, identityModule } from './modules/identity/index.ts'
 import { insights } from './modules/insights/index.ts'
 import { feesModule } from './modules/fees/index.ts'
 import { handOverCheckout, handOverModule } from './modules/hand-over/index.ts'
@@ -155,7 +155,7 @@ export function compose({
     hasAmounts: async (site) => (await hasOrders(site)) || hasGiftCards(site),
     takesPayments,
     endTest: endTestCards,
-    isSessionOpen,
+    findOpenSession,
     limits,
     credentialsFile,
     mailer,
@@ -290,6 +290,7 @@ export function compose({
     browserSessions: identity.browserSessions,
     orderLinks: links,
     tokens: sites.tokens,
+    notifyOwners: sites.notifyOwners,
     plugins: plugins.plugins,
     translations: translations.translations,
     pictures: siteImages,

@@ -35,7 +35,13 @@ if (readStamp() === stamp) {
   const access = parse(read('access.yaml')) as Access
   const statuses = parse(read('error-status.yaml')) as StatusTable
   const raw = sources.map((file) => [nameOf(file), parse(read(file)) as RawService] as const)
-  const scopes = readScopes(access.areas, permissionsOf(raw.map(([, service]) => service)))
+  const scopes = readScopes(
+    access.areas,
+    permissionsOf(
+      access,
+      raw.map(([, service]) => service),
+    ),
+  )
   const shared = joined(sharedSources.map((file) => parse(read(file)) as SharedTypes))
   const services = raw.map(([name, service]) => readService(name, service, shared, access, statuses, scopes))
   checkAccess(access, services)
@@ -52,7 +58,8 @@ if (readStamp() === stamp) {
   }
   write('error-status.ts', writeStatuses(statuses))
   const unsent = parse(read('unsent-events.yaml')) as Record<string, string>
-  write('services.ts', writeIndex(services, parse(read('events.yaml')) as string[], unsent, scopes))
+  const events = sentEvents(services, parse(read('events.yaml')) as string[], unsent)
+  write('services.ts', writeIndex(services, events, unsent, scopes, access, eventPermissions(access, events, scopes)))
   write('stamp', stamp)
   const operations = services.reduce((sum, { operations }) => sum + Object.keys(operations).length, 0)
   console.log(`contract: ${services.length} services, ${operations} operations`)
@@ -65,14 +72,38 @@ function joined(files: SharedTypes[]): Required<SharedTypes> {
   }
 }
 
-function permissionsOf(services: { operations?: Record<string, { perm?: string[] }> }[]): string[] {
+function permissionsOf(access: Access, services: { operations?: Record<string, { perm?: string[] }> }[]): string[] {
   const all = services.flatMap(({ operations = {} }) => Object.values(operations).flatMap(({ perm = [] }) => perm))
-  return [...new Set(all)].sort()
+  return [...new Set([...all, ...Object.values(access.instead).flat()])].sort()
 }
 
-function writeIndex(services: Service[], published: string[], unsent: Record<string, string>, scopes: Scopes): string {
+function sentEvents(services: Service[], published: string[], unsent: Record<string, string>): string[] {
   const declared = services.flatMap((service) => Object.values(service.events).map(({ type }) => type))
-  const events = new Set([...published, ...declared].filter((type) => !unsent[type]))
+  return [...new Set([...published, ...declared].filter((type) => !unsent[type]))].sort()
+}
+
+/** The entity of an event type is the longest one that the type begins with. Throws where access.yaml names no permission for it. */
+function eventPermissions({ events: permissions }: Access, events: readonly string[], scopes: Scopes): [string, string[]][] {
+  const entities = Object.keys(permissions).sort((one, other) => other.length - one.length)
+  const unknown = Object.values(permissions)
+    .flat()
+    .filter((permission) => !scopes.names.includes(permission))
+  if (unknown.length > 0) throw new Error(`access.yaml: no operation needs ${unknown.join(', ')}`)
+  return events.map((type) => {
+    const entity = entities.find((name) => type.startsWith(`${name}_`))
+    if (!entity) throw new Error(`access.yaml has no permission for the event ${type}`)
+    return [type, [permissions[entity]!].flat()]
+  })
+}
+
+function writeIndex(
+  services: Service[],
+  events: readonly string[],
+  unsent: Record<string, string>,
+  scopes: Scopes,
+  { events: ofEntities }: Access,
+  permissions: readonly [string, readonly string[]][],
+): string {
   const imports = services.map(
     ({ name }, index) =>
       `import s${index} from './services/${name}.json' with { type: 'json' }\nimport type * as t${index} from './services/${name}.ts'`,
@@ -84,7 +115,15 @@ ${imports.join('\n')}
 export const services = [${services.map((_, index) => `s${index}`).join(', ')}].map(loadService)
 
 /** What a webhook may subscribe to. */
-export const eventTypes: ReadonlySet<string> = new Set(${JSON.stringify([...events].sort())})
+export const eventTypes: ReadonlySet<string> = new Set(${JSON.stringify(events)})
+
+/** What a caller must hold to get an event of a type: all of these. */
+export const eventPermissions: ReadonlyMap<string, readonly string[]> = new Map(${JSON.stringify(permissions)})
+
+/** The same by entity. */
+export const entityPermissions: ReadonlyMap<string, readonly string[]> = new Map(${JSON.stringify(
+    Object.entries(ofEntities).map(([entity, needed]) => [entity, [needed].flat()]),
+  )})
 
 /** Events of the published interface that are never sent, with the one to subscribe to instead. */
 export const unsentEvents: ReadonlyMap<string, string> = new Map(Object.entries(${JSON.stringify(unsent)}))
@@ -123,6 +162,9 @@ function checkAccess(access: Access, services: Service[]): void {
     ...access.beforePasswordChange.operations,
     ...access.beforeSecondFactor.operations,
     ...Object.values(access.audit).flat(),
+    ...access.confirmed.operations,
+    ...access.inPerson.operations,
+    ...Object.keys(access.instead),
   ]
   const unknown = named.filter((operation) => !known.has(operation))
   if (unknown.length > 0) throw new Error(`access.yaml names unknown operations: ${unknown.join(', ')}`)

@@ -66,6 +66,10 @@ export interface OperationFacts {
   beforePasswordChange?: true
   /** May be called before the person has set up the second factor that the site asks for. */
   beforeSecondFactor?: true
+  /** A person of the back office must have signed in within the last minutes, and the owners get a mail. */
+  confirmed?: true
+  /** Only the member may do it: nobody who acts or signs in for them. */
+  inPerson?: true
   /** Bytes; for operations that accept more than the default. */
   bodyLimit?: number
 }

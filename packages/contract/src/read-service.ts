@@ -13,7 +13,15 @@ export interface Access {
   staff: { operations: string[] }
   beforePasswordChange: { operations: string[] }
   beforeSecondFactor: { operations: string[] }
-  areas: Record<string, { audit?: AuditArea; permissions: string[] }>
+  /** What only members themselves may do, not an app that acts for them. */
+  inPerson: { permissions: string[]; operations: string[] }
+  /** Operations that ask for a recent sign-in although their permission is in no area that does. */
+  confirmed: { operations: string[] }
+  /** Operations whose published permission reads, and what staff and apps need in its place. */
+  instead: Record<string, string[]>
+  areas: Record<string, { audit?: AuditArea; confirmed?: boolean; permissions: string[] }>
+  /** Entity to the permissions that read what its events carry, all of which are needed. */
+  events: Record<string, string | string[]>
   audit: Partial<Record<AuditArea, string[]>>
 }
 
@@ -162,7 +170,10 @@ function readOperation(
   const [method, path] = raw.http.split(' ') as [OperationFacts['method'], string]
   const [request = ''] = raw.req.split(' ')
   const internal = raw.flags?.includes('internal')
-  const audit = auditAreaOf(key, raw.perm ?? [], access, scopes)
+  const permissions = access.instead[key] ?? raw.perm ?? []
+  const audit = auditAreaOf(key, permissions, access, scopes)
+  const isInPerson =
+    access.inPerson.operations.includes(key) || permissions.some((id) => access.inPerson.permissions.includes(id))
   return {
     method,
     paths: [...new Set([path, ...mappings.flatMap(([from, to]) => publicPath(raw.proto, from, to))])],
@@ -170,7 +181,7 @@ function readOperation(
     fqn: raw.fqn,
     request,
     response: raw.res,
-    permissions: raw.perm ?? [],
+    permissions,
     identities: identitiesOf(key, raw.perm ?? [], access),
     required: [...new Set([...(raw.required ?? []), ...parentsInPath(path)])],
     masks: (raw.mask ?? []).map((mask) => mask.replace('(internal)', '')),
@@ -183,6 +194,8 @@ function readOperation(
     ...(audit && { audit }),
     ...(access.beforePasswordChange.operations.includes(key) && { beforePasswordChange: true }),
     ...(access.beforeSecondFactor.operations.includes(key) && { beforeSecondFactor: true }),
+    ...((access.confirmed.operations.includes(key) || permissions.some(scopes.isConfirmed)) && { confirmed: true }),
+    ...(isInPerson && { inPerson: true }),
     ...(raw.bodyLimit && { bodyLimit: raw.bodyLimit }),
   }
 }

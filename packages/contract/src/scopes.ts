@@ -8,9 +8,11 @@ export interface Scopes {
   areas: Readonly<Record<string, readonly string[]>>
   /** The area of the audit log in which changes with this permission are recorded. */
   auditOf(permission: string): AuditArea | undefined
+  /** Whether people show who they are before they use this permission. */
+  isConfirmed(permission: string): boolean
 }
 
-type Areas = Record<string, { audit?: AuditArea; permissions: string[] }>
+type Areas = Record<string, { audit?: AuditArea; confirmed?: boolean; permissions: string[] }>
 
 /** Assigns each permission to the first area whose pattern matches. Throws when none does. */
 export function readScopes(areas: Areas, permissions: readonly string[]): Scopes {
@@ -26,6 +28,7 @@ export function readScopes(areas: Areas, permissions: readonly string[]): Scopes
     names: ['*', ...Object.keys(scopes), ...permissions],
     areas: scopes,
     auditOf: (permission) => (isToRead(permission) ? undefined : areas[areaOf.get(permission)!]!.audit),
+    isConfirmed: (permission) => !isToRead(permission) && areas[areaOf.get(permission)!]!.confirmed === true,
   }
 }
 
@@ -50,6 +53,9 @@ function matches(pattern: string, permission: string): boolean {
   return permission.length - at >= last.length && permission.endsWith(last)
 }
 
-function isToRead(permission: string): boolean {
-  return /[.:]READ_|_READ(_|$)|:get_|:query_|_LIST(_|$)|_DOWNLOAD(_|$)|_EXPORT$|_FOLLOW$|\.CALCULATE_/.test(permission)
+/** `tests/security/permissions.test.ts` compares the names with what the operations do. */
+export function isToRead(permission: string): boolean {
+  return /[.:]READ_|_READ(_|$)|\.READ$|:(get|query|search|read)_|_LIST(_|$)|_DOWNLOAD(_|$)|_EXPORT$|\.REDIRECT_FOLLOW$|\.CALCULATE_/.test(
+    permission,
+  )
 }

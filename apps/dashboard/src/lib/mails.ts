@@ -28,6 +28,7 @@ export const mailTemplates: Readonly<Record<MailTemplate, MessageDescriptor>> = 
   REVIEW_REQUEST: msg`Request for a review`,
   GIFT_CARD: msg`Gift card`,
   GIFT_CARD_HISTORY: msg`Gift card: code for the history`,
+  OWNER_NOTICE: msg`Back office: where money goes was changed`,
   STAFF_NOTICE: msg`Back office: the account was used or changed`,
   FACTOR_RESET_REQUEST: msg`Back office: a member lost the second step`,
   PASSWORD_RESET: msg`Back office: forgotten password`,

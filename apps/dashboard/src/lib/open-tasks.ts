@@ -1,5 +1,5 @@
 import { queryReportedMembers } from '@stoa/contract/calls/members/member-report'
-import { getOverview } from '@stoa/contract/calls/stoa/insights'
+import { getTasks } from '@stoa/contract/calls/stoa/insights'
 import { countMemberRows } from '@stoa/contract/calls/stoa/member-rows'
 import { searchOrderRows } from '@stoa/contract/calls/stoa/order-rows'
 import { countReviewRows } from '@stoa/contract/calls/stoa/reviews'
@@ -18,7 +18,7 @@ export function writeCapped(count: number): string {
 /** The open tasks that the navigation counts. */
 export const tasksQuery = queryOptions({
   queryKey: ['tasks'],
-  queryFn: async ({ signal }) => (await api.call(getOverview, { days: 1 }, { signal })).overview!.tasks!,
+  queryFn: async ({ signal }) => (await api.call(getTasks, {}, { signal })).tasks!,
   refetchInterval: safetyNet,
 })
 

@@ -11,6 +11,7 @@ export const refusals: Readonly<Record<string, MessageDescriptor | undefined>> =
   TOO_MANY_FACTORS: msg`You have as many second factors as possible. Remove one first.`,
   PASSWORD_UNCHANGED: msg`The new password must be different from the current one.`,
   PASSWORD_TOO_SHORT: msg`The password is too short.`,
+  RECENT_SIGN_IN_REQUIRED: msg`Sign in again to show that it’s you. Nothing was changed.`,
   PASSWORD_CHANGE_REQUIRED: msg`Choose your own password first.`,
   INVOICE_ALREADY_EXISTS: msg`The order has its invoice already.`,
   MISSING_CONTACT: msg`The order names nobody. Add a name to its billing address.`,

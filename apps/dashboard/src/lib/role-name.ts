@@ -9,6 +9,7 @@ const firstNames: Readonly<Record<string, { name: string; shown: MessageDescript
   ADMIN: { name: 'Administrator', shown: msg`Administrator` },
   CATALOG_MANAGER: { name: 'Catalogue', shown: msg`Catalogue` },
   ORDER_MANAGER: { name: 'Orders', shown: msg`Orders` },
+  BOOKKEEPER: { name: 'Bookkeeping', shown: msg`Bookkeeping` },
 })
 
 export function roleName({ id = '', name = '' }: Pick<Role, 'id' | 'name'>): string {

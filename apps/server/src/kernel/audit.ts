@@ -1,6 +1,6 @@
 import type { AuditArea, Operation } from '@stoa/contract'
 import { WireError } from './errors.ts'
-import { isStaff, type Caller } from './identity.ts'
+import type { Caller } from './identity.ts'
 import { newId } from './ids.ts'
 import { withoutSecrets } from './secret-fields.ts'
 import type { SiteTx } from './site.ts'
@@ -69,7 +69,14 @@ function oneOrAll(records: ReadonlyMap<unknown, unknown>): unknown {
 }
 
 function isAudited({ operation, caller }: Call): boolean {
-  return operation.audit !== undefined && isStaff(caller)
+  return operation.audit !== undefined && auditedCaller(caller) !== undefined
+}
+
+/** How the log names staff and apps, also an app that acts as a member. */
+function auditedCaller(caller: Caller): AuditEntry['caller'] | undefined {
+  if (caller.kind === 'USER') return { kind: 'USER', id: caller.userId, name: caller.name }
+  const app = caller.kind === 'APP' ? caller : caller.kind === 'MEMBER' ? caller.actingApp : undefined
+  return app && { kind: 'APP', id: app.appId, name: app.name }
 }
 
 /**
@@ -145,12 +152,13 @@ export class AuditedAction {
 
 function entryOf({ operation, caller, requestId, address, request }: Call): Omit<AuditEntry, 'before' | 'after'> {
   const { audit, service } = operation
-  if (!audit || !isStaff(caller)) throw new Error(`${operation.fqn} has no entry`)
+  const named = auditedCaller(caller)
+  if (!audit || !named) throw new Error(`${operation.fqn} has no entry`)
   return {
     id: newId(),
     area: audit,
     operation: `${service.name}.${operation.name}`,
-    caller: { kind: caller.kind, id: caller.kind === 'USER' ? caller.userId : caller.appId, name: caller.name },
+    caller: named,
     address,
     requestId,
     request: withoutSecrets(service, operation.request, request),

@@ -1,5 +1,5 @@
 import type { Identity, Operation } from '@stoa/contract'
-import { areaScopes } from '@stoa/contract/all'
+import { areaScopes, entityPermissions, eventPermissions } from '@stoa/contract/all'
 import { permissionDenied, WireError } from './errors.ts'
 
 /** Who calls. `scopes` decide what a staff member or an app may do; `name` is how the audit log shows the caller. */
@@ -14,6 +14,8 @@ export type Caller =
       sessionId?: string
       /** A person of the back office looks at what the member sees: the session of theirs. Nothing can be changed. */
       viewedBy?: string
+      /** The app that signed the member in without the member: it may do no more than its key allows. */
+      actingApp?: ActingApp
     } & BrowserGrants)
   | {
       kind: 'USER'
@@ -26,12 +28,21 @@ export type Caller =
       viewedRole?: { id: string; name: string }
       /** Absent unless the caller has a browser session. */
       sessionId?: string
+      /** When the person last showed who they are. */
+      signInDate?: Date
       /** The password was generated: the person must choose a new one before doing anything else. */
       mustChangePassword?: boolean
       /** The site asks its staff for a second factor: the person must set one up before doing anything else. */
       mustSetUpFactor?: boolean
     }
   | { kind: 'APP'; appId: string; name: string; scopes: readonly string[] }
+
+/** An API key that acts as a member. */
+export interface ActingApp {
+  appId: string
+  name: string
+  scopes: readonly string[]
+}
 
 /** What a shopper has besides their own identity. */
 export interface BrowserGrants {
@@ -113,9 +124,29 @@ export function checkAllowed(operation: Operation, caller: Caller): void {
   if (caller.kind === 'USER' && caller.mustSetUpFactor && !operation.beforeSecondFactor) {
     throw new WireError(403, 'SECOND_FACTOR_REQUIRED', 'the site asks its staff for a second factor; set one up first')
   }
+  if (caller.kind === 'MEMBER' && caller.actingApp) checkActing(operation, caller.actingApp)
   if (!isStaff(caller) || operation.permissions.length === 0) return
   if (!operation.permissions.some((permission) => holds(caller, permission)))
     throw permissionDenied(`the caller's scopes do not cover ${operation.name}`)
+}
+
+/** Throws where the member may do something that the key of the app may not, or that only the member may do. */
+function checkActing({ name, permissions, identities, inPerson }: Operation, { scopes }: ActingApp): void {
+  if (inPerson) throw permissionDenied(`${name} is the member's own, and no app may do it for them`)
+  // An operation of members alone that names no permission tells about the member.
+  const needed = permissions.length > 0 || identities.includes('VISITOR') ? permissions : ['MEMBERS.MEMBER_READ']
+  if (needed.length > 0 && !needed.some((permission) => scopes.some((scope) => covers(scope, permission))))
+    throw permissionDenied(`the scopes of the app that acts for the member do not cover ${name}`)
+}
+
+/** Milliseconds after a sign-in in which nobody is asked again who they are. */
+const recentSignIn = 15 * 60_000
+
+/** Throws for a person who has not signed in recently: an open session alone must not be enough. Keys have no sign-in. */
+export function checkRecentSignIn(caller: Caller, now: Date): void {
+  if (caller.kind !== 'USER') return
+  if (!caller.signInDate || now.getTime() - caller.signInDate.getTime() > recentSignIn)
+    throw new WireError(403, 'RECENT_SIGN_IN_REQUIRED', 'sign in again to show that it is you, then repeat the call')
 }
 
 /** Throws for a member whose account staff only looks at. */
@@ -127,6 +158,16 @@ export function checkMayChange(caller: Caller): void {
 /** Whether the scopes of a staff member or app include a permission: for data that only some callers of an operation may see. */
 export function holds(caller: Caller, permission: string): boolean {
   return isStaff(caller) && caller.scopes.some((scope) => covers(scope, permission))
+}
+
+/** Whether the caller may read the events of an entity, by their type. An unknown type is for the owner alone. */
+export function mayReadEvent(caller: Caller, type: string): boolean {
+  return (eventPermissions.get(type) ?? ['*']).every((permission) => holds(caller, permission))
+}
+
+/** Whether the caller may know that rows of an entity changed. What has no events of its own is no secret. */
+export function mayReadEntity(caller: Caller, entity: string): boolean {
+  return (entityPermissions.get(entity) ?? []).every((permission) => holds(caller, permission))
 }
 
 /** Whether the caller may do everything: the owner, and keys with the owner's full scopes. */

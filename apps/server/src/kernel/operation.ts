@@ -19,15 +19,24 @@ interface Common<O extends Operation> {
   refuse(code: ErrorCodeOf<O>, description: string, data?: object): WireError
 }
 
+/** Besides, of operations that change something. */
+interface Changing {
+  /**
+   * Called for the part of an operation that decides where money goes or who may do what: throws for a person who has not signed in
+   * recently, and mails the owners. The contract marks operations that are such as a whole (`confirmed`).
+   */
+  confirm(): void
+}
+
 export interface ReadContext<O extends Operation = Operation> extends Common<O> {
   site: SiteRead
 }
 
-export interface WriteContext<O extends Operation = Operation> extends Common<O> {
+export interface WriteContext<O extends Operation = Operation> extends Common<O>, Changing {
   site: SiteTx
 }
 
-export interface ActionContext<O extends Operation = Operation> extends Common<O> {
+export interface ActionContext<O extends Operation = Operation> extends Common<O>, Changing {
   site: SiteRead
   /** Runs a short transaction. Outside services are never called inside it. */
   transaction<Result>(work: (site: SiteTx) => Promise<Result>): Promise<Result>

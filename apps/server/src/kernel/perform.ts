@@ -9,7 +9,7 @@ import { audited, AuditedAction, type AuditLog } from './audit.ts'
 import { once } from './idempotency.ts'
 import type { HttpContext } from './gateway.ts'
 import { JsonText } from './json-text.ts'
-import { checkAllowed, checkMayChange, type Authenticated, type Caller } from './identity.ts'
+import { checkAllowed, checkMayChange, checkRecentSignIn, isStaff, type Authenticated, type Caller } from './identity.ts'
 import { checkMayExtend, type Namespaces } from './namespaces.ts'
 import type { Implementation } from './operation.ts'
 import type { Plugins } from './plugins.ts'
@@ -31,6 +31,8 @@ export interface Kernel {
   jobs: JobSender
   readCache: ReadCache
   audit: AuditLog
+  /** Mails the owners that somebody changed where money goes or who may do what. */
+  notifyOwners(site: SiteTx, change: ConfirmedChange): void
   /** The declared namespaces of a site's extended fields. */
   namespaces(site: SiteRead): Promise<Namespaces>
   /** Whether a reaction or a webhook subscribes to the event type. */
@@ -40,6 +42,15 @@ export interface Kernel {
   pictures: Pictures
   /** Called after a commit: wakes the dispatcher and the job runner, and invalidates caches. */
   committed(change: Change, wrote: Written): Promise<void>
+}
+
+/** A change that asks for a recent sign-in. */
+export interface ConfirmedChange {
+  /** `service.name` and the operation's name. */
+  operation: string
+  caller: Extract<Caller, { kind: 'USER' | 'APP' }>
+  address: string | undefined
+  userAgent: string | undefined
 }
 
 /** What a commit left for background work. */
@@ -89,6 +100,19 @@ export function performer(kernel: Kernel, { operation, ...implementation }: Impl
       await completeImages?.(site, request)
       const common = { caller, requestId, address, userAgent, host: http?.request.host, refuse }
       const call = { operation, caller, requestId, address, request }
+      let isConfirmed = false
+      const confirm = () => {
+        if (!isStaff(caller)) return
+        checkRecentSignIn(caller, kernel.clock.now())
+        isConfirmed = true
+      }
+      if (operation.confirmed) confirm()
+      const notifyOwners = (tx: SiteTx) => {
+        if (!isConfirmed || !isStaff(caller)) return
+        kernel.notifyOwners(tx, { operation: `${operation.service.name}.${operation.name}`, caller, address, userAgent })
+        // Of several transactions the first one that commits tells them.
+        tx.afterCommit(() => void (isConfirmed = false))
+      }
       const presented = async (answer: unknown) => {
         const translated = translator && isTranslated(site) ? await translator(site, answer) : answer
         return completeFocalPoints ? completeFocalPoints(site, translated) : translated
@@ -113,25 +137,35 @@ export function performer(kernel: Kernel, { operation, ...implementation }: Impl
               caller,
               (tx) =>
                 once(tx, caller, idempotencyKey, operation, request, () =>
-                  audited(kernel.audit, tx, call, (audited) => implementation.run({ ...common, site: audited }, request)),
+                  audited(kernel.audit, tx, call, async (audited) => {
+                    const answer = await implementation.run({ ...common, confirm, site: audited }, request)
+                    notifyOwners(tx)
+                    return answer
+                  }),
                 ),
               implementation.asyncCommit,
             ),
           )
         case 'action': {
           const action = new AuditedAction(kernel.audit, call)
+          const within = <Result>(tx: SiteTx, work: (site: SiteTx) => Promise<Result>) =>
+            action.within(tx, async (audited) => {
+              const result = await work(audited)
+              notifyOwners(tx)
+              return result
+            })
           const transaction = <Result>(work: (site: SiteTx) => Promise<Result>) =>
-            inTransaction(kernel, site, caller, (tx) => action.within(tx, work))
+            inTransaction(kernel, site, caller, (tx) => within(tx, work))
           const intend = async <Result>(work: (site: SiteTx) => Promise<Result>) => {
             const result = await inTransaction(kernel, site, caller, (tx) =>
-              once(tx, caller, idempotencyKey, operation, request, () => action.within(tx, work)),
+              once(tx, caller, idempotencyKey, operation, request, () => within(tx, work)),
             )
             action.started()
             return result
           }
           const open = transactionOn(kernel, site, caller)
           try {
-            const answer = await implementation.run({ ...common, site, transaction, intend }, request)
+            const answer = await implementation.run({ ...common, confirm, site, transaction, intend }, request)
             await action.end(open, { answer })
             return await presented(answer)
           } catch (error) {

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
 import { unauthenticated } from '../kernel/errors.ts'
 import { sessionCookie } from '../kernel/gateway.ts'
-import type { Authenticated } from '../kernel/identity.ts'
+import { mayReadEntity, type Authenticated } from '../kernel/identity.ts'
 import type { LiveChanges } from '../kernel/live-changes.ts'
 import type { RateLimits } from '../kernel/rate-limit.ts'
 
@@ -22,7 +22,7 @@ const maxWaiting = 64 * 1024
 
 /**
  * Server-sent events for open tabs of the back office: `{"entities": ["wix.ecom.v1.order"]}` after every commit that changed
- * some. A message names kinds of entities only; the tab reads again what it shows, with its own permissions.
+ * some. A message names kinds of entities only, those that the person may read; the tab reads again what it shows.
  */
 export function serveLiveChanges(app: FastifyInstance, { live, limits, ownPerson }: LiveOptions): void {
   const open = new Set<Readable>()
@@ -36,6 +36,7 @@ export function serveLiveChanges(app: FastifyInstance, { live, limits, ownPerson
     const authenticated = typeof site === 'string' ? await ownPerson(session, site) : undefined
     limits.request({ address: request.ip, authenticated })
     if (!authenticated || authenticated.siteId !== site) throw unauthenticated('this needs a session of the site’s staff')
+    let { caller } = authenticated
     const stream = new Readable({ read() {} })
     open.add(stream)
     let gathered = new Set<string>()
@@ -47,11 +48,14 @@ export function serveLiveChanges(app: FastifyInstance, { live, limits, ownPerson
       if (stream.readableLength > maxWaiting) stream.destroy()
     }
     const ignore = live.listen(authenticated.siteId, (entities) => {
-      for (const entity of entities) gathered.add(entity)
+      const readable = entities.filter((entity) => mayReadEntity(caller, entity))
+      if (readable.length === 0) return
+      for (const entity of readable) gathered.add(entity)
       gathering ??= setTimeout(send, gatherMilliseconds)
     })
     const beat = setInterval(async () => {
       const still = await ownPerson(session, authenticated.siteId)
+      if (still) caller = still.caller
       stream.push(still ? ': \n\n' : null)
     }, beatMilliseconds)
     stream.once('close', () => {

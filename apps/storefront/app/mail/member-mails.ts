@@ -3,7 +3,7 @@ import { msg } from '@lingui/core/macro'
 import { knownDeviceOf } from '@stoa/web/device'
 import { dateLocale } from '@stoa/web/languages'
 import type { MailView } from './mail-view.ts'
-import type { AccountEvent, MailRequest, ReportOutcome } from './request.ts'
+import type { AccountEvent, MailRequest, OwnerNoticeChange, ReportOutcome } from './request.ts'
 
 const kinds = [
   'EMAIL_VERIFICATION',
@@ -175,11 +175,6 @@ export function notice(request: Extract<MailRequest, { kind: 'ACCOUNT_NOTICE' | 
   const title = i18n._(titles[event])
   // Whoever registers with the address of another decides what their browser calls itself.
   const device = knownDeviceOf(userAgent ?? '')
-  const time = new Intl.DateTimeFormat(dateLocale(i18n.locale, shop.country), {
-    dateStyle: 'long',
-    timeStyle: 'short',
-    timeZone: shop.timeZone,
-  })
   return {
     subject: `${shop.name}: ${title}`,
     title,
@@ -196,9 +191,48 @@ export function notice(request: Extract<MailRequest, { kind: 'ACCOUNT_NOTICE' | 
     details: [
       {
         title: i18n._(msg`When and where`),
-        lines: [time.format(new Date(date)), ...(device ? [device] : []), ...(address ? [address] : [])],
+        lines: [timeIn(shop, i18n).format(new Date(date)), ...(device ? [device] : []), ...(address ? [address] : [])],
       },
     ],
     ...(event !== 'EMAIL_CHANGED' && { action: { label: i18n._(msg`It wasn’t me`), url } }),
   }
+}
+
+const ownerTitles: Record<OwnerNoticeChange, MessageDescriptor> = {
+  PAYMENT_METHODS: msg`Somebody changed how your shop is paid`,
+  GIFT_CARDS: msg`Somebody issued or changed gift cards`,
+  INVOICE_SETTINGS: msg`Somebody changed what your invoices say`,
+  MAIL_SETTINGS: msg`Somebody changed your shop’s mails`,
+  TRANSLATIONS: msg`Somebody changed the translation of a payment method`,
+  API_KEYS: msg`Somebody created an API key`,
+  STAFF: msg`Somebody changed what your staff may do`,
+}
+
+export function ownerNotice(request: Extract<MailRequest, { kind: 'OWNER_NOTICE' }>, i18n: I18n): Content {
+  const { shop, change, caller, date, userAgent, address, url } = request
+  const title = i18n._(ownerTitles[change])
+  const device = knownDeviceOf(userAgent ?? '')
+  return {
+    subject: `${shop.name}: ${title}`,
+    title,
+    paragraphs: [
+      i18n._(msg`Changes that decide where money goes, or who may do what, are reported to every owner.`),
+      i18n._(msg`If nobody should have done this, undo it now, and remove the person or the key from your shop.`),
+    ],
+    details: [
+      {
+        title: i18n._(msg`Who, when and where`),
+        lines: [caller, timeIn(shop, i18n).format(new Date(date)), ...(device ? [device] : []), ...(address ? [address] : [])],
+      },
+    ],
+    action: { label: i18n._(msg`Open the audit log`), url },
+  }
+}
+
+function timeIn(shop: MailRequest['shop'], { locale }: I18n): Intl.DateTimeFormat {
+  return new Intl.DateTimeFormat(dateLocale(locale, shop.country), {
+    dateStyle: 'long',
+    timeStyle: 'short',
+    timeZone: shop.timeZone,
+  })
 }

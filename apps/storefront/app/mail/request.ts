@@ -25,6 +25,16 @@ export type AccountEvent =
   | 'ACCOUNT_UNLINKED'
   | 'FACTOR_RESET_REQUESTED'
 
+/** What an owner hears of. */
+export type OwnerNoticeChange =
+  | 'PAYMENT_METHODS'
+  | 'GIFT_CARDS'
+  | 'INVOICE_SETTINGS'
+  | 'MAIL_SETTINGS'
+  | 'TRANSLATIONS'
+  | 'API_KEYS'
+  | 'STAFF'
+
 /** What staff decided about a reported member. */
 export type ReportOutcome = 'MUTED' | 'BLOCKED' | 'DISMISSED'
 
@@ -112,6 +122,19 @@ export type MailRequest = { language: MailLanguage; shop: MailShop } & (
   | { kind: 'ACCOUNT_DELETED'; until: string; url: string }
   /** The same as `ACCOUNT_NOTICE` for a person of the back office. */
   | { kind: 'STAFF_NOTICE'; event: AccountEvent; date: string; userAgent?: string; address?: string; url: string }
+  /**
+   * Tells an owner that somebody changed where money goes or who may do what. `caller` is the address of a person or the name of a key,
+   * `url` the audit log.
+   */
+  | {
+      kind: 'OWNER_NOTICE'
+      change: OwnerNoticeChange
+      caller: string
+      date: string
+      userAgent?: string
+      address?: string
+      url: string
+    }
   /** `url` sets the first password of a member that the shop has created. */
   | { kind: 'MEMBER_INVITATION'; url: string }
   /** Tells a member what became of their report of `date`. */

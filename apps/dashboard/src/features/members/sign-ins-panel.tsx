@@ -52,7 +52,7 @@ function SignInRow({ signIn }: { signIn: SignIn }) {
 }
 
 /** How somebody signed in, or what was wrong. */
-function wayOf({ outcome, method, secondFactor }: SignIn): string {
+function wayOf({ outcome, method, secondFactor, appName }: SignIn): string {
   const factor = secondFactor === 'RECOVERY_CODE' ? t`Recovery code` : secondFactor ? factorName(secondFactor) : ''
   switch (outcome) {
     case 'WRONG_PASSWORD':
@@ -62,7 +62,7 @@ function wayOf({ outcome, method, secondFactor }: SignIn): string {
     case 'DENIED':
       return t`Denied by the member`
     case 'SIGNED_IN':
-      return [methodName(method), factor].filter(Boolean).join(' · ')
+      return [appName ? t`Signed in by the app ${appName}` : methodName(method), factor].filter(Boolean).join(' · ')
   }
 }
 

@@ -14,6 +14,7 @@ import { paths } from '../../paths.ts'
 import { Frame } from '../../ui/frame.tsx'
 import { useShortcuts } from '../../ui/use-shortcuts.ts'
 import { Brand } from './brand.tsx'
+import { ConfirmSignIn } from './confirm-sign-in.tsx'
 import { Navigation } from './navigation.tsx'
 import { NoAccess } from './no-access.tsx'
 import { Palette } from './palette.tsx'
@@ -61,6 +62,7 @@ export default function Shell() {
       {isPaletteOpen && <Palette onClose={closePalette} onShortcuts={showKeys} />}
       {showsKeys && <Shortcuts onClose={hideKeys} />}
       <SessionEnded />
+      <ConfirmSignIn />
       <UnsavedGuard />
       <div id="menus" role="region" aria-label={t`Menus`} />
     </>

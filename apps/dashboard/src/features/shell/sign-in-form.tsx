@@ -11,7 +11,13 @@ import { SecondFactorForm } from './second-factor-form.tsx'
 
 const emptyCredentials = { email: '', password: '' }
 
-export function SignInForm({ onSignedIn }: { onSignedIn: () => void }) {
+interface SignInFormProps {
+  /** Of the person who signs in again; whoever signs in for the first time enters it. */
+  email?: string
+  onSignedIn: () => void
+}
+
+export function SignInForm({ email: known, onSignedIn }: SignInFormProps) {
   const [challenge, setChallenge] = useState<SignInChallenge>()
   const call = useCall(signIn, {
     failed: t`You are not signed in`,
@@ -23,7 +29,7 @@ export function SignInForm({ onSignedIn }: { onSignedIn: () => void }) {
     <>
       <Form
         call={call}
-        initial={emptyCredentials}
+        initial={{ ...emptyCredentials, email: known ?? '' }}
         check={({ email, password }) => ({
           ...(!isEmail(email) && { email: t`Enter your email address.` }),
           ...(!password && { password: t`Enter your password.` }),
@@ -33,16 +39,24 @@ export function SignInForm({ onSignedIn }: { onSignedIn: () => void }) {
       >
         {(form) => (
           <>
-            <TextField
+            {known === undefined && (
+              <TextField
+                form={form}
+                name="email"
+                label={t`Email`}
+                type="email"
+                autoComplete="username"
+                inputMode="email"
+                autoFocus
+              />
+            )}
+            <PasswordField
               form={form}
-              name="email"
-              label={t`Email`}
-              type="email"
-              autoComplete="username"
-              inputMode="email"
-              autoFocus
+              name="password"
+              label={t`Password`}
+              autoComplete="current-password"
+              {...(known !== undefined && { 'data-autofocus': true })}
             />
-            <PasswordField form={form} name="password" label={t`Password`} autoComplete="current-password" />
           </>
         )}
       </Form>

@@ -11,6 +11,8 @@ export interface Translatable {
   facts: TranslationFacts
   /** What a caller needs to read and to change the entity, and so its translations. */
   permissions: { read: string; update: string }
+  /** Whether a person needs a recent sign-in to change the entity, and so its translations. */
+  isConfirmed?: boolean
   /** Entities by id, with all their texts. */
   read(site: SiteRead, ids: readonly string[]): Promise<ReadonlyMap<string, Record<string, unknown>>>
   /** One page of all entities. */
@@ -34,6 +36,7 @@ export function ofEntity<E extends { id?: string | null }>(
     type,
     facts: factsOf(service, type),
     permissions: { read: permissionOf(service, `get${type}`), update: permissionOf(service, `update${type}`) },
+    isConfirmed: service.operations[`update${type}`]?.confirmed === true,
     read: async (site, ids) => byId((await getMany(site, ids)).values()),
     async page(site, { limit, cursor }) {
       const { items, metadata } = await query(site, { cursorPaging: cursor ? { cursor } : { limit } })

@@ -195,13 +195,19 @@ export function authorizations(kernel: Kernel) {
     if (!isMember || (session && !(await holdSession(site, session.id)))) throw refused('the session has ended; start again')
     const step = await takeStep(site, 'AUTHORIZATION', secret)
     if (!step) throw refused('the request was answered; start again')
-    const { clientId, redirectUri, state, codeChallenge, responseMode, visitorId } = step.doc
+    const { clientId, redirectUri, state, codeChallenge, responseMode, visitorId, actingKeyId } = step.doc
     const answer: Record<string, string> = !isRefused
       ? {
           code: (
             await openStep(site, 'CODE', {
               memberId: outcome,
-              doc: { clientId, codeChallenge, ...(redirectUri && { redirectUri }), ...(visitorId && { visitorId }) },
+              doc: {
+                clientId,
+                codeChallenge,
+                ...(redirectUri && { redirectUri }),
+                ...(visitorId && { visitorId }),
+                ...(actingKeyId && { actingKeyId }),
+              },
             })
           ).secret,
           state,

@@ -33,7 +33,8 @@ export async function exchangeCode(
     challengeOf(verifier) === doc.codeChallenge
   const member = fits ? await findMember(site, memberId!) : undefined
   if (member?.status !== 'APPROVED') throw invalidGrant()
-  const opened = await openMemberSession(site, { memberId: memberId!, clientId, visitorId: doc.visitorId, ...from }, onSignIn)
+  const { visitorId, actingKeyId } = doc
+  const opened = await openMemberSession(site, { memberId: memberId!, clientId, visitorId, actingKeyId, ...from }, onSignIn)
   await saveStep(site, { ...step, doc: { ...doc, sessionId: opened.session.id } })
   return opened
 }

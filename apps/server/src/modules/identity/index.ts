@@ -51,7 +51,7 @@ export { authorizations, checkedRequest, type Authorizations } from './authoriza
 export { captchas, givenTokens, type Captchas } from './captcha.ts'
 export type { BrowserSessions } from './browser-sessions.ts'
 export { resealFactors } from './reseal-factors.ts'
-export { endMemberSession, isSessionOpen, type MemberSession } from './sessions.ts'
+export { endMemberSession, findOpenSession, type MemberSession } from './sessions.ts'
 export { memberViews, type MemberView, type MemberViews } from './member-views.ts'
 export { openStep, takeSessionToken } from './steps.ts'
 

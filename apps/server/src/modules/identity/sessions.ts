@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import { hashSecret, newSecret } from '../../kernel/credentials.ts'
 import type { Db } from '../../kernel/database/database.ts'
+import { permissionsOf, type ActingApp } from '../../kernel/identity.ts'
 import { newId } from '../../kernel/ids.ts'
 import { deleteRows } from '../../kernel/retention.ts'
 import type { SiteRead, SiteTx } from '../../kernel/site.ts'
@@ -26,7 +27,13 @@ export interface MemberSession {
   createdDate: Date
 }
 
-export interface NewSession {
+/** What only an app that acts as the member has. */
+interface ActingKey {
+  /** The API key that signs the member in without them. The session ends with the key, and may do no more than it. */
+  actingKeyId?: string | undefined
+}
+
+export interface NewSession extends ActingKey {
   memberId: string
   clientId: string | undefined
   visitorId: string | undefined
@@ -42,7 +49,7 @@ export type OnSignIn = (site: SiteTx, who: { visitorId: string; memberId: string
 /** Signs a member in. The secret is the renewal token; only its hash is stored. */
 export async function openMemberSession(
   site: SiteTx,
-  { memberId, clientId, visitorId, userAgent = '', address = '', isBrief = false }: NewSession,
+  { memberId, clientId, visitorId, userAgent = '', address = '', isBrief = false, actingKeyId }: NewSession,
   onSignIn: OnSignIn,
 ): Promise<{ session: MemberSession; secret: string; expiresDate: Date }> {
   const { db, siteId, now } = site
@@ -52,9 +59,10 @@ export async function openMemberSession(
   const expiresDate = new Date(now.getTime() + (isBrief ? Math.min(day, length) : length))
   if (visitorId) await onSignIn(site, { visitorId, memberId })
   await sql`insert into member_session (site_id, id, member_id, client_id, visitor_id, secret_hash, user_agent, address, created_date,
-      last_used_date, expires_date, security_stamp)
+      last_used_date, expires_date, security_stamp, acting_key_id)
     select ${siteId}, ${id}, ${memberId}, ${clientId ?? null}, ${visitorId ?? null}, ${secretHash},
-      ${userAgent.slice(0, longestAgent)}, ${address}, ${now}, ${now}, ${expiresDate}, ${stampOf(siteId, memberId)}`.execute(db)
+      ${userAgent.slice(0, longestAgent)}, ${address}, ${now}, ${now}, ${expiresDate}, ${stampOf(siteId, memberId)},
+      ${actingKeyId ?? null}`.execute(db)
   return { session: { id, memberId, clientId, visitorId, createdDate: now }, secret, expiresDate }
 }
 
@@ -75,7 +83,7 @@ export async function renewMemberSession(site: SiteTx, secret: string): Promise<
 export async function findMemberSession({ db, siteId, now }: SiteRead, secret: string): Promise<MemberSession | undefined> {
   const { rows } = await sql<SessionRow>`select id, member_id, client_id, visitor_id, created_date
     from member_session
-    where member_session.site_id = ${siteId} and secret_hash = ${hashSecret(secret)} and client_id is null
+    where member_session.site_id = ${siteId} and secret_hash = ${hashSecret(secret)} and client_id is null and acting_key_id is null
       and expires_date > ${now} and ${isOfSignedIn(siteId)}`.execute(db)
   return rows[0] && present(rows[0])
 }
@@ -98,22 +106,32 @@ export async function sessionOfSecret({ db, siteId, now }: SiteRead, secret: str
 export async function hasSessionAt({ db, siteId, now }: SiteRead, memberId: string, clientId: string): Promise<boolean> {
   const { rows } = await sql`select from member_session
     where site_id = ${siteId} and member_id = ${memberId} and client_id = ${clientId} and expires_date > ${now}
-      and ${isOfSignedIn(siteId)} limit 1`.execute(db)
+      and acting_key_id is null and ${isOfSignedIn(siteId)} limit 1`.execute(db)
   return rows.length > 0
 }
 
-/** Whether an access token of a session still counts: the session was not ended, and the member may sign in. */
-export async function isSessionOpen(
+/** The session of an access token; undefined where the token no longer counts: the session was ended, or the member may not sign in. */
+export async function findOpenSession(
   db: Db,
   { siteId, memberId, sessionId, now }: { siteId: string; memberId: string; sessionId: string; now: Date },
-): Promise<boolean> {
-  const { rows } = await sql`select from member_session
-    where member_session.site_id = ${siteId} and member_session.id = ${sessionId} and member_id = ${memberId} and expires_date > ${now}
+): Promise<{ actingApp?: ActingApp } | undefined> {
+  const { rows } = await sql<{ acting_key_id: string | null; key_id: string | null; name: string; scopes: string[] }>`
+    select acting_key_id, api_key.id as key_id, api_key.name, api_key.scopes
+    from member_session left join api_key on api_key.site_id = ${siteId} and api_key.id = member_session.acting_key_id
+      and (api_key.expires_date is null or api_key.expires_date > ${now})
+    where member_session.site_id = ${siteId} and member_session.id = ${sessionId} and member_id = ${memberId} and member_session.expires_date > ${now}
       and ${isOfSignedIn(siteId)} and (client_id is null
         or exists (select from oauth_app where oauth_app.site_id = ${siteId} and oauth_app.id = member_session.client_id))`.execute(
     db,
   )
-  return rows.length > 0
+  const [row] = rows
+  if (!row || (row.acting_key_id && !(row.key_id && row.scopes.some(coversActing)))) return undefined
+  return row.key_id ? { actingApp: { appId: row.key_id, name: row.name, scopes: row.scopes } } : {}
+}
+
+/** Whether a scope of an API key lets it act as members. */
+function coversActing(scope: string): boolean {
+  return permissionsOf([scope]).some((permission) => permission === '*' || permission === 'IAM.AUTHENTICAITON_SIGN_ON')
 }
 
 /** Whether the member signed in within the last ten minutes: then they need not show again who they are. */

@@ -22,6 +22,8 @@ export interface SignInAttempt {
   method?: SignInMethod | undefined
   secondFactor?: SignInFactor | undefined
   clientId?: string | undefined
+  /** The name of the API key that signed the member in without them. */
+  appName?: string | undefined
   userAgent?: string | undefined
   address?: string | undefined
 }
@@ -38,11 +40,11 @@ export async function noteAttempt(site: SiteTx, memberId: string, attempt: SignI
   const isFailed = attempt.outcome !== 'SIGNED_IN'
   if (isFailed && (await isCounted(site, memberId, attempt))) return
   const { db, siteId, now } = site
-  const { outcome, method, secondFactor, clientId, userAgent = '', address = '' } = attempt
+  const { outcome, method, secondFactor, clientId, appName, userAgent = '', address = '' } = attempt
   await sql`insert into member_sign_in (site_id, id, member_id, outcome, method, second_factor, client_id, user_agent, address, first_date,
-      last_date)
+      last_date, app_name)
     values (${siteId}, ${newId()}, ${memberId}, ${outcome}, ${method ?? null}, ${secondFactor ?? null}, ${clientId ?? null},
-      ${userAgent.slice(0, longestAgent)}, ${address}, ${now}, ${now})`.execute(db)
+      ${userAgent.slice(0, longestAgent)}, ${address}, ${now}, ${now}, ${appName ?? null})`.execute(db)
   await sql`delete from member_sign_in where site_id = ${siteId} and id in (
     select id from member_sign_in where site_id = ${siteId} and member_id = ${memberId} and (outcome <> 'SIGNED_IN') = ${isFailed}
     order by last_date desc, id desc offset ${isFailed ? mostFailures : mostSignIns})`.execute(db)
@@ -82,7 +84,7 @@ export const noteWrongPassword = job<{ email: string; date: string } & Pick<Sign
 /** The newest first. */
 export async function signInsOf({ db, siteId }: SiteRead, memberId: string): Promise<SignInEntry[]> {
   const { rows } =
-    await sql<SignInRow>`select id, outcome, method, second_factor, client_id, user_agent, address, attempts, last_date, disowned_date
+    await sql<SignInRow>`select id, outcome, method, second_factor, client_id, app_name, user_agent, address, attempts, last_date, disowned_date
     from member_sign_in where site_id = ${siteId} and member_id = ${memberId}
     order by last_date desc, id desc limit ${mostSignIns + mostFailures}`.execute(db)
   return rows.map((row) => ({
@@ -91,6 +93,7 @@ export async function signInsOf({ db, siteId }: SiteRead, memberId: string): Pro
     method: row.method ?? undefined,
     secondFactor: row.second_factor ?? undefined,
     clientId: row.client_id ?? undefined,
+    appName: row.app_name ?? undefined,
     userAgent: row.user_agent,
     address: row.address,
     attempts: row.attempts,
@@ -116,6 +119,7 @@ interface SignInRow {
   method: SignInMethod | null
   second_factor: SignInFactor | null
   client_id: string | null
+  app_name: string | null
   user_agent: string
   address: string
   attempts: number

@@ -14,7 +14,8 @@ const minute = 60_000
 /** What leads to the next step of a sign-in, with what is stored about it and how long it works, in milliseconds. */
 export interface Steps {
   /** The right password was given: whoever has the secret gets tokens of the member. */
-  SESSION: { clientId?: string | undefined }
+  /** With `actingKeyId`, an app said who it is, without the member. */
+  SESSION: { clientId?: string | undefined; actingKeyId?: string | undefined }
   /** The login email must be verified. `codeHash` is that of the mailed code, once it was mailed. */
   /** `signInTo` is the hashed account of a sign-in that needs no password; its member is known once the code was mailed. */
   VERIFICATION: { codeHash?: string; signInTo?: string }
@@ -25,7 +26,14 @@ export interface Steps {
   /** Leads back to a front end after a sign-in on the hosted page, or on its own. The addresses are on the OAuth app's domains. */
   RETURN: { url: string; loginUrl?: string }
   /** The authorization code of a front end (RFC 6749). `sessionId` is set once it was exchanged. */
-  CODE: { clientId: string; redirectUri?: string; codeChallenge: string; visitorId?: string; sessionId?: string }
+  CODE: {
+    clientId: string
+    redirectUri?: string
+    codeChallenge: string
+    visitorId?: string
+    sessionId?: string
+    actingKeyId?: string
+  }
   /** A forgotten password may be replaced. */
   RECOVERY: { redirect?: { url: string } }
   /** The password was right, and a second factor is asked for. */
@@ -88,6 +96,8 @@ export interface AuthorizationRequest {
   loginUrl?: string
   /** The visitor who asked. */
   visitorId?: string
+  /** The API key that said who it is, without the member. */
+  actingKeyId?: string
 }
 
 export type StepKind = keyof Steps
@@ -156,12 +166,13 @@ export async function countAttempt({ db, siteId, now }: SiteTx, kind: StepKind, 
  * Uses up the session token of a sign-in and returns whose it is. One that an OAuth app's visitor got is worth nothing to other apps
  * of the site, and that of a member who may not sign in is worth nothing at all.
  */
-export async function takeSessionToken(site: SiteTx, token: string, clientId: string | undefined): Promise<string | undefined> {
+export async function takeSessionToken(site: SiteTx, token: string, clientId: string | undefined) {
   const step = await findStep(site, 'SESSION', token)
   if (!step || (step.doc.clientId !== undefined && step.doc.clientId !== clientId)) return undefined
   const member = step.memberId ? await lockForSignIn(site, step.memberId) : undefined
   if (member?.status !== 'APPROVED') return undefined
-  return (await takeStep(site, 'SESSION', token))?.memberId
+  const taken = await takeStep(site, 'SESSION', token)
+  return taken && { memberId: taken.memberId!, actingKeyId: taken.doc.actingKeyId }
 }
 
 /** A step that can still be used, locked until the transaction ends, and so is its member. */

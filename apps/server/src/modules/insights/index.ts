@@ -21,6 +21,7 @@ import type { ComparedDays } from './compared-days.ts'
 import { overview } from './overview.ts'
 import { simulateCart } from './simulate-cart.ts'
 import { simulateDiscount } from './simulate-discount.ts'
+import { openTasks } from './tasks.ts'
 
 function momentsOf({ settings: { timeZone } }: SiteRead, { current }: ComparedDays): [start: Date, end: Date] {
   return [dayStart(current[0]!, timeZone), dayStart(addDays(current.at(-1)!, 1), timeZone)]
@@ -51,6 +52,8 @@ export const insights = {
       getOverview: implementRead(contract.getOverview, async ({ site }, request) => ({
         overview: await overview(site, requestedDays(site, request)),
       })),
+
+      getTasks: implementRead(contract.getTasks, async ({ site }) => ({ tasks: await openTasks(site) })),
 
       getFunnel: implementRead(contract.getFunnel, async ({ site }, request) => {
         const [start, end] = momentsOf(site, requestedDays(site, request))

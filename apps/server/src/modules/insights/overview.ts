@@ -2,12 +2,10 @@ import type { Overview, ShareOfSales } from '@stoa/contract/services/stoa/insigh
 import { formatAmount, parseAmount } from '@stoa/pricing'
 import { addDays, dayIn, dayStart } from '@stoa/web/days'
 import type { SiteRead } from '../../kernel/site.ts'
-import { scarceItems } from '../catalog/index.ts'
-import { countFailedMails } from '../notifications/index.ts'
-import { customersBetween, discountCosts, salesBetween, topProducts, waitingOrders, type SalesRow } from '../orders/index.ts'
+import { customersBetween, discountCosts, salesBetween, topProducts, type SalesRow } from '../orders/index.ts'
 import { tipTotals } from '../tips/index.ts'
-import { failedDeliveries } from '../webhooks/index.ts'
 import type { ComparedDays } from './compared-days.ts'
+import { openTasks } from './tasks.ts'
 
 const topCount = 5
 
@@ -16,16 +14,13 @@ export async function overview(site: SiteRead, { before, current }: ComparedDays
   const { currency, timeZone } = site.settings
   const [start, middle, end] = [before[0]!, current[0]!, addDays(current.at(-1)!, 1)].map((day) => dayStart(day, timeZone))
   const lastWeek = sameTimeLastWeek(site)
-  const [sales, today, weekAgo, sold, customers, orders, stock, failed, failedMails, tips, discounts] = await Promise.all([
+  const [sales, today, weekAgo, sold, customers, tasks, tips, discounts] = await Promise.all([
     salesBetween(site, start!, end!),
     salesBetween(site, dayStart(dayIn(site.now, timeZone), timeZone), site.now),
     salesBetween(site, lastWeek.start, lastWeek.end),
     topProducts(site, middle!, topCount, end!),
     customersBetween(site, start!, middle!, end!),
-    waitingOrders(site),
-    scarceItems(site, site.settings.lowStock),
-    failedDeliveries(site),
-    countFailedMails(site),
+    openTasks(site),
     tipTotals(site, start!, middle!, end!),
     discountCosts(site, start!, middle!, end!),
   ])
@@ -68,16 +63,7 @@ export async function overview(site: SiteRead, { before, current }: ComparedDays
       units: Number(units),
       sales: Number(total).toFixed(amount(0n).split('.')[1]?.length ?? 0),
     })),
-    tasks: {
-      toFulfill: orders.to_fulfill,
-      toCollect: orders.to_collect,
-      toRefund: orders.to_refund,
-      outOfStock: stock.out_of_stock,
-      lowStock: stock.low_stock,
-      failedDeliveries: failed.reduce((total, { count }) => total + count, 0),
-      ...(failed[0] && { failedWebhookId: failed[0].webhookId }),
-      failedMails,
-    },
+    tasks,
   }
 }
 

@@ -9,6 +9,7 @@ import type { SiteRead } from '../../kernel/site.ts'
 import type { WireQuery } from '../../kernel/query/page.ts'
 import { findOrderByNumber, getOrder, ordersByIds } from '../orders/index.ts'
 import { changeMailText, mailText } from './mail-texts.ts'
+import { maskLinks } from './mask-links.ts'
 import { searchOutbox } from './outbox.ts'
 import { present, presentSettings, settingsRow } from './present.ts'
 import type { Resend } from './resend.ts'
@@ -23,28 +24,32 @@ export function mailOperations(
   { resend, limits }: { resend: Resend; limits: Pick<RateLimits, 'mailByHand'> },
 ) {
   return {
-    listOrderMails: implementRead(contract.listOrderMails, async ({ site }, { orderId }) => {
+    listOrderMails: implementRead(contract.listOrderMails, async ({ site, caller }, { orderId }) => {
+      checkReadsOrders(caller)
       await getOrder(site, orderId)
       return { mails: (await store.mailsOf(site, orderId)).map(present) }
     }),
 
-    listFailedMails: implementRead(contract.listFailedMails, async ({ site }) => {
+    listFailedMails: implementRead(contract.listFailedMails, async ({ site, caller }) => {
+      checkReadsOrders(caller)
       const mails = await store.failedMails(site)
       const orders = await ordersByIds(site, [...new Set(mails.map(({ order_id: id }) => id))])
       const numbers = new Map(orders.map(({ id, order }) => [id, order.number ?? '']))
       return { mails: mails.map((mail) => ({ mail: present(mail), orderNumber: numbers.get(mail.order_id) ?? '' })) }
     }),
 
-    searchMails: implementRead(contract.searchMails, async ({ site }, { search }) => {
-      const { mails, metadata } = await searchOutbox(site, search as WireQuery)
+    searchMails: implementRead(contract.searchMails, async ({ site, caller }, { search }) => {
+      const { mails, metadata } = await searchOutbox(site, caller, search as WireQuery)
       return { mails, pagingMetadata: metadata }
     }),
 
-    getMail: implementRead(contract.getMail, async ({ site }, { mailId }) => {
+    /** Its links are the receiver's alone. */
+    getMail: implementRead(contract.getMail, async ({ site, caller }, { mailId }) => {
+      checkReadsOrders(caller)
       const mail = await store.findMail(site, mailId)
       if (!mail) throw notFound('mail', { id: mailId })
       const { subject, html, text } = mail
-      return { mail: present(mail), content: { subject, html, text } }
+      return { mail: present(mail), content: { subject: maskLinks(subject), html: maskLinks(html), text: maskLinks(text) } }
     }),
 
     resendMail: implement(contract.resendMail, async ({ site, refuse }, { mailId, recipient }) => {
@@ -116,9 +121,14 @@ export function mailOperations(
 
 /** Without its id, so that the link of a preview opens nothing. */
 async function previewedOrder(site: SiteRead, caller: Caller, number: string): Promise<Order> {
-  if (!holds(caller, 'ECOM.READ_ORDERS')) throw permissionDenied('an order needs the permission to read orders')
+  checkReadsOrders(caller)
   const found = await findOrderByNumber(site, number)
   if (!found) throw notFound('order', { number })
   const { id: _id, ...order } = found.order
   return order
+}
+
+/** A mail about an order shows it. */
+function checkReadsOrders(caller: Caller): void {
+  if (!holds(caller, 'ECOM.READ_ORDERS')) throw permissionDenied('mails about orders need the permission to read orders')
 }

@@ -5,7 +5,8 @@ import {
   type NotSentReason,
   type OutboxMail,
 } from '@stoa/contract/services/stoa/mails'
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
+import { holds, type Caller } from '../../kernel/identity.ts'
 import { fieldMap } from '../../kernel/query/field-map.ts'
 import { list } from '../../kernel/query/list.ts'
 import type { PageMetadata, WireQuery } from '../../kernel/query/page.ts'
@@ -50,13 +51,21 @@ interface OutboxRow {
 
 export async function searchOutbox(
   site: SiteRead,
+  caller: Caller,
   search: WireQuery | undefined,
 ): Promise<{ mails: OutboxMail[]; metadata: PageMetadata }> {
   const selected = sql`id, kind, recipient, state, not_sent_reason, failure, attempts, created_date, sent_date, order_id, member_id`
-  const { rows, metadata } = await outbox.page<OutboxRow>(site, selected, search, { root: 'search' })
+  const { rows, metadata } = await outbox.page<OutboxRow>(site, selected, search, { root: 'search', extra: readableBy(caller) })
   const orders = await ordersByIds(site, [...new Set(rows.flatMap((row) => row.order_id ?? []))])
   const numbers = new Map(orders.map(({ id, order }) => [id, order.number ?? '']))
   return { mails: rows.map((row) => present(row, numbers)), metadata }
+}
+
+/** Mails about orders, with the permission to read orders; those about accounts, with the permission to read members. */
+function readableBy(caller: Caller): RawBuilder<boolean> {
+  const aboutOrders = sql<boolean>`(order_id is not null and ${holds(caller, 'ECOM.READ_ORDERS')}::boolean)`
+  const aboutAccounts = sql<boolean>`(order_id is null and ${holds(caller, 'STOA.MEMBER_READ')}::boolean)`
+  return sql<boolean>`(${aboutOrders} or ${aboutAccounts})`
 }
 
 function present(row: OutboxRow, numbers: ReadonlyMap<string, string>): OutboxMail {

@@ -103,6 +103,15 @@ export function sampleMail(kind: MailTemplate, site: SiteRead, language: MailLan
         address: '203.0.113.7',
         url: `${site.settings.origin}/dashboard/forgot-password`,
       }
+    case 'OWNER_NOTICE':
+      return {
+        kind,
+        change: 'PAYMENT_METHODS',
+        caller: 'jonas@example.com',
+        date,
+        address: '203.0.113.7',
+        url: `${site.settings.origin}/dashboard/settings/audit-log`,
+      }
     case 'ACCOUNT_NOTICE':
       return {
         kind,

@@ -18,6 +18,22 @@ interface TestableKind {
   shownAs: keyof TestPluginResponse
 }
 
+const checkoutRead = ['ECOM.READ_CARTS', 'ECOM.READ_CHECKOUTS']
+
+/**
+ * What the requests to a plugin carry is read with these permissions, all of which its maker needs: carts and checkouts with addresses,
+ * members, and the codes of gift cards, which are money.
+ */
+export const pluginReads: Readonly<Record<ComponentType, readonly string[]>> = {
+  ECOM_SHIPPING_RATES: checkoutRead,
+  ECOM_ADDITIONAL_FEES: checkoutRead,
+  TAX_CALCULATION_PROVIDER: checkoutRead,
+  ECOM_VALIDATIONS: checkoutRead,
+  ECOM_DISCOUNTS_TRIGGER: checkoutRead,
+  GIFT_CARDS_PROVIDER: [...checkoutRead, 'GIFT_CARDS.GIFT_CARD_CREATE'],
+  ECOM_MEMBERSHIPS: [...checkoutRead, 'MEMBERS.MEMBER_READ', 'STOA.MEMBERSHIP_READ'],
+}
+
 export const kinds: Readonly<Record<ComponentType, TestableKind>> = {
   ECOM_SHIPPING_RATES: {
     kind: shippingRates,

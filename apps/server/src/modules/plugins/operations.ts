@@ -1,5 +1,6 @@
 import * as contract from '@stoa/contract/services/stoa/plugins'
-import { notFound } from '../../kernel/errors.ts'
+import { notFound, permissionDenied } from '../../kernel/errors.ts'
+import { holds, type Caller } from '../../kernel/identity.ts'
 import { newId } from '../../kernel/ids.ts'
 import { implement, implementAction, implementRead } from '../../kernel/operation.ts'
 import { needsHttps, OutboundError } from '../../kernel/outbound.ts'
@@ -7,7 +8,7 @@ import { makeKey } from '../../kernel/signing-key.ts'
 import type { SiteRead } from '../../kernel/site.ts'
 import { enabledPlugins } from './ask.ts'
 import { callPlugin, functionAt, type PluginPorts } from './call.ts'
-import { kinds } from './kinds.ts'
+import { kinds, pluginReads } from './kinds.ts'
 import { outcomesOf } from './outcomes.ts'
 import * as store from './store.ts'
 
@@ -50,7 +51,8 @@ export function pluginOperations(ports: PluginPorts) {
   }
 
   return {
-    createPlugin: implementAction(contract.createPlugin, async ({ site: reading, transaction, refuse }, { plugin }) => {
+    createPlugin: implementAction(contract.createPlugin, async ({ site: reading, caller, transaction, refuse }, { plugin }) => {
+      checkMayRead(caller, plugin.componentType)
       check(reading, plugin.deploymentUri, plugin.componentType, refuse)
       const key = await makeKey(seal)
       return transaction(async (site) => {
@@ -76,8 +78,9 @@ export function pluginOperations(ports: PluginPorts) {
       plugin: present(await pluginOf(site, pluginId)),
     })),
 
-    updatePlugin: implement(contract.updatePlugin, async ({ site, refuse }, { plugin }) => {
+    updatePlugin: implement(contract.updatePlugin, async ({ site, caller, refuse }, { plugin }) => {
       const before = await pluginOf(site, plugin.id!)
+      checkMayRead(caller, before.component_type)
       site.noteBefore(present(before))
       const values = {
         name: plugin.name ?? before.name,
@@ -120,6 +123,12 @@ export function pluginOperations(ports: PluginPorts) {
       return { outcome, latency, [shownAs]: answer }
     }),
   }
+}
+
+/** A plugin sends what is calculated to an address that the caller chose, so the caller must be allowed to read it. */
+function checkMayRead(caller: Caller, componentType: contract.ComponentType): void {
+  const missing = pluginReads[componentType].filter((permission) => !holds(caller, permission))
+  if (missing.length > 0) throw permissionDenied(`the caller may not read what such a plugin is sent: ${missing.join(', ')}`)
 }
 
 /** The settings after a change; what is left out stays. */

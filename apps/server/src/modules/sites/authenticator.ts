@@ -2,7 +2,7 @@ import type { Clock } from '../../kernel/clock.ts'
 import type { Db } from '../../kernel/database/database.ts'
 import { permissionDenied, unauthenticated } from '../../kernel/errors.ts'
 import { formats } from '../../kernel/formats.ts'
-import type { Authenticated, Authenticator } from '../../kernel/identity.ts'
+import type { ActingApp, Authenticated, Authenticator } from '../../kernel/identity.ts'
 import type { AccessTokens } from './access-tokens.ts'
 import { credentialCache } from './credential-cache.ts'
 import { hashSecret } from '../../kernel/credentials.ts'
@@ -15,8 +15,11 @@ export interface AuthenticatorOptions {
   db: Db
   clock: Clock
   tokens: AccessTokens
-  /** Whether a member's session was not ended, and the member may sign in. */
-  isSessionOpen(db: Db, session: { siteId: string; memberId: string; sessionId: string; now: Date }): Promise<boolean>
+  /** A member's session; undefined where it has ended, or the member may not sign in. */
+  findOpenSession(
+    db: Db,
+    session: { siteId: string; memberId: string; sessionId: string; now: Date },
+  ): Promise<{ actingApp?: ActingApp } | undefined>
 }
 
 /** Identifies the caller by access token, by API key with its site, or by the back office's session. */
@@ -24,10 +27,10 @@ export function authenticator({
   db,
   clock,
   tokens,
-  isSessionOpen,
+  findOpenSession,
 }: AuthenticatorOptions): Authenticator & { invalidate(): void } {
   const bearers = credentialCache<Authenticated>()
-  const openSessions = credentialCache<true>(
+  const openSessions = credentialCache<{ actingApp?: ActingApp }>(
     ({ invalidates, entities }) => invalidates || entities.includes('wix.members.v1.member'),
   )
 
@@ -54,12 +57,13 @@ export function authenticator({
     const { siteId, caller } = authenticated
     if (caller.kind !== 'MEMBER') return authenticated
     const { memberId, sessionId = '' } = caller
-    await openSessions.get(`${siteId} ${memberId} ${sessionId}`, async () => {
+    const { actingApp } = await openSessions.get(`${siteId} ${memberId} ${sessionId}`, async () => {
       const areIds = [memberId, sessionId].every((id) => formats.GUID!(id))
-      if (areIds && (await isSessionOpen(db, { siteId, memberId, sessionId, now: clock.now() }))) return true
-      throw unauthenticated('the session has ended; sign in again')
+      const open = areIds ? await findOpenSession(db, { siteId, memberId, sessionId, now: clock.now() }) : undefined
+      if (!open) throw unauthenticated('the session has ended; sign in again')
+      return open
     })
-    return authenticated
+    return actingApp ? { siteId, caller: { ...caller, actingApp } } : authenticated
   }
 
   async function byApiKey(secret: string, siteId: string | undefined): Promise<Authenticated> {
@@ -78,7 +82,7 @@ export function authenticator({
     const site = siteId ? sites.find(({ id }) => id === siteId) : sites[0]
     if (!site) throw permissionDenied('you do not work on this site')
     await touchSession(db, tokenHash, clock.now())
-    const { user_id, email, roles, session_id, viewed_role, must_change_password, needs_factor } = site
+    const { user_id, email, roles, session_id, signed_in, viewed_role, must_change_password, needs_factor } = site
     const caller = {
       kind: 'USER',
       userId: user_id,
@@ -86,6 +90,7 @@ export function authenticator({
       roles,
       scopes: store.scopesIn(site),
       sessionId: session_id,
+      signInDate: signed_in,
     } as const
     return {
       siteId: site.id,

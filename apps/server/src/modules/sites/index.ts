@@ -22,6 +22,7 @@ import { roleOperations } from './operations/roles.ts'
 import { sessionOperations } from './operations/sessions.ts'
 import { siteOperations } from './operations/sites.ts'
 import { staffOperations } from './operations/staff.ts'
+import { ownerNotices } from './owner-notices.ts'
 import { resealUserFactors, userFactorPurpose } from './reseal-factors.ts'
 import { staffNotices } from './staff-notices.ts'
 import { staffPolicyOperations } from './operations/staff-policy.ts'
@@ -43,7 +44,7 @@ export { mayViewMembers } from './view-members.ts'
 export { mailPerson } from './staff-notices.ts'
 export { ownerEmails, sitePeople, staffAccounts } from './store/staff.ts'
 
-export interface SitesOptions extends Pick<AuthenticatorOptions, 'isSessionOpen'> {
+export interface SitesOptions extends Pick<AuthenticatorOptions, 'findOpenSession'> {
   db: Db
   clock: Clock
   secrets: Secrets
@@ -75,12 +76,12 @@ export function sitesModule(options: SitesOptions) {
     hasAmounts,
     takesPayments,
     endTest,
-    isSessionOpen,
+    findOpenSession,
     mailer,
     renderMail,
   } = options
   const tokens = accessTokens(secrets, clock)
-  const whoCalls = authenticator({ db, clock, tokens, isSessionOpen })
+  const whoCalls = authenticator({ db, clock, tokens, findOpenSession })
   const addresses = siteAddresses(db, publicUrl)
   const directory = siteDirectory(db, { addresses, storageLimit: options.storageLimit })
   const secureCookies = publicUrl.startsWith('https:')
@@ -91,6 +92,7 @@ export function sitesModule(options: SitesOptions) {
   }
   const factors = personFactors({ seal: seal(secrets, userFactorPurpose), publicUrl })
   const notices = staffNotices({ mailer, render: renderMail, publicUrl, limits })
+  const ofOwners = ownerNotices({ mailer, render: renderMail, publicUrl, limits })
   const reset = passwordReset({
     factors,
     notices,
@@ -108,7 +110,7 @@ export function sitesModule(options: SitesOptions) {
     name: 'sites',
     migrations: `${import.meta.dirname}/migrations`,
     retention: [sessionRetention(clock), stepRetention(clock)],
-    jobs: [reset.job, notices.job],
+    jobs: [reset.job, notices.job, ofOwners.job],
     fileUsages: [heroUsage(forgetSite)],
     services: {
       'stoa/sessions': {
@@ -135,5 +137,13 @@ export function sitesModule(options: SitesOptions) {
       }),
     },
   } satisfies Module
-  return { module, authenticator: whoCalls, directory, addresses, tokens, renewal: visitorRenewal(secrets) }
+  return {
+    module,
+    authenticator: whoCalls,
+    directory,
+    addresses,
+    tokens,
+    renewal: visitorRenewal(secrets),
+    notifyOwners: ofOwners.notify,
+  }
 }

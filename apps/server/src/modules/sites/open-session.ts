@@ -1,6 +1,6 @@
 import type { Db } from '../../kernel/database/database.ts'
 import { sessionCookie, type HttpContext } from '../../kernel/gateway.ts'
-import { newSecret } from '../../kernel/credentials.ts'
+import { hashSecret, newSecret } from '../../kernel/credentials.ts'
 
 const sessionDays = 14
 const milliseconds = sessionDays * 24 * 3600 * 1000
@@ -14,6 +14,10 @@ export async function openSession(
   db: Db,
   { userId, http, now, secure }: { userId: string; http: HttpContext | undefined; now: Date; secure: boolean },
 ): Promise<string> {
+  // Whoever signs in again in the same browser leaves no second session behind.
+  const former = http?.request.cookies[sessionCookie]
+  if (former)
+    await db.deleteFrom('user_session').where('token_hash', '=', hashSecret(former)).where('user_id', '=', userId).execute()
   const { secret, secretHash } = newSecret()
   const expires = new Date(now.getTime() + milliseconds)
   await db

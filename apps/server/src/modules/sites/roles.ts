@@ -1,25 +1,14 @@
+import { areaScopes } from '@stoa/contract/all'
+
 /** The owner's role has all scopes. It is granted like any role, and at least one person always has it. */
 export const ownerRole = 'OWNER'
 
-const areas = [
-  'PAYMENTS',
-  'INVENTORY',
-  'PRODUCTS',
-  'DELIVERY',
-  'TAX',
-  'SETTINGS',
-  'ORDERS',
-  'CONTENT',
-  'MEDIA',
-  'MEMBERS',
-  'REVIEWS',
-  'DEVELOPERS',
-  'PEOPLE',
-]
+/** Every area of permissions. What no scope gives, such as what the site asks of its staff, is the owner's own. */
+const everything = Object.keys(areaScopes).filter((scope) => scope.endsWith(':MANAGE'))
 
 /** The roles of a new site; its owner can change them. */
 export const firstRoles: readonly { id: string; name: string; scopes: string[] }[] = [
-  { id: 'ADMIN', name: 'Administrator', scopes: areas.map((area) => `${area}:MANAGE`) },
+  { id: 'ADMIN', name: 'Administrator', scopes: everything },
   {
     id: 'CATALOG_MANAGER',
     name: 'Catalogue',
@@ -38,10 +27,25 @@ export const firstRoles: readonly { id: string; name: string; scopes: string[] }
     name: 'Orders',
     scopes: [
       'ORDERS:MANAGE',
+      // Payments and refunds of orders; where money goes is MONEY_SETTINGS, and sums over orders are SALES.
       'PAYMENTS:MANAGE',
       'PRODUCTS:READ',
       'INVENTORY:MANAGE',
       'DELIVERY:READ',
+      'TAX:READ',
+      'SETTINGS:READ',
+    ],
+  },
+  {
+    id: 'BOOKKEEPER',
+    name: 'Bookkeeping',
+    scopes: [
+      'SALES:READ',
+      'ORDERS:READ',
+      'PAYMENTS:READ',
+      'GIFT_CARDS:READ',
+      'DISCOUNTS:READ',
+      'FEES:READ',
       'TAX:READ',
       'SETTINGS:READ',
     ],

@@ -1,4 +1,4 @@
-import type { AccountEvent, MailRenderer } from '@stoa/storefront/mail'
+import type { AccountEvent, MailRenderer, OwnerNoticeChange } from '@stoa/storefront/mail'
 import { newId } from '../../kernel/ids.ts'
 import { job, type JobSite } from '../../kernel/jobs.ts'
 import type { Mailer } from '../../kernel/mail/mailer.ts'
@@ -32,6 +32,10 @@ type StaffMail =
   | { kind: 'PASSWORD_RESET'; url: string }
   | { kind: 'FACTOR_RESET_REQUEST'; email: string; url: string }
   | ({ kind: 'STAFF_NOTICE'; date: string; url: string } & StaffNotice)
+  | ({ kind: 'OWNER_NOTICE'; change: OwnerNoticeChange; caller: string; date: string; url: string } & Pick<
+      StaffNotice,
+      'userAgent' | 'address'
+    >)
 
 /** Mails a person of the back office. A mail server that does not answer is tried again. */
 export async function mailPerson(

@@ -195,12 +195,14 @@ const viewedRole = sql`(select json_build_object('id', site_role.id, 'name', sit
 
 interface SessionSite extends UserSite {
   session_id: string
+  signed_in: Date
   viewed_role: ViewedRole | null
 }
 
 /** The user of a session, once per site that they work on; empty when the session has ended. */
 export async function sessionSites(db: Db, tokenHash: string, now: Date): Promise<SessionSite[]> {
-  const { rows } = await sql<SessionSite>`select ${userSiteColumns}, ${viewedRole}, user_session.id as session_id
+  const { rows } = await sql<SessionSite>`select ${userSiteColumns}, ${viewedRole}, user_session.id as session_id,
+      user_session.created_date as signed_in
     from user_session
     join user_account account on account.id = user_session.user_id
     join site_user on site_user.user_id = account.id

@@ -57,23 +57,27 @@ export function translationOperations(kinds: ReadonlyMap<string, Translatable>) 
       return answer(kind, source, stored)
     }),
 
-    updateTranslation: implement(contract.updateTranslation, async ({ site, caller }, { texts: change, ...translated }) => {
-      const kind = kindOf(translated.entity, caller, 'update')
-      checkLanguage(site, translated.language)
-      const source = await sourceOf(site, kind, translated)
-      const existing = await translation.findWhere(site, isOf(translated))
-      const texts = changedTexts(kind, source, existing, change)
-      if (!existing && Object.keys(texts.texts).length === 0) return answer(kind, source, undefined)
-      const made = existing ?? (await translation.findOrCreate(site, isOf(translated), { ...translated, ...texts }))
-      const before = await translation.lock(site, made.id!)
-      // Another person may have translated other texts since.
-      const after = changedTexts(kind, source, before, change)
-      if (Object.keys(after.texts).length === 0) await translation.remove(site, before.id!)
-      else if (JSON.stringify(after) !== JSON.stringify({ texts: before.texts, sources: before.sources })) {
-        await translation.save(site, before, { ...before, ...after })
-      }
-      return answer(kind, source, after)
-    }),
+    updateTranslation: implement(
+      contract.updateTranslation,
+      async ({ site, caller, confirm }, { texts: change, ...translated }) => {
+        const kind = kindOf(translated.entity, caller, 'update')
+        if (kind.isConfirmed) confirm()
+        checkLanguage(site, translated.language)
+        const source = await sourceOf(site, kind, translated)
+        const existing = await translation.findWhere(site, isOf(translated))
+        const texts = changedTexts(kind, source, existing, change)
+        if (!existing && Object.keys(texts.texts).length === 0) return answer(kind, source, undefined)
+        const made = existing ?? (await translation.findOrCreate(site, isOf(translated), { ...translated, ...texts }))
+        const before = await translation.lock(site, made.id!)
+        // Another person may have translated other texts since.
+        const after = changedTexts(kind, source, before, change)
+        if (Object.keys(after.texts).length === 0) await translation.remove(site, before.id!)
+        else if (JSON.stringify(after) !== JSON.stringify({ texts: before.texts, sources: before.sources })) {
+          await translation.save(site, before, { ...before, ...after })
+        }
+        return answer(kind, source, after)
+      },
+    ),
   }
 }
 

@@ -1,7 +1,7 @@
 import * as contract from '@stoa/contract/services/stoa/webhooks'
 import { findEvent } from '../../kernel/dispatcher.ts'
-import { notFound } from '../../kernel/errors.ts'
-import { isOwner } from '../../kernel/identity.ts'
+import { notFound, permissionDenied } from '../../kernel/errors.ts'
+import { isOwner, mayReadEvent, type Caller } from '../../kernel/identity.ts'
 import { newId } from '../../kernel/ids.ts'
 import { implement, implementAction, implementRead } from '../../kernel/operation.ts'
 import type { Job } from '../../kernel/jobs.ts'
@@ -20,7 +20,7 @@ export function webhookOperations(
   deliver: Job<{ deliveryId: string }>,
   outbound: Outbound,
 ) {
-  function check({ settings }: SiteRead, address: string, wanted: readonly string[], refuse: Refuse): void {
+  function check({ settings }: SiteRead, caller: Caller, address: string, wanted: readonly string[], refuse: Refuse): void {
     const url = new URL(address)
     if (url.username || url.password) throw refuse('URL_NOT_ALLOWED', 'the address must not carry a user name or password')
     try {
@@ -37,13 +37,14 @@ export function webhookOperations(
     }
     const unknown = wanted.filter((type) => !eventTypes.has(type))
     if (unknown.length > 0) throw refuse('UNKNOWN_EVENT_TYPE', `there is no event ${unknown.join(', ')}`, { eventTypes: unknown })
+    checkMayRead(caller, wanted)
   }
 
   return {
     createWebhook: implementAction(
       contract.createWebhook,
-      async ({ site: reading, transaction, refuse }, { webhook: { url, eventTypes: wanted } }) => {
-        check(reading, url, wanted, refuse)
+      async ({ site: reading, caller, transaction, refuse }, { webhook: { url, eventTypes: wanted } }) => {
+        check(reading, caller, url, wanted, refuse)
         const key = await makeKey(seal)
         return transaction(async (site) => {
           const { db, siteId, now } = site
@@ -62,11 +63,12 @@ export function webhookOperations(
       },
     ),
 
-    updateWebhook: implement(contract.updateWebhook, async ({ site, refuse }, { webhook: { id, url, eventTypes: wanted } }) => {
+    updateWebhook: implement(contract.updateWebhook, async ({ site, caller, refuse }, { webhook }) => {
+      const { id, url, eventTypes: wanted } = webhook
       const before = await store.findWebhook(site, id!)
       if (!before) throw notFound('webhook', { id })
       site.noteBefore(present(before))
-      check(site, url ?? before.url, wanted ?? before.event_types, refuse)
+      check(site, caller, url ?? before.url, wanted ?? before.event_types, refuse)
       const row = await store.updateWebhook(site, id!, { ...(url && { url }), ...(wanted && { event_types: wanted }) })
       subscribed.invalidate(site)
       return { webhook: present(row!) }
@@ -110,20 +112,27 @@ export function webhookOperations(
       const event = await findEvent(site, delivery.event_id)
       return {
         delivery: presentDelivery(delivery),
-        ...(event && { body: JSON.stringify(domainEvent(event), null, 2) }),
+        ...(event && mayReadEvent(caller, delivery.event_type) && { body: JSON.stringify(domainEvent(event), null, 2) }),
         ...(delivery.response_body !== null && isOwner(caller) && { responseBody: delivery.response_body }),
       }
     }),
 
-    replayWebhookDelivery: implement(contract.replayWebhookDelivery, async ({ site }, { webhookId, deliveryId }) => {
+    replayWebhookDelivery: implement(contract.replayWebhookDelivery, async ({ site, caller }, { webhookId, deliveryId }) => {
       const delivery = await store.findDelivery(site, deliveryId)
       if (delivery?.webhook_id !== webhookId) throw notFound('webhookDelivery', { id: deliveryId })
+      checkMayRead(caller, [delivery.event_type])
       if (!(await findEvent(site, delivery.event_id))) throw notFound('event', { id: delivery.event_id })
       await store.reopenDelivery(site, deliveryId)
       site.enqueue(deliver, { deliveryId })
       return {}
     }),
   }
+}
+
+/** A webhook sends what its events carry to an address that the caller chose, so the caller must be allowed to read it. */
+function checkMayRead(caller: Caller, types: readonly string[]): void {
+  const hidden = types.filter((type) => !mayReadEvent(caller, type))
+  if (hidden.length > 0) throw permissionDenied(`the caller may not read what these events carry: ${hidden.join(', ')}`)
 }
 
 /** Locks the row, so that concurrent changes of the keys happen one after the other. */

@@ -80,6 +80,13 @@ function WhatChanged({ entry }: { entry: AuditEntry }) {
       <b>{operationName(entry.operation)}</b> {entry.error && <Status tone="bad">{t`Failed: ${entry.error}`}</Status>}
     </>
   )
+  if (entry.withheld)
+    return (
+      <div className={classes.what}>
+        {name}
+        <span>{t`Your role doesn’t show you these records.`}</span>
+      </div>
+    )
   if (changes.length === 0) return name
   return (
     <div className={classes.what}>

@@ -34,6 +34,7 @@ const variables: Readonly<Record<MailTemplate, readonly MessageDescriptor[]>> = 
   ACCOUNT_NOTICE: [msg`What happened`, ...account],
   ACCOUNT_DELETED: [msg`Last day to undo the deletion`, msg`Link to undo the deletion`],
   STAFF_NOTICE: [msg`What happened`, ...account],
+  OWNER_NOTICE: [msg`What happened`, ...account],
   FACTOR_RESET_REQUEST: [msg`Email of the member`, msg`Link to the member`],
   PASSWORD_RESET: [msg`Link to choose a new password`],
   TEST: [],

@@ -2,16 +2,21 @@ import * as contract from '@stoa/contract/services/stoa/audit-log'
 import { stringify } from 'csv-stringify/sync'
 import { implementRead } from '../../../kernel/operation.ts'
 import { cursors } from '../../../kernel/query/codec.ts'
+import type { Caller } from '../../../kernel/identity.ts'
 import type { SiteRead } from '../../../kernel/site.ts'
+import { mayReadContent } from '../readable.ts'
 import { listCallers, listEntries, type AuditFilter } from '../store.ts'
 
 const usualPage = 50
 const filePage = 5000
 
-export const queryAuditLog = implementRead(contract.queryAuditLog, async ({ site }, { filter, limit = usualPage, cursor }) => {
-  const { rows, nextCursor } = await page(site, filter ?? {}, limit, cursor)
-  return { entries: rows.map(present), ...(nextCursor && { nextCursor }) }
-})
+export const queryAuditLog = implementRead(
+  contract.queryAuditLog,
+  async ({ site, caller }, { filter, limit = usualPage, cursor }) => {
+    const { rows, nextCursor } = await page(site, filter ?? {}, limit, cursor)
+    return { entries: rows.map((row) => present(shownTo(caller, row))), ...(nextCursor && { nextCursor }) }
+  },
+)
 
 export const listAuditCallers = implementRead(contract.listAuditCallers, async ({ site }) => ({
   callers: (await listCallers(site)).map(({ caller_kind, caller_id, caller_name }) => ({
@@ -21,9 +26,10 @@ export const listAuditCallers = implementRead(contract.listAuditCallers, async (
   })),
 }))
 
-export const exportAuditLog = implementRead(contract.exportAuditLog, async ({ site }, { filter, cursor }) => {
+export const exportAuditLog = implementRead(contract.exportAuditLog, async ({ site, caller }, { filter, cursor }) => {
   const { rows, nextCursor } = await page(site, filter ?? {}, filePage, cursor)
-  const lines = rows.map((row) => [
+  const shown = rows.map((row) => shownTo(caller, row))
+  const lines = shown.map((row) => [
     row.created_date.toISOString(),
     row.area,
     row.operation,
@@ -69,7 +75,7 @@ async function page(site: SiteRead, given: AuditFilter, limit: number, cursor: s
 
 const cursorName = 'audit_log'
 
-function present(row: Awaited<ReturnType<typeof listEntries>>[number]): contract.AuditEntry {
+function present({ isWithheld, ...row }: ShownEntry): contract.AuditEntry {
   return {
     id: row.id,
     date: row.created_date.toISOString(),
@@ -83,5 +89,18 @@ function present(row: Awaited<ReturnType<typeof listEntries>>[number]): contract
     ...(row.before !== null && { before: row.before }),
     ...(row.after !== null && { after: row.after }),
     ...(row.error !== null && { error: row.error }),
+    ...(isWithheld && { withheld: true }),
   }
+}
+
+interface ShownEntry extends Entry {
+  isWithheld: boolean
+}
+
+type Entry = Awaited<ReturnType<typeof listEntries>>[number]
+
+/** The entry without what the caller may not read elsewhere: whoever reads the log still sees who did what, and when. */
+function shownTo(caller: Caller, entry: Entry): ShownEntry {
+  if (mayReadContent(caller, entry.operation)) return { ...entry, isWithheld: false }
+  return { ...entry, request: null, before: null, after: null, isWithheld: true }
 }

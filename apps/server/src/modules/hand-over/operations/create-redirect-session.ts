@@ -114,16 +114,22 @@ async function authorize(
   const { sessionToken, ...given } = authRequest ?? {}
   checkClient(caller, given.clientId, 'auth.authRequest.clientId')
   const request = await checkedRequest(site, { ...given, prompt: prompt ?? given.prompt })
-  const memberId = sessionToken ? await takeSessionToken(site, sessionToken, request.clientId) : undefined
-  if (sessionToken && !memberId)
+  const taken = sessionToken ? await takeSessionToken(site, sessionToken, request.clientId) : undefined
+  if (sessionToken && !taken)
     throw brokenRule(
       'auth.authRequest.sessionToken',
       'SESSION_TOKEN_NOT_VALID',
       'was used, has expired, or belongs to another OAuth app',
     )
   const visitorId = isStaff(caller) ? undefined : caller.visitorId
-  const doc = { ...request, ...(visitorId && { visitorId }), ...(loginUrl && { loginUrl }) }
-  const { secret } = await openStep(site, 'AUTHORIZATION', { memberId, doc })
+  const actingKeyId = taken?.actingKeyId
+  const doc = {
+    ...request,
+    ...(visitorId && { visitorId }),
+    ...(loginUrl && { loginUrl }),
+    ...(actingKeyId && { actingKeyId }),
+  }
+  const { secret } = await openStep(site, 'AUTHORIZATION', { memberId: taken?.memberId, doc })
   return authorizationOf(secret, request.clientId, origin)
 }
 

@@ -135,9 +135,11 @@ export function authenticationOperations({ captcha, limits, ...parts }: Authenti
         throw new WireError(403, 'MEMBER_BLOCKED', 'this account is blocked')
       const reason = pendingReasonOf(member, policy)
       if (reason) return { identity: await identityOf(site, member, [reason]) }
-      const clientId = isStaff(caller) ? undefined : caller.clientId
-      const { secret } = await openStep(site, 'SESSION', { memberId: member.id!, doc: { clientId } })
-      await noteAttempt(site, member.id!, { outcome: 'SIGNED_IN', method: 'APP', clientId, userAgent, address })
+      // Without the member, so the session may do no more than the key. A person of the back office has none that could bound it.
+      if (caller.kind !== 'APP') throw permissionDenied('only an app signs members on, with an API key')
+      const doc = { actingKeyId: caller.appId }
+      const { secret } = await openStep(site, 'SESSION', { memberId: member.id!, doc })
+      await noteAttempt(site, member.id!, { outcome: 'SIGNED_IN', method: 'APP', appName: caller.name, userAgent, address })
       return { sessionToken: secret, identity: await identityOf(site, member) }
     },
   )

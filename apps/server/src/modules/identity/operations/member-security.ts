@@ -55,11 +55,12 @@ export function memberSecurityOperations({
   const listSignIns = implementRead(contract.listSignIns, async ({ site, caller }, { memberId }) => {
     const entries = await signInsOf(site, whose(caller, memberId))
     return {
-      signIns: entries.map(({ lastDate, disownedDate, method, secondFactor, clientId, ...entry }) => ({
+      signIns: entries.map(({ lastDate, disownedDate, method, secondFactor, clientId, appName, ...entry }) => ({
         ...entry,
         ...(method && { method }),
         ...(secondFactor && { secondFactor }),
         ...(clientId && { clientId }),
+        ...(appName && { appName }),
         date: lastDate.toISOString(),
         ...(disownedDate && { disownedDate: disownedDate.toISOString() }),
       })),

@@ -1,7 +1,7 @@
 import * as contract from '@stoa/contract/services/identity/oauth'
 import { permissionDenied, unauthenticated, WireError } from '../../../kernel/errors.ts'
 import { formats } from '../../../kernel/formats.ts'
-import { holds, type Authenticator } from '../../../kernel/identity.ts'
+import { holds, type ActingApp, type Authenticator } from '../../../kernel/identity.ts'
 import { newId } from '../../../kernel/ids.ts'
 import { implementPublic, implementRead, type PublicContext } from '../../../kernel/operation.ts'
 import { openSite, transactionOn, type Kernel } from '../../../kernel/perform.ts'
@@ -111,19 +111,41 @@ export function oauthOperations({ tokens, renewal, authenticate, onSignIn }: Par
     const { siteId, caller } = asVisitor
     const asApp = await authenticate({ authorization: apiKey, siteId, session: undefined })
     if (asApp?.caller.kind !== 'APP') throw needsBoth()
-    if (!holds(asApp.caller, 'IAM.AUTHENTICAITON_SIGN_ON'))
-      throw permissionDenied("the API key's scopes do not cover signing members in")
+    const app = asApp.caller
+    if (!holds(app, 'IAM.AUTHENTICAITON_SIGN_ON')) throw permissionDenied("the API key's scopes do not cover signing members in")
     const memberId = request.member_id ?? request.memberId
     const sessionToken = request.session_token ?? request.sessionToken
     return signIn(context, siteId, async (tx) => {
-      if (sessionToken && (!memberId || (await takeSessionToken(tx, sessionToken, caller.clientId)) !== memberId))
+      const taken = sessionToken ? await takeSessionToken(tx, sessionToken, caller.clientId) : undefined
+      if (sessionToken && (!taken || taken.memberId !== memberId))
         throw context.refuse('INVALID_GRANT', 'the session token is not valid')
       const member = memberId ? await lockForSignIn(tx, memberId) : undefined
       if (member?.status !== 'APPROVED') throw context.refuse('INVALID_GRANT', 'no member who may sign in has this id')
       await noteSignIn(tx, member.id!)
       const { clientId, visitorId } = { ...caller, visitorId: caller.visitorId }
-      if (!sessionToken) await noteAttempt(tx, member.id!, { outcome: 'SIGNED_IN', method: 'APP', clientId, ...from(context) })
-      return openMemberSession(tx, { memberId: member.id!, clientId, visitorId, ...from(context) }, onSignIn)
+      // Whoever brings the session token of the member's own sign-in signs in as that member; without one, the key acts as the member.
+      const actingKeyId = taken ? taken.actingKeyId : app.appId
+      if (!taken) {
+        const attempt = { outcome: 'SIGNED_IN', method: 'APP', clientId, appName: app.name, ...from(context) } as const
+        await noteAttempt(tx, member.id!, attempt)
+        noteActing(context, tx, app, member.id!)
+      }
+      return openMemberSession(tx, { memberId: member.id!, clientId, visitorId, actingKeyId, ...from(context) }, onSignIn)
+    })
+  }
+
+  /** The kernel writes entries for staff and apps alone, and this call came with the token of a visitor. */
+  function noteActing({ kernel, http, requestId }: Context, tx: SiteTx, { appId, name }: ActingApp, memberId: string): void {
+    kernel.audit.writeEntry(tx, {
+      id: newId(),
+      area: 'PEOPLE',
+      operation: `${contract.token.service.name}.${contract.token.name}`,
+      caller: { kind: 'APP', id: appId, name },
+      address: http?.request.ip,
+      requestId,
+      request: { memberId },
+      before: undefined,
+      after: { id: memberId },
     })
   }
 

@@ -129,11 +129,14 @@ export function olderAuthentication({ captcha, limits, ...parts }: Options) {
       const member = await moveMember(site, step?.memberId ?? (await idOf(site, { id, email })), 'approve')
       noteWho(site, member)
       // Who may approve members may not act as any of them: the token was the registration's own.
-      if (!step && !holds(caller, 'IAM.AUTHENTICAITON_SIGN_ON')) return {}
+      const actingApp = !step && caller.kind === 'APP' && holds(caller, 'IAM.AUTHENTICAITON_SIGN_ON') ? caller : undefined
+      if (!step && !actingApp) return {}
       if (step && !(await mayContinue(site, member.id!, step.createdDate))) return {}
-      const { secret } = await openStep(site, 'SESSION', { memberId: member.id!, doc: {} })
+      const doc = { actingKeyId: actingApp?.appId }
+      const { secret } = await openStep(site, 'SESSION', { memberId: member.id!, doc })
       const method = step ? 'REGISTRATION' : 'APP'
-      await noteAttempt(site, member.id!, { outcome: 'SIGNED_IN', method, clientId: clientOf(caller), userAgent, address })
+      const from = { clientId: clientOf(caller), appName: actingApp?.name, userAgent, address }
+      await noteAttempt(site, member.id!, { outcome: 'SIGNED_IN', method, ...from })
       return { session: { token: secret } }
     }),
   )

@@ -1,6 +1,6 @@
 import * as contract from '@stoa/contract/services/ecom/orders'
-import { invalid } from '../../../kernel/errors.ts'
-import { isStaff, type Caller } from '../../../kernel/identity.ts'
+import { invalid, permissionDenied } from '../../../kernel/errors.ts'
+import { holds, isStaff, type Caller } from '../../../kernel/identity.ts'
 import { JsonText } from '../../../kernel/json-text.ts'
 import { implementRead } from '../../../kernel/operation.ts'
 import type { WireQuery } from '../../../kernel/query/page.ts'
@@ -24,7 +24,8 @@ export const readOrders = {
 
   aggregateOrders: implementRead(
     contract.aggregateOrders,
-    async ({ site }, { filter, aggregation, hierarchySeparatorOverride }) => {
+    async ({ site, caller }, { filter, aggregation, hierarchySeparatorOverride }) => {
+      if (!holds(caller, 'STOA.SALES_READ')) throw permissionDenied('sums over orders need the permission to read sales figures')
       const separator = hierarchySeparatorOverride ?? '|'
       const aggregates: Record<string, unknown> = {}
       for (const [name, operation] of Object.entries(aggregation as Record<string, unknown>)) {

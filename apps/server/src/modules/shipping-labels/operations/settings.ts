@@ -1,4 +1,5 @@
 import * as contract from '@stoa/contract/services/stoa/shipping-labels'
+import { holds } from '../../../kernel/identity.ts'
 import { implementAction, implementRead } from '../../../kernel/operation.ts'
 import { needsHttps, OutboundError } from '../../../kernel/outbound.ts'
 import type { Secrets } from '../../../kernel/secrets.ts'
@@ -48,9 +49,12 @@ export function labelSettingsOperations(options: SettingsOptions) {
   }
 
   return {
-    getLabelSettings: implementRead(contract.getLabelSettings, async ({ site }) => ({
-      labelSettings: present(site, await settingsOf(site)),
-    })),
+    /** Whoever has the tracking address can report parcels as delivered, so it is for those who set labels up. */
+    getLabelSettings: implementRead(contract.getLabelSettings, async ({ site, caller }) => {
+      const { trackingUrl, ...others } = present(site, await settingsOf(site))
+      const setsUp = holds(caller, 'STOA.DELIVERY_LABEL_SETTINGS_UPDATE')
+      return { labelSettings: { ...others, ...(setsUp && trackingUrl && { trackingUrl }) } }
+    }),
 
     updateLabelSettings: implementAction(contract.updateLabelSettings, ({ transaction, refuse }, { labelSettings: given }) =>
       transaction(async (site) => {
