@@ -55,6 +55,41 @@ test('what visitors upload and nobody shows is removed after a day, what is show
   expect(await statusOf(cover)).toBe(404)
 })
 
+test('a photo whose address a front end’s server asked for is its author’s, once', async () => {
+  const shop = await aShop(server)
+  const [anna, bert] = [await aMember(shop), await aMember(shop)]
+  const product = await aProduct(shop)
+  /** As dozens of published front ends do it: the server asks with its API key, and the browser uploads. */
+  const uploaded = async (asked: typeof shop.owner) => {
+    const request = { mimeType: 'image/png', fileName: 'mug.png', filePath: 'product-reviews-media/mug.png' }
+    const { uploadUrl } = (await asked('POST', '/site-media/v1/files/generate-upload-url', request)).body
+    const body = (await pixel()) as unknown as string
+    const response = await fetch(server.url + new URL(uploadUrl).pathname, { method: 'PUT', body: Buffer.from(body, 'base64') })
+    return ((await response.json()) as any).file.url as string
+  }
+  const withKey: typeof shop.owner = (method, path, body) =>
+    shop.raw(method, path, {
+      body: body as object,
+      headers: { authorization: shop.credentials.apiKey, 'wix-site-id': shop.credentials.siteId },
+    })
+  const reviewOf = (author: typeof anna, url: string) =>
+    author
+      .send('POST', '/reviews/v1/reviews', {
+        review: { namespace: 'stores', entityId: product.id, content: { rating: 5, media: [{ image: { url } }] } },
+      })
+      .then(fieldsOf)
+  const url = await uploaded(withKey)
+  expect(await reviewOf(anna, url)).toBe(200)
+  expect(await reviewOf(bert, url)).toEqual(['review.content.media[0].image.url'])
+  const shown = await uploaded(withKey)
+  await aProduct(shop, { pictures: [{ url: shown }] })
+  await server.app.drain()
+  expect(await reviewOf(bert, shown)).toEqual(['review.content.media[0].image.url'])
+  const old = await uploaded(withKey)
+  server.clock.advance(2 * 3600_000)
+  expect(await reviewOf(bert, old)).toEqual(['review.content.media[0].image.url'])
+})
+
 test('visitors and members show files that they uploaded, and none of the shop’s or of somebody else', async () => {
   const shop = await aShop(server)
   const [vera, anna, bert] = [await aVisitor(shop), await aMember(shop), await aMember(shop)]

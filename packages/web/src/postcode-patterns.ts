@@ -24,7 +24,7 @@ export function readPostcodePattern(country: string, text: string): PostcodePatt
     .replace(/[\p{Pd}\u2212\u30fc]/gu, '-')
     .replace(/\s+/g, ' ')
     .trim()
-  if (pattern.endsWith('*')) return readPrefix(country, pattern.slice(0, -1).replace(/-+$/, ''))
+  if (pattern.endsWith('*')) return readPrefix(country, pattern.slice(0, -1))
   return readCode(country, pattern) ?? readRange(country, pattern) ?? readUnknownCode(country, pattern)
 }
 

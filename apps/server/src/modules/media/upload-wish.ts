@@ -31,6 +31,8 @@ export interface UploadWish {
   /** The upload is a visitor's or a member's own. */
   visitor?: true
   mediaTypes?: MediaType[]
+  /** An app of the site asked for it, on behalf of somebody who uses its front end. */
+  askedByApp?: true
   /** The upload becomes an item of the company's media as well. */
   item?: { categoryIds: string[] }
 }

@@ -6,15 +6,15 @@ import { jsonb } from '../../kernel/database/database.ts'
 import { invalid, type Violation } from '../../kernel/errors.ts'
 import { pictureNamedBy } from '../../kernel/pictures.ts'
 import { on } from '../../kernel/reactions.ts'
-import type { SiteRead, SiteTx } from '../../kernel/site.ts'
-import { checkFilesOwned, showVideos, videosNamed, type ShownVideo } from '../media/index.ts'
+import type { SiteTx } from '../../kernel/site.ts'
+import { checkFilesOwned, claimUploadsOfApps, showVideos, videosNamed, type ShownVideo } from '../media/index.ts'
 
 /**
  * Throws VALIDATION for pictures and videos that the author neither uploaded nor has in the review already (`before`): those of others are
  * not theirs to show, and one on another host could follow everybody who looks at the review. `path` is where the request has the content.
  */
 export async function checkMedia(
-  site: SiteRead,
+  site: SiteTx,
   content: ReviewContent | undefined,
   path: string,
   before: ReviewContent | undefined,
@@ -23,6 +23,10 @@ export async function checkMedia(
     field: `${path}.media[${index}].${video ? 'video' : 'image'}.url`,
     fileId: video ? videoNamedBy(video) : image && pictureNamedBy(image),
   }))
+  await claimUploadsOfApps(
+    site,
+    named.flatMap(({ fileId }) => fileId ?? []),
+  )
   await checkFilesOwned(site, named, before?.media)
 }
 
