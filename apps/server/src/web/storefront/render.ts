@@ -3,6 +3,7 @@ import { readCallError, type Client } from '@stoa/client'
 import * as shopCalls from '@stoa/contract/calls/stoa/shop'
 import { splitLanguage, type Preferences } from '@stoa/storefront/preferences'
 import type { Access, FrontEndRequests, SignIn, Storefront, WayBack } from '@stoa/storefront/server'
+import { dataError } from '../../kernel/database/data-error.ts'
 import { errorBody, WireError } from '../../kernel/errors.ts'
 import type { Authenticated, Caller } from '../../kernel/identity.ts'
 import type { InProcessCall, InProcessOptions } from '../../kernel/in-process.ts'
@@ -76,8 +77,9 @@ function clientOf(
       try {
         return await call(who, operation, request, { idempotencyKey: options?.idempotencyKey, ...from })
       } catch (error) {
-        if (!(error instanceof WireError)) throw error
-        throw readCallError(error.status ?? 500, errorBody(error))
+        const wire = dataError(error) ?? error
+        if (!(wire instanceof WireError)) throw error
+        throw readCallError(wire.status ?? 500, errorBody(wire))
       }
     },
   } as Client
