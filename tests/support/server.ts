@@ -54,7 +54,7 @@ export async function sharedServer(): Promise<TestServer> {
   return {
     ...server,
     async [Symbol.asyncDispose]() {
-      check()
+      await check()
       await checkEvents()
     },
   }

@@ -41,7 +41,7 @@ export { accessTokenLifetime, type AccessTokens } from './access-tokens.ts'
 export type { VisitorRenewal } from './visitor-renewal.ts'
 export { mayViewMembers } from './view-members.ts'
 export { mailPerson } from './staff-notices.ts'
-export { ownerEmails, sitePeople, staffAccounts } from './store/staff.ts'
+export { ownerEmails, sitePeople, staffAccounts, type StaffAccount } from './store/staff.ts'
 
 export interface SitesOptions extends Pick<AuthenticatorOptions, 'isSessionOpen'> {
   db: Db

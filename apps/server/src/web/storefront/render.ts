@@ -61,6 +61,7 @@ export async function render(
     requests,
     ownEyes: own && clientOf(call, own, { address: http.ip, language }),
   })
+  if (response.status === 503 && !response.headers.has('retry-after')) response.headers.set('retry-after', '5')
   if (!response.headers.has('cache-control'))
     response.headers.set('cache-control', isPersonal(splitLanguage(http.url).rest) ? 'no-store' : 'private, no-cache')
   return response
