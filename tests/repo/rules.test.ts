@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { tablesAlteredInSeveralWays, violationsOf } from '../support/statement-rules.ts'
+import { violationsOf } from '../support/statement-rules.ts'
 import { placementOf } from '../../apps/server/src/kernel/database/cluster.ts'
 
 const root = join(import.meta.dirname, '../..')
@@ -57,29 +57,6 @@ test('every table of a migration is keyed by its site, or is named as a table of
       .filter(([, name]) => placementOf(name!) === 'distributed' && !isDropped(name!))
       .map(([, name]) => `${file}: ${name}`)
   })
-  expect(offenders).toEqual([])
-})
-
-test('a migration alters a table in one way per statement, as distributed tables require', () => {
-  // They are older than the command that distributes, so they never meet a distributed table.
-  const older = [
-    'catalog/migrations/0004-causes.sql',
-    'delivery/migrations/0002-delivery-region-entity.sql',
-    'orders/migrations/0003-chargebacks.sql',
-    'orders/migrations/0005-figures.sql',
-    'orders/migrations/0008-tags.sql',
-    'orders/migrations/0009-refunded-tax.sql',
-    'payments/migrations/0002-chargebacks.sql',
-    'payments/migrations/0004-sandbox-events.sql',
-    'sites/migrations/0006-front-door.sql',
-    'sites/migrations/0008-mode.sql',
-    'sites/migrations/0010-people.sql',
-    'webhooks/migrations/0002-log.sql',
-    'webhooks/migrations/0003-next-key.sql',
-  ]
-  const offenders = tracked
-    .filter((file) => /migrations\/.*\.sql$/.test(file) && !older.some((name) => file.endsWith(name)))
-    .flatMap((file) => tablesAlteredInSeveralWays(readFileSync(join(root, file), 'utf8')).map((table) => `${file}: ${table}`))
   expect(offenders).toEqual([])
 })
 

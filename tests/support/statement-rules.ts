@@ -23,12 +23,6 @@ export function violationsOf(sql: string): string[] {
   return [...new Set(violations)]
 }
 
-/** The tables that a script alters in several ways in one statement, which a distributed table refuses. */
-export function tablesAlteredInSeveralWays(script: string): string[] {
-  const statements = (parseSync(script).stmts ?? []).map(({ stmt }) => (stmt as Node)['AlterTableStmt'] as Node | undefined)
-  return statements.flatMap((altered) => (altered && altered['cmds'].length > 1 ? [altered['relation'].relname as string] : []))
-}
-
 type Place = 'statement' | 'cte' | 'subquery'
 
 function checkStatement(node: Node, outerCtes: ReadonlySet<string>, violations: string[], place: Place): void {

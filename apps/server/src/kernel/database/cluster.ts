@@ -1,5 +1,6 @@
 import { StartError } from '../start-error.ts'
 import type { Connection } from './connection.ts'
+import type { Database } from './database.ts'
 
 /**
  * Tables that Citus copies to every node, because rows of sites refer to them. Changing a row needs every node, so no request of a shop
@@ -114,6 +115,25 @@ export async function requireWholeCluster(session: Connection): Promise<void> {
   throw new StartError(
     `the database is distributed in part: ${describeTables(misplaced.map(({ name }) => name))} not where they belong. Stop every server and run \`npm run stoa -- distribute\`, which continues`,
   )
+}
+
+/** The nodes that hold the rows of sites, as `host:port`; none where the database has one node. */
+export async function nodesOfSites({ source }: Database, siteIds: readonly string[]): Promise<string[]> {
+  const session = await source.acquire()
+  try {
+    if (siteIds.length === 0 || !(await isCluster(session))) return []
+    const [answer] = await session.send([
+      {
+        sql: `select distinct node.nodename || ':' || node.nodeport as name from unnest($1::uuid[]) as site (id)
+          join pg_dist_placement placement on placement.shardid = get_shard_id_for_distribution_column('event_counter', site.id)
+          join pg_dist_node node on node.groupid = placement.groupid and node.noderole = 'primary' order by name`,
+        parameters: [siteIds],
+      },
+    ])
+    return (answer!.rows as { name: string }[]).map(({ name }) => name)
+  } finally {
+    session.release()
+  }
 }
 
 /** `3 tables (cart, checkout, member) are`, with ten names at most. */

@@ -1,30 +1,36 @@
 /**
- * The statements of an SQL script, without the semicolons between them and without empty ones. Knows strings (also `E''` with backslashes),
- * quoted names, dollar quotes, comments (which nest) and the bodies of SQL functions (`begin atomic … end`).
+ * The statements of an SQL script, without the semicolons and comments between them. Knows strings (also `E''` with backslashes), quoted
+ * names, dollar quotes, comments (which nest) and the bodies of SQL functions (`begin atomic … end`).
  */
 export function splitStatements(script: string): string[] {
   const statements: string[] = []
-  let [start, depth, isEmpty] = [0, 0, true]
+  let start: number | undefined
+  let depth = 0
   const end = (at: number) => {
-    if (!isEmpty) statements.push(script.slice(start, at).trim())
-    isEmpty = true
+    if (start !== undefined) statements.push(script.slice(start, at).trim())
+    start = undefined
   }
-  token.lastIndex = 0
-  for (let match = token.exec(script); match; match = token.exec(script)) {
-    const { opening, word, semicolon, comment } = match.groups!
-    if (comment !== undefined) token.lastIndex = endOfComment(script, match.index)
-    else if (opening !== undefined) token.lastIndex = endOfDollarQuote(script, match.index, opening)
-    else if (semicolon !== undefined && depth === 0) {
+  const tokens = new RegExp(token)
+  for (let match = tokens.exec(script); match; match = tokens.exec(script)) {
+    const { opening, word, semicolon, line, comment } = match.groups!
+    if (line !== undefined) continue
+    if (comment !== undefined) {
+      tokens.lastIndex = endOfComment(script, match.index)
+      continue
+    }
+    if (semicolon !== undefined && depth === 0) {
       end(match.index)
-      start = token.lastIndex
-    } else if (word !== undefined) depth = Math.max(0, depth + nesting(word))
-    if (comment === undefined && match.groups!['line'] === undefined && semicolon === undefined) isEmpty = false
+      continue
+    }
+    start ??= match.index
+    if (opening !== undefined) tokens.lastIndex = endOfDollarQuote(script, match.index, opening)
+    if (word !== undefined) depth = Math.max(0, depth + nesting(word))
   }
   end(script.length)
   return statements
 }
 
-/** One token that matters, or one character of any other. Words are whole, so that `e` of `type'…'` begins no string. */
+/** A token that matters, or one character of another. Words are matched whole, because an `e` before a quote changes the string. */
 const token = new RegExp(
   [
     /(?<line>--[^\n]*)/,
@@ -43,7 +49,7 @@ const token = new RegExp(
   'gi',
 )
 
-/** Inside `begin atomic` statements belong to the function; a `case` in there has an `end` too. */
+/** Inside `begin atomic` semicolons belong to the function; a `case` in there has an `end` too. */
 function nesting(word: string): number {
   if (/^(?:begin\s|case$)/i.test(word)) return 1
   return /^end$/i.test(word) ? -1 : 0
