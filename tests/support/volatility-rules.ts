@@ -16,10 +16,10 @@ interface Catalog {
 }
 
 /** Sentences about a statement that changes a table of a site; empty where a cluster takes it. Needs the tables of the statement. */
-export async function volatilityViolations(session: Connection, sql: string): Promise<string[]> {
+export async function volatilityViolations(session: Connection, sql: string, isInTransaction = false): Promise<string[]> {
   if (!/\b(?:update|delete|insert)\b/i.test(sql)) return []
-  const tree = await analysed(session, sql)
-  const catalog = await readCatalog(session)
+  const tree = await analysed(session, sql, isInTransaction)
+  const catalog = await readCatalog(session, isInTransaction)
   const violations = new Set<string>()
   visitTree(tree, (node) => {
     if (node.kind === 'QUERY') for (const violation of violationsOfQuery(node, catalog)) violations.add(violation)
@@ -29,22 +29,21 @@ export async function volatilityViolations(session: Connection, sql: string): Pr
 }
 
 /** The analysed tree: that of a function with the statement as its body, which is never called. */
-async function analysed(session: Connection, sql: string): Promise<TreeValue> {
-  await session.script('begin')
+async function analysed(session: Connection, sql: string, isInTransaction: boolean): Promise<TreeValue> {
+  await session.script(isInTransaction ? 'savepoint rule_check' : 'begin')
   try {
     await session.script(`prepare rule_check as ${sql}`)
     const [{ types }] = (await session.script(
       `select parameter_types::text[] as types from pg_prepared_statements where name = 'rule_check'`,
     )) as [{ types: string[] }]
+    await session.script('deallocate rule_check')
     await session.script(`create function pg_temp.rule_check() returns void begin atomic ${withoutParameters(sql, types)}; end`)
     const [{ body }] = (await session.script(
       `select prosqlbody::text as body from pg_proc where proname = 'rule_check' order by oid desc limit 1`,
     )) as [{ body: string }]
     return readNodeTree(body)
   } finally {
-    await session.script('rollback')
-    // A rollback keeps prepared statements.
-    await session.script('deallocate rule_check').catch(() => {})
+    await session.script(isInTransaction ? 'rollback to savepoint rule_check' : 'rollback')
   }
 }
 
@@ -71,9 +70,10 @@ function withoutParameters(sql: string, types: readonly string[]): string {
 
 const catalogs = new WeakMap<object, Catalog>()
 
-async function readCatalog(session: Connection): Promise<Catalog> {
+/** With `isChanging`, tables and functions may be new. */
+async function readCatalog(session: Connection, isChanging: boolean): Promise<Catalog> {
   const known = catalogs.get(session)
-  if (known) return known
+  if (known && !isChanging) return known
   const functions = (await session.script('select oid::text, proname as name, provolatile as kind from pg_proc')) as {
     oid: string
     name: string
