@@ -42,8 +42,11 @@ export async function render(
 ): Promise<Response> {
   const { language } = preferences
   const userAgent = http.headers['user-agent']
-  const api = clientOf(call, { siteId, caller: shopper }, { address: http.ip, userAgent, language })
-  const { shop } = await api.call(shopCalls.getShop, {})
+  const who = { siteId, caller: shopper }
+  const from = { address: http.ip, userAgent, language }
+  const api = clientOf(call, who, from)
+  // Without the shop there is no page, not even one of an error, so the failure is answered as in the API.
+  const { shop } = await call(who, shopCalls.getShop, {}, from)
   const response = await storefront.handle(webRequest(http), {
     api,
     shop: shop!,
