@@ -96,7 +96,10 @@ test('a new table is placed before the next statement of its migration, and a da
   expect(await migrate(plain, sources)).toEqual(['test/0001-first'])
 
   const cluster = await anEmptyDatabase('cluster_migration', { isCitus: true })
-  await script(cluster, `create table old_table (site_id uuid primary key); select create_distributed_table('old_table', 'site_id')`)
+  await script(
+    cluster,
+    `create table old_table (site_id uuid primary key); select create_distributed_table('old_table', 'site_id')`,
+  )
   writeFileSync(
     join(folder, '0001-first.sql'),
     `create table first_table (site_id uuid not null, id uuid not null, primary key (site_id, id));
@@ -147,36 +150,45 @@ const formerTexts: Record<string, string> = {
     create index account_mail_of_order on account_mail (site_id, order_id) where order_id is not null;`,
 }
 
-test.each(Object.entries(formerTexts))('the corrected %s leaves the columns and constraints that its former text left', async (id, text) => {
-  const database = await anEmptyDatabase('former_texts')
-  await using app = await testApp(database)
-  const ids = migrationIds(app.migrations)
-  const schemaAfter = async (apply: (session: Connection) => Promise<unknown>) => {
-    let schema: unknown
-    await inTransaction(database, async (session) => {
-      await migrateWithin(session, app.migrations, new Set(ids.slice(0, ids.indexOf(id))))
-      await apply(session)
-      schema = await session.script(`
+test.each(Object.entries(formerTexts))(
+  'the corrected %s leaves the columns and constraints that its former text left',
+  async (id, text) => {
+    const database = await anEmptyDatabase('former_texts')
+    await using app = await testApp(database)
+    const ids = migrationIds(app.migrations)
+    const schemaAfter = async (apply: (session: Connection) => Promise<unknown>) => {
+      let schema: unknown
+      await inTransaction(database, async (session) => {
+        await migrateWithin(session, app.migrations, new Set(ids.slice(0, ids.indexOf(id))))
+        await apply(session)
+        schema = await session.script(`
         select conrelid::regclass::text as table, conname as name, pg_get_constraintdef(oid) as definition from pg_constraint
         where connamespace = 'public'::regnamespace and conrelid <> 0 union all
         select attrelid::regclass::text, attname, concat_ws(' ', attnum, attnotnull, atttypid::regtype, pg_get_expr(adbin, adrelid))
         from pg_attribute join pg_class on pg_class.oid = attrelid left join pg_attrdef on adrelid = attrelid and adnum = attnum
         where relnamespace = 'public'::regnamespace and relkind = 'r' and attnum > 0 order by 1, 2, 3`)
-      await session.script('drop schema public cascade; create schema public')
-    })
-    return schema
-  }
-  const corrected = await schemaAfter((session) => migrateWithin(session, app.migrations, new Set([id])))
-  expect(await schemaAfter((session) => session.script(text))).toEqual(corrected)
-})
+        await session.script('drop schema public cascade; create schema public')
+      })
+      return schema
+    }
+    const corrected = await schemaAfter((session) => migrateWithin(session, app.migrations, new Set([id])))
+    expect(await schemaAfter((session) => session.script(text))).toEqual(corrected)
+  },
+)
 
 test('an order is found by the same words as by the former text of the migration', async () => {
   const database = await anEmptyDatabase('former_search')
   await using app = await testApp(database)
   await migrate(database, app.migrations)
   const documents = [
-    { billingInfo: { address: { city: 'Köln' } }, lineItems: [{ productName: { original: 'Mug' } }, { productName: { original: 'Ænima' } }] },
-    { recipientInfo: { address: { city: 'Łódź' } }, shippingInfo: { logistics: { shippingDestination: { address: { city: 'Straße' } } } } },
+    {
+      billingInfo: { address: { city: 'Köln' } },
+      lineItems: [{ productName: { original: 'Mug' } }, { productName: { original: 'Ænima' } }],
+    },
+    {
+      recipientInfo: { address: { city: 'Łódź' } },
+      shippingInfo: { logistics: { shippingDestination: { address: { city: 'Straße' } } } },
+    },
     { lineItems: [] },
     { lineItems: [{ productName: {} }] },
   ]

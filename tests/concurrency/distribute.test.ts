@@ -1,5 +1,10 @@
 import { expect, inject, onTestFinished, test } from 'vitest'
-import { coordinatorTables, placementOf, referenceTables, requireWholeCluster } from '../../apps/server/src/kernel/database/cluster.ts'
+import {
+  coordinatorTables,
+  placementOf,
+  referenceTables,
+  requireWholeCluster,
+} from '../../apps/server/src/kernel/database/cluster.ts'
 import type { Connection } from '../../apps/server/src/kernel/database/connection.ts'
 import { openDatabase, type Database } from '../../apps/server/src/kernel/database/database.ts'
 import { distribute } from '../../apps/server/src/kernel/database/distribute.ts'
@@ -86,7 +91,9 @@ test('every table goes where it belongs once, after the tables that it reference
 test('a database with rows is distributed as well', async () => {
   const { database, query, session } = await aDatabase('used_citus', { isCitus: true })
   const siteId = await aSite(database)
-  await query(`insert into api_key (site_id, id, name, secret_hash, scopes, created_date) values ('${siteId}', gen_random_uuid(), 'A', 'a', '{}', now())`)
+  await query(
+    `insert into api_key (site_id, id, name, secret_hash, scopes, created_date) values ('${siteId}', gen_random_uuid(), 'A', 'a', '{}', now())`,
+  )
   await distribute(database)
   await expectWhole(session)
 })
@@ -136,7 +143,9 @@ test('success that Citus reports and its list of tables denies is an error', asy
   const { database, query } = await aDatabase('lying_citus', { isCitus: true })
   await query(`create or replace function citus_stub.create_distributed_table(name regclass, distribution_column text) returns void
     language sql as 'select'`)
-  await expect(distribute(database)).rejects.toThrow(/^\d+ tables \(.*\) are still not where they belong \(\w+ is coordinator and should be distributed\)/)
+  await expect(distribute(database)).rejects.toThrow(
+    /^\d+ tables \(.*\) are still not where they belong \(\w+ is coordinator and should be distributed\)/,
+  )
 })
 
 test('the commands say in words that a database is distributed in part', async () => {

@@ -79,7 +79,11 @@ const taxJoin = `select from tax_settings left join tax_region region on region.
 
 test.each([
   [taxJoin, ['a site', null, null], 'JOIN with tax_settings and tax_region: a condition folds to null'],
-  ['select from cart left join job on job.site_id = $1 and $2 where cart.site_id = $1', ['a site', false], 'JOIN with cart and job: a condition folds to false'],
+  [
+    'select from cart left join job on job.site_id = $1 and $2 where cart.site_id = $1',
+    ['a site', false],
+    'JOIN with cart and job: a condition folds to false',
+  ],
   [
     `select from cart left join job on job.site_id = $1 and $2::text is not null where cart.site_id = $1`,
     ['a site', null],
@@ -103,9 +107,9 @@ test('a join condition that depends on a row, or is true whatever the row, is fi
   expect(foldedConditions(taxJoin, ['a site', '', ''])).toEqual([])
   expect(foldedConditions(taxJoin, ['a site', 'DE', null])).toEqual([])
   expect(
-    foldedConditions('select from cart left join job on job.site_id = $1 and ($2::text is null or job.name = $2) where cart.site_id = $1', [
-      'a site',
-      null,
-    ]),
+    foldedConditions(
+      'select from cart left join job on job.site_id = $1 and ($2::text is null or job.name = $2) where cart.site_id = $1',
+      ['a site', null],
+    ),
   ).toEqual([])
 })

@@ -8,13 +8,12 @@ import { createLog } from '../../apps/server/src/kernel/log.ts'
 import { handOvers } from '../../apps/server/src/modules/hand-over/index.ts'
 import { memberViews } from '../../apps/server/src/modules/identity/index.ts'
 import { serveStorefront } from '../../apps/server/src/web/storefront/serve-storefront.ts'
-import { aCheckout, aProduct, aShippingOption, aVisitor } from '../support/builders.ts'
 import { testClock } from '../support/clock.ts'
 import { openInMemory } from '../support/embedded-memory.ts'
 import { lostNode } from '../support/lost-node.ts'
+import { aShopThatSells, sellTo, staffSignsIn } from '../support/selling.ts'
 import type { TestServer } from '../support/server.ts'
 import { aShop, type TestShop } from '../support/shop.ts'
-import { aFrontEnd, whoIs } from '../support/signing-in.ts'
 import { testApp } from '../support/test-app.ts'
 
 await loadModule()
@@ -62,33 +61,6 @@ async function aCluster() {
   onTestFinished(() => memory[Symbol.asyncDispose]())
   const node = lostNode(memory.source)
   return { node, database: databaseOn(node.source) }
-}
-
-async function aShopThatSells(server: TestServer) {
-  const shop = await aShop(server, { published: true })
-  const product = await aProduct(shop, { stock: 100 })
-  await aShippingOption(shop)
-  return { shop, product }
-}
-
-/** A visitor without an address looks at totals, then buys; a member registers, and their tokens are renewed. */
-async function sellTo({ shop, product }: Awaited<ReturnType<typeof aShopThatSells>>): Promise<void> {
-  const visitor = await aVisitor(shop)
-  const checkoutId = await aCheckout(visitor, [product])
-  const order = await visitor.send('POST', `/ecom/v1/checkouts/${checkoutId}/create-order`, {})
-  expect(order).toMatchObject({ status: 200, body: { orderId: expect.any(String) } })
-  const frontEnd = await aFrontEnd(shop)
-  const { refresh } = await frontEnd.signIn(`${crypto.randomUUID()}@example.com`)
-  const renewed = await frontEnd.renew(refresh)
-  expect((await whoIs(shop, renewed.body.access_token)).status).toBe(200)
-}
-
-async function staffSignsIn(shop: TestShop): Promise<void> {
-  const { email, password } = shop.credentials.owner
-  const wrong = await shop.raw('POST', '/stoa/v1/sessions/sign-in', { body: { email, password: 'not this one' } })
-  expect(wrong.status).toBe(401)
-  const right = await shop.raw('POST', '/stoa/v1/sessions/sign-in', { body: { email, password } })
-  expect(right.status).toBe(200)
 }
 
 test('while a node is away, shops of other nodes sell and sign in, its own answer 503, and it comes back by itself', async () => {

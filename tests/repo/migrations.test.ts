@@ -29,12 +29,18 @@ test('every migration is split into the statements that PostgreSQL sees', () => 
 
 test.each([
   ['a semicolon in a string, and a quote in it', `select 'a;''b'; select 2`],
-  ['a backslash before a quote, in a string that has escapes and in one that has none', `select E'a\\';b'; select 'c\\'; select 3`],
+  [
+    'a backslash before a quote, in a string that has escapes and in one that has none',
+    `select E'a\\';b'; select 'c\\'; select 3`,
+  ],
   ['a word before a string', `select date'2024-01-01;'; select true as type`],
   ['a quoted name', `select 1 as "a;""b"; select 2`],
   ['a dollar quote with another one inside', `do $one$ begin perform $$;$$; end $one$; select $1; select 1 as a$b$c`],
   ['comments', `select 1 /* a; /* nested; */ ' */; select 2 -- ;'\n; select 3`],
-  ['a body of an SQL function', `create function f() returns int begin atomic select 1; select case when true then 2 end; end; select 3`],
+  [
+    'a body of an SQL function',
+    `create function f() returns int begin atomic select 1; select case when true then 2 end; end; select 3`,
+  ],
   ['a case outside of a function', `select case when true then 1 else 2 end; select 2`],
   ['words of other languages', `select 'ü;' as größe; select 'é'`],
   ['empty statements', `;; select 1;;\n -- nothing\n;`],

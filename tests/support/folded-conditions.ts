@@ -53,7 +53,9 @@ function fold(node: Node, parameters: readonly unknown[]): Known {
       return (value === 'null') === (inner['nulltesttype'] === 'IS_NULL') ? 'true' : 'false'
     }
     case 'A_Expr': {
-      const sides = [inner['lexpr'], inner['rexpr']].flatMap((side: Node | undefined) => (side && !side['List'] ? [of(side)] : []))
+      const sides = [inner['lexpr'], inner['rexpr']].flatMap((side: Node | undefined) =>
+        side && !side['List'] ? [of(side)] : [],
+      )
       if (/DISTINCT/.test(inner['kind'])) return 'unknown'
       if (sides.includes('null')) return 'null'
       return sides.includes('unknown') || inner['rexpr']?.List ? 'unknown' : 'constant'

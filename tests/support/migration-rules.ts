@@ -14,7 +14,9 @@ export function refusedByDistributedTables(script: string): string[] {
     const commands = (altered.cmds as Node[]).map(({ AlterTableCmd: command }) => command as Node)
     return [
       ...(commands.length > 1 ? [`${table}: several changes in one statement`] : []),
-      ...commands.filter(addsColumnWithConstraint).map(({ def }) => `${table}: ${def.ColumnDef.colname} is added with a constraint`),
+      ...commands
+        .filter(addsColumnWithConstraint)
+        .map(({ def }) => `${table}: ${def.ColumnDef.colname} is added with a constraint`),
       ...commands.filter(addsUnnamedConstraint).map(() => `${table}: a constraint without a name`),
     ]
   })
@@ -24,7 +26,9 @@ function addsColumnWithConstraint({ subtype, def }: Node): boolean {
   const constraints = (def?.ColumnDef?.constraints ?? []) as Node[]
   return (
     subtype === 'AT_AddColumn' &&
-    constraints.some(({ Constraint: { contype } }) => ['CONSTR_CHECK', 'CONSTR_UNIQUE', 'CONSTR_PRIMARY', 'CONSTR_FOREIGN'].includes(contype))
+    constraints.some(({ Constraint: { contype } }) =>
+      ['CONSTR_CHECK', 'CONSTR_UNIQUE', 'CONSTR_PRIMARY', 'CONSTR_FOREIGN'].includes(contype),
+    )
   )
 }
 

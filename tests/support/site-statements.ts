@@ -1,5 +1,6 @@
 import type { Connection } from '../../apps/server/src/kernel/database/connection.ts'
 import type { Database } from '../../apps/server/src/kernel/database/database.ts'
+import { cluster } from './cluster.ts'
 import { foldedConditions } from './folded-conditions.ts'
 import { violationsOf } from './statement-rules.ts'
 import { volatilityViolations } from './volatility-rules.ts'
@@ -45,6 +46,8 @@ export function siteStatementCheck(database: Database): () => Promise<void> {
   })
   return async () => {
     stop()
+    // Citus itself refuses what it does not take.
+    if (cluster && !cluster.isPlain) changes.clear()
     const session = await database.source.acquire()
     try {
       for (const sql of changes) {

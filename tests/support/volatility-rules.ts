@@ -172,7 +172,9 @@ function hasColumn(node: TreeNode): boolean {
 function callsOf({ kind, fields }: TreeNode, { functions, types }: Catalog): Call[] {
   if (kind === 'SQLVALUEFUNCTION') return [{ name: 'current_timestamp or the like', volatility: 'STABLE' }]
   if (kind === 'NEXTVALUEEXPR') return [{ name: 'nextval', volatility: 'VOLATILE' }]
-  const oids = ['funcid', 'opfuncid', 'aggfnoid', 'winfnoid'].flatMap((name) => (typeof fields[name] === 'string' ? [fields[name]] : []))
+  const oids = ['funcid', 'opfuncid', 'aggfnoid', 'winfnoid'].flatMap((name) =>
+    typeof fields[name] === 'string' ? [fields[name]] : [],
+  )
   if (kind === 'COERCEVIAIO') {
     const input = types.get(String(fields['resulttype']))?.input
     const output = types.get(typeOf(fields['arg']) ?? '')?.output
@@ -183,7 +185,17 @@ function callsOf({ kind, fields }: TreeNode, { functions, types }: Catalog): Cal
 
 function typeOf(value: TreeValue | undefined): string | undefined {
   if (!isNode(value)) return undefined
-  const names = ['vartype', 'consttype', 'paramtype', 'funcresulttype', 'opresulttype', 'resulttype', 'coalescetype', 'casetype', 'minmaxtype']
+  const names = [
+    'vartype',
+    'consttype',
+    'paramtype',
+    'funcresulttype',
+    'opresulttype',
+    'resulttype',
+    'coalescetype',
+    'casetype',
+    'minmaxtype',
+  ]
   const name = names.find((each) => typeof value.fields[each] === 'string')
   return name && (value.fields[name] as string)
 }

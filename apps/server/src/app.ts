@@ -342,10 +342,7 @@ interface HealthParts {
   nodesOf(siteIds: readonly string[]): Promise<string[]>
 }
 
-function serveHealth(
-  app: FastifyInstance,
-  { peers, metricsToken, background, isReady, nodesOf }: HealthParts,
-): void {
+function serveHealth(app: FastifyInstance, { peers, metricsToken, background, isReady, nodesOf }: HealthParts): void {
   app.addHook('onRequest', async (request, reply) => {
     if (['/health', '/ready', '/metrics'].includes(pathOf(request.url))) reply.header('cache-control', 'no-store')
   })
