@@ -95,12 +95,12 @@ export function urlOf({ port }, database) {
 }
 
 /** Makes a database on every node and joins the workers to the coordinator. Without `citus` only the coordinator has it. */
-export async function makeDatabase({ coordinator, workers }, name, { citus, connect }) {
+export function makeDatabase({ coordinator, workers }, name, { citus, connect }) {
   const nodes = citus ? [coordinator, ...workers] : [coordinator]
-  for (const node of nodes) await connect(urlOf(node, 'postgres'), [`create database ${name}`])
+  for (const node of nodes) connect(urlOf(node, 'postgres'), [`create database ${name}`])
   if (citus) {
-    for (const node of nodes) await connect(urlOf(node, name), ['create extension citus'])
-    await connect(urlOf(coordinator, name), [
+    for (const node of nodes) connect(urlOf(node, name), ['create extension citus'])
+    connect(urlOf(coordinator, name), [
       `select citus_set_coordinator_host('127.0.0.1', ${coordinator.port})`,
       ...workers.map(({ port }) => `select citus_add_node('127.0.0.1', ${port})`),
     ])

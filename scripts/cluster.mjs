@@ -18,7 +18,6 @@ if (!binaries || (reason && !options.plain)) stopWith(reason)
 
 installDependencies()
 generateContract()
-const { connect } = await import('./cluster-connect.mjs')
 const citus = !options.plain
 const folder = mkdtempSync(join(tmpdir(), 'stoa-cluster-'))
 // PostgreSQL may run as another user.
@@ -28,10 +27,12 @@ let nodes
 try {
   console.log(`stoa: starting a coordinator and two workers in ${folder}`)
   nodes = await startNodes({ binaries, folder: join(folder, 'nodes'), citus })
-  const shop = await makeDatabase(nodes, 'shop', { citus, connect })
-  const upgraded = await makeDatabase(nodes, 'upgraded', { citus, connect })
+  const shop = makeDatabase(nodes, 'shop', { citus, connect })
+  const upgraded = makeDatabase(nodes, 'upgraded', { citus, connect })
   if (!citus)
-    step('the functions of Citus are replaced', () => [shop, upgraded].every((url) => run(['scripts/cluster-stub.mjs', url])))
+    step('the functions of Citus are replaced', () =>
+      [shop, upgraded].every((url) => run(['tests/support/run-sql.ts', url, '--citus-stub'])),
+    )
 
   step('the first start makes the shop', () => serveOnce(shop))
   step('`distribute` moves every table', () => stoa(shop, 'distribute'))
@@ -102,6 +103,11 @@ function run(parameters, env = {}, expected) {
   })
   process.stdout.write(stdout)
   return status === 0 && (!expected || expected.test(stdout))
+}
+
+/** Sends statements to a database. */
+function connect(url, statements) {
+  if (!run(['tests/support/run-sql.ts', url, ...statements])) throw new Error(`${url} refused ${statements.join('; ')}`)
 }
 
 function environment(url) {
