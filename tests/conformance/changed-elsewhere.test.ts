@@ -38,7 +38,7 @@ test('an order is never placed at an outdated price', async () => {
   const { siteId } = shop.credentials
   const { db } = server.database
   await sql`update product_variant set price_minor = 2500 where site_id = ${siteId} and id = ${product.variantId}`.execute(db)
-  await sql`update product set version = gen_random_uuid() where site_id = ${siteId} and id = ${product.id}`.execute(db)
+  await sql`update product set version = ${crypto.randomUUID()} where site_id = ${siteId} and id = ${product.id}`.execute(db)
   expect(await order(buyer, checkout)).toMatchObject({
     status: 428,
     body: { details: { applicationError: { code: 'CHECKOUT_CHANGED', data: { shownTotal: '24.90', total: '29.90' } } } },

@@ -12,7 +12,7 @@ test('commands import only the preparations before they start the pinned Node', 
   expect(commands).toContain('scripts/test.mjs')
   const imported = commands.flatMap((file) => [...importsOf(join(root, file))].map((path) => relative(root, path)))
   const outside = imported.filter((file) => !commands.includes(file))
-  expect([...new Set(outside)].toSorted()).toEqual(['scripts/browsers.mjs', 'scripts/steps.mjs'])
+  expect([...new Set(outside)].toSorted()).toEqual(['scripts/browsers.mjs', 'scripts/cluster-nodes.mjs', 'scripts/steps.mjs'])
 })
 
 test('the preparations load in the Node that npm runs in', () => {

@@ -2,6 +2,7 @@ import { inject } from 'vitest'
 import type { App, AppOptions } from '../../apps/server/src/app.ts'
 import { openDatabase, type Database } from '../../apps/server/src/kernel/database/database.ts'
 import { migrate } from '../../apps/server/src/kernel/database/migrate.ts'
+import { cluster } from './cluster.ts'
 import { logConformance } from './conformance-log.ts'
 import { eventPayloadCheck } from './event-payloads.ts'
 import { siteStatementCheck } from './site-statements.ts'
@@ -54,7 +55,7 @@ export async function sharedServer(): Promise<TestServer> {
   return {
     ...server,
     async [Symbol.asyncDispose]() {
-      check()
+      await check()
       await checkEvents()
     },
   }
@@ -62,6 +63,8 @@ export async function sharedServer(): Promise<TestServer> {
 
 async function openTestDatabase(stack: AsyncDisposableStack): Promise<Database> {
   if (process.env.STOA_TEST_DATABASE !== 'postgres') return openInMemory()
+  // It is shared: it has many rows, and nobody copies it.
+  if (cluster) return openDatabase({ url: cluster.shop, connections: 20 })
   const server = inject('postgresUrl')
   const url = await newDatabase(server, { template: migrated })
   stack.defer(() => dropDatabase(url))

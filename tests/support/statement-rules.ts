@@ -1,27 +1,9 @@
 import { loadModule, parseSync } from 'libpg-query'
-import { referenceTables } from '../../apps/server/src/kernel/database/distribute.ts'
+import { placementOf } from '../../apps/server/src/kernel/database/cluster.ts'
 
 // Which statements a database that is distributed by `site_id` (Citus) answers from one shard, and which statements keep sites apart.
 
 await loadModule()
-
-/** STABLE functions of PostgreSQL. An UPDATE that applies one to its columns cannot be sent to one shard. */
-const stableFunctions = new Set([
-  'now',
-  'statement_timestamp',
-  'transaction_timestamp',
-  'to_char',
-  'to_timestamp',
-  'to_jsonb',
-  'to_json',
-  'jsonb_build_object',
-  'jsonb_build_array',
-  'row_to_json',
-  'concat',
-  'concat_ws',
-  'format',
-  'current_setting',
-])
 
 /** A node of the parse tree: `{ SelectStmt: { ... } }`, or the fields of one. */
 type Node = Record<string, any>
@@ -34,14 +16,11 @@ interface Table {
 /** What is wrong with a statement, one sentence per violation; empty where nothing is. Throws on invalid SQL. */
 export function violationsOf(sql: string): string[] {
   const violations: string[] = []
-  for (const { stmt } of parseSync(sql).stmts ?? []) checkStatement(stmt as Node, new Set(), violations, 'statement')
+  for (const { stmt } of parseSync(sql).stmts ?? []) {
+    checkStatement(stmt as Node, new Set(), violations, 'statement')
+    checkPlacements(stmt as Node, violations)
+  }
   return [...new Set(violations)]
-}
-
-/** The tables that a script alters in several ways in one statement, which a distributed table refuses. */
-export function tablesAlteredInSeveralWays(script: string): string[] {
-  const statements = (parseSync(script).stmts ?? []).map(({ stmt }) => (stmt as Node)['AlterTableStmt'] as Node | undefined)
-  return statements.flatMap((altered) => (altered && altered['cmds'].length > 1 ? [altered['relation'].relname as string] : []))
 }
 
 type Place = 'statement' | 'cte' | 'subquery'
@@ -62,7 +41,6 @@ function checkStatement(node: Node, outerCtes: ReadonlySet<string>, violations: 
   }
   if (kind === 'InsertStmt') checkInsert(statement, ctes, violations, place)
   else checkLevel(kind!, statement, ctes, violations)
-  if (kind === 'UpdateStmt') checkUpdate(statement, violations)
   if (statement['lockingClause'] && place !== 'statement') violations.push('rows are locked inside a CTE or subquery')
   visit(statement, (child, childKind) => {
     if (childKind === 'CommonTableExpr') return false
@@ -90,14 +68,22 @@ function checkInsert(insert: Node, ctes: ReadonlySet<string>, violations: string
   }
 }
 
-function checkUpdate(update: Node, violations: string[]): void {
-  visit(update, (node, kind) => {
-    if (kind === 'SelectStmt' || kind === 'CommonTableExpr') return false
-    const name = kind === 'FuncCall' ? node['funcname'].at(-1).String.sval : undefined
-    if (kind === 'SQLValueFunction' || (name && stableFunctions.has(name) && hasColumn(node)) || name === 'now')
-      violations.push(`UPDATE with a STABLE function (${name ?? 'current_timestamp'})`)
-    return true
-  })
+/** A table of the coordinator alone is not read together with one of the nodes. */
+function checkPlacements(statement: Node, violations: string[]): void {
+  const names = new Set<string>()
+  const ctes = new Set<string>()
+  const collect = (value: unknown): void => {
+    if (typeof value !== 'object' || value === null) return
+    const node = value as Node
+    if (typeof node['relname'] === 'string') names.add(tableOf(node).name)
+    if (typeof node['ctename'] === 'string') ctes.add(node['ctename'])
+    for (const child of Object.values(node)) collect(child)
+  }
+  collect(statement)
+  const tables = [...names].filter((name) => !ctes.has(name) && !name.startsWith('pg_'))
+  const ofCoordinator = tables.find((name) => placementOf(name) === 'coordinator')
+  const ofNodes = tables.find((name) => placementOf(name) === 'distributed')
+  if (ofCoordinator && ofNodes) violations.push(`${ofCoordinator}, which is on the coordinator, is used together with ${ofNodes}`)
 }
 
 /** Every distributed table of one query level is compared with a parameter. */
@@ -144,20 +130,11 @@ function isParameter(node: Node): boolean {
 }
 
 function isDistributed({ name }: Table, ctes: ReadonlySet<string>): boolean {
-  return !ctes.has(name) && !referenceTables.has(name) && !name.startsWith('pg_')
+  return !ctes.has(name) && placementOf(name) === 'distributed' && !name.startsWith('pg_')
 }
 
 function tableOf({ relname, alias, schemaname }: Node): Table {
   return { name: schemaname === 'information_schema' ? 'pg_catalog' : relname, alias: alias?.aliasname ?? relname }
-}
-
-function hasColumn(node: Node): boolean {
-  let found = false
-  visit(node, (_, kind) => {
-    found ||= kind === 'ColumnRef'
-    return true
-  })
-  return found
 }
 
 /** Calls `enter` for every node below `value` with its kind; children are visited where it returns true. */

@@ -9,6 +9,7 @@ import type { CaptchaSettings } from './kernel/captcha/settings.ts'
 import { changeChannel } from './kernel/change-channel.ts'
 import type { Clock } from './kernel/clock.ts'
 import type { Database } from './kernel/database/database.ts'
+import { nodesOfSites } from './kernel/database/cluster.ts'
 import { isMigrated } from './kernel/database/migrate.ts'
 import { permissionDenied, unknownRoute } from './kernel/errors.ts'
 import { dispatcher } from './kernel/dispatcher.ts'
@@ -210,7 +211,13 @@ export async function createApp({
     limits,
   })
   serveOpenApi(app, { implementations: composed.implementations, publicUrl })
-  serveHealth(app, { peers, metricsToken, background }, () => isMigrated(database, migrations))
+  serveHealth(app, {
+    peers,
+    metricsToken,
+    background,
+    isReady: () => isMigrated(database, migrations),
+    nodesOf: (siteIds) => nodesOfSites(database, siteIds),
+  })
 
   const stopBackground = async () => {
     await changes.stop()
@@ -326,21 +333,36 @@ function pathOf(url: string): string {
   return url.split('?', 1)[0]!.replace(/(\/orders\/open\/|\/media\/(?:uploads|resumable|downloads|purchases)\/).+/, '$1…')
 }
 
-function serveHealth(
-  app: FastifyInstance,
-  { peers, metricsToken, background }: { peers: Peers; metricsToken: string | undefined; background: BackgroundStateReader },
-  isReady: () => Promise<boolean>,
-): void {
+interface HealthParts {
+  peers: Peers
+  metricsToken: string | undefined
+  background: BackgroundStateReader
+  /** Whether the database, or the coordinator of a cluster, answers and has all migrations. */
+  isReady(): Promise<boolean>
+  /** The nodes of a cluster that hold the rows of sites. */
+  nodesOf(siteIds: readonly string[]): Promise<string[]>
+}
+
+function serveHealth(app: FastifyInstance, { peers, metricsToken, background, isReady, nodesOf }: HealthParts): void {
   app.addHook('onRequest', async (request, reply) => {
     if (['/health', '/ready', '/metrics'].includes(pathOf(request.url))) reply.header('cache-control', 'no-store')
   })
   app.get('/health', async () => ({ status: 'ok' }))
-  app.get('/ready', async (_request, reply) => {
+  app.get('/ready', async (request, reply) => {
     const ready = await isReady().catch(() => false)
     if (!ready) return reply.status(503).send({ status: 'not ready' })
     // A server whose event delivery is stuck still serves requests, so this is no reason to take it out of service.
-    const { events, jobs } = await background.read()
-    return reply.send({ status: 'ready', events, jobs: { lagSeconds: jobs.lagSeconds, standStill: jobs.standStill } })
+    const { events, jobs, away } = await background.read()
+    // Neither is one whose cluster lost a node: it serves the shops of all others. Which ones are lost is for the operator.
+    const lost = mayReadMetrics(request, metricsToken)
+      ? { shops: away.length, shopIds: away, nodes: await nodesOf(away).catch(() => []) }
+      : { shops: away.length }
+    return reply.send({
+      status: 'ready',
+      events,
+      jobs: { lagSeconds: jobs.lagSeconds, standStill: jobs.standStill },
+      ...(away.length > 0 && { away: lost }),
+    })
   })
   app.get('/metrics', async (request, reply) => {
     if (!mayReadMetrics(request, metricsToken)) throw permissionDenied('metrics are for this machine, or with METRICS_TOKEN')

@@ -18,6 +18,8 @@ export interface BackgroundState {
   events: { lagSeconds: number; standStill: boolean }
   /** How long the longest waiting due job has been due. */
   jobs: { lagSeconds: number; standStill: boolean; failed: number }
+  /** The sites whose node of a cluster is away. What is known of them from before still counts. */
+  away: string[]
 }
 
 interface SiteState {
@@ -63,6 +65,7 @@ export function backgroundState({ database, clock, sites, modules }: StateParts)
     return {
       events: { lagSeconds: eventLag, standStill: eventLag > eventsStandStillAfter },
       jobs: { lagSeconds: jobLag, standStill: jobLag > jobsStandStillAfter, failed: failedJobs },
+      away: states.away(),
     }
   }
 

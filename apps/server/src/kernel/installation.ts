@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { text } from 'node:stream/consumers'
 import { sql } from 'kysely'
+import { requireWholeCluster } from './database/cluster.ts'
 import type { Database, Db } from './database/database.ts'
 import { migrate, type MigrationSource } from './database/migrate.ts'
 import { FilesUnavailable, privatePrefix, publicPrefix, type FileStore } from './files/file-store.ts'
@@ -28,6 +29,7 @@ interface Installation {
  */
 export async function prepareInstallation(database: Database, { migrations, secrets, files }: Installation): Promise<string[]> {
   await checkFiles(files)
+  await checkCluster(database)
   const applied = await migrate(database, migrations)
   await database.transaction(async (db) => {
     const row = await lockInstallation(db)
@@ -35,6 +37,15 @@ export async function prepareInstallation(database: Database, { migrations, secr
     await checkMedia(db, row, files)
   })
   return applied
+}
+
+async function checkCluster({ source }: Database): Promise<void> {
+  const session = await source.acquire()
+  try {
+    await requireWholeCluster(session)
+  } finally {
+    session.release()
+  }
 }
 
 interface Row {

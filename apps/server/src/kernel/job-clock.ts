@@ -7,7 +7,8 @@ import type { SiteTx } from './site.ts'
  */
 export async function bringJobsForward({ db, siteId, movedJobs }: SiteTx, milliseconds: number): Promise<void> {
   if (milliseconds <= 0) return
-  await sql`update job set due_date = due_date - ${`${milliseconds} milliseconds`}::interval
+  // Calculated in UTC, because `timestamptz - interval` depends on the session and is not immutable.
+  await sql`update job set due_date = (due_date at time zone 'UTC' - ${`${milliseconds} milliseconds`}::interval) at time zone 'UTC'
     where site_id = ${siteId} and failed_date is null`.execute(db)
   movedJobs()
 }

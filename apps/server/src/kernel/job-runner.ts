@@ -4,6 +4,7 @@ import { backgroundLoop } from './background-loop.ts'
 import type { Clock } from './clock.ts'
 import { invalidInputOf } from './database/data-error.ts'
 import { jsonb, type Database } from './database/database.ts'
+import { DatabaseUnavailable } from './database/unavailable.ts'
 import { newId } from './ids.ts'
 import { claimJobs, deleteDone, giveBack, makeDue, renewLeases, saveFailure, type JobRow } from './job-store.ts'
 import { FailedForGood, queueNames, queues, type HandlerSite, type Job, type QueueName, type SentJob } from './jobs.ts'
@@ -165,7 +166,9 @@ export function jobRunner({
         if (claimed.leaseEndsIn !== undefined) round.wakeAt(siteId, later(claimed.leaseEndsIn))
       } catch (error) {
         round.wakeAt(siteId, later(pauseAfterError))
-        throw error
+        if (!(error instanceof DatabaseUnavailable)) throw error
+        // The node of one site may be away while the others go on.
+        log.error({ err: error, siteId }, 'jobs not claimed')
       }
     }
   }
@@ -212,8 +215,13 @@ export function jobRunner({
 
   async function recordFailures(): Promise<void> {
     for (const [row, error] of unrecorded) {
-      await recordFailure(row, error)
-      unrecorded.delete(row)
+      try {
+        await recordFailure(row, error)
+        unrecorded.delete(row)
+      } catch (second) {
+        if (!(second instanceof DatabaseUnavailable)) throw second
+        log.error({ err: second, siteId: row.site_id }, 'job failure not recorded')
+      }
     }
   }
 

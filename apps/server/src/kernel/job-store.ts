@@ -65,15 +65,21 @@ export async function claimJobs(
   }
 }
 
+/** Of every site that can be reached; throws at the end where one cannot. */
 export async function renewLeases(database: Database, held: Iterable<JobRow>): Promise<void> {
-  for (const [siteId, rows] of Map.groupBy(held, ({ site_id }) => site_id)) {
-    const lease = new Date((await databaseTime(database)).getTime() + leaseMilliseconds)
-    await sql`update job set leased_until = ${lease}
-      from unnest(${rows.map(({ id }) => id)}::uuid[], ${rows.map(({ attempts }) => attempts)}::integer[]) as held (id, attempts)
-      where job.site_id = ${siteId} and job.id = held.id and job.attempts = held.attempts and leased_until is not null`.execute(
-      database.db,
-    )
-  }
+  const errors: unknown[] = []
+  for (const [siteId, rows] of Map.groupBy(held, ({ site_id }) => site_id))
+    await renewLeasesOf(database, siteId, rows).catch((error: unknown) => errors.push(error))
+  if (errors.length > 0) throw errors[0]
+}
+
+async function renewLeasesOf(database: Database, siteId: string, rows: readonly JobRow[]): Promise<void> {
+  const lease = new Date((await databaseTime(database)).getTime() + leaseMilliseconds)
+  await sql`update job set leased_until = ${lease}
+    from unnest(${rows.map(({ id }) => id)}::uuid[], ${rows.map(({ attempts }) => attempts)}::integer[]) as held (id, attempts)
+    where job.site_id = ${siteId} and job.id = held.id and job.attempts = held.attempts and leased_until is not null`.execute(
+    database.db,
+  )
 }
 
 export async function deleteDone(db: Db, row: JobRow): Promise<void> {

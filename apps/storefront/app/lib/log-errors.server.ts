@@ -47,7 +47,9 @@ function logged<Call>(handler: Call): Call {
       if (error instanceof Response || isIntended(error)) throw error
       const { requestId } = args.context.get(storefront)
       console.error(requestId, error)
-      throw data({ requestId }, { status: 500 })
+      // The shop's database is away for a while, which is no failure of the page.
+      const isUnavailable = error instanceof CallError && error.status === 503
+      throw data({ requestId }, { status: isUnavailable ? 503 : 500 })
     }
   }) as Call
 }

@@ -35,5 +35,5 @@ export interface ConnectionSource extends AsyncDisposable {
   listen?(channel: string, receive: (payload: string) => void): Promise<Listener>
 }
 
-/** Called for every statement sent. Tests count and check statements, metrics time them. */
-export type StatementObserver = (sql: string, milliseconds: number) => void
+/** Called for every statement sent. Tests count and check statements with their values, metrics time them. */
+export type StatementObserver = (sql: string, milliseconds: number, parameters: readonly unknown[]) => void

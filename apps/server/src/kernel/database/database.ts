@@ -33,8 +33,8 @@ export async function openDatabase(where: { url: string; connections?: number } 
 
 export function databaseOn(source: ConnectionSource): Database {
   const observers = new Set<StatementObserver>()
-  const observe: StatementObserver = (text, milliseconds) => {
-    for (const observer of observers) observer(text, milliseconds)
+  const observe: StatementObserver = (...statement) => {
+    for (const observer of observers) observer(...statement)
   }
   return {
     db: outsideTransactions<Tables>(source, observe),

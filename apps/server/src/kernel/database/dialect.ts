@@ -28,7 +28,7 @@ export async function send(session: Connection, observe: StatementObserver, stat
   const start = performance.now()
   const answers = await session.send(statements)
   const milliseconds = performance.now() - start
-  for (const { sql } of statements) observe(sql, milliseconds)
+  for (const { sql, parameters } of statements) observe(sql, milliseconds, parameters)
   return answers
 }
 

@@ -1,74 +1,79 @@
 import { StartError } from '../start-error.ts'
+import {
+  describeTables,
+  hasCitus,
+  misplacedTables,
+  place,
+  placementOf,
+  prepareForTableChanges,
+  resetTableChanges,
+} from './cluster.ts'
 import type { Connection } from './connection.ts'
 import type { Database } from './database.ts'
 
-/** Tables of the installation. Citus copies them to every node; all other tables are distributed by `site_id`. */
-export const referenceTables: ReadonlySet<string> = new Set([
-  'site',
-  'site_user',
-  'site_role',
-  'migration',
-  'installation',
-  'user_account',
-  'user_session',
-  'user_factor',
-  'user_recovery_code',
-  'user_device',
-  'user_step',
-  'oauth_client',
-  'site_domain',
-  'rate_limit',
-  'request_count',
-  'postcode_location',
-])
-
 /**
- * Distributes every table that is not distributed yet over the nodes of Citus, with its rows, and returns their names. Each
- * table is a transaction of its own: after an interruption the next run continues. Throws where the database is not Citus.
+ * Moves every table to where it belongs on the nodes of Citus, with its rows, and returns the names of those that moved. Each table is a
+ * transaction of its own: after an interruption the next run continues. Throws StartError where the database is not Citus, or where
+ * a table is elsewhere at the end.
  */
 export async function distribute({ source }: Database): Promise<string[]> {
   const session = await source.acquire()
   try {
-    const [{ isCitus }] = (await session.script(`select to_regproc('create_distributed_table') is not null as "isCitus"`)) as [
-      { isCitus: boolean },
-    ]
-    if (!isCitus) throw new StartError('the database has no extension citus: create it on every node first')
-    // Moving the rows of a table takes as long as it takes. The audit log refuses changes by a trigger.
-    await session.script('set statement_timeout = 0; set citus.enable_unsafe_triggers = on')
-    const open = await undistributedTables(session)
-    for (const table of open) {
-      await session.script(
-        referenceTables.has(table)
-          ? `select create_reference_table('${table}')`
-          : `select create_distributed_table('${table}', 'site_id')`,
-      )
-    }
-    return open
+    if (!(await hasCitus(session))) throw new StartError('the database has no extension citus: create it on every node first')
+    // Moving the rows of a table takes as long as it takes.
+    await session.script('set statement_timeout = 0')
+    await prepareForTableChanges(session, 'session')
+    const moved = [...(await takeBack(session)), ...(await placeAll(session))]
+    await requireAllPlaced(session)
+    return [...new Set(moved)]
   } finally {
-    await session.script('reset statement_timeout; reset citus.enable_unsafe_triggers').catch(() => {})
+    await session.script('reset statement_timeout').catch(() => {})
+    await resetTableChanges(session).catch(() => {})
     session.release()
   }
 }
 
-/** A table stands after those that it references. */
-async function undistributedTables(session: Connection): Promise<string[]> {
-  const tables = (await session.script(`
-    select class.relname as name, array(
-        select referenced.relname from pg_constraint join pg_class referenced on referenced.oid = confrelid
-        where contype = 'f' and conrelid = class.oid and confrelid <> conrelid
-      )::text[] as references
-    from pg_class class
-    where relkind = 'r' and relnamespace = 'public'::regnamespace
-      and not exists (select from pg_dist_partition where logicalrelid = class.oid)
-    order by relname`)) as { name: string; references: string[] }[]
-  const byName = new Map(tables.map((table) => [table.name, table]))
-  const ordered = new Set<string>()
-  const add = (name: string) => {
-    if (ordered.has(name)) return
-    for (const referenced of byName.get(name)?.references ?? []) if (byName.has(referenced)) add(referenced)
-    ordered.add(name)
+/**
+ * Takes tables back to the coordinator that Citus manages in another way than they need: those that a run without our settings left there,
+ * and those that an older version copied to every node. Foreign keys connect tables, and Citus takes back all that are connected.
+ */
+async function takeBack(session: Connection): Promise<string[]> {
+  const taken: string[] = []
+  for (;;) {
+    const next = (await misplacedTables(session)).find(({ current }) => current !== 'coordinator')
+    if (!next) return taken
+    if (taken.includes(next.name)) throw new StartError(`Citus does not give ${next.name} back to the coordinator`)
+    await named(next.name, session.script(`select undistribute_table('${next.name}', cascade_via_foreign_keys => true)`))
+    taken.push(next.name)
   }
-  for (const { name } of tables) if (referenceTables.has(name)) add(name)
-  for (const { name } of tables) add(name)
-  return [...ordered]
+}
+
+async function placeAll(session: Connection): Promise<string[]> {
+  const placed: string[] = []
+  for (const { name } of await misplacedTables(session)) {
+    await named(name, place(session, name))
+    placed.push(name)
+  }
+  return placed
+}
+
+/** The functions of Citus may succeed and change other tables than the one that is named, so its list of tables decides. */
+async function requireAllPlaced(session: Connection): Promise<void> {
+  const left = await misplacedTables(session)
+  if (left.length === 0) return
+  const [{ name, current }] = left as [(typeof left)[number]]
+  throw new StartError(
+    `${describeTables(left.map((table) => table.name))} still not where they belong (${name} is ${current} and should be ${placementOf(name)}); run \`distribute\` again`,
+  )
+}
+
+async function named<Result>(table: string, work: Promise<Result>): Promise<Result> {
+  try {
+    return await work
+  } catch (error) {
+    throw new StartError(
+      `${table} could not be moved: ${(error as Error).message}. What was moved before stays; run \`distribute\` again once the cause is gone`,
+      { cause: error },
+    )
+  }
 }

@@ -1,8 +1,11 @@
 import { createHash } from 'node:crypto'
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { isCluster, misplacedTables, place, prepareForTableChanges } from './cluster.ts'
 import type { Connection } from './connection.ts'
+import { formerChecksums } from './corrected-migrations.ts'
 import type { Database } from './database.ts'
+import { splitStatements } from './split-statements.ts'
 
 /** A folder of ordered SQL files and the module that owns it. */
 export interface MigrationSource {
@@ -49,18 +52,29 @@ export async function migrateWithin(
   await session.script(
     `set local statement_timeout = 0; set local lock_timeout = '${lockTimeout}'; select pg_advisory_xact_lock(5703211);`,
   )
+  const run = (await isCluster(session)) ? await runnerOfCluster(session) : (statement: string) => session.script(statement)
   const applied = await appliedOf(session)
   const fresh = migrations.filter(({ id }) => !applied.has(id) && (!only || only.has(id)))
   for (const { id, checksum } of migrations) {
     const appliedChecksum = applied.get(id)
-    if (appliedChecksum && appliedChecksum !== checksum)
+    if (appliedChecksum && appliedChecksum !== checksum && !formerChecksums.get(id)?.includes(appliedChecksum))
       throw new Error(`migration ${id} was edited after it was applied; add a new one instead`)
   }
   for (const { id, sql, checksum } of fresh) {
-    await named(id, session.script(sql))
+    for (const statement of splitStatements(sql)) await named(id, run(statement))
     await session.send([{ sql: 'insert into migration (id, checksum) values ($1, $2)', parameters: [id, checksum] }])
   }
   return fresh.map(({ id }) => id)
+}
+
+/** Runs statements on distributed tables. A new table is distributed before the next statement fills or references it. */
+async function runnerOfCluster(session: Connection): Promise<(statement: string) => Promise<void>> {
+  await prepareForTableChanges(session, 'local')
+  return async (statement) => {
+    await session.script(statement)
+    if (!/\bcreate\s+(?:unlogged\s+)?table\b/i.test(statement)) return
+    for (const { name, current } of await misplacedTables(session)) if (current === 'coordinator') await place(session, name)
+  }
 }
 
 /** Whether every migration has been applied; readiness depends on it. */
@@ -84,7 +98,7 @@ function read({ module, folder }: MigrationSource): Migration[] {
     })
 }
 
-/** `migration` is a reference table: it belongs to the installation, not to a site. */
+/** `migration` belongs to the installation, not to a site: on a cluster it stays on the coordinator. */
 async function appliedOf(connection: Connection): Promise<Map<string, string>> {
   await connection.script(
     `create table if not exists migration (id text primary key, checksum text not null, applied_date timestamptz not null default now())`,

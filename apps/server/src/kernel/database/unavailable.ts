@@ -12,11 +12,16 @@ export class DatabaseUnavailable extends Error {
  */
 const unavailableStates = /^(08|53|58|57P0[123])/
 
+/** What the coordinator of a cluster reports without an SQLSTATE of its own when it cannot reach the node of a site. */
+const unreachableNode =
+  /^(failure on connection marked as essential|connection to the remote node|could not connect to any active placements)/
+
 /** Translates an error of a session: unless the database itself reported it for the statement, the database is unavailable. */
 export function asUnavailable(error: unknown): unknown {
   if (error instanceof DatabaseUnavailable) return error
   const { code, message } = error as { code?: string; message?: string }
-  if (isAnswer(error) && !unavailableStates.test(code ?? '')) return error
+  const isUnavailable = unavailableStates.test(code ?? '') || (code === 'XX000' && unreachableNode.test(message ?? ''))
+  if (isAnswer(error) && !isUnavailable) return error
   return new DatabaseUnavailable(`the database is unavailable: ${message}`, { cause: error })
 }
 

@@ -70,9 +70,11 @@ export async function openMemberSession(
 export async function renewMemberSession(site: SiteTx, secret: string): Promise<MemberSession | undefined> {
   const { db, siteId, now } = site
   const expiresDate = new Date(now.getTime() + (await sessionLengthOf(site)))
+  // Calculated in UTC, because `timestamptz + interval` depends on the session and is not immutable.
   const { rows } = await sql<SessionRow>`update member_session
     set last_used_date = ${now},
-      expires_date = least(${expiresDate}::timestamptz, created_date + ${longestLifetime / day} * interval '1 day')
+      expires_date = least(${expiresDate}::timestamptz,
+        (created_date at time zone 'UTC' + ${longestLifetime / day} * interval '1 day') at time zone 'UTC')
     where site_id = ${siteId} and secret_hash = ${hashSecret(secret)} and expires_date > ${now}
       and ${isOfSignedIn(siteId)}
     returning id, member_id, client_id, visitor_id, created_date`.execute(db)

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import { brokenRule, refusal } from '../../kernel/errors.ts'
 import type { SiteRead } from '../../kernel/site.ts'
-import { staffAccounts } from '../sites/index.ts'
+import { staffAccounts, type StaffAccount } from '../sites/index.ts'
 
 /** A member who is also one of the people of the back office. */
 export interface StaffMember {
@@ -14,16 +14,19 @@ export interface StaffMember {
  * The members who work on the site, as a subquery. A member and a person are the same if they have the same email, and the member
  * has proved that it is theirs: anybody can register with the owner's address.
  */
-export function staffMembers(site: SiteRead): RawBuilder<unknown> {
+export function staffMembers({ siteId }: SiteRead, accounts: readonly StaffAccount[]): RawBuilder<unknown> {
+  const columns = sql`${accounts.map(({ userId }) => userId)}::uuid[], ${accounts.map(({ email }) => email)}::text[],
+    ${accounts.map(({ isOwner }) => isOwner)}::boolean[]`
   return sql`select member.site_id, member.id, member.created_date, member.status, staff.user_id, staff.is_owner
-    from member join ${staffAccounts(site)} as staff on staff.email = member.login_email
-    where member.site_id = ${site.siteId} and member.login_email_verified`
+    from member join unnest(${columns}) as staff (user_id, email, is_owner) on staff.email = member.login_email
+    where member.site_id = ${siteId} and member.login_email_verified`
 }
 
 /** Those of some members who work on the site. */
 export async function staffAmong(site: SiteRead, memberIds: readonly string[]): Promise<StaffMember[]> {
+  const members = staffMembers(site, await staffAccounts(site))
   const { rows } = await sql<{ id: string; user_id: string; is_owner: boolean }>`
-    ${staffMembers(site)} and member.id = any(${memberIds}::uuid[])`.execute(site.db)
+    ${members} and member.id = any(${memberIds}::uuid[])`.execute(site.db)
   return rows.map(({ id, user_id, is_owner }) => ({ memberId: id, userId: user_id, isOwner: is_owner }))
 }
 

@@ -5,6 +5,7 @@ import { list } from '../../kernel/query/list.ts'
 import type { WireQuery } from '../../kernel/query/page.ts'
 import type { SiteRead } from '../../kernel/site.ts'
 import { member } from './entity.ts'
+import { staffAccounts, type StaffAccount } from '../sites/index.ts'
 import { staffMembers } from './staff.ts'
 
 /** The site is also the installation of the member area. */
@@ -16,17 +17,20 @@ const fields = fieldMap(service, 'UserMember', service.queries.queryUserMembers!
   status: { column: 'status', notNull: true },
 })
 
-const userMembers = list({
-  name: 'user_member',
-  from: (site) => sql`(${staffMembers(site)}) as user_member`,
-  fields,
-  visibleRows: 'ALL',
-  defaultSort: [{ field: 'createdDate' }],
-})
+/** The list of the members whose accounts are given. */
+const userMembersOf = (accounts: readonly StaffAccount[]) =>
+  list({
+    name: 'user_member',
+    from: (site) => sql`(${staffMembers(site, accounts)}) as user_member`,
+    fields,
+    visibleRows: 'ALL',
+    defaultSort: [{ field: 'createdDate' }],
+  })
 
 /** One page of the members who work on the site. */
 export async function pageOfUserMembers(site: SiteRead, query: WireQuery | undefined) {
   const wire = { ...query, cursorPaging: { limit: 100, ...query?.cursorPaging } }
+  const userMembers = userMembersOf(await staffAccounts(site))
   const page = await userMembers.page<{ id: string; user_id: string }>(site, sql`id, user_id`, wire)
   const members = await member.getMany(
     site,

@@ -42,7 +42,7 @@ export { accessTokenLifetime, type AccessTokens } from './access-tokens.ts'
 export type { VisitorRenewal } from './visitor-renewal.ts'
 export { mayViewMembers } from './view-members.ts'
 export { mailPerson } from './staff-notices.ts'
-export { ownerEmails, sitePeople, staffAccounts } from './store/staff.ts'
+export { ownerEmails, sitePeople, staffAccounts, type StaffAccount } from './store/staff.ts'
 
 export interface SitesOptions extends Pick<AuthenticatorOptions, 'findOpenSession'> {
   db: Db

@@ -2,6 +2,7 @@ import { sql, type Generated, type UpdateObject } from 'kysely'
 import type { Db, Tables } from '../../kernel/database/database.ts'
 import { sharedScopes } from '../../kernel/identity.ts'
 import type { SiteRead, SiteSettings, SiteTx } from '../../kernel/site.ts'
+import { ownerRole } from './roles.ts'
 
 declare module '../../kernel/database/database.ts' {
   interface Tables {
@@ -133,14 +134,13 @@ export function apiKeyByHash(db: Db, siteId: string, secretHash: string) {
     .executeTakeFirst()
 }
 
-/** Whose a key is: the account of the site's first owner. */
+/** A key with the account that it belongs to: that of the site's first owner, which is on the coordinator of a cluster. */
 export async function apiKeyInfo(db: Db, siteId: string, id: string) {
-  const { rows } = await sql<{ id: string; created: Date; expires: Date | null; ownerId: string | null }>`
-    select id, created_date as created, expires_date as expires,
-      (select user_id from site_user where site_id = ${siteId} and 'OWNER' = any(roles) order by created_date, user_id limit 1)
-        as "ownerId"
-    from api_key where site_id = ${siteId} and id = ${id}`.execute(db)
-  return rows[0]
+  const { rows } = await sql<{ id: string; created: Date; expires: Date | null }>`
+    select id, created_date as created, expires_date as expires from api_key where site_id = ${siteId} and id = ${id}`.execute(db)
+  const owners = await sql<{ user_id: string }>`select user_id from site_user
+    where site_id = ${siteId} and ${ownerRole} = any(roles) order by created_date, user_id limit 1`.execute(db)
+  return rows[0] && { ...rows[0], ownerId: owners.rows[0]?.user_id ?? null }
 }
 
 /** At most once a minute, so that a read with a key does not write each time. */

@@ -48,7 +48,10 @@ export async function hasTaxRates({ db, siteId }: SiteRead): Promise<boolean> {
   return rows.length > 0
 }
 
-/** The site's setting and all rates of the regions that contain a place: one round trip for a whole cart. */
+/**
+ * The site's setting and all rates of the regions that contain a place: one round trip for a whole cart. An unknown country is sent as ''
+ * and not as null: a join condition that is never true would make Citus read every node.
+ */
 export async function ratesAt({ db, siteId }: SiteRead, country: string | null, subdivision: string | null): Promise<RateRow[]> {
   const { rows } = await sql<RateRow>`
     select settings.tax_included_in_item_prices as site_tax_included,
@@ -57,8 +60,8 @@ export async function ratesAt({ db, siteId }: SiteRead, country: string | null, 
       mapping.tax_group_id, tax_group.is_default as is_default_group, mapping.doc
     from (select 1) as site
     left join tax_settings settings on settings.site_id = ${siteId}
-    left join tax_region region on region.site_id = ${siteId} and region.country = ${country}
-      and (region.subdivision is null or region.subdivision = ${subdivision})
+    left join tax_region region on region.site_id = ${siteId} and region.country = ${country ?? ''}
+      and (region.subdivision is null or region.subdivision = ${subdivision ?? ''})
     left join manual_tax_mapping mapping on mapping.site_id = ${siteId} and mapping.tax_region_id = region.id
     left join tax_group on tax_group.site_id = ${siteId} and tax_group.id = mapping.tax_group_id
     order by region.subdivision nulls first, mapping.id`.execute(db)

@@ -3,6 +3,7 @@ import { readCallError, type Client } from '@stoa/client'
 import * as shopCalls from '@stoa/contract/calls/stoa/shop'
 import { splitLanguage, type Preferences } from '@stoa/storefront/preferences'
 import type { Access, FrontEndRequests, SignIn, Storefront, WayBack } from '@stoa/storefront/server'
+import { dataError } from '../../kernel/database/data-error.ts'
 import { errorBody, WireError } from '../../kernel/errors.ts'
 import type { Authenticated, Caller } from '../../kernel/identity.ts'
 import type { InProcessCall, InProcessOptions } from '../../kernel/in-process.ts'
@@ -41,8 +42,11 @@ export async function render(
 ): Promise<Response> {
   const { language } = preferences
   const userAgent = http.headers['user-agent']
-  const api = clientOf(call, { siteId, caller: shopper }, { address: http.ip, userAgent, language })
-  const { shop } = await api.call(shopCalls.getShop, {})
+  const who = { siteId, caller: shopper }
+  const from = { address: http.ip, userAgent, language }
+  const api = clientOf(call, who, from)
+  // Without the shop there is no page, not even one of an error, so the failure is answered as in the API.
+  const { shop } = await call(who, shopCalls.getShop, {}, from)
   const response = await storefront.handle(webRequest(http), {
     api,
     shop: shop!,
@@ -60,6 +64,7 @@ export async function render(
     requests,
     ownEyes: own && clientOf(call, own, { address: http.ip, language }),
   })
+  if (response.status === 503 && !response.headers.has('retry-after')) response.headers.set('retry-after', '5')
   if (!response.headers.has('cache-control'))
     response.headers.set('cache-control', isPersonal(splitLanguage(http.url).rest) ? 'no-store' : 'private, no-cache')
   return response
@@ -76,8 +81,9 @@ function clientOf(
       try {
         return await call(who, operation, request, { idempotencyKey: options?.idempotencyKey, ...from })
       } catch (error) {
-        if (!(error instanceof WireError)) throw error
-        throw readCallError(error.status ?? 500, errorBody(error))
+        const wire = dataError(error) ?? error
+        if (!(wire instanceof WireError)) throw error
+        throw readCallError(wire.status ?? 500, errorBody(wire))
       }
     },
   } as Client

@@ -13,5 +13,6 @@ create table mail_text (
 -- The outbox also has the requests for reviews, which belong to an order and not always to a member.
 alter table account_mail alter member_id drop not null;
 alter table account_mail add order_id uuid;
-alter table account_mail add foreign key (site_id, order_id) references sales_order (site_id, id) on delete cascade;
+alter table account_mail add constraint account_mail_site_id_order_id_fkey
+  foreign key (site_id, order_id) references sales_order (site_id, id) on delete cascade;
 create index account_mail_of_order on account_mail (site_id, order_id) where order_id is not null;

@@ -1,4 +1,4 @@
-import { sql, type RawBuilder } from 'kysely'
+import { sql } from 'kysely'
 import { newId } from '../../../kernel/ids.ts'
 import type { Db } from '../../../kernel/database/database.ts'
 import type { SiteRead, SiteTx } from '../../../kernel/site.ts'
@@ -27,10 +27,19 @@ export async function ownerEmails(site: SiteRead): Promise<string[]> {
     .map(({ email }) => email)
 }
 
-/** The people of the site with their emails in lower case, as a subquery for what other modules join to it. */
-export function staffAccounts({ siteId }: SiteRead): RawBuilder<unknown> {
-  return sql`(select site_user.user_id, lower(user_account.email) as email, ${ownerRole} = any(site_user.roles) as is_owner
-    from site_user join user_account on user_account.id = site_user.user_id where site_user.site_id = ${siteId})`
+export interface StaffAccount {
+  userId: string
+  /** In lower case. */
+  email: string
+  isOwner: boolean
+}
+
+/** The people of the site. Accounts are on the coordinator of a cluster, so no statement can join them to rows of the site. */
+export async function staffAccounts({ db, siteId }: SiteRead): Promise<StaffAccount[]> {
+  const { rows } = await sql<StaffAccount>`
+    select site_user.user_id as "userId", lower(user_account.email) as email, ${ownerRole} = any(site_user.roles) as "isOwner"
+    from site_user join user_account on user_account.id = site_user.user_id where site_user.site_id = ${siteId}`.execute(db)
+  return rows
 }
 
 /** Locks all staff of the site, so that two concurrent changes leave an owner. */
