@@ -54,9 +54,7 @@ test.each([
   ['5,,,-5.5', 'surcharge makes the price negative: -5.5'],
 ])('a price below zero is no free product: %s', async (cells, message) => {
   const [product] = await wixProducts(`a,Product,A,${cells}`)
-  expect(mistakesOf(product!, 'EUR')).toEqual([
-    { line: 2, message },
-  ])
+  expect(mistakesOf(product!, 'EUR')).toEqual([{ line: 2, message }])
 })
 
 test.each([
@@ -103,7 +101,9 @@ test('a product has at most a thousand variants and fifty pictures', async () =>
 
 test('a hundred thousand lines with the SKU of another product lose it, with a warning each', async () => {
   const lines = Array.from({ length: 100_000 }, () => 'b,,5,ONE')
-  const products = productsOf(await readCsv(['Handle,Title,Variant Price,Variant SKU', 'a,A,5,ONE', ...lines].join('\n'), inEuros))
+  const products = productsOf(
+    await readCsv(['Handle,Title,Variant Price,Variant SKU', 'a,A,5,ONE', ...lines].join('\n'), inEuros),
+  )
   leaveOutSharedCodes(products)
   expect(products[1]!.notes).toHaveLength(100_000)
   expect(products[1]!.notes[0]).toMatchObject({ level: 'WARNING', message: 'the SKU ONE was left out: line 2 has it too' })

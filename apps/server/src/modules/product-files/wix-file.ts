@@ -23,6 +23,8 @@ const discountWords = new Map([
   ['amount', 'AMOUNT'],
 ] as const)
 
+const optionTypes = new Map('drop_down dropdown color list text_choices swatch_choices'.split(' ').map((type) => [type, type]))
+
 /**
  * The products of a file of Wix Stores as lines of our format. A line that shows several pictures becomes several lines of the same
  * number. Columns without a counterpart stay as they are.
@@ -88,6 +90,11 @@ function withWords(file: CsvFile): CsvFile {
       if (result.kind !== 'ERROR') continue
       notes.push(errorNote(line.line, column, `${column} has an unknown value: ${shortened(cells[column])}`))
       cells[column] = ''
+    }
+    for (const [column, cell] of Object.entries(cells)) {
+      // Options are shown as the shop shows them, so a type changes nothing.
+      if (/^productOptionType\d$/.test(column) && readFileChoice(cell, optionTypes).kind === 'ERROR')
+        notes.push(warningNote(line.line, column, `${column} has an unknown value: ${shortened(cell)}`))
     }
     return { ...line, cells, notes: [...line.notes, ...notes] }
   })
