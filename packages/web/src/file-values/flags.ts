@@ -1,7 +1,7 @@
 export type ReadFileFlag = { kind: 'EMPTY' } | { kind: 'FLAG'; flag: boolean } | { kind: 'ERROR'; error: { code: 'NOT_A_FLAG' } }
 
 /** In lower case. Spreadsheets write TRUE in the language of their reader; programs that calculate write 1.0. */
-const trueWords = new Set('true yes y 1 1.0 on enabled wahr ja vrai oui verdadero sí si vero prawda tak waar'.split(' '))
+const trueWords = new Set('true yes y j 1 1.0 on enabled wahr ja vrai oui verdadero sí si vero prawda tak waar'.split(' '))
 const falseWords = new Set('false no n 0 0.0 off disabled falsch nein faux non falso falso fałsz nie onwaar nee'.split(' '))
 
 /** Reads a flag from a closed list of words. Any other text is an error, and never a default. */

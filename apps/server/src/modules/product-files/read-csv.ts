@@ -9,7 +9,7 @@ import { unescapeFormula } from './formula.ts'
 import { requiredColumns, type Cells } from './columns.ts'
 import { checkFileSize } from './file-size.ts'
 import { fitLine } from './fit-cells.ts'
-import { errorNote, type LineNote } from './line-notes.ts'
+import type { LineNote } from './line-notes.ts'
 import { noticesOf } from './notices.ts'
 import { formatNumbers, readNumbers, type Reading } from './read-numbers.ts'
 import { readWords, withStatus } from './read-words.ts'
@@ -105,18 +105,13 @@ function namesOf(headings: readonly string[], mapping: Readonly<Record<string, s
 }
 
 function lineOf({ line, cells }: CsvRecord, columns: readonly string[]): CsvLine {
-  const notes: LineNote[] = []
-  const named = columns.flatMap((column, index) => {
-    if (column === '') return []
-    const cell = unescapeFormula(cells[index] ?? '')
-    if (cell.includes('\0')) notes.push(errorNote(line, column, `${column} contains a null character, which is no text`))
-    return [[column, cell.replaceAll('\0', '')] as const]
-  })
   return {
     line,
-    cells: Object.fromEntries(named),
+    cells: Object.fromEntries(
+      columns.flatMap((column, index) => (column === '' ? [] : [[column, unescapeFormula(cells[index] ?? '')]])),
+    ),
     tooLong: cells.slice(columns.length).some((cell) => cell !== ''),
-    notes,
+    notes: [],
   }
 }
 
