@@ -4,6 +4,7 @@ import { startProductImport } from '@stoa/contract/calls/stoa/product-files'
 import type { ColumnFormat, ImportNotice, NumberFormat, ProductImport } from '@stoa/contract/services/stoa/product-files'
 import type { StartProductImportRequest } from '@stoa/contract/services/stoa/product-files'
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useCall } from '../../../lib/use-call.ts'
 import { paths } from '../../../paths.ts'
@@ -24,7 +25,13 @@ export function ReadingPanel({ run }: { run: ProductImport }) {
       void navigate(paths.runningProductImport(id), { replace: true })
     },
   })
-  const checkAgain = dryRun && ((changed: Partial<StartProductImportRequest>) => call.send({ ...dryRun.request, ...changed }))
+  const [sent, keepSent] = useState<Partial<StartProductImportRequest>>({})
+  const checkAgain =
+    dryRun &&
+    ((changed: Partial<StartProductImportRequest>) => {
+      keepSent(changed)
+      call.send({ ...dryRun.request, ...changed })
+    })
   const { notices = [], columnFormats = [] } = run
   const shown = columnFormats.filter(({ kind }) => kind !== 'PLAIN')
   const stated = dryRun?.request.numberFormats ?? []
@@ -61,7 +68,7 @@ export function ReadingPanel({ run }: { run: ProductImport }) {
                   ? t`The file doesn’t say which products are visible. Without a check mark, new ones are hidden.`
                   : t`The file has no quantities. Without a check mark, new products are out of stock.`
               }
-              checked={dryRun?.request[field] ?? false}
+              checked={(call.sending ? sent[field] : undefined) ?? dryRun?.request[field] ?? false}
               disabled={!checkAgain || call.sending}
               onChange={(event) => checkAgain?.({ [field]: event.currentTarget.checked })}
             />
