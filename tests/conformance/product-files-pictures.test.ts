@@ -136,7 +136,9 @@ test('a product shows our copy of its picture, and the export still has its sour
       keep: true,
     },
   )
-  await inSite(shop, (site) => importProduct(site, file!, fetched, { categoriesFrom: [], reading: {}, confirmedPriceChanges: [] }))
+  await inSite(shop, (site) =>
+    importProduct(site, file!, fetched, { categoriesFrom: [], reading: {}, confirmedPriceChanges: [] }),
+  )
   const { body } = await shop.owner('GET', '/stores/v3/products/slug/mug')
   expect(body.product.media.main.image).toEqual({
     id: expect.stringMatching(/^[0-9a-f]{32}\.png$/),

@@ -410,6 +410,7 @@ test('type and tags become categories when the owner says so, and an undone impo
 
   const tooLong = aFile(['Handle', 'Title', 'Type', 'Variant Price'], ['one', 'One', 'x'.repeat(81), '5'])
   expect((await importFile(shop, tooLong, more)).rows).toMatchObject([
-    { outcome: 'ERROR', message: 'Type is longer than 80 characters' },
+    { outcome: 'CHANGED', changes: ['Type'] },
+    { outcome: 'WARNING', message: 'Type has a name of more than 80 characters, which makes no category' },
   ])
 })

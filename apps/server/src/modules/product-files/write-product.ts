@@ -8,6 +8,7 @@ import { amountOf, numberOf, stockOf, type Cells } from './columns.ts'
 import { positionOf, type Difference } from './compare.ts'
 import { fileOptions, type FileOptions } from './file-options.ts'
 import { orderedPictures, variantLines, type FileLine, type FileProduct } from './file-products.ts'
+import { warningNote } from './line-notes.ts'
 import type { ShopProduct, Source, SourceLine } from './product-lines.ts'
 import type { Reading } from './read-numbers.ts'
 import { isDescription, weightOf } from './stored-product.ts'
@@ -156,18 +157,18 @@ type KnownVariant = ProductWithVariants['variants'][number]
 function variantOf(
   { settings }: SiteTx,
   file: FileProduct,
-  { cells, values }: FileLine,
+  line: FileLine,
   before: KnownVariant | undefined,
   productType: string,
   options: FileOptions | undefined,
 ) {
+  const { cells, values } = line
   const has = (column: string) => file.columns.includes(column)
   const { currency, weightUnit } = settings
+  const price = amountOf(cells['Variant Price']!, currency) as bigint
   const compareAt = has('Variant Compare At Price')
     ? amountOf(cells['Variant Compare At Price']!, currency)
-    : before?.compare_at_minor == null
-      ? undefined
-      : BigInt(before.compare_at_minor)
+    : keptCompareAt(file, line, before, price)
   const { weight: _weight, ...properties } = before?.doc.physicalProperties ?? {}
   const grams = has('Variant Grams') ? numberOf(cells['Variant Grams']!) : undefined
   const weight = has('Variant Grams') ? (grams === undefined ? undefined : weightOf(grams, weightUnit)) : _weight
@@ -177,13 +178,27 @@ function variantOf(
     ...(cells['Cost per item'] && { revenueDetails: { cost: { amount: cells['Cost per item'] } } }),
     ...(has('Variant Barcode') && { barcode: cells['Variant Barcode'] }),
     price: {
-      actualPrice: { amount: formatAmount(amountOf(cells['Variant Price']!, currency) as bigint, currency) },
+      actualPrice: { amount: formatAmount(price, currency) },
       ...(typeof compareAt === 'bigint' && { compareAtPrice: { amount: formatAmount(compareAt, currency) } }),
     },
     ...(productType === 'PHYSICAL' && { physicalProperties: { ...properties, ...(weight !== undefined && { weight }) } }),
     // Values identify one of several variants; a product's only variant needs none.
     choices: options ? options.choicesOf(values!) : (before?.doc.choices ?? []),
   }
+}
+
+/** The compare-at price of a file that has none. A price above it removes it, with a warning. */
+function keptCompareAt(
+  file: FileProduct,
+  { line }: FileLine,
+  before: KnownVariant | undefined,
+  price: bigint,
+): bigint | undefined {
+  if (before?.compare_at_minor == null) return undefined
+  const compareAt = BigInt(before.compare_at_minor)
+  if (compareAt === 0n || compareAt >= price) return compareAt
+  file.notes.push(warningNote(line, 'Variant Price', 'the new price is above the compare-at price, which was removed'))
+  return undefined
 }
 
 /**
