@@ -105,12 +105,12 @@ interface NumberParts {
   sign: string
 }
 
-/** A currency's code, a sign of Unicode's currency symbols with the letters of its country (`US$`), or a sign made of letters. */
-const currencySign = String.raw`[A-Za-z]{3}|[A-Z]{0,3}\p{Sc}|kr\.?|zł|Kč|Ft|Rs\.?|Fr\.?|лв\.?`
-const pattern = new RegExp(
-  String.raw`^(?<before>${currencySign})? ?(?<minus>-)? ?(?<beforeAfterMinus>${currencySign})? ?(?<digits>[\d.,][\d., ']*)(?: ?(?<after>${currencySign}|%))?$`,
-  'u',
-)
+/**
+ * A number with a currency's code or sign before or after it: a code of three letters, a sign of Unicode's currency symbols with the
+ * letters of its country (`US$`), or a sign made of letters. A minus stands before or after the sign.
+ */
+const pattern =
+  /^(?<before>[A-Za-z]{3}|[A-Z]{0,3}\p{Sc}|kr\.?|zł|Kč|Ft|Rs\.?|Fr\.?|лв\.?)? ?(?<minus>-)? ?(?<afterMinus>[A-Za-z]{3}|[A-Z]{0,3}\p{Sc}|kr\.?|zł|Kč|Ft|Rs\.?|Fr\.?|лв\.?)? ?(?<digits>[\d.,](?:[\d., ']*[\d.,'])?)(?: ?(?<after>[A-Za-z]{3}|[A-Z]{0,3}\p{Sc}|kr\.?|zł|Kč|Ft|Rs\.?|Fr\.?|лв\.?|%))?$/u
 
 /** Undefined where the cell is no number with at most one sign. */
 function partsOf(cell: string): NumberParts | undefined {
@@ -126,10 +126,10 @@ function partsOf(cell: string): NumberParts | undefined {
   const accounting = /^\((?<inner>[^-()]+)\)$/.exec(text)?.groups?.['inner']
   const groups = pattern.exec(accounting?.trim() ?? text)?.groups
   if (!groups) return undefined
-  const signs = [groups['before'], groups['beforeAfterMinus'], groups['after']].filter((sign) => sign !== undefined)
+  const signs = [groups['before'], groups['afterMinus'], groups['after']].filter((sign) => sign !== undefined)
   if (signs.length > 1) return undefined
   return {
-    digits: groups['digits']!.trim(),
+    digits: groups['digits']!,
     isNegative: accounting !== undefined || groups['minus'] !== undefined,
     sign: signs[0] ?? '',
   }
@@ -149,7 +149,7 @@ function reading(digits: string, point: string, otherSeparator: string): string 
   if (more.length > 0 || (fraction !== undefined && !/^\d+$/.test(fraction))) return undefined
   const integer = ungrouped(whole, otherSeparator, fraction !== undefined)
   if (integer === undefined) return undefined
-  const kept = (fraction ?? '').replace(/0+$/, '')
+  const kept = (fraction ?? '').replace(/(?<!0)0+$/, '')
   return kept === '' ? integer : `${integer}.${kept}`
 }
 

@@ -64,7 +64,7 @@ export function fitLine(line: CsvLine, currency: string): CsvLine {
 /** The same for the same handle, and another one for each other handle. */
 export function shortHandle(handle: string): string {
   const hash = createHash('sha256').update(handle).digest('hex').slice(0, 8)
-  return `${cut(handle, maxHandle - 9).replace(/[-_.]+$/, '')}-${hash}`
+  return `${cut(handle, maxHandle - 9).replace(/(?<![-_.])[-_.]+$/, '')}-${hash}`
 }
 
 /** Does not split a character of two code units. */
@@ -75,13 +75,17 @@ function cut(text: string, length: number): string {
 /** Shortens at the end of a tag or word, and closes what is open. */
 function shortHtml(html: string, length: number): string {
   for (let kept = length - 200; kept > 0; kept -= 1000) {
-    const start = cut(html, kept)
-      .replace(/<[^>]*$/, '')
-      .replace(/&[^;\s]*$/, '')
+    const start = upToOpen(upToOpen(cut(html, kept), '<', '>'), '&', ';')
     const closed = `${start}…${closingTags(start)}`
     if (closed.length <= length) return closed
   }
   return ''
+}
+
+/** Without a tag or an entity that was cut. */
+function upToOpen(html: string, opening: string, closing: string): string {
+  const start = html.lastIndexOf(opening)
+  return start > html.lastIndexOf(closing) ? html.slice(0, start) : html
 }
 
 const voidTags = new Set('area base br col embed hr img input link meta source track wbr'.split(' '))

@@ -255,7 +255,7 @@ function pricesOf(
     return { cells: { 'Variant Price': own, 'Variant Compare At Price': before }, notes: [] }
   }
   if (mode === '') return failed('discountMode', 'discountMode is empty, so discountValue is neither a percentage nor an amount')
-  if (mode === 'AMOUNT' && (discount.split('.')[1] ?? '').replace(/0+$/, '').length > currencyExponent(currency))
+  if (mode === 'AMOUNT' && (discount.split('.')[1] ?? '').replace(/(?<!0)0+$/, '').length > currencyExponent(currency))
     return failed('discountValue', `discountValue has too many decimals: ${discount}`)
   const reduced = mode === 'PERCENT' ? full - percentOf(full, discount) : full - parseAmount(discount, currency)
   if (reduced < 0n) return failed('discountValue', `discountValue is more than the price: ${discount}`)

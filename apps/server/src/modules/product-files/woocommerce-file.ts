@@ -9,13 +9,8 @@ import type { CsvFile, CsvLine, ReadingOf } from './read-csv.ts'
 import { quantityRule, readNumbers, weightRule, type NumberRule, type Reading } from './read-numbers.ts'
 import { gramsIn } from './stored-product.ts'
 
-const kinds = new Map([
-  ['simple', 'PRODUCT'],
-  ['variable', 'PRODUCT'],
-  ['variation', 'VARIATION'],
-  ['virtual', 'FLAG'],
-  ['downloadable', 'FLAG'],
-] as const)
+/** Words of `Type`; several of them are separated by commas. */
+const typeWordList = new Set(['simple', 'variable', 'variation', 'virtual', 'downloadable'])
 /** Drafts are 0 or -1. */
 const published = new Map([
   ['1', true],
@@ -48,13 +43,13 @@ const backorders = new Map([
 ])
 const taxStates = new Map(['taxable', 'shipping', 'none'].map((word) => [word, word]))
 
-const weightUnits = new Map([
+const weightUnits = new Map<string, 'KG' | 'G' | 'LB' | 'OZ'>([
   ['kg', 'KG'],
   ['g', 'G'],
   ['lbs', 'LB'],
   ['lb', 'LB'],
   ['oz', 'OZ'],
-] as const)
+])
 
 const attributeNumbers = Array.from({ length: 30 }, (_, index) => index + 1)
 const read = new Set(
@@ -128,7 +123,7 @@ function withWords(file: CsvFile): CsvFile {
       } else notes.push(warningNote(line.line, column, message))
     }
     const words = typeWords(cells)
-    const unknown = words.filter((word) => !kinds.has(word as never))
+    const unknown = words.filter((word) => !typeWordList.has(word))
     if (unknown.length > 0 || words.length === 0)
       notes.push(errorNote(line.line, 'Type', `Type is not simple, variable or variation: ${shortened(cells['Type'] ?? '')}`))
     return { ...line, cells, notes: [...line.notes, ...notes] }
@@ -284,7 +279,7 @@ function variantCells(
   const stock = stockOf(cells, product.cells, line)
   const words = typeWords(cells)
   const grams = weight === undefined ? undefined : cells[weight]?.trim() || product.cells[weight]?.trim() || ''
-  const unit = weightUnits.get((/\((\w+)\)/.exec(weight ?? '')?.[1]?.toLowerCase() ?? 'kg') as never)!
+  const unit = weightUnits.get(/\((\w+)\)/.exec(weight ?? '')?.[1]?.toLowerCase() ?? 'kg')!
   return {
     cells: {
       'Variant SKU': cells['SKU']?.trim() ?? '',
