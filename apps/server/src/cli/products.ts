@@ -62,9 +62,9 @@ async function importProducts(shop: Shop, file: string, stated: Stated): Promise
 
 /** A dry run lists all changes; a real run lists the errors. */
 function printRun({ rows = [], counts, status, notices = [], columnFormats = [] }: ProductImport, dryRun: boolean): void {
-  for (const { message } of notices) console.log(message)
+  for (const { message } of notices) console.error(message)
   for (const { column, kind, format } of columnFormats) {
-    if (format) console.log(`${column} has a decimal ${format.toLowerCase()} (${kind!.toLowerCase()})`)
+    if (format) console.error(`${column} has a decimal ${format.toLowerCase()} (${kind!.toLowerCase()})`)
   }
   const shownRows = rows.filter(({ outcome }) =>
     dryRun ? outcome !== 'UNCHANGED' : outcome === 'ERROR' || outcome === 'WARNING' || outcome === 'UNCONFIRMED',

@@ -82,10 +82,14 @@ function shortHtml(html: string, length: number): string {
   return ''
 }
 
+/** A sign that stands alone is no tag or entity. */
+const longestOpen = 2000
+
 /** Without a tag or an entity that was cut. */
 function upToOpen(html: string, opening: string, closing: string): string {
   const start = html.lastIndexOf(opening)
-  return start > html.lastIndexOf(closing) ? html.slice(0, start) : html
+  const isOpen = start > html.lastIndexOf(closing) && html.length - start < longestOpen
+  return isOpen ? html.slice(0, start) : html
 }
 
 const voidTags = new Set('area base br col embed hr img input link meta source track wbr'.split(' '))
