@@ -129,14 +129,16 @@ test('a dry run requests pictures and stores none', async () => {
 test('a product shows our copy of its picture, and the export still has its source URL', async () => {
   const shop = await aShop(server)
   const csv = `Handle,Title,Variant Price,Image Src,Image Alt Text\nmug,Mug,5,${host}/mug.png,A mug\n`
-  const [file] = productsOf(await readCsv(csv, {}))
+  const [file] = productsOf(await readCsv(csv, { mapping: {}, reading: {}, settings: { currency: 'EUR', weightUnit: 'KG' } }))
   const fetched = await pictureFetcher(requests, diskFiles(folder), await storingSite(shop)).fetchAll(
     await newPictures(await siteOf(shop), [file!]),
     {
       keep: true,
     },
   )
-  await inSite(shop, (site) => importProduct(site, file!, fetched, []))
+  await inSite(shop, (site) =>
+    importProduct(site, file!, fetched, { categoriesFrom: [], reading: {}, confirmedPriceChanges: [] }),
+  )
   const { body } = await shop.owner('GET', '/stores/v3/products/slug/mug')
   expect(body.product.media.main.image).toEqual({
     id: expect.stringMatching(/^[0-9a-f]{32}\.png$/),

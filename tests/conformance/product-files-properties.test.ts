@@ -3,6 +3,7 @@ import { stringify } from 'csv-stringify/sync'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { formatColumns } from '../../apps/server/src/modules/product-files/columns.ts'
 import { escapeFormula } from '../../apps/server/src/modules/product-files/formula.ts'
+import { readCsv } from '../../apps/server/src/modules/product-files/read-csv.ts'
 import { sharedServer, type TestServer } from '../support/server.ts'
 import { aShop } from '../support/shop.ts'
 import { isSoak } from '../support/soak.ts'
@@ -129,5 +130,76 @@ test('whatever the cells contain, import and export give the same file, and impo
     }),
     // Other cells in every run. A failure reports its seed and path at once instead of shrinking for minutes.
     { numRuns: isSoak ? 30 : 4, endOnFailure: true, interruptAfterTimeLimit: 60_000 },
+  )
+}, 120_000)
+
+const separators = fc.constantFrom(
+  { format: 'POINT', point: '.', group: ',' },
+  { format: 'POINT', point: '.', group: "'" },
+  { format: 'COMMA', point: ',', group: '.' },
+  { format: 'COMMA', point: ',', group: '\u202f' },
+)
+const numbers = fc.record({
+  price: fc.nat(9_999_999),
+  more: fc.option(fc.nat(99_999)),
+  cost: fc.option(fc.nat(9_999_999)),
+  quantity: fc.nat(99_999),
+  grams: fc.nat(9_999_999),
+})
+
+test('in a stated format, an export has the same values as the imported file', async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      separators,
+      fc.array(numbers, { minLength: 1, maxLength: 8 }),
+      async ({ format, point, group }, products) => {
+        const written = (units: number, digits: number) => {
+          const [whole, fraction] = (units / 10 ** digits).toFixed(digits).split('.')
+          return whole!.replace(/\B(?=(?:\d{3})+$)/g, group) + (fraction === undefined ? '' : point + fraction)
+        }
+        const columns = [
+          'Handle',
+          'Title',
+          'Published',
+          'Variant Price',
+          'Variant Compare At Price',
+          'Cost per item',
+          'Variant Inventory Qty',
+          'Variant Grams',
+        ]
+        const lines = products.map(({ price, more, cost, quantity, grams }, index) => [
+          `p-${index}`,
+          `P ${index}`,
+          'true',
+          written(price, 2),
+          more === null ? '' : written(price + more, 2),
+          cost === null ? '' : written(cost, 2),
+          written(quantity, 0),
+          written(grams, 0),
+        ])
+        const shop = await aShop(server)
+        const file = stringify([columns, ...lines])
+        const run = await importFile(shop, file, { numberFormat: format })
+        expect(run.rows.filter(({ outcome }) => outcome === 'ERROR')).toEqual([])
+        const settings = { currency: 'EUR', weightUnit: 'KG' } as const
+        const { lines: exported } = await readCsv(await exportFile(shop), { mapping: {}, reading: {}, settings })
+        const numberIn = (cells: Record<string, string>, column: string) => (cells[column] ? Number(cells[column]) : null)
+        expect(
+          exported.map(({ cells }) => columns.slice(3).map((column) => numberIn(cells, column))),
+          file,
+        ).toEqual(
+          products.map(({ price, more, cost, quantity, grams }) => [
+            price / 100,
+            more === null ? null : (price + more) / 100,
+            cost === null ? null : cost / 100,
+            quantity,
+            grams,
+          ]),
+        )
+        // An export has one reading, so nothing has to be stated.
+        expect((await importFile(shop, await exportFile(shop))).counts).toMatchObject({ unchanged: products.length, failed: 0 })
+      },
+    ),
+    { numRuns: isSoak ? 60 : 8, endOnFailure: true, interruptAfterTimeLimit: 60_000 },
   )
 }, 120_000)

@@ -5,9 +5,20 @@ export interface ImportedFile {
   status: string
   totalProducts: number
   processedProducts: number
-  counts: { created: number; changed: number; unchanged: number; failed: number; warnings: number }
+  counts: { created: number; changed: number; unchanged: number; failed: number; warnings: number; unconfirmed: number }
   columns: string[]
-  rows: { line: number; handle: string; title: string | null; outcome: string; changes: string[]; message: string | null }[]
+  program: string
+  columnFormats: { column: string; kind: string; format?: string; example?: string }[]
+  notices: { code: string; columns: string[]; message: string }[]
+  rows: {
+    line: number
+    handle: string
+    title: string | null
+    outcome: string
+    changes: string[]
+    message: string | null
+    priceChanges: { before: string; after: string }[]
+  }[]
 }
 
 /** Imports a file and waits until the import is done. */

@@ -104,9 +104,10 @@ b,Nonsense,,,,,
 c,Variant,,3,1,Size,S
 `
   const run = await importFile(shop, broken)
-  expect(run.counts).toMatchObject({ created: 1, failed: 3 })
+  expect(run.counts).toMatchObject({ created: 0, failed: 4 })
   expect(run.rows.filter(({ outcome }) => outcome === 'ERROR').map(({ line, message }) => [line, message])).toEqual([
-    [2, 'Variant Price isn’t an amount: many'],
+    [2, 'price isn’t an amount: many'],
+    [4, 'fieldType has an unknown value: Nonsense'],
     [5, expect.stringContaining('Title is empty')],
     [6, expect.stringContaining('Title is empty')],
   ])

@@ -12,7 +12,7 @@ beforeAll(async () => void (server = await sharedServer()))
 afterAll(() => server[Symbol.asyncDispose]())
 
 const apparel = readFileSync(join(import.meta.dirname, '../data/shopify-apparel.csv'), 'utf8')
-const none = { created: 0, changed: 0, deleted: 0, unchanged: 0, failed: 0, warnings: 0 }
+const none = { created: 0, changed: 0, deleted: 0, unchanged: 0, failed: 0, warnings: 0, unconfirmed: 0 }
 
 test('a real file is exported again byte for byte, by this shop and by another one', async () => {
   const shop = await aShop(server)
@@ -211,16 +211,18 @@ test('one invalid product does not stop the others, and its row names the reason
       ['also-good', 'Also good', '', '', '', '5', ''],
     ),
   )
-  expect(run.counts).toEqual({ ...none, created: 2, failed: 6 })
+  expect(run.counts).toEqual({ ...none, created: 4, failed: 4, warnings: 2 })
   expect(run.rows.filter(({ outcome }) => outcome === 'ERROR').map(({ line, message }) => [line, message])).toEqual([
     [3, 'Variant Price is empty'],
     [4, 'Variant Price isn’t an amount: five'],
-    [5, 'the compare-at price is lower than the actual price'],
-    [6, 'line 2 has the SKU A too'],
     [7, 'Handle is empty'],
     [9, 'line 8 has the same options'],
   ])
-  expect(await exportFile(shop)).toMatch(/^Handle.*\r\ngood,.*\r\nalso-good,.*\r\n$/)
+  expect(run.rows.filter(({ outcome }) => outcome === 'WARNING').map(({ line, message }) => [line, message])).toEqual([
+    [5, 'Variant Compare At Price is below the price and was left out: 4'],
+    [6, 'the SKU A was left out: line 2 has it too'],
+  ])
+  expect(await exportFile(shop)).toMatch(/^Handle.*\r\ngood,.*\r\ncheap,.*\r\nsame-code,.*\r\nalso-good,.*\r\n$/)
 })
 
 test('columns may have other names, separators and a byte order mark', async () => {
@@ -408,6 +410,7 @@ test('type and tags become categories when the owner says so, and an undone impo
 
   const tooLong = aFile(['Handle', 'Title', 'Type', 'Variant Price'], ['one', 'One', 'x'.repeat(81), '5'])
   expect((await importFile(shop, tooLong, more)).rows).toMatchObject([
-    { outcome: 'ERROR', message: 'Type is longer than 80 characters' },
+    { outcome: 'CHANGED', changes: ['Type'] },
+    { outcome: 'WARNING', message: 'Type has a name of more than 80 characters, which makes no category' },
   ])
 })

@@ -102,3 +102,45 @@ product_1,Variant,,,,,5,2,,L
   await page.getByRole('link', { name: 'Wix Lantern' }).first().waitFor()
   expect(faults).toEqual([])
 })
+
+test('an import asks how numbers are written, what the file does not say, and about large changes of prices', async ({
+  browser,
+}) => {
+  await using visit = await openPage(browser)
+  const { page, faults } = visit
+  await enterBackOffice(page, shop, '/products/import')
+  const price = (cell: string) => Buffer.from(`Handle;Title;Variant Price\nasked-sofa;Asked Sofa;${cell}\n`)
+  await choose(page, 'sofas.csv', price('1.234'))
+  await page.getByRole('button', { name: 'Check the file' }).click()
+  const format = page.getByRole('combobox', { name: 'Numbers in Variant Price' })
+  await page.getByText('“1.234” can be read in two ways. Choose how the file writes numbers.').waitFor()
+  await expectAccessibleLayout(page)
+  await format.selectOption({ label: '1.234,50 – decimal comma' })
+  await page.getByRole('button', { name: 'Import 1 product' }).waitFor()
+  await page.getByRole('checkbox', { name: 'Show new products in the shop' }).check()
+  await page.getByRole('checkbox', { name: 'New products are always in stock' }).check()
+  await page.getByRole('button', { name: 'Import 1 product' }).click()
+  await page.getByRole('link', { name: 'View products' }).waitFor()
+
+  await enterBackOffice(page, shop, '/products/import')
+  await choose(page, 'sofas.csv', price('12,34'))
+  await page.getByRole('button', { name: 'Check the file' }).click()
+  const changes = page.getByRole('table', { name: 'Large price changes' })
+  await changes.getByRole('row', { name: 'Asked Sofa 2 1234 12.34' }).waitFor()
+  await page.getByRole('button', { name: 'Nothing to import' }).waitFor()
+  await expectAccessibleLayout(page)
+  await page.getByRole('checkbox', { name: 'Change the prices of 1 product as listed' }).check()
+  await page.getByRole('button', { name: 'Import 1 product' }).click()
+  await page.getByRole('link', { name: 'View products' }).waitFor()
+  expect(faults).toEqual([])
+})
+
+test('an export of Magento is refused by its name before it is sent', async ({ browser }) => {
+  await using visit = await openPage(browser)
+  const { page, faults } = visit
+  await enterBackOffice(page, shop, '/products/import')
+  await choose(page, 'magento.csv', Buffer.from('sku,product_type,name,price,qty,visibility\nA,simple,A,5,1,4\n'))
+  await page.getByText('Exports of Magento can’t be imported').waitFor()
+  expect(await page.getByRole('button', { name: 'Check the file' }).isDisabled()).toBe(true)
+  expect(faults).toEqual([])
+})

@@ -67,6 +67,23 @@ test('products are imported and exported on the database itself while no server 
   expect(readFileSync(join(folder, 'out.csv'), 'utf8')).toBe(`${readFileSync(apparel, 'utf8')}\r\n`)
 }, 300_000)
 
+test('the command states how numbers are written, and reads files in other encodings', async () => {
+  // In Windows-1252, with a price that has two readings.
+  writeFileSync(join(folder, 'sofa.csv'), Buffer.from('Handle;Title;Variant Price\nsofa;Sof\xe1;1.234\n', 'latin1'))
+  const asked = await stoa(['products', 'import', 'sofa.csv', '--dry-run'])
+  expect(asked).toMatchObject({
+    status: 1,
+    stdout: expect.stringContaining('1.234 is 1.234 or 1234. State the decimal separator'),
+  })
+  const stated = await stoa(['products', 'import', 'sofa.csv', '--dry-run', '--decimal', 'comma'])
+  expect(stated).toMatchObject({
+    status: 0,
+    stdout: expect.stringContaining('1 would be new'),
+    stderr: expect.stringContaining('Variant Price has a decimal comma (stated)'),
+  })
+  expect((await stoa(['products', 'import', 'sofa.csv', '--decimal', 'dot'])).status).toBe(2)
+}, 300_000)
+
 soakTest(
   'failed rows exit with status 1, an invalid file with 2',
   async () => {

@@ -120,6 +120,7 @@ export const refusals: Readonly<Record<string, MessageDescriptor | undefined>> =
   ALREADY_REVERTED: msg`This import was already undone.`,
   CSV_UNREADABLE: msg`We couldn’t read this file. Save it as a CSV file with UTF-8 encoding and try again.`,
   CSV_COLUMNS_MISSING: msg`Required columns are missing.`,
+  CSV_PROGRAM_NOT_SUPPORTED: msg`Files of this program can’t be imported.`,
   UNKNOWN_EVENT_TYPE: msg`The server does not know one of these events.`,
   EVENT_TYPE_NOT_SENT: msg`One of these events is no longer sent. Choose its newer version.`,
   NO_KEY_WAITING: msg`The new key is already active or was discarded.`,

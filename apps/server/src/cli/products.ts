@@ -1,15 +1,32 @@
 import { writeFileSync } from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'
 import { exportProducts, getProductImport, startProductImport } from '@stoa/contract/calls/stoa/product-files'
-import type { ProductImport } from '@stoa/contract/services/stoa/product-files'
+import type { ProductImport, StartProductImportRequest } from '@stoa/contract/services/stoa/product-files'
 import { readConfig } from '../config.ts'
-import { fromHere, readText } from './files.ts'
+import { StartError } from '../kernel/start-error.ts'
+import { fromHere, readTextInAnyEncoding } from './files.ts'
 import { openShop, type Shop } from './shop.ts'
 
-/** `products import FILE [--dry-run]`; returns the exit code. */
-export async function runImport(file: string, dryRun: boolean): Promise<number> {
+interface ImportFlags {
+  'dry-run'?: boolean
+  /** The decimal separator of all columns. */
+  decimal?: string
+  /** New products are visible where the file does not say it. */
+  visible?: boolean
+  'in-stock'?: boolean
+}
+
+/** `products import FILE [--dry-run] [--decimal point|comma] [--visible] [--in-stock]`; returns the exit code. */
+export async function runImport(file: string, flags: ImportFlags): Promise<number> {
+  const { decimal, visible, 'in-stock': inStock } = flags
+  if (decimal !== undefined && decimal !== 'point' && decimal !== 'comma') throw new StartError('--decimal is point or comma')
   await using shop = await openShop(readConfig(process.env))
-  return await importProducts(shop, fromHere(file), dryRun)
+  return await importProducts(shop, fromHere(file), {
+    dryRun: flags['dry-run'] ?? false,
+    ...(decimal && { numberFormat: decimal === 'point' ? 'POINT' : 'COMMA' }),
+    ...(visible && { defaultVisible: true }),
+    ...(inStock && { defaultInStock: true }),
+  })
 }
 
 /** `products export [FILE]` */
@@ -22,11 +39,13 @@ export async function runExport(file: string | undefined): Promise<number> {
   return 0
 }
 
-async function importProducts(shop: Shop, file: string, dryRun: boolean): Promise<number> {
+type Stated = Pick<StartProductImportRequest, 'numberFormat' | 'defaultVisible' | 'defaultInStock'> & { dryRun: boolean }
+
+async function importProducts(shop: Shop, file: string, stated: Stated): Promise<number> {
   const { productImport } = await shop.call(startProductImport, {
-    csv: readText(file),
+    csv: readTextInAnyEncoding(file),
     fileName: file.split(/[\\/]/).at(-1)!,
-    dryRun,
+    ...stated,
   })
   const working = shop.work()
   let run = productImport!
@@ -37,14 +56,18 @@ async function importProducts(shop: Shop, file: string, dryRun: boolean): Promis
     run = (await shop.call(getProductImport, { productImportId: run.id! })).productImport!
   }
   await working
-  printRun(run, dryRun)
-  return run.status === 'FINISHED' && run.counts!.failed === 0 ? 0 : 1
+  printRun(run, stated.dryRun)
+  return run.status === 'FINISHED' && run.counts!.failed === 0 && run.counts!.unconfirmed === 0 ? 0 : 1
 }
 
 /** A dry run lists all changes; a real run lists the errors. */
-function printRun({ rows = [], counts, status }: ProductImport, dryRun: boolean): void {
+function printRun({ rows = [], counts, status, notices = [], columnFormats = [] }: ProductImport, dryRun: boolean): void {
+  for (const { message } of notices) console.error(message)
+  for (const { column, kind, format } of columnFormats) {
+    if (format) console.error(`${column} has a decimal ${format.toLowerCase()} (${kind!.toLowerCase()})`)
+  }
   const shownRows = rows.filter(({ outcome }) =>
-    dryRun ? outcome !== 'UNCHANGED' : outcome === 'ERROR' || outcome === 'WARNING',
+    dryRun ? outcome !== 'UNCHANGED' : outcome === 'ERROR' || outcome === 'WARNING' || outcome === 'UNCONFIRMED',
   )
   const lines = shownRows.map(({ line, handle, outcome, changes = [], message }) => [
     String(line),
@@ -56,6 +79,8 @@ function printRun({ rows = [], counts, status }: ProductImport, dryRun: boolean)
   const { created, changed, unchanged, failed, warnings } = counts!
   const words = dryRun ? 'would be new' : 'new'
   console.log(`${created} ${words}, ${changed} changed, ${unchanged} unchanged, ${failed} failed, ${warnings} warnings`)
+  if (counts!.unconfirmed)
+    console.log(`${counts!.unconfirmed} left as they are: confirm their prices in the back office, under Products → Import`)
   if (status === 'FAILED') console.error('stoa: the import stopped; the same file again goes on from there')
 }
 

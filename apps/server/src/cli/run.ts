@@ -13,7 +13,7 @@ import { resetFactors } from './reset-factors.ts'
 import { runRestore } from './restore.ts'
 import { rotateSecret } from './rotate-secret.ts'
 
-const usage = `usage: npm run stoa -- products import FILE [--dry-run]
+const usage = `usage: npm run stoa -- products import FILE [--dry-run] [--decimal point|comma] [--visible] [--in-stock]
        npm run stoa -- products export [FILE]
        npm run stoa -- audit
        npm run stoa -- backup FILE
@@ -41,7 +41,7 @@ export async function runCommand(args: string[]): Promise<number> {
 async function run(args: string[]): Promise<number> {
   const { values, positionals } = argumentsOf(args)
   const [area, first, second] = positionals
-  if (area === 'products' && first === 'import' && second) return runImport(second, values['dry-run'] ?? false)
+  if (area === 'products' && first === 'import' && second) return runImport(second, values)
   if (area === 'products' && first === 'export') return runExport(second)
   if (area === 'audit') return runAudit()
   if (area === 'backup' && first) return runBackup(first)
@@ -61,7 +61,13 @@ function argumentsOf(args: string[]) {
     return parseArgs({
       args,
       allowPositionals: true,
-      options: { 'dry-run': { type: 'boolean' }, finish: { type: 'boolean' } },
+      options: {
+        'dry-run': { type: 'boolean' },
+        decimal: { type: 'string' },
+        visible: { type: 'boolean' },
+        'in-stock': { type: 'boolean' },
+        finish: { type: 'boolean' },
+      },
     })
   } catch (error) {
     throw new StartError(`${(error as Error).message}\n${usage}`)

@@ -1,5 +1,5 @@
 import { guessSeparator, readCsv, writeCsv, type CsvRow, type Separator } from './csv.ts'
-import { decode, guessEncoding, type Encoding } from './encoding.ts'
+import { decode, guessEncoding, type Encoding } from '@stoa/web/file-values/encoding'
 
 /** A chosen file and how it is read. It can be stored as a draft. */
 export interface CsvFile {

@@ -5,7 +5,7 @@ import { useMemo } from 'react'
 import { inEncoding, sampleOf, type CsvFile } from './csv-file.ts'
 import classes from './how-it-is-read.module.css'
 import { separators, type Separator } from './csv.ts'
-import { encodings, type Encoding } from './encoding.ts'
+import { encodings, type Encoding } from '@stoa/web/file-values/encoding'
 
 const encodingNames: Readonly<Record<Encoding, MessageDescriptor>> = {
   'utf-8': msg`Unicode (UTF-8)`,

@@ -49,6 +49,7 @@ export {
 export { countVisibleProducts, isVisibleProduct, productAddresses } from './store/addresses.ts'
 export { recordPastPrice, variantPrices } from './store/prices.ts'
 export { hasTakenStock, refreshStatus } from './store/stock.ts'
+export { codesOfOtherProducts } from './store/variants.ts'
 export { versionOf } from './store/versions.ts'
 export { changeProductWithInventory } from './update-with-inventory.ts'
 export { productsById, type ProductWithVariants } from './views.ts'

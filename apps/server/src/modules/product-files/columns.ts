@@ -1,4 +1,5 @@
 import { parseAmount } from '@stoa/pricing'
+import { isContinued, visibilityOf } from './words.ts'
 
 /** A line's cells by column. */
 export type Cells = Record<string, string>
@@ -66,14 +67,15 @@ export const nameColumn = (number: number) => `Option${number} Name`
 export const valueColumn = (number: number) => `Option${number} Value`
 
 type Part = 'product' | 'value' | 'variant' | 'image'
-type Sameness = 'text' | 'name' | 'value' | 'flag' | 'amount' | 'number' | 'tracked' | 'stock' | 'policy'
+type Sameness = 'text' | 'name' | 'value' | 'visibility' | 'status' | 'amount' | 'number' | 'tracked' | 'stock' | 'policy'
 
 /** The columns that the catalogue stores. All other columns are kept unchanged with the import. */
 const modelled: Readonly<Record<string, readonly [Part, Sameness]>> = {
   Title: ['product', 'text'],
   'Body (HTML)': ['product', 'text'],
   Vendor: ['product', 'name'],
-  Published: ['product', 'flag'],
+  Published: ['product', 'visibility'],
+  Status: ['product', 'status'],
   'SEO Title': ['product', 'text'],
   'SEO Description': ['product', 'text'],
   ...Object.fromEntries(optionNumbers.map((number) => [nameColumn(number), ['product', 'name']])),
@@ -85,11 +87,15 @@ const modelled: Readonly<Record<string, readonly [Part, Sameness]>> = {
   'Variant Inventory Policy': ['variant', 'policy'],
   'Variant Price': ['variant', 'amount'],
   'Variant Compare At Price': ['variant', 'amount'],
+  'Cost per item': ['variant', 'amount'],
   'Variant Barcode': ['variant', 'text'],
   'Image Src': ['image', 'text'],
   'Image Position': ['image', 'number'],
   'Image Alt Text': ['image', 'text'],
 }
+
+/** Columns in which an empty cell says nothing, so that the product keeps what it has. */
+export const emptySaysNothing: ReadonlySet<string> = new Set(['Published', 'Status', 'Cost per item'])
 
 export function partOf(column: string): Part | 'kept' {
   return modelled[column]?.[0] ?? 'kept'
@@ -103,8 +109,11 @@ export function isSame(column: string, one: string, other: string, currency: str
       return nameKey(one) === nameKey(other)
     case 'value':
       return valueKey(one) === valueKey(other)
-    case 'flag':
-      return isTrue(one) === isTrue(other)
+    case 'visibility':
+      return (visibilityOf(one) ?? false) === (visibilityOf(other) ?? false)
+    case 'status':
+      // A product may also be hidden because it is not published: then any status is right.
+      return visibilityOf(other) !== true || visibilityOf(one) === true
     case 'amount':
       return amountOf(one, currency) === amountOf(other, currency)
     case 'number':
@@ -134,36 +143,20 @@ export function valueKey(cell: string): string {
   return key === noOptionValue ? '' : key
 }
 
-/** Empty means true: a file without the column publishes its products. */
-export function isTrue(cell: string): boolean {
-  return !['false', 'no', '0', 'draft', 'archived'].includes(cell.trim().toLowerCase())
-}
-
-/** Minor units; undefined for an empty cell, or for zero where zero means none. */
+/** Minor units; undefined for an empty cell, and the cell itself where it is no plain decimal. */
 export function amountOf(cell: string, currency: string): bigint | string | undefined {
-  const text = decimal(cell)
-  if (text === undefined) return undefined
+  const text = cell.trim()
+  if (text === '') return undefined
   return /^\d+(\.\d+)?$/.test(text) ? parseAmount(text, currency) : cell
 }
 
+/** Rounded to thousandths, as an export writes weights. */
 export function numberOf(cell: string): number | undefined {
-  const text = decimal(cell)
-  return text === undefined ? undefined : Math.round(Number(text) * 1000) / 1000
+  const text = cell.trim()
+  return text === '' ? undefined : Math.round(Number(text) * 1000) / 1000
 }
 
 /** Quantity in stock; negative quantities become zero. */
 export function stockOf(cell: string): number {
   return Math.max(0, numberOf(cell) ?? 0)
-}
-
-/** Whether it is sold when out of stock. */
-export function isContinued(cell: string): boolean {
-  return cell.trim().toLowerCase() === 'continue'
-}
-
-/** Some files contain `12,50`. */
-function decimal(cell: string): string | undefined {
-  const text = cell.trim()
-  if (text === '') return undefined
-  return /^-?\d+,\d{1,3}$/.test(text) ? text.replace(',', '.') : text
 }

@@ -1,5 +1,4 @@
 import type { CategorySource } from '@stoa/contract/services/stoa/product-files'
-import { refusal } from '../../kernel/errors.ts'
 import type { SiteTx } from '../../kernel/site.ts'
 import { followCategories } from '../catalog/index.ts'
 import {
@@ -10,6 +9,7 @@ import {
   removeItemsFromCategories,
 } from '../categories/index.ts'
 import type { FileProduct } from './file-products.ts'
+import { warningNote } from './line-notes.ts'
 
 /** The limit of the categories service. */
 const longestName = 80
@@ -58,17 +58,21 @@ export async function removeFromCategories(site: SiteTx, productId: string, cate
   await followCategories(site, [productId])
 }
 
-/** The columns of the names, which differ by more than their case. Throws where a name is too long. */
-function namedCategories({ lines }: FileProduct, sources: readonly CategorySource[]): Map<string, string> {
-  const { cells } = lines[0]!
+/** The columns of the names, which differ by more than their case. A name that is too long is left out, with a warning. */
+function namedCategories({ lines, notes }: FileProduct, sources: readonly CategorySource[]): Map<string, string> {
+  const { cells, line } = lines[0]!
   const byKey = new Map<string, readonly [name: string, column: string]>()
   for (const source of sources) {
     const column = columns[source]
     const cell = cells[column] ?? ''
     for (const name of source === 'TAGS' ? cell.split(',') : [cell]) {
       const trimmed = name.trim()
-      if (trimmed.length > longestName)
-        throw refusal('CATEGORY_NAME_TOO_LONG', `${column} is longer than ${longestName} characters`)
+      if (trimmed.length > longestName) {
+        notes.push(
+          warningNote(line, column, `${column} has a name of more than ${longestName} characters, which makes no category`),
+        )
+        continue
+      }
       if (trimmed && !byKey.has(trimmed.toLowerCase())) byKey.set(trimmed.toLowerCase(), [trimmed, column])
     }
   }

@@ -1,5 +1,7 @@
 import { slugOf } from '../catalog/index.ts'
 import { nameColumn, nameKey, optionNumbers, valueColumn, valueKey } from './columns.ts'
+import { shortHandle } from './fit-cells.ts'
+import type { LineNote } from './line-notes.ts'
 import type { CsvFile, CsvLine } from './read-csv.ts'
 
 /** The lines of one product: the first one describes it, and each may add a variant, a picture or both. */
@@ -10,6 +12,8 @@ export interface FileProduct {
   title: string
   columns: readonly string[]
   lines: FileLine[]
+  /** Errors and warnings of its lines. */
+  notes: LineNote[]
   /** The names of its options; none for a product with one variant. */
   options: string[]
 }
@@ -40,9 +44,11 @@ export function productsOf({ columns, lines }: CsvFile): FileProduct[] {
 /** A line without a title is a further variant or picture of the product above it. */
 function handlesFromTitles(lines: readonly CsvLine[]): string[] {
   let handle = ''
-  return lines.map(({ cells }) => {
+  return lines.map(({ cells, fullTitle }) => {
     const title = cells['Title']!.trim()
-    if (title) handle = slugOf(title)
+    // Titles that differ only where they were shortened are two products.
+    if (fullTitle !== undefined) handle = shortHandle(`${slugOf(fullTitle)}${fullTitle}`).toLowerCase()
+    else if (title) handle = slugOf(title)
     return handle
   })
 }
@@ -52,9 +58,10 @@ function productOf(columns: readonly string[], handle: string, lines: readonly C
   const numbers = optionNumbers.filter((number) => nameKey(first[nameColumn(number)] ?? '') !== '' || hasRealTitle(first, number))
   return {
     handle,
-    hasHandle: columns.includes('Handle'),
+    hasHandle: columns.includes('Handle') || lines[0]!.fullTitle !== undefined,
     title: first['Title']!,
     columns,
+    notes: lines.flatMap(({ notes }) => notes),
     options: numbers.map((number) => first[nameColumn(number)]!.trim()),
     lines: lines.map((line, index) => ({
       ...line,

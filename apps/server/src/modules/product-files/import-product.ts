@@ -1,4 +1,4 @@
-import type { CategorySource } from '@stoa/contract/services/stoa/product-files'
+import type { CategorySource, ConfirmedPriceChange, PriceChange } from '@stoa/contract/services/stoa/product-files'
 import type { WireError } from '../../kernel/errors.ts'
 import type { SiteRead, SiteTx } from '../../kernel/site.ts'
 import { addPictures } from '../media/index.ts'
@@ -8,6 +8,8 @@ import { compare } from './compare.ts'
 import { addToNamedCategories } from './file-categories.ts'
 import type { FileLine, FileProduct } from './file-products.ts'
 import { linesOf, type ShopProduct } from './product-lines.ts'
+import { largePriceChanges, largeStockChanges } from './large-changes.ts'
+import type { Reading } from './read-numbers.ts'
 import { productInShop } from './shop-products.ts'
 import { saveSource, type Counted, type OutcomeRow } from './store.ts'
 import { optionsOf } from './stored-product.ts'
@@ -27,12 +29,18 @@ export interface ProductOutcome extends Counted {
   }
 }
 
+export interface ImportOptions {
+  categoriesFrom: readonly CategorySource[]
+  reading: Reading
+  confirmedPriceChanges: readonly ConfirmedPriceChange[]
+}
+
 /** Imports one product of the file. Throws the catalogue's refusals. */
 export async function importProduct(
   site: SiteTx,
   file: FileProduct,
   pictures: ReadonlyMap<string, FetchedPicture>,
-  categoriesFrom: readonly CategorySource[],
+  { categoriesFrom, reading, confirmedPriceChanges }: ImportOptions,
 ): Promise<ProductOutcome> {
   const shop = await productInShop(site, file)
   const urls = new Map<string, string>(knownPictures(shop))
@@ -40,7 +48,7 @@ export async function importProduct(
   const fetched = [...pictures.values()].flatMap((picture) => ('stored' in picture ? (picture.stored ?? []) : []))
   await addPictures(site, fetched, 'IMPORT')
   if (!shop) {
-    const { id, source } = await createFromFile(site, file, urls)
+    const { id, source } = await createFromFile(site, file, urls, reading)
     await saveSource(site, id, source)
     const { added: categories, created: createdCategories } = await addToNamedCategories(site, id, file, categoriesFrom)
     const done = { productId: id, before: null, categories, createdCategories }
@@ -49,10 +57,14 @@ export async function importProduct(
   const current = linesOf(shop, site.settings)
   const numbers = optionsOf(shop.product).map((_, index) => valueColumn(index + 1))
   const difference = compare(file, current, ({ cells }) => numbers.map((column) => cells[column] ?? ''), site.settings.currency)
+  const priceChanges = largePriceChanges(file, difference)
+  const unconfirmed = [...priceChanges.values()].flat().some((change) => !isConfirmed(file, change, confirmedPriceChanges))
+  if (unconfirmed) return unconfirmedOutcome(file, priceChanges)
+  file.notes.push(...largeStockChanges(difference))
   const before = beforeOf(site, shop)
   const productId = shop.product.id
   if (difference.changes.size > 0) {
-    const source = await changeFromFile(site, file, shop, current, difference, urls)
+    const source = await changeFromFile(site, file, shop, current, difference, urls, reading)
     await saveSource(site, productId, source)
   }
   const {
@@ -110,13 +122,40 @@ function outcome(
     const changes = changesOf(line)
     return row(file, line.line, word === 'CHANGED' && changes.length === 0 ? 'UNCHANGED' : word, changes, null)
   })
-  const warnings = file.lines.flatMap(({ line, src }) => {
+  const ofPictures = file.lines.flatMap(({ line, src }) => {
     const picture = pictures.get(src ?? '')
     return picture && 'failure' in picture
       ? [row(file, line, 'WARNING', [], `The picture ${picture.failure}; its address is kept`)]
       : []
   })
-  return { counter, warnings: warnings.length, rows: oncePerLine([...rows, ...warnings]) }
+  const ofCells = file.notes.map(({ line, message }) => row(file, line, 'WARNING', [], message))
+  const all = oncePerLine([...rows, ...ofCells, ...ofPictures])
+  return { counter, warnings: all.filter((each) => each.outcome === 'WARNING').length, rows: all }
+}
+
+function isConfirmed(
+  { handle }: FileProduct,
+  { before, after }: PriceChange,
+  confirmed: readonly ConfirmedPriceChange[],
+): boolean {
+  return confirmed.some((change) => change.handle === handle && change.before === before && change.after === after)
+}
+
+/** The product stays as it is until somebody confirms the changes of its prices. */
+function unconfirmedOutcome(file: FileProduct, changes: ReadonlyMap<FileLine, readonly PriceChange[]>): ProductOutcome {
+  const rows = [...changes].map(([{ line }, priceChanges]) => ({
+    ...row(
+      file,
+      line,
+      'UNCONFIRMED',
+      ['Variant Price'],
+      priceChanges
+        .map(({ before, after }) => `the price would change from ${before} to ${after}, which nobody has confirmed`)
+        .join('; '),
+    ),
+    priceChanges: [...priceChanges],
+  }))
+  return { counter: 'unconfirmed_count', warnings: 0, rows: oncePerLine(rows) }
 }
 
 /** A line of the file may have become several ones, such as one for each of its pictures. */
@@ -126,6 +165,7 @@ function oncePerLine(rows: readonly OutcomeRow[]): OutcomeRow[] {
     ...same[0]!,
     changes: [...new Set(same.flatMap(({ changes }) => changes))],
     message: [...new Set(same.flatMap(({ message }) => message ?? []))].join('; ') || null,
+    priceChanges: same.flatMap(({ priceChanges }) => priceChanges),
   }))
 }
 
@@ -136,5 +176,5 @@ function row(
   changes: string[],
   message: string | null,
 ): OutcomeRow {
-  return { line, handle: file.handle, title: file.title || null, outcome: word, changes, message }
+  return { line, handle: file.handle, title: file.title || null, outcome: word, changes, message, priceChanges: [] }
 }

@@ -1,4 +1,3 @@
-import type { CategorySource } from '@stoa/contract/services/stoa/product-files'
 import { WireError } from '../../kernel/errors.ts'
 import { FilesUnavailable, type FileStore } from '../../kernel/files/file-store.ts'
 import { job, type Job, type JobSite } from '../../kernel/jobs.ts'
@@ -8,14 +7,22 @@ import { versionOf } from '../catalog/index.ts'
 import { removeIfEmpty } from '../categories/index.ts'
 import { pictureFetcher, type FetchedPicture } from '../pictures/index.ts'
 import { productsOf, type FileProduct } from './file-products.ts'
-import { failedOutcome, importProduct, newPictures, refusedOutcome, type ProductOutcome } from './import-product.ts'
+import {
+  failedOutcome,
+  importProduct,
+  newPictures,
+  refusedOutcome,
+  type ImportOptions,
+  type ProductOutcome,
+} from './import-product.ts'
 import { readImportFile } from './import-files.ts'
 import { withOwnPictures } from './own-pictures.ts'
 import { readCsv } from './read-csv.ts'
 import * as store from './store.ts'
 import { noteUndo, undoRows, type UndoRow } from './undo-store.ts'
 import { takeBack } from './undo.ts'
-import { mistakesOf, sharedCodes } from './validate.ts'
+import { takenCodes } from './taken-codes.ts'
+import { leaveOutSharedCodes, leaveOutTakenCodes, mistakesOf } from './validate.ts'
 
 /** Number of products whose pictures are fetched together before they are written. */
 const batchSize = 20
@@ -46,22 +53,21 @@ export function importJob(outbound: Outbound, files: FileStore): Job<{ importId:
     const file = await store.fileOf(site, id)
     const csv = await readImportFile(files, file)
     if (csv === undefined) throw new Error(`the file of import ${id} is gone`)
-    const products = productsOf(await withOwnPictures(site, await readCsv(csv, file.mapping)))
-    const shared = sharedCodes(products)
+    const { mapping, reading, categories_from: categoriesFrom } = file
+    const products = productsOf(await withOwnPictures(site, await readCsv(csv, { mapping, reading, settings: site.settings })))
+    leaveOutSharedCodes(products)
+    const options = { dryRun, categoriesFrom, reading, confirmedPriceChanges: reading.confirmedPriceChanges ?? [] }
     const fetcher = pictureFetcher(outbound, files, site)
     for (let start = processed; start < products.length; start += batchSize) {
       if (start > processed && isSliceOver()) return 'UNFINISHED'
       const batch = products.slice(start, start + batchSize)
       const pictures = await fetcher.fetchAll(await newPictures(site, batch), { keep: !dryRun })
       for (const [offset, product] of batch.entries()) {
-        const mistakes = [...mistakesOf(product, site.settings.currency), ...(shared.get(product) ?? [])]
+        const mistakes = mistakesOf(product, site.settings.currency)
         const own = new Map([...pictures].filter(([src]) => product.lines.some((line) => line.src === src)))
         const taken = await site.transaction(async (tx) => {
           if (!(await store.takeNext(tx, id, start + offset))) return false
-          const outcome =
-            mistakes.length > 0
-              ? failedOutcome(product, mistakes)
-              : await attempt(tx, product, own, { dryRun, categoriesFrom: file.categories_from })
+          const outcome = mistakes.length > 0 ? failedOutcome(product, mistakes) : await attempt(tx, product, own, options)
           await store.noteOutcome(tx, id, outcome, outcome.rows)
           if (!dryRun) await noteDone(tx, id, start + offset, product, outcome)
           return true
@@ -142,26 +148,47 @@ async function attemptBack(site: SiteTx, row: UndoRow, imported: Date): Promise<
   } catch (error) {
     if (!(error instanceof WireError)) throw error
     const { line, handle, title } = row
-    const rows = [{ line, handle, title, outcome: 'ERROR' as const, changes: [], message: error.message }]
+    const rows = [{ line, handle, title, outcome: 'ERROR' as const, changes: [], message: error.message, priceChanges: [] }]
     return { counter: 'failed_count', warnings: 0, rows }
   }
 }
 
-/** A dry run does the same work in a transaction that is rolled back, so it reports exactly what the import would. */
+type RunOptions = ImportOptions & { dryRun: boolean }
+
+/**
+ * A dry run does the same work in a transaction that is rolled back, so it reports exactly what the import would. Where another
+ * product of the shop has an SKU or a barcode of this one, it is imported without.
+ */
 async function attempt(
   site: SiteTx,
   product: FileProduct,
   pictures: ReadonlyMap<string, FetchedPicture>,
-  { dryRun, categoriesFrom }: { dryRun: boolean; categoriesFrom: readonly CategorySource[] },
+  options: RunOptions,
 ): Promise<ProductOutcome> {
+  const outcome = await tryOnce(site, product, pictures, options)
+  if (!(outcome instanceof WireError)) return outcome
+  if (!takenCodeErrors.has(outcome.code)) return refusedOutcome(product, outcome)
+  leaveOutTakenCodes(product, await takenCodes(site, product))
+  const second = await tryOnce(site, product, pictures, options)
+  return second instanceof WireError ? refusedOutcome(product, second) : second
+}
+
+const takenCodeErrors = new Set(['SKU_ALREADY_EXIST_ERROR', 'BARCODE_ALREADY_EXIST_ERROR'])
+
+async function tryOnce(
+  site: SiteTx,
+  product: FileProduct,
+  pictures: ReadonlyMap<string, FetchedPicture>,
+  { dryRun, ...options }: RunOptions,
+): Promise<ProductOutcome | WireError> {
   let outcome: ProductOutcome | undefined
   try {
     await site.savepoint(async () => {
-      outcome = await importProduct(site, product, pictures, categoriesFrom)
+      outcome = await importProduct(site, product, pictures, options)
       if (dryRun) throw rolledBack
     })
   } catch (error) {
-    if (error instanceof WireError) return refusedOutcome(product, error)
+    if (error instanceof WireError) return error
     if (error !== rolledBack) throw error
   }
   return outcome!

@@ -3,6 +3,7 @@ import type { SiteSettings } from '../../kernel/site.ts'
 import type { InventoryRow, ProductWithVariants, VariantRow } from '../catalog/index.ts'
 import { isSame, maxOptions, nameColumn, numberOf, optionNumbers, partOf, valueColumn, type Cells } from './columns.ts'
 import { orderedPictures } from './file-products.ts'
+import { withOneReading } from './read-numbers.ts'
 import { descriptionOf, gramsOf, optionsOf, picturesOf, seoOf, valuesOf } from './stored-product.ts'
 
 /** The lines that a product was imported from, without empty cells. */
@@ -84,6 +85,7 @@ const modelledColumns = [
   'Variant Inventory Policy',
   'Variant Price',
   'Variant Compare At Price',
+  'Cost per item',
   'Variant Barcode',
   'Image Src',
   'Image Position',
@@ -166,6 +168,7 @@ function productCells(product: ProductWithVariants): Cells {
     'Body (HTML)': descriptionOf(product),
     Vendor: product.doc.brand?.name ?? '',
     Published: String(product.visible),
+    Status: product.visible ? 'active' : 'draft',
     'Gift Card': 'false',
     'SEO Title': title,
     'SEO Description': description,
@@ -193,9 +196,14 @@ function variantCells(variant: VariantRow, { product, items }: ShopProduct, sett
       'Variant Inventory Policy': item?.preorder_enabled ? 'continue' : 'deny',
     }),
     ...stockCells(item),
-    'Variant Price': formatAmount(BigInt(variant.price_minor), currency),
-    'Variant Compare At Price': variant.compare_at_minor === null ? '' : formatAmount(BigInt(variant.compare_at_minor), currency),
+    'Variant Price': amountText(variant.price_minor, currency),
+    'Variant Compare At Price': amountText(variant.compare_at_minor, currency),
+    'Cost per item': amountText(variant.cost_minor, currency),
   }
+}
+
+function amountText(minor: bigint | null, currency: string): string {
+  return minor === null ? '' : withOneReading(formatAmount(BigInt(minor), currency))
 }
 
 /** Untracked items in stock have no tracker. A variant without an inventory item counts as tracked with quantity zero. */

@@ -1,16 +1,33 @@
 import { Readable } from 'node:stream'
-import { isWixFile } from '@stoa/web/wix-file'
+import type { ColumnFormat, FileProgram, ImportNotice } from '@stoa/contract/services/stoa/product-files'
+import { currencyExponent } from '@stoa/pricing'
+import { isUnsupportedProgram, productFileProgram, programNames } from '@stoa/web/product-file-programs'
 import { CsvError, parse } from 'csv-parse'
 import { refusal } from '../../kernel/errors.ts'
+import type { SiteSettings } from '../../kernel/site.ts'
 import { unescapeFormula } from './formula.ts'
 import { requiredColumns, type Cells } from './columns.ts'
 import { checkFileSize } from './file-size.ts'
+import { fitLine } from './fit-cells.ts'
+import type { LineNote } from './line-notes.ts'
+import { noticesOf } from './notices.ts'
+import { formatNumbers, readNumbers, type Reading } from './read-numbers.ts'
+import { readWords, withStatus } from './read-words.ts'
+import { newerShopifyColumns } from './shopify-columns.ts'
 import { fromWixFile } from './wix-file.ts'
+import { fromWooCommerceFile } from './woocommerce-file.ts'
 
 export interface CsvFile {
+  program: FileProgram
   /** In the order of the file, under the format's names. */
   columns: string[]
+  /** What the file calls them, where that differs. */
+  headings: Readonly<Record<string, string>>
   lines: CsvLine[]
+  /** How the columns with numbers are read. */
+  formats: ColumnFormat[]
+  /** What holds for the whole file. */
+  notices: ImportNotice[]
 }
 
 export interface CsvLine {
@@ -19,46 +36,83 @@ export interface CsvLine {
   cells: Cells
   /** It has more cells than there are columns. */
   tooLong: boolean
+  notes: LineNote[]
+  /** The title, if it was shortened. */
+  fullTitle?: string
+}
+
+export interface ReadingOf {
+  mapping: Readonly<Record<string, string>>
+  reading: Reading
+  settings: Pick<SiteSettings, 'currency' | 'weightUnit'>
 }
 
 /**
- * Reads a product file. `mapping` maps columns with other names; an export of Wix Stores needs none (`wix-file.ts`). Throws
- * CSV_UNREADABLE, CSV_COLUMNS_MISSING.
+ * Reads a product file. `mapping` maps columns with other names; exports of known programs need none. Cells with numbers and words of
+ * closed lists are read as they are written, or have a note. Throws CSV_UNREADABLE, CSV_COLUMNS_MISSING, CSV_PROGRAM_NOT_SUPPORTED.
  */
-export async function readCsv(csv: string, mapping: Readonly<Record<string, string>>): Promise<CsvFile> {
+export async function readCsv(csv: string, { mapping, reading, settings }: ReadingOf): Promise<CsvFile> {
   if (!csv.isWellFormed()) throw refusal('CSV_UNREADABLE', 'the file is not text')
   const records = await recordsOf(csv)
   const [heading, ...rest] = records
   if (!heading) throw refusal('CSV_UNREADABLE', 'the file is empty')
   checkFileSize({ lines: rest.length, columns: heading.cells.length })
-  const isWix = isWixFile(heading.cells.map((cell) => cell.trim()))
-  const columns = heading.cells.map((cell) => nameOf(cell, isWix ? {} : mapping))
-  const twice = columns.find((column, index) => column !== '' && columns.indexOf(column) !== index)
+  const program = productFileProgram(heading.cells)
+  if (isUnsupportedProgram(program)) {
+    const name = programNames[program]
+    throw refusal('CSV_PROGRAM_NOT_SUPPORTED', `the file is an export of ${name}, which is not supported`, { program: name })
+  }
+  const names = namesOf(heading.cells, program === undefined || program === 'SHOPIFY' ? mapping : {})
+  const twice = names.find((column, index) => column !== '' && names.indexOf(column) !== index)
   if (twice !== undefined) throw refusal('CSV_UNREADABLE', `the column ${twice} is there twice`, { column: twice })
   // Lines are objects by column, and an export would take what every object has for a cell.
-  const inherited = columns.find((column) => column in Object.prototype)
+  const inherited = names.find((column) => column in Object.prototype)
   if (inherited !== undefined)
     throw refusal('CSV_UNREADABLE', `the column ${inherited} cannot have this name`, { column: inherited })
-  const read: CsvFile = {
-    columns: columns.filter((column) => column !== ''),
-    lines: rest.map(({ line, cells }) => ({
-      line,
-      cells: Object.fromEntries(
-        columns.flatMap((column, index) => (column === '' ? [] : [[column, unescapeFormula(cells[index] ?? '')]])),
-      ),
-      tooLong: cells.slice(columns.length).some((cell) => cell !== ''),
-    })),
+  const file: CsvFile = {
+    program: program ?? 'TABLE',
+    columns: names.filter((column) => column !== ''),
+    headings: Object.fromEntries(
+      names.flatMap((column, index) => (column === '' ? [] : [[column, heading.cells[index]!.trim()]])),
+    ),
+    lines: rest.map((record) => lineOf(record, names)),
+    formats: [],
+    notices: [],
   }
-  if (isWix) return fromWixFile(read)
-  const missing = requiredColumns.filter((column) => !columns.includes(column))
+  const inFormat = translated(file, reading, settings)
+  const missing = requiredColumns.filter((column) => !inFormat.columns.includes(column))
   if (missing.length > 0)
     throw refusal('CSV_COLUMNS_MISSING', `the file has no column ${missing.join(', ')}`, { columns: missing })
-  return read
+  const lines = withStatus(readWords(inFormat)).lines.map((line) => fitLine(line, settings.currency))
+  const columns = inFormat.columns.includes('Status') ? [...new Set([...inFormat.columns, 'Published'])] : inFormat.columns
+  const read = { ...inFormat, columns, lines }
+  return { ...read, notices: [...read.notices, ...noticesOf(read, reading)] }
 }
 
-function nameOf(cell: string, mapping: Readonly<Record<string, string>>): string {
-  const name = unescapeFormula(cell.trim())
-  return Object.hasOwn(mapping, name) ? mapping[name]! : name
+function translated(file: CsvFile, reading: Reading, settings: ReadingOf['settings']): CsvFile {
+  if (file.program === 'WIX') return fromWixFile(file, reading, settings)
+  if (file.program === 'WOOCOMMERCE') return fromWooCommerceFile(file, reading, settings)
+  return readNumbers(file, formatNumbers(settings.currency, currencyExponent(settings.currency)), reading)
+}
+
+function namesOf(headings: readonly string[], mapping: Readonly<Record<string, string>>): string[] {
+  const isNewerShopify = headings.some((heading) => heading.trim().toLowerCase() === 'url handle')
+  return headings.map((cell) => {
+    const name = unescapeFormula(cell.trim())
+    if (Object.hasOwn(mapping, name)) return mapping[name]!
+    return (isNewerShopify && newerShopifyColumns.get(name.toLowerCase())) || name
+  })
+}
+
+function lineOf({ line, cells }: CsvRecord, columns: readonly string[]): CsvLine {
+  return {
+    line,
+    cells: Object.fromEntries(
+      columns.flatMap((column, index) => (column === '' ? [] : [[column, unescapeFormula(cells[index] ?? '')]])),
+    ),
+    tooLong: cells.slice(columns.length).some((cell) => cell !== ''),
+    notes: [],
+  }
 }
 
 interface CsvRecord {

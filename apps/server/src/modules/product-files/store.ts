@@ -1,8 +1,16 @@
 import { sql } from 'kysely'
-import type { CategorySource, ImportOutcome, ImportStatus } from '@stoa/contract/services/stoa/product-files'
+import type {
+  CategorySource,
+  ConfirmedPriceChange,
+  ImportOutcome,
+  ImportStatus,
+  PriceChange,
+} from '@stoa/contract/services/stoa/product-files'
 import { jsonb } from '../../kernel/database/database.ts'
 import type { SiteRead, SiteTx } from '../../kernel/site.ts'
 import type { Source } from './product-lines.ts'
+import type { CsvFile } from './read-csv.ts'
+import type { Reading } from './read-numbers.ts'
 
 export interface ImportRun {
   id: string
@@ -16,11 +24,21 @@ export interface ImportRun {
   changed_count: number
   unchanged_count: number
   failed_count: number
+  unconfirmed_count: number
   warning_count: number
+  findings: Findings
   created_date: Date
   finished_date: Date | null
   /** The import that this one undoes. */
   reverts: string | null
+}
+
+/** What reading the file has found; empty for a run that undoes another one. */
+export type Findings = Partial<Pick<CsvFile, 'program' | 'formats' | 'notices'>>
+
+/** What the request states. */
+export interface StatedReading extends Reading {
+  confirmedPriceChanges?: readonly ConfirmedPriceChange[]
 }
 
 export interface OutcomeRow {
@@ -30,16 +48,17 @@ export interface OutcomeRow {
   outcome: ImportOutcome
   changes: string[]
   message: string | null
+  priceChanges: PriceChange[]
 }
 
 /** The result for a product, and the number of warnings of its lines. */
 export interface Counted {
-  counter: 'created_count' | 'changed_count' | 'unchanged_count' | 'failed_count'
+  counter: 'created_count' | 'changed_count' | 'unchanged_count' | 'failed_count' | 'unconfirmed_count'
   warnings: number
 }
 
 const runColumns = sql.raw(
-  'id, file_name, dry_run, status, columns, total_products, processed_products, created_count, changed_count, unchanged_count, failed_count, warning_count, created_date, finished_date, reverts',
+  'id, file_name, dry_run, status, columns, total_products, processed_products, created_count, changed_count, unchanged_count, failed_count, unconfirmed_count, warning_count, findings, created_date, finished_date, reverts',
 )
 
 export async function insertRun(
@@ -49,11 +68,14 @@ export async function insertRun(
     file_key: string | null
     mapping: object
     categories_from: readonly CategorySource[]
+    reading: StatedReading
+    findings: Findings
   },
 ): Promise<ImportRun> {
   const { rows } = await sql<ImportRun>`
-    insert into product_import (site_id, id, file_name, dry_run, status, file_key, mapping, categories_from, columns, total_products, reverts, created_date)
-    values (${siteId}, ${run.id}, ${run.file_name}, ${run.dry_run}, 'RUNNING', ${run.file_key}, ${jsonb(run.mapping)}, ${run.categories_from}::text[], ${jsonb(run.columns)},
+    insert into product_import (site_id, id, file_name, dry_run, status, file_key, mapping, categories_from, reading, findings, columns, total_products, reverts, created_date)
+    values (${siteId}, ${run.id}, ${run.file_name}, ${run.dry_run}, 'RUNNING', ${run.file_key}, ${jsonb(run.mapping)}, ${run.categories_from}::text[],
+      ${jsonb(run.reading)}, ${jsonb(run.findings)}, ${jsonb(run.columns)},
       ${run.total_products}, ${run.reverts}, ${now}) returning ${runColumns}`.execute(db)
   return rows[0]!
 }
@@ -70,11 +92,14 @@ export interface ImportFile {
   csv: string | null
   mapping: Record<string, string>
   categories_from: CategorySource[]
+  reading: StatedReading
 }
 
 export async function fileOf({ db, siteId }: SiteRead, id: string): Promise<ImportFile> {
   const { rows } = await sql<ImportFile>`
-    select file_key, csv, mapping, categories_from from product_import where site_id = ${siteId} and id = ${id}`.execute(db)
+    select file_key, csv, mapping, categories_from, reading from product_import where site_id = ${siteId} and id = ${id}`.execute(
+    db,
+  )
   return rows[0]!
 }
 
@@ -112,9 +137,9 @@ export async function noteOutcome(
 ): Promise<void> {
   await sql`update product_import set ${sql.ref(counter)} = ${sql.ref(counter)} + 1, warning_count = warning_count + ${warnings}
     where site_id = ${siteId} and id = ${id}`.execute(db)
-  await sql`insert into product_import_row (site_id, import_id, line, handle, title, outcome, changes, message)
-    select ${siteId}, ${id}, line, handle, title, outcome, changes, message
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as given (line int, handle text, title text, outcome text, changes jsonb, message text)`.execute(
+  await sql`insert into product_import_row (site_id, import_id, line, handle, title, outcome, changes, message, price_changes)
+    select ${siteId}, ${id}, line, handle, title, outcome, changes, message, "priceChanges"
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as given (line int, handle text, title text, outcome text, changes jsonb, message text, "priceChanges" jsonb)`.execute(
     db,
   )
 }
@@ -126,7 +151,7 @@ export async function finishRun({ db, siteId, now }: SiteTx, id: string, status:
 
 export async function outcomeRows({ db, siteId }: SiteRead, id: string): Promise<OutcomeRow[]> {
   const { rows } = await sql<OutcomeRow>`
-    select line, handle, title, outcome, changes, message from product_import_row
+    select line, handle, title, outcome, changes, message, price_changes as "priceChanges" from product_import_row
     where site_id = ${siteId} and import_id = ${id} order by line, outcome`.execute(db)
   return rows
 }

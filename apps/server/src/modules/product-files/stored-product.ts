@@ -1,5 +1,6 @@
 import type { SiteSettings } from '../../kernel/site.ts'
 import type { ProductWithVariants, VariantRow } from '../catalog/index.ts'
+import { withOneReading } from './read-numbers.ts'
 
 // The values of a stored product in the columns of the file.
 
@@ -54,11 +55,20 @@ export function isDescription({ type, props }: { type?: string; props?: any }): 
   return type === 'meta' && props?.name === 'description'
 }
 
-const gramsOfUnit = { KG: 1000, LB: 453.592_37 }
+const gramsOfUnit = { KG: 1000, LB: 453.592_37, G: 1, OZ: 453.592_37 / 16 }
 
 export function gramsOf({ doc }: VariantRow, unit: SiteSettings['weightUnit']): string {
   const weight = doc.physicalProperties?.weight
-  return typeof weight === 'number' ? String(Math.round(weight * gramsOfUnit[unit] * 1000) / 1000) : ''
+  return typeof weight === 'number' ? gramsText(weight, gramsOfUnit[unit]) : ''
+}
+
+/** A weight as grams, given as a plain decimal of the unit; an empty one stays empty. */
+export function gramsIn(weight: string, unit: keyof typeof gramsOfUnit): string {
+  return weight === '' ? '' : gramsText(Number(weight), gramsOfUnit[unit])
+}
+
+function gramsText(weight: number, grams: number): string {
+  return withOneReading(String(Math.round(weight * grams * 1000) / 1000))
 }
 
 export function weightOf(grams: number, unit: SiteSettings['weightUnit']): number {

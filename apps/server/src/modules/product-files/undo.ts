@@ -42,7 +42,7 @@ export async function takeBack(site: SiteTx, row: UndoRow, imported: Date): Prom
   const outcome = (counter: Counted['counter'], word: OutcomeRow['outcome'], message: string | null) => ({
     counter,
     warnings: word === 'WARNING' ? 1 : 0,
-    rows: [{ line, handle, title, outcome: word, changes: [], message }],
+    rows: [{ line, handle, title, outcome: word, changes: [], message, priceChanges: [] }],
   })
   const version = await versionOf(site, id)
   if (version === undefined) return outcome('unchanged_count', 'UNCHANGED', 'It is not in the shop any more')

@@ -1,51 +1,110 @@
+import { currencyExponent, formatAmount, parseAmount, roundedQuotient } from '@stoa/pricing'
+import { readFileChoice, readFileFlag } from '@stoa/web/file-values/flags'
+import { shiftPoint } from '@stoa/web/decimal'
 import { isReadFromWixFile, wixCategories } from '@stoa/web/wix-file'
 import { slugOf } from '../catalog/index.ts'
-import { maxOptions, maxVariants, nameColumn, valueColumn, type Cells } from './columns.ts'
+import { maxOptions, nameColumn, valueColumn, type Cells } from './columns.ts'
 import { checkFileSize } from './file-size.ts'
-import type { CsvFile, CsvLine } from './read-csv.ts'
+import { errorNote, shortened, warningNote, type LineNote } from './line-notes.ts'
+import { combinationsOf, inOurFormat, uniqueHandles, withPictures } from './program-lines.ts'
+import type { CsvFile, CsvLine, ReadingOf } from './read-csv.ts'
+import { quantityRule, readNumbers, weightRule, type NumberRule, type Reading } from './read-numbers.ts'
+import { gramsIn } from './stored-product.ts'
 
-/** A value of four decimal places, as an integer. */
-type Decimal = bigint
-const one = 10_000n
+const stockWords = new Map([
+  ['instock', true],
+  ['in_stock', true],
+  ['outofstock', false],
+  ['out_of_stock', false],
+])
+const kindWords = new Map((['product', 'variant', 'media'] as const).map((kind) => [kind as string, kind]))
+const discountWords = new Map([
+  ['percent', 'PERCENT'],
+  ['amount', 'AMOUNT'],
+] as const)
+
+const optionTypes = new Map('drop_down dropdown color list text_choices swatch_choices'.split(' ').map((type) => [type, type]))
 
 /**
  * The products of a file of Wix Stores as lines of our format. A line that shows several pictures becomes several lines of the same
  * number. Columns without a counterpart stay as they are.
  */
-export function fromWixFile({ columns, lines }: CsvFile): CsvFile {
-  const idColumn = columns.includes('handleId') ? 'handleId' : 'handle'
-  const products = Map.groupBy(lines, ({ cells, line }) => cells[idColumn]!.trim() || `\n${line}`)
-  const taken = new Map<string, number>()
+export function fromWixFile(given: CsvFile, reading: Reading, settings: ReadingOf['settings']): CsvFile {
+  const file = withWords(readNumbers(given, numbersOf(settings.currency), reading))
+  const idColumn = file.columns.includes('handleId') ? 'handleId' : 'handle'
+  const products = Map.groupBy(file.lines, ({ cells, line }) => cells[idColumn]!.trim() || `\n${line}`)
+  const unique = uniqueHandles()
   const translated: CsvLine[] = []
   for (const [id, own] of products) {
-    for (const line of productLines(own, handleOf(id, own, taken))) translated.push(line)
+    for (const line of productLines(own, unique(handleOf(id, own)), {
+      ...settings,
+      hasStock: file.columns.includes('inventory'),
+    }))
+      translated.push(line)
     checkFileSize({ lines: translated.length })
   }
-  const kept = columns.filter((column) => !isReadFromWixFile(column))
-  const used = [...new Set(translated.flatMap(({ cells }) => Object.keys(cells)))].filter((column) => !kept.includes(column))
-  const all = [...new Set(['Handle', 'Title', 'Variant Price', ...used, ...kept])]
+  const read = inOurFormat(file, translated, (column) => !isReadFromWixFile(column), [])
+  const hasWeights = file.lines.some(({ cells }) => cells['weight']?.trim())
+  const unit = settings.weightUnit === 'LB' ? 'pounds' : 'kilograms'
   return {
-    columns: all,
-    lines: translated.map((line) => ({
-      ...line,
-      cells: Object.fromEntries(all.map((column) => [column, line.cells[column] ?? ''])),
-    })),
+    ...read,
+    notices: hasWeights
+      ? [
+          ...read.notices,
+          {
+            code: 'WEIGHT_UNIT',
+            columns: ['weight'],
+            message: `The file names no unit of its weights: they are read as ${unit}, the unit of the shop`,
+          },
+        ]
+      : read.notices,
   }
 }
 
-/**
- * The file's own ids are no part of a product's address, so they give way to the name. `taken` has the handles so far, and the next
- * number for each.
- */
-function handleOf(id: string, lines: readonly CsvLine[], taken: Map<string, number>): string {
+function numbersOf(currency: string): ReadonlyMap<string, NumberRule> {
+  const amount = { maxDecimals: currencyExponent(currency), currency }
+  return new Map<string, NumberRule>([
+    ['price', amount],
+    ['surcharge', { ...amount, negative: true }],
+    ['strikethroughPrice', amount],
+    ['discountValue', { maxDecimals: Math.max(2, currencyExponent(currency)), percent: true, currency }],
+    ['inventory', quantityRule(/^(?:in|out_?of)_?stock$/i)],
+    ['weight', weightRule],
+    ['cost', amount],
+  ])
+}
+
+/** An unknown word of a closed list is an error of its line, and its cell is emptied. */
+function withWords(file: CsvFile): CsvFile {
+  const readers = [
+    ['fieldType', (cell: string) => readFileChoice(cell, kindWords)],
+    ['visible', readFileFlag],
+    ['discountMode', (cell: string) => readFileChoice(cell, discountWords)],
+  ] as const
+  const lines = file.lines.map((line) => {
+    const cells = { ...line.cells }
+    const notes: LineNote[] = []
+    for (const [column, read] of readers) {
+      if (cells[column] === undefined) continue
+      const result = read(cells[column])
+      if (result.kind !== 'ERROR') continue
+      notes.push(errorNote(line.line, column, `${column} has an unknown value: ${shortened(cells[column])}`))
+      cells[column] = ''
+    }
+    for (const [column, cell] of Object.entries(cells)) {
+      // Options are shown as the shop shows them, so a type changes nothing.
+      if (/^productOptionType\d$/.test(column) && readFileChoice(cell, optionTypes).kind === 'ERROR')
+        notes.push(warningNote(line.line, column, `${column} has an unknown value: ${shortened(cell)}`))
+    }
+    return { ...line, cells, notes: [...line.notes, ...notes] }
+  })
+  return { ...file, lines }
+}
+
+/** The file's own ids are no part of a product's address, so they give way to the name. */
+function handleOf(id: string, lines: readonly CsvLine[]): string {
   const isAddress = id === slugOf(id) && !id.startsWith('product_') && !/^[0-9a-f-]{24,}$/.test(id)
-  const base = isAddress ? id : slugOf(productOf(lines).cells['name'] ?? '')
-  let number = taken.get(base) ?? 0
-  let handle = number === 0 ? base : `${base}-${number}`
-  while (taken.has(handle)) handle = `${base}-${++number}`
-  taken.set(handle, 1)
-  taken.set(base, number + 1)
-  return handle
+  return isAddress ? id : slugOf(productOf(lines).cells['name'] ?? '')
 }
 
 function productOf(lines: readonly CsvLine[]): CsvLine {
@@ -56,30 +115,30 @@ function kindOf({ cells }: CsvLine): string {
   return cells['fieldType']!.trim().toLowerCase()
 }
 
-function productLines(lines: readonly CsvLine[], handle: string): CsvLine[] {
+type FileSettings = ReadingOf['settings'] & { hasStock: boolean }
+
+function productLines(lines: readonly CsvLine[], handle: string, settings: FileSettings): CsvLine[] {
   const product = productOf(lines)
   const options = optionsOf(product.cells)
   const given = lines.filter((line) => kindOf(line) === 'variant')
-  const isSold = ({ cells }: CsvLine) => cells['visible']?.trim().toLowerCase() !== 'false'
-  const variants = given.length > 0 ? given.filter(isSold) : combinations(product, options)
+  const variants = given.length > 0 ? given.filter(({ cells }) => !isHidden(cells)) : combinations(product, options)
   const pictures = lines.flatMap((line) => picturesOf(line))
   const [first = product, ...more] = variants
-  const variantLines = [first, ...more].map((variant, index) => ({
-    ...variant,
-    cells: {
-      ...(index === 0 && productCells(product.cells, options)),
-      ...variantCells(product.cells, variant.cells, options),
-      Handle: handle,
-    } as Cells,
-  }))
-  return withPictures(variantLines, pictures, handle, product)
+  const notes = lines.flatMap((line) => line.notes)
+  const variantLines = [first, ...more].map((variant, index) => {
+    const own = variantCells(product, variant, options, settings)
+    return {
+      ...variant,
+      notes: index === 0 ? [...notes, ...own.notes] : own.notes,
+      cells: { ...(index === 0 && productCells(product.cells, options)), ...own.cells, Handle: handle } as Cells,
+    }
+  })
+  return withPictures(variantLines, pictures, handle)
 }
 
-/** The pictures join the lines of the variants, and lines of their own where there are more of them. */
-function withPictures(lines: CsvLine[], pictures: readonly Cells[], handle: string, { line, tooLong }: CsvLine): CsvLine[] {
-  const joined = lines.map((own, index) => ({ ...own, cells: { ...own.cells, ...pictures[index] } }))
-  const rest = pictures.slice(lines.length).map((cells) => ({ line, tooLong, cells: { ...cells, Handle: handle } }))
-  return [...joined, ...rest]
+function isHidden(cells: Cells): boolean {
+  const read = readFileFlag(cells['visible'] ?? '')
+  return read.kind === 'FLAG' && !read.flag
 }
 
 function productCells(cells: Cells, options: readonly Option[]): Cells {
@@ -89,7 +148,7 @@ function productCells(cells: Cells, options: readonly Option[]): Cells {
     Title: cells['name'] ?? '',
     'Body (HTML)': descriptionOf(cells),
     Vendor: cells['brand'] ?? '',
-    Published: cells['visible'] ?? '',
+    ...(cells['visible'] !== undefined && { Published: cells['visible'] }),
     Tags: (cells[wixCategories(Object.keys(cells)) ?? ''] ?? '').split(';').filter(Boolean).join(', '),
     ...Object.fromEntries(options.map(({ name }, index) => [nameColumn(index + 1), name])),
   }
@@ -123,18 +182,9 @@ function choicesOf(cells: Cells, number: number): string[] {
   return choices.filter(Boolean)
 }
 
-/**
- * A product whose variants are not listed is sold in every combination of its choices. Of more than a product can have, one too
- * many is returned, so that it is refused.
- */
+/** A product whose variants are not listed is sold in every combination of its choices. */
 function combinations(product: CsvLine, options: readonly Option[]): CsvLine[] {
-  const limit = maxVariants + 1
-  const choices = options.map(({ number }) => choicesOf(product.cells, number).slice(0, limit))
-  const all = choices.reduce<string[][]>(
-    (so, own) => so.slice(0, Math.ceil(limit / own.length)).flatMap((values) => own.map((choice) => [...values, choice])),
-    [[]],
-  )
-  return all.slice(0, limit).map((values) => ({
+  return combinationsOf(options.map(({ number }) => choicesOf(product.cells, number))).map((values) => ({
     ...product,
     cells: {
       ...product.cells,
@@ -143,46 +193,88 @@ function combinations(product: CsvLine, options: readonly Option[]): CsvLine[] {
   }))
 }
 
-function variantCells(product: Cells, variant: Cells, options: readonly Option[]): Cells {
+function variantCells(
+  { cells: product }: CsvLine,
+  { cells: variant, line }: CsvLine,
+  options: readonly Option[],
+  { currency, weightUnit, hasStock }: FileSettings,
+): { cells: Cells; notes: LineNote[] } {
   const cell = (column: string) => variant[column]?.trim() || product[column]?.trim() || ''
   const values = options.map(({ number }, index) => [valueColumn(index + 1), choicesOf(variant, number)[0] ?? ''])
+  const prices = pricesOf(
+    {
+      price: cell('price'),
+      surcharge: variant['surcharge'] ?? '',
+      before: cell('strikethroughPrice'),
+      mode: cell('discountMode').toUpperCase(),
+      discount: cell('discountValue'),
+    },
+    currency,
+    line,
+  )
+  const stock = hasStock ? stockOf(cell('inventory'), line) : { cells: {}, notes: [] }
   return {
-    ...Object.fromEntries(values),
-    'Variant SKU': cell('sku'),
-    'Variant Barcode': cell('barcode'),
-    'Variant Grams': gramsOf(cell('weight')),
-    ...pricesOf(
-      cell('price'),
-      variant['surcharge'] ?? '',
-      cell('strikethroughPrice'),
-      cell('discountMode'),
-      cell('discountValue'),
-    ),
-    ...stockOf(cell('inventory')),
+    cells: {
+      ...Object.fromEntries(values),
+      'Variant SKU': cell('sku'),
+      'Variant Barcode': cell('barcode'),
+      'Variant Grams': gramsIn(cell('weight'), weightUnit),
+      ...(cell('cost') && { 'Cost per item': cell('cost') }),
+      ...prices.cells,
+      ...stock.cells,
+    },
+    notes: [...prices.notes, ...stock.notes],
   }
 }
 
+interface Prices {
+  price: string
+  surcharge: string
+  before: string
+  mode: string
+  discount: string
+}
+
 /** The older form has a price, what a variant costs more, and a discount; the newer one has the price that is struck through. */
-function pricesOf(price: string, surcharge: string, before: string, mode: string, discount: string): Cells {
-  const [base, more, off] = [decimalOf(price), decimalOf(surcharge), decimalOf(discount)]
-  if (base === undefined) return { 'Variant Price': price, 'Variant Compare At Price': before }
-  const full = base + (more ?? 0n)
-  if (!off) return { 'Variant Price': textOf(full), 'Variant Compare At Price': before }
-  const reduced = mode.toUpperCase() === 'PERCENT' ? toCents((full * (100n * one - off)) / (100n * one)) : full - off
-  return { 'Variant Price': textOf(reduced), 'Variant Compare At Price': textOf(full) }
+function pricesOf(
+  { price, surcharge, before, mode, discount }: Prices,
+  currency: string,
+  line: number,
+): { cells: Cells; notes: LineNote[] } {
+  const written = (amount: bigint) => formatAmount(amount, currency)
+  if (price === '') return { cells: { 'Variant Price': '', 'Variant Compare At Price': before }, notes: [] }
+  const full = parseAmount(price, currency) + (surcharge === '' ? 0n : parseAmount(surcharge, currency))
+  const failed = (column: string, message: string) => ({
+    cells: { 'Variant Price': '', 'Variant Compare At Price': '' },
+    notes: [errorNote(line, column, message)],
+  })
+  if (full < 0n) return failed('surcharge', `surcharge makes the price negative: ${surcharge}`)
+  if (!/[1-9]/.test(discount)) {
+    // An unchanged price is written as it was.
+    const own = surcharge === '' || full === parseAmount(price, currency) ? price : written(full)
+    return { cells: { 'Variant Price': own, 'Variant Compare At Price': before }, notes: [] }
+  }
+  if (mode === '') return failed('discountMode', 'discountMode is empty, so discountValue is neither a percentage nor an amount')
+  if (mode === 'AMOUNT' && (discount.split('.')[1] ?? '').replace(/(?<!0)0+$/, '').length > currencyExponent(currency))
+    return failed('discountValue', `discountValue has too many decimals: ${discount}`)
+  const reduced = mode === 'PERCENT' ? full - percentOf(full, discount) : full - parseAmount(discount, currency)
+  if (reduced < 0n) return failed('discountValue', `discountValue is more than the price: ${discount}`)
+  return { cells: { 'Variant Price': written(reduced), 'Variant Compare At Price': written(full) }, notes: [] }
 }
 
-/** A number is counted; `InStock` and an empty cell mean that nobody counts. */
-function stockOf(cell: string): Cells {
-  if (/^-?\d+$/.test(cell)) return { 'Variant Inventory Tracker': 'stoa', 'Variant Inventory Qty': cell }
-  const isOut = /^out_?of_?stock$/i.test(cell)
-  return { 'Variant Inventory Tracker': isOut ? 'stoa' : '', 'Variant Inventory Qty': isOut ? '0' : '' }
+/** The discount is rounded, as the file's shop rounds it. */
+function percentOf(amount: bigint, percentage: string): bigint {
+  const hundredths = BigInt(shiftPoint(percentage, 4).split('.')[0]!)
+  return amount - roundedQuotient(amount * (1_000_000n - hundredths), 1_000_000n)
 }
 
-/** The file has the unit of the old shop and does not name it; kilograms is the usual one. */
-function gramsOf(weight: string): string {
-  const kilograms = decimalOf(weight)
-  return kilograms === undefined ? weight : textOf(kilograms * 1000n)
+/** A number is counted, and `InStock` means that nobody counts. A cell that says nothing is not sold. */
+function stockOf(cell: string, line: number): { cells: Cells; notes: LineNote[] } {
+  const counted = (quantity: string) => ({ 'Variant Inventory Tracker': 'stoa', 'Variant Inventory Qty': quantity })
+  if (cell === '') return { cells: counted('0'), notes: [warningNote(line, 'inventory', 'inventory is empty and counts as 0')] }
+  const word = stockWords.get(cell.toLowerCase())
+  if (word === undefined) return { cells: counted(cell), notes: [] }
+  return { cells: word ? { 'Variant Inventory Tracker': '', 'Variant Inventory Qty': '' } : counted('0'), notes: [] }
 }
 
 /** Addresses, or ids on the media host, in one cell. */
@@ -196,24 +288,4 @@ function picturesOf({ cells }: CsvLine): Cells[] {
     'Image Src': /^https?:\/\//i.test(address) ? address : `https://static.wixstatic.com/media/${address}`,
     'Image Alt Text': cells['mediaAltText'] ?? '',
   }))
-}
-
-function decimalOf(cell: string): Decimal | undefined {
-  const [, sign, whole, fraction = ''] = /^(-?)(\d{1,12})(?:[.,](\d{1,4}))?$/.exec(cell.trim()) ?? []
-  if (whole === undefined) return undefined
-  const value = BigInt(whole) * one + BigInt(fraction.padEnd(4, '0'))
-  return sign ? -value : value
-}
-
-function toCents(value: Decimal): Decimal {
-  return ((value + 50n) / 100n) * 100n
-}
-
-function textOf(value: Decimal): string {
-  if (value < 0n) return `-${textOf(-value)}`
-  const fraction = (value % one)
-    .toString()
-    .padStart(4, '0')
-    .replace(/0{1,4}$/, '')
-  return fraction ? `${value / one}.${fraction.padEnd(2, '0')}` : String(value / one)
 }

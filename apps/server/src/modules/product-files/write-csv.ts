@@ -2,6 +2,8 @@ import { stringify } from 'csv-stringify/sync'
 import { escapeFormula } from './formula.ts'
 import { formatColumns, maxOptions, nameColumn, valueColumn, type Cells } from './columns.ts'
 
+const costColumn = 'Cost per item'
+
 /** The format's columns, then additional columns of imported files, then further options. */
 export function columnsOf(imported: Iterable<string>, lines: readonly Cells[]): string[] {
   const columns = new Set<string>([...formatColumns, ...imported])
@@ -9,6 +11,7 @@ export function columnsOf(imported: Iterable<string>, lines: readonly Cells[]): 
     if (!lines.some((cells) => cells[nameColumn(number)])) break
     columns.add(nameColumn(number)).add(valueColumn(number))
   }
+  if (lines.some((cells) => cells[costColumn])) columns.add(costColumn)
   return [...columns]
 }
 

@@ -4,12 +4,15 @@ import { refusal, WireError } from '../../kernel/errors.ts'
 import type { SiteTx } from '../../kernel/site.ts'
 import { changeProductWithInventory, createProduct, type ProductWithVariants } from '../catalog/index.ts'
 import { resolveBrand } from '../catalog-parts/index.ts'
-import { amountOf, isContinued, isTrue, numberOf, stockOf, type Cells } from './columns.ts'
+import { amountOf, numberOf, stockOf, type Cells } from './columns.ts'
 import { positionOf, type Difference } from './compare.ts'
 import { fileOptions, type FileOptions } from './file-options.ts'
 import { orderedPictures, variantLines, type FileLine, type FileProduct } from './file-products.ts'
+import { warningNote } from './line-notes.ts'
 import type { ShopProduct, Source, SourceLine } from './product-lines.ts'
+import type { Reading } from './read-numbers.ts'
 import { isDescription, weightOf } from './stored-product.ts'
+import { isContinued, isFlag, visibilityOf } from './words.ts'
 
 /** The URL of each picture of the file. */
 export type PictureUrls = ReadonlyMap<string, string>
@@ -19,6 +22,7 @@ export async function createFromFile(
   site: SiteTx,
   file: FileProduct,
   urls: PictureUrls,
+  reading: Reading,
 ): Promise<{ id: string; source: Source }> {
   const first = file.lines[0]!
   const productType = productTypeOf(file)
@@ -27,7 +31,9 @@ export async function createFromFile(
     ...productFields(first.cells, undefined),
     ...(file.columns.includes('Vendor') &&
       first.cells['Vendor']!.trim() && { brand: await brandNamed(site, first.cells['Vendor']!) }),
-    visible: isTrue(first.cells['Published'] ?? ''),
+    visible:
+      visibilityOf(first.cells['Published'] ?? '') ??
+      (file.columns.includes('Published') ? false : (reading.defaultVisible ?? false)),
     productType,
     handle: file.handle,
     ...(productType === 'PHYSICAL' && { physicalProperties: {} }),
@@ -35,7 +41,7 @@ export async function createFromFile(
     ...mediaOf(file, urls, []),
     variantsInfo: { variants: variantLines(file).map((line) => variantOf(site, file, line, undefined, productType, options)) },
   }
-  const inventory = variantLines(file).map(({ cells }) => stockOfLine(file, cells, productType))
+  const inventory = variantLines(file).map(({ cells }) => stockOfLine(file, cells, productType, reading))
   const { row, variants } = await withSlug(site, file.handle, given, inventory)
   return {
     id: row.id,
@@ -57,6 +63,7 @@ export async function changeFromFile(
   current: readonly SourceLine[],
   difference: Difference,
   urls: PictureUrls,
+  reading: Reading,
 ): Promise<Source> {
   const { product: columns, variants: variantsChanged, stock, pictures, lineOf } = difference
   const first = file.lines[0]!
@@ -76,7 +83,7 @@ export async function changeFromFile(
       ...(columns.has('Vendor') && {
         brand: first.cells['Vendor']!.trim() ? await brandNamed(site, first.cells['Vendor']!) : null,
       }),
-      ...(columns.has('Published') && { visible: isTrue(first.cells['Published']!) }),
+      ...(columns.has('Published') && { visible: visibilityOf(first.cells['Published']!) ?? false }),
       ...(pictures && mediaOf(file, urls, product.details?.mediaItems ?? [])),
       ...(withVariants && hasOptions && { options: options?.options ?? product.doc.options! }),
       ...(withVariants && {
@@ -84,7 +91,10 @@ export async function changeFromFile(
           variants: variantLines(file).map((line) => {
             const before = known(line)
             const variant = variantOf(site, file, line, before, product.product_type, options)
-            return { ...variant, ...(stock.has(line) && { inventoryItem: stockOfLine(file, line.cells, product.product_type) }) }
+            return {
+              ...variant,
+              ...(stock.has(line) && { inventoryItem: stockOfLine(file, line.cells, product.product_type, reading) }),
+            }
           }),
         },
       }),
@@ -138,7 +148,7 @@ function productFields(cells: Cells, product: ProductWithVariants | undefined): 
 }
 
 function productTypeOf(file: FileProduct): 'PHYSICAL' | 'DIGITAL' {
-  const digital = variantLines(file).every(({ cells }) => cells['Variant Requires Shipping']?.trim().toLowerCase() === 'false')
+  const digital = variantLines(file).every(({ cells }) => isFlag(cells['Variant Requires Shipping'] ?? '', false))
   return digital ? 'DIGITAL' : 'PHYSICAL'
 }
 
@@ -147,27 +157,28 @@ type KnownVariant = ProductWithVariants['variants'][number]
 function variantOf(
   { settings }: SiteTx,
   file: FileProduct,
-  { cells, values }: FileLine,
+  line: FileLine,
   before: KnownVariant | undefined,
   productType: string,
   options: FileOptions | undefined,
 ) {
+  const { cells, values } = line
   const has = (column: string) => file.columns.includes(column)
   const { currency, weightUnit } = settings
+  const price = amountOf(cells['Variant Price']!, currency) as bigint
   const compareAt = has('Variant Compare At Price')
     ? amountOf(cells['Variant Compare At Price']!, currency)
-    : before?.compare_at_minor == null
-      ? undefined
-      : BigInt(before.compare_at_minor)
+    : keptCompareAt(file, line, before, price)
   const { weight: _weight, ...properties } = before?.doc.physicalProperties ?? {}
   const grams = has('Variant Grams') ? numberOf(cells['Variant Grams']!) : undefined
   const weight = has('Variant Grams') ? (grams === undefined ? undefined : weightOf(grams, weightUnit)) : _weight
   return {
     ...(before && { id: before.id }),
     ...(has('Variant SKU') && { sku: cells['Variant SKU'] }),
+    ...(cells['Cost per item'] && { revenueDetails: { cost: { amount: cells['Cost per item'] } } }),
     ...(has('Variant Barcode') && { barcode: cells['Variant Barcode'] }),
     price: {
-      actualPrice: { amount: formatAmount(amountOf(cells['Variant Price']!, currency) as bigint, currency) },
+      actualPrice: { amount: formatAmount(price, currency) },
       ...(typeof compareAt === 'bigint' && { compareAtPrice: { amount: formatAmount(compareAt, currency) } }),
     },
     ...(productType === 'PHYSICAL' && { physicalProperties: { ...properties, ...(weight !== undefined && { weight }) } }),
@@ -176,15 +187,36 @@ function variantOf(
   }
 }
 
-/** Without a tracker, stock is not tracked and always available. A file without the column is tracked. */
-function stockOfLine(file: FileProduct, cells: Cells, productType: string): InventoryItemComposite | undefined {
+/** The compare-at price of a file that has none. A price above it removes it, with a warning. */
+function keptCompareAt(
+  file: FileProduct,
+  { line }: FileLine,
+  before: KnownVariant | undefined,
+  price: bigint,
+): bigint | undefined {
+  if (before?.compare_at_minor == null) return undefined
+  const compareAt = BigInt(before.compare_at_minor)
+  if (compareAt === 0n || compareAt >= price) return compareAt
+  file.notes.push(warningNote(line, 'Variant Price', 'the new price is above the compare-at price, which was removed'))
+  return undefined
+}
+
+/**
+ * Without a tracker, stock is not tracked and always available. A file with quantities alone is tracked. About a new variant a file
+ * may say nothing; then it is out of stock, unless the request states something else.
+ */
+function stockOfLine(
+  file: FileProduct,
+  cells: Cells,
+  productType: string,
+  { defaultInStock = false }: Reading,
+): InventoryItemComposite | undefined {
   const has = (column: string) => file.columns.includes(column)
-  const tracked = has('Variant Inventory Tracker')
-    ? cells['Variant Inventory Tracker']!.trim() !== ''
-    : has('Variant Inventory Qty')
+  const [hasTracker, hasQuantity] = [has('Variant Inventory Tracker'), has('Variant Inventory Qty')]
+  const tracked = hasTracker ? cells['Variant Inventory Tracker']!.trim() !== '' : hasQuantity
   const preorder = has('Variant Inventory Policy') && productType === 'PHYSICAL'
   return {
-    ...(tracked ? { quantity: stockOf(cells['Variant Inventory Qty'] ?? '') } : { inStock: true }),
+    ...(tracked ? { quantity: stockOf(cells['Variant Inventory Qty'] ?? '') } : { inStock: hasTracker || defaultInStock }),
     ...(preorder && { preorderInfo: { enabled: isContinued(cells['Variant Inventory Policy']!) } }),
   }
 }

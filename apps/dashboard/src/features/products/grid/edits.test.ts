@@ -33,3 +33,9 @@ test('pasted amounts are read, and 1,200 is kept for a question instead of becom
   const pasted = paste(none, rows, 0, 'price', '1,234.50\n4,90\n1,200', 2)
   expect(pasted).toEqual({ s: { price: '1234.50' }, m: { price: '4.90' }, l: { price: '?1,200' } })
 })
+
+test('a pasted word that is no flag leaves the visibility as it is', () => {
+  for (const word of ['no', 'FALSCH', ''])
+    expect(paste(none, rows, 0, 'visible', word, 2), word).toEqual({ s: { visible: false } })
+  for (const word of ['abc', '2', 'draft?']) expect(paste(none, rows, 0, 'visible', word, 2), word).toEqual({})
+})

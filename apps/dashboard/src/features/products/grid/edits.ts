@@ -1,3 +1,4 @@
+import { readFileFlag } from '@stoa/web/file-values/flags'
 import { toFormValue } from '../../../ui/typed-decimal.ts'
 import { columns, isAmountColumn, type Cells, type Column, type GridRow } from './rows.ts'
 
@@ -30,18 +31,22 @@ export function paste(edits: Edits, rows: readonly GridRow[], at: number, column
     const cells = line.split('\t').slice(0, columns.length - first)
     return cells.reduce((current, cell, right) => {
       const target = columns[first + right]!
-      return write(current, rows[at + down]!, target, cellOf(target, cell.trim(), digits))
+      const value = cellOf(target, cell.trim(), digits)
+      return value === undefined ? current : write(current, rows[at + down]!, target, value)
     }, changed)
   }, edits)
 }
 
-/** Parses amounts in the reader's notation. An ambiguous amount gets a question in its cell. */
-function cellOf(column: Column, text: string, digits: number): string | boolean {
-  if (column === 'visible') return isChecked(text)
+/** Parses amounts in the reader's notation. An ambiguous amount gets a question in its cell. Undefined for a word that is no flag. */
+function cellOf(column: Column, text: string, digits: number): string | boolean | undefined {
+  if (column === 'visible') return flagOf(text)
   return isAmountColumn(column) ? toFormValue(text, digits) : text
 }
 
-/** The values that spreadsheets write for a checked box. */
-function isChecked(cell: string): boolean {
-  return /^(true|yes|y|x|1|wahr|ja|j)$/i.test(cell.trim())
+/** Spreadsheets also write x for a checked box, and nothing for one that is not. */
+function flagOf(cell: string): boolean | undefined {
+  if (cell === '') return false
+  if (cell.toLowerCase() === 'x') return true
+  const read = readFileFlag(cell)
+  return read.kind === 'FLAG' ? read.flag : undefined
 }

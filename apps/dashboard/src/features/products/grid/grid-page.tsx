@@ -12,6 +12,7 @@ import { queryClient } from '../../../lib/query-client.ts'
 import { notifyDone, notifyFailed } from '../../../lib/notify.tsx'
 import { currentSite } from '../../../lib/session.ts'
 import { paths } from '../../../paths.ts'
+import { ConfirmDialog } from '../../../ui/confirm.tsx'
 import { moneyDigits } from '../../../ui/decimal-input.tsx'
 import { Empty } from '../../../ui/empty.tsx'
 import { toText } from '../../../ui/typed-decimal.ts'
@@ -28,7 +29,7 @@ import classes from './grid.module.css'
 import { moveByKey, placeOfEvent } from './keys.ts'
 import { gridQuery, maxProducts } from './queries.ts'
 import { columns, rowsOf, type Column, type GridRow } from './rows.ts'
-import { changedProducts, checkChanged, saveChanged, type Wrong } from './save.ts'
+import { changedProducts, checkChanged, largePriceChanges, saveChanged, type LargePriceChange, type Wrong } from './save.ts'
 
 /** Bulk editing of products in a grid. The URL names the products. */
 export default function GridPage() {
@@ -64,6 +65,7 @@ function Grid({ ids, newest }: { ids: readonly string[]; newest: readonly Produc
   const [wrong, setWrong] = useState<Wrong>({})
   if (newest !== files && Object.keys(edits).length === 0) setFiles(newest)
   const [saving, setSaving] = useState(false)
+  const [asked, ask] = useState<readonly LargePriceChange[]>([])
   const { digits } = moneyDigits(currentSite().currency)
   const changed = changedProducts(files, edits)
   useUnsaved(changed.length > 0 && !saving)
@@ -98,10 +100,7 @@ function Grid({ ids, newest }: { ids: readonly string[]; newest: readonly Produc
     edit(paste(edits, rows, place.row, place.column, text, digits))
   }
 
-  const save = async () => {
-    const errors = checkChanged(changed)
-    setWrong(errors)
-    if (Object.keys(errors).length > 0) return focusFirstWrong()
+  const saveEdits = async () => {
     setSaving(true)
     try {
       const saved = await saveChanged(changed)
@@ -119,6 +118,14 @@ function Grid({ ids, newest }: { ids: readonly string[]; newest: readonly Produc
       notifyFailed(toFailure(error, t`We couldn’t save the products`))
     }
     setSaving(false)
+  }
+  const save = async () => {
+    const errors = checkChanged(changed)
+    setWrong(errors)
+    if (Object.keys(errors).length > 0) return focusFirstWrong()
+    const large = largePriceChanges(changed)
+    if (large.length > 0) return ask(large)
+    await saveEdits()
   }
   useShortcuts({ save: () => changed.length > 0 && void save() })
 
@@ -155,6 +162,17 @@ function Grid({ ids, newest }: { ids: readonly string[]; newest: readonly Produc
           </tbody>
         </table>
       </div>
+      <ConfirmDialog
+        question={plural(asked.length, {
+          one: 'Change # price by more than a factor of 5?',
+          other: 'Change # prices by more than a factor of 5?',
+        })}
+        consequence={<LargePriceChanges changes={asked} />}
+        confirmLabel={t`Change prices`}
+        opened={asked.length > 0}
+        onClose={() => ask([])}
+        onConfirm={() => void saveEdits()}
+      />
       {changed.length > 0 && (
         <SaveBar
           state={plural(changed.length, { one: '# product changed', other: '# products changed' })}
@@ -168,6 +186,20 @@ function Grid({ ids, newest }: { ids: readonly string[]; newest: readonly Produc
         />
       )}
     </>
+  )
+}
+
+const shownChanges = 10
+
+function LargePriceChanges({ changes }: { changes: readonly LargePriceChange[] }) {
+  const more = changes.length - shownChanges
+  return (
+    <ul>
+      {changes.slice(0, shownChanges).map(({ variantId, product, before, after }) => (
+        <li key={variantId}>{t`${product}: ${toText(before)} becomes ${toText(after)}`}</li>
+      ))}
+      {more > 0 && <li>{plural(more, { one: 'and # more', other: 'and # more' })}</li>}
+    </ul>
   )
 }
 

@@ -1,4 +1,5 @@
 import { CallError } from '@stoa/client'
+import { isLargePriceChange } from '@stoa/web/large-price-change'
 import { bulkUpdateProductsWithInventory } from '@stoa/contract/calls/stores/products-v-3'
 import { lookupTable } from '@stoa/web/lookup-table'
 import { api } from '../../../lib/api.ts'
@@ -34,6 +35,24 @@ export function changedProducts(files: readonly ProductFile[], edits: Edits): Ch
 /** Client-side errors. */
 export function checkChanged(changed: readonly Changed[]): Wrong {
   return merged(changed.map(({ file, values }) => byVariant(values, checkProduct(values, toValues(file)))))
+}
+
+export interface LargePriceChange {
+  variantId: string
+  product: string
+  before: string
+  after: string
+}
+
+/** The prices that change by so much that the owner confirms them. The values have no errors. */
+export function largePriceChanges(changed: readonly Changed[]): LargePriceChange[] {
+  return changed.flatMap(({ file, values }) => {
+    const before = toValues(file).variants
+    return values.variants.flatMap(({ id, price }, index) => {
+      const old = before[index]!.price
+      return isLargePriceChange(old, price) ? [{ variantId: id!, product: values.name, before: old, after: price }] : []
+    })
+  })
 }
 
 /** The contract's limit for products with any number of options. */

@@ -4,7 +4,7 @@ import { Checkbox, Stack } from '@mantine/core'
 import { useLocalStorage } from '@mantine/hooks'
 import { startProductImport } from '@stoa/contract/calls/stoa/product-files'
 import type { CategorySource } from '@stoa/contract/services/stoa/product-files'
-import { isWixFile } from '@stoa/web/wix-file'
+import { isUnsupportedProgram, productFileProgram, programNames } from '@stoa/web/product-file-programs'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { useNavigate } from 'react-router'
@@ -45,8 +45,11 @@ export default function ChooseImportPage() {
     defaultValue: {},
     getInitialValueInEffect: false,
   })
-  const isWix = isWixFile(headings)
-  const mapping = isWix ? {} : { ...guessMapping(headings), ...retained(remembered, headings) }
+  const program = productFileProgram(headings)
+  const isUnsupported = isUnsupportedProgram(program)
+  const hasKnownColumns = isUnsupported || program === 'WIX' || program === 'WOOCOMMERCE'
+  const programName = program ? programNames[program] : ''
+  const mapping = hasKnownColumns ? {} : { ...guessMapping(headings), ...retained(remembered, headings) }
   const call = useCall(startProductImport, {
     failed: t`We couldn’t check the file`,
     quiet: true,
@@ -69,7 +72,7 @@ export default function ChooseImportPage() {
     const [csv, fileName] = [textOf(file), file.name]
     call.send({ csv, fileName, mapping: toWireMapping(mapping), categoriesFrom, dryRun: true })
   }
-  const missing = isWix ? [] : missingColumns(mapping)
+  const missing = hasKnownColumns ? [] : missingColumns(mapping)
   const ignoredNote = ignored.length > 0 ? t`Ignored columns, kept for the next export: ${ignored.join(', ')}.` : undefined
   const understood = Object.values(mapping).filter(Boolean).length
 
@@ -82,15 +85,24 @@ export default function ChooseImportPage() {
     >
       {call.failure && <FailureNotice failure={call.failure} onRetry={check} />}
       <ChooseCsv file={file} contents={plural(headings.length, { one: '# column', other: '# columns' })} onChoose={choose} />
-      {isWix && (
-        <Panel title={t`Export of Wix Stores`}>
+      {isUnsupported && (
+        <FailureNotice
+          failure={{
+            title: t`Exports of ${programName} can’t be imported`,
+            detail: t`Use a file with one line per variant and the columns Title and Variant Price.`,
+          }}
+          onRetry={undefined}
+        />
+      )}
+      {hasKnownColumns && !isUnsupported && (
+        <Panel title={t`Export of ${programName}`}>
           <p className={classes.note}>
             {t`The columns are known: products with their variants, prices and discounts, stock, descriptions and images.`}
           </p>
           {ignoredNote && <p className={classes.note}>{ignoredNote}</p>}
         </Panel>
       )}
-      {file && !isWix && (
+      {file && !hasKnownColumns && (
         <ColumnsPanel
           columns={formatColumns.map((column) => ({ id: column.name, label: column.name, needed: 'needed' in column }))}
           choices={headings.map((heading) => ({ value: heading, label: heading }))}
@@ -131,7 +143,7 @@ export default function ChooseImportPage() {
       )}
       {file && (
         <div className={classes.bar}>
-          <CallButton call={call} variant="filled" onClick={check} disabled={missing.length > 0}>
+          <CallButton call={call} variant="filled" onClick={check} disabled={missing.length > 0 || isUnsupported}>
             {t`Check the file`}
           </CallButton>
         </div>

@@ -1,4 +1,5 @@
 import type { CategorySource } from '@stoa/contract/services/stoa/product-files'
+import { productFileProgram } from '@stoa/web/product-file-programs'
 import { isReadFromWixFile, isWixFile, wixCategories } from '@stoa/web/wix-file'
 
 /**
@@ -13,6 +14,7 @@ export const formatColumns = [
   { name: 'Type', kept: true },
   { name: 'Tags', kept: true },
   { name: 'Published' },
+  { name: 'Status' },
   { name: 'Option1 Name' },
   { name: 'Option1 Value' },
   { name: 'Option2 Name' },
@@ -21,16 +23,19 @@ export const formatColumns = [
   { name: 'Option3 Value' },
   { name: 'Variant SKU' },
   { name: 'Variant Grams' },
+  { name: 'Variant Inventory Tracker' },
   { name: 'Variant Inventory Qty' },
   { name: 'Variant Inventory Policy' },
   { name: 'Variant Price', needed: true },
   { name: 'Variant Compare At Price' },
+  { name: 'Cost per item' },
   { name: 'Variant Requires Shipping' },
   { name: 'Variant Taxable', kept: true },
   { name: 'Variant Barcode' },
   { name: 'Image Src' },
   { name: 'Image Position' },
   { name: 'Image Alt Text' },
+  { name: 'Gift Card' },
   { name: 'SEO Title' },
   { name: 'SEO Description' },
 ] as const satisfies readonly { name: string; needed?: true; kept?: true }[]
@@ -60,6 +65,8 @@ export function ignoredColumns(
   mapping: Mapping,
   categoriesFrom: readonly CategorySource[],
 ): string[] {
+  // The preview says what of such a file changes nothing.
+  if (productFileProgram(headings) === 'WOOCOMMERCE') return []
   if (isWixFile(headings))
     return headings.filter(
       (heading) => !isReadFromWixFile(heading) || (heading === wixCategories(headings) && categoriesFrom.length === 0),
@@ -81,6 +88,8 @@ const categoryColumns = [
 export function offeredCategories(headings: readonly string[], mapping: Mapping): { heading: string; source: CategorySource }[] {
   const ofWix = isWixFile(headings) && wixCategories(headings)
   if (ofWix) return [{ heading: ofWix, source: 'TAGS' }]
+  if (productFileProgram(headings) === 'WOOCOMMERCE')
+    return headings.includes('Categories') ? [{ heading: 'Categories', source: 'TAGS' }] : []
   return categoryColumns.flatMap(({ name, source }) => (mapping[name] ? [{ heading: mapping[name], source }] : []))
 }
 
@@ -92,7 +101,7 @@ export function toWireMapping(mapping: Mapping): Record<string, string> {
 
 /** What shops and other programs call the columns, in English and German. */
 const aliases: Record<string, readonly string[] | undefined> = {
-  Handle: ['slug', 'handleId', 'id'],
+  Handle: ['url handle', 'slug', 'handleId', 'id'],
   Title: ['name', 'product name', 'product', 'Artikelname', 'Produktname', 'Bezeichnung', 'Artikel', 'Produkt'],
   'Body (HTML)': ['description', 'body', 'Beschreibung'],
   Vendor: ['brand', 'Marke', 'Hersteller'],
@@ -101,10 +110,16 @@ const aliases: Record<string, readonly string[] | undefined> = {
   'Variant SKU': ['sku', 'article number', 'Artikelnummer', 'Artikelnr', 'Art.-Nr.'],
   'Variant Price': ['price', 'Preis', 'Verkaufspreis'],
   'Variant Compare At Price': ['compare at price', 'regular price', 'Vergleichspreis', 'UVP'],
-  'Variant Inventory Qty': ['stock', 'quantity', 'inventory', 'Bestand', 'Lagerbestand', 'Menge'],
+  'Variant Inventory Qty': ['stock', 'quantity', 'inventory quantity', 'inventory', 'Bestand', 'Lagerbestand', 'Menge'],
   'Variant Barcode': ['barcode', 'ean', 'gtin', 'Strichcode'],
-  'Image Src': ['image', 'image url', 'images', 'productImageUrl', 'Bild', 'Bilder', 'Bild-URL'],
-  Published: ['visible', 'status', 'Sichtbar'],
+  'Image Src': ['product image url', 'image', 'image url', 'images', 'productImageUrl', 'Bild', 'Bilder', 'Bild-URL'],
+  Published: ['published on online store', 'visible', 'Sichtbar'],
+  'Cost per item': ['cost', 'Einkaufspreis'],
+  'Variant Grams': ['weight value (grams)'],
+  'Variant Inventory Tracker': ['inventory tracker'],
+  'Variant Inventory Policy': ['continue selling when out of stock'],
+  'Variant Requires Shipping': ['requires shipping'],
+  'Variant Taxable': ['charge tax'],
 }
 
 function plain(name: string): string {

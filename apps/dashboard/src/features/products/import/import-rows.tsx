@@ -12,6 +12,7 @@ import classes from './import.module.css'
 
 const outcomes: Record<string, readonly [label: MessageDescriptor, tone: Tone]> = {
   ERROR: [msg`Error`, 'bad'],
+  UNCONFIRMED: [msg`Price to confirm`, 'warn'],
   WARNING: [msg`Warning`, 'warn'],
   NEW: [msg`New`, 'good'],
   CHANGED: [msg`Changed`, 'accent'],

@@ -4,6 +4,7 @@ import { Button, Skeleton } from '@mantine/core'
 import { startProductImport } from '@stoa/contract/calls/stoa/product-files'
 import type { ProductImport } from '@stoa/contract/services/stoa/product-files'
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { Link, useNavigate, useParams, type ClientLoaderFunctionArgs } from 'react-router'
 import { BackLink } from '../../../lib/back-link.tsx'
 import { Loaded } from '../../../lib/loaded.tsx'
@@ -18,7 +19,9 @@ import { Page } from '../../../ui/page.tsx'
 import { importDraft } from './import-draft.ts'
 import classes from './import.module.css'
 import { ImportRows } from './import-rows.tsx'
+import { PriceChangesPanel, priceChangesOf } from './price-changes-panel.tsx'
 import { productImportQuery } from './queries.ts'
+import { ReadingPanel } from './reading-panel.tsx'
 import { RevertButton } from './revert-button.tsx'
 
 export const clientLoader = ({ params }: ClientLoaderFunctionArgs) =>
@@ -34,13 +37,16 @@ export default function ImportProgressPage() {
   const { importId } = useParams()
   const query = useQuery(productImportQuery(importId!))
   const run = query.data
+  // The run whose changes of prices are confirmed: another dry run may list others.
+  const [confirmedRun, confirmRun] = useState<string>()
+  const isConfirmed = confirmedRun === importId
   return (
     <Page
       title={run?.reverts ? t`Import undone` : run?.dryRun === false ? t`Import` : t`Preview`}
       narrow
       back={<BackLink to={paths.productImport()}>{t`Choose a file`}</BackLink>}
       lead={run?.fileName}
-      actions={run && <NextStep run={run} />}
+      actions={run && <NextStep run={run} isConfirmed={isConfirmed} />}
     >
       <Loaded
         query={query}
@@ -61,6 +67,14 @@ export default function ImportProgressPage() {
               />
             )}
             {loaded.reverts ? <RevertCounts run={loaded} /> : <Counts run={loaded} />}
+            {loaded.status !== 'RUNNING' && <ReadingPanel run={loaded} />}
+            {loaded.status !== 'RUNNING' && (
+              <PriceChangesPanel
+                run={loaded}
+                isConfirmed={isConfirmed}
+                onConfirm={(confirmed) => confirmRun(confirmed ? importId : undefined)}
+              />
+            )}
             <ImportRows run={loaded} />
           </>
         )}
@@ -69,7 +83,7 @@ export default function ImportProgressPage() {
   )
 }
 
-function NextStep({ run }: { run: ProductImport }) {
+function NextStep({ run, isConfirmed }: { run: ProductImport; isConfirmed: boolean }) {
   const navigate = useNavigate()
   const { data: held } = useQuery(importDraft.query)
   const call = useCall(startProductImport, {
@@ -79,7 +93,8 @@ function NextStep({ run }: { run: ProductImport }) {
       void navigate(paths.runningProductImport(productImport!.id!))
     },
   })
-  const { created = 0, changed = 0 } = run.counts ?? {}
+  const { created = 0, changed = 0, unconfirmed = 0 } = run.counts ?? {}
+  const count = created + changed + (isConfirmed ? unconfirmed : 0)
   if (run.status === 'RUNNING') return null
   if (!run.dryRun) {
     return (
@@ -103,12 +118,16 @@ function NextStep({ run }: { run: ProductImport }) {
     <CallButton
       call={call}
       variant="filled"
-      disabled={created + changed === 0}
-      onClick={() => call.send({ ...dryRun.request, dryRun: false })}
+      disabled={count === 0}
+      onClick={() =>
+        call.send({
+          ...dryRun.request,
+          dryRun: false,
+          ...(isConfirmed && { confirmedPriceChanges: priceChangesOf(run) }),
+        })
+      }
     >
-      {created + changed === 0
-        ? t`Nothing to import`
-        : plural(created + changed, { one: 'Import # product', other: 'Import # products' })}
+      {count === 0 ? t`Nothing to import` : plural(count, { one: 'Import # product', other: 'Import # products' })}
     </CallButton>
   )
 }
@@ -142,6 +161,7 @@ function Counts({ run: { counts, dryRun } }: { run: ProductImport }) {
     [t`Unchanged`, counts?.unchanged],
     [t`Errors`, counts?.failed],
     [t`Warnings`, counts?.warnings],
+    ...(counts?.unconfirmed ? ([[t`Prices to confirm`, counts.unconfirmed]] as const) : []),
   ] as const
   return <CountList shown={shown} />
 }

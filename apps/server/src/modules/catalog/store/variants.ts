@@ -17,6 +17,21 @@ export async function variantsOf({ db, siteId }: SiteRead, productId: string): P
   return rows
 }
 
+/** Those of the SKUs and barcodes that variants of other products have. */
+export async function codesOfOtherProducts(
+  { db, siteId }: SiteRead,
+  { skus, barcodes, productId }: { skus: readonly string[]; barcodes: readonly string[]; productId: string | undefined },
+): Promise<{ skus: Set<string>; barcodes: Set<string> }> {
+  const { rows } = await sql<{ sku: string | null; barcode: string | null }>`
+    select sku, barcode from product_variant
+    where site_id = ${siteId} and (sku = any(${skus}::text[]) or barcode = any(${barcodes}::text[]))
+      and product_id is distinct from ${productId ?? null}::uuid`.execute(db)
+  return {
+    skus: new Set(rows.flatMap(({ sku }) => sku ?? [])),
+    barcodes: new Set(rows.flatMap(({ barcode }) => barcode ?? [])),
+  }
+}
+
 /** Deletes the variants that are not in the list, with their stock. */
 export async function deleteVariantsBut(
   { db, siteId }: SiteTx,

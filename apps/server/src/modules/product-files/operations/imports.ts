@@ -15,8 +15,10 @@ export function imports(runImport: Job<{ importId: string }>, files: FileStore) 
   return {
     startProductImport: implementAction(
       contract.startProductImport,
-      async ({ site, intend }, { csv, fileName, mapping = {}, categoriesFrom = [], dryRun }) => {
-        const file = await readCsv(csv, mapping)
+      async ({ site, intend }, { csv, fileName, mapping = {}, categoriesFrom = [], dryRun, ...stated }) => {
+        const reading = stated as store.StatedReading
+        const file = await readCsv(csv, { mapping, reading, settings: site.settings })
+        const { program, formats, notices } = file
         const key = await keepImportFile(files, site, csv)
         const started = await intend(async (tx) => {
           const run = await store.insertRun(tx, {
@@ -26,6 +28,8 @@ export function imports(runImport: Job<{ importId: string }>, files: FileStore) 
             file_key: key,
             mapping,
             categories_from: categoriesFrom,
+            reading,
+            findings: { program, formats, notices },
             columns: file.columns,
             total_products: productsOf(file).length,
             reverts: null,
@@ -65,6 +69,8 @@ export function imports(runImport: Job<{ importId: string }>, files: FileStore) 
         file_key: null,
         mapping: {},
         categories_from: [],
+        reading: {},
+        findings: {},
         columns: [],
         total_products: products,
         reverts: run.id,
@@ -91,8 +97,12 @@ function present(run: store.ImportRun, rows: contract.ImportRow[]): contract.Pro
       unchanged: run.unchanged_count,
       failed: run.failed_count,
       warnings: run.warning_count,
+      unconfirmed: run.unconfirmed_count,
     },
     columns: run.columns,
+    ...(run.findings.program && { program: run.findings.program }),
+    columnFormats: run.findings.formats ?? [],
+    notices: run.findings.notices ?? [],
     rows,
     ...(run.reverts && { reverts: run.reverts }),
     createdDate: run.created_date.toISOString(),

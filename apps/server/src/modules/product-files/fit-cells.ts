@@ -1,0 +1,109 @@
+import { createHash } from 'node:crypto'
+import { amountOf, nameColumn, optionNumbers, stockOf, valueColumn, type Cells } from './columns.ts'
+import { warningNote, type LineNote } from './line-notes.ts'
+import type { CsvLine } from './read-csv.ts'
+
+/** The catalogue's limits for texts that may be shortened. */
+const shortenedTexts: Readonly<Record<string, number>> = {
+  Title: 80,
+  Vendor: 50,
+  'Image Alt Text': 1000,
+  ...Object.fromEntries(
+    optionNumbers.flatMap((number) => [
+      [nameColumn(number), 50],
+      [valueColumn(number), 50],
+    ]),
+  ),
+}
+const maxBody = 16_000
+const maxHandle = 100
+
+/** The limits of texts that would mean something else if they were shortened. They are left out. */
+const omittedTexts: Readonly<Record<string, number>> = { 'Variant SKU': 40, 'Variant Barcode': 40, 'Image Src': 2000 }
+
+/** A line that fits the catalogue, with a warning for each cell that was shortened or left out. */
+export function fitLine(line: CsvLine, currency: string): CsvLine {
+  const cells: Cells = { ...line.cells }
+  const notes: LineNote[] = []
+  const warn = (column: string, message: string) => notes.push(warningNote(line.line, column, message))
+  const handle = cells['Handle']?.trim() ?? ''
+  if (handle.length > maxHandle) {
+    cells['Handle'] = shortHandle(handle)
+    warn('Handle', `Handle is longer than ${maxHandle} characters and was shortened`)
+  }
+  const fullTitle = (cells['Title']?.length ?? 0) > shortenedTexts['Title']! ? cells['Title'] : undefined
+  for (const [column, length] of Object.entries(shortenedTexts)) {
+    if ((cells[column] ?? '').length <= length) continue
+    cells[column] = `${cut(cells[column]!, length - 1).trimEnd()}…`
+    warn(column, `${column} is longer than ${length} characters and was shortened`)
+  }
+  if ((cells['Body (HTML)'] ?? '').length > maxBody) {
+    cells['Body (HTML)'] = shortHtml(cells['Body (HTML)']!, maxBody)
+    warn('Body (HTML)', `Body (HTML) is longer than ${maxBody} characters and was shortened`)
+  }
+  for (const [column, length] of Object.entries(omittedTexts)) {
+    if ((cells[column] ?? '').length <= length) continue
+    cells[column] = ''
+    warn(column, `${column} is longer than ${length} characters and was left out`)
+  }
+  const price = amountOf(cells['Variant Price'] ?? '', currency)
+  const compareAt = amountOf(cells['Variant Compare At Price'] ?? '', currency)
+  if (typeof price === 'bigint' && typeof compareAt === 'bigint' && compareAt < price && compareAt > 0n) {
+    warn(
+      'Variant Compare At Price',
+      `Variant Compare At Price is below the price and was left out: ${cells['Variant Compare At Price']}`,
+    )
+    cells['Variant Compare At Price'] = ''
+  }
+  const quantity = cells['Variant Inventory Qty'] ?? ''
+  if (quantity.startsWith('-') && stockOf(quantity) === 0)
+    warn('Variant Inventory Qty', `Variant Inventory Qty is negative and counts as 0: ${quantity}`)
+  return { ...line, cells, notes: [...line.notes, ...notes], ...(fullTitle !== undefined && { fullTitle }) }
+}
+
+/** The same for the same handle, and another one for each other handle. */
+export function shortHandle(handle: string): string {
+  const hash = createHash('sha256').update(handle).digest('hex').slice(0, 8)
+  return `${cut(handle, maxHandle - 9).replace(/(?<![-_.])[-_.]+$/, '')}-${hash}`
+}
+
+/** Does not split a character of two code units. */
+function cut(text: string, length: number): string {
+  return text.slice(0, length).replace(/[\uD800-\uDBFF]$/, '')
+}
+
+/** Shortens at the end of a tag or word, and closes what is open. */
+function shortHtml(html: string, length: number): string {
+  for (let kept = length - 200; kept > 0; kept -= 1000) {
+    const start = upToOpen(upToOpen(cut(html, kept), '<', '>'), '&', ';')
+    const closed = `${start}…${closingTags(start)}`
+    if (closed.length <= length) return closed
+  }
+  return ''
+}
+
+/** A sign that stands alone is no tag or entity. */
+const longestOpen = 2000
+
+/** Without a tag or an entity that was cut. */
+function upToOpen(html: string, opening: string, closing: string): string {
+  const start = html.lastIndexOf(opening)
+  const isOpen = start > html.lastIndexOf(closing) && html.length - start < longestOpen
+  return isOpen ? html.slice(0, start) : html
+}
+
+const voidTags = new Set('area base br col embed hr img input link meta source track wbr'.split(' '))
+
+function closingTags(html: string): string {
+  const open: string[] = []
+  for (const [, slash, tag = ''] of html.matchAll(/<(\/?)([a-z][a-z0-9]*)\b[^>]*?>/gi)) {
+    const name = tag.toLowerCase()
+    if (voidTags.has(name)) continue
+    if (!slash) open.push(name)
+    else if (open.at(-1) === name) open.pop()
+  }
+  return open
+    .toReversed()
+    .map((name) => `</${name}>`)
+    .join('')
+}

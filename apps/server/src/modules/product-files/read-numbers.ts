@@ -1,0 +1,123 @@
+import type { ColumnFormat, NumberFormat } from '@stoa/contract/services/stoa/product-files'
+import { numberColumn, readFileDecimal, type DecimalRules, type NumberError } from '@stoa/web/file-values/numbers'
+import type { Cells } from './columns.ts'
+import { errorNote, shortened, warningNote, type LineNote } from './line-notes.ts'
+import type { CsvFile } from './read-csv.ts'
+
+/** What the request states about a file. */
+export interface Reading {
+  /** For all columns. */
+  numberFormat?: NumberFormat
+  numberFormats?: readonly { column: string; format: NumberFormat }[]
+  defaultVisible?: boolean
+  defaultInStock?: boolean
+}
+
+export interface NumberRule extends DecimalRules {
+  /** Cells that are words instead. */
+  words?: RegExp
+  /** An unreadable cell is a warning and left out. */
+  isOptional?: boolean
+}
+
+export type NumberRules = ReadonlyMap<string, NumberRule>
+
+/** Milligrams, where the unit is a kilogram. */
+export const weightRule: NumberRule = { maxDecimals: 6 }
+
+export function quantityRule(words?: RegExp): NumberRule {
+  return { maxDecimals: 0, negative: true, ...(words && { words }) }
+}
+
+/**
+ * Replaces the cells of columns with numbers by plain decimals (`1234.5`), as the column is written. Cells that cannot be read are
+ * emptied and get a note.
+ */
+export function readNumbers(file: CsvFile, rules: NumberRules, reading: Reading): CsvFile {
+  const formats: ColumnFormat[] = []
+  const replaced = file.lines.map(() => ({}) as Cells)
+  const notes = file.lines.map((): LineNote[] => [])
+  for (const [column, rule] of rules) {
+    if (!file.columns.includes(column)) continue
+    const heading = file.headings[column] ?? column
+    const stated = reading.numberFormats?.find((each) => each.column === heading)?.format ?? reading.numberFormat
+    const cells = file.lines.map((line) => line.cells[column]!)
+    const found = numberColumn(cells, stated)
+    formats.push({
+      column: heading,
+      kind: found.kind,
+      ...('format' in found && { format: found.format }),
+      ...('example' in found && { example: shortened(found.example) }),
+    })
+    cells.forEach((cell, index) => {
+      if (rule.words?.test(cell.trim())) return
+      const { line } = file.lines[index]!
+      const read = readFileDecimal(cell, found, rule)
+      if (read.kind === 'DECIMAL') replaced[index]![column] = writtenAs(cell.trim(), read.decimal)
+      else if (read.kind === 'ERROR') {
+        replaced[index]![column] = ''
+        const message = inWords(heading, cell, read.error, rule)
+        notes[index]!.push(
+          rule.isOptional ? warningNote(line, column, `${message}; it is left out`) : errorNote(line, column, message),
+        )
+      }
+    })
+  }
+  return {
+    ...file,
+    formats: [...file.formats, ...formats],
+    lines: file.lines.map((line, index) => ({
+      ...line,
+      cells: { ...line.cells, ...replaced[index] },
+      notes: [...line.notes, ...notes[index]!],
+    })),
+  }
+}
+
+/** The columns with numbers of the format. */
+export function formatNumbers(currency: string, maxDecimals: number): NumberRules {
+  const amount = { maxDecimals, currency }
+  return new Map<string, NumberRule>([
+    ['Variant Price', amount],
+    ['Variant Compare At Price', amount],
+    ['Cost per item', amount],
+    ['Variant Inventory Qty', quantityRule()],
+    ['Variant Grams', weightRule],
+    ['Image Position', { maxDecimals: 0, isOptional: true }],
+  ])
+}
+
+/** The cell, if it is a plain decimal that has this meaning alone: it is exported again as it was. */
+function writtenAs(cell: string, decimal: string): string {
+  const isPlain = /^-?\d+(\.\d+)?$/.test(cell) && Number(cell) === Number(decimal)
+  return withOneReading(isPlain ? cell : decimal)
+}
+
+/** A decimal that no column makes ambiguous: of three decimals, `12.125` could be a number of thousands. */
+export function withOneReading(decimal: string): string {
+  return /^-?[1-9]\d{0,2}\.\d{3}$/.test(decimal) ? `${decimal}0` : decimal
+}
+
+function inWords(column: string, cell: string, error: NumberError, { maxDecimals, currency }: NumberRule): string {
+  const given = shortened(cell)
+  switch (error.code) {
+    case 'NOT_A_NUMBER':
+      return `${column} isn’t ${currency ? 'an amount' : 'a number'}: ${given}`
+    case 'SCIENTIFIC':
+      return `${column} is in scientific notation, which may have lost digits: ${given}`
+    case 'NEGATIVE':
+      return `${column} is negative: ${given}`
+    case 'OTHER_FORMAT':
+      return `${column} isn’t written like the other numbers of the column: ${given}`
+    case 'OTHER_CURRENCY':
+      return `${column} is in another currency than ${currency}: ${given}`
+    case 'MIXED_CURRENCIES':
+      return `${column} has amounts in several currencies: ${given}`
+    case 'AMBIGUOUS':
+      return `${column} has two readings: ${given} is ${error.readings[0]} or ${error.readings[1]}. State the decimal separator of the column`
+    case 'TOO_MANY_DECIMALS':
+      return maxDecimals === 0
+        ? `${column} isn’t a whole number: ${given}`
+        : `${column} has more than ${maxDecimals} decimals: ${given}`
+  }
+}

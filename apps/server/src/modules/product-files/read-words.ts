@@ -1,0 +1,47 @@
+import { errorNote, shortened, warningNote, type LineNote } from './line-notes.ts'
+import type { CsvFile, CsvLine } from './read-csv.ts'
+import { isFlag, keptWordColumns, visibilityOf, wordColumns } from './words.ts'
+
+/** Checks the columns of the format whose cells are words of closed lists. An unknown word is never a default. */
+export function readWords(file: CsvFile): CsvFile {
+  const columns = [...wordColumns].filter(([column]) => file.columns.includes(column))
+  return { ...file, lines: file.lines.map((line) => ({ ...line, notes: [...line.notes, ...notesOf(line, columns, file)] })) }
+}
+
+function notesOf(
+  { line, cells }: CsvLine,
+  columns: readonly (readonly [string, (cell: string) => { kind: string; error?: unknown }])[],
+  { headings }: CsvFile,
+): LineNote[] {
+  const notes: LineNote[] = []
+  for (const [column, read] of columns) {
+    const cell = cells[column]!
+    const result = read(cell) as { kind: string; error?: { expected?: readonly string[] } }
+    if (result.kind !== 'ERROR') continue
+    const expected = result.error?.expected
+    const list = expected ? `one of ${expected.join(', ')}` : 'true or false'
+    const message = `${headings[column] ?? column} isn’t ${list}: ${shortened(cell)}`
+    notes.push(keptWordColumns.has(column) ? warningNote(line, column, message) : errorNote(line, column, message))
+  }
+  if (isFlag(cells['Gift Card'] ?? '', true))
+    notes.push(
+      errorNote(
+        line,
+        'Gift Card',
+        'it is a gift card, which isn’t imported as a product: buyers would pay and get no code. Sell gift cards under Gift cards',
+      ),
+    )
+  return notes
+}
+
+/** A product is visible if it is both active and published. `Published` says both. */
+export function withStatus(file: CsvFile): CsvFile {
+  if (!file.columns.includes('Status')) return file
+  const lines = file.lines.map((line) => {
+    const [status, published] = [visibilityOf(line.cells['Status']!), visibilityOf(line.cells['Published'] ?? '')]
+    const isVisible = status === false ? false : (published ?? status)
+    const cell = isVisible === published ? (line.cells['Published'] ?? '') : String(isVisible)
+    return { ...line, cells: { ...line.cells, Published: cell } }
+  })
+  return { ...file, lines }
+}

@@ -1,0 +1,327 @@
+import { currencyExponent } from '@stoa/pricing'
+import { readFileChoice, readFileFlag } from '@stoa/web/file-values/flags'
+import { slugOf } from '../catalog/index.ts'
+import { nameColumn, optionNumbers, valueColumn, type Cells } from './columns.ts'
+import { checkFileSize } from './file-size.ts'
+import { errorNote, shortened, warningNote, type LineNote } from './line-notes.ts'
+import { combinationsOf, inOurFormat, uniqueHandles, withPictures } from './program-lines.ts'
+import type { CsvFile, CsvLine, ReadingOf } from './read-csv.ts'
+import { quantityRule, readNumbers, weightRule, type NumberRule, type Reading } from './read-numbers.ts'
+import { gramsIn } from './stored-product.ts'
+
+/** Words of `Type`; several of them are separated by commas. */
+const typeWordList = new Set(['simple', 'variable', 'variation', 'virtual', 'downloadable'])
+/** Drafts are 0 or -1. */
+const published = new Map([
+  ['1', true],
+  ['1.0', true],
+  ['publish', true],
+  ['0', false],
+  ['0.0', false],
+  ['-1', false],
+  ['-1.0', false],
+  ['draft', false],
+  ['pending', false],
+  ['private', false],
+])
+const catalogVisibility = new Map([
+  ['visible', true],
+  ['catalog', true],
+  ['search', true],
+  ['hidden', false],
+])
+const stockStates = new Map([
+  ['instock', 'IN'],
+  ['outofstock', 'OUT'],
+  ['backorder', 'BACKORDER'],
+  ['onbackorder', 'BACKORDER'],
+] as const)
+const backorders = new Map([
+  ['notify', true],
+  ['yes', true],
+  ['no', false],
+])
+const taxStates = new Map(['taxable', 'shipping', 'none'].map((word) => [word, word]))
+
+const weightUnits = new Map<string, 'KG' | 'G' | 'LB' | 'OZ'>([
+  ['kg', 'KG'],
+  ['g', 'G'],
+  ['lbs', 'LB'],
+  ['lb', 'LB'],
+  ['oz', 'OZ'],
+])
+
+const attributeNumbers = Array.from({ length: 30 }, (_, index) => index + 1)
+const read = new Set(
+  (
+    'ID,Type,SKU,Name,Published,Visibility in catalog,Short description,Description,In stock?,Stock,Backorders allowed?,Sale price,' +
+    'Regular price,Categories,Tags,Images,Parent,Brands,Date sale price starts,Date sale price ends,GTIN, UPC, EAN, or ISBN'
+  ).split(','),
+)
+
+/**
+ * The products of a file of WooCommerce as lines of our format: variations are variants of the product in `Parent`, and attributes
+ * that variations differ by are options.
+ */
+export function fromWooCommerceFile(given: CsvFile, reading: Reading, { currency }: ReadingOf['settings']): CsvFile {
+  const weight = given.columns.find((column) => /^Weight \((?:kg|g|lbs?|oz)\)$/i.test(column))
+  const file = withWords(readNumbers(given, numbersOf(currency, weight), reading))
+  const kept = given.columns.filter((column) => !isRead(column) && column !== weight)
+  const parents = productsWithVariations(file.lines)
+  const unique = uniqueHandles()
+  const lines: CsvLine[] = []
+  for (const { product, variations } of parents) {
+    const handle = unique(slugOf(product.cells['Name'] ?? ''))
+    for (const line of productLines(product, variations, handle, weight, kept)) lines.push(line)
+    checkFileSize({ lines: lines.length })
+  }
+  return inOurFormat({ ...file, columns: file.columns.map(keptName) }, lines, (column) => kept.map(keptName).includes(column), [])
+}
+
+function isRead(column: string): boolean {
+  return read.has(column) || column === barcodeColumn || /^Attribute \d+ (?:name|value\(s\)|visible|global|default)$/.test(column)
+}
+
+const barcodeColumn = 'GTIN, UPC, EAN, or ISBN'
+
+/** A column of the file that has the name of one of ours and another meaning keeps its cells under another name. */
+function keptName(column: string): string {
+  return ['Type', 'Tags', 'Published'].includes(column) ? `WooCommerce ${column}` : column
+}
+
+function numbersOf(currency: string, weight: string | undefined): ReadonlyMap<string, NumberRule> {
+  const amount = { maxDecimals: currencyExponent(currency), currency }
+  return new Map<string, NumberRule>([
+    ['Regular price', amount],
+    ['Sale price', amount],
+    ['Stock', quantityRule(/^parent$/i)],
+    ...(weight ? ([[weight, weightRule]] as const) : []),
+  ])
+}
+
+/** An unknown word of a closed list is an error of its line, and its cell is emptied. */
+function withWords(file: CsvFile): CsvFile {
+  const readers: readonly (readonly [string, (cell: string) => { kind: string }])[] = [
+    ['Published', (cell) => readFileChoice(cell, published)],
+    ['Visibility in catalog', (cell) => readFileChoice(cell, catalogVisibility)],
+    ['In stock?', (cell) => either(readFileFlag(cell), readFileChoice(cell, stockStates))],
+    ['Backorders allowed?', (cell) => either(readFileFlag(cell), readFileChoice(cell, backorders))],
+    ['Tax status', (cell) => readFileChoice(cell, taxStates)],
+    ['Sold individually?', readFileFlag],
+    ['Is featured?', readFileFlag],
+    ['Allow customer reviews?', readFileFlag],
+  ]
+  const lines = file.lines.map((line) => {
+    const cells = { ...line.cells }
+    const notes: LineNote[] = []
+    for (const [column, readCell] of readers) {
+      if (cells[column] === undefined || readCell(cells[column]).kind !== 'ERROR') continue
+      const message = `${column} has an unknown value: ${shortened(cells[column])}`
+      if (isRead(column)) {
+        notes.push(errorNote(line.line, column, message))
+        cells[column] = ''
+      } else notes.push(warningNote(line.line, column, message))
+    }
+    const words = typeWords(cells)
+    const unknown = words.filter((word) => !typeWordList.has(word))
+    if (unknown.length > 0 || words.length === 0)
+      notes.push(errorNote(line.line, 'Type', `Type is not simple, variable or variation: ${shortened(cells['Type'] ?? '')}`))
+    return { ...line, cells, notes: [...line.notes, ...notes] }
+  })
+  return { ...file, lines }
+}
+
+function either(one: { kind: string }, other: { kind: string }): { kind: string } {
+  return one.kind === 'ERROR' ? other : one
+}
+
+/** `simple, downloadable, virtual` */
+function typeWords(cells: Cells): string[] {
+  return (cells['Type'] ?? '')
+    .split(',')
+    .map((word) => word.trim().toLowerCase().slice(0, 60))
+    .filter(Boolean)
+}
+
+interface ProductLines {
+  product: CsvLine
+  variations: CsvLine[]
+}
+
+/** `Parent` is the parent's SKU, or its id as `id:12`. A variation whose parent is not in the file is a product with an error. */
+function productsWithVariations(lines: readonly CsvLine[]): ProductLines[] {
+  const products: ProductLines[] = []
+  const byReference = new Map<string, ProductLines>()
+  for (const line of lines) {
+    if (typeWords(line.cells).includes('variation')) continue
+    const own = { product: line, variations: [] }
+    products.push(own)
+    const { ID: id = '', SKU: sku = '' } = line.cells
+    for (const reference of [id.trim() && `id:${id.trim()}`, sku.trim()]) {
+      if (reference && !byReference.has(reference)) byReference.set(reference, own)
+    }
+  }
+  for (const line of lines) {
+    if (!typeWords(line.cells).includes('variation')) continue
+    const parent = byReference.get(line.cells['Parent']?.trim() ?? '')
+    if (parent) parent.variations.push(line)
+    else {
+      const message = `there is no product for its Parent in the file: ${shortened(line.cells['Parent'] ?? '')}`
+      products.push({ product: { ...line, notes: [...line.notes, errorNote(line.line, 'Parent', message)] }, variations: [] })
+    }
+  }
+  return products
+}
+
+interface Attribute {
+  name: string
+  /** Of the product: all values. Of a variation: the only one, or none, which means any. */
+  values: string[]
+}
+
+function attributesOf(cells: Cells): Attribute[] {
+  return attributeNumbers.flatMap((number) => {
+    const name = cells[`Attribute ${number} name`]?.trim()
+    return name ? [{ name, values: listOf(cells[`Attribute ${number} value(s)`] ?? '') }] : []
+  })
+}
+
+/** A comma in a value is escaped by a backslash. */
+function listOf(cell: string): string[] {
+  return cell
+    .split(/(?<!\\),/)
+    .map((value) => value.replaceAll('\\,', ',').trim())
+    .filter(Boolean)
+}
+
+function productLines(
+  product: CsvLine,
+  variations: readonly CsvLine[],
+  handle: string,
+  weight: string | undefined,
+  kept: readonly string[],
+): CsvLine[] {
+  const { cells } = product
+  const notes = [product, ...variations].flatMap((line) => line.notes)
+  const isVariable = typeWords(cells).includes('variable')
+  if (isVariable && variations.length === 0)
+    notes.push(errorNote(product.line, 'Type', 'Type is variable, and the file has no variations of the product'))
+  const attributes = attributesOf(cells)
+  const names = [...new Set(variations.flatMap((line) => attributesOf(line.cells).map(({ name }) => name)))]
+  const options = isVariable ? names : []
+  if (options.length > optionNumbers.length)
+    notes.push(errorNote(product.line, 'Attribute 1 name', `variations differ by more than ${optionNumbers.length} attributes`))
+  const variants = (isVariable ? variations : []).flatMap((line) => {
+    const own = attributesOf(line.cells)
+    const choices = options.map((name) => {
+      const values = own.find((attribute) => attribute.name === name)?.values ?? []
+      return values.length > 0 ? values : (attributes.find((attribute) => attribute.name === name)?.values ?? [''])
+    })
+    return combinationsOf(choices.map((values) => (values.length > 0 ? values : ['']))).map((values) => ({ line, values }))
+  })
+  const sold = variants.length > 0 ? variants : [{ line: product, values: [] }]
+  const lines = sold.map(({ line, values }, index) => {
+    const own = variantCells(line, product, weight)
+    notes.push(...own.notes)
+    return {
+      line: line.line,
+      tooLong: line.tooLong,
+      notes: [] as LineNote[],
+      cells: {
+        ...(index === 0 && {
+          ...productCells(cells),
+          ...Object.fromEntries(kept.filter((column) => cells[column]).map((column) => [keptName(column), cells[column]!])),
+          ...Object.fromEntries(options.slice(0, optionNumbers.length).map((name, at) => [nameColumn(at + 1), name])),
+        }),
+        ...Object.fromEntries(values.slice(0, optionNumbers.length).map((value, at) => [valueColumn(at + 1), value])),
+        ...own.cells,
+        Handle: handle,
+      } as Cells,
+    }
+  })
+  const pictures = [...new Set([product, ...variations].flatMap((line) => listOf(line.cells['Images'] ?? '')))]
+  const all = withPictures(
+    lines,
+    pictures.map((address) => ({ 'Image Src': address })),
+    handle,
+  )
+  return all.map((line, index) => (index === 0 ? { ...line, notes } : line))
+}
+
+function productCells(cells: Cells): Cells {
+  const isListed = readFileChoice(cells['Visibility in catalog'] ?? '', catalogVisibility)
+  const isPublished = readFileChoice(cells['Published'] ?? '', published)
+  const isVisible = isPublished.kind === 'CHOICE' && isPublished.choice && (isListed.kind !== 'CHOICE' || isListed.choice)
+  const categories = listOf(cells['Categories'] ?? '').map((path) => path.split('>').at(-1)!.trim())
+  return {
+    Title: cells['Name'] ?? '',
+    'Body (HTML)': [cells['Short description'], cells['Description']]
+      .filter((text) => text?.trim())
+      .map((text) => text!.replaceAll('\\n', '\n'))
+      .join('\n'),
+    Vendor: listOf(cells['Brands'] ?? '')[0] ?? '',
+    ...(cells['Published'] !== undefined && { Published: isPublished.kind === 'CHOICE' ? String(isVisible) : '' }),
+    Tags: [...new Set(categories)].join(', '),
+  }
+}
+
+function variantCells(
+  { cells, line }: CsvLine,
+  product: CsvLine,
+  weight: string | undefined,
+): { cells: Cells; notes: LineNote[] } {
+  const notes: LineNote[] = []
+  const [regular, sale] = [cells['Regular price']?.trim() ?? '', cells['Sale price']?.trim() ?? '']
+  const isScheduled = [cells['Date sale price starts'], cells['Date sale price ends']].some((date) => date?.trim())
+  if (sale && isScheduled)
+    notes.push(warningNote(line, 'Sale price', `the sale price holds for certain days alone, and was left out: ${sale}`))
+  const isOnSale = sale !== '' && !isScheduled && regular !== ''
+  const stock = stockOf(cells, product.cells, line)
+  const words = typeWords(cells)
+  const grams = weight === undefined ? undefined : cells[weight]?.trim() || product.cells[weight]?.trim() || ''
+  const unit = weightUnits.get(/\((\w+)\)/.exec(weight ?? '')?.[1]?.toLowerCase() ?? 'kg')!
+  return {
+    cells: {
+      'Variant SKU': cells['SKU']?.trim() ?? '',
+      'Variant Barcode': cells[barcodeColumn]?.trim() ?? '',
+      'Variant Price': isOnSale ? sale : regular,
+      'Variant Compare At Price': isOnSale ? regular : '',
+      ...(grams !== undefined && { 'Variant Grams': gramsIn(grams, unit) }),
+      'Variant Requires Shipping': String(!words.includes('virtual')),
+      ...stock.cells,
+    },
+    notes: [...notes, ...stock.notes],
+  }
+}
+
+/** A number is counted. Without one, the file says whether it is in stock. A product about which it says nothing is not sold. */
+function stockOf(cells: Cells, product: Cells, line: number): { cells: Cells; notes: LineNote[] } {
+  if (product['Stock'] === undefined && product['In stock?'] === undefined) return { cells: {}, notes: [] }
+  const own = cells['Stock']?.trim() ?? ''
+  const quantity = /^parent$/i.test(own) ? (product['Stock']?.trim() ?? '') : own
+  const backorder = cells['Backorders allowed?'] ?? ''
+  const allows = readFileFlag(backorder)
+  const chosen = readFileChoice(backorder, backorders)
+  const state = (cells['In stock?'] ?? '').trim()
+  const isIn = readFileFlag(state)
+  const word = readFileChoice(state, stockStates)
+  const isBackorder = word.kind === 'CHOICE' && word.choice === 'BACKORDER'
+  const continues = (allows.kind === 'FLAG' && allows.flag) || (chosen.kind === 'CHOICE' && chosen.choice) || isBackorder
+  const counted = (number: string) => ({
+    'Variant Inventory Tracker': 'stoa',
+    'Variant Inventory Qty': number,
+    'Variant Inventory Policy': continues ? 'continue' : 'deny',
+  })
+  if (quantity !== '') return { cells: counted(quantity), notes: [] }
+  const isAvailable = (isIn.kind === 'FLAG' && isIn.flag) || (word.kind === 'CHOICE' && word.choice === 'IN')
+  if (isAvailable)
+    return {
+      cells: { 'Variant Inventory Tracker': '', 'Variant Inventory Qty': '', 'Variant Inventory Policy': 'deny' },
+      notes: [],
+    }
+  const isSaid = isIn.kind === 'FLAG' || word.kind === 'CHOICE'
+  return {
+    cells: counted('0'),
+    notes: isSaid ? [] : [warningNote(line, 'Stock', 'Stock and In stock? are empty: it counts as 0')],
+  }
+}
