@@ -1,3 +1,5 @@
+import { lookupTable } from '../lookup-table.ts'
+
 /** The decimal separator of a file. Thousands are grouped by the other one, by blanks or by apostrophes, or not at all. */
 export type NumberFormat = 'POINT' | 'COMMA'
 
@@ -186,7 +188,7 @@ function signsOf(currency: string): ReadonlySet<string> {
   return signs
 }
 
-const otherSigns: Readonly<Record<string, readonly string[]>> = {
+const otherSigns: Readonly<Record<string, readonly string[]>> = lookupTable({
   CHF: ['Fr.', 'Fr'],
   DKK: ['kr.'],
   SEK: ['kr.'],
@@ -194,4 +196,4 @@ const otherSigns: Readonly<Record<string, readonly string[]>> = {
   INR: ['Rs.', 'Rs'],
   USD: ['US$'],
   BGN: ['лв.', 'лв'],
-}
+})

@@ -1,4 +1,5 @@
 import { areaScopes, services } from '@stoa/contract/all'
+import { lookupTable } from '@stoa/web/lookup-table'
 import { holds, isOwner, type Caller } from '../../kernel/identity.ts'
 
 /**
@@ -14,10 +15,10 @@ const reading = new Set(
 )
 
 /** Of services whose audited operations need no permission: what people do with their own accounts, and apps that act as members. */
-const others: Readonly<Record<string, readonly string[]>> = {
+const others: Readonly<Record<string, readonly string[]>> = lookupTable({
   'stoa/account': ['STOA.STAFF_READ'],
   'identity/oauth': ['MEMBERS.MEMBER_READ'],
-}
+})
 
 const readers: ReadonlyMap<string, readonly string[]> = new Map(
   services.flatMap(({ name, operations }) => {

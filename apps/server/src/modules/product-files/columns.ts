@@ -1,4 +1,5 @@
 import { parseAmount } from '@stoa/pricing'
+import { lookupTable } from '@stoa/web/lookup-table'
 import { isContinued, visibilityOf } from './words.ts'
 
 /** A line's cells by column. */
@@ -70,7 +71,7 @@ type Part = 'product' | 'value' | 'variant' | 'image'
 type Sameness = 'text' | 'name' | 'value' | 'visibility' | 'status' | 'amount' | 'number' | 'tracked' | 'stock' | 'policy'
 
 /** The columns that the catalogue stores. All other columns are kept unchanged with the import. */
-const modelled: Readonly<Record<string, readonly [Part, Sameness]>> = {
+const modelled: Readonly<Record<string, readonly [Part, Sameness]>> = lookupTable({
   Title: ['product', 'text'],
   'Body (HTML)': ['product', 'text'],
   Vendor: ['product', 'name'],
@@ -92,7 +93,7 @@ const modelled: Readonly<Record<string, readonly [Part, Sameness]>> = {
   'Image Src': ['image', 'text'],
   'Image Position': ['image', 'number'],
   'Image Alt Text': ['image', 'text'],
-}
+})
 
 /** Columns in which an empty cell says nothing, so that the product keeps what it has. */
 export const emptySaysNothing: ReadonlySet<string> = new Set(['Published', 'Status', 'Cost per item'])

@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto'
+import { lookupTable } from '@stoa/web/lookup-table'
 import { amountOf, nameColumn, optionNumbers, stockOf, valueColumn, type Cells } from './columns.ts'
 import { warningNote, type LineNote } from './line-notes.ts'
 import type { CsvLine } from './read-csv.ts'
 
 /** The catalogue's limits for texts that may be shortened. */
-const shortenedTexts: Readonly<Record<string, number>> = {
+const shortenedTexts: Readonly<Record<string, number>> = lookupTable({
   Title: 80,
   Vendor: 50,
   'Image Alt Text': 1000,
@@ -14,12 +15,16 @@ const shortenedTexts: Readonly<Record<string, number>> = {
       [valueColumn(number), 50],
     ]),
   ),
-}
+})
 const maxBody = 16_000
 const maxHandle = 100
 
 /** The limits of texts that would mean something else if they were shortened. They are left out. */
-const omittedTexts: Readonly<Record<string, number>> = { 'Variant SKU': 40, 'Variant Barcode': 40, 'Image Src': 2000 }
+const omittedTexts: Readonly<Record<string, number>> = lookupTable({
+  'Variant SKU': 40,
+  'Variant Barcode': 40,
+  'Image Src': 2000,
+})
 
 /** A line that fits the catalogue, with a warning for each cell that was shortened or left out. */
 export function fitLine(line: CsvLine, currency: string): CsvLine {

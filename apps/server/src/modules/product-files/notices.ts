@@ -1,4 +1,5 @@
 import type { ImportNotice } from '@stoa/contract/services/stoa/product-files'
+import { lookupTable } from '@stoa/web/lookup-table'
 import { partOf } from './columns.ts'
 import type { CsvFile } from './read-csv.ts'
 import type { Reading } from './read-numbers.ts'
@@ -37,13 +38,13 @@ export function noticesOf(file: CsvFile, reading: Reading): ImportNotice[] {
 }
 
 /** Columns that are read, though the catalogue does not store them, and cells that say what holds in every shop. */
-const unimportant: Readonly<Record<string, (cell: string) => boolean>> = {
+const unimportant: Readonly<Record<string, (cell: string) => boolean>> = lookupTable({
   'Gift Card': () => true,
   'Variant Requires Shipping': () => true,
   'Variant Weight Unit': () => true,
   'Variant Fulfillment Service': (cell) => cell.trim() === 'manual',
   'Variant Taxable': (cell) => isFlag(cell, true),
-}
+})
 
 function saysSomething({ lines }: CsvFile, column: string): boolean {
   const isUnimportant = unimportant[column]

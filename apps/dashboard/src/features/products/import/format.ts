@@ -1,6 +1,7 @@
 import type { CategorySource } from '@stoa/contract/services/stoa/product-files'
 import { productFileProgram } from '@stoa/web/product-file-programs'
 import { isReadFromWixFile, isWixFile, wixCategories } from '@stoa/web/wix-file'
+import { lookupTable } from '@stoa/web/lookup-table'
 
 /**
  * The column layout that large shop systems export, so that a migration needs no mapping. Columns that are `kept` have no place in
@@ -100,7 +101,7 @@ export function toWireMapping(mapping: Mapping): Record<string, string> {
 }
 
 /** What shops and other programs call the columns, in English and German. */
-const aliases: Record<string, readonly string[] | undefined> = {
+const aliases: Record<string, readonly string[] | undefined> = lookupTable({
   Handle: ['url handle', 'slug', 'handleId', 'id'],
   Title: ['name', 'product name', 'product', 'Artikelname', 'Produktname', 'Bezeichnung', 'Artikel', 'Produkt'],
   'Body (HTML)': ['description', 'body', 'Beschreibung'],
@@ -120,7 +121,7 @@ const aliases: Record<string, readonly string[] | undefined> = {
   'Variant Inventory Policy': ['continue selling when out of stock'],
   'Variant Requires Shipping': ['requires shipping'],
   'Variant Taxable': ['charge tax'],
-}
+})
 
 function plain(name: string): string {
   return name.toLowerCase().replace(/[^a-z0-9]/g, '')

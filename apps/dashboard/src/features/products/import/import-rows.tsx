@@ -3,6 +3,7 @@ import type { MessageDescriptor } from '@lingui/core'
 import { Button, SegmentedControl } from '@mantine/core'
 import type { ImportRow, ProductImport } from '@stoa/contract/services/stoa/product-files'
 import { useSearchParams } from 'react-router'
+import { lookupTable } from '@stoa/web/lookup-table'
 import { writeCsv } from '../../../lib/csv/csv.ts'
 import { downloadText } from '../../../lib/download.ts'
 import { DownloadIcon } from '../../../ui/icons.tsx'
@@ -10,7 +11,7 @@ import { LineTable, type FileLine } from '../../../ui/line-table.tsx'
 import type { Tone } from '../../../ui/status.tsx'
 import classes from './import.module.css'
 
-const outcomes: Record<string, readonly [label: MessageDescriptor, tone: Tone]> = {
+const outcomes: Record<string, readonly [label: MessageDescriptor, tone: Tone]> = lookupTable({
   ERROR: [msg`Error`, 'bad'],
   UNCONFIRMED: [msg`Price to confirm`, 'warn'],
   WARNING: [msg`Warning`, 'warn'],
@@ -18,7 +19,7 @@ const outcomes: Record<string, readonly [label: MessageDescriptor, tone: Tone]> 
   CHANGED: [msg`Changed`, 'accent'],
   UNCHANGED: [msg`Unchanged`, 'plain'],
   DELETED: [msg`Deleted`, 'warn'],
-}
+})
 
 /** The result of each line. */
 export function ImportRows({ run: { rows = [], fileName } }: { run: ProductImport }) {
