@@ -80,7 +80,7 @@ test(
       exports: { erased: 1, anonymized: 0, kept: [] },
       orders: { erased: 0, anonymized: 1, kept: [{ reason: 'ACCOUNTING', count: 1 }] },
       reviews: { erased: 1, anonymized: 1, kept: [] },
-      'sign-ins': { erased: 1, anonymized: 0, kept: [] },
+      'sign-ins': { erased: 2, anonymized: 0, kept: [] },
       taxDetails: { erased: 1, anonymized: 0, kept: [] },
       wishlist: { erased: 1, anonymized: 0, kept: [] },
     })

@@ -130,8 +130,8 @@ export function partialSearch({ identifiedBy, text = ownText }: SearchedTable): 
 }
 
 /**
- * Searches text expressions by field without an index, for tables with few rows per site. A word finds words that begin with it, a
- * single letter that word alone. Where words are written without spaces, it finds them anywhere.
+ * Searches text expressions by field without an index, for tables with few rows per site. A word finds words that begin with it, and
+ * where words are written without spaces, words anywhere.
  */
 export function unindexedSearch(expressions: Readonly<Record<string, RawBuilder<unknown>>>): TextSearch {
   const texts = new Map(Object.entries(expressions))
@@ -145,7 +145,7 @@ export function unindexedSearch(expressions: Readonly<Record<string, RawBuilder<
       const named = fields?.length ? fields : [...texts.keys()]
       const text = sql<string>`lower(normalize(concat_ws(' ', ${sql.join(named.map((field) => texts.get(field) ?? sql`''`))}), NFKC))`
       const each = searched.map((word) => {
-        const begins = sql<boolean>`${text} ~ ${isWrittenWithoutSpaces(word) ? word : [...word].length === 1 ? `\\m${word}\\M` : `\\m${word}`}`
+        const begins = sql<boolean>`${text} ~ ${isWrittenWithoutSpaces(word) ? word : `\\m${word}`}`
         return fuzzy ? sql<boolean>`(${begins} or ${isTypoOf(word, text)})` : begins
       })
       return sql<boolean>`(${sql.join(each, mode === 'AND' ? sql` and ` : sql` or `)})`
@@ -184,7 +184,7 @@ function termsOf({ expression, fields = [] }: SearchDetails): Term[] {
   const weight = fields.length > 0 && !fields.some((field) => /description/i.test(field)) ? 'A' : ''
   return words(expression ?? '').map((word) => {
     const isInside = isWrittenWithoutSpaces(word)
-    const isLetter = !isInside && [...word].length === 1
+    const isLetter = !isInside && /^\p{L}$/u.test(word)
     const suffix = isLetter ? weight : `*${weight}`
     return { query: suffix ? `${word}:${suffix}` : word, ...(isInside && { pattern: `%${escapeLike(word)}%` }) }
   })
