@@ -16,7 +16,11 @@ test('a mail server without STARTTLS gets nothing, and the reason names the sett
   })
   server.listen(0, '127.0.0.1')
   await once(server.server, 'listening')
-  onTestFinished(() => new Promise<void>((resolve) => void server.close(() => resolve())))
+  onTestFinished(async () => {
+    const closed = once(server.server, 'close')
+    server.close()
+    await closed
+  })
   const { port } = server.server.address() as AddressInfo
   const send = (query: string) =>
     smtpMailer(smtpSettings(`smtp://127.0.0.1:${port}${query}`, 'shop@example.com')).send({
