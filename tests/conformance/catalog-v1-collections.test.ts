@@ -54,6 +54,10 @@ test('a collection contains what is in the categories below it', async () => {
     treeReference: { appNamespace: '@wix/stores' },
   })
   await writing.addProductsToCollection(body.category.id, [mug._id!])
+  const { collections: visitors } = visitorClient(shop, { collections })
+  expect(await visitors.getCollection(kitchen!._id!)).toMatchObject({ numberOfProducts: 1 })
+  const counted = (await visitors.queryCollections().find()).items.find(({ _id }) => _id === kitchen!._id)
+  expect(counted).toMatchObject({ numberOfProducts: 1 })
   const found = async (filter: object) => {
     const answer = await shop.owner('POST', '/stores-reader/v1/products/query-platformized', { query: { filter } })
     expect(answer.status, JSON.stringify(answer.body)).toBe(200)

@@ -2,7 +2,7 @@ import { categories } from '@wix/categories'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as catalogue from '../../apps/server/src/modules/categories/index.ts'
 import { sharedServer, type TestServer } from '../support/server.ts'
-import { aShop, ownerClient, type TestShop } from '../support/shop.ts'
+import { aShop, ownerClient, visitorClient, type TestShop } from '../support/shop.ts'
 import { inSite } from './catalog-site.ts'
 
 let server: TestServer
@@ -37,6 +37,29 @@ async function itemEvents({ credentials }: TestShop): Promise<unknown[]> {
     .execute()
   return rows.map(({ slug, body }) => [slug, (body as any).actionEvent.body])
 }
+
+test('a category counts each item of those below it once; visitors’ counts leave out what is hidden', async () => {
+  const shop = await aShop(server)
+  const owner = ownerOf(shop)
+  const create = async (name: string, parent?: string, visible = true) => {
+    const category = { name, visible, ...(parent && { parentCategory: { id: parent } }) }
+    const { body } = await shop.owner('POST', '/categories/v1/categories', { category, treeReference })
+    return body.category.id as string
+  }
+  const kitchen = await create('Kitchen')
+  const cups = await create('Cups', kitchen)
+  const espresso = await create('Espresso cups', cups)
+  const secret = await create('Not yet', kitchen, false)
+  const empty = await create('Garden')
+  await owner.bulkAddItemsToCategory(cups, items('a', 'b'), { treeReference })
+  await owner.bulkAddItemsToCategory(espresso, items('b', 'c'), { treeReference })
+  await owner.bulkAddItemsToCategory(secret, items('d'), { treeReference })
+  const counts = async (ids: string[], client: ReturnType<typeof ownerOf>) =>
+    Promise.all(ids.map(async (id) => (await client.getCategory(id, treeReference)).itemCounter))
+  expect(await counts([kitchen, cups, espresso, secret, empty], owner)).toEqual([4, 3, 2, 1, 0])
+  const visitor = visitorClient(shop, { categories }).categories
+  expect(await counts([kitchen, cups, espresso, empty], visitor)).toEqual([3, 3, 2, 0])
+})
 
 test('items are added to a category once, counted, listed with the last added first, and removed', async () => {
   const shop = await aShop(server)

@@ -32,7 +32,86 @@ test('the session token of one OAuth app signs nobody in to another one, and is 
   const elsewhere = await aFrontEnd(await aSite())
   expect((await elsewhere.authorize(body.sessionToken)).status).toBe(400)
   expect((await front.authorize(body.sessionToken)).status).toBe(200)
+  // Another visitor of the same app gets nothing; the same one may repeat the call for ten seconds.
+  expect((await (await aFrontEnd(shop)).authorize(body.sessionToken)).status).toBe(400)
+  expect((await front.authorize(body.sessionToken)).status).toBe(200)
+  server.clock.advance(11_000)
   expect((await front.authorize(body.sessionToken)).status).toBe(400)
+})
+
+test('a session token that was used leads nowhere once the member has signed out everywhere', async () => {
+  const shop = await aSite()
+  const front = await aFrontEnd(shop)
+  const { body } = await front.register(anEmail())
+  const tokens = await front.exchange(await front.codeFor(body.sessionToken))
+  const authorization = tokens.body.access_token as string
+  expect((await front.authorize(body.sessionToken)).status).toBe(200)
+  const signedOut = await shop.raw('POST', '/stoa/v1/member-security/sessions/end-others', {
+    body: {},
+    headers: { authorization },
+  })
+  expect(signedOut.status).toBe(200)
+  expect((await front.authorize(body.sessionToken)).status).toBe(400)
+})
+
+test('a code that its verifier exchanges again within ten seconds gives the same session; later, it ends the session', async () => {
+  const shop = await aSite()
+  const front = await aFrontEnd(shop)
+  const { body } = await front.register(anEmail())
+  const request = await front.codeFor(body.sessionToken)
+  const [first, second] = [await front.exchange(request), await front.exchange(request)]
+  expect([first.status, second.status]).toEqual([200, 200])
+  expect(second.body.refresh_token).toBe(first.body.refresh_token)
+  expect(claimsOf(second.body.access_token)['sessionId']).toBe(claimsOf(first.body.access_token)['sessionId'])
+  expect((await whoIs(shop, first.body.access_token)).status).toBe(200)
+  server.clock.advance(11_000)
+  expect(codeOf(await front.exchange(request))).toBe('INVALID_GRANT')
+  expect((await whoIs(shop, first.body.access_token)).status).toBe(401)
+  expect((await front.renew(first.body.refresh_token)).status).toBe(401)
+})
+
+const otherCallers: [
+  name: string,
+  change: (front: FrontEnd) => { code?: string; codeVerifier?: string; redirectUri?: string },
+][] = [
+  ['another verifier', () => ({ codeVerifier: 'x'.repeat(43) })],
+  ['no verifier', () => ({ codeVerifier: '' })],
+  ['another redirect URL', () => ({ redirectUri: 'https://front.example/elsewhere' })],
+]
+
+test.each(otherCallers)('a used code that comes with %s ends the session at once', async (_, change) => {
+  const shop = await aSite()
+  const front = await aFrontEnd(shop)
+  const { body } = await front.register(anEmail())
+  const request = await front.codeFor(body.sessionToken)
+  const { access_token } = (await front.exchange(request)).body
+  expect(codeOf(await front.exchange({ ...request, ...change(front) }))).toBe('INVALID_GRANT')
+  expect((await whoIs(shop, access_token)).status).toBe(401)
+  expect(codeOf(await front.exchange(request))).toBe('INVALID_GRANT')
+})
+
+test('a used code that another OAuth app brings ends the session at once', async () => {
+  const shop = await aSite()
+  const [front, other] = [await aFrontEnd(shop), await aFrontEnd(shop, await anOAuthApp(shop))]
+  const { body } = await front.register(anEmail())
+  const request = await front.codeFor(body.sessionToken)
+  const { access_token } = (await front.exchange(request)).body
+  expect(codeOf(await other.exchange(request))).toBe('INVALID_GRANT')
+  expect((await whoIs(shop, access_token)).status).toBe(401)
+})
+
+test('signing out and renewing twice is as good as once', async () => {
+  const shop = await aSite()
+  const front = await aFrontEnd(shop)
+  const { access, refresh } = await front.signIn(anEmail())
+  const renewed = await Promise.all([front.renew(refresh), front.renew(refresh)])
+  expect(renewed.map(({ status, body }) => [status, body.refresh_token])).toEqual([
+    [200, refresh],
+    [200, refresh],
+  ])
+  expect((await whoIs(shop, access)).status).toBe(200)
+  const revoke = () => shop.raw('POST', '/oauth2/revoke', { body: { token: refresh, client_id: front.clientId } })
+  expect((await Promise.all([revoke(), revoke()])).map(({ status }) => status)).toEqual([200, 200])
 })
 
 test('an app with a key exchanges no session token of another OAuth app', async () => {
@@ -48,7 +127,16 @@ test('an app with a key exchanges no session token of another OAuth app', async 
     })
   }
   expect((await exchange(await anOAuthApp(shop))).status).toBe(400)
-  expect((await exchange(front.clientId)).status).toBe(200)
+  const visitor = await shop.raw('POST', '/oauth2/token', { body: { clientId: front.clientId, grantType: 'anonymous' } })
+  const own = () =>
+    shop.raw('POST', '/oauth2/token', {
+      body: { grant_type: 'authorized_client', member_id: body.identity.id, session_token: body.sessionToken },
+      headers: { authorization: `${visitor.body.access_token},${apiKey}` },
+    })
+  const [first, repeated] = await Promise.all([own(), own()])
+  expect([first.status, repeated.status]).toEqual([200, 200])
+  expect(repeated.body.refresh_token).toBe(first.body.refresh_token)
+  expect((await exchange(front.clientId)).status, 'another visitor').toBe(400)
 })
 
 test('a stolen token of an older sign-in replaces no password', async () => {

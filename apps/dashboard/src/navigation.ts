@@ -141,8 +141,17 @@ export const jobs: readonly Job[] = [
 /** The palette's destinations with search keywords. */
 export const destinations = [
   { title: msg`Set-up`, keywords: msg`start begin first steps open close publish shop demo remove`, to: paths.setup() },
-  { title: msg`Home`, keywords: msg`dashboard figures sales today`, to: paths.home() },
-  { title: msg`Orders`, keywords: msg`sales`, to: paths.orders() },
+  { title: msg`Home`, keywords: msg`dashboard figures sales today statistics analytics reports revenue`, to: paths.home() },
+  {
+    title: msg`Orders`,
+    keywords: msg`sales returns exchanges cancellations export csv receipts packing slips`,
+    to: paths.orders(),
+  },
+  {
+    title: msg`Refund an order`,
+    keywords: msg`refunds money back returns chargeback`,
+    to: paths.orders('?payment=PAID,PARTIALLY_PAID'),
+  },
   {
     title: msg`Orders to ship`,
     keywords: msg`pack fulfil unfulfilled`,
@@ -151,12 +160,12 @@ export const destinations = [
   { title: msg`Unpaid orders`, keywords: msg`unpaid money`, to: `${paths.orders()}?payment=NOT_PAID,PARTIALLY_PAID` },
   { title: msg`Ship from CSV`, keywords: msg`orders tracking numbers carrier csv upload`, to: paths.trackingFile() },
   { title: msg`Failed emails`, keywords: msg`outbox bounced resend customers`, to: paths.failedMails() },
-  { title: msg`Products`, keywords: msg`catalogue items`, to: paths.products() },
+  { title: msg`Products`, keywords: msg`catalogue items articles prices export csv`, to: paths.products() },
   { title: msg`New product`, keywords: msg`add create item`, to: paths.newProduct() },
-  { title: msg`Import products`, keywords: msg`csv upload file`, to: paths.productImport() },
+  { title: msg`Import products`, keywords: msg`csv upload file shopify woocommerce wix migrate`, to: paths.productImport() },
   { title: msg`Inventory`, keywords: msg`stock quantity warehouse`, to: paths.inventory() },
   { title: msg`Sold out`, keywords: msg`inventory out of stock`, to: `${paths.inventory()}?stock=out` },
-  { title: msg`Discount codes`, keywords: msg`coupons vouchers promotions`, to: paths.discountCodes() },
+  { title: msg`Discount codes`, keywords: msg`coupons vouchers promotions promo rebates`, to: paths.discountCodes() },
   { title: msg`New code`, keywords: msg`add create coupon discount`, to: paths.newDiscountCode() },
   { title: msg`Generate codes`, keywords: msg`many coupons mailing csv`, to: paths.generateDiscountCodes() },
   { title: msg`Automatic discounts`, keywords: msg`sale promotions rules reductions`, to: paths.discountRules() },
@@ -169,13 +178,13 @@ export const destinations = [
   { title: msg`Import gift cards`, keywords: msg`vouchers other shop move`, to: paths.importGiftCards() },
   { title: msg`Gift card products`, keywords: msg`sell vouchers amounts`, to: paths.giftCardProducts() },
   { title: msg`Gift card liability`, keywords: msg`vouchers figures outstanding balance`, to: paths.giftCardFigures() },
-  { title: msg`Members`, keywords: msg`people accounts community customers`, to: paths.members() },
+  { title: msg`Members`, keywords: msg`people accounts community customers clients contacts export csv`, to: paths.members() },
   { title: msg`Members to approve`, keywords: msg`pending waiting accounts`, to: paths.members('?status=PENDING') },
   { title: msg`New member`, keywords: msg`add create invite account`, to: paths.newMember() },
   { title: msg`Reported members`, keywords: msg`moderation abuse spam reports block mute`, to: paths.memberReports() },
   { title: msg`Reviews to check`, keywords: msg`stars moderation ratings waiting`, to: paths.reviews('?status=IN_MODERATION') },
-  { title: msg`Reviews`, keywords: msg`stars ratings customers`, to: paths.reviews() },
-  { title: msg`Media`, keywords: msg`library files images pictures videos documents upload folders`, to: paths.media() },
+  { title: msg`Reviews`, keywords: msg`stars ratings customers feedback testimonials export`, to: paths.reviews() },
+  { title: msg`Media`, keywords: msg`library files images pictures photos videos documents upload folders`, to: paths.media() },
   { title: msg`Media trash`, keywords: msg`deleted files restore`, to: paths.media('?folder=trash') },
   { title: msg`Figures of reviews`, keywords: msg`stars average answers waiting chart`, to: paths.reviewFigures() },
   { title: msg`Import reviews`, keywords: msg`csv upload file judge.me stars`, to: paths.reviewImport() },
@@ -188,14 +197,18 @@ export const destinations = [
   { title: msg`Invitations of members`, keywords: msg`invite pending accounts email`, to: paths.memberInvitations() },
   { title: msg`Import members`, keywords: msg`csv file upload passwords migrate`, to: paths.importMembers() },
   { title: msg`Invite members`, keywords: msg`add email account`, to: paths.inviteMembers() },
-  { title: msg`Erased members`, keywords: msg`privacy gdpr delete receipts personal data`, to: paths.memberErasures() },
+  { title: msg`Erased members`, keywords: msg`erasures privacy gdpr delete receipts personal data`, to: paths.memberErasures() },
   { title: msg`Categories`, keywords: msg`collections tree`, to: paths.categories() },
   { title: msg`New category`, keywords: msg`add collection`, to: paths.newCategory() },
   { title: msg`Product groups`, keywords: msg`colors siblings variants together`, to: paths.productGroups() },
   { title: msg`New product group`, keywords: msg`add`, to: paths.newProductGroup() },
   { title: msg`Promotions`, keywords: msg`banners teasers images between products`, to: paths.promotions() },
   { title: msg`New promotion`, keywords: msg`add banner`, to: paths.newPromotion() },
-  { title: msg`Pages`, keywords: msg`content imprint privacy shipping returns legal policies`, to: paths.pages() },
+  {
+    title: msg`Pages`,
+    keywords: msg`content imprint privacy shipping returns legal policies terms conditions withdrawal about contact`,
+    to: paths.pages(),
+  },
   { title: msg`New page`, keywords: msg`add content`, to: paths.newPage() },
   { title: msg`Menus`, keywords: msg`navigation header footer links`, to: paths.menus() },
   { title: msg`Questions`, keywords: msg`faq help answers customers`, to: paths.questions() },
@@ -206,21 +219,31 @@ export const destinations = [
   { title: msg`Import redirects`, keywords: msg`csv upload moved addresses`, to: paths.redirectImport() },
   { title: msg`Search engines`, keywords: msg`sitemap seo broken links 404 google`, to: paths.searchEngines() },
   { title: msg`General settings`, keywords: msg`shop name currency language time zone`, to: paths.generalSettings() },
-  { title: msg`Invoice settings`, keywords: msg`seller address VAT number footer PDF`, to: paths.invoiceSettings() },
-  { title: msg`Order settings`, keywords: msg`stock leaves when paid placed`, to: paths.ordersSettings() },
-  { title: msg`Payments`, keywords: msg`card bank transfer cash invoice test live mode`, to: paths.payments() },
+  { title: msg`Email settings`, keywords: msg`smtp mail server sender notifications`, to: paths.mailSettings() },
+  { title: msg`Health`, keywords: msg`status jobs errors problems backups restore updates version storage`, to: paths.health() },
+  {
+    title: msg`Invoice settings`,
+    keywords: msg`invoices receipts bills seller address VAT number footer PDF`,
+    to: paths.invoiceSettings(),
+  },
+  { title: msg`Order settings`, keywords: msg`order numbers stock leaves when paid placed`, to: paths.ordersSettings() },
+  {
+    title: msg`Payments`,
+    keywords: msg`payment methods card bank transfer iban stripe paypal cash invoice test live mode`,
+    to: paths.payments(),
+  },
   {
     title: msg`Checkout`,
-    keywords: msg`brand logo colours policies terms required fields questions words texts`,
+    keywords: msg`brand logo colours theme design policies terms required fields questions words texts`,
     to: paths.checkoutSettings(),
   },
   {
     title: msg`Delivery`,
-    keywords: msg`shipping rates regions countries profiles local delivery slots pickup`,
+    keywords: msg`shipping rates postage parcels zones regions countries profiles local delivery slots pickup`,
     to: paths.delivery(),
   },
   { title: msg`New shipping option`, keywords: msg`add delivery rate`, to: paths.newShippingOption() },
-  { title: msg`Tax`, keywords: msg`vat rates regions groups`, to: paths.tax() },
+  { title: msg`Tax`, keywords: msg`taxes vat gst rates regions groups`, to: paths.tax() },
   {
     title: msg`Exempt customers`,
     keywords: msg`tax exemption certificate charity vat`,
@@ -248,7 +271,7 @@ export const destinations = [
   { title: msg`New domain`, keywords: msg`add host name web address dns`, to: paths.newDomain() },
   {
     title: msg`Apps`,
-    keywords: msg`carrier plugin extension shipping rates fees tax validations minimum order value`,
+    keywords: msg`integrations carrier plugin extension add-ons shipping rates fees tax validations minimum order value`,
     to: paths.plugins(),
   },
   {
@@ -256,17 +279,34 @@ export const destinations = [
     keywords: msg`social login openid connect single sign-on accounts elsewhere`,
     to: paths.signInProviders(),
   },
-  { title: msg`Webhooks`, keywords: msg`events endpoints deliveries`, to: paths.webhooks() },
+  { title: msg`Webhooks`, keywords: msg`integrations events endpoints deliveries`, to: paths.webhooks() },
   { title: msg`New webhook`, keywords: msg`add endpoint`, to: paths.newWebhook() },
   { title: msg`API keys`, keywords: msg`secret token`, to: paths.apiKeys() },
   { title: msg`New API key`, keywords: msg`create secret token`, to: paths.newApiKey() },
-  { title: msg`Your account`, keywords: msg`password email sessions sign in`, to: paths.account() },
-  { title: msg`Staff`, keywords: msg`people users invite permissions`, to: paths.staff() },
+  {
+    title: msg`Your account`,
+    keywords: msg`password email sessions sign in security two-factor 2fa passkey`,
+    to: paths.account(),
+  },
+  { title: msg`Staff`, keywords: msg`people users team employees colleagues invite permissions`, to: paths.staff() },
   { title: msg`Roles`, keywords: msg`permissions access staff`, to: paths.roles() },
-  { title: msg`Audit log`, keywords: msg`history who changed settings money keys`, to: paths.auditLog() },
+  { title: msg`Audit log`, keywords: msg`history activity security who changed settings money keys`, to: paths.auditLog() },
   { title: msg`OAuth apps`, keywords: msg`client id headless redirect`, to: paths.oAuthApps() },
   { title: msg`New OAuth app`, keywords: msg`add client headless`, to: paths.newOAuthApp() },
 ] as const
+
+/** Whether each typed word begins a word of a name, or is a form of it: `refunds` finds `refund`. */
+export function matches(name: string, text: string): boolean {
+  const words = wordsOf(name)
+  return wordsOf(text).every((typed) => words.some((word) => word.startsWith(typed) || isFormOf(word, typed)))
+}
+
+const wordsOf = (text: string) => text.toLowerCase().split(/\s+/).filter(Boolean)
+
+/** Plurals and the like: up to two more letters at the end of a word of at least three. */
+function isFormOf(word: string, typed: string): boolean {
+  return word.length >= 3 && typed.startsWith(word) && typed.length - word.length <= 2
+}
 
 /** The entries of the main navigation that the role of the signed-in person may use. */
 export function openJobs(): readonly Job[] {

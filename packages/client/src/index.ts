@@ -23,6 +23,7 @@ export {
   type LoginResult,
   type LoginState,
 } from './members/sign-in.ts'
+export { mediaAddress } from './media/media-address.ts'
 export { queryKeyOf, queryOptionsOf } from './query-options.ts'
 export { rehost, rehostGlobally, rehostMedia } from './rehost.ts'
 export { cookieTokens, localStorageTokens, memoryTokens } from './tokens/storages.ts'

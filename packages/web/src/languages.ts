@@ -5,6 +5,9 @@ export const languages = [
   { code: 'ar-XB', name: 'Right to left', direction: 'rtl' },
 ] as const
 
+/** Languages that people are offered, and that addresses name. The pseudo-translation is none of them. */
+export const offeredLanguages = languages.filter(({ code }) => code !== 'ar-XB')
+
 export type Language = (typeof languages)[number]['code']
 
 /** The supported language of a tag: `de` for `de-AT`. */

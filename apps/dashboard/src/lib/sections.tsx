@@ -1,4 +1,5 @@
-import { NavLink, Outlet } from 'react-router'
+import { NavLink, Outlet, useMatch } from 'react-router'
+import { BackLink } from './back-link.tsx'
 import { canOpen } from './screen-access.ts'
 import { scrollToCurrent } from '../ui/scroll-to-current.ts'
 import classes from './sections.module.css'
@@ -27,11 +28,26 @@ export function Sections({ label, sections }: { label: string; sections: readonl
   )
 }
 
-/** The same for more pages than a row shows: on a wide screen they stand in groups beside the page. */
-export function GroupedSections({ label, groups }: { label: string; groups: readonly SectionGroup[] }) {
+interface GroupedSectionsProps {
+  label: string
+  groups: readonly SectionGroup[]
+  /** The page that has nothing but the list. */
+  home: string
+}
+
+/**
+ * The same for more pages than a row shows. On a wide screen they stand in groups beside the page; on a phone they are a page of their
+ * own, to which the others link back.
+ */
+export function GroupedSections({ label, groups, home }: GroupedSectionsProps) {
+  const isHome = useMatch(home) !== null
   const open = groups.map((group) => ({ ...group, sections: openOf(group.sections) }))
   return (
-    <div className={classes.beside}>
+    <div className={classes.beside} data-home={isHome || undefined}>
+      <div className={classes.back}>
+        <BackLink to={home}>{label}</BackLink>
+      </div>
+      <h1 className={classes.heading}>{label}</h1>
       <nav ref={scrollToCurrent} className={classes.sections} aria-label={label}>
         {open.map(
           ({ title, sections }) =>

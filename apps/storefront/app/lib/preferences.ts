@@ -1,4 +1,4 @@
-import { languages, supportedLanguage, type Language } from '@stoa/web/languages'
+import { offeredLanguages, supportedLanguage, type Language } from '@stoa/web/languages'
 
 /** Currencies that visitors can choose, where there is an exchange rate, besides the shop's own. */
 export const currencies = ['EUR', 'USD', 'GBP', 'CHF', 'SEK', 'NOK', 'DKK', 'PLN', 'CZK', 'CAD', 'AUD', 'JPY'] as const
@@ -27,8 +27,8 @@ export function announcementKey(announcement: string): string {
   return (hash >>> 0).toString(36)
 }
 
-/** Languages with addresses of their own. The pseudo-translation is for developers. */
-const addressed = languages.filter(({ code }) => code !== 'ar-XB').map(({ code }) => code)
+/** Languages with addresses of their own. */
+const addressed = offeredLanguages.map(({ code }) => code)
 
 /**
  * The language that an address names, and the address without it: `/de/products` is the German `/products`. Addresses without a

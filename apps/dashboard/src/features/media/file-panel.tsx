@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro'
 import { Skeleton, TagsInput, Textarea, TextInput } from '@mantine/core'
 import {
   bulkDeleteFiles,
+  bulkRestoreFilesFromTrashBin,
   generateFileDownloadUrl,
   getFileDescriptor,
   updateFileDescriptor,
@@ -54,7 +55,7 @@ export default function FilePanel() {
       onPrevious={undefined}
       onNext={undefined}
       onClose={close}
-      actions={query.data && <Actions file={query.data} onDeleted={close} />}
+      actions={query.data && <Actions file={query.data} onGone={close} />}
     >
       <Loaded
         query={query}
@@ -170,13 +171,21 @@ function pointOf(point: { x?: number; y?: number } | undefined): FocalPoint | nu
   return point ? { x: point.x ?? 50, y: point.y ?? 50 } : null
 }
 
-function Actions({ file, onDeleted }: { file: FileDescriptor; onDeleted: () => void }) {
+/** `onGone` is called when the file has left the list that the panel stands beside. */
+function Actions({ file, onGone }: { file: FileDescriptor; onGone: () => void }) {
+  const isDeleted = file.state === 'DELETED'
   const usages = useQuery(usagesQuery([file.id!]))
   const remove = useCall(bulkDeleteFiles, {
     failed: t`We couldn’t delete the file`,
-    done: t`File moved to the trash`,
+    done: isDeleted ? t`File deleted` : t`File moved to the trash`,
     refreshes,
-    onDone: onDeleted,
+    onDone: onGone,
+  })
+  const restore = useCall(bulkRestoreFilesFromTrashBin, {
+    failed: t`We couldn’t restore the file`,
+    done: t`File restored`,
+    refreshes,
+    onDone: onGone,
   })
   const download = useCall(generateFileDownloadUrl, {
     failed: t`We couldn’t download the file`,
@@ -202,6 +211,30 @@ function Actions({ file, onDeleted }: { file: FileDescriptor; onDeleted: () => v
             </CallButton>
           )}
         </Confirm>
+      )}
+      {isDeleted && (
+        <>
+          <CallButton call={restore} onClick={() => restore.send({ fileIds: [file.id!] })}>
+            {t`Restore`}
+          </CallButton>
+          <Confirm
+            question={t`Delete ${file.displayName ?? ''} permanently?`}
+            consequence={
+              <>
+                <UsageList usages={usages.data} />
+                <p>{t`You can’t undo this. Where the file is shown, it disappears.`}</p>
+              </>
+            }
+            confirmLabel={t`Delete permanently`}
+            onConfirm={() => remove.send({ fileIds: [file.id!], permanent: true })}
+          >
+            {(ask) => (
+              <CallButton call={remove} color="red" onClick={ask}>
+                {t`Delete permanently`}
+              </CallButton>
+            )}
+          </Confirm>
+        </>
       )}
     </>
   )

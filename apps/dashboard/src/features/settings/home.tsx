@@ -1,10 +1,12 @@
-import { redirect } from 'react-router'
+import { useMediaQuery } from '@mantine/hooks'
+import { Navigate } from 'react-router'
 import { canOpen } from '../../lib/screen-access.ts'
 import { settingsSections } from '../../navigation.ts'
 import { paths } from '../../paths.ts'
 
-export const clientLoader = () => redirect(settingsSections.find(({ to }) => canOpen(to))?.to ?? paths.account())
-
+/** On a phone, the layout's list is the page. A wider screen shows the list beside each page, so it goes to the first one. */
 export default function SettingsHome() {
-  return null
+  const isPhone = useMediaQuery('(width < 48em)', false, { getInitialValueInEffect: false })
+  const first = settingsSections.find(({ to }) => canOpen(to))?.to ?? paths.account()
+  return isPhone ? null : <Navigate to={first} replace />
 }

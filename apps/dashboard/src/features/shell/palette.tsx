@@ -11,7 +11,7 @@ import { SearchIcon } from '../../ui/icons.tsx'
 import { maxSearchText } from '../../ui/search-text.ts'
 import { canOpen } from '../../lib/screen-access.ts'
 import { searchQuery } from './search.ts'
-import { destinations } from '../../navigation.ts'
+import { destinations, matches } from '../../navigation.ts'
 import { useSignOut } from './sign-out.ts'
 import classes from './shell.module.css'
 
@@ -159,13 +159,4 @@ export function Palette({ onClose, onShortcuts }: PaletteProps) {
       </Modal.Content>
     </Modal.Root>
   )
-}
-
-/** Each typed word must begin a word of the name. */
-function matches(name: string, text: string): boolean {
-  const words = name.toLowerCase().split(/\s+/)
-  return text
-    .toLowerCase()
-    .split(/\s+/)
-    .every((typed) => words.some((word) => word.startsWith(typed)))
 }

@@ -2,7 +2,7 @@ import { msg, t } from '@lingui/core/macro'
 import { i18n } from '@lingui/core'
 import { Menu, UnstyledButton, useMantineColorScheme } from '@mantine/core'
 import { Link } from 'react-router'
-import { languages } from '@stoa/web/languages'
+import { languages, offeredLanguages } from '@stoa/web/languages'
 import { chooseLanguage } from '../../lib/language.ts'
 import { enterSite, useSession } from '../../lib/session.ts'
 import { paths } from '../../paths.ts'
@@ -57,7 +57,7 @@ export function UserMenu({ onShortcuts }: { onShortcuts: () => void }) {
         </Menu.RadioGroup>
         <Menu.Label>{t`Language`}</Menu.Label>
         <Menu.RadioGroup value={i18n.locale} onChange={chooseLanguage}>
-          {languages.map(({ code, name }) => (
+          {listedLanguages().map(({ code, name }) => (
             <Menu.RadioItem key={code} value={code}>
               {name}
             </Menu.RadioItem>
@@ -78,4 +78,9 @@ export function UserMenu({ onShortcuts }: { onShortcuts: () => void }) {
       </Menu.Dropdown>
     </Menu>
   )
+}
+
+/** The pseudo-translation is listed for developers, and for whoever has it, who would not find the way back otherwise. */
+function listedLanguages() {
+  return import.meta.env.DEV || i18n.locale === 'ar-XB' ? languages : offeredLanguages
 }

@@ -23,7 +23,9 @@ const silent = 20_000
 export function smtpSettings(address: string, from: string): SmtpSettings {
   const url = URL.canParse(address) ? new URL(address) : undefined
   if (!url?.hostname || (url.protocol !== 'smtp:' && url.protocol !== 'smtps:'))
-    throw new Error('SMTP_URL must be like smtps://user:password@mail.example.com')
+    throw new Error(
+      'SMTP_URL must be like smtps://user:password@mail.example.com, or smtp://localhost?tls=off for a server without STARTTLS',
+    )
   if (!isMailAddress(from)) throw new Error('MAIL_FROM must be an email address, which SMTP_URL needs')
   const isImplicit = url.protocol === 'smtps:'
   const tls = url.searchParams.get('tls')
@@ -78,7 +80,7 @@ export function smtpMailer({ host, port, tls, auth, from }: SmtpSettings): Maile
         })
         return { status: 'SENT' }
       } catch (error) {
-        return refusalOf(error as SmtpError)
+        return refusalOf(error as SmtpError, tls)
       }
     },
   }
@@ -89,8 +91,16 @@ type SmtpError = Error & { code?: string; responseCode?: number; response?: stri
 /** What nodemailer calls an answer to the sender, the recipient or the content, and not to the connection or the account. */
 const aboutTheMail = ['EENVELOPE', 'EMESSAGE']
 
+/** The server has answered STARTTLS with an error, so it does not have it. */
+const hasNoStartTls = ({ code, response }: SmtpError) => code === 'ETLS' && response !== undefined
+
+const withoutStartTls =
+  'the mail server does not offer STARTTLS, so nothing was sent; use smtps:// in SMTP_URL if it has TLS on another port, or end SMTP_URL with ?tls=off to send without encryption'
+
 /** Only a 5xx answer about the mail is final: TLS and the account may be right at the next attempt. */
-function refusalOf({ message, code, response, responseCode = 0 }: SmtpError): SendOutcome {
+function refusalOf(error: SmtpError, tls: SmtpSettings['tls']): SendOutcome {
+  if (tls === 'STARTTLS' && hasNoStartTls(error)) return { status: 'UNREACHABLE', reason: withoutStartTls }
+  const { message, code, response, responseCode = 0 } = error
   const reason = headerText(response ?? message).slice(0, 500)
   const isFinal = responseCode >= 500 && responseCode < 600 && aboutTheMail.includes(code ?? '')
   return { status: isFinal ? 'REFUSED' : 'UNREACHABLE', reason }

@@ -37,9 +37,9 @@ export function browserSessions(kernel: Kernel, onSignIn: OnSignIn, mails: Pick<
         kernel,
         await openSite(kernel, siteId),
       )(async (tx) => {
-        const taken = await takeSessionToken(tx, sessionToken, undefined)
+        const taken = await takeSessionToken(tx, sessionToken, { clientId: undefined, visitorId: undefined })
         // An app that says who somebody is gets a limited session of its own; the shop's own pages are the member's.
-        const memberId = taken?.actingKeyId ? undefined : taken?.memberId
+        const memberId = taken?.doc.actingKeyId ? undefined : taken?.memberId
         if (memberId && link) await linkProven(tx, mails, link, { memberId, userAgent: from.userAgent, address: from.address })
         return memberId ? openMemberSession(tx, { memberId, clientId: undefined, ...from }, onSignIn) : undefined
       })

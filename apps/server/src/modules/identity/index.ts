@@ -108,7 +108,7 @@ export function identityModule({
       { name: 'memberCredentials', defaultDays: 1, minDays: 1, maxDays: 1, purge: deleteOrphans },
     ],
     services: {
-      'identity/oauth': oauthOperations({ tokens, renewal, authenticate, onSignIn }),
+      'identity/oauth': oauthOperations({ tokens, renewal, authenticate, onSignIn, secrets }),
       'identity/authentication': authenticationOperations(signInParts),
       'identity/recovery': recoveryOperations(signInParts),
       'identity/verification': verificationOperations(signInParts),

@@ -41,6 +41,8 @@ export interface NewSession extends ActingKey {
   address: string | undefined
   /** Nobody wants to stay signed in: it ends with the browser, or after a day. */
   isBrief?: boolean
+  /** A renewal token that a repeated call can derive again. Without one, it is random. */
+  secret?: string
 }
 
 /** What other modules do when a visitor becomes a member, in the transaction of the sign-in. */
@@ -49,12 +51,12 @@ export type OnSignIn = (site: SiteTx, who: { visitorId: string; memberId: string
 /** Signs a member in. The secret is the renewal token; only its hash is stored. */
 export async function openMemberSession(
   site: SiteTx,
-  { memberId, clientId, visitorId, userAgent = '', address = '', isBrief = false, actingKeyId }: NewSession,
+  { memberId, clientId, visitorId, userAgent = '', address = '', isBrief = false, actingKeyId, secret: given }: NewSession,
   onSignIn: OnSignIn,
 ): Promise<{ session: MemberSession; secret: string; expiresDate: Date }> {
   const { db, siteId, now } = site
   const id = newId()
-  const { secret, secretHash } = newSecret(renewalPrefix)
+  const { secret, secretHash } = given ? { secret: given, secretHash: hashSecret(given) } : newSecret(renewalPrefix)
   const length = await sessionLengthOf(site)
   const expiresDate = new Date(now.getTime() + (isBrief ? Math.min(day, length) : length))
   if (visitorId) await onSignIn(site, { visitorId, memberId })

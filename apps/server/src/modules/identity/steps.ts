@@ -10,12 +10,14 @@ import { lockForSignIn } from '../members/index.ts'
 import type { ProvidedIdentity } from './openid.ts'
 
 const minute = 60_000
+/** Milliseconds after its use in which a step gives the same caller the same answer. */
+const repeatWindow = 10_000
 
 /** What leads to the next step of a sign-in, with what is stored about it and how long it works, in milliseconds. */
 export interface Steps {
   /** The right password was given: whoever has the secret gets tokens of the member. */
-  /** With `actingKeyId`, an app said who it is, without the member. */
-  SESSION: { clientId?: string | undefined; actingKeyId?: string | undefined }
+  /** With `actingKeyId`, an app said who it is, without the member. `takenBy` is the visitor who used it, `sessionId` what it opened. */
+  SESSION: { clientId?: string | undefined; actingKeyId?: string | undefined; takenBy?: string; sessionId?: string }
   /** The login email must be verified. `codeHash` is that of the mailed code, once it was mailed. */
   /** `signInTo` is the hashed account of a sign-in that needs no password; its member is known once the code was mailed. */
   VERIFICATION: { codeHash?: string; signInTo?: string }
@@ -163,16 +165,29 @@ export async function countAttempt({ db, siteId, now }: SiteTx, kind: StepKind, 
 }
 
 /**
- * Uses up the session token of a sign-in and returns whose it is. One that an OAuth app's visitor got is worth nothing to other apps
- * of the site, and that of a member who may not sign in is worth nothing at all.
+ * Uses up the session token of a sign-in and returns its step. One that an OAuth app's visitor got is worth nothing to other apps
+ * of the site, and that of a member who may not sign in is worth nothing at all. The visitor who used it may repeat the call within
+ * seconds, as React's StrictMode does.
  */
-export async function takeSessionToken(site: SiteTx, token: string, clientId: string | undefined) {
-  const step = await findStep(site, 'SESSION', token)
+export async function takeSessionToken(
+  site: SiteTx,
+  token: string,
+  { clientId, visitorId }: { clientId: string | undefined; visitorId: string | undefined },
+): Promise<Step<'SESSION'> | undefined> {
+  const step = (await findStep(site, 'SESSION', token)) ?? (await findTakenBy(site, token, visitorId))
   if (!step || (step.doc.clientId !== undefined && step.doc.clientId !== clientId)) return undefined
   const member = step.memberId ? await lockForSignIn(site, step.memberId) : undefined
   if (member?.status !== 'APPROVED') return undefined
   const taken = await takeStep(site, 'SESSION', token)
-  return taken && { memberId: taken.memberId!, actingKeyId: taken.doc.actingKeyId }
+  if (!taken) return findTakenBy(site, token, visitorId)
+  const noted = visitorId ? { ...taken, doc: { ...taken.doc, takenBy: visitorId } } : taken
+  if (visitorId) await saveStep(site, noted)
+  return noted
+}
+
+async function findTakenBy(site: SiteTx, token: string, visitorId: string | undefined): Promise<Step<'SESSION'> | undefined> {
+  const step = visitorId ? await findJustUsedStep(site, 'SESSION', token) : undefined
+  return step?.doc.takenBy === visitorId ? step : undefined
 }
 
 /** A step that can still be used, locked until the transaction ends, and so is its member. */
@@ -211,6 +226,18 @@ export async function reasonOfClosing(
   const { rows } = await sql<{ attempts: number }>`select attempts from sign_in_step
     where site_id = ${siteId} and secret_hash = ${hashSecret(secret)} and used_date is null`.execute(db)
   return rows[0] && rows[0].attempts >= most ? 'TOO_MANY_ATTEMPTS' : 'EXPIRED'
+}
+
+/** A step that was used within the last seconds, so that the same caller may get the same answer. */
+export async function findJustUsedStep<Kind extends StepKind>(
+  { db, siteId, now }: SiteTx,
+  kind: Kind,
+  secret: string,
+): Promise<Step<Kind> | undefined> {
+  const { rows } = await sql<StepRow<Kind>>`select secret_hash, created_date, member_id, doc from sign_in_step
+    where site_id = ${siteId} and secret_hash = ${hashSecret(secret)} and kind = ${kind}
+      and used_date > ${new Date(now.getTime() - repeatWindow)} and ${isUnderStamp(siteId)}`.execute(db)
+  return rows[0] && present(rows[0])
 }
 
 /** A step that was used before: what it led to may have to be taken back. */
@@ -260,8 +287,8 @@ export async function endSteps(site: SiteTx, memberId: string, { onlyFormer = fa
   const { db, siteId } = site
   await lockForSignIn(site, memberId)
   const isEnded = onlyFormer ? sql`not ${isUnderStamp(siteId)}` : sql`true`
-  await sql`delete from sign_in_step where site_id = ${siteId} and member_id = ${memberId} and used_date is null
-    and kind <> 'APPROVAL' and ${isEnded}`.execute(db)
+  await sql`delete from sign_in_step where site_id = ${siteId} and member_id = ${memberId}
+    and (used_date is null or kind = 'SESSION') and kind <> 'APPROVAL' and ${isEnded}`.execute(db)
 }
 
 export function deleteExpiredSteps(site: SiteTx, before: Date, limit: number): Promise<number> {

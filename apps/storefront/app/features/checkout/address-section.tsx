@@ -4,12 +4,11 @@ import { Link } from 'react-router'
 import { paths } from '../../paths.ts'
 import { CheckField } from '../../ui/field.tsx'
 import { AddressFields } from '../../lib/address-fields.tsx'
-import type { AddressFields as Values } from '../../lib/address-form.ts'
 import { AddressesSummary } from './address-summary.tsx'
 import type { CheckoutView } from './checkout-view.ts'
 import { byReceipt, ByReceipt, ReceiptChoice } from './receipt-choice.tsx'
 import type { SavedAddresses } from './saved-addresses.server.ts'
-import { billingPrefix, byPickup, otherBilling, pickupField, receiptField, remember } from './validation.ts'
+import { billingPrefix, byPickup, otherBilling, pickupField, prefixed, receiptField, remember } from './validation.ts'
 import { Section, type SectionProps } from './section.tsx'
 
 /**
@@ -147,8 +146,4 @@ function Choices({ saved: { choices, filled }, checkoutId }: { saved: SavedAddre
       </ul>
     </details>
   )
-}
-
-function prefixed(address: Values | undefined): Record<string, string> {
-  return Object.fromEntries(Object.entries(address ?? {}).map(([name, value]) => [billingPrefix + name, value]))
 }

@@ -26,6 +26,7 @@ import { checkoutView, shipsAnything, type CheckoutView } from './checkout-view.
 import { translateProblem } from './save-result.ts'
 import { pay } from './pay.server.ts'
 import { tryPart } from '../../products/load-rail.ts'
+import { fillKnown } from './fill-known.server.ts'
 import { legalPagesOf } from './legal-pages.ts'
 import { policiesOf } from '../../lib/policies.ts'
 import { paymentChoices } from './payment-choices.ts'
@@ -47,7 +48,12 @@ await loadedInUse()
 export async function loader({ params, request, context }: Route.LoaderArgs) {
   const visit = context.get(storefront)
   const { api, shop, i18n, wayBack, ...prices } = visit
-  const { checkout } = await orNotFound(api.call(getCheckout, { id: params.checkoutId }))
+  const read = async () => (await orNotFound(api.call(getCheckout, { id: params.checkoutId }))).checkout
+  let checkout = await read()
+  if (checkout && visit.memberId && !checkout.completed && !checkout.buyerInfo?.email) {
+    await fillKnown(visit, params.checkoutId)
+    checkout = await read()
+  }
   if (!checkout) throw notFound()
   const order = await orderOfCheckout(api, params.checkoutId)
   if (order && (checkout.completed || order.isPlaced)) throw redirect(paths.thankYou(order.id))

@@ -175,7 +175,7 @@ export const shipsAnything = ({ lineItems = [] }: Checkout): boolean =>
     ({ itemType, physicalProperties }) => physicalProperties?.shippable ?? (itemType?.preset ?? 'PHYSICAL') === 'PHYSICAL',
   )
 
-function addressOf({ address, contactDetails }: AddressWithContact = {}): AddressFields {
+export function addressOf({ address, contactDetails }: AddressWithContact = {}): AddressFields {
   const all = { ...address, ...contactDetails, vatId: contactDetails?.vatId?.id }
   return Object.fromEntries(addressFields.map((field) => [field, all[field] ?? ''])) as AddressFields
 }

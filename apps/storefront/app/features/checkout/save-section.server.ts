@@ -62,7 +62,7 @@ function pickupOf(values: FormValues, billing: AddressWithContact | undefined): 
   }
 }
 
-async function deliveryOf(
+export async function deliveryOf(
   api: Client,
   id: string,
   values: FormValues,

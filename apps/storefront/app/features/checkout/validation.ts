@@ -1,6 +1,6 @@
 import { msg } from '@lingui/core/macro'
 import { isEmail } from '@stoa/contract/email'
-import { addressProblems, personProblems, type FormValues } from '../../lib/address-form.ts'
+import { addressProblems, personProblems, type AddressFields, type FormValues } from '../../lib/address-form.ts'
 import type { CheckoutSection } from '../../paths.ts'
 import { agreementField, fieldOf, type Asked, type Question } from './asked.ts'
 import type { Translatable } from '../../ui/translatable.ts'
@@ -8,6 +8,9 @@ import type { Translatable } from '../../ui/translatable.ts'
 /** The prefix of the billing fields, and the checkbox that enables them. */
 export const billingPrefix = 'billing.'
 export const otherBilling = 'otherBilling'
+/** An address as values of the billing fields. */
+export const prefixed = (address: AddressFields | undefined): Record<string, string> =>
+  Object.fromEntries(Object.entries(address ?? {}).map(([name, value]) => [billingPrefix + name, value]))
 /** Whether the goods are delivered or picked up, and where. */
 export const receiptField = 'receipt'
 export const byPickup = 'pickup'

@@ -143,12 +143,20 @@ export async function categoriesOf(
   return rows
 }
 
-/** The number of items that each category contains directly. */
+/** The number of items that each category and those below it contain, each item once. Visitors see what is hidden in no count. */
 export async function countItems({ db, siteId, audience }: SiteRead, ids: readonly string[]): Promise<Map<string, number>> {
-  const seen = audience === 'STAFF' ? sql`true` : isPublicItem(siteId, sql`category_item`)
+  const isStaffView = audience === 'STAFF'
+  const seen = isStaffView ? sql`true` : isPublicItem(siteId, sql`item`)
+  const isOpen = isStaffView ? sql`true` : sql`child.visible`
   const { rows } = await sql<{ category_id: string; count: number }>`
-    select category_id, count(*)::int as count from category_item
-    where site_id = ${siteId} and category_id = any(${ids}::uuid[]) and ${seen} group by category_id`.execute(db)
+    with recursive below (top_id, id) as (
+      select top.id, top.id from category top where top.site_id = ${siteId} and top.id = any(${ids}::uuid[])
+      union all
+      select below.top_id, child.id from below
+      join category child on child.site_id = ${siteId} and child.parent_id = below.id and ${isOpen})
+    select below.top_id as category_id, count(distinct (item.app_id, item.catalog_item_id))::int as count
+    from below join category_item item on item.site_id = ${siteId} and item.category_id = below.id and ${seen}
+    group by below.top_id`.execute(db)
   return new Map(rows.map(({ category_id, count }) => [category_id, count]))
 }
 

@@ -114,15 +114,15 @@ async function authorize(
   const { sessionToken, ...given } = authRequest ?? {}
   checkClient(caller, given.clientId, 'auth.authRequest.clientId')
   const request = await checkedRequest(site, { ...given, prompt: prompt ?? given.prompt })
-  const taken = sessionToken ? await takeSessionToken(site, sessionToken, request.clientId) : undefined
+  const visitorId = isStaff(caller) ? undefined : caller.visitorId
+  const taken = sessionToken ? await takeSessionToken(site, sessionToken, { clientId: request.clientId, visitorId }) : undefined
   if (sessionToken && !taken)
     throw brokenRule(
       'auth.authRequest.sessionToken',
       'SESSION_TOKEN_NOT_VALID',
       'was used, has expired, or belongs to another OAuth app',
     )
-  const visitorId = isStaff(caller) ? undefined : caller.visitorId
-  const actingKeyId = taken?.actingKeyId
+  const actingKeyId = taken?.doc.actingKeyId
   const doc = {
     ...request,
     ...(visitorId && { visitorId }),

@@ -5,6 +5,7 @@ import { holds, type ActingApp, type Authenticator } from '../../../kernel/ident
 import { newId } from '../../../kernel/ids.ts'
 import { implementPublic, implementRead, type PublicContext } from '../../../kernel/operation.ts'
 import { openSite, transactionOn, type Kernel } from '../../../kernel/perform.ts'
+import type { Secrets } from '../../../kernel/secrets.ts'
 import type { SiteRead, SiteTx } from '../../../kernel/site.ts'
 import { findMember, lockForSignIn, noteSignIn } from '../../members/index.ts'
 import { accessTokenLifetime, clientSites, personOf, type AccessTokens, type VisitorRenewal } from '../../sites/index.ts'
@@ -19,7 +20,8 @@ import {
   type OnSignIn,
 } from '../sessions.ts'
 import { noteAttempt } from '../sign-in-history.ts'
-import { takeSessionToken } from '../steps.ts'
+import { repeatableSecrets } from '../repeatable-secrets.ts'
+import { saveStep, takeSessionToken } from '../steps.ts'
 import { askedToken, tokenInfoOf } from '../token-info.ts'
 import { languageOf } from '../present.ts'
 
@@ -31,10 +33,12 @@ interface Parts {
   renewal: VisitorRenewal
   authenticate: Authenticator['authenticate']
   onSignIn: OnSignIn
+  secrets: Secrets
 }
 
 /** `POST /oauth2/token` and what belongs to it. Field names may be camelCase or snake_case, because the published client uses both. */
-export function oauthOperations({ tokens, renewal, authenticate, onSignIn }: Parts) {
+export function oauthOperations({ tokens, renewal, authenticate, onSignIn, secrets }: Parts) {
+  const repeatable = repeatableSecrets(secrets)
   const siteOfClient = clientSites()
 
   const token = implementPublic(contract.token, async (context, request) => {
@@ -91,7 +95,9 @@ export function oauthOperations({ tokens, renewal, authenticate, onSignIn }: Par
 
   async function exchange(context: Context, { siteId, clientId }: { siteId: string; clientId: string }, request: Request) {
     try {
-      return await signIn(context, siteId, (tx) => exchangeCode(tx, clientId, request, { onSignIn, ...from(context) }))
+      return await signIn(context, siteId, (tx) =>
+        exchangeCode(tx, clientId, request, { onSignIn, repeatable, ...from(context) }),
+      )
     } catch (error) {
       // The refused transaction was rolled back, so this is another one.
       if (error instanceof WireError && error.code === 'INVALID_GRANT' && request.code) {
@@ -116,21 +122,29 @@ export function oauthOperations({ tokens, renewal, authenticate, onSignIn }: Par
     const memberId = request.member_id ?? request.memberId
     const sessionToken = request.session_token ?? request.sessionToken
     return signIn(context, siteId, async (tx) => {
-      const taken = sessionToken ? await takeSessionToken(tx, sessionToken, caller.clientId) : undefined
+      const taken = sessionToken
+        ? await takeSessionToken(tx, sessionToken, { clientId: caller.clientId, visitorId: caller.visitorId })
+        : undefined
       if (sessionToken && (!taken || taken.memberId !== memberId))
         throw context.refuse('INVALID_GRANT', 'the session token is not valid')
       const member = memberId ? await lockForSignIn(tx, memberId) : undefined
       if (member?.status !== 'APPROVED') throw context.refuse('INVALID_GRANT', 'no member who may sign in has this id')
+      const repeated = taken && (await repeatable.find(tx, taken.doc.sessionId, sessionToken!))
+      if (repeated) return repeated
       await noteSignIn(tx, member.id!)
       const { clientId, visitorId } = { ...caller, visitorId: caller.visitorId }
       // Whoever brings the session token of the member's own sign-in signs in as that member; without one, the key acts as the member.
-      const actingKeyId = taken ? taken.actingKeyId : app.appId
+      const actingKeyId = taken ? taken.doc.actingKeyId : app.appId
       if (!taken) {
         const attempt = { outcome: 'SIGNED_IN', method: 'APP', clientId, appName: app.name, ...from(context) } as const
         await noteAttempt(tx, member.id!, attempt)
         noteActing(context, tx, app, member.id!)
       }
-      return openMemberSession(tx, { memberId: member.id!, clientId, visitorId, actingKeyId, ...from(context) }, onSignIn)
+      const who = { memberId: member.id!, clientId, visitorId, actingKeyId, ...from(context) }
+      if (!taken) return openMemberSession(tx, who, onSignIn)
+      const opened = await openMemberSession(tx, { ...who, secret: repeatable.of(sessionToken!) }, onSignIn)
+      await saveStep(tx, { ...taken, doc: { ...taken.doc, sessionId: opened.session.id } })
+      return opened
     })
   }
 
@@ -149,7 +163,11 @@ export function oauthOperations({ tokens, renewal, authenticate, onSignIn }: Par
     })
   }
 
-  async function signIn({ kernel }: Context, siteId: string, open: (tx: SiteTx) => ReturnType<typeof openMemberSession>) {
+  async function signIn(
+    { kernel }: Context,
+    siteId: string,
+    open: (tx: SiteTx) => Promise<{ session: MemberSession; secret: string }>,
+  ) {
     const { session, secret } = await transactionOn(kernel, await openSite(kernel, siteId))(open)
     return answerMember(siteId, session, secret)
   }
