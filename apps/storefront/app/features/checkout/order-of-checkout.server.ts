@@ -12,9 +12,13 @@ interface CheckoutOrder {
   age: number
 }
 
+/** An order whose payment is pending is listed only if its status is asked for. */
+const anyStatus = ['INITIALIZED', 'PENDING', 'APPROVED', 'CANCELED', 'REJECTED']
+
 /** The order of a checkout: placed, or with a pending payment. */
 export async function orderOfCheckout(api: Client, checkoutId: string): Promise<CheckoutOrder | undefined> {
-  const { orders = [] } = await api.call(searchOrders, { search: { filter: { checkoutId }, cursorPaging: { limit: 1 } } })
+  const filter = { checkoutId, status: { $in: anyStatus } }
+  const { orders = [] } = await api.call(searchOrders, { search: { filter, cursorPaging: { limit: 1 } } })
   const [order] = orders
   if (!order?.id) return undefined
   return {
