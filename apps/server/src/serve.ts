@@ -141,7 +141,7 @@ async function servePages({ server, files }: Opened, config: Config, peers: Peer
     const person = await composed.authenticator.authenticate(who).catch(() => undefined)
     return person?.caller.kind === 'USER' && person.caller.mustChangePassword ? undefined : person
   }
-  serveLiveChanges(app, { live, limits, ownPerson })
+  serveLiveChanges(app, { live, limits, ownPerson, secureCookies: config.publicUrl.startsWith('https:') })
   const cache = pictureCache(join(config.dataDir, 'cache', 'pictures'), config.pictureCacheBytes, cacheChanges(peers))
   serveLibrary(app, { kernel, files, limits })
   // Without a limit of requests, copies have none either.

@@ -32,8 +32,9 @@ export async function orderOfCheckout(api: Client, checkoutId: string): Promise<
 const cookie = 'stoa_bank_page'
 
 /** Lets the buyer return to the bank's page from any page or tab. */
-export function rememberBankPage(checkoutId: string, challengeId: string): string {
-  return `${cookie}=${checkoutId}.${challengeId}; Path=/checkout; Max-Age=3600; HttpOnly; SameSite=Lax`
+export function rememberBankPage(checkoutId: string, challengeId: string, origin: string): string {
+  const secure = origin.startsWith('https:') ? '; Secure' : ''
+  return `${cookie}=${checkoutId}.${challengeId}; Path=/checkout; Max-Age=3600; HttpOnly; SameSite=Lax${secure}`
 }
 
 export function bankPage(request: Request, checkoutId: string): string | undefined {
