@@ -34,7 +34,9 @@ const statusWith = async (cookie: string) => (await send('/stoa/v1/sessions/curr
 
 test('with TLS the back office’s cookie has the prefix __Host-, and one without it is no session', async () => {
   const { answer, secret } = await signIn()
-  expect(answer.headers['set-cookie']).toMatch(/^__Host-stoa_session=[\w-]+; Path=\/; Expires=[^;]+; HttpOnly; Secure; SameSite=Lax$/)
+  expect(answer.headers['set-cookie']).toMatch(
+    /^__Host-stoa_session=[\w-]+; Path=\/; Expires=[^;]+; HttpOnly; Secure; SameSite=Lax$/,
+  )
   expect(await statusWith(`__Host-stoa_session=${secret}`)).toBe(200)
   const planted = await send('/stoa/v1/sessions/current', { cookie: `stoa_session=${secret}` })
   expect(planted.statusCode).toBe(401)
@@ -58,10 +60,14 @@ test('the cookie of a session from before an upgrade is accepted once and replac
 
 test('the other cookies of an older version are renamed with their values', async () => {
   const values = { stoa_visitor: 'a.signature', stoa_orders: 'token', stoa_hand_over: 'secret' }
-  const cookie = Object.entries(values).map(([name, value]) => `${name}=${value}`).join('; ')
+  const cookie = Object.entries(values)
+    .map(([name, value]) => `${name}=${value}`)
+    .join('; ')
   const { cookies } = await send('/ready', { cookie })
   for (const [name, value] of Object.entries(values)) {
-    expect(cookies).toContainEqual(expect.objectContaining({ name: `__Host-${name}`, value, secure: true, httpOnly: true, path: '/' }))
+    expect(cookies).toContainEqual(
+      expect.objectContaining({ name: `__Host-${name}`, value, secure: true, httpOnly: true, path: '/' }),
+    )
     expect(cookies).toContainEqual(expect.objectContaining({ name, value: '' }))
   }
   const again = await send('/ready', { cookie: '__Host-stoa_visitor=a.signature; stoa_visitor=planted' })
@@ -71,7 +77,9 @@ test('the other cookies of an older version are renamed with their values', asyn
 test('every cookie of the server goes through the names with the prefix', () => {
   const folder = join(import.meta.dirname, '../../apps/server/src')
   const own = ['kernel/host-cookies.ts']
-  const direct = globSync('**/*.ts', { cwd: folder })
-    .filter((file) => !own.includes(file) && /\.setCookie\(|\.clearCookie\(|\bcookies\??\.?\[/.test(readFileSync(join(folder, file), 'utf8')))
+  const direct = globSync('**/*.ts', { cwd: folder }).filter(
+    (file) =>
+      !own.includes(file) && /\.setCookie\(|\.clearCookie\(|\bcookies\??\.?\[/.test(readFileSync(join(folder, file), 'utf8')),
+  )
   expect(direct).toEqual([])
 })
