@@ -151,6 +151,6 @@ async function captureAuthorized({ id }: OrderRow): Promise<void> {
 
 /** Says how many of the orders are not paid in full; empty where all are. */
 function unpaidText(rows: readonly OrderRow[]): string {
-  const { length } = rows.filter(({ paymentStatus }) => paymentStatus !== 'PAID' && !/REFUNDED$/.test(paymentStatus ?? ''))
+  const { length } = rows.filter(({ paymentStatus }) => paymentStatus !== 'PAID' && !paymentStatus?.endsWith('REFUNDED'))
   return length === 0 ? '' : plural(length, { one: '# order is not paid in full.', other: '# orders are not paid in full.' })
 }
