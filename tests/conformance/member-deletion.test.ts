@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aProduct } from '../support/builders.ts'
+import { aProduct, aVisitor } from '../support/builders.ts'
 import { aMember, sendAs } from '../support/members.ts'
 import { startServer, type TestServer } from '../support/server.ts'
 import { aShop, type TestShop } from '../support/shop.ts'
@@ -59,6 +59,36 @@ test('whoever takes over keeps the reviews with their pictures, can delete them,
   // It isn't Paul's opinion, so he may have one of his own.
   expect((await paul.send('POST', '/reviews/v1/reviews', { review: { ...of, content: { rating: 2 } } })).status).toBe(200)
   expect((await paul.send('DELETE', `/reviews/v1/reviews/${id}`)).status).toBe(200)
+})
+
+test('from the moment of a deletion no visitor, member or app reads the author’s name', async () => {
+  const shop = await aShop(server)
+  const [mia, paul, product] = [await aMember(shop, { nickname: 'Zoe' }), await aMember(shop), await aProduct(shop)]
+  const review = { namespace: 'stores', entityId: product.id, content: { rating: 5, title: 'Hangs straight', body: 'And dry.' } }
+  const { id } = (await mia.send('POST', '/reviews/v1/reviews', { review })).body.review
+  const { send: asVisitor } = await aVisitor(shop)
+  const sendAsApp = (method: string, target: string, body?: object) => shop.owner(method, target, body)
+  const query = { filter: { namespace: 'stores', entityId: product.id } }
+  const byLanguage = { namespace: 'stores', entityId: product.id, language: 'en' }
+  const read = async () => {
+    const readers = [asVisitor, paul.send, sendAsApp]
+    const answers = readers.flatMap((send) => [
+      send('GET', `/reviews/v1/reviews/${id}`),
+      send('POST', '/reviews/v1/reviews/query', { query }),
+      send('POST', '/stoa/v1/reviews/query-by-language', byLanguage),
+      send('GET', '/stoa/v1/reviews/home'),
+    ])
+    return JSON.stringify((await Promise.all(answers)).map(({ body }) => body))
+  }
+  expect((await read()).match(/Zoe/g)!.length).toBeGreaterThanOrEqual(6)
+  await mia.send('DELETE', `${path}/my`)
+  const without = await read()
+  expect(without).not.toContain('Zoe')
+  expect(without).not.toContain(mia.id)
+  expect(without).toContain('Hangs straight')
+  // The profile, what it says and whom it follows are gone with it.
+  expect((await paul.send('GET', `/members/v1/members/${mia.id}`)).status).toBe(404)
+  expect((await paul.send('GET', `/members/v3/followers/${mia.id}/following`)).status).toBe(404)
 })
 
 test('a deletion by filter names who takes over, and is refused at once for somebody whom the site does not have', async () => {

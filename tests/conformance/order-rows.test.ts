@@ -105,9 +105,12 @@ test('orders are exported in parts, as the filter selects them', async () => {
   const newest = [{ fieldName: 'purchasedDate', order: 'DESC' }]
   const first = await ask({ sort: newest, cursorPaging: { limit: 1 } })
   const [head, line] = first.csv.split('\r\n')
-  expect(head).toBe('Number,Date,Customer,Email,Country,Items,Subtotal,Shipping,Tax,Total,Currency,Payment,Fulfilment')
-  expect(line).toMatch(new RegExp(`^${number},[^,]+,Anna Müller,anna@example.com,DE,2,14.00,4.90,`))
-  expect(line).toMatch(/,18\.90,[A-Z]{3},NOT_PAID,NOT_FULFILLED$/)
+  expect(head).toBe(
+    'Number,Date,Status,Customer,Email,Country,Items,Subtotal,Line discounts,Order discounts,Shipping,Shipping discounts,' +
+      'Additional fees,Tips,Tax,Tax added,Rounding,Total,Gift card,Due after gift card,Currency,Payment,Fulfilment',
+  )
+  expect(line).toMatch(new RegExp(`^${number},[^,]+,APPROVED,Anna Müller,anna@example.com,DE,2,14.00,0.00,0.00,4.90,0.00,`))
+  expect(line).toMatch(/,18\.90,0\.00,18\.90,[A-Z]{3},NOT_PAID,NOT_FULFILLED$/)
   const rest = await ask({ cursorPaging: { limit: 10, cursor: first.metadata.cursors.next } })
   expect(rest).toMatchObject({ orderCount: 1 })
   expect(rest.csv).not.toContain('Number')

@@ -92,6 +92,7 @@ test('orders are counted by status and summed up', async () => {
   await anOrder(shop, { status: 'INITIALIZED' })
   await anOrder(shop, { lines: [{ price: '5.10', quantity: 1 }] })
   const { body } = await shop.owner('POST', '/ecom/v1/orders/aggregate', {
+    filter: { status: { $in: ['INITIALIZED', 'APPROVED'] } },
     aggregation: {
       byStatus: { $count: ['status', 'paymentStatus'] },
       one: { $count: 'status' },
@@ -107,6 +108,70 @@ test('orders are counted by status and summed up', async () => {
   })
   const invalid = await shop.owner('POST', '/ecom/v1/orders/aggregate', { aggregation: { x: { $sum: 'status' } } })
   expect(invalid.status).toBe(400)
+})
+
+test('a checkout that began and was never paid is in no list of orders, unless the filter asks for its status', async () => {
+  const shop = await aShop(server)
+  await anOrder(shop)
+  await anOrder(shop, { status: 'INITIALIZED' })
+  const unfinished = 'INITIALIZED'
+  const count = async (filter: object | undefined) => {
+    const search = { ...(filter && { filter }), cursorPaging: { limit: 10 } }
+    const [found, rows, counted, file, sums, words] = await Promise.all([
+      shop.owner('POST', '/ecom/v1/orders/search', { search }),
+      shop.owner('POST', '/stoa/v1/order-rows/search', { search }),
+      shop.owner('POST', '/stoa/v1/order-rows/count', { filter }),
+      shop.owner('POST', '/stoa/v1/order-exports', { search }),
+      shop.owner('POST', '/ecom/v1/orders/aggregate', { filter, aggregation: { all: { $count: [] } } }),
+      shop.owner('POST', '/stoa/v1/order-rows/search', { search: { ...search, search: { expression: 'ada' } } }),
+    ])
+    const counts = [
+      found.body.orders.length,
+      found.body.metadata.count,
+      rows.body.orderRows.length,
+      counted.body.count,
+      file.body.orderCount,
+      sums.body.aggregates.all,
+      words.body.orderRows.length,
+    ]
+    expect(new Set(counts).size, JSON.stringify({ filter, counts })).toBe(1)
+    return counts[0]
+  }
+  const unasked = [
+    undefined,
+    {},
+    { archived: false },
+    { paymentStatus: 'NOT_PAID' },
+    { status: { $ne: 'CANCELED' } },
+    { status: { $nin: ['CANCELED'] } },
+    { status: { $ne: unfinished } },
+    { $not: { status: 'CANCELED' } },
+    { $or: [{ $not: { status: unfinished } }, { paymentStatus: 'NOT_PAID' }] },
+    { $and: [{ paymentStatus: 'NOT_PAID' }, { $or: [{ archived: false }, { status: 'APPROVED' }] }] },
+  ]
+  for (const filter of unasked) expect(await count(filter), JSON.stringify(filter)).toBe(1)
+  const asked: [object, number][] = [
+    [{ status: unfinished }, 1],
+    [{ status: { $eq: unfinished } }, 1],
+    [{ status: { $in: [unfinished, 'APPROVED'] } }, 2],
+    [{ $and: [{ archived: false }, { status: unfinished }] }, 1],
+    [{ $or: [{ status: 'APPROVED' }, { $and: [{ status: { $in: [unfinished] } }] }] }, 2],
+    [{ $not: { status: { $ne: unfinished } } }, 1],
+    [{ status: { $not: { $nin: [unfinished] } } }, 1],
+  ]
+  for (const [filter, found] of asked) expect(await count(filter), JSON.stringify(filter)).toBe(found)
+})
+
+test('pages of a list without unpaid checkouts are as full as others, and a cursor keeps what its filter asked for', async () => {
+  const shop = await aShop(server)
+  for (const status of ['INITIALIZED', undefined, 'INITIALIZED', undefined] as const) await anOrder(shop, status && { status })
+  const ask = async (search: object) => (await shop.owner('POST', '/ecom/v1/orders/search', { search })).body
+  const first = await ask({ cursorPaging: { limit: 1 } })
+  const second = await ask({ cursorPaging: { limit: 1, cursor: first.metadata.cursors.next } })
+  expect([first.orders[0].status, second.orders[0].status, second.metadata.hasNext]).toEqual(['APPROVED', 'APPROVED', false])
+  const all = await ask({ filter: { status: { $in: ['INITIALIZED', 'APPROVED'] } }, cursorPaging: { limit: 2 } })
+  const rest = await ask({ cursorPaging: { limit: 10, cursor: all.metadata.cursors.next } })
+  expect([...all.orders, ...rest.orders]).toHaveLength(4)
 })
 
 test('the buyer’s data of an order can be edited, the agreed amounts cannot', async () => {

@@ -134,7 +134,7 @@ test('the headers of every kind of response', async () => {
     'back office': [
       '200',
       'cache-control: no-cache',
-      "content-security-policy: default-src 'self'; script-src 'self' 'sha256-…' ; style-src 'self' 'unsafe-inline'; img-src 'self' data: https: http:; frame-ancestors 'none'; base-uri 'self'; form-action 'self'",
+      "content-security-policy: default-src 'self'; script-src 'self' 'sha256-…' ; style-src 'self' 'unsafe-inline'; img-src 'self' data: https:; frame-ancestors 'none'; base-uri 'self'; form-action 'self'",
       'content-type: text/html; charset=utf-8',
       'referrer-policy: same-origin',
       'x-content-type-options: nosniff',

@@ -126,7 +126,7 @@ describe('a shop on the embedded database', () => {
         await stoa(['restore', again], { DATA_DIR: embedded, SECRET_KEY: 'another secret that is long enough to be one' }),
       ).toMatchObject({
         status: 2,
-        stderr: expect.stringContaining('SECRET_KEY is not the one of the backup'),
+        stderr: expect.stringContaining('SECRET_KEY is not the secret of the backup'),
       })
       expect(await stoa(['restore', again], { DATA_DIR: embedded })).toMatchObject({ status: 0 })
       expect(readFileSync(join(embedded, 'media/pictures/one.txt'), 'utf8')).toBe('a picture')

@@ -117,6 +117,22 @@ test('where the answer to a registration does not tell that an email is taken, t
   }
 })
 
+test('a site that signs new members in at once does not say on its page that an email is taken, and mails the member', async () => {
+  const shop = await aSite()
+  const email = anEmail()
+  await registerOnOwnPage(shop, email)
+  await server.app.drain()
+  const before = smtp.mails.length
+  const { status, body } = await registerOnOwnPage(shop, email)
+  expect([status, body]).toMatchObject([200, { state: 'REQUIRE_EMAIL_VERIFICATION', stateToken: expect.any(String) }])
+  await server.app.drain()
+  expect(smtp.mails.slice(before).map(({ parsed }) => parsed.subject)).toEqual([
+    expect.stringMatching(/already have an account/i),
+  ])
+  const front = await aFrontEnd(shop)
+  expect(JSON.stringify(await front.register(email))).toContain('-19995')
+})
+
 function withoutIds({ status, body }: { status: number; body: object }) {
   return { status, body: JSON.stringify(body).replaceAll(/[\da-f]{8}-[\da-f-]{27}/g, '…') }
 }

@@ -15,6 +15,7 @@ import { permissionDenied, unknownRoute } from './kernel/errors.ts'
 import { dispatcher } from './kernel/dispatcher.ts'
 import type { FileStore } from './kernel/files/file-store.ts'
 import { bodyLimit, errorHandler, serveOperations, sessionHeader } from './kernel/gateway.ts'
+import { renameFormerCookies, sessionCookie, type FormerCookie } from './kernel/host-cookies.ts'
 import { newId } from './kernel/ids.ts'
 import { inProcess } from './kernel/in-process.ts'
 import { jobRunner } from './kernel/job-runner.ts'
@@ -39,6 +40,9 @@ import { siteFigures } from './kernel/site-figures.ts'
 import { endKeptConnections } from './kernel/kept-connections.ts'
 import { keysOf, type Secrets } from './kernel/secrets.ts'
 import { auditLog } from './modules/audit/index.ts'
+import { browserLifetime } from './modules/hand-over/index.ts'
+import { acceptFormerSession } from './modules/sites/index.ts'
+import { handOverCookie, ordersCookie, visitorCookie, yearSeconds } from './web/storefront/cookie-names.ts'
 import { namespacesOf } from './modules/extended-fields/index.ts'
 import { countFindings } from './modules/health/index.ts'
 
@@ -193,6 +197,8 @@ export async function createApp({
   })
   endKeptConnections(app)
   await app.register(fastifyCookie, { secret: keysOf(secrets, deriveCookieSecret) })
+  const secureCookies = publicUrl.startsWith('https:')
+  if (secureCookies) renameFormerCookies(app, formerCookies(database))
   serveSecurityHeaders(app, publicUrl)
   serveCors(app)
   refuseMalformedRequests(app)
@@ -209,6 +215,7 @@ export async function createApp({
     authenticator: composed.authenticator,
     implementations: composed.implementations,
     limits,
+    secureCookies,
   })
   serveOpenApi(app, { implementations: composed.implementations, publicUrl })
   serveHealth(app, {
@@ -260,6 +267,16 @@ export async function createApp({
       stopTiming()
     },
   }
+}
+
+/** The cookies that older versions set without a prefix under https. */
+function formerCookies({ db }: Database): FormerCookie[] {
+  return [
+    { name: sessionCookie, accept: (token) => acceptFormerSession(db, token) },
+    { name: visitorCookie, accept: async () => ({ maxAge: yearSeconds }) },
+    { name: ordersCookie, accept: async () => ({ maxAge: yearSeconds }) },
+    { name: handOverCookie, accept: async () => ({ maxAge: browserLifetime / 1000 }) },
+  ]
 }
 
 export type App = Awaited<ReturnType<typeof createApp>>

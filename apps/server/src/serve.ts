@@ -16,6 +16,7 @@ import { keepFilesPrivate } from './kernel/private-files.ts'
 import { alone, type Peers } from './kernel/peers.ts'
 import { openSite, transactionOn } from './kernel/perform.ts'
 import { StartError } from './kernel/start-error.ts'
+import { refuseUnfinishedRestore } from './kernel/unfinished-restore.ts'
 import { handOvers } from './modules/hand-over/index.ts'
 import { authorizations, memberViews } from './modules/identity/index.ts'
 import { beginShop } from './modules/setup/index.ts'
@@ -66,6 +67,7 @@ interface Opened {
 
 async function open(config: Config, cleanup: AsyncDisposableStack, peers: Peers): Promise<Opened> {
   keepFilesPrivate(config.dataDir)
+  refuseUnfinishedRestore(config.dataDir)
   const log = createLog(config.logLevel, logFile(join(config.dataDir, 'stoa.log')))
   if (!config.databaseUrl) cleanup.use(lockFolder(config.dataDir))
   const database = cleanup.use(
@@ -139,7 +141,7 @@ async function servePages({ server, files }: Opened, config: Config, peers: Peer
     const person = await composed.authenticator.authenticate(who).catch(() => undefined)
     return person?.caller.kind === 'USER' && person.caller.mustChangePassword ? undefined : person
   }
-  serveLiveChanges(app, { live, limits, ownPerson })
+  serveLiveChanges(app, { live, limits, ownPerson, secureCookies: config.publicUrl.startsWith('https:') })
   const cache = pictureCache(join(config.dataDir, 'cache', 'pictures'), config.pictureCacheBytes, cacheChanges(peers))
   serveLibrary(app, { kernel, files, limits })
   // Without a limit of requests, copies have none either.

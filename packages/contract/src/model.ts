@@ -74,7 +74,7 @@ export interface OperationFacts {
   bodyLimit?: number
 }
 
-export type AuditArea = 'SETTINGS' | 'KEYS' | 'PEOPLE' | 'MONEY'
+export type AuditArea = 'SETTINGS' | 'KEYS' | 'PEOPLE' | 'MONEY' | 'ORDERS' | 'CATALOG' | 'CONTENT'
 
 export type Identity = 'VISITOR' | 'MEMBER' | 'USER' | 'APP'
 

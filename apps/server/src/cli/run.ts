@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util'
 import { readConfig } from '../config.ts'
 import { DatabaseUnavailable } from '../kernel/database/unavailable.ts'
+import { FilesUnavailable } from '../kernel/files/file-store.ts'
 import { StartError } from '../kernel/start-error.ts'
 import { runAudit } from './audit.ts'
 import { runBackup } from './backup.ts'
@@ -30,12 +31,17 @@ export async function runCommand(args: string[]): Promise<number> {
   try {
     return await run(args)
   } catch (error) {
-    // A refusal by the shop is printed in one line, like a configuration error.
-    const isRefusal = error instanceof StartError || error instanceof DatabaseUnavailable
-    if (!isRefusal && (error as Error).name !== 'CallError' && (error as Error).name !== 'WireError') throw error
+    if (!isSaid(error)) throw error
     console.error(`stoa: ${(error as Error).message}`)
     return 2
   }
+}
+
+/** A refusal by the shop, and by the operating system (a full disk, a file that may not be read), is printed in one line. */
+function isSaid(error: unknown): boolean {
+  if (error instanceof StartError || error instanceof DatabaseUnavailable || error instanceof FilesUnavailable) return true
+  const { name, syscall } = error as NodeJS.ErrnoException
+  return name === 'CallError' || name === 'WireError' || syscall !== undefined
 }
 
 async function run(args: string[]): Promise<number> {

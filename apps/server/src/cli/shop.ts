@@ -12,6 +12,7 @@ import { openFiles } from '../kernel/files/open-files.ts'
 import { prepareInstallation } from '../kernel/installation.ts'
 import { createLog } from '../kernel/log.ts'
 import { StartError } from '../kernel/start-error.ts'
+import { refuseUnfinishedRestore } from '../kernel/unfinished-restore.ts'
 import { firstSiteId } from '../modules/sites/index.ts'
 import { readText } from './files.ts'
 
@@ -39,6 +40,7 @@ export async function openShop(config: Config): Promise<Shop> {
 
 async function openHere(config: Config, lock?: Disposable): Promise<Shop> {
   await using opening = new AsyncDisposableStack()
+  refuseUnfinishedRestore(config.dataDir)
   if (lock) opening.use(lock)
   const database = opening.use(await openConfigured(config))
   const files = opening.use(await openFiles(config.files))
@@ -75,6 +77,7 @@ export function openConfigured({ databaseUrl, dataDir }: Pick<Config, 'databaseU
 /** The configured database of a shop. Throws StartError where there is none, and creates none. */
 export async function openExisting(config: Pick<Config, 'databaseUrl' | 'dataDir'>): Promise<Database> {
   const { databaseUrl, dataDir } = config
+  refuseUnfinishedRestore(dataDir)
   if (!databaseUrl && !existsSync(join(dataDir, 'database'))) throw new StartError(`there is no shop in ${dataDir}`)
   const database = await openConfigured(config)
   const session = await database.source.acquire()

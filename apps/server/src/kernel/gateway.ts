@@ -7,6 +7,7 @@ import { statusOfCode } from '@stoa/contract/error-status'
 import { dataError } from './database/data-error.ts'
 import { errorBody, unauthenticated, WireError } from './errors.ts'
 import type { Authenticated, Authenticator } from './identity.ts'
+import { hostCookie, sessionCookie } from './host-cookies.ts'
 import { JsonText } from './json-text.ts'
 import { operationSeconds } from './metrics.ts'
 import type { Implementation } from './operation.ts'
@@ -19,13 +20,13 @@ import { parseBody, parseQuery, setPath } from './request.ts'
 export const bodyLimit = 2 * 1024 * 1024
 const visitorBodyLimit = 256 * 1024
 
-export const sessionCookie = 'stoa_session'
 /** Only our own pages send this header. A page of another origin would need a preflight, which never allows it. */
 export const sessionHeader = 'x-stoa-session'
 
 export interface GatewayOptions {
   authenticator: Authenticator
   implementations: readonly Implementation[]
+  secureCookies: boolean
   limits: Pick<RateLimits, 'beforeAuthentication' | 'wrongCredentials' | 'request'>
 }
 
@@ -43,12 +44,12 @@ declare module 'fastify' {
 export function serveOperations(
   app: FastifyInstance,
   kernel: Kernel,
-  { authenticator, implementations, limits }: GatewayOptions,
+  { authenticator, implementations, limits, secureCookies }: GatewayOptions,
 ): void {
   const authenticate = async (http: FastifyRequest) => {
     limits.beforeAuthentication(http.ip)
     try {
-      return await authenticator.authenticate(credentialsOf(http))
+      return await authenticator.authenticate(credentialsOf(http, secureCookies))
     } catch (error) {
       if (error instanceof WireError) limits.wrongCredentials(http.ip)
       throw error
@@ -185,11 +186,12 @@ function routerPath(path: string): string {
   return path.replaceAll(/\{([\w.]+)\}/g, (_, name: string) => `:${name.replaceAll('.', '__')}`)
 }
 
-function credentialsOf({ headers, cookies }: FastifyRequest) {
+function credentialsOf(request: FastifyRequest, secureCookies: boolean) {
+  const { headers } = request
   return {
     authorization: headers.authorization,
     siteId: headers['wix-site-id'] as string | undefined,
-    session: headers[sessionHeader] === undefined ? undefined : cookies?.[sessionCookie],
+    session: headers[sessionHeader] === undefined ? undefined : hostCookie(request, sessionCookie, secureCookies),
   }
 }
 

@@ -108,12 +108,17 @@ async function checkFiles(files: FileStore): Promise<void> {
   }
 }
 
-/** Called before a restore writes files. Files of an interrupted restore are deleted; any other file is a refusal. */
-export async function beginFilling(files: FileStore): Promise<void> {
+/** Throws StartError unless a restore may write into the store: it is empty, or what is in it is left of an interrupted restore. */
+export async function checkFillable(files: FileStore): Promise<void> {
   await checkFiles(files)
   const isInterrupted = (await files.head(unfinishedRestoreKey)) !== undefined
   if (!isInterrupted && (await hasFiles(files)))
     throw new StartError(`${files.name} is not empty; a backup goes into an empty one`)
+}
+
+/** Called before a restore writes files. Files of an interrupted restore are deleted. */
+export async function beginFilling(files: FileStore): Promise<void> {
+  await checkFillable(files)
   await files.put(unfinishedRestoreKey, '')
   await empty(files)
 }

@@ -46,7 +46,7 @@ function contentSecurityPolicy(page: string): string {
     "default-src 'self'",
     `script-src 'self' ${scripts.join(' ')}`,
     "style-src 'self' 'unsafe-inline'",
-    "img-src 'self' data: https: http:",
+    "img-src 'self' data: https:",
     "frame-ancestors 'none'",
     "base-uri 'self'",
     "form-action 'self'",

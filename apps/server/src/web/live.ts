@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
 import { unauthenticated } from '../kernel/errors.ts'
-import { sessionCookie } from '../kernel/gateway.ts'
+import { hostCookie, sessionCookie } from '../kernel/host-cookies.ts'
 import { mayReadEntity, type Authenticated } from '../kernel/identity.ts'
 import type { LiveChanges } from '../kernel/live-changes.ts'
 import type { RateLimits } from '../kernel/rate-limit.ts'
@@ -11,6 +11,7 @@ interface LiveOptions {
   limits: Pick<RateLimits, 'request'>
   /** The staff member of the site that the back office's session belongs to. */
   ownPerson(session: string | undefined, siteId: string): Promise<Authenticated | undefined>
+  secureCookies: boolean
 }
 
 /** Milliseconds that changes wait for others, so that an import does not send thousands of messages. */
@@ -24,7 +25,7 @@ const maxWaiting = 64 * 1024
  * Server-sent events for open tabs of the back office: `{"entities": ["wix.ecom.v1.order"]}` after every commit that changed
  * some. A message names kinds of entities only, those that the person may read; the tab reads again what it shows.
  */
-export function serveLiveChanges(app: FastifyInstance, { live, limits, ownPerson }: LiveOptions): void {
+export function serveLiveChanges(app: FastifyInstance, { live, limits, ownPerson, secureCookies }: LiveOptions): void {
   const open = new Set<Readable>()
   // The server waits for open responses when it stops, and these never end by themselves.
   app.addHook('preClose', async () => {
@@ -32,7 +33,7 @@ export function serveLiveChanges(app: FastifyInstance, { live, limits, ownPerson
   })
   app.get<{ Querystring: { site?: unknown } }>('/dashboard/live', async (request, reply) => {
     const { site } = request.query
-    const session = request.cookies[sessionCookie]
+    const session = hostCookie(request, sessionCookie, secureCookies)
     const authenticated = typeof site === 'string' ? await ownPerson(session, site) : undefined
     limits.request({ address: request.ip, authenticated })
     if (!authenticated || authenticated.siteId !== site) throw unauthenticated('this needs a session of the site’s staff')

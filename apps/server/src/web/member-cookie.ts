@@ -1,60 +1,44 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { clearHostCookie, hostCookie, setHostCookie } from '../kernel/host-cookies.ts'
 
-/**
- * The cookie with the session of a member on the shop's own pages. Where the shop has TLS, its prefix keeps other hosts of the same domain
- * from planting one, which would sign a visitor in to a stranger's account.
- */
-function nameOf(secure: boolean): string {
-  return secure ? '__Host-stoa_member' : 'stoa_member'
-}
+/** The session of a member on the shop's own pages. */
+const memberCookie = 'stoa_member'
+/** What a sign-in with an account elsewhere leaves in the browser that began it, until it is over. */
+const stepCookie = 'stoa_sign_in'
+/** Of a browser in which a member is not asked for a second factor. It stays when they sign out. */
+const deviceCookie = 'stoa_device'
 
-export function memberSecret({ cookies }: FastifyRequest, secure: boolean): string | undefined {
-  return cookies[nameOf(secure)] || undefined
+export function memberSecret(request: FastifyRequest, secure: boolean): string | undefined {
+  return hostCookie(request, memberCookie, secure)
 }
 
 /** `maxAge` in seconds; without it, the cookie ends with the browser. */
 export function setMemberCookie(reply: FastifyReply, secret: string, secure: boolean, maxAge: number | undefined): void {
   // Lax: a front end on another site leads the browser to the authorization endpoint.
-  reply.setCookie(nameOf(secure), secret, {
-    path: '/',
-    httpOnly: true,
-    sameSite: 'lax',
-    secure,
-    ...(maxAge !== undefined && { maxAge }),
-  })
+  setHostCookie(reply, memberCookie, secret, secure, maxAge === undefined ? {} : { maxAge })
 }
 
 export function clearMemberCookie(reply: FastifyReply, secure: boolean): void {
-  reply.clearCookie(nameOf(secure), { path: '/', secure })
+  clearHostCookie(reply, memberCookie, secure)
 }
 
-/** What a sign-in with an account elsewhere leaves in the browser that began it, until it is over. */
-function stepNameOf(secure: boolean): string {
-  return secure ? '__Host-stoa_sign_in' : 'stoa_sign_in'
-}
-
-export function signInStepIn({ cookies }: FastifyRequest, secure: boolean): URLSearchParams {
-  return new URLSearchParams(cookies[stepNameOf(secure)] ?? '')
+export function signInStepIn(request: FastifyRequest, secure: boolean): URLSearchParams {
+  return new URLSearchParams(hostCookie(request, stepCookie, secure) ?? '')
 }
 
 export function setSignInStep(reply: FastifyReply, step: URLSearchParams, secure: boolean): void {
   // Lax: the provider leads the browser back.
-  reply.setCookie(stepNameOf(secure), String(step), { path: '/', httpOnly: true, sameSite: 'lax', secure, maxAge: 15 * 60 })
+  setHostCookie(reply, stepCookie, String(step), secure, { maxAge: 15 * 60 })
 }
 
 export function clearSignInStep(reply: FastifyReply, secure: boolean): void {
-  reply.clearCookie(stepNameOf(secure), { path: '/', secure })
+  clearHostCookie(reply, stepCookie, secure)
 }
 
-/** Of a browser in which a member is not asked for a second factor. It stays when they sign out. */
-function deviceNameOf(secure: boolean): string {
-  return secure ? '__Host-stoa_device' : 'stoa_device'
-}
-
-export function deviceTokenIn({ cookies }: FastifyRequest, secure: boolean): string | undefined {
-  return cookies[deviceNameOf(secure)] || undefined
+export function deviceTokenIn(request: FastifyRequest, secure: boolean): string | undefined {
+  return hostCookie(request, deviceCookie, secure)
 }
 
 export function setDeviceCookie(reply: FastifyReply, token: string, secure: boolean): void {
-  reply.setCookie(deviceNameOf(secure), token, { path: '/', httpOnly: true, sameSite: 'lax', secure, maxAge: 30 * 24 * 3600 })
+  setHostCookie(reply, deviceCookie, token, secure, { maxAge: 30 * 24 * 3600 })
 }

@@ -50,9 +50,10 @@ export function orderBulkActions({ archived }: { archived: boolean }): readonly 
       needs: createFulfillment,
       affects: ({ allowedActions = [] }) => allowedActions.includes('FULFILL'),
       noneReason: t`Nothing is left to ship in the selected orders`,
-      confirm: ({ length }) => ({
-        question: plural(length, { one: 'Ship # order?', other: 'Ship # orders?' }),
-        consequence: t`All remaining items will be marked as shipped, and customers get a shipping confirmation if emails are set up. You can’t undo this.`,
+      confirm: (rows) => ({
+        question: plural(rows.length, { one: 'Ship # order?', other: 'Ship # orders?' }),
+        consequence:
+          `${unpaidText(rows)} ${t`All remaining items will be marked as shipped, and customers get a shipping confirmation if emails are set up. You can’t undo this.`}`.trim(),
         confirmLabel: t`Ship`,
         harmless: true,
       }),
@@ -146,4 +147,10 @@ async function captureAuthorized({ id }: OrderRow): Promise<void> {
   const { orderTransactions } = await api.call(listTransactionsForSingleOrder, { orderId: id! })
   const payments = authorizedPaymentIds(orderTransactions?.payments ?? []).map((paymentId) => ({ paymentId }))
   if (payments.length > 0) await api.call(captureAuthorizedPayments, { ecomOrderId: id!, payments })
+}
+
+/** Says how many of the orders are not paid in full; empty where all are. */
+function unpaidText(rows: readonly OrderRow[]): string {
+  const { length } = rows.filter(({ paymentStatus }) => paymentStatus !== 'PAID' && !paymentStatus?.endsWith('REFUNDED'))
+  return length === 0 ? '' : plural(length, { one: '# order is not paid in full.', other: '# orders are not paid in full.' })
 }

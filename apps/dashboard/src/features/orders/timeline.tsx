@@ -14,9 +14,9 @@ import { sentenceOf } from './activity-sentences.ts'
 import { orderFileQuery } from './queries.ts'
 import classes from './timeline.module.css'
 
-/** The order's activities, latest first, and a form for comments. */
+/** The order's activities, latest first, and a form for comments. Of several in one moment, the last that was recorded is first. */
 export function Timeline({ order }: { order: Order }) {
-  const activities = [...(order.activities ?? [])].sort(latestFirst)
+  const activities = (order.activities ?? []).toReversed().sort(latestFirst)
   return (
     <Panel title={t`Timeline`}>
       <CommentForm orderId={order.id!} />
@@ -31,7 +31,7 @@ export function Timeline({ order }: { order: Order }) {
               )}
             </div>
             <span className={classes.when}>
-              {activity.authorEmail && `${activity.authorEmail} · `}
+              {authorName(activity) && `${authorName(activity)} · `}
               <When date={activity.createdDate} />
             </span>
           </li>
@@ -76,6 +76,12 @@ function CommentForm({ orderId }: { orderId: string }) {
       )}
     </Form>
   )
+}
+
+function authorName({ author, authorEmail }: Activity): string | undefined {
+  if (author?.kind === 'CUSTOMER') return t`Customer`
+  if (author?.kind === 'APP') return t`App ${author.name ?? ''}`
+  return author?.name ?? authorEmail ?? undefined
 }
 
 function latestFirst(one: Activity, other: Activity): number {

@@ -1,9 +1,10 @@
 import { createReadStream, createWriteStream } from 'node:fs'
 import { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
-import { pipeline } from 'node:stream/promises'
+import { finished, pipeline } from 'node:stream/promises'
 import { createGunzip, createGzip } from 'node:zlib'
 import { extract, pack, type Entry, type Pack } from 'tar-stream'
+import { isDoc } from '../doc.ts'
 import { FilesUnavailable, isFileKey, ownKeys, type FileStore } from '../files/file-store.ts'
 import { StartError } from '../start-error.ts'
 import type { DatabaseCopy } from './copy.ts'
@@ -55,15 +56,73 @@ async function addFile(archive: Pack, files: FileStore, key: string): Promise<bo
   return true
 }
 
+/**
+ * Reads a backup to its end and writes nothing. Throws StartError, which says what is wrong, for a file that is damaged, cut off, or no
+ * backup.
+ */
+export async function checkArchive(file: string): Promise<Pick<Backup, 'manifest' | 'secret'>> {
+  const { manifest, secret, rows, checkFiles } = await openArchive(file)
+  const columns = new Map(manifest.tables.map((table) => [table.name, table.columns.length]))
+  const counts = new Map<string, number>()
+  for await (const { table, rows: texts } of rows) {
+    const expected = columns.get(table)
+    if (expected === undefined)
+      throw new StartError(`${file} is not a whole backup: it has rows of ${table}, which it does not name`)
+    for (const row of texts) {
+      if (!isRow(row, expected)) throw new StartError(`${file} is not a whole backup: a row of ${table} cannot be read`)
+    }
+    counts.set(table, (counts.get(table) ?? 0) + texts.length)
+  }
+  for (const table of manifest.tables) {
+    const found = counts.get(table.name) ?? 0
+    if (found !== table.rows)
+      throw new StartError(`${file} is not a whole backup: it has ${found} of ${table.rows} rows of ${table.name}`)
+  }
+  await checkFiles()
+  return { manifest, secret }
+}
+
+function isRow(row: string, columns: number): boolean {
+  try {
+    const values: unknown = JSON.parse(row)
+    return Array.isArray(values) && values.length === columns
+  } catch {
+    return false
+  }
+}
+
+function isManifest(value: unknown): value is Manifest {
+  if (!isDoc(value)) return false
+  const { createdDate, migrations, tables } = value
+  return (
+    typeof createdDate === 'string' &&
+    Array.isArray(migrations) &&
+    migrations.every((id) => typeof id === 'string') &&
+    Array.isArray(tables) &&
+    tables.every(isTable)
+  )
+}
+
+function isTable(value: unknown): boolean {
+  if (!isDoc(value) || typeof value.name !== 'string' || !Number.isInteger(value.rows) || !Array.isArray(value.columns))
+    return false
+  return value.columns.every((column) => isDoc(column) && typeof column.name === 'string' && typeof column.type === 'string')
+}
+
+interface OpenedArchive extends Backup {
+  unpackFiles(files: FileStore): Promise<number>
+  /** Reads the files without storing them. */
+  checkFiles(): Promise<void>
+}
+
 /** Opens a backup. Its parts can be read once and in order: the manifest and the secret, `rows`, the files. */
-export async function openArchive(file: string): Promise<Backup & { unpackFiles(files: FileStore): Promise<number> }> {
+export async function openArchive(file: string): Promise<OpenedArchive> {
   const archive = extract()
   const reading = pipeline(createReadStream(file), createGunzip(), archive)
   // The error reaches whoever reads the entries.
   reading.catch((error) => archive.destroy(error))
   const entries = archive[Symbol.asyncIterator]()
-  const manifest = JSON.parse(await textOf('manifest.json')) as Manifest
-  if (manifest.format !== 1) throw new StartError(`${file} was made by a newer program`)
+  const manifest = readManifest(await textOf('manifest.json'))
   const secret = await textOf('secret.key')
   let waiting: Entry | undefined
 
@@ -81,6 +140,26 @@ export async function openArchive(file: string): Promise<Backup & { unpackFiles(
       }
       return count
     },
+    async checkFiles() {
+      for (let entry = waiting ?? (await next()); entry; entry = await next()) {
+        keyOf(entry.header.name)
+        entry.resume()
+        await finished(entry, { writable: false }).catch(refuseUnreadable)
+      }
+    },
+  }
+
+  function readManifest(content: string): Manifest {
+    let manifest: unknown
+    try {
+      manifest = JSON.parse(content)
+    } catch (error) {
+      return refuseUnreadable(error)
+    }
+    const { format } = (manifest ?? {}) as { format?: unknown }
+    if (typeof format === 'number' && format > 1) throw new StartError(`${file} was made by a newer program`)
+    if (format !== 1 || !isManifest(manifest)) throw new StartError(`${file} is not a whole backup: its manifest is damaged`)
+    return manifest
   }
 
   /** Undefined for a hidden file of the folder, which older versions put into their backups and nothing needs. */
@@ -112,7 +191,7 @@ export async function openArchive(file: string): Promise<Backup & { unpackFiles(
       const { value, done } = await entries.next()
       return done ? undefined : value
     } catch (error) {
-      return refuseUnreadable(error)
+      throw unreadable(error)
     }
   }
 
@@ -120,6 +199,12 @@ export async function openArchive(file: string): Promise<Backup & { unpackFiles(
   function refuseUnreadable(error: unknown): never {
     // An error of the store that is written to keeps its own message.
     if ((error as NodeJS.ErrnoException).syscall || error instanceof FilesUnavailable) throw error
-    throw new StartError(`${file} is not a whole backup: ${(error as Error).message}`)
+    throw unreadable(error)
+  }
+
+  function unreadable(error: unknown): StartError {
+    const { code, message } = error as NodeJS.ErrnoException
+    if (code === 'Z_DATA_ERROR' && message === 'incorrect header check') return new StartError(`${file} is not a backup of Stoa`)
+    return new StartError(`${file} is not a whole backup: ${message}`)
   }
 }

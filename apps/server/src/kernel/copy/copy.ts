@@ -52,7 +52,8 @@ export async function checkEmpty({ source }: Database): Promise<void> {
     const tables = await session.script(
       `select 1 from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace limit 1`,
     )
-    if (tables.length > 0) throw new StartError('the target database is not empty; a copy goes into an empty one')
+    if (tables.length > 0)
+      throw new StartError('the target database is not empty: it holds a shop, and a copy goes into an empty database')
   } finally {
     session.release()
   }

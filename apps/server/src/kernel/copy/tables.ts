@@ -1,4 +1,6 @@
 import type { Connection } from '../database/connection.ts'
+import { DatabaseUnavailable } from '../database/unavailable.ts'
+import { StartError } from '../start-error.ts'
 
 /** A table to copy, without generated columns. */
 export interface CopiedTable {
@@ -75,14 +77,24 @@ export async function writeRows(
   for (const { name } of tables) await session.script(`delete from ${quoted(name)}`)
   const insertions = new Map(tables.map((table) => [table.name, insertion(table)]))
   for await (const { table, rows } of batches) {
-    await session.send([{ sql: insertions.get(table)!, parameters: [`[${rows.join(',')}]`] }])
+    await session
+      .send([{ sql: insertions.get(table)!, parameters: [`[${rows.join(',')}]`] }])
+      .catch((error) => refuse(error, `rows of ${table} do not fit`))
   }
   for (const { table, name, definition } of references)
-    await session.script(`alter table ${table} add constraint ${name} ${definition}`)
+    await session
+      .script(`alter table ${table} add constraint ${name} ${definition}`)
+      .catch((error) => refuse(error, `rows of ${table} refer to rows that are missing`))
   for (const { name, rows } of tables) {
     const [answer] = (await session.script(`select count(*)::integer as count from ${quoted(name)}`)) as { count: number }[]
-    if (answer!.count !== rows) throw new Error(`${name} has ${answer!.count} rows after the copy and had ${rows} before`)
+    if (answer!.count !== rows) throw new StartError(`${name} has ${answer!.count} rows after the copy and had ${rows} before`)
   }
+}
+
+/** An error of the connection keeps its own message. */
+function refuse(error: unknown, what: string): never {
+  if (error instanceof DatabaseUnavailable) throw error
+  throw new StartError(`the copy is damaged: ${what} (${(error as Error).message})`)
 }
 
 function insertion({ name, columns }: CopiedTable): string {

@@ -25,6 +25,33 @@ export function compileFilter(filter: unknown, fields: Fields, root = 'query.fil
   return compiler.object(filter ?? {}, root)
 }
 
+/**
+ * Whether a filter asks for rows whose field has the value: it names the value in `$eq`, `$in` or `$hasSome`, or excludes it inside
+ * a negation. A filter on other values or other fields does not ask.
+ */
+export function asksFor(filter: unknown, field: string, value: string): boolean {
+  return asks(filter, false)
+
+  function asks(part: unknown, isNegated: boolean): boolean {
+    if (Array.isArray(part)) return part.some((item) => asks(item, isNegated))
+    if (!isDoc(part)) return false
+    return Object.entries(part).some(([key, entry]) => {
+      if (key === '$and' || key === '$or') return asks(entry, isNegated)
+      if (key === '$not') return asks(entry, !isNegated)
+      return wireName(key) === field && asksOf(entry, isNegated)
+    })
+  }
+
+  function asksOf(condition: unknown, isNegated: boolean): boolean {
+    if (!isOperators(condition)) return !isNegated && condition === value
+    return Object.entries(condition).some(([operator, operand]) => {
+      if (operator === '$not') return asksOf(operand, !isNegated)
+      const isNamed = [operand].flat().includes(value)
+      return isNamed && (isNegated ? ['$ne', '$nin'] : ['$eq', '$in', '$hasSome']).includes(operator)
+    })
+  }
+}
+
 /** Counts every member, including list entries, before the first condition is built. */
 function checkCost(filter: unknown, root: string): void {
   let members = 0

@@ -4,7 +4,7 @@ import type { SiteRead } from '../site.ts'
 import { aggregateRows, measureRows, type AggregatedValues, type AggregationRequest, type Measure } from './aggregate.ts'
 import { cursors } from './codec.ts'
 import type { Fields } from './field-map.ts'
-import { compileFilter } from './filter.ts'
+import { asksFor, compileFilter } from './filter.ts'
 import { finishPage, pathIn, preparePage, type PageMetadata, type PreparedPage, type SortKey, type WireQuery } from './page.ts'
 import type { SearchDetails, TextSearch } from './search.ts'
 
@@ -17,6 +17,8 @@ export interface ListSpec {
   fields: Fields | ((site: SiteRead) => Fields)
   /** Which rows visitors and members may read. */
   visibleRows: VisibleRows
+  /** Rows with this value of a field are left out unless the filter asks for the value. */
+  onlyIfAsked?: { field: string; value: string }
   /** Whether a field is hidden from the site's audience, which then can neither filter, sort nor aggregate by it. */
   hides?(site: SiteRead, path: string): boolean
   search?: TextSearch
@@ -66,6 +68,14 @@ export function list(spec: ListSpec) {
     return spec.hides ? new Map([...fields].filter(([path]) => !spec.hides!(site, path))) : fields
   }
 
+  /** Leaves out the rows that are listed only for a filter that asks for them. */
+  function withoutUnasked(site: SiteRead, filter: unknown): RawBuilder<boolean> | undefined {
+    if (!spec.onlyIfAsked) return undefined
+    const { field, value } = spec.onlyIfAsked
+    if (asksFor(filter, field, value)) return undefined
+    return compileFilter({ [field]: { $ne: value } }, fieldsOf(site))
+  }
+
   /**
    * One page. If no row has the searched words, a second round trip looks for similar ones. `wrap` may add columns to the
    * selected page.
@@ -89,7 +99,12 @@ export function list(spec: ListSpec) {
     async function attempt(searched: CarriedSearch | undefined): Promise<Page<Row>> {
       const prepared = preparePage(wire, ...sorted(site, fields, searched), cursors(), root)
       if (hasWords(searched)) prepared.state.search = searched
-      const others = every(searchCondition(site, searched), extra, visibleTo(site, spec.visibleRows))
+      const others = every(
+        withoutUnasked(site, prepared.state.filter),
+        searchCondition(site, searched),
+        extra,
+        visibleTo(site, spec.visibleRows),
+      )
       const { rows, metadata } = finishPage(prepared, await read(site, prepared, others), cursors())
       const matching = every(prepared.filter, others)!
       return {
@@ -138,7 +153,8 @@ export function list(spec: ListSpec) {
     { extra, root = 'filter' }: ReadOptions = {},
   ): RawBuilder<boolean> {
     const filtered = compileFilter(filter, fieldsOf(site), root)
-    return every(filtered, searchCondition(site, search), extra, visibleTo(site, spec.visibleRows))!
+    const asked = withoutUnasked(site, filter)
+    return every(filtered, asked, searchCondition(site, search), extra, visibleTo(site, spec.visibleRows))!
   }
 
   async function count(site: SiteRead, selection: Selection, options?: ReadOptions): Promise<number> {

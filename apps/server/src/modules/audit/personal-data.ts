@@ -6,7 +6,7 @@ export const auditData: PersonalData = {
   name: 'audit-log',
   tables: ['audit_entry'],
   async erase({ db, siteId }, { memberId }) {
-    const isAbout = sql`site_id = ${siteId} and area = 'PEOPLE' and (record_id = ${memberId} or strpos(request::text, ${memberId}) > 0
+    const isAbout = sql`site_id = ${siteId} and area in ('PEOPLE', 'ORDERS', 'CONTENT', 'MONEY') and (record_id = ${memberId} or strpos(request::text, ${memberId}) > 0
       or strpos(before::text, ${memberId}) > 0 or strpos(after::text, ${memberId}) > 0)`
     const { numAffectedRows } = await sql`update audit_entry set request = null, before = null, after = null
       where ${isAbout} and (request is not null or before is not null or after is not null)`.execute(db)

@@ -33,7 +33,7 @@ export function healthOperations({ audits, retention, background, clock }: Healt
       const [state, runs, failedWorkCount, retention] = await Promise.all([
         background(),
         store.auditRuns(site),
-        store.countGivenUp(site),
+        store.countFailing(site),
         periods(site),
       ])
       return {

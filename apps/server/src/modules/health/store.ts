@@ -54,11 +54,14 @@ export async function listFailedJobs({ db, siteId }: SiteRead): Promise<FailedJo
   return rows
 }
 
-export async function countGivenUp({ db, siteId }: SiteRead): Promise<number> {
+/** How often a job fails before the back office warns, which is long before it is given up. */
+const repeatedFailures = 3
+
+/** Jobs that were given up, and jobs that have failed repeatedly. */
+export async function countFailing({ db, siteId }: SiteRead): Promise<number> {
   const { rows } = await sql<{ count: number }>`
-    select count(*)::integer as count from job where site_id = ${siteId} and failed_date is not null and failure is not null`.execute(
-    db,
-  )
+    select count(*)::integer as count from job where site_id = ${siteId} and failure is not null
+      and (failed_date is not null or attempts >= ${repeatedFailures})`.execute(db)
   return rows[0]!.count
 }
 

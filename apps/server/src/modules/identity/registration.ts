@@ -39,31 +39,27 @@ export async function checkRegistration(
 
 /**
  * Whether the answer to a registration keeps to itself that the email is taken: on the shop's own pages, where a mail can tell the member.
- * That needs a site that lets nobody in at once: elsewhere a registration that succeeds is signed in, which tells as much.
  */
-export async function hidesTaken(
-  { site, caller }: Pick<Context, 'site' | 'caller'>,
-  mails: Pick<MemberMails, 'canMail'>,
-): Promise<boolean> {
-  const { requireEmailVerification = false, requireOwnerApproval = false } = await policyOf(site)
-  return isOnOwnPages(caller) && mails.canMail && (requireEmailVerification || requireOwnerApproval)
+export function hidesTaken({ caller }: Pick<Context, 'caller'>, mails: Pick<MemberMails, 'canMail'>): boolean {
+  return isOnOwnPages(caller) && mails.canMail
 }
 
 /**
- * Where a taken email is hidden, whoever registers with it gets the answer that somebody new gets, and the member gets a mail. Front ends get
- * -19995, which the contract has for it.
+ * Where a taken email is hidden, whoever registers with it gets the answer that somebody new gets, and the member gets a mail. A site that
+ * signs new members in at once asks for a code that was mailed, as it would if it verified emails: the page doesn't say that the email is
+ * taken. Front ends get -19995, which the contract has for it.
  */
 export async function answerForTaken(
   context: Context,
   { email, error }: { email: string; error: unknown },
   mails: Pick<MemberMails, 'tellAlreadyMember' | 'canMail'>,
 ): Promise<StateMachineResponse> {
-  if (!(error instanceof WireError && error.code === '-19995') || !(await hidesTaken(context, mails))) throw error
-  const { requireEmailVerification = false } = await policyOf(context.site)
+  if (!(error instanceof WireError && error.code === '-19995') || !hidesTaken(context, mails)) throw error
+  const { requireEmailVerification = false, requireOwnerApproval = false } = await policyOf(context.site)
   return context.transaction(async (tx) => {
     const member = await findByLoginEmail(tx, email)
     if (member) mails.tellAlreadyMember(tx, member.id!)
-    if (!requireEmailVerification) return { state: 'REQUIRE_OWNER_APPROVAL' }
+    if (requireOwnerApproval && !requireEmailVerification) return { state: 'REQUIRE_OWNER_APPROVAL' }
     // No code belongs to it.
     const { secret } = await openStep(tx, 'VERIFICATION', { memberId: undefined, doc: {} })
     return { state: 'REQUIRE_EMAIL_VERIFICATION', stateToken: secret }

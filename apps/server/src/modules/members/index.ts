@@ -46,7 +46,7 @@ export { checkMayChange, checkMayPublish, ownMemberId } from './own.ts'
 export { personOf } from './personal-data.ts'
 export { staffAmong } from './staff.ts'
 export { checkLimits } from './limits.ts'
-export { expiredTrash, ownDeletion, restoreMember, takeForErasure, trashMember, trashPeriod } from './trash.ts'
+export { expiredTrash, isDeletedEmail, ownDeletion, restoreMember, takeForErasure, trashMember, trashPeriod } from './trash.ts'
 export { mailOwnDeletion, type OwnDeletion } from './mail-own-deletion.ts'
 export { lockMembers, memberShowing, reportableMember, seesMember, visibleMember } from './visible.ts'
 

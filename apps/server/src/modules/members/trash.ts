@@ -1,5 +1,5 @@
 import type { Member } from '@stoa/contract/services/members/members'
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import { jsonb } from '../../kernel/database/database.ts'
 import { invalid, notFound } from '../../kernel/errors.ts'
 import type { Person } from '../../kernel/personal-data.ts'
@@ -58,6 +58,12 @@ export async function ownDeletion({ db, siteId }: SiteRead, email: string): Prom
     where site_id = ${siteId} and member ->> 'loginEmail' = ${email} and by_member and not erasing
     order by deleted_date desc limit 1`.execute(db)
   return rows[0]?.id
+}
+
+/** The condition that an email address is the verified one of a member who was deleted and can still be restored. */
+export function isDeletedEmail({ siteId }: Pick<SiteRead, 'siteId'>, email: RawBuilder<unknown>): RawBuilder<boolean> {
+  return sql<boolean>`exists (select from member_trash where member_trash.site_id = ${siteId}
+    and member_trash.member ->> 'loginEmail' = ${email} and (member_trash.member ->> 'loginEmailVerified')::boolean)`
 }
 
 /** Members who were deleted before a time and are not being erased yet. */

@@ -1,4 +1,5 @@
-import type { Activity, Order, OrderActivityTypeEnumActivityType } from '@stoa/contract/services/ecom/orders'
+import type { Activity, ActivityAuthor, Order, OrderActivityTypeEnumActivityType } from '@stoa/contract/services/ecom/orders'
+import type { Caller } from '../../kernel/identity.ts'
 import { newId } from '../../kernel/ids.ts'
 
 type Content = Omit<Activity, 'id' | 'createdDate' | 'type' | 'activityType' | 'authorEmail'>
@@ -18,6 +19,29 @@ export function activity(now: Date, type: OrderActivityTypeEnumActivityType, con
 export function customEntry(now: Date, customActivity: NonNullable<Activity['customActivity']>): Activity {
   const { activityType: _newer, ...entry } = activity(now, 'MERCHANT_COMMENT')
   return { ...entry, type: 'CUSTOM_ACTIVITY', customActivity } as Activity
+}
+
+/** Names who caused the activities that an order got since it was read. The shop itself is not named. */
+export function withAuthors(caller: Caller | undefined, before: Order, order: Order): Order {
+  const author = authorOf(caller)
+  if (!author || before.activities === order.activities) return order
+  const known = new Set(before.activities?.map(({ id }) => id))
+  const activities = order.activities?.map((each) => (known.has(each.id) || each.author ? each : { ...each, author }))
+  return { ...order, ...(activities && { activities }) }
+}
+
+export function authorOf(caller: Caller | undefined): ActivityAuthor | undefined {
+  switch (caller?.kind) {
+    case 'USER':
+      return { kind: 'PERSON', name: caller.name }
+    case 'APP':
+      return { kind: 'APP', name: caller.name }
+    case 'VISITOR':
+    case 'MEMBER':
+      return { kind: 'CUSTOMER' }
+    default:
+      return undefined
+  }
 }
 
 export function withActivities(order: Order, ...added: Activity[]): Order {

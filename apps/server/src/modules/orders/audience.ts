@@ -16,6 +16,6 @@ export function listedFor(caller: Caller, order: Order): Order {
   return {
     ...rest,
     ...(tags?.tags && { tags: { tags: tags.tags } }),
-    activities: activities.filter(({ merchantComment }) => !merchantComment),
+    activities: activities.flatMap(({ author: _author, ...shown }) => (shown.merchantComment ? [] : shown)),
   }
 }

@@ -1,7 +1,7 @@
 import type { BalanceSummary, Order } from '@stoa/contract/services/ecom/orders'
 import { fulfillmentStatusOf, isDeliveredOnPayment } from '@stoa/order-rules'
 import type { SiteTx } from '../../kernel/site.ts'
-import { activity, withActivities } from './activities.ts'
+import { activity, withActivities, withAuthors } from './activities.ts'
 import { isApprovedBySavedMethod, isCovered } from './approval.ts'
 import { orderPricer } from './amounts.ts'
 import { orderChanges } from './events.ts'
@@ -17,7 +17,8 @@ export async function saveOrder(
   order: Order,
   money: Partial<StoredOrder> = {},
 ): Promise<StoredOrder> {
-  const after = await updateOrder(site, before, order, { ...before, ...money })
+  const authored = withAuthors(site.caller, before.order, order)
+  const after = await updateOrder(site, before, authored, { ...before, ...money })
   for (const event of orderChanges(before, after)) site.record(event)
   return after
 }

@@ -1,5 +1,6 @@
 import type { Db } from '../../kernel/database/database.ts'
-import { sessionCookie, type HttpContext } from '../../kernel/gateway.ts'
+import type { HttpContext } from '../../kernel/gateway.ts'
+import { hostCookie, sessionCookie, setHostCookie } from '../../kernel/host-cookies.ts'
 import { hashSecret, newSecret } from '../../kernel/credentials.ts'
 
 const sessionDays = 14
@@ -15,7 +16,7 @@ export async function openSession(
   { userId, http, now, secure }: { userId: string; http: HttpContext | undefined; now: Date; secure: boolean },
 ): Promise<string> {
   // Whoever signs in again in the same browser leaves no second session behind.
-  const former = http?.request.cookies[sessionCookie]
+  const former = http && hostCookie(http.request, sessionCookie, secure)
   if (former)
     await db.deleteFrom('user_session').where('token_hash', '=', hashSecret(former)).where('user_id', '=', userId).execute()
   const { secret, secretHash } = newSecret()
@@ -30,10 +31,26 @@ export async function openSession(
       created_date: now,
       expires_date: expires,
       last_used_date: now,
+      has_host_cookie: secure,
     })
     .execute()
-  http?.reply.setCookie(sessionCookie, secret, { path: '/', httpOnly: true, sameSite: 'lax', secure, expires })
+  if (http) setHostCookie(http.reply, sessionCookie, secret, secure, { expires })
   return secretHash
+}
+
+/**
+ * Accepts the cookie of a session that was opened before cookies had a prefix: once, and no cookie of a session that is newer, which
+ * another host of the domain may have planted. Returns until when the session lasts.
+ */
+export async function acceptFormerSession(db: Db, token: string): Promise<{ expires: Date } | undefined> {
+  const session = await db
+    .updateTable('user_session')
+    .set({ has_host_cookie: true })
+    .where('token_hash', '=', hashSecret(token))
+    .where('has_host_cookie', '=', false)
+    .returning('expires_date')
+    .executeTakeFirst()
+  return session && { expires: session.expires_date }
 }
 
 /** Where a request came from. */

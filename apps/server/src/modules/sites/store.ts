@@ -46,6 +46,7 @@ declare module '../../kernel/database/database.ts' {
       last_used_date: Date
       viewed_site_id: string | null
       viewed_role_id: string | null
+      has_host_cookie: Generated<boolean>
     }
     site_role: { site_id: string; id: string; name: string; scopes: string[]; created_date: Date }
     staff_invitation: {

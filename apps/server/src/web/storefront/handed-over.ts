@@ -2,13 +2,13 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { paths } from '@stoa/storefront/paths'
 import { prefixOf } from '@stoa/storefront/preferences'
 import { supportedLanguage } from '@stoa/web/languages'
+import { clearHostCookie, hostCookie, setHostCookie } from '../../kernel/host-cookies.ts'
 import type { SiteSettings } from '../../kernel/site.ts'
 import { browserLifetime, type HandOver, type HandOvers } from '../../modules/hand-over/index.ts'
 import type { BrowserSessions } from '../../modules/identity/index.ts'
 import { clearMemberCookie, memberSecret } from '../member-cookie.ts'
+import { handOverCookie } from './cookie-names.ts'
 
-/** The secrets of the checkouts that other front ends handed over to this browser, the last first. */
-const handOverCookie = 'stoa_hand_over'
 const maxHandOvers = 5
 
 /** What came of a link to a checkout. While it is not answered, a page says that the link is dead and leads back to `to`. */
@@ -40,7 +40,7 @@ export async function enterHandOver(
     return answered
   }
   const { code } = http.query as { code?: unknown }
-  const secrets = secretsIn(http)
+  const secrets = secretsIn(http, secureCookies)
   const entry = await handOvers.enter(site.id, typeof code === 'string' ? code : '', secrets)
   switch (entry.kind) {
     case 'DEAD':
@@ -53,17 +53,15 @@ export async function enterHandOver(
         await memberSessions.end(site.id, secret!)
         clearMemberCookie(reply, secureCookies)
       }
-      reply.clearCookie(handOverCookie, { path: '/' }).redirect(entry.to ?? paths.home(), 303)
+      clearHostCookie(reply, handOverCookie, secureCookies)
+      reply.redirect(entry.to ?? paths.home(), 303)
       return answered
     }
     case 'CHECKOUT': {
       if (entry.secret)
-        reply.setCookie(handOverCookie, [entry.secret, ...secrets].slice(0, maxHandOvers).join(' '), {
-          path: '/',
-          httpOnly: true,
+        setHostCookie(reply, handOverCookie, [entry.secret, ...secrets].slice(0, maxHandOvers).join(' '), secureCookies, {
           // The visitor comes from another site.
           sameSite: 'lax',
-          secure: secureCookies,
           maxAge: browserLifetime / 1000,
         })
       const { language, query = {} } = entry.content
@@ -81,16 +79,16 @@ export async function handOverShown(
   http: FastifyRequest,
   siteId: string,
   url: string,
-  { handOvers, isMember }: { handOvers: HandOvers; isMember: boolean },
+  { handOvers, isMember, secureCookies }: { handOvers: HandOvers; isMember: boolean; secureCookies: boolean },
 ): Promise<HandOver | undefined> {
   const [, section, id] = /^\/(checkout|orders)\/([\da-f-]{36})(?![\w-])/.exec(url) ?? []
   if (!id) return undefined
-  const all = await handOvers.of(siteId, secretsIn(http), { isMember })
+  const all = await handOvers.of(siteId, secretsIn(http, secureCookies), { isMember })
   return all.find(({ checkoutId, orderId }) => id === (section === 'checkout' ? checkoutId : orderId))
 }
 
-function secretsIn({ cookies }: FastifyRequest): string[] {
-  return (cookies[handOverCookie] ?? '').split(' ', maxHandOvers).filter(Boolean)
+function secretsIn(http: FastifyRequest, secure: boolean): string[] {
+  return (hostCookie(http, handOverCookie, secure) ?? '').split(' ', maxHandOvers).filter(Boolean)
 }
 
 /** Whether nobody has opened the page: a browser fetches it ahead or as a part of another one, or a program previews a link. */

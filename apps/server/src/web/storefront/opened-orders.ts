@@ -1,11 +1,10 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { paths } from '@stoa/storefront/paths'
+import { hostCookie, setHostCookie } from '../../kernel/host-cookies.ts'
 import type { OrderGrant } from '../../kernel/identity.ts'
 import type { OrderLinks } from '../../modules/orders/index.ts'
-import { yearSeconds } from './visitor.ts'
+import { ordersCookie, yearSeconds } from './cookie-names.ts'
 
-/** The tokens of the mailed links to orders that were opened in this browser, the last first. */
-const ordersCookie = 'stoa_orders'
 const maxOpenedOrders = 5
 
 interface Options {
@@ -27,14 +26,9 @@ export function openOrder(
 ): FastifyReply {
   const grant = orderLinks.grantOf(siteId, token, new Date())
   if (!grant) return reply.redirect(paths.orderLookup({ problem: 'expired' }))
-  const opened = new Set([token, ...tokensIn(http)])
-  reply.setCookie(ordersCookie, [...opened].slice(0, maxOpenedOrders).join(' '), {
-    path: '/',
-    httpOnly: true,
-    sameSite: 'lax',
-    secure: secureCookies,
-    maxAge: yearSeconds,
-  })
+  const opened = new Set([token, ...tokensIn(http, secureCookies)])
+  const tokens = [...opened].slice(0, maxOpenedOrders).join(' ')
+  setHostCookie(reply, ordersCookie, tokens, secureCookies, { maxAge: yearSeconds })
   return reply.header('cache-control', 'no-store').redirect(paths.thankYou(grant.orderId))
 }
 
@@ -42,12 +36,12 @@ export function openOrder(
 export function openedOrders(
   http: FastifyRequest,
   siteId: string,
-  { orderLinks }: Pick<Options, 'orderLinks'>,
+  { orderLinks, secureCookies }: Options,
 ): { grants: OrderGrant[]; hasCookie: boolean } {
-  const grants = tokensIn(http).flatMap((token) => orderLinks.grantOf(siteId, token, new Date()) ?? [])
-  return { grants, hasCookie: Boolean(http.cookies[ordersCookie]) }
+  const grants = tokensIn(http, secureCookies).flatMap((token) => orderLinks.grantOf(siteId, token, new Date()) ?? [])
+  return { grants, hasCookie: hostCookie(http, ordersCookie, secureCookies) !== undefined }
 }
 
-function tokensIn({ cookies }: FastifyRequest): string[] {
-  return (cookies[ordersCookie] ?? '').split(' ', maxOpenedOrders).filter(Boolean)
+function tokensIn(http: FastifyRequest, secure: boolean): string[] {
+  return (hostCookie(http, ordersCookie, secure) ?? '').split(' ', maxOpenedOrders).filter(Boolean)
 }

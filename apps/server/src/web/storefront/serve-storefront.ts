@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { splitLanguage, prefixOf, type Preferences } from '@stoa/storefront/preferences'
 import type { Access } from '@stoa/storefront/server'
 import { unknownRoute, WireError } from '../../kernel/errors.ts'
-import { sessionCookie } from '../../kernel/gateway.ts'
+import { hostCookie, sessionCookie } from '../../kernel/host-cookies.ts'
 import type { Authenticated } from '../../kernel/identity.ts'
 import { newId } from '../../kernel/ids.ts'
 import type { RateLimits } from '../../kernel/rate-limit.ts'
@@ -85,7 +85,7 @@ async function answer(http: FastifyRequest, reply: FastifyReply, options: Storef
   if (isApiPath(http.url)) throw unknownRoute()
   const isRead = http.method !== 'POST'
   if (!isRead && isFromElsewhere(http)) throw new WireError(403, 'PERMISSION_DENIED', 'the form is not of this shop')
-  const visitor = visitorOf(http)
+  const visitor = visitorOf(http, options.secureCookies)
   const shown = await options.siteAt(http.host)
   limitVisitor(http, visitor, shown?.id, options)
   if (!shown) return noShop(http, reply)
@@ -122,11 +122,11 @@ async function answerPage(
   if (visited?.isAnswered) return reply
   const secret = memberSecret(http, secureCookies)
   const session = secret ? await memberSessions.find(site.id, secret) : undefined
-  const handOver = await handOverShown(http, site.id, rest, { handOvers, isMember: session !== undefined })
+  const handOver = await handOverShown(http, site.id, rest, { handOvers, isMember: session !== undefined, secureCookies })
   const access = await accessOf(http, site, visited !== undefined || handOver?.shownWhenClosed, options)
   const viewed = await viewedAccount(http, reply, { siteId: site.id, rest }, options)
   if (viewed?.isAnswered) return reply
-  const own = isPreview(rest) ? await options.ownPerson(http.cookies[sessionCookie], site.id) : undefined
+  const own = isPreview(rest) ? await options.ownPerson(hostCookie(http, sessionCookie, secureCookies), site.id) : undefined
   const opened = openedOrders(http, site.id, options)
   const isNew = !visitor.hasCookie && !handOver
   const isActive = keepsVisitor(http.method, rest)
@@ -205,13 +205,13 @@ function limitVisitor(
 
 /** `isGeneric`: the page is shown although the shop is not open to visitors, for it belongs to another front end. */
 async function accessOf(
-  { cookies }: FastifyRequest,
+  http: FastifyRequest,
   { id, published, maintenance }: SiteSettings,
   isGeneric: boolean | undefined,
-  { ownPerson }: StorefrontOptions,
+  { ownPerson, secureCookies }: StorefrontOptions,
 ): Promise<Access> {
   if ((published || isGeneric) && !maintenance) return 'OPEN'
-  return (await ownPerson(cookies[sessionCookie], id)) ? 'PREVIEW' : 'CLOSED'
+  return (await ownPerson(hostCookie(http, sessionCookie, secureCookies), id)) ? 'PREVIEW' : 'CLOSED'
 }
 
 function shopperOf(visitorId: string, session: MemberSession | undefined): Rendering['shopper'] {

@@ -2,7 +2,10 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { accountPaths } from '@stoa/storefront/account-paths'
 import { paths } from '@stoa/storefront/paths'
 import { permissionDenied } from '../../kernel/errors.ts'
+import { clearHostCookie, hostCookie, setHostCookie } from '../../kernel/host-cookies.ts'
 import type { MemberView, MemberViews } from '../../modules/identity/index.ts'
+
+const viewCookie = 'stoa_view'
 
 interface Options {
   memberViews: MemberViews
@@ -24,18 +27,17 @@ export async function viewedAccount(
 ): Promise<Viewed | undefined> {
   const { pathname, searchParams } = new URL(rest, 'http://shop.invalid')
   if (!/^\/account(\/|\.|$)/.test(pathname)) return undefined
-  const name = secureCookies ? '__Host-stoa_view' : 'stoa_view'
   const isRead = http.method !== 'POST'
   if (isRead && pathname === pathOf(accountPaths.accountView())) {
     const secret = await memberViews.open(siteId, searchParams.get('ticket') ?? '')
-    if (secret) reply.setCookie(name, secret, { path: '/', httpOnly: true, sameSite: 'lax', secure: secureCookies, maxAge: 900 })
+    if (secret) setHostCookie(reply, viewCookie, secret, secureCookies, { maxAge: 900 })
     return redirected(reply, paths.account())
   }
-  const secret = http.cookies[name]
+  const secret = hostCookie(http, viewCookie, secureCookies)
   const view = secret ? await memberViews.find(siteId, secret) : undefined
   if (secret && (!view || pathname === accountPaths.endAccountView())) {
     await memberViews.end(siteId, secret)
-    reply.clearCookie(name, { path: '/', secure: secureCookies })
+    clearHostCookie(reply, viewCookie, secureCookies)
     return isRead ? undefined : redirected(reply, view ? `/dashboard/sites/${siteId}/members/${view.memberId}` : paths.account())
   }
   if (!view) return undefined

@@ -1,11 +1,9 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { acceptedLanguage, preferencesIn, type Preferences } from '@stoa/storefront/preferences'
+import { hostCookie, setHostCookie } from '../../kernel/host-cookies.ts'
 import { newId } from '../../kernel/ids.ts'
 import type { SiteSettings } from '../../kernel/site.ts'
-
-const visitorCookie = 'stoa_visitor'
-/** How long a browser keeps a cookie that nothing else ends, in seconds. */
-export const yearSeconds = 365 * 24 * 3600
+import { visitorCookie, yearSeconds } from './cookie-names.ts'
 
 export interface Visitor {
   id: string
@@ -13,15 +11,15 @@ export interface Visitor {
 }
 
 /** Who the signed cookie of the browser names, or somebody new. */
-export function visitorOf(http: FastifyRequest): Visitor {
-  const cookie = http.cookies[visitorCookie]
+export function visitorOf(http: FastifyRequest, secure: boolean): Visitor {
+  const cookie = hostCookie(http, visitorCookie, secure)
   const { valid, value } = cookie ? http.unsignCookie(cookie) : { valid: false, value: null }
   return valid && value ? { id: value, hasCookie: true } : { id: newId(), hasCookie: false }
 }
 
 /** Makes the browser the visitor from its next request on. */
 export function setVisitorCookie(reply: FastifyReply, id: string, secure: boolean): void {
-  reply.setCookie(visitorCookie, id, { path: '/', httpOnly: true, sameSite: 'lax', secure, signed: true, maxAge: yearSeconds })
+  setHostCookie(reply, visitorCookie, id, secure, { signed: true, maxAge: yearSeconds })
 }
 
 /** The address names the language, or the visitor chose one, or their browser asks for one. */

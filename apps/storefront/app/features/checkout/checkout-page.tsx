@@ -124,7 +124,7 @@ export const action = formAction(async (args: Route.ActionArgs, form) => {
 })
 
 async function change({ params, url, context }: Route.ActionArgs, form: FormData) {
-  const { api, i18n, shop } = context.get(storefront)
+  const { api, i18n, shop, origin } = context.get(storefront)
   if (form.has('line')) return changeLine(api, params.checkoutId, form, url)
   if (form.has(couponField)) {
     const id = params.checkoutId
@@ -152,7 +152,7 @@ async function change({ params, url, context }: Route.ActionArgs, form: FormData
   }
   const section = String(form.get('section'))
   if (!isSection(section)) throw badRequest()
-  const result = await save[section](api, params.checkoutId, form)
+  const result = await save[section](api, params.checkoutId, form, origin)
   return result instanceof Response ? result : data(translateProblem(result, i18n), { status: 422 })
 }
 

@@ -12,9 +12,13 @@ interface CheckoutOrder {
   age: number
 }
 
+/** An order whose payment is pending is listed only if its status is asked for. */
+const anyStatus = ['INITIALIZED', 'PENDING', 'APPROVED', 'CANCELED', 'REJECTED']
+
 /** The order of a checkout: placed, or with a pending payment. */
 export async function orderOfCheckout(api: Client, checkoutId: string): Promise<CheckoutOrder | undefined> {
-  const { orders = [] } = await api.call(searchOrders, { search: { filter: { checkoutId }, cursorPaging: { limit: 1 } } })
+  const filter = { checkoutId, status: { $in: anyStatus } }
+  const { orders = [] } = await api.call(searchOrders, { search: { filter, cursorPaging: { limit: 1 } } })
   const [order] = orders
   if (!order?.id) return undefined
   return {
@@ -28,8 +32,9 @@ export async function orderOfCheckout(api: Client, checkoutId: string): Promise<
 const cookie = 'stoa_bank_page'
 
 /** Lets the buyer return to the bank's page from any page or tab. */
-export function rememberBankPage(checkoutId: string, challengeId: string): string {
-  return `${cookie}=${checkoutId}.${challengeId}; Path=/checkout; Max-Age=3600; HttpOnly; SameSite=Lax`
+export function rememberBankPage(checkoutId: string, challengeId: string, origin: string): string {
+  const secure = origin.startsWith('https:') ? '; Secure' : ''
+  return `${cookie}=${checkoutId}.${challengeId}; Path=/checkout; Max-Age=3600; HttpOnly; SameSite=Lax${secure}`
 }
 
 export function bankPage(request: Request, checkoutId: string): string | undefined {

@@ -25,7 +25,7 @@ const noLongerReserved = msg`Your order wasn’t paid in time, so its items were
 const totalChanged = msg`The total has changed. Nothing was charged. Please check it and try again.`
 
 /** Places the order. A second press is safe: a checkout becomes one order and is charged once. */
-export async function pay(api: Client, id: string, form: FormData): Promise<SaveResult> {
+export async function pay(api: Client, id: string, form: FormData, origin: string): Promise<SaveResult> {
   const {
     [seenTotalField]: seenTotal,
     nothingToPay: _nothing,
@@ -55,7 +55,7 @@ export async function pay(api: Client, id: string, form: FormData): Promise<Save
       : { paymentToken, paymentMethodId, savePaymentMethod: values[saveCardField] === 'on' }
     const { orderId = '', paymentResponseToken } = await api.call(createOrderAndCharge, { id, ...card })
     if (!paymentResponseToken) return redirect(paths.thankYou(orderId))
-    const headers = { 'set-cookie': rememberBankPage(id, paymentResponseToken) }
+    const headers = { 'set-cookie': rememberBankPage(id, paymentResponseToken, origin) }
     return redirect(paths.challenge(id, paymentResponseToken), { headers })
   } catch (error) {
     if (!(error instanceof CallError)) throw error

@@ -11,6 +11,7 @@ import { openPdf } from '../../../lib/download.ts'
 import { Loaded } from '../../../lib/loaded.tsx'
 import { useCall } from '../../../lib/use-call.ts'
 import { When } from '../../../lib/when.tsx'
+import { mailSendingQuery } from '../mails/queries.ts'
 import { CallButton } from '../../../ui/call-button.tsx'
 import { Panel } from '../../../ui/panel.tsx'
 import { Row, RowList } from '../../../ui/row-list.tsx'
@@ -26,9 +27,11 @@ const orderInvoicesQuery = (orderId: string) =>
 export function InvoicesPanel({ order }: { order: Order }) {
   const orderId = order.id!
   const query = useQuery({ ...orderInvoicesQuery(orderId), enabled: isAllowed(listOrderInvoices) })
+  const { notSentReason } = useQuery(mailSendingQuery).data ?? {}
+  const isMailed = Boolean(order.buyerInfo?.email) && !notSentReason
   const generate = useCall(generateInvoice, {
     failed: t`We couldn’t write the invoice`,
-    done: t`Invoice created, and the buyer gets an email`,
+    done: isMailed ? t`Invoice created, and the buyer gets an email` : t`Invoice created. No email is sent.`,
     refreshes: [{ queryKey: ['order', orderId] }],
   })
   if (!isAllowed(listOrderInvoices)) return null

@@ -64,7 +64,7 @@ export default function AuditLogPage() {
     search: t`Search by operation, name or record`,
     empty: (
       <Empty
-        why={t`This log shows changes to settings, keys, staff and payments, and who made them.`}
+        why={t`This log shows what people changed in the back office, and what apps changed in settings, keys, people and money.`}
         learn={learnAbout('stoa/audit-log')}
       />
     ),

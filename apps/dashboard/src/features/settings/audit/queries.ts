@@ -13,6 +13,9 @@ export const auditAreas = [
   { value: 'SETTINGS', label: msg`Settings` },
   { value: 'PEOPLE', label: msg`People` },
   { value: 'KEYS', label: msg`Keys` },
+  { value: 'ORDERS', label: msg`Orders` },
+  { value: 'CATALOG', label: msg`Catalogue` },
+  { value: 'CONTENT', label: msg`Content` },
 ] as const
 
 export const auditLog = listOf(queryAuditLog, {

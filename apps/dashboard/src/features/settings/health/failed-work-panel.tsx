@@ -9,6 +9,7 @@ import { Row, RowList } from '../../../ui/row-list.tsx'
 import { Status } from '../../../ui/status.tsx'
 import { IrreversibleAction } from '../../../lib/irreversible-action.tsx'
 import classes from './health.module.css'
+import { jobTitle } from './job-title.ts'
 import { failedWorkQuery, healthQuery } from './queries.ts'
 
 /** Failed jobs and events. Each can be retried or discarded. */
@@ -24,7 +25,7 @@ export function FailedWorkPanel({ work }: { work: readonly FailedWork[] }) {
             key={id}
             title={
               <>
-                {kind === 'EVENT' && eventType ? eventType : name}
+                {kind === 'EVENT' && eventType ? eventType : jobTitle(name)}
                 {nextAttemptDate ? <Status tone="warn">{t`Will be retried`}</Status> : <Status tone="bad">{t`Failed`}</Status>}
               </>
             }
@@ -32,9 +33,7 @@ export function FailedWorkPanel({ work }: { work: readonly FailedWork[] }) {
               <>
                 {reason && <div className={classes.reason}>{reason}</div>}
                 <div>
-                  {[kind === 'EVENT' && name, plural(attempts, { one: '# attempt', other: '# attempts' })]
-                    .filter(Boolean)
-                    .join(' · ')}
+                  {[name, plural(attempts, { one: '# attempt', other: '# attempts' })].filter(Boolean).join(' · ')}
                   {nextAttemptDate && (
                     <>
                       {' · '}
@@ -51,7 +50,7 @@ export function FailedWorkPanel({ work }: { work: readonly FailedWork[] }) {
                 size="compact-xs"
                 variant="default"
                 onClick={() => retry.send({ workId: id })}
-                aria-label={t`Try again: ${name}`}
+                aria-label={t`Try again: ${jobTitle(name)}`}
               >
                 {t`Try again`}
               </CallButton>

@@ -56,7 +56,7 @@ export function authenticationOperations({ captcha, limits, ...parts }: Authenti
           profile,
           wantsNewsletter: newsletterEmails,
           agreedTerms,
-          hidesTaken: await hidesTaken(context, mails),
+          hidesTaken: hidesTaken(context, mails),
         },
         { address, limits },
       )

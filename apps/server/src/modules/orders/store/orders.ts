@@ -115,14 +115,22 @@ export async function lockOrder(
   return order
 }
 
-/** The fields of an order in the audit log: its statuses and its money. */
+/** The fields of an order in the audit log: its statuses, its money, and where it goes. An erasure finds it by the member's id. */
 function forAudit({ id, order }: Pick<StoredOrder, 'id' | 'order'>) {
-  const { number, status, paymentStatus, priceSummary, balanceSummary } = order
+  const { number, status, paymentStatus, fulfillmentStatus, archived, priceSummary, balanceSummary, buyerInfo, shippingInfo } =
+    order
+  const destination = shippingInfo?.logistics?.shippingDestination
   return {
     id,
     number,
     status,
     paymentStatus,
+    fulfillmentStatus,
+    archived,
+    email: buyerInfo?.email,
+    memberId: buyerInfo?.memberId,
+    shippingAddress: destination?.address,
+    recipient: destination?.contactDetails,
     total: priceSummary?.total?.amount,
     paid: balanceSummary?.paid?.amount,
     refunded: balanceSummary?.refunded?.amount,

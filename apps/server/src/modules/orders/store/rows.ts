@@ -7,7 +7,7 @@ import type { PageMetadata, WireQuery } from '../../../kernel/query/page.ts'
 import type { SiteRead } from '../../../kernel/site.ts'
 import { listRow } from '../list-row.ts'
 import { isId, ordersByIds } from './orders.ts'
-import { orderFields, orderWords } from './search.ts'
+import { orderFields, orderWords, placedUnlessAsked } from './search.ts'
 import { isToRefund } from './to-refund.ts'
 
 /** The fields the dashboard's order list can filter and sort by: those of orders, and columns of its own. */
@@ -74,6 +74,7 @@ const rowList = list({
   from: () => sql`sales_order`,
   fields: rowFields,
   visibleRows: sql`false`,
+  onlyIfAsked: placedUnlessAsked,
   search: orderWords,
 })
 

@@ -25,11 +25,15 @@ export const orderFields = fieldMap(service, 'Order', service.queries.searchOrde
 
 export const orderWords = partialSearch({ identifiedBy: (text) => sql<boolean>`number::text = ${text.replace(/^#/, '')}` })
 
+/** An order without its payment is a checkout that has begun. Lists leave it out unless their filter asks for this status. */
+export const placedUnlessAsked = { field: 'status', value: 'INITIALIZED' } as const
+
 const orderList = list({
   name: 'orders',
   from: () => sql`sales_order`,
   fields: orderFields,
   visibleRows: ownOrders,
+  onlyIfAsked: placedUnlessAsked,
   search: orderWords,
 })
 

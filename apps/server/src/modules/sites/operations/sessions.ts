@@ -1,6 +1,6 @@
 import * as contract from '@stoa/contract/services/stoa/sessions'
 import { unauthenticated } from '../../../kernel/errors.ts'
-import { sessionCookie } from '../../../kernel/gateway.ts'
+import { clearHostCookie, hostCookie, sessionCookie, setHostCookie } from '../../../kernel/host-cookies.ts'
 import { permissionsOf } from '../../../kernel/identity.ts'
 import { implementPublic, implementRead } from '../../../kernel/operation.ts'
 import type { RateLimits } from '../../../kernel/rate-limit.ts'
@@ -34,7 +34,7 @@ export function sessionOperations({ addresses, secureCookies, limits, factors, n
     const now = kernel.clock.now()
     const sites = await store.userSites(db, account.id)
     if (sites.length === 0) throw refuse('WRONG_EMAIL_OR_PASSWORD', 'the email or the password is wrong')
-    const deviceToken = http?.request.cookies[deviceCookie(secureCookies)]
+    const deviceToken = http && hostCookie(http.request, deviceCookie, secureCookies)
     // Nobody is surprised by the first sign-in to an account.
     const isNewAddress = !attempt.isKnown && (await hasSession(db, account.id))
     const challenge = await database.transaction(async (tx) => {
@@ -68,14 +68,8 @@ export function sessionOperations({ addresses, secureCookies, limits, factors, n
     const account = await findAccount(database.db, userId)
     await limits.rememberAddress(http?.request.ip, account!.email)
     if (isNewAddress) await notices.notifyOutside(kernel, userId, { event: 'NEW_SIGN_IN', ...originOf(http) })
-    if (deviceToken)
-      http?.reply.setCookie(deviceCookie(secureCookies), deviceToken, {
-        path: '/',
-        httpOnly: true,
-        sameSite: 'strict',
-        secure: secureCookies,
-        maxAge: 30 * 24 * 3600,
-      })
+    if (deviceToken && http)
+      setHostCookie(http.reply, deviceCookie, deviceToken, secureCookies, { sameSite: 'strict', maxAge: 30 * 24 * 3600 })
     return { session: await present(await store.userSites(database.db, userId), undefined, http?.request.host) }
   })
 
@@ -99,10 +93,10 @@ export function sessionOperations({ addresses, secureCookies, limits, factors, n
   })
 
   const signOut = implementPublic(contract.signOut, async ({ kernel, http }) => {
-    const token = http?.request.cookies[sessionCookie]
+    const token = http && hostCookie(http.request, sessionCookie, secureCookies)
     if (token) await kernel.database.db.deleteFrom('user_session').where('token_hash', '=', hashSecret(token)).execute()
     forget()
-    http?.reply.clearCookie(sessionCookie, { path: '/' })
+    if (http) clearHostCookie(http.reply, sessionCookie, secureCookies)
     return {}
   })
 
@@ -155,6 +149,4 @@ export function sessionOperations({ addresses, secureCookies, limits, factors, n
 }
 
 /** Of a browser in which no second factor is asked for. It stays when somebody signs out. */
-function deviceCookie(secure: boolean): string {
-  return secure ? '__Host-stoa_office_device' : 'stoa_office_device'
-}
+const deviceCookie = 'stoa_office_device'
