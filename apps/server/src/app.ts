@@ -40,6 +40,7 @@ import { endKeptConnections } from './kernel/kept-connections.ts'
 import { keysOf, type Secrets } from './kernel/secrets.ts'
 import { auditLog } from './modules/audit/index.ts'
 import { namespacesOf } from './modules/extended-fields/index.ts'
+import { currencyOfOrder } from './modules/orders/index.ts'
 import { countFindings } from './modules/health/index.ts'
 
 export interface AppOptions {
@@ -160,6 +161,7 @@ export async function createApp({
     audit: auditLog,
     notifyOwners: composed.notifyOwners,
     namespaces: namespacesOf,
+    currencyOfOrder,
     hasSubscribers: events.hasSubscribers,
     plugins: composed.plugins,
     translations: composed.translations,
