@@ -7,6 +7,7 @@ import type {
   ReviewLineOutcome,
   ReviewLineWarning,
 } from '@stoa/contract/services/stoa/review-imports'
+import { reviewLineLimits } from '@stoa/contract/limits/stoa/review-imports'
 import { reviewContentLimits } from '@stoa/contract/limits/stoa/reviews'
 import { comparableEmail, isEmail } from '@stoa/contract/email'
 import { sql } from 'kysely'
@@ -110,6 +111,7 @@ function readLine(
   const [body, reply] = [line.body, line.reply].map((text) => of(plainText(text ?? '')))
   const { maxLength } = reviewContentLimits.body
   if ([title, body, reply].some((text) => (text?.length ?? 0) > maxLength) || author.length > 100) return 'TEXT_TOO_LONG'
+  if (isPerhapsCut(line)) return 'TEXT_TOO_LONG'
   const [email, language] = [of(line.email), of(line.language)]
   const address = email && isEmail(email) ? comparableEmail(email) : undefined
   const state = line.state === undefined || line.state === null ? 'APPROVED' : readState(line.state)
@@ -141,6 +143,13 @@ function readLine(
     pictures: readPictures(line.pictures ?? ''),
     warnings,
   }
+}
+
+/** A cell of the maximum length may be the beginning of a longer one. */
+function isPerhapsCut(line: ReviewLine): boolean {
+  return Object.entries(reviewLineLimits).some(
+    ([name, { maxLength }]) => (line[name as keyof ReviewLine]?.length ?? 0) >= maxLength,
+  )
 }
 
 /** The ids of products by what lines call them: an id, a slug, or an address that ends with the slug. */
