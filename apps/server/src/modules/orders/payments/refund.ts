@@ -103,6 +103,23 @@ export async function openRefund(site: SiteTx, orderId: string, request: RefundR
   return { refundId }
 }
 
+/** Records that items of an order without payments came back: a refund without transactions. Throws what `openRefund` throws for them. */
+export async function recordReturn(site: SiteTx, before: StoredOrder, details: RefundDetails, sideEffects: RefundSideEffects): Promise<void> {
+  checkRestock(before.order, sideEffects.restockInfo ?? {})
+  const earlier = (await store.refundsOf(site, before.id))
+    .filter(({ doc }) => !hasFailed(doc))
+    .map(({ doc }) => doc.details ?? {})
+  const { breakdown } = refundValueOf(before.order, details, earlier, orderPricer(before.order))
+  const refund = {
+    id: newId(),
+    order_id: before.id,
+    doc: withSummary({ transactions: [], details, summary: { breakdown } }, before),
+    side_effects: sideEffects,
+  }
+  await store.insertRefund(site, refund)
+  await settleOrder(site, before, await fulfilledByRefund(site, await restockFor(site, before, refund)))
+}
+
 /** Records the outcome of a refund. Safe to repeat: a settled refund does not change. */
 export async function settleRefund(site: SiteTx, refundId: string, outcome: ActionOutcome): Promise<void> {
   const stored = await store.findRefund(site, refundId)
@@ -158,7 +175,7 @@ async function fulfilledByRefund(site: SiteTx, order: Order): Promise<Order> {
 }
 
 export function hasFailed({ transactions = [] }: Refund): boolean {
-  return transactions.every(({ refundStatus }) => refundStatus === 'FAILED')
+  return transactions.length > 0 && transactions.every(({ refundStatus }) => refundStatus === 'FAILED')
 }
 
 function withSummary(refund: Refund, { order, currency }: StoredOrder): Refund {

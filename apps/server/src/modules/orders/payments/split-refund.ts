@@ -6,7 +6,7 @@ import { lockOrder } from '../store/orders.ts'
 import { paymentsOf, refundsOf, type PaymentRow } from '../store/payments.ts'
 import { isAnyGiftCardPayment } from './gift-card.ts'
 import { startRefund } from './make-refund.ts'
-import { hasFailed } from './refund.ts'
+import { hasFailed, recordReturn } from './refund.ts'
 import { isMembershipPayment } from './membership.ts'
 import { namesParts, refundedLines, refundValueOf, unitsOf } from './refund-plan.ts'
 import { refundabilityOf, refundable } from './refundability.ts'
@@ -38,6 +38,10 @@ export async function openSplitRefund(site: SiteTx, orderId: string, request: Sp
   const left = payments.reduce((sum, payment) => sum + refundable(payment), 0n)
   const amount = request.amount ?? (namesParts(request.details) ? total : left)
   const returned = amount === 0n && refundedLines(request.details).length > 0 && all.find((payment) => !isMembershipPayment(payment))
+  if (amount === 0n && all.length === 0 && refundedLines(request.details).length > 0) {
+    await recordReturn(site, stored, request.details, request.sideEffects)
+    return { refundIds: [] }
+  }
   const isMoneyless = memberships.length > 0 || returned
   if (left === 0n && !isMoneyless)
     throw refusal('REFUND_NOT_AVAILABLE', 'no payment of the order can be refunded', {})
