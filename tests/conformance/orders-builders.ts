@@ -17,6 +17,7 @@ export interface OrderOptions {
   email?: string
   status?: 'INITIALIZED' | 'APPROVED' | 'PENDING'
   firstName?: string
+  currency?: string
 }
 
 /** An order as an app would create it: two prints at 20.00 and delivery at 4.90, 44.90 in total. */
@@ -26,13 +27,14 @@ export function orderOf({
   email = 'buyer@example.com',
   status = 'APPROVED',
   firstName = 'Ada',
+  currency = 'EUR',
 }: OrderOptions = {}) {
   const subtotal = lines.reduce((sum, { price, quantity }) => sum + Math.round(Number(price) * 100) * quantity, 0)
   const total = subtotal + Math.round(Number(shipping) * 100)
   return {
     channelInfo: { type: 'BACKOFFICE_MERCHANT' as const },
-    currency: 'EUR',
-    currencyConversionDetails: { originalCurrency: 'EUR', conversionRate: '1' },
+    currency,
+    currencyConversionDetails: { originalCurrency: currency, conversionRate: '1' },
     status,
     buyerInfo: { email },
     billingInfo: { contactDetails: { firstName, lastName: 'Lovelace' }, address: { country: 'DE', city: 'Berlin' } },

@@ -314,8 +314,9 @@ test('a buyer within the radius is found by the imported postcodes, of which the
     postcodeLine('CH', '8001', 46, 7),
     postcodeLine('CH', '3011', 46.9481, 7.4474),
     'not\ta row',
+    postcodeLine('CH', '8002', 147, 8.5),
   ].join('\n')
-  expect(await importPostcodes(server.database, file)).toBe(2)
+  expect(await importPostcodes(server.database, file)).toEqual({ count: 2, unread: [4, 5] })
   await local.createLocalDeliveryOption!({
     areaName: 'Zürich',
     radiusConfig: { address: { location: { latitude: 47.3779, longitude: 8.5403 } }, radius: 3, lengthUnit: 'KM' },

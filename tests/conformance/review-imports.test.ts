@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { files } from '@wix/media'
@@ -139,8 +140,8 @@ test('a line that cannot be read is left out with its reason, and its content is
     'PRODUCT_UNKNOWN',
     'PRODUCT_UNKNOWN',
     'RATING_UNREADABLE',
-    'DATE_UNREADABLE',
-    'DATE_UNREADABLE',
+    'DATE_AMBIGUOUS',
+    'DATE_OUT_OF_RANGE',
     'TEXT_TOO_LONG',
     'NEW',
     'NEW',
@@ -305,4 +306,93 @@ test('an import that is undone while its images are still fetched leaves none of
   await working
   await server.app.drain()
   expect((await ownerClient(shop, { files }).files.listFiles()).files).toEqual([])
+})
+
+test('different reviews of one product by the same name on one day are all imported, and the same file adds nothing twice', async () => {
+  const shop = await aShop(server)
+  const product = await aProduct(shop)
+  const anonymous = { author: 'Anonymous', email: null, date: '2024-05-01' }
+  const lines = [
+    line(product, anonymous),
+    line(product, { ...anonymous, rating: '1' }),
+    line(product, { ...anonymous, title: 'Bad' }),
+    line(product, { ...anonymous, body: 'It fell.' }),
+    line(product, { ...anonymous, email: 'shared@example.com' }),
+    line(product, { ...anonymous, email: 'shared@example.com', body: 'It fell.' }),
+  ]
+  expect((await bring(shop, [...lines, lines[0]!])).reviewImport).toMatchObject({ added: 6, refused: 1 })
+  expect(await reviewsOf(shop)).toHaveLength(6)
+  expect((await bring(shop, lines)).reviewImport).toMatchObject({ added: 0, changed: 0, unchanged: 6 })
+  expect(await reviewsOf(shop)).toHaveLength(6)
+})
+
+test('a file that an earlier version imported adds nothing, except the reviews that it dropped', async () => {
+  const shop = await aShop(server)
+  const product = await aProduct(shop)
+  const anonymous = { author: 'Anonymous', email: null, date: '2024-05-01', body: '<p>It hangs.</p>' }
+  const lines = [line(product, anonymous), line(product, { ...anonymous, rating: '1' })]
+  await bring(shop, lines.slice(0, 1))
+  const { siteId } = shop.credentials
+  const formerKey = createHash('sha256')
+    .update(`CSV\nline\n${[product.id, 'Anonymous', '2024-05-01'].join('\n')}`)
+    .digest('hex')
+  await sql`update imported_review set import_key = ${formerKey} where site_id = ${siteId}`.execute(server.database.db)
+  expect(await check(shop, lines)).toEqual(['UNCHANGED', 'NEW'])
+})
+
+test('dates are read in the stated order and the zone of the site, and what has two readings or does not exist is named', async () => {
+  const shop = await aShop(server, { timeZone: 'America/New_York' })
+  const product = await aProduct(shop)
+  const dates = ['05/01/2024', '25/12/2023', '01.05.2024', 'May 1, 2024', '2024-02-30', '31/04/2024', 'soon', '01/05/24', '1989-01-01']
+  const lines = dates.map((date, index) => line(product, { date, externalId: `${index}` }))
+  const outcomes = async (dateFormat?: string) =>
+    (await shop.owner('POST', `${path}/check`, { lines, ...(dateFormat && { dateFormat }) })).body.outcomes
+  const rest = ['NEW', 'NEW', 'DATE_NOT_EXISTING', 'DATE_NOT_EXISTING', 'DATE_UNREADABLE', 'DATE_UNREADABLE', 'DATE_OUT_OF_RANGE']
+  expect(await outcomes()).toEqual(['DATE_AMBIGUOUS', 'NEW', ...rest])
+  expect(await outcomes('DMY')).toEqual(['NEW', 'NEW', ...rest])
+  expect(await outcomes('MDY')).toEqual(['NEW', 'DATE_IN_OTHER_FORMAT', ...rest])
+
+  await bring(shop, [line(product, { date: '05/01/2024' })], { dateFormat: 'DMY' })
+  await bring(shop, [line(product, { rating: '4', date: '05/01/2024 10:00', externalId: '2' })], { dateFormat: 'MDY' })
+  expect((await reviewsOf(shop)).map(({ reviewDate }) => reviewDate)).toEqual(['2024-05-01T14:00:00.000Z', '2024-01-05T05:00:00.000Z'])
+})
+
+test('stars, pictures and texts are read as other programs write them', async () => {
+  const shop = await aShop(server)
+  const product = await aProduct(shop)
+  const ratings = ['5', '5.0', '5,0', '5/5', '4 / 5', '★★★★★', '★★★☆☆', '⭐⭐', '3 stars', '4 out of 5', ' 1 ']
+  const unreadable = ['', '0', '6', '4.5', '10/10', '5/10', '★★★★★★', '☆☆☆☆☆', 'five', '1,234', '5%', '-5', '1e0', '５５']
+  const stars = (rating: string) => line(product, { rating, externalId: rating })
+  expect(await check(shop, ratings.map(stars))).toEqual(ratings.map(() => 'NEW'))
+  expect(await check(shop, unreadable.map(stars))).toEqual(unreadable.map(() => 'RATING_UNREADABLE'))
+
+  const urls = ['https://a.example/1.jpg', 'https://a.example/2,3.jpg']
+  const lists = [
+    JSON.stringify(urls),
+    JSON.stringify(urls.map((url) => ({ url }))),
+    ...[',', ';', '|', '\n', ', ', ' | ', ' '].map((separator) => urls.join(separator)),
+  ]
+  for (const pictures of lists) {
+    const { body } = await shop.owner('POST', `${path}/check`, { lines: [line(product, { pictures })] })
+    expect(body.pictures).toEqual(urls.map((url) => ({ index: 0, url })))
+  }
+
+  await bring(shop, [line(product, { body: '<p>It hangs<br>straight &amp; well.</p><script>x</script>', title: 'Don&#39;t' })])
+  expect((await reviewsOf(shop))[0].content).toMatchObject({ title: "Don't", body: 'It hangs\nstraight & well.' })
+})
+
+test('a status that cannot be read holds the review for moderation, with a warning', async () => {
+  const shop = await aShop(server)
+  const product = await aProduct(shop)
+  const states = [undefined, 'published', 'Yes', '1.0', 'pending', 'no', 'FALSE', '', 'verified', 'Ja?', '2']
+  const lines = states.map((state, index) => line(product, { ...(state !== undefined && { state }), externalId: `${index}`, rating: '5' }))
+  const { body } = await shop.owner('POST', `${path}/check`, { lines })
+  expect(body.warnings).toEqual([7, 8, 9, 10].map((index) => ({ index, warning: 'STATE_UNREADABLE' })))
+  await bring(shop, lines)
+  const held = (await reviewsOf(shop)).map(({ moderation }) => moderation.moderationStatus).toSorted()
+  expect(held).toEqual([
+    ...['APPROVED', 'APPROVED', 'APPROVED', 'APPROVED'],
+    ...['IN_MODERATION', 'IN_MODERATION', 'IN_MODERATION', 'IN_MODERATION', 'IN_MODERATION'],
+    ...['REJECTED', 'REJECTED'],
+  ])
 })

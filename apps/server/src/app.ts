@@ -44,6 +44,7 @@ import { browserLifetime } from './modules/hand-over/index.ts'
 import { acceptFormerSession } from './modules/sites/index.ts'
 import { handOverCookie, ordersCookie, visitorCookie, yearSeconds } from './web/storefront/cookie-names.ts'
 import { namespacesOf } from './modules/extended-fields/index.ts'
+import { currencyOfOrder } from './modules/orders/index.ts'
 import { countFindings } from './modules/health/index.ts'
 
 export interface AppOptions {
@@ -164,6 +165,7 @@ export async function createApp({
     audit: auditLog,
     notifyOwners: composed.notifyOwners,
     namespaces: namespacesOf,
+    currencyOfOrder,
     hasSubscribers: events.hasSubscribers,
     plugins: composed.plugins,
     translations: composed.translations,

@@ -26,6 +26,14 @@ export function parseAmount(amount: string, currency: string): bigint {
   return parseDecimal(amount, currencyExponent(currency))
 }
 
+/** The same for an amount that somebody sent, which is never rounded: surplus digits other than zeros throw RangeError as well. */
+export function parseExactAmount(amount: string, currency: string): bigint {
+  const minor = parseAmount(amount, currency)
+  const digits = amount.split('.')[1]?.slice(currencyExponent(currency)) ?? ''
+  if (/[1-9]/.test(digits)) throw new RangeError(`'${amount}' has more decimals than ${currency}`)
+  return minor
+}
+
 /** Minor units to the decimal string of the wire, with exactly the currency's digits: '12.50', '1200' (JPY), '1.234' (BHD). */
 export function formatAmount(minor: bigint, currency: string): `${number}` {
   return formatDecimal(minor, currencyExponent(currency))

@@ -6,6 +6,9 @@ import { StartError } from '../kernel/start-error.ts'
 import { importPostcodes as importInto } from '../modules/delivery/index.ts'
 import { fromHere, readText } from './files.ts'
 
+/** Lines that are named. */
+const shown = 20
+
 /** `import-postcodes FILE`: where postcodes lie, for the zones of local delivery. */
 export async function importPostcodes(config: Config, path: string): Promise<number> {
   const text = readText(fromHere(path))
@@ -14,8 +17,12 @@ export async function importPostcodes(config: Config, path: string): Promise<num
   const database = cleanup.use(
     await openDatabase(config.databaseUrl ? { url: config.databaseUrl } : { folder: join(config.dataDir, 'database') }),
   )
-  const count = await importInto(database, text)
+  const { count, unread } = await importInto(database, text)
   if (count === 0) throw new StartError('the file has no postcodes: it should be one of download.geonames.org/export/zip')
   console.log(`${count} postcodes`)
+  if (unread.length > 0) {
+    const more = unread.length > shown ? ` and ${unread.length - shown} more` : ''
+    console.error(`left out, because country, postcode or place cannot be read: lines ${unread.slice(0, shown).join(', ')}${more}`)
+  }
   return 0
 }

@@ -1,7 +1,9 @@
 import type { Operation } from '@stoa/contract'
 import { statusOfCode } from '@stoa/contract/error-status'
+import { amountCheck, type AmountCurrency } from './amounts.ts'
 import { audienceOf } from './audience.ts'
 import type { Clock } from './clock.ts'
+import { isDoc } from './doc.ts'
 import { dataError } from './database/data-error.ts'
 import type { Database } from './database/database.ts'
 import { invalid, WireError } from './errors.ts'
@@ -35,6 +37,8 @@ export interface Kernel {
   notifyOwners(site: SiteTx, change: ConfirmedChange): void
   /** The declared namespaces of a site's extended fields. */
   namespaces(site: SiteRead): Promise<Namespaces>
+  /** The currency of the order that a request is about, which may be another one than the site's. */
+  currencyOfOrder(site: SiteRead, orderId: string): Promise<string | undefined>
   /** Whether a reaction or a webhook subscribes to the event type. */
   hasSubscribers(site: SiteRead, type: string): Promise<boolean>
   plugins: Plugins
@@ -81,6 +85,7 @@ export type Performer = (invocation: Invocation) => Promise<unknown>
 /** Runs an implementation with everything around it: permissions, the request's shape, the transaction, the idempotency key. */
 export function performer(kernel: Kernel, { operation, ...implementation }: Implementation): Performer {
   const read = requestReader(operation)
+  const checkAmounts = amountCheck(operation)
   const refuse = declaredRefusal(operation)
   const translator = answerTranslator(operation, kernel.translations)
   const completeImages = imageCompleter(operation, kernel.pictures)
@@ -92,6 +97,8 @@ export function performer(kernel: Kernel, { operation, ...implementation }: Impl
     if (implementation.kind !== 'read') checkMayChange(caller)
     try {
       const { request, violations } = read(invocation.request)
+      if (checkAmounts && implementation.kind !== 'public')
+        checkAmounts(request, await currencyOf(kernel, await openSite(kernel, siteId), request), violations)
       if (violations.length > 0) throw invalid(...violations)
       if (implementation.kind === 'public') return await implementation.run({ kernel, http, requestId, refuse }, request)
       const site: SiteRead = { ...(await openSite(kernel, siteId, language)), audience: audienceOf(caller), caller }
@@ -178,6 +185,14 @@ export function performer(kernel: Kernel, { operation, ...implementation }: Impl
       throw withStatus(operation, dataError(error) ?? error)
     }
   }
+}
+
+/** The currency of a request's amounts: that of the order that it is about, or else the site's. */
+async function currencyOf(kernel: Kernel, site: SiteRead, request: unknown): Promise<AmountCurrency> {
+  const { orderId, ecomOrderId, order } = request as Record<'orderId' | 'ecomOrderId' | 'order', unknown>
+  const id = orderId ?? ecomOrderId ?? (isDoc(order) ? order['id'] : undefined)
+  const ofOrder = typeof id === 'string' ? await kernel.currencyOfOrder(site, id) : undefined
+  return { code: ofOrder ?? site.settings.currency, isFixed: ofOrder !== undefined }
 }
 
 function asText(answer: unknown): JsonText {

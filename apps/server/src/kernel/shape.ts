@@ -1,5 +1,6 @@
 import { withAsciiDomain } from '@stoa/contract/email'
 import type { Bounds, Field, Operation, Service } from '@stoa/contract'
+import { amountField, isAmount } from './amounts.ts'
 import { bounded, checkSize, violation, type Reader } from './bounds.ts'
 import type { Violation } from './errors.ts'
 import { formats } from './formats.ts'
@@ -52,7 +53,7 @@ function makeTypeReader(service: Service, name: string, nulls: NullMeaning): Rea
   const type = service.types[name]
   if (!type) return jsonReader
   const fields = Object.entries(type.fields).map(([key, declared]) => {
-    const field = isImage(service, name) ? imageField(declared) : declared
+    const field = isImage(service, name) ? imageField(declared) : isAmount(name, key, declared) ? amountField(declared) : declared
     return [key, fieldReader(service, field, nulls), nullReader(field, nulls)] as const
   })
   const oneOfs = Object.values(type.oneOfs).filter((members) => members.length > 1)

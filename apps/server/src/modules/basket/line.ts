@@ -3,6 +3,7 @@ import { invalid } from '../../kernel/errors.ts'
 import { isSameJson } from '../../kernel/same-json.ts'
 import { newId } from '../../kernel/ids.ts'
 import type { ChosenMembership } from '../memberships/index.ts'
+import { checkServed } from './served.ts'
 
 /**
  * A line as carts, checkouts and orders store it, independent of the API version: the choice, not its price. Prices are looked
@@ -46,6 +47,7 @@ const maxQuantity = 100_000
 
 /** Adds lines. A line that exists already gets a higher quantity, so a double click adds two units and never a second line. */
 export function addLines(lines: readonly BasketLine[], { lineItems = [], customLineItems = [] }: NewLines): BasketLine[] {
+  checkServed({ lineItems, customLineItems })
   const result = [...lines]
   for (const line of [...lineItems.map(catalogLine), ...customLineItems.map(customLine)]) {
     const index = line.reference ? result.findIndex((other) => isSameItem(other, line)) : -1

@@ -4,6 +4,7 @@ import { parseAmount } from '@stoa/pricing'
 import type { SiteRead } from '../../kernel/site.ts'
 import { catalogItems, isCatalogApp, type CatalogItem, type CatalogReference, type Freshness } from '../catalog/index.ts'
 import type { BasketLine } from './line.ts'
+import { asksForSubscription } from './served.ts'
 import { giftCardLine, giftCardProducts, isGiftCardLine } from './gift-card-line.ts'
 import { lineTexts, type LineTexts } from './line-texts.ts'
 
@@ -35,7 +36,7 @@ export interface ResolvedLine {
   /** The version of the catalogue data; undefined if the catalogue has no such item. */
   version: string | undefined
   /** Why the variant could not be determined, if so. */
-  choice: 'MISSING' | 'UNKNOWN' | undefined
+  choice: 'MISSING' | 'UNKNOWN' | 'SUBSCRIPTION' | undefined
   /** What the order's reference says besides the buyer's choice. */
   orderedOptions?: Record<string, unknown>
 }
@@ -90,12 +91,15 @@ function catalogLine(line: BasketLine, stored: CatalogItem | undefined, texts: L
   const fullPrice = overrides?.fullPrice
     ? parseAmount(overrides.fullPrice, currency)
     : (item?.compareAtPrice ?? parseAmount(seen?.price ?? '0', currency))
+  const isSubscription = asksForSubscription(line.reference?.options) || item?.soldBySubscriptionOnly === true
   const own = overrides?.productName
   const name = own?.original ?? item?.name ?? seen?.name ?? 'Item'
   return {
     line,
     availability:
-      stored && !item && seen ? { status: 'NOT_AVAILABLE', quantityAvailable: 0 } : availabilityOf(item, line.quantity),
+      stored && !item && seen
+        ? { status: 'NOT_AVAILABLE', quantityAvailable: 0 }
+        : availabilityOf(isSubscription ? undefined : item, line.quantity),
     name,
     translatedName: own ? (own.translated ?? name) : ((item && texts.nameOf(item)) ?? name),
     itemType: { preset: item?.productType ?? 'PHYSICAL' },
@@ -116,7 +120,7 @@ function catalogLine(line: BasketLine, stored: CatalogItem | undefined, texts: L
     variantId: item?.variantId,
     categoryIds: item?.categoryIds ?? [],
     version: item?.version,
-    choice: item && item.choice !== 'MADE' ? item.choice : undefined,
+    choice: isSubscription ? 'SUBSCRIPTION' : item && item.choice !== 'MADE' ? item.choice : undefined,
   }
 }
 

@@ -36,6 +36,8 @@ function notFoundWords(name: string, choice: ResolvedLine['choice']): string {
   switch (choice) {
     case 'MISSING':
       return `${name} comes in several variants: choose one.`
+    case 'SUBSCRIPTION':
+      return `${name} is a subscription, which this shop does not sell yet.`
     case 'UNKNOWN':
       return `${name} does not come in the chosen options.`
     default:

@@ -28,6 +28,8 @@ export interface CatalogItem extends StockLeft {
   /** Both the product and the variant are visible. */
   visible: boolean
   deliveryProfileId: string | undefined
+  /** Its owner sells it by subscription alone, so that it cannot be sold once. */
+  soldBySubscriptionOnly: boolean
   /** The categories that contain the product, themselves or by one below them. */
   categoryIds: readonly string[]
 }

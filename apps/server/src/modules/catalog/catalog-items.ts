@@ -107,8 +107,14 @@ function itemOf(row: ItemRow): StoredItem {
     slug: row.slug,
     visible: row.visible,
     deliveryProfileId: product.physicalProperties?.deliveryProfileId ?? undefined,
+    soldBySubscriptionOnly: isSubscriptionOnly(product),
     categoryIds: row.category_ids ?? [],
   }
+}
+
+function isSubscriptionOnly({ subscriptionDetails }: ItemRow['product_doc']): boolean {
+  const { subscriptions = [], allowOneTimePurchases } = subscriptionDetails ?? {}
+  return subscriptions.length > 0 && !allowOneTimePurchases
 }
 
 /** The first picture linked to a chosen choice, otherwise the product's main picture. */

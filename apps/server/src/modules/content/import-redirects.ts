@@ -1,4 +1,5 @@
 import type { LineOutcome, RedirectKind, RedirectLine } from '@stoa/contract/services/stoa/redirects'
+import { readFileChoice } from '@stoa/web/file-values/flags'
 import { newId } from '../../kernel/ids.ts'
 import type { SiteTx } from '../../kernel/site.ts'
 import { maxHops, newAddress, oldPath, redirect } from './redirect.ts'
@@ -18,12 +19,16 @@ export function planImport(lines: readonly RedirectLine[], known: readonly Known
   const before = new Map(known.map((each) => [each.path, each]))
   const targets = new Map(known.map(({ path, target }) => [path, target]))
   const seen = new Set<string>()
-  return lines.map(({ path: given = '', target: wanted, kind = 'PERMANENT' }): PlannedLine => {
+  return lines.map((line): PlannedLine => {
+    const { path: given = '', target: wanted } = line
+    const readKind = kindOf(line)
+    const kind = readKind ?? 'PERMANENT'
     const path = oldPath(given.trim())
     const target = kind === 'GONE' ? null : newAddress((wanted ?? '').trim())
     const planned = { path: path ?? given, target: target ?? null, kind }
     if (!path) return { ...planned, outcome: 'PATH_UNREADABLE' }
     if (target === undefined) return { ...planned, outcome: 'TARGET_UNREADABLE' }
+    if (!readKind) return { ...planned, outcome: 'TYPE_UNREADABLE' }
     if (seen.has(path)) return { ...planned, outcome: 'PATH_TWICE' }
     seen.add(path)
     if (target && leadsBack(target, path, targets)) return { ...planned, outcome: 'LOOP' }
@@ -33,6 +38,21 @@ export function planImport(lines: readonly RedirectLine[], known: readonly Known
     const isAsBefore = same.target === target && same.kind === kind
     return { ...planned, id: same.id, outcome: isAsBefore ? 'UNCHANGED' : 'CHANGED' }
   })
+}
+
+const types: ReadonlyMap<string, RedirectKind> = new Map([
+  ...['301', '301.0', '308', '308.0', 'permanent', 'moved permanently'].map((word) => [word, 'PERMANENT'] as const),
+  ...['302', '302.0', '303', '303.0', '307', '307.0', 'temporary', 'found'].map((word) => [word, 'TEMPORARY'] as const),
+  ...['410', '410.0', 'gone', 'removed'].map((word) => [word, 'GONE'] as const),
+])
+
+/** Undefined for a type that is none. */
+function kindOf({ kind, type, target }: RedirectLine): RedirectKind | undefined {
+  if (kind) return kind
+  if (typeof type !== 'string') return 'PERMANENT'
+  const read = readFileChoice(type, types)
+  if (read.kind === 'EMPTY') return target ? 'PERMANENT' : 'GONE'
+  return read.kind === 'CHOICE' ? read.choice : undefined
 }
 
 /** Lines with errors are skipped. */

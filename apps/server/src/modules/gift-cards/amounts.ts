@@ -1,4 +1,4 @@
-import { formatAmount, formatDisplay, parseAmount } from '@stoa/pricing'
+import { formatAmount, formatDisplay, parseAmount, parseExactAmount } from '@stoa/pricing'
 
 /** The largest balance of a card in minor units, 999999999.99 in most currencies. */
 export const maxBalance = 99_999_999_999n
@@ -6,7 +6,7 @@ export const maxBalance = 99_999_999_999n
 /** The minor units of an amount that somebody sent; undefined for what is no amount of the currency, or more than a card holds. */
 export function readAmount(amount: string | null | undefined, currency: string): bigint | undefined {
   try {
-    const minor = parseAmount(amount ?? '', currency)
+    const minor = parseExactAmount(amount ?? '', currency)
     return minor > maxBalance ? undefined : minor
   } catch {
     return undefined

@@ -3,6 +3,7 @@ import { comparableEmail, isEmail } from '@stoa/contract/email'
 import type { Member } from '@stoa/contract/services/members/members'
 import { sql } from 'kysely'
 import { WireError } from '../../kernel/errors.ts'
+import { formats } from '../../kernel/formats.ts'
 import { newId } from '../../kernel/ids.ts'
 import { readHash } from '../../kernel/password-formats.ts'
 import { deleteRows } from '../../kernel/retention.ts'
@@ -42,10 +43,17 @@ function outcomeOf(
   if (isSeen) return 'EMAIL_TWICE'
   if (isKnown) return 'EXISTS'
   if (!isWithinLimits(member)) return 'TEXT_TOO_LONG'
+  if (!(member.contact?.phones ?? []).every(isPhone)) return 'PHONE_UNREADABLE'
   if (passwordHash === undefined) return 'NEW'
   const hash = readHash(passwordHash)
   if (!hash) return 'HASH_UNKNOWN'
   return hash.isAffordable ? 'NEW' : 'HASH_TOO_COSTLY'
+}
+
+/** With an extension. A spreadsheet makes `4.9151E+12` of a long number, which is none any more. */
+function isPhone(text: string): boolean {
+  const number = text.replace(/ ?(?:x|ext\.?|#) ?\d{1,6}$/i, '')
+  return formats['PHONE']!(number) && (number.match(/\d/g)?.length ?? 0) >= 5
 }
 
 function isWithinLimits(member: Member): boolean {

@@ -1,17 +1,30 @@
 import { isGuid } from '../../kernel/ids.ts'
 import { createHash } from 'node:crypto'
-import type { PictureProblem, ReviewFileSource, ReviewLine, ReviewLineOutcome } from '@stoa/contract/services/stoa/review-imports'
+import type {
+  ReviewDateFormat,
+  ReviewFileSource,
+  ReviewLine,
+  ReviewLineOutcome,
+  ReviewLineWarning,
+} from '@stoa/contract/services/stoa/review-imports'
+import { reviewLineLimits } from '@stoa/contract/limits/stoa/review-imports'
 import { reviewContentLimits } from '@stoa/contract/limits/stoa/reviews'
 import { comparableEmail, isEmail } from '@stoa/contract/email'
 import { sql } from 'kysely'
 import type { SiteRead } from '../../kernel/site.ts'
 import { productNames, productsBySlug } from '../catalog/index.ts'
-import { review, type Status, type StoredReview } from '../reviews/index.ts'
+import { review, languageOf, type Status, type StoredReview } from '../reviews/index.ts'
+import { readDate, readPictures, readRating, readState, type PictureAddress } from './cells.ts'
+import { decodeEntities, plainText } from './plain-text.ts'
 
 /** A line that can be imported. */
 export interface ReadReview {
   /** By which it is found again. */
   key: string
+  /** By which earlier versions of Stoa found it, where that is another one. They confused reviews of one author and day. */
+  formerKey?: string
+  /** Its text as the file has it, before it became plain text. */
+  rawBody: string | undefined
   entityId: string
   content: { rating: number; title?: string; body?: string }
   author: string
@@ -21,7 +34,14 @@ export interface ReadReview {
   status: Status
   language: string | undefined
   /** The addresses of its images, and what is wrong with some of them. */
-  pictures: { url: string; problem?: PictureProblem }[]
+  pictures: PictureAddress[]
+  warnings: ReviewLineWarning[]
+}
+
+/** Where the lines come from, and how they are written. */
+export interface LineFormat {
+  source: ReviewFileSource
+  dateFormat: ReviewDateFormat | undefined
 }
 
 export interface PlannedLine {
@@ -33,25 +53,33 @@ export interface PlannedLine {
 }
 
 /** What an import of the lines does. A line that names a review of a line above is left out. */
-export async function planLines(site: SiteRead, source: ReviewFileSource, lines: readonly ReviewLine[]): Promise<PlannedLine[]> {
+export async function planLines(site: SiteRead, format: LineFormat, lines: readonly ReviewLine[]): Promise<PlannedLine[]> {
   const products = await productsOf(
     site,
     lines.map(({ product = '' }) => product),
   )
-  const read = lines.map((line) => readLine(site, source, line, products.get(line.product ?? '')))
+  const read = lines.map((line) => readLine(site, format, line, products.get(line.product ?? '')))
   const known = await knownReviews(
     site,
-    read.flatMap((each) => (typeof each === 'string' ? [] : [each.key])),
+    read.flatMap((each) => (typeof each === 'string' ? [] : each.formerKey ? [each.key, each.formerKey] : [each.key])),
   )
   const seen = new Set<string>()
   return read.map((each) => {
     if (typeof each === 'string') return { outcome: each }
     if (seen.has(each.key)) return { outcome: 'LINE_TWICE' }
     seen.add(each.key)
-    const before = known.get(each.key)
+    const before = known.get(each.key) ?? importedEarlier(each, known)
     if (!before) return { outcome: 'NEW', read: each }
     return { outcome: isSame(before, each) ? 'UNCHANGED' : 'CHANGED', read: each, known: before }
   })
+}
+
+/** The review that an earlier version imported from the same line. */
+function importedEarlier(read: ReadReview, known: ReadonlyMap<string, StoredReview>): StoredReview | undefined {
+  const found = read.formerKey === undefined ? undefined : known.get(read.formerKey)
+  const { rating, title = '', body = '' } = found?.content ?? {}
+  const isOf = rating === read.content.rating && title === (read.content.title ?? '')
+  return isOf && (body === (read.content.body ?? '') || body === (read.rawBody ?? '')) ? found : undefined
 }
 
 function isSame({ content = {}, author, reply }: StoredReview, read: ReadReview): boolean {
@@ -68,60 +96,60 @@ function isSame({ content = {}, author, reply }: StoredReview, read: ReadReview)
 type Refusal = Exclude<ReviewLineOutcome, 'NEW' | 'CHANGED' | 'UNCHANGED' | 'LINE_TWICE'>
 
 function readLine(
-  site: SiteRead,
-  source: ReviewFileSource,
+  { settings, now }: SiteRead,
+  { source, dateFormat }: LineFormat,
   line: ReviewLine,
   entityId: string | undefined,
 ): ReadReview | Refusal {
   if (!entityId) return 'PRODUCT_UNKNOWN'
   const of = (text: string | null | undefined) => text?.trim() || undefined
-  const rating = Number(of(line.rating) ?? '')
-  if (!Number.isInteger(rating) || rating < 1 || rating > 5) return 'RATING_UNREADABLE'
-  const date = readDate(of(line.date), site.now)
-  if (!date) return 'DATE_UNREADABLE'
-  const [title, body, reply, author = '', email] = [line.title, line.body, line.reply, line.author, line.email].map(of)
+  const rating = readRating(line.rating ?? '')
+  if (rating === undefined) return 'RATING_UNREADABLE'
+  const written = readDate(line.date ?? '', dateFormat, { timeZone: settings.timeZone, now })
+  if (typeof written === 'string') return written
+  const [title, author = ''] = [line.title, line.author].map((text) => of(decodeEntities(text ?? '')))
+  const [body, reply] = [line.body, line.reply].map((text) => of(plainText(text ?? '')))
   const { maxLength } = reviewContentLimits.body
   if ([title, body, reply].some((text) => (text?.length ?? 0) > maxLength) || author.length > 100) return 'TEXT_TOO_LONG'
+  if (isPerhapsCut(line)) return 'TEXT_TOO_LONG'
+  const [email, language] = [of(line.email), of(line.language)]
   const address = email && isEmail(email) ? comparableEmail(email) : undefined
+  const state = line.state === undefined || line.state === null ? 'APPROVED' : readState(line.state)
+  const warnings: ReviewLineWarning[] = [
+    ...(state ? [] : (['STATE_UNREADABLE'] as const)),
+    ...(email && !address ? (['EMAIL_UNREADABLE'] as const) : []),
+    ...(language && !languageOf(language) ? (['LANGUAGE_UNREADABLE'] as const) : []),
+  ]
   const externalId = of(line.externalId)
-  const named = externalId ?? [entityId, address ?? author, of(line.date) ?? body ?? ''].join('\n')
+  const name = [entityId, address ?? author, of(line.date) ?? of(line.body) ?? ''].join('\n')
+  const key = (kind: string, text: string) => createHash('sha256').update(`${source}\n${kind}\n${text}`).digest('hex')
+  const keys = externalId
+    ? { key: key('id', externalId) }
+    : // A person writes one review of a product in a moment. On one day, many people may be "Anonymous".
+      address && written.hasTime
+      ? { key: key('line', name) }
+      : { key: key('content', JSON.stringify([name, rating, of(line.title), of(line.body)])), formerKey: key('line', name) }
   return {
-    key: createHash('sha256')
-      .update(`${source}\n${externalId ? 'id' : 'line'}\n${named}`)
-      .digest('hex'),
+    ...keys,
+    rawBody: of(line.body),
     entityId,
     content: { rating, ...(title && { title }), ...(body && { body }) },
     author,
     email: address,
-    date,
+    date: written.date,
     reply,
-    status: statusOf(of(line.state)),
-    language: of(line.language),
-    pictures: readPictures(of(line.pictures)),
+    status: state ?? 'IN_MODERATION',
+    language,
+    pictures: readPictures(line.pictures ?? ''),
+    warnings,
   }
 }
 
-function readPictures(text = ''): ReadReview['pictures'] {
-  const urls = [...new Set(text.split(/[\s,;]+/).filter(Boolean))]
-  return urls.map((url, index) => {
-    if (!/^https?:\/\//i.test(url) || !URL.canParse(url)) return { url, problem: 'NO_WEB_ADDRESS' }
-    return index < reviewContentLimits.media.maxItems ? { url } : { url, problem: 'TOO_MANY' }
-  })
-}
-
-/** Judge.me writes `2024-05-01 10:00:00 UTC`. */
-function readDate(text: string | undefined, now: Date): Date | undefined {
-  if (!text) return now
-  const match = /^(\d{4}-\d\d-\d\d)(?:[T ](\d\d:\d\d(?::\d\d(?:\.\d+)?)?) ?(UTC|Z|[+-]\d\d:?\d\d)?)?$/.exec(text)
-  if (!match) return undefined
-  const [, day, time = '00:00', zone = 'Z'] = match
-  const date = new Date(`${day}T${time}${zone === 'UTC' ? 'Z' : zone}`)
-  return Number.isNaN(date.getTime()) || date > now || date.getUTCFullYear() < 1990 ? undefined : date
-}
-
-function statusOf(text: string | undefined): Status {
-  if (/^(spam|rejected|archived|hidden|false)$/i.test(text ?? '')) return 'REJECTED'
-  return !text || /^(ok|published|approved|true|1)$/i.test(text) ? 'APPROVED' : 'IN_MODERATION'
+/** A cell of the maximum length may be the beginning of a longer one. */
+function isPerhapsCut(line: ReviewLine): boolean {
+  return Object.entries(reviewLineLimits).some(
+    ([name, { maxLength }]) => (line[name as keyof ReviewLine]?.length ?? 0) >= maxLength,
+  )
 }
 
 /** The ids of products by what lines call them: an id, a slug, or an address that ends with the slug. */

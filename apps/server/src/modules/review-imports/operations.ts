@@ -10,20 +10,23 @@ import { addLines, findImport, leftOutLines, lockImport, newestImports, present,
 const maxLines = 50_000
 
 export const reviewImportOperations = {
-  checkReviewLines: implementRead(contract.checkReviewLines, async ({ site }, { source = 'CSV', lines }) => {
-    const planned = await planLines(site, source, lines)
+  checkReviewLines: implementRead(contract.checkReviewLines, async ({ site }, { source = 'CSV', dateFormat, lines }) => {
+    const planned = await planLines(site, { source, dateFormat }, lines)
     return {
       outcomes: planned.map(({ outcome }) => outcome),
       pictures: planned.flatMap(({ outcome, read }, index) =>
         outcome === 'NEW' ? read!.pictures.map((picture) => ({ index, ...picture })) : [],
+      ),
+      warnings: planned.flatMap(({ outcome, read }, index) =>
+        outcome === 'NEW' ? read!.warnings.map((warning) => ({ index, warning })) : [],
       ),
     }
   }),
 
   addReviewLines: implement(
     contract.addReviewLines,
-    async ({ site, refuse }, { source = 'CSV', fileName, importId: earlier, lines, start = false }) => {
-      const importId = earlier ?? (await startUpload(site, { source, fileName: fileName! }))
+    async ({ site, refuse }, { source = 'CSV', fileName, dateFormat, importId: earlier, lines, start = false }) => {
+      const importId = earlier ?? (await startUpload(site, { source, dateFormat, fileName: fileName! }))
       const found = await lockImport(site, importId)
       if (found?.state !== 'UPLOADING') throw notFound('reviewImport', { id: importId })
       if (found.total + lines.length > maxLines)

@@ -54,7 +54,7 @@ async function importBatch(site: SiteTx, importId: string): Promise<boolean> {
     where site_id = ${siteId} and import_id = ${importId} and outcome is null order by number limit ${batchSize}`.execute(db)
   const planned = await planLines(
     site,
-    found.source,
+    { source: found.source, dateFormat: found.date_format ?? undefined },
     rows.map(({ doc }) => doc),
   )
   for (const [index, line] of planned.entries())

@@ -1,5 +1,6 @@
 import type {
   LeftOutLine,
+  ReviewDateFormat,
   ReviewFileSource,
   ReviewImport,
   ReviewImportState,
@@ -13,6 +14,7 @@ import type { SiteRead, SiteTx } from '../../kernel/site.ts'
 export interface ImportRow {
   id: string
   source: ReviewFileSource
+  date_format: ReviewDateFormat | null
   file_name: string
   created_date: Date
   state: ReviewImportState
@@ -27,11 +29,11 @@ export interface ImportRow {
 
 export async function startUpload(
   { db, siteId, now }: SiteTx,
-  { source, fileName }: { source: ReviewFileSource; fileName: string },
+  { source, dateFormat, fileName }: { source: ReviewFileSource; dateFormat: ReviewDateFormat | undefined; fileName: string },
 ): Promise<string> {
   const id = newId()
-  await sql`insert into review_import (site_id, id, source, file_name, created_date, state)
-    values (${siteId}, ${id}, ${source}, ${fileName}, ${now}, 'UPLOADING')`.execute(db)
+  await sql`insert into review_import (site_id, id, source, date_format, file_name, created_date, state)
+    values (${siteId}, ${id}, ${source}, ${dateFormat ?? null}, ${fileName}, ${now}, 'UPLOADING')`.execute(db)
   return id
 }
 
@@ -73,7 +75,7 @@ export async function leftOutLines({ db, siteId }: SiteRead, importId: string): 
   return rows
 }
 
-export function present({ id, file_name, created_date, source: _source, ...counts }: ImportRow): ReviewImport {
+export function present({ id, file_name, created_date, source: _source, date_format: _format, ...counts }: ImportRow): ReviewImport {
   const { state, total, done, added, changed, unchanged, refused, kept } = counts
   return {
     id,

@@ -11,6 +11,7 @@ import { rudeWords, type RudenessCheck } from './rude-words.ts'
 import { signReviews } from './statements.ts'
 import { reviewUsage } from './file-usage.ts'
 
+export { languageOf } from './language.ts'
 export { checkAuthor, productNamespace, publicReviews, type PublicReviews } from './public-reviews.ts'
 export { contactOf, emailOf, findContact, memberAuthor, visitorAuthor } from './authors.ts'
 export { takeOverVotes } from './follow-sign-in.ts'

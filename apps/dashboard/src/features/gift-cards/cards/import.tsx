@@ -2,13 +2,20 @@ import { plural, t } from '@lingui/core/macro'
 import { importGiftCards } from '@stoa/contract/calls/stoa/gift-cards'
 import { importGiftCardsRequestLimits } from '@stoa/contract/limits/stoa/gift-cards'
 import type { ImportResult } from '@stoa/contract/services/stoa/gift-cards'
+import type { DateFormat } from '@stoa/web/file-values/dates'
+import type { NumberFormat } from '@stoa/web/file-values/numbers'
+import { useWatch } from 'react-hook-form'
 import { useNavigate } from 'react-router'
+import { dateFormatChoices } from '../../../lib/csv/date-format-field.tsx'
+import { numberFormatChoices } from '../../../lib/csv/number-format-choices.ts'
 import { notifyFailed } from '../../../lib/notify.tsx'
+import { currentSite } from '../../../lib/session.ts'
 import { useCall } from '../../../lib/use-call.ts'
 import { paths } from '../../../paths.ts'
-import { TextAreaField } from '../../../ui/fields.tsx'
+import { SelectField, TextAreaField } from '../../../ui/fields.tsx'
 import { SideForm } from '../../../ui/side-form.tsx'
-import { cardsIn, problemOf } from './import-lines.ts'
+import type { FormOf } from '../../../ui/typed-form.ts'
+import { readCards } from './import-lines.ts'
 import { giftCards } from './queries.ts'
 
 const most = importGiftCardsRequestLimits.giftCards.maxItems
@@ -31,29 +38,53 @@ export default function ImportGiftCards() {
     <SideForm
       title={t`Import gift cards`}
       call={call}
-      initial={{ lines: '' }}
-      check={({ lines }) => {
-        const problem = problemOf(lines, most)
+      initial={initial}
+      check={(values) => {
+        const { cards, problem } = read(values)
+        if (cards.length === 0) return { lines: t`Paste at least one gift card.` }
+        if (cards.length > most) return { lines: t`Import at most ${most} gift cards at once.` }
         return problem ? { lines: problem } : {}
       }}
-      toRequest={({ lines }) => ({ giftCards: cardsIn(lines) })}
+      toRequest={(values) => ({ giftCards: read(values).cards })}
       submitLabel={t`Import`}
       onClose={close}
     >
       {(form) => (
-        <TextAreaField
-          form={form}
-          name="lines"
-          label={t`Gift cards`}
-          description={t`One per line: code, balance, expiry and email address, separated by semicolons or tabs as in a spreadsheet. Expiry and address may be missing. Nobody gets an email.`}
-          placeholder={'ABCD1234EFGH; 25.00; 2028-12-31; mia@example.com'}
-          minRows={10}
-          autoComplete="off"
-          spellCheck={false}
-          data-autofocus
-        />
+        <>
+          <TextAreaField
+            form={form}
+            name="lines"
+            label={t`Gift cards`}
+            description={t`One per line: code, balance, expiry and email address, separated by semicolons or tabs as in a spreadsheet. Expiry and address may be missing. Nobody gets an email.`}
+            placeholder={'ABCD1234EFGH; 25.00; 2028-12-31; mia@example.com'}
+            minRows={10}
+            autoComplete="off"
+            spellCheck={false}
+            data-autofocus
+          />
+          <Formats form={form} />
+        </>
       )}
     </SideForm>
+  )
+}
+
+const initial = { lines: '', numbers: '', dates: '' }
+
+function read({ lines, numbers, dates }: typeof initial) {
+  const stated = { numbers: (numbers || undefined) as NumberFormat | undefined, dates: (dates || undefined) as DateFormat | undefined }
+  return readCards(lines, stated, currentSite())
+}
+
+/** Shows how the balances and the dates are read, and lets the owner correct it. */
+function Formats({ form }: { form: FormOf<typeof initial> }) {
+  const values = useWatch({ control: form.control }) as typeof initial
+  const { balances, expiries } = read({ ...initial, ...values })
+  return (
+    <>
+      <SelectField form={form} name="numbers" label={t`Balances`} data={numberFormatChoices(balances)} />
+      <SelectField form={form} name="dates" label={t`Dates`} data={dateFormatChoices(expiries)} />
+    </>
   )
 }
 

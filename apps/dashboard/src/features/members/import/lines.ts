@@ -49,6 +49,7 @@ export const outcomes: Readonly<
   NEW: [msg`New`, 'good'],
   EXISTS: [msg`Unchanged`, 'plain', msg`There is a member with this email already.`],
   EMAIL_UNREADABLE: [msg`Skipped`, 'bad', msg`This is not an email address.`],
+  PHONE_UNREADABLE: [msg`Skipped`, 'bad', msg`This is not a phone number.`],
   EMAIL_TWICE: [msg`Skipped`, 'bad', msg`A line above has the same email.`],
   TEXT_TOO_LONG: [msg`Skipped`, 'bad', msg`A name or phone number is longer than 255 characters.`],
   HASH_UNKNOWN: [msg`Skipped`, 'bad', msg`We don’t know this format of a password hash.`],

@@ -64,7 +64,7 @@ export default function RefundDialog() {
     onDone: ({ refunds = [] }) => {
       const failed = refunds.filter(({ status }) => status === 'FAILED')
       const detail = failed.map(({ description }) => description).find((text) => text) ?? t`The payment provider refused it.`
-      if (failed.length === refunds.length) return setRefusal({ title: t`No money was refunded`, detail, requestId: undefined })
+      if (failed.length > 0 && failed.length === refunds.length) return setRefusal({ title: t`No money was refunded`, detail, requestId: undefined })
       if (failed.length > 0) notifyFailed({ title: t`Only a part was refunded. Refund the rest again.`, detail })
       else if (refunds.some(({ status }) => status === 'PENDING'))
         notifyDone(t`Refund for order ${order.number ?? ''} in progress`)
@@ -94,7 +94,9 @@ export default function RefundDialog() {
   const check = (values: RefundValues) => {
     if (values.amount.trim() && !toDecimal(values.amount)) return { amount: t`Enter an amount, such as 24.00.` }
     const amount = parseAmount(amountOf(values), currency)
-    if (amount === 0n) return { amount: t`Choose items or enter an amount.` }
+    // Items can come back without money.
+    const isNothing = amount === 0n && Object.values(values.quantities).every((quantity) => quantity === 0)
+    if (isNothing) return { amount: t`Choose items or enter an amount.` }
     return amount > left ? { amount: t`At most ${writeMoney(formatAmount(left, currency), currency)}.` } : {}
   }
   const toRequest = (values: RefundValues) => {

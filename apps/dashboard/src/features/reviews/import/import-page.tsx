@@ -1,12 +1,13 @@
 import { plural, t } from '@lingui/core/macro'
 import { Group } from '@mantine/core'
 import { addReviewLines } from '@stoa/contract/calls/stoa/review-imports'
-import type { ReviewLineOutcome } from '@stoa/contract/services/stoa/review-imports'
+import type { LineWarning, ReviewLineOutcome } from '@stoa/contract/services/stoa/review-imports'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { BackLink } from '../../../lib/back-link.tsx'
 import type { CsvTable } from '../../../lib/csv/columns.ts'
 import { CsvFileStep, useCsvLines } from '../../../lib/csv/csv-file-step.tsx'
+import { DateFormatField, useDateReading } from '../../../lib/csv/date-format-field.tsx'
 import { DownloadLeftOut, leftOutOf } from '../../../lib/csv/download-left-out.tsx'
 import { useCsvTable } from '../../../lib/csv/use-csv-table.ts'
 import { Loaded } from '../../../lib/loaded.tsx'
@@ -17,7 +18,7 @@ import { FailureNotice } from '../../../ui/failure.tsx'
 import { LineTable } from '../../../ui/line-table.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { EarlierImports } from './earlier-imports.tsx'
-import { outcomes, reasonOf, reviewColumns, sourceOf, toReviewLine, type ReadLine } from './lines.ts'
+import { outcomes, reasonOf, reviewColumns, sourceOf, toReviewLine, warnings, type ReadLine } from './lines.ts'
 import { PicturesOfFile } from './pictures.tsx'
 import { dryRunQuery, importsQuery } from './queries.ts'
 import { sendFile, type ReviewFile } from './send-lines.ts'
@@ -34,8 +35,13 @@ export default function ImportReviewsPage() {
   const { file, table } = read
   const source = sourceOf(table.headings)
   const lines = useCsvLines(read, columns, maxLines, toReviewLine)
+  const dates = useDateReading(
+    useMemo(() => lines.map(({ date }) => date ?? ''), [lines]),
+    file,
+  )
+  const dateFormat = dates.format
   const [isSent, setSent] = useState(false)
-  const query = useQuery({ ...dryRunQuery({ source, lines }), enabled: lines.length > 0 && !isSent })
+  const query = useQuery({ ...dryRunQuery({ source, dateFormat, lines }), enabled: lines.length > 0 && !isSent })
   const changing = query.data?.outcomes.filter((outcome) => outcome === 'NEW' || outcome === 'CHANGED').length ?? 0
   const save = useCall((given: ReviewFile) => sendFile(given), {
     needs: addReviewLines,
@@ -63,22 +69,23 @@ export default function ImportReviewsPage() {
           setSent(false)
         }}
       >
+        {file && !isSent && read.mapping.date !== undefined && <DateFormatField reading={dates} label={t`Dates`} />}
         {save.failure && <FailureNotice failure={save.failure} onRetry={undefined} />}
       </CsvFileStep>
       {file && lines.length > 0 && !isSent && (
         <Loaded query={query} skeleton={null} failed={t`We couldn’t check the file`}>
-          {({ outcomes: results, pictures }) => (
+          {({ outcomes: results, pictures, warnings: found }) => (
             <>
               <p role="status">{summaryOf(results)}</p>
               <PicturesOfFile pictures={pictures} lineOf={(index) => lines[index]!.line} />
-              <LineTable titled={t`Product`} lines={shownOf(lines, results)} />
+              <LineTable titled={t`Product`} lines={shownOf(lines, results, found)} />
               <Group justify="flex-end">
                 <LeftOut fileName={file.name} table={table} results={results} />
                 <CallButton
                   call={save}
                   variant="filled"
                   disabled={changing === 0}
-                  onClick={() => save.send({ source, fileName: file.name, lines })}
+                  onClick={() => save.send({ source, dateFormat, fileName: file.name, lines })}
                 >
                   {plural(changing, { one: 'Import # review', other: 'Import # reviews' })}
                 </CallButton>
@@ -116,21 +123,23 @@ function summaryOf(results: readonly ReviewLineOutcome[]): string {
   ].join(', ')
 }
 
-/** Lines with a problem come first. */
-function shownOf(lines: readonly ReadLine[], results: readonly ReviewLineOutcome[]) {
+/** Lines with a problem come first, then those with a warning. */
+function shownOf(lines: readonly ReadLine[], results: readonly ReviewLineOutcome[], found: readonly LineWarning[]) {
+  const warningsOf = Map.groupBy(found, ({ index }) => index)
   const all = lines.map(({ line, product = '', body = '' }, index) => {
     const outcome = results[index] ?? 'NEW'
     const [label, tone] = outcomes[outcome]
     const reason = reasonOf(outcome)
+    const warned = warningsOf.get(index)?.map(({ warning }) => t(warnings[warning!]))
     return {
       line,
       title: product || '–',
       outcome: { label: t(label), tone },
-      what: reason ?? body?.slice(0, 100),
-      isLeft: reason !== undefined,
+      what: reason ?? warned?.join(' ') ?? body?.slice(0, 100),
+      rank: reason ? 2 : warned ? 1 : 0,
     }
   })
-  return all.toSorted((one, other) => Number(other.isLeft) - Number(one.isLeft)).slice(0, shownLines)
+  return all.toSorted((one, other) => other.rank - one.rank).slice(0, shownLines)
 }
 
 function template() {

@@ -1,6 +1,12 @@
 import { msg, t } from '@lingui/core/macro'
 import type { MessageDescriptor } from '@lingui/core'
-import type { PictureProblem, ReviewFileSource, ReviewLine, ReviewLineOutcome } from '@stoa/contract/services/stoa/review-imports'
+import type {
+  PictureProblem,
+  ReviewFileSource,
+  ReviewLine,
+  ReviewLineOutcome,
+  ReviewLineWarning,
+} from '@stoa/contract/services/stoa/review-imports'
 import { cellOf, type ColumnMapping } from '../../../lib/csv/columns.ts'
 import type { CsvRow } from '../../../lib/csv/csv.ts'
 import type { LabelledColumn } from '../../../lib/csv/table-columns.tsx'
@@ -52,7 +58,7 @@ export function reviewColumns(): readonly LabelledColumn<ColumnId>[] {
   ]
 }
 
-/** The longest cell that the server takes; it says of each line whether its text is too long. */
+/** The longest cell that the server takes; it refuses a line with a text of that length, because the text may have been cut. */
 const longest = { title: 10_000, body: 10_000, reply: 10_000, pictures: 10_000 } as const
 
 export function toReviewLine(row: CsvRow, mapping: ColumnMapping<ColumnId>): ReadLine {
@@ -64,7 +70,9 @@ export function toReviewLine(row: CsvRow, mapping: ColumnMapping<ColumnId>): Rea
   const optional = (
     ['title', 'body', 'author', 'email', 'date', 'reply', 'state', 'language', 'externalId', 'pictures'] as const
   ).flatMap((id) => (given(id) ? [[id, given(id)] as const] : []))
-  return { line: row.line, product: given('product'), rating: given('rating'), ...Object.fromEntries(optional) }
+  // An empty cell of a status column is not the same as a file without states, whose reviews are published.
+  const state = mapping.state === undefined ? {} : { state: given('state') }
+  return { line: row.line, product: given('product'), rating: given('rating'), ...Object.fromEntries(optional), ...state }
 }
 
 /** A file of Judge.me has a column that no other program has. */
@@ -80,10 +88,21 @@ export const outcomes: Readonly<
   CHANGED: [msg`Changed`, 'accent'],
   UNCHANGED: [msg`Unchanged`, 'plain'],
   PRODUCT_UNKNOWN: [msg`Skipped`, 'bad', msg`There is no such product. Use its ID or the end of its address.`],
-  RATING_UNREADABLE: [msg`Skipped`, 'bad', msg`The stars must be a whole number from 1 to 5.`],
-  DATE_UNREADABLE: [msg`Skipped`, 'bad', msg`The date must be like 2026-05-31 and not in the future.`],
+  RATING_UNREADABLE: [msg`Skipped`, 'bad', msg`The stars must be a whole number from 1 to 5, such as 5, 5/5 or ★★★★★.`],
+  DATE_UNREADABLE: [msg`Skipped`, 'bad', msg`This is no date with a year of four digits, such as 2026-05-31.`],
+  DATE_AMBIGUOUS: [msg`Skipped`, 'bad', msg`The date can be read in two ways. Choose how the file writes dates.`],
+  DATE_NOT_EXISTING: [msg`Skipped`, 'bad', msg`There is no such day or time.`],
+  DATE_IN_OTHER_FORMAT: [msg`Skipped`, 'bad', msg`The date is not written in the chosen order.`],
+  DATE_OUT_OF_RANGE: [msg`Skipped`, 'bad', msg`The date is in the future or before 1990.`],
   TEXT_TOO_LONG: [msg`Skipped`, 'bad', msg`A text has more than 3,000 characters, or a name more than 100.`],
   LINE_TWICE: [msg`Skipped`, 'bad', msg`A line above is the same review.`],
+}
+
+/** What an import takes with care, because the line does not say it clearly. */
+export const warnings: Readonly<Record<ReviewLineWarning, MessageDescriptor>> = {
+  STATE_UNREADABLE: msg`The status can’t be read. The review waits for your decision.`,
+  EMAIL_UNREADABLE: msg`This is not an email address. The review is imported without one.`,
+  LANGUAGE_UNREADABLE: msg`The language can’t be read. The review is imported without one.`,
 }
 
 /** Why an image is not fetched. */

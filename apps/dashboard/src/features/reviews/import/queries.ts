@@ -11,9 +11,9 @@ export const importsQuery = queryOptions({
     state.data?.some((each) => each.state === 'RUNNING' || each.state === 'UNDOING') ? 700 : false,
 })
 
-export function dryRunQuery({ source, lines }: Omit<ReviewFile, 'fileName'>) {
+export function dryRunQuery({ source, dateFormat, lines }: Omit<ReviewFile, 'fileName'>) {
   return queryOptions({
-    queryKey: ['review-imports', 'dry run', source, lines],
-    queryFn: ({ signal }) => checkLines({ source, lines }, signal),
+    queryKey: ['review-imports', 'dry run', source, dateFormat, lines],
+    queryFn: ({ signal }) => checkLines({ source, dateFormat, lines }, signal),
   })
 }

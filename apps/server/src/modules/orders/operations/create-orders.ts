@@ -1,5 +1,6 @@
 import * as contract from '@stoa/contract/services/ecom/orders'
 import { fulfillmentStatusOf } from '@stoa/order-rules'
+import { brokenRule } from '../../../kernel/errors.ts'
 import { newId } from '../../../kernel/ids.ts'
 import { implement } from '../../../kernel/operation.ts'
 import { activity, withActivities } from '../activities.ts'
@@ -20,6 +21,14 @@ export const createOrder = implement(contract.createOrder, async ({ site, caller
     throw refuse('PURCHASED_DATE_CANNOT_BE_IN_FUTURE', 'an order cannot have been placed tomorrow', {
       purchasedDate: given.purchasedDate,
     })
+  }
+  for (const [index, { subscriptionInfo, catalogReference }] of (given.lineItems ?? []).entries()) {
+    if (subscriptionInfo || (catalogReference?.options as { subscriptionOptionId?: unknown } | undefined)?.subscriptionOptionId)
+      throw brokenRule(
+        `order.lineItems[${index}].${subscriptionInfo ? 'subscriptionInfo' : 'catalogReference.options.subscriptionOptionId'}`,
+        'SUBSCRIPTIONS_NOT_SOLD',
+        'must be absent: nothing is sold as a subscription',
+      )
   }
   checkMaySellFiles(caller, given.lineItems ?? [])
   const { order: written, total } = completeOrder(site, caller, given as contract.Order)

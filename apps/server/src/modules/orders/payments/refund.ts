@@ -22,7 +22,7 @@ import type { StoredOrder } from '../stored-order.ts'
 import { isGiftCardPayment, refundGiftCardPayment } from './gift-card.ts'
 import { lockPayment } from './lock.ts'
 import { beginMembershipRefund, isMembershipPayment, voided } from './membership.ts'
-import { namesParts, refundValueOf } from './refund-plan.ts'
+import { namesParts, refundedLines, refundValueOf } from './refund-plan.ts'
 import { refundSoldCards, restoreCardsOfRefund } from './refund-sold-cards.ts'
 import { refundedTaxes } from './refunded-tax.ts'
 import { refundabilityOf, refundable, whyByHand } from './refundability.ts'
@@ -44,27 +44,28 @@ export async function openRefund(site: SiteTx, orderId: string, request: RefundR
   const payments = await store.paymentsOf(site, before.id)
   const payment = payments.find(({ id }) => id === requestedPayment.paymentId)
   if (!payment) throw refusal('PAYMENTS_NOT_FOUND', 'the order has no such payment', { paymentIds: [requestedPayment.paymentId] })
+  const price = orderPricer(before.order)
+  const earlier = (await store.refundsOf(site, before.id))
+    .filter(({ doc }) => !hasFailed(doc))
+    .map(({ doc }) => doc.details ?? {})
+  const left = refundable(payment)
+  const isOfMembership = isMembershipPayment(payment)
+  const valueOf = () => refundValueOf(before.order, details, earlier, price)
+  const requested = requestedPayment.amount && minorOf(requestedPayment.amount, before.currency)
+  // Items that come back without money, because they were free or are not paid back. They count as returned, and can be restocked.
+  const isMoneyless = !isOfMembership && refundedLines(details).length > 0 && (requested ?? valueOf().total) === 0n
   const { refundabilityStatus, nonRefundableReason } = refundabilityOf(before.order, payment)
-  if (refundabilityStatus === 'NOT_REFUNDABLE') {
+  if (refundabilityStatus === 'NOT_REFUNDABLE' && !isMoneyless) {
     throw refusal('REFUND_NOT_AVAILABLE', `the payment cannot be refunded: ${nonRefundableReason}`, {
       paymentId: payment.id,
       nonRefundableReason,
     })
   }
   checkRestock(before.order, sideEffects?.restockInfo ?? {})
-  const price = orderPricer(before.order)
-  const earlier = (await store.refundsOf(site, before.id))
-    .filter(({ doc }) => !hasFailed(doc))
-    .map(({ doc }) => doc.details ?? {})
-  const value = refundValueOf(before.order, details, earlier, price)
-  const left = refundable(payment)
-  const amount = requestedPayment.amount
-    ? minorOf(requestedPayment.amount, before.currency)
-    : namesParts(details)
-      ? value.total
-      : left
-  const isOfMembership = isMembershipPayment(payment)
-  if (isOfMembership ? amount !== 0n : amount <= 0n || amount > left) {
+  const value = valueOf()
+  const amount = requested ?? (namesParts(details) ? value.total : left)
+  const isAllowed = isOfMembership || isMoneyless ? amount === 0n : amount > 0n && amount <= left
+  if (!isAllowed) {
     throw refusal('INVALID_AMOUNT', 'the amount must be positive and at most the refundable amount of the payment', {
       left: price(left),
     })
@@ -95,10 +96,28 @@ export async function openRefund(site: SiteTx, orderId: string, request: RefundR
     },
   })
   const after = await settleOrder(site, before, withActivities(before.order, initiated))
-  if (!transaction.externalRefund && isGiftCardPayment(payment)) await refundGiftCardPayment(site, payment, { refundId, amount })
-  if (transaction.externalRefund || isGiftCardPayment(payment)) await settleRefund(site, refundId, { status: 'SUCCEEDED' })
+  const isOfGiftCard = isGiftCardPayment(payment) && !isMoneyless
+  if (!transaction.externalRefund && isOfGiftCard) await refundGiftCardPayment(site, payment, { refundId, amount })
+  if (transaction.externalRefund || isOfGiftCard || isMoneyless) await settleRefund(site, refundId, { status: 'SUCCEEDED' })
   else await recordTransactions(site, after, { refundIds: [refundId] })
   return { refundId }
+}
+
+/** Records that items of an order without payments came back: a refund without transactions. Throws what `openRefund` throws for them. */
+export async function recordReturn(site: SiteTx, before: StoredOrder, details: RefundDetails, sideEffects: RefundSideEffects): Promise<void> {
+  checkRestock(before.order, sideEffects.restockInfo ?? {})
+  const earlier = (await store.refundsOf(site, before.id))
+    .filter(({ doc }) => !hasFailed(doc))
+    .map(({ doc }) => doc.details ?? {})
+  const { breakdown } = refundValueOf(before.order, details, earlier, orderPricer(before.order))
+  const refund = {
+    id: newId(),
+    order_id: before.id,
+    doc: withSummary({ transactions: [], details, summary: { breakdown } }, before),
+    side_effects: sideEffects,
+  }
+  await store.insertRefund(site, refund)
+  await settleOrder(site, before, await fulfilledByRefund(site, await restockFor(site, before, refund)))
 }
 
 /** Records the outcome of a refund. Safe to repeat: a settled refund does not change. */
@@ -114,7 +133,7 @@ export async function settleRefund(site: SiteTx, refundId: string, outcome: Acti
   const isOfMembership = isMembershipPayment(payment)
   if (!isOfMembership) await saveRefundedAmount(site, payment, amount, succeeded)
   else if (succeeded) await store.savePayment(site, voided(payment))
-  if (succeeded && !isOfMembership) {
+  if (succeeded && !isOfMembership && amount > 0n) {
     const made = [...(await store.refundEntriesOf(site, before.id)), { amount, refund: refund.doc }]
     const tax = refundedTaxes(before, made).at(-1)!
     await store.insertEntry(site, { orderId: before.id, paymentId: payment.id, kind: 'REFUND', amount, refundId, tax })
@@ -156,7 +175,7 @@ async function fulfilledByRefund(site: SiteTx, order: Order): Promise<Order> {
 }
 
 export function hasFailed({ transactions = [] }: Refund): boolean {
-  return transactions.every(({ refundStatus }) => refundStatus === 'FAILED')
+  return transactions.length > 0 && transactions.every(({ refundStatus }) => refundStatus === 'FAILED')
 }
 
 function withSummary(refund: Refund, { order, currency }: StoredOrder): Refund {

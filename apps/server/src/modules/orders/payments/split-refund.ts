@@ -6,7 +6,7 @@ import { lockOrder } from '../store/orders.ts'
 import { paymentsOf, refundsOf, type PaymentRow } from '../store/payments.ts'
 import { isAnyGiftCardPayment } from './gift-card.ts'
 import { startRefund } from './make-refund.ts'
-import { hasFailed } from './refund.ts'
+import { hasFailed, recordReturn } from './refund.ts'
 import { isMembershipPayment } from './membership.ts'
 import { namesParts, refundedLines, refundValueOf, unitsOf } from './refund-plan.ts'
 import { refundabilityOf, refundable } from './refundability.ts'
@@ -26,7 +26,8 @@ export interface SplitRefund {
 export async function openSplitRefund(site: SiteTx, orderId: string, request: SplitRefund): Promise<{ refundIds: string[] }> {
   const stored = await lockOrder(site, orderId)
   const price = orderPricer(stored.order)
-  const payments = (await paymentsOf(site, orderId)).filter(
+  const all = await paymentsOf(site, orderId)
+  const payments = all.filter(
     (payment) => refundabilityOf(stored.order, payment).refundabilityStatus !== 'NOT_REFUNDABLE',
   )
   const earlier = (await refundsOf(site, orderId)).filter(({ doc }) => !hasFailed(doc)).map(({ doc }) => doc.details ?? {})
@@ -35,13 +36,20 @@ export async function openSplitRefund(site: SiteTx, orderId: string, request: Sp
     (payment) => isMembershipPayment(payment) && isGivenBack(stored.order, payment, request, earlier),
   )
   const left = payments.reduce((sum, payment) => sum + refundable(payment), 0n)
-  if (left === 0n && memberships.length === 0)
-    throw refusal('REFUND_NOT_AVAILABLE', 'no payment of the order can be refunded', {})
   const amount = request.amount ?? (namesParts(request.details) ? total : left)
-  if (amount < 0n || amount > left || (amount === 0n && memberships.length === 0)) {
+  const returned = amount === 0n && refundedLines(request.details).length > 0 && all.find((payment) => !isMembershipPayment(payment))
+  if (amount === 0n && all.length === 0 && refundedLines(request.details).length > 0) {
+    await recordReturn(site, stored, request.details, request.sideEffects)
+    return { refundIds: [] }
+  }
+  const isMoneyless = memberships.length > 0 || returned
+  if (left === 0n && !isMoneyless)
+    throw refusal('REFUND_NOT_AVAILABLE', 'no payment of the order can be refunded', {})
+  if (amount < 0n || amount > left || (amount === 0n && !isMoneyless)) {
     throw refusal('INVALID_AMOUNT', 'the amount must be positive and at most what is left to refund', { left: price(left) })
   }
   const shares = [...sharesOf(payments, amount), ...memberships.map(({ id: paymentId }) => ({ paymentId, share: 0n }))]
+  if (shares.length === 0 && returned) shares.push({ paymentId: returned.id, share: 0n })
   const refundIds: string[] = []
   for (const { paymentId, share } of shares) {
     // The first names the items, so that they count once.

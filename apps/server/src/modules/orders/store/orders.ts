@@ -40,6 +40,14 @@ export async function findOrder(site: SiteRead, id: string): Promise<StoredOrder
   return rows[0] && readRow(rows[0])
 }
 
+/** The currency of an order. An imported order may have another one than the site. */
+export async function currencyOfOrder({ db, siteId }: SiteRead, id: string): Promise<string | undefined> {
+  if (!isId(id)) return undefined
+  const { rows } = await sql<{ currency: string }>`select doc ->> 'currency' as currency from sales_order
+    where site_id = ${siteId} and id = ${id}`.execute(db)
+  return rows[0]?.currency
+}
+
 /** A visitor's own orders, and those whose mailed links they opened. */
 function readableOrders(site: SiteRead): RawBuilder<boolean> {
   const own = ownOrders(site)

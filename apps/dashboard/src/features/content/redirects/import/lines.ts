@@ -31,20 +31,14 @@ export function redirectColumns(): readonly LabelledColumn<ColumnId>[] {
   ]
 }
 
-/** The type is 301, 302 or 410. */
 export function toRedirectLine(row: CsvRow, mapping: ColumnMapping<ColumnId>): ReadLine {
   const target = cellOf(row, mapping, 'target')
   return {
     line: row.line,
     path: withoutHost(cellOf(row, mapping, 'path')),
     target: target || null,
-    kind: kindOf(cellOf(row, mapping, 'kind'), target),
+    type: cellOf(row, mapping, 'kind'),
   }
-}
-
-function kindOf(cell: string, target: string): NonNullable<RedirectLine['kind']> {
-  if (/^(410|gone)$/i.test(cell) || (!cell && !target)) return 'GONE'
-  return /^(302|307|temporary)$/i.test(cell) ? 'TEMPORARY' : 'PERMANENT'
 }
 
 /** Other programs export full URLs of the old shop. */
@@ -61,6 +55,7 @@ export const outcomes: Readonly<Record<LineOutcome, readonly [label: MessageDesc
   UNCHANGED: [msg`Unchanged`, 'plain'],
   PATH_UNREADABLE: [msg`Skipped`, 'bad', msg`The old URL must start with a slash.`],
   TARGET_UNREADABLE: [msg`Skipped`, 'bad', msg`The new URL must be a path of the shop or a web address.`],
+  TYPE_UNREADABLE: [msg`Skipped`, 'bad', msg`The type must be 301, 302 or 410.`],
   PATH_TWICE: [msg`Skipped`, 'bad', msg`A line above already redirects this path.`],
   LOOP: [msg`Skipped`, 'bad', msg`The new URL redirects back to the old one.`],
 }
