@@ -3,11 +3,22 @@ import { callAsOwner } from '../support/back-office.ts'
 import { expectAccessibleLayout, openPage, phone } from '../support/browser.ts'
 import { browserShop } from '../support/browser-shop.ts'
 import { placeDemoOrder } from '../support/demo-order.ts'
+import { mailServer, type MailServer } from '../support/mail-server.ts'
 import { until } from '../support/until.ts'
 import { withOtherEnd } from '../support/with-other-end.ts'
 
-// Mails are written and wait: nobody answers at this address.
-const shop = browserShop({ env: { SMTP_URL: 'smtp://127.0.0.1:9', MAIL_FROM: 'shop@example.com' } })
+let smtp: MailServer
+test.beforeAll(async () => {
+  smtp = await mailServer()
+})
+const shop = browserShop({
+  // Read when the shop starts, after the mail server.
+  get env() {
+    const { host, port, from } = smtp.settings
+    return { SMTP_URL: `smtp://${host}:${port}?tls=off`, MAIL_FROM: from }
+  },
+})
+test.afterAll(() => smtp[Symbol.asyncDispose]())
 
 async function anOrder() {
   const number = await placeDemoOrder(shop)
@@ -15,14 +26,13 @@ async function anOrder() {
   return { number, orderId: orders[0].id as string, email: orders[0].buyerInfo.email as string }
 }
 
-/** The link of the order's confirmation, which is written although it cannot be sent. */
+/** The link of the order's confirmation, which only its receiver sees. */
 async function linkInConfirmation(orderId: string): Promise<string> {
-  const { mails } = await until(async () => {
-    const listed = await callAsOwner(shop, 'GET', `/stoa/v1/orders/${orderId}/mails`)
-    return listed.mails.length > 0 ? listed : undefined
-  })
-  const { content } = await callAsOwner(shop, 'GET', `/stoa/v1/mails/${mails[0].id}`)
-  return new URL(/href="([^"]*\/orders\/open\/[^"]+)"/.exec(content.html)![1]!).pathname.replace(/^/, shop.url)
+  const link = /(\/orders\/open\/[^"\s]+)/
+  const { parsed } = await until(() =>
+    smtp.mails.find(({ parsed }) => link.test(parsed.html || '') && String(parsed.html).includes(orderId)),
+  )
+  return shop.url + link.exec(String(parsed.html))![1]!
 }
 
 test('an order is not shown in another browser, until the mailed link opens it there', async ({ browser }) => {

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useMediaQuery } from '@mantine/hooks'
 import { Navigate } from 'react-router'
 import { canOpen } from '../../lib/screen-access.ts'
@@ -8,5 +9,5 @@ import { paths } from '../../paths.ts'
 export default function SettingsHome() {
   const isPhone = useMediaQuery('(width < 48em)', false, { getInitialValueInEffect: false })
   const first = settingsSections.find(({ to }) => canOpen(to))?.to ?? paths.account()
-  return isPhone ? null : <Navigate to={first} replace />
+  return isPhone ? <title>{t`Settings · Stoa`}</title> : <Navigate to={first} replace />
 }
