@@ -35,7 +35,10 @@ function* partsOf(lines: readonly ReadLine[]) {
     }
 }
 
-export async function checkLines({ source, dateFormat, lines }: Omit<ReviewFile, 'fileName'>, signal: AbortSignal): Promise<CheckedFile> {
+export async function checkLines(
+  { source, dateFormat, lines }: Omit<ReviewFile, 'fileName'>,
+  signal: AbortSignal,
+): Promise<CheckedFile> {
   const all: CheckedFile = { outcomes: [], pictures: [], warnings: [] }
   for (const part of partsOf(lines)) {
     const about = { source, ...(dateFormat && { dateFormat }) }
