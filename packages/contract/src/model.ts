@@ -153,7 +153,12 @@ export function loadService(facts: unknown): Service {
   const service = facts as Service
   const { operations, types, enums, queries, events, translations } = service
   const tables = [
-    ...[operations, types, enums, queries, events, translations],
+    operations,
+    types,
+    enums,
+    queries,
+    events,
+    translations,
     ...Object.values(operations).map(({ errors }) => errors),
     ...Object.values(types).flatMap(({ fields, oneOfs }) => [fields, oneOfs]),
     ...Object.values(queries).map(({ fields }) => fields),

@@ -57,7 +57,8 @@ export async function sendFile({ source, dateFormat, fileName, lines }: ReviewFi
   let sent: ReviewImport | undefined
   for (const part of partsOf(lines)) {
     const about = {
-      ...{ source, fileName: fileName.slice(0, 200) },
+      source,
+      fileName: fileName.slice(0, 200),
       ...(dateFormat && { dateFormat }),
       ...(sent && { importId: sent.id }),
     }
