@@ -148,7 +148,9 @@ test('the spellings of an address are one account, and an address with an invisi
   }
   for (const email of ['mi\u00ada@bücher.example', 'mia\u200b@example.com', 'mia@exam\u2060ple.com'])
     expect(await client.auth.register({ email, password })).toMatchObject({ errorCode: 'invalidEmail' })
-  const { items } = await ownerClient(shop, { members }).members.queryMembers({ fieldsets: ['FULL'] }).find()
+  const { items } = await ownerClient(shop, { members })
+    .members.queryMembers({ fieldsets: ['FULL'] })
+    .find()
   expect(items.map(({ loginEmail }) => loginEmail)).toEqual(['mia@xn--bcher-kva.example'])
 })
 

@@ -18,7 +18,8 @@ const checkedByOperation = new Set([
 function typesIn(service: Service, name: string, seen = new Set<string>()): Set<string> {
   if (seen.has(name)) return seen
   seen.add(name)
-  for (const { ref } of Object.values(service.types[name]?.fields ?? {})) if (ref && service.types[ref]) typesIn(service, ref, seen)
+  for (const { ref } of Object.values(service.types[name]?.fields ?? {}))
+    if (ref && service.types[ref]) typesIn(service, ref, seen)
   return seen
 }
 
