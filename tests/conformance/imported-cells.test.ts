@@ -8,8 +8,36 @@ beforeAll(async () => void (server = await sharedServer()))
 afterAll(() => server[Symbol.asyncDispose]())
 
 const garbage = [
-  ...['x', '?', '-', 'n/a', 'NaN', 'null', 'undefined', 'true?', '#REF!', '#N/A', '1e3', '4.9151E+12', '0x10', '∞', '１２３x', '—'],
-  ...['2024-02-30', '2024-13-01', '00.00.0000', '1,2,3', '1.2.3', '=1+1', '[', '{}', '<b></b>', '\u202E5', '5 5', '--5', '5%', 'Ja?'],
+  'x',
+  '?',
+  '-',
+  'n/a',
+  'NaN',
+  'null',
+  'undefined',
+  'true?',
+  '#REF!',
+  '#N/A',
+  '1e3',
+  '4.9151E+12',
+  '0x10',
+  '∞',
+  '１２３x',
+  '—',
+  '2024-02-30',
+  '2024-13-01',
+  '00.00.0000',
+  '1,2,3',
+  '1.2.3',
+  '=1+1',
+  '[',
+  '{}',
+  '<b></b>',
+  '‮5',
+  '5 5',
+  '--5',
+  '5%',
+  'Ja?',
 ]
 
 interface Reader {
@@ -30,8 +58,7 @@ const readers: Record<string, Reader> = {
   },
   members: {
     columns: ['email', 'phone', 'passwordHash'],
-    check: async (shop, lines) =>
-      (await shop.owner('POST', '/stoa/v1/member-imports', { lines, dryRun: true })).body.outcomes,
+    check: async (shop, lines) => (await shop.owner('POST', '/stoa/v1/member-imports', { lines, dryRun: true })).body.outcomes,
     line: (_shop, index, cell) => ({ email: `a${index}@example.com`, ...cell }),
   },
   redirects: {
@@ -41,22 +68,27 @@ const readers: Record<string, Reader> = {
   },
 }
 
-test.each(Object.keys(readers))('garbage in any column of an import of %s that is no free text is a named error', async (name) => {
-  const shop = await aShop(server)
-  slugs.set(shop, (await aProduct(shop)).slug)
-  const { columns, check, line } = readers[name]!
-  for (const column of columns) {
-    expect(await check(shop, [line(shop, 0, {})])).toEqual(['NEW'])
-    const outcomes = await check(
-      shop,
-      garbage.map((cell, index) => line(shop, index + 1, { [column]: cell })),
-    )
-    // Eight digits with separators may be a phone number.
-    const isPossible = (cell: string) => column === 'phone' && /^[\d.-]{8,}$/.test(cell)
-    const taken = garbage.filter((cell, index) => !isPossible(cell) && ['NEW', 'CHANGED', 'UNCHANGED'].includes(outcomes[index]!))
-    expect([column, taken]).toEqual([column, []])
-  }
-})
+test.each(Object.keys(readers))(
+  'garbage in any column of an import of %s that is no free text is a named error',
+  async (name) => {
+    const shop = await aShop(server)
+    slugs.set(shop, (await aProduct(shop)).slug)
+    const { columns, check, line } = readers[name]!
+    for (const column of columns) {
+      expect(await check(shop, [line(shop, 0, {})])).toEqual(['NEW'])
+      const outcomes = await check(
+        shop,
+        garbage.map((cell, index) => line(shop, index + 1, { [column]: cell })),
+      )
+      // Eight digits with separators may be a phone number.
+      const isPossible = (cell: string) => column === 'phone' && /^[\d.-]{8,}$/.test(cell)
+      const taken = garbage.filter(
+        (cell, index) => !isPossible(cell) && ['NEW', 'CHANGED', 'UNCHANGED'].includes(outcomes[index]!),
+      )
+      expect([column, taken]).toEqual([column, []])
+    }
+  },
+)
 
 test('a status, an email address and a language that cannot be read are warned of', async () => {
   const shop = await aShop(server)
@@ -69,8 +101,13 @@ test('a status, an email address and a language that cannot be read are warned o
     const cells = garbage.filter((cell) => column !== 'language' || !/^[a-z]{2,3}$/i.test(cell))
     const lines = cells.map((cell, index) => ({ product: slug, rating: '5', externalId: `${index}`, [column]: cell }))
     const { body } = await shop.owner('POST', '/stoa/v1/review-imports/check', { lines })
-    const unwarned = cells.filter((_, index) => !body.warnings.some((each: any) => each.index === index && each.warning === warning))
-    expect([column, unwarned]).toEqual([column, ['null', 'undefined'].filter((cell) => column === 'language' && !cells.includes(cell))])
+    const unwarned = cells.filter(
+      (_, index) => !body.warnings.some((each: any) => each.index === index && each.warning === warning),
+    )
+    expect([column, unwarned]).toEqual([
+      column,
+      ['null', 'undefined'].filter((cell) => column === 'language' && !cells.includes(cell)),
+    ])
   }
 })
 

@@ -343,7 +343,17 @@ test('a file that an earlier version imported adds nothing, except the reviews t
 test('dates are read in the stated order and the zone of the site, and what has two readings or does not exist is named', async () => {
   const shop = await aShop(server, { timeZone: 'America/New_York' })
   const product = await aProduct(shop)
-  const dates = ['05/01/2024', '25/12/2023', '01.05.2024', 'May 1, 2024', '2024-02-30', '31/04/2024', 'soon', '01/05/24', '1989-01-01']
+  const dates = [
+    '05/01/2024',
+    '25/12/2023',
+    '01.05.2024',
+    'May 1, 2024',
+    '2024-02-30',
+    '31/04/2024',
+    'soon',
+    '01/05/24',
+    '1989-01-01',
+  ]
   const lines = dates.map((date, index) => line(product, { date, externalId: `${index}` }))
   const outcomes = async (dateFormat?: string) =>
     (await shop.owner('POST', `${path}/check`, { lines, ...(dateFormat && { dateFormat }) })).body.outcomes
@@ -354,7 +364,10 @@ test('dates are read in the stated order and the zone of the site, and what has 
 
   await bring(shop, [line(product, { date: '05/01/2024' })], { dateFormat: 'DMY' })
   await bring(shop, [line(product, { rating: '4', date: '05/01/2024 10:00', externalId: '2' })], { dateFormat: 'MDY' })
-  expect((await reviewsOf(shop)).map(({ reviewDate }) => reviewDate)).toEqual(['2024-05-01T14:00:00.000Z', '2024-01-05T05:00:00.000Z'])
+  expect((await reviewsOf(shop)).map(({ reviewDate }) => reviewDate)).toEqual([
+    '2024-05-01T14:00:00.000Z',
+    '2024-01-05T05:00:00.000Z',
+  ])
 })
 
 test('stars, pictures and texts are read as other programs write them', async () => {
@@ -385,14 +398,24 @@ test('a status that cannot be read holds the review for moderation, with a warni
   const shop = await aShop(server)
   const product = await aProduct(shop)
   const states = [undefined, 'published', 'Yes', '1.0', 'pending', 'no', 'FALSE', '', 'verified', 'Ja?', '2']
-  const lines = states.map((state, index) => line(product, { ...(state !== undefined && { state }), externalId: `${index}`, rating: '5' }))
+  const lines = states.map((state, index) =>
+    line(product, { ...(state !== undefined && { state }), externalId: `${index}`, rating: '5' }),
+  )
   const { body } = await shop.owner('POST', `${path}/check`, { lines })
   expect(body.warnings).toEqual([7, 8, 9, 10].map((index) => ({ index, warning: 'STATE_UNREADABLE' })))
   await bring(shop, lines)
   const held = (await reviewsOf(shop)).map(({ moderation }) => moderation.moderationStatus).toSorted()
   expect(held).toEqual([
-    ...['APPROVED', 'APPROVED', 'APPROVED', 'APPROVED'],
-    ...['IN_MODERATION', 'IN_MODERATION', 'IN_MODERATION', 'IN_MODERATION', 'IN_MODERATION'],
-    ...['REJECTED', 'REJECTED'],
+    'APPROVED',
+    'APPROVED',
+    'APPROVED',
+    'APPROVED',
+    'IN_MODERATION',
+    'IN_MODERATION',
+    'IN_MODERATION',
+    'IN_MODERATION',
+    'IN_MODERATION',
+    'REJECTED',
+    'REJECTED',
   ])
 })

@@ -8,19 +8,23 @@ let server: TestServer
 beforeAll(async () => void (server = await sharedServer()))
 afterAll(() => server[Symbol.asyncDispose]())
 
-const refused = (body: any) =>
-  body.details.validationError.fieldViolations.map(({ field, ruleName }: any) => [field, ruleName])
+const refused = (body: any) => body.details.validationError.fieldViolations.map(({ field, ruleName }: any) => [field, ruleName])
 
 test('a line that asks for a subscription is refused wherever a line can be added, and nothing is sold once instead', async () => {
   const shop = await aShop(server)
   const { id, variantId } = await aProduct(shop)
   const visitor = await aVisitor(shop)
-  const line = { quantity: 1, catalogReference: { appId: storesAppId, catalogItemId: id, options: { variantId, subscriptionOptionId: unknownId } } }
+  const line = {
+    quantity: 1,
+    catalogReference: { appId: storesAppId, catalogItemId: id, options: { variantId, subscriptionOptionId: unknownId } },
+  }
   const field = 'lineItems[0].catalogReference.options.subscriptionOptionId'
   const send = (path: string, body: object) => visitor.send('POST', path, body)
   const toCart = await send('/ecom/v1/carts/current/add-to-cart', { lineItems: [line] })
   expect([toCart.status, refused(toCart.body)]).toEqual([400, [[field, 'SUBSCRIPTIONS_NOT_SOLD']]])
-  expect(refused((await shop.owner('POST', '/ecom/v1/carts', { lineItems: [line] })).body)).toEqual([[field, 'SUBSCRIPTIONS_NOT_SOLD']])
+  expect(refused((await shop.owner('POST', '/ecom/v1/carts', { lineItems: [line] })).body)).toEqual([
+    [field, 'SUBSCRIPTIONS_NOT_SOLD'],
+  ])
   const checkout = { channelType: 'WEB', lineItems: [line] }
   expect(refused((await shop.owner('POST', '/ecom/v1/checkouts', checkout)).body)).toEqual([[field, 'SUBSCRIPTIONS_NOT_SOLD']])
 
@@ -67,7 +71,9 @@ test('promises of a line that nobody keeps are refused', async () => {
   const shop = await aShop(server)
   const { id, variantId } = await aProduct(shop)
   const custom = { quantity: 1, price: '5.00', productName: { original: 'Item' }, itemType: { preset: 'PHYSICAL' } }
-  const modifierGroups = [{ id: unknownId, name: { original: 'Extras' }, modifiers: [{ id: unknownId, price: '1.00', quantity: 1 }] }]
+  const modifierGroups = [
+    { id: unknownId, name: { original: 'Extras' }, modifiers: [{ id: unknownId, price: '1.00', quantity: 1 }] },
+  ]
   const { body } = await shop.owner('POST', '/ecom/v1/carts', {
     lineItems: [
       {
@@ -76,7 +82,10 @@ test('promises of a line that nobody keeps are refused', async () => {
         catalogOverrideFields: { savePaymentMethod: true },
       },
     ],
-    customLineItems: [{ ...custom, membersOnly: true }, { ...custom, modifierGroups }],
+    customLineItems: [
+      { ...custom, membersOnly: true },
+      { ...custom, modifierGroups },
+    ],
   })
   expect(refused(body)).toEqual([
     ['lineItems[0].catalogOverrideFields.savePaymentMethod', 'SAVE_PAYMENT_METHOD_OF_LINE_NOT_SUPPORTED'],

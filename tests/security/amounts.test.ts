@@ -69,7 +69,11 @@ test.each(['JPY', 'EUR', 'KWD'])(
           const { refusal } = await attempt(implementation, owner, requestWith(isNumber ? Number(value) : value))
           return refusal?.violations?.some((each) => each.field === field && each.violatedRule === 'DECIMAL_MAX_SCALE') ?? false
         }
-        const said = [await refusesScale(tooFine), await refusesScale(asFine), await refusesScale(`${asFine}${digits ? '' : '.'}00`)]
+        const said = [
+          await refusesScale(tooFine),
+          await refusesScale(asFine),
+          await refusesScale(`${asFine}${digits ? '' : '.'}00`),
+        ]
         if (String(said) !== 'true,false,false') wrong.push(`${operation.service.name}.${operation.name} ${field}: ${said}`)
       }
     }

@@ -20,9 +20,7 @@ export type {
 export { saleOf, saleRule, type Sale, type SaleItem, type SaleRule } from './discount-rules/sale.ts'
 export { europeanUnion } from './european-union.ts'
 export type { AmountRef, Because, Explanation, LineField, Step, SummaryName, TaxedField } from './explanation.ts'
-export { formatAmount, formatDisplay, minus, parseAmount,
-  parseExactAmount,
-  parseMoney, plus, type Money } from './money.ts'
+export { formatAmount, formatDisplay, minus, parseAmount, parseExactAmount, parseMoney, plus, type Money } from './money.ts'
 export { formatRate, parsePercentage, parseRate, timesRate, type Rate } from './rate.ts'
 export { splitPerUnit, unitShare } from './refund.ts'
 export { writeExplanation, type ExplainedAmount, type ExplainedName, type ExplainedStep } from './written-explanation.ts'

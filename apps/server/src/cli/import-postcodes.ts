@@ -22,7 +22,9 @@ export async function importPostcodes(config: Config, path: string): Promise<num
   console.log(`${count} postcodes`)
   if (unread.length > 0) {
     const more = unread.length > shown ? ` and ${unread.length - shown} more` : ''
-    console.error(`left out, because country, postcode or place cannot be read: lines ${unread.slice(0, shown).join(', ')}${more}`)
+    console.error(
+      `left out, because country, postcode or place cannot be read: lines ${unread.slice(0, shown).join(', ')}${more}`,
+    )
   }
   return 0
 }

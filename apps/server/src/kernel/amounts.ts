@@ -9,11 +9,27 @@ const mostDecimals = 4
 
 /** Decimals of requests that are no money, by field or by type and field. Every other decimal is an amount. */
 const otherDecimals = new Set([
-  ...['width', 'height', 'length', 'weight', 'backupWeight', 'sizeInBytes', 'fileSize', 'beforeNumber', 'orderNumber'],
-  ...['rate', 'taxRate', 'usualRate', 'percentage', 'percentageRate', 'conversionRate', 'checkoutConversionRate'],
-  ...['DecimalQuantity.value', 'DecimalValue.value'],
-  // The prices that a rich text quotes have the currency that the text names, and nobody is charged them.
-  ...['PricingData.valueFrom', 'PricingData.valueTo', 'PricingData.discountedValue'],
+  'width',
+  'height',
+  'length',
+  'weight',
+  'backupWeight',
+  'sizeInBytes',
+  'fileSize',
+  'beforeNumber',
+  'orderNumber',
+  'rate',
+  'taxRate',
+  'usualRate',
+  'percentage',
+  'percentageRate',
+  'conversionRate',
+  'checkoutConversionRate',
+  'DecimalQuantity.value',
+  'DecimalValue.value',
+  'PricingData.valueFrom',
+  'PricingData.valueTo',
+  'PricingData.discountedValue',
 ])
 
 /** Fields that hold an amount although their name says something else. */
@@ -21,7 +37,13 @@ const namedOtherwise = new Set(['LocalDeliveryOption.rate'])
 
 /** Numbers of requests that are amounts. The other ones are percentages, measures and places. */
 const numericAmounts = new Set([
-  ...['price', 'cost', 'itemCost', 'amount', 'moneyOffAmount', 'fixedPriceAmount', 'minimumSubtotal'],
+  'price',
+  'cost',
+  'itemCost',
+  'amount',
+  'moneyOffAmount',
+  'fixedPriceAmount',
+  'minimumSubtotal',
   'minimumFreeDeliveryOrderAmount',
 ])
 

@@ -5,7 +5,8 @@ const blocks = new Set(
   'address article blockquote dd div dl dt figure footer h1 h2 h3 h4 h5 h6 header hr li ol p pre section table tr ul'.split(' '),
 )
 const unread = new Set(['script', 'style', 'template', 'noscript', 'head'])
-const inline = 'a abbr b big br center cite code del em font i iframe img ins mark q s small span strike strong sub sup td th tt u'
+const inline =
+  'a abbr b big br center cite code del em font i iframe img ins mark q s small span strike strong sub sup td th tt u'
 const known = [...blocks, ...unread, ...inline.split(' '), 'body', 'html'].join('|')
 /** The beginning of an element of HTML. A text may contain `<3` or `a < b`. */
 const element = new RegExp(`</?(?:${known})(?:[\\s/][^<>]*)?>`, 'i')

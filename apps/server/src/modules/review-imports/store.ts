@@ -75,7 +75,14 @@ export async function leftOutLines({ db, siteId }: SiteRead, importId: string): 
   return rows
 }
 
-export function present({ id, file_name, created_date, source: _source, date_format: _format, ...counts }: ImportRow): ReviewImport {
+export function present({
+  id,
+  file_name,
+  created_date,
+  source: _source,
+  date_format: _format,
+  ...counts
+}: ImportRow): ReviewImport {
   const { state, total, done, added, changed, unchanged, refused, kept } = counts
   return {
     id,

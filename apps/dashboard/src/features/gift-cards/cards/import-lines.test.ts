@@ -22,12 +22,17 @@ test('what can be read in two ways is asked, and all lines decide', () => {
   expect(read('OLD1234567; 1,234\nOLD1234568; 12.50')).toMatchObject({ problem: undefined, cards: [{ balance: '1234' }, {}] })
   expect(read('OLD1234567; 1,234', { numbers: 'POINT' }).cards).toMatchObject([{ balance: '1234' }])
   expect(read('OLD1234567; 5; 05/01/2028').problem).toContain('in two ways')
-  expect(read('OLD1234567; 5; 05/01/2028', { dates: 'MDY' }).cards).toMatchObject([{ expirationDate: '2028-05-02T03:59:59.000Z' }])
+  expect(read('OLD1234567; 5; 05/01/2028', { dates: 'MDY' }).cards).toMatchObject([
+    { expirationDate: '2028-05-02T03:59:59.000Z' },
+  ])
 })
 
-test.each(['', 'x', '-5', '0', '1e3', '5 USD', '1.2.3', '$5', '12 pieces', 'NaN', '0x10'])('the balance %j is refused', (cell) => {
-  expect(read(`OLD1234567; ${cell}; 2028-12-31`).problem).toContain('Line 1')
-})
+test.each(['', 'x', '-5', '0', '1e3', '5 USD', '1.2.3', '$5', '12 pieces', 'NaN', '0x10'])(
+  'the balance %j is refused',
+  (cell) => {
+    expect(read(`OLD1234567; ${cell}; 2028-12-31`).problem).toContain('Line 1')
+  },
+)
 
 test.each(['2028-02-30', 'soon', '31.12.28', '2028', '1893456000', '2028-13-01', '2028-12-31 25:00'])(
   'the expiry %j is refused',

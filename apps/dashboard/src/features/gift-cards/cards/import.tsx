@@ -72,7 +72,10 @@ export default function ImportGiftCards() {
 const initial = { lines: '', numbers: '', dates: '' }
 
 function read({ lines, numbers, dates }: typeof initial) {
-  const stated = { numbers: (numbers || undefined) as NumberFormat | undefined, dates: (dates || undefined) as DateFormat | undefined }
+  const stated = {
+    numbers: (numbers || undefined) as NumberFormat | undefined,
+    dates: (dates || undefined) as DateFormat | undefined,
+  }
   return readCards(lines, stated, currentSite())
 }
 

@@ -64,7 +64,8 @@ export default function RefundDialog() {
     onDone: ({ refunds = [] }) => {
       const failed = refunds.filter(({ status }) => status === 'FAILED')
       const detail = failed.map(({ description }) => description).find((text) => text) ?? t`The payment provider refused it.`
-      if (failed.length > 0 && failed.length === refunds.length) return setRefusal({ title: t`No money was refunded`, detail, requestId: undefined })
+      if (failed.length > 0 && failed.length === refunds.length)
+        return setRefusal({ title: t`No money was refunded`, detail, requestId: undefined })
       if (failed.length > 0) notifyFailed({ title: t`Only a part was refunded. Refund the rest again.`, detail })
       else if (refunds.some(({ status }) => status === 'PENDING'))
         notifyDone(t`Refund for order ${order.number ?? ''} in progress`)

@@ -35,7 +35,10 @@ function* partsOf(lines: readonly ReadLine[]) {
     }
 }
 
-export async function checkLines({ source, dateFormat, lines }: Omit<ReviewFile, 'fileName'>, signal: AbortSignal): Promise<CheckedFile> {
+export async function checkLines(
+  { source, dateFormat, lines }: Omit<ReviewFile, 'fileName'>,
+  signal: AbortSignal,
+): Promise<CheckedFile> {
   const all: CheckedFile = { outcomes: [], pictures: [], warnings: [] }
   for (const part of partsOf(lines)) {
     const about = { source, ...(dateFormat && { dateFormat }) }
@@ -54,7 +57,8 @@ export async function sendFile({ source, dateFormat, fileName, lines }: ReviewFi
   let sent: ReviewImport | undefined
   for (const part of partsOf(lines)) {
     const about = {
-      ...{ source, fileName: fileName.slice(0, 200) },
+      source,
+      fileName: fileName.slice(0, 200),
       ...(dateFormat && { dateFormat }),
       ...(sent && { importId: sent.id }),
     }

@@ -104,7 +104,12 @@ export async function openRefund(site: SiteTx, orderId: string, request: RefundR
 }
 
 /** Records that items of an order without payments came back: a refund without transactions. Throws what `openRefund` throws for them. */
-export async function recordReturn(site: SiteTx, before: StoredOrder, details: RefundDetails, sideEffects: RefundSideEffects): Promise<void> {
+export async function recordReturn(
+  site: SiteTx,
+  before: StoredOrder,
+  details: RefundDetails,
+  sideEffects: RefundSideEffects,
+): Promise<void> {
   checkRestock(before.order, sideEffects.restockInfo ?? {})
   const earlier = (await store.refundsOf(site, before.id))
     .filter(({ doc }) => !hasFailed(doc))

@@ -18,7 +18,11 @@ export function checkRestock({ lineItems = [] }: Order, { type, items = [] }: Re
 }
 
 /** Counts the units returned by a refund, and restocks those that the request names. */
-export async function restockFor(site: SiteTx, { id, order }: StoredOrder, { doc, side_effects }: Pick<RefundRow, 'doc' | 'side_effects'>): Promise<Order> {
+export async function restockFor(
+  site: SiteTx,
+  { id, order }: StoredOrder,
+  { doc, side_effects }: Pick<RefundRow, 'doc' | 'side_effects'>,
+): Promise<Order> {
   const returned = new Map(refundedLines(doc.details ?? {}).map(({ lineItemId, quantity }) => [lineItemId, quantity]))
   const { type, items = [] } = side_effects?.restockInfo ?? {}
   const restocked = new Map<string, number>()

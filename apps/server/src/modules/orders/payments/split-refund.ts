@@ -27,9 +27,7 @@ export async function openSplitRefund(site: SiteTx, orderId: string, request: Sp
   const stored = await lockOrder(site, orderId)
   const price = orderPricer(stored.order)
   const all = await paymentsOf(site, orderId)
-  const payments = all.filter(
-    (payment) => refundabilityOf(stored.order, payment).refundabilityStatus !== 'NOT_REFUNDABLE',
-  )
+  const payments = all.filter((payment) => refundabilityOf(stored.order, payment).refundabilityStatus !== 'NOT_REFUNDABLE')
   const earlier = (await refundsOf(site, orderId)).filter(({ doc }) => !hasFailed(doc)).map(({ doc }) => doc.details ?? {})
   const { total } = refundValueOf(stored.order, request.details, earlier, price)
   const memberships = payments.filter(
@@ -37,14 +35,14 @@ export async function openSplitRefund(site: SiteTx, orderId: string, request: Sp
   )
   const left = payments.reduce((sum, payment) => sum + refundable(payment), 0n)
   const amount = request.amount ?? (namesParts(request.details) ? total : left)
-  const returned = amount === 0n && refundedLines(request.details).length > 0 && all.find((payment) => !isMembershipPayment(payment))
+  const returned =
+    amount === 0n && refundedLines(request.details).length > 0 && all.find((payment) => !isMembershipPayment(payment))
   if (amount === 0n && all.length === 0 && refundedLines(request.details).length > 0) {
     await recordReturn(site, stored, request.details, request.sideEffects)
     return { refundIds: [] }
   }
   const isMoneyless = memberships.length > 0 || returned
-  if (left === 0n && !isMoneyless)
-    throw refusal('REFUND_NOT_AVAILABLE', 'no payment of the order can be refunded', {})
+  if (left === 0n && !isMoneyless) throw refusal('REFUND_NOT_AVAILABLE', 'no payment of the order can be refunded', {})
   if (amount < 0n || amount > left || (amount === 0n && !isMoneyless)) {
     throw refusal('INVALID_AMOUNT', 'the amount must be positive and at most what is left to refund', { left: price(left) })
   }
