@@ -72,7 +72,7 @@ test(
     expect(Object.fromEntries(receipt.parts.map(({ name, ...counts }: any) => [name, counts]))).toEqual({
       account: { erased: 2, anonymized: 0, kept: [] },
       about: { erased: 1, anonymized: 0, kept: [] },
-      'audit-log': { erased: 0, anonymized: 4, kept: [{ reason: 'EVIDENCE', count: 3 }] },
+      'audit-log': { erased: 0, anonymized: 5, kept: [{ reason: 'EVIDENCE', count: 3 }] },
       checkouts: { erased: 0, anonymized: 1, kept: [] },
       community: { erased: 2, anonymized: 0, kept: [] },
       emails: { erased: 2, anonymized: 0, kept: [] },
@@ -80,7 +80,7 @@ test(
       exports: { erased: 1, anonymized: 0, kept: [] },
       orders: { erased: 0, anonymized: 1, kept: [{ reason: 'ACCOUNTING', count: 1 }] },
       reviews: { erased: 1, anonymized: 1, kept: [] },
-      'sign-ins': { erased: 2, anonymized: 0, kept: [] },
+      'sign-ins': { erased: 1, anonymized: 0, kept: [] },
       taxDetails: { erased: 1, anonymized: 0, kept: [] },
       wishlist: { erased: 1, anonymized: 0, kept: [] },
     })

@@ -190,9 +190,9 @@ test('staff of one site preview nothing on the host name of another, and cookies
   const preview = async (shop: typeof first) => {
     const { email, password } = shop.credentials.owner
     const signedIn = await app.inject({ method: 'POST', url: '/stoa/v1/sessions/sign-in', payload: { email, password } })
-    const { value, domain } = signedIn.cookies.find(({ name }) => name === 'stoa_session')!
+    const { value, domain } = signedIn.cookies.find(({ name }) => name === '__Host-stoa_session')!
     expect(domain).toBeUndefined()
-    const headers = { host: 'second.example', cookie: `stoa_session=${value}` }
+    const headers = { host: 'second.example', cookie: `__Host-stoa_session=${value}` }
     return (await app.inject({ url: '/products?preview', headers })).body
   }
   expect(await preview(second)).toContain('for staff')
