@@ -73,7 +73,9 @@ test('going live takes test orders out of the queues and gives back what they to
   await parts.server.app.drain()
   expect([await stockOf(shop, product), await balanceOf(shop, card.id)]).toEqual([9, '10.00'])
   expect((await eventsOf(shop, id)).filter((slug) => slug === 'canceled')).toHaveLength(1)
-  expect(parts.smtp.mails.filter(({ parsed }) => parsed.to && JSON.stringify(parsed.to).includes('buyer@example.com'))).toEqual([])
+  expect(parts.smtp.mails.filter(({ parsed }) => parsed.to && JSON.stringify(parsed.to).includes('buyer@example.com'))).toEqual(
+    [],
+  )
   await audits(shop)
 })
 
