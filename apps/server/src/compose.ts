@@ -53,7 +53,7 @@ import { minimumOrder } from './modules/minimum-order/index.ts'
 import { notificationsModule, phoneOutbox } from './modules/notifications/index.ts'
 import { invoicesModule } from './modules/invoices/index.ts'
 import { orderDownloadsModule } from './modules/order-downloads/index.ts'
-import { hasOrders, orderLinks, orders, takeOverOrders } from './modules/orders/index.ts'
+import { closeTestOrdersLater, hasOrders, orderLinks, orders, takeOverOrders } from './modules/orders/index.ts'
 import { payments, takesPayments } from './modules/payments/index.ts'
 import { savedCardsModule } from './modules/saved-cards/index.ts'
 import { pictureCopiesModule } from './modules/picture-copies/index.ts'
@@ -154,7 +154,10 @@ export function compose({
     storageLimit,
     hasAmounts: async (site) => (await hasOrders(site)) || hasGiftCards(site),
     takesPayments,
-    endTest: endTestCards,
+    endTest: async (site) => {
+      await endTestCards(site)
+      closeTestOrdersLater(site)
+    },
     findOpenSession,
     limits,
     credentialsFile,

@@ -229,6 +229,20 @@ export function ownerNotice(request: Extract<MailRequest, { kind: 'OWNER_NOTICE'
   }
 }
 
+export function staffInvitation(request: Extract<MailRequest, { kind: 'STAFF_INVITATION' }>, i18n: I18n): Content {
+  const { shop, invitedBy, expires, url } = request
+  const until = timeIn(shop, i18n).format(new Date(expires))
+  return {
+    subject: i18n._(msg`Invitation to the back office of ${shop.name}`),
+    title: i18n._(msg`You are invited to work on ${shop.name}`),
+    paragraphs: [
+      i18n._(msg`${invitedBy} invites you to the back office of ${shop.name}. The link works once, until ${until}.`),
+      i18n._(msg`If you expected no invitation, you can ignore this email.`),
+    ],
+    action: { label: i18n._(msg`Accept the invitation`), url },
+  }
+}
+
 function timeIn(shop: MailRequest['shop'], { locale }: I18n): Intl.DateTimeFormat {
   return new Intl.DateTimeFormat(dateLocale(locale, shop.country), {
     dateStyle: 'long',

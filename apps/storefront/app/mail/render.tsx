@@ -4,7 +4,7 @@ import { texts } from '../lib/texts.server.ts'
 import { Mail } from './mail.tsx'
 import type { MailView } from './mail-view.ts'
 import { giftCardContent, isGiftCardMail, type GiftCardMail } from './gift-card-mails.ts'
-import { isMemberMail, memberContent, notice, ownerNotice, type MemberMail } from './member-mails.ts'
+import { isMemberMail, memberContent, notice, ownerNotice, staffInvitation, type MemberMail } from './member-mails.ts'
 import {
   canceled,
   confirmation,
@@ -56,6 +56,15 @@ function viewOf(request: MailRequest): MailView {
       footer: i18n._(msg`You get this email because you have an account in the back office of ${shop.name}:`),
     }
   }
+  if (request.kind === 'STAFF_INVITATION')
+    return {
+      ...frame,
+      lines: [],
+      totals: [],
+      details: [],
+      ...staffInvitation(request, i18n),
+      footer: i18n._(msg`You get this email because somebody invited you to the back office of ${shop.name}:`),
+    }
   if (isGiftCardMail(request)) return { ...frame, ...giftCardContent(request, i18n) }
   if (request.kind === 'REVIEW_REQUEST') return { ...frame, ...reviewRequest(request, i18n) }
   if (request.kind === 'STAFF_NOTICE' || request.kind === 'OWNER_NOTICE')
@@ -92,7 +101,10 @@ function viewOf(request: MailRequest): MailView {
 }
 
 type OtherMail =
-  | Extract<MailRequest, { kind: 'TEST' | 'PASSWORD_RESET' | 'STAFF_NOTICE' | 'OWNER_NOTICE' | 'REVIEW_REQUEST' }>
+  | Extract<
+      MailRequest,
+      { kind: 'TEST' | 'PASSWORD_RESET' | 'STAFF_INVITATION' | 'STAFF_NOTICE' | 'OWNER_NOTICE' | 'REVIEW_REQUEST' }
+    >
   | MemberMail
   | GiftCardMail
 

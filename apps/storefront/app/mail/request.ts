@@ -104,6 +104,8 @@ export type MailRequest = { language: MailLanguage; shop: MailShop } & (
   | { kind: 'TEST' }
   /** `url` replaces a forgotten password of the back office. */
   | { kind: 'PASSWORD_RESET'; url: string }
+  /** Invites somebody to the back office: `url` accepts it until `expires`. `invitedBy` is the name of a person or key. */
+  | { kind: 'STAFF_INVITATION'; invitedBy: string; expires: string; url: string }
   /** Asks an owner to reset the second factors of a member, at `url` in the back office. */
   | { kind: 'FACTOR_RESET_REQUEST'; email: string; url: string }
   /** `code` verifies the email address of a member who signs in. */

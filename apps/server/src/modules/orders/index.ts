@@ -2,6 +2,7 @@ import type { Module } from '../../kernel/module.ts'
 import { sandboxForm } from '../payments/index.ts'
 import { orderMoneyAudit } from './audit.ts'
 import { stockAudit } from './audit-sales.ts'
+import { closeTestOrders } from './close-test-orders.ts'
 import { cancelUnpaid } from './expiry.ts'
 import { orderActivities } from './operations/activities.ts'
 import { collectPayments } from './operations/collect-payments.ts'
@@ -37,6 +38,7 @@ export { activity, withActivities } from './activities.ts'
 export { auditOrderMoney } from './audit.ts'
 export { auditSales } from './audit-sales.ts'
 export { changeFee, lockForFees } from './change-fee.ts'
+export { closeTestOrdersLater } from './close-test-orders.ts'
 export { bestSelling } from './best-selling.ts'
 export { boughtBy, boughtProducts, type BoughtLine } from './store/bought-by.ts'
 export { orderCountOf, placedBy, salesOfMembers, spentBy, type MemberSales } from './store/member-sales.ts'
@@ -113,6 +115,7 @@ export const orders = {
   audits: [stockAudit, orderMoneyAudit],
   jobs: [
     cancelUnpaid,
+    closeTestOrders,
     sendSandboxEvent,
     captureFulfilled,
     finishPayment,

@@ -24,6 +24,7 @@ import { siteOperations } from './operations/sites.ts'
 import { staffOperations } from './operations/staff.ts'
 import { ownerNotices } from './owner-notices.ts'
 import { resealUserFactors, userFactorPurpose } from './reseal-factors.ts'
+import { staffInvitations } from './staff-invitations.ts'
 import { staffNotices } from './staff-notices.ts'
 import { staffPolicyOperations } from './operations/staff-policy.ts'
 import { sessionRetention, stepRetention } from './retention.ts'
@@ -94,6 +95,7 @@ export function sitesModule(options: SitesOptions) {
   const factors = personFactors({ seal: seal(secrets, userFactorPurpose), publicUrl })
   const notices = staffNotices({ mailer, render: renderMail, publicUrl, limits })
   const ofOwners = ownerNotices({ mailer, render: renderMail, publicUrl, limits })
+  const invitations = staffInvitations({ mailer, render: renderMail, publicUrl, secrets, limits })
   const reset = passwordReset({
     factors,
     notices,
@@ -111,7 +113,7 @@ export function sitesModule(options: SitesOptions) {
     name: 'sites',
     migrations: `${import.meta.dirname}/migrations`,
     retention: [sessionRetention(clock), stepRetention(clock)],
-    jobs: [reset.job, notices.job, ofOwners.job],
+    jobs: [reset.job, notices.job, ofOwners.job, invitations.job],
     fileUsages: [heroUsage(forgetSite)],
     services: {
       'stoa/sessions': {
@@ -124,7 +126,7 @@ export function sitesModule(options: SitesOptions) {
         ...ownFactorOperations({ limits, factors, notices, forget }),
       },
       'stoa/staff': {
-        ...staffOperations({ publicUrl, forget }),
+        ...staffOperations({ publicUrl, invitations, forget }),
         ...roleOperations({ forget }),
         ...staffPolicyOperations({ forget }),
         ...invitationOperations({ secureCookies, limits, factors, forget }),

@@ -30,6 +30,7 @@ export interface StaffMailParts {
 
 type StaffMail =
   | { kind: 'PASSWORD_RESET'; url: string }
+  | { kind: 'STAFF_INVITATION'; invitedBy: string; expires: string; url: string }
   | { kind: 'FACTOR_RESET_REQUEST'; email: string; url: string }
   | ({ kind: 'STAFF_NOTICE'; date: string; url: string } & StaffNotice)
   | ({ kind: 'OWNER_NOTICE'; change: OwnerNoticeChange; caller: string; date: string; url: string } & Pick<

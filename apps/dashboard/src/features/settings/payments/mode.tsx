@@ -1,8 +1,10 @@
 import { CallButton } from '../../../ui/call-button.tsx'
-import { t } from '@lingui/core/macro'
+import { plural, t } from '@lingui/core/macro'
 import { Skeleton, Text } from '@mantine/core'
+import { countOrderRows } from '@stoa/contract/calls/stoa/order-rows'
 import { updateSite } from '@stoa/contract/calls/stoa/sites'
-import { useQuery } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { api } from '../../../lib/api.ts'
 import { Loaded } from '../../../lib/loaded.tsx'
 import { sessionKey } from '../../../lib/query-client.ts'
 import { shopQuery } from '../../../lib/shop.ts'
@@ -24,14 +26,25 @@ export function Mode() {
 
 const refreshes = [shopQuery, { queryKey: sessionKey }, { queryKey: ['setup'] }, { queryKey: ['overview'] }]
 
+/** The test orders that a switch to live mode takes out of the lists. */
+const openTestOrdersQuery = queryOptions({
+  queryKey: ['orders', 'open test orders'],
+  queryFn: async ({ signal }) =>
+    (await api.call(countOrderRows, { filter: { isTest: true, archived: false } }, { signal })).count ?? 0,
+})
+
 function TestMode() {
+  const { data: count = 0 } = useQuery(openTestOrdersQuery)
   const call = useCall(updateSite, { failed: t`We couldn’t change the mode`, done: t`The shop is in live mode`, refreshes })
   return (
     <>
       <Text fz="inherit">{t`Test mode: payments are simulated and orders are marked as tests. Every page of the shop shows a notice.`}</Text>
       <Confirm
         question={t`Switch to live mode?`}
-        consequence={t`Orders and payments will be real. Test cards are no longer accepted, and test orders are excluded from your statistics.`}
+        consequence={[
+          t`Orders and payments will be real. Test cards are no longer accepted, and test orders are excluded from your statistics.`,
+          ...(count > 0 ? [closing(count)] : []),
+        ].join(' ')}
         confirmLabel={t`Switch to live mode`}
         onConfirm={() => call.send({ site: { mode: 'LIVE' } })}
       >
@@ -43,6 +56,13 @@ function TestMode() {
       </Confirm>
     </>
   )
+}
+
+function closing(count: number): string {
+  return plural(count, {
+    one: '# test order is closed and archived. If it was not shipped, it is cancelled, and its stock is given back.',
+    other: '# test orders are closed and archived. Those that were not shipped are cancelled, and their stock is given back.',
+  })
 }
 
 function LiveMode() {

@@ -14,13 +14,13 @@ import { RolesField } from './roles-field.tsx'
 
 export default function InviteStaff() {
   const navigate = useNavigate()
-  const [made, setMade] = useState<{ email: string; link: string }>()
+  const [made, setMade] = useState<{ email: string; link: string; isMailed: boolean }>()
   const close = () => void navigate(paths.staff())
   const invite = useCall(inviteStaff, {
     failed: t`We couldn’t invite the person`,
     quiet: true,
     refreshes: [staffQuery],
-    onDone: ({ invitation, link }) => setMade({ email: invitation!.email, link: link! }),
+    onDone: ({ invitation, link, isMailed = false }) => setMade({ email: invitation!.email, link: link!, isMailed }),
   })
   if (made) return <LinkOnce {...made} onClose={close} />
   return (
@@ -42,7 +42,7 @@ export default function InviteStaff() {
             form={form}
             name="email"
             label={t`Email`}
-            description={t`They’ll use it to sign in. No email is sent: you get a link to share with them.`}
+            description={t`They’ll use it to sign in. You get a link to share with them; if a mail server is set up, we email it to them too.`}
             type="email"
             inputMode="email"
             autoComplete="off"
@@ -56,7 +56,8 @@ export default function InviteStaff() {
 }
 
 /** The server stores only a hash of the link, so it is shown once. */
-function LinkOnce({ email, link, onClose }: { email: string; link: string; onClose: () => void }) {
+function LinkOnce(props: { email: string; link: string; isMailed: boolean; onClose: () => void }) {
+  const { email, link, isMailed, onClose } = props
   return (
     <Drawer
       opened
@@ -68,9 +69,11 @@ function LinkOnce({ email, link, onClose }: { email: string; link: string; onClo
       withCloseButton={false}
     >
       <Stack gap="md" align="start">
-        <p
-          style={{ margin: 0 }}
-        >{t`Copy this link and send it to ${email}. It works once, within seven days, and won’t be shown again.`}</p>
+        <p style={{ margin: 0 }}>
+          {isMailed
+            ? t`We sent it to ${email}. You can also copy this link: it works once, within seven days, and won’t be shown again.`
+            : t`Copy this link and send it to ${email}. It works once, within seven days, and won’t be shown again.`}
+        </p>
         <CopyText text={link} what={t`invitation link`} />
         <Button variant="filled" onClick={onClose}>
           {t`I have copied it`}

@@ -5,17 +5,19 @@ import { implement, implementRead } from '../../../kernel/operation.ts'
 import type { SiteRead, SiteTx } from '../../../kernel/site.ts'
 import { invitationToken } from '../invitation-token.ts'
 import { ownerRole } from '../roles.ts'
+import type { StaffInvitations } from '../staff-invitations.ts'
 import * as staff from '../store/staff.ts'
 
 const invitationDays = 7
 
 interface StaffOptions {
   publicUrl: string
+  invitations: Pick<StaffInvitations, 'send'>
   forget(): void
 }
 
 /** The staff of a site. Nobody can grant, change or revoke more than they have themselves. */
-export function staffOperations({ publicUrl, forget }: StaffOptions) {
+export function staffOperations({ publicUrl, invitations, forget }: StaffOptions) {
   const listStaff = implementRead(contract.listStaff, async ({ site }) => ({
     staff: (await staff.listStaff(site)).map(present),
     invitations: (await staff.listInvitations(site)).map(presentInvitation),
@@ -30,7 +32,10 @@ export function staffOperations({ publicUrl, forget }: StaffOptions) {
     const expires = new Date(site.now.getTime() + invitationDays * 24 * 3600 * 1000)
     const invitation = await staff.saveInvitation(site, { email, roles, tokenHash, expires })
     // In the fragment, which browsers do not send to servers, so that it is in no log.
-    return { invitation: presentInvitation(invitation), link: `${publicUrl}/dashboard/invitation#${token}` }
+    const link = `${publicUrl}/dashboard/invitation#${token}`
+    const invitedBy = caller.kind === 'USER' || caller.kind === 'APP' ? caller.name : site.settings.name
+    const isMailed = invitations.send(site, { id: invitation.id, email, invitedBy, link })
+    return { invitation: presentInvitation(invitation), link, isMailed }
   })
 
   const revokeInvitation = implement(contract.revokeInvitation, async ({ site }, { invitationId }) => {
