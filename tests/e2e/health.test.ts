@@ -32,6 +32,24 @@ test(
   },
 )
 
+test('the sidebar warns of work that fails again and again, before it is given up, and leads to it', async ({ browser }) => {
+  await using visit = await openPage(browser)
+  const { page } = visit
+  const path = '**/stoa/v1/health'
+  await page.route(path, async (route) => {
+    const response = await route.fetch()
+    const { health } = (await response.json()) as { health: object }
+    await route.fulfill({ response, json: { health: { ...health, failedWorkCount: 2 } } })
+  })
+  await enterBackOffice(page, shop, '/orders')
+  await page.getByRole('status').getByRole('link', { name: '2 background jobs fail' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Health' }).waitFor()
+  await expectAccessible(page)
+  await page.unroute(path)
+  await page.reload()
+  await page.getByText('Background jobs are running').waitFor()
+})
+
 test('bulk changes are listed with their outcome, and undone', { tag: '@soak' }, async ({ browser }) => {
   await callAsOwner(shop, 'POST', '/stoa/v1/questions', {
     question: { text: 'Do you gift-wrap?', answer: 'Yes.', topic: 'Gifts' },

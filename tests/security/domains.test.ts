@@ -34,7 +34,7 @@ async function twoShops() {
       composed.authenticator.authenticate({ session, siteId, authorization: undefined }).catch(() => undefined),
     readCache: kernel.readCache,
     limits,
-    secureCookies: false,
+    secureCookies: true,
   })
   const send = async (shop: typeof first, method: 'GET' | 'POST' | 'DELETE', url: string, payload?: object) => {
     const { apiKey, siteId } = shop.credentials

@@ -1,8 +1,13 @@
-import { t } from '@lingui/core/macro'
+import { plural, t } from '@lingui/core/macro'
+import { getHealth } from '@stoa/contract/calls/stoa/health'
 import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { isAllowed } from '../../lib/access.ts'
+import { healthQuery } from '../../lib/health.ts'
+import { paths } from '../../paths.ts'
 import classes from './shell.module.css'
 
-/** Shows whether the server and its database respond. */
+/** Shows whether the server and its database respond, and whether background work fails again and again. */
 export function ServerState() {
   const { data: ready } = useQuery({
     queryKey: ['ready'],
@@ -14,10 +19,19 @@ export function ServerState() {
     },
     refetchInterval: 30_000,
   })
+  const { data: health } = useQuery({ ...healthQuery, enabled: isAllowed(getHealth), refetchInterval: 60_000 })
   if (ready === undefined) return null
+  const failed = health?.failedWorkCount ?? 0
+  if (!ready || failed === 0) {
+    return (
+      <p className={classes.serverState} role="status" data-state={ready ? 'good' : 'bad'}>
+        {ready ? t`Background jobs are running` : t`The server is not responding`}
+      </p>
+    )
+  }
   return (
-    <p className={classes.serverState} role="status" data-ready={ready}>
-      {ready ? t`Background jobs are running` : t`The server is not responding`}
+    <p className={classes.serverState} role="status" data-state="warn">
+      <Link to={paths.health()}>{plural(failed, { one: '# background job fails', other: '# background jobs fail' })}</Link>
     </p>
   )
 }

@@ -11,7 +11,7 @@ import { paths } from '../../../paths.ts'
 import { Panel } from '../../../ui/panel.tsx'
 import { Row, RowList } from '../../../ui/row-list.tsx'
 import { Status } from '../../../ui/status.tsx'
-import { healthQuery } from './queries.ts'
+import { healthQuery } from '../../../lib/health.ts'
 
 const titles: Readonly<Record<string, MessageDescriptor>> = lookupTable({
   stock: msg`Stock`,

@@ -10,7 +10,8 @@ import { Status } from '../../../ui/status.tsx'
 import { IrreversibleAction } from '../../../lib/irreversible-action.tsx'
 import classes from './health.module.css'
 import { jobTitle } from './job-title.ts'
-import { failedWorkQuery, healthQuery } from './queries.ts'
+import { healthQuery } from '../../../lib/health.ts'
+import { failedWorkQuery } from './queries.ts'
 
 /** Failed jobs and events. Each can be retried or discarded. */
 export function FailedWorkPanel({ work }: { work: readonly FailedWork[] }) {

@@ -10,7 +10,8 @@ import { AuditsPanel } from './audits-panel.tsx'
 import { BackgroundPanel } from './background-panel.tsx'
 import { BulkTasksPanel } from './bulk-tasks-panel.tsx'
 import { FailedWorkPanel } from './failed-work-panel.tsx'
-import { bulkTasksQuery, failedWorkQuery, healthQuery } from './queries.ts'
+import { healthQuery } from '../../../lib/health.ts'
+import { bulkTasksQuery, failedWorkQuery } from './queries.ts'
 import { RetentionForm } from './retention-form.tsx'
 
 export const clientLoader = () =>

@@ -1,12 +1,7 @@
 import { listBulkTasks } from '@stoa/contract/calls/stoa/bulk-tasks'
-import { getHealth, listFailedWork } from '@stoa/contract/calls/stoa/health'
+import { listFailedWork } from '@stoa/contract/calls/stoa/health'
 import { queryOptions } from '@tanstack/react-query'
 import { api } from '../../../lib/api.ts'
-
-export const healthQuery = queryOptions({
-  queryKey: ['health'],
-  queryFn: async ({ signal }) => (await api.call(getHealth, {}, { signal })).health!,
-})
 
 export const failedWorkQuery = queryOptions({
   queryKey: ['health', 'failed work'],

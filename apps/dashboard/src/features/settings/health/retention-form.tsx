@@ -12,7 +12,7 @@ import { inUnit, toMinutes } from '../../../ui/duration-value.ts'
 import { Panel } from '../../../ui/panel.tsx'
 import settings from '../settings.module.css'
 import classes from './health.module.css'
-import { healthQuery } from './queries.ts'
+import { healthQuery } from '../../../lib/health.ts'
 
 const titles: Readonly<Record<string, MessageDescriptor>> = lookupTable({
   events: msg`Events`,
