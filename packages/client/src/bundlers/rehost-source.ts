@@ -15,7 +15,7 @@ const publishedCalls = /https:\/\/(?:www|edge)\.wixapis\.com(?![\w.-])/g
 const callsFetch = /(?<!\.)\bfetch\b(?=\(|;)/
 
 /** The functions of the published client that read the address of a picture or video, with the name of that parameter. */
-const readsMediaAddress = /\bfunction (?:getBaseImageUrl|getImageUrl|getShapeUrl|getVideoUrl)\((\w+)[^)]*\)\s*\{/g
+const readsMediaAddress = /\bfunction (?:getBaseImageUrl|getImageUrl|getShapeUrl|getVideoUrl)\((\w+)(?:,[^){]*)?\) ?\{/g
 
 /** Packages whose modules are changed: those that call or name the published hosts. Bundlers must not leave them to Node. */
 export const rehostedPackages = ['@wix/sdk', '@wix/sdk-runtime', '@wix/image-kit', '@wix/headless-media']

@@ -83,7 +83,7 @@ function addressesIn(text: string): string[] {
     }
   }
   // An address may contain a comma, so one ends an address only before the next one.
-  return text.split(/\s+[,;|]?\s*|[,;|]+(?=\s|https?:|$)/i).filter(Boolean)
+  return text.split(/\s|[,;|](?=[\s,;|]|https?:|$)/i).filter((part) => /[^,;|]/.test(part))
 }
 
 function addressOf(entry: unknown): string {

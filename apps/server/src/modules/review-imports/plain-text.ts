@@ -7,13 +7,17 @@ const blocks = new Set(
 const unread = new Set(['script', 'style', 'template', 'noscript', 'head'])
 const inline =
   'a abbr b big br center cite code del em font i iframe img ins mark q s small span strike strong sub sup td th tt u'
-const known = [...blocks, ...unread, ...inline.split(' '), 'body', 'html'].join('|')
-/** The beginning of an element of HTML. A text may contain `<3` or `a < b`. */
-const element = new RegExp(`</?(?:${known})(?:[\\s/][^<>]*)?>`, 'i')
+const known = new Set([...blocks, ...unread, ...inline.split(' '), 'body', 'html'])
+const tag = /<\/?([a-z][a-z\d]{0,10})(?:[\s/][^<>]{0,2000})?>/gi
 
 /** HTML as text: elements end lines, entities are decoded, scripts and styles are gone. A text without elements stays as it is. */
 export function plainText(given: string): string {
-  return element.test(given) ? textOfHtml(given) : decodeEntities(given)
+  return hasElements(given) ? textOfHtml(given) : decodeEntities(given)
+}
+
+/** Whether a text has elements of HTML. It may contain `<3` or `a < b`. */
+function hasElements(text: string): boolean {
+  return text.matchAll(tag).some(([, name]) => known.has(name!.toLowerCase()))
 }
 
 /** A text in which another program has escaped `&`, quotes and letters. */

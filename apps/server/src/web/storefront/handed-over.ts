@@ -7,7 +7,7 @@ import type { SiteSettings } from '../../kernel/site.ts'
 import { browserLifetime, type HandOver, type HandOvers } from '../../modules/hand-over/index.ts'
 import type { BrowserSessions } from '../../modules/identity/index.ts'
 import { clearMemberCookie, memberSecret } from '../member-cookie.ts'
-import { handOverCookie } from './cookie-names.ts'
+import { handOverCookie } from '../../kernel/cookie-names.ts'
 
 const maxHandOvers = 5
 

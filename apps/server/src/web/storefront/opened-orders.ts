@@ -3,7 +3,7 @@ import { paths } from '@stoa/storefront/paths'
 import { hostCookie, setHostCookie } from '../../kernel/host-cookies.ts'
 import type { OrderGrant } from '../../kernel/identity.ts'
 import type { OrderLinks } from '../../modules/orders/index.ts'
-import { ordersCookie, yearSeconds } from './cookie-names.ts'
+import { ordersCookie, yearSeconds } from '../../kernel/cookie-names.ts'
 
 const maxOpenedOrders = 5
 

@@ -3,7 +3,7 @@ import { acceptedLanguage, preferencesIn, type Preferences } from '@stoa/storefr
 import { hostCookie, setHostCookie } from '../../kernel/host-cookies.ts'
 import { newId } from '../../kernel/ids.ts'
 import type { SiteSettings } from '../../kernel/site.ts'
-import { visitorCookie, yearSeconds } from './cookie-names.ts'
+import { visitorCookie, yearSeconds } from '../../kernel/cookie-names.ts'
 
 export interface Visitor {
   id: string

@@ -11,7 +11,8 @@ test('a card ends with its day in the zone of the site', () => {
 })
 
 test('balances have as many decimals as the currency, and no more', () => {
-  expect(read('OLD1234567; 1.005', {}, { currency: 'KWD' }).cards).toMatchObject([{ balance: '1.005' }])
+  expect(read('OLD1234567; 1.005', {}, { currency: 'KWD' }).problem).toContain('in two ways')
+  expect(read('OLD1234567; 1.005', { numbers: 'POINT' }, { currency: 'KWD' }).cards).toMatchObject([{ balance: '1.005' }])
   expect(read('OLD1234567; 1.005', { numbers: 'POINT' }).problem).toContain('more decimals')
   expect(read('OLD1234567; 0.5', {}, { currency: 'JPY' }).problem).toContain('more decimals')
   expect(read('OLD1234567; 5.00', {}, { currency: 'JPY' }).cards).toMatchObject([{ balance: '5' }])
