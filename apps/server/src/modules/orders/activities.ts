@@ -30,6 +30,12 @@ export function withAuthors(caller: Caller | undefined, before: Order, order: Or
   return { ...order, ...(activities && { activities }) }
 }
 
+/** The part of an activity that names who caused it; empty for the shop itself. */
+export function authored(caller: Caller | undefined): { author?: ActivityAuthor } {
+  const author = authorOf(caller)
+  return author ? { author } : {}
+}
+
 export function authorOf(caller: Caller | undefined): ActivityAuthor | undefined {
   switch (caller?.kind) {
     case 'USER':

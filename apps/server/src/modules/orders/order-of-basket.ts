@@ -8,7 +8,7 @@ import type { SiteTx } from '../../kernel/site.ts'
 import { wireExemption, wireTaxShares, type PricedBasket, type ResolvedLine } from '../basket/index.ts'
 import type { DeliveryOffer } from '../delivery/index.ts'
 import { wireMembership, type AppMembership } from '../memberships/index.ts'
-import { activity } from './activities.ts'
+import { activity, authored } from './activities.ts'
 import { orderPricer, type OrderPricer } from './amounts.ts'
 import { moneyOf } from './payment-status.ts'
 import { factsOfGiftCard } from './payments/gift-card.ts'
@@ -74,7 +74,7 @@ export function orderOfBasket(site: SiteTx, input: PlaceOrderInput): wire.Order 
     },
     appliedDiscounts: wireDiscounts(input, price),
     activities: [
-      activity(site.now, 'ORDER_PLACED'),
+      activity(site.now, 'ORDER_PLACED', authored(site.caller)),
       ...(money.paid > 0n && money.balance <= 0n ? [activity(site.now, 'ORDER_PAID')] : []),
     ],
     attributionSource: input.attributionSource ?? 'UNSPECIFIED',

@@ -3,7 +3,7 @@ import { fulfillmentStatusOf } from '@stoa/order-rules'
 import { brokenRule } from '../../../kernel/errors.ts'
 import { newId } from '../../../kernel/ids.ts'
 import { implement } from '../../../kernel/operation.ts'
-import { activity, withActivities } from '../activities.ts'
+import { activity, authored, withActivities } from '../activities.ts'
 import { isApprovedAtOnce } from '../approval.ts'
 import { presentFor } from '../audience.ts'
 import { completeOrder } from '../complete-order.ts'
@@ -44,7 +44,7 @@ export const createOrder = implement(contract.createOrder, async ({ site, caller
       fulfillmentStatus: fulfillmentStatusOf(written.lineItems ?? [], new Map(), money.paymentStatus),
       balanceSummary: wireBalance(written, money),
     },
-    activity(site.now, 'ORDER_PLACED'),
+    activity(site.now, 'ORDER_PLACED', authored(site.caller)),
     ...(paid > 0n && money.balance <= 0n ? [activity(site.now, 'ORDER_PAID')] : []),
   )
   const id = newId()
