@@ -14,7 +14,9 @@ test('on a phone, settings are a list in groups, and each page leads back to it'
   for (const group of ['Shop', 'Selling', 'Customers', 'Team', 'Connections'])
     await expect(list.getByRole('group', { name: group })).toBeVisible()
   await expectAccessibleLayout(page)
+  // The layout was looked at on a wide screen too, where the first page opens.
   await page.setViewportSize(phone.viewport!)
+  await enterBackOffice(page, shop, '/settings')
   await list.getByRole('link', { name: 'Tax' }).click()
   await expect(list).toBeHidden()
   await page.getByRole('main').getByRole('link', { name: 'Settings', exact: true }).first().click()

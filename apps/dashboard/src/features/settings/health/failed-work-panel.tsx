@@ -21,12 +21,12 @@ export function FailedWorkPanel({ work }: { work: readonly FailedWork[] }) {
   return (
     <Panel title={t`Failed jobs`} flush>
       <RowList label={t`Failed jobs`} empty={t`No failed jobs.`}>
-        {work.map(({ id = '', kind, name = '', eventType, reason, attempts = 0, nextAttemptDate }) => (
+        {work.map(({ id = '', name = '', reason, attempts = 0, nextAttemptDate }) => (
           <Row
             key={id}
             title={
               <>
-                {kind === 'EVENT' && eventType ? eventType : jobTitle(name)}
+                {jobTitle(name)}
                 {nextAttemptDate ? <Status tone="warn">{t`Will be retried`}</Status> : <Status tone="bad">{t`Failed`}</Status>}
               </>
             }
@@ -34,7 +34,7 @@ export function FailedWorkPanel({ work }: { work: readonly FailedWork[] }) {
               <>
                 {reason && <div className={classes.reason}>{reason}</div>}
                 <div>
-                  {[name, plural(attempts, { one: '# attempt', other: '# attempts' })].filter(Boolean).join(' · ')}
+                  {plural(attempts, { one: '# attempt', other: '# attempts' })}
                   {nextAttemptDate && (
                     <>
                       {' · '}
@@ -57,7 +57,7 @@ export function FailedWorkPanel({ work }: { work: readonly FailedWork[] }) {
               </CallButton>
               <IrreversibleAction
                 verb={t`Discard`}
-                name={name}
+                name={jobTitle(name)}
                 consequence={t`The job will not be run.`}
                 call={discard}
                 request={{ workId: id }}
