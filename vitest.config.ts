@@ -40,6 +40,7 @@ export default defineConfig({
           ...shared,
           name: 'unit',
           isolate: false,
+          setupFiles: 'tests/support/english.ts',
           include: ['packages/**/*.test.ts', 'apps/{storefront,dashboard}/**/*.test.ts', 'tests/repo/**/*.test.ts'],
         },
       },

@@ -1,12 +1,8 @@
-import { i18n } from '@lingui/core'
 import { expect, test } from 'vitest'
 import { orders } from '../features/orders/list.ts'
 import { products } from '../features/products/list.ts'
 import { isDamaged } from './list-state.ts'
 import type { List } from './list-of.ts'
-
-i18n.loadAndActivate({ locale: 'en', messages: {} })
-
 const id = crypto.randomUUID()
 const damagedIn = (list: List<any>, search: string) =>
   list.filters

@@ -1,6 +1,5 @@
 import type { InventoryItem } from '@stoa/contract/services/stores/inventory-items-v-3'
 import type { ConnectedOption, V3Product, VariantPhysicalProperties } from '@stoa/contract/services/stores/products-v-3'
-import { i18n } from '@lingui/core'
 import { expect, test } from 'vitest'
 import { checkProduct } from './check.ts'
 import type { ProductFile } from './queries.ts'
@@ -118,7 +117,6 @@ test('what is digital has neither weight nor barcode, whatever was typed before'
 })
 
 test('a stock is a whole number that is not below zero, unless it was oversold', () => {
-  i18n.loadAndActivate({ locale: 'en', messages: {} })
   const errorOf = (stock: string, saved = '3') => {
     const before = toValues({
       ...file,

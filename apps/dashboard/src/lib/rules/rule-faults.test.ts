@@ -1,11 +1,7 @@
-import { i18n } from '@lingui/core'
 import { expect, test } from 'vitest'
 import type { RuleFields } from './fields.ts'
 import { faultInWords, faultsOf } from './rule-faults.ts'
 import { newPartId, type Operator, type Part, type Rule } from './rule.ts'
-
-i18n.loadAndActivate({ locale: 'en', messages: {} })
-
 const named = (id: string) => ({ id, message: id })
 
 const fields: RuleFields = {

@@ -1,4 +1,3 @@
-import { i18n } from '@lingui/core'
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { someRule } from '../../../../../tests/support/arbitrary-rule.ts'
@@ -9,9 +8,6 @@ import { filterOf } from './rule-filter.ts'
 import { readRule, writeRule } from './rule-in-url.ts'
 import { ruleInWords } from './rule-in-words.ts'
 import { conditionsOf, isGroup, maxLevels, operators, type Part, type Rule } from './rule.ts'
-
-i18n.loadAndActivate({ locale: 'en', messages: {} })
-
 const named = (id: string) => ({ id, message: id })
 
 const fields: RuleFields = {

@@ -1,12 +1,8 @@
-import { i18n } from '@lingui/core'
 import type { ExplanationStep, Order } from '@stoa/contract/services/ecom/orders'
 import { expect, test } from 'vitest'
 import { totalBreakdown, totalRows } from './breakdown.ts'
 
 const price = (amount: string) => ({ amount })
-
-i18n.loadAndActivate({ locale: 'en', messages: {} })
-
 /** Two cups with a coupon, delivery and added tax. */
 const order = {
   currency: 'GBP',

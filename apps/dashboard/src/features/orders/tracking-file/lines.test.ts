@@ -1,4 +1,3 @@
-import { i18n } from '@lingui/core'
 import { expect, test } from 'vitest'
 import { guessColumns, tableOf } from '../../../lib/csv/columns.ts'
 import { readCsv } from '../../../lib/csv/csv.ts'
@@ -12,7 +11,6 @@ test('columns are found by what stands above them, in any order; without heading
 })
 
 function read(csv: string) {
-  i18n.loadAndActivate({ locale: 'en', messages: {} })
   const columns = trackingColumns()
   const table = tableOf(readCsv(csv), columns)
   return table.rows.map((row) => toTrackingLine(row, guessColumns(table, columns)))

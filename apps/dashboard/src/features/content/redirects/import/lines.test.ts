@@ -1,4 +1,3 @@
-import { i18n } from '@lingui/core'
 import { expect, test } from 'vitest'
 import { guessColumns, tableOf } from '../../../../lib/csv/columns.ts'
 import { readCsv } from '../../../../lib/csv/csv.ts'
@@ -16,7 +15,6 @@ test('a file is read by its headings or by its order, of whole addresses the pat
 })
 
 function read(csv: string) {
-  i18n.loadAndActivate({ locale: 'en', messages: {} })
   const columns = redirectColumns()
   const table = tableOf(readCsv(csv), columns)
   return table.rows.map((row) => toRedirectLine(row, guessColumns(table, columns)))
