@@ -63,6 +63,8 @@ test('a trial run is not recorded', async () => {
     send('POST', target, { filter: { id: inventoryItems[0].id }, inventoryItem: { quantity: 9 }, dryRun })
   expect((await change(true)).status).toBe(200)
   expect(await entriesOf('bulkUpdateInventoryItemsByFilter')).toEqual([])
+  expect((await change(false)).status).toBe(200)
+  expect(await entriesOf('bulkUpdateInventoryItemsByFilter')).toHaveLength(1)
 })
 
 /** Operations that are not recorded although their permission is not one of reading, and why. */

@@ -7,7 +7,7 @@ import { startMailingServer } from '../support/mailing.ts'
 import type { TestServer } from '../support/server.ts'
 import { aShop, type TestShop } from '../support/shop.ts'
 
-// Where money goes, and who may do what, is changed by whoever has shown lately who they are, and the owners hear of it.
+// Changing where money goes, or the permissions of staff and apps, requires a recent sign-in, and the owners get a mail about it.
 
 let smtp: MailServer
 let server: TestServer

@@ -1,28 +1,28 @@
-import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
+import { createHmac } from 'node:crypto'
 import fastifyCookie from '@fastify/cookie'
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import type { Logger } from 'pino'
 import type { MailRenderer } from '@stoa/storefront/mail'
 import { compose, migrationsOf } from './compose.ts'
-import type { BackgroundStateReader } from './kernel/background-state.ts'
 import type { CaptchaSettings } from './kernel/captcha/settings.ts'
 import { changeChannel } from './kernel/change-channel.ts'
 import type { Clock } from './kernel/clock.ts'
 import type { Database } from './kernel/database/database.ts'
 import { nodesOfSites } from './kernel/database/cluster.ts'
 import { isMigrated } from './kernel/database/migrate.ts'
-import { permissionDenied, unknownRoute } from './kernel/errors.ts'
+import { unknownRoute } from './kernel/errors.ts'
 import { dispatcher } from './kernel/dispatcher.ts'
 import type { FileStore } from './kernel/files/file-store.ts'
 import { bodyLimit, errorHandler, serveOperations, sessionHeader } from './kernel/gateway.ts'
 import { renameFormerCookies, sessionCookie, type FormerCookie } from './kernel/host-cookies.ts'
 import { newId } from './kernel/ids.ts'
+import { serveHealth } from './kernel/health-routes.ts'
 import { inProcess } from './kernel/in-process.ts'
 import { jobRunner } from './kernel/job-runner.ts'
 import { queueNames, type Job } from './kernel/jobs.ts'
 import { smtpMailer, type SmtpSettings } from './kernel/mail/smtp.ts'
 import { answerRouterError, refuseMalformedRequests } from './kernel/malformed-requests.ts'
-import { auditErrors, eventLag, failedJobs, jobLag, registry, responses, statementSeconds } from './kernel/metrics.ts'
+import { auditErrors, eventLag, failedJobs, jobLag, responses, statementSeconds } from './kernel/metrics.ts'
 import { serveOpenApi } from './kernel/openapi.ts'
 import type { PictureAnalysisSettings } from './kernel/picture-analysis.ts'
 import { outbound, type Resolve } from './kernel/outbound.ts'
@@ -350,58 +350,4 @@ function logRequests(app: FastifyInstance, log: Logger): void {
 /** The query string is not logged, because it may contain search terms or a token, nor are the tokens of mailed links and uploads. */
 function pathOf(url: string): string {
   return url.split('?', 1)[0]!.replace(/(\/orders\/open\/|\/media\/(?:uploads|resumable|downloads|purchases)\/).+/, '$1…')
-}
-
-interface HealthParts {
-  peers: Peers
-  metricsToken: string | undefined
-  background: BackgroundStateReader
-  /** Whether the database, or the coordinator of a cluster, answers and has all migrations. */
-  isReady(): Promise<boolean>
-  /** The nodes of a cluster that hold the rows of sites. */
-  nodesOf(siteIds: readonly string[]): Promise<string[]>
-}
-
-function serveHealth(app: FastifyInstance, { peers, metricsToken, background, isReady, nodesOf }: HealthParts): void {
-  app.addHook('onRequest', async (request, reply) => {
-    if (['/health', '/ready', '/metrics'].includes(pathOf(request.url))) reply.header('cache-control', 'no-store')
-  })
-  app.get('/health', async () => ({ status: 'ok' }))
-  app.get('/ready', async (request, reply) => {
-    const ready = await isReady().catch(() => false)
-    if (!ready) return reply.status(503).send({ status: 'not ready' })
-    // A server whose event delivery is stuck still serves requests, so this is no reason to take it out of service.
-    const { events, jobs, away } = await background.read()
-    // Neither is one whose cluster lost a node: it serves the shops of all others. Which ones are lost is for the operator.
-    const lost = mayReadMetrics(request, metricsToken)
-      ? { shops: away.length, shopIds: away, nodes: await nodesOf(away).catch(() => []) }
-      : { shops: away.length }
-    return reply.send({
-      status: 'ready',
-      events,
-      jobs: { lagSeconds: jobs.lagSeconds, standStill: jobs.standStill },
-      ...(away.length > 0 && { away: lost }),
-    })
-  })
-  app.get('/metrics', async (request, reply) => {
-    if (!mayReadMetrics(request, metricsToken)) throw permissionDenied('metrics are for this machine, or with METRICS_TOKEN')
-    const text = await peers.metrics()
-    if (text === undefined) return reply.status(503).send({ status: 'a worker did not answer' })
-    return reply.header('content-type', registry.contentType).send(text)
-  })
-}
-
-/**
- * Allowed are direct connections from this machine, and callers with the token. A request that a proxy forwards came from
- * elsewhere.
- */
-function mayReadMetrics({ headers, socket }: FastifyRequest, token: string | undefined): boolean {
-  if (token && isSame(headers.authorization?.replace(/^Bearer /i, '') ?? '', token)) return true
-  const isForwarded = ['forwarded', 'x-forwarded-for', 'x-real-ip', 'via'].some((name) => headers[name] !== undefined)
-  return !isForwarded && /^(::ffff:)?127\.|^::1$/.test(socket.remoteAddress ?? '')
-}
-
-function isSame(received: string, expected: string): boolean {
-  const hash = (text: string) => createHash('sha256').update(text).digest()
-  return timingSafeEqual(hash(received), hash(expected))
 }

@@ -1,6 +1,6 @@
 import type { Field, Operation, Service } from '@stoa/contract'
 import { currencyExponent } from '@stoa/pricing'
-import { violation } from './bounds.ts'
+import { at, violation } from './bounds.ts'
 import { isDoc, type Doc } from './doc.ts'
 import type { Violation } from './errors.ts'
 
@@ -154,8 +154,4 @@ function plainOf(given: number): string {
   const text = String(Number(given.toPrecision(15)))
   // A number near zero is written with an exponent.
   return text.includes('e-') ? given.toFixed(20) : text
-}
-
-function at(path: string, key: string): string {
-  return path === '' ? key : `${path}.${key}`
 }

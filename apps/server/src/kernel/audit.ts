@@ -1,4 +1,5 @@
 import type { AuditArea, Operation } from '@stoa/contract'
+import { isDoc } from './doc.ts'
 import { WireError } from './errors.ts'
 import type { Caller } from './identity.ts'
 import { newId } from './ids.ts'
@@ -78,7 +79,7 @@ function isAudited({ operation: { audit }, caller, request }: Call): boolean {
 
 /** A trial run changes nothing. */
 function isTrial(request: unknown): boolean {
-  return typeof request === 'object' && request !== null && 'dryRun' in request && request.dryRun === true
+  return isDoc(request) && request['dryRun'] === true
 }
 
 /** How the log names staff and apps, also an app that acts as a member. */

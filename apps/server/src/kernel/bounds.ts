@@ -111,3 +111,8 @@ export function violation(
 ): Violation {
   return { field, description, violatedRule, data }
 }
+
+/** The path of a field in the object at `path`, which is empty for the request itself. */
+export function at(path: string, key: string): string {
+  return path === '' ? key : `${path}.${key}`
+}

@@ -97,11 +97,14 @@ export function performer(kernel: Kernel, { operation, ...implementation }: Impl
     if (implementation.kind !== 'read') checkMayChange(caller)
     try {
       const { request, violations } = read(invocation.request)
-      if (checkAmounts && implementation.kind !== 'public')
-        checkAmounts(request, await currencyOf(kernel, await openSite(kernel, siteId), request), violations)
+      if (implementation.kind === 'public') {
+        if (violations.length > 0) throw invalid(...violations)
+        return await implementation.run({ kernel, http, requestId, refuse }, request)
+      }
+      const opened = await openSite(kernel, siteId, language)
+      if (checkAmounts) checkAmounts(request, await currencyOf(kernel, opened, request), violations)
       if (violations.length > 0) throw invalid(...violations)
-      if (implementation.kind === 'public') return await implementation.run({ kernel, http, requestId, refuse }, request)
-      const site: SiteRead = { ...(await openSite(kernel, siteId, language)), audience: audienceOf(caller), caller }
+      const site: SiteRead = { ...opened, audience: audienceOf(caller), caller }
       if (implementation.kind !== 'read') await checkMayExtend(caller, request, () => kernel.namespaces(site))
       removeFocalPoints?.(request)
       await completeImages?.(site, request)

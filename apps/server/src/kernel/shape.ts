@@ -1,7 +1,7 @@
 import { withAsciiDomain } from '@stoa/contract/email'
 import type { Bounds, Field, Operation, Service } from '@stoa/contract'
 import { amountField, isAmount } from './amounts.ts'
-import { bounded, checkSize, violation, type Reader } from './bounds.ts'
+import { at, bounded, checkSize, violation, type Reader } from './bounds.ts'
 import type { Violation } from './errors.ts'
 import { formats } from './formats.ts'
 import { maskReader } from './mask.ts'
@@ -66,7 +66,7 @@ function makeTypeReader(service: Service, name: string, nulls: NullMeaning): Rea
     for (const [key, read, readNull] of fields) {
       const raw = value[key]
       if (raw === undefined) continue
-      const parsed = raw === null ? readNull(path) : read(raw, path === '' ? key : `${path}.${key}`, violations)
+      const parsed = raw === null ? readNull(path) : read(raw, at(path, key), violations)
       if (parsed !== undefined) result[key] = parsed
     }
     for (const members of oneOfs) {
@@ -287,8 +287,4 @@ function isPresent(value: unknown): boolean {
 
 function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
-}
-
-function at(path: string, key: string): string {
-  return path === '' ? key : `${path}.${key}`
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readFileChoice, readFileFlag } from './flags.ts'
+import { readFileChoice, readFileFlag, readFileFlagOrChoice } from './flags.ts'
 
 test('a flag is one of the known words, and any other text is an error', () => {
   for (const cell of ['TRUE ', 'true', 'Yes', '1', '1.0', 'y', 'WAHR'])
@@ -21,4 +21,14 @@ test('a word outside of its list is an error that names the list', () => {
     kind: 'ERROR',
     error: { code: 'NOT_IN_LIST', expected: ['deny', 'continue'] },
   })
+})
+
+test('a state is a flag or a word of its list', () => {
+  const words = new Map([['backorder', 'BACKORDER']])
+  const read = (cell: string) => readFileFlagOrChoice(cell, { true: 'IN', false: 'OUT' }, words)
+  expect(read('Ja')).toEqual({ kind: 'CHOICE', choice: 'IN' })
+  expect(read('0')).toEqual({ kind: 'CHOICE', choice: 'OUT' })
+  expect(read(' Backorder ')).toEqual({ kind: 'CHOICE', choice: 'BACKORDER' })
+  expect(read('')).toEqual({ kind: 'EMPTY' })
+  expect(read('perhaps')).toEqual({ kind: 'ERROR', error: { code: 'NOT_IN_LIST', expected: ['backorder'] } })
 })

@@ -27,6 +27,16 @@ export function readFileChoice<Meaning>(cell: string, words: ReadonlyMap<string,
   return { kind: 'CHOICE', choice }
 }
 
+/** Reads a cell that holds a flag or a word of a closed list, as programs write a state in both ways. */
+export function readFileFlagOrChoice<Meaning>(
+  cell: string,
+  flags: Readonly<Record<'true' | 'false', Meaning>>,
+  words: ReadonlyMap<string, Meaning>,
+): ReadFileChoice<Meaning> {
+  const read = readFileFlag(cell)
+  return read.kind === 'FLAG' ? { kind: 'CHOICE', choice: flags[`${read.flag}`] } : readFileChoice(cell, words)
+}
+
 const maxLength = 60
 
 /** For comparison: without case and blanks around it. An overlong cell is cut, because no word is so long. */

@@ -7,7 +7,7 @@ export function checkServed({ lineItems = [], customLineItems = [] }: NewLines):
   const violations = [
     ...lineItems.flatMap((line, index) => problemsOf(line, `lineItems[${index}]`)),
     ...customLineItems.flatMap((line, index) => problemsOfCustom(line, `customLineItems[${index}]`)),
-  ]
+  ].filter((violation) => violation !== undefined)
   if (violations.length > 0) throw invalid(...violations)
 }
 
@@ -20,42 +20,43 @@ export function subscriptionProblem(field: string): Violation {
   return problem(field, 'SUBSCRIPTIONS_NOT_SOLD', 'must be absent: nothing is sold as a subscription')
 }
 
-function problemsOf({ catalogReference, catalogOverrideFields }: wire.LineItem, path: string): Violation[] {
+function problemsOf({ catalogReference, catalogOverrideFields }: wire.LineItem, path: string): (Violation | undefined)[] {
   return [
-    ...(asksForSubscription(catalogReference?.options)
-      ? [subscriptionProblem(`${path}.catalogReference.options.subscriptionOptionId`)]
-      : []),
-    ...(catalogOverrideFields?.savePaymentMethod
-      ? [
-          problem(
-            `${path}.catalogOverrideFields.savePaymentMethod`,
-            'SAVE_PAYMENT_METHOD_OF_LINE_NOT_SUPPORTED',
-            'must be false: a card is saved by createOrderAndCharge',
-          ),
-        ]
-      : []),
+    problemOfReference(catalogReference, path),
+    catalogOverrideFields?.savePaymentMethod
+      ? problem(
+          `${path}.catalogOverrideFields.savePaymentMethod`,
+          'SAVE_PAYMENT_METHOD_OF_LINE_NOT_SUPPORTED',
+          'must be false: a card is saved by createOrderAndCharge',
+        )
+      : undefined,
   ]
 }
 
-function problemsOfCustom({ membersOnly, modifierGroups, catalogReference }: wire.CustomLineItem, path: string): Violation[] {
+function problemsOfCustom(
+  { membersOnly, modifierGroups, catalogReference }: wire.CustomLineItem,
+  path: string,
+): (Violation | undefined)[] {
   const costs = modifierGroups?.some(({ modifiers }) => modifiers?.some(({ price }) => Number(price ?? 0) > 0))
   return [
-    ...(asksForSubscription(catalogReference?.options)
-      ? [subscriptionProblem(`${path}.catalogReference.options.subscriptionOptionId`)]
-      : []),
-    ...(membersOnly
-      ? [problem(`${path}.membersOnly`, 'MEMBERS_ONLY_NOT_SUPPORTED', 'must be false: every buyer may buy the items of a cart')]
-      : []),
-    ...(costs
-      ? [
-          problem(
-            `${path}.modifierGroups`,
-            'PRICED_MODIFIERS_NOT_SUPPORTED',
-            'must be free: add the prices of modifiers to the price of the item',
-          ),
-        ]
-      : []),
+    problemOfReference(catalogReference, path),
+    membersOnly
+      ? problem(`${path}.membersOnly`, 'MEMBERS_ONLY_NOT_SUPPORTED', 'must be false: every buyer may buy the items of a cart')
+      : undefined,
+    costs
+      ? problem(
+          `${path}.modifierGroups`,
+          'PRICED_MODIFIERS_NOT_SUPPORTED',
+          'must be free: add the prices of modifiers to the price of the item',
+        )
+      : undefined,
   ]
+}
+
+function problemOfReference(reference: wire.CatalogReference | undefined, path: string): Violation | undefined {
+  return asksForSubscription(reference?.options)
+    ? subscriptionProblem(`${path}.catalogReference.options.subscriptionOptionId`)
+    : undefined
 }
 
 function problem(field: string, ruleName: string, description: string): Violation {

@@ -196,25 +196,13 @@ export async function lockStep<Kind extends StepKind>(
   kind: Kind,
   secretHash: string,
 ): Promise<Step<Kind> | undefined> {
-  const { db, siteId, now } = site
   await lockMemberOf(site, secretHash)
-  const { rows } = await sql<StepRow<Kind>>`select secret_hash, created_date, member_id, doc from sign_in_step
-    where site_id = ${siteId} and secret_hash = ${secretHash} and kind = ${kind} and used_date is null and expires_date > ${now}
-      and ${isUnderStamp(siteId)}
-    for update`.execute(db)
-  return rows[0] && present(rows[0])
+  return selectStep(site, kind, secretHash, sql`${isUsable(site)} for update`)
 }
 
 /** A step that can still be used. */
-export async function findStep<Kind extends StepKind>(
-  { db, siteId, now }: SiteRead,
-  kind: Kind,
-  secret: string,
-): Promise<Step<Kind> | undefined> {
-  const { rows } = await sql<StepRow<Kind>>`select secret_hash, created_date, member_id, doc from sign_in_step
-    where site_id = ${siteId} and secret_hash = ${hashSecret(secret)} and kind = ${kind} and used_date is null and expires_date > ${now}
-      and ${isUnderStamp(siteId)}`.execute(db)
-  return rows[0] && present(rows[0])
+export function findStep<Kind extends StepKind>(site: SiteRead, kind: Kind, secret: string): Promise<Step<Kind> | undefined> {
+  return selectStep(site, kind, hashSecret(secret), isUsable(site))
 }
 
 /** Why a step that once was leads nowhere: its attempts were used up, or its time is over. */
@@ -229,26 +217,34 @@ export async function reasonOfClosing(
 }
 
 /** A step that was used within the last seconds, so that the same caller may get the same answer. */
-export async function findJustUsedStep<Kind extends StepKind>(
-  { db, siteId, now }: SiteTx,
+export function findJustUsedStep<Kind extends StepKind>(
+  site: SiteTx,
   kind: Kind,
   secret: string,
 ): Promise<Step<Kind> | undefined> {
-  const { rows } = await sql<StepRow<Kind>>`select secret_hash, created_date, member_id, doc from sign_in_step
-    where site_id = ${siteId} and secret_hash = ${hashSecret(secret)} and kind = ${kind}
-      and used_date > ${new Date(now.getTime() - repeatWindow)} and ${isUnderStamp(siteId)}`.execute(db)
-  return rows[0] && present(rows[0])
+  const since = new Date(site.now.getTime() - repeatWindow)
+  return selectStep(site, kind, hashSecret(secret), sql`used_date > ${since} and ${isUnderStamp(site.siteId)}`)
 }
 
 /** A step that was used before: what it led to may have to be taken back. */
-export async function findUsedStep<Kind extends StepKind>(
+export function findUsedStep<Kind extends StepKind>(site: SiteRead, kind: Kind, secret: string): Promise<Step<Kind> | undefined> {
+  return selectStep(site, kind, hashSecret(secret), sql`used_date is not null`)
+}
+
+async function selectStep<Kind extends StepKind>(
   { db, siteId }: SiteRead,
   kind: Kind,
-  secret: string,
+  secretHash: string,
+  condition: RawBuilder<unknown>,
 ): Promise<Step<Kind> | undefined> {
   const { rows } = await sql<StepRow<Kind>>`select secret_hash, created_date, member_id, doc from sign_in_step
-    where site_id = ${siteId} and secret_hash = ${hashSecret(secret)} and kind = ${kind} and used_date is not null`.execute(db)
+    where site_id = ${siteId} and secret_hash = ${secretHash} and kind = ${kind} and ${condition}`.execute(db)
   return rows[0] && present(rows[0])
+}
+
+/** The condition of a step that is neither used nor expired, and was opened under the member's present security stamp. */
+function isUsable({ siteId, now }: SiteRead): RawBuilder<unknown> {
+  return sql`used_date is null and expires_date > ${now} and ${isUnderStamp(siteId)}`
 }
 
 export async function saveStep<Kind extends StepKind>(

@@ -1,4 +1,5 @@
 import type { AppliedDiscount, Order } from '@stoa/contract/services/ecom/orders'
+import type { OrderRow } from '@stoa/contract/services/stoa/order-rows'
 import { formatAmount } from '@stoa/pricing'
 import { isTip } from '@stoa/web/tip'
 import { csvLines, type CsvColumns } from '../../kernel/csv-lines.ts'
@@ -23,41 +24,51 @@ interface FileAmounts {
   due: bigint
 }
 
+interface FileRow {
+  order: Order
+  row: OrderRow
+  amounts: FileAmounts
+}
+
 /** The columns of the CSV file and how each is read from an order. */
-const columns: CsvColumns<Order> = {
-  Number: ({ number }) => number,
-  Date: ({ purchasedDate, createdDate }) => (purchasedDate ?? createdDate)?.toString(),
-  Status: ({ status }) => status,
-  Customer: (order) => listRow(order).customer,
-  Email: ({ buyerInfo }) => buyerInfo?.email,
-  Country: ({ shippingInfo, billingInfo }) =>
+const columns: CsvColumns<FileRow> = {
+  Number: ({ order }) => order.number,
+  Date: ({ order }) => (order.purchasedDate ?? order.createdDate)?.toString(),
+  Status: ({ order }) => order.status,
+  Customer: ({ row }) => row.customer,
+  Email: ({ order }) => order.buyerInfo?.email,
+  Country: ({ order: { shippingInfo, billingInfo } }) =>
     shippingInfo?.logistics?.shippingDestination?.address?.country ?? billingInfo?.address?.country,
-  Items: (order) => listRow(order).itemCount,
-  Subtotal: ({ priceSummary }) => priceSummary?.subtotal?.amount,
+  Items: ({ row }) => row.itemCount,
+  Subtotal: ({ order }) => order.priceSummary?.subtotal?.amount,
   'Line discounts': amountColumn('lineDiscounts'),
   'Order discounts': amountColumn('orderDiscounts'),
-  Shipping: ({ priceSummary }) => priceSummary?.shipping?.amount,
+  Shipping: ({ order }) => order.priceSummary?.shipping?.amount,
   'Shipping discounts': amountColumn('shippingDiscounts'),
   'Additional fees': amountColumn('additionalFees'),
   Tips: amountColumn('tips'),
-  Tax: ({ priceSummary }) => priceSummary?.tax?.amount,
+  Tax: ({ order }) => order.priceSummary?.tax?.amount,
   'Tax added': amountColumn('taxAdded'),
   Rounding: amountColumn('rounding'),
-  Total: ({ priceSummary }) => priceSummary?.total?.amount,
+  Total: ({ order }) => order.priceSummary?.total?.amount,
   'Gift card': amountColumn('giftCard'),
   'Due after gift card': amountColumn('due'),
-  Currency: ({ currency }) => currency,
-  Payment: ({ paymentStatus }) => paymentStatus,
-  Fulfilment: ({ fulfillmentStatus }) => fulfillmentStatus,
+  Currency: ({ order }) => order.currency,
+  Payment: ({ order }) => order.paymentStatus,
+  Fulfilment: ({ order }) => order.fulfillmentStatus,
 }
 
 /** Orders as CSV, one line per order. */
 export function orderLines(orders: readonly Order[], options: { withHeadings: boolean }): string {
-  return csvLines(columns, orders, options)
+  return csvLines(
+    columns,
+    orders.map((order) => ({ order, row: listRow(order), amounts: fileAmounts(order) })),
+    options,
+  )
 }
 
-function amountColumn(name: keyof FileAmounts): (order: Order) => string {
-  return (order) => formatAmount(fileAmounts(order)[name], order.currency!)
+function amountColumn(name: keyof FileAmounts): (row: FileRow) => string {
+  return ({ order, amounts }) => formatAmount(amounts[name], order.currency!)
 }
 
 function fileAmounts({

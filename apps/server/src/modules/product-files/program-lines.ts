@@ -1,7 +1,30 @@
 import { maxVariants, type Cells } from './columns.ts'
+import { errorNote, shortened, warningNote } from './line-notes.ts'
 import type { CsvFile, CsvLine } from './read-csv.ts'
+import type { ReadWord } from './words.ts'
 
 // What the readers of other programs' files share.
+
+/**
+ * Adds a note for every unknown word of a closed list: an error where the column is read, and its cell is emptied, and a warning
+ * where it changes nothing.
+ */
+export function checkWords(
+  line: CsvLine,
+  readers: readonly (readonly [column: string, read: ReadWord])[],
+  isRead: (column: string) => boolean,
+): CsvLine {
+  const cells = { ...line.cells }
+  const notes = [...line.notes]
+  for (const [column, read] of readers) {
+    const cell = cells[column]
+    if (cell === undefined || read(cell).kind !== 'ERROR') continue
+    const message = `${column} has an unknown value: ${shortened(cell)}`
+    notes.push(isRead(column) ? errorNote(line.line, column, message) : warningNote(line.line, column, message))
+    if (isRead(column)) cells[column] = ''
+  }
+  return { ...line, cells, notes }
+}
 
 /** The pictures join the lines of the variants, and lines of their own where there are more of them. */
 export function withPictures(lines: readonly CsvLine[], pictures: readonly Cells[], handle: string): CsvLine[] {

@@ -5,11 +5,12 @@ import { isReadFromWixFile, wixCategories } from '@stoa/web/wix-file'
 import { slugOf } from '../catalog/index.ts'
 import { maxOptions, nameColumn, valueColumn, type Cells } from './columns.ts'
 import { checkFileSize } from './file-size.ts'
-import { errorNote, shortened, warningNote, type LineNote } from './line-notes.ts'
-import { combinationsOf, inOurFormat, uniqueHandles, withPictures } from './program-lines.ts'
+import { errorNote, warningNote, type LineNote } from './line-notes.ts'
+import { checkWords, combinationsOf, inOurFormat, uniqueHandles, withPictures } from './program-lines.ts'
 import type { CsvFile, CsvLine, ReadingOf } from './read-csv.ts'
 import { quantityRule, readNumbers, weightRule, type NumberRule, type Reading } from './read-numbers.ts'
 import { gramsIn } from './stored-product.ts'
+import type { ReadWord } from './words.ts'
 
 const stockWords = new Map([
   ['instock', true],
@@ -74,31 +75,16 @@ function numbersOf(currency: string): ReadonlyMap<string, NumberRule> {
   ])
 }
 
-/** An unknown word of a closed list is an error of its line, and its cell is emptied. */
 function withWords(file: CsvFile): CsvFile {
-  const readers = [
-    ['fieldType', (cell: string) => readFileChoice(cell, kindWords)],
+  // Options are shown as the shop shows them, so a type changes nothing.
+  const types = file.columns.filter((column) => /^productOptionType\d$/.test(column))
+  const readers: readonly (readonly [column: string, read: ReadWord])[] = [
+    ['fieldType', (cell) => readFileChoice(cell, kindWords)],
     ['visible', readFileFlag],
-    ['discountMode', (cell: string) => readFileChoice(cell, discountWords)],
-  ] as const
-  const lines = file.lines.map((line) => {
-    const cells = { ...line.cells }
-    const notes: LineNote[] = []
-    for (const [column, read] of readers) {
-      if (cells[column] === undefined) continue
-      const result = read(cells[column])
-      if (result.kind !== 'ERROR') continue
-      notes.push(errorNote(line.line, column, `${column} has an unknown value: ${shortened(cells[column])}`))
-      cells[column] = ''
-    }
-    for (const [column, cell] of Object.entries(cells)) {
-      // Options are shown as the shop shows them, so a type changes nothing.
-      if (/^productOptionType\d$/.test(column) && readFileChoice(cell, optionTypes).kind === 'ERROR')
-        notes.push(warningNote(line.line, column, `${column} has an unknown value: ${shortened(cell)}`))
-    }
-    return { ...line, cells, notes: [...line.notes, ...notes] }
-  })
-  return { ...file, lines }
+    ['discountMode', (cell) => readFileChoice(cell, discountWords)],
+    ...types.map((column) => [column, (cell: string) => readFileChoice(cell, optionTypes)] as const),
+  ]
+  return { ...file, lines: file.lines.map((line) => checkWords(line, readers, (column) => !types.includes(column))) }
 }
 
 /** The file's own ids are no part of a product's address, so they give way to the name. */

@@ -1,13 +1,14 @@
 import { currencyExponent } from '@stoa/pricing'
-import { readFileChoice, readFileFlag } from '@stoa/web/file-values/flags'
+import { readFileChoice, readFileFlag, readFileFlagOrChoice } from '@stoa/web/file-values/flags'
 import { slugOf } from '../catalog/index.ts'
 import { nameColumn, optionNumbers, valueColumn, type Cells } from './columns.ts'
 import { checkFileSize } from './file-size.ts'
 import { errorNote, shortened, warningNote, type LineNote } from './line-notes.ts'
-import { combinationsOf, inOurFormat, uniqueHandles, withPictures } from './program-lines.ts'
+import { checkWords, combinationsOf, inOurFormat, uniqueHandles, withPictures } from './program-lines.ts'
 import type { CsvFile, CsvLine, ReadingOf } from './read-csv.ts'
 import { quantityRule, readNumbers, weightRule, type NumberRule, type Reading } from './read-numbers.ts'
 import { gramsIn } from './stored-product.ts'
+import type { ReadWord } from './words.ts'
 
 /** Words of `Type`; several of them are separated by commas. */
 const typeWordList = new Set(['simple', 'variable', 'variation', 'virtual', 'downloadable'])
@@ -30,17 +31,14 @@ const catalogVisibility = new Map([
   ['search', true],
   ['hidden', false],
 ])
-const stockStates = new Map([
+type StockState = 'IN' | 'OUT' | 'BACKORDER'
+const stockStates = new Map<string, StockState>([
   ['instock', 'IN'],
   ['outofstock', 'OUT'],
   ['backorder', 'BACKORDER'],
   ['onbackorder', 'BACKORDER'],
-] as const)
-const backorders = new Map([
-  ['notify', true],
-  ['yes', true],
-  ['no', false],
 ])
+const backorders = new Map([['notify', true]])
 const taxStates = new Map(['taxable', 'shipping', 'none'].map((word) => [word, word]))
 
 const weightUnits = new Map<string, 'KG' | 'G' | 'LB' | 'OZ'>([
@@ -67,6 +65,7 @@ export function fromWooCommerceFile(given: CsvFile, reading: Reading, { currency
   const weight = given.columns.find((column) => /^Weight \((?:kg|g|lbs?|oz)\)$/i.test(column))
   const file = withWords(readNumbers(given, numbersOf(currency, weight), reading))
   const kept = given.columns.filter((column) => !isRead(column) && column !== weight)
+  const keptNames = new Set(kept.map(keptName))
   const parents = productsWithVariations(file.lines)
   const unique = uniqueHandles()
   const lines: CsvLine[] = []
@@ -75,7 +74,7 @@ export function fromWooCommerceFile(given: CsvFile, reading: Reading, { currency
     for (const line of productLines(product, variations, handle, weight, kept)) lines.push(line)
     checkFileSize({ lines: lines.length })
   }
-  return inOurFormat({ ...file, columns: file.columns.map(keptName) }, lines, (column) => kept.map(keptName).includes(column), [])
+  return inOurFormat({ ...file, columns: file.columns.map(keptName) }, lines, (column) => keptNames.has(column), [])
 }
 
 function isRead(column: string): boolean {
@@ -99,40 +98,35 @@ function numbersOf(currency: string, weight: string | undefined): ReadonlyMap<st
   ])
 }
 
-/** An unknown word of a closed list is an error of its line, and its cell is emptied. */
-function withWords(file: CsvFile): CsvFile {
-  const readers: readonly (readonly [string, (cell: string) => { kind: string }])[] = [
-    ['Published', (cell) => readFileChoice(cell, published)],
-    ['Visibility in catalog', (cell) => readFileChoice(cell, catalogVisibility)],
-    ['In stock?', (cell) => either(readFileFlag(cell), readFileChoice(cell, stockStates))],
-    ['Backorders allowed?', (cell) => either(readFileFlag(cell), readFileChoice(cell, backorders))],
-    ['Tax status', (cell) => readFileChoice(cell, taxStates)],
-    ['Sold individually?', readFileFlag],
-    ['Is featured?', readFileFlag],
-    ['Allow customer reviews?', readFileFlag],
-  ]
-  const lines = file.lines.map((line) => {
-    const cells = { ...line.cells }
-    const notes: LineNote[] = []
-    for (const [column, readCell] of readers) {
-      if (cells[column] === undefined || readCell(cells[column]).kind !== 'ERROR') continue
-      const message = `${column} has an unknown value: ${shortened(cells[column])}`
-      if (isRead(column)) {
-        notes.push(errorNote(line.line, column, message))
-        cells[column] = ''
-      } else notes.push(warningNote(line.line, column, message))
-    }
-    const words = typeWords(cells)
-    const unknown = words.filter((word) => !typeWordList.has(word))
-    if (unknown.length > 0 || words.length === 0)
-      notes.push(errorNote(line.line, 'Type', `Type is not simple, variable or variation: ${shortened(cells['Type'] ?? '')}`))
-    return { ...line, cells, notes: [...line.notes, ...notes] }
-  })
-  return { ...file, lines }
+const wordReaders: readonly (readonly [column: string, read: ReadWord])[] = [
+  ['Published', (cell) => readFileChoice(cell, published)],
+  ['Visibility in catalog', (cell) => readFileChoice(cell, catalogVisibility)],
+  ['In stock?', readStockState],
+  ['Backorders allowed?', readBackorders],
+  ['Tax status', (cell) => readFileChoice(cell, taxStates)],
+  ['Sold individually?', readFileFlag],
+  ['Is featured?', readFileFlag],
+  ['Allow customer reviews?', readFileFlag],
+]
+
+function readStockState(cell: string) {
+  return readFileFlagOrChoice<StockState>(cell, { true: 'IN', false: 'OUT' }, stockStates)
 }
 
-function either(one: { kind: string }, other: { kind: string }): { kind: string } {
-  return one.kind === 'ERROR' ? other : one
+function readBackorders(cell: string) {
+  return readFileFlagOrChoice(cell, { true: true, false: false }, backorders)
+}
+
+function withWords(file: CsvFile): CsvFile {
+  const lines = file.lines.map((given) => {
+    const line = checkWords(given, wordReaders, isRead)
+    const { cells, notes } = line
+    const words = typeWords(cells)
+    if (words.length > 0 && words.every((word) => typeWordList.has(word))) return line
+    const message = `Type is not simple, variable or variation: ${shortened(cells['Type'] ?? '')}`
+    return { ...line, notes: [...notes, errorNote(line.line, 'Type', message)] }
+  })
+  return { ...file, lines }
 }
 
 /** `simple, downloadable, virtual` */
@@ -299,29 +293,23 @@ function stockOf(cells: Cells, product: Cells, line: number): { cells: Cells; no
   if (product['Stock'] === undefined && product['In stock?'] === undefined) return { cells: {}, notes: [] }
   const own = cells['Stock']?.trim() ?? ''
   const quantity = /^parent$/i.test(own) ? (product['Stock']?.trim() ?? '') : own
-  const backorder = cells['Backorders allowed?'] ?? ''
-  const allows = readFileFlag(backorder)
-  const chosen = readFileChoice(backorder, backorders)
-  const state = (cells['In stock?'] ?? '').trim()
-  const isIn = readFileFlag(state)
-  const word = readFileChoice(state, stockStates)
-  const isBackorder = word.kind === 'CHOICE' && word.choice === 'BACKORDER'
-  const continues = (allows.kind === 'FLAG' && allows.flag) || (chosen.kind === 'CHOICE' && chosen.choice) || isBackorder
+  const allows = readBackorders(cells['Backorders allowed?'] ?? '')
+  const said = readStockState(cells['In stock?'] ?? '')
+  const state = said.kind === 'CHOICE' ? said.choice : undefined
+  const continues = (allows.kind === 'CHOICE' && allows.choice) || state === 'BACKORDER'
   const counted = (number: string) => ({
     'Variant Inventory Tracker': 'stoa',
     'Variant Inventory Qty': number,
     'Variant Inventory Policy': continues ? 'continue' : 'deny',
   })
   if (quantity !== '') return { cells: counted(quantity), notes: [] }
-  const isAvailable = (isIn.kind === 'FLAG' && isIn.flag) || (word.kind === 'CHOICE' && word.choice === 'IN')
-  if (isAvailable)
+  if (state === 'IN')
     return {
       cells: { 'Variant Inventory Tracker': '', 'Variant Inventory Qty': '', 'Variant Inventory Policy': 'deny' },
       notes: [],
     }
-  const isSaid = isIn.kind === 'FLAG' || word.kind === 'CHOICE'
   return {
     cells: counted('0'),
-    notes: isSaid ? [] : [warningNote(line, 'Stock', 'Stock and In stock? are empty: it counts as 0')],
+    notes: state ? [] : [warningNote(line, 'Stock', 'Stock and In stock? are empty: it counts as 0')],
   }
 }

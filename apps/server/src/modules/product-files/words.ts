@@ -1,4 +1,4 @@
-import { readFileChoice, readFileFlag, type ReadFileChoice } from '@stoa/web/file-values/flags'
+import { readFileChoice, readFileFlag, readFileFlagOrChoice, type ReadFileChoice } from '@stoa/web/file-values/flags'
 
 const visibilityWords = new Map([
   ['active', true],
@@ -22,14 +22,14 @@ const policyWords = new Map([
 const trackerWords = new Map(['shopify', 'stoa', 'amazon_marketplace_web', 'shipwire'].map((word) => [word, true]))
 const weightUnitWords = new Map(['g', 'kg', 'lb', 'oz'].map((word) => [word, word]))
 
+const flags = { true: true, false: false }
+
 function readVisibility(cell: string): ReadFileChoice<boolean> {
-  const read = readFileFlag(cell)
-  return read.kind === 'FLAG' ? { kind: 'CHOICE', choice: read.flag } : readFileChoice(cell, visibilityWords)
+  return readFileFlagOrChoice(cell, flags, visibilityWords)
 }
 
 function readPolicy(cell: string): ReadFileChoice<boolean> {
-  const read = readFileFlag(cell)
-  return read.kind === 'FLAG' ? { kind: 'CHOICE', choice: read.flag } : readFileChoice(cell, policyWords)
+  return readFileFlagOrChoice(cell, flags, policyWords)
 }
 
 /** Undefined where the cell is empty, or has no meaning. */
@@ -49,7 +49,8 @@ export function isFlag(cell: string, flag: boolean): boolean {
   return read.kind === 'FLAG' && read.flag === flag
 }
 
-type ReadWord = (cell: string) => { kind: string }
+/** Reads a cell of a closed list of words. */
+export type ReadWord = (cell: string) => { kind: string }
 
 /** The columns of the format whose cells are words of closed lists. */
 export const wordColumns: ReadonlyMap<string, ReadWord> = new Map<string, ReadWord>([

@@ -1,7 +1,7 @@
 import type { PictureProblem, ReviewDateFormat, ReviewLineOutcome } from '@stoa/contract/services/stoa/review-imports'
 import { reviewContentLimits } from '@stoa/contract/limits/stoa/reviews'
 import { dateColumn, instantOf, readFileDate, type DateError } from '@stoa/web/file-values/dates'
-import { readFileChoice, readFileFlag } from '@stoa/web/file-values/flags'
+import { readFileFlagOrChoice } from '@stoa/web/file-values/flags'
 import { numberColumn, readFileDecimal } from '@stoa/web/file-values/numbers'
 import { isDoc } from '../../kernel/doc.ts'
 import type { Status } from '../reviews/index.ts'
@@ -53,10 +53,8 @@ const states: ReadonlyMap<string, Status> = new Map([
 
 /** Undefined for what is neither a known state nor yes or no, and for an empty cell. */
 export function readState(cell: string): Status | undefined {
-  const state = readFileChoice(cell, states)
-  if (state.kind === 'CHOICE') return state.choice
-  const flag = readFileFlag(cell)
-  return flag.kind === 'FLAG' ? (flag.flag ? 'APPROVED' : 'REJECTED') : undefined
+  const read = readFileFlagOrChoice<Status>(cell, { true: 'APPROVED', false: 'REJECTED' }, states)
+  return read.kind === 'CHOICE' ? read.choice : undefined
 }
 
 export interface PictureAddress {

@@ -18,35 +18,39 @@ type Member = Pick<Visit, 'api' | 'memberId'>
  */
 export async function fillKnown(visit: Member, id: string): Promise<void> {
   try {
-    await fillEmail(visit, id)
-    await fillAddress(visit, id)
-    await chooseOnlyDelivery(visit, id)
+    const known = await fillEmail(visit, id)
+    const filled = await fillAddress(visit, id, known)
+    await chooseOnlyDelivery(visit, id, filled)
   } catch (error) {
     if (!(error instanceof CallError && error.status < 500)) throw error
   }
 }
 
-async function fillEmail(visit: Member, id: string): Promise<void> {
+async function fillEmail(visit: Member, id: string): Promise<Checkout> {
+  const { api } = visit
   const email = await memberEmail(visit)
-  if (email) await visit.api.call(updateCheckout, { checkout: { id, buyerInfo: { email } } })
+  const { checkout = {} } = email
+    ? await api.call(updateCheckout, { checkout: { id, buyerInfo: { email } } })
+    : await api.call(getCheckout, { id })
+  return checkout
 }
 
 /** The default address, where it has all that the shop asks for, and the shop delivers to its country. */
-async function fillAddress(visit: Member, id: string): Promise<void> {
+async function fillAddress(visit: Member, id: string, checkout: Checkout): Promise<Checkout> {
   const { api } = visit
-  const { checkout = {} } = await api.call(getCheckout, { id })
   const ships = shipsAnything(checkout)
-  if (chosenOf(checkout)?.logistics?.pickupDetails) return
+  if (chosenOf(checkout)?.logistics?.pickupDetails) return checkout
   const given = ships ? checkout.shippingInfo?.shippingDestination : checkout.billingInfo
   const { filled } = (await savedAddresses(visit, { address: addressOf(given) }, null)) ?? {}
-  if (!filled) return
+  if (!filled) return checkout
   const { address, billing } = filled
   const values = { ...address, ...prefixed(billing), [otherBilling]: billing ? 'on' : '' }
   const { asked } = await pageOf(api, checkout)
-  if (Object.keys(validators.address(values, asked)).length > 0) return
-  if (ships && !(await delivers(api, address.country))) return
+  if (Object.keys(validators.address(values, asked)).length > 0) return checkout
+  if (ships && !(await delivers(api, address.country))) return checkout
   const change = await deliveryOf(api, id, values, billing && addressFrom(values, billingPrefix))
-  await api.call(updateCheckout, { checkout: { id, ...change } })
+  const { checkout: changed = {} } = await api.call(updateCheckout, { checkout: { id, ...change } })
+  return changed
 }
 
 async function delivers(api: Visit['api'], country: string): Promise<boolean> {
@@ -55,8 +59,7 @@ async function delivers(api: Visit['api'], country: string): Promise<boolean> {
 }
 
 /** A choice of one needs no press. Times of a local delivery and places of pickup are chosen by the buyer. */
-async function chooseOnlyDelivery({ api }: Member, id: string): Promise<void> {
-  const { checkout = {} } = await api.call(getCheckout, { id })
+async function chooseOnlyDelivery({ api }: Member, id: string, checkout: Checkout): Promise<void> {
   const { shippingDestination, carrierServiceOptions = [] } = checkout.shippingInfo ?? {}
   if (!shippingDestination?.address?.country || chosenOf(checkout)?.code) return
   const options = carrierServiceOptions.flatMap(({ carrierId, shippingOptions = [] }) =>

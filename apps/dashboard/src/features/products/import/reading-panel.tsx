@@ -6,6 +6,7 @@ import type { StartProductImportRequest } from '@stoa/contract/services/stoa/pro
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
+import { numberFormatLabels } from '../../../lib/csv/number-format-choices.ts'
 import { useCall } from '../../../lib/use-call.ts'
 import { paths } from '../../../paths.ts'
 import { Panel } from '../../../ui/panel.tsx'
@@ -95,8 +96,7 @@ function FormatField({ format: { column = '', kind, format, example }, isClosed,
       error={isAsked && t`“${example ?? ''}” can be read in two ways. Choose how the file writes numbers.`}
       data={[
         ...(kind === 'STATED' ? [{ value: '', label: t`Detect again` }] : format ? [] : [{ value: '', label: t`Choose …` }]),
-        { value: 'POINT', label: t`1,234.50 – decimal point` },
-        { value: 'COMMA', label: t`1.234,50 – decimal comma` },
+        ...numberFormatLabels(),
       ]}
       onChange={(event) => onChange((event.currentTarget.value || undefined) as NumberFormat | undefined)}
     />

@@ -9,7 +9,7 @@ import type {
 import { fulfillmentStatusOf } from '@stoa/order-rules'
 import { refusal } from '../../../kernel/errors.ts'
 import { newId } from '../../../kernel/ids.ts'
-import type { SiteTx } from '../../../kernel/site.ts'
+import type { SiteRead, SiteTx } from '../../../kernel/site.ts'
 import type { ActionOutcome } from '../../payments/index.ts'
 import { activity, withActivities } from '../activities.ts'
 import { minorOf, orderPricer } from '../amounts.ts'
@@ -45,9 +45,7 @@ export async function openRefund(site: SiteTx, orderId: string, request: RefundR
   const payment = payments.find(({ id }) => id === requestedPayment.paymentId)
   if (!payment) throw refusal('PAYMENTS_NOT_FOUND', 'the order has no such payment', { paymentIds: [requestedPayment.paymentId] })
   const price = orderPricer(before.order)
-  const earlier = (await store.refundsOf(site, before.id))
-    .filter(({ doc }) => !hasFailed(doc))
-    .map(({ doc }) => doc.details ?? {})
+  const earlier = await earlierDetails(site, before.id)
   const left = refundable(payment)
   const isOfMembership = isMembershipPayment(payment)
   const valueOf = () => refundValueOf(before.order, details, earlier, price)
@@ -111,9 +109,7 @@ export async function recordReturn(
   sideEffects: RefundSideEffects,
 ): Promise<void> {
   checkRestock(before.order, sideEffects.restockInfo ?? {})
-  const earlier = (await store.refundsOf(site, before.id))
-    .filter(({ doc }) => !hasFailed(doc))
-    .map(({ doc }) => doc.details ?? {})
+  const earlier = await earlierDetails(site, before.id)
   const { breakdown } = refundValueOf(before.order, details, earlier, orderPricer(before.order))
   const refund = {
     id: newId(),
@@ -179,7 +175,12 @@ async function fulfilledByRefund(site: SiteTx, order: Order): Promise<Order> {
   return withActivities({ ...order, fulfillmentStatus }, activity(site.now, 'ORDER_FULFILLED'))
 }
 
-export function hasFailed({ transactions = [] }: Refund): boolean {
+/** What the refunds of an order so far were for, without those that failed. */
+export async function earlierDetails(site: SiteRead, orderId: string): Promise<RefundDetails[]> {
+  return (await store.refundsOf(site, orderId)).filter(({ doc }) => !hasFailed(doc)).map(({ doc }) => doc.details ?? {})
+}
+
+function hasFailed({ transactions = [] }: Refund): boolean {
   return transactions.length > 0 && transactions.every(({ refundStatus }) => refundStatus === 'FAILED')
 }
 

@@ -3,10 +3,10 @@ import { refusal } from '../../../kernel/errors.ts'
 import type { SiteTx } from '../../../kernel/site.ts'
 import { orderPricer } from '../amounts.ts'
 import { lockOrder } from '../store/orders.ts'
-import { paymentsOf, refundsOf, type PaymentRow } from '../store/payments.ts'
+import { paymentsOf, type PaymentRow } from '../store/payments.ts'
 import { isAnyGiftCardPayment } from './gift-card.ts'
 import { startRefund } from './make-refund.ts'
-import { hasFailed, recordReturn } from './refund.ts'
+import { earlierDetails, recordReturn } from './refund.ts'
 import { isMembershipPayment } from './membership.ts'
 import { namesParts, refundedLines, refundValueOf, unitsOf } from './refund-plan.ts'
 import { refundabilityOf, refundable } from './refundability.ts'
@@ -28,7 +28,7 @@ export async function openSplitRefund(site: SiteTx, orderId: string, request: Sp
   const price = orderPricer(stored.order)
   const all = await paymentsOf(site, orderId)
   const payments = all.filter((payment) => refundabilityOf(stored.order, payment).refundabilityStatus !== 'NOT_REFUNDABLE')
-  const earlier = (await refundsOf(site, orderId)).filter(({ doc }) => !hasFailed(doc)).map(({ doc }) => doc.details ?? {})
+  const earlier = await earlierDetails(site, orderId)
   const { total } = refundValueOf(stored.order, request.details, earlier, price)
   const memberships = payments.filter(
     (payment) => isMembershipPayment(payment) && isGivenBack(stored.order, payment, request, earlier),
