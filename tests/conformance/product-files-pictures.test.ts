@@ -89,11 +89,11 @@ test('pictures are downloaded four at a time and stored once each; a file that i
   expect(
     [`${host}/page`, `${host}/gone`, `${host}/huge`, 'ftp://x.test/a.png', 'none'].map((address) => fetched.get(address)),
   ).toEqual([
-    { failure: 'is no picture but text/html' },
-    { failure: 'could not be fetched: the answer was 404' },
-    { failure: 'is larger than 15 MB' },
-    { failure: 'is no web address' },
-    { failure: 'is no address' },
+    { failure: 'is no picture but text/html', code: 'OF_OTHER_TYPE', data: { type: 'text/html' } },
+    { failure: 'could not be fetched: the answer was 404', code: 'ANSWERED', data: { status: '404' } },
+    { failure: 'is larger than 15 MB', code: 'TOO_LARGE', data: { megabytes: '15' } },
+    { failure: 'is no web address', code: 'WITHOUT_ADDRESS', data: {} },
+    { failure: 'is no address', code: 'WITHOUT_ADDRESS', data: {} },
   ])
 })
 
@@ -112,7 +112,11 @@ test('on a full disk no partial picture is stored, existing ones stay intact, an
     syncBuiltinESMExports()
   })
   const second = await pictureFetcher(requests, diskFiles(full), own).fetchAll([address], { keep: true })
-  expect(second.get(address)).toEqual({ failure: 'could not be stored: the disk is full', mayPass: true })
+  expect(second.get(address)).toMatchObject({
+    failure: 'could not be stored: the disk is full',
+    code: 'NOT_STORED',
+    mayPass: true,
+  })
   expect(readdirSync(full).filter((name) => name.endsWith('.png'))).toEqual([url.split('/').at(-1)])
   expect(readFileSync(join(full, url.replace('/media/', '')))).toEqual(png)
   rmSync(full, { recursive: true })

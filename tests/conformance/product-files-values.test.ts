@@ -240,7 +240,7 @@ test('what can be taken of a product is taken, with a warning for each field tha
       2,
       [
         'Image Position isn’t a number: first',
-        'it is left out',
+        'Image Position is left out',
         'Handle is longer than 100 characters and was shortened',
         'Title is longer than 80 characters and was shortened',
         'Body (HTML) is longer than 16000 characters and was shortened',
@@ -305,8 +305,9 @@ test('columns that change nothing are named once', async () => {
       ['b', 'B', '5', '', 'abc', '', 'stone', ''],
     ),
   )
-  expect(run.notices.find(({ code }) => code === 'NOT_IMPORTED')!.columns).toEqual(['Tags', 'Variant Taxable', 'Variant Image'])
+  expect(run.notices.find(({ code }) => code === 'NOT_IMPORTED')!.columns).toEqual(['Tags', 'Variant Taxable'])
   expect(messages(run, 'WARNING')).toEqual([
+    [2, 'Variant Image is no picture of the product, and is kept for the next export: https://x.example/a.png'],
     [3, 'Variant Taxable isn’t true or false: abc; Variant Weight Unit isn’t one of g, kg, lb, oz: stone'],
   ])
 })

@@ -120,9 +120,14 @@ test('an import asks how numbers are written, what the file does not say, and ab
   // Each answer checks the file again.
   for (const name of ['Show new products in the shop', 'New products are always in stock']) {
     const answer = page.getByRole('checkbox', { name })
-    await answer.click()
+    const checked = page.waitForResponse('**/stoa/v1/product-imports')
+    await answer.focus()
+    await page.keyboard.press('Space')
+    const { productImport } = (await (await checked).json()) as { productImport: { id: string } }
+    await page.waitForURL(`**/products/import/${productImport.id}`)
+    await page.getByRole('button', { name: 'Import 1 product' }).waitFor()
     await expect(answer).toBeChecked()
-    await expect(answer).toBeEnabled()
+    await expect(answer).toBeFocused()
   }
   await page.getByRole('button', { name: 'Import 1 product' }).click()
   await page.getByRole('link', { name: 'View products' }).waitFor()

@@ -87,7 +87,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
 function integer(env: NodeJS.ProcessEnv, name: string, fallback: number, min: number, max: number): number {
   const text = env[name]
   if (!text) return fallback
-  const value = Number(text)
+  const value = /^\d+$/.test(text) ? Number(text) : Number.NaN
   if (!Number.isInteger(value) || value < min || value > max)
     throw new StartError(`${name} is ${text}; it must be a whole number from ${min} to ${max}`)
   return value

@@ -4,14 +4,14 @@ import { openDatabase } from '../kernel/database/database.ts'
 import { lockFolder } from '../kernel/database/folder-lock.ts'
 import { StartError } from '../kernel/start-error.ts'
 import { importPostcodes as importInto } from '../modules/delivery/index.ts'
-import { fromHere, readText } from './files.ts'
+import { fromHere, readTextInAnyEncoding } from './files.ts'
 
 /** Lines that are named. */
 const shown = 20
 
 /** `import-postcodes FILE`: where postcodes lie, for the zones of local delivery. */
 export async function importPostcodes(config: Config, path: string): Promise<number> {
-  const text = readText(fromHere(path))
+  const text = readTextInAnyEncoding(fromHere(path))
   await using cleanup = new AsyncDisposableStack()
   if (!config.databaseUrl) cleanup.use(lockFolder(config.dataDir))
   const database = cleanup.use(

@@ -20,6 +20,8 @@ export interface ProductCardView {
   /** The name of the discount that lowers the price for everybody. */
   sale: string | undefined
   soldOut: boolean
+  /** It cannot be put into a cart. */
+  soldBySubscriptionOnly: boolean
   ribbon: string | undefined
   /** Of five, and how many reviews it is of. */
   rating: { average: number; label: string; count: number } | undefined
@@ -63,6 +65,7 @@ export function productCardView(product: StorefrontProduct, { price: money, i18n
     strikesLowest: struck !== undefined && struck === lowestPrice,
     sale: struck && product.sale,
     soldOut: product.soldOut ?? false,
+    soldBySubscriptionOnly: product.soldBySubscriptionOnly ?? false,
     ribbon: product.ribbon,
     rating: ratingOf(product, i18n),
     hasOneVariant: product.variantCount === 1,

@@ -17,10 +17,10 @@ export function ProductCard({ product, eager, sizes }: { product: ProductCardVie
   const { t } = useLingui()
   // The second picture loads on the first hover or focus.
   const [isHovered, setHovered] = useState(false)
-  const { id, slug, name, picture, hoverPicture, soldOut, rating } = product
+  const { id, slug, name, picture, hoverPicture, soldOut, soldBySubscriptionOnly, rating } = product
   const to = paths.product(slug, product.choices)
   const leaving = useViewTransitionState(to)
-  const ribbon = soldOut ? t`Sold out` : product.ribbon
+  const ribbon = soldOut ? t`Sold out` : soldBySubscriptionOnly ? t`By subscription only` : product.ribbon
   return (
     <article className="group relative">
       <div
@@ -83,7 +83,9 @@ export function ProductCard({ product, eager, sizes }: { product: ProductCardVie
         <Colors colors={product.colors} />
       </div>
       <Heart id={id} name={name} isOnCard />
-      {!soldOut && (product.hasOneVariant ? <QuickAdd product={product} /> : <QuickChoice to={to} name={name} />)}
+      {!soldOut &&
+        !soldBySubscriptionOnly &&
+        (product.hasOneVariant ? <QuickAdd product={product} /> : <QuickChoice to={to} name={name} />)}
     </article>
   )
 }

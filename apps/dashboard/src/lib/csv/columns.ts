@@ -1,4 +1,4 @@
-import type { CsvRow } from './csv.ts'
+import type { CsvRow, RowProblem } from './csv.ts'
 
 /** A column that an import reads. */
 export interface CsvColumn<Id extends string> {
@@ -12,21 +12,32 @@ export interface CsvTable {
   headings: readonly string[]
   rows: readonly CsvRow[]
   hasHeadings: boolean
+  /** The lines that are left out, because nobody knows which cell belongs to which column. */
+  unread: readonly { line: number; problem: RowProblem }[]
 }
 
 /** Maps columns of the import to those of the file by their place. */
 export type ColumnMapping<Id extends string> = Readonly<Partial<Record<Id, number>>>
 
-export function tableOf<Id extends string>(rows: readonly CsvRow[], columns: readonly CsvColumn<Id>[]): CsvTable {
-  const [first, ...rest] = rows
-  if (!first) return { headings: [], rows: [], hasHeadings: true }
+export function tableOf<Id extends string>(all: readonly CsvRow[], columns: readonly CsvColumn<Id>[]): CsvTable {
+  const [first, ...rest] = all
+  if (!first) return { headings: [], rows: [], hasHeadings: true, unread: [] }
   const hasHeadings = columns.some((column) => first.cells.some((cell) => isHeadingOf(column, cell)))
-  const width = Math.max(...rows.map(({ cells }) => cells.length))
+  const width = all.reduce((most, { cells }) => Math.max(most, cells.length), 0)
+  const headings = hasHeadings ? first.cells : Array.from({ length: width }, () => '')
+  const lines = hasHeadings ? rest : all
+  const problems = new Map(lines.map((row) => [row, problemOf(row, headings.length)]))
   return {
-    headings: hasHeadings ? first.cells : Array.from({ length: width }, () => ''),
-    rows: hasHeadings ? rest : rows,
+    headings,
+    rows: lines.filter((row) => !problems.get(row)),
     hasHeadings,
+    unread: [...problems].flatMap(([{ line }, problem]) => (problem ? { line, problem } : [])),
   }
+}
+
+/** A cell beyond the headings is a sign that a separator stands within another cell. */
+function problemOf({ cells, problem }: CsvRow, columns: number): RowProblem | undefined {
+  return problem ?? (cells.slice(columns).some(Boolean) ? 'TOO_MANY_CELLS' : undefined)
 }
 
 /** Finds the columns by their headings. Without headings, they follow the order of the template. */

@@ -6,6 +6,7 @@ import { downloadText } from '../download.ts'
 import { ChooseCsv } from './choose-csv.tsx'
 import type { ColumnMapping } from './columns.ts'
 import { writeCsv, type CsvRow } from './csv.ts'
+import { UnreadLines } from './unread-lines.tsx'
 import { missingColumns, TableColumns, type LabelledColumn } from './table-columns.tsx'
 import type { CsvImport } from './use-csv-table.ts'
 
@@ -47,6 +48,7 @@ export function CsvFileStep<Id extends string>(props: CsvFileStepProps<Id>) {
         </Button>
       </ChooseCsv>
       {file && !isDone && <TableColumns read={read} columns={columns} />}
+      {file && !isDone && <UnreadLines unread={table.unread} />}
       {children}
       {file && table.rows.length > maxLines && (
         <p>{t`Only the first ${maxLines} lines are imported. Upload the rest in a second file.`}</p>

@@ -18,5 +18,6 @@ test('with another separator than the recognised one, the server gets commas and
   const other = { ...file, separator: ',' as const }
   const sent = fileOf(textOf(other))
   expect(sent.separator).toBe(',')
-  expect(rowsOf(sent)).toEqual(rowsOf(other))
+  const withoutProblems = rowsOf(other).map(({ line, cells }) => ({ line, cells }))
+  expect(rowsOf(sent)).toEqual(withoutProblems)
 })

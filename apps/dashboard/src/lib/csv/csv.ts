@@ -8,7 +8,11 @@ export interface CsvRow {
   /** The line of the file where the row begins, from 1. */
   line: number
   cells: string[]
+  problem?: RowProblem
 }
+
+/** Why the cells of a row cannot be relied on. */
+export type RowProblem = 'QUOTES' | 'NUL' | 'TOO_MANY_CELLS'
 
 /** The separator of the headings: spreadsheets in some countries write semicolons. */
 export function guessSeparator(text: string): Separator {
@@ -17,15 +21,17 @@ export function guessSeparator(text: string): Separator {
   return separators.reduce((best, other) => (count(other) > count(best) ? other : best))
 }
 
-/** Reads CSV row by row, without empty rows. Cells have no space around them. */
+/** Reads CSV row by row, without empty rows. Cells have no space around them. A row with broken quotes says so. */
 export function readCsv(text: string, separator = guessSeparator(text)): CsvRow[] {
-  const { data } = Papa.parse<string[]>(lines(text), { delimiter: separator, newline: '\n' })
+  const { data, errors } = Papa.parse<string[]>(lines(text), { delimiter: separator, newline: '\n' })
+  const broken = new Set(errors.flatMap(({ type, row }) => (type === 'Quotes' ? row : [])))
   let next = 1
-  const rows = data.map((cells) => {
+  const rows = data.map((cells, index) => {
     const line = next
     // A quoted cell may span several lines.
     next += 1 + cells.reduce((count, cell) => count + cell.split('\n').length - 1, 0)
-    return { line, cells: cells.map((cell) => cell.trim()) }
+    const problem = broken.has(index) ? 'QUOTES' : cells.some((cell) => cell.includes('\0')) ? 'NUL' : undefined
+    return { line, cells: cells.map((cell) => cell.trim()), ...(problem && ({ problem } as const)) }
   })
   return rows.filter(({ cells }) => cells.some(Boolean))
 }

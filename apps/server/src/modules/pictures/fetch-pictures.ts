@@ -13,9 +13,22 @@ const atOnce = 4
  */
 export type FetchedPicture = { url: string; stored?: StoredPicture } | PictureFailure
 export interface PictureFailure {
+  /** In English, after “the picture”. */
   failure: string
+  code: PictureFailureCode
+  /** What a text about the code names. */
+  data: Readonly<Record<string, string>>
   mayPass?: true
 }
+
+export type PictureFailureCode =
+  | 'WITHOUT_ADDRESS'
+  | 'TOO_LARGE'
+  | 'NOT_FETCHED'
+  | 'ANSWERED'
+  | 'OF_OTHER_TYPE'
+  | 'REFUSED'
+  | 'NOT_STORED'
 
 export interface PictureFetcher {
   /** With `keep` false, only checks whether the pictures are available. */
@@ -40,9 +53,9 @@ export function pictureFetcher(outbound: Outbound, files: FileStore, site: Stori
   }
 
   async function picture(address: string, keep: boolean): Promise<FetchedPicture> {
-    if (!URL.canParse(address)) return { failure: 'is no address' }
+    if (!URL.canParse(address)) return failed('is no address', 'WITHOUT_ADDRESS')
     const { protocol, host } = new URL(address)
-    if (protocol !== 'http:' && protocol !== 'https:') return { failure: 'is no web address' }
+    if (protocol !== 'http:' && protocol !== 'https:') return failed('is no web address', 'WITHOUT_ADDRESS')
     const known = unreachable.get(host)
     if (known) return known
     try {
@@ -57,10 +70,14 @@ export function pictureFetcher(outbound: Outbound, files: FileStore, site: Stori
       })
       return await pictureOf(answer, keep, nameIn(address))
     } catch (error) {
-      if (error instanceof OutboundError && error.code === 'TOO_LARGE') return { failure: 'is larger than 15 MB' }
+      if (error instanceof OutboundError && error.code === 'TOO_LARGE') return tooLarge()
       const isRefused = error instanceof OutboundError && error.code !== 'TIMEOUT'
       const hasNoSuchHost = (error as { code?: string }).code === 'ENOTFOUND'
-      const failure = failed(`could not be fetched from ${host}: ${reasonOf(error)}`, !isRefused && !hasNoSuchHost)
+      const data = { host, reason: reasonOf(error) }
+      const failure = mayPassIf(
+        !isRefused && !hasNoSuchHost,
+        failed(`could not be fetched from ${host}: ${data.reason}`, 'NOT_FETCHED', data),
+      )
       unreachable.set(host, failure)
       return failure
     }
@@ -71,15 +88,21 @@ export function pictureFetcher(outbound: Outbound, files: FileStore, site: Stori
       .split(';')[0]!
       .trim()
       .toLowerCase()
-    if (status < 200 || status >= 300) return failed(`could not be fetched: the answer was ${status}`, mayPass(status))
-    if (!type.startsWith('image/')) return { failure: `is no picture but ${type || 'something without a type'}` }
-    if (Number(headers['content-length'] ?? 0) > maxBytes) return { failure: 'is larger than 15 MB' }
+    if (status < 200 || status >= 300) {
+      const failure = failed(`could not be fetched: the answer was ${status}`, 'ANSWERED', { status: String(status) })
+      return mayPassIf(mayPass(status), failure)
+    }
+    if (!type.startsWith('image/'))
+      return failed(`is no picture but ${type || 'something without a type'}`, 'OF_OTHER_TYPE', { type })
+    if (Number(headers['content-length'] ?? 0) > maxBytes) return tooLarge()
     if (!keep) return { url }
     try {
       const picture = await storePicture(files, site, body, { isVector: type === 'image/svg+xml', stored, replaced: true, name })
       return { url: picturePath(picture.id), stored: picture }
     } catch (error) {
-      return error instanceof FileRefused ? { failure: error.message } : failed(`could not be stored: ${reasonOf(error)}`, true)
+      if (error instanceof FileRefused) return failed(error.message, 'REFUSED', { error: error.code, reason: error.message })
+      const reason = reasonOf(error)
+      return mayPassIf(true, failed(`could not be stored: ${reason}`, 'NOT_STORED', { reason }))
     }
   }
 }
@@ -94,8 +117,17 @@ function nameIn(address: string): string {
   }
 }
 
-function failed(failure: string, mayPass: boolean): PictureFailure {
-  return { failure, ...(mayPass && { mayPass }) }
+function failed(failure: string, code: PictureFailureCode, data: PictureFailure['data'] = {}): PictureFailure {
+  return { failure, code, data }
+}
+
+function tooLarge(): PictureFailure {
+  const megabytes = String(maxBytes / 1024 / 1024)
+  return failed(`is larger than ${megabytes} MB`, 'TOO_LARGE', { megabytes })
+}
+
+function mayPassIf(mayPass: boolean, failure: PictureFailure): PictureFailure {
+  return mayPass ? { ...failure, mayPass } : failure
 }
 
 /** Whether a status says that the host could not answer now. */

@@ -5,7 +5,7 @@ import { implementAction } from '../../kernel/operation.ts'
 import { addPictures, FileRefused, imageOf, storePicture } from '../media/index.ts'
 
 export { copyPicture, enqueueCopies, isOnOtherHost, type PictureToCopy } from './copy-picture.ts'
-export { pictureFetcher, type FetchedPicture } from './fetch-pictures.ts'
+export { pictureFetcher, type FetchedPicture, type PictureFailure } from './fetch-pictures.ts'
 
 const maxBytes = 10 * 1024 * 1024
 

@@ -90,13 +90,14 @@ const modelled: Readonly<Record<string, readonly [Part, Sameness]>> = lookupTabl
   'Variant Compare At Price': ['variant', 'amount'],
   'Cost per item': ['variant', 'amount'],
   'Variant Barcode': ['variant', 'text'],
+  'Variant Image': ['variant', 'text'],
   'Image Src': ['image', 'text'],
   'Image Position': ['image', 'number'],
   'Image Alt Text': ['image', 'text'],
 })
 
 /** Columns in which an empty cell says nothing, so that the product keeps what it has. */
-export const emptySaysNothing: ReadonlySet<string> = new Set(['Published', 'Status', 'Cost per item'])
+export const emptySaysNothing: ReadonlySet<string> = new Set(['Published', 'Status', 'Cost per item', 'Variant Image'])
 
 export function partOf(column: string): Part | 'kept' {
   return modelled[column]?.[0] ?? 'kept'

@@ -4,8 +4,12 @@ import { saveSource, sourcesOf } from './store.ts'
 /** The picture at `url`, in the lines that a product was imported from, is shown by the copy with the URL `copy`. */
 export async function showCopyInSource(site: SiteTx, productId: string, url: string, copy: string): Promise<void> {
   const source = (await sourcesOf(site, [productId])).get(productId)
-  if (!source?.lines.some(({ image }) => image === url)) return
-  const lines = source.lines.map((line) => (line.image === url ? { ...line, image: copy } : line))
+  if (!source?.lines.some(({ image, variantImage }) => image === url || variantImage === url)) return
+  const lines = source.lines.map((line) => ({
+    ...line,
+    ...(line.image === url && { image: copy }),
+    ...(line.variantImage === url && { variantImage: copy }),
+  }))
   await saveSource(site, productId, { ...source, lines })
 }
 

@@ -9,6 +9,7 @@ import {
   removeItemsFromCategories,
 } from '../categories/index.ts'
 import type { FileProduct } from './file-products.ts'
+import { importMessage } from './import-messages.ts'
 import { warningNote } from './line-notes.ts'
 
 /** The limit of the categories service. */
@@ -68,9 +69,7 @@ function namedCategories({ lines, notes }: FileProduct, sources: readonly Catego
     for (const name of source === 'TAGS' ? cell.split(',') : [cell]) {
       const trimmed = name.trim()
       if (trimmed.length > longestName) {
-        notes.push(
-          warningNote(line, column, `${column} has a name of more than ${longestName} characters, which makes no category`),
-        )
+        notes.push(warningNote(line, column, importMessage('CATEGORY_NAME_TOO_LONG', { column, limit: longestName })))
         continue
       }
       if (trimmed && !byKey.has(trimmed.toLowerCase())) byKey.set(trimmed.toLowerCase(), [trimmed, column])

@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto'
+import type { ImportMessage } from '@stoa/contract/services/stoa/product-files'
 import { lookupTable } from '@stoa/web/lookup-table'
 import { amountOf, nameColumn, optionNumbers, stockOf, valueColumn, type Cells } from './columns.ts'
+import { importMessage } from './import-messages.ts'
 import { warningNote, type LineNote } from './line-notes.ts'
 import type { CsvLine } from './read-csv.ts'
 
@@ -30,39 +32,37 @@ const omittedTexts: Readonly<Record<string, number>> = lookupTable({
 export function fitLine(line: CsvLine, currency: string): CsvLine {
   const cells: Cells = { ...line.cells }
   const notes: LineNote[] = []
-  const warn = (column: string, message: string) => notes.push(warningNote(line.line, column, message))
+  const warn = (column: string, message: ImportMessage) => notes.push(warningNote(line.line, column, message))
   const handle = cells['Handle']?.trim() ?? ''
   if (handle.length > maxHandle) {
     cells['Handle'] = shortHandle(handle)
-    warn('Handle', `Handle is longer than ${maxHandle} characters and was shortened`)
+    warn('Handle', importMessage('SHORTENED', { column: 'Handle', limit: maxHandle }))
   }
   const fullTitle = (cells['Title']?.length ?? 0) > shortenedTexts['Title']! ? cells['Title'] : undefined
   for (const [column, length] of Object.entries(shortenedTexts)) {
     if ((cells[column] ?? '').length <= length) continue
     cells[column] = `${cut(cells[column]!, length - 1).trimEnd()}…`
-    warn(column, `${column} is longer than ${length} characters and was shortened`)
+    warn(column, importMessage('SHORTENED', { column, limit: length }))
   }
   if ((cells['Body (HTML)'] ?? '').length > maxBody) {
     cells['Body (HTML)'] = shortHtml(cells['Body (HTML)']!, maxBody)
-    warn('Body (HTML)', `Body (HTML) is longer than ${maxBody} characters and was shortened`)
+    warn('Body (HTML)', importMessage('SHORTENED', { column: 'Body (HTML)', limit: maxBody }))
   }
   for (const [column, length] of Object.entries(omittedTexts)) {
     if ((cells[column] ?? '').length <= length) continue
     cells[column] = ''
-    warn(column, `${column} is longer than ${length} characters and was left out`)
+    warn(column, importMessage('TOO_LONG', { column, limit: length }))
   }
   const price = amountOf(cells['Variant Price'] ?? '', currency)
   const compareAt = amountOf(cells['Variant Compare At Price'] ?? '', currency)
   if (typeof price === 'bigint' && typeof compareAt === 'bigint' && compareAt < price && compareAt > 0n) {
-    warn(
-      'Variant Compare At Price',
-      `Variant Compare At Price is below the price and was left out: ${cells['Variant Compare At Price']}`,
-    )
-    cells['Variant Compare At Price'] = ''
+    const column = 'Variant Compare At Price'
+    warn(column, importMessage('COMPARE_AT_BELOW_PRICE', { column, cell: cells[column]! }))
+    cells[column] = ''
   }
   const quantity = cells['Variant Inventory Qty'] ?? ''
   if (quantity.startsWith('-') && stockOf(quantity) === 0)
-    warn('Variant Inventory Qty', `Variant Inventory Qty is negative and counts as 0: ${quantity}`)
+    warn('Variant Inventory Qty', importMessage('COUNTS_AS_ZERO', { column: 'Variant Inventory Qty', cell: quantity }))
   return { ...line, cells, notes: [...line.notes, ...notes], ...(fullTitle !== undefined && { fullTitle }) }
 }
 

@@ -1,24 +1,25 @@
-import type { CategorySource, ConfirmedPriceChange, PriceChange } from '@stoa/contract/services/stoa/product-files'
+import type { CategorySource, ConfirmedPriceChange, ImportMessage, PriceChange } from '@stoa/contract/services/stoa/product-files'
 import type { WireError } from '../../kernel/errors.ts'
 import type { SiteRead, SiteTx } from '../../kernel/site.ts'
 import { addPictures } from '../media/index.ts'
-import type { FetchedPicture } from '../pictures/index.ts'
+import type { FetchedPicture, PictureFailure } from '../pictures/index.ts'
 import { valueColumn } from './columns.ts'
 import { compare } from './compare.ts'
 import { addToNamedCategories } from './file-categories.ts'
 import type { FileLine, FileProduct } from './file-products.ts'
+import { importMessage, inEnglish } from './import-messages.ts'
 import { linesOf, type ShopProduct } from './product-lines.ts'
 import { largePriceChanges, largeStockChanges } from './large-changes.ts'
 import type { Reading } from './read-numbers.ts'
 import { productInShop } from './shop-products.ts'
-import { saveSource, type Counted, type OutcomeRow } from './store.ts'
+import { saveSource, type Counted, type NewOutcomeRow } from './store.ts'
 import { optionsOf } from './stored-product.ts'
 import { beforeOf, type Before } from './undo.ts'
 import type { LineMessage } from './validate.ts'
 import { changeFromFile, createFromFile } from './write-product.ts'
 
 export interface ProductOutcome extends Counted {
-  rows: OutcomeRow[]
+  rows: NewOutcomeRow[]
   /** The changed product and its previous state; absent when nothing was changed. */
   done?: {
     productId: string
@@ -86,12 +87,28 @@ export async function importProduct(
 /** The reasons why a product was not imported, by line. */
 export function failedOutcome(file: FileProduct, mistakes: readonly LineMessage[]): ProductOutcome {
   const byLine = Map.groupBy(mistakes, ({ line }) => line)
-  const rows = [...byLine].map(([line, own]) => row(file, line, 'ERROR', [], own.map(({ message }) => message).join('; ')))
+  const rows = [...byLine].map(([line, own]) =>
+    row(
+      file,
+      line,
+      'ERROR',
+      [],
+      own.map(({ message }) => message),
+    ),
+  )
   return { counter: 'failed_count', warnings: 0, rows }
 }
 
 export function refusedOutcome(file: FileProduct, error: WireError): ProductOutcome {
-  return failedOutcome(file, [{ line: file.lines[0]!.line, message: error.message }])
+  return failedOutcome(file, [{ line: file.lines[0]!.line, message: refusedMessage(error) }])
+}
+
+export function refusedMessage({ code, message }: WireError): ImportMessage {
+  return importMessage('REFUSED', { error: code, message })
+}
+
+function pictureMessage({ code, data }: PictureFailure): ImportMessage {
+  return { code: `PICTURE_${code}`, data }
 }
 
 /** The picture URLs that must be fetched because the shop has no copy. */
@@ -120,15 +137,13 @@ function outcome(
 ): ProductOutcome {
   const rows = file.lines.map((line) => {
     const changes = changesOf(line)
-    return row(file, line.line, word === 'CHANGED' && changes.length === 0 ? 'UNCHANGED' : word, changes, null)
+    return row(file, line.line, word === 'CHANGED' && changes.length === 0 ? 'UNCHANGED' : word, changes, [])
   })
   const ofPictures = file.lines.flatMap(({ line, src }) => {
     const picture = pictures.get(src ?? '')
-    return picture && 'failure' in picture
-      ? [row(file, line, 'WARNING', [], `The picture ${picture.failure}; its address is kept`)]
-      : []
+    return picture && 'failure' in picture ? [row(file, line, 'WARNING', [], [pictureMessage(picture)])] : []
   })
-  const ofCells = file.notes.map(({ line, message }) => row(file, line, 'WARNING', [], message))
+  const ofCells = file.notes.map(({ line, message }) => row(file, line, 'WARNING', [], [message]))
   const all = oncePerLine([...rows, ...ofCells, ...ofPictures])
   return { counter, warnings: all.filter((each) => each.outcome === 'WARNING').length, rows: all }
 }
@@ -149,9 +164,7 @@ function unconfirmedOutcome(file: FileProduct, changes: ReadonlyMap<FileLine, re
       line,
       'UNCONFIRMED',
       ['Variant Price'],
-      priceChanges
-        .map(({ before, after }) => `the price would change from ${before} to ${after}, which nobody has confirmed`)
-        .join('; '),
+      priceChanges.map(({ before = '', after = '' }) => importMessage('UNCONFIRMED_PRICE', { before, after })),
     ),
     priceChanges: [...priceChanges],
   }))
@@ -159,12 +172,12 @@ function unconfirmedOutcome(file: FileProduct, changes: ReadonlyMap<FileLine, re
 }
 
 /** A line of the file may have become several ones, such as one for each of its pictures. */
-function oncePerLine(rows: readonly OutcomeRow[]): OutcomeRow[] {
+function oncePerLine(rows: readonly NewOutcomeRow[]): NewOutcomeRow[] {
   const groups = Map.groupBy(rows, ({ line, outcome }) => `${line} ${outcome}`)
   return [...groups.values()].map((same) => ({
     ...same[0]!,
     changes: [...new Set(same.flatMap(({ changes }) => changes))],
-    message: [...new Set(same.flatMap(({ message }) => message ?? []))].join('; ') || null,
+    messages: [...new Map(same.flatMap(({ messages }) => messages.map((each) => [inEnglish(each), each]))).values()],
     priceChanges: same.flatMap(({ priceChanges }) => priceChanges),
   }))
 }
@@ -172,9 +185,9 @@ function oncePerLine(rows: readonly OutcomeRow[]): OutcomeRow[] {
 function row(
   file: FileProduct,
   line: number,
-  word: OutcomeRow['outcome'],
+  word: NewOutcomeRow['outcome'],
   changes: string[],
-  message: string | null,
-): OutcomeRow {
-  return { line, handle: file.handle, title: file.title || null, outcome: word, changes, message, priceChanges: [] }
+  messages: ImportMessage[],
+): NewOutcomeRow {
+  return { line, handle: file.handle, title: file.title || null, outcome: word, changes, messages, priceChanges: [] }
 }

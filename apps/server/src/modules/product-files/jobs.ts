@@ -11,6 +11,7 @@ import {
   failedOutcome,
   importProduct,
   newPictures,
+  refusedMessage,
   refusedOutcome,
   type ImportOptions,
   type ProductOutcome,
@@ -148,7 +149,9 @@ async function attemptBack(site: SiteTx, row: UndoRow, imported: Date): Promise<
   } catch (error) {
     if (!(error instanceof WireError)) throw error
     const { line, handle, title } = row
-    const rows = [{ line, handle, title, outcome: 'ERROR' as const, changes: [], message: error.message, priceChanges: [] }]
+    const rows = [
+      { line, handle, title, outcome: 'ERROR' as const, changes: [], messages: [refusedMessage(error)], priceChanges: [] },
+    ]
     return { counter: 'failed_count', warnings: 0, rows }
   }
 }

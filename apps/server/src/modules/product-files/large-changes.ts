@@ -1,6 +1,7 @@
 import type { PriceChange } from '@stoa/contract/services/stoa/product-files'
 import type { Difference } from './compare.ts'
 import type { FileLine, FileProduct } from './file-products.ts'
+import { importMessage } from './import-messages.ts'
 import { warningNote, type LineNote } from './line-notes.ts'
 import { isLargePriceChange } from '@stoa/web/large-price-change'
 
@@ -26,6 +27,6 @@ export function largeStockChanges({ lineOf, stock }: Difference): LineNote[] {
     if (!stock.has(line) || !(Number(before) > 0) || !(Number(after) > 0)) return []
     const factor = Number(after) / Number(before)
     if (factor <= stockFactor && factor >= 1 / stockFactor) return []
-    return [warningNote(line.line, column, `the quantity changes from ${before} to ${after}`)]
+    return [warningNote(line.line, column, importMessage('LARGE_STOCK_CHANGE', { before, after }))]
   })
 }

@@ -1,6 +1,7 @@
 import { formatAmount } from '@stoa/pricing'
 import type { SiteSettings } from '../../kernel/site.ts'
 import type { InventoryRow, ProductWithVariants, VariantRow } from '../catalog/index.ts'
+import { linkedPicture, variantPicture } from './choice-pictures.ts'
 import { isSame, maxOptions, nameColumn, numberOf, optionNumbers, partOf, valueColumn, type Cells } from './columns.ts'
 import { orderedPictures } from './file-products.ts'
 import { withOneReading } from './read-numbers.ts'
@@ -17,6 +18,8 @@ export interface SourceLine {
   variantId?: string
   /** The picture's URL in the catalogue: that of our copy if it was fetched. */
   image?: string
+  /** The picture of its variant, in the same way. */
+  variantImage?: string
 }
 
 /** A product in the shop with everything that its lines are made from. */
@@ -58,6 +61,7 @@ export function linesOf(shop: ShopProduct, settings: SiteSettings): SourceLine[]
     const canonical: Cells = {
       ...(isFirst && productCells(product)),
       ...(line.variant && variantCells(line.variant, shop, settings)),
+      ...(line.variant && variantPictureCell(line.variant, shop, line.source)),
       ...(line.image && pictureCells(pictures, line.image, line.source ? raw['Image Src'] : undefined)),
     }
     if (line.image) canonical['Image Position'] = positions.get(line) ?? ''
@@ -68,7 +72,12 @@ export function linesOf(shop: ShopProduct, settings: SiteSettings): SourceLine[]
     }
     line.cells['Handle'] = product.handle
   })
-  return lines.map(({ cells, variant, image }) => ({ cells, ...(variant && { variantId: variant.id }), ...(image && { image }) }))
+  return lines.map(({ cells, variant, image, source: before }) => ({
+    cells,
+    ...(variant && { variantId: variant.id }),
+    ...(image && { image }),
+    ...(before?.variantImage && { variantImage: before.variantImage }),
+  }))
 }
 
 const modelledColumns = [
@@ -87,6 +96,7 @@ const modelledColumns = [
   'Variant Compare At Price',
   'Cost per item',
   'Variant Barcode',
+  variantPicture,
   'Image Src',
   'Image Position',
   'Image Alt Text',
@@ -210,6 +220,12 @@ function amountText(minor: bigint | null, currency: string): string {
 function stockCells(item: InventoryRow | undefined): Cells {
   if (item && !item.track_quantity && item.in_stock) return { 'Variant Inventory Tracker': '' }
   return { 'Variant Inventory Tracker': 'shopify', 'Variant Inventory Qty': String(item?.quantity ?? 0) }
+}
+
+/** An address that the file names is written as it was while the picture is still linked. */
+function variantPictureCell(variant: VariantRow, { product }: ShopProduct, source: SourceLine | undefined): Cells {
+  const linked = linkedPicture(product, variant)
+  return { [variantPicture]: (linked === source?.variantImage ? source?.cells[variantPicture] : undefined) ?? linked ?? '' }
 }
 
 function pictureCells(pictures: ReturnType<typeof picturesOf>, url: string, imported: string | undefined): Cells {

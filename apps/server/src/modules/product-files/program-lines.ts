@@ -1,4 +1,5 @@
 import { maxVariants, type Cells } from './columns.ts'
+import { importMessage } from './import-messages.ts'
 import { errorNote, shortened, warningNote } from './line-notes.ts'
 import type { CsvFile, CsvLine } from './read-csv.ts'
 import type { ReadWord } from './words.ts'
@@ -19,7 +20,7 @@ export function checkWords(
   for (const [column, read] of readers) {
     const cell = cells[column]
     if (cell === undefined || read(cell).kind !== 'ERROR') continue
-    const message = `${column} has an unknown value: ${shortened(cell)}`
+    const message = importMessage('UNKNOWN_VALUE', { column, cell: shortened(cell) })
     notes.push(isRead(column) ? errorNote(line.line, column, message) : warningNote(line.line, column, message))
     if (isRead(column)) cells[column] = ''
   }

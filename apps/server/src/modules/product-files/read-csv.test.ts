@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { productsOf } from './file-products.ts'
+import { productsOf, type FileProduct } from './file-products.ts'
+import { inEnglish } from './import-messages.ts'
 import { readCsv } from './read-csv.ts'
 import { leaveOutSharedCodes, mistakesOf } from './validate.ts'
 
@@ -34,7 +35,7 @@ test('handles with a number of their own stay apart from those that get one', as
 
 test('a product of more combinations than a product can have is refused, however many there are', async () => {
   const [product] = await wixProducts(`a,Product,A,5,,,,One,${choices(1000)},Two,${'x;'.repeat(500_000)}`)
-  expect(mistakesOf(product!, 'EUR')[0]).toEqual({ line: 2, message: 'there are more than 1000 variants' })
+  expect(mistakesInWords(product!)[0]).toEqual([2, 'there are more than 1000 variants'])
   const [whole] = await wixProducts(`a,Product,A,5,,,,One,${choices(20)},Two,${choices(50)}`)
   expect(whole!.lines).toHaveLength(1000)
   expect(mistakesOf(whole!, 'EUR')).toEqual([])
@@ -54,7 +55,7 @@ test.each([
   ['5,,,-5.5', 'surcharge makes the price negative: -5.5'],
 ])('a price below zero is no free product: %s', async (cells, message) => {
   const [product] = await wixProducts(`a,Product,A,${cells}`)
-  expect(mistakesOf(product!, 'EUR')).toEqual([{ line: 2, message }])
+  expect(mistakesInWords(product!)).toEqual([[2, message]])
 })
 
 test.each([
@@ -93,9 +94,9 @@ test('a product has at most a thousand variants and fifty pictures', async () =>
   const [product] = productsOf(
     await readCsv(['Handle,Title,Option1 Name,Option1 Value,Variant Price,Image Src', ...lines].join('\n'), inEuros),
   )
-  expect(mistakesOf(product!, 'EUR')).toEqual([
-    { line: 2, message: 'there are more than 1000 variants' },
-    { line: 2, message: 'there are more than 50 pictures' },
+  expect(mistakesInWords(product!)).toEqual([
+    [2, 'there are more than 1000 variants'],
+    [2, 'there are more than 50 pictures'],
   ])
 })
 
@@ -106,6 +107,11 @@ test('a hundred thousand lines with the SKU of another product lose it, with a w
   )
   leaveOutSharedCodes(products)
   expect(products[1]!.notes).toHaveLength(100_000)
-  expect(products[1]!.notes[0]).toMatchObject({ level: 'WARNING', message: 'the SKU ONE was left out: line 2 has it too' })
+  const [note] = products[1]!.notes
+  expect([note!.level, inEnglish(note!.message)]).toEqual(['WARNING', 'the SKU ONE was left out: line 2 has it too'])
   expect(products[1]!.lines.some(({ cells }) => cells['Variant SKU'] !== '')).toBe(false)
 })
+
+function mistakesInWords(product: FileProduct) {
+  return mistakesOf(product, 'EUR').map(({ line, message }) => [line, inEnglish(message)])
+}

@@ -1,6 +1,7 @@
-import type { ColumnFormat, NumberFormat } from '@stoa/contract/services/stoa/product-files'
+import type { ColumnFormat, ImportMessage, NumberFormat } from '@stoa/contract/services/stoa/product-files'
 import { numberColumn, readFileDecimal, type DecimalRules, type NumberError } from '@stoa/web/file-values/numbers'
 import type { Cells } from './columns.ts'
+import { importMessage } from './import-messages.ts'
 import { errorNote, shortened, warningNote, type LineNote } from './line-notes.ts'
 import type { CsvFile } from './read-csv.ts'
 
@@ -56,10 +57,12 @@ export function readNumbers(file: CsvFile, rules: NumberRules, reading: Reading)
       if (read.kind === 'DECIMAL') replaced[index]![column] = writtenAs(cell.trim(), read.decimal)
       else if (read.kind === 'ERROR') {
         replaced[index]![column] = ''
-        const message = inWords(heading, cell, read.error, rule)
-        notes[index]!.push(
-          rule.isOptional ? warningNote(line, column, `${message}; it is left out`) : errorNote(line, column, message),
-        )
+        const message = messageOf(heading, shortened(cell), read.error, rule)
+        if (!rule.isOptional) notes[index]!.push(errorNote(line, column, message))
+        else {
+          const leftOut = importMessage('LEFT_OUT', { column: heading })
+          notes[index]!.push(warningNote(line, column, message), warningNote(line, column, leftOut))
+        }
       }
     })
   }
@@ -98,26 +101,26 @@ export function withOneReading(decimal: string): string {
   return /^-?[1-9]\d{0,2}\.\d{3}$/.test(decimal) ? `${decimal}0` : decimal
 }
 
-function inWords(column: string, cell: string, error: NumberError, { maxDecimals, currency }: NumberRule): string {
-  const given = shortened(cell)
+function messageOf(column: string, cell: string, error: NumberError, { maxDecimals, currency = '' }: NumberRule): ImportMessage {
+  const named = { column, cell }
   switch (error.code) {
     case 'NOT_A_NUMBER':
-      return `${column} isn’t ${currency ? 'an amount' : 'a number'}: ${given}`
+      return importMessage(currency ? 'NOT_AN_AMOUNT' : 'NOT_A_NUMBER', named)
     case 'SCIENTIFIC':
-      return `${column} is in scientific notation, which may have lost digits: ${given}`
+      return importMessage('SCIENTIFIC_NOTATION', named)
     case 'NEGATIVE':
-      return `${column} is negative: ${given}`
+      return importMessage('NEGATIVE_NUMBER', named)
     case 'OTHER_FORMAT':
-      return `${column} isn’t written like the other numbers of the column: ${given}`
+      return importMessage('OTHER_NUMBER_FORMAT', named)
     case 'OTHER_CURRENCY':
-      return `${column} is in another currency than ${currency}: ${given}`
+      return importMessage('OTHER_CURRENCY', { ...named, currency })
     case 'MIXED_CURRENCIES':
-      return `${column} has amounts in several currencies: ${given}`
+      return importMessage('SEVERAL_CURRENCIES', named)
     case 'AMBIGUOUS':
-      return `${column} has two readings: ${given} is ${error.readings[0]} or ${error.readings[1]}. State the decimal separator of the column`
+      return importMessage('AMBIGUOUS_NUMBER', { ...named, one: error.readings[0], other: error.readings[1] })
     case 'TOO_MANY_DECIMALS':
       return maxDecimals === 0
-        ? `${column} isn’t a whole number: ${given}`
-        : `${column} has more than ${maxDecimals} decimals: ${given}`
+        ? importMessage('NOT_A_WHOLE_NUMBER', named)
+        : importMessage('TOO_MANY_DECIMALS', { ...named, limit: maxDecimals })
   }
 }

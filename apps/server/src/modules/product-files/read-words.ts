@@ -1,3 +1,4 @@
+import { importMessage } from './import-messages.ts'
 import { errorNote, shortened, warningNote, type LineNote } from './line-notes.ts'
 import type { CsvFile, CsvLine } from './read-csv.ts'
 import { isFlag, keptWordColumns, visibilityOf, wordColumns } from './words.ts'
@@ -19,18 +20,13 @@ function notesOf(
     const result = read(cell) as { kind: string; error?: { expected?: readonly string[] } }
     if (result.kind !== 'ERROR') continue
     const expected = result.error?.expected
-    const list = expected ? `one of ${expected.join(', ')}` : 'true or false'
-    const message = `${headings[column] ?? column} isn’t ${list}: ${shortened(cell)}`
+    const named = { column: headings[column] ?? column, cell: shortened(cell) }
+    const message = expected
+      ? importMessage('NOT_IN_LIST', { ...named, list: expected.join(', ') })
+      : importMessage('NOT_A_FLAG', named)
     notes.push(keptWordColumns.has(column) ? warningNote(line, column, message) : errorNote(line, column, message))
   }
-  if (isFlag(cells['Gift Card'] ?? '', true))
-    notes.push(
-      errorNote(
-        line,
-        'Gift Card',
-        'it is a gift card, which isn’t imported as a product: buyers would pay and get no code. Sell gift cards under Gift cards',
-      ),
-    )
+  if (isFlag(cells['Gift Card'] ?? '', true)) notes.push(errorNote(line, 'Gift Card', importMessage('GIFT_CARD')))
   return notes
 }
 

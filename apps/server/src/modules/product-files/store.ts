@@ -2,12 +2,14 @@ import { sql } from 'kysely'
 import type {
   CategorySource,
   ConfirmedPriceChange,
+  ImportMessage,
   ImportOutcome,
   ImportStatus,
   PriceChange,
 } from '@stoa/contract/services/stoa/product-files'
 import { jsonb } from '../../kernel/database/database.ts'
 import type { SiteRead, SiteTx } from '../../kernel/site.ts'
+import { inEnglish } from './import-messages.ts'
 import type { Source } from './product-lines.ts'
 import type { CsvFile } from './read-csv.ts'
 import type { Reading } from './read-numbers.ts'
@@ -47,9 +49,13 @@ export interface OutcomeRow {
   title: string | null
   outcome: ImportOutcome
   changes: string[]
+  /** In English. */
   message: string | null
+  messages: ImportMessage[]
   priceChanges: PriceChange[]
 }
+
+export type NewOutcomeRow = Omit<OutcomeRow, 'message'>
 
 /** The result for a product, and the number of warnings of its lines. */
 export interface Counted {
@@ -133,13 +139,15 @@ export async function noteOutcome(
   { db, siteId }: SiteTx,
   id: string,
   { counter, warnings }: Counted,
-  rows: readonly OutcomeRow[],
+  rows: readonly NewOutcomeRow[],
 ): Promise<void> {
+  const written = rows.map((row) => ({ ...row, message: row.messages.map(inEnglish).join('; ') || null }))
   await sql`update product_import set ${sql.ref(counter)} = ${sql.ref(counter)} + 1, warning_count = warning_count + ${warnings}
     where site_id = ${siteId} and id = ${id}`.execute(db)
-  await sql`insert into product_import_row (site_id, import_id, line, handle, title, outcome, changes, message, price_changes)
-    select ${siteId}, ${id}, line, handle, title, outcome, changes, message, "priceChanges"
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as given (line int, handle text, title text, outcome text, changes jsonb, message text, "priceChanges" jsonb)`.execute(
+  await sql`insert into product_import_row (site_id, import_id, line, handle, title, outcome, changes, message, messages, price_changes)
+    select ${siteId}, ${id}, line, handle, title, outcome, changes, message, messages, "priceChanges"
+    from jsonb_to_recordset(${JSON.stringify(written)}::jsonb)
+      as given (line int, handle text, title text, outcome text, changes jsonb, message text, messages jsonb, "priceChanges" jsonb)`.execute(
     db,
   )
 }
@@ -151,7 +159,7 @@ export async function finishRun({ db, siteId, now }: SiteTx, id: string, status:
 
 export async function outcomeRows({ db, siteId }: SiteRead, id: string): Promise<OutcomeRow[]> {
   const { rows } = await sql<OutcomeRow>`
-    select line, handle, title, outcome, changes, message, price_changes as "priceChanges" from product_import_row
+    select line, handle, title, outcome, changes, message, messages, price_changes as "priceChanges" from product_import_row
     where site_id = ${siteId} and import_id = ${id} order by line, outcome`.execute(db)
   return rows
 }

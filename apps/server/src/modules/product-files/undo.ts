@@ -1,3 +1,4 @@
+import type { ImportMessage } from '@stoa/contract/services/stoa/product-files'
 import type { ProductWithInventory, V3Product } from '@stoa/contract/services/stores/products-v-3'
 import { pictureIdOf } from '@stoa/media-url'
 import type { SiteTx } from '../../kernel/site.ts'
@@ -10,9 +11,10 @@ import {
   versionOf,
 } from '../catalog/index.ts'
 import { trashImportedUnlessUsed } from '../media/index.ts'
+import { importMessage } from './import-messages.ts'
 import { removeFromCategories } from './file-categories.ts'
 import type { ShopProduct, Source } from './product-lines.ts'
-import { forgetSource, saveSource, sourcesOf, type Counted, type OutcomeRow } from './store.ts'
+import { forgetSource, saveSource, sourcesOf, type Counted, type NewOutcomeRow } from './store.ts'
 import type { UndoRow } from './undo-store.ts'
 
 /** A product before an import, in wire format. */
@@ -37,28 +39,28 @@ export function beforeOf(site: SiteTx, { product, items, source }: ShopProduct):
 }
 
 /** Undoes the import of one product, unless the product changed since. What was `imported` since then for its pictures goes to the trash. */
-export async function takeBack(site: SiteTx, row: UndoRow, imported: Date): Promise<Counted & { rows: OutcomeRow[] }> {
+export async function takeBack(site: SiteTx, row: UndoRow, imported: Date): Promise<Counted & { rows: NewOutcomeRow[] }> {
   const { line, handle, title, product_id: id, before, categories } = row
-  const outcome = (counter: Counted['counter'], word: OutcomeRow['outcome'], message: string | null) => ({
+  const outcome = (counter: Counted['counter'], word: NewOutcomeRow['outcome'], ...messages: ImportMessage[]) => ({
     counter,
     warnings: word === 'WARNING' ? 1 : 0,
-    rows: [{ line, handle, title, outcome: word, changes: [], message, priceChanges: [] }],
+    rows: [{ line, handle, title, outcome: word, changes: [], messages, priceChanges: [] }],
   })
   const version = await versionOf(site, id)
-  if (version === undefined) return outcome('unchanged_count', 'UNCHANGED', 'It is not in the shop any more')
+  if (version === undefined) return outcome('unchanged_count', 'UNCHANGED', importMessage('GONE'))
   if (version !== row.version) {
-    return outcome('unchanged_count', 'WARNING', 'It was changed or bought after the import, and stays as it is')
+    return outcome('unchanged_count', 'WARNING', importMessage('CHANGED_SINCE'))
   }
   trashImportedUnlessUsed(site, await picturesOf(site, id), imported)
   if (!before) {
     await removeProduct(site, id)
-    return outcome('created_count', 'DELETED', null)
+    return outcome('created_count', 'DELETED')
   }
   await changeProductWithInventory(site, asItWas(before))
   await removeFromCategories(site, id, categories)
   if (before.source) await saveSource(site, id, before.source)
   else await forgetSource(site, id)
-  return outcome('changed_count', 'CHANGED', null)
+  return outcome('changed_count', 'CHANGED')
 }
 
 /** The pictures of the lines that the product was imported from, also those that were copied later. */

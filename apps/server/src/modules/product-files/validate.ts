@@ -1,10 +1,12 @@
+import type { ImportMessage } from '@stoa/contract/services/stoa/product-files'
 import { amountOf, maxPictures, maxVariants, numberOf, type Cells } from './columns.ts'
 import { variantKey, variantLines, type FileProduct } from './file-products.ts'
+import { importMessage } from './import-messages.ts'
 import { warningNote } from './line-notes.ts'
 
 export interface LineMessage {
   line: number
-  message: string
+  message: ImportMessage
 }
 
 const maxAmount = 999_999_999.99
@@ -13,20 +15,20 @@ const maxStock = 99_999
 /** Errors in the lines of a product that do not depend on the catalogue. */
 export function mistakesOf(product: FileProduct, currency: string): LineMessage[] {
   const mistakes: LineMessage[] = []
-  const wrong = (line: number, message: string) => mistakes.push({ line, message })
+  const wrong = (line: number, message: ImportMessage) => mistakes.push({ line, message })
   const unreadable = product.notes.filter(({ level }) => level === 'ERROR')
   for (const { line, message } of unreadable) wrong(line, message)
   const first = product.lines[0]!
-  if (product.hasHandle && product.handle === '') wrong(first.line, 'Handle is empty')
-  if (product.title.trim() === '') wrong(first.line, 'Title is empty')
-  if (variantLines(product).length > maxVariants) wrong(first.line, `there are more than ${maxVariants} variants`)
+  if (product.hasHandle && product.handle === '') wrong(first.line, importMessage('EMPTY', { column: 'Handle' }))
+  if (product.title.trim() === '') wrong(first.line, importMessage('EMPTY', { column: 'Title' }))
+  if (variantLines(product).length > maxVariants) wrong(first.line, importMessage('TOO_MANY_VARIANTS', { limit: maxVariants }))
   if (new Set(product.lines.flatMap(({ src }) => src ?? [])).size > maxPictures)
-    wrong(first.line, `there are more than ${maxPictures} pictures`)
-  for (const { line, tooLong } of product.lines) if (tooLong) wrong(line, 'there are more cells than columns')
+    wrong(first.line, importMessage('TOO_MANY_PICTURES', { limit: maxPictures }))
+  for (const { line, tooLong } of product.lines) if (tooLong) wrong(line, importMessage('TOO_MANY_CELLS'))
   const seen = new Map<string, number>()
   for (const { line, cells, values } of variantLines(product)) {
     values.forEach((value, index) => {
-      if (value === '') wrong(line, `there is no value for ${product.options[index]}`)
+      if (value === '') wrong(line, importMessage('NO_OPTION_VALUE', { option: product.options[index]! }))
     })
     const key = variantKey(values)
     const other = seen.get(key)
@@ -34,20 +36,26 @@ export function mistakesOf(product: FileProduct, currency: string): LineMessage[
       wrong(
         line,
         product.options.length > 0
-          ? `line ${other} has the same options`
-          : `line ${other} is a variant too, but the product has no options`,
+          ? importMessage('SAME_OPTIONS', { line: other })
+          : importMessage('SECOND_VARIANT_WITHOUT_OPTIONS', { line: other }),
       )
     else seen.set(key, line)
-    if (cells['Variant Price']!.trim() === '' && unreadable.length === 0) wrong(line, 'Variant Price is empty')
+    if (cells['Variant Price']!.trim() === '' && unreadable.length === 0)
+      wrong(line, importMessage('EMPTY', { column: 'Variant Price' }))
     for (const column of ['Variant Price', 'Variant Compare At Price', 'Cost per item']) {
       const amount = amountOf(cells[column] ?? '', currency)
-      if (amount !== undefined && Number(cells[column]) > maxAmount) wrong(line, `${column} is too high: ${cells[column]}`)
+      if (amount !== undefined && Number(cells[column]) > maxAmount)
+        wrong(line, importMessage('TOO_HIGH', { column, cell: cells[column]! }))
     }
     const grams = numberOf(cells['Variant Grams'] ?? '')
-    if (grams !== undefined && grams > maxAmount) wrong(line, `Variant Grams is too high: ${cells['Variant Grams']}`)
+    if (grams !== undefined && grams > maxAmount)
+      wrong(line, importMessage('TOO_HIGH', { column: 'Variant Grams', cell: cells['Variant Grams']! }))
     const stock = numberOf(cells['Variant Inventory Qty'] ?? '')
     if (stock !== undefined && Math.abs(stock) > maxStock)
-      wrong(line, `Variant Inventory Qty is more than ${maxStock}: ${cells['Variant Inventory Qty']}`)
+      wrong(
+        line,
+        importMessage('ABOVE_LIMIT', { column: 'Variant Inventory Qty', cell: cells['Variant Inventory Qty']!, limit: maxStock }),
+      )
   }
   return mistakes
 }
@@ -64,7 +72,7 @@ export function leaveOutSharedCodes(products: readonly FileProduct[]): void {
         if (code === '') continue
         const owner = owners.get(code)
         if (owner === undefined) owners.set(code, line)
-        else leaveOutCode(product, line, cells, column, `line ${owner} has it too`)
+        else leaveOutCode(product, line, cells, column, owner)
       }
     }
   }
@@ -74,14 +82,18 @@ export function leaveOutSharedCodes(products: readonly FileProduct[]): void {
 export function leaveOutTakenCodes(product: FileProduct, taken: Readonly<Record<string, ReadonlySet<string>>>): void {
   for (const column of codeColumns) {
     for (const { line, cells } of variantLines(product)) {
-      if (taken[column]?.has(cells[column] ?? ''))
-        leaveOutCode(product, line, cells, column, 'another product of the shop has it')
+      if (taken[column]?.has(cells[column] ?? '')) leaveOutCode(product, line, cells, column, undefined)
     }
   }
 }
 
-function leaveOutCode(product: FileProduct, line: number, cells: Cells, column: string, reason: string): void {
-  const name = column.replace('Variant ', '')
-  product.notes.push(warningNote(line, column, `the ${name} ${cells[column]} was left out: ${reason}`))
+/** `owner` is the line that keeps the code; undefined where another product of the shop has it. */
+function leaveOutCode(product: FileProduct, line: number, cells: Cells, column: string, owner: number | undefined): void {
+  const named = { code: column.replace('Variant ', ''), cell: cells[column]! }
+  const message =
+    owner === undefined
+      ? importMessage('CODE_OF_OTHER_PRODUCT', named)
+      : importMessage('CODE_OF_OTHER_LINE', { ...named, line: owner })
+  product.notes.push(warningNote(line, column, message))
   cells[column] = ''
 }

@@ -1,3 +1,4 @@
+import type { ImportMessage } from '@stoa/contract/services/stoa/product-files'
 import { currencyExponent, formatAmount, parseAmount, roundedQuotient } from '@stoa/pricing'
 import { readFileChoice, readFileFlag } from '@stoa/web/file-values/flags'
 import { shiftPoint } from '@stoa/web/decimal'
@@ -5,6 +6,7 @@ import { isReadFromWixFile, wixCategories } from '@stoa/web/wix-file'
 import { slugOf } from '../catalog/index.ts'
 import { maxOptions, nameColumn, valueColumn, type Cells } from './columns.ts'
 import { checkFileSize } from './file-size.ts'
+import { importMessage } from './import-messages.ts'
 import { errorNote, warningNote, type LineNote } from './line-notes.ts'
 import { checkWords, combinationsOf, inOurFormat, uniqueHandles, withPictures } from './program-lines.ts'
 import type { CsvFile, CsvLine, ReadingOf } from './read-csv.ts'
@@ -230,21 +232,24 @@ function pricesOf(
   const written = (amount: bigint) => formatAmount(amount, currency)
   if (price === '') return { cells: { 'Variant Price': '', 'Variant Compare At Price': before }, notes: [] }
   const full = parseAmount(price, currency) + (surcharge === '' ? 0n : parseAmount(surcharge, currency))
-  const failed = (column: string, message: string) => ({
+  const failed = (column: string, message: ImportMessage) => ({
     cells: { 'Variant Price': '', 'Variant Compare At Price': '' },
     notes: [errorNote(line, column, message)],
   })
-  if (full < 0n) return failed('surcharge', `surcharge makes the price negative: ${surcharge}`)
+  if (full < 0n) return failed('surcharge', importMessage('NEGATIVE_BY_SURCHARGE', { cell: surcharge }))
   if (!/[1-9]/.test(discount)) {
     // An unchanged price is written as it was.
     const own = surcharge === '' || full === parseAmount(price, currency) ? price : written(full)
     return { cells: { 'Variant Price': own, 'Variant Compare At Price': before }, notes: [] }
   }
-  if (mode === '') return failed('discountMode', 'discountMode is empty, so discountValue is neither a percentage nor an amount')
+  if (mode === '') return failed('discountMode', importMessage('DISCOUNT_WITHOUT_MODE'))
   if (mode === 'AMOUNT' && (discount.split('.')[1] ?? '').replace(/(?<!0)0+$/, '').length > currencyExponent(currency))
-    return failed('discountValue', `discountValue has too many decimals: ${discount}`)
+    return failed(
+      'discountValue',
+      importMessage('TOO_MANY_DECIMALS', { column: 'discountValue', cell: discount, limit: currencyExponent(currency) }),
+    )
   const reduced = mode === 'PERCENT' ? full - percentOf(full, discount) : full - parseAmount(discount, currency)
-  if (reduced < 0n) return failed('discountValue', `discountValue is more than the price: ${discount}`)
+  if (reduced < 0n) return failed('discountValue', importMessage('DISCOUNT_ABOVE_PRICE', { cell: discount }))
   return { cells: { 'Variant Price': written(reduced), 'Variant Compare At Price': written(full) }, notes: [] }
 }
 
@@ -257,7 +262,10 @@ function percentOf(amount: bigint, percentage: string): bigint {
 /** A number is counted, and `InStock` means that nobody counts. A cell that says nothing is not sold. */
 function stockOf(cell: string, line: number): { cells: Cells; notes: LineNote[] } {
   const counted = (quantity: string) => ({ 'Variant Inventory Tracker': 'stoa', 'Variant Inventory Qty': quantity })
-  if (cell === '') return { cells: counted('0'), notes: [warningNote(line, 'inventory', 'inventory is empty and counts as 0')] }
+  if (cell === '') {
+    const message = importMessage('EMPTY_COUNTS_AS_ZERO', { column: 'inventory' })
+    return { cells: counted('0'), notes: [warningNote(line, 'inventory', message)] }
+  }
   const word = stockWords.get(cell.toLowerCase())
   if (word === undefined) return { cells: counted(cell), notes: [] }
   return { cells: word ? { 'Variant Inventory Tracker': '', 'Variant Inventory Qty': '' } : counted('0'), notes: [] }

@@ -3,6 +3,7 @@ import { readFileChoice, readFileFlag, readFileFlagOrChoice } from '@stoa/web/fi
 import { slugOf } from '../catalog/index.ts'
 import { nameColumn, optionNumbers, valueColumn, type Cells } from './columns.ts'
 import { checkFileSize } from './file-size.ts'
+import { importMessage } from './import-messages.ts'
 import { errorNote, shortened, warningNote, type LineNote } from './line-notes.ts'
 import { checkWords, combinationsOf, inOurFormat, uniqueHandles, withPictures } from './program-lines.ts'
 import type { CsvFile, CsvLine, ReadingOf } from './read-csv.ts'
@@ -123,7 +124,7 @@ function withWords(file: CsvFile): CsvFile {
     const { cells, notes } = line
     const words = typeWords(cells)
     if (words.length > 0 && words.every((word) => typeWordList.has(word))) return line
-    const message = `Type is not simple, variable or variation: ${shortened(cells['Type'] ?? '')}`
+    const message = importMessage('UNKNOWN_TYPE', { cell: shortened(cells['Type'] ?? '') })
     return { ...line, notes: [...notes, errorNote(line.line, 'Type', message)] }
   })
   return { ...file, lines }
@@ -160,7 +161,7 @@ function productsWithVariations(lines: readonly CsvLine[]): ProductLines[] {
     const parent = byReference.get(line.cells['Parent']?.trim() ?? '')
     if (parent) parent.variations.push(line)
     else {
-      const message = `there is no product for its Parent in the file: ${shortened(line.cells['Parent'] ?? '')}`
+      const message = importMessage('NO_PARENT', { cell: shortened(line.cells['Parent'] ?? '') })
       products.push({ product: { ...line, notes: [...line.notes, errorNote(line.line, 'Parent', message)] }, variations: [] })
     }
   }
@@ -198,13 +199,12 @@ function productLines(
   const { cells } = product
   const notes = [product, ...variations].flatMap((line) => line.notes)
   const isVariable = typeWords(cells).includes('variable')
-  if (isVariable && variations.length === 0)
-    notes.push(errorNote(product.line, 'Type', 'Type is variable, and the file has no variations of the product'))
+  if (isVariable && variations.length === 0) notes.push(errorNote(product.line, 'Type', importMessage('NO_VARIATIONS')))
   const attributes = attributesOf(cells)
   const names = [...new Set(variations.flatMap((line) => attributesOf(line.cells).map(({ name }) => name)))]
   const options = isVariable ? names : []
   if (options.length > optionNumbers.length)
-    notes.push(errorNote(product.line, 'Attribute 1 name', `variations differ by more than ${optionNumbers.length} attributes`))
+    notes.push(errorNote(product.line, 'Attribute 1 name', importMessage('TOO_MANY_ATTRIBUTES', { limit: optionNumbers.length })))
   const variants = (isVariable ? variations : []).flatMap((line) => {
     const own = attributesOf(line.cells)
     const choices = options.map((name) => {
@@ -268,7 +268,7 @@ function variantCells(
   const [regular, sale] = [cells['Regular price']?.trim() ?? '', cells['Sale price']?.trim() ?? '']
   const isScheduled = [cells['Date sale price starts'], cells['Date sale price ends']].some((date) => date?.trim())
   if (sale && isScheduled)
-    notes.push(warningNote(line, 'Sale price', `the sale price holds for certain days alone, and was left out: ${sale}`))
+    notes.push(warningNote(line, 'Sale price', importMessage('SALE_PRICE_OF_CERTAIN_DAYS', { cell: sale })))
   const isOnSale = sale !== '' && !isScheduled && regular !== ''
   const stock = stockOf(cells, product.cells, line)
   const words = typeWords(cells)
@@ -310,6 +310,6 @@ function stockOf(cells: Cells, product: Cells, line: number): { cells: Cells; no
     }
   return {
     cells: counted('0'),
-    notes: state ? [] : [warningNote(line, 'Stock', 'Stock and In stock? are empty: it counts as 0')],
+    notes: state ? [] : [warningNote(line, 'Stock', importMessage('EMPTY_COUNTS_AS_ZERO', { column: 'Stock' }))],
   }
 }

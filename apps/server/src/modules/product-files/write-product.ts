@@ -4,10 +4,12 @@ import { refusal, WireError } from '../../kernel/errors.ts'
 import type { SiteTx } from '../../kernel/site.ts'
 import { changeProductWithInventory, createProduct, type ProductWithVariants } from '../catalog/index.ts'
 import { resolveBrand } from '../catalog-parts/index.ts'
+import { linkedFor, variantPicture, withChoicePictures } from './choice-pictures.ts'
 import { amountOf, numberOf, stockOf, type Cells } from './columns.ts'
 import { positionOf, type Difference } from './compare.ts'
 import { fileOptions, type FileOptions } from './file-options.ts'
 import { orderedPictures, variantLines, type FileLine, type FileProduct } from './file-products.ts'
+import { importMessage } from './import-messages.ts'
 import { warningNote } from './line-notes.ts'
 import type { ShopProduct, Source, SourceLine } from './product-lines.ts'
 import type { Reading } from './read-numbers.ts'
@@ -26,7 +28,9 @@ export async function createFromFile(
 ): Promise<{ id: string; source: Source }> {
   const first = file.lines[0]!
   const productType = productTypeOf(file)
+  const pictureOf = pictureOfFile(file, urls, [])
   const options = await fileOptions(site, file, [])
+  const pictured = withChoicePictures(file, options.options, pictureOf)
   const given = {
     ...productFields(first.cells, undefined),
     ...(file.columns.includes('Vendor') &&
@@ -37,7 +41,7 @@ export async function createFromFile(
     productType,
     handle: file.handle,
     ...(productType === 'PHYSICAL' && { physicalProperties: {} }),
-    ...(file.options.length > 0 && { options: options.options }),
+    ...(file.options.length > 0 && { options: pictured }),
     ...mediaOf(file, urls, []),
     variantsInfo: { variants: variantLines(file).map((line) => variantOf(site, file, line, undefined, productType, options)) },
   }
@@ -51,6 +55,7 @@ export async function createFromFile(
       variants.map(({ id }) => id),
       undefined,
       [],
+      pictureOf,
     ),
   }
 }
@@ -68,6 +73,7 @@ export async function changeFromFile(
   const { product: columns, variants: variantsChanged, stock, pictures, lineOf } = difference
   const first = file.lines[0]!
   const known = (line: FileLine) => product.variants.find(({ id }) => id === lineOf.get(line)?.variant?.variantId)
+  const pictureOf = pictureOfFile(file, urls, product.details?.mediaItems ?? [])
   let ids = variantLines(file).map((line) => known(line)?.id)
   if (columns.size > 0 || variantsChanged || stock.size > 0 || pictures) {
     if (productTypeOf(file) !== product.product_type && file.columns.includes('Variant Requires Shipping')) {
@@ -77,6 +83,7 @@ export async function changeFromFile(
     const withVariants = variantsChanged || stock.size > 0
     // Options without columns in the file are unchanged.
     const options = file.columns.includes('Option1 Value') ? await fileOptions(site, file, product.doc.options ?? []) : undefined
+    const pictured = withVariants ? withChoicePictures(file, options?.options ?? [], pictureOf) : []
     const change: ProductWithInventory = {
       id: product.id,
       ...productFields(only(first.cells, columns), product),
@@ -85,7 +92,7 @@ export async function changeFromFile(
       }),
       ...(columns.has('Published') && { visible: visibilityOf(first.cells['Published']!) ?? false }),
       ...(pictures && mediaOf(file, urls, product.details?.mediaItems ?? [])),
-      ...(withVariants && hasOptions && { options: options?.options ?? product.doc.options! }),
+      ...(withVariants && hasOptions && { options: options ? pictured : product.doc.options! }),
       ...(withVariants && {
         variantsInfo: {
           variants: variantLines(file).map((line) => {
@@ -103,7 +110,7 @@ export async function changeFromFile(
     if (withVariants) ids = written.variants.map(({ id }) => id)
   }
   const unnamed = file.columns.includes('Image Src') ? [] : current.filter(({ variantId, image }) => image && !variantId)
-  return sourceOf(file, urls, ids, { source, lineOf }, unnamed)
+  return sourceOf(file, urls, ids, { source, lineOf }, unnamed, pictureOf)
 }
 
 /** The handle becomes the slug if it is valid and unused. */
@@ -197,7 +204,7 @@ function keptCompareAt(
   if (before?.compare_at_minor == null) return undefined
   const compareAt = BigInt(before.compare_at_minor)
   if (compareAt === 0n || compareAt >= price) return compareAt
-  file.notes.push(warningNote(line, 'Variant Price', 'the new price is above the compare-at price, which was removed'))
+  file.notes.push(warningNote(line, 'Variant Price', importMessage('COMPARE_AT_REMOVED')))
   return undefined
 }
 
@@ -245,12 +252,26 @@ function mediaOf(file: FileProduct, urls: PictureUrls, before: MediaItems): Pick
   return { media: { itemsInfo: { items } } } as Pick<V3Product, 'media'>
 }
 
+/** The URL of a picture that the product has after the import. */
+function pictureOfFile(file: FileProduct, urls: PictureUrls, before: MediaItems): (src: string) => string | undefined {
+  const named = new Set(
+    file.columns.includes('Image Src')
+      ? file.lines.flatMap(({ src }) => (src ? (urls.get(src) ?? src) : []))
+      : before.flatMap(({ image }) => image?.url ?? []),
+  )
+  return (src) => {
+    const url = urls.get(src) ?? src
+    return named.has(url) ? url : undefined
+  }
+}
+
 function sourceOf(
   file: FileProduct,
   urls: PictureUrls,
   variantIds: readonly (string | undefined)[],
   before: { source: Source | undefined; lineOf: Difference['lineOf'] } | undefined,
   unnamed: readonly SourceLine[],
+  pictureOf: (src: string) => string | undefined,
 ): Source {
   let next = 0
   const lines = file.lines.map((line): SourceLine => {
@@ -259,7 +280,8 @@ function sourceOf(
     const cells = Object.fromEntries(Object.entries({ ...base?.cells, ...line.cells }).filter(([, cell]) => cell !== ''))
     const variantId = line.values ? variantIds[next++] : undefined
     const image = file.columns.includes('Image Src') ? line.src && (urls.get(line.src) ?? line.src) : base?.image
-    return { cells, ...(variantId && { variantId }), ...(image && { image }) }
+    const variantImage = file.columns.includes(variantPicture) ? linkedFor(file, line, pictureOf) : matched?.variant?.variantImage
+    return { cells, ...(variantId && { variantId }), ...(image && { image }), ...(variantImage && { variantImage }) }
   })
   return { columns: [...new Set([...(before?.source?.columns ?? []), ...file.columns])], lines: [...lines, ...unnamed] }
 }

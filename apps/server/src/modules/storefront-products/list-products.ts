@@ -135,6 +135,7 @@ function presentProduct(product: ListedProduct, prices: ShownPrices, money: Show
     ...(prices.before !== undefined && { compareAtPrice: money(prices.before) }),
     ...(prices.sale && { sale: prices.sale }),
     soldOut: sold_out,
+    ...(product.subscription_only && { soldBySubscriptionOnly: true }),
     ...(ribbon_id && { ribbonId: ribbon_id }),
     ...(ribbon && { ribbon }),
     colorCodes: color_codes ?? [],

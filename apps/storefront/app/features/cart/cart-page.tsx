@@ -2,7 +2,7 @@ import { msg } from '@lingui/core/macro'
 import { removeCouponFromCurrentCart, updateCurrentCart } from '@stoa/contract/calls/ecom/current-cart'
 import { getCartJoin } from '@stoa/contract/calls/stoa/cart-joins'
 import { data, redirect } from 'react-router'
-import { maxQuantity, quantityProblem } from '../../lib/quantity.server.ts'
+import { quantityProblem, readQuantity } from '../../lib/quantity.server.ts'
 import { countriesIn } from '@stoa/web/countries'
 import { couponField } from '../../lib/coupon.ts'
 import { giftCardField } from '../../lib/gift-card.ts'
@@ -64,11 +64,10 @@ export const action = formAction(async ({ context }: Route.ActionArgs, form) => 
     return refusedGiftCard ? data({ refusedGiftCard }, { status: 422 }) : redirect(paths.cart())
   }
   const line = form.get('line')
-  const quantity = Number(form.get('quantity'))
-  if (line && (!Number.isInteger(quantity) || quantity < 0 || quantity > maxQuantity))
-    return data({ problem: i18n._(quantityProblem) }, { status: 422 })
+  const quantity = readQuantity(form.get('quantity'), { min: 0 })
+  if (line && quantity === undefined) return data({ problem: i18n._(quantityProblem) }, { status: 422 })
   const { removed } = await applyChanges(api, {
-    quantities: line ? { [String(line)]: quantity } : {},
+    quantities: line && quantity !== undefined ? { [String(line)]: quantity } : {},
     back: form.getAll('back').map(String),
   })
   return redirect(paths.cart({ removed: removed[0]?.back }))

@@ -9,5 +9,8 @@ export function restoreTokenOf({ catalogReference, quantity }: LineItem): string
 
 export function restoredLine(token: string): LineItem {
   const [catalogItemId = '', variantId = '', quantity] = token.split('~')
-  return { quantity: Number(quantity) || 1, catalogReference: { catalogItemId, appId: storesAppId, options: { variantId } } }
+  return {
+    quantity: /^[1-9]\d{0,5}$/.test(quantity ?? '') ? Number(quantity) : 1,
+    catalogReference: { catalogItemId, appId: storesAppId, options: { variantId } },
+  }
 }

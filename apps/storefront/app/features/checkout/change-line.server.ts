@@ -1,12 +1,15 @@
 import { redirect } from 'react-router'
 import { CallError, type Client } from '@stoa/client'
 import { removeLineItems, updateLineItemsQuantity } from '@stoa/contract/calls/ecom/checkout'
+import { readQuantity } from '../../lib/quantity.server.ts'
 import { pathOf } from '../../lib/path-of.ts'
 
 /** Removes a line or reduces its quantity. The redirect keeps the open section. */
 export async function changeLine(api: Client, id: string, form: FormData, url: URL): Promise<Response> {
   const line = String(form.get('line'))
-  const quantity = Math.trunc(Number(form.get('quantity'))) || 0
+  const quantity = readQuantity(form.get('quantity'), { min: 0 })
+  // The page has buttons alone, so nobody typed it.
+  if (quantity === undefined) return redirect(pathOf(url))
   try {
     if (quantity > 0) await api.call(updateLineItemsQuantity, { id, lineItems: [{ id: line, quantity }] })
     else await api.call(removeLineItems, { id, lineItemIds: [line] })

@@ -4,7 +4,7 @@ import { createCheckout } from '@stoa/contract/calls/ecom/checkout'
 import { addToCurrentCart, updateCurrentCartLineItemQuantity } from '@stoa/contract/calls/ecom/current-cart'
 import { isDataRequest } from '../../lib/add-to-cart.ts'
 import { availabilityOf, shortageOf } from '../../lib/availability.ts'
-import { maxQuantity, quantityProblem } from '../../lib/quantity.server.ts'
+import { quantityProblem, readQuantity } from '../../lib/quantity.server.ts'
 import { storefront } from '../../lib/context.ts'
 import { storesAppId } from '../../lib/stores-app.ts'
 import { paths } from '../../paths.ts'
@@ -13,6 +13,7 @@ import { hiddenNote } from './hidden-note.server.ts'
 import { productView } from './product-view.ts'
 import { readProduct } from './read-product.server.ts'
 import { readSelection, variantFor } from './selection.ts'
+import { subscriptionNote } from './subscription-note.ts'
 
 /** Puts the chosen variant into the cart, or starts a checkout of it alone. */
 export async function addToCart(
@@ -24,13 +25,13 @@ export async function addToCart(
   if (source.visible === false) return data({ problem: i18n._(hiddenNote) }, { status: 422 })
   const product = productView(source, price)
   const variant = variantFor(product, readSelection(product, form))
+  if (product.soldBySubscriptionOnly) return data({ problem: i18n._(subscriptionNote) }, { status: 422 })
   if (!variant) return data({ problem: i18n._(msg`This combination isn’t available. Please choose another.`) }, { status: 422 })
   if (!variant.inStock)
     return data({ problem: i18n._(msg`This item has just sold out. Please choose another.`) }, { status: 422 })
 
-  const quantity = Number(form.get(quantityField) ?? 1)
-  if (!Number.isInteger(quantity) || quantity < 1 || quantity > maxQuantity)
-    return data({ problem: i18n._(quantityProblem) }, { status: 422 })
+  const quantity = form.has(quantityField) ? readQuantity(form.get(quantityField), { min: 1 }) : 1
+  if (quantity === undefined) return data({ problem: i18n._(quantityProblem) }, { status: 422 })
   const lineItems = [
     { quantity, catalogReference: { catalogItemId: product.id, appId: storesAppId, options: { variantId: variant.id } } },
   ]

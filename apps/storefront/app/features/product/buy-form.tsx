@@ -9,6 +9,7 @@ import { OptionPicker } from './option-picker.tsx'
 import type { Route } from './+types/product-page.ts'
 import type { action as addToCart } from './product-page.tsx'
 import type { ProductView } from './product-view.ts'
+import { subscriptionNote } from './subscription-note.ts'
 import { choiceState, pricesOfChoices, variantFor, type OptionView, type Selection } from './selection.ts'
 
 /** The largest quantity of a line. */
@@ -65,50 +66,54 @@ export function BuyForm({
               onChoose={(choice) => choose(option.name, choice)}
             />
           ))}
-        <div>
-          <div className="flex flex-wrap gap-3">
-            <label className="w-20">
-              <span className="sr-only">{t`Quantity`}</span>
-              <input
-                // Remounts the field when the limit changes with the variant.
-                key={max}
-                name={quantityField}
-                type="number"
-                inputMode="numeric"
-                min={1}
-                max={max}
-                required
-                defaultValue={1}
-                className="min-h-12 w-full border border-edge bg-mat px-3 text-center tabular-nums"
-              />
-            </label>
-            <Button className={`flex-1 ${hasBar ? 'max-md:hidden' : ''}`} aria-disabled={reason !== undefined || isAdding}>
-              {label}
-            </Button>
-            {!reason && (
-              <Button
-                variant="plain"
-                name={buyNowField}
-                value="1"
-                className={hasBar ? 'flex-1 md:basis-full' : 'basis-full'}
-                aria-disabled={isAdding}
-              >
-                <Trans>Buy now</Trans>
+        {product.soldBySubscriptionOnly ? (
+          <Notice tone="good">{t(subscriptionNote)}</Notice>
+        ) : (
+          <div>
+            <div className="flex flex-wrap gap-3">
+              <label className="w-20">
+                <span className="sr-only">{t`Quantity`}</span>
+                <input
+                  // Remounts the field when the limit changes with the variant.
+                  key={max}
+                  name={quantityField}
+                  type="number"
+                  inputMode="numeric"
+                  min={1}
+                  max={max}
+                  required
+                  defaultValue={1}
+                  className="min-h-12 w-full border border-edge bg-mat px-3 text-center tabular-nums"
+                />
+              </label>
+              <Button className={`flex-1 ${hasBar ? 'max-md:hidden' : ''}`} aria-disabled={reason !== undefined || isAdding}>
+                {label}
               </Button>
-            )}
+              {!reason && (
+                <Button
+                  variant="plain"
+                  name={buyNowField}
+                  value="1"
+                  className={hasBar ? 'flex-1 md:basis-full' : 'basis-full'}
+                  aria-disabled={isAdding}
+                >
+                  <Trans>Buy now</Trans>
+                </Button>
+              )}
+            </div>
+            <p role="status" className="mt-3 min-h-[1.45em] text-small">
+              {quantityAvailable !== undefined && quantityAvailable <= lowStock && (
+                <span className="text-red">
+                  <Plural value={quantityAvailable} one="Only one left" other="Only # left" />
+                </span>
+              )}
+              {variant?.preorderMessage}
+              {reason && product.options.length > 0 && <Unavailable selection={selection} isMade={variant !== undefined} />}
+            </p>
           </div>
-          <p role="status" className="mt-3 min-h-[1.45em] text-small">
-            {quantityAvailable !== undefined && quantityAvailable <= lowStock && (
-              <span className="text-red">
-                <Plural value={quantityAvailable} one="Only one left" other="Only # left" />
-              </span>
-            )}
-            {variant?.preorderMessage}
-            {reason && product.options.length > 0 && <Unavailable selection={selection} isMade={variant !== undefined} />}
-          </p>
-        </div>
+        )}
       </Form>
-      {hasBar && (
+      {hasBar && !product.soldBySubscriptionOnly && (
         <div className="sticky bottom-0 z-10 order-last -mx-5 mt-6 flex items-center justify-between gap-5 border-t border-line bg-wall/95 px-5 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] backdrop-blur-xs md:hidden">
           <span className="font-medium tabular-nums">{variant?.price}</span>
           <Button form={form} className="flex-1" aria-disabled={reason !== undefined || isAdding}>

@@ -16,6 +16,8 @@ export interface ProductView {
   slug: string
   name: string
   ribbon: string | undefined
+  /** No cart takes it, because this shop sells no subscriptions. */
+  soldBySubscriptionOnly: boolean
   /** Sanitized HTML, like the texts of the sections. */
   description: string
   sections: { title: string; text: string }[]
@@ -62,6 +64,7 @@ export function productView(
     slug: product.slug ?? '',
     name,
     ribbon: product.ribbon?.name ?? undefined,
+    soldBySubscriptionOnly: isSoldBySubscriptionOnly(product),
     description,
     summary: paragraphsOf(description).join(' '),
     sections: (product.infoSections ?? []).map((section) => ({ title: section.title ?? '', text: htmlOf(section) })),
@@ -78,6 +81,11 @@ export function productView(
         preorderMessage: extras.preorderMessages?.get(variant.id ?? ''),
       })),
   }
+}
+
+export function isSoldBySubscriptionOnly({ subscriptionDetails }: V3Product): boolean {
+  const { subscriptions = [], allowOneTimePurchases } = subscriptionDetails ?? {}
+  return subscriptions.length > 0 && !allowOneTimePurchases
 }
 
 function groupView({ customizationId = '', name = '', swatches = false, products = [] }: GroupedBy): GroupView {

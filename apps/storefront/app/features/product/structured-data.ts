@@ -1,3 +1,4 @@
+import { isSoldBySubscriptionOnly } from './product-view.ts'
 import type { V3Product } from '@stoa/contract/services/stores/products-v-3'
 import type { SalePrice } from '@stoa/contract/services/stoa/storefront-products'
 import { paths } from '../../paths.ts'
@@ -67,7 +68,9 @@ function priceRange({ actualPriceRange, variantsInfo }: V3Product, sales: readon
   return [prices[0], prices.at(-1)]
 }
 
-function availabilityOf({ inventory }: V3Product): string {
+function availabilityOf(product: V3Product): string {
+  if (isSoldBySubscriptionOnly(product)) return 'OutOfStock'
+  const { inventory } = product
   if (inventory?.availabilityStatus !== 'OUT_OF_STOCK') return 'InStock'
   return inventory.preorderStatus === 'DISABLED' ? 'OutOfStock' : 'PreOrder'
 }

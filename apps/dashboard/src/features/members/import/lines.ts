@@ -35,7 +35,7 @@ export function memberColumns(): readonly LabelledColumn<ColumnId>[] {
 }
 
 export function toMemberLine(row: CsvRow, mapping: ColumnMapping<ColumnId>): ReadLine {
-  const given = (id: ColumnId) => cellOf(row, mapping, id).replaceAll('\0', '').slice(0, 1000)
+  const given = (id: ColumnId) => cellOf(row, mapping, id).slice(0, 1000)
   const optional = (['nickname', 'firstName', 'lastName', 'phone', 'passwordHash'] as const).flatMap((id) =>
     given(id) ? [[id, given(id)] as const] : [],
   )

@@ -12,6 +12,8 @@ import { BackLink } from '../../../lib/back-link.tsx'
 import { ChooseCsv } from '../../../lib/csv/choose-csv.tsx'
 import { ColumnsPanel } from '../../../lib/csv/columns-panel.tsx'
 import { rowsOf, textOf, type CsvFile } from '../../../lib/csv/csv-file.ts'
+import type { CsvRow } from '../../../lib/csv/csv.ts'
+import { UnreadLines } from '../../../lib/csv/unread-lines.tsx'
 import { queryClient } from '../../../lib/query-client.ts'
 import { settleWithin } from '../../../lib/settle-within.ts'
 import { useCall } from '../../../lib/use-call.ts'
@@ -39,7 +41,10 @@ export default function ChooseImportPage() {
   const navigate = useNavigate()
   const { data: held } = useQuery(importDraft.query)
   const file = held?.file
-  const headings = useMemo(() => (file ? headingsOf(file) : []), [file])
+  const rows = useMemo(() => (file ? rowsOf(file) : []), [file])
+  const headings = useMemo(() => headingsOf(rows), [rows])
+  // The server refuses such a file as a whole.
+  const broken = useMemo(() => rows.flatMap(({ line, problem }) => (problem ? { line, problem } : [])), [rows])
   const [remembered, remember] = useLocalStorage<Mapping>({
     key: 'stoa.product-import.mapping',
     defaultValue: {},
@@ -85,6 +90,7 @@ export default function ChooseImportPage() {
     >
       {call.failure && <FailureNotice failure={call.failure} onRetry={check} />}
       <ChooseCsv file={file} contents={plural(headings.length, { one: '# column', other: '# columns' })} onChoose={choose} />
+      <UnreadLines unread={broken} isWhole />
       {isUnsupported && (
         <FailureNotice
           failure={{
@@ -143,7 +149,12 @@ export default function ChooseImportPage() {
       )}
       {file && (
         <div className={classes.bar}>
-          <CallButton call={call} variant="filled" onClick={check} disabled={missing.length > 0 || isUnsupported}>
+          <CallButton
+            call={call}
+            variant="filled"
+            onClick={check}
+            disabled={missing.length > 0 || isUnsupported || broken.length > 0}
+          >
             {t`Check the file`}
           </CallButton>
         </div>
@@ -153,8 +164,7 @@ export default function ChooseImportPage() {
   )
 }
 
-function headingsOf(file: CsvFile): string[] {
-  const [first] = rowsOf(file)
+function headingsOf([first]: readonly CsvRow[]): string[] {
   return [...new Set(first?.cells.filter(Boolean))]
 }
 

@@ -36,6 +36,7 @@ export const formatColumns = [
   { name: 'Image Src' },
   { name: 'Image Position' },
   { name: 'Image Alt Text' },
+  { name: 'Variant Image' },
   { name: 'Gift Card' },
   { name: 'SEO Title' },
   { name: 'SEO Description' },

@@ -10,6 +10,7 @@ import { DownloadIcon } from '../../../ui/icons.tsx'
 import { LineTable, type FileLine } from '../../../ui/line-table.tsx'
 import type { Tone } from '../../../ui/status.tsx'
 import classes from './import.module.css'
+import { messageOf } from './messages.ts'
 
 const outcomes: Record<string, readonly [label: MessageDescriptor, tone: Tone]> = lookupTable({
   ERROR: [msg`Error`, 'bad'],
@@ -53,7 +54,8 @@ export function ImportRows({ run: { rows = [], fileName } }: { run: ProductImpor
   )
 }
 
-function asLine({ line, handle, title, outcome, changes = [], message }: ImportRow): FileLine {
+function asLine(row: ImportRow): FileLine {
+  const { line, handle, title, outcome, changes = [] } = row
   const [label, tone] = outcomes[outcome ?? ''] ?? [msg`Unknown`, 'plain' as const]
   return {
     line: line ?? 0,
@@ -64,11 +66,11 @@ function asLine({ line, handle, title, outcome, changes = [], message }: ImportR
       </>
     ),
     outcome: { tone, label: t(label) },
-    what: message ?? changes.join(', '),
+    what: messageOf(row) ?? changes.join(', '),
   }
 }
 
 function toCsv(rows: readonly ImportRow[]): string {
-  const lines = rows.map(({ line, handle, outcome, message }) => [line, handle, outcome, message])
+  const lines = rows.map((row) => [row.line, row.handle, row.outcome, messageOf(row)])
   return writeCsv([[t`Line`, 'Handle', t`Result`, t`Details`], ...lines])
 }

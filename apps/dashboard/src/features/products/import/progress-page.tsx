@@ -3,7 +3,7 @@ import { plural, t } from '@lingui/core/macro'
 import { Button, Skeleton } from '@mantine/core'
 import { startProductImport } from '@stoa/contract/calls/stoa/product-files'
 import type { ProductImport } from '@stoa/contract/services/stoa/product-files'
-import { useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link, useNavigate, useParams, type ClientLoaderFunctionArgs } from 'react-router'
 import { BackLink } from '../../../lib/back-link.tsx'
@@ -35,7 +35,8 @@ export const clientLoader = ({ params }: ClientLoaderFunctionArgs) =>
 /** Step two of the import: the preview line by line, then the progress of the real run. */
 export default function ImportProgressPage() {
   const { importId } = useParams()
-  const query = useQuery(productImportQuery(importId!))
+  // While a file is checked again, its earlier preview is shown.
+  const query = useQuery({ ...productImportQuery(importId!), placeholderData: keepPreviousData })
   const run = query.data
   // The run whose changes of prices are confirmed: another dry run may list others.
   const [confirmedRun, confirmRun] = useState<string>()
@@ -46,7 +47,7 @@ export default function ImportProgressPage() {
       narrow
       back={<BackLink to={paths.productImport()}>{t`Choose a file`}</BackLink>}
       lead={run?.fileName}
-      actions={run && <NextStep run={run} isConfirmed={isConfirmed} />}
+      actions={run?.id === importId && run && <NextStep run={run} isConfirmed={isConfirmed} />}
     >
       <Loaded
         query={query}
@@ -67,7 +68,7 @@ export default function ImportProgressPage() {
               />
             )}
             {loaded.reverts ? <RevertCounts run={loaded} /> : <Counts run={loaded} />}
-            {loaded.status !== 'RUNNING' && <ReadingPanel run={loaded} />}
+            {(loaded.status !== 'RUNNING' || loaded.dryRun) && <ReadingPanel run={loaded} />}
             {loaded.status !== 'RUNNING' && (
               <PriceChangesPanel
                 run={loaded}

@@ -26,13 +26,16 @@ export function ReadingPanel({ run }: { run: ProductImport }) {
       void navigate(paths.runningProductImport(id), { replace: true })
     },
   })
-  const [sent, keepSent] = useState<Partial<StartProductImportRequest>>({})
-  const checkAgain =
-    dryRun &&
-    ((changed: Partial<StartProductImportRequest>) => {
-      keepSent(changed)
-      call.send({ ...dryRun.request, ...changed })
-    })
+  // The request that checks the file again. Fields stay open meanwhile, because a closed one would lose the focus.
+  const [sent, keepSent] = useState<StartProductImportRequest>()
+  const isClosed = !dryRun && !sent
+  const request = call.sending ? sent : (dryRun?.request ?? sent)
+  const checkAgain = (changed: Partial<StartProductImportRequest>) => {
+    if (!dryRun || call.sending) return
+    const next = { ...dryRun.request, ...changed }
+    keepSent(next)
+    call.send(next)
+  }
   const { notices = [], columnFormats = [] } = run
   const shown = columnFormats.filter(({ kind }) => kind !== 'PLAIN')
   const stated = dryRun?.request.numberFormats ?? []
@@ -44,10 +47,10 @@ export function ReadingPanel({ run }: { run: ProductImport }) {
           <FormatField
             key={format.column}
             format={format}
-            isClosed={!checkAgain || call.sending}
+            isClosed={isClosed}
             onChange={(chosen) => {
               const others = stated.filter(({ column }) => column !== format.column)
-              checkAgain?.({ numberFormats: chosen ? [...others, { column: format.column!, format: chosen }] : others })
+              checkAgain({ numberFormats: chosen ? [...others, { column: format.column!, format: chosen }] : others })
             }}
           />
         ))}
@@ -69,9 +72,9 @@ export function ReadingPanel({ run }: { run: ProductImport }) {
                   ? t`The file doesn’t say which products are visible. Without a check mark, new ones are hidden.`
                   : t`The file has no quantities. Without a check mark, new products are out of stock.`
               }
-              checked={(call.sending ? sent[field] : undefined) ?? dryRun?.request[field] ?? false}
-              disabled={!checkAgain || call.sending}
-              onChange={(event) => checkAgain?.({ [field]: event.currentTarget.checked })}
+              checked={request?.[field] ?? false}
+              disabled={isClosed}
+              onChange={(event) => checkAgain({ [field]: event.currentTarget.checked })}
             />
           )
         })}

@@ -143,11 +143,16 @@ function AddChoice({
 }) {
   const error = useError(form, `options.${at}.choices`)
   const [text, setText] = useState('')
+  const [problem, setProblem] = useState<string>()
+  const longestName = connectedOptionChoiceLimits.name.maxLength
   const add = () => {
     const names = text
       .split(/[;\n]|,\s+/)
-      .map((name) => name.trim().slice(0, connectedOptionChoiceLimits.name.maxLength))
+      .map((name) => name.trim())
       .filter(Boolean)
+    const overlong = names.find((name) => name.length > longestName)
+    setProblem(overlong && t`“${overlong}” has more than ${longestName} characters.`)
+    if (overlong) return
     if (names.length > 0) onAdd(names)
     setText('')
   }
@@ -158,7 +163,7 @@ function AddChoice({
         label={t`New choice of ${option}`}
         placeholder={t`Small, Medium, Large`}
         value={text}
-        error={error}
+        error={problem ?? error}
         onChange={(event) => setText(event.currentTarget.value)}
         onKeyDown={(event) => {
           if (event.key !== 'Enter') return

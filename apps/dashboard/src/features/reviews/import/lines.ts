@@ -64,7 +64,6 @@ const longest = { title: 10_000, body: 10_000, reply: 10_000, pictures: 10_000 }
 export function toReviewLine(row: CsvRow, mapping: ColumnMapping<ColumnId>): ReadLine {
   const given = (id: ColumnId) =>
     cellOf(row, mapping, id)
-      .replaceAll('\0', '')
       .slice(0, id in longest ? longest[id as 'body'] : 1000)
       .toWellFormed()
   const optional = (

@@ -50,6 +50,7 @@ export interface ProductList {
     ribbon_id: string | null
     ribbon: string | null
     color_codes: string[] | null
+    subscription_only: boolean
     variant_count: number
     pictures: { id?: string; url?: string; width?: number; height?: number; altText?: string }[]
     /** Null where no choices are requested. */
@@ -138,6 +139,7 @@ const shown = (site: SiteRead, matching: RawBuilder<unknown>) => sql`json_build_
   'id', product.id, 'slug', slug, 'name', name, 'min_price', min_price_minor, 'max_price', max_price_minor,
   'cheapest', ${cheapestVariant(site)},
   'category_ids', jsonb_path_query_array(all_categories, '$[*].id'), 'sold_out', not ${isInStock}, 'ribbon_id', doc #>> '{ribbon,id}', 'ribbon', doc #>> '{ribbon,name}',
+  'subscription_only', jsonb_path_exists(doc, '$.subscriptionDetails ? (exists(@.subscriptions[*].title) && !(@.allowOneTimePurchases == true))'),
   'color_codes', jsonb_path_query_array(doc, '$.options[*] ? (@.optionRenderType == "SWATCH_CHOICES").choicesSettings.choices[*].colorCode'),
   'variant_count', variant_count, 'matching', ${matching},
   'pictures', jsonb_build_array(coalesce(doc #> '{media,main,image}', doc #> '{media,main,thumbnail}')) || coalesce(jsonb_path_query_array(details, '$.mediaItems[1].image'), '[]'))`
