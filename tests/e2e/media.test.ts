@@ -110,6 +110,42 @@ test('files are uploaded into a folder, described, found where they are used, an
   expect(faults.filter((fault) => !fault.includes('415'))).toEqual([])
 })
 
+test('a file in the trash is restored from its panel, and leaves the trash', async ({ browser }) => {
+  await using visit = await openPage(browser)
+  const { page, faults } = visit
+  await enterBackOffice(page, shop, '/media')
+  const folders = page.getByRole('navigation', { name: 'Folders' })
+  await page.locator('input[type=file]').setInputFiles([
+    { name: 'kept.png', mimeType: 'image/png', buffer: await aPicture(120) },
+    { name: 'thrown.png', mimeType: 'image/png', buffer: await aPicture(80) },
+  ])
+  for (const name of ['kept.png', 'thrown.png']) {
+    await tile(page, name).getByRole('link').click()
+    await page.getByRole('region', { name }).getByRole('button', { name: 'Move to trash' }).click()
+    await page
+      .getByRole('dialog', { name: `Move ${name} to the trash?` })
+      .getByRole('button', { name: 'Move to trash' })
+      .click()
+    await tile(page, name).waitFor({ state: 'detached' })
+  }
+  await folders.getByRole('button', { name: 'Trash' }).click()
+  await tile(page, 'kept.png').getByRole('link').click()
+  const panel = page.getByRole('region', { name: 'kept.png' })
+  await panel.getByRole('button', { name: 'Restore' }).waitFor()
+  await expect(panel.getByRole('button', { name: 'Move to trash' })).toHaveCount(0)
+  await expectAccessibleLayout(page)
+  await panel.getByRole('button', { name: 'Restore' }).click()
+  await page.getByText('File restored').waitFor()
+  await panel.waitFor({ state: 'detached' })
+  await tile(page, 'kept.png').waitFor({ state: 'detached' })
+  await tile(page, 'thrown.png').waitFor()
+  await folders.getByRole('button', { name: 'All folders' }).click()
+  await tile(page, 'kept.png').waitFor()
+  const { files } = await callAsOwner(shop, 'POST', '/site-media/v1/files/search', { search: 'kept' })
+  expect(files.map(({ state }: { state: string }) => state)).toEqual(['OK'])
+  expect(faults).toEqual([])
+})
+
 test('the shop keeps the focal point of a picture where it crops it', { tag: '@soak' }, async ({ browser }) => {
   const content = (await aPicture(30)).toString('base64')
   const { picture } = await callAsOwner(shop, 'POST', '/stoa/v1/pictures', { content })

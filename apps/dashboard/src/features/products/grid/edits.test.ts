@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fillDown, paste, write, type Edits } from './edits.ts'
+import { fillDown, leftOutCells, paste, write, type Edits } from './edits.ts'
 import type { GridRow } from './rows.ts'
 
 const row = (id: string, price: string): GridRow => ({
@@ -38,4 +38,9 @@ test('a pasted word that is no flag leaves the visibility as it is', () => {
   for (const word of ['no', 'FALSCH', ''])
     expect(paste(none, rows, 0, 'visible', word, 2), word).toEqual({ s: { visible: false } })
   for (const word of ['abc', '2', 'draft?']) expect(paste(none, rows, 0, 'visible', word, 2), word).toEqual({})
+})
+
+test('pasted cells that are left out are named', () => {
+  expect(leftOutCells(rows, 1, 'stock', '7\tmaybe\tmore\n8\tyes\n9\t\n')).toEqual(['maybe', 'more', '9'])
+  expect(leftOutCells(rows, 0, 'price', '1\n2\n\n')).toEqual([])
 })

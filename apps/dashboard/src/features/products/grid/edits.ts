@@ -23,18 +23,35 @@ export function fillDown(edits: Edits, rows: readonly GridRow[], at: number, col
   return rows.slice(at + 1).reduce((changed, row) => write(changed, row, column, value), edits)
 }
 
-/** Pastes a block of cells to the right and down. What does not fit is ignored. */
+/** Pastes a block of cells to the right and down. `leftOutCells` are not pasted. */
 export function paste(edits: Edits, rows: readonly GridRow[], at: number, column: Column, text: string, digits: number): Edits {
-  const lines = text.replace(/\r?\n$/, '').split(/\r?\n/)
   const first = columns.indexOf(column)
-  return lines.slice(0, rows.length - at).reduce((changed, line, down) => {
-    const cells = line.split('\t').slice(0, columns.length - first)
-    return cells.reduce((current, cell, right) => {
-      const target = columns[first + right]!
-      const value = cellOf(target, cell.trim(), digits)
-      return value === undefined ? current : write(current, rows[at + down]!, target, value)
-    }, changed)
-  }, edits)
+  return blockOf(text)
+    .slice(0, rows.length - at)
+    .reduce((changed, line, down) => {
+      const cells = line.slice(0, columns.length - first)
+      return cells.reduce((current, cell, right) => {
+        const target = columns[first + right]!
+        const value = cellOf(target, cell, digits)
+        return value === undefined ? current : write(current, rows[at + down]!, target, value)
+      }, changed)
+    }, edits)
+}
+
+/** The pasted cells beyond the grid, and words that say neither visible nor hidden. */
+export function leftOutCells(rows: readonly GridRow[], at: number, column: Column, text: string): string[] {
+  const first = columns.indexOf(column)
+  return blockOf(text).flatMap((cells, down) =>
+    cells.filter((cell, right) => {
+      const target = down < rows.length - at ? columns[first + right] : undefined
+      return cell !== '' && (target === undefined || (target === 'visible' && flagOf(cell) === undefined))
+    }),
+  )
+}
+
+function blockOf(text: string): string[][] {
+  const lines = text.replace(/\r?\n$/, '').split(/\r?\n/)
+  return lines.map((line) => line.split('\t').map((cell) => cell.trim()))
 }
 
 /** Parses amounts in the reader's notation. An ambiguous amount gets a question in its cell. Undefined for a word that is no flag. */

@@ -23,7 +23,7 @@ import { isShortcut, useShortcuts } from '../../../ui/use-shortcuts.ts'
 import { products } from '../list.ts'
 import type { ProductFile } from '../queries.ts'
 import { titleOfColumn } from './column-titles.ts'
-import { fillDown, paste, write, type Edits } from './edits.ts'
+import { fillDown, leftOutCells, paste, write, type Edits } from './edits.ts'
 import { Row } from './grid-row.tsx'
 import classes from './grid.module.css'
 import { moveByKey, placeOfEvent } from './keys.ts'
@@ -98,6 +98,8 @@ function Grid({ ids, newest }: { ids: readonly string[]; newest: readonly Produc
     if (!place || (place.column !== 'visible' && !/[\t\n]/.test(text.trimEnd()))) return
     event.preventDefault()
     edit(paste(edits, rows, place.row, place.column, text, digits))
+    const leftOut = leftOutCells(rows, place.row, place.column, text)
+    if (leftOut.length > 0) notifyFailed({ title: t`Some pasted values were left out`, detail: leftOut.slice(0, 10).join(', ') })
   }
 
   const saveEdits = async () => {
