@@ -145,6 +145,27 @@ test('an import asks how numbers are written, what the file does not say, and ab
   expect(faults).toEqual([])
 })
 
+test('a file with a column twice, or with broken quotation marks, is not sent, and its lines are named', async ({ browser }) => {
+  await using visit = await openPage(browser)
+  const { page, faults } = visit
+  await enterBackOffice(page, shop, '/products/import')
+  await choose(page, 'twice.csv', Buffer.from('Title,Variant Price,Variant Price\nMug,5,6\n'))
+  await page.getByText('The column “Variant Price” is there twice').waitFor()
+  await expect(page.getByRole('button', { name: 'Check the file' })).toBeDisabled()
+  await expectAccessibleLayout(page)
+  await choose(page, 'quotes.csv', Buffer.from('Title,Variant Price\nMug,5\n"Cup,6\n'))
+  await page.getByText(/^Line 3: its quotation marks are not closed/).waitFor()
+  await expect(page.getByRole('button', { name: 'Check the file' })).toBeDisabled()
+
+  await enterBackOffice(page, shop, '/members/import')
+  await choose(page, 'members.csv', Buffer.from('email,first name\na@x.example,Ann, Lee\nb@x.example,Bo\n'))
+  await page.getByText('1 line can’t be read and is left out').waitFor()
+  await page.getByText('Line 2: it has more values than there are columns.').waitFor()
+  await page.getByText('members.csv: 1 line').waitFor()
+  await expectAccessibleLayout(page)
+  expect(faults).toEqual([])
+})
+
 test('an export of Magento is refused by its name before it is sent', async ({ browser }) => {
   await using visit = await openPage(browser)
   const { page, faults } = visit

@@ -45,6 +45,7 @@ export default function ChooseImportPage() {
   const headings = useMemo(() => headingsOf(rows), [rows])
   // The server refuses such a file as a whole.
   const broken = useMemo(() => rows.flatMap(({ line, problem }) => (problem ? { line, problem } : [])), [rows])
+  const doubled = rows[0]?.cells.find((heading, index, all) => heading !== '' && all.indexOf(heading) < index)
   const [remembered, remember] = useLocalStorage<Mapping>({
     key: 'stoa.product-import.mapping',
     defaultValue: {},
@@ -91,6 +92,15 @@ export default function ChooseImportPage() {
       {call.failure && <FailureNotice failure={call.failure} onRetry={check} />}
       <ChooseCsv file={file} contents={plural(headings.length, { one: '# column', other: '# columns' })} onChoose={choose} />
       <UnreadLines unread={broken} isWhole />
+      {doubled && (
+        <FailureNotice
+          failure={{
+            title: t`The column “${doubled}” is there twice`,
+            detail: t`Rename or delete one of them, so that each value has one meaning.`,
+          }}
+          onRetry={undefined}
+        />
+      )}
       {isUnsupported && (
         <FailureNotice
           failure={{
@@ -153,7 +163,7 @@ export default function ChooseImportPage() {
             call={call}
             variant="filled"
             onClick={check}
-            disabled={missing.length > 0 || isUnsupported || broken.length > 0}
+            disabled={missing.length > 0 || isUnsupported || broken.length > 0 || doubled !== undefined}
           >
             {t`Check the file`}
           </CallButton>
