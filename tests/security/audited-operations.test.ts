@@ -1,5 +1,7 @@
 import { services } from '@stoa/contract/all'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { operationTitles } from '../../apps/dashboard/src/lib/operation-name.ts'
+import type { Module } from '../../apps/server/src/kernel/module.ts'
 import { aProduct } from '../support/builders.ts'
 import { anOrder } from '../conformance/orders-builders.ts'
 import { sharedServer, type TestServer } from '../support/server.ts'
@@ -101,4 +103,24 @@ test('every operation of the back office that changes orders, the catalogue, con
     }),
   )
   expect(changing.toSorted()).toEqual(Object.keys(reasons).toSorted())
+})
+
+/** Operations that read, and those without a caller, never write an entry. */
+const writesNoEntry = new Set(['read', 'public'])
+
+test('every operation with an entry has a title in the back office, and no title is of another one', () => {
+  const modules: readonly Module[] = server.app.composed.modules
+  const kinds = new Map(
+    modules.flatMap((module) =>
+      Object.entries(module.services ?? {}).flatMap(([service, implementations]) =>
+        Object.entries(implementations).map(([name, { kind }]) => [`${service}.${name}`, kind] as const),
+      ),
+    ),
+  )
+  const recorded = services.flatMap(({ name, operations }) =>
+    Object.entries(operations).flatMap(([key, { audit }]) =>
+      audit && !writesNoEntry.has(kinds.get(`${name}.${key}`)!) ? [`${name}.${key}`] : [],
+    ),
+  )
+  expect([...operationTitles.keys()].toSorted()).toEqual(recorded.toSorted())
 })
