@@ -60,7 +60,7 @@ test('bulk changes are listed with their outcome, and undone', { tag: '@soak' },
   await enterBackOffice(page, shop, '/settings/health')
   const changes = page.getByRole('region', { name: 'Bulk changes' })
   await changes.getByText('1 of 1 changed').waitFor()
-  await changes.getByRole('button', { name: 'Undo: Bulk delete questions by filter' }).click()
+  await changes.getByRole('button', { name: 'Undo: Questions deleted' }).click()
   await changes.getByText('1 undone').waitFor()
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)

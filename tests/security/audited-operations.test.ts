@@ -4,7 +4,7 @@ import { services } from '@stoa/contract/all'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { operationTitles } from '../../apps/dashboard/src/lib/operation-name.ts'
 import type { Module } from '../../apps/server/src/kernel/module.ts'
-import { aProduct } from '../support/builders.ts'
+import { aCheckout, aProduct, aShippingOption, aVisitor } from '../support/builders.ts'
 import { anOrder } from '../conformance/orders-builders.ts'
 import { sharedServer, type TestServer } from '../support/server.ts'
 import { aShop, type TestShop } from '../support/shop.ts'
@@ -44,6 +44,24 @@ test('what a person ships is in the audit log with its area, and the order’s t
   const { order } = (await shop.owner('GET', `/ecom/v1/orders/${id}`)).body
   const shipped = order.activities.find(({ activityType }: { activityType: string }) => activityType === 'ORDER_FULFILLED')
   expect(shipped.author).toEqual({ kind: 'PERSON', name: expect.any(String) })
+})
+
+test('the timeline says who placed an order: its buyer, or the person of the back office', async () => {
+  const authorOf = async (id: string) => {
+    const { order } = (await shop.owner('GET', `/ecom/v1/orders/${id}`)).body
+    return order.activities.find(({ activityType }: { activityType: string }) => activityType === 'ORDER_PLACED').author
+  }
+  await aShippingOption(shop)
+  const buyer = await aVisitor(shop)
+  const checkoutId = await aCheckout(buyer, [await aProduct(shop)])
+  const bought = await buyer.send('POST', `/ecom/v1/checkouts/${checkoutId}/create-order`, {})
+  expect(await authorOf(bought.body.orderId)).toEqual({ kind: 'CUSTOMER' })
+  const send = await aPerson()
+  const { wire } = await anOrder(shop)
+  const { lineItems, priceSummary, currency, channelInfo, buyerInfo } = wire
+  const entered = await send('POST', '/ecom/v1/orders', { order: { lineItems, priceSummary, currency, channelInfo, buyerInfo } })
+  expect(entered.status).toBe(200)
+  expect(await authorOf(entered.body.order.id)).toEqual({ kind: 'PERSON', name: expect.any(String) })
 })
 
 test('a change of an order’s address is recorded with before and after', async () => {
