@@ -41,9 +41,7 @@ test('changed and deleted records are logged with their previous content', async
   await shop.owner('PATCH', `/billing/v1/tax-groups/${id}`, { taxGroup: { id, revision, name: 'Papers' } })
   await shop.owner('DELETE', `/billing/v1/tax-groups/${id}`)
   const entries = await entriesOf(shop)
-  expect(
-    entries.map(({ operation, recordId, before, after }) => [operation, recordId, before?.name, after?.name]),
-  ).toEqual([
+  expect(entries.map(({ operation, recordId, before, after }) => [operation, recordId, before?.name, after?.name])).toEqual([
     ['ecom/tax-groups.deleteTaxGroup', id, 'Papers', undefined],
     ['ecom/tax-groups.updateTaxGroup', id, 'Books', 'Papers'],
     ['ecom/tax-groups.createTaxGroup', id, undefined, 'Books'],

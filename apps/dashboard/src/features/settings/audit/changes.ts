@@ -46,7 +46,7 @@ function changesOfMany(before: readonly Json[], after: readonly Json[]): Change[
 function changesBetween(old: Fields, now: Fields): Change[] {
   return [...(now.size === 0 || now.has('revision') ? new Map([...old, ...now]) : now)]
     .map(([path, { field }]) => ({ field, before: old.get(path)?.value, after: now.get(path)?.value }))
-    .filter(({ field, before, after }) => before !== after && !ignoredFields.has(field.at(-1)!))
+    .filter(({ field, before, after }) => before !== after && !ignoredFields.has(field.at(-1)!) && field.join('.') !== 'id')
 }
 
 function nameOf(record: Json): string {

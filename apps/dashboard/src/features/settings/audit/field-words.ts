@@ -29,7 +29,7 @@ const labels: Readonly<Record<string, (() => string) | undefined>> = lookupTable
   quantity: () => t`Quantity`,
   ribbon: () => t`Ribbon`,
   scopes: () => t`Permissions`,
-  slug: () => t`URL`,
+  slug: () => t`URL in the shop`,
   status: () => t`Status`,
   tags: () => t`Tags`,
   timeZone: () => t`Time zone`,
