@@ -1,5 +1,8 @@
+import { randomUUID } from 'node:crypto'
 import { sql, type RawBuilder } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { jobTitles } from '../../apps/dashboard/src/features/settings/health/job-title.ts'
+import type { Module } from '../../apps/server/src/kernel/module.ts'
 import { openSite } from '../../apps/server/src/kernel/perform.ts'
 import { auditSales } from '../../apps/server/src/modules/orders/index.ts'
 import { aCheckout, aProduct, aShippingOption, aVisitor } from '../support/builders.ts'
@@ -191,3 +194,28 @@ async function count(table: string, siteId: string): Promise<number> {
   }>`select count(*)::integer as count from ${sql.ref(table)} where site_id = ${siteId}`.execute(server.database.db)
   return rows[0]!.count
 }
+
+test('the back office has words for every job and every reaction to events, and for nothing else', () => {
+  const modules: readonly Module[] = server.app.composed.modules
+  const names = modules.flatMap(({ jobs = [], schedules = [], reactions = [] }) => [
+    ...jobs.map(({ name }) => name),
+    ...schedules.map(({ job }) => job.name),
+    ...reactions.map(({ name }) => name),
+  ])
+  expect(names.length).toBeGreaterThan(90)
+  expect(Object.keys(jobTitles).toSorted()).toEqual([...new Set(names)].toSorted())
+})
+
+test('the back office warns of a job that failed three times, and of one that was given up', async () => {
+  const shop = await aShop(server)
+  const { siteId } = shop.credentials
+  const failing = async (attempts: number, failedDate: Date | null = null) => {
+    await change(sql`delete from job where site_id = ${siteId}`)
+    await change(sql`insert into job (site_id, id, name, payload, due_date, created_date, attempts, failure, failed_date)
+      values (${siteId}, ${randomUUID()}::uuid, 'webhooks.deliver-event', '{}', ${new Date()}, ${new Date()}, ${attempts}, 'refused', ${failedDate})`)
+    return (await shop.owner('GET', '/stoa/v1/health')).body.health.failedWorkCount
+  }
+  expect(await failing(2)).toBe(0)
+  expect(await failing(3)).toBe(1)
+  expect(await failing(1, new Date())).toBe(1)
+})

@@ -60,7 +60,7 @@ test('bulk changes are listed with their outcome, and undone', { tag: '@soak' },
   await enterBackOffice(page, shop, '/settings/health')
   const changes = page.getByRole('region', { name: 'Bulk changes' })
   await changes.getByText('1 of 1 changed').waitFor()
-  await changes.getByRole('button', { name: 'Undo: Bulk delete questions by filter' }).click()
+  await changes.getByRole('button', { name: 'Undo: Questions deleted' }).click()
   await changes.getByText('1 undone').waitFor()
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
@@ -78,7 +78,7 @@ test(
       {
         id: '019b0000-0000-7000-8000-000000000001',
         kind: 'EVENT',
-        name: 'catalog.when-category-moved',
+        name: 'catalog.when-category-changed',
         eventType: 'wix.ecom.v1.order_payment_status_updated',
         reason: 'duplicate key value violates unique constraint "webhook_delivery_once"',
         attempts: 10,
@@ -107,9 +107,9 @@ test(
     await page.getByText('the provider did not answer').waitFor()
     await expectAccessible(page)
     await expectNoSidewaysScroll(page)
-    await page.getByRole('button', { name: 'Try again: Update products and categories' }).click()
+    await page.getByRole('button', { name: 'Try again: Update products after a change of a category' }).click()
     await expect.poll(() => sent).toEqual(['POST 019b0000-0000-7000-8000-000000000001/retry'])
-    await page.getByRole('button', { name: 'Discard Payment or stock of an order' }).click()
+    await page.getByRole('button', { name: 'Discard Complete a refund' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Discard' }).click()
     await expect.poll(() => sent.at(-1)).toBe('DELETE failed-work/019b0000-0000-7000-8000-000000000002')
     await page.getByText('No failed jobs.').waitFor()

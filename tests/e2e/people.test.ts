@@ -38,7 +38,7 @@ test(
     await owner.page.reload()
     await owner.page.getByRole('list', { name: 'Staff' }).getByText('Pat Packer').waitFor()
     await owner.page.goto(`${shop.url}/dashboard/settings/audit-log`)
-    await owner.page.getByText('Invite staff').first().waitFor()
+    await owner.page.getByText('Staff invited').first().waitFor()
     expect(owner.faults).toEqual([])
   },
 )
@@ -50,10 +50,10 @@ test('an edit is reverted from the audit log, but not one that was edited again 
   await using visit = await openPage(browser)
   const { page, faults } = visit
   await enterBackOffice(page, shop, '/settings/audit-log')
-  const edits = page.getByRole('row').filter({ hasText: 'Update site' })
+  const edits = page.getByRole('row').filter({ hasText: 'Site settings changed' })
   const revert = async (index: number) => {
     await edits.nth(index).getByText('1 field').click()
-    await edits.nth(index).getByRole('button', { name: 'Revert: Update site' }).click()
+    await edits.nth(index).getByRole('button', { name: 'Revert: Site settings changed' }).click()
   }
   await revert(1)
   await page.getByText('The same fields were changed again since.').waitFor()

@@ -30,7 +30,7 @@ test('a change of settings records who, what, from where, before and after; a re
     recordId: shop.credentials.siteId,
     request: { site: { name: 'Renamed' } },
     before: { name: 'Test shop' },
-    after: { site: { name: 'Renamed' } },
+    after: { name: 'Renamed' },
   })
 })
 
@@ -41,9 +41,7 @@ test('changed and deleted records are logged with their previous content', async
   await shop.owner('PATCH', `/billing/v1/tax-groups/${id}`, { taxGroup: { id, revision, name: 'Papers' } })
   await shop.owner('DELETE', `/billing/v1/tax-groups/${id}`)
   const entries = await entriesOf(shop)
-  expect(
-    entries.map(({ operation, recordId, before, after }) => [operation, recordId, before?.name, after?.taxGroup?.name]),
-  ).toEqual([
+  expect(entries.map(({ operation, recordId, before, after }) => [operation, recordId, before?.name, after?.name])).toEqual([
     ['ecom/tax-groups.deleteTaxGroup', id, 'Papers', undefined],
     ['ecom/tax-groups.updateTaxGroup', id, 'Books', 'Papers'],
     ['ecom/tax-groups.createTaxGroup', id, undefined, 'Books'],

@@ -1,6 +1,10 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { services } from '@stoa/contract/all'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aProduct } from '../support/builders.ts'
+import { operationTitles } from '../../apps/dashboard/src/lib/operation-name.ts'
+import type { Module } from '../../apps/server/src/kernel/module.ts'
+import { aCheckout, aProduct, aShippingOption, aVisitor } from '../support/builders.ts'
 import { anOrder } from '../conformance/orders-builders.ts'
 import { sharedServer, type TestServer } from '../support/server.ts'
 import { aShop, type TestShop } from '../support/shop.ts'
@@ -42,6 +46,24 @@ test('what a person ships is in the audit log with its area, and the order’s t
   expect(shipped.author).toEqual({ kind: 'PERSON', name: expect.any(String) })
 })
 
+test('the timeline says who placed an order: its buyer, or the person of the back office', async () => {
+  const authorOf = async (id: string) => {
+    const { order } = (await shop.owner('GET', `/ecom/v1/orders/${id}`)).body
+    return order.activities.find(({ activityType }: { activityType: string }) => activityType === 'ORDER_PLACED').author
+  }
+  await aShippingOption(shop)
+  const buyer = await aVisitor(shop)
+  const checkoutId = await aCheckout(buyer, [await aProduct(shop)])
+  const bought = await buyer.send('POST', `/ecom/v1/checkouts/${checkoutId}/create-order`, {})
+  expect(await authorOf(bought.body.orderId)).toEqual({ kind: 'CUSTOMER' })
+  const send = await aPerson()
+  const { wire } = await anOrder(shop)
+  const { lineItems, priceSummary, currency, channelInfo, buyerInfo } = wire
+  const entered = await send('POST', '/ecom/v1/orders', { order: { lineItems, priceSummary, currency, channelInfo, buyerInfo } })
+  expect(entered.status).toBe(200)
+  expect(await authorOf(entered.body.order.id)).toEqual({ kind: 'PERSON', name: expect.any(String) })
+})
+
 test('a change of an order’s address is recorded with before and after', async () => {
   const send = await aPerson()
   const { id } = await anOrder(shop)
@@ -65,6 +87,128 @@ test('a trial run is not recorded', async () => {
   expect(await entriesOf('bulkUpdateInventoryItemsByFilter')).toEqual([])
   expect((await change(false)).status).toBe(200)
   expect(await entriesOf('bulkUpdateInventoryItemsByFilter')).toHaveLength(1)
+})
+
+interface Case {
+  /** The operations' names: `updatePage`, `deletePage`. */
+  names: readonly [string, string]
+  path: string
+  create(): Promise<{ id: string; revision?: string }>
+  update(record: { id: string; revision?: string }): object
+  /** The field that the update changes, with its values. */
+  field: string
+  values: readonly [unknown, unknown]
+  /** Besides the id, of the deletion. */
+  query?: string
+}
+
+const nameFields = ['name', 'title', 'displayName']
+const before = 'Before'
+const after = 'After'
+
+/** A case for every service whose entities are created with no more than a name. */
+function namedEntities(): Case[] {
+  return services.flatMap(({ operations }) => {
+    const [created] = Object.entries(operations).filter(([name]) => /^create[A-Z]\w+$/.test(name))
+    const type = created?.[0].slice('create'.length) ?? ''
+    const names = [`update${type}`, `delete${type}`] as const
+    const [update, remove] = names.map((name) => operations[name])
+    const entity = type[0]?.toLowerCase() + type.slice(1)
+    const required = created?.[1].required.filter((field) => field !== entity) ?? []
+    const field = nameFields.find((name) => required.length === 1 && required[0] === `${entity}.${name}`)
+    if (!created?.[1].audit || !update?.audit || !remove?.audit || !field) return []
+    const path = created[1].paths[0]!
+    const create = async () => {
+      const { status, body } = await shop.owner('POST', path, { [entity]: { [field]: before } })
+      expect([path, status]).toEqual([path, 200])
+      return body[entity]
+    }
+    const change = ({ id, revision }: { id: string; revision?: string }) => ({ [entity]: { id, revision, [field]: after } })
+    return [{ names, path, create, update: change, field, values: [before, after] }]
+  })
+}
+
+/** What is not stored by the generic entity, or needs more than a name. */
+function otherEntities(): Case[] {
+  const treeReference = { appNamespace: '@wix/stores' }
+  return [
+    {
+      names: ['updateProduct', 'deleteProduct'],
+      path: '/stores/v3/products',
+      create: async () => {
+        const { id } = await aProduct(shop, { name: before, stock: 4 })
+        return (await shop.owner('GET', `/stores/v3/products/${id}`)).body.product
+      },
+      update: ({ id, revision }) => ({ product: { id, revision, name: after } }),
+      field: 'name',
+      values: [before, after],
+    },
+    {
+      names: ['updateInventoryItem', 'deleteInventoryItem'],
+      path: '/stores/v3/inventory-items',
+      create: async () => {
+        const { variantId } = await aProduct(shop, { name: before, stock: 4 })
+        return (await shop.owner('POST', '/stores/v3/inventory-items/query', { query: { filter: { variantId } } })).body
+          .inventoryItems[0]
+      },
+      update: ({ id, revision }) => ({ inventoryItem: { id, revision, quantity: 9 } }),
+      field: 'quantity',
+      values: [4, 9],
+    },
+    {
+      names: ['updateCategory', 'deleteCategory'],
+      path: '/categories/v1/categories',
+      create: async () =>
+        (await shop.owner('POST', '/categories/v1/categories', { category: { name: before }, treeReference })).body.category,
+      update: ({ id, revision }) => ({ category: { id, revision, name: after }, treeReference }),
+      field: 'name',
+      values: [before, after],
+      query: '?treeReference.appNamespace=@wix/stores',
+    },
+    {
+      names: ['updateFolder', 'bulkDeleteFolders'],
+      path: '/site-media/v1/folders',
+      create: async () => (await shop.owner('POST', '/site-media/v1/folders', { displayName: before })).body.folder,
+      update: ({ id }) => ({ folder: { id, displayName: after } }),
+      field: 'displayName',
+      values: [before, after],
+    },
+  ]
+}
+
+test('whatever a person changes is in the log with the record before and after, and what they delete as it was', async () => {
+  const send = await aPerson()
+  const named = namedEntities()
+  expect(named.length).toBeGreaterThan(5)
+  for (const { names, path, create, update, field, values, query = '' } of [...named, ...otherEntities()]) {
+    const [updates, deletes] = names
+    const record = await create()
+    const changed = await send('PATCH', `${path}/${record.id}`, update(record))
+    expect([updates, changed.status]).toEqual([updates, 200])
+    const [edit] = await entriesOf(updates)
+    expect([updates, edit.recordId]).toEqual([updates, record.id])
+    expect([updates, edit.before[field], edit.after[field]]).toEqual([updates, ...values])
+    const deleted = await (deletes.startsWith('bulk')
+      ? send('POST', '/site-media/v1/bulk/folders/delete', { folderIds: [record.id] })
+      : send('DELETE', `${path}/${record.id}${query}`))
+    expect([deletes, deleted.status]).toEqual([deletes, 200])
+    const [removal] = await entriesOf(deletes)
+    expect([deletes, removal.before[field], removal.after?.[field]]).toEqual([deletes, values[1], undefined])
+  }
+})
+
+/** Carts and checkouts are their buyers'; stock that an order takes or gives back is in the ledger. */
+const toldByOthers = /modules\/(cart\/change|checkout\/change|catalog\/stock)\.ts$/
+
+test('whatever tells an event of a change or a deletion notes the record for the log', () => {
+  const root = join(import.meta.dirname, '../..')
+  const files = globSync('apps/server/src/{kernel,modules}/**/*.ts', { cwd: root, exclude: ['**/*.test.ts'] })
+  const telling = files.filter((file) => {
+    const source = readFileSync(join(root, file), 'utf8')
+    return /import \{[^}]*\b(updated|deleted)\b[^}]*\} from '[./]+(kernel\/)?events\.ts'/.test(source) && !toldByOthers.test(file)
+  })
+  expect(telling.length).toBeGreaterThan(5)
+  expect(telling.filter((file) => !readFileSync(join(root, file), 'utf8').includes('.noteBefore('))).toEqual([])
 })
 
 /** Operations that are not recorded although their permission is not one of reading, and why. */
@@ -101,4 +245,24 @@ test('every operation of the back office that changes orders, the catalogue, con
     }),
   )
   expect(changing.toSorted()).toEqual(Object.keys(reasons).toSorted())
+})
+
+/** Operations that read, and those without a caller, never write an entry. */
+const writesNoEntry = new Set(['read', 'public'])
+
+test('every operation with an entry has a title in the back office, and no title is of another one', () => {
+  const modules: readonly Module[] = server.app.composed.modules
+  const kinds = new Map(
+    modules.flatMap((module) =>
+      Object.entries(module.services ?? {}).flatMap(([service, implementations]) =>
+        Object.entries(implementations).map(([name, { kind }]) => [`${service}.${name}`, kind] as const),
+      ),
+    ),
+  )
+  const recorded = services.flatMap(({ name, operations }) =>
+    Object.entries(operations).flatMap(([key, { audit }]) =>
+      audit && !writesNoEntry.has(kinds.get(`${name}.${key}`)!) ? [`${name}.${key}`] : [],
+    ),
+  )
+  expect([...operationTitles.keys()].toSorted()).toEqual(recorded.toSorted())
 })

@@ -1,12 +1,29 @@
-/** Some operations are named with the service that they once belonged to: `paymentCollectionMarkOrderAsPaid`. */
-const formerService = /^paymentCollection(?=[A-Z])/
+import { catalogTitles } from './operation-titles/catalog.ts'
+import { contentTitles } from './operation-titles/content.ts'
+import { developerTitles } from './operation-titles/developers.ts'
+import { moneyTitles } from './operation-titles/money.ts'
+import { orderTitles } from './operation-titles/orders.ts'
+import { peopleTitles } from './operation-titles/people.ts'
+import { settingsTitles } from './operation-titles/settings.ts'
+import type { OperationTitles, Title } from './operation-titles/title.ts'
+
+/** The titles by the operations' full names, like `stoa/sites.updateSite`. */
+export const operationTitles: ReadonlyMap<string, Title> = new Map(
+  [catalogTitles, contentTitles, developerTitles, moneyTitles, orderTitles, peopleTitles, settingsTitles]
+    .flatMap((titles: OperationTitles) => Object.entries(titles))
+    .flatMap(([service, titles]) => Object.entries(titles).map(([name, title]) => [`${service}.${name}`, title] as const)),
+)
+
+/** What an operation did, in words. Older entries may name an operation that no longer exists; its name is spelled out. */
+export function operationName(operation = ''): string {
+  return operationTitles.get(operation)?.() ?? spelledOut(operation)
+}
 
 /** For example 'Update site' for `stoa/sites.updateSite`. */
-export function operationName(operation = ''): string {
+function spelledOut(operation: string): string {
   const text = operation
     .split('.')
     .at(-1)!
-    .replace(formerService, '')
     .replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
     .trimStart()
   return text.charAt(0).toUpperCase() + text.slice(1)

@@ -1,4 +1,5 @@
 import type { AuditArea, Operation } from '@stoa/contract'
+import { AuditNotes } from './audit-notes.ts'
 import { isDoc } from './doc.ts'
 import { WireError } from './errors.ts'
 import type { Caller } from './identity.ts'
@@ -15,6 +16,8 @@ export interface AuditEntry {
   address: string | undefined
   requestId: string
   request: unknown
+  /** Tells which record the entry is about; absent of an operation of several transactions. */
+  response: unknown
   before: unknown
   after: unknown
 }
@@ -39,34 +42,6 @@ interface Call {
   requestId: string
   address: string | undefined
   request: unknown
-}
-
-/**
- * Collects the records that `noteBefore` and `noteAfter` report, by id. Of each record the first state before and the last
- * state after are kept.
- */
-class Notes {
-  readonly before = new Map<unknown, unknown>()
-  readonly after = new Map<unknown, unknown>()
-
-  taking(site: SiteTx): SiteTx {
-    return {
-      ...site,
-      noteBefore: (record) => {
-        if (!this.before.has(idOf(record))) this.before.set(idOf(record), record)
-      },
-      noteAfter: (record) => void this.after.set(idOf(record), record),
-    }
-  }
-}
-
-function idOf(record: unknown): unknown {
-  return typeof record === 'object' && record !== null && 'id' in record ? record.id : undefined
-}
-
-/** The record itself when there is only one, otherwise all of them. */
-function oneOrAll(records: ReadonlyMap<unknown, unknown>): unknown {
-  return records.size > 1 ? [...records.values()] : records.values().next().value
 }
 
 /** Apps change these all the time, with thousands of calls a day; of people everything is recorded. */
@@ -100,13 +75,11 @@ export async function audited<Result>(
   work: (site: SiteTx) => Promise<Result>,
 ): Promise<Result> {
   if (!isAudited(call)) return work(site)
-  const notes = new Notes()
+  const notes = new AuditNotes()
   const result = await work(notes.taking(site))
-  log.writeEntry(site, {
-    ...entryOf(call),
-    before: oneOrAll(notes.before),
-    after: oneOrAll(notes.after) ?? responseOf(call, result),
-  })
+  const response = responseOf(call, result)
+  const { before, after = response } = notes.states(response)
+  log.writeEntry(site, { ...entryOf(call), response, before, after })
   return result
 }
 
@@ -119,7 +92,7 @@ export class AuditedAction {
   readonly #call: Call
   #entryId: string | undefined
   #isReplayed = false
-  #after = new Map<unknown, unknown>()
+  readonly #notes = new AuditNotes()
 
   constructor(log: AuditLog, call: Call) {
     this.#log = log
@@ -129,16 +102,22 @@ export class AuditedAction {
   /** Runs one of the transactions. */
   async within<Result>(site: SiteTx, work: (site: SiteTx) => Promise<Result>): Promise<Result> {
     if (!isAudited(this.#call)) return work(site)
-    const notes = new Notes()
+    const notes = new AuditNotes()
     const result = await work(notes.taking(site))
     let entryId: string | undefined
     if (!this.#entryId && !this.#isReplayed) {
       entryId = newId()
-      this.#log.writeEntry(site, { ...entryOf(this.#call), id: entryId, before: oneOrAll(notes.before), after: undefined })
+      this.#log.writeEntry(site, {
+        ...entryOf(this.#call),
+        id: entryId,
+        response: undefined,
+        before: notes.states().before,
+        after: undefined,
+      })
     }
     site.afterCommit(() => {
       this.#entryId ??= entryId
-      for (const [id, record] of notes.after) this.#after.set(id, record)
+      this.#notes.add(notes)
     })
     return result
   }
@@ -154,13 +133,14 @@ export class AuditedAction {
   async end(open: (work: (site: SiteTx) => Promise<void>) => Promise<void>, ended: { answer: unknown } | { error: unknown }) {
     const entryId = this.#entryId
     if (!entryId) return
-    const after = oneOrAll(this.#after) ?? ('answer' in ended ? responseOf(this.#call, ended.answer) : undefined)
+    const response = 'answer' in ended ? responseOf(this.#call, ended.answer) : undefined
+    const { after = response } = this.#notes.states(response)
     const error = 'error' in ended ? (ended.error instanceof WireError ? ended.error.code : 'INTERNAL') : undefined
     await open(async (site) => this.#log.writeOutcome(site, { entryId, after, error }))
   }
 }
 
-function entryOf({ operation, caller, requestId, address, request }: Call): Omit<AuditEntry, 'before' | 'after'> {
+function entryOf({ operation, caller, requestId, address, request }: Call): Omit<AuditEntry, 'response' | 'before' | 'after'> {
   const { audit, service } = operation
   const named = auditedCaller(caller)
   if (!audit || !named) throw new Error(`${operation.fqn} has no entry`)

@@ -108,7 +108,7 @@ export interface SiteTx extends SiteRead {
   movedJobs(): void
   /** Reports a record before this change to the audit log, in wire format and without secrets. */
   noteBefore(record: unknown): void
-  /** Reports a record after this change, when the operation's response does not contain it. */
+  /** Reports a record after this change, like `noteBefore`. Without one, the operation's response stands for it. */
   noteAfter(record: unknown): void
   /** Runs once the transaction has committed. */
   afterCommit(effect: () => void): void

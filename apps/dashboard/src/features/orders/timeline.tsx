@@ -11,12 +11,13 @@ import { TextAreaField } from '../../ui/fields.tsx'
 import { Form } from '../../ui/form.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { sentenceOf } from './activity-sentences.ts'
+import { latestFirst } from './latest-first.ts'
 import { orderFileQuery } from './queries.ts'
 import classes from './timeline.module.css'
 
-/** The order's activities, latest first, and a form for comments. Of several in one moment, the last that was recorded is first. */
+/** The order's activities, latest first, and a form for comments. */
 export function Timeline({ order }: { order: Order }) {
-  const activities = (order.activities ?? []).toReversed().sort(latestFirst)
+  const activities = latestFirst(order.activities ?? [])
   return (
     <Panel title={t`Timeline`}>
       <CommentForm orderId={order.id!} />
@@ -82,8 +83,4 @@ function authorName({ author, authorEmail }: Activity): string | undefined {
   if (author?.kind === 'CUSTOMER') return t`Customer`
   if (author?.kind === 'APP') return t`App ${author.name ?? ''}`
   return author?.name ?? authorEmail ?? undefined
-}
-
-function latestFirst(one: Activity, other: Activity): number {
-  return (other.createdDate ?? '').localeCompare(one.createdDate ?? '')
 }

@@ -11,6 +11,7 @@ import type { SortKey, WireQuery } from '../query/page.ts'
 import type { TextSearch } from '../query/search.ts'
 import { modifiedFields } from '../modified-fields.ts'
 import type { SiteRead, SiteTx } from '../site.ts'
+import { holdsSecret, withoutSecrets } from '../secret-fields.ts'
 import { fresh, merge } from './merge.ts'
 
 /** Fields that every entity has on the wire. */
@@ -76,6 +77,7 @@ export function entity<E extends Wire>(spec: EntitySpec<E>) {
     ...(spec.hides && { hides: spec.hides }),
     ...(spec.search && { search: spec.search }),
   })
+  const forAudit = holdsSecret(service, type) ? (entity: E) => withoutSecrets(service, type, entity) : (entity: E) => entity
   const selected = sql.raw(
     ['id', 'revision', 'created_date', 'updated_date', 'doc', ...columnOf.map(([, column]) => column)].join(', '),
   )
@@ -138,7 +140,10 @@ export function entity<E extends Wire>(spec: EntitySpec<E>) {
     const values = [site.siteId, complete.id, revision, createdDate, site.now, jsonb(doc), ...promoted.values()]
     const statement = sql<Row>`insert into ${tableRef} (${sql.raw(names.join(', '))}) values (${sql.join(values)}) ${onConflict} returning ${selected}`
     const entity = first(await named(statement.execute(site.db)))
-    if (entity) site.record(created(fqdn, entity, inEvents(entity)))
+    if (entity) {
+      site.noteAfter(forAudit(entity))
+      site.record(created(fqdn, entity, inEvents(entity)))
+    }
     return entity
   }
 
@@ -160,12 +165,13 @@ export function entity<E extends Wire>(spec: EntitySpec<E>) {
 
   /** Writes a locked entity back and records the event; increments the revision unless stated otherwise. */
   async function save(site: SiteTx, before: E, after: E, revisions = 1): Promise<E> {
-    site.noteBefore(before)
+    site.noteBefore(forAudit(before))
     const { promoted, doc } = split(after)
     const sets = [...promoted].map(([column, value]) => sql`${sql.ref(column)} = ${value}`)
     const statement = sql<Row>`update ${tableRef} set ${sql.join([...sets, sql`doc = ${jsonb(doc)}`, sql`revision = revision + ${revisions}`, sql`updated_date = ${site.now}`])}
       where site_id = ${site.siteId} and id = ${before.id} returning ${selected}`
     const entity = present((await named(statement.execute(site.db))).rows[0]!)
+    site.noteAfter(forAudit(entity))
     site.record(updated(fqdn, entity, modifiedFields(inEvents(before), inEvents(entity)), inEvents(entity)))
     return entity
   }
@@ -174,7 +180,7 @@ export function entity<E extends Wire>(spec: EntitySpec<E>) {
     const statement = sql<Row>`delete from ${tableRef} where site_id = ${site.siteId} and id = ${id} returning ${selected}`
     const gone = first(await named(statement.execute(site.db)))
     if (!gone) throw notFound(name, { id })
-    site.noteBefore(gone)
+    site.noteBefore(forAudit(gone))
     site.record(deleted(fqdn, gone, inEvents(gone)))
     return gone
   }

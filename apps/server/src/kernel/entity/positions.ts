@@ -12,14 +12,17 @@ export async function nextPosition({ db, siteId }: SiteTx, table: string): Promi
 }
 
 /** The ids of all rows in their order; no other transaction can change it before this one ends. */
-export async function lockOrder({ db, siteId }: SiteTx, table: string): Promise<string[]> {
+export async function lockOrder({ db, siteId, noteBefore }: SiteTx, table: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`select id from ${sql.table(table)}
     where site_id = ${siteId} order by position, id for update`.execute(db)
-  return rows.map(({ id }) => id)
+  const order = rows.map(({ id }) => id)
+  noteBefore({ order })
+  return order
 }
 
 /** Stores the order of all rows. Revisions stay, because no row changed by itself. */
-export async function saveOrder({ db, siteId }: SiteTx, table: string, ids: readonly string[]): Promise<void> {
+export async function saveOrder({ db, siteId, noteAfter }: SiteTx, table: string, ids: readonly string[]): Promise<void> {
+  noteAfter({ order: ids })
   const ordered = sql.table(table)
   await sql`update ${ordered} set position = place.number - 1
     from unnest(${ids}::uuid[]) with ordinality as place (id, number)

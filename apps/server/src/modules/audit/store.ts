@@ -39,11 +39,11 @@ const longestDocument = 50_000
 export const auditLog: AuditLog = { writeEntry, writeOutcome }
 
 function writeEntry(site: SiteTx, entry: AuditEntry): void {
-  const { id, area, operation, caller, address, requestId, request, before, after } = entry
+  const { id, area, operation, caller, address, requestId, request, response, before, after } = entry
   site.atCommit(sql`insert into audit_entry (site_id, id, created_date, area, operation, caller_kind, caller_id, caller_name, address,
       request_id, record_id, request, before, after)
     values (${site.siteId}, ${id}, ${site.now}, ${area}, ${operation}, ${caller.kind}, ${caller.id}, ${caller.name}, ${address ?? null},
-      ${requestId}, ${recordId(request, before, after)}, ${document(request)}::json, ${document(before)}::json, ${document(after)}::json)`)
+      ${requestId}, ${recordId(request, before, response)}, ${document(request)}::json, ${document(before)}::json, ${document(after)}::json)`)
 }
 
 function writeOutcome(site: SiteTx, { entryId, after, error }: AuditOutcome): void {
@@ -96,8 +96,8 @@ function document(value: unknown): string | null {
 }
 
 /** The id of the changed record: from the record itself, from the response, or from the request. */
-function recordId(request: unknown, before: unknown, after: unknown): string | null {
-  for (const value of [before, ...inside(after), after, ...inside(request), request]) {
+function recordId(request: unknown, before: unknown, response: unknown): string | null {
+  for (const value of [before, ...inside(response), response, ...inside(request), request]) {
     const id = idOf(value)
     if (id) return id
   }

@@ -27,6 +27,7 @@ export async function assignToMembers(site: SiteTx, badgeId: string, memberIds: 
   if (unknown) throw notFound('member', { id: unknown })
   const made = await insertAssignments(site, badgeId, asked)
   for (const assignment of made) {
+    site.noteAfter(assignment)
     site.record(created(service.fqdn, assignment, withoutRevision(assignment)))
     recordForOlderInterface(site, 'badge_assigned', assignment)
   }
@@ -36,6 +37,7 @@ export async function assignToMembers(site: SiteTx, badgeId: string, memberIds: 
 /** Members who do not have the badge stay as they are. */
 export async function unassignFromMembers(site: SiteTx, badgeId: string, memberIds: readonly string[]): Promise<void> {
   for (const gone of await deleteAssignments(site, badgeId, memberIds)) {
+    site.noteBefore(gone)
     site.record(deleted(service.fqdn, gone, withoutRevision(gone)))
     recordForOlderInterface(site, 'badge_unassigned', gone)
   }

@@ -78,6 +78,8 @@ export async function saveItem(
   note?: MovementNote,
 ): Promise<ChangedItem> {
   const after = await store.saveItem(site, before, state, reason, note)
+  site.noteBefore(presentItem(before))
+  site.noteAfter(presentItem(after))
   await afterChange(site, [after], reason)
   return after
 }
@@ -85,6 +87,7 @@ export async function saveItem(
 export async function removeItem(site: SiteTx, id: string): Promise<InventoryRow> {
   const row = await store.deleteItem(site, id)
   if (!row) throw notFound('inventoryItem', { id })
+  site.noteBefore(presentItem(row))
   site.record(deleted(service.fqdn, presentItem(row)))
   await refreshStatus(site, [row.product_id])
   return row

@@ -72,7 +72,9 @@ export async function insertProduct(site: SiteTx, given: GivenProduct, path = 'p
 
 /** Records the creation of a product, including its stock. */
 export function recordCreated(site: SiteTx, { row, variants }: WrittenProduct): void {
-  site.record(created(fqdn, presentProduct(row, eventFields, site.settings, variants)))
+  const entity = presentProduct(row, eventFields, site.settings, variants)
+  site.noteAfter(entity)
+  site.record(created(fqdn, entity))
 }
 
 /** Changes the fields present. A list field replaces the whole list. */
@@ -119,6 +121,8 @@ export async function save(
   followVideos(site, storedProduct(row))
   const entity = presentProduct(row, eventFields, site.settings, variants)
   const old = presentProduct(before.row, eventFields, site.settings, before.variants)
+  site.noteBefore(old)
+  site.noteAfter(entity)
   site.record(updated(fqdn, entity, modifiedFields(old, entity)))
   return { row, variants: [...variants] }
 }
@@ -137,7 +141,9 @@ export async function removeProduct(site: SiteTx, id: string): Promise<ProductRo
   if (!row) throw notFound('product', { id })
   await forgetProducts(site, [id])
   await removeItem(site, id)
-  site.record(deleted(fqdn, presentProduct(row, eventFields, site.settings)))
+  const gone = presentProduct(row, eventFields, site.settings)
+  site.noteBefore(gone)
+  site.record(deleted(fqdn, gone))
   return row
 }
 

@@ -106,7 +106,10 @@ export async function removeWithAllBelow(
   const { rows } =
     await sql<Row>`delete from category where site_id = ${site.siteId} and id = any(${below.map((row) => row.id)}::uuid[])
     returning ${category.selected}`.execute(site.db)
-  for (const row of rows) site.record(deleted(category.fqdn, category.present(row)))
+  for (const gone of rows.map(category.present)) {
+    site.noteBefore(gone)
+    site.record(deleted(category.fqdn, gone))
+  }
   const parentId = parentCategory?.id ?? null
   await store.setPlaces(site, parentId, await store.childrenOf(site, tree, parentId), null)
 }
@@ -121,7 +124,11 @@ async function hide(site: SiteTx, id: string): Promise<void> {
     with ${store.subtree(site.siteId, id)}
     update category set visible = false, revision = revision + 1, updated_date = ${site.now}
     where site_id = ${site.siteId} and id in (select id from subtree) and visible returning ${category.selected}`.execute(site.db)
-  for (const row of rows) site.record(updated(category.fqdn, category.present(row), { visible: true }))
+  for (const hidden of rows.map(category.present)) {
+    site.noteBefore({ ...hidden, visible: true })
+    site.noteAfter(hidden)
+    site.record(updated(category.fqdn, hidden, { visible: true }))
+  }
 }
 
 async function parentIn(site: SiteRead, tree: Tree, id: string | null | undefined): Promise<Category | undefined> {

@@ -76,6 +76,7 @@ export function healthOperations({ audits, retention, background, clock }: Healt
     }),
 
     updateRetention: implement(contract.updateRetention, async ({ site, refuse }, { periods: asked }) => {
+      site.noteBefore({ retention: await periods(site) })
       for (const { name, days } of asked) {
         const rule = retention.find((each) => each.name === name)
         if (!rule) throw refuse('UNKNOWN_RETENTION_RULE', `there is no retention period ${name}`, { name })

@@ -15,6 +15,7 @@ export function recordReady(site: SiteTx, row: FileRow, { restored = false }: { 
       triggeredByUndelete: restored,
     }),
   )
+  if (restored) site.noteAfter(descriptorOf(site, row))
 }
 
 export function recordFailed(site: SiteTx, row: FileRow): void {
@@ -29,19 +30,32 @@ export function recordFailed(site: SiteTx, row: FileRow): void {
 
 export function recordUpdated(site: SiteTx, before: FileRow, after: FileRow): void {
   const [old, now] = [descriptorOf(site, before), descriptorOf(site, after)]
+  site.noteBefore(old)
+  site.noteAfter(now)
   site.record(updated(fileFqdn, keyOf(site, after), modifiedFields(old, now), now))
 }
 
 /** A file that went to the trash, or was removed for good. */
 export function recordDeleted(site: SiteTx, row: FileRow): void {
-  site.record(deleted(fileFqdn, keyOf(site, row), descriptorOf(site, row)))
+  const gone = descriptorOf(site, row)
+  site.noteBefore(gone)
+  site.record(deleted(fileFqdn, keyOf(site, row), gone))
 }
 
 export const folderEvents = {
-  created: (site: SiteTx, folder: Folder): DomainEvent => created(folderService.fqdn, folderKey(site, folder), folder),
-  updated: (site: SiteTx, before: Folder, folder: Folder): DomainEvent =>
-    updated(folderService.fqdn, folderKey(site, folder), modifiedFields(before, folder), folder),
-  deleted: (site: SiteTx, folder: Folder): DomainEvent => deleted(folderService.fqdn, folderKey(site, folder), folder),
+  created: (site: SiteTx, folder: Folder): DomainEvent => {
+    site.noteAfter(folder)
+    return created(folderService.fqdn, folderKey(site, folder), folder)
+  },
+  updated: (site: SiteTx, before: Folder, folder: Folder): DomainEvent => {
+    site.noteBefore(before)
+    site.noteAfter(folder)
+    return updated(folderService.fqdn, folderKey(site, folder), modifiedFields(before, folder), folder)
+  },
+  deleted: (site: SiteTx, folder: Folder): DomainEvent => {
+    site.noteBefore(folder)
+    return deleted(folderService.fqdn, folderKey(site, folder), folder)
+  },
 }
 
 /** Files and folders have no revision: the time takes its place in the order of their events. */

@@ -1,39 +1,77 @@
 import type { AuditEntry } from '@stoa/contract/services/stoa/audit-log'
 
+export type Value = string | number | boolean
+
 export interface Change {
-  field: string
-  before: string
-  after: string
+  /** The path of the field, after the record's name where the entry is about several: `['Print', 'price']`. */
+  field: readonly string[]
+  before: Value | undefined
+  after: Value | undefined
 }
+
+type Json = Record<string, unknown>
+type Fields = ReadonlyMap<string, { field: readonly string[]; value: Value }>
 
 /** Fields that change with every save. */
 const ignoredFields = new Set(['revision', 'updatedDate', 'createdDate'])
 
 /** The changed fields of an audit entry: compared where both versions are known, else taken from the request. */
 export function changesOf({ before, after, request }: AuditEntry): Change[] {
-  const old = flat(recordOf(before))
+  if (Array.isArray(before) || Array.isArray(after)) return changesOfMany(recordsOf(before), recordsOf(after))
   const answered = flat(recordOf(after))
-  const requested = flat(recordOf(request))
-  const now = answered.size > 0 ? answered : requested
-  // A field that an update leaves out is unchanged. An empty result means the record was deleted.
-  const fields = now.size > 0 ? [...now.keys()] : [...old.keys()]
-  return fields
-    .map((field) => ({ field, before: old.get(field) ?? '', after: now.get(field) ?? '' }))
-    .filter(({ field, before: was, after: is }) => was !== is && !ignoredFields.has(field.split('.').at(-1)!))
+  return changesBetween(flat(recordOf(before)), answered.size > 0 ? answered : flat(recordOf(request)))
 }
 
 /** A response wraps its single record: `{ site: {…} }`. */
 export function recordOf(value: unknown): unknown {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return value
-  const inner = Object.values(value)
-  const [only] = inner
-  return inner.length === 1 && typeof only === 'object' && only !== null && !Array.isArray(only) ? only : value
+  if (!isObject(value)) return value
+  const [only, ...others] = Object.values(value)
+  return others.length === 0 && isObject(only) ? only : value
 }
 
-function flat(value: unknown, path = '', into = new Map<string, string>()): Map<string, string> {
-  if (typeof value === 'object' && value !== null && !Array.isArray(value))
-    for (const [name, inner] of Object.entries(value)) flat(inner, path ? `${path}.${name}` : name, into)
-  else if (value !== undefined && value !== null && path)
-    into.set(path, typeof value === 'object' ? JSON.stringify(value) : String(value as string | number | boolean))
+function recordsOf(value: unknown): Json[] {
+  return (Array.isArray(value) ? value : [value]).filter(isObject)
+}
+
+/** Each record is compared with its other version; one without is shown as it is. */
+function changesOfMany(before: readonly Json[], after: readonly Json[]): Change[] {
+  const [old, now] = [before, after].map((records) => new Map(records.map((record) => [record['id'], record])))
+  return [...new Set([...old!.keys(), ...now!.keys()])].flatMap((id) => {
+    const [was, is] = [old!.get(id), now!.get(id)]
+    return changesBetween(flat(was), flat(is)).map((change) => ({ ...change, field: [nameOf(is ?? was!), ...change.field] }))
+  })
+}
+
+/** A whole record has a revision; of anything else, a field that is left out is unchanged. Nothing at all means deleted. */
+function changesBetween(old: Fields, now: Fields): Change[] {
+  return [...(now.size === 0 || now.has('revision') ? new Map([...old, ...now]) : now)]
+    .map(([path, { field }]) => ({ field, before: old.get(path)?.value, after: now.get(path)?.value }))
+    .filter(({ field, before, after }) => before !== after && !ignoredFields.has(field.at(-1)!) && field.join('.') !== 'id')
+}
+
+function nameOf(record: Json): string {
+  const name = ['name', 'title', 'displayName', 'number', 'id'].map((field) => record[field]).find(isText)
+  return String(name ?? '')
+}
+
+function flat(
+  value: unknown,
+  field: readonly string[] = [],
+  into = new Map<string, { field: readonly string[]; value: Value }>(),
+) {
+  if (isObject(value) && isText(value['formattedAmount'])) into.set(field.join('.'), { field, value: value['formattedAmount'] })
+  else if (isObject(value)) for (const [name, inner] of Object.entries(value)) flat(inner, [...field, name], into)
+  else if (Array.isArray(value) && value.some(isObject))
+    for (const [index, inner] of value.entries()) flat(inner, [...field, String(index + 1)], into)
+  else if (Array.isArray(value)) into.set(field.join('.'), { field, value: value.join(', ') })
+  else if (value !== undefined && value !== null && field.length > 0) into.set(field.join('.'), { field, value: value as Value })
   return into
+}
+
+function isObject(value: unknown): value is Json {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+function isText(value: unknown): value is string | number {
+  return typeof value === 'string' || typeof value === 'number'
 }

@@ -4,13 +4,15 @@ import { learnAbout } from '../../../lib/learn.ts'
 import { skipOnSearchChange } from '../../../lib/list-of.ts'
 import { useListTable } from '../../../lib/use-list-table.tsx'
 import { operationName } from '../../../lib/operation-name.ts'
+import { useSession } from '../../../lib/session.ts'
 import { When } from '../../../lib/when.tsx'
 import { Empty } from '../../../ui/empty.tsx'
 import type { Column } from '../../../ui/list/column.ts'
 import { Page } from '../../../ui/page.tsx'
 import { Status } from '../../../ui/status.tsx'
-import { changesOf } from './changes.ts'
+import { changesOf, type Change } from './changes.ts'
 import classes from './audit.module.css'
+import { fieldWords, valueWords } from './field-words.ts'
 import { auditAreas, auditLog } from './queries.ts'
 import { RevertButton } from './revert-button.tsx'
 import { revertOf } from './revert.ts'
@@ -94,17 +96,25 @@ function WhatChanged({ entry }: { entry: AuditEntry }) {
       <details className={classes.changes}>
         <summary>{plural(changes.length, { one: '# field', other: '# fields' })}</summary>
         <dl>
-          {changes.map(({ field, before, after }) => (
-            <div key={field}>
-              <dt>{field}</dt>
-              <dd>
-                {before && <del>{before}</del>} {after && <ins>{after}</ins>}
-              </dd>
-            </div>
+          {changes.map((change) => (
+            <ChangedField key={change.field.join('.')} change={change} />
           ))}
         </dl>
         {revert && <RevertButton entry={entry} needs={revert.call} />}
       </details>
+    </div>
+  )
+}
+
+function ChangedField({ change: { field, before, after } }: { change: Change }) {
+  const { timeZone } = useSession().site
+  const [was, is] = [before, after].map((value) => valueWords(value, timeZone))
+  return (
+    <div>
+      <dt>{fieldWords(field)}</dt>
+      <dd>
+        {was && <del>{was}</del>} {is && <ins>{is}</ins>}
+      </dd>
     </div>
   )
 }

@@ -48,7 +48,9 @@ export const checkoutPayments = ({ addresses, buyerOf }: { addresses: SiteAddres
   getCheckoutRules: implementRead(contract.getCheckoutRules, async ({ site }) => ({ checkoutRules: await checkoutRules(site) })),
 
   updateCheckoutRules: implement(contract.updateCheckoutRules, async ({ site }, { checkoutRules: change }) => {
-    const rules = { ...(await checkoutRules(site)), ...change }
+    const before = await checkoutRules(site)
+    const rules = { ...before, ...change }
+    site.noteBefore(before)
     await saveRules(site, rules)
     return { checkoutRules: rules }
   }),

@@ -157,6 +157,7 @@ export function oauthOperations({ tokens, renewal, authenticate, onSignIn, secre
       caller: { kind: 'APP', id: appId, name },
       address: http?.request.ip,
       requestId,
+      response: undefined,
       request: { memberId },
       before: undefined,
       after: { id: memberId },

@@ -119,6 +119,8 @@ const updateCategory = implement(contract.updateCategory, async ({ site }, { cat
       publish_status = ${change.publishStatus ? statusOf(change.publishStatus) : before.publish_status}
     where site_id = ${siteId} and id = ${before.id} returning ${columns}`.execute(db)
   const after = rows[0]!
+  site.noteBefore(shown(before))
+  site.noteAfter(shown(after))
   site.record(updated(fqdn, keyOf(site, after), modifiedFields(shown(before), shown(after)), shown(after)))
   return { category: shown(after) }
 })
@@ -130,6 +132,7 @@ const deleteCategory = implement(contract.deleteCategory, async ({ site, refuse 
   if (rows.some(({ parent_id }) => parent_id === row.id))
     throw refuse('CATEGORY_NOT_EMPTY', 'the category has categories below it')
   await sql`delete from media_category where site_id = ${site.siteId} and id = ${row.id}`.execute(site.db)
+  site.noteBefore(shown(row))
   site.record(deleted(fqdn, keyOf(site, row), shown(row)))
   return {}
 })

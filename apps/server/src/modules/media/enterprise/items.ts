@@ -100,6 +100,8 @@ async function update(site: SiteTx, change: Item): Promise<Item> {
     },
   })
   const [item] = await shown(site, [after])
+  site.noteBefore(old)
+  site.noteAfter(item)
   site.record(updated(fqdn, keyOf(site, after), modifiedFields(old!, item!), item))
   if (before.publish_status !== after.publish_status) {
     const body = { publishStatus: after.publish_status, entity: item }

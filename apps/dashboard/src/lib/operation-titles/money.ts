@@ -1,0 +1,103 @@
+import { t } from '@lingui/core/macro'
+import { added, changed, created, deleted, imported, removed, type OperationTitles } from './title.ts'
+
+const discountRule = () => t`Automatic discount`
+const coupon = () => t`Discount code`
+const coupons = () => t`Discount codes`
+const giftCard = () => t`Gift card`
+const giftCardProduct = () => t`Gift card product`
+const tipSettings = () => t`Tip settings`
+const tipPerson = () => t`Person who receives tips`
+const tipOfOrder = () => t`Tip of an order`
+const tipSplit = () => t`Tip of an order split`
+const payments = () => t`Payments of an order`
+const paymentMethod = () => t`Payment method`
+
+export const moneyTitles = {
+  'ecom/discount-rules': {
+    createDiscountRule: created(discountRule),
+    updateDiscountRule: changed(discountRule),
+    deleteDiscountRule: deleted(discountRule),
+  },
+  'ecom/gift-vouchers': {
+    redeemGiftCard: () => t`Gift card redeemed`,
+    voidTransaction: () => t`Redemption of a gift card undone`,
+  },
+  'ecom/order-transactions': {
+    addPayments: added(payments),
+    updatePaymentStatus: changed(() => t`Status of a payment`),
+    bulkUpdatePaymentStatuses: changed(() => t`Status of payments`),
+    updateRefundTransaction: changed(() => t`Refund of an order`),
+    updatePayments: changed(payments),
+  },
+  'ecom/tip-settings': {
+    updateTipSettings: changed(tipSettings),
+    createTipSettings: created(tipSettings),
+    createDefaultTipSettings: created(tipSettings),
+    deleteTipSettings: deleted(tipSettings),
+  },
+  'ecom/tips': {
+    updateTipChoice: changed(() => t`Tip of a checkout`),
+    setTipOnOrder: changed(tipOfOrder),
+    removeTipFromOrder: removed(tipOfOrder),
+    addTipDistributionsToOrder: tipSplit,
+  },
+  'marketing/coupons': {
+    createCoupon: created(coupon),
+    updateCoupon: changed(coupon),
+    deleteCoupon: deleted(coupon),
+    bulkDeleteCoupons: deleted(coupons),
+    bulkCreateCoupons: created(coupons),
+  },
+  'marketing/gift-voucher-products': {
+    createGiftCardProduct: created(giftCardProduct),
+    updateGiftCardProduct: changed(giftCardProduct),
+    deleteGiftCardProduct: deleted(giftCardProduct),
+  },
+  'marketing/gift-vouchers': {
+    createGiftCard: created(giftCard),
+    sendGiftCardEmail: () => t`Gift card sent by email`,
+    disableGiftCard: () => t`Gift card disabled`,
+    increaseGiftCardBalance: () => t`Balance of a gift card increased`,
+    decreaseGiftCardBalance: () => t`Balance of a gift card reduced`,
+  },
+  'stoa/checkout-payments': {
+    beginHostedPayment: () => t`Payment on the provider’s page started`,
+    updateCheckoutRules: changed(() => t`Rules of the checkout`),
+  },
+  'stoa/fee-rules': {
+    createFeeRule: created(() => t`Fee`),
+    updateFeeRule: changed(() => t`Fee`),
+    deleteFeeRule: deleted(() => t`Fee`),
+  },
+  'stoa/gift-cards': {
+    addMyGiftCard: () => t`Gift card added to an account`,
+    sendMyGiftCard: () => t`Gift card passed on`,
+    importGiftCards: imported(() => t`Gift cards`),
+    enableGiftCard: () => t`Gift card enabled`,
+  },
+  'stoa/invoices': { updateInvoiceSettings: changed(() => t`Invoice settings`) },
+  'stoa/order-refunds': { refundOrder: () => t`Order refunded` },
+  'stoa/payment-methods': {
+    createPaymentMethod: created(paymentMethod),
+    updatePaymentMethod: changed(paymentMethod),
+    deletePaymentMethod: deleted(paymentMethod),
+  },
+  'stoa/sandbox-payments': {
+    createCardToken: () => t`Test card entered`,
+    answerChallenge: () => t`Test payment confirmed or refused`,
+    payPreparedPayment: () => t`Test payment made`,
+  },
+  'stoa/shipping-labels': {
+    updateLabelSettings: changed(() => t`Label settings`),
+    quoteLabel: () => t`Label prices requested`,
+    buyLabel: () => t`Label bought`,
+    voidLabel: () => t`Label given back`,
+  },
+  'stoa/tip-staff': {
+    createTipStaff: added(tipPerson),
+    updateTipStaff: changed(tipPerson),
+    deleteTipStaff: removed(tipPerson),
+  },
+  'stoa/tips': { splitTip: tipSplit },
+} satisfies OperationTitles

@@ -1,0 +1,129 @@
+import { t } from '@lingui/core/macro'
+import { added, changed, created, deleted, imported, removed, type OperationTitles } from './title.ts'
+
+const cart = () => t`Cart`
+const cartItems = () => t`Items of a cart`
+const checkout = () => t`Checkout`
+const checkoutItems = () => t`Items of a checkout`
+const checkoutTemplate = () => t`Checkout link`
+const quantitiesInCart = changed(() => t`Quantities in a cart`)
+const couponOfCart = removed(() => t`Discount code of a cart`)
+const order = () => t`Order`
+const orderNote = () => t`Note on an order`
+const shipment = () => t`Shipment`
+const checkoutStarted = () => t`Checkout started`
+const checkoutCompleted = () => t`Checkout completed`
+const orderPlaced = () => t`Order placed`
+const invoiceCreated = created(() => t`Invoice`)
+const tagsOfWishlists = changed(() => t`Tags of wishlists`)
+
+export const orderTitles = {
+  'ecom/cart': {
+    createCart: created(cart),
+    updateCart: changed(cart),
+    addToCart: added(cartItems),
+    removeLineItems: removed(cartItems),
+    createCheckout: checkoutStarted,
+    removeCoupon: couponOfCart,
+    updateLineItemsQuantity: quantitiesInCart,
+    deleteCart: deleted(cart),
+    removeBusinessLocation: removed(() => t`Location of a cart`),
+  },
+  'ecom/current-cart': {
+    updateCurrentCart: changed(cart),
+    addToCurrentCart: added(cartItems),
+    removeLineItemsFromCurrentCart: removed(cartItems),
+    createCheckoutFromCurrentCart: checkoutStarted,
+    removeCouponFromCurrentCart: couponOfCart,
+    updateCurrentCartLineItemQuantity: quantitiesInCart,
+    deleteCurrentCart: deleted(cart),
+  },
+  'ecom/checkout-templates': {
+    createCheckoutTemplate: created(checkoutTemplate),
+    bulkCreateCheckoutTemplates: created(() => t`Checkout links`),
+    updateCheckoutTemplate: changed(checkoutTemplate),
+    deleteCheckoutTemplate: deleted(checkoutTemplate),
+    createCheckoutFromTemplate: checkoutStarted,
+  },
+  'ecom/checkout': {
+    createCheckout: checkoutStarted,
+    getWixCheckoutUrl: created(() => t`Address of a checkout`),
+    getCheckoutUrl: created(() => t`Address of a checkout`),
+    updateCheckout: changed(checkout),
+    removeCoupon: removed(() => t`Discount code of a checkout`),
+    removeGiftCard: removed(() => t`Gift card of a checkout`),
+    removeOverrideCheckoutUrl: removed(() => t`Own address of a checkout`),
+    addToCheckout: added(checkoutItems),
+    removeLineItems: removed(checkoutItems),
+    createOrder: orderPlaced,
+    createOrderAndCharge: () => t`Order placed and charged`,
+    markCheckoutAsCompletedAndRedirectToUrl: checkoutCompleted,
+    markCheckoutAsCompleted: checkoutCompleted,
+    updateLineItemsQuantity: changed(() => t`Quantities in a checkout`),
+  },
+  'ecom/order-fulfillments': {
+    createFulfillment: () => t`Order shipped`,
+    updateFulfillment: changed(shipment),
+    deleteFulfillment: deleted(shipment),
+    bulkCreateFulfillments: () => t`Orders shipped`,
+  },
+  'ecom/order-invoices': {
+    generateInvoice: invoiceCreated,
+    bulkGenerateInvoices: created(() => t`Invoices`),
+    addInvoiceToOrder: () => t`Invoice added to an order`,
+  },
+  'ecom/orders': {
+    importOrder: imported(order),
+    setOrderNumberCounter: changed(() => t`Next order number`),
+    bulkDeleteImportedOrders: deleted(() => t`Imported orders`),
+    preparePaymentCollection: () => t`Payment of an order prepared`,
+    recordManuallyCollectedPayment: () => t`Payment of an order recorded`,
+    paymentCollectionMarkOrderAsPaid: () => t`Order marked as paid`,
+    paymentCollectionBulkMarkOrdersAsPaid: () => t`Orders marked as paid`,
+    paymentCollectionCreatePaymentGatewayOrder: () => t`Payment of an order started`,
+    chargeMemberships: () => t`Order paid with a membership`,
+    triggerRefund: () => t`Order refunded`,
+    voidAuthorizedPayments: () => t`Authorized payment of an order released`,
+    captureAuthorizedPayments: () => t`Authorized payment of an order collected`,
+    createOrder: created(order),
+    updateOrder: changed(order),
+    bulkUpdateOrders: changed(() => t`Orders`),
+    updateOrderLineItem: changed(() => t`Item of an order`),
+    addActivity: added(orderNote),
+    addActivities: added(() => t`Notes on orders`),
+    updateActivity: changed(orderNote),
+    deleteActivity: deleted(orderNote),
+    cancelOrder: () => t`Order cancelled`,
+    updateOrderStatus: changed(() => t`Status of an order`),
+    bulkUpdateOrderTags: changed(() => t`Tags of orders`),
+  },
+  'ecom/wishlists': {
+    addItem: () => t`Product added to a wishlist`,
+    removeItem: () => t`Product removed from a wishlist`,
+    bulkUpdateWishlistTags: tagsOfWishlists,
+    bulkUpdateWishlistTagsByFilter: tagsOfWishlists,
+  },
+  'redirects/redirects': { createRedirectSession: () => t`Visitor sent to the shop by an app` },
+  'stoa/cart-joins': { undoCartJoin: () => t`Joining of two carts undone` },
+  'stoa/checkout-links': { createCheckoutTemplateFromCart: created(checkoutTemplate) },
+  'stoa/mails': {
+    resendMail: () => t`Email sent again`,
+    dismissMail: () => t`Failed email dismissed`,
+    updateMailSettings: changed(() => t`Email settings`),
+    sendTestMail: () => t`Test email sent`,
+    updateMailText: changed(() => t`Text of an email`),
+  },
+  'stoa/order-changes': {
+    cancelOwnOrder: () => t`Order cancelled by its buyer`,
+    changeDeliveryAddress: () => t`Delivery address of an order changed by its buyer`,
+  },
+  'stoa/order-downloads': { renewOrderDownloads: () => t`Downloads of an order renewed` },
+  'stoa/order-emails': { correctOrderEmail: changed(() => t`Email address of an order`) },
+  'stoa/order-links': { requestOrderLink: () => t`Link to an order requested` },
+  'stoa/order-tags': { nameOrderTags: () => t`Order tags renamed` },
+  'stoa/wishlist-joins': { undoWishlistJoin: () => t`Joining of two wishlists undone` },
+  'stoa/wishlist-shares': {
+    shareWishlist: () => t`Wishlist shared`,
+    revokeWishlistShare: () => t`Sharing of a wishlist ended`,
+  },
+} satisfies OperationTitles
