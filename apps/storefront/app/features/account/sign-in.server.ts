@@ -163,6 +163,8 @@ export function problemOfSignIn(error: CallError): Translatable | undefined {
       return msg`We couldn’t pass this on. Please contact us yourself.`
     case 'MEMBER_INVITATION_NOT_FOUND':
       return msg`This invitation was used, withdrawn or has expired.`
+    case 'EMAIL_LINK_NOT_VALID':
+      return msg`This link was used, has expired or belongs to another account or address.`
     case 'RECOVERY_TOKEN_NOT_VALID':
       return msg`This link was used or has expired. Ask for a new one.`
     default:
