@@ -2,7 +2,7 @@ import { expect, test, type Page } from '@playwright/test'
 import { callAsOwner } from '../support/back-office.ts'
 import { expectAccessibleLayout, openPage, phone, untilHydrated } from '../support/browser.ts'
 import { besidesWelcome, linkTokens, mailServer, type MailServer } from '../support/mail-server.ts'
-import { enterMailedCode } from '../support/mailed-code.ts'
+import { enterMailedCode, takeMailedCode } from '../support/mailed-code.ts'
 import { startLimit, startShop } from '../support/running-shop.ts'
 import { until } from '../support/until.ts'
 
@@ -20,12 +20,16 @@ test.afterAll(async () => {
 
 const password = 'correct horse battery'
 
-async function register(page: Page, email: string): Promise<void> {
+async function sendRegistration(page: Page, email: string): Promise<void> {
   await page.goto(`${shop.url}/register`)
   await page.getByLabel('First name').fill('Mia')
   await page.getByLabel('Email address').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Create account' }).click()
+}
+
+async function register(page: Page, email: string): Promise<void> {
+  await sendRegistration(page, email)
   await enterMailedCode(page, smtp, email)
   await page.getByRole('heading', { name: 'Hello, Mia' }).waitFor()
 }
@@ -247,7 +251,14 @@ test('a code and a link that are too old say so, and lead to new ones', { tag: '
   await page.getByRole('button', { name: 'Send code' }).click()
   await page.getByText(`If there is an account with ${email}`).waitFor()
   const code = await mailedCode(email, 1)
+  await using registering = await openPage(browser)
+  await sendRegistration(registering.page, 'later@example.com')
+  const registrationCode = await takeMailedCode(smtp, 'later@example.com')
   await minutesFromNow(31)
+  await registering.page.getByLabel('Code').fill(registrationCode)
+  await registering.page.getByText('This code has expired. Start again to get a new one.').waitFor()
+  await registering.page.getByRole('link', { name: 'Start again' }).click()
+  await registering.page.getByRole('heading', { name: 'Create an account' }).waitFor()
   await page.getByLabel('Code').fill(code)
   await page.getByText('This code has expired. Start again to get a new one.').waitFor()
   await expectAccessibleLayout(page)

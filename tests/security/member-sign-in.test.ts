@@ -134,6 +134,22 @@ test('the mailed code makes the member as the site wants it, once; wrong codes a
   expect((await front.login(email)).body.state).toBe('SUCCESS')
 })
 
+test('codes of registrations with an email are guessed thirty times in six hours, whatever number of registrations', async () => {
+  const shop = await aSite({ captcha: 'NEVER' })
+  const front = await aFrontEnd(shop)
+  const email = anEmail()
+  const statuses: number[] = []
+  for (let registration = 0; registration < 7; registration++) {
+    const { stateToken } = await registerOnOwnPage(shop, email)
+    await server.app.drain()
+    const code = smtp.mails.at(-1)!.parsed.subject!.slice(0, 6)
+    const wrong = code === '000000' ? '000001' : '000000'
+    for (let guess = 0; guess < 5; guess++)
+      statuses.push((await front.send('POST', signInPaths.verify, { stateToken, code: wrong })).status)
+  }
+  expect(statuses).toEqual([...Array(30).fill(400), ...Array(5).fill(429)])
+})
+
 test('after another code was asked for, only the newest finishes a registration', async () => {
   const shop = await aSite()
   const front = await aFrontEnd(shop)

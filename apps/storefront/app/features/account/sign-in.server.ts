@@ -51,6 +51,8 @@ export interface Answer {
   stateToken?: string
   /** A mailed code is all that signs in: there may be no account with the email. */
   isCodeAlone?: boolean
+  /** The code finishes a registration: before, there may be no account with the email. */
+  isRegistration?: boolean
   /** No code leads on any more: the sign-in starts again. */
   isOver?: boolean
   /** Another code was mailed. */
@@ -99,9 +101,13 @@ export async function follow(
 }
 
 /** The page for a mailed code says where it went. */
-export function withEmail(outcome: Response | ReturnType<typeof answer>, email: string) {
+export function withEmail(
+  outcome: Response | ReturnType<typeof answer>,
+  email: string,
+  more: Pick<Answer, 'isRegistration'> = {},
+) {
   if (outcome instanceof Response || outcome.data.step !== 'VERIFY') return outcome
-  return data({ ...outcome.data, given: { email } }, outcome.init ?? undefined)
+  return data({ ...outcome.data, ...more, given: { email } }, outcome.init ?? undefined)
 }
 
 type Untranslated = Omit<Answer, 'problem' | 'problems' | 'factorProblem' | 'accountProblem' | 'requestProblem'> & {

@@ -1,10 +1,12 @@
 import * as contract from '@stoa/contract/services/identity/verification'
+import { hashSecret } from '../../../kernel/credentials.ts'
 import { notFound } from '../../../kernel/errors.ts'
 import { isStaff } from '../../../kernel/identity.ts'
 import { implement, implementAction } from '../../../kernel/operation.ts'
 import { findMember } from '../../members/index.ts'
 import { stepClosed } from '../challenges.ts'
 import type { MemberMails } from '../mails.ts'
+import { accountKey } from '../member-factors.ts'
 import { finishRegistration } from '../registration.ts'
 import { nextState, rememberSuccess, takeAttempt, verifyEmail } from '../sign-in.ts'
 import { findStep } from '../steps.ts'
@@ -35,8 +37,9 @@ export function verificationOperations(options: VerifyOptions & { mails: MemberM
       }
       const { signInTo, registration } = (await findStep(site, 'VERIFICATION', token))?.doc ?? {}
       await takeAttempt(transaction, token)
-      // Nothing but this code stands before the account, so all sign-ins to it share a limit.
-      const attempt = signInTo ? await options.limits.factorAttempt(`mailed ${signInTo}`) : undefined
+      // Nothing but this code stands before the account, so all sign-ins to it share a limit, and so do registrations with an email.
+      const account = signInTo ?? (registration && hashSecret(accountKey(site, registration.email)))
+      const attempt = account ? await options.limits.factorAttempt(`mailed ${account}`) : undefined
       const { state, email } = await transaction(async (tx) => {
         const member = registration ? await finishRegistration(tx, token, code) : await verifyEmail(tx, token, code)
         // Whoever registers has chosen a password and read a mail, which also stands for the second factor that is a mailed code.
