@@ -96,15 +96,17 @@ export function memberSecurityOperations({
   const getPasswordRule = implementRead(contract.getPasswordRule, ({ site }) => passwordRuleOf(site))
 
   /** The link alone signs nobody in, and confirms nothing for a stranger who registered with the address: both know only their half. */
-  const confirmEmail = implement(contract.confirmLoginEmail, async ({ site, caller, refuse }, { token }) => {
+  const confirmEmail = implementAction(contract.confirmLoginEmail, ({ caller, transaction, refuse }, { token }) => {
     if (caller.kind !== 'MEMBER') throw permissionDenied('only the member confirms their email')
-    const member = await lockForSignIn(site, caller.memberId)
-    const known = await findStep(site, 'EMAIL_LINK', token!)
-    if (!member || known?.memberId !== member.id || known?.doc.email !== member.loginEmail)
-      throw refuse('EMAIL_LINK_NOT_VALID', 'the link was used, has expired or is of another account or address')
-    await takeStep(site, 'EMAIL_LINK', token!)
-    await confirmLoginEmail(site, member.id!, { approve: false })
-    return {}
+    return transaction(async (tx) => {
+      const member = await lockForSignIn(tx, caller.memberId)
+      const known = await findStep(tx, 'EMAIL_LINK', token!)
+      if (!member || known?.memberId !== member.id || known?.doc.email !== member.loginEmail)
+        throw refuse('EMAIL_LINK_NOT_VALID', 'the link was used, has expired or is of another account or address')
+      await takeStep(tx, 'EMAIL_LINK', token!)
+      await confirmLoginEmail(tx, member.id!, { approve: false })
+      return {}
+    })
   })
 
   const changeOwnPassword = implementAction(contract.changeOwnPassword, async (context, { currentPassword, newPassword }) => {
