@@ -38,7 +38,7 @@ const { access_token: authorization } = (await granted.json()) as { access_token
 const post = (path: string, body: object) => call('POST', path, body, { authorization })
 const register = (email: string) => post('/_api/iam/authentication/v2/register', { loginId: { email }, password })
 const login = (email: string) => post('/_api/iam/authentication/v2/login', { loginId: { email }, password: 'a wrong password' })
-/** As the form of the shop's own page does, which leads on or answers with the page for the code. */
+/** As the form of the shop's own page does, which answers with the page for the code. */
 async function registerOnPage(email: string): Promise<number> {
   requests++
   const response = await fetch(`${url}/register`, {
@@ -74,9 +74,8 @@ const measurements: Measurement[] = [
 
 console.log('request                          known ms  unknown ms     ratio')
 for (const each of measurements) await show(each)
-await call('PATCH', '/iam/signon/v1/sign-on-policies', { signOnPolicy: { requireEmailVerification: true } }, asOwner)
 for (const [index] of unknown.entries()) unknown[index] = `nobody-on-page-${index}@example.com`
-await show({ name: 'registration, email verified', once: registerOnPage, rounds: 1, statuses: [200, 200], limit })
+await show({ name: 'registration on the page', once: registerOnPage, rounds: 1, statuses: [200, 200], limit })
 
 async function show(each: Measurement): Promise<void> {
   const [ofKnown, ofUnknown] = await measure(each)

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { aField, aMember } from '../support/members.ts'
+import { linkTokens } from '../support/mail-server.ts'
 import { mailingServer } from '../support/mailing-server.ts'
 import { aShop, type TestShop, type WireAnswer } from '../support/shop.ts'
 import { aFrontEnd, whoIs, type FrontEnd } from '../support/signing-in.ts'
@@ -15,7 +16,7 @@ const gone = 'MEMBER_INVITATION_NOT_FOUND'
 /** The tokens of the mails that were sent since the last call. */
 async function mailedTokens(): Promise<string[]> {
   await mailing.server.app.drain()
-  return mailing.smtp.mails.splice(0).map(({ parsed }) => /invitation\?token=([\w-]+)/.exec(parsed.html as string)![1]!)
+  return linkTokens(mailing.smtp.mails.splice(0), 'invitation')
 }
 
 const invite = (shop: TestShop, ...emails: string[]) => shop.owner('POST', path, { emails })

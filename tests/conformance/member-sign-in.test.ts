@@ -6,6 +6,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { aProduct, aVisitor, storesAppId } from '../support/builders.ts'
 import { aField } from '../support/members.ts'
+import { besidesWelcome, linkTokens } from '../support/mail-server.ts'
 import { mailingServer } from '../support/mailing-server.ts'
 import { aShop, ownerClient, visitorClient, type TestShop } from '../support/shop.ts'
 import { local, messageOf } from '../support/sign-in-frame.ts'
@@ -200,7 +201,8 @@ test('a site may ask for a verified email: the mailed code signs in, five wrong 
   const other = clientOf(shop)
   await other.auth.register({ email: 'other@example.com', password })
   await mailing.server.app.drain()
-  const otherCode = /(\d{6})/.exec(mailing.smtp.mails[1]!.parsed.subject!)![1]!
+  const [, otherMail] = besidesWelcome(mailing.smtp.mails)
+  const otherCode = /(\d{6})/.exec(otherMail!.parsed.subject!)![1]!
   for (let attempt = 0; attempt < 5; attempt++)
     await expect(
       other.auth.processVerification({ verificationCode: otherCode === '222222' ? '333333' : '222222' }),
@@ -245,14 +247,14 @@ test('a forgotten password is replaced by a mailed link, once, and every session
   await client.auth.sendPasswordResetEmail('nobody@example.com', `${frontEnd}/signed-in`)
   await expect(client.auth.sendPasswordResetEmail('mia@example.com', 'https://evil.example/')).rejects.toThrow()
   await mailing.server.app.drain()
-  expect(mailing.smtp.mails).toHaveLength(1)
-  const token = /new-password\?token=([\w-]+)/.exec(mailing.smtp.mails[0]!.parsed.html as string)![1]!
+  const [token, ...others] = linkTokens(mailing.smtp.mails, 'new-password')
+  expect(others).toEqual([])
   const visitor = { authorization: await visitorToken(shop) }
   const recover = (recoveryToken: string, newPassword: string) =>
     shop.raw('POST', '/_api/iam/recovery/v1/recover', { body: { recoveryToken, password: newPassword }, headers: visitor })
-  expect((await recover(token, 'short')).status).toBe(400)
-  expect((await recover(token, 'another horse battery')).body).toMatchObject({ state: 'SUCCESS' })
-  expect((await recover(token, 'a third horse battery')).status).toBe(400)
+  expect((await recover(token!, 'short')).status).toBe(400)
+  expect((await recover(token!, 'another horse battery')).body).toMatchObject({ state: 'SUCCESS' })
+  expect((await recover(token!, 'a third horse battery')).status).toBe(400)
   expect((await shop.raw('GET', '/members/v1/members/my', { headers: { authorization: signedIn } })).status).toBe(401)
   const fresh = clientOf(shop)
   expect(await fresh.auth.login({ email: 'mia@example.com', password })).toMatchObject({ loginState: 'FAILURE' })

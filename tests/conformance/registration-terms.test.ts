@@ -1,13 +1,12 @@
-import * as authentication from '@stoa/contract/services/identity/authentication'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { WireError } from '../../apps/server/src/kernel/errors.ts'
 import { newId } from '../../apps/server/src/kernel/ids.ts'
-import { performer } from '../../apps/server/src/kernel/perform.ts'
 import { aCheckout, aProduct, aShippingOption } from '../support/builders.ts'
 import { aMember } from '../support/members.ts'
+import { registerOnOwnPage } from '../support/registering.ts'
 import { startServer, type TestServer } from '../support/server.ts'
 import { aShop, type TestShop } from '../support/shop.ts'
-import { aFrontEnd, password } from '../support/signing-in.ts'
+import { aFrontEnd } from '../support/signing-in.ts'
 
 let server: TestServer
 beforeAll(async () => void (server = await startServer()))
@@ -27,16 +26,10 @@ async function aShopWithTerms() {
   return shop
 }
 
-/** As the shop's own pages do. */
-async function registerOnOwnPage(shop: TestShop, email: string, more: object = {}) {
-  const implementation = server.app.composed.implementations.find(({ operation }) => operation === authentication.registerV2)!
-  const caller = { kind: 'VISITOR', visitorId: newId() } as const
-  const request = { loginId: { email }, password, ...more }
+/** What the page gets: the state of the registration, or what of it is refused. */
+async function registered(shop: TestShop, email: string, more: object = {}) {
   try {
-    const perform = performer(server.app.kernel, implementation)
-    return (await perform({ siteId: shop.credentials.siteId, caller, request, requestId: 'terms' })) as {
-      identity: { id: string }
-    }
+    return await registerOnOwnPage(shop, email, more)
   } catch (error) {
     if (!(error instanceof WireError)) throw error
     return error.violations?.map(({ field, violatedRule }) => [field, violatedRule])
@@ -46,7 +39,7 @@ async function registerOnOwnPage(shop: TestShop, email: string, more: object = {
 test('whoever registers in the shop agrees to its policies, and staff reads when and to what, also after a change', async () => {
   const shop = await aShopWithTerms()
   // Nothing is written yet, so there is nothing to agree to.
-  expect(await registerOnOwnPage(shop, 'early@example.com')).toHaveProperty('identity')
+  expect(await registered(shop, 'early@example.com')).toHaveProperty('identity')
   await settings(shop, terms('First version.'))
   const first = await shownTerms(shop)
   expect(first).toMatchObject({
@@ -54,13 +47,13 @@ test('whoever registers in the shop agrees to its policies, and staff reads when
     version: expect.any(String),
     policies: [{ kind: 'TERMS_AND_CONDITIONS', content: 'First version.' }],
   })
-  expect(await registerOnOwnPage(shop, 'ada@example.com')).toEqual([['agreedTerms', 'REQUIRED_FIELD']])
-  const registered = await registerOnOwnPage(shop, 'ada@example.com', { agreedTerms: first.version })
+  expect(await registered(shop, 'ada@example.com')).toEqual([['agreedTerms', 'REQUIRED_FIELD']])
+  const answer = await registered(shop, 'ada@example.com', { agreedTerms: first.version })
   await settings(shop, terms('Second version.'))
   expect((await shownTerms(shop)).version).not.toBe(first.version)
-  expect(await registerOnOwnPage(shop, 'bob@example.com', { agreedTerms: first.version })).toEqual([['agreedTerms', 'OTHER']])
+  expect(await registered(shop, 'bob@example.com', { agreedTerms: first.version })).toEqual([['agreedTerms', 'OTHER']])
 
-  const { id } = (registered as { identity: { id: string } }).identity
+  const { id } = (answer as { identity: { id: string } }).identity
   const ofMember = (memberId: string) => shop.owner('GET', `/stoa/v1/registration-terms/members/${memberId}`)
   expect((await ofMember(id)).body.memberTerms).toEqual({
     agreedDate: expect.any(String),

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
+import { linkTokens } from '../support/mail-server.ts'
 import { mailingServer } from '../support/mailing-server.ts'
 import { aShop, type TestShop, type WireAnswer } from '../support/shop.ts'
 import { aFrontEnd, signInPaths, whoIs } from '../support/signing-in.ts'
@@ -28,7 +29,7 @@ const brokenRuleOf = ({ status, body }: WireAnswer) => [status, body.details?.va
 
 async function mailedToken(page: string): Promise<string> {
   await mailing.server.app.drain()
-  return new RegExp(`${page}\\?token=([\\w-]+)`).exec(mailing.smtp.mails.splice(0).at(-1)!.parsed.html as string)![1]!
+  return linkTokens(mailing.smtp.mails.splice(0), page).at(-1)!
 }
 
 test.each([

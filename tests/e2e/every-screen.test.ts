@@ -305,6 +305,7 @@ async function samplesOf(): Promise<Samples> {
     memberTax: [member.id],
     review: [review.id],
     reviewRequestText: ['en'],
+    welcomeText: ['en'],
     rejectReview: [review.id],
     replyToReview: [review.id],
     mediaFile: [file.id],

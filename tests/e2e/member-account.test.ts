@@ -4,6 +4,7 @@ import { callAsOwner, enterBackOffice } from '../support/back-office.ts'
 import { expectAccessibleLayout, openPage, phone, untilHydrated } from '../support/browser.ts'
 import { placeDemoOrder } from '../support/demo-order.ts'
 import { mailServer, type MailServer } from '../support/mail-server.ts'
+import { enterMailedCode, takeMailedCode } from '../support/mailed-code.ts'
 import { startLimit, startShop } from '../support/running-shop.ts'
 import { until } from '../support/until.ts'
 
@@ -26,12 +27,17 @@ async function setPolicy(signOnPolicy: object): Promise<void> {
   await callAsOwner(shop, 'PATCH', '/iam/signon/v1/sign-on-policies', { signOnPolicy })
 }
 
-async function register(page: Page, email: string, name = 'Mia'): Promise<void> {
+async function sendRegistration(page: Page, email: string, name = 'Mia'): Promise<void> {
   await page.goto(`${shop.url}/register`)
   await page.getByLabel('First name').fill(name)
   await page.getByLabel('Email address').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Create account' }).click()
+}
+
+async function register(page: Page, email: string, name?: string): Promise<void> {
+  await sendRegistration(page, email, name)
+  await enterMailedCode(page, smtp, email)
 }
 
 /** The newest mail to an address. */
@@ -132,6 +138,7 @@ for (const javaScriptEnabled of [true, false])
       await page.getByLabel('Website').fill('https://mia.example')
       await page.getByLabel('Password', { exact: true }).fill(password)
       await page.getByRole('button', { name: 'Create account' }).click()
+      await enterMailedCode(page, smtp, email, { javaScriptEnabled })
       await page.getByRole('heading', { name: 'Hello, Mia' }).waitFor()
       expect(await page.context().cookies()).toContainEqual(
         expect.objectContaining({ name: 'stoa_member', httpOnly: true, sameSite: 'Lax' }),
@@ -381,7 +388,7 @@ test(
     await page.getByRole('button', { name: 'Send email to choose a password' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Send email' }).click()
     await page.getByText('Email sent to rosa@example.com').waitFor()
-    const mail = await mailTo('rosa@example.com', /./)
+    const mail = await mailTo('rosa@example.com', /account at/)
     const link = new URL(/href="([^"]*new-password[^"]*)"/.exec(mail.parsed.html as string)![1]!.replaceAll('&amp;', '&'))
     await own.page.goto(shop.url + link.pathname + link.search)
     await own.page.getByLabel('New password').fill('another horse battery')
@@ -440,6 +447,50 @@ test(
   },
 )
 
+test('the link of the welcome confirms the address of the member who has signed in, and else a code does', async ({
+  browser,
+}) => {
+  const email = 'wilma@example.com'
+  // A front end of the shop lets members in without a mail.
+  const call = async (path: string, body: object, authorization = '') =>
+    (await fetch(shop.url + path, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...(authorization && { authorization }) },
+      body: JSON.stringify(body),
+    }).then((response) => response.json())) as { access_token: string; state: string }
+  const { clientId } = shop.credentials
+  const { access_token: visitor } = await call('/oauth2/token', { clientId, grantType: 'anonymous' })
+  const request = { loginId: { email }, password, profile: { firstName: 'Wilma' } }
+  expect((await call('/_api/iam/authentication/v2/register', request, visitor)).state).toBe('SUCCESS')
+  const { parsed } = await mailTo(email, /^Welcome to /)
+  const link = `/confirm-email?token=${/confirm-email\?token=([\w-]+)/.exec(parsed.text!)![1]!}`
+
+  await using visit = await openPage(browser, phone)
+  const { page, faults } = visit
+  await page.goto(shop.url + link)
+  await page.getByRole('heading', { name: 'Sign in', exact: true }).waitFor()
+  await page.getByLabel('Email address').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await page.getByText(`Confirm that ${email} is your email address.`).waitFor()
+  await expectAccessibleLayout(page)
+
+  // Without the link, a code does the same.
+  await page.goto(`${shop.url}/account`)
+  await page.getByRole('link', { name: 'Confirm your email address' }).click()
+  await page.getByRole('button', { name: 'Send code' }).click()
+  await page.getByText(`We’ve sent an email to ${email}.`).waitFor()
+  await takeMailedCode(smtp, email)
+
+  await page.goto(shop.url + link)
+  await page.getByRole('button', { name: 'Confirm', exact: true }).click()
+  await page.getByText('Your email address is confirmed.').waitFor()
+  await expectAccessibleLayout(page)
+  await page.goto(`${shop.url}/account`)
+  await expect(page.getByRole('link', { name: 'Confirm your email address' })).toHaveCount(0)
+  expect(faults).toEqual([])
+})
+
 test('where the site asks for it, the email is verified with a mailed code, and the owner approves the account', async ({
   browser,
 }) => {
@@ -447,7 +498,7 @@ test('where the site asks for it, the email is verified with a mailed code, and 
   await using visit = await openPage(browser)
   const { page } = visit
   await page.clock.install()
-  await register(page, 'vera@example.com', 'Vera')
+  await sendRegistration(page, 'vera@example.com', 'Vera')
   await page.getByText('We’ve sent an email to').waitFor()
   await expectAccessibleLayout(page)
   const mail = await mailTo('vera@example.com', /is your code/)

@@ -3,6 +3,7 @@ import { Secret, TOTP } from 'otpauth'
 import { callAsOwner, enterBackOffice } from '../support/back-office.ts'
 import { addVirtualAuthenticator, expectAccessibleLayout, openPage, untilHydrated } from '../support/browser.ts'
 import { mailServer, type MailServer } from '../support/mail-server.ts'
+import { enterMailedCode } from '../support/mailed-code.ts'
 import { startLimit, startShop } from '../support/running-shop.ts'
 import { until } from '../support/until.ts'
 
@@ -20,12 +21,13 @@ test.afterAll(async () => {
 
 const password = 'correct horse battery'
 
-async function register(page: Page, email: string): Promise<void> {
+async function register(page: Page, email: string, scripting: { javaScriptEnabled?: boolean } = {}): Promise<void> {
   await page.goto(`${shop.url}/register`)
   await page.getByLabel('First name').fill('Mia')
   await page.getByLabel('Email address').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Create account' }).click()
+  await enterMailedCode(page, smtp, email, scripting)
   await page.getByRole('heading', { name: 'Hello, Mia' }).waitFor()
 }
 
@@ -62,7 +64,7 @@ for (const javaScriptEnabled of [true, false])
       await using visit = await openPage(browser, { javaScriptEnabled })
       const { page, faults } = visit
       const email = `factors-${javaScriptEnabled}@example.com`
-      await register(page, email)
+      await register(page, email, { javaScriptEnabled })
       await page.goto(`${shop.url}/account/security`)
       const summary = page.getByText('Set up an authenticator app')
       if (javaScriptEnabled) await untilHydrated(summary)

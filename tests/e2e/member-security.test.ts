@@ -2,6 +2,7 @@ import { expect, test } from '@playwright/test'
 import { callAsOwner, enterBackOffice } from '../support/back-office.ts'
 import { expectAccessibleLayout, expectRefusal, openPage, phone } from '../support/browser.ts'
 import { mailServer, type MailServer } from '../support/mail-server.ts'
+import { takeMailedCode } from '../support/mailed-code.ts'
 import { startLimit, startShop } from '../support/running-shop.ts'
 import { until } from '../support/until.ts'
 
@@ -19,7 +20,7 @@ test.afterAll(async () => {
 
 const password = 'correct horse battery'
 const hostedPages = ['/sign-in', '/register', '/verify-email', '/forgotten-password', '/new-password?token=x']
-const accountPages = ['/account', '/account/orders', '/account/profile', '/account/security']
+const accountPages = ['/confirm-email?token=x', '/account', '/account/orders', '/account/profile', '/account/security']
 
 const post = (path: string, form: Record<string, string>, cookie = '') =>
   fetch(shop.url + path, {
@@ -32,8 +33,15 @@ const post = (path: string, form: Record<string, string>, cookie = '') =>
 const get = (path: string, cookie = '') => fetch(shop.url + path, { redirect: 'manual', headers: { cookie } })
 
 async function register(email: string): Promise<string> {
-  const response = await post('/register', { email, password })
+  const asked = await post('/register', { email, password })
+  expect(asked.status).toBe(200)
+  const stateToken = /name="stateToken" value="([^"]+)"/.exec(await asked.text())![1]!
+  const response = await post('/verify-email', { stateToken, code: await takeMailedCode(smtp, email) }, cookiesOf(asked))
   expect(response.status).toBe(302)
+  return [cookiesOf(asked), cookiesOf(response)].join('; ')
+}
+
+function cookiesOf(response: Response): string {
   return response.headers
     .getSetCookie()
     .map((each) => each.split(';', 1)[0])
@@ -47,7 +55,9 @@ for (const javaScriptEnabled of [true, false])
     const email = `paul-${javaScriptEnabled}@example.com`
     await register(email)
     await post('/forgotten-password', { email })
-    const mail = await until(async () => smtp.mails.findLast(({ to }) => to.includes(email)))
+    const mail = await until(async () =>
+      smtp.mails.findLast(({ to, parsed }) => to.includes(email) && parsed.text?.includes('/new-password')),
+    )
     const link = new URL(/href="([^"]*new-password[^"]*)"/.exec(mail.parsed.html as string)![1]!.replaceAll('&amp;', '&'))
     await using visit = await openPage(browser, { javaScriptEnabled })
     const { page } = visit
@@ -102,6 +112,50 @@ test('a sign-in leads to a page of the shop, whatever the link to it says', asyn
     const to = `/oauth2/authorize?${new URLSearchParams({ request_uri: request })}`
     expect(await response.text()).toContain(`<meta http-equiv="refresh" content="0; url=${to}">`)
   }
+})
+
+/** What a stranger sees of an answer, without what differs with every answer. */
+async function seenOf(response: Response, email: string) {
+  const text = (await response.text())
+    .replaceAll(email, '…')
+    .replaceAll(encodeURIComponent(email), '…')
+    // Tokens, ids, nonces and captchas.
+    .replaceAll(/[\w-]{22,}={0,2}/g, '…')
+  return {
+    status: response.status,
+    headers: [...response.headers.keys()].toSorted(),
+    cookies: response.headers.getSetCookie().map((cookie) => cookie.split('=', 1)[0]),
+    location: response.headers.get('location')?.replaceAll(encodeURIComponent(email), '…'),
+    text,
+  }
+}
+
+test('no form of the shop shows a stranger whether an email has an account', async () => {
+  await callAsOwner(shop, 'PATCH', '/iam/signon/v1/sign-on-policies', {
+    signOnPolicy: { offerMailedCode: true, captcha: 'NEVER' },
+  })
+  const known = 'known@example.com'
+  await register(known)
+  const forms: [path: string, more?: Record<string, string>][] = [
+    ['/register', { password }],
+    ['/register', { password: 'short' }],
+    ['/register', { password, to: '/wishlist' }],
+    ['/sign-in', { password: 'a wrong password' }],
+    // The password of the registration above that nobody has finished.
+    ['/sign-in', { password: 'another horse battery' }],
+    ['/sign-in/code', {}],
+    ['/forgotten-password', {}],
+    ['/deleted-account', { password }],
+    ['/orders', { number: '10001' }],
+  ]
+  for (const email of [known, 'other@example.com']) await post('/register', { email, password: 'another horse battery' })
+  for (const [path, more = {}] of forms) {
+    const [taken, free] = [await post(path, { ...more, email: known }), await post(path, { ...more, email: 'other@example.com' })]
+    expect(taken.status, path).toBeLessThan(500)
+    expect(taken.status, path).not.toBe(404)
+    expect(await seenOf(taken, known), path).toEqual(await seenOf(free, 'other@example.com'))
+  }
+  await callAsOwner(shop, 'PATCH', '/iam/signon/v1/sign-on-policies', { signOnPolicy: { offerMailedCode: false } })
 })
 
 test('a link signs nobody out, and reading a page changes nothing', async () => {

@@ -2,6 +2,7 @@ import { expect, test } from '@playwright/test'
 import { callAsOwner } from '../support/back-office.ts'
 import { expectAccessibleLayout, openPage, phone, untilHydrated } from '../support/browser.ts'
 import { mailServer, type MailServer } from '../support/mail-server.ts'
+import { enterMailedCode } from '../support/mailed-code.ts'
 import { startLimit, startShop } from '../support/running-shop.ts'
 import { until } from '../support/until.ts'
 
@@ -44,6 +45,7 @@ test(
     await page.getByLabel('Email address').fill(email)
     await page.getByLabel('Password', { exact: true }).fill(password)
     await page.getByRole('button', { name: 'Create account' }).click()
+    await enterMailedCode(page, smtp, email)
     await page.getByRole('heading', { name: 'Your account' }).waitFor()
     for (const [channel, title] of [
       ['SMS', 'Get codes by text message'],

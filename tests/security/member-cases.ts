@@ -93,5 +93,6 @@ export function memberCasesOf(
     'stoa/second-factors.listSignInRequests': attempted({ memberId: id }),
     'stoa/second-factors.answerSignInRequest': attempted({ requestId: unknownId, approve: true, number: '12', memberId: id }),
     'stoa/member-security.changeOwnPassword': attempted({ memberId: id, newPassword }),
+    'stoa/member-security.confirmLoginEmail': attempted({ token: unknownId, memberId: id }),
   }
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { mailServer } from '../support/mail-server.ts'
+import { mailServer, linkTokens } from '../support/mail-server.ts'
 import { startMailingServer } from '../support/mailing.ts'
 import { aProtectedMember, verifyFactor } from '../support/second-factors.ts'
 import { aShop } from '../support/shop.ts'
@@ -23,7 +23,7 @@ test('no secret of a sign-in is in a table, an event, a job or the audit log', a
   const { body: tokens } = await front.exchange(exchanged)
   await front.send('POST', signInPaths.sendRecovery, { email })
   await server.app.drain()
-  const recoveryToken = /new-password\?token=([\w-]+)/.exec(smtp.mails.at(-1)!.parsed.html as string)![1]!
+  const recoveryToken = linkTokens(smtp.mails, 'new-password').at(-1)!
   const own = await shop.raw('POST', '/stoa/v1/member-security/change-password', {
     body: { currentPassword: password, newPassword: 'another horse battery' },
     headers: { authorization: tokens.access_token, 'idempotency-key': 'one' },
@@ -39,6 +39,9 @@ test('no secret of a sign-in is in a table, an event, a job or the audit log', a
   const phone = { type: 'SMS', phone: '+491701234567', currentPassword: password }
   const enrolled = await mia.send('POST', '/stoa/v1/second-factors/start', phone)
   await server.app.drain()
+  // The link of the welcome of somebody whose email is not verified.
+  const [emailLink] = linkTokens(smtp.mails, 'confirm-email')
+  expect(emailLink).toBeDefined()
   const messages = await shop.owner('POST', '/stoa/v1/phone-messages/claim', {})
   const secrets = [
     mia.secret,
@@ -54,6 +57,7 @@ test('no secret of a sign-in is in a table, an event, a job or the audit log', a
     tokens.access_token,
     tokens.refresh_token,
     recoveryToken,
+    emailLink,
     password,
     'another horse battery',
   ] as string[]

@@ -1,11 +1,9 @@
-import * as authentication from '@stoa/contract/services/identity/authentication'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { sql } from 'kysely'
-import { newId } from '../../apps/server/src/kernel/ids.ts'
-import { performer } from '../../apps/server/src/kernel/perform.ts'
-import { mailServer, type MailServer } from '../support/mail-server.ts'
+import { mailServer, type MailServer, besidesWelcome, linkTokens } from '../support/mail-server.ts'
 import { startMailingServer } from '../support/mailing.ts'
 import { aMember } from '../support/members.ts'
+import { registerOnOwnPage } from '../support/registering.ts'
 import type { TestServer } from '../support/server.ts'
 import { aShop, type TestShop } from '../support/shop.ts'
 import { aFrontEnd, password, signInPaths, whoIs } from '../support/signing-in.ts'
@@ -44,7 +42,7 @@ async function aSite(signOnPolicy: object = {}): Promise<TestShop> {
 /** The link's token in the last mail. */
 async function mailedToken(): Promise<string> {
   await server.app.drain()
-  return /new-password\?token=([\w-]+)/.exec(smtp.mails.at(-1)!.parsed.html as string)![1]!
+  return linkTokens(smtp.mails, 'new-password').at(-1)!
 }
 
 /** The statements of a call that depend on the account. What is cached, such as settings, is read again now and then. */
@@ -79,58 +77,92 @@ test('a login and a recovery do the same work for a member’s email as for nobo
   }
 })
 
-/** As the shop's own pages do. */
-async function registerOnOwnPage(shop: TestShop, email: string): Promise<{ status: number; body: object }> {
-  const implementation = server.app.composed.implementations.find(({ operation }) => operation === authentication.registerV2)!
-  const request = { loginId: { email }, password }
-  const caller = { kind: 'VISITOR', visitorId: newId() } as const
-  const body = await performer(
-    server.app.kernel,
-    implementation,
-  )({ siteId: shop.credentials.siteId, caller, request, requestId: 'register' })
-  return { status: 200, body: body as object }
-}
-
-test('where the answer to a registration does not tell that an email is taken, the work before it does not either', async () => {
-  for (const policy of [{ requireEmailVerification: true }, { requireOwnerApproval: true }]) {
+test('a registration on the shop’s own pages does the same work for a member’s email as for nobody’s, and answers the same', async () => {
+  for (const policy of [{}, { requireEmailVerification: true }, { requireOwnerApproval: true }]) {
     const shop = await aSite(policy)
-    const email = anEmail()
-    await registerOnOwnPage(shop, email)
+    const taken = await aMember(shop, { email: anEmail() })
+    const free = anEmail()
+    const before = smtp.mails.length
+    const works: string[][] = []
+    const answers: unknown[] = []
+    for (const email of [taken.email, free])
+      works.push(
+        await statementsOf(async () => {
+          const answer = await registerOnOwnPage(shop, email)
+          answers.push({ ...answer, stateToken: typeof answer.stateToken })
+        }),
+      )
+    expect(works[0]!.length).toBeGreaterThan(0)
+    expect(works[0]).toEqual(works[1])
+    expect(answers[0]).toEqual({ state: 'REQUIRE_EMAIL_VERIFICATION', stateToken: 'string' })
+    expect(answers[0]).toEqual(answers[1])
+    // The password of the registration tells neither.
+    const front = await aFrontEnd(shop)
+    expect(withoutIds(await front.login(taken.email))).toEqual(withoutIds(await front.login(free)))
     await server.app.drain()
-    const writes: string[][] = []
-    const states: unknown[] = []
-    for (const address of [email, anEmail()]) {
-      const statements = await statementsOf(async () => {
-        const { body } = await registerOnOwnPage(shop, address)
-        states.push((body as { state: string }).state)
-      })
-      writes.push(statements.flatMap((text) => /^(insert into|update) (?:"?)(member\w*|job|sign_in_step)/.exec(text)?.[0] ?? []))
-    }
-    expect(states[0]).toBe(states[1])
-    // What the new member would be is written and taken back. A mail is enqueued for both where one goes to both.
-    const ofMember = (texts: string[]) => texts.filter((text) => text.includes('member'))
-    expect(ofMember(writes[0]!)).toEqual(ofMember(writes[1]!))
-    expect(ofMember(writes[0]!).length).toBeGreaterThan(1)
+    const mails = smtp.mails.slice(before)
+    const subjectTo = (email: string) => mails.filter(({ to }) => to.includes(email)).map(({ parsed }) => parsed.subject)
+    expect(subjectTo(taken.email)).toEqual([expect.stringMatching(/already have an account/i)])
+    expect(subjectTo(free)).toEqual([expect.stringMatching(/^\d{6} /)])
     const { body } = await shop.owner('POST', '/members/v1/members/query', { query: {}, fieldsets: ['FULL'] })
-    expect(body.members.filter(({ loginEmail }: { loginEmail: string }) => !loginEmail.endsWith('@example.com'))).toEqual([])
-    expect(body.members).toHaveLength(2)
+    expect(body.members.map(({ loginEmail }: { loginEmail: string }) => loginEmail)).toEqual([taken.email])
+    expect(JSON.stringify(await front.register(taken.email))).toContain('-19995')
   }
 })
 
-test('a site that signs new members in at once does not say on its page that an email is taken, and mails the member', async () => {
-  const shop = await aSite()
-  const email = anEmail()
-  await registerOnOwnPage(shop, email)
-  await server.app.drain()
-  const before = smtp.mails.length
-  const { status, body } = await registerOnOwnPage(shop, email)
-  expect([status, body]).toMatchObject([200, { state: 'REQUIRE_EMAIL_VERIFICATION', stateToken: expect.any(String) }])
-  await server.app.drain()
-  expect(smtp.mails.slice(before).map(({ parsed }) => parsed.subject)).toEqual([
-    expect.stringMatching(/already have an account/i),
-  ])
+test('the mailed code makes the member as the site wants it, once; wrong codes and those of a taken email lead nowhere', async () => {
+  const shop = await aSite({ requireOwnerApproval: true })
   const front = await aFrontEnd(shop)
-  expect(JSON.stringify(await front.register(email))).toContain('-19995')
+  const email = anEmail()
+  const [first, second] = [await registerOnOwnPage(shop, email), await registerOnOwnPage(shop, email)]
+  await server.app.drain()
+  const [code, otherCode] = smtp.mails.map(({ parsed }) => parsed.subject!.slice(0, 6))
+  const verify = (stateToken: string, given: string) => front.send('POST', signInPaths.verify, { stateToken, code: given })
+  expect(codeOf(await verify(first.stateToken!, code === '000000' ? '000001' : '000000'))).toBe('VERIFICATION_FAILED')
+  const { body } = await verify(first.stateToken!, code!)
+  expect(body).toMatchObject({
+    state: 'REQUIRE_OWNER_APPROVAL',
+    identity: { email: { address: email, isVerified: true } },
+  })
+  expect(codeOf(await verify(first.stateToken!, code!))).toBe('VERIFICATION_FAILED')
+  // The address has become a member’s since.
+  expect(codeOf(await verify(second.stateToken!, otherCode!))).toBe('VERIFICATION_FAILED')
+  const { rows } = await sql`select doc from sign_in_step where site_id = ${shop.credentials.siteId}
+    and used_date is not null and doc::text like '%passwordHash%'`.execute(server.database.db)
+  expect(rows).toEqual([])
+  await shop.owner('POST', `/members/v1/members/${body.identity.id}/approve`)
+  expect((await front.login(email)).body.state).toBe('SUCCESS')
+})
+
+test('codes of registrations with an email are guessed thirty times in six hours, whatever number of registrations', async () => {
+  const shop = await aSite({ captcha: 'NEVER' })
+  const front = await aFrontEnd(shop)
+  const email = anEmail()
+  const statuses: number[] = []
+  for (let registration = 0; registration < 7; registration++) {
+    const { stateToken } = await registerOnOwnPage(shop, email)
+    await server.app.drain()
+    const code = smtp.mails.at(-1)!.parsed.subject!.slice(0, 6)
+    const wrong = code === '000000' ? '000001' : '000000'
+    for (let guess = 0; guess < 5; guess++)
+      statuses.push((await front.send('POST', signInPaths.verify, { stateToken, code: wrong })).status)
+  }
+  expect(statuses).toEqual([...Array(30).fill(400), ...Array(5).fill(429)])
+})
+
+test('after another code was asked for, only the newest finishes a registration', async () => {
+  const shop = await aSite()
+  const front = await aFrontEnd(shop)
+  const email = anEmail()
+  const { stateToken } = await registerOnOwnPage(shop, email)
+  await server.app.drain()
+  expect((await front.send('POST', '/_api/iam/verification/v1/auth/resend', { stateToken })).status).toBe(200)
+  await server.app.drain()
+  const codes = smtp.mails.map(({ parsed }) => parsed.subject!.slice(0, 6))
+  expect(codes).toHaveLength(2)
+  const verify = (code: string) => front.send('POST', signInPaths.verify, { stateToken, code })
+  if (codes[0] !== codes[1]) expect(codeOf(await verify(codes[0]!))).toBe('VERIFICATION_FAILED')
+  expect((await verify(codes[1]!)).body).toMatchObject({ state: 'SUCCESS', identity: { email: { isVerified: true } } })
 })
 
 function withoutIds({ status, body }: { status: number; body: object }) {
@@ -145,12 +177,12 @@ test('a recovery says the same for blocked members and after too many requests, 
   const ask = (address: string) => front.send('POST', signInPaths.sendRecovery, { email: address })
   for (let time = 0; time < 5; time++) expect(await ask(email)).toMatchObject({ status: 200, body: {} })
   await server.app.drain()
-  expect(smtp.mails).toHaveLength(3)
+  expect(besidesWelcome(smtp.mails)).toHaveLength(3)
   const blocked = await aMember(shop, { email: anEmail() })
   await shop.owner('POST', `/members/v1/members/${blocked.id}/block`)
   expect(await ask(blocked.email)).toMatchObject({ status: 200, body: {} })
   await server.app.drain()
-  expect(smtp.mails).toHaveLength(3)
+  expect(besidesWelcome(smtp.mails)).toHaveLength(3)
 })
 
 test('after a change of the login email, neither links nor codes in the former mailbox count', async () => {
@@ -249,7 +281,7 @@ test('staff ends all sessions of a member, and sends a link for another password
   }
   expect((await shop.owner('POST', '/_api/iam/recovery/v1/activation-email', { identityId: id })).body).toEqual({})
   await server.app.drain()
-  expect(smtp.mails.map(({ to }) => to)).toEqual([[email]])
+  expect(besidesWelcome(smtp.mails).map(({ to }) => to)).toEqual([[email]])
 })
 
 test('a password that staff wants replaced signs nobody in, and only whoever has it learns that', async () => {

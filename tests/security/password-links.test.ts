@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { linkTokens } from '../support/mail-server.ts'
 import { mailingServer } from '../support/mailing-server.ts'
 import { aProtectedMember } from '../support/second-factors.ts'
 import { aShop, type TestShop, type WireAnswer } from '../support/shop.ts'
@@ -15,7 +16,7 @@ const newPassword = 'another horse battery'
 async function mailedToken(front: FrontEnd, email: string): Promise<string> {
   await front.send('POST', signInPaths.sendRecovery, { email })
   await mailing.server.app.drain()
-  return /new-password\?token=([\w-]+)/.exec(mailing.smtp.mails.at(-1)!.parsed.html as string)![1]!
+  return linkTokens(mailing.smtp.mails, 'new-password').at(-1)!
 }
 
 const read = (front: FrontEnd, token: string) => front.send('POST', '/stoa/v1/member-security/password-links/read', { token })

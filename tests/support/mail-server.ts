@@ -57,3 +57,14 @@ export async function mailServer(): Promise<MailServer> {
     [Symbol.asyncDispose]: () => new Promise((resolve) => smtp.close(() => resolve())),
   }
 }
+
+/** The secrets of the links to a page (`new-password`) in the mails, the newest last. */
+export function linkTokens(mails: readonly ReceivedMail[], page: string): string[] {
+  const link = new RegExp(`/${page}\\?token=([\\w-]+)`)
+  return mails.flatMap(({ parsed }) => link.exec(parsed.text ?? '')?.[1] ?? [])
+}
+
+/** The mails besides those that welcome somebody who registered. */
+export function besidesWelcome(mails: readonly ReceivedMail[]): ReceivedMail[] {
+  return mails.filter(({ parsed }) => !parsed.subject!.startsWith('Welcome to '))
+}

@@ -189,6 +189,7 @@ export const paths = {
   mailSettings: () => '/settings/email',
   outbox: () => '/settings/email/outbox',
   memberSettings: () => '/settings/members',
+  welcomeText: (language: string) => `/settings/members/welcome-text/${language}`,
   reviewSettings: () => '/settings/reviews',
   reviewRequestRule: () => '/settings/review-requests',
   reviewRequestText: (language: string) => `/settings/review-requests/text/${language}`,

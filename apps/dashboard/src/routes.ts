@@ -158,6 +158,7 @@ const routes: RouteConfigEntry[] = [
       route('email', 'features/settings/mail/mail-page.tsx'),
       route('email/outbox', 'features/settings/mail/outbox-page.tsx'),
       route('members', 'features/settings/members/members-page.tsx'),
+      route('members/welcome-text/:language', 'features/settings/members/welcome-text-page.tsx'),
       route('reviews', 'features/settings/reviews/reviews-page.tsx'),
       route('review-requests', 'features/settings/review-requests/rule-page.tsx'),
       route('review-requests/text/:language', 'features/settings/review-requests/text-page.tsx'),

@@ -25,6 +25,8 @@ export const accountPaths = {
   providerReturn: () => '/sign-in/return',
   register: (about: { request?: string | undefined; to?: string | undefined } = {}) => withQuery('/register', about),
   verifyEmail: () => '/verify-email',
+  /** The link of a mail. Without a token, the page mails a code. */
+  confirmEmail: (about: { token?: string } = {}) => withQuery('/confirm-email', about),
   forgottenPassword: (about: { sent?: 'yes' } = {}) => withQuery('/forgotten-password', about),
   /** The link of a mail. */
   newPassword: (about: { token?: string } = {}) => withQuery('/new-password', about),

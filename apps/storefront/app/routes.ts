@@ -40,6 +40,7 @@ export default [
   route('sign-in/return', 'features/account/provider-return-page.tsx'),
   route('register', 'features/account/register-page.tsx'),
   route('verify-email', 'features/account/verify-email-page.tsx'),
+  route('confirm-email', 'features/account/confirm-email-page.tsx'),
   route('forgotten-password', 'features/account/forgotten-password-page.tsx'),
   route('new-password', 'features/account/new-password-page.tsx'),
   route('deleted-account', 'features/account/deleted-account-page.tsx'),

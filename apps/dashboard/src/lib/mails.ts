@@ -19,6 +19,7 @@ export const mailTemplates: Readonly<Record<MailTemplate, MessageDescriptor>> = 
   SIGN_IN_CODE_ALONE: msg`Code to sign in without a password`,
   ALREADY_MEMBER: msg`Member: registered again with the same email`,
   MEMBER_INVITATION: msg`Member: first password`,
+  MEMBER_WELCOME: msg`Member: welcome`,
   MEMBER_INVITED: msg`Member: invitation`,
   MEMBER_PASSWORD: msg`Member: forgotten password`,
   REPORT_OUTCOME: msg`Member: what became of a report`,

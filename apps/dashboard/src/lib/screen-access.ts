@@ -170,6 +170,7 @@ const needs: readonly (readonly [path: string, ...oneOf: Call[]])[] = [
   [paths.mailSettings(), getMailSettings],
   [paths.outbox(), searchMails],
   [paths.memberSettings(), getSignOnPolicy],
+  [paths.welcomeText(any), getMailText],
   [paths.reviewSettings(), getReviewSettings],
   [paths.reviewRequestRule(), getReviewRequestRule],
   [paths.reviewRequestText(any), getMailText],

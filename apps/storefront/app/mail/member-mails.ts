@@ -2,6 +2,7 @@ import type { I18n, MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { knownDeviceOf } from '@stoa/web/device'
 import { dateLocale } from '@stoa/web/languages'
+import { fillText } from './fill-text.ts'
 import type { MailView } from './mail-view.ts'
 import type { AccountEvent, MailRequest, OwnerNoticeChange, ReportOutcome } from './request.ts'
 
@@ -14,6 +15,7 @@ const kinds = [
   'MEMBER_PASSWORD',
   'MEMBER_INVITATION',
   'MEMBER_INVITED',
+  'MEMBER_WELCOME',
   'ACCOUNT_NOTICE',
   'ACCOUNT_DELETED',
   'REPORT_OUTCOME',
@@ -94,6 +96,8 @@ export function memberContent(request: MemberMail, i18n: I18n): Content {
         ],
         action: { label: i18n._(msg`Create an account`), url: request.url },
       }
+    case 'MEMBER_WELCOME':
+      return welcome(request, i18n)
     case 'MEMBER_PASSWORD':
       return {
         subject: i18n._(msg`New password for ${shop.name}`),
@@ -139,6 +143,34 @@ export function memberContent(request: MemberMail, i18n: I18n): Content {
           i18n._(msg`If you think that this is a mistake, please contact us.`),
         ],
       }
+  }
+}
+
+function welcome(
+  { shop, name, accountUrl, confirmUrl, text: own = {} }: Extract<MailRequest, { kind: 'MEMBER_WELCOME' }>,
+  i18n: I18n,
+): Content {
+  const filled = (text: string | null | undefined) => text?.trim() && fillText(text.trim(), { shop: shop.name, name })
+  const paragraphs = filled(own.body)?.split(/\n\s*\n/) ?? [
+    i18n._(msg`Your account is ready. You find your orders in it, and your details are filled in when you buy.`),
+  ]
+  return {
+    // A subject is one line.
+    subject: filled(own.subject)?.replaceAll(/\s+/g, ' ') || i18n._(msg`Welcome to ${shop.name}`),
+    title: filled(own.greeting) || (name ? i18n._(msg`Welcome, ${name}`) : i18n._(msg`Welcome`)),
+    ...(confirmUrl
+      ? {
+          paragraphs: [
+            ...paragraphs,
+            i18n._(msg`Your account: ${accountUrl}`),
+            i18n._(
+              msg`Please confirm that this email address is yours. The link works once, for a week, and only for you: you sign in first.`,
+            ),
+            i18n._(msg`If you didn’t create this account, you can ignore this email.`),
+          ],
+          action: { label: i18n._(msg`Confirm email address`), url: confirmUrl },
+        }
+      : { paragraphs, action: { label: i18n._(msg`Open my account`), url: accountUrl } }),
   }
 }
 

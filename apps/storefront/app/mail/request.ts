@@ -143,6 +143,10 @@ export type MailRequest = { language: MailLanguage; shop: MailShop } & (
   | { kind: 'REPORT_OUTCOME'; outcome: ReportOutcome; date: string }
   /** Tells a member what the shop decided about them. */
   | { kind: 'MEMBER_MODERATED'; event: 'MUTED' | 'BLOCKED' }
+  /**
+   * Welcomes a member who registered. `confirmUrl` confirms the address, where nobody has yet; `name` is the member's.
+   */
+  | { kind: 'MEMBER_WELCOME'; name?: string | undefined; accountUrl: string; confirmUrl?: string; text?: OwnText }
   /** `url` accepts an invitation to become a member. */
   | { kind: 'MEMBER_INVITED'; url: string }
 )

@@ -1,6 +1,7 @@
 import type { I18n } from '@lingui/core'
 import { msg, plural } from '@lingui/core/macro'
 import { pictureOf } from '../lib/pictures.ts'
+import { fillText } from './fill-text.ts'
 import type { MailView } from './mail-view.ts'
 import type { MailRequest } from './request.ts'
 
@@ -14,7 +15,7 @@ export function reviewRequest(
   const [first] = items
   const name = first?.name ?? ''
   const filled = (text: string | null | undefined) =>
-    text?.trim() && fill(text.trim(), { shop: shop.name, product: name, name: buyer })
+    text?.trim() && fillText(text.trim(), { shop: shop.name, product: name, name: buyer })
   const standard = isReminder
     ? msg`Reminder from ${shop.name}: how do you like ${name}?`
     : msg`${shop.name}: how do you like ${name}?`
@@ -46,12 +47,4 @@ export function reviewRequest(
     footer: i18n._(msg`You get this email because you ordered at ${shop.name}:`),
     unsubscribe: { label: i18n._(msg`No more of these emails`), url: unsubscribeUrl },
   }
-}
-
-/** An owner's text with what its placeholders stand for. One without a value goes, with the space before it. */
-function fill(text: string, values: Readonly<Record<string, string | undefined>>): string {
-  return text.replaceAll(/ ?\{(shop|product|name)\}/g, (placeholder, key: string) => {
-    const value = values[key]
-    return value ? placeholder.replace(`{${key}}`, () => value) : ''
-  })
 }

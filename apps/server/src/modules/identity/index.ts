@@ -46,6 +46,7 @@ import { deleteExpiredSessions, type OnSignIn } from './sessions.ts'
 import { deleteExpiredCaptchas } from './spent-captchas.ts'
 import { deleteExpiredSteps } from './steps.ts'
 import { invitationData, signInData } from './personal-data.ts'
+import { welcomes } from './welcome.ts'
 
 export { authorizations, checkedRequest, type Authorizations } from './authorization.ts'
 export { captchas, givenTokens, type Captchas } from './captcha.ts'
@@ -88,12 +89,13 @@ export function identityModule({
   const push = pushMessages({ seal: sealing, outbound, limits })
   const challenges = challengeSteps({ seal: sealing, codes, push })
   const providers = { openId: openIdProviders(outbound), seal: seal(secrets, providerPurpose) }
+  const welcome = welcomes({ ...mailParts, limits })
   const signInParts = { captcha, limits, mails, challenges }
   const module = {
     name: 'identity',
     migrations: `${import.meta.dirname}/migrations`,
-    jobs: [...mails.jobs, ...codes.jobs, ...push.jobs, noteWrongPassword],
-    reactions: [whenSignedOutByStaff],
+    jobs: [...mails.jobs, welcome.job, ...codes.jobs, ...push.jobs, noteWrongPassword],
+    reactions: [whenSignedOutByStaff, welcome.reaction],
     retention: [
       { name: 'memberSessions', defaultDays: 7, minDays: 1, maxDays: 90, purge: deleteExpiredSessions },
       { name: 'endedMemberSessions', defaultDays: 7, minDays: 1, maxDays: 90, purge: deleteEndReasons },

@@ -9,7 +9,7 @@ import { accountMailer, type AccountMailParts } from '../notifications/index.ts'
 import { mailPerson, ownerEmails } from '../sites/index.ts'
 import { accountKey } from './member-factors.ts'
 import { newLinkOf, noteSent } from './member-invitations.ts'
-import { lockStep, openStep, saveStep } from './steps.ts'
+import { lockStep, openStep, saveStep, type PendingRegistration } from './steps.ts'
 
 /** An account's mails with codes in an hour. The codes of earlier mails still work for their own attempts. */
 const codeMails = 10
@@ -47,18 +47,30 @@ export function memberMails(parts: AccountMailParts) {
   const { mailer, render, limits } = parts
   const send = accountMailer(parts)
 
-  /** Mails the code that verifies the login email of a step. Each mail has another code, and the last one counts. */
+  /**
+   * Mails the code that verifies the login email of a step. Each mail has another code, and the last one counts. Where somebody registers
+   * with the email of a member, the member gets a mail about it instead: only this job looks, so no answer and no time tells.
+   */
   const mailVerificationCode = job<{ stepHash: string; language: string }>(
     'identity.mail-verification-code',
     async (site, { stepHash, language }) => {
       const code = newDigits()
       const step = await site.transaction(async (tx) => {
         const step = await lockStep(tx, 'VERIFICATION', stepHash)
-        if (step) await saveStep(tx, { ...step, doc: { ...step.doc, codeHash: hashSecret(`${stepHash} ${code}`) } })
+        if (!step) return undefined
+        const { registration } = step.doc
+        const known = registration && (await findByLoginEmail(tx, registration.email))
+        if (known) {
+          tellAlreadyMember(tx, known.id!, language)
+          return undefined
+        }
+        await saveStep(tx, { ...step, doc: { ...step.doc, codeHash: hashSecret(`${stepHash} ${code}`) } })
         return step
       })
       const kind = step?.doc.signInTo ? 'SIGN_IN_CODE_ALONE' : 'EMAIL_VERIFICATION'
-      if (step?.memberId) await send(site, { memberId: step.memberId, language }, { kind, code })
+      const { registration } = step?.doc ?? {}
+      const memberId = step?.memberId ?? registration?.memberId
+      if (memberId) await send(site, { memberId, language, address: registration?.email }, { kind, code })
     },
     { queue: 'mail' },
   )
@@ -74,7 +86,21 @@ export function memberMails(parts: AccountMailParts) {
   async function resendCode(site: SiteTx, stateToken: string): Promise<boolean> {
     const step = await lockStep(site, 'VERIFICATION', hashSecret(stateToken))
     if (step?.memberId) mailCode(site, step.memberId, step.secretHash)
+    else if (step?.doc.registration) mailRegistrationCode(site, step.doc.registration, step.secretHash)
     return step !== undefined
+  }
+
+  /** Keeps a registration and mails the code that finishes it, unless the address got too many. Returns the state token. */
+  async function startRegistration(site: SiteTx, registration: PendingRegistration): Promise<string> {
+    const { secret, secretHash } = await openStep(site, 'VERIFICATION', { memberId: undefined, doc: { registration } })
+    mailRegistrationCode(site, registration, secretHash)
+    return secret
+  }
+
+  function mailRegistrationCode(site: SiteTx, { email }: PendingRegistration, stepHash: string): void {
+    const account = hashSecret(accountKey(site, email))
+    if (limits.mayMailAccount(`registration ${account}`, codeMails))
+      site.enqueue(mailVerificationCode, { stepHash, language: site.language })
   }
 
   /**
@@ -169,9 +195,9 @@ export function memberMails(parts: AccountMailParts) {
     { queue: 'mail' },
   )
 
-  function tellAlreadyMember(site: SiteTx, memberId: string): void {
+  function tellAlreadyMember(site: SiteTx, memberId: string, language: string): void {
     if (limits.mayMailAccount(`already ${site.siteId} ${memberId}`, alreadyMails))
-      site.enqueue(mailAlreadyMember, { memberId, language: site.language })
+      site.enqueue(mailAlreadyMember, { memberId, language })
   }
 
   /** Mails the link of an invitation to become a member. */
@@ -239,10 +265,10 @@ export function memberMails(parts: AccountMailParts) {
     /** Whether mails reach anybody. */
     canMail: mailer !== undefined && render !== undefined,
     startVerification,
+    startRegistration,
     startSignIn,
     resendCode,
     notify,
-    tellAlreadyMember,
     requestReset,
     mailSignInCode,
     mailPasswordLink,

@@ -4,23 +4,18 @@ import type { PasswordRule } from '@stoa/web/password-strength'
 import { hashPassword, isOwnHash, isPasswordOf } from '../../kernel/credentials.ts'
 import { brokenRule, refusal } from '../../kernel/errors.ts'
 import { clientOf, type Caller } from '../../kernel/identity.ts'
-import { newId } from '../../kernel/ids.ts'
 import { checkPassword } from '../../kernel/password-rules.ts'
 import type { RateLimits } from '../../kernel/rate-limit.ts'
 import type { SiteRead, SiteTx } from '../../kernel/site.ts'
-import { addMember, findByLoginEmail, type StoredMember } from '../members/index.ts'
+import { addMember, expectWelcome, findByLoginEmail, type AgreedTerms, type StoredMember } from '../members/index.ts'
 import { lockCredential, passwordHashOf, replaceHash, setPasswordHash } from './credentials.ts'
 import { accountKey } from './member-factors.ts'
 import { mostFailuresOf, passwordRuleOf, policyOf } from './policy.ts'
-import { keepTerms, type Terms } from './registration-terms.ts'
 import { givenProfile } from './given-profile.ts'
 import { noteWrongPassword } from './sign-in-history.ts'
 
 // Looked up when the account does not exist, so that a wrong email takes as long as a wrong password.
 const nobody = '00000000-0000-0000-0000-000000000000'
-
-/** No address is there (RFC 2606). */
-const nowhere = 'nobody.invalid'
 
 interface Given {
   email: string | undefined
@@ -30,9 +25,7 @@ interface Given {
 export interface Joining extends Given {
   profile?: IdentityProfile | undefined
   wantsNewsletter?: boolean | undefined
-  agreedTerms?: Terms | undefined
-  /** The answer does not tell that the email is taken, so neither may the time until it. */
-  hidesTaken?: boolean
+  agreedTerms?: AgreedTerms | undefined
 }
 
 export interface PasswordSignIn {
@@ -100,35 +93,53 @@ export async function memberWithPassword(
   }
 }
 
-/**
- * What a registration writes, in a transaction of its caller: the password is hashed before. Throws violations of the password, and
- * -19995 where a member has the email already: with `hidesTaken` after the same statements, of which the rollback leaves nothing.
- */
-export async function preparedRegistration(
+/** The hash of the password of somebody who registers. Counts the registration, and throws violations of the password. */
+export async function hashNewPassword(
   site: SiteRead,
-  { email: given, password, profile, wantsNewsletter, agreedTerms, hidesTaken = false }: Joining,
+  { email, password, profile }: Pick<Joining, 'email' | 'password' | 'profile'>,
   { address, limits }: { address: string | undefined; limits: Pick<RateLimits, 'registration'> },
-): Promise<(tx: SiteTx) => Promise<StoredMember>> {
-  const email = normalizedEmail(given)
-  checkNewPassword(email, { password, profile }, await passwordRuleOf(site))
+): Promise<string> {
+  checkNewPassword(normalizedEmail(email), { password, profile }, await passwordRuleOf(site))
   limits.registration(address ?? '')
-  const passwordHash = await hashPassword(password ?? '')
-  return async (tx) => {
-    const isTaken = (await findByLoginEmail(tx, email)) !== undefined
-    if (isTaken && !hidesTaken) throw taken()
-    const { requireOwnerApproval = false, requireEmailVerification = false } = await policyOf(tx)
-    const status = requireOwnerApproval || requireEmailVerification ? 'PENDING' : 'APPROVED'
-    const { member, besides } = givenProfile(email, profile)
-    const added = await addMember(tx, isTaken ? { ...member, loginEmail: `${newId()}@${nowhere}` } : member, {
-      ...besides,
-      status,
-      wantsNewsletter: wantsNewsletter || besides.wantsNewsletter,
-      agreedTerms: agreedTerms && (await keepTerms(tx, agreedTerms)),
-    })
-    await setPasswordHash(tx, added.id!, passwordHash)
-    if (isTaken) throw taken()
-    return added
-  }
+  return hashPassword(password ?? '')
+}
+
+/**
+ * Writes the member of a registration, who gets a welcome mail once the shop lets them in. With `isEmailVerified`, they have read a mail
+ * to the address. Throws -19995 where a member has the email already.
+ */
+export async function writeRegistration(
+  tx: SiteTx,
+  {
+    email,
+    passwordHash,
+    profile,
+    wantsNewsletter,
+    agreedTerms,
+    memberId,
+    isEmailVerified = false,
+  }: Omit<Joining, 'password' | 'email'> & {
+    email: string
+    passwordHash: string
+    memberId?: string
+    isEmailVerified?: boolean
+  },
+): Promise<StoredMember> {
+  if (await findByLoginEmail(tx, email)) throw refusal('-19995', 'a member with this email exists already')
+  const { requireOwnerApproval = false, requireEmailVerification = false } = await policyOf(tx)
+  const isPending = requireOwnerApproval || (requireEmailVerification && !isEmailVerified)
+  const { member, besides } = givenProfile(email, profile)
+  const added = await addMember(tx, member, {
+    ...besides,
+    ...(memberId && { id: memberId }),
+    status: isPending ? 'PENDING' : 'APPROVED',
+    loginEmailVerified: isEmailVerified,
+    wantsNewsletter: wantsNewsletter || besides.wantsNewsletter,
+    agreedTerms,
+  })
+  await setPasswordHash(tx, added.id!, passwordHash)
+  await expectWelcome(tx, added.id!)
+  return added
 }
 
 export function checkNewPassword(
@@ -137,10 +148,6 @@ export function checkNewPassword(
   rule: PasswordRule,
 ): void {
   checkPassword(password ?? '', 'password', [email, profile?.firstName, profile?.lastName, profile?.nickname], rule)
-}
-
-function taken() {
-  return refusal('-19995', 'a member with this email exists already')
 }
 
 function wrongPassword() {

@@ -4,7 +4,7 @@ import { refusal } from '../../kernel/errors.ts'
 import { clientOf, type Caller } from '../../kernel/identity.ts'
 import type { RateLimits } from '../../kernel/rate-limit.ts'
 import type { SiteRead, SiteTx } from '../../kernel/site.ts'
-import { addMember, findByLoginEmail, findMember, lockForSignIn, type StoredMember } from '../members/index.ts'
+import { addMember, expectWelcome, findByLoginEmail, findMember, lockForSignIn, type StoredMember } from '../members/index.ts'
 import { givenProfile } from './given-profile.ts'
 import { accountsOf, linkAccount, memberIdOfAccount, mostAccounts, noteAccountUse } from './linked-accounts.ts'
 import type { MemberMails } from './mails.ts'
@@ -167,6 +167,7 @@ async function register(
     agreedTerms: agreedTerms && (await keepTerms(site, agreedTerms)),
   })
   await linkAccount(site, added.id!, identity)
+  await expectWelcome(site, added.id!)
   const state = await nextState(site, caller, added, parts, { method: 'REGISTRATION', userAgent, address })
   return { kind: 'STATE', state, email }
 }

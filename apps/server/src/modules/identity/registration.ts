@@ -1,14 +1,17 @@
 import type { StateMachineResponse } from '@stoa/contract/services/identity/authentication'
 import { throwAllViolations, WireError } from '../../kernel/errors.ts'
 import type { Caller } from '../../kernel/identity.ts'
+import { newId } from '../../kernel/ids.ts'
 import type { SiteRead, SiteTx } from '../../kernel/site.ts'
-import { checkNewMember, findByLoginEmail } from '../members/index.ts'
+import { checkNewMember, type StoredMember } from '../members/index.ts'
+import { stepClosed } from './challenges.ts'
 import { givenProfile } from './given-profile.ts'
 import type { MemberMails } from './mails.ts'
-import { checkNewPassword, normalizedEmail, type Joining } from './passwords.ts'
-import { passwordRuleOf, policyOf } from './policy.ts'
+import { checkNewPassword, normalizedEmail, writeRegistration, type Joining } from './passwords.ts'
+import { passwordRuleOf } from './policy.ts'
 import { isOnOwnPages, termsAgreedTo, type Terms } from './registration-terms.ts'
-import { openStep } from './steps.ts'
+import { takeCodeStep } from './sign-in.ts'
+import { saveStep, type PendingRegistration } from './steps.ts'
 
 interface Context {
   site: SiteRead
@@ -38,30 +41,38 @@ export async function checkRegistration(
 }
 
 /**
- * Whether the answer to a registration keeps to itself that the email is taken: on the shop's own pages, where a mail can tell the member.
+ * Whether somebody becomes a member only once they have read a mail. Without that, whoever registers with an address learns whether it has
+ * an account: from the answer, or from the next sign-in with the same password. Front ends of the contract get -19995 instead, and a shop
+ * without a mail server can reach nobody.
  */
-export function hidesTaken({ caller }: Pick<Context, 'caller'>, mails: Pick<MemberMails, 'canMail'>): boolean {
+export function waitsForMail({ caller }: Pick<Context, 'caller'>, mails: Pick<MemberMails, 'canMail'>): boolean {
   return isOnOwnPages(caller) && mails.canMail
 }
 
 /**
- * Where a taken email is hidden, whoever registers with it gets the answer that somebody new gets, and the member gets a mail. A site that
- * signs new members in at once asks for a code that was mailed, as it would if it verified emails: the page doesn't say that the email is
- * taken. Front ends get -19995, which the contract has for it.
+ * Keeps a registration until the mailed code is entered. Nobody looks whether the email is taken before the job that mails: it writes to
+ * the member then, and no code leads on.
  */
-export async function answerForTaken(
-  context: Context,
-  { email, error }: { email: string; error: unknown },
-  mails: Pick<MemberMails, 'tellAlreadyMember' | 'canMail'>,
+export async function startRegistration(
+  tx: SiteTx,
+  mails: Pick<MemberMails, 'startRegistration'>,
+  registration: Omit<PendingRegistration, 'memberId'>,
 ): Promise<StateMachineResponse> {
-  if (!(error instanceof WireError && error.code === '-19995') || !hidesTaken(context, mails)) throw error
-  const { requireEmailVerification = false, requireOwnerApproval = false } = await policyOf(context.site)
-  return context.transaction(async (tx) => {
-    const member = await findByLoginEmail(tx, email)
-    if (member) mails.tellAlreadyMember(tx, member.id!)
-    if (requireOwnerApproval && !requireEmailVerification) return { state: 'REQUIRE_OWNER_APPROVAL' }
-    // No code belongs to it.
-    const { secret } = await openStep(tx, 'VERIFICATION', { memberId: undefined, doc: {} })
-    return { state: 'REQUIRE_EMAIL_VERIFICATION', stateToken: secret }
-  })
+  const stateToken = await mails.startRegistration(tx, { ...registration, memberId: newId() })
+  return { state: 'REQUIRE_EMAIL_VERIFICATION', stateToken }
+}
+
+/** Writes the member whose code this is. Throws VERIFICATION_FAILED. The attempt was taken before. */
+export async function finishRegistration(tx: SiteTx, stateToken: string, code: string): Promise<StoredMember> {
+  const step = await takeCodeStep(tx, stateToken, code)
+  const { registration } = step.doc
+  // The password's hash is the member's now.
+  await saveStep(tx, { ...step, doc: {} })
+  try {
+    return await writeRegistration(tx, { ...registration!, isEmailVerified: true })
+  } catch (error) {
+    // Somebody has become a member with the email since the code was mailed.
+    const isTaken = error instanceof WireError && (error.code === '-19995' || error.code === 'MEMBER_ALREADY_EXISTS')
+    throw isTaken ? stepClosed('EXPIRED') : error
+  }
 }

@@ -17,7 +17,7 @@ import { policyOf } from './policy.ts'
 import { identityOf } from './present.ts'
 import { endMemberSessions } from './sessions.ts'
 import { noteAttempt } from './sign-in-history.ts'
-import { countAttempt, lockStep, openStep, reasonOfClosing, takeStep } from './steps.ts'
+import { countAttempt, lockStep, openStep, reasonOfClosing, takeStep, type Step } from './steps.ts'
 
 /** Attempts after which a new sign-in is needed: six digits have a million values. */
 const maxAttempts = 5
@@ -98,16 +98,27 @@ export async function takeAttempt(
  * with `takeAttempt`.
  */
 export async function verifyEmail(site: SiteTx, stateToken: string, code: string, memberId?: string): Promise<StoredMember> {
-  const stepHash = hashSecret(stateToken)
-  const step = await lockStep(site, 'VERIFICATION', stepHash)
-  if (!step || (memberId && step.memberId !== memberId)) throw verificationFailed('NOT_FOUND')
-  if (step.doc.codeHash !== hashSecret(`${stepHash} ${code}`)) throw verificationFailed('BAD_CODE')
-  await takeStep(site, 'VERIFICATION', stateToken)
+  const step = await takeCodeStep(site, stateToken, code, memberId)
   // Whoever registered with this email before its owner came must not stay in the account.
   const isOwner = step.doc.signInTo !== undefined
   if (isOwner && !(await findMember(site, step.memberId!))?.loginEmailVerified) await forgetSignIns(site, step.memberId!)
   const { requireOwnerApproval = false } = await policyOf(site)
   return confirmLoginEmail(site, step.memberId!, { approve: !requireOwnerApproval })
+}
+
+/** Uses up the step whose mailed code this is. Throws VERIFICATION_FAILED. */
+export async function takeCodeStep(
+  site: SiteTx,
+  stateToken: string,
+  code: string,
+  memberId?: string,
+): Promise<Step<'VERIFICATION'>> {
+  const stepHash = hashSecret(stateToken)
+  const step = await lockStep(site, 'VERIFICATION', stepHash)
+  if (!step || (memberId && step.memberId !== memberId)) throw verificationFailed('NOT_FOUND')
+  if (step.doc.codeHash !== hashSecret(`${stepHash} ${code}`)) throw verificationFailed('BAD_CODE')
+  await takeStep(site, 'VERIFICATION', stateToken)
+  return step
 }
 
 /** Forgets every way into an account that was set up before its owner was known. */

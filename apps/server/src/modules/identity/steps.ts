@@ -1,4 +1,4 @@
-import type { MfaReason } from '@stoa/contract/services/identity/authentication'
+import type { IdentityProfile, MfaReason } from '@stoa/contract/services/identity/authentication'
 import type { SignInMethod } from '@stoa/contract/services/stoa/member-security'
 import { sql, type RawBuilder } from 'kysely'
 import { hashSecret, newSecret } from '../../kernel/credentials.ts'
@@ -6,7 +6,7 @@ import { jsonb } from '../../kernel/database/database.ts'
 import { deleteRows } from '../../kernel/retention.ts'
 import type { StoredFactorType } from '../../kernel/second-factor/factors.ts'
 import type { SiteRead, SiteTx } from '../../kernel/site.ts'
-import { lockForSignIn } from '../members/index.ts'
+import { lockForSignIn, type AgreedTerms } from '../members/index.ts'
 import type { ProvidedIdentity } from './openid.ts'
 
 const minute = 60_000
@@ -20,7 +20,10 @@ export interface Steps {
   SESSION: { clientId?: string | undefined; actingKeyId?: string | undefined; takenBy?: string; sessionId?: string }
   /** The login email must be verified. `codeHash` is that of the mailed code, once it was mailed. */
   /** `signInTo` is the hashed account of a sign-in that needs no password; its member is known once the code was mailed. */
-  VERIFICATION: { codeHash?: string; signInTo?: string }
+  /** `registration` is that of somebody who becomes a member with the code. */
+  VERIFICATION: { codeHash?: string; signInTo?: string; registration?: PendingRegistration }
+  /** The link of a mail confirms this login email, for its member who is signed in. */
+  EMAIL_LINK: { email: string }
   /** The owner may approve a registration with it, which then continues. */
   APPROVAL: Record<string, never>
   /** An authorization request that a front end has opened. */
@@ -48,6 +51,16 @@ export interface Steps {
   PROVIDER_REGISTRATION: { clientId?: string | undefined; identity: ProvidedIdentity }
   /** The account elsewhere is linked once the member has signed in another way, which ends no such step: it signs nobody in. */
   LINK: { memberId: string; identity: ProvidedIdentity }
+}
+
+/** A registration that waits for the code that was mailed to its address. The member will have this id. */
+export interface PendingRegistration {
+  memberId: string
+  email: string
+  passwordHash: string
+  profile?: IdentityProfile | undefined
+  wantsNewsletter?: boolean | undefined
+  agreedTerms?: AgreedTerms | undefined
 }
 
 export interface ChallengeDoc extends SentCodes {
@@ -113,6 +126,7 @@ const lifetimes: Record<StepKind, number> = {
   // "A maximum authorization code lifetime of 10 minutes is RECOMMENDED." (RFC 6749, 4.1.2)
   CODE: minute,
   RECOVERY: 60 * minute,
+  EMAIL_LINK: 7 * 24 * 60 * minute,
   CHALLENGE: 10 * minute,
   ENROLLMENT: 15 * minute,
   PROVIDER: 15 * minute,

@@ -18,8 +18,11 @@ export type { ProfileDetails } from './profile-details.ts'
 export {
   changeLoginEmail,
   confirmLoginEmail,
+  expectWelcome,
+  expectedWelcome,
   findByLoginEmail,
   findMember,
+  forgetWelcome,
   lockForSignIn,
   noteSignIn,
   orderMailChoices,

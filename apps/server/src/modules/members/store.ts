@@ -52,6 +52,23 @@ export async function changeLoginEmail(site: SiteTx, id: string, newEmail: strin
   return member.save(site, before, { ...before, loginEmail, loginEmailVerified: false })
 }
 
+/** Somebody who registered gets a welcome mail once the shop lets them in. */
+export async function expectWelcome({ db, siteId, language }: SiteTx, id: string): Promise<void> {
+  await sql`update member set welcome_language = ${language} where site_id = ${siteId} and id = ${id}`.execute(db)
+}
+
+/** The language of the welcome mail that a member who was let in has yet to get. */
+export async function expectedWelcome({ db, siteId }: SiteRead, id: string): Promise<string | undefined> {
+  const { rows } = await sql<{ language: string | null }>`select welcome_language as language from member
+    where site_id = ${siteId} and id = ${id} and status = 'APPROVED'`.execute(db)
+  return rows[0]?.language ?? undefined
+}
+
+/** The welcome mail was sent, or is not wanted. */
+export async function forgetWelcome({ db, siteId }: SiteTx, id: string): Promise<void> {
+  await sql`update member set welcome_language = null where site_id = ${siteId} and id = ${id}`.execute(db)
+}
+
 /** What a member chose of emails about orders: everybody gets those about parcels who did not decline them. */
 export async function orderMailChoices(
   site: SiteRead,

@@ -5,6 +5,7 @@ import type { Mailer } from '../../kernel/mail/mailer.ts'
 import type { RateLimits } from '../../kernel/rate-limit.ts'
 import { findMember } from '../members/index.ts'
 import { noteAccountMail } from './account-mails.ts'
+import { mailText } from './mail-texts.ts'
 
 /** Mails to an address in an hour, more than one account may get: whoever deletes it and registers again sends no more. */
 const mailsOfAddress = 60
@@ -17,6 +18,7 @@ type AccountMailKind =
   | 'MEMBER_PASSWORD'
   | 'MEMBER_INVITATION'
   | 'MEMBER_INVITED'
+  | 'MEMBER_WELCOME'
   | 'ACCOUNT_NOTICE'
   | 'ACCOUNT_DELETED'
   | 'REPORT_OUTCOME'
@@ -63,7 +65,8 @@ export function accountMailer({ mailer, render, limits }: AccountMailParts) {
     const { name, timeZone, country, origin } = site.settings
     const shop = { name, timeZone, country, url: origin }
     const mailLanguage = member?.preferences?.language ?? (language.startsWith('de') ? 'de' : 'en')
-    const content = await render({ ...about, language: mailLanguage, shop })
+    const text = about.kind === 'MEMBER_WELCOME' ? await mailText(site, about.kind, mailLanguage) : undefined
+    const content = await render({ ...about, language: mailLanguage, shop, ...(text && { text }) })
     const outcome = await mailer.send({ ...content, messageId: `${newId()}@${mailer.domain}`, senderName: name, to })
     await site.transaction((tx) =>
       noteAccountMail(tx, { kind: about.kind, memberId, recipient: to, language: mailLanguage, outcome }),

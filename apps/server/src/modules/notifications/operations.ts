@@ -113,7 +113,10 @@ export function mailOperations(
       const isUnsaved = Object.values(unsaved).some((text) => text !== undefined && text !== null)
       const order = orderNumber === undefined ? undefined : await previewedOrder(site, caller, orderNumber)
       const sample = sampleMail(kind, site, language, order)
-      const shown = sample.kind === 'REVIEW_REQUEST' && isUnsaved ? { ...sample, text: unsaved } : sample
+      const shown =
+        (sample.kind === 'REVIEW_REQUEST' || sample.kind === 'MEMBER_WELCOME') && isUnsaved
+          ? { ...sample, text: unsaved }
+          : sample
       return { content: await contentOf(site, shown, language) }
     }),
   }

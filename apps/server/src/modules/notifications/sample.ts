@@ -1,6 +1,7 @@
 import type { Order } from '@stoa/contract/services/ecom/orders'
 import type { MailLanguage, MailTemplate } from '@stoa/contract/services/stoa/mails'
 import { accountPaths } from '@stoa/storefront/account-paths'
+import { paths } from '@stoa/storefront/paths'
 import { giftCardPaths } from '@stoa/storefront/gift-card-paths'
 import { reviewLinkPaths } from '@stoa/storefront/review-link-paths'
 import type { SiteRead } from '../../kernel/site.ts'
@@ -89,6 +90,13 @@ export function sampleMail(kind: MailTemplate, site: SiteRead, language: MailLan
       }
     case 'MEMBER_INVITED':
       return { kind, url: site.settings.origin + accountPaths.invitation({ token: sampleToken }) }
+    case 'MEMBER_WELCOME':
+      return {
+        kind,
+        name: 'Mia',
+        accountUrl: site.settings.origin + paths.account(),
+        confirmUrl: site.settings.origin + accountPaths.confirmEmail({ token: sampleToken }),
+      }
     case 'ACCOUNT_DELETED':
       return { kind, until: date, url: site.settings.origin + accountPaths.deletedAccount() }
     case 'REPORT_OUTCOME':

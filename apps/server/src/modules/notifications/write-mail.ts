@@ -65,7 +65,7 @@ export function mailWriter({ mailer, render, addresses, links }: MailParts, send
 
   async function contentOf(site: SiteRead, about: AnyMail, language: MailLanguage): Promise<RenderedMail> {
     const frame = { language, shop: await shopOf(site) }
-    if (about.kind === 'REVIEW_REQUEST' && !about.text)
+    if ((about.kind === 'REVIEW_REQUEST' || about.kind === 'MEMBER_WELCOME') && !about.text)
       return contentOf(site, { ...about, text: await mailText(site, about.kind, language) }, language)
     const request =
       'order' in about

@@ -31,7 +31,7 @@ export function isPreview(url: string): boolean {
 
 /** Pages that show what a visitor buys, or who they are. */
 export function isPersonal(url: string): boolean {
-  return /^\/(cart|wishlist|checkout|orders|reviews\/(?:write|consent)|hand-over|account|sign-in|signed-out|register|verify-email|forgotten-password|new-password|invitation)\b/.test(
+  return /^\/(cart|wishlist|checkout|orders|reviews\/(?:write|consent)|hand-over|account|sign-in|signed-out|register|verify-email|confirm-email|forgotten-password|new-password|invitation)\b/.test(
     url,
   )
 }

@@ -31,6 +31,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     title: visit.i18n._(msg`Your account – ${visit.shop.name}`),
     name: member?.contact?.firstName ?? member?.profile?.nickname ?? '',
     email: member?.loginEmail ?? '',
+    isConfirmed: member?.loginEmailVerified ?? false,
     orders,
     next,
     nextDelivery,

@@ -9,7 +9,7 @@ import { AccountLayout } from './account-layout.tsx'
 import { OrderList } from './order-list.tsx'
 
 export function Overview({
-  loaderData: { name, email, orders, next, nextDelivery, toReview, hasSecondFactor, giftBalance },
+  loaderData: { name, email, orders, next, nextDelivery, toReview, hasSecondFactor, giftBalance, isConfirmed },
 }: Pick<Route.ComponentProps, 'loaderData'>) {
   const { t } = useLingui()
   return (
@@ -46,12 +46,13 @@ export function Overview({
           </Trans>
         </p>
       )}
-      {orders.length > 0 && (toReview > 0 || !hasSecondFactor) && (
+      {orders.length > 0 && (toReview > 0 || !hasSecondFactor || !isConfirmed) && (
         <section aria-labelledby="to-do" className="space-y-4">
           <h2 id="to-do" className="font-display text-heading">
             <Trans>Good to know</Trans>
           </h2>
           <ul className="max-w-xl border-t border-line">
+            {!isConfirmed && <ConfirmStep />}
             {toReview > 0 && (
               <Step to={accountPaths.accountReviews()} title={t`How do you like what you bought?`}>
                 <Plural value={toReview} one="One product waits for your review." other="# products wait for your review." />
@@ -71,6 +72,7 @@ export function Overview({
             <Trans>Good to know</Trans>
           </h2>
           <ul className="max-w-xl border-t border-line">
+            {!isConfirmed && <ConfirmStep />}
             <Step to={accountPaths.accountProfile()} title={t`Complete your profile`}>
               <Trans>Your name, your phone number, and what others see of you.</Trans>
             </Step>
@@ -84,6 +86,15 @@ export function Overview({
         </section>
       )}
     </AccountLayout>
+  )
+}
+
+function ConfirmStep() {
+  const { t } = useLingui()
+  return (
+    <Step to={accountPaths.confirmEmail()} title={t`Confirm your email address`}>
+      <Trans>Then we know that orders with this address are yours.</Trans>
+    </Step>
   )
 }
 

@@ -65,7 +65,7 @@ const registerMember = async ({ context }: Route.ActionArgs, form: FormData) => 
       ...(given.agreedTerms && { agreedTerms: given.agreedTerms }),
       ...captchaTokensIn(form),
     })
-    return withEmail(await follow(visit, registered, nextOf(form)), email)
+    return withEmail(await follow(visit, registered, nextOf(form)), email, { isRegistration: true })
   } catch (error) {
     if (!(error instanceof CallError)) throw error
     const problem = problemOfSignIn(error)

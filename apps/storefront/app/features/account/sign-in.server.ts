@@ -51,6 +51,8 @@ export interface Answer {
   stateToken?: string
   /** A mailed code is all that signs in: there may be no account with the email. */
   isCodeAlone?: boolean
+  /** The code finishes a registration: before, there may be no account with the email. */
+  isRegistration?: boolean
   /** No code leads on any more: the sign-in starts again. */
   isOver?: boolean
   /** Another code was mailed. */
@@ -99,9 +101,13 @@ export async function follow(
 }
 
 /** The page for a mailed code says where it went. */
-export function withEmail(outcome: Response | ReturnType<typeof answer>, email: string) {
+export function withEmail(
+  outcome: Response | ReturnType<typeof answer>,
+  email: string,
+  more: Pick<Answer, 'isRegistration'> = {},
+) {
   if (outcome instanceof Response || outcome.data.step !== 'VERIFY') return outcome
-  return data({ ...outcome.data, given: { email } }, outcome.init ?? undefined)
+  return data({ ...outcome.data, ...more, given: { email } }, outcome.init ?? undefined)
 }
 
 type Untranslated = Omit<Answer, 'problem' | 'problems' | 'factorProblem' | 'accountProblem' | 'requestProblem'> & {
@@ -163,6 +169,8 @@ export function problemOfSignIn(error: CallError): Translatable | undefined {
       return msg`We couldn’t pass this on. Please contact us yourself.`
     case 'MEMBER_INVITATION_NOT_FOUND':
       return msg`This invitation was used, withdrawn or has expired.`
+    case 'EMAIL_LINK_NOT_VALID':
+      return msg`This link was used, has expired or belongs to another account or address.`
     case 'RECOVERY_TOKEN_NOT_VALID':
       return msg`This link was used or has expired. Ask for a new one.`
     default:

@@ -27,8 +27,8 @@ export const action = formAction(async ({ context }: Route.ActionArgs, form) => 
   // The page cannot be opened by itself: it belongs to a sign-in.
   if (!stateToken) return redirect(accountPaths.signIn(next))
   const email = String(form.get('email') ?? '').slice(0, 254)
-  const isCodeAlone = form.has('alone')
-  const again = { step: 'VERIFY', stateToken, next, given: { email }, isCodeAlone } as const
+  const [isCodeAlone, isRegistration] = [form.has('alone'), form.has('registration')]
+  const again = { step: 'VERIFY', stateToken, next, given: { email }, isCodeAlone, isRegistration } as const
   const isResend = form.has('resend')
   if (!isResend && !/^\d{6}$/.test(code)) return answer(visit, { ...again, problem: msg`Enter the six digits of the email.` })
   try {

@@ -54,11 +54,16 @@ function Over({ answer, next }: VerifyFormProps) {
   return (
     <div className="max-w-xl space-y-5">
       <Problem answer={answer} />
-      <ButtonLink to={answer.isCodeAlone ? accountPaths.signInCode(next) : accountPaths.signIn(next)} reloadDocument>
+      <ButtonLink to={startOf(answer)(next)} reloadDocument>
         <Trans>Start again</Trans>
       </ButtonLink>
     </div>
   )
+}
+
+function startOf({ isCodeAlone, isRegistration }: Answer): (next: Next) => string {
+  if (isCodeAlone) return accountPaths.signInCode
+  return isRegistration ? accountPaths.register : accountPaths.signIn
 }
 
 function Instructions({ answer }: { answer: Answer }) {
@@ -84,6 +89,7 @@ function VerifyFields({ answer, next }: VerifyFormProps) {
       <input type="hidden" name="stateToken" value={answer.stateToken} />
       {email && <input type="hidden" name="email" value={email} />}
       {answer.isCodeAlone && <input type="hidden" name="alone" value="yes" />}
+      {answer.isRegistration && <input type="hidden" name="registration" value="yes" />}
       <NextFields {...next} />
     </>
   )

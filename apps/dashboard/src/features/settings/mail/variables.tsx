@@ -27,6 +27,7 @@ const variables: Readonly<Record<MailTemplate, readonly MessageDescriptor[]>> = 
   SIGN_IN_CODE_ALONE: code,
   ALREADY_MEMBER: [msg`Link to sign in`, msg`Link to choose a new password`],
   MEMBER_INVITATION: [msg`Link to choose a password`],
+  MEMBER_WELCOME: [msg`Name of the member`, msg`Link to the account`, msg`Link to confirm the email address`],
   MEMBER_INVITED: [msg`Link to accept the invitation`],
   MEMBER_PASSWORD: [msg`Link to choose a new password`],
   REPORT_OUTCOME: [msg`Date of the report`, msg`What was decided`],
@@ -40,8 +41,15 @@ const variables: Readonly<Record<MailTemplate, readonly MessageDescriptor[]>> = 
   TEST: [],
 }
 
+/** Where owners write a text of their own. */
+const textPages: Partial<Record<MailTemplate, (language: string) => string>> = {
+  REVIEW_REQUEST: paths.reviewRequestText,
+  MEMBER_WELCOME: paths.welcomeText,
+}
+
 /** The variables of a template, and where its owner may write its text. */
 export function Variables({ kind }: { kind: MailTemplate }) {
+  const ownText = textPages[kind]
   return (
     <div className={classes.variables}>
       <h3 id="mail-variables">{t`Filled in`}</h3>
@@ -50,9 +58,7 @@ export function Variables({ kind }: { kind: MailTemplate }) {
           <li key={variable.id}>{t(variable)}</li>
         ))}
       </ul>
-      {kind === 'REVIEW_REQUEST' && (
-        <Link to={paths.reviewRequestText(mailLanguage())}>{t`Write your own text with these variables`}</Link>
-      )}
+      {ownText && <Link to={ownText(mailLanguage())}>{t`Write your own text with these variables`}</Link>}
     </div>
   )
 }

@@ -3,6 +3,7 @@ import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { useMailServerMissing } from '../../../lib/mail-server.ts'
+import { mailLanguage } from '../../../lib/mails.ts'
 import { paths } from '../../../paths.ts'
 import { RadiosField, SwitchField } from '../../../ui/fields.tsx'
 import layout from '../../../ui/form-columns.module.css'
@@ -30,7 +31,7 @@ export function SignInPanel({ form }: PanelProps) {
           form={form}
           name="requireEmailVerification"
           label={t`Members verify their email`}
-          description={t`At their next sign-in, they enter a code that is sent to their login email. This also applies to members who registered earlier and have not verified it.`}
+          description={t`At their next sign-in, they enter a code that is sent to their login email. This also applies to members who registered earlier and have not verified it. Whoever registers in your shop enters such a code in any case, once a mail server is set up.`}
         />
         <MailServerWarning form={form} />
         <SwitchField
@@ -39,6 +40,15 @@ export function SignInPanel({ form }: PanelProps) {
           label={t`Members can sign in with a code by email`}
           description={t`Instead of their password, they enter a code that is sent to their login email. A second factor that they have set up is still asked for.`}
         />
+        <SwitchField
+          form={form}
+          name="sendWelcomeEmail"
+          label={t`New members get a welcome email`}
+          description={t`Once they are let in, with a link to their account. Nothing goes out without a mail server.`}
+        />
+        <p>
+          <Link to={paths.welcomeText(mailLanguage())}>{t`Text of the welcome email`}</Link>
+        </p>
         <SwitchField
           form={form}
           name="requireTermsAgreement"

@@ -14,6 +14,7 @@ export interface SettingsValues {
   requireEmailVerification: boolean
   requireTermsAgreement: boolean
   offerMailedCode: boolean
+  sendWelcomeEmail: boolean
   minPasswordLength: string
   minPasswordScore: '2' | '3' | '4'
   maxFailedAttempts: string
@@ -33,6 +34,7 @@ export function toValues({ policy, factorPolicy, ofNewMembers, profiles }: Membe
     requireEmailVerification: policy.requireEmailVerification ?? false,
     requireTermsAgreement: policy.requireTermsAgreement ?? false,
     offerMailedCode: policy.offerMailedCode ?? false,
+    sendWelcomeEmail: policy.sendWelcomeEmail ?? true,
     minPasswordLength: String(policy.minPasswordLength ?? 8),
     minPasswordScore: String(policy.minPasswordScore ?? 2) as SettingsValues['minPasswordScore'],
     maxFailedAttempts: String(policy.maxFailedAttempts ?? 10),
@@ -88,6 +90,7 @@ const ofPolicy = [
   'requireEmailVerification',
   'requireTermsAgreement',
   'offerMailedCode',
+  'sendWelcomeEmail',
   'minPasswordLength',
   'minPasswordScore',
   'maxFailedAttempts',
@@ -96,13 +99,15 @@ const ofPolicy = [
 ] as const satisfies (keyof SettingsValues)[]
 
 function toPolicy(values: SettingsValues, revision: string): SignOnPolicy {
-  const { requireOwnerApproval, requireEmailVerification, requireTermsAgreement, offerMailedCode, captcha } = values
+  const { requireOwnerApproval, requireEmailVerification, requireTermsAgreement, offerMailedCode, sendWelcomeEmail, captcha } =
+    values
   return {
     revision,
     requireOwnerApproval,
     requireEmailVerification,
     requireTermsAgreement,
     offerMailedCode,
+    sendWelcomeEmail,
     captcha,
     minPasswordLength: Number(values.minPasswordLength),
     minPasswordScore: Number(values.minPasswordScore),

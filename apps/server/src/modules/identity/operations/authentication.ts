@@ -21,13 +21,14 @@ import type { Challenges } from '../challenges.ts'
 import { setPasswordHash } from '../credentials.ts'
 import type { MemberMails } from '../mails.ts'
 import { factorOwner } from '../member-factors.ts'
-import { memberWithPassword, normalizedEmail, preparedRegistration } from '../passwords.ts'
+import { hashNewPassword, memberWithPassword, normalizedEmail, writeRegistration } from '../passwords.ts'
 import { passwordRuleOf, policyOf } from '../policy.ts'
 import { givenProfile } from '../given-profile.ts'
 import { identityOf } from '../present.ts'
 import { endMemberSession, endMemberSessions, isFresh } from '../sessions.ts'
 import { noteAttempt } from '../sign-in-history.ts'
-import { answerForTaken, checkRegistration, hidesTaken } from '../registration.ts'
+import { checkRegistration, startRegistration, waitsForMail } from '../registration.ts'
+import { keepTerms } from '../registration-terms.ts'
 import { forgetSignIns, nextState, pendingReasonOf, rememberSuccess } from '../sign-in.ts'
 import { openStep } from '../steps.ts'
 import { verifyOperation } from './verify.ts'
@@ -47,22 +48,15 @@ export function authenticationOperations({ captcha, limits, ...parts }: Authenti
       const { caller, address, userAgent, transaction } = context
       await captcha.check(context, { kind: 'REGISTER', login: undefined, tokens: givenTokens(captchaTokens) })
       const email = normalizedEmail(loginId?.email)
-      const agreedTerms = await checkRegistration(context, { email, password, profile }, version)
-      const write = await preparedRegistration(
-        context.site,
-        {
-          email,
-          password,
-          profile,
-          wantsNewsletter: newsletterEmails,
-          agreedTerms,
-          hidesTaken: hidesTaken(context, mails),
-        },
-        { address, limits },
-      )
-      const state = await transaction(async (tx) =>
-        nextState(tx, caller, await write(tx), parts, { method: 'REGISTRATION', userAgent, address }),
-      ).catch((error: unknown) => answerForTaken(context, { email, error }, mails))
+      const terms = await checkRegistration(context, { email, password, profile }, version)
+      const passwordHash = await hashNewPassword(context.site, { email, password, profile }, { address, limits })
+      const state = await transaction(async (tx) => {
+        const agreedTerms = terms && (await keepTerms(tx, terms))
+        const registration = { email, passwordHash, profile, wantsNewsletter: newsletterEmails, agreedTerms }
+        if (waitsForMail(context, mails)) return startRegistration(tx, mails, registration)
+        const added = await writeRegistration(tx, registration)
+        return nextState(tx, caller, added, parts, { method: 'REGISTRATION', userAgent, address })
+      })
       await rememberSuccess(limits, context, state, email)
       return state
     },

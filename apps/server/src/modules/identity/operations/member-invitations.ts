@@ -6,7 +6,7 @@ import { implement, implementAction, implementRead } from '../../../kernel/opera
 import { checkPassword } from '../../../kernel/password-rules.ts'
 import type { RateLimits } from '../../../kernel/rate-limit.ts'
 import type { SiteTx } from '../../../kernel/site.ts'
-import { addMember, findByLoginEmail } from '../../members/index.ts'
+import { addMember, expectWelcome, findByLoginEmail } from '../../members/index.ts'
 import { setPasswordHash } from '../credentials.ts'
 import type { MemberMails } from '../mails.ts'
 import {
@@ -123,6 +123,7 @@ export function memberInvitationOperations({ limits, mails, challenges }: Invita
         pathOfPart: (part) => part,
       })
       await setPasswordHash(tx, member.id!, passwordHash)
+      await expectWelcome(tx, member.id!)
       const about = { method: 'REGISTRATION' as const, secondFactor: 'EMAIL' as const, userAgent, address }
       return nextState(tx, caller, member, { mails, challenges }, about)
     })

@@ -7,7 +7,14 @@ import { checkPassword } from '../../../kernel/password-rules.ts'
 import type { RateLimits } from '../../../kernel/rate-limit.ts'
 import { retentionPeriods } from '../../../kernel/retention.ts'
 import { forgetDevices } from '../../../kernel/second-factor/devices.ts'
-import { findByLoginEmail, findMember, ownDeletion, restoreMember } from '../../members/index.ts'
+import {
+  confirmLoginEmail,
+  findByLoginEmail,
+  findMember,
+  lockForSignIn,
+  ownDeletion,
+  restoreMember,
+} from '../../members/index.ts'
 import { credentialOf, markNewRequired, passwordHashOf, setPasswordHash } from '../credentials.ts'
 import type { MemberMails } from '../mails.ts'
 import { accountKey, factorOwner } from '../member-factors.ts'
@@ -15,7 +22,7 @@ import { mostFailuresOf, passwordRuleOf } from '../policy.ts'
 import { normalizedEmail } from '../passwords.ts'
 import { endMemberSession, endMemberSessions, isFresh, sessionsOf } from '../sessions.ts'
 import { disown, historyRetention, signInsOf } from '../sign-in-history.ts'
-import { findStep } from '../steps.ts'
+import { findStep, takeStep } from '../steps.ts'
 import { whose } from '../whose.ts'
 
 export function memberSecurityOperations({
@@ -88,6 +95,20 @@ export function memberSecurityOperations({
 
   const getPasswordRule = implementRead(contract.getPasswordRule, ({ site }) => passwordRuleOf(site))
 
+  /** The link alone signs nobody in, and confirms nothing for a stranger who registered with the address: both know only their half. */
+  const confirmEmail = implementAction(contract.confirmLoginEmail, ({ caller, transaction, refuse }, { token }) => {
+    if (caller.kind !== 'MEMBER') throw permissionDenied('only the member confirms their email')
+    return transaction(async (tx) => {
+      const member = await lockForSignIn(tx, caller.memberId)
+      const known = await findStep(tx, 'EMAIL_LINK', token!)
+      if (!member || known?.memberId !== member.id || known?.doc.email !== member.loginEmail)
+        throw refuse('EMAIL_LINK_NOT_VALID', 'the link was used, has expired or is of another account or address')
+      await takeStep(tx, 'EMAIL_LINK', token!)
+      await confirmLoginEmail(tx, member.id!, { approve: false })
+      return {}
+    })
+  })
+
   const changeOwnPassword = implementAction(contract.changeOwnPassword, async (context, { currentPassword, newPassword }) => {
     const { site, caller, address, userAgent, transaction, refuse } = context
     if (caller.kind !== 'MEMBER') throw permissionDenied('only a member has a password of their own')
@@ -147,6 +168,7 @@ export function memberSecurityOperations({
     listSignIns,
     disownSignIn,
     readPasswordLink,
+    confirmLoginEmail: confirmEmail,
     changeOwnPassword,
     getPasswordRule,
     getMemberPassword,

@@ -15,7 +15,7 @@ import { hasPasswordSince } from '../credentials.ts'
 import { factorRules } from '../factor-policy.ts'
 import type { MemberMails } from '../mails.ts'
 import { factorOwner } from '../member-factors.ts'
-import { memberWithPassword, normalizedEmail, preparedRegistration } from '../passwords.ts'
+import { hashNewPassword, memberWithPassword, normalizedEmail, writeRegistration } from '../passwords.ts'
 import { endMemberSessions } from '../sessions.ts'
 import { noteAttempt } from '../sign-in-history.ts'
 import { nextState, rememberSuccess, takeAttempt, verifyEmail } from '../sign-in.ts'
@@ -49,9 +49,9 @@ export function olderAuthentication({ captcha, limits, ...parts }: Options) {
       ...(locale && { language: locale }),
       ...(profilePrivacyStatus && { privacyStatus: isPublic ? ('PUBLIC' as const) : ('PRIVATE' as const) }),
     }
-    const write = await preparedRegistration(context.site, { email, password, profile }, { address, limits })
+    const passwordHash = await hashNewPassword(context.site, { email, password, profile }, { address, limits })
     const { member, next, approvalToken } = await transaction(async (tx) => {
-      const added = await write(tx)
+      const added = await writeRegistration(tx, { email: normalizedEmail(email), passwordHash, profile })
       const state = await nextState(tx, caller, added, parts, { method: 'REGISTRATION', userAgent, address })
       const isPending = state.state === 'REQUIRE_OWNER_APPROVAL'
       const approval = isPending ? await openStep(tx, 'APPROVAL', { memberId: added.id!, doc: {} }) : undefined

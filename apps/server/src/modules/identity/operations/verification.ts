@@ -1,10 +1,13 @@
 import * as contract from '@stoa/contract/services/identity/verification'
+import { hashSecret } from '../../../kernel/credentials.ts'
 import { notFound } from '../../../kernel/errors.ts'
 import { isStaff } from '../../../kernel/identity.ts'
 import { implement, implementAction } from '../../../kernel/operation.ts'
 import { findMember } from '../../members/index.ts'
 import { stepClosed } from '../challenges.ts'
 import type { MemberMails } from '../mails.ts'
+import { accountKey } from '../member-factors.ts'
+import { finishRegistration } from '../registration.ts'
 import { nextState, rememberSuccess, takeAttempt, verifyEmail } from '../sign-in.ts'
 import { findStep } from '../steps.ts'
 import { completeChallenge, type VerifyOptions } from './verify.ts'
@@ -32,21 +35,19 @@ export function verificationOperations(options: VerifyOptions & { mails: MemberM
         const type = challenge.doc.codeHashes?.EMAIL ? 'EMAIL' : 'TOTP'
         return completeChallenge(context, options, { stateToken: token, type, given: { code } })
       }
-      const signInTo = (await findStep(site, 'VERIFICATION', token))?.doc.signInTo
+      const { signInTo, registration } = (await findStep(site, 'VERIFICATION', token))?.doc ?? {}
       await takeAttempt(transaction, token)
-      // Nothing but this code stands before the account, so all sign-ins to it share a limit.
-      const attempt = signInTo ? await options.limits.factorAttempt(`mailed ${signInTo}`) : undefined
+      // Nothing but this code stands before the account, so all sign-ins to it share a limit, and so do registrations with an email.
+      const account = signInTo ?? (registration && hashSecret(accountKey(site, registration.email)))
+      const attempt = account ? await options.limits.factorAttempt(`mailed ${account}`) : undefined
       const { state, email } = await transaction(async (tx) => {
-        const member = await verifyEmail(tx, token, code)
-        return {
-          state: await nextState(tx, caller, member, options, {
-            method: 'MAILED_CODE',
-            isMailbox: signInTo !== undefined,
-            userAgent,
-            address,
-          }),
-          email: member.loginEmail!,
-        }
+        const member = registration ? await finishRegistration(tx, token, code) : await verifyEmail(tx, token, code)
+        // Whoever registers has chosen a password and read a mail, which also stands for the second factor that is a mailed code.
+        const shown = registration
+          ? { method: 'REGISTRATION' as const, secondFactor: 'EMAIL' as const }
+          : { method: 'MAILED_CODE' as const, isMailbox: signInTo !== undefined }
+        const state = await nextState(tx, caller, member, options, { ...shown, userAgent, address })
+        return { state, email: member.loginEmail! }
       })
       await attempt?.succeeded()
       await rememberSuccess(options.limits, context, state, email)
