@@ -193,7 +193,7 @@ test('an order is found by the same words as by the former text of the migration
     { lineItems: [{ productName: {} }] },
   ]
   const [corrected] = splitStatements(
-    readFileSync(join(import.meta.dirname, '../../apps/server/src/modules/orders/migrations/0014-search.sql'), 'utf8'),
+    readFileSync(join(import.meta.dirname, '../../apps/server/src/modules/orders/orders/migrations/0014-search.sql'), 'utf8'),
   )
   const set = (update: string) => /set search_text = ([\s\S]*)$/.exec(update)![1]!
   const former = `replace(replace(replace(replace(regexp_replace(normalize(lower(concat_ws(' ', search_text,

@@ -1,6 +1,6 @@
 import { productsV3 } from '@wix/stores'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { auditStock, catalogItems, releaseStock, reserveStock } from '../../apps/server/src/modules/catalog/index.ts'
+import { auditStock, catalogItems, releaseStock, reserveStock } from '../../apps/server/src/modules/catalog/catalog/index.ts'
 import { aMug, aShirt } from '../conformance/catalog-builders.ts'
 import { inSite, siteOf } from '../conformance/catalog-site.ts'
 import { sharedServer, type TestServer } from '../support/server.ts'

@@ -1,7 +1,7 @@
 import { inventoryItemsV3, productsV3 } from '@wix/stores'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { auditStock, defaultLocationId } from '../../apps/server/src/modules/catalog/index.ts'
+import { auditStock, defaultLocationId } from '../../apps/server/src/modules/catalog/catalog/index.ts'
 import { startServer, type TestServer } from '../support/server.ts'
 import { endedTask } from '../support/bulk-tasks.ts'
 import { aShop, ownerClient, visitorClient } from '../support/shop.ts'

@@ -6,7 +6,7 @@ import {
   resolveInfoSections,
   resolveRibbons,
   saveUses,
-} from '../../apps/server/src/modules/catalog-parts/index.ts'
+} from '../../apps/server/src/modules/catalog/catalog-parts/index.ts'
 import { sharedServer, type TestServer } from '../support/server.ts'
 import { aShop, ownerClient, visitorClient, type TestShop } from '../support/shop.ts'
 import { inSite } from './catalog-site.ts'

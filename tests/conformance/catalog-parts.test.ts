@@ -1,7 +1,7 @@
 import { brandsV3, infoSectionsV3, ribbonsV3 } from '@wix/stores'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { saveUses } from '../../apps/server/src/modules/catalog-parts/index.ts'
+import { saveUses } from '../../apps/server/src/modules/catalog/catalog-parts/index.ts'
 import { sharedServer, type TestServer } from '../support/server.ts'
 import { aShop, ownerClient, visitorClient, type TestShop } from '../support/shop.ts'
 import { aMug } from './catalog-builders.ts'

@@ -9,7 +9,7 @@ import {
   reserveStock,
   restock,
   type StockLine,
-} from '../../apps/server/src/modules/catalog/index.ts'
+} from '../../apps/server/src/modules/catalog/catalog/index.ts'
 import { aVisitor, storesAppId } from '../support/builders.ts'
 import { sharedServer, type TestServer } from '../support/server.ts'
 import { aShop, ownerClient, type TestShop } from '../support/shop.ts'

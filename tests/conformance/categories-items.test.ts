@@ -1,6 +1,6 @@
 import { categories } from '@wix/categories'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import * as catalogue from '../../apps/server/src/modules/categories/index.ts'
+import * as catalogue from '../../apps/server/src/modules/catalog/categories/index.ts'
 import { sharedServer, type TestServer } from '../support/server.ts'
 import { aShop, ownerClient, visitorClient, type TestShop } from '../support/shop.ts'
 import { inSite } from './catalog-site.ts'

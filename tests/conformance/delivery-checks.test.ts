@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { importPostcodes } from '../../apps/server/src/modules/delivery/index.ts'
+import { importPostcodes } from '../../apps/server/src/modules/delivery/delivery/index.ts'
 import {
   aCheckout,
   aDeliveryRegion,

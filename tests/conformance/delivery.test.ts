@@ -1,6 +1,6 @@
 import { deliverySolutions, shippingOptions } from '@wix/ecom'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { addRegion, theDefaultProfile } from '../../apps/server/src/modules/delivery/index.ts'
+import { addRegion, theDefaultProfile } from '../../apps/server/src/modules/delivery/delivery/index.ts'
 import { declareNamespace } from '../support/builders.ts'
 import { sharedServer, type TestServer } from '../support/server.ts'
 import { aShop, ownerClient } from '../support/shop.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { auditStock } from '../../apps/server/src/modules/catalog/index.ts'
+import { auditStock } from '../../apps/server/src/modules/catalog/catalog/index.ts'
 import { openSite } from '../../apps/server/src/kernel/perform.ts'
 import { aCheckout, aProduct, aVisitor } from '../support/builders.ts'
 import { aGiftCard, balanceOf, giftCardAudits } from '../support/gift-cards.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { addMember } from '../../apps/server/src/modules/members/index.ts'
+import { addMember } from '../../apps/server/src/modules/members/members/index.ts'
 import { endedTask } from '../support/bulk-tasks.ts'
 import { aBadge, aMember } from '../support/members.ts'
 import { startServer, type TestServer } from '../support/server.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { orderLinks } from '../../apps/server/src/modules/orders/index.ts'
+import { orderLinks } from '../../apps/server/src/modules/orders/orders/index.ts'
 import { aProduct, aVisitor } from '../support/builders.ts'
 import { allowMails, aMailingShop, mailsOf, placeOrder, startMailingServer } from '../support/mailing.ts'
 import { mailingServer } from '../support/mailing-server.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openSite } from '../../apps/server/src/kernel/perform.ts'
-import { auditOrderMoney } from '../../apps/server/src/modules/orders/index.ts'
+import { auditOrderMoney } from '../../apps/server/src/modules/orders/orders/index.ts'
 import { aProduct, aVisitor, storesAppId } from '../support/builders.ts'
 import { startServer, type TestServer } from '../support/server.ts'
 import { aShop, type TestShop, type WireAnswer } from '../support/shop.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { auditOrderMoney } from '../../apps/server/src/modules/orders/index.ts'
+import { auditOrderMoney } from '../../apps/server/src/modules/orders/orders/index.ts'
 import { openSite } from '../../apps/server/src/kernel/perform.ts'
 import { sharedServer, type TestServer } from '../support/server.ts'
 import { aShop, type TestShop } from '../support/shop.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { importPostcodes } from '../../apps/server/src/modules/delivery/index.ts'
+import { importPostcodes } from '../../apps/server/src/modules/delivery/delivery/index.ts'
 import { aProduct, aShippingOption, aVisitor, recipient, storesAppId, type Visitor } from '../support/builders.ts'
 import { sharedServer, type TestServer } from '../support/server.ts'
 import { aShop, type TestShop } from '../support/shop.ts'

@@ -1,7 +1,7 @@
 import { categories } from '@wix/categories'
 import { inventoryItemsV3, productsV3 } from '@wix/stores'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { defaultLocationId } from '../../apps/server/src/modules/catalog/index.ts'
+import { defaultLocationId } from '../../apps/server/src/modules/catalog/catalog/index.ts'
 import { storesAppId } from '../support/builders.ts'
 import { hidden } from '../support/published-functions.ts'
 import { sharedServer, type TestServer } from '../support/server.ts'

@@ -1,6 +1,6 @@
 import { deliveryProfile, deliverySolutions, localDeliveryOptions, pickupLocations, shippingOptions } from '@wix/ecom'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { importPostcodes } from '../../apps/server/src/modules/delivery/index.ts'
+import { importPostcodes } from '../../apps/server/src/modules/delivery/delivery/index.ts'
 import { declareNamespace } from '../support/builders.ts'
 import { hidden } from '../support/published-functions.ts'
 import { sharedServer, type TestServer } from '../support/server.ts'

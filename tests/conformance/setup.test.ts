@@ -4,7 +4,7 @@ import { aProduct } from '../support/builders.ts'
 import { sharedServer, type TestServer } from '../support/server.ts'
 import { aShop, type TestShop } from '../support/shop.ts'
 import { testFiles } from '../support/test-files.ts'
-import { translatedLanguages } from '../../apps/server/src/modules/translations/index.ts'
+import { translatedLanguages } from '../../apps/server/src/modules/platform/translations/index.ts'
 import { siteOf } from './catalog-site.ts'
 import { soakTest } from '../support/soak.ts'
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { auditStock, onlyVariantAlias } from '../../apps/server/src/modules/catalog/index.ts'
+import { auditStock, onlyVariantAlias } from '../../apps/server/src/modules/catalog/catalog/index.ts'
 import { openSite } from '../../apps/server/src/kernel/perform.ts'
 import { aProduct, aShippingOption, aVisitor, storesAppId } from '../support/builders.ts'
 import { sharedServer, type TestServer } from '../support/server.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { addMember } from '../../apps/server/src/modules/members/index.ts'
+import { addMember } from '../../apps/server/src/modules/members/members/index.ts'
 import { endedTask } from '../support/bulk-tasks.ts'
 import { aVisitor } from '../support/builders.ts'
 import { aMember, sendAs } from '../support/members.ts'

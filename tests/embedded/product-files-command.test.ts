@@ -11,7 +11,7 @@ import { lockFolder } from '../../apps/server/src/kernel/database/folder-lock.ts
 import { migrate } from '../../apps/server/src/kernel/database/migrate.ts'
 import { command, commandProcess, type Outcome } from '../support/command.ts'
 import { openEmbedded } from '../support/embedded-folder.ts'
-import { provisionFirstSite } from '../../apps/server/src/modules/sites/index.ts'
+import { provisionFirstSite } from '../../apps/server/src/modules/platform/sites/index.ts'
 import { soakTest } from '../support/soak.ts'
 
 const apparel = join(import.meta.dirname, '../data/shopify-apparel.csv')

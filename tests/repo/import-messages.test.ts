@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { importTexts as ofServer } from '../../apps/server/src/modules/product-files/import-messages.ts'
+import { importTexts as ofServer } from '../../apps/server/src/modules/catalog/product-files/import-messages.ts'
 import { importTexts as ofBackOffice } from '../../apps/dashboard/src/features/products/import/messages.ts'
 
 type Texts = Readonly<Record<string, (data: any) => string>>

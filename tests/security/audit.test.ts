@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { providerNamed } from '../../apps/server/src/modules/payments/index.ts'
+import { providerNamed } from '../../apps/server/src/modules/orders/payments/index.ts'
 import { aCheckout, aProduct, aShippingOption, aVisitor } from '../support/builders.ts'
 import { sharedServer, type TestServer } from '../support/server.ts'
 import { aShop, type TestShop } from '../support/shop.ts'

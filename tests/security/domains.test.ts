@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { handOvers } from '../../apps/server/src/modules/hand-over/index.ts'
-import { memberViews } from '../../apps/server/src/modules/identity/index.ts'
+import { handOvers } from '../../apps/server/src/modules/checkout/hand-over/index.ts'
+import { memberViews } from '../../apps/server/src/modules/identity/identity/index.ts'
 import { serveStorefront } from '../../apps/server/src/web/storefront/serve-storefront.ts'
 import { startServer } from '../support/server.ts'
 import { aShop } from '../support/shop.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { resetTokens } from '../../apps/server/src/modules/sites/reset-token.ts'
+import { resetTokens } from '../../apps/server/src/modules/platform/sites/reset-token.ts'
 import { startMailingServer } from '../support/mailing.ts'
 import { mailingServer } from '../support/mailing-server.ts'
 import { aShop, type TestShop } from '../support/shop.ts'

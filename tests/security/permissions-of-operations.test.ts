@@ -2,7 +2,7 @@ import { areaScopes, eventPermissions, eventTypes, services } from '@stoa/contra
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { holds, mayReadEvent, type Caller } from '../../apps/server/src/kernel/identity.ts'
 import { answersSecret } from '../../apps/server/src/kernel/secret-fields.ts'
-import { firstRoles } from '../../apps/server/src/modules/sites/roles.ts'
+import { firstRoles } from '../../apps/server/src/modules/platform/sites/roles.ts'
 import { sharedServer, type TestServer } from '../support/server.ts'
 
 let server: TestServer

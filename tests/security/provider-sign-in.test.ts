@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeEach, expect, test } from 'vitest'
-import { NotIdentified, openIdProviders, ProviderNotAvailable } from '../../apps/server/src/modules/identity/openid.ts'
+import { NotIdentified, openIdProviders, ProviderNotAvailable } from '../../apps/server/src/modules/identity/identity/openid.ts'
 import { outbound } from '../../apps/server/src/kernel/outbound.ts'
 import { aMember } from '../support/members.ts'
 import { openIdProvider } from '../support/openid-provider.ts'

@@ -1,6 +1,6 @@
 import { orderInvoices } from '@wix/ecom'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { invoiceFile } from '../../apps/server/src/modules/invoices/file.ts'
+import { invoiceFile } from '../../apps/server/src/modules/orders/invoices/file.ts'
 import { anOrder, orderNow, orderOf, unknownId } from '../conformance/orders-builders.ts'
 import { aPrivateFile, aVisitor } from '../support/builders.ts'
 import { openLink, orderOfFiles } from '../support/digital-orders.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { resealUserFactors, resetUserFactors } from '../../apps/server/src/modules/sites/index.ts'
+import { resealUserFactors, resetUserFactors } from '../../apps/server/src/modules/platform/sites/index.ts'
 import { mailServer, type MailServer } from '../support/mail-server.ts'
 import { startMailingServer } from '../support/mailing.ts'
 import { totpCode } from '../support/second-factors.ts'

@@ -1,7 +1,7 @@
 import { services } from '@stoa/contract/all'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { firstRoles } from '../../apps/server/src/modules/sites/roles.ts'
+import { firstRoles } from '../../apps/server/src/modules/platform/sites/roles.ts'
 import { mailServer, type MailServer } from '../support/mail-server.ts'
 import { startMailingServer } from '../support/mailing.ts'
 import type { TestServer } from '../support/server.ts'

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
-import { giftCardAudit } from '../../apps/server/src/modules/gift-cards/audit.ts'
-import { auditOrderMoney } from '../../apps/server/src/modules/orders/audit.ts'
+import { giftCardAudit } from '../../apps/server/src/modules/pricing/gift-cards/audit.ts'
+import { auditOrderMoney } from '../../apps/server/src/modules/orders/orders/audit.ts'
 import type { TestServer } from './server.ts'
 import type { TestShop } from './shop.ts'
 

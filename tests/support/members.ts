@@ -1,7 +1,7 @@
 import { createClient, OAuthStrategy, TokenRole } from '@wix/sdk'
 import { openSite, transactionOn } from '../../apps/server/src/kernel/perform.ts'
-import { openStep } from '../../apps/server/src/modules/identity/index.ts'
-import { noteAttempt } from '../../apps/server/src/modules/identity/sign-in-history.ts'
+import { openStep } from '../../apps/server/src/modules/identity/identity/index.ts'
+import { noteAttempt } from '../../apps/server/src/modules/identity/identity/sign-in-history.ts'
 import { ownerClient, type TestShop, type WireAnswer } from './shop.ts'
 
 /** A signed-in member over plain HTTP. */

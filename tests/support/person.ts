@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { addMember } from '../../apps/server/src/modules/members/index.ts'
+import { addMember } from '../../apps/server/src/modules/members/members/index.ts'
 import { inSite } from '../conformance/catalog-site.ts'
 import { aProduct, aShippingOption, storesAppId } from './builders.ts'
 import { aBadge, aMember, sendAs, type TestMember } from './members.ts'

@@ -4,7 +4,7 @@ import { createApp, type App, type AppOptions } from '../../apps/server/src/app.
 import type { Database } from '../../apps/server/src/kernel/database/database.ts'
 import { createLog } from '../../apps/server/src/kernel/log.ts'
 import type { Resolve } from '../../apps/server/src/kernel/outbound.ts'
-import { authorizations } from '../../apps/server/src/modules/identity/index.ts'
+import { authorizations } from '../../apps/server/src/modules/identity/identity/index.ts'
 import { serveAuthorize } from '../../apps/server/src/web/authorize.ts'
 import { serveLibrary } from '../../apps/server/src/web/media/index.ts'
 import { serveMedia } from '../../apps/server/src/web/pictures/serve-media.ts'

@@ -3,7 +3,7 @@ import type { Config } from '../config.ts'
 import { openDatabase } from '../kernel/database/database.ts'
 import { lockFolder } from '../kernel/database/folder-lock.ts'
 import { StartError } from '../kernel/start-error.ts'
-import { importPostcodes as importInto } from '../modules/delivery/index.ts'
+import { importPostcodes as importInto } from '../modules/delivery/delivery/index.ts'
 import { fromHere, readTextInAnyEncoding } from './files.ts'
 
 /** Lines that are named. */

@@ -3,7 +3,7 @@ import type { Config } from '../config.ts'
 import { openDatabase } from '../kernel/database/database.ts'
 import { lockFolder } from '../kernel/database/folder-lock.ts'
 import { StartError } from '../kernel/start-error.ts'
-import { resetUserFactors } from '../modules/sites/index.ts'
+import { resetUserFactors } from '../modules/platform/sites/index.ts'
 
 /**
  * Removes the second factors of a person of the back office who has lost them. Nobody in the back office may: a person may work on several

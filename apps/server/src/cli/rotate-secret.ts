@@ -4,12 +4,12 @@ import { openDatabase } from '../kernel/database/database.ts'
 import { lockFolder } from '../kernel/database/folder-lock.ts'
 import { keepFilesPrivate } from '../kernel/private-files.ts'
 import { StartError } from '../kernel/start-error.ts'
-import { resealGiftCardCodes } from '../modules/gift-cards/index.ts'
-import { resealFactors } from '../modules/identity/index.ts'
-import { resealPluginKeys } from '../modules/plugins/index.ts'
-import { resealLabelTokens } from '../modules/shipping-labels/index.ts'
-import { resealUserFactors } from '../modules/sites/index.ts'
-import { resealKeys } from '../modules/webhooks/index.ts'
+import { resealGiftCardCodes } from '../modules/pricing/gift-cards/index.ts'
+import { resealFactors } from '../modules/identity/identity/index.ts'
+import { resealPluginKeys } from '../modules/platform/plugins/index.ts'
+import { resealLabelTokens } from '../modules/orders/shipping-labels/index.ts'
+import { resealUserFactors } from '../modules/platform/sites/index.ts'
+import { resealKeys } from '../modules/platform/webhooks/index.ts'
 
 /**
  * Rotates the installation's secret in two steps. In between, tokens, cookies, cursors and sealed keys of either secret

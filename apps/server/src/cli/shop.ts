@@ -13,7 +13,7 @@ import { prepareInstallation } from '../kernel/installation.ts'
 import { createLog } from '../kernel/log.ts'
 import { StartError } from '../kernel/start-error.ts'
 import { refuseUnfinishedRestore } from '../kernel/unfinished-restore.ts'
-import { firstSiteId } from '../modules/sites/index.ts'
+import { firstSiteId } from '../modules/platform/sites/index.ts'
 import { readText } from './files.ts'
 
 export interface Shop extends Client, AsyncDisposable {

@@ -1,7 +1,7 @@
 import type { SiteTx } from '../kernel/site.ts'
-import { category } from '../modules/categories/index.ts'
-import { menu, page } from '../modules/content/index.ts'
-import { rememberDemo } from '../modules/setup/index.ts'
+import { category } from '../modules/catalog/categories/index.ts'
+import { menu, page } from '../modules/catalog/content/index.ts'
+import { rememberDemo } from '../modules/overview/setup/index.ts'
 import { demoPages, documentOf } from './pages.ts'
 
 /** The pages, a footer menu that links to them, and a header menu of the top categories. */

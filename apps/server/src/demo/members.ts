@@ -1,7 +1,7 @@
 import type { Member } from '@stoa/contract/services/members/members'
 import type { SiteTx } from '../kernel/site.ts'
-import { addMember, member, moveMember, setActivity } from '../modules/members/index.ts'
-import { rememberDemo } from '../modules/setup/index.ts'
+import { addMember, member, moveMember, setActivity } from '../modules/members/members/index.ts'
+import { rememberDemo } from '../modules/overview/setup/index.ts'
 import { customers, type Customer } from './customers.ts'
 
 const day = 24 * 3_600_000

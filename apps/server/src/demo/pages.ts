@@ -1,4 +1,4 @@
-import type { RichNode } from '../modules/content/index.ts'
+import type { RichNode } from '../modules/catalog/content/index.ts'
 
 type Part = string | { heading: string } | { points: readonly string[] }
 

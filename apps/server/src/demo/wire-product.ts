@@ -1,4 +1,4 @@
-import type { createProduct } from '../modules/catalog/index.ts'
+import type { createProduct } from '../modules/catalog/catalog/index.ts'
 import type { DemoChoice, DemoProduct } from './products/index.ts'
 
 type GivenProduct = Parameters<typeof createProduct>[1]

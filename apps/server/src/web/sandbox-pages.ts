@@ -9,7 +9,7 @@ import type { InProcessCall } from '../kernel/in-process.ts'
 import { openSite, type Kernel } from '../kernel/perform.ts'
 import type { RateLimits } from '../kernel/rate-limit.ts'
 import type { SiteAddresses } from '../kernel/site.ts'
-import { checkTestMode } from '../modules/payments/index.ts'
+import { checkTestMode } from '../modules/orders/payments/index.ts'
 import { cardFieldsPage, cardFieldsScript, paymentPage, type CardProblems } from './sandbox-html.ts'
 
 /** Bytes; a card and its holder's name are short. */

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { RateLimits } from '../../kernel/rate-limit.ts'
-import { purchasePath, type OpenedDownload, type Purchases } from '../../modules/order-downloads/index.ts'
+import { purchasePath, type OpenedDownload, type Purchases } from '../../modules/orders/order-downloads/index.ts'
 import { plainHeaders, plainLanguage, plainPage } from '../plain-page.ts'
 
 type Refused = Extract<OpenedDownload, { refused: string }>['refused']

@@ -6,7 +6,7 @@ import { errorBody, WireError } from '../../kernel/errors.ts'
 import { newId } from '../../kernel/ids.ts'
 import { withMediaOrigin } from '../../kernel/pictures.ts'
 import type { RateLimits } from '../../kernel/rate-limit.ts'
-import { maxUploadBytes, type ReceivedUpload, type ResumableUploads } from '../../modules/media/index.ts'
+import { maxUploadBytes, type ReceivedUpload, type ResumableUploads } from '../../modules/media/media/index.ts'
 
 interface ResumableOptions {
   uploads: ResumableUploads

@@ -5,7 +5,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { WireError } from '../../kernel/errors.ts'
 import { withMediaOrigin } from '../../kernel/pictures.ts'
 import type { RateLimits } from '../../kernel/rate-limit.ts'
-import type { ReceivedUpload, Uploads } from '../../modules/media/index.ts'
+import type { ReceivedUpload, Uploads } from '../../modules/media/media/index.ts'
 
 interface UploadOptions {
   uploads: Uploads

@@ -2,7 +2,7 @@ import { isVideoId } from '@stoa/media-url'
 import type { FastifyInstance } from 'fastify'
 import { unknownRoute } from '../../kernel/errors.ts'
 import type { FileStore } from '../../kernel/files/file-store.ts'
-import { fileKey, renditionKey } from '../../modules/media/index.ts'
+import { fileKey, renditionKey } from '../../modules/media/media/index.ts'
 import { sendFile } from '../pictures/serve-media.ts'
 
 const aWeek = 'public, max-age=604800'

@@ -1,5 +1,5 @@
 import type { Sharp, SharpOptions } from 'sharp'
-import { maxPixels } from '../../modules/media/index.ts'
+import { maxPixels } from '../../modules/media/media/index.ts'
 
 /** From the bytes of a picture, from its path, or from options alone. */
 type Draw = (source: Buffer | string | SharpOptions, options?: SharpOptions) => Sharp

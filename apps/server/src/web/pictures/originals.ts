@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers'
 import { unknownRoute, WireError } from '../../kernel/errors.ts'
 import type { FileStore } from '../../kernel/files/file-store.ts'
-import { fileKey } from '../../modules/media/index.ts'
+import { fileKey } from '../../modules/media/media/index.ts'
 import type { Size } from './geometry.ts'
 import { loadSharp } from './load-sharp.ts'
 

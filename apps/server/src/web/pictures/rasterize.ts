@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { runIsolated } from '../../kernel/isolated-program.ts'
-import { maxPixels } from '../../modules/media/index.ts'
+import { maxPixels } from '../../modules/media/media/index.ts'
 import { unreadable } from './transform-picture.ts'
 
 const program = join(import.meta.dirname, 'draw-svg.ts')

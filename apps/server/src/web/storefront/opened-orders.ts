@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { paths } from '@stoa/storefront/paths'
 import { hostCookie, setHostCookie } from '../../kernel/host-cookies.ts'
 import type { OrderGrant } from '../../kernel/identity.ts'
-import type { OrderLinks } from '../../modules/orders/index.ts'
+import type { OrderLinks } from '../../modules/orders/orders/index.ts'
 import { ordersCookie, yearSeconds } from '../../kernel/cookie-names.ts'
 
 const maxOpenedOrders = 5

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { accountPaths } from '@stoa/storefront/account-paths'
 import type { FrontEndRequests, SignIn } from '@stoa/storefront/server'
-import type { BrowserSessions } from '../../modules/identity/index.ts'
+import type { BrowserSessions } from '../../modules/identity/identity/index.ts'
 import {
   clearMemberCookie,
   clearSignInStep,

@@ -3,7 +3,7 @@ import { accountPaths } from '@stoa/storefront/account-paths'
 import { paths } from '@stoa/storefront/paths'
 import { permissionDenied } from '../../kernel/errors.ts'
 import { clearHostCookie, hostCookie, setHostCookie } from '../../kernel/host-cookies.ts'
-import type { MemberView, MemberViews } from '../../modules/identity/index.ts'
+import type { MemberView, MemberViews } from '../../modules/identity/identity/index.ts'
 
 const viewCookie = 'stoa_view'
 

@@ -1,6 +1,0 @@
-import { sql } from 'kysely'
-import { usageBy } from '../../kernel/file-usage.ts'
-import { customization } from './entities.ts'
-
-/** The pictures of its choices. */
-export const customizationUsage = usageBy(customization, { kind: 'CUSTOMIZATION', title: sql`shown.name` })

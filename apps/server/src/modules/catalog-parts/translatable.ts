@@ -1,8 +1,0 @@
-import { ofEntity } from '../../kernel/translations/translatable.ts'
-import { describeTranslated, plainlyDescribed } from './description.ts'
-import { infoSection } from './entities.ts'
-
-export const translatableSection = ofEntity(infoSection, {
-  source: ({ id, title, ...described }) => ({ id, title, ...plainlyDescribed(described) }),
-  complete: describeTranslated,
-})

@@ -1,0 +1,58 @@
+import * as contract from '@stoa/contract/services/stores/products'
+import { notFound } from '../../../../kernel/errors.ts'
+import { implementRead } from '../../../../kernel/operation.ts'
+import type { VariantRow } from '../../catalog/index.ts'
+import { splitStoreVariantId, storeVariantId } from '../ids.ts'
+import { variantPage } from '../lists.ts'
+import { mediaItemsOf, platformMedia } from '../media.ts'
+import { choicesOf, optionsOf, variantStock } from '../present-product.ts'
+import { seesHidden, storedProduct, storedProducts, variantOf, type Stored } from '../stored.ts'
+
+export const storeVariants = {
+  queryStoreVariants: implementRead(contract.queryStoreVariants, async ({ site, caller }, { query }) => {
+    const { ids, offset, total } = await variantPage(site, query, { hidden: seesHidden(caller) })
+    const pairs = ids.flatMap((id) => splitStoreVariantId(id) ?? [])
+    const products = new Map(
+      (await storedProducts(site, [...new Set(pairs.map(({ productId }) => productId))])).map((stored) => [
+        stored.product.id,
+        stored,
+      ]),
+    )
+    const variants = pairs.map(({ productId, variantId }) =>
+      present(variantOf(products.get(productId)!, variantId), products.get(productId)!),
+    )
+    return { variants, metadata: { count: variants.length, offset, total } }
+  }),
+
+  getStoreVariant: implementRead(contract.getStoreVariant, async ({ site, caller }, { id }) => {
+    const pair = splitStoreVariantId(id)
+    if (!pair) throw notFound('variant', { id })
+    const stored = await storedProduct(site, caller, pair.productId)
+    return { variant: present(variantOf(stored, pair.variantId), stored) }
+  }),
+}
+
+function present(variant: VariantRow, stored: Stored): contract.StoreVariant {
+  const { product, items, collectionIds } = stored
+  const choices = choicesOf(variant, product)
+  const media = platformMedia(mediaItemsOf(product))
+  const item = items.get(variant.id)
+  return {
+    id: storeVariantId(product.id, variant.id),
+    variantId: variant.id,
+    productId: product.id,
+    variantName: (Object.values(choices).join(' | ') || product.name).slice(0, 80),
+    productName: product.name,
+    managedVariant: optionsOf(product).length > 0,
+    sku: variant.sku ?? '',
+    stock: variantStock(variant, stored),
+    choices,
+    collectionIds,
+    ...(media && { media }),
+    preorderInfo: {
+      enabled: variant.preorder_enabled,
+      ...(item?.doc.preorderMessage && { message: item.doc.preorderMessage }),
+      ...(item?.track_quantity && variant.preorder_enabled && stored.showsStock && { limit: Number(item.preorder_limit) }),
+    },
+  }
+}

@@ -1,0 +1,40 @@
+import { service } from '@stoa/contract/services/stores/products-v-3'
+import { sql } from 'kysely'
+import { jsonb } from '../../../kernel/database/database.ts'
+import { usageEvents, withReplacement, type FileReplacement, type FileUsageSource } from '../../../kernel/file-usage.ts'
+import type { SiteTx } from '../../../kernel/site.ts'
+import { privateFiles } from '../../media/media/index.ts'
+import { digitalFile } from './digital-files.ts'
+import { rewrite, storedProduct } from './product-write.ts'
+import { lockProduct } from './store/products.ts'
+import { variantsOf } from './store/variants.ts'
+
+export const productUsage: FileUsageSource = {
+  kind: 'PRODUCT',
+  table: sql`product`,
+  title: sql`shown.name`,
+  events: usageEvents(service.fqdn),
+  // All media items are among the details. What a digital product sells is at its variants.
+  text: (siteId) => sql`concat(shown.doc::text, shown.details::text, case when shown.product_type = 'DIGITAL' then (
+    select string_agg(doc #>> '{digitalProperties,digitalFile,id}', ' ') from product_variant
+    where site_id = ${siteId} and product_id = shown.id) end)`,
+  async replace(site, id, replacement) {
+    const row = await lockProduct(site, id)
+    if (!row) return
+    const product = withReplacement(storedProduct(row), replacement)
+    await replaceDigitalFile(site, id, replacement)
+    await rewrite(site, { row, variants: await variantsOf(site, id) }, product)
+  },
+}
+
+async function replaceDigitalFile(site: SiteTx, productId: string, { from, to }: FileReplacement): Promise<void> {
+  const file = (await privateFiles(site, [to])).get(to)
+  if (!file) return
+  // The library keeps the name of the file that was replaced.
+  const { fileName, ...others } = digitalFile(to, file)
+  await sql`update product_variant set doc = jsonb_set(doc, '{digitalProperties,digitalFile}', ${jsonb(others)}
+      || jsonb_set('{}', '{fileName}', coalesce(doc #> '{digitalProperties,digitalFile,fileName}', ${jsonb(fileName)})))
+    where site_id = ${site.siteId} and product_id = ${productId} and doc #>> '{digitalProperties,digitalFile,id}' = ${from}`.execute(
+    site.db,
+  )
+}

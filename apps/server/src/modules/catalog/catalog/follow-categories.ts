@@ -1,0 +1,58 @@
+import { shopTouched } from '../../../kernel/events.ts'
+import { job } from '../../../kernel/jobs.ts'
+import { words } from '../../../kernel/query/words.ts'
+import { isSameJson } from '../../../kernel/same-json.ts'
+import type { SiteRead, SiteTx } from '../../../kernel/site.ts'
+import { placesOfItems } from '../categories/index.ts'
+import * as store from './store/categories.ts'
+
+// A product's row says which categories it is in, so that one index serves filters. The categories module owns the truth.
+
+const batchSize = 200
+
+/** Updates the categories stored with these products. Later changes of categories run this again. */
+export async function followCategories(site: SiteTx, productIds: readonly string[]): Promise<void> {
+  const moved = await elsewhere(site, await store.lockCategories(site, productIds))
+  if (moved.length === 0) return
+  await store.saveCategories(site, moved)
+  site.record(shopTouched(site))
+}
+
+/** Whether the stored categories are current, so that the product need not be locked. */
+export async function isWhereItSays(site: SiteRead, productId: string): Promise<boolean> {
+  return (await elsewhere(site, await store.categoriesOf(site, [productId]))).length === 0
+}
+
+/** Updates all products that were in a category, after it was changed, moved, rearranged or deleted. */
+export const followCategory = job<{ categoryId: string; after?: string | undefined }>(
+  'catalog.follow-category',
+  async (site, { categoryId, after: begin }, isSliceOver) => {
+    let after = begin
+    do {
+      const ids = await store.productsIn(site, categoryId, { after, limit: batchSize })
+      if (ids.length > 0) await site.transaction((tx) => followCategories(tx, ids))
+      after = ids.length === batchSize ? ids.at(-1) : undefined
+      if (after && isSliceOver()) return { more: { categoryId, after } }
+    } while (after)
+    return undefined
+  },
+  { queue: 'tasks' },
+)
+
+async function elsewhere(site: SiteRead, products: readonly store.ProductCategories[]): Promise<store.ProductCategories[]> {
+  if (products.length === 0) return []
+  const places = await placesOfItems(
+    site,
+    products.map(({ id }) => id),
+  )
+  return products.flatMap((product) => {
+    const { direct, all, names } = places.get(product.id)!
+    const placed = {
+      id: product.id,
+      direct_categories: direct,
+      all_categories: all,
+      category_text: words(names.join(' ')).join(' '),
+    }
+    return isSameJson(placed, product) ? [] : placed
+  })
+}

@@ -1,0 +1,77 @@
+import * as versioning from '@stoa/contract/services/stores/catalog-versioning'
+import type { Module } from '../../../kernel/module.ts'
+import { implementRead } from '../../../kernel/operation.ts'
+import { followCategory } from './follow-categories.ts'
+import { followPart } from './follow-parts.ts'
+import { bulkProducts } from './operations/bulk-products.ts'
+import { inventoryItems } from './operations/inventory-items.ts'
+import { inventoryByFilter } from './operations/inventory-by-filter.ts'
+import { inventoryQuantities } from './operations/inventory-quantities.ts'
+import { productsByFilter } from './operations/products-by-filter.ts'
+import { readOnlyVariants } from './operations/read-only-variants.ts'
+import { readProducts } from './operations/read-products.ts'
+import { stockMovements } from './operations/stock-movements.ts'
+import { writeProducts } from './operations/write-products.ts'
+import { translatableProduct } from './translatable.ts'
+import { showConvertedVideos } from './show-converted-videos.ts'
+import { whenCategoryChanged, whenItemMoved, whenPartChanged } from './reactions.ts'
+import { productUsage } from './file-usage.ts'
+
+export type { CatalogItem, CatalogReference } from './catalog-item.ts'
+export { catalogItems, type Freshness } from './catalog-items.ts'
+export { productShowing, showCopy } from './copied-picture.ts'
+export { createProduct, type CreatedProduct } from './create-product.ts'
+export { allProductsCategoryId, catalogAppId, defaultLocationId, isCatalogApp, onlyVariantAlias } from './ids.ts'
+export { adjustItems, type AdjustmentRequest } from './inventory-adjustments.ts'
+export { presentItem, type InventoryRow } from './inventory-row.ts'
+export { changeItem, insertItem } from './inventory-write.ts'
+export { followCategories } from './follow-categories.ts'
+export { eventFields, presentProduct, productUrl } from './present.ts'
+export { productQuery } from './product-lists.ts'
+export type { VariantRow } from './product-row.ts'
+export { removeProduct } from './product-write.ts'
+export { slugOf } from './slug.ts'
+export type { Narrowing } from './product-list/filters.ts'
+export { listProducts, type ProductList, type ProductListOrder } from './product-list/list-products.ts'
+export { lowestPricesOf } from './product-list/lowest-price.ts'
+export { stockLeftOf } from './product-list/stock-left.ts'
+export { itemsAt, scarceItems } from './store/inventory.ts'
+export {
+  buyableProducts,
+  categoriesOfProducts,
+  groupedProducts,
+  productNames,
+  productsBySlug,
+  startingPrices,
+  visibleProducts,
+  type GroupedProduct,
+} from './store/shown.ts'
+export { countVisibleProducts, isVisibleProduct, productAddresses } from './store/addresses.ts'
+export { recordPastPrice, variantPrices } from './store/prices.ts'
+export { hasTakenStock, refreshStatus } from './store/stock.ts'
+export { codesOfOtherProducts } from './store/variants.ts'
+export { versionOf } from './store/versions.ts'
+export { changeProductWithInventory } from './update-with-inventory.ts'
+export { productsById, type ProductWithVariants } from './views.ts'
+export { variantsAt } from './stock-at.ts'
+export { auditStock, checkUnchanged, releaseStock, reserveStock, restock, type StockLine } from './stock.ts'
+
+export const catalog = {
+  name: 'catalog',
+  migrations: `${import.meta.dirname}/migrations`,
+  services: {
+    'stores/products-v-3': { ...readProducts, ...writeProducts, ...bulkProducts, ...productsByFilter },
+    'stores/read-only-variants-v-3': readOnlyVariants,
+    'stores/inventory-items-v-3': { ...inventoryItems, ...inventoryQuantities, ...inventoryByFilter },
+    'stoa/stock-movements': stockMovements,
+    'stores/catalog-versioning': {
+      getCatalogVersion: implementRead(versioning.getCatalogVersion, async () => ({ catalogVersion: 'V3_CATALOG' as const }), {
+        sameForVisitors: true,
+      }),
+    },
+  },
+  translatable: [translatableProduct],
+  jobs: [followCategory, followPart, showConvertedVideos],
+  reactions: [whenItemMoved, whenCategoryChanged, whenPartChanged],
+  fileUsages: [productUsage],
+} satisfies Module

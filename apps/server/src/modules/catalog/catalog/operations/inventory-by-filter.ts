@@ -1,0 +1,77 @@
+import * as contract from '@stoa/contract/services/stores/inventory-items-v-3'
+import { bulkByFilter } from '../../../../kernel/bulk-tasks/by-filter.ts'
+import type { Undo } from '../../../../kernel/bulk-tasks/kinds.ts'
+import type { SiteTx } from '../../../../kernel/site.ts'
+import { whyNot } from '../inventory-adjustments.ts'
+import { inventoryList } from '../inventory-list.ts'
+import { changeItem, insertItem, removeItem } from '../inventory-write.ts'
+import { afterChange } from '../stock.ts'
+import { itemsById } from '../store/inventory.ts'
+import { adjustStock, refreshStatus } from '../store/stock.ts'
+import { productOfVariant } from '../store/variants.ts'
+import { variantList } from '../variant-list.ts'
+
+type ItemBefore = Pick<contract.InventoryItem, 'quantity' | 'inStock' | 'preorderInfo'>
+
+/** Sets an item back to its former quantity, unless something was sold or changed since. */
+const undoItem: Undo<ItemBefore> = {
+  async before(site, id) {
+    const row = (await itemsById(site, [id])).get(id)
+    const limit = row?.preorder_limit ?? null
+    const preorderInfo = { enabled: row?.preorder_enabled ?? false, limit: limit === null ? null : Number(limit) }
+    if (row?.track_quantity) return { quantity: Number(row.quantity), preorderInfo }
+    return { inStock: row?.in_stock ?? false, preorderInfo }
+  },
+  async version(site, id) {
+    const row = (await itemsById(site, [id])).get(id)
+    return row && String(row.revision)
+  },
+  restore: (site, id, before) => changeItem(site, { ...before, id }),
+}
+
+export const inventoryByFilter = {
+  bulkUpdateInventoryItemsByFilter: bulkByFilter(contract.bulkUpdateInventoryItemsByFilter, inventoryList, {
+    change({ inventoryItem: { revision: _revision, ...change } }) {
+      return change
+    },
+    apply: (site, id, change) => changeItem(site, { ...change, id }),
+    undo: undoItem,
+  }),
+
+  bulkDeleteInventoryItemsByFilter: bulkByFilter(contract.bulkDeleteInventoryItemsByFilter, inventoryList, { apply: removeItem }),
+
+  bulkSetOrAdjustInventoryItemsByFilter: bulkByFilter(contract.bulkSetOrAdjustInventoryItemsByFilter, inventoryList, {
+    change: ({ adjustedInventoryAction }) => adjustedInventoryAction,
+    apply: adjustItem,
+    undo: undoItem,
+  }),
+
+  /** `trackQuantity` starts tracking an untracked item from quantity zero. */
+  bulkAdjustInventoryItemsByFilter: bulkByFilter(contract.bulkAdjustInventoryItemsByFilter, inventoryList, {
+    change: ({ adjustment, trackQuantity = false }) => ({ adjustment, trackQuantity }),
+    async apply(site, id, { adjustment, trackQuantity }) {
+      const before = (await itemsById(site, [id])).get(id)
+      if (before && !before.track_quantity && trackQuantity) await changeItem(site, { id, quantity: 0 })
+      await adjustItem(site, id, adjustment)
+    },
+    undo: undoItem,
+  }),
+
+  /** Creates an inventory item at a location for every variant that matches a filter. */
+  bulkCreateInventoryItemsByVariantFilter: bulkByFilter(contract.bulkCreateInventoryItemsByVariantFilter, variantList, {
+    change: ({ locationId, inventoryCreationData }) => ({ locationId, quantity: inventoryCreationData?.quantity ?? 0 }),
+    async apply(site, variantId, { locationId, quantity }) {
+      const productId = await productOfVariant(site, variantId)
+      await insertItem(site, { variantId, locationId, quantity, ...(productId && { productId }) })
+      if (productId) await refreshStatus(site, [productId])
+    },
+  }),
+}
+
+async function adjustItem(site: SiteTx, id: string, { incrementBy, decrementBy }: contract.AdjustInventoryAction): Promise<void> {
+  const delta = incrementBy ?? -(decrementBy ?? 0)
+  const request = { itemId: id, named: id, delta, unrestricted: false, preorder: false }
+  const changed = await adjustStock(site, [request], 'MANUAL')
+  if (changed.length === 0) throw whyNot(request, (await itemsById(site, [id])).get(id))
+  await afterChange(site, changed, 'MANUAL')
+}

@@ -1,0 +1,175 @@
+import { isGuid } from '../../../kernel/ids.ts'
+import { service } from '@stoa/contract/services/stores/inventory-items-v-3'
+import { ConcurrencyConflict } from '../../../kernel/database/concurrency-conflict.ts'
+import { refusal } from '../../../kernel/errors.ts'
+import { action, eventType, shopTouched, updated, type DomainEvent } from '../../../kernel/events.ts'
+import type { SiteRead, SiteTx } from '../../../kernel/site.ts'
+import { catalogAppId, defaultLocationId } from './ids.ts'
+import { presentItem, type InventoryRow } from './inventory-row.ts'
+import { invalidateItems, updateCachedStock } from './item-cache.ts'
+import { shownUpTo } from './product-list/stock-left.ts'
+import { stockLeftOf } from './stock-left.ts'
+import { versionsOf } from './store/items.ts'
+import * as store from './store/stock.ts'
+
+export interface StockLine {
+  variantId: string
+  productId: string
+  quantity: number
+  /** The version of the product that the price comes from. */
+  version?: string | undefined
+}
+
+/**
+ * Takes the stock of an order's lines at a location, all or none. Lines of one variant are added up. Throws INSUFFICIENT_INVENTORY, which
+ * names each missing line and its available quantity, and ConcurrencyConflict when a product changed since its price was read;
+ * the transaction must not commit then.
+ */
+export async function reserveStock(
+  site: SiteTx,
+  orderId: string,
+  lines: readonly StockLine[],
+  locationId: string = defaultLocationId(site.siteId),
+): Promise<void> {
+  const requests = totals(lines)
+  if (requests.size === 0) return
+  const variantIds = [...requests.keys()]
+  const [items, versions] = await Promise.all([
+    store.lockTrackedItems(site, variantIds, locationId),
+    versionsOf(site, variantIds),
+  ])
+  checkVersions(site, lines, versions)
+  const changes = items.flatMap((item) => takenFrom(item, BigInt(requests.get(item.variant_id)!.quantity)) ?? [])
+  await refuseMissing(site, lines, requests, items, changes, locationId)
+  await afterChange(site, await store.takeForOrder(site, orderId, changes), 'ORDER', true)
+}
+
+/** What a sale takes from an item: from stock if there is enough, otherwise as a pre-order; undefined when neither is possible. */
+function takenFrom(item: InventoryRow, quantity: bigint): store.ItemChange | undefined {
+  if (item.quantity >= quantity) return { item, stock: -quantity, preordered: 0n }
+  const canPreorder = item.preorder_enabled && item.preorder_counter + quantity <= item.preorder_limit
+  return canPreorder ? { item, stock: 0n, preordered: quantity } : undefined
+}
+
+/** Throws INSUFFICIENT_INVENTORY, which names every line that cannot be delivered and how many pieces there are. */
+async function refuseMissing(
+  site: SiteTx,
+  lines: readonly StockLine[],
+  requests: ReadonlyMap<string, store.StockRequest>,
+  items: readonly InventoryRow[],
+  changes: readonly store.ItemChange[],
+  locationId: string,
+): Promise<void> {
+  const tracked = new Set(items.map((item) => item.variant_id))
+  const taken = new Set(changes.map(({ item }) => item.id))
+  const untracked = [...requests.keys()].filter((variantId) => !tracked.has(variantId))
+  const buyable = new Set(untracked.length > 0 ? await store.buyableByStatus(site, untracked, locationId) : [])
+  const available = new Map<string, number>([
+    ...items.filter(({ id }) => !taken.has(id)).map((item) => [item.variant_id, Number(item.quantity)] as const),
+    ...untracked.filter((variantId) => !buyable.has(variantId)).map((variantId) => [variantId, 0] as const),
+  ])
+  const unknownVariants = lines.filter(({ variantId }) => !isGuid(variantId))
+  if (available.size === 0 && unknownVariants.length === 0) return
+  throw refusal('INSUFFICIENT_INVENTORY', 'there is not enough in stock', {
+    lineItems: [
+      ...[...available].map(([variantId, left]) => ({
+        variantId,
+        productId: lines.find((line) => line.variantId === variantId)?.productId,
+        requestedQuantity: requests.get(variantId)!.quantity,
+        availableQuantity: Math.max(0, left),
+      })),
+      ...unknownVariants.map(({ variantId, productId, quantity }) => ({
+        variantId,
+        productId,
+        requestedQuantity: quantity,
+        availableQuantity: 0,
+      })),
+    ],
+  })
+}
+
+/** Throws ConcurrencyConflict if a line's variant has changed since the line was priced. */
+export async function checkUnchanged(site: SiteTx, lines: readonly StockLine[]): Promise<void> {
+  const variantIds = lines.map(({ variantId }) => variantId).filter(isGuid)
+  if (variantIds.length > 0) checkVersions(site, lines, await versionsOf(site, variantIds))
+}
+
+function checkVersions(site: SiteTx, lines: readonly StockLine[], versions: ReadonlyMap<string, string>): void {
+  const changed = lines.filter(({ variantId, version }) => version !== undefined && versions.get(variantId) !== version)
+  if (changed.length === 0) return
+  // The next attempt must read from the database.
+  invalidateItems(
+    site.siteId,
+    changed.map(({ variantId }) => variantId),
+  )
+  throw new ConcurrencyConflict('a product changed after the buyer saw it')
+}
+
+/** Gives back what the order holds; what was given back before is not held any more. */
+export async function releaseStock(site: SiteTx, orderId: string, reason = 'RELEASE'): Promise<void> {
+  await afterChange(site, await store.giveBack(site, orderId, reason, undefined), 'REVERT_INVENTORY_CHANGE')
+}
+
+/** Returns part of the stock that the order holds, for returned goods; never more than it still holds. */
+export async function restock(site: SiteTx, orderId: string, lines: readonly StockLine[]): Promise<void> {
+  const wanted = totals(lines)
+  if (wanted.size === 0) return
+  await afterChange(site, await store.giveBack(site, orderId, 'RESTOCK', wanted), 'REVERT_INVENTORY_CHANGE')
+}
+
+/** Recomputes every balance from its movements; undefined if all are right. */
+export async function auditStock(site: SiteRead): Promise<store.WrongBalance | undefined> {
+  return (await store.wrongBalances(site))[0]
+}
+
+export type ReasonType = 'ORDER' | 'MANUAL' | 'REVERT_INVENTORY_CHANGE'
+
+/** Records the events of changed items and updates the status of products whose availability changed. */
+export async function afterChange(
+  site: SiteTx,
+  items: readonly (InventoryRow & { status_before?: string; preorder_before?: boolean })[],
+  reason: ReasonType,
+  isSale = false,
+): Promise<void> {
+  if (isSale) site.afterCommit(() => updateStockCache(site, items))
+  const turned = new Set<string>()
+  let showsStockLeft = false
+  for (const item of items) {
+    const entity = presentItem(item)
+    const before = item.status_before
+    const hasTurned =
+      before !== item.availability_status || (item.preorder_before ?? item.preorder_enabled) !== item.preorder_enabled
+    // The ledger already records what a sale takes, and visitors see no difference, so the event is only needed by subscribers.
+    const recordEvent = (event: DomainEvent) =>
+      isSale && !hasTurned ? site.recordIfSubscribed(eventType(event), () => event) : site.record(event)
+    recordEvent(updated(service.fqdn, entity))
+    recordEvent(action(service.fqdn, 'updated_with_reason', entity, { currentEntity: entity, reason, appId: catalogAppId }))
+    showsStockLeft ||= !hasTurned && item.track_quantity && item.quantity <= shownUpTo
+    if (!hasTurned) continue
+    turned.add(item.product_id)
+    if ((before === 'IN_STOCK') === (item.availability_status === 'IN_STOCK')) continue
+    recordEvent(action(service.fqdn, 'stock_status_updated', entity, { inStock: item.availability_status === 'IN_STOCK' }))
+  }
+  // The product's page shows the remaining quantity.
+  if (showsStockLeft) site.record(shopTouched(site))
+  if (turned.size > 0) await store.refreshStatus(site, [...turned])
+}
+
+function updateStockCache({ siteId }: SiteTx, items: readonly InventoryRow[]): void {
+  updateCachedStock(
+    siteId,
+    // The shop shows what its default location has.
+    items
+      .filter(({ location_id: id }) => id === defaultLocationId(siteId))
+      .map((item) => ({ variantId: item.variant_id, ...stockLeftOf(item) })),
+  )
+}
+
+function totals(lines: readonly StockLine[]): Map<string, store.StockRequest> {
+  const wanted = new Map<string, store.StockRequest>()
+  for (const { variantId, quantity, version } of lines) {
+    if (quantity <= 0 || !isGuid(variantId)) continue
+    wanted.set(variantId, { version, quantity: (wanted.get(variantId)?.quantity ?? 0) + quantity })
+  }
+  return wanted
+}

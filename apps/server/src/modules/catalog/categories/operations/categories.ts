@@ -1,0 +1,80 @@
+import * as contract from '@stoa/contract/services/categories/categories'
+import { bulk } from '../../../../kernel/entity/bulk.ts'
+import { wireBulk } from '../../../../kernel/entity/operations.ts'
+import { brokenRule, notFound, refusal } from '../../../../kernel/errors.ts'
+import { implement, implementRead } from '../../../../kernel/operation.ts'
+import type { SiteRead, SiteTx } from '../../../../kernel/site.ts'
+import { category } from '../entity.ts'
+import { managedByAnother } from '../managed.ts'
+import { categoryIn, place, removeWithAllBelow } from '../place.ts'
+import { shown, shownOne } from '../show.ts'
+import { bySlug } from '../store/tree.ts'
+import { treeOf, type Tree } from '../tree.ts'
+
+export const categories = {
+  createCategory: implement(contract.createCategory, async ({ site }, { category: given, treeReference, fields }) => {
+    if (given.id) throw brokenRule('category.id', 'ID_NOT_ALLOWED_IN_REQUEST', 'is given by the server')
+    return { category: await shownOne(site, await place(site, treeOf(treeReference), given), fields) }
+  }),
+
+  getCategory: implementRead(contract.getCategory, async ({ site }, { categoryId, treeReference, fields }) => ({
+    category: await shownOne(site, await categoryIn(site, treeOf(treeReference), categoryId), fields),
+  })),
+
+  getCategoryBySlug: implementRead(contract.getCategoryBySlug, async ({ site }, { slug, treeReference, fields }) => {
+    const stored = await category.findWhere(site, bySlug(treeOf(treeReference), slug))
+    if (!stored) throw notFound('category', { slug })
+    return { category: await shownOne(site, stored, fields) }
+  }),
+
+  updateCategory: implement(contract.updateCategory, async ({ site, refuse }, { category: change, treeReference, fields }) => {
+    if (change.slug === null || change.slug === '') throw refuse('REMOVED_SLUG', 'a category keeps a slug')
+    await categoryIn(site, treeOf(treeReference), change.id)
+    return { category: await shownOne(site, await category.update(site, change), fields) }
+  }),
+
+  bulkUpdateCategories: implement(
+    contract.bulkUpdateCategories,
+    async ({ site }, { categories, treeReference, returnEntity, fields }) => {
+      const changes = categories.map(({ category }) => category)
+      const answer = await bulk(site, changes, (tx, change) => updateChecked(tx, treeOf(treeReference), change))
+      return wireBulk(contract.bulkUpdateCategories, 'Category', await withFields(site, answer, fields), returnEntity ?? false)
+    },
+  ),
+
+  deleteCategory: implement(contract.deleteCategory, async ({ site, caller }, { categoryId, treeReference }) => {
+    await removeWithAllBelow(site, treeOf(treeReference), categoryId, (each) => managedByAnother(caller, each))
+    return {}
+  }),
+}
+
+/** A bulk response with its entities in wire format. */
+export async function withFields(
+  site: SiteRead,
+  answer: Awaited<ReturnType<typeof bulk<unknown, contract.Category>>>,
+  fields: readonly string[] | undefined,
+) {
+  const items = await shown(
+    site,
+    answer.results.flatMap(({ item }) => item ?? []),
+    fields,
+  )
+  const byId = new Map(items.map((item) => [item.id, item]))
+  return {
+    ...answer,
+    results: answer.results.map((result) => (result.item ? { ...result, item: byId.get(result.item.id)! } : result)),
+  }
+}
+
+/** Moving and showing a category are operations of their own; an update may only repeat the current values. */
+async function updateChecked(site: SiteTx, tree: Tree, change: contract.Category): Promise<contract.Category> {
+  const before = await categoryIn(site, tree, change.id!)
+  const pairs = [
+    ['visible', change.visible, before.visible],
+    ['parentCategory.id', change.parentCategory?.id, before.parentCategory?.id],
+    ['managingAppId', change.managingAppId, before.managingAppId],
+  ] as const
+  const changed = pairs.find(([, after, now]) => after !== undefined && after !== null && after !== now)
+  if (changed) throw refusal('UPDATE_OF_FIELD_NOT_ALLOWED', `${changed[0]} is not changed by an update`, { field: changed[0] })
+  return category.update(site, change)
+}

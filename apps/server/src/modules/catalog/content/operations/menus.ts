@@ -1,0 +1,44 @@
+import * as contract from '@stoa/contract/services/stoa/menus'
+import { sql } from 'kysely'
+import { operationsOf } from '../../../../kernel/entity/operations.ts'
+import { notFound } from '../../../../kernel/errors.ts'
+import { implementRead } from '../../../../kernel/operation.ts'
+import type { SiteRead } from '../../../../kernel/site.ts'
+import { menu } from '../entities.ts'
+import { withTargets } from '../menu-items.ts'
+import { menusFor, shownMenus } from '../read.ts'
+
+const ofMenu = operationsOf(menu, withTargets)
+
+export const menus = {
+  createMenu: ofMenu.create(contract.createMenu),
+  updateMenu: ofMenu.update(contract.updateMenu),
+  deleteMenu: ofMenu.remove(contract.deleteMenu),
+
+  getMenu: implementRead(contract.getMenu, async ({ site }, { menuId }) => ({
+    menu: await shownMenu(site, await menu.get(site, menuId)),
+  })),
+
+  getMenuBySlug: implementRead(
+    contract.getMenuBySlug,
+    async ({ site }, { slug }) => {
+      const stored = await menu.findWhere(site, sql`slug = ${slug}`)
+      if (!stored) throw notFound('menu', { slug })
+      return { menu: await shownMenu(site, stored) }
+    },
+    { sameForVisitors: true },
+  ),
+
+  queryMenus: implementRead(
+    contract.queryMenus,
+    async ({ site }, { query }) => {
+      const { items, metadata } = await menusFor(site, query)
+      return { menus: items, pagingMetadata: metadata }
+    },
+    { sameForVisitors: true },
+  ),
+}
+
+async function shownMenu(site: SiteRead, stored: contract.Menu): Promise<contract.Menu> {
+  return (await shownMenus(site, [stored]))[0]!
+}

@@ -1,0 +1,40 @@
+import * as contract from '@stoa/contract/services/stoa/pages'
+import { sql } from 'kysely'
+import { operationsOf } from '../../../../kernel/entity/operations.ts'
+import { notFound } from '../../../../kernel/errors.ts'
+import { implementRead } from '../../../../kernel/operation.ts'
+import { page } from '../entities.ts'
+import { pagesFor, withHtml } from '../read.ts'
+
+const ofPage = operationsOf(page, async (_site, pages) => pages.map(withHtml))
+
+export const pages = {
+  createPage: ofPage.create(contract.createPage),
+  updatePage: ofPage.update(contract.updatePage),
+  deletePage: ofPage.remove(contract.deletePage),
+
+  getPage: implementRead(contract.getPage, async ({ site }, { pageId }) => {
+    const stored = await page.find(site, pageId)
+    if (!stored) throw notFound('page', { id: pageId })
+    return { page: withHtml(stored) }
+  }),
+
+  getPageBySlug: implementRead(
+    contract.getPageBySlug,
+    async ({ site }, { slug }) => {
+      const stored = await page.findWhere(site, sql`slug = ${slug}`)
+      if (!stored) throw notFound('page', { slug })
+      return { page: withHtml(stored) }
+    },
+    { sameForVisitors: true },
+  ),
+
+  queryPages: implementRead(
+    contract.queryPages,
+    async ({ site }, { query }) => {
+      const { items, metadata } = await pagesFor(site, query)
+      return { pages: items, pagingMetadata: metadata }
+    },
+    { sameForVisitors: true },
+  ),
+}

@@ -1,0 +1,16 @@
+import type { SiteRead } from '../../../kernel/site.ts'
+import { codesOfOtherProducts } from '../catalog/index.ts'
+import { variantLines, type FileProduct } from './file-products.ts'
+import { productInShop } from './shop-products.ts'
+
+/** The SKUs and barcodes of the product's lines that variants of other products of the shop have, by column. */
+export async function takenCodes(site: SiteRead, file: FileProduct): Promise<Record<string, ReadonlySet<string>>> {
+  const productId = (await productInShop(site, file))?.product.id
+  const codes = (column: string) => variantLines(file).flatMap(({ cells }) => cells[column] || [])
+  const { skus, barcodes } = await codesOfOtherProducts(site, {
+    skus: codes('Variant SKU'),
+    barcodes: codes('Variant Barcode'),
+    productId,
+  })
+  return { 'Variant SKU': skus, 'Variant Barcode': barcodes }
+}

@@ -1,0 +1,98 @@
+import type { ImportMessage } from '@stoa/contract/services/stoa/product-files'
+import type { ProductWithInventory, V3Product } from '@stoa/contract/services/stores/products-v-3'
+import { pictureIdOf } from '@stoa/media-url'
+import type { SiteTx } from '../../../kernel/site.ts'
+import {
+  changeProductWithInventory,
+  eventFields,
+  presentItem,
+  presentProduct,
+  removeProduct,
+  versionOf,
+} from '../catalog/index.ts'
+import { trashImportedUnlessUsed } from '../../media/media/index.ts'
+import { importMessage } from './import-messages.ts'
+import { removeFromCategories } from './file-categories.ts'
+import type { ShopProduct, Source } from './product-lines.ts'
+import { forgetSource, saveSource, sourcesOf, type Counted, type NewOutcomeRow } from './store.ts'
+import type { UndoRow } from './undo-store.ts'
+
+/** A product before an import, in wire format. */
+export interface Before {
+  product: V3Product
+  /** By variant, without fields that only the server sets. */
+  stock: Record<string, { quantity?: number; inStock?: boolean; preorderInfo?: { enabled?: boolean } }>
+  source: Source | null
+}
+
+export function beforeOf(site: SiteTx, { product, items, source }: ShopProduct): Before {
+  const stock = [...items].map(([variantId, row]) => {
+    const { quantity, inStock, preorderInfo } = presentItem(row)
+    const counted = quantity === undefined ? { inStock: inStock ?? false } : { quantity: Math.max(0, quantity ?? 0) }
+    return [variantId, { ...counted, preorderInfo: { enabled: preorderInfo?.enabled ?? false } }] as const
+  })
+  return {
+    product: presentProduct(product, eventFields, site.settings, product.variants),
+    stock: Object.fromEntries(stock),
+    source: source ?? null,
+  }
+}
+
+/** Undoes the import of one product, unless the product changed since. What was `imported` since then for its pictures goes to the trash. */
+export async function takeBack(site: SiteTx, row: UndoRow, imported: Date): Promise<Counted & { rows: NewOutcomeRow[] }> {
+  const { line, handle, title, product_id: id, before, categories } = row
+  const outcome = (counter: Counted['counter'], word: NewOutcomeRow['outcome'], ...messages: ImportMessage[]) => ({
+    counter,
+    warnings: word === 'WARNING' ? 1 : 0,
+    rows: [{ line, handle, title, outcome: word, changes: [], messages, priceChanges: [] }],
+  })
+  const version = await versionOf(site, id)
+  if (version === undefined) return outcome('unchanged_count', 'UNCHANGED', importMessage('GONE'))
+  if (version !== row.version) {
+    return outcome('unchanged_count', 'WARNING', importMessage('CHANGED_SINCE'))
+  }
+  trashImportedUnlessUsed(site, await picturesOf(site, id), imported)
+  if (!before) {
+    await removeProduct(site, id)
+    return outcome('created_count', 'DELETED')
+  }
+  await changeProductWithInventory(site, asItWas(before))
+  await removeFromCategories(site, id, categories)
+  if (before.source) await saveSource(site, id, before.source)
+  else await forgetSource(site, id)
+  return outcome('changed_count', 'CHANGED')
+}
+
+/** The pictures of the lines that the product was imported from, also those that were copied later. */
+async function picturesOf(site: SiteTx, productId: string): Promise<string[]> {
+  const source = (await sourcesOf(site, [productId])).get(productId)
+  return (source?.lines ?? []).flatMap(({ image }) => (image && pictureIdOf(image)) ?? [])
+}
+
+/** The fields that a file can contain; an import never touches the others. */
+function asItWas({ product, stock }: Before): ProductWithInventory {
+  const { id, name, visible, plainDescription, description, brand, seoData, media, options } = product
+  return {
+    id,
+    name,
+    visible,
+    ...(description && !plainDescription ? { description } : { plainDescription: plainDescription ?? null }),
+    brand: brand ? { id: brand.id } : null,
+    seoData: seoData ?? { tags: [] },
+    media: { itemsInfo: { items: media?.itemsInfo?.items ?? [] } },
+    ...(options && { options }),
+    variantsInfo: {
+      variants: (product.variantsInfo?.variants ?? []).map((variant) => ({
+        id: variant.id,
+        visible: variant.visible,
+        sku: variant.sku ?? null,
+        barcode: variant.barcode ?? null,
+        choices: variant.choices,
+        price: variant.price,
+        ...(variant.physicalProperties && { physicalProperties: variant.physicalProperties }),
+        ...(variant.digitalProperties && { digitalProperties: variant.digitalProperties }),
+        ...(stock[variant.id!] && { inventoryItem: stock[variant.id!] }),
+      })),
+    },
+  } as ProductWithInventory
+}

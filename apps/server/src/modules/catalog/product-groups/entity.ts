@@ -1,0 +1,34 @@
+import { service, type ProductGroup } from '@stoa/contract/services/stores/product-groups-v-3'
+import { sql } from 'kysely'
+import { entity } from '../../../kernel/entity/entity.ts'
+import { requiredField } from '../../../kernel/errors.ts'
+import { unindexedSearch } from '../../../kernel/query/search.ts'
+import { checkGrouping, checkRoom, freeHandle } from './checks.ts'
+import { storedMedia } from './media.ts'
+
+const namesOfMembers = sql`jsonb_path_query_array(doc, '$.members[*].productName')::text`
+
+export const productGroup = entity<ProductGroup>({
+  service,
+  type: 'ProductGroup',
+  table: 'product_group',
+  conflicts: { product_group_handle: 'ALREADY_EXISTS' },
+  queryable: { ...service.queries.queryProductGroups!.fields, ...service.queries.searchProductGroups!.fields },
+  columns: {
+    name: { column: 'name', notNull: true },
+    handle: { column: 'handle', notNull: true },
+    groupingCustomizationId: { column: 'grouping_customization_id', type: 'uuid', notNull: true },
+  },
+  search: unindexedSearch({ name: sql`name`, 'members.productName': namesOfMembers }),
+  async prepare(site, given, before) {
+    const name = given.name?.trim()
+    if (!name) throw requiredField('productGroup.name')
+    if (!before) {
+      await checkRoom(site)
+      await checkGrouping(site, given.groupingCustomizationId!)
+    }
+    const media = await storedMedia(site, given.media, before?.media)
+    const { media: _media, ...rest } = given
+    return { ...rest, name, handle: before?.handle ?? (await freeHandle(site, name)), ...(media && { media }) }
+  },
+})

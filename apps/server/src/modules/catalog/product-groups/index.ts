@@ -1,0 +1,17 @@
+import type { Module } from '../../../kernel/module.ts'
+import { productGroup } from './entity.ts'
+import { productGroups } from './operations.ts'
+import { whenProductChanged } from './reactions.ts'
+import { productGroupUsage } from './file-usage.ts'
+
+export { groupsOfProduct } from './of-product.ts'
+
+/** Products that are shown together, each as one choice of a customization. */
+export const productGroupsModule = {
+  name: 'product-groups',
+  migrations: `${import.meta.dirname}/migrations`,
+  services: { 'stores/product-groups-v-3': productGroups },
+  translatable: [productGroup],
+  reactions: [whenProductChanged],
+  fileUsages: [productGroupUsage],
+} satisfies Module

@@ -1,0 +1,35 @@
+import { service as products } from '@stoa/contract/services/stores/products-v-3'
+import { sql } from 'kysely'
+import { on } from '../../../kernel/reactions.ts'
+import { isSameJson } from '../../../kernel/same-json.ts'
+import type { SiteTx } from '../../../kernel/site.ts'
+import { productNames } from '../catalog/index.ts'
+import { productGroup } from './entity.ts'
+
+/** Groups lose a product that was deleted, and are found by the new name of one that was renamed. */
+export const whenProductChanged = on(
+  [`${products.fqdn}_deleted`, `${products.fqdn}_updated`],
+  'product-groups.when-product-changed',
+  async (site, { entityId }) => {
+    await site.transaction(async (tx) => {
+      const groupIds = await groupsOf(tx, entityId)
+      if (groupIds.length === 0) return
+      const name = (await productNames(tx, [entityId])).get(entityId)?.name.slice(0, 100)
+      for (const id of groupIds) {
+        const group = await productGroup.lock(tx, id)
+        const members = (group.members ?? []).flatMap((member) => {
+          if (member.productId !== entityId) return member
+          return name === undefined ? [] : { ...member, productName: name }
+        })
+        if (!isSameJson(members, group.members)) await productGroup.save(tx, group, { ...group, members })
+      }
+    })
+  },
+)
+
+async function groupsOf({ db, siteId }: SiteTx, productId: string): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`select id from product_group
+    where site_id = ${siteId} and doc -> 'members' @> jsonb_build_array(jsonb_build_object('productId', ${productId}::text))
+    order by id`.execute(db)
+  return rows.map(({ id }) => id)
+}

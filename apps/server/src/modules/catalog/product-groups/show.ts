@@ -1,0 +1,94 @@
+import type { MembershipStatus, ProductGroup, ProductGroupMember } from '@stoa/contract/services/stores/product-groups-v-3'
+import type { Show } from '../../../kernel/entity/operations.ts'
+import { holds } from '../../../kernel/identity.ts'
+import { groupedProducts, type GroupedProduct } from '../catalog/index.ts'
+import { customization } from '../catalog-parts/index.ts'
+
+const readNonVisible = 'stores:catalog:v3:product_group:read_non_visible'
+
+/** Groups with what their products are now, all in one statement. Hidden ones are for those who may read them. */
+export const shownGroups: Show<ProductGroup> = async (site, groups, fields) => {
+  const ids = productIdsOf(groups)
+  const customizationIds = [...new Set(groups.flatMap(({ groupingCustomizationId }) => groupingCustomizationId ?? []))]
+  const products = new Map((await groupedProducts(site, ids, customizationIds)).map((product) => [product.id, product]))
+  const seesHidden = !site.caller || holds(site.caller, readNonVisible)
+  const customizations = fields.includes('GROUPING_CUSTOMIZATION')
+    ? await customization.getMany(site, customizationIds)
+    : undefined
+  return groups.map((group) => ({
+    ...group,
+    media: mediaOf(group, fields),
+    members: membersOf(group, products).filter(({ status }) => seesHidden || status !== 'HIDDEN'),
+    ...groupingOf(customizations?.get(group.groupingCustomizationId!)),
+  })) as ProductGroup[]
+}
+
+/** The products of all groups, each once. */
+export function productIdsOf(groups: readonly ProductGroup[]): string[] {
+  return [...new Set(groups.flatMap(({ members = [] }) => members.flatMap(({ productId }) => productId ?? [])))]
+}
+
+/** In the order of the owner's choices; products of the same choice, and others, as they were added. */
+export function membersOf(group: ProductGroup, products: ReadonlyMap<string, GroupedProduct>): ProductGroupMember[] {
+  const { members = [], groupingCustomizationId, choiceOrder = [] } = group
+  const place = (member: ProductGroupMember) => {
+    const index = choiceOrder.indexOf(member.choice?.id ?? '')
+    return index < 0 ? choiceOrder.length : index
+  }
+  return members
+    .flatMap(({ productId }) => {
+      const product = products.get(productId!)
+      return product ? [memberOf(product, groupingCustomizationId!)] : []
+    })
+    .toSorted((one, other) => place(one) - place(other))
+}
+
+function memberOf(product: GroupedProduct, customizationId: string): ProductGroupMember {
+  const { id, name, slug, availability_status, choices } = product
+  const choice = choices.find((each) => each.customizationId === customizationId)
+  return {
+    productId: id,
+    productName: name.slice(0, 100),
+    slug,
+    inventoryAvailabilityStatus: availability_status,
+    status: statusOf(product, choice !== undefined),
+    ...(choice && {
+      choice: {
+        id: choice.choiceId,
+        name: choice.name,
+        ...(choice.choiceType && { choiceType: choice.choiceType }),
+        ...(choice.key && { key: choice.key }),
+        ...(choice.colorCode && { colorCode: choice.colorCode }),
+      },
+    }),
+  }
+}
+
+/** OUT_OF_SYNC: the product has no choice of the grouping customization any more. */
+function statusOf({ visible }: GroupedProduct, hasChoice: boolean): MembershipStatus {
+  if (!visible) return 'HIDDEN'
+  return hasChoice ? 'ACTIVE' : 'OUT_OF_SYNC'
+}
+
+function mediaOf({ media }: ProductGroup, fields: readonly string[]): ProductGroup['media'] {
+  if (!media?.image || !fields.includes('THUMBNAIL')) return media
+  const { url, width, height } = media.image
+  return {
+    ...media,
+    ...(url && { thumbnail: { url, width: width ?? 0, height: height ?? 0, ...(media.altText && { altText: media.altText }) } }),
+  }
+}
+
+function groupingOf(known: Awaited<ReturnType<typeof customization.find>>): Pick<ProductGroup, 'groupingCustomization'> {
+  if (!known) return {}
+  const { id, key, name, customizationType, customizationRenderType } = known
+  return {
+    groupingCustomization: {
+      id: id!,
+      name: name!,
+      ...(key && { key }),
+      ...(customizationType && { customizationType }),
+      ...(customizationRenderType && { customizationRenderType }),
+    },
+  }
+}

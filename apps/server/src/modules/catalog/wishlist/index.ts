@@ -1,0 +1,36 @@
+import { sql } from 'kysely'
+import type { Module } from '../../../kernel/module.ts'
+import { deleteRows, type RetentionRule } from '../../../kernel/retention.ts'
+import { joinRetention } from './join-store.ts'
+import { memberWishlists } from './operations/member-wishlists.ts'
+import { wishlistJoins } from './operations/wishlist-joins.ts'
+import { wishlistPriceDrops } from './operations/wishlist-price-drops.ts'
+import { wishlistShares } from './operations/wishlist-shares.ts'
+import { wishlistOperations } from './operations/wishlists.ts'
+import { wishlistData } from './personal-data.ts'
+
+export { joinWishlists } from './join.ts'
+
+/** Deletes old wishlists of visitors. Members' stay. */
+const wishlistRetention: RetentionRule = {
+  name: 'wishlists',
+  defaultDays: 180,
+  minDays: 30,
+  maxDays: 730,
+  purge: (site, before, limit) =>
+    deleteRows(site, sql`wishlist`, sql`id`, sql`updated_date < ${before} and visitor_id is not null`, limit),
+}
+
+export const wishlistModule = {
+  name: 'wishlist',
+  migrations: `${import.meta.dirname}/migrations`,
+  services: {
+    'ecom/wishlists': wishlistOperations,
+    'stoa/member-wishlists': memberWishlists,
+    'stoa/wishlist-joins': wishlistJoins,
+    'stoa/wishlist-price-drops': wishlistPriceDrops,
+    'stoa/wishlist-shares': wishlistShares,
+  },
+  retention: [wishlistRetention, joinRetention],
+  personalData: [wishlistData],
+} satisfies Module

@@ -1,0 +1,63 @@
+import { isGuid } from '../../../kernel/ids.ts'
+import type { CatalogReference, WishlistItem } from '@stoa/contract/services/ecom/wishlists'
+import { invalid, refusal } from '../../../kernel/errors.ts'
+import { isSameJson } from '../../../kernel/same-json.ts'
+import type { SiteRead } from '../../../kernel/site.ts'
+import { catalogAppId, isCatalogApp, productNames, visibleProducts } from '../catalog/index.ts'
+
+/** The contract's limit. */
+export const maxItems = 100
+/** Characters of an item's options, which may be anything. */
+const maxOptions = 1000
+
+/** A visible product of the catalogue, as it is stored. */
+export async function checkReference(site: SiteRead, given: CatalogReference): Promise<CatalogReference> {
+  const reference = storedReference(given)
+  if (JSON.stringify(reference.options ?? {}).length > maxOptions)
+    throw invalid({
+      field: 'catalogReference.options',
+      description: `must be at most ${maxOptions} characters of JSON`,
+      violatedRule: 'MAX_LENGTH',
+      data: { threshold: maxOptions },
+    })
+  const { appId, catalogItemId = '' } = reference
+  const [visible] = isCatalogApp(appId) && isGuid(catalogItemId) ? await visibleProducts(site, [catalogItemId]) : []
+  if (!visible) throw refusal('PRODUCT_NOT_FOUND', 'the catalogue has no such product', { catalogItemId })
+  return { ...reference, appId: catalogAppId }
+}
+
+export function storedReference({ catalogItemId = '', appId, options }: CatalogReference): CatalogReference {
+  return { catalogItemId: catalogItemId.toLowerCase(), ...(appId && { appId }), ...(options && { options }) }
+}
+
+export function isOf({ catalogReference }: WishlistItem, reference: CatalogReference | undefined): boolean {
+  return (
+    productOf({ catalogReference: catalogReference! }) === reference?.catalogItemId &&
+    isSameJson(catalogReference?.options ?? {}, reference?.options ?? {})
+  )
+}
+
+export const productOf = ({ catalogReference }: WishlistItem) => catalogReference!.catalogItemId!
+
+/** Both together, the newest first and each once: `added` are those of `joining` that are new, `left` those without room. */
+export function joinItems(own: readonly WishlistItem[], joining: readonly WishlistItem[]) {
+  const others = joining.filter(({ catalogReference }) => !own.some((item) => isOf(item, catalogReference)))
+  const room = Math.max(0, maxItems - own.length)
+  const added = others.slice(0, room)
+  return { items: [...own, ...added].toSorted(newestFirst), added, left: others.slice(room) }
+}
+
+const newestFirst = (one: WishlistItem, other: WishlistItem) => Date.parse(other.addedDate!) - Date.parse(one.addedDate!)
+
+/** Deleted products give way where the list is full. */
+export async function withRoom(site: SiteRead, items: readonly WishlistItem[]): Promise<readonly WishlistItem[]> {
+  if (items.length < maxItems) return items
+  const known = await productNames(site, items.map(productOf))
+  return items.filter((item) => known.has(productOf(item)))
+}
+
+/** Hidden and deleted products are left out; a hidden one is there again once it is visible. */
+export async function shownItems<Item extends WishlistItem>(site: SiteRead, items: readonly Item[]): Promise<Item[]> {
+  const visible = new Set(await visibleProducts(site, items.map(productOf)))
+  return items.filter((item) => visible.has(productOf(item)))
+}

@@ -1,0 +1,19 @@
+import * as contract from '@stoa/contract/services/stoa/member-wishlists'
+import { implementRead } from '../../../../kernel/operation.ts'
+import { productNames } from '../../catalog/index.ts'
+import { productOf } from '../items.ts'
+import * as store from '../store.ts'
+
+const getMemberWishlist = implementRead(contract.getMemberWishlist, async ({ site }, { memberId }) => {
+  const items = (await store.findWishlist(site, { memberId: memberId! }))?.items ?? []
+  const names = await productNames(site, items.map(productOf))
+  return {
+    items: items.flatMap((item) => {
+      const productId = productOf(item)
+      const known = names.get(productId)
+      return known ? [{ productId, name: known.name, addedDate: item.addedDate! }] : []
+    }),
+  }
+})
+
+export const memberWishlists = { getMemberWishlist }

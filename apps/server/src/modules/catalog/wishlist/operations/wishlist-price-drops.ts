@@ -1,0 +1,11 @@
+import * as contract from '@stoa/contract/services/stoa/wishlist-price-drops'
+import { ownerOf } from '../../../../kernel/identity.ts'
+import { implementRead } from '../../../../kernel/operation.ts'
+import { priceDrops } from '../price-drops.ts'
+import { findWishlist } from '../store.ts'
+
+export const wishlistPriceDrops = {
+  listWishlistPriceDrops: implementRead(contract.listWishlistPriceDrops, async ({ site, caller }) => ({
+    priceDrops: await priceDrops(site, (await findWishlist(site, ownerOf(caller)))?.items ?? []),
+  })),
+}

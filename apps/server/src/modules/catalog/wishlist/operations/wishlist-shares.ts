@@ -1,0 +1,44 @@
+import * as contract from '@stoa/contract/services/stoa/wishlist-shares'
+import { asStaff } from '../../../../kernel/audience.ts'
+import { newSecret } from '../../../../kernel/credentials.ts'
+import { implement, implementRead } from '../../../../kernel/operation.ts'
+import type { SiteRead } from '../../../../kernel/site.ts'
+import { blockingMember, checkMayPublish, memberShowing, ownMemberId } from '../../../members/members/index.ts'
+import { productOf, shownItems } from '../items.ts'
+import { deleteShare, findOrCreateShare, findShare, memberOfShare, type Share } from '../share-store.ts'
+import { findWishlist } from '../store.ts'
+
+const getWishlistShare = implementRead(contract.getWishlistShare, async ({ site, caller }) => {
+  const share = await findShare(site, ownMemberId(caller))
+  return share ? { wishlistShare: present(share) } : {}
+})
+
+const shareWishlist = implement(contract.shareWishlist, async ({ site, caller }) => {
+  const memberId = ownMemberId(caller)
+  await checkMayPublish(site, caller)
+  return { wishlistShare: present(await findOrCreateShare(site, memberId, newSecret().secret)) }
+})
+
+const revokeWishlistShare = implement(contract.revokeWishlistShare, async ({ site, caller }) => {
+  await deleteShare(site, ownMemberId(caller))
+  return {}
+})
+
+const getSharedWishlist = implementRead(contract.getSharedWishlist, async ({ site, refuse }, { token }) => {
+  const memberId = await memberOfShare(site, token!)
+  const member = memberId && (await memberShowing(site, memberId))
+  if (!memberId || !member || (await isBlocked(site, memberId)))
+    throw refuse('WISHLIST_SHARE_NOT_FOUND', 'no wishlist is shown under this link')
+  const items = (await findWishlist(asStaff(site), { memberId }))?.items ?? []
+  const productIds = (await shownItems(site, items)).map(productOf)
+  return { ...(member.nickname && { nickname: member.nickname }), productIds: [...new Set(productIds)] }
+})
+
+async function isBlocked(site: SiteRead, memberId: string): Promise<boolean> {
+  const { caller } = site
+  return caller?.kind === 'MEMBER' && (await blockingMember(site, caller.memberId, memberId)) !== undefined
+}
+
+const present = ({ token, createdDate }: Share) => ({ token, createdDate: createdDate.toISOString() })
+
+export const wishlistShares = { getWishlistShare, shareWishlist, revokeWishlistShare, getSharedWishlist }

@@ -1,0 +1,34 @@
+import type { WishlistItem } from '@stoa/contract/services/ecom/wishlists'
+import type { SiteRead } from '../../../kernel/site.ts'
+import { startingPrices } from '../catalog/index.ts'
+import { productOf, shownItems } from './items.ts'
+
+/** An item, with what its product cost when it was added: nobody sees it, and older items have none. */
+export interface RememberedItem extends WishlistItem {
+  priceThen?: { minor: string; currency: string }
+}
+
+/** The item of a product that is added now. */
+export async function rememberPrice(site: SiteRead, item: WishlistItem): Promise<RememberedItem> {
+  const price = (await startingPrices(site, [productOf(item)])).get(productOf(item))
+  return price === undefined ? item : { ...item, priceThen: { minor: String(price), currency: site.settings.currency } }
+}
+
+/** The products that begin with a lower price than when they were added, and by how many whole per cent. */
+export async function priceDrops(site: SiteRead, items: readonly RememberedItem[]) {
+  const shown = await shownItems(site, items)
+  const prices = await startingPrices(site, shown.map(productOf))
+  const percents = new Map<string, number>()
+  for (const item of shown) {
+    const now = prices.get(productOf(item))
+    const { priceThen } = item
+    if (now === undefined || priceThen?.currency !== site.settings.currency) continue
+    const percent = percentLess(BigInt(priceThen.minor), now)
+    if (percent > (percents.get(productOf(item)) ?? 0)) percents.set(productOf(item), percent)
+  }
+  return [...percents].map(([productId, percent]) => ({ productId, percent }))
+}
+
+function percentLess(before: bigint, now: bigint): number {
+  return now < before ? Number(((before - now) * 100n) / before) : 0
+}

@@ -1,9 +1,0 @@
-import { hyphenated } from '../../kernel/slugs.ts'
-
-export const slugForm = /^[\p{L}\p{N}]+(?:[-_][\p{L}\p{N}]+)*$/u
-
-/** `Crème & Brûlée` becomes `creme-brulee`. */
-export function slugOf(name: string): string {
-  const plain = name.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase()
-  return hyphenated(plain) || 'category'
-}

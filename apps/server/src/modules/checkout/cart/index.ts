@@ -1,0 +1,49 @@
+import { WireError } from '../../../kernel/errors.ts'
+import type { Module } from '../../../kernel/module.ts'
+import type { SiteTx } from '../../../kernel/site.ts'
+import type { CodeLimits } from '../../../kernel/guard-code.ts'
+import type { Cart, CreateCheckout } from './cart.ts'
+import { joinRetention } from './join-store.ts'
+import { cartJoins } from './operations/cart-joins.ts'
+import { cartOperations } from './operations/cart.ts'
+import { currentCartOperations } from './operations/current-cart.ts'
+import { mergeVisitorCart } from './owner.ts'
+import { cartRetention } from './retention.ts'
+import * as store from './store.ts'
+import { cartData } from './personal-data.ts'
+
+export { buyerOf, discountInputs, taxedContact, type Cart, type CreateCheckout } from './cart.ts'
+export { checkMayAdd, onlyMembers, takeFromCart } from './change.ts'
+export { reachableCart } from './owner.ts'
+export { standingCarts } from './store.ts'
+
+/** Stores which checkout was created from a cart. */
+export async function linkCheckout(site: SiteTx, cart: Cart, checkoutId: string): Promise<void> {
+  store.saveCart(site, { ...cart, checkoutId })
+}
+
+/**
+ * The visitor's cart follows the sign-in. Where both carts together would be too large, the visitor's stays as it is, and nothing is
+ * lost.
+ */
+export async function mergeCarts(site: SiteTx, { visitorId, memberId }: { visitorId: string; memberId: string }): Promise<void> {
+  try {
+    await site.savepoint(() => mergeVisitorCart(site, visitorId, memberId))
+  } catch (error) {
+    if (!(error instanceof WireError)) throw error
+  }
+}
+
+export function cartModule(createCheckout: CreateCheckout, limits: CodeLimits) {
+  return {
+    name: 'cart',
+    migrations: `${import.meta.dirname}/migrations`,
+    services: {
+      'ecom/cart': cartOperations(createCheckout, limits),
+      'ecom/current-cart': currentCartOperations(createCheckout, limits),
+      'stoa/cart-joins': cartJoins,
+    },
+    retention: [cartRetention, joinRetention],
+    personalData: [cartData],
+  } satisfies Module
+}

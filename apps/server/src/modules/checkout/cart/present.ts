@@ -1,0 +1,79 @@
+import type * as wire from '@stoa/contract/services/ecom/cart'
+import { formatAmount, parseAmount } from '@stoa/pricing'
+import type { SiteRead } from '../../../kernel/site.ts'
+import { pricer, resolveLines, wireLine, type BasketLine, type Pricer, type ResolvedLine } from '../../pricing/basket/index.ts'
+import { taxIncludedOnSite } from '../../pricing/tax/index.ts'
+import type { Cart } from './cart.ts'
+
+/** The cart in the contract's form, with current catalogue data for its lines. */
+export async function presentCart(site: SiteRead, cart: Cart, resolved?: readonly ResolvedLine[]): Promise<wire.Cart> {
+  const { settings } = site
+  const price = pricer(site)
+  const [lines, taxIncludedInPrices] = await Promise.all([
+    resolved ?? resolveLines(site, cart.content.lines, 'RECENT'),
+    taxIncludedOnSite(site),
+  ])
+  const {
+    lines: _lines,
+    giftCard: _giftCard,
+    merchantDiscounts = [],
+    coupon,
+    buyerNote,
+    email,
+    contactId,
+    contactNamedByStaff: _byStaff,
+    ...chosen
+  } = cart.content
+  return {
+    id: cart.id,
+    lineItems: lines.map((line) => ({
+      ...wireLine(site, line, price),
+      ...seenPrice(line, settings.currency, price),
+      ...(line.line.membership && { selectedMembership: line.line.membership }),
+    })),
+    ...(buyerNote && { buyerNote }),
+    buyerInfo: {
+      ...(cart.memberId ? { memberId: cart.memberId } : cart.visitorId && { visitorId: cart.visitorId }),
+      ...(contactId && { contactId }),
+      ...(email && { email }),
+    },
+    subtotal: price(sumOf(lines)),
+    currency: settings.currency,
+    conversionCurrency: settings.currency,
+    paymentCurrency: settings.currency,
+    buyerLanguage: site.language,
+    siteLanguage: settings.language,
+    taxIncludedInPrices,
+    weightUnit: settings.weightUnit,
+    // A purchase begins with its checkout.
+    ...(cart.checkoutId && { checkoutId: cart.checkoutId, purchaseFlowId: cart.checkoutId }),
+    appliedDiscounts: [
+      ...(coupon ? [{ coupon }] : []),
+      ...merchantDiscounts.map(({ amount }) => ({ merchantDiscount: amount ? { amount: { amount } } : {} })),
+    ],
+    ...chosen,
+    createdDate: cart.createdDate.toISOString(),
+    updatedDate: cart.updatedDate.toISOString(),
+    revision: String(cart.revision),
+  }
+}
+
+function sumOf(lines: readonly ResolvedLine[]): bigint {
+  return lines.reduce((sum, { line, unitPrice }) => sum + unitPrice * BigInt(line.quantity), 0n)
+}
+
+/** The price the buyer saw at their last change, if it differs from the current one: the shop should point out the difference. */
+function seenPrice({ line, unitPrice }: ResolvedLine, currency: string, price: Pricer): Pick<wire.LineItem, 'seenPrice'> {
+  if (!line.seen || line.seen.price === formatAmount(unitPrice, currency)) return {}
+  return { seenPrice: price(parseAmount(line.seen.price, currency)) }
+}
+
+/** Stores each line's current name and price, to show them if the item disappears. */
+export function remember(lines: readonly BasketLine[], resolved: readonly ResolvedLine[], currency: string): BasketLine[] {
+  return lines.map((line, index) => {
+    const { availability, name, unitPrice } = resolved[index]!
+    if (line.custom || availability.status === 'NOT_FOUND') return line
+    const price = formatAmount(unitPrice, currency)
+    return line.seen?.name === name && line.seen.price === price ? line : { ...line, seen: { name, price } }
+  })
+}

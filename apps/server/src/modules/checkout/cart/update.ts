@@ -1,0 +1,47 @@
+import type * as wire from '@stoa/contract/services/ecom/cart'
+import { invalid } from '../../../kernel/errors.ts'
+import { guardCode, type CodeCaller, type CodeLimits } from '../../../kernel/guard-code.ts'
+import { isStaff, type Caller } from '../../../kernel/identity.ts'
+import type { SiteRead } from '../../../kernel/site.ts'
+import { setLines } from '../../pricing/basket/index.ts'
+import { chooseCoupon, type ChosenCoupon } from '../../pricing/discounts/index.ts'
+import { buyerOf, withCartInfo, type Cart, type CartContent } from './cart.ts'
+import { checkMayAdd } from './change.ts'
+
+type Update = Pick<wire.UpdateCartRequest, 'cartInfo' | 'lineItems' | 'customLineItems' | 'merchantDiscounts'>
+
+/**
+ * The coupon that an update chooses; undefined where it names none. Throws the contract's codes for one that is not valid, and
+ * above the limit of wrong codes.
+ */
+export async function chosenCoupon(
+  site: SiteRead,
+  limits: CodeLimits,
+  who: CodeCaller,
+  { memberId, content }: Pick<Cart, 'memberId' | 'content'>,
+  { couponCode, cartInfo }: Pick<wire.UpdateCartRequest, 'couponCode'> & { cartInfo?: object },
+): Promise<ChosenCoupon | undefined> {
+  if (!couponCode) return undefined
+  const email = (cartInfo as wire.Cart | undefined)?.buyerInfo?.email ?? content.email
+  return guardCode(limits, 'coupon', who, () => chooseCoupon(site, { code: couponCode }, buyerOf(memberId, email)))
+}
+
+/** Applies an update of a cart: its fields, and lines set to the given quantities (added if missing). */
+export function applyUpdate(content: CartContent, update: object, caller: Caller, coupon: ChosenCoupon | undefined): CartContent {
+  const { cartInfo, lineItems = [], customLineItems = [], merchantDiscounts } = update as Update
+  checkMayAdd(caller, { lineItems, customLineItems })
+  if (merchantDiscounts && !isStaff(caller)) {
+    throw invalid({
+      field: 'merchantDiscounts',
+      description: 'is for site users and apps',
+      violatedRule: 'FIELD_NOT_ALLOWED',
+      data: {},
+    })
+  }
+  return {
+    ...withCartInfo(content, cartInfo, caller),
+    lines: setLines(content.lines, { lineItems, customLineItems }),
+    ...(merchantDiscounts && { merchantDiscounts }),
+    ...(coupon && { coupon }),
+  }
+}

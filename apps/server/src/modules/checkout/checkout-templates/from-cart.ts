@@ -1,0 +1,12 @@
+import type { CheckoutTemplate, CustomLineItem, V1LineItem } from '@stoa/contract/services/ecom/checkout-templates'
+import type { BasketLine } from '../../pricing/basket/index.ts'
+
+/** What is in a basket as the items of a template. */
+export function templateLines(lines: readonly BasketLine[]): Pick<CheckoutTemplate, 'lineItems' | 'customLineItems'> {
+  return {
+    lineItems: lines.flatMap(({ reference, overrides, quantity }): V1LineItem[] =>
+      reference ? [{ quantity, catalogReference: reference, ...(overrides && { catalogOverrideFields: overrides }) }] : [],
+    ),
+    customLineItems: lines.flatMap(({ custom, quantity }) => (custom ? [{ ...custom, quantity } as CustomLineItem] : [])),
+  }
+}

@@ -1,0 +1,19 @@
+import type { Module } from '../../../kernel/module.ts'
+import type { RateLimits } from '../../../kernel/rate-limit.ts'
+import type { HandOverCheckout } from '../checkout/index.ts'
+import { cartLinks, linkOperations } from './operations/links.ts'
+import { templateOperations } from './operations/templates.ts'
+import { templateUsage } from './file-usage.ts'
+
+/** Links that lead straight to a checkout. */
+export function checkoutTemplatesModule(options: { handOver: HandOverCheckout; limits: Pick<RateLimits, 'sharedCheckout'> }) {
+  return {
+    name: 'checkout-templates',
+    migrations: `${import.meta.dirname}/migrations`,
+    services: {
+      'ecom/checkout-templates': { ...templateOperations, ...linkOperations(options) },
+      'stoa/checkout-links': cartLinks,
+    },
+    fileUsages: [templateUsage],
+  } satisfies Module
+}

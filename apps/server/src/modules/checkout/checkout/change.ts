@@ -1,0 +1,99 @@
+import * as contract from '@stoa/contract/services/ecom/checkout'
+import { asStaff } from '../../../kernel/audience.ts'
+import { WireError } from '../../../kernel/errors.ts'
+import { action, created, updated } from '../../../kernel/events.ts'
+import type { Caller } from '../../../kernel/identity.ts'
+import type { SiteTx } from '../../../kernel/site.ts'
+import { takeFromCart } from '../cart/index.ts'
+import { withdrawUnpaid } from '../../orders/orders/index.ts'
+import type { Checkout, CheckoutContent } from './checkout.ts'
+import { takeReachable } from './owner.ts'
+import { present } from './present.ts'
+import { price, type Priced } from './price.ts'
+import { asShown } from './shown.ts'
+import * as store from './store.ts'
+
+const fqdn = contract.service.fqdn
+
+/** A checkout with its prices: the input of `present`. */
+interface PricedCheckout {
+  checkout: Checkout
+  priced: Priced
+}
+
+/** Creates and prices a checkout and records its event. */
+export async function openCheckout(
+  site: SiteTx,
+  draft: Pick<Checkout, 'cartId' | 'visitorId' | 'memberId' | 'content'>,
+): Promise<PricedCheckout> {
+  const priced = await price(site, draft, 'RECENT')
+  const checkout = store.insertCheckout(site, { ...draft, content: asShown(draft.content, priced) })
+  site.recordIfSubscribed(`${fqdn}_created`, () => ({
+    ...created(fqdn, forStaff(site, checkout, priced)),
+    sequence: checkout.revision,
+  }))
+  return { checkout, priced }
+}
+
+/** Takes a checkout to change it. Throws CHECKOUT_IS_COMPLETE. */
+export async function takeOpen(site: SiteTx, caller: Caller, id: string): Promise<Checkout> {
+  const checkout = await takeReachable(site, caller, id)
+  const open = await reopen(site, checkout)
+  if (open) return open
+  const { orderId } = checkout
+  throw new WireError(409, 'CHECKOUT_IS_COMPLETE', 'an order was made of this checkout', { data: { orderId } })
+}
+
+/**
+ * The checkout, ready to be changed; undefined if it is complete. After a declined card its unpaid order is withdrawn, so that
+ * the buyer can correct the address or choose another delivery before paying again.
+ */
+export async function reopen(site: SiteTx, checkout: Checkout): Promise<Checkout | undefined> {
+  const { completed, orderId } = checkout
+  if (completed || (orderId && !(await withdrawUnpaid(site, orderId)))) return undefined
+  return { ...checkout, orderId: null }
+}
+
+/** Changes an open checkout; returns it with its new totals. */
+export async function changeCheckout(
+  site: SiteTx,
+  checkout: Checkout,
+  change: (content: CheckoutContent) => CheckoutContent,
+): Promise<PricedCheckout> {
+  const content = change(checkout.content)
+  const priced = await price(site, { ...checkout, content }, 'RECENT')
+  const saved = store.saveCheckout(site, { ...checkout, content: asShown(content, priced) })
+  site.recordIfSubscribed(`${fqdn}_updated`, () => ({
+    ...updated(fqdn, forStaff(site, saved, priced)),
+    sequence: saved.revision,
+  }))
+  return { checkout: saved, priced }
+}
+
+/**
+ * Completes the checkout of an order that exists or is placed in this transaction, and removes the bought lines from the cart.
+ */
+export async function finish(site: SiteTx, checkout: Checkout, orderId: string): Promise<void> {
+  complete(site, checkout, orderId)
+  await takeFromCart(site, checkout, checkout.content.lines)
+}
+
+export async function finishById(site: SiteTx, id: string, orderId: string): Promise<void> {
+  const checkout = await store.lockCheckout(site, { id })
+  if (checkout && !checkout.completed) await finish(site, checkout, orderId)
+}
+
+/** Completes the checkout. The order exists or is placed in this transaction, so the checkout no longer changes. */
+export function complete(site: SiteTx, checkout: Checkout, orderId: string | null): void {
+  const saved = store.saveCheckout(site, { ...checkout, orderId, completed: true })
+  site.recordIfSubscribed(`${fqdn}_completed`, async () => {
+    const priced = await price(site, saved)
+    const entity = forStaff(site, saved, priced)
+    return { ...action(fqdn, 'completed', entity, { checkout: entity }), sequence: saved.revision }
+  })
+}
+
+/** The checkout in events: the same as in a response to the owner's apps. Its revision, which the contract lacks, is the sequence. */
+function forStaff(site: SiteTx, checkout: Checkout, priced: Priced): contract.Checkout {
+  return present(asStaff(site), checkout, priced)
+}

@@ -1,0 +1,106 @@
+import type * as wire from '@stoa/contract/services/ecom/checkout'
+import type { MerchantDiscountInput } from '@stoa/contract/services/ecom/cart'
+import type { TipChoice } from '@stoa/contract/services/ecom/tips'
+import { invalid } from '../../../kernel/errors.ts'
+import { isStaff, type Caller } from '../../../kernel/identity.ts'
+import { withChange, type BasketLine } from '../../pricing/basket/index.ts'
+import type { ChosenCoupon } from '../../pricing/discounts/index.ts'
+import type { ChosenGiftCard } from '../../pricing/gift-cards/index.ts'
+
+/** A stored checkout: the buyer's choices, and the total they last saw. */
+export interface Checkout {
+  id: string
+  revision: bigint
+  createdDate: Date
+  updatedDate: Date
+  cartId: string | null
+  visitorId: string | null
+  memberId: string | null
+  orderId: string | null
+  completed: boolean
+  content: CheckoutContent
+}
+
+export interface CheckoutContent {
+  lines: BasketLine[]
+  /** Whoever made the checkout has fixed its items and their quantities. */
+  fixedLines?: boolean
+  channelType: wire.ChannelType
+  createdBy: wire.CreatedBy
+  merchantDiscounts?: MerchantDiscountInput[]
+  coupon?: ChosenCoupon | null
+  giftCard?: ChosenGiftCard | null
+  tip?: TipChoice
+  buyerNote?: string | null
+  email?: string | null
+  /** Whom staff named as the buyer. */
+  contactId?: string
+  billingInfo?: wire.AddressWithContact
+  shippingDestination?: wire.AddressWithContact
+  /** The code of the chosen shipping option. */
+  deliveryCode?: string | null
+  customFields?: wire.CustomField[]
+  buyerConsents?: wire.BuyerConsents
+  customSettings?: wire.CustomSettings
+  extendedFields?: wire.ExtendedFields
+  externalReference?: wire.ExternalReference
+  customContentReference?: wire.CustomContentReference
+  overrideCheckoutUrl?: string | null
+  businessLocationId?: string | null
+  taxExemptGroupId?: string | null
+  /** Decimal. The total in the last response; an order is never placed with a different total. */
+  shownTotal?: string
+  /** Decimal. What the gift card paid in the last response. */
+  shownGiftCard?: string
+  /** The carrier of the chosen shipping option in the last response: another carrier may offer one with the same code. */
+  shownCarrierId?: string
+}
+
+/** The fields a caller may set. A present field is changed, `null` clears it. Addresses and contacts are replaced whole. */
+export function withCheckoutInfo(content: CheckoutContent, info: wire.Checkout | undefined): CheckoutContent {
+  if (!info) return content
+  const {
+    buyerInfo,
+    buyerNote,
+    billingInfo,
+    shippingInfo,
+    customFields,
+    buyerConsents,
+    extendedFields,
+    businessLocationId,
+    taxExemptGroupId,
+    customContentReference,
+  } = info
+  return withChange(content, {
+    buyerNote,
+    customFields,
+    buyerConsents,
+    extendedFields,
+    businessLocationId,
+    taxExemptGroupId,
+    customContentReference,
+    email: buyerInfo?.email,
+    billingInfo: mergeParty(content.billingInfo, billingInfo),
+    shippingDestination: mergeParty(content.shippingDestination, shippingInfo?.shippingDestination),
+    deliveryCode: shippingInfo?.selectedCarrierServiceOption === null ? null : shippingInfo?.selectedCarrierServiceOption?.code,
+  })
+}
+
+/** Throws if a buyer sets a field that only the shop may set: the tax exemption. */
+export function checkMaySet(caller: Caller, info: wire.Checkout | undefined, path: string): void {
+  if (!isStaff(caller) && info?.taxExemptGroupId) throw onlyForStaff(`${path}.taxExemptGroupId`)
+}
+
+/** Throws if a buyer says that the shop sells to them at its till or in its back office. */
+export function checkChannel(caller: Caller, channelType: wire.ChannelType | undefined): void {
+  if (!isStaff(caller) && (channelType === 'POS' || channelType === 'BACKOFFICE_MERCHANT')) throw onlyForStaff('channelType')
+}
+
+function onlyForStaff(field: string) {
+  return invalid({ field, description: 'is for site users and apps', violatedRule: 'FIELD_NOT_ALLOWED', data: {} })
+}
+
+/** Checkout pages send address and contact separately, so neither clears the other. */
+function mergeParty(before: wire.AddressWithContact | undefined, change: wire.AddressWithContact | null | undefined) {
+  return change ? { ...before, ...change } : change
+}

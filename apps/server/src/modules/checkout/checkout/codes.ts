@@ -1,0 +1,61 @@
+import { invalid } from '../../../kernel/errors.ts'
+import { isStaff, type Caller } from '../../../kernel/identity.ts'
+import type { SiteRead } from '../../../kernel/site.ts'
+import { buyerOf } from '../cart/index.ts'
+import { checkTakesGiftCards } from '../../pricing/checkout-settings/index.ts'
+import { chooseCoupon, type ChosenCoupon } from '../../pricing/discounts/index.ts'
+import { guardCode, type CodeCaller, type CodeLimits } from '../../../kernel/guard-code.ts'
+import { chooseGiftCard, type ChosenGiftCard } from '../../pricing/gift-cards/index.ts'
+import type { Checkout, CheckoutContent } from './checkout.ts'
+
+interface GiftCardRequest {
+  giftCardCode?: string | null
+  giftCardRedeemAmount?: string | null
+}
+
+/**
+ * The gift card of a code; undefined without one. Throws the contract's codes, above the limit of wrong codes, and for a buyer of
+ * a shop that takes no gift cards.
+ */
+export async function giftCardOf(
+  site: SiteRead,
+  limits: CodeLimits,
+  who: CodeCaller,
+  { giftCardCode, giftCardRedeemAmount }: GiftCardRequest,
+): Promise<ChosenGiftCard | undefined> {
+  if (!giftCardCode) return undefined
+  await checkTakesGiftCards(site, who.caller)
+  return guardCode(limits, 'gift card', who, () => chooseGiftCard(site, giftCardCode, giftCardRedeemAmount))
+}
+
+/** The coupon of a code for the buyer of a checkout; undefined without a code. Throws the contract's codes, and above the limit of wrong codes. */
+export async function couponOf(
+  site: SiteRead,
+  limits: CodeLimits,
+  who: CodeCaller,
+  couponCode: string | null | undefined,
+  { memberId, content }: Pick<Checkout, 'memberId' | 'content'>,
+): Promise<ChosenCoupon | undefined> {
+  if (!couponCode) return undefined
+  return guardCode(limits, 'coupon', who, () => chooseCoupon(site, { code: couponCode }, buyerOf(memberId, content.email)))
+}
+
+/** Throws if a buyer adds or removes a code that whoever made the checkout has fixed. */
+export function checkUnlocked(
+  caller: Caller,
+  { customSettings }: CheckoutContent,
+  changed: { coupon: boolean; giftCard: boolean },
+): void {
+  if (isStaff(caller)) return
+  if (changed.coupon && customSettings?.lockCouponCode) throw locked('couponCode', 'the coupon of this checkout is fixed')
+  if (changed.giftCard && customSettings?.lockGiftCard) throw locked('giftCardCode', 'the gift card of this checkout is fixed')
+}
+
+/** Throws if a buyer changes items that whoever made the checkout has fixed. */
+export function checkMayChangeLines(caller: Caller, { fixedLines }: CheckoutContent, field: string): void {
+  if (fixedLines && !isStaff(caller)) throw locked(field, 'the items of this checkout are fixed')
+}
+
+function locked(field: string, description: string) {
+  return invalid({ field, description, violatedRule: 'FIELD_NOT_ALLOWED', data: {} })
+}

@@ -1,0 +1,55 @@
+import type { Module } from '../../../kernel/module.ts'
+import type { RateLimits } from '../../../kernel/rate-limit.ts'
+import type { SiteAddresses } from '../../../kernel/site.ts'
+import type { CodeLimits } from '../../../kernel/guard-code.ts'
+import type { CompletionLinks } from './completion-links.ts'
+import { calculateTotals } from './operations/calculate-totals.ts'
+import { changes } from './operations/change-checkout.ts'
+import { completionOperations, type HandOverCheckout } from './operations/complete-checkout.ts'
+import { createCheckout } from './operations/create-checkout.ts'
+import { orderOperations } from './operations/create-order.ts'
+import { checkoutPayments } from './operations/payment-options.ts'
+import { getTipOffer, tipChoices } from './operations/tip-choice.ts'
+import { reads } from './operations/read-checkout.ts'
+import { buyers } from './place.ts'
+import { whenOrderApproved } from './reactions.ts'
+import { checkoutRetention } from './retention.ts'
+import { checkoutData } from './personal-data.ts'
+
+export { checkoutsBetween, orderIdsOf } from './store.ts'
+export { completionLinks, type CompletionLinks } from './completion-links.ts'
+export type { HandOverCheckout } from './operations/complete-checkout.ts'
+export { reachable as reachableCheckout } from './owner.ts'
+export { openTemplateCheckout, type OpenedCheckout } from './open-for-template.ts'
+export { createCheckoutFromCart } from './operations/create-checkout.ts'
+
+export interface CheckoutOptions {
+  addresses: SiteAddresses
+  links: CompletionLinks
+  handOver: HandOverCheckout
+  limits: Pick<RateLimits, 'order'> & CodeLimits
+}
+
+export function checkoutModule({ addresses, links, handOver, limits }: CheckoutOptions) {
+  const buyerOf = buyers(limits)
+  return {
+    name: 'checkout',
+    migrations: `${import.meta.dirname}/migrations`,
+    services: {
+      'ecom/checkout': {
+        createCheckout: createCheckout(limits),
+        ...orderOperations(buyerOf),
+        ...reads,
+        ...changes(limits),
+        ...completionOperations({ links, handOver }),
+      },
+      'ecom/totals-calculator': { calculateTotals: calculateTotals(limits) },
+      'ecom/tips': tipChoices,
+      'stoa/tips': { getTipOffer },
+      'stoa/checkout-payments': checkoutPayments({ addresses, buyerOf }),
+    },
+    reactions: [whenOrderApproved],
+    retention: [checkoutRetention],
+    personalData: [checkoutData],
+  } satisfies Module
+}

@@ -1,0 +1,82 @@
+import * as contract from '@stoa/contract/services/ecom/checkout'
+import { implementWithAsyncCommit } from '../../../../kernel/operation.ts'
+import { addLines, removeLines, setLines, setQuantities } from '../../../pricing/basket/index.ts'
+import { checkMayAdd } from '../../cart/index.ts'
+import type { CodeLimits } from '../../../../kernel/guard-code.ts'
+import { changeCheckout, takeOpen } from '../change.ts'
+import { checkMaySet, withCheckoutInfo } from '../checkout.ts'
+import { checkMayChangeLines, checkUnlocked, couponOf, giftCardOf } from '../codes.ts'
+import { checkAnswers } from '../complete.ts'
+import { chosenMemberships } from '../memberships.ts'
+import { present } from '../present.ts'
+
+type Added = Required<Parameters<typeof addLines>[1]>
+
+export const changes = (limits: CodeLimits) => ({
+  updateCheckout: implementWithAsyncCommit(contract.updateCheckout, async ({ site, caller, address }, request) => {
+    const added = { lineItems: request.lineItems ?? [], customLineItems: request.customLineItems ?? [] } as Added
+    checkMayAdd(caller, added)
+    checkMaySet(caller, request.checkout as contract.Checkout, 'checkout')
+    await checkAnswers(site, request.checkout as contract.Checkout)
+    const checkout = await takeOpen(site, caller, request.checkout.id)
+    checkUnlocked(caller, checkout.content, { coupon: Boolean(request.couponCode), giftCard: Boolean(request.giftCardCode) })
+    const who = { caller, address, request }
+    const coupon = await couponOf(site, limits, who, request.couponCode, checkout)
+    const giftCard = await giftCardOf(site, limits, who, request)
+    const chosen = await chosenMemberships(site, caller, checkout, request.checkout, 'checkout')
+    return change(site, checkout, (content) => ({
+      ...withCheckoutInfo(content, request.checkout as contract.Checkout),
+      lines: setLines(chosen, added),
+      ...(coupon && { coupon }),
+      ...(giftCard && { giftCard }),
+      ...(request.overrideCheckoutUrl && { overrideCheckoutUrl: request.overrideCheckoutUrl }),
+    }))
+  }),
+
+  addToCheckout: implementWithAsyncCommit(
+    contract.addToCheckout,
+    async ({ site, caller }, { id, lineItems, customLineItems }) => {
+      const added = { lineItems, customLineItems } as Parameters<typeof addLines>[1]
+      checkMayAdd(caller, added)
+      const checkout = await takeOpen(site, caller, id)
+      return change(site, checkout, (content) => ({ ...content, lines: addLines(content.lines, added) }))
+    },
+  ),
+
+  removeLineItems: implementWithAsyncCommit(contract.removeLineItems, async ({ site, caller }, { id, lineItemIds }) => {
+    const checkout = await takeOpen(site, caller, id)
+    checkMayChangeLines(caller, checkout.content, 'lineItemIds')
+    return change(site, checkout, (content) => ({ ...content, lines: removeLines(content.lines, lineItemIds) }))
+  }),
+
+  updateLineItemsQuantity: implementWithAsyncCommit(
+    contract.updateLineItemsQuantity,
+    async ({ site, caller }, { id, lineItems }) => {
+      const checkout = await takeOpen(site, caller, id)
+      checkMayChangeLines(caller, checkout.content, 'lineItems')
+      return change(site, checkout, (content) => ({ ...content, lines: setQuantities(content.lines, lineItems) }))
+    },
+  ),
+
+  removeOverrideCheckoutUrl: implementWithAsyncCommit(contract.removeOverrideCheckoutUrl, async ({ site, caller }, { id }) => {
+    const checkout = await takeOpen(site, caller, id)
+    return change(site, checkout, ({ overrideCheckoutUrl: _gone, ...content }) => content)
+  }),
+
+  removeCoupon: implementWithAsyncCommit(contract.removeCoupon, async ({ site, caller }, { id }) => {
+    const checkout = await takeOpen(site, caller, id)
+    checkUnlocked(caller, checkout.content, { coupon: true, giftCard: false })
+    return change(site, checkout, ({ coupon: _gone, ...content }) => content)
+  }),
+
+  removeGiftCard: implementWithAsyncCommit(contract.removeGiftCard, async ({ site, caller }, { id }) => {
+    const checkout = await takeOpen(site, caller, id)
+    checkUnlocked(caller, checkout.content, { coupon: false, giftCard: true })
+    return change(site, checkout, ({ giftCard: _gone, ...content }) => content)
+  }),
+})
+
+async function change(...parameters: Parameters<typeof changeCheckout>): Promise<{ checkout: contract.Checkout }> {
+  const { checkout, priced } = await changeCheckout(...parameters)
+  return { checkout: present(parameters[0], checkout, priced) }
+}

@@ -1,0 +1,67 @@
+import * as contract from '@stoa/contract/services/stoa/checkout-payments'
+import { implement, implementAction, implementRead } from '../../../../kernel/operation.ts'
+import type { SiteAddresses, SiteRead } from '../../../../kernel/site.ts'
+import { offeredMethods, providerNamed } from '../../../orders/payments/index.ts'
+import { beginCardPayment } from '../begin-card-payment.ts'
+import { hasRoomForCard, presentCard, savedCards } from '../../../orders/saved-cards/index.ts'
+import { reachable } from '../owner.ts'
+import { payableOf } from '../pay.ts'
+import type { BuyerOf } from '../place.ts'
+import { price } from '../price.ts'
+import { checkoutRules, saveRules } from '../rules-store.ts'
+
+/** The payment options of a checkout, and the information required before it becomes an order. */
+export const checkoutPayments = ({ addresses, buyerOf }: { addresses: SiteAddresses; buyerOf: BuyerOf }) => ({
+  listPaymentOptions: implementRead(contract.listPaymentOptions, async ({ site, caller }, { checkoutId }) => {
+    const checkout = await reachable(site, caller, { id: checkoutId })
+    const { priced } = await price(site, checkout, 'RECENT')
+    const methods = await offeredMethods(site, payableOf(site, checkout, priced.totals.summary.balanceDue))
+    const publicUrl = await addresses.originOf(site)
+    const charging = new Set(methods.flatMap(({ provider }) => provider ?? []))
+    return {
+      ...(caller.kind === 'MEMBER' && (await savedCardsOf(site, caller.memberId, charging))),
+      nothingToPay: priced.totals.payNow.balanceDue === 0n,
+      paymentOptions: methods.map(({ id, kind, title, instructions, provider }) => {
+        const charger = provider ? providerNamed(provider) : undefined
+        return {
+          id: id!,
+          kind: kind!,
+          title: title!,
+          ...(instructions && { instructions }),
+          ...(charger && { cardFields: charger.cardFields({ siteId: site.siteId, publicUrl }) }),
+        }
+      }),
+    }
+  }),
+
+  beginHostedPayment: implementAction(contract.beginHostedPayment, async (context, { checkoutId, paymentMethodId }) => {
+    const { site } = context
+    const { orderId, paymentId, provider } = await context.intend((tx) =>
+      beginCardPayment(tx, buyerOf(context), checkoutId, { paymentMethodId }),
+    )
+    if (!paymentId) return { orderId }
+    const publicUrl = await addresses.originOf(site)
+    const page = providerNamed(provider!)!.paymentPage({ siteId: site.siteId, publicUrl }, { paymentId, checkoutId })
+    return { orderId, url: page }
+  }),
+
+  getCheckoutRules: implementRead(contract.getCheckoutRules, async ({ site }) => ({ checkoutRules: await checkoutRules(site) })),
+
+  updateCheckoutRules: implement(contract.updateCheckoutRules, async ({ site }, { checkoutRules: change }) => {
+    const before = await checkoutRules(site)
+    const rules = { ...before, ...change }
+    site.noteBefore(before)
+    await saveRules(site, rules)
+    return { checkoutRules: rules }
+  }),
+})
+
+/** What a member can choose among, and whether they may save another card. */
+async function savedCardsOf(site: SiteRead, memberId: string, charging: ReadonlySet<string>) {
+  if (charging.size === 0) return {}
+  const cards = await savedCards(site, memberId)
+  return {
+    savedCards: cards.filter(({ provider }) => charging.has(provider)).map((card) => presentCard(card, site.now)),
+    canSaveCard: await hasRoomForCard(site, memberId),
+  }
+}

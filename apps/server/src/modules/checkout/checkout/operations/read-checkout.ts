@@ -1,0 +1,31 @@
+import * as contract from '@stoa/contract/services/ecom/checkout'
+import { implementAction, type ActionContext } from '../../../../kernel/operation.ts'
+import { present } from '../present.ts'
+import { price } from '../price.ts'
+import { reachable } from '../owner.ts'
+import { asShown, isShown } from '../shown.ts'
+import * as store from '../store.ts'
+
+export const reads = {
+  getCheckout: implementAction(contract.getCheckout, async (context, { id }) => ({ checkout: await show(context, { id }) })),
+
+  getCheckoutByCartId: implementAction(contract.getCheckoutByCartId, async (context, { id }) => ({
+    checkout: await show(context, { cartId: id }),
+  })),
+}
+
+/** Presents a checkout at current prices, and stores the shown total if it differs from the last one. */
+async function show(
+  { site, caller, transaction }: Pick<ActionContext, 'site' | 'caller' | 'transaction'>,
+  key: store.CheckoutKey,
+): Promise<contract.Checkout> {
+  const checkout = await reachable(site, caller, key)
+  const priced = await price(site, checkout, 'RECENT')
+  if (!checkout.orderId && !isShown(checkout.content, priced)) {
+    await transaction(async (tx) => {
+      const locked = await store.lockCheckout(tx, { id: checkout.id })
+      if (locked && !locked.orderId) store.saveCheckout(tx, { ...locked, content: asShown(locked.content, priced) })
+    })
+  }
+  return present(site, checkout, priced)
+}

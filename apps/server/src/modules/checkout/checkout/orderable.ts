@@ -1,0 +1,62 @@
+import { refusal, type WireError } from '../../../kernel/errors.ts'
+import type { Checkout } from './checkout.ts'
+import type { Priced } from './price.ts'
+
+/** The first reason why the checkout cannot become an order, in the order in which a buyer can fix them. */
+export function whyNotOrderable(
+  { content }: Checkout,
+  { lines, priced, violations, total, byGiftCard }: Priced,
+): WireError | undefined {
+  if (lines.length === 0) return refusal('EMPTY_CHECKOUT', 'the checkout is empty')
+  const lacking = lines.filter(({ availability }) => availability.status !== 'AVAILABLE')
+  if (lacking.length > 0) return outOfStock(lines, lacking)
+  const { shownCarrierId } = content
+  if (priced.deliveryIsGone || (shownCarrierId && priced.delivery && priced.delivery.carrierId !== shownCarrierId)) {
+    return refusal('SELECTED_CARRIER_SERVICE_OPTION_NO_LONGER_AVAILABLE', 'the selected shipping option is no longer available', {
+      code: content.deliveryCode,
+    })
+  }
+  if (priced.needsDelivery && !priced.delivery) return refusal('NO_SELECTED_CARRIER_SERVICE_OPTION', 'select a shipping option')
+  const errors = violations.filter(({ severity }) => severity === 'ERROR')
+  if (errors.length > 0) return refusal('VIOLATIONS_WITH_ERROR_SEVERITY', errors[0]!.description ?? '', { violations: errors })
+  const unpaid = membershipProblem(lines, priced)
+  if (unpaid) return refusal('MEMBERSHIP_CANNOT_BE_CHARGED', 'a selected membership cannot pay its item', unpaid)
+  const problem = priced.giftCard?.problem
+  if (problem === 'GIFT_CARD_CANNOT_BE_USED_TO_PURCHASE_GIFT_CARD')
+    return refusal(problem, 'a gift card cannot pay for another gift card')
+  if (problem) return refusal('REDEEM_GIFT_CARD_ERROR', 'the gift card cannot pay any more', { reason: problem })
+  if (content.shownTotal !== undefined && content.shownGiftCard !== byGiftCard) {
+    return refusal('CHECKOUT_CHANGED', 'the gift card pays another amount than was last shown; check it and try again', {
+      shownGiftCard: content.shownGiftCard ?? null,
+      giftCard: byGiftCard ?? null,
+    })
+  }
+  if (content.shownTotal !== undefined && content.shownTotal !== total) {
+    return refusal('CHECKOUT_CHANGED', 'the total has changed since it was last shown; check it and try again', {
+      shownTotal: content.shownTotal,
+      total,
+    })
+  }
+  return undefined
+}
+
+/** A line whose membership does not pay it, or that only a membership can pay. */
+function membershipProblem(lines: Priced['lines'], { memberships: { problems, covering } }: Priced['priced']) {
+  const [first] = problems
+  if (first) return { lineItemId: first[0], reason: first[1] }
+  const alone = lines.find(({ line, paymentOption }) => paymentOption === 'MEMBERSHIP' && !covering.has(line.id))
+  return alone && { lineItemId: alone.line.id, reason: 'NOT_SELECTED' }
+}
+
+function outOfStock(lines: Priced['lines'], lacking: Priced['lines']): WireError {
+  const lineItems = lacking.map(({ line, availability }) => ({
+    lineItemId: line.id,
+    status: availability.status,
+    quantityAvailable: availability.quantityAvailable ?? 0,
+  }))
+  const nothingLeft =
+    lacking.length === lines.length && lacking.every(({ availability }) => availability.status !== 'PARTIALLY_AVAILABLE')
+  return nothingLeft
+    ? refusal('FULL_OUT_OF_STOCK', 'none of the items in this checkout is available any more', { lineItems })
+    : refusal('PARTIAL_OUT_OF_STOCK', 'some items in this checkout are not available any more', { lineItems })
+}

@@ -1,0 +1,34 @@
+import { notFound } from '../../../kernel/errors.ts'
+import { grantFor, isStaff, type Caller } from '../../../kernel/identity.ts'
+import type { SiteRead, SiteTx } from '../../../kernel/site.ts'
+import type { Checkout } from './checkout.ts'
+import * as store from './store.ts'
+
+/** The checkout, if the caller may see it; otherwise not found. */
+export async function reachable(site: SiteRead, caller: Caller, key: store.CheckoutKey): Promise<Checkout> {
+  return check(await store.findCheckout(site, key), caller, key)
+}
+
+/** The same for a change; changes of one checkout are serialized. */
+export async function takeReachable(site: SiteTx, caller: Caller, id: string): Promise<Checkout> {
+  return check(await store.takeCheckout(site, id), caller, { id })
+}
+
+function check(checkout: Checkout | undefined, caller: Caller, key: store.CheckoutKey): Checkout {
+  if (checkout && isStaff(caller)) return checkout
+  if (checkout && isOwner(checkout, caller)) return asSignedIn(checkout, caller)
+  throw notFound('checkout', key)
+}
+
+/** A visitor who signs in during checkout orders as a member. The next change stores it. */
+function asSignedIn(checkout: Checkout, caller: Caller): Checkout {
+  const isVisitors = checkout.memberId === null && checkout.orderId === null && !grantFor(caller, checkout.id)
+  return isVisitors && caller.kind === 'MEMBER' ? { ...checkout, visitorId: null, memberId: caller.memberId } : checkout
+}
+
+export function isOwner({ id, memberId, visitorId }: Checkout, caller: Caller): boolean {
+  if (grantFor(caller, id)) return true
+  if (caller.kind === 'VISITOR') return visitorId === caller.visitorId
+  // A visitor who signs in during checkout keeps their checkout.
+  return caller.kind === 'MEMBER' && (memberId === caller.memberId || (visitorId !== null && visitorId === caller.visitorId))
+}

@@ -1,0 +1,106 @@
+import type * as wire from '@stoa/contract/services/ecom/orders'
+import type { PaymentMethod } from '@stoa/contract/services/stoa/payment-methods'
+import { invalid, refusal } from '../../../kernel/errors.ts'
+import { isStaff, type Caller } from '../../../kernel/identity.ts'
+import type { SiteRead } from '../../../kernel/site.ts'
+import { isTranslated, textsKey } from '../../../kernel/translations/answer.ts'
+import { pickupCarrierId } from '../../delivery/delivery/index.ts'
+import { checkoutSettings } from '../../pricing/checkout-settings/index.ts'
+import { holdingTime, isOffline, offeredMethods, paymentMethod, usableMethods, type Payable } from '../../orders/payments/index.ts'
+import { textsOf } from '../../platform/translations/index.ts'
+import type { Checkout } from './checkout.ts'
+
+const day = 24 * 60 * 60_000
+
+/** The properties of a checkout that decide which payment methods accept it. */
+export function payableOf({ settings }: SiteRead, { content }: Checkout, total: bigint): Payable {
+  // Who picks the goods up need not give an address: then the shop's country counts.
+  const ofPickup = content.shownCarrierId === pickupCarrierId ? settings.country : undefined
+  const country = content.billingInfo?.address?.country ?? ofPickup ?? content.shippingDestination?.address?.country
+  const cardOnly = content.customSettings?.disabledManualPayment ?? false
+  return { total, currency: settings.currency, country: country ?? undefined, cardOnly }
+}
+
+/**
+ * The payment method of a checkout: the chosen one, or else the first of its type that accepts the order; for a saved card, one of
+ * the card's provider. Throws SITE_NOT_ACCEPTING_PAYMENTS if the owner offers no method, and
+ * PAYMENT_PROVIDER_IS_NOT_AVAILABLE_ON_SITE if none accepts the order.
+ */
+export async function methodFor(
+  site: SiteRead,
+  sort: 'CARD' | 'OFFLINE',
+  payable: Payable,
+  chosen: string | null | undefined,
+  provider?: string,
+): Promise<PaymentMethod> {
+  const offered = await offeredMethods(site, payable)
+  const method = offered.find(
+    (each) =>
+      isOffline(each) === (sort === 'OFFLINE') && (!chosen || each.id === chosen) && (!provider || each.provider === provider),
+  )
+  if (method) return method
+  if ((await usableMethods(site)).length === 0) throw refusal('SITE_NOT_ACCEPTING_PAYMENTS', 'this shop offers no payment method')
+  throw refusal('PAYMENT_PROVIDER_IS_NOT_AVAILABLE_ON_SITE', 'no payment method of this type accepts this order', {
+    paymentMethodId: chosen ?? null,
+  })
+}
+
+/**
+ * When a card payment is captured: when staff does, on fulfillment, or at once. Where the owner delays what would be captured at
+ * once, the money is captured or released before it can no longer be held.
+ */
+export async function captureTerms(
+  site: SiteRead,
+  { capture, delayCapture }: { capture: PaymentMethod['capture']; delayCapture: boolean | undefined },
+) {
+  if (delayCapture) return { delayCapture }
+  if (capture === 'ON_FULFILLMENT') return { captureOnFulfillment: true }
+  const { delayCaptureEnabled, captureBeforeExpiryEnabled } = (await checkoutSettings(site)).checkoutFields
+  if (!delayCaptureEnabled) return {}
+  const actionType = captureBeforeExpiryEnabled ? ('CAPTURE' as const) : ('VOID' as const)
+  const executionDate = new Date(site.now.getTime() + holdingTime.usual).toISOString()
+  return { delayCapture: true, scheduledAction: { actionType, executionDate } }
+}
+
+/** The offline payment method as stored with the order, in the owner's words and in those that the buyer read. */
+export async function offlinePaymentOf(site: SiteRead, method: PaymentMethod): Promise<wire.OfflinePayment> {
+  const { id, kind, title, instructions, expiresAfterDays } = method
+  return {
+    paymentMethodId: id!,
+    kind: kind!,
+    title: title!,
+    ...(instructions && { instructions }),
+    ...(await translatedTexts(site, method)),
+    ...(expiresAfterDays && { payBefore: new Date(site.now.getTime() + expiresAfterDays * day).toISOString() }),
+  }
+}
+
+async function translatedTexts(site: SiteRead, { id }: PaymentMethod) {
+  if (!isTranslated(site)) return {}
+  const { title, instructions } = (await textsOf(site, [id!])).get(textsKey(paymentMethod.fqdn, id!)) ?? {}
+  return {
+    ...(typeof title === 'string' && { translatedTitle: title }),
+    ...(typeof instructions === 'string' && { translatedInstructions: instructions }),
+  }
+}
+
+/** Only the owner decides when money is captured, and only a member saves a card and pays with a saved one. */
+export function checkChoices(
+  caller: Caller,
+  request: { delayCapture?: boolean; savePaymentMethod?: boolean; paymentToken?: string | null; savedCardId?: string | null },
+): void {
+  const isMember = caller.kind === 'MEMBER'
+  const refused = [
+    ...(request.savePaymentMethod && !(isMember && request.paymentToken)
+      ? [{ field: 'savePaymentMethod', description: 'is for the new card of a member' }]
+      : []),
+    ...(request.savedCardId && (!isMember || request.paymentToken)
+      ? [{ field: 'savedCardId', description: 'is for members, in place of a payment token' }]
+      : []),
+    ...(request.delayCapture && !isStaff(caller)
+      ? [{ field: 'delayCapture', description: 'is for site users and apps: the payment method decides' }]
+      : []),
+  ]
+  if (refused.length === 0) return
+  throw invalid(...refused.map((each) => ({ ...each, violatedRule: 'FIELD_NOT_ALLOWED' as const, data: {} })))
+}

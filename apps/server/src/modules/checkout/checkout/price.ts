@@ -1,0 +1,66 @@
+import { formatAmount } from '@stoa/pricing'
+import type { SiteRead } from '../../../kernel/site.ts'
+import type { Violation } from '@stoa/contract/services/ecom/checkout'
+import {
+  appViolations,
+  availabilityViolations,
+  priceBasket,
+  resolveLines,
+  type Freshness,
+  type PricedBasket,
+  type ResolvedLine,
+} from '../../pricing/basket/index.ts'
+import { buyerOf, discountInputs } from '../cart/index.ts'
+import { allowedChoice, customerTips } from '../../orders/tips/index.ts'
+import type { Checkout } from './checkout.ts'
+
+/** A checkout's lines and totals. */
+export interface Priced {
+  lines: readonly ResolvedLine[]
+  priced: PricedBasket
+  /** What stands against an order, or only informs the buyer: of the shop, and of apps. */
+  violations: readonly Violation[]
+  /** Decimal: the total shown to the buyer. */
+  total: string
+  /** Decimal: what the gift card pays; absent without one. */
+  byGiftCard: string | undefined
+}
+
+export async function price(
+  site: SiteRead,
+  { content, memberId }: Pick<Checkout, 'content' | 'memberId'>,
+  freshness: Freshness = 'NOW',
+): Promise<Priced> {
+  const resolved = await resolveLines(site, content.lines, freshness)
+  const priced = await priceBasket(site, {
+    lines: resolved,
+    destination: content.shippingDestination?.address,
+    billing: content.billingInfo?.address,
+    deliveryCode: content.deliveryCode ?? undefined,
+    merchantDiscounts: discountInputs(content, site.settings.currency),
+    coupon: content.coupon ?? undefined,
+    giftCard: content.giftCard,
+    buyer: buyerOf(memberId, content.email),
+    memberId,
+    // Only what the settings still allow, whatever was chosen.
+    tip: content.tip && allowedChoice(await customerTips(site, content.businessLocationId), content.tip),
+    exemptBuyer: { taxExemptGroupId: content.taxExemptGroupId, contactId: memberId ?? content.contactId },
+  })
+  const { lines } = priced
+  const { violations, failed } = await appViolations(site, 'CHECKOUT', lines, priced, {
+    email: content.email,
+    billing: content.billingInfo,
+    destination: priced.delivery?.pickup
+      ? { ...content.shippingDestination, address: priced.goesTo }
+      : content.shippingDestination,
+    customFields: content.customFields,
+    extendedFields: content.extendedFields,
+  })
+  return {
+    lines,
+    priced: { ...priced, failedPlugins: [...priced.failedPlugins, ...failed] },
+    violations: [...availabilityViolations(lines), ...violations],
+    total: formatAmount(priced.totals.summary.total, site.settings.currency),
+    byGiftCard: priced.giftCard && formatAmount(priced.totals.summary.giftCard, site.settings.currency),
+  }
+}

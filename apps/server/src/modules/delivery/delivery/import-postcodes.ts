@@ -1,0 +1,70 @@
+import { sql } from 'kysely'
+import type { Database } from '../../../kernel/database/database.ts'
+import { readPostcode } from '@stoa/web/postcodes'
+
+interface PostcodeLocation {
+  country: string
+  postalCode: string
+  latitude: number
+  longitude: number
+  towns: string[]
+  /** As addresses have it, `US-CA`. */
+  subdivision: string
+}
+
+/** Rows of one statement. */
+const batchSize = 2000
+/** Of a postcode. Who lives in another one types its name. */
+const maxTowns = 5
+
+/**
+ * Replaces what is known of the postcodes of a file's countries. The file is in the format of the postal codes of geonames.org:
+ * fields between tabs, of which the first three are country, postcode and town, the fifth the code of the state, the tenth and
+ * eleventh latitude and longitude. A postcode with several towns lies where the first of them does. Lines that
+ * cannot be read are left out, and their numbers are returned.
+ */
+export async function importPostcodes(database: Database, text: string): Promise<{ count: number; unread: number[] }> {
+  const known = new Map<string, PostcodeLocation>()
+  const unread: number[] = []
+  for (const [index, line] of text.split(/\r?\n/).entries()) {
+    if (line.trim() === '') continue
+    const row = read(line)
+    if (!row) {
+      unread.push(index + 1)
+      continue
+    }
+    const key = `${row.country} ${row.postalCode}`
+    const first = known.get(key)
+    if (!first) known.set(key, row)
+    else if (first.towns.length < maxTowns) first.towns = [...new Set([...first.towns, ...row.towns])]
+  }
+  const rows = [...known.values()]
+  const countries = [...new Set(rows.map(({ country }) => country))]
+  await database.transaction(async (tx) => {
+    await sql`delete from postcode_location where country = any(${countries})`.execute(tx)
+    for (let first = 0; first < rows.length; first += batchSize) {
+      const batch = rows.slice(first, first + batchSize)
+      await sql`insert into postcode_location (country, postal_code, latitude, longitude, towns, subdivision)
+        select "country", "postalCode", "latitude", "longitude", "towns", "subdivision" from jsonb_to_recordset(${JSON.stringify(batch)}::jsonb)
+          as row ("country" text, "postalCode" text, "latitude" float8, "longitude" float8, "towns" text[], "subdivision" text)`.execute(
+        tx,
+      )
+    }
+  })
+  return { count: rows.length, unread }
+}
+
+function read(line: string): PostcodeLocation | undefined {
+  const fields = line.split('\t')
+  const [country = '', code = '', town = '', , state = ''] = fields
+  const [latitude, longitude] = [degrees(fields[9], 90), degrees(fields[10], 180)]
+  const { code: postalCode } = readPostcode(country, code)
+  if (!/^[A-Z]{2}$/.test(country) || !postalCode || latitude === undefined || longitude === undefined) return undefined
+  return { country, postalCode, latitude, longitude, towns: town ? [town] : [], subdivision: state && `${country}-${state}` }
+}
+
+function degrees(field: string | undefined, max: number): number | undefined {
+  if (!/^-?\d{1,3}(?:\.\d{1,20})?$/.test(field?.trim() ?? '')) return undefined
+  const number = Number(field)
+  return Math.abs(number) <= max ? number : undefined
+}

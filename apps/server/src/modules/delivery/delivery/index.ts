@@ -1,0 +1,53 @@
+import type { Module } from '../../../kernel/module.ts'
+import { shippingOption } from './entity.ts'
+import { deliveryChecks } from './operations/delivery-checks.ts'
+import { deliveryProfiles } from './operations/delivery-profiles.ts'
+import { deliverySolutions } from './operations/delivery-solutions.ts'
+import { localDeliveryOptions } from './operations/local-delivery-options.ts'
+import { pickupLocations } from './operations/pickup-locations.ts'
+import { shippoConfigurations } from './operations/shippo-configurations.ts'
+import { rewriteShippingOption, shippingOptions } from './operations/shipping-options.ts'
+
+export {
+  carrierTermsAt,
+  deliveryCountries,
+  deliveryOffers,
+  freeDeliveryFrom,
+  type DeliveredLine,
+  type DeliveryOffer,
+} from './offers.ts'
+export { labelCarrierId, localCarrierId, ownCarrierId, pickupCarrierId, type CarrierTerms } from './carriers.ts'
+export { importPostcodes } from './import-postcodes.ts'
+export { townsOf } from './locate-postcodes.ts'
+export { releaseSlot, takeSlot } from './slot-store.ts'
+export { addRegion, lockProfileOfRegion, removeRegion, theDefaultProfile } from './profiles.ts'
+export { hasShippingOptions } from './store.ts'
+export { serviceNames } from './label-rates/label-offers.ts'
+export {
+  labelRatesFunction,
+  labelRatesKind,
+  type LabelAddress,
+  type LabelParcel,
+  type LabelRatesAnswer,
+  type LabelRatesRequest,
+  type LabelService,
+  type ProviderRate,
+  type RatedShipment,
+} from './label-rates/provider-rates.ts'
+export { shippingOption } from './entity.ts'
+
+export const delivery = {
+  name: 'delivery',
+  migrations: `${import.meta.dirname}/migrations`,
+  services: {
+    'ecom/shipping-options': shippingOptions,
+    'ecom/delivery-solutions': deliverySolutions,
+    'ecom/delivery-profile': deliveryProfiles,
+    'ecom/local-delivery-options': localDeliveryOptions,
+    'ecom/pickup-locations': pickupLocations,
+    'ecom/shippo-configurations': shippoConfigurations,
+    'stoa/shipping-options': { rewriteShippingOption },
+    'stoa/delivery-checks': deliveryChecks,
+  },
+  translatable: [shippingOption],
+} satisfies Module

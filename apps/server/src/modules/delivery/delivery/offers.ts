@@ -1,0 +1,188 @@
+import type { Address } from '@stoa/contract/services/ecom/cart'
+import type { DeliveryProfile } from '@stoa/contract/services/ecom/delivery-profile'
+import type { SiteRead } from '../../../kernel/site.ts'
+import type { Place } from '../../platform/places/index.ts'
+import { carrierTerms, ownCarrierId, type CarrierTerms } from './carriers.ts'
+import { combineOffers } from './combine.ts'
+import { labelOffers } from './label-rates/label-offers.ts'
+import { localOffers } from './local-offers.ts'
+import { locate } from './locate.ts'
+import { nearestFirst } from './nearest-pickups.ts'
+import { pickupOffers, type PickupPlace } from './pickup-offers.ts'
+import { freeFrom, priceOf, type Parcel } from './rates.ts'
+import { regionsAt } from './regions.ts'
+import { deliverySetup, isDisabled, type DeliverySetup } from './setup.ts'
+import type { Slot } from './slots.ts'
+import type { Coordinates } from './zones.ts'
+
+/** An offered way of delivery with its price. */
+export interface DeliveryOffer {
+  carrierId: string
+  /** The option's id; of a time slot, with its beginning; of several profiles, the ids of their options. */
+  code: string
+  title: string
+  deliveryTime: string | undefined
+  price: bigint
+  region: { id: string; name: string } | undefined
+  instructions?: string
+  slot?: Slot & { optionId: string }
+  pickup?: PickupPlace
+  /** Of a place of pickup, in kilometers from the buyer's address, as the crow flies. */
+  distance?: number
+  /** Whose stock is handed out at the place; absent for the shop's. */
+  stockLocationId?: string
+  /** Offered because the label provider gave no answer. */
+  isBackup?: boolean
+  /** The app whose rate it is. */
+  ratesBy?: { appId: string; name: string }
+  /** Which option delivers which lines: one part for each profile of the basket, none where the whole basket goes together. */
+  parts: readonly OfferPart[]
+}
+
+export interface OfferPart {
+  code: string
+  region: { id: string; name: string } | undefined
+  lineIds: readonly string[]
+}
+
+export interface OwnOffers {
+  offers: DeliveryOffer[]
+  /** The label provider gave no usable answer; its back-up rates are among the offers. */
+  labelsFailed: boolean
+}
+
+/** A line to deliver. */
+export interface DeliveredLine {
+  id: string
+  deliveryProfileId: string | undefined
+  /** The line alone, after discounts. */
+  parcel: Parcel
+}
+
+/** What is offered for the lines at the place, in the owner's order; places of pickup by their distance. Nothing is shipped without a country; goods can be picked up. */
+export async function deliveryOffers(
+  site: SiteRead,
+  place: Address | undefined,
+  lines: readonly DeliveredLine[],
+): Promise<OwnOffers> {
+  const setup = await deliverySetup(site)
+  const all = together(lines.map(({ parcel }) => parcel))
+  let located: Promise<Coordinates | undefined> | undefined
+  const whereBuyerIs = () => (located ??= place ? locate(site, place) : Promise.resolve(undefined))
+  const pickups = await nearestFirst(site, pickupOffers(setup, place, all), whereBuyerIs)
+  if (!place?.country) return { offers: pickups, labelsFailed: false }
+  const groups = byProfile(setup, lines)
+  const labels = await labelOffers(site, setup, place, groups)
+  const shipped = groups.map(({ profile, lines: own }, index) => [
+    ...shippingOffers(setup, profile, place, own),
+    ...labels[index]!.offers,
+  ])
+  const local = await localOffers(site, setup, place, all, whereBuyerIs)
+  const offers = [...(shipped.length > 1 ? combineOffers(shipped) : withoutParts(shipped[0] ?? [])), ...local, ...pickups]
+  return { offers, labelsFailed: labels.some(({ failed }) => failed) }
+}
+
+/** How apps' rates are offered for the lines at the place. */
+export async function carrierTermsAt(
+  site: SiteRead,
+  place: Place,
+  lines: readonly Pick<DeliveredLine, 'deliveryProfileId'>[],
+): Promise<(appId: string) => CarrierTerms> {
+  const setup = await deliverySetup(site)
+  const profiles = byProfile(setup, lines).flatMap(({ profile }) => profile ?? [])
+  return (appId) => carrierTerms(setup.profiles, profiles, place, appId)
+}
+
+/** The lowest subtotal with free delivery there; undefined when free delivery does not depend on the subtotal alone. */
+export async function freeDeliveryFrom(site: SiteRead, place: Place): Promise<bigint | undefined> {
+  const setup = await deliverySetup(site)
+  const offered = setup.options.filter((option) => isOffered(option, defaultProfile(setup), place))
+  const sums = offered.flatMap((option) => freeFrom(option, site.settings.currency) ?? [])
+  return sums.toSorted((one, other) => Number(one - other))[0]
+}
+
+/** The countries that something is shipped to, and whether that is every country. */
+export async function deliveryCountries(site: SiteRead): Promise<{ countries: string[]; everywhere: boolean }> {
+  const setup = await deliverySetup(site)
+  const { options, profiles } = setup
+  const used = new Set(options.flatMap(({ deliveryRegionIds = [] }) => deliveryRegionIds))
+  const regions = profiles
+    .flatMap(({ deliveryRegions = [] }) => deliveryRegions)
+    .filter(({ id, active }) => active !== false && used.has(id!))
+  return {
+    countries: [
+      ...new Set(regions.flatMap(({ destinations = [] }) => destinations.flatMap(({ countryCode }) => countryCode ?? []))),
+    ].toSorted(),
+    everywhere:
+      (!isDisabled(defaultProfile(setup)) && options.some(({ deliveryRegionIds }) => !deliveryRegionIds)) ||
+      regions.some(({ destinations = [] }) => destinations.length === 0),
+  }
+}
+
+/** The lines of each profile, the default one first. An item of no profile, or of a deleted one, belongs to the default profile. */
+function byProfile<Line extends Pick<DeliveredLine, 'deliveryProfileId'>>(setup: DeliverySetup, lines: readonly Line[]) {
+  const known = new Map(setup.profiles.map((profile) => [profile.id!, profile]))
+  const general = defaultProfile(setup)
+  const groups = Map.groupBy(lines, ({ deliveryProfileId }) => known.get(deliveryProfileId ?? '') ?? general)
+  return [...groups]
+    .map(([profile, own]) => ({ profile, lines: own }))
+    .toSorted((one, other) => Number(other.profile === general) - Number(one.profile === general))
+}
+
+function defaultProfile({ profiles }: DeliverySetup): DeliveryProfile | undefined {
+  return profiles.find((profile) => profile.default)
+}
+
+function shippingOffers(
+  { options }: DeliverySetup,
+  profile: DeliveryProfile | undefined,
+  place: Place,
+  lines: readonly DeliveredLine[],
+): DeliveryOffer[] {
+  const parcel = together(lines.map((line) => line.parcel))
+  const lineIds = lines.map(({ id }) => id)
+  return options.flatMap((option) => {
+    const offered = isOffered(option, profile, place)
+    const price = priceOf(option, parcel)
+    if (!offered || price === undefined) return []
+    const code = option.id!
+    const title = option.title ?? 'Delivery'
+    const region = offered === 'EVERYWHERE' ? undefined : { id: offered.id!, name: offered.name! }
+    return {
+      carrierId: ownCarrierId,
+      code,
+      title,
+      deliveryTime: option.estimatedDeliveryTime ?? undefined,
+      price,
+      region,
+      parts: [{ code, region, lineIds }],
+    }
+  })
+}
+
+/**
+ * The region of the profile in which an option is offered at a place. An option that never had regions is offered everywhere in
+ * the default profile; one that has lost its last is offered nowhere.
+ */
+function isOffered(
+  { deliveryRegionIds }: DeliverySetup['options'][number],
+  profile: DeliveryProfile | undefined,
+  place: Place,
+): ReturnType<typeof regionsAt>[number] | 'EVERYWHERE' | undefined {
+  if (isDisabled(profile)) return undefined
+  if (!deliveryRegionIds) return !profile || profile.default ? 'EVERYWHERE' : undefined
+  return profile && regionsAt(profile, place).find(({ id }) => deliveryRegionIds.includes(id!))
+}
+
+function withoutParts(offers: readonly DeliveryOffer[]): DeliveryOffer[] {
+  return offers.map((offer) => ({ ...offer, parts: [] }))
+}
+
+function together(parcels: readonly Parcel[]): Parcel {
+  return {
+    currency: parcels[0]?.currency ?? '',
+    price: parcels.reduce((sum, { price }) => sum + price, 0n),
+    weight: parcels.reduce((sum, { weight }) => sum + weight, 0),
+    quantity: parcels.reduce((sum, { quantity }) => sum + quantity, 0),
+  }
+}

@@ -1,0 +1,127 @@
+import * as contract from '@stoa/contract/services/ecom/delivery-profile'
+import { countriesWithStates, statesOf } from '@stoa/web/countries'
+import { brokenRule, notFound, refusal } from '../../../../kernel/errors.ts'
+import { implement, implementRead } from '../../../../kernel/operation.ts'
+import type { SiteRead, SiteTx } from '../../../../kernel/site.ts'
+import { deliveryProfile } from '../entity.ts'
+import { detailsOf, installedCarriers, regionalSettings, switchRow } from '../installed-carriers.ts'
+import { deliveryCountries } from '../offers.ts'
+import { changeCarriers, lockProfileOfRegion } from '../profiles.ts'
+import { deliverySetup } from '../setup.ts'
+
+export const deliveryCarriers = {
+  addDeliveryCarrier: implement(contract.addDeliveryCarrier, async ({ site }, { deliveryRegionId, deliveryCarrier }) => {
+    const profile = await lockProfileOfRegion(site, deliveryRegionId)
+    await checkCarrier(site, deliveryCarrier)
+    return {
+      deliveryProfile: await changeCarriers(site, profile, deliveryRegionId, (carriers) => {
+        if (carriers.some(({ appId }) => appId === deliveryCarrier.appId))
+          throw refusal('CARRIER_ALREADY_EXISTS_IN_REGION', 'the region already has this carrier', {
+            appId: deliveryCarrier.appId,
+          })
+        if (carriers.length >= maxCarriers)
+          throw brokenRule('deliveryCarrier', 'CARRIERS_LIMIT_EXCEEDED', `a region has at most ${maxCarriers} carriers`)
+        return [...carriers, deliveryCarrier]
+      }),
+    }
+  }),
+
+  removeDeliveryCarrier: implement(contract.removeDeliveryCarrier, async ({ site }, { deliveryRegionId, appId }) => ({
+    deliveryProfile: await changeCarriers(site, await lockProfileOfRegion(site, deliveryRegionId), deliveryRegionId, (carriers) =>
+      carriers.filter((carrier) => carrier.appId !== appId),
+    ),
+  })),
+
+  updateDeliveryCarrier: implement(
+    contract.updateDeliveryCarrier,
+    async ({ site }, { deliveryRegionId, deliveryCarrier: change = {} }) => {
+      const profile = await lockProfileOfRegion(site, deliveryRegionId)
+      const region = profile.deliveryRegions!.find(({ id }) => id === deliveryRegionId)
+      const before = region?.deliveryCarriers?.find(({ appId }) => appId === change.appId)
+      if (!before) throw notFound('deliveryCarrier', { appId: change.appId })
+      const after = { ...before, ...change }
+      await checkCarrier(site, after)
+      return {
+        deliveryProfile: await changeCarriers(site, profile, deliveryRegionId, (carriers) =>
+          carriers.map((carrier) => (carrier === before ? after : carrier)),
+        ),
+      }
+    },
+  ),
+
+  listInstalledDeliveryCarriers: implementRead(contract.listInstalledDeliveryCarriers, async ({ site }) => ({
+    installedDeliveryCarriers: await installedCarriers(site),
+  })),
+
+  listDeliveryCarriers: implementRead(contract.listDeliveryCarriers, async ({ site }, { deliveryProfileId, appIds }) => {
+    const profile = await deliveryProfile.get(site, deliveryProfileId)
+    const installed = await installedCarriers(site)
+    const asked = appIds ?? installed.map(({ id }) => id!)
+    const results = await Promise.all(
+      asked.map(async (id): Promise<contract.ListDeliveryCarriersResult> => {
+        const carrier = installed.find((known) => known.id === id)
+        if (!carrier) {
+          const error = { code: 'DELIVERY_CARRIER_NOT_FOUND', description: 'no such carrier is installed', data: {} }
+          return { deliveryCarrierMetadata: { id, success: false, error } }
+        }
+        return {
+          deliveryCarrierMetadata: { id, success: true },
+          deliveryCarrierDetails: detailsOf(carrier),
+          deliveryCarrierRegionalSettings: await regionalSettings(site, profile, id),
+        }
+      }),
+    )
+    const totalSuccesses = results.filter(({ deliveryCarrierMetadata }) => deliveryCarrierMetadata?.success).length
+    return {
+      results,
+      bulkActionMetadata: { totalSuccesses, totalFailures: results.length - totalSuccesses, undetailedFailures: 0 },
+    }
+  }),
+
+  getDeliveryDestinationProperties: implementRead(contract.getDeliveryDestinationProperties, async ({ site }) => {
+    const { countries, everywhere } = await deliveryCountries(site)
+    const { pickups } = await deliverySetup(site)
+    const propertiesOf = (isDelivered: boolean) => ({
+      postalCodeRequired: false,
+      pickupOnly: !isDelivered && pickups.length > 0,
+    })
+    return {
+      restOfWorld: propertiesOf(everywhere),
+      countries: countries.map((country) => ({
+        country,
+        deliveryDestinationProperties: propertiesOf(true),
+        subdivisions: countriesWithStates.includes(country)
+          ? statesOf(country).map(({ code }) => ({
+              subdivision: code.slice(country.length + 1),
+              deliveryDestinationProperties: propertiesOf(true),
+            }))
+          : [],
+      })),
+    }
+  }),
+
+  updateCarrierSettings: implement(contract.updateCarrierSettings, ({ site }, { carrierId, rowId, active }) =>
+    setActive(site, carrierId, rowId, active),
+  ),
+  setDeliveryCarrierActiveStatus: implement(
+    contract.setDeliveryCarrierActiveStatus,
+    ({ site }, { carrierAppId, rowId, active }) => setActive(site, carrierAppId, rowId, active),
+  ),
+}
+
+/** The contract's limit for one region. */
+const maxCarriers = 25
+
+/** An app can fail: buyers are then offered its back-up rate, so it needs one. */
+async function checkCarrier(site: SiteRead, { appId, backupRate }: contract.DeliveryCarrier): Promise<void> {
+  const carrier = (await installedCarriers(site)).find(({ id }) => id === appId)
+  if (!carrier) throw refusal('UNKNOWN_DELIVERY_CARRIER', 'no such carrier is installed', { appId })
+  if ((carrier.fallbackDefinitionMandatory || backupRate?.active) && !backupRate?.amount)
+    throw refusal('DELIVERY_CARRIER_MISSING_BACKUP_RATE', 'this carrier needs a back-up rate', { appId })
+}
+
+/** Switches a row of a carrier's table: an option or a place. */
+async function setActive(site: SiteTx, carrierId: string, rowId: string, active: boolean | null): Promise<object> {
+  if (!(await switchRow(site, carrierId, rowId, active ?? true))) throw notFound('deliveryCarrier', { id: carrierId, rowId })
+  return {}
+}

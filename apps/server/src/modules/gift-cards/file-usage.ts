@@ -1,5 +1,0 @@
-import { sql } from 'kysely'
-import { usageBy } from '../../kernel/file-usage.ts'
-import { giftCardProduct } from './product-entity.ts'
-
-export const giftCardProductUsage = usageBy(giftCardProduct, { kind: 'GIFT_CARD_PRODUCT', title: sql`shown.name` })

@@ -1,0 +1,150 @@
+import type { MemberFactorType, StartFactorResponse } from '@stoa/contract/services/stoa/second-factors'
+import { brokenRule, refusal } from '../../../kernel/errors.ts'
+import type { Seal } from '../../../kernel/sealed.ts'
+import { confirmedFactor } from '../../../kernel/second-factor/check.ts'
+import { forgetDevices } from '../../../kernel/second-factor/devices.ts'
+import {
+  addFactor,
+  factorsOf,
+  maxFactors,
+  removeFactor,
+  type NewFactor,
+  type StoredFactor,
+} from '../../../kernel/second-factor/factors.ts'
+import type { FactorOwner } from '../../../kernel/second-factor/owner.ts'
+import { passkeyCreation } from '../../../kernel/second-factor/passkeys.ts'
+import { newRecoveryCodes, recoveryCodesLeft } from '../../../kernel/second-factor/recovery-codes.ts'
+import { newTotp } from '../../../kernel/second-factor/totp.ts'
+import type { SiteTx } from '../../../kernel/site.ts'
+import { lockMember, type StoredMember } from '../../members/members/index.ts'
+import { hintOf, isSent, verificationFailed } from './challenges.ts'
+import { confirmPassword } from './credentials.ts'
+import { isSentCode, type FactorCodes } from './factor-codes.ts'
+import { factorRules } from './factor-policy.ts'
+import { factorOwner, relyingPartyOf } from './member-factors.ts'
+import { publicPushKey } from './push-keys.ts'
+import type { PushMessages, PushSubscription } from './push-messages.ts'
+import { lockStep, openStep, takeStep, type EnrollmentDoc, type Step } from './steps.ts'
+import { hashSecret } from '../../../kernel/credentials.ts'
+
+export interface Wanted {
+  type: MemberFactorType
+  phone?: string | null | undefined
+}
+
+export interface Confirmation {
+  stateToken: string
+  code?: string | undefined
+  /** What the browser answers for a passkey. */
+  credential?: string | undefined
+  name?: string | null | undefined
+}
+
+/** Setting up a second factor: it counts once its first code was given. */
+export function enrollment({
+  seal,
+  codes,
+  push,
+}: {
+  seal: Seal
+  codes: FactorCodes
+  push: Pick<PushMessages, 'subscriptionIn'>
+}) {
+  async function start(site: SiteTx, member: StoredMember, { type, phone }: Wanted): Promise<StartFactorResponse> {
+    await checkMayAdd(site, member, type)
+    if ((type === 'SMS' || type === 'CALL') && !/^\+\d{7,15}$/.test(phone?.replaceAll(/[\s()/-]/g, '') ?? ''))
+      throw brokenRule('phone', 'PHONE_REQUIRED', 'must be a number with the country’s prefix, such as +49 170 1234567')
+    const number = type === 'SMS' || type === 'CALL' ? phone!.replaceAll(/[\s()/-]/g, '') : undefined
+    const totp = type === 'TOTP' ? newTotp({ issuer: site.settings.name, account: member.loginEmail! }) : undefined
+    const passkey =
+      type === 'WEBAUTHN'
+        ? await passkeyCreation(relyingPartyOf(site), member.loginEmail!, await factorsOf(factorOwner(site, member.id!)))
+        : undefined
+    const doc: EnrollmentDoc = {
+      type,
+      ...(totp && { secretSealed: seal.close(totp.secret) }),
+      ...(number && { phone: number }),
+      ...(passkey && { webauthnChallenge: { challenge: passkey.challenge } }),
+    }
+    const { secret, secretHash } = await openStep(site, 'ENROLLMENT', { memberId: member.id!, doc })
+    if (isSent(type))
+      codes.sendCode(site, {
+        stepKind: 'ENROLLMENT',
+        stepHash: secretHash,
+        memberId: member.id!,
+        type,
+        ...(number && { phone: number }),
+      })
+    const hint = hintOf(type, { data: number ? { phone: number } : {} }, member)
+    return {
+      stateToken: secret,
+      ...(totp && { totp }),
+      ...(passkey && { passkeyOptionsJson: passkey.options }),
+      ...(type === 'PUSH' && { pushPublicKey: await publicPushKey(site, seal) }),
+      ...(hint && { hint }),
+    }
+  }
+
+  /** Throws VERIFICATION_FAILED. The attempt was counted before. */
+  async function confirm(
+    site: SiteTx,
+    member: StoredMember,
+    { stateToken, code = '', credential = '', name }: Confirmation,
+  ): Promise<{ factor: StoredFactor; recoveryCodes: string[] | undefined }> {
+    const step = await lockStep(site, 'ENROLLMENT', hashSecret(stateToken))
+    if (!step || step.memberId !== member.id) throw verificationFailed('NOT_FOUND')
+    const { type } = step.doc
+    const confirmed = await shown(site, step, { code, credential })
+    if (!confirmed) throw verificationFailed('BAD_CODE')
+    await takeStep(site, 'ENROLLMENT', stateToken)
+    // One factor is added at a time, so that they can be counted.
+    await lockMember(site, member.id!)
+    const owner = factorOwner(site, step.memberId!)
+    if (type === 'PUSH') await removeSame(owner, confirmed)
+    await checkMayAdd(site, member, type)
+    const id = await addFactor(owner, { ...confirmed, name: name?.trim() ?? '' })
+    await forgetDevices(owner)
+    // They got in with what was asked for before this factor.
+    await confirmPassword(site, member.id!)
+    const recoveryCodes = (await recoveryCodesLeft(owner)) === 0 ? await newRecoveryCodes(owner) : undefined
+    return { factor: (await factorsOf(owner)).find((factor) => factor.id === id)!, recoveryCodes }
+  }
+
+  /** The factor that is set up with what was given; undefined where that is wrong. */
+  async function shown(
+    site: SiteTx,
+    step: Step<'ENROLLMENT'>,
+    given: { code: string; credential: string },
+  ): Promise<Omit<NewFactor, 'name'> | undefined> {
+    const { type, secretSealed, phone, webauthnChallenge } = step.doc
+    if (isSent(type)) return isSentCode(step, type, given.code) ? { type, ...(phone && { data: { phone } }) } : undefined
+    if (type === 'PUSH') {
+      const subscription = push.subscriptionIn(site, given.credential)
+      return subscription && { type, secretSealed: seal.close(JSON.stringify(subscription)), data: { language: site.language } }
+    }
+    const parts = { seal, party: relyingPartyOf(site), challenge: webauthnChallenge?.challenge }
+    return confirmedFactor({ type, secretSealed }, given, site.now, parts)
+  }
+
+  /** A browser that is set up again would get each message twice. */
+  async function removeSame(owner: FactorOwner, added: Pick<NewFactor, 'secretSealed'>): Promise<void> {
+    const endpointOf = (sealed: string) => (JSON.parse(seal.open(sealed)) as PushSubscription).endpoint
+    for (const { id, type, secretSealed } of await factorsOf(owner))
+      if (type === 'PUSH' && secretSealed && endpointOf(secretSealed) === endpointOf(added.secretSealed!))
+        await removeFactor(owner, id)
+  }
+
+  async function checkMayAdd(site: SiteTx, member: StoredMember, type: MemberFactorType): Promise<void> {
+    const { allowed } = await factorRules(site)
+    if (!allowed.includes(type) || (type === 'EMAIL' && !codes.canMail))
+      throw refusal('FACTOR_NOT_AVAILABLE', 'this factor cannot be set up here', { type })
+    const factors = await factorsOf(factorOwner(site, member.id!))
+    // The login email is one factor, however often.
+    if (factors.length >= maxFactors || (type === 'EMAIL' && factors.some((factor) => factor.type === 'EMAIL')))
+      throw refusal('TOO_MANY_FACTORS', 'no further factor of this kind can be set up')
+  }
+
+  return { start, confirm }
+}
+
+export type Enrollment = ReturnType<typeof enrollment>

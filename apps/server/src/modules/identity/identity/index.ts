@@ -1,0 +1,139 @@
+import type { Authenticator } from '../../../kernel/identity.ts'
+import type { Module } from '../../../kernel/module.ts'
+import type { Kernel } from '../../../kernel/perform.ts'
+import type { Outbound } from '../../../kernel/outbound.ts'
+import type { PhoneMessages } from '../../../kernel/phone-messages.ts'
+import type { RateLimits } from '../../../kernel/rate-limit.ts'
+import { seal } from '../../../kernel/sealed.ts'
+import type { Secrets } from '../../../kernel/secrets.ts'
+import type { AccountMailParts } from '../../messages/notifications/index.ts'
+import type { AccessTokens, VisitorRenewal } from '../../platform/sites/index.ts'
+import { browserSessions } from './browser-sessions.ts'
+import type { Captchas } from './captcha.ts'
+import { challenges as challengeSteps } from './challenges.ts'
+import { deleteOrphans } from './credentials.ts'
+import { enrollment } from './enrollment.ts'
+import { factorCodes } from './factor-codes.ts'
+import { deleteExpiredDevices, deleteOrphanedFactors } from './member-factors.ts'
+import { memberMails } from './mails.ts'
+import { deleteOldImports } from './member-imports.ts'
+import { deleteExpiredInvitations } from './member-invitations.ts'
+import { deleteOldViews } from './member-views.ts'
+import { authenticationOperations } from './operations/authentication.ts'
+import { captchaOperations } from './operations/captcha.ts'
+import { mailedCodeOperations } from './operations/mailed-codes.ts'
+import { memberImportOperations } from './operations/member-imports.ts'
+import { memberInvitationOperations } from './operations/member-invitations.ts'
+import { memberSecurityOperations } from './operations/member-security.ts'
+import { memberViewOperations } from './operations/member-views.ts'
+import { olderAuthentication } from './operations/older-authentication.ts'
+import { oauthOperations } from './operations/oauth.ts'
+import { passkeyOperations } from './operations/passkeys.ts'
+import { providerSignInOperations } from './operations/provider-sign-in.ts'
+import { registrationTermsOperations } from './operations/registration-terms.ts'
+import { recoveryOperations } from './operations/recovery.ts'
+import { secondFactorOperations } from './operations/second-factors.ts'
+import { signOnPolicyOperations } from './operations/sign-on-policy.ts'
+import { signInProviderOperations } from './operations/sign-in-providers.ts'
+import { verificationOperations } from './operations/verification.ts'
+import { openIdProviders } from './openid.ts'
+import { pushMessages } from './push-messages.ts'
+import { whenSignedOutByStaff } from './reactions.ts'
+import { factorPurpose, providerPurpose } from './reseal-factors.ts'
+import { historyRetention, noteWrongPassword } from './sign-in-history.ts'
+import { deleteEndReasons } from './ended-sessions.ts'
+import { deleteExpiredSessions, type OnSignIn } from './sessions.ts'
+import { deleteExpiredCaptchas } from './spent-captchas.ts'
+import { deleteExpiredSteps } from './steps.ts'
+import { invitationData, signInData } from './personal-data.ts'
+import { welcomes } from './welcome.ts'
+
+export { authorizations, checkedRequest, type Authorizations } from './authorization.ts'
+export { captchas, givenTokens, type Captchas } from './captcha.ts'
+export type { BrowserSessions } from './browser-sessions.ts'
+export { resealFactors } from './reseal-factors.ts'
+export { endMemberSession, findOpenSession, type MemberSession } from './sessions.ts'
+export { memberViews, type MemberView, type MemberViews } from './member-views.ts'
+export { openStep, takeSessionToken } from './steps.ts'
+
+export interface IdentityOptions extends Omit<AccountMailParts, 'limits'> {
+  tokens: AccessTokens
+  renewal: VisitorRenewal
+  authenticate: Authenticator['authenticate']
+  onSignIn: OnSignIn
+  captcha: Captchas
+  limits: Pick<RateLimits, 'passwordAttempt' | 'rememberAddress' | 'factorAttempt' | 'mayMailAccount' | 'registration'>
+  secrets: Secrets
+  /** Who sends the codes of text messages and calls. */
+  phones: PhoneMessages
+  /** To the push services of browsers and the providers of accounts elsewhere. */
+  outbound: Outbound
+}
+
+/** How members sign in: passwords, verification, recovery, OAuth, sessions. */
+export function identityModule({
+  tokens,
+  renewal,
+  authenticate,
+  onSignIn,
+  captcha,
+  limits,
+  secrets,
+  phones,
+  outbound,
+  ...mailParts
+}: IdentityOptions) {
+  const mails = memberMails({ ...mailParts, limits })
+  const codes = factorCodes({ mails, phones, limits })
+  const sealing = seal(secrets, factorPurpose)
+  const push = pushMessages({ seal: sealing, outbound, limits })
+  const challenges = challengeSteps({ seal: sealing, codes, push })
+  const providers = { openId: openIdProviders(outbound), seal: seal(secrets, providerPurpose) }
+  const welcome = welcomes({ ...mailParts, limits })
+  const signInParts = { captcha, limits, mails, challenges }
+  const module = {
+    name: 'identity',
+    migrations: `${import.meta.dirname}/migrations`,
+    jobs: [...mails.jobs, welcome.job, ...codes.jobs, ...push.jobs, noteWrongPassword],
+    reactions: [whenSignedOutByStaff, welcome.reaction],
+    retention: [
+      { name: 'memberSessions', defaultDays: 7, minDays: 1, maxDays: 90, purge: deleteExpiredSessions },
+      { name: 'endedMemberSessions', defaultDays: 7, minDays: 1, maxDays: 90, purge: deleteEndReasons },
+      { name: 'signInSteps', defaultDays: 1, minDays: 1, maxDays: 7, purge: deleteExpiredSteps },
+      historyRetention,
+      { name: 'memberInvitations', defaultDays: 30, minDays: 1, maxDays: 400, purge: deleteExpiredInvitations },
+      { name: 'memberViews', defaultDays: 365, minDays: 30, maxDays: 4000, purge: deleteOldViews },
+      { name: 'memberImports', defaultDays: 30, minDays: 1, maxDays: 400, purge: deleteOldImports },
+      { name: 'spentCaptchas', defaultDays: 1, minDays: 1, maxDays: 1, purge: deleteExpiredCaptchas },
+      { name: 'memberDevices', defaultDays: 1, minDays: 1, maxDays: 1, purge: deleteExpiredDevices },
+      { name: 'memberFactors', defaultDays: 1, minDays: 1, maxDays: 1, purge: deleteOrphanedFactors },
+      { name: 'memberCredentials', defaultDays: 1, minDays: 1, maxDays: 1, purge: deleteOrphans },
+    ],
+    services: {
+      'identity/oauth': oauthOperations({ tokens, renewal, authenticate, onSignIn, secrets }),
+      'identity/authentication': authenticationOperations(signInParts),
+      'identity/recovery': recoveryOperations(signInParts),
+      'identity/verification': verificationOperations(signInParts),
+      'identity/sign-on-policy': signOnPolicyOperations,
+      'stoa/registration-terms': registrationTermsOperations,
+      'members/authentication': olderAuthentication(signInParts),
+      'stoa/captcha': captchaOperations(captcha),
+      'stoa/second-factors': secondFactorOperations({
+        limits,
+        codes,
+        enrollment: enrollment({ seal: sealing, codes, push }),
+        mails,
+      }),
+      'stoa/member-security': memberSecurityOperations({ limits, mails }),
+      'stoa/mailed-codes': mailedCodeOperations(signInParts),
+      'stoa/passkeys': passkeyOperations({ ...signInParts, seal: sealing }),
+      'stoa/sign-in-providers': signInProviderOperations({ ...providers, outbound }),
+      'stoa/provider-sign-in': providerSignInOperations({ ...signInParts, ...providers }),
+      'stoa/member-imports': memberImportOperations,
+      'stoa/member-views': memberViewOperations,
+      'stoa/member-invitations': memberInvitationOperations(signInParts),
+    },
+    personalData: [signInData, invitationData],
+  } satisfies Module
+  return { module, browserSessions: (kernel: Kernel) => browserSessions(kernel, onSignIn, mails) }
+}

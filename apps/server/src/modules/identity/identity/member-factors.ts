@@ -1,0 +1,38 @@
+import { sql } from 'kysely'
+import { deleteRows } from '../../../kernel/retention.ts'
+import type { FactorOwner } from '../../../kernel/second-factor/owner.ts'
+import type { RelyingParty } from '../../../kernel/second-factor/passkeys.ts'
+import type { SiteRead, SiteTx } from '../../../kernel/site.ts'
+
+/** The second factors of a member. */
+export function factorOwner({ db, siteId, now }: SiteRead, memberId: string): FactorOwner {
+  return { db, now, audience: 'member', key: { site_id: siteId, member_id: memberId } }
+}
+
+/** Passkeys belong to the shop's own address. */
+export function relyingPartyOf({ settings }: SiteRead): RelyingParty {
+  return { name: settings.name, origin: settings.origin }
+}
+
+/** Whose an account's limits count: the same for passwords and second factors. */
+export function accountKey({ siteId }: SiteRead, email: string): string {
+  return `${siteId} ${email}`
+}
+
+/** What members who are deleted for good leave. */
+export async function deleteOrphanedFactors(site: SiteTx, before: Date, limit: number): Promise<number> {
+  const gone = (table: 'member_factor' | 'member_recovery_code' | 'member_device') =>
+    sql`created_date < ${before}
+      and not exists (select from member where member.site_id = ${site.siteId} and member.id = ${sql.table(table)}.member_id)
+      and not exists (select from member_trash where member_trash.site_id = ${site.siteId}
+        and member_trash.id = ${sql.table(table)}.member_id)`
+  return (
+    (await deleteRows(site, sql`member_factor`, sql`id`, gone('member_factor'), limit)) +
+    (await deleteRows(site, sql`member_recovery_code`, sql`code_hash`, gone('member_recovery_code'), limit)) +
+    (await deleteRows(site, sql`member_device`, sql`id`, gone('member_device'), limit))
+  )
+}
+
+export function deleteExpiredDevices(site: SiteTx, before: Date, limit: number): Promise<number> {
+  return deleteRows(site, sql`member_device`, sql`id`, sql`expires_date < ${before}`, limit)
+}

@@ -1,0 +1,10 @@
+import { comparableEmail } from '@stoa/contract/email'
+import * as contract from '@stoa/contract/services/stoa/captcha'
+import { implementRead } from '../../../../kernel/operation.ts'
+import type { Captchas } from '../captcha.ts'
+
+export const captchaOperations = (captcha: Captchas) => ({
+  requestCaptcha: implementRead(contract.requestCaptcha, (context, { action, email }) =>
+    captcha.demand(context, { kind: action!, login: comparableEmail(email ?? '') || undefined }),
+  ),
+})

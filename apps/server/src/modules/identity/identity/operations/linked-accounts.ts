@@ -1,0 +1,93 @@
+import * as contract from '@stoa/contract/services/stoa/provider-sign-in'
+import { clientOf } from '../../../../kernel/identity.ts'
+import { implement, implementAction, implementRead } from '../../../../kernel/operation.ts'
+import type { RateLimits } from '../../../../kernel/rate-limit.ts'
+import type { Seal } from '../../../../kernel/sealed.ts'
+import { lockForSignIn } from '../../../members/members/index.ts'
+import { confirmedCaller, ownOf } from '../confirmed-caller.ts'
+import { accountsOf, unlinkAccount } from '../linked-accounts.ts'
+import type { MemberMails } from '../mails.ts'
+import type { OpenIdProviders } from '../openid.ts'
+import { checksFor, connect, offeredProvider, refused, signInFailed } from '../provider-sign-in.ts'
+import { listProviders, openIdClientOf } from '../sign-in-providers.ts'
+import { openStep, takeStep } from '../steps.ts'
+import { checkKeepsWayIn, waysIn } from '../ways-in.ts'
+import { whose } from '../whose.ts'
+
+interface Options {
+  mails: Pick<MemberMails, 'notify'>
+  limits: Pick<RateLimits, 'passwordAttempt'>
+  openId: OpenIdProviders
+  seal: Seal
+}
+
+/** The accounts elsewhere that sign in to a member's account. */
+export function linkedAccountOperations({ mails, limits, openId, seal }: Options) {
+  const listLinkedAccounts = implementRead(contract.listLinkedAccounts, async ({ site, caller }, { memberId }) => {
+    const names = new Map((await listProviders(site)).map(({ issuer, name }) => [issuer, name]))
+    const ofMember = whose(caller, memberId)
+    const accounts = await accountsOf(site, ofMember)
+    const { hasOwn, accountIds } = await waysIn(site, ofMember)
+    const isLastWay = (id: string) => !hasOwn && accountIds.length === 1 && accountIds[0] === id
+    return {
+      linkedAccounts: accounts.map(({ id, issuer, email, createdDate, lastUsedDate }) => ({
+        id,
+        name: names.get(issuer) ?? new URL(issuer).host,
+        ...(email && { email }),
+        createdDate: createdDate.toISOString(),
+        lastUsedDate: lastUsedDate.toISOString(),
+        isLastWay: isLastWay(id),
+      })),
+    }
+  })
+
+  const startAccountLink = implementAction(contract.startAccountLink, async (context, { providerId, currentPassword }) => {
+    const { site, caller, transaction } = context
+    const { memberId, sessionId } = await confirmedCaller(limits, context, currentPassword)
+    const provider = await offeredProvider(site, providerId!)
+    if (!provider) throw context.refuse('SIGN_IN_PROVIDER_NOT_FOUND', 'the shop offers no such provider', { providerId })
+    const doc = { providerId: provider.id, clientId: clientOf(caller), linksTo: sessionId }
+    const { secret } = await transaction((tx) => openStep(tx, 'PROVIDER', { memberId, doc }))
+    const client = openIdClientOf(site, provider, seal)
+    const authorizationUrl = await openId.authorizationUrl(client, checksFor(site, secret)).catch(refused)
+    return { authorizationUrl, stateToken: secret }
+  })
+
+  const completeAccountLink = implementAction(contract.completeAccountLink, async (context, { stateToken, answer }) => {
+    const { site, caller, userAgent, address, transaction, refuse } = context
+    const { memberId, sessionId } = ownOf(caller)
+    const step = await transaction((tx) => takeStep(tx, 'PROVIDER', stateToken!))
+    if (step?.memberId !== memberId || step.doc.linksTo !== sessionId) throw signInFailed('EXPIRED')
+    const provider = await offeredProvider(site, step.doc.providerId)
+    if (!provider) throw refuse('SIGN_IN_PROVIDER_NOT_AVAILABLE', 'the shop no longer offers this provider')
+    const client = openIdClientOf(site, provider, seal)
+    const identity = await openId.identify(client, checksFor(site, stateToken!), answer!).catch(refused)
+    const outcome = await transaction((tx) => connect(tx, mails, { memberId, sessionId, userAgent, address }, identity))
+    switch (outcome) {
+      case 'ENDED':
+        throw signInFailed('EXPIRED')
+      case 'ANOTHER_MEMBER':
+        throw refuse('ACCOUNT_OF_ANOTHER_MEMBER', 'another member signs in with this account')
+      case 'TOO_MANY':
+        throw refuse('TOO_MANY_LINKED_ACCOUNTS', 'no further account can be connected')
+      case 'CONNECTED':
+        return {}
+    }
+  })
+
+  const unlink = implement(contract.unlinkAccount, async (context, { linkedAccountId }) => {
+    const { site, caller, userAgent, address, refuse } = context
+    const isOwn = caller.kind === 'MEMBER'
+    if (isOwn) await lockForSignIn(site, caller.memberId)
+    const unlinked = await unlinkAccount(site, linkedAccountId!, isOwn ? caller.memberId : undefined)
+    if (!unlinked) throw refuse('LINKED_ACCOUNT_NOT_FOUND', 'there is no such account', { linkedAccountId })
+    const { memberId, ...account } = unlinked
+    if (isOwn) await checkKeepsWayIn(site, memberId)
+    site.noteBefore({ id: memberId, linkedAccount: { id: linkedAccountId, ...account } })
+    site.noteAfter({ id: memberId })
+    mails.notify(site, memberId, { event: 'ACCOUNT_UNLINKED', ...(isOwn && { userAgent, address }) })
+    return {}
+  })
+
+  return { listLinkedAccounts, startAccountLink, completeAccountLink, unlinkAccount: unlink }
+}

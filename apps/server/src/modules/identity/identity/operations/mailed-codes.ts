@@ -1,0 +1,23 @@
+import * as contract from '@stoa/contract/services/stoa/mailed-codes'
+import { implementAction, implementRead } from '../../../../kernel/operation.ts'
+import type { SiteRead } from '../../../../kernel/site.ts'
+import { givenTokens, type Captchas } from '../captcha.ts'
+import type { MemberMails } from '../mails.ts'
+import { normalizedEmail } from '../passwords.ts'
+import { policyOf } from '../policy.ts'
+
+export function mailedCodeOperations({ captcha, mails }: { captcha: Captchas; mails: MemberMails }) {
+  const isOffered = async (site: SiteRead) => mails.canMail && ((await policyOf(site)).offerMailedCode ?? false)
+
+  return {
+    getMailedCodeOffer: implementRead(contract.getMailedCodeOffer, async ({ site }) => ({ offered: await isOffered(site) })),
+
+    startMailedCodeSignIn: implementAction(contract.startMailedCodeSignIn, async (context, { email, captchaTokens }) => {
+      const { site, transaction, refuse } = context
+      if (!(await isOffered(site))) throw refuse('MAILED_CODE_NOT_OFFERED', 'the shop does not offer to sign in this way')
+      const login = normalizedEmail(email)
+      await captcha.check(context, { kind: 'RECOVERY', login, tokens: givenTokens(captchaTokens) })
+      return { stateToken: await transaction((tx) => mails.startSignIn(tx, login)) }
+    }),
+  }
+}

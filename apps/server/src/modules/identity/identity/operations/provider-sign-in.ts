@@ -1,0 +1,98 @@
+import * as contract from '@stoa/contract/services/stoa/provider-sign-in'
+import { clientOf } from '../../../../kernel/identity.ts'
+import { implementAction, implementRead } from '../../../../kernel/operation.ts'
+import type { RateLimits } from '../../../../kernel/rate-limit.ts'
+import type { Seal } from '../../../../kernel/sealed.ts'
+import type { SiteRead } from '../../../../kernel/site.ts'
+import type { MemberMails } from '../mails.ts'
+import type { OpenIdProviders } from '../openid.ts'
+import { checksFor, offeredProvider, refused, signInFailed, signInIdentified, type ProviderOutcome } from '../provider-sign-in.ts'
+import { termsAgreedTo } from '../registration-terms.ts'
+import { rememberSuccess, type SignInParts } from '../sign-in.ts'
+import { listProviders, openIdClientOf } from '../sign-in-providers.ts'
+import { findStep, openStep, takeStep } from '../steps.ts'
+import { linkedAccountOperations } from './linked-accounts.ts'
+
+interface ProviderSignInOptions extends SignInParts {
+  mails: Pick<MemberMails, 'startVerification' | 'notify'>
+  limits: Pick<RateLimits, 'registration' | 'rememberAddress' | 'passwordAttempt'>
+  openId: OpenIdProviders
+  seal: Seal
+}
+
+export function providerSignInOperations({ openId, seal, ...parts }: ProviderSignInOptions) {
+  const listOfferedProviders = implementRead(contract.listOfferedProviders, async ({ site }) => ({
+    providers: (await listProviders(site)).filter(({ enabled }) => enabled).map(({ id, name }) => ({ id, name })),
+  }))
+
+  const startProviderSignIn = implementAction(contract.startProviderSignIn, async (context, { providerId }) => {
+    const { site, caller, transaction, refuse } = context
+    const provider = await offeredProvider(site, providerId!)
+    if (!provider) throw refuse('SIGN_IN_PROVIDER_NOT_FOUND', 'the shop offers no such provider', { providerId })
+    const doc = { providerId: provider.id, clientId: clientOf(caller) }
+    const { secret } = await transaction((tx) => openStep(tx, 'PROVIDER', { memberId: undefined, doc }))
+    const client = openIdClientOf(site, provider, seal)
+    const authorizationUrl = await openId.authorizationUrl(client, checksFor(site, secret)).catch(refused)
+    return { authorizationUrl, stateToken: secret }
+  })
+
+  const completeProviderSignIn = implementAction(contract.completeProviderSignIn, async (context, request) => {
+    const { site, caller, transaction, refuse } = context
+    const { stateToken, answer, deviceToken } = request
+    const step = await transaction((tx) => takeStep(tx, 'PROVIDER', stateToken!))
+    if (!step || step.doc.linksTo || step.doc.clientId !== clientOf(caller)) throw signInFailed('EXPIRED')
+    const provider = await offeredProvider(site, step.doc.providerId)
+    if (!provider) throw refuse('SIGN_IN_PROVIDER_NOT_AVAILABLE', 'the shop no longer offers this provider')
+    const client = openIdClientOf(site, provider, seal)
+    const identity = await openId.identify(client, checksFor(site, stateToken!), answer!).catch(refused)
+    const outcome = await signInIdentified(context, parts, identity, { deviceToken })
+    if (outcome.kind === 'NO_EMAIL') throw refuse('PROVIDER_EMAIL_MISSING', 'the provider gave no email address')
+    return present(outcome, context)
+  })
+
+  const registerWithProvider = implementAction(contract.registerWithProvider, async (context, { stateToken, agreedTerms }) => {
+    const { site, caller, transaction } = context
+    const known = await findStep(site, 'PROVIDER_REGISTRATION', stateToken!)
+    if (!known || known.doc.clientId !== clientOf(caller)) throw signInFailed('EXPIRED')
+    // Terms that have changed meanwhile are shown again, so the step is not used up.
+    const terms = await termsAgreedTo(context, agreedTerms)
+    const step = await transaction((tx) => takeStep(tx, 'PROVIDER_REGISTRATION', stateToken!))
+    if (!step) throw signInFailed('EXPIRED')
+    return present(await signInIdentified(context, parts, step.doc.identity, { agreedTerms: terms }), context)
+  })
+
+  return {
+    listOfferedProviders,
+    startProviderSignIn,
+    completeProviderSignIn,
+    registerWithProvider,
+    ...linkedAccountOperations({ openId, seal, mails: parts.mails, limits: parts.limits }),
+  }
+
+  async function present(
+    outcome: ProviderOutcome,
+    context: { site: SiteRead; address: string | undefined },
+  ): Promise<contract.ProviderSignInResponse> {
+    if (outcome.kind === 'NO_EMAIL') throw signInFailed('FAILED')
+    if (outcome.kind !== 'STATE') return { state: outcome.kind, stateToken: outcome.stateToken }
+    const { state, sessionToken, stateToken, mfaChallengeData } = outcome.state
+    await rememberSuccess(parts.limits, context, outcome.state, outcome.email)
+    return {
+      state: stateOf(state),
+      ...(sessionToken && { sessionToken }),
+      ...(stateToken && { stateToken }),
+      ...(mfaChallengeData && { mfaChallengeData }),
+    }
+  }
+}
+
+function stateOf(state: string | undefined): contract.ProviderSignInState {
+  switch (state) {
+    case 'REQUIRE_EMAIL_VERIFICATION':
+    case 'REQUIRE_OWNER_APPROVAL':
+    case 'STATUS_CHECK':
+      return state
+    default:
+      return 'SUCCESS'
+  }
+}

@@ -1,0 +1,20 @@
+import * as contract from '@stoa/contract/services/stoa/registration-terms'
+import { notFound } from '../../../../kernel/errors.ts'
+import { implementRead } from '../../../../kernel/operation.ts'
+import { findMember } from '../../../members/members/index.ts'
+import { keptPolicies, registrationTerms } from '../registration-terms.ts'
+
+export const registrationTermsOperations = {
+  getRegistrationTerms: implementRead(contract.getRegistrationTerms, async ({ site }) => ({
+    registrationTerms: { siteId: site.siteId, ...(await registrationTerms(site)) },
+  })),
+
+  getMemberTerms: implementRead(contract.getMemberTerms, async ({ site }, { memberId }) => {
+    const member = await findMember(site, memberId!)
+    if (!member) throw notFound('member', { id: memberId })
+    const { agreedTerms } = member.preferences ?? {}
+    if (!agreedTerms) return {}
+    const { date: agreedDate, version, language } = agreedTerms
+    return { memberTerms: { agreedDate, version, language, policies: await keptPolicies(site, version) } }
+  }),
+}

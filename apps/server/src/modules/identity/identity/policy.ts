@@ -1,0 +1,42 @@
+import { service, type SignOnPolicy } from '@stoa/contract/services/identity/sign-on-policy'
+import { usualRule, type PasswordRule } from '@stoa/web/password-strength'
+import { sql } from 'kysely'
+import { entity } from '../../../kernel/entity/entity.ts'
+import { usualFailures } from '../../../kernel/rate-limit.ts'
+import type { SiteRead, SiteTx } from '../../../kernel/site.ts'
+
+/** What a site asks of whoever registers. Each site has one policy. */
+export const signOnPolicy = entity<SignOnPolicy>({ service, type: 'SignOnPolicy', table: 'sign_on_policy' })
+
+const theOnly = sql<boolean>`true`
+
+export async function policyOf(site: SiteRead): Promise<SignOnPolicy> {
+  return (await signOnPolicy.findWhere({ ...site, audience: 'STAFF' }, theOnly)) ?? {}
+}
+
+export async function passwordRuleOf(site: SiteRead): Promise<PasswordRule> {
+  const { minPasswordLength: minLength = usualRule.minLength, minPasswordScore: minScore = usualRule.minScore } =
+    await policyOf(site)
+  return { minLength, minScore }
+}
+
+/** Wrong passwords from one address for one account, after which it waits. */
+export async function mostFailuresOf(site: SiteRead): Promise<number> {
+  return (await policyOf(site)).maxFailedAttempts ?? usualFailures
+}
+
+/** Milliseconds after which a session ends unless it is renewed. */
+export async function sessionLengthOf(site: SiteRead): Promise<number> {
+  const { sessionDays = 60 } = await policyOf(site)
+  return sessionDays * 24 * 3600_000
+}
+
+/** The policy with its ID and revision, which whoever changes it needs. Reading it changes nothing. */
+export function storedPolicy(site: SiteTx): Promise<SignOnPolicy> {
+  return signOnPolicy.findOrCreate(site, theOnly, {})
+}
+
+export async function changePolicy(site: SiteTx, change: SignOnPolicy): Promise<SignOnPolicy> {
+  const { id, revision } = await storedPolicy(site)
+  return signOnPolicy.update(site, { revision: revision!, ...change, id: id! })
+}

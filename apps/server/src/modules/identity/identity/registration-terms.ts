@@ -1,0 +1,70 @@
+import { createHash } from 'node:crypto'
+import type { PagePolicy, PolicyKind } from '@stoa/contract/services/stoa/registration-terms'
+import { sql } from 'kysely'
+import { jsonb } from '../../../kernel/database/database.ts'
+import { invalid } from '../../../kernel/errors.ts'
+import type { Caller } from '../../../kernel/identity.ts'
+import type { SiteRead, SiteTx } from '../../../kernel/site.ts'
+import { checkoutSettings, visiblePolicies } from '../../pricing/checkout-settings/index.ts'
+import type { AgreedTerms } from '../../members/members/index.ts'
+import { policyOf } from './policy.ts'
+
+/** The checkout's policies that concern an account; the others are about orders. */
+const kinds: readonly PolicyKind[] = ['TERMS_AND_CONDITIONS', 'PRIVACY', 'CUSTOM']
+
+export interface Terms {
+  required: boolean
+  /** Absent where there are no policies. */
+  version?: string
+  policies: PagePolicy[]
+}
+
+/** What somebody who registers now agrees to. Without policies there is nothing to ask for. */
+export async function registrationTerms(site: SiteRead): Promise<Terms> {
+  const all = visiblePolicies((await checkoutSettings(site)).checkoutPolicies)
+  const policies = all.filter(({ kind }) => kinds.includes(kind!))
+  if (policies.length === 0) return { required: false, policies }
+  const { requireTermsAgreement = false } = await policyOf(site)
+  return { required: requireTermsAgreement, version: versionOf(policies), policies }
+}
+
+/**
+ * The terms that somebody agrees to while registering; undefined where they are not asked. The shop's own pages must send the version
+ * that they show. Front ends that register through an OAuth app ask for agreement themselves, or not at all, so they may leave it
+ * out. Throws a violation for a version that is missing or no longer the current one.
+ */
+export async function termsAgreedTo(
+  { site, caller }: { site: SiteRead; caller: Caller },
+  version: string | null | undefined,
+): Promise<Terms | undefined> {
+  const terms = await registrationTerms(site)
+  if (!terms.required || (!version && !isOnOwnPages(caller))) return undefined
+  if (version === terms.version) return terms
+  const violatedRule = version ? ('OTHER' as const) : ('REQUIRED_FIELD' as const)
+  const description = version ? 'is of texts that have changed since' : 'has to be agreed to'
+  throw invalid({ field: 'agreedTerms', description, violatedRule, data: { version: terms.version } })
+}
+
+/** Keeps the texts, so that they can be read later, and returns what the member's row says. */
+export async function keepTerms(site: SiteTx, { version, policies }: Terms): Promise<AgreedTerms> {
+  const { db, siteId, now, language } = site
+  await sql`insert into registration_terms (site_id, version, created_date, policies)
+    values (${siteId}, ${version!}, ${now}, ${jsonb(policies)}) on conflict do nothing`.execute(db)
+  return { date: now.toISOString(), version: version!, language }
+}
+
+export async function keptPolicies({ db, siteId }: SiteRead, version: string): Promise<PagePolicy[]> {
+  const { rows } = await sql<{ policies: PagePolicy[] }>`select policies from registration_terms
+    where site_id = ${siteId} and version = ${version}`.execute(db)
+  return rows[0]?.policies ?? []
+}
+
+/** A token of another front end names its OAuth app. */
+export function isOnOwnPages(caller: Caller): boolean {
+  return (caller.kind === 'VISITOR' || caller.kind === 'MEMBER') && caller.clientId === undefined
+}
+
+function versionOf(policies: readonly PagePolicy[]): string {
+  const texts = policies.map(({ kind, title = null, content }) => [kind, title, content])
+  return createHash('sha256').update(JSON.stringify(texts)).digest('base64url').slice(0, 22)
+}

@@ -1,0 +1,78 @@
+import type { StateMachineResponse } from '@stoa/contract/services/identity/authentication'
+import { throwAllViolations, WireError } from '../../../kernel/errors.ts'
+import type { Caller } from '../../../kernel/identity.ts'
+import { newId } from '../../../kernel/ids.ts'
+import type { SiteRead, SiteTx } from '../../../kernel/site.ts'
+import { checkNewMember, type StoredMember } from '../../members/members/index.ts'
+import { stepClosed } from './challenges.ts'
+import { givenProfile } from './given-profile.ts'
+import type { MemberMails } from './mails.ts'
+import { checkNewPassword, normalizedEmail, writeRegistration, type Joining } from './passwords.ts'
+import { passwordRuleOf } from './policy.ts'
+import { isOnOwnPages, termsAgreedTo, type Terms } from './registration-terms.ts'
+import { takeCodeStep } from './sign-in.ts'
+import { saveStep, type PendingRegistration } from './steps.ts'
+
+interface Context {
+  site: SiteRead
+  caller: Caller
+  transaction<Result>(work: (site: SiteTx) => Promise<Result>): Promise<Result>
+}
+
+/**
+ * Throws everything that is wrong with a registration at once, before anybody looks whether the email is taken: then the refusal of a field
+ * does not tell. Returns the terms that are agreed to.
+ */
+export async function checkRegistration(
+  context: Context,
+  { email: given, password, profile }: Omit<Joining, 'agreedTerms'>,
+  version: string | null | undefined,
+): Promise<Terms | undefined> {
+  const email = normalizedEmail(given)
+  const rule = await passwordRuleOf(context.site)
+  const { member, besides } = givenProfile(email, profile)
+  let terms: Terms | undefined
+  await throwAllViolations([
+    async () => checkNewPassword(email, { password, profile }, rule),
+    async () => context.transaction((tx) => checkNewMember(tx, member, besides)),
+    async () => void (terms = await termsAgreedTo(context, version)),
+  ])
+  return terms
+}
+
+/**
+ * Whether somebody becomes a member only once they have read a mail. Without that, whoever registers with an address learns whether it has
+ * an account: from the answer, or from the next sign-in with the same password. Front ends of the contract get -19995 instead, and a shop
+ * without a mail server can reach nobody.
+ */
+export function waitsForMail({ caller }: Pick<Context, 'caller'>, mails: Pick<MemberMails, 'canMail'>): boolean {
+  return isOnOwnPages(caller) && mails.canMail
+}
+
+/**
+ * Keeps a registration until the mailed code is entered. Nobody looks whether the email is taken before the job that mails: it writes to
+ * the member then, and no code leads on.
+ */
+export async function startRegistration(
+  tx: SiteTx,
+  mails: Pick<MemberMails, 'startRegistration'>,
+  registration: Omit<PendingRegistration, 'memberId'>,
+): Promise<StateMachineResponse> {
+  const stateToken = await mails.startRegistration(tx, { ...registration, memberId: newId() })
+  return { state: 'REQUIRE_EMAIL_VERIFICATION', stateToken }
+}
+
+/** Writes the member whose code this is. Throws VERIFICATION_FAILED. The attempt was taken before. */
+export async function finishRegistration(tx: SiteTx, stateToken: string, code: string): Promise<StoredMember> {
+  const step = await takeCodeStep(tx, stateToken, code)
+  const { registration } = step.doc
+  // The password's hash is the member's now.
+  await saveStep(tx, { ...step, doc: {} })
+  try {
+    return await writeRegistration(tx, { ...registration!, isEmailVerified: true })
+  } catch (error) {
+    // Somebody has become a member with the email since the code was mailed.
+    const isTaken = error instanceof WireError && (error.code === '-19995' || error.code === 'MEMBER_ALREADY_EXISTS')
+    throw isTaken ? stepClosed('EXPIRED') : error
+  }
+}

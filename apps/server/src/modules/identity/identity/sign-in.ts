@@ -1,0 +1,140 @@
+import type { StateMachineResponse } from '@stoa/contract/services/identity/authentication'
+import type { SignOnPolicy } from '@stoa/contract/services/identity/sign-on-policy'
+import { clientOf, type Caller } from '../../../kernel/identity.ts'
+import { hashSecret } from '../../../kernel/credentials.ts'
+import { refusal } from '../../../kernel/errors.ts'
+import type { RateLimits } from '../../../kernel/rate-limit.ts'
+import type { SiteRead, SiteTx } from '../../../kernel/site.ts'
+import { confirmLoginEmail, findMember, lockForSignIn, noteSignIn, type StoredMember } from '../../members/members/index.ts'
+import { factorsOf, removeAllFactors, removeFactor } from '../../../kernel/second-factor/factors.ts'
+import { stepClosed, verificationFailed, type Challenges, type SignInCircumstances } from './challenges.ts'
+import { removePassword } from './credentials.ts'
+import type { NotedReason } from './ended-sessions.ts'
+import { unlinkAll } from './linked-accounts.ts'
+import type { MemberMails } from './mails.ts'
+import { accountKey, factorOwner } from './member-factors.ts'
+import { policyOf } from './policy.ts'
+import { identityOf } from './present.ts'
+import { endMemberSessions } from './sessions.ts'
+import { noteAttempt } from './sign-in-history.ts'
+import { countAttempt, lockStep, openStep, reasonOfClosing, takeStep, type Step } from './steps.ts'
+
+/** Attempts after which a new sign-in is needed: six digits have a million values. */
+const maxAttempts = 5
+
+export interface SignInParts {
+  mails: Pick<MemberMails, 'startVerification' | 'notify'>
+  challenges: Pick<Challenges, 'challengeFor'>
+}
+
+/**
+ * What follows once a member has shown that they know the password: a session token, or what the site still asks for, in the states of
+ * the contract.
+ */
+export async function nextState(
+  site: SiteTx,
+  caller: Caller,
+  { id }: StoredMember,
+  { mails, challenges }: SignInParts,
+  about: SignInCircumstances,
+): Promise<StateMachineResponse> {
+  const policy = await policyOf(site)
+  const memberId = id!
+  // Staff may have blocked the member since the password was checked.
+  const member = await lockForSignIn(site, memberId)
+  if (!member) throw refusal('MEMBER_BLOCKED', 'this account is blocked')
+  const reason = pendingReasonOf(member, policy)
+  if (reason === 'PENDING_EMAIL_VERIFICATION_REQUIRED') {
+    return {
+      state: 'REQUIRE_EMAIL_VERIFICATION',
+      stateToken: await mails.startVerification(site, memberId),
+      identity: await identityOf(site, member, [reason]),
+    }
+  }
+  if (reason) return { state: 'REQUIRE_OWNER_APPROVAL', identity: await identityOf(site, member, [reason]) }
+  if (member.status !== 'APPROVED') throw refusal('MEMBER_BLOCKED', 'this account is blocked')
+  const challenge = about.secondFactor ? undefined : await challenges.challengeFor(site, caller, member, about)
+  if (challenge) return challenge
+  const clientId = clientOf(caller)
+  const { secret } = await openStep(site, 'SESSION', { memberId, doc: { clientId } })
+  // The first sign-in to an account surprises nobody.
+  const { isNewAddress = false, method, secondFactor, userAgent, address } = about
+  if (isNewAddress && member.lastLoginDate) mails.notify(site, memberId, { event: 'NEW_SIGN_IN', userAgent, address })
+  await noteAttempt(site, memberId, { outcome: 'SIGNED_IN', method, secondFactor, clientId, userAgent, address })
+  await noteSignIn(site, memberId)
+  return { state: 'SUCCESS', sessionToken: secret, identity: await identityOf(site, member) }
+}
+
+/** What the site waits for before it lets a member in; undefined where it waits for nothing. */
+export function pendingReasonOf(
+  { loginEmailVerified, status }: StoredMember,
+  { requireEmailVerification = false }: SignOnPolicy,
+): 'PENDING_EMAIL_VERIFICATION_REQUIRED' | 'PENDING_ADMIN_APPROVAL_REQUIRED' | undefined {
+  if (requireEmailVerification && !loginEmailVerified) return 'PENDING_EMAIL_VERIFICATION_REQUIRED'
+  return status === 'PENDING' ? 'PENDING_ADMIN_APPROVAL_REQUIRED' : undefined
+}
+
+/** After a sign-in or a registration, the next one from this address is no surprise. */
+export async function rememberSuccess(
+  limits: Pick<RateLimits, 'rememberAddress'>,
+  { site, address }: { site: SiteRead; address: string | undefined },
+  { state }: StateMachineResponse,
+  email: string,
+): Promise<void> {
+  if (state === 'SUCCESS') await limits.rememberAddress(address, accountKey(site, email))
+}
+
+/** Takes one of the attempts at a mailed code. Throws VERIFICATION_FAILED where none is left. */
+export async function takeAttempt(
+  transaction: <Result>(work: (site: SiteTx) => Promise<Result>) => Promise<Result>,
+  stateToken: string,
+): Promise<void> {
+  if (await transaction((tx) => countAttempt(tx, 'VERIFICATION', stateToken, maxAttempts))) return
+  throw stepClosed(await transaction((tx) => reasonOfClosing(tx, stateToken, maxAttempts)))
+}
+
+/**
+ * Verifies the login email with a mailed code, of the member if one is given. Throws VERIFICATION_FAILED. The attempt was taken before,
+ * with `takeAttempt`.
+ */
+export async function verifyEmail(site: SiteTx, stateToken: string, code: string, memberId?: string): Promise<StoredMember> {
+  const step = await takeCodeStep(site, stateToken, code, memberId)
+  // Whoever registered with this email before its owner came must not stay in the account.
+  const isOwner = step.doc.signInTo !== undefined
+  if (isOwner && !(await findMember(site, step.memberId!))?.loginEmailVerified) await forgetSignIns(site, step.memberId!)
+  const { requireOwnerApproval = false } = await policyOf(site)
+  return confirmLoginEmail(site, step.memberId!, { approve: !requireOwnerApproval })
+}
+
+/** Uses up the step whose mailed code this is. Throws VERIFICATION_FAILED. */
+export async function takeCodeStep(
+  site: SiteTx,
+  stateToken: string,
+  code: string,
+  memberId?: string,
+): Promise<Step<'VERIFICATION'>> {
+  const stepHash = hashSecret(stateToken)
+  const step = await lockStep(site, 'VERIFICATION', stepHash)
+  if (!step || (memberId && step.memberId !== memberId)) throw verificationFailed('NOT_FOUND')
+  if (step.doc.codeHash !== hashSecret(`${stepHash} ${code}`)) throw verificationFailed('BAD_CODE')
+  await takeStep(site, 'VERIFICATION', stateToken)
+  return step
+}
+
+/** Forgets every way into an account that was set up before its owner was known. */
+export async function forgetSignIns(site: SiteTx, memberId: string): Promise<void> {
+  await removeAllFactors(factorOwner(site, memberId))
+  await removePassword(site, memberId)
+  await forgetOpenWays(site, memberId)
+}
+
+/**
+ * Forgets what lets somebody into an account without its password: passkeys, linked accounts and open sessions. Second factors stay,
+ * which let nobody in alone.
+ */
+export async function forgetOpenWays(site: SiteTx, memberId: string, reason?: NotedReason): Promise<void> {
+  const owner = factorOwner(site, memberId)
+  for (const { id, type } of await factorsOf(owner)) if (type === 'WEBAUTHN') await removeFactor(owner, id)
+  await unlinkAll(site, memberId)
+  await endMemberSessions(site, memberId, reason ? { reason } : {})
+}

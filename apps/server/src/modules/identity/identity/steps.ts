@@ -1,0 +1,335 @@
+import type { IdentityProfile, MfaReason } from '@stoa/contract/services/identity/authentication'
+import type { SignInMethod } from '@stoa/contract/services/stoa/member-security'
+import { sql, type RawBuilder } from 'kysely'
+import { hashSecret, newSecret } from '../../../kernel/credentials.ts'
+import { jsonb } from '../../../kernel/database/database.ts'
+import { deleteRows } from '../../../kernel/retention.ts'
+import type { StoredFactorType } from '../../../kernel/second-factor/factors.ts'
+import type { SiteRead, SiteTx } from '../../../kernel/site.ts'
+import { lockForSignIn, type AgreedTerms } from '../../members/members/index.ts'
+import type { ProvidedIdentity } from './openid.ts'
+
+const minute = 60_000
+/** Milliseconds after its use in which a step gives the same caller the same answer. */
+const repeatWindow = 10_000
+
+/** What leads to the next step of a sign-in, with what is stored about it and how long it works, in milliseconds. */
+export interface Steps {
+  /** The right password was given: whoever has the secret gets tokens of the member. */
+  /** With `actingKeyId`, an app said who it is, without the member. `takenBy` is the visitor who used it, `sessionId` what it opened. */
+  SESSION: { clientId?: string | undefined; actingKeyId?: string | undefined; takenBy?: string; sessionId?: string }
+  /** The login email must be verified. `codeHash` is that of the mailed code, once it was mailed. */
+  /** `signInTo` is the hashed account of a sign-in that needs no password; its member is known once the code was mailed. */
+  /** `registration` is that of somebody who becomes a member with the code. */
+  VERIFICATION: { codeHash?: string; signInTo?: string; registration?: PendingRegistration }
+  /** The link of a mail confirms this login email, for its member who is signed in. */
+  EMAIL_LINK: { email: string }
+  /** The owner may approve a registration with it, which then continues. */
+  APPROVAL: Record<string, never>
+  /** An authorization request that a front end has opened. */
+  AUTHORIZATION: AuthorizationRequest
+  /** Leads back to a front end after a sign-in on the hosted page, or on its own. The addresses are on the OAuth app's domains. */
+  RETURN: { url: string; loginUrl?: string }
+  /** The authorization code of a front end (RFC 6749). `sessionId` is set once it was exchanged. */
+  CODE: {
+    clientId: string
+    redirectUri?: string
+    codeChallenge: string
+    visitorId?: string
+    sessionId?: string
+    actingKeyId?: string
+  }
+  /** A forgotten password may be replaced. */
+  RECOVERY: { redirect?: { url: string } }
+  /** The password was right, and a second factor is asked for. */
+  CHALLENGE: ChallengeDoc
+  /** A second factor is being set up. */
+  ENROLLMENT: EnrollmentDoc
+  /** A browser went to a provider of accounts elsewhere. `linksTo` is the session of a member who connects an account. */
+  PROVIDER: { providerId: string; clientId?: string | undefined; linksTo?: string }
+  /** Somebody new, whom a provider has identified, has to agree to the terms. */
+  PROVIDER_REGISTRATION: { clientId?: string | undefined; identity: ProvidedIdentity }
+  /** The account elsewhere is linked once the member has signed in another way, which ends no such step: it signs nobody in. */
+  LINK: { memberId: string; identity: ProvidedIdentity }
+}
+
+/** A registration that waits for the code that was mailed to its address. The member will have this id. */
+export interface PendingRegistration {
+  memberId: string
+  email: string
+  passwordHash: string
+  profile?: IdentityProfile | undefined
+  wantsNewsletter?: boolean | undefined
+  agreedTerms?: AgreedTerms | undefined
+}
+
+export interface ChallengeDoc extends SentCodes {
+  clientId?: string
+  /** How the sign-in began. */
+  method: SignInMethod
+  reason: MfaReason
+  /** A link or code in a mail was all that was shown, so a code in another mail would show nothing new. */
+  isRecovery?: boolean
+  /** Where a front end wants its member afterwards. */
+  redirectUrl?: string
+  /** What a passkey has to sign. */
+  webauthnChallenge?: { id: string; challenge: string }
+  /** Whose browser signs in. */
+  from?: ChallengeOrigin
+  /** The approval that is asked for. The number keeps people from approving by accident; it is no secret. */
+  push?: { id: string; number: string; wrongNumbers?: number; isApproved?: true }
+}
+
+export interface ChallengeOrigin {
+  userAgent?: string
+  address?: string
+}
+
+export interface EnrollmentDoc extends SentCodes {
+  type: StoredFactorType
+  secretSealed?: string
+  phone?: string
+  webauthnChallenge?: { challenge: string }
+}
+
+/** The hashes of the last codes that were sent, by factor. */
+interface SentCodes {
+  codeHashes?: Partial<Record<SentFactorType, string>>
+}
+
+/** Factors whose codes are sent. */
+export type SentFactorType = 'EMAIL' | 'SMS' | 'CALL'
+
+export interface AuthorizationRequest {
+  clientId: string
+  redirectUri?: string
+  state: string
+  codeChallenge: string
+  responseMode: 'query' | 'fragment' | 'web_message'
+  prompt?: 'login' | 'none'
+  /** The front end's own page to sign in. */
+  loginUrl?: string
+  /** The visitor who asked. */
+  visitorId?: string
+  /** The API key that said who it is, without the member. */
+  actingKeyId?: string
+}
+
+export type StepKind = keyof Steps
+
+const lifetimes: Record<StepKind, number> = {
+  SESSION: 10 * minute,
+  VERIFICATION: 30 * minute,
+  APPROVAL: 30 * 24 * 60 * minute,
+  AUTHORIZATION: 30 * minute,
+  RETURN: 30 * minute,
+  // "A maximum authorization code lifetime of 10 minutes is RECOMMENDED." (RFC 6749, 4.1.2)
+  CODE: minute,
+  RECOVERY: 60 * minute,
+  EMAIL_LINK: 7 * 24 * 60 * minute,
+  CHALLENGE: 10 * minute,
+  ENROLLMENT: 15 * minute,
+  PROVIDER: 15 * minute,
+  PROVIDER_REGISTRATION: 30 * minute,
+  LINK: 15 * minute,
+}
+
+export interface Step<Kind extends StepKind> {
+  secretHash: string
+  createdDate: Date
+  memberId: string | undefined
+  doc: Steps[Kind]
+}
+
+/** Opens a step and returns the secret that leads to it. */
+export async function openStep<Kind extends StepKind>(
+  { db, siteId, now }: SiteTx,
+  kind: Kind,
+  { memberId, doc }: { memberId: string | undefined; doc: Steps[Kind] },
+): Promise<{ secret: string; secretHash: string }> {
+  const { secret, secretHash } = newSecret()
+  const expires = new Date(now.getTime() + lifetimes[kind])
+  await sql`insert into sign_in_step (site_id, secret_hash, kind, member_id, security_stamp, doc, created_date, expires_date)
+    select ${siteId}, ${secretHash}, ${kind}, ${memberId ?? null}, ${stampOf(siteId, memberId)}, ${jsonb(doc)}, ${now}, ${expires}`.execute(
+    db,
+  )
+  return { secret, secretHash }
+}
+
+/** Uses a step up: of several at the same time one gets it, and the others nothing. Its member is locked. */
+export async function takeStep<Kind extends StepKind>(site: SiteTx, kind: Kind, secret: string): Promise<Step<Kind> | undefined> {
+  const { db, siteId, now } = site
+  await lockMemberOf(site, hashSecret(secret))
+  const { rows } = await sql<StepRow<Kind>>`update sign_in_step set used_date = ${now}
+    where site_id = ${siteId} and secret_hash = ${hashSecret(secret)} and kind = ${kind} and used_date is null and expires_date > ${now}
+      and ${isUnderStamp(siteId)}
+    returning secret_hash, created_date, member_id, doc`.execute(db)
+  return rows[0] && present(rows[0])
+}
+
+/**
+ * Counts an attempt to guess a step's code, before the code is compared; false where none is left. It belongs into a transaction of its
+ * own: that of the attempt is rolled back, and would hide it from others at the same time.
+ */
+export async function countAttempt({ db, siteId, now }: SiteTx, kind: StepKind, secret: string, most: number): Promise<boolean> {
+  const { numAffectedRows } = await sql`update sign_in_step set attempts = attempts + 1
+    where site_id = ${siteId} and secret_hash = ${hashSecret(secret)} and kind = ${kind} and used_date is null and expires_date > ${now}
+      and attempts < ${most}`.execute(db)
+  return numAffectedRows === 1n
+}
+
+/**
+ * Uses up the session token of a sign-in and returns its step. One that an OAuth app's visitor got is worth nothing to other apps
+ * of the site, and that of a member who may not sign in is worth nothing at all. The visitor who used it may repeat the call within
+ * seconds, as React's StrictMode does.
+ */
+export async function takeSessionToken(
+  site: SiteTx,
+  token: string,
+  { clientId, visitorId }: { clientId: string | undefined; visitorId: string | undefined },
+): Promise<Step<'SESSION'> | undefined> {
+  const step = (await findStep(site, 'SESSION', token)) ?? (await findTakenBy(site, token, visitorId))
+  if (!step || (step.doc.clientId !== undefined && step.doc.clientId !== clientId)) return undefined
+  const member = step.memberId ? await lockForSignIn(site, step.memberId) : undefined
+  if (member?.status !== 'APPROVED') return undefined
+  const taken = await takeStep(site, 'SESSION', token)
+  if (!taken) return findTakenBy(site, token, visitorId)
+  const noted = visitorId ? { ...taken, doc: { ...taken.doc, takenBy: visitorId } } : taken
+  if (visitorId) await saveStep(site, noted)
+  return noted
+}
+
+async function findTakenBy(site: SiteTx, token: string, visitorId: string | undefined): Promise<Step<'SESSION'> | undefined> {
+  const step = visitorId ? await findJustUsedStep(site, 'SESSION', token) : undefined
+  return step?.doc.takenBy === visitorId ? step : undefined
+}
+
+/** A step that can still be used, locked until the transaction ends, and so is its member. */
+export async function lockStep<Kind extends StepKind>(
+  site: SiteTx,
+  kind: Kind,
+  secretHash: string,
+): Promise<Step<Kind> | undefined> {
+  await lockMemberOf(site, secretHash)
+  return selectStep(site, kind, secretHash, sql`${isUsable(site)} for update`)
+}
+
+/** A step that can still be used. */
+export function findStep<Kind extends StepKind>(site: SiteRead, kind: Kind, secret: string): Promise<Step<Kind> | undefined> {
+  return selectStep(site, kind, hashSecret(secret), isUsable(site))
+}
+
+/** Why a step that once was leads nowhere: its attempts were used up, or its time is over. */
+export async function reasonOfClosing(
+  { db, siteId }: SiteRead,
+  secret: string,
+  most: number,
+): Promise<'TOO_MANY_ATTEMPTS' | 'EXPIRED'> {
+  const { rows } = await sql<{ attempts: number }>`select attempts from sign_in_step
+    where site_id = ${siteId} and secret_hash = ${hashSecret(secret)} and used_date is null`.execute(db)
+  return rows[0] && rows[0].attempts >= most ? 'TOO_MANY_ATTEMPTS' : 'EXPIRED'
+}
+
+/** A step that was used within the last seconds, so that the same caller may get the same answer. */
+export function findJustUsedStep<Kind extends StepKind>(
+  site: SiteTx,
+  kind: Kind,
+  secret: string,
+): Promise<Step<Kind> | undefined> {
+  const since = new Date(site.now.getTime() - repeatWindow)
+  return selectStep(site, kind, hashSecret(secret), sql`used_date > ${since} and ${isUnderStamp(site.siteId)}`)
+}
+
+/** A step that was used before: what it led to may have to be taken back. */
+export function findUsedStep<Kind extends StepKind>(site: SiteRead, kind: Kind, secret: string): Promise<Step<Kind> | undefined> {
+  return selectStep(site, kind, hashSecret(secret), sql`used_date is not null`)
+}
+
+async function selectStep<Kind extends StepKind>(
+  { db, siteId }: SiteRead,
+  kind: Kind,
+  secretHash: string,
+  condition: RawBuilder<unknown>,
+): Promise<Step<Kind> | undefined> {
+  const { rows } = await sql<StepRow<Kind>>`select secret_hash, created_date, member_id, doc from sign_in_step
+    where site_id = ${siteId} and secret_hash = ${secretHash} and kind = ${kind} and ${condition}`.execute(db)
+  return rows[0] && present(rows[0])
+}
+
+/** The condition of a step that is neither used nor expired, and was opened under the member's present security stamp. */
+function isUsable({ siteId, now }: SiteRead): RawBuilder<unknown> {
+  return sql`used_date is null and expires_date > ${now} and ${isUnderStamp(siteId)}`
+}
+
+export async function saveStep<Kind extends StepKind>(
+  { db, siteId }: SiteTx,
+  { secretHash, memberId, doc }: Step<Kind>,
+): Promise<void> {
+  // Whose it is may be known only now.
+  await sql`update sign_in_step set doc = ${jsonb(doc)}, member_id = ${memberId ?? null},
+      security_stamp = case when member_id is null then ${stampOf(siteId, memberId)} else security_stamp end
+    where site_id = ${siteId} and secret_hash = ${secretHash}`.execute(db)
+}
+
+/** Uses up a challenge that is no row: of several uses one is the first. The token that brought it can be written in several ways. */
+export async function spendChallenge(
+  { db, siteId, now }: SiteTx,
+  challenge: string,
+  { memberId, expires }: { memberId: string; expires: Date },
+): Promise<boolean> {
+  const { numAffectedRows } =
+    await sql`insert into sign_in_step (site_id, secret_hash, kind, member_id, doc, used_date, created_date, expires_date)
+    values (${siteId}, ${hashSecret(challenge)}, 'CHALLENGE', ${memberId}, '{}', ${now}, ${now}, ${expires})
+    on conflict (site_id, secret_hash) do nothing`.execute(db)
+  return numAffectedRows === 1n
+}
+
+/** Ends a step that is locked: it leads nowhere any more. */
+export async function endStep({ db, siteId, now }: SiteTx, secretHash: string): Promise<void> {
+  await sql`update sign_in_step set used_date = ${now} where site_id = ${siteId} and secret_hash = ${secretHash}`.execute(db)
+}
+
+/**
+ * Ends what the member could go on with, such as links in mails once the password or the login email is another one. With `onlyFormer`,
+ * what was opened under a former security stamp.
+ */
+export async function endSteps(site: SiteTx, memberId: string, { onlyFormer = false } = {}): Promise<void> {
+  const { db, siteId } = site
+  await lockForSignIn(site, memberId)
+  const isEnded = onlyFormer ? sql`not ${isUnderStamp(siteId)}` : sql`true`
+  await sql`delete from sign_in_step where site_id = ${siteId} and member_id = ${memberId}
+    and (used_date is null or kind = 'SESSION') and kind <> 'APPROVAL' and ${isEnded}`.execute(db)
+}
+
+export function deleteExpiredSteps(site: SiteTx, before: Date, limit: number): Promise<number> {
+  return deleteRows(site, sql`sign_in_step`, sql`secret_hash`, sql`expires_date < ${before}`, limit)
+}
+
+/** What ends the sign-ins of a member has the member, and then the steps: in the other order, each would wait for the other. */
+async function lockMemberOf(site: SiteTx, secretHash: string): Promise<void> {
+  await sql`select from member where site_id = ${site.siteId} and id =
+      (select member_id from sign_in_step where site_id = ${site.siteId} and secret_hash = ${secretHash})
+    for no key update`.execute(site.db)
+}
+
+/** The security stamp of a member as a value of a statement. */
+export function stampOf(siteId: string, memberId: string | undefined): RawBuilder<string | null> {
+  return memberId ? sql`(select security_stamp from member where site_id = ${siteId} and id = ${memberId})` : sql`null`
+}
+
+/** Whether a step was opened under the stamp that its member still has. The owner may approve a registration whatever came between. */
+function isUnderStamp(siteId: string): RawBuilder<boolean> {
+  return sql`(kind = 'APPROVAL' or member_id is null or sign_in_step.security_stamp is not distinct from
+      (select member.security_stamp from member where member.site_id = ${siteId} and member.id = sign_in_step.member_id))`
+}
+
+interface StepRow<Kind extends StepKind> {
+  secret_hash: string
+  created_date: Date
+  member_id: string | null
+  doc: Steps[Kind]
+}
+
+function present<Kind extends StepKind>({ secret_hash, created_date, member_id, doc }: StepRow<Kind>): Step<Kind> {
+  return { secretHash: secret_hash, createdDate: created_date, memberId: member_id ?? undefined, doc }
+}

@@ -1,0 +1,68 @@
+import type { FileDescriptor } from '@stoa/contract/services/media/files'
+import { service as folderService, type Folder } from '@stoa/contract/services/media/folders'
+import { action, created, deleted, updated, type DomainEvent } from '../../../kernel/events.ts'
+import { modifiedFields } from '../../../kernel/modified-fields.ts'
+import type { SiteTx } from '../../../kernel/site.ts'
+import { descriptorOf, eventIdOf, fileFqdn } from './descriptor.ts'
+import type { FileRow } from './store/files.ts'
+
+export function recordReady(site: SiteTx, row: FileRow, { restored = false }: { restored?: boolean } = {}): void {
+  const { externalInfo } = row.doc
+  site.record(
+    action(fileFqdn, 'file_ready', keyOf(site, row), {
+      file: descriptorOf(site, row),
+      ...(externalInfo && { externalInfo }),
+      triggeredByUndelete: restored,
+    }),
+  )
+  if (restored) site.noteAfter(descriptorOf(site, row))
+}
+
+export function recordFailed(site: SiteTx, row: FileRow): void {
+  const { externalInfo, failure } = row.doc
+  site.record(
+    action(fileFqdn, 'file_failed', keyOf(site, row), {
+      ...(externalInfo && { externalInfo }),
+      ...(failure && { error: failure }),
+    }),
+  )
+}
+
+export function recordUpdated(site: SiteTx, before: FileRow, after: FileRow): void {
+  const [old, now] = [descriptorOf(site, before), descriptorOf(site, after)]
+  site.noteBefore(old)
+  site.noteAfter(now)
+  site.record(updated(fileFqdn, keyOf(site, after), modifiedFields(old, now), now))
+}
+
+/** A file that went to the trash, or was removed for good. */
+export function recordDeleted(site: SiteTx, row: FileRow): void {
+  const gone = descriptorOf(site, row)
+  site.noteBefore(gone)
+  site.record(deleted(fileFqdn, keyOf(site, row), gone))
+}
+
+export const folderEvents = {
+  created: (site: SiteTx, folder: Folder): DomainEvent => {
+    site.noteAfter(folder)
+    return created(folderService.fqdn, folderKey(site, folder), folder)
+  },
+  updated: (site: SiteTx, before: Folder, folder: Folder): DomainEvent => {
+    site.noteBefore(before)
+    site.noteAfter(folder)
+    return updated(folderService.fqdn, folderKey(site, folder), modifiedFields(before, folder), folder)
+  },
+  deleted: (site: SiteTx, folder: Folder): DomainEvent => {
+    site.noteBefore(folder)
+    return deleted(folderService.fqdn, folderKey(site, folder), folder)
+  },
+}
+
+/** Files and folders have no revision: the time takes its place in the order of their events. */
+function keyOf({ now }: SiteTx, { id }: Pick<FileDescriptor, 'id'>) {
+  return { id: eventIdOf(id!), revision: String(now.getTime()) }
+}
+
+function folderKey({ now }: SiteTx, { id }: Folder) {
+  return { id: id!, revision: String(now.getTime()) }
+}

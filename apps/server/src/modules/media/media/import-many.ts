@@ -1,0 +1,35 @@
+import type { ImportFileRequest } from '@stoa/contract/services/media/files'
+import { bulk, type BulkAnswer } from '../../../kernel/entity/bulk.ts'
+import { WireError } from '../../../kernel/errors.ts'
+import type { ActionContext } from '../../../kernel/operation.ts'
+import type { SiteTx } from '../../../kernel/site.ts'
+import type { importer, Probed } from './import-file.ts'
+
+/** Hosts that are asked at the same time. */
+const atOnce = 8
+
+/** Asks the hosts of all files, and then adds those that can be had, each under its own savepoint. */
+export async function importMany<Item extends { id?: string | null }>(
+  { site, transaction }: Pick<ActionContext, 'site' | 'transaction'>,
+  probe: ReturnType<typeof importer>['probe'],
+  requests: readonly ImportFileRequest[],
+  add: (site: SiteTx, probed: Probed, index: number) => Promise<Item>,
+): Promise<BulkAnswer<Item>> {
+  const probed: (Probed | WireError)[] = []
+  const queue = [...requests.entries()]
+  const worker = async () => {
+    for (let next = queue.shift(); next; next = queue.shift()) probed[next[0]] = await probe(site, next[1]).catch(asRefusal)
+  }
+  await Promise.all(Array.from({ length: atOnce }, worker))
+  return transaction((tx) =>
+    bulk(tx, probed, async (each, file, index) => {
+      if (file instanceof WireError) throw file
+      return add(each, file, index)
+    }),
+  )
+}
+
+function asRefusal(error: unknown): WireError {
+  if (error instanceof WireError) return error
+  throw error
+}

@@ -1,0 +1,102 @@
+import type { FileStore } from '../../../kernel/files/file-store.ts'
+import type { Module } from '../../../kernel/module.ts'
+import type { Outbound } from '../../../kernel/outbound.ts'
+import type { RateLimits } from '../../../kernel/rate-limit.ts'
+import { seal } from '../../../kernel/sealed.ts'
+import type { Secrets } from '../../../kernel/secrets.ts'
+import type { PictureAnalyser } from '../../../kernel/picture-analysis.ts'
+import { analysePictureJob, whenFileReady } from './analyse-picture.ts'
+import { enterpriseCategories } from './enterprise/categories.ts'
+import { enterpriseItems } from './enterprise/items.ts'
+import { importer } from './import-file.ts'
+import { drawDocumentJob } from './documents/draw-document.ts'
+import { downloadUrls, folderDownloadUrls } from './operations/downloads.ts'
+import { files as fileOperations } from './operations/files.ts'
+import { folders } from './operations/folders.ts'
+import { imports } from './operations/imports.ts'
+import { library } from './operations/library.ts'
+import { replaceFileOperation } from './operations/replace-file.ts'
+import { stoaMedia } from './operations/stoa-media.ts'
+import { uploadUrls } from './operations/uploads.ts'
+import { visitorUploads } from './operations/visitor-uploads.ts'
+import { mediaData } from './personal-data.ts'
+import { janitor, removeFilesJob } from './remove-files.ts'
+import { purgeTickets } from './tickets.ts'
+import { removeUnusedJob, trashUnusedJob } from './unused-files.ts'
+import { noteUsed, usageSchedule, usagesOf } from './usages.ts'
+import { withholdFiles } from './withheld-files.ts'
+import { describeSoundJob } from './sounds/describe-sound.ts'
+import { convertVideoJob } from './videos/convert-video.ts'
+
+export { downloads, type Downloads } from './downloads.ts'
+export { downloadUrl } from './operations/downloads.ts'
+export { FileRefused } from './file-refused.ts'
+export { maxPixels } from './limits.ts'
+export { checkFilesNamed, checkFilesOwned, claimUploadsOfApps, fileNamedBy } from './own-files.ts'
+export { uploads, type ReceivedUpload, type Uploads } from './receive-upload.ts'
+export { removePicturesOf } from './remove-files.ts'
+export { maxUploadBytes, resumableUploads, type ResumableUploads } from './resumable-uploads.ts'
+export { fileKey } from './file-key.ts'
+export { insertReady, keepFile } from './keep-file.ts'
+export { privateFiles, refusePrivateFiles, type PrivateFile } from './private-files.ts'
+export { removePrivateFileUnlessUsed, trashImportedUnlessUsed } from './unused-files.ts'
+export { putPictures, storePicture, type KnownPicture, type StoredPicture, type StoringSite } from './store-picture.ts'
+export { nameOf } from './upload-wish.ts'
+export { showVideos, videosNamed, type ShownVideo } from './videos/shown-videos.ts'
+export { renditionKey } from './videos/video-files.ts'
+export { addPictureOfMember, addPictures, imageOf, siteImages } from './store/pictures.ts'
+
+/** Imports of files that others host, for the modules that begin them. */
+export type FileImports = Pick<ReturnType<typeof importer>, 'probe' | 'begin'>
+
+export function fileImports({ outbound, files, secrets }: Pick<MediaOptions, 'outbound' | 'files' | 'secrets'>) {
+  return importer({ outbound, files, seal: seal(secrets, 'media import') })
+}
+
+export interface MediaOptions {
+  files: FileStore
+  outbound: Outbound
+  secrets: Secrets
+  limits: Pick<RateLimits, 'upload'>
+  /** Says what is in pictures; absent where no service is configured. */
+  analyser?: PictureAnalyser | undefined
+  /** Whose rows show files. */
+  modules: readonly Module[]
+}
+
+/** The media library: files of all kinds, their folders and their trash. */
+export function mediaModule({ files, outbound, secrets, limits, analyser, modules }: MediaOptions) {
+  const fromElsewhere = fileImports({ outbound, files, secrets })
+  const usages = modules.flatMap(({ fileUsages = [] }) => fileUsages)
+  const findUsages = usagesOf(usages)
+  return {
+    name: 'media',
+    migrations: `${import.meta.dirname}/migrations`,
+    services: {
+      'media/files': { ...fileOperations, ...uploadUrls, ...downloadUrls, ...imports(fromElsewhere) },
+      'media/folders': { ...folders, ...folderDownloadUrls },
+      'media/enterprise-media-items': enterpriseItems(fromElsewhere),
+      'media/enterprise-media-categories': enterpriseCategories,
+      'stoa/media': {
+        ...stoaMedia(findUsages),
+        ...library(findUsages, { analyses: analyser !== undefined }),
+        replaceFile: replaceFileOperation(usages),
+      },
+      'stoa/visitor-uploads': visitorUploads(limits),
+    },
+    jobs: [
+      removeFilesJob(files),
+      removeUnusedJob(findUsages),
+      trashUnusedJob(findUsages),
+      convertVideoJob(files),
+      drawDocumentJob(files),
+      describeSoundJob(files),
+      fromElsewhere.job,
+      ...(analyser ? [analysePictureJob(files, analyser)] : []),
+    ],
+    reactions: [withholdFiles(files, usages), noteUsed(usages), ...(analyser ? [whenFileReady] : [])],
+    schedules: [janitor(files), usageSchedule(findUsages)],
+    retention: [{ name: 'mediaTickets', defaultDays: 30, minDays: 30, maxDays: 30, purge: purgeTickets }],
+    personalData: [mediaData],
+  } satisfies Module
+}

@@ -1,0 +1,71 @@
+import * as contract from '@stoa/contract/services/stoa/media'
+import { sql } from 'kysely'
+import { notFound } from '../../../../kernel/errors.ts'
+import type { FileUsageSource } from '../../../../kernel/file-usage.ts'
+import { implement } from '../../../../kernel/operation.ts'
+import type { SiteTx } from '../../../../kernel/site.ts'
+import { recordDeleted, recordUpdated } from '../events.ts'
+import { ownId } from '../usages.ts'
+import { findFiles, trashFiles, updateFile, type FileRow } from '../store/files.ts'
+
+/** Places that one call changes. */
+const maxPlaces = 500
+
+/**
+ * Another file in the place of one. Addresses of files are cached for ever, so the new content has a new id, and whatever shows the
+ * file is written anew. The file goes to the trash; its name, labels, folder and alt text are the other one's from then on.
+ */
+export function replaceFileOperation(usages: readonly FileUsageSource[]) {
+  return implement(contract.replaceFile, async ({ site, refuse }, { fileId, replacementId }) => {
+    const rows = await findFiles(site, [fileId, replacementId], { lock: true })
+    const [before, given] = [rows.get(fileId), rows.get(replacementId)]
+    // Somebody else has replaced or deleted it meanwhile.
+    if (before?.state !== 'OK') throw notFound('file', { id: fileId })
+    // What is in the trash would be removed from where it is shown.
+    if (given?.operation_status !== 'READY' || given.state !== 'OK') throw notFound('file', { id: replacementId })
+    if (fileId === replacementId || before.media_type !== given.media_type || before.private !== given.private)
+      throw refuse('REPLACEMENT_DIFFERS', 'a file is replaced by another one of its type and privacy')
+    const replacement = { from: fileId, to: replacementId, width: given.width, height: given.height }
+    let places = 0
+    for (const usage of usages) {
+      const ids = await rowsShowing(site, usage, fileId)
+      if ((places += ids.length) > maxPlaces)
+        throw refuse('TOO_MANY_PLACES', 'the file is shown in too many places', { maxPlaces })
+      for (const id of ids) await usage.replace(site, id, replacement)
+    }
+    await sql`update media_item set file_id = ${replacementId}, updated_date = ${site.now}
+      where site_id = ${site.siteId} and file_id = ${fileId}
+        and not exists (select from media_item taken where taken.site_id = ${site.siteId} and taken.file_id = ${replacementId})`.execute(
+      site.db,
+    )
+    const { altText, labels } = before.doc
+    const { root, folder_id, display_name } = before
+    const doc = { ...given.doc, ...(altText && { altText }), ...(labels && { labels }) }
+    const after = await updateFile(site, { ...given, root, folder_id, display_name, doc })
+    recordUpdated(site, given, after)
+    await noteReplaced(site, before, replacementId)
+    for (const row of await trashFiles(site, sql`id = ${fileId}`, null)) recordDeleted(site, row)
+    return { places }
+  })
+}
+
+/** Also for the files that it had replaced itself. */
+async function noteReplaced(site: SiteTx, before: FileRow, replacementId: string): Promise<void> {
+  await updateFile(site, { ...before, doc: { ...before.doc, replacedBy: replacementId } })
+  await sql`update media_file set doc = jsonb_set(doc, '{replacedBy}', to_jsonb(${replacementId}::text))
+    where site_id = ${site.siteId} and doc ? 'replacedBy' and doc ->> 'replacedBy' = ${before.id} and id <> ${replacementId}`.execute(
+    site.db,
+  )
+}
+
+async function rowsShowing(
+  { db, siteId }: SiteTx,
+  { table, rowId = ownId, text }: FileUsageSource,
+  fileId: string,
+): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`select ${rowId} as id from ${table} as shown
+    where shown.site_id = ${siteId} and position(${fileId} in ${text(siteId)}) > 0 order by ${rowId} limit ${maxPlaces + 1}`.execute(
+    db,
+  )
+  return rows.map(({ id }) => id)
+}

@@ -1,0 +1,33 @@
+import * as contract from '@stoa/contract/services/media/files'
+import type { Caller } from '../../../../kernel/identity.ts'
+import { implement } from '../../../../kernel/operation.ts'
+import { placeNamed } from '../folders.ts'
+import { checkAnnounced } from '../store/space.ts'
+import { issueTicket } from '../tickets.ts'
+import { checkUpload, wishOf, type UploadRequest, type UploadWish } from '../upload-wish.ts'
+
+const day = 24 * 3600_000
+
+const generateFileUploadUrl = implement(contract.generateFileUploadUrl, async ({ site, caller }, request) => {
+  checkUpload(request)
+  await checkAnnounced(site, 'sizeInBytes', request.sizeInBytes)
+  await placeNamed(site, request.parentFolderId)
+  const expires = new Date(site.now.getTime() + day)
+  const token = await issueTicket(site, { kind: 'UPLOAD', doc: wishBy(caller, request), expires })
+  return { uploadUrl: `/media/uploads/${token}` }
+})
+
+const generateFileResumableUploadUrl = implement(contract.generateFileResumableUploadUrl, async ({ site, caller }, request) => {
+  checkUpload(request)
+  await checkAnnounced(site, 'sizeInBytes', request.sizeInBytes)
+  await placeNamed(site, request.parentFolderId)
+  const expires = new Date(site.now.getTime() + 7 * day)
+  const uploadToken = await issueTicket(site, { kind: 'RESUMABLE', doc: wishBy(caller, request), expires })
+  return { uploadProtocol: 'TUS' as const, uploadUrl: `/media/resumable/${uploadToken}`, uploadToken }
+})
+
+function wishBy({ kind }: Caller, request: UploadRequest): UploadWish {
+  return { ...wishOf(request), ...(kind === 'APP' && { askedByApp: true }) }
+}
+
+export const uploadUrls = { generateFileUploadUrl, generateFileResumableUploadUrl }

@@ -1,0 +1,157 @@
+import { sql, type RawBuilder } from 'kysely'
+import { jsonb } from '../../../../kernel/database/database.ts'
+import type { PictureAnalysis } from '../../../../kernel/picture-analysis.ts'
+import type { FocalPoint } from '../../../../kernel/pictures.ts'
+import type { SiteRead, SiteTx } from '../../../../kernel/site.ts'
+import type { Sound } from '../../../../kernel/sound/sound-reader.ts'
+import type { MediaType } from '../file-types.ts'
+import type { PictureColour } from '../read-picture.ts'
+import type { FileRefusal } from '../file-refused.ts'
+import type { ConversionDoc, VideoDoc } from '../videos/video-files.ts'
+
+export type Root = 'MEDIA_ROOT' | 'VISITOR_UPLOADS_ROOT'
+export type FileSource = 'UPLOAD' | 'IMPORT' | 'DEMO' | 'VISITOR'
+
+/** What is stored of a file without being joined, counted or filtered by. */
+export interface FileDoc {
+  mimeType?: string
+  labels?: string[]
+  sourceUrl?: string
+  colours?: PictureColour[]
+  animated?: boolean
+  altText?: string
+  /** What a service says is in the picture. */
+  analysis?: PictureAnalysis
+  focalPoint?: FocalPoint
+  failure?: { code: FileRefusal; description: string }
+  externalInfo?: object
+  /** The file that was put in its place: whoever names this one later means that one, while this one is in the trash. */
+  replacedBy?: string
+  video?: VideoDoc
+  /** The picture of a document's first page. */
+  firstPage?: { id: string; width: number; height: number }
+  sound?: Sound
+  conversion?: ConversionDoc
+  /** It is private as long as what shows it is shown to nobody. */
+  withheld?: boolean
+}
+
+export interface FileRow {
+  id: string
+  created_date: Date
+  updated_date: Date
+  root: Root
+  folder_id: string | null
+  display_name: string
+  media_type: MediaType
+  operation_status: 'PENDING' | 'READY' | 'FAILED'
+  state: 'OK' | 'DELETED'
+  deleted_with: string | null
+  private: boolean
+  size: bigint
+  hash: string | null
+  /** Of the bytes as they arrived, where that is another one. */
+  source_hash: string | null
+  source: FileSource
+  width: number | null
+  height: number | null
+  visitor_id: string | null
+  member_id: string | null
+  last_used_date: Date | null
+  doc: FileDoc
+}
+
+export type NewFile = Omit<FileRow, 'created_date' | 'updated_date' | 'state' | 'deleted_with' | 'last_used_date'>
+
+export const fileColumns = sql.raw(
+  `id, created_date, updated_date, root, folder_id, display_name, media_type, operation_status, state, deleted_with, private, size,
+   hash, source_hash, source, width, height, visitor_id, member_id, last_used_date, doc`,
+)
+
+/** The file, or undefined where there is one of the same id. */
+export async function insertFile({ db, siteId, now }: SiteTx, file: NewFile): Promise<FileRow | undefined> {
+  const { rows } = await sql<FileRow>`
+    insert into media_file (site_id, id, created_date, updated_date, root, folder_id, display_name, media_type, operation_status,
+      state, private, size, hash, source_hash, source, width, height, visitor_id, member_id, doc)
+    values (${siteId}, ${file.id}, ${now}, ${now}, ${file.root}, ${file.folder_id}, ${file.display_name}, ${file.media_type},
+      ${file.operation_status}, 'OK', ${file.private}, ${file.size}, ${file.hash}, ${file.source_hash}, ${file.source}, ${file.width}, ${file.height},
+      ${file.visitor_id}, ${file.member_id}, ${jsonb(file.doc)})
+    on conflict (site_id, id) do nothing returning ${fileColumns}`.execute(db)
+  return rows[0]
+}
+
+export async function findFiles(
+  { db, siteId }: SiteRead,
+  ids: readonly string[],
+  { lock = false }: { lock?: boolean } = {},
+): Promise<Map<string, FileRow>> {
+  if (ids.length === 0) return new Map()
+  const { rows } = await sql<FileRow>`select ${fileColumns} from media_file
+    where site_id = ${siteId} and id = any(${ids}::text[]) order by id ${lock ? sql`for update` : sql``}`.execute(db)
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
+/** Writes what can change of a locked file. */
+export async function updateFile({ db, siteId, now }: SiteTx, file: FileRow): Promise<FileRow> {
+  const { rows } = await sql<FileRow>`
+    update media_file set updated_date = ${now}, root = ${file.root}, folder_id = ${file.folder_id},
+      display_name = ${file.display_name}, operation_status = ${file.operation_status}, size = ${file.size}, hash = ${file.hash}, source_hash = ${file.source_hash},
+      width = ${file.width}, height = ${file.height}, doc = ${jsonb(file.doc)}
+    where site_id = ${siteId} and id = ${file.id} returning ${fileColumns}`.execute(db)
+  return rows[0]!
+}
+
+/** Makes a locked file private, or public again, for as long as what shows it is shown to nobody. */
+export async function setWithheld({ db, siteId, now }: SiteTx, { id, doc }: FileRow, withheld: boolean): Promise<FileRow> {
+  const { withheld: _before, ...others } = doc
+  const { rows } = await sql<FileRow>`
+    update media_file set updated_date = ${now}, private = ${withheld}, doc = ${jsonb({ ...others, ...(withheld && { withheld }) })}
+    where site_id = ${siteId} and id = ${id} returning ${fileColumns}`.execute(db)
+  return rows[0]!
+}
+
+/** Moves the files that meet a condition to the trash, with a folder or alone. */
+export function trashFiles(site: SiteTx, condition: RawBuilder<boolean>, deletedWith: string | null): Promise<FileRow[]> {
+  return setState(site, sql`state = 'OK' and ${condition}`, sql`state = 'DELETED', deleted_with = ${deletedWith}`)
+}
+
+/** Takes the files that meet a condition out of the trash; those whose folder is gone or in the trash appear at the root. */
+export function restoreFiles(site: SiteTx, condition: RawBuilder<boolean>): Promise<FileRow[]> {
+  const isFolderThere = sql`exists (select from media_folder folder
+    where folder.site_id = ${site.siteId} and folder.id = media_file.folder_id and folder.state = 'OK')`
+  return setState(
+    site,
+    sql`state = 'DELETED' and ${condition}`,
+    sql`state = 'OK', deleted_with = null, folder_id = case when ${isFolderThere} then folder_id end`,
+  )
+}
+
+async function setState(
+  { db, siteId, now }: SiteTx,
+  condition: RawBuilder<unknown>,
+  change: RawBuilder<unknown>,
+): Promise<FileRow[]> {
+  const { rows } = await sql<FileRow>`update media_file set updated_date = ${now}, ${change}
+    where media_file.site_id = ${siteId} and ${condition} returning ${fileColumns}`.execute(db)
+  return rows
+}
+
+/** Deletes the rows that meet a condition. */
+export async function deleteFiles({ db, siteId }: SiteTx, condition: RawBuilder<boolean>): Promise<FileRow[]> {
+  const { rows } = await sql<FileRow>`
+    delete from media_file where site_id = ${siteId} and ${condition} returning ${fileColumns}`.execute(db)
+  return rows
+}
+
+/** The next ids that meet a condition, for work in batches. */
+export async function idsWhere({ db, siteId }: SiteRead, condition: RawBuilder<boolean>, limit: number): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select id from media_file where site_id = ${siteId} and ${condition} order by id limit ${limit}`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+export async function countWhere({ db, siteId }: SiteRead, condition: RawBuilder<boolean>): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from media_file where site_id = ${siteId} and ${condition}`.execute(db)
+  return rows[0]!.count
+}

@@ -1,6 +1,0 @@
-import { sql } from 'kysely'
-import { usageBy } from '../../kernel/file-usage.ts'
-import { about } from './entity.ts'
-
-/** What members write about themselves may have pictures. */
-export const aboutUsage = usageBy(about, { kind: 'MEMBER', title: sql`null`, screenId: sql`shown.member_id` })

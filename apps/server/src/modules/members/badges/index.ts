@@ -1,0 +1,21 @@
+import type { Module } from '../../../kernel/module.ts'
+import { badgeAssignments } from './operations/badge-assignments.ts'
+import { badges } from './operations/badges.ts'
+import { olderBadges } from './operations/older-badges.ts'
+import { badgeData } from './personal-data.ts'
+import { badgeUsage } from './file-usage.ts'
+
+export { badgesOfMembers, membersWithBadges } from './store.ts'
+
+/** Badges that members carry on their profiles. */
+export const badgesModule = {
+  name: 'badges',
+  migrations: `${import.meta.dirname}/migrations`,
+  services: {
+    'members/badges-v-2': badges,
+    'members/badges': olderBadges,
+    'members/badge-assignments': badgeAssignments,
+  },
+  personalData: [badgeData],
+  fileUsages: [badgeUsage],
+} satisfies Module

@@ -1,0 +1,42 @@
+import * as contract from '@stoa/contract/services/members/badge-assignments'
+import { bulkByFilter } from '../../../../kernel/bulk-tasks/by-filter.ts'
+import { bulk, withoutItems } from '../../../../kernel/entity/bulk.ts'
+import { undoChangeOf } from '../../../../kernel/entity/by-filter.ts'
+import { operationsOf } from '../../../../kernel/entity/operations.ts'
+import { checkTagChange } from '../../../../kernel/entity/tags.ts'
+import { implement } from '../../../../kernel/operation.ts'
+import { assign, unassign } from '../assign.ts'
+import { badgeAssignment, showAssignments, tagAssignment, tagChange } from '../assignment.ts'
+
+const ofAssignment = operationsOf(badgeAssignment, showAssignments)
+
+export const badgeAssignments = {
+  createBadgeAssignment: ofAssignment.change(contract.createBadgeAssignment, (site, { badgeAssignment: given }) =>
+    assign(site, given),
+  ),
+  bulkCreateBadgeAssignments: ofAssignment.bulkChange(contract.bulkCreateBadgeAssignments, assign),
+  queryBadgeAssignments: ofAssignment.query(contract.queryBadgeAssignments),
+
+  deleteBadgeAssignment: implement(contract.deleteBadgeAssignment, async ({ site }, { badgeAssignmentId }) => {
+    await unassign(site, badgeAssignmentId)
+    return {}
+  }),
+
+  bulkDeleteBadgeAssignments: implement(contract.bulkDeleteBadgeAssignments, async ({ site }, { badgeAssignmentIds }) =>
+    withoutItems(false, await bulk(site, badgeAssignmentIds, unassign)),
+  ),
+
+  bulkUpdateBadgeAssignmentTags: implement(contract.bulkUpdateBadgeAssignmentTags, async ({ site }, { ids, ...change }) => {
+    checkTagChange(tagChange(change))
+    return withoutItems(false, await bulk(site, ids, (tx, id) => tagAssignment(tx, id, change)))
+  }),
+
+  bulkUpdateBadgeAssignmentTagsByFilter: bulkByFilter(contract.bulkUpdateBadgeAssignmentTagsByFilter, badgeAssignment.list, {
+    change({ assignTags, unassignTags }) {
+      checkTagChange(tagChange({ assignTags, unassignTags }))
+      return { assignTags, unassignTags }
+    },
+    apply: tagAssignment,
+    undo: undoChangeOf(badgeAssignment),
+  }),
+}

@@ -1,0 +1,70 @@
+import * as contract from '@stoa/contract/services/members/member-to-member-block'
+import { notFound } from '../../../../kernel/errors.ts'
+import { implement, implementRead } from '../../../../kernel/operation.ts'
+import type { Page } from '../../../../kernel/query/list.ts'
+import {
+  addBlock,
+  blockingMember,
+  blocksOf,
+  lockMembers,
+  ownMemberId,
+  removeBlock,
+  staffAmong,
+  visibleMember,
+} from '../../members/index.ts'
+import { unfollow } from '../follows.ts'
+
+export const blocks = {
+  blockMember: implement(contract.blockMember, async ({ site, caller, refuse }, { memberId }) => {
+    const ownId = ownMemberId(caller)
+    const both = { initiatorMemberId: ownId, targetMemberId: memberId }
+    if (memberId === ownId)
+      throw refuse('SELF_BLOCKING_FORBIDDEN', 'members cannot block themselves', { initiatorMemberId: ownId })
+    const found = await lockMembers(site, [ownId, memberId], 'UPDATE')
+    const blockedBy = await blockingMember(site, ownId, memberId)
+    if (blockedBy === ownId) throw refuse('MEMBER_ALREADY_BLOCKED', 'you have blocked this member already', both)
+    if (!found.has(ownId)) throw notFound('member', { id: ownId })
+    // Whoever blocked the caller does not exist for them.
+    if (!found.has(memberId) || blockedBy) throw notFound('member', { id: memberId })
+    const [admin] = await staffAmong(site, [ownId, memberId])
+    if (admin)
+      throw refuse('ADMIN_BLOCKING_FORBIDDEN', 'the people who run the site neither block nor are blocked', {
+        ...both,
+        adminMemberId: admin.memberId,
+      })
+    await addBlock(site, ownId, memberId)
+    await unfollow(site, ownId, memberId)
+    await unfollow(site, memberId, ownId)
+    return {}
+  }),
+
+  unblockMember: implement(contract.unblockMember, async ({ site, caller, refuse }, { memberId }) => {
+    const ownId = ownMemberId(caller)
+    if (memberId === ownId)
+      throw refuse('SELF_UNBLOCKING_FORBIDDEN', 'members cannot block themselves', { initiatorMemberId: ownId })
+    if (!(await removeBlock(site, ownId, memberId)))
+      throw refuse('BLOCK_DOES_NOT_EXIST', 'you have not blocked this member', {
+        blockingMemberId: ownId,
+        blockedMemberId: memberId,
+      })
+    return {}
+  }),
+
+  listCurrentMemberBlocking: implementRead(contract.listCurrentMemberBlocking, async ({ site, caller }, { cursorPaging }) => {
+    const page = await blocksOf(site, ownMemberId(caller), cursorPaging, 'BLOCKING')
+    return { blockedMemberIds: page.rows.map(({ id }) => id), pagingMetadata: await metadataOf(page) }
+  }),
+
+  listMemberBlocks: implementRead(contract.listMemberBlocks, async ({ site }, { memberId, cursorPaging }) => {
+    await visibleMember(site, memberId!)
+    const page = await blocksOf(site, memberId!, cursorPaging)
+    return {
+      memberBlocks: page.rows.map(({ id, direction }) => ({ memberId: id, blockDirection: direction })),
+      pagingMetadata: await metadataOf(page),
+    }
+  }),
+}
+
+async function metadataOf({ metadata: { count, cursors }, total }: Page<object>) {
+  return { count, total: await total(), tooManyToCount: false, cursors }
+}

@@ -1,0 +1,14 @@
+import * as contract from '@stoa/contract/services/stoa/member-report-cases'
+import { notFound } from '../../../../kernel/errors.ts'
+import { implementRead } from '../../../../kernel/operation.ts'
+import { findMember } from '../../members/index.ts'
+import { decisionsAbout, reportedProfiles } from '../report-cases.ts'
+
+export const reportCases = {
+  getMemberReportCase: implementRead(contract.getMemberReportCase, async ({ site }, request) => {
+    const memberId = request.memberId!
+    if (!(await findMember(site, memberId))) throw notFound('member', { id: memberId })
+    const [profiles, decisions] = await Promise.all([reportedProfiles(site, memberId), decisionsAbout(site, memberId)])
+    return { profiles, decisions }
+  }),
+}

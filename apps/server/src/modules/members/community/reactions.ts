@@ -1,0 +1,27 @@
+import { service } from '@stoa/contract/services/members/members'
+import { on } from '../../../kernel/reactions.ts'
+import { removeDecisionsAbout } from './report-cases.ts'
+import { markReviewed } from './reported-members.ts'
+import { tellOutcome } from './report-outcomes.ts'
+import { removeReportsAbout, removeReportsBy } from './report.ts'
+
+/** Reports end with either of the two members. */
+export const whenMemberDeleted = on([`${service.fqdn}_deleted`], 'community.when-member-deleted', (site, { entityId }) =>
+  site.transaction(async (tx) => {
+    await removeReportsAbout(tx, entityId)
+    await removeReportsBy(tx, entityId)
+    await removeDecisionsAbout(tx, entityId)
+  }),
+)
+
+/** Whoever blocks or mutes a member has looked at the reports about them. */
+export const whenMemberUpdated = on([`${service.fqdn}_updated`], 'community.when-member-updated', async (site, event) => {
+  const { currentEntity, modifiedFields = {} } = event.body.updatedEvent
+  const isBlocked = 'status' in modifiedFields && currentEntity.status === 'BLOCKED'
+  const isMuted = 'activityStatus' in modifiedFields && currentEntity.activityStatus === 'MUTED'
+  if (!isBlocked && !isMuted) return
+  await site.transaction(async (tx) => {
+    await markReviewed(tx, event.entityId, event.eventDate)
+    await tellOutcome(tx, event.entityId, isBlocked ? 'BLOCKED' : 'MUTED')
+  })
+})

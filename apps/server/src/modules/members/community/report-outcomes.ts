@@ -1,0 +1,33 @@
+import type { ReportOutcome } from '@stoa/storefront/mail'
+import { sql } from 'kysely'
+import type { JobName } from '../../../kernel/jobs.ts'
+import type { SiteTx } from '../../../kernel/site.ts'
+import { recordDecision } from './report-cases.ts'
+
+/** Mails a member what became of their report. */
+export const mailReportOutcome: JobName<{ memberId: string; outcome: ReportOutcome; reportedDate: string }> = {
+  name: 'notifications.mail-report-outcome',
+}
+
+/** Mails a member what staff decided about them. */
+export const mailModeration: JobName<{ memberId: string; event: 'MUTED' | 'BLOCKED' }> = {
+  name: 'notifications.mail-moderation',
+}
+
+/**
+ * Tells whoever reported a member, and the member, what staff decided. Each report is answered once: a decision without a new report
+ * sends no mail and is not part of the history.
+ */
+export async function tellOutcome(site: SiteTx, memberId: string, outcome: ReportOutcome): Promise<void> {
+  const { rows } = await sql<{ reporting_member_id: string; created_date: Date }>`update member_report set answered = true
+    where site_id = ${site.siteId} and reported_member_id = ${memberId} and not answered
+    returning reporting_member_id, created_date`.execute(site.db)
+  if (rows.length === 0) return
+  await recordDecision(site, { memberId, outcome, reportCount: rows.length })
+  const latest = new Map<string, Date>()
+  for (const { reporting_member_id: reporter, created_date } of rows)
+    if (created_date > (latest.get(reporter) ?? new Date(0))) latest.set(reporter, created_date)
+  for (const [reporter, date] of latest)
+    site.enqueue(mailReportOutcome, { memberId: reporter, outcome, reportedDate: date.toISOString() })
+  if (outcome !== 'DISMISSED') site.enqueue(mailModeration, { memberId, event: outcome })
+}

@@ -1,0 +1,123 @@
+import { service, type MemberReport, type ReportedMember } from '@stoa/contract/services/members/member-report'
+import { sql } from 'kysely'
+import { keepProfile } from './report-cases.ts'
+import { entity, type Wire } from '../../../kernel/entity/entity.ts'
+import { action } from '../../../kernel/events.ts'
+import { newId } from '../../../kernel/ids.ts'
+import { tooMany } from '../../../kernel/rate-limit.ts'
+import type { SiteRead, SiteTx } from '../../../kernel/site.ts'
+
+type StoredReport = MemberReport & Pick<Wire, 'revision'>
+
+/** Reports as they are stored. Their reporters are for staff alone. */
+export const report = entity<StoredReport>({
+  service,
+  type: 'MemberReport',
+  table: 'member_report',
+  columns: {
+    reportedMemberId: { column: 'reported_member_id', type: 'uuid', notNull: true },
+    reportingMemberId: { column: 'reporting_member_id', type: 'uuid', notNull: true },
+    'reason.category': { column: 'category', notNull: true },
+  },
+  queryable: {
+    ...service.queries.queryMemberReports!.fields,
+    // The reason is an object, of which the category can be compared.
+    'reason.category': { operators: ['$eq', '$ne', '$in', '$nin'], sortable: false },
+  },
+  sortable: ['createdDate'],
+  inEvents: showReport,
+})
+
+export function showReport({ id, reportedMemberId, reportingMemberId, reason, createdDate }: StoredReport): MemberReport {
+  return {
+    id: id!,
+    reportedMemberId: reportedMemberId!,
+    reportingMemberId: reportingMemberId!,
+    reason: reason!,
+    createdDate: createdDate!,
+  }
+}
+
+const hour = 3600_000
+
+/** A member's reports in an hour, about all others. */
+const reportsPerHour = 10
+
+/**
+ * Adds a report. The same reporter's report about the same member for the same reason is one and stays as it is. The caller has
+ * locked both members.
+ */
+export async function addReport(site: SiteTx, given: MemberReport, reporterId: string): Promise<StoredReport> {
+  const { reportedMemberId } = given
+  const category = given.reason?.category ?? 'UNKNOWN'
+  const same = await report.findWhere(
+    site,
+    sql`reporting_member_id = ${reporterId} and reported_member_id = ${reportedMemberId} and category = ${category}`,
+  )
+  if (same) return same
+  await checkFrequency(site, reporterId)
+  const isFirst = (await reportCount(site, reportedMemberId!)) === 0
+  const added = await report.create(site, { ...given, reason: { ...given.reason, category } }, newId(), {
+    reportingMemberId: reporterId,
+  })
+  await keepProfile(site, added.id!, reportedMemberId!)
+  await sql`delete from member_report_review where site_id = ${site.siteId} and member_id = ${reportedMemberId}`.execute(site.db)
+  const reportedMember = {
+    reportedMemberId: reportedMemberId!,
+    reportCount: '1',
+    reviewed: false,
+    lastReportDate: added.createdDate!,
+  }
+  if (isFirst) site.record(reportedMemberEvent('reported_member_created', reportedMemberId!, { reportedMember }))
+  return added
+}
+
+/** Throws TOO_MANY_REQUESTS for a member who reports too often. */
+async function checkFrequency({ db, siteId, now }: SiteTx, reporterId: string): Promise<void> {
+  const since = new Date(now.getTime() - hour)
+  const { rows } = await sql<{ count: number; first: Date | null }>`select count(*)::int as count, min(created_date) as first
+    from member_report where site_id = ${siteId} and reporting_member_id = ${reporterId} and created_date > ${since}`.execute(db)
+  const { count, first } = rows[0]!
+  if (count >= reportsPerHour) throw tooMany(first!.getTime() + hour - now.getTime())
+}
+
+async function reportCount({ db, siteId }: SiteTx, memberId: string): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(*)::int as count from member_report
+    where site_id = ${siteId} and reported_member_id = ${memberId}`.execute(db)
+  return rows[0]!.count
+}
+
+/** When others reported a member, the latest first. */
+export async function reportDates({ db, siteId }: SiteRead, memberId: string, limit: number): Promise<Date[]> {
+  const { rows } = await sql<{ created_date: Date }>`select created_date from member_report
+    where site_id = ${siteId} and reported_member_id = ${memberId} order by created_date desc limit ${limit}`.execute(db)
+  return rows.map(({ created_date }) => created_date)
+}
+
+/** Deletes all reports about a member, and returns how many they were. */
+export async function removeReportsAbout(site: SiteTx, memberId: string): Promise<number> {
+  const { rows } = await sql<{ id: string }>`select id from member_report where site_id = ${site.siteId}
+    and reported_member_id = ${memberId} order by id for update`.execute(site.db)
+  for (const { id } of rows) await report.remove(site, id)
+  if (rows.length > 0) await forgetReported(site, memberId)
+  return rows.length
+}
+
+/** Deletes all reports that a member made, and returns how many they were. */
+export async function removeReportsBy(site: SiteTx, memberId: string): Promise<number> {
+  const { rows } = await sql<{ id: string; reported_member_id: string }>`select id, reported_member_id from member_report
+    where site_id = ${site.siteId} and reporting_member_id = ${memberId} order by id for update`.execute(site.db)
+  for (const { id } of rows) await report.remove(site, id)
+  for (const reported of new Set(rows.map(({ reported_member_id }) => reported_member_id)))
+    if ((await reportCount(site, reported)) === 0) await forgetReported(site, reported)
+  return rows.length
+}
+
+async function forgetReported(site: SiteTx, memberId: string): Promise<void> {
+  await sql`delete from member_report_review where site_id = ${site.siteId} and member_id = ${memberId}`.execute(site.db)
+  site.record(reportedMemberEvent('reported_member_deleted', memberId, { reportedMemberId: memberId }))
+}
+
+function reportedMemberEvent(slug: string, id: string, body: { reportedMember: ReportedMember } | { reportedMemberId: string }) {
+  return action(service.fqdn, slug, { id }, body)
+}

@@ -1,0 +1,26 @@
+import { service, type MemberAbout } from '@stoa/contract/services/members/members-about'
+import { sql } from 'kysely'
+import { entity } from '../../../kernel/entity/entity.ts'
+import type { SiteRead } from '../../../kernel/site.ts'
+import { seesMember } from '../members/index.ts'
+
+/** What a member wrote about themselves is visible to whoever sees the member. */
+export const about = entity<MemberAbout>({
+  service,
+  type: 'MemberAbout',
+  table: 'member_about',
+  columns: { memberId: { column: 'member_id', type: 'uuid', notNull: true } },
+  visibleRows: (site) => seesMember(site, sql.ref('member_about.member_id')),
+  conflicts: { member_about_member: 'MEMBER_ABOUT_ALREADY_EXISTS' },
+  inEvents: showAbout,
+})
+
+/** The contract shows no dates. */
+export function showAbout({ id, revision, memberId, content }: MemberAbout): MemberAbout {
+  return { id: id!, revision: revision!, memberId: memberId!, ...(content && { content }) }
+}
+
+/** What a member wrote, as far as the site's audience sees it. */
+export function aboutOf(site: SiteRead, memberId: string): Promise<MemberAbout | undefined> {
+  return about.findWhere(site, sql`member_id = ${memberId}`)
+}

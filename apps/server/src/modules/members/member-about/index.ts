@@ -1,0 +1,15 @@
+import type { Module } from '../../../kernel/module.ts'
+import { abouts } from './operations.ts'
+import { aboutData } from './personal-data.ts'
+import { aboutUsage } from './file-usage.ts'
+
+export { aboutText } from './about-text.ts'
+
+/** What members write about themselves for their profiles. */
+export const memberAbout = {
+  name: 'member-about',
+  migrations: `${import.meta.dirname}/migrations`,
+  services: { 'members/members-about': abouts },
+  personalData: [aboutData],
+  fileUsages: [aboutUsage],
+} satisfies Module

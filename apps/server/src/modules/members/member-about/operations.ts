@@ -1,0 +1,60 @@
+import * as contract from '@stoa/contract/services/members/members-about'
+import { operationsOf } from '../../../kernel/entity/operations.ts'
+import { requiredField, notFound, revisionMismatch } from '../../../kernel/errors.ts'
+import { newId } from '../../../kernel/ids.ts'
+import type { Caller } from '../../../kernel/identity.ts'
+import { implement, implementRead } from '../../../kernel/operation.ts'
+import { checkFilesNamed } from '../../media/media/index.ts'
+import { checkMayChange, checkMayPublish, lockMembers } from '../members/index.ts'
+import { safeContent } from './content.ts'
+import { about, aboutOf, showAbout } from './entity.ts'
+
+const ofAbout = operationsOf(about, async (_site, abouts) => abouts.map(showAbout))
+const contentPath = 'memberAbout.content'
+
+export const abouts = {
+  createMemberAbout: implement(contract.createMemberAbout, async ({ site, caller }, { memberAbout: given }) => {
+    const memberId = given.memberId ?? memberOf(caller)
+    if (!memberId) throw requiredField('memberAbout.memberId')
+    checkMayChange(caller, memberId)
+    await checkMayPublish(site, caller)
+    if (!(await lockMembers(site, [memberId], 'KEY SHARE')).has(memberId)) throw notFound('member', { id: memberId })
+    const content = safeContent(given.content!, contentPath)
+    await checkFilesNamed(site, content, contentPath)
+    return { memberAbout: showAbout(await about.create(site, { content }, newId(), { memberId })) }
+  }),
+
+  updateMemberAbout: implement(contract.updateMemberAbout, async ({ site, caller }, { memberAbout: given }) => {
+    const { memberId } = await about.get(site, given.id!)
+    checkMayChange(caller, memberId!)
+    await checkMayPublish(site, caller)
+    const before = await about.lock(site, given.id!)
+    if (given.revision !== before.revision) throw revisionMismatch(before.revision!)
+    const content = safeContent(given.content!, contentPath)
+    await checkFilesNamed(site, content, contentPath, before.content)
+    return { memberAbout: showAbout(await about.save(site, before, { ...before, content })) }
+  }),
+
+  // Also for a muted member: they may take back what they wrote.
+  deleteMemberAbout: implement(contract.deleteMemberAbout, async ({ site, caller }, { id }) => {
+    const { memberId } = await about.get(site, id!)
+    checkMayChange(caller, memberId!)
+    await about.remove(site, id!)
+    return {}
+  }),
+
+  getMemberAbout: ofAbout.get(contract.getMemberAbout),
+
+  getMyMemberAbout: implementRead(contract.getMyMemberAbout, async ({ site, caller }) => {
+    const memberId = memberOf(caller)
+    const own = memberId ? await aboutOf(site, memberId) : undefined
+    if (!own) throw notFound('memberAbout', {})
+    return { memberAbout: showAbout(own) }
+  }),
+
+  queryMemberAbouts: ofAbout.query(contract.queryMemberAbouts),
+}
+
+function memberOf(caller: Caller): string | undefined {
+  return caller.kind === 'MEMBER' ? caller.memberId : undefined
+}

@@ -1,0 +1,18 @@
+import { asStaff } from '../../../kernel/audience.ts'
+import type { PersonalData } from '../../../kernel/personal-data.ts'
+import { about, aboutOf, showAbout } from './entity.ts'
+
+/** Until the erasure a restored member has their text again. */
+export const aboutData: PersonalData = {
+  name: 'about',
+  tables: ['member_about'],
+  async *read(site, { memberId }) {
+    const found = await aboutOf(asStaff(site), memberId)
+    if (found) yield showAbout(found)
+  },
+  async erase(site, { memberId }) {
+    const left = await aboutOf(asStaff(site), memberId)
+    if (left) await about.remove(site, left.id!)
+    return { erased: left ? 1 : 0 }
+  },
+}

@@ -1,0 +1,80 @@
+import {
+  service,
+  type CustomFieldApplication,
+  type ExclusionType,
+  type Type,
+} from '@stoa/contract/services/members/custom-field-applications'
+import { sql } from 'kysely'
+import { asStaff } from '../../../kernel/audience.ts'
+import { entity, type Row, type Wire } from '../../../kernel/entity/entity.ts'
+import { brokenRule } from '../../../kernel/errors.ts'
+import type { SiteRead } from '../../../kernel/site.ts'
+import { badgesOfMembers } from '../badges/index.ts'
+import { rolesOf } from '../member-roles/index.ts'
+
+/** Its id is that of the field. */
+export type StoredApplication = Pick<CustomFieldApplication, 'applications' | 'exclusions'> & Wire
+
+export const fieldApplication = entity<StoredApplication>({
+  service,
+  type: 'CustomFieldApplication',
+  table: 'custom_field_application',
+  // Visitors and members only learn what applies to them (`operations/applications.ts`).
+  visibleRows: sql`false`,
+  conflicts: { custom_field_application_pkey: 'CUSTOM_FIELD_APPLICATION_ALREADY_EXISTS' },
+})
+
+/** Whom a field applies to, as it is stored. Throws where an item does not say what it is. */
+export function whomOf({ applications, exclusions }: CustomFieldApplication): StoredApplication {
+  for (const { applicationType } of applications?.items ?? []) checkKind('applications', applicationType)
+  for (const { exclusionType } of exclusions?.items ?? []) checkKind('exclusions', exclusionType)
+  return { ...(applications && { applications }), ...(exclusions && { exclusions }) }
+}
+
+/** What decides whether a field applies. Nobody has a pricing plan. */
+export interface Holder {
+  memberId?: string
+  roleIds: readonly string[]
+  badgeIds: readonly string[]
+}
+
+/** The applications of all fields, by the field's id. */
+export async function allApplications(site: SiteRead): Promise<Map<string, StoredApplication>> {
+  const rows = await fieldApplication.list.rowsWhere<Row>(asStaff(site), fieldApplication.selected, sql`true`)
+  return new Map(rows.map((row) => [row.id, fieldApplication.present(row)]))
+}
+
+/** Exclusions come before applications. Without applications a field applies to all others. */
+export function applies(application: StoredApplication | undefined, holder: Holder): boolean {
+  const { applications, exclusions } = application ?? {}
+  if (exclusions?.items?.some(({ exclusionType, entityId }) => holds(holder, exclusionType, entityId))) return false
+  const items = applications?.items ?? []
+  return items.length === 0 || items.some(({ applicationType, entityId }) => holds(holder, applicationType, entityId))
+}
+
+function holds(
+  { memberId, roleIds, badgeIds }: Holder,
+  type: Type | ExclusionType | undefined,
+  entityId: string | null | undefined,
+) {
+  if (type === 'MEMBER') return memberId === entityId
+  if (type === 'ROLE') return roleIds.includes(entityId!)
+  return type === 'BADGE' && badgeIds.includes(entityId!)
+}
+
+/** The roles and badges of members. */
+export async function holdersOf(site: SiteRead, memberIds: readonly string[]): Promise<Map<string, Holder>> {
+  const roles = await rolesOf(site, memberIds)
+  const badges = await badgesOfMembers(asStaff(site), memberIds)
+  return new Map(
+    memberIds.map((memberId) => [
+      memberId,
+      { memberId, roleIds: (roles.get(memberId) ?? []).map(({ id }) => id), badgeIds: badges.get(memberId) ?? [] },
+    ]),
+  )
+}
+
+function checkKind(list: string, kind: Type | ExclusionType | undefined): void {
+  if (!kind || kind === 'UNKNOWN')
+    throw brokenRule(`application.${list}.items`, 'UNKNOWN_APPLICATION_TYPE', 'must name what they are')
+}

@@ -1,0 +1,48 @@
+import type { SiteRead } from '../../../kernel/site.ts'
+import { allApplications, applies, holdersOf, type Holder, type StoredApplication } from './application.ts'
+import type { StoredField } from './entity.ts'
+import { allFields } from './fields.ts'
+
+/** The fields of a site with whom they apply to. */
+export interface FieldsInUse {
+  /** In their order, without hidden ones. */
+  fields: StoredField[]
+  applications: ReadonlyMap<string, StoredApplication>
+  /** The ids of fields that do not apply to all members. */
+  selected: ReadonlySet<string>
+}
+
+export async function fieldsInUse(site: SiteRead): Promise<FieldsInUse> {
+  const fields = (await allFields(site)).filter(({ hidden }) => !hidden)
+  const applications = await allApplications(site)
+  return { fields, applications, selected: selectedOf(applications) }
+}
+
+export function selectedOf(applications: ReadonlyMap<string, StoredApplication>): ReadonlySet<string> {
+  const isRestricted = ({ applications, exclusions }: StoredApplication) =>
+    (applications?.items?.length ?? 0) + (exclusions?.items?.length ?? 0) > 0
+  return new Set([...applications].filter(([, application]) => isRestricted(application)).map(([id]) => id))
+}
+
+/** Which of the fields apply to each member; to all of them, where no field is for selected members. */
+export async function appliedTo(
+  site: SiteRead,
+  { applications, selected }: FieldsInUse,
+  memberIds: readonly string[],
+): Promise<(memberId: string, field: StoredField) => boolean> {
+  if (selected.size === 0) return () => true
+  const holders = await holdersOf(site, memberIds)
+  const nobody: Holder = { roleIds: [], badgeIds: [] }
+  return (memberId, { id }) => applies(applications.get(id!), holders.get(memberId) ?? nobody)
+}
+
+/** What the caller may know of: staff all fields, members those that apply to them, visitors those of all members. */
+export async function visibleFields(site: SiteRead): Promise<FieldsInUse> {
+  const used = await fieldsInUse(site)
+  if (site.audience === 'STAFF') return used
+  const memberId = site.caller?.kind === 'MEMBER' ? site.caller.memberId : ''
+  const applies = memberId
+    ? await appliedTo(site, used, [memberId])
+    : (_id: string, { id }: StoredField) => !used.selected.has(id!)
+  return { ...used, fields: used.fields.filter((field) => applies(memberId, field)) }
+}

@@ -1,0 +1,25 @@
+import type { Module } from '../../../kernel/module.ts'
+import { setCustomFieldRules } from '../members/index.ts'
+import { completeValues, ownKeys, publishedValues, shownValues, typedValues } from './member-values.ts'
+import { customFieldApplications } from './operations/applications.ts'
+import { customFields } from './operations/custom-fields.ts'
+import { customFieldSuggestions } from './operations/suggestions.ts'
+
+setCustomFieldRules({
+  complete: completeValues,
+  shown: shownValues,
+  typed: typedValues,
+  keys: ownKeys,
+  published: publishedValues,
+})
+
+/** The fields of members' profiles, and whom they apply to. */
+export const memberFieldsModule = {
+  name: 'member-fields',
+  migrations: `${import.meta.dirname}/migrations`,
+  services: {
+    'members/custom-fields': customFields,
+    'members/custom-field-applications': customFieldApplications,
+    'members/custom-field-suggestions': customFieldSuggestions,
+  },
+} satisfies Module

@@ -1,0 +1,49 @@
+import * as contract from '@stoa/contract/services/members/custom-fields'
+import { implement, implementRead } from '../../../../kernel/operation.ts'
+import type { SiteRead } from '../../../../kernel/site.ts'
+import { allApplications } from '../application.ts'
+import { selectedOf, visibleFields } from '../applied-fields.ts'
+import { addField, arrangeFields, changeField, deleteField, hideField } from '../change-field.ts'
+import type { StoredField } from '../entity.ts'
+import { getField, shownField } from '../fields.ts'
+import { pageOfFields } from '../list.ts'
+
+export const customFields = {
+  createCustomField: implement(contract.createCustomField, async ({ site }, { field }) => ({
+    field: await shown(site, await addField(site, field)),
+  })),
+
+  getCustomField: implementRead(contract.getCustomField, async ({ site }, { id }) => ({
+    field: await shown(site, await getField(site, id!)),
+  })),
+
+  listCustomFields: implementRead(contract.listCustomFields, async ({ site }, { paging = {} }) => {
+    const { fields, selected } = await visibleFields(site)
+    const { items, metadata } = await pageOfFields(site, fields, { paging }, '')
+    return { fields: items.map((field) => shownField(field, selected)), metadata }
+  }),
+
+  updateCustomField: implement(contract.updateCustomField, async ({ site }, { field }) => ({
+    field: await shown(site, await changeField(site, field)),
+  })),
+
+  deleteCustomField: implement(contract.deleteCustomField, async ({ site }, { id, revision }) => {
+    await deleteField(site, id!, revision)
+    return {}
+  }),
+
+  hideCustomField: implement(contract.hideCustomField, async ({ site }, { id, revision }) => {
+    await hideField(site, id!, revision)
+    return {}
+  }),
+
+  updateCustomFieldsOrder: implement(contract.updateCustomFieldsOrder, async ({ site }, { fieldIds, section: given }) => {
+    const { fields, section } = await arrangeFields(site, fieldIds, given)
+    const selected = selectedOf(await allApplications(site))
+    return { fields: fields.map((field) => shownField(field, selected)), section }
+  }),
+}
+
+async function shown(site: SiteRead, field: StoredField) {
+  return shownField(field, selectedOf(await allApplications(site)))
+}

@@ -1,0 +1,35 @@
+import * as contract from '@stoa/contract/services/members/custom-field-suggestions'
+import type { CustomFieldSuggestion } from '@stoa/contract/services/members/custom-field-suggestions'
+import { implementRead } from '../../../../kernel/operation.ts'
+import { sortOf, type WireQuery } from '../../../../kernel/query/page.ts'
+import type { SiteRead } from '../../../../kernel/site.ts'
+import { allFields } from '../fields.ts'
+import { pageOfFields } from '../list.ts'
+
+export const customFieldSuggestions = {
+  listCustomFieldSuggestions: implementRead(contract.listCustomFieldSuggestions, async ({ site }, { paging = {}, sorting }) =>
+    suggestions(site, { paging, sort: sortOf(sorting) }, ''),
+  ),
+
+  queryCustomFieldSuggestions: implementRead(contract.queryCustomFieldSuggestions, async ({ site }, { query = {} }) => {
+    const { filter, paging = {}, sorting } = query
+    return suggestions(site, { filter, paging, sort: sortOf(sorting) }, 'query')
+  }),
+}
+
+/** The fields that profiles could have: hidden ones, and built-in ones that the site has not added. */
+async function suggestions(site: SiteRead, query: WireQuery, root: string) {
+  const hidden = (await allFields(site)).filter((field) => field.hidden)
+  const { items, metadata } = await pageOfFields(site, hidden, query, root)
+  return {
+    suggestions: items.map(({ id, name, defaultPrivacy, fieldType, socialType, fieldOrigin }): CustomFieldSuggestion => ({
+      name: name!,
+      defaultPrivacy: defaultPrivacy!,
+      fieldType: fieldType!,
+      socialType: socialType ?? 'UNKNOWN',
+      fieldOrigin: fieldOrigin!,
+      customFieldId: id!,
+    })),
+    metadata,
+  }
+}

@@ -1,0 +1,23 @@
+import type { Module } from '../../../kernel/module.ts'
+import type { PersonalData } from '../../../kernel/personal-data.ts'
+import { memberNotes } from './operations.ts'
+import { notesOf, removeNotesAbout } from './store.ts'
+
+export { notesOf } from './store.ts'
+
+/** What is written about a person is theirs to read. Its author is not. */
+const noteData: PersonalData = {
+  name: 'notes',
+  tables: ['member_note'],
+  async *read(site, { memberId }) {
+    for (const { text, created_date } of await notesOf(site, memberId)) yield { text, createdDate: created_date }
+  },
+  erase: async (site, { memberId }) => ({ erased: await removeNotesAbout(site, memberId) }),
+}
+
+export const memberNotesModule = {
+  name: 'member-notes',
+  migrations: `${import.meta.dirname}/migrations`,
+  services: { 'stoa/member-notes': memberNotes },
+  personalData: [noteData],
+} satisfies Module

@@ -1,0 +1,14 @@
+import type { Module } from '../../../kernel/module.ts'
+import { authorization } from './operations/authorization.ts'
+import { roleDefinitions } from './operations/definitions.ts'
+import { roleData } from './personal-data.ts'
+
+export { existingRoles, membersWithRoles, rolesOf } from './store.ts'
+
+/** Roles that a site gives to its members. */
+export const memberRolesModule = {
+  name: 'member-roles',
+  migrations: `${import.meta.dirname}/migrations`,
+  services: { 'members/member-role-definition': roleDefinitions, 'members/authorization': authorization },
+  personalData: [roleData],
+} satisfies Module

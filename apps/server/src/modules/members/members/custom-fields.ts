@@ -1,0 +1,92 @@
+import type { Type as FieldType } from '@stoa/contract/services/members/custom-fields'
+import type { Contact, Member } from '@stoa/contract/services/members/members'
+import type { ProfileField } from '@stoa/contract/services/stoa/member-profiles'
+import { sql } from 'kysely'
+import { brokenRule } from '../../../kernel/errors.ts'
+import type { SiteRead, SiteTx } from '../../../kernel/site.ts'
+import type { StoredMember } from './entity.ts'
+
+export type CustomValues = NonNullable<Contact['customFields']>
+
+/** Where a request has the value of a field; without a key, where it has all values. */
+export type PathOfValue = (key?: string) => string
+
+const pathInMember: PathOfValue = (key) => ['member.contact.customFields', ...(key ? [key, 'value'] : [])].join('.')
+
+export interface TypedValue {
+  key: string
+  fieldType: FieldType
+  value: unknown
+}
+
+/** What the module that defines custom fields says about their values. It depends on this module. */
+export interface CustomFieldRules {
+  /**
+   * The values of a member after some were given, as they are stored. Throws for wrong ones, at the path of the request. `before` is
+   * absent for a new member.
+   */
+  complete(site: SiteTx, given: CustomValues, before: Member | undefined, pathOf: PathOfValue): Promise<CustomValues>
+  /** The values to show of each member, by id. Members without one may be missing. */
+  shown(site: SiteRead, members: readonly Member[]): Promise<ReadonlyMap<string, CustomValues>>
+  /** The values to show of one member, with the types of their fields. */
+  typed(site: SiteRead, member: Member): Promise<TypedValue[]>
+  /** The keys of the fields that the site has made and that apply to a member. */
+  keys(site: SiteRead, member: Member): Promise<ReadonlySet<string>>
+  /**
+   * The values that everybody who sees the member's profile may read, in the order of the fields. `choices` are the member's, by key:
+   * a field that has none is as public as the site made it.
+   */
+  published(site: SiteRead, member: Member, choices: Readonly<Record<string, boolean>>): Promise<ProfileField[]>
+}
+
+let rules: CustomFieldRules | undefined
+
+export function setCustomFieldRules(given: CustomFieldRules): void {
+  rules = given
+}
+
+export async function completeCustomFields(
+  site: SiteTx,
+  given: CustomValues,
+  { before, pathOf = pathInMember }: { before?: Member; pathOf?: PathOfValue | undefined } = {},
+): Promise<CustomValues> {
+  return rules!.complete(site, given, before, pathOf)
+}
+
+export async function shownCustomFields(site: SiteRead, members: readonly Member[]) {
+  return rules!.shown(site, members)
+}
+
+export async function typedCustomFields(site: SiteRead, member: Member): Promise<TypedValue[]> {
+  return rules!.typed(site, member)
+}
+
+export async function publishedCustomFields(site: SiteRead, member: StoredMember) {
+  return rules!.published(site, member, member.preferences?.fields ?? {})
+}
+
+/** Throws at the path of the first key that is none of a field of the member. */
+export async function checkFieldKeys(
+  site: SiteRead,
+  member: Member,
+  given: readonly string[],
+  pathOf: (index: number) => string,
+): Promise<void> {
+  const known = await rules!.keys(site, member)
+  for (const [index, key] of given.entries())
+    if (!known.has(key)) throw brokenRule(pathOf(index), 'UNKNOWN_CUSTOM_FIELD', `is no field of the profile`, { key })
+}
+
+/**
+ * Removes the values of a field, and who sees them, from all members, deleted ones too, because a later field may get its key.
+ */
+export async function forgetCustomField({ db, siteId }: SiteTx, key: string): Promise<void> {
+  const [value, choice] = [
+    ['contact', 'customFields', key],
+    ['preferences', 'fields', key],
+  ]
+  await sql`update member set doc = doc #- ${value}::text[] #- ${choice}::text[] where site_id = ${siteId}
+    and (doc #> ${value}::text[] is not null or doc #> ${choice}::text[] is not null)`.execute(db)
+  await sql`update member_trash set member = member #- ${value}::text[] #- ${choice}::text[] where site_id = ${siteId}
+    and (member #> ${value}::text[] is not null or member #> ${choice}::text[] is not null)`.execute(db)
+}

@@ -1,0 +1,18 @@
+import { sql } from 'kysely'
+import { usageBy, type FileUsageSource } from '../../../kernel/file-usage.ts'
+import { member } from './entity.ts'
+
+/** A member in the trash can be restored, with the photo. */
+export const memberUsages: readonly FileUsageSource[] = [
+  usageBy(member, { kind: 'MEMBER', title: sql`shown.doc #>> '{profile,nickname}'` }),
+  {
+    kind: 'MEMBER',
+    table: sql`member_trash`,
+    title: sql`shown.member #>> '{profile,nickname}'`,
+    text: () => sql`shown.member::text`,
+    async replace({ db, siteId }, id, { from, to }) {
+      await sql`update member_trash set member = replace(member::text, ${from}, ${to})::jsonb
+        where site_id = ${siteId} and id = ${id}`.execute(db)
+    },
+  },
+]

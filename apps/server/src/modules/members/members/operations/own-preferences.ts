@@ -1,0 +1,28 @@
+import * as contract from '@stoa/contract/services/stoa/member-preferences'
+import { implement, implementRead } from '../../../../kernel/operation.ts'
+import { checkFieldKeys } from '../custom-fields.ts'
+import { member } from '../entity.ts'
+import { checkMayShow } from '../may-show.ts'
+import { ownMemberId } from '../own.ts'
+import { changedPreferences, presentPreferences } from '../preferences.ts'
+
+const getOwnPreferences = implementRead(contract.getOwnPreferences, async ({ site, caller }) => ({
+  preferences: presentPreferences(await member.get(site, ownMemberId(caller))),
+}))
+
+const updateOwnPreferences = implement(contract.updateOwnPreferences, async ({ site, caller }, { preferences: change }) => {
+  const before = await member.lock(site, ownMemberId(caller))
+  if (change.fields)
+    await checkFieldKeys(
+      site,
+      before,
+      change.fields.map(({ key }) => key!),
+      (index) => `preferences.fields[${index}].key`,
+    )
+  const preferences = changedPreferences(before.preferences, change, site.now)
+  const after = await member.save(site, before, { ...before, preferences })
+  await checkMayShow(site, caller, before, after)
+  return { preferences: presentPreferences(after) }
+})
+
+export const ownPreferences = { getOwnPreferences, updateOwnPreferences }

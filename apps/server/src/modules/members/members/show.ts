@@ -1,0 +1,33 @@
+import type { Member, Set as Fieldset } from '@stoa/contract/services/members/members'
+import type { SiteRead } from '../../../kernel/site.ts'
+import { shownCustomFields } from './custom-fields.ts'
+import { showMember, wholeMember } from './fieldsets.ts'
+
+/** Members as the caller gets them. */
+export async function showAll(site: SiteRead, members: readonly Member[], fieldsets?: readonly Fieldset[]): Promise<Member[]> {
+  return withCustomFields(
+    site,
+    members.map((member) => showMember(site.caller, member, fieldsets)),
+  )
+}
+
+export async function showOne(site: SiteRead, member: Member, fieldsets?: readonly Fieldset[]): Promise<Member> {
+  return (await showAll(site, [member], fieldsets))[0]!
+}
+
+/** A member with all fields, as the answer to whoever changed them. */
+export async function showWhole(site: SiteRead, member: Member): Promise<Member> {
+  return (await withCustomFields(site, [wholeMember(member)]))[0]!
+}
+
+async function withCustomFields(site: SiteRead, members: Member[]): Promise<Member[]> {
+  const having = members.filter(({ contact }) => contact?.customFields)
+  if (having.length === 0) return members
+  const shown = await shownCustomFields(site, having)
+  return members.map((member) => {
+    if (!member.contact?.customFields) return member
+    const { customFields: _stored, ...contact } = member.contact
+    const customFields = shown.get(member.id!)
+    return { ...member, contact: { ...contact, ...(customFields && { customFields }) } }
+  })
+}

@@ -1,0 +1,50 @@
+import type { Member } from '@stoa/contract/services/members/members'
+import { sql } from 'kysely'
+import { asStaff } from '../../../kernel/audience.ts'
+import { refusal } from '../../../kernel/errors.ts'
+import { checkSlug } from '../../../kernel/slugs.ts'
+import type { SiteRead, SiteTx } from '../../../kernel/site.ts'
+import { member } from './entity.ts'
+
+const form = /^[\p{Ll}\p{Lo}\p{N}]+(-[\p{Ll}\p{Lo}\p{N}]+)*$/u
+
+/** Gives a member another slug. The former one leads to them until somebody else takes it. */
+export async function changeSlug(site: SiteTx, id: string, given: string): Promise<Member> {
+  const slug = storedSlug(given)
+  const before = await member.lock(site, id)
+  const former = before.profile!.slug!
+  if (former === slug) return before
+  if (await isTaken(site, slug)) throw refusal('SLUG_ALREADY_EXISTS', 'another member has this slug', { slug })
+  const { db, siteId } = site
+  await sql`delete from member_former_slug where site_id = ${siteId} and slug = ${slug}`.execute(db)
+  await sql`insert into member_former_slug (site_id, slug, member_id) values (${siteId}, ${former}, ${id})
+    on conflict (site_id, slug) do update set member_id = excluded.member_id`.execute(db)
+  return member.save(site, before, { ...before, profile: { ...before.profile, slug } })
+}
+
+/** Whether a member may have a slug, and the slug as it is stored. Throws INVALID_SLUG_FORMAT. */
+export async function checkOwn(site: SiteRead, id: string, given: string): Promise<{ slug: string; isAvailable: boolean }> {
+  const slug = storedSlug(given)
+  const own = await member.get(site, id)
+  return { slug, isAvailable: own.profile!.slug === slug || !(await isTaken(site, slug)) }
+}
+
+function storedSlug(given: string): string {
+  const slug = given.normalize('NFKC').toLowerCase()
+  checkSlug(slug, form, 'slug')
+  return slug
+}
+
+/** Whether a member has a slug, also one whom the caller may not see. */
+async function isTaken(site: SiteRead, slug: string): Promise<boolean> {
+  return (await member.list.rowsWhere(asStaff(site), sql`1`, sql`slug = ${slug}`)).length > 0
+}
+
+/** The member with a slug, or who had it and did not lose it to somebody else. Undefined where the caller may not see them. */
+export async function findBySlug(site: SiteRead, slug: string): Promise<Member | undefined> {
+  return member.findWhere(
+    site,
+    sql`(slug = ${slug} or id = (select member_id from member_former_slug
+      where member_former_slug.site_id = ${site.siteId} and member_former_slug.slug = ${slug}))`,
+  )
+}

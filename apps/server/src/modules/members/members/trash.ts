@@ -1,0 +1,89 @@
+import type { Member } from '@stoa/contract/services/members/members'
+import { sql, type RawBuilder } from 'kysely'
+import { jsonb } from '../../../kernel/database/database.ts'
+import { invalid, notFound } from '../../../kernel/errors.ts'
+import type { Person } from '../../../kernel/personal-data.ts'
+import type { SiteRead, SiteTx } from '../../../kernel/site.ts'
+import { member, type StoredMember } from './entity.ts'
+import { checkMayDelete } from './staff.ts'
+import { renewSecurityStamp } from './store.ts'
+
+/** How long deleted members can be restored, if the site has not chosen another period. */
+export const trashPeriod = { name: 'deletedMembers', defaultDays: 30 }
+
+/**
+ * Deletes a member, who can be restored for a while. `contentAssigneeId` is the member who takes over what they published, once they are
+ * erased: somebody whom the caller sees. `field` is what of the request names the member. `byMember`: they delete themselves, and may
+ * cancel it.
+ */
+export async function trashMember(
+  site: SiteTx,
+  id: string,
+  {
+    contentAssigneeId,
+    field = 'id',
+    byMember = false,
+  }: { contentAssigneeId?: string | null | undefined; field?: string; byMember?: boolean } = {},
+): Promise<StoredMember> {
+  await checkMayDelete(site, id, field)
+  if (contentAssigneeId) await checkAssignee(site, id, contentAssigneeId)
+  const gone = await member.remove(site, id)
+  await sql`insert into member_trash (site_id, id, deleted_date, content_assignee_id, member, by_member)
+    values (${site.siteId}, ${id}, ${site.now}, ${contentAssigneeId ?? null}, ${jsonb(gone)}, ${byMember})`.execute(site.db)
+  return gone
+}
+
+async function checkAssignee(site: SiteRead, id: string, contentAssigneeId: string): Promise<void> {
+  if (contentAssigneeId === id)
+    throw invalid({ field: 'contentAssigneeId', description: 'is the member who is deleted', violatedRule: 'OTHER', data: {} })
+  await member.get(site, contentAssigneeId)
+}
+
+/**
+ * Restores a deleted member with id, login email and slug. Throws where somebody has taken one of them meanwhile, and once the
+ * member's erasure has begun.
+ */
+export async function restoreMember(site: SiteTx, id: string): Promise<Member> {
+  const { rows } = await sql<{ member: Member }>`delete from member_trash where site_id = ${site.siteId} and id = ${id}
+    and not erasing returning member`.execute(site.db)
+  if (!rows[0]) throw notFound('member', { id })
+  const restored = await member.restore(site, rows[0].member)
+  await renewSecurityStamp(site, id)
+  return restored
+}
+
+/** The member with this login email who deleted themselves and can still be restored: the last one, where there are several. */
+export async function ownDeletion({ db, siteId }: SiteRead, email: string): Promise<string | undefined> {
+  const { rows } = await sql<{ id: string }>`select id from member_trash
+    where site_id = ${siteId} and member ->> 'loginEmail' = ${email} and by_member and not erasing
+    order by deleted_date desc limit 1`.execute(db)
+  return rows[0]?.id
+}
+
+/** The condition that an email address is the verified one of a member who was deleted and can still be restored. */
+export function isDeletedEmail({ siteId }: Pick<SiteRead, 'siteId'>, email: RawBuilder<unknown>): RawBuilder<boolean> {
+  return sql<boolean>`exists (select from member_trash where member_trash.site_id = ${siteId}
+    and member_trash.member ->> 'loginEmail' = ${email} and (member_trash.member ->> 'loginEmailVerified')::boolean)`
+}
+
+/** Members who were deleted before a time and are not being erased yet. */
+export async function expiredTrash({ db, siteId }: SiteRead, before: Date, limit: number): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`select id from member_trash
+    where site_id = ${siteId} and deleted_date < ${before} and not erasing order by deleted_date limit ${limit}`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+/** From now on a deleted member can no longer be restored. Undefined where there is none, or somebody else has begun to erase them. */
+export async function takeForErasure({ db, siteId }: SiteTx, id: string): Promise<Person | undefined> {
+  const { rows } = await sql<{ member: Member; assignee: string | null }>`update member_trash set erasing = true
+    where site_id = ${siteId} and id = ${id} and not erasing returning member,
+      (select assignee.id from member as assignee where assignee.site_id = ${siteId} and assignee.id = content_assignee_id) as assignee`.execute(
+    db,
+  )
+  const [gone] = rows
+  return gone && { ...asPerson(gone.member), ...(gone.assignee && { contentAssigneeId: gone.assignee }) }
+}
+
+export function asPerson({ id, loginEmail, loginEmailVerified }: Member): Person {
+  return { memberId: id!, ...(loginEmail && loginEmailVerified && { email: loginEmail }) }
+}

@@ -1,0 +1,10 @@
+import { sql } from 'kysely'
+import { unindexedSearch } from '../../../kernel/query/search.ts'
+
+/** What members are found by. */
+export const memberWords = unindexedSearch({
+  'profile.nickname': sql`nickname`,
+  'contact.firstName': sql`doc #>> '{contact,firstName}'`,
+  'contact.lastName': sql`doc #>> '{contact,lastName}'`,
+  loginEmail: sql`login_email`,
+})

@@ -1,0 +1,35 @@
+import type { FileStore } from '../../../kernel/files/file-store.ts'
+import type { Module } from '../../../kernel/module.ts'
+import { neededEvents } from '../../../kernel/retention.ts'
+import { schedule } from '../../../kernel/schedule.ts'
+import { trashRetention } from './begin-erasure.ts'
+import { erasureJob, resumeSchedule } from './erase.ts'
+import { removeOldExports } from './export-files.ts'
+import { answerData, bulkTaskData, eventData } from './kernel-data.ts'
+import { exportJob } from './make-export.ts'
+import { erasureOperations } from './operations/erasures.ts'
+import { exportOperations } from './operations/exports.ts'
+import { ownData } from './own-data.ts'
+
+/** Copies of members' data, and erasures. `modules` are all others, which say what they keep of people. */
+export function privacyModule({ files, modules }: { files: FileStore; modules: readonly Module[] }) {
+  // What quotes other tables is last.
+  const personalData = [ownData, bulkTaskData, answerData, eventData(neededEvents(modules))]
+  const parts = [...modules.flatMap((module) => module.personalData ?? []), ...personalData]
+  const makeExport = exportJob(files, parts)
+  const erase = erasureJob(files, parts)
+  return {
+    name: 'privacy',
+    migrations: `${import.meta.dirname}/migrations`,
+    services: { 'stoa/member-privacy': { ...exportOperations(makeExport, files), ...erasureOperations(erase) } },
+    jobs: [makeExport, erase],
+    schedules: [
+      resumeSchedule(erase),
+      schedule('privacy.remove-old-exports', { every: 'DAY', atHour: 3 }, (site) => removeOldExports(files, site), {
+        queue: 'tasks',
+      }),
+    ],
+    retention: [trashRetention(erase)],
+    personalData,
+  } satisfies Module
+}

@@ -1,0 +1,39 @@
+import * as contract from '@stoa/contract/services/stoa/member-privacy'
+import type { Caller } from '../../../../kernel/identity.ts'
+import type { Job } from '../../../../kernel/jobs.ts'
+import { implement, implementRead } from '../../../../kernel/operation.ts'
+import { existingMembers, trashMember } from '../../members/index.ts'
+import { beginErasure } from '../begin-erasure.ts'
+import type { ErasureJob } from '../erase.ts'
+import { presentErasure } from '../present.ts'
+import * as store from '../store.ts'
+
+const listed = 100
+
+export function erasureOperations(erase: Job<ErasureJob>) {
+  const eraseMember = implement(contract.eraseMember, async ({ site, caller, refuse }, request) => {
+    const memberId = request.memberId!
+    if ((await existingMembers(site, [memberId])).has(memberId)) await trashMember(site, memberId, { field: 'memberId' })
+    const erasure =
+      (await beginErasure(site, erase, memberId, { cause: 'STAFF', ...startedBy(caller) })) ??
+      (await store.openErasureOf(site, memberId))
+    if (!erasure) throw refuse('MEMBER_NOT_FOUND', 'there is no such member', { memberId })
+    return { memberErasure: presentErasure(erasure) }
+  })
+
+  const listMemberErasures = implementRead(contract.listMemberErasures, async ({ site }) => ({
+    memberErasures: (await store.newestErasures(site, listed)).map(presentErasure),
+  }))
+
+  const getMemberErasure = implementRead(contract.getMemberErasure, async ({ site, refuse }, { erasureId }) => {
+    const erasure = await store.findErasure(site, erasureId!)
+    if (!erasure) throw refuse('ERASURE_NOT_FOUND', 'there is no such erasure', { erasureId })
+    return { memberErasure: presentErasure(erasure) }
+  })
+
+  return { eraseMember, listMemberErasures, getMemberErasure }
+}
+
+function startedBy(caller: Caller): { startedBy?: string } {
+  return 'name' in caller ? { startedBy: caller.name } : {}
+}

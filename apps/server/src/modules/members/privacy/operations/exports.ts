@@ -1,0 +1,61 @@
+import * as contract from '@stoa/contract/services/stoa/member-privacy'
+import { brokenRule, permissionDenied } from '../../../../kernel/errors.ts'
+import type { FileStore } from '../../../../kernel/files/file-store.ts'
+import { isStaff, type Caller } from '../../../../kernel/identity.ts'
+import type { Job } from '../../../../kernel/jobs.ts'
+import { implement, implementRead } from '../../../../kernel/operation.ts'
+import { existingMembers, lockMembers } from '../../members/index.ts'
+import { readExport } from '../export-files.ts'
+import { presentExport } from '../present.ts'
+import * as store from '../store.ts'
+
+/** Milliseconds after which another export may be asked for: while one is being written, and once it is ready. */
+const pauses = { RUNNING: 3600_000, READY: 60_000 }
+
+export function exportOperations(makeExport: Job<{ exportId: string }>, files: FileStore) {
+  const requestMemberExport = implement(contract.requestMemberExport, async ({ site, caller, refuse }, request) => {
+    const memberId = whose(caller, request.memberId)
+    // Whoever asks twice at once gets one export.
+    if (!(await lockMembers(site, [memberId], 'UPDATE')).has(memberId))
+      throw refuse('MEMBER_NOT_FOUND', 'there is no such member', { memberId })
+    const last = await store.exportOf(site, memberId)
+    if (last && site.now.getTime() - last.created_date.getTime() < pauses[last.state])
+      return { memberExport: presentExport(last) }
+    const requestedBy = isStaff(caller) ? 'STAFF' : 'MEMBER'
+    const row = await store.insertExport(site, { memberId, requestedBy })
+    site.enqueue(makeExport, { exportId: row.id })
+    return { memberExport: presentExport(row) }
+  })
+
+  const listMemberExports = implementRead(contract.listMemberExports, async ({ site, caller }, request) => {
+    const row = await store.exportOf(site, whose(caller, request.memberId))
+    const isThere = row && !isExpired(row, site.now)
+    return { memberExports: isThere ? [presentExport(row)] : [] }
+  })
+
+  const downloadMemberExport = implementRead(contract.downloadMemberExport, async ({ site, caller, refuse }, { exportId }) => {
+    const row = await store.findExport(site, exportId!)
+    const mayHave = row && (isStaff(caller) || (caller.kind === 'MEMBER' && caller.memberId === row.member_id))
+    const missing = refuse('EXPORT_NOT_FOUND', 'there is no such file, or it has expired', { exportId })
+    // To anybody else it does not exist. A member who was deleted takes their copies along.
+    if (!mayHave || row.state !== 'READY' || isExpired(row, site.now)) throw missing
+    if (!(await existingMembers(site, [row.member_id])).has(row.member_id)) throw missing
+    const content = await readExport(files, site, row)
+    if (content === undefined) throw missing
+    return { content, fileName: `my-data-${row.created_date.toISOString().slice(0, 10)}.json` }
+  })
+
+  return { requestMemberExport, listMemberExports, downloadMemberExport }
+}
+
+function isExpired({ expires_date: expires }: store.ExportRow, now: Date): boolean {
+  return expires !== null && expires <= now
+}
+
+/** Members have their own, whatever they send; staff says whose. */
+function whose(caller: Caller, memberId: string | undefined): string {
+  if (caller.kind === 'MEMBER') return caller.memberId
+  if (!isStaff(caller)) throw permissionDenied('only a member has data of their own')
+  if (!memberId) throw brokenRule('memberId', 'MEMBER_ID_REQUIRED', 'is required for staff')
+  return memberId
+}

@@ -1,0 +1,78 @@
+import type { MailRenderer, MailRequest } from '@stoa/storefront/mail'
+import { newId } from '../../../kernel/ids.ts'
+import type { JobSite } from '../../../kernel/jobs.ts'
+import type { Mailer } from '../../../kernel/mail/mailer.ts'
+import type { RateLimits } from '../../../kernel/rate-limit.ts'
+import { findMember } from '../../members/members/index.ts'
+import { noteAccountMail } from './account-mails.ts'
+import { mailText } from './mail-texts.ts'
+
+/** Mails to an address in an hour, more than one account may get: whoever deletes it and registers again sends no more. */
+const mailsOfAddress = 60
+
+type AccountMailKind =
+  | 'EMAIL_VERIFICATION'
+  | 'SIGN_IN_CODE'
+  | 'SIGN_IN_CODE_ALONE'
+  | 'ALREADY_MEMBER'
+  | 'MEMBER_PASSWORD'
+  | 'MEMBER_INVITATION'
+  | 'MEMBER_INVITED'
+  | 'MEMBER_WELCOME'
+  | 'ACCOUNT_NOTICE'
+  | 'ACCOUNT_DELETED'
+  | 'REPORT_OUTCOME'
+  | 'MEMBER_MODERATED'
+
+/** What a mail about a member's account is about, before language and shop are known. */
+export type AccountMailContent =
+  Extract<MailRequest, { kind: AccountMailKind }> extends infer Mail
+    ? Mail extends unknown
+      ? Omit<Mail, 'language' | 'shop'>
+      : never
+    : never
+
+export interface AccountMailParts {
+  /** Absent without a configured mail server. */
+  mailer: Mailer | undefined
+  /** Absent where the storefront is not built. */
+  render: MailRenderer | undefined
+  limits: Pick<RateLimits, 'mayMailAccount'>
+}
+
+interface Recipient {
+  memberId: string
+  /** That of the page where something was done; a member who chose another one gets that. */
+  language: string
+  /** Where it goes, if not to the login email. */
+  address?: string | undefined
+}
+
+/**
+ * Sends a mail about an account at once, because its content is never stored, and notes in the outbox what became of it. Returns whether
+ * the mail server took it; throws where it could not be reached, so that the job is tried again.
+ */
+export function accountMailer({ mailer, render, limits }: AccountMailParts) {
+  return async function send(
+    site: JobSite,
+    { memberId, language, address }: Recipient,
+    about: AccountMailContent,
+  ): Promise<boolean> {
+    const member = await findMember(site, memberId)
+    const to = address ?? member?.loginEmail
+    if (!to || !mailer || !render) return false
+    if (!limits.mayMailAccount(`address ${site.siteId} ${to}`, mailsOfAddress)) return false
+    const { name, timeZone, country, origin } = site.settings
+    const shop = { name, timeZone, country, url: origin }
+    const mailLanguage = member?.preferences?.language ?? (language.startsWith('de') ? 'de' : 'en')
+    const text = about.kind === 'MEMBER_WELCOME' ? await mailText(site, about.kind, mailLanguage) : undefined
+    const content = await render({ ...about, language: mailLanguage, shop, ...(text && { text }) })
+    const outcome = await mailer.send({ ...content, messageId: `${newId()}@${mailer.domain}`, senderName: name, to })
+    await site.transaction((tx) =>
+      noteAccountMail(tx, { kind: about.kind, memberId, recipient: to, language: mailLanguage, outcome }),
+    )
+    // The reason may quote the address.
+    if (outcome.status === 'UNREACHABLE') throw new Error('the mail server did not take the mail')
+    return outcome.status === 'SENT'
+  }
+}

@@ -1,0 +1,57 @@
+import type { Module } from '../../../kernel/module.ts'
+import type { RateLimits } from '../../../kernel/rate-limit.ts'
+import type { Secrets } from '../../../kernel/secrets.ts'
+import { seal } from '../../../kernel/sealed.ts'
+import { codePurpose } from '../../pricing/gift-cards/index.ts'
+import { giftCardMails } from './gift-card-mails.ts'
+import { linkMail, linkOperations } from './order-links.ts'
+import { mailOperations } from './operations.ts'
+import { phoneOperations, phoneRetention } from './phone-outbox.ts'
+import { downloadsMail, invoicedMail, mailReaction, shippingMail } from './reactions.ts'
+import { accountMailRetention } from './account-mails.ts'
+import { reportMails } from './report-mails.ts'
+import { resender } from './resend.ts'
+import { mailRetention } from './retention.ts'
+import { mailSender } from './sending.ts'
+import { mailWriter, type MailParts } from './write-mail.ts'
+import { mailData } from './personal-data.ts'
+
+export { accountMailsOf, noteRequestMail, type RequestMail } from './account-mails.ts'
+export { mailText } from './mail-texts.ts'
+export { accountMailer, type AccountMailParts } from './account-mailer.ts'
+export { phoneOutbox } from './phone-outbox.ts'
+export { countFailedMails } from './store.ts'
+export { mailPauses, senderOf, whyNothingIsSent } from './sending.ts'
+export { mailLanguage } from './write-mail.ts'
+
+export function notificationsModule({
+  limits,
+  secrets,
+  ...parts
+}: MailParts & { limits: Pick<RateLimits, 'mailByHand' | 'mayMailAccount'>; secrets: Secrets }) {
+  const sendMail = mailSender(parts.mailer)
+  const writer = mailWriter(parts, sendMail)
+  const resend = resender(parts, writer, sendMail)
+  const mailLink = linkMail(writer)
+  return {
+    name: 'notifications',
+    migrations: `${import.meta.dirname}/migrations`,
+    services: {
+      'stoa/mails': mailOperations(parts, writer, { resend, limits }),
+      'stoa/phone-messages': phoneOperations(secrets),
+      'stoa/order-links': linkOperations(parts, mailLink),
+    },
+    jobs: [
+      sendMail,
+      shippingMail(writer),
+      downloadsMail(writer),
+      invoicedMail(writer),
+      mailLink,
+      ...reportMails({ ...parts, limits }),
+      ...giftCardMails(parts, writer, seal(secrets, codePurpose)),
+    ],
+    reactions: [mailReaction(writer, resend)],
+    retention: [mailRetention, accountMailRetention, phoneRetention],
+    personalData: [mailData],
+  } satisfies Module
+}

@@ -1,0 +1,98 @@
+import { service as orders } from '@stoa/contract/services/ecom/orders'
+import { service as transactions } from '@stoa/contract/services/ecom/order-transactions'
+import type { CancelOrderRequest, Refund, RefundSideEffects } from '@stoa/contract/services/ecom/orders'
+import { sql } from 'kysely'
+import { job, type Job, type JobSite } from '../../../kernel/jobs.ts'
+import type { Reaction, StoredEvent } from '../../../kernel/reactions.ts'
+import { findOrder, fulfillmentsOf, mailShipping, notifiesBuyer } from '../../orders/orders/index.ts'
+import { invoiceMail, invoiceNumber } from '../../orders/invoices/index.ts'
+import { downloadMail } from '../../orders/order-downloads/index.ts'
+import type { Resend } from './resend.ts'
+import * as store from './store.ts'
+import type { MailWriter } from './write-mail.ts'
+
+const created = `${orders.fqdn}_created`
+const approved = `${orders.fqdn}_approved`
+const canceled = `${orders.fqdn}_canceled`
+const emailCorrected = `${orders.fqdn}_email_corrected`
+const refundCompleted = `${transactions.fqdn}_refund_completed`
+
+/** Events of orders become mails. One subscriber, so that a corrected address never comes before the mail that it corrects. */
+export function mailReaction({ writeMail }: MailWriter, resend: Resend): Reaction {
+  const reactions: Record<string, (site: JobSite, event: StoredEvent) => Promise<void>> = {
+    [created]: confirm,
+    [approved]: confirm,
+
+    async [canceled](site, event) {
+      const { sendOrderCanceledEmail, customMessage } =
+        bodyOf<Pick<CancelOrderRequest, 'sendOrderCanceledEmail' | 'customMessage'>>(event)
+      if (!sendOrderCanceledEmail) return
+      const order = (await findOrder(site, event.entityId))?.order
+      const message = customMessage ?? undefined
+      if (order) await writeMail(site, event.entityId, { kind: 'CANCELLATION', order, message })
+    },
+
+    async [refundCompleted](site, event) {
+      const { refund, sideEffects } = bodyOf<{ refund?: Refund; sideEffects?: RefundSideEffects }>(event)
+      if (!sideEffects?.sendOrderRefundedEmail || !refund?.id) return
+      const order = (await findOrder(site, event.entityId))?.order
+      const message = sideEffects.customMessage ?? undefined
+      if (order) await writeMail(site, refund.id, { kind: 'REFUND', order, refund, message })
+    },
+
+    async [emailCorrected](site, { entityId }) {
+      const email = (await findOrder(site, entityId))?.order.buyerInfo?.email
+      const mail = await store.findMailAbout(site, { kind: 'ORDER_CONFIRMATION', entityId })
+      if (mail && email && mail.recipient !== email) await site.transaction((tx) => resend(tx, mail.id, email))
+    },
+  }
+  const types = Object.keys(reactions)
+  return {
+    name: 'notifications.write-mails',
+    types: {
+      condition: () => sql<boolean>`domain_event.type = any(${types}::text[])`,
+      // Orders record these events in any case. Only an order that is approved when it is placed has no event of its approval; its
+      // created event is enough.
+      hasSubscribers: async () => false,
+    },
+    react: (site, event) => reactions[event.type]!(site, event),
+  }
+
+  async function confirm(site: JobSite, { entityId }: StoredEvent): Promise<void> {
+    const order = (await findOrder(site, entityId))?.order
+    if (order?.status !== 'APPROVED' || !(await notifiesBuyer(site, entityId))) return
+    await writeMail(site, entityId, { kind: 'ORDER_CONFIRMATION', order })
+  }
+}
+
+/** Writes the mail about a fulfillment; orders enqueue it where the buyer is to know. */
+export function shippingMail({ writeMail }: MailWriter): Job<{ orderId: string; fulfillmentId: string; mailKey: string }> {
+  return job(mailShipping.name, async (site, { orderId, fulfillmentId, mailKey }) => {
+    const order = (await findOrder(site, orderId))?.order
+    const [{ fulfillments = [] } = {}] = await fulfillmentsOf(site, [orderId])
+    const fulfillment = fulfillments.find(({ id }) => id === fulfillmentId)
+    // The shipment may be undone by now.
+    if (order && fulfillment) await writeMail(site, mailKey, { kind: 'SHIPPING_CONFIRMATION', order, fulfillment })
+  })
+}
+
+/** Writes the mail about files that can be downloaded now. */
+export function downloadsMail({ writeMail }: MailWriter): Job<{ orderId: string; mailKey: string }> {
+  return job(downloadMail.name, async (site, { orderId, mailKey }) => {
+    const order = (await findOrder(site, orderId))?.order
+    if (order) await writeMail(site, mailKey, { kind: 'ORDER_DOWNLOADS', order })
+  })
+}
+
+/** Writes the mail about an invoice. */
+export function invoicedMail({ writeMail }: MailWriter): Job<{ orderId: string; invoiceId: string }> {
+  return job(invoiceMail.name, async (site, { orderId, invoiceId }) => {
+    const order = (await findOrder(site, orderId))?.order
+    const number = await invoiceNumber(site, orderId, invoiceId)
+    if (order && number) await writeMail(site, invoiceId, { kind: 'INVOICE', order, number })
+  })
+}
+
+function bodyOf<Body>({ body }: StoredEvent): Body {
+  return body['actionEvent'].body as Body
+}

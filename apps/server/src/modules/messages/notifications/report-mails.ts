@@ -1,0 +1,24 @@
+import { job } from '../../../kernel/jobs.ts'
+import { mailModeration, mailReportOutcome } from '../../members/community/index.ts'
+import { accountMailer, type AccountMailParts } from './account-mailer.ts'
+
+/** What became of a report, to whoever made it and to the member whom it was about. Neither mail says who the other one is. */
+export function reportMails(parts: AccountMailParts) {
+  const send = accountMailer(parts)
+  return [
+    job<NonNullable<typeof mailReportOutcome.payload>>(
+      mailReportOutcome.name,
+      async (site, { memberId, outcome, reportedDate }) => {
+        await send(site, { memberId, language: site.settings.language }, { kind: 'REPORT_OUTCOME', outcome, date: reportedDate })
+      },
+      { queue: 'mail' },
+    ),
+    job<NonNullable<typeof mailModeration.payload>>(
+      mailModeration.name,
+      async (site, { memberId, event }) => {
+        await send(site, { memberId, language: site.settings.language }, { kind: 'MEMBER_MODERATED', event })
+      },
+      { queue: 'mail' },
+    ),
+  ]
+}

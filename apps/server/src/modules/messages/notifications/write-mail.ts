@@ -1,0 +1,100 @@
+import type { MailKind, MailLanguage } from '@stoa/contract/services/stoa/mails'
+import type { Order } from '@stoa/contract/services/ecom/orders'
+import type { MailRenderer, MailRequest, MailShop, RenderedMail } from '@stoa/storefront/mail'
+import { paths } from '@stoa/storefront/paths'
+import { newId } from '../../../kernel/ids.ts'
+import type { Job, JobSite } from '../../../kernel/jobs.ts'
+import type { Mailer } from '../../../kernel/mail/mailer.ts'
+import type { SiteAddresses, SiteRead } from '../../../kernel/site.ts'
+import { orderMailChoices } from '../../members/members/index.ts'
+import type { OrderLinks } from '../../orders/orders/index.ts'
+import { mailText } from './mail-texts.ts'
+import { whyNotSent } from './sending.ts'
+import * as store from './store.ts'
+
+export interface MailParts {
+  /** Absent without a configured mail server. */
+  mailer: Mailer | undefined
+  /** Absent where the storefront is not built. */
+  render: MailRenderer | undefined
+  addresses: SiteAddresses
+  links: OrderLinks
+}
+
+/** What a mail is about, before language and shop are known. */
+export type AnyMail = MailRequest extends infer Request
+  ? Request extends MailRequest
+    ? Omit<Request, 'language' | 'shop' | 'orderUrl'>
+    : never
+  : never
+
+/** What a mail is about an order. */
+export type MailSubject = Extract<AnyMail, { kind: MailKind }>
+
+export function mailWriter({ mailer, render, addresses, links }: MailParts, sendMail: Job<{ mailId: string }>) {
+  /**
+   * Writes the mail of a kind about an entity, once, from the stored order, and queues it. The row says why it stays where nothing
+   * may be sent.
+   */
+  async function writeMail(site: JobSite, entityId: string, about: MailSubject): Promise<void> {
+    if (await store.findMailAbout(site, { kind: about.kind, entityId })) return
+    const choices = await orderMailChoices(site, about.order.buyerInfo?.memberId)
+    const language = mailLanguage(choices.language ?? about.order.buyerLanguage, site)
+    const content = await contentOf(site, about, language)
+    const recipient = about.order.buyerInfo?.email?.trim() ?? ''
+    // The other mails are what the shop owes every buyer, so that nobody can decline them.
+    const isDeclined = about.kind === 'SHIPPING_CONFIRMATION' && !choices.wantsParcels
+    const notSentReason = isDeclined ? 'DECLINED' : await whyNotSent(site, mailer, { recipient, html: content.html })
+    const id = newId()
+    await site.transaction(async (tx) => {
+      const isNew = await store.insertMail(tx, {
+        id,
+        kind: about.kind,
+        order_id: about.order.id!,
+        entity_id: entityId,
+        recipient,
+        language,
+        state: notSentReason ? 'NOT_SENT' : 'WAITING',
+        not_sent_reason: notSentReason ?? null,
+        ...content,
+        message_id: newMessageId(),
+      })
+      if (isNew && !notSentReason) tx.enqueue(sendMail, { mailId: id })
+    })
+  }
+
+  async function contentOf(site: SiteRead, about: AnyMail, language: MailLanguage): Promise<RenderedMail> {
+    const frame = { language, shop: await shopOf(site) }
+    if ((about.kind === 'REVIEW_REQUEST' || about.kind === 'MEMBER_WELCOME') && !about.text)
+      return contentOf(site, { ...about, text: await mailText(site, about.kind, language) }, language)
+    const request =
+      'order' in about
+        ? { ...about, ...frame, orderUrl: new URL(paths.openOrder(tokenFor(site, about.order)), frame.shop.url).href }
+        : { ...about, ...frame }
+    return (await render?.(request)) ?? { subject: '', html: '', text: '' }
+  }
+
+  function tokenFor({ siteId, now }: SiteRead, { id, buyerInfo }: Order): string {
+    return links.issue({ siteId, orderId: id ?? '', email: buyerInfo?.email ?? '' }, now)
+  }
+
+  /** A new id each time a mail is queued: a receiver that drops what it knows must take a mail that staff sends again. */
+  function newMessageId(): string {
+    return `${newId()}@${mailer?.domain ?? addresses.serverName}`
+  }
+
+  async function shopOf(site: SiteRead): Promise<MailShop> {
+    const { name, timeZone, country } = site.settings
+    return { name, timeZone, country, url: await addresses.originOf(site) }
+  }
+
+  return { writeMail, newMessageId, contentOf, shopOf }
+}
+
+export type MailWriter = ReturnType<typeof mailWriter>
+
+/** The reader's language, otherwise the shop's. There are texts in two languages. */
+export function mailLanguage(readerLanguage: string | null | undefined, { settings }: SiteRead): MailLanguage {
+  const language = [readerLanguage, settings.language].find((tag) => /^(en|de)\b/i.test(tag ?? ''))
+  return language?.toLowerCase().startsWith('de') ? 'de' : 'en'
+}

@@ -1,0 +1,17 @@
+import type { Module } from '../../../kernel/module.ts'
+import { issueWhenPaid } from './issue.ts'
+import { invoices, ownInvoices } from './operations.ts'
+import { invoiceData, invoiceRetention } from './personal-data.ts'
+
+export { invoiceMail } from './issue.ts'
+export { invoiceNumber } from './store.ts'
+
+/** The invoices of orders: documents that never change, and their PDFs. */
+export const invoicesModule = {
+  name: 'invoices',
+  migrations: `${import.meta.dirname}/migrations`,
+  services: { 'ecom/order-invoices': invoices, 'stoa/invoices': ownInvoices },
+  reactions: [issueWhenPaid],
+  retention: [invoiceRetention],
+  personalData: [invoiceData],
+} satisfies Module

@@ -1,0 +1,92 @@
+import { sql } from 'kysely'
+import { jsonb } from '../../../kernel/database/database.ts'
+import type { SiteRead, SiteTx } from '../../../kernel/site.ts'
+import type { InvoiceDocument } from './document.ts'
+
+export interface InvoiceRow {
+  id: string
+  order_id: string
+  issued_date: Date
+  doc: InvoiceDocument
+}
+
+const columns = sql.raw('id, order_id, issued_date, doc')
+
+export type Series = 'LIVE' | 'TEST'
+
+/** The next number of a series. Until the transaction ends, nobody else gets one. */
+export async function nextNumber({ db, siteId }: SiteTx, series: Series): Promise<bigint> {
+  const { rows } = await sql<{ last_number: bigint }>`
+    insert into invoice_series (site_id, series, last_number) values (${siteId}, ${series}, 1)
+    on conflict (site_id, series) do update set last_number = invoice_series.last_number + 1 returning last_number`.execute(db)
+  return BigInt(rows[0]!.last_number)
+}
+
+interface NewInvoice {
+  id: string
+  orderId: string
+  series: Series
+  number: bigint
+  memberId: string | undefined
+  email: string | undefined
+  doc: InvoiceDocument
+}
+
+export async function insertInvoice({ db, siteId, now }: SiteTx, given: NewInvoice): Promise<void> {
+  const { id, orderId, series, number, memberId, email, doc } = given
+  await sql`insert into invoice (site_id, id, order_id, series, number, issued_date, member_id, email, doc)
+    values (${siteId}, ${id}, ${orderId}, ${series}, ${number}, ${now}, ${memberId ?? null}, ${email ?? null}, ${jsonb(doc)})`.execute(
+    db,
+  )
+}
+
+export async function invoicesOf({ db, siteId }: SiteRead, orderIds: readonly string[]): Promise<InvoiceRow[]> {
+  const { rows } = await sql<InvoiceRow>`
+    select ${columns} from invoice where site_id = ${siteId} and order_id = any(${orderIds}::uuid[]) order by number`.execute(db)
+  return rows
+}
+
+export async function addedInvoices(
+  { db, siteId }: SiteRead,
+  orderIds: readonly string[],
+): Promise<{ order_id: string; app_id: string; invoice_id: string }[]> {
+  const { rows } = await sql<{ order_id: string; app_id: string; invoice_id: string }>`
+    select order_id, app_id, invoice_id from added_invoice
+    where site_id = ${siteId} and order_id = any(${orderIds}::uuid[]) order by created_date, invoice_id`.execute(db)
+  return rows
+}
+
+/** False where it was added before. */
+export async function insertAdded(
+  { db, siteId, now }: SiteTx,
+  { orderId, appId, invoiceId }: { orderId: string; appId: string; invoiceId: string },
+): Promise<boolean> {
+  const { numAffectedRows } = await sql`insert into added_invoice (site_id, order_id, app_id, invoice_id, created_date)
+    values (${siteId}, ${orderId}, ${appId}, ${invoiceId}, ${now}) on conflict do nothing`.execute(db)
+  return numAffectedRows === 1n
+}
+
+/** What the invoices of a shop say of the shop. */
+export interface InvoiceTexts {
+  sellerName: string
+  sellerAddress: string
+  taxNumber: string
+  footer: string
+  prefix: string
+}
+
+export async function invoiceTexts({ db, siteId }: SiteRead): Promise<InvoiceTexts> {
+  const { rows } = await sql<{ doc: Partial<InvoiceTexts> }>`
+    select doc from invoice_settings where site_id = ${siteId}`.execute(db)
+  return { sellerName: '', sellerAddress: '', taxNumber: '', footer: '', prefix: 'INV-', ...rows[0]?.doc }
+}
+
+export async function saveTexts({ db, siteId }: SiteTx, texts: InvoiceTexts): Promise<void> {
+  await sql`insert into invoice_settings (site_id, doc) values (${siteId}, ${jsonb(texts)})
+    on conflict (site_id) do update set doc = excluded.doc`.execute(db)
+}
+
+/** What an invoice is called; undefined where it was deleted. */
+export async function invoiceNumber(site: SiteRead, orderId: string, id: string): Promise<string | undefined> {
+  return (await invoicesOf(site, [orderId])).find((invoice) => invoice.id === id)?.doc.number
+}

@@ -1,0 +1,60 @@
+import type { Order } from '@stoa/contract/services/ecom/orders'
+import * as contract from '@stoa/contract/services/stoa/order-downloads'
+import { newId } from '../../../kernel/ids.ts'
+import { implement, implementRead } from '../../../kernel/operation.ts'
+import type { SiteAddresses, SiteRead } from '../../../kernel/site.ts'
+import { privateFiles } from '../../media/media/index.ts'
+import { getOrder, lockOrder } from '../orders/index.ts'
+import { downloadMail, grant, isSoldFile } from './grant.ts'
+import { stateOf } from './state.ts'
+import { downloadRows } from './store.ts'
+
+export function orderDownloads(addresses: SiteAddresses) {
+  return {
+    listOrderDownloads: implementRead(contract.listOrderDownloads, async ({ site }, { orderId }) => ({
+      downloads: await downloadsOf(site, (await getOrder(site, orderId)).order),
+    })),
+
+    renewOrderDownloads: implement(contract.renewOrderDownloads, async ({ site, refuse }, { orderId, lineItemIds = [] }) => {
+      const before = await lockOrder(site, orderId)
+      const rows = await downloadRows(site, orderId)
+      const renewed = rows.filter(({ line_id }) => lineItemIds.length === 0 || lineItemIds.includes(line_id))
+      const ids = new Set(renewed.map(({ line_id }) => line_id))
+      if (ids.size === 0) throw refuse('NO_DOWNLOADS', 'the order has no such downloads, or is not paid')
+      const { order } = await grant(site, addresses, before, (line) => ids.has(line.id!) && isSoldFile(line))
+      site.enqueue(downloadMail, { orderId, mailKey: newId() })
+      return { downloads: await downloadsOf(site, order) }
+    }),
+  }
+}
+
+/** The files of the lines that were paid, in the order of the lines. */
+async function downloadsOf(site: SiteRead, order: Order): Promise<contract.OrderDownload[]> {
+  const rows = await downloadRows(site, order.id!)
+  if (rows.length === 0) return []
+  const lines = order.lineItems ?? []
+  const files = await privateFiles(
+    site,
+    lines.flatMap(({ digitalFile }) => digitalFile?.fileId ?? []),
+  )
+  return lines.flatMap((line) => {
+    const row = rows.find(({ line_id }) => line_id === line.id)
+    const { fileId, link, expirationDate } = line.digitalFile ?? {}
+    if (!row || !fileId) return []
+    const file = files.get(fileId)
+    const state = stateOf(order, line, row, site.now)
+    const isOpen = state === 'AVAILABLE' && file !== undefined
+    return [
+      {
+        lineItemId: line.id!,
+        productName: line.productName!,
+        ...(file && { fileName: file.name, fileSize: String(file.size) }),
+        state: state === 'AVAILABLE' && !file ? 'FILE_MISSING' : state,
+        ...(isOpen && link && { link }),
+        ...(row.allowed !== null && { left: Math.max(0, row.allowed - row.used) }),
+        used: row.used,
+        ...(expirationDate && { expirationDate }),
+      },
+    ]
+  })
+}

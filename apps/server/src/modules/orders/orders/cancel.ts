@@ -1,0 +1,66 @@
+import type { SiteTx } from '../../../kernel/site.ts'
+import { releaseSlot } from '../../delivery/delivery/index.ts'
+import { giveBackUses } from '../../pricing/discounts/index.ts'
+import { activity, withActivities } from './activities.ts'
+import { orderAction } from './events.ts'
+import { saveOrder, settleOrder } from './save.ts'
+import { releaseOrderStock, restockLines } from './stock.ts'
+import { fulfilledUnits } from './store/fulfillments.ts'
+import { giveBackGiftCards } from './payments/gift-card.ts'
+import { giveBackMemberships } from './payments/membership.ts'
+import { paymentsOf, savePayment } from './store/payments.ts'
+import type { StoredOrder } from './stored-order.ts'
+
+export interface Cancellation {
+  restockAllItems: boolean
+  sendOrderCanceledEmail: boolean
+  customMessage?: string | undefined
+  /** The order was never paid in full in time: what gift cards paid is given back. */
+  isUnpaid?: boolean
+}
+
+/**
+ * Cancels a locked order that may be canceled. An order that was never approved gives back all of its stock, because nothing
+ * was taken out for it. Of any other order the merchant chooses what is restocked; units that were sent never are.
+ */
+export async function cancel(
+  site: SiteTx,
+  before: StoredOrder,
+  { restockAllItems, sendOrderCanceledEmail, customMessage, isUnpaid = before.order.status === 'INITIALIZED' }: Cancellation,
+): Promise<StoredOrder> {
+  const { id, order } = before
+  await giveBackUses(site, id)
+  let lineItems = order.lineItems ?? []
+  if (order.status === 'INITIALIZED') await releaseOrderStock(site, id)
+  else if (restockAllItems) {
+    const sent = await fulfilledUnits(site, id)
+    const back = lineItems.map((line) => {
+      const out = Math.max(line.restockQuantity ?? 0, sent.get(line.id!) ?? 0)
+      return { ...line, quantity: Math.max(0, (line.quantity ?? 0) - out) }
+    })
+    await restockLines(site, id, back)
+    lineItems = lineItems.map((line, index) => ({
+      ...line,
+      restockQuantity: (line.restockQuantity ?? 0) + back[index]!.quantity,
+    }))
+  }
+  // Whatever the order says now: its delivery may have been edited.
+  await releaseSlot(site, id)
+  // A promised offline payment ends with the order; a payment with a provider is ended by its own job.
+  const promised = (await paymentsOf(site, id)).filter(({ status, provider }) => status === 'PENDING' && provider === 'manual')
+  for (const payment of promised) await savePayment(site, { ...payment, status: 'CANCELED' })
+  const canceled = withActivities({ ...order, lineItems, status: 'CANCELED' }, activity(site.now, 'ORDER_CANCELED'))
+  await giveBackMemberships(site, id)
+  const givenBack = isUnpaid && (await giveBackGiftCards(site, id))
+  const after =
+    promised.length > 0 || givenBack ? await settleOrder(site, before, canceled) : await saveOrder(site, before, canceled)
+  site.record(
+    orderAction('canceled', after, {
+      order: after.order,
+      restockAllItems,
+      sendOrderCanceledEmail,
+      ...(customMessage && { customMessage }),
+    }),
+  )
+  return after
+}

@@ -1,0 +1,133 @@
+import type { Module } from '../../../kernel/module.ts'
+import { sandboxForm } from '../payments/index.ts'
+import { orderMoneyAudit } from './audit.ts'
+import { stockAudit } from './audit-sales.ts'
+import { closeTestOrders } from './close-test-orders.ts'
+import { cancelUnpaid } from './expiry.ts'
+import { orderActivities } from './operations/activities.ts'
+import { collectPayments } from './operations/collect-payments.ts'
+import { createOrder } from './operations/create-orders.ts'
+import { editOrders } from './operations/edit-orders.ts'
+import { orderFulfillments } from './operations/fulfillments.ts'
+import { heldPayments } from './operations/held-payments.ts'
+import { importOrders } from './operations/import-orders.ts'
+import { orderChanges } from './operations/order-changes.ts'
+import { orderEmails } from './operations/order-emails.ts'
+import { orderRows } from './operations/order-rows.ts'
+import { orderStatus } from './operations/order-status.ts'
+import { orderTags } from './operations/order-tags.ts'
+import { providerEvents, sendSandboxEvent } from './operations/provider-events.ts'
+import { readOrders } from './operations/read-orders.ts'
+import { orderRefunds } from './operations/order-refunds.ts'
+import { refunds } from './operations/refunds.ts'
+import { ordersSettings } from './operations/settings.ts'
+import { orderTransactions } from './operations/transactions.ts'
+import { finishPayment } from './payments/charge.ts'
+import { captureFulfilled } from './payments/capture-fulfilled.ts'
+import { finishHold } from './payments/hold.ts'
+import { returnLatePayment } from './payments/late-payments.ts'
+import { voidMembership } from './payments/membership.ts'
+import { finishRefund } from './payments/make-refund.ts'
+import { forgetCard } from './payments/forget-card.ts'
+import { saveCard } from './payments/save-card.ts'
+import { computeRefundedTax } from './payments/compute-refunded-tax.ts'
+import { runScheduledAction } from './payments/scheduled.ts'
+import { invoiceAddressRetention, orderData } from './personal-data.ts'
+
+export { activity, withActivities } from './activities.ts'
+export { auditOrderMoney } from './audit.ts'
+export { auditSales } from './audit-sales.ts'
+export { changeFee, lockForFees } from './change-fee.ts'
+export { closeTestOrdersLater } from './close-test-orders.ts'
+export { bestSelling } from './best-selling.ts'
+export { boughtBy, boughtProducts, type BoughtLine } from './store/bought-by.ts'
+export { orderCountOf, placedBy, salesOfMembers, spentBy, type MemberSales } from './store/member-sales.ts'
+export { boughtTogether } from './store/bought-together.ts'
+export { customersBetween, salesBetween, topProducts, waitingOrders, type SalesRow } from './store/statistics.ts'
+export { discountCosts, discountFigures } from './store/discount-figures.ts'
+export { soldOrders, type SoldOrder } from './store/sold-orders.ts'
+export { taxFallbacksBetween } from './store/tax-fallbacks.ts'
+export { taxBetween } from './store/tax-report.ts'
+export { currencyOfOrder } from './store/orders.ts'
+export { importOrder } from './import-order.ts'
+export { orderOfBasket, tipFee, type PlaceOrderInput } from './order-of-basket.ts'
+export { beginPayment, type PaymentIntent } from './payments/begin.ts'
+export { chargePayment, type ChargeResult } from './payments/charge.ts'
+export { openPaymentOf } from './payments/open.ts'
+export { payLater } from './payments/pay-later.ts'
+export { refundedOfFee } from './payments/refunded-fee.ts'
+export { refundedUnits } from './payments/refunded-units.ts'
+export { recordPaymentOutcome, type PaymentOutcome } from './payments/outcome.ts'
+export type { StoredOrder } from './stored-order.ts'
+export { placeOrder, type PlacedOrder } from './place.ts'
+export { orderPricer } from './amounts.ts'
+export { inSiteTime } from './due.ts'
+export { mailShipping } from './mail-shipping.ts'
+export { changeFulfillment, fulfill, unfulfill } from './fulfill.ts'
+export { recordTracking } from './track.ts'
+export { takeOverOrders } from './take-over.ts'
+export { notifiesBuyer } from './store/creation-settings.ts'
+export { orderLinks, type OrderLinks } from './order-links.ts'
+export {
+  deleteOrders,
+  findOrder,
+  findOrderByNumber,
+  findOrderToLink,
+  getOrder,
+  hasOrders,
+  lockOrder,
+  ordersByIds,
+  visibleIds,
+} from './store/orders.ts'
+export { hasChargebacks } from './collectability.ts'
+export { saveOrder } from './save.ts'
+export { whenPaid } from './when-paid.ts'
+export { downloadTerms, writesInvoices } from './store/settings.ts'
+export { withdrawUnpaid } from './withdraw.ts'
+export { fulfillmentsOf, insertFulfillment } from './store/fulfillments.ts'
+
+export const orders = {
+  name: 'orders',
+  migrations: `${import.meta.dirname}/migrations`,
+  services: {
+    'stoa/order-rows': orderRows,
+    'stoa/order-changes': orderChanges,
+    'stoa/order-emails': orderEmails,
+    'stoa/order-refunds': orderRefunds,
+    'stoa/order-tags': orderTags,
+    'ecom/orders': {
+      createOrder,
+      ...importOrders,
+      ...readOrders,
+      ...editOrders,
+      ...orderActivities,
+      ...orderStatus,
+      ...collectPayments,
+      ...heldPayments,
+      ...refunds,
+    },
+    'ecom/order-transactions': orderTransactions,
+    'ecom/order-fulfillments': orderFulfillments,
+    'ecom/orders-settings': ordersSettings,
+    // The card form belongs to the provider; the effect of its events on an order belongs to this module.
+    'stoa/sandbox-payments': { ...sandboxForm, ...providerEvents },
+  },
+  audits: [stockAudit, orderMoneyAudit],
+  jobs: [
+    cancelUnpaid,
+    closeTestOrders,
+    sendSandboxEvent,
+    captureFulfilled,
+    finishPayment,
+    finishHold,
+    finishRefund,
+    voidMembership,
+    returnLatePayment,
+    runScheduledAction,
+    computeRefundedTax,
+    saveCard,
+    forgetCard,
+  ],
+  retention: [invoiceAddressRetention],
+  personalData: [orderData],
+} satisfies Module

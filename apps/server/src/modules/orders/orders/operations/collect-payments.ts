@@ -1,0 +1,91 @@
+import * as contract from '@stoa/contract/services/ecom/orders'
+import { bulk } from '../../../../kernel/entity/bulk.ts'
+import { refusal } from '../../../../kernel/errors.ts'
+import { implement, implementRead } from '../../../../kernel/operation.ts'
+import type { SiteTx } from '../../../../kernel/site.ts'
+import { minorOf, orderPricer } from '../amounts.ts'
+import { cardProvider } from '../../payments/index.ts'
+import { presentFor } from '../audience.ts'
+import { collectabilityOf, collectableAmount, hasChargebacks } from '../collectability.ts'
+import { beginPayment, type PaymentIntent } from '../payments/begin.ts'
+import { chargeLines } from '../payments/charge-memberships.ts'
+import { recordOfflinePayment } from '../payments/manual.ts'
+import { plannedAction } from '../payments/scheduled.ts'
+import { getOrder, lockOrder } from '../store/orders.ts'
+import { deleteIntent, findPayment } from '../store/payments.ts'
+
+export const collectPayments = {
+  getPaymentCollectabilityStatus: implementRead(contract.getPaymentCollectabilityStatus, async ({ site }, { ecomOrderId }) => {
+    const { order } = await getOrder(site, ecomOrderId)
+    const status = collectabilityOf(order)
+    return { status, amount: orderPricer(order)(status === 'COLLECTABLE' ? collectableAmount(order) : 0n) }
+  }),
+
+  /** The response names a payment without a card; the pay page adds the card. */
+  preparePaymentCollection: implement(contract.preparePaymentCollection, async ({ site, refuse }, request) => {
+    const { ecomOrderId, amount, paymentGatewayOrderId, delayedCapture, delayedCaptureSettings } = request
+    if (paymentGatewayOrderId) {
+      const earlier = await findPayment(site, paymentGatewayOrderId)
+      if (earlier?.order_id !== ecomOrderId || earlier.status !== 'PENDING' || earlier.token) {
+        throw refuse('NO_ASSOCIATED_ECOM_ORDER', 'this payment is not being prepared for the order', { paymentGatewayOrderId })
+      }
+      await deleteIntent(site, earlier.id)
+    }
+    const scheduledAction = plannedAction(site, delayedCaptureSettings ?? {})
+    const delayCapture = delayedCapture === true || scheduledAction !== undefined
+    return { paymentGatewayOrderId: await prepare(site, ecomOrderId, { delayCapture, scheduledAction }, amount) }
+  }),
+
+  paymentCollectionCreatePaymentGatewayOrder: implement(
+    contract.paymentCollectionCreatePaymentGatewayOrder,
+    async ({ site }, { ecomOrderId, chargedBy }) => ({ paymentGatewayOrderId: await prepare(site, ecomOrderId, { chargedBy }) }),
+  ),
+
+  recordManuallyCollectedPayment: implement(contract.recordManuallyCollectedPayment, async ({ site }, { orderId, amount }) => {
+    await recordOfflinePayment(site, orderId, ({ currency }) => minorOf(amount, currency))
+    return {}
+  }),
+
+  paymentCollectionMarkOrderAsPaid: implement(
+    contract.paymentCollectionMarkOrderAsPaid,
+    async ({ site, caller }, { ecomOrderId }) => ({
+      order: presentFor(caller, await recordOfflinePayment(site, ecomOrderId)),
+    }),
+  ),
+
+  paymentCollectionBulkMarkOrdersAsPaid: implement(
+    contract.paymentCollectionBulkMarkOrdersAsPaid,
+    ({ site, caller }, { ecomOrderIds }) =>
+      bulk(site, ecomOrderIds, async (tx, id) => presentFor(caller, await recordOfflinePayment(tx, id))),
+  ),
+
+  chargeMemberships: implement(
+    contract.chargeMemberships,
+    async ({ site }, { ecomOrderId, memberId, membershipCharges = [] }) => {
+      await chargeLines(site, ecomOrderId, memberId, membershipCharges)
+      return {}
+    },
+  ),
+}
+
+async function prepare(
+  site: SiteTx,
+  orderId: string,
+  intent: Omit<PaymentIntent, 'amount' | 'provider'>,
+  requested?: contract.Price,
+): Promise<string> {
+  const { order, currency, id } = await lockOrder(site, orderId)
+  if (order.status === 'CANCELED' || order.status === 'REJECTED')
+    throw refusal('ORDER_CANCELED', 'the order was canceled', { orderId })
+  if (requested && hasChargebacks(order))
+    throw refusal('ORDER_HAS_CHARGEBACKS', "the buyer's bank took money of this order back", { orderId })
+  const owed = collectableAmount(order)
+  if (owed <= 0n) throw refusal('ORDER_ALREADY_PAID', 'the order has no balance due', { orderId })
+  const amount = requested ? minorOf(requested, currency) : owed
+  if (amount <= 0n || amount > owed) {
+    throw refusal('INVALID_AMOUNT', 'the amount must be positive and at most the balance due', { owed: orderPricer(order)(owed) })
+  }
+  const provider = await cardProvider(site)
+  if (!provider) throw refusal('PAYMENT_METHODS_NOT_FOUND', 'no payment method of this site charges cards')
+  return (await beginPayment(site, id, { ...intent, amount, provider })).id
+}

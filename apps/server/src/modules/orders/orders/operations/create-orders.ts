@@ -1,0 +1,62 @@
+import * as contract from '@stoa/contract/services/ecom/orders'
+import { fulfillmentStatusOf } from '@stoa/order-rules'
+import { brokenRule } from '../../../../kernel/errors.ts'
+import { newId } from '../../../../kernel/ids.ts'
+import { implement } from '../../../../kernel/operation.ts'
+import { activity, authored, withActivities } from '../activities.ts'
+import { isApprovedAtOnce } from '../approval.ts'
+import { presentFor } from '../audience.ts'
+import { completeOrder } from '../complete-order.ts'
+import { elsewhereFacts, paidElsewhere, recordPaidElsewhere } from '../payments/paid-elsewhere.ts'
+import { moneyOf } from '../payment-status.ts'
+import { recordPlaced } from '../place.ts'
+import { wireBalance } from '../save.ts'
+import { checkMaySellFiles } from '../sold-files.ts'
+import { takeStockForWrittenOrder, takeStockWhenPaid } from '../stock.ts'
+import { insertCreationSettings } from '../store/creation-settings.ts'
+import { insertOrder } from '../store/orders.ts'
+
+export const createOrder = implement(contract.createOrder, async ({ site, caller, refuse }, { order: given, settings }) => {
+  if (given.purchasedDate && new Date(given.purchasedDate) > site.now) {
+    throw refuse('PURCHASED_DATE_CANNOT_BE_IN_FUTURE', 'an order cannot have been placed tomorrow', {
+      purchasedDate: given.purchasedDate,
+    })
+  }
+  for (const [index, { subscriptionInfo, catalogReference }] of (given.lineItems ?? []).entries()) {
+    if (subscriptionInfo || (catalogReference?.options as { subscriptionOptionId?: unknown } | undefined)?.subscriptionOptionId)
+      throw brokenRule(
+        `order.lineItems[${index}].${subscriptionInfo ? 'subscriptionInfo' : 'catalogReference.options.subscriptionOptionId'}`,
+        'SUBSCRIPTIONS_NOT_SOLD',
+        'must be absent: nothing is sold as a subscription',
+      )
+  }
+  checkMaySellFiles(caller, given.lineItems ?? [])
+  const { order: written, total } = completeOrder(site, caller, given as contract.Order)
+  const elsewhere = paidElsewhere(written, total)
+  const { paid, refunded } = elsewhere
+  const money = moneyOf(total, paid > 0n ? [elsewhereFacts(elsewhere)] : [])
+  const approvalStrategy = settings?.orderApprovalStrategy ?? 'DEFAULT'
+  const order = withActivities(
+    {
+      ...written,
+      status: given.status ?? (isApprovedAtOnce(approvalStrategy, money) ? 'APPROVED' : 'INITIALIZED'),
+      paymentStatus: money.paymentStatus,
+      fulfillmentStatus: fulfillmentStatusOf(written.lineItems ?? [], new Map(), money.paymentStatus),
+      balanceSummary: wireBalance(written, money),
+    },
+    activity(site.now, 'ORDER_PLACED', authored(site.caller)),
+    ...(paid > 0n && money.balance <= 0n ? [activity(site.now, 'ORDER_PAID')] : []),
+  )
+  const id = newId()
+  await takeStockForWrittenOrder(site, id, order)
+  const placed = await insertOrder(site, { id, order, total, deferred: 0n, paid, refunded })
+  await takeStockWhenPaid(site, undefined, placed)
+  await insertCreationSettings(site, id, {
+    approvalStrategy,
+    ownerAppIds: settings?.editableByOwnerApps?.appIds ?? null,
+    notifyBuyer: settings?.notifications?.sendNotificationToBuyer ?? true,
+  })
+  await recordPaidElsewhere(site, placed, elsewhere)
+  recordPlaced(site, placed)
+  return { order: presentFor(caller, placed) }
+})

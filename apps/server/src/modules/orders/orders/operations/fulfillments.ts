@@ -1,0 +1,60 @@
+import * as contract from '@stoa/contract/services/ecom/order-fulfillments'
+import { bulk } from '../../../../kernel/entity/bulk.ts'
+import { implement, implementRead } from '../../../../kernel/operation.ts'
+import { changeFulfillment, fulfill, unfulfill } from '../fulfill.ts'
+import { fulfillmentsOf } from '../store/fulfillments.ts'
+import { getOrder, visibleIds } from '../store/orders.ts'
+
+export const orderFulfillments = {
+  listFulfillmentsForSingleOrder: implementRead(contract.listFulfillmentsForSingleOrder, async ({ site }, { orderId }) => {
+    const { id } = await getOrder(site, orderId)
+    const [orderWithFulfillments] = await fulfillmentsOf(site, [id])
+    return { orderWithFulfillments: orderWithFulfillments! }
+  }),
+
+  listFulfillmentsForMultipleOrders: implementRead(
+    contract.listFulfillmentsForMultipleOrders,
+    async ({ site }, { orderIds }) => ({
+      ordersWithFulfillments: await fulfillmentsOf(site, await visibleIds(site, orderIds)),
+    }),
+  ),
+
+  createFulfillment: implement(contract.createFulfillment, async ({ site }, request) => {
+    const { orderId, fulfillment, sendShippingConfirmationEmail } = request
+    const { orderWithFulfillments, ids } = await fulfill(
+      site,
+      orderId,
+      [fulfillment as contract.Fulfillment],
+      () => 'fulfillment',
+      sendShippingConfirmationEmail ?? true,
+    )
+    return { orderWithFulfillments, fulfillmentId: ids[0]! }
+  }),
+
+  updateFulfillment: implement(contract.updateFulfillment, async ({ site }, request) => {
+    const { orderId, fulfillment, sendShippingConfirmationEmail } = request
+    const notifies = sendShippingConfirmationEmail ?? false
+    return { orderWithFulfillments: await changeFulfillment(site, orderId, fulfillment as contract.Fulfillment, notifies) }
+  }),
+
+  deleteFulfillment: implement(contract.deleteFulfillment, async ({ site }, { orderId, fulfillmentId }) => ({
+    orderWithFulfillments: await unfulfill(site, orderId, fulfillmentId),
+  })),
+
+  bulkCreateFulfillments: implement(contract.bulkCreateFulfillments, async ({ site }, request) => {
+    const { ordersWithFulfillments, sendShippingConfirmationEmail } = request
+    const notifies = sendShippingConfirmationEmail ?? true
+    const answer = await bulk(site, ordersWithFulfillments, async (tx, { orderId, fulfillments }, index) => {
+      const path = (position: number) => `ordersWithFulfillments[${index}].fulfillments[${position}]`
+      const { orderWithFulfillments } = await fulfill(tx, orderId, fulfillments as contract.Fulfillment[], path, notifies)
+      return { id: orderId, orderWithFulfillments }
+    })
+    return {
+      results: answer.results.map(({ itemMetadata, item }, index) => ({
+        itemMetadata: { ...itemMetadata, id: ordersWithFulfillments[index]!.orderId! },
+        ...(item && { ordersWithFulfillments: item.orderWithFulfillments }),
+      })),
+      bulkActionMetadata: answer.bulkActionMetadata,
+    }
+  }),
+}

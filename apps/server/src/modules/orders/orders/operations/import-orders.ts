@@ -1,0 +1,55 @@
+import * as contract from '@stoa/contract/services/ecom/orders'
+import { brokenConstraint } from '../../../../kernel/database/database.ts'
+import { brokenRule } from '../../../../kernel/errors.ts'
+import { newId } from '../../../../kernel/ids.ts'
+import { implement } from '../../../../kernel/operation.ts'
+import { presentFor } from '../audience.ts'
+import { orderAction } from '../events.ts'
+import { importOrder } from '../import-order.ts'
+import { deleteImported, findOrder, highestNumber, setCounter } from '../store/orders.ts'
+
+/** Orders from another shop: stored as given, and importable again. */
+export const importOrders = {
+  importOrder: implement(contract.importOrder, async ({ site, caller, refuse }, { order: given }) => {
+    const known = given.id ? await findOrder(site, given.id) : undefined
+    if (known && !known.order.imported) {
+      throw refuse('CANNOT_OVERWRITE_NON_IMPORTED_ORDER', 'only an imported order can be imported again', { orderId: given.id })
+    }
+    if (known) await deleteImported(site, [known.id])
+    const imported = await taken(importOrder(site, caller, given as contract.Order, known && BigInt(known.order.number!)))
+    return { order: presentFor(caller, imported) }
+  }),
+
+  setOrderNumberCounter: implement(contract.setOrderNumberCounter, async ({ site, refuse }, { counter, allowLowerCounter }) => {
+    const highest = await highestNumber(site)
+    const { before, after } = await setCounter(site, (last) => {
+      const newLast = BigInt(counter) - 1n
+      // The counter is lowered only with `allowLowerCounter`, and never to a number that an order already has.
+      if (newLast < highest || (newLast < last && !allowLowerCounter)) {
+        throw refuse('CANNOT_SET_LOWER_ORDER_NUMBER_COUNTER', 'the next order number must be higher than the last', {
+          counter: String(last + 1n),
+        })
+      }
+      return newLast
+    })
+    return { oldCounter: String(before + 1n), newCounter: String(after + 1n) }
+  }),
+
+  /** The contract returns a job to poll; here the orders are already deleted when the response is sent. */
+  bulkDeleteImportedOrders: implement(contract.bulkDeleteImportedOrders, async ({ site }, { orderIds }) => {
+    for (const gone of await deleteImported(site, orderIds))
+      site.record(orderAction('imported_order_deleted', gone, { order: gone.order }))
+    return { jobId: newId() }
+  }),
+}
+
+async function taken<Result>(insert: Promise<Result>): Promise<Result> {
+  try {
+    return await insert
+  } catch (error) {
+    if (brokenConstraint(error) === 'sales_order_number') {
+      throw brokenRule('order.number', 'ORDER_NUMBER_TAKEN', 'belongs to another order')
+    }
+    throw error
+  }
+}

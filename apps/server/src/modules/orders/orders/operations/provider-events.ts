@@ -1,0 +1,87 @@
+import * as contract from '@stoa/contract/services/stoa/sandbox-payments'
+import { notFound } from '../../../../kernel/errors.ts'
+import { job, type Job, type JobSite } from '../../../../kernel/jobs.ts'
+import { implement, implementAction, implementPublic, implementRead } from '../../../../kernel/operation.ts'
+import { jobSite } from '../../../../kernel/job-runner.ts'
+import type { SiteRead, SiteTx } from '../../../../kernel/site.ts'
+import {
+  checkTestMode,
+  claimedSite,
+  decideChallenge,
+  findChallenge,
+  noteDecision,
+  sandboxEvent,
+  signedSandboxEvent,
+  takeEvent,
+  verifiedEvent,
+  type ProviderEvent,
+  type SandboxEvent,
+} from '../../payments/index.ts'
+import { recordChargeback } from '../payments/chargeback.ts'
+import { chargePayment } from '../payments/charge.ts'
+import { recordPaymentOutcome } from '../payments/outcome.ts'
+import { giveCard } from '../payments/pay-prepared.ts'
+import { findOrder } from '../store/orders.ts'
+
+/** Events from a provider, or from the buyer through it, that change an order's money. */
+export const providerEvents = {
+  getChallenge: implementRead(contract.getChallenge, async ({ site }, { challengeId }) => {
+    checkTestMode(site)
+    return { challenge: await ownChallenge(site, challengeId) }
+  }),
+
+  answerChallenge: implement(contract.answerChallenge, async ({ site }, { challengeId, approve }) => {
+    checkTestMode(site)
+    await ownChallenge(site, challengeId)
+    const { challenge, paymentId, outcome } = await decideChallenge(site, challengeId, approve)
+    if (outcome.status !== 'CHALLENGE') await recordPaymentOutcome(site, paymentId, outcome)
+    return { challenge }
+  }),
+
+  payPreparedPayment: implementAction(contract.payPreparedPayment, async (context, { paymentId, paymentToken }) => {
+    checkTestMode(context.site)
+    const { orderId } = await context.intend((tx) => giveCard(tx, paymentId!, paymentToken!))
+    const result = await chargePayment(context, paymentId!)
+    if (result.status === 'DECLINED' || result.status === 'CANCELED') {
+      const reason = result.status === 'DECLINED' ? result.reason : result.status
+      throw context.refuse('PAYMENT_DECLINED', 'the card was declined; the payment has to be prepared again', { orderId, reason })
+    }
+    if (result.status !== 'CHALLENGE') return { orderId, status: result.status }
+    return { orderId, status: 'CHALLENGED' as const, challengeId: result.challengeId }
+  }),
+
+  receiveProviderEvent: implementPublic(contract.receiveProviderEvent, async ({ kernel }, { payload, signature }) => {
+    const site = await jobSite(kernel, claimedSite(payload))
+    checkTestMode(site)
+    await receive(site, payload, signature)
+    return {}
+  }),
+}
+
+/** Delivers a sandbox event the way any provider would: as text with a signature. */
+export const sendSandboxEvent: Job<SandboxEvent> = job(sandboxEvent.name, async (site, event) => {
+  const { payload, signature } = await signedSandboxEvent(site, event)
+  await receive(site, payload, signature)
+})
+
+async function receive(site: JobSite, payload: string, signature: string): Promise<void> {
+  const event = await verifiedEvent(site, 'sandbox', payload, signature)
+  await site.transaction(async (tx) => {
+    // The event is marked as received in the same transaction as its effect, so it has its effect exactly once.
+    if (await takeEvent(tx, 'sandbox', event.id)) await apply(tx, event)
+  })
+}
+
+/** The challenge, if the caller may read its order; otherwise not found. */
+async function ownChallenge(site: SiteRead, id: string): Promise<contract.Challenge> {
+  const challenge = await findChallenge(site, id)
+  if (!(await findOrder(site, challenge.orderId!))) throw notFound('challenge', { id })
+  return challenge
+}
+
+async function apply(site: SiteTx, event: ProviderEvent): Promise<void> {
+  if ('chargeback' in event) return recordChargeback(site, event.paymentId, event.chargeback)
+  const { paymentId, status, reason = 'CARD_DECLINED' } = event
+  if (status !== 'PENDING') await noteDecision(site, paymentId, status !== 'DECLINED', reason)
+  await recordPaymentOutcome(site, paymentId, status === 'DECLINED' ? { status, reason } : { status })
+}

@@ -1,0 +1,77 @@
+import type { ChargedBy, V1ScheduledAction } from '@stoa/contract/services/ecom/orders'
+import { refusal } from '../../../../kernel/errors.ts'
+import { newId } from '../../../../kernel/ids.ts'
+import type { SiteTx } from '../../../../kernel/site.ts'
+import { providerNamed } from '../../payments/index.ts'
+import { orderPricer } from '../amounts.ts'
+import { inSiteTime } from '../due.ts'
+import type { PlacedOrder } from '../place.ts'
+import { lockOrder } from '../store/orders.ts'
+import { paymentInsertion } from '../store/payments.ts'
+import { finishPayment } from './charge.ts'
+
+export interface PaymentIntent {
+  /** Minor units of the order's currency. */
+  amount: bigint
+  /** The provider that charges the payment; `manual` if the buyer pays offline and the merchant records it. */
+  provider: string
+  /** The provider's token of the buyer's card; without it nothing can be charged yet. */
+  paymentToken?: string | undefined
+  /** The member for whom the provider keeps the card of the token; absent for a card that was entered for this payment. */
+  savedCardOf?: string | undefined
+  /** The member for whom the card is saved once it has paid. */
+  saveCardFor?: string | undefined
+  delayCapture?: boolean | undefined
+  /** The authorized payment is captured once the whole order is fulfilled. */
+  captureOnFulfillment?: boolean | undefined
+  /** The scheduled capture or void of the authorized payment. */
+  scheduledAction?: V1ScheduledAction | undefined
+  chargedBy?: ChargedBy | undefined
+}
+
+/** Long enough that the job does not overtake a call that is still running. */
+export const crashNoticedAfter = 60_000
+
+/**
+ * Writes a payment intent, for an existing order by its id or for one that the same transaction places. A job finishes the
+ * payment if the process crashes.
+ */
+export async function beginPayment(site: SiteTx, of: string | PlacedOrder, intent: PaymentIntent): Promise<{ id: string }> {
+  const { amount, provider, paymentToken, savedCardOf, saveCardFor, scheduledAction, chargedBy } = intent
+  const { captureOnFulfillment = false, delayCapture = captureOnFulfillment } = intent
+  const order = typeof of === 'string' ? (await lockOrder(site, of)).order : of
+  if (order.status === 'CANCELED' || order.status === 'REJECTED')
+    throw refusal('ORDER_CANCELED', 'the order was canceled', { orderId: order.id })
+  // The site may have been in the other mode when the order was placed.
+  if (!order.isTest && providerNamed(provider)?.testOnly)
+    throw refusal('PAYMENT_METHODS_NOT_FOUND', 'a test payment method cannot pay this order', { orderId: order.id })
+  const isManual = provider === 'manual'
+  const payment = {
+    id: newId(),
+    order_id: order.id!,
+    provider,
+    status: 'PENDING' as const,
+    amount_minor: amount,
+    captured_minor: 0n,
+    token: paymentToken ?? null,
+    saved_card_of: savedCardOf ?? null,
+    save_card_for: saveCardFor ?? null,
+    capture_on_fulfillment: captureOnFulfillment,
+    doc: {
+      amount: orderPricer(order)(amount),
+      refundDisabled: false,
+      ...(chargedBy && { chargedBy }),
+      regularPaymentDetails: {
+        offlinePayment: isManual,
+        paymentMethod: isManual ? 'Manual payment' : 'CreditCard',
+        savedPaymentMethod: savedCardOf !== undefined,
+        ...(!isManual && { authorizationDetails: { delayedCapture: delayCapture, ...(scheduledAction && { scheduledAction }) } }),
+      },
+    },
+  }
+  // Inserted after the order, which may itself be inserted at commit.
+  site.atCommit(paymentInsertion(site, payment))
+  if (paymentToken)
+    site.enqueue(finishPayment, { paymentId: payment.id, attempt: 0 }, { after: inSiteTime(site, crashNoticedAfter) })
+  return { id: payment.id }
+}

@@ -1,0 +1,30 @@
+import type { RefundTransaction } from '@stoa/contract/services/ecom/orders'
+import { refusal } from '../../../../kernel/errors.ts'
+import type { SiteTx } from '../../../../kernel/site.ts'
+import { recordTransactions } from '../events.ts'
+import { lockOrder } from '../store/orders.ts'
+import { findRefund, saveRefund } from '../store/payments.ts'
+import { settleRefund } from './refund.ts'
+
+/** Writes an app's information about a refund: its references, and whether it succeeded. */
+export async function changeRefund(site: SiteTx, orderId: string, refundId: string, change: RefundTransaction): Promise<void> {
+  const order = await lockOrder(site, orderId, 'orderTransactions')
+  const refund = await findRefund(site, refundId)
+  if (refund?.order_id !== order.id) throw refusal('REFUND_NOT_FOUND', 'the order has no such refund', { refundId })
+  const { gatewayRefundId, providerRefundId, refundStatusInfo, refundStatus, paymentId } = change
+  const transactions = refund.doc.transactions ?? []
+  if (paymentId && !transactions.some((transaction) => transaction.paymentId === paymentId)) {
+    throw refusal('REFUND_TRANSACTION_NOT_FOUND', 'the refund does not include this payment', { paymentId })
+  }
+  const outcomes = transactions.map((transaction) => ({
+    ...transaction,
+    ...(gatewayRefundId && { gatewayRefundId }),
+    ...(providerRefundId && { providerRefundId }),
+    ...(refundStatusInfo && { refundStatusInfo }),
+  }))
+  await saveRefund(site, { id: refundId, doc: { ...refund.doc, transactions: outcomes } })
+  if (refundStatus === 'SUCCEEDED') await settleRefund(site, refundId, { status: 'SUCCEEDED' })
+  else if (refundStatus === 'FAILED')
+    await settleRefund(site, refundId, { status: 'FAILED', reason: refundStatusInfo?.description ?? 'FAILED' })
+  else await recordTransactions(site, order, { refundIds: [refundId] })
+}

@@ -1,0 +1,59 @@
+import type { MaskedPayment, Payment } from '@stoa/contract/services/ecom/order-transactions'
+import { refusal } from '../../../../kernel/errors.ts'
+import type { SiteTx } from '../../../../kernel/site.ts'
+import { recordTransactions } from '../events.ts'
+import { settleOrder } from '../save.ts'
+import { lockOrder } from '../store/orders.ts'
+import { paymentsOf, savePayment } from '../store/payments.ts'
+
+const editable = ['refundDisabled', 'chargeCorrelationId'] as const satisfies (keyof Payment)[]
+const editableOfRegular = [
+  'paymentMethod',
+  'paymentMethodName',
+  'paymentOrderId',
+  'providerTransactionId',
+  'gatewayTransactionId',
+  'creditCardDetails',
+  'savedPaymentMethod',
+  'platformFee',
+] as const satisfies (keyof NonNullable<Payment['regularPaymentDetails']>)[]
+
+/** Changes the metadata of payments (names, references, whether they are refundable); never their amounts. */
+export async function changePayments(site: SiteTx, orderId: string, changes: readonly MaskedPayment[]): Promise<void> {
+  const order = await lockOrder(site, orderId, 'orderTransactions')
+  const payments = await paymentsOf(site, order.id)
+  for (const { payment } of changes) {
+    const change = payment ?? {}
+    const stored = payments.find(({ id }) => id === change.id)
+    if (!stored) throw refusal('PAYMENT_NOT_FOUND', 'the order has no such payment', { paymentId: change.id })
+    const { regularPaymentDetails: details } = stored.doc
+    await savePayment(site, {
+      ...stored,
+      doc: {
+        ...given(stored.doc, change, editable),
+        ...(details && {
+          regularPaymentDetails: given(details, change.regularPaymentDetails, editableOfRegular),
+        }),
+      },
+    })
+  }
+  const isKept = changes.some(({ payment }) => payment?.regularPaymentDetails?.savedPaymentMethod)
+  // A saved payment method may be all that the order's approval waits for.
+  const after = isKept ? await settleOrder(site, order) : order
+  await recordTransactions(site, after, { paymentIds: changes.map(({ payment }) => payment!.id!) })
+}
+
+/** The fields of a change; `null` clears a field, and a null change clears all of them. */
+function given<Doc extends object>(
+  before: Doc,
+  change: Partial<Doc> | null | undefined,
+  fields: readonly (keyof Doc & string)[],
+): Doc {
+  const after: Partial<Doc> = { ...before }
+  for (const field of fields) {
+    const value = change === null ? null : change?.[field]
+    if (value === null) delete after[field]
+    else if (value !== undefined) after[field] = value
+  }
+  return after as Doc
+}

@@ -1,0 +1,15 @@
+import { job } from '../../../../kernel/jobs.ts'
+import { findOrder, lockOrder } from '../store/orders.ts'
+import { refundEntriesOf, saveEntryTax } from '../store/payments.ts'
+import { refundedTaxes } from './refunded-tax.ts'
+
+/** Computes the tax of refunds that were made before refunds were stored with their tax. */
+export const computeRefundedTax = job<{ orderId: string }>('orders.reckon-refunded-tax', async (site, { orderId }) => {
+  // An imported order may have been deleted meanwhile.
+  if (!(await findOrder(site, orderId))) return
+  await site.transaction(async (tx) => {
+    const order = await lockOrder(tx, orderId)
+    const entries = await refundEntriesOf(tx, orderId)
+    for (const [index, tax] of refundedTaxes(order, entries).entries()) await saveEntryTax(tx, entries[index]!.id, tax)
+  })
+})

@@ -1,0 +1,123 @@
+import type { Payment } from '@stoa/contract/services/ecom/orders'
+import type { Order } from '@stoa/contract/services/ecom/orders'
+import { giftCardAppId } from '@stoa/web/gift-card'
+import type { RawBuilder } from 'kysely'
+import { newId } from '../../../../kernel/ids.ts'
+import type { SiteTx } from '../../../../kernel/site.ts'
+import {
+  redeemAtProvider,
+  redeemForOrder,
+  refundToGiftCard,
+  voidAtProvider,
+  voidRedemption,
+  type BasketGiftCard,
+} from '../../../pricing/gift-cards/index.ts'
+import { orderPricer } from '../amounts.ts'
+import type { PaymentFacts } from '../payment-status.ts'
+import { entryInsertion, insertEntry, paymentInsertion, paymentsOf, savePayment, type PaymentRow } from '../store/payments.ts'
+
+/** Who moves the money of these payments: our own gift cards, or those of an app. */
+const provider = 'gift-card'
+const appProvider = 'gift-card-app'
+
+export function isGiftCardPayment({ provider: by }: Pick<PaymentRow, 'provider'>): boolean {
+  return by === provider
+}
+
+/** Whether our own gift card or one of an app paid. */
+export function isAnyGiftCardPayment({ provider: by }: Pick<PaymentRow, 'provider'>): boolean {
+  return by === provider || by === appProvider
+}
+
+/** What a gift card has paid of an order that is being placed, for its payment status. */
+export function factsOfGiftCard(amount: bigint): PaymentFacts[] {
+  if (amount === 0n) return []
+  const nothing = { refunded: 0n, refunding: 0n, chargedBack: 0n, reversed: 0n }
+  return [{ status: 'APPROVED', amount, captured: amount, ...nothing, promised: false }]
+}
+
+/**
+ * Takes what the gift card pays of an order that the same transaction places. Returns the statements that write the payment, to
+ * be sent after the order. Throws REDEEM_GIFT_CARD_ERROR.
+ */
+export async function payByGiftCard(
+  site: SiteTx,
+  input: { orderId: string; order: Order; giftCard: BasketGiftCard | undefined; amount: bigint },
+): Promise<RawBuilder<unknown>[]> {
+  const { orderId, order, giftCard, amount } = input
+  if (!giftCard || amount === 0n) return []
+  const { chosen } = giftCard
+  const isOwn = chosen.appId === giftCardAppId
+  const transactionId = isOwn
+    ? await redeemForOrder(site, { chosen, amount, orderId })
+    : await redeemAtProvider(site, { chosen, amount, orderId, purchaseId: order.checkoutId ?? orderId })
+  const doc: Payment = {
+    amount: orderPricer(order)(amount),
+    refundDisabled: false,
+    giftcardPaymentDetails: {
+      giftCardPaymentId: transactionId,
+      appId: chosen.appId,
+      obfuscatedCode: chosen.obfuscatedCode,
+      voided: false,
+    },
+  }
+  const paymentId = newId()
+  const payment = {
+    id: paymentId,
+    order_id: orderId,
+    provider: isOwn ? provider : appProvider,
+    status: 'APPROVED' as const,
+    amount_minor: amount,
+    captured_minor: amount,
+    token: null,
+    doc,
+  }
+  return [paymentInsertion(site, payment), entryInsertion(site, { orderId, paymentId, kind: 'CHARGE', amount })]
+}
+
+/** Gives a part of a gift card's payment back to the card. */
+export async function refundGiftCardPayment(
+  site: SiteTx,
+  { doc }: PaymentRow,
+  { refundId, amount }: { refundId: string; amount: bigint },
+): Promise<void> {
+  await refundToGiftCard(site, { transactionId: doc.giftcardPaymentDetails!.giftCardPaymentId!, amount, refundId })
+}
+
+/** What gift cards have paid of an order and still hold for it. */
+export async function paidByGiftCard(site: SiteTx, orderId: string): Promise<bigint> {
+  const payments = (await paymentsOf(site, orderId)).filter(isAnyGiftCardPayment)
+  return payments.reduce((sum, { captured_minor }) => sum + captured_minor, 0n)
+}
+
+/** Gives back all that gift cards paid of a locked order that ends unpaid, less what was refunded. Returns whether there was any. */
+export async function giveBackGiftCards(site: SiteTx, orderId: string): Promise<boolean> {
+  const payments = (await paymentsOf(site, orderId)).filter(isAnyGiftCardPayment)
+  const held = payments.filter(({ captured_minor, refunded_minor }) => captured_minor > refunded_minor)
+  for (const payment of held) {
+    if (payment.refunded_minor > 0n) {
+      await giveBackRest(site, payment)
+      continue
+    }
+    const { giftcardPaymentDetails: details } = payment.doc
+    if (isGiftCardPayment(payment)) await voidRedemption(site, details!.giftCardPaymentId!)
+    else await voidAtProvider(site, details!.giftCardPaymentId!)
+    await savePayment(site, {
+      ...payment,
+      status: 'VOIDED',
+      captured_minor: 0n,
+      doc: { ...payment.doc, giftcardPaymentDetails: { ...details, voided: true } },
+    })
+    await insertEntry(site, { orderId, paymentId: payment.id, kind: 'CHARGE_REVERSAL', amount: payment.captured_minor })
+  }
+  return held.length > 0
+}
+
+/** Of a payment that was refunded in part: the card then has paid what was refunded, and nothing else. */
+async function giveBackRest(site: SiteTx, payment: PaymentRow): Promise<void> {
+  const { id, order_id: orderId, captured_minor, refunded_minor } = payment
+  const amount = captured_minor - refunded_minor
+  await refundGiftCardPayment(site, payment, { refundId: `rest of ${id}`, amount })
+  await savePayment(site, { ...payment, status: 'REFUNDED', captured_minor: refunded_minor })
+  await insertEntry(site, { orderId, paymentId: id, kind: 'CHARGE_REVERSAL', amount })
+}

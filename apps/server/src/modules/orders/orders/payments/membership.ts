@@ -1,0 +1,128 @@
+import type { Membership } from '@stoa/contract/services/ecom/cart'
+import type { Order, Payment } from '@stoa/contract/services/ecom/orders'
+import type { RawBuilder } from 'kysely'
+import { refusal } from '../../../../kernel/errors.ts'
+import { job, type Job, type JobSite } from '../../../../kernel/jobs.ts'
+import type { SiteTx } from '../../../../kernel/site.ts'
+import { membershipLine, type PricedBasket, type ResolvedLine } from '../../../pricing/basket/index.ts'
+import {
+  beginVoid,
+  chargeMemberships,
+  finishVoid,
+  noteVoided,
+  wireMembership,
+  type ChargedLine,
+} from '../../../pricing/memberships/index.ts'
+import type { ActionOutcome } from '../../payments/index.ts'
+import { orderPricer } from '../amounts.ts'
+import { settleOrder } from '../save.ts'
+import { paymentInsertion, paymentsOf, savePayment, type PaymentRow } from '../store/payments.ts'
+import { lockPayment } from './lock.ts'
+
+/** A payment by a membership has the id of its charge, and no amount: it pays with sessions, not with money. */
+const provider = 'membership'
+
+export function isMembershipPayment({ provider: by }: Pick<PaymentRow, 'provider'>): boolean {
+  return by === provider
+}
+
+/**
+ * Charges what memberships pay of an order that the same transaction places. Returns the statements that write the payments, to
+ * be sent after the order. What the owner redeems by hand (MEMBERSHIP_OFFLINE) is charged later. Throws
+ * MEMBERSHIP_CANNOT_BE_CHARGED.
+ */
+export async function payByMemberships(
+  site: SiteTx,
+  input: { orderId: string; order: Order; lines: readonly ResolvedLine[]; priced: PricedBasket },
+): Promise<RawBuilder<unknown>[]> {
+  const { orderId, order, lines, priced } = input
+  const { covering } = priced.memberships
+  const paid = lines.flatMap(({ line, paymentOption }) => {
+    const membership = covering.get(line.id)
+    return membership && paymentOption === 'MEMBERSHIP' ? { line: membershipLine(line), membership } : []
+  })
+  if (paid.length === 0) return []
+  const purchaseId = order.checkoutId ?? orderId
+  const charged = await chargeMemberships(site, { purchaseId, orderId, memberId: order.buyerInfo!.memberId!, lines: paid })
+  return charged.map((each) =>
+    paymentInsertion(site, membershipPayment(order, orderId, each, wireMembership(covering.get(each.lineId)!))),
+  )
+}
+
+/** The payment that records a charge. */
+export function membershipPayment(
+  order: Order,
+  orderId: string,
+  charge: ChargedLine,
+  { id: membershipId, appId, name }: Pick<Membership, 'id' | 'appId' | 'name'>,
+) {
+  const doc: Payment = {
+    amount: orderPricer(order)(0n),
+    refundDisabled: false,
+    membershipPaymentDetails: {
+      membershipId: membershipId!,
+      lineItemId: charge.lineId,
+      status: 'CHARGED',
+      name: name!,
+      externalTransactionId: charge.transactionId,
+      voided: false,
+      providerAppId: appId!,
+    },
+  }
+  return {
+    id: charge.id,
+    order_id: orderId,
+    provider,
+    status: 'APPROVED' as const,
+    amount_minor: 0n,
+    captured_minor: 0n,
+    token: null,
+    doc,
+  }
+}
+
+/** Begins to give back all that memberships paid of a locked order that ends. The apps are asked after the commit. */
+export async function giveBackMemberships(site: SiteTx, orderId: string): Promise<void> {
+  const charged = (await paymentsOf(site, orderId)).filter((each) => isMembershipPayment(each) && each.status === 'APPROVED')
+  for (const { id } of charged) if (await beginVoid(site, id)) site.enqueue(voidMembership, { paymentId: id })
+}
+
+/**
+ * Begins to give back one charge for a refund; one outside of the system is given back already. Throws REFUND_NOT_AVAILABLE where that
+ * has begun before.
+ */
+export async function beginMembershipRefund(site: SiteTx, paymentId: string, isExternal: boolean): Promise<void> {
+  if (!(await (isExternal ? noteVoided(site, paymentId) : beginVoid(site, paymentId))))
+    throw refusal('REFUND_NOT_AVAILABLE', 'the membership is being given back already', { paymentId })
+}
+
+/** Asks the app for the refund of a membership's charge. */
+export async function refundMembership(site: JobSite, paymentId: string): Promise<ActionOutcome> {
+  const outcome = await finishVoid(site, paymentId)
+  if (outcome.status === 'KEPT') return { status: 'FAILED', reason: outcome.reason }
+  return { status: outcome.status === 'VOIDED' ? 'SUCCEEDED' : 'PENDING' }
+}
+
+export const voidMembership: Job<{ paymentId: string }> = job('orders.void-membership', async (site, { paymentId }) => {
+  const outcome = await finishVoid(site, paymentId)
+  if (outcome.status === 'PENDING') throw new Error(`the charge of payment ${paymentId} was not given back: ${outcome.reason}`)
+  await site.transaction(async (tx) => {
+    const { order, payment } = await lockPayment(tx, paymentId)
+    await savePayment(tx, outcome.status === 'VOIDED' ? voided(payment) : kept(payment, outcome.reason))
+    await settleOrder(tx, order)
+  })
+})
+
+/** The payment of a charge that its app gave back. */
+export function voided(payment: PaymentRow): PaymentRow {
+  return withDetails({ ...payment, status: 'VOIDED' }, { status: 'VOIDED', voided: true })
+}
+
+function kept(payment: PaymentRow, reason: string): PaymentRow {
+  return withDetails(payment, { voidProblem: reason })
+}
+
+function withDetails(payment: PaymentRow, details: NonNullable<Payment['membershipPaymentDetails']>): PaymentRow {
+  const { doc } = payment
+  return { ...payment, doc: { ...doc, membershipPaymentDetails: { ...doc.membershipPaymentDetails, ...details } } }
+}

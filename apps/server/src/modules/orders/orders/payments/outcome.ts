@@ -1,0 +1,100 @@
+import type { Activity, Order, Payment, PaymentStatus } from '@stoa/contract/services/ecom/orders'
+import type { SiteTx } from '../../../../kernel/site.ts'
+import type { ChargeOutcome } from '../../payments/index.ts'
+import { activity, withActivities } from '../activities.ts'
+import { cancelWhenUnpaid } from '../expiry.ts'
+import { recordTransactions } from '../events.ts'
+import { settleOrder } from '../save.ts'
+import { takeStockWhenPaid } from '../stock.ts'
+import { insertEntry, savePayment, type PaymentRow } from '../store/payments.ts'
+import { returnLatePayment } from './late-payments.ts'
+import { lockPayment } from './lock.ts'
+import { saveCard } from './save-card.ts'
+import { enqueueScheduled, rescheduled } from './scheduled.ts'
+
+export type PaymentOutcome = Exclude<ChargeOutcome, { status: 'CHALLENGE' }> | { status: 'CANCELED' }
+
+/** The transitions a new outcome may cause. No later outcome undoes a successful payment. */
+const moves: Partial<Record<PaymentStatus, readonly PaymentStatus[]>> = {
+  PENDING: ['PENDING', 'APPROVED', 'AUTHORIZED', 'DECLINED', 'CANCELED'],
+  PENDING_MERCHANT: ['APPROVED', 'AUTHORIZED', 'DECLINED', 'CANCELED'],
+  DECLINED: ['APPROVED', 'AUTHORIZED'],
+  CANCELED: ['APPROVED', 'AUTHORIZED'],
+}
+
+/**
+ * Records the outcome of a payment. Idempotent by state: a repeated or outdated outcome changes nothing. A sufficient payment
+ * approves a pending order; a payment for an order that was canceled meanwhile is refunded.
+ */
+export async function recordPaymentOutcome(
+  site: SiteTx,
+  paymentId: string,
+  outcome: PaymentOutcome,
+): Promise<{ applied: boolean; order: Order }> {
+  const { order: before, payment } = await lockPayment(site, paymentId)
+  if (!saysSomethingNew(payment, outcome)) return { applied: false, order: before.order }
+  const captured = outcome.status === 'APPROVED' ? payment.amount_minor : 0n
+  const doc = docAfter(payment, outcome, site.now)
+  if (outcome.status === 'AUTHORIZED') enqueueScheduled(site, paymentId, doc.regularPaymentDetails!.authorizationDetails!)
+  const { token, save_card_for, saved_card_of } = outcome.status === 'PENDING' ? payment : withoutCard
+  const decline_reason = outcome.status === 'DECLINED' ? outcome.reason : null
+  const changed = { token, save_card_for, saved_card_of, decline_reason, doc }
+  await savePayment(site, { ...payment, ...changed, status: outcome.status, captured_minor: captured })
+  if (captured > 0n) await insertEntry(site, { orderId: before.id, paymentId, kind: 'CHARGE', amount: captured })
+  const after = await settleOrder(site, before, withActivities(before.order, ...historyOf(site.now, payment, outcome, doc)))
+  await takeStockWhenPaid(site, before, after)
+  await recordTransactions(site, after, { paymentIds: [paymentId] })
+  const came = outcome.status === 'APPROVED' || outcome.status === 'AUTHORIZED'
+  if (came && payment.save_card_for) site.enqueue(saveCard, { paymentId, memberId: payment.save_card_for })
+  if (came && (after.order.status === 'CANCELED' || after.order.status === 'REJECTED'))
+    site.enqueue(returnLatePayment, { paymentId })
+  if (!came) cancelWhenUnpaid(site, after.order)
+  return { applied: true, order: after.order }
+}
+
+/** What charges the card is not stored longer than the payment needs it. */
+const withoutCard = { token: null, save_card_for: null, saved_card_of: null }
+
+function saysSomethingNew({ status, doc }: PaymentRow, outcome: PaymentOutcome): boolean {
+  if (!moves[status]?.includes(outcome.status)) return false
+  // A pending outcome is recorded once: when the provider first confirms that it has the charge.
+  return outcome.status !== 'PENDING' || !doc.regularPaymentDetails?.gatewayTransactionId
+}
+
+function docAfter(payment: PaymentRow, outcome: PaymentOutcome, now: Date): Payment {
+  const { regularPaymentDetails = {}, ...rest } = payment.doc
+  const { transactionId, card } = 'transactionId' in outcome || 'card' in outcome ? outcome : {}
+  return {
+    ...rest,
+    regularPaymentDetails: {
+      ...regularPaymentDetails,
+      ...(transactionId && { gatewayTransactionId: transactionId, providerTransactionId: transactionId }),
+      ...(card && { creditCardDetails: card }),
+      ...(outcome.status === 'AUTHORIZED' && {
+        authorizationDetails: {
+          ...regularPaymentDetails.authorizationDetails,
+          ...rescheduled(payment, now),
+          authorizedDate: now.toISOString(),
+        },
+      }),
+    },
+  }
+}
+
+function historyOf(now: Date, { id }: PaymentRow, outcome: PaymentOutcome, doc: Payment): Activity[] {
+  const card = doc.regularPaymentDetails?.creditCardDetails
+  const amount = doc.amount!
+  const regular = { amount, ...(card && { creditCardDetails: card }) }
+  switch (outcome.status) {
+    case 'AUTHORIZED':
+      return [activity(now, 'AUTHORIZED_PAYMENT_CREATED', { authorizedPaymentCreated: { paymentId: id, amount, ...card } })]
+    case 'DECLINED':
+      return [activity(now, 'PAYMENT_DECLINED', { paymentDeclined: { paymentId: id, regular } })]
+    case 'PENDING':
+      return [activity(now, 'PAYMENT_PENDING', { paymentPending: { paymentId: id, regular } })]
+    case 'CANCELED':
+      return [activity(now, 'PAYMENT_CANCELED', { paymentCanceled: { paymentId: id, regular } })]
+    default:
+      return []
+  }
+}

@@ -1,0 +1,22 @@
+import type { JobName } from '../../../../kernel/jobs.ts'
+import type { SiteTx } from '../../../../kernel/site.ts'
+import { inSiteTime } from '../due.ts'
+
+/** Milliseconds between two requests to a provider that has not decided. */
+const pauses = [5, 10, 30, 60, 300, 900, 3600, 7200, 21_600, 43_200].map((seconds) => seconds * 1000)
+
+/** How often the provider was asked without a result. */
+export interface Attempt {
+  attempt: number
+}
+
+/** Enqueues another attempt; after the last pause in the list, that pause repeats until the provider has decided. */
+export function scheduleRetry<Payload extends Attempt>(site: SiteTx, job: JobName<Payload>, payload: Payload): void {
+  const pause = pauses[Math.min(payload.attempt, pauses.length - 1)]!
+  site.enqueue(job, { ...payload, attempt: payload.attempt + 1 }, { after: inSiteTime(site, pause) })
+}
+
+/** Whether the list has another pause. A charge that is open for longer waits for the provider's event. */
+export function hasRetryLeft({ attempt }: Attempt): boolean {
+  return attempt < pauses.length
+}

@@ -1,0 +1,16 @@
+import type { SiteRead } from '../../../../kernel/site.ts'
+import { minorOf } from '../amounts.ts'
+import { refundEntriesOf } from '../store/payments.ts'
+import type { StoredOrder } from '../stored-order.ts'
+import { feeKey, refundedParts } from './refunded-tax.ts'
+
+/** What the refunds of an order took of the fee with a code: what they named of it, and its part of what named nothing. */
+export async function refundedOfFee(site: SiteRead, order: StoredOrder, code: string): Promise<bigint> {
+  const fee = order.order.additionalFees?.find((each) => each.code === code)
+  if (!fee || order.refunded === 0n) return 0n
+  const key = feeKey(fee.id)
+  const taken = refundedParts(order, await refundEntriesOf(site, order.id))
+  const refunded = taken.flat().reduce((total, part) => (part.key === key ? total + part.gross : total), 0n)
+  const paid = minorOf(fee.priceAfterTax ?? fee.price, order.currency)
+  return refunded < paid ? refunded : paid
+}

@@ -1,0 +1,9 @@
+import type { SiteRead } from '../../../../kernel/site.ts'
+import { refundEntriesOf } from '../store/payments.ts'
+import { unitsOf } from './refund-plan.ts'
+
+/** The units of each line of an order that were refunded, by the line's id. */
+export async function refundedUnits(site: SiteRead, orderId: string): Promise<Map<string, number>> {
+  const entries = await refundEntriesOf(site, orderId)
+  return unitsOf(entries.map(({ refund }) => refund?.details ?? {}))
+}

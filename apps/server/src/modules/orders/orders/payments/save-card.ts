@@ -1,0 +1,24 @@
+import { job } from '../../../../kernel/jobs.ts'
+import { providerNamed } from '../../payments/index.ts'
+import { addCard } from '../../saved-cards/index.ts'
+import { activity, withActivities } from '../activities.ts'
+import { saveOrder } from '../save.ts'
+import { lockOrder } from '../store/orders.ts'
+import { findPayment } from '../store/payments.ts'
+
+/** Saves the card of a successful payment for the member who asked for it, and notes it in the order's history. */
+export const saveCard = job<{ paymentId: string; memberId: string }>(
+  'orders.save-card',
+  async (site, { paymentId, memberId }) => {
+    const payment = await findPayment(site, paymentId)
+    const card = payment && (await providerNamed(payment.provider)?.keptCard(site, paymentId))
+    if (!card) return
+    await site.transaction(async (tx) => {
+      if (!(await addCard(tx, memberId, payment.provider, card))) return
+      const stored = await lockOrder(tx, payment.order_id)
+      const savedPaymentMethod = { name: card.brand, description: card.lastFourDigits }
+      const saved = activity(tx.now, 'SAVED_PAYMENT_METHOD', { savedPaymentMethod })
+      await saveOrder(tx, stored, withActivities(stored.order, saved))
+    })
+  },
+)

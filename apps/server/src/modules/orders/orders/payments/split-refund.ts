@@ -1,0 +1,99 @@
+import type { Order, RefundDetails, RefundSideEffects } from '@stoa/contract/services/ecom/orders'
+import { refusal } from '../../../../kernel/errors.ts'
+import type { SiteTx } from '../../../../kernel/site.ts'
+import { orderPricer } from '../amounts.ts'
+import { lockOrder } from '../store/orders.ts'
+import { paymentsOf, type PaymentRow } from '../store/payments.ts'
+import { isAnyGiftCardPayment } from './gift-card.ts'
+import { startRefund } from './make-refund.ts'
+import { earlierDetails, recordReturn } from './refund.ts'
+import { isMembershipPayment } from './membership.ts'
+import { namesParts, refundedLines, refundValueOf, unitsOf } from './refund-plan.ts'
+import { refundabilityOf, refundable } from './refundability.ts'
+
+export interface SplitRefund {
+  /** Absent, the worth of the named parts, or all that is left. Minor units. */
+  amount: bigint | undefined
+  details: RefundDetails
+  sideEffects: RefundSideEffects
+}
+
+/**
+ * Opens a refund for each payment that gives something back: gift cards first, then the others in the order in which they were
+ * made. All are opened in one transaction, so a crash leaves all of them to the job or none. Throws INVALID_AMOUNT,
+ * REFUND_NOT_AVAILABLE, and what a refund of sold gift cards throws.
+ */
+export async function openSplitRefund(site: SiteTx, orderId: string, request: SplitRefund): Promise<{ refundIds: string[] }> {
+  const stored = await lockOrder(site, orderId)
+  const price = orderPricer(stored.order)
+  const all = await paymentsOf(site, orderId)
+  const payments = all.filter((payment) => refundabilityOf(stored.order, payment).refundabilityStatus !== 'NOT_REFUNDABLE')
+  const earlier = await earlierDetails(site, orderId)
+  const { total } = refundValueOf(stored.order, request.details, earlier, price)
+  const memberships = payments.filter(
+    (payment) => isMembershipPayment(payment) && isGivenBack(stored.order, payment, request, earlier),
+  )
+  const left = payments.reduce((sum, payment) => sum + refundable(payment), 0n)
+  const amount = request.amount ?? (namesParts(request.details) ? total : left)
+  const returned =
+    amount === 0n && refundedLines(request.details).length > 0 && all.find((payment) => !isMembershipPayment(payment))
+  if (amount === 0n && all.length === 0 && refundedLines(request.details).length > 0) {
+    await recordReturn(site, stored, request.details, request.sideEffects)
+    return { refundIds: [] }
+  }
+  const isMoneyless = memberships.length > 0 || returned
+  if (left === 0n && !isMoneyless) throw refusal('REFUND_NOT_AVAILABLE', 'no payment of the order can be refunded', {})
+  if (amount < 0n || amount > left || (amount === 0n && !isMoneyless)) {
+    throw refusal('INVALID_AMOUNT', 'the amount must be positive and at most what is left to refund', { left: price(left) })
+  }
+  const shares = [...sharesOf(payments, amount), ...memberships.map(({ id: paymentId }) => ({ paymentId, share: 0n }))]
+  if (shares.length === 0 && returned) shares.push({ paymentId: returned.id, share: 0n })
+  const refundIds: string[] = []
+  for (const { paymentId, share } of shares) {
+    // The first names the items, so that they count once.
+    const isFirst = refundIds.length === 0
+    const { refundId } = await startRefund(site, orderId, {
+      payment: { paymentId, amount: price(share) },
+      details: isFirst ? request.details : reasonOf(request.details),
+      sideEffects: isFirst ? request.sideEffects : mailOf(request.sideEffects),
+    })
+    refundIds.push(refundId)
+  }
+  return { refundIds }
+}
+
+/** What each payment gives back of an amount. */
+function sharesOf(payments: readonly PaymentRow[], amount: bigint): { paymentId: string; share: bigint }[] {
+  let open = amount
+  return payments.toSorted(giftCardsFirst).flatMap((payment) => {
+    const share = refundable(payment) < open ? refundable(payment) : open
+    open -= share
+    return share > 0n ? { paymentId: payment.id, share } : []
+  })
+}
+
+/** Whether a membership's charge is given back: once all units of its item are refunded, or with all that is left of the order. */
+function isGivenBack(
+  order: Order,
+  { doc }: PaymentRow,
+  { amount, details }: SplitRefund,
+  earlier: readonly RefundDetails[],
+): boolean {
+  if (!namesParts(details)) return amount === undefined
+  const line = order.lineItems?.find(({ id }) => id === doc.membershipPaymentDetails?.lineItemId)
+  const isNamed = refundedLines(details).some(({ lineItemId }) => lineItemId === line?.id)
+  return isNamed && (unitsOf([...earlier, details]).get(line!.id!) ?? 0) >= (line!.quantity ?? 1)
+}
+
+function giftCardsFirst(one: PaymentRow, other: PaymentRow): number {
+  return Number(isAnyGiftCardPayment(other)) - Number(isAnyGiftCardPayment(one))
+}
+
+function reasonOf({ reason }: RefundDetails): RefundDetails {
+  return reason ? { reason } : {}
+}
+
+/** Each refund has an email of its own, which names the payment and its amount. */
+function mailOf({ sendOrderRefundedEmail, customMessage }: RefundSideEffects): RefundSideEffects {
+  return { ...(sendOrderRefundedEmail && { sendOrderRefundedEmail }), ...(customMessage && { customMessage }) }
+}

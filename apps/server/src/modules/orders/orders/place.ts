@@ -1,0 +1,91 @@
+import { comparableEmail } from '@stoa/contract/email'
+import type { Order } from '@stoa/contract/services/ecom/orders'
+import { eventType, type DomainEvent } from '../../../kernel/events.ts'
+import type { SiteTx } from '../../../kernel/site.ts'
+import { wireExplanation } from '../../pricing/basket/index.ts'
+import { checkUnchanged, reserveStock, type StockLine } from '../../catalog/catalog/index.ts'
+import { takeSlot } from '../../delivery/delivery/index.ts'
+import { takeUses } from '../../pricing/discounts/index.ts'
+import { noteOutcomes } from '../../platform/plugins/index.ts'
+import { payByGiftCard } from './payments/gift-card.ts'
+import { payByMemberships } from './payments/membership.ts'
+import { orderAction, orderCreated } from './events.ts'
+import { cancelWhenUnpaid } from './expiry.ts'
+import { orderOfBasket, type PlaceOrderInput } from './order-of-basket.ts'
+import { stockLines, takeStockWhenPaid } from './stock.ts'
+import { insertOrderAtCommit } from './store/orders.ts'
+import { inventoryTrigger } from './store/settings.ts'
+import type { StoredOrder } from './stored-order.ts'
+
+/**
+ * Places a basket as the order with this id. Throws INSUFFICIENT_INVENTORY, CHECKOUT_ALREADY_PAID if the checkout already
+ * became an order, and ConcurrencyConflict if the catalogue changed since the lines were resolved. A transaction in which it
+ * throws must not commit.
+ */
+export async function placeOrder(site: SiteTx, id: string, input: PlaceOrderInput): Promise<PlacedOrder> {
+  const byGiftCard = input.priced.totals.summary.giftCard
+  const order = orderOfBasket(site, input)
+  const versions = new Map(input.lines.map(({ variantId, version }) => [variantId, version]))
+  const lines = stockLines(order.lineItems ?? []).map((line) => ({ ...line, version: versions.get(line.variantId) }))
+  await takeStock(site, id, lines, order.stockLocationId)
+  await takeUses(site, usesOf(id, input))
+  const paid = await payByGiftCard(site, { orderId: id, order, giftCard: input.priced.giftCard, amount: byGiftCard })
+  const { lines: bought, priced } = input
+  const byMemberships = await payByMemberships(site, { orderId: id, order, lines: bought, priced })
+  // Last, because simultaneous buyers of a time slot wait for each other from here on.
+  if (input.priced.delivery) await takeSlot(site, id, input.priced.delivery)
+  const { payLater, summary } = input.priced.totals
+  const amounts = { total: summary.total, deferred: payLater.total, paid: byGiftCard }
+  const explanation = wireExplanation(priced)
+  const { placed, late } = insertOrderAtCommit(site, { id, order, ...amounts, cartId: input.cartId, explanation })
+  noteOutcomes(site, id, order)
+  // After the order, which they belong to.
+  for (const statement of [...paid, ...byMemberships]) site.atCommit(statement)
+  await takeStockWhenPaid(site, undefined, placed)
+  const withNumber = (event: DomainEvent) => ({ ...event, late })
+  site.record(withNumber(orderCreated(placed)))
+  // The checkout learns the approval from the result, and most subscribers from the created event; this event is for subscribers
+  // of approvals.
+  if (order.status === 'APPROVED') {
+    const approved = orderApproved(placed)
+    site.recordIfSubscribed(eventType(approved), () => withNumber(approved))
+  }
+  cancelWhenUnpaid(site, placed.order)
+  return placed.order as PlacedOrder
+}
+
+/** Only what rules and a coupon took off counts as a use. */
+function usesOf(orderId: string, { priced, buyer: { memberId, email } }: PlaceOrderInput): Parameters<typeof takeUses>[1] {
+  const { totals, discounts } = priced
+  const granted = totals.discounts.filter(({ source, amount }) => source !== 'merchantDiscount' && amount > 0n)
+  return {
+    orderId,
+    buyer: { memberId, email: email ? comparableEmail(email) : undefined },
+    discountIds: granted.map(({ id }) => id),
+    coupon: discounts.coupon,
+  }
+}
+
+/** An owner may take stock only for paid orders; the lines must be what the buyer agreed to all the same. */
+async function takeStock(
+  site: SiteTx,
+  orderId: string,
+  lines: readonly StockLine[],
+  locationId: string | undefined,
+): Promise<void> {
+  if (lines.length === 0) return
+  if ((await inventoryTrigger(site)) === 'ON_ORDER_PLACED') await reserveStock(site, orderId, lines, locationId)
+  else await checkUnchanged(site, lines)
+}
+
+/** An order before it is inserted: it has everything but its number. */
+export type PlacedOrder = Omit<Order, 'number'> & { id: string }
+
+export function recordPlaced(site: SiteTx, placed: StoredOrder): void {
+  site.record(orderCreated(placed))
+  if (placed.order.status === 'APPROVED') site.record(orderApproved(placed))
+}
+
+function orderApproved(placed: StoredOrder): DomainEvent {
+  return orderAction('approved', placed, { order: placed.order })
+}

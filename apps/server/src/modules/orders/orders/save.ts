@@ -1,0 +1,97 @@
+import type { BalanceSummary, Order } from '@stoa/contract/services/ecom/orders'
+import { fulfillmentStatusOf, isDeliveredOnPayment } from '@stoa/order-rules'
+import type { SiteTx } from '../../../kernel/site.ts'
+import { activity, withActivities, withAuthors } from './activities.ts'
+import { isApprovedBySavedMethod, isCovered } from './approval.ts'
+import { orderPricer } from './amounts.ts'
+import { orderChanges } from './events.ts'
+import { moneyOf, type OrderMoney, type PaymentFacts } from './payment-status.ts'
+import { updateOrder } from './store/orders.ts'
+import { paymentsOf, type PaymentRow } from './store/payments.ts'
+import type { StoredOrder } from './stored-order.ts'
+
+/** Writes a locked order and records the events for what changed. */
+export async function saveOrder(
+  site: SiteTx,
+  before: StoredOrder,
+  order: Order,
+  money: Partial<StoredOrder> = {},
+): Promise<StoredOrder> {
+  const authored = withAuthors(site.caller, before.order, order)
+  const after = await updateOrder(site, before, authored, { ...before, ...money })
+  for (const event of orderChanges(before, after)) site.record(event)
+  return after
+}
+
+/** Derives a locked order's payment status, balance and approval from its payments, and writes them. */
+export async function settleOrder(site: SiteTx, before: StoredOrder, order: Order = before.order): Promise<StoredOrder> {
+  const payments = await paymentsOf(site, before.id)
+  const money = moneyOf(before.total, payments.map(factsOf))
+  const isApproved =
+    order.status === 'INITIALIZED' &&
+    (isCovered(money, before.deferred) || (await isApprovedBySavedMethod(site, before.id, payments)))
+  const settled = withMoney(site.now, order, money, isApproved)
+  return saveOrder(site, before, settled, { paid: money.paid, refunded: money.refunded })
+}
+
+export function factsOf({
+  status,
+  provider,
+  token,
+  amount_minor,
+  captured_minor,
+  refunded_minor,
+  refunding_minor,
+  charged_back_minor,
+  reversed_minor,
+  doc,
+}: PaymentRow): PaymentFacts {
+  return {
+    status,
+    amount: amount_minor,
+    captured: captured_minor,
+    refunded: refunded_minor,
+    refunding: refunding_minor,
+    chargedBack: charged_back_minor,
+    reversed: reversed_minor,
+    promised:
+      status === 'PENDING' &&
+      (doc.regularPaymentDetails?.offlinePayment === true ||
+        (provider !== 'external' && !token && !doc.regularPaymentDetails?.gatewayTransactionId)),
+  }
+}
+
+function withMoney(now: Date, before: Order, money: OrderMoney, isApproved: boolean): Order {
+  const lines = before.lineItems ?? []
+  // Goods that need no shipping are delivered when they are paid.
+  const isDelivered = isDeliveredOnPayment(lines) && before.fulfillmentStatus !== 'FULFILLED' && !before.imported
+  const fulfillmentStatus = isDelivered ? fulfillmentStatusOf(lines, new Map(), money.paymentStatus) : before.fulfillmentStatus
+  const order: Order = {
+    ...before,
+    paymentStatus: money.paymentStatus,
+    ...(fulfillmentStatus && { fulfillmentStatus }),
+    balanceSummary: wireBalance(before, money),
+  }
+  const history = []
+  if (money.paymentStatus !== before.paymentStatus) {
+    if (money.paymentStatus === 'PAID') history.push(activity(now, 'ORDER_PAID'))
+    if (money.paymentStatus === 'PARTIALLY_PAID') history.push(activity(now, 'ORDER_PARTIALLY_PAID'))
+  }
+  if (fulfillmentStatus !== before.fulfillmentStatus) history.push(activity(now, 'ORDER_FULFILLED'))
+  return withActivities(isApproved ? { ...order, status: 'APPROVED' } : order, ...history)
+}
+
+export function wireBalance(order: Order, money: OrderMoney): BalanceSummary {
+  const { balance, paid, refunded, authorized, pending, pendingRefund, chargeback, chargebackReversal } = money
+  const price = orderPricer(order)
+  return {
+    balance: price(balance),
+    paid: price(paid),
+    refunded: price(refunded),
+    authorized: price(authorized),
+    pending: price(pending),
+    pendingRefund: price(pendingRefund),
+    // Most orders have no chargeback, so the fields are left out.
+    ...(chargeback > 0n && { chargeback: price(chargeback), chargebackReversal: price(chargebackReversal) }),
+  }
+}

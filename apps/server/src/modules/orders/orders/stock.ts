@@ -1,0 +1,59 @@
+import type { Order, OrderLineItem } from '@stoa/contract/services/ecom/orders'
+import { WireError } from '../../../kernel/errors.ts'
+import type { SiteTx } from '../../../kernel/site.ts'
+import { hasTakenStock, isCatalogApp, releaseStock, reserveStock, restock, type StockLine } from '../../catalog/catalog/index.ts'
+import type { StoredOrder } from './stored-order.ts'
+import { inventoryTrigger } from './store/settings.ts'
+
+/** Takes stock for an order that the merchant wrote. The order stands even if there is not enough stock. */
+export async function takeStockForWrittenOrder(site: SiteTx, orderId: string, { lineItems = [] }: Order): Promise<void> {
+  if ((await inventoryTrigger(site)) === 'ON_ORDER_PLACED') await takeStockIfAvailable(site, orderId, stockLines(lineItems))
+}
+
+/** Takes stock for all lines of an order or for none. */
+async function takeStockIfAvailable(
+  site: SiteTx,
+  orderId: string,
+  lines: readonly StockLine[],
+  locationId?: string,
+): Promise<void> {
+  if (lines.length === 0) return
+  try {
+    await site.savepoint(() => reserveStock(site, orderId, lines, locationId))
+  } catch (error) {
+    if (!(error instanceof WireError) || error.code !== 'INSUFFICIENT_INVENTORY') throw error
+  }
+}
+
+/**
+ * Takes stock when an order becomes paid, unless it took stock before. The order's reservation decides this, because the
+ * setting may have changed since the order was placed. Imported orders take none: their goods were shipped elsewhere.
+ */
+export async function takeStockWhenPaid(
+  site: SiteTx,
+  before: StoredOrder | undefined,
+  { id, order }: StoredOrder,
+): Promise<void> {
+  if (order.paymentStatus !== 'PAID' || before?.order.paymentStatus === 'PAID' || order.imported) return
+  const lines = stockLines(order.lineItems ?? [])
+  if (lines.length > 0 && !(await hasTakenStock(site, id))) await takeStockIfAvailable(site, id, lines, order.stockLocationId)
+}
+
+/** Returns all stock that the order still holds. */
+export function releaseOrderStock(site: SiteTx, orderId: string): Promise<void> {
+  return releaseStock(site, orderId)
+}
+
+/** Returns the stock of some lines, in part or whole. */
+export function restockLines(site: SiteTx, orderId: string, lines: readonly OrderLineItem[]): Promise<void> {
+  return restock(site, orderId, stockLines(lines))
+}
+
+/** The lines whose stock our own catalogue tracks. */
+export function stockLines(lines: readonly OrderLineItem[]): StockLine[] {
+  return lines.flatMap(({ catalogReference, quantity = 0 }) => {
+    const variantId = (catalogReference?.options as { variantId?: unknown } | undefined)?.variantId
+    if (!isCatalogApp(catalogReference?.appId) || typeof variantId !== 'string' || quantity <= 0) return []
+    return { productId: catalogReference!.catalogItemId!, variantId, quantity }
+  })
+}

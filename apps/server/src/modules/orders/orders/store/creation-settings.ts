@@ -1,0 +1,36 @@
+import type { OrderApprovalStrategy } from '@stoa/contract/services/ecom/orders'
+import { sql } from 'kysely'
+import type { SiteRead, SiteTx } from '../../../../kernel/site.ts'
+
+export interface CreationSettings {
+  approvalStrategy: OrderApprovalStrategy
+  /** The only apps that may edit the order; null if every app may. */
+  ownerAppIds: string[] | null
+  /** Whether the buyer gets mails that no call asks for. */
+  notifyBuyer: boolean
+}
+
+const asUsual: CreationSettings = { approvalStrategy: 'DEFAULT', ownerAppIds: null, notifyBuyer: true }
+
+export async function creationSettings({ db, siteId }: SiteRead, orderId: string): Promise<CreationSettings> {
+  const { rows } = await sql<CreationSettings>`select approval_strategy as "approvalStrategy", owner_app_ids as "ownerAppIds",
+      notify_buyer as "notifyBuyer"
+    from order_creation_settings where site_id = ${siteId} and order_id = ${orderId}`.execute(db)
+  return rows[0] ?? asUsual
+}
+
+/** Whether the buyer of an order is to get its confirmation and its shipping confirmations. */
+export async function notifiesBuyer(site: SiteRead, orderId: string): Promise<boolean> {
+  return (await creationSettings(site, orderId)).notifyBuyer
+}
+
+/** An order with default settings has no row. */
+export async function insertCreationSettings(
+  { db, siteId }: SiteTx,
+  orderId: string,
+  { approvalStrategy, ownerAppIds, notifyBuyer }: CreationSettings,
+): Promise<void> {
+  if (approvalStrategy === asUsual.approvalStrategy && ownerAppIds === null && notifyBuyer) return
+  await sql`insert into order_creation_settings (site_id, order_id, approval_strategy, owner_app_ids, notify_buyer)
+    values (${siteId}, ${orderId}, ${approvalStrategy}, ${ownerAppIds}::uuid[], ${notifyBuyer})`.execute(db)
+}

@@ -1,0 +1,50 @@
+import { sql } from 'kysely'
+import type { SiteRead } from '../../../../kernel/site.ts'
+import { isSale } from './statistics.ts'
+
+export interface DiscountFigures {
+  discountId: string
+  orders: number
+  /** Decimal. */
+  cost: string
+  /** Minor units, less what was refunded. */
+  revenue: bigint
+}
+
+/** What discounts took off orders since then, and what these orders brought, in the site's currency. */
+export async function discountFigures(
+  { db, siteId, settings }: SiteRead,
+  ids: readonly string[],
+  since: Date,
+): Promise<DiscountFigures[]> {
+  const { rows } = await sql<DiscountFigures>`
+    select applied.id as "discountId", count(*)::int as orders, sum(applied.amount)::text as cost,
+      sum(total_minor - refunded_minor)::bigint as revenue
+    from sales_order
+    cross join lateral (
+      select coalesce(each #>> '{coupon,id}', each #>> '{discountRule,id}') as id,
+        coalesce(each #>> '{coupon,amount,amount}', each #>> '{discountRule,amount,amount}')::numeric as amount
+      from jsonb_array_elements(doc -> 'appliedDiscounts') as each
+    ) as applied
+    where site_id = ${siteId} and discount_ids ?| ${[...ids]}::text[] and purchased_date >= ${since} and ${isSale({ settings })}
+      and doc ->> 'currency' = ${settings.currency} and applied.id = any(${[...ids]}::text[])
+    group by applied.id`.execute(db)
+  return rows.map((row) => ({ ...row, revenue: BigInt(row.revenue) }))
+}
+
+/** What discounts took off the orders of two periods that follow each other, as decimals. */
+export async function discountCosts(
+  { db, siteId, settings }: SiteRead,
+  start: Date,
+  middle: Date,
+  end: Date,
+): Promise<{ current: string; previous: string }> {
+  const { rows } = await sql<{ current: string; previous: string }>`
+    select coalesce(sum(discount) filter (where purchased_date >= ${middle}), 0)::text as current,
+      coalesce(sum(discount) filter (where purchased_date < ${middle}), 0)::text as previous
+    from sales_order
+    where site_id = ${siteId} and discount > 0 and purchased_date >= ${start} and purchased_date < ${end} and ${isSale({ settings })}`.execute(
+    db,
+  )
+  return rows[0]!
+}

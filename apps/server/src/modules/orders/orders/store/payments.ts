@@ -1,0 +1,209 @@
+import type { OrderTransactions, Payment, PaymentStatus, Refund, RefundSideEffects } from '@stoa/contract/services/ecom/orders'
+import { sql, type RawBuilder } from 'kysely'
+import { jsonb } from '../../../../kernel/database/database.ts'
+import { newId } from '../../../../kernel/ids.ts'
+import type { SiteRead, SiteTx } from '../../../../kernel/site.ts'
+import type { MadeRefund, RefundedTax } from '../payments/refunded-tax.ts'
+
+/** A stored payment. `doc` is the payment of the contract without the fields that have columns. */
+export interface PaymentRow {
+  id: string
+  order_id: string
+  created_date: Date
+  updated_date: Date
+  provider: string
+  status: PaymentStatus
+  amount_minor: bigint
+  captured_minor: bigint
+  refunded_minor: bigint
+  refunding_minor: bigint
+  /** Charged back by the buyer's bank, and how much of it the bank reversed. */
+  charged_back_minor: bigint
+  reversed_minor: bigint
+  token: string | null
+  /** The member for whom the card is saved once it has paid. */
+  save_card_for: string | null
+  /** The member for whom the provider keeps the card of the token. */
+  saved_card_of: string | null
+  decline_reason: string | null
+  /** The authorized payment is captured once the whole order is fulfilled. */
+  capture_on_fulfillment: boolean
+  doc: Payment
+}
+
+export interface RefundRow {
+  id: string
+  order_id: string
+  created_date: Date
+  doc: Refund
+  side_effects: RefundSideEffects | null
+}
+
+export type EntryKind = 'CHARGE' | 'CHARGE_REVERSAL' | 'CAPTURE' | 'REFUND' | 'VOID' | 'CHARGEBACK' | 'CHARGEBACK_REVERSAL'
+
+const columns = sql.raw(
+  'id, order_id, created_date, updated_date, provider, status, amount_minor, captured_minor, refunded_minor, refunding_minor, charged_back_minor, reversed_minor, token, save_card_for, saved_card_of, decline_reason, capture_on_fulfillment, doc',
+)
+
+/** The payments of an order, oldest first. */
+export async function paymentsOf({ db, siteId }: SiteRead, orderId: string): Promise<PaymentRow[]> {
+  const { rows } = await sql<PaymentRow>`select ${columns} from order_payment
+    where site_id = ${siteId} and order_id = ${orderId} order by id`.execute(db)
+  return rows
+}
+
+export async function findPayment({ db, siteId }: SiteRead, id: string): Promise<PaymentRow | undefined> {
+  const { rows } = await sql<PaymentRow>`select ${columns} from order_payment where site_id = ${siteId} and id = ${id}`.execute(
+    db,
+  )
+  return rows[0]
+}
+
+type NewPayment = Pick<PaymentRow, 'order_id' | 'provider' | 'status' | 'amount_minor' | 'captured_minor' | 'token' | 'doc'> & {
+  id?: string
+  save_card_for?: string | null
+  saved_card_of?: string | null
+  capture_on_fulfillment?: boolean
+  createdDate?: Date
+}
+
+export async function insertPayment(site: SiteTx, payment: NewPayment): Promise<PaymentRow> {
+  const { rows } = await paymentInsertion(site, payment).execute(site.db)
+  return rows[0]!
+}
+
+export function paymentInsertion({ siteId, now }: SiteTx, payment: NewPayment): RawBuilder<PaymentRow> {
+  const { id = newId(), order_id, provider, status, amount_minor, captured_minor, token, doc, createdDate } = payment
+  const { capture_on_fulfillment = false, save_card_for = null, saved_card_of = null } = payment
+  return sql<PaymentRow>`insert into order_payment
+      (site_id, id, order_id, created_date, updated_date, provider, status, amount_minor, captured_minor, token,
+       save_card_for, saved_card_of, capture_on_fulfillment, doc)
+    values (${siteId}, ${id}, ${order_id}, ${createdDate ?? now}, ${now}, ${provider}, ${status}, ${amount_minor}, ${captured_minor}, ${token},
+      ${save_card_for}, ${saved_card_of}, ${capture_on_fulfillment}, ${jsonb(doc)})
+    returning ${columns}`
+}
+
+export async function savePayment({ db, siteId, now }: SiteTx, row: PaymentRow): Promise<PaymentRow> {
+  const { rows } = await sql<PaymentRow>`update order_payment set status = ${row.status}, captured_minor = ${row.captured_minor},
+      refunded_minor = ${row.refunded_minor}, refunding_minor = ${row.refunding_minor},
+      charged_back_minor = ${row.charged_back_minor}, reversed_minor = ${row.reversed_minor}, token = ${row.token},
+      save_card_for = ${row.save_card_for}, saved_card_of = ${row.saved_card_of}, decline_reason = ${row.decline_reason}, doc = ${jsonb(row.doc)}, updated_date = ${now}
+    where site_id = ${siteId} and id = ${row.id} returning ${columns}`.execute(db)
+  return rows[0]!
+}
+
+/** The provider's pages accept no card for these payments any more. */
+export async function endPreparedPayments(site: SiteTx, payments: readonly PaymentRow[]): Promise<void> {
+  const prepared = payments.filter(
+    ({ status, token, provider }) => status === 'PENDING' && token === null && provider !== 'manual',
+  )
+  for (const payment of prepared) await savePayment(site, { ...payment, status: 'CANCELED' })
+}
+
+interface NewEntry {
+  orderId: string
+  paymentId: string
+  kind: EntryKind
+  amount: bigint
+  /** Defaults to now. */
+  date?: Date
+  refundId?: string
+  /** Of a refund: the tax it refunds. */
+  tax?: RefundedTax[]
+}
+
+/** Appends to the order's ledger. */
+export async function insertEntry(site: SiteTx, entry: NewEntry): Promise<void> {
+  await entryInsertion(site, entry).execute(site.db)
+}
+
+export function entryInsertion({ siteId, now }: SiteTx, entry: NewEntry): RawBuilder<unknown> {
+  const { orderId, paymentId, kind, amount, date = now, refundId = null, tax } = entry
+  return sql`insert into order_money_entry (site_id, id, order_id, payment_id, kind, amount_minor, entry_date, refund_id, tax)
+    values (${siteId}, ${newId()}, ${orderId}, ${paymentId}, ${kind}, ${amount}, ${date}, ${refundId}, ${tax ? jsonb(tax) : null})`
+}
+
+/** The order's refund entries, oldest first. */
+export async function refundEntriesOf({ db, siteId }: SiteRead, orderId: string): Promise<(MadeRefund & { id: string })[]> {
+  const { rows } = await sql<{ id: string; amount: bigint; refund: Refund | null }>`
+    select id, amount_minor as amount,
+      (select doc from order_refund where site_id = ${siteId} and order_refund.id = entry.refund_id) as refund
+    from order_money_entry entry
+    where site_id = ${siteId} and order_id = ${orderId} and kind = 'REFUND' order by id`.execute(db)
+  return rows.map(({ refund, ...entry }) => ({ ...entry, refund: refund ?? undefined }))
+}
+
+/** Does not overwrite a tax that was written before. */
+export async function saveEntryTax({ db, siteId }: SiteTx, id: string, tax: RefundedTax[]): Promise<void> {
+  await sql`update order_money_entry set tax = ${jsonb(tax)} where site_id = ${siteId} and id = ${id} and tax is null`.execute(db)
+}
+
+export async function refundsOf({ db, siteId }: SiteRead, orderId: string): Promise<RefundRow[]> {
+  const { rows } = await sql<RefundRow>`select id, order_id, created_date, doc, side_effects from order_refund
+    where site_id = ${siteId} and order_id = ${orderId} order by id`.execute(db)
+  return rows
+}
+
+export async function findRefund({ db, siteId }: SiteRead, id: string): Promise<RefundRow | undefined> {
+  const { rows } = await sql<RefundRow>`select id, order_id, created_date, doc, side_effects from order_refund
+    where site_id = ${siteId} and id = ${id}`.execute(db)
+  return rows[0]
+}
+
+export async function insertRefund(
+  { db, siteId, now }: SiteTx,
+  { id, order_id, doc, side_effects }: Omit<RefundRow, 'created_date'>,
+): Promise<void> {
+  await sql`insert into order_refund (site_id, id, order_id, created_date, doc, side_effects)
+    values (${siteId}, ${id}, ${order_id}, ${now}, ${jsonb(doc)}, ${side_effects && jsonb(side_effects)})`.execute(db)
+}
+
+export async function saveRefund({ db, siteId }: SiteTx, { id, doc }: Pick<RefundRow, 'id' | 'doc'>): Promise<void> {
+  await sql`update order_refund set doc = ${jsonb(doc)} where site_id = ${siteId} and id = ${id}`.execute(db)
+}
+
+/** The transactions of several orders in the contract's form, in the requested order. Always two statements. */
+export async function transactionsOf({ db, siteId }: SiteRead, orderIds: readonly string[]): Promise<OrderTransactions[]> {
+  const { rows: payments } = await sql<PaymentRow>`select ${columns} from order_payment
+    where site_id = ${siteId} and order_id = any(${orderIds}::uuid[]) order by id`.execute(db)
+  const { rows: refunds } = await sql<RefundRow>`select id, order_id, created_date, doc, side_effects from order_refund
+    where site_id = ${siteId} and order_id = any(${orderIds}::uuid[]) order by id`.execute(db)
+  const paymentsByOrder = Map.groupBy(payments, ({ order_id }) => order_id)
+  const refundsByOrder = Map.groupBy(refunds, ({ order_id }) => order_id)
+  return orderIds.map((orderId) => ({
+    orderId,
+    payments: (paymentsByOrder.get(orderId) ?? []).map(wirePayment),
+    refunds: (refundsByOrder.get(orderId) ?? []).map(wireRefund),
+  }))
+}
+
+export function wirePayment({ id, created_date, updated_date, status, doc }: PaymentRow): Payment {
+  const { regularPaymentDetails, ...rest } = doc
+  return {
+    id,
+    createdDate: created_date.toISOString(),
+    updatedDate: updated_date.toISOString(),
+    ...rest,
+    status,
+    // The deprecated field for the same status.
+    ...(regularPaymentDetails && { regularPaymentDetails: { ...regularPaymentDetails, status } }),
+  }
+}
+
+function wireRefund({ id, created_date, doc }: RefundRow): Refund {
+  return { id, createdDate: created_date.toISOString(), ...doc }
+}
+
+/** Whether a payment that waits for its outcome charges the card of this token. */
+export async function isTokenInUse({ db, siteId }: SiteRead, token: string): Promise<boolean> {
+  const { rows } = await sql`select id from order_payment
+    where site_id = ${siteId} and token = ${token} and status = 'PENDING' limit 1`.execute(db)
+  return rows.length > 0
+}
+
+/** Deletes an intent that never got a card. */
+export async function deleteIntent({ db, siteId }: SiteTx, id: string): Promise<void> {
+  await sql`delete from order_payment where site_id = ${siteId} and id = ${id} and status = 'PENDING' and token is null`.execute(
+    db,
+  )
+}

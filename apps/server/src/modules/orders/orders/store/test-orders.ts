@@ -1,0 +1,14 @@
+import { sql } from 'kysely'
+import type { SiteRead } from '../../../../kernel/site.ts'
+
+/**
+ * Some test orders that staff would still find in their lists, or that still hold stock. Imported orders were bought elsewhere,
+ * whatever the mode of the shop was.
+ */
+export async function openTestOrders({ db, siteId }: SiteRead, limit: number): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`select id from sales_order
+    where site_id = ${siteId} and is_test and not imported
+      and (not archived or (status in ('INITIALIZED', 'APPROVED', 'PENDING') and fulfillment_status is distinct from 'FULFILLED'))
+    order by created_date, id limit ${limit}`.execute(db)
+  return rows.map(({ id }) => id)
+}

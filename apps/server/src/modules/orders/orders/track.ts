@@ -1,0 +1,43 @@
+import type { Fulfillment, TrackingEvent, TrackingStatus } from '@stoa/contract/services/ecom/order-fulfillments'
+import type { SiteTx } from '../../../kernel/site.ts'
+import { customEntry, withActivities } from './activities.ts'
+import { fulfillmentsUpdated } from './events.ts'
+import { saveOrder } from './save.ts'
+import { fulfillmentsOf, saveFulfillment } from './store/fulfillments.ts'
+import { lockOrder } from './store/orders.ts'
+
+/** Carriers repeat themselves; the oldest events are dropped first. */
+const maxEvents = 100
+
+/** Who reports: the app of activities about parcels. */
+export const trackingAppId = '5703d311-0000-4000-8000-de11feed0004'
+
+/** Adds what a carrier reported to a fulfillment and to the order's history. The same event again has no effect. */
+export async function recordTracking(site: SiteTx, orderId: string, fulfillmentId: string, event: TrackingEvent): Promise<void> {
+  const before = await lockOrder(site, orderId)
+  const [{ fulfillments = [] } = {}] = await fulfillmentsOf(site, [before.id])
+  const known = fulfillments.find(({ id }) => id === fulfillmentId)
+  const { trackingEvents = [] } = known ?? {}
+  if (!known || trackingEvents.some(({ id }) => id === event.id)) return
+  const events = [...trackingEvents, event].toSorted((one, other) => when(one) - when(other)).slice(-maxEvents)
+  const status = statusAfter(known, events)
+  await saveFulfillment(site, before.id, { ...known, trackingEvents: events, ...(status && { status }) })
+  const { description, place, status: reportedStatus } = event
+  const additionalData = { ...(description && { description }), ...(place && { place }) }
+  const customActivity = { appId: trackingAppId, type: `TRACKING_${reportedStatus}`, additionalData }
+  const after = await saveOrder(site, before, withActivities(before.order, customEntry(site.now, customActivity)))
+  const [orderWithFulfillments] = await fulfillmentsOf(site, [before.id])
+  site.record(fulfillmentsUpdated(after, orderWithFulfillments!))
+}
+
+const statusOf: Partial<Record<TrackingStatus, string>> = { TRANSIT: 'In_Delivery', DELIVERED: 'Fulfilled' }
+
+/** A parcel that was delivered stays so, whatever comes late. */
+function statusAfter({ status }: Fulfillment, events: readonly TrackingEvent[]): string | undefined {
+  if (events.some((event) => event.status === 'DELIVERED')) return statusOf.DELIVERED
+  return (events.at(-1)?.status && statusOf[events.at(-1)!.status!]) ?? status ?? undefined
+}
+
+function when({ date }: TrackingEvent): number {
+  return new Date(date!).getTime()
+}

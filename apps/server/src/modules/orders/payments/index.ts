@@ -1,0 +1,39 @@
+import type { Module } from '../../../kernel/module.ts'
+import { paymentMethod } from './entity.ts'
+import { paymentMethods } from './operations/payment-methods.ts'
+import { sandboxData } from './personal-data.ts'
+
+export { paymentMethod } from './entity.ts'
+export { isOffline, type Payable } from './methods.ts'
+export { cardFieldOrigins, cardProvider, isUsable, offeredMethods, takesPayments, usableMethods } from './offered.ts'
+export {
+  holdingTime,
+  type ActionOutcome,
+  type ChargeOutcome,
+  type ChargeRequest,
+  type KeptCard,
+  type PaymentProvider,
+} from './provider.ts'
+export { providerNamed } from './providers.ts'
+export {
+  claimedSite,
+  providerSecret,
+  signProviderEvent,
+  takeEvent,
+  verifiedEvent,
+  type ChargebackEvent,
+  type ProviderEvent,
+} from './provider-events.ts'
+export { decideChallenge, findChallenge, noteDecision } from './sandbox/challenge.ts'
+export { sandboxEvent, signedSandboxEvent, type SandboxEvent } from './sandbox/events.ts'
+export { takeBack } from './sandbox/store.ts'
+export { sandboxForm } from './operations/card-tokens.ts'
+export { checkTestMode } from './test-mode.ts'
+
+export const payments = {
+  name: 'payments',
+  migrations: `${import.meta.dirname}/migrations`,
+  services: { 'stoa/payment-methods': paymentMethods },
+  translatable: [paymentMethod],
+  personalData: [sandboxData],
+} satisfies Module

@@ -1,0 +1,155 @@
+import type { SiteTx } from '../../../../kernel/site.ts'
+import type { ActionOutcome, ChargedCard, ChargeOutcome, ChargeRequest, PaymentProvider } from '../provider.ts'
+import { isExpired, type Behaviour, type StoredCard } from './cards.ts'
+import { sendEventsLater } from './events.ts'
+import { deleteKeptCard, findKeptCard, keepCard, keptCardOf } from './kept-cards.ts'
+import * as store from './store.ts'
+
+/** Milliseconds that a capture or refund of a card that settles late is pending. */
+const settlingTime = 5_000
+
+/** A simulated card network: it keeps its own records and honours idempotency keys like a real one. */
+export const sandbox: PaymentProvider = {
+  testOnly: true,
+
+  cardFields({ siteId, publicUrl }) {
+    return { url: `${publicUrl}/sandbox/card-fields?site=${siteId}`, origin: new URL(publicUrl).origin }
+  },
+
+  paymentPage({ siteId, publicUrl }, { paymentId, checkoutId }) {
+    return `${publicUrl}/sandbox/pay/${paymentId}?site=${siteId}&checkout=${checkoutId}`
+  },
+
+  charge(site, request) {
+    return site.transaction(async (tx) => {
+      const known = await store.chargeByKey(tx, request.idempotencyKey)
+      if (known) return outcomeOf(known)
+      const card = await findCard(tx, request.card)
+      if (!card) return { status: 'DECLINED', reason: 'CARD_TOKEN_UNKNOWN' }
+      const { brand, lastFourDigits } = card
+      const charge = await store.insertCharge(tx, request, {
+        ...(isExpired(card, tx.now) ? declined('CARD_EXPIRED') : decide(card.behaviour, request)),
+        settles_later: card.behaviour === 'SETTLE_LATER',
+        brand,
+        last_four_digits: lastFourDigits,
+      })
+      const saveFor = 'token' in request.card ? request.card.saveFor : undefined
+      if (saveFor && charge.status !== 'DECLINED') await keepCard(tx, { card, customerId: saveFor, chargeId: charge.id })
+      if (charge.status === 'PENDING') sendEventsLater(tx, request.idempotencyKey, card.behaviour)
+      return outcomeOf(charge)
+    })
+  },
+
+  async find(site, paymentId) {
+    const charge = await store.chargeByKey(site, paymentId)
+    return charge && outcomeOf(charge)
+  },
+
+  capture(site, { idempotencyKey, paymentId, amount }) {
+    return site.transaction((tx) =>
+      actOnce(tx, { key: idempotencyKey, paymentId, kind: 'CAPTURE', amount }, (charge) => {
+        if (charge.status !== 'AUTHORIZED') return { failure: 'NOT_AUTHORIZED' }
+        if (amount > charge.amount_minor) return { failure: 'AMOUNT_TOO_LARGE' }
+        return { change: { status: 'APPROVED', captured_minor: amount } }
+      }),
+    )
+  },
+
+  void(site, { idempotencyKey, paymentId }) {
+    return site.transaction((tx) =>
+      actOnce(tx, { key: idempotencyKey, paymentId, kind: 'VOID', amount: 0n }, (charge) =>
+        charge.status === 'AUTHORIZED' ? { change: { status: 'VOIDED' } } : { failure: 'NOT_AUTHORIZED' },
+      ),
+    )
+  },
+
+  async keptCard(site, paymentId) {
+    const charge = await store.chargeByKey(site, paymentId)
+    const succeeded = charge?.status === 'APPROVED' || charge?.status === 'AUTHORIZED'
+    return succeeded ? keptCardOf(site, charge.id) : undefined
+  },
+
+  forgetCard(site, token) {
+    return site.transaction((tx) => deleteKeptCard(tx, token))
+  },
+
+  refund(site, { idempotencyKey, paymentId, amount }) {
+    return site.transaction((tx) =>
+      actOnce(tx, { key: idempotencyKey, paymentId, kind: 'REFUND', amount }, (charge) => {
+        const refunded_minor = charge.refunded_minor + amount
+        return refunded_minor + charge.charged_back_minor > charge.captured_minor
+          ? { failure: 'AMOUNT_TOO_LARGE' }
+          : { change: { refunded_minor } }
+      }),
+    )
+  },
+}
+
+async function findCard(tx: SiteTx, card: ChargedCard): Promise<StoredCard | undefined> {
+  return 'token' in card ? store.findCard(tx, card.token) : findKeptCard(tx, card)
+}
+
+export function outcomeOf(charge: store.ChargeRow): ChargeOutcome {
+  const common = { transactionId: charge.id, card: { brand: charge.brand, lastFourDigits: charge.last_four_digits } }
+  switch (charge.status) {
+    case 'DECLINED':
+    case 'VOIDED':
+      return { ...common, status: 'DECLINED', reason: charge.reason ?? 'VOIDED' }
+    case 'CHALLENGED':
+      return { ...common, status: 'CHALLENGE', challengeId: charge.id }
+    default:
+      return { ...common, status: charge.status }
+  }
+}
+
+function decide(behaviour: Behaviour, { capture, amount }: ChargeRequest) {
+  const open = { reason: null, captured_minor: 0n }
+  switch (behaviour) {
+    case 'DECLINE':
+      return declined('CARD_DECLINED')
+    case 'INSUFFICIENT_FUNDS':
+      return declined('INSUFFICIENT_FUNDS')
+    case 'CHALLENGE':
+      return { ...open, status: 'CHALLENGED' as const }
+    case 'ANSWER_LATER':
+    case 'DECLINE_LATER':
+    case 'ANSWER_TWICE':
+    case 'ANSWER_OUT_OF_ORDER':
+      return { ...open, status: 'PENDING' as const }
+    case 'APPROVE':
+    case 'SETTLE_LATER':
+      return capture
+        ? { ...open, status: 'APPROVED' as const, captured_minor: amount }
+        : { ...open, status: 'AUTHORIZED' as const }
+  }
+}
+
+function declined(reason: string) {
+  return { status: 'DECLINED' as const, reason, captured_minor: 0n }
+}
+
+type Change = Parameters<typeof store.saveCharge>[2]
+
+async function actOnce(
+  tx: SiteTx,
+  { key, paymentId, kind, amount }: { key: string; paymentId: string; kind: 'CAPTURE' | 'VOID' | 'REFUND'; amount: bigint },
+  rule: (charge: store.ChargeRow) => { change: Change } | { failure: string },
+): Promise<ActionOutcome> {
+  const charge = await store.lockCharge(tx, paymentId)
+  if (!charge) return { status: 'FAILED', reason: 'CHARGE_UNKNOWN' }
+  const known = await store.findAction(tx, key)
+  if (known?.decides_date && known.decides_date > tx.now) return { status: 'PENDING' }
+  if (known && !known.decides_date)
+    return known.failure ? { status: 'FAILED', reason: known.failure } : { status: 'SUCCEEDED', transactionId: charge.id }
+  if (!known && charge.settles_later) {
+    const decides_date = new Date(tx.now.getTime() + settlingTime)
+    await store.insertAction(tx, { key, chargeId: charge.id, kind, amount, failure: null, decides_date })
+    return { status: 'PENDING' }
+  }
+  const result = rule(charge)
+  const failure = 'failure' in result ? result.failure : null
+  if (known) await store.decideAction(tx, key, failure)
+  else await store.insertAction(tx, { key, chargeId: charge.id, kind, amount, failure, decides_date: null })
+  if ('change' in result) await store.saveCharge(tx, charge.id, result.change)
+  return failure ? { status: 'FAILED', reason: failure } : { status: 'SUCCEEDED', transactionId: charge.id }
+}

@@ -1,0 +1,136 @@
+import type { SavedCard } from '@stoa/contract/services/stoa/saved-cards'
+import { notFound, refusal } from '../../../kernel/errors.ts'
+import { newId } from '../../../kernel/ids.ts'
+import type { JobName } from '../../../kernel/jobs.ts'
+import type { SiteRead, SiteTx } from '../../../kernel/site.ts'
+import { findMember, lockMember } from '../../members/members/index.ts'
+import { isUsable, type KeptCard } from '../payments/index.ts'
+import { expiryStateOf } from './expiry.ts'
+import * as store from './store.ts'
+
+export const maxCards = 20
+
+/** Has the provider forget a card. Orders handle it, because they know whether a payment still needs the card. */
+export const forgetCard: JobName<{ provider: string; token: string }> = { name: 'orders.forget-card' }
+
+/** The member's cards whose providers work in the site's mode; the default is first. */
+export async function savedCards(site: SiteRead, memberId: string): Promise<store.SavedCardRow[]> {
+  return (await store.cardsOf(site, memberId)).filter(({ provider }) => isUsable(site, provider))
+}
+
+export function present(card: store.SavedCardRow, now: Date): SavedCard {
+  const { id, brand, last_four_digits, expiry_month, expiry_year, is_default } = card
+  return {
+    id,
+    brand,
+    lastFourDigits: last_four_digits,
+    expiryMonth: expiry_month,
+    expiryYear: expiry_year,
+    expiryState: expiryStateOf({ month: expiry_month, year: expiry_year }, now),
+    default: is_default,
+  }
+}
+
+/** A member's card for a payment; a removal waits until the transaction ends. Throws SAVED_CARD_NOT_FOUND. */
+export async function cardToCharge(site: SiteTx, memberId: string, id: string): Promise<store.SavedCardRow> {
+  const card = await store.holdCard(site, memberId, id)
+  if (!card || !isUsable(site, card.provider)) throw notFound('savedCard', { id })
+  return card
+}
+
+export async function hasRoomForCard(site: SiteRead, memberId: string): Promise<boolean> {
+  return (await store.cardsOf(site, memberId)).length < maxCards
+}
+
+/** Throws TOO_MANY_SAVED_CARDS. */
+export async function checkRoomForCard(site: SiteRead, memberId: string): Promise<void> {
+  if (!(await hasRoomForCard(site, memberId)))
+    throw refusal('TOO_MANY_SAVED_CARDS', `a member has at most ${maxCards} saved cards`)
+}
+
+/**
+ * Adds a card that a provider keeps for a member; the first one is the default. Returns whether the member has a card more: a card
+ * that is there already gets the newer token, and one that a member may not have any more is forgotten. Safe to repeat.
+ */
+export async function addCard(site: SiteTx, memberId: string, provider: string, kept: KeptCard): Promise<boolean> {
+  const member = await findMember(site, memberId)
+  if (member?.status !== 'APPROVED') return refuse()
+  await lockMember(site, memberId)
+  const cards = await store.cardsOf(site, memberId)
+  if (cards.some((card) => card.provider === provider && card.token === kept.token)) return false
+  const same = cards.find((card) => card.provider === provider && isSame(card, kept))
+  if (same) {
+    site.enqueue(forgetCard, { provider, token: same.token })
+    await store.updateCard(site, same.id, { token: kept.token })
+    return false
+  }
+  if (cards.length >= maxCards) return refuse()
+  // The cards of the other mode are not shown, so one of them is no default.
+  const isFirst = !cards.some((card) => isUsable(site, card.provider))
+  if (isFirst) await clearDefault(site, cards)
+  await store.insertCard(site, {
+    id: newId(),
+    member_id: memberId,
+    created_date: site.now,
+    provider,
+    token: kept.token,
+    brand: kept.brand,
+    last_four_digits: kept.lastFourDigits,
+    expiry_month: kept.expiryMonth,
+    expiry_year: kept.expiryYear,
+    is_default: isFirst,
+  })
+  return true
+
+  function refuse(): false {
+    site.enqueue(forgetCard, { provider, token: kept.token })
+    return false
+  }
+}
+
+/** Throws SAVED_CARD_NOT_FOUND. */
+export async function setDefault(site: SiteTx, memberId: string, id: string): Promise<store.SavedCardRow> {
+  const { card, cards } = await lockedCard(site, memberId, id)
+  await clearDefault(site, cards)
+  await store.updateCard(site, card.id, { is_default: true })
+  return { ...card, is_default: true }
+}
+
+async function clearDefault(site: SiteTx, cards: readonly store.SavedCardRow[]): Promise<void> {
+  const before = cards.find(({ is_default }) => is_default)
+  if (before) await store.updateCard(site, before.id, { is_default: false })
+}
+
+/** Removes a card; where it was the default, the newest other one is now. Throws SAVED_CARD_NOT_FOUND. */
+export async function removeCard(site: SiteTx, memberId: string, id: string): Promise<void> {
+  const { card, cards } = await lockedCard(site, memberId, id)
+  await store.deleteCard(site, card.id)
+  site.enqueue(forgetCard, { provider: card.provider, token: card.token })
+  const next = cards.find((other) => other.id !== card.id && isUsable(site, other.provider))
+  if (card.is_default && next) await store.updateCard(site, next.id, { is_default: true })
+}
+
+/** Removes all cards of somebody who is no member any more; returns how many. */
+export async function removeAllCards(site: SiteTx, memberId: string): Promise<number> {
+  const gone = await store.deleteCardsOf(site, memberId)
+  for (const { provider, token } of gone) site.enqueue(forgetCard, { provider, token })
+  return gone.length
+}
+
+/** Changes of a member's cards are serialized by the lock of the member. */
+async function lockedCard(site: SiteTx, memberId: string, id: string) {
+  await lockMember(site, memberId)
+  const cards = await store.cardsOf(site, memberId)
+  const card = cards.find((each) => each.id === id)
+  if (!card || !isUsable(site, card.provider)) throw notFound('savedCard', { id })
+  return { card, cards }
+}
+
+function isSame(card: store.SavedCardRow, kept: KeptCard): boolean {
+  return (
+    card.brand === kept.brand &&
+    card.last_four_digits === kept.lastFourDigits &&
+    card.expiry_month === kept.expiryMonth &&
+    card.expiry_year === kept.expiryYear
+  )
+}

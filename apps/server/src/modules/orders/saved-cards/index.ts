@@ -1,0 +1,22 @@
+import type { Module } from '../../../kernel/module.ts'
+import { savedCardOperations } from './operations/saved-cards.ts'
+import { savedCardData } from './personal-data.ts'
+import { whenMemberDeleted } from './reactions.ts'
+
+export {
+  addCard,
+  cardToCharge,
+  checkRoomForCard,
+  forgetCard,
+  hasRoomForCard,
+  present as presentCard,
+  savedCards,
+} from './cards.ts'
+
+export const savedCardsModule = {
+  name: 'saved-cards',
+  migrations: `${import.meta.dirname}/migrations`,
+  services: { 'stoa/saved-cards': savedCardOperations },
+  reactions: [whenMemberDeleted],
+  personalData: [savedCardData],
+} satisfies Module

@@ -1,0 +1,20 @@
+import * as contract from '@stoa/contract/services/stoa/saved-cards'
+import { implement, implementRead } from '../../../../kernel/operation.ts'
+import { ownMemberId } from '../../../members/members/index.ts'
+import { present, removeCard, savedCards, setDefault } from '../cards.ts'
+
+/** What a member does with their own cards. A card comes from a payment alone. */
+export const savedCardOperations = {
+  listSavedCards: implementRead(contract.listSavedCards, async ({ site, caller }) => ({
+    savedCards: (await savedCards(site, ownMemberId(caller))).map((card) => present(card, site.now)),
+  })),
+
+  setDefaultCard: implement(contract.setDefaultCard, async ({ site, caller }, { cardId }) => ({
+    savedCard: present(await setDefault(site, ownMemberId(caller), cardId!), site.now),
+  })),
+
+  removeSavedCard: implement(contract.removeSavedCard, async ({ site, caller }, { cardId }) => {
+    await removeCard(site, ownMemberId(caller), cardId!)
+    return {}
+  }),
+}

@@ -1,0 +1,69 @@
+import type { SiteRead, SiteTx } from '../../../kernel/site.ts'
+
+declare module '../../../kernel/database/database.ts' {
+  interface Tables {
+    saved_card: SavedCardRow & { site_id: string }
+  }
+}
+
+export interface SavedCardRow {
+  id: string
+  member_id: string
+  created_date: Date
+  provider: string
+  /** The provider's name for the card. */
+  token: string
+  brand: string
+  last_four_digits: string
+  expiry_month: number
+  expiry_year: number
+  is_default: boolean
+}
+
+/** The member's cards: the default first, then the newest. */
+export function cardsOf({ db, siteId }: SiteRead, memberId: string): Promise<SavedCardRow[]> {
+  return db
+    .selectFrom('saved_card')
+    .selectAll()
+    .where('site_id', '=', siteId)
+    .where('member_id', '=', memberId)
+    .orderBy('is_default', 'desc')
+    .orderBy('created_date', 'desc')
+    .orderBy('id')
+    .execute()
+}
+
+/** The member's card, which is not removed until the transaction ends. */
+export function holdCard({ db, siteId }: SiteTx, memberId: string, id: string): Promise<SavedCardRow | undefined> {
+  return db
+    .selectFrom('saved_card')
+    .selectAll()
+    .where('site_id', '=', siteId)
+    .where('member_id', '=', memberId)
+    .where('id', '=', id)
+    .forShare()
+    .executeTakeFirst()
+}
+
+export async function insertCard({ db, siteId }: SiteTx, card: SavedCardRow): Promise<void> {
+  await db
+    .insertInto('saved_card')
+    .values({ site_id: siteId, ...card })
+    .execute()
+}
+
+export async function updateCard(
+  { db, siteId }: SiteTx,
+  id: string,
+  change: Partial<Pick<SavedCardRow, 'token' | 'is_default'>>,
+): Promise<void> {
+  await db.updateTable('saved_card').set(change).where('site_id', '=', siteId).where('id', '=', id).execute()
+}
+
+export async function deleteCard({ db, siteId }: SiteTx, id: string): Promise<void> {
+  await db.deleteFrom('saved_card').where('site_id', '=', siteId).where('id', '=', id).execute()
+}
+
+export function deleteCardsOf({ db, siteId }: SiteTx, memberId: string): Promise<SavedCardRow[]> {
+  return db.deleteFrom('saved_card').where('site_id', '=', siteId).where('member_id', '=', memberId).returningAll().execute()
+}

@@ -1,0 +1,42 @@
+import type { FileStore } from '../../../kernel/files/file-store.ts'
+import type { Module } from '../../../kernel/module.ts'
+import type { Outbound } from '../../../kernel/outbound.ts'
+import { schedule } from '../../../kernel/schedule.ts'
+import { seal } from '../../../kernel/sealed.ts'
+import type { Secrets } from '../../../kernel/secrets.ts'
+import { finishPurchaseJob } from './buy.ts'
+import { removeOldFiles } from './files.ts'
+import { labelRates } from './label-rates.ts'
+import { labelOperations } from './operations/labels.ts'
+import { labelSettingsOperations } from './operations/settings.ts'
+import { trackingEventOperations } from './operations/tracking-events.ts'
+import { labelData, labelRetention, removeFilesJob } from './personal-data.ts'
+import { tokenPurpose } from './reseal-tokens.ts'
+import { pollTrackingJob } from './poll-tracking.ts'
+import { finishVoidJob } from './void.ts'
+
+export { resealLabelTokens } from './reseal-tokens.ts'
+
+interface ShippingLabelsOptions {
+  secrets: Secrets
+  outbound: Outbound
+  files: FileStore
+  publicUrl: string
+}
+
+export function shippingLabelsModule({ secrets, outbound, files, publicUrl }: ShippingLabelsOptions) {
+  const ports = { seal: seal(secrets, tokenPurpose), outbound, files }
+  return {
+    name: 'shipping-labels',
+    migrations: `${import.meta.dirname}/migrations`,
+    services: {
+      'stoa/shipping-labels': { ...labelOperations(ports), ...labelSettingsOperations({ ...ports, secrets, publicUrl }) },
+      'stoa/tracking-events': trackingEventOperations(secrets),
+    },
+    jobs: [finishPurchaseJob(ports), finishVoidJob(ports), pollTrackingJob(ports), removeFilesJob(files)],
+    schedules: [schedule('shipping-labels.remove-old-files', { every: 'DAY', atHour: 3 }, (site) => removeOldFiles(files, site))],
+    retention: labelRetention,
+    personalData: [labelData],
+    pluginFunctions: [labelRates(ports)],
+  } satisfies Module
+}

@@ -1,0 +1,19 @@
+import * as contract from '@stoa/contract/services/stoa/tracking-events'
+import { jobSite } from '../../../../kernel/job-runner.ts'
+import { implementPublic } from '../../../../kernel/operation.ts'
+import type { Secrets } from '../../../../kernel/secrets.ts'
+import { recordProviderEvent, siteOfKey } from '../tracking.ts'
+
+export function trackingEventOperations(secrets: Secrets) {
+  return {
+    receiveTrackingEvent: implementPublic(contract.receiveTrackingEvent, async ({ kernel, refuse }, { key, event, data }) => {
+      const siteId = siteOfKey(secrets, key)
+      if (!siteId) throw refuse('TRACKING_KEY_NOT_FOUND', 'no provider sends events to this address')
+      if (event === 'track_updated') {
+        const site = await jobSite(kernel, siteId)
+        await site.transaction((tx) => recordProviderEvent(tx, data))
+      }
+      return {}
+    }),
+  }
+}

@@ -1,0 +1,19 @@
+import { asStaff } from '../../../kernel/audience.ts'
+import { on, type Reaction } from '../../../kernel/reactions.ts'
+import { findOrder, lockForFees } from '../orders/index.ts'
+import { refreshTip } from './refresh-tip.ts'
+import * as store from './store.ts'
+
+/** What becomes of an order becomes of its tip: it is paid, canceled, refunded or deleted. */
+export const whenOrderChanges: Reaction = on(
+  ['wix.ecom.v1.order_updated', 'wix.ecom.v1.order_imported_order_deleted'],
+  'tips.when-order-changes',
+  async (site, { entityId }) => {
+    const tip = await store.findTip(site, entityId)
+    if (!tip) return
+    await site.transaction(async (tx) => {
+      if (await findOrder(asStaff(tx), entityId)) await refreshTip(tx, await lockForFees(tx, entityId))
+      else await store.deleteTip(tx, tip.id)
+    })
+  },
+)

@@ -1,0 +1,17 @@
+import * as contract from '@stoa/contract/services/ecom/tips'
+import { formatAmount } from '@stoa/pricing'
+import { implementRead } from '../../../../kernel/operation.ts'
+import type { WireQuery } from '../../../../kernel/query/page.ts'
+import { presentDistribution } from '../present.ts'
+import { distributionPage, sumDistributions } from '../store.ts'
+
+export const distributions = {
+  queryTipDistributions: implementRead(contract.queryTipDistributions, async ({ site }, { query }) => {
+    const { rows, metadata } = await distributionPage(site, query as WireQuery)
+    return { tipDistributions: rows.map(presentDistribution), pagingMetadata: metadata }
+  }),
+
+  sumTipDistributionAmounts: implementRead(contract.sumTipDistributionAmounts, async ({ site }, { filter }) => ({
+    totalAmount: formatAmount(await sumDistributions(site, filter), site.settings.currency),
+  })),
+}

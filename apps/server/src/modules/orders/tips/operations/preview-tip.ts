@@ -1,0 +1,53 @@
+import * as contract from '@stoa/contract/services/ecom/tips'
+import { formatAmount, parseAmount, tipAmount, type TipChoice } from '@stoa/pricing'
+import { sql } from 'kysely'
+import { isGuid } from '../../../../kernel/ids.ts'
+import { implementRead } from '../../../../kernel/operation.ts'
+import type { SiteRead } from '../../../../kernel/site.ts'
+import { isCatalogApp, productNames } from '../../../catalog/catalog/index.ts'
+import { tipSettings } from '../entity.ts'
+import { splitAmongStaff } from '../split.ts'
+
+/** What a choice comes to and how it would be split. Nothing is stored. */
+export const previewTip = implementRead(
+  contract.previewTip,
+  async ({ site, refuse }, { lineItemInfo, tipChoice, tipSettingsId }) => {
+    const settings = await tipSettings.findWhere(site, tipSettingsId ? sql`id = ${tipSettingsId}` : sql`is_default`)
+    if (!settings)
+      throw refuse('TIP_SETTINGS_NOT_FOUND', 'there are no such tip settings', { tipSettingsId: tipSettingsId ?? null })
+    const unknown = await unknownItems(site, lineItemInfo)
+    if (unknown.length > 0)
+      throw refuse('CATALOG_ITEMS_NOT_FOUND', 'some of the items are not in the catalogue', { catalogItemIds: unknown })
+    const { currency } = site.settings
+    const lines = lineItemInfo.map((info) => ({ info, price: parseAmount(info.price ?? '0', currency) }))
+    const subtotal = lines.reduce((sum, { price }) => sum + price, 0n)
+    const tip = tipAmount(choiceOf(tipChoice), subtotal, currency)
+    const shares = await splitAmongStaff(site, settings, tip, lines, 'UNKNOWN_SOURCE')
+    const undistributed = shares.reduce((left, { amount }) => left - amount, tip)
+    return {
+      tip: {
+        lineItemSubtotal: formatAmount(subtotal, currency),
+        amount: formatAmount(tip, currency),
+        distributions: shares.map(({ staff, amount, lineItemInfo: items }) => ({
+          staff,
+          amount: formatAmount(amount, currency),
+          lineItemInfo: items,
+        })),
+        ...(undistributed > 0n && { undistributedAmount: formatAmount(undistributed, currency) }),
+      },
+    }
+  },
+)
+
+function choiceOf({ tipType, value }: contract.TipChoice): TipChoice {
+  return { type: tipType === 'PERCENTAGE' ? 'PERCENTAGE' : 'CUSTOM', value: value ?? '0' }
+}
+
+async function unknownItems(site: SiteRead, lines: readonly contract.LineItemInfo[]): Promise<string[]> {
+  const references = lines.map(({ catalogReference }) => ({ appId: '', catalogItemId: '', ...catalogReference }))
+  const ids = references.flatMap(({ appId, catalogItemId }) =>
+    isCatalogApp(appId ?? '') && isGuid(catalogItemId ?? '') ? [catalogItemId!] : [],
+  )
+  const known = await productNames(site, ids)
+  return references.map(({ catalogItemId }) => catalogItemId ?? '').filter((id) => !known.has(id))
+}

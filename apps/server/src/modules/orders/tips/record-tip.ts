@@ -1,0 +1,63 @@
+import type { Order } from '@stoa/contract/services/ecom/orders'
+import type { LineItemInfo } from '@stoa/contract/services/ecom/tips'
+import { tipOf } from '@stoa/web/tip'
+import { parseAmount } from '@stoa/pricing'
+import type { SiteTx } from '../../../kernel/site.ts'
+import { settingsAt } from './customer-tips.ts'
+import { splitAmongStaff, type TippedLine } from './split.ts'
+import { distributionsWrite, tipWrite, type NewTip } from './store.ts'
+
+/** Splits the tip of an order that is placed in this transaction, by the settings of the place of business. Reads and writes nothing for an order without a tip. */
+export async function recordTip(
+  site: SiteTx,
+  order: Omit<Order, 'number'> & { id: string },
+  locationId: string | null | undefined,
+): Promise<void> {
+  const fee = tipOf(order.additionalFees)
+  if (!fee) return
+  const tip: NewTip = {
+    ...newTip(order, fee.code!),
+    amount_minor: parseAmount(fee.price!.amount!, order.currency!),
+    source: 'WEB',
+  }
+  const settings = await settingsAt(site, locationId)
+  const distributions = await splitAmongStaff(site, settings, tip.amount_minor, linesOf(order), 'WEB')
+  site.atCommit(tipWrite(site, tip))
+  if (distributions.length > 0) site.atCommit(distributionsWrite(site, tip, distributions))
+}
+
+/** What a tip takes over from its order. */
+export function newTip(order: Omit<Order, 'number'> & { id: string }, id: string): Omit<NewTip, 'amount_minor' | 'source'> {
+  const currency = order.currency!
+  return {
+    id,
+    order_id: order.id,
+    currency,
+    line_item_subtotal_minor: linesOf(order).reduce((sum, { price }) => sum + price, 0n),
+    is_test: order.isTest ?? false,
+    ...stateOf(order),
+  }
+}
+
+/** Whether the order stands, and is paid. */
+export function stateOf({ status, balanceSummary }: Order): { counts: boolean; paid: boolean } {
+  return {
+    counts: status === 'APPROVED' || status === 'PENDING',
+    paid: Number(balanceSummary?.balance?.amount ?? 1) <= 0,
+  }
+}
+
+function linesOf({ lineItems = [], currency }: Order): TippedLine[] {
+  return lineItems.map(({ id, catalogReference, lineItemPrice, productName, quantity }) => ({
+    price: parseAmount(lineItemPrice?.amount ?? '0', currency!),
+    info: {
+      ...(id && { lineItemId: id }),
+      ...(catalogReference && {
+        catalogReference: { catalogItemId: catalogReference.catalogItemId!, appId: catalogReference.appId! },
+      }),
+      price: lineItemPrice?.amount ?? '0',
+      ...(productName?.original && { name: productName.original }),
+      quantity: quantity ?? 1,
+    } satisfies LineItemInfo,
+  }))
+}

@@ -1,0 +1,23 @@
+import { allocate } from '@stoa/pricing'
+import type { SiteTx } from '../../../kernel/site.ts'
+import { refundedOfFee, type StoredOrder } from '../orders/index.ts'
+import { stateOf } from './record-tip.ts'
+import * as store from './store.ts'
+
+/** Notes with the tip of a locked order whether it is paid, and what refunds took of each share. */
+export async function refreshTip(site: SiteTx, stored: StoredOrder): Promise<void> {
+  const tip = await store.findTip(site, stored.id)
+  if (!tip) return
+  const refunded = await refundedOfFee(site, stored, tip.id)
+  const distributions = await store.distributionsOf(site, tip.id)
+  const shares = refundedShares(tip.amount_minor, distributions, refunded)
+  await store.saveState(site, tip, { ...stateOf(stored.order), refunded }, shares)
+}
+
+/** A refund takes from everybody in proportion, also from what is not distributed. */
+function refundedShares(amount: bigint, distributions: readonly store.DistributionRow[], refunded: bigint): Map<string, bigint> {
+  const left = distributions.reduce((rest, { amount_minor }) => rest - amount_minor, amount)
+  const weights = [...distributions.map(({ id, amount_minor }) => ({ key: id, weight: amount_minor })), { key: '', weight: left }]
+  const shares = allocate(refunded, weights)
+  return new Map(distributions.map(({ id }, index) => [id, shares[index]!.amount]))
+}

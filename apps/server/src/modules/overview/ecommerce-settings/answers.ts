@@ -1,0 +1,44 @@
+import type {
+  EcommerceSettings,
+  RequestedFields,
+  ServicePluginConfiguration,
+} from '@stoa/contract/services/ecom/ecommerce-settings'
+import type { ComponentType } from '@stoa/contract/services/stoa/plugins'
+import type { SiteRead } from '../../../kernel/site.ts'
+import { checkoutSettings } from '../../pricing/checkout-settings/index.ts'
+import { deliveryCountries } from '../../delivery/delivery/index.ts'
+import { liveRules } from '../../pricing/discounts/index.ts'
+import { pluginsOf } from '../../platform/plugins/index.ts'
+import { hasTaxRates, taxIncludedOnSite } from '../../pricing/tax/index.ts'
+
+type Answer = (site: SiteRead) => Promise<Partial<EcommerceSettings>>
+
+/** What is answered for each field that can be asked for. */
+export const answers: Record<RequestedFields, Answer> = {
+  ADDITIONAL_FEES_SERVICE_PLUGIN: async (site) => ({
+    additionalFeesServicePlugin: await providersOf(site, 'ECOM_ADDITIONAL_FEES'),
+  }),
+  VALIDATIONS_SERVICE_PLUGIN: async (site) => ({ validationsServicePlugin: await providersOf(site, 'ECOM_VALIDATIONS') }),
+  // Recommendations are the server's own.
+  PURCHASE_RECOMMENDATIONS_SERVICE_PLUGIN: async () => ({ purchaseRecommendationsServicePlugin: { activeProviders: [] } }),
+  TAX: async (site) => ({
+    tax: { configured: await hasTaxRates(site), taxIncludedInItemPrices: await taxIncludedOnSite(site) },
+  }),
+  DISCOUNT_RULES: async (site) => ({ discountRules: { active: (await liveRules(site)).length > 0 } }),
+  CHECKOUT: async (site) => ({ checkout: await checkoutSettings(site) }),
+  DELIVERY: async (site) => {
+    const { everywhere, countries } = await deliveryCountries(site)
+    return everywhere
+      ? { delivery: { destinationScope: 'WORLDWIDE', countries: [] } }
+      : { delivery: { destinationScope: 'SPECIFIC_DESTINATIONS', countries: countries.map((country) => ({ country })) } }
+  },
+  PREMIUM_SITE: async () => ({ premiumSite: true }),
+  BUSINESS_INFO: async ({ settings: { name, currency, language, country, timeZone } }) => ({
+    businessInfo: { siteDisplayName: name, currency, language, country, timeZone },
+  }),
+}
+
+async function providersOf(site: SiteRead, kind: ComponentType): Promise<ServicePluginConfiguration> {
+  const plugins = await pluginsOf(site, kind)
+  return { activeProviders: plugins.map(({ app_id }) => ({ appId: app_id, triggerFlows: ['CART', 'CHECKOUT'] })) }
+}

@@ -1,0 +1,17 @@
+import * as contract from '@stoa/contract/services/ecom/ecommerce-settings'
+import type { Module } from '../../../kernel/module.ts'
+import { implementRead } from '../../../kernel/operation.ts'
+import { answers } from './answers.ts'
+
+/** What apps ask of a shop in one call. The module owns no tables. */
+export const ecommerceSettings = {
+  name: 'ecommerce-settings',
+  services: {
+    'ecom/ecommerce-settings': {
+      getEcommerceSettings: implementRead(contract.getEcommerceSettings, async ({ site }, { fields }) => {
+        const parts = await Promise.all([...new Set(fields)].map((field) => answers[field](site)))
+        return { ecommerceSettings: Object.assign({}, ...parts), errors: [] }
+      }),
+    },
+  },
+} satisfies Module

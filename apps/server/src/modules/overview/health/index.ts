@@ -1,0 +1,48 @@
+import type { BackgroundState } from '../../../kernel/background-state.ts'
+import type { Clock } from '../../../kernel/clock.ts'
+import type { FileStore } from '../../../kernel/files/file-store.ts'
+import type { Module } from '../../../kernel/module.ts'
+import { kernelRetention, purgeOldRows } from '../../../kernel/retention.ts'
+import { schedule } from '../../../kernel/schedule.ts'
+import { runAudits } from './audits.ts'
+import { healthOperations } from './operations.ts'
+
+export { countFindings } from './store.ts'
+
+interface HealthOptions {
+  clock: Clock
+  /** Every other module. */
+  modules: readonly Module[]
+  background: () => Promise<BackgroundState>
+  files: FileStore
+}
+
+/** Reports the delay of background work, the results of audits, failed work and the retention periods. */
+export function healthModule({ clock, modules, background, files }: HealthOptions) {
+  const audits = modules.flatMap((module) => module.audits ?? [])
+  const retention = [...kernelRetention(modules), ...modules.flatMap((module) => module.retention ?? [])]
+  const auditing = schedule(
+    'health.run-audits',
+    { every: 'DAY', atHour: 4 },
+    async (site) => {
+      await runAudits(site, audits)
+    },
+    { queue: 'tasks' },
+  )
+  const purging = schedule(
+    'health.purge-old-rows',
+    { every: 'DAY', atHour: 3 },
+    async (site, _, isSliceOver) => {
+      await files.removeUnfinished()
+      return (await purgeOldRows(site, retention, isSliceOver)) ? undefined : { more: {} }
+    },
+    { queue: 'tasks' },
+  )
+  return {
+    name: 'health',
+    migrations: `${import.meta.dirname}/migrations`,
+    services: { 'stoa/health': healthOperations({ audits, retention, background, clock }) },
+    schedules: [auditing, purging],
+    audits,
+  } satisfies Module & { audits: unknown }
+}

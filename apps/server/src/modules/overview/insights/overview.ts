@@ -1,0 +1,98 @@
+import type { Overview, ShareOfSales } from '@stoa/contract/services/stoa/insights'
+import { formatAmount, parseAmount } from '@stoa/pricing'
+import { addDays, dayIn, dayStart } from '@stoa/web/days'
+import type { SiteRead } from '../../../kernel/site.ts'
+import { customersBetween, discountCosts, salesBetween, topProducts, type SalesRow } from '../../orders/orders/index.ts'
+import { tipTotals } from '../../orders/tips/index.ts'
+import type { ComparedDays } from './compared-days.ts'
+import { openTasks } from './tasks.ts'
+
+const topCount = 5
+
+/** Statistics of some days and of the same number of days before. Eleven statements, whatever the shop's size. */
+export async function overview(site: SiteRead, { before, current }: ComparedDays): Promise<Overview> {
+  const { currency, timeZone } = site.settings
+  const [start, middle, end] = [before[0]!, current[0]!, addDays(current.at(-1)!, 1)].map((day) => dayStart(day, timeZone))
+  const lastWeek = sameTimeLastWeek(site)
+  const [sales, today, weekAgo, sold, customers, tasks, tips, discounts] = await Promise.all([
+    salesBetween(site, start!, end!),
+    salesBetween(site, dayStart(dayIn(site.now, timeZone), timeZone), site.now),
+    salesBetween(site, lastWeek.start, lastWeek.end),
+    topProducts(site, middle!, topCount, end!),
+    customersBetween(site, start!, middle!, end!),
+    openTasks(site),
+    tipTotals(site, start!, middle!, end!),
+    discountCosts(site, start!, middle!, end!),
+  ])
+  const rowsOf = Map.groupBy(sales, ({ day }) => day)
+  const figuresOf = (...named: string[]) => sum(named.flatMap((day) => rowsOf.get(day) ?? []))
+  const now = figuresOf(...current)
+  const then = figuresOf(...before)
+  const amount = (minor: bigint) => formatAmount(minor, currency)
+  const decimal = (text: string) => amount(parseAmount(text, currency))
+  const nowRows = current.flatMap((day) => rowsOf.get(day) ?? [])
+  return {
+    currency,
+    timeZone,
+    testMode: site.settings.mode === 'TEST',
+    sales: { current: amount(now.sales), previous: amount(then.sales) },
+    orders: { current: now.orders, previous: then.orders },
+    averageOrder: { current: amount(average(now)), previous: amount(average(then)) },
+    today: {
+      day: dayIn(site.now, timeZone),
+      sales: { current: amount(sum(today).sales), previous: amount(sum(weekAgo).sales) },
+      orders: { current: sum(today).orders, previous: sum(weekAgo).orders },
+    },
+    returningCustomers: {
+      current: { customers: customers.current, returning: customers.current_returning },
+      previous: { customers: customers.previous, returning: customers.previous_returning },
+    },
+    ...(tips.current + tips.previous > 0n && { tips: { current: amount(tips.current), previous: amount(tips.previous) } }),
+    ...(Number(discounts.current) + Number(discounts.previous) > 0 && {
+      discounts: { current: decimal(discounts.current), previous: decimal(discounts.previous) },
+    }),
+    days: current.map((day, index) => {
+      const { sales: minor, orders: count } = figuresOf(day)
+      return { day, sales: amount(minor), orders: count, previousSales: amount(figuresOf(before[index]!).sales) }
+    }),
+    channels: shares(nowRows, ({ channel }) => channel ?? '', amount),
+    countries: shares(nowRows, ({ country }) => country ?? '', amount),
+    topProducts: sold.map(({ product_id: productId, name, units, sales: total }) => ({
+      productId,
+      name,
+      units: Number(units),
+      sales: Number(total).toFixed(amount(0n).split('.')[1]?.length ?? 0),
+    })),
+    tasks,
+  }
+}
+
+/** From midnight to the present time of day, seven days ago. */
+function sameTimeLastWeek({ now, settings: { timeZone } }: SiteRead): { start: Date; end: Date } {
+  const today = dayIn(now, timeZone)
+  const start = dayStart(addDays(today, -7), timeZone)
+  return { start, end: new Date(start.getTime() + now.getTime() - dayStart(today, timeZone).getTime()) }
+}
+
+interface Figures {
+  orders: number
+  sales: bigint
+}
+
+function sum(rows: readonly SalesRow[]): Figures {
+  return {
+    orders: rows.reduce((total, { orders }) => total + Number(orders), 0),
+    sales: rows.reduce((total, { sales }) => total + sales, 0n),
+  }
+}
+
+function average({ orders, sales }: Figures): bigint {
+  return orders === 0 ? 0n : sales / BigInt(orders)
+}
+
+function shares(rows: readonly SalesRow[], nameOf: (row: SalesRow) => string, amount: (minor: bigint) => string): ShareOfSales[] {
+  return [...Map.groupBy(rows, nameOf)]
+    .map(([name, own]) => ({ name, ...sum(own) }))
+    .sort((a, b) => (a.sales < b.sales ? 1 : a.sales > b.sales ? -1 : a.name.localeCompare(b.name)))
+    .map(({ name, orders, sales }) => ({ name, orders, sales: amount(sales) }))
+}

@@ -1,0 +1,26 @@
+import type { Tasks } from '@stoa/contract/services/stoa/insights'
+import type { SiteRead } from '../../../kernel/site.ts'
+import { scarceItems } from '../../catalog/catalog/index.ts'
+import { countFailedMails } from '../../messages/notifications/index.ts'
+import { waitingOrders } from '../../orders/orders/index.ts'
+import { failedDeliveries } from '../../platform/webhooks/index.ts'
+
+/** What waits for somebody of the staff. */
+export async function openTasks(site: SiteRead): Promise<Tasks> {
+  const [orders, stock, failed, failedMails] = await Promise.all([
+    waitingOrders(site),
+    scarceItems(site, site.settings.lowStock),
+    failedDeliveries(site),
+    countFailedMails(site),
+  ])
+  return {
+    toFulfill: orders.to_fulfill,
+    toCollect: orders.to_collect,
+    toRefund: orders.to_refund,
+    outOfStock: stock.out_of_stock,
+    lowStock: stock.low_stock,
+    failedDeliveries: failed.reduce((total, { count }) => total + count, 0),
+    ...(failed[0] && { failedWebhookId: failed[0].webhookId }),
+    failedMails,
+  }
+}

@@ -1,0 +1,57 @@
+import type { FileStore } from '../../../kernel/files/file-store.ts'
+import { FailedForGood, type Job } from '../../../kernel/jobs.ts'
+import type { Module } from '../../../kernel/module.ts'
+import type { Outbound } from '../../../kernel/outbound.ts'
+import type { Image } from '../../../kernel/pictures.ts'
+import type { SiteTx } from '../../../kernel/site.ts'
+import { productShowing, showCopy } from '../../catalog/catalog/index.ts'
+import { categoryShowing, showCopyInCategory } from '../../catalog/categories/index.ts'
+import { isImported, showCopyInSource } from '../../catalog/product-files/index.ts'
+import { addPictureOfMember, addPictures, imageOf } from '../../media/media/index.ts'
+import { memberWithPicture, showCopyInMember } from '../../members/members/index.ts'
+import { promotionShowing, showCopyInPromotion } from '../../pricing/promotions/index.ts'
+import { copyPicture, pictureFetcher, type PictureToCopy } from '../../media/pictures/index.ts'
+
+const owners = {
+  PRODUCT: { what: 'product', showing: productShowing, show: showCopyInProduct },
+  CATEGORY: { what: 'category', showing: categoryShowing, show: showCopyInCategory },
+  PROMOTION: { what: 'promotion', showing: promotionShowing, show: showCopyInPromotion },
+  MEMBER: { what: 'member', showing: memberWithPicture, show: showCopyInMember },
+}
+
+/**
+ * Pictures that products, categories, promotions and members show from other hosts are copied, so that the shop does not depend on those
+ * hosts. Until then, and where that is not possible, the address stays as it was given; the failed job tells the owner why, unless the
+ * import of the product has done so. Members' pictures make no failed work: members could fill its list.
+ */
+export function pictureCopiesModule({ outbound, files }: { outbound: Outbound; files: FileStore }) {
+  const job: Job<PictureToCopy> = {
+    ...copyPicture,
+    queue: 'pictures',
+    async handle(site, { owner, id, url }) {
+      const { what, showing, show } = owners[owner]
+      const name = await showing(site, id, url)
+      if (name === undefined) return
+      const fetcher = pictureFetcher(outbound, files, site)
+      const picture = (await fetcher.fetchAll([url], { keep: true })).get(url)!
+      if ('failure' in picture) {
+        if (owner === 'MEMBER') return
+        if (!picture.mayPass && owner === 'PRODUCT' && (await isImported(site, id, url))) return
+        const message = `A picture of the ${what} “${name}” ${picture.failure}. Its address is kept: ${url}`
+        throw picture.mayPass ? new Error(message) : new FailedForGood(message)
+      }
+      const stored = picture.stored!
+      await site.transaction(async (tx) => {
+        if (owner === 'MEMBER') await addPictureOfMember(tx, stored, id)
+        else await addPictures(tx, [stored], 'IMPORT')
+        await show(tx, id, url, imageOf(stored))
+      })
+    },
+  }
+  return { name: 'picture-copies', services: {}, jobs: [job] } satisfies Module
+}
+
+/** The file that the product was imported from names the picture by its URL: imported again, it means the copy. */
+async function showCopyInProduct(site: SiteTx, id: string, url: string, copy: Image): Promise<void> {
+  if (await showCopy(site, id, url, copy)) await showCopyInSource(site, id, url, copy.url)
+}

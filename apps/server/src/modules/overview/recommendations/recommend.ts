@@ -1,0 +1,61 @@
+import { isGuid } from '../../../kernel/ids.ts'
+import type {
+  Algorithm as AlgorithmReference,
+  GetRecommendationRequest,
+  Recommendation,
+} from '@stoa/contract/services/ecom/recommendations'
+import { refusal } from '../../../kernel/errors.ts'
+import type { SiteRead } from '../../../kernel/site.ts'
+import { buyableProducts, catalogAppId, isCatalogApp, visibleProducts } from '../../catalog/catalog/index.ts'
+import { algorithms } from './algorithms.ts'
+
+/** The contract's limit. */
+const maxItems = 100
+
+/**
+ * What the first algorithm with enough products recommends, an empty list if none has. Neither the given products nor what a
+ * visitor could not buy is recommended.
+ */
+export async function recommend(
+  site: SiteRead,
+  { items = [], algorithms: asked, minimumRecommendedItems = 0 }: GetRecommendationRequest,
+): Promise<Recommendation> {
+  // An algorithm without any product recommends nothing, whatever the minimum.
+  const enough = Math.max(minimumRecommendedItems, 1)
+  const given = [...new Set(items.map(({ catalogItemId = '' }) => catalogItemId.toLowerCase()))].filter(isGuid)
+  const ofCatalog = asked.filter(({ appId }) => isCatalogApp(appId))
+  const visible = ofCatalog.length > 0 ? await visibleProducts(site, given) : []
+  const tried = new Set<string>()
+  for (const algorithm of asked) {
+    if (!isCatalogApp(algorithm.appId)) throw noProvider(algorithm)
+    checkSupported(items, ofCatalog)
+    const id = algorithm.id!
+    if (tried.has(id)) continue
+    tried.add(id)
+    const ranked = await algorithms.get(id)!.products(site, visible)
+    const others = ranked.filter((product) => !given.includes(product))
+    const found = (await buyableProducts(site, others)).slice(0, maxItems)
+    if (found.length >= enough)
+      return { items: found.map((catalogItemId) => ({ catalogItemId, appId: catalogAppId })), algorithm }
+  }
+  return { items: [] }
+}
+
+/** An app is called with all of its algorithms at once, so one that it does not know is refused wherever it stands in the list. */
+function checkSupported(items: GetRecommendationRequest['items'] & object, ofCatalog: AlgorithmReference[]): void {
+  const unsupportedAlgorithms = ofCatalog.filter(({ id }) => !algorithms.has(id!))
+  if (unsupportedAlgorithms.length > 0)
+    throw refusal('ALGORITHM_NOT_SUPPORTED', 'listAvailableAlgorithms returns the supported algorithms', {
+      unsupportedAlgorithms,
+    })
+  const foreign = items.filter(({ appId }) => !isCatalogApp(appId))
+  if (foreign.length > 0)
+    throw refusal('ITEM_APP_ID_NOT_SUPPORTED', `these algorithms only know items of the app ${catalogAppId}`, {
+      items: foreign,
+      algorithms: ofCatalog,
+    })
+}
+
+function noProvider({ appId }: AlgorithmReference) {
+  return refusal('RECOMMENDATIONS_PROVIDER_NOT_FOUND', 'no installed app with this id provides recommendations', { appId })
+}

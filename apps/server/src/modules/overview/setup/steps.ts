@@ -1,0 +1,48 @@
+import type { Setup, SetupStepId } from '@stoa/contract/services/stoa/setup'
+import type { SiteAddresses, SiteRead } from '../../../kernel/site.ts'
+import { countVisibleProducts } from '../../catalog/catalog/index.ts'
+import { hasLegalPages } from '../../catalog/content/index.ts'
+import { hasShippingOptions } from '../../delivery/delivery/index.ts'
+import { hasOrders } from '../../orders/orders/index.ts'
+import { takesPayments } from '../../orders/payments/index.ts'
+import { newSiteName } from '../../platform/sites/index.ts'
+import { hasTaxRates } from '../../pricing/tax/index.ts'
+import { hasDemo, skippedSteps } from './store.ts'
+
+/** The steps in the recommended order. Each is evaluated from the current data, so it can also become undone. */
+export async function setupOf(site: SiteRead, addresses: SiteAddresses): Promise<Setup> {
+  const { name, published, modeChosen } = site.settings
+  const [products, delivery, payments, tax, legal, orders, demo, skipped] = await Promise.all([
+    countVisibleProducts(site),
+    hasShippingOptions(site),
+    takesPayments(site),
+    hasTaxRates(site),
+    hasLegalPages(site),
+    hasOrders(site),
+    hasDemo(site),
+    skippedSteps(site),
+  ])
+  const done: Record<SetupStepId, boolean> = {
+    DETAILS: name !== newSiteName,
+    PRODUCTS: products > 0,
+    DELIVERY: delivery,
+    PAYMENTS: payments,
+    MODE: modeChosen,
+    TAX: tax,
+    LEGAL_PAGES: legal,
+    TEST_SALE: orders,
+    DOMAIN: !isLocal(await addresses.originOf(site)),
+    OPEN: published,
+  }
+  const steps = Object.entries(done) as [SetupStepId, boolean][]
+  return {
+    steps: steps.map(([id, isDone]) => ({ id, done: isDone, skipped: skipped.has(id) })),
+    published,
+    hasDemo: demo,
+  }
+}
+
+/** Hosts that nobody else can reach. */
+function isLocal(url: string): boolean {
+  return /^(localhost|127\.|\[::1\]|0\.0\.0\.0)/.test(new URL(url).hostname)
+}

@@ -1,0 +1,16 @@
+import type { SalePrice } from '@stoa/contract/services/stoa/storefront-products'
+import { formatAmount, saleOf } from '@stoa/pricing'
+import type { SiteRead } from '../../../kernel/site.ts'
+import { catalogAppId, variantPrices } from '../../catalog/catalog/index.ts'
+import { liveSales } from '../../pricing/discounts/index.ts'
+
+/** What the variants of a product cost by the sales of the day. Without a sale nothing is read. */
+export async function salePricesOf(site: SiteRead, slug: string): Promise<SalePrice[]> {
+  const sales = await liveSales(site)
+  if (sales.length === 0) return []
+  const variants = await variantPrices(site, slug)
+  return variants.flatMap(({ productId, variantId, categoryIds, price }) => {
+    const sale = saleOf(sales, { price, appId: catalogAppId, catalogItemId: productId, categoryIds })
+    return sale ? [{ variantId, price: formatAmount(sale.price, site.settings.currency), sale: sale.rule.name }] : []
+  })
+}

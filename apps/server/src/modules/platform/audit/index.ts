@@ -1,0 +1,13 @@
+import type { Module } from '../../../kernel/module.ts'
+import * as operations from './operations/audit-log.ts'
+import { auditData } from './personal-data.ts'
+
+export { auditLog, entriesAbout } from './store.ts'
+
+/** The audit log: who changed settings, keys, people and money. */
+export const audit = {
+  name: 'audit',
+  migrations: `${import.meta.dirname}/migrations`,
+  services: { 'stoa/audit-log': operations },
+  personalData: [auditData],
+} satisfies Module

@@ -1,0 +1,11 @@
+import { runBulkTask } from '../../../kernel/bulk-tasks/run.ts'
+import { deleteTasksBefore } from '../../../kernel/bulk-tasks/store.ts'
+import type { Module } from '../../../kernel/module.ts'
+import { bulkTasks } from './operations/bulk-tasks.ts'
+
+export const bulkTasksModule = {
+  name: 'bulk-tasks',
+  services: { 'stoa/bulk-tasks': bulkTasks },
+  jobs: [runBulkTask],
+  retention: [{ name: 'bulkTasks', defaultDays: 30, minDays: 1, maxDays: 400, purge: deleteTasksBefore }],
+} satisfies Module

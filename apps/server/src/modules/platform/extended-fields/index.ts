@@ -1,0 +1,44 @@
+import * as contract from '@stoa/contract/services/stoa/extended-fields'
+import { notFound } from '../../../kernel/errors.ts'
+import type { Caller } from '../../../kernel/identity.ts'
+import type { Module } from '../../../kernel/module.ts'
+import { implement, implementRead } from '../../../kernel/operation.ts'
+import * as store from './store.ts'
+
+export { namespacesOf } from './store.ts'
+
+/** Declares the namespaces of extended fields; the kernel refuses undeclared ones (`kernel/namespaces.ts`). */
+export const extendedFieldsModule = {
+  name: 'extended-fields',
+  migrations: `${import.meta.dirname}/migrations`,
+  services: {
+    'stoa/extended-fields': {
+      declareNamespace: implement(contract.declareNamespace, async ({ site, caller, refuse }, { namespace }) => {
+        const known = await store.lockNamespace(site, namespace.name)
+        const appId = caller.kind === 'APP' ? caller.appId : (namespace.appId ?? null)
+        if (known && !isOwn(caller, known.app_id))
+          throw refuse('NAMESPACE_OF_ANOTHER_APP', 'another app writes this namespace', { name: namespace.name })
+        const { name, fields } = namespace
+        await store.saveNamespace(site, { name, app_id: appId, fields })
+        return { namespace: { name, ...(appId && { appId }), fields } }
+      }),
+
+      listNamespaces: implementRead(contract.listNamespaces, async ({ site }) => ({
+        namespaces: await store.listNamespaces(site),
+      })),
+
+      removeNamespace: implement(contract.removeNamespace, async ({ site, caller, refuse }, { name }) => {
+        const known = await store.lockNamespace(site, name)
+        if (!known) throw notFound('namespace', { name })
+        if (!isOwn(caller, known.app_id)) throw refuse('NAMESPACE_OF_ANOTHER_APP', 'another app writes this namespace', { name })
+        await store.deleteNamespace(site, name)
+        return {}
+      }),
+    },
+  },
+} satisfies Module
+
+/** Staff may change all of them. */
+function isOwn(caller: Caller, appId: string | null): boolean {
+  return caller.kind === 'USER' || (caller.kind === 'APP' && caller.appId === appId)
+}

@@ -1,0 +1,11 @@
+import type { Module } from '../../../kernel/module.ts'
+import { locationOperations } from './operations.ts'
+
+export { defaultLocationId } from './default-location.ts'
+export { location } from './entity.ts'
+
+export const locations = {
+  name: 'locations',
+  migrations: `${import.meta.dirname}/migrations`,
+  services: { 'stoa/locations': locationOperations },
+} satisfies Module

@@ -1,0 +1,11 @@
+import { shopTouched } from '../../../kernel/events.ts'
+import type { SiteTx } from '../../../kernel/site.ts'
+import { updateSettings } from './store.ts'
+
+/** Changes the further languages of the site. */
+export async function setLanguages(site: SiteTx, languages: readonly string[]): Promise<void> {
+  await updateSettings(site, { languages: [...languages] })
+  // Every invalidation drops the cached settings.
+  site.invalidate(() => {})
+  site.record(shopTouched(site))
+}

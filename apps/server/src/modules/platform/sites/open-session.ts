@@ -1,0 +1,61 @@
+import type { Db } from '../../../kernel/database/database.ts'
+import type { HttpContext } from '../../../kernel/gateway.ts'
+import { hostCookie, sessionCookie, setHostCookie } from '../../../kernel/host-cookies.ts'
+import { hashSecret, newSecret } from '../../../kernel/credentials.ts'
+
+const sessionDays = 14
+const milliseconds = sessionDays * 24 * 3600 * 1000
+const longestAgent = 300
+
+/**
+ * Opens a session of the back office: a row, and an httpOnly cookie that no other origin can use. Returns the hash of the
+ * token.
+ */
+export async function openSession(
+  db: Db,
+  { userId, http, now, secure }: { userId: string; http: HttpContext | undefined; now: Date; secure: boolean },
+): Promise<string> {
+  // Whoever signs in again in the same browser leaves no second session behind.
+  const former = http && hostCookie(http.request, sessionCookie, secure)
+  if (former)
+    await db.deleteFrom('user_session').where('token_hash', '=', hashSecret(former)).where('user_id', '=', userId).execute()
+  const { secret, secretHash } = newSecret()
+  const expires = new Date(now.getTime() + milliseconds)
+  await db
+    .insertInto('user_session')
+    .values({
+      token_hash: secretHash,
+      user_id: userId,
+      user_agent: (http?.request.headers['user-agent'] ?? '').slice(0, longestAgent),
+      address: http?.request.ip ?? '',
+      created_date: now,
+      expires_date: expires,
+      last_used_date: now,
+      has_host_cookie: secure,
+    })
+    .execute()
+  if (http) setHostCookie(http.reply, sessionCookie, secret, secure, { expires })
+  return secretHash
+}
+
+/**
+ * Accepts the cookie of a session that was opened before cookies had a prefix: once, and no cookie of a session that is newer, which
+ * another host of the domain may have planted. Returns until when the session lasts.
+ */
+export async function acceptFormerSession(db: Db, token: string): Promise<{ expires: Date } | undefined> {
+  const session = await db
+    .updateTable('user_session')
+    .set({ has_host_cookie: true })
+    .where('token_hash', '=', hashSecret(token))
+    .where('has_host_cookie', '=', false)
+    .returning('expires_date')
+    .executeTakeFirst()
+  return session && { expires: session.expires_date }
+}
+
+/** Where a request came from. */
+export function originOf(http: HttpContext | undefined): { userAgent?: string; address?: string } {
+  const userAgent = http?.request.headers['user-agent']?.slice(0, longestAgent)
+  const address = http?.request.ip
+  return { ...(userAgent && { userAgent }), ...(address && { address }) }
+}

@@ -1,0 +1,99 @@
+import * as contract from '@stoa/contract/services/stoa/account'
+import { unauthenticated } from '../../../../kernel/errors.ts'
+import type { Caller } from '../../../../kernel/identity.ts'
+import { implement, implementAction, implementRead } from '../../../../kernel/operation.ts'
+import type { RateLimits } from '../../../../kernel/rate-limit.ts'
+import { devicesOf, forgetDevices } from '../../../../kernel/second-factor/devices.ts'
+import { factorsOf, removeFactor } from '../../../../kernel/second-factor/factors.ts'
+import { newRecoveryCodes, recoveryCodesLeft, removeRecoveryCodes } from '../../../../kernel/second-factor/recovery-codes.ts'
+import type { SiteRead } from '../../../../kernel/site.ts'
+import type { StaffNotices } from '../staff-notices.ts'
+import { ownerOf, type PersonFactors } from '../second-factors.ts'
+import { confirmedAccount } from './account.ts'
+
+/** The second factors of the signed-in person. */
+export function ownFactorOperations({
+  limits,
+  factors,
+  notices,
+  forget,
+}: {
+  limits: Pick<RateLimits, 'passwordAttempt'>
+  factors: PersonFactors
+  notices: StaffNotices
+  /** Called when a person may do more, or less, than before. */
+  forget(): void
+}) {
+  const listOwnFactors = implementRead(contract.listOwnFactors, async ({ site, caller }) => {
+    const owner = own(site, caller)
+    return {
+      factors: (await factorsOf(owner)).map(({ id, type, name, createdDate, lastUsedDate }) => ({
+        id,
+        type: type === 'WEBAUTHN' ? ('WEBAUTHN' as const) : ('TOTP' as const),
+        ...(name && { name }),
+        createdDate: createdDate.toISOString(),
+        ...(lastUsedDate && { lastUsedDate: lastUsedDate.toISOString() }),
+      })),
+      recoveryCodesLeft: await recoveryCodesLeft(owner),
+      rememberedDevices: (await devicesOf(owner)).length,
+    }
+  })
+
+  const startOwnFactor = implementAction(contract.startOwnFactor, async (context, { type, currentPassword }) => {
+    const account = await confirmedAccount(context, currentPassword, limits)
+    return context.transaction((tx) => factors.start(tx.db, account, type!, tx.now))
+  })
+
+  const confirmOwnFactor = implementAction(contract.confirmOwnFactor, async (context, { stateToken, ...given }) => {
+    const { caller, transaction, userAgent, address } = context
+    const userId = idOf(caller)
+    await transaction((tx) => factors.attempt(tx.db, 'ENROLLMENT', stateToken!, tx.now))
+    const recoveryCodes = await transaction(async (tx) => {
+      const codes = await factors.confirm(tx.db, userId, { stateToken: stateToken!, ...given }, tx.now)
+      notices.notify(tx, userId, { event: 'FACTOR_ADDED', userAgent, address })
+      tx.invalidate(forget)
+      return codes
+    })
+    return recoveryCodes ? { recoveryCodes } : {}
+  })
+
+  const removeOwnFactor = implementAction(contract.removeOwnFactor, async (context, { factorId, currentPassword }) => {
+    const account = await confirmedAccount(context, currentPassword, limits)
+    await context.transaction(async (tx) => {
+      const owner = ownerOf(tx.db, account.id, tx.now)
+      if (!(await removeFactor(owner, factorId))) throw context.refuse('FACTOR_NOT_FOUND', 'there is no such factor')
+      await forgetDevices(owner)
+      if ((await factorsOf(owner)).length === 0) await removeRecoveryCodes(owner)
+      const { userAgent, address } = context
+      notices.notify(tx, account.id, { event: 'FACTOR_REMOVED', userAgent, address })
+      tx.invalidate(forget)
+    })
+    return {}
+  })
+
+  const createOwnRecoveryCodes = implementAction(contract.createOwnRecoveryCodes, async (context, { currentPassword }) => {
+    const account = await confirmedAccount(context, currentPassword, limits)
+    const recoveryCodes = await context.transaction(async (tx) => {
+      const owner = ownerOf(tx.db, account.id, tx.now)
+      if ((await factorsOf(owner)).length === 0) throw context.refuse('FACTOR_NOT_FOUND', 'set up a second factor first')
+      return newRecoveryCodes(owner)
+    })
+    return { recoveryCodes }
+  })
+
+  const forgetOwnDevices = implement(contract.forgetOwnDevices, async ({ site, caller }) => {
+    await forgetDevices(own(site, caller))
+    return {}
+  })
+
+  return { listOwnFactors, startOwnFactor, confirmOwnFactor, removeOwnFactor, createOwnRecoveryCodes, forgetOwnDevices }
+}
+
+function idOf(caller: Caller): string {
+  if (caller.kind !== 'USER') throw unauthenticated('only a signed-in person has an account')
+  return caller.userId
+}
+
+function own({ db, now }: SiteRead, caller: Caller) {
+  return ownerOf(db, idOf(caller), now)
+}

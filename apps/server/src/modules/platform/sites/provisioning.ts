@@ -1,0 +1,162 @@
+import { sql } from 'kysely'
+import type { Database, Db } from '../../../kernel/database/database.ts'
+import { newId } from '../../../kernel/ids.ts'
+import { apiKeyPrefix } from './authenticator.ts'
+import { firstRoles, ownerRole } from './roles.ts'
+import { hashPassword, newPassword, newSecret } from '../../../kernel/credentials.ts'
+import * as store from './store.ts'
+
+export interface NewSite {
+  name: string
+  ownerEmail: string
+  /** The owner's password; without it one is generated, which must be changed at the first sign-in. */
+  ownerPassword?: string
+  currency?: string
+  language?: string
+  country?: string
+  timeZone?: string
+  mode?: 'TEST' | 'LIVE'
+  /** Whether the shop is open from the start. */
+  published?: boolean
+}
+
+/** The name of a site until its owner changes it. */
+export const newSiteName = 'My shop'
+
+/** The credentials of a new site's owner; secrets are shown only once. */
+export interface SiteCredentials {
+  siteId: string
+  clientId: string
+  apiKey: string
+  owner: { email: string; password: string }
+}
+
+/**
+ * Creates a site with its owner, one OAuth app and one API key, in the caller's transaction. An owner with an existing account
+ * keeps the password; the credentials then contain an empty one.
+ */
+export async function provisionSite(db: Db, site: NewSite, now: Date): Promise<SiteCredentials> {
+  const siteId = newId()
+  await db
+    .insertInto('site')
+    .values({
+      id: siteId,
+      name: site.name,
+      currency: site.currency ?? 'EUR',
+      language: site.language ?? 'en',
+      country: site.country ?? 'DE',
+      time_zone: site.timeZone ?? 'Europe/Berlin',
+      weight_unit: 'KG',
+      clock_offset: 0n,
+      ...(site.mode && { mode: site.mode, mode_chosen: true }),
+      published: site.published ?? true,
+      announcement: '',
+      low_stock: 3,
+      created_date: now,
+    })
+    .execute()
+  const owner = await ownerAccount(db, site.ownerEmail, site.ownerPassword, now)
+  await db
+    .insertInto('site_user')
+    .values({ site_id: siteId, user_id: owner.id, roles: [ownerRole], created_date: now })
+    .execute()
+  await db
+    .insertInto('site_role')
+    .values(firstRoles.map((role) => ({ site_id: siteId, ...role, created_date: now })))
+    .execute()
+  const clientId = await createApp(db, siteId, { name: 'Headless client' }, now)
+  const { secret: apiKey } = await createKey(db, siteId, { name: 'Owner', scopes: ['*'] }, now)
+  return { siteId, clientId, apiKey, owner: { email: owner.email, password: owner.password } }
+}
+
+export async function createApp(
+  db: Db,
+  siteId: string,
+  app: { name: string; allowedRedirectUris?: string[]; allowedRedirectDomains?: string[] },
+  now: Date,
+): Promise<string> {
+  const id = newId()
+  await db.insertInto('oauth_client').values({ id, site_id: siteId }).execute()
+  await db
+    .insertInto('oauth_app')
+    .values({
+      site_id: siteId,
+      id,
+      name: app.name,
+      allowed_redirect_uris: app.allowedRedirectUris ?? [],
+      allowed_redirect_domains: app.allowedRedirectDomains ?? [],
+      created_date: now,
+    })
+    .execute()
+  return id
+}
+
+export async function createKey(
+  db: Db,
+  siteId: string,
+  key: { name: string; scopes: string[]; expires?: Date | null },
+  now: Date,
+): Promise<{ id: string; secret: string }> {
+  const id = newId()
+  const { secret, secretHash } = newSecret(apiKeyPrefix)
+  await db
+    .insertInto('api_key')
+    .values({
+      site_id: siteId,
+      id,
+      name: key.name,
+      secret_hash: secretHash,
+      scopes: key.scopes,
+      created_date: now,
+      last_used_date: null,
+      expires_date: key.expires ?? null,
+    })
+    .execute()
+  return { id, secret }
+}
+
+async function ownerAccount(
+  db: Db,
+  email: string,
+  chosen: string | undefined,
+  now: Date,
+): Promise<{ id: string; email: string; password: string }> {
+  const known = await store.accountByEmail(db, email)
+  if (known) return { id: known.id, email: known.email, password: '' }
+  const password = chosen ?? newPassword()
+  const id = await createAccount(db, { email, name: null, password, mustChangePassword: chosen === undefined }, now)
+  return { id, email, password }
+}
+
+export async function createAccount(
+  db: Db,
+  account: { email: string; name: string | null; password: string; mustChangePassword: boolean },
+  now: Date,
+): Promise<string> {
+  const id = newId()
+  const { email, name, password, mustChangePassword } = account
+  await db
+    .insertInto('user_account')
+    .values({
+      id,
+      email,
+      name,
+      password_hash: await hashPassword(password),
+      must_change_password: mustChangePassword,
+      created_date: now,
+    })
+    .execute()
+  return id
+}
+
+/**
+ * Creates the installation's first site once, also when two processes start on an empty database together. Returns undefined
+ * when there is a site already.
+ */
+export async function provisionFirstSite(database: Database, site: NewSite, now: Date): Promise<SiteCredentials | undefined> {
+  return database.transaction(async (tx) => {
+    await sql`select pg_advisory_xact_lock(5703212)`.execute(tx)
+    if (await store.firstSiteId(tx)) return undefined
+    return provisionSite(tx, site, now)
+  })
+}

@@ -1,0 +1,67 @@
+import { service, type Translation } from '@stoa/contract/services/stoa/translations'
+import { sql, type RawBuilder } from 'kysely'
+import { entity } from '../../../kernel/entity/entity.ts'
+import type { SiteRead } from '../../../kernel/site.ts'
+import { textsKey } from '../../../kernel/translations/answer.ts'
+import type { Texts } from '../../../kernel/translations/texts.ts'
+
+export const translation = entity<Translation>({
+  service,
+  type: 'Translation',
+  table: 'translation',
+  columns: {
+    entity: { column: 'entity', notNull: true },
+    entityId: { column: 'entity_id', type: 'uuid', notNull: true },
+    language: { column: 'language', notNull: true },
+  },
+})
+
+/** One entity in one language. */
+export interface Translated {
+  entity: string
+  entityId: string
+  language: string
+}
+
+/** The row of an entity and language. */
+export function isOf({ entity, entityId, language }: Translated): RawBuilder<boolean> {
+  return sql<boolean>`language = ${language} and entity_id = ${entityId} and entity = ${entity}`
+}
+
+export async function textsOf(site: SiteRead, entityIds: readonly string[]): Promise<Map<string, Texts>> {
+  const ids = entityIds.filter((id) => guid.test(id))
+  if (ids.length === 0) return new Map()
+  const { rows } = await sql<{ entity: string; entity_id: string; texts: Texts }>`
+    select entity, entity_id, doc -> 'texts' as texts from translation
+    where site_id = ${site.siteId} and language = ${site.language} and entity_id = any(${ids}::uuid[])`.execute(site.db)
+  return new Map(rows.map(({ entity, entity_id, texts }) => [textsKey(entity, entity_id), texts]))
+}
+
+/** The translations of entities of one kind into one language, by the entities' ids. */
+export async function translationsOf(
+  site: SiteRead,
+  { entity, language }: Omit<Translated, 'entityId'>,
+  ids: readonly string[],
+): Promise<Map<string, Translation>> {
+  const rows = await translation.list.rowsWhere<Parameters<typeof translation.present>[0]>(
+    site,
+    translation.selected,
+    sql`language = ${language} and entity_id = any(${ids}::uuid[]) and entity = ${entity}`,
+  )
+  return new Map(rows.map(translation.present).map((row) => [row.entityId, row]))
+}
+
+export async function translationIdsOf(site: SiteRead, entity: string, entityId: string): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`select id from translation
+    where site_id = ${site.siteId} and entity_id = ${entityId} and entity = ${entity} order by id`.execute(site.db)
+  return rows.map(({ id }) => id)
+}
+
+/** The languages that anything is translated into. */
+export async function translatedLanguages({ db, siteId }: SiteRead): Promise<Set<string>> {
+  const { rows } = await sql<{ language: string }>`
+    select distinct language from translation where site_id = ${siteId}`.execute(db)
+  return new Set(rows.map(({ language }) => language))
+}
+
+const guid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i

@@ -1,0 +1,38 @@
+import { job, type JobName } from '../../../kernel/jobs.ts'
+import { on, type Reaction } from '../../../kernel/reactions.ts'
+import type { Translatable } from '../../../kernel/translations/translatable.ts'
+import { translation, translationIdsOf } from './entity.ts'
+
+/** Milliseconds. A bulk deletion can be undone for as long. */
+const keptFor = 30 * 24 * 3600 * 1000
+
+interface Deleted {
+  entity: string
+  entityId: string
+}
+
+const forgetTranslations: JobName<Deleted> = { name: 'translations.forget-deleted' }
+
+/** Deletes the translations of an entity, unless its deletion was undone. */
+export function forgetDeleted(kinds: ReadonlyMap<string, Translatable>) {
+  return job<Deleted>(forgetTranslations.name, async (site, { entity, entityId }) => {
+    if ((await kinds.get(entity)?.read(site, [entityId]))?.has(entityId)) return
+    await site.transaction(async (tx) => {
+      for (const id of await translationIdsOf(tx, entity, entityId)) await translation.remove(tx, id)
+    })
+  })
+}
+
+export function whenDeleted(kinds: ReadonlyMap<string, Translatable>): Reaction {
+  return on(
+    [...kinds.keys()].map((entity) => `${entity}_deleted`),
+    'translations.when-deleted',
+    async (site, { entityFqdn: entity, entityId }) => {
+      if ((await translationIdsOf(site, entity, entityId)).length === 0) return
+      await site.transaction(async (tx) => {
+        const after = new Date(tx.now.getTime() + keptFor)
+        tx.enqueue(forgetTranslations, { entity, entityId }, { after, key: `${entity} ${entityId}` })
+      })
+    },
+  )
+}

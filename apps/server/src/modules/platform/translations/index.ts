@@ -1,0 +1,28 @@
+import type { Module } from '../../../kernel/module.ts'
+import type { Translations } from '../../../kernel/translations/answer.ts'
+import { textsOf } from './entity.ts'
+import { forgetDeleted, whenDeleted } from './forget-deleted.ts'
+import { translatableKinds } from './kinds.ts'
+import { translationOperations } from './operations.ts'
+
+export { createTranslation } from './create.ts'
+export { textsOf, translatedLanguages, translation } from './entity.ts'
+export { translatableKinds } from './kinds.ts'
+export { searchedTranslations } from './search.ts'
+
+/** `translations` is what the kernel translates answers with. */
+export function translationsModule(modules: readonly Module[]) {
+  const kinds = translatableKinds(modules)
+  const module = {
+    name: 'translations',
+    migrations: `${import.meta.dirname}/migrations`,
+    services: { 'stoa/translations': translationOperations(kinds) },
+    jobs: [forgetDeleted(kinds)],
+    reactions: [whenDeleted(kinds)],
+  } satisfies Module
+  const translations: Translations = {
+    textsOf,
+    complete: (entity, shown, texts) => kinds.get(entity)?.complete?.(shown, texts),
+  }
+  return { module, translations }
+}

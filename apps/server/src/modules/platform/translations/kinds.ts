@@ -1,0 +1,12 @@
+import type { Module } from '../../../kernel/module.ts'
+import { ofEntity, type Translatable } from '../../../kernel/translations/translatable.ts'
+
+/** What modules declare as translatable, by the name of the entity. */
+export function translatableKinds(modules: readonly Pick<Module, 'translatable'>[]): ReadonlyMap<string, Translatable> {
+  return new Map(
+    modules
+      .flatMap(({ translatable = [] }) => translatable)
+      .map((each): Translatable => ('facts' in each ? each : ofEntity(each)))
+      .map((kind) => [kind.facts.entity, kind]),
+  )
+}

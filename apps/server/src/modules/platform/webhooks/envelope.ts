@@ -1,0 +1,41 @@
+import { importPKCS8, SignJWT } from 'jose'
+import { withMediaOrigin } from '../../../kernel/pictures.ts'
+import type { StoredEvent } from '../../../kernel/reactions.ts'
+
+/**
+ * The body of a delivery: a bare JWT, RS256. Its claim `data` is JSON that contains the event as JSON again; the published
+ * client's `webhooks.process` unwraps both. `origin` is the shop's, for the URLs of pictures.
+ */
+export async function signedBody(
+  event: StoredEvent,
+  { origin, privateKey, now }: { origin: string; privateKey: string; now: Date },
+): Promise<string> {
+  const data = JSON.stringify({
+    eventType: event.type,
+    instanceId: event.siteId,
+    accountInfo: { accountId: null, siteId: event.siteId, parentAccountId: null },
+    identity: JSON.stringify(event.identity),
+    data: withMediaOrigin(JSON.stringify(domainEvent(event)), origin),
+  })
+  const seconds = Math.floor(now.getTime() / 1000)
+  return new SignJWT({ data })
+    .setProtectedHeader({ alg: 'RS256', typ: 'JWT' })
+    .setIssuedAt(seconds)
+    .setExpirationTime(seconds + 3600)
+    .sign(await importPKCS8(privateKey, 'RS256'))
+}
+
+/** "Domain event ... plus exactly one of createdEvent, updatedEvent, deletedEvent, actionEvent" (wire conventions, webhooks). */
+export function domainEvent({ id, entityFqdn, slug, entityId, eventDate, entitySequence, body }: StoredEvent): object {
+  return {
+    id,
+    entityFqdn,
+    slug,
+    entityId,
+    eventTime: eventDate.toISOString(),
+    triggeredByAnonymizeRequest: false,
+    originatedFrom: null,
+    entityEventSequence: String(entitySequence),
+    ...body,
+  }
+}

@@ -1,0 +1,28 @@
+import { eventTypes, unsentEvents } from '@stoa/contract/all'
+import type { Module } from '../../../kernel/module.ts'
+import type { Outbound } from '../../../kernel/outbound.ts'
+import type { Secrets } from '../../../kernel/secrets.ts'
+import { delivering } from './deliver.ts'
+import { webhookOperations } from './operations.ts'
+import { seal } from '../../../kernel/sealed.ts'
+import { keyPurpose } from './keys.ts'
+
+import { deliveryRetention } from './retention.ts'
+import * as store from './store.ts'
+
+export { resealKeys } from './reseal-keys.ts'
+export { failedDeliveries } from './store.ts'
+
+export function webhooksModule({ secrets, outbound }: { secrets: Secrets; outbound: Outbound }) {
+  const sealing = seal(secrets, keyPurpose)
+  const { deliver, plan } = delivering(sealing, outbound)
+  return {
+    name: 'webhooks',
+    migrations: `${import.meta.dirname}/migrations`,
+    services: { 'stoa/webhooks': webhookOperations(sealing, { eventTypes, unsentEvents }, deliver, outbound) },
+    jobs: [deliver],
+    reactions: [plan],
+    retention: [deliveryRetention],
+    needsEvent: store.isAwaited,
+  } satisfies Module
+}

@@ -1,0 +1,37 @@
+export {
+  addLines,
+  joinLines,
+  removeLines,
+  setLines,
+  setQuantities,
+  splitLines,
+  type BasketLine,
+  type CatalogReference,
+  type JoinedLine,
+  type NewLines,
+} from './line.ts'
+export type { Freshness } from '../../catalog/catalog/index.ts'
+export { appViolations } from './app-violations.ts'
+export type { FailedPlugin } from '../../platform/plugins/index.ts'
+export { membershipLine, wireMembershipOptions, withSelection } from './memberships.ts'
+export { resolveLines, type ResolvedLine } from './resolve.ts'
+export { priceBasket, type PricedBasket, type PricingRequest } from './totals.ts'
+export { availabilityViolations } from './violations.ts'
+export { withChange } from './with-change.ts'
+export {
+  pricer,
+  wireCalculatedLines,
+  wireCalculationErrors,
+  wireDelivery,
+  wireDiscounts,
+  wireExemption,
+  wireExplanation,
+  wireFees,
+  wireGiftCard,
+  wireLine,
+  wireSummary,
+  wireTax,
+  wireTaxShares,
+  wireTaxSummary,
+  type Pricer,
+} from './wire.ts'

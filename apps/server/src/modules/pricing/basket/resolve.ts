@@ -1,0 +1,173 @@
+import type * as wire from '@stoa/contract/services/ecom/cart'
+import { isPictureId, picturePath } from '@stoa/media-url'
+import { parseAmount } from '@stoa/pricing'
+import type { SiteRead } from '../../../kernel/site.ts'
+import { catalogItems, isCatalogApp, type CatalogItem, type CatalogReference, type Freshness } from '../../catalog/catalog/index.ts'
+import type { BasketLine } from './line.ts'
+import { asksForSubscription } from './served.ts'
+import { giftCardLine, giftCardProducts, isGiftCardLine } from './gift-card-line.ts'
+import { lineTexts, type LineTexts } from './line-texts.ts'
+
+/** A line with its current catalogue data. Lines are never dropped: `availability` says if one cannot be bought. */
+export interface ResolvedLine {
+  line: BasketLine
+  availability: Availability
+  name: string
+  /** In the language of the buyer. */
+  translatedName: string
+  itemType: wire.ItemType
+  paymentOption: wire.PaymentOptionType
+  unitPrice: bigint
+  fullPrice: bigint
+  deposit: bigint | undefined
+  options: wire.DescriptionLine[]
+  image: wire.CommonImage | undefined
+  slug: string | undefined
+  sku: string | undefined
+  weight: number | undefined
+  shippable: boolean
+  digitalFileId?: string | undefined
+  taxGroupId: string | undefined
+  deliveryProfileId: string | undefined
+  productId: string | undefined
+  variantId: string | undefined
+  /** The product's categories, which discounts may be limited to. */
+  categoryIds: readonly string[]
+  /** The version of the catalogue data; undefined if the catalogue has no such item. */
+  version: string | undefined
+  /** Why the variant could not be determined, if so. */
+  choice: 'MISSING' | 'UNKNOWN' | 'SUBSCRIPTION' | undefined
+  /** What the order's reference says besides the buyer's choice. */
+  orderedOptions?: Record<string, unknown>
+}
+
+export interface Availability {
+  status: wire.ItemAvailabilityStatus
+  /** Absent if stock is not tracked. */
+  quantityAvailable?: number
+}
+
+/** Resolves all lines in one statement, or in none if the cached rows are recent enough. */
+export async function resolveLines(
+  site: SiteRead,
+  lines: readonly BasketLine[],
+  freshness: Freshness = 'NOW',
+): Promise<ResolvedLine[]> {
+  // An item of an app without a catalogue here does not exist, because it has no price.
+  const fromCatalog = lines.filter(({ reference }) => isCatalogApp(reference?.appId))
+  const references = fromCatalog.map(({ reference }) => catalogReference(reference!))
+  const items = references.length > 0 ? await catalogItems(site, references, freshness) : []
+  const itemOf = new Map(fromCatalog.map((line, index) => [line.id, items[index]]))
+  const texts = await lineTexts(site, items)
+  const giftCards = await giftCardProducts(site, lines)
+  const { currency } = site.settings
+  return lines.map((line) => {
+    if (line.custom) return customLine(line, line.custom, currency)
+    if (isGiftCardLine(line)) return giftCardLine(site, line, giftCards.get(line.reference!.catalogItemId))
+    return catalogLine(line, itemOf.get(line.id), texts, currency)
+  })
+}
+
+/**
+ * The catalogue app's documented references: `{variantId}`, or options by name, `{options: {Size: 'L'}}`. Other keys do not
+ * identify a variant.
+ */
+function catalogReference({ catalogItemId, options = {} }: NonNullable<BasketLine['reference']>): CatalogReference {
+  const { variantId, options: named } = options
+  const choices = typeof named === 'object' && named !== null ? Object.entries(named) : []
+  return {
+    productId: catalogItemId,
+    ...(typeof variantId === 'string' && { variantId }),
+    options: Object.fromEntries(choices.map(([option, choice]) => [option, String(choice)])),
+  }
+}
+
+function catalogLine(line: BasketLine, stored: CatalogItem | undefined, texts: LineTexts, currency: string): ResolvedLine {
+  const { overrides, seen } = line
+  // Hidden items are not shown. A line added before its item was hidden keeps the name and price the buyer saw.
+  const item = stored?.visible ? stored : undefined
+  const price = item?.price ?? parseAmount(seen?.price ?? '0', currency)
+  const unitPrice = overrides?.price ? parseAmount(overrides.price, currency) : price
+  const fullPrice = overrides?.fullPrice
+    ? parseAmount(overrides.fullPrice, currency)
+    : (item?.compareAtPrice ?? parseAmount(seen?.price ?? '0', currency))
+  const isSubscription = asksForSubscription(line.reference?.options) || item?.soldBySubscriptionOnly === true
+  const own = overrides?.productName
+  const name = own?.original ?? item?.name ?? seen?.name ?? 'Item'
+  return {
+    line,
+    availability:
+      stored && !item && seen
+        ? { status: 'NOT_AVAILABLE', quantityAvailable: 0 }
+        : availabilityOf(isSubscription ? undefined : item, line.quantity),
+    name,
+    translatedName: own ? (own.translated ?? name) : ((item && texts.nameOf(item)) ?? name),
+    itemType: { preset: item?.productType ?? 'PHYSICAL' },
+    paymentOption: overrides?.paymentOption?.value ?? 'FULL_PAYMENT_ONLINE',
+    unitPrice,
+    fullPrice: fullPrice > unitPrice ? fullPrice : unitPrice,
+    deposit: overrides?.depositAmount ? parseAmount(overrides.depositAmount, currency) : undefined,
+    options: overrides?.descriptionLines ?? (item?.options ?? []).map(texts.descriptionLine),
+    image: (overrides?.image as wire.CommonImage | undefined) ?? (item && texts.imageOf(item)),
+    slug: item?.slug,
+    sku: overrides?.physicalProperties?.sku ?? item?.sku,
+    weight: overrides?.physicalProperties?.weight ?? item?.weight,
+    shippable: overrides?.physicalProperties?.shippable ?? item?.productType !== 'DIGITAL',
+    digitalFileId: item?.digitalFileId,
+    taxGroupId: item?.taxGroupId,
+    deliveryProfileId: item?.deliveryProfileId,
+    productId: item?.productId,
+    variantId: item?.variantId,
+    categoryIds: item?.categoryIds ?? [],
+    version: item?.version,
+    choice: isSubscription ? 'SUBSCRIPTION' : item && item.choice !== 'MADE' ? item.choice : undefined,
+  }
+}
+
+function customLine(line: BasketLine, custom: NonNullable<BasketLine['custom']>, currency: string): ResolvedLine {
+  const unitPrice = parseAmount(custom.price ?? '0', currency)
+  const fullPrice = custom.fullPrice ? parseAmount(custom.fullPrice, currency) : unitPrice
+  const preset = custom.itemType?.preset
+  return {
+    line,
+    availability: countedAvailability(custom.quantityAvailable ?? undefined, line.quantity),
+    name: custom.productName?.original ?? 'Item',
+    translatedName: custom.productName?.translated ?? custom.productName?.original ?? 'Item',
+    itemType: custom.itemType ?? { preset: 'PHYSICAL' },
+    paymentOption: custom.paymentOption ?? 'FULL_PAYMENT_ONLINE',
+    unitPrice,
+    fullPrice: fullPrice > unitPrice ? fullPrice : unitPrice,
+    deposit: custom.depositAmount ? parseAmount(custom.depositAmount, currency) : undefined,
+    options: custom.descriptionLines ?? [],
+    image: imageOf(custom.media),
+    slug: undefined,
+    sku: custom.physicalProperties?.sku ?? undefined,
+    weight: custom.physicalProperties?.weight ?? undefined,
+    shippable: custom.physicalProperties?.shippable ?? preset === 'PHYSICAL',
+    taxGroupId: custom.taxGroupId ?? undefined,
+    deliveryProfileId: custom.deliveryProfileId ?? undefined,
+    productId: undefined,
+    variantId: undefined,
+    categoryIds: [],
+    version: undefined,
+    choice: undefined,
+  }
+}
+
+/** The contract's images of custom items have no URL. */
+function imageOf(media: wire.CommonImage | null | undefined): wire.CommonImage | undefined {
+  return media?.id && isPictureId(media.id) ? { ...media, url: picturePath(media.id) } : (media ?? undefined)
+}
+
+function availabilityOf(item: CatalogItem | undefined, quantity: number): Availability {
+  // A product with several variants cannot be bought until one is chosen.
+  if (!item?.variantId) return { status: 'NOT_FOUND', quantityAvailable: 0 }
+  if (!item.inStock) return { status: 'NOT_AVAILABLE', quantityAvailable: 0 }
+  return countedAvailability(item.available, quantity)
+}
+
+function countedAvailability(available: number | undefined, quantity: number): Availability {
+  if (available === undefined) return { status: 'AVAILABLE' }
+  if (available <= 0) return { status: 'NOT_AVAILABLE', quantityAvailable: 0 }
+  return { status: available < quantity ? 'PARTIALLY_AVAILABLE' : 'AVAILABLE', quantityAvailable: available }
+}

@@ -1,0 +1,64 @@
+import type * as wire from '@stoa/contract/services/ecom/cart'
+import { invalid, type Violation } from '../../../kernel/errors.ts'
+import type { NewLines } from './line.ts'
+
+/** Refuses what a line of a request would promise to the buyer, and nothing here would keep. */
+export function checkServed({ lineItems = [], customLineItems = [] }: NewLines): void {
+  const violations = [
+    ...lineItems.flatMap((line, index) => problemsOf(line, `lineItems[${index}]`)),
+    ...customLineItems.flatMap((line, index) => problemsOfCustom(line, `customLineItems[${index}]`)),
+  ].filter((violation) => violation !== undefined)
+  if (violations.length > 0) throw invalid(...violations)
+}
+
+/** Whether the buyer chose to buy again and again. Clients send an empty option for a single purchase. */
+export function asksForSubscription(options: Record<string, unknown> | null | undefined): boolean {
+  return Boolean(options?.['subscriptionOptionId'])
+}
+
+export function subscriptionProblem(field: string): Violation {
+  return problem(field, 'SUBSCRIPTIONS_NOT_SOLD', 'must be absent: nothing is sold as a subscription')
+}
+
+function problemsOf({ catalogReference, catalogOverrideFields }: wire.LineItem, path: string): (Violation | undefined)[] {
+  return [
+    problemOfReference(catalogReference, path),
+    catalogOverrideFields?.savePaymentMethod
+      ? problem(
+          `${path}.catalogOverrideFields.savePaymentMethod`,
+          'SAVE_PAYMENT_METHOD_OF_LINE_NOT_SUPPORTED',
+          'must be false: a card is saved by createOrderAndCharge',
+        )
+      : undefined,
+  ]
+}
+
+function problemsOfCustom(
+  { membersOnly, modifierGroups, catalogReference }: wire.CustomLineItem,
+  path: string,
+): (Violation | undefined)[] {
+  const costs = modifierGroups?.some(({ modifiers }) => modifiers?.some(({ price }) => Number(price ?? 0) > 0))
+  return [
+    problemOfReference(catalogReference, path),
+    membersOnly
+      ? problem(`${path}.membersOnly`, 'MEMBERS_ONLY_NOT_SUPPORTED', 'must be false: every buyer may buy the items of a cart')
+      : undefined,
+    costs
+      ? problem(
+          `${path}.modifierGroups`,
+          'PRICED_MODIFIERS_NOT_SUPPORTED',
+          'must be free: add the prices of modifiers to the price of the item',
+        )
+      : undefined,
+  ]
+}
+
+function problemOfReference(reference: wire.CatalogReference | undefined, path: string): Violation | undefined {
+  return asksForSubscription(reference?.options)
+    ? subscriptionProblem(`${path}.catalogReference.options.subscriptionOptionId`)
+    : undefined
+}
+
+function problem(field: string, ruleName: string, description: string): Violation {
+  return { field, description, violatedRule: 'OTHER', ruleName, data: {} }
+}

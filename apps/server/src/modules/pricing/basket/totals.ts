@@ -1,0 +1,258 @@
+import type { Address } from '@stoa/contract/services/ecom/cart'
+import {
+  calculateTotals,
+  tipAmount,
+  type DiscountInput,
+  type FeeInput,
+  type TaxExemption,
+  type TipChoice,
+  type Totals,
+  type TotalsInput,
+} from '@stoa/pricing'
+import type { SiteRead } from '../../../kernel/site.ts'
+import { deliveryOffers, labelCarrierId, type DeliveredLine, type DeliveryOffer } from '../../delivery/delivery/index.ts'
+import { discountsFor, withEffect, type BasketDiscounts, type Buyer, type ChosenCoupon } from '../discounts/index.ts'
+import { feesOfBasket } from '../fees/index.ts'
+import { giftCardInBasket, type BasketGiftCard, type ChosenGiftCard } from '../gift-cards/index.ts'
+import type { Place } from '../../platform/places/index.ts'
+import { taxAt, type BuyerExemption, type PlaceTaxes } from '../tax/index.ts'
+import { exemptionOf, type ExemptBuyer } from '../tax-exemptions/index.ts'
+import { appFees } from './app-fees.ts'
+import { withAppTaxes } from './app-taxes.ts'
+import { carrierOffers, fallbackCode } from './carrier-offers.ts'
+import { withMemberships } from './memberships.ts'
+import type { BasketMemberships } from '../memberships/index.ts'
+import { chargedQuantity, chargedUnitPrice, ruleLine } from './rule-line.ts'
+import { shippingRates, type FailedPlugin } from '../../platform/plugins/index.ts'
+import { pickupsInStock, type LackingPickup } from './pickups-in-stock.ts'
+import { isGiftCardLine } from './gift-card-line.ts'
+import type { ResolvedLine } from './resolve.ts'
+
+export interface PricingRequest {
+  lines: readonly ResolvedLine[]
+  /** The delivery address: decides shipping options and tax. */
+  destination?: Address | undefined
+  billing?: Place | undefined
+  /** The code of the chosen shipping option. */
+  deliveryCode?: string | undefined
+  /** What the merchant has given by hand; rules and the coupon come with it. */
+  merchantDiscounts?: readonly DiscountInput[]
+  coupon?: ChosenCoupon | undefined
+  giftCard?: ChosenGiftCard | null | undefined
+  /** Whose uses of a coupon are counted, and for whom rules are. */
+  buyer?: Buyer
+  /** What the buyer gives to the staff. */
+  tip?: TipChoice | undefined
+  /** Whose memberships can pay lines. */
+  memberId?: string | null | undefined
+  /** Whose tax exemption counts. */
+  exemptBuyer?: ExemptBuyer
+  calculateTax?: boolean
+  calculateDelivery?: boolean
+  calculateFees?: boolean
+}
+
+/** A priced basket: its totals and the available options. */
+export interface PricedBasket {
+  totals: Totals
+  /** The lines, with the payment option of a membership where one pays them. */
+  lines: readonly ResolvedLine[]
+  memberships: BasketMemberships
+  discounts: BasketDiscounts
+  /** The chosen gift card: what it pays is in the totals. */
+  giftCard: BasketGiftCard | undefined
+  offers: readonly DeliveryOffer[]
+  /** The places where the basket cannot be picked up, because they do not have all of it. */
+  lackingPickups: readonly LackingPickup[]
+  /** The apps that gave no usable answer. */
+  failedPlugins: readonly FailedPlugin[]
+  /** The chosen shipping option, if it is still offered. */
+  delivery: DeliveryOffer | undefined
+  /** Where the buyer receives the goods, which decides the tax. */
+  goesTo: Address | undefined
+  /** The chosen shipping option is not offered for this basket and address. */
+  deliveryIsGone: boolean
+  /** Whether the amounts of the totals include tax. */
+  taxIncluded: boolean
+  /** Whether the catalogue's prices do: for an exempt buyer, the totals are without it. */
+  pricesIncludeTax: boolean
+  /** At least one line has to be delivered. */
+  needsDelivery: boolean
+}
+
+/**
+ * Prices a basket: loads tax rates and shipping options in parallel, asks apps for fees and taxes, then runs one pure calculation.
+ */
+export async function priceBasket(site: SiteRead, request: PricingRequest): Promise<PricedBasket> {
+  const { destination, billing, deliveryCode } = request
+  const { calculateTax = true, calculateDelivery = true, calculateFees = true } = request
+  // First, because what a membership pays counts neither for discounts nor for free delivery.
+  const { lines, memberships } = await withMemberships(site, request.memberId, request.lines)
+  const shipped = lines.filter(({ shippable }) => shippable)
+  const needsDelivery = shipped.length > 0
+  const offersDelivery = calculateDelivery && needsDelivery
+  const found = await discountsFor(site, {
+    lines: lines.map(ruleLine),
+    coupon: request.coupon,
+    merchant: request.merchantDiscounts ?? [],
+    buyer: request.buyer ?? {},
+    destination,
+  })
+  const discounts = found.inputs
+  const buysGiftCard = lines.some(({ itemType }) => itemType.preset === 'GIFT_CARD')
+  const giftCard = await giftCardInBasket(site, request.giftCard, buysGiftCard)
+  const [exemption, own, carriers] = await Promise.all([
+    exemptionOf(site, request.exemptBuyer ?? {}),
+    offersDelivery ? deliveryOffers(site, destination, deliveredLines(site, lines, discounts)) : noOwnOffers,
+    offersDelivery ? carrierOffers(site, destination, shipped) : noCarriers,
+  ])
+  const inStock = await pickupsInStock(site, own.offers, shipped)
+  const offers = withoutRepeatedCodes([...inStock.offers, ...carriers.offers])
+  const delivery = offers.find(({ code }) => code === deliveryCode)
+  const goesTo = placeOfReceipt(site, delivery, destination)
+  const taxedPlace = calculateTax ? (goesTo?.country ? goesTo : billing) : undefined
+  const place = (await taxAt(site, taxedPlace)).forBuyer(exemption)
+  const bare: TotalsInput = {
+    currency: site.settings.currency,
+    taxIncluded: place.taxIncluded,
+    lines: lines.map((resolved) => lineInput(resolved, place)),
+    discounts,
+    ...(exemption && { exemption: reasonOf(exemption) }),
+    ...(giftCard && { giftCards: giftCard.inputs }),
+    ...(delivery && {
+      shipping: { code: delivery.code, title: delivery.title, price: delivery.price, taxRates: place.ratesFor(undefined) },
+    }),
+  }
+  const ruled = calculateFees ? await ownFees(site, place, lines, bare) : []
+  const charged = calculateFees
+    ? await appFees(site, place, { lines, destination: goesTo, delivery, totals: () => calculateTotals(bare) })
+    : { fees: [], failed: [] }
+  const complete = { ...bare, fees: [...ruled, ...charged.fees], tip: tipIn(bare, request.tip) }
+  // An app knows nothing of a buyer's exemption.
+  const { input, failed } = await withAppTaxes(site, complete, lines, exemption ? undefined : taxedPlace)
+  const totals = calculateTotals(input)
+  return {
+    totals,
+    lines,
+    memberships,
+    discounts: withEffect(found, totals, !needsDelivery ? 'NONE' : delivery ? 'CHOSEN' : 'OPEN'),
+    giftCard,
+    offers,
+    lackingPickups: inStock.lacking,
+    failedPlugins: [
+      ...memberships.failed,
+      ...found.failedPlugins,
+      ...carriers.failed.map((each) => (delivery?.code === fallbackCode(each.appId) ? { ...each, usedFallback: true } : each)),
+      ...(own.labelsFailed ? [{ ...labelCarrier, ...(delivery?.isBackup && { usedFallback: true }) }] : []),
+      ...charged.failed,
+      ...failed,
+    ],
+    delivery,
+    goesTo,
+    deliveryIsGone:
+      deliveryCode !== undefined && offersDelivery && !delivery && (destination?.country !== undefined || offers.length > 0),
+    taxIncluded: totals.taxIncluded,
+    pricesIncludeTax: place.taxIncluded,
+    needsDelivery,
+  }
+}
+
+/** What is picked up is received at the place of pickup. A place without a country lies in the shop's. */
+function placeOfReceipt(
+  { settings: { country } }: SiteRead,
+  delivery: DeliveryOffer | undefined,
+  destination: Address | undefined,
+): Address | undefined {
+  const at = delivery?.pickup?.address
+  return at ? { ...at, country: at.country ?? country } : destination
+}
+
+/** The fees of the owner's rules. */
+function ownFees(
+  site: SiteRead,
+  { ratesFor }: Pick<PlaceTaxes, 'ratesFor'>,
+  lines: readonly ResolvedLine[],
+  { lines: priced, shipping }: TotalsInput,
+): Promise<FeeInput[]> {
+  return feesOfBasket(site, {
+    lines: priced.map(({ id, quantity }, index) => ({ id, quantity, productId: lines[index]!.productId })),
+    subtotal: lines.reduce((sum, line, index) => sum + chargedUnitPrice(line) * BigInt(priced[index]!.quantity), 0n),
+    deliveryCode: shipping?.code,
+    ratesFor,
+  })
+}
+
+/** An empty basket has no tip. */
+function tipIn(input: TotalsInput, choice: TipChoice | undefined): bigint {
+  if (!choice || input.lines.every(({ quantity }) => quantity === 0)) return 0n
+  return tipAmount(choice, calculateTotals(input).summary.subtotal, input.currency)
+}
+
+function reasonOf({ isWhole: _rule, ...reason }: BuyerExemption): TaxExemption {
+  return reason
+}
+
+/** The label provider, where it is named like an app that gave no answer. */
+const labelCarrier: FailedPlugin = {
+  appId: labelCarrierId,
+  name: 'Shipping labels',
+  componentType: shippingRates.componentType,
+}
+
+const noCarriers = { offers: [], failed: [] }
+const noOwnOffers = { offers: [], labelsFailed: false }
+
+/** A buyer chooses by the code, so a code belongs to the first offer that has it. */
+function withoutRepeatedCodes(offers: readonly DeliveryOffer[]): DeliveryOffer[] {
+  const codes = new Set<string>()
+  return offers.filter(({ code }) => !codes.has(code) && codes.add(code))
+}
+
+function lineInput(resolved: ResolvedLine, place: Pick<PlaceTaxes, 'ratesFor'>): TotalsInput['lines'][number] {
+  const { line, unitPrice, fullPrice, deposit, paymentOption, taxGroupId } = resolved
+  return {
+    id: line.id,
+    quantity: chargedQuantity(resolved),
+    unitPrice,
+    fullPrice,
+    ...(deposit !== undefined && { deposit }),
+    paymentOption,
+    // A gift card is a means of payment: what it buys is taxed and reduced, not the card.
+    taxRates: isGiftCardLine(line) ? [] : place.ratesFor(taxGroupId),
+    discountable: !isGiftCardLine(line),
+    ...(taxGroupId && { taxGroupId }),
+  }
+}
+
+/** The lines to deliver, with their prices after discounts. */
+function deliveredLines(
+  { settings: { currency } }: SiteRead,
+  all: readonly ResolvedLine[],
+  discounts: readonly DiscountInput[],
+): DeliveredLine[] {
+  const discountOf = lineDiscounts(currency, all, discounts)
+  return all
+    .filter(({ shippable }) => shippable)
+    .map((resolved) => {
+      const { line, deliveryProfileId, itemType, weight = 0 } = resolved
+      const { id, quantity } = line
+      // A gift card is money: buying one does not make delivery cheaper.
+      const isMoney = itemType.preset === 'GIFT_CARD'
+      const price = isMoney ? 0n : chargedUnitPrice(resolved) * BigInt(quantity) - discountOf(id)
+      return { id, deliveryProfileId, parcel: { currency, price, weight: weight * quantity, quantity } }
+    })
+}
+
+/** The discount on each line. It does not depend on tax or delivery. */
+function lineDiscounts(currency: string, lines: readonly ResolvedLine[], discounts: readonly DiscountInput[]) {
+  if (discounts.length === 0) return () => 0n
+  const untaxed = { ratesFor: () => [] }
+  const totals = calculateTotals({
+    currency,
+    taxIncluded: false,
+    lines: lines.map((resolved) => lineInput(resolved, untaxed)),
+    discounts,
+  })
+  const byLine = new Map(totals.lines.map(({ id, discount }) => [id, discount]))
+  return (id: string) => byLine.get(id) ?? 0n
+}

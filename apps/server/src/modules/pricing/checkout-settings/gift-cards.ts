@@ -1,0 +1,20 @@
+import { invalid } from '../../../kernel/errors.ts'
+import { isStaff, type Caller } from '../../../kernel/identity.ts'
+import type { SiteRead } from '../../../kernel/site.ts'
+import { checkoutSettings } from './store.ts'
+
+/** Whether buyers of this shop may redeem gift cards. */
+export async function takesGiftCards(site: SiteRead): Promise<boolean> {
+  return (await checkoutSettings(site)).checkoutFields.giftCardRedeemEnabled
+}
+
+/** Throws if a buyer redeems a gift card in a shop that takes none. */
+export async function checkTakesGiftCards(site: SiteRead, caller: Caller): Promise<void> {
+  if (isStaff(caller) || (await takesGiftCards(site))) return
+  throw invalid({
+    field: 'giftCardCode',
+    description: 'gift cards cannot be redeemed here',
+    violatedRule: 'FIELD_NOT_ALLOWED',
+    data: {},
+  })
+}

@@ -1,0 +1,27 @@
+import type { Module } from '../../../kernel/module.ts'
+import { checkoutField } from './fields.ts'
+import { contentOperations, pageOperations } from './operations/contents.ts'
+import { fieldOperations } from './operations/fields.ts'
+import { settingsOperations } from './operations/settings.ts'
+import { translatableSettings } from './translatable.ts'
+import { checkoutUsage } from './file-usage.ts'
+
+export { answerViolations } from './answers.ts'
+export { checkoutFields } from './fields.ts'
+export { checkTakesGiftCards, takesGiftCards } from './gift-cards.ts'
+export { visiblePolicies } from './page.ts'
+export { checkoutSettings } from './store.ts'
+
+/** What a checkout looks like, says and asks for. */
+export const checkoutSettingsModule = {
+  name: 'checkout-settings',
+  migrations: `${import.meta.dirname}/migrations`,
+  services: {
+    'ecom/checkout-settings': settingsOperations,
+    'ecom/checkout-content': contentOperations,
+    'stoa/checkout-page': pageOperations,
+    'stoa/checkout-fields': fieldOperations,
+  },
+  translatable: [translatableSettings, checkoutField],
+  fileUsages: [checkoutUsage],
+} satisfies Module

@@ -1,0 +1,16 @@
+import * as contract from '@stoa/contract/services/ecom/checkout-settings'
+import { implement, implementRead } from '../../../../kernel/operation.ts'
+import { changeSettings, present } from '../change-settings.ts'
+import { changed, completed } from '../settings.ts'
+import { findSettings } from '../store.ts'
+
+export const settingsOperations = {
+  getCheckoutSettings: implementRead(contract.getCheckoutSettings, async ({ site }) => {
+    const row = await findSettings(site)
+    return { checkoutSettings: row ? present(row) : completed({}) }
+  }),
+
+  updateCheckoutSettings: implement(contract.updateCheckoutSettings, async ({ site }, { checkoutSettings: change }) => ({
+    checkoutSettings: await changeSettings(site, (stored) => changed(stored, change!)),
+  })),
+}

@@ -1,0 +1,78 @@
+import {
+  service,
+  type CheckoutFields,
+  type CheckoutPolicies,
+  type CheckoutSettings,
+} from '@stoa/contract/services/ecom/checkout-settings'
+import { isDoc, type Doc } from '../../../kernel/doc.ts'
+import { merge } from '../../../kernel/entity/merge.ts'
+import { invalid } from '../../../kernel/errors.ts'
+
+/** Settings with every default that the owner has not replaced. */
+export interface CompleteSettings extends CheckoutSettings {
+  checkoutPolicies: Filled<CheckoutPolicies>
+  checkoutFields: Filled<CheckoutFields>
+  checkoutBrand: NonNullable<CheckoutSettings['checkoutBrand']>
+  checkoutBillingFields: NonNullable<CheckoutSettings['checkoutBillingFields']>
+}
+
+type Filled<Type> = { [Key in keyof Type]-?: NonNullable<Type[Key]> }
+
+const hidden = { visible: false }
+
+/** What applies as long as the owner has not said otherwise. */
+const defaults: CompleteSettings = {
+  checkoutPolicies: {
+    termsAndConditions: hidden,
+    privacyPolicy: hidden,
+    returnPolicy: hidden,
+    digitalItemPolicy: hidden,
+    contactUs: hidden,
+    customPolicy: hidden,
+  },
+  checkoutFields: {
+    subscriptionCheckbox: { visible: false, checkedByDefault: false, splitByChannel: false },
+    policyAgreementCheckbox: { visible: false, checkedByDefault: false },
+    giftCardRedeemEnabled: true,
+    mitEnabled: false,
+    delayCaptureEnabled: false,
+    captureBeforeExpiryEnabled: true,
+  },
+  checkoutBrand: {
+    header: {
+      logo: { size: 'MEDIUM' },
+      alignment: 'SIDE',
+      displayCheckoutLabel: true,
+      continueShopping: { hidden: false, displayType: 'TEXT' },
+    },
+    mainSection: { expressButtonsCornerRadius: 'RECTANGLE' },
+    footer: {},
+    global: {},
+  },
+  checkoutBillingFields: 'All_FIELDS',
+}
+
+export function completed(stored: CheckoutSettings): CompleteSettings {
+  return { ...defaults, ...filledIn({ ...defaults }, { ...stored }) }
+}
+
+/** What is stored after a change. Throws for a setting that would have no effect. */
+export function changed(stored: CheckoutSettings, change: CheckoutSettings): CheckoutSettings {
+  if (change.checkoutFields?.mitEnabled) {
+    throw invalid({
+      field: 'checkoutSettings.checkoutFields.mitEnabled',
+      description: 'a buyer’s saved card is charged only when the buyer orders',
+      violatedRule: 'FIELD_NOT_ALLOWED',
+      data: {},
+    })
+  }
+  return merge(service, 'CheckoutSettings', { ...stored }, { ...change })
+}
+
+function filledIn(fallback: Doc, given: Doc): Doc {
+  const result: Doc = { ...fallback, ...given }
+  for (const [key, value] of Object.entries(fallback)) {
+    if (isDoc(value)) result[key] = filledIn(value, isDoc(given[key]) ? given[key] : {})
+  }
+  return result
+}

@@ -1,0 +1,19 @@
+import { service } from '@stoa/contract/services/stoa/checkout-page'
+import type { SiteRead } from '../../../kernel/site.ts'
+import { factsOf, type Translatable } from '../../../kernel/translations/translatable.ts'
+import { ownerTexts } from './page.ts'
+import { checkoutSettings } from './store.ts'
+
+/** The owner's texts among the settings of the checkout: the header and the policies. */
+export const translatableSettings: Translatable = {
+  service,
+  type: 'CheckoutPage',
+  facts: factsOf(service, 'CheckoutPage'),
+  permissions: { read: 'STOA.SHOP_READ', update: 'ECOM.UPDATE_CHECKOUT_SETTINGS' },
+  read: async (site, ids) => (ids.includes(site.siteId) ? textsOf(site) : new Map()),
+  page: async (site) => ({ items: await textsOf(site), next: undefined }),
+}
+
+async function textsOf(site: SiteRead): Promise<Map<string, Record<string, unknown>>> {
+  return new Map([[site.siteId, ownerTexts(site, await checkoutSettings(site))]])
+}

@@ -1,0 +1,48 @@
+import type { Specification } from '@stoa/contract/services/marketing/coupons'
+import { parseAmount, type CouponTerms, type CouponValue, type ItemScope } from '@stoa/pricing'
+import { catalogAppId } from '../../catalog/catalog/index.ts'
+import type { StoredCoupon } from './coupon-entity.ts'
+import { percentageText } from './rule-terms.ts'
+
+/** A stored coupon as the calculation reads it, for a buyer who has used it `usesOfBuyer` times. */
+export function couponTerms(coupon: StoredCoupon, currency: string, usesOfBuyer: number): CouponTerms {
+  const specification = coupon.specification!
+  const { name, code, startTime, expirationTime, minimumSubtotal, usageLimit, limitPerCustomer } = specification
+  const scope = scopeOf(specification)
+  return {
+    id: coupon.id!,
+    code: code!,
+    name: name || code!,
+    active: specification.active ?? true,
+    ...(startTime && { starts: Number(startTime) }),
+    ...(expirationTime && { ends: Number(expirationTime) }),
+    ...(scope && { scope }),
+    ...(minimumSubtotal && { minimum: amountOf(minimumSubtotal, currency) }),
+    isLimitedToOneItem: specification.limitedToOneItem ?? false,
+    value: valueOf(specification, currency),
+    isUsedUp: Boolean(usageLimit) && (coupon.numberOfUsages ?? 0) >= usageLimit!,
+    isUsedUpForBuyer: Boolean(limitPerCustomer) && usesOfBuyer >= limitPerCustomer!,
+  }
+}
+
+function valueOf(specification: Specification, currency: string): CouponValue {
+  const { moneyOffAmount, percentOffRate, fixedPriceAmount, buyXGetY } = specification
+  if (buyXGetY) return { buy: buyXGetY.x!, get: buyXGetY.y! }
+  if (moneyOffAmount) return { amount: amountOf(moneyOffAmount, currency) }
+  if (percentOffRate) return { percentage: percentageText(percentOffRate) }
+  return specification.freeShipping ? { freeDelivery: true } : { fixedPrice: amountOf(fixedPriceAmount ?? 0, currency) }
+}
+
+/** Without a group, the scope is everything that the shop sells. */
+function scopeOf({ scope }: Specification): ItemScope | undefined {
+  const { name, entityId } = scope?.group ?? {}
+  if (!entityId) return undefined
+  return name === 'product'
+    ? { type: 'CATALOG_ITEM', appId: catalogAppId, itemIds: [entityId] }
+    : { type: 'CATEGORY', appId: catalogAppId, categoryIds: [entityId] }
+}
+
+/** The contract has amounts of coupons as numbers; four decimals are more than any currency has. */
+function amountOf(amount: number, currency: string): bigint {
+  return parseAmount(amount.toFixed(4), currency)
+}

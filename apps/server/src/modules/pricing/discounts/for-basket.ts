@@ -1,0 +1,78 @@
+import type { Address } from '@stoa/contract/services/ecom/cart'
+import { applicableDiscounts, cartOffers, type CartOffers, type DiscountInput, type RuleLine, type Totals } from '@stoa/pricing'
+import type { SiteRead } from '../../../kernel/site.ts'
+import type { FailedPlugin } from '../../platform/plugins/index.ts'
+import type { ChosenCoupon, CouponProblem } from './chosen-coupon.ts'
+import { couponTerms } from './coupon-terms.ts'
+import { firedTriggers } from './fired-triggers.ts'
+import { couponById, liveRules } from './live.ts'
+import { usesOf, type Buyer } from './store.ts'
+
+export interface DiscountRequest {
+  lines: readonly RuleLine[]
+  coupon?: ChosenCoupon | undefined
+  /** What the merchant has given by hand. */
+  merchant?: readonly DiscountInput[]
+  buyer: Buyer
+  /** Where the goods go, for apps that decide about discounts. */
+  destination?: Address | undefined
+}
+
+export interface BasketDiscounts {
+  inputs: readonly DiscountInput[]
+  /** The names of the rules and of the coupon, by their ids. */
+  names: ReadonlyMap<string, { name: string; code?: string }>
+  coupon?: ChosenCoupon | undefined
+  /** What the browser computes the discounts of other quantities from; absent where there is nothing to compute. */
+  offers(): CartOffers | undefined
+  /** The apps that did not say whether their conditions are met. */
+  failedPlugins: readonly FailedPlugin[]
+  /** Why the chosen coupon reduces nothing. */
+  problem?: CouponProblem | undefined
+}
+
+/**
+ * The discounts of a basket. Rules and coupons are cached; only a limit per buyer is looked up each time, and apps are asked where a
+ * rule waits for them.
+ */
+export async function discountsFor(
+  site: SiteRead,
+  { lines, coupon, merchant, buyer, destination }: DiscountRequest,
+): Promise<BasketDiscounts> {
+  const [rules, found] = await Promise.all([liveRules(site), coupon && couponById(site, coupon.id)])
+  // With another code it is another coupon: whoever knew the former one does not know it.
+  const stored = found?.specification?.code?.toLowerCase() === coupon?.code.toLowerCase() ? found : undefined
+  const isCounted = stored?.specification?.limitPerCustomer
+  const uses = isCounted ? await usesOf(site, stored.id!, buyer) : 0
+  const terms = stored && couponTerms(stored, site.settings.currency, uses)
+  const { fired, failed } = await firedTriggers(site, rules, { lines, destination })
+  const facts = { lines, memberId: buyer.memberId, fired }
+  const { discounts, couponRefusal } = applicableDiscounts({ rules, coupon: terms, merchant }, facts, site.now)
+  return {
+    inputs: discounts,
+    names: new Map<string, { name: string; code?: string }>([
+      ...rules.map(({ id, name }) => [id, { name }] as const),
+      ...(terms ? [[terms.id, { name: terms.name, code: terms.code }] as const] : []),
+    ]),
+    offers: () => (rules.length > 0 || terms ? cartOffers({ rules, coupon: terms }, facts, site.now) : undefined),
+    failedPlugins: failed,
+    ...(coupon && { coupon }),
+    ...(coupon && !stored ? { problem: { reason: 'DOES_NOT_EXIST' as const } } : couponRefusal && { problem: couponRefusal }),
+  }
+}
+
+/**
+ * The discounts with the reason why the coupon took nothing off, although it applies: what it would lower is nothing already. Of a
+ * delivery that is still to be chosen nobody knows that.
+ */
+export function withEffect(
+  found: BasketDiscounts,
+  { summary, discounts }: Pick<Totals, 'summary' | 'discounts'>,
+  delivery: 'NONE' | 'OPEN' | 'CHOSEN',
+): BasketDiscounts {
+  const coupon = discounts.find(({ source }) => source === 'coupon')
+  if (!coupon || coupon.amount > 0n || summary.subtotal === 0n) return found
+  if (coupon.kind !== 'SHIPPING') return { ...found, problem: { reason: 'NOTHING_TO_REDUCE' } }
+  if (delivery === 'OPEN') return found
+  return { ...found, problem: { reason: delivery === 'NONE' ? 'NOTHING_IS_DELIVERED' : 'DELIVERY_IS_FREE' } }
+}

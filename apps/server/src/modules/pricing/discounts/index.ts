@@ -1,0 +1,33 @@
+import type { Module } from '../../../kernel/module.ts'
+import { coupons } from './operations/coupons.ts'
+import { discountsCustomTrigger } from './operations/custom-triggers.ts'
+import { discountRules } from './operations/discount-rules.ts'
+import { discountData } from './personal-data.ts'
+
+export { chooseCoupon, wireProblem, type ChosenCoupon } from './chosen-coupon.ts'
+export { discountsFor, withEffect, type BasketDiscounts } from './for-basket.ts'
+export { liveRules, liveSales } from './live.ts'
+export { saleHistory } from './sale-history.ts'
+export {
+  couponToReplay,
+  ruleToReplay,
+  unsavedCouponToReplay,
+  unsavedId,
+  unsavedRuleToReplay,
+  withLiveRules,
+  type ReplayedDiscounts,
+} from './to-replay.ts'
+export type { Buyer } from './store.ts'
+export { giveBackUses, takeUses } from './uses.ts'
+
+/** Rules that give discounts by themselves, and coupons. */
+export const discountsModule = {
+  name: 'discounts',
+  migrations: `${import.meta.dirname}/migrations`,
+  services: {
+    'ecom/discount-rules': discountRules,
+    'ecom/discounts-custom-trigger': discountsCustomTrigger,
+    'marketing/coupons': coupons,
+  },
+  personalData: [discountData],
+} satisfies Module

@@ -1,0 +1,38 @@
+import * as contract from '@stoa/contract/services/ecom/discount-rules'
+import { operationsOf } from '../../../../kernel/entity/operations.ts'
+import { implement, implementRead } from '../../../../kernel/operation.ts'
+import type { WireQuery } from '../../../../kernel/query/page.ts'
+import type { SiteRead } from '../../../../kernel/site.ts'
+import { discountRule } from '../rule-entity.ts'
+import { recordEndOfSale } from '../sale-history.ts'
+import { statusOf } from '../rule-terms.ts'
+import { usesByDiscount } from '../store.ts'
+
+const ofRule = operationsOf(discountRule, shown)
+
+/** Status and uses are not stored. */
+async function shown(site: SiteRead, rules: readonly contract.DiscountRule[]): Promise<contract.DiscountRule[]> {
+  const ids = rules.map(({ id }) => id!)
+  const uses = await usesByDiscount(site, ids)
+  return rules.map((rule) => ({ ...rule, status: statusOf(rule, site.now), usageCount: uses.get(rule.id!) ?? 0 }))
+}
+
+export const discountRules = {
+  createDiscountRule: ofRule.create(contract.createDiscountRule),
+  getDiscountRule: ofRule.get(contract.getDiscountRule),
+  updateDiscountRule: ofRule.update(contract.updateDiscountRule),
+
+  deleteDiscountRule: implement(contract.deleteDiscountRule, async ({ site }, { discountRuleId }) => {
+    await discountRule.remove(site, discountRuleId)
+    recordEndOfSale(site, discountRuleId)
+    return {}
+  }),
+
+  /** Its paging metadata has fewer fields than usual. */
+  queryDiscountRules: implementRead(contract.queryDiscountRules, async ({ site }, { query }) => {
+    const page = await discountRule.query(site, query as WireQuery)
+    const { count, cursors } = page.metadata
+    const byOffset = page.offset !== undefined && { offset: page.offset, total: await page.total() }
+    return { discountRules: await shown(site, page.items), pagingMetadata: { count, cursors, ...byOffset } }
+  }),
+}

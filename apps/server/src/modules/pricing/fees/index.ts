@@ -1,0 +1,12 @@
+import type { Module } from '../../../kernel/module.ts'
+import { feeRule } from './entity.ts'
+import { feeRules } from './operations.ts'
+
+export { feesOfBasket } from './fees-of-basket.ts'
+
+export const feesModule = {
+  name: 'fees',
+  migrations: `${import.meta.dirname}/migrations`,
+  services: { 'stoa/fee-rules': feeRules },
+  translatable: [feeRule],
+} satisfies Module

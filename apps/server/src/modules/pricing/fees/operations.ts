@@ -1,0 +1,22 @@
+import * as contract from '@stoa/contract/services/stoa/fee-rules'
+import { sql } from 'kysely'
+import { operationsOf } from '../../../kernel/entity/operations.ts'
+import { refusal } from '../../../kernel/errors.ts'
+import { feeRule } from './entity.ts'
+import { maxRules } from './fees-of-basket.ts'
+
+const ofRule = operationsOf(feeRule)
+
+export const feeRules = {
+  getFeeRule: ofRule.get(contract.getFeeRule),
+  updateFeeRule: ofRule.update(contract.updateFeeRule),
+  deleteFeeRule: ofRule.remove(contract.deleteFeeRule),
+  queryFeeRules: ofRule.query(contract.queryFeeRules),
+
+  createFeeRule: ofRule.change(contract.createFeeRule, async (site, { feeRule: given }) => {
+    // Two people who add the last one at once wait for each other.
+    await sql`select pg_advisory_xact_lock(hashtextextended(${`fee rules ${site.siteId}`}, 0))`.execute(site.db)
+    if ((await feeRule.count(site, {})) >= maxRules) throw refusal('TOO_MANY_FEE_RULES', `a shop has at most ${maxRules} fees`)
+    return feeRule.create(site, given)
+  }),
+}

@@ -1,0 +1,134 @@
+import { formatAmount, parseAmount, type GiftCardInput } from '@stoa/pricing'
+import { giftCardAppId } from '@stoa/web/gift-card'
+import { invalid, refusal, WireError } from '../../../kernel/errors.ts'
+import type { SiteRead } from '../../../kernel/site.ts'
+import { readAmount } from './amounts.ts'
+import { isMistyped, obfuscatedCode } from './codes.ts'
+import { cardByCode, cardById, stateOf, type StoredGiftCard } from './entity.ts'
+import { balanceAtProvider, cardOfProvider } from './provider/balance.ts'
+import { whyUnusable, type GiftCardProblem } from './ledger.ts'
+
+/** A gift card as carts and checkouts store it: never its code. */
+export interface ChosenGiftCard {
+  id: string
+  appId: string
+  obfuscatedCode: string
+  /** The hash of the code that was entered: with another code, the card is another one's. */
+  codeHash?: string
+  /** Of an app's card, which is redeemed by its code. */
+  sealedCode?: string
+  /** Decimal: what the buyer wants to redeem; absent, as much as the card holds. */
+  requested?: string
+}
+
+/** A chosen card in a basket: what it can pay, or why it pays nothing. */
+export interface BasketGiftCard {
+  chosen: ChosenGiftCard
+  inputs: GiftCardInput[]
+  problem: BasketGiftCardProblem | undefined
+}
+
+export type BasketGiftCardProblem =
+  | GiftCardProblem
+  | 'GIFT_CARD_NOT_FOUND'
+  | 'GIFT_CARD_UNAVAILABLE'
+  | 'GIFT_CARD_CANNOT_BE_USED_TO_PURCHASE_GIFT_CARD'
+
+/** The card with a code. Throws GIFT_CARD_CODE_INVALID for a mistyped one and GIFT_CARD_NOT_FOUND for any other without a card. */
+export async function requireCard(site: SiteRead, code: string): Promise<StoredGiftCard> {
+  return (await cardByCode(site, code)) ?? refuseCode(code)
+}
+
+function refuseCode(code: string): never {
+  if (isMistyped(code)) throw refusal('GIFT_CARD_CODE_INVALID', 'the code has a typing error', {})
+  throw new WireError(404, 'GIFT_CARD_NOT_FOUND', 'there is no gift card with this code', { data: {} })
+}
+
+/** The card with a code, of the shop or of an app, if it can pay anything. Throws the contract's codes. */
+export async function chooseGiftCard(site: SiteRead, code: string, redeemAmount?: string | null): Promise<ChosenGiftCard> {
+  const own = await cardByCode(site, code)
+  const ofApp = own || isMistyped(code) ? undefined : await cardOfProvider(site, code)
+  const requested = requestedAmount(site, redeemAmount)
+  if (ofApp) return { ...ofApp, ...(requested && { requested }) }
+  const card = own ?? refuseCode(code)
+  const problem = whyUnusable(stateOf(card), site.now)
+  if (problem) throw refusal(problem, describeProblem(problem), { obfuscatedCode: obfuscatedCode(card.codeSuffix!) })
+  return {
+    id: card.id!,
+    appId: giftCardAppId,
+    obfuscatedCode: obfuscatedCode(card.codeSuffix!),
+    codeHash: card.code!,
+    ...(requested && { requested }),
+  }
+}
+
+/** Whether the card still has the code with which it was chosen. */
+export function isChosen({ code }: StoredGiftCard, { codeHash }: ChosenGiftCard): boolean {
+  return codeHash === undefined || codeHash === code
+}
+
+/** Undefined for an absent amount and for zero: as much as the card holds. */
+function requestedAmount({ settings: { currency } }: SiteRead, amount: string | null | undefined): string | undefined {
+  if (!amount) return undefined
+  const minor = readAmount(amount, currency)
+  if (minor === undefined) {
+    throw invalid({
+      field: 'giftCardRedeemAmount',
+      description: `is an amount in ${currency}`,
+      violatedRule: 'DECIMAL_MAX_SCALE',
+      data: {},
+    })
+  }
+  return minor > 0n ? formatAmount(minor, currency) : undefined
+}
+
+/** What a chosen card can pay of a basket now. A card pays for no other card, so nobody can hide where money came from. */
+export async function giftCardInBasket(
+  site: SiteRead,
+  chosen: ChosenGiftCard | null | undefined,
+  buysGiftCard: boolean,
+): Promise<BasketGiftCard | undefined> {
+  if (!chosen) return undefined
+  const state = buysGiftCard
+    ? { problem: 'GIFT_CARD_CANNOT_BE_USED_TO_PURCHASE_GIFT_CARD' as const }
+    : chosen.appId === giftCardAppId
+      ? await ownBalance(site, chosen)
+      : await balanceAtProvider(site, chosen)
+  if ('problem' in state) return { chosen, inputs: [], problem: state.problem }
+  const { currency } = site.settings
+  const requested = chosen.requested === undefined ? undefined : parseAmount(chosen.requested, currency)
+  const input = { id: chosen.id, balance: state.balance, ...(requested !== undefined && { requested }) }
+  return { chosen, inputs: [input], problem: undefined }
+}
+
+async function ownBalance(
+  site: SiteRead,
+  chosen: ChosenGiftCard,
+): Promise<{ balance: bigint } | { problem: BasketGiftCardProblem }> {
+  const card = await cardById(site, chosen.id)
+  if (!card || !isChosen(card, chosen)) return { problem: 'GIFT_CARD_NOT_FOUND' }
+  const problem = whyUnusable(stateOf(card), site.now)
+  return problem ? { problem } : { balance: stateOf(card).balance }
+}
+
+/** The reason as an application error. */
+export function wireGiftCardProblem({ obfuscatedCode: card }: ChosenGiftCard, problem: BasketGiftCardProblem) {
+  return { code: problem, description: describeProblem(problem), data: { obfuscatedCode: card } }
+}
+
+function describeProblem(problem: BasketGiftCardProblem): string {
+  switch (problem) {
+    case 'GIFT_CARD_DISABLED':
+      return 'the gift card is disabled'
+    case 'GIFT_CARD_EXPIRED':
+      return 'the gift card has expired'
+    case 'GIFT_CARD_IS_EMPTY':
+      return 'the gift card has no balance left'
+    case 'GIFT_CARD_NOT_FOUND':
+      return 'there is no such gift card any more'
+    case 'GIFT_CARD_UNAVAILABLE':
+      return 'the app of the gift card gives no answer'
+    case 'GIFT_CARD_CANNOT_BE_USED_TO_PURCHASE_GIFT_CARD':
+      return 'a gift card cannot pay for another gift card'
+  }
+}

@@ -1,0 +1,55 @@
+import type { Module } from '../../../kernel/module.ts'
+import { seal } from '../../../kernel/sealed.ts'
+import type { Secrets } from '../../../kernel/secrets.ts'
+import { giftCardAudit } from './audit.ts'
+import { issueSoldCards } from './issue-sold.ts'
+import { giftCardHost } from './operations/gift-card-host.ts'
+import { giftCardProducts } from './operations/gift-card-products.ts'
+import { giftCards } from './operations/gift-cards.ts'
+import { stoaGiftCards, type HolderLimits } from './operations/stoa-gift-cards.ts'
+import { giftCardTransactions } from './operations/transactions.ts'
+import { giftCardData } from './personal-data.ts'
+import { giveBackRedemption, voidUnused } from './provider/void.ts'
+import { codePurpose } from './reseal-codes.ts'
+import { giftCardProductUsage } from './file-usage.ts'
+
+export {
+  chooseGiftCard,
+  giftCardInBasket,
+  wireGiftCardProblem,
+  type BasketGiftCard,
+  type ChosenGiftCard,
+} from './chosen-gift-card.ts'
+export { groupedCode } from './codes.ts'
+export { endTestCards } from './end-test-cards.ts'
+export { hasGiftCards } from './store.ts'
+export { cardToMail, forgetCode, giftCardMail, recipientOfCard } from './deliver.ts'
+export { historyMail, newHistoryCode } from './history-code.ts'
+export { productsById } from './product-entity.ts'
+export { restoreSoldCards, unspentCards, withdrawSoldCards } from './withdraw-sold.ts'
+export { redeemAtProvider } from './provider/redeem.ts'
+export { voidAtProvider } from './provider/void.ts'
+export { redeemForOrder, refundToGiftCard, voidRedemption } from './redeem.ts'
+export { codePurpose, resealGiftCardCodes } from './reseal-codes.ts'
+export { chosenAmount, readOptions, type GiftCardOptions } from './sold-card.ts'
+
+/** Gift cards: issued, imported or sold, redeemed beside other payments, and given back by refunds. */
+export function giftCardsModule({ secrets, limits }: { secrets: Secrets; limits: HolderLimits }) {
+  const codes = seal(secrets, codePurpose)
+  return {
+    name: 'gift-cards',
+    migrations: `${import.meta.dirname}/migrations`,
+    services: {
+      'marketing/gift-vouchers': giftCards(codes),
+      'marketing/gift-voucher-transactions': giftCardTransactions,
+      'marketing/gift-voucher-products': giftCardProducts,
+      'ecom/gift-vouchers': giftCardHost,
+      'stoa/gift-cards': stoaGiftCards(codes, limits),
+    },
+    reactions: [issueSoldCards(codes)],
+    jobs: [voidUnused, giveBackRedemption],
+    audits: [giftCardAudit],
+    personalData: [giftCardData],
+    fileUsages: [giftCardProductUsage],
+  } satisfies Module
+}

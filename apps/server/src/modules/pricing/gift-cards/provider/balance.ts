@@ -1,0 +1,56 @@
+import { derivedId } from '../../../../kernel/ids.ts'
+import { refusal } from '../../../../kernel/errors.ts'
+import type { SiteRead } from '../../../../kernel/site.ts'
+import { providerBalance } from '../../../platform/plugins/index.ts'
+import type { ChosenGiftCard } from '../chosen-gift-card.ts'
+import { hashOfCode, obfuscatedCode, suffixOf } from '../codes.ts'
+
+/** "code: len=8..20": as the buyer typed it, without spaces around. */
+const possibleCode = /^[^\s\p{C}]{8,20}$/u
+
+/**
+ * The card of an app with a code that the shop's own cards do not know; undefined where no app knows it. Throws what an app says
+ * of its card. Apps are asked in the order in which they were installed.
+ */
+export async function cardOfProvider(site: SiteRead, code: string): Promise<ChosenGiftCard | undefined> {
+  const asked = code.trim()
+  if (!possibleCode.test(asked)) return undefined
+  const answers = await site.plugins.ask(site, providerBalance, () => ({ code: asked }))
+  const known = answers.find(({ answer }) => answer !== undefined)
+  if (!known) {
+    const refused = answers.find(({ refusal: reason }) => reason === 'GIFT_CARD_DISABLED' || reason === 'GIFT_CARD_EXPIRED')
+    if (refused) throw refusal(refused.refusal!, 'the gift card cannot be used', {})
+    if (answers.some(({ refusal: reason }) => reason === undefined))
+      throw refusal('GIFT_CARD_UNAVAILABLE', 'the app of the gift card gives no answer', {})
+    return undefined
+  }
+  if (known.answer!.minor === 0n) throw refusal('GIFT_CARD_IS_EMPTY', 'the gift card has no balance left', {})
+  return {
+    id: derivedId(site.siteId, `gift card ${known.appId} ${hashOfCode(asked)}`),
+    appId: known.appId,
+    obfuscatedCode: obfuscatedCode(suffixOf(asked)),
+    sealedCode: site.plugins.seal.close(asked),
+  }
+}
+
+/** What an app's card still has, or why it pays nothing. */
+export async function balanceAtProvider(
+  site: SiteRead,
+  { appId, sealedCode }: ChosenGiftCard,
+): Promise<
+  | { balance: bigint }
+  | {
+      problem: 'GIFT_CARD_DISABLED' | 'GIFT_CARD_EXPIRED' | 'GIFT_CARD_IS_EMPTY' | 'GIFT_CARD_NOT_FOUND' | 'GIFT_CARD_UNAVAILABLE'
+    }
+> {
+  const answered = await site.plugins.askApp(site, providerBalance, appId, { code: site.plugins.seal.open(sealedCode!) })
+  if (answered?.answer) return answered.answer.minor > 0n ? { balance: answered.answer.minor } : { problem: 'GIFT_CARD_IS_EMPTY' }
+  switch (answered?.refusal) {
+    case 'GIFT_CARD_DISABLED':
+    case 'GIFT_CARD_EXPIRED':
+    case 'GIFT_CARD_NOT_FOUND':
+      return { problem: answered.refusal }
+    default:
+      return { problem: 'GIFT_CARD_UNAVAILABLE' }
+  }
+}

@@ -1,0 +1,68 @@
+import { FailedForGood, job, type Job, type JobSite } from '../../../../kernel/jobs.ts'
+import type { SiteTx } from '../../../../kernel/site.ts'
+import { providerVoid } from '../../../platform/plugins/index.ts'
+import { askToRedeem, type RedemptionOutcome } from './ask-to-redeem.ts'
+import { findRedemption, moveRedemption, type Redemption } from './store.ts'
+
+/** Gives back what an app's card paid of an order that ended unpaid. */
+export async function voidAtProvider(site: SiteTx, redemptionId: string): Promise<void> {
+  if (await moveRedemption(site, redemptionId, ['USED'], { status: 'VOIDING' }))
+    site.enqueue(giveBackRedemption, { redemptionId })
+}
+
+/** Finds a redemption that no order uses, also one whose answer was lost, to give it back. */
+export const voidUnused: Job<{ redemptionId: string }> = job(
+  'gift-cards.void-unused-redemption',
+  async (site, { redemptionId }) => {
+    let redemption = await findRedemption(site, redemptionId)
+    if (redemption?.status === 'INTENDED') redemption = await outcomeOf(site, redemption)
+    if (redemption?.status !== 'REDEEMED') return
+    await site.transaction(async (tx) => {
+      if (await moveRedemption(tx, redemptionId, ['REDEEMED'], { status: 'VOIDING' }))
+        tx.enqueue(giveBackRedemption, { redemptionId })
+    })
+  },
+)
+
+/** What an app says that has given a redemption back already: an answer of it was lost. */
+const voidedBefore = ['ALREADY_VOIDED', 'TRANSACTION_ALREADY_VOIDED']
+
+/**
+ * Gives a redemption back. Until the app has answered, it throws and is tried again. What the app refuses to give back is left to
+ * the owner, who finds it among the failed work.
+ */
+export const giveBackRedemption: Job<{ redemptionId: string }> = job(
+  'gift-cards.give-back-redemption',
+  async (site, { redemptionId }) => {
+    const redemption = await findRedemption(site, redemptionId)
+    if (redemption?.status !== 'VOIDING') return
+    const { app_id, transaction_id: transactionId } = redemption
+    const answered = await site.plugins.askApp(site, providerVoid, app_id, { transactionId })
+    const { answer, refusal, name = app_id } = answered ?? {}
+    if (refusal && !voidedBefore.includes(refusal))
+      throw new FailedForGood(`${name} refuses to give back its gift card transaction ${transactionId}: ${refusal}`)
+    if (!answer && !refusal) throw new Error(`${name} did not say whether it gave back ${transactionId}`)
+    await site.transaction((tx) => moveRedemption(tx, redemptionId, ['VOIDING'], { status: 'VOIDED' }))
+  },
+)
+
+/** What became of a redemption whose answer was lost, after asking again. */
+async function outcomeOf(site: JobSite, redemption: Redemption): Promise<Redemption | undefined> {
+  const { id, app_id: appId } = redemption
+  const outcome = await askToRedeem(site, redemption)
+  if ('refused' in outcome && !outcome.refused) throw new Error(`the app ${appId} did not say whether it redeemed ${id}`)
+  const next = statusAfter(outcome)
+  // What the app has redeemed counts also where a call gave the intent up meanwhile.
+  const from = next.status === 'REFUSED' ? (['INTENDED'] as const) : (['INTENDED', 'REFUSED'] as const)
+  await site.transaction((tx) => moveRedemption(tx, id, from, next))
+  if ('refused' in outcome && outcome.refused === 'ALREADY_REDEEMED')
+    throw new FailedForGood(
+      `the app ${appId} redeemed a gift card for the order id ${id} and names no transaction: give it back in the app`,
+    )
+  return findRedemption(site, id)
+}
+
+function statusAfter(outcome: RedemptionOutcome): Parameters<typeof moveRedemption>[3] {
+  if ('transactionId' in outcome) return { status: 'REDEEMED', transactionId: outcome.transactionId }
+  return { status: outcome.refused === 'ALREADY_REDEEMED' ? 'UNSETTLED' : 'REFUSED' }
+}

@@ -1,0 +1,12 @@
+import type { Database } from '../../../kernel/database/database.ts'
+import { reseal } from '../../../kernel/reseal.ts'
+import { seal } from '../../../kernel/sealed.ts'
+import type { Secrets } from '../../../kernel/secrets.ts'
+
+/** What the codes of cards that wait for their mail are sealed for. */
+export const codePurpose = 'gift card codes'
+
+/** Seals these codes under the current secret, all or none. Returns the number of cards. */
+export function resealGiftCardCodes(database: Database, secrets: Secrets): Promise<number> {
+  return reseal(database, seal(secrets, codePurpose), 'gift_card', ['sealed_code'])
+}

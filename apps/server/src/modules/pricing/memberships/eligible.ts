@@ -1,0 +1,150 @@
+import type { ListEligibleMembershipsResponse, ProvidedMembership } from '@stoa/contract/services/stoa/plugins'
+import type { PluginAnswer, PluginFailure } from '../../../kernel/plugins.ts'
+import type { SiteRead } from '../../../kernel/site.ts'
+import { eligibleMemberships, failedPlugins, type FailedPlugin } from '../../platform/plugins/index.ts'
+import { areTooMany, type ChosenMembership, type MembershipLine } from './chosen.ts'
+
+/** A membership with its app; its id is unique within the app. */
+export interface AppMembership extends ProvidedMembership {
+  appId: string
+}
+
+/** What memberships do in a basket. */
+export interface BasketMemberships {
+  eligible: readonly AppMembership[]
+  invalid: readonly { membership: AppMembership; reason: string }[]
+  /** By line: the membership that the buyer chose and that pays it. */
+  covering: ReadonlyMap<string, AppMembership>
+  /** By line: why the chosen membership does not pay it. */
+  problems: ReadonlyMap<string, MembershipProblem>
+  /** Those that were asked, and why one gave no answer. */
+  apps: readonly { appId: string; name: string; failure?: PluginFailure }[]
+  failed: readonly FailedPlugin[]
+}
+
+export type MembershipProblem = 'NOT_SIGNED_IN' | 'NOT_ELIGIBLE' | 'INVALID_SELECTION' | 'INSUFFICIENT_BALANCE' | 'UNAVAILABLE'
+
+/** "numberOfParticipants: val=1..10000" */
+const maxQuantity = 10_000
+
+/**
+ * Asks the apps which memberships of a member can pay lines, and which of the chosen ones do. Only what an app says of lines that
+ * it was asked about and of memberships that the buyer chose counts.
+ */
+export async function membershipsInBasket(
+  site: SiteRead,
+  memberId: string | null | undefined,
+  lines: readonly MembershipLine[],
+): Promise<BasketMemberships> {
+  const asked = lines.filter(({ reference, quantity }) => reference && quantity > 0 && quantity <= maxQuantity)
+  if (!memberId || asked.length === 0) return { ...none, problems: problemsOf(lines, () => 'NOT_SIGNED_IN') }
+  const { answers, refused } = await answersOf(site, memberId, asked)
+  const offered = answers.map((answer) => offersOf(site, answer))
+  const eligible = offered.flatMap((each) => each.eligible)
+  // One request chooses no more, but a cart gathers them from several.
+  const tooMany = areTooMany(lines)
+  const covering = new Map(
+    asked.flatMap(({ id, chosen }) => {
+      const isRefused = chosen && refused.has(chosen.appId)
+      const found = eligible.find((each) => isSame(each, chosen) && each.lineItemIds?.includes(id))
+      return found && !isRefused && !tooMany ? [[id, found] as const] : []
+    }),
+  )
+  const failed = failedPlugins(eligibleMemberships, answers)
+  const open = lines.filter(({ id }) => !covering.has(id))
+  return {
+    eligible,
+    invalid: offered.flatMap((each) => each.invalid),
+    covering,
+    problems: problemsOf(open, ({ appId }) => {
+      if (tooMany) return 'INVALID_SELECTION'
+      const isAnswered = answers.some((each) => each.appId === appId && each.answer)
+      return refused.get(appId) ?? (isAnswered ? 'NOT_ELIGIBLE' : 'UNAVAILABLE')
+    }),
+    apps: answers.map(({ appId, name, failure }) => ({ appId, name, ...(failure && { failure }) })),
+    failed,
+  }
+}
+
+const none: BasketMemberships = { eligible: [], invalid: [], covering: new Map(), problems: new Map(), apps: [], failed: [] }
+
+type Answer = PluginAnswer<ListEligibleMembershipsResponse>
+
+/**
+ * The answer of each app. One that refuses the buyer's choice is asked again without it, because the buyer needs to see what
+ * else there is.
+ */
+async function answersOf(
+  site: SiteRead,
+  memberId: string,
+  lines: readonly MembershipLine[],
+): Promise<{ answers: Answer[]; refused: ReadonlyMap<string, MembershipProblem> }> {
+  const lineItems = lines.map(({ id, quantity, reference }) => ({
+    id,
+    catalogReference: reference,
+    rootCatalogItemId: reference!.catalogItemId,
+    serviceProperties: { numberOfParticipants: quantity },
+  }))
+  const request = { memberId, lineItems }
+  const first = await site.plugins.ask(site, eligibleMemberships, (appId) => ({ ...request, ...selectionOf(lines, appId) }))
+  const refused = new Map(
+    first.flatMap(({ appId, refusal }) =>
+      refusal === 'INVALID_SELECTION' || refusal === 'INSUFFICIENT_BALANCE' ? [[appId, refusal] as const] : [],
+    ),
+  )
+  const again =
+    refused.size > 0
+      ? await site.plugins.ask(
+          site,
+          eligibleMemberships,
+          () => request,
+          (_settings, appId) => refused.has(appId),
+        )
+      : []
+  const answers = first.map((answer) => again.find(({ appId }) => appId === answer.appId) ?? answer)
+  return { answers: answers.filter(({ appId }, index) => answers.findIndex((each) => each.appId === appId) === index), refused }
+}
+
+/** What the buyer chose of an app's memberships; no app hears of those of another. */
+function selectionOf(lines: readonly MembershipLine[], appId: string): { selectedMemberships?: object } {
+  const chosen = lines.filter((line) => line.chosen?.appId === appId)
+  if (chosen.length === 0) return {}
+  const byMembership = Map.groupBy(chosen, (line) => line.chosen!.id)
+  const memberships = [...byMembership].map(([id, group]) => ({ id, lineItemIds: group.map((line) => line.id) }))
+  return { selectedMemberships: { memberships } }
+}
+
+/** An app's memberships. What is used up or has expired pays nothing, whatever the app says of it. */
+function offersOf(site: SiteRead, { appId, answer }: Answer): Pick<BasketMemberships, 'eligible' | 'invalid'> {
+  const { eligibleMemberships: eligible = [], invalidMemberships: unusable = [] } = answer ?? {}
+  const offered = eligible.map((membership) => ({ membership: { ...membership, appId }, reason: whyUnusable(site, membership) }))
+  return {
+    eligible: offered.flatMap(({ membership, reason }) => (reason ? [] : membership)),
+    invalid: [
+      ...offered.flatMap(({ membership, reason }) => (reason ? { membership, reason } : [])),
+      ...unusable.map(({ membership, reason }) => ({ membership: { ...membership!, appId }, reason: reason! })),
+    ],
+  }
+}
+
+function whyUnusable({ now, language }: SiteRead, { credits, expirationDate }: ProvidedMembership): string | undefined {
+  const { usedUp, expired } = language === 'de' ? words.de : words.en
+  if (credits && Math.floor(credits.remaining!) < 1) return usedUp
+  return expirationDate && new Date(expirationDate) <= now ? expired : undefined
+}
+
+const words = {
+  en: { usedUp: 'No credits are left', expired: 'It has expired' },
+  de: { usedUp: 'Es ist kein Guthaben übrig', expired: 'Sie ist abgelaufen' },
+}
+
+function isSame({ id, appId }: AppMembership, chosen: ChosenMembership | undefined): boolean {
+  return id === chosen?.id && appId === chosen?.appId
+}
+
+function problemsOf(
+  lines: readonly MembershipLine[],
+  problemOf: (chosen: ChosenMembership) => MembershipProblem,
+): Map<string, MembershipProblem> {
+  return new Map(lines.flatMap(({ id, chosen }) => (chosen ? [[id, problemOf(chosen)] as const] : [])))
+}

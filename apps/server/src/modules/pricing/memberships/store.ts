@@ -1,0 +1,79 @@
+import { sql } from 'kysely'
+import { ConcurrencyConflict } from '../../../kernel/database/concurrency-conflict.ts'
+import { jsonb } from '../../../kernel/database/database.ts'
+import { newId } from '../../../kernel/ids.ts'
+import type { SiteRead, SiteTx } from '../../../kernel/site.ts'
+
+type Status = 'INTENDED' | 'CHARGED' | 'USED' | 'VOIDING' | 'VOIDED' | 'KEPT' | 'REFUSED'
+
+export interface Charge {
+  id: string
+  app_id: string
+  membership_id: string
+  line_id: string
+  status: Status
+  /** As `chargeMembership` takes it, without the idempotency key. */
+  request: object | null
+  transaction_id: string | null
+}
+
+export interface NewCharge {
+  appId: string
+  membershipId: string
+  memberId: string
+  purchaseId: string
+  lineId: string
+  quantity: number
+  request: object
+}
+
+const columns = sql.raw('id, app_id, membership_id, line_id, status, request, transaction_id')
+
+export async function findCharge({ db, siteId }: SiteRead, id: string): Promise<Charge | undefined> {
+  const { rows } = await sql<Charge>`select ${columns} from membership_charge
+    where site_id = ${siteId} and id = ${id}`.execute(db)
+  return rows[0]
+}
+
+/**
+ * The charge of a line of a purchase: one that its order uses already or may still use, or else a new one. Of simultaneous calls, one
+ * makes it.
+ */
+export async function intendCharge(site: SiteTx, charge: NewCharge): Promise<{ charge: Charge; isNew: boolean }> {
+  const { db, siteId, now } = site
+  const { appId, membershipId, memberId, purchaseId, lineId, quantity, request } = charge
+  const known = await standingCharge(site, charge)
+  if (known) return { charge: known, isNew: false }
+  const { rows } = await sql<Charge>`insert into membership_charge
+      (site_id, id, created_date, app_id, membership_id, member_id, purchase_id, line_id, quantity, status, request)
+    values (${siteId}, ${newId()}, ${now}, ${appId}, ${membershipId}, ${memberId}, ${purchaseId}, ${lineId}, ${quantity},
+      'INTENDED', ${jsonb(request)})
+    on conflict (site_id, purchase_id, line_id, app_id, membership_id, quantity) where status in ('INTENDED', 'CHARGED')
+    do nothing returning ${columns}`.execute(db)
+  if (!rows[0]) throw new ConcurrencyConflict('another call made the charge meanwhile')
+  return { charge: rows[0], isNew: true }
+}
+
+async function standingCharge(
+  { db, siteId }: SiteRead,
+  { purchaseId, lineId, appId, membershipId, quantity }: NewCharge,
+): Promise<Charge | undefined> {
+  const { rows } = await sql<Charge>`select ${columns} from membership_charge
+    where site_id = ${siteId} and purchase_id = ${purchaseId} and line_id = ${lineId} and app_id = ${appId}
+      and membership_id = ${membershipId} and quantity = ${quantity} and status in ('INTENDED', 'CHARGED', 'USED')
+    order by id desc limit 1`.execute(db)
+  return rows[0]
+}
+
+/** Moves a charge on, unless another process did; returns whether it was moved. What the app was asked is not needed any more. */
+export async function moveCharge(
+  { db, siteId }: SiteTx,
+  id: string,
+  from: readonly Status[],
+  to: { status: Status; transactionId?: string; orderId?: string },
+): Promise<boolean> {
+  const { rows } = await sql`update membership_charge set status = ${to.status}, request = null,
+      transaction_id = coalesce(${to.transactionId ?? null}, transaction_id), order_id = coalesce(${to.orderId ?? null}::uuid, order_id)
+    where site_id = ${siteId} and id = ${id} and status = any(${[...from]}::text[]) returning id`.execute(db)
+  return rows.length > 0
+}

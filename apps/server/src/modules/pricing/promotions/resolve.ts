@@ -1,0 +1,41 @@
+import type { PositionedPromotion, Promotion } from '@stoa/contract/services/stores/promotions-v-3'
+import { sql } from 'kysely'
+import type { Row } from '../../../kernel/entity/entity.ts'
+import { notFound } from '../../../kernel/errors.ts'
+import type { SiteRead } from '../../../kernel/site.ts'
+import { breadcrumbsTo } from '../../catalog/categories/index.ts'
+import { promotion } from './entity.ts'
+
+/** A page of a category shows no more. */
+const maxShown = 100
+
+/** The enabled promotions of a category by position, with those that categories above it pass on. */
+export async function resolvedPromotions(site: SiteRead, id: string): Promise<PositionedPromotion[]> {
+  const line = (await breadcrumbsTo(site, [id], { hidden: site.audience === 'STAFF' })).get(id)
+  // Visitors do not learn of a hidden category.
+  if (line?.at(-1)?.categoryId !== id) throw notFound('category', { categoryId: id })
+  const ids = line.map(({ categoryId }) => categoryId)
+  const { rows } = await sql<Row & { position: number }>`
+    select ${promotion.selected}, placed.position from promotion
+    join lateral (
+      select (place ->> 'position')::int as position, array_position(${ids}::text[], place ->> 'id') as depth
+      from jsonb_array_elements(promotion.doc -> 'categories') place
+      where place ->> 'id' = ${id} or (place ->> 'id' = any(${ids}::text[]) and (place ->> 'appliedToSubcategories')::boolean)
+      order by depth desc limit 1) placed on true
+    where promotion.site_id = ${site.siteId} and promotion.enabled
+    order by placed.position, placed.depth desc, promotion.created_date, promotion.id limit ${maxShown}`.execute(site.db)
+  const shown = await showPromotions(
+    site,
+    rows.map((row) => promotion.present(row)),
+  )
+  return shown.map((each, index) => ({ promotion: each, position: rows[index]!.position }))
+}
+
+/** Where a promotion stands besides, private tags and what apps keep beside it are for the site's people. */
+export async function showPromotions(site: SiteRead, promotions: readonly Promotion[]): Promise<Promotion[]> {
+  if (site.audience === 'STAFF') return [...promotions]
+  return promotions.map(({ categories: _categories, extendedFields: _extended, tags, ...shown }) => ({
+    ...shown,
+    ...(tags?.publicTags && { tags: { publicTags: tags.publicTags } }),
+  }))
+}

@@ -1,0 +1,13 @@
+import type { TaxExemptGroup } from '@stoa/contract/services/ecom/tax-exempt-groups'
+import { sql } from 'kysely'
+import type { SiteTx } from '../../../kernel/site.ts'
+import { taxExemptGroup } from './entities.ts'
+
+/** The group that pays no tax at all; created when a site first needs it. */
+export async function defaultExemptGroup(site: SiteTx): Promise<TaxExemptGroup> {
+  const known = await taxExemptGroup.findWhere(site, sql`is_default`)
+  if (known) return known
+  const group = await taxExemptGroup.create(site, { name: 'Tax exempt' })
+  await sql`update tax_exempt_group set is_default = true where site_id = ${site.siteId} and id = ${group.id}`.execute(site.db)
+  return group
+}

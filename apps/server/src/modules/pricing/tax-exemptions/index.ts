@@ -1,0 +1,19 @@
+import type { Module } from '../../../kernel/module.ts'
+import { contactTaxDetailsOperations } from './operations/contact-tax-details.ts'
+import { taxExemptGroups } from './operations/exempt-groups.ts'
+import { taxDetailsData } from './personal-data.ts'
+import { certificateUsage } from './file-usage.ts'
+
+export { exemptionOf, type ExemptBuyer } from './exemption.ts'
+
+/** Who pays less tax or none, and what proves it. What their groups pay is said by the rates of `tax`. */
+export const taxExemptions = {
+  name: 'tax-exemptions',
+  migrations: `${import.meta.dirname}/migrations`,
+  services: {
+    'ecom/tax-exempt-groups': taxExemptGroups,
+    'ecom/contact-tax-details': contactTaxDetailsOperations,
+  },
+  personalData: [taxDetailsData],
+  fileUsages: [certificateUsage],
+} satisfies Module

@@ -1,0 +1,41 @@
+import * as contract from '@stoa/contract/services/ecom/tax-exempt-groups'
+import { operationsOf } from '../../../../kernel/entity/operations.ts'
+import { tagOperations } from '../../../../kernel/entity/tag-operations.ts'
+import { implement } from '../../../../kernel/operation.ts'
+import { manualCalculatorId } from '../../tax/index.ts'
+import { checkChangeable } from '../changeable.ts'
+import { defaultExemptGroup } from '../default-group.ts'
+import { taxExemptGroup } from '../entities.ts'
+
+const group = operationsOf(taxExemptGroup)
+const tags = tagOperations(taxExemptGroup)
+
+export const taxExemptGroups = {
+  createTaxExemptGroup: group.create(contract.createTaxExemptGroup),
+  getTaxExemptGroup: group.get(contract.getTaxExemptGroup),
+  queryTaxExemptGroups: group.query(contract.queryTaxExemptGroups),
+  bulkCreateTaxExemptGroups: group.bulkCreate(contract.bulkCreateTaxExemptGroups),
+
+  updateTaxExemptGroup: group.update(contract.updateTaxExemptGroup),
+  bulkUpdateTaxExemptGroups: group.bulkUpdate(contract.bulkUpdateTaxExemptGroups),
+
+  /** Its contacts pay tax as usual from then on; their certificates stay. */
+  deleteTaxExemptGroup: implement(contract.deleteTaxExemptGroup, async ({ site }, { taxExemptGroupId }) => {
+    await checkChangeable(site, taxExemptGroupId)
+    await taxExemptGroup.remove(site, taxExemptGroupId)
+    return {}
+  }),
+
+  bulkDeleteTaxExemptGroups: group.bulkChange(contract.bulkDeleteTaxExemptGroups, async (site, id: string) => {
+    await checkChangeable(site, id)
+    return taxExemptGroup.remove(site, id)
+  }),
+
+  bulkUpdateTaxExemptGroupTags: tags.ofMany(contract.bulkUpdateTaxExemptGroupTags, ({ taxExemptGroupIds }) => taxExemptGroupIds),
+  bulkUpdateTaxExemptGroupTagsByFilter: tags.byFilter(contract.bulkUpdateTaxExemptGroupTagsByFilter),
+
+  listDefaultTaxExemptGroups: implement(contract.listDefaultTaxExemptGroups, async ({ site }) => {
+    const { id, name } = await defaultExemptGroup(site)
+    return { taxExemptGroups: [{ id, name, appId: manualCalculatorId }] }
+  }),
+}

@@ -1,0 +1,22 @@
+import type { Module } from '../../../kernel/module.ts'
+import { taxCalculation } from './operations/calculate-tax.ts'
+import { manualTaxMappings, taxGroups, taxRegions } from './operations/groups-and-regions.ts'
+import { taxSettings } from './operations/settings.ts'
+
+export { defaultTaxGroup } from './default-group.ts'
+export { manualCalculatorId } from './operations/calculate-tax.ts'
+export { taxAt, taxIncludedOnSite, type BuyerExemption, type PlaceTaxes } from './rates.ts'
+export { manualTaxMapping, taxRegion } from './entities.ts'
+export { hasTaxRates, saveTaxSettings } from './store.ts'
+
+export const tax = {
+  name: 'tax',
+  migrations: `${import.meta.dirname}/migrations`,
+  services: {
+    'ecom/tax-groups': taxGroups,
+    'ecom/tax-regions': taxRegions,
+    'ecom/manual-tax-mappings': manualTaxMappings,
+    'ecom/tax-settings': taxSettings,
+    'ecom/tax-calculation': taxCalculation,
+  },
+} satisfies Module

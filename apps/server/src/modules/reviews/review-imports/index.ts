@@ -1,0 +1,19 @@
+import type { Module } from '../../../kernel/module.ts'
+import type { FileImports } from '../../media/media/index.ts'
+import { reviewImportOperations } from './operations.ts'
+import { importedReviewData } from './personal-data.ts'
+import { addFetchedPictures, importPictureJob } from './pictures.ts'
+import { runImport, undoImport } from './run.ts'
+import { importRetention } from './store.ts'
+
+/** Reviews of another shop, from a file. */
+export const reviewImports = (fileImports: FileImports) =>
+  ({
+    name: 'review-imports',
+    migrations: `${import.meta.dirname}/migrations`,
+    services: { 'stoa/review-imports': reviewImportOperations },
+    jobs: [runImport, undoImport, importPictureJob(fileImports)],
+    reactions: [addFetchedPictures],
+    retention: [importRetention],
+    personalData: [importedReviewData],
+  }) satisfies Module

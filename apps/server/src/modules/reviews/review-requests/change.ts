@@ -1,0 +1,79 @@
+import type { CancelReason } from '@stoa/contract/services/stoa/review-requests'
+import { sql } from 'kysely'
+import { asStaff } from '../../../kernel/audience.ts'
+import { newId } from '../../../kernel/ids.ts'
+import type { JobName } from '../../../kernel/jobs.ts'
+import type { SiteRead, SiteTx } from '../../../kernel/site.ts'
+import { inSiteTime } from '../../orders/orders/index.ts'
+import type { StoredReview } from '../reviews/index.ts'
+import { reviewRequest, type StoredRequest } from './entity.ts'
+
+/** Sends a request when it is due; `sending.ts` handles it. */
+export const sendRequest: JobName<{ requestId: string }> = { name: 'review-requests.send-request' }
+
+type Schedulable = Omit<StoredRequest, 'status' | 'reviewed' | 'communicationChannel'> & { sendDate: string }
+
+/** Adds a request that is sent at its date. */
+export async function schedule(site: SiteTx, given: Schedulable): Promise<StoredRequest> {
+  const complete: StoredRequest = { ...given, communicationChannel: 'EMAIL', status: 'SCHEDULED', reviewed: false }
+  const added = await reviewRequest.create(asStaff(site), {} as StoredRequest, newId(), complete)
+  enqueueSending(site, added.id!, given.sendDate)
+  return added
+}
+
+/** Schedules a request again, for a date. */
+export async function reschedule(site: SiteTx, before: StoredRequest, sendDate: Date): Promise<StoredRequest> {
+  const { failedOptions: _failed, sentOptions: _sent, cancelReason: _cancel, notSentReason: _reason, ...kept } = before
+  await sql`update review_request set attempt_id = null, attempts = 0
+    where site_id = ${site.siteId} and id = ${before.id}`.execute(site.db)
+  const after = await reviewRequest.save(site, before, { ...kept, status: 'SCHEDULED', sendDate: sendDate.toISOString() })
+  enqueueSending(site, after.id!, after.sendDate!)
+  return after
+}
+
+export function enqueueSending(site: SiteTx, requestId: string, sendDate: string): void {
+  const wait = Math.max(0, new Date(sendDate).getTime() - site.now.getTime())
+  site.enqueue(sendRequest, { requestId }, { after: inSiteTime(site, wait) })
+}
+
+/** Cancels a request that is not sent yet; any other one stays as it is. */
+export async function cancel(site: SiteTx, id: string, cancelReason: CancelReason): Promise<StoredRequest> {
+  const before = await reviewRequest.lock(site, id)
+  if (before.status !== 'SCHEDULED') return before
+  return reviewRequest.save(site, before, { ...before, status: 'CANCELED', cancelReason })
+}
+
+export async function scheduledOf({ db, siteId }: SiteRead, of: { orderId: string } | { contactId: string }): Promise<string[]> {
+  const isOf = 'orderId' in of ? sql`order_id = ${of.orderId}` : sql`contact_id = ${of.contactId}`
+  const { rows } = await sql<{ id: string }>`select id from review_request
+    where site_id = ${siteId} and status = 'SCHEDULED' and ${isOf} order by id`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+/**
+ * Notes a review with the requests to its author that asked for it. What is scheduled is cancelled: a reminder, and a request with nothing
+ * left to review.
+ */
+export async function noteReview(site: SiteTx, written: StoredReview): Promise<void> {
+  const { db, siteId } = site
+  const contactId = written.authorType === 'MEMBER' ? written.author?.contactId : undefined
+  const { rows } = await sql<{ id: string }>`select id from review_request
+    where site_id = ${siteId} and status in ('SCHEDULED', 'SENT', 'FAILED')
+      and (contact_id = ${contactId ?? null} or order_id = ${written.purchase?.orderId ?? null}) order by id`.execute(db)
+  for (const { id } of rows) await noteItem(site, id, written)
+}
+
+/** The same for one request. */
+export async function noteItem(site: SiteTx, id: string, { entityId, id: reviewId }: StoredReview): Promise<void> {
+  const before = await reviewRequest.lock(site, id)
+  const isAsked = before.items.some(({ catalogItemId, reviewId: known }) => catalogItemId === entityId && !known)
+  if (!isAsked) return
+  const items = before.items.map((item) => (item.catalogItemId === entityId ? { ...item, reviewId: reviewId! } : item))
+  const isDone = before.status === 'SCHEDULED' && (before.reminder > 0 || items.every((item) => item.reviewId))
+  await reviewRequest.save(site, before, {
+    ...before,
+    items,
+    reviewed: true,
+    ...(isDone && { status: 'CANCELED', cancelReason: 'REVIEWED' }),
+  })
+}

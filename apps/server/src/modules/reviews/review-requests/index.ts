@@ -1,0 +1,32 @@
+import type { Module } from '../../../kernel/module.ts'
+import type { RateLimits } from '../../../kernel/rate-limit.ts'
+import type { Secrets } from '../../../kernel/secrets.ts'
+import { publicReviews } from '../reviews/index.ts'
+import { unsubscribeTokens } from './links.ts'
+import { reviewRequestOperations } from './operations/review-requests.ts'
+import { stoaReviewRequestOperations } from './operations/stoa-review-requests.ts'
+import { reviewRequestData } from './personal-data.ts'
+import { followOrders, followReviews } from './reactions.ts'
+import { requestRetention } from './retention.ts'
+import { requestSender, type SendingParts } from './sending.ts'
+
+/** Asks buyers for reviews by mail. */
+export function reviewRequestsModule({
+  secrets,
+  limits,
+  ...parts
+}: Omit<SendingParts, 'unsubscribe'> & { secrets: Secrets; limits: Pick<RateLimits, 'review'> }) {
+  const unsubscribe = unsubscribeTokens(secrets)
+  return {
+    name: 'review-requests',
+    migrations: `${import.meta.dirname}/migrations`,
+    services: {
+      'reviews/review-requests': reviewRequestOperations,
+      'stoa/review-requests': stoaReviewRequestOperations({ unsubscribe, writing: publicReviews({ limits }) }),
+    },
+    jobs: [requestSender({ ...parts, unsubscribe })],
+    reactions: [followOrders, followReviews],
+    retention: [requestRetention],
+    personalData: [reviewRequestData],
+  } satisfies Module
+}

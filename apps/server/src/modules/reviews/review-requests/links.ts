@@ -1,0 +1,58 @@
+import { createHmac } from 'node:crypto'
+import { sql } from 'kysely'
+import { asStaff } from '../../../kernel/audience.ts'
+import { hashSecret } from '../../../kernel/credentials.ts'
+import { deriveKey, keysOf, type Secrets } from '../../../kernel/secrets.ts'
+import type { SiteRead } from '../../../kernel/site.ts'
+import { reviewRequest, type StoredRequest } from './entity.ts'
+import { isSameSignature } from '../../../kernel/same-signature.ts'
+
+const dayMilliseconds = 24 * 3600 * 1000
+/** How long a mail's link works. */
+export const linkDays = 60
+
+export const linkExpiry = ({ now }: SiteRead) => new Date(now.getTime() + linkDays * dayMilliseconds)
+
+/** The request that a mail's link belongs to; undefined where there is none or its time is over. */
+export async function requestOfLink(site: SiteRead, token: string): Promise<StoredRequest | undefined> {
+  const { db, siteId, now } = site
+  const { rows } = await sql<{ id: string }>`select id from review_request
+    where site_id = ${siteId} and link_hash = ${hashSecret(token)} and link_expires > ${now}`.execute(db)
+  return rows[0] && reviewRequest.find(asStaff(site), rows[0].id)
+}
+
+/** Whose requests a link ends. */
+export interface Unsubscriber {
+  contactId: string
+  emailHash: string
+}
+
+/**
+ * The tokens of links that end the requests to an address: `<contact id>.<hash of the address>.<signature>`. Nothing is stored, and they
+ * work for good, because a mail may be read years later.
+ */
+export function unsubscribeTokens(secrets: Secrets) {
+  const keys = keysOf(secrets, (secret) => deriveKey(secret, 'review-request-unsubscribe'))
+  const sign = (siteId: string, content: string, key = keys[0]) =>
+    createHmac('sha256', key).update(`${siteId} ${content}`).digest()
+
+  return {
+    issue({ siteId }: Pick<SiteRead, 'siteId'>, { contactId, emailHash }: Unsubscriber): string {
+      const content = `${contactId}.${emailHash}`
+      return `${content}.${sign(siteId, content).toString('base64url')}`
+    },
+
+    /** Undefined for a token that was not issued for the site. */
+    read({ siteId }: Pick<SiteRead, 'siteId'>, token: string): Unsubscriber | undefined {
+      const [contactId = '', emailHash = '', signature = ''] = token.split('.')
+      const given = Buffer.from(signature, 'base64url')
+      const isOurs = keys.some((key) => {
+        const own = sign(siteId, `${contactId}.${emailHash}`, key)
+        return isSameSignature(given, own)
+      })
+      return isOurs ? { contactId, emailHash } : undefined
+    },
+  }
+}
+
+export type UnsubscribeTokens = ReturnType<typeof unsubscribeTokens>

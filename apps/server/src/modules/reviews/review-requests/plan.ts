@@ -1,0 +1,71 @@
+import type { CancelReason, NotSentReason } from '@stoa/contract/services/stoa/review-requests'
+import { isMailAddress } from '../../../kernel/mail/mailer.ts'
+import type { SiteRead } from '../../../kernel/site.ts'
+import { reviewRequestChoice } from '../../members/members/index.ts'
+import { refundedUnits } from '../../orders/orders/index.ts'
+import { reviewedWith } from '../reviews/index.ts'
+import type { RequestedItem, StoredRequest } from './entity.ts'
+import { outsideQuietHours } from './quiet-hours.ts'
+import { hasRefused, hashOfEmail, recipientOf, type Recipient } from './recipient.ts'
+import { shownItems } from './requested-items.ts'
+import { ruleOf } from './rule.ts'
+
+/** What is done with a request now. */
+export type Plan =
+  | { kind: 'CANCEL'; reason: CancelReason }
+  | { kind: 'FAIL'; reason: NotSentReason }
+  | { kind: 'WAIT'; until: Date }
+  | { kind: 'MAIL'; to: string; recipient: Recipient; items: RequestedItem[] }
+
+/** Decides from what is stored now, not from what was true when the request was scheduled. */
+export async function planOf(site: SiteRead, request: StoredRequest): Promise<Plan> {
+  const { settings, now } = site
+  const due = new Date(request.sendDate!)
+  if (due > now) return { kind: 'WAIT', until: due }
+  const recipient = await recipientOf(site, request)
+  const toCancel = await whyCancelled(site, request, recipient)
+  if ('reason' in toCancel) return { kind: 'CANCEL', reason: toCancel.reason }
+  const { email } = recipient
+  if (!email || !isMailAddress(email)) return { kind: 'FAIL', reason: 'NO_ADDRESS' }
+  // Without the address of a buyer whose order was a test.
+  if (recipient.order?.isTest && settings.mode === 'LIVE') return { kind: 'FAIL', reason: 'TEST_MODE' }
+  const allowed = outsideQuietHours(now, await ruleOf(site), settings.timeZone)
+  if (allowed > now) return { kind: 'WAIT', until: allowed }
+  return { kind: 'MAIL', to: email, recipient, items: toCancel.items }
+}
+
+/** Why nobody should be asked any more, or what is left to ask for. */
+export async function whyCancelled(
+  site: SiteRead,
+  request: StoredRequest,
+  { order, email, memberId }: Pick<Recipient, 'order' | 'email' | 'memberId'>,
+): Promise<{ reason: CancelReason } | { items: RequestedItem[] }> {
+  if (request.byRule && !(await ruleOf(site)).enabled) return { reason: 'RULE_OFF' }
+  if (order && !['APPROVED', 'PENDING'].includes(order.status ?? '')) return { reason: 'ORDER_CANCELED' }
+  if (request.byRule && order?.fulfillmentStatus !== 'FULFILLED') return { reason: 'NOT_SHIPPED' }
+  if (!(await wantsRequests(site, { email, memberId }))) return { reason: 'UNSUBSCRIBED' }
+  const refunded = order ? await refundedUnits(site, order.id!) : new Map<string, number>()
+  const ordered = new Map((order?.lineItems ?? []).map(({ id, quantity = 0 }) => [id, quantity]))
+  const isRefunded = ({ lineItemId = '' }: RequestedItem) =>
+    (refunded.get(lineItemId) ?? 0) >= (ordered.get(lineItemId) ?? Infinity)
+  const kept = request.items.filter((item) => !isRefunded(item))
+  if (kept.length === 0) return { reason: 'REFUNDED' }
+  const shown = await shownItems(site, kept)
+  if (shown.length === 0) return { reason: 'NOT_SOLD' }
+  const productIds = shown.map(({ catalogItemId }) => catalogItemId!)
+  const written = await reviewedWith(site, {
+    contactId: request.recipient?.contactId,
+    orderId: order?.id ?? undefined,
+    productIds,
+  })
+  const items = shown.filter(({ catalogItemId, reviewId }) => !reviewId && !written.has(catalogItemId!))
+  // A reminder is for those who have written nothing yet.
+  if (items.length === 0 || (request.reminder > 0 && items.length < shown.length)) return { reason: 'REVIEWED' }
+  return { items }
+}
+
+/** A member's choice counts; without one, that of whoever reads the address. */
+async function wantsRequests(site: SiteRead, { email, memberId }: Pick<Recipient, 'email' | 'memberId'>): Promise<boolean> {
+  const choice = memberId ? await reviewRequestChoice(site, memberId) : undefined
+  return choice ?? !(email && (await hasRefused(site, hashOfEmail(email))))
+}

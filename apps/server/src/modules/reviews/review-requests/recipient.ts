@@ -1,0 +1,77 @@
+import { comparableEmail } from '@stoa/contract/email'
+import { createHash } from 'node:crypto'
+import type { Order } from '@stoa/contract/services/ecom/orders'
+import { sql } from 'kysely'
+import type { SiteRead, SiteTx } from '../../../kernel/site.ts'
+import { findMember } from '../../members/members/index.ts'
+import { findOrder } from '../../orders/orders/index.ts'
+import { contactOf, findContact } from '../reviews/index.ts'
+import type { StoredRequest } from './entity.ts'
+
+/** Who is asked. */
+export interface Recipient {
+  email: string | undefined
+  /** With which their review is shown unless they enter another name. */
+  name: string | undefined
+  /** BCP 47. */
+  language: string | undefined
+  /** Undefined for somebody without an account. */
+  memberId: string | undefined
+  order: Order | undefined
+}
+
+/** Whoever bought the order, at its current address; otherwise the contact. */
+export async function recipientOf(site: SiteRead, { order: ordered, recipient }: StoredRequest): Promise<Recipient> {
+  const order = ordered?.id ? (await findOrder(site, ordered.id))?.order : undefined
+  const memberId = order?.buyerInfo?.memberId ?? recipient?.contactId
+  const member = memberId ? await findMember(site, memberId) : undefined
+  if (order) {
+    return {
+      email: order.buyerInfo?.email?.trim() || undefined,
+      name: member?.profile?.nickname ?? firstNameOf(order),
+      language: member?.preferences?.language ?? order.buyerLanguage ?? undefined,
+      memberId: member?.id ?? undefined,
+      order,
+    }
+  }
+  const contact = recipient?.contactId && !member ? await findContact(site, { id: recipient.contactId }) : undefined
+  return {
+    email: member?.loginEmail ?? contact?.email,
+    name: member?.profile?.nickname ?? contact?.name,
+    language: member?.preferences?.language,
+    memberId: member?.id ?? undefined,
+    order: undefined,
+  }
+}
+
+function firstNameOf({ billingInfo, shippingInfo, recipientInfo }: Order): string | undefined {
+  const holders = [billingInfo, shippingInfo?.logistics?.shippingDestination, recipientInfo]
+  return holders.map((holder) => holder?.contactDetails?.firstName?.trim()).find(Boolean)
+}
+
+/** The contact that an order's buyer is in reviews; undefined for an order without an address. */
+export async function buyerContact(site: SiteTx, order: Order): Promise<string | undefined> {
+  const { memberId } = order.buyerInfo ?? {}
+  const email = order.buyerInfo?.email?.trim()
+  if (memberId) return memberId
+  return email ? contactOf(site, { email, name: firstNameOf(order) ?? '' }) : undefined
+}
+
+/** SHA-256 of an address in lower case, hexadecimal. */
+export function hashOfEmail(email: string): string {
+  return createHash('sha256').update(comparableEmail(email)).digest('hex')
+}
+
+/** Whether whoever reads the address wants no requests. */
+export async function hasRefused({ db, siteId }: SiteRead, emailHash: string): Promise<boolean> {
+  const { rows } = await sql`select from review_request_refusal
+    where site_id = ${siteId} and email_hash = ${emailHash}`.execute(db)
+  return rows.length > 0
+}
+
+export async function setRefused({ db, siteId, now }: SiteTx, emailHash: string, refused: boolean): Promise<void> {
+  if (refused)
+    await sql`insert into review_request_refusal (site_id, email_hash, created_date) values (${siteId}, ${emailHash}, ${now})
+      on conflict do nothing`.execute(db)
+  else await sql`delete from review_request_refusal where site_id = ${siteId} and email_hash = ${emailHash}`.execute(db)
+}

@@ -1,0 +1,256 @@
+import type { FailureReason } from '@stoa/contract/services/reviews/review-requests'
+import type { NotSentReason } from '@stoa/contract/services/stoa/review-requests'
+import type { MailLanguage } from '@stoa/contract/services/stoa/mails'
+import type { MailRenderer } from '@stoa/storefront/mail'
+import { reviewLinkPaths } from '@stoa/storefront/review-link-paths'
+import { sql } from 'kysely'
+import { newSecret } from '../../../kernel/credentials.ts'
+import { newId } from '../../../kernel/ids.ts'
+import { job, type JobSite } from '../../../kernel/jobs.ts'
+import type { Mailer, MailMessage, SendOutcome } from '../../../kernel/mail/mailer.ts'
+import type { SiteAddresses, SiteTx } from '../../../kernel/site.ts'
+import {
+  mailLanguage,
+  mailPauses,
+  mailText,
+  noteRequestMail,
+  senderOf,
+  whyNothingIsSent,
+  type RequestMail,
+} from '../../messages/notifications/index.ts'
+import { cancel, enqueueSending, schedule, sendRequest } from './change.ts'
+import { reviewRequest, type StoredRequest } from './entity.ts'
+import { linkExpiry, type UnsubscribeTokens } from './links.ts'
+import { planOf, type Plan } from './plan.ts'
+import { outsideQuietHours } from './quiet-hours.ts'
+import { hashOfEmail, recipientOf } from './recipient.ts'
+import { ruleOf } from './rule.ts'
+
+export interface SendingParts {
+  /** Absent without a configured mail server. */
+  mailer: Mailer | undefined
+  /** Absent where the storefront is not built. */
+  render: MailRenderer | undefined
+  addresses: SiteAddresses
+  unsubscribe: UnsubscribeTokens
+}
+
+const dayMilliseconds = 24 * 3600 * 1000
+
+/**
+ * The job that sends a request. It claims the attempt in the row before it talks to the mail server, and writes the outcome after it. So of any
+ * number of processes one sends; and after a crash in between, when nobody knows whether the mail went out, the request has failed and staff
+ * decides.
+ */
+export function requestSender({ mailer, render, addresses, unsubscribe }: SendingParts) {
+  return job<{ requestId: string }>(
+    sendRequest.name,
+    async (site, { requestId }) => {
+      const request = await reviewRequest.find(site, requestId)
+      if (request?.status !== 'SCHEDULED') return
+      const attempted = await attemptOf(site, request)
+      if (attempted) return site.transaction((tx) => waitForOutcome(tx, request, attempted))
+      const plan = await planOf(site, request)
+      const notSent = plan.kind === 'MAIL' && (render ? await whyNothingIsSent(site, mailer) : 'NO_TEMPLATES')
+      if (plan.kind !== 'MAIL') await site.transaction((tx) => follow(tx, request, plan))
+      else if (notSent) await site.transaction((tx) => follow(tx, request, { kind: 'FAIL', reason: notSent }))
+      else await mail(site, request, plan)
+    },
+    { queue: 'mail' },
+  )
+
+  async function mail(site: JobSite, request: StoredRequest, plan: Extract<Plan, { kind: 'MAIL' }>): Promise<void> {
+    const { secret, secretHash } = newSecret()
+    const language = mailLanguage(plan.recipient.language, site)
+    const message = await messageOf(site, request, plan, { secret, language })
+    const attemptId = newId()
+    const isOurs = await site.transaction((tx) => claim(tx, request, { attemptId, secretHash }))
+    if (!isOurs) return
+    const outcome = await mailer!.send(message)
+    await site.transaction((tx) => finish(tx, { ...mailOf(request, plan), language }, attemptId, outcome))
+  }
+
+  async function messageOf(
+    site: JobSite,
+    request: StoredRequest,
+    { to, recipient, items }: Extract<Plan, { kind: 'MAIL' }>,
+    { secret, language }: { secret: string; language: MailLanguage },
+  ): Promise<MailMessage> {
+    const origin = await addresses.originOf(site)
+    const { name, timeZone, country } = site.settings
+    const urlOf = (path: string) => new URL(path, origin).href
+    const token = unsubscribe.issue(site, { contactId: request.recipient?.contactId ?? '', emailHash: hashOfEmail(to) })
+    const unsubscribeUrl = urlOf(reviewLinkPaths.consent({ token }))
+    const content = await render!({
+      kind: 'REVIEW_REQUEST',
+      language,
+      name: recipient.name,
+      text: await mailText(site, 'REVIEW_REQUEST', language),
+      shop: { name, timeZone, country, url: origin },
+      isReminder: request.reminder > 0,
+      items: items.map(({ catalogItemId, name: item = '', image }) => ({
+        id: catalogItemId!,
+        name: item,
+        ...(image && { image }),
+        url: urlOf(reviewLinkPaths.write({ token: secret, item: catalogItemId! })),
+      })),
+      unsubscribeUrl,
+    })
+    // The same for each attempt, so that a receiver that got an earlier one recognises it.
+    const messageId = `${request.id}@${mailer!.domain}`
+    return { ...(await senderOf(site)), ...content, to, messageId, unsubscribeUrl }
+  }
+}
+
+const lostAttempt = 'The server stopped while it was sending the email. It may have arrived.'
+
+/** An attempt takes less: the mail server is given up before. */
+const attemptMilliseconds = 120_000
+
+async function attemptOf({ db, siteId }: JobSite, { id }: StoredRequest): Promise<Date | undefined> {
+  const { rows } = await sql<{ attempt_date: Date }>`select attempt_date from review_request
+    where site_id = ${siteId} and id = ${id} and attempt_id is not null`.execute(db)
+  return rows[0]?.attempt_date
+}
+
+/** Another process may still be sending. When it can no longer be, the attempt is lost. */
+async function waitForOutcome(site: SiteTx, request: StoredRequest, attempted: Date): Promise<void> {
+  const over = new Date(attempted.getTime() + attemptMilliseconds)
+  if (site.now < over) {
+    enqueueSending(site, request.id!, over.toISOString())
+    return
+  }
+  const recipient = await recipientOf(site, request)
+  const mail = mailOf(request, { to: recipient.email ?? '', recipient })
+  const language = mailLanguage(recipient.language, site)
+  await noteRequestMail(site, { ...mail, language, state: 'FAILED', failure: lostAttempt })
+  await fail(site, request, { reason: 'UNKNOWN_FAILURE_REASON', message: lostAttempt })
+}
+
+type AttemptedMail = Omit<RequestMail, 'state' | 'failure'>
+
+/** What the outbox says of a request, whatever becomes of it. */
+function mailOf({ id, order }: StoredRequest, { to, recipient }: Pick<Extract<Plan, { kind: 'MAIL' }>, 'to' | 'recipient'>) {
+  return { id: id!, orderId: order?.id, memberId: recipient.memberId, recipient: to }
+}
+
+/** Whether this attempt is the one that sends. Whoever changed the request meanwhile enqueued another one. */
+async function claim(
+  site: SiteTx,
+  { id, revision }: StoredRequest,
+  { attemptId, secretHash }: { attemptId: string; secretHash: string },
+): Promise<boolean> {
+  const { db, siteId, now } = site
+  const { numAffectedRows } = await sql`update review_request
+    set attempt_id = ${attemptId}, attempt_date = ${now}, link_hash = ${secretHash}, link_expires = ${linkExpiry(site)}
+    where site_id = ${siteId} and id = ${id} and revision = ${revision} and status = 'SCHEDULED' and attempt_id is null`.execute(
+    db,
+  )
+  return numAffectedRows === 1n
+}
+
+/** Writes the outcome of an attempt, unless the request was deleted or sent again by staff meanwhile. */
+async function finish(site: SiteTx, mail: AttemptedMail, attemptId: string, outcome: SendOutcome): Promise<void> {
+  const { id } = mail
+  const { db, siteId, now } = site
+  const { rows } = await sql<{ attempts: number }>`select attempts from review_request
+    where site_id = ${siteId} and id = ${id} and attempt_id = ${attemptId} for update`.execute(db)
+  if (!rows[0]) return
+  const request = await reviewRequest.lock(site, id)
+  if (outcome.status === 'SENT') {
+    await sql`update review_request set attempt_id = null, sent_date = ${now} where site_id = ${siteId} and id = ${id}`.execute(
+      db,
+    )
+    const { failedOptions: _failed, cancelReason: _cancelled, ...others } = request
+    const sent = await reviewRequest.save(site, request, {
+      ...others,
+      status: 'SENT',
+      sendDate: now.toISOString(),
+      sentOptions: { opened: false },
+    })
+    await noteRequestMail(site, { ...mail, state: 'SENT' })
+    return remind(site, sent)
+  }
+  const { attempts } = rows[0]
+  const pause = outcome.status === 'UNREACHABLE' ? mailPauses[attempts] : undefined
+  await sql`update review_request set attempt_id = null, attempts = ${attempts + 1}
+    where site_id = ${siteId} and id = ${id}`.execute(db)
+  await noteRequestMail(site, { ...mail, state: pause === undefined ? 'FAILED' : 'WAITING', failure: outcome.reason })
+  if (pause === undefined)
+    return fail(site, request, {
+      reason: outcome.status === 'REFUSED' ? 'BOUNCED' : 'ACTIVATION_FAILED',
+      message: outcome.reason,
+    })
+  // Mail servers use the real time, whatever the site's clock says.
+  const realTime = now.getTime() - site.settings.clockOffset
+  site.enqueue(sendRequest, { requestId: id }, { after: new Date(realTime + pause * 1000) })
+}
+
+async function follow(site: SiteTx, request: StoredRequest, plan: Exclude<Plan, { kind: 'MAIL' }>): Promise<void> {
+  switch (plan.kind) {
+    case 'CANCEL':
+      await cancel(site, request.id!, plan.reason)
+      return
+    case 'FAIL':
+      return fail(site, request, { reason: 'ACTIVATION_FAILED', message: explanations[plan.reason], notSentReason: plan.reason })
+    case 'WAIT':
+      return postpone(site, request, plan.until)
+  }
+}
+
+const explanations: Readonly<Record<NotSentReason, string>> = {
+  NO_SERVER: 'No mail server is configured.',
+  TEST_MODE: 'The shop is in test mode.',
+  NO_ADDRESS: 'There is no email address.',
+  NO_TEMPLATES: 'The storefront is not built.',
+  DECLINED: 'The recipient wants no such emails.',
+}
+
+async function fail(
+  site: SiteTx,
+  { id }: StoredRequest,
+  { notSentReason, ...failed }: { reason: FailureReason; message: string; notSentReason?: NotSentReason },
+): Promise<void> {
+  const before = await reviewRequest.lock(site, id!)
+  if (before.status !== 'SCHEDULED') return
+  await reviewRequest.save(site, before, {
+    ...before,
+    status: 'FAILED',
+    failedOptions: failed,
+    ...(notSentReason && { notSentReason }),
+  })
+}
+
+async function postpone(site: SiteTx, { id }: StoredRequest, until: Date): Promise<void> {
+  const before = await reviewRequest.lock(site, id!)
+  if (before.status !== 'SCHEDULED') return
+  const sendDate = until.toISOString()
+  if (sendDate !== before.sendDate) await reviewRequest.save(site, before, { ...before, sendDate })
+  enqueueSending(site, id!, sendDate)
+}
+
+/** Schedules the reminder that follows a request of the rule. */
+async function remind(site: SiteTx, sent: StoredRequest): Promise<void> {
+  const { byRule, namespace, order, items, recipient } = sent
+  const { maxReminders, reminderDays, ...rule } = await ruleOf(site)
+  const reminder = sent.reminder + 1
+  if (!byRule || reminder > maxReminders || !order?.id || (await isScheduled(site, order.id, reminder))) return
+  const due = new Date(site.now.getTime() + reminderDays * dayMilliseconds)
+  const sendDate = outsideQuietHours(due, rule, site.settings.timeZone).toISOString()
+  await schedule(site, {
+    ...(namespace && { namespace }),
+    order,
+    items,
+    ...(recipient && { recipient }),
+    sendDate,
+    reminder,
+    byRule,
+  })
+}
+
+/** Whether the rule has asked for reviews of an order already. */
+export async function isScheduled({ db, siteId }: SiteTx, orderId: string, reminder: number): Promise<boolean> {
+  const { rows } = await sql`select from review_request
+    where site_id = ${siteId} and order_id = ${orderId} and reminder = ${reminder} and by_rule`.execute(db)
+  return rows.length > 0
+}

@@ -1,0 +1,67 @@
+import { comparableEmail } from '@stoa/contract/email'
+import type { AuthorType } from '@stoa/contract/services/stoa/reviews'
+import { sql } from 'kysely'
+import { asStaff } from '../../../kernel/audience.ts'
+import type { Caller } from '../../../kernel/identity.ts'
+import { newId } from '../../../kernel/ids.ts'
+import type { SiteRead, SiteTx } from '../../../kernel/site.ts'
+import { findMember } from '../../members/members/index.ts'
+import { boughtBy, type BoughtLine } from '../../orders/orders/index.ts'
+
+/** Who writes a review. */
+export interface ReviewAuthor {
+  type: AuthorType
+  /** Absent where an app names nobody. */
+  contactId?: string
+  name?: string
+  /**
+   * Who it is as far as it was checked: a member, or the browser of a visitor. It decides who has written before, and for whom a review
+   * is their own, so that nobody is locked out or trusted by what others type.
+   */
+  identityId?: string
+}
+
+export async function memberAuthor(site: SiteRead, memberId: string): Promise<ReviewAuthor> {
+  const name = (await findMember(asStaff(site), memberId))?.profile?.nickname
+  return { type: 'MEMBER', contactId: memberId, identityId: memberId, ...(name && { name }) }
+}
+
+/** A visitor with a name and an address, which nobody has checked. */
+export async function visitorAuthor(
+  site: SiteTx,
+  visitorId: string,
+  { name, email }: { name: string; email: string },
+): Promise<ReviewAuthor> {
+  return { type: 'VISITOR', contactId: await contactOf(site, { name, email }), identityId: visitorId, name }
+}
+
+/** The contact of an address, which is created with the name where there is none. One that is there keeps its name: anybody can type its address. */
+export async function contactOf(site: SiteTx, { name, email }: { name: string; email: string }): Promise<string> {
+  const { db, siteId, now } = site
+  const address = comparableEmail(email)
+  await sql`insert into review_author (site_id, id, email, name, created_date)
+    values (${siteId}, ${newId()}, ${address}, ${name}, ${now}) on conflict (site_id, email) do nothing`.execute(db)
+  return (await findContact(site, { email: address }))!.id
+}
+
+export async function findContact(
+  { db, siteId }: SiteRead,
+  by: { id: string } | { email: string },
+): Promise<{ id: string; email: string; name: string } | undefined> {
+  const condition = 'id' in by ? sql`id = ${by.id}` : sql`email = ${by.email}`
+  const { rows } = await sql<{ id: string; email: string; name: string }>`select id, email, name from review_author
+    where site_id = ${siteId} and ${condition}`.execute(db)
+  return rows[0]
+}
+
+export async function emailOf(site: SiteRead, contactId: string): Promise<string | undefined> {
+  return (await findContact(site, { id: contactId }))?.email
+}
+
+/** The order line with which the caller, or somebody in the same browser, bought a product. */
+export async function purchaseOf(site: SiteRead, caller: Caller, productId: string): Promise<BoughtLine | undefined> {
+  if (caller.kind === 'VISITOR') return boughtBy(site, { visitorId: caller.visitorId }, productId)
+  if (caller.kind !== 'MEMBER') return undefined
+  const own = await boughtBy(site, { memberId: caller.memberId }, productId)
+  return own ?? (caller.visitorId ? boughtBy(site, { visitorId: caller.visitorId }, productId) : undefined)
+}

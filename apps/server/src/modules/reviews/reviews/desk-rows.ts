@@ -1,0 +1,57 @@
+import { isGuid } from '../../../kernel/ids.ts'
+import type { ReviewRow } from '@stoa/contract/services/stoa/reviews'
+import type { SiteRead } from '../../../kernel/site.ts'
+import { productNames } from '../../catalog/catalog/index.ts'
+import type { DeskReview } from './entity.ts'
+import { productNamespace } from './public-reviews.ts'
+
+/** Rows of the reviews desk, with the names of their products. */
+export async function showRows(site: SiteRead, rows: readonly DeskReview[]): Promise<ReviewRow[]> {
+  const namesOf = await itemNames(site, rows)
+  return rows.map((row) => ({ ...showRow(row), ...namesOf(row) }))
+}
+
+interface Reviewed {
+  namespace?: string | undefined
+  entityId?: string | undefined
+}
+
+/** What names the items of reviews; nothing for those that no longer exist, or are no products. */
+export async function itemNames(site: SiteRead, reviews: readonly Reviewed[]) {
+  const isProduct = ({ namespace, entityId }: Reviewed) => namespace === productNamespace && isGuid(entityId ?? '')
+  const ids = reviews.filter(isProduct).map(({ entityId }) => entityId!)
+  const products = await productNames(site, ids)
+  return (reviewed: Reviewed) => {
+    const product = isProduct(reviewed) ? products.get(reviewed.entityId!) : undefined
+    return product ? { entityName: product.name, entitySlug: product.slug } : {}
+  }
+}
+
+function showRow({ author, reply, waitingSince, ...row }: DeskReview): ReviewRow {
+  const { id, revision, createdDate, updatedDate, namespace, entityId, content, contactId, authorType, moderationStatus } = row
+  const { rejectionReason, heldFor, verified, originType, helpfulness, relevanceScore, hasMedia, hasReply, reportCount } = row
+  return {
+    id,
+    revision,
+    createdDate,
+    updatedDate,
+    namespace,
+    entityId,
+    content,
+    ...(author?.authorName && { authorName: author.authorName }),
+    ...(contactId && { contactId }),
+    authorType,
+    moderationStatus,
+    ...(rejectionReason && { rejectionReason }),
+    ...(heldFor && { heldFor }),
+    ...(moderationStatus === 'IN_MODERATION' && { waitingSince: waitingSince ?? createdDate }),
+    verified,
+    originType,
+    helpfulness,
+    relevanceScore,
+    hasMedia,
+    hasReply,
+    reportCount,
+    ...(reply?.message && { replyMessage: reply.message }),
+  } as ReviewRow
+}

@@ -1,0 +1,16 @@
+import type { Review } from '@stoa/contract/services/reviews/reviews'
+import { sql } from 'kysely'
+import { usageBy } from '../../../kernel/file-usage.ts'
+import { review } from './entity.ts'
+
+export const reviewUsage = usageBy(review, {
+  kind: 'REVIEW',
+  title: sql`shown.doc #>> '{content,title}'`,
+  text: sql`coalesce(shown.doc #>> '{content,media}', '')`,
+  // Whoever keeps the address of what was rejected or deleted must not be able to show it. A deletion that is taken back is a creation.
+  withheld: {
+    condition: sql`shown.moderation_status = 'REJECTED'`,
+    shownIn: ({ content }: Review) => content?.media,
+    events: ['created', 'updated', 'deleted'].map((slug) => `${review.fqdn}_${slug}`),
+  },
+})

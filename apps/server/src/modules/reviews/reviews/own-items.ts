@@ -1,0 +1,64 @@
+import { isGuid } from '../../../kernel/ids.ts'
+import type { HomeReview, ReviewableItem } from '@stoa/contract/services/stoa/reviews'
+import { sql } from 'kysely'
+import { asStaff } from '../../../kernel/audience.ts'
+import type { SiteRead } from '../../../kernel/site.ts'
+import { productNames, visibleProducts } from '../../catalog/catalog/index.ts'
+import { boughtProducts } from '../../orders/orders/index.ts'
+import { itemNames } from './desk-rows.ts'
+import { review } from './entity.ts'
+import { productNamespace } from './public-reviews.ts'
+import { reviewedWith } from './reviewed-with.ts'
+import { rulesOf } from './settings.ts'
+import { showReviews } from './shown-authors.ts'
+
+/** Products of a member's orders that are looked at, and items of the list. */
+const maxBought = 200
+const maxItems = 20
+
+/** What a member has bought, can still see in the shop, and has not reviewed. */
+export async function reviewableItems(site: SiteRead, memberId: string): Promise<ReviewableItem[]> {
+  const bought = await boughtProducts(site, memberId, maxBought)
+  const ids = bought.map(({ productId }) => productId)
+  const [visible, names, written] = await Promise.all([
+    visibleProducts(site, ids),
+    productNames(site, ids),
+    reviewedWith(site, { contactId: memberId, productIds: ids }),
+  ])
+  const open = new Set(visible.filter((id) => !written.has(id)))
+  return bought
+    .filter(({ productId }) => open.has(productId))
+    .slice(0, maxItems)
+    .map(({ productId, orderNumber, purchasedDate }) => ({
+      entityId: productId,
+      entityName: names.get(productId)!.name,
+      entitySlug: names.get(productId)!.slug,
+      orderNumber,
+      purchasedDate: purchasedDate.toISOString(),
+    }))
+}
+
+const homeReviewCount = 3
+/** Enough that one of each product is left. */
+const looked = 30
+
+/** The newest good reviews with a text, one of each visible product. */
+export async function homeReviews(site: SiteRead): Promise<HomeReview[]> {
+  if (!(await rulesOf(site)).onHomePage) return []
+  const isGood = sql<boolean>`moderation_status = 'APPROVED' and rating >= 4 and namespace = ${productNamespace}
+    and coalesce(doc #>> '{content,body}', '') <> ''`
+  const { items } = await review.query(asStaff(site), { cursorPaging: { limit: looked } }, { extra: isGood })
+  const visible = new Set(
+    await visibleProducts(
+      site,
+      // Apps may have reviewed something else under this namespace.
+      items.map(({ entityId }) => entityId!).filter(isGuid),
+    ),
+  )
+  const ofItem = new Map(items.toReversed().map((found) => [found.entityId!, found]))
+  const chosen = items.filter((found) => visible.has(found.entityId!) && ofItem.get(found.entityId!) === found)
+  const namesOf = await itemNames(site, chosen)
+  const home = chosen.slice(0, homeReviewCount)
+  const shown = await showReviews(site, home)
+  return home.map((found, index) => ({ review: shown[index]!, ...namesOf(found) }))
+}

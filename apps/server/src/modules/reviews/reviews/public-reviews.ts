@@ -1,0 +1,62 @@
+import { isGuid } from '../../../kernel/ids.ts'
+import type { ReviewContent } from '@stoa/contract/services/reviews/reviews'
+import { notFound, refusal } from '../../../kernel/errors.ts'
+import type { Caller } from '../../../kernel/identity.ts'
+import type { RateLimits } from '../../../kernel/rate-limit.ts'
+import type { SiteTx } from '../../../kernel/site.ts'
+import { visibleProducts } from '../../catalog/catalog/index.ts'
+import { checkMayPublish } from '../../members/members/index.ts'
+import type { BoughtLine } from '../../orders/orders/index.ts'
+import { purchaseOf } from './authors.ts'
+import { checkMedia } from './media.ts'
+import { rulesOf } from './settings.ts'
+
+/** The namespace of reviews of products. Visitors and members review nothing else; apps may have namespaces of their own. */
+export const productNamespace = 'stores'
+
+interface Writing {
+  namespace: string
+  entityId: string
+  content: ReviewContent | undefined
+  /** What the review has so far; absent for a new one. */
+  before?: ReviewContent | undefined
+  /** Where the request has the content, for error messages. */
+  path: string
+  /** Absent for calls from inside the process. */
+  address: string | undefined
+}
+
+/** What visitors and members must meet before they write. */
+export function publicReviews({ limits }: { limits: Pick<RateLimits, 'review'> }) {
+  /** Throws TOO_MANY_REQUESTS, ITEM_NOT_FOUND for what visitors do not see, and VALIDATION for files that are not the author's. */
+  async function checkContent(site: SiteTx, { namespace, entityId, content, before, path, address }: Writing): Promise<void> {
+    if (address) limits.review(address)
+    await checkMedia(site, content, path, before)
+    if (namespace !== productNamespace || !isGuid(entityId) || (await visibleProducts(site, [entityId])).length === 0)
+      throw notFound('item', { namespace, entityId })
+  }
+
+  return {
+    checkContent,
+
+    /**
+     * Returns the order line with which the author bought the item. Throws what `checkContent` and `checkAuthor` throw.
+     */
+    async checkWriting(site: SiteTx, caller: Caller, writing: Writing): Promise<BoughtLine | undefined> {
+      await checkContent(site, writing)
+      const purchase = await purchaseOf(site, caller, writing.entityId)
+      await checkAuthor(site, caller, purchase)
+      return purchase
+    },
+  }
+}
+
+export type PublicReviews = ReturnType<typeof publicReviews>
+
+/** Throws MEMBERS_ONLY, BUYERS_ONLY, MEMBER_MUTED and MEMBER_NOT_APPROVED for whoever may not review what they bought with `purchase`. */
+export async function checkAuthor(site: SiteTx, author: Caller, purchase: BoughtLine | undefined): Promise<void> {
+  await checkMayPublish(site, author)
+  const { reviewers } = await rulesOf(site)
+  if (reviewers === 'MEMBERS' && author.kind !== 'MEMBER') throw refusal('MEMBERS_ONLY', 'only members review here')
+  if (reviewers === 'BUYERS' && !purchase) throw refusal('BUYERS_ONLY', 'only who bought an item reviews it here')
+}

@@ -1,0 +1,61 @@
+import type { Review } from '@stoa/contract/services/reviews/reviews'
+import { sql, type RawBuilder } from 'kysely'
+import type { SiteRead } from '../../../kernel/site.ts'
+import { existingMembers, isDeletedEmail, seesMember } from '../../members/members/index.ts'
+import { showStored, type StoredReview } from './entity.ts'
+
+const authorField = 'author.contactId'
+
+/**
+ * Reviews as the caller gets them. A member whose profile the caller may not see is named as in the review, without their id; and so is
+ * whoever has taken over a review and did not write it. An author whose account was deleted is not named, except to people of the back
+ * office, from the deletion on: the erasure that removes the name for good follows only when the account can no longer be restored.
+ */
+export async function showReviews(site: SiteRead, reviews: readonly StoredReview[]): Promise<Review[]> {
+  if (site.caller?.kind === 'USER') return reviews.map(showStored)
+  const gone = await deletedAuthors(site, reviews)
+  const isGone = ({ author }: StoredReview) => gone.has(author?.contactId ?? '')
+  if (site.audience === 'STAFF') return reviews.map((stored) => (isGone(stored) ? withoutAuthor(stored) : showStored(stored)))
+  const ids = reviews.flatMap(({ authorType, author }) => (authorType === 'MEMBER' && author?.contactId) || [])
+  const { rows } = await sql<{ id: string }>`select given.id from unnest(${ids}::uuid[]) as given (id)
+    where ${seesMember(site, sql`given.id`)}`.execute(site.db)
+  const seen = new Set(rows.map(({ id }) => id))
+  const own = site.caller?.kind === 'MEMBER' ? site.caller.memberId : undefined
+  return reviews.map((stored) => {
+    if (isGone(stored)) return withoutAuthor(stored)
+    const shown = showStored(stored)
+    const id = stored.author?.contactId
+    const isSeen = stored.authorType !== 'MEMBER' || seen.has(id ?? '')
+    if ((isSeen && !stored.takenOver) || id === own) return shown
+    const { contactId: _hidden, ...author } = shown.author ?? {}
+    return { ...shown, author }
+  })
+}
+
+function withoutAuthor(stored: StoredReview): Review {
+  return { ...showStored(stored), author: {} }
+}
+
+/** The contacts of authors who deleted their account: as members, and as visitors with the address of the account. */
+async function deletedAuthors(site: SiteRead, reviews: readonly StoredReview[]): Promise<ReadonlySet<string>> {
+  const authors = reviews.filter(({ author }) => author?.contactId)
+  if (authors.length === 0) return new Set()
+  const members = authors.filter(({ authorType }) => authorType === 'MEMBER').map(({ author }) => author!.contactId!)
+  const others = authors.filter(({ authorType }) => authorType !== 'MEMBER').map(({ author }) => author!.contactId!)
+  const existing = members.length > 0 ? await existingMembers(site, members) : new Set<string>()
+  const gone = new Set(members.filter((id) => !existing.has(id)))
+  if (others.length === 0) return gone
+  const { rows } = await sql<{ id: string }>`select id from review_author
+    where site_id = ${site.siteId} and id = any(${others}::uuid[]) and ${isDeletedEmail(site, sql.ref('review_author.email'))}`.execute(
+    site.db,
+  )
+  for (const { id } of rows) gone.add(id)
+  return gone
+}
+
+/** The condition of a query that names authors: it finds no reviews whose author `showReviews` does not show. */
+export function ofSeenAuthors(site: SiteRead, query: object): RawBuilder<boolean> | undefined {
+  if (site.audience === 'STAFF' || !JSON.stringify(query).includes(authorField)) return undefined
+  return sql<boolean>`(author_type <> 'MEMBER' or ${seesMember(site, sql`contact_id`)})
+    and not coalesce((doc ->> 'takenOver')::boolean, false)`
+}

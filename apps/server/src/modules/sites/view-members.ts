@@ -1,9 +1,0 @@
-import type { Db } from '../../kernel/database/database.ts'
-import { permissionsOf } from '../../kernel/identity.ts'
-import { scopesOfSession } from './store.ts'
-
-/** Whether the person of a session of the back office may look at members' accounts, at this moment. */
-export async function mayViewMembers(db: Db, session: { siteId: string; sessionId: string; now: Date }): Promise<boolean> {
-  const permissions = permissionsOf((await scopesOfSession(db, session)) ?? [])
-  return permissions.includes('*') || permissions.includes('STOA.VIEW_AS_MEMBER')
-}

@@ -1,6 +1,0 @@
-import { sql } from 'kysely'
-import { usageBy } from '../../kernel/file-usage.ts'
-import { contactTaxDetails } from './entities.ts'
-
-/** A certificate belongs to a member’s page: the details have the id of the member. */
-export const certificateUsage = usageBy(contactTaxDetails, { kind: 'MEMBER', title: sql`shown.doc #>> '{certificate,number}'` })
