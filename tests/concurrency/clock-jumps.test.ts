@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { pino } from 'pino'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { jobRunner } from '../../apps/server/src/kernel/job-runner.ts'
-import { job } from '../../apps/server/src/kernel/jobs.ts'
-import { openSite, transactionOn } from '../../apps/server/src/kernel/perform.ts'
+import { jobRunner } from '../../apps/server/src/kernel/background/job-runner.ts'
+import { job } from '../../apps/server/src/kernel/site/jobs.ts'
+import { openSite, transactionOn } from '../../apps/server/src/kernel/operations/perform.ts'
 import { startServer, type TestServer } from '../support/server.ts'
 import { aShop } from '../support/shop.ts'
 

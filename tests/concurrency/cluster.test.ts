@@ -7,7 +7,7 @@ import type { Connection } from '../../apps/server/src/kernel/database/connectio
 import { openDatabase, type Database } from '../../apps/server/src/kernel/database/database.ts'
 import { distribute } from '../../apps/server/src/kernel/database/distribute.ts'
 import { migrate, migrateWithin } from '../../apps/server/src/kernel/database/migrate.ts'
-import { createLog } from '../../apps/server/src/kernel/log.ts'
+import { createLog } from '../../apps/server/src/kernel/basics/log.ts'
 import { cluster, startNode, stopNode } from '../support/cluster.ts'
 import { migrationsOfFirstCluster } from '../support/first-cluster.ts'
 import { aShopThatSells, buyFrom, sellTo, staffSignsIn, type SellingShop } from '../support/selling.ts'

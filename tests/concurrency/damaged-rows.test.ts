@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aCheckout, aProduct, aShippingOption, aVisitor } from '../support/builders.ts'
-import { newId } from '../../apps/server/src/kernel/ids.ts'
+import { newId } from '../../apps/server/src/kernel/basics/ids.ts'
 import { startServer, type TestServer } from '../support/server.ts'
 import { aShop } from '../support/shop.ts'
 import { endedTask } from '../support/bulk-tasks.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openSite } from '../../apps/server/src/kernel/perform.ts'
+import { openSite } from '../../apps/server/src/kernel/operations/perform.ts'
 import { auditOrderMoney } from '../../apps/server/src/modules/orders/orders/index.ts'
 import { providerSecret, signProviderEvent } from '../../apps/server/src/modules/orders/payments/index.ts'
 import { anOrder, collector, eventsOf, orderNow, transactionsNow } from '../conformance/orders-builders.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { newId } from '../../apps/server/src/kernel/ids.ts'
+import { newId } from '../../apps/server/src/kernel/basics/ids.ts'
 import { aVisitor, declareNamespace } from '../support/builders.ts'
 import { endedTask } from '../support/bulk-tasks.ts'
 import { shopEvents } from '../support/events.ts'

@@ -1,6 +1,6 @@
-import { openSite } from '../../apps/server/src/kernel/perform.ts'
-import type { SiteRead, SiteTx } from '../../apps/server/src/kernel/site.ts'
-import { inTransaction } from '../../apps/server/src/kernel/transaction.ts'
+import { openSite } from '../../apps/server/src/kernel/operations/perform.ts'
+import type { SiteRead, SiteTx } from '../../apps/server/src/kernel/site/site.ts'
+import { inTransaction } from '../../apps/server/src/kernel/operations/transaction.ts'
 import type { TestShop } from '../support/shop.ts'
 
 /** The shop's site as modules see it, for functions that no operation exposes. */

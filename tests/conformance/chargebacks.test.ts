@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openSite, transactionOn } from '../../apps/server/src/kernel/perform.ts'
+import { openSite, transactionOn } from '../../apps/server/src/kernel/operations/perform.ts'
 import { auditOrderMoney } from '../../apps/server/src/modules/orders/orders/index.ts'
 import { providerNamed } from '../../apps/server/src/modules/orders/payments/index.ts'
 import { aVisitor } from '../support/builders.ts'

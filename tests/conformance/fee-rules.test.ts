@@ -1,7 +1,7 @@
 import { orders } from '@wix/ecom'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { formatAmount } from '@stoa/pricing'
-import { newId } from '../../apps/server/src/kernel/ids.ts'
+import { newId } from '../../apps/server/src/kernel/basics/ids.ts'
 import { calculateCart, pricedLines, termsOf } from '../../apps/storefront/app/features/cart/calculate-cart.ts'
 import { aCheckout, aProduct, aShippingOption, aVisitor, storesAppId } from '../support/builders.ts'
 import { shopEvents } from '../support/events.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { auditStock } from '../../apps/server/src/modules/catalog/catalog/index.ts'
-import { openSite } from '../../apps/server/src/kernel/perform.ts'
+import { openSite } from '../../apps/server/src/kernel/operations/perform.ts'
 import { aCheckout, aProduct, aVisitor } from '../support/builders.ts'
 import { aGiftCard, balanceOf, giftCardAudits } from '../support/gift-cards.ts'
 import { aMailingShop, placeOrder } from '../support/mailing.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { newId } from '../../apps/server/src/kernel/ids.ts'
+import { newId } from '../../apps/server/src/kernel/basics/ids.ts'
 import { aVisitor, storesAppId } from '../support/builders.ts'
 import { aBadge, aMember, aRole } from '../support/members.ts'
 import { sharedServer, type TestServer } from '../support/server.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { auditOrderMoney } from '../../apps/server/src/modules/orders/orders/index.ts'
-import { openSite } from '../../apps/server/src/kernel/perform.ts'
+import { openSite } from '../../apps/server/src/kernel/operations/perform.ts'
 import { sharedServer, type TestServer } from '../support/server.ts'
 import { aShop, type TestShop } from '../support/shop.ts'
 import { anOrder, collector, eventsOf, orderClient, orderNow, refused, transactionsNow, unknownId } from './orders-builders.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openSite, transactionOn } from '../../apps/server/src/kernel/perform.ts'
+import { openSite, transactionOn } from '../../apps/server/src/kernel/operations/perform.ts'
 import { auditOrderMoney, beginPayment } from '../../apps/server/src/modules/orders/orders/index.ts'
 import { providerNamed, providerSecret, signProviderEvent } from '../../apps/server/src/modules/orders/payments/index.ts'
 import { aCheckout, aProduct, aShippingOption, aVisitor, type Visitor } from '../support/builders.ts'

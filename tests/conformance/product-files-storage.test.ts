@@ -7,7 +7,7 @@ import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { FilesUnavailable, type FileStore } from '../../apps/server/src/kernel/files/file-store.ts'
 import { diskFiles } from '../../apps/server/src/kernel/files/local-disk.ts'
-import { newId } from '../../apps/server/src/kernel/ids.ts'
+import { newId } from '../../apps/server/src/kernel/basics/ids.ts'
 import { startServer, type TestServer } from '../support/server.ts'
 import { aShop, type TestShop } from '../support/shop.ts'
 

@@ -1,6 +1,6 @@
 import { checkout, currentCart, orders, tippableStaff, tipSettings, tips } from '@wix/ecom'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { newId } from '../../apps/server/src/kernel/ids.ts'
+import { newId } from '../../apps/server/src/kernel/basics/ids.ts'
 import { aProduct, aShippingOption, recipient, storesAppId } from '../support/builders.ts'
 import { shopEvents } from '../support/events.ts'
 import { startServer, type TestServer } from '../support/server.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { WireError } from '../../apps/server/src/kernel/errors.ts'
-import { newId } from '../../apps/server/src/kernel/ids.ts'
+import { WireError } from '../../apps/server/src/kernel/basics/errors.ts'
+import { newId } from '../../apps/server/src/kernel/basics/ids.ts'
 import { aCheckout, aProduct, aShippingOption } from '../support/builders.ts'
 import { aMember } from '../support/members.ts'
 import { registerOnOwnPage } from '../support/registering.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { jobSite } from '../../apps/server/src/kernel/job-runner.ts'
+import { jobSite } from '../../apps/server/src/kernel/background/job-runner.ts'
 import { aProduct, aVisitor } from '../support/builders.ts'
 import { endedTask } from '../support/bulk-tasks.ts'
 import { shopEvents } from '../support/events.ts'

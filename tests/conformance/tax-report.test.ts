@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openSite, transactionOn } from '../../apps/server/src/kernel/perform.ts'
+import { openSite, transactionOn } from '../../apps/server/src/kernel/operations/perform.ts'
 import { openRefund } from '../../apps/server/src/modules/orders/orders/payments/refund.ts'
 import { aCheckout, aProduct, aShippingOption, aVisitor, storesAppId } from '../support/builders.ts'
 import { startServer, type TestServer } from '../support/server.ts'

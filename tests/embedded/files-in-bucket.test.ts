@@ -8,7 +8,7 @@ import type { Database } from '../../apps/server/src/kernel/database/database.ts
 import type { FileStore } from '../../apps/server/src/kernel/files/file-store.ts'
 import { openFiles } from '../../apps/server/src/kernel/files/open-files.ts'
 import type { FileSettings } from '../../apps/server/src/kernel/files/settings.ts'
-import { prepareInstallation } from '../../apps/server/src/kernel/installation.ts'
+import { prepareInstallation } from '../../apps/server/src/kernel/database/installation.ts'
 import { command, type Outcome } from '../support/command.ts'
 import { createEmptyEmbedded, openEmbedded } from '../support/embedded-folder.ts'
 import { openInMemory } from '../support/embedded-memory.ts'

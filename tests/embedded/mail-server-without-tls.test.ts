@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { SMTPServer } from 'smtp-server'
 import { expect, onTestFinished, test } from 'vitest'
-import { smtpMailer, smtpSettings } from '../../apps/server/src/kernel/mail/smtp.ts'
+import { smtpMailer, smtpSettings } from '../../apps/server/src/kernel/outside/mail/smtp.ts'
 
 test('a mail server without STARTTLS gets nothing, and the reason names the setting that sends without encryption', async () => {
   const received: string[] = []

@@ -31,7 +31,7 @@ test('no module casts a value past its type', () => {
 })
 
 test('requests to the outside leave through one port, which checks the address that it connects to', () => {
-  const port = 'apps/server/src/kernel/outbound.ts'
+  const port = 'apps/server/src/kernel/outside/outbound.ts'
   // Serves sources to the developer's own browser.
   const development = 'apps/server/src/web/development.ts'
   // A script that runs in the buyer's browser.

@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { routesOf } from '../../apps/server/src/kernel/gateway.ts'
+import { routesOf } from '../../apps/server/src/kernel/http/gateway.ts'
 import { updateCredentialsFile } from '../../apps/server/src/modules/platform/sites/credentials-file.ts'
 import { provisionSite } from '../../apps/server/src/modules/platform/sites/index.ts'
 import { startServer, type TestServer } from '../support/server.ts'

@@ -1,6 +1,6 @@
 import http from 'node:http'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { routesOf } from '../../apps/server/src/kernel/gateway.ts'
+import { routesOf } from '../../apps/server/src/kernel/http/gateway.ts'
 import { aProduct, aVisitor, storesAppId } from '../support/builders.ts'
 import { startServer, type TestServer } from '../support/server.ts'
 import { aShop, type TestShop } from '../support/shop.ts'

@@ -1,4 +1,4 @@
-import { newId } from '../../apps/server/src/kernel/ids.ts'
+import { newId } from '../../apps/server/src/kernel/basics/ids.ts'
 import { aBadge, aField, aMember } from '../support/members.ts'
 import { aCheckout, aProduct, aShippingOption, aVisitor, storesAppId } from '../support/builders.ts'
 import type { TestShop } from '../support/shop.ts'

@@ -76,7 +76,7 @@ test('the other cookies of an older version are renamed with their values', asyn
 
 test('every cookie of the server goes through the names with the prefix', () => {
   const folder = join(import.meta.dirname, '../../apps/server/src')
-  const own = ['kernel/host-cookies.ts']
+  const own = ['kernel/http/host-cookies.ts']
   const direct = globSync('**/*.ts', { cwd: folder }).filter(
     (file) =>
       !own.includes(file) && /\.setCookie\(|\.clearCookie\(|\bcookies\??\.?\[/.test(readFileSync(join(folder, file), 'utf8')),

@@ -1,7 +1,7 @@
 import { request } from 'node:http'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readConfig } from '../../apps/server/src/config.ts'
-import { createLog, describeError } from '../../apps/server/src/kernel/log.ts'
+import { createLog, describeError } from '../../apps/server/src/kernel/basics/log.ts'
 import { startServer, type TestServer } from '../support/server.ts'
 import { aShop } from '../support/shop.ts'
 import { testApp } from '../support/test-app.ts'

@@ -1,6 +1,6 @@
 import { pino } from 'pino'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { smtpMailer } from '../../apps/server/src/kernel/mail/smtp.ts'
+import { smtpMailer } from '../../apps/server/src/kernel/outside/mail/smtp.ts'
 import { mailServer, type MailServer, type ReceivedMail } from '../support/mail-server.ts'
 import { aMailingShop, mailsOf, placeOrder, startMailingServer } from '../support/mailing.ts'
 import type { TestServer } from '../support/server.ts'

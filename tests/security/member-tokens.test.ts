@@ -1,6 +1,6 @@
 import { createHmac, createPublicKey, generateKeyPairSync, sign, verify, type KeyObject } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { deriveKey } from '../../apps/server/src/kernel/secrets.ts'
+import { deriveKey } from '../../apps/server/src/kernel/secrets/secrets.ts'
 import { tokenKey } from '../../apps/server/src/modules/platform/sites/token-keys.ts'
 import { startServer, type TestServer } from '../support/server.ts'
 import { aShop, type TestShop } from '../support/shop.ts'

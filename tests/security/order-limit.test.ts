@@ -1,6 +1,6 @@
 import { createCheckout, createOrder, getCheckout, updateCheckout } from '@stoa/contract/calls/ecom/checkout'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { rateLimits } from '../../apps/server/src/kernel/rate-limit.ts'
+import { rateLimits } from '../../apps/server/src/kernel/abuse/rate-limit.ts'
 import { handOvers } from '../../apps/server/src/modules/checkout/hand-over/index.ts'
 import { memberViews } from '../../apps/server/src/modules/identity/identity/index.ts'
 import { serveStorefront } from '../../apps/server/src/web/storefront/serve-storefront.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { newId } from '../../apps/server/src/kernel/ids.ts'
+import { newId } from '../../apps/server/src/kernel/basics/ids.ts'
 import { aSoftwarePasskey } from '../support/software-passkey.ts'
 import { startServer, type TestServer } from '../support/server.ts'
 import { aShop, type TestShop, type WireAnswer } from '../support/shop.ts'

@@ -1,7 +1,7 @@
 import { areaScopes, eventPermissions, eventTypes, services } from '@stoa/contract/all'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { holds, mayReadEvent, type Caller } from '../../apps/server/src/kernel/identity.ts'
-import { answersSecret } from '../../apps/server/src/kernel/secret-fields.ts'
+import { holds, mayReadEvent, type Caller } from '../../apps/server/src/kernel/site/identity.ts'
+import { answersSecret } from '../../apps/server/src/kernel/basics/secret-fields.ts'
 import { firstRoles } from '../../apps/server/src/modules/platform/sites/roles.ts'
 import { sharedServer, type TestServer } from '../support/server.ts'
 

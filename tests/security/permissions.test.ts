@@ -1,7 +1,7 @@
 import { areaScopes, services } from '@stoa/contract/all'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { checkAllowed, holds, type Caller } from '../../apps/server/src/kernel/identity.ts'
-import { answersSecret, holdsSecret } from '../../apps/server/src/kernel/secret-fields.ts'
+import { checkAllowed, holds, type Caller } from '../../apps/server/src/kernel/site/identity.ts'
+import { answersSecret, holdsSecret } from '../../apps/server/src/kernel/basics/secret-fields.ts'
 import { sharedServer, type TestServer } from '../support/server.ts'
 import { aShop, type TestShop } from '../support/shop.ts'
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { NotIdentified, openIdProviders, ProviderNotAvailable } from '../../apps/server/src/modules/identity/identity/openid.ts'
-import { outbound } from '../../apps/server/src/kernel/outbound.ts'
+import { outbound } from '../../apps/server/src/kernel/outside/outbound.ts'
 import { aMember } from '../support/members.ts'
 import { openIdProvider } from '../support/openid-provider.ts'
 import { accessOf, answerOf, completeWith, offerProvider, signInWith, startWith } from '../support/provider-sign-in.ts'

@@ -1,6 +1,6 @@
 import type { Operation } from '@stoa/contract'
-import type { Violation } from '../../apps/server/src/kernel/errors.ts'
-import { typeReader } from '../../apps/server/src/kernel/shape.ts'
+import type { Violation } from '../../apps/server/src/kernel/basics/errors.ts'
+import { typeReader } from '../../apps/server/src/kernel/operations/shape.ts'
 
 /** Rules of requests alone: an answer may be longer than what can be sent, and leaves out what it does not have. */
 const boundRules = /^(?:(?:MIN|MAX|EXACT)(?:_LENGTH|_SIZE)?|DECIMAL_[GL]TE?|REQUIRED.*)$/

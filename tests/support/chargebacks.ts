@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { openSite } from '../../apps/server/src/kernel/perform.ts'
+import { openSite } from '../../apps/server/src/kernel/operations/perform.ts'
 import { providerSecret, signProviderEvent } from '../../apps/server/src/modules/orders/payments/index.ts'
 import type { TestServer } from './server.ts'
 import type { TestShop, WireAnswer } from './shop.ts'

@@ -1,4 +1,4 @@
-import type { Clock } from '../../apps/server/src/kernel/clock.ts'
+import type { Clock } from '../../apps/server/src/kernel/basics/clock.ts'
 
 export interface TestClock extends Clock {
   advance(milliseconds: number): void

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { Operation } from '@stoa/contract'
 import { shapeFaults } from './answer-shape.ts'
 import type { App } from '../../apps/server/src/app.ts'
-import { routesOf } from '../../apps/server/src/kernel/gateway.ts'
+import { routesOf } from '../../apps/server/src/kernel/http/gateway.ts'
 
 export const logFolder = join(import.meta.dirname, '../../.cache/conformance')
 

@@ -1,7 +1,7 @@
 import type { Field, Service } from '@stoa/contract'
 import { services } from '@stoa/contract/all'
 import type { Database } from '../../apps/server/src/kernel/database/database.ts'
-import type { EventBody } from '../../apps/server/src/kernel/events.ts'
+import type { EventBody } from '../../apps/server/src/kernel/site/events.ts'
 
 /** Each event type with the service that declares its payload. */
 const declared = new Map(

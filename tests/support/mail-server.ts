@@ -3,7 +3,7 @@ import { buffer } from 'node:stream/consumers'
 import { callbackify } from 'node:util'
 import { simpleParser, type ParsedMail } from 'mailparser'
 import { SMTPServer, type SMTPServerDataStream, type SMTPServerSession } from 'smtp-server'
-import type { SmtpSettings } from '../../apps/server/src/kernel/mail/smtp.ts'
+import type { SmtpSettings } from '../../apps/server/src/kernel/outside/mail/smtp.ts'
 
 export interface ReceivedMail {
   /** The envelope's recipients. */

@@ -1,5 +1,5 @@
 import { createClient, OAuthStrategy, TokenRole } from '@wix/sdk'
-import { openSite, transactionOn } from '../../apps/server/src/kernel/perform.ts'
+import { openSite, transactionOn } from '../../apps/server/src/kernel/operations/perform.ts'
 import { openStep } from '../../apps/server/src/modules/identity/identity/index.ts'
 import { noteAttempt } from '../../apps/server/src/modules/identity/identity/sign-in-history.ts'
 import { ownerClient, type TestShop, type WireAnswer } from './shop.ts'

@@ -1,6 +1,6 @@
 import * as authentication from '@stoa/contract/services/identity/authentication'
-import { newId } from '../../apps/server/src/kernel/ids.ts'
-import { performer } from '../../apps/server/src/kernel/perform.ts'
+import { newId } from '../../apps/server/src/kernel/basics/ids.ts'
+import { performer } from '../../apps/server/src/kernel/operations/perform.ts'
 import { password } from './signing-in.ts'
 import type { TestShop } from './shop.ts'
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { readConfig } from '../../apps/server/src/config.ts'
-import { invalidateCaches } from '../../apps/server/src/kernel/cache-registry.ts'
+import { invalidateCaches } from '../../apps/server/src/kernel/caching/cache-registry.ts'
 import { takeMisses } from '../../apps/server/src/modules/catalog/content/broken-links.ts'
 import { serveAlone } from '../../apps/server/src/serve.ts'
 

@@ -1,7 +1,7 @@
 import { createClient, ApiKeyStrategy, OAuthStrategy } from '@wix/sdk'
 import { sql } from 'kysely'
 import type { Db } from '../../apps/server/src/kernel/database/database.ts'
-import { newId } from '../../apps/server/src/kernel/ids.ts'
+import { newId } from '../../apps/server/src/kernel/basics/ids.ts'
 import { provisionSite, type SiteCredentials } from '../../apps/server/src/modules/platform/sites/index.ts'
 import { rehost } from '../../packages/client/src/rehost.ts'
 import { publishedMark } from './conformance-log.ts'

@@ -1,21 +1,21 @@
 import type { Contract } from '@stoa/contract/all'
 import type { MailRenderer } from '@stoa/storefront/mail'
-import { backgroundState } from './kernel/background-state.ts'
-import { hostedCaptcha } from './kernel/captcha/hosted.ts'
-import { proofOfWork } from './kernel/captcha/proof-of-work.ts'
-import type { CaptchaSettings } from './kernel/captcha/settings.ts'
-import type { Clock } from './kernel/clock.ts'
+import { backgroundState } from './kernel/background/background-state.ts'
+import { hostedCaptcha } from './modules/identity/identity/captcha/hosted.ts'
+import { proofOfWork } from './modules/identity/identity/captcha/proof-of-work.ts'
+import type { CaptchaSettings } from './modules/identity/identity/captcha/settings.ts'
+import type { Clock } from './kernel/basics/clock.ts'
 import type { Database } from './kernel/database/database.ts'
 import type { MigrationSource } from './kernel/database/migrate.ts'
 import type { FileStore } from './kernel/files/file-store.ts'
-import type { Module } from './kernel/module.ts'
-import type { Mailer } from './kernel/mail/mailer.ts'
-import type { Implementation } from './kernel/operation.ts'
-import { httpAnalyser, type PictureAnalysisSettings } from './kernel/picture-analysis.ts'
-import type { Outbound } from './kernel/outbound.ts'
-import type { RateLimits } from './kernel/rate-limit.ts'
-import type { Secrets } from './kernel/secrets.ts'
-import { suspicion } from './kernel/suspicion.ts'
+import type { Module } from './kernel/background/module.ts'
+import type { Mailer } from './kernel/outside/mail/mailer.ts'
+import type { Implementation } from './kernel/operations/operation.ts'
+import { httpAnalyser, type PictureAnalysisSettings } from './modules/media/media/picture-analysis.ts'
+import type { Outbound } from './kernel/outside/outbound.ts'
+import type { RateLimits } from './kernel/abuse/rate-limit.ts'
+import type { Secrets } from './kernel/secrets/secrets.ts'
+import { suspicion } from './kernel/abuse/suspicion.ts'
 import { audit } from './modules/platform/audit/index.ts'
 import { badgesModule } from './modules/members/badges/index.ts'
 import { bulkTasksModule } from './modules/platform/bulk-tasks/index.ts'
@@ -310,5 +310,5 @@ function servicesOf<const Modules extends readonly Module[]>(modules: Modules): 
 /** The kernel's migrations first, then each module's, in the order of `modules`. */
 export function migrationsOf(modules: readonly Module[]): MigrationSource[] {
   const own = modules.flatMap(({ name, migrations }) => (migrations ? [{ module: name, folder: migrations }] : []))
-  return [{ module: 'kernel', folder: `${import.meta.dirname}/kernel/migrations` }, ...own]
+  return [{ module: 'kernel', folder: `${import.meta.dirname}/kernel/database/migrations` }, ...own]
 }

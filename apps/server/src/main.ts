@@ -3,9 +3,9 @@ import { existsSync } from 'node:fs'
 import { setFlagsFromString } from 'node:v8'
 import { credentialsFile, readConfig, type Config } from './config.ts'
 import { DatabaseUnavailable } from './kernel/database/unavailable.ts'
-import { leadWorkers } from './kernel/leader.ts'
-import { clusterPeers, sendToLeader } from './kernel/peers.ts'
-import { StartError } from './kernel/start-error.ts'
+import { leadWorkers } from './kernel/caching/leader.ts'
+import { clusterPeers, sendToLeader } from './kernel/caching/peers.ts'
+import { StartError } from './kernel/basics/start-error.ts'
 import { prepareDatabase, serveAlone, serveBeside } from './serve.ts'
 
 // V8 would let garbage grow to three times the memory in use before it collects. Half as much on top is enough here, and keeps a

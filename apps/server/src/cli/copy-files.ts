@@ -3,8 +3,8 @@ import { lockFolder } from '../kernel/database/folder-lock.ts'
 import { diskFiles } from '../kernel/files/local-disk.ts'
 import { openFiles } from '../kernel/files/open-files.ts'
 import { folderOf } from '../kernel/files/settings.ts'
-import { beginFilling, endFilling } from '../kernel/installation.ts'
-import { StartError } from '../kernel/start-error.ts'
+import { beginFilling, endFilling } from '../kernel/database/installation.ts'
+import { StartError } from '../kernel/basics/start-error.ts'
 
 /** `copy-files`: copies the files of `DATA_DIR` into the configured bucket, which has to be empty. A failed copy leaves it empty. */
 export async function runCopyFiles(): Promise<number> {

@@ -4,7 +4,7 @@ import { distribute } from '../kernel/database/distribute.ts'
 import type { Database } from '../kernel/database/database.ts'
 import { migrate } from '../kernel/database/migrate.ts'
 import { openFiles } from '../kernel/files/open-files.ts'
-import { StartError } from '../kernel/start-error.ts'
+import { StartError } from '../kernel/basics/start-error.ts'
 import { appOn, checkNobodyServes, openExisting } from './shop.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { decode, guessEncoding } from '@stoa/web/file-values/encoding'
-import { StartError } from '../kernel/start-error.ts'
+import { StartError } from '../kernel/basics/start-error.ts'
 
 /** npm runs its scripts in the repository; file names are relative to the caller's directory. */
 export function fromHere(file: string): string {

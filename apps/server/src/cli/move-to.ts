@@ -1,9 +1,9 @@
 import { readConfig } from '../config.ts'
-import { readDatabase, writeDatabase } from '../kernel/copy/copy.ts'
+import { readDatabase, writeDatabase } from '../kernel/database/copy/copy.ts'
 import { openDatabase } from '../kernel/database/database.ts'
 import { lockFolder } from '../kernel/database/folder-lock.ts'
 import { openFiles } from '../kernel/files/open-files.ts'
-import { StartError } from '../kernel/start-error.ts'
+import { StartError } from '../kernel/basics/start-error.ts'
 import { appOn, checkNobodyServes, openExisting } from './shop.ts'
 
 /** `move-to DATABASE_URL`: moves the shop's database into an empty PostgreSQL database. Files and secret stay in place. */

@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { exportProducts, getProductImport, startProductImport } from '@stoa/contract/calls/stoa/product-files'
 import type { ProductImport, StartProductImportRequest } from '@stoa/contract/services/stoa/product-files'
 import { readConfig } from '../config.ts'
-import { StartError } from '../kernel/start-error.ts'
+import { StartError } from '../kernel/basics/start-error.ts'
 import { fromHere, readTextInAnyEncoding } from './files.ts'
 import { openShop, type Shop } from './shop.ts'
 

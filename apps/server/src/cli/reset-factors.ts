@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import type { Config } from '../config.ts'
 import { openDatabase } from '../kernel/database/database.ts'
 import { lockFolder } from '../kernel/database/folder-lock.ts'
-import { StartError } from '../kernel/start-error.ts'
+import { StartError } from '../kernel/basics/start-error.ts'
 import { resetUserFactors } from '../modules/platform/sites/index.ts'
 
 /**

@@ -1,4 +1,4 @@
-import type { SiteTx } from '../kernel/site.ts'
+import type { SiteTx } from '../kernel/site/site.ts'
 import { category } from '../modules/catalog/categories/index.ts'
 import { menu, page } from '../modules/catalog/content/index.ts'
 import { rememberDemo } from '../modules/overview/setup/index.ts'

@@ -1,5 +1,5 @@
 import type { Member } from '@stoa/contract/services/members/members'
-import type { SiteTx } from '../kernel/site.ts'
+import type { SiteTx } from '../kernel/site/site.ts'
 import { addMember, member, moveMember, setActivity } from '../modules/members/members/index.ts'
 import { rememberDemo } from '../modules/overview/setup/index.ts'
 import { customers, type Customer } from './customers.ts'

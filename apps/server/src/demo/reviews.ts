@@ -1,5 +1,5 @@
-import { derivedId } from '../kernel/ids.ts'
-import type { SiteTx } from '../kernel/site.ts'
+import { derivedId } from '../kernel/basics/ids.ts'
+import type { SiteTx } from '../kernel/site/site.ts'
 import { boughtBy } from '../modules/orders/orders/index.ts'
 import { addReview, productNamespace, setReply, visitorAuthor } from '../modules/reviews/reviews/index.ts'
 import { rememberDemo } from '../modules/overview/setup/index.ts'

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { acceptsHtml } from '../kernel/accepts-html.ts'
+import { acceptsHtml } from '../kernel/basics/accepts-html.ts'
 import { plainHeaders, plainLanguage, plainPage } from './plain-page.ts'
 
 const words = {

@@ -1,10 +1,10 @@
 import { Readable } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
-import { unauthenticated } from '../kernel/errors.ts'
-import { hostCookie, sessionCookie } from '../kernel/host-cookies.ts'
-import { mayReadEntity, type Authenticated } from '../kernel/identity.ts'
-import type { LiveChanges } from '../kernel/live-changes.ts'
-import type { RateLimits } from '../kernel/rate-limit.ts'
+import { unauthenticated } from '../kernel/basics/errors.ts'
+import { hostCookie, sessionCookie } from '../kernel/http/host-cookies.ts'
+import { mayReadEntity, type Authenticated } from '../kernel/site/identity.ts'
+import type { LiveChanges } from '../kernel/caching/live-changes.ts'
+import type { RateLimits } from '../kernel/abuse/rate-limit.ts'
 
 interface LiveOptions {
   live: LiveChanges

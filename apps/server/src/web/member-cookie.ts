@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { clearHostCookie, hostCookie, setHostCookie } from '../kernel/host-cookies.ts'
+import { clearHostCookie, hostCookie, setHostCookie } from '../kernel/http/host-cookies.ts'
 
 /** The session of a member on the shop's own pages. */
 const memberCookie = 'stoa_member'

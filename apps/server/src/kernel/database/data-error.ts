@@ -1,4 +1,4 @@
-import { WireError } from '../errors.ts'
+import { WireError } from '../basics/errors.ts'
 import { DatabaseUnavailable } from './unavailable.ts'
 
 /**

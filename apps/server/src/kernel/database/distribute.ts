@@ -1,4 +1,4 @@
-import { StartError } from '../start-error.ts'
+import { StartError } from '../basics/start-error.ts'
 import {
   describeTables,
   hasCitus,

@@ -1,6 +1,6 @@
 import { mkdirSync, openSync, readFileSync, rmSync, writeSync, closeSync } from 'node:fs'
 import { join } from 'node:path'
-import { StartError } from '../start-error.ts'
+import { StartError } from '../basics/start-error.ts'
 
 /**
  * Only one process may open the embedded database: two would destroy each other's pages. The lock is a file with the process

@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream'
-import { WireError } from '../errors.ts'
+import { WireError } from '../basics/errors.ts'
 
 /** What is known of a stored file. */
 export interface FileInfo {

@@ -2,7 +2,7 @@ import type { BigIntStats } from 'node:fs'
 import { constants, mkdir, open, opendir, readdir, rename, rm, stat, writeFile, type FileHandle } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { lookupTable } from '@stoa/web/lookup-table'
-import { newId } from '../ids.ts'
+import { newId } from '../basics/ids.ts'
 import {
   checkKey,
   checkPrefix,

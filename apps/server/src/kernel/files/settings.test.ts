@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { StartError } from '../start-error.ts'
+import { StartError } from '../basics/start-error.ts'
 import { fileSettings } from './settings.ts'
 
 const s3 = { MEDIA_STORE: 's3', S3_BUCKET: 'shop-files' }

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { StartError } from '../start-error.ts'
+import { StartError } from '../basics/start-error.ts'
 import { isFileName } from './file-store.ts'
 
 export interface S3Settings {

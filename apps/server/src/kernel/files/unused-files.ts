@@ -1,4 +1,4 @@
-import { systemClock } from '../clock.ts'
+import { systemClock } from '../basics/clock.ts'
 import type { FileStore } from './file-store.ts'
 
 /** Milliseconds: longer than any upload takes with the transaction that follows it. */

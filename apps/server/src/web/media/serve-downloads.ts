@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { ZipFile } from 'yazl'
 import type { FileStore } from '../../kernel/files/file-store.ts'
-import type { RateLimits } from '../../kernel/rate-limit.ts'
+import type { RateLimits } from '../../kernel/abuse/rate-limit.ts'
 import type { Downloads } from '../../modules/media/media/index.ts'
 import { sendFile } from '../pictures/serve-media.ts'
 

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import type { RateLimits } from '../../kernel/rate-limit.ts'
+import type { RateLimits } from '../../kernel/abuse/rate-limit.ts'
 import { purchasePath, type OpenedDownload, type Purchases } from '../../modules/orders/order-downloads/index.ts'
 import { plainHeaders, plainLanguage, plainPage } from '../plain-page.ts'
 

@@ -2,9 +2,9 @@ import type { IncomingMessage } from 'node:http'
 import type { Readable } from 'node:stream'
 import busboy from 'busboy'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { WireError } from '../../kernel/errors.ts'
-import { withMediaOrigin } from '../../kernel/pictures.ts'
-import type { RateLimits } from '../../kernel/rate-limit.ts'
+import { WireError } from '../../kernel/basics/errors.ts'
+import { withMediaOrigin } from '../../kernel/operations/pictures.ts'
+import type { RateLimits } from '../../kernel/abuse/rate-limit.ts'
 import type { ReceivedUpload, Uploads } from '../../modules/media/media/index.ts'
 
 interface UploadOptions {

@@ -1,6 +1,6 @@
 import { isVideoId } from '@stoa/media-url'
 import type { FastifyInstance } from 'fastify'
-import { unknownRoute } from '../../kernel/errors.ts'
+import { unknownRoute } from '../../kernel/basics/errors.ts'
 import type { FileStore } from '../../kernel/files/file-store.ts'
 import { fileKey, renditionKey } from '../../modules/media/media/index.ts'
 import { sendFile } from '../pictures/serve-media.ts'

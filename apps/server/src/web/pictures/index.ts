@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { FileStore } from '../../kernel/files/file-store.ts'
-import type { RateLimits } from '../../kernel/rate-limit.ts'
+import type { RateLimits } from '../../kernel/abuse/rate-limit.ts'
 import { storedOriginals } from './originals.ts'
 import type { CopyBudget } from './copy-budget.ts'
 import type { PictureCache } from './picture-cache.ts'

@@ -1,5 +1,5 @@
 import { buffer } from 'node:stream/consumers'
-import { unknownRoute, WireError } from '../../kernel/errors.ts'
+import { unknownRoute, WireError } from '../../kernel/basics/errors.ts'
 import type { FileStore } from '../../kernel/files/file-store.ts'
 import { fileKey } from '../../modules/media/media/index.ts'
 import type { Size } from './geometry.ts'

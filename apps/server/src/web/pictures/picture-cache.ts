@@ -1,9 +1,9 @@
 import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { networkOf } from '../../kernel/attempt-counters.ts'
+import { networkOf } from '../../kernel/abuse/attempt-counters.ts'
 import { beforeGrace } from '../../kernel/files/unused-files.ts'
-import { newId } from '../../kernel/ids.ts'
-import type { Peers } from '../../kernel/peers.ts'
+import { newId } from '../../kernel/basics/ids.ts'
+import type { Peers } from '../../kernel/caching/peers.ts'
 
 /**
  * Transformed pictures. A copy is called `<picture>-<transform>`, so that it is known which ones a picture has; the name of one in an

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { runIsolated } from '../../kernel/isolated-program.ts'
+import { runIsolated } from '../../kernel/basics/isolated-program.ts'
 import { maxPixels } from '../../modules/media/media/index.ts'
 import { unreadable } from './transform-picture.ts'
 

@@ -1,6 +1,6 @@
 import { isPictureId } from '@stoa/media-url'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { unknownRoute } from '../../kernel/errors.ts'
+import { unknownRoute } from '../../kernel/basics/errors.ts'
 import { contentTypeOf } from '../../kernel/files/content-type.ts'
 import { isFileKey, publicPrefix, type FileInfo, type FileStore } from '../../kernel/files/file-store.ts'
 import { preconditionStatus, rangeOf } from './conditional.ts'

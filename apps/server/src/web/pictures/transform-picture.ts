@@ -1,6 +1,6 @@
 import { ordinaryQuality, type Transform } from '@stoa/media-url'
 import type { Sharp } from 'sharp'
-import { WireError } from '../../kernel/errors.ts'
+import { WireError } from '../../kernel/basics/errors.ts'
 import { maxPixels } from '../../modules/media/media/index.ts'
 import { reducedSize, type DecodedPictures, type Reduced } from './decoded-pictures.ts'
 import { geometryOf, type Geometry, type Size } from './geometry.ts'

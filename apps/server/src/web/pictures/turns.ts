@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os'
-import { networkOf } from '../../kernel/attempt-counters.ts'
-import { WireError } from '../../kernel/errors.ts'
+import { networkOf } from '../../kernel/abuse/attempt-counters.ts'
+import { WireError } from '../../kernel/basics/errors.ts'
 
 /**
  * Copies in sizes that the shop's own pages ask for are `ORDINARY`: each picture has a few of them. Copies in any other size are

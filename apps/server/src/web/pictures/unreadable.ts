@@ -1,4 +1,4 @@
-import { WireError } from '../../kernel/errors.ts'
+import { WireError } from '../../kernel/basics/errors.ts'
 import { AnimationTooLarge } from './transform-picture.ts'
 
 /**

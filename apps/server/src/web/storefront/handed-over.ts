@@ -2,12 +2,12 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { paths } from '@stoa/storefront/paths'
 import { prefixOf } from '@stoa/storefront/preferences'
 import { supportedLanguage } from '@stoa/web/languages'
-import { clearHostCookie, hostCookie, setHostCookie } from '../../kernel/host-cookies.ts'
-import type { SiteSettings } from '../../kernel/site.ts'
+import { clearHostCookie, hostCookie, setHostCookie } from '../../kernel/http/host-cookies.ts'
+import type { SiteSettings } from '../../kernel/site/site.ts'
 import { browserLifetime, type HandOver, type HandOvers } from '../../modules/checkout/hand-over/index.ts'
 import type { BrowserSessions } from '../../modules/identity/identity/index.ts'
 import { clearMemberCookie, memberSecret } from '../member-cookie.ts'
-import { handOverCookie } from '../../kernel/cookie-names.ts'
+import { handOverCookie } from '../../kernel/http/cookie-names.ts'
 
 const maxHandOvers = 5
 

@@ -4,9 +4,9 @@ import * as shopCalls from '@stoa/contract/calls/stoa/shop'
 import { splitLanguage, type Preferences } from '@stoa/storefront/preferences'
 import type { Access, FrontEndRequests, SignIn, Storefront, WayBack } from '@stoa/storefront/server'
 import { dataError } from '../../kernel/database/data-error.ts'
-import { errorBody, WireError } from '../../kernel/errors.ts'
-import type { Authenticated, Caller } from '../../kernel/identity.ts'
-import type { InProcessCall, InProcessOptions } from '../../kernel/in-process.ts'
+import { errorBody, WireError } from '../../kernel/basics/errors.ts'
+import type { Authenticated, Caller } from '../../kernel/site/identity.ts'
+import type { InProcessCall, InProcessOptions } from '../../kernel/http/in-process.ts'
 import { isPersonal } from './addresses.ts'
 
 export interface RenderOptions {

@@ -1,8 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { accountPaths } from '@stoa/storefront/account-paths'
 import { paths } from '@stoa/storefront/paths'
-import { permissionDenied } from '../../kernel/errors.ts'
-import { clearHostCookie, hostCookie, setHostCookie } from '../../kernel/host-cookies.ts'
+import { permissionDenied } from '../../kernel/basics/errors.ts'
+import { clearHostCookie, hostCookie, setHostCookie } from '../../kernel/http/host-cookies.ts'
 import type { MemberView, MemberViews } from '../../modules/identity/identity/index.ts'
 
 const viewCookie = 'stoa_view'

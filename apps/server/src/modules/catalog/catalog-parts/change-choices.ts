@@ -1,6 +1,6 @@
 import type { Choice, Customization, MaskedChoice } from '@stoa/contract/services/stores/customizations-v-3'
-import { brokenRule, notFound, refusal, revisionMismatch } from '../../../kernel/errors.ts'
-import type { SiteTx } from '../../../kernel/site.ts'
+import { brokenRule, notFound, refusal, revisionMismatch } from '../../../kernel/basics/errors.ts'
+import type { SiteTx } from '../../../kernel/site/site.ts'
 import { checkPrimaryChoices, completeChoices } from './choices.ts'
 import { customization } from './entities.ts'
 import { countUses, lockToAdd } from './store.ts'

@@ -1,6 +1,6 @@
 import type { Choice, Customization } from '@stoa/contract/services/stores/customizations-v-3'
-import { brokenRule, refusal } from '../../../kernel/errors.ts'
-import { newId } from '../../../kernel/ids.ts'
+import { brokenRule, refusal } from '../../../kernel/basics/errors.ts'
+import { newId } from '../../../kernel/basics/ids.ts'
 import { keyOf, named } from './names.ts'
 
 export const maxChoices = 1000

@@ -1,6 +1,6 @@
 import type { Customization, FreeTextSettings } from '@stoa/contract/services/stores/customizations-v-3'
-import { brokenRule, requiredField, refusal } from '../../../kernel/errors.ts'
-import type { SiteTx } from '../../../kernel/site.ts'
+import { brokenRule, requiredField, refusal } from '../../../kernel/basics/errors.ts'
+import type { SiteTx } from '../../../kernel/site/site.ts'
 import { completeChoices } from './choices.ts'
 import { keyOf, named } from './names.ts'
 import { countCustomizations } from './store.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { usageBy } from '../../../kernel/file-usage.ts'
+import { usageBy } from '../../../kernel/lists/file-usage.ts'
 import { customization } from './entities.ts'
 
 /** The pictures of its choices. */

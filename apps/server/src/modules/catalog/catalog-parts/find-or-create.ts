@@ -2,7 +2,7 @@ import type { Brand } from '@stoa/contract/services/stores/brands-v-3'
 import type { InfoSection, InfoSectionForGetOrCreate } from '@stoa/contract/services/stores/info-sections-v-3'
 import type { Ribbon } from '@stoa/contract/services/stores/ribbons-v-3'
 import { sql } from 'kysely'
-import type { SiteTx } from '../../../kernel/site.ts'
+import type { SiteTx } from '../../../kernel/site/site.ts'
 import { brand, infoSection, ribbon } from './entities.ts'
 import { named } from './names.ts'
 

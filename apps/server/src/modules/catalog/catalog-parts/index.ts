@@ -1,4 +1,4 @@
-import type { Module } from '../../../kernel/module.ts'
+import type { Module } from '../../../kernel/background/module.ts'
 import { customization, ribbon } from './entities.ts'
 import { translatableSection } from './translatable.ts'
 import { customizations } from './operations/customizations.ts'

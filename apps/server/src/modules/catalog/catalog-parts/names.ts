@@ -1,5 +1,5 @@
-import { brokenRule, requiredField } from '../../../kernel/errors.ts'
-import type { SiteRead } from '../../../kernel/site.ts'
+import { brokenRule, requiredField } from '../../../kernel/basics/errors.ts'
+import type { SiteRead } from '../../../kernel/site/site.ts'
 import { countParts, type PartTable } from './store.ts'
 
 /** A name without surrounding spaces. Throws when nothing is left. */

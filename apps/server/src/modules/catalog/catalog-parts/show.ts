@@ -1,6 +1,6 @@
 import type { Customization } from '@stoa/contract/services/stores/customizations-v-3'
-import type { Show } from '../../../kernel/entity/operations.ts'
-import type { Wire } from '../../../kernel/entity/entity.ts'
+import type { Show } from '../../../kernel/lists/entity/operations.ts'
+import type { Wire } from '../../../kernel/lists/entity/entity.ts'
 import { countUses } from './store.ts'
 
 /** Adds the number of products that use each part, when the request's fields name `requested`. */

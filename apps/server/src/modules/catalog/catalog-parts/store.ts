@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
-import type { Entity, Row, Wire } from '../../../kernel/entity/entity.ts'
-import type { SiteRead, SiteTx } from '../../../kernel/site.ts'
+import type { Entity, Row, Wire } from '../../../kernel/lists/entity/entity.ts'
+import type { SiteRead, SiteTx } from '../../../kernel/site/site.ts'
 
 declare module '../../../kernel/database/database.ts' {
   interface Tables {

@@ -1,4 +1,4 @@
-import { ofEntity } from '../../../kernel/translations/translatable.ts'
+import { ofEntity } from '../../../kernel/operations/translations/translatable.ts'
 import { describeTranslated, plainlyDescribed } from './description.ts'
 import { infoSection } from './entities.ts'
 

@@ -1,4 +1,4 @@
-import type { SiteRead } from '../../../kernel/site.ts'
+import type { SiteRead } from '../../../kernel/site/site.ts'
 import { allProductsCategoryId } from '../catalog/index.ts'
 
 /** The id of the collection of all products in the V1 interface, equal for every site. */

@@ -1,4 +1,4 @@
-import type { Module } from '../../../kernel/module.ts'
+import type { Module } from '../../../kernel/background/module.ts'
 import { collections, productCollections } from './operations/collections.ts'
 import { inventory } from './operations/inventory.ts'
 import { productParts } from './operations/product-parts.ts'

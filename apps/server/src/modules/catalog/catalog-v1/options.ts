@@ -1,7 +1,7 @@
 import type { ProductOption } from '@stoa/contract/services/stores/products'
 import type { ConnectedOption, OptionChoice } from '@stoa/contract/services/stores/products-v-3'
-import { brokenRule } from '../../../kernel/errors.ts'
-import type { SiteTx } from '../../../kernel/site.ts'
+import { brokenRule } from '../../../kernel/basics/errors.ts'
+import type { SiteTx } from '../../../kernel/site/site.ts'
 import { resolveCustomizations } from '../catalog-parts/index.ts'
 
 export interface WrittenOptions {

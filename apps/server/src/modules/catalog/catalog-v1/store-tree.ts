@@ -1,6 +1,6 @@
 import type { Category } from '@stoa/contract/services/categories/categories'
-import type { Caller } from '../../../kernel/identity.ts'
-import type { SiteTx } from '../../../kernel/site.ts'
+import type { Caller } from '../../../kernel/site/identity.ts'
+import type { SiteTx } from '../../../kernel/site/site.ts'
 import { category, inTree, managedByAnother, removeWithAllBelow, setVisible, treeOf } from '../categories/index.ts'
 
 const storeTree = treeOf(undefined)

@@ -1,8 +1,8 @@
-import { isGuid } from '../../../kernel/ids.ts'
-import { showsStock } from '../../../kernel/audience.ts'
-import { notFound } from '../../../kernel/errors.ts'
-import { holds, type Caller } from '../../../kernel/identity.ts'
-import type { SiteRead } from '../../../kernel/site.ts'
+import { isGuid } from '../../../kernel/basics/ids.ts'
+import { showsStock } from '../../../kernel/site/audience.ts'
+import { notFound } from '../../../kernel/basics/errors.ts'
+import { holds, type Caller } from '../../../kernel/site/identity.ts'
+import type { SiteRead } from '../../../kernel/site/site.ts'
 import {
   allProductsCategoryId,
   defaultLocationId,

@@ -1,5 +1,5 @@
-import { isGuid } from '../../../kernel/ids.ts'
-import type { SiteRead } from '../../../kernel/site.ts'
+import { isGuid } from '../../../kernel/basics/ids.ts'
+import type { SiteRead } from '../../../kernel/site/site.ts'
 import type { CatalogItem, CatalogReference, StockLeft } from './catalog-item.ts'
 import { onlyVariantAlias } from './ids.ts'
 import { namesOf } from './options.ts'

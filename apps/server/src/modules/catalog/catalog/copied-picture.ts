@@ -1,5 +1,5 @@
-import type { Image } from '../../../kernel/pictures.ts'
-import type { SiteRead, SiteTx } from '../../../kernel/site.ts'
+import type { Image } from '../../../kernel/operations/pictures.ts'
+import type { SiteRead, SiteTx } from '../../../kernel/site/site.ts'
 import { picturesElsewhere, withCopy } from './pictures-elsewhere.ts'
 import { rewrite, storedProduct } from './product-write.ts'
 import { lockProduct } from './store/products.ts'

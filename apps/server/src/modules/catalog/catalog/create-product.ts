@@ -1,5 +1,5 @@
 import type { InventoryItemComposite } from '@stoa/contract/services/stores/products-v-3'
-import type { SiteTx } from '../../../kernel/site.ts'
+import type { SiteTx } from '../../../kernel/site/site.ts'
 import { insertItems } from './inventory-write.ts'
 import type { InventoryRow } from './inventory-row.ts'
 import { insertProduct, recordCreated, type GivenProduct, type WrittenProduct } from './product-write.ts'

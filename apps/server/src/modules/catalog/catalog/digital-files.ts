@@ -1,6 +1,6 @@
 import type { FileType, SecuredMedia } from '@stoa/contract/services/stores/products-v-3'
-import { refusal } from '../../../kernel/errors.ts'
-import type { SiteTx } from '../../../kernel/site.ts'
+import { refusal } from '../../../kernel/basics/errors.ts'
+import type { SiteTx } from '../../../kernel/site/site.ts'
 import { privateFiles, type PrivateFile } from '../../media/media/index.ts'
 import type { VariantRow } from './product-row.ts'
 

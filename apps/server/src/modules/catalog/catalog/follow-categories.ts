@@ -1,8 +1,8 @@
-import { shopTouched } from '../../../kernel/events.ts'
-import { job } from '../../../kernel/jobs.ts'
-import { words } from '../../../kernel/query/words.ts'
-import { isSameJson } from '../../../kernel/same-json.ts'
-import type { SiteRead, SiteTx } from '../../../kernel/site.ts'
+import { shopTouched } from '../../../kernel/site/events.ts'
+import { job } from '../../../kernel/site/jobs.ts'
+import { words } from '../../../kernel/lists/query/words.ts'
+import { isSameJson } from '../../../kernel/basics/same-json.ts'
+import type { SiteRead, SiteTx } from '../../../kernel/site/site.ts'
 import { placesOfItems } from '../categories/index.ts'
 import * as store from './store/categories.ts'
 

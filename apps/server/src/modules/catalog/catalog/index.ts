@@ -1,6 +1,6 @@
 import * as versioning from '@stoa/contract/services/stores/catalog-versioning'
-import type { Module } from '../../../kernel/module.ts'
-import { implementRead } from '../../../kernel/operation.ts'
+import type { Module } from '../../../kernel/background/module.ts'
+import { implementRead } from '../../../kernel/operations/operation.ts'
 import { followCategory } from './follow-categories.ts'
 import { followPart } from './follow-parts.ts'
 import { bulkProducts } from './operations/bulk-products.ts'

@@ -1,10 +1,10 @@
 import { service } from '@stoa/contract/services/stores/inventory-items-v-3'
 import { sql } from 'kysely'
-import { showsStock } from '../../../kernel/audience.ts'
-import { fieldMap, type ColumnMap } from '../../../kernel/query/field-map.ts'
-import { list } from '../../../kernel/query/list.ts'
-import { indexedSearch } from '../../../kernel/query/search.ts'
-import type { SiteRead } from '../../../kernel/site.ts'
+import { showsStock } from '../../../kernel/site/audience.ts'
+import { fieldMap, type ColumnMap } from '../../../kernel/lists/query/field-map.ts'
+import { list } from '../../../kernel/lists/query/list.ts'
+import { indexedSearch } from '../../../kernel/lists/query/search.ts'
+import type { SiteRead } from '../../../kernel/site/site.ts'
 import { writtenText } from './product-words.ts'
 
 const columns: ColumnMap = {

@@ -1,5 +1,5 @@
 import type { BulkInventoryItemResults } from '@stoa/contract/services/stores/products-v-3'
-import { bulkTotals } from '../../../kernel/entity/bulk.ts'
+import { bulkTotals } from '../../../kernel/lists/entity/bulk.ts'
 import { presentItem, type InventoryRow } from './inventory-row.ts'
 
 /** The result for stock that was written with a product: both succeed or both fail. */

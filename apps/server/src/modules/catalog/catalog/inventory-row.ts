@@ -1,5 +1,5 @@
-import { showsStock } from '../../../kernel/audience.ts'
-import type { SiteRead } from '../../../kernel/site.ts'
+import { showsStock } from '../../../kernel/site/audience.ts'
+import type { SiteRead } from '../../../kernel/site/site.ts'
 import type { InventoryItem } from '@stoa/contract/services/stores/inventory-items-v-3'
 
 /** A row of the inventory item table. */

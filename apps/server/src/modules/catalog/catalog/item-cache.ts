@@ -1,4 +1,4 @@
-import { affectsShop, isFresh, registerCache } from '../../../kernel/cache-registry.ts'
+import { affectsShop, isFresh, registerCache } from '../../../kernel/caching/cache-registry.ts'
 import type { CatalogItem, CatalogReference, StockLeft } from './catalog-item.ts'
 
 const maxItems = 20_000

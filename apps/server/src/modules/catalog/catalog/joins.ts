@@ -1,5 +1,5 @@
 import type { V3Product } from '@stoa/contract/services/stores/products-v-3'
-import type { SiteRead } from '../../../kernel/site.ts'
+import type { SiteRead } from '../../../kernel/site/site.ts'
 import { htmlDescription, infoSection, richDescription } from '../catalog-parts/index.ts'
 import { breadcrumbsTo } from '../categories/index.ts'
 import type { Fields } from './present.ts'

@@ -5,8 +5,8 @@ import type {
   ProductMedia,
 } from '@stoa/contract/services/stores/products-v-3'
 import { pictureIdOf } from '@stoa/media-url'
-import { pictureNamedBy } from '../../../kernel/pictures.ts'
-import type { SiteRead } from '../../../kernel/site.ts'
+import { pictureNamedBy } from '../../../kernel/operations/pictures.ts'
+import type { SiteRead } from '../../../kernel/site/site.ts'
 import { refusePrivateFiles, siteImages } from '../../media/media/index.ts'
 import { withVideos } from './videos.ts'
 

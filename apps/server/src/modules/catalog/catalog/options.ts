@@ -1,5 +1,5 @@
 import type { ConnectedModifier, ConnectedOption, OptionChoice } from '@stoa/contract/services/stores/products-v-3'
-import { brokenRule, refusal } from '../../../kernel/errors.ts'
+import { brokenRule, refusal } from '../../../kernel/basics/errors.ts'
 
 /** An option whose ids and names are all known. */
 export interface KnownOption {

@@ -1,5 +1,5 @@
 import type { ConnectedModifier, ConnectedOption, ProductMedia, V3Product } from '@stoa/contract/services/stores/products-v-3'
-import type { Image } from '../../../kernel/pictures.ts'
+import type { Image } from '../../../kernel/operations/pictures.ts'
 import { isOnOtherHost } from '../../media/pictures/index.ts'
 
 /** The URLs of the product's pictures that are on other hosts. */

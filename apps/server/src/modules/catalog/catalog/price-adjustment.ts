@@ -4,7 +4,7 @@ import type {
   V3UnsignedAdjustValue,
 } from '@stoa/contract/services/stores/products-v-3'
 import { currencyExponent, parseAmount, roundedQuotient } from '@stoa/pricing'
-import { brokenRule, refusal } from '../../../kernel/errors.ts'
+import { brokenRule, refusal } from '../../../kernel/basics/errors.ts'
 import type { VariantRow } from './product-row.ts'
 import { checkComparePrice, pricedPerUnit } from './variants.ts'
 

@@ -1,11 +1,11 @@
 import type { V3Product, Variant } from '@stoa/contract/services/stores/products-v-3'
 import { parseAmount } from '@stoa/pricing'
-import { refusal } from '../../../kernel/errors.ts'
-import type { SiteTx } from '../../../kernel/site.ts'
+import { refusal } from '../../../kernel/basics/errors.ts'
+import type { SiteTx } from '../../../kernel/site/site.ts'
 import type { VariantRow } from './product-row.ts'
 import { lockForChange, save, storedProduct, type WrittenProduct } from './product-write.ts'
 import { connectInfoSections } from './references.ts'
-import { changeTags, type TagChange } from '../../../kernel/entity/tags.ts'
+import { changeTags, type TagChange } from '../../../kernel/lists/entity/tags.ts'
 import { checkComparePrice, pricedPerUnit } from './variants.ts'
 
 // Changes that apply to one product, or to every product that matches a filter.

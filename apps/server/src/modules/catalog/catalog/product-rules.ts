@@ -1,6 +1,6 @@
 import type { V3Product } from '@stoa/contract/services/stores/products-v-3'
 import { parseAmount } from '@stoa/pricing'
-import { brokenRule, refusal } from '../../../kernel/errors.ts'
+import { brokenRule, refusal } from '../../../kernel/basics/errors.ts'
 import type { VariantRow } from './product-row.ts'
 
 /** Rules for a whole product that concern more than its options or its variants. */

@@ -1,8 +1,8 @@
 import type { ProductMedia, V3Product } from '@stoa/contract/services/stores/products-v-3'
-import type { SiteTx } from '../../../kernel/site.ts'
+import type { SiteTx } from '../../../kernel/site/site.ts'
 import { cardOf } from './cards.ts'
 import type { ProductDetails, ProductDoc, VariantRow } from './product-row.ts'
-import { normalised, words } from '../../../kernel/query/words.ts'
+import { normalised, words } from '../../../kernel/lists/query/words.ts'
 import type { NewProduct } from './store/products.ts'
 
 /** Splits a product into its columns, including the values computed from its variants. */

@@ -1,9 +1,9 @@
 import { service as categories } from '@stoa/contract/services/categories/categories'
 import { service as products } from '@stoa/contract/services/stores/products-v-3'
 import { sql, type RawBuilder } from 'kysely'
-import { indexedSearch, type TranslatedTexts } from '../../../kernel/query/search.ts'
-import type { SiteRead } from '../../../kernel/site.ts'
-import { isTranslated } from '../../../kernel/translations/answer.ts'
+import { indexedSearch, type TranslatedTexts } from '../../../kernel/lists/query/search.ts'
+import type { SiteRead } from '../../../kernel/site/site.ts'
+import { isTranslated } from '../../../kernel/operations/translations/answer.ts'
 import { searchedTranslations } from '../../platform/translations/index.ts'
 import { isIdentifiedBy } from './store/products.ts'
 

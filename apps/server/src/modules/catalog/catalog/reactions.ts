@@ -1,5 +1,5 @@
-import { isGuid } from '../../../kernel/ids.ts'
-import { on } from '../../../kernel/reactions.ts'
+import { isGuid } from '../../../kernel/basics/ids.ts'
+import { on } from '../../../kernel/background/reactions.ts'
 import { category } from '../categories/index.ts'
 import { followCategories, followCategory, isWhereItSays } from './follow-categories.ts'
 import { changedPart, followPart, partEvents } from './follow-parts.ts'

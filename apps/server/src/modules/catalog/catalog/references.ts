@@ -5,8 +5,8 @@ import type {
   Ribbon,
   V3Brand,
 } from '@stoa/contract/services/stores/products-v-3'
-import { brokenRule, refusal } from '../../../kernel/errors.ts'
-import type { SiteTx } from '../../../kernel/site.ts'
+import { brokenRule, refusal } from '../../../kernel/basics/errors.ts'
+import type { SiteTx } from '../../../kernel/site/site.ts'
 import {
   resolveBrand,
   resolveCustomizations,

@@ -1,5 +1,5 @@
-import { job, type Job } from '../../../kernel/jobs.ts'
-import { isSameJson } from '../../../kernel/same-json.ts'
+import { job, type Job } from '../../../kernel/site/jobs.ts'
+import { isSameJson } from '../../../kernel/basics/same-json.ts'
 import { rewrite, storedProduct } from './product-write.ts'
 import { lockProduct } from './store/products.ts'
 import { variantsOf } from './store/variants.ts'

@@ -1,5 +1,5 @@
-import { hyphenated } from '../../../kernel/slugs.ts'
-import { normalised } from '../../../kernel/query/words.ts'
+import { hyphenated } from '../../../kernel/basics/slugs.ts'
+import { normalised } from '../../../kernel/lists/query/words.ts'
 
 export const slugForm = /^[\p{L}\p{N}]+(?:[-_.][\p{L}\p{N}]+)*$/u
 

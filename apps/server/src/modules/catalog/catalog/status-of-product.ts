@@ -1,4 +1,4 @@
-import type { SiteTx } from '../../../kernel/site.ts'
+import type { SiteTx } from '../../../kernel/site/site.ts'
 import type { InventoryRow } from './inventory-row.ts'
 import type { WrittenProduct } from './product-write.ts'
 import { refreshStatus } from './store/stock.ts'

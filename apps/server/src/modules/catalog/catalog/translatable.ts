@@ -1,6 +1,6 @@
 import { service } from '@stoa/contract/services/stores/products-v-3'
-import type { SiteRead } from '../../../kernel/site.ts'
-import { factsOf, type Translatable } from '../../../kernel/translations/translatable.ts'
+import type { SiteRead } from '../../../kernel/site/site.ts'
+import { factsOf, type Translatable } from '../../../kernel/operations/translations/translatable.ts'
 import { describeTranslated, plainlyDescribed } from '../catalog-parts/index.ts'
 import { productQuery } from './product-lists.ts'
 import type { ProductRow } from './product-row.ts'

@@ -1,5 +1,5 @@
 import type { V3Product } from '@stoa/contract/services/stores/products-v-3'
-import type { Undo } from '../../../kernel/bulk-tasks/kinds.ts'
+import type { Undo } from '../../../kernel/lists/bulk-tasks/kinds.ts'
 import { addItemsToCategories, categoriesOfItems, removeItemsFromCategories } from '../categories/index.ts'
 import { followCategories } from './follow-categories.ts'
 import type { VariantRow } from './product-row.ts'

@@ -1,6 +1,6 @@
 import type { ProductWithInventory } from '@stoa/contract/services/stores/products-v-3'
-import { refusal } from '../../../kernel/errors.ts'
-import type { SiteTx } from '../../../kernel/site.ts'
+import { refusal } from '../../../kernel/basics/errors.ts'
+import type { SiteTx } from '../../../kernel/site/site.ts'
 import type { CreatedProduct } from './create-product.ts'
 import { defaultLocationId } from './ids.ts'
 import { changeItem, insertItem } from './inventory-write.ts'

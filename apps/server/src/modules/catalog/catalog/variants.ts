@@ -6,8 +6,8 @@ import type {
   VariantWithInventory,
 } from '@stoa/contract/services/stores/products-v-3'
 import { formatAmount, parseAmount, roundedQuotient } from '@stoa/pricing'
-import { brokenRule, refusal } from '../../../kernel/errors.ts'
-import { newId } from '../../../kernel/ids.ts'
+import { brokenRule, refusal } from '../../../kernel/basics/errors.ts'
+import { newId } from '../../../kernel/basics/ids.ts'
 import { alignChoices, choicesKey, knownOptions, type Misfit } from './options.ts'
 import type { VariantRow } from './product-row.ts'
 

@@ -1,7 +1,7 @@
 import type { ProductMedia, V3Product } from '@stoa/contract/services/stores/products-v-3'
 import { videoIdOf } from '@stoa/media-url'
-import type { JobName } from '../../../kernel/jobs.ts'
-import type { SiteRead, SiteTx } from '../../../kernel/site.ts'
+import type { JobName } from '../../../kernel/site/jobs.ts'
+import type { SiteRead, SiteTx } from '../../../kernel/site/site.ts'
 import { videosNamed } from '../../media/media/index.ts'
 
 /** Milliseconds between two looks at a video that is being converted; after the last one it plays as it was uploaded. */

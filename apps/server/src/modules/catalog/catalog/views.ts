@@ -1,6 +1,6 @@
-import { isGuid } from '../../../kernel/ids.ts'
+import { isGuid } from '../../../kernel/basics/ids.ts'
 import { sql, type RawBuilder } from 'kysely'
-import type { SiteRead } from '../../../kernel/site.ts'
+import type { SiteRead } from '../../../kernel/site/site.ts'
 import type { ProductRow, VariantRow } from './product-row.ts'
 import { fullColumns } from './store/products.ts'
 import { variantColumns } from './store/variants.ts'

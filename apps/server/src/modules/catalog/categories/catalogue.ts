@@ -1,5 +1,5 @@
-import { asStaff } from '../../../kernel/audience.ts'
-import type { SiteRead, SiteTx } from '../../../kernel/site.ts'
+import { asStaff } from '../../../kernel/site/audience.ts'
+import type { SiteRead, SiteTx } from '../../../kernel/site/site.ts'
 import { category } from './entity.ts'
 import { addItems, addToCategory, removeEverywhere, removeItems } from './items.ts'
 import { lockTree } from './lock-tree.ts'

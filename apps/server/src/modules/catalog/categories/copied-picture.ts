@@ -1,5 +1,5 @@
-import type { Image } from '../../../kernel/pictures.ts'
-import type { SiteRead, SiteTx } from '../../../kernel/site.ts'
+import type { Image } from '../../../kernel/operations/pictures.ts'
+import type { SiteRead, SiteTx } from '../../../kernel/site/site.ts'
 import { category } from './entity.ts'
 
 /** The name of a category that shows the picture at `url`; undefined where it is deleted or shows another one by now. */

@@ -1,9 +1,9 @@
 import * as contract from '@stoa/contract/services/categories/categories'
 import { sql } from 'kysely'
-import { entity } from '../../../kernel/entity/entity.ts'
-import { requiredField } from '../../../kernel/errors.ts'
-import { unindexedSearch } from '../../../kernel/query/search.ts'
-import { checkSlug } from '../../../kernel/slugs.ts'
+import { entity } from '../../../kernel/lists/entity/entity.ts'
+import { requiredField } from '../../../kernel/basics/errors.ts'
+import { unindexedSearch } from '../../../kernel/lists/query/search.ts'
+import { checkSlug } from '../../../kernel/basics/slugs.ts'
 import { enqueueCopies, isOnOtherHost } from '../../media/pictures/index.ts'
 import { slugForm } from './slug.ts'
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { usageBy } from '../../../kernel/file-usage.ts'
+import { usageBy } from '../../../kernel/lists/file-usage.ts'
 import { category } from './entity.ts'
 
 export const categoryUsage = usageBy(category, { kind: 'CATEGORY', title: sql`shown.name` })

@@ -1,4 +1,4 @@
-import type { Module } from '../../../kernel/module.ts'
+import type { Module } from '../../../kernel/background/module.ts'
 import { category } from './entity.ts'
 import { categories } from './operations/categories.ts'
 import { categoryItems } from './operations/items.ts'

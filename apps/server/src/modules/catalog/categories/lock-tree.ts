@@ -1,5 +1,5 @@
-import { refusal } from '../../../kernel/errors.ts'
-import type { SiteTx } from '../../../kernel/site.ts'
+import { refusal } from '../../../kernel/basics/errors.ts'
+import type { SiteTx } from '../../../kernel/site/site.ts'
 import * as store from './store/tree.ts'
 import { storesNamespace, type Tree } from './tree.ts'
 

@@ -1,5 +1,5 @@
 import type { Category } from '@stoa/contract/services/categories/categories'
-import type { SiteRead } from '../../../kernel/site.ts'
+import type { SiteRead } from '../../../kernel/site/site.ts'
 import { countItems } from './store/items.ts'
 import { linesTo } from './store/tree.ts'
 

@@ -1,4 +1,4 @@
-import { hyphenated } from '../../../kernel/slugs.ts'
+import { hyphenated } from '../../../kernel/basics/slugs.ts'
 
 export const slugForm = /^[\p{L}\p{N}]+(?:[-_][\p{L}\p{N}]+)*$/u
 

@@ -1,4 +1,4 @@
-import { webProtocols } from '../../../kernel/safe-url.ts'
+import { webProtocols } from '../../../kernel/basics/safe-url.ts'
 
 const anySite = 'http://site.invalid'
 

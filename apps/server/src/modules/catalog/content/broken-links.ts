@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { SiteRead, SiteTx } from '../../../kernel/site.ts'
+import type { SiteRead, SiteTx } from '../../../kernel/site/site.ts'
 import { oldPath } from './redirect.ts'
 
 /** Paths and how often they were requested without a page. */

@@ -1,7 +1,7 @@
 import type { LineOutcome, RedirectKind, RedirectLine } from '@stoa/contract/services/stoa/redirects'
 import { readFileChoice } from '@stoa/web/file-values/flags'
-import { newId } from '../../../kernel/ids.ts'
-import type { SiteTx } from '../../../kernel/site.ts'
+import { newId } from '../../../kernel/basics/ids.ts'
+import type { SiteTx } from '../../../kernel/site/site.ts'
 import { maxHops, newAddress, oldPath, redirect } from './redirect.ts'
 import type { KnownRedirect } from './store.ts'
 

@@ -1,4 +1,4 @@
-import type { Module } from '../../../kernel/module.ts'
+import type { Module } from '../../../kernel/background/module.ts'
 import { menu } from './entities.ts'
 import { dataItems } from './operations/data-items.ts'
 import { menus } from './operations/menus.ts'

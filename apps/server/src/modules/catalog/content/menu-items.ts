@@ -1,8 +1,8 @@
 import type { Menu, MenuItem, MenuSubItem } from '@stoa/contract/services/stoa/menus'
-import { invalid, requiredField } from '../../../kernel/errors.ts'
-import type { SiteRead } from '../../../kernel/site.ts'
+import { invalid, requiredField } from '../../../kernel/basics/errors.ts'
+import type { SiteRead } from '../../../kernel/site/site.ts'
 import { category } from '../categories/index.ts'
-import { safeUrl } from '../../../kernel/safe-url.ts'
+import { safeUrl } from '../../../kernel/basics/safe-url.ts'
 import { sitePath } from './addresses.ts'
 import { visiblePageSlugs } from './store.ts'
 

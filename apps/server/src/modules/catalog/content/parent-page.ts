@@ -1,5 +1,5 @@
-import { refusal } from '../../../kernel/errors.ts'
-import type { SiteRead } from '../../../kernel/site.ts'
+import { refusal } from '../../../kernel/basics/errors.ts'
+import type { SiteRead } from '../../../kernel/site/site.ts'
 import { parentPagesOf } from './store.ts'
 
 /** Refuses a parent that does not exist, and one that is the page itself or below it. */

@@ -1,6 +1,6 @@
 import { lookupTable } from '@stoa/web/lookup-table'
-import { invalid, type WireError } from '../../../kernel/errors.ts'
-import { safeUrl } from '../../../kernel/safe-url.ts'
+import { invalid, type WireError } from '../../../kernel/basics/errors.ts'
+import { safeUrl } from '../../../kernel/basics/safe-url.ts'
 import { linkProtocols, sitePath } from './addresses.ts'
 
 // A page's body is a ProseMirror document of the nodes and marks below. Both lists are allowlists: what is written is rebuilt

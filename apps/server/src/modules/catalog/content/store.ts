@@ -1,7 +1,7 @@
 import type { RedirectKind } from '@stoa/contract/services/stoa/redirects'
 import { sql } from 'kysely'
-import type { SiteRead, SiteTx } from '../../../kernel/site.ts'
-import { freeSlug } from '../../../kernel/slugs.ts'
+import type { SiteRead, SiteTx } from '../../../kernel/site/site.ts'
+import { freeSlug } from '../../../kernel/basics/slugs.ts'
 import { slugOf } from './slug.ts'
 
 /** The slug of a name, with a number when it is in use. */

@@ -1,4 +1,4 @@
-import { ofEntity } from '../../../kernel/translations/translatable.ts'
+import { ofEntity } from '../../../kernel/operations/translations/translatable.ts'
 import { page } from './entities.ts'
 import { readRichText, renderRichText } from './rich-text.ts'
 

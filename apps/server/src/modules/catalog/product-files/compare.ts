@@ -1,7 +1,7 @@
 import { emptySaysNothing, isSame, numberOf, partOf } from './columns.ts'
 import { variantKey, type FileLine, type FileProduct } from './file-products.ts'
 import type { SourceLine } from './product-lines.ts'
-import { refusal } from '../../../kernel/errors.ts'
+import { refusal } from '../../../kernel/basics/errors.ts'
 
 /** The differences between a product of the file and the one in the shop. */
 export interface Difference {

@@ -1,4 +1,4 @@
-import type { SiteRead, SiteTx } from '../../../kernel/site.ts'
+import type { SiteRead, SiteTx } from '../../../kernel/site/site.ts'
 import { saveSource, sourcesOf } from './store.ts'
 
 /** The picture at `url`, in the lines that a product was imported from, is shown by the copy with the URL `copy`. */

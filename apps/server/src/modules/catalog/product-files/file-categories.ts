@@ -1,5 +1,5 @@
 import type { CategorySource } from '@stoa/contract/services/stoa/product-files'
-import type { SiteTx } from '../../../kernel/site.ts'
+import type { SiteTx } from '../../../kernel/site/site.ts'
 import { followCategories } from '../catalog/index.ts'
 import {
   addItemsToCategories,

@@ -1,5 +1,5 @@
 import type { ConnectedOption, OptionChoice } from '@stoa/contract/services/stores/products-v-3'
-import type { SiteTx } from '../../../kernel/site.ts'
+import type { SiteTx } from '../../../kernel/site/site.ts'
 import { resolveCustomizations } from '../catalog-parts/index.ts'
 import { nameKey, valueKey } from './columns.ts'
 import { variantLines, type FileProduct } from './file-products.ts'

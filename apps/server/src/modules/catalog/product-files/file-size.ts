@@ -1,4 +1,4 @@
-import { refusal } from '../../../kernel/errors.ts'
+import { refusal } from '../../../kernel/basics/errors.ts'
 
 // What a file may have, so that reading it takes bounded memory. A line may be short, and has a cell for each column.
 const maxLines = 200_000

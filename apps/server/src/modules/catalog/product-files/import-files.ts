@@ -1,9 +1,9 @@
 import { text } from 'node:stream/consumers'
 import { privatePrefix, type FileStore } from '../../../kernel/files/file-store.ts'
 import { removeUnusedFiles } from '../../../kernel/files/unused-files.ts'
-import { newId } from '../../../kernel/ids.ts'
-import { schedule } from '../../../kernel/schedule.ts'
-import type { SiteRead } from '../../../kernel/site.ts'
+import { newId } from '../../../kernel/basics/ids.ts'
+import { schedule } from '../../../kernel/background/schedule.ts'
+import type { SiteRead } from '../../../kernel/site/site.ts'
 import * as store from './store.ts'
 
 /**

@@ -1,6 +1,6 @@
 import type { CategorySource, ConfirmedPriceChange, ImportMessage, PriceChange } from '@stoa/contract/services/stoa/product-files'
-import type { WireError } from '../../../kernel/errors.ts'
-import type { SiteRead, SiteTx } from '../../../kernel/site.ts'
+import type { WireError } from '../../../kernel/basics/errors.ts'
+import type { SiteRead, SiteTx } from '../../../kernel/site/site.ts'
 import { addPictures } from '../../media/media/index.ts'
 import type { FetchedPicture, PictureFailure } from '../../media/pictures/index.ts'
 import { valueColumn } from './columns.ts'

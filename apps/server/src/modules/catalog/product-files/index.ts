@@ -1,6 +1,6 @@
 import type { FileStore } from '../../../kernel/files/file-store.ts'
-import type { Module } from '../../../kernel/module.ts'
-import type { Outbound } from '../../../kernel/outbound.ts'
+import type { Module } from '../../../kernel/background/module.ts'
+import type { Outbound } from '../../../kernel/outside/outbound.ts'
 import { unusedFilesSchedule } from './import-files.ts'
 import { importJob, revertJob } from './jobs.ts'
 import { exportProducts } from './operations/export-products.ts'

@@ -1,5 +1,5 @@
 import { pictureIdOf } from '@stoa/media-url'
-import type { SiteRead } from '../../../kernel/site.ts'
+import type { SiteRead } from '../../../kernel/site/site.ts'
 import { siteImages } from '../../media/media/index.ts'
 import { variantPicture } from './choice-pictures.ts'
 import type { Cells } from './columns.ts'

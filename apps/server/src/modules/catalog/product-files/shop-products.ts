@@ -1,4 +1,4 @@
-import type { SiteRead } from '../../../kernel/site.ts'
+import type { SiteRead } from '../../../kernel/site/site.ts'
 import { defaultLocationId, itemsAt, productQuery, productsById } from '../catalog/index.ts'
 import type { FileProduct } from './file-products.ts'
 import type { ShopProduct } from './product-lines.ts'

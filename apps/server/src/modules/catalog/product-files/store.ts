@@ -8,7 +8,7 @@ import type {
   PriceChange,
 } from '@stoa/contract/services/stoa/product-files'
 import { jsonb } from '../../../kernel/database/database.ts'
-import type { SiteRead, SiteTx } from '../../../kernel/site.ts'
+import type { SiteRead, SiteTx } from '../../../kernel/site/site.ts'
 import { inEnglish } from './import-messages.ts'
 import type { Source } from './product-lines.ts'
 import type { CsvFile } from './read-csv.ts'

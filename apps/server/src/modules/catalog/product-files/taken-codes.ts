@@ -1,4 +1,4 @@
-import type { SiteRead } from '../../../kernel/site.ts'
+import type { SiteRead } from '../../../kernel/site/site.ts'
 import { codesOfOtherProducts } from '../catalog/index.ts'
 import { variantLines, type FileProduct } from './file-products.ts'
 import { productInShop } from './shop-products.ts'

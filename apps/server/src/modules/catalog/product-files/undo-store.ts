@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { jsonb } from '../../../kernel/database/database.ts'
-import type { SiteRead, SiteTx } from '../../../kernel/site.ts'
+import type { SiteRead, SiteTx } from '../../../kernel/site/site.ts'
 import type { Before } from './undo.ts'
 
 export interface UndoRow {

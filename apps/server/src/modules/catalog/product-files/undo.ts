@@ -1,7 +1,7 @@
 import type { ImportMessage } from '@stoa/contract/services/stoa/product-files'
 import type { ProductWithInventory, V3Product } from '@stoa/contract/services/stores/products-v-3'
 import { pictureIdOf } from '@stoa/media-url'
-import type { SiteTx } from '../../../kernel/site.ts'
+import type { SiteTx } from '../../../kernel/site/site.ts'
 import {
   changeProductWithInventory,
   eventFields,

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
-import { asStaff } from '../../../kernel/audience.ts'
-import { refusal } from '../../../kernel/errors.ts'
-import { isGuid } from '../../../kernel/ids.ts'
-import type { SiteRead } from '../../../kernel/site.ts'
+import { asStaff } from '../../../kernel/site/audience.ts'
+import { refusal } from '../../../kernel/basics/errors.ts'
+import { isGuid } from '../../../kernel/basics/ids.ts'
+import type { SiteRead } from '../../../kernel/site/site.ts'
 import { slugOf } from '../catalog/index.ts'
 import { customization } from '../catalog-parts/index.ts'
-import { escapeLike } from '../../../kernel/query/escape-like.ts'
+import { escapeLike } from '../../../kernel/lists/query/escape-like.ts'
 
 const maxGroups = 1000
 

@@ -1,8 +1,8 @@
 import { service, type ProductGroup } from '@stoa/contract/services/stores/product-groups-v-3'
 import { sql } from 'kysely'
-import { entity } from '../../../kernel/entity/entity.ts'
-import { requiredField } from '../../../kernel/errors.ts'
-import { unindexedSearch } from '../../../kernel/query/search.ts'
+import { entity } from '../../../kernel/lists/entity/entity.ts'
+import { requiredField } from '../../../kernel/basics/errors.ts'
+import { unindexedSearch } from '../../../kernel/lists/query/search.ts'
 import { checkGrouping, checkRoom, freeHandle } from './checks.ts'
 import { storedMedia } from './media.ts'
 

@@ -1,4 +1,4 @@
-import type { Module } from '../../../kernel/module.ts'
+import type { Module } from '../../../kernel/background/module.ts'
 import { productGroup } from './entity.ts'
 import { productGroups } from './operations.ts'
 import { whenProductChanged } from './reactions.ts'

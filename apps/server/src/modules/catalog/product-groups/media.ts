@@ -1,6 +1,6 @@
 import type { ProductGroupMedia } from '@stoa/contract/services/stores/product-groups-v-3'
-import { invalid } from '../../../kernel/errors.ts'
-import type { SiteRead } from '../../../kernel/site.ts'
+import { invalid } from '../../../kernel/basics/errors.ts'
+import type { SiteRead } from '../../../kernel/site/site.ts'
 import { siteImages } from '../../media/media/index.ts'
 
 /** A picture of the media library with its size. One that was deleted since does not stand in the way of other changes. */

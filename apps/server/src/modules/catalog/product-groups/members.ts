@@ -1,7 +1,7 @@
 import type { ProductGroup } from '@stoa/contract/services/stores/product-groups-v-3'
-import { refusal } from '../../../kernel/errors.ts'
-import { isGuid } from '../../../kernel/ids.ts'
-import type { SiteTx } from '../../../kernel/site.ts'
+import { refusal } from '../../../kernel/basics/errors.ts'
+import { isGuid } from '../../../kernel/basics/ids.ts'
+import type { SiteTx } from '../../../kernel/site/site.ts'
 import { groupedProducts } from '../catalog/index.ts'
 import { productGroup } from './entity.ts'
 

@@ -1,8 +1,8 @@
 import { service as products } from '@stoa/contract/services/stores/products-v-3'
 import { sql } from 'kysely'
-import { on } from '../../../kernel/reactions.ts'
-import { isSameJson } from '../../../kernel/same-json.ts'
-import type { SiteTx } from '../../../kernel/site.ts'
+import { on } from '../../../kernel/background/reactions.ts'
+import { isSameJson } from '../../../kernel/basics/same-json.ts'
+import type { SiteTx } from '../../../kernel/site/site.ts'
 import { productNames } from '../catalog/index.ts'
 import { productGroup } from './entity.ts'
 

@@ -1,6 +1,6 @@
 import type { MembershipStatus, ProductGroup, ProductGroupMember } from '@stoa/contract/services/stores/product-groups-v-3'
-import type { Show } from '../../../kernel/entity/operations.ts'
-import { holds } from '../../../kernel/identity.ts'
+import type { Show } from '../../../kernel/lists/entity/operations.ts'
+import { holds } from '../../../kernel/site/identity.ts'
 import { groupedProducts, type GroupedProduct } from '../catalog/index.ts'
 import { customization } from '../catalog-parts/index.ts'
 

@@ -1,7 +1,7 @@
 import { service, type Question } from '@stoa/contract/services/stoa/questions'
 import { sql } from 'kysely'
-import { entity } from '../../../kernel/entity/entity.ts'
-import { unindexedSearch } from '../../../kernel/query/search.ts'
+import { entity } from '../../../kernel/lists/entity/entity.ts'
+import { unindexedSearch } from '../../../kernel/lists/query/search.ts'
 
 export const question = entity<Question>({
   service,

@@ -1,4 +1,4 @@
-import type { Module } from '../../../kernel/module.ts'
+import type { Module } from '../../../kernel/background/module.ts'
 import { question } from './entity.ts'
 import { questions } from './operations.ts'
 

@@ -1,5 +1,5 @@
 import * as contract from '@stoa/contract/services/stoa/questions'
-import { operationsOf } from '../../../kernel/entity/operations.ts'
+import { operationsOf } from '../../../kernel/lists/entity/operations.ts'
 import { question } from './entity.ts'
 
 const ofQuestion = operationsOf(question)

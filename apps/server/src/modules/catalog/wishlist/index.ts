@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Module } from '../../../kernel/module.ts'
-import { deleteRows, type RetentionRule } from '../../../kernel/retention.ts'
+import type { Module } from '../../../kernel/background/module.ts'
+import { deleteRows, type RetentionRule } from '../../../kernel/background/retention.ts'
 import { joinRetention } from './join-store.ts'
 import { memberWishlists } from './operations/member-wishlists.ts'
 import { wishlistJoins } from './operations/wishlist-joins.ts'

@@ -1,8 +1,8 @@
-import { isGuid } from '../../../kernel/ids.ts'
+import { isGuid } from '../../../kernel/basics/ids.ts'
 import type { CatalogReference, WishlistItem } from '@stoa/contract/services/ecom/wishlists'
-import { invalid, refusal } from '../../../kernel/errors.ts'
-import { isSameJson } from '../../../kernel/same-json.ts'
-import type { SiteRead } from '../../../kernel/site.ts'
+import { invalid, refusal } from '../../../kernel/basics/errors.ts'
+import { isSameJson } from '../../../kernel/basics/same-json.ts'
+import type { SiteRead } from '../../../kernel/site/site.ts'
 import { catalogAppId, isCatalogApp, productNames, visibleProducts } from '../catalog/index.ts'
 
 /** The contract's limit. */

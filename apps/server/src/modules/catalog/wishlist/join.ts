@@ -1,4 +1,4 @@
-import type { SiteRead, SiteTx } from '../../../kernel/site.ts'
+import type { SiteRead, SiteTx } from '../../../kernel/site/site.ts'
 import { deleteJoin, findJoin, saveJoin, saveUndone, type Join } from './join-store.ts'
 import { isOf, joinItems, withRoom } from './items.ts'
 import * as store from './store.ts'

@@ -1,5 +1,5 @@
 import { productNames } from '../catalog/index.ts'
-import type { PersonalData } from '../../../kernel/personal-data.ts'
+import type { PersonalData } from '../../../kernel/site/personal-data.ts'
 import { deleteJoin } from './join-store.ts'
 import { productOf } from './items.ts'
 import { deleteShare } from './share-store.ts'

@@ -1,5 +1,5 @@
 import type { WishlistItem } from '@stoa/contract/services/ecom/wishlists'
-import type { SiteRead } from '../../../kernel/site.ts'
+import type { SiteRead } from '../../../kernel/site/site.ts'
 import { startingPrices } from '../catalog/index.ts'
 import { productOf, shownItems } from './items.ts'
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { deleteRows, type RetentionRule } from '../../../kernel/retention.ts'
-import type { SiteRead, SiteTx } from '../../../kernel/site.ts'
+import { deleteRows, type RetentionRule } from '../../../kernel/background/retention.ts'
+import type { SiteRead, SiteTx } from '../../../kernel/site/site.ts'
 import type { JoinedLine } from '../../pricing/basket/index.ts'
 import type { CartContent } from './cart.ts'
 

@@ -1,5 +1,5 @@
-import { isSameJson } from '../../../kernel/same-json.ts'
-import type { SiteRead, SiteTx } from '../../../kernel/site.ts'
+import { isSameJson } from '../../../kernel/basics/same-json.ts'
+import type { SiteRead, SiteTx } from '../../../kernel/site/site.ts'
 import { joinLines, splitLines } from '../../pricing/basket/index.ts'
 import type { Cart, CartContent } from './cart.ts'
 import { changeCart, removeCart } from './change.ts'

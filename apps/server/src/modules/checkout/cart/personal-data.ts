@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { PersonalData } from '../../../kernel/personal-data.ts'
+import type { PersonalData } from '../../../kernel/site/personal-data.ts'
 import * as store from './store.ts'
 
 /** The member's cart. A visitor's has no name on it and is deleted by age. */

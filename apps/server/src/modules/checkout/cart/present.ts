@@ -1,6 +1,6 @@
 import type * as wire from '@stoa/contract/services/ecom/cart'
 import { formatAmount, parseAmount } from '@stoa/pricing'
-import type { SiteRead } from '../../../kernel/site.ts'
+import type { SiteRead } from '../../../kernel/site/site.ts'
 import { pricer, resolveLines, wireLine, type BasketLine, type Pricer, type ResolvedLine } from '../../pricing/basket/index.ts'
 import { taxIncludedOnSite } from '../../pricing/tax/index.ts'
 import type { Cart } from './cart.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { deleteRows, type RetentionRule } from '../../../kernel/retention.ts'
+import { deleteRows, type RetentionRule } from '../../../kernel/background/retention.ts'
 
 /** Deletes old carts of visitors. Members' carts stay. */
 export const cartRetention: RetentionRule = {

@@ -1,10 +1,10 @@
 import { sql, type RawBuilder } from 'kysely'
 import { ConcurrencyConflict } from '../../../kernel/database/concurrency-conflict.ts'
 import { brokenConstraint } from '../../../kernel/database/database.ts'
-import type { Owner } from '../../../kernel/identity.ts'
-import { newId } from '../../../kernel/ids.ts'
-import { WriteThroughCache } from '../../../kernel/write-through-cache.ts'
-import type { SiteRead, SiteTx } from '../../../kernel/site.ts'
+import type { Owner } from '../../../kernel/site/identity.ts'
+import { newId } from '../../../kernel/basics/ids.ts'
+import { WriteThroughCache } from '../../../kernel/caching/write-through-cache.ts'
+import type { SiteRead, SiteTx } from '../../../kernel/site/site.ts'
 import type { Cart, CartContent } from './cart.ts'
 
 interface CartRow {

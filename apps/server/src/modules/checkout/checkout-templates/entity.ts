@@ -1,8 +1,8 @@
 import { service, type CheckoutTemplate } from '@stoa/contract/services/ecom/checkout-templates'
 import { paths } from '@stoa/storefront/paths'
-import { entity, type Wire } from '../../../kernel/entity/entity.ts'
-import { refusal } from '../../../kernel/errors.ts'
-import type { SiteRead } from '../../../kernel/site.ts'
+import { entity, type Wire } from '../../../kernel/lists/entity/entity.ts'
+import { refusal } from '../../../kernel/basics/errors.ts'
+import type { SiteRead } from '../../../kernel/site/site.ts'
 
 /** The contract tells neither revision nor last change. */
 export type StoredTemplate = CheckoutTemplate & Wire

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { usageBy } from '../../../kernel/file-usage.ts'
+import { usageBy } from '../../../kernel/lists/file-usage.ts'
 import { checkoutTemplate } from './entity.ts'
 
 /** The pictures of items that are no products. */

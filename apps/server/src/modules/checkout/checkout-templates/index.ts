@@ -1,5 +1,5 @@
-import type { Module } from '../../../kernel/module.ts'
-import type { RateLimits } from '../../../kernel/rate-limit.ts'
+import type { Module } from '../../../kernel/background/module.ts'
+import type { RateLimits } from '../../../kernel/abuse/rate-limit.ts'
 import type { HandOverCheckout } from '../checkout/index.ts'
 import { cartLinks, linkOperations } from './operations/links.ts'
 import { templateOperations } from './operations/templates.ts'

@@ -1,5 +1,5 @@
-import { invalid } from '../../../kernel/errors.ts'
-import type { SiteRead } from '../../../kernel/site.ts'
+import { invalid } from '../../../kernel/basics/errors.ts'
+import type { SiteRead } from '../../../kernel/site/site.ts'
 import { answerViolations, checkoutFields, checkoutSettings } from '../../pricing/checkout-settings/index.ts'
 import type { CheckoutContent } from './checkout.ts'
 import { checkoutRules } from './rules-store.ts'

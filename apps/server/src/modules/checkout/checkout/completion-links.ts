@@ -1,7 +1,7 @@
 import { hkdfSync } from 'node:crypto'
 import { jwtVerify, SignJWT } from 'jose'
-import { keysOf, type Secrets } from '../../../kernel/secrets.ts'
-import type { SiteRead } from '../../../kernel/site.ts'
+import { keysOf, type Secrets } from '../../../kernel/secrets/secrets.ts'
+import type { SiteRead } from '../../../kernel/site/site.ts'
 import type { Checkout } from './checkout.ts'
 
 /** Links to the owner's own payment page, with the token by which that page completes the checkout. */

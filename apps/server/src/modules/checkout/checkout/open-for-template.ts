@@ -1,6 +1,6 @@
 import type * as contract from '@stoa/contract/services/ecom/checkout'
-import { asStaff } from '../../../kernel/audience.ts'
-import type { SiteTx } from '../../../kernel/site.ts'
+import { asStaff } from '../../../kernel/site/audience.ts'
+import type { SiteTx } from '../../../kernel/site/site.ts'
 import { openCheckout } from './change.ts'
 import type { Checkout } from './checkout.ts'
 import { present } from './present.ts'

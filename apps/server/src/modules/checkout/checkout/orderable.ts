@@ -1,4 +1,4 @@
-import { refusal, type WireError } from '../../../kernel/errors.ts'
+import { refusal, type WireError } from '../../../kernel/basics/errors.ts'
 import type { Checkout } from './checkout.ts'
 import type { Priced } from './price.ts'
 

@@ -1,6 +1,6 @@
-import { notFound } from '../../../kernel/errors.ts'
-import { grantFor, isStaff, type Caller } from '../../../kernel/identity.ts'
-import type { SiteRead, SiteTx } from '../../../kernel/site.ts'
+import { notFound } from '../../../kernel/basics/errors.ts'
+import { grantFor, isStaff, type Caller } from '../../../kernel/site/identity.ts'
+import type { SiteRead, SiteTx } from '../../../kernel/site/site.ts'
 import type { Checkout } from './checkout.ts'
 import * as store from './store.ts'
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { PersonalData } from '../../../kernel/personal-data.ts'
+import type { PersonalData } from '../../../kernel/site/personal-data.ts'
 import type { CheckoutContent } from './checkout.ts'
 
 /** Checkouts that became orders are shown as orders. They stay with them, without what the buyer typed. */

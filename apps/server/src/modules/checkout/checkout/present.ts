@@ -1,6 +1,6 @@
 import type * as wire from '@stoa/contract/services/ecom/checkout'
 import { isPaidByMembership, type Totals } from '@stoa/pricing'
-import type { SiteRead } from '../../../kernel/site.ts'
+import type { SiteRead } from '../../../kernel/site/site.ts'
 import {
   pricer,
   wireCalculationErrors,

@@ -1,5 +1,5 @@
 import { formatAmount } from '@stoa/pricing'
-import type { SiteRead } from '../../../kernel/site.ts'
+import type { SiteRead } from '../../../kernel/site/site.ts'
 import type { Violation } from '@stoa/contract/services/ecom/checkout'
 import {
   appViolations,

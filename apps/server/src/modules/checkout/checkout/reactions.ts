@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Reaction } from '../../../kernel/reactions.ts'
+import type { Reaction } from '../../../kernel/background/reactions.ts'
 import { finish } from './change.ts'
 import * as store from './store.ts'
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { deleteRows, type RetentionRule } from '../../../kernel/retention.ts'
+import { deleteRows, type RetentionRule } from '../../../kernel/background/retention.ts'
 
 /** Deletes unfinished checkouts. A checkout that became an order stays as long as the order. */
 export const checkoutRetention: RetentionRule = {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { siteCache } from '../../../kernel/site-cache.ts'
-import type { SiteTx } from '../../../kernel/site.ts'
+import { siteCache } from '../../../kernel/caching/site-cache.ts'
+import type { SiteTx } from '../../../kernel/site/site.ts'
 import { defaultRules, type CheckoutRules } from './rules.ts'
 
 const cached = siteCache<CheckoutRules>(async ({ db, siteId }) => {

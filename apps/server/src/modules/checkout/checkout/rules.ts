@@ -1,5 +1,5 @@
 import type * as contract from '@stoa/contract/services/stoa/checkout-payments'
-import type { Violation } from '../../../kernel/errors.ts'
+import type { Violation } from '../../../kernel/basics/errors.ts'
 import type { CheckoutContent } from './checkout.ts'
 
 export type CheckoutRules = Required<contract.CheckoutRules>

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
-import { newId } from '../../../kernel/ids.ts'
-import { WriteThroughCache } from '../../../kernel/write-through-cache.ts'
-import type { SiteRead, SiteTx } from '../../../kernel/site.ts'
+import { newId } from '../../../kernel/basics/ids.ts'
+import { WriteThroughCache } from '../../../kernel/caching/write-through-cache.ts'
+import type { SiteRead, SiteTx } from '../../../kernel/site/site.ts'
 import type { Checkout, CheckoutContent } from './checkout.ts'
 
 interface CheckoutRow {

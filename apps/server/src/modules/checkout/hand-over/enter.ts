@@ -1,6 +1,6 @@
-import { openSite, transactionOn, type Kernel } from '../../../kernel/perform.ts'
+import { openSite, transactionOn, type Kernel } from '../../../kernel/operations/perform.ts'
 import { orderIdsOf } from '../checkout/index.ts'
-import { hashSecret, newSecret } from '../../../kernel/credentials.ts'
+import { hashSecret, newSecret } from '../../../kernel/secrets/credentials.ts'
 import { callback, wayBackOf, type HandOver, type HandOverContent } from './hand-over.ts'
 import { findByBrowser, findByCode, useCode, type HandOverRow } from './store.ts'
 

@@ -1,4 +1,4 @@
-import type { Module } from '../../../kernel/module.ts'
+import type { Module } from '../../../kernel/background/module.ts'
 import type { CompletionLinks } from '../checkout/index.ts'
 import { createRedirectSession } from './operations/create-redirect-session.ts'
 import { deleteExpired } from './store.ts'

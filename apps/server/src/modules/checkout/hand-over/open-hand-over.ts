@@ -1,9 +1,9 @@
 import { paths } from '@stoa/storefront/paths'
-import { newId } from '../../../kernel/ids.ts'
-import { isStaff, type Caller } from '../../../kernel/identity.ts'
-import type { SiteTx } from '../../../kernel/site.ts'
+import { newId } from '../../../kernel/basics/ids.ts'
+import { isStaff, type Caller } from '../../../kernel/site/identity.ts'
+import type { SiteTx } from '../../../kernel/site/site.ts'
 import type { HandOverCheckout } from '../checkout/index.ts'
-import { newSecret } from '../../../kernel/credentials.ts'
+import { newSecret } from '../../../kernel/secrets/credentials.ts'
 import type { HandOverContent } from './hand-over.ts'
 import { insertHandOver } from './store.ts'
 

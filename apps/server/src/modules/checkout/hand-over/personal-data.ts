@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { PersonalData } from '../../../kernel/personal-data.ts'
+import type { PersonalData } from '../../../kernel/site/personal-data.ts'
 
 /** Links out of a front end. They live for a day, so nobody is shown them. */
 export const handOverData: PersonalData = {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { deleteRows } from '../../../kernel/retention.ts'
-import type { SiteRead, SiteTx } from '../../../kernel/site.ts'
+import { deleteRows } from '../../../kernel/background/retention.ts'
+import type { SiteRead, SiteTx } from '../../../kernel/site/site.ts'
 import type { HandOverContent } from './hand-over.ts'
 
 export interface NewHandOver {

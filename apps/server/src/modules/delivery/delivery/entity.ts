@@ -3,8 +3,8 @@ import * as local from '@stoa/contract/services/ecom/local-delivery-options'
 import * as pickup from '@stoa/contract/services/ecom/pickup-locations'
 import * as contract from '@stoa/contract/services/ecom/shipping-options'
 import { isPostcodePattern } from '@stoa/web/postcode-patterns'
-import { entity } from '../../../kernel/entity/entity.ts'
-import { brokenRule, notFound, refusal } from '../../../kernel/errors.ts'
+import { entity } from '../../../kernel/lists/entity/entity.ts'
+import { brokenRule, notFound, refusal } from '../../../kernel/basics/errors.ts'
 import { location } from '../../platform/locations/index.ts'
 
 export const shippingOption = entity<contract.ShippingOption>({

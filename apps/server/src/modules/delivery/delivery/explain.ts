@@ -1,7 +1,7 @@
 import type { Address } from '@stoa/contract/services/ecom/cart'
 import type { DeliveryProfile } from '@stoa/contract/services/ecom/delivery-profile'
 import type { ExplainedKind, ExplainedOption, NotOfferedReason } from '@stoa/contract/services/stoa/delivery-checks'
-import type { SiteRead } from '../../../kernel/site.ts'
+import type { SiteRead } from '../../../kernel/site/site.ts'
 import { shippingRateApps } from '../../platform/plugins/index.ts'
 import { carrierTerms } from './carriers.ts'
 import { localDeliveryOption, pickupLocation, shippingOption } from './entity.ts'

@@ -1,4 +1,4 @@
-import type { Module } from '../../../kernel/module.ts'
+import type { Module } from '../../../kernel/background/module.ts'
 import { shippingOption } from './entity.ts'
 import { deliveryChecks } from './operations/delivery-checks.ts'
 import { deliveryProfiles } from './operations/delivery-profiles.ts'

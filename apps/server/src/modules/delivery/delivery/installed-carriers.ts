@@ -4,8 +4,8 @@ import type {
   DeliveryProfile,
   InstalledDeliveryCarrier,
 } from '@stoa/contract/services/ecom/delivery-profile'
-import type { Entity, Wire } from '../../../kernel/entity/entity.ts'
-import type { SiteRead, SiteTx } from '../../../kernel/site.ts'
+import type { Entity, Wire } from '../../../kernel/lists/entity/entity.ts'
+import type { SiteRead, SiteTx } from '../../../kernel/site/site.ts'
 import { shippingRateApps } from '../../platform/plugins/index.ts'
 import { labelCarrierId, localCarrierId, ownCarrierId, pickupCarrierId } from './carriers.ts'
 import { localDeliveryOption, pickupLocation, shippingOption } from './entity.ts'

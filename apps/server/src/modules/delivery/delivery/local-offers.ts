@@ -1,6 +1,6 @@
 import type { Address } from '@stoa/contract/services/ecom/cart'
 import type { ConditionalRates, LocalDeliveryOption } from '@stoa/contract/services/ecom/local-delivery-options'
-import type { SiteRead } from '../../../kernel/site.ts'
+import type { SiteRead } from '../../../kernel/site/site.ts'
 import { localCarrierId } from './carriers.ts'
 import type { DeliveryOffer } from './offers.ts'
 import { priceOf, type Parcel } from './rates.ts'

@@ -1,6 +1,6 @@
 import type { CheckedRadius, PostcodePoint } from '@stoa/contract/services/stoa/delivery-checks'
 import { sql, type RawBuilder } from 'kysely'
-import type { SiteRead } from '../../../kernel/site.ts'
+import type { SiteRead } from '../../../kernel/site/site.ts'
 import { matchesPostcode, readPostcodePattern, type PostcodePattern } from '@stoa/web/postcode-patterns'
 import { postcodeLookups } from '@stoa/web/postcodes'
 import { kilometersBetween } from './zones.ts'

@@ -1,6 +1,6 @@
 import type { Address } from '@stoa/contract/services/ecom/cart'
 import { sql } from 'kysely'
-import type { SiteRead } from '../../../kernel/site.ts'
+import type { SiteRead } from '../../../kernel/site/site.ts'
 import { postcodeLookups } from '@stoa/web/postcodes'
 import { coordinatesOf, type Coordinates } from './zones.ts'
 

@@ -1,6 +1,6 @@
 import type { Address } from '@stoa/contract/services/ecom/cart'
 import type { DeliveryProfile } from '@stoa/contract/services/ecom/delivery-profile'
-import type { SiteRead } from '../../../kernel/site.ts'
+import type { SiteRead } from '../../../kernel/site/site.ts'
 import type { Place } from '../../platform/places/index.ts'
 import { carrierTerms, ownCarrierId, type CarrierTerms } from './carriers.ts'
 import { combineOffers } from './combine.ts'

@@ -1,6 +1,6 @@
 import type { DeliveryProfile, DeliveryRegion, Destination } from '@stoa/contract/services/ecom/delivery-profile'
 import { countriesWithStates } from '@stoa/web/countries'
-import { refusal } from '../../../kernel/errors.ts'
+import { refusal } from '../../../kernel/basics/errors.ts'
 import { subdivisionOf, type Place } from '../../platform/places/index.ts'
 
 /** The active regions of a profile that a place lies in, in the owner's order. A region without destinations is the whole world. */

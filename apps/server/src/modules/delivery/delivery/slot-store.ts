@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { refusal } from '../../../kernel/errors.ts'
-import type { SiteRead, SiteTx } from '../../../kernel/site.ts'
+import { refusal } from '../../../kernel/basics/errors.ts'
+import type { SiteRead, SiteTx } from '../../../kernel/site/site.ts'
 import type { DeliveryOffer } from './offers.ts'
 
 type SlotKey = Pick<NonNullable<DeliveryOffer['slot']>, 'optionId' | 'from'>

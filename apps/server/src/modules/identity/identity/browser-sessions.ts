@@ -1,4 +1,4 @@
-import { openSite, transactionOn, type Kernel } from '../../../kernel/perform.ts'
+import { openSite, transactionOn, type Kernel } from '../../../kernel/operations/perform.ts'
 import { authorizations } from './authorization.ts'
 import type { MemberMails } from './mails.ts'
 import { linkProven } from './provider-sign-in.ts'

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
-import { hashSecret } from '../../../kernel/credentials.ts'
-import { deleteRows } from '../../../kernel/retention.ts'
-import type { SiteRead, SiteTx } from '../../../kernel/site.ts'
+import { hashSecret } from '../../../kernel/secrets/credentials.ts'
+import { deleteRows } from '../../../kernel/background/retention.ts'
+import type { SiteRead, SiteTx } from '../../../kernel/site/site.ts'
 
 /**
  * SIGNED_OUT: in another browser, or by staff. NEW_PASSWORD_REQUIRED: staff asked for another password. CLOSED: the account was deleted or

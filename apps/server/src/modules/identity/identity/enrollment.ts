@@ -1,8 +1,8 @@
 import type { MemberFactorType, StartFactorResponse } from '@stoa/contract/services/stoa/second-factors'
-import { brokenRule, refusal } from '../../../kernel/errors.ts'
-import type { Seal } from '../../../kernel/sealed.ts'
-import { confirmedFactor } from '../../../kernel/second-factor/check.ts'
-import { forgetDevices } from '../../../kernel/second-factor/devices.ts'
+import { brokenRule, refusal } from '../../../kernel/basics/errors.ts'
+import type { Seal } from '../../../kernel/secrets/sealed.ts'
+import { confirmedFactor } from '../../platform/second-factors/check.ts'
+import { forgetDevices } from '../../platform/second-factors/devices.ts'
 import {
   addFactor,
   factorsOf,
@@ -10,12 +10,12 @@ import {
   removeFactor,
   type NewFactor,
   type StoredFactor,
-} from '../../../kernel/second-factor/factors.ts'
-import type { FactorOwner } from '../../../kernel/second-factor/owner.ts'
-import { passkeyCreation } from '../../../kernel/second-factor/passkeys.ts'
-import { newRecoveryCodes, recoveryCodesLeft } from '../../../kernel/second-factor/recovery-codes.ts'
-import { newTotp } from '../../../kernel/second-factor/totp.ts'
-import type { SiteTx } from '../../../kernel/site.ts'
+} from '../../platform/second-factors/factors.ts'
+import type { FactorOwner } from '../../platform/second-factors/owner.ts'
+import { passkeyCreation } from '../../platform/second-factors/passkeys.ts'
+import { newRecoveryCodes, recoveryCodesLeft } from '../../platform/second-factors/recovery-codes.ts'
+import { newTotp } from '../../platform/second-factors/totp.ts'
+import type { SiteTx } from '../../../kernel/site/site.ts'
 import { lockMember, type StoredMember } from '../../members/members/index.ts'
 import { hintOf, isSent, verificationFailed } from './challenges.ts'
 import { confirmPassword } from './credentials.ts'
@@ -25,7 +25,7 @@ import { factorOwner, relyingPartyOf } from './member-factors.ts'
 import { publicPushKey } from './push-keys.ts'
 import type { PushMessages, PushSubscription } from './push-messages.ts'
 import { lockStep, openStep, takeStep, type EnrollmentDoc, type Step } from './steps.ts'
-import { hashSecret } from '../../../kernel/credentials.ts'
+import { hashSecret } from '../../../kernel/secrets/credentials.ts'
 
 export interface Wanted {
   type: MemberFactorType

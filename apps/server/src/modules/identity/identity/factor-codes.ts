@@ -1,8 +1,8 @@
-import { hashSecret, newDigits } from '../../../kernel/credentials.ts'
-import { job } from '../../../kernel/jobs.ts'
-import type { PhoneMessages } from '../../../kernel/phone-messages.ts'
-import type { RateLimits } from '../../../kernel/rate-limit.ts'
-import type { SiteTx } from '../../../kernel/site.ts'
+import { hashSecret, newDigits } from '../../../kernel/secrets/credentials.ts'
+import { job } from '../../../kernel/site/jobs.ts'
+import type { PhoneMessages } from '../../messages/notifications/phone-messages.ts'
+import type { RateLimits } from '../../../kernel/abuse/rate-limit.ts'
+import type { SiteTx } from '../../../kernel/site/site.ts'
 import type { MemberMails } from './mails.ts'
 import { lockStep, saveStep, type SentFactorType } from './steps.ts'
 

@@ -1,7 +1,7 @@
 import { service, type FactorPolicy, type MemberFactorType } from '@stoa/contract/services/stoa/second-factors'
 import { sql } from 'kysely'
-import { entity } from '../../../kernel/entity/entity.ts'
-import type { SiteRead, SiteTx } from '../../../kernel/site.ts'
+import { entity } from '../../../kernel/lists/entity/entity.ts'
+import type { SiteRead, SiteTx } from '../../../kernel/site/site.ts'
 
 /** Which second factors a site's members may set up, and when they are asked for one. Each site has one policy. */
 const factorPolicy = entity<FactorPolicy>({ service, type: 'FactorPolicy', table: 'factor_policy' })

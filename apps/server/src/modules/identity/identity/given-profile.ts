@@ -1,6 +1,6 @@
 import type { Address, IdentityProfile, V1CustomValue } from '@stoa/contract/services/identity/authentication'
 import type { Contact, Member } from '@stoa/contract/services/members/members'
-import { newId } from '../../../kernel/ids.ts'
+import { newId } from '../../../kernel/basics/ids.ts'
 import type { ProfileDetails, SaidBesides } from '../../members/members/index.ts'
 
 /** What a profile says of a member: the member's own fields, and what else `members` keeps. */

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import { deleteRows } from '../../../kernel/retention.ts'
-import type { FactorOwner } from '../../../kernel/second-factor/owner.ts'
-import type { RelyingParty } from '../../../kernel/second-factor/passkeys.ts'
-import type { SiteRead, SiteTx } from '../../../kernel/site.ts'
+import { deleteRows } from '../../../kernel/background/retention.ts'
+import type { FactorOwner } from '../../platform/second-factors/owner.ts'
+import type { RelyingParty } from '../../platform/second-factors/passkeys.ts'
+import type { SiteRead, SiteTx } from '../../../kernel/site/site.ts'
 
 /** The second factors of a member. */
 export function factorOwner({ db, siteId, now }: SiteRead, memberId: string): FactorOwner {

@@ -2,12 +2,12 @@ import type { MemberLine, MemberLineOutcome } from '@stoa/contract/services/stoa
 import { comparableEmail, isEmail } from '@stoa/contract/email'
 import type { Member } from '@stoa/contract/services/members/members'
 import { sql } from 'kysely'
-import { WireError } from '../../../kernel/errors.ts'
-import { formats } from '../../../kernel/formats.ts'
-import { newId } from '../../../kernel/ids.ts'
-import { readHash } from '../../../kernel/password-formats.ts'
-import { deleteRows } from '../../../kernel/retention.ts'
-import type { SiteRead, SiteTx } from '../../../kernel/site.ts'
+import { WireError } from '../../../kernel/basics/errors.ts'
+import { formats } from '../../../kernel/basics/formats.ts'
+import { newId } from '../../../kernel/basics/ids.ts'
+import { readHash } from '../../../kernel/secrets/password-formats.ts'
+import { deleteRows } from '../../../kernel/background/retention.ts'
+import type { SiteRead, SiteTx } from '../../../kernel/site/site.ts'
 import { checkLimits } from '../../members/members/index.ts'
 
 /** A line with the member that it describes, if it is a new one. */

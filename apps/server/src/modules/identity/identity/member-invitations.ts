@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import { hashSecret, newSecret } from '../../../kernel/credentials.ts'
-import { newId } from '../../../kernel/ids.ts'
-import { deleteRows } from '../../../kernel/retention.ts'
-import type { SiteRead, SiteTx } from '../../../kernel/site.ts'
+import { hashSecret, newSecret } from '../../../kernel/secrets/credentials.ts'
+import { newId } from '../../../kernel/basics/ids.ts'
+import { deleteRows } from '../../../kernel/background/retention.ts'
+import type { SiteRead, SiteTx } from '../../../kernel/site/site.ts'
 
 const day = 24 * 3600_000
 /** How long a link works, in milliseconds. */

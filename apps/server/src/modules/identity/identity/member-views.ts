@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import { hashSecret, newSecret } from '../../../kernel/credentials.ts'
-import { newId } from '../../../kernel/ids.ts'
-import { openSite, transactionOn, type Kernel } from '../../../kernel/perform.ts'
-import { deleteRows } from '../../../kernel/retention.ts'
-import type { SiteTx } from '../../../kernel/site.ts'
+import { hashSecret, newSecret } from '../../../kernel/secrets/credentials.ts'
+import { newId } from '../../../kernel/basics/ids.ts'
+import { openSite, transactionOn, type Kernel } from '../../../kernel/operations/perform.ts'
+import { deleteRows } from '../../../kernel/background/retention.ts'
+import type { SiteTx } from '../../../kernel/site/site.ts'
 import { mayViewMembers } from '../../platform/sites/index.ts'
 
 const minute = 60_000

@@ -17,7 +17,7 @@ import {
   type IDToken,
   type UserInfoResponse,
 } from 'openid-client'
-import type { Outbound } from '../../../kernel/outbound.ts'
+import type { Outbound } from '../../../kernel/outside/outbound.ts'
 
 const maxBytes = 512 * 1024
 /** Milliseconds after which a provider's metadata is read again. */

@@ -1,9 +1,9 @@
 import { service, type SignOnPolicy } from '@stoa/contract/services/identity/sign-on-policy'
 import { usualRule, type PasswordRule } from '@stoa/web/password-strength'
 import { sql } from 'kysely'
-import { entity } from '../../../kernel/entity/entity.ts'
-import { usualFailures } from '../../../kernel/rate-limit.ts'
-import type { SiteRead, SiteTx } from '../../../kernel/site.ts'
+import { entity } from '../../../kernel/lists/entity/entity.ts'
+import { usualFailures } from '../../../kernel/abuse/rate-limit.ts'
+import type { SiteRead, SiteTx } from '../../../kernel/site/site.ts'
 
 /** What a site asks of whoever registers. Each site has one policy. */
 export const signOnPolicy = entity<SignOnPolicy>({ service, type: 'SignOnPolicy', table: 'sign_on_policy' })

@@ -6,7 +6,7 @@ import type {
   V1Reason,
 } from '@stoa/contract/services/identity/authentication'
 import type { Member } from '@stoa/contract/services/members/members'
-import type { SiteRead } from '../../../kernel/site.ts'
+import type { SiteRead } from '../../../kernel/site/site.ts'
 import { typedCustomFields, type StoredMember, type TypedValue } from '../../members/members/index.ts'
 
 /** A member as the identity services show them. */

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import webPush from 'web-push'
-import { newId } from '../../../kernel/ids.ts'
-import type { Seal } from '../../../kernel/sealed.ts'
-import type { SiteRead, SiteTx } from '../../../kernel/site.ts'
+import { newId } from '../../../kernel/basics/ids.ts'
+import type { Seal } from '../../../kernel/secrets/sealed.ts'
+import type { SiteRead, SiteTx } from '../../../kernel/site/site.ts'
 
 /** The key pair with which a site signs push messages, as base64url. */
 export interface PushKey {

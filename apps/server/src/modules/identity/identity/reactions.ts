@@ -1,5 +1,5 @@
 import { service as members } from '@stoa/contract/services/members/members'
-import { on } from '../../../kernel/reactions.ts'
+import { on } from '../../../kernel/background/reactions.ts'
 import { lockForSignIn } from '../../members/members/index.ts'
 import { endWithoutMember } from './sessions.ts'
 

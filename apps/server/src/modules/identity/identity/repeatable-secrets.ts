@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
-import { deriveKey, keysOf, type Secrets } from '../../../kernel/secrets.ts'
-import type { SiteTx } from '../../../kernel/site.ts'
+import { deriveKey, keysOf, type Secrets } from '../../../kernel/secrets/secrets.ts'
+import type { SiteTx } from '../../../kernel/site/site.ts'
 import { renewalPrefix, sessionOfSecret, type MemberSession } from './sessions.ts'
 
 /**

@@ -1,9 +1,9 @@
 import type { SignInFactor, SignInMethod, SignInOutcome } from '@stoa/contract/services/stoa/member-security'
 import { sql } from 'kysely'
-import { newId } from '../../../kernel/ids.ts'
-import { job } from '../../../kernel/jobs.ts'
-import { deleteRows } from '../../../kernel/retention.ts'
-import type { SiteRead, SiteTx } from '../../../kernel/site.ts'
+import { newId } from '../../../kernel/basics/ids.ts'
+import { job } from '../../../kernel/site/jobs.ts'
+import { deleteRows } from '../../../kernel/background/retention.ts'
+import type { SiteRead, SiteTx } from '../../../kernel/site/site.ts'
 import { findByLoginEmail } from '../../members/members/index.ts'
 
 /** Failed attempts that are alike count as one entry within this time, in milliseconds. */

@@ -1,7 +1,7 @@
 import { accountPaths } from '@stoa/storefront/account-paths'
-import { needsHttps } from '../../../kernel/outbound.ts'
-import type { Seal } from '../../../kernel/sealed.ts'
-import type { SiteRead, SiteTx } from '../../../kernel/site.ts'
+import { needsHttps } from '../../../kernel/outside/outbound.ts'
+import type { Seal } from '../../../kernel/secrets/sealed.ts'
+import type { SiteRead, SiteTx } from '../../../kernel/site/site.ts'
 import type { OpenIdClient } from './openid.ts'
 
 export interface ProviderRow {

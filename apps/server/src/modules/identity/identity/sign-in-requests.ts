@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { SiteRead, SiteTx } from '../../../kernel/site.ts'
+import type { SiteRead, SiteTx } from '../../../kernel/site/site.ts'
 import { endStep, lockStep, saveStep, type ChallengeDoc } from './steps.ts'
 
 /** Wrong numbers after which a sign-in ends. */

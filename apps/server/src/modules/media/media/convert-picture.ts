@@ -3,7 +3,7 @@
 import { buffer } from 'node:stream/consumers'
 import { crc32, deflateSync } from 'node:zlib'
 import sharp, { type Sharp } from 'sharp'
-import { processorLimit } from '../../../kernel/processor-limit.ts'
+import { processorLimit } from '../../../kernel/basics/processor-limit.ts'
 
 /** Milliseconds of processor time; a photo of 50 megapixels takes a quarter of it. */
 using _limit = processorLimit(30_000)

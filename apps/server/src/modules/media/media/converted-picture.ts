@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { runIsolated } from '../../../kernel/isolated-program.ts'
+import { runIsolated } from '../../../kernel/basics/isolated-program.ts'
 import { FileRefused } from './file-refused.ts'
 import { maxPixels } from './limits.ts'
 import type { PictureFormat } from './picture-format.ts'

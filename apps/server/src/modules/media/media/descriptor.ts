@@ -7,7 +7,7 @@ import {
   type VideoResolution,
 } from '@stoa/contract/services/media/files'
 import { fixedCopies, isVector, picturePath, transformedUrl } from '@stoa/media-url'
-import type { SiteRead } from '../../../kernel/site.ts'
+import type { SiteRead } from '../../../kernel/site/site.ts'
 import type { PictureColour } from './read-picture.ts'
 import type { FileRow, Root } from './store/files.ts'
 import { addressOfKey, renditionKey } from './videos/video-files.ts'

@@ -1,8 +1,8 @@
 import type { FileDescriptor } from '@stoa/contract/services/media/files'
 import { service as folderService, type Folder } from '@stoa/contract/services/media/folders'
-import { action, created, deleted, updated, type DomainEvent } from '../../../kernel/events.ts'
-import { modifiedFields } from '../../../kernel/modified-fields.ts'
-import type { SiteTx } from '../../../kernel/site.ts'
+import { action, created, deleted, updated, type DomainEvent } from '../../../kernel/site/events.ts'
+import { modifiedFields } from '../../../kernel/operations/modified-fields.ts'
+import type { SiteTx } from '../../../kernel/site/site.ts'
 import { descriptorOf, eventIdOf, fileFqdn } from './descriptor.ts'
 import type { FileRow } from './store/files.ts'
 

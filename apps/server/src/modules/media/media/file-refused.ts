@@ -1,4 +1,4 @@
-import { WireError } from '../../../kernel/errors.ts'
+import { WireError } from '../../../kernel/basics/errors.ts'
 
 /** Why a file is not stored. The message completes the sentence “the file …”. */
 export class FileRefused extends Error {

@@ -1,8 +1,8 @@
 import type { ImportFileRequest } from '@stoa/contract/services/media/files'
-import { bulk, type BulkAnswer } from '../../../kernel/entity/bulk.ts'
-import { WireError } from '../../../kernel/errors.ts'
-import type { ActionContext } from '../../../kernel/operation.ts'
-import type { SiteTx } from '../../../kernel/site.ts'
+import { bulk, type BulkAnswer } from '../../../kernel/lists/entity/bulk.ts'
+import { WireError } from '../../../kernel/basics/errors.ts'
+import type { ActionContext } from '../../../kernel/operations/operation.ts'
+import type { SiteTx } from '../../../kernel/site/site.ts'
 import type { importer, Probed } from './import-file.ts'
 
 /** Hosts that are asked at the same time. */

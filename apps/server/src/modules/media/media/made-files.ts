@@ -1,5 +1,5 @@
 import { FilesUnavailable } from '../../../kernel/files/file-store.ts'
-import type { SiteTx } from '../../../kernel/site.ts'
+import type { SiteTx } from '../../../kernel/site/site.ts'
 import { recordUpdated } from './events.ts'
 import { removeKeysLater } from './remove-files.ts'
 import { findFiles, updateFile, type FileDoc, type FileRow } from './store/files.ts'

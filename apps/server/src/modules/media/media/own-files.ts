@@ -1,8 +1,8 @@
-import { isDoc } from '../../../kernel/doc.ts'
-import { invalid, type Violation } from '../../../kernel/errors.ts'
-import { isStaff, type Caller } from '../../../kernel/identity.ts'
+import { isDoc } from '../../../kernel/basics/doc.ts'
+import { invalid, type Violation } from '../../../kernel/basics/errors.ts'
+import { isStaff, type Caller } from '../../../kernel/site/identity.ts'
 import { sql } from 'kysely'
-import type { SiteRead, SiteTx } from '../../../kernel/site.ts'
+import type { SiteRead, SiteTx } from '../../../kernel/site/site.ts'
 import { findFiles, type FileRow } from './store/files.ts'
 
 /** A file by its id, by a path or URL below `/media/` of any host, or as `wix:<kind>://v1/<id>/…`. */

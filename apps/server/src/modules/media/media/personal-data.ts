@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { PersonalData } from '../../../kernel/personal-data.ts'
+import type { PersonalData } from '../../../kernel/site/personal-data.ts'
 import { removeRows } from './remove-files.ts'
 import { idsWhere } from './store/files.ts'
 

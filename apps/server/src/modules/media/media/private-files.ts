@@ -1,5 +1,5 @@
-import { invalid } from '../../../kernel/errors.ts'
-import type { SiteRead } from '../../../kernel/site.ts'
+import { invalid } from '../../../kernel/basics/errors.ts'
+import type { SiteRead } from '../../../kernel/site/site.ts'
 import type { MediaType } from './file-types.ts'
 import { findFiles } from './store/files.ts'
 

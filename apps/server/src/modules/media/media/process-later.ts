@@ -1,4 +1,4 @@
-import type { SiteTx } from '../../../kernel/site.ts'
+import type { SiteTx } from '../../../kernel/site/site.ts'
 import { drawLater } from './documents/draw-document.ts'
 import { describeSoundLater } from './sounds/describe-sound.ts'
 import type { FileRow } from './store/files.ts'

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import { newAddressToken } from '../../../kernel/address-token.ts'
+import { newAddressToken } from '../../../kernel/secrets/address-token.ts'
 import { json } from '../../../kernel/database/database.ts'
-import { newId } from '../../../kernel/ids.ts'
-import type { SiteRead, SiteTx } from '../../../kernel/site.ts'
+import { newId } from '../../../kernel/basics/ids.ts'
+import type { SiteRead, SiteTx } from '../../../kernel/site/site.ts'
 
 export type TicketKind = 'UPLOAD' | 'RESUMABLE' | 'DOWNLOAD'
 

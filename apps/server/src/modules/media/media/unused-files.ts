@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Job, JobName } from '../../../kernel/jobs.ts'
-import type { SiteTx } from '../../../kernel/site.ts'
+import type { Job, JobName } from '../../../kernel/site/jobs.ts'
+import type { SiteTx } from '../../../kernel/site/site.ts'
 import { recordDeleted } from './events.ts'
 import { removeRows } from './remove-files.ts'
 import { trashFiles } from './store/files.ts'

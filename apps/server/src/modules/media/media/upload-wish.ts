@@ -1,4 +1,4 @@
-import { brokenRule } from '../../../kernel/errors.ts'
+import { brokenRule } from '../../../kernel/basics/errors.ts'
 import { isFileName } from '../../../kernel/files/file-store.ts'
 import { typeOfMime, typeOfName, type FileType, type MediaType } from './file-types.ts'
 import { maxBytes } from './limits.ts'

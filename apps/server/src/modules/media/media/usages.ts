@@ -1,9 +1,9 @@
 import type { FileUsage } from '@stoa/contract/services/stoa/media'
 import { sql } from 'kysely'
-import type { FileUsageSource } from '../../../kernel/file-usage.ts'
-import { on, type Reaction } from '../../../kernel/reactions.ts'
-import { schedule } from '../../../kernel/schedule.ts'
-import type { SiteRead } from '../../../kernel/site.ts'
+import type { FileUsageSource } from '../../../kernel/lists/file-usage.ts'
+import { on, type Reaction } from '../../../kernel/background/reactions.ts'
+import { schedule } from '../../../kernel/background/schedule.ts'
+import type { SiteRead } from '../../../kernel/site/site.ts'
 import { removeRows } from './remove-files.ts'
 
 /** Places of one file that are listed; it may be shown in more. */

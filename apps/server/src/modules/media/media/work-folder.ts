@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import type { FileStore } from '../../../kernel/files/file-store.ts'
-import type { JobSite } from '../../../kernel/jobs.ts'
+import type { JobSite } from '../../../kernel/site/jobs.ts'
 import { keyOf } from './file-key.ts'
 import type { FileRow } from './store/files.ts'
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import type { JobName } from '../../../kernel/jobs.ts'
-import type { SiteTx } from '../../../kernel/site.ts'
+import type { JobName } from '../../../kernel/site/jobs.ts'
+import type { SiteTx } from '../../../kernel/site/site.ts'
 
 /** A picture on another host, which one of the shop's entities shows. */
 export interface PictureToCopy {

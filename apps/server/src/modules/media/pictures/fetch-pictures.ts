@@ -1,6 +1,6 @@
 import { picturePath } from '@stoa/media-url'
 import { FilesUnavailable, type FileStore } from '../../../kernel/files/file-store.ts'
-import { needsHttps, OutboundError, type Outbound, type OutboundAnswer } from '../../../kernel/outbound.ts'
+import { needsHttps, OutboundError, type Outbound, type OutboundAnswer } from '../../../kernel/outside/outbound.ts'
 import { FileRefused, nameOf, storePicture, type StoredPicture, type StoringSite } from '../media/index.ts'
 
 const timeout = 5000

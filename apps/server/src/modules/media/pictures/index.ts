@@ -1,7 +1,7 @@
 import * as contract from '@stoa/contract/services/stoa/pictures'
 import type { FileStore } from '../../../kernel/files/file-store.ts'
-import type { Module } from '../../../kernel/module.ts'
-import { implementAction } from '../../../kernel/operation.ts'
+import type { Module } from '../../../kernel/background/module.ts'
+import { implementAction } from '../../../kernel/operations/operation.ts'
 import { addPictures, FileRefused, imageOf, storePicture } from '../media/index.ts'
 
 export { copyPicture, enqueueCopies, isOnOtherHost, type PictureToCopy } from './copy-picture.ts'

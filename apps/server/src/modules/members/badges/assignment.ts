@@ -1,8 +1,8 @@
 import { service, type BadgeAssignment, type Tags } from '@stoa/contract/services/members/badge-assignments'
 import { sql, type RawBuilder } from 'kysely'
-import { entity, type Wire } from '../../../kernel/entity/entity.ts'
-import { changeTags, type TagChange } from '../../../kernel/entity/tags.ts'
-import type { SiteRead, SiteTx } from '../../../kernel/site.ts'
+import { entity, type Wire } from '../../../kernel/lists/entity/entity.ts'
+import { changeTags, type TagChange } from '../../../kernel/lists/entity/tags.ts'
+import type { SiteRead, SiteTx } from '../../../kernel/site/site.ts'
 import { visibleMemberIds } from '../members/index.ts'
 
 /** The wire shows no revision of assignments. */

@@ -1,10 +1,10 @@
 import { service, type Badge } from '@stoa/contract/services/members/badges-v-2'
 import { sql } from 'kysely'
-import { entity } from '../../../kernel/entity/entity.ts'
-import { nextPosition } from '../../../kernel/entity/positions.ts'
-import { invalid, requiredField } from '../../../kernel/errors.ts'
-import { freeSlug, slugOfName } from '../../../kernel/slugs.ts'
-import type { SiteTx } from '../../../kernel/site.ts'
+import { entity } from '../../../kernel/lists/entity/entity.ts'
+import { nextPosition } from '../../../kernel/lists/entity/positions.ts'
+import { invalid, requiredField } from '../../../kernel/basics/errors.ts'
+import { freeSlug, slugOfName } from '../../../kernel/basics/slugs.ts'
+import type { SiteTx } from '../../../kernel/site/site.ts'
 
 /** The wire shows the order of badges and not their positions. */
 export type StoredBadge = Badge & { position?: number }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { usageBy } from '../../../kernel/file-usage.ts'
+import { usageBy } from '../../../kernel/lists/file-usage.ts'
 import { badge } from './entities.ts'
 
 export const badgeUsage = usageBy(badge, { kind: 'BADGE', title: sql`shown.title` })

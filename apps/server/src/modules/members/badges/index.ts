@@ -1,4 +1,4 @@
-import type { Module } from '../../../kernel/module.ts'
+import type { Module } from '../../../kernel/background/module.ts'
 import { badgeAssignments } from './operations/badge-assignments.ts'
 import { badges } from './operations/badges.ts'
 import { olderBadges } from './operations/older-badges.ts'

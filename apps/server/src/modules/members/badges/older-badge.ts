@@ -1,7 +1,7 @@
 import type { Badge as OlderBadge } from '@stoa/contract/services/members/badges'
 import type { Badge } from '@stoa/contract/services/members/badges-v-2'
-import { pictureNamedBy } from '../../../kernel/pictures.ts'
-import type { SiteRead } from '../../../kernel/site.ts'
+import { pictureNamedBy } from '../../../kernel/operations/pictures.ts'
+import type { SiteRead } from '../../../kernel/site/site.ts'
 import { siteImages } from '../../media/media/index.ts'
 import { shownBadge, type StoredBadge } from './entities.ts'
 

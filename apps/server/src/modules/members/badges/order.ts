@@ -1,8 +1,8 @@
 import type { Badge, Position } from '@stoa/contract/services/members/badges-v-2'
-import { firstOf, lockOrder, saveOrder } from '../../../kernel/entity/positions.ts'
-import { brokenRule, requiredField, notFound } from '../../../kernel/errors.ts'
-import { shopTouched } from '../../../kernel/events.ts'
-import type { SiteTx } from '../../../kernel/site.ts'
+import { firstOf, lockOrder, saveOrder } from '../../../kernel/lists/entity/positions.ts'
+import { brokenRule, requiredField, notFound } from '../../../kernel/basics/errors.ts'
+import { shopTouched } from '../../../kernel/site/events.ts'
+import type { SiteTx } from '../../../kernel/site/site.ts'
 import { badge, shownBadge } from './entities.ts'
 
 /** The named badges come first, in this order; the others keep theirs. Returns all badges in their new order. */

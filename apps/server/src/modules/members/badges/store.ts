@@ -1,8 +1,8 @@
 import { sql, type RawBuilder } from 'kysely'
-import { every, visibleTo } from '../../../kernel/audience.ts'
-import { newId } from '../../../kernel/ids.ts'
-import type { Row } from '../../../kernel/entity/entity.ts'
-import type { SiteRead, SiteTx } from '../../../kernel/site.ts'
+import { every, visibleTo } from '../../../kernel/site/audience.ts'
+import { newId } from '../../../kernel/basics/ids.ts'
+import type { Row } from '../../../kernel/lists/entity/entity.ts'
+import type { SiteRead, SiteTx } from '../../../kernel/site/site.ts'
 import { badgeAssignment, assignmentsOfVisibleMembers, type StoredAssignment } from './assignment.ts'
 
 /** Gives a badge to members who do not have it yet. Returns the new assignments. */

@@ -1,10 +1,10 @@
 import { service } from '@stoa/contract/services/members/member-followers'
 import { sql } from 'kysely'
-import { action } from '../../../kernel/events.ts'
-import type { Fields } from '../../../kernel/query/field-map.ts'
-import { list } from '../../../kernel/query/list.ts'
-import type { WireQuery } from '../../../kernel/query/page.ts'
-import type { SiteRead, SiteTx } from '../../../kernel/site.ts'
+import { action } from '../../../kernel/site/events.ts'
+import type { Fields } from '../../../kernel/lists/query/field-map.ts'
+import { list } from '../../../kernel/lists/query/list.ts'
+import type { WireQuery } from '../../../kernel/lists/query/page.ts'
+import type { SiteRead, SiteTx } from '../../../kernel/site/site.ts'
 import { seesMember } from '../members/index.ts'
 
 /** Lets a member follow another one; nothing happens where they do already. The caller has locked both. */

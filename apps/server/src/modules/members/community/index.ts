@@ -1,4 +1,4 @@
-import type { Module } from '../../../kernel/module.ts'
+import type { Module } from '../../../kernel/background/module.ts'
 import { blockedMembers } from './operations/blocked-members.ts'
 import { blocks } from './operations/blocks.ts'
 import { followers } from './operations/followers.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { PersonalData } from '../../../kernel/personal-data.ts'
+import type { PersonalData } from '../../../kernel/site/personal-data.ts'
 import { removeDecisionsAbout } from './report-cases.ts'
 import { removeFollowsOf } from './follows.ts'
 import { removeReportsAbout, removeReportsBy } from './report.ts'

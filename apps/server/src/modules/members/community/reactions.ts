@@ -1,5 +1,5 @@
 import { service } from '@stoa/contract/services/members/members'
-import { on } from '../../../kernel/reactions.ts'
+import { on } from '../../../kernel/background/reactions.ts'
 import { removeDecisionsAbout } from './report-cases.ts'
 import { markReviewed } from './reported-members.ts'
 import { tellOutcome } from './report-outcomes.ts'

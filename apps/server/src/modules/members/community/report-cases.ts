@@ -1,8 +1,8 @@
 import type { ReportDecision, ReportedProfile } from '@stoa/contract/services/stoa/member-report-cases'
 import { sql } from 'kysely'
-import { asStaff } from '../../../kernel/audience.ts'
-import { newId } from '../../../kernel/ids.ts'
-import type { SiteRead, SiteTx } from '../../../kernel/site.ts'
+import { asStaff } from '../../../kernel/site/audience.ts'
+import { newId } from '../../../kernel/basics/ids.ts'
+import type { SiteRead, SiteTx } from '../../../kernel/site/site.ts'
 import { aboutText } from '../member-about/index.ts'
 import { findMember } from '../members/index.ts'
 

@@ -1,7 +1,7 @@
 import type { ReportOutcome } from '@stoa/storefront/mail'
 import { sql } from 'kysely'
-import type { JobName } from '../../../kernel/jobs.ts'
-import type { SiteTx } from '../../../kernel/site.ts'
+import type { JobName } from '../../../kernel/site/jobs.ts'
+import type { SiteTx } from '../../../kernel/site/site.ts'
 import { recordDecision } from './report-cases.ts'
 
 /** Mails a member what became of their report. */

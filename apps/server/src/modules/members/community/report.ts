@@ -1,11 +1,11 @@
 import { service, type MemberReport, type ReportedMember } from '@stoa/contract/services/members/member-report'
 import { sql } from 'kysely'
 import { keepProfile } from './report-cases.ts'
-import { entity, type Wire } from '../../../kernel/entity/entity.ts'
-import { action } from '../../../kernel/events.ts'
-import { newId } from '../../../kernel/ids.ts'
-import { tooMany } from '../../../kernel/rate-limit.ts'
-import type { SiteRead, SiteTx } from '../../../kernel/site.ts'
+import { entity, type Wire } from '../../../kernel/lists/entity/entity.ts'
+import { action } from '../../../kernel/site/events.ts'
+import { newId } from '../../../kernel/basics/ids.ts'
+import { tooMany } from '../../../kernel/abuse/rate-limit.ts'
+import type { SiteRead, SiteTx } from '../../../kernel/site/site.ts'
 
 type StoredReport = MemberReport & Pick<Wire, 'revision'>
 

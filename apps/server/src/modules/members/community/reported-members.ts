@@ -1,9 +1,9 @@
 import type { ReportedMember } from '@stoa/contract/services/members/member-report'
 import { sql, type RawBuilder } from 'kysely'
-import type { FieldColumn, Fields } from '../../../kernel/query/field-map.ts'
-import { list } from '../../../kernel/query/list.ts'
-import type { WireQuery } from '../../../kernel/query/page.ts'
-import type { SiteRead, SiteTx } from '../../../kernel/site.ts'
+import type { FieldColumn, Fields } from '../../../kernel/lists/query/field-map.ts'
+import { list } from '../../../kernel/lists/query/list.ts'
+import type { WireQuery } from '../../../kernel/lists/query/page.ts'
+import type { SiteRead, SiteTx } from '../../../kernel/site/site.ts'
 import { seesMember } from '../members/index.ts'
 
 const compared = ['$eq', '$ne', '$gt', '$gte', '$lt', '$lte', '$in', '$nin']

@@ -1,6 +1,6 @@
 import type { Node, RichContent } from '@stoa/contract/services/members/members-about'
 import { expect, test } from 'vitest'
-import type { WireError } from '../../../kernel/errors.ts'
+import type { WireError } from '../../../kernel/basics/errors.ts'
 import { safeContent } from './content.ts'
 
 const text = (words: string, decorations: object[] = []): Node =>

@@ -1,6 +1,6 @@
 import type { Node, NodeType, RichContent } from '@stoa/contract/services/members/members-about'
-import { invalid, type WireError } from '../../../kernel/errors.ts'
-import { safeUrl, webProtocols } from '../../../kernel/safe-url.ts'
+import { invalid, type WireError } from '../../../kernel/basics/errors.ts'
+import { safeUrl, webProtocols } from '../../../kernel/basics/safe-url.ts'
 
 // Members write for everybody who visits the site. Nodes, their data and the forms of their texts are allowlists: what is stored is
 // rebuilt from them, so that nothing that a browser could run reaches a page.

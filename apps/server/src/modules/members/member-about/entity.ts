@@ -1,7 +1,7 @@
 import { service, type MemberAbout } from '@stoa/contract/services/members/members-about'
 import { sql } from 'kysely'
-import { entity } from '../../../kernel/entity/entity.ts'
-import type { SiteRead } from '../../../kernel/site.ts'
+import { entity } from '../../../kernel/lists/entity/entity.ts'
+import type { SiteRead } from '../../../kernel/site/site.ts'
 import { seesMember } from '../members/index.ts'
 
 /** What a member wrote about themselves is visible to whoever sees the member. */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { usageBy } from '../../../kernel/file-usage.ts'
+import { usageBy } from '../../../kernel/lists/file-usage.ts'
 import { about } from './entity.ts'
 
 /** What members write about themselves may have pictures. */

@@ -1,4 +1,4 @@
-import type { Module } from '../../../kernel/module.ts'
+import type { Module } from '../../../kernel/background/module.ts'
 import { abouts } from './operations.ts'
 import { aboutData } from './personal-data.ts'
 import { aboutUsage } from './file-usage.ts'

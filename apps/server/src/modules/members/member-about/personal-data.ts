@@ -1,5 +1,5 @@
-import { asStaff } from '../../../kernel/audience.ts'
-import type { PersonalData } from '../../../kernel/personal-data.ts'
+import { asStaff } from '../../../kernel/site/audience.ts'
+import type { PersonalData } from '../../../kernel/site/personal-data.ts'
 import { about, aboutOf, showAbout } from './entity.ts'
 
 /** Until the erasure a restored member has their text again. */

@@ -5,10 +5,10 @@ import {
   type Type,
 } from '@stoa/contract/services/members/custom-field-applications'
 import { sql } from 'kysely'
-import { asStaff } from '../../../kernel/audience.ts'
-import { entity, type Row, type Wire } from '../../../kernel/entity/entity.ts'
-import { brokenRule } from '../../../kernel/errors.ts'
-import type { SiteRead } from '../../../kernel/site.ts'
+import { asStaff } from '../../../kernel/site/audience.ts'
+import { entity, type Row, type Wire } from '../../../kernel/lists/entity/entity.ts'
+import { brokenRule } from '../../../kernel/basics/errors.ts'
+import type { SiteRead } from '../../../kernel/site/site.ts'
 import { badgesOfMembers } from '../badges/index.ts'
 import { rolesOf } from '../member-roles/index.ts'
 

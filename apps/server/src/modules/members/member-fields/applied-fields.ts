@@ -1,4 +1,4 @@
-import type { SiteRead } from '../../../kernel/site.ts'
+import type { SiteRead } from '../../../kernel/site/site.ts'
 import { allApplications, applies, holdersOf, type Holder, type StoredApplication } from './application.ts'
 import type { StoredField } from './entity.ts'
 import { allFields } from './fields.ts'

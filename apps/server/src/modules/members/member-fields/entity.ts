@@ -1,6 +1,6 @@
 import { service, type CustomField } from '@stoa/contract/services/members/custom-fields'
 import { sql } from 'kysely'
-import { entity } from '../../../kernel/entity/entity.ts'
+import { entity } from '../../../kernel/lists/entity/entity.ts'
 
 /** The wire shows the order of fields and not their positions, and no hidden fields in lists. */
 export type StoredField = CustomField & { position: number; hidden: boolean }

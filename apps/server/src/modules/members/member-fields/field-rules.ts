@@ -1,5 +1,5 @@
 import type { CustomField, Privacy, SocialTypeType, Type } from '@stoa/contract/services/members/custom-fields'
-import { refusal } from '../../../kernel/errors.ts'
+import { refusal } from '../../../kernel/basics/errors.ts'
 import { isBuiltIn } from './built-in.ts'
 
 /** UNKNOWN is what callers send who choose nothing. */

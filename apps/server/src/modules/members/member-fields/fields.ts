@@ -1,9 +1,9 @@
 import type { CustomField, Section } from '@stoa/contract/services/members/custom-fields'
 import { sql } from 'kysely'
-import { asStaff } from '../../../kernel/audience.ts'
-import type { Row } from '../../../kernel/entity/entity.ts'
-import { notFound, revisionMismatch } from '../../../kernel/errors.ts'
-import type { SiteRead, SiteTx } from '../../../kernel/site.ts'
+import { asStaff } from '../../../kernel/site/audience.ts'
+import type { Row } from '../../../kernel/lists/entity/entity.ts'
+import { notFound, revisionMismatch } from '../../../kernel/basics/errors.ts'
+import type { SiteRead, SiteTx } from '../../../kernel/site/site.ts'
 import { builtInFields } from './built-in.ts'
 import { customField, type StoredField } from './entity.ts'
 

@@ -1,4 +1,4 @@
-import type { Module } from '../../../kernel/module.ts'
+import type { Module } from '../../../kernel/background/module.ts'
 import { setCustomFieldRules } from '../members/index.ts'
 import { completeValues, ownKeys, publishedValues, shownValues, typedValues } from './member-values.ts'
 import { customFieldApplications } from './operations/applications.ts'

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import { list } from '../../../kernel/query/list.ts'
-import type { FieldColumn } from '../../../kernel/query/field-map.ts'
-import { offsetMetadata, type WireQuery } from '../../../kernel/query/page.ts'
-import type { SiteRead } from '../../../kernel/site.ts'
+import { list } from '../../../kernel/lists/query/list.ts'
+import type { FieldColumn } from '../../../kernel/lists/query/field-map.ts'
+import { offsetMetadata, type WireQuery } from '../../../kernel/lists/query/page.ts'
+import type { SiteRead } from '../../../kernel/site/site.ts'
 import type { StoredField } from './entity.ts'
 
 const operators = ['$eq', '$ne', '$in', '$nin', '$startsWith', '$exists']

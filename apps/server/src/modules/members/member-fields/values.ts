@@ -1,6 +1,6 @@
 import type { CustomField } from '@stoa/contract/services/members/custom-fields'
-import { brokenRule } from '../../../kernel/errors.ts'
-import { formats } from '../../../kernel/formats.ts'
+import { brokenRule } from '../../../kernel/basics/errors.ts'
+import { formats } from '../../../kernel/basics/formats.ts'
 import { isOfNetwork } from './social-hosts.ts'
 
 const maxLength = 1000

@@ -1,5 +1,5 @@
-import type { Module } from '../../../kernel/module.ts'
-import type { PersonalData } from '../../../kernel/personal-data.ts'
+import type { Module } from '../../../kernel/background/module.ts'
+import type { PersonalData } from '../../../kernel/site/personal-data.ts'
 import { memberNotes } from './operations.ts'
 import { notesOf, removeNotesAbout } from './store.ts'
 

@@ -1,8 +1,8 @@
 import * as contract from '@stoa/contract/services/stoa/member-notes'
 import type { MemberNote } from '@stoa/contract/services/stoa/member-notes'
-import { permissionDenied } from '../../../kernel/errors.ts'
-import { isStaff } from '../../../kernel/identity.ts'
-import { implement, implementRead } from '../../../kernel/operation.ts'
+import { permissionDenied } from '../../../kernel/basics/errors.ts'
+import { isStaff } from '../../../kernel/site/identity.ts'
+import { implement, implementRead } from '../../../kernel/operations/operation.ts'
 import { lockMember } from '../members/index.ts'
 import { insertNote, notesOf, removeNote, type StoredNote } from './store.ts'
 

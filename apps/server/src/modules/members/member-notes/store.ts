@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { newId } from '../../../kernel/ids.ts'
-import type { SiteRead, SiteTx } from '../../../kernel/site.ts'
+import { newId } from '../../../kernel/basics/ids.ts'
+import type { SiteRead, SiteTx } from '../../../kernel/site/site.ts'
 
 export interface StoredNote {
   id: string

@@ -1,8 +1,8 @@
 import { service, type MemberRoleDefinition } from '@stoa/contract/services/members/member-role-definition'
 import { sql } from 'kysely'
-import { entity, type Wire } from '../../../kernel/entity/entity.ts'
-import { brokenRule, notFound, refusal } from '../../../kernel/errors.ts'
-import type { SiteRead } from '../../../kernel/site.ts'
+import { entity, type Wire } from '../../../kernel/lists/entity/entity.ts'
+import { brokenRule, notFound, refusal } from '../../../kernel/basics/errors.ts'
+import type { SiteRead } from '../../../kernel/site/site.ts'
 import { systemRole } from './system-roles.ts'
 
 export type StoredRole = MemberRoleDefinition & Pick<Wire, 'createdDate' | 'updatedDate'>

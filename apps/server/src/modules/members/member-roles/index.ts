@@ -1,4 +1,4 @@
-import type { Module } from '../../../kernel/module.ts'
+import type { Module } from '../../../kernel/background/module.ts'
 import { authorization } from './operations/authorization.ts'
 import { roleDefinitions } from './operations/definitions.ts'
 import { roleData } from './personal-data.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { PersonalData } from '../../../kernel/personal-data.ts'
+import type { PersonalData } from '../../../kernel/site/personal-data.ts'
 
 /** Roles are taken with their member already. */
 export const roleData: PersonalData = {

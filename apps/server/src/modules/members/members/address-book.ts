@@ -1,7 +1,7 @@
 import type { AddressTag } from '@stoa/contract/services/identity/authentication'
 import type { Address, Member } from '@stoa/contract/services/members/members'
 import type { BookAddress } from '@stoa/contract/services/stoa/member-addresses'
-import { newId } from '../../../kernel/ids.ts'
+import { newId } from '../../../kernel/basics/ids.ts'
 import type { ProfileDetails } from './profile-details.ts'
 
 /** Whoever receives something at an address. */

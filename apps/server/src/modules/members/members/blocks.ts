@@ -1,8 +1,8 @@
 import { sql, type RawBuilder } from 'kysely'
-import type { Fields } from '../../../kernel/query/field-map.ts'
-import { list, type Page } from '../../../kernel/query/list.ts'
-import type { WireQuery } from '../../../kernel/query/page.ts'
-import type { SiteRead, SiteTx } from '../../../kernel/site.ts'
+import type { Fields } from '../../../kernel/lists/query/field-map.ts'
+import { list, type Page } from '../../../kernel/lists/query/list.ts'
+import type { WireQuery } from '../../../kernel/lists/query/page.ts'
+import type { SiteRead, SiteTx } from '../../../kernel/site/site.ts'
 import { showsProfiles } from './privacy.ts'
 
 /** Hides two members from each other. Both are locked, and the pair has no block yet. */

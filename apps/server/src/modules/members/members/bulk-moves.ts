@@ -1,5 +1,5 @@
-import type { Undo } from '../../../kernel/bulk-tasks/kinds.ts'
-import type { SiteRead, SiteTx } from '../../../kernel/site.ts'
+import type { Undo } from '../../../kernel/lists/bulk-tasks/kinds.ts'
+import type { SiteRead, SiteTx } from '../../../kernel/site/site.ts'
 import { member, type StoredMember } from './entity.ts'
 import { moveMember, setActivity, setStatus, userOf } from './moves.ts'
 import { restoreMember, trashMember } from './trash.ts'

@@ -1,5 +1,5 @@
 import type { Member } from '@stoa/contract/services/members/members'
-import type { SiteTx } from '../../../kernel/site.ts'
+import type { SiteTx } from '../../../kernel/site/site.ts'
 import { completeCustomFields } from './custom-fields.ts'
 import { member } from './entity.ts'
 import { checkLimits } from './limits.ts'

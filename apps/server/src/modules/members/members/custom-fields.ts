@@ -2,8 +2,8 @@ import type { Type as FieldType } from '@stoa/contract/services/members/custom-f
 import type { Contact, Member } from '@stoa/contract/services/members/members'
 import type { ProfileField } from '@stoa/contract/services/stoa/member-profiles'
 import { sql } from 'kysely'
-import { brokenRule } from '../../../kernel/errors.ts'
-import type { SiteRead, SiteTx } from '../../../kernel/site.ts'
+import { brokenRule } from '../../../kernel/basics/errors.ts'
+import type { SiteRead, SiteTx } from '../../../kernel/site/site.ts'
 import type { StoredMember } from './entity.ts'
 
 export type CustomValues = NonNullable<Contact['customFields']>

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { asStaff } from '../../../kernel/audience.ts'
-import type { SiteRead, SiteTx } from '../../../kernel/site.ts'
+import { asStaff } from '../../../kernel/site/audience.ts'
+import type { SiteRead, SiteTx } from '../../../kernel/site/site.ts'
 import { member } from './entity.ts'
 
 /** Those of the ids that are members of the site, whether or not the caller may see them. */

@@ -1,5 +1,5 @@
 import type { Member, Set as Fieldset } from '@stoa/contract/services/members/members'
-import { isStaff, type Caller } from '../../../kernel/identity.ts'
+import { isStaff, type Caller } from '../../../kernel/site/identity.ts'
 
 /**
  * A member as a caller gets it. `PUBLIC` has the profile, with the statuses as UNKNOWN; `EXTENDED` the account as well, and `FULL`

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { usageBy, type FileUsageSource } from '../../../kernel/file-usage.ts'
+import { usageBy, type FileUsageSource } from '../../../kernel/lists/file-usage.ts'
 import { member } from './entity.ts'
 
 /** A member in the trash can be restored, with the photo. */

@@ -1,4 +1,4 @@
-import type { Module } from '../../../kernel/module.ts'
+import type { Module } from '../../../kernel/background/module.ts'
 import { members } from './operations/members.ts'
 import { defaultPrivacyOperations, privacySettingsOperations } from './operations/privacy.ts'
 import { memberProfiles } from './operations/profiles.ts'

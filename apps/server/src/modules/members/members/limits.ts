@@ -1,6 +1,6 @@
 import type { Member } from '@stoa/contract/services/members/members'
-import { invalid, type Violation } from '../../../kernel/errors.ts'
-import { formats } from '../../../kernel/formats.ts'
+import { invalid, type Violation } from '../../../kernel/basics/errors.ts'
+import { formats } from '../../../kernel/basics/formats.ts'
 
 /** The published contract has few limits here. Without any, whoever registers stores and shows as much as a request can hold. */
 const maxEntries = 50

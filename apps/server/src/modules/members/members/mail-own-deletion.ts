@@ -1,4 +1,4 @@
-import type { JobName } from '../../../kernel/jobs.ts'
+import type { JobName } from '../../../kernel/site/jobs.ts'
 
 export interface OwnDeletion {
   memberId: string

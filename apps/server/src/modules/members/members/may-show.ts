@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { Caller } from '../../../kernel/identity.ts'
-import type { SiteTx } from '../../../kernel/site.ts'
+import type { Caller } from '../../../kernel/site/identity.ts'
+import type { SiteTx } from '../../../kernel/site/site.ts'
 import { publishedCustomFields } from './custom-fields.ts'
 import type { StoredMember } from './entity.ts'
 import { checkMayPublish } from './own.ts'

@@ -1,6 +1,6 @@
-import { permissionDenied, refusal } from '../../../kernel/errors.ts'
-import { isStaff, type Caller } from '../../../kernel/identity.ts'
-import type { SiteTx } from '../../../kernel/site.ts'
+import { permissionDenied, refusal } from '../../../kernel/basics/errors.ts'
+import { isStaff, type Caller } from '../../../kernel/site/identity.ts'
+import type { SiteTx } from '../../../kernel/site/site.ts'
 import { member } from './entity.ts'
 
 /** The caller's own member id. Throws PERMISSION_DENIED for callers who are no member. */

@@ -1,8 +1,8 @@
 import type { DefaultPrivacy } from '@stoa/contract/services/members/default-privacy'
 import type { MemberPrivacySettings } from '@stoa/contract/services/members/member-privacy-settings'
 import { sql, type RawBuilder } from 'kysely'
-import { refusal } from '../../../kernel/errors.ts'
-import type { SiteRead, SiteTx } from '../../../kernel/site.ts'
+import { refusal } from '../../../kernel/basics/errors.ts'
+import type { SiteRead, SiteTx } from '../../../kernel/site/site.ts'
 
 /** The revision of settings that nobody has changed yet. */
 const firstRevision = 1

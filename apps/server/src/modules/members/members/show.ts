@@ -1,5 +1,5 @@
 import type { Member, Set as Fieldset } from '@stoa/contract/services/members/members'
-import type { SiteRead } from '../../../kernel/site.ts'
+import type { SiteRead } from '../../../kernel/site/site.ts'
 import { shownCustomFields } from './custom-fields.ts'
 import { showMember, wholeMember } from './fieldsets.ts'
 

@@ -1,9 +1,9 @@
 import type { Member } from '@stoa/contract/services/members/members'
 import { sql } from 'kysely'
-import { asStaff } from '../../../kernel/audience.ts'
-import { refusal } from '../../../kernel/errors.ts'
-import { checkSlug } from '../../../kernel/slugs.ts'
-import type { SiteRead, SiteTx } from '../../../kernel/site.ts'
+import { asStaff } from '../../../kernel/site/audience.ts'
+import { refusal } from '../../../kernel/basics/errors.ts'
+import { checkSlug } from '../../../kernel/basics/slugs.ts'
+import type { SiteRead, SiteTx } from '../../../kernel/site/site.ts'
 import { member } from './entity.ts'
 
 const form = /^[\p{Ll}\p{Lo}\p{N}]+(-[\p{Ll}\p{Lo}\p{N}]+)*$/u

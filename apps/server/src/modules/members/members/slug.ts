@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { freeSlug, slugOfName } from '../../../kernel/slugs.ts'
-import type { SiteTx } from '../../../kernel/site.ts'
+import { freeSlug, slugOfName } from '../../../kernel/basics/slugs.ts'
+import type { SiteTx } from '../../../kernel/site/site.ts'
 
 const maxLength = 60
 

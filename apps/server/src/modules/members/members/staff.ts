@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
-import { brokenRule, refusal } from '../../../kernel/errors.ts'
-import type { SiteRead } from '../../../kernel/site.ts'
+import { brokenRule, refusal } from '../../../kernel/basics/errors.ts'
+import type { SiteRead } from '../../../kernel/site/site.ts'
 import { staffAccounts, type StaffAccount } from '../../platform/sites/index.ts'
 
 /** A member who is also one of the people of the back office. */

@@ -1,10 +1,10 @@
 import { comparableEmail } from '@stoa/contract/email'
-import { emailSpellings } from '../../../kernel/email-spellings.ts'
+import { emailSpellings } from '../../../kernel/basics/email-spellings.ts'
 import type { MailLanguage } from '@stoa/contract/services/stoa/member-preferences'
 import { sql } from 'kysely'
-import type { SiteRead, SiteTx } from '../../../kernel/site.ts'
-import { asStaff } from '../../../kernel/audience.ts'
-import { newId } from '../../../kernel/ids.ts'
+import type { SiteRead, SiteTx } from '../../../kernel/site/site.ts'
+import { asStaff } from '../../../kernel/site/audience.ts'
+import { newId } from '../../../kernel/basics/ids.ts'
 import { member, type StoredMember } from './entity.ts'
 
 /** The member who signs in with an email address, in any spelling of upper and lower case. */

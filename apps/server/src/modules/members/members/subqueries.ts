@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
-import { visibleTo } from '../../../kernel/audience.ts'
-import type { SiteRead } from '../../../kernel/site.ts'
+import { visibleTo } from '../../../kernel/site/audience.ts'
+import type { SiteRead } from '../../../kernel/site/site.ts'
 import { visibleMembers } from './entity.ts'
 
 // For statements of other modules.

@@ -1,5 +1,5 @@
 import { service, type Order } from '@stoa/contract/services/ecom/orders'
-import { on } from '../../../kernel/reactions.ts'
+import { on } from '../../../kernel/background/reactions.ts'
 import { member } from './entity.ts'
 import { changedPreferences } from './preferences.ts'
 import { findMember } from './store.ts'

@@ -1,8 +1,8 @@
 import type { Member } from '@stoa/contract/services/members/members'
 import { sql, type RawBuilder } from 'kysely'
-import { asStaff, visibleTo } from '../../../kernel/audience.ts'
-import { notFound, refusal } from '../../../kernel/errors.ts'
-import type { SiteRead, SiteTx } from '../../../kernel/site.ts'
+import { asStaff, visibleTo } from '../../../kernel/site/audience.ts'
+import { notFound, refusal } from '../../../kernel/basics/errors.ts'
+import type { SiteRead, SiteTx } from '../../../kernel/site/site.ts'
 import { blockingMember } from './blocks.ts'
 import { member, visibleMembers } from './entity.ts'
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { unindexedSearch } from '../../../kernel/query/search.ts'
+import { unindexedSearch } from '../../../kernel/lists/query/search.ts'
 
 /** What members are found by. */
 export const memberWords = unindexedSearch({

@@ -1,8 +1,8 @@
 import type { FileStore } from '../../../kernel/files/file-store.ts'
-import { job, type Job, type JobSite } from '../../../kernel/jobs.ts'
-import type { Erased, ErasedPerson, KeptReason, PersonalData } from '../../../kernel/personal-data.ts'
-import { schedule, type Schedule } from '../../../kernel/schedule.ts'
-import type { SiteTx } from '../../../kernel/site.ts'
+import { job, type Job, type JobSite } from '../../../kernel/site/jobs.ts'
+import type { Erased, ErasedPerson, KeptReason, PersonalData } from '../../../kernel/site/personal-data.ts'
+import { schedule, type Schedule } from '../../../kernel/background/schedule.ts'
+import type { SiteTx } from '../../../kernel/site/site.ts'
 import { removeExportsOf } from './export-files.ts'
 import * as store from './store.ts'
 

@@ -1,8 +1,8 @@
 import { text } from 'node:stream/consumers'
 import { privatePrefix, type FileStore } from '../../../kernel/files/file-store.ts'
 import { removeUnusedFiles } from '../../../kernel/files/unused-files.ts'
-import type { JobSite } from '../../../kernel/jobs.ts'
-import type { SiteRead } from '../../../kernel/site.ts'
+import type { JobSite } from '../../../kernel/site/jobs.ts'
+import type { SiteRead } from '../../../kernel/site/site.ts'
 import * as store from './store.ts'
 
 type Export = Pick<store.ExportRow, 'id' | 'member_id'>

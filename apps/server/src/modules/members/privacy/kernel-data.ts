@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
-import type { PersonalData } from '../../../kernel/personal-data.ts'
+import type { PersonalData } from '../../../kernel/site/personal-data.ts'
 
 /** Events that one batch looks at. */
 const batchSize = 2000

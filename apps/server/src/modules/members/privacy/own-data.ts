@@ -1,4 +1,4 @@
-import type { PersonalData } from '../../../kernel/personal-data.ts'
+import type { PersonalData } from '../../../kernel/site/personal-data.ts'
 import * as store from './store.ts'
 
 /** Exports go with the member. An erasure forgets the person itself, once it is finished, and who takes over from them, once they are erased. */

@@ -1,9 +1,9 @@
 import type { MailLanguage, MailTemplate } from '@stoa/contract/services/stoa/mails'
 import { sql } from 'kysely'
-import { newId } from '../../../kernel/ids.ts'
-import type { SendOutcome } from '../../../kernel/mail/mailer.ts'
-import type { SiteRead, SiteTx } from '../../../kernel/site.ts'
-import { deleteRows, type RetentionRule } from '../../../kernel/retention.ts'
+import { newId } from '../../../kernel/basics/ids.ts'
+import type { SendOutcome } from '../../../kernel/outside/mail/mailer.ts'
+import type { SiteRead, SiteTx } from '../../../kernel/site/site.ts'
+import { deleteRows, type RetentionRule } from '../../../kernel/background/retention.ts'
 
 /** A mail about an account, after an attempt to send it. */
 export interface AccountMail {

@@ -1,7 +1,7 @@
 import type { MailLanguage, MailText, MailTextKind } from '@stoa/contract/services/stoa/mails'
 import { sql } from 'kysely'
-import { revisionMismatch } from '../../../kernel/errors.ts'
-import type { SiteRead, SiteTx } from '../../../kernel/site.ts'
+import { revisionMismatch } from '../../../kernel/basics/errors.ts'
+import type { SiteRead, SiteTx } from '../../../kernel/site/site.ts'
 
 /** What the owner writes of a mail; the standard texts stand for what is missing. */
 export type OwnText = Pick<MailText, 'subject' | 'greeting' | 'body'>

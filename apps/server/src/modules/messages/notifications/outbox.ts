@@ -6,12 +6,12 @@ import {
   type OutboxMail,
 } from '@stoa/contract/services/stoa/mails'
 import { sql, type RawBuilder } from 'kysely'
-import { holds, type Caller } from '../../../kernel/identity.ts'
-import { fieldMap } from '../../../kernel/query/field-map.ts'
-import { list } from '../../../kernel/query/list.ts'
-import type { PageMetadata, WireQuery } from '../../../kernel/query/page.ts'
-import { unindexedSearch } from '../../../kernel/query/search.ts'
-import type { SiteRead } from '../../../kernel/site.ts'
+import { holds, type Caller } from '../../../kernel/site/identity.ts'
+import { fieldMap } from '../../../kernel/lists/query/field-map.ts'
+import { list } from '../../../kernel/lists/query/list.ts'
+import type { PageMetadata, WireQuery } from '../../../kernel/lists/query/page.ts'
+import { unindexedSearch } from '../../../kernel/lists/query/search.ts'
+import type { SiteRead } from '../../../kernel/site/site.ts'
 import { ordersByIds } from '../../orders/orders/index.ts'
 
 const fields = fieldMap(service, 'OutboxMail', service.queries['searchMails']!.fields, {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { PersonalData } from '../../../kernel/personal-data.ts'
+import type { PersonalData } from '../../../kernel/site/personal-data.ts'
 
 /** The mails of the outbox, as they were sent to the person; of those about the account, what became of them. */
 export const mailData: PersonalData = {

@@ -1,11 +1,11 @@
 import * as contract from '@stoa/contract/services/stoa/phone-messages'
 import { sql } from 'kysely'
-import { newId } from '../../../kernel/ids.ts'
-import { implement } from '../../../kernel/operation.ts'
-import type { PhoneMessages } from '../../../kernel/phone-messages.ts'
-import { deleteRows, type RetentionRule } from '../../../kernel/retention.ts'
-import { seal } from '../../../kernel/sealed.ts'
-import type { Secrets } from '../../../kernel/secrets.ts'
+import { newId } from '../../../kernel/basics/ids.ts'
+import { implement } from '../../../kernel/operations/operation.ts'
+import type { PhoneMessages } from './phone-messages.ts'
+import { deleteRows, type RetentionRule } from '../../../kernel/background/retention.ts'
+import { seal } from '../../../kernel/secrets/sealed.ts'
+import type { Secrets } from '../../../kernel/secrets/secrets.ts'
 
 /** A code is of no use later, so neither is its message. */
 const lifetime = 15 * 60_000

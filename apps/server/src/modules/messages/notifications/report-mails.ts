@@ -1,4 +1,4 @@
-import { job } from '../../../kernel/jobs.ts'
+import { job } from '../../../kernel/site/jobs.ts'
 import { mailModeration, mailReportOutcome } from '../../members/community/index.ts'
 import { accountMailer, type AccountMailParts } from './account-mailer.ts'
 

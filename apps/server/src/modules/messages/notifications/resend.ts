@@ -1,5 +1,5 @@
-import type { Job } from '../../../kernel/jobs.ts'
-import type { SiteTx } from '../../../kernel/site.ts'
+import type { Job } from '../../../kernel/site/jobs.ts'
+import type { SiteTx } from '../../../kernel/site/site.ts'
 import { whyNotSent } from './sending.ts'
 import * as store from './store.ts'
 import type { MailParts, MailWriter } from './write-mail.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { deleteRows, type RetentionRule } from '../../../kernel/retention.ts'
+import { deleteRows, type RetentionRule } from '../../../kernel/background/retention.ts'
 
 /** Mails hold names and addresses. They are deleted with their order, and after this time whatever became of them. */
 export const mailRetention: RetentionRule = {

@@ -4,7 +4,7 @@ import { accountPaths } from '@stoa/storefront/account-paths'
 import { paths } from '@stoa/storefront/paths'
 import { giftCardPaths } from '@stoa/storefront/gift-card-paths'
 import { reviewLinkPaths } from '@stoa/storefront/review-link-paths'
-import type { SiteRead } from '../../../kernel/site.ts'
+import type { SiteRead } from '../../../kernel/site/site.ts'
 import type { AnyMail } from './write-mail.ts'
 
 const words = {

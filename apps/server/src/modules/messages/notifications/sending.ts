@@ -1,7 +1,7 @@
 import type { NotSentReason } from '@stoa/contract/services/stoa/mails'
-import { job } from '../../../kernel/jobs.ts'
-import { isMailAddress, type Mailer, type MailMessage, type SendOutcome } from '../../../kernel/mail/mailer.ts'
-import type { SiteRead } from '../../../kernel/site.ts'
+import { job } from '../../../kernel/site/jobs.ts'
+import { isMailAddress, type Mailer, type MailMessage, type SendOutcome } from '../../../kernel/outside/mail/mailer.ts'
+import type { SiteRead } from '../../../kernel/site/site.ts'
 import * as store from './store.ts'
 
 /** Seconds until the next attempt, by attempt: a mail server may be away for a night. */

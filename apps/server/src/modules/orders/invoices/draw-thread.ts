@@ -1,6 +1,6 @@
 import { setPriority } from 'node:os'
 import { parentPort } from 'node:worker_threads'
-import type { ThreadAnswer } from '../../../kernel/thread-pool.ts'
+import type { ThreadAnswer } from '../../../kernel/basics/thread-pool.ts'
 import type { InvoiceDocument } from './document.ts'
 import { drawInvoice } from './draw.ts'
 

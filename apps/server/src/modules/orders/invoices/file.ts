@@ -1,6 +1,6 @@
-import { WireError } from '../../../kernel/errors.ts'
-import { inTurn } from '../../../kernel/in-turn.ts'
-import { threadPool } from '../../../kernel/thread-pool.ts'
+import { WireError } from '../../../kernel/basics/errors.ts'
+import { inTurn } from '../../../kernel/basics/in-turn.ts'
+import { threadPool } from '../../../kernel/basics/thread-pool.ts'
 import type { InvoiceDocument } from './document.ts'
 
 /** Milliseconds. The longest invoice that an order can have takes a few seconds on a slow machine. */

@@ -1,4 +1,4 @@
-import type { Module } from '../../../kernel/module.ts'
+import type { Module } from '../../../kernel/background/module.ts'
 import { issueWhenPaid } from './issue.ts'
 import { invoices, ownInvoices } from './operations.ts'
 import { invoiceData, invoiceRetention } from './personal-data.ts'

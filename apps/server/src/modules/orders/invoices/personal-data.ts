@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
-import type { Person, PersonalData } from '../../../kernel/personal-data.ts'
-import { deleteRows, type RetentionRule } from '../../../kernel/retention.ts'
+import type { Person, PersonalData } from '../../../kernel/site/personal-data.ts'
+import { deleteRows, type RetentionRule } from '../../../kernel/background/retention.ts'
 import type { InvoiceDocument } from './document.ts'
 
 /** Invoices stay as they were issued, because tax law asks for them; `invoiceRetention` deletes them when that time is over. */

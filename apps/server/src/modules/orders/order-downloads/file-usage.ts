@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { withReplacement, type FileUsageSource } from '../../../kernel/file-usage.ts'
+import { withReplacement, type FileUsageSource } from '../../../kernel/lists/file-usage.ts'
 import { lockOrder, saveOrder } from '../orders/index.ts'
 import { replaceFile } from './store.ts'
 

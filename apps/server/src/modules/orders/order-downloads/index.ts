@@ -1,5 +1,5 @@
-import type { Module } from '../../../kernel/module.ts'
-import type { SiteAddresses } from '../../../kernel/site.ts'
+import type { Module } from '../../../kernel/background/module.ts'
+import type { SiteAddresses } from '../../../kernel/site/site.ts'
 import { downloadUsage } from './file-usage.ts'
 import { grantWhenPaid } from './grant.ts'
 import { orderDownloads } from './operations.ts'

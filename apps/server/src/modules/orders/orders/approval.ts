@@ -1,5 +1,5 @@
 import type { OrderApprovalStrategy } from '@stoa/contract/services/ecom/orders'
-import type { SiteRead } from '../../../kernel/site.ts'
+import type { SiteRead } from '../../../kernel/site/site.ts'
 import type { OrderMoney } from './payment-status.ts'
 import { creationSettings } from './store/creation-settings.ts'
 import type { PaymentRow } from './store/payments.ts'

@@ -1,5 +1,5 @@
 import type { Order } from '@stoa/contract/services/ecom/orders'
-import { isStaff, type Caller } from '../../../kernel/identity.ts'
+import { isStaff, type Caller } from '../../../kernel/site/identity.ts'
 import { explanationOf } from './explanation.ts'
 import { openActions } from './open-actions.ts'
 import type { StoredOrder } from './stored-order.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Audit } from '../../../kernel/audits.ts'
-import type { SiteRead } from '../../../kernel/site.ts'
+import type { Audit } from '../../../kernel/background/audits.ts'
+import type { SiteRead } from '../../../kernel/site/site.ts'
 import { auditStock, defaultLocationId } from '../../catalog/catalog/index.ts'
 
 /** Units that a checkout sold and that have no entry in the stock ledger. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Audit } from '../../../kernel/audits.ts'
-import type { SiteRead } from '../../../kernel/site.ts'
+import type { Audit } from '../../../kernel/background/audits.ts'
+import type { SiteRead } from '../../../kernel/site/site.ts'
 
 /** An order whose amounts do not add up. */
 export interface WrongMoney {

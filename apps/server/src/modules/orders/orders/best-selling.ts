@@ -1,4 +1,4 @@
-import { siteCache } from '../../../kernel/site-cache.ts'
+import { siteCache } from '../../../kernel/caching/site-cache.ts'
 import { topProducts } from './store/statistics.ts'
 
 const rankedDays = 90

@@ -1,4 +1,4 @@
-import type { SiteTx } from '../../../kernel/site.ts'
+import type { SiteTx } from '../../../kernel/site/site.ts'
 import { releaseSlot } from '../../delivery/delivery/index.ts'
 import { giveBackUses } from '../../pricing/discounts/index.ts'
 import { activity, withActivities } from './activities.ts'

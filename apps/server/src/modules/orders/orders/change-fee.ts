@@ -1,6 +1,6 @@
 import type { AdditionalFee, Order } from '@stoa/contract/services/ecom/orders'
 import { parseAmount } from '@stoa/pricing'
-import type { SiteTx } from '../../../kernel/site.ts'
+import type { SiteTx } from '../../../kernel/site/site.ts'
 import { minorOf, orderPricer, sum } from './amounts.ts'
 import { settleOrder } from './save.ts'
 import { lockOrder } from './store/orders.ts'

@@ -5,12 +5,12 @@ import {
   type OrderLineItem,
   type PriceSummary,
 } from '@stoa/contract/services/ecom/orders'
-import { fresh } from '../../../kernel/entity/merge.ts'
-import type { Caller } from '../../../kernel/identity.ts'
-import { newId } from '../../../kernel/ids.ts'
-import type { SiteTx } from '../../../kernel/site.ts'
+import { fresh } from '../../../kernel/lists/entity/merge.ts'
+import type { Caller } from '../../../kernel/site/identity.ts'
+import { newId } from '../../../kernel/basics/ids.ts'
+import type { SiteTx } from '../../../kernel/site/site.ts'
 import { minorOf, orderPricer, withFormattedPrices, type OrderPricer } from './amounts.ts'
-import { createdBy } from '../../../kernel/identity.ts'
+import { createdBy } from '../../../kernel/site/identity.ts'
 import { isId } from './store/orders.ts'
 
 /** An order written by an app or a merchant, with all fields filled in that follow from the given ones. */

@@ -1,4 +1,4 @@
-import type { SiteRead } from '../../../kernel/site.ts'
+import type { SiteRead } from '../../../kernel/site/site.ts'
 
 /**
  * The time on the system's clock when the given duration has passed on the site's clock, if the owner does not move that clock

@@ -1,9 +1,9 @@
 import { service as fulfillmentsService } from '@stoa/contract/services/ecom/order-fulfillments'
 import { service as transactionsService } from '@stoa/contract/services/ecom/order-transactions'
 import { service, type Chargeback } from '@stoa/contract/services/ecom/orders'
-import type { DomainEvent, EventBody } from '../../../kernel/events.ts'
-import { modifiedFields } from '../../../kernel/modified-fields.ts'
-import type { SiteTx } from '../../../kernel/site.ts'
+import type { DomainEvent, EventBody } from '../../../kernel/site/events.ts'
+import { modifiedFields } from '../../../kernel/operations/modified-fields.ts'
+import type { SiteTx } from '../../../kernel/site/site.ts'
 import type { StoredOrder } from './stored-order.ts'
 import { transactionsOf } from './store/payments.ts'
 

@@ -1,6 +1,6 @@
 import type { Order } from '@stoa/contract/services/ecom/orders'
-import { job, type Job } from '../../../kernel/jobs.ts'
-import type { SiteRead, SiteTx } from '../../../kernel/site.ts'
+import { job, type Job } from '../../../kernel/site/jobs.ts'
+import type { SiteRead, SiteTx } from '../../../kernel/site/site.ts'
 import { cancel } from './cancel.ts'
 import { inSiteTime } from './due.ts'
 import { finishOpenPayment } from './payments/charge.ts'

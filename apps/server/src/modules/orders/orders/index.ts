@@ -1,4 +1,4 @@
-import type { Module } from '../../../kernel/module.ts'
+import type { Module } from '../../../kernel/background/module.ts'
 import { sandboxForm } from '../payments/index.ts'
 import { orderMoneyAudit } from './audit.ts'
 import { stockAudit } from './audit-sales.ts'

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { calculateTotals, parseAmount } from '@stoa/pricing'
 import { anyCart } from '../../../../../../packages/pricing/src/cart.arbitrary.ts'
-import type { SiteTx } from '../../../kernel/site.ts'
+import type { SiteTx } from '../../../kernel/site/site.ts'
 import { orderLines } from './order-file.ts'
 import { orderOfBasket, type PlaceOrderInput } from './order-of-basket.ts'
 

@@ -2,7 +2,7 @@ import type { AppliedDiscount, Order } from '@stoa/contract/services/ecom/orders
 import type { OrderRow } from '@stoa/contract/services/stoa/order-rows'
 import { formatAmount } from '@stoa/pricing'
 import { isTip } from '@stoa/web/tip'
-import { csvLines, type CsvColumns } from '../../../kernel/csv-lines.ts'
+import { csvLines, type CsvColumns } from '../../../kernel/basics/csv-lines.ts'
 import { minorOf, sum } from './amounts.ts'
 import { listRow } from './list-row.ts'
 

@@ -1,7 +1,7 @@
 import { createHash, createHmac } from 'node:crypto'
-import type { OrderGrant } from '../../../kernel/identity.ts'
-import { keysOf, type Secrets } from '../../../kernel/secrets.ts'
-import { isSameSignature } from '../../../kernel/same-signature.ts'
+import type { OrderGrant } from '../../../kernel/site/identity.ts'
+import { keysOf, type Secrets } from '../../../kernel/secrets/secrets.ts'
+import { isSameSignature } from '../../../kernel/basics/same-signature.ts'
 
 const dayMilliseconds = 24 * 3600 * 1000
 /** A mail is kept about as long as its order matters. */

@@ -1,6 +1,6 @@
 import type { BalanceSummary, Order } from '@stoa/contract/services/ecom/orders'
 import { fulfillmentStatusOf, isDeliveredOnPayment } from '@stoa/order-rules'
-import type { SiteTx } from '../../../kernel/site.ts'
+import type { SiteTx } from '../../../kernel/site/site.ts'
 import { activity, withActivities, withAuthors } from './activities.ts'
 import { isApprovedBySavedMethod, isCovered } from './approval.ts'
 import { orderPricer } from './amounts.ts'

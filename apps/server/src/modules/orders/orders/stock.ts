@@ -1,6 +1,6 @@
 import type { Order, OrderLineItem } from '@stoa/contract/services/ecom/orders'
-import { WireError } from '../../../kernel/errors.ts'
-import type { SiteTx } from '../../../kernel/site.ts'
+import { WireError } from '../../../kernel/basics/errors.ts'
+import type { SiteTx } from '../../../kernel/site/site.ts'
 import { hasTakenStock, isCatalogApp, releaseStock, reserveStock, restock, type StockLine } from '../../catalog/catalog/index.ts'
 import type { StoredOrder } from './stored-order.ts'
 import { inventoryTrigger } from './store/settings.ts'

@@ -1,4 +1,4 @@
-import { normalised } from '../../../kernel/query/words.ts'
+import { normalised } from '../../../kernel/lists/query/words.ts'
 import type { ExplainedAmount, Order } from '@stoa/contract/services/ecom/orders'
 
 /** A stored order: the contract's form, and beside it the fields that clients do not see. */

@@ -1,4 +1,4 @@
-import type { SiteTx } from '../../../kernel/site.ts'
+import type { SiteTx } from '../../../kernel/site/site.ts'
 import { findMember } from '../../members/members/index.ts'
 import { saveOrder } from './save.ts'
 import { guestOrders } from './store/own-orders.ts'

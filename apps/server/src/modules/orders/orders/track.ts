@@ -1,5 +1,5 @@
 import type { Fulfillment, TrackingEvent, TrackingStatus } from '@stoa/contract/services/ecom/order-fulfillments'
-import type { SiteTx } from '../../../kernel/site.ts'
+import type { SiteTx } from '../../../kernel/site/site.ts'
 import { customEntry, withActivities } from './activities.ts'
 import { fulfillmentsUpdated } from './events.ts'
 import { saveOrder } from './save.ts'

@@ -1,6 +1,6 @@
 import { service, type Order } from '@stoa/contract/services/ecom/orders'
-import { on, type Reaction } from '../../../kernel/reactions.ts'
-import type { SiteRead, SiteTx } from '../../../kernel/site.ts'
+import { on, type Reaction } from '../../../kernel/background/reactions.ts'
+import type { SiteRead, SiteTx } from '../../../kernel/site/site.ts'
 import { lockOrder } from './store/orders.ts'
 import type { StoredOrder } from './stored-order.ts'
 

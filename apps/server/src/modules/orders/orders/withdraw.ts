@@ -1,4 +1,4 @@
-import type { SiteTx } from '../../../kernel/site.ts'
+import type { SiteTx } from '../../../kernel/site/site.ts'
 import { cancel } from './cancel.ts'
 import { paidByGiftCard } from './payments/gift-card.ts'
 import { detachCheckout, lockOrder } from './store/orders.ts'

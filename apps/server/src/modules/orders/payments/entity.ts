@@ -1,6 +1,6 @@
 import * as contract from '@stoa/contract/services/stoa/payment-methods'
-import { entity } from '../../../kernel/entity/entity.ts'
-import { invalid, requiredField, refusal } from '../../../kernel/errors.ts'
+import { entity } from '../../../kernel/lists/entity/entity.ts'
+import { invalid, requiredField, refusal } from '../../../kernel/basics/errors.ts'
 import { isOffline } from './methods.ts'
 import { providerNamed } from './providers.ts'
 

@@ -1,4 +1,4 @@
-import type { Module } from '../../../kernel/module.ts'
+import type { Module } from '../../../kernel/background/module.ts'
 import { paymentMethod } from './entity.ts'
 import { paymentMethods } from './operations/payment-methods.ts'
 import { sandboxData } from './personal-data.ts'

@@ -1,6 +1,6 @@
 import type { PaymentMethod } from '@stoa/contract/services/stoa/payment-methods'
-import { siteCache } from '../../../kernel/site-cache.ts'
-import type { SiteRead } from '../../../kernel/site.ts'
+import { siteCache } from '../../../kernel/caching/site-cache.ts'
+import type { SiteRead } from '../../../kernel/site/site.ts'
 import { paymentMethod } from './entity.ts'
 import { isOffline, takes, type Payable } from './methods.ts'
 import { providerNamed } from './providers.ts'

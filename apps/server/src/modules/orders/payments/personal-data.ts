@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { PersonalData } from '../../../kernel/personal-data.ts'
+import type { PersonalData } from '../../../kernel/site/personal-data.ts'
 
 /** The sandbox's kept cards, which the shop's own saved cards show. */
 export const sandboxData: PersonalData = {

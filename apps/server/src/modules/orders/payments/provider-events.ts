@@ -1,8 +1,8 @@
 import { createHmac, randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
-import { brokenRule, refusal } from '../../../kernel/errors.ts'
-import type { SiteRead, SiteTx } from '../../../kernel/site.ts'
-import { isSameSignature } from '../../../kernel/same-signature.ts'
+import { brokenRule, refusal } from '../../../kernel/basics/errors.ts'
+import type { SiteRead, SiteTx } from '../../../kernel/site/site.ts'
+import { isSameSignature } from '../../../kernel/basics/same-signature.ts'
 
 /** A provider's event about a payment. It may arrive twice, late, or before an older one. */
 export type ProviderEvent = OutcomeEvent | ChargebackEvent

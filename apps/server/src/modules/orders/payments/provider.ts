@@ -1,4 +1,4 @@
-import type { JobSite } from '../../../kernel/jobs.ts'
+import type { JobSite } from '../../../kernel/site/jobs.ts'
 
 /**
  * The interface of a payment provider. Every method may be called again with the same key after a crash or a lost response and

@@ -1,5 +1,5 @@
-import { unknownRoute } from '../../../kernel/errors.ts'
-import type { SiteRead } from '../../../kernel/site.ts'
+import { unknownRoute } from '../../../kernel/basics/errors.ts'
+import type { SiteRead } from '../../../kernel/site/site.ts'
 
 /** Nothing of the sandbox exists in live mode: its operations answer as a path that no operation serves. */
 export function checkTestMode({ settings }: SiteRead): void {

@@ -1,4 +1,4 @@
-import type { Module } from '../../../kernel/module.ts'
+import type { Module } from '../../../kernel/background/module.ts'
 import { savedCardOperations } from './operations/saved-cards.ts'
 import { savedCardData } from './personal-data.ts'
 import { whenMemberDeleted } from './reactions.ts'

@@ -1,4 +1,4 @@
-import type { PersonalData } from '../../../kernel/personal-data.ts'
+import type { PersonalData } from '../../../kernel/site/personal-data.ts'
 import { present, removeAllCards } from './cards.ts'
 import { cardsOf } from './store.ts'
 

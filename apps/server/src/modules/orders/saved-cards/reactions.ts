@@ -1,5 +1,5 @@
 import { service } from '@stoa/contract/services/members/members'
-import { on } from '../../../kernel/reactions.ts'
+import { on } from '../../../kernel/background/reactions.ts'
 import { findMember } from '../../members/members/index.ts'
 import { removeAllCards } from './cards.ts'
 

@@ -1,4 +1,4 @@
-import type { SiteRead, SiteTx } from '../../../kernel/site.ts'
+import type { SiteRead, SiteTx } from '../../../kernel/site/site.ts'
 
 declare module '../../../kernel/database/database.ts' {
   interface Tables {

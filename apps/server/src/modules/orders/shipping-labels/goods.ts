@@ -1,8 +1,8 @@
 import type { Fulfillment } from '@stoa/contract/services/ecom/order-fulfillments'
 import type { QuoteLabelRequest } from '@stoa/contract/services/stoa/shipping-labels'
 import { leftToShip, shippedUnits } from '@stoa/order-rules'
-import { invalid, notFound, refusal } from '../../../kernel/errors.ts'
-import type { SiteRead } from '../../../kernel/site.ts'
+import { invalid, notFound, refusal } from '../../../kernel/basics/errors.ts'
+import type { SiteRead } from '../../../kernel/site/site.ts'
 import { fulfillmentsOf, type StoredOrder } from '../orders/index.ts'
 import type { Quote } from './store/quotes.ts'
 

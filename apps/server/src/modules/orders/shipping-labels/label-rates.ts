@@ -1,5 +1,5 @@
-import type { PluginFunction } from '../../../kernel/plugins.ts'
-import type { SiteRead } from '../../../kernel/site.ts'
+import type { PluginFunction } from '../../../kernel/site/plugins.ts'
+import type { SiteRead } from '../../../kernel/site/site.ts'
 import {
   labelRatesFunction,
   labelRatesKind,

@@ -1,5 +1,5 @@
-import { WireError } from '../../../kernel/errors.ts'
-import type { SiteTx } from '../../../kernel/site.ts'
+import { WireError } from '../../../kernel/basics/errors.ts'
+import type { SiteTx } from '../../../kernel/site/site.ts'
 import { changeFulfillment, fulfill, lockOrder, unfulfill } from '../orders/index.ts'
 import type { BoughtLabel, Purchase } from './providers/provider.ts'
 import { findLabel, moveLabel, type LabelRow } from './store/labels.ts'

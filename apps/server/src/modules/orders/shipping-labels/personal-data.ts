@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import { job } from '../../../kernel/jobs.ts'
+import { job } from '../../../kernel/site/jobs.ts'
 import type { FileStore } from '../../../kernel/files/file-store.ts'
-import type { PersonalData } from '../../../kernel/personal-data.ts'
-import { deleteRows, type RetentionRule } from '../../../kernel/retention.ts'
-import type { SiteTx } from '../../../kernel/site.ts'
+import type { PersonalData } from '../../../kernel/site/personal-data.ts'
+import { deleteRows, type RetentionRule } from '../../../kernel/background/retention.ts'
+import type { SiteTx } from '../../../kernel/site/site.ts'
 import { removeFile } from './files.ts'
 
 const batchSize = 100

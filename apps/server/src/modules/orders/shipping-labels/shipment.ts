@@ -1,7 +1,7 @@
 import type { Order, OrderLineItem } from '@stoa/contract/services/ecom/orders'
 import type { Location } from '@stoa/contract/services/stoa/locations'
-import { refusal } from '../../../kernel/errors.ts'
-import type { SiteRead } from '../../../kernel/site.ts'
+import { refusal } from '../../../kernel/basics/errors.ts'
+import type { SiteRead } from '../../../kernel/site/site.ts'
 import type { LabelParcel } from '../../delivery/delivery/index.ts'
 import type { Party, Shipment } from './providers/provider.ts'
 

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
 import type { TrackingEvent, TrackingStatus } from '@stoa/contract/services/ecom/order-fulfillments'
-import { deriveKey, keysOf, type Secrets } from '../../../kernel/secrets.ts'
-import type { SiteTx } from '../../../kernel/site.ts'
+import { deriveKey, keysOf, type Secrets } from '../../../kernel/secrets/secrets.ts'
+import type { SiteTx } from '../../../kernel/site/site.ts'
 import { recordTracking } from '../orders/index.ts'
 import { storable } from './storable.ts'
 import { labelOfParcel, type LabelRow } from './store/labels.ts'
-import { isSameSignature } from '../../../kernel/same-signature.ts'
+import { isSameSignature } from '../../../kernel/basics/same-signature.ts'
 
 const statuses: readonly TrackingStatus[] = ['UNKNOWN', 'PRE_TRANSIT', 'TRANSIT', 'DELIVERED', 'RETURNED', 'FAILURE']
 

@@ -1,5 +1,5 @@
-import { notFound, refusal } from '../../../kernel/errors.ts'
-import { job, type JobSite } from '../../../kernel/jobs.ts'
+import { notFound, refusal } from '../../../kernel/basics/errors.ts'
+import { job, type JobSite } from '../../../kernel/site/jobs.ts'
 import { lockOrder } from '../orders/index.ts'
 import { detach } from './outcome.ts'
 import { ProviderRefusal, ProviderUnavailable, type Refund } from './providers/provider.ts'

@@ -1,5 +1,5 @@
 import type { TipDistribution } from '@stoa/contract/services/ecom/tips'
-import { refusal } from '../../../kernel/errors.ts'
+import { refusal } from '../../../kernel/basics/errors.ts'
 import { paidOf, whyFixed, type TippedOrder } from './change-tip.ts'
 import { maxStaff } from './split.ts'
 import type { NewDistribution } from './store.ts'

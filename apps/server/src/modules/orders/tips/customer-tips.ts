@@ -2,11 +2,11 @@ import { service, type TipSettings } from '@stoa/contract/services/ecom/tip-sett
 import type { TipChoice as WireChoice } from '@stoa/contract/services/ecom/tips'
 import { parseAmount, type TipChoice } from '@stoa/pricing'
 import { sql } from 'kysely'
-import { asStaff } from '../../../kernel/audience.ts'
-import { brokenRule } from '../../../kernel/errors.ts'
-import type { Caller } from '../../../kernel/identity.ts'
-import { siteCache } from '../../../kernel/site-cache.ts'
-import type { SiteRead } from '../../../kernel/site.ts'
+import { asStaff } from '../../../kernel/site/audience.ts'
+import { brokenRule } from '../../../kernel/basics/errors.ts'
+import type { Caller } from '../../../kernel/site/identity.ts'
+import { siteCache } from '../../../kernel/caching/site-cache.ts'
+import type { SiteRead } from '../../../kernel/site/site.ts'
 import { tipSettings } from './entity.ts'
 
 const cached = siteCache(

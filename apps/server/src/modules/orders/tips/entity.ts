@@ -1,8 +1,8 @@
 import { service, type Preset, type TipSettings } from '@stoa/contract/services/ecom/tip-settings'
 import { service as staffService, type TipStaff } from '@stoa/contract/services/stoa/tip-staff'
 import { parsePercentage } from '@stoa/pricing'
-import { entity } from '../../../kernel/entity/entity.ts'
-import { brokenRule, invalid, refusal } from '../../../kernel/errors.ts'
+import { entity } from '../../../kernel/lists/entity/entity.ts'
+import { brokenRule, invalid, refusal } from '../../../kernel/basics/errors.ts'
 
 export const tipSettings = entity<TipSettings>({
   service,

@@ -1,5 +1,5 @@
-import { asStaff } from '../../../kernel/audience.ts'
-import { on, type Reaction } from '../../../kernel/reactions.ts'
+import { asStaff } from '../../../kernel/site/audience.ts'
+import { on, type Reaction } from '../../../kernel/background/reactions.ts'
 import { findOrder, lockForFees } from '../orders/index.ts'
 import { refreshTip } from './refresh-tip.ts'
 import * as store from './store.ts'

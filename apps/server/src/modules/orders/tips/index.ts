@@ -1,4 +1,4 @@
-import type { Module } from '../../../kernel/module.ts'
+import type { Module } from '../../../kernel/background/module.ts'
 import { whenOrderChanges } from './follow-order.ts'
 import { distributions } from './operations/distributions.ts'
 import { orderTips } from './operations/order-tips.ts'

@@ -1,5 +1,5 @@
 import { allocate } from '@stoa/pricing'
-import type { SiteTx } from '../../../kernel/site.ts'
+import type { SiteTx } from '../../../kernel/site/site.ts'
 import { refundedOfFee, type StoredOrder } from '../orders/index.ts'
 import { stateOf } from './record-tip.ts'
 import * as store from './store.ts'

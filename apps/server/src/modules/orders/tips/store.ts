@@ -1,10 +1,10 @@
 import { service, type Source, type TipDistribution } from '@stoa/contract/services/ecom/tips'
 import { sql, type RawBuilder } from 'kysely'
-import { newId } from '../../../kernel/ids.ts'
-import { fieldMap } from '../../../kernel/query/field-map.ts'
-import { list, type Page } from '../../../kernel/query/list.ts'
-import type { WireQuery } from '../../../kernel/query/page.ts'
-import type { SiteRead, SiteTx } from '../../../kernel/site.ts'
+import { newId } from '../../../kernel/basics/ids.ts'
+import { fieldMap } from '../../../kernel/lists/query/field-map.ts'
+import { list, type Page } from '../../../kernel/lists/query/list.ts'
+import type { WireQuery } from '../../../kernel/lists/query/page.ts'
+import type { SiteRead, SiteTx } from '../../../kernel/site/site.ts'
 
 export interface TipRow {
   id: string

@@ -4,7 +4,7 @@ import type {
   ServicePluginConfiguration,
 } from '@stoa/contract/services/ecom/ecommerce-settings'
 import type { ComponentType } from '@stoa/contract/services/stoa/plugins'
-import type { SiteRead } from '../../../kernel/site.ts'
+import type { SiteRead } from '../../../kernel/site/site.ts'
 import { checkoutSettings } from '../../pricing/checkout-settings/index.ts'
 import { deliveryCountries } from '../../delivery/delivery/index.ts'
 import { liveRules } from '../../pricing/discounts/index.ts'

@@ -1,6 +1,6 @@
 import * as contract from '@stoa/contract/services/ecom/ecommerce-settings'
-import type { Module } from '../../../kernel/module.ts'
-import { implementRead } from '../../../kernel/operation.ts'
+import type { Module } from '../../../kernel/background/module.ts'
+import { implementRead } from '../../../kernel/operations/operation.ts'
 import { answers } from './answers.ts'
 
 /** What apps ask of a shop in one call. The module owns no tables. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import type { Audit, AuditFinding } from '../../../kernel/audits.ts'
-import type { JobSite } from '../../../kernel/jobs.ts'
-import type { SiteRead } from '../../../kernel/site.ts'
+import type { Audit, AuditFinding } from '../../../kernel/background/audits.ts'
+import type { JobSite } from '../../../kernel/site/jobs.ts'
+import type { SiteRead } from '../../../kernel/site/site.ts'
 import * as store from './store.ts'
 
 export type AuditRun = Awaited<ReturnType<typeof store.auditRuns>>[number]

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import type { AuditFinding } from '../../../kernel/audits.ts'
+import type { AuditFinding } from '../../../kernel/background/audits.ts'
 import { jsonb, type Db } from '../../../kernel/database/database.ts'
-import { reactAgainName } from '../../../kernel/dispatcher.ts'
-import type { SiteRead, SiteTx } from '../../../kernel/site.ts'
+import { reactAgainName } from '../../../kernel/background/dispatcher.ts'
+import type { SiteRead, SiteTx } from '../../../kernel/site/site.ts'
 
 declare module '../../../kernel/database/database.ts' {
   interface Tables {

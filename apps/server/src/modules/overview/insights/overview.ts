@@ -1,7 +1,7 @@
 import type { Overview, ShareOfSales } from '@stoa/contract/services/stoa/insights'
 import { formatAmount, parseAmount } from '@stoa/pricing'
 import { addDays, dayIn, dayStart } from '@stoa/web/days'
-import type { SiteRead } from '../../../kernel/site.ts'
+import type { SiteRead } from '../../../kernel/site/site.ts'
 import { customersBetween, discountCosts, salesBetween, topProducts, type SalesRow } from '../../orders/orders/index.ts'
 import { tipTotals } from '../../orders/tips/index.ts'
 import type { ComparedDays } from './compared-days.ts'

@@ -1,7 +1,7 @@
 import type { GetOverviewRequest } from '@stoa/contract/services/stoa/insights'
 import { dayIn } from '@stoa/web/days'
-import { invalid } from '../../../kernel/errors.ts'
-import type { SiteRead } from '../../../kernel/site.ts'
+import { invalid } from '../../../kernel/basics/errors.ts'
+import type { SiteRead } from '../../../kernel/site/site.ts'
 import { comparedDays, lastDays, type ComparedDays } from './compared-days.ts'
 
 const maxDays = 366

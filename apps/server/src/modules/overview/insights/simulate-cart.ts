@@ -8,7 +8,7 @@ import {
   type RuleLine,
   type Totals,
 } from '@stoa/pricing'
-import type { SiteRead } from '../../../kernel/site.ts'
+import type { SiteRead } from '../../../kernel/site/site.ts'
 import { resolveLines, type ResolvedLine } from '../../pricing/basket/index.ts'
 import { catalogAppId } from '../../catalog/catalog/index.ts'
 import { unsavedId, type ReplayedDiscounts } from '../../pricing/discounts/index.ts'

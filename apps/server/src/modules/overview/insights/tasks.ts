@@ -1,5 +1,5 @@
 import type { Tasks } from '@stoa/contract/services/stoa/insights'
-import type { SiteRead } from '../../../kernel/site.ts'
+import type { SiteRead } from '../../../kernel/site/site.ts'
 import { scarceItems } from '../../catalog/catalog/index.ts'
 import { countFailedMails } from '../../messages/notifications/index.ts'
 import { waitingOrders } from '../../orders/orders/index.ts'

@@ -1,6 +1,6 @@
 import * as contract from '@stoa/contract/services/stoa/member-directory'
 import { sql } from 'kysely'
-import { implementRead } from '../../../kernel/operation.ts'
+import { implementRead } from '../../../kernel/operations/operation.ts'
 import { membersWithBadges } from '../../members/badges/index.ts'
 import { member } from '../../members/members/index.ts'
 

@@ -1,4 +1,4 @@
-import type { Module } from '../../../kernel/module.ts'
+import type { Module } from '../../../kernel/background/module.ts'
 import { memberDirectory } from './directory.ts'
 import { memberRows } from './operations.ts'
 import { memberTimeline } from './timeline.ts'

@@ -1,4 +1,4 @@
-import { csvLines, type CsvColumns } from '../../../kernel/csv-lines.ts'
+import { csvLines, type CsvColumns } from '../../../kernel/basics/csv-lines.ts'
 import type { ListedMember } from './rows.ts'
 
 /** The columns of the CSV file and how each is read from a member. */

@@ -1,5 +1,5 @@
 import type { AlgorithmConfig } from '@stoa/contract/services/ecom/recommendations'
-import type { SiteRead } from '../../../kernel/site.ts'
+import type { SiteRead } from '../../../kernel/site/site.ts'
 import { itemsSharingCategories } from '../../catalog/categories/index.ts'
 import { bestSelling, boughtTogether } from '../../orders/orders/index.ts'
 

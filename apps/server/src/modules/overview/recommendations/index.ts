@@ -1,6 +1,6 @@
 import * as contract from '@stoa/contract/services/ecom/recommendations'
-import type { Module } from '../../../kernel/module.ts'
-import { implementRead } from '../../../kernel/operation.ts'
+import type { Module } from '../../../kernel/background/module.ts'
+import { implementRead } from '../../../kernel/operations/operation.ts'
 import { catalogAppId } from '../../catalog/catalog/index.ts'
 import { algorithms } from './algorithms.ts'
 import { recommend } from './recommend.ts'

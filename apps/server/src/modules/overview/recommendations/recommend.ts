@@ -1,11 +1,11 @@
-import { isGuid } from '../../../kernel/ids.ts'
+import { isGuid } from '../../../kernel/basics/ids.ts'
 import type {
   Algorithm as AlgorithmReference,
   GetRecommendationRequest,
   Recommendation,
 } from '@stoa/contract/services/ecom/recommendations'
-import { refusal } from '../../../kernel/errors.ts'
-import type { SiteRead } from '../../../kernel/site.ts'
+import { refusal } from '../../../kernel/basics/errors.ts'
+import type { SiteRead } from '../../../kernel/site/site.ts'
 import { buyableProducts, catalogAppId, isCatalogApp, visibleProducts } from '../../catalog/catalog/index.ts'
 import { algorithms } from './algorithms.ts'
 

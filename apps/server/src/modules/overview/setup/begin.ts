@@ -1,4 +1,4 @@
-import type { SiteTx } from '../../../kernel/site.ts'
+import type { SiteTx } from '../../../kernel/site/site.ts'
 import { saveTaxSettings } from '../../pricing/tax/index.ts'
 
 /** Countries where prices are shown without tax; everywhere else consumer prices include it. */

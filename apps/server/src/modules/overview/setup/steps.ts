@@ -1,5 +1,5 @@
 import type { Setup, SetupStepId } from '@stoa/contract/services/stoa/setup'
-import type { SiteAddresses, SiteRead } from '../../../kernel/site.ts'
+import type { SiteAddresses, SiteRead } from '../../../kernel/site/site.ts'
 import { countVisibleProducts } from '../../catalog/catalog/index.ts'
 import { hasLegalPages } from '../../catalog/content/index.ts'
 import { hasShippingOptions } from '../../delivery/delivery/index.ts'

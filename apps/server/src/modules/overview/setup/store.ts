@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { SiteRead, SiteTx } from '../../../kernel/site.ts'
+import type { SiteRead, SiteTx } from '../../../kernel/site/site.ts'
 
 declare module '../../../kernel/database/database.ts' {
   interface Tables {

@@ -1,6 +1,6 @@
 import * as contract from '@stoa/contract/services/stoa/storefront-products'
-import type { Module } from '../../../kernel/module.ts'
-import { implementRead } from '../../../kernel/operation.ts'
+import type { Module } from '../../../kernel/background/module.ts'
+import { implementRead } from '../../../kernel/operations/operation.ts'
 import { lowestPricesOf, stockLeftOf } from '../../catalog/catalog/index.ts'
 import { saleHistory } from '../../pricing/discounts/index.ts'
 import { groupsOfProduct } from '../../catalog/product-groups/index.ts'

@@ -7,7 +7,7 @@ import type {
 } from '@stoa/contract/services/stoa/storefront-products'
 import type { RatingSummary } from '@stoa/contract/services/stoa/reviews'
 import { formatAmount, saleOf, type SaleItem, type SaleRule } from '@stoa/pricing'
-import type { SiteRead } from '../../../kernel/site.ts'
+import type { SiteRead } from '../../../kernel/site/site.ts'
 import {
   catalogAppId,
   lowestPricesOf,

@@ -1,6 +1,6 @@
 import type { SalePrice } from '@stoa/contract/services/stoa/storefront-products'
 import { formatAmount, saleOf } from '@stoa/pricing'
-import type { SiteRead } from '../../../kernel/site.ts'
+import type { SiteRead } from '../../../kernel/site/site.ts'
 import { catalogAppId, variantPrices } from '../../catalog/catalog/index.ts'
 import { liveSales } from '../../pricing/discounts/index.ts'
 

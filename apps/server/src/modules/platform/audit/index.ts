@@ -1,4 +1,4 @@
-import type { Module } from '../../../kernel/module.ts'
+import type { Module } from '../../../kernel/background/module.ts'
 import * as operations from './operations/audit-log.ts'
 import { auditData } from './personal-data.ts'
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { PersonalData } from '../../../kernel/personal-data.ts'
+import type { PersonalData } from '../../../kernel/site/personal-data.ts'
 
 /** Entries are evidence of what staff did, so they stay, without what they quote of the person. Members are not shown them. */
 export const auditData: PersonalData = {

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { AuditArea } from '@stoa/contract'
-import type { AuditEntry, AuditLog, AuditOutcome } from '../../../kernel/audit.ts'
-import type { SiteRead, SiteTx } from '../../../kernel/site.ts'
-import { escapeLike } from '../../../kernel/query/escape-like.ts'
+import type { AuditEntry, AuditLog, AuditOutcome } from '../../../kernel/operations/audit.ts'
+import type { SiteRead, SiteTx } from '../../../kernel/site/site.ts'
+import { escapeLike } from '../../../kernel/lists/query/escape-like.ts'
 
 declare module '../../../kernel/database/database.ts' {
   interface Tables {

@@ -1,6 +1,6 @@
-import { runBulkTask } from '../../../kernel/bulk-tasks/run.ts'
-import { deleteTasksBefore } from '../../../kernel/bulk-tasks/store.ts'
-import type { Module } from '../../../kernel/module.ts'
+import { runBulkTask } from '../../../kernel/lists/bulk-tasks/run.ts'
+import { deleteTasksBefore } from '../../../kernel/lists/bulk-tasks/store.ts'
+import type { Module } from '../../../kernel/background/module.ts'
 import { bulkTasks } from './operations/bulk-tasks.ts'
 
 export const bulkTasksModule = {

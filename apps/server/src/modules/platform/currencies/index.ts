@@ -1,8 +1,8 @@
 import * as contract from '@stoa/contract/services/ecom/currencies'
 import { converted, currencyExponent } from '@stoa/pricing'
-import { notFound } from '../../../kernel/errors.ts'
-import type { Module } from '../../../kernel/module.ts'
-import { implementRead } from '../../../kernel/operation.ts'
+import { notFound } from '../../../kernel/basics/errors.ts'
+import type { Module } from '../../../kernel/background/module.ts'
+import { implementRead } from '../../../kernel/operations/operation.ts'
 import { rateBetween } from './rate-between.ts'
 import { ratesDate, ratesPerEuro } from './rates.ts'
 

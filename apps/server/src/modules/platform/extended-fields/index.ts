@@ -1,13 +1,13 @@
 import * as contract from '@stoa/contract/services/stoa/extended-fields'
-import { notFound } from '../../../kernel/errors.ts'
-import type { Caller } from '../../../kernel/identity.ts'
-import type { Module } from '../../../kernel/module.ts'
-import { implement, implementRead } from '../../../kernel/operation.ts'
+import { notFound } from '../../../kernel/basics/errors.ts'
+import type { Caller } from '../../../kernel/site/identity.ts'
+import type { Module } from '../../../kernel/background/module.ts'
+import { implement, implementRead } from '../../../kernel/operations/operation.ts'
 import * as store from './store.ts'
 
 export { namespacesOf } from './store.ts'
 
-/** Declares the namespaces of extended fields; the kernel refuses undeclared ones (`kernel/namespaces.ts`). */
+/** Declares the namespaces of extended fields; the kernel refuses undeclared ones (`kernel/operations/namespaces.ts`). */
 export const extendedFieldsModule = {
   name: 'extended-fields',
   migrations: `${import.meta.dirname}/migrations`,

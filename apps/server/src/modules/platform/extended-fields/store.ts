@@ -1,9 +1,9 @@
 import type { ExtendedField, Namespace } from '@stoa/contract/services/stoa/extended-fields'
 import { sql } from 'kysely'
 import { jsonb } from '../../../kernel/database/database.ts'
-import type { Namespaces } from '../../../kernel/namespaces.ts'
-import { siteCache } from '../../../kernel/site-cache.ts'
-import type { SiteRead, SiteTx } from '../../../kernel/site.ts'
+import type { Namespaces } from '../../../kernel/operations/namespaces.ts'
+import { siteCache } from '../../../kernel/caching/site-cache.ts'
+import type { SiteRead, SiteTx } from '../../../kernel/site/site.ts'
 
 interface Row {
   name: string

@@ -1,4 +1,4 @@
-import { derivedId } from '../../../kernel/ids.ts'
+import { derivedId } from '../../../kernel/basics/ids.ts'
 
 const ofSite = new Map<string, string>()
 

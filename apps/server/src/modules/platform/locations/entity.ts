@@ -1,5 +1,5 @@
 import { service, type Location } from '@stoa/contract/services/stoa/locations'
-import { entity } from '../../../kernel/entity/entity.ts'
+import { entity } from '../../../kernel/lists/entity/entity.ts'
 
 export const location = entity<Location>({
   service,

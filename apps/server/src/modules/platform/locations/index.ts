@@ -1,4 +1,4 @@
-import type { Module } from '../../../kernel/module.ts'
+import type { Module } from '../../../kernel/background/module.ts'
 import { locationOperations } from './operations.ts'
 
 export { defaultLocationId } from './default-location.ts'

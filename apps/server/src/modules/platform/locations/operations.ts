@@ -1,8 +1,8 @@
 import * as contract from '@stoa/contract/services/stoa/locations'
 import { sql } from 'kysely'
-import { operationsOf } from '../../../kernel/entity/operations.ts'
-import { refusal } from '../../../kernel/errors.ts'
-import { newId } from '../../../kernel/ids.ts'
+import { operationsOf } from '../../../kernel/lists/entity/operations.ts'
+import { refusal } from '../../../kernel/basics/errors.ts'
+import { newId } from '../../../kernel/basics/ids.ts'
 import { defaultLocationId } from './default-location.ts'
 import { location } from './entity.ts'
 

@@ -1,5 +1,5 @@
 import type { EligibleTrigger, ProvidedTrigger } from '@stoa/contract/services/stoa/plugins'
-import type { PluginKind } from '../../../kernel/plugins.ts'
+import type { PluginKind } from '../../../kernel/site/plugins.ts'
 import { answerReader, invalidAnswer } from './read-answer.ts'
 
 const componentType = 'ECOM_DISCOUNTS_TRIGGER'

@@ -1,4 +1,4 @@
-import type { PluginAnswer, PluginFailure, PluginKind } from '../../../kernel/plugins.ts'
+import type { PluginAnswer, PluginFailure, PluginKind } from '../../../kernel/site/plugins.ts'
 
 /** An app that gave no usable answer when a basket was calculated. */
 export interface FailedPlugin {

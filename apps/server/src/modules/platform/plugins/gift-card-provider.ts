@@ -1,7 +1,7 @@
 import type { ProviderBalance as WireBalance, ProviderRedemption as WireRedemption } from '@stoa/contract/services/stoa/plugins'
 import { currencyExponent, parseAmount } from '@stoa/pricing'
-import type { PluginKind } from '../../../kernel/plugins.ts'
-import type { SiteRead } from '../../../kernel/site.ts'
+import type { PluginKind } from '../../../kernel/site/plugins.ts'
+import type { SiteRead } from '../../../kernel/site/site.ts'
 import { answerReader, invalidAnswer } from './read-answer.ts'
 
 const componentType = 'GIFT_CARDS_PROVIDER'

@@ -4,8 +4,8 @@ import type {
   ProvidedMembershipCharge,
   ProvidedMembershipVoidability,
 } from '@stoa/contract/services/stoa/plugins'
-import type { PluginAnswer, PluginKind, PluginReading } from '../../../kernel/plugins.ts'
-import type { SiteRead } from '../../../kernel/site.ts'
+import type { PluginAnswer, PluginKind, PluginReading } from '../../../kernel/site/plugins.ts'
+import type { SiteRead } from '../../../kernel/site/site.ts'
 import { appsOf } from './ask.ts'
 import { answerReader, invalidAnswer } from './read-answer.ts'
 

@@ -1,8 +1,8 @@
 import type { ListPluginOutcomesResponse, PluginOutcome } from '@stoa/contract/services/stoa/plugins'
 import { sql } from 'kysely'
-import { newId } from '../../../kernel/ids.ts'
-import { deleteRows, type RetentionRule } from '../../../kernel/retention.ts'
-import type { SiteRead, SiteTx } from '../../../kernel/site.ts'
+import { newId } from '../../../kernel/basics/ids.ts'
+import { deleteRows, type RetentionRule } from '../../../kernel/background/retention.ts'
+import type { SiteRead, SiteTx } from '../../../kernel/site/site.ts'
 import type { FailedPlugin } from './failed-plugin.ts'
 import { shippingRates } from './shipping-rates.ts'
 

@@ -1,7 +1,7 @@
 import { testPlugin } from '@stoa/contract/services/stoa/plugins'
-import type { Violation } from '../../../kernel/errors.ts'
-import type { PluginReading } from '../../../kernel/plugins.ts'
-import { typeReader } from '../../../kernel/shape.ts'
+import type { Violation } from '../../../kernel/basics/errors.ts'
+import type { PluginReading } from '../../../kernel/site/plugins.ts'
+import { typeReader } from '../../../kernel/operations/shape.ts'
 
 /** Reads answers of a type of `stoa/plugins`; the reading has a problem where they break the contract's bounds. */
 export function answerReader<Answer>(type: string): (json: unknown) => PluginReading<Answer> {

@@ -1,6 +1,6 @@
 import type { ShippingOption } from '@stoa/contract/services/stoa/plugins'
-import type { PluginKind } from '../../../kernel/plugins.ts'
-import type { SiteRead } from '../../../kernel/site.ts'
+import type { PluginKind } from '../../../kernel/site/plugins.ts'
+import type { SiteRead } from '../../../kernel/site/site.ts'
 import { appsOf } from './ask.ts'
 import { answerReader, invalidAnswer } from './read-answer.ts'
 

@@ -1,7 +1,7 @@
 import type { ComponentType } from '@stoa/contract/services/stoa/plugins'
-import type { PluginSettings } from '../../../kernel/plugins.ts'
-import type { SigningKey } from '../../../kernel/signing-key.ts'
-import type { SiteRead, SiteTx } from '../../../kernel/site.ts'
+import type { PluginSettings } from '../../../kernel/site/plugins.ts'
+import type { SigningKey } from '../../../kernel/secrets/signing-key.ts'
+import type { SiteRead, SiteTx } from '../../../kernel/site/site.ts'
 
 export interface PluginRow extends SigningKey {
   site_id: string

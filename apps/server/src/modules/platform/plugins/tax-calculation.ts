@@ -1,6 +1,6 @@
 import type { CalculateTaxResponse, ProvidedTaxes } from '@stoa/contract/services/stoa/plugins'
 import { parseAmount } from '@stoa/pricing'
-import type { PluginKind } from '../../../kernel/plugins.ts'
+import type { PluginKind } from '../../../kernel/site/plugins.ts'
 import { answerReader, invalidAnswer } from './read-answer.ts'
 
 const readResponse = answerReader<CalculateTaxResponse>('CalculateTaxResponse')

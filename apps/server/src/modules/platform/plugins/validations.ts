@@ -1,5 +1,5 @@
 import type { ProvidedViolation } from '@stoa/contract/services/stoa/plugins'
-import type { PluginKind } from '../../../kernel/plugins.ts'
+import type { PluginKind } from '../../../kernel/site/plugins.ts'
 import { answerReader, invalidAnswer } from './read-answer.ts'
 
 const readResponse = answerReader<{ violations?: ProvidedViolation[] }>('GetValidationViolationsResponse')

@@ -1,9 +1,9 @@
 import { sign } from 'node:crypto'
 import { jwtVerify } from 'jose'
-import { unauthenticated } from '../../../kernel/errors.ts'
-import type { Authenticated } from '../../../kernel/identity.ts'
-import type { Clock } from '../../../kernel/clock.ts'
-import { keysOf, type Secrets } from '../../../kernel/secrets.ts'
+import { unauthenticated } from '../../../kernel/basics/errors.ts'
+import type { Authenticated } from '../../../kernel/site/identity.ts'
+import type { Clock } from '../../../kernel/basics/clock.ts'
+import { keysOf, type Secrets } from '../../../kernel/secrets/secrets.ts'
 import { tokenKey, type PublicJwk, type TokenKey } from './token-keys.ts'
 
 /** Seconds; the client renews the token by itself. */

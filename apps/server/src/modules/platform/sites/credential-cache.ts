@@ -1,4 +1,4 @@
-import { isInvalidation, registerCache, type Change } from '../../../kernel/cache-registry.ts'
+import { isInvalidation, registerCache, type Change } from '../../../kernel/caching/cache-registry.ts'
 
 /** Milliseconds that a credential is used without asking the database, which bounds how late a missed revocation is seen. */
 const maxAge = 1000

@@ -1,7 +1,7 @@
 import type { Db } from '../../../kernel/database/database.ts'
-import { notFound } from '../../../kernel/errors.ts'
-import { registerCache, isInvalidation } from '../../../kernel/cache-registry.ts'
-import type { SiteAddresses, SiteDirectory, SiteSettings } from '../../../kernel/site.ts'
+import { notFound } from '../../../kernel/basics/errors.ts'
+import { registerCache, isInvalidation } from '../../../kernel/caching/cache-registry.ts'
+import type { SiteAddresses, SiteDirectory, SiteSettings } from '../../../kernel/site/site.ts'
 import { findSettings, siteIds } from './store.ts'
 
 /** Milliseconds that settings are used without asking the database. */

@@ -1,4 +1,4 @@
-import { hashSecret, newSecret } from '../../../kernel/credentials.ts'
+import { hashSecret, newSecret } from '../../../kernel/secrets/credentials.ts'
 
 /** A token contains its site, so that its row is found by the site's key; the rest is secret. */
 export function invitationToken(siteId: string): { token: string; tokenHash: string } {

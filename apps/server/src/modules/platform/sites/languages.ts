@@ -1,5 +1,5 @@
-import { shopTouched } from '../../../kernel/events.ts'
-import type { SiteTx } from '../../../kernel/site.ts'
+import { shopTouched } from '../../../kernel/site/events.ts'
+import type { SiteTx } from '../../../kernel/site/site.ts'
 import { updateSettings } from './store.ts'
 
 /** Changes the further languages of the site. */

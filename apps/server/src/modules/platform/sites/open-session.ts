@@ -1,7 +1,7 @@
 import type { Db } from '../../../kernel/database/database.ts'
-import type { HttpContext } from '../../../kernel/gateway.ts'
-import { hostCookie, sessionCookie, setHostCookie } from '../../../kernel/host-cookies.ts'
-import { hashSecret, newSecret } from '../../../kernel/credentials.ts'
+import type { HttpContext } from '../../../kernel/http/gateway.ts'
+import { hostCookie, sessionCookie, setHostCookie } from '../../../kernel/http/host-cookies.ts'
+import { hashSecret, newSecret } from '../../../kernel/secrets/credentials.ts'
 
 const sessionDays = 14
 const milliseconds = sessionDays * 24 * 3600 * 1000

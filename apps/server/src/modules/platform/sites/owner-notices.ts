@@ -1,8 +1,8 @@
 import type { OwnerNoticeChange } from '@stoa/storefront/mail'
-import { job } from '../../../kernel/jobs.ts'
-import type { ConfirmedChange } from '../../../kernel/perform.ts'
-import type { RateLimits } from '../../../kernel/rate-limit.ts'
-import type { SiteTx } from '../../../kernel/site.ts'
+import { job } from '../../../kernel/site/jobs.ts'
+import type { ConfirmedChange } from '../../../kernel/operations/perform.ts'
+import type { RateLimits } from '../../../kernel/abuse/rate-limit.ts'
+import type { SiteTx } from '../../../kernel/site/site.ts'
 import { mailPerson, type StaffMailParts } from './staff-notices.ts'
 import { ownerEmails } from './store/staff.ts'
 

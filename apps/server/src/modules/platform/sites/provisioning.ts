@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type { Database, Db } from '../../../kernel/database/database.ts'
-import { newId } from '../../../kernel/ids.ts'
+import { newId } from '../../../kernel/basics/ids.ts'
 import { apiKeyPrefix } from './authenticator.ts'
 import { firstRoles, ownerRole } from './roles.ts'
-import { hashPassword, newPassword, newSecret } from '../../../kernel/credentials.ts'
+import { hashPassword, newPassword, newSecret } from '../../../kernel/secrets/credentials.ts'
 import * as store from './store.ts'
 
 export interface NewSite {

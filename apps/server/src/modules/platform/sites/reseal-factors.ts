@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '../../../kernel/database/database.ts'
-import { seal } from '../../../kernel/sealed.ts'
-import type { Secrets } from '../../../kernel/secrets.ts'
+import { seal } from '../../../kernel/secrets/sealed.ts'
+import type { Secrets } from '../../../kernel/secrets/secrets.ts'
 
 export const userFactorPurpose = 'second factors of people'
 

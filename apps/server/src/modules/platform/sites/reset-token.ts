@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
-import { deriveKey, keysOf, type Secrets } from '../../../kernel/secrets.ts'
-import { isSameSignature } from '../../../kernel/same-signature.ts'
+import { deriveKey, keysOf, type Secrets } from '../../../kernel/secrets/secrets.ts'
+import { isSameSignature } from '../../../kernel/basics/same-signature.ts'
 
 const minutes = 60
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import type { Clock } from '../../../kernel/clock.ts'
-import type { RetentionRule } from '../../../kernel/retention.ts'
-import type { SiteTx } from '../../../kernel/site.ts'
+import type { Clock } from '../../../kernel/basics/clock.ts'
+import type { RetentionRule } from '../../../kernel/background/retention.ts'
+import type { SiteTx } from '../../../kernel/site/site.ts'
 
 export function sessionRetention(clock: Clock): RetentionRule {
   return {

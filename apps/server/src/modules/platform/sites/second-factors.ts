@@ -1,9 +1,9 @@
 import type { CompleteSignInRequest, SignInChallenge } from '@stoa/contract/services/stoa/sessions'
 import type { Database, Db } from '../../../kernel/database/database.ts'
-import { refusal } from '../../../kernel/errors.ts'
-import type { Seal } from '../../../kernel/sealed.ts'
-import { confirmedFactor, isFactorShown, type Given } from '../../../kernel/second-factor/check.ts'
-import { forgetDevices, isRemembered } from '../../../kernel/second-factor/devices.ts'
+import { refusal } from '../../../kernel/basics/errors.ts'
+import type { Seal } from '../../../kernel/secrets/sealed.ts'
+import { confirmedFactor, isFactorShown, type Given } from '../second-factors/check.ts'
+import { forgetDevices, isRemembered } from '../second-factors/devices.ts'
 import {
   addFactor,
   factorsOf,
@@ -11,18 +11,18 @@ import {
   maxFactors,
   removeAllFactors,
   type StoredFactorType,
-} from '../../../kernel/second-factor/factors.ts'
-import type { FactorOwner } from '../../../kernel/second-factor/owner.ts'
-import { openPasskeySignIn, startPasskeySignIn } from '../../../kernel/second-factor/passkey-sign-in.ts'
+} from '../second-factors/factors.ts'
+import type { FactorOwner } from '../second-factors/owner.ts'
+import { openPasskeySignIn, startPasskeySignIn } from '../second-factors/passkey-sign-in.ts'
 import {
   credentialIdIn,
   passkeyCreation,
   passkeyRequest,
   usePasskey,
   type RelyingParty,
-} from '../../../kernel/second-factor/passkeys.ts'
-import { newRecoveryCodes, recoveryCodesLeft } from '../../../kernel/second-factor/recovery-codes.ts'
-import { newTotp } from '../../../kernel/second-factor/totp.ts'
+} from '../second-factors/passkeys.ts'
+import { newRecoveryCodes, recoveryCodesLeft } from '../second-factors/recovery-codes.ts'
+import { newTotp } from '../second-factors/totp.ts'
 import { accountByEmail } from './store.ts'
 import { lockAccount } from './store/accounts.ts'
 import { attemptAt, endUserSteps, openUserStep, spendChallenge, takeUserStep } from './store/user-steps.ts'

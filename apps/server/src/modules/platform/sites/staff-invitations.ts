@@ -1,8 +1,8 @@
-import { job } from '../../../kernel/jobs.ts'
-import type { RateLimits } from '../../../kernel/rate-limit.ts'
-import { seal } from '../../../kernel/sealed.ts'
-import type { Secrets } from '../../../kernel/secrets.ts'
-import type { SiteTx } from '../../../kernel/site.ts'
+import { job } from '../../../kernel/site/jobs.ts'
+import type { RateLimits } from '../../../kernel/abuse/rate-limit.ts'
+import { seal } from '../../../kernel/secrets/sealed.ts'
+import type { Secrets } from '../../../kernel/secrets/secrets.ts'
+import type { SiteTx } from '../../../kernel/site/site.ts'
 import { mailPerson, type StaffMailParts } from './staff-notices.ts'
 import { listInvitations } from './store/staff.ts'
 

@@ -1,7 +1,7 @@
 import { sql, type Generated, type UpdateObject } from 'kysely'
 import type { Db, Tables } from '../../../kernel/database/database.ts'
-import { sharedScopes } from '../../../kernel/identity.ts'
-import type { SiteRead, SiteSettings, SiteTx } from '../../../kernel/site.ts'
+import { sharedScopes } from '../../../kernel/site/identity.ts'
+import type { SiteRead, SiteSettings, SiteTx } from '../../../kernel/site/site.ts'
 import { ownerRole } from './roles.ts'
 
 declare module '../../../kernel/database/database.ts' {

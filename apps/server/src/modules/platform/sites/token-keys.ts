@@ -1,5 +1,5 @@
 import type { KeyObject } from 'node:crypto'
-import { signingPair } from '../../../kernel/ed25519.ts'
+import { signingPair } from '../../../kernel/secrets/ed25519.ts'
 
 /** A key that signs access tokens: Ed25519 (RFC 8037). */
 export interface TokenKey {

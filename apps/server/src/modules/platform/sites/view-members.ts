@@ -1,5 +1,5 @@
 import type { Db } from '../../../kernel/database/database.ts'
-import { permissionsOf } from '../../../kernel/identity.ts'
+import { permissionsOf } from '../../../kernel/site/identity.ts'
 import { scopesOfSession } from './store.ts'
 
 /** Whether the person of a session of the back office may look at members' accounts, at this moment. */

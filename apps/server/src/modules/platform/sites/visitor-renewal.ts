@@ -1,6 +1,6 @@
 import { createHmac, createSecretKey } from 'node:crypto'
-import { deriveKey, keysOf, type Secrets } from '../../../kernel/secrets.ts'
-import { isSameSignature } from '../../../kernel/same-signature.ts'
+import { deriveKey, keysOf, type Secrets } from '../../../kernel/secrets/secrets.ts'
+import { isSameSignature } from '../../../kernel/basics/same-signature.ts'
 
 /**
  * Renewal tokens of anonymous visitors: the visitor's id, sealed for its OAuth app, and the app's client id, which older versions of

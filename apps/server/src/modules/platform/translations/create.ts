@@ -1,7 +1,7 @@
 import type { Translation } from '@stoa/contract/services/stoa/translations'
-import type { SiteTx } from '../../../kernel/site.ts'
-import type { Texts } from '../../../kernel/translations/texts.ts'
-import type { Translatable } from '../../../kernel/translations/translatable.ts'
+import type { SiteTx } from '../../../kernel/site/site.ts'
+import type { Texts } from '../../../kernel/operations/translations/texts.ts'
+import type { Translatable } from '../../../kernel/operations/translations/translatable.ts'
 import { translation, type Translated } from './entity.ts'
 import { changedTexts } from './texts.ts'
 

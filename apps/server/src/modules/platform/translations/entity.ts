@@ -1,9 +1,9 @@
 import { service, type Translation } from '@stoa/contract/services/stoa/translations'
 import { sql, type RawBuilder } from 'kysely'
-import { entity } from '../../../kernel/entity/entity.ts'
-import type { SiteRead } from '../../../kernel/site.ts'
-import { textsKey } from '../../../kernel/translations/answer.ts'
-import type { Texts } from '../../../kernel/translations/texts.ts'
+import { entity } from '../../../kernel/lists/entity/entity.ts'
+import type { SiteRead } from '../../../kernel/site/site.ts'
+import { textsKey } from '../../../kernel/operations/translations/answer.ts'
+import type { Texts } from '../../../kernel/operations/translations/texts.ts'
 
 export const translation = entity<Translation>({
   service,

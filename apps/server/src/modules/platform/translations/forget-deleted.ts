@@ -1,6 +1,6 @@
-import { job, type JobName } from '../../../kernel/jobs.ts'
-import { on, type Reaction } from '../../../kernel/reactions.ts'
-import type { Translatable } from '../../../kernel/translations/translatable.ts'
+import { job, type JobName } from '../../../kernel/site/jobs.ts'
+import { on, type Reaction } from '../../../kernel/background/reactions.ts'
+import type { Translatable } from '../../../kernel/operations/translations/translatable.ts'
 import { translation, translationIdsOf } from './entity.ts'
 
 /** Milliseconds. A bulk deletion can be undone for as long. */

@@ -1,5 +1,5 @@
-import type { Module } from '../../../kernel/module.ts'
-import type { Translations } from '../../../kernel/translations/answer.ts'
+import type { Module } from '../../../kernel/background/module.ts'
+import type { Translations } from '../../../kernel/operations/translations/answer.ts'
 import { textsOf } from './entity.ts'
 import { forgetDeleted, whenDeleted } from './forget-deleted.ts'
 import { translatableKinds } from './kinds.ts'

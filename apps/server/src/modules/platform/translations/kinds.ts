@@ -1,5 +1,5 @@
-import type { Module } from '../../../kernel/module.ts'
-import { ofEntity, type Translatable } from '../../../kernel/translations/translatable.ts'
+import type { Module } from '../../../kernel/background/module.ts'
+import { ofEntity, type Translatable } from '../../../kernel/operations/translations/translatable.ts'
 
 /** What modules declare as translatable, by the name of the entity. */
 export function translatableKinds(modules: readonly Pick<Module, 'translatable'>[]): ReadonlyMap<string, Translatable> {

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
-import type { SiteRead } from '../../../kernel/site.ts'
+import type { SiteRead } from '../../../kernel/site/site.ts'
 
 /**
  * The translations of entities of one kind into the language of the request, to search in: `entity_id`, the normalized name as

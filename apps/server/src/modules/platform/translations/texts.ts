@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import type { TranslatableText, Translation } from '@stoa/contract/services/stoa/translations'
-import { invalid, type Violation } from '../../../kernel/errors.ts'
-import { typeReader } from '../../../kernel/shape.ts'
-import { textPaths, textsByPath, textsIn, withTexts, type Texts } from '../../../kernel/translations/texts.ts'
-import type { Translatable } from '../../../kernel/translations/translatable.ts'
+import { invalid, type Violation } from '../../../kernel/basics/errors.ts'
+import { typeReader } from '../../../kernel/operations/shape.ts'
+import { textPaths, textsByPath, textsIn, withTexts, type Texts } from '../../../kernel/operations/translations/texts.ts'
+import type { Translatable } from '../../../kernel/operations/translations/translatable.ts'
 
 type Doc = Record<string, unknown>
 

@@ -1,11 +1,11 @@
-import { findEvent } from '../../../kernel/dispatcher.ts'
-import { job, type Job, type JobSite } from '../../../kernel/jobs.ts'
-import { webhookDeliveries } from '../../../kernel/metrics.ts'
-import { needsHttps, OutboundError, type Outbound, type OutboundAnswer } from '../../../kernel/outbound.ts'
-import type { Reaction } from '../../../kernel/reactions.ts'
+import { findEvent } from '../../../kernel/background/dispatcher.ts'
+import { job, type Job, type JobSite } from '../../../kernel/site/jobs.ts'
+import { webhookDeliveries } from '../../../kernel/basics/metrics.ts'
+import { needsHttps, OutboundError, type Outbound, type OutboundAnswer } from '../../../kernel/outside/outbound.ts'
+import type { Reaction } from '../../../kernel/background/reactions.ts'
 import { signedBody } from './envelope.ts'
-import { siteCache } from '../../../kernel/site-cache.ts'
-import type { Seal } from '../../../kernel/sealed.ts'
+import { siteCache } from '../../../kernel/caching/site-cache.ts'
+import type { Seal } from '../../../kernel/secrets/sealed.ts'
 import * as store from './store.ts'
 
 /** Milliseconds; a slower receiver would delay the deliveries behind it. */

@@ -1,6 +1,6 @@
 import { decodeJwt, exportPKCS8, generateKeyPair } from 'jose'
 import { expect, test } from 'vitest'
-import type { StoredEvent } from '../../../kernel/reactions.ts'
+import type { StoredEvent } from '../../../kernel/background/reactions.ts'
 import { signedBody } from './envelope.ts'
 
 test('pictures have URLs in what a webhook gets, however deep they are', async () => {

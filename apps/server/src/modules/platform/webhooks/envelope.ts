@@ -1,6 +1,6 @@
 import { importPKCS8, SignJWT } from 'jose'
-import { withMediaOrigin } from '../../../kernel/pictures.ts'
-import type { StoredEvent } from '../../../kernel/reactions.ts'
+import { withMediaOrigin } from '../../../kernel/operations/pictures.ts'
+import type { StoredEvent } from '../../../kernel/background/reactions.ts'
 
 /**
  * The body of a delivery: a bare JWT, RS256. Its claim `data` is JSON that contains the event as JSON again; the published

@@ -1,4 +1,4 @@
-import type { SigningKey as Key } from '../../../kernel/signing-key.ts'
+import type { SigningKey as Key } from '../../../kernel/secrets/signing-key.ts'
 
 /** What the private keys of webhooks are sealed for. */
 export const keyPurpose = 'webhook keys'

@@ -1,7 +1,7 @@
 import type { Database } from '../../../kernel/database/database.ts'
-import { reseal } from '../../../kernel/reseal.ts'
-import { seal } from '../../../kernel/sealed.ts'
-import type { Secrets } from '../../../kernel/secrets.ts'
+import { reseal } from '../../../kernel/secrets/reseal.ts'
+import { seal } from '../../../kernel/secrets/sealed.ts'
+import type { Secrets } from '../../../kernel/secrets/secrets.ts'
 import { keyPurpose } from './keys.ts'
 
 /** Seals the keys of all webhooks under the current secret, all or none. Returns the number of webhooks. */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { deleteRows, type RetentionRule } from '../../../kernel/retention.ts'
+import { deleteRows, type RetentionRule } from '../../../kernel/background/retention.ts'
 
 /** A pending delivery never expires. */
 export const deliveryRetention: RetentionRule = {

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { Tables } from '../../../kernel/database/database.ts'
-import { newId } from '../../../kernel/ids.ts'
-import type { StoredEvent } from '../../../kernel/reactions.ts'
-import type { SiteRead, SiteTx } from '../../../kernel/site.ts'
+import { newId } from '../../../kernel/basics/ids.ts'
+import type { StoredEvent } from '../../../kernel/background/reactions.ts'
+import type { SiteRead, SiteTx } from '../../../kernel/site/site.ts'
 import { keysAt, type Keys } from './keys.ts'
 
 type DeliveryStatus = 'PENDING' | 'DELIVERED' | 'FAILED'

@@ -1,6 +1,6 @@
 import type { Address } from '@stoa/contract/services/ecom/cart'
 import { formatAmount, parseAmount, type FeeInput, type Totals } from '@stoa/pricing'
-import type { SiteRead } from '../../../kernel/site.ts'
+import type { SiteRead } from '../../../kernel/site/site.ts'
 import type { DeliveryOffer } from '../../delivery/delivery/index.ts'
 import { additionalFees, type FailedPlugin, failedPlugins } from '../../platform/plugins/index.ts'
 import type { PlaceTaxes } from '../tax/index.ts'

@@ -1,7 +1,7 @@
 import type { Address } from '@stoa/contract/services/ecom/cart'
 import type { ProvidedTaxes } from '@stoa/contract/services/stoa/plugins'
 import { calculateTotals, formatAmount, parseAmount, type TaxRate, type Totals, type TotalsInput } from '@stoa/pricing'
-import type { SiteRead } from '../../../kernel/site.ts'
+import type { SiteRead } from '../../../kernel/site/site.ts'
 import { type FailedPlugin, failedPlugins, taxCalculation, type TaxedItem } from '../../platform/plugins/index.ts'
 import type { ResolvedLine } from './resolve.ts'
 

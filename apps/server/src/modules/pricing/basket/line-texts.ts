@@ -1,9 +1,9 @@
 import type * as wire from '@stoa/contract/services/ecom/cart'
 import { service as customizations } from '@stoa/contract/services/stores/customizations-v-3'
 import { service as products } from '@stoa/contract/services/stores/products-v-3'
-import type { SiteRead } from '../../../kernel/site.ts'
-import { isTranslated, textsKey } from '../../../kernel/translations/answer.ts'
-import type { Texts } from '../../../kernel/translations/texts.ts'
+import type { SiteRead } from '../../../kernel/site/site.ts'
+import { isTranslated, textsKey } from '../../../kernel/operations/translations/answer.ts'
+import type { Texts } from '../../../kernel/operations/translations/texts.ts'
 import type { CatalogItem } from '../../catalog/catalog/index.ts'
 import { textsOf } from '../../platform/translations/index.ts'
 

@@ -1,7 +1,7 @@
 import type * as wire from '@stoa/contract/services/ecom/cart'
-import { invalid } from '../../../kernel/errors.ts'
-import { isSameJson } from '../../../kernel/same-json.ts'
-import { newId } from '../../../kernel/ids.ts'
+import { invalid } from '../../../kernel/basics/errors.ts'
+import { isSameJson } from '../../../kernel/basics/same-json.ts'
+import { newId } from '../../../kernel/basics/ids.ts'
 import type { ChosenMembership } from '../memberships/index.ts'
 import { checkServed } from './served.ts'
 

@@ -8,7 +8,7 @@ import {
   type MembershipLine,
   type WireSelection,
 } from '../memberships/index.ts'
-import type { SiteRead } from '../../../kernel/site.ts'
+import type { SiteRead } from '../../../kernel/site/site.ts'
 import type { BasketLine } from './line.ts'
 import type { ResolvedLine } from './resolve.ts'
 import { chargedQuantity } from './rule-line.ts'

@@ -1,4 +1,4 @@
-import type { SiteRead } from '../../../kernel/site.ts'
+import type { SiteRead } from '../../../kernel/site/site.ts'
 import { variantsAt } from '../../catalog/catalog/index.ts'
 import type { DeliveryOffer } from '../../delivery/delivery/index.ts'
 import type { ResolvedLine } from './resolve.ts'

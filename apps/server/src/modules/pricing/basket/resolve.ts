@@ -1,7 +1,7 @@
 import type * as wire from '@stoa/contract/services/ecom/cart'
 import { isPictureId, picturePath } from '@stoa/media-url'
 import { parseAmount } from '@stoa/pricing'
-import type { SiteRead } from '../../../kernel/site.ts'
+import type { SiteRead } from '../../../kernel/site/site.ts'
 import { catalogItems, isCatalogApp, type CatalogItem, type CatalogReference, type Freshness } from '../../catalog/catalog/index.ts'
 import type { BasketLine } from './line.ts'
 import { asksForSubscription } from './served.ts'

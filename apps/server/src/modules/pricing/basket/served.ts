@@ -1,5 +1,5 @@
 import type * as wire from '@stoa/contract/services/ecom/cart'
-import { invalid, type Violation } from '../../../kernel/errors.ts'
+import { invalid, type Violation } from '../../../kernel/basics/errors.ts'
 import type { NewLines } from './line.ts'
 
 /** Refuses what a line of a request would promise to the buyer, and nothing here would keep. */

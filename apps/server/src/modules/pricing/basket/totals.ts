@@ -9,7 +9,7 @@ import {
   type Totals,
   type TotalsInput,
 } from '@stoa/pricing'
-import type { SiteRead } from '../../../kernel/site.ts'
+import type { SiteRead } from '../../../kernel/site/site.ts'
 import { deliveryOffers, labelCarrierId, type DeliveredLine, type DeliveryOffer } from '../../delivery/delivery/index.ts'
 import { discountsFor, withEffect, type BasketDiscounts, type Buyer, type ChosenCoupon } from '../discounts/index.ts'
 import { feesOfBasket } from '../fees/index.ts'

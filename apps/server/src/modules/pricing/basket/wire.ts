@@ -10,8 +10,8 @@ import {
   type Totals,
 } from '@stoa/pricing'
 import { tipsAppId } from '@stoa/web/tip'
-import { showsStock } from '../../../kernel/audience.ts'
-import type { SiteRead } from '../../../kernel/site.ts'
+import { showsStock } from '../../../kernel/site/audience.ts'
+import type { SiteRead } from '../../../kernel/site/site.ts'
 import { productUrl } from '../../catalog/catalog/index.ts'
 import type { DeliveryOffer } from '../../delivery/delivery/index.ts'
 import { wireProblem } from '../discounts/index.ts'

@@ -1,6 +1,6 @@
 import type { CustomField } from '@stoa/contract/services/ecom/checkout'
 import type { CheckoutField } from '@stoa/contract/services/stoa/checkout-fields'
-import type { Violation } from '../../../kernel/errors.ts'
+import type { Violation } from '../../../kernel/basics/errors.ts'
 
 const longest = { TEXT: 500, LONG_TEXT: 2000 }
 

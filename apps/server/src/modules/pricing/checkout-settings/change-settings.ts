@@ -1,6 +1,6 @@
 import { service, type CheckoutSettings } from '@stoa/contract/services/ecom/checkout-settings'
-import { modifiedFields } from '../../../kernel/modified-fields.ts'
-import type { SiteTx } from '../../../kernel/site.ts'
+import { modifiedFields } from '../../../kernel/operations/modified-fields.ts'
+import type { SiteTx } from '../../../kernel/site/site.ts'
 import { completed } from './settings.ts'
 import { lockSettings, saveSettings, type SettingsRow } from './store.ts'
 

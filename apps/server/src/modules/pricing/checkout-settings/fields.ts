@@ -1,7 +1,7 @@
 import { service, type CheckoutField } from '@stoa/contract/services/stoa/checkout-fields'
-import { entity } from '../../../kernel/entity/entity.ts'
-import { invalid, refusal } from '../../../kernel/errors.ts'
-import { siteCache } from '../../../kernel/site-cache.ts'
+import { entity } from '../../../kernel/lists/entity/entity.ts'
+import { invalid, refusal } from '../../../kernel/basics/errors.ts'
+import { siteCache } from '../../../kernel/caching/site-cache.ts'
 
 /** A longer form than this loses buyers, and every field is read with each checkout. */
 const maxFields = 20

@@ -1,6 +1,6 @@
-import { invalid } from '../../../kernel/errors.ts'
-import { isStaff, type Caller } from '../../../kernel/identity.ts'
-import type { SiteRead } from '../../../kernel/site.ts'
+import { invalid } from '../../../kernel/basics/errors.ts'
+import { isStaff, type Caller } from '../../../kernel/site/identity.ts'
+import type { SiteRead } from '../../../kernel/site/site.ts'
 import { checkoutSettings } from './store.ts'
 
 /** Whether buyers of this shop may redeem gift cards. */

@@ -1,4 +1,4 @@
-import type { Module } from '../../../kernel/module.ts'
+import type { Module } from '../../../kernel/background/module.ts'
 import { checkoutField } from './fields.ts'
 import { contentOperations, pageOperations } from './operations/contents.ts'
 import { fieldOperations } from './operations/fields.ts'

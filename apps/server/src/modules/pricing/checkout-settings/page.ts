@@ -1,6 +1,6 @@
 import type { CheckoutField } from '@stoa/contract/services/stoa/checkout-fields'
 import type { CheckoutPage, PageField, PagePolicy, PolicyKind } from '@stoa/contract/services/stoa/checkout-page'
-import type { SiteRead } from '../../../kernel/site.ts'
+import type { SiteRead } from '../../../kernel/site/site.ts'
 import { textsFor } from './contents.ts'
 import { checkoutFields } from './fields.ts'
 import type { CompleteSettings } from './settings.ts'

@@ -4,9 +4,9 @@ import {
   type CheckoutPolicies,
   type CheckoutSettings,
 } from '@stoa/contract/services/ecom/checkout-settings'
-import { isDoc, type Doc } from '../../../kernel/doc.ts'
-import { merge } from '../../../kernel/entity/merge.ts'
-import { invalid } from '../../../kernel/errors.ts'
+import { isDoc, type Doc } from '../../../kernel/basics/doc.ts'
+import { merge } from '../../../kernel/lists/entity/merge.ts'
+import { invalid } from '../../../kernel/basics/errors.ts'
 
 /** Settings with every default that the owner has not replaced. */
 export interface CompleteSettings extends CheckoutSettings {

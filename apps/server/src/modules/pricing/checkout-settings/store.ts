@@ -2,8 +2,8 @@ import { service, type CheckoutSettings } from '@stoa/contract/services/ecom/che
 import type { CheckoutTexts } from '@stoa/contract/services/stoa/checkout-page'
 import { sql } from 'kysely'
 import { jsonb } from '../../../kernel/database/database.ts'
-import { siteCache } from '../../../kernel/site-cache.ts'
-import type { SiteRead, SiteTx } from '../../../kernel/site.ts'
+import { siteCache } from '../../../kernel/caching/site-cache.ts'
+import type { SiteRead, SiteTx } from '../../../kernel/site/site.ts'
 import { completed } from './settings.ts'
 
 export interface SettingsRow {

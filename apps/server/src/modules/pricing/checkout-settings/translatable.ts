@@ -1,6 +1,6 @@
 import { service } from '@stoa/contract/services/stoa/checkout-page'
-import type { SiteRead } from '../../../kernel/site.ts'
-import { factsOf, type Translatable } from '../../../kernel/translations/translatable.ts'
+import type { SiteRead } from '../../../kernel/site/site.ts'
+import { factsOf, type Translatable } from '../../../kernel/operations/translations/translatable.ts'
 import { ownerTexts } from './page.ts'
 import { checkoutSettings } from './store.ts'
 

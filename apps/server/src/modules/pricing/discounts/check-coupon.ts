@@ -1,6 +1,6 @@
 import type { Specification } from '@stoa/contract/services/marketing/coupons'
-import { brokenRule } from '../../../kernel/errors.ts'
-import { newId } from '../../../kernel/ids.ts'
+import { brokenRule } from '../../../kernel/basics/errors.ts'
+import { newId } from '../../../kernel/basics/ids.ts'
 import type { StoredCoupon } from './coupon-entity.ts'
 
 const effects = ['moneyOffAmount', 'percentOffRate', 'freeShipping', 'fixedPriceAmount', 'buyXGetY'] as const

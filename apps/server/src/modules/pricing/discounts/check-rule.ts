@@ -1,5 +1,5 @@
 import type { Discount, DiscountRule, DiscountTrigger, Scope } from '@stoa/contract/services/ecom/discount-rules'
-import { brokenRule } from '../../../kernel/errors.ts'
+import { brokenRule } from '../../../kernel/basics/errors.ts'
 
 /** AND and OR within one another. */
 const maxDepth = 2

@@ -1,5 +1,5 @@
 import { service, type Coupon } from '@stoa/contract/services/marketing/coupons'
-import { entity } from '../../../kernel/entity/entity.ts'
+import { entity } from '../../../kernel/lists/entity/entity.ts'
 import { checkedCoupon } from './check-coupon.ts'
 
 /** A coupon as it is stored; the limits are copies that the database compares. */

@@ -1,6 +1,6 @@
 import type { Address } from '@stoa/contract/services/ecom/cart'
 import { formatAmount, type DiscountRule, type RuleLine, type Trigger } from '@stoa/pricing'
-import type { SiteRead } from '../../../kernel/site.ts'
+import type { SiteRead } from '../../../kernel/site/site.ts'
 import { eligibleTriggers, failedPlugins, type FailedPlugin } from '../../platform/plugins/index.ts'
 
 export interface FiredTriggers {

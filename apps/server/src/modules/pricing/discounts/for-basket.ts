@@ -1,6 +1,6 @@
 import type { Address } from '@stoa/contract/services/ecom/cart'
 import { applicableDiscounts, cartOffers, type CartOffers, type DiscountInput, type RuleLine, type Totals } from '@stoa/pricing'
-import type { SiteRead } from '../../../kernel/site.ts'
+import type { SiteRead } from '../../../kernel/site/site.ts'
 import type { FailedPlugin } from '../../platform/plugins/index.ts'
 import type { ChosenCoupon, CouponProblem } from './chosen-coupon.ts'
 import { couponTerms } from './coupon-terms.ts'

@@ -1,4 +1,4 @@
-import type { Module } from '../../../kernel/module.ts'
+import type { Module } from '../../../kernel/background/module.ts'
 import { coupons } from './operations/coupons.ts'
 import { discountsCustomTrigger } from './operations/custom-triggers.ts'
 import { discountRules } from './operations/discount-rules.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { PersonalData } from '../../../kernel/personal-data.ts'
+import type { PersonalData } from '../../../kernel/site/personal-data.ts'
 
 /** Which discounts a person has used; the orders show them. A use stays counted without saying whose it was. */
 export const discountData: PersonalData = {

@@ -1,8 +1,8 @@
 import { service, type DiscountRule } from '@stoa/contract/services/ecom/discount-rules'
 import { sql } from 'kysely'
-import { entity } from '../../../kernel/entity/entity.ts'
-import { refusal } from '../../../kernel/errors.ts'
-import type { SiteTx } from '../../../kernel/site.ts'
+import { entity } from '../../../kernel/lists/entity/entity.ts'
+import { refusal } from '../../../kernel/basics/errors.ts'
+import type { SiteTx } from '../../../kernel/site/site.ts'
 import { checkedRule } from './check-rule.ts'
 import { recordSale } from './sale-history.ts'
 

@@ -1,7 +1,7 @@
 import { service, type DiscountRule as WireRule, type DiscountTrigger } from '@stoa/contract/services/ecom/discount-rules'
 import { saleRule, type SaleRule } from '@stoa/pricing'
-import { siteCache } from '../../../kernel/site-cache.ts'
-import type { SiteRead, SiteTx } from '../../../kernel/site.ts'
+import { siteCache } from '../../../kernel/caching/site-cache.ts'
+import type { SiteRead, SiteTx } from '../../../kernel/site/site.ts'
 import { ruleTerms } from './rule-terms.ts'
 import { insertSale, saleVersions } from './store.ts'
 

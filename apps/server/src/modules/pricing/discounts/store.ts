@@ -1,7 +1,7 @@
 import type { DiscountRule } from '@stoa/contract/services/ecom/discount-rules'
 import { sql, type RawBuilder } from 'kysely'
 import { jsonb } from '../../../kernel/database/database.ts'
-import type { SiteRead, SiteTx } from '../../../kernel/site.ts'
+import type { SiteRead, SiteTx } from '../../../kernel/site/site.ts'
 
 /** A buyer, as far as uses are counted by them. */
 export interface Buyer {

@@ -1,6 +1,6 @@
 import { service, type FeeRule } from '@stoa/contract/services/stoa/fee-rules'
-import { entity } from '../../../kernel/entity/entity.ts'
-import { invalid } from '../../../kernel/errors.ts'
+import { entity } from '../../../kernel/lists/entity/entity.ts'
+import { invalid } from '../../../kernel/basics/errors.ts'
 
 export const feeRule = entity<FeeRule>({
   service,

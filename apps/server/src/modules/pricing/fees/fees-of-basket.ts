@@ -1,9 +1,9 @@
 import { service, type FeeRule } from '@stoa/contract/services/stoa/fee-rules'
 import { parseAmount, type FeeInput, type TaxRate } from '@stoa/pricing'
-import { asStaff } from '../../../kernel/audience.ts'
-import { siteCache } from '../../../kernel/site-cache.ts'
-import type { SiteRead } from '../../../kernel/site.ts'
-import { isTranslated, textsKey } from '../../../kernel/translations/answer.ts'
+import { asStaff } from '../../../kernel/site/audience.ts'
+import { siteCache } from '../../../kernel/caching/site-cache.ts'
+import type { SiteRead } from '../../../kernel/site/site.ts'
+import { isTranslated, textsKey } from '../../../kernel/operations/translations/answer.ts'
 import { textsOf } from '../../platform/translations/index.ts'
 import { feeRule } from './entity.ts'
 

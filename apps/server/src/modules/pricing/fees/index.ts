@@ -1,4 +1,4 @@
-import type { Module } from '../../../kernel/module.ts'
+import type { Module } from '../../../kernel/background/module.ts'
 import { feeRule } from './entity.ts'
 import { feeRules } from './operations.ts'
 

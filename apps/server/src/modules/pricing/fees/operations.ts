@@ -1,7 +1,7 @@
 import * as contract from '@stoa/contract/services/stoa/fee-rules'
 import { sql } from 'kysely'
-import { operationsOf } from '../../../kernel/entity/operations.ts'
-import { refusal } from '../../../kernel/errors.ts'
+import { operationsOf } from '../../../kernel/lists/entity/operations.ts'
+import { refusal } from '../../../kernel/basics/errors.ts'
 import { feeRule } from './entity.ts'
 import { maxRules } from './fees-of-basket.ts'
 

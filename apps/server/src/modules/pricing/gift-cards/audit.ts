@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Audit } from '../../../kernel/audits.ts'
+import type { Audit } from '../../../kernel/background/audits.ts'
 
 /** Each card's balance is the sum of its transactions. */
 export const giftCardAudit: Audit = {

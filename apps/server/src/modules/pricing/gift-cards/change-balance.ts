@@ -1,5 +1,5 @@
 import { formatAmount } from '@stoa/pricing'
-import type { SiteTx } from '../../../kernel/site.ts'
+import type { SiteTx } from '../../../kernel/site/site.ts'
 import { giftCard, stateOf, type StoredGiftCard } from './entity.ts'
 import * as store from './store.ts'
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { SiteTx } from '../../../kernel/site.ts'
+import type { SiteTx } from '../../../kernel/site/site.ts'
 import { giftCard } from './entity.ts'
 
 /** Disables the cards that were sold in test mode, when the shop goes live: nobody paid for them. */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { usageBy } from '../../../kernel/file-usage.ts'
+import { usageBy } from '../../../kernel/lists/file-usage.ts'
 import { giftCardProduct } from './product-entity.ts'
 
 export const giftCardProductUsage = usageBy(giftCardProduct, { kind: 'GIFT_CARD_PRODUCT', title: sql`shown.name` })

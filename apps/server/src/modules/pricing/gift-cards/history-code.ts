@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import { hashSecret, newDigits } from '../../../kernel/credentials.ts'
-import type { JobName } from '../../../kernel/jobs.ts'
-import type { SiteTx } from '../../../kernel/site.ts'
+import { hashSecret, newDigits } from '../../../kernel/secrets/credentials.ts'
+import type { JobName } from '../../../kernel/site/jobs.ts'
+import type { SiteTx } from '../../../kernel/site/site.ts'
 
 /** The module that mails handles it; the code is made there, so no job contains it. */
 export const historyMail: JobName<{ giftCardId: string }> = { name: 'notifications.mail-gift-card-history' }

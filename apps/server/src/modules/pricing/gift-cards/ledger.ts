@@ -1,4 +1,4 @@
-import { refusal } from '../../../kernel/errors.ts'
+import { refusal } from '../../../kernel/basics/errors.ts'
 
 /** What decides whether a card can pay; amounts in minor units of the shop's currency. */
 export interface CardState {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { PersonalData } from '../../../kernel/personal-data.ts'
-import { asStaff } from '../../../kernel/audience.ts'
+import type { PersonalData } from '../../../kernel/site/personal-data.ts'
+import { asStaff } from '../../../kernel/site/audience.ts'
 import { giftCard, presentGiftCard } from './entity.ts'
 
 /** The cards that a person holds or got. Erased, a card stays what it is worth, and does not say whose it was. */

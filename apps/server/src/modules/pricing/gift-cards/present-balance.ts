@@ -1,6 +1,6 @@
 import type * as wire from '@stoa/contract/services/stoa/gift-cards'
 import { formatAmount, formatDisplay, parseAmount } from '@stoa/pricing'
-import type { SiteRead } from '../../../kernel/site.ts'
+import type { SiteRead } from '../../../kernel/site/site.ts'
 import { obfuscatedCode } from './codes.ts'
 import { stateOf, type StoredGiftCard } from './entity.ts'
 import { statusOf } from './ledger.ts'

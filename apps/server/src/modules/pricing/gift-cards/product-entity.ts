@@ -1,10 +1,10 @@
 import { service, type GiftCardProduct, type MultiCurrencyPrice } from '@stoa/contract/services/marketing/gift-voucher-products'
 import { formatAmount, formatDisplay, parseAmount } from '@stoa/pricing'
-import { entity } from '../../../kernel/entity/entity.ts'
-import { operationsOf } from '../../../kernel/entity/operations.ts'
-import { brokenRule, refusal } from '../../../kernel/errors.ts'
-import { newId } from '../../../kernel/ids.ts'
-import type { SiteRead } from '../../../kernel/site.ts'
+import { entity } from '../../../kernel/lists/entity/entity.ts'
+import { operationsOf } from '../../../kernel/lists/entity/operations.ts'
+import { brokenRule, refusal } from '../../../kernel/basics/errors.ts'
+import { newId } from '../../../kernel/basics/ids.ts'
+import type { SiteRead } from '../../../kernel/site/site.ts'
 import { readPositiveAmount } from './amounts.ts'
 
 export const giftCardProduct = entity<GiftCardProduct>({

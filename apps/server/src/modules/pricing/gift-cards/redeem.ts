@@ -1,6 +1,6 @@
 import { parseAmount } from '@stoa/pricing'
-import { refusal } from '../../../kernel/errors.ts'
-import type { SiteTx } from '../../../kernel/site.ts'
+import { refusal } from '../../../kernel/basics/errors.ts'
+import type { SiteTx } from '../../../kernel/site/site.ts'
 import { changeBalance } from './change-balance.ts'
 import { isChosen, type ChosenGiftCard } from './chosen-gift-card.ts'
 import { giftCard, stateOf } from './entity.ts'

@@ -1,7 +1,7 @@
 import type { Database } from '../../../kernel/database/database.ts'
-import { reseal } from '../../../kernel/reseal.ts'
-import { seal } from '../../../kernel/sealed.ts'
-import type { Secrets } from '../../../kernel/secrets.ts'
+import { reseal } from '../../../kernel/secrets/reseal.ts'
+import { seal } from '../../../kernel/secrets/sealed.ts'
+import type { Secrets } from '../../../kernel/secrets/secrets.ts'
 
 /** What the codes of cards that wait for their mail are sealed for. */
 export const codePurpose = 'gift card codes'

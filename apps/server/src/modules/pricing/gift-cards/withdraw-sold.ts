@@ -1,5 +1,5 @@
 import { parseAmount } from '@stoa/pricing'
-import type { SiteTx } from '../../../kernel/site.ts'
+import type { SiteTx } from '../../../kernel/site/site.ts'
 import { changeBalance } from './change-balance.ts'
 import { giftCard, stateOf, type StoredGiftCard } from './entity.ts'
 import { soldCardIds, withdrawalsOf } from './store.ts'

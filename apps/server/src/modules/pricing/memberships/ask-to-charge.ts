@@ -1,4 +1,4 @@
-import type { SiteRead } from '../../../kernel/site.ts'
+import type { SiteRead } from '../../../kernel/site/site.ts'
 import { earlierCharge, membershipCharge } from '../../platform/plugins/index.ts'
 import type { Charge } from './store.ts'
 

@@ -1,5 +1,5 @@
-import { invalid, refusal } from '../../../kernel/errors.ts'
-import type { SiteRead } from '../../../kernel/site.ts'
+import { invalid, refusal } from '../../../kernel/basics/errors.ts'
+import type { SiteRead } from '../../../kernel/site/site.ts'
 import { membershipApps } from '../../platform/plugins/index.ts'
 
 /** The membership that a buyer chose for a line. */

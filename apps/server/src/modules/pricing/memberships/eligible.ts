@@ -1,6 +1,6 @@
 import type { ListEligibleMembershipsResponse, ProvidedMembership } from '@stoa/contract/services/stoa/plugins'
-import type { PluginAnswer, PluginFailure } from '../../../kernel/plugins.ts'
-import type { SiteRead } from '../../../kernel/site.ts'
+import type { PluginAnswer, PluginFailure } from '../../../kernel/site/plugins.ts'
+import type { SiteRead } from '../../../kernel/site/site.ts'
 import { eligibleMemberships, failedPlugins, type FailedPlugin } from '../../platform/plugins/index.ts'
 import { areTooMany, type ChosenMembership, type MembershipLine } from './chosen.ts'
 

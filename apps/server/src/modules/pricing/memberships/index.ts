@@ -1,4 +1,4 @@
-import type { Module } from '../../../kernel/module.ts'
+import type { Module } from '../../../kernel/background/module.ts'
 import { membershipOperations } from './operations/check-memberships.ts'
 import { membershipData } from './personal-data.ts'
 import { releaseUnused } from './release.ts'

@@ -1,4 +1,4 @@
-import { FailedForGood, job, type Job, type JobSite } from '../../../kernel/jobs.ts'
+import { FailedForGood, job, type Job, type JobSite } from '../../../kernel/site/jobs.ts'
 import { askToCharge } from './ask-to-charge.ts'
 import { findCharge, moveCharge, type Charge } from './store.ts'
 import { voidAtApp } from './void.ts'

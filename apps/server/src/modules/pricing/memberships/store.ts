@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { ConcurrencyConflict } from '../../../kernel/database/concurrency-conflict.ts'
 import { jsonb } from '../../../kernel/database/database.ts'
-import { newId } from '../../../kernel/ids.ts'
-import type { SiteRead, SiteTx } from '../../../kernel/site.ts'
+import { newId } from '../../../kernel/basics/ids.ts'
+import type { SiteRead, SiteTx } from '../../../kernel/site/site.ts'
 
 type Status = 'INTENDED' | 'CHARGED' | 'USED' | 'VOIDING' | 'VOIDED' | 'KEPT' | 'REFUSED'
 

@@ -1,6 +1,6 @@
-import type { JobSite } from '../../../kernel/jobs.ts'
-import type { PluginAnswer } from '../../../kernel/plugins.ts'
-import type { SiteRead, SiteTx } from '../../../kernel/site.ts'
+import type { JobSite } from '../../../kernel/site/jobs.ts'
+import type { PluginAnswer } from '../../../kernel/site/plugins.ts'
+import type { SiteRead, SiteTx } from '../../../kernel/site/site.ts'
 import { membershipVoid, membershipVoidability } from '../../platform/plugins/index.ts'
 import { findCharge, moveCharge, type Charge } from './store.ts'
 

@@ -1,6 +1,6 @@
 import { formatDisplay, parseAmount } from '@stoa/pricing'
-import type { Module } from '../../../kernel/module.ts'
-import type { PluginFunction } from '../../../kernel/plugins.ts'
+import type { Module } from '../../../kernel/background/module.ts'
+import type { PluginFunction } from '../../../kernel/site/plugins.ts'
 
 /** What a validations plugin is asked, as far as it matters here. */
 interface ValidationRequest {

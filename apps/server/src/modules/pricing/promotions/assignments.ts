@@ -1,5 +1,5 @@
 import type { CategoryAssignment } from '@stoa/contract/services/stores/promotions-v-3'
-import { requiredField, refusal } from '../../../kernel/errors.ts'
+import { requiredField, refusal } from '../../../kernel/basics/errors.ts'
 
 /** The assignments, complete. Throws where one names no category, or two name the same one. */
 export function assignedOnce(given: readonly CategoryAssignment[]): Required<CategoryAssignment>[] {

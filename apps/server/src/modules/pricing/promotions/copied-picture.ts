@@ -1,5 +1,5 @@
-import type { Image } from '../../../kernel/pictures.ts'
-import type { SiteRead, SiteTx } from '../../../kernel/site.ts'
+import type { Image } from '../../../kernel/operations/pictures.ts'
+import type { SiteRead, SiteTx } from '../../../kernel/site/site.ts'
 import { promotion } from './entity.ts'
 import { withCopy } from './media.ts'
 

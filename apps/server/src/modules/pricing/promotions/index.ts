@@ -1,4 +1,4 @@
-import type { Module } from '../../../kernel/module.ts'
+import type { Module } from '../../../kernel/background/module.ts'
 import { promotion } from './entity.ts'
 import { promotions } from './operations.ts'
 import { whenCategoryDeleted } from './reactions.ts'

@@ -1,8 +1,8 @@
 import type { PromotionMedia } from '@stoa/contract/services/stores/promotions-v-3'
-import { refusal } from '../../../kernel/errors.ts'
-import type { Image } from '../../../kernel/pictures.ts'
-import { pictureNamedBy } from '../../../kernel/pictures.ts'
-import type { SiteRead, SiteTx } from '../../../kernel/site.ts'
+import { refusal } from '../../../kernel/basics/errors.ts'
+import type { Image } from '../../../kernel/operations/pictures.ts'
+import { pictureNamedBy } from '../../../kernel/operations/pictures.ts'
+import type { SiteRead, SiteTx } from '../../../kernel/site/site.ts'
 import { siteImages } from '../../media/media/index.ts'
 import { enqueueCopies, isOnOtherHost } from '../../media/pictures/index.ts'
 

@@ -1,7 +1,7 @@
 import * as contract from '@stoa/contract/services/stores/promotions-v-3'
-import { operationsOf } from '../../../kernel/entity/operations.ts'
-import { tagOperations } from '../../../kernel/entity/tag-operations.ts'
-import { implementRead } from '../../../kernel/operation.ts'
+import { operationsOf } from '../../../kernel/lists/entity/operations.ts'
+import { tagOperations } from '../../../kernel/lists/entity/tag-operations.ts'
+import { implementRead } from '../../../kernel/operations/operation.ts'
 import { promotion } from './entity.ts'
 import { resolvedPromotions } from './resolve.ts'
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { on } from '../../../kernel/reactions.ts'
+import { on } from '../../../kernel/background/reactions.ts'
 import { category } from '../../catalog/categories/index.ts'
 import { promotion } from './entity.ts'
 

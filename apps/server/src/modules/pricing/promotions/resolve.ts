@@ -1,8 +1,8 @@
 import type { PositionedPromotion, Promotion } from '@stoa/contract/services/stores/promotions-v-3'
 import { sql } from 'kysely'
-import type { Row } from '../../../kernel/entity/entity.ts'
-import { notFound } from '../../../kernel/errors.ts'
-import type { SiteRead } from '../../../kernel/site.ts'
+import type { Row } from '../../../kernel/lists/entity/entity.ts'
+import { notFound } from '../../../kernel/basics/errors.ts'
+import type { SiteRead } from '../../../kernel/site/site.ts'
 import { breadcrumbsTo } from '../../catalog/categories/index.ts'
 import { promotion } from './entity.ts'
 

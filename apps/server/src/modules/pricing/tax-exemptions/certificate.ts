@@ -1,6 +1,6 @@
 import type { ContactTaxDetails, ExemptionStatus, TaxCertificate } from '@stoa/contract/services/ecom/contact-tax-details'
-import { brokenRule, refusal } from '../../../kernel/errors.ts'
-import type { SiteRead, SiteTx } from '../../../kernel/site.ts'
+import { brokenRule, refusal } from '../../../kernel/basics/errors.ts'
+import type { SiteRead, SiteTx } from '../../../kernel/site/site.ts'
 import { privateFiles } from '../../media/media/index.ts'
 
 /** Whether a certificate counts on a day of the site, as `2026-11-27`. Without one the exemption has no limit. */

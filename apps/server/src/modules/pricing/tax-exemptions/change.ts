@@ -1,8 +1,8 @@
 import type { ContactTaxDetails, TaxCertificate } from '@stoa/contract/services/ecom/contact-tax-details'
 import { sql } from 'kysely'
-import { refusal } from '../../../kernel/errors.ts'
-import { isSameJson } from '../../../kernel/same-json.ts'
-import type { SiteTx } from '../../../kernel/site.ts'
+import { refusal } from '../../../kernel/basics/errors.ts'
+import { isSameJson } from '../../../kernel/basics/same-json.ts'
+import type { SiteTx } from '../../../kernel/site/site.ts'
 import { removePrivateFileUnlessUsed } from '../../media/media/index.ts'
 import { contactTaxDetails, taxExemptGroup } from './entities.ts'
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { refusal } from '../../../kernel/errors.ts'
-import type { SiteRead } from '../../../kernel/site.ts'
+import { refusal } from '../../../kernel/basics/errors.ts'
+import type { SiteRead } from '../../../kernel/site/site.ts'
 
 /** Throws for the default group, which apps and rates rely on. */
 export async function checkChangeable({ db, siteId }: SiteRead, id: string): Promise<void> {

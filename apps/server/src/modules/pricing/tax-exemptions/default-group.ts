@@ -1,6 +1,6 @@
 import type { TaxExemptGroup } from '@stoa/contract/services/ecom/tax-exempt-groups'
 import { sql } from 'kysely'
-import type { SiteTx } from '../../../kernel/site.ts'
+import type { SiteTx } from '../../../kernel/site/site.ts'
 import { taxExemptGroup } from './entities.ts'
 
 /** The group that pays no tax at all; created when a site first needs it. */

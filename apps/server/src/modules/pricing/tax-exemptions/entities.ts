@@ -1,6 +1,6 @@
 import * as details from '@stoa/contract/services/ecom/contact-tax-details'
 import * as groups from '@stoa/contract/services/ecom/tax-exempt-groups'
-import { entity } from '../../../kernel/entity/entity.ts'
+import { entity } from '../../../kernel/lists/entity/entity.ts'
 import { checkCertificate } from './certificate.ts'
 import { checkChangeable } from './changeable.ts'
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { usageBy } from '../../../kernel/file-usage.ts'
+import { usageBy } from '../../../kernel/lists/file-usage.ts'
 import { contactTaxDetails } from './entities.ts'
 
 /** A certificate belongs to a member’s page: the details have the id of the member. */

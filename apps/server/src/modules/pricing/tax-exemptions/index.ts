@@ -1,4 +1,4 @@
-import type { Module } from '../../../kernel/module.ts'
+import type { Module } from '../../../kernel/background/module.ts'
 import { contactTaxDetailsOperations } from './operations/contact-tax-details.ts'
 import { taxExemptGroups } from './operations/exempt-groups.ts'
 import { taxDetailsData } from './personal-data.ts'

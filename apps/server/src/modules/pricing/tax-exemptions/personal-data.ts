@@ -1,4 +1,4 @@
-import type { PersonalData } from '../../../kernel/personal-data.ts'
+import type { PersonalData } from '../../../kernel/site/personal-data.ts'
 import { removeDetails } from './change.ts'
 import { contactTaxDetails, taxExemptGroup } from './entities.ts'
 

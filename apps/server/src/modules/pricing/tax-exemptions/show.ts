@@ -1,6 +1,6 @@
 import type { ContactDetails, ContactTaxDetails, ExemptionStatus } from '@stoa/contract/services/ecom/contact-tax-details'
-import { asStaff } from '../../../kernel/audience.ts'
-import type { SiteRead } from '../../../kernel/site.ts'
+import { asStaff } from '../../../kernel/site/audience.ts'
+import type { SiteRead } from '../../../kernel/site/site.ts'
 import { privateFiles } from '../../media/media/index.ts'
 import { member } from '../../members/members/index.ts'
 import { certificateStatus, todayAt } from './certificate.ts'

@@ -1,5 +1,5 @@
 import type { TaxGroup } from '@stoa/contract/services/ecom/tax-groups'
-import type { SiteRead, SiteTx } from '../../../kernel/site.ts'
+import type { SiteRead, SiteTx } from '../../../kernel/site/site.ts'
 import { taxGroup } from './entities.ts'
 import * as store from './store.ts'
 

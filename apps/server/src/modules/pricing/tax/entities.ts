@@ -1,7 +1,7 @@
 import * as groups from '@stoa/contract/services/ecom/tax-groups'
 import * as mappings from '@stoa/contract/services/ecom/manual-tax-mappings'
 import * as regions from '@stoa/contract/services/ecom/tax-regions'
-import { entity } from '../../../kernel/entity/entity.ts'
+import { entity } from '../../../kernel/lists/entity/entity.ts'
 import { checkSubdivision } from './subdivisions.ts'
 
 export const taxGroup = entity<groups.TaxGroup>({

@@ -1,5 +1,5 @@
 import type { AssignOverride, ManualTaxMapping, UnassignOverride } from '@stoa/contract/services/ecom/manual-tax-mappings'
-import { invalid } from '../../../kernel/errors.ts'
+import { invalid } from '../../../kernel/basics/errors.ts'
 
 /** The contract's limit for one mapping. */
 const maxExemptRates = 50

@@ -1,4 +1,4 @@
-import type { Module } from '../../../kernel/module.ts'
+import type { Module } from '../../../kernel/background/module.ts'
 import { taxCalculation } from './operations/calculate-tax.ts'
 import { manualTaxMappings, taxGroups, taxRegions } from './operations/groups-and-regions.ts'
 import { taxSettings } from './operations/settings.ts'

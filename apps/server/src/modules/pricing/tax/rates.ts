@@ -1,6 +1,6 @@
 import type { TaxExemption, TaxRate } from '@stoa/pricing'
-import { siteCache } from '../../../kernel/site-cache.ts'
-import type { SiteRead, SiteTx } from '../../../kernel/site.ts'
+import { siteCache } from '../../../kernel/caching/site-cache.ts'
+import type { SiteRead, SiteTx } from '../../../kernel/site/site.ts'
 import { subdivisionOf, type Place } from '../../platform/places/index.ts'
 import { manualTaxMapping, taxGroup, taxRegion } from './entities.ts'
 import * as store from './store.ts'

@@ -1,5 +1,5 @@
 import type { TaxRegion } from '@stoa/contract/services/ecom/tax-regions'
-import { refusal } from '../../../kernel/errors.ts'
+import { refusal } from '../../../kernel/basics/errors.ts'
 
 /** Countries whose states or provinces levy their own tax; in all others a tax region is a whole country. */
 const countriesWithSubdivisions = new Set(['US', 'CA', 'BR', 'IN', 'AU', 'MX', 'AR'])

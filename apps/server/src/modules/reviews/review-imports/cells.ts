@@ -3,7 +3,7 @@ import { reviewContentLimits } from '@stoa/contract/limits/stoa/reviews'
 import { dateColumn, instantOf, readFileDate, type DateError } from '@stoa/web/file-values/dates'
 import { readFileFlagOrChoice } from '@stoa/web/file-values/flags'
 import { numberColumn, readFileDecimal } from '@stoa/web/file-values/numbers'
-import { isDoc } from '../../../kernel/doc.ts'
+import { isDoc } from '../../../kernel/basics/doc.ts'
 import type { Status } from '../reviews/index.ts'
 
 // Each function reads one kind of cell: what the cell says, or undefined or a named problem, and never a guess.

@@ -1,4 +1,4 @@
-import type { Module } from '../../../kernel/module.ts'
+import type { Module } from '../../../kernel/background/module.ts'
 import type { FileImports } from '../../media/media/index.ts'
 import { reviewImportOperations } from './operations.ts'
 import { importedReviewData } from './personal-data.ts'

@@ -1,4 +1,4 @@
-import { isGuid } from '../../../kernel/ids.ts'
+import { isGuid } from '../../../kernel/basics/ids.ts'
 import { createHash } from 'node:crypto'
 import type {
   ReviewDateFormat,
@@ -11,7 +11,7 @@ import { reviewLineLimits } from '@stoa/contract/limits/stoa/review-imports'
 import { reviewContentLimits } from '@stoa/contract/limits/stoa/reviews'
 import { comparableEmail, isEmail } from '@stoa/contract/email'
 import { sql } from 'kysely'
-import type { SiteRead } from '../../../kernel/site.ts'
+import type { SiteRead } from '../../../kernel/site/site.ts'
 import { productNames, productsBySlug } from '../../catalog/catalog/index.ts'
 import { review, languageOf, type Status, type StoredReview } from '../reviews/index.ts'
 import { readDate, readPictures, readRating, readState, type PictureAddress } from './cells.ts'

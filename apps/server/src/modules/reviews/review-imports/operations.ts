@@ -1,6 +1,6 @@
 import * as contract from '@stoa/contract/services/stoa/review-imports'
-import { notFound } from '../../../kernel/errors.ts'
-import { implement, implementRead } from '../../../kernel/operation.ts'
+import { notFound } from '../../../kernel/basics/errors.ts'
+import { implement, implementRead } from '../../../kernel/operations/operation.ts'
 import { planLines } from './lines.ts'
 import { picturesOf } from './pictures.ts'
 import { runImport, undoImport } from './run.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { PersonalData } from '../../../kernel/personal-data.ts'
+import type { PersonalData } from '../../../kernel/site/personal-data.ts'
 
 /** What reviews were before an import changed them, and where their images came from. The reviews themselves are another part's. */
 export const importedReviewData: PersonalData = {

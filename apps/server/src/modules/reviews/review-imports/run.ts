@@ -1,8 +1,8 @@
 import type { ReviewFileSource, ReviewLine } from '@stoa/contract/services/stoa/review-imports'
 import { sql } from 'kysely'
 import { jsonb } from '../../../kernel/database/database.ts'
-import { job, type Job } from '../../../kernel/jobs.ts'
-import type { SiteTx } from '../../../kernel/site.ts'
+import { job, type Job } from '../../../kernel/site/jobs.ts'
+import type { SiteTx } from '../../../kernel/site/site.ts'
 import { trashImportedUnlessUsed } from '../../media/media/index.ts'
 import {
   addReview,

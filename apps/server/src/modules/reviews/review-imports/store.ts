@@ -7,9 +7,9 @@ import type {
   ReviewLine,
 } from '@stoa/contract/services/stoa/review-imports'
 import { sql } from 'kysely'
-import { newId } from '../../../kernel/ids.ts'
-import { deleteRows, type RetentionRule } from '../../../kernel/retention.ts'
-import type { SiteRead, SiteTx } from '../../../kernel/site.ts'
+import { newId } from '../../../kernel/basics/ids.ts'
+import { deleteRows, type RetentionRule } from '../../../kernel/background/retention.ts'
+import type { SiteRead, SiteTx } from '../../../kernel/site/site.ts'
 
 export interface ImportRow {
   id: string

@@ -1,5 +1,5 @@
-import { refusal } from '../../../kernel/errors.ts'
-import type { SiteRead, SiteTx } from '../../../kernel/site.ts'
+import { refusal } from '../../../kernel/basics/errors.ts'
+import type { SiteRead, SiteTx } from '../../../kernel/site/site.ts'
 import { cancel, reschedule } from './change.ts'
 import { reviewRequest, type StoredRequest } from './entity.ts'
 import { outsideQuietHours } from './quiet-hours.ts'

@@ -6,7 +6,7 @@ import {
   type ReviewRequestRow,
 } from '@stoa/contract/services/stoa/review-requests'
 import { sql } from 'kysely'
-import { entity } from '../../../kernel/entity/entity.ts'
+import { entity } from '../../../kernel/lists/entity/entity.ts'
 
 /** A product that a review is asked for, as the order calls and shows it. */
 export interface RequestedItem extends Item {

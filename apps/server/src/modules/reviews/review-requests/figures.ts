@@ -1,6 +1,6 @@
 import type { ReviewRequestWeek } from '@stoa/contract/services/stoa/review-requests'
 import { sql } from 'kysely'
-import type { SiteRead } from '../../../kernel/site.ts'
+import type { SiteRead } from '../../../kernel/site/site.ts'
 
 const weekCount = 12
 

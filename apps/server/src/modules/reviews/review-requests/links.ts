@@ -1,11 +1,11 @@
 import { createHmac } from 'node:crypto'
 import { sql } from 'kysely'
-import { asStaff } from '../../../kernel/audience.ts'
-import { hashSecret } from '../../../kernel/credentials.ts'
-import { deriveKey, keysOf, type Secrets } from '../../../kernel/secrets.ts'
-import type { SiteRead } from '../../../kernel/site.ts'
+import { asStaff } from '../../../kernel/site/audience.ts'
+import { hashSecret } from '../../../kernel/secrets/credentials.ts'
+import { deriveKey, keysOf, type Secrets } from '../../../kernel/secrets/secrets.ts'
+import type { SiteRead } from '../../../kernel/site/site.ts'
 import { reviewRequest, type StoredRequest } from './entity.ts'
-import { isSameSignature } from '../../../kernel/same-signature.ts'
+import { isSameSignature } from '../../../kernel/basics/same-signature.ts'
 
 const dayMilliseconds = 24 * 3600 * 1000
 /** How long a mail's link works. */

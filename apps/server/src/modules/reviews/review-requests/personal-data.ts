@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
-import type { PersonalData, Person } from '../../../kernel/personal-data.ts'
-import type { SiteRead } from '../../../kernel/site.ts'
+import type { PersonalData, Person } from '../../../kernel/site/personal-data.ts'
+import type { SiteRead } from '../../../kernel/site/site.ts'
 import { findContact } from '../reviews/index.ts'
 import { reviewRequest } from './entity.ts'
 import { hashOfEmail, setRefused } from './recipient.ts'

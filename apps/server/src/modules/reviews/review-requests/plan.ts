@@ -1,6 +1,6 @@
 import type { CancelReason, NotSentReason } from '@stoa/contract/services/stoa/review-requests'
-import { isMailAddress } from '../../../kernel/mail/mailer.ts'
-import type { SiteRead } from '../../../kernel/site.ts'
+import { isMailAddress } from '../../../kernel/outside/mail/mailer.ts'
+import type { SiteRead } from '../../../kernel/site/site.ts'
 import { reviewRequestChoice } from '../../members/members/index.ts'
 import { refundedUnits } from '../../orders/orders/index.ts'
 import { reviewedWith } from '../reviews/index.ts'

@@ -1,5 +1,5 @@
 import type { Order } from '@stoa/contract/services/ecom/orders'
-import type { SiteRead } from '../../../kernel/site.ts'
+import type { SiteRead } from '../../../kernel/site/site.ts'
 import { isCatalogApp, visibleProducts } from '../../catalog/catalog/index.ts'
 import { refundedUnits } from '../../orders/orders/index.ts'
 import type { RequestedItem } from './entity.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { deleteRows, type RetentionRule } from '../../../kernel/retention.ts'
+import { deleteRows, type RetentionRule } from '../../../kernel/background/retention.ts'
 import { linkDays } from './links.ts'
 
 /**

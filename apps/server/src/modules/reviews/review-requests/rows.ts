@@ -1,6 +1,6 @@
-import { isGuid } from '../../../kernel/ids.ts'
+import { isGuid } from '../../../kernel/basics/ids.ts'
 import type { ReviewRequestRow } from '@stoa/contract/services/stoa/review-requests'
-import type { SiteRead } from '../../../kernel/site.ts'
+import type { SiteRead } from '../../../kernel/site/site.ts'
 import { productNames } from '../../catalog/catalog/index.ts'
 import { findMember } from '../../members/members/index.ts'
 import { ordersByIds } from '../../orders/orders/index.ts'

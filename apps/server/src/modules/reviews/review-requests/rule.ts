@@ -1,8 +1,8 @@
 import type { ReviewRequestRule } from '@stoa/contract/services/stoa/review-requests'
 import { sql } from 'kysely'
 import { jsonb } from '../../../kernel/database/database.ts'
-import { revisionMismatch } from '../../../kernel/errors.ts'
-import type { SiteRead, SiteTx } from '../../../kernel/site.ts'
+import { revisionMismatch } from '../../../kernel/basics/errors.ts'
+import type { SiteRead, SiteTx } from '../../../kernel/site/site.ts'
 
 /** When buyers are asked, and reminded. Hours are those of the site's time zone. */
 export type Rule = Required<Omit<ReviewRequestRule, 'revision'>>

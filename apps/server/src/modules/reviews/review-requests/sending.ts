@@ -4,11 +4,11 @@ import type { MailLanguage } from '@stoa/contract/services/stoa/mails'
 import type { MailRenderer } from '@stoa/storefront/mail'
 import { reviewLinkPaths } from '@stoa/storefront/review-link-paths'
 import { sql } from 'kysely'
-import { newSecret } from '../../../kernel/credentials.ts'
-import { newId } from '../../../kernel/ids.ts'
-import { job, type JobSite } from '../../../kernel/jobs.ts'
-import type { Mailer, MailMessage, SendOutcome } from '../../../kernel/mail/mailer.ts'
-import type { SiteAddresses, SiteTx } from '../../../kernel/site.ts'
+import { newSecret } from '../../../kernel/secrets/credentials.ts'
+import { newId } from '../../../kernel/basics/ids.ts'
+import { job, type JobSite } from '../../../kernel/site/jobs.ts'
+import type { Mailer, MailMessage, SendOutcome } from '../../../kernel/outside/mail/mailer.ts'
+import type { SiteAddresses, SiteTx } from '../../../kernel/site/site.ts'
 import {
   mailLanguage,
   mailPauses,

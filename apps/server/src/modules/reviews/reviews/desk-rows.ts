@@ -1,6 +1,6 @@
-import { isGuid } from '../../../kernel/ids.ts'
+import { isGuid } from '../../../kernel/basics/ids.ts'
 import type { ReviewRow } from '@stoa/contract/services/stoa/reviews'
-import type { SiteRead } from '../../../kernel/site.ts'
+import type { SiteRead } from '../../../kernel/site/site.ts'
 import { productNames } from '../../catalog/catalog/index.ts'
 import type { DeskReview } from './entity.ts'
 import { productNamespace } from './public-reviews.ts'

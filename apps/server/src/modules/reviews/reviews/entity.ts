@@ -7,9 +7,9 @@ import {
   type ReviewRow,
 } from '@stoa/contract/services/stoa/reviews'
 import { sql } from 'kysely'
-import { entity } from '../../../kernel/entity/entity.ts'
-import type { ColumnMap } from '../../../kernel/query/field-map.ts'
-import { partialSearch } from '../../../kernel/query/search.ts'
+import { entity } from '../../../kernel/lists/entity/entity.ts'
+import type { ColumnMap } from '../../../kernel/lists/query/field-map.ts'
+import { partialSearch } from '../../../kernel/lists/query/search.ts'
 
 /** A review with what the wire does not show. */
 export type StoredReview = Review & {

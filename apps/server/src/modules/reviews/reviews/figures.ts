@@ -1,6 +1,6 @@
 import type { GetReviewFiguresResponse } from '@stoa/contract/services/stoa/reviews'
 import { sql } from 'kysely'
-import type { SiteRead } from '../../../kernel/site.ts'
+import type { SiteRead } from '../../../kernel/site/site.ts'
 
 const weekCount = 12
 

@@ -1,6 +1,6 @@
 import type { Review } from '@stoa/contract/services/reviews/reviews'
 import { sql } from 'kysely'
-import { usageBy } from '../../../kernel/file-usage.ts'
+import { usageBy } from '../../../kernel/lists/file-usage.ts'
 import { review } from './entity.ts'
 
 export const reviewUsage = usageBy(review, {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { SiteTx } from '../../../kernel/site.ts'
+import type { SiteTx } from '../../../kernel/site/site.ts'
 import { deleteReportsOf } from './reports.ts'
 import { deleteVotesOf } from './votes.ts'
 

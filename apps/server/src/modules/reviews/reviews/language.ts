@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { SiteRead } from '../../../kernel/site.ts'
+import type { SiteRead } from '../../../kernel/site/site.ts'
 
 /** The language of a tag without its region, `pt` for `pt-BR`; undefined for what is no tag. */
 export function languageOf(tag: string | undefined): string | undefined {

@@ -3,10 +3,10 @@ import type { Media, ReviewContent } from '@stoa/contract/services/reviews/revie
 import { videoIdOf } from '@stoa/media-url'
 import { sql } from 'kysely'
 import { jsonb } from '../../../kernel/database/database.ts'
-import { invalid, type Violation } from '../../../kernel/errors.ts'
-import { pictureNamedBy } from '../../../kernel/pictures.ts'
-import { on } from '../../../kernel/reactions.ts'
-import type { SiteTx } from '../../../kernel/site.ts'
+import { invalid, type Violation } from '../../../kernel/basics/errors.ts'
+import { pictureNamedBy } from '../../../kernel/operations/pictures.ts'
+import { on } from '../../../kernel/background/reactions.ts'
+import type { SiteTx } from '../../../kernel/site/site.ts'
 import { checkFilesOwned, claimUploadsOfApps, showVideos, videosNamed, type ShownVideo } from '../../media/media/index.ts'
 
 /**

@@ -1,6 +1,6 @@
 import type { Review } from '@stoa/contract/services/reviews/reviews'
 import type { HoldReason } from '@stoa/contract/services/stoa/reviews'
-import { words } from '../../../kernel/query/words.ts'
+import { words } from '../../../kernel/lists/query/words.ts'
 import { hasLink } from './links.ts'
 import type { Rules } from './settings.ts'
 

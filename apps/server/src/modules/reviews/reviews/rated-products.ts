@@ -1,6 +1,6 @@
-import { isGuid } from '../../../kernel/ids.ts'
+import { isGuid } from '../../../kernel/basics/ids.ts'
 import { sql, type RawBuilder } from 'kysely'
-import type { SiteRead } from '../../../kernel/site.ts'
+import type { SiteRead } from '../../../kernel/site/site.ts'
 import { productNamespace } from './public-reviews.ts'
 
 /** Whether a row of `product` has an average of as many stars or more. */

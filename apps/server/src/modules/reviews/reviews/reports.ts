@@ -1,8 +1,8 @@
 import type { RejectionReason, ReviewReport } from '@stoa/contract/services/stoa/reviews'
 import { sql } from 'kysely'
-import { notFound, permissionDenied } from '../../../kernel/errors.ts'
-import type { Caller } from '../../../kernel/identity.ts'
-import type { SiteRead, SiteTx } from '../../../kernel/site.ts'
+import { notFound, permissionDenied } from '../../../kernel/basics/errors.ts'
+import type { Caller } from '../../../kernel/site/identity.ts'
+import type { SiteRead, SiteTx } from '../../../kernel/site/site.ts'
 import { review, type StoredReview } from './entity.ts'
 
 const maxShown = 50

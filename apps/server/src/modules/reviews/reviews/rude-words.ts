@@ -1,5 +1,5 @@
 import { lookupTable } from '@stoa/web/lookup-table'
-import { words } from '../../../kernel/query/words.ts'
+import { words } from '../../../kernel/lists/query/words.ts'
 
 /** Finds what is rude in a text, for whoever decides about it; nothing is held back or rejected because of it. */
 export interface RudenessCheck {

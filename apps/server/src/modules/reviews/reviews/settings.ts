@@ -1,8 +1,8 @@
 import type { ReviewSettings } from '@stoa/contract/services/stoa/reviews'
 import { sql } from 'kysely'
 import { jsonb } from '../../../kernel/database/database.ts'
-import { revisionMismatch } from '../../../kernel/errors.ts'
-import type { SiteRead, SiteTx } from '../../../kernel/site.ts'
+import { revisionMismatch } from '../../../kernel/basics/errors.ts'
+import type { SiteRead, SiteTx } from '../../../kernel/site/site.ts'
 
 /** The rules of a site for reviews. */
 export type Rules = Required<Omit<ReviewSettings, 'revision'>>

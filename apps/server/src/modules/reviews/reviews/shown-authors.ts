@@ -1,6 +1,6 @@
 import type { Review } from '@stoa/contract/services/reviews/reviews'
 import { sql, type RawBuilder } from 'kysely'
-import type { SiteRead } from '../../../kernel/site.ts'
+import type { SiteRead } from '../../../kernel/site/site.ts'
 import { existingMembers, isDeletedEmail, seesMember } from '../../members/members/index.ts'
 import { showStored, type StoredReview } from './entity.ts'
 

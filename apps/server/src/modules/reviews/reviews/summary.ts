@@ -1,6 +1,6 @@
 import type { RatingSummary, RejectionReason } from '@stoa/contract/services/stoa/reviews'
 import { sql } from 'kysely'
-import type { SiteRead, SiteTx } from '../../../kernel/site.ts'
+import type { SiteRead, SiteTx } from '../../../kernel/site/site.ts'
 import type { StoredReview } from './entity.ts'
 
 const rejectionReasons = [

@@ -1,4 +1,4 @@
-import type { SiteRead, SiteTx } from '../../../kernel/site.ts'
+import type { SiteRead, SiteTx } from '../../../kernel/site/site.ts'
 import { review, type StoredReview } from './entity.ts'
 import { restoreModeration, restoreReview } from './write-review.ts'
 

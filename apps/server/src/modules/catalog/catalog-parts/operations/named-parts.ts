@@ -1,7 +1,7 @@
 import * as brandContract from '@stoa/contract/services/stores/brands-v-3'
 import * as sectionContract from '@stoa/contract/services/stores/info-sections-v-3'
 import * as ribbonContract from '@stoa/contract/services/stores/ribbons-v-3'
-import { operationsOf } from '../../../../kernel/entity/operations.ts'
+import { operationsOf } from '../../../../kernel/lists/entity/operations.ts'
 import { brand, infoSection, ribbon } from '../entities.ts'
 import { brandNamed, infoSectionOf, ribbonNamed } from '../find-or-create.ts'
 import { withUses } from '../show.ts'

@@ -1,11 +1,11 @@
-import { isGuid } from '../../../../kernel/ids.ts'
+import { isGuid } from '../../../../kernel/basics/ids.ts'
 import type { Category } from '@stoa/contract/services/categories/categories'
 import * as reading from '@stoa/contract/services/stores/collections'
 import * as contract from '@stoa/contract/services/stores/products'
 import { sql } from 'kysely'
-import { notFound } from '../../../../kernel/errors.ts'
-import { implement, implementRead } from '../../../../kernel/operation.ts'
-import type { SiteRead, SiteTx } from '../../../../kernel/site.ts'
+import { notFound } from '../../../../kernel/basics/errors.ts'
+import { implement, implementRead } from '../../../../kernel/operations/operation.ts'
+import type { SiteRead, SiteTx } from '../../../../kernel/site/site.ts'
 import {
   addItemsToCategories,
   category,

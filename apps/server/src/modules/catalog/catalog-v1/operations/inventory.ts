@@ -1,8 +1,8 @@
 import * as contract from '@stoa/contract/services/stores/inventory'
 import type { InventoryItem } from '@stoa/contract/services/stores/inventory-items-v-3'
-import { notFound, refusal } from '../../../../kernel/errors.ts'
-import { implement, implementRead } from '../../../../kernel/operation.ts'
-import type { SiteTx } from '../../../../kernel/site.ts'
+import { notFound, refusal } from '../../../../kernel/basics/errors.ts'
+import { implement, implementRead } from '../../../../kernel/operations/operation.ts'
+import type { SiteTx } from '../../../../kernel/site/site.ts'
 import {
   adjustItems,
   changeItem,

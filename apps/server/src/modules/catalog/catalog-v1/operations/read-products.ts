@@ -1,6 +1,6 @@
 import * as contract from '@stoa/contract/services/stores/products'
-import { brokenRule } from '../../../../kernel/errors.ts'
-import { implementRead } from '../../../../kernel/operation.ts'
+import { brokenRule } from '../../../../kernel/basics/errors.ts'
+import { implementRead } from '../../../../kernel/operations/operation.ts'
 import { productPage } from '../lists.ts'
 import { mediaItemsOf, presentMedia } from '../media.ts'
 import { choicesOf, optionsOf, presentOption, presentProduct, presentVariant, presentVariantData } from '../present-product.ts'

@@ -1,6 +1,6 @@
 import * as contract from '@stoa/contract/services/stores/products'
-import { notFound } from '../../../../kernel/errors.ts'
-import { implementRead } from '../../../../kernel/operation.ts'
+import { notFound } from '../../../../kernel/basics/errors.ts'
+import { implementRead } from '../../../../kernel/operations/operation.ts'
 import type { VariantRow } from '../../catalog/index.ts'
 import { splitStoreVariantId, storeVariantId } from '../ids.ts'
 import { variantPage } from '../lists.ts'

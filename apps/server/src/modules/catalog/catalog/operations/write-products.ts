@@ -1,6 +1,6 @@
 import * as contract from '@stoa/contract/services/stores/products-v-3'
-import { implement } from '../../../../kernel/operation.ts'
-import type { SiteTx } from '../../../../kernel/site.ts'
+import { implement } from '../../../../kernel/operations/operation.ts'
+import type { SiteTx } from '../../../../kernel/site/site.ts'
 import { createProduct } from '../create-product.ts'
 import { presentInventoryResults } from '../inventory-results.ts'
 import { withJoins } from '../joins.ts'

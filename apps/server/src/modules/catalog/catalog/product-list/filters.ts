@@ -1,7 +1,7 @@
 import { parseAmount } from '@stoa/pricing'
 import { sql, type RawBuilder } from 'kysely'
 import { jsonb } from '../../../../kernel/database/database.ts'
-import type { SiteRead } from '../../../../kernel/site.ts'
+import type { SiteRead } from '../../../../kernel/site/site.ts'
 
 /** The filters of a product list. */
 export interface Narrowing {

@@ -1,5 +1,5 @@
 import { europeanUnion, formatAmount, saleOf, type SaleRule } from '@stoa/pricing'
-import type { SiteRead } from '../../../../kernel/site.ts'
+import type { SiteRead } from '../../../../kernel/site/site.ts'
 import { catalogAppId } from '../ids.ts'
 import { priceHistory, type PriceEntry, type PricedVariants } from '../store/prices.ts'
 

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
-import type { SiteRead } from '../../../../kernel/site.ts'
+import type { SiteRead } from '../../../../kernel/site/site.ts'
 import type { Narrowing } from './filters.ts'
 
 /** What the variants with the requested choices have in common, as JSON; amounts are minor units. */

@@ -1,6 +1,6 @@
 import type { ItemScope, SaleRule } from '@stoa/pricing'
 import { sql, type RawBuilder } from 'kysely'
-import { isGuid } from '../../../../kernel/ids.ts'
+import { isGuid } from '../../../../kernel/basics/ids.ts'
 import { isCatalogApp } from '../ids.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { showsStock } from '../../../../kernel/audience.ts'
-import type { SiteRead } from '../../../../kernel/site.ts'
+import { showsStock } from '../../../../kernel/site/audience.ts'
+import type { SiteRead } from '../../../../kernel/site/site.ts'
 import { defaultLocationId } from '../ids.ts'
 
 /** The shop shows the remaining quantity up to this number, so below it each sale changes what visitors see. */

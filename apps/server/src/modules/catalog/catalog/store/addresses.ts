@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { SiteRead } from '../../../../kernel/site.ts'
+import type { SiteRead } from '../../../../kernel/site/site.ts'
 
 /** The slugs of visible products, oldest first, so that earlier parts of the sitemap do not change. */
 export async function productAddresses(

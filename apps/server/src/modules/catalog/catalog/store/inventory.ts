@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { jsonb } from '../../../../kernel/database/database.ts'
 import { defaultLocationId } from '../ids.ts'
-import type { SiteRead, SiteTx } from '../../../../kernel/site.ts'
+import type { SiteRead, SiteTx } from '../../../../kernel/site/site.ts'
 import type { InventoryRow } from '../inventory-row.ts'
 import { itemColumns, recordMovements, type ChangedItem, type MovementNote } from './stock.ts'
 

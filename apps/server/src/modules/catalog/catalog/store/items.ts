@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
-import type { SiteRead } from '../../../../kernel/site.ts'
+import type { SiteRead } from '../../../../kernel/site/site.ts'
 import { defaultLocationId } from '../ids.ts'
 import type { ProductDetails, ProductDoc, VariantDoc } from '../product-row.ts'
 

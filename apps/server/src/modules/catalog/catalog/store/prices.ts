@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
-import type { SiteRead, SiteTx } from '../../../../kernel/site.ts'
+import type { SiteRead, SiteTx } from '../../../../kernel/site/site.ts'
 
 /** Records the prices that differ from the last recorded ones. */
 export function priceInsertion({ siteId, now }: SiteTx, productId: string): RawBuilder<unknown> {

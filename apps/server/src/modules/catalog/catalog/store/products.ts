@@ -1,8 +1,8 @@
 import { sql, type RawBuilder } from 'kysely'
 import { brokenConstraint, jsonb } from '../../../../kernel/database/database.ts'
-import { refusal } from '../../../../kernel/errors.ts'
-import { newId, isGuid } from '../../../../kernel/ids.ts'
-import type { SiteRead, SiteTx } from '../../../../kernel/site.ts'
+import { refusal } from '../../../../kernel/basics/errors.ts'
+import { newId, isGuid } from '../../../../kernel/basics/ids.ts'
+import type { SiteRead, SiteTx } from '../../../../kernel/site/site.ts'
 import type { ServerColumn, ProductRow } from '../product-row.ts'
 
 /** The columns of a list; `fullColumns` adds what a single product shows. */

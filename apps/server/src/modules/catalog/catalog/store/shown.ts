@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
-import type { SiteRead } from '../../../../kernel/site.ts'
+import type { SiteRead } from '../../../../kernel/site/site.ts'
 import { isInStock } from '../product-list/filters.ts'
 
 /** Those of the products that visitors see, in the given order. */

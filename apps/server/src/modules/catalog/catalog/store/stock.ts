@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { SiteRead, SiteTx } from '../../../../kernel/site.ts'
+import type { SiteRead, SiteTx } from '../../../../kernel/site/site.ts'
 import { defaultLocationId } from '../ids.ts'
 import type { ProductRow } from '../product-row.ts'
 import type { InventoryRow } from '../inventory-row.ts'

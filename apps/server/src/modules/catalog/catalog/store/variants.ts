@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { brokenConstraint } from '../../../../kernel/database/database.ts'
-import { refusal } from '../../../../kernel/errors.ts'
-import type { SiteRead, SiteTx } from '../../../../kernel/site.ts'
+import { refusal } from '../../../../kernel/basics/errors.ts'
+import type { SiteRead, SiteTx } from '../../../../kernel/site/site.ts'
 import type { VariantRow } from '../product-row.ts'
 import { priceInsertion } from './prices.ts'
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { SiteRead } from '../../../../kernel/site.ts'
+import type { SiteRead } from '../../../../kernel/site/site.ts'
 
 /** A text that differs after every change of the product, its variants or their stock; undefined when the product is gone. */
 export async function versionOf({ db, siteId }: SiteRead, productId: string): Promise<string | undefined> {

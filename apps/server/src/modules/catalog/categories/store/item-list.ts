@@ -1,9 +1,9 @@
 import type { ItemReference } from '@stoa/contract/services/categories/categories'
 import { sql, type RawBuilder } from 'kysely'
-import type { Fields } from '../../../../kernel/query/field-map.ts'
-import { list } from '../../../../kernel/query/list.ts'
-import type { WireQuery } from '../../../../kernel/query/page.ts'
-import type { SiteRead } from '../../../../kernel/site.ts'
+import type { Fields } from '../../../../kernel/lists/query/field-map.ts'
+import { list } from '../../../../kernel/lists/query/list.ts'
+import type { WireQuery } from '../../../../kernel/lists/query/page.ts'
+import type { SiteRead } from '../../../../kernel/site/site.ts'
 import { subtree } from './tree.ts'
 
 export interface ItemListing {

@@ -1,7 +1,7 @@
 import type { ItemReference } from '@stoa/contract/services/categories/categories'
 import { sql } from 'kysely'
-import { newId } from '../../../../kernel/ids.ts'
-import type { SiteRead, SiteTx } from '../../../../kernel/site.ts'
+import { newId } from '../../../../kernel/basics/ids.ts'
+import type { SiteRead, SiteTx } from '../../../../kernel/site/site.ts'
 import { inTree, type Tree } from '../tree.ts'
 import { isPublicItem } from './item-list.ts'
 

@@ -1,9 +1,9 @@
 import * as contract from '@stoa/contract/services/data/items'
 import { lookupTable } from '@stoa/web/lookup-table'
-import type { WireError } from '../../../../kernel/errors.ts'
-import { implementRead } from '../../../../kernel/operation.ts'
-import type { WireQuery } from '../../../../kernel/query/page.ts'
-import type { SiteRead } from '../../../../kernel/site.ts'
+import type { WireError } from '../../../../kernel/basics/errors.ts'
+import { implementRead } from '../../../../kernel/operations/operation.ts'
+import type { WireQuery } from '../../../../kernel/lists/query/page.ts'
+import type { SiteRead } from '../../../../kernel/site/site.ts'
 import { menusFor, pagesById, pagesFor } from '../read.ts'
 
 interface Collection {

@@ -1,8 +1,8 @@
 import * as contract from '@stoa/contract/services/stoa/pages'
 import { sql } from 'kysely'
-import { operationsOf } from '../../../../kernel/entity/operations.ts'
-import { notFound } from '../../../../kernel/errors.ts'
-import { implementRead } from '../../../../kernel/operation.ts'
+import { operationsOf } from '../../../../kernel/lists/entity/operations.ts'
+import { notFound } from '../../../../kernel/basics/errors.ts'
+import { implementRead } from '../../../../kernel/operations/operation.ts'
 import { page } from '../entities.ts'
 import { pagesFor, withHtml } from '../read.ts'
 

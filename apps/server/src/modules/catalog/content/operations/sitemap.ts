@@ -1,5 +1,5 @@
 import * as contract from '@stoa/contract/services/stoa/sitemap'
-import { implementRead } from '../../../../kernel/operation.ts'
+import { implementRead } from '../../../../kernel/operations/operation.ts'
 import { countVisibleProducts, productAddresses } from '../../catalog/index.ts'
 import { categoryAddresses } from '../../categories/index.ts'
 import { pageAddresses, type Address } from '../store.ts'

@@ -1,5 +1,5 @@
 import * as contract from '@stoa/contract/services/stoa/product-files'
-import { implementRead } from '../../../../kernel/operation.ts'
+import { implementRead } from '../../../../kernel/operations/operation.ts'
 import { productQuery } from '../../catalog/index.ts'
 import { withPictureUrl } from '../own-pictures.ts'
 import { linesOf } from '../product-lines.ts'

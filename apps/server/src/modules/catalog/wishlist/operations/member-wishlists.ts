@@ -1,5 +1,5 @@
 import * as contract from '@stoa/contract/services/stoa/member-wishlists'
-import { implementRead } from '../../../../kernel/operation.ts'
+import { implementRead } from '../../../../kernel/operations/operation.ts'
 import { productNames } from '../../catalog/index.ts'
 import { productOf } from '../items.ts'
 import * as store from '../store.ts'

@@ -1,7 +1,7 @@
 import * as contract from '@stoa/contract/services/stoa/wishlist-joins'
-import { permissionDenied } from '../../../../kernel/errors.ts'
-import type { Caller } from '../../../../kernel/identity.ts'
-import { implement, implementRead } from '../../../../kernel/operation.ts'
+import { permissionDenied } from '../../../../kernel/basics/errors.ts'
+import type { Caller } from '../../../../kernel/site/identity.ts'
+import { implement, implementRead } from '../../../../kernel/operations/operation.ts'
 import { openJoin, undoJoin } from '../join.ts'
 
 const getWishlistJoin = implementRead(contract.getWishlistJoin, async ({ site, caller }) => {

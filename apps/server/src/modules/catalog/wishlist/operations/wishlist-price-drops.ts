@@ -1,6 +1,6 @@
 import * as contract from '@stoa/contract/services/stoa/wishlist-price-drops'
-import { ownerOf } from '../../../../kernel/identity.ts'
-import { implementRead } from '../../../../kernel/operation.ts'
+import { ownerOf } from '../../../../kernel/site/identity.ts'
+import { implementRead } from '../../../../kernel/operations/operation.ts'
 import { priceDrops } from '../price-drops.ts'
 import { findWishlist } from '../store.ts'
 

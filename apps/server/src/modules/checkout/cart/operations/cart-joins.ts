@@ -1,7 +1,7 @@
 import * as contract from '@stoa/contract/services/stoa/cart-joins'
-import { permissionDenied } from '../../../../kernel/errors.ts'
-import type { Caller } from '../../../../kernel/identity.ts'
-import { implement, implementRead } from '../../../../kernel/operation.ts'
+import { permissionDenied } from '../../../../kernel/basics/errors.ts'
+import type { Caller } from '../../../../kernel/site/identity.ts'
+import { implement, implementRead } from '../../../../kernel/operations/operation.ts'
 import { openJoin, undoJoin } from '../joins.ts'
 
 const getCartJoin = implementRead(contract.getCartJoin, async ({ site, caller }) => {

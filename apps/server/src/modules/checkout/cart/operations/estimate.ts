@@ -1,6 +1,6 @@
 import type * as wire from '@stoa/contract/services/ecom/cart'
 import { writeOffers } from '@stoa/pricing'
-import type { SiteRead } from '../../../../kernel/site.ts'
+import type { SiteRead } from '../../../../kernel/site/site.ts'
 import {
   appViolations,
   availabilityViolations,

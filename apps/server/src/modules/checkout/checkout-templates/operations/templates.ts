@@ -1,7 +1,7 @@
 import * as contract from '@stoa/contract/services/ecom/checkout-templates'
-import { operationsOf } from '../../../../kernel/entity/operations.ts'
-import { refusal } from '../../../../kernel/errors.ts'
-import { isSameJson } from '../../../../kernel/same-json.ts'
+import { operationsOf } from '../../../../kernel/lists/entity/operations.ts'
+import { refusal } from '../../../../kernel/basics/errors.ts'
+import { isSameJson } from '../../../../kernel/basics/same-json.ts'
 import { checkoutTemplate, shownTemplates } from '../entity.ts'
 
 const ofTemplate = operationsOf(checkoutTemplate, shownTemplates)

@@ -1,8 +1,8 @@
 import * as contract from '@stoa/contract/services/ecom/totals-calculator'
 import { formatAmount, parseAmount } from '@stoa/pricing'
-import { implementRead } from '../../../../kernel/operation.ts'
-import { isStaff, type Caller } from '../../../../kernel/identity.ts'
-import type { SiteRead } from '../../../../kernel/site.ts'
+import { implementRead } from '../../../../kernel/operations/operation.ts'
+import { isStaff, type Caller } from '../../../../kernel/site/identity.ts'
+import type { SiteRead } from '../../../../kernel/site/site.ts'
 import {
   priceBasket,
   pricer,
@@ -24,7 +24,7 @@ import {
 import { buyerOf } from '../../cart/index.ts'
 import { chooseCoupon } from '../../../pricing/discounts/index.ts'
 import { chosenByLine, type ChosenMembership } from '../../../pricing/memberships/index.ts'
-import { guardCode, type CodeLimits } from '../../../../kernel/guard-code.ts'
+import { guardCode, type CodeLimits } from '../../../../kernel/abuse/guard-code.ts'
 import { giftCardOf } from '../codes.ts'
 
 /** The price calculation for lines that are in no cart: the caller gives their prices. */

@@ -1,6 +1,6 @@
 import * as contract from '@stoa/contract/services/stoa/checkout-payments'
-import { implement, implementAction, implementRead } from '../../../../kernel/operation.ts'
-import type { SiteAddresses, SiteRead } from '../../../../kernel/site.ts'
+import { implement, implementAction, implementRead } from '../../../../kernel/operations/operation.ts'
+import type { SiteAddresses, SiteRead } from '../../../../kernel/site/site.ts'
 import { offeredMethods, providerNamed } from '../../../orders/payments/index.ts'
 import { beginCardPayment } from '../begin-card-payment.ts'
 import { hasRoomForCard, presentCard, savedCards } from '../../../orders/saved-cards/index.ts'

@@ -1,5 +1,5 @@
 import * as contract from '@stoa/contract/services/ecom/checkout'
-import { implementAction, type ActionContext } from '../../../../kernel/operation.ts'
+import { implementAction, type ActionContext } from '../../../../kernel/operations/operation.ts'
 import { present } from '../present.ts'
 import { price } from '../price.ts'
 import { reachable } from '../owner.ts'

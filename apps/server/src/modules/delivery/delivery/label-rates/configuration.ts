@@ -1,7 +1,7 @@
 import { service, type ShippoConfiguration } from '@stoa/contract/services/ecom/shippo-configurations'
-import { entity } from '../../../../kernel/entity/entity.ts'
-import { invalid, notFound } from '../../../../kernel/errors.ts'
-import type { SiteRead } from '../../../../kernel/site.ts'
+import { entity } from '../../../../kernel/lists/entity/entity.ts'
+import { invalid, notFound } from '../../../../kernel/basics/errors.ts'
+import type { SiteRead } from '../../../../kernel/site/site.ts'
 import { location } from '../../../platform/locations/index.ts'
 
 /** What of the label provider is offered in delivery regions, and how it is packed. A region has at most one. */

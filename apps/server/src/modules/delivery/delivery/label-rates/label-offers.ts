@@ -3,7 +3,7 @@ import type { DeliveryCarrier, DeliveryProfile, DeliveryRegion } from '@stoa/con
 import type { ServiceSettings, ShippoConfiguration } from '@stoa/contract/services/ecom/shippo-configurations'
 import type { LocationAddress } from '@stoa/contract/services/stoa/locations'
 import { parseAmount } from '@stoa/pricing'
-import type { SiteRead } from '../../../../kernel/site.ts'
+import type { SiteRead } from '../../../../kernel/site/site.ts'
 import { labelCarrierId } from '../carriers.ts'
 import type { DeliveredLine, DeliveryOffer } from '../offers.ts'
 import { regionsAt } from '../regions.ts'

@@ -1,6 +1,6 @@
 import type { LocationAddress } from '@stoa/contract/services/stoa/locations'
 import type { DomesticService, InternationalService, PackageType } from '@stoa/contract/services/ecom/shippo-configurations'
-import type { PluginKind } from '../../../../kernel/plugins.ts'
+import type { PluginKind } from '../../../../kernel/site/plugins.ts'
 
 export type LabelService = DomesticService | InternationalService
 

@@ -1,6 +1,6 @@
 import * as contract from '@stoa/contract/services/stoa/delivery-checks'
 import { parseAmount } from '@stoa/pricing'
-import { implementRead } from '../../../../kernel/operation.ts'
+import { implementRead } from '../../../../kernel/operations/operation.ts'
 import { explainDelivery } from '../explain.ts'
 import { knowsPostcodesOf, postcodesNamed, postcodesWithin } from '../locate-postcodes.ts'
 

@@ -1,7 +1,7 @@
-import { bulk, type BulkAnswer } from '../../../../kernel/entity/bulk.ts'
-import type { Entity, Wire } from '../../../../kernel/entity/entity.ts'
-import { brokenRule, notFound, refusal, revisionMismatch } from '../../../../kernel/errors.ts'
-import type { SiteTx } from '../../../../kernel/site.ts'
+import { bulk, type BulkAnswer } from '../../../../kernel/lists/entity/bulk.ts'
+import type { Entity, Wire } from '../../../../kernel/lists/entity/entity.ts'
+import { brokenRule, notFound, refusal, revisionMismatch } from '../../../../kernel/basics/errors.ts'
+import type { SiteTx } from '../../../../kernel/site/site.ts'
 import { withoutRegion } from '../profiles.ts'
 import { countOf, profileOfRegion } from '../store.ts'
 

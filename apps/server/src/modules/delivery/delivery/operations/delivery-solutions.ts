@@ -1,7 +1,7 @@
 import * as contract from '@stoa/contract/services/ecom/delivery-solutions'
 import { formatAmount, formatDisplay, parseAmount } from '@stoa/pricing'
-import { implementRead } from '../../../../kernel/operation.ts'
-import type { SiteRead } from '../../../../kernel/site.ts'
+import { implementRead } from '../../../../kernel/operations/operation.ts'
+import type { SiteRead } from '../../../../kernel/site/site.ts'
 import { deliveryOffers, type DeliveredLine, type DeliveryOffer } from '../offers.ts'
 
 export const deliverySolutions = {

@@ -1,6 +1,6 @@
 import * as contract from '@stoa/contract/services/ecom/local-delivery-options'
-import { operationsOf } from '../../../../kernel/entity/operations.ts'
-import { implement, implementRead } from '../../../../kernel/operation.ts'
+import { operationsOf } from '../../../../kernel/lists/entity/operations.ts'
+import { implement, implementRead } from '../../../../kernel/operations/operation.ts'
 import { localDeliveryOption } from '../entity.ts'
 import { inBulk, regionalOf } from './delivery-options.ts'
 

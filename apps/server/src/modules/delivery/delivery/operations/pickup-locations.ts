@@ -1,6 +1,6 @@
 import * as contract from '@stoa/contract/services/ecom/pickup-locations'
-import { operationsOf } from '../../../../kernel/entity/operations.ts'
-import { implement } from '../../../../kernel/operation.ts'
+import { operationsOf } from '../../../../kernel/lists/entity/operations.ts'
+import { implement } from '../../../../kernel/operations/operation.ts'
 import { pickupLocation } from '../entity.ts'
 import { inBulk, regionalOf } from './delivery-options.ts'
 

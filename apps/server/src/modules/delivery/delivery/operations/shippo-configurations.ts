@@ -1,7 +1,7 @@
 import * as contract from '@stoa/contract/services/ecom/shippo-configurations'
-import { extendedFields } from '../../../../kernel/entity/extended-fields.ts'
-import { operationsOf } from '../../../../kernel/entity/operations.ts'
-import { implement } from '../../../../kernel/operation.ts'
+import { extendedFields } from '../../../../kernel/lists/entity/extended-fields.ts'
+import { operationsOf } from '../../../../kernel/lists/entity/operations.ts'
+import { implement } from '../../../../kernel/operations/operation.ts'
 import { shippoConfiguration, withShipFrom } from '../label-rates/configuration.ts'
 import {
   addConfigurationRegion,

@@ -1,11 +1,11 @@
 import * as contract from '@stoa/contract/services/identity/authentication'
 import { isEmail } from '@stoa/contract/email'
-import { hashPassword } from '../../../../kernel/credentials.ts'
-import { brokenRule, permissionDenied, WireError } from '../../../../kernel/errors.ts'
-import { isStaff } from '../../../../kernel/identity.ts'
-import { implement, implementAction, implementRead } from '../../../../kernel/operation.ts'
-import { checkPassword } from '../../../../kernel/password-rules.ts'
-import type { RateLimits } from '../../../../kernel/rate-limit.ts'
+import { hashPassword } from '../../../../kernel/secrets/credentials.ts'
+import { brokenRule, permissionDenied, WireError } from '../../../../kernel/basics/errors.ts'
+import { isStaff } from '../../../../kernel/site/identity.ts'
+import { implement, implementAction, implementRead } from '../../../../kernel/operations/operation.ts'
+import { checkPassword } from '../../../../kernel/secrets/password-rules.ts'
+import type { RateLimits } from '../../../../kernel/abuse/rate-limit.ts'
 import {
   addMember,
   confirmLoginEmail,
@@ -15,7 +15,7 @@ import {
   mergeIntoMember,
 } from '../../../members/members/index.ts'
 import { allowedRedirect, findApp } from '../../../platform/sites/index.ts'
-import { forgetDevices } from '../../../../kernel/second-factor/devices.ts'
+import { forgetDevices } from '../../../platform/second-factors/devices.ts'
 import { givenTokens, guardedSignIn, type Captchas } from '../captcha.ts'
 import type { Challenges } from '../challenges.ts'
 import { setPasswordHash } from '../credentials.ts'

@@ -1,6 +1,6 @@
 import { comparableEmail } from '@stoa/contract/email'
 import * as contract from '@stoa/contract/services/stoa/captcha'
-import { implementRead } from '../../../../kernel/operation.ts'
+import { implementRead } from '../../../../kernel/operations/operation.ts'
 import type { Captchas } from '../captcha.ts'
 
 export const captchaOperations = (captcha: Captchas) => ({

@@ -1,6 +1,6 @@
 import * as contract from '@stoa/contract/services/stoa/mailed-codes'
-import { implementAction, implementRead } from '../../../../kernel/operation.ts'
-import type { SiteRead } from '../../../../kernel/site.ts'
+import { implementAction, implementRead } from '../../../../kernel/operations/operation.ts'
+import type { SiteRead } from '../../../../kernel/site/site.ts'
 import { givenTokens, type Captchas } from '../captcha.ts'
 import type { MemberMails } from '../mails.ts'
 import { normalizedEmail } from '../passwords.ts'

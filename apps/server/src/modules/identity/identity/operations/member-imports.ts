@@ -1,6 +1,6 @@
 import * as contract from '@stoa/contract/services/stoa/member-imports'
-import { refusal } from '../../../../kernel/errors.ts'
-import { implement, implementAction, implementRead } from '../../../../kernel/operation.ts'
+import { refusal } from '../../../../kernel/basics/errors.ts'
+import { implement, implementAction, implementRead } from '../../../../kernel/operations/operation.ts'
 import { addMember, trashMember } from '../../../members/members/index.ts'
 import { markNewRequired, setPasswordHash } from '../credentials.ts'
 import {

@@ -1,12 +1,12 @@
 import * as contract from '@stoa/contract/services/stoa/member-security'
-import { hashPassword, isPassword, isPasswordOf } from '../../../../kernel/credentials.ts'
-import { notFound, permissionDenied } from '../../../../kernel/errors.ts'
-import { maskedEmail } from '../../../../kernel/masked-email.ts'
-import { implement, implementAction, implementRead } from '../../../../kernel/operation.ts'
-import { checkPassword } from '../../../../kernel/password-rules.ts'
-import type { RateLimits } from '../../../../kernel/rate-limit.ts'
-import { retentionPeriods } from '../../../../kernel/retention.ts'
-import { forgetDevices } from '../../../../kernel/second-factor/devices.ts'
+import { hashPassword, isPassword, isPasswordOf } from '../../../../kernel/secrets/credentials.ts'
+import { notFound, permissionDenied } from '../../../../kernel/basics/errors.ts'
+import { maskedEmail } from '../../../../kernel/basics/masked-email.ts'
+import { implement, implementAction, implementRead } from '../../../../kernel/operations/operation.ts'
+import { checkPassword } from '../../../../kernel/secrets/password-rules.ts'
+import type { RateLimits } from '../../../../kernel/abuse/rate-limit.ts'
+import { retentionPeriods } from '../../../../kernel/background/retention.ts'
+import { forgetDevices } from '../../../platform/second-factors/devices.ts'
 import {
   confirmLoginEmail,
   findByLoginEmail,

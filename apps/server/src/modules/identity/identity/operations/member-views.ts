@@ -1,7 +1,7 @@
 import * as contract from '@stoa/contract/services/stoa/member-views'
 import { accountPaths } from '@stoa/storefront/account-paths'
-import { permissionDenied } from '../../../../kernel/errors.ts'
-import { implement } from '../../../../kernel/operation.ts'
+import { permissionDenied } from '../../../../kernel/basics/errors.ts'
+import { implement } from '../../../../kernel/operations/operation.ts'
 import { lockMember } from '../../../members/members/index.ts'
 import { startView } from '../member-views.ts'
 

@@ -1,6 +1,6 @@
 import * as contract from '@stoa/contract/services/stoa/registration-terms'
-import { notFound } from '../../../../kernel/errors.ts'
-import { implementRead } from '../../../../kernel/operation.ts'
+import { notFound } from '../../../../kernel/basics/errors.ts'
+import { implementRead } from '../../../../kernel/operations/operation.ts'
 import { findMember } from '../../../members/members/index.ts'
 import { keptPolicies, registrationTerms } from '../registration-terms.ts'
 

@@ -1,5 +1,5 @@
 import * as contract from '@stoa/contract/services/identity/sign-on-policy'
-import { implement } from '../../../../kernel/operation.ts'
+import { implement } from '../../../../kernel/operations/operation.ts'
 import { changePolicy, storedPolicy } from '../policy.ts'
 
 export const signOnPolicyOperations = {

@@ -1,10 +1,10 @@
 import * as contract from '@stoa/contract/services/identity/authentication'
-import { WireError } from '../../../../kernel/errors.ts'
-import type { Caller } from '../../../../kernel/identity.ts'
-import { implementAction } from '../../../../kernel/operation.ts'
-import type { RateLimits } from '../../../../kernel/rate-limit.ts'
-import { rememberDevice } from '../../../../kernel/second-factor/devices.ts'
-import type { SiteRead, SiteTx } from '../../../../kernel/site.ts'
+import { WireError } from '../../../../kernel/basics/errors.ts'
+import type { Caller } from '../../../../kernel/site/identity.ts'
+import { implementAction } from '../../../../kernel/operations/operation.ts'
+import type { RateLimits } from '../../../../kernel/abuse/rate-limit.ts'
+import { rememberDevice } from '../../../platform/second-factors/devices.ts'
+import type { SiteRead, SiteTx } from '../../../../kernel/site/site.ts'
 import { findMember, type StoredMember } from '../../../members/members/index.ts'
 import {
   givenFor,

@@ -1,9 +1,9 @@
 import * as contract from '@stoa/contract/services/media/folders'
-import { implement, implementRead } from '../../../../kernel/operation.ts'
-import { brokenRule } from '../../../../kernel/errors.ts'
-import { formats } from '../../../../kernel/formats.ts'
-import type { WireQuery } from '../../../../kernel/query/page.ts'
-import type { SiteRead } from '../../../../kernel/site.ts'
+import { implement, implementRead } from '../../../../kernel/operations/operation.ts'
+import { brokenRule } from '../../../../kernel/basics/errors.ts'
+import { formats } from '../../../../kernel/basics/formats.ts'
+import type { WireQuery } from '../../../../kernel/lists/query/page.ts'
+import type { SiteRead } from '../../../../kernel/site/site.ts'
 import {
   changeFolder,
   createFolder as create,

@@ -1,6 +1,6 @@
 import * as contract from '@stoa/contract/services/media/files'
-import type { Caller } from '../../../../kernel/identity.ts'
-import { implement } from '../../../../kernel/operation.ts'
+import type { Caller } from '../../../../kernel/site/identity.ts'
+import { implement } from '../../../../kernel/operations/operation.ts'
 import { placeNamed } from '../folders.ts'
 import { checkAnnounced } from '../store/space.ts'
 import { issueTicket } from '../tickets.ts'

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
-import type { SiteRead, SiteTx } from '../../../../kernel/site.ts'
+import type { SiteRead, SiteTx } from '../../../../kernel/site/site.ts'
 
 export interface FolderRow {
   id: string

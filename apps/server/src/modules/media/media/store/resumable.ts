@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { json } from '../../../../kernel/database/database.ts'
-import type { SiteRead, SiteTx } from '../../../../kernel/site.ts'
+import type { SiteRead, SiteTx } from '../../../../kernel/site/site.ts'
 
 export interface UploadRow {
   id: string

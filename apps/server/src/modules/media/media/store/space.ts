@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { SiteRead, SiteTx } from '../../../../kernel/site.ts'
-import { brokenRule } from '../../../../kernel/errors.ts'
+import type { SiteRead, SiteTx } from '../../../../kernel/site/site.ts'
+import { brokenRule } from '../../../../kernel/basics/errors.ts'
 import { FileRefused } from '../file-refused.ts'
 
 /**

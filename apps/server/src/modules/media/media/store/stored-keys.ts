@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { SiteRead, SiteTx } from '../../../../kernel/site.ts'
+import type { SiteRead, SiteTx } from '../../../../kernel/site/site.ts'
 
 /** Notes keys before their files are written. */
 export function noteKeys(site: SiteTx, keys: readonly string[]): Promise<void> {

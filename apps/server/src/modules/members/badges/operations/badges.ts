@@ -1,7 +1,7 @@
 import * as contract from '@stoa/contract/services/members/badges-v-2'
-import { operationsOf } from '../../../../kernel/entity/operations.ts'
-import { brokenRule } from '../../../../kernel/errors.ts'
-import { implement } from '../../../../kernel/operation.ts'
+import { operationsOf } from '../../../../kernel/lists/entity/operations.ts'
+import { brokenRule } from '../../../../kernel/basics/errors.ts'
+import { implement } from '../../../../kernel/operations/operation.ts'
 import { badge, shownBadge } from '../entities.ts'
 import { arrangeBadges, moveBadge } from '../order.ts'
 

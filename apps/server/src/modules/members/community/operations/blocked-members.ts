@@ -1,5 +1,5 @@
 import * as contract from '@stoa/contract/services/stoa/blocked-members'
-import { implementRead } from '../../../../kernel/operation.ts'
+import { implementRead } from '../../../../kernel/operations/operation.ts'
 import { blocksOf, namesOfBlocked, ownMemberId } from '../../members/index.ts'
 
 export const blockedMembers = {

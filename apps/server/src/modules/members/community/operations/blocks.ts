@@ -1,7 +1,7 @@
 import * as contract from '@stoa/contract/services/members/member-to-member-block'
-import { notFound } from '../../../../kernel/errors.ts'
-import { implement, implementRead } from '../../../../kernel/operation.ts'
-import type { Page } from '../../../../kernel/query/list.ts'
+import { notFound } from '../../../../kernel/basics/errors.ts'
+import { implement, implementRead } from '../../../../kernel/operations/operation.ts'
+import type { Page } from '../../../../kernel/lists/query/list.ts'
 import {
   addBlock,
   blockingMember,

@@ -1,6 +1,6 @@
 import * as contract from '@stoa/contract/services/members/member-followers'
-import { refusal } from '../../../../kernel/errors.ts'
-import { implement, implementRead } from '../../../../kernel/operation.ts'
+import { refusal } from '../../../../kernel/basics/errors.ts'
+import { implement, implementRead } from '../../../../kernel/operations/operation.ts'
 import { checkMayPublish, lockMembers, ownMemberId, visibleMember } from '../../members/index.ts'
 import { connectionsOf, connectionsWith, follow, unfollow } from '../follows.ts'
 

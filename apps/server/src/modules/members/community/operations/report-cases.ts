@@ -1,6 +1,6 @@
 import * as contract from '@stoa/contract/services/stoa/member-report-cases'
-import { notFound } from '../../../../kernel/errors.ts'
-import { implementRead } from '../../../../kernel/operation.ts'
+import { notFound } from '../../../../kernel/basics/errors.ts'
+import { implementRead } from '../../../../kernel/operations/operation.ts'
 import { findMember } from '../../members/index.ts'
 import { decisionsAbout, reportedProfiles } from '../report-cases.ts'
 

@@ -1,6 +1,6 @@
 import * as contract from '@stoa/contract/services/members/custom-fields'
-import { implement, implementRead } from '../../../../kernel/operation.ts'
-import type { SiteRead } from '../../../../kernel/site.ts'
+import { implement, implementRead } from '../../../../kernel/operations/operation.ts'
+import type { SiteRead } from '../../../../kernel/site/site.ts'
 import { allApplications } from '../application.ts'
 import { selectedOf, visibleFields } from '../applied-fields.ts'
 import { addField, arrangeFields, changeField, deleteField, hideField } from '../change-field.ts'

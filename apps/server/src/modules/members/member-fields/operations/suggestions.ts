@@ -1,8 +1,8 @@
 import * as contract from '@stoa/contract/services/members/custom-field-suggestions'
 import type { CustomFieldSuggestion } from '@stoa/contract/services/members/custom-field-suggestions'
-import { implementRead } from '../../../../kernel/operation.ts'
-import { sortOf, type WireQuery } from '../../../../kernel/query/page.ts'
-import type { SiteRead } from '../../../../kernel/site.ts'
+import { implementRead } from '../../../../kernel/operations/operation.ts'
+import { sortOf, type WireQuery } from '../../../../kernel/lists/query/page.ts'
+import type { SiteRead } from '../../../../kernel/site/site.ts'
 import { allFields } from '../fields.ts'
 import { pageOfFields } from '../list.ts'
 

@@ -1,6 +1,6 @@
 import * as contract from '@stoa/contract/services/members/member-role-definition'
-import { implement, implementRead } from '../../../../kernel/operation.ts'
-import type { SiteRead } from '../../../../kernel/site.ts'
+import { implement, implementRead } from '../../../../kernel/operations/operation.ts'
+import type { SiteRead } from '../../../../kernel/site/site.ts'
 import { getRole, memberRole, shownRole } from '../entity.ts'
 import { systemRole, systemRoles } from '../system-roles.ts'
 

@@ -1,6 +1,6 @@
 import * as contract from '@stoa/contract/services/stoa/member-addresses'
-import { implement, implementRead } from '../../../../kernel/operation.ts'
-import { newId } from '../../../../kernel/ids.ts'
+import { implement, implementRead } from '../../../../kernel/operations/operation.ts'
+import { newId } from '../../../../kernel/basics/ids.ts'
 import { addressesOf, maxAddresses, withAddress, withoutAddress } from '../address-book.ts'
 import { member } from '../entity.ts'
 import { ownMemberId } from '../own.ts'

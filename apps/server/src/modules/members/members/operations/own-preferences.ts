@@ -1,5 +1,5 @@
 import * as contract from '@stoa/contract/services/stoa/member-preferences'
-import { implement, implementRead } from '../../../../kernel/operation.ts'
+import { implement, implementRead } from '../../../../kernel/operations/operation.ts'
 import { checkFieldKeys } from '../custom-fields.ts'
 import { member } from '../entity.ts'
 import { checkMayShow } from '../may-show.ts'

@@ -1,8 +1,8 @@
 import * as ofDefault from '@stoa/contract/services/members/default-privacy'
 import * as ofSettings from '@stoa/contract/services/members/member-privacy-settings'
-import { revisionMismatch } from '../../../../kernel/errors.ts'
-import { shopTouched } from '../../../../kernel/events.ts'
-import { implement, implementRead } from '../../../../kernel/operation.ts'
+import { revisionMismatch } from '../../../../kernel/basics/errors.ts'
+import { shopTouched } from '../../../../kernel/site/events.ts'
+import { implement, implementRead } from '../../../../kernel/operations/operation.ts'
 import { defaultPrivacy, privacySettings, saveDefaultPrivacy, savePrivacySettings } from '../privacy.ts'
 
 export const defaultPrivacyOperations = {

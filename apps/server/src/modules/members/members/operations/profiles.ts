@@ -1,7 +1,7 @@
 import type { Image } from '@stoa/contract/services/members/members'
 import * as contract from '@stoa/contract/services/stoa/member-profiles'
 import type { Cover } from '@stoa/contract/services/stoa/member-profiles'
-import { implementRead } from '../../../../kernel/operation.ts'
+import { implementRead } from '../../../../kernel/operations/operation.ts'
 import { publishedCustomFields } from '../custom-fields.ts'
 import { ownMemberId } from '../own.ts'
 import { checkOwn, findBySlug } from '../slug-change.ts'

@@ -1,6 +1,6 @@
 import * as contract from '@stoa/contract/services/members/user-member'
-import { implementRead } from '../../../../kernel/operation.ts'
-import type { WireQuery } from '../../../../kernel/query/page.ts'
+import { implementRead } from '../../../../kernel/operations/operation.ts'
+import type { WireQuery } from '../../../../kernel/lists/query/page.ts'
 import { pageOfUserMembers } from '../user-members.ts'
 
 export const userMembers = {

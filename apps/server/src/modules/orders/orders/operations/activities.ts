@@ -1,6 +1,6 @@
 import * as contract from '@stoa/contract/services/ecom/orders'
-import { notFound, brokenRule } from '../../../../kernel/errors.ts'
-import { implement } from '../../../../kernel/operation.ts'
+import { notFound, brokenRule } from '../../../../kernel/basics/errors.ts'
+import { implement } from '../../../../kernel/operations/operation.ts'
 import { activity, customEntry, withActivities } from '../activities.ts'
 import { presentFor } from '../audience.ts'
 import { saveOrder } from '../save.ts'

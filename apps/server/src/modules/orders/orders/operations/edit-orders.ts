@@ -1,6 +1,6 @@
 import * as contract from '@stoa/contract/services/ecom/orders'
-import { bulk, withoutItems } from '../../../../kernel/entity/bulk.ts'
-import { implement } from '../../../../kernel/operation.ts'
+import { bulk, withoutItems } from '../../../../kernel/lists/entity/bulk.ts'
+import { implement } from '../../../../kernel/operations/operation.ts'
 import { presentFor } from '../audience.ts'
 import { editLine, editOrder } from '../edit.ts'
 import { saveOrder } from '../save.ts'

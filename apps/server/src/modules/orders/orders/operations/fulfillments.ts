@@ -1,6 +1,6 @@
 import * as contract from '@stoa/contract/services/ecom/order-fulfillments'
-import { bulk } from '../../../../kernel/entity/bulk.ts'
-import { implement, implementRead } from '../../../../kernel/operation.ts'
+import { bulk } from '../../../../kernel/lists/entity/bulk.ts'
+import { implement, implementRead } from '../../../../kernel/operations/operation.ts'
 import { changeFulfillment, fulfill, unfulfill } from '../fulfill.ts'
 import { fulfillmentsOf } from '../store/fulfillments.ts'
 import { getOrder, visibleIds } from '../store/orders.ts'

@@ -1,5 +1,5 @@
 import * as contract from '@stoa/contract/services/ecom/orders'
-import { implementAction } from '../../../../kernel/operation.ts'
+import { implementAction } from '../../../../kernel/operations/operation.ts'
 import { actOnHold, openCapture, openVoid } from '../payments/hold.ts'
 import { transactionsOf } from '../store/payments.ts'
 

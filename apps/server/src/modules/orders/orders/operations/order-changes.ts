@@ -1,6 +1,6 @@
 import * as contract from '@stoa/contract/services/stoa/order-changes'
-import { implement, implementRead } from '../../../../kernel/operation.ts'
-import type { SiteTx } from '../../../../kernel/site.ts'
+import { implement, implementRead } from '../../../../kernel/operations/operation.ts'
+import type { SiteTx } from '../../../../kernel/site/site.ts'
 import { buyerChanges, cancelForBuyer, changeAddressForBuyer } from '../buyer-changes.ts'
 import { getOrder, lockOrder } from '../store/orders.ts'
 import type { StoredOrder } from '../stored-order.ts'

@@ -1,5 +1,5 @@
 import * as contract from '@stoa/contract/services/stoa/order-emails'
-import { implement, implementRead } from '../../../../kernel/operation.ts'
+import { implement, implementRead } from '../../../../kernel/operations/operation.ts'
 import { correctEmail, orderEmail } from '../correct-email.ts'
 import { getOrder, lockOrder } from '../store/orders.ts'
 

@@ -1,7 +1,7 @@
 import type { Order, RefundDetails } from '@stoa/contract/services/ecom/orders'
 import * as contract from '@stoa/contract/services/stoa/order-refunds'
 import { parseAmount } from '@stoa/pricing'
-import { implementAction } from '../../../../kernel/operation.ts'
+import { implementAction } from '../../../../kernel/operations/operation.ts'
 import { makeRefund } from '../payments/make-refund.ts'
 import { openSplitRefund } from '../payments/split-refund.ts'
 import { getOrder } from '../store/orders.ts'

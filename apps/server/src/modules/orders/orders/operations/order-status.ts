@@ -1,5 +1,5 @@
 import * as contract from '@stoa/contract/services/ecom/orders'
-import { implement } from '../../../../kernel/operation.ts'
+import { implement } from '../../../../kernel/operations/operation.ts'
 import { activity, withActivities } from '../activities.ts'
 import { minorOf } from '../amounts.ts'
 import { presentFor } from '../audience.ts'

@@ -1,6 +1,6 @@
 import * as contract from '@stoa/contract/services/stoa/order-tags'
-import { invalid } from '../../../../kernel/errors.ts'
-import { implement, implementRead } from '../../../../kernel/operation.ts'
+import { invalid } from '../../../../kernel/basics/errors.ts'
+import { implement, implementRead } from '../../../../kernel/operations/operation.ts'
 import { listTags, nameTags } from '../store/tags.ts'
 
 export const orderTags = {

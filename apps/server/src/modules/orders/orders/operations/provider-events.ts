@@ -1,9 +1,9 @@
 import * as contract from '@stoa/contract/services/stoa/sandbox-payments'
-import { notFound } from '../../../../kernel/errors.ts'
-import { job, type Job, type JobSite } from '../../../../kernel/jobs.ts'
-import { implement, implementAction, implementPublic, implementRead } from '../../../../kernel/operation.ts'
-import { jobSite } from '../../../../kernel/job-runner.ts'
-import type { SiteRead, SiteTx } from '../../../../kernel/site.ts'
+import { notFound } from '../../../../kernel/basics/errors.ts'
+import { job, type Job, type JobSite } from '../../../../kernel/site/jobs.ts'
+import { implement, implementAction, implementPublic, implementRead } from '../../../../kernel/operations/operation.ts'
+import { jobSite } from '../../../../kernel/background/job-runner.ts'
+import type { SiteRead, SiteTx } from '../../../../kernel/site/site.ts'
 import {
   checkTestMode,
   claimedSite,

@@ -1,5 +1,5 @@
 import * as contract from '@stoa/contract/services/ecom/orders'
-import { implementAction, implementRead } from '../../../../kernel/operation.ts'
+import { implementAction, implementRead } from '../../../../kernel/operations/operation.ts'
 import { makeRefund, startRefund } from '../payments/make-refund.ts'
 import { refundabilityOf } from '../payments/refundability.ts'
 import { getOrder } from '../store/orders.ts'

@@ -1,6 +1,6 @@
 import * as contract from '@stoa/contract/services/ecom/orders-settings'
-import { modifiedFields } from '../../../../kernel/modified-fields.ts'
-import { implement, implementRead } from '../../../../kernel/operation.ts'
+import { modifiedFields } from '../../../../kernel/operations/modified-fields.ts'
+import { implement, implementRead } from '../../../../kernel/operations/operation.ts'
 import { findSettings, saveSettings } from '../store/settings.ts'
 
 export const ordersSettings = {

@@ -1,6 +1,6 @@
 import type { Order } from '@stoa/contract/services/ecom/orders'
-import { job, type Job } from '../../../../kernel/jobs.ts'
-import type { SiteTx } from '../../../../kernel/site.ts'
+import { job, type Job } from '../../../../kernel/site/jobs.ts'
+import type { SiteTx } from '../../../../kernel/site/site.ts'
 import { minorOf } from '../amounts.ts'
 import { lockOrder } from '../store/orders.ts'
 import { paymentsOf } from '../store/payments.ts'

@@ -1,6 +1,6 @@
 import type { RefundTransaction } from '@stoa/contract/services/ecom/orders'
-import { refusal } from '../../../../kernel/errors.ts'
-import type { SiteTx } from '../../../../kernel/site.ts'
+import { refusal } from '../../../../kernel/basics/errors.ts'
+import type { SiteTx } from '../../../../kernel/site/site.ts'
 import { recordTransactions } from '../events.ts'
 import { lockOrder } from '../store/orders.ts'
 import { findRefund, saveRefund } from '../store/payments.ts'

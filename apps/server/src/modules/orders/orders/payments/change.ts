@@ -1,6 +1,6 @@
 import type { MaskedPayment, Payment } from '@stoa/contract/services/ecom/order-transactions'
-import { refusal } from '../../../../kernel/errors.ts'
-import type { SiteTx } from '../../../../kernel/site.ts'
+import { refusal } from '../../../../kernel/basics/errors.ts'
+import type { SiteTx } from '../../../../kernel/site/site.ts'
 import { recordTransactions } from '../events.ts'
 import { settleOrder } from '../save.ts'
 import { lockOrder } from '../store/orders.ts'

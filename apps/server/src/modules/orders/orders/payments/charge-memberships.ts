@@ -1,6 +1,6 @@
 import type { MembershipChargeItem, Order, OrderLineItem } from '@stoa/contract/services/ecom/orders'
-import { refusal, WireError } from '../../../../kernel/errors.ts'
-import type { SiteTx } from '../../../../kernel/site.ts'
+import { refusal, WireError } from '../../../../kernel/basics/errors.ts'
+import type { SiteTx } from '../../../../kernel/site/site.ts'
 import { chargeMemberships, providesMemberships } from '../../../pricing/memberships/index.ts'
 import { recordTransactions } from '../events.ts'
 import { settleOrder } from '../save.ts'

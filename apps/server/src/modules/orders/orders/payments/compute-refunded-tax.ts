@@ -1,4 +1,4 @@
-import { job } from '../../../../kernel/jobs.ts'
+import { job } from '../../../../kernel/site/jobs.ts'
 import { findOrder, lockOrder } from '../store/orders.ts'
 import { refundEntriesOf, saveEntryTax } from '../store/payments.ts'
 import { refundedTaxes } from './refunded-tax.ts'

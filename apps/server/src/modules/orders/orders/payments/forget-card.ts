@@ -1,4 +1,4 @@
-import { job, type Job } from '../../../../kernel/jobs.ts'
+import { job, type Job } from '../../../../kernel/site/jobs.ts'
 import { providerNamed } from '../../payments/index.ts'
 import { forgetCard as forgotten } from '../../saved-cards/index.ts'
 import { inSiteTime } from '../due.ts'

@@ -2,8 +2,8 @@ import type { Payment } from '@stoa/contract/services/ecom/orders'
 import type { Order } from '@stoa/contract/services/ecom/orders'
 import { giftCardAppId } from '@stoa/web/gift-card'
 import type { RawBuilder } from 'kysely'
-import { newId } from '../../../../kernel/ids.ts'
-import type { SiteTx } from '../../../../kernel/site.ts'
+import { newId } from '../../../../kernel/basics/ids.ts'
+import type { SiteTx } from '../../../../kernel/site/site.ts'
 import {
   redeemAtProvider,
   redeemForOrder,

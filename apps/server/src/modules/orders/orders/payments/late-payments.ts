@@ -1,4 +1,4 @@
-import { job } from '../../../../kernel/jobs.ts'
+import { job } from '../../../../kernel/site/jobs.ts'
 import { getOrder } from '../store/orders.ts'
 import { findPayment } from '../store/payments.ts'
 import { actOnHold, openVoid } from './hold.ts'

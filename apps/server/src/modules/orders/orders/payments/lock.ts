@@ -1,5 +1,5 @@
-import { notFound } from '../../../../kernel/errors.ts'
-import type { SiteTx } from '../../../../kernel/site.ts'
+import { notFound } from '../../../../kernel/basics/errors.ts'
+import type { SiteTx } from '../../../../kernel/site/site.ts'
 import { lockOrder } from '../store/orders.ts'
 import { findPayment, type PaymentRow } from '../store/payments.ts'
 import type { StoredOrder } from '../stored-order.ts'

@@ -1,4 +1,4 @@
-import type { SiteTx } from '../../../../kernel/site.ts'
+import type { SiteTx } from '../../../../kernel/site/site.ts'
 import { moneyOf, type OrderMoney } from '../payment-status.ts'
 import { factsOf } from '../save.ts'
 import { paymentsOf } from '../store/payments.ts'

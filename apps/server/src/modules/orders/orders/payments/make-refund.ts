@@ -1,6 +1,6 @@
 import { parseAmount } from '@stoa/pricing'
-import { job, type Job } from '../../../../kernel/jobs.ts'
-import type { SiteTx } from '../../../../kernel/site.ts'
+import { job, type Job } from '../../../../kernel/site/jobs.ts'
+import type { SiteTx } from '../../../../kernel/site/site.ts'
 import { providerNamed, type ActionOutcome } from '../../payments/index.ts'
 import { inSiteTime } from '../due.ts'
 import { getOrder } from '../store/orders.ts'

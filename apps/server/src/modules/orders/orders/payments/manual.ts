@@ -1,6 +1,6 @@
 import type { Payment, PaymentStatus } from '@stoa/contract/services/ecom/orders'
-import { brokenRule, refusal } from '../../../../kernel/errors.ts'
-import type { SiteTx } from '../../../../kernel/site.ts'
+import { brokenRule, refusal } from '../../../../kernel/basics/errors.ts'
+import type { SiteTx } from '../../../../kernel/site/site.ts'
 import { minorOf, orderPricer } from '../amounts.ts'
 import { hasChargebacks } from '../collectability.ts'
 import { recordTransactions } from '../events.ts'

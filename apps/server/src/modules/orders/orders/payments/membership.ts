@@ -1,9 +1,9 @@
 import type { Membership } from '@stoa/contract/services/ecom/cart'
 import type { Order, Payment } from '@stoa/contract/services/ecom/orders'
 import type { RawBuilder } from 'kysely'
-import { refusal } from '../../../../kernel/errors.ts'
-import { job, type Job, type JobSite } from '../../../../kernel/jobs.ts'
-import type { SiteTx } from '../../../../kernel/site.ts'
+import { refusal } from '../../../../kernel/basics/errors.ts'
+import { job, type Job, type JobSite } from '../../../../kernel/site/jobs.ts'
+import type { SiteTx } from '../../../../kernel/site/site.ts'
 import { membershipLine, type PricedBasket, type ResolvedLine } from '../../../pricing/basket/index.ts'
 import {
   beginVoid,

@@ -1,5 +1,5 @@
 import type { OrderStatus } from '@stoa/contract/services/ecom/orders'
-import type { SiteTx } from '../../../../kernel/site.ts'
+import type { SiteTx } from '../../../../kernel/site/site.ts'
 import { lockOrder } from '../store/orders.ts'
 import { paymentsOf } from '../store/payments.ts'
 

@@ -1,5 +1,5 @@
 import type { Activity, Order, Payment, PaymentStatus } from '@stoa/contract/services/ecom/orders'
-import type { SiteTx } from '../../../../kernel/site.ts'
+import type { SiteTx } from '../../../../kernel/site/site.ts'
 import type { ChargeOutcome } from '../../payments/index.ts'
 import { activity, withActivities } from '../activities.ts'
 import { cancelWhenUnpaid } from '../expiry.ts'

@@ -1,5 +1,5 @@
 import type { Order } from '@stoa/contract/services/ecom/orders'
-import type { SiteTx } from '../../../../kernel/site.ts'
+import type { SiteTx } from '../../../../kernel/site/site.ts'
 import { minorOf, orderPricer } from '../amounts.ts'
 import type { PaymentFacts } from '../payment-status.ts'
 import { insertEntry, insertPayment, savePayment } from '../store/payments.ts'

@@ -1,5 +1,5 @@
 import type { OfflinePayment } from '@stoa/contract/services/ecom/orders'
-import type { SiteTx } from '../../../../kernel/site.ts'
+import type { SiteTx } from '../../../../kernel/site/site.ts'
 import { saveOrder } from '../save.ts'
 import { lockOrder } from '../store/orders.ts'
 import { endPreparedPayments, paymentsOf } from '../store/payments.ts'

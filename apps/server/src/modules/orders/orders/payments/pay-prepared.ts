@@ -1,5 +1,5 @@
-import { refusal } from '../../../../kernel/errors.ts'
-import type { SiteTx } from '../../../../kernel/site.ts'
+import { refusal } from '../../../../kernel/basics/errors.ts'
+import type { SiteTx } from '../../../../kernel/site/site.ts'
 import { collectableAmount } from '../collectability.ts'
 import { inSiteTime } from '../due.ts'
 import { savePayment } from '../store/payments.ts'

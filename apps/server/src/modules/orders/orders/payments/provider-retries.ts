@@ -1,5 +1,5 @@
-import type { JobName } from '../../../../kernel/jobs.ts'
-import type { SiteTx } from '../../../../kernel/site.ts'
+import type { JobName } from '../../../../kernel/site/jobs.ts'
+import type { SiteTx } from '../../../../kernel/site/site.ts'
 import { inSiteTime } from '../due.ts'
 
 /** Milliseconds between two requests to a provider that has not decided. */

@@ -1,6 +1,6 @@
 import type { Order, RefundDetails, RefundItemsBreakdown } from '@stoa/contract/services/ecom/orders'
 import { formatAmount, unitShare } from '@stoa/pricing'
-import { brokenRule } from '../../../../kernel/errors.ts'
+import { brokenRule } from '../../../../kernel/basics/errors.ts'
 import { minorOf, type OrderPricer } from '../amounts.ts'
 
 export interface RefundLine {

@@ -7,9 +7,9 @@ import type {
   RefundTransaction,
 } from '@stoa/contract/services/ecom/orders'
 import { fulfillmentStatusOf } from '@stoa/order-rules'
-import { refusal } from '../../../../kernel/errors.ts'
-import { newId } from '../../../../kernel/ids.ts'
-import type { SiteRead, SiteTx } from '../../../../kernel/site.ts'
+import { refusal } from '../../../../kernel/basics/errors.ts'
+import { newId } from '../../../../kernel/basics/ids.ts'
+import type { SiteRead, SiteTx } from '../../../../kernel/site/site.ts'
 import type { ActionOutcome } from '../../payments/index.ts'
 import { activity, withActivities } from '../activities.ts'
 import { minorOf, orderPricer } from '../amounts.ts'

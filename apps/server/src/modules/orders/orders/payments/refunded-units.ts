@@ -1,4 +1,4 @@
-import type { SiteRead } from '../../../../kernel/site.ts'
+import type { SiteRead } from '../../../../kernel/site/site.ts'
 import { refundEntriesOf } from '../store/payments.ts'
 import { unitsOf } from './refund-plan.ts'
 

@@ -1,6 +1,6 @@
 import type { Order, RestockInfo } from '@stoa/contract/services/ecom/orders'
-import { brokenRule } from '../../../../kernel/errors.ts'
-import type { SiteTx } from '../../../../kernel/site.ts'
+import { brokenRule } from '../../../../kernel/basics/errors.ts'
+import type { SiteTx } from '../../../../kernel/site/site.ts'
 import { restockLines } from '../stock.ts'
 import type { RefundRow } from '../store/payments.ts'
 import type { StoredOrder } from '../stored-order.ts'

@@ -1,4 +1,4 @@
-import { job } from '../../../../kernel/jobs.ts'
+import { job } from '../../../../kernel/site/jobs.ts'
 import { providerNamed } from '../../payments/index.ts'
 import { addCard } from '../../saved-cards/index.ts'
 import { activity, withActivities } from '../activities.ts'

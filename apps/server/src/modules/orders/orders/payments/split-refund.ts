@@ -1,6 +1,6 @@
 import type { Order, RefundDetails, RefundSideEffects } from '@stoa/contract/services/ecom/orders'
-import { refusal } from '../../../../kernel/errors.ts'
-import type { SiteTx } from '../../../../kernel/site.ts'
+import { refusal } from '../../../../kernel/basics/errors.ts'
+import type { SiteTx } from '../../../../kernel/site/site.ts'
 import { orderPricer } from '../amounts.ts'
 import { lockOrder } from '../store/orders.ts'
 import { paymentsOf, type PaymentRow } from '../store/payments.ts'

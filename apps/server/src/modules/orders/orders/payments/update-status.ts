@@ -1,6 +1,6 @@
 import type { Payment, PaymentStatus } from '@stoa/contract/services/ecom/orders'
-import { refusal } from '../../../../kernel/errors.ts'
-import type { SiteTx } from '../../../../kernel/site.ts'
+import { refusal } from '../../../../kernel/basics/errors.ts'
+import type { SiteTx } from '../../../../kernel/site/site.ts'
 import { providerNamed } from '../../payments/index.ts'
 import { recordTransactions } from '../events.ts'
 import { settleOrder } from '../save.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { SiteRead } from '../../../../kernel/site.ts'
+import type { SiteRead } from '../../../../kernel/site/site.ts'
 import { isSale } from './statistics.ts'
 
 const countedDays = 180

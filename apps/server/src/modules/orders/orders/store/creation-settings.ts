@@ -1,6 +1,6 @@
 import type { OrderApprovalStrategy } from '@stoa/contract/services/ecom/orders'
 import { sql } from 'kysely'
-import type { SiteRead, SiteTx } from '../../../../kernel/site.ts'
+import type { SiteRead, SiteTx } from '../../../../kernel/site/site.ts'
 
 export interface CreationSettings {
   approvalStrategy: OrderApprovalStrategy

@@ -2,9 +2,9 @@ import type { Fulfillment, OrderWithFulfillments } from '@stoa/contract/services
 import { shippedUnits } from '@stoa/order-rules'
 import { sql } from 'kysely'
 import { brokenConstraint, jsonb } from '../../../../kernel/database/database.ts'
-import { refusal } from '../../../../kernel/errors.ts'
-import { newId } from '../../../../kernel/ids.ts'
-import type { SiteRead, SiteTx } from '../../../../kernel/site.ts'
+import { refusal } from '../../../../kernel/basics/errors.ts'
+import { newId } from '../../../../kernel/basics/ids.ts'
+import type { SiteRead, SiteTx } from '../../../../kernel/site/site.ts'
 
 interface FulfillmentRow {
   id: string

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
-import type { SiteRead } from '../../../../kernel/site.ts'
+import type { SiteRead } from '../../../../kernel/site/site.ts'
 import { isSale } from './statistics.ts'
 
 /** What a member bought: orders that stand, placed while signed in. */

@@ -1,8 +1,8 @@
-import { emailSpellings } from '../../../../kernel/email-spellings.ts'
+import { emailSpellings } from '../../../../kernel/basics/email-spellings.ts'
 import { sql, type RawBuilder } from 'kysely'
-import { ownRows } from '../../../../kernel/audience.ts'
-import { isStaff } from '../../../../kernel/identity.ts'
-import type { SiteRead } from '../../../../kernel/site.ts'
+import { ownRows } from '../../../../kernel/site/audience.ts'
+import { isStaff } from '../../../../kernel/site/identity.ts'
+import type { SiteRead } from '../../../../kernel/site/site.ts'
 
 /** A buyer's own orders, and the order of the checkout that was handed over to this browser. */
 export function ownOrders(site: SiteRead): RawBuilder<boolean> {

@@ -1,8 +1,8 @@
 import type { OrderTransactions, Payment, PaymentStatus, Refund, RefundSideEffects } from '@stoa/contract/services/ecom/orders'
 import { sql, type RawBuilder } from 'kysely'
 import { jsonb } from '../../../../kernel/database/database.ts'
-import { newId } from '../../../../kernel/ids.ts'
-import type { SiteRead, SiteTx } from '../../../../kernel/site.ts'
+import { newId } from '../../../../kernel/basics/ids.ts'
+import type { SiteRead, SiteTx } from '../../../../kernel/site/site.ts'
 import type { MadeRefund, RefundedTax } from '../payments/refunded-tax.ts'
 
 /** A stored payment. `doc` is the payment of the contract without the fields that have columns. */

@@ -1,7 +1,7 @@
 import { service, type OrdersSettings } from '@stoa/contract/services/ecom/orders-settings'
 import { sql } from 'kysely'
-import { siteCache } from '../../../../kernel/site-cache.ts'
-import type { SiteRead, SiteTx } from '../../../../kernel/site.ts'
+import { siteCache } from '../../../../kernel/caching/site-cache.ts'
+import type { SiteRead, SiteTx } from '../../../../kernel/site/site.ts'
 
 interface SettingsRow {
   inventory_update_trigger: NonNullable<OrdersSettings['inventoryUpdateTrigger']>

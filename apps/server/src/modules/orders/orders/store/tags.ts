@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import type { OrderTag } from '@stoa/contract/services/stoa/order-tags'
 import { sql } from 'kysely'
-import type { SiteRead, SiteTx } from '../../../../kernel/site.ts'
+import type { SiteRead, SiteTx } from '../../../../kernel/site/site.ts'
 
 /** The tags that orders carry, sorted by name. */
 export async function listTags({ db, siteId }: SiteRead): Promise<OrderTag[]> {

@@ -1,6 +1,6 @@
 import type { TaxFallback } from '@stoa/contract/services/stoa/insights'
 import { sql } from 'kysely'
-import type { SiteRead } from '../../../../kernel/site.ts'
+import type { SiteRead } from '../../../../kernel/site/site.ts'
 import { taxCalculation } from '../../../platform/plugins/index.ts'
 import { isOfMode } from './statistics.ts'
 

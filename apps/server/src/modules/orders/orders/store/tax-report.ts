@@ -1,7 +1,7 @@
 import type { TaxReportRow } from '@stoa/contract/services/stoa/insights'
 import { formatAmount, parseAmount } from '@stoa/pricing'
 import { sql } from 'kysely'
-import type { SiteRead } from '../../../../kernel/site.ts'
+import type { SiteRead } from '../../../../kernel/site/site.ts'
 import { isOfMode } from './statistics.ts'
 
 /**

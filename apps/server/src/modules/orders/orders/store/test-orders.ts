@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { SiteRead } from '../../../../kernel/site.ts'
+import type { SiteRead } from '../../../../kernel/site/site.ts'
 
 /**
  * Some test orders that staff would still find in their lists, or that still hold stock. Imported orders were bought elsewhere,

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import * as contract from '@stoa/contract/services/stoa/sandbox-payments'
-import { implement } from '../../../../kernel/operation.ts'
+import { implement } from '../../../../kernel/operations/operation.ts'
 import { readCard } from '../sandbox/cards.ts'
 import { insertCard } from '../sandbox/store.ts'
 import { checkTestMode } from '../test-mode.ts'

@@ -1,5 +1,5 @@
 import * as contract from '@stoa/contract/services/stoa/payment-methods'
-import { operationsOf } from '../../../../kernel/entity/operations.ts'
+import { operationsOf } from '../../../../kernel/lists/entity/operations.ts'
 import { paymentMethod } from '../entity.ts'
 
 const method = operationsOf(paymentMethod)

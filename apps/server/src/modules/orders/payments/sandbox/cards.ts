@@ -1,6 +1,6 @@
 import type { Card } from '@stoa/contract/services/stoa/sandbox-payments'
 import { lookupTable } from '@stoa/web/lookup-table'
-import { refusal } from '../../../../kernel/errors.ts'
+import { refusal } from '../../../../kernel/basics/errors.ts'
 
 export type Behaviour =
   | 'APPROVE'

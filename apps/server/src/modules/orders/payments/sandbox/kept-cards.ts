@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { SiteRead, SiteTx } from '../../../../kernel/site.ts'
+import type { SiteRead, SiteTx } from '../../../../kernel/site/site.ts'
 import type { KeptCard } from '../provider.ts'
 import type { Behaviour, StoredCard } from './cards.ts'
 

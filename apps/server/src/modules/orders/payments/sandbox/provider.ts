@@ -1,4 +1,4 @@
-import type { SiteTx } from '../../../../kernel/site.ts'
+import type { SiteTx } from '../../../../kernel/site/site.ts'
 import type { ActionOutcome, ChargedCard, ChargeOutcome, ChargeRequest, PaymentProvider } from '../provider.ts'
 import { isExpired, type Behaviour, type StoredCard } from './cards.ts'
 import { sendEventsLater } from './events.ts'

@@ -1,5 +1,5 @@
 import * as contract from '@stoa/contract/services/stoa/saved-cards'
-import { implement, implementRead } from '../../../../kernel/operation.ts'
+import { implement, implementRead } from '../../../../kernel/operations/operation.ts'
 import { ownMemberId } from '../../../members/members/index.ts'
 import { present, removeCard, savedCards, setDefault } from '../cards.ts'
 

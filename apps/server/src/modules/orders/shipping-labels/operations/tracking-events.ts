@@ -1,7 +1,7 @@
 import * as contract from '@stoa/contract/services/stoa/tracking-events'
-import { jobSite } from '../../../../kernel/job-runner.ts'
-import { implementPublic } from '../../../../kernel/operation.ts'
-import type { Secrets } from '../../../../kernel/secrets.ts'
+import { jobSite } from '../../../../kernel/background/job-runner.ts'
+import { implementPublic } from '../../../../kernel/operations/operation.ts'
+import type { Secrets } from '../../../../kernel/secrets/secrets.ts'
 import { recordProviderEvent, siteOfKey } from '../tracking.ts'
 
 export function trackingEventOperations(secrets: Secrets) {

@@ -1,8 +1,8 @@
 import { currencyExponent, parseAmount } from '@stoa/pricing'
 import { lookupTable } from '@stoa/web/lookup-table'
-import { safeUrl } from '../../../../kernel/safe-url.ts'
+import { safeUrl } from '../../../../kernel/basics/safe-url.ts'
 import { storable } from '../storable.ts'
-import type { Outbound } from '../../../../kernel/outbound.ts'
+import type { Outbound } from '../../../../kernel/outside/outbound.ts'
 import {
   ProviderRefusal,
   ProviderUnavailable,

@@ -1,8 +1,8 @@
 import type { LabelPackage } from '@stoa/contract/services/stoa/shipping-labels'
 import { sql } from 'kysely'
 import { jsonb } from '../../../../kernel/database/database.ts'
-import { derivedId } from '../../../../kernel/ids.ts'
-import type { SiteRead, SiteTx } from '../../../../kernel/site.ts'
+import { derivedId } from '../../../../kernel/basics/ids.ts'
+import type { SiteRead, SiteTx } from '../../../../kernel/site/site.ts'
 
 export interface SettingsRow {
   provider: 'SANDBOX' | 'SHIPPO'

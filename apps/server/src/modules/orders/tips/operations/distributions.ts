@@ -1,7 +1,7 @@
 import * as contract from '@stoa/contract/services/ecom/tips'
 import { formatAmount } from '@stoa/pricing'
-import { implementRead } from '../../../../kernel/operation.ts'
-import type { WireQuery } from '../../../../kernel/query/page.ts'
+import { implementRead } from '../../../../kernel/operations/operation.ts'
+import type { WireQuery } from '../../../../kernel/lists/query/page.ts'
 import { presentDistribution } from '../present.ts'
 import { distributionPage, sumDistributions } from '../store.ts'
 

@@ -1,8 +1,8 @@
 import * as contract from '@stoa/contract/services/stoa/tips'
 import { formatAmount } from '@stoa/pricing'
 import { addDays, dayIn, dayStart } from '@stoa/web/days'
-import { invalid } from '../../../../kernel/errors.ts'
-import { implementRead } from '../../../../kernel/operation.ts'
+import { invalid } from '../../../../kernel/basics/errors.ts'
+import { implementRead } from '../../../../kernel/operations/operation.ts'
 import { tipsBetween } from '../report.ts'
 
 const maxDays = 366

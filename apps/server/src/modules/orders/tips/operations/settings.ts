@@ -1,8 +1,8 @@
 import * as contract from '@stoa/contract/services/ecom/tip-settings'
-import { operationsOf } from '../../../../kernel/entity/operations.ts'
-import { refusal } from '../../../../kernel/errors.ts'
-import { implement, implementRead } from '../../../../kernel/operation.ts'
-import type { WireQuery } from '../../../../kernel/query/page.ts'
+import { operationsOf } from '../../../../kernel/lists/entity/operations.ts'
+import { refusal } from '../../../../kernel/basics/errors.ts'
+import { implement, implementRead } from '../../../../kernel/operations/operation.ts'
+import type { WireQuery } from '../../../../kernel/lists/query/page.ts'
 import { tipSettings } from '../entity.ts'
 
 const ofSettings = operationsOf(tipSettings)

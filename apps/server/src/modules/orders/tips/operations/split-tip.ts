@@ -1,6 +1,6 @@
 import * as contract from '@stoa/contract/services/stoa/tips'
 import { parseAmount } from '@stoa/pricing'
-import { implement } from '../../../../kernel/operation.ts'
+import { implement } from '../../../../kernel/operations/operation.ts'
 import { lockTip, saveTip } from '../change-tip.ts'
 import { sumOf } from '../check-tip.ts'
 import { defaultSettings } from '../customer-tips.ts'

@@ -1,9 +1,9 @@
 import * as contract from '@stoa/contract/services/stoa/audit-log'
 import { stringify } from 'csv-stringify/sync'
-import { implementRead } from '../../../../kernel/operation.ts'
-import { cursors } from '../../../../kernel/query/codec.ts'
-import type { Caller } from '../../../../kernel/identity.ts'
-import type { SiteRead } from '../../../../kernel/site.ts'
+import { implementRead } from '../../../../kernel/operations/operation.ts'
+import { cursors } from '../../../../kernel/lists/query/codec.ts'
+import type { Caller } from '../../../../kernel/site/identity.ts'
+import type { SiteRead } from '../../../../kernel/site/site.ts'
 import { mayReadContent } from '../readable.ts'
 import { listCallers, listEntries, type AuditFilter } from '../store.ts'
 

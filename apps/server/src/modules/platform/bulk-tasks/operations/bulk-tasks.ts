@@ -1,10 +1,10 @@
 import * as contract from '@stoa/contract/services/stoa/bulk-tasks'
-import { bulkTaskKinds, type BulkTaskKind } from '../../../../kernel/bulk-tasks/kinds.ts'
-import { runBulkTask } from '../../../../kernel/bulk-tasks/run.ts'
-import * as store from '../../../../kernel/bulk-tasks/store.ts'
-import { notFound } from '../../../../kernel/errors.ts'
-import { holds, type Caller } from '../../../../kernel/identity.ts'
-import { implement, implementRead } from '../../../../kernel/operation.ts'
+import { bulkTaskKinds, type BulkTaskKind } from '../../../../kernel/lists/bulk-tasks/kinds.ts'
+import { runBulkTask } from '../../../../kernel/lists/bulk-tasks/run.ts'
+import * as store from '../../../../kernel/lists/bulk-tasks/store.ts'
+import { notFound } from '../../../../kernel/basics/errors.ts'
+import { holds, type Caller } from '../../../../kernel/site/identity.ts'
+import { implement, implementRead } from '../../../../kernel/operations/operation.ts'
 
 const listed = 100
 const defaultResults = 100

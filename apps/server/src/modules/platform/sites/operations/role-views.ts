@@ -1,7 +1,7 @@
 import * as contract from '@stoa/contract/services/stoa/sessions'
-import { notFound, unauthenticated } from '../../../../kernel/errors.ts'
-import type { Caller } from '../../../../kernel/identity.ts'
-import { implement } from '../../../../kernel/operation.ts'
+import { notFound, unauthenticated } from '../../../../kernel/basics/errors.ts'
+import type { Caller } from '../../../../kernel/site/identity.ts'
+import { implement } from '../../../../kernel/operations/operation.ts'
 import { setViewedRole } from '../store/accounts.ts'
 import { findRole } from '../store/staff.ts'
 

@@ -1,8 +1,8 @@
 import * as contract from '@stoa/contract/services/stoa/staff'
-import { permissionDenied } from '../../../../kernel/errors.ts'
-import { isOwner } from '../../../../kernel/identity.ts'
-import { implement, implementRead } from '../../../../kernel/operation.ts'
-import type { SiteRead } from '../../../../kernel/site.ts'
+import { permissionDenied } from '../../../../kernel/basics/errors.ts'
+import { isOwner } from '../../../../kernel/site/identity.ts'
+import { implement, implementRead } from '../../../../kernel/operations/operation.ts'
+import type { SiteRead } from '../../../../kernel/site/site.ts'
 
 /** What the site asks of its staff. */
 export function staffPolicyOperations({ forget }: { forget(): void }) {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../../kernel/database/database.ts'
-import type { SiteRead, SiteTx } from '../../../../kernel/site.ts'
+import type { SiteRead, SiteTx } from '../../../../kernel/site/site.ts'
 
 /** At most once an hour, so that a read with a session does not write each time. */
 export async function touchSession(db: Db, tokenHash: string, now: Date): Promise<void> {

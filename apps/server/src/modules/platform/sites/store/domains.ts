@@ -1,6 +1,6 @@
 import type { Db } from '../../../../kernel/database/database.ts'
-import { newId } from '../../../../kernel/ids.ts'
-import type { SiteRead, SiteTx } from '../../../../kernel/site.ts'
+import { newId } from '../../../../kernel/basics/ids.ts'
+import type { SiteRead, SiteTx } from '../../../../kernel/site/site.ts'
 
 /** The domains of all sites, which name the site of a request before anything else is known of it. */
 export function allDomains(db: Db) {

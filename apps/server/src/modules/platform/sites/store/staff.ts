@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import { newId } from '../../../../kernel/ids.ts'
+import { newId } from '../../../../kernel/basics/ids.ts'
 import type { Db } from '../../../../kernel/database/database.ts'
-import type { SiteRead, SiteTx } from '../../../../kernel/site.ts'
+import type { SiteRead, SiteTx } from '../../../../kernel/site/site.ts'
 import { ownerRole } from '../roles.ts'
 
 export async function listStaff({ db, siteId }: SiteRead) {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { hashSecret, newSecret } from '../../../../kernel/credentials.ts'
+import { hashSecret, newSecret } from '../../../../kernel/secrets/credentials.ts'
 import { jsonb } from '../../../../kernel/database/database.ts'
 import type { Db } from '../../../../kernel/database/database.ts'
 

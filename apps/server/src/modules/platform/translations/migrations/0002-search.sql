@@ -1,5 +1,5 @@
 -- Searches find what the owner translated: the names (weight A) and the other texts (D), without diacritics and in lower case as
--- `kernel/query/words.ts` has them. Rich text is left out.
+-- `kernel/lists/query/words.ts` has them. Rich text is left out.
 alter table translation add column search_text text not null generated always as (
   replace(replace(replace(replace(
     regexp_replace(normalize(lower(coalesce(doc #>> '{texts,name}', '')), NFD), '[\u0300-\u036f]', '', 'g'),

@@ -1,4 +1,4 @@
--- Full-width letters are found by half-width ones: `NFKD` in place of `NFD`, as in `kernel/query/words.ts`.
+-- Full-width letters are found by half-width ones: `NFKD` in place of `NFD`, as in `kernel/lists/query/words.ts`.
 alter table translation drop column search_words;
 alter table translation drop column search_text;
 alter table translation add column search_text text not null generated always as (

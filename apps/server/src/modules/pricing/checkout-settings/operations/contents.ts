@@ -1,6 +1,6 @@
 import * as content from '@stoa/contract/services/ecom/checkout-content'
 import * as contract from '@stoa/contract/services/stoa/checkout-page'
-import { implement, implementRead } from '../../../../kernel/operation.ts'
+import { implement, implementRead } from '../../../../kernel/operations/operation.ts'
 import { inLanguage, isSame, shopContent } from '../contents.ts'
 import { checkoutPage } from '../page.ts'
 import * as store from '../store.ts'

@@ -1,5 +1,5 @@
 import * as contract from '@stoa/contract/services/stoa/checkout-fields'
-import { operationsOf } from '../../../../kernel/entity/operations.ts'
+import { operationsOf } from '../../../../kernel/lists/entity/operations.ts'
 import { checkoutField } from '../fields.ts'
 
 const ofField = operationsOf(checkoutField)

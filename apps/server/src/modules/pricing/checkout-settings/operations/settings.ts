@@ -1,5 +1,5 @@
 import * as contract from '@stoa/contract/services/ecom/checkout-settings'
-import { implement, implementRead } from '../../../../kernel/operation.ts'
+import { implement, implementRead } from '../../../../kernel/operations/operation.ts'
 import { changeSettings, present } from '../change-settings.ts'
 import { changed, completed } from '../settings.ts'
 import { findSettings } from '../store.ts'

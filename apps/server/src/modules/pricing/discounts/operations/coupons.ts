@@ -1,7 +1,7 @@
 import * as contract from '@stoa/contract/services/marketing/coupons'
-import { bulk } from '../../../../kernel/entity/bulk.ts'
-import { invalid } from '../../../../kernel/errors.ts'
-import { implement, implementRead } from '../../../../kernel/operation.ts'
+import { bulk } from '../../../../kernel/lists/entity/bulk.ts'
+import { invalid } from '../../../../kernel/basics/errors.ts'
+import { implement, implementRead } from '../../../../kernel/operations/operation.ts'
 import { coupon, presentCoupon } from '../coupon-entity.ts'
 
 export const coupons = {

@@ -1,5 +1,5 @@
 import * as contract from '@stoa/contract/services/ecom/discounts-custom-trigger'
-import { implementRead } from '../../../../kernel/operation.ts'
+import { implementRead } from '../../../../kernel/operations/operation.ts'
 import { providedTriggers } from '../../../platform/plugins/index.ts'
 
 /** The conditions that the site's apps can decide about. An app that does not answer is left out. */

@@ -1,5 +1,5 @@
 import { formatAmount } from '@stoa/pricing'
-import type { SiteRead } from '../../../../kernel/site.ts'
+import type { SiteRead } from '../../../../kernel/site/site.ts'
 import { providerRedemption } from '../../../platform/plugins/index.ts'
 import type { Redemption } from './store.ts'
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { newId } from '../../../../kernel/ids.ts'
-import type { SiteRead, SiteTx } from '../../../../kernel/site.ts'
+import { newId } from '../../../../kernel/basics/ids.ts'
+import type { SiteRead, SiteTx } from '../../../../kernel/site/site.ts'
 
 /** UNSETTLED: the app has redeemed under an id that only the app knows, so the owner has to give it back there. */
 type Status = 'INTENDED' | 'REDEEMED' | 'USED' | 'VOIDING' | 'VOIDED' | 'REFUSED' | 'UNSETTLED'

@@ -1,5 +1,5 @@
-import { FailedForGood, job, type Job, type JobSite } from '../../../../kernel/jobs.ts'
-import type { SiteTx } from '../../../../kernel/site.ts'
+import { FailedForGood, job, type Job, type JobSite } from '../../../../kernel/site/jobs.ts'
+import type { SiteTx } from '../../../../kernel/site/site.ts'
 import { providerVoid } from '../../../platform/plugins/index.ts'
 import { askToRedeem, type RedemptionOutcome } from './ask-to-redeem.ts'
 import { findRedemption, moveRedemption, type Redemption } from './store.ts'

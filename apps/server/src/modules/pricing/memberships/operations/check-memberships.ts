@@ -1,6 +1,6 @@
 import * as contract from '@stoa/contract/services/stoa/memberships'
-import { notFound } from '../../../../kernel/errors.ts'
-import { implementRead } from '../../../../kernel/operation.ts'
+import { notFound } from '../../../../kernel/basics/errors.ts'
+import { implementRead } from '../../../../kernel/operations/operation.ts'
 import { existingMembers } from '../../../members/members/index.ts'
 import { membershipApps } from '../../../platform/plugins/index.ts'
 import { membershipsInBasket, type AppMembership } from '../eligible.ts'

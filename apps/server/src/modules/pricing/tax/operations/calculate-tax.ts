@@ -1,6 +1,6 @@
 import * as contract from '@stoa/contract/services/ecom/tax-calculation'
 import { calculateTax as calculate, formatAmount, parseAmount, type TaxCalculation } from '@stoa/pricing'
-import { implementRead } from '../../../../kernel/operation.ts'
+import { implementRead } from '../../../../kernel/operations/operation.ts'
 import { taxAt, type PlaceTaxes } from '../rates.ts'
 
 /** The built-in tax calculator, with the owner's own rates. */

@@ -1,5 +1,5 @@
 import * as contract from '@stoa/contract/services/ecom/tax-settings'
-import { implement, implementRead } from '../../../../kernel/operation.ts'
+import { implement, implementRead } from '../../../../kernel/operations/operation.ts'
 import { forgetRates } from '../rates.ts'
 import * as store from '../store.ts'
 

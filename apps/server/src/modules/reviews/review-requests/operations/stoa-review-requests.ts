@@ -1,6 +1,6 @@
 import * as contract from '@stoa/contract/services/stoa/review-requests'
-import { bulkByFilter } from '../../../../kernel/bulk-tasks/by-filter.ts'
-import { implement, implementRead } from '../../../../kernel/operation.ts'
+import { bulkByFilter } from '../../../../kernel/lists/bulk-tasks/by-filter.ts'
+import { implement, implementRead } from '../../../../kernel/operations/operation.ts'
 import { bulkCancelling, bulkRetrying, retry } from '../bulk-changes.ts'
 import { requestRow } from '../entity.ts'
 import { weeksOf } from '../figures.ts'

@@ -42,7 +42,7 @@ create table review (
   -- Of the text without case and punctuation; null for one too short to tell anything.
   text_hash text,
   doc jsonb not null,
-  -- Title, text and author, as `kernel/query/words.ts` normalizes words.
+  -- Title, text and author, as `kernel/lists/query/words.ts` normalizes words.
   search_text text not null generated always as (
     replace(replace(replace(replace(
       regexp_replace(normalize(lower(

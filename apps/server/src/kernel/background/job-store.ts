@@ -1,0 +1,116 @@
+import { sql, type RawBuilder } from 'kysely'
+import { databaseTime } from '../database/database-time.ts'
+import { jsonb, type Database, type Db } from '../database/database.ts'
+
+/** The lease of a running job is renewed. An expired lease belongs to a process that died, and the job runs again. */
+const leaseMilliseconds = 20_000
+
+/** A job that this process has leased. */
+export interface JobRow {
+  site_id: string
+  id: string
+  name: string
+  payload: unknown
+  attempts: number
+}
+
+export interface Claimed {
+  jobs: JobRow[]
+  /** Whether the site may have more jobs that are due. */
+  isMoreDue: boolean
+  /** When the site's next job is due. */
+  nextDue: Date | null
+  /** Milliseconds until a job can be taken over whose process does not renew the lease. */
+  leaseEndsIn: number | undefined
+}
+
+/**
+ * Leases up to `limit` due jobs of a site to this process. Of processes that try the same job, the UPDATE affects it for one.
+ * Leases use the database's time, so hosts with different clocks do not take each other's jobs.
+ */
+export async function claimJobs(
+  database: Database,
+  { siteId, names, limit, now }: { siteId: string; names: readonly string[]; limit: number; now: Date },
+): Promise<Claimed> {
+  const { db } = database
+  const leaseNow = await databaseTime(database)
+  const isOurs = sql`site_id = ${siteId} and failed_date is null and name = any(${names}::text[])`
+  const isFree = sql`failed_date is null and due_date <= ${now} and (leased_until is null or leased_until < ${leaseNow})`
+  // What comes next is only looked up when there are no more due jobs.
+  const { rows } = await sql<{ ids: string[]; next_due: Date | null; lease_end: Date | null }>`
+    select ids,
+      case when cardinality(ids) < ${limit} then
+        (select due_date from job where ${isOurs} and due_date > ${now} order by due_date limit 1) end as next_due,
+      case when cardinality(ids) < ${limit} then
+        (select min(leased_until) from job where ${isOurs} and due_date <= ${now} and leased_until >= ${leaseNow}) end as lease_end
+    from (select array(
+      select id::text from job where ${isOurs} and ${isFree} order by due_date, id limit ${limit}
+    ) as ids) as found`.execute(db)
+  const [{ ids, next_due: nextDue, lease_end: leaseEnd }] = rows as [(typeof rows)[number]]
+  const jobs = ids.length > 0 ? await lease() : []
+  return {
+    jobs,
+    // Where another process was faster, the next look sees its lease.
+    isMoreDue: ids.length === limit || jobs.length < ids.length,
+    nextDue,
+    leaseEndsIn: leaseEnd ? leaseEnd.getTime() - leaseNow.getTime() : undefined,
+  }
+
+  async function lease(): Promise<JobRow[]> {
+    const { rows: leased } = await sql<JobRow>`
+      update job set leased_until = ${new Date(leaseNow.getTime() + leaseMilliseconds)}, attempts = attempts + 1
+      where site_id = ${siteId} and id = any(${ids}::uuid[]) and ${isFree}
+      returning site_id, id, name, payload, attempts`.execute(db)
+    return leased.sort((a, b) => (a.id < b.id ? -1 : 1))
+  }
+}
+
+/** Of every site that can be reached; throws at the end where one cannot. */
+export async function renewLeases(database: Database, held: Iterable<JobRow>): Promise<void> {
+  const errors: unknown[] = []
+  for (const [siteId, rows] of Map.groupBy(held, ({ site_id }) => site_id))
+    await renewLeasesOf(database, siteId, rows).catch((error: unknown) => errors.push(error))
+  if (errors.length > 0) throw errors[0]
+}
+
+async function renewLeasesOf(database: Database, siteId: string, rows: readonly JobRow[]): Promise<void> {
+  const lease = new Date((await databaseTime(database)).getTime() + leaseMilliseconds)
+  await sql`update job set leased_until = ${lease}
+    from unnest(${rows.map(({ id }) => id)}::uuid[], ${rows.map(({ attempts }) => attempts)}::integer[]) as held (id, attempts)
+    where job.site_id = ${siteId} and job.id = held.id and job.attempts = held.attempts and leased_until is not null`.execute(
+    database.db,
+  )
+}
+
+export async function deleteDone(db: Db, row: JobRow): Promise<void> {
+  await sql`delete from job where ${isStillOurs(row)}`.execute(db)
+}
+
+/** Queues the job again, with another payload, behind everything that is due by `now`. */
+export async function giveBack(db: Db, row: JobRow, payload: unknown, now: Date): Promise<void> {
+  await sql`update job set leased_until = null, attempts = 0, failure = null, payload = ${jsonb(payload)}, due_date = ${now}
+    where ${isStillOurs(row)}`.execute(db)
+}
+
+/** The job is due again at `next`; without it, it is marked as failed. */
+export async function saveFailure(db: Db, row: JobRow, error: unknown, next: Date | undefined, now: Date): Promise<void> {
+  await sql`update job set leased_until = null, due_date = coalesce(${next ?? null}, due_date), failed_date = ${next ? null : now},
+    failure = ${reasonOf(error)} where ${isStillOurs(row)}`.execute(db)
+}
+
+/** Jobs of a site that were due by `before` are due now. */
+export async function makeDue(db: Db, siteId: string, now: Date, before: Date): Promise<void> {
+  await sql`update job set due_date = ${now}
+    where site_id = ${siteId} and failed_date is null and due_date > ${now} and due_date <= ${before}`.execute(db)
+}
+
+/** The error in a form that the database can store; a failure that cannot be written would be retried for ever. */
+function reasonOf(error: unknown): string {
+  const text = error instanceof Error ? error.message : String(error)
+  return text.replaceAll('\0', '').slice(0, 1000)
+}
+
+/** A process that lost its lease changes nothing, because another process has started an attempt of its own. */
+function isStillOurs({ site_id, id, attempts }: JobRow): RawBuilder<boolean> {
+  return sql`site_id = ${site_id} and id = ${id} and attempts = ${attempts} and leased_until is not null`
+}

@@ -1,0 +1,61 @@
+import { createHash, randomBytes, randomInt } from 'node:crypto'
+import { availableParallelism } from 'node:os'
+import { WireError } from '../basics/errors.ts'
+import { inTurn } from '../basics/in-turn.ts'
+import { ownCosts } from './password-formats.ts'
+import { onPasswordThread } from './password-threads.ts'
+
+/** Hashing takes a core for tens of milliseconds each time; all other requests get the other half of the cores. */
+const hashingInTurn = inTurn({
+  atOnce: Math.max(1, availableParallelism() >> 1),
+  // On two cores, about ten seconds of hashing.
+  maxWaiting: 300,
+  // Whoever comes last would give up.
+  busy: () => new WireError(503, 'TOO_MANY_SIGN_INS', 'too many people sign in at the moment; try again'),
+})
+
+/** A random secret of 256 bits, and the hash that is stored. */
+export function newSecret(prefix = ''): { secret: string; secretHash: string } {
+  const secret = prefix + randomBytes(32).toString('base64url')
+  return { secret, secretHash: hashSecret(secret) }
+}
+
+/** A fast hash is sufficient, because a 256-bit secret cannot be guessed. */
+export function hashSecret(secret: string): string {
+  return createHash('sha256').update(secret).digest('base64url')
+}
+
+/** A generated password that is easy to copy: 20 characters without lookalikes. */
+export function newPassword(): string {
+  const alphabet = 'abcdefghjkmnpqrstuvwxyz23456789'
+  return Array.from(randomBytes(20), (byte) => alphabet[byte % alphabet.length]).join('')
+}
+
+/** A code of six digits that somebody types. It is short, so its use needs a limit of attempts. */
+export function newDigits(): string {
+  return String(randomInt(1_000_000)).padStart(6, '0')
+}
+
+/** The hash to store. */
+export function hashPassword(password: string): Promise<string> {
+  return hashingInTurn(() => onPasswordThread({ password }))
+}
+
+/** Whether it is the password of a hash, in any format that is read. */
+export function isPassword(passwordHash: string, password: string): Promise<boolean> {
+  return hashingInTurn(() => onPasswordThread({ password, passwordHash }))
+}
+
+/** Whether the hash is one of `hashPassword`; another one came from another system, or was made at other costs. */
+export function isOwnHash(passwordHash: string): boolean {
+  const { memoryCost, timeCost, parallelism } = ownCosts
+  return passwordHash.startsWith(`$argon2id$v=19$m=${memoryCost},t=${timeCost},p=${parallelism}$`)
+}
+
+let nobodysHash: Promise<string> | undefined
+
+/** The same for an account that may not exist, in which case it takes as long and answers false. */
+export async function isPasswordOf(passwordHash: string | undefined, password: string): Promise<boolean> {
+  const matches = await isPassword(passwordHash ?? (await (nobodysHash ??= hashPassword('nobody'))), password)
+  return matches && passwordHash !== undefined
+}

@@ -1,0 +1,81 @@
+import type { Seal } from '../secrets/sealed.ts'
+import type { SiteRead } from './site.ts'
+
+/**
+ * What plugins of one kind are asked: the path below the plugin's URI, a time limit in milliseconds, and how the answer to a
+ * request is read.
+ */
+export interface PluginKind<Answer> {
+  componentType: string
+  path: string
+  timeout: number
+  /** Milliseconds for which an answer to the same request is used again; a minute if absent. */
+  answerLife?: number
+  read(json: unknown, site: SiteRead, request: object): PluginReading<Answer>
+}
+
+export type PluginReading<Answer> = { answer: Answer; problem?: undefined } | { answer?: undefined; problem: string }
+
+/** A plugin that is part of the server. It answers like an app, in the form of the contract. */
+export interface PluginFunction {
+  /** Names it in a plugin's address: `function:<name>`. */
+  name: string
+  componentType: string
+  /** What `answer` needs of the database: it runs outside of the transaction whose site it is given, and must read nothing. */
+  prepare?(site: SiteRead): Promise<object>
+  answer(site: Pick<SiteRead, 'settings' | 'language'>, request: object, settings: PluginSettings, prepared?: object): unknown
+}
+
+/** What the owner set for a plugin. */
+export interface PluginSettings {
+  /** Offered while an app for shipping rates gives no answer. The price is a decimal of the site's currency. */
+  fallbackRate?: { title: string; price: string }
+  /** Whether carts are validated too. */
+  validateInCart?: boolean
+  /** What a function of the server is set to. */
+  values?: Record<string, string>
+}
+
+export interface PluginAnswer<Answer> {
+  appId: string
+  name: string
+  settings: PluginSettings
+  /** Undefined when the plugin refused, failed or is paused. */
+  answer: Answer | undefined
+  /** The error code with which the plugin refused. */
+  refusal?: string
+  /** What the plugin said of it, unchecked. */
+  refusalData?: unknown
+  /** Why there is no answer. */
+  failure?: PluginFailure
+}
+
+export type PluginFailure = 'LATE' | 'TOO_LARGE' | 'INVALID' | 'REFUSED' | 'PAUSED' | 'FAILED'
+
+/** Asks the plugins of a site's apps. The module that owns plugins implements it. */
+export interface Plugins {
+  /** Seals what only apps may read again. */
+  seal: Seal
+  /**
+   * The answers of every enabled plugin of this kind, or of those whose settings and app `applies` admits, oldest plugin first. The
+   * request to an app is only made when it has a plugin, and the app is not asked when it is undefined. A failing plugin never makes it throw.
+   */
+  ask<Answer>(
+    site: SiteRead,
+    kind: PluginKind<Answer>,
+    request: (appId: string) => object | undefined,
+    applies?: (settings: PluginSettings, appId: string) => boolean,
+  ): Promise<PluginAnswer<Answer>[]>
+  /**
+   * The answer of one app, from its oldest enabled plugin of this kind alone: an app with two of them must not charge twice. Undefined
+   * where it has none.
+   */
+  askApp<Answer>(
+    site: SiteRead,
+    kind: PluginKind<Answer>,
+    appId: string,
+    request: object,
+  ): Promise<PluginAnswer<Answer> | undefined>
+  /** The answer of a function of the server that needs no registration; undefined when it failed, is late or is paused. */
+  askFunction<Answer>(site: SiteRead, kind: PluginKind<Answer>, name: string, request: object): Promise<Answer | undefined>
+}

@@ -1,0 +1,151 @@
+import type { Outside } from './outside-call.ts'
+import type { RawBuilder } from 'kysely'
+import type { Audience } from './audience.ts'
+import type { Db } from '../database/database.ts'
+import type { FinalWriteOptions } from '../database/transaction.ts'
+import type { DomainEvent } from './events.ts'
+import type { Caller } from './identity.ts'
+import type { JobName } from './jobs.ts'
+import type { Plugins } from './plugins.ts'
+
+/** The settings of a site that any operation may need. They are cached in the process and read again after a change. */
+export interface SiteSettings {
+  id: string
+  name: string
+  /** Where links to the site's shop lead, without a trailing slash: `https://shop.example`. */
+  origin: string
+  /** Bytes that the site’s files may take; absent for no limit. */
+  storageLimit?: bigint | undefined
+  /** ISO 4217; what the shop charges in. */
+  currency: string
+  /** BCP 47, the site's main language: what the owner writes in. */
+  language: string
+  /** The further languages that what the owner writes is translated into. */
+  languages: readonly string[]
+  timeZone: string
+  country: string
+  weightUnit: 'KG' | 'LB'
+  /** Moves the site's clock for tests: milliseconds added to the system's. */
+  clockOffset: number
+  /** In test mode payments are simulated and orders are marked; the sandbox does not exist in live mode. */
+  mode: 'TEST' | 'LIVE'
+  /** Whether the owner has chosen a mode. */
+  modeChosen: boolean
+  /** Whether visitors may enter the shop. */
+  published: boolean
+  /** The owner's announcement above every page of the shop; may be empty. */
+  announcement: string
+  /** Stock up to this quantity counts as low. */
+  lowStock: number
+  /** Whether visitors see stock quantities, or only whether something is in stock. */
+  showStock: boolean
+  /** The shop is under maintenance, and visitors see a notice. */
+  maintenance: boolean
+  /** The hero of the home page, as far as the owner has set it. */
+  hero: { title?: string; text?: string; button?: string; link?: string; picture?: string }
+}
+
+/** A site to read from. It is the first parameter of every store function and never optional. */
+export interface SiteRead {
+  readonly siteId: string
+  readonly settings: SiteSettings
+  /** For whom the answer is: reads return only what that audience may see. */
+  readonly audience: Audience
+  /** The language of the answer, one of the site's. */
+  readonly language: string
+  /** Whose rows the answer may contain; absent for work that the server does itself. */
+  readonly caller?: Caller
+  readonly db: Db
+  /** The site's time, fixed for the operation. */
+  readonly now: Date
+  readonly plugins: Plugins
+  /**
+   * Calls an outside service, which never happens inside a transaction: the transaction is rolled back, the call is made, and
+   * the work starts again and gets the answer here. Calls with the same key are the same call.
+   */
+  callOutside<Answer>(key: string, call: () => Promise<Answer>): Promise<Answer>
+}
+
+/** A site inside the operation's transaction, for writing. */
+export interface SiteTx extends SiteRead {
+  /**
+   * Acts on an outside service like `callOutside`, for acts that must be known before they are made: `act` may open transactions
+   * of its own, which are committed whatever becomes of this one.
+   */
+  actOutside<Answer>(key: string, act: (outside: Outside) => Promise<Answer>): Promise<Answer>
+  /** Adds an event. It is written in the transaction and delivered after the commit. */
+  record(event: DomainEvent): void
+  /**
+   * The same for carts and checkouts, which change often: the event is created and written only when its type
+   * (`wix.ecom.v1.cart_updated`) has subscribers. `event` is called at the end of the transaction.
+   */
+  recordIfSubscribed(type: string, event: () => DomainEvent | Promise<DomainEvent | undefined>): void
+  /** Whether a reaction or a webhook subscribes to events of a type. */
+  hasSubscribers(type: string): Promise<boolean>
+  /**
+   * The site to read from without a lock, on the transaction's first attempt and before its first statement; undefined
+   * otherwise, when rows are locked instead. A row that is read this way must be written with `compareAndSet`.
+   */
+  optimisticRead(): SiteRead | undefined
+  /**
+   * Declares that the work depends on a row from this process's cache. If no `compareAndSet` of that row follows, or if the
+   * work fails, the transaction is retried without optimistic reads, so an outdated row never causes a refusal.
+   */
+  requireUnchanged(rowId: string): void
+  /**
+   * A write that names the row's expected revision. If it affects no row, the row was changed meanwhile and the transaction is
+   * retried.
+   */
+  compareAndSet(rowId: string, write: RawBuilder<unknown>): void
+  /**
+   * Sends a statement together with COMMIT. If it fails, the transaction fails; a division by zero counts as a concurrency
+   * conflict.
+   */
+  atCommit<Row>(statement: RawBuilder<Row>, options?: FinalWriteOptions<Row>): void
+  /** Enqueues a job, which exists if and only if the transaction commits. */
+  enqueue<Payload>(job: JobName<Payload>, payload: Payload, options?: { after?: Date; key?: string }): void
+  /** Declares that a statement changed when jobs of the site are due, so that runners look at them after the commit. */
+  movedJobs(): void
+  /** Reports a record before this change to the audit log, in wire format and without secrets. */
+  noteBefore(record: unknown): void
+  /** Reports a record after this change, like `noteBefore`. Without one, the operation's response stands for it. */
+  noteAfter(record: unknown): void
+  /** Runs once the transaction has committed. */
+  afterCommit(effect: () => void): void
+  /** Runs after the transaction failed; a retry is a new transaction. */
+  afterRollback(effect: () => void): void
+  /**
+   * Declares that the commit changes something without an event; `drop` removes it from this process's caches after the commit.
+   */
+  invalidate(drop: () => void): void
+  /** Runs `work` under a savepoint: if it throws, only its own changes, events and jobs are undone. */
+  savepoint<Result>(work: () => Promise<Result>): Promise<Result>
+}
+
+/** Provides site settings. The module that owns sites implements it. */
+export interface SiteDirectory {
+  settings(siteId: string): Promise<SiteSettings>
+  /** Every site of the installation. */
+  ids(): Promise<string[]>
+}
+
+/** Host names of sites. The module that owns sites implements it. */
+export interface SiteAddresses {
+  /** The host of the server's own address, which shows the first site. */
+  serverHost: string
+  /** The same without a port. */
+  serverName: string
+  /** A host name as it is stored and compared; undefined for what is none. */
+  normalized(text: string): string | undefined
+  /** Where links to the site's shop lead, without a trailing slash: `https://shop.example`. */
+  originOf(site: SiteRead): Promise<string>
+  /** The same for calls outside of transactions. */
+  originOfSite(siteId: string): Promise<string>
+  /**
+   * The site that a request's host shows; undefined for the host of no site. `redirects` says that the host is not the site's
+   * primary domain.
+   */
+  siteAt(host: string): Promise<{ id: string; origin: string; redirects: boolean } | undefined>
+  /** Where a page at `host` links to the shop of a site: empty where the host shows it. For calls outside of transactions. */
+  linkFrom(host: string, siteId: string): Promise<string>
+}
