@@ -1,17 +1,52 @@
+/** The areas of the server's modules, from the bottom up: each may use those before it. */
+const areas = [
+  'media',
+  'platform',
+  'members',
+  'delivery',
+  'catalog',
+  'pricing',
+  'orders',
+  'messages',
+  'identity',
+  'checkout',
+  'reviews',
+  'overview',
+]
+
 /** What may import what. */
 export default {
   forbidden: [
+    ...areas.slice(0, -1).map((area, index) => ({
+      name: `${area} knows no area above it`,
+      severity: 'error',
+      from: { path: `^apps/server/src/modules/${area}/[^/]+/` },
+      to: { path: `^apps/server/src/modules/(${areas.slice(index + 1).join('|')})/` },
+    })),
+    {
+      name: 'each module is in a known area',
+      severity: 'error',
+      from: {},
+      to: { path: `^apps/server/src/modules/(?!(?:${areas.join('|')})/)` },
+    },
+    {
+      name: 'rooms of the kernel form no circle',
+      severity: 'error',
+      scope: 'folder',
+      from: { path: '^apps/server/src/kernel/[^/]+$' },
+      to: { circular: true, path: '^apps/server/src/kernel/[^/]+$' },
+    },
     {
       name: 'a module is entered by its index.ts',
       severity: 'error',
-      from: { path: '^apps/server/src/modules/([^/]+)/' },
-      to: { path: '^apps/server/src/modules/([^/]+)/(?!index\\.ts$)', pathNot: '^apps/server/src/modules/$1/' },
+      from: { path: '^apps/server/src/modules/([^/]+/[^/]+)/' },
+      to: { path: '^apps/server/src/modules/[^/]+/[^/]+/(?!index\\.ts$)', pathNot: '^apps/server/src/modules/$1/' },
     },
     {
       name: 'modules are entered by their index.ts from outside too',
       severity: 'error',
       from: { path: '^apps/server/src/', pathNot: '^apps/server/src/modules/' },
-      to: { path: '^apps/server/src/modules/[^/]+/(?!index\\.ts$)' },
+      to: { path: '^apps/server/src/modules/[^/]+/[^/]+/(?!index\\.ts$)' },
     },
     {
       name: 'the kernel knows no module',
@@ -23,8 +58,8 @@ export default {
       name: 'modules form no circle',
       severity: 'error',
       scope: 'folder',
-      from: { path: '^apps/server/src/modules/[^/]+$' },
-      to: { circular: true, path: '^apps/server/src/modules/[^/]+$' },
+      from: { path: '^apps/server/src/modules/[^/]+/[^/]+$' },
+      to: { circular: true, path: '^apps/server/src/modules/[^/]+/[^/]+$' },
     },
     {
       name: 'ui knows neither router nor API',

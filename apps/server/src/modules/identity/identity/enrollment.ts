@@ -1,20 +1,7 @@
 import type { MemberFactorType, StartFactorResponse } from '@stoa/contract/services/stoa/second-factors'
 import { brokenRule, refusal } from '../../../kernel/basics/errors.ts'
 import type { Seal } from '../../../kernel/secrets/sealed.ts'
-import { confirmedFactor } from '../../platform/second-factors/check.ts'
-import { forgetDevices } from '../../platform/second-factors/devices.ts'
-import {
-  addFactor,
-  factorsOf,
-  maxFactors,
-  removeFactor,
-  type NewFactor,
-  type StoredFactor,
-} from '../../platform/second-factors/factors.ts'
-import type { FactorOwner } from '../../platform/second-factors/owner.ts'
-import { passkeyCreation } from '../../platform/second-factors/passkeys.ts'
-import { newRecoveryCodes, recoveryCodesLeft } from '../../platform/second-factors/recovery-codes.ts'
-import { newTotp } from '../../platform/second-factors/totp.ts'
+import { confirmedFactor, forgetDevices, addFactor, factorsOf, maxFactors, removeFactor, type NewFactor, type StoredFactor, type FactorOwner, passkeyCreation, newRecoveryCodes, recoveryCodesLeft, newTotp } from '../../platform/second-factors/index.ts'
 import type { SiteTx } from '../../../kernel/site/site.ts'
 import { lockMember, type StoredMember } from '../../members/members/index.ts'
 import { hintOf, isSent, verificationFailed } from './challenges.ts'

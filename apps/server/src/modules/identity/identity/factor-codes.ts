@@ -1,6 +1,6 @@
 import { hashSecret, newDigits } from '../../../kernel/secrets/credentials.ts'
 import { job } from '../../../kernel/site/jobs.ts'
-import type { PhoneMessages } from '../../messages/notifications/phone-messages.ts'
+import type { PhoneMessages } from '../../messages/notifications/index.ts'
 import type { RateLimits } from '../../../kernel/abuse/rate-limit.ts'
 import type { SiteTx } from '../../../kernel/site/site.ts'
 import type { MemberMails } from './mails.ts'

@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import { deleteRows } from '../../../kernel/background/retention.ts'
-import type { FactorOwner } from '../../platform/second-factors/owner.ts'
-import type { RelyingParty } from '../../platform/second-factors/passkeys.ts'
+import type { FactorOwner, RelyingParty } from '../../platform/second-factors/index.ts'
 import type { SiteRead, SiteTx } from '../../../kernel/site/site.ts'
 
 /** The second factors of a member. */

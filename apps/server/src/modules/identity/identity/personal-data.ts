@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import type { PersonalData } from '../../../kernel/site/personal-data.ts'
-import { devicesOf } from '../../platform/second-factors/devices.ts'
-import { factorsOf } from '../../platform/second-factors/factors.ts'
+import { devicesOf, factorsOf } from '../../platform/second-factors/index.ts'
 import { accountsOf } from './linked-accounts.ts'
 import { factorOwner } from './member-factors.ts'
 import { sessionsOf } from './sessions.ts'

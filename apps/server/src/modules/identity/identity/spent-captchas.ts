@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { AcceptedToken } from './captcha/provider.ts'
+import type { AcceptedToken } from '../captcha/index.ts'
 import { hashSecret } from '../../../kernel/secrets/credentials.ts'
 import { deleteRows } from '../../../kernel/background/retention.ts'
 import type { SiteTx } from '../../../kernel/site/site.ts'

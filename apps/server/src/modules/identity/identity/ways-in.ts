@@ -1,5 +1,5 @@
 import { refusal } from '../../../kernel/basics/errors.ts'
-import { factorsOf } from '../../platform/second-factors/factors.ts'
+import { factorsOf } from '../../platform/second-factors/index.ts'
 import type { SiteRead, SiteTx } from '../../../kernel/site/site.ts'
 import { credentialOf } from './credentials.ts'
 import { offeredAccountIds } from './linked-accounts.ts'

@@ -2,27 +2,7 @@ import type { CompleteSignInRequest, SignInChallenge } from '@stoa/contract/serv
 import type { Database, Db } from '../../../kernel/database/database.ts'
 import { refusal } from '../../../kernel/basics/errors.ts'
 import type { Seal } from '../../../kernel/secrets/sealed.ts'
-import { confirmedFactor, isFactorShown, type Given } from '../second-factors/check.ts'
-import { forgetDevices, isRemembered } from '../second-factors/devices.ts'
-import {
-  addFactor,
-  factorsOf,
-  ownerOfCredential,
-  maxFactors,
-  removeAllFactors,
-  type StoredFactorType,
-} from '../second-factors/factors.ts'
-import type { FactorOwner } from '../second-factors/owner.ts'
-import { openPasskeySignIn, startPasskeySignIn } from '../second-factors/passkey-sign-in.ts'
-import {
-  credentialIdIn,
-  passkeyCreation,
-  passkeyRequest,
-  usePasskey,
-  type RelyingParty,
-} from '../second-factors/passkeys.ts'
-import { newRecoveryCodes, recoveryCodesLeft } from '../second-factors/recovery-codes.ts'
-import { newTotp } from '../second-factors/totp.ts'
+import { confirmedFactor, isFactorShown, type Given, forgetDevices, isRemembered, addFactor, factorsOf, ownerOfCredential, maxFactors, removeAllFactors, type StoredFactorType, type FactorOwner, openPasskeySignIn, startPasskeySignIn, credentialIdIn, passkeyCreation, passkeyRequest, usePasskey, type RelyingParty, newRecoveryCodes, recoveryCodesLeft, newTotp } from '../second-factors/index.ts'
 import { accountByEmail } from './store.ts'
 import { lockAccount } from './store/accounts.ts'
 import { attemptAt, endUserSteps, openUserStep, spendChallenge, takeUserStep } from './store/user-steps.ts'

@@ -15,7 +15,7 @@ import {
   mergeIntoMember,
 } from '../../../members/members/index.ts'
 import { allowedRedirect, findApp } from '../../../platform/sites/index.ts'
-import { forgetDevices } from '../../../platform/second-factors/devices.ts'
+import { forgetDevices } from '../../../platform/second-factors/index.ts'
 import { givenTokens, guardedSignIn, type Captchas } from '../captcha.ts'
 import type { Challenges } from '../challenges.ts'
 import { setPasswordHash } from '../credentials.ts'

@@ -6,7 +6,7 @@ import { implement, implementAction, implementRead } from '../../../../kernel/op
 import { checkPassword } from '../../../../kernel/secrets/password-rules.ts'
 import type { RateLimits } from '../../../../kernel/abuse/rate-limit.ts'
 import { retentionPeriods } from '../../../../kernel/background/retention.ts'
-import { forgetDevices } from '../../../platform/second-factors/devices.ts'
+import { forgetDevices } from '../../../platform/second-factors/index.ts'
 import {
   confirmLoginEmail,
   findByLoginEmail,

@@ -6,7 +6,7 @@ import { implement, implementAction } from '../../../../kernel/operations/operat
 import { checkPassword } from '../../../../kernel/secrets/password-rules.ts'
 import type { RateLimits } from '../../../../kernel/abuse/rate-limit.ts'
 import type { SiteRead } from '../../../../kernel/site/site.ts'
-import { forgetDevices } from '../../../platform/second-factors/devices.ts'
+import { forgetDevices } from '../../../platform/second-factors/index.ts'
 import { confirmLoginEmail, findMember } from '../../../members/members/index.ts'
 import { allowedRedirect, findApp } from '../../../platform/sites/index.ts'
 import { givenTokens, type Captchas } from '../captcha.ts'

@@ -3,7 +3,7 @@ import { WireError } from '../../../../kernel/basics/errors.ts'
 import type { Caller } from '../../../../kernel/site/identity.ts'
 import { implementAction } from '../../../../kernel/operations/operation.ts'
 import type { RateLimits } from '../../../../kernel/abuse/rate-limit.ts'
-import { rememberDevice } from '../../../platform/second-factors/devices.ts'
+import { rememberDevice } from '../../../platform/second-factors/index.ts'
 import type { SiteRead, SiteTx } from '../../../../kernel/site/site.ts'
 import { findMember, type StoredMember } from '../../../members/members/index.ts'
 import {

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import { jsonb } from '../../../../kernel/database/database.ts'
-import type { PictureAnalysis } from '../picture-analysis.ts'
+import type { PictureAnalysis } from '../../picture-analysis/index.ts'
 import type { FocalPoint } from '../../../../kernel/operations/pictures.ts'
 import type { SiteRead, SiteTx } from '../../../../kernel/site/site.ts'
 import type { Sound } from '../sounds/sound-reader.ts'

@@ -12,7 +12,7 @@ import { openSite, transactionOn } from '../../../../kernel/operations/perform.t
 import type { RateLimits } from '../../../../kernel/abuse/rate-limit.ts'
 import type { Secrets } from '../../../../kernel/secrets/secrets.ts'
 import { updateCredentialsFile } from '../credentials-file.ts'
-import { forgetDevices } from '../../second-factors/devices.ts'
+import { forgetDevices } from '../../second-factors/index.ts'
 import { openSession, originOf } from '../open-session.ts'
 import { mailPerson, type StaffNotices } from '../staff-notices.ts'
 import { resetTokens } from '../reset-token.ts'

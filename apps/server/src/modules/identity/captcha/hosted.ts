@@ -1,5 +1,5 @@
-import { hashSecret } from '../../../../kernel/secrets/credentials.ts'
-import type { Outbound } from '../../../../kernel/outside/outbound.ts'
+import { hashSecret } from '../../../kernel/secrets/credentials.ts'
+import type { Outbound } from '../../../kernel/outside/outbound.ts'
 import { CaptchaUnavailable, type CaptchaProvider } from './provider.ts'
 import type { CaptchaSettings } from './settings.ts'
 

@@ -1,4 +1,4 @@
-import { StartError } from '../../../../kernel/basics/start-error.ts'
+import { StartError } from '../../../kernel/basics/start-error.ts'
 
 const services = ['recaptcha', 'hcaptcha', 'turnstile'] as const
 

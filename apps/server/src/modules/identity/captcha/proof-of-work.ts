@@ -1,6 +1,6 @@
 import { createChallenge, randomInt, verifySolution, type Challenge, type Payload } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
-import { deriveKey as deriveSecret, keysOf, type Secrets } from '../../../../kernel/secrets/secrets.ts'
+import { deriveKey as deriveSecret, keysOf, type Secrets } from '../../../kernel/secrets/secrets.ts'
 import type { AcceptedToken, CaptchaProvider, CaptchaSite } from './provider.ts'
 
 /** Milliseconds in which a challenge may be solved and used. */

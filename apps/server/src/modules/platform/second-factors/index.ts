@@ -1,0 +1,20 @@
+export { confirmedFactor, isFactorShown, type Given } from './check.ts'
+export { devicesOf, forgetDevices, isRemembered, rememberDevice } from './devices.ts'
+export {
+  addFactor,
+  factorsOf,
+  loseSubscription,
+  maxFactors,
+  noteUse,
+  ownerOfCredential,
+  removeAllFactors,
+  removeFactor,
+  type NewFactor,
+  type StoredFactor,
+  type StoredFactorType,
+} from './factors.ts'
+export type { FactorOwner } from './owner.ts'
+export { openPasskeySignIn, startPasskeySignIn } from './passkey-sign-in.ts'
+export { credentialIdIn, passkeyCreation, passkeyRequest, usePasskey, type RelyingParty } from './passkeys.ts'
+export { newRecoveryCodes, recoveryCodesLeft, removeRecoveryCodes } from './recovery-codes.ts'
+export { newTotp } from './totp.ts'
