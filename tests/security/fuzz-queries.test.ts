@@ -1,6 +1,6 @@
 import type { QueryFacts } from '@stoa/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Implementation } from '../../apps/server/src/kernel/operations/operation.ts'
+import type { Implementation } from '../../apps/server/src/kernel/operations/types.ts'
 import { aCheckout, aProduct, aShippingOption, aVisitor } from '../support/builders.ts'
 import { attempts } from '../support/refusals.ts'
 import { sharedServer, type TestServer } from '../support/server.ts'

@@ -28,7 +28,7 @@ import type { PictureAnalysisSettings } from './modules/media/picture-analysis/i
 import { outbound, type Resolve } from './kernel/outside/outbound.ts'
 import type { Module } from './kernel/background/module.ts'
 import { alone, type Peers } from './kernel/caching/peers.ts'
-import type { Kernel } from './kernel/operations/perform.ts'
+import type { Kernel } from './kernel/operations/types.ts'
 import { useCursorSecrets } from './kernel/lists/query/codec.ts'
 import { liveChanges } from './kernel/caching/live-changes.ts'
 import { readCache } from './kernel/caching/read-cache.ts'

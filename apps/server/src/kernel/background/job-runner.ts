@@ -9,9 +9,9 @@ import { newId } from '../basics/ids.ts'
 import { claimJobs, deleteDone, giveBack, makeDue, renewLeases, saveFailure, type JobRow } from './job-store.ts'
 import { FailedForGood, queueNames, queues, type HandlerSite, type Job, type QueueName, type SentJob } from '../site/jobs.ts'
 import { jobFailures } from '../basics/metrics.ts'
-import { openSite, transactionOn, type Kernel } from '../operations/perform.ts'
+import { openSite, transactionOn } from '../operations/perform.ts'
+import type { Kernel, JobSender } from '../operations/types.ts'
 import { siteRounds } from './site-rounds.ts'
-import type { JobSender } from '../operations/transaction.ts'
 
 /** Milliseconds between two checks of which sites are due; a check needs no statement. */
 const idlePause = 500

@@ -1,6 +1,6 @@
 import type { RawBuilder } from 'kysely'
 import type { Audit } from './audits.ts'
-import type { Implementation } from '../operations/operation.ts'
+import type { Implementation } from '../operations/types.ts'
 import type { Job } from '../site/jobs.ts'
 import type { PersonalData } from '../site/personal-data.ts'
 import type { PluginFunction } from '../site/plugins.ts'

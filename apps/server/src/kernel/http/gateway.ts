@@ -10,11 +10,12 @@ import type { Authenticated, Authenticator } from '../site/identity.ts'
 import { hostCookie, sessionCookie } from './host-cookies.ts'
 import { JsonText } from '../basics/json-text.ts'
 import { operationSeconds } from '../basics/metrics.ts'
-import type { Implementation } from '../operations/operation.ts'
-import { performer, type Kernel } from '../operations/perform.ts'
+import { performer } from '../operations/perform.ts'
+import type { Kernel, Implementation } from '../operations/types.ts'
 import { hasMediaPaths, withMediaOrigin } from '../operations/pictures.ts'
 import type { RateLimits } from '../abuse/rate-limit.ts'
 import { parseBody, parseQuery, setPath } from './request.ts'
+import type { HttpContext } from '../operations/http-context.ts'
 
 /** Bytes of a body, unless the operation declares another limit. Operations open to visitors get less. */
 export const bodyLimit = 2 * 1024 * 1024
@@ -156,12 +157,6 @@ function callerInLog(caller: Authenticated['caller']): string {
     case 'APP':
       return `app ${caller.appId}`
   }
-}
-
-/** What an operation that uses HTTP directly (tokens, cookies) gets besides its request. */
-export interface HttpContext {
-  request: FastifyRequest
-  reply: FastifyReply
 }
 
 /** Site and caller of a public operation, which finds its own site. */

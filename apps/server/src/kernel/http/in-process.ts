@@ -3,8 +3,8 @@ import { WireError } from '../basics/errors.ts'
 import type { Authenticated } from '../site/identity.ts'
 import { newId } from '../basics/ids.ts'
 import { JsonText } from '../basics/json-text.ts'
-import type { Implementation } from '../operations/operation.ts'
-import { performer, type Kernel, type Performer } from '../operations/perform.ts'
+import { performer } from '../operations/perform.ts'
+import type { Kernel, Performer, Implementation } from '../operations/types.ts'
 
 export interface InProcessOptions {
   idempotencyKey?: string | undefined

@@ -1,6 +1,6 @@
 import type { Field, Service } from '@stoa/contract'
 import type { FastifyInstance } from 'fastify'
-import type { Implementation } from '../operations/operation.ts'
+import type { Implementation } from '../operations/types.ts'
 import { apiPage } from './openapi-page.ts'
 
 /** Serves the contract as OpenAPI 3.1 at `/openapi.json` and a readable page at `/api`. */

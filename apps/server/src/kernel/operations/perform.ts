@@ -2,85 +2,22 @@ import type { Operation } from '@stoa/contract'
 import { statusOfCode } from '@stoa/contract/error-status'
 import { amountCheck, type AmountCurrency } from './amounts.ts'
 import { audienceOf } from '../site/audience.ts'
-import type { Clock } from '../basics/clock.ts'
 import { isDoc } from '../basics/doc.ts'
 import { dataError } from '../database/data-error.ts'
-import type { Database } from '../database/database.ts'
 import { invalid, WireError } from '../basics/errors.ts'
-import { audited, AuditedAction, type AuditLog } from './audit.ts'
+import { audited, AuditedAction } from './audit.ts'
 import { once } from './idempotency.ts'
-import type { HttpContext } from '../http/gateway.ts'
 import { JsonText } from '../basics/json-text.ts'
-import { checkAllowed, checkMayChange, checkRecentSignIn, isStaff, type Authenticated, type Caller } from '../site/identity.ts'
-import { checkMayExtend, type Namespaces } from './namespaces.ts'
-import type { Implementation } from './operation.ts'
-import type { Plugins } from '../site/plugins.ts'
+import { checkAllowed, checkMayChange, checkRecentSignIn, isStaff, type Caller } from '../site/identity.ts'
+import { checkMayExtend } from './namespaces.ts'
+import type { Implementation, Kernel, Performer } from './types.ts'
 import { focalPointCompleter, focalPointRemover } from './focal-points.ts'
-import { imageCompleter, type Pictures } from './pictures.ts'
-import { isAnonymous, type ReadCache } from '../caching/read-cache.ts'
-import type { Change } from '../caching/cache-registry.ts'
+import { imageCompleter } from './pictures.ts'
+import { isAnonymous } from '../caching/read-cache.ts'
 import { requestReader } from './shape.ts'
-import type { SentJob } from '../site/jobs.ts'
-import type { SiteDirectory, SiteRead, SiteTx } from '../site/site.ts'
-import { inTransaction, type JobSender } from './transaction.ts'
-import { answerLanguage, answerTranslator, isTranslated, type Translations } from './translations/answer.ts'
-
-/** What the kernel needs to perform an operation. */
-export interface Kernel {
-  database: Database
-  clock: Clock
-  sites: SiteDirectory
-  jobs: JobSender
-  readCache: ReadCache
-  audit: AuditLog
-  /** Mails the owners that somebody changed where money goes or who may do what. */
-  notifyOwners(site: SiteTx, change: ConfirmedChange): void
-  /** The declared namespaces of a site's extended fields. */
-  namespaces(site: SiteRead): Promise<Namespaces>
-  /** The currency of the order that a request is about, which may be another one than the site's. */
-  currencyOfOrder(site: SiteRead, orderId: string): Promise<string | undefined>
-  /** Whether a reaction or a webhook subscribes to the event type. */
-  hasSubscribers(site: SiteRead, type: string): Promise<boolean>
-  plugins: Plugins
-  translations: Translations
-  pictures: Pictures
-  /** Called after a commit: wakes the dispatcher and the job runner, and invalidates caches. */
-  committed(change: Change, wrote: Written): Promise<void>
-}
-
-/** A change that asks for a recent sign-in. */
-export interface ConfirmedChange {
-  /** `service.name` and the operation's name. */
-  operation: string
-  caller: Extract<Caller, { kind: 'USER' | 'APP' }>
-  address: string | undefined
-  userAgent: string | undefined
-}
-
-/** What a commit left for background work. */
-export interface Written {
-  events: boolean
-  jobs: readonly SentJob[]
-  /** Whether it changed when other jobs are due. */
-  hasMovedJobs: boolean
-}
-
-export interface Invocation extends Authenticated {
-  /** The request as received, not yet checked against the contract. */
-  request: unknown
-  requestId: string
-  idempotencyKey?: string | undefined
-  /** Network address of the caller; absent for calls from inside the process. */
-  address?: string | undefined
-  /** What the caller's browser calls itself. */
-  userAgent?: string | undefined
-  /** The language that the answer is wanted in (BCP 47). */
-  language?: string | undefined
-  /** Absent for calls from inside the process. */
-  http?: HttpContext
-}
-
-export type Performer = (invocation: Invocation) => Promise<unknown>
+import type { SiteRead, SiteTx } from '../site/site.ts'
+import { inTransaction } from './transaction.ts'
+import { answerLanguage, answerTranslator, isTranslated } from './translations/answer.ts'
 
 /** Runs an implementation with everything around it: permissions, the request's shape, the transaction, the idempotency key. */
 export function performer(kernel: Kernel, { operation, ...implementation }: Implementation): Performer {

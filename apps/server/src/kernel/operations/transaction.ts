@@ -1,4 +1,4 @@
-import { sql, type RawBuilder } from 'kysely'
+import { sql } from 'kysely'
 import type { Db } from '../database/database.ts'
 import { isTransient, ConcurrencyConflict } from '../database/concurrency-conflict.ts'
 import { DatabaseUnavailable } from '../database/unavailable.ts'
@@ -6,13 +6,8 @@ import { eventInsertions, type DomainEvent } from '../site/events.ts'
 import type { Caller } from '../site/identity.ts'
 import type { SentJob } from '../site/jobs.ts'
 import { outsideAnswers, OutsideCallNeeded } from '../site/outside-call.ts'
-import type { Kernel } from './perform.ts'
+import type { Kernel } from './types.ts'
 import type { SiteRead, SiteTx } from '../site/site.ts'
-
-/** Builds the insertion of jobs for the transaction that enqueues them. */
-export interface JobSender {
-  insertion(jobs: readonly SentJob[]): RawBuilder<unknown>
-}
 
 /** Attempts of a transaction that conflicts with another one. The first attempt locks no rows. */
 const attempts = 4

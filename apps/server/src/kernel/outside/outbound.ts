@@ -3,7 +3,7 @@ import { isIP, type LookupFunction, type Socket } from 'node:net'
 import type { Readable } from 'node:stream'
 import ipaddr from 'ipaddr.js'
 import { Agent, buildConnector, request, type Dispatcher } from 'undici'
-import type { SiteSettings } from '../site/site.ts'
+import type { SiteSettings } from '../site/context.ts'
 
 /** Why a request was not sent or its response was refused. The message is for the person who chose the URL. */
 export class OutboundError extends Error {

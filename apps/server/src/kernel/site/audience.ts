@@ -1,10 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Service } from '@stoa/contract'
-import { isStaff, type Caller } from './identity.ts'
+import { isStaff, type Audience, type Caller } from './identity.ts'
 import type { SiteRead } from './site.ts'
-
-/** Who reads: staff and apps see every row, visitors and members only what is visible to them. */
-export type Audience = 'STAFF' | 'PUBLIC'
 
 /** Which rows of an entity or a list visitors and members may read: all of them, or those that meet a condition. */
 export type VisibleRows = 'ALL' | RawBuilder<boolean> | ((site: SiteRead) => RawBuilder<boolean>)

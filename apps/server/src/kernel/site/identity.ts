@@ -227,3 +227,6 @@ export function createdBy(caller: Caller): { visitorId: string } | { memberId: s
       return { appId: caller.appId }
   }
 }
+
+/** Who reads: staff and apps see every row, visitors and members only what is visible to them. */
+export type Audience = 'STAFF' | 'PUBLIC'

@@ -1,4 +1,4 @@
-import type { SiteRead, SiteTx } from './site.ts'
+import type { JobName, SiteRead, SiteTx } from './site.ts'
 
 /**
  * Jobs of one queue never wait for those of another. `tasks` is for long jobs: bulk work by filter, files. `pictures` is for copies
@@ -39,13 +39,6 @@ export interface Job<Payload> extends JobName<Payload> {
  */
 export class FailedForGood extends Error {
   override name = 'FailedForGood'
-}
-
-/** A job as its sender knows it when another module handles it. */
-export interface JobName<Payload> {
-  name: string
-  /** Only for the types: the payload. */
-  readonly payload?: Payload
 }
 
 /** A job may call outside services, so it opens its own short transactions. */

@@ -1,13 +1,7 @@
-import type { SiteRead, SiteTx } from './site.ts'
+import type { Outside } from './site.ts'
 
 /** Calls of one operation; a request that never stops asking for others is an error of ours. */
 const maxCalls = 16
-
-/** What an act on the outside may use, while the transaction that needs it is not open. */
-export interface Outside {
-  site: SiteRead
-  transaction<Result>(work: (site: SiteTx) => Promise<Result>): Promise<Result>
-}
 
 type CallOutside = <Answer>(key: string, call: (outside: Outside) => Promise<Answer>) => Promise<Answer>
 

@@ -1,5 +1,5 @@
 import type { Seal } from '../secrets/sealed.ts'
-import type { SiteRead } from './site.ts'
+import type { SiteContext } from './context.ts'
 
 /**
  * What plugins of one kind are asked: the path below the plugin's URI, a time limit in milliseconds, and how the answer to a
@@ -11,7 +11,7 @@ export interface PluginKind<Answer> {
   timeout: number
   /** Milliseconds for which an answer to the same request is used again; a minute if absent. */
   answerLife?: number
-  read(json: unknown, site: SiteRead, request: object): PluginReading<Answer>
+  read(json: unknown, site: SiteContext, request: object): PluginReading<Answer>
 }
 
 export type PluginReading<Answer> = { answer: Answer; problem?: undefined } | { answer?: undefined; problem: string }
@@ -22,8 +22,8 @@ export interface PluginFunction {
   name: string
   componentType: string
   /** What `answer` needs of the database: it runs outside of the transaction whose site it is given, and must read nothing. */
-  prepare?(site: SiteRead): Promise<object>
-  answer(site: Pick<SiteRead, 'settings' | 'language'>, request: object, settings: PluginSettings, prepared?: object): unknown
+  prepare?(site: SiteContext): Promise<object>
+  answer(site: Pick<SiteContext, 'settings' | 'language'>, request: object, settings: PluginSettings, prepared?: object): unknown
 }
 
 /** What the owner set for a plugin. */
@@ -61,7 +61,7 @@ export interface Plugins {
    * request to an app is only made when it has a plugin, and the app is not asked when it is undefined. A failing plugin never makes it throw.
    */
   ask<Answer>(
-    site: SiteRead,
+    site: SiteContext,
     kind: PluginKind<Answer>,
     request: (appId: string) => object | undefined,
     applies?: (settings: PluginSettings, appId: string) => boolean,
@@ -71,11 +71,11 @@ export interface Plugins {
    * where it has none.
    */
   askApp<Answer>(
-    site: SiteRead,
+    site: SiteContext,
     kind: PluginKind<Answer>,
     appId: string,
     request: object,
   ): Promise<PluginAnswer<Answer> | undefined>
   /** The answer of a function of the server that needs no registration; undefined when it failed, is late or is paused. */
-  askFunction<Answer>(site: SiteRead, kind: PluginKind<Answer>, name: string, request: object): Promise<Answer | undefined>
+  askFunction<Answer>(site: SiteContext, kind: PluginKind<Answer>, name: string, request: object): Promise<Answer | undefined>
 }

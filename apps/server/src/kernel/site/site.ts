@@ -1,69 +1,12 @@
-import type { Outside } from './outside-call.ts'
 import type { RawBuilder } from 'kysely'
-import type { Audience } from './audience.ts'
-import type { Db } from '../database/database.ts'
 import type { FinalWriteOptions } from '../database/transaction.ts'
+import type { SiteContext, SiteSettings } from './context.ts'
 import type { DomainEvent } from './events.ts'
-import type { Caller } from './identity.ts'
-import type { JobName } from './jobs.ts'
 import type { Plugins } from './plugins.ts'
 
-/** The settings of a site that any operation may need. They are cached in the process and read again after a change. */
-export interface SiteSettings {
-  id: string
-  name: string
-  /** Where links to the site's shop lead, without a trailing slash: `https://shop.example`. */
-  origin: string
-  /** Bytes that the site’s files may take; absent for no limit. */
-  storageLimit?: bigint | undefined
-  /** ISO 4217; what the shop charges in. */
-  currency: string
-  /** BCP 47, the site's main language: what the owner writes in. */
-  language: string
-  /** The further languages that what the owner writes is translated into. */
-  languages: readonly string[]
-  timeZone: string
-  country: string
-  weightUnit: 'KG' | 'LB'
-  /** Moves the site's clock for tests: milliseconds added to the system's. */
-  clockOffset: number
-  /** In test mode payments are simulated and orders are marked; the sandbox does not exist in live mode. */
-  mode: 'TEST' | 'LIVE'
-  /** Whether the owner has chosen a mode. */
-  modeChosen: boolean
-  /** Whether visitors may enter the shop. */
-  published: boolean
-  /** The owner's announcement above every page of the shop; may be empty. */
-  announcement: string
-  /** Stock up to this quantity counts as low. */
-  lowStock: number
-  /** Whether visitors see stock quantities, or only whether something is in stock. */
-  showStock: boolean
-  /** The shop is under maintenance, and visitors see a notice. */
-  maintenance: boolean
-  /** The hero of the home page, as far as the owner has set it. */
-  hero: { title?: string; text?: string; button?: string; link?: string; picture?: string }
-}
-
 /** A site to read from. It is the first parameter of every store function and never optional. */
-export interface SiteRead {
-  readonly siteId: string
-  readonly settings: SiteSettings
-  /** For whom the answer is: reads return only what that audience may see. */
-  readonly audience: Audience
-  /** The language of the answer, one of the site's. */
-  readonly language: string
-  /** Whose rows the answer may contain; absent for work that the server does itself. */
-  readonly caller?: Caller
-  readonly db: Db
-  /** The site's time, fixed for the operation. */
-  readonly now: Date
+export interface SiteRead extends SiteContext {
   readonly plugins: Plugins
-  /**
-   * Calls an outside service, which never happens inside a transaction: the transaction is rolled back, the call is made, and
-   * the work starts again and gets the answer here. Calls with the same key are the same call.
-   */
-  callOutside<Answer>(key: string, call: () => Promise<Answer>): Promise<Answer>
 }
 
 /** A site inside the operation's transaction, for writing. */
@@ -148,4 +91,17 @@ export interface SiteAddresses {
   siteAt(host: string): Promise<{ id: string; origin: string; redirects: boolean } | undefined>
   /** Where a page at `host` links to the shop of a site: empty where the host shows it. For calls outside of transactions. */
   linkFrom(host: string, siteId: string): Promise<string>
+}
+
+/** What an act on the outside may use, while the transaction that needs it is not open. */
+export interface Outside {
+  site: SiteRead
+  transaction<Result>(work: (site: SiteTx) => Promise<Result>): Promise<Result>
+}
+
+/** A job as its sender knows it when another module handles it. */
+export interface JobName<Payload> {
+  name: string
+  /** Only for the types: the payload. */
+  readonly payload?: Payload
 }

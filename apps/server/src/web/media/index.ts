@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { FileStore } from '../../kernel/files/file-store.ts'
-import type { Kernel } from '../../kernel/operations/perform.ts'
+import type { Kernel } from '../../kernel/operations/types.ts'
 import type { RateLimits } from '../../kernel/abuse/rate-limit.ts'
 import { downloads, resumableUploads, uploads } from '../../modules/media/media/index.ts'
 import { purchases } from '../../modules/orders/order-downloads/index.ts'

@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { acceptedLanguage, preferencesIn, type Preferences } from '@stoa/storefront/preferences'
 import { hostCookie, setHostCookie } from '../../kernel/http/host-cookies.ts'
 import { newId } from '../../kernel/basics/ids.ts'
-import type { SiteSettings } from '../../kernel/site/site.ts'
+import type { SiteSettings } from '../../kernel/site/context.ts'
 import { visitorCookie, yearSeconds } from '../../kernel/http/cookie-names.ts'
 
 export interface Visitor {

@@ -1,6 +1,7 @@
 import type { Operation, RequestOf, ResponseOf } from '@stoa/contract'
 import { newId } from '../../basics/ids.ts'
-import { implement, type Implementation } from '../../operations/operation.ts'
+import { implement } from '../../operations/operation.ts'
+import type { Implementation } from '../../operations/types.ts'
 import type { List, Selection } from '../query/list.ts'
 import type { SiteRead } from '../../site/site.ts'
 import { bulkTaskKinds, bulkTaskName, type RowChange } from './kinds.ts'

@@ -1,7 +1,7 @@
 import type { Operation } from '@stoa/contract'
 import { bulkByFilter } from '../bulk-tasks/by-filter.ts'
 import type { Undo } from '../bulk-tasks/kinds.ts'
-import type { Implementation } from '../../operations/operation.ts'
+import type { Implementation } from '../../operations/types.ts'
 import { entityField } from './conventions.ts'
 import type { Entity, Wire } from './entity.ts'
 

@@ -1,5 +1,6 @@
 import type { Operation, RequestOf, ResponseOf } from '@stoa/contract'
-import { implement, type Implementation } from '../../operations/operation.ts'
+import { implement } from '../../operations/operation.ts'
+import type { Implementation } from '../../operations/types.ts'
 import type { Entity, Wire } from './entity.ts'
 
 interface Extensible extends Wire {

@@ -1,6 +1,7 @@
 import type { Operation, RequestOf, ResponseOf, Service } from '@stoa/contract'
 import { requiredField } from '../../basics/errors.ts'
-import { implement, implementRead, type Implementation } from '../../operations/operation.ts'
+import { implement, implementRead } from '../../operations/operation.ts'
+import type { Implementation } from '../../operations/types.ts'
 import type { SiteRead, SiteTx } from '../../site/site.ts'
 import type { Selection } from '../query/list.ts'
 import type { AggregationRequest } from '../query/aggregate.ts'

@@ -5,7 +5,8 @@ import { bulk, withoutItems } from './bulk.ts'
 import type { Entity, Wire } from './entity.ts'
 import { changeTags, checkTagChange, type TagChange, type Tags } from './tags.ts'
 import { action } from '../../site/events.ts'
-import { implement, type Implementation } from '../../operations/operation.ts'
+import { implement } from '../../operations/operation.ts'
+import type { Implementation } from '../../operations/types.ts'
 import type { SiteTx } from '../../site/site.ts'
 
 /** The operations that tag entities, each change with its event. */

@@ -1,5 +1,4 @@
 import type { Service, TranslationFacts } from '@stoa/contract'
-import type { WireQuery } from '../../lists/query/page.ts'
 import type { SiteRead } from '../../site/site.ts'
 import type { Texts } from './texts.ts'
 
@@ -56,7 +55,10 @@ export interface TranslatableEntity<E> {
   service: Service
   type: string
   getMany(site: SiteRead, ids: readonly string[]): Promise<Map<string, E>>
-  query(site: SiteRead, query: WireQuery): Promise<{ items: E[]; metadata: { cursors: { next?: string } } }>
+  query(
+    site: SiteRead,
+    query: { cursorPaging: { limit: number } | { cursor: string } },
+  ): Promise<{ items: E[]; metadata: { cursors: { next?: string } } }>
 }
 
 /** The translatable texts of a service's own entity, which its type shows under their own names. */

@@ -7,7 +7,7 @@ import type {
   VariantData,
 } from '@stoa/contract/services/stores/products'
 import type { ConnectedOption } from '@stoa/contract/services/stores/products-v-3'
-import type { SiteSettings } from '../../../kernel/site/site.ts'
+import type { SiteSettings } from '../../../kernel/site/context.ts'
 import { productUrl, type ProductWithVariants, type VariantRow } from '../catalog/index.ts'
 import { htmlDescription } from '../catalog-parts/index.ts'
 import { numericIdOf } from './ids.ts'

@@ -1,6 +1,6 @@
 import type { V3Product } from '@stoa/contract/services/stores/products-v-3'
 import { sql } from 'kysely'
-import type { SiteSettings } from '../../../kernel/site/site.ts'
+import type { SiteSettings } from '../../../kernel/site/context.ts'
 import { iso, markStock, noFields, presentProduct } from './present.ts'
 import { serverColumns, type ServerColumn, type ProductRow } from './product-row.ts'
 import type { NewProduct } from './store/products.ts'

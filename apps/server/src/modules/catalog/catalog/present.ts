@@ -13,7 +13,7 @@ import type {
   Variant,
 } from '@stoa/contract/services/stores/products-v-3'
 import { formatAmount, formatDisplay, parseAmount, roundedQuotient } from '@stoa/pricing'
-import type { SiteSettings } from '../../../kernel/site/site.ts'
+import type { SiteSettings } from '../../../kernel/site/context.ts'
 import { htmlDescription, richDescription } from '../catalog-parts/index.ts'
 import { namesOf } from './options.ts'
 import type { ProductDetails, ProductRow, VariantRow } from './product-row.ts'

@@ -1,6 +1,6 @@
 import type { ProductMedia, V3Product } from '@stoa/contract/services/stores/products-v-3'
 import { videoIdOf } from '@stoa/media-url'
-import type { JobName } from '../../../kernel/site/jobs.ts'
+import type { JobName } from '../../../kernel/site/site.ts'
 import type { SiteRead, SiteTx } from '../../../kernel/site/site.ts'
 import { videosNamed } from '../../media/media/index.ts'
 

@@ -1,5 +1,5 @@
 import { formatAmount } from '@stoa/pricing'
-import type { SiteSettings } from '../../../kernel/site/site.ts'
+import type { SiteSettings } from '../../../kernel/site/context.ts'
 import type { InventoryRow, ProductWithVariants, VariantRow } from '../catalog/index.ts'
 import { linkedPicture, variantPicture } from './choice-pictures.ts'
 import { isSame, maxOptions, nameColumn, numberOf, optionNumbers, partOf, valueColumn, type Cells } from './columns.ts'

@@ -1,4 +1,4 @@
-import type { SiteSettings } from '../../../kernel/site/site.ts'
+import type { SiteSettings } from '../../../kernel/site/context.ts'
 import type { ProductWithVariants, VariantRow } from '../catalog/index.ts'
 import { withOneReading } from './read-numbers.ts'
 

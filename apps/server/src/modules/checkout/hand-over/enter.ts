@@ -1,4 +1,5 @@
-import { openSite, transactionOn, type Kernel } from '../../../kernel/operations/perform.ts'
+import { openSite, transactionOn } from '../../../kernel/operations/perform.ts'
+import type { Kernel } from '../../../kernel/operations/types.ts'
 import { orderIdsOf } from '../checkout/index.ts'
 import { hashSecret, newSecret } from '../../../kernel/secrets/credentials.ts'
 import { callback, wayBackOf, type HandOver, type HandOverContent } from './hand-over.ts'

@@ -1,6 +1,7 @@
 import { refusal } from '../../../kernel/basics/errors.ts'
 import { formats } from '../../../kernel/basics/formats.ts'
-import { openSite, transactionOn, type Kernel } from '../../../kernel/operations/perform.ts'
+import { openSite, transactionOn } from '../../../kernel/operations/perform.ts'
+import type { Kernel } from '../../../kernel/operations/types.ts'
 import type { SiteRead, SiteTx } from '../../../kernel/site/site.ts'
 import { allowedRedirect, clientSites, findApp } from '../../platform/sites/index.ts'
 import { findMember, lockForSignIn } from '../../members/members/index.ts'

@@ -1,4 +1,5 @@
-import { openSite, transactionOn, type Kernel } from '../../../kernel/operations/perform.ts'
+import { openSite, transactionOn } from '../../../kernel/operations/perform.ts'
+import type { Kernel } from '../../../kernel/operations/types.ts'
 import { authorizations } from './authorization.ts'
 import type { MemberMails } from './mails.ts'
 import { linkProven } from './provider-sign-in.ts'

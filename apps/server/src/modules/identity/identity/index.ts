@@ -1,6 +1,6 @@
 import type { Authenticator } from '../../../kernel/site/identity.ts'
 import type { Module } from '../../../kernel/background/module.ts'
-import type { Kernel } from '../../../kernel/operations/perform.ts'
+import type { Kernel } from '../../../kernel/operations/types.ts'
 import type { Outbound } from '../../../kernel/outside/outbound.ts'
 import type { PhoneMessages, AccountMailParts } from '../../messages/notifications/index.ts'
 import type { RateLimits } from '../../../kernel/abuse/rate-limit.ts'

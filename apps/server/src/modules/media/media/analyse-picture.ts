@@ -1,6 +1,7 @@
 import { buffer } from 'node:stream/consumers'
 import type { FileStore } from '../../../kernel/files/file-store.ts'
-import type { Job, JobName } from '../../../kernel/site/jobs.ts'
+import type { Job } from '../../../kernel/site/jobs.ts'
+import type { JobName } from '../../../kernel/site/site.ts'
 import type { Face, PictureAnalyser } from '../picture-analysis/index.ts'
 import { on } from '../../../kernel/background/reactions.ts'
 import { fileFqdn } from './descriptor.ts'

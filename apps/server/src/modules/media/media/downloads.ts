@@ -1,6 +1,7 @@
 import { readAddressToken } from '../../../kernel/secrets/address-token.ts'
 import { notFound, WireError } from '../../../kernel/basics/errors.ts'
-import { openSite, type Kernel } from '../../../kernel/operations/perform.ts'
+import { openSite } from '../../../kernel/operations/perform.ts'
+import type { Kernel } from '../../../kernel/operations/types.ts'
 import type { SiteRead } from '../../../kernel/site/site.ts'
 import { sql } from 'kysely'
 import { typeOfName } from './file-types.ts'

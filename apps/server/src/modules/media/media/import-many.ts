@@ -1,7 +1,7 @@
 import type { ImportFileRequest } from '@stoa/contract/services/media/files'
 import { bulk, type BulkAnswer } from '../../../kernel/lists/entity/bulk.ts'
 import { WireError } from '../../../kernel/basics/errors.ts'
-import type { ActionContext } from '../../../kernel/operations/operation.ts'
+import type { ActionContext } from '../../../kernel/operations/types.ts'
 import type { SiteTx } from '../../../kernel/site/site.ts'
 import type { importer, Probed } from './import-file.ts'
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import type { Job, JobName } from '../../../kernel/site/jobs.ts'
+import type { Job } from '../../../kernel/site/jobs.ts'
+import type { JobName } from '../../../kernel/site/site.ts'
 import type { SiteTx } from '../../../kernel/site/site.ts'
 import { recordDeleted } from './events.ts'
 import { removeRows } from './remove-files.ts'

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { JobName } from '../../../kernel/site/jobs.ts'
+import type { JobName } from '../../../kernel/site/site.ts'
 import type { SiteTx } from '../../../kernel/site/site.ts'
 
 /** A picture on another host, which one of the shop's entities shows. */

@@ -1,6 +1,6 @@
 import type { ReportOutcome } from '@stoa/storefront/mail'
 import { sql } from 'kysely'
-import type { JobName } from '../../../kernel/site/jobs.ts'
+import type { JobName } from '../../../kernel/site/site.ts'
 import type { SiteTx } from '../../../kernel/site/site.ts'
 import { recordDecision } from './report-cases.ts'
 

@@ -1,4 +1,4 @@
-import type { JobName } from '../../../kernel/site/jobs.ts'
+import type { JobName } from '../../../kernel/site/site.ts'
 
 export interface OwnDeletion {
   memberId: string

@@ -3,7 +3,7 @@ import type { Location } from '@stoa/contract/services/stoa/locations'
 import { asStaff } from '../../../kernel/site/audience.ts'
 import { refusal } from '../../../kernel/basics/errors.ts'
 import { newId } from '../../../kernel/basics/ids.ts'
-import type { JobName } from '../../../kernel/site/jobs.ts'
+import type { JobName } from '../../../kernel/site/site.ts'
 import type { SiteTx } from '../../../kernel/site/site.ts'
 import { defaultLocationId, location } from '../../platform/locations/index.ts'
 import {

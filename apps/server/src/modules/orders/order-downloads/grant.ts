@@ -1,8 +1,7 @@
 import type { OrderLineItem } from '@stoa/contract/services/ecom/orders'
 import { newAddressToken } from '../../../kernel/secrets/address-token.ts'
-import type { JobName } from '../../../kernel/site/jobs.ts'
 import type { Reaction } from '../../../kernel/background/reactions.ts'
-import type { SiteAddresses, SiteTx } from '../../../kernel/site/site.ts'
+import type { SiteAddresses, SiteTx, JobName } from '../../../kernel/site/site.ts'
 import { activity, downloadTerms, saveOrder, whenPaid, withActivities, type StoredOrder } from '../orders/index.ts'
 import { downloadRows, saveDownload } from './store.ts'
 

@@ -1,6 +1,7 @@
 import type { DownloadState } from '@stoa/contract/services/stoa/order-downloads'
 import { readAddressToken } from '../../../kernel/secrets/address-token.ts'
-import { openSite, transactionOn, type Kernel } from '../../../kernel/operations/perform.ts'
+import { openSite, transactionOn } from '../../../kernel/operations/perform.ts'
+import type { Kernel } from '../../../kernel/operations/types.ts'
 import type { SiteRead } from '../../../kernel/site/site.ts'
 import { downloadUrl, privateFiles } from '../../media/media/index.ts'
 import { findOrder } from '../orders/index.ts'

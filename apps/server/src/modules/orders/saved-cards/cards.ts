@@ -1,7 +1,7 @@
 import type { SavedCard } from '@stoa/contract/services/stoa/saved-cards'
 import { notFound, refusal } from '../../../kernel/basics/errors.ts'
 import { newId } from '../../../kernel/basics/ids.ts'
-import type { JobName } from '../../../kernel/site/jobs.ts'
+import type { JobName } from '../../../kernel/site/site.ts'
 import type { SiteRead, SiteTx } from '../../../kernel/site/site.ts'
 import { findMember, lockMember } from '../../members/members/index.ts'
 import { isUsable, type KeptCard } from '../payments/index.ts'

@@ -20,7 +20,7 @@ export function labelRates(ports: LabelPorts): PluginFunction {
   return {
     name: labelRatesFunction,
     componentType: labelRatesKind.componentType,
-    prepare: (site) => cachedSettings.get(site),
+    prepare: (site: SiteRead) => cachedSettings.get(site),
     async answer(site, request, _settings, prepared): Promise<LabelRatesAnswer> {
       const { shipments } = request as LabelRatesRequest
       const settings = prepared as KnownSettings

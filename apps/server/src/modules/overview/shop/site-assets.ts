@@ -1,6 +1,6 @@
 import * as contract from '@stoa/contract/services/headless-site-assets/scripts'
 import { implementRead } from '../../../kernel/operations/operation.ts'
-import type { SiteSettings } from '../../../kernel/site/site.ts'
+import type { SiteSettings } from '../../../kernel/site/context.ts'
 
 /** Shops have no scripts for other front ends to load. */
 const siteScripts: contract.SiteScript[] = []

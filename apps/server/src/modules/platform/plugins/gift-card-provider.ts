@@ -19,7 +19,7 @@ export const providerBalance: PluginKind<ProviderBalance> = {
   componentType,
   path: '/v1/balance',
   timeout: 5000,
-  read(json, site) {
+  read(json, site: SiteRead) {
     const { answer, problem } = readBalance(json)
     if (problem !== undefined) return { problem }
     const { balance, currencyCode } = answer

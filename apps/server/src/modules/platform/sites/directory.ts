@@ -1,7 +1,8 @@
 import type { Db } from '../../../kernel/database/database.ts'
 import { notFound } from '../../../kernel/basics/errors.ts'
 import { registerCache, isInvalidation } from '../../../kernel/caching/cache-registry.ts'
-import type { SiteAddresses, SiteDirectory, SiteSettings } from '../../../kernel/site/site.ts'
+import type { SiteAddresses, SiteDirectory } from '../../../kernel/site/site.ts'
+import type { SiteSettings } from '../../../kernel/site/context.ts'
 import { findSettings, siteIds } from './store.ts'
 
 /** Milliseconds that settings are used without asking the database. */

@@ -1,5 +1,5 @@
 import type { Db } from '../../../kernel/database/database.ts'
-import type { HttpContext } from '../../../kernel/http/gateway.ts'
+import type { HttpContext } from '../../../kernel/operations/http-context.ts'
 import { hostCookie, sessionCookie, setHostCookie } from '../../../kernel/http/host-cookies.ts'
 import { hashSecret, newSecret } from '../../../kernel/secrets/credentials.ts'
 

@@ -1,6 +1,6 @@
 import type { OwnerNoticeChange } from '@stoa/storefront/mail'
 import { job } from '../../../kernel/site/jobs.ts'
-import type { ConfirmedChange } from '../../../kernel/operations/perform.ts'
+import type { ConfirmedChange } from '../../../kernel/operations/types.ts'
 import type { RateLimits } from '../../../kernel/abuse/rate-limit.ts'
 import type { SiteTx } from '../../../kernel/site/site.ts'
 import { mailPerson, type StaffMailParts } from './staff-notices.ts'

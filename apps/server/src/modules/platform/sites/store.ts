@@ -1,7 +1,8 @@
 import { sql, type Generated, type UpdateObject } from 'kysely'
 import type { Db, Tables } from '../../../kernel/database/database.ts'
 import { sharedScopes } from '../../../kernel/site/identity.ts'
-import type { SiteRead, SiteSettings, SiteTx } from '../../../kernel/site/site.ts'
+import type { SiteRead, SiteTx } from '../../../kernel/site/site.ts'
+import type { SiteSettings } from '../../../kernel/site/context.ts'
 import { ownerRole } from './roles.ts'
 
 declare module '../../../kernel/database/database.ts' {

@@ -1,4 +1,5 @@
-import { job, type JobName } from '../../../kernel/site/jobs.ts'
+import { job } from '../../../kernel/site/jobs.ts'
+import type { JobName } from '../../../kernel/site/site.ts'
 import { on, type Reaction } from '../../../kernel/background/reactions.ts'
 import type { Translatable } from '../../../kernel/operations/translations/translatable.ts'
 import { translation, translationIdsOf } from './entity.ts'

@@ -1,7 +1,6 @@
 import { comparableEmail } from '@stoa/contract/email'
-import type { JobName } from '../../../kernel/site/jobs.ts'
 import type { Seal } from '../../../kernel/secrets/sealed.ts'
-import type { SiteRead, SiteTx } from '../../../kernel/site/site.ts'
+import type { SiteRead, SiteTx, JobName } from '../../../kernel/site/site.ts'
 import { hashOfCode, newCode, suffixOf } from './codes.ts'
 import { cardById, giftCard, type StoredGiftCard } from './entity.ts'
 

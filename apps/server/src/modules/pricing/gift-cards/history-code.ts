@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { hashSecret, newDigits } from '../../../kernel/secrets/credentials.ts'
-import type { JobName } from '../../../kernel/site/jobs.ts'
+import type { JobName } from '../../../kernel/site/site.ts'
 import type { SiteTx } from '../../../kernel/site/site.ts'
 
 /** The module that mails handles it; the code is made there, so no job contains it. */

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { refusal } from '../../../kernel/basics/errors.ts'
-import type { Outside } from '../../../kernel/site/outside-call.ts'
+import type { Outside } from '../../../kernel/site/site.ts'
 import type { SiteTx } from '../../../kernel/site/site.ts'
 import { askToCharge, type ChargeProblem } from './ask-to-charge.ts'
 import type { MembershipLine } from './chosen.ts'

@@ -1,5 +1,6 @@
 import * as contract from '@stoa/contract/services/ecom/checkout'
-import { implementAction, type ActionContext } from '../../../../kernel/operations/operation.ts'
+import { implementAction } from '../../../../kernel/operations/operation.ts'
+import type { ActionContext } from '../../../../kernel/operations/types.ts'
 import { present } from '../present.ts'
 import { price } from '../price.ts'
 import { reachable } from '../owner.ts'

@@ -1,6 +1,7 @@
 import { lookupTable } from '@stoa/web/lookup-table'
 import type { FileStore } from '../../../../kernel/files/file-store.ts'
-import type { Job, JobName } from '../../../../kernel/site/jobs.ts'
+import type { Job } from '../../../../kernel/site/jobs.ts'
+import type { JobName } from '../../../../kernel/site/site.ts'
 import type { SiteTx } from '../../../../kernel/site/site.ts'
 import { readSound, type SoundContainer } from './sound-reader.ts'
 import { canConvertVideos } from '../videos/video-converter.ts'

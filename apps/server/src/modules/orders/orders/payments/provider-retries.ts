@@ -1,4 +1,4 @@
-import type { JobName } from '../../../../kernel/site/jobs.ts'
+import type { JobName } from '../../../../kernel/site/site.ts'
 import type { SiteTx } from '../../../../kernel/site/site.ts'
 import { inSiteTime } from '../due.ts'
 

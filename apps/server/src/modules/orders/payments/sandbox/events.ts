@@ -1,7 +1,6 @@
 import { newId } from '../../../../kernel/basics/ids.ts'
-import type { JobName } from '../../../../kernel/site/jobs.ts'
 import type { JobSite } from '../../../../kernel/site/jobs.ts'
-import type { SiteTx } from '../../../../kernel/site/site.ts'
+import type { SiteTx, JobName } from '../../../../kernel/site/site.ts'
 import { signProviderEvent, providerSecret } from '../provider-events.ts'
 import type { Behaviour } from './cards.ts'
 import * as store from './store.ts'

@@ -1,6 +1,7 @@
 import * as contract from '@stoa/contract/services/stoa/shipping-labels'
 import { notFound } from '../../../../kernel/basics/errors.ts'
-import { implementAction, implementRead, type ActionContext } from '../../../../kernel/operations/operation.ts'
+import { implementAction, implementRead } from '../../../../kernel/operations/operation.ts'
+import type { ActionContext } from '../../../../kernel/operations/types.ts'
 import type { JobSite } from '../../../../kernel/site/jobs.ts'
 import { intendPurchase, makePurchase } from '../buy.ts'
 import { printedLabels, type LabelFiles } from '../files.ts'

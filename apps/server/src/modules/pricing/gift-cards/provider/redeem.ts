@@ -1,5 +1,5 @@
 import { refusal } from '../../../../kernel/basics/errors.ts'
-import type { Outside } from '../../../../kernel/site/outside-call.ts'
+import type { Outside } from '../../../../kernel/site/site.ts'
 import type { SiteTx } from '../../../../kernel/site/site.ts'
 import type { ChosenGiftCard } from '../chosen-gift-card.ts'
 import { askToRedeem } from './ask-to-redeem.ts'
