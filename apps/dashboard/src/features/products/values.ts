@@ -4,7 +4,9 @@ import { isZero } from '@stoa/web/money'
 import { toOptionValues, type OptionValues } from './options/option-values.ts'
 import type { ProductFile } from './queries.ts'
 import { toHtml } from './rich-content.ts'
-import type { Choices } from './variants/matrix.ts'
+
+/** Maps option keys to choice keys. */
+export type Choices = Readonly<Record<string, string>>
 
 export type ProductType = 'PHYSICAL' | 'DIGITAL'
 

@@ -8,7 +8,7 @@ import {
 import { undoCartJoin } from '@stoa/contract/calls/stoa/cart-joins'
 import { lineDetails } from '../../lib/lines.ts'
 import { orNoCart } from '../../lib/or-no-cart.ts'
-import type { CartChangeResult } from './cart-notice.tsx'
+import type { CartChangeResult } from './cart-provider.tsx'
 import type { Changes } from './serialize.ts'
 import { restoredLine, restoreTokenOf } from './restore-token.ts'
 

@@ -1,17 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import { paths } from '../../paths.ts'
 import { Notice } from '../../ui/notice.tsx'
-import { useCart } from './cart-provider.tsx'
-
-/** The outcome of the last change. */
-export interface CartChangeResult {
-  /** Lines whose quantity was reduced to what is left. */
-  short: { id: string; name: string; left: number }[]
-  /** `back` restores the line; absent for a line that only the owner could add. */
-  removed: { name: string; back: string | undefined }[]
-  /** The shop was not reached, and nothing changed. */
-  failed?: boolean
-}
+import { useCart, type CartChangeResult } from './cart-provider.tsx'
 
 export function CartNotice({ result, onUndo }: { result: CartChangeResult | undefined; onUndo?: () => void }) {
   if (!result) return null

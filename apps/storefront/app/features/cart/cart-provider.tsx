@@ -3,9 +3,18 @@ import { useHref, useLocation, useRevalidator } from 'react-router'
 import { reportReached, isNetworkError } from '../../lib/connection.ts'
 import { paths } from '../../paths.ts'
 import type { Cart } from './cart.ts'
-import type { CartChangeResult } from './cart-notice.tsx'
 import { serialize, type Changes } from './serialize.ts'
 import type { Quantities } from './quantities.ts'
+
+/** The outcome of the last change. */
+export interface CartChangeResult {
+  /** Lines whose quantity was reduced to what is left. */
+  short: { id: string; name: string; left: number }[]
+  /** `back` restores the line; absent for a line that only the owner could add. */
+  removed: { name: string; back: string | undefined }[]
+  /** The shop was not reached, and nothing changed. */
+  failed?: boolean
+}
 
 interface CartChanges {
   /** As of the server's last response. */

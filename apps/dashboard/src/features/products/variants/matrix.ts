@@ -1,8 +1,5 @@
 import { maxVariants, type OptionValues } from '../options/option-values.ts'
-import type { VariantValues } from '../values.ts'
-
-/** Maps option keys to choice keys. */
-export type Choices = Readonly<Record<string, string>>
+import type { VariantValues, Choices } from '../values.ts'
 
 /**
  * One variant for every combination of choices. Matching variants stay. New ones copy the price of the variant they split

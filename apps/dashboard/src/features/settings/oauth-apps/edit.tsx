@@ -7,7 +7,8 @@ import { queryClient } from '../../../lib/query-client.ts'
 import { RecordDrawer } from '../../../lib/record-drawer.tsx'
 import { useCall } from '../../../lib/use-call.ts'
 import { paths } from '../../../paths.ts'
-import { checkOAuthApp, OAuthAppFields, toOAuthApp, toValues } from './fields.tsx'
+import { checkOAuthApp, OAuthAppFields } from './fields.tsx'
+import { toOAuthApp, toValues } from './values.ts'
 import { oAuthApps, oAuthAppsQuery } from './queries.ts'
 
 export default function EditOAuthApp() {

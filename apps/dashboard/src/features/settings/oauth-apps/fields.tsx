@@ -1,18 +1,10 @@
 import { t } from '@lingui/core/macro'
-import type { OAuthApp } from '@stoa/contract/services/stoa/sites'
 import { oAuthAppLimits } from '@stoa/contract/limits/stoa/sites'
 import type { FormOf } from '../../../ui/typed-form.ts'
 import { linesOf } from './lines.ts'
 import { TryAddress } from './try-address.tsx'
 import { TextAreaField, TextField } from '../../../ui/fields.tsx'
-
-export interface OAuthAppValues {
-  name: string
-  /** One URL per line. */
-  redirectUris: string
-  /** One domain per line. */
-  redirectDomains: string
-}
+import type { OAuthAppValues } from './values.ts'
 
 export function OAuthAppFields({ form }: { form: FormOf<OAuthAppValues> }) {
   return (
@@ -42,14 +34,6 @@ export function OAuthAppFields({ form }: { form: FormOf<OAuthAppValues> }) {
       />
     </>
   )
-}
-
-export function toValues({ name = '', allowedRedirectUris = [], allowedRedirectDomains = [] }: OAuthApp): OAuthAppValues {
-  return { name, redirectUris: allowedRedirectUris.join('\n'), redirectDomains: allowedRedirectDomains.join('\n') }
-}
-
-export function toOAuthApp({ name, redirectUris, redirectDomains }: OAuthAppValues): OAuthApp {
-  return { name: name.trim(), allowedRedirectUris: linesOf(redirectUris), allowedRedirectDomains: linesOf(redirectDomains) }
 }
 
 export function checkOAuthApp({ name, redirectUris, redirectDomains }: OAuthAppValues) {

@@ -4,7 +4,8 @@ import { useNavigate } from 'react-router'
 import { useCall } from '../../../lib/use-call.ts'
 import { paths } from '../../../paths.ts'
 import { SideForm } from '../../../ui/side-form.tsx'
-import { checkOAuthApp, OAuthAppFields, toOAuthApp, toValues } from './fields.tsx'
+import { checkOAuthApp, OAuthAppFields } from './fields.tsx'
+import { toOAuthApp, toValues } from './values.ts'
 import { oAuthApps } from './queries.ts'
 
 export default function NewOAuthApp() {

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { Status } from '../../../ui/status.tsx'
 import { type FormOf, useValues } from '../../../ui/typed-form.ts'
 import { verdictOn } from './verdict.ts'
-import type { OAuthAppValues } from './fields.tsx'
+import type { OAuthAppValues } from './values.ts'
 
 /** Tests whether sign-in may redirect to a URL, by the current content of the list. */
 export function TryAddress({ form }: { form: FormOf<OAuthAppValues> }) {

@@ -2,7 +2,7 @@ import { slugOf } from '../catalog/index.ts'
 import { nameColumn, nameKey, optionNumbers, valueColumn, valueKey } from './columns.ts'
 import { shortHandle } from './fit-cells.ts'
 import type { LineNote } from './line-notes.ts'
-import type { CsvFile, CsvLine } from './read-csv.ts'
+import type { CsvFile, CsvLine } from './csv-file.ts'
 
 /** The lines of one product: the first one describes it, and each may add a variant, a picture or both. */
 export interface FileProduct {

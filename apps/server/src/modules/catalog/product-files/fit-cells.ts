@@ -4,7 +4,7 @@ import { lookupTable } from '@stoa/web/lookup-table'
 import { amountOf, nameColumn, optionNumbers, stockOf, valueColumn, type Cells } from './columns.ts'
 import { importMessage } from './import-messages.ts'
 import { warningNote, type LineNote } from './line-notes.ts'
-import type { CsvLine } from './read-csv.ts'
+import type { CsvLine } from './csv-file.ts'
 
 /** The catalogue's limits for texts that may be shortened. */
 const shortenedTexts: Readonly<Record<string, number>> = lookupTable({

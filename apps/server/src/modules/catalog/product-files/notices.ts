@@ -1,8 +1,7 @@
 import type { ImportNotice } from '@stoa/contract/services/stoa/product-files'
 import { lookupTable } from '@stoa/web/lookup-table'
 import { partOf } from './columns.ts'
-import type { CsvFile } from './read-csv.ts'
-import type { Reading } from './read-numbers.ts'
+import type { CsvFile, Reading } from './csv-file.ts'
 import { isFlag } from './words.ts'
 
 /** What holds for the whole file is said once, and not for every line. */

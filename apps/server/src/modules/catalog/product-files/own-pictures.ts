@@ -3,7 +3,7 @@ import type { SiteRead } from '../../../kernel/site/site.ts'
 import { siteImages } from '../../media/media/index.ts'
 import { variantPicture } from './choice-pictures.ts'
 import type { Cells } from './columns.ts'
-import type { CsvFile } from './read-csv.ts'
+import type { CsvFile } from './csv-file.ts'
 
 // Exported files name the shop's own pictures by URL, so that other systems can fetch them; the catalogue knows them by path.
 

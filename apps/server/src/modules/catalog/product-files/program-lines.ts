@@ -1,7 +1,7 @@
 import { maxVariants, type Cells } from './columns.ts'
 import { importMessage } from './import-messages.ts'
 import { errorNote, shortened, warningNote } from './line-notes.ts'
-import type { CsvFile, CsvLine } from './read-csv.ts'
+import type { CsvFile, CsvLine } from './csv-file.ts'
 import type { ReadWord } from './words.ts'
 
 // What the readers of other programs' files share.

@@ -1,51 +1,19 @@
 import { Readable } from 'node:stream'
-import type { ColumnFormat, FileProgram, ImportNotice } from '@stoa/contract/services/stoa/product-files'
 import { currencyExponent } from '@stoa/pricing'
 import { isUnsupportedProgram, productFileProgram, programNames } from '@stoa/web/product-file-programs'
 import { CsvError, parse } from 'csv-parse'
 import { refusal } from '../../../kernel/basics/errors.ts'
-import type { SiteSettings } from '../../../kernel/site/context.ts'
 import { unescapeFormula } from './formula.ts'
-import { requiredColumns, type Cells } from './columns.ts'
+import { requiredColumns } from './columns.ts'
 import { checkFileSize } from './file-size.ts'
 import { fitLine } from './fit-cells.ts'
-import type { LineNote } from './line-notes.ts'
 import { noticesOf } from './notices.ts'
-import { formatNumbers, readNumbers, type Reading } from './read-numbers.ts'
+import { formatNumbers, readNumbers } from './read-numbers.ts'
 import { readWords, withStatus } from './read-words.ts'
 import { newerShopifyColumns } from './shopify-columns.ts'
 import { fromWixFile } from './wix-file.ts'
 import { fromWooCommerceFile } from './woocommerce-file.ts'
-
-export interface CsvFile {
-  program: FileProgram
-  /** In the order of the file, under the format's names. */
-  columns: string[]
-  /** What the file calls them, where that differs. */
-  headings: Readonly<Record<string, string>>
-  lines: CsvLine[]
-  /** How the columns with numbers are read. */
-  formats: ColumnFormat[]
-  /** What holds for the whole file. */
-  notices: ImportNotice[]
-}
-
-export interface CsvLine {
-  /** Line of the file where it begins, from 1. */
-  line: number
-  cells: Cells
-  /** It has more cells than there are columns. */
-  tooLong: boolean
-  notes: LineNote[]
-  /** The title, if it was shortened. */
-  fullTitle?: string
-}
-
-export interface ReadingOf {
-  mapping: Readonly<Record<string, string>>
-  reading: Reading
-  settings: Pick<SiteSettings, 'currency' | 'weightUnit'>
-}
+import type { CsvFile, CsvLine, ReadingOf, Reading } from './csv-file.ts'
 
 /**
  * Reads a product file. `mapping` maps columns with other names; exports of known programs need none. Cells with numbers and words of

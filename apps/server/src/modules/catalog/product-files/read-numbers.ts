@@ -1,18 +1,9 @@
-import type { ColumnFormat, ImportMessage, NumberFormat } from '@stoa/contract/services/stoa/product-files'
+import type { ColumnFormat, ImportMessage } from '@stoa/contract/services/stoa/product-files'
 import { numberColumn, readFileDecimal, type DecimalRules, type NumberError } from '@stoa/web/file-values/numbers'
 import type { Cells } from './columns.ts'
 import { importMessage } from './import-messages.ts'
 import { errorNote, shortened, warningNote, type LineNote } from './line-notes.ts'
-import type { CsvFile } from './read-csv.ts'
-
-/** What the request states about a file. */
-export interface Reading {
-  /** For all columns. */
-  numberFormat?: NumberFormat
-  numberFormats?: readonly { column: string; format: NumberFormat }[]
-  defaultVisible?: boolean
-  defaultInStock?: boolean
-}
+import type { CsvFile, Reading } from './csv-file.ts'
 
 export interface NumberRule extends DecimalRules {
   /** Cells that are words instead. */

@@ -1,6 +1,6 @@
 import { importMessage } from './import-messages.ts'
 import { errorNote, shortened, warningNote, type LineNote } from './line-notes.ts'
-import type { CsvFile, CsvLine } from './read-csv.ts'
+import type { CsvFile, CsvLine } from './csv-file.ts'
 import { isFlag, keptWordColumns, visibilityOf, wordColumns } from './words.ts'
 
 /** Checks the columns of the format whose cells are words of closed lists. An unknown word is never a default. */

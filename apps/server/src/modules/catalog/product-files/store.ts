@@ -11,8 +11,7 @@ import { jsonb } from '../../../kernel/database/database.ts'
 import type { SiteRead, SiteTx } from '../../../kernel/site/site.ts'
 import { inEnglish } from './import-messages.ts'
 import type { Source } from './product-lines.ts'
-import type { CsvFile } from './read-csv.ts'
-import type { Reading } from './read-numbers.ts'
+import type { CsvFile, Reading } from './csv-file.ts'
 
 export interface ImportRun {
   id: string

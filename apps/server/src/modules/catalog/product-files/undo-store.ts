@@ -1,7 +1,16 @@
 import { sql } from 'kysely'
 import { jsonb } from '../../../kernel/database/database.ts'
 import type { SiteRead, SiteTx } from '../../../kernel/site/site.ts'
-import type { Before } from './undo.ts'
+import type { V3Product } from '@stoa/contract/services/stores/products-v-3'
+import type { Source } from './product-lines.ts'
+
+/** A product before an import, in wire format. */
+export interface Before {
+  product: V3Product
+  /** By variant, without fields that only the server sets. */
+  stock: Record<string, { quantity?: number; inStock?: boolean; preorderInfo?: { enabled?: boolean } }>
+  source: Source | null
+}
 
 export interface UndoRow {
   position: number

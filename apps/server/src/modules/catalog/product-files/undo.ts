@@ -1,5 +1,5 @@
 import type { ImportMessage } from '@stoa/contract/services/stoa/product-files'
-import type { ProductWithInventory, V3Product } from '@stoa/contract/services/stores/products-v-3'
+import type { ProductWithInventory } from '@stoa/contract/services/stores/products-v-3'
 import { pictureIdOf } from '@stoa/media-url'
 import type { SiteTx } from '../../../kernel/site/site.ts'
 import {
@@ -13,17 +13,9 @@ import {
 import { trashImportedUnlessUsed } from '../../media/media/index.ts'
 import { importMessage } from './import-messages.ts'
 import { removeFromCategories } from './file-categories.ts'
-import type { ShopProduct, Source } from './product-lines.ts'
+import type { ShopProduct } from './product-lines.ts'
 import { forgetSource, saveSource, sourcesOf, type Counted, type NewOutcomeRow } from './store.ts'
-import type { UndoRow } from './undo-store.ts'
-
-/** A product before an import, in wire format. */
-export interface Before {
-  product: V3Product
-  /** By variant, without fields that only the server sets. */
-  stock: Record<string, { quantity?: number; inStock?: boolean; preorderInfo?: { enabled?: boolean } }>
-  source: Source | null
-}
+import type { UndoRow, Before } from './undo-store.ts'
 
 export function beforeOf(site: SiteTx, { product, items, source }: ShopProduct): Before {
   const stock = [...items].map(([variantId, row]) => {

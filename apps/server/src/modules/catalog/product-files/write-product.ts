@@ -12,7 +12,7 @@ import { orderedPictures, variantLines, type FileLine, type FileProduct } from '
 import { importMessage } from './import-messages.ts'
 import { warningNote } from './line-notes.ts'
 import type { ShopProduct, Source, SourceLine } from './product-lines.ts'
-import type { Reading } from './read-numbers.ts'
+import type { Reading } from './csv-file.ts'
 import { isDescription, weightOf } from './stored-product.ts'
 import { isContinued, isFlag, visibilityOf } from './words.ts'
 

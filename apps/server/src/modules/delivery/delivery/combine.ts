@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { DeliveryOffer } from './offers.ts'
+import type { DeliveryOffer } from './offer.ts'
 
 /**
  * What a buyer is offered whose items belong to several profiles: an option of the first profile, and with it of each other

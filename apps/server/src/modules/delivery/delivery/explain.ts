@@ -8,11 +8,12 @@ import { localDeliveryOption, pickupLocation, shippingOption } from './entity.ts
 import { labelOffers } from './label-rates/label-offers.ts'
 import { locate } from './locate.ts'
 import { localOffers, ratesOf } from './local-offers.ts'
-import type { DeliveredLine } from './offers.ts'
+import type { DeliveredLine } from './offer.ts'
 import { pickupOffers } from './pickup-offers.ts'
 import { priceOf, type Parcel } from './rates.ts'
 import { regionsAt } from './regions.ts'
-import { deliverySetup, isDisabled, type DeliverySetup } from './setup.ts'
+import { deliverySetup, isDisabled } from './setup.ts'
+import type { DeliverySetup } from './store.ts'
 import { liesInZone, needsCoordinates } from './zones.ts'
 
 interface Question {

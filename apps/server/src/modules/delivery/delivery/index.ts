@@ -8,14 +8,8 @@ import { pickupLocations } from './operations/pickup-locations.ts'
 import { shippoConfigurations } from './operations/shippo-configurations.ts'
 import { rewriteShippingOption, shippingOptions } from './operations/shipping-options.ts'
 
-export {
-  carrierTermsAt,
-  deliveryCountries,
-  deliveryOffers,
-  freeDeliveryFrom,
-  type DeliveredLine,
-  type DeliveryOffer,
-} from './offers.ts'
+export { carrierTermsAt, deliveryCountries, deliveryOffers, freeDeliveryFrom } from './offers.ts'
+export type { DeliveredLine, DeliveryOffer } from './offer.ts'
 export { labelCarrierId, localCarrierId, ownCarrierId, pickupCarrierId, type CarrierTerms } from './carriers.ts'
 export { importPostcodes } from './import-postcodes.ts'
 export { townsOf } from './locate-postcodes.ts'

@@ -1,7 +1,7 @@
 import type { Address } from '@stoa/contract/services/ecom/cart'
 import { sql } from 'kysely'
 import type { SiteRead } from '../../../kernel/site/site.ts'
-import type { DeliveryOffer } from './offers.ts'
+import type { DeliveryOffer } from './offer.ts'
 import { postcodeLookups } from '@stoa/web/postcodes'
 import { kilometersBetween, type Coordinates } from './zones.ts'
 

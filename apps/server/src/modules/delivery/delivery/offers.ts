@@ -8,55 +8,18 @@ import { labelOffers } from './label-rates/label-offers.ts'
 import { localOffers } from './local-offers.ts'
 import { locate } from './locate.ts'
 import { nearestFirst } from './nearest-pickups.ts'
-import { pickupOffers, type PickupPlace } from './pickup-offers.ts'
+import { pickupOffers } from './pickup-offers.ts'
 import { freeFrom, priceOf, type Parcel } from './rates.ts'
 import { regionsAt } from './regions.ts'
-import { deliverySetup, isDisabled, type DeliverySetup } from './setup.ts'
-import type { Slot } from './slots.ts'
+import { deliverySetup, isDisabled } from './setup.ts'
+import type { DeliverySetup } from './store.ts'
 import type { Coordinates } from './zones.ts'
-
-/** An offered way of delivery with its price. */
-export interface DeliveryOffer {
-  carrierId: string
-  /** The option's id; of a time slot, with its beginning; of several profiles, the ids of their options. */
-  code: string
-  title: string
-  deliveryTime: string | undefined
-  price: bigint
-  region: { id: string; name: string } | undefined
-  instructions?: string
-  slot?: Slot & { optionId: string }
-  pickup?: PickupPlace
-  /** Of a place of pickup, in kilometers from the buyer's address, as the crow flies. */
-  distance?: number
-  /** Whose stock is handed out at the place; absent for the shop's. */
-  stockLocationId?: string
-  /** Offered because the label provider gave no answer. */
-  isBackup?: boolean
-  /** The app whose rate it is. */
-  ratesBy?: { appId: string; name: string }
-  /** Which option delivers which lines: one part for each profile of the basket, none where the whole basket goes together. */
-  parts: readonly OfferPart[]
-}
-
-export interface OfferPart {
-  code: string
-  region: { id: string; name: string } | undefined
-  lineIds: readonly string[]
-}
+import type { DeliveryOffer, DeliveredLine } from './offer.ts'
 
 export interface OwnOffers {
   offers: DeliveryOffer[]
   /** The label provider gave no usable answer; its back-up rates are among the offers. */
   labelsFailed: boolean
-}
-
-/** A line to deliver. */
-export interface DeliveredLine {
-  id: string
-  deliveryProfileId: string | undefined
-  /** The line alone, after discounts. */
-  parcel: Parcel
 }
 
 /** What is offered for the lines at the place, in the owner's order; places of pickup by their distance. Nothing is shipped without a country; goods can be picked up. */

@@ -1,16 +1,9 @@
 import type { Address } from '@stoa/contract/services/ecom/cart'
-import type { PickupLocation } from '@stoa/contract/services/ecom/pickup-locations'
 import { pickupCarrierId } from './carriers.ts'
-import type { DeliveryOffer } from './offers.ts'
+import type { DeliveryOffer } from './offer.ts'
 import { priceOf, type Parcel } from './rates.ts'
 import { isInRegions } from './regions.ts'
-import type { DeliverySetup } from './setup.ts'
-
-export interface PickupPlace {
-  address: NonNullable<PickupLocation['address']>
-  pickupMethod: NonNullable<PickupLocation['pickupMethod']>
-  openingHours: NonNullable<PickupLocation['openingHours']>
-}
+import type { DeliverySetup } from './store.ts'
 
 /** The places where the whole basket can be picked up. One without regions is offered to everybody, wherever they live. */
 export function pickupOffers({ pickups, profiles }: DeliverySetup, place: Address | undefined, parcel: Parcel): DeliveryOffer[] {

@@ -1,25 +1,10 @@
 import type { DeliveryProfile } from '@stoa/contract/services/ecom/delivery-profile'
-import type { LocalDeliveryOption } from '@stoa/contract/services/ecom/local-delivery-options'
-import type { PickupLocation } from '@stoa/contract/services/ecom/pickup-locations'
-import type { ShippoConfiguration } from '@stoa/contract/services/ecom/shippo-configurations'
-import type { Location } from '@stoa/contract/services/stoa/locations'
-import type { ShippingOption } from '@stoa/contract/services/ecom/shipping-options'
 import { siteCache } from '../../../kernel/caching/site-cache.ts'
 import type { SiteRead } from '../../../kernel/site/site.ts'
 import { deliveryProfile, localDeliveryOption, pickupLocation, shippingOption } from './entity.ts'
 import { location } from '../../platform/locations/index.ts'
 import { shippoConfiguration } from './label-rates/configuration.ts'
-import { readSetup } from './store.ts'
-
-/** All that decides how a site delivers, each list in the owner's order. What is switched off is left out. */
-export interface DeliverySetup {
-  profiles: DeliveryProfile[]
-  options: ShippingOption[]
-  localOptions: LocalDeliveryOption[]
-  pickups: PickupLocation[]
-  labelConfigurations: ShippoConfiguration[]
-  locations: Location[]
-}
+import { readSetup, type DeliverySetup } from './store.ts'
 
 const cached = siteCache(readSetup, [
   deliveryProfile.fqdn,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { refusal } from '../../../kernel/basics/errors.ts'
 import type { SiteRead, SiteTx } from '../../../kernel/site/site.ts'
-import type { DeliveryOffer } from './offers.ts'
+import type { DeliveryOffer } from './offer.ts'
 
 type SlotKey = Pick<NonNullable<DeliveryOffer['slot']>, 'optionId' | 'from'>
 

@@ -1,6 +1,21 @@
 import { sql } from 'kysely'
 import type { SiteRead } from '../../../kernel/site/site.ts'
-import type { DeliverySetup } from './setup.ts'
+import type { DeliveryProfile } from '@stoa/contract/services/ecom/delivery-profile'
+import type { ShippingOption } from '@stoa/contract/services/ecom/shipping-options'
+import type { LocalDeliveryOption } from '@stoa/contract/services/ecom/local-delivery-options'
+import type { PickupLocation } from '@stoa/contract/services/ecom/pickup-locations'
+import type { ShippoConfiguration } from '@stoa/contract/services/ecom/shippo-configurations'
+import type { Location } from '@stoa/contract/services/stoa/locations'
+
+/** All that decides how a site delivers, each list in the owner's order. What is switched off is left out. */
+export interface DeliverySetup {
+  profiles: DeliveryProfile[]
+  options: ShippingOption[]
+  localOptions: LocalDeliveryOption[]
+  pickups: PickupLocation[]
+  labelConfigurations: ShippoConfiguration[]
+  locations: Location[]
+}
 
 /** In one round trip. */
 export async function readSetup({ db, siteId }: SiteRead): Promise<DeliverySetup> {

@@ -2,8 +2,7 @@ import { isUtf8 } from 'node:buffer'
 import { lookupTable } from '@stoa/web/lookup-table'
 import { convertedFormat } from './converted-picture.ts'
 import { pictureFormat } from './picture-format.ts'
-
-export type MediaType = 'IMAGE' | 'VIDEO' | 'AUDIO' | 'DOCUMENT' | 'VECTOR' | 'ARCHIVE' | 'MODEL3D'
+import type { MediaType } from './media-type.ts'
 
 export interface FileType {
   /** Of the file's id; decides how it is served. */

@@ -1,6 +1,6 @@
 import type { Folder } from '@stoa/contract/services/media/folders'
 import { sql } from 'kysely'
-import { notFound, refusal } from '../../../kernel/basics/errors.ts'
+import { notFound, refusal, WireError } from '../../../kernel/basics/errors.ts'
 import { formats } from '../../../kernel/basics/formats.ts'
 import { newId } from '../../../kernel/basics/ids.ts'
 import type { SiteRead, SiteTx } from '../../../kernel/site/site.ts'
@@ -9,6 +9,7 @@ import { folderEvents, recordDeleted, recordReady } from './events.ts'
 import { removeRows } from './remove-files.ts'
 import { restoreFiles, trashFiles, type Root } from './store/files.ts'
 import * as store from './store/folders.ts'
+import type { UploadWish } from './upload-wish.ts'
 
 /** A folder as it stands in answers and events. */
 export function folderOf({ siteId }: Pick<SiteRead, 'siteId'>, row: store.FolderRow): Folder {
@@ -127,4 +128,14 @@ export async function removeFolder(site: SiteTx, id: string): Promise<void> {
   await store.deleteFolders(site, ids)
   for (const folder of folders)
     site.record(folderEvents.deleted(site, folderOf(site, { ...folder, state: 'DELETED', updated_date: site.now })))
+}
+
+/** Where a file is put; at the root where its folder went to the trash meanwhile. */
+export async function placeOf(site: SiteTx, { visitor, parentFolderId, folders = [] }: UploadWish): Promise<Place> {
+  if (visitor) return { root: 'VISITOR_UPLOADS_ROOT', folderId: null }
+  const place = await placeNamed(site, parentFolderId).catch((error: unknown) => {
+    if (error instanceof WireError && error.code === 'FOLDER_NOT_FOUND') return { root: 'MEDIA_ROOT', folderId: null } as const
+    throw error
+  })
+  return folders.length > 0 ? folderAtPath(site, place, folders) : place
 }

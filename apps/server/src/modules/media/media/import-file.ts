@@ -11,7 +11,7 @@ import { headBytes, typeOfMime, typeOfName, type FileType } from './file-types.t
 import { admittedType, keepFile, newFileId, type FileWish } from './keep-file.ts'
 import { fastEnough } from './import-pace.ts'
 import { processLater } from './process-later.ts'
-import { placeOf } from './receive-upload.ts'
+import { placeOf } from './folders.ts'
 import { checkAnnounced, takeSpace } from './store/space.ts'
 import { findFiles, insertFile, updateFile, type FileRow } from './store/files.ts'
 import { nameOf, wishOf } from './upload-wish.ts'

@@ -1,4 +1,4 @@
-import type { MediaType } from './file-types.ts'
+import type { MediaType } from './media-type.ts'
 
 const megabyte = 1024 * 1024
 

@@ -1,6 +1,6 @@
 import { invalid } from '../../../kernel/basics/errors.ts'
 import type { SiteRead } from '../../../kernel/site/site.ts'
-import type { MediaType } from './file-types.ts'
+import type { MediaType } from './media-type.ts'
 import { findFiles } from './store/files.ts'
 
 export interface PrivateFile {

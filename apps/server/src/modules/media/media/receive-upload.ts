@@ -10,11 +10,11 @@ import type { SiteTx } from '../../../kernel/site/site.ts'
 import { descriptorOf, fileFqdn } from './descriptor.ts'
 import { addItem } from './enterprise/items.ts'
 import { asWireError, FileRefused } from './file-refused.ts'
-import { folderAtPath, placeNamed, type Place } from './folders.ts'
 import { insertReady, keepFile, largerThanAnnounced, type FileWish } from './keep-file.ts'
 import { findFiles } from './store/files.ts'
 import { findTicket, useTicket, type Ticket, type TicketKind } from './tickets.ts'
 import { nameOf, type UploadWish } from './upload-wish.ts'
+import { placeOf } from './folders.ts'
 
 export interface ReceivedUpload {
   siteId: string
@@ -111,16 +111,6 @@ function fileWishOf({ doc, visitorId, memberId }: Ticket<UploadWish>, name: stri
     visitorId: visitorId ?? undefined,
     memberId: memberId ?? undefined,
   }
-}
-
-/** Where a file is put; at the root where its folder went to the trash meanwhile. */
-export async function placeOf(site: SiteTx, { visitor, parentFolderId, folders = [] }: UploadWish): Promise<Place> {
-  if (visitor) return { root: 'VISITOR_UPLOADS_ROOT', folderId: null }
-  const place = await placeNamed(site, parentFolderId).catch((error: unknown) => {
-    if (error instanceof WireError && error.code === 'FOLDER_NOT_FOUND') return { root: 'MEDIA_ROOT', folderId: null } as const
-    throw error
-  })
-  return folders.length > 0 ? folderAtPath(site, place, folders) : place
 }
 
 function recordRefused(site: SiteTx, { id, doc }: Ticket<UploadWish>, { code, message }: FileRefused): void {

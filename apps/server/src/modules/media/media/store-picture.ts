@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto'
-import { WireError } from '../../../kernel/basics/errors.ts'
 import type { FileStore } from '../../../kernel/files/file-store.ts'
 import { newId } from '../../../kernel/basics/ids.ts'
 import type { JobSite } from '../../../kernel/site/jobs.ts'
@@ -10,26 +9,10 @@ import { FileRefused } from './file-refused.ts'
 import { convertedFormat } from './converted-picture.ts'
 import { pictureFormat, type PictureFormat } from './picture-format.ts'
 import { coloursOf, readPicture } from './read-picture.ts'
-import type { FileDoc } from './store/files.ts'
 import { checkSpace } from './store/space.ts'
 import { pictureWithHash } from './store/pictures.ts'
 import { noteKeys } from './store/stored-keys.ts'
-
-/** What is known of a picture whose file is stored. */
-export interface StoredPicture {
-  id: string
-  /** Pixels, as it is shown. */
-  width: number
-  height: number
-  /** Bytes. */
-  size: number
-  /** SHA-256 of its bytes. */
-  hash: string
-  /** As the library shows it; its id where there is none. */
-  name?: string
-  /** What was found in its bytes. */
-  doc?: Pick<FileDoc, 'mimeType' | 'animated' | 'colours'>
-}
+import type { StoredPicture } from './stored-picture.ts'
 
 /** A picture whose format and size are known. */
 export type KnownPicture = Pick<StoredPicture, 'width' | 'height' | 'name' | 'doc'> & { format: PictureFormat; bytes: Buffer }
@@ -114,9 +97,4 @@ export async function putPictures(
 
 function hashOf(bytes: Buffer): string {
   return createHash('sha256').update(bytes).digest('hex')
-}
-
-/** A picture that was stored was removed from the library before it was added to something. */
-export function pictureRemoved(): WireError {
-  return new WireError(409, 'PICTURE_REMOVED', 'the picture was removed meanwhile; store it again')
 }

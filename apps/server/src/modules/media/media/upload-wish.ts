@@ -1,6 +1,7 @@
 import { brokenRule } from '../../../kernel/basics/errors.ts'
 import { isFileName } from '../../../kernel/files/file-store.ts'
-import { typeOfMime, typeOfName, type FileType, type MediaType } from './file-types.ts'
+import { typeOfMime, typeOfName, type FileType } from './file-types.ts'
+import type { MediaType } from './media-type.ts'
 import { maxBytes } from './limits.ts'
 
 /** What requests for an address of an upload, or for an import, say about the file. */

@@ -1,6 +1,6 @@
 import type { FileStore } from '../../../kernel/files/file-store.ts'
 import type { Module } from '../../../kernel/background/module.ts'
-import { neededEvents } from '../../../kernel/background/retention.ts'
+import { neededEvents } from '../../../kernel/background/purge.ts'
 import { schedule } from '../../../kernel/background/schedule.ts'
 import { trashRetention } from './begin-erasure.ts'
 import { erasureJob, resumeSchedule } from './erase.ts'

@@ -2,7 +2,7 @@ import type { BackgroundState } from '../../../kernel/background/background-stat
 import type { Clock } from '../../../kernel/basics/clock.ts'
 import type { FileStore } from '../../../kernel/files/file-store.ts'
 import type { Module } from '../../../kernel/background/module.ts'
-import { kernelRetention, purgeOldRows } from '../../../kernel/background/retention.ts'
+import { kernelRetention, purgeOldRows } from '../../../kernel/background/purge.ts'
 import { schedule } from '../../../kernel/background/schedule.ts'
 import { runAudits } from './audits.ts'
 import { healthOperations } from './operations.ts'

@@ -4,7 +4,7 @@ import type { SiteRead } from '../../../kernel/site/site.ts'
 import type { DeliveryOffer } from '../../delivery/delivery/index.ts'
 import { additionalFees, type FailedPlugin, failedPlugins } from '../../platform/plugins/index.ts'
 import type { PlaceTaxes } from '../tax/index.ts'
-import type { ResolvedLine } from './resolve.ts'
+import type { ResolvedLine } from './resolved-line.ts'
 import { chargedUnitPrice } from './rule-line.ts'
 
 interface Basket {

@@ -3,7 +3,7 @@ import type { ProvidedTaxes } from '@stoa/contract/services/stoa/plugins'
 import { calculateTotals, formatAmount, parseAmount, type TaxRate, type Totals, type TotalsInput } from '@stoa/pricing'
 import type { SiteRead } from '../../../kernel/site/site.ts'
 import { type FailedPlugin, failedPlugins, taxCalculation, type TaxedItem } from '../../platform/plugins/index.ts'
-import type { ResolvedLine } from './resolve.ts'
+import type { ResolvedLine } from './resolved-line.ts'
 
 const shippingId = 'shipping'
 const feeId = (position: number) => `fee-${position}`

@@ -2,7 +2,7 @@ import type * as wire from '@stoa/contract/services/ecom/cart'
 import { formatAmount } from '@stoa/pricing'
 import type { SiteRead } from '../../../kernel/site/site.ts'
 import { type FailedPlugin, failedPlugins, validations } from '../../platform/plugins/index.ts'
-import type { ResolvedLine } from './resolve.ts'
+import type { ResolvedLine } from './resolved-line.ts'
 import type { PricedBasket } from './totals.ts'
 
 /** What apps validate besides the lines and their prices. */

@@ -4,7 +4,7 @@ import type { PluginSettings } from '../../../kernel/site/plugins.ts'
 import type { SiteRead } from '../../../kernel/site/site.ts'
 import { carrierTermsAt, type CarrierTerms, type DeliveryOffer } from '../../delivery/delivery/index.ts'
 import { type FailedPlugin, failedPlugins, shippingRates } from '../../platform/plugins/index.ts'
-import type { ResolvedLine } from './resolve.ts'
+import type { ResolvedLine } from './resolved-line.ts'
 
 interface CarrierOffers {
   offers: DeliveryOffer[]

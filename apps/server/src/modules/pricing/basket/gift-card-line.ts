@@ -6,7 +6,7 @@ import { giftCardAppId } from '@stoa/web/gift-card'
 import type { SiteRead } from '../../../kernel/site/site.ts'
 import { chosenAmount, productsById, readOptions, type GiftCardOptions } from '../gift-cards/index.ts'
 import type { BasketLine } from './line.ts'
-import type { ResolvedLine } from './resolve.ts'
+import type { ResolvedLine } from './resolved-line.ts'
 
 const words = {
   en: { recipient: 'For', delivery: 'Sent by email on' },

@@ -3,7 +3,7 @@ import { invalid } from '../../../kernel/basics/errors.ts'
 import { isSameJson } from '../../../kernel/basics/same-json.ts'
 import { newId } from '../../../kernel/basics/ids.ts'
 import type { ChosenMembership } from '../memberships/index.ts'
-import { checkServed } from './served.ts'
+import { checkServed, type NewLines } from './served.ts'
 
 /**
  * A line as carts, checkouts and orders store it, independent of the API version: the choice, not its price. Prices are looked
@@ -34,12 +34,6 @@ export interface CatalogReference {
 }
 
 export type CustomItem = Omit<wire.CustomLineItem, 'id' | 'quantity'>
-
-/** The lines a caller adds: the contract's two kinds. */
-export interface NewLines {
-  lineItems?: wire.LineItem[]
-  customLineItems?: wire.CustomLineItem[]
-}
 
 /** The contract's limit for a cart. */
 const maxLines = 300

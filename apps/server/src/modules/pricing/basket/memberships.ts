@@ -10,7 +10,7 @@ import {
 } from '../memberships/index.ts'
 import type { SiteRead } from '../../../kernel/site/site.ts'
 import type { BasketLine } from './line.ts'
-import type { ResolvedLine } from './resolve.ts'
+import type { ResolvedLine } from './resolved-line.ts'
 import { chargedQuantity } from './rule-line.ts'
 
 /** A line as memberships look at it: they pay products of the catalogue, never gift cards and custom items. */

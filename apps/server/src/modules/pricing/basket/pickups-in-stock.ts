@@ -1,7 +1,7 @@
 import type { SiteRead } from '../../../kernel/site/site.ts'
 import { variantsAt } from '../../catalog/catalog/index.ts'
 import type { DeliveryOffer } from '../../delivery/delivery/index.ts'
-import type { ResolvedLine } from './resolve.ts'
+import type { ResolvedLine } from './resolved-line.ts'
 
 /** A pickup place that lacks items of the basket. */
 export interface LackingPickup {

@@ -2,50 +2,18 @@ import type * as wire from '@stoa/contract/services/ecom/cart'
 import { isPictureId, picturePath } from '@stoa/media-url'
 import { parseAmount } from '@stoa/pricing'
 import type { SiteRead } from '../../../kernel/site/site.ts'
-import { catalogItems, isCatalogApp, type CatalogItem, type CatalogReference, type Freshness } from '../../catalog/catalog/index.ts'
+import {
+  catalogItems,
+  isCatalogApp,
+  type CatalogItem,
+  type CatalogReference,
+  type Freshness,
+} from '../../catalog/catalog/index.ts'
 import type { BasketLine } from './line.ts'
 import { asksForSubscription } from './served.ts'
 import { giftCardLine, giftCardProducts, isGiftCardLine } from './gift-card-line.ts'
 import { lineTexts, type LineTexts } from './line-texts.ts'
-
-/** A line with its current catalogue data. Lines are never dropped: `availability` says if one cannot be bought. */
-export interface ResolvedLine {
-  line: BasketLine
-  availability: Availability
-  name: string
-  /** In the language of the buyer. */
-  translatedName: string
-  itemType: wire.ItemType
-  paymentOption: wire.PaymentOptionType
-  unitPrice: bigint
-  fullPrice: bigint
-  deposit: bigint | undefined
-  options: wire.DescriptionLine[]
-  image: wire.CommonImage | undefined
-  slug: string | undefined
-  sku: string | undefined
-  weight: number | undefined
-  shippable: boolean
-  digitalFileId?: string | undefined
-  taxGroupId: string | undefined
-  deliveryProfileId: string | undefined
-  productId: string | undefined
-  variantId: string | undefined
-  /** The product's categories, which discounts may be limited to. */
-  categoryIds: readonly string[]
-  /** The version of the catalogue data; undefined if the catalogue has no such item. */
-  version: string | undefined
-  /** Why the variant could not be determined, if so. */
-  choice: 'MISSING' | 'UNKNOWN' | 'SUBSCRIPTION' | undefined
-  /** What the order's reference says besides the buyer's choice. */
-  orderedOptions?: Record<string, unknown>
-}
-
-export interface Availability {
-  status: wire.ItemAvailabilityStatus
-  /** Absent if stock is not tracked. */
-  quantityAvailable?: number
-}
+import type { ResolvedLine, Availability } from './resolved-line.ts'
 
 /** Resolves all lines in one statement, or in none if the cached rows are recent enough. */
 export async function resolveLines(

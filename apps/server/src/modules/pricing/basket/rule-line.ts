@@ -1,6 +1,6 @@
 import { isPaidByMembership, type RuleLine } from '@stoa/pricing'
 import { isGiftCardLine } from './gift-card-line.ts'
-import type { ResolvedLine } from './resolve.ts'
+import type { ResolvedLine } from './resolved-line.ts'
 
 /** A line that cannot be bought is shown with its price and not charged. */
 export function chargedQuantity({ line, availability: { status } }: ResolvedLine): number {

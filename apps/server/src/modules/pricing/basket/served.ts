@@ -1,6 +1,11 @@
 import type * as wire from '@stoa/contract/services/ecom/cart'
 import { invalid, type Violation } from '../../../kernel/basics/errors.ts'
-import type { NewLines } from './line.ts'
+
+/** The lines a caller adds: the contract's two kinds. */
+export interface NewLines {
+  lineItems?: wire.LineItem[]
+  customLineItems?: wire.CustomLineItem[]
+}
 
 /** Refuses what a line of a request would promise to the buyer, and nothing here would keep. */
 export function checkServed({ lineItems = [], customLineItems = [] }: NewLines): void {

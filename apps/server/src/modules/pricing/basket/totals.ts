@@ -26,7 +26,7 @@ import { chargedQuantity, chargedUnitPrice, ruleLine } from './rule-line.ts'
 import { shippingRates, type FailedPlugin } from '../../platform/plugins/index.ts'
 import { pickupsInStock, type LackingPickup } from './pickups-in-stock.ts'
 import { isGiftCardLine } from './gift-card-line.ts'
-import type { ResolvedLine } from './resolve.ts'
+import type { ResolvedLine } from './resolved-line.ts'
 
 export interface PricingRequest {
   lines: readonly ResolvedLine[]

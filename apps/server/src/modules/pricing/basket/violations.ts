@@ -1,5 +1,5 @@
 import type * as wire from '@stoa/contract/services/ecom/cart'
-import type { ResolvedLine } from './resolve.ts'
+import type { ResolvedLine } from './resolved-line.ts'
 
 /** Availability violations by line: an error prevents the order, a warning only informs the buyer. */
 export function availabilityViolations(lines: readonly ResolvedLine[]): wire.Violation[] {

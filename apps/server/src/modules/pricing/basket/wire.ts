@@ -18,7 +18,7 @@ import { wireProblem } from '../discounts/index.ts'
 import { wireGiftCardProblem } from '../gift-cards/index.ts'
 import { shippingRates } from '../../platform/plugins/index.ts'
 import { wireMembershipError } from './memberships.ts'
-import type { ResolvedLine } from './resolve.ts'
+import type { ResolvedLine } from './resolved-line.ts'
 import type { PricedBasket } from './totals.ts'
 
 /** Formats amounts of one site for the response. */

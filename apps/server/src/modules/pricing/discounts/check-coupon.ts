@@ -1,7 +1,16 @@
-import type { Specification } from '@stoa/contract/services/marketing/coupons'
+import type { Specification, Coupon } from '@stoa/contract/services/marketing/coupons'
 import { brokenRule } from '../../../kernel/basics/errors.ts'
 import { newId } from '../../../kernel/basics/ids.ts'
-import type { StoredCoupon } from './coupon-entity.ts'
+
+/** A coupon as it is stored; the limits are copies that the database compares. */
+export interface StoredCoupon extends Pick<Coupon, 'id' | 'specification' | 'appId'> {
+  revision?: string | null
+  createdDate?: string | null
+  updatedDate?: string | null
+  numberOfUsages?: number
+  usageLimit?: number | null
+  limitPerCustomer?: number | null
+}
 
 const effects = ['moneyOffAmount', 'percentOffRate', 'freeShipping', 'fixedPriceAmount', 'buyXGetY'] as const
 

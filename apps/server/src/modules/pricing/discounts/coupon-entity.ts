@@ -1,16 +1,6 @@
 import { service, type Coupon } from '@stoa/contract/services/marketing/coupons'
 import { entity } from '../../../kernel/lists/entity/entity.ts'
-import { checkedCoupon } from './check-coupon.ts'
-
-/** A coupon as it is stored; the limits are copies that the database compares. */
-export interface StoredCoupon extends Pick<Coupon, 'id' | 'specification' | 'appId'> {
-  revision?: string | null
-  createdDate?: string | null
-  updatedDate?: string | null
-  numberOfUsages?: number
-  usageLimit?: number | null
-  limitPerCustomer?: number | null
-}
+import { checkedCoupon, type StoredCoupon } from './check-coupon.ts'
 
 export const coupon = entity<StoredCoupon>({
   service,

@@ -1,7 +1,7 @@
 import type { Specification } from '@stoa/contract/services/marketing/coupons'
 import { parseAmount, type CouponTerms, type CouponValue, type ItemScope } from '@stoa/pricing'
 import { catalogAppId } from '../../catalog/catalog/index.ts'
-import type { StoredCoupon } from './coupon-entity.ts'
+import type { StoredCoupon } from './check-coupon.ts'
 import { percentageText } from './rule-terms.ts'
 
 /** A stored coupon as the calculation reads it, for a buyer who has used it `usesOfBuyer` times. */

@@ -5,21 +5,8 @@ import type { SiteRead } from '../../../kernel/site/site.ts'
 import { readAmount } from './amounts.ts'
 import { isMistyped, obfuscatedCode } from './codes.ts'
 import { cardByCode, cardById, stateOf, type StoredGiftCard } from './entity.ts'
-import { balanceAtProvider, cardOfProvider } from './provider/balance.ts'
+import { balanceAtProvider, cardOfProvider, type ChosenGiftCard } from './provider/balance.ts'
 import { whyUnusable, type GiftCardProblem } from './ledger.ts'
-
-/** A gift card as carts and checkouts store it: never its code. */
-export interface ChosenGiftCard {
-  id: string
-  appId: string
-  obfuscatedCode: string
-  /** The hash of the code that was entered: with another code, the card is another one's. */
-  codeHash?: string
-  /** Of an app's card, which is redeemed by its code. */
-  sealedCode?: string
-  /** Decimal: what the buyer wants to redeem; absent, as much as the card holds. */
-  requested?: string
-}
 
 /** A chosen card in a basket: what it can pay, or why it pays nothing. */
 export interface BasketGiftCard {

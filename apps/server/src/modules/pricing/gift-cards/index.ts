@@ -13,13 +13,8 @@ import { giveBackRedemption, voidUnused } from './provider/void.ts'
 import { codePurpose } from './reseal-codes.ts'
 import { giftCardProductUsage } from './file-usage.ts'
 
-export {
-  chooseGiftCard,
-  giftCardInBasket,
-  wireGiftCardProblem,
-  type BasketGiftCard,
-  type ChosenGiftCard,
-} from './chosen-gift-card.ts'
+export { chooseGiftCard, giftCardInBasket, wireGiftCardProblem, type BasketGiftCard } from './chosen-gift-card.ts'
+export type { ChosenGiftCard } from './provider/balance.ts'
 export { groupedCode } from './codes.ts'
 export { endTestCards } from './end-test-cards.ts'
 export { hasGiftCards } from './store.ts'

@@ -2,7 +2,8 @@ import * as contract from '@stoa/contract/services/ecom/delivery-solutions'
 import { formatAmount, formatDisplay, parseAmount } from '@stoa/pricing'
 import { implementRead } from '../../../../kernel/operations/operation.ts'
 import type { SiteRead } from '../../../../kernel/site/site.ts'
-import { deliveryOffers, type DeliveredLine, type DeliveryOffer } from '../offers.ts'
+import { deliveryOffers } from '../offers.ts'
+import type { DeliveredLine, DeliveryOffer } from '../offer.ts'
 
 export const deliverySolutions = {
   getDeliverySolutions: implementRead(

@@ -5,7 +5,7 @@ import { maskedEmail } from '../../../../kernel/basics/masked-email.ts'
 import { implement, implementAction, implementRead } from '../../../../kernel/operations/operation.ts'
 import { checkPassword } from '../../../../kernel/secrets/password-rules.ts'
 import type { RateLimits } from '../../../../kernel/abuse/rate-limit.ts'
-import { retentionPeriods } from '../../../../kernel/background/retention.ts'
+import { retentionPeriods } from '../../../../kernel/background/purge.ts'
 import { forgetDevices } from '../../../platform/second-factors/index.ts'
 import {
   confirmLoginEmail,

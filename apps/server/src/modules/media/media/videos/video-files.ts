@@ -1,22 +1,9 @@
 import type { StreamFormat } from '@stoa/contract/services/media/files'
-import type { ConversionRefusal } from './converted.ts'
 import { manifests, streamFolder } from './converted.ts'
-import type { Rendition, Size } from './renditions.ts'
+import type { Rendition } from './renditions.ts'
 import { madePictureIdOf } from '../made-picture.ts'
 import { fileKey, keyOf } from '../file-key.ts'
 import type { FileRow } from '../store/files.ts'
-
-/** What was made of a video. */
-export interface VideoDoc extends Size {
-  seconds: number
-  /** From the smallest. */
-  renditions: Rendition[]
-  /** A picture beside the video, of its size. */
-  posterId: string
-}
-
-/** A conversion that goes on, or that will never succeed. */
-export type ConversionDoc = { percent: number } | { refused: ConversionRefusal }
 
 type Video = Pick<FileRow, 'id' | 'private'>
 

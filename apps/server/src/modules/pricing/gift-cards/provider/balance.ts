@@ -2,8 +2,20 @@ import { derivedId } from '../../../../kernel/basics/ids.ts'
 import { refusal } from '../../../../kernel/basics/errors.ts'
 import type { SiteRead } from '../../../../kernel/site/site.ts'
 import { providerBalance } from '../../../platform/plugins/index.ts'
-import type { ChosenGiftCard } from '../chosen-gift-card.ts'
 import { hashOfCode, obfuscatedCode, suffixOf } from '../codes.ts'
+
+/** A gift card as carts and checkouts store it: never its code. */
+export interface ChosenGiftCard {
+  id: string
+  appId: string
+  obfuscatedCode: string
+  /** The hash of the code that was entered: with another code, the card is another one's. */
+  codeHash?: string
+  /** Of an app's card, which is redeemed by its code. */
+  sealedCode?: string
+  /** Decimal: what the buyer wants to redeem; absent, as much as the card holds. */
+  requested?: string
+}
 
 /** "code: len=8..20": as the buyer typed it, without spaces around. */
 const possibleCode = /^[^\s\p{C}]{8,20}$/u

@@ -1,7 +1,7 @@
 import { refusal } from '../../../../kernel/basics/errors.ts'
 import type { Outside } from '../../../../kernel/site/site.ts'
 import type { SiteTx } from '../../../../kernel/site/site.ts'
-import type { ChosenGiftCard } from '../chosen-gift-card.ts'
+import type { ChosenGiftCard } from './balance.ts'
 import { askToRedeem } from './ask-to-redeem.ts'
 import { insertRedemption, moveRedemption, standingRedemption } from './store.ts'
 import { giveBackRedemption, voidUnused } from './void.ts'

@@ -1,0 +1,14 @@
+import type { Size, Rendition } from './renditions.ts'
+import type { ConversionRefusal } from './converted.ts'
+
+/** What was made of a video. */
+export interface VideoDoc extends Size {
+  seconds: number
+  /** From the smallest. */
+  renditions: Rendition[]
+  /** A picture beside the video, of its size. */
+  posterId: string
+}
+
+/** A conversion that goes on, or that will never succeed. */
+export type ConversionDoc = { percent: number } | { refused: ConversionRefusal }
