@@ -1,82 +1,42 @@
 import type { Contract } from '@stoa/contract/all'
 import type { MailRenderer } from '@stoa/storefront/mail'
+import type { RateLimits } from './kernel/abuse/rate-limit.ts'
 import { backgroundState } from './kernel/background/background-state.ts'
-import { hostedCaptcha, proofOfWork, type CaptchaSettings } from './modules/identity/captcha/index.ts'
+import type { Module } from './kernel/background/module.ts'
 import type { Clock } from './kernel/basics/clock.ts'
 import type { Database } from './kernel/database/database.ts'
 import type { MigrationSource } from './kernel/database/migrate.ts'
 import type { FileStore } from './kernel/files/file-store.ts'
-import type { Module } from './kernel/background/module.ts'
-import type { Mailer } from './kernel/outside/mail/mailer.ts'
 import type { Implementation } from './kernel/operations/types.ts'
-import { httpAnalyser, type PictureAnalysisSettings } from './modules/media/picture-analysis/index.ts'
+import type { Mailer } from './kernel/outside/mail/mailer.ts'
 import type { Outbound } from './kernel/outside/outbound.ts'
-import type { RateLimits } from './kernel/abuse/rate-limit.ts'
 import type { Secrets } from './kernel/secrets/secrets.ts'
-import { suspicion } from './kernel/abuse/suspicion.ts'
-import { audit } from './modules/platform/audit/index.ts'
-import { badgesModule } from './modules/members/badges/index.ts'
-import { bulkTasksModule } from './modules/platform/bulk-tasks/index.ts'
-import { cartModule, mergeCarts } from './modules/checkout/cart/index.ts'
-import { catalog } from './modules/catalog/catalog/index.ts'
-import { checkoutModule, completionLinks, createCheckoutFromCart } from './modules/checkout/checkout/index.ts'
-import { checkoutSettingsModule } from './modules/pricing/checkout-settings/index.ts'
-import { checkoutTemplatesModule } from './modules/checkout/checkout-templates/index.ts'
-import { communityModule } from './modules/members/community/index.ts'
-import { currencies } from './modules/platform/currencies/index.ts'
-import { catalogV1 } from './modules/catalog/catalog-v1/index.ts'
-import { catalogParts } from './modules/catalog/catalog-parts/index.ts'
-import { categoriesModule } from './modules/catalog/categories/index.ts'
-import { content } from './modules/catalog/content/index.ts'
-import { delivery } from './modules/delivery/delivery/index.ts'
-import { discountsModule } from './modules/pricing/discounts/index.ts'
-import { captchas, findOpenSession, identityModule } from './modules/identity/identity/index.ts'
-import { insights } from './modules/overview/insights/index.ts'
-import { feesModule } from './modules/pricing/fees/index.ts'
-import { handOverCheckout, handOverModule } from './modules/checkout/hand-over/index.ts'
-import { ecommerceSettings } from './modules/overview/ecommerce-settings/index.ts'
-import { extendedFieldsModule } from './modules/platform/extended-fields/index.ts'
-import { membershipsModule } from './modules/pricing/memberships/index.ts'
-import { endTestCards, giftCardsModule, hasGiftCards } from './modules/pricing/gift-cards/index.ts'
-import { healthModule } from './modules/overview/health/index.ts'
-import { memberFieldsModule } from './modules/members/member-fields/index.ts'
-import { memberNotesModule } from './modules/members/member-notes/index.ts'
-import { memberListModule } from './modules/overview/member-list/index.ts'
-import { memberRolesModule } from './modules/members/member-roles/index.ts'
-import { membersModule } from './modules/members/members/index.ts'
-import { memberAbout } from './modules/members/member-about/index.ts'
-import { locations } from './modules/platform/locations/index.ts'
-import { fileImports, mediaModule, siteImages } from './modules/media/media/index.ts'
-import { minimumOrder } from './modules/pricing/minimum-order/index.ts'
-import { notificationsModule, phoneOutbox } from './modules/messages/notifications/index.ts'
-import { invoicesModule } from './modules/orders/invoices/index.ts'
-import { orderDownloadsModule } from './modules/orders/order-downloads/index.ts'
-import { closeTestOrdersLater, hasOrders, orderLinks, orders, takeOverOrders } from './modules/orders/orders/index.ts'
-import { payments, takesPayments } from './modules/orders/payments/index.ts'
-import { savedCardsModule } from './modules/orders/saved-cards/index.ts'
-import { pictureCopiesModule } from './modules/overview/picture-copies/index.ts'
-import { picturesModule } from './modules/media/pictures/index.ts'
-import { productFilesModule } from './modules/catalog/product-files/index.ts'
-import { productGroupsModule } from './modules/catalog/product-groups/index.ts'
-import { promotionsModule } from './modules/pricing/promotions/index.ts'
-import { recommendations } from './modules/overview/recommendations/index.ts'
-import { reviewImports } from './modules/reviews/review-imports/index.ts'
-import { reviewRequestsModule } from './modules/reviews/review-requests/index.ts'
-import { reviewsModule, takeOverVotes } from './modules/reviews/reviews/index.ts'
-import { setupModule } from './modules/overview/setup/index.ts'
-import { storefrontProducts } from './modules/overview/storefront-products/index.ts'
-import { questionsModule } from './modules/catalog/questions/index.ts'
-import { shippingLabelsModule } from './modules/orders/shipping-labels/index.ts'
-import { shopModule } from './modules/overview/shop/index.ts'
-import { sitesModule } from './modules/platform/sites/index.ts'
-import { tipsModule } from './modules/orders/tips/index.ts'
-import { tax } from './modules/pricing/tax/index.ts'
-import { taxExemptions } from './modules/pricing/tax-exemptions/index.ts'
-import { pluginsModule } from './modules/platform/plugins/index.ts'
+import { catalogModules } from './modules/catalog/index.ts'
+import { joinWishlists } from './modules/catalog/wishlist/index.ts'
+import { mergeCarts } from './modules/checkout/cart/index.ts'
+import { checkoutModules } from './modules/checkout/index.ts'
+import { deliveryModules } from './modules/delivery/index.ts'
+import type { CaptchaSettings } from './modules/identity/captcha/index.ts'
+import { findOpenSession } from './modules/identity/identity/index.ts'
+import { identityModules } from './modules/identity/index.ts'
+import { mediaModules } from './modules/media/index.ts'
+import { siteImages } from './modules/media/media/index.ts'
+import type { PictureAnalysisSettings } from './modules/media/picture-analysis/index.ts'
+import { memberModules } from './modules/members/index.ts'
 import { privacyModule } from './modules/members/privacy/index.ts'
+import { messageModules } from './modules/messages/index.ts'
+import { orderModules } from './modules/orders/index.ts'
+import { closeTestOrdersLater, hasOrders, orderLinks, takeOverOrders } from './modules/orders/orders/index.ts'
+import { takesPayments } from './modules/orders/payments/index.ts'
+import { healthModule } from './modules/overview/health/index.ts'
+import { overviewModules } from './modules/overview/index.ts'
+import { platformModules } from './modules/platform/index.ts'
+import { sitesModule } from './modules/platform/sites/index.ts'
 import { translationsModule } from './modules/platform/translations/index.ts'
-import { webhooksModule } from './modules/platform/webhooks/index.ts'
-import { joinWishlists, wishlistModule } from './modules/catalog/wishlist/index.ts'
+import { endTestCards, hasGiftCards } from './modules/pricing/gift-cards/index.ts'
+import { pricingModules } from './modules/pricing/index.ts'
+import { reviewModules } from './modules/reviews/index.ts'
+import { takeOverVotes } from './modules/reviews/reviews/index.ts'
 
 export interface ComposeOptions {
   database: Database
@@ -127,23 +87,9 @@ type IntersectionOf<Union> = (Union extends unknown ? (part: Union) => void : ne
   ? All
   : never
 
-/** The only place that knows every module: each is registered once, in the list of modules. */
-export function compose({
-  database,
-  clock,
-  secrets,
-  publicUrl,
-  files,
-  storageLimit,
-  limits,
-  credentialsFile,
-  outbound,
-  captcha: captchaSettings,
-  pictureAnalysis,
-  warn,
-  mailer,
-  renderMail,
-}: ComposeOptions) {
+/** The only place that knows every area. The modules of each are listed in its `index.ts`. */
+export function compose(options: ComposeOptions) {
+  const { database, clock, secrets, publicUrl, files, storageLimit, limits, outbound, warn, mailer, renderMail } = options
   const sites = sitesModule({
     db: database.db,
     clock,
@@ -158,17 +104,15 @@ export function compose({
     },
     findOpenSession,
     limits,
-    credentialsFile,
+    credentialsFile: options.credentialsFile,
     mailer,
     renderMail,
   })
-  const captcha = captchas({
-    builtIn: proofOfWork(secrets),
-    hosted: captchaSettings && hostedCaptcha(captchaSettings, outbound),
-    suspicion: suspicion(database),
-    warn,
-  })
-  const identity = identityModule({
+  const { addresses } = sites
+  const mails = { mailer, render: renderMail, addresses, limits, secrets }
+  const identity = identityModules({
+    ...mails,
+    database,
     tokens: sites.tokens,
     renewal: sites.renewal,
     authenticate: sites.authenticator.authenticate,
@@ -178,107 +122,38 @@ export function compose({
       await takeOverVotes(site, who)
       await takeOverOrders(site, who)
     },
-    captcha,
-    limits,
-    secrets,
-    phones: phoneOutbox(secrets),
+    captcha: options.captcha,
     outbound,
-    mailer,
-    render: renderMail,
+    warn,
   })
-  const webhooks = webhooksModule({ secrets, outbound })
-  const shippingLabels = shippingLabelsModule({ secrets, outbound, files, publicUrl })
-  const functions = [...minimumOrder.pluginFunctions, ...shippingLabels.pluginFunctions]
-  const plugins = pluginsModule({ secrets, outbound, functions })
-  const giftCards = giftCardsModule({ secrets, limits })
-  const cart = cartModule(createCheckoutFromCart, limits)
-  const shop = shopModule({ addresses: sites.addresses, captchaOrigins: captcha.origins })
-  const completion = completionLinks(secrets)
-  const checkout = checkoutModule({ addresses: sites.addresses, links: completion, handOver: handOverCheckout, limits })
-  const checkoutTemplates = checkoutTemplatesModule({ handOver: handOverCheckout, limits })
-  const handOver = handOverModule(completion)
-  const setup = setupModule({ addresses: sites.addresses })
-  const pictures = picturesModule({ files })
-  const pictureCopies = pictureCopiesModule({ outbound, files })
-  const productFiles = productFilesModule({ outbound, files })
+  const { captcha } = identity
   const links = orderLinks(secrets)
-  const notifications = notificationsModule({
-    mailer,
-    render: renderMail,
-    addresses: sites.addresses,
-    links,
-    limits,
-    secrets,
-  })
-  const reviews = reviewsModule({ limits, captcha, secrets })
-  const reviewRequests = reviewRequestsModule({ mailer, render: renderMail, addresses: sites.addresses, secrets, limits })
-  const withoutFiles = [
+  const pricing = pricingModules({ secrets, limits })
+  const orders = orderModules({ secrets, outbound, files, publicUrl, addresses })
+  const functions = [...pricing.pluginFunctions, ...orders.pluginFunctions]
+  const platform = platformModules({ secrets, outbound, functions })
+  const business = [
     sites.module,
-    audit,
-    bulkTasksModule,
-    extendedFieldsModule,
-    membersModule,
-    identity.module,
-    badgesModule,
-    memberRolesModule,
-    memberFieldsModule,
-    communityModule,
-    memberNotesModule,
-    memberListModule,
-    memberAbout,
-    webhooks,
-    plugins.module,
-    minimumOrder,
-    shop,
-    currencies,
-    tax,
-    taxExemptions,
-    locations,
-    delivery,
-    categoriesModule,
-    catalogParts,
-    catalog,
-    productGroupsModule,
-    promotionsModule,
-    discountsModule,
-    giftCards,
-    membershipsModule,
-    feesModule,
-    cart,
-    tipsModule,
-    checkoutSettingsModule,
-    checkout,
-    checkoutTemplates,
-    ecommerceSettings,
-    handOver,
-    payments,
-    savedCardsModule,
-    orders,
-    orderDownloadsModule({ addresses: sites.addresses }),
-    invoicesModule,
-    shippingLabels,
-    notifications,
-    reviewRequests,
-    reviews,
-    reviewImports(fileImports({ outbound, files, secrets })),
-    catalogV1,
-    insights,
-    storefrontProducts,
-    recommendations,
-    content,
-    questionsModule,
-    wishlistModule,
-    setup,
+    ...platform.modules,
+    ...memberModules,
+    ...deliveryModules,
+    ...catalogModules({ outbound, files }),
+    ...pricing.modules,
+    ...orders.modules,
+    ...messageModules({ ...mails, links }),
+    ...identity.modules,
+    ...checkoutModules({ secrets, addresses, limits }),
+    ...reviewModules({ ...mails, captcha, outbound, files }),
+    ...overviewModules({ addresses, captchaOrigins: captcha.origins, outbound, files }),
   ] as const satisfies readonly Module[]
-  const analyser = pictureAnalysis && httpAnalyser(pictureAnalysis, outbound)
-  const media = mediaModule({ files, outbound, secrets, limits, analyser, modules: withoutFiles })
-  const others = [...withoutFiles, media, pictures, pictureCopies, productFiles] as const
-  const translations = translationsModule(others)
-  const privacy = privacyModule({ files, modules: [...others, translations.module] })
-  const working = [...others, translations.module, privacy] as const
+
+  // Each of these asks the modules before it: who shows a file, has texts to translate, keeps data of people, works in the background.
+  const media = mediaModules({ files, outbound, secrets, limits, pictureAnalysis: options.pictureAnalysis, modules: business })
+  const translations = translationsModule([...business, ...media])
+  const privacy = privacyModule({ files, modules: [...business, ...media, translations.module] })
+  const working = [...business, ...media, translations.module, privacy] as const
   const background = backgroundState({ database, clock, sites: sites.directory, modules: working })
-  const health = healthModule({ clock, modules: working, background: background.read, files })
-  const all = [...working, health] as const
+  const all = [...working, healthModule({ clock, modules: working, background: background.read, files })] as const
   const services = servicesOf(all) satisfies Services
   const modules: readonly Module[] = all
   return {
@@ -287,12 +162,12 @@ export function compose({
     implementations: Object.values(services).flatMap((service) => Object.values(service) as Implementation[]),
     authenticator: sites.authenticator,
     sites: sites.directory,
-    addresses: sites.addresses,
+    addresses,
     browserSessions: identity.browserSessions,
     orderLinks: links,
     tokens: sites.tokens,
     notifyOwners: sites.notifyOwners,
-    plugins: plugins.plugins,
+    plugins: platform.plugins,
     translations: translations.translations,
     pictures: siteImages,
   }

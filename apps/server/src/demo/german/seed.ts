@@ -1,12 +1,12 @@
 import type { SiteTx } from '../../kernel/site/site.ts'
 import { textsIn } from '../../kernel/operations/translations/texts.ts'
 import type { Translatable } from '../../kernel/operations/translations/translatable.ts'
-import { catalog } from '../../modules/catalog/catalog/index.ts'
-import { catalogParts } from '../../modules/catalog/catalog-parts/index.ts'
+import { catalogModule } from '../../modules/catalog/catalog/index.ts'
+import { catalogPartsModule } from '../../modules/catalog/catalog-parts/index.ts'
 import { categoriesModule } from '../../modules/catalog/categories/index.ts'
-import { content } from '../../modules/catalog/content/index.ts'
-import { delivery } from '../../modules/delivery/delivery/index.ts'
-import { payments } from '../../modules/orders/payments/index.ts'
+import { contentModule } from '../../modules/catalog/content/index.ts'
+import { deliveryModule } from '../../modules/delivery/delivery/index.ts'
+import { paymentsModule } from '../../modules/orders/payments/index.ts'
 import { rememberDemo } from '../../modules/overview/setup/index.ts'
 import { setLanguages } from '../../modules/platform/sites/index.ts'
 import { createTranslation, translatableKinds } from '../../modules/platform/translations/index.ts'
@@ -19,7 +19,14 @@ import { germanProducts } from './products.ts'
 import { germanWords } from './words.ts'
 
 const language = 'de'
-const kinds = translatableKinds([catalog, catalogParts, categoriesModule, content, delivery, payments])
+const kinds = translatableKinds([
+  catalogModule,
+  catalogPartsModule,
+  categoriesModule,
+  contentModule,
+  deliveryModule,
+  paymentsModule,
+])
 
 /** Translates all texts of the demo shop, which must be the only content of the site. */
 export async function seedGerman(site: SiteTx): Promise<void> {

@@ -19,7 +19,7 @@ export {
 } from './resolve.ts'
 export { forgetProducts, productsUsing, saveUses } from './store.ts'
 
-export const catalogParts = {
+export const catalogPartsModule = {
   name: 'catalog-parts',
   migrations: `${import.meta.dirname}/migrations`,
   services: {

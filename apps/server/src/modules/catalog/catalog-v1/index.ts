@@ -7,7 +7,7 @@ import { storeVariants } from './operations/store-variants.ts'
 import { writeProducts } from './operations/write-products.ts'
 
 /** The V1 catalogue interface over the data of V3. It has no tables. */
-export const catalogV1 = {
+export const catalogV1Module = {
   name: 'catalog-v1',
   services: {
     'stores/products': { ...readProducts, ...storeVariants, ...writeProducts, ...productParts, ...productCollections },

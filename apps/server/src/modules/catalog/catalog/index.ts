@@ -56,7 +56,7 @@ export { productsById, type ProductWithVariants } from './views.ts'
 export { variantsAt } from './stock-at.ts'
 export { auditStock, checkUnchanged, releaseStock, reserveStock, restock, type StockLine } from './stock.ts'
 
-export const catalog = {
+export const catalogModule = {
   name: 'catalog',
   migrations: `${import.meta.dirname}/migrations`,
   services: {

@@ -13,7 +13,7 @@ export { menu, page } from './entities.ts'
 export { hasLegalPages } from './store.ts'
 export type { RichNode } from './rich-text.ts'
 
-export const content = {
+export const contentModule = {
   name: 'content',
   migrations: `${import.meta.dirname}/migrations`,
   services: {

@@ -30,7 +30,7 @@ export {
 } from './label-rates/provider-rates.ts'
 export { shippingOption } from './entity.ts'
 
-export const delivery = {
+export const deliveryModule = {
   name: 'delivery',
   migrations: `${import.meta.dirname}/migrations`,
   services: {

@@ -6,7 +6,7 @@ import { aboutUsage } from './file-usage.ts'
 export { aboutText } from './about-text.ts'
 
 /** What members write about themselves for their profiles. */
-export const memberAbout = {
+export const memberAboutModule = {
   name: 'member-about',
   migrations: `${import.meta.dirname}/migrations`,
   services: { 'members/members-about': abouts },

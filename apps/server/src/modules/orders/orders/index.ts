@@ -86,7 +86,7 @@ export { downloadTerms, writesInvoices } from './store/settings.ts'
 export { withdrawUnpaid } from './withdraw.ts'
 export { fulfillmentsOf, insertFulfillment } from './store/fulfillments.ts'
 
-export const orders = {
+export const ordersModule = {
   name: 'orders',
   migrations: `${import.meta.dirname}/migrations`,
   services: {

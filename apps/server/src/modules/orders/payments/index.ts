@@ -30,7 +30,7 @@ export { takeBack } from './sandbox/store.ts'
 export { sandboxForm } from './operations/card-tokens.ts'
 export { checkTestMode } from './test-mode.ts'
 
-export const payments = {
+export const paymentsModule = {
   name: 'payments',
   migrations: `${import.meta.dirname}/migrations`,
   services: { 'stoa/payment-methods': paymentMethods },

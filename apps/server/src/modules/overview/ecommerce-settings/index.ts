@@ -4,7 +4,7 @@ import { implementRead } from '../../../kernel/operations/operation.ts'
 import { answers } from './answers.ts'
 
 /** What apps ask of a shop in one call. The module owns no tables. */
-export const ecommerceSettings = {
+export const ecommerceSettingsModule = {
   name: 'ecommerce-settings',
   services: {
     'ecom/ecommerce-settings': {

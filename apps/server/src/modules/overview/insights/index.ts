@@ -45,7 +45,7 @@ function unsavedToReplay(
 }
 
 /** Statistics of the shop. The module owns no tables and asks other modules. */
-export const insights = {
+export const insightsModule = {
   name: 'insights',
   services: {
     'stoa/insights': {

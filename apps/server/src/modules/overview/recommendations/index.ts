@@ -8,7 +8,7 @@ import { recommend } from './recommend.ts'
 const sameForVisitors = { sameForVisitors: true }
 
 /** Products that fit others, or sell best. It owns no tables: it ranks what the categories and the orders know. */
-export const recommendations = {
+export const recommendationsModule = {
   name: 'recommendations',
   services: {
     'ecom/recommendations': {

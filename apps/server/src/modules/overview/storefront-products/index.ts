@@ -10,7 +10,7 @@ import { salePricesOf } from './sale-prices.ts'
 const sameForVisitors = { sameForVisitors: true }
 
 /** The catalogue as visitors see it. It owns no tables: it joins what the catalogue, discounts and orders know. */
-export const storefrontProducts = {
+export const storefrontProductsModule = {
   name: 'storefront-products',
   services: {
     'stoa/storefront-products': {

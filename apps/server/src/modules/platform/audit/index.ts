@@ -5,7 +5,7 @@ import { auditData } from './personal-data.ts'
 export { auditLog, entriesAbout } from './store.ts'
 
 /** The audit log: who changed settings, keys, people and money. */
-export const audit = {
+export const auditModule = {
   name: 'audit',
   migrations: `${import.meta.dirname}/migrations`,
   services: { 'stoa/audit-log': operations },

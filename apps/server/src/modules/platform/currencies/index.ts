@@ -12,7 +12,7 @@ const rateTimestamp = ratesDate.toISOString()
  * Currency conversion for display. On the wire a decimal is its digits as `value` and its number of decimals as
  * `decimalPlaces`.
  */
-export const currencies = {
+export const currenciesModule = {
   name: 'currencies',
   services: {
     'ecom/currencies': {

@@ -4,7 +4,7 @@ import { locationOperations } from './operations.ts'
 export { defaultLocationId } from './default-location.ts'
 export { location } from './entity.ts'
 
-export const locations = {
+export const locationsModule = {
   name: 'locations',
   migrations: `${import.meta.dirname}/migrations`,
   services: { 'stoa/locations': locationOperations },

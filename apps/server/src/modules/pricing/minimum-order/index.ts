@@ -38,7 +38,7 @@ function textIn(language: string, amount: string): string {
 }
 
 /** A minimum order value, as a service plugin that is part of the server. */
-export const minimumOrder = {
+export const minimumOrderModule = {
   name: 'minimum-order',
   services: {},
   pluginFunctions: [minimumOrderValue],

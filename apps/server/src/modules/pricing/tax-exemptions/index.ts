@@ -7,7 +7,7 @@ import { certificateUsage } from './file-usage.ts'
 export { exemptionOf, type ExemptBuyer } from './exemption.ts'
 
 /** Who pays less tax or none, and what proves it. What their groups pay is said by the rates of `tax`. */
-export const taxExemptions = {
+export const taxExemptionsModule = {
   name: 'tax-exemptions',
   migrations: `${import.meta.dirname}/migrations`,
   services: {

@@ -9,7 +9,7 @@ export { taxAt, taxIncludedOnSite, type BuyerExemption, type PlaceTaxes } from '
 export { manualTaxMapping, taxRegion } from './entities.ts'
 export { hasTaxRates, saveTaxSettings } from './store.ts'
 
-export const tax = {
+export const taxModule = {
   name: 'tax',
   migrations: `${import.meta.dirname}/migrations`,
   services: {

@@ -7,7 +7,7 @@ import { runImport, undoImport } from './run.ts'
 import { importRetention } from './store.ts'
 
 /** Reviews of another shop, from a file. */
-export const reviewImports = (fileImports: FileImports) =>
+export const reviewImportsModule = (fileImports: FileImports) =>
   ({
     name: 'review-imports',
     migrations: `${import.meta.dirname}/migrations`,

@@ -1,0 +1,25 @@
+import type { FileStore } from '../../kernel/files/file-store.ts'
+import type { Outbound } from '../../kernel/outside/outbound.ts'
+import { catalogModule } from './catalog/index.ts'
+import { catalogPartsModule } from './catalog-parts/index.ts'
+import { catalogV1Module } from './catalog-v1/index.ts'
+import { categoriesModule } from './categories/index.ts'
+import { contentModule } from './content/index.ts'
+import { productFilesModule } from './product-files/index.ts'
+import { productGroupsModule } from './product-groups/index.ts'
+import { questionsModule } from './questions/index.ts'
+import { wishlistModule } from './wishlist/index.ts'
+
+export function catalogModules(options: { outbound: Outbound; files: FileStore }) {
+  return [
+    categoriesModule,
+    catalogPartsModule,
+    catalogModule,
+    productGroupsModule,
+    catalogV1Module,
+    contentModule,
+    questionsModule,
+    wishlistModule,
+    productFilesModule(options),
+  ] as const
+}

@@ -1,0 +1,3 @@
+import { deliveryModule } from './delivery/index.ts'
+
+export const deliveryModules = [deliveryModule] as const

@@ -1,0 +1,18 @@
+import { badgesModule } from './badges/index.ts'
+import { communityModule } from './community/index.ts'
+import { memberAboutModule } from './member-about/index.ts'
+import { memberFieldsModule } from './member-fields/index.ts'
+import { memberNotesModule } from './member-notes/index.ts'
+import { memberRolesModule } from './member-roles/index.ts'
+import { membersModule } from './members/index.ts'
+
+/** All but `privacy`, which asks every module. */
+export const memberModules = [
+  membersModule,
+  badgesModule,
+  memberRolesModule,
+  memberFieldsModule,
+  communityModule,
+  memberNotesModule,
+  memberAboutModule,
+] as const

@@ -1,0 +1,35 @@
+import type { FileStore } from '../../kernel/files/file-store.ts'
+import type { Outbound } from '../../kernel/outside/outbound.ts'
+import type { Secrets } from '../../kernel/secrets/secrets.ts'
+import type { SiteAddresses } from '../../kernel/site/site.ts'
+import { invoicesModule } from './invoices/index.ts'
+import { orderDownloadsModule } from './order-downloads/index.ts'
+import { ordersModule } from './orders/index.ts'
+import { paymentsModule } from './payments/index.ts'
+import { savedCardsModule } from './saved-cards/index.ts'
+import { shippingLabelsModule } from './shipping-labels/index.ts'
+import { tipsModule } from './tips/index.ts'
+
+interface OrdersAreaOptions {
+  secrets: Secrets
+  outbound: Outbound
+  files: FileStore
+  publicUrl: string
+  addresses: SiteAddresses
+}
+
+export function orderModules(options: OrdersAreaOptions) {
+  const shippingLabels = shippingLabelsModule(options)
+  return {
+    pluginFunctions: shippingLabels.pluginFunctions,
+    modules: [
+      tipsModule,
+      paymentsModule,
+      savedCardsModule,
+      ordersModule,
+      orderDownloadsModule(options),
+      invoicesModule,
+      shippingLabels,
+    ] as const,
+  }
+}

@@ -1,0 +1,32 @@
+import type { FileStore } from '../../kernel/files/file-store.ts'
+import type { Outbound } from '../../kernel/outside/outbound.ts'
+import type { SiteAddresses } from '../../kernel/site/site.ts'
+import { ecommerceSettingsModule } from './ecommerce-settings/index.ts'
+import { insightsModule } from './insights/index.ts'
+import { memberListModule } from './member-list/index.ts'
+import { pictureCopiesModule } from './picture-copies/index.ts'
+import { recommendationsModule } from './recommendations/index.ts'
+import { setupModule } from './setup/index.ts'
+import { shopModule } from './shop/index.ts'
+import { storefrontProductsModule } from './storefront-products/index.ts'
+
+interface OverviewAreaOptions {
+  addresses: SiteAddresses
+  captchaOrigins: readonly string[]
+  outbound: Outbound
+  files: FileStore
+}
+
+/** All but `health`, which asks every module. */
+export function overviewModules(options: OverviewAreaOptions) {
+  return [
+    shopModule(options),
+    memberListModule,
+    ecommerceSettingsModule,
+    insightsModule,
+    storefrontProductsModule,
+    recommendationsModule,
+    setupModule(options),
+    pictureCopiesModule(options),
+  ] as const
+}
