@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { productRuleFields } from '../../apps/dashboard/src/features/products/filters/rule-fields.ts'
+import { productRuleFields } from '../../apps/dashboard/src/features/catalog/products/filters/rule-fields.ts'
 import { operatorsOf, type RuleField, type RuleFields } from '../../apps/dashboard/src/lib/rules/fields.ts'
 import { filterOf } from '../../apps/dashboard/src/lib/rules/rule-filter.ts'
 import { faultsOf } from '../../apps/dashboard/src/lib/rules/rule-faults.ts'

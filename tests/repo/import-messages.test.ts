@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { importTexts as ofServer } from '../../apps/server/src/modules/catalog/product-files/import-messages.ts'
-import { importTexts as ofBackOffice } from '../../apps/dashboard/src/features/products/import/messages.ts'
+import { importTexts as ofBackOffice } from '../../apps/dashboard/src/features/catalog/products/import/messages.ts'
 
 type Texts = Readonly<Record<string, (data: any) => string>>
 

@@ -8,8 +8,8 @@ const routes: RouteConfigEntry[] = [
   route('reset-password', 'features/shell/reset-password-page.tsx'),
   route('invitation', 'features/shell/invitation-page.tsx'),
   layout('features/shell/layout.tsx', [
-    index('features/home/home-page.tsx'),
-    route('setup', 'features/setup/setup-page.tsx'),
+    index('features/overview/home/home-page.tsx'),
+    route('setup', 'features/overview/setup/setup-page.tsx'),
 
     route('orders', 'features/orders/list-page.tsx', [
       route('preview/:orderId', 'features/orders/preview/preview-panel.tsx', [
@@ -35,29 +35,29 @@ const routes: RouteConfigEntry[] = [
       route('emails/:mailId', 'features/orders/mails/mail-drawer.tsx'),
     ]),
 
-    layout('features/products/layout.tsx', [
-      route('products', 'features/products/list-page.tsx'),
-      route('products/categories', 'features/products/categories/list-page.tsx', [
-        route('new', 'features/products/categories/new.tsx'),
+    layout('features/catalog/products/layout.tsx', [
+      route('products', 'features/catalog/products/list-page.tsx'),
+      route('products/categories', 'features/catalog/products/categories/list-page.tsx', [
+        route('new', 'features/catalog/products/categories/new.tsx'),
       ]),
-      route('products/categories/:categoryId', 'features/products/categories/category-page.tsx'),
-      route('products/groups', 'features/products/groups/list-page.tsx', [
-        route('new', 'features/products/groups/new.tsx'),
-        route(':groupId', 'features/products/groups/edit.tsx'),
+      route('products/categories/:categoryId', 'features/catalog/products/categories/category-page.tsx'),
+      route('products/groups', 'features/catalog/products/groups/list-page.tsx', [
+        route('new', 'features/catalog/products/groups/new.tsx'),
+        route(':groupId', 'features/catalog/products/groups/edit.tsx'),
       ]),
-      route('products/promotions', 'features/products/promotions/list-page.tsx', [
-        route('new', 'features/products/promotions/new.tsx'),
-        route(':promotionId', 'features/products/promotions/edit.tsx'),
+      route('products/promotions', 'features/catalog/products/promotions/list-page.tsx', [
+        route('new', 'features/catalog/products/promotions/new.tsx'),
+        route(':promotionId', 'features/catalog/products/promotions/edit.tsx'),
       ]),
     ]),
-    route('products/import', 'features/products/import/choose-page.tsx'),
-    route('products/import/:importId', 'features/products/import/progress-page.tsx'),
-    route('products/edit', 'features/products/grid/grid-page.tsx'),
-    route('products/new', 'features/products/new-page.tsx'),
-    route('products/:productId', 'features/products/product-page.tsx'),
+    route('products/import', 'features/catalog/products/import/choose-page.tsx'),
+    route('products/import/:importId', 'features/catalog/products/import/progress-page.tsx'),
+    route('products/edit', 'features/catalog/products/grid/grid-page.tsx'),
+    route('products/new', 'features/catalog/products/new-page.tsx'),
+    route('products/:productId', 'features/catalog/products/product-page.tsx'),
 
-    route('inventory/count', 'features/inventory/count/count-page.tsx'),
-    route('inventory', 'features/inventory/list-page.tsx', [route(':itemId', 'features/inventory/item-drawer.tsx')]),
+    route('inventory/count', 'features/catalog/inventory/count/count-page.tsx'),
+    route('inventory', 'features/catalog/inventory/list-page.tsx', [route(':itemId', 'features/catalog/inventory/item-drawer.tsx')]),
 
     layout('features/reviews/layout.tsx', [
       route('reviews', 'features/reviews/list-page.tsx', [
@@ -98,150 +98,150 @@ const routes: RouteConfigEntry[] = [
       route('tax', 'features/members/tax.tsx'),
     ]),
 
-    route('discounts', 'features/discounts/layout.tsx', [
-      route('codes', 'features/discounts/codes/list-page.tsx', [
-        route('new', 'features/discounts/codes/new.tsx'),
-        route('generate', 'features/discounts/codes/generate.tsx'),
-        route(':couponId', 'features/discounts/codes/edit.tsx'),
+    route('discounts', 'features/pricing/discounts/layout.tsx', [
+      route('codes', 'features/pricing/discounts/codes/list-page.tsx', [
+        route('new', 'features/pricing/discounts/codes/new.tsx'),
+        route('generate', 'features/pricing/discounts/codes/generate.tsx'),
+        route(':couponId', 'features/pricing/discounts/codes/edit.tsx'),
       ]),
-      route('rules', 'features/discounts/rules/list-page.tsx', [
-        route('new', 'features/discounts/rules/new.tsx'),
-        route(':ruleId', 'features/discounts/rules/edit.tsx'),
+      route('rules', 'features/pricing/discounts/rules/list-page.tsx', [
+        route('new', 'features/pricing/discounts/rules/new.tsx'),
+        route(':ruleId', 'features/pricing/discounts/rules/edit.tsx'),
       ]),
-      route('sample-cart', 'features/discounts/sample-cart-page.tsx'),
-      route('links', 'features/discounts/links/list-page.tsx', [
-        route('new', 'features/discounts/links/new.tsx'),
-        route(':linkId', 'features/discounts/links/edit.tsx'),
+      route('sample-cart', 'features/pricing/discounts/sample-cart-page.tsx'),
+      route('links', 'features/pricing/discounts/links/list-page.tsx', [
+        route('new', 'features/pricing/discounts/links/new.tsx'),
+        route(':linkId', 'features/pricing/discounts/links/edit.tsx'),
       ]),
     ]),
 
-    route('gift-cards', 'features/gift-cards/layout.tsx', [
-      route('cards', 'features/gift-cards/cards/list-page.tsx', [
-        route('new', 'features/gift-cards/cards/new.tsx'),
-        route('import', 'features/gift-cards/cards/import.tsx'),
-        route(':giftCardId', 'features/gift-cards/cards/card-drawer.tsx'),
+    route('gift-cards', 'features/pricing/gift-cards/layout.tsx', [
+      route('cards', 'features/pricing/gift-cards/cards/list-page.tsx', [
+        route('new', 'features/pricing/gift-cards/cards/new.tsx'),
+        route('import', 'features/pricing/gift-cards/cards/import.tsx'),
+        route(':giftCardId', 'features/pricing/gift-cards/cards/card-drawer.tsx'),
       ]),
-      route('products', 'features/gift-cards/products/list-page.tsx', [
-        route('new', 'features/gift-cards/products/new.tsx'),
-        route(':productId', 'features/gift-cards/products/edit.tsx'),
+      route('products', 'features/pricing/gift-cards/products/list-page.tsx', [
+        route('new', 'features/pricing/gift-cards/products/new.tsx'),
+        route(':productId', 'features/pricing/gift-cards/products/edit.tsx'),
       ]),
-      route('figures', 'features/gift-cards/figures-page.tsx'),
+      route('figures', 'features/pricing/gift-cards/figures-page.tsx'),
     ]),
 
-    route('content', 'features/content/layout.tsx', [
-      index('features/content/home.tsx'),
-      route('pages', 'features/content/pages/list-page.tsx'),
-      route('pages/new', 'features/content/pages/new-page.tsx'),
-      route('pages/:pageId', 'features/content/pages/page-page.tsx'),
-      route('menus', 'features/content/menus/list-page.tsx'),
-      route('menus/new', 'features/content/menus/new-page.tsx'),
-      route('menus/:menuId', 'features/content/menus/menu-page.tsx'),
-      route('questions', 'features/content/questions/list-page.tsx', [
-        route('new', 'features/content/questions/new.tsx'),
-        route(':questionId', 'features/content/questions/edit.tsx'),
+    route('content', 'features/catalog/content/layout.tsx', [
+      index('features/catalog/content/home.tsx'),
+      route('pages', 'features/catalog/content/pages/list-page.tsx'),
+      route('pages/new', 'features/catalog/content/pages/new-page.tsx'),
+      route('pages/:pageId', 'features/catalog/content/pages/page-page.tsx'),
+      route('menus', 'features/catalog/content/menus/list-page.tsx'),
+      route('menus/new', 'features/catalog/content/menus/new-page.tsx'),
+      route('menus/:menuId', 'features/catalog/content/menus/menu-page.tsx'),
+      route('questions', 'features/catalog/content/questions/list-page.tsx', [
+        route('new', 'features/catalog/content/questions/new.tsx'),
+        route(':questionId', 'features/catalog/content/questions/edit.tsx'),
       ]),
-      route('translations', 'features/content/translations/list-page.tsx'),
-      route('translations/:entity/:entityId/:language', 'features/content/translations/translation-page.tsx'),
-      route('search-engines', 'features/content/search-engines/search-engines-page.tsx'),
-      route('redirects/import', 'features/content/redirects/import/import-page.tsx'),
-      route('redirects', 'features/content/redirects/list-page.tsx', [
-        route('new', 'features/content/redirects/new.tsx'),
-        route(':redirectId', 'features/content/redirects/edit.tsx'),
+      route('translations', 'features/catalog/content/translations/list-page.tsx'),
+      route('translations/:entity/:entityId/:language', 'features/catalog/content/translations/translation-page.tsx'),
+      route('search-engines', 'features/catalog/content/search-engines/search-engines-page.tsx'),
+      route('redirects/import', 'features/catalog/content/redirects/import/import-page.tsx'),
+      route('redirects', 'features/catalog/content/redirects/list-page.tsx', [
+        route('new', 'features/catalog/content/redirects/new.tsx'),
+        route(':redirectId', 'features/catalog/content/redirects/edit.tsx'),
       ]),
     ]),
 
     route('settings', 'features/settings/layout.tsx', [
       index('features/settings/home.tsx'),
-      route('general', 'features/settings/general/general-page.tsx'),
-      route('orders', 'features/settings/orders/orders-page.tsx'),
-      route('invoices', 'features/settings/invoices/invoices-page.tsx'),
-      route('email', 'features/settings/mail/mail-page.tsx'),
-      route('email/outbox', 'features/settings/mail/outbox-page.tsx'),
-      route('members', 'features/settings/members/members-page.tsx'),
-      route('members/welcome-text/:language', 'features/settings/members/welcome-text-page.tsx'),
-      route('reviews', 'features/settings/reviews/reviews-page.tsx'),
-      route('review-requests', 'features/settings/review-requests/rule-page.tsx'),
-      route('review-requests/text/:language', 'features/settings/review-requests/text-page.tsx'),
-      route('payments', 'features/settings/payments/payments-page.tsx', [
-        route('new', 'features/settings/payments/new.tsx'),
-        route(':methodId', 'features/settings/payments/edit.tsx'),
+      route('general', 'features/platform/general/general-page.tsx'),
+      route('orders', 'features/orders/settings/orders-page.tsx'),
+      route('invoices', 'features/orders/invoice-settings/invoices-page.tsx'),
+      route('email', 'features/messages/mail/mail-page.tsx'),
+      route('email/outbox', 'features/messages/mail/outbox-page.tsx'),
+      route('members', 'features/members/settings/members-page.tsx'),
+      route('members/welcome-text/:language', 'features/members/settings/welcome-text-page.tsx'),
+      route('reviews', 'features/reviews/settings/reviews-page.tsx'),
+      route('review-requests', 'features/reviews/request-settings/rule-page.tsx'),
+      route('review-requests/text/:language', 'features/reviews/request-settings/text-page.tsx'),
+      route('payments', 'features/orders/payments/payments-page.tsx', [
+        route('new', 'features/orders/payments/new.tsx'),
+        route(':methodId', 'features/orders/payments/edit.tsx'),
       ]),
-      route('checkout', 'features/settings/checkout/checkout-page.tsx', [
-        route('fields', 'features/settings/checkout/rules.tsx'),
-        route('questions/new', 'features/settings/checkout/questions/new.tsx'),
-        route('questions/:questionId', 'features/settings/checkout/questions/edit.tsx'),
-        route('words/:language', 'features/settings/checkout/texts.tsx'),
+      route('checkout', 'features/checkout/checkout-page.tsx', [
+        route('fields', 'features/checkout/rules.tsx'),
+        route('questions/new', 'features/checkout/questions/new.tsx'),
+        route('questions/:questionId', 'features/checkout/questions/edit.tsx'),
+        route('words/:language', 'features/checkout/texts.tsx'),
       ]),
-      route('delivery', 'features/settings/delivery/delivery-page.tsx', [
-        route('profiles/new', 'features/settings/delivery/profiles/new.tsx'),
-        route('profiles/:profileId', 'features/settings/delivery/profiles/edit.tsx'),
-        route('profiles/:profileId/new-region', 'features/settings/delivery/regions/new.tsx'),
-        route('local/new', 'features/settings/delivery/local/new.tsx'),
-        route('local/:optionId', 'features/settings/delivery/local/edit.tsx'),
-        route('pickup/new', 'features/settings/delivery/pickup/new.tsx'),
-        route('pickup/:locationId', 'features/settings/delivery/pickup/edit.tsx'),
-        route('carriers/new', 'features/settings/delivery/carriers/new.tsx'),
-        route('carriers/:regionId/:appId', 'features/settings/delivery/carriers/edit.tsx'),
-        route('locations/new', 'features/settings/delivery/locations/new.tsx'),
-        route('locations/:locationId', 'features/settings/delivery/locations/edit.tsx'),
-        route('labels', 'features/settings/delivery/labels/settings.tsx'),
-        route('labels/new', 'features/settings/delivery/labels/new.tsx'),
-        route('labels/:configurationId', 'features/settings/delivery/labels/edit.tsx'),
-        route('regions/:regionId', 'features/settings/delivery/regions/edit.tsx'),
+      route('delivery', 'features/delivery/delivery-page.tsx', [
+        route('profiles/new', 'features/delivery/profiles/new.tsx'),
+        route('profiles/:profileId', 'features/delivery/profiles/edit.tsx'),
+        route('profiles/:profileId/new-region', 'features/delivery/regions/new.tsx'),
+        route('local/new', 'features/delivery/local/new.tsx'),
+        route('local/:optionId', 'features/delivery/local/edit.tsx'),
+        route('pickup/new', 'features/delivery/pickup/new.tsx'),
+        route('pickup/:locationId', 'features/delivery/pickup/edit.tsx'),
+        route('carriers/new', 'features/delivery/carriers/new.tsx'),
+        route('carriers/:regionId/:appId', 'features/delivery/carriers/edit.tsx'),
+        route('locations/new', 'features/delivery/locations/new.tsx'),
+        route('locations/:locationId', 'features/delivery/locations/edit.tsx'),
+        route('labels', 'features/delivery/labels/settings.tsx'),
+        route('labels/new', 'features/delivery/labels/new.tsx'),
+        route('labels/:configurationId', 'features/delivery/labels/edit.tsx'),
+        route('regions/:regionId', 'features/delivery/regions/edit.tsx'),
       ]),
-      route('delivery/options/new', 'features/settings/delivery/options/new-page.tsx'),
-      route('delivery/options/:optionId', 'features/settings/delivery/options/option-page.tsx'),
-      route('tips/report', 'features/settings/tips/report-page.tsx'),
-      route('tips', 'features/settings/tips/tips-page.tsx', [
-        route('staff/new', 'features/settings/tips/staff-new.tsx'),
-        route('staff/:staffId', 'features/settings/tips/staff-edit.tsx'),
+      route('delivery/options/new', 'features/delivery/options/new-page.tsx'),
+      route('delivery/options/:optionId', 'features/delivery/options/option-page.tsx'),
+      route('tips/report', 'features/orders/tip-settings/report-page.tsx'),
+      route('tips', 'features/orders/tip-settings/tips-page.tsx', [
+        route('staff/new', 'features/orders/tip-settings/staff-new.tsx'),
+        route('staff/:staffId', 'features/orders/tip-settings/staff-edit.tsx'),
       ]),
-      route('memberships', 'features/settings/memberships/memberships-page.tsx'),
-      route('fees', 'features/settings/fees/list-page.tsx', [
-        route('new', 'features/settings/fees/new.tsx'),
-        route(':ruleId', 'features/settings/fees/edit.tsx'),
+      route('memberships', 'features/pricing/memberships/memberships-page.tsx'),
+      route('fees', 'features/pricing/fees/list-page.tsx', [
+        route('new', 'features/pricing/fees/new.tsx'),
+        route(':ruleId', 'features/pricing/fees/edit.tsx'),
       ]),
-      route('tax/report', 'features/settings/tax/report/report-page.tsx'),
-      route('tax/exempt-customers', 'features/settings/tax/exempt-customers/list-page.tsx', [
-        route('new', 'features/settings/tax/exempt-customers/new.tsx'),
-        route(':contactId', 'features/settings/tax/exempt-customers/edit.tsx'),
+      route('tax/report', 'features/pricing/tax/report/report-page.tsx'),
+      route('tax/exempt-customers', 'features/pricing/tax/exempt-customers/list-page.tsx', [
+        route('new', 'features/pricing/tax/exempt-customers/new.tsx'),
+        route(':contactId', 'features/pricing/tax/exempt-customers/edit.tsx'),
       ]),
-      route('tax', 'features/settings/tax/tax-page.tsx', [
-        route('regions/new', 'features/settings/tax/regions/new.tsx'),
-        route('regions/:regionId', 'features/settings/tax/regions/edit.tsx'),
-        route('regions/:regionId/rates/new', 'features/settings/tax/rates/new.tsx'),
-        route('rates/:rateId', 'features/settings/tax/rates/edit.tsx'),
-        route('groups/new', 'features/settings/tax/groups/new.tsx'),
-        route('groups/:groupId', 'features/settings/tax/groups/edit.tsx'),
-        route('exempt-groups/new', 'features/settings/tax/exempt-groups/new.tsx'),
-        route('exempt-groups/:groupId', 'features/settings/tax/exempt-groups/edit.tsx'),
+      route('tax', 'features/pricing/tax/tax-page.tsx', [
+        route('regions/new', 'features/pricing/tax/regions/new.tsx'),
+        route('regions/:regionId', 'features/pricing/tax/regions/edit.tsx'),
+        route('regions/:regionId/rates/new', 'features/pricing/tax/rates/new.tsx'),
+        route('rates/:rateId', 'features/pricing/tax/rates/edit.tsx'),
+        route('groups/new', 'features/pricing/tax/groups/new.tsx'),
+        route('groups/:groupId', 'features/pricing/tax/groups/edit.tsx'),
+        route('exempt-groups/new', 'features/pricing/tax/exempt-groups/new.tsx'),
+        route('exempt-groups/:groupId', 'features/pricing/tax/exempt-groups/edit.tsx'),
       ]),
-      route('domains', 'features/settings/domains/list-page.tsx', [route('new', 'features/settings/domains/new.tsx')]),
-      route('sign-in-providers', 'features/settings/sign-in-providers/list-page.tsx', [
-        route('new', 'features/settings/sign-in-providers/new.tsx'),
-        route(':signInProviderId', 'features/settings/sign-in-providers/edit.tsx'),
+      route('domains', 'features/platform/domains/list-page.tsx', [route('new', 'features/platform/domains/new.tsx')]),
+      route('sign-in-providers', 'features/identity/sign-in-providers/list-page.tsx', [
+        route('new', 'features/identity/sign-in-providers/new.tsx'),
+        route(':signInProviderId', 'features/identity/sign-in-providers/edit.tsx'),
       ]),
-      route('plugins', 'features/settings/plugins/list-page.tsx', [
-        route('new', 'features/settings/plugins/new.tsx'),
-        route(':pluginId', 'features/settings/plugins/edit.tsx'),
+      route('plugins', 'features/platform/plugins/list-page.tsx', [
+        route('new', 'features/platform/plugins/new.tsx'),
+        route(':pluginId', 'features/platform/plugins/edit.tsx'),
       ]),
-      route('webhooks', 'features/settings/webhooks/list-page.tsx', [route('new', 'features/settings/webhooks/new.tsx')]),
-      route('webhooks/:webhookId', 'features/settings/webhooks/webhook-page.tsx', [
-        route('edit', 'features/settings/webhooks/edit.tsx'),
-        route('deliveries/:deliveryId', 'features/settings/webhooks/delivery-drawer.tsx'),
+      route('webhooks', 'features/platform/webhooks/list-page.tsx', [route('new', 'features/platform/webhooks/new.tsx')]),
+      route('webhooks/:webhookId', 'features/platform/webhooks/webhook-page.tsx', [
+        route('edit', 'features/platform/webhooks/edit.tsx'),
+        route('deliveries/:deliveryId', 'features/platform/webhooks/delivery-drawer.tsx'),
       ]),
-      route('health', 'features/settings/health/health-page.tsx'),
-      route('account', 'features/settings/account/account-page.tsx'),
-      route('staff', 'features/settings/people/people-page.tsx', [
-        route('invite', 'features/settings/people/invite.tsx'),
-        route(':userId', 'features/settings/people/member.tsx'),
+      route('health', 'features/overview/health/health-page.tsx'),
+      route('account', 'features/identity/account/account-page.tsx'),
+      route('staff', 'features/platform/people/people-page.tsx', [
+        route('invite', 'features/platform/people/invite.tsx'),
+        route(':userId', 'features/platform/people/member.tsx'),
       ]),
-      route('staff/roles', 'features/settings/people/roles-page.tsx', [route('new', 'features/settings/people/new-role.tsx')]),
-      route('audit-log', 'features/settings/audit/list-page.tsx'),
-      route('api-keys', 'features/settings/api-keys/list-page.tsx', [route('new', 'features/settings/api-keys/new.tsx')]),
-      route('oauth-apps', 'features/settings/oauth-apps/list-page.tsx', [
-        route('new', 'features/settings/oauth-apps/new.tsx'),
-        route(':oAuthAppId', 'features/settings/oauth-apps/edit.tsx'),
+      route('staff/roles', 'features/platform/people/roles-page.tsx', [route('new', 'features/platform/people/new-role.tsx')]),
+      route('audit-log', 'features/platform/audit/list-page.tsx'),
+      route('api-keys', 'features/platform/api-keys/list-page.tsx', [route('new', 'features/platform/api-keys/new.tsx')]),
+      route('oauth-apps', 'features/platform/oauth-apps/list-page.tsx', [
+        route('new', 'features/platform/oauth-apps/new.tsx'),
+        route(':oAuthAppId', 'features/platform/oauth-apps/edit.tsx'),
       ]),
     ]),
 

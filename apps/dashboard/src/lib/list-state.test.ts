@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { orders } from '../features/orders/list.ts'
-import { products } from '../features/products/list.ts'
+import { products } from '../features/catalog/products/list.ts'
 import { isDamaged } from './list-state.ts'
 import type { List } from './list-of.ts'
 const id = crypto.randomUUID()

@@ -1,0 +1,7 @@
+import { t } from '@lingui/core/macro'
+import { Sections } from '../../../lib/sections.tsx'
+import { contentSections } from '../../../navigation.ts'
+
+export default function ContentLayout() {
+  return <Sections label={t`Content`} sections={contentSections.map((section) => ({ ...section, title: t(section.title) }))} />
+}

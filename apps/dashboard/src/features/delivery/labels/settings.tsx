@@ -1,0 +1,151 @@
+import { t } from '@lingui/core/macro'
+import { printTestLabel, updateLabelSettings } from '@stoa/contract/calls/stoa/shipping-labels'
+import { labelSettingsLimits } from '@stoa/contract/limits/stoa/shipping-labels'
+import type { LabelProvider, LabelSettings } from '@stoa/contract/services/stoa/shipping-labels'
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from 'react-router'
+import { openPdf } from '../../../lib/download.ts'
+import {
+  checkPackage,
+  PackageFields,
+  toPackage,
+  toPackageValues,
+  type PackageValues,
+} from '../../../lib/label-package-fields.tsx'
+import { labelSettingsQuery, locationsQuery, providerProblems } from '../../../lib/labels.ts'
+import { RecordDrawer } from '../../../lib/record-drawer.tsx'
+import { useCall } from '../../../lib/use-call.ts'
+import { paths } from '../../../paths.ts'
+import { CallButton } from '../../../ui/call-button.tsx'
+import { CopyText } from '../../../ui/copy-text.tsx'
+import { PasswordField, RadiosField, SelectField, TextField } from '../../../ui/fields.tsx'
+import { Status } from '../../../ui/status.tsx'
+import { partOf, type FormOf, useValues } from '../../../ui/typed-form.ts'
+import classes from '../delivery.module.css'
+
+interface SettingsValues extends PackageValues {
+  provider: string
+  apiToken: string
+  apiUrl: string
+  locationId: string
+}
+
+export default function LabelSettingsDrawer() {
+  const navigate = useNavigate()
+  const close = () => void navigate(paths.delivery())
+  const save = useCall(updateLabelSettings, {
+    failed: t`We couldn’t save the label settings`,
+    done: t`Label settings saved`,
+    quiet: true,
+    refreshes: [labelSettingsQuery],
+    onDone: close,
+  })
+  return (
+    <RecordDrawer
+      query={useQuery(labelSettingsQuery)}
+      title={() => t`Label settings`}
+      failed={t`We couldn’t load the label settings`}
+      call={save}
+      toValues={toValues}
+      changedMeanwhile={t`The label settings changed while you were editing.`}
+      check={(values) => (isSized(values) ? checkPackage(values) : {})}
+      toRequest={(values) => ({ labelSettings: toSettings(values) })}
+      submitLabel={t`Save`}
+      onClose={close}
+    >
+      {(form, settings) => <SettingsFields form={form} settings={settings} />}
+    </RecordDrawer>
+  )
+}
+
+function SettingsFields({ form, settings }: { form: FormOf<SettingsValues>; settings: LabelSettings }) {
+  const { provider } = useValues(form)
+  const { data: locations = [] } = useQuery(locationsQuery)
+  return (
+    <>
+      {settings.problem && <Status tone="warn">{t(providerProblems[settings.problem])}</Status>}
+      <RadiosField
+        form={form}
+        name="provider"
+        label={t`Provider`}
+        data={[
+          { value: 'SANDBOX', label: t`Sandbox`, description: t`Labels without postage, to try everything in test mode.` },
+          { value: 'SHIPPO', label: t`Shippo`, description: t`Buys real labels with your account at Shippo.` },
+        ]}
+      />
+      {provider === 'SHIPPO' && (
+        <>
+          <PasswordField
+            form={form}
+            name="apiToken"
+            label={t`API token`}
+            autoComplete="off"
+            description={
+              settings.hasApiToken ? t`A token is stored. Enter another one to replace it.` : t`From your account at Shippo.`
+            }
+          />
+          <TextField
+            form={form}
+            name="apiUrl"
+            label={t`Address of the API`}
+            placeholder="https://api.goshippo.com"
+            limits={labelSettingsLimits.apiUrl}
+            description={t`Leave empty for Shippo. Another address needs its own token.`}
+          />
+          <p
+            className={classes.hint}
+          >{t`Enter this address at Shippo for tracking events, so that orders show where parcels are:`}</p>
+          <CopyText text={settings.trackingUrl ?? ''} what={t`address for tracking events`} />
+        </>
+      )}
+      <SelectField
+        form={form}
+        name="locationId"
+        label={t`Parcels usually leave from`}
+        data={[
+          { value: '', label: t`Choose each time` },
+          ...locations.map(({ id, name }) => ({ value: id!, label: name ?? '' })),
+        ]}
+      />
+      <PackageFields form={partOf(form)} />
+      <TestLabel />
+    </>
+  )
+}
+
+function TestLabel() {
+  const print = useCall(printTestLabel, {
+    failed: t`We couldn’t print the test label`,
+    onDone: ({ content, fileName }) => openPdf(content!, fileName!),
+  })
+  return (
+    <CallButton call={print} onClick={() => print.send({})} variant="default">
+      {t`Print a test label`}
+    </CallButton>
+  )
+}
+
+function toValues({ provider, apiUrl, locationId, package: given }: LabelSettings): SettingsValues {
+  return {
+    provider: provider ?? 'SANDBOX',
+    apiToken: '',
+    apiUrl: apiUrl ?? '',
+    locationId: locationId ?? '',
+    ...toPackageValues(given),
+  }
+}
+
+/** An own package without any size is none. */
+function isSized({ packageType, length, width, height }: PackageValues): boolean {
+  return packageType !== 'CUSTOM' || [length, width, height].some((size) => size.trim() !== '')
+}
+
+function toSettings({ provider, apiToken, apiUrl, locationId, ...size }: SettingsValues): LabelSettings {
+  return {
+    provider: provider as LabelProvider,
+    apiUrl: apiUrl.trim() || null,
+    ...(apiToken.trim() && { apiToken: apiToken.trim() }),
+    locationId: locationId || null,
+    package: isSized(size) ? toPackage(size) : null,
+  }
+}

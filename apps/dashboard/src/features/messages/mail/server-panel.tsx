@@ -1,0 +1,26 @@
+import { t } from '@lingui/core/macro'
+import { Panel } from '../../../ui/panel.tsx'
+import { Status } from '../../../ui/status.tsx'
+import classes from '../../../lib/settings.module.css'
+import { TestMail } from '../../../lib/mail-preview/test-mail.tsx'
+
+/** Whether a mail server is set up, and a test email with what the server says. */
+export function ServerPanel({ senderAddress }: { senderAddress: string | undefined }) {
+  return (
+    <Panel
+      title={t`Mail server`}
+      states={senderAddress ? <Status tone="good">{t`Set up`}</Status> : <Status tone="warn">{t`Not set up`}</Status>}
+    >
+      {senderAddress ? (
+        <>
+          <p className={classes.hint}>{t`Emails to your customers come from ${senderAddress}.`}</p>
+          <TestMail />
+        </>
+      ) : (
+        <p className={classes.hint}>
+          {t`No emails are sent. Orders show the emails that were not sent, and you can send them once whoever runs the server has set SMTP_URL and MAIL_FROM.`}
+        </p>
+      )}
+    </Panel>
+  )
+}

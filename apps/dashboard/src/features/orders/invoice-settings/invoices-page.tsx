@@ -1,0 +1,94 @@
+import { t } from '@lingui/core/macro'
+import { Skeleton } from '@mantine/core'
+import { updateInvoiceSettings } from '@stoa/contract/calls/stoa/invoices'
+import { invoiceSettingsLimits } from '@stoa/contract/limits/stoa/invoices'
+import type { InvoiceSettings } from '@stoa/contract/services/stoa/invoices'
+import { useQuery } from '@tanstack/react-query'
+import { queryClient } from '../../../lib/query-client.ts'
+import { RecordPage } from '../../../lib/record-page.tsx'
+import { settleWithin } from '../../../lib/settle-within.ts'
+import { useCall } from '../../../lib/use-call.ts'
+import { TextAreaField, TextField } from '../../../ui/fields.tsx'
+import { Panel } from '../../../ui/panel.tsx'
+import classes from '../../../lib/two-columns.module.css'
+import { invoiceSettingsQuery } from './queries.ts'
+
+export const clientLoader = () => settleWithin(queryClient.ensureQueryData(invoiceSettingsQuery))
+
+/** What the shop's invoices say of the shop. */
+export default function InvoicesPage() {
+  const save = useCall(updateInvoiceSettings, {
+    failed: t`We couldn’t save the settings`,
+    done: t`Settings saved`,
+    quiet: true,
+    refreshes: [invoiceSettingsQuery],
+  })
+  return (
+    <RecordPage
+      query={useQuery(invoiceSettingsQuery)}
+      title={() => t`Invoices`}
+      narrow
+      skeleton={<Skeleton height={320} radius="md" />}
+      failed={t`We couldn’t load the settings`}
+      call={save}
+      readAgain={() => queryClient.fetchQuery({ ...invoiceSettingsQuery, staleTime: 0 })}
+      toValues={toValues}
+      toRequest={(settings: Values) => ({ settings })}
+      place={(field) => field.replace('settings.', '') as keyof Values}
+      changedMeanwhile={t`The settings changed while you were editing.`}
+      saveLabel={t`Save`}
+    >
+      {(form) => (
+        <Panel title={t`On every invoice`}>
+          <div className={classes.fields}>
+            <TextField
+              form={form}
+              name="sellerName"
+              label={t`Seller`}
+              description={t`Your full name or company. Without it, the name of the shop.`}
+              limits={invoiceSettingsLimits.sellerName}
+            />
+            <TextField
+              form={form}
+              name="taxNumber"
+              label={t`VAT ID or tax number`}
+              description={t`As your country’s law asks for it.`}
+              limits={invoiceSettingsLimits.taxNumber}
+            />
+            <TextAreaField
+              form={form}
+              name="sellerAddress"
+              label={t`Address`}
+              description={t`Without it, the address of your first location.`}
+              limits={invoiceSettingsLimits.sellerAddress}
+              autosize
+              minRows={3}
+            />
+            <TextAreaField
+              form={form}
+              name="footer"
+              label={t`Below the amounts`}
+              description={t`Bank details, court of registry, terms of payment.`}
+              limits={invoiceSettingsLimits.footer}
+              autosize
+              minRows={3}
+            />
+            <TextField
+              form={form}
+              name="prefix"
+              label={t`Before the number`}
+              description={t`Numbers have no gaps. Invoices that were issued do not change.`}
+              limits={invoiceSettingsLimits.prefix}
+            />
+          </div>
+        </Panel>
+      )}
+    </RecordPage>
+  )
+}
+
+type Values = Required<InvoiceSettings>
+
+function toValues({ sellerName = '', sellerAddress = '', taxNumber = '', footer = '', prefix = '' }: InvoiceSettings): Values {
+  return { sellerName, sellerAddress, taxNumber, footer, prefix }
+}

@@ -1,0 +1,98 @@
+import { plural, t } from '@lingui/core/macro'
+import type { Tasks } from '@stoa/contract/services/stoa/insights'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { reportedMembersQuery, waitingMembersQuery, waitingReviewsQuery, writeCapped } from '../../../lib/open-tasks.ts'
+import { canOpen } from '../../../lib/screen-access.ts'
+import { paths } from '../../../paths.ts'
+import { Panel } from '../../../ui/panel.tsx'
+import classes from './home.module.css'
+
+/** The open tasks. Each links to its list. */
+export function TasksPanel({
+  tasks: {
+    toFulfill = 0,
+    toCollect = 0,
+    toRefund = 0,
+    outOfStock = 0,
+    lowStock = 0,
+    failedDeliveries = 0,
+    failedWebhookId,
+    failedMails = 0,
+  },
+}: {
+  tasks: Tasks
+}) {
+  const { data: toApprove = 0 } = useQuery({ ...waitingMembersQuery, enabled: canOpen(paths.members()) })
+  const { data: toReview = 0 } = useQuery({ ...reportedMembersQuery, enabled: canOpen(paths.memberReports()) })
+  const { data: toCheck = 0 } = useQuery({ ...waitingReviewsQuery, enabled: canOpen(paths.reviews()) })
+  const open = [
+    {
+      count: toFulfill,
+      label: plural(toFulfill, { one: 'order to ship', other: 'orders to ship' }),
+      to: paths.orders('?ship=open&status=APPROVED'),
+    },
+    {
+      count: toCollect,
+      label: plural(toCollect, { one: 'unpaid order', other: 'unpaid orders' }),
+      to: `${paths.orders()}?payment=NOT_PAID,PARTIALLY_PAID&status=APPROVED`,
+    },
+    {
+      count: toRefund,
+      label: plural(toRefund, { one: 'cancelled order to refund', other: 'cancelled orders to refund' }),
+      to: paths.orders('?refund=open'),
+    },
+    {
+      count: toApprove,
+      label: plural(toApprove, { one: 'member to approve', other: 'members to approve' }),
+      to: paths.members('?status=PENDING'),
+    },
+    {
+      count: toReview,
+      label: plural(toReview, { one: 'reported member to review', other: 'reported members to review' }),
+      to: paths.memberReports(),
+    },
+    {
+      count: toCheck,
+      label: plural(toCheck, { one: 'review to check', other: 'reviews to check' }),
+      to: paths.reviews('?status=IN_MODERATION'),
+    },
+    {
+      count: outOfStock,
+      label: plural(outOfStock, { one: 'variant sold out', other: 'variants sold out' }),
+      to: `${paths.inventory()}?stock=out`,
+    },
+    {
+      count: lowStock,
+      label: plural(lowStock, { one: 'variant low in stock', other: 'variants low in stock' }),
+      to: `${paths.inventory()}?stock=low`,
+    },
+    {
+      count: failedDeliveries,
+      label: plural(failedDeliveries, { one: 'webhook delivery failed', other: 'webhook deliveries failed' }),
+      to: failedWebhookId ? paths.webhook(failedWebhookId, '?status=FAILED') : paths.webhooks(),
+    },
+    {
+      count: failedMails,
+      label: plural(failedMails, { one: 'email failed', other: 'emails failed' }),
+      to: paths.failedMails(),
+    },
+  ].filter(({ count }) => count > 0)
+  return (
+    <Panel title={t`To do`} flush>
+      {open.length === 0 ? (
+        <p className={classes.quiet}>{t`All done. Every order is shipped and paid, and everything is in stock.`}</p>
+      ) : (
+        <ul className={classes.tasks}>
+          {open.map(({ count, label, to }) => (
+            <li key={label}>
+              <Link to={to}>
+                <strong>{writeCapped(count)}</strong> {label}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Panel>
+  )
+}

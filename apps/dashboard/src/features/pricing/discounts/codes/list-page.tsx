@@ -1,0 +1,84 @@
+import { msg, t } from '@lingui/core/macro'
+import type { Coupon } from '@stoa/contract/services/marketing/coupons'
+import { linkColumn } from '../../../../lib/columns.tsx'
+import { RecordList } from '../../../../lib/record-list.tsx'
+import { ScreenButton } from '../../../../lib/screen-button.tsx'
+import { siteNow, useSession } from '../../../../lib/session.ts'
+import { When } from '../../../../lib/when.tsx'
+import { paths } from '../../../../paths.ts'
+import type { Column } from '../../../../ui/list/column.ts'
+import { figureColumns } from '../figures.tsx'
+import { StateOfDiscount, type DiscountState } from '../state.tsx'
+import { effectInWords, usesInWords } from './in-words.ts'
+import { codes } from './queries.ts'
+
+export { skipOnSearchChange as shouldRevalidate } from '../../../../lib/list-of.ts'
+export const clientLoader = codes.loadFirstPage
+
+const columns: readonly Column<Coupon>[] = [
+  linkColumn({
+    id: 'code',
+    title: msg`Code`,
+    sortBy: 'specification.code',
+    text: ({ specification }) => specification?.code,
+    to: ({ id }) => paths.discountCode(id!),
+  }),
+  {
+    id: 'effect',
+    title: msg`Discount`,
+    card: 'line',
+    cell: ({ specification = {} }) => <EffectOf specification={specification} />,
+  },
+  {
+    id: 'status',
+    title: msg`Status`,
+    width: '9rem',
+    card: 'states',
+    cell: (coupon) => <StateOfDiscount state={stateOf(coupon)} />,
+  },
+  {
+    id: 'uses',
+    title: msg`Uses`,
+    sortBy: 'numberOfUsages',
+    width: '8rem',
+    card: 'line',
+    cell: ({ numberOfUsages = 0, specification }) => usesInWords(numberOfUsages, specification?.usageLimit),
+  },
+  ...figureColumns<Coupon>(),
+  {
+    id: 'created',
+    title: msg`Created`,
+    sortBy: 'dateCreated',
+    width: '9rem',
+    wideOnly: true,
+    card: 'none',
+    cell: ({ dateCreated }) => <When date={dateCreated && new Date(Number(dateCreated)).toISOString()} shape="day" />,
+  },
+]
+
+/** The server compares the end with the clock of the site. */
+function stateOf({ expired, specification = {} }: Coupon): DiscountState {
+  if (specification.active === false) return 'OFF'
+  if (expired) return 'EXPIRED'
+  return Number(specification.startTime ?? 0) > siteNow() ? 'PENDING' : 'LIVE'
+}
+
+function EffectOf({ specification }: Required<Pick<Coupon, 'specification'>>) {
+  return effectInWords(specification, useSession().site.currency)
+}
+
+export default function DiscountCodesPage() {
+  return (
+    <RecordList
+      title={t`Discount codes`}
+      list={codes}
+      columns={columns}
+      nameOf={({ specification }) => specification?.code ?? t`Code`}
+      search={t`Search codes`}
+      why={t`Give customers a code that lowers the price of their order.`}
+      service="marketing/coupons"
+      create={{ label: t`New code`, to: paths.newDiscountCode() }}
+      actions={<ScreenButton to={paths.generateDiscountCodes()}>{t`Generate codes`}</ScreenButton>}
+    />
+  )
+}
