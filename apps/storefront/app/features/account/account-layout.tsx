@@ -7,7 +7,7 @@ import { paths } from '../../paths.ts'
 import type { loader as rootLoader } from '../../root.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
-import { signOutInAllTabs } from './other-tabs.ts'
+import { signOutInAllTabs } from './sign-in/other-tabs.ts'
 
 /** A page of a member: its title, and the way to the other ones. */
 export function AccountLayout({ title, text, children }: { title: string; text?: string; children: ReactNode }) {

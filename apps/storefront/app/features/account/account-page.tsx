@@ -8,8 +8,8 @@ import { formatAmount, parseAmount } from '@stoa/pricing'
 import { storefront, type Visit } from '../../lib/context.ts'
 import { loadedInUse, loadOnInteraction } from '../../lib/load-on-interaction.tsx'
 import type { Route } from './+types/account-page.ts'
-import { nextDeliveryOf, ordersOf } from './orders.server.ts'
-import { requireMember } from './sign-in.server.ts'
+import { nextDeliveryOf, ordersOf } from './orders/orders.server.ts'
+import { requireMember } from './sign-in/sign-in.server.ts'
 
 const Overview = loadOnInteraction(async () => (await import('./overview.tsx')).Overview)
 await loadedInUse()

@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import '../../lib/account-texts.ts'
 import { Notice } from '../../ui/notice.tsx'
-import type { Answer, Next } from './sign-in.server.ts'
+import type { Answer, Next } from './sign-in/sign-in.server.ts'
 
 /** Where to go afterwards, as hidden fields. */
 export function NextFields({ request, to, brief }: Next) {

@@ -4,9 +4,9 @@ import { accountPaths } from '../../account-paths.ts'
 import { storefront } from '../../lib/context.ts'
 import type { Route } from './+types/member-pages.ts'
 import { dropInput, keepInput, noteTyping, restoreInput } from './kept-input.ts'
-import { tellOtherTabs, useOtherTabs } from './other-tabs.ts'
+import { tellOtherTabs, useOtherTabs } from './sign-in/other-tabs.ts'
 
-const RestoredNotice = lazy(async () => ({ default: (await import('./restored-notice.tsx')).RestoredNotice }))
+const RestoredNotice = lazy(async () => ({ default: (await import('./registration/restored-notice.tsx')).RestoredNotice }))
 
 export const loader = ({ context }: Route.LoaderArgs) => ({ memberId: context.get(storefront).memberId })
 

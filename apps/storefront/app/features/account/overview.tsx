@@ -6,7 +6,7 @@ import { accountPaths } from '../../account-paths.ts'
 import type { Route } from './+types/account-page.ts'
 import { paths } from '../../paths.ts'
 import { AccountLayout } from './account-layout.tsx'
-import { OrderList } from './order-list.tsx'
+import { OrderList } from './orders/order-list.tsx'
 
 export function Overview({
   loaderData: { name, email, orders, next, nextDelivery, toReview, hasSecondFactor, giftBalance, isConfirmed },

@@ -4,7 +4,7 @@ import { queryClient } from '../../../lib/query-client.ts'
 import { settleWithin } from '../../../lib/settle-within.ts'
 import { paths } from '../../../paths.ts'
 import { mailTextQuery } from '../../../lib/mail-preview/queries.ts'
-import { languageIn, MailTextPage } from '../../messages/mail/text-page.tsx'
+import { languageIn, MailTextPage } from '../../../lib/mail-preview/text-page.tsx'
 
 const kind = 'REVIEW_REQUEST'
 

@@ -1,0 +1,24 @@
+import { CallError } from '@stoa/client'
+import { checkOwnSlug } from '@stoa/contract/calls/stoa/member-profiles'
+import { data } from 'react-router'
+import { storefront } from '../../../lib/context.ts'
+import type { Route } from './+types/slug-check.ts'
+
+/** What becomes of a slug that a member types: whether it is free, or cannot be one. */
+export type SlugState = 'FREE' | 'TAKEN' | 'INVALID'
+
+/** Only for the member, so nobody keeps the answer. */
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const { api } = context.get(storefront)
+  const slug = url.searchParams.get('slug')?.trim().slice(0, 255) ?? ''
+  return data({ slug, state: await stateOf() }, { headers: { 'cache-control': 'no-store' } })
+
+  async function stateOf(): Promise<SlugState> {
+    try {
+      return (await api.call(checkOwnSlug, { slug })).isAvailable ? 'FREE' : 'TAKEN'
+    } catch (error) {
+      if (error instanceof CallError && error.violations.length > 0) return 'INVALID'
+      throw error
+    }
+  }
+}

@@ -1,0 +1,101 @@
+import { msg } from '@lingui/core/macro'
+import { searchOrders } from '@stoa/contract/calls/ecom/orders'
+import type { Order } from '@stoa/contract/services/ecom/orders'
+import { dateLocale } from '@stoa/web/languages'
+import type { Visit } from '../../../lib/context.ts'
+import { deliveryTexts } from '../../../lib/delivery-texts.server.ts'
+import { paths } from '../../../paths.ts'
+
+/** An order as a line of a list. */
+export interface ListedOrder {
+  id: string
+  to: string
+  number: string
+  date: string
+  status: string
+  total: string
+  items: string
+}
+
+/** What of the orders a list shows. */
+export type OrderState = keyof typeof filters
+
+const filters = {
+  open: { status: { $ne: 'CANCELED' }, fulfillmentStatus: { $ne: 'FULFILLED' } },
+  sent: { status: { $ne: 'CANCELED' }, fulfillmentStatus: 'FULFILLED' },
+  canceled: { status: 'CANCELED' },
+}
+
+export const isOrderState = (text: string | null): text is OrderState => text !== null && Object.hasOwn(filters, text)
+
+export interface OrderQuestion {
+  limit: number
+  state?: OrderState | undefined
+  /** A number of an order, or words of a product's name. */
+  words?: string
+  cursor?: string | undefined
+}
+
+export interface OrdersPage {
+  orders: ListedOrder[]
+  /** The cursor of the older ones. */
+  next: string | undefined
+}
+
+/** The member's orders, the newest first. */
+export async function ordersOf(visit: Visit, { limit, state, words, cursor }: OrderQuestion): Promise<OrdersPage> {
+  const search = cursor
+    ? { cursorPaging: { limit, cursor } }
+    : {
+        sort: [{ fieldName: 'createdDate', order: 'DESC' as const }],
+        cursorPaging: { limit },
+        ...(state && { filter: filters[state] }),
+        ...(words && { search: { expression: words, mode: 'AND' as const } }),
+      }
+  const { orders = [], metadata } = await visit.api.call(searchOrders, { search })
+  return { orders: orders.map((order) => listed(visit, order)), next: metadata?.cursors?.next || undefined }
+}
+
+/** When something comes that the member has ordered. */
+export interface NextDelivery {
+  to: string
+  number: string
+  day: string
+  time: string
+}
+
+/** The next delivery of the newest orders that are not sent yet and have an agreed time. */
+export async function nextDeliveryOf({ api, i18n, shop }: Visit): Promise<NextDelivery | undefined> {
+  const { orders = [] } = await api.call(searchOrders, {
+    search: { filter: filters.open, sort: [{ fieldName: 'createdDate', order: 'DESC' }], cursorPaging: { limit: 20 } },
+  })
+  const timeOf = ({ shippingInfo }: Order, end: 'from' | 'to') =>
+    Date.parse(shippingInfo?.logistics?.deliveryTimeSlot?.[end] ?? '')
+  const [first] = orders
+    .filter((order) => timeOf(order, 'to') > Date.now())
+    .toSorted((one, other) => timeOf(one, 'from') - timeOf(other, 'from'))
+  const slot = first && deliveryTexts(i18n, shop).slot(first.shippingInfo?.logistics)
+  return slot && { to: paths.thankYou(first.id!), number: first.number ?? '', ...slot }
+}
+
+function listed({ i18n, shop }: Visit, order: Order): ListedOrder {
+  const { id, number, createdDate, priceSummary, lineItems = [] } = order
+  return {
+    id: id!,
+    to: paths.thankYou(id!),
+    number: number ?? '',
+    date: new Intl.DateTimeFormat(dateLocale(i18n.locale, shop.country), { dateStyle: 'long', timeZone: shop.timeZone }).format(
+      new Date(createdDate!),
+    ),
+    status: i18n._(statusOf(order)),
+    total: priceSummary?.total?.formattedAmount ?? priceSummary?.total?.amount ?? '',
+    items: lineItems.map(({ productName }) => productName?.translated ?? productName?.original ?? '').join(', '),
+  }
+}
+
+function statusOf({ status, fulfillmentStatus, paymentStatus }: Order) {
+  if (status === 'CANCELED') return msg`Canceled`
+  if (fulfillmentStatus === 'FULFILLED') return msg`Sent`
+  if (fulfillmentStatus === 'PARTIALLY_FULFILLED') return msg`Partly sent`
+  return paymentStatus === 'PAID' ? msg`In preparation` : msg`Waiting for payment`
+}

@@ -1,0 +1,58 @@
+import { msg } from '@lingui/core/macro'
+import { CallError } from '@stoa/client'
+import { start } from '@stoa/contract/calls/identity/verification'
+import { getCurrentMember } from '@stoa/contract/calls/members/members'
+import { confirmLoginEmail } from '@stoa/contract/calls/stoa/member-security'
+import { redirect } from 'react-router'
+import { accountPaths } from '../../../account-paths.ts'
+import { storefront } from '../../../lib/context.ts'
+import { formAction } from '../../../lib/form-action.ts'
+import { loadedInUse, loadOnInteraction } from '../../../lib/load-on-interaction.tsx'
+import type { Route } from './+types/confirm-email-page.ts'
+import { answer, problemOfSignIn, requireMember } from '../sign-in/sign-in.server.ts'
+
+const ConfirmEmail = loadOnInteraction(async () => (await import('./confirm-email.tsx')).ConfirmEmail)
+await loadedInUse()
+
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const visit = context.get(storefront)
+  requireMember(visit, { url })
+  const { member } = await visit.api.call(getCurrentMember, { fieldsets: ['FULL'] })
+  return {
+    title: visit.i18n._(msg`Confirm your email address – ${visit.shop.name}`),
+    email: member?.loginEmail ?? '',
+    isConfirmed: member?.loginEmailVerified ?? false,
+    hasLink: tokenIn(url) !== '',
+  }
+}
+
+/** Opening the link changes nothing, because programs open links of mails as well. */
+export const action = formAction(async ({ context, url }: Route.ActionArgs, form) => {
+  const visit = context.get(storefront)
+  const memberId = requireMember(visit, { url })
+  try {
+    if (form.has('send')) {
+      const { verificationId } = await visit.api.call(start, { identityId: memberId })
+      return answer(visit, { step: 'VERIFY', stateToken: verificationId!, next: { to: accountPaths.confirmEmail() } }, 200)
+    }
+    await visit.api.call(confirmLoginEmail, { token: tokenIn(url) })
+  } catch (error) {
+    const problem = error instanceof CallError ? problemOfSignIn(error) : undefined
+    if (!problem) throw error
+    return answer(visit, { problem, isOver: true })
+  }
+  return redirect(accountPaths.confirmEmail())
+})
+
+const tokenIn = (url: URL) => (url.searchParams.get('token') ?? '').slice(0, 500)
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: loaderData?.title },
+  { name: 'robots', content: 'noindex' },
+  // The address holds the link's secret. With `no-referrer` browsers would hide the origin of the form too, and it would be refused.
+  { name: 'referrer', content: 'strict-origin' },
+]
+
+export default function ConfirmEmailPage({ loaderData, actionData }: Route.ComponentProps) {
+  return <ConfirmEmail loaderData={loaderData} actionData={actionData} />
+}

@@ -1,0 +1,86 @@
+import { msg } from '@lingui/core/macro'
+import { CallError } from '@stoa/client'
+import { acceptMemberInvitation, readMemberInvitation } from '@stoa/contract/calls/stoa/member-invitations'
+import { storefront, type Visit } from '../../../lib/context.ts'
+import { formAction } from '../../../lib/form-action.ts'
+import { loadedInUse, loadOnInteraction } from '../../../lib/load-on-interaction.tsx'
+import { problemsOf } from '../../../lib/violations.server.ts'
+import type { Route } from './+types/invitation-page.ts'
+import { givenValues, ownFields } from '../profile/own-fields.server.ts'
+import { passwordRule } from '../sign-in/password-rule.server.ts'
+import { answer, follow, problemOfSignIn, termsProblem } from '../sign-in/sign-in.server.ts'
+import { termsToAgreeTo } from './terms.server.ts'
+
+const InvitationForm = loadOnInteraction(async () => (await import('./invitation-form.tsx')).InvitationForm)
+await loadedInUse()
+
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const visit = context.get(storefront)
+  const token = tokenIn(url)
+  const [email, fields, terms, rule] = await Promise.all([
+    invitedEmail(visit, token),
+    ownFields(visit),
+    termsToAgreeTo(visit),
+    passwordRule(visit),
+  ])
+  return {
+    token,
+    email,
+    fields,
+    terms,
+    rule,
+    shopName: visit.shop.name,
+    title: visit.i18n._(msg`Create an account – ${visit.shop.name}`),
+  }
+}
+
+export const action = formAction(async ({ context, url }: Route.ActionArgs, form) => {
+  const visit = context.get(storefront)
+  const textOf = (name: string) => String(form.get(name) ?? '').trim()
+  const own = givenValues(await ownFields(visit), form)
+  const given = { firstName: textOf('firstName'), lastName: textOf('lastName'), agreedTerms: textOf('agreedTerms'), ...own.given }
+  const customFields = Object.entries(own.values).flatMap(([key, { value }]) => (value ? [{ key, value }] : []))
+  const { firstName, lastName, agreedTerms } = given
+  try {
+    const { sessionToken } = await visit.api.call(acceptMemberInvitation, {
+      token: tokenIn(url),
+      password: String(form.get('password') ?? ''),
+      ...(firstName && { firstName }),
+      ...(lastName && { lastName }),
+      ...(customFields.length > 0 && { customFields }),
+      ...(agreedTerms && { agreedTerms }),
+    })
+    return await follow(visit, { state: 'SUCCESS', sessionToken: sessionToken! }, {})
+  } catch (error) {
+    if (!(error instanceof CallError)) throw error
+    const problem = problemOfSignIn(error)
+    if (problem) return answer(visit, { given, problem })
+    if (error.violations.length === 0) throw error
+    const inputOf = (path: string, name: string) => customFields[Number(/^customFields\[(\d+)\]/.exec(path)?.[1])]?.key ?? name
+    return answer(visit, { given, problems: { ...problemsOf(error.violations, inputOf), ...termsProblem(error) } })
+  }
+})
+
+const tokenIn = (url: URL) => (url.searchParams.get('token') ?? '').slice(0, 500)
+
+/** Undefined where the invitation cannot be accepted any more. */
+async function invitedEmail({ api }: Visit, token: string): Promise<string | undefined> {
+  if (!token) return undefined
+  try {
+    return (await api.call(readMemberInvitation, { token })).email
+  } catch (error) {
+    if (error instanceof CallError && error.code === 'MEMBER_INVITATION_NOT_FOUND') return undefined
+    throw error
+  }
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: loaderData?.title },
+  { name: 'robots', content: 'noindex' },
+  // The address holds the link's secret. With `no-referrer` browsers would hide the origin of the form too, and it would be refused.
+  { name: 'referrer', content: 'strict-origin' },
+]
+
+export default function InvitationPage({ loaderData, actionData }: Route.ComponentProps) {
+  return <InvitationForm loaderData={loaderData} actionData={actionData} />
+}

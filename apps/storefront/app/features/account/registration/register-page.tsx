@@ -1,0 +1,91 @@
+import { msg } from '@lingui/core/macro'
+import { CallError } from '@stoa/client'
+import { registerV2 } from '@stoa/contract/calls/identity/authentication'
+import { isEmail } from '@stoa/contract/email'
+import { useEffect } from 'react'
+import { storefront } from '../../../lib/context.ts'
+import { formAction } from '../../../lib/form-action.ts'
+import { loadedInUse, loadNow, loadOnInteraction } from '../../../lib/load-on-interaction.tsx'
+import { problemsOf } from '../../../lib/violations.server.ts'
+import type { Route } from './+types/register-page.ts'
+import { captchaFor, captchaTokensIn } from '../../../lib/captcha.server.ts'
+import { termsToAgreeTo } from './terms.server.ts'
+import { withCaptcha } from '../sign-in/with-captcha.server.ts'
+import { givenValues, ownFields } from '../profile/own-fields.server.ts'
+import { offeredProviders } from '../sign-in/provider-sign-in.server.ts'
+import { passwordRule } from '../sign-in/password-rule.server.ts'
+import { problemsBesidesEmail } from './register-problems.server.ts'
+import { answer, follow, nextOf, problemOfSignIn, termsProblem, withEmail } from '../sign-in/sign-in.server.ts'
+
+const RegisterForm = loadOnInteraction(async () => (await import('./register-form.tsx')).RegisterForm)
+await loadedInUse()
+
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const visit = context.get(storefront)
+  return {
+    next: nextOf(url.searchParams),
+    captcha: await captchaFor(visit, 'REGISTER'),
+    title: visit.i18n._(msg`Create an account – ${visit.shop.name}`),
+    fields: await ownFields(visit),
+    terms: await termsToAgreeTo(visit),
+    rule: await passwordRule(visit),
+    providers: await offeredProviders(visit),
+  }
+}
+
+const registerMember = async ({ context }: Route.ActionArgs, form: FormData) => {
+  const visit = context.get(storefront)
+  const textOf = (name: string) => String(form.get(name) ?? '').trim()
+  const own = givenValues(await ownFields(visit), form)
+  const given = {
+    email: textOf('email'),
+    firstName: textOf('firstName'),
+    lastName: textOf('lastName'),
+    newsletterEmails: textOf('newsletterEmails'),
+    agreedTerms: textOf('agreedTerms'),
+    ...own.given,
+  }
+  const customFields = Object.entries(own.values).flatMap(([name, { value }]) =>
+    value ? [{ name, value: { strValue: value } }] : [],
+  )
+  const { email, firstName, lastName } = given
+  const password = String(form.get('password') ?? '')
+  if (!isEmail(email)) return answer(visit, { given, problems: await problemsBesidesEmail(visit, { ...given, password }) })
+  try {
+    const profile = {
+      ...(firstName && { firstName }),
+      ...(lastName && { lastName }),
+      ...(customFields.length > 0 && { customFields }),
+    }
+    const registered = await visit.api.call(registerV2, {
+      loginId: { email },
+      password,
+      profile,
+      newsletterEmails: form.has('newsletterEmails'),
+      ...(given.agreedTerms && { agreedTerms: given.agreedTerms }),
+      ...captchaTokensIn(form),
+    })
+    return withEmail(await follow(visit, registered, nextOf(form)), email, { isRegistration: true })
+  } catch (error) {
+    if (!(error instanceof CallError)) throw error
+    const problem = problemOfSignIn(error)
+    if (problem) return answer(visit, { given, problem })
+    if (error.violations.length === 0) throw error
+    const inputOf = (path: string, name: string) =>
+      customFields[Number(/^profile\.customFields\[(\d+)\]/.exec(path)?.[1])]?.name ?? name
+    return answer(visit, { given, problems: { ...problemsOf(error.violations, inputOf), ...termsProblem(error) } })
+  }
+}
+
+export const action = formAction(withCaptcha('REGISTER', registerMember))
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: loaderData?.title }, { name: 'robots', content: 'noindex' }]
+
+export default function RegisterPage({ loaderData, actionData }: Route.ComponentProps) {
+  const isDemanded = (actionData ?? loaderData).captcha !== undefined
+  // The captcha should be solved when the form is filled in.
+  useEffect(() => {
+    if (isDemanded) loadNow()
+  }, [isDemanded])
+  return <RegisterForm loaderData={loaderData} actionData={actionData} />
+}

@@ -1,0 +1,138 @@
+import { msg } from '@lingui/core/macro'
+import type { MessageDescriptor } from '@lingui/core'
+import { CallError } from '@stoa/client'
+import { deleteReview, updateReview } from '@stoa/contract/calls/reviews/reviews'
+import { listReviewableItems, queryOwnReviews } from '@stoa/contract/calls/stoa/reviews'
+import type { ModerationStatus, OwnReview } from '@stoa/contract/services/stoa/reviews'
+import { dateLocale } from '@stoa/web/languages'
+import { redirect } from 'react-router'
+import { accountPaths } from '../../../account-paths.ts'
+import { storefront, type Visit } from '../../../lib/context.ts'
+import { formAction } from '../../../lib/form-action.ts'
+import { loadedInUse, loadOnInteraction } from '../../../lib/load-on-interaction.tsx'
+import { problemsOf } from '../../../lib/violations.server.ts'
+import { arePhotosChanged, mediaIn } from '../../../photos/photos-in.server.ts'
+import { ratingInWords } from '../../../products/rating-label.server.ts'
+import { maxReviewFiles } from '../../../photos/send-file.ts'
+import { mediaIds, slidesOf } from '../../../reviews/review-media.server.ts'
+import { rejections } from '../../../reviews/load-reviews.server.ts'
+import { refusalText } from '../../../lib/refusal-texts.server.ts'
+import type { Route } from './+types/reviews-page.ts'
+import { answer, requireMember } from '../sign-in/sign-in.server.ts'
+
+const OwnReviews = loadOnInteraction(async () => (await import('./own-reviews.tsx')).OwnReviews)
+await loadedInUse()
+
+const pageSize = 20
+
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const visit = context.get(storefront)
+  requireMember(visit, { url })
+  const query = url.searchParams
+  const from = query.get('from')?.slice(0, 2000)
+  const cursorPaging = { limit: pageSize, ...(from && { cursor: from }) }
+  const [{ ownReviews = [], pagingMetadata }, { items = [] }] = await Promise.all([
+    ownPage(visit, { cursorPaging, ...(from && { sort: [] }) }),
+    from ? { items: [] } : visit.api.call(listReviewableItems, {}),
+  ])
+  const day = new Intl.DateTimeFormat(dateLocale(visit.i18n.locale, visit.shop.country), {
+    dateStyle: 'long',
+    timeZone: visit.shop.timeZone,
+  })
+  const done = query.get('done')
+  return {
+    title: visit.i18n._(msg`Your reviews – ${visit.shop.name}`),
+    reviews: ownReviews.map((own) => ownView(own, visit)),
+    toWrite: items.map(({ entityId = '', entityName = '', entitySlug = '', purchasedDate }) => ({
+      id: entityId,
+      name: entityName,
+      slug: entitySlug,
+      date: day.format(new Date(purchasedDate!)),
+    })),
+    edit: query.get('edit') ?? undefined,
+    next: pagingMetadata?.cursors?.next ?? undefined,
+    done: done === 'changed' || done === 'deleted' ? done : undefined,
+  }
+}
+
+async function ownPage(visit: Visit, query: object) {
+  try {
+    return await visit.api.call(queryOwnReviews, { query })
+  } catch (error) {
+    // A cursor of an old link.
+    if (error instanceof CallError && error.status === 400) throw redirect(accountPaths.accountReviews())
+    throw error
+  }
+}
+
+const states: Partial<Record<ModerationStatus, MessageDescriptor>> = {
+  APPROVED: msg`Published`,
+  IN_MODERATION: msg`Is being checked`,
+  REJECTED: msg`Not published`,
+}
+
+function ownView({ review, takenOver = false, rejection, entityName, entitySlug }: OwnReview, visit: Visit) {
+  const { i18n, shop } = visit
+  const { id, revision, author, content = {}, moderation, createdDate, reply } = review!
+  const rating = content.rating!
+  const state = states[moderation?.moderationStatus ?? 'IN_MODERATION']
+  const day = new Intl.DateTimeFormat(dateLocale(i18n.locale, shop.country), { dateStyle: 'long', timeZone: shop.timeZone })
+  return {
+    id: id!,
+    takenOver,
+    revision: revision!,
+    name: entityName ?? i18n._(msg`A product that no longer exists`),
+    slug: entitySlug,
+    rating,
+    label: ratingInWords(i18n, rating).label,
+    title: content.title ?? '',
+    body: content.body ?? '',
+    media: slidesOf(content.media, author?.authorName ?? '', visit),
+    mediaIds: mediaIds(content.media),
+    date: day.format(new Date(createdDate!)),
+    state: state ? i18n._(state) : '',
+    reason: rejection && i18n._(rejections[rejection.reason ?? 'OTHER']),
+    note: rejection?.note,
+    reply: reply?.message,
+  }
+}
+
+export type OwnReviewView = ReturnType<typeof ownView>
+
+export const action = formAction(async ({ context, url }: Route.ActionArgs, form) => {
+  const visit = context.get(storefront)
+  requireMember(visit, { url })
+  const textOf = (name: string) => String(form.get(name) ?? '').trim()
+  const id = textOf('review')
+  const given = { rating: textOf('rating'), title: textOf('title'), body: textOf('body') }
+  try {
+    if (form.get('act') === 'delete') {
+      await visit.api.call(deleteReview, { reviewId: id })
+      return redirect(accountPaths.accountReviews({ done: 'deleted' }))
+    }
+    const content = {
+      rating: Number(given.rating),
+      title: given.title || null,
+      body: given.body || null,
+      ...(arePhotosChanged(form) && { media: mediaIn(form, maxReviewFiles) }),
+    }
+    await visit.api.call(updateReview, { review: { id, revision: textOf('revision'), content } })
+    return redirect(accountPaths.accountReviews({ done: 'changed' }))
+  } catch (error) {
+    if (!(error instanceof CallError) || error.status >= 500) throw error
+    if (error.violations.length > 0) return answer(visit, { given, problems: problemsOf(error.violations) })
+    return answer(visit, { given, problem: refusalText(error, problemTexts) })
+  }
+})
+
+const problemTexts = {
+  REVISION_MISMATCH: msg`The review changed meanwhile. Load the page again to see it.`,
+  ITEM_NOT_FOUND: msg`We no longer sell this product, so its review can’t be changed.`,
+  BUYERS_ONLY: msg`Only customers who have bought this product can review it.`,
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: loaderData?.title }, { name: 'robots', content: 'noindex' }]
+
+export default function ReviewsPage({ loaderData, actionData }: Route.ComponentProps) {
+  return <OwnReviews loaderData={loaderData} actionData={actionData} />
+}

@@ -1,0 +1,100 @@
+import { msg } from '@lingui/core/macro'
+import { CallError } from '@stoa/client'
+import { loginV2 } from '@stoa/contract/calls/identity/authentication'
+import { isEmail } from '@stoa/contract/email'
+import { useEffect } from 'react'
+import { redirect } from 'react-router'
+import { getMailedCodeOffer } from '@stoa/contract/calls/stoa/mailed-codes'
+import { completePasskeySignIn } from '@stoa/contract/calls/stoa/passkeys'
+import { storefront, type Visit } from '../../../lib/context.ts'
+import { formAction } from '../../../lib/form-action.ts'
+import { loadedInUse, loadNow, loadOnInteraction } from '../../../lib/load-on-interaction.tsx'
+import { paths } from '../../../paths.ts'
+import type { Route } from './+types/sign-in-page.ts'
+import { captchaFor, captchaTokensIn } from '../../../lib/captcha.server.ts'
+import { withCaptcha } from './with-captcha.server.ts'
+import { tellOtherTabs, useOtherTabs } from './other-tabs.ts'
+import { askingFrontEnd, decided } from './front-end-request.server.ts'
+import { offeredProviders, providerEndIn } from './provider-sign-in.server.ts'
+import { answer, follow, nextOf, problemOfSignIn, withEmail, type Next } from './sign-in.server.ts'
+
+const SignInForm = loadOnInteraction(async () => (await import('./sign-in-form.tsx')).SignInForm)
+await loadedInUse()
+
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const visit = context.get(storefront)
+  const { shop, i18n, memberId } = visit
+  const next = nextOf(url.searchParams)
+  if (memberId && !next.request) throw redirect(next.to ?? paths.account())
+  const asking = await askingFrontEnd(visit, next, url.searchParams.has('other'))
+  const endReason = memberId || asking ? undefined : await visit.signIn?.reasonOfEnd()
+  return {
+    next,
+    asking,
+    endReason,
+    captcha: await captchaFor(visit, 'LOGIN'),
+    mailedCode: (await visit.api.call(getMailedCodeOffer, {})).offered,
+    providers: await offeredProviders(visit),
+    providerEnd: providerEndIn(url),
+    title: i18n._(msg`Sign in – ${shop.name}`),
+  }
+}
+
+const signIn = async ({ context }: Route.ActionArgs, form: FormData) => {
+  const visit = context.get(storefront)
+  const decision = await decided(visit, form, nextOf(form))
+  if (decision) return decision
+  if (form.has('passkey')) return signInWithPasskey(visit, form)
+  const email = String(form.get('email') ?? '').trim()
+  const password = String(form.get('password') ?? '')
+  const given = { email, ...(form.has('stay') && { stay: 'yes' }) }
+  if (!isEmail(email)) return answer(visit, { given, problems: { email: msg`Enter an email address such as name@example.com.` } })
+  if (password === '') return answer(visit, { given, problems: { password: msg`Enter your password.` } })
+  const next: Next = { ...nextOf(form), brief: form.has('stay') ? undefined : 'yes' }
+  try {
+    const request = { loginId: { email }, password, ...captchaTokensIn(form), ...visit.signIn?.device }
+    const followed = await follow(visit, await visit.api.call(loginV2, request), next)
+    return withEmail(followed, email)
+  } catch (error) {
+    if (!(error instanceof CallError)) throw error
+    // What cannot be anybody's password is a wrong one.
+    const problem = problemOfSignIn(error) ?? (error.violations.length > 0 ? msg`Wrong email or password.` : undefined)
+    if (!problem) throw error
+    return answer(visit, { given, problem, ...(error.code === '-19973' && { needsNewPassword: true }) })
+  }
+}
+
+async function signInWithPasskey(visit: Visit, form: FormData) {
+  const textOf = (name: string) => String(form.get(name) ?? '').slice(0, 5000)
+  try {
+    const request = { stateToken: textOf('stateToken').slice(0, 2000) || '-', credential: textOf('credential') || '-' }
+    return await follow(visit, await visit.api.call(completePasskeySignIn, request), nextOf(form))
+  } catch (error) {
+    if (!(error instanceof CallError)) throw error
+    const problem =
+      error.code === 'VERIFICATION_FAILED'
+        ? msg`We don’t know this passkey. Sign in with your password, and add the passkey in your account.`
+        : problemOfSignIn(error)
+    if (!problem) throw error
+    return answer(visit, { problem })
+  }
+}
+
+export const action = formAction(withCaptcha('LOGIN', signIn))
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: loaderData?.title }, { name: 'robots', content: 'noindex' }]
+
+export default function SignInPage({ loaderData, actionData }: Route.ComponentProps) {
+  const hasEnded = loaderData.endReason !== undefined
+  useEffect(() => {
+    if (hasEnded) tellOtherTabs({ kind: 'ended' })
+  }, [hasEnded])
+  // Somebody whom another front end asks may want another account.
+  useOtherTabs(({ kind }) => kind === 'signed-in' && !loaderData.next.request && location.reload())
+  const isDemanded = (actionData ?? loaderData).captcha !== undefined
+  // The captcha should be solved when the form is filled in.
+  useEffect(() => {
+    if (isDemanded) loadNow()
+  }, [isDemanded])
+  return <SignInForm loaderData={loaderData} actionData={actionData} />
+}
