@@ -1,6 +1,5 @@
 import * as contract from '@stoa/contract/services/stoa/second-factors'
-import { brokenRule, notFound } from '../../../kernel/errors.ts'
-import { isStaff, type Caller } from '../../../kernel/identity.ts'
+import { notFound } from '../../../kernel/errors.ts'
 import { implement, implementAction, implementRead } from '../../../kernel/operation.ts'
 import type { RateLimits } from '../../../kernel/rate-limit.ts'
 import { devicesOf, forgetDevices as forget } from '../../../kernel/second-factor/devices.ts'
@@ -18,6 +17,7 @@ import type { MemberMails } from '../mails.ts'
 import { noteAttempt } from '../sign-in-history.ts'
 import { answerRequest, waitingRequests } from '../sign-in-requests.ts'
 import { countAttempt, endSteps, findStep } from '../steps.ts'
+import { whose } from '../whose.ts'
 import { checkKeepsWayIn } from '../ways-in.ts'
 
 const maxAttempts = 5
@@ -192,12 +192,6 @@ function present(factor: StoredFactor, member: StoredMember): contract.MemberFac
     createdDate: createdDate.toISOString(),
     ...(lastUsedDate && { lastUsedDate: lastUsedDate.toISOString() }),
   }
-}
-
-function whose(caller: Caller, memberId: string | undefined): string {
-  if (!isStaff(caller)) return ownOf(caller).memberId
-  if (!memberId) throw brokenRule('memberId', 'MEMBER_REQUIRED', 'is required')
-  return memberId
 }
 
 async function memberOf(site: SiteRead, id: string): Promise<StoredMember> {
