@@ -17,7 +17,11 @@ const shop = browserShop({
     return { SMTP_URL: `smtp://${host}:${port}?tls=off`, MAIL_FROM: from }
   },
 })
-test.beforeAll(() => callAsOwner(shop, 'PATCH', '/stoa/v1/mail-settings', { settings: { sendInTestMode: true } }))
+test.beforeAll(async () => {
+  await callAsOwner(shop, 'PATCH', '/stoa/v1/mail-settings', { settings: { sendInTestMode: true } })
+  // The owner is told of the changed mail settings, which would take the refusal of a buyer's mail.
+  await until(async () => smtp.mails.pop())
+})
 test.afterAll(() => smtp[Symbol.asyncDispose]())
 
 test(

@@ -1,6 +1,5 @@
 import * as contract from '@stoa/contract/services/stoa/second-factors'
-import { brokenRule, notFound } from '../../../../kernel/basics/errors.ts'
-import { isStaff, type Caller } from '../../../../kernel/site/identity.ts'
+import { notFound } from '../../../../kernel/basics/errors.ts'
 import { implement, implementAction, implementRead } from '../../../../kernel/operations/operation.ts'
 import type { RateLimits } from '../../../../kernel/abuse/rate-limit.ts'
 import { devicesOf, forgetDevices as forget, factorsOf, removeAllFactors, removeFactor as remove, type StoredFactor, newRecoveryCodes, recoveryCodesLeft, removeRecoveryCodes } from '../../../platform/second-factors/index.ts'
@@ -16,6 +15,7 @@ import type { MemberMails } from '../mails.ts'
 import { noteAttempt } from '../sign-in-history.ts'
 import { answerRequest, waitingRequests } from '../sign-in-requests.ts'
 import { countAttempt, endSteps, findStep } from '../steps.ts'
+import { whose } from '../whose.ts'
 import { checkKeepsWayIn } from '../ways-in.ts'
 
 const maxAttempts = 5
@@ -190,12 +190,6 @@ function present(factor: StoredFactor, member: StoredMember): contract.MemberFac
     createdDate: createdDate.toISOString(),
     ...(lastUsedDate && { lastUsedDate: lastUsedDate.toISOString() }),
   }
-}
-
-function whose(caller: Caller, memberId: string | undefined): string {
-  if (!isStaff(caller)) return ownOf(caller).memberId
-  if (!memberId) throw brokenRule('memberId', 'MEMBER_REQUIRED', 'is required')
-  return memberId
 }
 
 async function memberOf(site: SiteRead, id: string): Promise<StoredMember> {
