@@ -169,6 +169,7 @@ const signInTitles = {
   'stoa/member-security': {
     endMemberSession: () => t`Member signed out on a device`,
     endMemberSessions: () => t`Member signed out on all devices`,
+    confirmLoginEmail: () => t`Login email of a member confirmed`,
     disownSignIn: () => t`Sign-in reported as not their own`,
     changeOwnPassword: memberPassword,
     requireNewPassword: () => t`New password required of a member`,
