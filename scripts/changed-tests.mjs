@@ -3,7 +3,7 @@ import { existsSync, globSync, readFileSync } from 'node:fs'
 import { basename, dirname, join, relative, resolve } from 'node:path'
 
 /** Everything is reachable through these, so a change is not followed beyond them. */
-const compositionRoots = /^apps\/server\/src\/(?:compose|app|main)\.ts$|^apps\/server\/src\/modules\/[^/]+\/index\.ts$/
+const compositionRoots = /^apps\/server\/src\/(?:compose|app|main)\.ts$|^apps\/server\/src\/modules\/(?:[^/]+\/){1,2}index\.ts$/
 
 /** Tests of the running server that a working loop waits for. */
 const mostServerTests = 12
@@ -27,7 +27,9 @@ export function changedTests(root, since) {
     modules.map((file) => texts.get(file)),
     root,
   )
-  const features = changed.flatMap((file) => /^apps\/(?:storefront|dashboard)\/.*\/features\/([^/]+)\//.exec(file)?.[1] ?? [])
+  const features = changed.flatMap(
+    (file) => /^apps\/(?:storefront|dashboard)\/.*\/features\/(.+)\/[^/]+$/.exec(file)?.[1].split('/') ?? [],
+  )
   const tests = files.filter((file) => file.endsWith('.test.ts'))
   const alone = tests.filter((file) => !file.startsWith('tests/') && affected.has(file))
   const inBrowser = tests.filter(
