@@ -57,7 +57,9 @@ const routes: RouteConfigEntry[] = [
     route('products/:productId', 'features/catalog/products/product-page.tsx'),
 
     route('inventory/count', 'features/catalog/inventory/count/count-page.tsx'),
-    route('inventory', 'features/catalog/inventory/list-page.tsx', [route(':itemId', 'features/catalog/inventory/item-drawer.tsx')]),
+    route('inventory', 'features/catalog/inventory/list-page.tsx', [
+      route(':itemId', 'features/catalog/inventory/item-drawer.tsx'),
+    ]),
 
     layout('features/reviews/layout.tsx', [
       route('reviews', 'features/reviews/list-page.tsx', [

@@ -11,7 +11,14 @@ import { addRegion, shippingOption, theDefaultProfile } from '../modules/deliver
 import { paymentMethod } from '../modules/orders/payments/index.ts'
 import { rememberDemo } from '../modules/overview/setup/index.ts'
 import { defaultTaxGroup, manualTaxMapping, saveTaxSettings, taxRegion } from '../modules/pricing/tax/index.ts'
-import { addPictures, insertReady, keepFile, putPictures, type KnownPicture, type StoredPicture } from '../modules/media/media/index.ts'
+import {
+  addPictures,
+  insertReady,
+  keepFile,
+  putPictures,
+  type KnownPicture,
+  type StoredPicture,
+} from '../modules/media/media/index.ts'
 import { picture } from './art/drawing.ts'
 import { seedContent } from './content.ts'
 import { seedGerman } from './german/seed.ts'

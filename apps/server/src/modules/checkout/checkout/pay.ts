@@ -6,7 +6,14 @@ import type { SiteRead } from '../../../kernel/site/site.ts'
 import { isTranslated, textsKey } from '../../../kernel/operations/translations/answer.ts'
 import { pickupCarrierId } from '../../delivery/delivery/index.ts'
 import { checkoutSettings } from '../../pricing/checkout-settings/index.ts'
-import { holdingTime, isOffline, offeredMethods, paymentMethod, usableMethods, type Payable } from '../../orders/payments/index.ts'
+import {
+  holdingTime,
+  isOffline,
+  offeredMethods,
+  paymentMethod,
+  usableMethods,
+  type Payable,
+} from '../../orders/payments/index.ts'
 import { textsOf } from '../../platform/translations/index.ts'
 import type { Checkout } from './checkout.ts'
 

@@ -1,6 +1,12 @@
 import type { CaptchaToken as WireToken } from '@stoa/contract/services/identity/authentication'
 import type { RequestCaptchaResponse } from '@stoa/contract/services/stoa/captcha'
-import { type ProofOfWork, CaptchaUnavailable, type AcceptedToken, type CaptchaProvider, type CaptchaToken } from '../captcha/index.ts'
+import {
+  type ProofOfWork,
+  CaptchaUnavailable,
+  type AcceptedToken,
+  type CaptchaProvider,
+  type CaptchaToken,
+} from '../captcha/index.ts'
 import { refusal } from '../../../kernel/basics/errors.ts'
 import { isStaff, type Caller } from '../../../kernel/site/identity.ts'
 import type { SiteRead, SiteTx } from '../../../kernel/site/site.ts'

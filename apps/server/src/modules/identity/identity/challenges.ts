@@ -12,7 +12,19 @@ import { newId } from '../../../kernel/basics/ids.ts'
 import { refusal } from '../../../kernel/basics/errors.ts'
 import { maskedEmail } from '../../../kernel/basics/masked-email.ts'
 import type { Seal } from '../../../kernel/secrets/sealed.ts'
-import { isFactorShown, type Given, isRemembered, factorsOf, noteUse, type StoredFactor, type StoredFactorType, type FactorOwner, passkeyRequest, type RelyingParty, recoveryCodesLeft } from '../../platform/second-factors/index.ts'
+import {
+  isFactorShown,
+  type Given,
+  isRemembered,
+  factorsOf,
+  noteUse,
+  type StoredFactor,
+  type StoredFactorType,
+  type FactorOwner,
+  passkeyRequest,
+  type RelyingParty,
+  recoveryCodesLeft,
+} from '../../platform/second-factors/index.ts'
 import type { SiteTx } from '../../../kernel/site/site.ts'
 import { findMember, type StoredMember } from '../../members/members/index.ts'
 import { isPasswordRecovered } from './credentials.ts'

@@ -1,7 +1,21 @@
 import type { MemberFactorType, StartFactorResponse } from '@stoa/contract/services/stoa/second-factors'
 import { brokenRule, refusal } from '../../../kernel/basics/errors.ts'
 import type { Seal } from '../../../kernel/secrets/sealed.ts'
-import { confirmedFactor, forgetDevices, addFactor, factorsOf, maxFactors, removeFactor, type NewFactor, type StoredFactor, type FactorOwner, passkeyCreation, newRecoveryCodes, recoveryCodesLeft, newTotp } from '../../platform/second-factors/index.ts'
+import {
+  confirmedFactor,
+  forgetDevices,
+  addFactor,
+  factorsOf,
+  maxFactors,
+  removeFactor,
+  type NewFactor,
+  type StoredFactor,
+  type FactorOwner,
+  passkeyCreation,
+  newRecoveryCodes,
+  recoveryCodesLeft,
+  newTotp,
+} from '../../platform/second-factors/index.ts'
 import type { SiteTx } from '../../../kernel/site/site.ts'
 import { lockMember, type StoredMember } from '../../members/members/index.ts'
 import { hintOf, isSent, verificationFailed } from './challenges.ts'

@@ -4,7 +4,14 @@ import { refusal } from '../../../kernel/basics/errors.ts'
 import { clientOf, type Caller } from '../../../kernel/site/identity.ts'
 import type { RateLimits } from '../../../kernel/abuse/rate-limit.ts'
 import type { SiteRead, SiteTx } from '../../../kernel/site/site.ts'
-import { addMember, expectWelcome, findByLoginEmail, findMember, lockForSignIn, type StoredMember } from '../../members/members/index.ts'
+import {
+  addMember,
+  expectWelcome,
+  findByLoginEmail,
+  findMember,
+  lockForSignIn,
+  type StoredMember,
+} from '../../members/members/index.ts'
 import { givenProfile } from './given-profile.ts'
 import { accountsOf, linkAccount, memberIdOfAccount, mostAccounts, noteAccountUse } from './linked-accounts.ts'
 import type { MemberMails } from './mails.ts'

@@ -2,7 +2,30 @@ import type { CompleteSignInRequest, SignInChallenge } from '@stoa/contract/serv
 import type { Database, Db } from '../../../kernel/database/database.ts'
 import { refusal } from '../../../kernel/basics/errors.ts'
 import type { Seal } from '../../../kernel/secrets/sealed.ts'
-import { confirmedFactor, isFactorShown, type Given, forgetDevices, isRemembered, addFactor, factorsOf, ownerOfCredential, maxFactors, removeAllFactors, type StoredFactorType, type FactorOwner, openPasskeySignIn, startPasskeySignIn, credentialIdIn, passkeyCreation, passkeyRequest, usePasskey, type RelyingParty, newRecoveryCodes, recoveryCodesLeft, newTotp } from '../second-factors/index.ts'
+import {
+  confirmedFactor,
+  isFactorShown,
+  type Given,
+  forgetDevices,
+  isRemembered,
+  addFactor,
+  factorsOf,
+  ownerOfCredential,
+  maxFactors,
+  removeAllFactors,
+  type StoredFactorType,
+  type FactorOwner,
+  openPasskeySignIn,
+  startPasskeySignIn,
+  credentialIdIn,
+  passkeyCreation,
+  passkeyRequest,
+  usePasskey,
+  type RelyingParty,
+  newRecoveryCodes,
+  recoveryCodesLeft,
+  newTotp,
+} from '../second-factors/index.ts'
 import { accountByEmail } from './store.ts'
 import { lockAccount } from './store/accounts.ts'
 import { attemptAt, endUserSteps, openUserStep, spendChallenge, takeUserStep } from './store/user-steps.ts'

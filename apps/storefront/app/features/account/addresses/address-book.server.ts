@@ -5,7 +5,13 @@ import type { BookAddress } from '@stoa/contract/services/stoa/member-addresses'
 import { countriesIn } from '@stoa/web/countries'
 import { redirect } from 'react-router'
 import { accountPaths } from '../../../account-paths.ts'
-import { addressFields, addressProblems, formValues, withFormattedPostcode, type AddressFields } from '../../../lib/address-form.ts'
+import {
+  addressFields,
+  addressProblems,
+  formValues,
+  withFormattedPostcode,
+  type AddressFields,
+} from '../../../lib/address-form.ts'
 import type { Visit } from '../../../lib/context.ts'
 import { notFound } from '../../../lib/not-found.ts'
 import { problemsOf } from '../../../lib/violations.server.ts'

@@ -1,6 +1,14 @@
 import type { DiscountTrigger } from '@stoa/contract/services/ecom/discount-rules'
 import { formatAmount, parseAmount } from '@stoa/pricing'
-import { isGroup, newPartId, type Condition, type Group, type Operator, type Part, type Rule } from '../../../../lib/rules/rule.ts'
+import {
+  isGroup,
+  newPartId,
+  type Condition,
+  type Group,
+  type Operator,
+  type Part,
+  type Rule,
+} from '../../../../lib/rules/rule.ts'
 
 /** The trigger of a tree of conditions; undefined where there is none. */
 export function triggerOf(part: Part, currency: string): DiscountTrigger | undefined {

@@ -9,7 +9,13 @@ import type { Kernel, PublicContext } from '../../../../kernel/operations/types.
 import type { Secrets } from '../../../../kernel/secrets/secrets.ts'
 import type { SiteRead, SiteTx } from '../../../../kernel/site/site.ts'
 import { findMember, lockForSignIn, noteSignIn } from '../../../members/members/index.ts'
-import { accessTokenLifetime, clientSites, personOf, type AccessTokens, type VisitorRenewal } from '../../../platform/sites/index.ts'
+import {
+  accessTokenLifetime,
+  clientSites,
+  personOf,
+  type AccessTokens,
+  type VisitorRenewal,
+} from '../../../platform/sites/index.ts'
 import { exchangeCode, revokeReused } from '../code-exchange.ts'
 import {
   endMemberSession,

@@ -3,7 +3,14 @@ import * as contract from '@stoa/contract/services/stoa/passkeys'
 import { implementAction, implementRead } from '../../../../kernel/operations/operation.ts'
 import type { RateLimits } from '../../../../kernel/abuse/rate-limit.ts'
 import type { Seal } from '../../../../kernel/secrets/sealed.ts'
-import { factorsOf, ownerOfCredential, openPasskeySignIn, startPasskeySignIn, credentialIdIn, usePasskey } from '../../../platform/second-factors/index.ts'
+import {
+  factorsOf,
+  ownerOfCredential,
+  openPasskeySignIn,
+  startPasskeySignIn,
+  credentialIdIn,
+  usePasskey,
+} from '../../../platform/second-factors/index.ts'
 import { findMember } from '../../../members/members/index.ts'
 import { verificationFailed } from '../challenges.ts'
 import { factorOwner, relyingPartyOf } from '../member-factors.ts'

@@ -2,7 +2,17 @@ import * as contract from '@stoa/contract/services/stoa/second-factors'
 import { notFound } from '../../../../kernel/basics/errors.ts'
 import { implement, implementAction, implementRead } from '../../../../kernel/operations/operation.ts'
 import type { RateLimits } from '../../../../kernel/abuse/rate-limit.ts'
-import { devicesOf, forgetDevices as forget, factorsOf, removeAllFactors, removeFactor as remove, type StoredFactor, newRecoveryCodes, recoveryCodesLeft, removeRecoveryCodes } from '../../../platform/second-factors/index.ts'
+import {
+  devicesOf,
+  forgetDevices as forget,
+  factorsOf,
+  removeAllFactors,
+  removeFactor as remove,
+  type StoredFactor,
+  newRecoveryCodes,
+  recoveryCodesLeft,
+  removeRecoveryCodes,
+} from '../../../platform/second-factors/index.ts'
 import type { SiteRead } from '../../../../kernel/site/site.ts'
 import { findMember, lockForSignIn, type StoredMember } from '../../../members/members/index.ts'
 import { hintOf, openChallenge, verificationFailed } from '../challenges.ts'

@@ -3,7 +3,15 @@ import { unauthenticated } from '../../../../kernel/basics/errors.ts'
 import type { Caller } from '../../../../kernel/site/identity.ts'
 import { implement, implementAction, implementRead } from '../../../../kernel/operations/operation.ts'
 import type { RateLimits } from '../../../../kernel/abuse/rate-limit.ts'
-import { devicesOf, forgetDevices, factorsOf, removeFactor, newRecoveryCodes, recoveryCodesLeft, removeRecoveryCodes } from '../../second-factors/index.ts'
+import {
+  devicesOf,
+  forgetDevices,
+  factorsOf,
+  removeFactor,
+  newRecoveryCodes,
+  recoveryCodesLeft,
+  removeRecoveryCodes,
+} from '../../second-factors/index.ts'
 import type { SiteRead } from '../../../../kernel/site/site.ts'
 import type { StaffNotices } from '../staff-notices.ts'
 import { ownerOf, type PersonFactors } from '../second-factors.ts'
