@@ -24,13 +24,13 @@ test('shortcuts are registered through the table that the help shows', () => {
 test('a component handles keys only for moving in a widget and for Enter in its own field', () => {
   const files = sources.filter(({ text }) => /onKey(Down|Up)=/.test(text)).map(({ file }) => file)
   expect(files).toEqual([
-    'features/content/menus/fields.tsx',
-    'features/inventory/count/count-page.tsx',
+    'features/catalog/content/menus/fields.tsx',
+    'features/catalog/inventory/count/count-page.tsx',
+    'features/catalog/products/grid/grid-page.tsx',
+    'features/catalog/products/options/option-editor.tsx',
+    'features/catalog/products/pictures-panel.tsx',
+    'features/catalog/products/variants/variants-panel.tsx',
     'features/media/focal-point-editor.tsx',
-    'features/products/grid/grid-page.tsx',
-    'features/products/options/option-editor.tsx',
-    'features/products/pictures-panel.tsx',
-    'features/products/variants/variants-panel.tsx',
     'features/shell/palette.tsx',
     'lib/page-form.tsx',
     'lib/rules/rule-drawer.tsx',

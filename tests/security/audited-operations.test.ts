@@ -198,14 +198,17 @@ test('whatever a person changes is in the log with the record before and after, 
 })
 
 /** Carts and checkouts are their buyers'; stock that an order takes or gives back is in the ledger. */
-const toldByOthers = /modules\/(cart\/change|checkout\/change|catalog\/stock)\.ts$/
+const toldByOthers = /modules\/(checkout\/cart\/change|checkout\/checkout\/change|catalog\/catalog\/stock)\.ts$/
 
 test('whatever tells an event of a change or a deletion notes the record for the log', () => {
   const root = join(import.meta.dirname, '../..')
   const files = globSync('apps/server/src/{kernel,modules}/**/*.ts', { cwd: root, exclude: ['**/*.test.ts'] })
   const telling = files.filter((file) => {
     const source = readFileSync(join(root, file), 'utf8')
-    return /import \{[^}]*\b(updated|deleted)\b[^}]*\} from '[./]+(kernel\/)?events\.ts'/.test(source) && !toldByOthers.test(file)
+    return (
+      /import \{[^}]*\b(updated|deleted)\b[^}]*\} from '[./]+(kernel\/)?site\/events\.ts'/.test(source) &&
+      !toldByOthers.test(file)
+    )
   })
   expect(telling.length).toBeGreaterThan(5)
   expect(telling.filter((file) => !readFileSync(join(root, file), 'utf8').includes('.noteBefore('))).toEqual([])

@@ -45,9 +45,12 @@ interface Memory {
   grow(this: Memory, pages: number): number
 }
 
+/** The library of the server's types has no WebAssembly, which is part of the browser's. */
+declare const WebAssembly: { Memory: { prototype: Memory } }
+
 /** The engine asks for more memory by this function alone. */
 function limitMemory(): void {
-  const { prototype } = (globalThis as unknown as { WebAssembly: { Memory: { prototype: Memory } } }).WebAssembly.Memory
+  const { prototype } = WebAssembly.Memory
   const { grow } = prototype
   prototype.grow = function (pages) {
     if (this.buffer.byteLength + pages * 65_536 > maxMemory) throw new RangeError('the document takes too much memory')
