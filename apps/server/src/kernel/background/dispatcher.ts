@@ -11,7 +11,7 @@ import { setAsideEvents } from '../basics/metrics.ts'
 import type { Module } from './module.ts'
 import type { Kernel } from '../operations/types.ts'
 import { storedEvent, type Reaction, type StoredEvent } from './reactions.ts'
-import { forEachSite, siteRounds } from './site-rounds.ts'
+import { forEachSite, siteRounds } from './site-polling.ts'
 import type { SiteRead } from '../site/site.ts'
 
 const batchSize = 100

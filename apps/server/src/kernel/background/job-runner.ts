@@ -11,7 +11,7 @@ import { FailedForGood, queueNames, queues, type HandlerSite, type Job, type Que
 import { jobFailures } from '../basics/metrics.ts'
 import { openSite, transactionOn } from '../operations/perform.ts'
 import type { Kernel, JobSender } from '../operations/types.ts'
-import { siteRounds } from './site-rounds.ts'
+import { siteRounds } from './site-polling.ts'
 
 /** Milliseconds between two checks of which sites are due; a check needs no statement. */
 const idlePause = 500

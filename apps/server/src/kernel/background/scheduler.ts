@@ -6,7 +6,7 @@ import type { Job } from '../site/jobs.ts'
 import type { Module } from './module.ts'
 import { openSite, transactionOn } from '../operations/perform.ts'
 import type { Kernel } from '../operations/types.ts'
-import { forEachSite, siteRounds } from './site-rounds.ts'
+import { forEachSite, siteRounds } from './site-polling.ts'
 import type { SiteRead } from '../site/site.ts'
 
 import { lastDue } from './schedule.ts'

@@ -1,6 +1,6 @@
 import type { Clock } from '../basics/clock.ts'
 import { DatabaseUnavailable } from '../database/unavailable.ts'
-import { forEachSite, siteRounds } from './site-rounds.ts'
+import { forEachSite, siteRounds } from './site-polling.ts'
 import type { SiteDirectory } from '../site/site.ts'
 
 /** How many sites one call reads at most, those first that were read longest ago. */

@@ -1,7 +1,7 @@
 import { createHash, randomBytes, randomInt } from 'node:crypto'
 import { availableParallelism } from 'node:os'
 import { WireError } from '../basics/errors.ts'
-import { inTurn } from '../basics/in-turn.ts'
+import { inTurn } from '../basics/limited-queue.ts'
 import { ownCosts } from './password-formats.ts'
 import { onPasswordThread } from './password-threads.ts'
 

@@ -1,5 +1,5 @@
 import type { Outbound } from '../../kernel/outside/outbound.ts'
-import { suspicion } from '../../kernel/abuse/suspicion.ts'
+import { suspicion } from '../../kernel/abuse/suspicious-attempts.ts'
 import type { Database } from '../../kernel/database/database.ts'
 import { phoneOutbox } from '../messages/notifications/index.ts'
 import { hostedCaptcha, proofOfWork, type CaptchaSettings } from './captcha/index.ts'

@@ -7,7 +7,7 @@ import type { PictureCache } from './picture-cache.ts'
 import { serveMedia } from './serve-media.ts'
 import { serveSocialPictures } from './social-pictures.ts'
 import { serveTransforms } from './serve-transforms.ts'
-import { drawnAtOnce, turns } from './turns.ts'
+import { drawnAtOnce, turns } from './drawing-queue.ts'
 import { unreadablePictures } from './unreadable.ts'
 
 export { copyBudget } from './copy-budget.ts'

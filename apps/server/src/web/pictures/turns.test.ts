@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { turns, type Turns } from './turns.ts'
+import { turns, type Turns } from './drawing-queue.ts'
 
 /** Work that is done when it is told so, and what has begun. */
 function works() {

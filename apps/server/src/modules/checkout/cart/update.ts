@@ -1,6 +1,6 @@
 import type * as wire from '@stoa/contract/services/ecom/cart'
 import { invalid } from '../../../kernel/basics/errors.ts'
-import { guardCode, type CodeCaller, type CodeLimits } from '../../../kernel/abuse/guard-code.ts'
+import { guardCode, type CodeCaller, type CodeLimits } from '../../../kernel/abuse/code-guessing.ts'
 import { isStaff, type Caller } from '../../../kernel/site/identity.ts'
 import type { SiteRead } from '../../../kernel/site/site.ts'
 import { setLines } from '../../pricing/basket/index.ts'

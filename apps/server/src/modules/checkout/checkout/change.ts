@@ -10,7 +10,7 @@ import type { Checkout, CheckoutContent } from './checkout.ts'
 import { takeReachable } from './owner.ts'
 import { present } from './present.ts'
 import { price, type Priced } from './price.ts'
-import { asShown } from './shown.ts'
+import { asShown } from './quoted-totals.ts'
 import * as store from './store.ts'
 
 const fqdn = contract.service.fqdn

@@ -4,7 +4,7 @@ import type { SiteRead } from '../../../kernel/site/site.ts'
 import { buyerOf } from '../cart/index.ts'
 import { checkTakesGiftCards } from '../../pricing/checkout-settings/index.ts'
 import { chooseCoupon, type ChosenCoupon } from '../../pricing/discounts/index.ts'
-import { guardCode, type CodeCaller, type CodeLimits } from '../../../kernel/abuse/guard-code.ts'
+import { guardCode, type CodeCaller, type CodeLimits } from '../../../kernel/abuse/code-guessing.ts'
 import { chooseGiftCard, type ChosenGiftCard } from '../../pricing/gift-cards/index.ts'
 import type { Checkout, CheckoutContent } from './checkout.ts'
 

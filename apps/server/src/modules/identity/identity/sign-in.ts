@@ -17,7 +17,7 @@ import { policyOf } from './policy.ts'
 import { identityOf } from './present.ts'
 import { endMemberSessions } from './sessions.ts'
 import { noteAttempt } from './sign-in-history.ts'
-import { countAttempt, lockStep, openStep, reasonOfClosing, takeStep, type Step } from './steps.ts'
+import { countAttempt, lockStep, openStep, reasonOfClosing, takeStep, type Step } from './sign-in-steps.ts'
 
 /** Attempts after which a new sign-in is needed: six digits have a million values. */
 const maxAttempts = 5

@@ -9,7 +9,7 @@ import { folderEvents, recordDeleted, recordReady } from './events.ts'
 import { removeRows } from './remove-files.ts'
 import { restoreFiles, trashFiles, type Root } from './store/files.ts'
 import * as store from './store/folders.ts'
-import type { UploadWish } from './upload-wish.ts'
+import type { UploadWish } from './upload-request.ts'
 
 /** A folder as it stands in answers and events. */
 export function folderOf({ siteId }: Pick<SiteRead, 'siteId'>, row: store.FolderRow): Folder {

@@ -14,7 +14,7 @@ import { processLater } from './process-later.ts'
 import { placeOf } from './folders.ts'
 import { checkAnnounced, takeSpace } from './store/space.ts'
 import { findFiles, insertFile, updateFile, type FileRow } from './store/files.ts'
-import { nameOf, wishOf } from './upload-wish.ts'
+import { nameOf, wishOf } from './upload-request.ts'
 
 /** Milliseconds for the beginning of a file, and for all of it. */
 const probeTimeout = 8000

@@ -13,7 +13,7 @@ import { asWireError, FileRefused } from './file-refused.ts'
 import { insertReady, keepFile, largerThanAnnounced, type FileWish } from './keep-file.ts'
 import { findFiles } from './store/files.ts'
 import { findTicket, useTicket, type Ticket, type TicketKind } from './tickets.ts'
-import { nameOf, type UploadWish } from './upload-wish.ts'
+import { nameOf, type UploadWish } from './upload-request.ts'
 import { placeOf } from './folders.ts'
 
 export interface ReceivedUpload {

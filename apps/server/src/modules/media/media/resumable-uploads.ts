@@ -13,7 +13,7 @@ import * as store from './store/resumable.ts'
 import { checkSpace, lockSpace } from './store/space.ts'
 import { noteKeys, takeKey } from './store/stored-keys.ts'
 import { findTicket as ticketOf, type Ticket } from './tickets.ts'
-import type { UploadWish } from './upload-wish.ts'
+import type { UploadWish } from './upload-request.ts'
 
 /** Bytes that are written at once. What a broken connection leaves below that is written too. */
 const partBytes = 4 * 1024 * 1024

@@ -1,5 +1,5 @@
 import { WireError } from '../../../kernel/basics/errors.ts'
-import { inTurn } from '../../../kernel/basics/in-turn.ts'
+import { inTurn } from '../../../kernel/basics/limited-queue.ts'
 import { threadPool } from '../../../kernel/basics/thread-pool.ts'
 import type { InvoiceDocument } from './document.ts'
 

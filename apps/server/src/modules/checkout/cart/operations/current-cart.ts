@@ -4,7 +4,7 @@ import { implementWithAsyncCommit, implementRead } from '../../../../kernel/oper
 import { ownerOf, type Caller } from '../../../../kernel/site/identity.ts'
 import type { SiteRead, SiteTx } from '../../../../kernel/site/site.ts'
 import { addLines, removeLines, setQuantities, type NewLines } from '../../../pricing/basket/index.ts'
-import { guardCode, type CodeLimits } from '../../../../kernel/abuse/guard-code.ts'
+import { guardCode, type CodeLimits } from '../../../../kernel/abuse/code-guessing.ts'
 import { chooseGiftCard } from '../../../pricing/gift-cards/index.ts'
 import { checkTakesGiftCards } from '../../../pricing/checkout-settings/index.ts'
 import { changeCart, checkMayAdd, checkMemberships, removeCart } from '../change.ts'

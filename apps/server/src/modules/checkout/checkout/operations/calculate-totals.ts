@@ -24,7 +24,7 @@ import {
 import { buyerOf } from '../../cart/index.ts'
 import { chooseCoupon } from '../../../pricing/discounts/index.ts'
 import { chosenByLine, type ChosenMembership } from '../../../pricing/memberships/index.ts'
-import { guardCode, type CodeLimits } from '../../../../kernel/abuse/guard-code.ts'
+import { guardCode, type CodeLimits } from '../../../../kernel/abuse/code-guessing.ts'
 import { giftCardOf } from '../codes.ts'
 
 /** The price calculation for lines that are in no cart: the caller gives their prices. */

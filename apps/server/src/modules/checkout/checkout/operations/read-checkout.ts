@@ -4,7 +4,7 @@ import type { ActionContext } from '../../../../kernel/operations/types.ts'
 import { present } from '../present.ts'
 import { price } from '../price.ts'
 import { reachable } from '../owner.ts'
-import { asShown, isShown } from '../shown.ts'
+import { asShown, isShown } from '../quoted-totals.ts'
 import * as store from '../store.ts'
 
 export const reads = {

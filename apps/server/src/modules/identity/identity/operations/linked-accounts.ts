@@ -10,9 +10,9 @@ import type { MemberMails } from '../mails.ts'
 import type { OpenIdProviders } from '../openid.ts'
 import { checksFor, connect, offeredProvider, refused, signInFailed } from '../provider-sign-in.ts'
 import { listProviders, openIdClientOf } from '../sign-in-providers.ts'
-import { openStep, takeStep } from '../steps.ts'
-import { checkKeepsWayIn, waysIn } from '../ways-in.ts'
-import { whose } from '../whose.ts'
+import { openStep, takeStep } from '../sign-in-steps.ts'
+import { checkKeepsWayIn, waysIn } from '../sign-in-methods.ts'
+import { whose } from '../member-of-call.ts'
 
 interface Options {
   mails: Pick<MemberMails, 'notify'>

@@ -22,8 +22,8 @@ import { mostFailuresOf, passwordRuleOf } from '../policy.ts'
 import { normalizedEmail } from '../passwords.ts'
 import { endMemberSession, endMemberSessions, isFresh, sessionsOf } from '../sessions.ts'
 import { disown, historyRetention, signInsOf } from '../sign-in-history.ts'
-import { findStep, takeStep } from '../steps.ts'
-import { whose } from '../whose.ts'
+import { findStep, takeStep } from '../sign-in-steps.ts'
+import { whose } from '../member-of-call.ts'
 
 export function memberSecurityOperations({
   limits,

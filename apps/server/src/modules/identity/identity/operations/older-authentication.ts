@@ -19,7 +19,7 @@ import { hashNewPassword, memberWithPassword, normalizedEmail, writeRegistration
 import { endMemberSessions } from '../sessions.ts'
 import { noteAttempt } from '../sign-in-history.ts'
 import { nextState, rememberSuccess, takeAttempt, verifyEmail } from '../sign-in.ts'
-import { endSteps, openStep, takeStep } from '../steps.ts'
+import { endSteps, openStep, takeStep } from '../sign-in-steps.ts'
 
 interface Options {
   limits: Pick<RateLimits, 'passwordAttempt' | 'rememberAddress' | 'registration' | 'mayMailAccount'>

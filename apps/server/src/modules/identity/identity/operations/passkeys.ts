@@ -15,7 +15,7 @@ import { findMember } from '../../../members/members/index.ts'
 import { verificationFailed } from '../challenges.ts'
 import { factorOwner, relyingPartyOf } from '../member-factors.ts'
 import { nextState, rememberSuccess, type SignInParts } from '../sign-in.ts'
-import { spendChallenge } from '../steps.ts'
+import { spendChallenge } from '../sign-in-steps.ts'
 
 const nobody = '00000000-0000-0000-0000-000000000000'
 

@@ -18,7 +18,7 @@ import { normalizedEmail } from '../passwords.ts'
 import { passwordRuleOf, policyOf } from '../policy.ts'
 import { endMemberSessions } from '../sessions.ts'
 import { forgetOpenWays, nextState } from '../sign-in.ts'
-import { endSteps, findStep, takeStep } from '../steps.ts'
+import { endSteps, findStep, takeStep } from '../sign-in-steps.ts'
 
 export interface RecoveryOptions {
   limits: Pick<RateLimits, 'mayMailAccount'>

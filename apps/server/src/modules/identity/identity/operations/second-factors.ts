@@ -24,9 +24,9 @@ import { factorOwner } from '../member-factors.ts'
 import type { MemberMails } from '../mails.ts'
 import { noteAttempt } from '../sign-in-history.ts'
 import { answerRequest, waitingRequests } from '../sign-in-requests.ts'
-import { countAttempt, endSteps, findStep } from '../steps.ts'
-import { whose } from '../whose.ts'
-import { checkKeepsWayIn } from '../ways-in.ts'
+import { countAttempt, endSteps, findStep } from '../sign-in-steps.ts'
+import { whose } from '../member-of-call.ts'
+import { checkKeepsWayIn } from '../sign-in-methods.ts'
 
 const maxAttempts = 5
 

@@ -16,7 +16,7 @@ import type { importer } from '../import-file.ts'
 import { importMany } from '../import-many.ts'
 import { findFiles, type FileRow } from '../store/files.ts'
 import { issueTicket } from '../tickets.ts'
-import { checkUpload, wishOf } from '../upload-wish.ts'
+import { checkUpload, wishOf } from '../upload-request.ts'
 import { checkCategories, statusOf } from './categories.ts'
 import * as store from './store.ts'
 

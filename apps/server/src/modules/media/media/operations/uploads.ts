@@ -4,7 +4,7 @@ import { implement } from '../../../../kernel/operations/operation.ts'
 import { placeNamed } from '../folders.ts'
 import { checkAnnounced } from '../store/space.ts'
 import { issueTicket } from '../tickets.ts'
-import { checkUpload, wishOf, type UploadRequest, type UploadWish } from '../upload-wish.ts'
+import { checkUpload, wishOf, type UploadRequest, type UploadWish } from '../upload-request.ts'
 
 const day = 24 * 3600_000
 

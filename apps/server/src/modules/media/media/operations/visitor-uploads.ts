@@ -6,7 +6,7 @@ import { typeOfMime } from '../file-types.ts'
 import { maxVisitorBytes } from '../limits.ts'
 import { checkAnnounced } from '../store/space.ts'
 import { issueTicket } from '../tickets.ts'
-import { checkUpload, wishOf, type UploadWish } from '../upload-wish.ts'
+import { checkUpload, wishOf, type UploadWish } from '../upload-request.ts'
 
 const hour = 3600_000
 

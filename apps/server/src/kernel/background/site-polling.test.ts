@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { addWatch } from '../caching/cache-registry.ts'
-import { siteRounds } from './site-rounds.ts'
+import { siteRounds } from './site-polling.ts'
 
 /** A clock that stands still until it is moved. */
 function standingClock() {
