@@ -37,6 +37,8 @@ export interface CsvLine {
   /** It has more cells than there are columns. */
   tooLong: boolean
   notes: LineNote[]
+  /** Columns with codes of which a spreadsheet has lost digits: a known variant keeps its own. */
+  lostCodes?: readonly string[]
   /** The title, if it was shortened. */
   fullTitle?: string
 }
@@ -133,7 +135,8 @@ async function recordsOf(csv: string): Promise<CsvRecord[]> {
   let line = 1
   try {
     for await (const cells of parser as AsyncIterable<string[]>) {
-      const isEmpty = cells.length === 1 && cells[0] === ''
+      // Spreadsheets write a line of separators for each row that was formatted once.
+      const isEmpty = cells.every((cell) => cell.trim() === '')
       if (!isEmpty) checkFileSize({ lines: records.push({ line, cells }) - 1 })
       // A quoted cell may span several lines.
       line += 1 + cells.reduce((count, cell) => count + (cell.match(/\r\n|\n|\r/g)?.length ?? 0), 0)
