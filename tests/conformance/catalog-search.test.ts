@@ -78,6 +78,7 @@ test('a name that has all words comes first, whatever the mode, and one letter i
     'USB cable',
     'USB-C cable',
     'C++',
+    '파란색면티셔츠',
     'Candle',
     'Cup',
     'Linen polo shirt T',
@@ -90,6 +91,8 @@ test('a name that has all words comes first, whatever the mode, and one letter i
   expect((await found("o'brien"))[0]).toBe('O’Brien')
   expect((await found('usb-c'))[0]).toBe('USB-C cable')
   expect((await found('c++')).toSorted()).toEqual(['C++', 'USB-C cable'])
+  // Korean writes compounds without blanks.
+  expect(await found('티셔츠')).toEqual(['파란색면티셔츠'])
   expect((await found('cable usb'))[0]).toMatch(/^USB/)
 })
 

@@ -10,6 +10,7 @@ import { startMailingServer } from '../support/mailing.ts'
 import { aPerson, completeOrder, rowsWith } from '../support/person.ts'
 import type { TestServer } from '../support/server.ts'
 import { aShop, type TestShop } from '../support/shop.ts'
+import { transactionsNow } from './orders-builders.ts'
 
 let server: TestServer
 beforeAll(async () => void (server = await startMailingServer(undefined)))
@@ -160,6 +161,24 @@ test('an erasure takes what guests ordered with the verified address, and nothin
   expect(await rowsWith(shop, person.mark)).toEqual({ sales_order: 1 })
   expect(await rowsWith(shop, other.mark)).toEqual(before)
   expect((await other.send('GET', '/members/v1/members/my')).status).toBe(200)
+})
+
+test('an erasure takes what the audit log quotes of guests’ orders, also of changes that asked a provider', async () => {
+  const shop = await aShop(server)
+  const person = await aPerson(shop)
+  const orderId = await person.order()
+  const { siteId } = shop.credentials
+  await sql`update sales_order set doc = doc #- '{buyerInfo,memberId}' where site_id = ${siteId}`.execute(server.database.db)
+  await completeOrder(shop, orderId, person.mark)
+  const { payments } = await transactionsNow(shop, orderId)
+  const refund = { payments: [{ paymentId: payments[0].id, amount: { amount: '1.00' }, externalRefund: true }] }
+  const { status } = await shop.owner('POST', `/ecom/v1/payments-collector/orders/${orderId}/trigger-refund`, refund)
+  expect(status).toBe(200)
+  await server.app.drain()
+  expect(await rowsWith(shop, person.mark)).toHaveProperty('audit_outcome')
+  await erase(shop, person.id)
+  await settle()
+  expect(await rowsWith(shop, person.mark)).toEqual({ sales_order: 1 })
 })
 
 test('what staff did to a member by email alone is quoted no longer either', async () => {

@@ -355,3 +355,19 @@ test('a file of unreadable cells in every column is imported to its end, with a 
   const prices = (await exportFile(shop)).match(/(?<=,)(?:1234|1\.23|123|100000|1)(?:\.\d+)?(?=,)/g) ?? []
   expect(prices).toEqual([])
 })
+
+test('a barcode that a spreadsheet has shortened is left out with a warning, and a known variant keeps its own', async () => {
+  const shop = await aShop(server)
+  const file = (barcode: string, price: string) =>
+    aFile(['Handle', 'Title', 'Variant Price', 'Variant Barcode'], ['sofa', 'Sofa', price, barcode])
+  const barcodes = async (slug: string) =>
+    (await productBySlug(shop, slug)).variantsInfo.variants.map(({ barcode }: any) => barcode)
+  await importFile(shop, file('4006381333931', '5'))
+  const run = await importFile(shop, file('4.00638E+12', '6'))
+  expect(messages(run, 'WARNING')).toEqual([
+    [2, 'Variant Barcode is in scientific notation, which may have lost digits: 4.00638E+12; Variant Barcode is left out'],
+  ])
+  expect([await barcodes('sofa'), await pricesOf(shop, 'sofa')]).toEqual([['4006381333931'], ['6.00']])
+  await importFile(shop, file('"4,00638E+12"', '5').replaceAll('ofa', 'ock'))
+  expect(await barcodes('sock')).toEqual([undefined])
+})

@@ -112,3 +112,15 @@ c,Variant,,3,1,Size,S
     [6, expect.stringContaining('Title is empty')],
   ])
 })
+
+test('a quantity that variants share is imported for each of them, with a warning', async () => {
+  const shop = await aShop(server)
+  const run = await importFile(
+    shop,
+    'handleId,fieldType,name,price,visible,inventory,productOptionName1,productOptionDescription1\np,Product,Mug,10,TRUE,12,Size,S;M\n',
+  )
+  expect(run.rows.map(({ line, outcome, message }) => [line, outcome, message])).toEqual([
+    [2, 'NEW', null],
+    [2, 'WARNING', 'inventory counts all variants together, and each of them has this quantity here: 12'],
+  ])
+})

@@ -58,3 +58,31 @@ test('an export of WooCommerce becomes products: variations are variants, severa
   expect((await importFile(shop, file)).counts).toMatchObject({ created: 0, changed: 0, unchanged: 4 })
   expect((await importFile(shop, await exportFile(shop))).counts).toMatchObject({ changed: 0, unchanged: 4, failed: 0 })
 })
+
+test('variations that nobody can buy there are left out with a warning, and the rest of their product is imported', async () => {
+  const shop = await aShop(server)
+  const run = await importFile(
+    shop,
+    `ID,Type,SKU,Name,Published,Stock,In stock?,Regular price,Parent,Attribute 1 name,Attribute 1 value(s)
+1,variable,V,Vest,1,7,1,,,Size,"S, M, L, XL, XXL"
+2,variation,V-S,Vest - S,1,parent,1,10,V,Size,S
+3,variation,V-M,Vest - M,0,3,1,10,V,Size,M
+4,variation,V-L,Vest - L,1,3,1,,V,Size,L
+5,variation,V-XL,Vest - XL,-1,3,1,10,V,Size,XL
+6,variation,V-XXL,Vest - XXL,1,parent,1,10,V,Size,XXL
+7,variable,C,Cap,1,,1,,,Size,S
+8,variation,C-S,Cap - S,0,3,1,10,C,Size,S
+,,,,,,,,,,
+`,
+  )
+  expect(run.counts).toMatchObject({ created: 1, failed: 1 })
+  expect(run.rows.filter(({ outcome }) => outcome !== 'NEW').map(({ line, message }) => [line, message])).toEqual([
+    [2, 'Stock counts all variants together, and each of them has this quantity here: 7'],
+    [4, 'a variation that is disabled or has no price was left out: Vest - M'],
+    [5, 'a variation that is disabled or has no price was left out: Vest - L'],
+    [6, 'a variation that is disabled or has no price was left out: Vest - XL'],
+    [8, 'Type is variable, and the file has no variations of the product that are sold'],
+  ])
+  const { product } = (await shop.owner('GET', '/stores/v3/products/slug/vest')).body
+  expect(product.variantsInfo.variants.map(({ sku }: any) => sku)).toEqual(['V-S', 'V-XXL'])
+})

@@ -373,7 +373,20 @@ test('dates are read in the stated order and the zone of the site, and what has 
 test('stars, pictures and texts are read as other programs write them', async () => {
   const shop = await aShop(server)
   const product = await aProduct(shop)
-  const ratings = ['5', '5.0', '5,0', '5/5', '4 / 5', '★★★★★', '★★★☆☆', '⭐⭐', '3 stars', '4 out of 5', ' 1 ']
+  const ratings = [
+    '5',
+    '5.0',
+    '5,0',
+    '5/5',
+    '4 / 5',
+    '★★★★★',
+    '★★★☆☆',
+    '⭐⭐',
+    '⭐\ufe0f⭐\ufe0f',
+    '3 stars',
+    '4 out of 5',
+    ' 1 ',
+  ]
   const unreadable = ['', '0', '6', '4.5', '10/10', '5/10', '★★★★★★', '☆☆☆☆☆', 'five', '1,234', '5%', '-5', '1e0', '５５']
   const stars = (rating: string) => line(product, { rating, externalId: rating })
   expect(await check(shop, ratings.map(stars))).toEqual(ratings.map(() => 'NEW'))

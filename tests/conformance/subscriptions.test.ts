@@ -93,3 +93,25 @@ test('promises of a line that nobody keeps are refused', async () => {
     ['customLineItems[1].modifierGroups', 'PRICED_MODIFIERS_NOT_SUPPORTED'],
   ])
 })
+
+test('a product for members alone is refused: every visitor could buy it', async () => {
+  const shop = await aShop(server)
+  const { id } = await aProduct(shop)
+  const purchaseEligibility = { userCriteria: 'MEMBERS_ONLY' }
+  const answers = [
+    await shop.owner('POST', '/stores/v3/products', {
+      product: {
+        name: 'Wine',
+        productType: 'PHYSICAL',
+        physicalProperties: {},
+        variantsInfo: { variants: [{ price: { actualPrice: { amount: '9.00' } }, physicalProperties: {} }] },
+        purchaseEligibility,
+      },
+    }),
+    await shop.owner('PATCH', `/stores/v3/products/${id}`, { product: { id, revision: '1', purchaseEligibility } }),
+  ]
+  for (const { status, body } of answers) {
+    expect(status).toBe(400)
+    expect(refused(body)).toEqual([['product.purchaseEligibility.userCriteria', 'MEMBERS_ONLY_NOT_SUPPORTED']])
+  }
+})

@@ -1,11 +1,14 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { services } from '@stoa/contract/all'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { operationTitles } from '../../apps/dashboard/src/lib/operation-name.ts'
+import { newId } from '../../apps/server/src/kernel/basics/ids.ts'
 import type { Module } from '../../apps/server/src/kernel/background/module.ts'
 import { aCheckout, aProduct, aShippingOption, aVisitor } from '../support/builders.ts'
 import { anOrder } from '../conformance/orders-builders.ts'
+import { aMember } from '../support/members.ts'
 import { sharedServer, type TestServer } from '../support/server.ts'
 import { aShop, type TestShop } from '../support/shop.ts'
 
@@ -195,6 +198,91 @@ test('whatever a person changes is in the log with the record before and after, 
     const [removal] = await entriesOf(deletes)
     expect([deletes, removal.before[field], removal.after?.[field]]).toEqual([deletes, values[1], undefined])
   }
+})
+
+/** Sends a call and returns its entry. */
+async function entryOf(send: Awaited<ReturnType<typeof aPerson>>, operation: string, ...call: Parameters<typeof send>) {
+  const { status, body } = await send(...call)
+  expect([operation, status, body]).toEqual([operation, 200, body])
+  return (await entriesOf(operation))[0]
+}
+
+test('stock that a person adds, takes or sets for several items is in the log with its quantities', async () => {
+  const send = await aPerson()
+  const itemOf = async (variantId: string) =>
+    (await shop.owner('POST', '/stores/v3/inventory-items/query', { query: { filter: { variantId } } })).body.inventoryItems[0]
+  const [one, other] = [await aProduct(shop, { stock: 4 }), await aProduct(shop, { stock: 5 })]
+  const { id, productId, variantId } = await itemOf(one.variantId)
+  const second = await itemOf(other.variantId)
+  const bulk = '/stores/v3/bulk/inventory-items'
+  const quantities = ({ before, after }: any) =>
+    [before, after].map((state) => (Array.isArray(state) ? state.map(({ quantity }) => quantity) : state.quantity))
+  const added = { incrementData: [{ inventoryItemId: id, incrementBy: 2 }] }
+  expect(quantities(await entryOf(send, 'bulkIncrementInventoryItems', 'POST', `${bulk}/increment`, added))).toEqual([4, 6])
+  const taken = { decrementData: [{ variantId, decrementBy: 5 }] }
+  const byVariant = 'bulkDecrementInventoryItemsByVariantAndLocation'
+  expect(quantities(await entryOf(send, byVariant, 'POST', `${bulk}/decrement-by-variant-and-location`, taken))).toEqual([6, 1])
+  const inventoryItems = [
+    { inventoryItem: { productId, variantId, quantity: 8 } },
+    { inventoryItem: { productId: second.productId, variantId: second.variantId, quantity: 9 } },
+    { inventoryItem: { productId, variantId, locationId: newId(), quantity: 7 } },
+  ]
+  const entry = await entryOf(send, 'bulkUpsertInventoryItems', 'POST', `${bulk}/upsert`, { inventoryItems })
+  expect(quantities(entry)).toEqual([
+    [1, 5],
+    [8, 9, 7],
+  ])
+})
+
+test('roles of members, namespaces and dismissed mails are in the log as they were and as they are', async () => {
+  const send = await aPerson()
+  const member = await aMember(shop)
+  const roles = '/members/v1/roles'
+  await shop.owner('POST', `${roles}/definitions`, { roleKey: 'WRITER', roleTitle: 'Writer' })
+  const writer = { roleKey: 'WRITER' }
+  expect(await entryOf(send, 'assignRole', 'POST', `${roles}/members/${member.id}`, writer)).toMatchObject({
+    recordId: member.id,
+    before: { roles: [] },
+    after: { roles: ['WRITER'] },
+  })
+  expect(await entryOf(send, 'unassignRole', 'DELETE', `${roles}/members/${member.id}?roleKey=WRITER`)).toMatchObject({
+    recordId: member.id,
+    before: { roles: ['WRITER'] },
+    after: { roles: [] },
+  })
+
+  const path = '/stoa/v1/extended-field-namespaces/gifts'
+  const declare = (name: string) => ({ namespace: { name: 'gifts', fields: [{ name, type: 'TEXT' }] } })
+  await send('PUT', path, declare('wrapping'))
+  expect(await entryOf(send, 'declareNamespace', 'PUT', path, declare('ribbon'))).toMatchObject({
+    before: { fields: [{ name: 'wrapping' }] },
+    after: { fields: [{ name: 'ribbon' }] },
+  })
+  expect((await entryOf(send, 'removeNamespace', 'DELETE', path)).before).toMatchObject({ fields: [{ name: 'ribbon' }] })
+
+  const { id: orderId } = await anOrder(shop)
+  const mailId = newId()
+  await sql`insert into mail_message (site_id, id, kind, order_id, entity_id, recipient, language, state, subject, html, text, message_id, created_date)
+    values (${shop.credentials.siteId}, ${mailId}, 'ORDER_CONFIRMATION', ${orderId}, ${orderId}, 'buyer@example.com', 'en', 'FAILED', 'Your order',
+      '', '', ${mailId}, now())`.execute(server.database.db)
+  expect(await entryOf(send, 'dismissMail', 'POST', `/stoa/v1/mails/${mailId}/dismiss`, {})).toMatchObject({
+    recordId: mailId,
+    before: { state: 'FAILED', dismissed: false },
+    after: { dismissed: true },
+  })
+})
+
+test('the entry of a change by filter says how many were changed', async () => {
+  const send = await aPerson()
+  const { variantId } = await aProduct(shop, { stock: 4 })
+  const { body } = await shop.owner('POST', '/stores/v3/inventory-items/query', { query: { filter: { variantId } } })
+  await send('POST', '/stores/v3/bulk/inventory-items/set-or-adjust-by-filter', {
+    filter: { id: body.inventoryItems[0].id },
+    adjustedInventoryAction: { incrementBy: 2 },
+  })
+  await server.app.drain()
+  const [entry] = await entriesOf('bulkSetOrAdjustInventoryItemsByFilter')
+  expect(entry.after).toMatchObject({ state: 'FINISHED', succeeded: 1, failed: 0 })
 })
 
 /** Carts and checkouts are their buyers'; stock that an order takes or gives back is in the ledger. */

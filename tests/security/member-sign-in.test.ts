@@ -150,6 +150,26 @@ test('codes of registrations with an email are guessed thirty times in six hours
   expect(statuses).toEqual([...Array(30).fill(400), ...Array(5).fill(429)])
 })
 
+test('the older interface takes the code of neither a registration nor a sign-in without a password, where nobody counts', async () => {
+  const shop = await aSite({ offerMailedCode: true })
+  const front = await aFrontEnd(shop)
+  const member = await aMember(shop, { email: anEmail() })
+  const registered = await registerOnOwnPage(shop, anEmail())
+  const { body } = await front.send('POST', '/stoa/v1/mailed-codes/start-sign-in', { email: member.email })
+  await server.app.drain()
+  for (const [index, { stateToken }] of [registered, body].entries()) {
+    const otp = smtp.mails[index]!.parsed.subject!.slice(0, 6)
+    const emailVerification = { verificationId: stateToken, otp }
+    const answer = await front.send('POST', '/wix-sm/api/v1/auth/api/v1/auth/register', {
+      email: member.email,
+      password,
+      emailVerification,
+    })
+    expect([index, answer.status, codeOf(answer)]).toEqual([index, 400, 'EMAIL_VERIFICATION_FAILED'])
+    expect((await front.send('POST', signInPaths.verify, { stateToken, code: otp })).body.state).toBe('SUCCESS')
+  }
+})
+
 test('after another code was asked for, only the newest finishes a registration', async () => {
   const shop = await aSite()
   const front = await aFrontEnd(shop)

@@ -15,7 +15,6 @@ const personal =
 
 /** Tables with documents or with such a column that have nothing of members and buyers, and why. */
 const others: Record<string, string> = {
-  audit_outcome: 'amounts and statuses of orders',
   audit_run: 'figures',
   badge: 'of the shop',
   brand: 'of the shop',

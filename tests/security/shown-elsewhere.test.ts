@@ -5,6 +5,7 @@ import { mayReadEvent, type Caller } from '../../apps/server/src/kernel/site/ide
 import { pluginReads } from '../../apps/server/src/modules/platform/plugins/kinds.ts'
 import { translatableKinds } from '../../apps/server/src/modules/platform/translations/index.ts'
 import { mailServer, type MailServer } from '../support/mail-server.ts'
+import { anOrder } from '../conformance/orders-builders.ts'
 import { aMailingShop, mailsOf, placeOrder, startMailingServer } from '../support/mailing.ts'
 import { aMember } from '../support/members.ts'
 import type { TestServer } from '../support/server.ts'
@@ -128,6 +129,17 @@ test('an audit entry shows its records to whoever may read them, and to others w
   expect(seen.entry.after).toBeDefined()
   expect(seen.entry).not.toHaveProperty('withheld')
   expect(seen.csv).toContain('Bank in Bonn')
+})
+
+test('entries about orders show the buyer to whoever may read orders, not to whoever may read payments', async () => {
+  const { id } = await anOrder(shop)
+  await shop.owner('POST', `/ecom/v1/payments-collector/orders/${id}/mark-as-paid`, {})
+  const shownTo = async (...scopes: string[]) => {
+    const key = await aKey(shop, 'STOA.AUDIT_LOG_READ', ...scopes)
+    return JSON.stringify((await key('POST', '/stoa/v1/audit-log/query', { filter: { text: id } })).body)
+  }
+  expect(await shownTo('PAYMENTS:MANAGE')).not.toContain('buyer@example.com')
+  expect(await shownTo('PAYMENTS:MANAGE', 'ORDERS:READ')).toContain('buyer@example.com')
 })
 
 test('the links of a mail work for its receiver alone: nobody of the shop reads them, not even the owner', async () => {

@@ -26,7 +26,7 @@ import { memberModules } from './modules/members/index.ts'
 import { privacyModule } from './modules/members/privacy/index.ts'
 import { messageModules } from './modules/messages/index.ts'
 import { orderModules } from './modules/orders/index.ts'
-import { closeTestOrdersLater, hasOrders, orderLinks, takeOverOrders } from './modules/orders/orders/index.ts'
+import { closeTestOrdersLater, hasOrders, orderLinks, claimGuestOrders } from './modules/orders/orders/index.ts'
 import { takesPayments } from './modules/orders/payments/index.ts'
 import { healthModule } from './modules/overview/health/index.ts'
 import { overviewModules } from './modules/overview/index.ts'
@@ -120,7 +120,7 @@ export function compose(options: ComposeOptions) {
       await mergeCarts(site, who)
       await joinWishlists(site, who)
       await takeOverVotes(site, who)
-      await takeOverOrders(site, who)
+      await claimGuestOrders(site, who)
     },
     captcha: options.captcha,
     outbound,

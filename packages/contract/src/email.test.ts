@@ -9,7 +9,20 @@ test('an email address has one @, something before it and a domain with a dot', 
 })
 
 test('an address with a character that nobody sees, or a domain that cannot exist, is none', () => {
-  const invisible = ['\u00ad', '\u200b', '\u200d', '\u2060', '\ufeff', '\u3164', '\ufe0f', '\u180e', '\u202e', '\0', '\u{e0041}']
+  const invisible = [
+    '\u00ad',
+    '\u200b',
+    '\u200d',
+    '\u2060',
+    '\ufeff',
+    '\u3164',
+    '\ufe0f',
+    '\u180e',
+    '\u202e',
+    '\u2800',
+    '\0',
+    '\u{e0041}',
+  ]
   const bad = [
     ...invisible.flatMap((char) => [`mi${char}a@example.com`, `mia@exam${char}ple.com`]),
     'mia@127.1',

@@ -4,8 +4,8 @@ const maxLocalLength = 64
 
 const local = /^[^\s@<>()[\],;:"\\]+$/
 const label = /^[\p{L}\p{M}\p{N}_-]+$/u
-/** Characters that nobody sees would make a second address that looks like the first. */
-const invisible = /[\p{Default_Ignorable_Code_Point}\p{C}]/u
+/** Characters that nobody sees would make a second address that looks like the first. U+2800 is braille without a dot. */
+const invisible = /[\p{Default_Ignorable_Code_Point}\p{C}\u2800]/u
 
 /**
  * Whether a text can be an email address: one @, text before it, a domain with a dot after it, no invisible characters. Server,

@@ -14,6 +14,8 @@ export interface Field {
   immutable?: true
   /** A password, key or token: never stored with a response, never written to the audit log. */
   secret?: true
+  /** Left out of the audit log. Unlike a secret it may be stored for an idempotency key. */
+  unlogged?: true
   /** An image, which the published client converts to `wix:image://…` and back. */
   image?: true
   format?: string
@@ -75,6 +77,9 @@ function applyAttribute(field: Field, attribute: string): void {
       break
     case 'secret':
       field.secret = true
+      break
+    case 'unlogged':
+      field.unlogged = true
       break
     case 'fmt':
       field.format = text

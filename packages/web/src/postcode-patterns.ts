@@ -1,4 +1,4 @@
-import { compact, formOf, hasOutwardCodes, knownForms, readPostcode, type Postcode } from './postcodes.ts'
+import { compact, formOf, hasOutwardCodes, knownForms, plainCharacters, readPostcode, type Postcode } from './postcodes.ts'
 
 /**
  * Postcodes that an owner names for a zone: one code or district (`10115`, `SW1A`), all that begin alike (`101*`), or a range
@@ -18,8 +18,7 @@ export type PostcodePattern =
  * can match it: a range that ends before it begins, a code of another form.
  */
 export function readPostcodePattern(country: string, text: string): PostcodePattern | undefined {
-  const pattern = text
-    .normalize('NFKC')
+  const pattern = plainCharacters(text)
     .toUpperCase()
     .replace(/[\p{Pd}\u2212\u30fc]/gu, '-')
     .replace(/\s+/g, ' ')

@@ -19,6 +19,8 @@ test.for([
   ['LV', 'LV-1010'],
   ['CA', 'CA M5V 3L9'],
   ['GB', 'UK SW1A 1AA'],
+  // Copied from a page, with a character that nobody sees.
+  ['DE', '\u200e10115\u200b'],
   // Nothing is known about its postcodes.
   ['RS', '11000'],
 ] as const)('%s has postcodes like %s', ([country, postcode]) => {
@@ -52,6 +54,7 @@ test.for([
   ['US', '941031234', '94103-1234'],
   ['PL', '00001', '00-001'],
   ['RS', ' １１０００ ', '11000'],
+  ['EG', '١١٥١١', '11511'],
   ['DE', 'near the bridge', 'near the bridge'],
 ] as const)('in %s, %s is written %s', ([country, postcode, written]) => {
   expect(formattedPostcode(country, postcode)).toBe(written)

@@ -1,3 +1,4 @@
+import { withAsciiDigits } from './ascii-digits.ts'
 import { lookupTable } from './lookup-table.ts'
 
 const countriesWithoutPostcodes = new Set(
@@ -83,7 +84,7 @@ export interface Postcode {
 }
 
 /**
- * Reads a postcode as keyboards write it: full-width digits, any dash or blank, the prefix of the country (`D-10115`, `〒100-0001`).
+ * Reads a postcode as keyboards write it: full-width and Arabic digits, any dash or blank, the prefix of the country (`D-10115`, `〒100-0001`).
  * The form is not checked.
  */
 export function readPostcode(country: string, text: string): Postcode {
@@ -113,7 +114,7 @@ export function expectedPostcode(country: string, postcode: string): string | un
 /** A postcode in its country's usual notation, for labels and lists; an unknown form stays as it was typed. */
 export function formattedPostcode(country: string, postcode: string): string {
   const example = exampleLike(country, postcode)
-  if (!example) return postcode.normalize('NFKC').trim()
+  if (!example) return plainCharacters(postcode).trim()
   const { code, extended } = readPostcode(country, postcode)
   if (extended) return `${code}-${extended.slice(5)}`
   let next = 0
@@ -136,8 +137,7 @@ export function formOf(code: string): string {
 
 /** Letters and digits alone, without the prefix of the country. */
 export function compact(country: string, text: string): string {
-  const code = text
-    .normalize('NFKC')
+  const code = plainCharacters(text)
     .toUpperCase()
     .replace(/[\s\p{Pd}\u2212\u30fc〒]/gu, '')
   if (beginWithIsoCode.has(country)) return code
@@ -146,6 +146,11 @@ export function compact(country: string, text: string): string {
   const isPrefix = (rest: string) => /^\d/.test(rest) || knownForms(country)?.includes(formOf(rest))
   const prefix = prefixes.find((prefix) => isPrefix(code.slice(prefix!.length)))
   return prefix ? code.slice(prefix.length) : code
+}
+
+/** Digits and letters as keyboards in the West write them, without the invisible characters that are copied from pages. */
+export function plainCharacters(text: string): string {
+  return withAsciiDigits(text.normalize('NFKC').replaceAll(/\p{Default_Ignorable_Code_Point}/gu, ''))
 }
 
 function districtOf(country: string, code: string): string | undefined {

@@ -1,3 +1,4 @@
+import { withAsciiDigits } from '../ascii-digits.ts'
 import { dayIn, dayStart, isDay } from '../days.ts'
 import { momentsAt } from '../wall-time.ts'
 
@@ -108,9 +109,8 @@ type DateParts =
   | { kind: 'TWO_DIGIT_YEAR' }
 
 function partsOf(cell: string): { date: DateParts; time: string | undefined; zone: string | undefined } | undefined {
-  if (cell.length > maxLength) return undefined
-  const text = cell
-    .normalize('NFKC')
+  if (cell.length > maxLength || /\p{No}/u.test(cell)) return undefined
+  const text = withAsciiDigits(cell.normalize('NFKC'))
     .replaceAll(/[\s\p{Zs}]+/gu, ' ')
     .trim()
   const groups = pattern.exec(text)?.groups

@@ -142,3 +142,16 @@ function shapeless(minor: bigint, decimals: number): string {
   const text = write(minor, decimals, { point: '.', group: '' })
   return text.includes('.') ? text.replace(/\.?0+$/, '') : text
 }
+
+test('superscripts and fractions are no digits', () => {
+  expect(read(['12⁵⁰', '5²', '2½', '①'])).toEqual(['NOT_A_NUMBER', 'NOT_A_NUMBER', 'NOT_A_NUMBER', 'NOT_A_NUMBER'])
+})
+
+test('digits of every script are read', () => {
+  expect(read(['١٬٢٣٤٫٥٠', '۱۲٫۵', '１２．５', '१२'])).toEqual(['1234.5', '12.5', '12.5', '12'])
+})
+
+test('the sign and the code of one currency are no two currencies', () => {
+  expect(read(['€ 1,50', '2,50 EUR'])).toEqual(['1.5', '2.5'])
+  expect(read(['€ 1,50', '2,50 EUR', '$3'])).toEqual(['MIXED_CURRENCIES', 'MIXED_CURRENCIES', 'MIXED_CURRENCIES'])
+})

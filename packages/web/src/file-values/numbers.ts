@@ -1,3 +1,4 @@
+import { withAsciiDigits } from '../ascii-digits.ts'
 import { lookupTable } from '../lookup-table.ts'
 
 /** The decimal separator of a file. Thousands are grouped by the other one, by blanks or by apostrophes, or not at all. */
@@ -73,8 +74,9 @@ export function readFileDecimal(cell: string, column: NumberColumn, rules: Decim
   if (sign === '%' && !rules.percent) return failure('NOT_A_NUMBER')
   if (sign !== '' && sign !== '%') {
     if (rules.currency === undefined) return failure('NOT_A_NUMBER')
-    if (column.signs.length > 1) return failure('MIXED_CURRENCIES')
-    if (!signsOf(rules.currency).has(sign.toLowerCase())) return failure('OTHER_CURRENCY')
+    const own = signsOf(rules.currency)
+    if (column.signs.length > 1 && column.signs.some((each) => !own.has(each.toLowerCase()))) return failure('MIXED_CURRENCIES')
+    if (!own.has(sign.toLowerCase())) return failure('OTHER_CURRENCY')
   }
   const readings = readingsOf(digits)
   const { POINT, COMMA } = readings
@@ -116,9 +118,9 @@ const pattern =
 
 /** Undefined where the cell is no number with at most one sign. */
 function partsOf(cell: string): NumberParts | undefined {
-  if (cell.length > maxLength) return undefined
-  const text = cell
-    .normalize('NFKC')
+  // `12⁵⁰` and `2½` would become other numbers.
+  if (cell.length > maxLength || /\p{No}/u.test(cell)) return undefined
+  const text = withAsciiDigits(cell.normalize('NFKC'))
     .replaceAll('٫', '.')
     .replaceAll('٬', ',')
     .replaceAll(/[−‒–]/g, '-')
@@ -135,6 +137,11 @@ function partsOf(cell: string): NumberParts | undefined {
     isNegative: accounting !== undefined || groups['minus'] !== undefined,
     sign: signs[0] ?? '',
   }
+}
+
+/** Whether a cell is a code or number of many digits that a spreadsheet has shortened: `4.00638E+12`. Its other digits are lost. */
+export function hasLostDigits(cell: string): boolean {
+  return cell.length <= maxLength && /^\d(?:[.,]\d+)?e\+\d{1,3}$/i.test(cell.trim())
 }
 
 function isScientific(cell: string): boolean {

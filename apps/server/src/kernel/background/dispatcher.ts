@@ -11,7 +11,7 @@ import { setAsideEvents } from '../basics/metrics.ts'
 import type { Module } from './module.ts'
 import type { Kernel } from '../operations/types.ts'
 import { storedEvent, type Reaction, type StoredEvent } from './reactions.ts'
-import { forEachSite, siteRounds } from './site-rounds.ts'
+import { forEachSite, sitePolling } from './site-polling.ts'
 import type { SiteRead } from '../site/site.ts'
 
 const batchSize = 100
@@ -42,7 +42,7 @@ export function dispatcher({ database, modules, clock, log }: DispatcherParts) {
   const listening = [...reactions.values()].map(({ types }) => types)
   const heardTypes = new Set(listening.flatMap((types) => ('condition' in types ? [] : types)))
   const { db } = database
-  const rounds = siteRounds(clock)
+  const rounds = sitePolling(clock)
   let kernel: Kernel | undefined
   const loop = backgroundLoop({
     step: () => feedDue(() => loop.isStopped()),

@@ -11,7 +11,7 @@ import { FailedForGood, queueNames, queues, type HandlerSite, type Job, type Que
 import { jobFailures } from '../basics/metrics.ts'
 import { openSite, transactionOn } from '../operations/perform.ts'
 import type { Kernel, JobSender } from '../operations/types.ts'
-import { siteRounds } from './site-rounds.ts'
+import { sitePolling } from './site-polling.ts'
 
 /** Milliseconds between two checks of which sites are due; a check needs no statement. */
 const idlePause = 500
@@ -48,7 +48,7 @@ export function jobRunner({
   const { db } = database
   const jobs = new Map(list.map((job) => [job.name, job]))
   const namesOf = (queue: QueueName) => list.filter((job) => job.queue === queue).map(({ name }) => name)
-  const rounds = new Map(queueNames.map((queue) => [queue, siteRounds(clock)]))
+  const rounds = new Map(queueNames.map((queue) => [queue, sitePolling(clock)]))
   const running = new Map<JobRow, Promise<void>>()
   /** Failures that could not be written because the database was unavailable. Their jobs stay leased until they are written. */
   const unrecorded = new Map<JobRow, unknown>()

@@ -6,7 +6,7 @@ import type { Job } from '../site/jobs.ts'
 import type { Module } from './module.ts'
 import { openSite, transactionOn } from '../operations/perform.ts'
 import type { Kernel } from '../operations/types.ts'
-import { forEachSite, siteRounds } from './site-rounds.ts'
+import { forEachSite, sitePolling } from './site-polling.ts'
 import type { SiteRead } from '../site/site.ts'
 
 import { lastDue } from './schedule.ts'
@@ -32,7 +32,7 @@ function aheadFrom(now: Date): Date {
  */
 export function scheduler({ modules, clock, log }: { modules: readonly Module[]; clock: Clock; log: Logger }) {
   const schedules = modules.flatMap((module) => module.schedules ?? [])
-  const rounds = siteRounds(clock, intervals)
+  const rounds = sitePolling(clock, intervals)
   const slots = new Map<string, ReadonlyMap<string, Date>>()
   let kernel: Kernel | undefined
   const loop = backgroundLoop({

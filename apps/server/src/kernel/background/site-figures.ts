@@ -1,6 +1,6 @@
 import type { Clock } from '../basics/clock.ts'
 import { DatabaseUnavailable } from '../database/unavailable.ts'
-import { forEachSite, siteRounds } from './site-rounds.ts'
+import { forEachSite, sitePolling } from './site-polling.ts'
 import type { SiteDirectory } from '../site/site.ts'
 
 /** How many sites one call reads at most, those first that were read longest ago. */
@@ -17,7 +17,7 @@ const pauseWhileAway = 5000
  * of sites.
  */
 export function siteFigures<Figure>({ clock, sites, read }: FiguresParts<Figure>) {
-  const rounds = siteRounds(clock)
+  const rounds = sitePolling(clock)
   const figures = new Map<string, Figure>()
   const away = new Set<string>()
   /** When the reading of a site began, by `performance.now()`. */

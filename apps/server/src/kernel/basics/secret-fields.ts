@@ -1,24 +1,41 @@
-import type { Operation, Service } from '@stoa/contract'
+import type { Field, Operation, Service } from '@stoa/contract'
 
 /** Whether a contract type contains a field declared `secret`, at any depth. */
-export function holdsSecret(service: Service, type: string, visited: ReadonlySet<string> = new Set()): boolean {
+export function holdsSecret(service: Service, type: string): boolean {
+  return holdsField(service, type, ({ secret }) => secret === true)
+}
+
+function holdsField(
+  service: Service,
+  type: string,
+  isSought: (field: Field) => boolean,
+  visited: ReadonlySet<string> = new Set(),
+): boolean {
   const facts = service.types[type]
   if (!facts || visited.has(type)) return false
   const within = new Set(visited).add(type)
   return Object.values(facts.fields).some(
-    ({ secret, kind, ref }) => secret || (kind === 'type' && ref !== undefined && holdsSecret(service, ref, within)),
+    (field) =>
+      isSought(field) || (field.kind === 'type' && field.ref !== undefined && holdsField(service, field.ref, isSought, within)),
   )
 }
 
-/** A value of a contract type without its secret fields; the same value when the type has none. */
+const isLeftOut = ({ secret, unlogged }: Field) => secret === true || unlogged === true
+
+/** Whether the audit log leaves out a part of a contract type. */
+export function isPartlyLogged(service: Service, type: string): boolean {
+  return holdsField(service, type, isLeftOut)
+}
+
+/** A value of a contract type as the audit log may have it; the same value when nothing is left out. */
 export function withoutSecrets(service: Service, type: string, value: unknown): unknown {
-  if (!holdsSecret(service, type)) return value
+  if (!isPartlyLogged(service, type)) return value
   if (typeof value !== 'object' || value === null) return value
   if (Array.isArray(value)) return value.map((item) => withoutSecrets(service, type, item))
   const fields = service.types[type]!.fields
   return Object.fromEntries(
     Object.entries(value)
-      .filter(([name]) => !fields[name]?.secret)
+      .filter(([name]) => !fields[name] || !isLeftOut(fields[name]))
       .map(([name, inner]) => {
         const ref = fields[name]?.kind === 'type' ? fields[name].ref : undefined
         return [name, ref ? withoutSecrets(service, ref, inner) : inner]

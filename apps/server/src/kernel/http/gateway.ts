@@ -86,7 +86,7 @@ export function serveOperations(
       const request = readRequest(http)
       const context: HttpContext = { request: http, reply }
       const answer = await perform({
-        ...(authenticated ?? nobody),
+        ...(authenticated ?? anonymous),
         request,
         requestId: http.id,
         idempotencyKey: idempotencyKeyOf(http),
@@ -160,7 +160,7 @@ function callerInLog(caller: Authenticated['caller']): string {
 }
 
 /** Site and caller of a public operation, which finds its own site. */
-const nobody: Authenticated = {
+const anonymous: Authenticated = {
   siteId: '00000000-0000-0000-0000-000000000000',
   caller: { kind: 'VISITOR', visitorId: '00000000-0000-0000-0000-000000000000' },
 }

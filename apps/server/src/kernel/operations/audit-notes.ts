@@ -57,8 +57,8 @@ function only(records: Records): unknown {
   return records.values().next().value
 }
 
-/** Fields that say which record it is, also where they did not change. */
-const identity = ['id', 'name', 'number', 'title', 'revision']
+/** Fields that say which record it is and whose, also where they did not change: an erasure finds a person's records by them. */
+const identity = ['id', 'name', 'number', 'title', 'revision', 'memberId', 'email']
 
 /** Many records: of those that have another state too, the fields that differ, because a bulk change can have megabytes. */
 function differing(records: Records, others: Records): unknown {

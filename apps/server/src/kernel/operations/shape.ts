@@ -4,7 +4,7 @@ import { amountField, isAmount } from './amounts.ts'
 import { at, bounded, checkSize, violation, type Reader } from './bounds.ts'
 import type { Violation } from '../basics/errors.ts'
 import { formats } from '../basics/formats.ts'
-import { maskReader } from './mask.ts'
+import { maskReader } from './field-masks.ts'
 import { isImage } from './pictures.ts'
 
 /**

@@ -1,12 +1,12 @@
 import { createHash, randomBytes, randomInt } from 'node:crypto'
 import { availableParallelism } from 'node:os'
 import { WireError } from '../basics/errors.ts'
-import { inTurn } from '../basics/in-turn.ts'
+import { limitedQueue } from '../basics/limited-queue.ts'
 import { ownCosts } from './password-formats.ts'
 import { onPasswordThread } from './password-threads.ts'
 
 /** Hashing takes a core for tens of milliseconds each time; all other requests get the other half of the cores. */
-const hashingInTurn = inTurn({
+const hashingInTurn = limitedQueue({
   atOnce: Math.max(1, availableParallelism() >> 1),
   // On two cores, about ten seconds of hashing.
   maxWaiting: 300,

@@ -1,5 +1,5 @@
 import type { Outbound } from '../../kernel/outside/outbound.ts'
-import { suspicion } from '../../kernel/abuse/suspicion.ts'
+import { suspiciousAttempts } from '../../kernel/abuse/suspicious-attempts.ts'
 import type { Database } from '../../kernel/database/database.ts'
 import { phoneOutbox } from '../messages/notifications/index.ts'
 import { hostedCaptcha, proofOfWork, type CaptchaSettings } from './captcha/index.ts'
@@ -18,7 +18,7 @@ export function identityModules({ database, captcha: settings, warn, ...options 
   const captcha = captchas({
     builtIn: proofOfWork(secrets),
     hosted: settings && hostedCaptcha(settings, outbound),
-    suspicion: suspicion(database),
+    suspicion: suspiciousAttempts(database),
     warn,
   })
   const { module, browserSessions } = identityModule({ ...options, captcha, phones: phoneOutbox(secrets) })

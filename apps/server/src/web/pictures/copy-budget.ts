@@ -1,4 +1,4 @@
-import type { Lane } from './turns.ts'
+import type { Lane } from './drawing-queue.ts'
 
 /** What the new copies of one picture cost together, whoever asks for them: those in ordinary sizes, and all others. */
 export interface CopyBudget {

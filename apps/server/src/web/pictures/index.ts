@@ -7,7 +7,7 @@ import type { PictureCache } from './picture-cache.ts'
 import { serveMedia } from './serve-media.ts'
 import { serveSocialPictures } from './social-pictures.ts'
 import { serveTransforms } from './serve-transforms.ts'
-import { drawnAtOnce, turns } from './turns.ts'
+import { drawnAtOnce, drawingQueue } from './drawing-queue.ts'
 import { unreadablePictures } from './unreadable.ts'
 
 export { copyBudget } from './copy-budget.ts'
@@ -24,7 +24,7 @@ export interface PictureOptions {
 
 /** Serves stored pictures, transformed copies of them, and the pictures of shared links. */
 export function servePictures(app: FastifyInstance, { files, cache, limits, processes, budget }: PictureOptions): void {
-  const shared = { limits, turns: turns({ atOnce: drawnAtOnce(processes) }), unreadable: unreadablePictures() }
+  const shared = { limits, turns: drawingQueue({ atOnce: drawnAtOnce(processes) }), unreadable: unreadablePictures() }
   const originals = storedOriginals(files)
   serveSocialPictures(app, { files, originals, ...shared })
   serveTransforms(app, { originals, cache, budget, ...shared })

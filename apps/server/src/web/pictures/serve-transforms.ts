@@ -21,14 +21,14 @@ import type { Originals } from './originals.ts'
 import { ordinaryName, type PictureCache } from './picture-cache.ts'
 import { rasterize } from './rasterize.ts'
 import { AnimationTooLarge, transformPicture, type OutputFormat } from './transform-picture.ts'
-import { tooManyPictures, type Lane, type Turns } from './turns.ts'
+import { tooManyPictures, type Lane, type DrawingQueue } from './drawing-queue.ts'
 import type { Unreadable } from './unreadable.ts'
 
 export interface TransformOptions {
   originals: Originals
   cache: PictureCache
   limits: Pick<RateLimits, 'request'>
-  turns: Turns
+  turns: DrawingQueue
   unreadable: Unreadable
   budget: CopyBudget
 }

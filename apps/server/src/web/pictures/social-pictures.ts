@@ -10,7 +10,7 @@ import { loadSharp } from './load-sharp.ts'
 import { openFile, type Originals } from './originals.ts'
 import { rasterize } from './rasterize.ts'
 import { readable } from './transform-picture.ts'
-import type { Turns } from './turns.ts'
+import type { DrawingQueue } from './drawing-queue.ts'
 import type { Unreadable } from './unreadable.ts'
 
 /** What the networks that show shared links recommend (https://ogp.me/#structured). */
@@ -26,7 +26,7 @@ export interface SocialOptions {
   files: FileStore
   originals: Originals
   limits: Pick<RateLimits, 'request'>
-  turns: Turns
+  turns: DrawingQueue
   unreadable: Unreadable
 }
 

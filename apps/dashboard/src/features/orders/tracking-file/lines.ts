@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro'
 import type { OrderRow } from '@stoa/contract/services/stoa/order-rows'
+import { hasLostDigits } from '@stoa/web/file-values/numbers'
 import { cellOf, type ColumnMapping } from '../../../lib/csv/columns.ts'
 import type { CsvRow } from '../../../lib/csv/csv.ts'
 import type { LabelledColumn } from '../../../lib/csv/table-columns.tsx'
@@ -55,6 +56,8 @@ export function problemOf(line: TrackingLine, order: OrderRow | undefined, shipp
   if (!order.allowedActions?.includes('FULFILL'))
     return order.fulfillmentStatus === 'FULFILLED' ? t`This order is already shipped.` : t`This order can’t be shipped now.`
   if (!line.trackingNumber) return t`The tracking number is missing.`
+  if (hasLostDigits(line.trackingNumber))
+    return t`The spreadsheet has shortened the tracking number. Format its column as text and export it again.`
   if (line.trackingNumber.length > 100) return t`The tracking number is too long.`
   return checkTracking(line).trackingLink
 }

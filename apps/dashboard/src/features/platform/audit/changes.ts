@@ -12,8 +12,8 @@ export interface Change {
 type Json = Record<string, unknown>
 type Fields = ReadonlyMap<string, { field: readonly string[]; value: Value }>
 
-/** Fields that change with every save. */
-const ignoredFields = new Set(['revision', 'updatedDate', 'createdDate'])
+/** Fields that change with every save, and the task of a change by filter. */
+const ignoredFields = new Set(['revision', 'updatedDate', 'createdDate', 'jobId'])
 
 /** The changed fields of an audit entry: compared where both versions are known, else taken from the request. */
 export function changesOf({ before, after, request }: AuditEntry): Change[] {

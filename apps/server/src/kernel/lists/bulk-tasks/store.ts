@@ -60,6 +60,14 @@ export async function taskById({ db, siteId }: SiteRead, id: string): Promise<Bu
   return rows[0]
 }
 
+/** By id, in no order. */
+export async function tasksByIds({ db, siteId }: SiteRead, ids: readonly string[]): Promise<Map<string, BulkTaskRow>> {
+  if (ids.length === 0) return new Map()
+  const { rows } = await sql<BulkTaskRow>`select ${columns} from bulk_task
+    where site_id = ${siteId} and id = any(${ids}::uuid[])`.execute(db)
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
 /** Locks the task until the transaction ends. */
 export async function lockTask({ db, siteId }: SiteTx, id: string): Promise<BulkTaskRow | undefined> {
   const { rows } = await sql<BulkTaskRow>`select ${columns} from bulk_task

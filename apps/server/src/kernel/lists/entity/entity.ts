@@ -11,7 +11,7 @@ import type { SortKey, WireQuery } from '../query/page.ts'
 import type { TextSearch } from '../query/search.ts'
 import { modifiedFields } from '../../operations/modified-fields.ts'
 import type { SiteRead, SiteTx } from '../../site/site.ts'
-import { holdsSecret, withoutSecrets } from '../../basics/secret-fields.ts'
+import { isPartlyLogged, withoutSecrets } from '../../basics/secret-fields.ts'
 import { fresh, merge } from './merge.ts'
 
 /** Fields that every entity has on the wire. */
@@ -77,7 +77,7 @@ export function entity<E extends Wire>(spec: EntitySpec<E>) {
     ...(spec.hides && { hides: spec.hides }),
     ...(spec.search && { search: spec.search }),
   })
-  const forAudit = holdsSecret(service, type) ? (entity: E) => withoutSecrets(service, type, entity) : (entity: E) => entity
+  const forAudit = isPartlyLogged(service, type) ? (entity: E) => withoutSecrets(service, type, entity) : (entity: E) => entity
   const selected = sql.raw(
     ['id', 'revision', 'created_date', 'updated_date', 'doc', ...columnOf.map(([, column]) => column)].join(', '),
   )

@@ -106,3 +106,14 @@ function checkSubscriptions(
     }
   })
 }
+
+/** Refuses what a request would promise to the owner, and no cart would keep. */
+export function checkEligibility({ purchaseEligibility }: Pick<V3Product, 'purchaseEligibility'>, path: string): void {
+  if (purchaseEligibility?.userCriteria) {
+    throw brokenRule(
+      `${path}.purchaseEligibility.userCriteria`,
+      'MEMBERS_ONLY_NOT_SUPPORTED',
+      'must be absent: every buyer may buy the products of the shop',
+    )
+  }
+}

@@ -17,7 +17,7 @@ import { checkModifiers, checkOptions } from './options.ts'
 import { eventFields, presentProduct } from './present.ts'
 import { picturesElsewhere } from './pictures-elsewhere.ts'
 import type { ProductDoc, ProductRow, VariantRow } from './product-row.ts'
-import { checkProduct } from './product-rules.ts'
+import { checkEligibility, checkProduct } from './product-rules.ts'
 import { splitProduct } from './product-split.ts'
 import { connectBrand, connectInfoSections, connectModifiers, connectOptions, connectRibbons, partsOf } from './references.ts'
 import { slugForm, slugOf } from './slug.ts'
@@ -39,6 +39,7 @@ const fqdn = service.fqdn
 /** Creates a product with its variants, without stock. `path` is its position in the request. */
 export async function insertProduct(site: SiteTx, given: GivenProduct, path = 'product'): Promise<WrittenProduct> {
   if (given.slug) checkSlug(given.slug, slugForm, `${path}.slug`)
+  checkEligibility(given as V3Product, path)
   const productType = given.productType ?? 'PHYSICAL'
   const draft = await connect(site, { ...present(given), productType } as V3Product, {}, path)
   draft.visible ??= true
@@ -81,6 +82,7 @@ export function recordCreated(site: SiteTx, { row, variants }: WrittenProduct): 
 export async function changeProduct(site: SiteTx, change: GivenProduct, path = 'product'): Promise<WrittenProduct> {
   const before = await lockForChange(site, change)
   if (change.slug) checkSlug(change.slug, slugForm, `${path}.slug`)
+  checkEligibility(change as V3Product, path)
   checkAlignedChange(change, before, path)
   const known = before.variants
   const wire = storedProduct(before.row)

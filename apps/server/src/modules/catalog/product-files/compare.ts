@@ -54,6 +54,7 @@ export function compare(
     const variant = line.values && (only ?? variants.get(variantKey(line.values)))
     const picture = line.src ? pictures.get(line.src)?.shift() : undefined
     difference.lineOf.set(line, { variant, picture })
+    for (const column of line.lostCodes ?? []) line.cells[column] = variant?.cells[column] ?? ''
     const isFirst = line === lines[0]
     for (const column of columns) {
       switch (partOf(column)) {

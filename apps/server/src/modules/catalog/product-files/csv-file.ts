@@ -23,6 +23,8 @@ export interface CsvLine {
   /** It has more cells than there are columns. */
   tooLong: boolean
   notes: LineNote[]
+  /** Columns with codes of which a spreadsheet has lost digits: a known variant keeps its own. */
+  lostCodes?: readonly string[]
   /** The title, if it was shortened. */
   fullTitle?: string
 }

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { ImportMessage } from '@stoa/contract/services/stoa/product-files'
+import { hasLostDigits } from '@stoa/web/file-values/numbers'
 import { lookupTable } from '@stoa/web/lookup-table'
 import { amountOf, nameColumn, optionNumbers, stockOf, valueColumn, type Cells } from './columns.ts'
 import { importMessage } from './import-messages.ts'
@@ -53,6 +54,13 @@ export function fitLine(line: CsvLine, currency: string): CsvLine {
     cells[column] = ''
     warn(column, importMessage('TOO_LONG', { column, limit: length }))
   }
+  const lostCodes = ['Variant SKU', 'Variant Barcode'].filter((column) => hasLostDigits(cells[column] ?? ''))
+  for (const column of lostCodes) {
+    const cell = cells[column]!
+    cells[column] = ''
+    warn(column, importMessage('SCIENTIFIC_NOTATION', { column, cell }))
+    warn(column, importMessage('LEFT_OUT', { column }))
+  }
   const price = amountOf(cells['Variant Price'] ?? '', currency)
   const compareAt = amountOf(cells['Variant Compare At Price'] ?? '', currency)
   if (typeof price === 'bigint' && typeof compareAt === 'bigint' && compareAt < price && compareAt > 0n) {
@@ -63,7 +71,13 @@ export function fitLine(line: CsvLine, currency: string): CsvLine {
   const quantity = cells['Variant Inventory Qty'] ?? ''
   if (quantity.startsWith('-') && stockOf(quantity) === 0)
     warn('Variant Inventory Qty', importMessage('COUNTS_AS_ZERO', { column: 'Variant Inventory Qty', cell: quantity }))
-  return { ...line, cells, notes: [...line.notes, ...notes], ...(fullTitle !== undefined && { fullTitle }) }
+  return {
+    ...line,
+    cells,
+    notes: [...line.notes, ...notes],
+    ...(lostCodes.length > 0 && { lostCodes }),
+    ...(fullTitle !== undefined && { fullTitle }),
+  }
 }
 
 /** The same for the same handle, and another one for each other handle. */

@@ -35,6 +35,8 @@ export const importTexts = {
   COMPARE_AT_REMOVED: () => 'the new price is above the compare-at price, which was removed',
   COUNTS_AS_ZERO: ({ column, cell }: Named<'column' | 'cell'>) => `${column} is negative and counts as 0: ${cell}`,
   EMPTY_COUNTS_AS_ZERO: ({ column }: Named<'column'>) => `${column} is empty and counts as 0`,
+  SHARED_STOCK: ({ column, cell }: Named<'column' | 'cell'>) =>
+    `${column} counts all variants together, and each of them has this quantity here: ${cell}`,
   CODE_OF_OTHER_LINE: ({ code, cell, line }: Named<'code' | 'cell' | 'line'>) =>
     `the ${code} ${cell} was left out: line ${line} has it too`,
   CODE_OF_OTHER_PRODUCT: ({ code, cell }: Named<'code' | 'cell'>) =>
@@ -62,7 +64,8 @@ export const importTexts = {
   DISCOUNT_ABOVE_PRICE: ({ cell }: Named<'cell'>) => `discountValue is more than the price: ${cell}`,
   UNKNOWN_TYPE: ({ cell }: Named<'cell'>) => `Type is not simple, variable or variation: ${cell}`,
   NO_PARENT: ({ cell }: Named<'cell'>) => `there is no product for its Parent in the file: ${cell}`,
-  NO_VARIATIONS: () => 'Type is variable, and the file has no variations of the product',
+  NO_VARIATIONS: () => 'Type is variable, and the file has no variations of the product that are sold',
+  VARIATION_LEFT_OUT: ({ cell }: Named<'cell'>) => `a variation that is disabled or has no price was left out: ${cell}`,
   TOO_MANY_ATTRIBUTES: ({ limit }: Named<'limit'>) => `variations differ by more than ${limit} attributes`,
   // Changes of what the shop has.
   UNCONFIRMED_PRICE: ({ before, after }: Named<'before' | 'after'>) =>

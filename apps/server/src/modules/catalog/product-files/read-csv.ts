@@ -101,7 +101,8 @@ async function recordsOf(csv: string): Promise<CsvRecord[]> {
   let line = 1
   try {
     for await (const cells of parser as AsyncIterable<string[]>) {
-      const isEmpty = cells.length === 1 && cells[0] === ''
+      // Spreadsheets write a line of separators for each row that was formatted once.
+      const isEmpty = cells.every((cell) => cell.trim() === '')
       if (!isEmpty) checkFileSize({ lines: records.push({ line, cells }) - 1 })
       // A quoted cell may span several lines.
       line += 1 + cells.reduce((count, cell) => count + (cell.match(/\r\n|\n|\r/g)?.length ?? 0), 0)

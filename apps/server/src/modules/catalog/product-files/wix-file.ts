@@ -114,6 +114,10 @@ function productLines(lines: readonly CsvLine[], handle: string, settings: FileS
   const pictures = lines.flatMap((line) => picturesOf(line))
   const [first = product, ...more] = variants
   const notes = lines.flatMap((line) => line.notes)
+  const shared = product.cells['inventory']?.trim() ?? ''
+  const ofProduct = variants.filter((variant) => given.length === 0 || !variant.cells['inventory']?.trim())
+  if (ofProduct.length > 1 && /[1-9]/.test(shared))
+    notes.push(warningNote(product.line, 'inventory', importMessage('SHARED_STOCK', { column: 'inventory', cell: shared })))
   const variantLines = [first, ...more].map((variant, index) => {
     const own = variantCells(product, variant, options, settings)
     return {

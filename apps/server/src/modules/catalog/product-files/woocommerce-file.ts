@@ -200,13 +200,18 @@ function productLines(
   const { cells } = product
   const notes = [product, ...variations].flatMap((line) => line.notes)
   const isVariable = typeWords(cells).includes('variable')
-  if (isVariable && variations.length === 0) notes.push(errorNote(product.line, 'Type', importMessage('NO_VARIATIONS')))
+  const sold = variations.filter((line) => isSold(line))
+  for (const { line, cells: own } of variations.filter((line) => !isSold(line)))
+    notes.push(warningNote(line, 'Type', importMessage('VARIATION_LEFT_OUT', { cell: shortened(own['Name'] ?? '') })))
+  if (isVariable && sold.length === 0) notes.push(errorNote(product.line, 'Type', importMessage('NO_VARIATIONS')))
+  if (sold.filter(({ cells: own }) => isOfParent(own)).length > 1 && /\d/.test(cells['Stock'] ?? ''))
+    notes.push(warningNote(product.line, 'Stock', importMessage('SHARED_STOCK', { column: 'Stock', cell: cells['Stock']! })))
   const attributes = attributesOf(cells)
-  const names = [...new Set(variations.flatMap((line) => attributesOf(line.cells).map(({ name }) => name)))]
+  const names = [...new Set(sold.flatMap((line) => attributesOf(line.cells).map(({ name }) => name)))]
   const options = isVariable ? names : []
   if (options.length > optionNumbers.length)
     notes.push(errorNote(product.line, 'Attribute 1 name', importMessage('TOO_MANY_ATTRIBUTES', { limit: optionNumbers.length })))
-  const variants = (isVariable ? variations : []).flatMap((line) => {
+  const variants = (isVariable ? sold : []).flatMap((line) => {
     const own = attributesOf(line.cells)
     const choices = options.map((name) => {
       const values = own.find((attribute) => attribute.name === name)?.values ?? []
@@ -214,8 +219,8 @@ function productLines(
     })
     return combinationsOf(choices.map((values) => (values.length > 0 ? values : ['']))).map((values) => ({ line, values }))
   })
-  const sold = variants.length > 0 ? variants : [{ line: product, values: [] }]
-  const lines = sold.map(({ line, values }, index) => {
+  const sellable = variants.length > 0 ? variants : [{ line: product, values: [] }]
+  const lines = sellable.map(({ line, values }, index) => {
     const own = variantCells(line, product, weight)
     notes.push(...own.notes)
     return {
@@ -241,6 +246,18 @@ function productLines(
     handle,
   )
   return all.map((line, index) => (index === 0 ? { ...line, notes } : line))
+}
+
+/** Nobody can buy a variation that is disabled or has no price. One with an unreadable cell is kept, because it is an error. */
+function isSold({ cells, notes }: CsvLine): boolean {
+  const isPublished = readFileChoice(cells['Published'] ?? '', published)
+  const isDisabled = isPublished.kind === 'CHOICE' && !isPublished.choice
+  return notes.some(({ level }) => level === 'ERROR') || (!isDisabled && cells['Regular price']?.trim() !== '')
+}
+
+/** Whether the product counts the stock of a variation. */
+function isOfParent(cells: Cells): boolean {
+  return /^parent$/i.test(cells['Stock']?.trim() ?? '')
 }
 
 function productCells(cells: Cells): Cells {
@@ -293,7 +310,7 @@ function variantCells(
 function stockOf(cells: Cells, product: Cells, line: number): { cells: Cells; notes: LineNote[] } {
   if (product['Stock'] === undefined && product['In stock?'] === undefined) return { cells: {}, notes: [] }
   const own = cells['Stock']?.trim() ?? ''
-  const quantity = /^parent$/i.test(own) ? (product['Stock']?.trim() ?? '') : own
+  const quantity = isOfParent(cells) ? (product['Stock']?.trim() ?? '') : own
   const allows = readBackorders(cells['Backorders allowed?'] ?? '')
   const said = readStockState(cells['In stock?'] ?? '')
   const state = said.kind === 'CHOICE' ? said.choice : undefined

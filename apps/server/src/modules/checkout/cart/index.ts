@@ -1,7 +1,7 @@
 import { WireError } from '../../../kernel/basics/errors.ts'
 import type { Module } from '../../../kernel/background/module.ts'
 import type { SiteTx } from '../../../kernel/site/site.ts'
-import type { CodeLimits } from '../../../kernel/abuse/guard-code.ts'
+import type { CodeLimits } from '../../../kernel/abuse/code-guessing.ts'
 import type { Cart, CreateCheckout } from './cart.ts'
 import { joinRetention } from './join-store.ts'
 import { cartJoins } from './operations/cart-joins.ts'

@@ -1,6 +1,6 @@
 import type * as wire from '@stoa/contract/services/ecom/cart'
 import { invalid } from '../../../kernel/basics/errors.ts'
-import { guardCode, type CodeCaller, type CodeLimits } from '../../../kernel/abuse/guard-code.ts'
+import { limitCodeGuessing, type CodeCaller, type CodeLimits } from '../../../kernel/abuse/code-guessing.ts'
 import { isStaff, type Caller } from '../../../kernel/site/identity.ts'
 import type { SiteRead } from '../../../kernel/site/site.ts'
 import { setLines } from '../../pricing/basket/index.ts'
@@ -23,7 +23,7 @@ export async function chosenCoupon(
 ): Promise<ChosenCoupon | undefined> {
   if (!couponCode) return undefined
   const email = (cartInfo as wire.Cart | undefined)?.buyerInfo?.email ?? content.email
-  return guardCode(limits, 'coupon', who, () => chooseCoupon(site, { code: couponCode }, buyerOf(memberId, email)))
+  return limitCodeGuessing(limits, 'coupon', who, () => chooseCoupon(site, { code: couponCode }, buyerOf(memberId, email)))
 }
 
 /** Applies an update of a cart: its fields, and lines set to the given quantities (added if missing). */

@@ -10,7 +10,7 @@ import type { Checkout, CheckoutContent } from './checkout.ts'
 import { takeReachable } from './owner.ts'
 import { present } from './present.ts'
 import { price, type Priced } from './price.ts'
-import { asShown } from './shown.ts'
+import { withQuotedTotals } from './quoted-totals.ts'
 import * as store from './store.ts'
 
 const fqdn = contract.service.fqdn
@@ -27,7 +27,7 @@ export async function openCheckout(
   draft: Pick<Checkout, 'cartId' | 'visitorId' | 'memberId' | 'content'>,
 ): Promise<PricedCheckout> {
   const priced = await price(site, draft, 'RECENT')
-  const checkout = store.insertCheckout(site, { ...draft, content: asShown(draft.content, priced) })
+  const checkout = store.insertCheckout(site, { ...draft, content: withQuotedTotals(draft.content, priced) })
   site.recordIfSubscribed(`${fqdn}_created`, () => ({
     ...created(fqdn, forStaff(site, checkout, priced)),
     sequence: checkout.revision,
@@ -62,7 +62,7 @@ export async function changeCheckout(
 ): Promise<PricedCheckout> {
   const content = change(checkout.content)
   const priced = await price(site, { ...checkout, content }, 'RECENT')
-  const saved = store.saveCheckout(site, { ...checkout, content: asShown(content, priced) })
+  const saved = store.saveCheckout(site, { ...checkout, content: withQuotedTotals(content, priced) })
   site.recordIfSubscribed(`${fqdn}_updated`, () => ({
     ...updated(fqdn, forStaff(site, saved, priced)),
     sequence: saved.revision,

@@ -4,7 +4,7 @@ import type { SiteRead } from '../../../kernel/site/site.ts'
 import { buyerOf } from '../cart/index.ts'
 import { checkTakesGiftCards } from '../../pricing/checkout-settings/index.ts'
 import { chooseCoupon, type ChosenCoupon } from '../../pricing/discounts/index.ts'
-import { guardCode, type CodeCaller, type CodeLimits } from '../../../kernel/abuse/guard-code.ts'
+import { limitCodeGuessing, type CodeCaller, type CodeLimits } from '../../../kernel/abuse/code-guessing.ts'
 import { chooseGiftCard, type ChosenGiftCard } from '../../pricing/gift-cards/index.ts'
 import type { Checkout, CheckoutContent } from './checkout.ts'
 
@@ -25,7 +25,7 @@ export async function giftCardOf(
 ): Promise<ChosenGiftCard | undefined> {
   if (!giftCardCode) return undefined
   await checkTakesGiftCards(site, who.caller)
-  return guardCode(limits, 'gift card', who, () => chooseGiftCard(site, giftCardCode, giftCardRedeemAmount))
+  return limitCodeGuessing(limits, 'gift card', who, () => chooseGiftCard(site, giftCardCode, giftCardRedeemAmount))
 }
 
 /** The coupon of a code for the buyer of a checkout; undefined without a code. Throws the contract's codes, and above the limit of wrong codes. */
@@ -37,7 +37,9 @@ export async function couponOf(
   { memberId, content }: Pick<Checkout, 'memberId' | 'content'>,
 ): Promise<ChosenCoupon | undefined> {
   if (!couponCode) return undefined
-  return guardCode(limits, 'coupon', who, () => chooseCoupon(site, { code: couponCode }, buyerOf(memberId, content.email)))
+  return limitCodeGuessing(limits, 'coupon', who, () =>
+    chooseCoupon(site, { code: couponCode }, buyerOf(memberId, content.email)),
+  )
 }
 
 /** Throws if a buyer adds or removes a code that whoever made the checkout has fixed. */

@@ -1,7 +1,7 @@
 import type { Module } from '../../../kernel/background/module.ts'
 import type { RateLimits } from '../../../kernel/abuse/rate-limit.ts'
 import type { SiteAddresses } from '../../../kernel/site/site.ts'
-import type { CodeLimits } from '../../../kernel/abuse/guard-code.ts'
+import type { CodeLimits } from '../../../kernel/abuse/code-guessing.ts'
 import type { CompletionLinks } from './completion-links.ts'
 import { calculateTotals } from './operations/calculate-totals.ts'
 import { changes } from './operations/change-checkout.ts'

@@ -35,7 +35,7 @@ export async function addRegion(site: SiteTx, before: DeliveryProfile, given: De
     throw brokenRule('deliveryRegion', 'DELIVERY_REGIONS_LIMIT_EXCEEDED', `a profile has at most ${maxRegions} regions`)
   const region = newRegion(site, given, regions)
   const after = await deliveryProfile.save(site, before, { ...before, deliveryRegions: [...regions, region] })
-  site.record(action(deliveryProfile.fqdn, 'region_added', after, asTold(after, region)))
+  site.record(action(deliveryProfile.fqdn, 'region_added', after, eventPayload(after, region)))
   return after
 }
 
@@ -135,7 +135,7 @@ const maxRegions = 100
 async function saveRegion(site: SiteTx, before: DeliveryProfile, region: DeliveryRegion): Promise<DeliveryProfile> {
   const deliveryRegions = before.deliveryRegions!.map((known) => (known.id === region.id ? region : known))
   const after = await deliveryProfile.save(site, before, { ...before, deliveryRegions })
-  site.record(action(deliveryProfile.fqdn, 'region_updated', after, asTold(after, region)))
+  site.record(action(deliveryProfile.fqdn, 'region_updated', after, eventPayload(after, region)))
   return after
 }
 
@@ -151,6 +151,6 @@ function checkName({ name }: DeliveryRegion, others: readonly DeliveryRegion[]):
 }
 
 /** A region in events. */
-function asTold({ id: deliveryProfileId }: DeliveryProfile, { id: deliveryRegionId, ...region }: DeliveryRegion) {
+function eventPayload({ id: deliveryProfileId }: DeliveryProfile, { id: deliveryRegionId, ...region }: DeliveryRegion) {
   return { deliveryProfileId, deliveryRegionId, ...region }
 }

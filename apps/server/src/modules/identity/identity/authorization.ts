@@ -6,7 +6,7 @@ import type { SiteRead, SiteTx } from '../../../kernel/site/site.ts'
 import { allowedRedirect, clientSites, findApp } from '../../platform/sites/index.ts'
 import { findMember, lockForSignIn } from '../../members/members/index.ts'
 import { findMemberSession, hasSessionAt, holdSession, type MemberSession } from './sessions.ts'
-import { findStep, openStep, takeStep, type AuthorizationRequest, type Step } from './steps.ts'
+import { findStep, openStep, takeStep, type AuthorizationRequest, type Step } from './sign-in-steps.ts'
 
 /** It comes back with the answer, and front ends keep what is longer themselves. */
 const longestState = 2000

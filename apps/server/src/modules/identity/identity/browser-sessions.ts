@@ -12,7 +12,7 @@ import {
   type NewSession,
   type OnSignIn,
 } from './sessions.ts'
-import { takeSessionToken } from './steps.ts'
+import { takeSessionToken } from './sign-in-steps.ts'
 
 /** Members who are signed in on the shop's own pages. The browser's cookie holds the session's secret. */
 export function browserSessions(kernel: Kernel, onSignIn: OnSignIn, mails: Pick<MemberMails, 'notify'>) {

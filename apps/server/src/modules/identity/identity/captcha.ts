@@ -10,7 +10,7 @@ import {
 import { refusal } from '../../../kernel/basics/errors.ts'
 import { isStaff, type Caller } from '../../../kernel/site/identity.ts'
 import type { SiteRead, SiteTx } from '../../../kernel/site/site.ts'
-import type { SuspectKind, Suspicion } from '../../../kernel/abuse/suspicion.ts'
+import type { SuspectKind, SuspiciousAttempts } from '../../../kernel/abuse/suspicious-attempts.ts'
 import { policyOf } from './policy.ts'
 import { spendCaptcha } from './spent-captchas.ts'
 
@@ -21,7 +21,7 @@ export interface CaptchaParts {
   builtIn: ProofOfWork
   /** The provider that the installation is configured with, if it is another one. */
   hosted: CaptchaProvider | undefined
-  suspicion: Suspicion
+  suspicion: SuspiciousAttempts
   warn(message: string): void
 }
 

@@ -33,7 +33,7 @@ import { factorRules } from './factor-policy.ts'
 import { factorOwner, relyingPartyOf } from './member-factors.ts'
 import type { PushMessages } from './push-messages.ts'
 import { sessionsOf } from './sessions.ts'
-import { lockStep, openStep, saveStep, type ChallengeDoc, type SentFactorType, type Step } from './steps.ts'
+import { lockStep, openStep, saveStep, type ChallengeDoc, type SentFactorType, type Step } from './sign-in-steps.ts'
 
 /** What is known of a sign-in. */
 export interface SignInCircumstances {

@@ -5,7 +5,7 @@ import type { SiteTx } from '../../../kernel/site/site.ts'
 import { findMember } from '../../members/members/index.ts'
 import type { RepeatableSecrets } from './repeatable-secrets.ts'
 import { endMemberSession, openMemberSession, type MemberSession, type NewSession, type OnSignIn } from './sessions.ts'
-import { findJustUsedStep, findUsedStep, saveStep, takeStep } from './steps.ts'
+import { findJustUsedStep, findUsedStep, saveStep, takeStep } from './sign-in-steps.ts'
 
 /** RFC 7636, 4.1. */
 const verifierForm = /^[\w.~-]{43,128}$/

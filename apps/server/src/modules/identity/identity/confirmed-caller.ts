@@ -4,7 +4,7 @@ import type { Caller } from '../../../kernel/site/identity.ts'
 import type { RateLimits } from '../../../kernel/abuse/rate-limit.ts'
 import type { SiteRead } from '../../../kernel/site/site.ts'
 import { passwordHashOf } from './credentials.ts'
-import { mostFailuresOf } from './policy.ts'
+import { maxFailedAttempts } from './policy.ts'
 import { isFresh } from './sessions.ts'
 
 export interface OwnSession {
@@ -26,7 +26,7 @@ export async function confirmedCaller(
     if (await isFresh(site, own.sessionId)) return own
     throw permissionDenied('sign in again to change how you sign in')
   }
-  const attempt = await limits.passwordAttempt(address, `${site.siteId} ${own.memberId}`, await mostFailuresOf(site))
+  const attempt = await limits.passwordAttempt(address, `${site.siteId} ${own.memberId}`, await maxFailedAttempts(site))
   if (!(await isPassword(stored, currentPassword ?? ''))) throw refusal('WRONG_PASSWORD', 'this is not your password')
   await attempt.succeeded()
   return own

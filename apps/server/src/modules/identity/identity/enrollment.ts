@@ -25,7 +25,7 @@ import { factorRules } from './factor-policy.ts'
 import { factorOwner, relyingPartyOf } from './member-factors.ts'
 import { publicPushKey } from './push-keys.ts'
 import type { PushMessages, PushSubscription } from './push-messages.ts'
-import { lockStep, openStep, takeStep, type EnrollmentDoc, type Step } from './steps.ts'
+import { lockStep, openStep, takeStep, type EnrollmentDoc, type Step } from './sign-in-steps.ts'
 import { hashSecret } from '../../../kernel/secrets/credentials.ts'
 
 export interface Wanted {

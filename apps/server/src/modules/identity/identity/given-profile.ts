@@ -1,12 +1,12 @@
 import type { Address, IdentityProfile, V1CustomValue } from '@stoa/contract/services/identity/authentication'
 import type { Contact, Member } from '@stoa/contract/services/members/members'
 import { newId } from '../../../kernel/basics/ids.ts'
-import type { ProfileDetails, SaidBesides } from '../../members/members/index.ts'
+import type { ProfileDetails, RegistrationDetails } from '../../members/members/index.ts'
 
 /** What a profile says of a member: the member's own fields, and what else `members` keeps. */
 export interface GivenProfile {
   member: Member
-  besides: SaidBesides
+  besides: RegistrationDetails
 }
 
 export function givenProfile(email: string, profile: IdentityProfile = {}): GivenProfile {
@@ -38,7 +38,7 @@ export function givenProfile(email: string, profile: IdentityProfile = {}): Give
   return { member, besides: { ...besidesOf(profile, tagged), ...pathsInProfile(profile) } }
 }
 
-function besidesOf(profile: IdentityProfile, addresses: NonNullable<ProfileDetails['addresses']>): SaidBesides {
+function besidesOf(profile: IdentityProfile, addresses: NonNullable<ProfileDetails['addresses']>): RegistrationDetails {
   const { language, labels, vatId, slug, subscription, secondaryEmails, phonesV2 } = profile
   const emails = secondaryEmails?.flatMap(({ email, tag }) => (email && isTag(tag) ? [{ email, tag }] : [])) ?? []
   const phones =
@@ -79,7 +79,7 @@ function plainValue(value: V1CustomValue | undefined): unknown {
 }
 
 /** Where a profile has the value of a custom field, and the other parts of a member. */
-function pathsInProfile(profile: IdentityProfile): Required<Pick<SaidBesides, 'pathOf' | 'pathOfPart'>> {
+function pathsInProfile(profile: IdentityProfile): Required<Pick<RegistrationDetails, 'pathOf' | 'pathOfPart'>> {
   const names: Record<string, string> = {
     photo: 'picture',
     jobTitle: 'position',

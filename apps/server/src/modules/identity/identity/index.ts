@@ -43,7 +43,7 @@ import { historyRetention, noteWrongPassword } from './sign-in-history.ts'
 import { deleteEndReasons } from './ended-sessions.ts'
 import { deleteExpiredSessions, type OnSignIn } from './sessions.ts'
 import { deleteExpiredCaptchas } from './spent-captchas.ts'
-import { deleteExpiredSteps } from './steps.ts'
+import { deleteExpiredSteps } from './sign-in-steps.ts'
 import { invitationData, signInData } from './personal-data.ts'
 import { welcomes } from './welcome.ts'
 
@@ -53,7 +53,7 @@ export type { BrowserSessions } from './browser-sessions.ts'
 export { resealFactors } from './reseal-factors.ts'
 export { endMemberSession, findOpenSession, type MemberSession } from './sessions.ts'
 export { memberViews, type MemberView, type MemberViews } from './member-views.ts'
-export { openStep, takeSessionToken } from './steps.ts'
+export { openStep, takeSessionToken } from './sign-in-steps.ts'
 
 export interface IdentityOptions extends Omit<AccountMailParts, 'limits'> {
   tokens: AccessTokens

@@ -9,7 +9,7 @@ import { accountMailer, type AccountMailParts } from '../../messages/notificatio
 import { mailPerson, ownerEmails } from '../../platform/sites/index.ts'
 import { accountKey } from './member-factors.ts'
 import { newLinkOf, noteSent } from './member-invitations.ts'
-import { lockStep, openStep, saveStep, type PendingRegistration } from './steps.ts'
+import { lockStep, openStep, saveStep, type PendingRegistration } from './sign-in-steps.ts'
 
 /** An account's mails with codes in an hour. The codes of earlier mails still work for their own attempts. */
 const codeMails = 10

@@ -10,12 +10,12 @@ import type { SiteRead, SiteTx } from '../../../kernel/site/site.ts'
 import { addMember, expectWelcome, findByLoginEmail, type AgreedTerms, type StoredMember } from '../../members/members/index.ts'
 import { lockCredential, passwordHashOf, replaceHash, setPasswordHash } from './credentials.ts'
 import { accountKey } from './member-factors.ts'
-import { mostFailuresOf, passwordRuleOf, policyOf } from './policy.ts'
+import { maxFailedAttempts, passwordRuleOf, policyOf } from './policy.ts'
 import { givenProfile } from './given-profile.ts'
 import { noteWrongPassword } from './sign-in-history.ts'
 
 // Looked up when the account does not exist, so that a wrong email takes as long as a wrong password.
-const nobody = '00000000-0000-0000-0000-000000000000'
+const nilMemberId = '00000000-0000-0000-0000-000000000000'
 
 interface Given {
   email: string | undefined
@@ -59,9 +59,9 @@ export async function memberWithPassword(
 ): Promise<PasswordSignIn> {
   const email = normalizedEmail(given)
   const key = accountKey(site, email)
-  const attempt = await limits.passwordAttempt(address, key, await mostFailuresOf(site))
+  const attempt = await limits.passwordAttempt(address, key, await maxFailedAttempts(site))
   const account = await findByLoginEmail(site, email)
-  const stored = await passwordHashOf(site, account?.id ?? nobody)
+  const stored = await passwordHashOf(site, account?.id ?? nilMemberId)
   const passwordHash = account?.status === 'OFFLINE' ? undefined : stored
   const matches = await isPasswordOf(passwordHash, password ?? '')
   if (!account || !passwordHash || !matches) {

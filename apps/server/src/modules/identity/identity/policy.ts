@@ -21,7 +21,7 @@ export async function passwordRuleOf(site: SiteRead): Promise<PasswordRule> {
 }
 
 /** Wrong passwords from one address for one account, after which it waits. */
-export async function mostFailuresOf(site: SiteRead): Promise<number> {
+export async function maxFailedAttempts(site: SiteRead): Promise<number> {
   return (await policyOf(site)).maxFailedAttempts ?? usualFailures
 }
 

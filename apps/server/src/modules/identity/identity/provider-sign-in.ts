@@ -21,7 +21,7 @@ import { isOnOwnPages, keepTerms, registrationTerms, type Terms } from './regist
 import { nextState, type SignInParts } from './sign-in.ts'
 import { holdSession } from './sessions.ts'
 import { findProvider, redirectUriOf, type ProviderRow } from './sign-in-providers.ts'
-import { openStep, takeStep } from './steps.ts'
+import { openStep, takeStep } from './sign-in-steps.ts'
 
 /** What follows once a provider has identified somebody. */
 export type ProviderOutcome =

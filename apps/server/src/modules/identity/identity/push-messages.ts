@@ -11,7 +11,7 @@ import type { SiteSettings } from '../../../kernel/site/context.ts'
 import { factorOwner } from './member-factors.ts'
 import { findPushKey } from './push-keys.ts'
 import { waitingRequest } from './sign-in-requests.ts'
-import type { ChallengeOrigin } from './steps.ts'
+import type { ChallengeOrigin } from './sign-in-steps.ts'
 
 /** An account's push messages in an hour, one for each sign-in. Later sign-ins wait on the account's page without a message. */
 const pushesAnHour = 5

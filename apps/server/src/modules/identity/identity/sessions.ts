@@ -7,7 +7,7 @@ import { deleteRows } from '../../../kernel/background/retention.ts'
 import type { SiteRead, SiteTx } from '../../../kernel/site/site.ts'
 import { deleteSessions, type NotedReason } from './ended-sessions.ts'
 import { sessionLengthOf } from './policy.ts'
-import { endSteps, stampOf } from './steps.ts'
+import { endSteps, stampOf } from './sign-in-steps.ts'
 
 const day = 24 * 3600_000
 /** Milliseconds after the sign-in at which a session ends, however often it was renewed. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { SiteRead, SiteTx } from '../../../kernel/site/site.ts'
-import { endStep, lockStep, saveStep, type ChallengeDoc } from './steps.ts'
+import { endStep, lockStep, saveStep, type ChallengeDoc } from './sign-in-steps.ts'
 
 /** Wrong numbers after which a sign-in ends. */
 const maxWrongNumbers = 3

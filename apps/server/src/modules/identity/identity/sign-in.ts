@@ -17,7 +17,7 @@ import { policyOf } from './policy.ts'
 import { identityOf } from './present.ts'
 import { endMemberSessions } from './sessions.ts'
 import { noteAttempt } from './sign-in-history.ts'
-import { countAttempt, lockStep, openStep, reasonOfClosing, takeStep, type Step } from './steps.ts'
+import { countAttempt, lockStep, openStep, reasonOfClosing, takeStep, type Step } from './sign-in-steps.ts'
 
 /** Attempts after which a new sign-in is needed: six digits have a million values. */
 const maxAttempts = 5
@@ -125,14 +125,14 @@ export async function takeCodeStep(
 export async function forgetSignIns(site: SiteTx, memberId: string): Promise<void> {
   await removeAllFactors(factorOwner(site, memberId))
   await removePassword(site, memberId)
-  await forgetOpenWays(site, memberId)
+  await revokePasswordlessAccess(site, memberId)
 }
 
 /**
  * Forgets what lets somebody into an account without its password: passkeys, linked accounts and open sessions. Second factors stay,
  * which let nobody in alone.
  */
-export async function forgetOpenWays(site: SiteTx, memberId: string, reason?: NotedReason): Promise<void> {
+export async function revokePasswordlessAccess(site: SiteTx, memberId: string, reason?: NotedReason): Promise<void> {
   const owner = factorOwner(site, memberId)
   for (const { id, type } of await factorsOf(owner)) if (type === 'WEBAUTHN') await removeFactor(owner, id)
   await unlinkAll(site, memberId)

@@ -25,9 +25,14 @@ function parsed(css: string): Root | undefined {
 
 function isHarmless(node: ChildNode): boolean {
   if (node.type === 'comment') return false
-  if (node.type === 'decl') return isHarmlessValue(node.prop) && isHarmlessValue(node.value)
-  if (node.type === 'rule') return isHarmlessValue(node.selector)
-  return allowedAtRules.has(node.name.toLowerCase()) && isHarmlessValue(node.params)
+  if (node.type === 'decl') return isHarmlessValue(node.prop) && isHarmlessPart(node.value, node.raws.value)
+  if (node.type === 'rule') return isHarmlessPart(node.selector, node.raws.selector)
+  return allowedAtRules.has(node.name.toLowerCase()) && isHarmlessPart(node.params, node.raws.params)
+}
+
+/** The parser takes comments out of a value, and a browser reads them as parts of an address: `url(/*…*\/#a)`. */
+function isHarmlessPart(value: string, written: { raw: string } | undefined): boolean {
+  return isHarmlessValue(value) && (written === undefined || isHarmlessValue(written.raw))
 }
 
 /** As a browser reads it, with its escapes replaced. */

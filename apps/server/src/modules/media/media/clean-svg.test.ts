@@ -77,3 +77,9 @@ test('entities that contain each other or name other files are refused', () => {
   const markup = `<!DOCTYPE svg [<!ENTITY s "<script>alert(1)</script>">]>${drawing('&s;<style>&s;</style>')}`
   expect(cleaned(markup)).not.toMatch(/script|alert/)
 })
+
+test('a comment of a style sheet hides no address', () => {
+  expect(cleaned(drawing('<style>a{fill:url(/*/../orders?x=/*/#a)}</style><rect style="fill: url(/*/x/*/#a)"/>'))).not.toContain(
+    'url',
+  )
+})

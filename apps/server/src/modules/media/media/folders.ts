@@ -9,7 +9,7 @@ import { folderEvents, recordDeleted, recordReady } from './events.ts'
 import { removeRows } from './remove-files.ts'
 import { restoreFiles, trashFiles, type Root } from './store/files.ts'
 import * as store from './store/folders.ts'
-import type { UploadWish } from './upload-wish.ts'
+import type { UploadSpec } from './upload-request.ts'
 
 /** A folder as it stands in answers and events. */
 export function folderOf({ siteId }: Pick<SiteRead, 'siteId'>, row: store.FolderRow): Folder {
@@ -131,7 +131,7 @@ export async function removeFolder(site: SiteTx, id: string): Promise<void> {
 }
 
 /** Where a file is put; at the root where its folder went to the trash meanwhile. */
-export async function placeOf(site: SiteTx, { visitor, parentFolderId, folders = [] }: UploadWish): Promise<Place> {
+export async function placeOf(site: SiteTx, { visitor, parentFolderId, folders = [] }: UploadSpec): Promise<Place> {
   if (visitor) return { root: 'VISITOR_UPLOADS_ROOT', folderId: null }
   const place = await placeNamed(site, parentFolderId).catch((error: unknown) => {
     if (error instanceof WireError && error.code === 'FOLDER_NOT_FOUND') return { root: 'MEDIA_ROOT', folderId: null } as const

@@ -8,13 +8,13 @@ import type { SiteRead, SiteTx, JobName } from '../../../kernel/site/site.ts'
 import { recordFailed, recordReady } from './events.ts'
 import { FileRefused } from './file-refused.ts'
 import { headBytes, typeOfMime, typeOfName, type FileType } from './file-types.ts'
-import { admittedType, keepFile, newFileId, type FileWish } from './keep-file.ts'
+import { admittedType, keepFile, newFileId, type FileSpec } from './keep-file.ts'
 import { fastEnough } from './import-pace.ts'
 import { processLater } from './process-later.ts'
 import { placeOf } from './folders.ts'
 import { checkAnnounced, takeSpace } from './store/space.ts'
 import { findFiles, insertFile, updateFile, type FileRow } from './store/files.ts'
-import { nameOf, wishOf } from './upload-wish.ts'
+import { nameOf, uploadSpec } from './upload-request.ts'
 
 /** Milliseconds for the beginning of a file, and for all of it. */
 const probeTimeout = 8000
@@ -73,7 +73,7 @@ export function importer({ outbound, files, seal }: { outbound: Outbound; files:
   /** Adds the file, which a job then fetches. */
   async function begin(site: SiteTx, { request, url, type }: Probed): Promise<FileRow> {
     const { urlHeaders, displayName, ...rest } = request
-    const wish = wishOf({ ...rest, fileName: displayName })
+    const wish = uploadSpec({ ...rest, fileName: displayName })
     const { root, folderId } = await placeOf(site, wish)
     const { labels, externalInfo } = wish
     const row = (await insertFile(site, {
@@ -130,7 +130,7 @@ export function importer({ outbound, files, seal }: { outbound: Outbound; files:
       body.destroy()
       throw new Unreachable(`the answer was ${status}`, status >= 500 || status === 429)
     }
-    const wish: FileWish = { id: row.id, displayName: row.display_name, private: row.private, source: 'IMPORT' }
+    const wish: FileSpec = { id: row.id, displayName: row.display_name, private: row.private, source: 'IMPORT' }
     await keepFile(files, site, site.transaction, fastEnough(body), wish, async (tx, kept) => {
       const before = (await findFiles(tx, [row.id], { lock: true })).get(row.id)
       // Deleted for good meanwhile: the file goes as well.
@@ -184,7 +184,7 @@ function asRefused({ message, mayPass }: Unreachable, { attempt }: ImportPayload
   return new FileRefused('DOWNLOAD_FAILED', `could not be fetched: ${message}`)
 }
 
-function declaredOf({ mimeType, mediaType }: ImportFileRequest): Pick<FileWish, 'mimeType' | 'mediaTypes'> {
+function declaredOf({ mimeType, mediaType }: ImportFileRequest): Pick<FileSpec, 'mimeType' | 'mediaTypes'> {
   const type = mediaType && mediaType !== 'UNKNOWN' && mediaType !== 'OTHER' ? mediaType : undefined
   return { ...(mimeType && { mimeType }), ...(type && { mediaTypes: [type] }) }
 }

@@ -19,7 +19,7 @@ import { noteKeys, takeKey, takeWritten } from './store/stored-keys.ts'
 import { hasMovieBoxes, withoutMovieMetadata } from './videos/strip-movie-metadata.ts'
 
 /** What whoever sends a file says about it. */
-export interface FileWish {
+export interface FileSpec {
   displayName: string
   private: boolean
   source: FileSource
@@ -55,7 +55,7 @@ export async function keepFile<Result>(
   site: SiteRead,
   inTransaction: InTransaction,
   content: Readable,
-  wish: FileWish,
+  wish: FileSpec,
   insert: (site: SiteTx, file: KeptFile) => Promise<Result>,
 ): Promise<Result> {
   const read = await headOf(content)
@@ -78,7 +78,7 @@ async function keep<Result>(
   site: SiteRead,
   inTransaction: InTransaction,
   { id, type, bytes }: { id: string; type: FileType; bytes: AsyncIterable<Buffer> },
-  wish: FileWish,
+  wish: FileSpec,
   insert: (site: SiteTx, file: KeptFile) => Promise<Result>,
 ): Promise<Result> {
   const key = keyOf(site.siteId, { id, private: wish.private })
@@ -117,7 +117,7 @@ function storeBytes(
   key: string,
   bytes: AsyncIterable<Buffer>,
   type: FileType,
-  wish: FileWish,
+  wish: FileSpec,
 ): Promise<StoredBytes> {
   const own = maxBytes[type.mediaType]
   const limit = wish.source === 'VISITOR' ? (maxVisitorBytes[type.mediaType] ?? 0) : own
@@ -135,7 +135,7 @@ export function newFileId({ ending }: FileType): string {
 export async function insertReady(
   site: SiteTx,
   kept: KeptFile,
-  wish: FileWish,
+  wish: FileSpec,
   { root, folderId }: { root: Root; folderId: string | null },
 ): Promise<FileRow> {
   await takeSpace(site, kept.size)
@@ -168,7 +168,7 @@ function isPicture(type: FileType): type is FileType & { ending: PictureFormat }
 export async function admittedType(
   head: Buffer,
   isWhole: boolean,
-  wish: Pick<FileWish, 'mimeType' | 'mediaTypes'>,
+  wish: Pick<FileSpec, 'mimeType' | 'mediaTypes'>,
 ): Promise<FileType> {
   if (head.length === 0) throw new FileRefused('ZERO_FILE_SIZE', 'is empty')
   const type = await typeOfContent(head, isWhole)
@@ -246,7 +246,7 @@ async function storePicture(
   key: string,
   content: AsyncIterable<Buffer>,
   format: PictureFormat,
-  { keepMetadata = false }: Pick<FileWish, 'keepMetadata'>,
+  { keepMetadata = false }: Pick<FileSpec, 'keepMetadata'>,
 ): Promise<StoredBytes> {
   const given = await bytesOf(content)
   const { bytes, width, height, animated } = await readPicture(given, format, { keepMetadata })

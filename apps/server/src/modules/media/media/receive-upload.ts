@@ -10,10 +10,10 @@ import type { SiteTx } from '../../../kernel/site/site.ts'
 import { descriptorOf, fileFqdn } from './descriptor.ts'
 import { addItem } from './enterprise/items.ts'
 import { asWireError, FileRefused } from './file-refused.ts'
-import { insertReady, keepFile, largerThanAnnounced, type FileWish } from './keep-file.ts'
+import { insertReady, keepFile, largerThanAnnounced, type FileSpec } from './keep-file.ts'
 import { findFiles } from './store/files.ts'
 import { findTicket, useTicket, type Ticket, type TicketKind } from './tickets.ts'
-import { nameOf, type UploadWish } from './upload-wish.ts'
+import { nameOf, type UploadSpec } from './upload-request.ts'
 import { placeOf } from './folders.ts'
 
 export interface ReceivedUpload {
@@ -39,7 +39,7 @@ export type Uploads = ReturnType<typeof uploads>
 export function uploads(kernel: Kernel, files: FileStore) {
   async function find(kind: TicketKind, token: string) {
     const named = readAddressToken(token)
-    const ticket = named && (await findTicket<UploadWish>({ db: kernel.database.db, siteId: named.siteId }, kind, named))
+    const ticket = named && (await findTicket<UploadSpec>({ db: kernel.database.db, siteId: named.siteId }, kind, named))
     if (!named || !ticket) throw notFound('upload', {})
     const site = await openSite(kernel, named.siteId)
     if (ticket.expires <= site.now) throw new WireError(403, 'UPLOAD_EXPIRED', 'the address for this upload has expired')
@@ -66,7 +66,7 @@ export function uploads(kernel: Kernel, files: FileStore) {
     try {
       if (wish.size !== undefined && length > wish.size) throw largerThanAnnounced()
       const id = await keepFile(files, site, inTransaction, content, wish, async (tx, kept) => {
-        const locked = await findTicket<UploadWish>(tx, kind, named, { lock: true })
+        const locked = await findTicket<UploadSpec>(tx, kind, named, { lock: true })
         if (locked?.fileId) throw new AlreadyReceived(locked.fileId)
         const row = await insertReady(tx, kept, wish, await placeOf(tx, ticket.doc))
         if (ticket.doc.item) await addItem(tx, row, ticket.doc.item)
@@ -97,7 +97,7 @@ class AlreadyReceived extends Error {
   }
 }
 
-function fileWishOf({ doc, visitorId, memberId }: Ticket<UploadWish>, name: string, keepMetadata: boolean): FileWish {
+function fileWishOf({ doc, visitorId, memberId }: Ticket<UploadSpec>, name: string, keepMetadata: boolean): FileSpec {
   const { labels, externalInfo, mimeType, mediaTypes, size } = doc
   return {
     displayName: doc.displayName ?? nameOf(name),
@@ -113,7 +113,7 @@ function fileWishOf({ doc, visitorId, memberId }: Ticket<UploadWish>, name: stri
   }
 }
 
-function recordRefused(site: SiteTx, { id, doc }: Ticket<UploadWish>, { code, message }: FileRefused): void {
+function recordRefused(site: SiteTx, { id, doc }: Ticket<UploadSpec>, { code, message }: FileRefused): void {
   const { externalInfo } = doc
   const error = { code, description: `the file ${message}` }
   const key = { id, revision: String(site.now.getTime()) }

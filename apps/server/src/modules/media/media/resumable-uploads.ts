@@ -13,7 +13,7 @@ import * as store from './store/resumable.ts'
 import { checkSpace, lockSpace } from './store/space.ts'
 import { noteKeys, takeKey } from './store/stored-keys.ts'
 import { findTicket as ticketOf, type Ticket } from './tickets.ts'
-import type { UploadWish } from './upload-wish.ts'
+import type { UploadSpec } from './upload-request.ts'
 
 /** Bytes that are written at once. What a broken connection leaves below that is written too. */
 const partBytes = 4 * 1024 * 1024
@@ -151,7 +151,7 @@ export function resumableUploads(kernel: Kernel, files: FileStore) {
 /** Makes one upload of complete parts; returns its id, or that of the one that came of them before. */
 async function joinParts(
   site: SiteTx,
-  { id: ticketId, doc }: Pick<Ticket<UploadWish>, 'id' | 'doc'>,
+  { id: ticketId, doc }: Pick<Ticket<UploadSpec>, 'id' | 'doc'>,
   ids: readonly string[],
   metadata: Record<string, string | null>,
 ): Promise<string> {
@@ -172,7 +172,7 @@ async function joinParts(
 }
 
 /** Throws where an upload is larger than was announced when its address was made. */
-function checkAnnounced({ size }: UploadWish, length: bigint): void {
+function checkAnnounced({ size }: UploadSpec, length: bigint): void {
   if (size !== undefined && length > size)
     throw new WireError(413, 'FILE_SIZE_OVER_LIMIT', 'the file is larger than was announced', { data: { maxBytes: size } })
 }

@@ -62,6 +62,13 @@ export async function existingRoles({ db, siteId }: SiteRead, ids: readonly stri
   return new Set([siteMemberRole.id, ...rows.map(({ id }) => id)])
 }
 
+/** The keys of the roles that were given to a member. */
+export async function assignedKeys({ db, siteId }: SiteRead, memberId: string): Promise<string[]> {
+  const { rows } = await sql<{ role_key: string }>`select role_key from member_role_assignment
+    where site_id = ${siteId} and member_id = ${memberId} order by role_key`.execute(db)
+  return rows.map(({ role_key }) => role_key)
+}
+
 export async function insertAssignment({ db, siteId, now }: SiteTx, memberId: string, role: StoredRole): Promise<void> {
   await sql`insert into member_role_assignment (site_id, member_id, role_key, role_id, title, assigned_date)
     values (${siteId}, ${memberId}, ${role.roleKey}, ${role.id}, ${role.title}, ${now})

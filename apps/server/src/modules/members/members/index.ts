@@ -12,7 +12,7 @@ import { memberUsages } from './file-usage.ts'
 export { memberWithPicture, showCopyInMember } from './copied-pictures.ts'
 export { member } from './entity.ts'
 export { bulkMoves } from './bulk-moves.ts'
-export { addMember, checkNewMember, type SaidBesides } from './join.ts'
+export { addMember, checkNewMember, type RegistrationDetails } from './join.ts'
 export { mergeIntoMember } from './merge-profile.ts'
 export type { ProfileDetails } from './profile-details.ts'
 export {

@@ -14,7 +14,7 @@ import { defaultPrivacy, mayBePublic } from './privacy.ts'
 import type { ProfileDetails } from './profile-details.ts'
 
 /** What somebody says of themselves besides the fields of a member. */
-export interface SaidBesides {
+export interface RegistrationDetails {
   /** The wanted end of the profile's address. One that is taken gets a number. */
   slug?: string | undefined
   wantsNewsletter?: boolean | undefined
@@ -26,7 +26,7 @@ export interface SaidBesides {
   pathOfPart?: PathOfPart
 }
 
-interface AddOptions extends SaidBesides {
+interface AddOptions extends RegistrationDetails {
   /** That of somebody who was invited. */
   id?: string
   status?: 'APPROVED' | 'PENDING'

@@ -6,7 +6,7 @@ import { checkFilesNamed } from '../../media/media/index.ts'
 import { bookWithDefaults } from './address-book.ts'
 import { completeCustomFields } from './custom-fields.ts'
 import { member, type StoredMember } from './entity.ts'
-import type { SaidBesides } from './join.ts'
+import type { RegistrationDetails } from './join.ts'
 import { checkLimits } from './limits.ts'
 import { changedPreferences } from './preferences.ts'
 import { mayBePublic } from './privacy.ts'
@@ -16,7 +16,7 @@ import { mergedDetails, type ProfileDetails } from './profile-details.ts'
  * Gives a member what an app knows of them. Single fields replace the former, lists get what they do not have yet. The slug stays, because
  * links lead to it, and who has unsubscribed from the newsletter stays unsubscribed.
  */
-export async function mergeIntoMember(site: SiteTx, id: string, given: Member, more: SaidBesides): Promise<StoredMember> {
+export async function mergeIntoMember(site: SiteTx, id: string, given: Member, more: RegistrationDetails): Promise<StoredMember> {
   const { pathOf, pathOfPart } = more
   const before = await member.lock(site, id)
   const values = given.contact?.customFields
@@ -47,14 +47,14 @@ export async function mergeIntoMember(site: SiteTx, id: string, given: Member, m
   return isSameJson(before, after) ? before : member.save(site, before, after)
 }
 
-function detailsAfter({ details: before }: StoredMember, given: ProfileDetails | undefined, { language }: SaidBesides) {
+function detailsAfter({ details: before }: StoredMember, given: ProfileDetails | undefined, { language }: RegistrationDetails) {
   if (!given && !before) return {}
   const { language: other, ...details } = mergedDetails(before, given)
   return { details: { ...details, ...(other && !language && { language: other }) } }
 }
 
 /** A language that no email is written in takes the place of the member's choice, which is one that emails are written in. */
-function choicesOf({ preferences }: StoredMember, { wantsNewsletter, language, details }: SaidBesides): Preferences {
+function choicesOf({ preferences }: StoredMember, { wantsNewsletter, language, details }: RegistrationDetails): Preferences {
   const isUnsubscribed = preferences?.newsletterEndDate !== undefined
   return {
     ...(wantsNewsletter !== undefined && !(wantsNewsletter && isUnsubscribed) && { newsletterEmails: wantsNewsletter }),

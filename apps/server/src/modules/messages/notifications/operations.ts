@@ -55,6 +55,7 @@ export function mailOperations(
     resendMail: implement(contract.resendMail, async ({ site, refuse }, { mailId, recipient }) => {
       const known = await store.findMail(site, mailId)
       if (!known) throw notFound('mail', { id: mailId })
+      site.noteBefore(present(known))
       if (!recipient && !known.recipient) throw refuse('MAIL_ADDRESS_MISSING', 'the order has no email address')
       limits.mailByHand(site.siteId)
       const mail = await resend(site, mailId, recipient?.trim())
@@ -62,9 +63,11 @@ export function mailOperations(
     }),
 
     dismissMail: implement(contract.dismissMail, async ({ site, refuse }, { mailId, dismissed = true }) => {
-      if (!(await store.findMail(site, mailId))) throw notFound('mail', { id: mailId })
+      const known = await store.lockMail(site, mailId)
+      if (!known) throw notFound('mail', { id: mailId })
       const mail = await store.dismissMail(site, mailId, dismissed)
       if (!mail) throw refuse('MAIL_NOT_FAILED', 'only a failed mail can be dismissed')
+      site.noteBefore(present(known))
       return { mail: present(mail) }
     }),
 

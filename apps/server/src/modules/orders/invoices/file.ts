@@ -1,5 +1,5 @@
 import { WireError } from '../../../kernel/basics/errors.ts'
-import { inTurn } from '../../../kernel/basics/in-turn.ts'
+import { limitedQueue } from '../../../kernel/basics/limited-queue.ts'
 import { threadPool } from '../../../kernel/basics/thread-pool.ts'
 import type { InvoiceDocument } from './document.ts'
 
@@ -8,7 +8,7 @@ const longest = 30_000
 
 const onThread = threadPool<InvoiceDocument, Uint8Array>(new URL('draw-thread.ts', import.meta.url), { longest })
 
-const drawingInTurn = inTurn({
+const drawingInTurn = limitedQueue({
   atOnce: 1,
   maxWaiting: 100,
   busy: () => new WireError(503, 'TOO_MANY_INVOICES', 'many invoices are being made; try again in a moment'),

@@ -65,7 +65,7 @@ export { inSiteTime } from './due.ts'
 export { mailShipping } from './mail-shipping.ts'
 export { changeFulfillment, fulfill, unfulfill } from './fulfill.ts'
 export { recordTracking } from './track.ts'
-export { takeOverOrders } from './take-over.ts'
+export { claimGuestOrders } from './claim-guest-orders.ts'
 export { notifiesBuyer } from './store/creation-settings.ts'
 export { orderLinks, type OrderLinks } from './order-links.ts'
 export {

@@ -1,14 +1,22 @@
-import { areaScopes, services } from '@stoa/contract/all'
+import { areaScopes, entityPermissions, services } from '@stoa/contract/all'
 import { lookupTable } from '@stoa/web/lookup-table'
 import { holds, isOwner, type Caller } from '../../../kernel/site/identity.ts'
 
 /**
- * Whether the caller may read the records that an operation changed: with a permission of the operation itself, or with one that reads
+ * Whether the caller may read the records that an operation changed: with a permission of the operation itself, or with those that read
  * the records of its service. What neither names is for the owner alone.
  */
 export function mayReadContent(caller: Caller, operation: string): boolean {
-  return isOwner(caller) || (readers.get(operation) ?? []).some((permission) => holds(caller, permission))
+  if (isOwner(caller)) return true
+  if (ofOrders.test(operation) && !holds(caller, 'ECOM.READ_ORDERS')) return false
+  const { changing = [], ofEntity, reading = [] } = readers.get(operation) ?? {}
+  if (changing.some((permission) => holds(caller, permission))) return true
+  return ofEntity ? ofEntity.every((permission) => holds(caller, permission)) : reading.some((each) => holds(caller, each))
 }
+
+/** Operations that change an order or a mail about it: their entries have the buyer and where the order goes. */
+const ofOrders =
+  /^(ecom\/(orders|order-fulfillments|order-transactions)|stoa\/order-[a-z]+)\.|^stoa\/(mails\.(resend|dismiss)Mail|shipping-labels\.(buy|void)Label)$/
 
 const reading = new Set(
   Object.entries(areaScopes).flatMap(([scope, permissions]) => (scope.endsWith(':READ') ? permissions : [])),
@@ -20,13 +28,24 @@ const others: Readonly<Record<string, readonly string[]>> = lookupTable({
   'identity/oauth': ['MEMBERS.MEMBER_READ'],
 })
 
-const readers: ReadonlyMap<string, readonly string[]> = new Map(
-  services.flatMap(({ name, operations }) => {
+interface Readers {
+  changing: readonly string[]
+  /** Those of the entity of the service, of which all are needed. */
+  ofEntity: readonly string[] | undefined
+  reading: readonly string[]
+}
+
+const readers: ReadonlyMap<string, Readers> = new Map(
+  services.flatMap(({ name, fqdn, operations }) => {
     const read = Object.values(operations).flatMap(({ permissions }) =>
       permissions.filter((permission) => reading.has(permission)),
     )
     return Object.entries(operations).map(
-      ([key, { permissions }]) => [`${name}.${key}`, [...permissions, ...read, ...(others[name] ?? [])]] as const,
+      ([key, { permissions }]) =>
+        [
+          `${name}.${key}`,
+          { changing: permissions, ofEntity: entityPermissions.get(fqdn), reading: [...read, ...(others[name] ?? [])] },
+        ] as const,
     )
   }),
 )

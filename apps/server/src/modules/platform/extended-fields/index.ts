@@ -19,7 +19,9 @@ export const extendedFieldsModule = {
         if (known && !isOwn(caller, known.app_id))
           throw refuse('NAMESPACE_OF_ANOTHER_APP', 'another app writes this namespace', { name: namespace.name })
         const { name, fields } = namespace
+        if (known) site.noteBefore(forAudit(known))
         await store.saveNamespace(site, { name, app_id: appId, fields })
+        site.noteAfter(forAudit({ name, app_id: appId, fields }))
         return { namespace: { name, ...(appId && { appId }), fields } }
       }),
 
@@ -31,12 +33,18 @@ export const extendedFieldsModule = {
         const known = await store.lockNamespace(site, name)
         if (!known) throw notFound('namespace', { name })
         if (!isOwn(caller, known.app_id)) throw refuse('NAMESPACE_OF_ANOTHER_APP', 'another app writes this namespace', { name })
+        site.noteBefore(forAudit(known))
         await store.deleteNamespace(site, name)
         return {}
       }),
     },
   },
 } satisfies Module
+
+/** A namespace is known by its name. */
+function forAudit({ name, app_id: appId, fields }: store.NamespaceRow) {
+  return { id: name, ...(appId && { appId }), fields }
+}
 
 /** Staff may change all of them. */
 function isOwn(caller: Caller, appId: string | null): boolean {

@@ -5,7 +5,7 @@ import type { Namespaces } from '../../../kernel/operations/namespaces.ts'
 import { siteCache } from '../../../kernel/caching/site-cache.ts'
 import type { SiteRead, SiteTx } from '../../../kernel/site/site.ts'
 
-interface Row {
+export interface NamespaceRow {
   name: string
   app_id: string | null
   fields: ExtendedField[]
@@ -22,19 +22,21 @@ export async function listNamespaces(site: SiteRead): Promise<Namespace[]> {
   return (await rowsOf(site)).map(({ name, app_id, fields }) => ({ name, ...(app_id && { appId: app_id }), fields }))
 }
 
-async function rowsOf({ db, siteId }: SiteRead): Promise<Row[]> {
+async function rowsOf({ db, siteId }: SiteRead): Promise<NamespaceRow[]> {
   const { rows } =
-    await sql<Row>`select name, app_id, fields from extended_field_namespace where site_id = ${siteId} order by name`.execute(db)
+    await sql<NamespaceRow>`select name, app_id, fields from extended_field_namespace where site_id = ${siteId} order by name`.execute(
+      db,
+    )
   return rows
 }
 
-export async function lockNamespace({ db, siteId }: SiteTx, name: string): Promise<Row | undefined> {
-  const { rows } = await sql<Row>`select name, app_id, fields from extended_field_namespace
+export async function lockNamespace({ db, siteId }: SiteTx, name: string): Promise<NamespaceRow | undefined> {
+  const { rows } = await sql<NamespaceRow>`select name, app_id, fields from extended_field_namespace
     where site_id = ${siteId} and name = ${name} for update`.execute(db)
   return rows[0]
 }
 
-export async function saveNamespace(site: SiteTx, { name, app_id, fields }: Row): Promise<void> {
+export async function saveNamespace(site: SiteTx, { name, app_id, fields }: NamespaceRow): Promise<void> {
   await sql`insert into extended_field_namespace (site_id, name, app_id, fields, created_date)
     values (${site.siteId}, ${name}, ${app_id}, ${jsonb(fields)}, ${site.now})
     on conflict (site_id, name) do update set app_id = excluded.app_id, fields = excluded.fields`.execute(site.db)

@@ -46,7 +46,7 @@ export async function resetUserFactors(database: Database, email: string): Promi
   })
 }
 
-const nobody = '00000000-0000-0000-0000-000000000000'
+const nilMemberId = '00000000-0000-0000-0000-000000000000'
 const passkeyScope = 'back office'
 
 /** Second factors of people, with the same rules as those of members. They choose themselves whether to have one. */
@@ -113,7 +113,7 @@ export function personFactors({ seal, publicUrl }: { seal: Seal; publicUrl: stri
       const started = openPasskeySignIn(seal, stateToken, { scope: passkeyScope, now })
       const credentialId = credentialIdIn(credential)
       if (!started || !credentialId) throw verificationFailed()
-      const userId = await ownerOfCredential(ownerOf(db, nobody, now), credentialId)
+      const userId = await ownerOfCredential(ownerOf(db, nilMemberId, now), credentialId)
       if (!userId) throw verificationFailed()
       const owner = ownerOf(db, userId, now)
       const shown = { challenge: started.challenge, credential, factors: await factorsOf(owner), checksPerson: true }

@@ -80,11 +80,11 @@ export function webhookOperations(
     }),
 
     activateWebhookKey: implement(contract.activateWebhookKey, ({ site, refuse }, { webhookId }) =>
-      changeKeys(site, webhookId, whileOneWaits(withNextInForce, refuse)),
+      changeKeys(site, webhookId, requirePendingKey(withNextInForce, refuse)),
     ),
 
     discardWebhookKey: implement(contract.discardWebhookKey, ({ site, refuse }, { webhookId }) =>
-      changeKeys(site, webhookId, whileOneWaits(withoutNext, refuse)),
+      changeKeys(site, webhookId, requirePendingKey(withoutNext, refuse)),
     ),
 
     listWebhooks: implementRead(contract.listWebhooks, async ({ site }) => {
@@ -143,7 +143,7 @@ async function changeKeys(site: SiteTx, webhookId: string, change: (keys: Keys) 
   return { webhook: present(row!) }
 }
 
-function whileOneWaits(change: (keys: Keys) => Keys, refuse: (code: 'NO_KEY_WAITING', description: string) => Error) {
+function requirePendingKey(change: (keys: Keys) => Keys, refuse: (code: 'NO_KEY_WAITING', description: string) => Error) {
   return (keys: Keys): Keys => {
     if (!keys.next_key_date) throw refuse('NO_KEY_WAITING', 'the new key signs already, or was discarded')
     return change(keys)

@@ -10,7 +10,8 @@ import type { Status } from '../reviews/index.ts'
 
 /** `5`, `5.0`, `5/5`, `5 stars`, `★★★★☆`. Half stars and other scales are none. */
 export function readRating(cell: string): number | undefined {
-  const text = cell.normalize('NFKC').trim()
+  // Keyboards put a sign for colour behind each star.
+  const text = cell.normalize('NFKC').replaceAll('\ufe0f', '').trim()
   if (/^[★⭐]{1,5}☆{0,4}$/u.test(text) && [...text].length <= 5) return [...text].filter((sign) => sign !== '☆').length
   const number = text.replace(/ ?(?:\/ ?5(?:[.,]0+)?|(?:out )?of 5(?: stars)?|stars?)$/i, '')
   const read = readFileDecimal(number, numberColumn([number]), { maxDecimals: 0 })

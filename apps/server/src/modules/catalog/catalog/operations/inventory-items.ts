@@ -68,6 +68,7 @@ export const inventoryItems = {
       if (known[index]) return presentItem(await changeItem(tx, { ...item, id: known[index] }, 'MANUAL', path))
       const row = await insertItem(tx, item, path)
       products.add(row.product_id)
+      tx.noteAfter(presentItem(row))
       return presentItem(row)
     })
     if (products.size > 0) await refreshStatus(site, [...products])

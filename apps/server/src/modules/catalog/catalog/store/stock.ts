@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { SiteRead, SiteTx } from '../../../../kernel/site/site.ts'
 import { defaultLocationId } from '../ids.ts'
 import type { ProductRow } from '../product-row.ts'
-import type { InventoryRow } from '../inventory-row.ts'
+import { presentItem, type InventoryRow } from '../inventory-row.ts'
 
 /** All columns of an item that the wire shows. */
 export const itemColumns = sql.raw(
@@ -251,7 +251,10 @@ export async function adjustStock(
     const delta = BigInt(adjustment.delta)
     return [{ item, stock: adjustment.preorder ? 0n : delta, preordered: adjustment.preorder ? -delta : 0n }]
   })
-  return changeItems(site, changes, { reason, cause, note })
+  for (const { item } of changes) site.noteBefore(presentItem(item))
+  const changed = await changeItems(site, changes, { reason, cause, note })
+  for (const item of changed) site.noteAfter(presentItem(item))
+  return changed
 }
 
 function isAllowed(item: InventoryRow, { delta, preorder, unrestricted }: Adjustment): boolean {

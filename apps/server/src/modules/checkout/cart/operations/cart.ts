@@ -1,6 +1,6 @@
 import * as contract from '@stoa/contract/services/ecom/cart'
 import { notFound } from '../../../../kernel/basics/errors.ts'
-import type { CodeLimits } from '../../../../kernel/abuse/guard-code.ts'
+import type { CodeLimits } from '../../../../kernel/abuse/code-guessing.ts'
 import { implementWithAsyncCommit, implementRead } from '../../../../kernel/operations/operation.ts'
 import { addLines, removeLines, setQuantities, type NewLines } from '../../../pricing/basket/index.ts'
 import type { CreateCheckout } from '../cart.ts'

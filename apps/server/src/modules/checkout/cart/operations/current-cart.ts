@@ -4,7 +4,7 @@ import { implementWithAsyncCommit, implementRead } from '../../../../kernel/oper
 import { ownerOf, type Caller } from '../../../../kernel/site/identity.ts'
 import type { SiteRead, SiteTx } from '../../../../kernel/site/site.ts'
 import { addLines, removeLines, setQuantities, type NewLines } from '../../../pricing/basket/index.ts'
-import { guardCode, type CodeLimits } from '../../../../kernel/abuse/guard-code.ts'
+import { limitCodeGuessing, type CodeLimits } from '../../../../kernel/abuse/code-guessing.ts'
 import { chooseGiftCard } from '../../../pricing/gift-cards/index.ts'
 import { checkTakesGiftCards } from '../../../pricing/checkout-settings/index.ts'
 import { changeCart, checkMayAdd, checkMemberships, removeCart } from '../change.ts'
@@ -45,7 +45,7 @@ export const currentCartOperations = (createCheckout: CreateCheckout, limits: Co
     const coupon = await chosenCoupon(site, limits, who, cart, request)
     const { giftCardCode } = request
     if (giftCardCode) await checkTakesGiftCards(site, caller)
-    const giftCard = giftCardCode && (await guardCode(limits, 'gift card', who, () => chooseGiftCard(site, giftCardCode)))
+    const giftCard = giftCardCode && (await limitCodeGuessing(limits, 'gift card', who, () => chooseGiftCard(site, giftCardCode)))
     return {
       cart: await changeCart(site, cart, (content) => ({
         ...applyUpdate(content, request, caller, coupon),

@@ -24,7 +24,7 @@ import {
 import { buyerOf } from '../../cart/index.ts'
 import { chooseCoupon } from '../../../pricing/discounts/index.ts'
 import { chosenByLine, type ChosenMembership } from '../../../pricing/memberships/index.ts'
-import { guardCode, type CodeLimits } from '../../../../kernel/abuse/guard-code.ts'
+import { limitCodeGuessing, type CodeLimits } from '../../../../kernel/abuse/code-guessing.ts'
 import { giftCardOf } from '../codes.ts'
 
 /** The price calculation for lines that are in no cart: the caller gives their prices. */
@@ -48,7 +48,7 @@ export const calculateTotals = (limits: CodeLimits) =>
     const who = { caller, address, request }
     const key = couponCode ? { code: couponCode } : { id: couponId! }
     const coupon =
-      couponCode || couponId ? await guardCode(limits, 'coupon', who, () => chooseCoupon(site, key, buyer)) : undefined
+      couponCode || couponId ? await limitCodeGuessing(limits, 'coupon', who, () => chooseCoupon(site, key, buyer)) : undefined
     const giftCard = await giftCardOf(site, limits, who, request)
     const priced = await priceBasket(site, {
       lines,

@@ -4,7 +4,7 @@ import type { ActionContext } from '../../../../kernel/operations/types.ts'
 import { present } from '../present.ts'
 import { price } from '../price.ts'
 import { reachable } from '../owner.ts'
-import { asShown, isShown } from '../shown.ts'
+import { withQuotedTotals, isQuoteCurrent } from '../quoted-totals.ts'
 import * as store from '../store.ts'
 
 export const reads = {
@@ -22,10 +22,10 @@ async function show(
 ): Promise<contract.Checkout> {
   const checkout = await reachable(site, caller, key)
   const priced = await price(site, checkout, 'RECENT')
-  if (!checkout.orderId && !isShown(checkout.content, priced)) {
+  if (!checkout.orderId && !isQuoteCurrent(checkout.content, priced)) {
     await transaction(async (tx) => {
       const locked = await store.lockCheckout(tx, { id: checkout.id })
-      if (locked && !locked.orderId) store.saveCheckout(tx, { ...locked, content: asShown(locked.content, priced) })
+      if (locked && !locked.orderId) store.saveCheckout(tx, { ...locked, content: withQuotedTotals(locked.content, priced) })
     })
   }
   return present(site, checkout, priced)

@@ -30,7 +30,7 @@ import { noteAttempt } from '../sign-in-history.ts'
 import { checkRegistration, startRegistration, waitsForMail } from '../registration.ts'
 import { keepTerms } from '../registration-terms.ts'
 import { forgetSignIns, nextState, pendingReasonOf, rememberSuccess } from '../sign-in.ts'
-import { openStep } from '../steps.ts'
+import { openStep } from '../sign-in-steps.ts'
 import { verifyOperation } from './verify.ts'
 
 export interface AuthenticationOptions {

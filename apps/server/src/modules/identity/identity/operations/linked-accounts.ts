@@ -10,9 +10,9 @@ import type { MemberMails } from '../mails.ts'
 import type { OpenIdProviders } from '../openid.ts'
 import { checksFor, connect, offeredProvider, refused, signInFailed } from '../provider-sign-in.ts'
 import { listProviders, openIdClientOf } from '../sign-in-providers.ts'
-import { openStep, takeStep } from '../steps.ts'
-import { checkKeepsWayIn, waysIn } from '../ways-in.ts'
-import { whose } from '../whose.ts'
+import { openStep, takeStep } from '../sign-in-steps.ts'
+import { requireRemainingSignInMethod, signInMethods } from '../sign-in-methods.ts'
+import { memberOfCall } from '../member-of-call.ts'
 
 interface Options {
   mails: Pick<MemberMails, 'notify'>
@@ -25,9 +25,9 @@ interface Options {
 export function linkedAccountOperations({ mails, limits, openId, seal }: Options) {
   const listLinkedAccounts = implementRead(contract.listLinkedAccounts, async ({ site, caller }, { memberId }) => {
     const names = new Map((await listProviders(site)).map(({ issuer, name }) => [issuer, name]))
-    const ofMember = whose(caller, memberId)
+    const ofMember = memberOfCall(caller, memberId)
     const accounts = await accountsOf(site, ofMember)
-    const { hasOwn, accountIds } = await waysIn(site, ofMember)
+    const { hasOwn, accountIds } = await signInMethods(site, ofMember)
     const isLastWay = (id: string) => !hasOwn && accountIds.length === 1 && accountIds[0] === id
     return {
       linkedAccounts: accounts.map(({ id, issuer, email, createdDate, lastUsedDate }) => ({
@@ -82,7 +82,7 @@ export function linkedAccountOperations({ mails, limits, openId, seal }: Options
     const unlinked = await unlinkAccount(site, linkedAccountId!, isOwn ? caller.memberId : undefined)
     if (!unlinked) throw refuse('LINKED_ACCOUNT_NOT_FOUND', 'there is no such account', { linkedAccountId })
     const { memberId, ...account } = unlinked
-    if (isOwn) await checkKeepsWayIn(site, memberId)
+    if (isOwn) await requireRemainingSignInMethod(site, memberId)
     site.noteBefore({ id: memberId, linkedAccount: { id: linkedAccountId, ...account } })
     site.noteAfter({ id: memberId })
     mails.notify(site, memberId, { event: 'ACCOUNT_UNLINKED', ...(isOwn && { userAgent, address }) })

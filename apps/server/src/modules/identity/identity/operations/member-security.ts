@@ -18,12 +18,12 @@ import {
 import { credentialOf, markNewRequired, passwordHashOf, setPasswordHash } from '../credentials.ts'
 import type { MemberMails } from '../mails.ts'
 import { accountKey, factorOwner } from '../member-factors.ts'
-import { mostFailuresOf, passwordRuleOf } from '../policy.ts'
+import { maxFailedAttempts, passwordRuleOf } from '../policy.ts'
 import { normalizedEmail } from '../passwords.ts'
 import { endMemberSession, endMemberSessions, isFresh, sessionsOf } from '../sessions.ts'
 import { disown, historyRetention, signInsOf } from '../sign-in-history.ts'
-import { findStep, takeStep } from '../steps.ts'
-import { whose } from '../whose.ts'
+import { findStep, takeStep } from '../sign-in-steps.ts'
+import { memberOfCall } from '../member-of-call.ts'
 
 export function memberSecurityOperations({
   limits,
@@ -33,7 +33,7 @@ export function memberSecurityOperations({
   mails: Pick<MemberMails, 'notify'>
 }) {
   const listMemberSessions = implementRead(contract.listMemberSessions, async ({ site, caller }, { memberId }) => {
-    const sessions = await sessionsOf(site, whose(caller, memberId))
+    const sessions = await sessionsOf(site, memberOfCall(caller, memberId))
     return {
       sessions: sessions.map(({ id, clientId, userAgent, address, createdDate, lastUsedDate }) => ({
         id,
@@ -54,13 +54,13 @@ export function memberSecurityOperations({
   })
 
   const endOthers = implement(contract.endMemberSessions, async ({ site, caller }, { memberId }) => ({
-    endedSessions: await endMemberSessions(site, whose(caller, memberId), {
+    endedSessions: await endMemberSessions(site, memberOfCall(caller, memberId), {
       but: caller.kind === 'MEMBER' ? caller.sessionId : undefined,
     }),
   }))
 
   const listSignIns = implementRead(contract.listSignIns, async ({ site, caller }, { memberId }) => {
-    const entries = await signInsOf(site, whose(caller, memberId))
+    const entries = await signInsOf(site, memberOfCall(caller, memberId))
     return {
       signIns: entries.map(({ lastDate, disownedDate, method, secondFactor, clientId, appName, ...entry }) => ({
         ...entry,
@@ -76,7 +76,7 @@ export function memberSecurityOperations({
   })
 
   const disownSignIn = implement(contract.disownSignIn, async ({ site, caller, refuse }, { signInId }) => {
-    if (caller.kind !== 'MEMBER') throw permissionDenied('only the member knows whose sign-in it was')
+    if (caller.kind !== 'MEMBER') throw permissionDenied('only the member knows memberOfCall sign-in it was')
     const { memberId, sessionId } = caller
     if (!(await disown(site, memberId, signInId!))) throw refuse('SIGN_IN_NOT_FOUND', 'there is no such sign-in', { signInId })
     await forgetDevices(factorOwner(site, memberId))
@@ -113,7 +113,7 @@ export function memberSecurityOperations({
     const { site, caller, address, userAgent, transaction, refuse } = context
     if (caller.kind !== 'MEMBER') throw permissionDenied('only a member has a password of their own')
     const { memberId } = caller
-    const attempt = await limits.passwordAttempt(address, `${site.siteId} ${memberId}`, await mostFailuresOf(site))
+    const attempt = await limits.passwordAttempt(address, `${site.siteId} ${memberId}`, await maxFailedAttempts(site))
     const stored = await passwordHashOf(site, memberId)
     // Without a password, only a recent sign-in shows more than an open session.
     if (!stored && !(await isFresh(site, caller.sessionId))) throw permissionDenied('sign in again to choose a password')
@@ -132,7 +132,7 @@ export function memberSecurityOperations({
   })
 
   const getMemberPassword = implementRead(contract.getMemberPassword, async ({ site, caller }, { memberId }) => {
-    const credential = await credentialOf(site, whose(caller, memberId))
+    const credential = await credentialOf(site, memberOfCall(caller, memberId))
     return { hasPassword: credential !== undefined, newPasswordRequired: credential?.isNewRequired ?? false }
   })
 
@@ -149,7 +149,7 @@ export function memberSecurityOperations({
   const cancelOwnDeletion = implementAction(contract.cancelOwnDeletion, async (context, { email: given, password }) => {
     const { site, address, transaction, refuse } = context
     const email = normalizedEmail(given)
-    const attempt = await limits.passwordAttempt(address, accountKey(site, email), await mostFailuresOf(site))
+    const attempt = await limits.passwordAttempt(address, accountKey(site, email), await maxFailedAttempts(site))
     const id = await ownDeletion(site, email)
     // Without an account the password is compared as well, so that the refusal takes as long.
     const isTheirs = await isPasswordOf(id && (await passwordHashOf(site, id)), password!)

@@ -28,7 +28,7 @@ import {
 } from '../sessions.ts'
 import { noteAttempt } from '../sign-in-history.ts'
 import { repeatableSecrets } from '../repeatable-secrets.ts'
-import { saveStep, takeSessionToken } from '../steps.ts'
+import { saveStep, takeSessionToken } from '../sign-in-steps.ts'
 import { askedToken, tokenInfoOf } from '../token-info.ts'
 import { languageOf } from '../present.ts'
 

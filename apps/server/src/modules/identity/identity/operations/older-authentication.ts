@@ -10,7 +10,7 @@ import type { SiteRead, SiteTx } from '../../../../kernel/site/site.ts'
 import { factorsOf } from '../../../platform/second-factors/index.ts'
 import { changeLoginEmail, findByLoginEmail, findMember, moveMember } from '../../../members/members/index.ts'
 import { guardedSignIn, olderTokens, type Captchas } from '../captcha.ts'
-import type { Challenges } from '../challenges.ts'
+import { verificationFailed, type Challenges } from '../challenges.ts'
 import { hasPasswordSince } from '../credentials.ts'
 import { factorRules } from '../factor-policy.ts'
 import type { MemberMails } from '../mails.ts'
@@ -19,7 +19,7 @@ import { hashNewPassword, memberWithPassword, normalizedEmail, writeRegistration
 import { endMemberSessions } from '../sessions.ts'
 import { noteAttempt } from '../sign-in-history.ts'
 import { nextState, rememberSuccess, takeAttempt, verifyEmail } from '../sign-in.ts'
-import { endSteps, openStep, takeStep } from '../steps.ts'
+import { endSteps, findStep, openStep, takeStep } from '../sign-in-steps.ts'
 
 interface Options {
   limits: Pick<RateLimits, 'passwordAttempt' | 'rememberAddress' | 'registration' | 'mayMailAccount'>
@@ -165,12 +165,19 @@ function secondFactorRequired({ stateToken, mfaChallengeData }: StateMachineResp
 }
 
 /** Throws EMAIL_VERIFICATION_FAILED for a wrong code and for the verification of another member. */
+/** The codes of a registration and of a sign-in without a password have a limit for each account, which only the newer interface counts. */
+async function requireMembersOwn(tx: SiteTx, verificationId: string): Promise<void> {
+  const { registration, signInTo } = (await findStep(tx, 'VERIFICATION', verificationId))?.doc ?? {}
+  if (registration || signInTo) throw verificationFailed('NOT_FOUND')
+}
+
 async function verify(
   transaction: <Result>(work: (site: SiteTx) => Promise<Result>) => Promise<Result>,
   { verificationId = '', otp = '' }: contract.EmailVerification,
   memberId?: string,
 ) {
   try {
+    await transaction((tx) => requireMembersOwn(tx, verificationId))
     await takeAttempt(transaction, verificationId)
     return await transaction((tx) => verifyEmail(tx, verificationId, otp, memberId))
   } catch (error) {

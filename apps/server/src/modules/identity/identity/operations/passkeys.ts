@@ -15,9 +15,9 @@ import { findMember } from '../../../members/members/index.ts'
 import { verificationFailed } from '../challenges.ts'
 import { factorOwner, relyingPartyOf } from '../member-factors.ts'
 import { nextState, rememberSuccess, type SignInParts } from '../sign-in.ts'
-import { spendChallenge } from '../steps.ts'
+import { spendChallenge } from '../sign-in-steps.ts'
 
-const nobody = '00000000-0000-0000-0000-000000000000'
+const nilMemberId = '00000000-0000-0000-0000-000000000000'
 
 interface PasskeyOptions extends SignInParts {
   seal: Seal
@@ -35,7 +35,7 @@ export function passkeyOperations({ seal, limits, mails, challenges }: PasskeyOp
       const started = openPasskeySignIn(seal, stateToken!, { scope: site.siteId, now: site.now })
       const credentialId = credentialIdIn(credential!)
       if (!started || !credentialId) throw verificationFailed('BAD_CODE')
-      const memberId = await ownerOfCredential(factorOwner(site, nobody), credentialId)
+      const memberId = await ownerOfCredential(factorOwner(site, nilMemberId), credentialId)
       const member = memberId ? await findMember(site, memberId) : undefined
       if (!member?.loginEmail || member.status === 'OFFLINE') throw verificationFailed('BAD_CODE')
       const state = await transaction(async (tx) => {

@@ -10,7 +10,7 @@ import { checksFor, offeredProvider, refused, signInFailed, signInIdentified, ty
 import { termsAgreedTo } from '../registration-terms.ts'
 import { rememberSuccess, type SignInParts } from '../sign-in.ts'
 import { listProviders, openIdClientOf } from '../sign-in-providers.ts'
-import { findStep, openStep, takeStep } from '../steps.ts'
+import { findStep, openStep, takeStep } from '../sign-in-steps.ts'
 import { linkedAccountOperations } from './linked-accounts.ts'
 
 interface ProviderSignInOptions extends SignInParts {

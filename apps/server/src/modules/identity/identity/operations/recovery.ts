@@ -17,8 +17,8 @@ import { factorOwner } from '../member-factors.ts'
 import { normalizedEmail } from '../passwords.ts'
 import { passwordRuleOf, policyOf } from '../policy.ts'
 import { endMemberSessions } from '../sessions.ts'
-import { forgetOpenWays, nextState } from '../sign-in.ts'
-import { endSteps, findStep, takeStep } from '../steps.ts'
+import { revokePasswordlessAccess, nextState } from '../sign-in.ts'
+import { endSteps, findStep, takeStep } from '../sign-in-steps.ts'
 
 export interface RecoveryOptions {
   limits: Pick<RateLimits, 'mayMailAccount'>
@@ -75,7 +75,7 @@ export function recoveryOperations({ captcha, limits, mails, challenges }: Recov
       if (!step) throw notValid()
       const { requireOwnerApproval = false } = await policyOf(tx)
       // Whoever registered with this email before its owner came must not stay in the account.
-      if (!account.loginEmailVerified) await forgetOpenWays(tx, account.id!, 'PASSWORD_CHANGED')
+      if (!account.loginEmailVerified) await revokePasswordlessAccess(tx, account.id!, 'PASSWORD_CHANGED')
       // The link was read in the mailbox of the login email.
       const member = await confirmLoginEmail(tx, account.id!, { approve: !requireOwnerApproval })
       await setPasswordHash(tx, account.id!, passwordHash, { isRecovered: true })

@@ -24,9 +24,9 @@ import { factorOwner } from '../member-factors.ts'
 import type { MemberMails } from '../mails.ts'
 import { noteAttempt } from '../sign-in-history.ts'
 import { answerRequest, waitingRequests } from '../sign-in-requests.ts'
-import { countAttempt, endSteps, findStep } from '../steps.ts'
-import { whose } from '../whose.ts'
-import { checkKeepsWayIn } from '../ways-in.ts'
+import { countAttempt, endSteps, findStep } from '../sign-in-steps.ts'
+import { memberOfCall } from '../member-of-call.ts'
+import { requireRemainingSignInMethod } from '../sign-in-methods.ts'
 
 const maxAttempts = 5
 
@@ -40,7 +40,7 @@ interface Options {
 /** What a member sets up besides the password, and what staff may see and reset of it. */
 export function secondFactorOperations({ limits, enrollment, codes, mails }: Options) {
   const listFactors = implementRead(contract.listFactors, async ({ site, caller }, { memberId }) => {
-    const member = await memberOf(site, whose(caller, memberId))
+    const member = await memberOf(site, memberOfCall(caller, memberId))
     const owner = factorOwner(site, member.id!)
     const { allowed, required } = await factorRules(site)
     return {
@@ -86,7 +86,7 @@ export function secondFactorOperations({ limits, enrollment, codes, mails }: Opt
       const owner = factorOwner(tx, memberId)
       const isPasskey = (await factorsOf(owner)).some(({ id, type }) => id === factorId && type === 'WEBAUTHN')
       if (!(await remove(owner, factorId!))) throw context.refuse('FACTOR_NOT_FOUND', 'there is no such factor', { factorId })
-      if (isPasskey) await checkKeepsWayIn(tx, memberId)
+      if (isPasskey) await requireRemainingSignInMethod(tx, memberId)
       await forget(owner)
       if ((await factorsOf(owner)).length === 0) await removeRecoveryCodes(owner)
       mails.notify(tx, memberId, { event: 'FACTOR_REMOVED', userAgent: context.userAgent, address: context.address })

@@ -9,7 +9,7 @@ import type { MemberMails } from '../mails.ts'
 import { accountKey } from '../member-factors.ts'
 import { finishRegistration } from '../registration.ts'
 import { nextState, rememberSuccess, takeAttempt, verifyEmail } from '../sign-in.ts'
-import { findStep } from '../steps.ts'
+import { findStep } from '../sign-in-steps.ts'
 import { completeChallenge, type VerifyOptions } from './verify.ts'
 
 export function verificationOperations(options: VerifyOptions & { mails: MemberMails }) {

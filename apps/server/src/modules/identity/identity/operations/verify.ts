@@ -20,7 +20,7 @@ import { confirmPassword } from '../credentials.ts'
 import { accountKey, factorOwner } from '../member-factors.ts'
 import { nextState, type SignInParts } from '../sign-in.ts'
 import { noteAttempt, type SignInAttempt } from '../sign-in-history.ts'
-import { countAttempt, findStep, reasonOfClosing, takeStep, type Step } from '../steps.ts'
+import { countAttempt, findStep, reasonOfClosing, takeStep, type Step } from '../sign-in-steps.ts'
 
 /** Attempts at a challenge after which a new sign-in is needed. */
 const maxAttempts = 5

@@ -16,7 +16,7 @@ import type { importer } from '../import-file.ts'
 import { importMany } from '../import-many.ts'
 import { findFiles, type FileRow } from '../store/files.ts'
 import { issueTicket } from '../tickets.ts'
-import { checkUpload, wishOf } from '../upload-wish.ts'
+import { checkUpload, uploadSpec } from '../upload-request.ts'
 import { checkCategories, statusOf } from './categories.ts'
 import * as store from './store.ts'
 
@@ -189,7 +189,7 @@ export function enterpriseItems({ probe, begin }: ReturnType<typeof importer>) {
     await checkCategories(site, categoryIds ?? [])
     const token = await issueTicket(site, {
       kind: 'UPLOAD',
-      doc: { ...wishOf(given), item: { categoryIds: categoryIds ?? [] } },
+      doc: { ...uploadSpec(given), item: { categoryIds: categoryIds ?? [] } },
       expires: new Date(site.now.getTime() + day),
     })
     return { uploadUrl: `/media/uploads/${token}` }

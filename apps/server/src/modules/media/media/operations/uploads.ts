@@ -4,7 +4,7 @@ import { implement } from '../../../../kernel/operations/operation.ts'
 import { placeNamed } from '../folders.ts'
 import { checkAnnounced } from '../store/space.ts'
 import { issueTicket } from '../tickets.ts'
-import { checkUpload, wishOf, type UploadRequest, type UploadWish } from '../upload-wish.ts'
+import { checkUpload, uploadSpec, type UploadRequest, type UploadSpec } from '../upload-request.ts'
 
 const day = 24 * 3600_000
 
@@ -26,8 +26,8 @@ const generateFileResumableUploadUrl = implement(contract.generateFileResumableU
   return { uploadProtocol: 'TUS' as const, uploadUrl: `/media/resumable/${uploadToken}`, uploadToken }
 })
 
-function wishBy({ kind }: Caller, request: UploadRequest): UploadWish {
-  return { ...wishOf(request), ...(kind === 'APP' && { askedByApp: true }) }
+function wishBy({ kind }: Caller, request: UploadRequest): UploadSpec {
+  return { ...uploadSpec(request), ...(kind === 'APP' && { askedByApp: true }) }
 }
 
 export const uploadUrls = { generateFileUploadUrl, generateFileResumableUploadUrl }

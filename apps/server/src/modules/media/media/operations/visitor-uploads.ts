@@ -6,7 +6,7 @@ import { typeOfMime } from '../file-types.ts'
 import { maxVisitorBytes } from '../limits.ts'
 import { checkAnnounced } from '../store/space.ts'
 import { issueTicket } from '../tickets.ts'
-import { checkUpload, wishOf, type UploadWish } from '../upload-wish.ts'
+import { checkUpload, uploadSpec, type UploadSpec } from '../upload-request.ts'
 
 const hour = 3600_000
 
@@ -29,7 +29,7 @@ export function visitorUploads(limits: Pick<RateLimits, 'upload'>) {
       if (Number(sizeInBytes ?? 0) > maxBytes)
         throw brokenRule('sizeInBytes', 'FILE_SIZE_OVER_LIMIT', `must be at most ${maxBytes}`, { maxBytes })
       await checkAnnounced(site, 'sizeInBytes', sizeInBytes)
-      const doc: UploadWish = { ...wishOf({ mimeType, fileName, sizeInBytes }), visitor: true, mediaTypes: [type.mediaType] }
+      const doc: UploadSpec = { ...uploadSpec({ mimeType, fileName, sizeInBytes }), visitor: true, mediaTypes: [type.mediaType] }
       const token = await issueTicket(site, {
         kind: 'UPLOAD',
         doc,

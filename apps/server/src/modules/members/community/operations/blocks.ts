@@ -33,6 +33,7 @@ export const blocks = {
         adminMemberId: admin.memberId,
       })
     await addBlock(site, ownId, memberId)
+    site.noteAfter({ id: memberId, blockedBy: ownId })
     await unfollow(site, ownId, memberId)
     await unfollow(site, memberId, ownId)
     return {}
@@ -47,6 +48,7 @@ export const blocks = {
         blockingMemberId: ownId,
         blockedMemberId: memberId,
       })
+    site.noteBefore({ id: memberId, blockedBy: ownId })
     return {}
   }),
 

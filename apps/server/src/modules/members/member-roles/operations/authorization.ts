@@ -3,9 +3,10 @@ import type { Role } from '@stoa/contract/services/members/authorization'
 import { sql } from 'kysely'
 import { brokenRule, notFound, refusal } from '../../../../kernel/basics/errors.ts'
 import { implement, implementRead } from '../../../../kernel/operations/operation.ts'
+import type { SiteTx } from '../../../../kernel/site/site.ts'
 import { existingMembers, lockMember } from '../../members/index.ts'
 import { findRole } from '../entity.ts'
-import { deleteAssignment, insertAssignment, rolesOf, rolesOfMembers } from '../store.ts'
+import { assignedKeys, deleteAssignment, insertAssignment, rolesOf, rolesOfMembers } from '../store.ts'
 import { systemRole } from '../system-roles.ts'
 
 export const authorization = {
@@ -16,16 +17,20 @@ export const authorization = {
     if (!role) throw refuse('ROLE_DOES_NOT_EXIST', 'the site has no role with this key', { roleKey })
     if (role.blockable && status === 'BLOCKED')
       throw refuse('MEMBER_BLOCKED', 'blocked members do not get this role', { memberId, roleKey })
+    site.noteBefore(await assignedRoles(site, memberId))
     await insertAssignment(site, memberId, role)
+    site.noteAfter(await assignedRoles(site, memberId))
     return { roleKey }
   }),
 
   /** Also takes a role whose definition is deleted. A member who does not have the role stays as they are. */
   unassignRole: implement(contract.unassignRole, async ({ site }, { memberId, roleKey }) => {
     await lockMember(site, memberId)
+    site.noteBefore(await assignedRoles(site, memberId))
     const isTaken = await deleteAssignment(site, memberId, roleKey)
     if (!isTaken && !(await findRole(site, roleKey)))
       throw brokenRule('roleKey', 'INVALID_ROLE', 'must be the key of a role of the site')
+    site.noteAfter(await assignedRoles(site, memberId))
     return { roleKey }
   }),
 
@@ -49,6 +54,11 @@ export const authorization = {
 }
 
 const maxMembers = 1000
+
+/** A member's roles as the audit log has them. */
+async function assignedRoles(site: SiteTx, memberId: string): Promise<{ id: string; roles: string[] }> {
+  return { id: memberId, roles: await assignedKeys(site, memberId) }
+}
 
 function shown({ roleKey, title }: Role): Role {
   return { roleKey: roleKey!, title: title! }

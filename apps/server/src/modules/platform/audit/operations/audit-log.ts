@@ -1,5 +1,8 @@
 import * as contract from '@stoa/contract/services/stoa/audit-log'
 import { stringify } from 'csv-stringify/sync'
+import { tasksByIds } from '../../../../kernel/lists/bulk-tasks/store.ts'
+import { isDoc } from '../../../../kernel/basics/doc.ts'
+import { isGuid } from '../../../../kernel/basics/ids.ts'
 import { implementRead } from '../../../../kernel/operations/operation.ts'
 import { cursors } from '../../../../kernel/lists/query/codec.ts'
 import type { Caller } from '../../../../kernel/site/identity.ts'
@@ -68,12 +71,31 @@ async function page(site: SiteRead, given: AuditFilter, limit: number, cursor: s
   const state = cursor ? cursors().decode(cursor, cursorName, 'cursor') : undefined
   const filter = state ? (state.filter as AuditFilter) : given
   const rows = await listEntries(site, filter, limit + 1, state?.values[0] as string | undefined)
-  const shown = rows.slice(0, limit)
+  const shown = await withOutcomes(site, rows.slice(0, limit))
   if (rows.length <= limit) return { rows: shown }
   return { rows: shown, nextCursor: cursors().encode({ query: cursorName, filter, sort: null, values: [shown.at(-1)!.id] }) }
 }
 
 const cursorName = 'audit_log'
+
+/** A change by filter answers with its task at once: as long as the task is kept, its entry has how many rows were changed. */
+async function withOutcomes(site: SiteRead, entries: readonly Entry[]): Promise<Entry[]> {
+  const tasks = await tasksByIds(
+    site,
+    entries.flatMap(({ after }) => taskIdOf(after) ?? []),
+  )
+  return entries.map((entry) => {
+    const task = tasks.get(taskIdOf(entry.after) ?? '')
+    if (!task) return entry
+    const { id: jobId, state, total, succeeded, failed, undone } = task
+    return { ...entry, after: { jobId, state, total, succeeded, failed, ...(undone > 0 && { undone }) } }
+  })
+}
+
+function taskIdOf(after: unknown): string | undefined {
+  const id = isDoc(after) ? after['jobId'] : undefined
+  return typeof id === 'string' && isGuid(id) ? id : undefined
+}
 
 function present({ isWithheld, ...row }: ShownEntry): contract.AuditEntry {
   return {

@@ -2,7 +2,7 @@ import * as contract from '@stoa/contract/services/stoa/gift-cards'
 import { sql } from 'kysely'
 import { asStaff } from '../../../../kernel/site/audience.ts'
 import { notFound, WireError } from '../../../../kernel/basics/errors.ts'
-import { guardCode, type CodeLimits } from '../../../../kernel/abuse/guard-code.ts'
+import { limitCodeGuessing, type CodeLimits } from '../../../../kernel/abuse/code-guessing.ts'
 import type { Caller } from '../../../../kernel/site/identity.ts'
 import { maskedEmail } from '../../../../kernel/basics/masked-email.ts'
 import { implement, implementAction, implementRead } from '../../../../kernel/operations/operation.ts'
@@ -25,12 +25,15 @@ export type HolderLimits = CodeLimits & Pick<RateLimits, 'mayMailAccount'>
 
 export const stoaGiftCards = (seal: Seal, limits: HolderLimits) => ({
   checkGiftCard: implementRead(contract.checkGiftCard, async ({ site, caller, address }, { code }) => ({
-    giftCard: presentBalance(site, await guardCode(limits, 'gift card', { caller, address }, () => requireCard(site, code))),
+    giftCard: presentBalance(
+      site,
+      await limitCodeGuessing(limits, 'gift card', { caller, address }, () => requireCard(site, code)),
+    ),
   })),
 
   requestGiftCardHistory: implementAction(contract.requestGiftCardHistory, async (context, { code }) => {
     const { site, caller, address, transaction, refuse } = context
-    const card = await guardCode(limits, 'gift card', { caller, address }, () => requireCard(site, code))
+    const card = await limitCodeGuessing(limits, 'gift card', { caller, address }, () => requireCard(site, code))
     const email = card.notificationInfo?.recipient?.email
     if (!email) throw refuse('GIFT_CARD_RECIPIENT_NOT_FOUND', 'the gift card was sent to nobody', {})
     if (limits.mayMailAccount(`gift card ${card.id}`))
@@ -42,7 +45,7 @@ export const stoaGiftCards = (seal: Seal, limits: HolderLimits) => ({
   readGiftCardHistory: implementAction(
     contract.readGiftCardHistory,
     async ({ site, caller, address, transaction, refuse }, { code, emailCode }) => {
-      const card = await guardCode(limits, 'gift card', { caller, address }, () => requireCard(site, code))
+      const card = await limitCodeGuessing(limits, 'gift card', { caller, address }, () => requireCard(site, code))
       if (!(await transaction((tx) => isHistoryCode(tx, card.id!, emailCode))))
         throw refuse('WRONG_EMAIL_CODE', 'the code is wrong or has expired', {})
       return { transactions: (await newestTransactions(site, [card.id!])).map((each) => presentEntry(site, each)) }
@@ -64,7 +67,7 @@ export const stoaGiftCards = (seal: Seal, limits: HolderLimits) => ({
   addMyGiftCard: implementAction(contract.addMyGiftCard, async (context, { code }) => {
     const { site, caller, address, transaction, refuse } = context
     const memberId = memberOf(caller)
-    const { id } = await guardCode(limits, 'gift card', { caller, address }, () => requireCard(site, code))
+    const { id } = await limitCodeGuessing(limits, 'gift card', { caller, address }, () => requireCard(site, code))
     return transaction(async (tx) => {
       const card = await giftCard.lock(tx, id!)
       if (card.memberId && card.memberId !== memberId)

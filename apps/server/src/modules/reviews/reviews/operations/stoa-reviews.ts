@@ -10,7 +10,7 @@ import type { SiteRead } from '../../../../kernel/site/site.ts'
 import { givenTokens, type Captchas } from '../../../identity/identity/index.ts'
 import { ownMemberId } from '../../../members/members/index.ts'
 import { emailOf, memberAuthor, visitorAuthor } from '../authors.ts'
-import { itemNames, showRows } from '../desk-rows.ts'
+import { itemNames, presentReviewRows } from '../moderation-rows.ts'
 import { deskReview, review, showStored, type StoredReview } from '../entity.ts'
 import { figuresOf } from '../figures.ts'
 import { languageOf, languagesOf } from '../language.ts'
@@ -152,7 +152,7 @@ export function stoaReviewOperations({
     searchReviews: implementRead(contract.searchReviews, async ({ site }, { search }) => {
       const page = await deskReview.query(site, search as object, { root: 'search' })
       return {
-        reviewRows: await showRows(site, page.items),
+        reviewRows: await presentReviewRows(site, page.items),
         pagingMetadata: page.metadata,
         aggregationData: await page.aggregate(search as object),
       }
@@ -237,5 +237,5 @@ async function similarTo(site: SiteRead, found: StoredReview) {
 
 async function related(site: SiteRead, condition: ReturnType<typeof sql<boolean>>) {
   const page = await deskReview.query(site, { cursorPaging: { limit: maxRelated } }, { extra: condition })
-  return showRows(site, page.items)
+  return presentReviewRows(site, page.items)
 }

@@ -6,14 +6,14 @@ import { offeredAccountIds } from './linked-accounts.ts'
 import { factorOwner } from './member-factors.ts'
 
 /** How a member can sign in without the help of a mail. */
-export interface WaysIn {
+export interface SignInMethods {
   /** A password that signs in, or a passkey. */
   hasOwn: boolean
   /** The ids of the linked accounts whose provider the shop offers. */
   accountIds: string[]
 }
 
-export async function waysIn(site: SiteRead, memberId: string): Promise<WaysIn> {
+export async function signInMethods(site: SiteRead, memberId: string): Promise<SignInMethods> {
   const credential = await credentialOf(site, memberId)
   const factors = await factorsOf(factorOwner(site, memberId))
   return {
@@ -27,8 +27,8 @@ export async function waysIn(site: SiteRead, memberId: string): Promise<WaysIn> 
  * Throws LAST_WAY_TO_SIGN_IN where a member who has just given up a way to sign in has none left. Lock the member first: of two ways that
  * are given up at the same time, each would be the other's replacement.
  */
-export async function checkKeepsWayIn(site: SiteTx, memberId: string): Promise<void> {
-  const { hasOwn, accountIds } = await waysIn(site, memberId)
+export async function requireRemainingSignInMethod(site: SiteTx, memberId: string): Promise<void> {
+  const { hasOwn, accountIds } = await signInMethods(site, memberId)
   if (hasOwn || accountIds.length > 0) return
   throw refusal('LAST_WAY_TO_SIGN_IN', 'choose a password, set up another passkey or connect another account first')
 }

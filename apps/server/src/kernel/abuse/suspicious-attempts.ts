@@ -23,7 +23,7 @@ const looks = 30
  * Which addresses and logins are likely a program's. Successful sign-ins do not count. Attempts are counted before they are made, so
  * that many at the same time gain nothing. An address that the account signed in from before is exempt from the count of its login.
  */
-export function suspicion(database: Database) {
+export function suspiciousAttempts(database: Database) {
   const counter = attemptCounter(database)
   const addresses = counter('suspect address', ofAddress, quarterHour)
   const logins = counter('suspect login', ofLogin, quarterHour)
@@ -76,4 +76,4 @@ async function countOf(counter: RateLimiterPostgres, key: string): Promise<numbe
   return (await counter.get(key))?.consumedPoints ?? 0
 }
 
-export type Suspicion = ReturnType<typeof suspicion>
+export type SuspiciousAttempts = ReturnType<typeof suspiciousAttempts>

@@ -2,7 +2,7 @@ import type { CheckoutContent } from './checkout.ts'
 import type { Priced } from './price.ts'
 
 /** The content with what the response shows and an order must not differ from. */
-export function asShown(
+export function withQuotedTotals(
   { shownCarrierId: _before, shownGiftCard: _paid, ...content }: CheckoutContent,
   { total, byGiftCard, priced: { delivery } }: Priced,
 ): CheckoutContent {
@@ -15,8 +15,8 @@ export function asShown(
 }
 
 /** Whether the stored content already says what the response shows. */
-export function isShown(content: CheckoutContent, priced: Priced): boolean {
-  const shown = asShown(content, priced)
+export function isQuoteCurrent(content: CheckoutContent, priced: Priced): boolean {
+  const shown = withQuotedTotals(content, priced)
   return (
     shown.shownTotal === content.shownTotal &&
     shown.shownGiftCard === content.shownGiftCard &&

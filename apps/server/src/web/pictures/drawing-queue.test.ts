@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { turns, type Turns } from './turns.ts'
+import { drawingQueue, type DrawingQueue } from './drawing-queue.ts'
 
 /** Work that is done when it is told so, and what has begun. */
 function works() {
@@ -25,7 +25,7 @@ const settled = () => new Promise<void>((resolve) => void setImmediate(resolve))
 
 test('as many run at once as are allowed, and equal ones once', async () => {
   const { begun, work, end } = works()
-  const queue = turns({ atOnce: 2 })
+  const queue = drawingQueue({ atOnce: 2 })
   const taken = ['a', 'b', 'c', 'a', 'c'].map((name) => queue.take('198.51.100.1', name, work(name)))
   expect(begun).toEqual(['a', 'b'])
   end('a')
@@ -40,9 +40,9 @@ test('as many run at once as are allowed, and equal ones once', async () => {
   expect(begun).toEqual(['a', 'b', 'c', 'a'])
 })
 
-test('networks take turns, however much one of them asks for', async () => {
+test('networks take drawingQueue, however much one of them asks for', async () => {
   const { begun, work, end } = works()
-  const queue = turns({ atOnce: 1 })
+  const queue = drawingQueue({ atOnce: 1 })
   // The same network of IPv6.
   const greedy = (name: string, index: number) => queue.take(`2001:db8::${index + 1}`, name, work(name))
   const first = ['g1', 'g2', 'g3', 'g4'].map(greedy)
@@ -57,7 +57,7 @@ test('networks take turns, however much one of them asks for', async () => {
 
 test('where too much waits, whoever waits for most is refused', async () => {
   const { begun, work, end } = works()
-  const queue = turns({ atOnce: 1, maxWaiting: 4 })
+  const queue = drawingQueue({ atOnce: 1, maxWaiting: 4 })
   const take = (address: string, name: string) => codeOf(queue.take(address, name, work(name)))
   const running = take('198.51.100.1', 'running')
   const greedy = ['g1', 'g2', 'g3', 'g4'].map((name) => take('198.51.100.1', name))
@@ -78,7 +78,7 @@ test('where too much waits, whoever waits for most is refused', async () => {
 
 test('what two networks wait for comes at the first turn, and stays when one of them is refused', async () => {
   const { begun, work, end } = works()
-  const queue = turns({ atOnce: 1, maxWaiting: 4 })
+  const queue = drawingQueue({ atOnce: 1, maxWaiting: 4 })
   const take = (address: string, name: string) => codeOf(queue.take(address, name, work(name)))
   const running = take('198.51.100.1', 'running')
   const greedy = ['g1', 'g2', 'g3', 'both'].map((name) => take('198.51.100.1', name))
@@ -95,7 +95,7 @@ test('what two networks wait for comes at the first turn, and stays when one of 
 })
 
 test('work that fails keeps nobody waiting', async () => {
-  const queue: Turns = turns({ atOnce: 1 })
+  const queue: DrawingQueue = drawingQueue({ atOnce: 1 })
   const failed = queue.take('198.51.100.1', 'a', () => Promise.reject(new Error('damaged')))
   const next = queue.take('198.51.100.1', 'b', async () => 'b')
   await expect(failed).rejects.toThrow('damaged')
@@ -104,7 +104,7 @@ test('work that fails keeps nobody waiting', async () => {
 
 test('however many networks fill the queue of free sizes, a copy in an ordinary size comes next', async () => {
   const { begun, work, end } = works()
-  const queue = turns({ atOnce: 1, maxWaiting: 5 })
+  const queue = drawingQueue({ atOnce: 1, maxWaiting: 5 })
   const flood = Array.from({ length: 8 }, (_, index) =>
     codeOf(queue.take(`198.51.${index}.1`, `free ${index}`, work(`free ${index}`), 'FREE')),
   )
@@ -120,7 +120,7 @@ test('however many networks fill the queue of free sizes, a copy in an ordinary 
 test('while both wait, free sizes get a quarter of the time', async () => {
   const { begun, work, end } = works()
   let time = 0
-  const queue = turns({ atOnce: 1, now: () => time })
+  const queue = drawingQueue({ atOnce: 1, now: () => time })
   const names = Array.from({ length: 20 }, (_, index) => `${index < 15 ? 'page' : 'free'} ${index}`)
   for (const name of names) void queue.take('203.0.113.1', name, work(name), name.startsWith('page') ? 'ORDINARY' : 'FREE')
   for (let index = 0; index < 15; index++) {

@@ -6,7 +6,7 @@ import type { DeskReview } from './entity.ts'
 import { productNamespace } from './public-reviews.ts'
 
 /** Rows of the reviews desk, with the names of their products. */
-export async function showRows(site: SiteRead, rows: readonly DeskReview[]): Promise<ReviewRow[]> {
+export async function presentReviewRows(site: SiteRead, rows: readonly DeskReview[]): Promise<ReviewRow[]> {
   const namesOf = await itemNames(site, rows)
   return rows.map((row) => ({ ...showRow(row), ...namesOf(row) }))
 }

@@ -8,7 +8,7 @@ import { lockOrder } from './store/orders.ts'
  * At the sign-in, what was ordered in this browser with the member's email address becomes the member's. Both are needed: the
  * address alone may be somebody else's, and others may have ordered in the same browser.
  */
-export async function takeOverOrders(
+export async function claimGuestOrders(
   site: SiteTx,
   { visitorId, memberId }: { visitorId: string; memberId: string },
 ): Promise<void> {

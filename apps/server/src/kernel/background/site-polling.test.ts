@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { addWatch } from '../caching/cache-registry.ts'
-import { siteRounds } from './site-rounds.ts'
+import { sitePolling } from './site-polling.ts'
 
 /** A clock that stands still until it is moved. */
 function standingClock() {
@@ -10,7 +10,7 @@ function standingClock() {
 
 async function roundsOver(...siteIds: string[]) {
   const clock = standingClock()
-  const rounds = siteRounds(clock)
+  const rounds = sitePolling(clock)
   await rounds.update({ ids: async () => siteIds })
   const due = () => [...rounds.due()].toSorted()
   return { clock, rounds, due }

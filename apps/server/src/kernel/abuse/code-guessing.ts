@@ -17,7 +17,7 @@ export interface CodeCaller {
 const counted: Record<CodeKind, WeakSet<object>> = { 'gift card': new WeakSet(), coupon: new WeakSet() }
 
 /** Looks up a code that is worth money. Those of buyers that do not exist (404) are limited by address and shopper, so that nobody finds one by trying. */
-export async function guardCode<Found>(
+export async function limitCodeGuessing<Found>(
   limits: CodeLimits,
   kind: CodeKind,
   { caller, address, request = {} }: CodeCaller,

@@ -17,7 +17,7 @@ export interface UploadRequest {
 }
 
 /** The same, checked, as it is stored until the file arrives. */
-export interface UploadWish {
+export interface UploadSpec {
   displayName?: string
   mimeType?: string
   /** The announced bytes; more are refused while they arrive. */
@@ -61,7 +61,7 @@ function declaredType(mimeType: string | null | undefined): FileType | undefined
   return type
 }
 
-export function wishOf(request: UploadRequest): UploadWish {
+export function uploadSpec(request: UploadRequest): UploadSpec {
   const { folders, name } = pathOf(request.filePath)
   const displayName = nameOf(request.fileName ?? name ?? '')
   const { mimeType, sizeInBytes, labels, externalInfo, parentFolderId } = request

@@ -9,7 +9,7 @@ import { WireError } from '../../kernel/basics/errors.ts'
 export type Lane = 'ORDINARY' | 'FREE'
 
 /** Who may draw next. */
-export interface Turns {
+export interface DrawingQueue {
   /**
    * Runs work for somebody's address when it is their turn; networks take turns, whatever each of them asks for. Work of the same
    * key runs once for all who wait for it. Each lane has a queue of its own; while both wait, the free one gets a quarter of the time.
@@ -38,7 +38,7 @@ export function drawnAtOnce(processes: number): number {
   return Math.max(1, Math.min(3, Math.floor(availableParallelism() / processes)))
 }
 
-export function turns({
+export function drawingQueue({
   atOnce,
   maxWaiting = 200,
   now = () => performance.now(),
@@ -48,7 +48,7 @@ export function turns({
   maxWaiting?: number
   /** Milliseconds. */
   now?: () => number
-}): Turns {
+}): DrawingQueue {
   const tasks = new Map<string, Task>()
   const lanes: Record<Lane, Queues> = { ORDINARY: queues(maxWaiting), FREE: queues(maxWaiting) }
   /** What the lanes have taken since both wait, in milliseconds. */

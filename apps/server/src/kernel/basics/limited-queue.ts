@@ -1,7 +1,7 @@
 import type { WireError } from './errors.ts'
 
 /** Runs work that takes much of the machine, at most `atOnce` at a time and in the order of asking. Throws `busy()` where `maxWaiting` wait already. */
-export function inTurn({ atOnce, maxWaiting, busy }: { atOnce: number; maxWaiting: number; busy: () => WireError }) {
+export function limitedQueue({ atOnce, maxWaiting, busy }: { atOnce: number; maxWaiting: number; busy: () => WireError }) {
   const waiting: (() => void)[] = []
   let running = 0
 

@@ -20,14 +20,14 @@ interface Intervals {
   otherwise?: number
 }
 
-export type SiteRounds = ReturnType<typeof siteRounds>
+export type SitePolling = ReturnType<typeof sitePolling>
 
 /**
  * Decides which sites background work looks at, and when: at once after a commit or a notification, at the time that is known for
  * the next work, and otherwise at intervals. Everything is kept in memory, so an idle site costs a statement a minute. Sites that
  * wait are taken in turn, the one that was looked at longest ago first.
  */
-export function siteRounds(clock: Clock, { whileNotified = 60_000, otherwise = 1000 }: Intervals = {}) {
+export function sitePolling(clock: Clock, { whileNotified = 60_000, otherwise = 1000 }: Intervals = {}) {
   const rounds = new Map<string, Round>()
   let readAt = Number.NEGATIVE_INFINITY
 
