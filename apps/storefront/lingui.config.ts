@@ -6,8 +6,8 @@ const buying = [
   'app/features/cart/!(cart-button).tsx',
   'app/features/cart/*.ts',
   'app/ui/{charged-in,choice-row,date-time,destination-fields,line,shortage-note,totals}.tsx',
-  'app/lib/{address-form,coupon-reason,lines,money,payment-names,policies}.ts',
-  'app/lib/{address-fields,coupon-form,map-link,town-suggestions}.tsx',
+  'app/lib/{address-form,coupon-reason,gift-card-reason,lines,money,payment-names,policies}.ts',
+  'app/lib/{address-fields,coupon-form,gift-card-form,map-link,town-suggestions}.tsx',
 ]
 
 /** Modules that are only loaded together with `interaction-texts.ts`. */

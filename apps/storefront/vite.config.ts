@@ -18,7 +18,7 @@ const inThisFolder = { cwd: import.meta.dirname }
  * buyers need loads with the cart; what only interaction needs loads on first touch (`lib/load-on-interaction.tsx`).
  */
 const buying =
-  '(?:lib/(?:coupon|coupon-form|coupon-reason|explanation|lines|money|payment-names|product-names|refresh-while|buying-texts)|ui/(?:charged-in|choice-row|line|shortage-note|totals))\\.'
+  '(?:lib/(?:coupon|coupon-form|coupon-reason|explanation|gift-card-form|gift-card-reason|lines|money|payment-names|product-names|refresh-while|buying-texts)|ui/(?:charged-in|choice-row|line|shortage-note|totals))\\.'
 // The entry runs first, so no chunk may contain it.
 const apart = `about/|entry\\.client|features/|lightbox/|locales/|photos/|products/heart|reviews/|search/|lib/(?:(?:account|interaction|list)-texts|address-fields|address-form|captcha-field|join-notice|map-link|solve-captcha|tax-id|town-suggestions)|ui/(?:date-time|destination-fields|field)\\.|${buying}`
 const later = '(?:announcement|collection-menu|footer|not-found|notices|page-skeleton|preferences-menu|toast-region)'

@@ -6,6 +6,7 @@ import { struckPrice } from '../lib/struck-price.ts'
 import type { HighlightedText } from '../ui/highlight.tsx'
 import type { PictureView } from '../ui/picture.tsx'
 import { ratingInWords } from './rating-label.server.ts'
+import { subscriptionRibbon } from './subscription-ribbon.server.ts'
 
 export interface ProductCardView {
   id: string
@@ -66,7 +67,7 @@ export function productCardView(product: StorefrontProduct, { price: money, i18n
     sale: struck && product.sale,
     soldOut: product.soldOut ?? false,
     soldBySubscriptionOnly: product.soldBySubscriptionOnly ?? false,
-    ribbon: product.ribbon,
+    ribbon: product.soldBySubscriptionOnly ? i18n._(subscriptionRibbon) : product.ribbon,
     rating: ratingOf(product, i18n),
     hasOneVariant: product.variantCount === 1,
     choices: Object.fromEntries((product.choices ?? []).map(({ option = '', value = '' }) => [option, value])),

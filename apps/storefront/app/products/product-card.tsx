@@ -20,7 +20,7 @@ export function ProductCard({ product, eager, sizes }: { product: ProductCardVie
   const { id, slug, name, picture, hoverPicture, soldOut, soldBySubscriptionOnly, rating } = product
   const to = paths.product(slug, product.choices)
   const leaving = useViewTransitionState(to)
-  const ribbon = soldOut ? t`Sold out` : soldBySubscriptionOnly ? t`By subscription only` : product.ribbon
+  const ribbon = soldOut ? t`Sold out` : product.ribbon
   return (
     <article className="group relative">
       <div

@@ -13,7 +13,7 @@ import { hiddenNote } from './hidden-note.server.ts'
 import { productView } from './product-view.ts'
 import { readProduct } from './read-product.server.ts'
 import { readSelection, variantFor } from './selection.ts'
-import { subscriptionNote } from './subscription-note.ts'
+import { subscriptionNote } from './subscription-note.server.ts'
 
 /** Puts the chosen variant into the cart, or starts a checkout of it alone. */
 export async function addToCart(
@@ -25,7 +25,8 @@ export async function addToCart(
   if (source.visible === false) return data({ problem: i18n._(hiddenNote) }, { status: 422 })
   const product = productView(source, price)
   const variant = variantFor(product, readSelection(product, form))
-  if (product.soldBySubscriptionOnly) return data({ problem: i18n._(subscriptionNote) }, { status: 422 })
+  const note = subscriptionNote(source, i18n)
+  if (note) return data({ problem: note }, { status: 422 })
   if (!variant) return data({ problem: i18n._(msg`This combination isn’t available. Please choose another.`) }, { status: 422 })
   if (!variant.inStock)
     return data({ problem: i18n._(msg`This item has just sold out. Please choose another.`) }, { status: 422 })

@@ -9,7 +9,6 @@ import { OptionPicker } from './option-picker.tsx'
 import type { Route } from './+types/product-page.ts'
 import type { action as addToCart } from './product-page.tsx'
 import type { ProductView } from './product-view.ts'
-import { subscriptionNote } from './subscription-note.ts'
 import { choiceState, pricesOfChoices, variantFor, type OptionView, type Selection } from './selection.ts'
 
 /** The largest quantity of a line. */
@@ -66,8 +65,8 @@ export function BuyForm({
               onChoose={(choice) => choose(option.name, choice)}
             />
           ))}
-        {product.soldBySubscriptionOnly ? (
-          <Notice tone="good">{t(subscriptionNote)}</Notice>
+        {product.subscriptionNote ? (
+          <Notice tone="good">{product.subscriptionNote}</Notice>
         ) : (
           <div>
             <div className="flex flex-wrap gap-3">
@@ -113,7 +112,7 @@ export function BuyForm({
           </div>
         )}
       </Form>
-      {hasBar && !product.soldBySubscriptionOnly && (
+      {hasBar && !product.subscriptionNote && (
         <div className="sticky bottom-0 z-10 order-last -mx-5 mt-6 flex items-center justify-between gap-5 border-t border-line bg-wall/95 px-5 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] backdrop-blur-xs md:hidden">
           <span className="font-medium tabular-nums">{variant?.price}</span>
           <Button form={form} className="flex-1" aria-disabled={reason !== undefined || isAdding}>

@@ -29,6 +29,7 @@ import { relatedTo } from './related.ts'
 import { readProduct } from './read-product.server.ts'
 import { pictureFor, variantFor } from './selection.ts'
 import { structuredData } from './structured-data.ts'
+import { subscriptionNote } from './subscription-note.server.ts'
 import { useSelection } from './use-selection.ts'
 import { VariantPrice } from './variant-price.tsx'
 
@@ -65,6 +66,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
       sales,
       groups,
       preorderMessages: await preorderMessages(api, product, i18n),
+      subscriptionNote: subscriptionNote(product, i18n),
     }),
     steps,
     related: relatedTo({ context }, { slug: params.slug, categoryIds: categories.map(({ id }) => id).toReversed() }),

@@ -16,8 +16,8 @@ export interface ProductView {
   slug: string
   name: string
   ribbon: string | undefined
-  /** No cart takes it, because this shop sells no subscriptions. */
-  soldBySubscriptionOnly: boolean
+  /** Shown in place of the buttons. */
+  subscriptionNote: string | undefined
   /** Sanitized HTML, like the texts of the sections. */
   description: string
   sections: { title: string; text: string }[]
@@ -49,6 +49,7 @@ export function productView(
     sales?: readonly SalePrice[]
     groups?: readonly GroupedBy[]
     preorderMessages?: ReadonlyMap<string, string>
+    subscriptionNote?: string | undefined
   } = {},
 ): ProductView {
   const name = product.name ?? ''
@@ -64,7 +65,7 @@ export function productView(
     slug: product.slug ?? '',
     name,
     ribbon: product.ribbon?.name ?? undefined,
-    soldBySubscriptionOnly: isSoldBySubscriptionOnly(product),
+    subscriptionNote: extras.subscriptionNote,
     description,
     summary: paragraphsOf(description).join(' '),
     sections: (product.infoSections ?? []).map((section) => ({ title: section.title ?? '', text: htmlOf(section) })),
@@ -83,6 +84,7 @@ export function productView(
   }
 }
 
+/** True if no cart takes the product, because this shop sells no subscriptions. */
 export function isSoldBySubscriptionOnly({ subscriptionDetails }: V3Product): boolean {
   const { subscriptions = [], allowOneTimePurchases } = subscriptionDetails ?? {}
   return subscriptions.length > 0 && !allowOneTimePurchases

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Form, useNavigation } from 'react-router'
 import '../../../lib/account-texts.ts'
+import '../../../lib/buying-texts.ts'
 import { BalanceCard, History } from '../../../lib/gift-card-balance.tsx'
 import { giftCardSentence } from '../../../lib/gift-card-reason.ts'
 import { Button } from '../../../ui/button.tsx'
