@@ -12,6 +12,7 @@ import { moneyOf } from '../payment-status.ts'
 import { recordPlaced } from '../place.ts'
 import { wireBalance } from '../save.ts'
 import { checkMaySellFiles } from '../sold-files.ts'
+import { checkMaySellGiftCards } from '../sold-gift-cards.ts'
 import { takeStockForWrittenOrder, takeStockWhenPaid } from '../stock.ts'
 import { insertCreationSettings } from '../store/creation-settings.ts'
 import { insertOrder } from '../store/orders.ts'
@@ -31,6 +32,7 @@ export const createOrder = implement(contract.createOrder, async ({ site, caller
       )
   }
   checkMaySellFiles(caller, given.lineItems ?? [])
+  checkMaySellGiftCards(caller, given.lineItems ?? [])
   const { order: written, total } = completeOrder(site, caller, given as contract.Order)
   const elsewhere = paidElsewhere(written, total)
   const { paid, refunded } = elsewhere
