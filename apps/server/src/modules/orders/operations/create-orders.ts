@@ -32,7 +32,7 @@ export const createOrder = implement(contract.createOrder, async ({ site, caller
       )
   }
   checkMaySellFiles(caller, given.lineItems ?? [])
-  checkMaySellGiftCards(caller, given.lineItems ?? [])
+  checkMaySellGiftCards(site, caller, given.lineItems ?? [])
   const { order: written, total } = completeOrder(site, caller, given as contract.Order)
   const elsewhere = paidElsewhere(written, total)
   const { paid, refunded } = elsewhere
