@@ -1,3 +1,4 @@
+import { giftCardAppId } from '@stoa/web/gift-card'
 import { orderInvoices } from '@wix/ecom'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { invoiceFile } from '../../apps/server/src/modules/orders/invoices/file.ts'
@@ -42,6 +43,27 @@ test('whoever may write orders and download no files cannot sell one of the libr
   expect((await edit({ fileId: secret })).status).toBe(403)
   expect((await orderNow(shop, orderId)).lineItems[0].digitalFile).toEqual(sold.digitalFile)
   expect((await edit({ fileId, link: sold.digitalFile.link })).status).toBe(200)
+})
+
+test('whoever may write orders and issue no gift cards gets none with a line of an order that they write or change', async () => {
+  const shop = await aShop(server)
+  const send = await aKey(shop, ['ORDERS:MANAGE', 'PAYMENTS:MANAGE'])
+  const order: any = orderOf()
+  const [line] = order.lineItems
+  const catalogReference = {
+    appId: giftCardAppId,
+    catalogItemId: unknownId,
+    options: { value: '10000', customTextFields: { recipientEmail: 'packer@example.com' } },
+  }
+  const wanted = { ...order, lineItems: [{ ...line, catalogReference }] }
+  expect((await send('POST', '/ecom/v1/orders', { order: wanted })).status).toBe(403)
+  const { body } = await send('POST', '/ecom/v1/orders', { order })
+  const [placed] = body.order.lineItems
+  await send('PATCH', `/ecom/v1/orders/${body.order.id}/line-item/${placed.id}`, {
+    lineItem: { id: placed.id, catalogReference },
+  })
+  expect((await orderNow(shop, body.order.id)).lineItems[0].catalogReference.appId).not.toBe(giftCardAppId)
+  expect((await shop.owner('POST', '/ecom/v1/orders', { order: wanted })).status).toBe(200)
 })
 
 test('a download counts only for a request for its content, and never more often than it is sold', async () => {

@@ -1,7 +1,9 @@
+import { giftCardAppId } from '@stoa/web/gift-card'
 import { services } from '@stoa/contract/all'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { firstRoles } from '../../apps/server/src/modules/platform/sites/roles.ts'
+import { orderOf, unknownId } from '../conformance/orders-builders.ts'
 import { mailServer, type MailServer } from '../support/mail-server.ts'
 import { startMailingServer } from '../support/mailing.ts'
 import type { TestServer } from '../support/server.ts'
@@ -83,6 +85,10 @@ test('an open session is not enough: after a quarter of an hour the person signs
   expect([late.status, codeOf(late)]).toEqual([403, 'RECENT_SIGN_IN_REQUIRED'])
   const newKey = await office.send('POST', '/stoa/v1/api-keys', { apiKey: { name: 'Stolen', scopes: ['*'] } })
   expect([newKey.status, codeOf(newKey)]).toEqual([403, 'RECENT_SIGN_IN_REQUIRED'])
+  const [line] = orderOf().lineItems
+  const lineItems = [{ ...line, catalogReference: { appId: giftCardAppId, catalogItemId: unknownId, options: { value: '100' } } }]
+  const order = await office.send('POST', '/ecom/v1/orders', { order: { ...orderOf(), lineItems } })
+  expect([order.status, codeOf(order)]).toEqual([403, 'RECENT_SIGN_IN_REQUIRED'])
   expect((await transfer()).revision).toBe(method.revision)
   const former = office.cookie()
   await office.signIn()

@@ -51,6 +51,8 @@ const changes: ReadonlyMap<string, OwnerNoticeChange> = new Map([
   ['stoa/payment-methods', 'PAYMENT_METHODS'],
   ['marketing/gift-vouchers', 'GIFT_CARDS'],
   ['stoa/gift-cards', 'GIFT_CARDS'],
+  // An order that is written with a line of a gift card.
+  ['ecom/orders', 'GIFT_CARDS'],
   ['stoa/invoices', 'INVOICE_SETTINGS'],
   ['stoa/mails', 'MAIL_SETTINGS'],
   ['stoa/translations', 'TRANSLATIONS'],

@@ -12,11 +12,13 @@ import { moneyOf } from '../payment-status.ts'
 import { recordPlaced } from '../place.ts'
 import { wireBalance } from '../save.ts'
 import { checkMaySellFiles } from '../sold-files.ts'
+import { checkMaySellGiftCards, sellsGiftCards } from '../sold-gift-cards.ts'
 import { takeStockForWrittenOrder, takeStockWhenPaid } from '../stock.ts'
 import { insertCreationSettings } from '../store/creation-settings.ts'
 import { insertOrder } from '../store/orders.ts'
 
-export const createOrder = implement(contract.createOrder, async ({ site, caller, refuse }, { order: given, settings }) => {
+export const createOrder = implement(contract.createOrder, async (context, { order: given, settings }) => {
+  const { site, caller, refuse, confirm } = context
   if (given.purchasedDate && new Date(given.purchasedDate) > site.now) {
     throw refuse('PURCHASED_DATE_CANNOT_BE_IN_FUTURE', 'an order cannot have been placed tomorrow', {
       purchasedDate: given.purchasedDate,
@@ -31,6 +33,10 @@ export const createOrder = implement(contract.createOrder, async ({ site, caller
       )
   }
   checkMaySellFiles(caller, given.lineItems ?? [])
+  if (sellsGiftCards(given.lineItems ?? [])) {
+    checkMaySellGiftCards(caller)
+    confirm()
+  }
   const { order: written, total } = completeOrder(site, caller, given as contract.Order)
   const elsewhere = paidElsewhere(written, total)
   const { paid, refunded } = elsewhere
