@@ -17,7 +17,7 @@ const day = 24 * 3600_000
 let server: TestServer
 let folder: string
 let disk: FileStore
-/** Whether the disk can be used. */
+/** True if the disk can be used. */
 let available = true
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'stoa-imports-'))

@@ -105,7 +105,7 @@ test('every decimal of a request whose name is that of money is checked as an am
   ])
 })
 
-/** Whether a request can contain a type. */
+/** True if a request can contain a type. */
 function isSent(service: Service, from: string, wanted: string, seen = new Set<string>()): boolean {
   if (from === wanted) return true
   if (seen.has(from)) return false

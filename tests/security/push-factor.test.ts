@@ -44,7 +44,7 @@ async function aSite(): Promise<TestShop> {
   return shop
 }
 
-/** Whether the sign-in goes on. */
+/** True if the sign-in goes on. */
 const isOpen = async (mia: PushMember, stateToken: string, requestId: string) =>
   (await mia.ask(stateToken, requestId)).body.state === 'SUCCESS'
 

@@ -4,7 +4,7 @@ import type { HiddenEntities } from './hidden-entities.ts'
 export interface Case {
   /** The request of another visitor; absent where the operation concerns no visitor. */
   requests?: object[]
-  /** Whether the owner's response to each request contains or counts the hidden entity. */
+  /** True if the owner's response to each request contains or counts the hidden entity. */
   ownerSees?: 'TEXT' | 'COUNT'
 }
 

@@ -13,7 +13,7 @@ interface UsedContext {
   viewport: ViewportSize
   /** Where its pages have been, and may have stored data. */
   origins: Set<string>
-  /** Whether a test did something that cannot be undone. */
+  /** True if a test did something that cannot be undone. */
   isSpoiled: boolean
 }
 

@@ -295,7 +295,7 @@ export const destinations = [
   { title: msg`New OAuth app`, keywords: msg`add client headless`, to: paths.newOAuthApp() },
 ] as const
 
-/** Whether each typed word begins a word of a name, or is a form of it: `refunds` finds `refund`. */
+/** True if each typed word begins a word of a name, or is a form of it: `refunds` finds `refund`. */
 export function matches(name: string, text: string): boolean {
   const words = wordsOf(name)
   return wordsOf(text).every((typed) => words.some((word) => word.startsWith(typed) || isFormOf(word, typed)))

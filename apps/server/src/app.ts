@@ -60,7 +60,7 @@ export interface AppOptions {
   rateLimit: number
   /** Orders per hour that visitors behind one address may place; 0 means no limit. */
   orderLimit: number
-  /** Whether answers that are the same for every visitor are cached for a second. */
+  /** True if answers that are the same for every visitor are cached for a second. */
   caching: boolean
   files: FileStore
   /** Hosts and networks that webhooks and picture imports may reach although they are not public. */

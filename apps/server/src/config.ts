@@ -20,7 +20,7 @@ export interface Config {
   publicUrl: string
   workers: number
   logLevel: string
-  /** Whether the first site is created with the demo shop. */
+  /** True if the first site is created with the demo shop. */
   demo: boolean
   /** The secret that tokens, cookies, cursors and sealed webhook keys are derived from; two during a rotation. */
   secrets: Secrets
@@ -34,7 +34,7 @@ export interface Config {
   orderLimit: number
   /** Built front ends, or their sources with `npm run dev`. */
   frontEnds: string
-  /** Whether anonymous catalogue reads are cached in memory for a second. */
+  /** True if anonymous catalogue reads are cached in memory for a second. */
   caching: boolean
   /** Hosts and networks that webhooks and picture imports may reach although they are not public. */
   outboundAllow: string[]

@@ -62,7 +62,7 @@ export const accountPaths = {
   /** `address` is the one that is edited, or `new`. */
   accountProfile: (about: { saved?: 'yes' | 'address' | 'emails' | 'unblocked'; address?: string } = {}) =>
     withQuery('/account/profile', about),
-  /** Whether the member may have a slug. */
+  /** True if the member may have a slug. */
   accountSlug: (about: { slug?: string } = {}) => withQuery('/account/slug', about),
   /** `from` is the cursor of a page. */
   accountFollowers: (about: { show?: 'followers' | 'following' | undefined; from?: string | undefined } = {}) =>

@@ -8,7 +8,7 @@ const label = /^[\p{L}\p{M}\p{N}_-]+$/u
 const invisible = /[\p{Default_Ignorable_Code_Point}\p{C}\u2800]/u
 
 /**
- * Whether a text can be an email address: one @, text before it, a domain with a dot after it, no invisible characters. Server,
+ * True if a text can be an email address: one @, text before it, a domain with a dot after it, no invisible characters. Server,
  * storefront and back office use this check. Its time is linear, and constant for a text that is too long.
  */
 export function isEmail(text: string): boolean {

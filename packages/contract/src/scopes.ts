@@ -8,7 +8,7 @@ export interface Scopes {
   areas: Readonly<Record<string, readonly string[]>>
   /** The area of the audit log in which changes with this permission are recorded. */
   auditOf(permission: string): AuditArea | undefined
-  /** Whether people show who they are before they use this permission. */
+  /** True if people show who they are before they use this permission. */
   isConfirmed(permission: string): boolean
 }
 

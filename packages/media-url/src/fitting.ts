@@ -72,7 +72,7 @@ export function formatOf(id: string): string {
   return ending === 'jpeg' || ending === 'jpe' ? 'jpg' : ending
 }
 
-/** Whether an id is the URL of another host. */
+/** True if an id is the URL of another host. */
 function isElsewhere(id: string): boolean {
   return /^(?:https?|data|\/\/)/.test(id)
 }
@@ -95,7 +95,7 @@ function isTransformed(format: string, options: PictureOptions): boolean {
 interface Fitted {
   crop?: Crop
   box?: Box
-  /** Whether it loses sharpness, so that it is sharpened unless the options say otherwise. */
+  /** True if it loses sharpness, so that it is sharpened unless the options say otherwise. */
   isSharpened: boolean
 }
 

@@ -10,7 +10,7 @@ export const fixedCopies = {
   mailed: { box: { mode: 'fit', width: 128, height: 176 } },
 } as const satisfies Record<string, Transform>
 
-/** Whether the shop itself asks for this copy, in the format of the picture or as JPEG. */
+/** True if the shop itself asks for this copy, in the format of the picture or as JPEG. */
 export function isFixedCopy(transform: Transform, format: 'OWN' | 'JPEG'): boolean {
   const { listed, sent, mailed } = fixedCopies
   const asked = writeTransform(transform)

@@ -32,7 +32,7 @@ export interface PictureOptions {
   filters?: Partial<Record<'contrast' | 'brightness' | 'saturation' | 'hue' | 'blur', number>> | undefined
   progressive?: boolean | undefined
   encoding?: 'AVIF' | 'PAVIF' | 'WEBP' | undefined
-  /** Whether the server chooses the format by the browser; on by default. */
+  /** True if the server chooses the format by the browser; on by default. */
   autoEncode?: boolean | undefined
   upscaleMethod?: 'auto' | 'classic' | 'super' | undefined
   /** A search engine gets a pixel ratio of 1. */
@@ -49,7 +49,7 @@ export interface PictureOptions {
   isMobile?: boolean | undefined
 }
 
-/** Whether a device gets the smaller backgrounds: a narrow screen and a phone's browser. */
+/** True if a device gets the smaller backgrounds: a narrow screen and a phone's browser. */
 export function isMobile(screenWidth: number, userAgent: string): boolean {
   return screenWidth <= 767 && /Android|webOS|iPhone|iPad|iPod|BlackBerry|IEMobile|Opera Mini/i.test(userAgent)
 }

@@ -6,7 +6,7 @@ const idPattern = /^[\w~-]{1,120}\.(?:jpe?g|png|webp|gif|avif|svg)$/
 /** Where the server serves pictures. */
 const mediaPath = '/media/'
 
-/** Whether a text has the form of a picture's id: `3f…9a.jpg`, without slashes. */
+/** True if a text has the form of a picture's id: `3f…9a.jpg`, without slashes. */
 export function isPictureId(text: string): boolean {
   return idPattern.test(text)
 }
@@ -30,7 +30,7 @@ export function pictureIdOf(text: string): string | undefined {
   return isPictureId(named) ? named : undefined
 }
 
-/** Whether a picture is a drawing: sharp at any size as it is stored. */
+/** True if a picture is a drawing: sharp at any size as it is stored. */
 export function isVector(id: string): boolean {
   return id.endsWith('.svg')
 }

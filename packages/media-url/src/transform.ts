@@ -20,7 +20,7 @@ export interface Box {
   alignment?: AlignmentCode
   /** For `fill`: what stays visible, as fractions of width and height. */
   focalPoint?: { x: number; y: number }
-  /** Whether the picture may become larger than it is stored, by the classic method or by super-resolution. */
+  /** True if the picture may become larger than it is stored, by the classic method or by super-resolution. */
   upscale?: 1 | 2
 }
 

@@ -1,7 +1,7 @@
 /** What the server gives a video as its id. */
 const idPattern = /^[0-9a-f]{32}\.(?:mp4|m4v|mov|webm|mkv|avi|mpg|ogv)$/
 
-/** Whether a text has the form of a video's id. */
+/** True if a text has the form of a video's id. */
 export function isVideoId(text: string): boolean {
   return idPattern.test(text)
 }

@@ -30,7 +30,7 @@ export function leftToShip(
 }
 
 /**
- * Whether something of the order is left to ship. Needs no fulfillments: the fulfillment status says whether all that was not
+ * True if something of the order is left to ship. Needs no fulfillments: the fulfillment status says whether all that was not
  * refunded is shipped, see `fulfillmentStatusOf`.
  */
 export function hasUnitsToShip(order: Pick<Order, 'lineItems' | 'status' | 'paymentStatus' | 'fulfillmentStatus'>): boolean {

@@ -3,7 +3,7 @@ import type { AppliedExemption, Discounted, FeeTotals, LineTotals, ShippingTotal
 import { roundedQuotient } from './decimal.ts'
 import type { TaxRate, TotalsInput } from './totals-input.ts'
 
-/** Whether the buyer pays another tax than others on some part of the order. */
+/** True if the buyer pays another tax than others on some part of the order. */
 export function isExempt({ lines, shipping, fees = [] }: TotalsInput): boolean {
   return [...lines, ...(shipping ? [shipping] : []), ...fees].some(({ taxRates }) => hasExemption(taxRates))
 }

@@ -2,7 +2,7 @@
 export type TotalsInput = {
   /** ISO 4217. Amounts are only rounded to its minor unit, so all currencies are computed alike. */
   readonly currency: string
-  /** Whether all prices (lines, delivery, fees) include their tax, or tax is added to them. */
+  /** True if all prices (lines, delivery, fees) include their tax, or tax is added to them. */
   readonly taxIncluded: boolean
   readonly lines: readonly LineInput[]
   /** Applied in this order within their kind, each to what earlier ones left. */
@@ -35,7 +35,7 @@ export type LineInput = {
   /** Several rates add up on the same base. Empty: the line is not taxed. */
   readonly taxRates: readonly TaxRate[]
   readonly taxGroupId?: string
-  /** Whether line and order discounts apply to the line; they do when absent. */
+  /** True if line and order discounts apply to the line; they do when absent. */
   readonly discountable?: boolean
 }
 

@@ -7,7 +7,7 @@ const countryCodes =
 
 const knownCodes: ReadonlySet<string> = new Set(countryCodes)
 
-/** Whether there is a country with this code (ISO 3166-1 alpha-2, and XK for Kosovo). */
+/** True if there is a country with this code (ISO 3166-1 alpha-2, and XK for Kosovo). */
 export function isCountry(code: string): boolean {
   return knownCodes.has(code)
 }

@@ -5,7 +5,7 @@ export function formatMoney(amount: string, currency: string, language: string):
   return formatDisplay(parseAmount(amount, currency), currency, language)
 }
 
-/** Whether an amount of the contract is missing or zero. */
+/** True if an amount of the contract is missing or zero. */
 export function isZero(amount: string | undefined): boolean {
   return amount === undefined || !/[1-9]/.test(amount)
 }

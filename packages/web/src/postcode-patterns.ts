@@ -27,13 +27,13 @@ export function readPostcodePattern(country: string, text: string): PostcodePatt
   return readCode(country, pattern) ?? readRange(country, pattern) ?? readUnknownCode(country, pattern)
 }
 
-/** Whether a postcode of one of the countries, or of any country if there are none, can match the pattern. */
+/** True if a postcode of one of the countries, or of any country if there are none, can match the pattern. */
 export function isPostcodePattern(countries: readonly string[], text: string): boolean {
   const candidates = countries.length > 0 ? countries : ['', 'GB', 'NL', 'CA', 'IE', 'US', 'JP', 'SE', 'CZ', 'PL', 'PT', 'BR']
   return candidates.some((country) => readPostcodePattern(country, text) !== undefined)
 }
 
-/** Whether the postcode of an address matches a pattern. */
+/** True if the postcode of an address matches a pattern. */
 export function matchesPostcode(country: string, pattern: string, postcode: string): boolean {
   const parts = readPostcode(country, postcode)
   const read = parts.code === '' ? undefined : readPostcodePattern(country, pattern)

@@ -70,7 +70,7 @@ const beginWithIsoCode = new Set(['BB', 'BM', 'BN', 'KY', 'MT', 'VG'])
 
 const likeBritain = new Set(['GB', 'GG', 'IM', 'JE'])
 
-/** Whether an outward code names the district, and the last three characters the address, as in the United Kingdom. */
+/** True if an outward code names the district, and the last three characters the address, as in the United Kingdom. */
 export const hasOutwardCodes = (country: string) => likeBritain.has(country)
 
 /** A postcode in the form in which all notations of it are equal: letters and digits alone, in upper case. */
@@ -100,7 +100,7 @@ export function postcodeLookups(country: string, text: string): string[] {
   return [...new Set([code, district ?? code])]
 }
 
-/** Whether addresses in a country have a postcode. */
+/** True if addresses in a country have a postcode. */
 export function hasPostcodes(country: string): boolean {
   return !countriesWithoutPostcodes.has(country)
 }

@@ -7,14 +7,14 @@ const read = new Set(
 const readWithNumber = /^(?:productOption(?:Name|Type|Description|Choices)|additionalInfo(?:Title|Description))\d$/
 
 /**
- * Whether the headings are those of the product file that Wix Stores exports, in its older form (`handleId`; lines are `Product` or
+ * True if the headings are those of the product file that Wix Stores exports, in its older form (`handleId`; lines are `Product` or
  * `Variant`) or its newer one (`handle`; `PRODUCT`, `VARIANT` or `MEDIA`).
  */
 export function isWixFile(headings: readonly string[]): boolean {
   return headings.includes('fieldType') && (headings.includes('handleId') || headings.includes('handle'))
 }
 
-/** Whether the import of such a file uses the column. All others are kept as they are. */
+/** True if the import of such a file uses the column. All others are kept as they are. */
 export function isReadFromWixFile(heading: string): boolean {
   return read.has(heading) || readWithNumber.test(heading)
 }

@@ -3,7 +3,7 @@ import type { Call } from '@stoa/contract'
 import type { SiteUser } from '@stoa/contract/services/stoa/sessions'
 import { queryClient, sessionKey } from './query-client.ts'
 
-/** Whether the role of the signed-in person includes the call. The server decides; before the sign-in nothing is refused here. */
+/** True if the role of the signed-in person includes the call. The server decides; before the sign-in nothing is refused here. */
 export function isAllowed({ permissions }: Call): boolean {
   const own = queryClient.getQueryData<{ user: SiteUser }>(sessionKey)?.user.permissions
   if (!own || own.includes('*') || permissions.length === 0) return true

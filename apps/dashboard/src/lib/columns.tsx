@@ -23,7 +23,7 @@ export function linkColumn<Row>({ text, to, ...column }: LinkColumn<Row>): Colum
   }
 }
 
-/** Whether visitors see the record. */
+/** True if visitors see the record. */
 export const visibilityColumn: Column<{ visible?: boolean | null }> = {
   id: 'status',
   title: msg`Status`,

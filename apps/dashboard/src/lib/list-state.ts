@@ -16,7 +16,7 @@ export function readListState(search: URLSearchParams, filters: readonly Filter[
   }
 }
 
-/** Whether the URL has a value of a filter that means nothing, because a link was cut off or changed. */
+/** True if the URL has a value of a filter that means nothing, because a link was cut off or changed. */
 export function isDamaged(search: URLSearchParams, filter: Filter): boolean {
   const values = valuesOf(search, filter)
   return values.length > 0 && !reads(filter, values)
@@ -49,7 +49,7 @@ export function writeSort({ field, descending }: Sort): string {
   return descending ? `-${field}` : field
 }
 
-/** Whether two query strings show the same rows and columns. */
+/** True if two query strings show the same rows and columns. */
 export function sameQuestion(one: URLSearchParams, other: URLSearchParams): boolean {
   return questionIn(one) === questionIn(other)
 }

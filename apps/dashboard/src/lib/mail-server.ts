@@ -8,7 +8,7 @@ export const mailSettingsQuery = queryOptions({
   queryFn: ({ signal }) => api.call(getMailSettings, {}, { signal }),
 })
 
-/** Whether no mail server is set up. Whoever may not read the settings of emails never learns that. */
+/** True if no mail server is set up. Whoever may not read the settings of emails never learns that. */
 export function useMailServerMissing(): boolean {
   const { data } = useQuery({ ...mailSettingsQuery, enabled: isAllowed(getMailSettings) })
   return data !== undefined && !data.senderAddress

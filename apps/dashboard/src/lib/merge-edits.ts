@@ -18,7 +18,7 @@ export function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-/** Whether all lists have the same IDs in the same order. */
+/** True if all lists have the same IDs in the same order. */
 function areSameRows(...lists: unknown[][]): boolean {
   const [ids = [], ...others] = lists.map((list) => list.map((row) => (isRecord(row) ? row['id'] : undefined)))
   return !ids.includes(undefined) && others.every((each) => same(each, ids))

@@ -6,7 +6,7 @@ export function isMissing({ data, error, isSuccess }: Pick<UseQueryResult, 'data
   return data === undefined && (isSuccess || isMissingError(error))
 }
 
-/** Whether no record has the ID. The server calls one that cannot be an ID a violation, but for its reader it is as unknown. */
+/** True if no record has the ID. The server calls one that cannot be an ID a violation, but for its reader it is as unknown. */
 export function isMissingError(error: unknown): boolean {
   if (!(error instanceof CallError)) return false
   if (error.status === 404) return true

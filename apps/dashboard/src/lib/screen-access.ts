@@ -225,7 +225,7 @@ const needs: readonly (readonly [path: string, ...oneOf: Call[]])[] = [
   [paths.health(), getHealth],
 ]
 
-/** Whether the role of the signed-in person may use the screen at this URL of the back office. */
+/** True if the role of the signed-in person may use the screen at this URL of the back office. */
 export function canOpen(url: string): boolean {
   const segments = segmentsOf(url)
   const [nearest] = needs

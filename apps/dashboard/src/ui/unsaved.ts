@@ -17,7 +17,7 @@ export function useUnsaved(when: boolean, page?: string): () => void {
   return () => void unsaved.delete(id)
 }
 
-/** Whether any form has unsaved input, or any that would be closed by going to a path. */
+/** True if any form has unsaved input, or any that would be closed by going to a path. */
 export function isUnsaved(next?: string): boolean {
   return [...unsaved.values()].some((page) => !page || !next || !(next === page || next.startsWith(`${page}/`)))
 }

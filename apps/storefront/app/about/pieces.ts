@@ -87,7 +87,7 @@ export function nodesOfForm(form: FormData, stored: readonly Node[] = []): Node[
   return nodes
 }
 
-/** Whether there is nothing to read or to see. */
+/** True if there is nothing to read or to see. */
 export function isEmpty(nodes: readonly Node[]): boolean {
   return nodes.every((node) => {
     const text = textBlockOf(node)

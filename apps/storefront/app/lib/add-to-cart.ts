@@ -20,7 +20,7 @@ export function useAddToCart<Action extends (...args: never[]) => unknown>({ pro
 }
 
 /**
- * Whether React Router sent the request. A form that a browser without script sends needs a redirect; React Router needs data.
+ * True if React Router sent the request. A form that a browser without script sends needs a redirect; React Router needs data.
  */
 export function isDataRequest(request: Request): boolean {
   return new URL(request.url).pathname.endsWith('.data')

@@ -8,7 +8,7 @@ declare global {
   }
 }
 
-/** Whether the last call failed on the network. `navigator.onLine` may not have noticed. */
+/** True if the last call failed on the network. `navigator.onLine` may not have noticed. */
 let isLost = false
 const listeners = new Set<() => void>()
 
@@ -80,7 +80,7 @@ function withPreviousData(results: Results, { url, method }: Request, { state }:
   )
 }
 
-/** Whether the request loads another page, rather than data for the current one. */
+/** True if the request loads another page, rather than data for the current one. */
 function isPageNavigation({ url }: Request, router: DataRouter): boolean {
   const { navigation, location } = router.state
   return (

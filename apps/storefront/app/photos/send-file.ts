@@ -30,7 +30,7 @@ export const videoMegabytes = 100
 /** Photos and videos of one review. */
 export const maxReviewFiles = 5
 
-/** Whether browsers show it before it is sent. */
+/** True if browsers show it before it is sent. */
 export const isShownByBrowsers = ({ type }: Pick<File, 'type'>) => !heicTypes.includes(type)
 
 export const isFilm = ({ type }: Pick<File, 'type'>) => type.startsWith('video/')

@@ -19,7 +19,7 @@ const hlsType = 'application/vnd.apple.mpegurl'
 
 interface StreamOptions {
   loadHls: HlsLoader | undefined
-  /** Whether the film is loaded before somebody plays it. */
+  /** True if the film is loaded before somebody plays it. */
   startsAtOnce: boolean
 }
 

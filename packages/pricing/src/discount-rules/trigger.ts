@@ -9,7 +9,7 @@ export type TriggerFacts = {
   readonly fired?: ReadonlySet<string> | undefined
 }
 
-/** Whether a trigger is met. It looks at prices before discounts, so no rule decides about another one. */
+/** True if a trigger is met. It looks at prices before discounts, so no rule decides about another one. */
 export function isMet(trigger: Trigger | undefined, facts: TriggerFacts): boolean {
   switch (trigger?.type) {
     case undefined:

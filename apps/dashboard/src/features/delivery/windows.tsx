@@ -15,7 +15,7 @@ interface WithWindows {
 interface WindowFieldsProps<Values extends WithWindows & FieldValues> {
   form: FormOf<Values>
   title: string
-  /** Whether each time takes a limited number of orders. */
+  /** True if each time takes a limited number of orders. */
   limited?: boolean
 }
 

@@ -55,7 +55,7 @@ export function memberTermsQuery(memberId: string) {
   })
 }
 
-/** Whether a member has a password, and has to choose another one. It is loaded again with the member. */
+/** True if a member has a password, and has to choose another one. It is loaded again with the member. */
 export function memberPasswordQuery(memberId: string) {
   return queryOptions({
     queryKey: [...memberQuery(memberId).queryKey, 'password'],

@@ -17,7 +17,7 @@ interface CsvFileStepProps<Id extends string> {
   template: { fileName: string; rows: Parameters<typeof writeCsv>[0] }
   /** Lines of one import; what is beyond them is left out. */
   maxLines?: number
-  /** Whether the file was imported, so that its columns cannot be changed any more. */
+  /** True if the file was imported, so that its columns cannot be changed any more. */
   isDone: boolean
   /** Another file is chosen, or none. */
   onChange: () => void

@@ -29,7 +29,7 @@ interface Entry {
   file: File
   folderId: string
   isPrivate: boolean
-  /** Whether it was compared with the library. */
+  /** True if it was compared with the library. */
   isCompared?: boolean
   upload?: Upload
 }
@@ -128,7 +128,7 @@ async function send(entry: Entry): Promise<void> {
   }
 }
 
-/** Whether the library has the same file; asked once, so that going on keeps both. */
+/** True if the library has the same file; asked once, so that going on keeps both. */
 async function isDuplicate(entry: Entry): Promise<boolean> {
   if (entry.isCompared) return false
   entry.isCompared = true

@@ -100,12 +100,12 @@ export function operatorsOf(field: RuleField): readonly Operator[] {
   return field.optional ? [...own, 'set', 'unset'] : own
 }
 
-/** Whether an operator compares with a value. */
+/** True if an operator compares with a value. */
 export function needsValue(operator: Operator): boolean {
   return operator !== 'set' && operator !== 'unset'
 }
 
-/** Whether a condition may name several values. */
+/** True if a condition may name several values. */
 export function takesSeveral({ kind }: RuleField): boolean {
   return kind === 'choice' || kind === 'entity'
 }

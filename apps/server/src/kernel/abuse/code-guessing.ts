@@ -4,12 +4,12 @@ import type { CodeKind, RateLimits } from './rate-limit.ts'
 
 export type CodeLimits = Pick<RateLimits, 'code'>
 
-/** Who sends a code. */
+/** The sender of a code. */
 export interface CodeCaller {
   caller: Caller
   /** Absent for calls from inside the process. */
   address: string | undefined
-  /** What was sent. A transaction that is tried again counts its code once. */
+  /** The request with the code. A transaction that is tried again counts its code once. */
   request?: object
 }
 

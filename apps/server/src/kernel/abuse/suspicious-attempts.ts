@@ -31,7 +31,7 @@ export function suspiciousAttempts(database: Database) {
   const known = knownAddresses(database)
 
   return {
-    /** Whether the next attempt would be suspicious. Counts nothing. */
+    /** True if the next attempt would be suspicious. Counts nothing. */
     async isSuspicious(suspect: Suspect): Promise<boolean> {
       const keys = await keysOf(suspect)
       const [address, login] = await Promise.all([

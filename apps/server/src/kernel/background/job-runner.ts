@@ -242,7 +242,7 @@ export function jobRunner({
   }
 }
 
-/** Whether no further attempt would help. */
+/** True if no further attempt would help. */
 function isPermanent(error: unknown): boolean {
   return error instanceof FailedForGood || invalidInputOf(error) !== undefined
 }

@@ -16,7 +16,7 @@ export interface JobRow {
 
 export interface Claimed {
   jobs: JobRow[]
-  /** Whether the site may have more jobs that are due. */
+  /** True if the site may have more jobs that are due. */
   isMoreDue: boolean
   /** When the site's next job is due. */
   nextDue: Date | null
@@ -36,7 +36,7 @@ export async function claimJobs(
   const leaseNow = await databaseTime(database)
   const isOurs = sql`site_id = ${siteId} and failed_date is null and name = any(${names}::text[])`
   const isFree = sql`failed_date is null and due_date <= ${now} and (leased_until is null or leased_until < ${leaseNow})`
-  // What comes next is only looked up when there are no more due jobs.
+  // The next due time is only looked up when there are no more due jobs.
   const { rows } = await sql<{ ids: string[]; next_due: Date | null; lease_end: Date | null }>`
     select ids,
       case when cardinality(ids) < ${limit} then

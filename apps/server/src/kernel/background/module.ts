@@ -25,9 +25,9 @@ export interface Module {
   retention?: readonly RetentionRule[]
   /** A condition for rows of `domain_event` that the module still needs, which are then not deleted. */
   needsEvent?(siteId: string): RawBuilder<boolean>
-  /** What it keeps of people, for their own copies and for erasure. */
+  /** The data of people that it keeps, for their own copies and for erasure. */
   personalData?: readonly PersonalData[]
-  /** What of it shows files of the media library. */
+  /** The rows that show files of the media library. */
   fileUsages?: readonly FileUsageSource[]
   audits?: readonly Audit[]
   /** Service plugins that are part of the server. */

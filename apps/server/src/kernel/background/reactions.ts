@@ -33,7 +33,7 @@ export function storedEvent(row: Tables['domain_event']): StoredEvent {
 }
 
 /**
- * What a module does after an event of another module. It runs after the commit, at least once and in the order of the events,
+ * The work of a module after an event of another module. It runs after the commit, at least once and in the order of the events,
  * so it reads the row again and lets the row decide.
  */
 export interface Reaction {
@@ -48,7 +48,7 @@ export interface Reaction {
 export interface Listening {
   /** SQL condition for subscribed rows of `domain_event`. It is part of the statement that reads them, so no event is missed. */
   condition(siteId: string): RawBuilder<boolean>
-  /** Whether anyone subscribes to the type now, as far as this process knows. */
+  /** True if anyone subscribes to the type now, as far as this process knows. */
   hasSubscribers(site: SiteRead, type: string): Promise<boolean>
 }
 

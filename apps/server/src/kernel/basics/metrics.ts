@@ -1,7 +1,7 @@
 import cluster from 'node:cluster'
 import { AggregatorRegistry, collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
 
-/** What this process counted. Workers send it to their leader, which adds everything up. */
+/** The counters of this process. Workers send it to their leader, which adds everything up. */
 export const registry = new Registry()
 if (cluster.isWorker) {
   AggregatorRegistry.setRegistries([registry])

@@ -1,6 +1,6 @@
 import type { Field, Operation, Service } from '@stoa/contract'
 
-/** Whether a contract type contains a field declared `secret`, at any depth. */
+/** True if a contract type contains a field declared `secret`, at any depth. */
 export function holdsSecret(service: Service, type: string): boolean {
   return holdsField(service, type, ({ secret }) => secret === true)
 }
@@ -22,7 +22,7 @@ function holdsField(
 
 const isLeftOut = ({ secret, unlogged }: Field) => secret === true || unlogged === true
 
-/** Whether the audit log leaves out a part of a contract type. */
+/** True if the audit log leaves out a part of a contract type. */
 export function isPartlyLogged(service: Service, type: string): boolean {
   return holdsField(service, type, isLeftOut)
 }
@@ -43,7 +43,7 @@ export function withoutSecrets(service: Service, type: string, value: unknown): 
   )
 }
 
-/** Whether the operation returns a secret, which must not be stored. */
+/** True if the operation returns a secret, which must not be stored. */
 export function answersSecret({ service, response }: Operation): boolean {
   return holdsSecret(service, response)
 }

@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads'
 
-/** What a thread answers to a task: the result, or why the work failed. */
+/** The answer of a thread to a task: the result, or the reason of its failure. */
 export type ThreadAnswer<Result> = { result: Result } | { failure: string }
 
 /**

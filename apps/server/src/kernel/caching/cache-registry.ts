@@ -1,18 +1,18 @@
 import { services } from '@stoa/contract/all'
 import type { QueueName } from '../site/jobs.ts'
 
-/** What a commit changed in a site, as far as caches are concerned. */
+/** The changes of a commit in a site, as far as caches are concerned. */
 export interface Change {
   siteId: string
   /** Fully qualified names of the entities whose events it recorded. */
   entities: readonly string[]
-  /** Whether it changed something without an event: settings, keys, webhooks. */
+  /** True if it changed something without an event: settings, keys, webhooks. */
   invalidates: boolean
-  /** Whether another process committed it. */
+  /** True if another process committed it. */
   elsewhere?: boolean
 }
 
-/** What a commit left for background work. */
+/** The background work that a commit left. */
 export interface CommittedWork {
   events: boolean
   /** Queues with jobs that are due now or soon. */
@@ -35,7 +35,7 @@ export function registerCache(isAffectedBy: RegisteredCache['isAffectedBy'], inv
   caches.push({ isAffectedBy, invalidate })
 }
 
-/** Whether what all visitors see may have changed. */
+/** True if the pages that all visitors see may have changed. */
 export const affectsShop: RegisteredCache['isAffectedBy'] = ({ entities, invalidates }) =>
   invalidates || entities.some((entity) => !shopperEntities.has(entity))
 export const isInvalidation: RegisteredCache['isAffectedBy'] = ({ invalidates }) => invalidates
@@ -55,13 +55,13 @@ export function addWatch(watch: Watch): () => void {
   return () => void watches.delete(watch)
 }
 
-/** Whether an entry that was read at `since` (of `performance.now()`) and not invalidated may still be used. */
+/** True if an entry that was read at `since` (of `performance.now()`) and not invalidated may still be used. */
 export function isFresh(since: number): boolean {
   const age = performance.now() - since
   return age < maxAgeUnwatched || (age < maxAge && receivesAllChanges(since))
 }
 
-/** Whether every change that other processes notified after `since` (of `performance.now()`) has been received. */
+/** True if every change that other processes notified after `since` (of `performance.now()`) has been received. */
 export function receivesAllChanges(since: number): boolean {
   return watches.values().every((isCurrent) => isCurrent(since))
 }
@@ -71,7 +71,7 @@ export function invalidateCaches(change: Change): void {
   for (const { isAffectedBy, invalidate } of caches) if (isAffectedBy(change)) invalidate(change.siteId)
 }
 
-/** Whether other processes must be notified, because they may have cached what the change affects. */
+/** True if other processes must be notified, because they may have cached what the change affects. */
 export function affectsOtherProcesses(change: Change): boolean {
   return caches.some(({ isAffectedBy }) => isAffectedBy({ ...change, elsewhere: true }))
 }

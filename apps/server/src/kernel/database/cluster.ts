@@ -42,13 +42,13 @@ export interface MisplacedTable {
   current: Placement | 'local'
 }
 
-/** Whether the extension Citus exists in the database. */
+/** True if the extension Citus exists in the database. */
 export async function hasCitus(session: Connection): Promise<boolean> {
   const rows = await session.script(`select 1 where to_regproc('create_distributed_table') is not null`)
   return rows.length > 0
 }
 
-/** Whether tables are distributed over nodes. A database with the extension alone is like any other. */
+/** True if tables are distributed over nodes. A database with the extension alone is like any other. */
 export async function isCluster(session: Connection): Promise<boolean> {
   if (!(await hasCitus(session))) return false
   const rows = await session.script(`select 1 from citus_tables where citus_table_type in ('distributed', 'reference') limit 1`)

@@ -3,7 +3,7 @@ export class ConcurrencyConflict extends Error {
   readonly code = '40001'
 }
 
-/** Whether the transaction lost against another one (conflict, deadlock, lock timeout) and can be retried. */
+/** True if the transaction lost against another one (conflict, deadlock, lock timeout) and can be retried. */
 export function isTransient(error: unknown): boolean {
   const { code } = error as { code?: string }
   return code === '40001' || code === '40P01' || code === '55P03'

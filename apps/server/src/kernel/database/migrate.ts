@@ -77,7 +77,7 @@ async function runnerOfCluster(session: Connection): Promise<(statement: string)
   }
 }
 
-/** Whether every migration has been applied; readiness depends on it. */
+/** True if every migration has been applied; readiness depends on it. */
 export async function isMigrated(database: Database, sources: readonly MigrationSource[]): Promise<boolean> {
   const connection = await database.source.acquire()
   try {

@@ -115,7 +115,7 @@ function throwAborts({ Module }: PGlite): void {
   }
 }
 
-/** Whether the database itself stopped, and not only the statement. */
+/** True if the database itself stopped, and not only the statement. */
 function hasStopped(error: unknown): boolean {
   const { severity } = error as { severity?: string }
   return severity === 'PANIC' || severity === 'FATAL' || isAbort(error) || error instanceof AnswerMissing

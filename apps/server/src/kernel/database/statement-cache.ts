@@ -14,7 +14,7 @@ export class StatementCache {
   #evictions = 0
 
   /**
-   * What to send to a session, in this order, to execute statements together. `done` gets the answers, or the error of the first
+   * Returns the messages for a session, in their order, that execute statements together. `done` gets the answers, or the error of the first
    * statement that failed. Throws when a value cannot be serialized.
    */
   queriesFor(wire: Wire, batch: readonly Statement[], done: (error: Error | undefined, answers?: Answer[]) => void): WireQuery[] {

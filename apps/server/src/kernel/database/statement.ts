@@ -16,7 +16,7 @@ export interface Wire {
   sync(): void
 }
 
-/** What is sent to a session up to a SYNC, and takes the messages of its answer. */
+/** The messages to a session up to a SYNC, with the reader of its answer. */
 export interface WireQuery {
   submit(wire: Wire): void
   handleRowDescription?(message: { fields: FieldDef[] }): void
@@ -46,7 +46,7 @@ export function rowOf(columns: readonly Column[], fields: readonly (string | nul
   return row
 }
 
-/** What a session knows about a statement: its columns, from the response to its preparation. */
+/** The columns of a statement, from the response to its preparation. */
 interface Description {
   columns: readonly Column[]
 }
@@ -65,7 +65,7 @@ export class Prepared {
     this.text = text
   }
 
-  /** What must be sent before its first execution on a session. */
+  /** The message that precedes the first execution on a session. */
   preparation(wire: Wire): Preparation | undefined {
     if (this.#description.has(wire)) return undefined
     const description: Description = { columns: [] }

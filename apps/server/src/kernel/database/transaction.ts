@@ -16,7 +16,7 @@ export interface FinalWriteOptions<Row> {
   onRows?(rows: readonly Row[]): void
 }
 
-/** What a transaction has collected and not sent yet. */
+/** The statements that a transaction has collected and not sent yet. */
 export interface Pending {
   /**
    * Writes of one row each, at the revision that was read. They are sent with the next statement or at the end; one that

@@ -12,7 +12,7 @@ export class DatabaseUnavailable extends Error {
  */
 const unavailableStates = /^(08|53|58|57P0[123])/
 
-/** What the coordinator of a cluster reports without an SQLSTATE of its own when it cannot reach the node of a site. */
+/** The message of a cluster's coordinator, which comes without an SQLSTATE of its own when it cannot reach the node of a site. */
 const unreachableNode =
   /^(failure on connection marked as essential|connection to the remote node|could not connect to any active placements)/
 

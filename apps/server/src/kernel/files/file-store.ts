@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream'
 import { WireError } from '../basics/errors.ts'
 
-/** What is known of a stored file. */
+/** The size and dates of a stored file. */
 export interface FileInfo {
   /** Bytes. */
   size: number
@@ -74,7 +74,7 @@ export const ownKeys = ['installation', 'restore-under-way'] as const
 const maxKeyBytes = 700
 const maxNameBytes = 255
 
-/** Whether a text can be the key of a file: `media/…` or `private/…` and names between single slashes, none of them hidden. */
+/** True if a text can be the key of a file: `media/…` or `private/…` and names between single slashes, none of them hidden. */
 export function isFileKey(key: string): boolean {
   if ((ownKeys as readonly string[]).includes(key)) return true
   if (!key.startsWith(publicPrefix) && !key.startsWith(privatePrefix)) return false

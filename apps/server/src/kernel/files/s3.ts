@@ -28,7 +28,7 @@ const connections = {
 const maxAttempts = 3
 /** Bytes. Larger files are uploaded in parts. */
 const partSize = 8 * 1024 * 1024
-/** What one call lists and deletes at most. */
+/** The most files that one call lists or deletes. */
 const pageSize = 1000
 
 /** Files in a bucket of S3 or a compatible service; each request is tried three times. */

@@ -10,7 +10,7 @@ export interface S3Settings {
   endpoint: string | undefined
   /** Absent where the machine has a role of its own. */
   credentials: { accessKeyId: string; secretAccessKey: string } | undefined
-  /** Whether the bucket is in the path of an address, not in its host name. */
+  /** True if the bucket is in the path of an address, not in its host name. */
   forcePathStyle: boolean
   /** Before every key: empty, or with a slash at its end. */
   prefix: string

@@ -5,7 +5,7 @@ import type { FileStore } from './file-store.ts'
 const grace = 24 * 3600_000
 const batchSize = 500
 
-/** What is older has been left behind. Stored files have the system's time, whatever a site's clock says. */
+/** Files older than this have been left behind. Stored files have the system's time, whatever a site's clock says. */
 export function beforeGrace(): Date {
   return new Date(systemClock.now().getTime() - grace)
 }

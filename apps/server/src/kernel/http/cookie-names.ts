@@ -1,4 +1,4 @@
-/** Who the visitor is, signed. */
+/** The signed identity of the visitor. */
 export const visitorCookie = 'stoa_visitor'
 /** The tokens of the mailed links to orders that were opened in this browser, the last first. */
 export const ordersCookie = 'stoa_orders'

@@ -9,7 +9,7 @@ interface HealthParts {
   peers: Peers
   metricsToken: string | undefined
   background: BackgroundStateReader
-  /** Whether the database, or the coordinator of a cluster, answers and has all migrations. */
+  /** True if the database, or the coordinator of a cluster, answers and has all migrations. */
   isReady(): Promise<boolean>
   /** The nodes of a cluster that hold the rows of sites. */
   nodesOf(siteIds: readonly string[]): Promise<string[]>

@@ -16,7 +16,7 @@ export interface FileUsageSource {
   rowId?: RawBuilder<string>
   /** The id in the address of the screen where the owner sees the row; by default the row's. */
   screenId?: RawBuilder<string>
-  /** What a row is called on its screen. */
+  /** The name of a row on its screen. */
   title: RawBuilder<string | null>
   /** A text that contains the ids of the files. Rows of other tables in it are those of the site. */
   text(siteId: string): RawBuilder<string>

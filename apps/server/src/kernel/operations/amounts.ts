@@ -58,7 +58,7 @@ const sometimesAmounts: ReadonlyMap<string, (...holders: Holders) => boolean> = 
   ['Preset.value', (_preset, settings) => settings?.['tipType'] === 'AMOUNT'],
 ])
 
-/** Whether a field of a request may hold an amount of money. */
+/** True if a field of a request may hold an amount of money. */
 export function isAmount(type: string, name: string, { kind, decimal, format }: Field): boolean {
   const full = `${type}.${name}`
   if (sometimesAmounts.has(full) || namedOtherwise.has(full)) return true

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
-/** What an operation that uses HTTP directly (tokens, cookies) gets besides its request. */
+/** The HTTP request and reply, for operations that use them directly (tokens, cookies). */
 export interface HttpContext {
   request: FastifyRequest
   reply: FastifyReply

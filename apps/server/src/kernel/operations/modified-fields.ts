@@ -4,7 +4,7 @@ type Doc = Record<string, unknown>
 const ownFields = new Set(['revision', 'updatedDate'])
 
 /**
- * What an update changed, in the form of the webhook envelope: old values by flattened path (`price.amount`), null where there
+ * The changes of an update, in the form of the webhook envelope: old values by flattened path (`price.amount`), null where there
  * was none. Objects are flattened, a list is one value.
  */
 export function modifiedFields(before: object, after: object): Record<string, unknown> {

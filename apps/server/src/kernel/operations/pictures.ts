@@ -17,13 +17,13 @@ export interface Image {
 export interface Pictures {
   /** Those of the ids that name a picture of the site, by id, in one statement. */
   named(site: SiteRead, ids: readonly string[]): Promise<ReadonlyMap<string, Image>>
-  /** Whether any picture of the site has a focal point: cached, because every answer with pictures asks. */
+  /** True if any picture of the site has a focal point: cached, because every answer with pictures asks. */
   hasFocalPoints(site: SiteRead): Promise<boolean>
   /** The focal points of those of the ids that have one, in one statement. */
   focalPoints(site: SiteRead, ids: readonly string[]): Promise<ReadonlyMap<string, FocalPoint>>
 }
 
-/** What stays visible when a picture is cropped, in percent of its width and height. */
+/** The point that stays visible when a picture is cropped, in percent of its width and height. */
 export interface FocalPoint {
   x: number
   y: number
@@ -33,7 +33,7 @@ export interface FocalPoint {
 const finderOf = objectFinders(isImage)
 const imageTypes = new WeakMap<Service, ReadonlySet<string>>()
 
-/** Whether a contract type is one of images. */
+/** True if a contract type is one of images. */
 export function isImage(service: Service, type: string): boolean {
   let types = imageTypes.get(service)
   if (!types) {
@@ -79,7 +79,7 @@ export function withMediaOrigin(json: string, origin: string): string {
   return json.replaceAll('"/media/', `"${origin}/media/`)
 }
 
-/** Whether `withMediaOrigin` would change a text. */
+/** True if `withMediaOrigin` would change a text. */
 export function hasMediaPaths(json: string): boolean {
   return json.includes('"/media/')
 }

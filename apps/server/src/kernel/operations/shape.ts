@@ -86,7 +86,7 @@ function imageField(field: Field): Field {
   return field.format === 'WEB_URL' ? { ...field, format: 'IMAGE_URL' } : field
 }
 
-/** What null becomes in a field. Structural fields of the request (its entity, its lists) are never null. */
+/** Reads null in a field. Structural fields of the request (its entity, its lists) are never null. */
 function nullReader({ list, kind, nullable }: Field, nulls: NullMeaning): (path: string) => unknown {
   if (nulls === 'ABSENT') return () => (nullable && !list ? null : undefined)
   if (list) return (path) => (path === '' ? undefined : [])

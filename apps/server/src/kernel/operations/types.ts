@@ -15,7 +15,7 @@ import type { Namespaces } from './namespaces.ts'
 import type { Pictures } from './pictures.ts'
 import type { Translations } from './translations/answer.ts'
 
-/** What the kernel needs to perform an operation. */
+/** The ports that the kernel uses to perform an operation. */
 export interface Kernel {
   database: Database
   clock: Clock
@@ -29,7 +29,7 @@ export interface Kernel {
   namespaces(site: SiteRead): Promise<Namespaces>
   /** The currency of the order that a request is about, which may be another one than the site's. */
   currencyOfOrder(site: SiteRead, orderId: string): Promise<string | undefined>
-  /** Whether a reaction or a webhook subscribes to the event type. */
+  /** True if a reaction or a webhook subscribes to the event type. */
   hasSubscribers(site: SiteRead, type: string): Promise<boolean>
   plugins: Plugins
   translations: Translations
@@ -47,11 +47,11 @@ export interface ConfirmedChange {
   userAgent: string | undefined
 }
 
-/** What a commit left for background work. */
+/** The background work that a commit left. */
 export interface Written {
   events: boolean
   jobs: readonly SentJob[]
-  /** Whether it changed when other jobs are due. */
+  /** True if it changed when other jobs are due. */
   hasMovedJobs: boolean
 }
 
@@ -62,7 +62,7 @@ export interface Invocation extends Authenticated {
   idempotencyKey?: string | undefined
   /** Network address of the caller; absent for calls from inside the process. */
   address?: string | undefined
-  /** What the caller's browser calls itself. */
+  /** The user agent of the caller's browser. */
   userAgent?: string | undefined
   /** The language that the answer is wanted in (BCP 47). */
   language?: string | undefined
@@ -77,13 +77,13 @@ export interface JobSender {
   insertion(jobs: readonly SentJob[]): RawBuilder<unknown>
 }
 
-/** What every implementation gets besides its request. */
+/** The context of every implementation. */
 interface Common<O extends Operation> {
   caller: Caller
   requestId: string
   /** Network address of the caller; absent for calls from inside the process. */
   address: string | undefined
-  /** What the caller's browser calls itself; absent for calls from inside the process. */
+  /** The user agent of the caller's browser; absent for calls from inside the process. */
   userAgent: string | undefined
   /** The host that the request named; absent for calls from inside the process. */
   host: string | undefined

@@ -23,7 +23,7 @@ export interface OutboundRequest {
   /** Milliseconds for everything: name resolution, connections, redirects and the whole response. */
   timeout: number
   maxBytes: number
-  /** What happens to a response above the limit: it is cut off there, or refused with TOO_LARGE. */
+  /** The treatment of a response above the limit: it is cut off there, or refused with TOO_LARGE. */
   longer: 'cut' | 'refuse'
   /** How many redirects are followed. With 0 a redirect is a response like any other. */
   redirects?: number

@@ -10,7 +10,7 @@ const hashingInTurn = limitedQueue({
   atOnce: Math.max(1, availableParallelism() >> 1),
   // On two cores, about ten seconds of hashing.
   maxWaiting: 300,
-  // Whoever comes last would give up.
+  // A longer queue would outlast the patience of its last.
   busy: () => new WireError(503, 'TOO_MANY_SIGN_INS', 'too many people sign in at the moment; try again'),
 })
 
@@ -41,12 +41,12 @@ export function hashPassword(password: string): Promise<string> {
   return hashingInTurn(() => onPasswordThread({ password }))
 }
 
-/** Whether it is the password of a hash, in any format that is read. */
+/** True if it is the password of a hash, in any format that is read. */
 export function isPassword(passwordHash: string, password: string): Promise<boolean> {
   return hashingInTurn(() => onPasswordThread({ password, passwordHash }))
 }
 
-/** Whether the hash is one of `hashPassword`; another one came from another system, or was made at other costs. */
+/** True if the hash is one of `hashPassword`; another one came from another system, or was made at other costs. */
 export function isOwnHash(passwordHash: string): boolean {
   const { memoryCost, timeCost, parallelism } = ownCosts
   return passwordHash.startsWith(`$argon2id$v=19$m=${memoryCost},t=${timeCost},p=${parallelism}$`)

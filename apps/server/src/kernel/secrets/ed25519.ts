@@ -11,7 +11,7 @@ export interface SigningPair {
   id: string
 }
 
-/** What stands before the 32 bytes of an Ed25519 private key in PKCS #8 (RFC 8410, 7). */
+/** The bytes before the 32 of an Ed25519 private key in PKCS #8 (RFC 8410, 7). */
 const pkcs8Prefix = Buffer.from('302e020100300506032b657004220420', 'hex')
 
 export function signingPair(secret: string, purpose: string): SigningPair {
@@ -36,7 +36,7 @@ export function signedStatement({ privateKey, id }: SigningPair, payload: object
   return `${content}.${sign(null, Buffer.from(content), privateKey).toString('base64url')}`
 }
 
-/** Whether a compact JWS was signed with the key whose public half is `x`. */
+/** True if a compact JWS was signed with the key whose public half is `x`. */
 export function isSignedBy(x: string, statement: string): boolean {
   const end = statement.lastIndexOf('.')
   const key = createPublicKey({ key: { kty: 'OKP', crv: 'Ed25519', x }, format: 'jwk' })

@@ -5,14 +5,14 @@ import { verify as verifyBcrypt } from '@node-rs/bcrypt'
 import { lookupTable } from '@stoa/web/lookup-table'
 
 /**
- * What this server's own hashes cost, with argon2id: of the parameters that OWASP calls equally strong, the ones that take the least
+ * The costs of this server's own hashes, with argon2id: of the parameters that OWASP calls equally strong, the ones that take the least
  * time. Memory in kibibytes.
  */
 export const ownCosts = { memoryCost: 12_288, timeCost: 3, parallelism: 1 }
 
 /** The hash of a password, in a format that says how it was made. */
 export interface ReadHash {
-  /** Whoever writes a hash decides how long a sign-in takes: one beyond this is not accepted. */
+  /** The writer of a hash decides how long a sign-in takes: a hash beyond this is not accepted. */
   isAffordable: boolean
   /** May occupy the thread for as long as the hash costs. */
   matches(password: string): Promise<boolean>

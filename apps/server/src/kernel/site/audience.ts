@@ -42,7 +42,7 @@ export function asStaff<Site extends SiteRead>(site: Site): Site {
   return { ...site, audience: 'STAFF' }
 }
 
-/** Whether the answer may contain exact stock counts. */
+/** True if the answer may contain exact stock counts. */
 export function showsStock({ audience, settings }: SiteRead): boolean {
   return audience === 'STAFF' || settings.showStock
 }

@@ -22,15 +22,15 @@ export interface SiteSettings {
   clockOffset: number
   /** In test mode payments are simulated and orders are marked; the sandbox does not exist in live mode. */
   mode: 'TEST' | 'LIVE'
-  /** Whether the owner has chosen a mode. */
+  /** True if the owner has chosen a mode. */
   modeChosen: boolean
-  /** Whether visitors may enter the shop. */
+  /** True if visitors may enter the shop. */
   published: boolean
   /** The owner's announcement above every page of the shop; may be empty. */
   announcement: string
   /** Stock up to this quantity counts as low. */
   lowStock: number
-  /** Whether visitors see stock quantities, or only whether something is in stock. */
+  /** True if visitors see stock quantities, and not only that something is in stock. */
   showStock: boolean
   /** The shop is under maintenance, and visitors see a notice. */
   maintenance: boolean
@@ -46,7 +46,7 @@ export interface SiteContext {
   readonly audience: Audience
   /** The language of the answer, one of the site's. */
   readonly language: string
-  /** Whose rows the answer may contain; absent for work that the server does itself. */
+  /** The caller, whose rows the answer may contain; absent for work that the server does itself. */
   readonly caller?: Caller
   readonly db: Db
   /** The site's time, fixed for the operation. */

@@ -2,7 +2,7 @@ import type { Identity, Operation } from '@stoa/contract'
 import { areaScopes, entityPermissions, eventPermissions } from '@stoa/contract/all'
 import { permissionDenied, WireError } from '../basics/errors.ts'
 
-/** Who calls. `scopes` decide what a staff member or an app may do; `name` is how the audit log shows the caller. */
+/** The caller of an operation. `scopes` decide what a staff member or an app may do; `name` is how the audit log shows the caller. */
 export type Caller =
   | ({ kind: 'VISITOR'; visitorId: string } & BrowserGrants)
   | ({
@@ -10,7 +10,7 @@ export type Caller =
       memberId: string
       /** The visitor whose browser it is: the member also has what that visitor did before signing in. */
       visitorId?: string
-      /** What is ended to sign the member out. */
+      /** The session that ends when the member signs out. */
       sessionId?: string
       /** A person of the back office looks at what the member sees: the session of theirs. Nothing can be changed. */
       viewedBy?: string
@@ -44,7 +44,7 @@ export interface ActingApp {
   scopes: readonly string[]
 }
 
-/** What a shopper has besides their own identity. */
+/** The grants that a shopper's browser holds besides its own identity. */
 export interface BrowserGrants {
   /** The OAuth app of the shopper's token; absent on the shop's own pages. */
   clientId?: string
@@ -66,11 +66,11 @@ export interface OrderGrant {
  */
 export interface CheckoutGrant {
   checkoutId: string
-  /** Whose order it becomes. */
+  /** The visitor whose order it becomes. */
   visitorId: string
 }
 
-/** Whose cart or wishlist it is. */
+/** The owner of a cart or wishlist. */
 export type Owner = { visitorId: string } | { memberId: string }
 
 /** The owner of what the caller has as a shopper. Staff and apps are shoppers too, because the dashboard can try out the shop. */
@@ -155,22 +155,22 @@ export function checkMayChange(caller: Caller): void {
     throw new WireError(403, 'VIEW_ONLY', 'nothing can be changed while looking at the account of a member')
 }
 
-/** Whether the scopes of a staff member or app include a permission: for data that only some callers of an operation may see. */
+/** True if the scopes of a staff member or app include a permission: for data that only some callers of an operation may see. */
 export function holds(caller: Caller, permission: string): boolean {
   return isStaff(caller) && caller.scopes.some((scope) => covers(scope, permission))
 }
 
-/** Whether the caller may read the events of an entity, by their type. An unknown type is for the owner alone. */
+/** True if the caller may read the events of an entity, by their type. An unknown type is for the owner alone. */
 export function mayReadEvent(caller: Caller, type: string): boolean {
   return (eventPermissions.get(type) ?? ['*']).every((permission) => holds(caller, permission))
 }
 
-/** Whether the caller may know that rows of an entity changed. What has no events of its own is no secret. */
+/** True if the caller may know that rows of an entity changed. What has no events of its own is no secret. */
 export function mayReadEntity(caller: Caller, entity: string): boolean {
   return (entityPermissions.get(entity) ?? []).every((permission) => holds(caller, permission))
 }
 
-/** Whether the caller may do everything: the owner, and keys with the owner's full scopes. */
+/** True if the caller may do everything: the owner, and keys with the owner's full scopes. */
 export function isOwner(caller: Caller): boolean {
   return isStaff(caller) && caller.scopes.includes('*')
 }
@@ -186,7 +186,7 @@ export function scopesBeyond(caller: Caller, requested: readonly string[]): stri
   )
 }
 
-/** What both sets of scopes cover. */
+/** Returns the scopes that both sets cover. */
 export function sharedScopes(own: readonly string[], others: readonly string[]): readonly string[] {
   if (own.includes('*')) return others
   if (others.includes('*')) return own
@@ -214,7 +214,7 @@ export function clientOf(caller: Caller): string | undefined {
   return isStaff(caller) ? undefined : caller.clientId
 }
 
-/** Who created something, in the form that carts, checkouts and orders store. */
+/** Returns the creator of something, in the form that carts, checkouts and orders store. */
 export function createdBy(caller: Caller): { visitorId: string } | { memberId: string } | { userId: string } | { appId: string } {
   switch (caller.kind) {
     case 'VISITOR':
@@ -228,5 +228,5 @@ export function createdBy(caller: Caller): { visitorId: string } | { memberId: s
   }
 }
 
-/** Who reads: staff and apps see every row, visitors and members only what is visible to them. */
+/** The readers of an answer: staff and apps see every row, visitors and members only rows that are visible to them. */
 export type Audience = 'STAFF' | 'PUBLIC'

@@ -1,6 +1,6 @@
 import type { SiteRead, SiteTx } from './site.ts'
 
-/** Whose data is exported or erased. */
+/** The person whose data is exported or erased. */
 export interface Person {
   memberId: string
   /** In lower case, and only where the person has shown that it is theirs: anybody can register with the address of another. */
@@ -18,7 +18,7 @@ export type ErasedPerson = Person & { erasureId: string }
  */
 export type KeptReason = 'ACCOUNTING' | 'ORDER_UNDER_WAY' | 'EVIDENCE' | 'BACKGROUND_WORK'
 
-/** What one batch did. */
+/** The result of one batch. */
 export interface Erased {
   /** Records that it deleted. */
   erased?: number
@@ -30,7 +30,7 @@ export interface Erased {
 }
 
 /**
- * What a module keeps of people. Each table with data of a person belongs to one part (`tests/security/personal-data.test.ts`), so
+ * The data of people that a module keeps. Each table with data of a person belongs to one part (`tests/security/personal-data.test.ts`), so
  * nothing is forgotten when a person asks for their data or for its erasure.
  */
 export interface PersonalData {

@@ -2,7 +2,7 @@ import type { Seal } from '../secrets/sealed.ts'
 import type { SiteContext } from './context.ts'
 
 /**
- * What plugins of one kind are asked: the path below the plugin's URI, a time limit in milliseconds, and how the answer to a
+ * A kind of request to plugins: the path below the plugin's URI, a time limit in milliseconds, and how the answer to a
  * request is read.
  */
 export interface PluginKind<Answer> {
@@ -21,18 +21,18 @@ export interface PluginFunction {
   /** Names it in a plugin's address: `function:<name>`. */
   name: string
   componentType: string
-  /** What `answer` needs of the database: it runs outside of the transaction whose site it is given, and must read nothing. */
+  /** Reads what `answer` needs, which runs outside of the transaction of its site and must read nothing itself. */
   prepare?(site: SiteContext): Promise<object>
   answer(site: Pick<SiteContext, 'settings' | 'language'>, request: object, settings: PluginSettings, prepared?: object): unknown
 }
 
-/** What the owner set for a plugin. */
+/** The owner's settings of a plugin. */
 export interface PluginSettings {
   /** Offered while an app for shipping rates gives no answer. The price is a decimal of the site's currency. */
   fallbackRate?: { title: string; price: string }
-  /** Whether carts are validated too. */
+  /** True if carts are validated too. */
   validateInCart?: boolean
-  /** What a function of the server is set to. */
+  /** The settings of a function of the server. */
   values?: Record<string, string>
 }
 
@@ -44,7 +44,7 @@ export interface PluginAnswer<Answer> {
   answer: Answer | undefined
   /** The error code with which the plugin refused. */
   refusal?: string
-  /** What the plugin said of it, unchecked. */
+  /** The data that came with the refusal, unchecked. */
   refusalData?: unknown
   /** Why there is no answer. */
   failure?: PluginFailure

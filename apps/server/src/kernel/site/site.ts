@@ -23,7 +23,7 @@ export interface SiteTx extends SiteRead {
    * (`wix.ecom.v1.cart_updated`) has subscribers. `event` is called at the end of the transaction.
    */
   recordIfSubscribed(type: string, event: () => DomainEvent | Promise<DomainEvent | undefined>): void
-  /** Whether a reaction or a webhook subscribes to events of a type. */
+  /** True if a reaction or a webhook subscribes to events of a type. */
   hasSubscribers(type: string): Promise<boolean>
   /**
    * The site to read from without a lock, on the transaction's first attempt and before its first statement; undefined
@@ -93,7 +93,7 @@ export interface SiteAddresses {
   linkFrom(host: string, siteId: string): Promise<string>
 }
 
-/** What an act on the outside may use, while the transaction that needs it is not open. */
+/** The site for a call to an outside service, while the transaction that needs the call is not open. */
 export interface Outside {
   site: SiteRead
   transaction<Result>(work: (site: SiteTx) => Promise<Result>): Promise<Result>

@@ -25,7 +25,7 @@ export interface DecodedPictures {
   /** By how much a picture is reduced that is scaled to a size; undefined where that is too large to be kept. */
   factorFor(picture: Size, scaled: Size): number | undefined
   get(id: string, factor: number): Reduced | undefined
-  /** Whether there is room for a picture, without those that are in use. */
+  /** True if there is room for a picture, without those that are in use. */
   hasRoomFor(size: Size): boolean
   keep(id: string, factor: number, reduced: Reduced): void
   remember(id: string, picture: Size): void

@@ -74,7 +74,7 @@ export function serveTransforms(
     },
   })
 
-  /** Whether a copy that a page shows is not made now. Nothing on the page is missing then. */
+  /** True if a copy that a page shows is not made now. Nothing on the page is missing then. */
   function isWithoutTurn(error: unknown, { lane }: Copy): boolean {
     if (error instanceof CopiesExhausted) return true
     return lane === 'ORDINARY' && error instanceof WireError && error.code === tooManyPictures
@@ -176,7 +176,7 @@ function formatOf(id: string, { encoding }: Transform, fileName: string, accept 
   return formats[endingOf(fileName)] ?? (isVector(id) ? 'png' : formats[endingOf(id)]!)
 }
 
-/** Whether the header names the type itself: browsers say that they accept everything. */
+/** True if the header names the type itself: browsers say that they accept everything. */
 function accepts(accept: string, type: string): boolean {
   return accept.split(',').some((range) => {
     const [name, ...parameters] = range.split(';').map((part) => part.trim().toLowerCase())

@@ -19,7 +19,7 @@ export interface Entered {
 
 const answered: Entered = { isAnswered: true, to: undefined }
 
-/** Whether the address is a link to a checkout that was handed over. */
+/** True if the address is a link to a checkout that was handed over. */
 export function isHandOver(url: string): boolean {
   return url.split('?', 1)[0] === paths.handOver()
 }
@@ -91,7 +91,7 @@ function secretsIn(http: FastifyRequest, secure: boolean): string[] {
   return (hostCookie(http, handOverCookie, secure) ?? '').split(' ', maxHandOvers).filter(Boolean)
 }
 
-/** Whether nobody has opened the page: a browser fetches it ahead or as a part of another one, or a program previews a link. */
+/** True if nobody has opened the page: a browser fetches it ahead or as a part of another one, or a program previews a link. */
 function isNoVisit({ headers }: FastifyRequest): boolean {
   const isAhead = ['sec-purpose', 'purpose', 'x-purpose', 'x-moz'].some((name) =>
     /prefetch|preview/i.test(String(headers[name] ?? '')),

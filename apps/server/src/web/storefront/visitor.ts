@@ -32,7 +32,7 @@ export function preferencesOf(
   return { ...chosen, language: named ?? chosen.language ?? acceptedLanguage(headers['accept-language'], language) }
 }
 
-/** Whether a page of another origin sent the form. Browsers say so in one of two headers; a program without them has no visitor's cookies. */
+/** True if a page of another origin sent the form. Browsers say so in one of two headers; a program without them has no visitor's cookies. */
 export function isFromElsewhere({ headers, host }: FastifyRequest): boolean {
   // The router fails on it. A page with the referrer policy `no-referrer` sends it, too: those of the shop have none with a form.
   if (headers.origin === 'null') return true

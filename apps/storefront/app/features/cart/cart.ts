@@ -30,7 +30,7 @@ export interface CartLine extends PricedLine {
   product: string | undefined
   /** Restores the line; absent for a line that only the owner could add. */
   restoreToken: string | undefined
-  /** Whether the price of the line counts towards free delivery. */
+  /** True if the price of the line counts towards free delivery. */
   shippable: boolean
   /** The lowest price of the 30 days before the reduction, where the law requires it. */
   lowestPrice: bigint | undefined

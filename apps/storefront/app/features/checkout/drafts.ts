@@ -8,7 +8,7 @@ interface Draft {
 
 const prefix = 'stoa-draft '
 
-/** Whether input of a checkout was not saved, which its forms have to restore. */
+/** True if input of a checkout was not saved, which its forms have to restore. */
 export function hasDrafts(checkoutId: string): boolean {
   try {
     return Object.keys(sessionStorage).some((key) => key.startsWith(prefix + checkoutId))

@@ -11,7 +11,7 @@ import { byPickup, pickupField, receiptField } from './validation.ts'
 export const byReceipt =
   '[&:has([name=receipt][value=pickup]:checked)_.delivered]:hidden [&:not(:has([name=receipt][value=pickup]:checked))_.picked-up]:hidden'
 
-/** Whether the goods are delivered, or picked up and where. */
+/** True if the goods are delivered, or picked up and where. */
 export function ReceiptChoice({
   checkout: { deliveries, pickup, lackingPlaces },
   values,

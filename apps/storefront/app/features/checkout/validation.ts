@@ -11,7 +11,7 @@ export const otherBilling = 'otherBilling'
 /** An address as values of the billing fields. */
 export const prefixed = (address: AddressFields | undefined): Record<string, string> =>
   Object.fromEntries(Object.entries(address ?? {}).map(([name, value]) => [billingPrefix + name, value]))
-/** Whether the goods are delivered or picked up, and where. */
+/** True if the goods are delivered or picked up, and where. */
 export const receiptField = 'receipt'
 export const byPickup = 'pickup'
 export const pickupField = 'pickup'

@@ -43,7 +43,7 @@ export function readChoice(form: FormData, { i18n, digits }: { i18n: I18n; digit
   }
 }
 
-/** Whether the gift card can be bought with the chosen amount. */
+/** True if the gift card can be bought with the chosen amount. */
 export function isOffered(
   { presetVariants = [], customVariant }: GiftCardProduct,
   { variantId, amount }: { variantId?: string | undefined; amount?: string | undefined },

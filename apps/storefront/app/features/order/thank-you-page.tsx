@@ -116,7 +116,7 @@ export const action = formAction(async ({ params, context }: Route.ActionArgs, f
 /** Milliseconds in which the page thanks for the order, and is more than a look at its status. */
 const newFor = 24 * 3600 * 1000
 
-/** Whether nothing more happens to an order, or it was placed a while ago. */
+/** True if nothing more happens to an order, or it was placed a while ago. */
 function isOver({ status, fulfillmentStatus, createdDate }: Order): boolean {
   return status === 'CANCELED' || fulfillmentStatus === 'FULFILLED' || !isNew(createdDate)
 }

@@ -4,7 +4,7 @@ import { Status } from '../../../ui/status.tsx'
 import classes from '../../../lib/settings.module.css'
 import { TestMail } from '../../../lib/mail-preview/test-mail.tsx'
 
-/** Whether a mail server is set up, and a test email with what the server says. */
+/** True if a mail server is set up, and a test email with what the server says. */
 export function ServerPanel({ senderAddress }: { senderAddress: string | undefined }) {
   return (
     <Panel

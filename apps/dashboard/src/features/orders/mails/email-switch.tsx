@@ -17,7 +17,7 @@ export function emailDefaults({ buyerInfo }: Order, isOn = true): EmailValues {
   return { email: isOn && Boolean(buyerInfo?.email), emailMessage: '' }
 }
 
-/** Whether the customer gets an email about this, and to which address. Says so where none would go out. */
+/** True if the customer gets an email about this, and to which address. Says so where none would go out. */
 export function EmailSwitch({ form, order, withMessage }: { form: FormOf<EmailValues>; order: Order; withMessage?: boolean }) {
   const isOn = useValue(form, 'email')
   const { notSentReason } = useQuery(mailSendingQuery).data ?? {}

@@ -9,7 +9,7 @@ export const currenciesQuery = queryOptions({
   staleTime: Infinity,
 })
 
-/** Whether the shop has orders in its currency. */
+/** True if the shop has orders in its currency. */
 export const hasOrdersQuery = queryOptions({
   queryKey: ['orders', 'any'],
   queryFn: async ({ signal }) =>

@@ -2,7 +2,7 @@ import type { Operation } from '@stoa/contract'
 import type { List } from '../query/list.ts'
 import type { SiteTx } from '../../site/site.ts'
 
-/** What an operation by filter does to each row. */
+/** The change that an operation by filter makes to each row. */
 export interface RowChange<Change> {
   /** Changes one row. What it throws is the row's outcome, and the other rows are changed all the same. */
   apply(site: SiteTx, id: string, change: Change): Promise<unknown>

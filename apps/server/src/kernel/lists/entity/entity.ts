@@ -40,7 +40,7 @@ export interface EntitySpec<E extends Wire> {
   queryable?: Record<string, QueryableField>
   /** Which rows visitors and members may read, for services whose audience is `VISIBLE`. */
   visibleRows?: VisibleRows
-  /** Whether a field is hidden from the site's audience, which then can neither filter nor sort by it. */
+  /** True if a field is hidden from the site's audience, which then can neither filter nor sort by it. */
   hides?(site: SiteRead, path: string): boolean
   search?: TextSearch
   /** Fields that may be sorted by besides those that the contract's query block declares as sortable. */

@@ -73,7 +73,7 @@ export async function aggregateRows(
   }
 }
 
-/** What `measureRows` computes: the number of rows per combination of `fields`, or one number over the only field. */
+/** The result of `measureRows`: the number of rows per combination of `fields`, or one number over the only field. */
 export interface Measure {
   name: 'count' | 'sum' | 'avg' | 'min' | 'max'
   fields: readonly RawBuilder<unknown>[]

@@ -3,7 +3,7 @@ import { invalid } from '../../basics/errors.ts'
 import { isSameSignature } from '../../basics/same-signature.ts'
 
 /**
- * What a cursor contains: its query, because a request for a further page sends the cursor alone, and the sort values of the
+ * The content of a cursor: its query, because a request for a further page sends the cursor alone, and the sort values of the
  * row it points at.
  */
 export interface CursorState {

@@ -26,7 +26,7 @@ export function compileFilter(filter: unknown, fields: Fields, root = 'query.fil
 }
 
 /**
- * Whether a filter asks for rows whose field has the value: it names the value in `$eq`, `$in` or `$hasSome`, or excludes it inside
+ * True if a filter asks for rows whose field has the value: it names the value in `$eq`, `$in` or `$hasSome`, or excludes it inside
  * a negation. A filter on other values or other fields does not ask.
  */
 export function asksFor(filter: unknown, field: string, value: string): boolean {

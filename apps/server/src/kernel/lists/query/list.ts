@@ -19,10 +19,10 @@ export interface ListSpec {
   visibleRows: VisibleRows
   /** Rows with this value of a field are left out unless the filter asks for the value. */
   onlyIfAsked?: { field: string; value: string }
-  /** Whether a field is hidden from the site's audience, which then can neither filter, sort nor aggregate by it. */
+  /** True if a field is hidden from the site's audience, which then can neither filter, sort nor aggregate by it. */
   hides?(site: SiteRead, path: string): boolean
   search?: TextSearch
-  /** What can be aggregated besides the fields. */
+  /** The values that can be aggregated besides the fields. */
   values?(site: SiteRead): AggregatedValues
   /** The newest first unless stated otherwise. */
   defaultSort?: readonly SortKey[]

@@ -40,7 +40,7 @@ export interface PreparedPage {
   state: Omit<CursorState, 'values' | 'backwards'>
   sorts: readonly CompiledSort[]
   backwards: boolean
-  /** Whether a cursor was given, so that there is a previous page. */
+  /** True if a cursor was given, so that there is a previous page. */
   continued: boolean
 }
 

@@ -24,9 +24,9 @@ export interface TextSearch {
   relevance?(site: SiteRead, search: SearchDetails): FieldColumn
 }
 
-/** What a search looks at in a table with the column `search_text`, which has a trigram index and is normalized. */
+/** The searched columns of a table with the column `search_text`, which has a trigram index and is normalized. */
 interface SearchedTable {
-  /** Whether the row has exactly this number, SKU or barcode. Such rows are first. The text is trimmed and in lower case. */
+  /** True if the row has exactly this number, SKU or barcode. Such rows are first. The text is trimmed and in lower case. */
   identifiedBy?(text: string): RawBuilder<boolean>
   /** The text in which misspelt words are looked for, `search_text` by default. */
   text?(site: SiteRead): RawBuilder<string>
@@ -34,7 +34,7 @@ interface SearchedTable {
 
 /** Texts of the rows in the language of the request, which are searched besides the ones that the owner wrote. */
 export interface TranslatedTexts {
-  /** Whether a translated text of the row matches the tsquery, or contains the pattern of `LIKE`, if there is one. */
+  /** True if a translated text of the row matches the tsquery, or contains the pattern of `LIKE`, if there is one. */
   matches(query: RawBuilder<unknown>, pattern: string | undefined): RawBuilder<boolean>
   /** The row's own translation as a table of at most one row, with the columns `search_words` and `search_text`. */
   ofRow: RawBuilder<unknown>
@@ -47,7 +47,7 @@ interface IndexedTable extends SearchedTable {
 
 /** Comes before every row that only has the words. */
 const identified = 1000
-/** What each searched word that a row has is worth. The rest of the ranking is less than one such word. */
+/** The rank of each searched word that a row has. The rest of the ranking is less than one such word. */
 const ofWord = 4
 
 const ownText = () => sql<string>`search_text`

@@ -10,7 +10,7 @@ function allowedEdits({ length }: string): 0 | 1 | 2 {
 }
 
 /**
- * Whether a word of the text is the searched word, or the beginning of one, but for a typo: a wrong, missing or additional letter,
+ * True if a word of the text is the searched word, or the beginning of one, but for a typo: a wrong, missing or additional letter,
  * two in words of eight letters and more, or two neighbours in the wrong order.
  */
 export function isTypoOf(word: string, text: RawBuilder<string>): RawBuilder<boolean> {

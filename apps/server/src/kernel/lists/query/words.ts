@@ -15,7 +15,7 @@ export function words(text: string): string[] {
   return normalised(text).match(/[\p{L}\p{N}]+/gu) ?? []
 }
 
-/** Whether a word may be in the middle of a text without a blank before it, as in Japanese, Chinese, Thai and compounds of Korean. */
+/** True if a word may be in the middle of a text without a blank before it, as in Japanese, Chinese, Thai and compounds of Korean. */
 export function isWrittenWithoutSpaces(word: string): boolean {
   return /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u.test(
     word,

@@ -17,7 +17,7 @@ export function textsKey(entity: string, id: string): string {
   return `${entity} ${id}`
 }
 
-/** Whether the answer must be translated: it is asked for in another language than the one the owner writes in. */
+/** True if the answer must be translated: it is asked for in another language than the one the owner writes in. */
 export function isTranslated({ language, settings }: SiteRead): boolean {
   return language !== settings.language
 }

@@ -8,9 +8,9 @@ export interface Translatable {
   service: Service
   type: string
   facts: TranslationFacts
-  /** What a caller needs to read and to change the entity, and so its translations. */
+  /** The permissions to read and to change the entity, and so its translations. */
   permissions: { read: string; update: string }
-  /** Whether a person needs a recent sign-in to change the entity, and so its translations. */
+  /** True if a person needs a recent sign-in to change the entity, and so its translations. */
   isConfirmed?: boolean
   /** Entities by id, with all their texts. */
   read(site: SiteRead, ids: readonly string[]): Promise<ReadonlyMap<string, Record<string, unknown>>>
@@ -50,7 +50,7 @@ interface EntityOptions<E> extends Pick<Translatable, 'check' | 'complete'> {
   source?(entity: E): Record<string, unknown>
 }
 
-/** What an entity of the kernel has. */
+/** The parts of `entity()` that translations use. */
 export interface TranslatableEntity<E> {
   service: Service
   type: string

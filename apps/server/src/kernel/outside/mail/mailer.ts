@@ -16,7 +16,7 @@ export interface MailMessage {
 }
 
 /**
- * What the mail server made of a mail. REFUSED is final; UNREACHABLE also covers everything that may work later. A reason is for
+ * The outcome of a mail at the mail server. REFUSED is final; UNREACHABLE also covers everything that may work later. A reason is for
  * staff: it may quote the recipient and is never logged.
  */
 export type SendOutcome = { status: 'SENT' } | { status: 'REFUSED' | 'UNREACHABLE'; reason: string }
@@ -30,7 +30,7 @@ export interface Mailer {
   send(message: MailMessage): Promise<SendOutcome>
 }
 
-/** Whether a text is one email address that can stand in a header. */
+/** True if a text is one email address that can stand in a header. */
 export function isMailAddress(text: string): boolean {
   // oxlint-disable-next-line no-control-regex -- control characters are what is looked for
   return isEmail(text) && !/[\u0000-\u001f\u007f]/.test(text)

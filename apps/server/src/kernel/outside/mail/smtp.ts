@@ -88,7 +88,7 @@ export function smtpMailer({ host, port, tls, auth, from }: SmtpSettings): Maile
 
 type SmtpError = Error & { code?: string; responseCode?: number; response?: string }
 
-/** What nodemailer calls an answer to the sender, the recipient or the content, and not to the connection or the account. */
+/** The error codes of nodemailer for an answer to the sender, the recipient or the content, and not to the connection or the account. */
 const aboutTheMail = ['EENVELOPE', 'EMESSAGE']
 
 /** The server has answered STARTTLS with an error, so it does not have it. */

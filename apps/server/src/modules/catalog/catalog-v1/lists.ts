@@ -56,7 +56,7 @@ function productFields(site: SiteRead): Map<string, FieldColumn> {
   return fields
 }
 
-/** Whether a product is in one of some collections or below it. */
+/** True if a product is in one of some collections or below it. */
 function isInSomeOf(site: SiteRead, ids: readonly unknown[]): RawBuilder<boolean> {
   const collections = ids.map((id) => collectionIdOf(site, String(id)))
   if (collections.includes(allProductsCategoryId(site.siteId))) return sql`true`

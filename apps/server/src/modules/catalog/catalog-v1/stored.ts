@@ -21,7 +21,7 @@ export interface Stored {
   product: ProductWithVariants
   /** Stock at the default location, by variant. */
   items: ReadonlyMap<string, InventoryRow>
-  /** Whether the reader may see quantities. */
+  /** True if the reader may see quantities. */
   showsStock: boolean
   collectionIds: string[]
   sections: { title: string; description: string }[]

@@ -37,7 +37,7 @@ export interface CatalogItem extends StockLeft {
 export interface StockLeft {
   /** Undefined where quantities are not tracked. */
   available: number | undefined
-  /** Whether at least one unit can be bought, from stock or as a preorder. */
+  /** True if at least one unit can be bought, from stock or as a preorder. */
   inStock: boolean
   /** Increases with every change of the stock. */
   stockRevision: number

@@ -18,7 +18,7 @@ export async function followCategories(site: SiteTx, productIds: readonly string
   site.record(shopTouched(site))
 }
 
-/** Whether the stored categories are current, so that the product need not be locked. */
+/** True if the stored categories are current, so that the product need not be locked. */
 export async function isWhereItSays(site: SiteRead, productId: string): Promise<boolean> {
   return (await elsewhere(site, await store.categoriesOf(site, [productId]))).length === 0
 }

@@ -70,7 +70,7 @@ function followModifier(modifier: ConnectedModifier, { name }: Customization, ch
   return left.length > 0 ? [{ ...named, choicesSettings: { choices: left } }] : []
 }
 
-/** Whether an update of a part changes what products show. Most updates only add a choice to an option and do not. */
+/** True if an update of a part changes what products show. Most updates only add a choice to an option and do not. */
 export function isShownByProducts(now: object, modified: Record<string, unknown>): boolean {
   if (['name', 'uniqueName', 'title'].some((field) => field in modified)) return true
   const before = (modified['choicesSettings.choices'] as NonNullable<Customization['choicesSettings']>['choices'] | null) ?? []

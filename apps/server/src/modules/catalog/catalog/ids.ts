@@ -5,7 +5,7 @@ export { defaultLocationId } from '../../platform/locations/index.ts'
 /** The app id that catalogue references use (`catalogReference.appId`). */
 export const catalogAppId = '215238eb-22a5-4c36-9e7b-e7c08025e04e'
 
-/** Whether a reference's app is this catalogue. Pricing and stock use the same check. */
+/** True if a reference's app is this catalogue. Pricing and stock use the same check. */
 export function isCatalogApp(appId: string | null | undefined): boolean {
   return appId === catalogAppId
 }

@@ -110,7 +110,7 @@ function presentDescription(details: ProductDetails, fields: Fields): Pick<V3Pro
   return { ...(rich && { description: rich }), ...(plain && { plainDescription: plain }) }
 }
 
-/** Whether a requested field is in a column that lists do not read. */
+/** True if a requested field is in a column that lists do not read. */
 export function needsDetails(fields: Fields): boolean {
   return (
     fields.has('DESCRIPTION') ||

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { SiteRead } from '../../../kernel/site/site.ts'
 
-/** Whether a location has a variant in the wanted quantity. A location without an item of a variant does not have it. */
+/** True if a location has a variant in the wanted quantity. A location without an item of a variant does not have it. */
 export async function variantsAt(
   { db, siteId }: SiteRead,
   locationIds: readonly string[],

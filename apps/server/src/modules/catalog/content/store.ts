@@ -27,7 +27,7 @@ export async function parentPagesOf({ db, siteId }: SiteRead): Promise<Map<strin
   return new Map(rows.map(({ id, parent }) => [id, parent]))
 }
 
-/** Whether the visible pages include an imprint and a privacy policy. */
+/** True if the visible pages include an imprint and a privacy policy. */
 export async function hasLegalPages({ db, siteId }: SiteRead): Promise<boolean> {
   const { rows } = await sql<{ kinds: number }>`select count(distinct kind)::int as kinds from page
     where site_id = ${siteId} and visible and kind in ('IMPRINT', 'PRIVACY')

@@ -103,7 +103,7 @@ export function partOf(column: string): Part | 'kept' {
   return modelled[column]?.[0] ?? 'kept'
 }
 
-/** Whether two cells of a column have the same meaning: `50` and `50.00`, `TRUE` and `true`. */
+/** True if two cells of a column have the same meaning: `50` and `50.00`, `TRUE` and `true`. */
 export function isSame(column: string, one: string, other: string, currency: string): boolean {
   if (one === other) return true
   switch (modelled[column]?.[1]) {

@@ -13,7 +13,7 @@ export async function showCopyInSource(site: SiteTx, productId: string, url: str
   await saveSource(site, productId, { ...source, lines })
 }
 
-/** Whether the product was imported with the picture at `url`, so that its import has reported what is wrong with it. */
+/** True if the product was imported with the picture at `url`, so that its import has reported what is wrong with it. */
 export async function isImported(site: SiteRead, productId: string, url: string): Promise<boolean> {
   const source = (await sourcesOf(site, [productId])).get(productId)
   return source?.lines.some(({ image }) => image === url) ?? false

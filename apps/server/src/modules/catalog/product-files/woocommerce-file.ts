@@ -255,7 +255,7 @@ function isSold({ cells, notes }: CsvLine): boolean {
   return notes.some(({ level }) => level === 'ERROR') || (!isDisabled && cells['Regular price']?.trim() !== '')
 }
 
-/** Whether the product counts the stock of a variation. */
+/** True if the product counts the stock of a variation. */
 function isOfParent(cells: Cells): boolean {
   return /^parent$/i.test(cells['Stock']?.trim() ?? '')
 }

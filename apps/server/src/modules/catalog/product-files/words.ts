@@ -38,7 +38,7 @@ export function visibilityOf(cell: string): boolean | undefined {
   return read.kind === 'CHOICE' ? read.choice : undefined
 }
 
-/** Whether it is sold when out of stock. */
+/** True if it is sold when out of stock. */
 export function isContinued(cell: string): boolean {
   const read = readPolicy(cell)
   return read.kind === 'CHOICE' && read.choice

@@ -26,7 +26,7 @@ export async function joinWishlists(
   else await store.deleteWishlist(site, { id: visited.id })
 }
 
-/** Whether the member wanted to keep a visitor's wishlist apart, and nobody has changed it since. */
+/** True if the member wanted to keep a visitor's wishlist apart, and nobody has changed it since. */
 async function isKeptApart(site: SiteRead, memberId: string, visited: store.Wishlist): Promise<boolean> {
   const undone = (await findJoin(site, memberId))?.undone
   return undone?.wishlistId === visited.id && undone.revision === visited.revision

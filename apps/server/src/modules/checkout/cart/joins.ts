@@ -39,7 +39,7 @@ export async function join(site: SiteTx, memberId: string, theirs: Cart, visited
   return store.saveCart(site, { ...theirs, content: { ...visited.content, ...theirs.content, lines } })
 }
 
-/** Whether the member wanted to keep a visitor's cart apart, and nobody has changed it since. */
+/** True if the member wanted to keep a visitor's cart apart, and nobody has changed it since. */
 export async function isKeptApart(site: SiteRead, memberId: string, visited: Cart): Promise<boolean> {
   const undone = (await findJoin(site, memberId))?.undone
   return undone?.cartId === visited.id && undone.revision === visited.revision

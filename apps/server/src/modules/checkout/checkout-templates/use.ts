@@ -83,7 +83,7 @@ function checkAvailable({ unavailable }: OpenedCheckout): void {
   throw refusal('INSUFFICIENT_INVENTORY', 'an item of this template is not in stock', { lineItems: unavailable })
 }
 
-/** Whether the limit for visitors applies. */
+/** True if the limit for visitors applies. */
 export function isLimited(caller: Caller, address: string | undefined): address is string {
   return address !== undefined && !isStaff(caller)
 }

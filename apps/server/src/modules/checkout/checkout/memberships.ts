@@ -9,7 +9,7 @@ import type { Checkout } from './checkout.ts'
 /**
  * The lines of a checkout with the memberships that a request selects in place of those before, none for `null`; without a selection
  * as they are.
- * Whether a membership pays a line, its app decides. Throws CANT_ADD_SELECTED_MEMBERSHIP_FOR_NON_MEMBERSHIP_ITEM.
+ * The app of a membership decides whether it pays a line. Throws CANT_ADD_SELECTED_MEMBERSHIP_FOR_NON_MEMBERSHIP_ITEM.
  */
 export async function chosenMemberships(
   site: SiteRead,

@@ -14,7 +14,7 @@ export function withQuotedTotals(
   }
 }
 
-/** Whether the stored content already says what the response shows. */
+/** True if the stored content already says what the response shows. */
 export function isQuoteCurrent(content: CheckoutContent, priced: Priced): boolean {
   const shown = withQuotedTotals(content, priced)
   return (

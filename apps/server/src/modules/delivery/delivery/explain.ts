@@ -131,7 +131,7 @@ function regionNames({ profiles }: DeliverySetup, ids: readonly string[] = []): 
   return regions.flatMap(({ id, name }) => (ids.includes(id!) ? (name ?? []) : [])).join(', ')
 }
 
-/** Whether an app is asked for the address; what it answers is tried on its own screen. */
+/** True if an app is asked for the address; what it answers is tried on its own screen. */
 async function appReasons(
   site: SiteRead,
   { profiles }: DeliverySetup,

@@ -45,7 +45,7 @@ function repeated(places: readonly string[]): string | undefined {
   return places.find((place, index) => places.indexOf(place) < index)
 }
 
-/** Whether a place lies in one of the named regions, of whichever profile. Without names, every place does. */
+/** True if a place lies in one of the named regions, of whichever profile. Without names, every place does. */
 export function isInRegions(profiles: readonly DeliveryProfile[], ids: readonly string[] | undefined, place: Place): boolean {
   if (!ids || ids.length === 0) return true
   return profiles.some((profile) => regionsAt(profile, place).some(({ id }) => ids.includes(id!)))

@@ -16,7 +16,7 @@ export function needsCoordinates({ radiusConfig, customAreaConfig }: LocalDelive
   return Boolean(radiusConfig || customAreaConfig)
 }
 
-/** Whether a place lies in the option's zone. Where its coordinates are unknown, it lies in no zone that is drawn on a map. */
+/** True if a place lies in the option's zone. Where its coordinates are unknown, it lies in no zone that is drawn on a map. */
 export function liesInZone(option: LocalDeliveryOption, place: ZonedPlace, at: Coordinates | undefined): boolean {
   const { zipConfig, radiusConfig, customAreaConfig, cityConfig, destinations = [] } = option
   if (destinations.length > 0 && !destinations.some(({ code }) => code === place.country)) return false

@@ -17,7 +17,7 @@ export interface CaptchaSite {
   now: Date
 }
 
-/** Whether somebody is a person, or at least takes as much trouble as one. */
+/** True if somebody is a person, or at least takes as much trouble as one. */
 export interface CaptchaProvider {
   name: 'PROOF_OF_WORK' | 'RECAPTCHA' | 'HCAPTCHA' | 'TURNSTILE'
   /** The public keys of the provider's widgets. */

@@ -15,7 +15,7 @@ const longestNonce = 512
 /** The form of an S256 challenge (RFC 7636, 4.2): 32 bytes in base64url. */
 const challengeForm = /^[\w-]{43}$/
 
-/** What the authorization endpoint answers a browser. */
+/** The answer of the authorization endpoint to a browser. */
 export type Authorization =
   /** Leads back to the front end. */
   | { kind: 'REDIRECT'; to: string }
@@ -37,7 +37,7 @@ export async function checkedRequest(
   if (given['responseType'] !== 'code') throw refused('the response type must be code')
   if (given['codeChallengeMethod'] !== 'S256' || !codeChallenge || !challengeForm.test(codeChallenge))
     throw refused('a code challenge with the method S256 is required')
-  // What cannot be stored, and no front end sends (RFC 6749, A.5).
+  // Control characters cannot be stored, and no front end sends them (RFC 6749, A.5).
   if (!state || /\p{Cc}/u.test(state)) throw refused('a state of printable characters is required')
   if (state.length > longestState) throw refused(`the state must have at most ${longestState} characters`)
   if (nonce && nonce.length > longestNonce) throw refused(`the nonce must have at most ${longestNonce} characters`)
@@ -67,7 +67,7 @@ function allowedUri(
   return app.allowed_redirect_uris.includes(uri) ? uri : allowedRedirect(uri, app.allowed_redirect_domains)
 }
 
-/** What a front end asks for, as the page to sign in shows it. */
+/** The request of a front end, as the sign-in page shows it. */
 export interface PendingRequest {
   /** The name that the owner gave the OAuth app, and the host that the answer goes to. */
   app: string
@@ -99,7 +99,7 @@ export function authorizations(kernel: Kernel) {
       }
     },
 
-    /** What the page to sign in shows of a request. */
+    /** Returns the request as the sign-in page shows it. */
     async pending(siteId: string, request: string, secret: string | undefined): Promise<PendingRequest | undefined> {
       const site = await openSite(kernel, siteId)
       const step = await pendingStep(site, request)
@@ -181,7 +181,7 @@ export function authorizations(kernel: Kernel) {
     return doc.prompt !== 'login' || session.createdDate > createdDate
   }
 
-  /** Who has just signed in for this request, or is signed in at this front end already, is not asked again. */
+  /** True for a member who has just signed in for this request, or is signed in at this front end already. */
   async function needsNoQuestion(site: SiteRead, step: Step<'AUTHORIZATION'>, session: MemberSession): Promise<boolean> {
     if (!mayUse(step, session)) return false
     if (step.doc.prompt === 'none' || session.createdDate > step.createdDate) return true

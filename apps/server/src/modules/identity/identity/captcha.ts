@@ -46,7 +46,7 @@ export interface Attempt {
 const uncounted: Attempt = { succeeded: async () => {} }
 
 /**
- * When somebody has to solve a captcha, and whether they did. Who calls with an API key or a session of the back office has shown enough.
+ * When somebody has to solve a captcha, and whether they did. Staff and API keys are exempt.
  *
  * While the configured provider does not answer, the built-in proof of work stands in for it: nobody is locked out, and nobody who could
  * stop the provider gets in for nothing.
@@ -90,7 +90,7 @@ export function captchas({ builtIn, hosted, suspicion, warn }: CaptchaParts) {
       return attempt
     },
 
-    /** What somebody has to solve before an attempt, if anything. */
+    /** Returns the captcha to solve before an attempt, if there is one. */
     async demand(
       { site, caller, address }: Omit<CaptchaContext, 'transaction'>,
       { kind, login }: Omit<Given, 'tokens'>,

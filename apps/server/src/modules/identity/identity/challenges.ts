@@ -35,10 +35,10 @@ import type { PushMessages } from './push-messages.ts'
 import { sessionsOf } from './sessions.ts'
 import { lockStep, openStep, saveStep, type ChallengeDoc, type SentFactorType, type Step } from './sign-in-steps.ts'
 
-/** What is known of a sign-in. */
+/** The circumstances of a sign-in. */
 export interface SignInCircumstances {
   method: SignInMethod
-  /** What was shown besides; nothing more is asked for then. */
+  /** The factor that was shown besides; no other is asked for then. */
   secondFactor?: SignInFactor
   /** A mail alone has shown who it is, so a code in another mail would show nothing new. */
   isMailbox?: boolean
@@ -204,7 +204,7 @@ export function challenges({ seal, codes, push }: { seal: Seal; codes: FactorCod
     const types = new Set<OfferedType>(factors.map(({ type }) => type))
     // A link or code in a mail was all that was shown, so a code in another mail would show nothing new.
     if (doc.isRecovery && types.size > 1) types.delete('EMAIL')
-    // Who has set up nothing has an email address.
+    // A member without a factor still has an email address.
     if (types.size === 0) types.add('EMAIL')
     if ((await recoveryCodesLeft(owner)) > 0) types.add('RECOVERY_CODE')
     const offers = preference.filter((type) => types.has(type))
@@ -225,7 +225,7 @@ export interface GivenFactor extends Given {
   transactionId?: string | null | undefined
 }
 
-/** What a request gives for its factor. */
+/** Returns the answer of a request to its factor. */
 export function givenFor(type: FactorType, request: VerifyRequest): GivenFactor | undefined {
   switch (type) {
     case 'TOTP':
@@ -263,7 +263,7 @@ export function stepClosed(reason: 'TOO_MANY_ATTEMPTS' | 'EXPIRED') {
   return refusal('VERIFICATION_FAILED', 'the code is wrong or has expired', { verificationFailureReason: 'NOT_FOUND', reason })
 }
 
-/** Whether a call without a code is the wish to be asked by this factor. */
+/** True if a call without a code is the wish to be asked by this factor. */
 export function isAsked(type: string, given: GivenFactor | undefined): boolean {
   return (
     (isSent(type) && !given?.code) || (type === 'WEBAUTHN' && !given?.credential) || (type === 'PUSH' && !given?.transactionId)

@@ -58,20 +58,20 @@ export async function replaceHash(
     where site_id = ${siteId} and member_id = ${memberId} and password_hash = ${from}`.execute(db)
 }
 
-/** Whether the password shows no more than the mailbox: it was chosen with a link, and no factor but a mail was shown since. */
+/** True if the password shows no more than the mailbox: it was chosen with a link, and no factor but a mail was shown since. */
 export async function isPasswordRecovered({ db, siteId }: SiteRead, memberId: string): Promise<boolean> {
   const { rows } = await sql`select from member_credential
     where site_id = ${siteId} and member_id = ${memberId} and is_recovered`.execute(db)
   return rows.length > 0
 }
 
-/** Whoever has the password has shown more than the mailbox. */
+/** Notes that the member has shown the password, which proves more than access to the mailbox. */
 export async function confirmPassword({ db, siteId }: SiteTx, memberId: string): Promise<void> {
   await sql`update member_credential set is_recovered = false
     where site_id = ${siteId} and member_id = ${memberId} and is_recovered`.execute(db)
 }
 
-/** Whether the member has had the same password since a time. */
+/** True if the member has had the same password since a time. */
 export async function hasPasswordSince({ db, siteId }: SiteRead, memberId: string, time: Date): Promise<boolean> {
   const { rows } = await sql`select from member_credential
     where site_id = ${siteId} and member_id = ${memberId} and changed_date <= ${time}`.execute(db)

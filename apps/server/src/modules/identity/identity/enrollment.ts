@@ -36,7 +36,7 @@ export interface Wanted {
 export interface Confirmation {
   stateToken: string
   code?: string | undefined
-  /** What the browser answers for a passkey. */
+  /** The browser's answer for a passkey. */
   credential?: string | undefined
   name?: string | null | undefined
 }

@@ -3,7 +3,7 @@ import type { Contact, Member } from '@stoa/contract/services/members/members'
 import { newId } from '../../../kernel/basics/ids.ts'
 import type { ProfileDetails, RegistrationDetails } from '../../members/members/index.ts'
 
-/** What a profile says of a member: the member's own fields, and what else `members` keeps. */
+/** The fields of a member that a profile gives, and the other data that `members` keeps. */
 export interface GivenProfile {
   member: Member
   besides: RegistrationDetails

@@ -63,7 +63,7 @@ export interface IdentityOptions extends Omit<AccountMailParts, 'limits'> {
   captcha: Captchas
   limits: Pick<RateLimits, 'passwordAttempt' | 'rememberAddress' | 'factorAttempt' | 'mayMailAccount' | 'registration'>
   secrets: Secrets
-  /** Who sends the codes of text messages and calls. */
+  /** Sends the codes of text messages and calls. */
   phones: PhoneMessages
   /** To the push services of browsers and the providers of accounts elsewhere. */
   outbound: Outbound

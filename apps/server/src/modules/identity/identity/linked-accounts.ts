@@ -14,7 +14,7 @@ export interface LinkedAccount {
 /** More accounts than that help nobody. */
 export const mostAccounts = 50
 
-/** Whose account it is; undefined where it is linked to nobody. */
+/** Returns the member of a linked account; undefined if it is not linked. */
 export async function memberIdOfAccount(
   { db, siteId }: SiteRead,
   { issuer, subject }: Pick<ProvidedIdentity, 'issuer' | 'subject'>,

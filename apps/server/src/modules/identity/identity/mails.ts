@@ -22,7 +22,7 @@ const alreadyMails = 3
 /** An account's notices in an hour. */
 const notices = 20
 
-/** What happened to an account, and where the request came from. */
+/** An event of an account, and the origin of its request. */
 export interface Notice {
   event: AccountEvent
   userAgent?: string | undefined
@@ -262,7 +262,7 @@ export function memberMails(parts: AccountMailParts) {
       mailAlreadyMember,
       mailResetRequest,
     ],
-    /** Whether mails reach anybody. */
+    /** True if mails reach anybody. */
     canMail: mailer !== undefined && render !== undefined,
     startVerification,
     startRegistration,

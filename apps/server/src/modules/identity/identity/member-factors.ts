@@ -13,12 +13,12 @@ export function relyingPartyOf({ settings }: SiteRead): RelyingParty {
   return { name: settings.name, origin: settings.origin }
 }
 
-/** Whose an account's limits count: the same for passwords and second factors. */
+/** The key of an account's limits, the same for passwords and second factors. */
 export function accountKey({ siteId }: SiteRead, email: string): string {
   return `${siteId} ${email}`
 }
 
-/** What members who are deleted for good leave. */
+/** Deletes the factors of members who are deleted for good. */
 export async function deleteOrphanedFactors(site: SiteTx, before: Date, limit: number): Promise<number> {
   const gone = (table: 'member_factor' | 'member_recovery_code' | 'member_device') =>
     sql`created_date < ${before}

@@ -88,7 +88,7 @@ export async function startImport({ db, siteId, now }: SiteTx): Promise<string> 
   return id
 }
 
-/** Whether there is such an import, which nobody has undone. It stays so until the transaction ends. */
+/** True if there is such an import, which nobody has undone. It stays so until the transaction ends. */
 export async function lockImport({ db, siteId }: SiteTx, id: string): Promise<boolean> {
   const { rows } = await sql`select from member_import
     where site_id = ${siteId} and id = ${id} and undone_date is null for update`.execute(db)

@@ -24,7 +24,7 @@ const maxBytes = 512 * 1024
 const freshFor = 3600_000
 const maxConfigurations = 1000
 
-/** What a client of an issuer is. `version` changes with every change of the others. */
+/** The client of an issuer. `version` changes with every change of the others. */
 export interface OpenIdClient {
   id: string
   version: string
@@ -34,7 +34,7 @@ export interface OpenIdClient {
   httpsOnly: boolean
 }
 
-/** What ties the answer of a provider to the browser and the request that asked for it. */
+/** The values that tie the answer of a provider to the browser and the request that asked for it. */
 export interface AuthorizationChecks {
   redirectUri: string
   state: string
@@ -42,7 +42,7 @@ export interface AuthorizationChecks {
   codeVerifier: string
 }
 
-/** Whom the issuer has identified. */
+/** The identity that the issuer has confirmed. */
 export interface ProvidedIdentity {
   issuer: string
   subject: string

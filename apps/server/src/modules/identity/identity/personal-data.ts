@@ -50,7 +50,7 @@ export const signInData: PersonalData = {
   },
 }
 
-/** Whoever was invited and became a member another way has left an invitation behind. */
+/** Invitations, which stay behind when the invited person became a member in another way. */
 export const invitationData: PersonalData = {
   name: 'invitations',
   tables: ['member_invitation'],

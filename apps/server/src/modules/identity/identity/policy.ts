@@ -5,7 +5,7 @@ import { entity } from '../../../kernel/lists/entity/entity.ts'
 import { usualFailures } from '../../../kernel/abuse/rate-limit.ts'
 import type { SiteRead, SiteTx } from '../../../kernel/site/site.ts'
 
-/** What a site asks of whoever registers. Each site has one policy. */
+/** The site's rules for registration. Each site has one policy. */
 export const signOnPolicy = entity<SignOnPolicy>({ service, type: 'SignOnPolicy', table: 'sign_on_policy' })
 
 const theOnly = sql<boolean>`true`

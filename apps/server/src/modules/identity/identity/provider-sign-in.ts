@@ -23,7 +23,7 @@ import { holdSession } from './sessions.ts'
 import { findProvider, redirectUriOf, type ProviderRow } from './sign-in-providers.ts'
 import { openStep, takeStep } from './sign-in-steps.ts'
 
-/** What follows once a provider has identified somebody. */
+/** The outcome once a provider has identified somebody. */
 export type ProviderOutcome =
   | { kind: 'STATE'; state: StateMachineResponse; email: string }
   | { kind: 'PROOF_REQUIRED' | 'TERMS_REQUIRED'; stateToken: string }
@@ -43,7 +43,7 @@ interface Parts extends SignInParts {
 
 interface Options {
   deviceToken?: string | undefined
-  /** What somebody new has agreed to. */
+  /** The terms that a new member has agreed to. */
   agreedTerms?: Terms | undefined
 }
 

@@ -92,7 +92,7 @@ export function pushMessages({ seal, outbound, limits }: PushParts) {
       for (const { id } of reachable) site.enqueue(sendPush, { memberId, requestId, factorId: id })
     },
 
-    /** What a browser has subscribed with, checked; undefined for anything else. */
+    /** Reads the subscription of a browser; undefined for anything else. */
     subscriptionIn(site: SiteRead, given: string): PushSubscription | undefined {
       try {
         const { endpoint, keys } = JSON.parse(given) as PushSubscription
@@ -111,7 +111,7 @@ export function pushMessages({ seal, outbound, limits }: PushParts) {
 
 export type PushMessages = ReturnType<typeof pushMessages>
 
-/** Whom a push service may ask about messages: the shop. Only https and mailto are allowed. */
+/** The contact that push services get: the shop. Only https and mailto are allowed. */
 function subjectOf({ origin }: SiteSettings): string {
   return origin.startsWith('https:') ? origin : `mailto:shop@${new URL(origin).hostname}`
 }

@@ -19,7 +19,7 @@ export interface Terms {
   policies: PagePolicy[]
 }
 
-/** What somebody who registers now agrees to. Without policies there is nothing to ask for. */
+/** Returns the terms that a new member agrees to; none where the site has no policies. */
 export async function registrationTerms(site: SiteRead): Promise<Terms> {
   const all = visiblePolicies((await checkoutSettings(site)).checkoutPolicies)
   const policies = all.filter(({ kind }) => kinds.includes(kind!))

@@ -41,7 +41,7 @@ export async function checkRegistration(
 }
 
 /**
- * Whether somebody becomes a member only once they have read a mail. Without that, whoever registers with an address learns whether it has
+ * True if somebody becomes a member only once they have read a mail. Without that, whoever registers with an address learns whether it has
  * an account: from the answer, or from the next sign-in with the same password. Front ends of the contract get -19995 instead, and a shop
  * without a mail server can reach nobody.
  */

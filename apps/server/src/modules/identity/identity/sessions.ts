@@ -27,7 +27,7 @@ export interface MemberSession {
   createdDate: Date
 }
 
-/** What only an app that acts as the member has. */
+/** The key of an app that acts as the member. */
 interface ActingKey {
   /** The API key that signs the member in without them. The session ends with the key, and may do no more than it. */
   actingKeyId?: string | undefined
@@ -45,7 +45,7 @@ export interface NewSession extends ActingKey {
   secret?: string
 }
 
-/** What other modules do when a visitor becomes a member, in the transaction of the sign-in. */
+/** The work of other modules when a visitor becomes a member, in the transaction of the sign-in. */
 export type OnSignIn = (site: SiteTx, who: { visitorId: string; memberId: string }) => Promise<void>
 
 /** Signs a member in. The secret is the renewal token; only its hash is stored. */
@@ -106,7 +106,7 @@ export async function sessionOfSecret({ db, siteId, now }: SiteRead, secret: str
   return rows[0] && present(rows[0])
 }
 
-/** Whether a member is signed in at a front end. */
+/** True if a member is signed in at a front end. */
 export async function hasSessionAt({ db, siteId, now }: SiteRead, memberId: string, clientId: string): Promise<boolean> {
   const { rows } = await sql`select from member_session
     where site_id = ${siteId} and member_id = ${memberId} and client_id = ${clientId} and expires_date > ${now}
@@ -133,12 +133,12 @@ export async function findOpenSession(
   return row.key_id ? { actingApp: { appId: row.key_id, name: row.name, scopes: row.scopes } } : {}
 }
 
-/** Whether a scope of an API key lets it act as members. */
+/** True if a scope of an API key lets it act as members. */
 function coversActing(scope: string): boolean {
   return permissionsOf([scope]).some((permission) => permission === '*' || permission === 'IAM.AUTHENTICAITON_SIGN_ON')
 }
 
-/** Whether the member signed in within the last ten minutes: then they need not show again who they are. */
+/** True if the member signed in within the last ten minutes: then they need not show again who they are. */
 export async function isFresh({ db, siteId, now }: SiteRead, id: string | undefined): Promise<boolean> {
   if (!id) return false
   const { rows } = await sql<{ created_date: Date }>`select created_date from member_session
@@ -209,7 +209,7 @@ export function deleteExpiredSessions(site: SiteTx, before: Date, limit: number)
   return deleteRows(site, sql`member_session`, sql`id`, sql`expires_date < ${before}`, limit)
 }
 
-/** Whether the member of a session may be signed in, and was not put out of the site since it was opened. */
+/** True if the member of a session may be signed in, and was not put out of the site since it was opened. */
 function isOfSignedIn(siteId: string): RawBuilder<boolean> {
   return sql`exists (select from member where member.site_id = ${siteId} and member.id = member_session.member_id
       and member.status = 'APPROVED' and member.security_stamp is not distinct from member_session.security_stamp)`

@@ -13,7 +13,7 @@ const minute = 60_000
 /** Milliseconds after its use in which a step gives the same caller the same answer. */
 const repeatWindow = 10_000
 
-/** What leads to the next step of a sign-in, with what is stored about it and how long it works, in milliseconds. */
+/** The steps of a sign-in, each with its stored data and its lifetime in milliseconds. */
 export interface Steps {
   /** The right password was given: whoever has the secret gets tokens of the member. */
   /** With `actingKeyId`, an app said who it is, without the member. `takenBy` is the visitor who used it, `sessionId` what it opened. */
@@ -72,9 +72,9 @@ export interface ChallengeDoc extends SentCodes {
   isRecovery?: boolean
   /** Where a front end wants its member afterwards. */
   redirectUrl?: string
-  /** What a passkey has to sign. */
+  /** The challenge that a passkey has to sign. */
   webauthnChallenge?: { id: string; challenge: string }
-  /** Whose browser signs in. */
+  /** The browser that signs in. */
   from?: ChallengeOrigin
   /** The approval that is asked for. The number keeps people from approving by accident; it is no secret. */
   push?: { id: string; number: string; wrongNumbers?: number; isApproved?: true }
@@ -265,7 +265,7 @@ export async function saveStep<Kind extends StepKind>(
   { db, siteId }: SiteTx,
   { secretHash, memberId, doc }: Step<Kind>,
 ): Promise<void> {
-  // Whose it is may be known only now.
+  // The member may be known only now.
   await sql`update sign_in_step set doc = ${jsonb(doc)}, member_id = ${memberId ?? null},
       security_stamp = case when member_id is null then ${stampOf(siteId, memberId)} else security_stamp end
     where site_id = ${siteId} and secret_hash = ${secretHash}`.execute(db)
@@ -305,7 +305,7 @@ export function deleteExpiredSteps(site: SiteTx, before: Date, limit: number): P
   return deleteRows(site, sql`sign_in_step`, sql`secret_hash`, sql`expires_date < ${before}`, limit)
 }
 
-/** What ends the sign-ins of a member has the member, and then the steps: in the other order, each would wait for the other. */
+/** Locks the member before the steps, as ending all sign-ins of a member does: in the other order, each would wait for the other. */
 async function lockMemberOf(site: SiteTx, secretHash: string): Promise<void> {
   await sql`select from member where site_id = ${site.siteId} and id =
       (select member_id from sign_in_step where site_id = ${site.siteId} and secret_hash = ${secretHash})
@@ -317,7 +317,7 @@ export function stampOf(siteId: string, memberId: string | undefined): RawBuilde
   return memberId ? sql`(select security_stamp from member where site_id = ${siteId} and id = ${memberId})` : sql`null`
 }
 
-/** Whether a step was opened under the stamp that its member still has. The owner may approve a registration whatever came between. */
+/** True if a step was opened under the stamp that its member still has. The owner may approve a registration whatever came between. */
 function isUnderStamp(siteId: string): RawBuilder<boolean> {
   return sql`(kind = 'APPROVAL' or member_id is null or sign_in_step.security_stamp is not distinct from
       (select member.security_stamp from member where member.site_id = ${siteId} and member.id = sign_in_step.member_id))`

@@ -28,7 +28,7 @@ export interface SignInParts {
 }
 
 /**
- * What follows once a member has shown that they know the password: a session token, or what the site still asks for, in the states of
+ * Returns the next state once a member has shown the password: a session token, or the next demand of the site, in the states of
  * the contract.
  */
 export async function nextState(
@@ -65,7 +65,7 @@ export async function nextState(
   return { state: 'SUCCESS', sessionToken: secret, identity: await identityOf(site, member) }
 }
 
-/** What the site waits for before it lets a member in; undefined where it waits for nothing. */
+/** Returns the condition that a member must meet before the site lets them in; undefined if there is none. */
 export function pendingReasonOf(
   { loginEmailVerified, status }: StoredMember,
   { requireEmailVerification = false }: SignOnPolicy,
@@ -99,7 +99,7 @@ export async function takeAttempt(
  */
 export async function verifyEmail(site: SiteTx, stateToken: string, code: string, memberId?: string): Promise<StoredMember> {
   const step = await takeCodeStep(site, stateToken, code, memberId)
-  // Whoever registered with this email before its owner came must not stay in the account.
+  // Somebody else who registered with this email before its owner must not stay in the account.
   const isOwner = step.doc.signInTo !== undefined
   if (isOwner && !(await findMember(site, step.memberId!))?.loginEmailVerified) await forgetSignIns(site, step.memberId!)
   const { requireOwnerApproval = false } = await policyOf(site)

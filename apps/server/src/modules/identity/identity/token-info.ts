@@ -17,7 +17,7 @@ interface Asked {
 }
 
 /**
- * Whose an access token or an API key is. A token that is unknown, has expired or was revoked is inactive, and so is a key without its site
+ * Returns the owner of an access token or an API key. A token that is unknown, has expired or was revoked is inactive, and so is a key without its site
  * (RFC 7662, 2.2).
  */
 export async function tokenInfoOf({ db, tokens, authenticate }: Parts, { token, siteId }: Asked): Promise<TokenInfoResponse> {

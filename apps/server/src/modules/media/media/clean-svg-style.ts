@@ -47,7 +47,7 @@ function codePoint(code: number): string {
   return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : '\uFFFD'
 }
 
-/** Whether every `url(…)` names a part of the drawing itself. */
+/** True if every `url(…)` names a part of the drawing itself. */
 function staysWithin(style: string): boolean {
   const [, ...named] = style.split(/url\(/i)
   return named.every((rest) => /^[\s'"]*#/.test(rest))

@@ -142,7 +142,7 @@ export async function typeOfContent(head: Buffer, isWhole: boolean): Promise<Fil
   return isText(head, isWhole) ? types.get('txt') : undefined
 }
 
-/** Whether the first element is `<svg>`, after what may precede it. */
+/** True if the first element is `<svg>`, after what may precede it. */
 function isSvg(head: Buffer): boolean {
   let rest = head.toString('utf8', 0, 8192).replace(/^\uFEFF/, '')
   for (;;) {

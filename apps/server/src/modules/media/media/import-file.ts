@@ -161,7 +161,7 @@ async function again(site: SiteTx, payload: ImportPayload): Promise<void> {
 
 /** A host did not give the file. */
 class Unreachable extends Error {
-  /** Whether another attempt may succeed. */
+  /** True if another attempt may succeed. */
   readonly mayPass: boolean
 
   constructor(message: string, mayPass: boolean) {

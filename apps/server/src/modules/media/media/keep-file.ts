@@ -183,7 +183,7 @@ export async function admittedType(
 
 interface Head {
   head: Buffer
-  /** Whether these are all bytes. */
+  /** True if these are all bytes. */
   isWhole: boolean
   all: AsyncIterable<Buffer>
   /** For a stream of which nothing else is read: whoever gave it can read the rest. */

@@ -39,7 +39,7 @@ function canBeWithheld({ source, media_type, operation_status: status, private: 
   return source === 'VISITOR' && isShown && status === 'READY' && (!isPrivate || doc.withheld === true)
 }
 
-/** Whether no row shows the file but withheld ones. */
+/** True if no row shows the file but withheld ones. */
 async function isWithheld({ db, siteId }: SiteRead, sources: readonly FileUsageSource[], id: string): Promise<boolean> {
   const found = await Promise.all(
     sources.map(async ({ table, text, withheld }) => {

@@ -48,7 +48,7 @@ function isRestart(marker: number): boolean {
   return marker >= restart0 && marker <= restart7
 }
 
-/** Whether no length follows the marker. */
+/** True if no length follows the marker. */
 function isAlone(marker: number): boolean {
   return marker === temporary || isRestart(marker)
 }

@@ -130,7 +130,7 @@ function mayPassIf(mayPass: boolean, failure: PictureFailure): PictureFailure {
   return mayPass ? { ...failure, mayPass } : failure
 }
 
-/** Whether a status says that the host could not answer now. */
+/** True if a status says that the host could not answer now. */
 function mayPass(status: number): boolean {
   return status >= 500 || status === 408 || status === 429
 }

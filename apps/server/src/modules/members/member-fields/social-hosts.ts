@@ -16,7 +16,7 @@ const hosts: Partial<Record<SocialTypeType, readonly string[]>> = {
   ODNOKLASSNIKI: ['ok.ru', 'odnoklassniki.ru'],
 }
 
-/** Whether a web address leads to the network of a social field. Those of `OTHER` lead anywhere. */
+/** True if a web address leads to the network of a social field. Those of `OTHER` lead anywhere. */
 export function isOfNetwork(address: string, socialType: SocialTypeType | undefined): boolean {
   const allowed = hosts[socialType ?? 'OTHER']
   const host = new URL(address).hostname

@@ -12,7 +12,7 @@ export interface Preferences {
   agreedTerms?: AgreedTerms
   /** Of emails. */
   language?: MailLanguage
-  /** Whether everybody sees the value of a field of the site's own, by its key. */
+  /** True if everybody sees the value of a field of the site's own, by its key. */
   fields?: Readonly<Record<string, boolean>>
 }
 

@@ -76,7 +76,7 @@ function presentSettings({ siteId }: SiteRead, row: SettingsRow | undefined): Me
   }
 }
 
-/** Whether members of the site may have a public profile. */
+/** True if members of the site may have a public profile. */
 export async function mayBePublic(site: SiteRead): Promise<boolean> {
   return (await privacySettings(site)).publicMemberCandidates !== 'NO_ONE'
 }

@@ -22,7 +22,7 @@ export async function changeSlug(site: SiteTx, id: string, given: string): Promi
   return member.save(site, before, { ...before, profile: { ...before.profile, slug } })
 }
 
-/** Whether a member may have a slug, and the slug as it is stored. Throws INVALID_SLUG_FORMAT. */
+/** True if a member may have a slug, and the slug as it is stored. Throws INVALID_SLUG_FORMAT. */
 export async function checkOwn(site: SiteRead, id: string, given: string): Promise<{ slug: string; isAvailable: boolean }> {
   const slug = storedSlug(given)
   const own = await member.get(site, id)
@@ -35,7 +35,7 @@ function storedSlug(given: string): string {
   return slug
 }
 
-/** Whether a member has a slug, also one whom the caller may not see. */
+/** True if a member has a slug, also one whom the caller may not see. */
 async function isTaken(site: SiteRead, slug: string): Promise<boolean> {
   return (await member.list.rowsWhere(asStaff(site), sql`1`, sql`slug = ${slug}`)).length > 0
 }

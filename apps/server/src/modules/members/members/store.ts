@@ -78,7 +78,7 @@ export async function orderMailChoices(
   return { wantsParcels: deliveryEmails, language }
 }
 
-/** Whether somebody wants to be asked for reviews; undefined where they never chose. */
+/** True if somebody wants to be asked for reviews; undefined where they never chose. */
 export async function reviewRequestChoice(site: SiteRead, memberId: string): Promise<boolean | undefined> {
   return (await findMember(site, memberId))?.preferences?.reviewRequestEmails
 }

@@ -10,7 +10,7 @@ export interface ErasureJob {
   erasureId: string
   /** Where a pass over the parts continues after its time slice, and whether the pass has found anything so far. */
   pass?: { part: string; from?: string; found: boolean }
-  /** Whether it has waited for events to reach everybody. */
+  /** True if it has waited for events to reach everybody. */
   hasWaited?: boolean
 }
 

@@ -3,7 +3,7 @@ import type { DownloadState } from '@stoa/contract/services/stoa/order-downloads
 import { hasChargebacks } from '../orders/index.ts'
 import type { DownloadRow } from './store.ts'
 
-/** Whether a buyer may download a line's file now, and if not, why. */
+/** True if a buyer may download a line's file now, and if not, why. */
 export function stateOf(order: Order, line: OrderLineItem, { allowed, used }: DownloadRow, now: Date): DownloadState {
   const { link, expirationDate } = line.digitalFile ?? {}
   if (!link || isTakenBack(order, line)) return 'WITHDRAWN'

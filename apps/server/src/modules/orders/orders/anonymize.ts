@@ -20,7 +20,7 @@ export function withoutBuyer(order: Order): Order {
   }
 }
 
-/** What is left of the buyer once the law does not ask for it any more: where the goods went, for statistics and tax. */
+/** Removes the buyer once the law does not ask for them any more, but for the place of delivery, for statistics and tax. */
 export function withoutInvoiceAddress(order: Order): Order {
   const { billingInfo, taxInfo, ...kept } = order
   return {
@@ -50,7 +50,7 @@ function invoiceAddress({ address, contactDetails }: AddressWithContact): Addres
   }
 }
 
-/** What decides the tax. */
+/** Reduces an address to the parts that decide the tax. */
 function region({ address }: AddressWithContact): AddressWithContact {
   const { country, subdivision, postalCode } = address ?? {}
   return { address: { ...(country && { country }), ...(subdivision && { subdivision }), ...(postalCode && { postalCode }) } }
@@ -73,7 +73,7 @@ function withoutText(activity: Activity): Activity {
   return kept
 }
 
-/** What the buyer typed, such as an engraving or whom a gift card is for, and the lines of the description that repeat it. */
+/** Removes texts of the buyer, such as an engraving or the receiver of a gift card, and the description lines that repeat them. */
 function withoutTypedText(line: OrderLineItem): OrderLineItem {
   const { catalogReference, descriptionLines, digitalFile, extendedFields: _fields, ...kept } = line
   const { customTextFields, ...options } = (catalogReference?.options ?? {}) as { customTextFields?: object }
@@ -85,7 +85,7 @@ function withoutTypedText(line: OrderLineItem): OrderLineItem {
     ...kept,
     ...(catalogReference && { catalogReference: { ...catalogReference, ...(catalogReference.options && { options }) } }),
     ...(lines && { descriptionLines: lines }),
-    // Whoever has its address could still download it.
+    // The address of the file could still be used to download it.
     ...(digitalFile && { digitalFile: { fileId: digitalFile.fileId! } }),
   }
 }

@@ -9,7 +9,7 @@ import { saveOrder } from './save.ts'
 import { changeHours } from './store/settings.ts'
 import type { StoredOrder } from './stored-order.ts'
 
-/** What a buyer may change of an order, and until when: nothing of one that was sent, or whose contents were handed over already. */
+/** Returns the changes that a buyer may make to an order, and until when: none once it was sent or its contents were handed over. */
 export async function buyerChanges(site: SiteRead, { order }: StoredOrder): Promise<OrderChanges> {
   if (order.status !== 'APPROVED' || order.fulfillmentStatus !== 'NOT_FULFILLED' || order.archived) return {}
   const { cancelHours, addressHours } = await changeHours(site)

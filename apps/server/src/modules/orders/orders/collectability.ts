@@ -1,7 +1,7 @@
 import type { Order, PaymentCollectabilityStatus } from '@stoa/contract/services/ecom/orders'
 import { minorOf } from './amounts.ts'
 
-/** Whether more money can be collected for an order, and if not, why. */
+/** True if more money can be collected for an order, and if not, why. */
 export function collectabilityOf(order: Order): PaymentCollectabilityStatus {
   if (order.status === 'CANCELED') return 'NONCOLLECTABLE_ORDER_IS_CANCELLED'
   if (order.status === 'PENDING') return 'NONCOLLECTABLE_ORDER_IS_PENDING'
@@ -12,7 +12,7 @@ export function collectabilityOf(order: Order): PaymentCollectabilityStatus {
   return 'COLLECTABLE'
 }
 
-/** Whether the order has chargebacks that were not reversed. */
+/** True if the order has chargebacks that were not reversed. */
 export function hasChargebacks({ balanceSummary, currency }: Pick<Order, 'balanceSummary' | 'currency'>): boolean {
   return minorOf(balanceSummary?.chargeback, currency!) > minorOf(balanceSummary?.chargebackReversal, currency!)
 }

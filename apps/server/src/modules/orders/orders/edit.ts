@@ -11,7 +11,7 @@ import { lockOrder } from './store/orders.ts'
 import type { StoredOrder } from './stored-order.ts'
 
 /**
- * What may be edited of an order that was placed: who it is for and what is noted of it, never what was agreed. The rest of
+ * The editable part of a placed order: its people and notes, never the agreed content. The rest of
  * a request stays as it is: clients send back the whole order that they read.
  */
 const editable = [

@@ -29,7 +29,7 @@ export function orderLinks(secrets: Secrets) {
       return `${content}.${sign(siteId, content).toString('base64url')}`
     },
 
-    /** What the token lets its holder read; undefined if it was not issued for the site, or has expired. */
+    /** Returns the grant of a token; undefined if it was not issued for the site, or has expired. */
     grantOf(siteId: string, token: string, now: Date): OrderGrant | undefined {
       const [orderId = '', expires = '', emailHash = '', signature = ''] = token.split('.')
       const given = Buffer.from(signature, 'base64url')

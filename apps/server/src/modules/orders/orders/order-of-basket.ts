@@ -103,7 +103,7 @@ export function orderOfBasket(site: SiteTx, input: PlaceOrderInput): wire.Order 
   }
 }
 
-/** Who picks the goods up is known by name; an address of theirs, that was entered before, has nothing to do with the order. */
+/** Returns the recipient. For pickup, ignores an address that was entered earlier. */
 function recipientOf({ priced, billing, shippingDestination }: PlaceOrderInput): wire.AddressWithContact | undefined {
   const recipient = shippingDestination ?? billing
   if (!priced.delivery?.pickup || !recipient) return recipient

@@ -12,7 +12,7 @@ export interface StoredOrder {
   paid: bigint
   refunded: bigint
   order: Order
-  /** What the calculator said of the amounts when the order was placed. */
+  /** The calculator's explanation of the amounts when the order was placed. */
   explanation?: ExplainedAmount[]
 }
 

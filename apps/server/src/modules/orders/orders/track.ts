@@ -9,7 +9,7 @@ import { lockOrder } from './store/orders.ts'
 /** Carriers repeat themselves; the oldest events are dropped first. */
 const maxEvents = 100
 
-/** Who reports: the app of activities about parcels. */
+/** The app that activities about parcels name as their author. */
 export const trackingAppId = '5703d311-0000-4000-8000-de11feed0004'
 
 /** Adds what a carrier reported to a fulfillment and to the order's history. The same event again has no effect. */

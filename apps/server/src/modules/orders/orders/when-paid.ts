@@ -15,7 +15,7 @@ interface PaidOrderReaction {
   react(site: SiteTx, order: StoredOrder): Promise<void>
 }
 
-/** What follows when an order is paid, be it when it is placed or later. Imported orders were paid elsewhere. */
+/** Makes a reaction to an order that is paid, be it when it is placed or later. Imported orders were paid elsewhere. */
 export function whenPaid({ name, concerns, react }: PaidOrderReaction): Reaction {
   return on([created, paid], name, async (site, { type, entityId, body }) => {
     const order: Order | undefined = type === created ? body['createdEvent']?.entity : body['actionEvent']?.body?.order

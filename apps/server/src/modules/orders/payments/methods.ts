@@ -12,13 +12,13 @@ export interface Payable {
   cardOnly?: boolean
 }
 
-/** Whether the buyer pays later and the merchant records the payment. */
+/** True if the buyer pays later and the merchant records the payment. */
 export function isOffline({ kind }: Pick<PaymentMethod, 'kind'>): boolean {
   return kind !== 'CARD'
 }
 
 /**
- * Whether a method is offered for this total, currency and country. A method that is limited to countries is not offered
+ * True if a method is offered for this total, currency and country. A method that is limited to countries is not offered
  * without a country.
  */
 export function takes(method: PaymentMethod, { total, currency, country, cardOnly }: Payable): boolean {

@@ -21,7 +21,7 @@ export async function offeredMethods(site: SiteRead, payable: Payable): Promise<
   return (await usableMethods(site)).filter((method) => takes(method, payable))
 }
 
-/** Whether a buyer could pay in a mode; a shop cannot be opened otherwise. */
+/** True if a buyer could pay in a mode; a shop cannot be opened otherwise. */
 export async function takesPayments(site: SiteRead, mode = site.settings.mode): Promise<boolean> {
   return (await usableMethods(site, mode)).length > 0
 }
@@ -37,7 +37,7 @@ export function cardFieldOrigins({ siteId }: SiteRead, methods: readonly Payment
   return [...new Set(providers.map((provider) => provider.cardFields({ siteId, publicUrl }).origin))]
 }
 
-/** Whether a provider can charge cards in the site's mode. */
+/** True if a provider can charge cards in the site's mode. */
 export function isUsable({ settings }: SiteRead, provider: string): boolean {
   return worksIn(settings.mode, { provider })
 }

@@ -39,7 +39,7 @@ export function newTip(order: Omit<Order, 'number'> & { id: string }, id: string
   }
 }
 
-/** Whether the order stands, and is paid. */
+/** True if the order stands, and is paid. */
 export function stateOf({ status, balanceSummary }: Order): { counts: boolean; paid: boolean } {
   return {
     counts: status === 'APPROVED' || status === 'PENDING',

@@ -129,7 +129,7 @@ function buyerOf({ id, memberId, email }: SoldOrder): string {
   return (email ? comparableEmail(email) : undefined) ?? memberId ?? id
 }
 
-/** Whether an app decides about a condition, which nobody can replay. */
+/** True if an app decides about a condition, which nobody can replay. */
 export function waitsForApp(rules: ReplayedDiscounts['rules']): boolean {
   return rules.some(({ trigger }) => trigger && hasCustom(trigger))
 }

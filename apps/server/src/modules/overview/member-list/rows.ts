@@ -68,7 +68,7 @@ function fieldsOf(site: SiteRead): Fields {
   return own
 }
 
-/** Whether the caller may know what members bought. A task by filter has no caller: who started it was asked then. */
+/** True if the caller may know what members bought. A task by filter has no caller: who started it was asked then. */
 function readsOrders({ caller }: SiteRead): boolean {
   return caller === undefined || holds(caller, 'ECOM.READ_ORDERS')
 }

@@ -21,7 +21,7 @@ export const auditData: PersonalData = {
   },
 }
 
-/** Whether a document has the member's id, or the verified address as a whole value: guests' orders and invitations have no id. */
+/** True if a document has the member's id, or the verified address as a whole value: guests' orders and invitations have no id. */
 function quotes({ memberId, email }: Person, column: 'request' | 'before' | 'after') {
   const text = sql`${sql.ref(column)}::text`
   const byId = sql`strpos(${text}, ${memberId}) > 0`

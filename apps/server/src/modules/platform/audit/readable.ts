@@ -3,7 +3,7 @@ import { lookupTable } from '@stoa/web/lookup-table'
 import { holds, isOwner, type Caller } from '../../../kernel/site/identity.ts'
 
 /**
- * Whether the caller may read the records that an operation changed: with a permission of the operation itself, or with those that read
+ * True if the caller may read the records that an operation changed: with a permission of the operation itself, or with those that read
  * the records of its service. What neither names is for the owner alone.
  */
 export function mayReadContent(caller: Caller, operation: string): boolean {

@@ -21,7 +21,7 @@ export function circuitBreaker() {
   return {
     health: (id: string): Readonly<Health> | undefined => entries.get(id),
 
-    /** Whether the plugin may be called now. After a pause this is true for one call, whose outcome decides. */
+    /** True if the plugin may be called now. After a pause this is true for one call, whose outcome decides. */
     admits(id: string, now: Date): boolean {
       const health = entries.get(id)
       if (!health?.retryDate) return true

@@ -71,7 +71,7 @@ function transactionOf(json: unknown): PluginReading<string> {
   return answer.transactionId ? { answer: answer.transactionId } : invalidAnswer('the transaction id is missing')
 }
 
-/** Whether a charge can be taken back: the answer is the reason why not, or null. */
+/** True if a charge can be taken back: the answer is the reason why not, or null. */
 export const membershipVoidability: PluginKind<{ reason: string | null }> = {
   componentType,
   path: '/v1/get-voidability',

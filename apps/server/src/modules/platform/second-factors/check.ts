@@ -18,7 +18,7 @@ interface Parts {
   challenge: string | undefined
 }
 
-/** Whether what was given is right for a factor that needs no message, and uses it up. */
+/** True if what was given is right for a factor that needs no message, and uses it up. */
 export async function isFactorShown(
   owner: FactorOwner,
   { type, given, factors }: { type: 'TOTP' | 'WEBAUTHN' | 'RECOVERY_CODE'; given: Given; factors: readonly StoredFactor[] },

@@ -32,7 +32,7 @@ export async function rememberDevice(
   return secret
 }
 
-/** Whether it is the token of a browser of this owner. It is not renewed: after 30 days the factor is asked for again. */
+/** True if it is the token of a browser of this owner. It is not renewed: after 30 days the factor is asked for again. */
 export async function isRemembered(owner: FactorOwner, token: string): Promise<boolean> {
   const { numAffectedRows } = await sql`update ${tableOf(owner, 'device')} set last_used_date = ${owner.now}
     where ${isOf(owner)} and token_hash = ${hashSecret(token)} and expires_date > ${owner.now}`.execute(owner.db)

@@ -15,14 +15,14 @@ export function normalizedHost(text: string, protocol: string): string | undefin
   return url.port ? `${name}:${url.port}` : name
 }
 
-/** Whether a normalized host can be a shop's domain: dotted labels, or a name below localhost, but no address. */
+/** True if a normalized host can be a shop's domain: dotted labels, or a name below localhost, but no address. */
 export function isDomain(host: string): boolean {
   const name = nameOf(host)
   const labels = name.split('.')
   return !isAddress(name) && labels.length > 1 && labels.every((label) => /^(?!-)[a-z\d-]{1,63}(?<!-)$/.test(label))
 }
 
-/** Whether a normalized host can only be this machine or an address, which name no shop. */
+/** True if a normalized host can only be this machine or an address, which name no shop. */
 export function isUnnamed(host: string): boolean {
   const name = nameOf(host)
   return name === 'localhost' || isAddress(name)

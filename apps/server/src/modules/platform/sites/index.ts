@@ -58,9 +58,9 @@ export interface SitesOptions extends Pick<AuthenticatorOptions, 'findOpenSessio
   renderMail: MailRenderer | undefined
   /** Bytes that the files of each site may take; absent for no limit. */
   storageLimit?: bigint | undefined
-  /** Whether amounts in the site's currency have been recorded. */
+  /** True if amounts in the site's currency have been recorded. */
   hasAmounts: (site: SiteRead) => Promise<boolean>
-  /** Whether a buyer could pay in a mode. */
+  /** True if a buyer could pay in a mode. */
   takesPayments: (site: SiteRead, mode: 'TEST' | 'LIVE') => Promise<boolean>
   /** Ends what test mode has left, in the transaction in which a site goes live. */
   endTest: (site: SiteTx) => Promise<void>

@@ -16,7 +16,7 @@ export interface NewSite {
   country?: string
   timeZone?: string
   mode?: 'TEST' | 'LIVE'
-  /** Whether the shop is open from the start. */
+  /** True if the shop is open from the start. */
   published?: boolean
 }
 

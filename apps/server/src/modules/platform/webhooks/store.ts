@@ -40,12 +40,12 @@ export async function listWebhooks({ db, siteId, now }: SiteRead) {
   return rows.map((row) => keysAt(row, now))
 }
 
-/** Whether a webhook of its site subscribes to a row of `domain_event`. */
+/** True if a webhook of its site subscribes to a row of `domain_event`. */
 export const isSubscribed = (siteId: string) => sql<boolean>`exists (
   select from webhook where webhook.site_id = ${siteId} and domain_event.type = any(webhook.event_types)
 )`
 
-/** Whether a delivery of a row of `domain_event` is pending. */
+/** True if a delivery of a row of `domain_event` is pending. */
 export const isAwaited = (siteId: string) => sql<boolean>`exists (
   select from webhook_delivery where webhook_delivery.site_id = ${siteId}
     and webhook_delivery.event_id = domain_event.id and status = 'PENDING'

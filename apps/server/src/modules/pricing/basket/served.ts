@@ -16,7 +16,7 @@ export function checkServed({ lineItems = [], customLineItems = [] }: NewLines):
   if (violations.length > 0) throw invalid(...violations)
 }
 
-/** Whether the buyer chose to buy again and again. Clients send an empty option for a single purchase. */
+/** True if the buyer chose to buy again and again. Clients send an empty option for a single purchase. */
 export function asksForSubscription(options: Record<string, unknown> | null | undefined): boolean {
   return Boolean(options?.['subscriptionOptionId'])
 }

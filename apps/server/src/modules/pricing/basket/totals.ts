@@ -72,9 +72,9 @@ export interface PricedBasket {
   goesTo: Address | undefined
   /** The chosen shipping option is not offered for this basket and address. */
   deliveryIsGone: boolean
-  /** Whether the amounts of the totals include tax. */
+  /** True if the amounts of the totals include tax. */
   taxIncluded: boolean
-  /** Whether the catalogue's prices do: for an exempt buyer, the totals are without it. */
+  /** True if the catalogue's prices do: for an exempt buyer, the totals are without it. */
   pricesIncludeTax: boolean
   /** At least one line has to be delivered. */
   needsDelivery: boolean

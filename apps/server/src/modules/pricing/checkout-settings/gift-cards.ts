@@ -3,7 +3,7 @@ import { isStaff, type Caller } from '../../../kernel/site/identity.ts'
 import type { SiteRead } from '../../../kernel/site/site.ts'
 import { checkoutSettings } from './store.ts'
 
-/** Whether buyers of this shop may redeem gift cards. */
+/** True if buyers of this shop may redeem gift cards. */
 export async function takesGiftCards(site: SiteRead): Promise<boolean> {
   return (await checkoutSettings(site)).checkoutFields.giftCardRedeemEnabled
 }

@@ -49,7 +49,7 @@ export async function chooseGiftCard(site: SiteRead, code: string, redeemAmount?
   }
 }
 
-/** Whether the card still has the code with which it was chosen. */
+/** True if the card still has the code with which it was chosen. */
 export function isChosen({ code }: StoredGiftCard, { codeHash }: ChosenGiftCard): boolean {
   return codeHash === undefined || codeHash === code
 }

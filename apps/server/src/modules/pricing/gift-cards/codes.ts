@@ -33,7 +33,7 @@ export function hashOfCode(code: string): string {
   return createHash('sha256').update(canonical(code)).digest('hex')
 }
 
-/** Whether the code has the form of ours, and check characters that do not fit: somebody mistyped it. */
+/** True if the code has the form of ours, and check characters that do not fit: somebody mistyped it. */
 export function isMistyped(code: string): boolean {
   const text = canonical(code)
   if (text.length !== codeLength || !isReadable(text)) return false
@@ -44,7 +44,7 @@ function isReadable(text: string): boolean {
   return [...text].every((character) => alphabet.includes(character))
 }
 
-/** Whether an owner may use the code for a card. */
+/** True if an owner may use the code for a card. */
 export function isPossibleCode(code: string): boolean {
   return /^[A-Z0-9]{8,20}$/.test(stripped(code))
 }

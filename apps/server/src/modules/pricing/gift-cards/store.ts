@@ -100,7 +100,7 @@ export async function findTransaction({ db, siteId }: SiteRead, id: string): Pro
   return rows[0]
 }
 
-/** Whether the card has the transaction of a request. Under the card's lock. */
+/** True if the card has the transaction of a request. Under the card's lock. */
 export async function hasTransactionOf(
   { db, siteId }: SiteTx,
   giftCardId: string,
@@ -141,7 +141,7 @@ export async function withdrawalsOf(
   return rows.map(({ gift_card_id, amount, is_restored }) => ({ giftCardId: gift_card_id, amount, isRestored: is_restored }))
 }
 
-/** Whether cards hold, or held, amounts in the currency of the site. */
+/** True if cards hold, or held, amounts in the currency of the site. */
 export async function hasGiftCards({ db, siteId }: SiteRead): Promise<boolean> {
   const { rows } = await sql`select from gift_card where site_id = ${siteId} limit 1`.execute(db)
   return rows.length > 0

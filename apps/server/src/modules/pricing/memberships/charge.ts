@@ -114,7 +114,7 @@ async function noteOutcome(
   outcome: Awaited<ReturnType<typeof askToCharge>>,
 ): Promise<ChargeProblem | undefined> {
   if ('problem' in outcome) {
-    // Whether an app that gave no answer has charged is unknown: the job finds out and gives it back.
+    // An app that gave no answer may have charged: the job finds out and gives it back.
     if (outcome.problem !== 'UNAVAILABLE') await moveCharge(site, chargeId, ['INTENDED'], { status: 'REFUSED' })
     return outcome.problem
   }

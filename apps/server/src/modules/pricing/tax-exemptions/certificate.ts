@@ -3,7 +3,7 @@ import { brokenRule, refusal } from '../../../kernel/basics/errors.ts'
 import type { SiteRead, SiteTx } from '../../../kernel/site/site.ts'
 import { privateFiles } from '../../media/media/index.ts'
 
-/** Whether a certificate counts on a day of the site, as `2026-11-27`. Without one the exemption has no limit. */
+/** True if a certificate counts on a day of the site, as `2026-11-27`. Without one the exemption has no limit. */
 export function certificateStatus(certificate: TaxCertificate | null | undefined, today: string): ExemptionStatus {
   const { validFrom, validUntil } = certificate ?? {}
   if (validFrom && today < validFrom) return 'NOT_YET_VALID'

@@ -7,7 +7,7 @@ import * as store from './store.ts'
 
 /** The tax rates of one place, read once and then looked up per tax group. */
 export interface PlaceTaxes {
-  /** Whether prices include tax here: the region's setting, otherwise the site's, otherwise no. */
+  /** True if prices include tax here: the region's setting, otherwise the site's, otherwise no. */
   taxIncluded: boolean
   /**
    * The rates of a tax group; items without a group, or with a deleted one, use the default group. Empty when nothing is taxed.
@@ -28,7 +28,7 @@ const rates = siteCache(
   [taxGroup.fqdn, taxRegion.fqdn, manualTaxMapping.fqdn],
 )
 
-/** Whether the site's prices include tax, unless a region overrides it. */
+/** True if the site's prices include tax, unless a region overrides it. */
 export async function taxIncludedOnSite(site: SiteRead): Promise<boolean> {
   return (await taxAt(site)).taxIncluded
 }

@@ -15,7 +15,7 @@ export function plainText(given: string): string {
   return hasElements(given) ? textOfHtml(given) : decodeEntities(given)
 }
 
-/** Whether a text has elements of HTML. It may contain `<3` or `a < b`. */
+/** True if a text has elements of HTML. It may contain `<3` or `a < b`. */
 function hasElements(text: string): boolean {
   return text.matchAll(tag).some(([, name]) => known.has(name!.toLowerCase()))
 }

@@ -62,7 +62,7 @@ export function hashOfEmail(email: string): string {
   return createHash('sha256').update(comparableEmail(email)).digest('hex')
 }
 
-/** Whether whoever reads the address wants no requests. */
+/** True if whoever reads the address wants no requests. */
 export async function hasRefused({ db, siteId }: SiteRead, emailHash: string): Promise<boolean> {
   const { rows } = await sql`select from review_request_refusal
     where site_id = ${siteId} and email_hash = ${emailHash}`.execute(db)

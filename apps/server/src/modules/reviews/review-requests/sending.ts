@@ -134,7 +134,7 @@ function mailOf({ id, order }: StoredRequest, { to, recipient }: Pick<Extract<Pl
   return { id: id!, orderId: order?.id, memberId: recipient.memberId, recipient: to }
 }
 
-/** Whether this attempt is the one that sends. Whoever changed the request meanwhile enqueued another one. */
+/** True if this attempt is the one that sends. Whoever changed the request meanwhile enqueued another one. */
 async function claim(
   site: SiteTx,
   { id, revision }: StoredRequest,
@@ -248,7 +248,7 @@ async function remind(site: SiteTx, sent: StoredRequest): Promise<void> {
   })
 }
 
-/** Whether the rule has asked for reviews of an order already. */
+/** True if the rule has asked for reviews of an order already. */
 export async function isScheduled({ db, siteId }: SiteTx, orderId: string, reminder: number): Promise<boolean> {
   const { rows } = await sql`select from review_request
     where site_id = ${siteId} and order_id = ${orderId} and reminder = ${reminder} and by_rule`.execute(db)

@@ -12,7 +12,7 @@ const explicit = /(?:[a-z]:\/\/|\bwww\.)[^\s.]/i
 const hostLike =
   /(?<![\p{L}\p{N}_-])((?:[\p{L}\p{N}][\p{L}\p{N}-]{0,62}\.)+)([a-z]{2,24}|xn--[a-z0-9-]{2,59})(?![\p{L}\p{N}_-])(?::\d+)?([/?#]\S)?/giu
 
-/** Whether a text has the address of a website, with or without its scheme. */
+/** True if a text has the address of a website, with or without its scheme. */
 export function hasLink(text: string): boolean {
   if (explicit.test(text)) return true
   return text.matchAll(hostLike).some(([, names, last, path]) => path !== undefined || isHost(names!, last!))
@@ -29,7 +29,7 @@ function isHost(names: string, last: string): boolean {
 
 const regions = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' })
 
-/** Whether the two letters are the code of a country, which are its top-level domain. */
+/** True if the two letters are the code of a country, which are its top-level domain. */
 function isCountry(letters: string): boolean {
   return letters === 'uk' || letters === 'su' || regions.of(letters.toUpperCase()) !== undefined
 }

@@ -32,7 +32,7 @@ export function holdReasons(content: Review['content'] = {}, { publication, rule
   return [...(Object.keys(holds) as HoldReason[]).filter((reason) => holds[reason]), ...copied]
 }
 
-/** Whether a text has one of the words, each of which may be several. */
+/** True if a text has one of the words, each of which may be several. */
 function hasOneOf(text: string, forbidden: readonly string[]): boolean {
   const normalized = ` ${words(text).join(' ')} `
   return forbidden.some((word) => {

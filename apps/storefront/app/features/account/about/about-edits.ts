@@ -42,7 +42,7 @@ export function moved(pieces: readonly Edited[], key: number, by: -1 | 1): Edite
   return tidy(others.toSpliced(from + by, 0, pieces[from]!))
 }
 
-/** Whether there is something to move it over. */
+/** True if there is something to move it over. */
 export function canMove(pieces: readonly Edited[], key: number, by: -1 | 1): boolean {
   const at = pieces.findIndex((piece) => piece.key === key) + by
   const over = pieces[at]

@@ -8,7 +8,7 @@ import { Button } from '../../../ui/button.tsx'
 import { SelectField } from '../../../ui/field.tsx'
 import { mailLanguages } from './mail-languages.ts'
 
-/** Whether codes or sign-ins reach the member this way; NONE where the shop does not offer it. */
+/** True if codes or sign-ins reach the member this way; NONE where the shop does not offer it. */
 export type Reach = 'ON' | 'OFF' | 'NONE'
 
 interface Choices {

@@ -19,7 +19,7 @@ export function notificationChoices(chosen: Preferences, factors: ListFactorsRes
   }
 }
 
-/** Whether a second factor of a type is set up, or can be. */
+/** True if a second factor of a type is set up, or can be. */
 function reachOf(type: MemberFactorType, { factors = [], allowedFactors = [] }: ListFactorsResponse): Reach {
   if (factors.some((factor) => factor.type === type)) return 'ON'
   return allowedFactors.includes(type) ? 'OFF' : 'NONE'

@@ -4,7 +4,7 @@ export interface OwnField {
   key: string
   label: string
   type: 'TEXT' | 'NUMBER' | 'DATE' | 'URL'
-  /** Whether others see the value on the profile. */
+  /** True if others see the value on the profile. */
   isPublic: boolean
 }
 

@@ -11,7 +11,7 @@ export interface FormName {
   id?: string
 }
 
-/** Whether the answer is about this form. */
+/** True if the answer is about this form. */
 export function isShown(answer: Answer | undefined, { second, type, id }: FormName): boolean {
   const given = answer?.given
   return given?.['second'] === second && (!type || given['type'] === type) && (!id || given['id'] === id)

@@ -51,7 +51,7 @@ export async function answerChallenge(visit: Visit, form: FormData, next: Next) 
   }
 }
 
-/** Whether the member has approved the sign-in in another browser. The page asks by itself, or the member with a button. */
+/** True if the member has approved the sign-in in another browser. The page asks by itself, or the member with a button. */
 async function askIfApproved(
   visit: Visit,
   form: FormData,

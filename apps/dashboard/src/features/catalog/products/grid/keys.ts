@@ -41,7 +41,7 @@ const steps: Readonly<Record<string, readonly [down: number, right: number] | un
   ArrowRight: [0, 1],
 })
 
-/** Whether the whole text is selected, or the cursor is at the edge. */
+/** True if the whole text is selected, or the cursor is at the edge. */
 function isAtEnd({ type, value, selectionStart, selectionEnd }: HTMLInputElement, right: number): boolean {
   if (type !== 'text') return true
   if (selectionStart === 0 && selectionEnd === value.length) return true

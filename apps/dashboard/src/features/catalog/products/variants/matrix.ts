@@ -52,7 +52,7 @@ function withChoices(options: readonly OptionValues[]): OptionValues[] {
   return options.filter(({ choices }) => choices.length > 0)
 }
 
-/** Whether two sets of choices agree in all common options. */
+/** True if two sets of choices agree in all common options. */
 function isPartOf(before: Choices, choices: Choices): boolean {
   return Object.entries(before).every(([option, choice]) => !(option in choices) || choices[option] === choice)
 }

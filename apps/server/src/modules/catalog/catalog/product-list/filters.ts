@@ -8,7 +8,7 @@ export interface Narrowing {
   minPrice?: string | null
   maxPrice?: string | null
   inStock?: boolean | null
-  /** Whether a row of `product` has the asked rating, which another module knows. */
+  /** True if a row of `product` has the asked rating, which another module knows. */
   isRated?: RawBuilder<boolean>
   brands?: string[]
   options?: { name: string; choices: string[] }[]

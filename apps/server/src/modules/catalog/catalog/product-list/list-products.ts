@@ -29,7 +29,7 @@ export interface ProductListRequest {
   limit: number
   offset: number
   facets: boolean
-  /** Whether a row of `product` is among the best rated ones, whom a facet counts. */
+  /** True if a row of `product` is among the best rated ones, whom a facet counts. */
   isTopRated: RawBuilder<boolean>
   /** What lowers the prices that the list is sorted and filtered by. */
   sales: readonly SaleRule[]

@@ -18,7 +18,7 @@ export async function countVisibleProducts({ db, siteId }: SiteRead): Promise<nu
   return rows[0]!.count
 }
 
-/** Whether there is a product with this slug that visitors see. */
+/** True if there is a product with this slug that visitors see. */
 export async function isVisibleProduct({ db, siteId }: SiteRead, slug: string): Promise<boolean> {
   const { rows } = await sql`select from product where site_id = ${siteId} and slug = ${slug} and visible`.execute(db)
   return rows.length > 0

@@ -113,7 +113,7 @@ function identifierWord(text: string): string {
   return `${quoted(text)}:1B`
 }
 
-/** Whether the product is the one with this SKU or barcode, given in lower case. */
+/** True if the product is the one with this SKU or barcode, given in lower case. */
 export function isIdentifiedBy(text: string): RawBuilder<boolean> {
   return text ? sql<boolean>`search_words @@ ${`${quoted(text)}:B`}::tsquery` : sql<boolean>`false`
 }

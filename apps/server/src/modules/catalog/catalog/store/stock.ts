@@ -150,7 +150,7 @@ export async function buyableByStatus(
   return rows.map(({ variant_id }) => variant_id)
 }
 
-/** Whether the order ever took stock, even if it was given back since. */
+/** True if the order ever took stock, even if it was given back since. */
 export async function hasTakenStock({ db, siteId }: SiteRead, orderId: string): Promise<boolean> {
   const { rows } = await sql`select 1 from stock_reservation where site_id = ${siteId} and order_id = ${orderId} limit 1`.execute(
     db,

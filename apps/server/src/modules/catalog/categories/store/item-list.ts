@@ -79,7 +79,7 @@ export async function itemIds({ db, siteId }: SiteRead, categoryId: string, appI
 /** The app that owns the items of the store's tree: the catalogue. */
 export const storesAppId = '215238eb-22a5-4c36-9e7b-e7c08025e04e'
 
-/** Whether an item is not a hidden product of the store; `of` names a relation with the item's columns. */
+/** True if an item is not a hidden product of the store; `of` names a relation with the item's columns. */
 export function isPublicItem(siteId: string, of: RawBuilder<unknown>): RawBuilder<boolean> {
   return sql`not exists (
     select 1 from product where product.site_id = ${siteId} and product.id = ${of}.product_id and not product.visible)`

@@ -58,7 +58,7 @@ export async function estimate(
   const { totals } = priced
   const offers = priced.discounts.offers()
   return {
-    // Whether prices include tax may differ between the address and the site.
+    // Prices may include tax for the address and not for the site, or the other way round.
     cart: { ...(await presentCart(site, cart, lines)), taxIncludedInPrices: priced.taxIncluded },
     calculatedLineItems: wireCalculatedLines(totals, price),
     priceSummary: wireSummary(totals.summary, price),

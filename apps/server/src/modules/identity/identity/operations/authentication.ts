@@ -122,7 +122,7 @@ export function authenticationOperations({ captcha, limits, ...parts }: Authenti
           ? await mergeIntoMember(site, known.id!, described, besides)
           : known
         : await addMember(site, described, { ...besides, status })
-      // Whoever registered with this email before its owner came must not stay in the account.
+      // Somebody else who registered with this email before its owner must not stay in the account.
       if (verifyEmail && known && !known.loginEmailVerified) await forgetSignIns(site, known.id!)
       const member = verifyEmail ? await confirmLoginEmail(site, added.id!, { approve: !requireOwnerApproval }) : added
       if (member.status === 'BLOCKED' || member.status === 'OFFLINE')
@@ -164,7 +164,7 @@ export function authenticationOperations({ captcha, limits, ...parts }: Authenti
   return { registerV2, loginV2, verify, changePassword, signOn, logout, validateEmail }
 }
 
-/** What the answer of an earlier sign-in brought for a remembered device. */
+/** Returns the token of a remembered device, from the answer of an earlier sign-in. */
 function deviceTokenIn(clientMetaData: unknown): string | undefined {
   const given = (clientMetaData as { deviceToken?: unknown } | null | undefined)?.deviceToken
   return typeof given === 'string' ? given.slice(0, 200) : undefined

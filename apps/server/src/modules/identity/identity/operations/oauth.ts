@@ -140,7 +140,7 @@ export function oauthOperations({ tokens, renewal, authenticate, onSignIn, secre
       if (repeated) return repeated
       await noteSignIn(tx, member.id!)
       const { clientId, visitorId } = { ...caller, visitorId: caller.visitorId }
-      // Whoever brings the session token of the member's own sign-in signs in as that member; without one, the key acts as the member.
+      // A session token of the member's own sign-in signs that member in; without one, the key acts as the member.
       const actingKeyId = taken ? taken.doc.actingKeyId : app.appId
       if (!taken) {
         const attempt = { outcome: 'SIGNED_IN', method: 'APP', clientId, appName: app.name, ...from(context) } as const

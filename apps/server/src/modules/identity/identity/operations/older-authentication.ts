@@ -128,7 +128,7 @@ export function olderAuthentication({ captcha, limits, ...parts }: Options) {
       if (token && !step) throw notFound('approvalToken', {})
       const member = await moveMember(site, step?.memberId ?? (await idOf(site, { id, email })), 'approve')
       noteWho(site, member)
-      // Who may approve members may not act as any of them: the token was the registration's own.
+      // The permission to approve members is none to act as them: the token was the registration's own.
       const actingApp = !step && caller.kind === 'APP' && holds(caller, 'IAM.AUTHENTICAITON_SIGN_ON') ? caller : undefined
       if (!step && !actingApp) return {}
       if (step && !(await mayContinue(site, member.id!, step.createdDate))) return {}
@@ -150,7 +150,7 @@ export function olderAuthentication({ captcha, limits, ...parts }: Options) {
 }
 
 /**
- * Whether a registration's own token still signs in. Whoever needs a second factor signs in with it. A password that was replaced may be
+ * True if a registration's own token still signs in. Whoever needs a second factor signs in with it. A password that was replaced may be
  * another person's, who has shown that the email is theirs.
  */
 async function mayContinue(site: SiteTx, memberId: string, registered: Date): Promise<boolean> {

@@ -74,7 +74,7 @@ export function recoveryOperations({ captcha, limits, mails, challenges }: Recov
       const step = await takeStep(tx, 'RECOVERY', recoveryToken!)
       if (!step) throw notValid()
       const { requireOwnerApproval = false } = await policyOf(tx)
-      // Whoever registered with this email before its owner came must not stay in the account.
+      // Somebody else who registered with this email before its owner must not stay in the account.
       if (!account.loginEmailVerified) await revokePasswordlessAccess(tx, account.id!, 'PASSWORD_CHANGED')
       // The link was read in the mailbox of the login email.
       const member = await confirmLoginEmail(tx, account.id!, { approve: !requireOwnerApproval })

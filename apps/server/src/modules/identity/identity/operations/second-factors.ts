@@ -37,7 +37,7 @@ interface Options {
   mails: Pick<MemberMails, 'notify' | 'requestReset'>
 }
 
-/** What a member sets up besides the password, and what staff may see and reset of it. */
+/** Second factors: members set them up, staff see and reset them. */
 export function secondFactorOperations({ limits, enrollment, codes, mails }: Options) {
   const listFactors = implementRead(contract.listFactors, async ({ site, caller }, { memberId }) => {
     const member = await memberOf(site, memberOfCall(caller, memberId))
@@ -167,7 +167,7 @@ export function secondFactorOperations({ limits, enrollment, codes, mails }: Opt
   }))
 
   const updateFactorPolicy = implement(contract.updateFactorPolicy, async ({ site, refuse }, { factorPolicy }) => {
-    // Whoever has set up nothing is asked for a mailed code.
+    // A member without a factor is asked for a mailed code.
     if (factorPolicy!.required && !codes.canMail) throw refuse('NO_MAIL_SERVER', 'no mail server is set up')
     return { factorPolicy: await changeFactorPolicy(site, factorPolicy!) }
   })

@@ -60,7 +60,7 @@ export function signInProviderOperations({ openId, outbound, seal }: SignInProvi
           position: position ?? before.position,
           updated_date: site.now,
         }
-        // Whoever may change the issuer does not get to see the secret of the former one.
+        // A change of the issuer must not send the former one's secret to the new one.
         if (values.issuer !== before.issuer && !clientSecret) throw requiredField('signInProvider.clientSecret')
         await store.updateProvider(site, before.id, values)
         return { signInProvider: present(site, { ...before, ...values }) }

@@ -42,7 +42,7 @@ export function verificationOperations(options: VerifyOptions & { mails: MemberM
       const attempt = account ? await options.limits.factorAttempt(`mailed ${account}`) : undefined
       const { state, email } = await transaction(async (tx) => {
         const member = registration ? await finishRegistration(tx, token, code) : await verifyEmail(tx, token, code)
-        // Whoever registers has chosen a password and read a mail, which also stands for the second factor that is a mailed code.
+        // A registration shows a chosen password and a read mail, which also counts as the second factor of a mailed code.
         const shown = registration
           ? { method: 'REGISTRATION' as const, secondFactor: 'EMAIL' as const }
           : { method: 'MAILED_CODE' as const, isMailbox: signInTo !== undefined }

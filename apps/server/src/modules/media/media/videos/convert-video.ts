@@ -36,7 +36,7 @@ export function convertLater(site: SiteTx, row: FileRow): void {
   if (row.media_type === 'VIDEO' && canConvertVideos()) site.enqueue(jobName, { fileId: row.id })
 }
 
-/** Whether the video was found to be one that cannot be converted. */
+/** True if the video was found to be one that cannot be converted. */
 function isRefused({ doc: { conversion } }: FileRow): boolean {
   return conversion !== undefined && 'refused' in conversion
 }

@@ -12,7 +12,7 @@ const leftOut = new Set(['udta', 'meta', 'uuid'])
 /** Boxes that begin with a version and two times: when something was made and changed. */
 const dated = new Set(['mvhd', 'tkhd', 'mdhd'])
 
-/** Whether a file consists of such boxes. */
+/** True if a file consists of such boxes. */
 export function hasMovieBoxes({ ending }: Pick<FileType, 'ending'>): boolean {
   return ['mp4', 'm4v', 'mov', 'm4a'].includes(ending)
 }
@@ -71,7 +71,7 @@ function strip(bytes: Buffer, from: number, to: number): void {
   }
 }
 
-/** Whether a track has no picture and no sound: phones write in such tracks where they were while they filmed. */
+/** True if a track has no picture and no sound: phones write in such tracks where they were while they filmed. */
 function isMetadataTrack(bytes: Buffer, from: number, to: number): boolean {
   const handler = bytes.indexOf('hdlr', from, 'latin1')
   return handler > 0 && handler + 16 <= to && bytes.toString('latin1', handler + 12, handler + 16) === 'meta'

@@ -21,7 +21,7 @@ export class VideoRefused extends Error {
   }
 }
 
-/** Whether this installation can convert videos: `node-av` is an optional dependency. */
+/** True if this installation can convert videos: `node-av` is an optional dependency. */
 export function canConvertVideos(): boolean {
   try {
     import.meta.resolve('node-av')

@@ -23,7 +23,7 @@ export async function chargePayment({ site, transaction }: ExternalCall, payment
   if (payment.status !== 'PENDING') return settledResult(payment)
   const provider = providerNamed(payment.provider)
   if (!provider || !payment.token) return { status: 'PENDING' }
-  // Who pays need not be the buyer.
+  // The payer need not be the buyer.
   const { currency } = await getOrder(asStaff(site), payment.order_id)
   const outcome = await provider.charge(jobSiteOf({ site, transaction }), chargeOf(payment, payment.token, currency))
   await writeOutcome({ site, transaction }, payment, outcome)

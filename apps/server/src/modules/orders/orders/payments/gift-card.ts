@@ -16,7 +16,7 @@ import { orderPricer } from '../amounts.ts'
 import type { PaymentFacts } from '../payment-status.ts'
 import { entryInsertion, insertEntry, paymentInsertion, paymentsOf, savePayment, type PaymentRow } from '../store/payments.ts'
 
-/** Who moves the money of these payments: our own gift cards, or those of an app. */
+/** The provider of these payments: our own gift cards, or those of an app. */
 const provider = 'gift-card'
 const appProvider = 'gift-card-app'
 
@@ -24,12 +24,12 @@ export function isGiftCardPayment({ provider: by }: Pick<PaymentRow, 'provider'>
   return by === provider
 }
 
-/** Whether our own gift card or one of an app paid. */
+/** True if our own gift card or one of an app paid. */
 export function isAnyGiftCardPayment({ provider: by }: Pick<PaymentRow, 'provider'>): boolean {
   return by === provider || by === appProvider
 }
 
-/** What a gift card has paid of an order that is being placed, for its payment status. */
+/** Returns the payment of a gift card for an order that is being placed, for its payment status. */
 export function factsOfGiftCard(amount: bigint): PaymentFacts[] {
   if (amount === 0n) return []
   const nothing = { refunded: 0n, refunding: 0n, chargedBack: 0n, reversed: 0n }
@@ -84,7 +84,7 @@ export async function refundGiftCardPayment(
   await refundToGiftCard(site, { transactionId: doc.giftcardPaymentDetails!.giftCardPaymentId!, amount, refundId })
 }
 
-/** What gift cards have paid of an order and still hold for it. */
+/** Returns the sum that gift cards have paid of an order and still hold for it. */
 export async function paidByGiftCard(site: SiteTx, orderId: string): Promise<bigint> {
   const payments = (await paymentsOf(site, orderId)).filter(isAnyGiftCardPayment)
   return payments.reduce((sum, { captured_minor }) => sum + captured_minor, 0n)

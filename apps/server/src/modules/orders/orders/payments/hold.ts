@@ -68,7 +68,7 @@ export async function openVoid(
   for (const payment of payments) await saveDetails(site, payment, { void: { status: 'PENDING', reason } })
 }
 
-/** Whether a capture or a void is requested and its outcome is not known yet. */
+/** True if a capture or a void is requested and its outcome is not known yet. */
 export function isBeingActedOn({ doc }: PaymentRow): boolean {
   const release = doc.regularPaymentDetails?.authorizationDetails?.void
   return release?.status === 'PENDING' || capturesOf(doc).some(({ status }) => status === 'PENDING')

@@ -4,7 +4,7 @@ import { lockOrder } from '../store/orders.ts'
 import { paymentsOf } from '../store/payments.ts'
 
 /**
- * Whether an attempt to pay is open, the balance due in minor units, and a prepared payment that still needs a card. Locks the
+ * True if an attempt to pay is open, the balance due in minor units, and a prepared payment that still needs a card. Locks the
  * order first: an outcome written between the two reads could otherwise charge the buyer twice.
  */
 export async function openPaymentOf(

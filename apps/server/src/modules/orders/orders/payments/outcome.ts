@@ -52,7 +52,7 @@ export async function recordPaymentOutcome(
   return { applied: true, order: after.order }
 }
 
-/** What charges the card is not stored longer than the payment needs it. */
+/** Clears the data that charges the card: it is not stored longer than the payment needs it. */
 const withoutCard = { token: null, save_card_for: null, saved_card_of: null }
 
 function saysSomethingNew({ status, doc }: PaymentRow, outcome: PaymentOutcome): boolean {

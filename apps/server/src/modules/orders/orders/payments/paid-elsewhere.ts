@@ -11,7 +11,7 @@ export interface PaidElsewhere {
   refunded: bigint
 }
 
-/** What was paid and refunded elsewhere, according to an imported order. */
+/** Returns the sums that were paid and refunded elsewhere, according to an imported order. */
 export function paidElsewhere({ paymentStatus, balanceSummary, currency }: Order, total: bigint): PaidElsewhere {
   const isPaid = paymentStatus === 'PAID' || paymentStatus === 'PARTIALLY_REFUNDED' || paymentStatus === 'FULLY_REFUNDED'
   const paid = balanceSummary?.paid ? minorOf(balanceSummary.paid, currency!) : isPaid ? total : 0n

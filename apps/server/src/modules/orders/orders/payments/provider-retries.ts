@@ -16,7 +16,7 @@ export function scheduleRetry<Payload extends Attempt>(site: SiteTx, job: JobNam
   site.enqueue(job, { ...payload, attempt: payload.attempt + 1 }, { after: inSiteTime(site, pause) })
 }
 
-/** Whether the list has another pause. A charge that is open for longer waits for the provider's event. */
+/** True if the list has another pause. A charge that is open for longer waits for the provider's event. */
 export function hasRetryLeft({ attempt }: Attempt): boolean {
   return attempt < pauses.length
 }

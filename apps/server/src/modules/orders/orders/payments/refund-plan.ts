@@ -84,7 +84,7 @@ export function unitsOf(details: readonly RefundDetails[]): Map<string, number> 
   return units
 }
 
-/** Whether the details name any part of the order, or only a reason. */
+/** True if the details name any part of the order, or only a reason. */
 export function namesParts({ lineItems, items, shipping, shippingIncluded, additionalFees }: RefundDetails): boolean {
   return (
     [lineItems, items, additionalFees].some((list) => (list?.length ?? 0) > 0) ||

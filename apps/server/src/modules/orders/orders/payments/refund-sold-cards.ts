@@ -80,7 +80,7 @@ function isCard({ catalogReference }: OrderLineItem): boolean {
   return catalogReference?.appId === giftCardAppId
 }
 
-/** What the buyer paid for one unit of a line, in minor units. */
+/** Returns the price that the buyer paid for one unit of a line, in minor units. */
 function unitPriceOf({ totalPriceAfterTax, quantity }: OrderLineItem, { currency }: Order): bigint {
   return minorOf(totalPriceAfterTax, currency!) / BigInt(quantity || 1)
 }

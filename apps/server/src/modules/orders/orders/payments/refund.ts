@@ -175,7 +175,7 @@ async function fulfilledByRefund(site: SiteTx, order: Order): Promise<Order> {
   return withActivities({ ...order, fulfillmentStatus }, activity(site.now, 'ORDER_FULFILLED'))
 }
 
-/** What the refunds of an order so far were for, without those that failed. */
+/** Returns the details of an order's refunds so far, without those that failed. */
 export async function earlierDetails(site: SiteRead, orderId: string): Promise<RefundDetails[]> {
   return (await store.refundsOf(site, orderId)).filter(({ doc }) => !hasFailed(doc)).map(({ doc }) => doc.details ?? {})
 }

@@ -15,7 +15,7 @@ export function chargedBackOf({ charged_back_minor, reversed_minor }: PaymentRow
   return charged_back_minor - reversed_minor
 }
 
-/** Whether and how a payment can be refunded, and if not, why. */
+/** True if and how a payment can be refunded, and if not, why. */
 export function refundabilityOf(order: Order, payment: PaymentRow): Refundability {
   const reason = whyNot(order, payment)
   if (reason) return { paymentId: payment.id, refundabilityStatus: 'NOT_REFUNDABLE', nonRefundableReason: reason }

@@ -4,7 +4,7 @@ import { refundEntriesOf } from '../store/payments.ts'
 import type { StoredOrder } from '../stored-order.ts'
 import { feeKey, refundedParts } from './refunded-tax.ts'
 
-/** What the refunds of an order took of the fee with a code: what they named of it, and its part of what named nothing. */
+/** Returns the refunded amount of the fee with a code: refunds that name it, and its share of those that name nothing. */
 export async function refundedOfFee(site: SiteRead, order: StoredOrder, code: string): Promise<bigint> {
   const fee = order.order.additionalFees?.find((each) => each.code === code)
   if (!fee || order.refunded === 0n) return 0n

@@ -24,7 +24,7 @@ export function refundedTaxes(order: OrderAmounts, refunds: readonly MadeRefund[
   return partsTaken(order, refunds).map((taken) => byRate(taken, order.currency))
 }
 
-/** What each refund took of each part, with its tax, in the order in which they were made. */
+/** Returns the refunded amount of each part by refund, with its tax, in the order in which they were made. */
 export function refundedParts(order: OrderAmounts, refunds: readonly MadeRefund[]): { key: string; gross: bigint }[][] {
   return partsTaken(order, refunds).map((taken) => taken.map((part) => ({ key: part.key, gross: grossOf(part) })))
 }
@@ -57,7 +57,7 @@ interface Part {
 interface PartTax {
   of: LineItemTaxBreakdown
   taxable: bigint
-  /** What an exempt buyer pays none of this tax on. */
+  /** The amount on which an exempt buyer pays none of this tax. */
   exempt: bigint
   tax: bigint
 }

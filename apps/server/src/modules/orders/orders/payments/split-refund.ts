@@ -62,7 +62,7 @@ export async function openSplitRefund(site: SiteTx, orderId: string, request: Sp
   return { refundIds }
 }
 
-/** What each payment gives back of an amount. */
+/** Returns the share of an amount that each payment gives back. */
 function sharesOf(payments: readonly PaymentRow[], amount: bigint): { paymentId: string; share: bigint }[] {
   let open = amount
   return payments.toSorted(giftCardsFirst).flatMap((payment) => {
@@ -72,7 +72,7 @@ function sharesOf(payments: readonly PaymentRow[], amount: bigint): { paymentId:
   })
 }
 
-/** Whether a membership's charge is given back: once all units of its item are refunded, or with all that is left of the order. */
+/** True if a membership's charge is given back: once all units of its item are refunded, or with all that is left of the order. */
 function isGivenBack(
   order: Order,
   { doc }: PaymentRow,

@@ -3,11 +3,11 @@ import type { SiteRead } from '../../../../kernel/site/site.ts'
 import { isSale } from './statistics.ts'
 
 const countedDays = 180
-// What bounds the work, however often the product was sold.
+// Bounds the work, however often the product was sold.
 const maxSales = 1000
 const maxProducts = 500
 
-/** What was bought in the same orders as a product, the most frequent first, in its last thousand sales of 180 days. */
+/** Returns the products that were bought in the same orders as a product, the most frequent first, in its last thousand sales of 180 days. */
 export async function boughtTogether({ db, siteId, settings, now }: SiteRead, productId: string): Promise<string[]> {
   const since = new Date(now.getTime() - countedDays * 24 * 3600 * 1000)
   const { rows } = await sql<{ product_id: string }>`

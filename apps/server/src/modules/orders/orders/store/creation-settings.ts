@@ -6,7 +6,7 @@ export interface CreationSettings {
   approvalStrategy: OrderApprovalStrategy
   /** The only apps that may edit the order; null if every app may. */
   ownerAppIds: string[] | null
-  /** Whether the buyer gets mails that no call asks for. */
+  /** True if the buyer gets mails that no call asks for. */
   notifyBuyer: boolean
 }
 
@@ -19,7 +19,7 @@ export async function creationSettings({ db, siteId }: SiteRead, orderId: string
   return rows[0] ?? asUsual
 }
 
-/** Whether the buyer of an order is to get its confirmation and its shipping confirmations. */
+/** True if the buyer of an order is to get its confirmation and its shipping confirmations. */
 export async function notifiesBuyer(site: SiteRead, orderId: string): Promise<boolean> {
   return (await creationSettings(site, orderId)).notifyBuyer
 }

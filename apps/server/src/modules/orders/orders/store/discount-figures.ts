@@ -11,7 +11,7 @@ export interface DiscountFigures {
   revenue: bigint
 }
 
-/** What discounts took off orders since then, and what these orders brought, in the site's currency. */
+/** Returns the sums of discounts since then and of the orders that have them, in the site's currency. */
 export async function discountFigures(
   { db, siteId, settings }: SiteRead,
   ids: readonly string[],
@@ -32,7 +32,7 @@ export async function discountFigures(
   return rows.map((row) => ({ ...row, revenue: BigInt(row.revenue) }))
 }
 
-/** What discounts took off the orders of two periods that follow each other, as decimals. */
+/** Returns the sums of discounts on the orders of two periods that follow each other, as decimals. */
 export async function discountCosts(
   { db, siteId, settings }: SiteRead,
   start: Date,

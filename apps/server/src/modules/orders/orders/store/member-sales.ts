@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { SiteRead } from '../../../../kernel/site/site.ts'
 import { isSale } from './statistics.ts'
 
-/** What a member bought: orders that stand, placed while signed in. */
+/** The purchases of a member: orders that stand, placed while signed in. */
 export interface MemberSales {
   orders: number
   /** Minor units by currency, less what was refunded. */
@@ -32,7 +32,7 @@ export function orderCountOf(site: SiteRead, memberId: RawBuilder<unknown>): Raw
     where bought.site_id = ${site.siteId} and bought.member_id = ${memberId} and ${isSale(site)})`
 }
 
-/** What that member spent in the site's currency, in minor units. */
+/** Selects the sum that a member spent in the site's currency, in minor units. */
 export function spentBy(site: SiteRead, memberId: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`(select coalesce(sum(total_minor - refunded_minor), 0)::bigint from sales_order as bought
     where bought.site_id = ${site.siteId} and bought.member_id = ${memberId} and currency = ${site.settings.currency} and ${isSale(site)})`

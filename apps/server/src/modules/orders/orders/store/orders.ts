@@ -178,7 +178,7 @@ export interface NewOrder {
   order: Order
   total: bigint
   deferred: bigint
-  /** What was paid and refunded before the order was imported. */
+  /** The sums that were paid and refunded before the order was imported. */
   paid?: bigint
   refunded?: bigint
   cartId?: string | undefined

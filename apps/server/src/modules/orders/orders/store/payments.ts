@@ -194,7 +194,7 @@ function wireRefund({ id, created_date, doc }: RefundRow): Refund {
   return { id, createdDate: created_date.toISOString(), ...doc }
 }
 
-/** Whether a payment that waits for its outcome charges the card of this token. */
+/** True if a payment that waits for its outcome charges the card of this token. */
 export async function isTokenInUse({ db, siteId }: SiteRead, token: string): Promise<boolean> {
   const { rows } = await sql`select id from order_payment
     where site_id = ${siteId} and token = ${token} and status = 'PENDING' limit 1`.execute(db)

@@ -56,7 +56,7 @@ export async function inventoryTrigger(site: SiteRead): Promise<StoredSettings['
   return (await settings.get(site)).inventoryUpdateTrigger
 }
 
-/** Whether each order that is paid gets an invoice. */
+/** True if each order that is paid gets an invoice. */
 export async function writesInvoices(site: SiteRead): Promise<boolean> {
   return (await settings.get(site)).createInvoice ?? false
 }

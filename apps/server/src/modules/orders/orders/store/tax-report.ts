@@ -5,7 +5,7 @@ import type { SiteRead } from '../../../../kernel/site/site.ts'
 import { isOfMode } from './statistics.ts'
 
 /**
- * What was charged as tax in a period, of items, delivery and fees, as the orders themselves say; and what refunds of the
+ * Returns the tax that was charged in a period, of items, delivery and fees, as the orders themselves say, and the tax that refunds of the
  * period gave back of it, whenever their orders were placed.
  */
 export async function taxBetween({ db, siteId, settings }: SiteRead, since: Date, until: Date): Promise<TaxReportRow[]> {

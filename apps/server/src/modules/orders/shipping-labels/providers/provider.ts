@@ -58,7 +58,7 @@ export interface LabelProvider {
   /** What became of a purchase whose answer is missing; undefined where the provider knows of none. */
   find(purchase: { rateId: string; reference: string }): Promise<Purchase | undefined>
   pdf(label: BoughtLabel, text: () => Promise<LabelText>): Promise<Buffer>
-  /** Whether a label that was bought has been given back; undefined where nobody asked for it. */
+  /** True if a label that was bought has been given back; undefined where nobody asked for it. */
   refundOf(transactionId: string): Promise<Refund | undefined>
   refund(transactionId: string): Promise<Refund>
   /** What is known of a parcel, oldest first, in the form of Shippo's tracking statuses. */

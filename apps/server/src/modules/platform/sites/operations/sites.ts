@@ -17,7 +17,7 @@ interface SiteOperationsOptions {
   /** Called when cached data of the site or its keys are outdated. */
   forget(siteId: string): void
   hasAmounts(site: SiteRead): Promise<boolean>
-  /** Whether a buyer could pay in a mode; a shop cannot be opened otherwise. */
+  /** True if a buyer could pay in a mode; a shop cannot be opened otherwise. */
   takesPayments(site: SiteRead, mode: 'TEST' | 'LIVE'): Promise<boolean>
   endTest(site: SiteTx): Promise<void>
 }

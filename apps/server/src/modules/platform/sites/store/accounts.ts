@@ -66,7 +66,7 @@ export async function endSessions(db: Db, userId: string, except: string | undef
   return Number((await sessions.executeTakeFirst()).numDeletedRows)
 }
 
-/** Whether the person signed in before: sessions are kept for some days after they end. */
+/** True if the person signed in before: sessions are kept for some days after they end. */
 export async function hasSession(db: Db, userId: string): Promise<boolean> {
   return (
     (await db.selectFrom('user_session').select('id').where('user_id', '=', userId).limit(1).executeTakeFirst()) !== undefined

@@ -56,7 +56,7 @@ async function redeem({ site, transaction }: Outside, { chosen, amount, purchase
     await transaction((tx) => noteRedeemed(tx, intent.id, outcome.transactionId))
     return { id: intent.id, refused: undefined }
   }
-  // Whether an app that gave no answer has redeemed is unknown: the job finds out and gives it back.
+  // An app that gave no answer may have redeemed: the job finds out and gives it back.
   const isUnknown = !outcome.refused || outcome.refused === 'ALREADY_REDEEMED'
   if (isUnknown) return { id: intent.id, refused: 'GIFT_CARD_UNAVAILABLE' }
   await transaction((tx) => moveRedemption(tx, intent.id, ['INTENDED'], { status: 'REFUSED' }))
