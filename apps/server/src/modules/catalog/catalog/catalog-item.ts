@@ -1,4 +1,4 @@
-/** What a cart, a checkout or an order needs to know about an item for sale. */
+/** An item for sale, as carts, checkouts and orders need it. */
 export interface CatalogItem extends StockLeft {
   /** The version of the rows it was read from; every write of them changes it. */
   version: string

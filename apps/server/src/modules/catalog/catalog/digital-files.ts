@@ -27,7 +27,7 @@ export async function withDigitalFiles(
   })
 }
 
-/** What an answer says of the file that a variant sells. */
+/** Returns the file of a variant in the form of answers. */
 export function digitalFile(id: string, { name, size, mediaType }: PrivateFile): SecuredMedia {
   return { id, fileName: name, fileSize: String(size), fileType: fileTypes[mediaType] }
 }

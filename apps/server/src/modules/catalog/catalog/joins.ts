@@ -8,7 +8,7 @@ import type { Fields } from './present.ts'
 const maxBreadcrumbs = 5
 
 /**
- * What products show of others and keep no copy of, where it is asked for: one statement for each kind, however many products.
+ * Reads the requested data of other entities that products show and keep no copy of: one statement for each kind, however many products.
  * `hidden`: the caller sees hidden categories.
  */
 export async function withJoins(

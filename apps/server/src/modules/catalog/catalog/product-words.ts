@@ -7,7 +7,7 @@ import { isTranslated } from '../../../kernel/operations/translations/answer.ts'
 import { searchedTranslations } from '../../platform/translations/index.ts'
 import { isIdentifiedBy } from './store/products.ts'
 
-/** What the owner wrote that misspelt words are looked for in. */
+/** The texts of the owner, in which misspelt words are looked for. */
 export const writtenText = sql<string>`(search_text || ' ' || category_text)`
 
 /** The text in which misspelt words are looked for, in the language of the request too. */

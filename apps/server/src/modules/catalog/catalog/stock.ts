@@ -44,7 +44,7 @@ export async function reserveStock(
   await afterChange(site, await store.takeForOrder(site, orderId, changes), 'ORDER', true)
 }
 
-/** What a sale takes from an item: from stock if there is enough, otherwise as a pre-order; undefined when neither is possible. */
+/** Returns the change of an item by a sale: from stock if there is enough, otherwise as a pre-order; undefined when neither is possible. */
 function takenFrom(item: InventoryRow, quantity: bigint): store.ItemChange | undefined {
   if (item.quantity >= quantity) return { item, stock: -quantity, preordered: 0n }
   const canPreorder = item.preorder_enabled && item.preorder_counter + quantity <= item.preorder_limit

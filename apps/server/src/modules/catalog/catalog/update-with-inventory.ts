@@ -36,7 +36,7 @@ export async function changeProductWithInventory(
   return withStatus(site, written, items)
 }
 
-/** What is sold by subscription is not ordered ahead. */
+/** Throws where a product by subscription could be pre-ordered. */
 function checkPreorders({ subscriptionDetails, variantsInfo }: ProductWithInventory): void {
   const subscribed = (subscriptionDetails?.subscriptions?.length ?? 0) > 0
   if (subscribed && variantsInfo?.variants?.some(({ inventoryItem }) => inventoryItem?.preorderInfo?.enabled)) {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { DeliveryOffer } from './offer.ts'
 
 /**
- * What a buyer is offered whose items belong to several profiles: an option of the first profile, and with it of each other
+ * Returns the offers for items of several profiles: an option of the first profile, and with it of each other
  * profile the option with the same name, or else the cheapest. The prices are added. A profile without an option makes the
  * basket undeliverable. The parts of an offer say which profile's items each option delivers.
  */

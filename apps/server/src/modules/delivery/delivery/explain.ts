@@ -75,7 +75,7 @@ function regionReason(
   return reasonAt({ deliveryRegions: own }, place)
 }
 
-/** What is brought or picked up may name regions of any profile. */
+/** The reason for local delivery and pickup, which may name regions of any profile. */
 function anyRegionReason({ profiles }: DeliverySetup, ids: readonly string[] | undefined, place: Address): Reason {
   if (!ids || ids.length === 0) return undefined
   const named = profiles.flatMap(({ deliveryRegions = [] }) => deliveryRegions).filter(({ id }) => ids.includes(id!))

@@ -10,7 +10,7 @@ import { shippingRateApps } from '../../platform/plugins/index.ts'
 import { labelCarrierId, localCarrierId, ownCarrierId, pickupCarrierId } from './carriers.ts'
 import { localDeliveryOption, pickupLocation, shippingOption } from './entity.ts'
 
-/** What a carrier of the shop itself offers: rows of one entity. */
+/** The shop's own carriers, each with the rows of one entity. */
 const builtIn = {
   [ownCarrierId]: {
     displayName: 'Shipping options',
@@ -54,7 +54,7 @@ export function detailsOf(carrier: InstalledDeliveryCarrier): DeliveryCarrierDet
   return { ...carrier, toggleUpdateCarrierActiveStatusEnabled: carrier.id! in builtIn }
 }
 
-/** What a carrier of the shop offers in each region of a profile, in tables as the back office shows them. */
+/** Returns the offers of a carrier in each region of a profile, in tables as the back office shows them. */
 export async function regionalSettings(site: SiteRead, { deliveryRegions = [] }: DeliveryProfile, carrierId: string) {
   const carrier = builtIn[carrierId as keyof typeof builtIn]
   if (!carrier) return []

@@ -28,7 +28,7 @@ async function byPostcode({ db }: SiteRead, { country, postalCode }: Address): P
 }
 
 /**
- * What a front end with address completion sends. A buyer could send anything, so it counts only in a country without imported
+ * Reads the coordinates of a front end with address completion. A buyer could send anything, so it counts only in a country without imported
  * postcodes: elsewhere a postcode that does not exist would place an address wherever delivery is cheap.
  */
 async function byGivenCoordinates({ db }: SiteRead, { country, geocode }: Address): Promise<Coordinates | undefined> {

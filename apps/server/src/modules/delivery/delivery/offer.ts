@@ -16,7 +16,7 @@ export interface DeliveryOffer {
   pickup?: PickupPlace
   /** Of a place of pickup, in kilometers from the buyer's address, as the crow flies. */
   distance?: number
-  /** Whose stock is handed out at the place; absent for the shop's. */
+  /** The location whose stock is handed out; absent for the shop's. */
   stockLocationId?: string
   /** Offered because the label provider gave no answer. */
   isBackup?: boolean

@@ -22,7 +22,7 @@ export interface OwnOffers {
   labelsFailed: boolean
 }
 
-/** What is offered for the lines at the place, in the owner's order; places of pickup by their distance. Nothing is shipped without a country; goods can be picked up. */
+/** Returns the offers for the lines at the place, in the owner's order; places of pickup by their distance. Nothing is shipped without a country; goods can be picked up. */
 export async function deliveryOffers(
   site: SiteRead,
   place: Address | undefined,

@@ -120,7 +120,7 @@ const leave = {
   },
 }
 
-/** Whoever loses the last region is offered nowhere: without the switch it would be offered everywhere. */
+/** Removes a region. An option that loses its last one is switched off: without regions it would be offered everywhere. */
 export function withoutRegion<E extends { deliveryRegionIds?: string[]; active?: boolean | null }>(
   entity: E,
   regionId: string,

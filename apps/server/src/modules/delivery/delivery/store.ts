@@ -47,7 +47,7 @@ export interface OfferedInRegion {
   id: string
 }
 
-/** What is offered in a region: these name its id. */
+/** Returns the options that name a region's id. */
 export async function offeredIn({ db, siteId }: SiteRead, regionId: string): Promise<OfferedInRegion[]> {
   const { rows } = await sql<OfferedInRegion>`
     select 'shipping' as kind, id from shipping_option where site_id = ${siteId} and doc -> 'deliveryRegionIds' ? ${regionId}

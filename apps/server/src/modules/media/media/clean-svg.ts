@@ -19,7 +19,7 @@ const allowedTags = [...`${shapes} ${containers} ${colours}`.split(' '), ...effe
  */
 export function cleanSvg(bytes: Buffer): Buffer {
   if (bytes.length > maxBytes.VECTOR) throw new FileRefused('FILE_SIZE_OVER_LIMIT', 'is a drawing larger than 1 MB')
-  // What is compressed (SVGZ) could become any size in memory.
+  // A compressed drawing (SVGZ) could become any size in memory.
   if (!/^\uFEFF?\s*</.test(bytes.toString('utf8', 0, 100))) throw new FileRefused('UNSUPPORTED_FILE_FORMAT', 'is no SVG')
   const drawing = withoutProlog(bytes.toString('utf8').replace(/^\uFEFF/, ''))
   if (drawing === undefined)

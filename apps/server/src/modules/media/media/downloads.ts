@@ -11,14 +11,14 @@ import { subtreeOf } from './store/folders.ts'
 import { findTicket } from './tickets.ts'
 import { streamPrefix } from './videos/video-files.ts'
 
-/** What the address of a download stands for. */
+/** The content of a download's address. */
 export type DownloadDoc =
   | { fileId: string; name?: string; inline?: true; redirectUrl?: string }
   | { fileIds: string[] }
   | { folderId: string }
   | { streamOf: string }
 
-/** What whoever opens the address gets. */
+/** The answer to a request for the address. */
 export type Download =
   | { kind: 'FILE'; key: string; name: string; isInline: boolean; expires: Date }
   | { kind: 'ARCHIVE'; name: string; entries: { key: string; path: string }[] }

@@ -129,7 +129,7 @@ export function typeOfName(name: string): FileType | undefined {
   return types.get(otherEndings[ending] ?? ending)
 }
 
-/** What a file is, by its first bytes; undefined for what is not stored. `isWhole` says that there are no further bytes. */
+/** Returns the type of a file by its first bytes; undefined for types that are not stored. `isWhole` says that there are no further bytes. */
 export async function typeOfContent(head: Buffer, isWhole: boolean): Promise<FileType | undefined> {
   const picture = pictureFormat(head)
   if (picture) return types.get(picture)

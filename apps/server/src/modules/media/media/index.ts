@@ -61,7 +61,7 @@ export interface MediaOptions {
   limits: Pick<RateLimits, 'upload'>
   /** Says what is in pictures; absent where no service is configured. */
   analyser?: PictureAnalyser | undefined
-  /** Whose rows show files. */
+  /** The modules whose rows show files. */
   modules: readonly Module[]
 }
 

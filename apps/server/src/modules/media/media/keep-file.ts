@@ -18,12 +18,12 @@ import { spaceExceeded, spaceLeft, takeSpace } from './store/space.ts'
 import { noteKeys, takeKey, takeWritten } from './store/stored-keys.ts'
 import { hasMovieBoxes, withoutMovieMetadata } from './videos/strip-movie-metadata.ts'
 
-/** What whoever sends a file says about it. */
+/** The sender's statements about a file. */
 export interface FileSpec {
   displayName: string
   private: boolean
   source: FileSource
-  /** What the file is said to be. It is refused when it is of another kind. */
+  /** The stated type. The file is refused when it is of another kind. */
   mimeType?: string | undefined
   /** The bytes that were announced; the file is refused when it has more. */
   size?: number | undefined
@@ -216,7 +216,7 @@ async function* followedBy(first: readonly Buffer[], rest: AsyncIterator<Buffer>
       yield value
     }
   } finally {
-    // Whoever gave the stream can read the rest of it.
+    // The caller can read the rest of the stream.
     await rest.return?.()
   }
 }

@@ -5,7 +5,7 @@ import { removeKeysLater } from './remove-files.ts'
 import { findFiles, updateFile, type FileDoc, type FileRow } from './store/files.ts'
 import { noteKeys, takeWritten } from './store/stored-keys.ts'
 
-// What a job makes of a file (renditions, the picture of a page) is stored beside it and removed with it.
+// Files that a job makes of a file (renditions, the picture of a page) are stored beside it and removed with it.
 
 /** Notes the keys of what is about to be written. False where the file is gone, or another attempt has made it. */
 export async function noteMade(

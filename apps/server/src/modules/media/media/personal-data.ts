@@ -5,7 +5,7 @@ import { idsWhere } from './store/files.ts'
 
 const batchSize = 100
 
-/** What a member uploaded. Their own copy names the files; the erasure removes them. */
+/** The uploads of a member. Their own copy names the files; the erasure removes them. */
 export const mediaData: PersonalData = {
   name: 'media',
   // Unfinished uploads are deleted with their ticket.

@@ -6,7 +6,7 @@ import { maxAnimationPixels, maxBytes, maxFrames, maxPixels } from './limits.ts'
 import type { PictureFormat } from './picture-format.ts'
 import { withoutMetadata } from './strip-metadata.ts'
 
-/** What is known of a picture, and its bytes as they are stored. */
+/** A picture with its properties, and its bytes as they are stored. */
 export interface ReadPicture {
   bytes: Buffer
   /** Pixels, as it is shown. */

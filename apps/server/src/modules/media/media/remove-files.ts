@@ -90,7 +90,7 @@ async function removeExpiredUploads(site: SiteTx): Promise<void> {
   await removeKeysLater(site, await takeExpiredUploads(site, batchSize))
 }
 
-/** What a descriptor has stays: a note of its key is older than the descriptor. */
+/** Keeps the files of a descriptor: a note of its key is older than the descriptor. */
 async function removeUnlessStored(site: JobSite, files: FileStore, keys: readonly string[]): Promise<void> {
   const idOf = (key: string) => key.split('/').findLast((name) => name !== '')!
   const stored = await findFiles(site, keys.map(idOf))

@@ -33,7 +33,7 @@ function entityIn(body: Record<string, any>): any {
   return body['createdEvent']?.entity ?? body['updatedEvent']?.currentEntity ?? body['deletedEvent']?.deletedEntity
 }
 
-/** What is private for another reason stays so. */
+/** False for a file that is private for another reason. */
 function canBeWithheld({ source, media_type, operation_status: status, private: isPrivate, doc }: FileRow): boolean {
   const isShown = media_type === 'IMAGE' || media_type === 'VIDEO'
   return source === 'VISITOR' && isShown && status === 'READY' && (!isPrivate || doc.withheld === true)

@@ -120,7 +120,7 @@ export function resumableUploads(kernel: Kernel, files: FileStore) {
     async join(token: string, ids: readonly string[], metadata: Record<string, string | null>): Promise<string> {
       const { ticket, named, inTransaction } = await open(token)
       return inTransaction(async (tx) => {
-        // Whoever joins the same parts at the same time waits, and gets the upload that came of them.
+        // A second call that joins the same parts waits, and gets the same upload.
         await ticketOf(tx, 'RESUMABLE', named, { lock: true })
         return joinParts(tx, ticket, ids, metadata)
       })
@@ -139,7 +139,7 @@ export function resumableUploads(kernel: Kernel, files: FileStore) {
         name: metadata['filename'] ?? '',
         keepMetadata: metadata['keepMetadata'] === 'true',
         async whenStored(tx) {
-          // Whoever missed the answer still learns that the upload is complete.
+          // A caller that missed the answer still learns that the upload is complete.
           for (const each of await store.uploadsOf(tx, ticket.id))
             await removeKeysLater(tx, await (each.id === id ? store.takeParts(tx, id) : store.takeUpload(tx, each.id)))
         },

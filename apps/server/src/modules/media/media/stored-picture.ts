@@ -1,7 +1,7 @@
 import type { FileDoc } from './store/files.ts'
 import { WireError } from '../../../kernel/basics/errors.ts'
 
-/** What is known of a picture whose file is stored. */
+/** A picture whose file is stored. */
 export interface StoredPicture {
   id: string
   /** Pixels, as it is shown. */
@@ -13,7 +13,7 @@ export interface StoredPicture {
   hash: string
   /** As the library shows it; its id where there is none. */
   name?: string
-  /** What was found in its bytes. */
+  /** The properties that were found in its bytes. */
   doc?: Pick<FileDoc, 'mimeType' | 'animated' | 'colours'>
 }
 

@@ -15,7 +15,7 @@ export function strippedGif(bytes: Buffer): Buffer {
   const parts = [bytes.subarray(0, start)]
   for (let at = start; at < bytes.length;) {
     const kind = bytes[at]
-    // What follows the end is not shown.
+    // Bytes after the end are not shown.
     if (kind === trailer) return Buffer.concat([...parts, bytes.subarray(at, at + 1)])
     if (kind !== image && kind !== extension) throw new FileRefused('FILE_UNREADABLE', 'is damaged')
     const data = kind === image ? at + 11 + tableBytes(bytes[at + 9]) : at + 2

@@ -13,7 +13,7 @@ export function strippedJpeg(bytes: Buffer, exif: Buffer | undefined): Buffer {
   if (exif) parts.push(exifSegment(exif))
   for (let at = nextMarker(bytes, 2); at < bytes.length;) {
     const marker = bytes[at + 1]!
-    // What follows the end of the picture is not shown.
+    // Bytes after the end of the picture are not shown.
     if (marker === endOfImage) return Buffer.concat([...parts, bytes.subarray(at, at + 2)])
     if (marker === startOfImage) throw damaged()
     let end = at + 2

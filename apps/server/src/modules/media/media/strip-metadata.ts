@@ -4,7 +4,7 @@ import { strippedGif } from './strip-gif.ts'
 import { strippedJpeg } from './strip-jpeg.ts'
 import type { PictureFormat } from './picture-format.ts'
 
-/** What sharp read of a picture. */
+/** The metadata that sharp read of a picture. */
 interface Metadata {
   orientation?: number | undefined
   exif?: Buffer | undefined
@@ -42,7 +42,7 @@ function strippedPng(bytes: Buffer, orientation: number): Buffer {
     const type = bytes.toString('latin1', at + 4, at + 8)
     if (!leftOutChunks.has(type)) parts.push(bytes.subarray(at, next))
     if (type === 'IHDR' && orientation > 1) parts.push(pngChunk('eXIf', exifOf(orientation)))
-    // What follows the end is not shown.
+    // Bytes after the end are not shown.
     if (type === 'IEND') break
     at = next
   }

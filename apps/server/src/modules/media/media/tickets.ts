@@ -6,7 +6,7 @@ import type { SiteRead, SiteTx } from '../../../kernel/site/site.ts'
 
 export type TicketKind = 'UPLOAD' | 'RESUMABLE' | 'DOWNLOAD'
 
-/** What an address for an upload or a download stands for. */
+/** The permission that an address for an upload or a download carries. */
 export interface Ticket<Doc> {
   id: string
   doc: Doc

@@ -4,7 +4,7 @@ import { typeOfMime, typeOfName, type FileType } from './file-types.ts'
 import type { MediaType } from './media-type.ts'
 import { maxBytes } from './limits.ts'
 
-/** What requests for an address of an upload, or for an import, say about the file. */
+/** The fields about the file in requests for an upload's address, or for an import. */
 export interface UploadRequest {
   mimeType?: string | null | undefined
   fileName?: string | null | undefined

@@ -4,10 +4,10 @@ import type { BookAddress } from '@stoa/contract/services/stoa/member-addresses'
 import { newId } from '../../../kernel/basics/ids.ts'
 import type { ProfileDetails } from './profile-details.ts'
 
-/** Whoever receives something at an address. */
+/** The recipient at an address. */
 type Recipient = Pick<BookAddress, 'firstName' | 'lastName' | 'company' | 'vatId' | 'phone'>
 
-/** What the contract has no field for: by the id of an address of the contact details. */
+/** The data that the contract has no field for, by the id of an address of the contact details. */
 export interface AddressBook {
   recipients: Record<string, Recipient>
   shipping?: string

@@ -7,7 +7,7 @@ import { restoreMember, trashMember } from './trash.ts'
 const version = async (site: SiteRead, id: string) => (await member.find(site, id))?.revision ?? undefined
 const before = (site: SiteTx, id: string) => member.lock(site, id)
 
-/** Who started a task, which runs later and without a caller. */
+/** The person who started a task, which runs later and without a caller. */
 const change = (_request: unknown, { caller }: SiteRead) => userOf(caller)
 
 const undoStatus: Undo<StoredMember> = {
@@ -25,7 +25,7 @@ const undoActivity: Undo<StoredMember> = {
   },
 }
 
-/** What a task by filter does to each member. */
+/** The change that a task by filter makes to each member. */
 export const bulkMoves = {
   approve: { apply: (site: SiteTx, id: string) => moveMember(site, id, 'approve'), undo: undoStatus },
   block: {

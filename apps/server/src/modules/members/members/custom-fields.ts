@@ -19,7 +19,7 @@ export interface TypedValue {
   value: unknown
 }
 
-/** What the module that defines custom fields says about their values. It depends on this module. */
+/** The rules for values of custom fields, from the module that defines them. It depends on this module. */
 export interface CustomFieldRules {
   /**
    * The values of a member after some were given, as they are stored. Throws for wrong ones, at the path of the request. `before` is

@@ -52,7 +52,7 @@ export const member = entity<StoredMember>({
   },
 })
 
-/** What visitors and other members may filter and sort by. */
+/** The fields by which visitors and other members can filter and sort. */
 const publicFields = new Set(['id', 'profile.nickname', 'profile.slug', 'createdDate'])
 
 /**

@@ -13,7 +13,7 @@ import type { AgreedTerms } from './preferences.ts'
 import { defaultPrivacy, mayBePublic } from './privacy.ts'
 import type { ProfileDetails } from './profile-details.ts'
 
-/** What somebody says of themselves besides the fields of a member. */
+/** The statements of a registration besides the fields of a member. */
 export interface RegistrationDetails {
   /** The wanted end of the profile's address. One that is taken gets a number. */
   slug?: string | undefined

@@ -7,11 +7,11 @@ import { checkMayBePublic } from './privacy.ts'
 import { checkMayRestrict } from './staff.ts'
 import { renewSecurityStamp } from './store.ts'
 
-/** What can be done to the account of a member in any state, and the state that follows. */
+/** The acts on a member's account in any state, each with the state that follows. */
 const moves = {
   approve: 'APPROVED',
   block: 'BLOCKED',
-  /** What the member wrote stays, and they can no longer sign in. */
+  /** The member's texts stay, and they can no longer sign in. */
   disconnect: 'OFFLINE',
 } as const satisfies Record<string, Status>
 
@@ -31,7 +31,7 @@ export async function moveMember(site: SiteTx, id: string, move: Move, userId?: 
   return setStatus(site, before, to)
 }
 
-/** Whoever is put out of the site is signed out for good: approved again, they sign in again. The member is locked. */
+/** Sets the status. A member who loses access is signed out, and signs in again once approved. The member is locked. */
 export async function setStatus(site: SiteTx, before: StoredMember, status: Status): Promise<StoredMember> {
   if (status === 'BLOCKED' || status === 'OFFLINE') await renewSecurityStamp(site, before.id!)
   return member.save(site, before, { ...before, status })

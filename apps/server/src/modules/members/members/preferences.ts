@@ -1,6 +1,6 @@
 import type { MailLanguage, Preferences as Shown } from '@stoa/contract/services/stoa/member-preferences'
 
-/** What a member chose; absent where they never did. */
+/** The choices of a member; absent until they choose. */
 export interface Preferences {
   deliveryEmails?: boolean
   reviewRequestEmails?: boolean

@@ -37,7 +37,7 @@ function presentDefault({ siteId }: SiteRead, row: DefaultPrivacyRow | undefined
   return { id: siteId, defaultPrivacy: row?.privacy ?? 'PRIVATE', revision: String(row?.revision ?? firstRevision) }
 }
 
-/** Who sees public profiles, and who may have one. */
+/** Returns the rules for public profiles: their readers and owners. */
 export async function privacySettings(site: SiteRead): Promise<MemberPrivacySettings> {
   const { rows } = await sql<SettingsRow>`select visibility, candidates, revision, updated_date from member_privacy_settings
     where site_id = ${site.siteId}`.execute(site.db)
@@ -88,7 +88,7 @@ export async function checkMayBePublic(site: SiteRead): Promise<void> {
 
 /** The condition that the site shows public profiles to the caller. */
 export function showsProfiles({ siteId, caller }: SiteRead): RawBuilder<boolean> {
-  // Whoever waits for approval, or is blocked, is no member yet or any more.
+  // A pending or blocked person is no member.
   const isMember =
     caller?.kind === 'MEMBER'
       ? sql`exists (select from member as reader

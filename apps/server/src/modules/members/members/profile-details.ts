@@ -1,7 +1,7 @@
 import type { AddressTag, EmailTag, PhoneTag } from '@stoa/contract/services/identity/authentication'
 import type { Member } from '@stoa/contract/services/members/members'
 
-/** What an identity profile says of a member and a member of the contract has no field for. Only the identity services answer it. */
+/** The fields of an identity profile that a member of the contract lacks. Only the identity services answer it. */
 export interface ProfileDetails {
   labels?: readonly string[]
   /** One that no email is written in: the others are a preference. */

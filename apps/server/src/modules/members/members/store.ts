@@ -69,7 +69,7 @@ export async function forgetWelcome({ db, siteId }: SiteTx, id: string): Promise
   await sql`update member set welcome_language = null where site_id = ${siteId} and id = ${id}`.execute(db)
 }
 
-/** What a member chose of emails about orders: everybody gets those about parcels who did not decline them. */
+/** Returns the members' choices of emails about orders: everybody gets those about parcels who did not decline them. */
 export async function orderMailChoices(
   site: SiteRead,
   memberId: string | null | undefined,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { unindexedSearch } from '../../../kernel/lists/query/search.ts'
 
-/** What members are found by. */
+/** The texts by which members are found. */
 export const memberWords = unindexedSearch({
   'profile.nickname': sql`nickname`,
   'contact.firstName': sql`doc #>> '{contact,firstName}'`,

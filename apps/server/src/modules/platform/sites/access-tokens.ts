@@ -85,7 +85,7 @@ export function accessTokens(secrets: Secrets, clock: Clock) {
 /** Front ends cut it off, or count on it, when they decode the token. */
 const prefix = 'OauthNG.JWS.'
 
-/** What front ends read of the token besides their own visitor: the site, as JSON in a text. */
+/** The part of the token that front ends read besides their visitor: the site, as JSON in a text. */
 function instanceData(siteId: string): string {
   return JSON.stringify({ instance: { instanceId: siteId, metaSiteId: siteId } })
 }

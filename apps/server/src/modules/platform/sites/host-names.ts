@@ -6,7 +6,7 @@ import { isIP } from 'node:net'
  */
 export function normalizedHost(text: string, protocol: string): string | undefined {
   const written = text.trim()
-  // What the URL parser would read as a path, credentials or a query, or would silently drop.
+  // The URL parser would read these as a path, credentials or a query, or silently drop them.
   if (written === '' || /[\s/\\@?#%]/.test(written)) return undefined
   const url = URL.parse(`${protocol}//${written}`)
   if (!url) return undefined

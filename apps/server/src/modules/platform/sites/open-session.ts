@@ -15,7 +15,7 @@ export async function openSession(
   db: Db,
   { userId, http, now, secure }: { userId: string; http: HttpContext | undefined; now: Date; secure: boolean },
 ): Promise<string> {
-  // Whoever signs in again in the same browser leaves no second session behind.
+  // A second sign-in in the same browser leaves no second session behind.
   const former = http && hostCookie(http.request, sessionCookie, secure)
   if (former)
     await db.deleteFrom('user_session').where('token_hash', '=', hashSecret(former)).where('user_id', '=', userId).execute()

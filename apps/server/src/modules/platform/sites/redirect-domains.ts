@@ -23,7 +23,7 @@ export function redirectDomain(text: string): string | undefined {
  * so a browser cannot read the address differently.
  */
 export function allowedRedirect(text: string, domains: readonly string[]): string | undefined {
-  // What browsers drop (control characters), read as a slash (backslash), or read as credentials.
+  // Browsers drop control characters, read a backslash as a slash, and read an @ as credentials.
   if (/[\s\\\p{Cc}]/u.test(text) || !/^https?:\/\/[^/?#@]+(?:[/?#]|$)/i.test(text)) return undefined
   const url = URL.parse(text)
   if (!url || url.username !== '' || url.password !== '') return undefined

@@ -54,7 +54,7 @@ export function personFactors({ seal, publicUrl }: { seal: Seal; publicUrl: stri
   const party: RelyingParty = { name: `Stoa (${new URL(publicUrl).hostname})`, origin: new URL(publicUrl).origin }
 
   return {
-    /** What a sign-in still asks for; undefined where the password is enough. `deviceToken` is that of a remembered browser. */
+    /** Returns the challenge that a sign-in still asks for; undefined where the password is enough. `deviceToken` is that of a remembered browser. */
     async challengeFor(
       db: Db,
       userId: string,
@@ -104,7 +104,7 @@ export function personFactors({ seal, publicUrl }: { seal: Seal; publicUrl: stri
 
     startPasskeySignIn: (now: Date) => startPasskeySignIn(seal, party, { scope: passkeyScope, now }),
 
-    /** Whose passkey it is; the token is used up. Throws VERIFICATION_FAILED. */
+    /** Returns the owner of the passkey; the token is used up. Throws VERIFICATION_FAILED. */
     async completePasskeySignIn(
       db: Db,
       { stateToken, credential }: { stateToken: string; credential: string },

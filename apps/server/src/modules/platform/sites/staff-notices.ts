@@ -12,7 +12,7 @@ import { findAccount } from './store/accounts.ts'
 /** A person's notices in an hour. */
 const notices = 20
 
-/** What somebody did to the account of a person, and where the request came from. */
+/** A change of a person's account, and the origin of its request. */
 export interface StaffNotice {
   event: AccountEvent
   userAgent?: string | undefined

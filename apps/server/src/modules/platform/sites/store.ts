@@ -228,7 +228,7 @@ export async function scopesOfSession(
   return rows[0] && scopesIn(rows[0])
 }
 
-/** What the person may do: no more than the role that they view the back office as, and no more than their own roles. */
+/** Returns the scopes of the person: no more than the role that they view the back office as, and no more than their own roles. */
 export function scopesIn({ scopes, viewed_role }: Pick<SessionSite, 'scopes' | 'viewed_role'>): readonly string[] {
   return viewed_role ? sharedScopes(scopes, viewed_role.scopes) : scopes
 }

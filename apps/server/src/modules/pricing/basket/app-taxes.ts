@@ -38,7 +38,7 @@ interface TaxableItem extends TaxedItem {
   taxGroupId?: string
 }
 
-/** What the taxes are asked for: lines after their discounts, delivery and fees. */
+/** Returns the items to tax: lines after their discounts, delivery and fees. */
 function taxedItems(input: TotalsInput, lines: readonly ResolvedLine[]): TaxableItem[] {
   const totals = calculateTotals(untaxed(input))
   const price = (minor: bigint) => formatAmount(minor, input.currency)

@@ -5,7 +5,7 @@ import { type FailedPlugin, failedPlugins, validations } from '../../platform/pl
 import type { ResolvedLine } from './resolved-line.ts'
 import type { PricedBasket } from './totals.ts'
 
-/** What apps validate besides the lines and their prices. */
+/** The buyer's data that apps validate besides the lines and their prices. */
 export interface BuyerInput {
   email?: string | null | undefined
   billing?: object | undefined
@@ -14,7 +14,7 @@ export interface BuyerInput {
   extendedFields?: object | undefined
 }
 
-/** What apps object to in a cart or checkout. A cart is only validated by apps that the owner lets validate carts. */
+/** Returns the objections of apps to a cart or checkout. A cart is only validated by apps that the owner lets validate carts. */
 export async function appViolations(
   site: SiteRead,
   source: 'CART' | 'CHECKOUT',

@@ -18,7 +18,7 @@ export interface BasketLine {
   custom?: CustomItem
   overrides?: wire.CatalogOverrideFields
   extendedFields?: wire.ExtendedFields
-  /** What the member wants to pay the line with, in place of money. */
+  /** The membership that pays the line in place of money. */
   membership?: ChosenMembership
   /**
    * The item's name and price when it was last available, shown if it disappears. Written with every change, so it is kept

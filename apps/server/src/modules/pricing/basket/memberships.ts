@@ -45,7 +45,7 @@ function paidBy(resolved: ResolvedLine, covering: BasketMemberships['covering'])
   return { ...resolved, paymentOption: 'MEMBERSHIP' }
 }
 
-/** What a member can choose, what they cannot and why, and what they chose, in the form of the calculation's responses. */
+/** Returns the memberships that a member can choose, those they cannot with the reason, and their choice, in the form of responses. */
 export function wireMembershipOptions(
   lines: readonly ResolvedLine[],
   { eligible, invalid }: BasketMemberships,

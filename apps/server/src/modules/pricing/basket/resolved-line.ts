@@ -30,7 +30,7 @@ export interface ResolvedLine {
   version: string | undefined
   /** Why the variant could not be determined, if so. */
   choice: 'MISSING' | 'UNKNOWN' | 'SUBSCRIPTION' | undefined
-  /** What the order's reference says besides the buyer's choice. */
+  /** The options of the order's reference besides the buyer's choice. */
   orderedOptions?: Record<string, unknown>
 }
 

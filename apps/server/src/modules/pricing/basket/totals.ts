@@ -35,17 +35,17 @@ export interface PricingRequest {
   billing?: Place | undefined
   /** The code of the chosen shipping option. */
   deliveryCode?: string | undefined
-  /** What the merchant has given by hand; rules and the coupon come with it. */
+  /** Discounts that the merchant gave by hand, in addition to rules and the coupon. */
   merchantDiscounts?: readonly DiscountInput[]
   coupon?: ChosenCoupon | undefined
   giftCard?: ChosenGiftCard | null | undefined
-  /** Whose uses of a coupon are counted, and for whom rules are. */
+  /** The buyer for whom rules apply and uses of a coupon count. */
   buyer?: Buyer
-  /** What the buyer gives to the staff. */
+  /** The buyer's tip for the staff. */
   tip?: TipChoice | undefined
-  /** Whose memberships can pay lines. */
+  /** The member whose memberships can pay lines. */
   memberId?: string | null | undefined
-  /** Whose tax exemption counts. */
+  /** The buyer whose tax exemption applies. */
   exemptBuyer?: ExemptBuyer
   calculateTax?: boolean
   calculateDelivery?: boolean
@@ -157,7 +157,7 @@ export async function priceBasket(site: SiteRead, request: PricingRequest): Prom
   }
 }
 
-/** What is picked up is received at the place of pickup. A place without a country lies in the shop's. */
+/** Returns the place of receipt, which for pickup is the place of pickup. A place without a country lies in the shop's. */
 function placeOfReceipt(
   { settings: { country } }: SiteRead,
   delivery: DeliveryOffer | undefined,

@@ -254,7 +254,7 @@ function wireChosen(
   }
 }
 
-/** What could not be calculated as wished. */
+/** Returns the parts that could not be calculated as requested. */
 export function wireCalculationErrors(site: SiteRead, priced: PricedBasket): wire.CalculationErrors {
   const { coupon, problem } = priced.discounts
   const { giftCard } = priced

@@ -69,7 +69,7 @@ function requestedAmount({ settings: { currency } }: SiteRead, amount: string | 
   return minor > 0n ? formatAmount(minor, currency) : undefined
 }
 
-/** What a chosen card can pay of a basket now. A card pays for no other card, so nobody can hide where money came from. */
+/** Returns the amount of a basket that a chosen card can pay now. A card pays for no other card, so nobody can hide where money came from. */
 export async function giftCardInBasket(
   site: SiteRead,
   chosen: ChosenGiftCard | null | undefined,

@@ -20,7 +20,7 @@ export function newCode(prefix = ''): string {
   return isReadable(body) ? body + write(read(body) % modulus, 2) : body + write(drawn & 1023n, 2)
 }
 
-/** What a buyer types, as it is hashed: without spaces and hyphens, in capitals, look-alike letters as digits. */
+/** Returns a typed code in the form that is hashed: without spaces and hyphens, in capitals, look-alike letters as digits. */
 function canonical(code: string): string {
   return stripped(code).replaceAll('O', '0').replaceAll(/[IL]/g, '1')
 }

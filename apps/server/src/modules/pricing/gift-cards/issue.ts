@@ -11,7 +11,7 @@ import { insertTransaction } from './store.ts'
 export interface NewGiftCard {
   /** A new one where it is absent. */
   code?: string | null | undefined
-  /** What a new code begins with. */
+  /** The beginning of a new code. */
   codePrefix?: string | null | undefined
   /** Minor units. */
   value: bigint

@@ -1,6 +1,6 @@
 import { refusal } from '../../../kernel/basics/errors.ts'
 
-/** What decides whether a card can pay; amounts in minor units of the shop's currency. */
+/** The facts that decide whether a card can pay; amounts in minor units of the shop's currency. */
 export interface CardState {
   balance: bigint
   expirationDate: Date | undefined

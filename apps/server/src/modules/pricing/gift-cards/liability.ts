@@ -10,7 +10,7 @@ export interface MonthRow {
   redeemed: string
 }
 
-/** What the shop owes to the holders of valid cards now, and how many these are. */
+/** Returns the sum that the shop owes to the holders of valid cards now, and the number of cards. */
 export async function liabilityNow({ db, siteId, now }: SiteRead): Promise<{ liability: string; cards: number }> {
   const { rows } = await sql<{ liability: string; cards: number }>`
     select coalesce(sum(balance), 0)::text as liability, count(*)::int as cards from gift_card

@@ -3,7 +3,7 @@ import { reseal } from '../../../kernel/secrets/reseal.ts'
 import { seal } from '../../../kernel/secrets/sealed.ts'
 import type { Secrets } from '../../../kernel/secrets/secrets.ts'
 
-/** What the codes of cards that wait for their mail are sealed for. */
+/** The purpose for which codes of cards that wait for their mail are sealed. */
 export const codePurpose = 'gift card codes'
 
 /** Seals these codes under the current secret, all or none. Returns the number of cards. */

@@ -3,8 +3,8 @@ import { parseAmount } from '@stoa/pricing'
 import { readAmount } from './amounts.ts'
 
 /**
- * What a buyer chose of a gift card: the options of its catalogue reference. `variantId` names one of the amounts, `amount` is one
- * of the buyer's own. What the buyer typed is in `customTextFields`, which is erased with the buyer's other typed texts.
+ * The buyer's choice of a gift card: the options of its catalogue reference. `variantId` names one of the amounts, `amount` is one
+ * of the buyer's own. Typed texts are in `customTextFields`, which is erased with the buyer's other typed texts.
  */
 export interface GiftCardOptions {
   variantId?: string

@@ -125,7 +125,7 @@ export async function soldCardIds({ db, siteId }: SiteRead, orderId: string, lin
   return rows.map(({ id }) => id)
 }
 
-/** What a refund took off sold cards, and whether that was given back. */
+/** Returns the amounts that a refund took off sold cards, and whether they were given back. */
 export async function withdrawalsOf(
   { db, siteId }: SiteRead,
   key: string,

@@ -8,7 +8,7 @@ import { soldCardIds, withdrawalsOf } from './store.ts'
 export interface SoldUnits {
   lineId: string
   quantity: number
-  /** What the buyer paid for one, in minor units. */
+  /** The price that the buyer paid for one, in minor units. */
   price: bigint
 }
 

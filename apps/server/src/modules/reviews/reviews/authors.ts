@@ -8,14 +8,14 @@ import type { SiteRead, SiteTx } from '../../../kernel/site/site.ts'
 import { findMember } from '../../members/members/index.ts'
 import { boughtBy, type BoughtLine } from '../../orders/orders/index.ts'
 
-/** Who writes a review. */
+/** The author of a review. */
 export interface ReviewAuthor {
   type: AuthorType
   /** Absent where an app names nobody. */
   contactId?: string
   name?: string
   /**
-   * Who it is as far as it was checked: a member, or the browser of a visitor. It decides who has written before, and for whom a review
+   * The checked identity: a member, or the browser of a visitor. It decides who has written before, and for whom a review
    * is their own, so that nobody is locked out or trusted by what others type.
    */
   identityId?: string

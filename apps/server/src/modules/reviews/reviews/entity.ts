@@ -29,7 +29,7 @@ export type StoredReview = Review & {
   /** Since when it waits for a decision; null where it does not. */
   waitingSince?: string | null
   rejection?: Rejection | null
-  /** What the last decision by hand has changed, to take it back. */
+  /** The state before the last decision by hand, to take it back. */
   beforeDecision?: Moderated | null
   /** The order with which the author bought the item. */
   purchase?: Purchase
@@ -37,7 +37,7 @@ export type StoredReview = Review & {
   takenOver?: boolean
 }
 
-/** What a decision about a review changes. */
+/** The fields that a decision about a review changes. */
 export type Moderated = Pick<StoredReview, 'moderation' | 'rejection' | 'heldFor' | 'publishCount' | 'waitingSince'>
 
 export interface Purchase {

@@ -4,7 +4,7 @@ import type { SiteRead } from '../../../kernel/site/site.ts'
 
 const weekCount = 12
 
-/** What was written in each of the last twelve weeks, and how long authors wait for the shop. */
+/** Returns the reviews of each of the last twelve weeks, and the time that authors wait for the shop. */
 export async function figuresOf({
   db,
   siteId,

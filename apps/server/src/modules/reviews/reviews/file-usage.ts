@@ -7,7 +7,7 @@ export const reviewUsage = usageBy(review, {
   kind: 'REVIEW',
   title: sql`shown.doc #>> '{content,title}'`,
   text: sql`coalesce(shown.doc #>> '{content,media}', '')`,
-  // Whoever keeps the address of what was rejected or deleted must not be able to show it. A deletion that is taken back is a creation.
+  // The address of a rejected or deleted photo must not show it any more. A deletion that is taken back is a creation.
   withheld: {
     condition: sql`shown.moderation_status = 'REJECTED'`,
     shownIn: ({ content }: Review) => content?.media,

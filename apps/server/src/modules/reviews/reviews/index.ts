@@ -21,7 +21,7 @@ export { summariesOf } from './summary.ts'
 export { review, showStored, type StoredReview } from './entity.ts'
 export { addReview, changeReview, removeReview, setReply, type Status } from './write-review.ts'
 
-/** What customers say about products. */
+/** Reviews of products by customers. */
 export function reviewsModule({
   limits,
   captcha,

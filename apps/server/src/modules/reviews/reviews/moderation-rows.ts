@@ -16,7 +16,7 @@ interface Reviewed {
   entityId?: string | undefined
 }
 
-/** What names the items of reviews; nothing for those that no longer exist, or are no products. */
+/** Returns the names of the reviewed items; none for those that no longer exist, or are no products. */
 export async function itemNames(site: SiteRead, reviews: readonly Reviewed[]) {
   const isProduct = ({ namespace, entityId }: Reviewed) => namespace === productNamespace && isGuid(entityId ?? '')
   const ids = reviews.filter(isProduct).map(({ entityId }) => entityId!)

@@ -4,7 +4,7 @@ import { words } from '../../../kernel/lists/query/words.ts'
 import { hasLink } from './links.ts'
 import type { Rules } from './settings.ts'
 
-/** What the server knows of a review besides its content. */
+/** The facts of a review besides its content. */
 export interface ReviewFacts {
   /** The author, who is more than an address that somebody typed, has no published review yet. */
   isFirst: boolean

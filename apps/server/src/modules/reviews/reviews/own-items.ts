@@ -16,7 +16,7 @@ import { showReviews } from './shown-authors.ts'
 const maxBought = 200
 const maxItems = 20
 
-/** What a member has bought, can still see in the shop, and has not reviewed. */
+/** Returns the products that a member has bought, can still see in the shop, and has not reviewed. */
 export async function reviewableItems(site: SiteRead, memberId: string): Promise<ReviewableItem[]> {
   const bought = await boughtProducts(site, memberId, maxBought)
   const ids = bought.map(({ productId }) => productId)

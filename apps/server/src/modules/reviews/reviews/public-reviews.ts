@@ -18,7 +18,7 @@ interface Writing {
   namespace: string
   entityId: string
   content: ReviewContent | undefined
-  /** What the review has so far; absent for a new one. */
+  /** The content of the review so far; absent for a new one. */
   before?: ReviewContent | undefined
   /** Where the request has the content, for error messages. */
   path: string
@@ -26,7 +26,7 @@ interface Writing {
   address: string | undefined
 }
 
-/** What visitors and members must meet before they write. */
+/** The checks that visitors and members must pass before they write. */
 export function publicReviews({ limits }: { limits: Pick<RateLimits, 'review'> }) {
   /** Throws TOO_MANY_REQUESTS, ITEM_NOT_FOUND for what visitors do not see, and VALIDATION for files that are not the author's. */
   async function checkContent(site: SiteTx, { namespace, entityId, content, before, path, address }: Writing): Promise<void> {

@@ -9,7 +9,7 @@ export function isRatedAtLeast({ siteId }: SiteRead, stars: number): RawBuilder<
     and rated.namespace = ${productNamespace} and rated.entity_id = product.id::text and rated.average >= ${stars})`
 }
 
-/** What bounds the work, however many products a shop has. */
+/** Bounds the work, however many products a shop has. */
 const maxProducts = 500
 /** A product counts as if it had as many reviews more, of as many stars each: one review of five stars weighs less than a hundred of 4.8. */
 const assumed = { reviews: 5, stars: 3.5 }

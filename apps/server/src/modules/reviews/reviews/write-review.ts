@@ -98,7 +98,7 @@ export async function changeReview(
   if (!isAuthor) return saveReview(site, before, next)
   const rejected: HoldReason[] = before.moderation?.moderationStatus === 'REJECTED' ? ['RESUBMITTED'] : []
   const heldFor = [...rejected, ...(await reasonsToHold(site, next, await rulesOf(site)))]
-  // What the owner holds back by hand goes on waiting for the owner, whatever the rules say.
+  // A review that the owner holds back by hand stays held, whatever the rules say.
   const isStillHeld = before.moderation?.moderationStatus === 'IN_MODERATION' && before.moderation.manuallyChanged
   return moved(site, before, { ...next, heldFor }, heldFor.length > 0 || isStillHeld ? 'IN_MODERATION' : 'APPROVED')
 }

@@ -31,7 +31,7 @@ export interface ProductListRequest {
   facets: boolean
   /** True if a row of `product` is among the best rated ones, whom a facet counts. */
   isTopRated: RawBuilder<boolean>
-  /** What lowers the prices that the list is sorted and filtered by. */
+  /** The rules that lower the prices by which the list is sorted and filtered. */
   sales: readonly SaleRule[]
 }
 

@@ -40,7 +40,7 @@ interface Stretch {
   isReduced: boolean
 }
 
-/** What the variant cost, from its first recorded price until now. */
+/** Returns the prices of a variant with their periods, from its first recorded price until now. */
 function stretchesOf(entries: readonly PriceEntry[], sales: readonly SalePeriod[], now: Date): Stretch[] {
   const [first] = entries
   const begins = first!.since.getTime()

@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { SiteRead } from '../../../../kernel/site/site.ts'
 import type { Narrowing } from './filters.ts'
 
-/** What the variants with the requested choices have in common, as JSON; amounts are minor units. */
+/** The common values of the variants with the requested choices, as JSON; amounts are minor units. */
 export interface MatchingVariants {
   ids: string[]
   min_price: number

@@ -23,7 +23,7 @@ export async function productNames(
   return new Map(rows.map(({ id, name, slug }) => [id, { name, slug }]))
 }
 
-/** What the cheapest variant of each product costs, in the currency's smallest unit. */
+/** Returns the price of the cheapest variant of each product, in the currency's smallest unit. */
 export async function startingPrices({ db, siteId }: SiteRead, ids: readonly string[]): Promise<Map<string, bigint>> {
   if (ids.length === 0) return new Map()
   const { rows } = await sql<{ id: string; min_price_minor: bigint }>`

@@ -4,7 +4,7 @@ import { invalid, notFound } from '../../../../kernel/basics/errors.ts'
 import type { SiteRead } from '../../../../kernel/site/site.ts'
 import { location } from '../../../platform/locations/index.ts'
 
-/** What of the label provider is offered in delivery regions, and how it is packed. A region has at most one. */
+/** The offers of the label provider in delivery regions, and their packages. A region has at most one. */
 export const shippoConfiguration = entity<ShippoConfiguration>({
   service,
   type: 'ShippoConfiguration',

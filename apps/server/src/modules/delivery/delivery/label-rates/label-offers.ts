@@ -105,7 +105,7 @@ function offersOf(shipment: Shipment, rates: readonly ProviderRate[], currency: 
   })
 }
 
-/** What the owner offers while the provider gives no answer. */
+/** Returns the owner's offers while the provider gives no answer. */
 function backupOffers(shipment: Shipment, { settings: { currency } }: SiteRead): DeliveryOffer[] {
   const { backupRate } = carrierOf(shipment) ?? {}
   if (!backupRate?.active || !backupRate.amount) return []
@@ -119,7 +119,7 @@ function offerOf({ group, region: { id, name } }: Shipment, code: string, title:
   return { carrierId: labelCarrierId, code, title, deliveryTime: undefined, price, region, parts: [{ code, region, lineIds }] }
 }
 
-/** What the owner adds in the region. */
+/** Returns the owner's charges in the region. */
 function chargesOf(shipment: Shipment, currency: string): bigint {
   const { additionalCharges = [] } = carrierOf(shipment) ?? {}
   return additionalCharges.reduce((sum, { amount = '0' }) => sum + parseAmount(amount ?? '0', currency), 0n)

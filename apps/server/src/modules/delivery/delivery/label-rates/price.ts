@@ -1,7 +1,7 @@
 import type { HandlingFee, ServiceSettings } from '@stoa/contract/services/ecom/shippo-configurations'
 import { parseAmount, parsePercentage, timesRate } from '@stoa/pricing'
 
-/** What a buyer pays for a service: the provider's rate with the handling fee, or nothing from the minimum amount on. */
+/** Returns the buyer's price of a service: the provider's rate with the handling fee, or nothing from the minimum amount on. */
 export function labelPrice(
   rate: bigint,
   { handlingFee, freeDeliveryMinimumAmount: freeFrom }: ServiceSettings,

@@ -29,7 +29,7 @@ export interface LabelAddress {
   addressLine2?: string | undefined
 }
 
-/** What a provider charges for a shipment, in the site's currency. */
+/** The price of a provider for a shipment, in the site's currency. */
 export interface ProviderRate {
   service: LabelService
   /** Minor units, as text: requests and answers are JSON. */

@@ -15,7 +15,7 @@ const maxOptions = 100
 /** The contract's limit for one option. */
 const maxRegions = 50
 
-/** What local delivery options and pickup locations have in common: their number is limited, and they may name regions. */
+/** The operations that local delivery options and pickup locations have in common: their number is limited, and they may name regions. */
 export function regionalOf<E extends Regional>(
   entity: Entity<E>,
   table: 'local_delivery_option' | 'pickup_location',

@@ -62,7 +62,7 @@ function listLibraryFiles(find: FileUsages) {
     const paging = { limit: limit ?? pageSize, ...(cursor && { cursor }) }
     const { rows, nextCursor } = await listed('files', site, { search, paging, ...(sort && { sort }) }, condition)
     const ids = rows.map(({ id }) => id)
-    // What came into use since then.
+    // The files that came into use since then.
     const used = new Set(unused ? (await find(site, ids)).map(({ fileId }) => fileId) : [])
     return {
       fileIds: ids.filter((id) => !used.has(id)),

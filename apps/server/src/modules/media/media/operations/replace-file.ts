@@ -21,7 +21,7 @@ export function replaceFileOperation(usages: readonly FileUsageSource[]) {
     const [before, given] = [rows.get(fileId), rows.get(replacementId)]
     // Somebody else has replaced or deleted it meanwhile.
     if (before?.state !== 'OK') throw notFound('file', { id: fileId })
-    // What is in the trash would be removed from where it is shown.
+    // A file in the trash would be removed from the places that show it.
     if (given?.operation_status !== 'READY' || given.state !== 'OK') throw notFound('file', { id: replacementId })
     if (fileId === replacementId || before.media_type !== given.media_type || before.private !== given.private)
       throw refuse('REPLACEMENT_DIFFERS', 'a file is replaced by another one of its type and privacy')

@@ -10,7 +10,7 @@ import { checkUpload, uploadSpec, type UploadSpec } from '../upload-request.ts'
 
 const hour = 3600_000
 
-/** What phones film. What they write about place and time is removed from these (`videos/strip-movie-metadata.ts`). */
+/** The formats in which phones film. Their metadata of place and time is removed (`videos/strip-movie-metadata.ts`). */
 const videoEndings = ['mp4', 'm4v', 'mov']
 /** A video counts as so many files. */
 const filesOfVideo = 10

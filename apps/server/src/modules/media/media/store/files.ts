@@ -12,7 +12,7 @@ import type { ConversionDoc, VideoDoc } from '../videos/video-doc.ts'
 export type Root = 'MEDIA_ROOT' | 'VISITOR_UPLOADS_ROOT'
 export type FileSource = 'UPLOAD' | 'IMPORT' | 'DEMO' | 'VISITOR'
 
-/** What is stored of a file without being joined, counted or filtered by. */
+/** The data of a file that nothing joins, counts or filters by. */
 export interface FileDoc {
   mimeType?: string
   labels?: string[]
@@ -20,7 +20,7 @@ export interface FileDoc {
   colours?: PictureColour[]
   animated?: boolean
   altText?: string
-  /** What a service says is in the picture. */
+  /** A service's description of the picture. */
   analysis?: PictureAnalysis
   focalPoint?: FocalPoint
   failure?: { code: FileRefusal; description: string }

@@ -1,6 +1,6 @@
 import type { Rendition, Size } from './renditions.ts'
 
-/** What a conversion wrote into its folder: `<label>.mp4`, `poster.jpg`, and below `stream/` the manifests and their segments. */
+/** The files that a conversion wrote into its folder: `<label>.mp4`, `poster.jpg`, and below `stream/` the manifests and their segments. */
 export interface Converted extends Size {
   seconds: number
   hasSound: boolean
@@ -11,7 +11,7 @@ export const posterName = 'poster.jpg'
 export const streamFolder = 'stream'
 export const manifests = { HLS: 'master.m3u8', DASH: 'manifest.mpd' } as const
 
-/** What the program says on its output, one JSON text a line. `progress` is a fraction of the work. */
+/** The messages on the program's output, one JSON text a line. `progress` is a fraction of the work. */
 export type ConversionMessage = { progress: number } | { converted: Converted } | { refused: ConversionRefusal }
 
 /** Why a video cannot be converted: it cannot be read, has no picture, or is longer or larger than is allowed. */

@@ -1,7 +1,7 @@
 import type { Size, Rendition } from './renditions.ts'
 import type { ConversionRefusal } from './converted.ts'
 
-/** What was made of a video. */
+/** The renditions and poster that were made of a video. */
 export interface VideoDoc extends Size {
   seconds: number
   /** From the smallest. */

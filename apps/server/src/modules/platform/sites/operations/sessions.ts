@@ -46,7 +46,7 @@ export function sessionOperations({ addresses, secureCookies, limits, factors, n
       if (!asked) await openSession(tx, { userId: account.id, http, now, secure: secureCookies })
       return asked
     })
-    // Whoever has shown the password alone is not known here yet.
+    // After the password alone the address is not known yet.
     await attempt.succeeded({ remember: !challenge })
     if (challenge) return { challenge }
     if (isNewAddress) await notices.notifyOutside(kernel, account.id, { event: 'NEW_SIGN_IN', ...originOf(http) })

@@ -4,7 +4,7 @@ import { isOwner } from '../../../../kernel/site/identity.ts'
 import { implement, implementRead } from '../../../../kernel/operations/operation.ts'
 import type { SiteRead } from '../../../../kernel/site/site.ts'
 
-/** What the site asks of its staff. */
+/** The site's rules for the sign-in of its staff. */
 export function staffPolicyOperations({ forget }: { forget(): void }) {
   return {
     getStaffPolicy: implementRead(contract.getStaffPolicy, async ({ site }) => ({ policy: await policyOf(site) })),

@@ -5,7 +5,7 @@ import type { Db } from '../../../../kernel/database/database.ts'
 
 const minute = 60_000
 
-/** What waits for a second factor of a person, and how long, in milliseconds. */
+/** The steps that wait for a second factor of a person, with their lifetimes in milliseconds. */
 const lifetimes = { CHALLENGE: 10 * minute, ENROLLMENT: 15 * minute }
 type Kind = keyof typeof lifetimes
 
@@ -13,7 +13,7 @@ type Kind = keyof typeof lifetimes
 const maxAttempts = 5
 
 export interface StepDoc {
-  /** What a passkey has to sign. */
+  /** The challenge that a passkey has to sign. */
   challenge?: string
   /** Of a factor that is being set up. */
   type?: 'TOTP' | 'WEBAUTHN'

@@ -57,7 +57,7 @@ export const giftCardHost = {
     },
   ),
 
-  /** What an order of this shop redeemed is given back by the order: its refund or its cancellation. */
+  /** Refuses redemptions by orders of this shop: the refund or cancellation of the order gives these back. */
   voidTransaction: implement(contract.voidTransaction, async ({ site, refuse }, { transactionId, context }) => {
     const redemption = isGuid(transactionId) ? await store.findTransaction(site, transactionId) : undefined
     if (!redemption || redemption.type !== 'REDEEM' || !redemption.by_app)

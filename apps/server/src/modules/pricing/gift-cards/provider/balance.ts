@@ -45,7 +45,7 @@ export async function cardOfProvider(site: SiteRead, code: string): Promise<Chos
   }
 }
 
-/** What an app's card still has, or why it pays nothing. */
+/** Returns the balance of an app's card, or the reason why it pays nothing. */
 export async function balanceAtProvider(
   site: SiteRead,
   { appId, sealedCode }: ChosenGiftCard,

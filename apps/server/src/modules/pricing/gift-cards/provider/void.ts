@@ -24,7 +24,7 @@ export const voidUnused: Job<{ redemptionId: string }> = job(
   },
 )
 
-/** What an app says that has given a redemption back already: an answer of it was lost. */
+/** The errors of an app that has given a redemption back already: an answer of it was lost. */
 const voidedBefore = ['ALREADY_VOIDED', 'TRANSACTION_ALREADY_VOIDED']
 
 /**
@@ -46,13 +46,13 @@ export const giveBackRedemption: Job<{ redemptionId: string }> = job(
   },
 )
 
-/** What became of a redemption whose answer was lost, after asking again. */
+/** Asks the app again for a redemption whose answer was lost, and returns its outcome. */
 async function outcomeOf(site: JobSite, redemption: Redemption): Promise<Redemption | undefined> {
   const { id, app_id: appId } = redemption
   const outcome = await askToRedeem(site, redemption)
   if ('refused' in outcome && !outcome.refused) throw new Error(`the app ${appId} did not say whether it redeemed ${id}`)
   const next = statusAfter(outcome)
-  // What the app has redeemed counts also where a call gave the intent up meanwhile.
+  // A redemption of the app counts even if a call gave up the intent meanwhile.
   const from = next.status === 'REFUSED' ? (['INTENDED'] as const) : (['INTENDED', 'REFUSED'] as const)
   await site.transaction((tx) => moveRedemption(tx, id, from, next))
   if ('refused' in outcome && outcome.refused === 'ALREADY_REDEEMED')

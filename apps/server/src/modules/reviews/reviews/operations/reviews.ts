@@ -65,7 +65,7 @@ export function reviewOperations({ checkWriting }: Pick<PublicReviews, 'checkWri
       const own = await ownReview(site, caller, change!.id!)
       if (own.takenOver) throw permissionDenied('somebody else wrote the review')
       const { namespace, entityId } = own
-      // What the review has already may be on another host: imports and apps are trusted.
+      // The present photos of the review may be on another host: imports and apps are trusted.
       const writing = { namespace: namespace!, entityId: entityId!, content: change!.content, before: own.content, path, address }
       await checkWriting(site, caller, writing)
       // Members change what they say, and neither its author nor its date.
