@@ -95,7 +95,7 @@ function linesOf(given: GeneratedProduct, index: number): Record<string, string>
     ...(line < values.length && {
       'Option1 Value': values[line]!,
       'Variant Price': given.price,
-      'Variant Compare At Price': line % 2 ? String(Number(given.price) + 1) : '',
+      'Variant Compare At Price': line % 2 ? (Number(given.price) + 1).toFixed(2) : '',
       'Variant Grams': given.grams,
       'Variant Inventory Tracker': given.stock.tracker,
       'Variant Inventory Qty': given.stock.quantity,
