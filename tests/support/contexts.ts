@@ -77,17 +77,22 @@ const hydrated = `new Promise((answer) => {
 
 /**
  * Lets \`goto\` and \`reload\` wait until a page of the storefront is hydrated. Its scripts start after it is painted, and a test is
- * faster than a person: its first click would use the plain form or link that works without script.
+ * faster than a person: its first click would use the plain form or link that works without script. A test that waits for the commit
+ * alone wants the page before its scripts.
  */
 function openHydrated(page: Page): void {
   for (const method of ['goto', 'reload'] as const) {
     const original = page[method].bind(page) as (...parameters: unknown[]) => ReturnType<Page['reload']>
     page[method] = async (...parameters: unknown[]) => {
       const response = await original(...parameters)
-      await untilHydrated(page)
+      if (!isCommitEnough(parameters.at(-1))) await untilHydrated(page)
       return response
     }
   }
+}
+
+function isCommitEnough(options: unknown): boolean {
+  return typeof options === 'object' && options !== null && 'waitUntil' in options && options.waitUntil === 'commit'
 }
 
 async function untilHydrated(page: Page): Promise<void> {
