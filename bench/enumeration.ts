@@ -2,10 +2,10 @@ import { mailServer } from '../tests/support/mail-server.ts'
 import { startLargeShop } from './large-shop.ts'
 
 /**
- * Whether the time of an answer tells whether an address is a member's: known and unknown addresses alternate in one run, so that other
- * load on the machine is the same for both. The medians' ratio must be within the limit. A registration of a front end says in its
- * answer that an address is known, as the contract has it, so its ratio is shown and has no limit; one on the shop's own pages does not,
- * where the site verifies emails.
+ * Measures whether the response time reveals that an address is a member's: known and unknown addresses alternate in one run, so
+ * that other load on the machine is the same for both. The medians' ratio must be within the limit. A registration of a front end
+ * says in its answer that an address is known, as the contract has it, so its ratio is shown and has no limit; one on the shop's
+ * own pages does not, where the site verifies emails.
  */
 const limit = 0.1
 const memberCount = 60

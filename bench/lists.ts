@@ -7,7 +7,7 @@ const orders = 10_000
 await using largeShop = await startLargeShop(4620, { products: 100, orders })
 const { url, credentials } = largeShop
 const tabSelectors = ['nav a[href*="payment=NOT_PAID,"]', 'nav[aria-label="Views of Orders"] a']
-/** True if the rows of the response are rendered. */
+/** True once the rows of the response are rendered. */
 const isRendered = `document.querySelector('table[aria-busy=false]')`
 await using browser = await chromium.launch({
   executablePath: systemChromium()!,

@@ -73,7 +73,7 @@ const page: Workload = {
 
 console.log('workload                              a second    p50 ms    p99 ms  failures  statements')
 for (const workload of [signIn, renew]) print(await measure(workload, 16))
-/** What a busy shop has to serve. */
+/** The page views that a busy shop has to serve. */
 const pages = { perSecond: 100 }
 const alone = await measure(page, 16, pages)
 print({ ...alone, name: 'product page, nobody signs in' })

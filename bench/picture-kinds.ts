@@ -1,6 +1,6 @@
 import sharp, { type Sharp } from 'sharp'
 
-/** What is asked for: small pictures of a large one, each in a size of its own. */
+/** A kind of request: small pictures of a large one, each in a size of its own. */
 export interface Kind {
   name: string
   format: 'webp' | 'jpeg'

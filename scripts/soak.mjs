@@ -1,8 +1,8 @@
 import { browserTests, node, prepareBrowserTests, runInForeground } from './steps.mjs'
 
 await prepareBrowserTests()
-// What `npm test` leaves out or does a part of is there, too: all wrong values, more random cases, backups and moves between databases,
-// killed workers, the published packages on PostgreSQL, and all browser tests.
+// With STOA_SOAK the tests run in full, unlike in `npm test`: all wrong values, more random cases, backups and moves between
+// databases, killed workers, the published packages on PostgreSQL, and all browser tests.
 node(['node_modules/vitest/vitest.mjs', 'run'], { env: { STOA_SOAK: '1' } })
 // Tests of a file share its shop, so all of them run.
 const status = browserTests([])

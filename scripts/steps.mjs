@@ -77,7 +77,7 @@ export function installExample(name) {
   writeStamp(`example-${name}`, stamp)
 }
 
-/** What browser tests need; with `examples`, also those examples and the client that they install. */
+/** Prepares browser tests; with `examples`, also those examples and the client that they install. */
 export async function prepareBrowserTests({ examples = [] } = {}) {
   // apt-get and npm wait for their servers most of the time. The preparations below block this process, so apt-get has one of its own.
   const tools = spawn(process.execPath, [join(root, 'scripts/install-test-tools.mjs')], { stdio: 'inherit' })

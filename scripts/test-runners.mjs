@@ -2,8 +2,8 @@
 const browsers = ['browser', 'chromium', 'firefox']
 
 /**
- * What Vitest and Playwright get of the parameters of `npm test`; undefined for a runner that has nothing to do. A project belongs to
- * one of them. Without a project, the files decide: those of `tests/e2e` are for browsers.
+ * Splits the parameters of `npm test` between Vitest and Playwright; undefined for a runner that has nothing to do. A project
+ * belongs to one of them. Without a project, the files decide: those of `tests/e2e` are for browsers.
  */
 export function forRunners(parameters) {
   if (parameters.length === 0) return { vitest: [], playwright: [] }

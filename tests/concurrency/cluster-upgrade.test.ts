@@ -77,7 +77,7 @@ test('a cluster of the first version is upgraded: statement by statement, as dis
   expect(violations).toEqual([])
   expect(applied.length).toBeGreaterThan(100)
   expect(applied.filter((id) => first.has(id))).toEqual([])
-  // What the runner itself sets and reads comes before.
+  // Skip the timeout that the runner itself sets before each migration.
   const statements = texts.filter((text) => !text.startsWith('set local statement_timeout'))
   expect(statements.filter((text) => splitStatements(text).length !== 1)).toEqual([])
   await inTransaction(database, async (session) => expect(await misplacedTables(session)).toEqual([]))
@@ -127,7 +127,7 @@ test('an edited migration is refused, and one that was corrected is known by its
   await expect(migrate(database, app.migrations)).rejects.toThrow(`migration ${id} was edited after it was applied`)
 })
 
-/** What the corrected migrations did before, as the databases that applied them have it. */
+/** The former texts of corrected migrations, as some databases have applied them. */
 const formerTexts: Record<string, string> = {
   'checkout/0006-asked-fields': `
     alter table checkout_rules

@@ -40,7 +40,7 @@ soakTest('a failed or killed restore leaves nothing that a server would start wi
   await checkEmpty(target)
   expect(await keysIn(media)).toEqual([])
 
-  // What remains of a restore that was killed while it wrote media.
+  // The leftovers of a restore that was killed while it wrote media.
   writeFileSync(join(media, '.restore-under-way'), '')
   writeFileSync(join(media, 'half.png'), 'half of')
   await expect(start(source, migrations, media)).rejects.toThrow(/was not finished; run it again/)

@@ -69,7 +69,7 @@ test.each(Object.entries(moments))(
     } finally {
       block.release()
     }
-    // What was prepared before is deleted by the reaction to the block; nothing came of it.
+    // A record that was prepared before the block is deleted by its reaction; it led to no session.
     const kinds = await left(id)
     expect(kinds.filter((kind) => kind === 'session')).toEqual([])
     expect(kinds.length).toBeLessThanOrEqual(1)

@@ -11,7 +11,7 @@ afterAll(() => server[Symbol.asyncDispose]())
 
 const days = ['MON', 'TUE', 'WED', 'THU', 'FRI', 'SAT', 'SUN']
 
-/** What a buyer wants besides a print: some of three things of which there are few. */
+/** The scarce things that a buyer wants besides a print. */
 interface Wanted {
   coupon?: boolean
   card?: boolean

@@ -26,7 +26,7 @@ test('while a visitor signs in, in two tabs, what is added there and elsewhere a
   ])
   expect(added.map(({ status }) => status)).toEqual(Array(12).fill(200))
   expect(signedIn.every(({ access: token }) => token)).toBe(true)
-  // What the other tab added after the sign-in follows with the next one.
+  // Items that the other tab added after the sign-in are joined at the next one.
   await signIn()
   const { items } = (await member('GET', '/ecom/v1/wishlists/get-default')).body.wishlist
   const ids = items.map((item: any) => item.catalogReference.catalogItemId)

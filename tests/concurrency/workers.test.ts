@@ -103,7 +103,7 @@ test('workers whose notifications break off miss nothing: nothing older is used 
   const listeners = "from pg_stat_activity where datname = current_database() and query in ('listen \"stoa_changes\"', 'select')"
   const { rowCount } = await client.query(`select pg_terminate_backend(pid) ${listeners}`)
   expect(rowCount).toBe(2)
-  // What another program sends on the channel harms nobody.
+  // Messages of other programs on the channel do no harm.
   for (const payload of ['', 'x', '{}', '{"changes":[1]}', 'null'])
     await client.query('select pg_notify($1, $2)', ['stoa_changes', payload])
   const { body } = await shop.owner('GET', `/stores/v3/products/${id}`)

@@ -12,7 +12,7 @@ let server: TestServer
 beforeAll(async () => void (server = await startServer({ background: true })))
 afterAll(() => server[Symbol.asyncDispose]())
 
-/** What an operation by filter requires besides its filter. */
+/** Returns the fields that an operation by filter requires besides its filter. */
 function changeOf(operation: string, categoryId: string): object {
   const id = newId()
   const tags = { assignTags: { privateTags: { tagIds: ['vip'] } } }
@@ -58,7 +58,7 @@ async function aFilledShop() {
   return { shop, categoryId: category.id as string }
 }
 
-/** What background work writes by itself, and the tasks. */
+/** Tables that background work and tasks write. */
 const otherTables = ['bulk_task', 'bulk_task_item', 'job', 'event_cursor', 'audit_entry']
 
 /** Every row of a site. */

@@ -115,7 +115,7 @@ test('after five failed sign-ins with a login a captcha is demanded for it, and 
   expect(await login(session, other)).toMatchObject({ loginState: 'SUCCESS' })
   const solved = await solveCaptcha(session, 'LOGIN', mia.email)
   expect(await login(session, { ...mia, captchaTokens: solved })).toMatchObject({ loginState: 'SUCCESS' })
-  // Who signed in from an address is known there, whatever somebody else tries elsewhere.
+  // An IP address from which the member has signed in is trusted, whatever somebody else tries elsewhere.
   expect(await login(session, mia)).toMatchObject({ loginState: 'SUCCESS' })
 })
 

@@ -58,7 +58,7 @@ test('a page is created, read, changed and deleted', async () => {
     html: page.html,
   })
   expect(codeOf(await shop.owner('PATCH', `/stoa/v1/pages/${page.id}`, { page: change }))).toEqual([409, 'REVISION_MISMATCH'])
-  // What visitors read is cached, and the change invalidates it.
+  // Pages are cached for visitors, and the change invalidates them.
   expect(codeOf(await visitor.send('GET', `/stoa/v1/pages/slug/${page.slug}`))).toEqual([404, 'PAGE_NOT_FOUND'])
   expect((await visitor.send('GET', '/stoa/v1/pages/slug/imprint')).body.page.title).toBe('Imprint')
   expect((await shop.owner('DELETE', `/stoa/v1/pages/${page.id}`)).body).toEqual({})

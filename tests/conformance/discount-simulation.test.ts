@@ -93,7 +93,7 @@ test('a discount is tried before it is saved, also together with the live ones, 
       { discountId: id, name: 'Prints', orders: 1, cost: '3.00' },
     ],
   })
-  // What is changed in the form takes the place of the saved rule.
+  // An edited rule replaces the saved one with its id.
   const changed = await simulate({ unsavedRule: { ...saved.discountRule, ...rule('Prints', 20, [print]) }, withLiveRules: true })
   expect(changed).toMatchObject({ cost: '6.00', discounts: [{ discountId: id }] })
   for (const unsavedRule of [{}, { name: 'x', discounts: { values: [{}] } }, rule('x', 101, [mug]), 'x', [1]]) {

@@ -6,7 +6,7 @@ import { sharedServer, type TestServer } from '../support/server.ts'
 import { aShop } from '../support/shop.ts'
 import { aFrontEnd, anOAuthApp, type FrontEnd } from '../support/signing-in.ts'
 
-// What a visitor did before the sign-in is the member's afterwards. Carts and wishlists have tests of their own.
+// A visitor's data belongs to the member after the sign-in. Carts and wishlists have tests of their own.
 
 let server: TestServer
 beforeAll(async () => void (server = await sharedServer()))

@@ -6,7 +6,7 @@ import { aProduct, storesAppId } from '../support/builders.ts'
 import { sharedServer, type TestServer } from '../support/server.ts'
 import { aShop, ownerClient, type TestShop, visitorClient } from '../support/shop.ts'
 
-// What front ends on other hosts read, as the published packages give it to them.
+// The data that front ends on other hosts read with the published packages.
 
 let server: TestServer
 let shop: TestShop

@@ -5,7 +5,7 @@ import { aField, sendAs } from '../support/members.ts'
 import { sharedServer, type TestServer } from '../support/server.ts'
 import { aShop, ownerClient, visitorClient, type TestShop } from '../support/shop.ts'
 
-// What an identity profile says of somebody is kept, answered at once, and known to the services of members.
+// An identity profile is stored, returned at once, and visible to the services of members.
 
 let server: TestServer
 let shop: TestShop

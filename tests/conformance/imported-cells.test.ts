@@ -43,7 +43,7 @@ const garbage = [
 interface Reader {
   /** The columns whose cells are not free text. */
   columns: readonly string[]
-  /** What each line would do. */
+  /** Returns the outcome of each line in a dry run. */
   check(shop: TestShop, lines: object[]): Promise<string[]>
   line(shop: TestShop, index: number, cell: object): object
 }

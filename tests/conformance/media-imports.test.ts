@@ -25,7 +25,7 @@ describe.each(['disk', 's3'] as const)('on %s', (kind) => {
   let host: Server
   let address: string
   let shop: TestShop
-  /** What the other host answers; by default a picture of each path. */
+  /** The answer of the other host; by default a picture for each path. */
   let answer: (request: IncomingMessage) => { status?: number; body?: Buffer; location?: string; cut?: true }
   let asked: IncomingMessage[]
   /** Thrown instead of writing a file. */

@@ -13,7 +13,7 @@ import { aShop } from '../support/shop.ts'
 import { testFiles } from '../support/test-files.ts'
 
 let server: TestServer
-/** What happens once, while the conversion writes its first file. */
+/** Runs once, while the conversion writes its first file. */
 let meanwhile: (() => Promise<void>) | undefined
 const folder = mkdtempSync(join(tmpdir(), 'stoa-late-'))
 const stored = testFiles()

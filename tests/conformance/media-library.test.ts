@@ -157,7 +157,7 @@ test('a replaced picture is shown by its replacement everywhere, at an address o
   const file = await ownerClient(shop, { files }).files.getFileDescriptor(after)
   expect(file).toMatchObject({ displayName: 'boat.jpg', labels: ['sea'] })
   expect((await ownerClient(shop, { files }).files.getFileDescriptor(before)).state).toBe('DELETED')
-  // What a browser has kept of the old address is still what the address shows.
+  // Browsers may have cached the old URL, so it keeps serving the old picture.
   expect((await sharp(Buffer.from(await (await fetch(`${server.url}/media/${before}`)).arrayBuffer())).metadata()).width).toBe(6)
 
   const text = await uploaded(shop, 'Ahoy', 'ahoy.txt')
@@ -252,7 +252,7 @@ test('a file is in use from the moment that something shows it, and not from the
   await server.app.drain()
   const second = await lastUsed(id)
   expect(Date.parse(second)).toBeGreaterThanOrEqual(Date.parse(first) + 2 * 3600_000)
-  // What another site says about it counts for nothing.
+  // A URL in another site's product does not count as a use.
   server.clock.advance(2 * 3600_000)
   await aProduct(await aShop(server), { pictures: [{ url: `https://shop.example/media/${id}` }] })
   await server.app.drain()

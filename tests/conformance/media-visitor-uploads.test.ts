@@ -136,7 +136,7 @@ test('visitors and members show files that they uploaded, and none of the shopâ€
   expect((await profileOf()).cover).toEqual({ ...cover, url: expect.stringContaining(cover.url) })
   expect(await setPhoto({ cover: null })).toBe(200)
   expect(await profileOf()).not.toHaveProperty('cover')
-  // What the shop chose for a member stays theirs.
+  // A member keeps a picture that the shop chose for them.
   const chosen = { photo: { url: `/media/${ofShop}` } }
   await shop.owner('PATCH', `/members/v1/members/${anna.id}`, { member: { id: anna.id, profile: chosen } })
   expect(await setPhoto({ ...chosen, title: 'Captain' })).toBe(200)

@@ -32,7 +32,7 @@ test('who deletes their account names a member of the site who takes over their 
   expect(await assigneesIn(shop)).toEqual([paul.id])
   // The account is closed at once.
   expect((await mia.send('GET', `${path}/my`)).status).toBe(401)
-  // Whoever takes over may leave, too.
+  // The member who takes over the content may be deleted, too.
   await paul.send('DELETE', `${path}/my`)
   expect((await assigneesIn(shop)).toSorted()).toEqual([null, paul.id].toSorted())
 })
@@ -154,7 +154,7 @@ test('who deleted their account takes that back with the password alone, until i
   await shop.owner('DELETE', `${path}/${paul.id}`)
   expect(await cancel(mia.email, 'a wrong password')).toMatchObject(refused)
   expect(await cancel(mia.email, mia.password, other)).toMatchObject(refused)
-  // Whom staff deleted does not come back by themselves.
+  // Members that staff deleted cannot restore their accounts.
   expect(await cancel(paul.email, paul.password)).toMatchObject(refused)
   expect((await cancel('MIA@example.com', mia.password)).status).toBe(200)
   expect((await shop.owner('GET', `${path}/${mia.id}?fieldsets=FULL`)).body.member.loginEmail).toBe('mia@example.com')

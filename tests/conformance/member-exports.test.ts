@@ -15,7 +15,7 @@ import { aShop, type TestShop } from '../support/shop.ts'
 let server: TestServer
 let folder: string
 let files: FileStore
-/** What happens when a file is written, once. */
+/** Runs once, when a file is written. */
 let onPut: (() => void | Promise<void>) | undefined
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'stoa-exports-'))

@@ -717,7 +717,7 @@ test('a visitor who signs in during the checkout can pay with their memberships'
   // The checkout keeps the choice when the member comes back from the cart.
   await buyer.send('POST', '/ecom/v1/carts/current/create-checkout', { channelType: 'WEB' })
   expect((await checkoutOf(buyer, checkoutId)).priceSummary.subtotal.amount).toBe('0.00')
-  // Whoever uses the browser after the member signed out sees neither the checkout nor the membership.
+  // After the member signed out, the next user of the browser sees neither the checkout nor the membership.
   expect((await visitor.send('GET', `/ecom/v1/checkouts/${checkoutId}`)).status).toBe(404)
 })
 

@@ -31,7 +31,7 @@ async function aPaidOrder(shop: TestShop) {
   return { id, prints, frame, refund, ship }
 }
 
-/** What the list, the count, the filter and the action of an order say about shipping. */
+/** Returns the shipping state of an order by the list, the filter, the count and the order's action. */
 async function shipping(shop: TestShop, id: string) {
   const rows = (filter: object) => shop.owner('POST', '/stoa/v1/order-rows/search', { search: { filter } })
   const [row] = (await rows({ id })).body.orderRows

@@ -292,7 +292,7 @@ test('a function of the server answers like an app: a minimum order value blocks
   expect((await shop.owner('POST', `/stoa/v1/plugins/${plugin.id}/test`, {})).body).toMatchObject({ outcome: 'ANSWERED' })
   await shop.owner('PATCH', `/stoa/v1/plugins/${plugin.id}`, { plugin: { id: plugin.id, values: { minimum: '20.00' } } })
   expect((await placeOrder(shop, visitor, checkoutId)).failedPlugins).toBeUndefined()
-  // What the owner typed wrongly makes the function fail, and blocks nothing.
+  // A wrong setting makes the function fail, but blocks no order.
   await shop.owner('PATCH', `/stoa/v1/plugins/${plugin.id}`, { plugin: { id: plugin.id, values: { minimum: 'much' } } })
   const second = await aVisitor(shop)
   const order = await placeOrder(shop, second, await aCheckout(second, [await aProduct(shop)]))

@@ -90,7 +90,7 @@ test('the newer form too, and the same file again changes nothing', async () => 
   ])
   expect(lamp.media.main.altText).toBe('A lamp')
   expect((await importFile(shop, newer)).counts).toMatchObject({ created: 0, changed: 0, unchanged: 1 })
-  // What was imported is exported in the usual format, and read again.
+  // Imported products are exported in the usual format, and read again.
   expect((await importFile(shop, await exportFile(shop))).counts).toMatchObject({ changed: 0, unchanged: 1, failed: 0 })
 })
 

@@ -16,7 +16,7 @@ const fields: RuleFields = productRuleFields
 
 let server: TestServer
 let shop: TestShop
-/** What the answers of the server say of each product, by the key of a field. */
+/** The values of each product in the server's answers, by the key of a field. */
 let products: { name: string; values: Record<string, readonly string[]> }[]
 let samples: Samples
 

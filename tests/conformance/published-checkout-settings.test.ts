@@ -5,7 +5,7 @@ import { shopEvents } from '../support/events.ts'
 import { sharedServer, type TestServer } from '../support/server.ts'
 import { aShop, ownerClient, type TestShop } from '../support/shop.ts'
 
-// What a checkout looks like, says and asks for, through the functions of the published package; and what follows for buyers.
+// The design, texts and fields of a checkout, through the functions of the published package, and their effects for buyers.
 
 let server: TestServer
 let shop: TestShop
@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => server[Symbol.asyncDispose]())
 
-/** What the published client throws. */
+/** Returns the error that the published client throws. */
 const failure = (call: Promise<unknown>): Promise<any> =>
   call.then(
     () => expect.unreachable('the call was served'),
@@ -112,7 +112,7 @@ test('a checkout is not ordered before everything that is asked for is answered 
   const { body: shown } = await shop.owner('GET', `/ecom/v1/orders/${ordered.body.orderId}`)
   expect(shown.order).toMatchObject({ ...answers('Oak'), buyerConsents: { policyAgreement: true, emailSubscription: true } })
 
-  // What a buyer reads is in their language, and only what is shown.
+  // Buyers get texts in their language, and only visible ones.
   const { body: page } = await visitor.send('GET', '/stoa/v1/checkout-page')
   expect(page.checkoutPage).toMatchObject({
     policies: [{ kind: 'TERMS_AND_CONDITIONS', content: 'Our terms.' }],

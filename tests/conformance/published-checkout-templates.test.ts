@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => server[Symbol.asyncDispose]())
 
-/** What the published client throws. */
+/** Returns the error that the published client throws. */
 const failure = (call: Promise<unknown>): Promise<any> =>
   call.then(
     () => expect.unreachable('the call was served'),
@@ -97,7 +97,7 @@ test('whoever opens a link gets a checkout of their own at the shop’s price', 
   const used = (await shopEvents(shop, 'wix.ecom.v1.checkout_template')).filter(({ slug }) => slug === 'used')
   expect(used.map(({ body: event }) => event.actionEvent.body.checkout.id)).toEqual([checkoutId, own])
 
-  // What the template fixes holds for the buyer.
+  // The buyer cannot change the settings that the template fixes.
   const coupon = await visitor.send('PATCH', `/ecom/v1/checkouts/${own}`, { checkout: { id: own }, couponCode: 'SALE' })
   expect(coupon.body.details.validationError.fieldViolations).toMatchObject([
     { field: 'couponCode', violatedRule: 'FIELD_NOT_ALLOWED' },

@@ -24,7 +24,7 @@ function client() {
     local: hidden(owner.localDeliveryOptions),
     pickups: hidden(owner.pickupLocations),
     options: owner.shippingOptions,
-    /** What an address sees, by title, price and carrier code. */
+    /** Returns the options for an address, by title, price and carrier code. */
     async offers(destination: object, lines: object[] = [{ totalPrice: '10' }]) {
       const items = lines.map((line, index) => ({ _id: `line-${index}`, quantity: 1, ...line }))
       const answer = await owner.deliverySolutions.getDeliverySolutions(items as never, { destination, currency: 'EUR' } as never)
@@ -235,7 +235,7 @@ test('local delivery: in its zone, at its slots until the cut-off time, at the r
   expect(regional.deliveryRegionIds).toEqual([regionId])
   expect((await local.listLocalDeliveryOptions!(regionId)).localDeliveryOptions.map(({ _id }: any) => _id)).toEqual([made._id])
   const { localDeliveryOption: left } = await local.removeDeliveryRegion!(regionId, { localDeliveryOptionId: made._id })
-  // What lost its last region is switched off, not offered everywhere.
+  // An option without its last region is disabled, not offered everywhere.
   expect([left.deliveryRegionIds, left.active, await priceAt(berlin)]).toEqual([[], false, undefined])
   await local.updateLocalDeliveryOption!(made._id, { areaName: 'Centre', active: true, revision: left.revision })
   expect(await local.getLocalDeliveryOption!(made._id)).toMatchObject({ areaName: 'Centre' })

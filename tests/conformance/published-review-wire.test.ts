@@ -7,7 +7,7 @@ import { aMember } from '../support/members.ts'
 import { startServer, type TestServer } from '../support/server.ts'
 import { aShop, ownerClient, visitorClient } from '../support/shop.ts'
 
-// What the published package sees of reviews and of requests for them where something is left out, in the way or wrong.
+// The answers of the published package about reviews and review requests when data is missing, in conflict or wrong.
 
 let server: TestServer
 beforeAll(async () => void (server = await startServer({ background: true })))
@@ -140,7 +140,7 @@ test('requests for reviews: pages, what is unknown, and an event for each change
   const id = second.items[0]!._id!
   const { jobId } = await client.bulkCancelReviewRequestsByFilter({ filter: { id } })
   expect(await endedTask(shop, jobId)).toMatchObject({ total: 1, failures: [] })
-  // What is cancelled is not cancelled again.
+  // A cancelled request is not cancelled again.
   await endedTask(shop, (await client.bulkCancelReviewRequestsByFilter({ filter: { id } })).jobId)
   await client.deleteReviewRequest(id)
   for (const gone of [() => client.getReviewRequest(id), () => client.deleteReviewRequest(id)])

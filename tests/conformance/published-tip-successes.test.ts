@@ -207,7 +207,7 @@ test('a choice at checkout is in its totals, in the order, split among the staff
   await expect(api.addTipDistributionsToOrder({ orderId, tipDistributions: [share(ada, '1.00')] })).rejects.toMatchObject(
     code('PARTIALLY_OR_FULLY_REFUNDED_ORDER_CANNOT_BE_EDITED'),
   )
-  // Whoever gets a share anew bears the refund too.
+  // A newly assigned share also bears the refund.
   await shop.owner('POST', '/stoa/v1/tips/split', { orderId, shares: [{ staffId: bo, amount: '6.26' }] })
   expect(await report()).toMatchObject([{ staffId: bo, paid: '6.26', refunded: '2.00' }])
   await collector(shop, orderId, 'trigger-refund', { payments: [{ paymentId }] })

@@ -22,7 +22,7 @@ type Product = { id: string }
 
 const algorithm = (_id: string) => ({ _id, appId: storesAppId })
 
-/** What a visitor is recommended, as names. */
+/** Returns the products that are recommended to a visitor, as names. */
 async function recommended(
   shop: TestShop,
   ids: readonly string[],

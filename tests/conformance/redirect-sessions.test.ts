@@ -6,7 +6,7 @@ import { aCheckout, aProduct, aShippingOption, aVisitor, storesAppId, type Visit
 import { sharedServer, type TestServer } from '../support/server.ts'
 import { aShop, ownerClient, visitorClient, type TestShop } from '../support/shop.ts'
 
-// What a front end of the published packages is told when it sends its visitor to the hosted pages.
+// The answers to a front end of the published packages that sends its visitor to the hosted pages.
 
 const createdType = 'wix.headless.v1.redirect_session_created'
 

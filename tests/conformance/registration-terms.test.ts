@@ -26,7 +26,7 @@ async function aShopWithTerms() {
   return shop
 }
 
-/** What the page gets: the state of the registration, or what of it is refused. */
+/** Returns the state of the registration, or the fields that are refused. */
 async function registered(shop: TestShop, email: string, more: object = {}) {
   try {
     return await registerOnOwnPage(shop, email, more)

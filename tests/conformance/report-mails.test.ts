@@ -3,7 +3,7 @@ import { mailingServer } from '../support/mailing-server.ts'
 import { aMember, type TestMember } from '../support/members.ts'
 import { aShop, type TestShop } from '../support/shop.ts'
 
-// Whoever reports a member hears what became of it; whoever was reported hears of a decision, and never who reported.
+// The reporter gets a mail about the outcome; the reported member gets one about a decision, which never names the reporter.
 
 const mailing = mailingServer()
 

@@ -280,7 +280,7 @@ test('the images of new reviews are fetched by the media library, each with its 
   expect(await reviewsOf(shop)).toEqual([])
   expect(await trashOf(shop)).toEqual([fetched])
 
-  // What something else shows by then stays.
+  // An image that is also used elsewhere stays.
   const again = (await bring(shop, lines)).reviewImport
   for (let round = 0; round < 3; round++) await server.app.drain()
   const [next] = (await reviewsOf(shop)).flatMap(({ content }) => content.media ?? [])

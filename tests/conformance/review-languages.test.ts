@@ -46,7 +46,7 @@ test('a review has the language of whoever wrote it, imported ones that of the f
   for (const none of ['fr', 'de', "d'"])
     expect((await inLanguage(none, { filter: { 'content.rating': 5 } })).body.reviews).toEqual([])
 
-  // What is not published is not offered; a change is in the language of whoever changes it.
+  // Languages without published reviews are not offered; a change is in the language of its author's request.
   await shop.owner('PATCH', `${path}/${german.id}/moderate`, { status: 'REJECTED' })
   expect(await languages()).toEqual(['en', 'pt'])
   await shop.owner('PATCH', `${path}/${german.id}/moderate`, { status: 'APPROVED' })

@@ -49,7 +49,7 @@ async function aSentOrder(rule: object = {}) {
   return { ...made, orderId, fulfillmentId }
 }
 
-/** What is due in the shop once so many days are over. */
+/** Runs the work that is due in the shop after so many days. */
 async function later({ credentials }: TestShop, days: number) {
   mailing.server.clock.advance(days * day)
   await mailing.server.app.drain(credentials.siteId)
@@ -479,7 +479,7 @@ test('the owner writes the text of the mail, in each language, and the outbox sa
   expect(await shop.owner('PATCH', '/stoa/v1/mail-texts', { text: { ...own, revision: '0' } })).toMatchObject(
     refused(409, 'REVISION_MISMATCH'),
   )
-  // What is left out stays, null brings the standard text back.
+  // Absent fields stay; null restores the standard text.
   const german = { kind: 'REVIEW_REQUEST', language: 'de' }
   await shop.owner('PATCH', '/stoa/v1/mail-texts', {
     text: { ...german, subject: 'Wie ist {product}?', greeting: 'Hallo {name}' },

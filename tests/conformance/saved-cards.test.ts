@@ -179,7 +179,7 @@ test('only the member pays with their card: no other member, guest, staff or sit
   expect((await shop.owner('GET', path)).status).toBe(403)
   expect((await guest.send('GET', path)).status).toBe(403)
 
-  // Whoever has the token of the kept card cannot charge it: neither as a payment token nor for another customer.
+  // The token of a saved card is not enough to charge it: neither as a payment token nor for another customer.
   const { site, transaction } = await inSite(shop)
   const { token } = await transaction((tx) => cardToCharge(tx, member.id, id))
   expect(code(await thief.charge(await thief.checkout(), { paymentToken: token }))).toBe('PAYMENT_ERROR')

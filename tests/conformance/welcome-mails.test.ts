@@ -7,7 +7,7 @@ import { registerOnOwnPage } from '../support/registering.ts'
 import { aShop, type TestShop } from '../support/shop.ts'
 import { aFrontEnd, signInPaths, whoIs } from '../support/signing-in.ts'
 
-// Whoever registers is welcomed by mail, once the shop lets them in, and confirms their address with its link.
+// A new member gets a welcome mail once the shop admits them, and confirms the email address with its link.
 
 const mailing = mailingServer()
 

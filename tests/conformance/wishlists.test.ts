@@ -128,7 +128,7 @@ test('a wishlist has at most a hundred items; the visitorâ€™s joins the memberâ€
     status: 428,
     body: { details: { applicationError: { code: 'WISHLIST_ITEMS_LIMIT_EXCEEDED' } } },
   })
-  // What is already there may be added again.
+  // An item that is already in the wishlist can be added again.
   expect((await add(member, both)).status).toBe(200)
   // A deleted product gives way.
   await shop.owner('DELETE', `/stores/v3/products/${gone}`)
@@ -203,7 +203,7 @@ test('a member shares their wishlist by a link and withdraws it; it tells no mor
   for (const send of [visitor.send, paul.send]) expect((await shared(send)).body).toEqual({ productIds: [print] })
   expect((await shared((await aVisitor(await aShop(server))).send)).status).toBe(404)
 
-  // Whoever is blocked, whoever guesses, and everybody once it is withdrawn.
+  // A blocked member and a guessed token are refused, and everybody is once the share is withdrawn.
   await mia.send('POST', '/members/v1/member-to-member-blocks/members/my', { memberId: paul.id })
   expect((await shared(paul.send)).status).toBe(404)
   expect((await visitor.send('GET', `${sharedPath}/${token.slice(1)}A`)).status).toBe(404)

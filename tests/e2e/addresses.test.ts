@@ -51,7 +51,7 @@ test(
       .getByRole('button', { name: /checkout/i })
       .first()
       .click()
-    // What the shop knows of the member is filled in, and the section is closed.
+    // The member's address is filled in, and the section is closed.
     await page.locator('[name=delivery]').first().waitFor()
     await page.getByRole('link', { name: /^Change.*address/ }).click()
     await expect(page.locator('[name=addressLine]')).toHaveValue('Allee 1')

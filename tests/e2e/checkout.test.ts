@@ -275,7 +275,7 @@ test(
     await expect(page.getByLabel('Email')).toHaveValue('anna@example.com')
     await expect(page.getByRole('complementary', { name: 'Your order' })).toContainText('Low Tide')
 
-    // What the postcode suggests can be ignored.
+    // The suggestions for the postcode can be ignored.
     expect(await (await page.request.get(`${shop.url}/checkout/towns?country=DE&postcode=10115`)).json()).toEqual({
       towns: [],
       subdivision: '',

@@ -8,7 +8,7 @@ import { bundledFrontEnd } from '../support/bundled-front-end.ts'
 const shop = browserShop()
 const password = 'correct horse battery'
 
-/** What a page of the front end offers to the test, as `window.frontEnd`. */
+/** The functions that the front end's page offers to the test, as `window.frontEnd`. */
 interface FrontEnd {
   /** The login email of the member who then is signed in. */
   signUp(email: string): Promise<string>

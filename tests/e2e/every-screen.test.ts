@@ -101,7 +101,7 @@ test(
   },
 )
 
-/** What anybody who sees these screens may send. */
+/** The buttons that every user of these screens may press. */
 const everyonesOwn: Readonly<Record<string, readonly string[]>> = {
   [paths.account()]: ['Change password', 'Change email'],
   // Calculations that change nothing.

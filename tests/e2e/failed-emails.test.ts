@@ -47,7 +47,7 @@ test(
     await shown(page, older).waitFor()
     await expect(row(page, newer)).toContainText('Email to anna@example.com is on its way')
     await expect(row(page, older)).toHaveAttribute('aria-current', 'true')
-    // What the mail server has cannot be taken back.
+    // A sent mail cannot be undone.
     await expect(page.getByRole('button', { name: /^Undo/ })).toHaveCount(0)
 
     await keyboard.press('e')

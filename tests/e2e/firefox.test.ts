@@ -3,7 +3,7 @@ import { openPage, phone } from '../support/browser.ts'
 import { payWith, toPayment } from '../support/buying.ts'
 import { browserShop } from '../support/browser-shop.ts'
 
-// What a shop lives on also works in Firefox. Everything else is tested in Chromium alone.
+// The essential paths of a shop also work in Firefox. Everything else is tested in Chromium alone.
 
 const shop = browserShop()
 

@@ -134,7 +134,7 @@ test(
     await page.getByText('You don’t follow anybody with a public profile yet.').waitFor()
 
     await author.page.goto(`${shop.url}/account/profile`)
-    // What the editor does not edit stays where it is.
+    // Blocks that the editor cannot edit stay in their places.
     const about = await callAsOwner(shop, 'POST', '/members/v2/abouts/query', { query: {} })
     const { id, revision, content } = about.memberAbouts[0]
     content.nodes.splice(1, 0, aTable('Print'), filmElsewhere)

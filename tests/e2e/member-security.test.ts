@@ -114,7 +114,7 @@ test('a sign-in leads to a page of the shop, whatever the link to it says', asyn
   }
 })
 
-/** What a stranger sees of an answer, without what differs with every answer. */
+/** Returns an answer as a stranger sees it, without the parts that differ every time. */
 async function seenOf(response: Response, email: string) {
   const text = (await response.text())
     .replaceAll(email, '…')
@@ -169,7 +169,7 @@ test('no page of the account is framed or kept, with or without script', async (
   for (const path of [...hostedPages, ...accountPages]) {
     const [name, query = ''] = path.split('?') as [string, string?]
     const { status, headers } = await get(path, cookie)
-    // Who is signed in needs no sign-in.
+    // A signed-in member is redirected from the sign-in page.
     expect(status, path).toBe(name === '/sign-in' ? 302 : 200)
     expect(headers.get('cache-control'), path).toBe('no-store')
     if (status === 200) expect(headers.get('content-security-policy'), path).toContain("frame-ancestors 'none'")

@@ -35,7 +35,7 @@ test(
     await expect(row(page, oldest)).toHaveAttribute('aria-current', 'true')
     await expectAccessibleLayout(page)
 
-    // What was done can be looked at again, but not done twice.
+    // A finished item can be viewed again, but not processed twice.
     await keyboard.press('k')
     await panel(page, middle).getByRole('status').getByText(`Order ${middle} archived`).waitFor()
     await expect(panel(page, middle).getByRole('button', { name: 'Archive' })).toHaveCount(0)

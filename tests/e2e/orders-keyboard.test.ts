@@ -92,7 +92,7 @@ test('a part of an order is refunded: the remainder is shown before, and stays r
   await page.getByText('Partially refunded').first().waitFor()
   expect((await orderOf(number)).balanceSummary.refunded.amount).toBe('2.50')
 
-  // Who cancels goes on to the rest, with everything chosen.
+  // Cancelling leads to the refund of the rest, with all items selected.
   await more(page, 'Cancel order…')
   const cancel = page.getByRole('dialog', { name: `Cancel order ${number}?` })
   expect(await cancel.getByLabel('Refund what was paid next').isChecked()).toBe(true)

@@ -24,7 +24,7 @@ test.afterAll(async () => {
 
 const password = 'correct horse battery'
 
-/** What the app of the shop gets that sends text messages and calls. */
+/** Returns the code that the shop's app for text messages and calls receives. */
 async function sentCode(channel: 'SMS' | 'CALL'): Promise<string> {
   const message = await until(async () => {
     const { phoneMessages } = await callAsOwner(shop, 'POST', '/stoa/v1/phone-messages/claim', {})

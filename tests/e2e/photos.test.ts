@@ -34,7 +34,7 @@ test(
     await expectNoSidewaysScroll(page)
     await photos.getByRole('button', { name: 'Remove photo' }).nth(2).click()
     await photos.getByRole('button', { name: 'Remove photo' }).first().click()
-    // What is missing is asked for, and the photo stays.
+    // The form reports missing fields, and the photo stays.
     await page.getByRole('button', { name: 'Send review' }).click()
     await page.getByText('Select a star rating.').waitFor()
     await photos.getByRole('img', { name: 'Photo 1' }).waitFor()

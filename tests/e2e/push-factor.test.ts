@@ -77,7 +77,7 @@ test(
     const number = await numberOn(other.page)
     const message = await until(async () => subscribed.messages()[0])
 
-    // What a browser does with a message that the push service hands over, and with a click on it.
+    // Simulates a delivered push message, and a click on its notification.
     const [worker] = own.page.context().serviceWorkers()
     expect(worker!.url()).toBe(`${shop.url}/account/push-worker.js`)
     const shown = await worker!.evaluate((text) => {

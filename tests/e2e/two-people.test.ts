@@ -32,7 +32,7 @@ test('two people edit a redirect: the second sees both versions, and overwrites 
   await versions.waitFor({ state: 'detached' })
   await page.getByRole('button', { name: 'Save' }).click()
   await page.getByText('Redirect saved').waitFor()
-  // What the other person changed beside it stays.
+  // The other person's change of another field stays.
   expect(await redirectNow(redirect.id)).toMatchObject({ path: '/older', target: '/cart' })
   expect(faults).toEqual([])
 })

@@ -11,7 +11,7 @@ import { aShop } from '../support/shop.ts'
 import { testApp } from '../support/test-app.ts'
 import { soakTest } from '../support/soak.ts'
 
-/** What the release before profiles offered with the rows below, by place. */
+/** The options, by place, that the release before delivery profiles offered with the rows below. */
 const offeredBefore: [place: object, offers: string[]][] = [
   // Germany lies in two regions, and the van goes to one of them.
   [{ country: 'DE', postalCode: '10115' }, ['Post 5.00 anywhere', 'Bike 3.00 Home', 'Van 9.00 Neighbours']],

@@ -95,7 +95,7 @@ test('a server does not start on the bucket of another database, on one that is 
   await expect(prepareWith(first, bucket)).rejects.toThrow(/cannot be used: the service cannot be reached \(ECONNREFUSED\)$/)
 })
 
-/** What a server does when it starts. */
+/** Prepares the files as a server does when it starts. */
 async function prepare(dataDir: string, files: FileStore): Promise<void> {
   await using database = await openEmbedded(join(dataDir, 'database'))
   await prepareWith(database, files)

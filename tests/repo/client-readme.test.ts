@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 
 const folder = join(import.meta.dirname, '../../packages/client')
 
-/** What the surroundings of an example have. */
+/** The declarations around an example. */
 const surroundings = `
   declare const baseUrl: string, clientId: string, email: string, password: string
   declare const lineItems: import('@stoa/contract/services/ecom/current-cart').LineItem[]

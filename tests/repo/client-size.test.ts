@@ -4,7 +4,7 @@ import { gzipSync } from 'node:zlib'
 import { build } from 'rolldown'
 import { expect, test } from 'vitest'
 
-// What a front end loads of `@stoa/client`, minified and compressed. Its README states these sizes.
+// The size of `@stoa/client` in a front end, minified and compressed. Its README states these sizes.
 
 const root = join(import.meta.dirname, '../..')
 const readme = readFileSync(join(root, 'packages/client/README.md'), 'utf8')

@@ -46,7 +46,7 @@ test('an open session alone connects nothing: the password is asked for, or a re
   expect(owner.status).toBe(403)
   expect(await linkedOf(shop, id)).toEqual([])
 
-  // Whoever has no password.
+  // A member without a password needs a recent sign-in.
   provider.person = { sub: 'mia', email: 'mia@example.com', email_verified: true }
   const mia = await accessOf(front, await signInWith(front, providerId))
   provider.person = { sub: 'mia-too' }

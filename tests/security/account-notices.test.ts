@@ -6,7 +6,7 @@ import { aProtectedMember } from '../support/second-factors.ts'
 import { aShop, type TestShop } from '../support/shop.ts'
 import { aFrontEnd, password, signInPaths } from '../support/signing-in.ts'
 
-// Whoever has an account learns by mail what somebody else may do with it.
+// Account owners get a mail about changes that somebody else might have made.
 
 const mailing = mailingServer()
 

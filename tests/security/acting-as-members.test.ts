@@ -153,7 +153,8 @@ test('every operation about passwords, factors, emails and sessions of a member 
         identities.includes('MEMBER') && !inPerson && /identity|members|stoa/.test(service.name),
     )
     .filter(({ service, name }) => about.test(`${service.name}.${name}`))
-    // What begins a sign-in by its own secret is open to anybody without a token, and tells nothing of the caller.
+    // These begin a sign-in with a secret of their own. They are open to callers without a token and reveal nothing about the
+    // caller.
     .filter(({ service }) => !['stoa/sessions', 'stoa/mailed-codes', 'stoa/passkeys'].includes(service.name))
     .map(({ service, name }) => `${service.name}.${name}`)
   expect(open.sort()).toEqual(Object.keys(harmless).sort())

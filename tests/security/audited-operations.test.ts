@@ -131,7 +131,7 @@ function namedEntities(): Case[] {
   })
 }
 
-/** What is not stored by the generic entity, or needs more than a name. */
+/** Returns the cases that the generic entity does not store, or that need more than a name. */
 function otherEntities(): Case[] {
   const treeReference = { appNamespace: '@wix/stores' }
   return [

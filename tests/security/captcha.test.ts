@@ -6,7 +6,7 @@ import { aShop, type TestShop } from '../support/shop.ts'
 import { aFrontEnd, password, signInPaths, type FrontEnd } from '../support/signing-in.ts'
 import { testApp } from '../support/test-app.ts'
 
-// What a program tries that does not want to solve captchas.
+// The attempts of a program that avoids solving captchas.
 
 let server: TestServer
 beforeAll(async () => void (server = await startServer()))
@@ -31,7 +31,7 @@ const solved = async (front: FrontEnd) => solveChallenge(await challengeOf(front
 const written = (payload: object) => Buffer.from(JSON.stringify(payload)).toString('base64')
 const read = (token: string) => JSON.parse(Buffer.from(token, 'base64').toString('utf8'))
 
-/** What came of a sign-in with the token: for a wrong password, if the captcha was accepted. */
+/** Returns the code of a sign-in with the token: that of a wrong password, if the captcha was accepted. */
 async function codeWith(front: FrontEnd, InvisibleRecaptcha: string): Promise<string> {
   const { body } = await front.send('POST', signInPaths.login, {
     loginId: { email },

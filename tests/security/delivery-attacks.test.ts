@@ -165,7 +165,7 @@ test('product groups of another site are unknown, and those that are made at onc
   expect(codeOf(await other.owner('DELETE', `/stores/v3/product-groups/${id}`))).toBe('PRODUCT_GROUP_NOT_FOUND')
   const assigned = { productGroupId: id, productIds: ['%', unknownId] }
   expect(codeOf(await shop.owner('POST', '/stores/v3/product-groups/assign-products', assigned))).toBe('PRODUCTS_NOT_FOUND')
-  // Who is in a group is said by assigning alone.
+  // Only assigning changes the members of a group.
   const members = [{ productId: unknownId, productName: 'Strange' }]
   const { body: same } = await shop.owner('PATCH', `/stores/v3/product-groups/${id}`, { productGroup: { id, revision, members } })
   expect(same.productGroup.members).toEqual([])

@@ -57,7 +57,7 @@ const byContract = ['members/authentication.register']
 const openToVisitors = () =>
   mailing.server.app.composed.implementations.filter(({ operation }) => operation.identities.includes('VISITOR'))
 
-/** What a visitor of the shop's own pages gets, without what differs with every answer. */
+/** Returns the answer to a visitor of the shop's own pages, without the parts that differ every time. */
 async function answerTo(name: string, email: string): Promise<string> {
   const implementation = openToVisitors().find(({ operation }) => nameOf(operation) === name)!
   const caller = { kind: 'VISITOR', visitorId: newId() } as const

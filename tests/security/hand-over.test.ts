@@ -162,7 +162,7 @@ test('the browser’s own cart stays, and nothing else of the front end’s visi
   })
   expect((await browser.open(`/checkout/${second}`)).seen).toMatchObject({ page: 'CHECKOUT_NOT_FOUND', others: [] })
   expect((await browser.open('/cart')).seen).toMatchObject({ cart: ['Own print'], others: [] })
-  // What the front end's visitor may do stays theirs alone: the customer of the shop is not readable for them.
+  // The front end's visitor keeps a cart of their own, and cannot read that of the shop's visitor.
   expect((await visitor.send('GET', '/ecom/v1/carts/current')).body.cart.lineItems[0].productName.original).toBe('Print')
 })
 

@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => server[Symbol.asyncDispose]())
 
 const document = readFileSync(join(import.meta.dirname, '../../docs/security.md'), 'utf8')
-/** What the document says that each file gets. */
+/** The answer to each file according to the document. */
 const stated = new Map(
   [
     ...document

@@ -7,7 +7,7 @@ import type { TestServer } from '../support/server.ts'
 import { aShop, type TestShop } from '../support/shop.ts'
 import { aFrontEnd, anOAuthApp, password, signInPaths, whoIs } from '../support/signing-in.ts'
 
-// Whoever knows a member's password, and tries to do without the second factor.
+// Attacks by somebody who knows a member's password but not the second factor.
 
 let smtp: MailServer
 let server: TestServer
@@ -83,7 +83,7 @@ test('the token of a challenge is worth nothing elsewhere, later, twice, or as a
   server.clock.advance(10 * 60_000 + 1)
   expect(reasonOf(await verifyFactor(mia.front, 'TOTP', late, mia.nextCode()))).toBe('NOT_FOUND')
   const shown = await mia.login()
-  // Who knows the password alone learns no more of the member.
+  // The password alone reveals no more about the member.
   expect(shown.body.identity).toEqual({ email: { address: mia.email } })
 })
 

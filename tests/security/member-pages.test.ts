@@ -5,7 +5,7 @@ import { startServer, type TestServer } from '../support/server.ts'
 import { aShop, type TestShop } from '../support/shop.ts'
 import { aFrontEnd, signInPaths, whoIs, type FrontEnd } from '../support/signing-in.ts'
 
-// What other pages, other people at the same browser and caches can do to somebody who is signed in on the shop's pages.
+// Attacks on a signed-in member by other pages, other users of the same browser and caches.
 
 let server: TestServer
 let shop: TestShop

@@ -80,7 +80,7 @@ test(
         const { status, text } = await callAs(implementation, await anotherMember(), request)
         const where = `${nameOf(implementation)} ${JSON.stringify(request)}`
         if (status !== 200 && (status < 400 || status > 499)) faults.push(`${where} answers ${status} ${text}`)
-        // What the member has sent comes back.
+        // Ignore markers that the member sent in the request.
         const sent = JSON.stringify(request)
         const markers = markerPatterns.filter((mark) => mark.test(text) && !mark.test(sent)).map(String)
         if (markers.length > 0) faults.push(`${where} shows ${markers.join(', ')}`)

@@ -8,7 +8,7 @@ import type { TestServer } from '../support/server.ts'
 import { aShop, type TestShop } from '../support/shop.ts'
 import { aFrontEnd, password, signInPaths, whoIs } from '../support/signing-in.ts'
 
-// What an attacker tries at the sign-in of members.
+// Attacks on the sign-in of members.
 
 let smtp: MailServer
 let server: TestServer

@@ -7,7 +7,7 @@ import { aShop, type TestShop } from '../support/shop.ts'
 import { aFrontEnd, anOAuthApp, whoIs, type FrontEnd } from '../support/signing-in.ts'
 import { testSecret } from '../support/test-app.ts'
 
-// What an attacker tries with the tokens of a sign-in.
+// Attacks with the tokens of a sign-in.
 
 let server: TestServer
 beforeAll(async () => void (server = await startServer()))

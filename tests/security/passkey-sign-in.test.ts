@@ -6,7 +6,7 @@ import { startServer, type TestServer } from '../support/server.ts'
 import { aShop, type TestShop, type WireAnswer } from '../support/shop.ts'
 import { aFrontEnd, whoIs } from '../support/signing-in.ts'
 
-// Whoever has the passkey is the member: no password, no second factor. So each part of its answer counts.
+// A passkey signs in without a password or second factor, so every part of its answer is checked.
 
 let server: TestServer
 beforeAll(async () => void (server = await startServer()))

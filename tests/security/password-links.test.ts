@@ -31,7 +31,7 @@ test('a link names its account without the address, until it was used or another
   const { front } = await aMember(shop)
   const token = await mailedToken(front, 'mia.sommer@example.com')
   expect((await read(front, token)).body).toEqual({ maskedEmail: 'm…@example.com', isFirst: false })
-  // Whoever looks uses nothing up.
+  // Reading the link does not use it up.
   expect((await read(front, token)).status).toBe(200)
   const second = await mailedToken(front, 'mia.sommer@example.com')
   await front.send('POST', signInPaths.recover, { recoveryToken: token, password: newPassword })

@@ -9,7 +9,7 @@ import type { TestServer } from '../support/server.ts'
 import { aShop, type TestShop, type WireAnswer } from '../support/shop.ts'
 import { aFrontEnd, password } from '../support/signing-in.ts'
 
-// Whoever knows a member's password, and tries to get a sign-in approved that nobody meant to approve.
+// Attacks by somebody who knows a member's password and wants an approval that the member does not intend.
 
 let smtp: MailServer
 let server: TestServer
@@ -44,7 +44,7 @@ async function aSite(): Promise<TestShop> {
   return shop
 }
 
-/** True if the sign-in goes on. */
+/** Returns true if the sign-in was approved. */
 const isOpen = async (mia: PushMember, stateToken: string, requestId: string) =>
   (await mia.ask(stateToken, requestId)).body.state === 'SUCCESS'
 

@@ -236,7 +236,7 @@ testOnce('nobody finds a coupon by trying: codes that do not exist are limited, 
   const statuses = (await Promise.all(atOnce)).map(({ status }) => status)
   expect(statuses.filter((status) => status === 404)).toHaveLength(20)
   expect(statuses.filter((status) => status === 429)).toHaveLength(10)
-  // What one shopper has used up, others behind the address still have.
+  // Each shopper behind an IP address has a limit of their own.
   for (let guess = 0; guess < 20; guess++) expect((await other.inCheckout(`GUESS${guess}`)).status).toBe(404)
   expect((await other.inCheckout('GUESS')).status).toBe(429)
   expect((await other.inCart('SUMMER')).status).toBe(429)

@@ -10,7 +10,7 @@ import { aShop, type TestShop } from '../support/shop.ts'
 import { aFrontEnd, password, signInPaths, whoIs } from '../support/signing-in.ts'
 import { soakTest } from '../support/soak.ts'
 
-// What a member sees of the sign-ins to their account, and what an attacker can do to it.
+// The member's list of sign-ins to their account, and attacks on it.
 
 let smtp: MailServer
 let server: TestServer

@@ -4,7 +4,7 @@ import { mailingServer } from '../support/mailing-server.ts'
 import { totpCode } from '../support/second-factors.ts'
 import { aShop, type TestShop, type WireAnswer } from '../support/shop.ts'
 
-// What the owner asks of staff, and what staff hears by mail of their accounts.
+// The owner's requirements for staff accounts, and the mails that staff get about them.
 
 const mailing = mailingServer()
 beforeEach(() => sql`delete from rate_limit`.execute(mailing.server.database.db))

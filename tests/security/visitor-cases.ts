@@ -4,7 +4,7 @@ import type { HiddenEntities } from './hidden-entities.ts'
 export interface Case {
   /** The request of another visitor; absent where the operation concerns no visitor. */
   requests?: object[]
-  /** True if the owner's response to each request contains or counts the hidden entity. */
+  /** Expects that the owner's response to each request contains or counts the hidden entity. */
   ownerSees?: 'TEXT' | 'COUNT'
 }
 
@@ -128,7 +128,7 @@ export function casesOf(things: HiddenEntities): Record<string, Case> {
     'stoa/reviews.voteForReview': attempted({ reviewId: member.reviewId, vote: 'HELPFUL' }),
     'stoa/redirects.followRedirect': attempted({ path: `/products/${product.slug}` }),
     'stoa/sitemap.getSitemap': attempted({}),
-    // Whoever knows the token of an invitation is the invited person.
+    // The token of an invitation identifies the invited person.
     'stoa/staff.readInvitation': attempted({ token: 'ZQHIDDEN' }),
     'stoa/staff.acceptInvitation': attempted({ token: 'ZQHIDDEN', password: 'a long password' }),
 

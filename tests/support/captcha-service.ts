@@ -8,7 +8,7 @@ interface Answer {
 
 export interface CaptchaService extends AsyncDisposable {
   url: string
-  /** What was asked, as the forms had it. */
+  /** The requests, as form fields. */
   asked: Record<string, string>[]
   /** How it answers every token from now on; undefined for its usual answers. */
   answer(next: Answer | undefined): void

@@ -4,7 +4,7 @@ import { providerSecret, signProviderEvent } from '../../apps/server/src/modules
 import type { TestServer } from './server.ts'
 import type { TestShop, WireAnswer } from './shop.ts'
 
-/** What the sandbox's card network reports of a dispute, signed. */
+/** Sends a signed report of a dispute, as the sandbox's card network does. */
 export async function sendChargeback(
   server: TestServer,
   shop: TestShop,

@@ -51,8 +51,8 @@ function outcomeOf(operation: Operation, status: number, payload: unknown): 'ser
 }
 
 /**
- * True if the refusal conforms to the contract: by a code that the operation declares, by a violated field rule, or for lack of
- * a permission. Operations without declared codes may also answer "not found".
+ * True if the refusal conforms to the contract: by a code that the operation declares, by a violated field rule, or for lack of a
+ * permission. Operations without declared codes may also answer "not found".
  */
 export function isDeclaredRefusal({ errors }: Operation, details: ErrorBody['details']): boolean {
   const code = String(details?.applicationError?.code ?? '')

@@ -117,7 +117,7 @@ function watch(owner: object, methods: readonly string[], used: UsedContext): vo
   }
 }
 
-/** What tests listen to. */
+/** The events that tests listen to. */
 const events = ['console', 'dialog', 'download', 'pageerror', 'popup', 'request', 'requestfailed', 'requestfinished', 'response']
 
 /** Takes back what a test and the shop's script left, so that the next test finds a new visitor's page. */

@@ -39,7 +39,7 @@ export async function orderOfFiles(server: TestServer, { settings = {}, quantity
   return { shop, fileId, product, buyer, orderId, downloads }
 }
 
-/** What a browser gets at the address of a download, before it follows the redirect. */
+/** Returns the response to a download link, before the redirect is followed. */
 export function openLink(server: TestServer, link: string, init: RequestInit = {}): Promise<Response> {
   return fetch(server.url + new URL(link).pathname, { redirect: 'manual', ...init })
 }

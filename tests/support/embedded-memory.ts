@@ -18,7 +18,7 @@ export async function openInMemory(): Promise<Database> {
   return databaseOn(lent(source))
 }
 
-/** What is sent after it was disposed of fails, as on a database that is closed, and does not reach the next test. */
+/** Refuses statements after it was disposed of, like a closed database, so that they do not reach the next test. */
 function lent(source: Source): ConnectionSource {
   let isReturned = false
   return {

@@ -6,7 +6,7 @@ import { placementOf } from '../../apps/server/src/kernel/database/cluster.ts'
 
 type Node = Record<string, any>
 
-/** What a planner knows of an expression without reading a row. `constant` has a value that is not null and may be true or false. */
+/** The value of an expression that a planner knows without reading a row. `constant` is not null and may be true or false. */
 type Known = 'true' | 'false' | 'null' | 'constant' | 'unknown'
 
 /** Sentences about the joins and subqueries of a statement whose condition folds to a constant with the values. */

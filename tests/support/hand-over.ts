@@ -10,10 +10,10 @@ import type { TestServer } from './server.ts'
 import type { TestShop } from './shop.ts'
 import { testApp } from './test-app.ts'
 
-/** What a page of a checkout or an order could show, and where it would lead back to. */
+/** The content that a page of a checkout or an order could show, and where it would lead back to. */
 export interface SeenPage {
   access: StorefrontContext['access']
-  /** Who is signed in. */
+  /** The signed-in member. */
   memberId?: string
   wayBack?: WayBack
   deadLink?: { to?: string }

@@ -6,7 +6,7 @@ interface HostileFile {
   content: () => Buffer | string | Promise<Buffer>
   /** As it is announced. */
   mimeType?: string
-  /** What must not be served of it, where it is stored. */
+  /** Content that must not be served from the file, if it is stored. */
   absent?: RegExp
 }
 

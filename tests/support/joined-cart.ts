@@ -48,7 +48,7 @@ export async function addToCart(
   if (status !== 200) throw new Error(`not added: ${JSON.stringify(body)}`)
 }
 
-/** What is in the cart, by name; undefined without a cart. */
+/** Returns the quantities in the cart by product name; undefined without a cart. */
 export async function contentOf(send: Send): Promise<Record<string, number> | undefined> {
   const { status, body } = await send('GET', cartPath)
   if (status === 404) return undefined

@@ -41,7 +41,7 @@ export function lostNode(source: ConnectionSource): LostNode {
   }
 }
 
-/** What the coordinator reports, as the driver reads it. */
+/** Returns the coordinator's error, as the driver reads it. */
 function connectionFailure(): Error {
   const message = 'connection to the remote node postgres@node-2:5432 failed with the following error: Connection refused'
   return Object.assign(new Error(message), { severity: 'ERROR', code: '08006' })

@@ -16,7 +16,7 @@ export interface MailServer extends AsyncDisposable {
   settings: SmtpSettings
   /** Every accepted mail, in order. */
   mails: ReceivedMail[]
-  /** What the server answers to the next recipients, instead of accepting them. */
+  /** Makes the server refuse the next recipients with this answer. */
   refuseNext(code: number, text: string): void
   /** Every connection is closed at once while the server is down. */
   down: boolean

@@ -27,7 +27,7 @@ async function memberToken(shop: TestShop, memberId: string): Promise<string> {
   return body.access_token
 }
 
-/** What a sign-in of the member ends with; the shop's own pages and front ends exchange it for a session. */
+/** Returns the session token of a member's sign-in, which the shop's own pages and front ends exchange for a session. */
 export async function sessionTokenOf({ server, credentials }: TestShop, memberId: string): Promise<string> {
   const { kernel } = server.app
   const site = await openSite(kernel, credentials.siteId)

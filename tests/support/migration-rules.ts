@@ -4,7 +4,7 @@ import { parseSync } from 'libpg-query'
 
 type Node = Record<string, any>
 
-/** What a distributed table refuses of a migration, one sentence per statement. */
+/** Returns the statements of a migration that a distributed table refuses, one sentence for each. */
 export function refusedByDistributedTables(script: string): string[] {
   return (parseSync(script).stmts ?? []).flatMap(({ stmt }) => {
     const { AlterTableStmt: altered, IndexStmt: index } = stmt as Node

@@ -13,7 +13,7 @@ export interface OpenIdProvider extends AsyncDisposable {
   issuer: string
   clientId: string
   clientSecret: string
-  /** Who is signed in there: the claims of the ID token besides those that every one has. */
+  /** The claims in the ID token about the signed-in person, besides those that every ID token has. */
   person: Record<string, unknown>
   /** Claims that replace those of every ID token. */
   claims: Record<string, unknown>

@@ -18,7 +18,7 @@ export interface PictureServer extends AsyncDisposable {
   files: FileStore
   cacheFolder: string
   cacheBytes: number
-  /** What was counted for whom. */
+  /** The counted points by IP address. */
   counted: { address: string; points?: number }[]
   /** Addresses that have asked for too much. */
   limited: Set<string>

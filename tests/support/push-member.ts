@@ -8,7 +8,7 @@ export interface PushMember {
   email: string
   front: FrontEnd
   browser: PushBrowser
-  /** What the browser subscribed with. */
+  /** The public key of the browser's subscription. */
   publicKey: string
   factorId: string
   recoveryCodes: string[]

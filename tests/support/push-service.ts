@@ -4,7 +4,7 @@ import { listening } from './listening.ts'
 
 export interface PushService extends AsyncDisposable {
   url: string
-  /** What was sent to each browser, as it arrived. */
+  /** The messages to each browser, as they arrived. */
   arrived: { path: string; headers: Record<string, string | string[] | undefined>; body: Buffer }[]
   /** The next answers; afterwards 201. */
   statuses: number[]

@@ -1,4 +1,4 @@
-/** What published front ends read or send although the types of the packages do not say so, and the test that shows it. */
+/** Data that published front ends read or send although the packages' types lack it, with the test that shows it. */
 export interface ReadBeyondTypes {
   package: string
   what: string

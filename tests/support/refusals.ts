@@ -18,7 +18,7 @@ const common = new Set([
 export interface Attempt {
   /** Undefined where the call succeeded. */
   refusal: WireError | undefined
-  /** What is wrong with the response; undefined for a success and for a 4xx refusal. */
+  /** The fault in the response; undefined for a success and for a 4xx refusal. */
   fault: string | undefined
 }
 

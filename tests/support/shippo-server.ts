@@ -18,7 +18,7 @@ export interface ShippoServer extends AsyncDisposable {
   url: string
   shipments: any[]
   transactions: Transaction[]
-  /** What is known of each parcel, by its number. */
+  /** The tracking data of each parcel, by its number. */
   tracks: Map<string, object>
   /** How often parcels were asked for. */
   trackCalls: number
@@ -26,7 +26,7 @@ export interface ShippoServer extends AsyncDisposable {
   tokens: (string | undefined)[]
   /** How it behaves from now on. */
   mode: Mode
-  /** What it says of a refused purchase. */
+  /** The message of a refused purchase. */
   refusal: string
   /** USD unless told otherwise. */
   currency: string

@@ -1,6 +1,6 @@
 import { test } from 'vitest'
 
-/** True if this is `npm run soak`, which has more time than `npm test`. */
+/** True in `npm run soak`, which has more time than `npm test`. */
 export const isSoak = Boolean(process.env.STOA_SOAK)
 
 /** A test that `npm test` leaves out, because it mostly waits or repeats what others show. */

@@ -13,7 +13,7 @@ interface Table {
   alias: string
 }
 
-/** What is wrong with a statement, one sentence per violation; empty where nothing is. Throws on invalid SQL. */
+/** Returns the violations in a statement, one sentence for each. Throws on invalid SQL. */
 export function violationsOf(sql: string): string[] {
   const violations: string[] = []
   for (const { stmt } of parseSync(sql).stmts ?? []) {

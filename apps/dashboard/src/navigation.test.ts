@@ -21,7 +21,7 @@ test('every entry of the navigation leads to a page', () => {
   expect(lost).toEqual([])
 })
 
-/** What the palette lists for a typed text, where the role may open everything. */
+/** Returns the results of the palette for a typed text, for a role that may open everything. */
 const found = (text: string) =>
   destinations.filter(({ title, keywords }) => matches(`${title.message} ${keywords.message}`, text)).map(({ to }) => to)
 

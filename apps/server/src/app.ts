@@ -73,7 +73,7 @@ export interface AppOptions {
   smtp?: SmtpSettings | undefined
   /** A captcha of another service; absent for the built-in one. */
   captcha?: CaptchaSettings | undefined
-  /** A service that says what is in pictures. */
+  /** A service that describes the contents of pictures. */
   pictureAnalysis?: PictureAnalysisSettings | undefined
   /** Renders mails to buyers; absent where the storefront is not built. */
   renderMail?: MailRenderer | undefined
@@ -304,7 +304,7 @@ function serveCors(app: FastifyInstance): void {
     'x-wix-currency',
     'x-wix-consistent',
     'idempotency-key',
-    // Of resumable uploads.
+    // Headers of resumable uploads.
     'tus-resumable',
     'upload-length',
     'upload-defer-length',

@@ -47,7 +47,7 @@ export interface Config {
   smtp: SmtpSettings | undefined
   /** A captcha of another service; without one, browsers solve a proof of work. */
   captcha: CaptchaSettings | undefined
-  /** A service that says what is in pictures; without one, labels and faces are not offered. */
+  /** A service that describes the contents of pictures; without one, labels and faces are not offered. */
   pictureAnalysis: PictureAnalysisSettings | undefined
 }
 

@@ -18,7 +18,7 @@ export const accountPaths = {
   signInCode: (about: { request?: string | undefined; to?: string | undefined } = {}) => withQuery('/sign-in/code', about),
   /** Continues with what a front end asked for, once somebody is signed in. */
   authorize: (request: string) => `/oauth2/authorize?${new URLSearchParams({ request_uri: request })}`,
-  /** What a passkey has to sign, for the page to sign in. */
+  /** The options with which a passkey signs in. */
   passkeyOptions: () => '/sign-in/passkey',
   /** Where the buttons of accounts elsewhere lead, and where their providers lead back to. */
   startWithProvider: () => '/sign-in/start',
@@ -36,7 +36,7 @@ export const accountPaths = {
   invitation: (about: { token?: string } = {}) => withQuery('/invitation', about),
   /** The page, and what its hearts are sent to. */
   wishlist: ({ join }: { join?: 'undone' } = {}) => `/wishlist${join ? `?join=${join}` : ''}`,
-  /** What whoever has the link of a member's wishlist sees. */
+  /** A member's wishlist, for anyone who has its link. */
   sharedWishlist: (token: string) => `/wishlists/${segment(token)}`,
   /** `badge` is that of the members who are listed. */
   members: (about: { q?: string | undefined; page?: string | undefined; badge?: string | undefined } = {}) =>
@@ -62,7 +62,7 @@ export const accountPaths = {
   /** `address` is the one that is edited, or `new`. */
   accountProfile: (about: { saved?: 'yes' | 'address' | 'emails' | 'unblocked'; address?: string } = {}) =>
     withQuery('/account/profile', about),
-  /** True if the member may have a slug. */
+  /** Checks whether the member can have a slug. */
   accountSlug: (about: { slug?: string } = {}) => withQuery('/account/slug', about),
   /** `from` is the cursor of a page. */
   accountFollowers: (about: { show?: 'followers' | 'following' | undefined; from?: string | undefined } = {}) =>

@@ -87,7 +87,7 @@ export async function handle(
 /** Going back and forth between a list and its products reuses the responses. */
 const catalogueMaxAge = 30
 
-/** True if the router requests data of catalogue pages only, which hold nothing personal. */
+/** True if the router requests only data of catalogue pages, which hold nothing personal. */
 function isCatalogueData({ method, url }: Request): boolean {
   const { pathname, searchParams } = new URL(url)
   const routes = searchParams.get('_routes')?.split(',') ?? []

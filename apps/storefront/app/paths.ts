@@ -54,7 +54,7 @@ export const paths = {
   backOffice: (siteId: string, place: '/setup' | '/settings/general' | '/products/new') => `/dashboard/sites/${siteId}${place}`,
 }
 
-/** What the addresses of pages begin with. */
+/** The first segments of pages' paths. */
 const sections = [
   'products',
   'categories',

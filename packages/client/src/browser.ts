@@ -1,4 +1,4 @@
-/** What this package uses of a browser. The types of browsers would hold for the whole workspace. */
+/** The parts of a browser that this package uses. The DOM types would apply to the whole workspace. */
 export interface Browser {
   document: {
     cookie: string

@@ -19,7 +19,7 @@ function rehostPictures(base: string): void {
   const attributes = ['src', 'srcset', 'poster']
   const moved = (value: unknown) => rehostMedia(String(value), base)
 
-  // What scripts set is changed before the browser asks for it.
+  // Rewrite URLs that scripts set, before the browser requests them.
   for (const { prototype } of [HTMLImageElement, HTMLSourceElement])
     for (const name of ['src', 'srcset']) {
       const property = Object.getOwnPropertyDescriptor(prototype, name)!
@@ -35,7 +35,7 @@ function rehostPictures(base: string): void {
     setAttribute.call(this, name, attributes.includes(name) ? moved(value) : value)
   }
 
-  // What comes as HTML is changed once it is there.
+  // Rewrite URLs in parsed HTML once its elements are in the document.
   const move = (element: any) => {
     for (const name of attributes) {
       const value = element.getAttribute(name)

@@ -49,7 +49,7 @@ export interface OperationFacts {
   request: string
   response: string
   permissions: readonly string[]
-  /** Who may call it: the kinds of identity, least trusted first. */
+  /** The kinds of identity that may call it, least trusted first. */
   identities: readonly Identity[]
   required: readonly string[]
   /** Request fields that hold a field mask. */

@@ -7,13 +7,13 @@ import { readTranslations, type RawTranslations } from './read-translations.ts'
 /** `access.yaml`. */
 export interface Access {
   visitor: { permissions: string[]; operations: string[] }
-  /** What visitors may not call, but members may. */
+  /** Open to members, but not to visitors. */
   member: { permissions: string[]; operations: string[] }
   public: { operations: string[] }
   staff: { operations: string[] }
   beforePasswordChange: { operations: string[] }
   beforeSecondFactor: { operations: string[] }
-  /** What only members themselves may do, not an app that acts for them. */
+  /** Only for members themselves, not for an app that acts for them. */
   inPerson: { permissions: string[]; operations: string[] }
   /** Operations that ask for a recent sign-in although their permission is in no area that does. */
   confirmed: { operations: string[] }
@@ -25,7 +25,7 @@ export interface Access {
   audit: Partial<Record<AuditArea, string[]>>
 }
 
-/** What several services declare alike (`shared/`). */
+/** The types and enums that several services share (`shared/`). */
 export interface SharedTypes {
   types?: Record<string, RawType>
   enums?: Record<string, string[]>

@@ -8,7 +8,7 @@ export interface Scopes {
   areas: Readonly<Record<string, readonly string[]>>
   /** The area of the audit log in which changes with this permission are recorded. */
   auditOf(permission: string): AuditArea | undefined
-  /** True if people show who they are before they use this permission. */
+  /** True if using this permission requires a recent sign-in. */
   isConfirmed(permission: string): boolean
 }
 

@@ -9,7 +9,7 @@ export type Fitting = keyof typeof kinds
 const superSteps = [1.5, 2, 4]
 const largestStep = 4
 
-/** What each fitting does. `background` is a fit whose target follows from the picture, `strip…` one that ignores its size. */
+/** The fitting types. `background` is a fit whose target follows from the picture, `strip…` one that ignores its size. */
 const kinds = {
   fill: 'fill',
   fit: 'fit',

@@ -1,6 +1,6 @@
 import { writeTransform, type Transform } from './transform.ts'
 
-/** What the shop itself shows of every picture, in sizes that do not depend on the picture. */
+/** The copies of every picture that Stoa itself shows, in sizes that do not depend on the picture. */
 export const fixedCopies = {
   /** In lists of files. */
   listed: { box: { mode: 'fit', width: 400, height: 400 } },
@@ -10,7 +10,7 @@ export const fixedCopies = {
   mailed: { box: { mode: 'fit', width: 128, height: 176 } },
 } as const satisfies Record<string, Transform>
 
-/** True if the shop itself asks for this copy, in the format of the picture or as JPEG. */
+/** True if Stoa itself requests this copy, in the format of the picture or as JPEG. */
 export function isFixedCopy(transform: Transform, format: 'OWN' | 'JPEG'): boolean {
   const { listed, sent, mailed } = fixedCopies
   const asked = writeTransform(transform)

@@ -8,7 +8,7 @@ export interface PictureSource {
   /** Pixels. Without them the picture is taken to be as large as the target. */
   width?: number | undefined
   height?: number | undefined
-  /** What the file is called in the URL; its id without one. */
+  /** The file name in the URL; the id if absent. */
   name?: string | undefined
   crop?: Crop | undefined
   /** Percentages of width and height. */
@@ -32,7 +32,7 @@ export interface PictureOptions {
   filters?: Partial<Record<'contrast' | 'brightness' | 'saturation' | 'hue' | 'blur', number>> | undefined
   progressive?: boolean | undefined
   encoding?: 'AVIF' | 'PAVIF' | 'WEBP' | undefined
-  /** True if the server chooses the format by the browser; on by default. */
+  /** True, the default, if the server chooses the format by the browser. */
   autoEncode?: boolean | undefined
   upscaleMethod?: 'auto' | 'classic' | 'super' | undefined
   /** A search engine gets a pixel ratio of 1. */
@@ -49,7 +49,7 @@ export interface PictureOptions {
   isMobile?: boolean | undefined
 }
 
-/** True if a device gets the smaller backgrounds: a narrow screen and a phone's browser. */
+/** True if a device gets the smaller backgrounds, which needs a narrow screen and the user agent of a phone or tablet. */
 export function isMobile(screenWidth: number, userAgent: string): boolean {
   return screenWidth <= 767 && /Android|webOS|iPhone|iPad|iPod|BlackBerry|IEMobile|Opera Mini/i.test(userAgent)
 }

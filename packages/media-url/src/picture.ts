@@ -30,7 +30,7 @@ export function pictureIdOf(text: string): string | undefined {
   return isPictureId(named) ? named : undefined
 }
 
-/** True if a picture is a drawing: sharp at any size as it is stored. */
+/** True if a picture is a vector graphic, which is sharp at any size. */
 export function isVector(id: string): boolean {
   return id.endsWith('.svg')
 }

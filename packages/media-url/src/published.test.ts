@@ -179,7 +179,7 @@ const differences: {
       const [box] = /\/fill\/w_\d+,h_\d+,al_c/.exec(ours) ?? ['']
       expectScaledDown(theirs, box)
       const scaled = theirs.replace(/crop\/x_\d+,y_\d+,w_\d+,h_\d+/, (crop) => crop + box)
-      // What loses pixels is sharpened.
+      // Scaling down also sharpens.
       const isSharpened = ours.includes(ordinaryMask) && !theirs.includes('usm_')
       return isSharpened ? scaled.replace(/al_c(?:,q_[\d.]+)?/, (place) => place + ordinaryMask) : scaled
     },

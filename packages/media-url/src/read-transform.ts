@@ -94,7 +94,7 @@ function takeBox(mode: Box['mode'], tokens: Tokens): Box {
   return box
 }
 
-/** What an adjustment says; undefined for a wrong value. */
+/** Parsers of the adjustments by key; each returns undefined for an invalid value. */
 const adjustments = {
   q: number('quality', 1, 100),
   usm(value) {

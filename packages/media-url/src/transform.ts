@@ -20,7 +20,7 @@ export interface Box {
   alignment?: AlignmentCode
   /** For `fill`: what stays visible, as fractions of width and height. */
   focalPoint?: { x: number; y: number }
-  /** True if the picture may become larger than it is stored, by the classic method or by super-resolution. */
+  /** Allows the box to be larger than the stored picture: 1 by the classic method, 2 by super-resolution. */
   upscale?: 1 | 2
 }
 
@@ -33,7 +33,7 @@ export interface UnsharpMask {
   threshold: number
 }
 
-/** What is done to a picture, in this order: cut out, brought to a box, adjusted, encoded. It has a crop, a box, or both. */
+/** The steps applied to a picture, in this order: crop, resize to a box, adjust, encode. It has a crop, a box, or both. */
 export interface Transform {
   crop?: Crop
   box?: Box
@@ -61,7 +61,7 @@ export interface Transform {
 /** Pixels of a transformed picture. */
 export const maxArea = 25_000_000
 
-/** What stands between `/media/<id>/v1/` and the name. */
+/** Returns the part of the URL between `/media/<id>/v1/` and the name. */
 export function writeTransform(transform: Transform): string {
   const { crop, box, unsharpMask: mask, baseline, encoding, qualityAuto, frames } = transform
   const segments = [

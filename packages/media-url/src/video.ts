@@ -1,4 +1,4 @@
-/** What the server gives a video as its id. */
+/** The form of the ids that the server gives to videos. */
 const idPattern = /^[0-9a-f]{32}\.(?:mp4|m4v|mov|webm|mkv|avi|mpg|ogv)$/
 
 /** True if a text has the form of a video's id. */

@@ -24,7 +24,7 @@ export function widthSet(source: PictureSource, ratio?: number, options: Picture
   return sizes.map(({ width }, index) => `${urls[index]} ${width}w`).join(', ')
 }
 
-/** True if `widthSet` asks for this transform of a whole picture in its own ratio. There are at most nine, in two encodings. */
+/** True if `widthSet` requests this transform of a whole picture in its own ratio. There are at most nine, in two encodings. */
 export function isOfWidthSet(source: { id: string } & Size, transform: Transform): boolean {
   const asked = writeTransform(transform)
   return sizesOf(source).some((size) =>

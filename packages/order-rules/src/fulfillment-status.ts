@@ -15,7 +15,7 @@ export function fulfillmentStatusOf(
   return expected.every((line) => unitsLeft(line, shipped) === 0) ? 'FULFILLED' : 'PARTIALLY_FULFILLED'
 }
 
-/** True if no line of the order has to be shipped. */
+/** True if the order has lines and none of them has to be shipped. */
 export function isDeliveredOnPayment(lines: readonly OrderLineItem[]): boolean {
   return lines.length > 0 && !lines.some(needsShipping)
 }

@@ -30,7 +30,7 @@ export function leftToShip(
 }
 
 /**
- * True if something of the order is left to ship. Needs no fulfillments: the fulfillment status says whether all that was not
+ * True if units of the order are left to ship. Needs no fulfillments, because the fulfillment status says whether everything not
  * refunded is shipped, see `fulfillmentStatusOf`.
  */
 export function hasUnitsToShip(order: Pick<Order, 'lineItems' | 'status' | 'paymentStatus' | 'fulfillmentStatus'>): boolean {

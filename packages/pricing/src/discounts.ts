@@ -70,7 +70,7 @@ function sharesOfWhole(parts: readonly EligiblePart[], value: DiscountValue): Sh
   )
 }
 
-/** What a discount takes off `left`, which is the price of `units`: nothing below zero, nothing dearer than before. */
+/** Returns the reduction of `left`, the price of `units`: never more than `left`, and never negative. */
 function reductionOf(left: bigint, value: DiscountValue, units: bigint): bigint {
   const wanted = wantedOf(left, value, units)
   if (wanted < 0n) return 0n

@@ -3,12 +3,12 @@ import type { AppliedExemption, Discounted, FeeTotals, LineTotals, ShippingTotal
 import { roundedQuotient } from './decimal.ts'
 import type { TaxRate, TotalsInput } from './totals-input.ts'
 
-/** True if the buyer pays another tax than others on some part of the order. */
+/** True if the buyer's tax rate differs from other buyers' on some part of the order. */
 export function isExempt({ lines, shipping, fees = [] }: TotalsInput): boolean {
   return [...lines, ...(shipping ? [shipping] : []), ...fees].some(({ taxRates }) => hasExemption(taxRates))
 }
 
-/** What the exemption comes to over all parts; undefined where it changes none. */
+/** Returns the exemption with its total over all parts; undefined if it changes none. */
 export function exemptionOf({ exemption }: TotalsInput, parts: readonly Taxed[]): AppliedExemption | undefined {
   const isUnchanged = parts.every(({ exemptAmount, exemptTax }) => exemptAmount === 0n && exemptTax === 0n)
   if (!exemption || isUnchanged) return undefined

@@ -51,7 +51,7 @@ export function explain(
   ]
 }
 
-/** What explanations of all parts have in common. */
+/** The facts that explanations of all parts share. */
 type Terms = {
   readonly taxIncluded: boolean
   readonly discounts: readonly AppliedDiscount[]

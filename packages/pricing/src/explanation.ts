@@ -44,8 +44,8 @@ export type Because =
   | { readonly rule: 'GIFT_CARD'; readonly giftCardId: string; readonly balance: bigint; readonly requested?: bigint }
   /** Another amount of the same totals, with its sign in this sum. */
   | { readonly rule: 'AMOUNT'; readonly of: AmountRef }
-  /** What a line, the delivery, a fee or the tip adds to a sum. */
+  /** The contribution of a line, the delivery, a fee or the tip to a sum. */
   | { readonly rule: 'PART'; readonly part: OrderPart }
 
-/** What tells the taxes on one amount apart. */
+/** The fields that tell the taxes on one amount apart. */
 export type NamedTax = Pick<TaxRate, 'name' | 'rate' | 'jurisdiction'>

@@ -3,7 +3,7 @@ import { afterGiftCard, differenceOf, nothing, sumOf, type OrderPart, type Price
 import type { FeeTotals, LineTotals, RedeemedGiftCard, ShippingTotals } from './totals.ts'
 import type { GiftCardInput, PaymentOption } from './totals-input.ts'
 
-/** What a part of the order adds to the summary, and how much of its total is paid when the order is placed. */
+/** The amounts that a part of the order adds to the summary, and how much of its total is paid when the order is placed. */
 export type Contribution = { readonly part: OrderPart; readonly adds: PriceSummary; readonly now: bigint }
 
 /** All parts of an order. Parts that belong to no line are paid now, unless every line is paid later. */

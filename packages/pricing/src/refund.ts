@@ -1,7 +1,7 @@
 import { roundedQuotient } from './decimal.ts'
 
 /**
- * What `units` more units of a line are worth, once `alreadyRefundedUnits` of its `quantity` have gone back.
+ * Returns the worth of `units` more units of a line, after `alreadyRefundedUnits` of its `quantity` were refunded.
  *
  * `total` is an amount stored with the line (what was paid for it, its tax, its share of a discount), in minor units.
  * The value of the first n units is the total's n-th part rounded, and a refund is the difference of two such values:
@@ -16,7 +16,7 @@ export function unitShare(total: bigint, quantity: number, alreadyRefundedUnits:
   return worthOfFirst(alreadyRefundedUnits + units) - worthOfFirst(alreadyRefundedUnits)
 }
 
-/** What each unit of a line is worth, in the order in which units are refunded. Sums to `total`. */
+/** Returns the worth of each unit of a line, in the order in which units are refunded. Sums to `total`. */
 export function splitPerUnit(total: bigint, quantity: number): bigint[] {
   return Array.from({ length: quantity }, (_, refunded) => unitShare(total, quantity, refunded, 1))
 }

@@ -15,7 +15,7 @@ export type PriceSummary = {
 /** `balanceDue` is `total` less what gift cards pay. */
 export type Summary = PriceSummary & { readonly giftCard: bigint; readonly balanceDue: bigint }
 
-/** What an order is made of; each part has a summary of its own, and the order's is their sum. */
+/** A part of an order; each part has a summary of its own, and the order's is their sum. */
 export type OrderPart =
   | { readonly of: 'line'; readonly id: string }
   | { readonly of: 'fee'; readonly position: number }

@@ -2,7 +2,7 @@ import { allocate } from './allocate.ts'
 import { parsePercentage, timesRate } from './rate.ts'
 import { parseAmount } from './money.ts'
 
-/** What a buyer chose: a percentage of the items, a preset amount, or an amount of their own. `value` is a decimal string. */
+/** The buyer's choice: a percentage of the items, a preset amount, or an amount of their own. `value` is a decimal string. */
 export type TipChoice = { readonly type: 'PERCENTAGE' | 'AMOUNT' | 'CUSTOM'; readonly value: string }
 
 /** The tip in minor units. A percentage is of the items before discounts, because a coupon is not given by the staff. */

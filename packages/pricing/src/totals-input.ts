@@ -1,8 +1,8 @@
-/** What the totals calculator reads. Every amount is an integer of minor units, not negative; every rate a decimal string. */
+/** The input of the totals calculator. Every amount is an integer of minor units, not negative; every rate a decimal string. */
 export type TotalsInput = {
   /** ISO 4217. Amounts are only rounded to its minor unit, so all currencies are computed alike. */
   readonly currency: string
-  /** True if all prices (lines, delivery, fees) include their tax, or tax is added to them. */
+  /** True if all prices (lines, delivery, fees) include their tax; false if tax is added to them. */
   readonly taxIncluded: boolean
   readonly lines: readonly LineInput[]
   /** Applied in this order within their kind, each to what earlier ones left. */
@@ -35,7 +35,7 @@ export type LineInput = {
   /** Several rates add up on the same base. Empty: the line is not taxed. */
   readonly taxRates: readonly TaxRate[]
   readonly taxGroupId?: string
-  /** True if line and order discounts apply to the line; they do when absent. */
+  /** True, the default, if line and order discounts apply to the line. */
   readonly discountable?: boolean
 }
 
@@ -51,7 +51,7 @@ export type TaxRate = {
   readonly name: string
   /** Decimal string with up to six decimals: '0.19' is 19 %. */
   readonly rate: string
-  /** What other buyers pay, where the buyer's exemption changes the rate. A price that includes tax includes this one. */
+  /** The rate for other buyers, where the buyer's exemption changes it. A price that includes tax includes this one. */
   readonly usualRate?: string
   readonly jurisdiction?: string
   readonly jurisdictionType?: JurisdictionType
@@ -121,7 +121,7 @@ export type GiftCardInput = {
   /** Distinct among the gift cards. */
   readonly id: string
   readonly balance: bigint
-  /** What the buyer wants to redeem; absent, as much as the card holds. */
+  /** The amount that the buyer wants to redeem; by default as much as the card holds. */
   readonly requested?: bigint
 }
 

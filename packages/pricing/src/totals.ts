@@ -11,12 +11,12 @@ import type {
   TaxRate,
 } from './totals-input.ts'
 
-/** What the totals calculator answers; every amount is an integer of the currency's minor units. */
+/** The output of the totals calculator; every amount is an integer of the currency's minor units. */
 export type Totals = {
   readonly currency: string
   /** False for an exempt buyer, whatever the prices of the input: the tax inside them is taken out before theirs is added. */
   readonly taxIncluded: boolean
-  /** What the buyer is exempt from; absent where the exemption changes nothing. */
+  /** The buyer's tax exemption; absent where it changes nothing. */
   readonly exemption?: AppliedExemption
   /** In the order of the input, as fees, discounts and gift cards are. */
   readonly lines: readonly LineTotals[]
@@ -26,7 +26,7 @@ export type Totals = {
   readonly giftCards: readonly RedeemedGiftCard[]
   readonly taxSummary: TaxSummary
   readonly summary: Summary
-  /** What placing the order costs now, and what remains for later; field by field the two sum to `summary`. */
+  /** The amounts due when the order is placed and later; field by field the two sum to `summary`. */
   readonly payNow: Summary
   readonly payLater: Summary
   /** Why every amount is what it is: see `Explanation`. */
@@ -76,7 +76,7 @@ export type Taxed = {
   readonly taxableAmount: bigint
   /** The amount without tax, where the buyer's exemption changes a rate; otherwise zero. */
   readonly exemptAmount: bigint
-  /** What other buyers pay more as tax. */
+  /** The additional tax that other buyers would pay. */
   readonly exemptTax: bigint
   /** Sum of the rates, as a decimal string. */
   readonly taxRate: string

@@ -22,7 +22,7 @@ export type ExplainedName =
 export type ExplainedStep = {
   readonly amount: string
   readonly rule: ExplainedRule
-  /** What the step is about; absent where it is about another amount of the summary. */
+  /** The part that the step is about; absent where it is about another amount of the summary. */
   readonly part?: 'LINE' | 'SHIPPING' | 'FEE'
   /** Of the part LINE. */
   readonly lineItemId?: string

@@ -1,6 +1,6 @@
 const dayMilliseconds = 24 * 3600_000
 
-/** True if a text is a day of the calendar, as in the contract and date inputs: `2026-03-09`. */
+/** True if a text is a calendar date, as in the contract and date inputs: `2026-03-09`. */
 export function isDay(text: string): boolean {
   return /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text)) && addDays(text, 0) === text
 }

@@ -3,7 +3,7 @@ export function toDecimal(value: string): string | undefined {
   return isDecimal(value) ? value : undefined
 }
 
-/** True if text is an amount in the contract's notation. */
+/** True if a text is an amount in the contract's notation. */
 export function isDecimal(text: string): boolean {
   return /^\d+(\.\d+)?$/.test(text)
 }

@@ -1,7 +1,7 @@
 import { ZxcvbnFactory } from '@zxcvbn-ts/core'
 import { adjacencyGraphs, dictionary } from '@zxcvbn-ts/language-common'
 
-/** What is asked of a new password. */
+/** The requirements for a new password. */
 export interface PasswordRule {
   /** Characters. */
   minLength: number
@@ -16,7 +16,7 @@ export interface PasswordRule {
 export const usualRule: PasswordRule = { minLength: 8, minScore: 2 }
 /** Long passphrases are welcome, up to a bound for the hash's input. */
 export const longestPassword = 256
-/** What is longer cannot become weaker, and the check takes time with the square of the length. */
+/** More characters cannot make a password weaker, and the check takes time with the square of the length. */
 const longestChecked = 64
 
 export type PasswordFault = 'PASSWORD_TOO_SHORT' | 'PASSWORD_TOO_LONG' | 'PASSWORD_TOO_WEAK'
@@ -26,7 +26,7 @@ export interface PasswordStrength {
   score: number
   /** Why it is refused. */
   fault?: PasswordFault
-  /** What makes it easy to guess, as zxcvbn names it: `common`, `keyPattern`, `userInputs` … */
+  /** The weakness, as zxcvbn names it: `common`, `keyPattern`, `userInputs` … */
   warning?: string
 }
 

@@ -1,6 +1,6 @@
 import { offsetAt } from './days.ts'
 
-/** What a clock on the wall shows at a moment, as date inputs write it: `2026-03-29T09:30`. */
+/** Returns the local time at a moment, as date inputs write it: `2026-03-29T09:30`. */
 export function wallTimeIn(moment: Date, timeZone: string): string {
   return new Date(moment.getTime() + offsetAt(moment, timeZone)).toISOString().slice(0, 16)
 }

@@ -6,7 +6,7 @@ import { siteInUrl } from './site-url.ts'
 /** Same origin: the session cookie is not readable by scripts. The calls are for the site of the tab's URL. */
 const client = createClient({ baseUrl: '', authorize: pageSession(siteInUrl) })
 
-/** What the role does not include is refused before it is sent, because the server would refuse it too. */
+/** Refuses calls that the role does not include before they are sent, because the server would refuse them too. */
 export const api: Client = {
   async call(call, request, options) {
     if (isAllowed(call)) return callAgainAfterSignIn(() => client.call(call, request, options))

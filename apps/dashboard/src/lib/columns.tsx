@@ -23,7 +23,7 @@ export function linkColumn<Row>({ text, to, ...column }: LinkColumn<Row>): Colum
   }
 }
 
-/** True if visitors see the record. */
+/** Shows whether visitors see the record. */
 export const visibilityColumn: Column<{ visible?: boolean | null }> = {
   id: 'status',
   title: msg`Status`,

@@ -110,7 +110,7 @@ export function RecordConflict<Record, Values extends FieldValues, Request>(prop
   useEffect(() => {
     if (saved !== seen.current) {
       seen.current = saved
-      // What was typed while the call was under way is kept.
+      // Keep input that was typed during the call.
       continueWith(mergeEdits(sent.current ?? form.getValues(), form.getValues(), toValues(newest)))
     } else if (losesNothing) {
       continueWith(toValues(newest))

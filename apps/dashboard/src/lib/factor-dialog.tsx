@@ -17,7 +17,6 @@ import { PasswordField, TextField } from '../ui/fields.tsx'
 import { Form } from '../ui/form.tsx'
 import classes from './factor-dialog.module.css'
 
-/** What the dialog does. */
 export type FactorTask = { kind: 'ADD'; type: OwnFactorType } | { kind: 'REMOVE'; factor: PersonFactor } | { kind: 'CODES' }
 
 interface FactorDialogProps {

@@ -10,7 +10,7 @@ import { useUploads, type Upload, type UploadRules } from './use-uploads.ts'
 interface FileUploadProps extends UploadRules {
   label: string
   dropLabel: string
-  /** What can be uploaded, before somebody tries: types and size. */
+  /** The accepted types and size, in words. */
   limits: string
   /** Several files at once. Without it, the last one counts. */
   multiple?: boolean

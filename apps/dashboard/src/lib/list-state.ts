@@ -10,13 +10,13 @@ export interface ListState {
 export function readListState(search: URLSearchParams, filters: readonly Filter[], sort: Sort | undefined): ListState {
   return {
     text: search.get('q') ?? '',
-    // What is searched for comes first, unless the user sorts.
+    // Search results are sorted by relevance, unless the user sorts.
     sort: readSort(search.get('sort')) ?? (search.get('q') ? undefined : sort),
     filters: Object.fromEntries(filters.map((filter) => [filter.key, isDamaged(search, filter) ? [] : valuesOf(search, filter)])),
   }
 }
 
-/** True if the URL has a value of a filter that means nothing, because a link was cut off or changed. */
+/** True if the URL has invalid values of a filter, because a link was cut off or changed. */
 export function isDamaged(search: URLSearchParams, filter: Filter): boolean {
   const values = valuesOf(search, filter)
   return values.length > 0 && !reads(filter, values)

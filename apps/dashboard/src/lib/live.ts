@@ -18,7 +18,7 @@ const memberQueries = [['members', 'waiting']]
 
 const reportEntities: readonly string[] = ['wix.members.v1.member_report']
 
-/** What is read again, whatever the tab shows. */
+/** The queries that are refetched on changes, whatever the tab shows. */
 const watched = [
   { entities: orderEntities, queryKeys: orderQueries },
   { entities: memberEntities, queryKeys: memberQueries },

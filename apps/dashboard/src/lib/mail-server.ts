@@ -8,7 +8,7 @@ export const mailSettingsQuery = queryOptions({
   queryFn: ({ signal }) => api.call(getMailSettings, {}, { signal }),
 })
 
-/** True if no mail server is set up. Whoever may not read the settings of emails never learns that. */
+/** True if no mail server is set up; always false without the permission to read the settings of emails. */
 export function useMailServerMissing(): boolean {
   const { data } = useQuery({ ...mailSettingsQuery, enabled: isAllowed(getMailSettings) })
   return data !== undefined && !data.senderAddress

@@ -6,7 +6,9 @@ export function isMissing({ data, error, isSuccess }: Pick<UseQueryResult, 'data
   return data === undefined && (isSuccess || isMissingError(error))
 }
 
-/** True if no record has the ID. The server calls one that cannot be an ID a violation, but for its reader it is as unknown. */
+/**
+ * True if no record has the ID. The server reports an invalid ID as a violation, but for the user the record is just as missing.
+ */
 export function isMissingError(error: unknown): boolean {
   if (!(error instanceof CallError)) return false
   if (error.status === 404) return true

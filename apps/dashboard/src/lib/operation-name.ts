@@ -14,7 +14,7 @@ export const operationTitles: ReadonlyMap<string, Title> = new Map(
     .flatMap(([service, titles]) => Object.entries(titles).map(([name, title]) => [`${service}.${name}`, title] as const)),
 )
 
-/** What an operation did, in words. Older entries may name an operation that no longer exists; its name is spelled out. */
+/** Describes an operation in words. The operation of an older entry may no longer exist; its name is spelled out. */
 export function operationName(operation = ''): string {
   return operationTitles.get(operation)?.() ?? spelledOut(operation)
 }

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro'
 
-/** What the browser answers for a passkey, as JSON. The code is loaded with the first use. Throws where the person closes its question. */
+/** Returns the browser's answer for a passkey, as JSON. The code is loaded with the first use. Throws if the person cancels. */
 export async function answerOfPasskey(action: 'CREATE' | 'USE', optionsJson: string): Promise<string> {
   const { startAuthentication, startRegistration } = await import('@simplewebauthn/browser')
   const optionsJSON = JSON.parse(optionsJson)

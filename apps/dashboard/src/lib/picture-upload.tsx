@@ -35,7 +35,7 @@ export function PictureUpload({ multiple = false, withVideos = false, onAdd }: P
       maxMegabytes={maxMegabytes}
       send={async (file, signal) => {
         if (isAllowed(generateFileUploadUrl)) return onAdd((await sendPicture(file, signal)).url!)
-        // Whoever may change what pictures stand in may add them, without the rest of the library.
+        // Adding a picture requires only the permission to edit the record that shows it, not access to the whole library.
         const { picture } = await api.call(uploadPicture, { content: await base64Of(file) }, { signal })
         onAdd(picture!.url)
       }}
@@ -55,7 +55,7 @@ function base64Of(file: Blob): Promise<string> {
   return promise
 }
 
-/** What a field for the address of a picture may hold. */
+/** True if a text is valid in a field for the URL of a picture. */
 export function isPictureUrl(text: string): boolean {
   return URL.canParse(text) || text.startsWith('/media/')
 }

@@ -10,7 +10,7 @@ export function readRange(text = '', isValue: (text: string) => boolean): Range 
   return { from: isValue(from) ? from : undefined, to: isValue(to) ? to : undefined }
 }
 
-/** True if it is a range with at least one end. */
+/** True if the text is a range with at least one end. */
 export function isRange(text: string, isValue: (text: string) => boolean): boolean {
   const ends = text.split('..')
   return ends.length === 2 && ends.some(Boolean) && ends.every((end) => end === '' || isValue(end))

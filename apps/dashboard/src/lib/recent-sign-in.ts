@@ -25,7 +25,7 @@ export function askForSignIn(): Promise<boolean> {
   return promise
 }
 
-/** What answers the waiting calls; undefined where none waits. */
+/** Returns the function that resolves the waiting calls; undefined if none waits. */
 export function useWaitingSignIn(): ((hasSignedIn: boolean) => void) | undefined {
   return useSyncExternalStore(subscribe, () => waiting?.answer)
 }

@@ -27,7 +27,7 @@ interface RecordPageProps<Record, Values extends FieldValues, Request> extends O
   failed: string
   /** For example 'This page no longer exists.' Settings always exist. */
   gone?: string
-  /** What the page shows below the form. */
+  /** The content below the form. */
   below?: (record: Record) => ReactNode
   /** The fields. */
   children: (form: FormOf<Values>, record: Record) => ReactNode

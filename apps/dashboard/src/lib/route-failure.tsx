@@ -5,7 +5,7 @@ import { toFailure } from './failure.ts'
 import { queryClient } from './query-client.ts'
 import { FailureNotice, type Failure } from '../ui/failure.tsx'
 
-/** What an error boundary shows. "Try again" also drops what was loaded, because it may be what the screen failed on. */
+/** The content of an error boundary. "Try again" also drops loaded data, because the screen may have failed on it. */
 export function RouteFailure() {
   const error = useRouteError()
   const navigate = useNavigate()

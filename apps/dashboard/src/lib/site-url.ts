@@ -2,7 +2,7 @@
 const root = import.meta.env.BASE_URL
 const lastSiteKey = 'stoa.site'
 
-/** True if the URL named no site, and the one used last was put into it. */
+/** True if the URL named no site and got the site used last. */
 let isGuessed = false
 
 /** Where the URLs of a site's pages begin. Each URL names its site, so a tab keeps it and a link can be shared. */

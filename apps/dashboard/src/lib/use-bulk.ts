@@ -44,7 +44,7 @@ interface BulkSettings<Row> {
 
 const maxBatchSize = 100
 
-/** What a filter takes. */
+/** The most ids that a filter accepts. */
 const maxIds = 1000
 
 /** Runs a bulk action in batches with progress, stop and undo. */
@@ -174,7 +174,7 @@ export function useBulk<Row>({ actions, otherActions, nameOf, refreshes }: BulkS
 
 const every = () => true
 
-/** What an action by filter is about: only the rows that it affects. */
+/** Selects only the rows that an action by filter affects. */
 function selectionOf<Row>({ affected, idOf }: FilterAction<Row>, { rows, selection }: Chosen<Row>): Selection {
   const { filter, ...words } = selection ?? { filter: { id: { $in: rows.map(idOf) } } }
   return { filter: affected ? { $and: [filter, affected] } : filter, ...words }

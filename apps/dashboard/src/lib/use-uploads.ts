@@ -69,7 +69,7 @@ export function useUploads({ types, maxMegabytes, send }: UploadSettings) {
           ...(reason ? { state: 'FAILED', reason, canRetry: false } : { state: 'WAITING', canRetry: true }),
         }
       })
-      // What failed before was read by now.
+      // Earlier failures have been read by now.
       setUploads((before) => [...before.filter(({ state }) => state !== 'FAILED'), ...added])
       for (const upload of added) if (upload.state === 'WAITING') enqueue(upload)
     },

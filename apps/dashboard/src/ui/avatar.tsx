@@ -3,7 +3,7 @@ import { useState } from 'react'
 import classes from './avatar.module.css'
 
 interface AvatarProps {
-  /** Whose initials are shown without a picture. */
+  /** The name whose initials are shown without a picture. */
   name: string
   /** Only a picture of the shop's media is loaded: the person may have given an address on any host. */
   src: string | undefined

@@ -67,7 +67,7 @@ interface LineChartProps<Point extends ChartPoint> {
   writeX: (value: string) => string
   /** Writes a number of the vertical axis, in the same form as the largest one. */
   writeY: (value: number, largest: number) => string
-  /** What is said about a point, also when it is reached by arrow keys. */
+  /** Returns the tooltip of a point, also when it is reached by arrow keys. */
   describe: (point: Point) => { title: string; lines: readonly string[] }
 }
 

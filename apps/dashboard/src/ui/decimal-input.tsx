@@ -80,7 +80,7 @@ export function DecimalInput({ value, onChange, digits, leastDigits, error, ...p
   )
 }
 
-/** What is wrong with a text that is no number. One that could be two numbers has a question of its own. */
+/** Returns the error for a text that is no number. An ambiguous text has a question of its own. */
 export function unreadableNumber(value: string): string | undefined {
   return isUnreadable(value) ? t`Enter a number.` : undefined
 }

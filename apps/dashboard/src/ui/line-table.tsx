@@ -9,7 +9,7 @@ export interface FileLine {
   line: number
   title: ReactNode
   outcome: { tone: Tone; label: string }
-  /** What the line would do, or why it is skipped. */
+  /** The effect of the line, or the reason why it is skipped. */
   what: string | undefined
 }
 

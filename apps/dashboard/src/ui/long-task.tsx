@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import classes from './long-task.module.css'
 
 interface LongTaskProps {
-  /** What happens, or happened: '48 of 50 products imported'. */
+  /** The progress or result in words: '48 of 50 products imported'. */
   status: string
   /** How much is done, from 0 to 1. Absent where the task does not run. */
   progress?: number | undefined

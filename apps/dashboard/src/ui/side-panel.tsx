@@ -10,7 +10,7 @@ interface SidePanelProps {
   /** The ID of the shown item. When it changes, the panel gets the focus and starts at its top. */
   itemId: string
   states?: ReactNode
-  /** What happened, above the content and always in view. */
+  /** News above the content, always in view. */
   notice?: ReactNode
   /** Actions at the bottom of the panel. */
   actions?: ReactNode

@@ -7,7 +7,7 @@ import { readDecimal, writeDecimal } from '@stoa/web/read-decimal'
  */
 const mark = '?'
 
-/** True if the form value of a number field is a text that is no number, or could be two. */
+/** True if the form value of a number field is a text that is no number, or is ambiguous. */
 export function isUnreadable(value: string): boolean {
   return value.startsWith(mark)
 }

@@ -99,10 +99,10 @@ export function useTypedForm<Values extends FieldValues, Request>(settings: Form
 /** The names of the fields whose value is of a type. */
 export type NameOf<Values extends FieldValues, Value> = FieldPathByValue<Values, Value>
 
-/** What is wrong with the value of a field, whatever form it is in. */
+/** Returns the error of a field's value, in any form. */
 type FieldCheck<Value> = (value: Value) => string | undefined
 
-/** What an input needs of its field: value, change handler, error and reference. */
+/** Returns the props that an input needs for its field: value, change handler, error and reference. */
 export function useField<Values extends FieldValues, Name extends FieldPath<Values>>(
   form: FormOf<Values>,
   name: Name,

@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro'
 import { readWholeNumber, type WholeNumberLimits } from '@stoa/web/read-whole-number'
 import { writeReading } from './typed-decimal.ts'
 
-/** What is wrong with a text that should be a whole number within the limits. */
+/** Returns the error for a text that should be a whole number within the limits. */
 export function wholeNumberError(
   typed: string,
   limits: WholeNumberLimits,

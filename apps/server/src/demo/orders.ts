@@ -21,7 +21,7 @@ const days = 90
 const hour = 3_600_000
 const day = 24 * hour
 
-/** What all orders of the season share. */
+/** The data that all orders of the season share. */
 interface Season {
   catalogue: readonly ResolvedLine[]
   /** Cumulative weights, in the order of `catalogue`: how often each is bought. */
@@ -32,8 +32,8 @@ interface Season {
 }
 
 /**
- * A season of orders, as if the shop had moved here: priced as a checkout prices, and imported. What is bought follows from
- * the order's place in the row alone, when from the site's now; the stock is what is left after all of them.
+ * Creates a season of orders, as if the shop had moved here: priced like a checkout, and imported. The items depend only on the
+ * order's position, and the dates on the site's time; the stock is the rest after all of them.
  */
 export async function seedOrders(site: SiteTx, sold: readonly SoldVariant[]): Promise<void> {
   const catalogue = await resolveLines(site, sold.map(lineOf))
@@ -122,7 +122,7 @@ function basketOf(random: Random, catalogue: readonly ResolvedLine[], popularity
   return [...chosen].map((index) => {
     const resolved = catalogue[index]!
     const quantity = large ? 1 + Math.floor(random(0, 4)) : pick(random, [1, 1, 1, 1, 1, 2])
-    // What is sold out by now was there then.
+    // A product that is sold out by now was in stock then.
     return { ...resolved, availability: { status: 'AVAILABLE' }, line: { ...resolved.line, id: newId(), quantity } }
   })
 }
@@ -147,7 +147,7 @@ function purchaseDates(now: Date): Date[] {
   return dates.toSorted((one, other) => one - other).map((time) => new Date(time))
 }
 
-/** What became of an order. */
+/** The history of an order. */
 interface Story {
   paid: 'ALL' | 'PART' | 'NOTHING'
   refunded: 'ALL' | 'PART' | 'NOTHING'

@@ -9,7 +9,7 @@ export interface DemoPage {
   parts: readonly Part[]
 }
 
-/** What a shop in the European Union says on every page. The shop is made up, and its texts say so. */
+/** The pages of a shop in the European Union. The shop is fictional, and its texts say so. */
 export const demoPages: readonly DemoPage[] = [
   {
     title: 'Made by few hands',

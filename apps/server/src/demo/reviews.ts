@@ -136,7 +136,7 @@ const answers: Readonly<Record<number, Readonly<Record<Text[0], string>>>> = {
   2: { en: 'We are sorry, and we are working on it.', de: 'Das tut uns leid, und wir arbeiten daran.' },
 }
 
-/** What customers say, most of whom bought what they review. A few reviews wait for the owner. */
+/** Creates the reviews of customers, most of whom bought the product. A few reviews wait for the owner. */
 export async function seedReviews(site: SiteTx, sold: readonly SoldVariant[]): Promise<void> {
   const ids: string[] = []
   const products = [...new Map(sold.map(({ productId, product }) => [productId, product]))]

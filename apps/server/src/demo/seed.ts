@@ -120,7 +120,7 @@ async function seedPayments(site: SiteTx): Promise<void> {
   await rememberDemo(site, 'payment-method', [card.id!, transfer.id!])
 }
 
-/** Answers what can be ordered, in the products' order. */
+/** Returns the items that can be ordered, in the products' order. */
 async function seedProducts(
   site: SiteTx,
   drawn: ReadonlyMap<DemoProduct, StoredPicture[]>,
@@ -146,7 +146,7 @@ async function seedProducts(
   return sold
 }
 
-/** What is reduced was dearer for a season, and for some days almost as cheap as now. */
+/** Records past prices of a reduced product: the full price for a season, except for some days at half the reduction. */
 async function rememberDearerDays(site: SiteTx, { id, price_minor: price, compare_at_minor: before }: VariantRow): Promise<void> {
   if (!before || before <= price) return
   const day = 24 * 3600 * 1000

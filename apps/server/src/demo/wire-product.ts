@@ -10,7 +10,7 @@ export interface Hung {
   shows: string | undefined
 }
 
-/** What the owner would send to make the product. */
+/** Returns the request with which the owner would create the product. */
 export function wireProduct(product: DemoProduct, pictures: readonly Hung[], fileId?: string): GivenProduct {
   const items = pictures.map(({ id, alt }) => ({ id, altText: alt }))
   const type = product.type ?? 'PHYSICAL'

@@ -3,9 +3,9 @@ import { clearHostCookie, hostCookie, setHostCookie } from '../kernel/http/host-
 
 /** The session of a member on the shop's own pages. */
 const memberCookie = 'stoa_member'
-/** What a sign-in with an account elsewhere leaves in the browser that began it, until it is over. */
+/** Identifies a sign-in with an external account, in the browser that began it, until it is complete. */
 const stepCookie = 'stoa_sign_in'
-/** Of a browser in which a member is not asked for a second factor. It stays when they sign out. */
+/** The cookie of a browser in which a member is not asked for a second factor. It stays after signing out. */
 const deviceCookie = 'stoa_device'
 
 export function memberSecret(request: FastifyRequest, secure: boolean): string | undefined {

@@ -4,7 +4,7 @@ import type { Block } from './blocks.ts'
 import { LinkLine, ShownPicture, Video } from './media-block.tsx'
 import { Parts, ShownText } from './text-block.tsx'
 
-/** What a member wrote about themselves. */
+/** The text that a member wrote about themselves. */
 export function About({ blocks }: { blocks: readonly Block[] }) {
   return (
     <div className="max-w-[65ch] space-y-4 wrap-anywhere" dir="auto">

@@ -11,12 +11,12 @@ export interface TextPart {
   link?: string
 }
 
-/** What members edit as a text with marks. */
+/** A block that members edit as marked-up text. */
 export type TextBlock =
   | { kind: 'PARAGRAPH' | 'HEADING' | 'QUOTE'; parts: TextPart[] }
   | { kind: 'LIST'; isOrdered: boolean; items: TextPart[][] }
 
-/** What members only remove and move. */
+/** A block that members can only remove and move. */
 export type OtherBlock =
   | { kind: 'DIVIDER' }
   | { kind: 'CODE'; text: string }

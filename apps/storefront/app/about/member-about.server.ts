@@ -8,7 +8,7 @@ interface WrittenAbout {
   content: RichContent
 }
 
-/** What a member wrote about themselves, as far as the visitor sees it. */
+/** Returns the text that a member wrote about themselves, as far as the visitor may see it. */
 export async function aboutOf(api: Client, memberId: string): Promise<WrittenAbout> {
   const { memberAbouts } = await api.call(queryMemberAbouts, { query: { filter: { memberId } } })
   const about = memberAbouts?.[0]

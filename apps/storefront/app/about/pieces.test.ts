@@ -17,7 +17,7 @@ const stored: Node[] = [
   paragraph('Last'),
 ]
 
-/** What a browser sends of the editor. */
+/** Returns the form data that a browser sends from the editor. */
 function formOf(nodes: readonly Node[], change: (text: string) => string = (text) => text): FormData {
   const form = new FormData()
   for (const piece of piecesOf(nodes)) {

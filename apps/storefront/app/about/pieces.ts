@@ -2,7 +2,7 @@ import type { Node } from '@stoa/contract/services/members/members-about'
 import { blocksOf, textBlockOf, type Block, type TextBlock } from './blocks.ts'
 import { markupOf, nodesFrom } from './markup.ts'
 
-/** What the editor of the text shows: texts with marks and, in their places between them, blocks that it only moves and removes. */
+/** A piece of the text in the editor: marked-up text, or blocks between texts that can only be moved and removed. */
 export type Piece = { text: string } | { node: number; blocks: Block[] }
 
 /** The names of the form's inputs. What they have in common is their order, which is that of the text. */

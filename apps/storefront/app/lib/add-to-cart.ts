@@ -19,9 +19,7 @@ export function useAddToCart<Action extends (...args: never[]) => unknown>({ pro
   return { Form: fetcher.Form, result: fetcher.data, isAdding: !isIdle, preload: () => preload('cart') }
 }
 
-/**
- * True if React Router sent the request. A form that a browser without script sends needs a redirect; React Router needs data.
- */
+/** True if React Router sent the request. A form that a browser without script sends needs a redirect; React Router needs data. */
 export function isDataRequest(request: Request): boolean {
   return new URL(request.url).pathname.endsWith('.data')
 }

@@ -22,7 +22,7 @@ export type AddressFields = Record<(typeof addressFields)[number], string>
 
 type Need = 'REQUIRED' | 'OPTIONAL' | 'HIDDEN'
 
-/** What a form asks for besides the usual fields. */
+/** The optional fields that a form asks for. */
 export interface AddressNeeds {
   company: Need
   addressLine2: Need

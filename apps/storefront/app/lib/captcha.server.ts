@@ -4,7 +4,7 @@ import type { CaptchaToken } from '@stoa/contract/services/identity/authenticati
 import type { CaptchaAction, RequestCaptchaResponse } from '@stoa/contract/services/stoa/captcha'
 import type { Visit } from './context.ts'
 
-/** What somebody has to solve before a form is taken. */
+/** A captcha that the visitor has to solve before a form is accepted. */
 export type Captcha = RequestCaptchaResponse
 
 /** Undefined where nothing is demanded. */

@@ -3,7 +3,7 @@ import type { UIMatch } from 'react-router'
 /** Style properties of one part of the page: colours by the names of the style sheet. */
 export type Style = Record<string, string>
 
-/** What the owner's brand makes of the checkout's page. An empty style leaves the shop's own colours. */
+/** The styles of the checkout by the owner's brand. An empty style leaves the shop's own colours. */
 export interface CheckoutLook {
   header: Style
   main: Style
@@ -21,7 +21,7 @@ export interface CheckoutLook {
   wayOut: 'TEXT' | 'ICON' | undefined
 }
 
-/** What a page of the checkout shows around its content, by the owner's settings. */
+/** The frame around a checkout page, by the owner's settings. */
 export interface CheckoutFrame {
   look: CheckoutLook
   /** The owner's words for the link out of the checkout. */

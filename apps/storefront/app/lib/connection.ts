@@ -54,7 +54,7 @@ export const keepPageOffline: MiddlewareFunction<Results> = async ({ request }, 
   const reached = !Object.values(results).some(failedOnNetwork)
   reportReached(reached)
   if (router.state.errors || hasUrlChanged(router)) return results
-  // What the page loads besides, such as the product in a drawer, must not replace the page by an error.
+  // Data that the page loads on the side, such as the product in a drawer, must not replace the page by an error.
   if (!isNavigation && (!reached || request.method === 'GET')) return withPreviousData(results, request, router)
   if (reached) return results
   stayOnPage(router)

@@ -32,16 +32,16 @@ export interface SignIn {
   open(sessionToken: string, about?: { isBrief?: boolean }): Promise<boolean>
   /** Of the session that the browser had before; undefined where it had none, or nobody remembers it. */
   reasonOfEnd(): Promise<EndReason | undefined>
-  /** What a login brings of a browser in which no second factor is asked for. */
+  /** The client data of a login, with the token of a device that is not asked for a second factor. */
   device: { clientMetaData?: { deviceToken: string } }
   rememberDevice(token: string): void
-  /** What a sign-in with an account elsewhere has left in this browser; a `link` in it counts when the member signs in. */
+  /** The state that a sign-in with a provider left in this browser; a `link` in it takes effect when the member signs in. */
   step: URLSearchParams
   keepStep(step: URLSearchParams): void
   end(): Promise<void>
 }
 
-/** What another front end asks for: that somebody signs in, or agrees, and comes back. */
+/** Another front end's request: somebody signs in, or agrees, and is sent back. */
 export interface FrontEndRequest {
   /** The name of the front end, and its host. */
   app: string
@@ -57,7 +57,7 @@ export interface FrontEndRequests {
   decide(request: string, agrees: boolean): Promise<string | undefined>
 }
 
-/** What the server passes with every request. `api` calls as this visitor. */
+/** The context that the server passes with every request. `api` calls as this visitor. */
 export interface StorefrontContext {
   api: Client
   shop: Shop

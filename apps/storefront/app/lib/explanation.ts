@@ -4,7 +4,7 @@ import type { TotalsRow } from '../ui/totals.tsx'
 import type { Translatable } from '../ui/translatable.ts'
 import type { ShowMoney } from './money.ts'
 
-/** What the sentences of an explanation need. */
+/** The context that the sentences of an explanation need. */
 export interface ExplanationTerms {
   money: ShowMoney
   language: string

@@ -8,7 +8,7 @@ export interface LackingPlace {
   id: string
   title: string
   address: string
-  /** What is not there, with the options. */
+  /** The missing items, with their options. */
   items: string
 }
 

@@ -17,7 +17,7 @@ interface WireText {
   translated?: string | null
 }
 
-/** What the lines of checkouts and orders have in common in the contract. */
+/** The fields that lines of checkouts and orders share in the contract. */
 interface WireLine {
   id?: string | null
   productName?: WireText
@@ -37,7 +37,10 @@ interface WireLine {
   membership?: { name?: WireText }
 }
 
-/** What was bought, at the price that is paid: no price is struck. `discounts` are those of the checkout or the order. */
+/**
+ * Converts a line to its view, at the price that is paid, so no price is struck out. `discounts` are those of the checkout or the
+ * order.
+ */
 export function lineView(line: WireLine, money: ShowMoney, discounts: readonly WireDiscount[] = []): LineView {
   const price = line.price?.amount ?? '0'
   const reduction = (line.discount ?? line.totalDiscount)?.amount
@@ -87,7 +90,7 @@ interface WireSummary {
   total?: Amount
 }
 
-/** What carts, checkouts and orders say of a discount. */
+/** The fields of a discount that carts, checkouts and orders share. */
 interface WireDiscount {
   coupon?: { code?: string }
   discountRule?: { name?: WireText }
@@ -97,7 +100,7 @@ interface WireDiscount {
 /** One that the merchant gave by hand has none. */
 const nameOf = ({ coupon, discountRule }: WireDiscount) => coupon?.code || textOf(discountRule?.name) || undefined
 
-/** What carts, checkouts and orders say of a fee. */
+/** The fields of a fee that carts, checkouts and orders share. */
 interface WireFee {
   name?: string
   translatedName?: string | null
@@ -124,7 +127,7 @@ export function totalsRows(
     /** The parts of the rows; absent where nothing is explained. */
     explanation?: ReturnType<typeof breakdownOf> | undefined
     fees: readonly WireFee[] | undefined
-    /** What a gift card pays, and what is left. */
+    /** The amount that a gift card pays, and the amount left to pay. */
     giftCard?: { paid: string; left: string } | undefined
   },
 ): TotalsRow[] {
@@ -153,7 +156,7 @@ export function totalsRows(
   return explanation ? rows.map((each) => ({ ...each, breakdown: explanation[each.name] })) : rows
 }
 
-/** What a gift card paid of an order, and what it left to pay. */
+/** Returns the amount that a gift card paid of an order, and the amount left to pay. */
 export function giftCardOf(order: {
   giftCardPayment?: { amount?: Amount }
   priceSummary?: WireSummary

@@ -7,7 +7,7 @@ import type { StoredList } from './stored-list.ts'
 /** Names by slug or line. */
 export type ProductNames = Record<string, { name: string; options: { name: string; value: string }[] }>
 
-/** What the browser stored of a product. `language` is that of the names; entries of earlier versions have none. */
+/** The stored names of a product. `language` is that of the names; entries of earlier versions have none. */
 interface Named {
   name: string
   options?: { name: string; value: string }[]

@@ -27,7 +27,7 @@ export default function Lightbox({ slides, start, onClose }: LightboxProps) {
   const [isEnlarged, setEnlarged] = useState(false)
   const touchStart = useRef<number>(undefined)
   useEffect(() => openModal(dialog.current!), [])
-  // What had the focus may be gone with the last slide, and the keys with it. A film would keep the arrow keys for itself.
+  // The focused element may disappear with the last slide, and then keys no longer work. A focused video would take the arrow keys.
   useEffect(() => {
     const focused = document.activeElement
     if (!dialog.current!.contains(focused) || focused instanceof HTMLVideoElement) dialog.current!.focus()

@@ -11,7 +11,7 @@ export interface VideoView {
   alt: string
 }
 
-/** What the lightbox shows. */
+/** A picture or video in the lightbox. */
 export type Slide = PictureView | VideoView
 
 export const isVideo = (slide: Slide): slide is VideoView => 'sources' in slide

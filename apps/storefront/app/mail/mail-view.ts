@@ -13,7 +13,7 @@ export interface MailView {
   /** Above everything, for orders that were placed in test mode. */
   notice?: string | undefined
   paragraphs: string[]
-  /** What the merchant writes to this buyer. */
+  /** The merchant's message to this buyer. */
   message?: string | undefined
   /** How to pay an order that was not charged. */
   payment?: { title: string; amount: string; instructions: string; notes: string[] } | undefined
@@ -39,7 +39,7 @@ export interface AskedView {
   stars: { label: string; url: string }[]
 }
 
-/** What every mail about an order is made with. */
+/** The formatters that every mail about an order needs. */
 export interface MailTools {
   i18n: I18n
   money(amount: string): string

@@ -205,7 +205,7 @@ const titles: Readonly<Record<AccountEvent, MessageDescriptor>> = {
 export function notice(request: Extract<MailRequest, { kind: 'ACCOUNT_NOTICE' | 'STAFF_NOTICE' }>, i18n: I18n): Content {
   const { shop, event, date, userAgent, address, url } = request
   const title = i18n._(titles[event])
-  // Whoever registers with the address of another decides what their browser calls itself.
+  // The user agent is client input: someone can register with another person's email, so only known device names are shown.
   const device = knownDeviceOf(userAgent ?? '')
   return {
     subject: `${shop.name}: ${title}`,

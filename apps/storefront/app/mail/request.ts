@@ -13,7 +13,7 @@ export interface MailShop {
   url: string
 }
 
-/** What happened to a member's account. */
+/** An event of a member's account. */
 export type AccountEvent =
   | 'NEW_SIGN_IN'
   | 'SIGN_IN_DENIED'
@@ -25,7 +25,7 @@ export type AccountEvent =
   | 'ACCOUNT_UNLINKED'
   | 'FACTOR_RESET_REQUESTED'
 
-/** What an owner hears of. */
+/** A change that the owner is notified of. */
 export type OwnerNoticeChange =
   | 'PAYMENT_METHODS'
   | 'GIFT_CARDS'
@@ -35,14 +35,14 @@ export type OwnerNoticeChange =
   | 'API_KEYS'
   | 'STAFF'
 
-/** What staff decided about a reported member. */
+/** The decision of staff about a reported member. */
 export type ReportOutcome = 'MUTED' | 'BLOCKED' | 'DISMISSED'
 
 interface OrderMail {
   order: Order
   /** Opens the order in any browser. */
   orderUrl: string
-  /** What the merchant writes to this buyer. */
+  /** The merchant's message to this buyer. */
   message?: string | undefined
 }
 
@@ -55,7 +55,7 @@ export interface AskedItem {
   url: string
 }
 
-/** What the owner writes instead of the standard texts. `{shop}`, `{product}` and `{name}` in it stand for those of the mail. */
+/** The owner's text in place of the standard one. `{shop}`, `{product}` and `{name}` in it stand for those of the mail. */
 export interface OwnText {
   subject?: string | null | undefined
   /** The first line. */
@@ -95,7 +95,7 @@ export type MailRequest = { language: MailLanguage; shop: MailShop } & (
       /** Of the recipient. */
       name?: string
       senderName?: string
-      /** What the giver writes. */
+      /** The giver's message. */
       message?: string
       url: string
     }

@@ -23,9 +23,9 @@ interface PhotoFieldProps {
   /** The ids of the photos and videos that the form has already. */
   given: readonly string[]
   max: number
-  /** True if it takes videos too. */
+  /** True if videos are accepted too. */
   withVideos?: boolean
-  /** True if the visitor chooses a square part of the photo before it is sent. */
+  /** True if the visitor crops the photo to a square before it is sent. */
   isCropped?: boolean
 }
 

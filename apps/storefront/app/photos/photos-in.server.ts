@@ -20,7 +20,7 @@ export function mediaIdsIn(form: FormData, max: number): string[] {
   return mediaIn(form, max).map(({ image, video }) => (image ?? video)!.id)
 }
 
-/** True if somebody changed the photos that a form began with. Without script nobody can. */
+/** True if the photos differ from those that the form began with. Without script they cannot. */
 export function arePhotosChanged(form: FormData, name = 'photo'): boolean {
   return form.has(`${name}s`) && form.getAll(name).join(' ') !== form.get(`${name}s`)
 }

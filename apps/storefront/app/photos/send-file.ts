@@ -23,19 +23,19 @@ export class FileNotSent extends Error {
 /** Photos of phones, which the server converts and most browsers cannot show. */
 const heicTypes = ['image/heic', 'image/heif']
 export const photoTypes = ['image/jpeg', 'image/png', 'image/webp', 'image/gif', 'image/avif', ...heicTypes]
-/** What phones film. */
+/** The formats that phones record. */
 export const videoTypes = ['video/mp4', 'video/quicktime']
 export const photoMegabytes = 10
 export const videoMegabytes = 100
 /** Photos and videos of one review. */
 export const maxReviewFiles = 5
 
-/** True if browsers show it before it is sent. */
+/** True if browsers can show the file before it is sent. */
 export const isShownByBrowsers = ({ type }: Pick<File, 'type'>) => !heicTypes.includes(type)
 
 export const isFilm = ({ type }: Pick<File, 'type'>) => type.startsWith('video/')
 
-/** What keeps a file from being sent at all, as far as the browser knows. */
+/** Returns the reason why a file is not sent at all, as far as the browser knows. */
 export function sendProblemOf(file: File, types: readonly string[]): SendProblem | undefined {
   if (!types.includes(file.type)) return 'WRONG_TYPE'
   if (file.size > (isFilm(file) ? videoMegabytes : photoMegabytes) * 1024 * 1024) return 'TOO_LARGE'

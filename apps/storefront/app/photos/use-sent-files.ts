@@ -12,7 +12,7 @@ export interface FormFile {
   id?: string
   size?: string
   problem?: SendProblem
-  /** What the visitor chose; absent of what the form had already. */
+  /** The chosen file; absent for one that the form already had. */
   file?: File
 }
 

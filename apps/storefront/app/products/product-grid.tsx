@@ -4,7 +4,7 @@ import { ProductCard } from './product-card.tsx'
 
 interface ProductGridProps {
   products: readonly ProductCardView[]
-  /** What is written below a product. */
+  /** The text below a product. */
   note?: (product: ProductCardView) => ReactNode
   /** List items before the product at an index, or after the last one. */
   before?: (index: number) => ReactNode

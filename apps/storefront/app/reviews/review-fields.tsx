@@ -7,13 +7,13 @@ import { Stars } from '../ui/stars.tsx'
 const longestBody = 3000
 
 interface ReviewFieldsProps {
-  /** What the fields begin with: `rating`, `title` and `body`. */
+  /** The initial values: `rating`, `title` and `body`. */
   given: Readonly<Record<string, string | undefined>>
   /** By the name of the field. */
   problems: Readonly<Record<string, string | undefined>>
 }
 
-/** What an author says: stars, a headline and a text. */
+/** The stars, headline and text of a review. */
 export function ReviewFields({ given, problems }: ReviewFieldsProps) {
   const { t, i18n } = useLingui()
   const [typed, setTyped] = useState(given['body'] ?? '')

@@ -21,7 +21,7 @@ interface ReviewAnswer {
 
 interface ReviewFormBodyProps {
   shopName: string
-  /** What the server said about the form that was sent before. */
+  /** The server's answer to the form that was sent before. */
   answer: ReviewAnswer | undefined
   /** The stars and the name that the fields begin with. */
   stars: number | undefined
@@ -34,7 +34,7 @@ interface ReviewFormBodyProps {
   cancel?: ReactNode
 }
 
-/** What every form for a review has, wherever somebody writes it: its fields, a preview, the consent and the buttons. */
+/** The parts that every review form shares: fields, a preview, the consent and the buttons. */
 export function ReviewFormBody({ shopName, answer, stars, authorName, isMember, children, cancel }: ReviewFormBodyProps) {
   const { t } = useLingui()
   const busy = useNavigation().state !== 'idle'

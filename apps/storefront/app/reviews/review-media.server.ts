@@ -6,7 +6,7 @@ import { pictureOf } from '../lib/pictures.ts'
 import type { Slide } from '../lightbox/slide.ts'
 import { videoView } from '../lightbox/video-view.server.ts'
 
-/** What an author shows, for the lightbox. */
+/** Returns a review's pictures and videos for the lightbox. */
 export function slidesOf(media: readonly Media[] = [], author: string, { i18n }: Visit): Slide[] {
   return media.flatMap(({ image, video }): Slide[] => {
     if (video?.url) {

@@ -20,12 +20,12 @@ export interface SummaryView extends RatingView {
   /** Published reviews by what is known of them, in words; none where nothing is. */
   sources: string[]
   isPartlyImported: boolean
-  /** What became of the reviews that are not published, in words. */
+  /** The unpublished reviews, counted by reason, in words. */
   unpublished: string[]
   received: number
 }
 
-/** What the owner has awarded to a member, in its colours. */
+/** A badge that the owner has given to a member, in its colours. */
 export interface AuthorBadge {
   id: string
   title: string

@@ -20,7 +20,7 @@ export interface LineView extends LineDetails {
   /** The struck price is the lowest of the 30 days before the reduction. */
   strikesLowest?: boolean
   total: string
-  /** What discounts take from the total, and their names; one that the merchant gave by hand has none. */
+  /** The amount of the discounts in the total, with their names; a manual discount of the merchant has none. */
   discount?: { names: string[]; amount: string } | undefined
   /** The membership that pays it in place of money. */
   paidBy?: string | undefined

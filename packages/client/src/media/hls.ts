@@ -1,6 +1,6 @@
 import type { PlayingVideo } from '../browser.ts'
 
-/** What is used of hls.js. */
+/** The parts of hls.js that are used. */
 export interface HlsPlayer {
   loadSource(url: string): void
   attachMedia(media: any): void
@@ -19,7 +19,7 @@ const hlsType = 'application/vnd.apple.mpegurl'
 
 interface StreamOptions {
   loadHls: HlsLoader | undefined
-  /** True if the film is loaded before somebody plays it. */
+  /** True if the video is loaded before it is played. */
   startsAtOnce: boolean
 }
 
@@ -49,7 +49,7 @@ export function streamInto(video: PlayingVideo, url: string, { loadHls, startsAt
   }
   void loadHls?.()
     .then(({ default: Hls }) => {
-      // Whoever plays the file already goes on with it.
+      // A video that already plays its file keeps playing it.
       if (isEnded || !Hls.isSupported() || !video.paused) return
       player = new Hls({ autoStartLoad: startsAtOnce })
       player.on('hlsError', (_event: string, { fatal }: { fatal: boolean }) => {

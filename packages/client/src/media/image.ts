@@ -22,7 +22,7 @@ export interface ImageProps extends Omit<ComponentProps<'img'>, 'src' | 'srcSet'
   ratio?: number
   /** For an image above the fold: it is loaded at once, and before others. */
   priority?: boolean
-  /** What is shown until the picture is there: a small, blurred copy, or nothing, which suits pictures with transparent parts. */
+  /** The placeholder until the picture is loaded: a small, blurred copy, or `none`, which suits pictures with transparent parts. */
   placeholder?: 'blur' | 'none'
   /** Quality, sharpening, filters and formats. */
   options?: PictureOptions

@@ -13,7 +13,7 @@ export interface WirePicture {
 /** A picture as it is answered: its fields, its URL, or the `wix:image://v1/<id>/<name>#originWidth=…&originHeight=…` of the published packages. */
 export type PictureReference = string | WirePicture
 
-/** What its URLs are built from; undefined for a picture that is on another host. */
+/** Returns the id and size from which the picture's URLs are built; undefined for a picture on another host. */
 export function sourceOf(picture: PictureReference): PictureSource | undefined {
   if (typeof picture === 'string') {
     const id = pictureIdOf(picture)

@@ -13,7 +13,7 @@ export type VideoReference = string | WireVideo
 export interface DescribedVideo {
   /** Undefined for a video on another host. */
   id: string | undefined
-  /** True if the server may have renditions and a stream. Of a video that is named by its address alone that is not known. */
+  /** True if the server may have renditions and a stream, which is unknown for a video that is given by its URL alone. */
   isConverted: boolean
   /** Width by height. */
   ratio: number | undefined

@@ -8,7 +8,7 @@ import { describeVideo, type DescribedVideo, type VideoReference } from './video
 
 export interface VideoProps extends Omit<ComponentProps<'video'>, 'src' | 'poster' | 'width' | 'height' | 'ref'> {
   video: VideoReference
-  /** What is shown until the video plays; the server's own picture of it without one, where it has one. */
+  /** The picture that is shown until the video plays; by default the server's own still of it, if there is one. */
   poster?: PictureReference | 'none'
   /** Width by height, for a video whose size is not known. It is cut to the ratio. */
   ratio?: number

@@ -4,7 +4,7 @@ import type { Tokens } from '../tokens/tokens.ts'
 import { proofKey } from './pkce.ts'
 import type { MemberSession } from './session.ts'
 
-/** What a front end keeps, for example in `sessionStorage`, until the browser comes back. */
+/** The state that a front end keeps, for example in `sessionStorage`, until the browser comes back. */
 export interface AuthorizationRequest {
   state: string
   codeVerifier: string
@@ -54,7 +54,7 @@ export async function authorizationUrl(
   return { url: redirectSession!.fullUrl!, request }
 }
 
-/** What the server answered in the URL to which it sent the browser back. */
+/** The parameters with which the server redirects the browser back. */
 export interface AuthorizationAnswer {
   code?: string
   state?: string

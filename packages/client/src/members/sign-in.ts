@@ -12,7 +12,7 @@ import { CallError } from '../call-error.ts'
 import type { CaptchaTokens } from './captcha.ts'
 import type { MemberSession } from './session.ts'
 
-/** What came of a step of signing in. A `sessionToken` becomes tokens with `signInDirectly` or `authorizationUrl`. */
+/** The result of one step of a sign-in. A `sessionToken` becomes tokens with `signInDirectly` or `authorizationUrl`. */
 export type LoginResult =
   /** `deviceToken` spares this device the second factor at later sign-ins. */
   | { loginState: 'SUCCESS'; data: { sessionToken: string; deviceToken?: string } }

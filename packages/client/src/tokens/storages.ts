@@ -48,7 +48,7 @@ export function cookieTokens({
   }
 }
 
-/** What is not stored tokens is as if nothing were stored: other scripts may write there too. */
+/** Returns undefined for text that is not stored tokens, because other scripts may write there too. */
 function parsed(read: () => string | null | undefined): Tokens | undefined {
   try {
     const tokens = JSON.parse(read() || 'null')

@@ -1,4 +1,4 @@
-/** Who somebody is to the server. The published client's `Tokens` has the same form, so both can share a storage. */
+/** The tokens of a visitor or member. The published client's `Tokens` has the same form, so both can share a storage. */
 export interface Tokens {
   /** `expiresAt` is in seconds since 1970. */
   accessToken: { value: string; expiresAt: number }

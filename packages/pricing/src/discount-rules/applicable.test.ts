@@ -17,7 +17,7 @@ function aCoupon(value: CouponValue, rest: Partial<CouponTerms> = {}): CouponTer
   return { id: 'coupon', code: 'SUMMER', name: 'Summer', value, ...free, ...rest }
 }
 
-/** What each line costs less, and what is left of a delivery of 4.90. */
+/** Returns the discount of each line and of a delivery of 4.90. */
 function reductions(offers: Partial<DiscountOffers>, lines = [print, mug], memberId?: string) {
   const { discounts, couponRefusal } = applicableDiscounts({ rules: [], ...offers }, { lines, memberId }, now)
   const inputs = lines.map(({ id, quantity, price }) => ({ id, quantity, unitPrice: price, taxRates: [] }))

@@ -7,7 +7,7 @@ import type { TriggerFacts } from './trigger.ts'
 export type DiscountOffers = {
   readonly rules: readonly DiscountRule[]
   readonly coupon?: CouponTerms | undefined
-  /** What the merchant has given this buyer. */
+  /** The discounts that the merchant has given this buyer. */
   readonly merchant?: readonly DiscountInput[] | undefined
 }
 

@@ -44,7 +44,7 @@ type Candidate = { readonly rule: DiscountRule; readonly saving: bigint }
 
 type Bundle = { readonly discount: DiscountInput; readonly saving: bigint }
 
-/** What the rule takes off a line by itself; undefined for one about several units together. */
+/** Returns the amount that the rule alone takes off a line; undefined for a rule about several units together. */
 export function savingOnLine(rule: DiscountRule, line: RuleLine): bigint | undefined {
   if ('bundle' in rule.value) return undefined
   return applyLineDiscounts([priced(line)], [inputOf(rule, rule.value, [line.id])])[0]!.discount

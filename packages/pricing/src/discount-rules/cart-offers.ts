@@ -4,7 +4,7 @@ import type { RuleLine, Trigger } from './rule.ts'
 import { linesIn } from './scope.ts'
 import { isMet, type TriggerFacts } from './trigger.ts'
 
-/** What a browser needs to know which discounts apply when quantities change. */
+/** The data by which a browser works out the discounts when quantities change. */
 export type CartOffers = Pick<DiscountOffers, 'rules' | 'coupon'> & {
   readonly lines: readonly RuleLine[]
   /** The site's time when the server answered, in milliseconds since 1970. */

@@ -3,7 +3,7 @@ import type { DiscountRule } from './rule.ts'
 import { linesIn, unitsOf } from './scope.ts'
 import { isMet, type TriggerFacts } from './trigger.ts'
 
-/** What became of a rule on a line, and why. */
+/** The outcome of a rule for a line, with the reason. */
 export type RuleOutcome =
   | 'APPLIES'
   | 'CONDITION_NOT_MET'
@@ -20,7 +20,7 @@ export type ConsideredRule = {
   readonly id: string
   readonly name: string
   readonly outcome: RuleOutcome
-  /** What it would take off the whole line by itself. Absent for a rule about several units together. */
+  /** The amount that the rule alone would take off the whole line. Absent for a rule about several units together. */
   readonly saving?: bigint
 }
 

@@ -40,7 +40,7 @@ export type Trigger =
   /** Already decided, for a reader who may not see the condition. */
   | { readonly type: 'DECIDED'; readonly isMet: boolean }
 
-/** What a rule does to each unit of its items. */
+/** The effect of a rule on each unit of its items. */
 export type RuleValue =
   | { readonly percentage: string }
   | { readonly amountPerUnit: bigint }

@@ -21,7 +21,7 @@ export function saleRule({ id, name, createdDate, value, scopes, trigger }: Disc
   return required && { id, name, createdDate, value, itemsIn: [scopes, ...required] }
 }
 
-/** What one unit costs by the sale that lowers it most, as a cart charges it; undefined where none lowers it. */
+/** Returns the sale that lowers the price of one unit most, as a cart charges it; undefined if none lowers it. */
 export function saleOf(rules: readonly SaleRule[], item: SaleItem): Sale | undefined {
   const line: RuleLine = { ...item, id: 'item', quantity: 1 }
   const fitting = rules.filter(({ itemsIn }) => itemsIn.every((scopes) => linesIn([line], scopes).length > 0))

@@ -1,7 +1,7 @@
 import type { RuleLine, Trigger } from './rule.ts'
 import { linesIn, subtotalOf, unitsOf } from './scope.ts'
 
-/** What triggers are decided by. */
+/** The facts by which triggers are decided. */
 export type TriggerFacts = {
   readonly lines: readonly RuleLine[]
   readonly memberId?: string | undefined

@@ -139,7 +139,7 @@ function partsOf(cell: string): NumberParts | undefined {
   }
 }
 
-/** True if a cell is a code or number of many digits that a spreadsheet has shortened: `4.00638E+12`. Its other digits are lost. */
+/** True if a spreadsheet has shortened a long code or number to scientific notation: `4.00638E+12`. Its other digits are lost. */
 export function hasLostDigits(cell: string): boolean {
   return cell.length <= maxLength && /^\d(?:[.,]\d+)?e\+\d{1,3}$/i.test(cell.trim())
 }

@@ -24,7 +24,7 @@ const kinds: Record<PolicyName, PolicyKind> = {
   customPolicy: 'CUSTOM',
 }
 
-/** What is typed in a drawer and not saved. */
+/** Unsaved input of a drawer. */
 export interface Draft {
   texts?: CheckoutTexts
   question?: CheckoutField
@@ -101,7 +101,7 @@ function Window({ message, device }: { message: object; device: keyof typeof wid
   )
 }
 
-/** What the frame is sent: the page as buyers would get it. */
+/** Returns the message to the frame: the page as buyers would get it. */
 function useMessage(values: CheckoutValues, draft: Draft = {}) {
   const { site } = useSession()
   const { data: rules = {} } = useQuery(checkoutRulesQuery)

@@ -28,7 +28,7 @@ const reasons: Readonly<Record<NotOfferedReason, MessageDescriptor>> = {
   OUT_OF_STOCK: msg`The place does not have all items.`,
 }
 
-/** What the address is not offered, and why. */
+/** The options that the address is not offered, with the reasons. */
 export function NotOffered({ options }: { options: readonly ExplainedOption[] }) {
   return (
     <>

@@ -1,7 +1,7 @@
 import type { Condition, ConditionalRates } from '@stoa/contract/services/ecom/shipping-options'
 import { toDecimal } from '@stoa/web/decimal'
 
-/** What decides the shipping price. `OWN` means conditions that this form cannot show; they stay unchanged. */
+/** The basis of the shipping price. `OWN` means conditions that this form cannot show; they stay unchanged. */
 export type Basis = 'FLAT' | 'WEIGHT' | 'PRICE' | 'QUANTITY' | 'OWN'
 
 export interface RateValues {

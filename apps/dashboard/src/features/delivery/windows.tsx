@@ -15,7 +15,7 @@ interface WithWindows {
 interface WindowFieldsProps<Values extends WithWindows & FieldValues> {
   form: FormOf<Values>
   title: string
-  /** True if each time takes a limited number of orders. */
+  /** True if each time window accepts a limited number of orders. */
   limited?: boolean
 }
 

@@ -5,7 +5,7 @@ import { writeBytes } from '../../lib/media/sizes.ts'
 import { When } from '../../lib/when.tsx'
 import styles from './library.module.css'
 
-/** What is known of a file without being written by hand. */
+/** The facts about a file that are detected and cannot be edited. */
 export function FileFacts({ file }: { file: FileDescriptor }) {
   const { image, colors } = file.media?.image ?? file.media?.vector ?? {}
   const colours = (colors?.palette ?? []).flatMap(({ hex }) => hex ?? [])

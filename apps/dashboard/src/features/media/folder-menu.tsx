@@ -18,7 +18,7 @@ interface FolderMenuProps {
   onDeleted: () => void
 }
 
-/** What can be done with a folder. */
+/** The actions on a folder. */
 export function FolderMenu({ folder, folders, onRename, onDeleted }: FolderMenuProps) {
   const [moves, setMoves] = useState(false)
   const folderIds = [folder.id!]

@@ -12,7 +12,7 @@ const mediaTypes: readonly MediaType[] = ['IMAGE', 'VECTOR', 'VIDEO', 'AUDIO', '
 /** Bytes from which files are shown. */
 const sizes = [1_000_000, 10_000_000, 100_000_000]
 
-/** What the URL says about which files are shown, and how. */
+/** Reads from the URL which files are shown, and how. */
 export function shownFiles(parameters: URLSearchParams) {
   const sort = parameters.get('sort') ?? ''
   return {

@@ -23,7 +23,7 @@ interface SelectionBarProps {
   onDone: () => void
 }
 
-/** What can be done with the chosen files. */
+/** The actions on the selected files. */
 export function SelectionBar({ files, isTrash, matching, isChoosing, onChooseAll, onDone }: SelectionBarProps) {
   const { data: folders = [] } = useQuery(foldersQuery)
   const [deletes, setDeletes] = useState(false)

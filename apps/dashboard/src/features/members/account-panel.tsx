@@ -44,7 +44,7 @@ export function AccountPanel({ member }: { member: Member }) {
   )
 }
 
-/** What the state of an account means for its member. */
+/** Explains the state of an account in a sentence. */
 function meaningOf({ status, activityStatus, privacyStatus, loginEmail }: Member): string {
   if (status === 'PENDING') return t`Waits for approval. Nobody else sees the profile yet.`
   if (status === 'BLOCKED') return t`Blocked: can’t sign in, and nobody else sees the profile.`

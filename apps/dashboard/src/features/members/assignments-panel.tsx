@@ -18,12 +18,12 @@ interface AssignmentsPanelProps {
   none: string
   /** The label of the field that gives the member another one. */
   addLabel: string
-  /** What the member does not have yet. */
+  /** The options that are not assigned yet. */
   others: readonly { value: string; label: string }[]
   onAdd: ((id: string) => void) | undefined
 }
 
-/** What a member was given, such as badges. Each change is saved at once. */
+/** The member's assignments, such as badges. Each change is saved at once. */
 export function AssignmentsPanel({ title, assigned, none, addLabel, others, onAdd }: AssignmentsPanelProps) {
   return (
     <Panel title={title}>

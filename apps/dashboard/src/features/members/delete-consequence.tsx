@@ -10,7 +10,7 @@ interface DeleteConsequenceProps {
   onAssign: (memberId: string | undefined) => void
 }
 
-/** What a deletion does, and who gets the reviews once the members are erased. */
+/** The consequences of a deletion, with a choice of the member who gets the reviews once the members are erased. */
 export function DeleteConsequence({ consequence, deletedIds, onAssign }: DeleteConsequenceProps) {
   const [assigned, setAssigned] = useState<string[]>([])
   // The dialog opens without the choice of the last time.

@@ -89,7 +89,7 @@ const columns: readonly Column<MemberRow>[] = [
   },
 ]
 
-/** What members bought, for those who may read orders. */
+/** Columns about members' orders, for staff who may read orders. */
 const salesColumns: readonly Column<MemberRow>[] = [
   {
     id: 'orders',

@@ -16,7 +16,7 @@ import { Row, RowList } from '../../ui/row-list.tsx'
 import classes from './members.module.css'
 import { memberNotesQuery, memberTimelineQuery } from './queries.ts'
 
-/** What staff notes about the member. Hidden from those who may not read it. */
+/** Staff's notes about the member. Hidden without the permission to read them. */
 export function NotesPanel({ memberId }: { memberId: string }) {
   return isAllowed(listMemberNotes) ? <Notes memberId={memberId} /> : null
 }

@@ -14,7 +14,7 @@ import { paths } from '../../paths.ts'
 import { Panel } from '../../ui/panel.tsx'
 import classes from './members.module.css'
 
-/** What the member bought, counted as in the list of members. Hidden from those who may not read orders. */
+/** A summary of the member's orders, counted as in the list of members. Hidden without the permission to read orders. */
 export function OrdersPanel({ member }: { member: Member }) {
   return isAllowed(summarizeBuyer) ? <Bought member={member} /> : null
 }

@@ -14,7 +14,7 @@ import { Panel } from '../../ui/panel.tsx'
 import { Row, RowList } from '../../ui/row-list.tsx'
 import { memberExportQuery } from './queries.ts'
 
-/** What the shop answers to a member who asks for their data. Hidden from those who may not read it. */
+/** The exports of the member's data. Hidden without the permission to read them. */
 export function PrivacyPanel({ memberId }: { memberId: string }) {
   return isAllowed(listMemberExports) ? <Privacy memberId={memberId} /> : null
 }

@@ -47,7 +47,7 @@ export function memberExportQuery(memberId: string) {
   })
 }
 
-/** What the member agreed to at the registration; null where nothing was asked. */
+/** Loads the terms that the member agreed to at the registration; null if there were none. */
 export function memberTermsQuery(memberId: string) {
   return queryOptions({
     queryKey: [...memberQuery(memberId).queryKey, 'terms'],
@@ -55,7 +55,7 @@ export function memberTermsQuery(memberId: string) {
   })
 }
 
-/** True if a member has a password, and has to choose another one. It is loaded again with the member. */
+/** Loads whether a member has a password, and has to choose another one. Refreshed with the member. */
 export function memberPasswordQuery(memberId: string) {
   return queryOptions({
     queryKey: [...memberQuery(memberId).queryKey, 'password'],
@@ -71,7 +71,7 @@ export function memberAccountsQuery(memberId: string) {
   })
 }
 
-/** What a member shows besides the password. It is loaded again with the member. */
+/** Loads a member's second factors. Refreshed with the member. */
 export function memberFactorsQuery(memberId: string) {
   return queryOptions({
     queryKey: [...memberQuery(memberId).queryKey, 'factors'],
@@ -86,7 +86,7 @@ export function memberNotesQuery(memberId: string) {
   })
 }
 
-/** What happened to a member. It is loaded again with the member. */
+/** Loads the history of a member. Refreshed with the member. */
 export function memberTimelineQuery(memberId: string) {
   return queryOptions({
     queryKey: [...memberQuery(memberId).queryKey, 'timeline'],
@@ -107,7 +107,7 @@ export function memberReviewsQuery(memberId: string) {
   })
 }
 
-/** What a member remembers. It is loaded again with the member. */
+/** Loads a member's wishlist. Refreshed with the member. */
 export function memberWishlistQuery(memberId: string) {
   return queryOptions({
     queryKey: [...memberQuery(memberId).queryKey, 'wishlist'],

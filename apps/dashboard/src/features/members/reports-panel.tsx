@@ -16,7 +16,7 @@ import { nameOf } from './name.ts'
 import { reportCategory } from './reports/categories.ts'
 import { reportsOfMemberQuery } from './reports/queries.ts'
 
-/** What others reported about the member, and what the member reported. Hidden from those who may not read it. */
+/** Reports about the member, and by the member. Hidden without the permission to read them. */
 export function ReportsPanel({ memberId }: { memberId: string }) {
   if (!isAllowed(queryMemberReports)) return null
   return (

@@ -11,7 +11,7 @@ import { Status } from '../../ui/status.tsx'
 import { memberName } from './name.ts'
 import { memberPasswordQuery, memberSessionsQuery } from './queries.ts'
 
-/** True if the member's password still signs in. Hidden from those who may not read it, and where there is no password. */
+/** Shows whether the member's password still signs in. Hidden without the permission to read it, and without a password. */
 export function RequiredPasswordRow({ member }: { member: Member }) {
   return isAllowed(getMemberPassword) ? <RequiredPassword member={member} /> : null
 }

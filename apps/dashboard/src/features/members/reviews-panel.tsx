@@ -14,7 +14,7 @@ import { Row, RowList } from '../../ui/row-list.tsx'
 import classes from './members.module.css'
 import { memberReviewsQuery } from './queries.ts'
 
-/** What the member wrote about products. Hidden from those who may not read it. */
+/** The member's product reviews. Hidden without the permission to read them. */
 export function ReviewsPanel({ memberId }: { memberId: string }) {
   return isAllowed(searchReviews) ? <Reviews memberId={memberId} /> : null
 }

@@ -11,7 +11,7 @@ import { Row } from '../../ui/row-list.tsx'
 import { memberName } from './name.ts'
 import { memberFactorsQuery } from './queries.ts'
 
-/** What a member shows besides the password. Hidden from those who may not read it. */
+/** The member's second factors. Hidden without the permission to read them. */
 export function SecondFactorRow({ member }: { member: Member }) {
   return isAllowed(listFactors) ? <Factors member={member} /> : null
 }

@@ -14,7 +14,7 @@ import { paths } from '../../paths.ts'
 import { Fact, Facts, Panel } from '../../ui/panel.tsx'
 import classes from './members.module.css'
 
-/** Whether the member pays less tax, and why. Hidden from those who may not read it. */
+/** The member's tax exemption, with its reason. Hidden without the permission to read it. */
 export function TaxPanel({ memberId }: { memberId: string }) {
   return isAllowed(queryContactTaxDetails) ? <Tax memberId={memberId} /> : null
 }

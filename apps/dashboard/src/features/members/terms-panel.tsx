@@ -12,7 +12,7 @@ import { Panel } from '../../ui/panel.tsx'
 import { Row, RowList } from '../../ui/row-list.tsx'
 import { memberTermsQuery } from './queries.ts'
 
-/** What the member agreed to at the registration. Hidden from those who may not read it. */
+/** The terms that the member agreed to at the registration. Hidden without the permission to read them. */
 export function TermsPanel({ memberId }: { memberId: string }) {
   return isAllowed(getMemberTerms) ? <Terms memberId={memberId} /> : null
 }

@@ -13,7 +13,7 @@ import { Row } from '../../ui/row-list.tsx'
 import { NewestPanel } from './newest-panel.tsx'
 import { memberTimelineQuery } from './queries.ts'
 
-/** What happened to the member. Hidden from those who may not read it. */
+/** The history of the member. Hidden without the permission to read it. */
 export function TimelinePanel({ memberId }: { memberId: string }) {
   return isAllowed(listMemberTimeline) ? <Timeline memberId={memberId} /> : null
 }

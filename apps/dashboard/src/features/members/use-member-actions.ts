@@ -27,7 +27,7 @@ import { members } from './list.ts'
 import { memberName } from './name.ts'
 import { memberQuery } from './queries.ts'
 
-/** What can be done to a member in their state: the next step, and everything else. */
+/** Returns the actions on a member in their state: the next step, and all others. */
 export function useMemberActions(member: Member): { next: Action | undefined; more: readonly Action[] } {
   const id = member.id!
   const name = memberName(member)

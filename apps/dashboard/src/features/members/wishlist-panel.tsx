@@ -10,7 +10,7 @@ import { Row } from '../../ui/row-list.tsx'
 import { NewestPanel } from './newest-panel.tsx'
 import { memberWishlistQuery } from './queries.ts'
 
-/** What the member remembers. Hidden from those who may not read it. */
+/** The member's wishlist. Hidden without the permission to read it. */
 export function WishlistPanel({ memberId }: { memberId: string }) {
   return isAllowed(getMemberWishlist) ? <Wishlist memberId={memberId} /> : null
 }

@@ -14,7 +14,7 @@ import { deniedReason } from '../../lib/access.ts'
 import { closedReasons } from './closed-reasons.ts'
 import type { OrderFile } from './queries.ts'
 
-/** What each action calls. */
+/** The call of each action. */
 const calls = {
   CAPTURE: captureAuthorizedPayments,
   MARK_AS_PAID: paymentCollectionMarkOrderAsPaid,

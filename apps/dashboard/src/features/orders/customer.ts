@@ -13,7 +13,7 @@ export function personOf(of: AddressWithContact | undefined): string | undefined
   return [firstName, lastName].filter(Boolean).join(' ') || company || undefined
 }
 
-/** Whom the goods are sent to, or who picks them up. */
+/** Returns the recipient of the goods: the delivery address, or the person who picks them up. */
 export function recipientOf({ shippingInfo, recipientInfo }: Order): AddressWithContact | undefined {
   return shippingInfo?.logistics?.shippingDestination ?? recipientInfo
 }

@@ -56,7 +56,7 @@ export function DeliveryPanel({ file }: { file: OrderFile }) {
   )
 }
 
-/** What is picked up has no address to send it to. */
+/** Disabled for a pickup, which has no delivery address. */
 function BuyLabel({ order, parcelId }: { order: Order; parcelId?: string }) {
   const size = parcelId ? { size: 'compact-xs' } : {}
   if (!recipientOf(order)?.address?.country)
@@ -135,7 +135,7 @@ function UndoShipment({ orderId, fulfilmentId, number }: { orderId: string; fulf
   )
 }
 
-/** What an app left out when the order was placed. */
+/** Describes what is missing in the order because an app failed when it was placed. */
 function failureText({ name = '', componentType, usedFallback, reason }: FailedPlugin): string {
   switch (componentType) {
     case 'ECOM_ADDITIONAL_FEES':

@@ -23,7 +23,7 @@ export function orderFileQuery(orderId: string) {
     queryFn: async ({ signal }): Promise<OrderFile> => {
       const [{ order }, { orderTransactions }, { orderWithFulfillments }] = await Promise.all([
         api.call(getOrder, { id: orderId }, { signal }),
-        // Who packs need not see payments.
+        // Staff who only pack orders need no access to payments.
         isAllowed(listTransactionsForSingleOrder)
           ? api.call(listTransactionsForSingleOrder, { orderId }, { signal })
           : { orderTransactions: undefined },

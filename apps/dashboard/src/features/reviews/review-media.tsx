@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro'
 import type { Media, VideoV2 } from '@stoa/contract/services/reviews/reviews'
 import classes from './reviews.module.css'
 
-/** What the author shows, to be looked at before it is published. */
+/** The author's pictures and videos, to be checked before they are published. */
 export function ReviewMedia({ media: given, isRejected }: { media: readonly Media[]; isRejected: boolean }) {
   // Uploads that rejected reviews show have no address.
   const media = given.filter(({ image, video }) => !isRejected || !(video ?? image)?.url?.includes('/media/'))

@@ -41,7 +41,7 @@ export function useReject(row: ReviewRow) {
   })
 }
 
-/** What every decision about a review has in common. */
+/** Returns the parts that all decisions about a review share. */
 function decisionOn(row: ReviewRow) {
   const id = row.id!
   const undo =

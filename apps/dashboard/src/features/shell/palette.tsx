@@ -42,7 +42,7 @@ export function Palette({ onClose, onShortcuts }: PaletteProps) {
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- the store is another one with every render
   }, [results])
   const isAsked = text.trim().length > 1 && searchText.length > 1
-  // What is shown belongs to an earlier text. Enter then waits, so that it never opens another record.
+  // The results are those of an earlier text. Enter then waits, so that it never opens another record.
   const isBehind = text.trim().length > 1 && (searchText !== text.trim() || isPlaceholderData || !results)
   const [waitingFor, setWaitingFor] = useState<string>()
   const leading = (to: string) => () => void navigate(to)

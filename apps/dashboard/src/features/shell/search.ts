@@ -80,7 +80,7 @@ export function searchQuery(text: string) {
   })
 }
 
-/** What the role may not read is not found. */
+/** Returns no results for records that the role may not read. */
 async function callIfAllowed<Request, Response extends object>(
   call: Call<Request, Response>,
   request: NoInfer<Request>,

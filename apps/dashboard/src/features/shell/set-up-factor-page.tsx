@@ -22,7 +22,7 @@ export default function SetUpFactorPage() {
   const close = () => {
     setTask(undefined)
     queryClient.clear()
-    // Who has closed the dialog without a factor comes back here.
+    // If the dialog was closed without adding a factor, this leads back here.
     void navigate(ownPath(search.get('from')), { replace: true })
   }
   return (

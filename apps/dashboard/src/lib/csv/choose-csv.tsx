@@ -11,7 +11,7 @@ import { HowItIsRead } from './how-it-is-read.tsx'
 interface ChooseCsvProps {
   file: CsvFile | undefined
   onChoose: (file: CsvFile | undefined) => void
-  /** What the file contains, for example '3 columns'. */
+  /** The contents of the file, for example '3 columns'. */
   contents: string
   /** Shown beside the buttons, for example a link to a template. */
   children?: ReactNode

@@ -21,7 +21,7 @@ interface CsvFileStepProps<Id extends string> {
   isDone: boolean
   /** Another file is chosen, or none. */
   onChange: () => void
-  /** What went wrong with the import. */
+  /** Errors of the import. */
   children?: ReactNode
 }
 

@@ -34,14 +34,14 @@ interface TextPageProps {
   back: { to: string; label: string }
   /** The page in another language. */
   pathIn(language: MailLanguage): string
-  /** What the placeholders become. */
+  /** An explanation of the placeholders. */
   placeholders: string
   bodyLabel: string
 }
 
 export const languageIn = (text: string | undefined): MailLanguage => (text === 'de' ? 'de' : 'en')
 
-/** What the owner writes instead of the standard text of a mail, in one language. */
+/** The owner's text of a mail in place of the standard one, in one language. */
 export function MailTextPage({ kind, language, title, back, pathIn, placeholders, bodyLabel }: TextPageProps) {
   const navigate = useNavigate()
   const text = mailTextQuery(kind, language)

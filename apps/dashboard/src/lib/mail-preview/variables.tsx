@@ -10,7 +10,7 @@ const order = [msg`Order number`, msg`Name and addresses of the buyer`, msg`Item
 const account = [msg`Time`, msg`Device`, msg`IP address`, msg`Link to choose a new password`]
 const code = [msg`Code`]
 
-/** What a template fills in, besides the name and address of the shop. */
+/** The variables of each template, besides the name and address of the shop. */
 const variables: Readonly<Record<MailTemplate, readonly MessageDescriptor[]>> = {
   ORDER_CONFIRMATION: [...order, msg`How to pay`],
   SHIPPING_CONFIRMATION: [...order, msg`Carrier, tracking number and link`],

@@ -7,7 +7,7 @@ import type { FileUsage } from '@stoa/contract/services/stoa/media'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { api } from '../api.ts'
 
-/** What the library shows: a folder, the uploads of visitors or the trash; with a search, everything of that root. */
+/** The view of the library: a folder, the uploads of visitors or the trash; with a search, everything of that root. */
 export interface Shown {
   folder: string
   search: string

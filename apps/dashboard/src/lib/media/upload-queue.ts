@@ -128,7 +128,7 @@ async function send(entry: Entry): Promise<void> {
   }
 }
 
-/** True if the library has the same file; asked once, so that going on keeps both. */
+/** True if the library has the same file; asked once, so that continuing keeps both. */
 async function isDuplicate(entry: Entry): Promise<boolean> {
   if (entry.isCompared) return false
   entry.isCompared = true

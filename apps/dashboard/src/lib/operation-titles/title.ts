@@ -1,8 +1,8 @@
 import { t } from '@lingui/core/macro'
 
-/** What an operation did, in words. */
+/** Describes an operation in words. */
 export type Title = () => string
-/** What was changed, as a sentence starts with it: 'Tax group', 'Tags of orders'. */
+/** The changed thing, as a sentence starts with it: 'Tax group', 'Tags of orders'. */
 export type Noun = () => string
 /** The titles of a service's operations, by the operations' names. */
 export type OperationTitles = Record<string, Record<string, Title>>

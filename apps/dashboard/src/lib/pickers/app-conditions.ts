@@ -3,7 +3,7 @@ import { listTriggers } from '@stoa/contract/calls/ecom/discounts-custom-trigger
 import { api } from '../api.ts'
 import { maxFound, type Entity, type EntityKind } from './entity-kind.ts'
 
-/** What the shop's apps decide about a cart. An id has the app's and the condition's own, as `appId/id`. */
+/** The conditions on carts that the shop's apps offer. An id has the app's and the condition's own, as `appId/id`. */
 export const appConditionKind: EntityKind = {
   name: 'app conditions',
   hasPictures: false,

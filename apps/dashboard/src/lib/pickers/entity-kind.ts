@@ -1,4 +1,4 @@
-/** What a picker shows of an entity. */
+/** An entity as a picker shows it. */
 export interface Entity {
   id: string
   name: string

@@ -9,7 +9,7 @@ export interface ActedItem<Row> {
   index: number
   /** `accepted` and `refused`: the server has answered, and the queue has not reacted to it yet. */
   state: 'acting' | 'accepted' | 'refused' | 'done' | 'undoing'
-  /** What happened, for example 'Order 10023 archived'. */
+  /** A message about the act, for example 'Order 10023 archived'. */
   said: string
   undo?: (() => Promise<unknown>) | undefined
   failure?: Failure

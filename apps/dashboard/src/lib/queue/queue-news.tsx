@@ -6,7 +6,7 @@ import type { ActedItem } from './kept-rows.ts'
 import { useShownQueue } from './queue.ts'
 import classes from './queue.module.css'
 
-/** What happened last, or what the user did with the shown item. Screen readers announce changes. */
+/** The latest news, or else the user's act on the shown item. Screen readers announce changes. */
 export function QueueNews({ shownAct }: { shownAct: ActedItem<Identified> | undefined }) {
   const { news, shownId, actOf, undo } = useShownQueue()
   const isDealtWith = shownAct?.state === 'done' || shownAct?.state === 'undoing'

@@ -18,11 +18,11 @@ export interface Queue<Row extends Identified = Identified> {
   pathTo: (id: string) => string
   show: (id: string) => void
   close: () => void
-  /** What the user did with an item that no longer waits. */
+  /** The user's act on an item that no longer waits. */
   actOf: (id: string) => ActedItem<Identified> | undefined
   /** Why the last act on an item was refused. */
   refusalOf: (id: string) => Failure | undefined
-  /** What happened last, for the panel and its live region. */
+  /** The latest news, for the panel and its live region. */
   news: News | undefined
   /** Undoes the act on an item, or else the last act that can be undone. */
   undo: (id?: string) => void

@@ -4,7 +4,7 @@ import { CheckIcon } from '../../ui/icons.tsx'
 import type { Queue } from './queue.ts'
 import classes from './queue.module.css'
 
-/** What the user did with the item of a row. Undefined while it waits. */
+/** Shows the user's act on the item of a row. Undefined while it waits. */
 export function rowAct(queue: Queue, id: string) {
   const act = queue.actOf(id)
   if (act?.state !== 'done' && act?.state !== 'undoing') return undefined

@@ -105,7 +105,7 @@ export function needsValue(operator: Operator): boolean {
   return operator !== 'set' && operator !== 'unset'
 }
 
-/** True if a condition may name several values. */
+/** True if a condition can have several values. */
 export function takesSeveral({ kind }: RuleField): boolean {
   return kind === 'choice' || kind === 'entity'
 }

@@ -27,7 +27,7 @@ interface RuleBuilderProps {
   onChange: (rule: Rule) => void
   /** Those to be shown. They are shown beside what has to be changed. */
   faults: readonly Fault[]
-  /** What has the conditions, for example 'Products with'. */
+  /** The subject of the conditions, for example 'Products with'. */
   legend: string
 }
 

@@ -5,7 +5,7 @@ import { filterOf } from './rule-filter.ts'
 import { isGroup, maxLevels, type Condition, type Part, type Rule } from './rule.ts'
 import { writeRule } from './rule-in-url.ts'
 
-/** What is wrong with a part of a rule. */
+/** A fault in a part of a rule. */
 export interface Fault {
   /** The id of the part. */
   part: string

@@ -6,7 +6,7 @@ import { writeReading } from '../../ui/typed-decimal.ts'
 import { takesSeveral, type EntityName, type RuleField, type RuleFields } from './fields.ts'
 import { isGroup, type Condition, type Group, type Operator, type Part, type Rule } from './rule.ts'
 
-/** What the words depend on besides the rule. */
+/** The context that the words depend on besides the rule. */
 export interface Wording {
   currency: string
   timeZone: string

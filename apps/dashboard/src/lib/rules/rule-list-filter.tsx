@@ -12,7 +12,7 @@ interface RuleListFilter {
   /** The parameter name in the URL. */
   key: string
   title: MessageDescriptor
-  /** What has the conditions, for example 'Products with'. */
+  /** The subject of the conditions, for example 'Products with'. */
   legend: MessageDescriptor
   /** For example '12 products match'. */
   countInWords: (count: number) => string

@@ -12,7 +12,7 @@ import { checkDetails, toDetails, toDetailsValues } from './values.ts'
 
 interface EditTaxDetailsProps {
   contactId: string
-  /** Whose details do not exist yet may get some. */
+  /** True if a customer without details can get some. */
   creates?: boolean
   onClose: () => void
 }

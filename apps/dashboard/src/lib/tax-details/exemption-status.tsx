@@ -10,7 +10,7 @@ const states: Readonly<Record<ExemptionStatus, { tone: Tone; label: MessageDescr
   GROUP_DELETED: { tone: 'warn', label: msg`Group deleted` },
 }
 
-/** Whether a customer is exempt now, and why not. */
+/** Shows whether a customer is exempt now, and why not. */
 export function ExemptionMark({ status = 'ACTIVE' }: { status: ExemptionStatus | undefined }) {
   const { tone, label } = states[status]
   return <Status tone={tone}>{t(label)}</Status>

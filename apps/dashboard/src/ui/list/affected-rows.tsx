@@ -16,7 +16,7 @@ interface AffectedRowsProps {
   failedCount: number
 }
 
-/** What a bulk action would do, and to which rows, before it begins. */
+/** The consequence of a bulk action, and the rows it affects, before it begins. */
 export function AffectedRows({ consequence, names, count, failed, failedCount }: AffectedRowsProps) {
   const more = i18n.number(count - names.length)
   const failedTitle = plural(failedCount, { one: '# can’t be changed', other: '# can’t be changed' })

@@ -38,7 +38,7 @@ interface NamedFilter {
 
 /** A filter whose values are its own. */
 interface ReadFilter extends NamedFilter {
-  /** True if values from the URL mean something. Others are ignored with a notice. */
+  /** True if values from the URL are valid. Others are ignored with a notice. */
   reads: (values: readonly string[]) => boolean
 }
 

@@ -29,7 +29,7 @@ export interface RowsProps<Row extends Identified> {
 /** A list with one of its items shown beside it. */
 export interface RowsBeside {
   shownId: string | undefined
-  /** What has been done with the item of a row, in place of its further columns. */
+  /** The act on the item of a row, shown in place of its further columns. */
   noteOf: (id: string) => ReactNode
 }
 

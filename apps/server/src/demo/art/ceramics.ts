@@ -169,7 +169,7 @@ export function onTable(kind: Vessel, glazes: readonly string[], wall: string, c
   }
 }
 
-/** What of a bowl is before the things in it. */
+/** Draws the front of a bowl, which covers the lower part of its contents. */
 function bowlFront(glaze: string): string {
   const { outline, drip } = forms.bowl
   const front = (d: string) => d.replace(/z$/, 'Q0 -4 -270 -90z')
@@ -193,7 +193,7 @@ export function plate(motif: Motif, name: string, paper: string): Motif {
   }
 }
 
-/** The same with a cake on it, one piece gone. */
+/** Draws the plate with a cake, one piece missing. */
 export function plateWithCake(motif: Motif, name: string, table: string): Motif {
   const { body } = plate(motif, name, table)
   return {

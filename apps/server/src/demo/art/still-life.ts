@@ -33,7 +33,7 @@ export function threePears(): Motif {
   }
 }
 
-/** The pot, the two cups, nobody yet. */
+/** Draws a pot and two cups on an empty table. */
 export function coffeeForTwo(): Motif {
   const cup = (x: number, ink: string) =>
     ellipse(x, 846, 118, 22, '#f6efe2') +
@@ -190,7 +190,7 @@ export function fruit(index: number): Motif {
   }
 }
 
-/** What a printer's table looks like from above. */
+/** Draws a printer's table from above. */
 export function printersTable(block: string, ink: string): Motif {
   return {
     paper: '#d8c8ab',

@@ -1,6 +1,6 @@
 import { group, polygon, rect } from './drawing.ts'
 
-// What rooms, tables and boards share: the light, and the photographer's paper.
+// Shapes that rooms, tables and boards share: the light, and the photographer's paper.
 
 /** Sun through a window that one does not see. */
 export function windowLight(): string {

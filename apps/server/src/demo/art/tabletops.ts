@@ -1,7 +1,7 @@
 import { at, circle, ellipse, grain, group, inset, line, path, polygon, raised, rect, times, type Motif } from './drawing.ts'
 import { windowLight } from './surroundings.ts'
 
-// A motif that somebody holds, posts or puts on a table.
+// Motifs that a person holds, posts or puts on a table.
 
 /** A corner of the sheet from so close that one sees the ink. */
 export function closeUp(motif: Motif, table: string, left = -40, top = -30): Motif {
@@ -123,7 +123,7 @@ export function fannedOut(cards: readonly Motif[], table: string, envelope = '#c
   }
 }
 
-/** One card, written to somebody, beside a cup. */
+/** Draws one written card beside a cup. */
 export function cardOnTable(card: Motif, table: string, cup: string): Motif {
   return {
     paper: table,
@@ -190,7 +190,7 @@ function cardAt(card: Motif, x: number, y: number, width: number, turn: number):
   )
 }
 
-/** What comes by post. */
+/** Draws an open parcel. */
 export function parcel(print: Motif, table: string): Motif {
   return {
     paper: table,

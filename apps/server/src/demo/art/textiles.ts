@@ -18,7 +18,7 @@ import {
 } from './drawing.ts'
 import { beam, studio } from './surroundings.ts'
 
-// What is sewn: bags, towels, cushions.
+// Sewn goods: bags, towels, cushions.
 
 /** A bag on a hook. */
 export function bagOnHook(motif: Motif, wall: string): Motif {

@@ -11,7 +11,10 @@ import { sections, type DemoProduct } from './product.ts'
 
 const voucher = () => ampersand('#24406b', ['#f6e7cf', '#24406b', '#e3b04b', '#24406b', '#d9532c'])
 
-/** What one does, gives or waits for: the words say what happens after the order, for the shop does it by hand. */
+/**
+ * Workshops, downloads, gift cards and a monthly print. The texts say what happens after the order, because the shop does it by
+ * hand.
+ */
 export const experiences: readonly DemoProduct[] = [
   {
     name: 'Linocut Evening',

@@ -6,7 +6,7 @@ export interface DemoProduct {
   category: DemoCategory
   /** Further categories that it is in. */
   also?: readonly DemoCategory[]
-  /** DIGITAL is what nobody sends. */
+  /** A DIGITAL product is not shipped. */
   type?: 'PHYSICAL' | 'DIGITAL'
   description: readonly string[]
   /** Option name to its choices; a choice with a colour is a swatch. */
@@ -14,11 +14,11 @@ export interface DemoProduct {
   /** Decimal, of the first choice of each option; each later choice of the first option adds `step`. */
   price: string
   step?: string
-  /** What it was dearer before, for a product on sale. */
+  /** The difference from the price before, for a product on sale. */
   reducedBy?: string
   ribbon?: 'New' | 'Last pieces' | 'Signed'
   sections: readonly DemoSection[]
-  /** What a search engine shows beneath the name. */
+  /** The description that a search engine shows beneath the name. */
   summary: string
   /** Pieces of each variant; 0 is sold out. */
   stock: readonly number[]
@@ -26,13 +26,13 @@ export interface DemoProduct {
   weight?: number
   /** The name of the archive with its pictures, which its buyers download. */
   file?: string
-  /** Drawn when the shop is filled, not when the server starts. The first is what the lists show. */
+  /** Drawn when the shop is filled, not when the server starts. Lists show the first one. */
   pictures(): readonly DemoPicture[]
 }
 
 export interface DemoPicture {
   motif: Motif
-  /** What one sees on it, for who cannot. */
+  /** The alternative text of the picture. */
   alt: string
   /** The choice of an option that it shows. */
   shows?: string

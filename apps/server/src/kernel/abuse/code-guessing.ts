@@ -16,7 +16,10 @@ export interface CodeCaller {
 /** A request may have a code of each kind. */
 const counted: Record<CodeKind, WeakSet<object>> = { 'gift card': new WeakSet(), coupon: new WeakSet() }
 
-/** Looks up a code that is worth money. Those of buyers that do not exist (404) are limited by address and shopper, so that nobody finds one by trying. */
+/**
+ * Looks up a code that is worth money. Buyers' attempts with unknown codes (404) are limited by address and shopper, to prevent
+ * guessing.
+ */
 export async function limitCodeGuessing<Found>(
   limits: CodeLimits,
   kind: CodeKind,

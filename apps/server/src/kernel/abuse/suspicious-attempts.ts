@@ -9,7 +9,7 @@ export interface Suspect {
   kind: SuspectKind
   siteId: string
   address: string | undefined
-  /** The login that is named; undefined while nobody has typed it. */
+  /** The login of the attempt; undefined before one was entered. */
   login: string | undefined
 }
 

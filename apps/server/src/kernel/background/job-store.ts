@@ -65,7 +65,7 @@ export async function claimJobs(
   }
 }
 
-/** Of every site that can be reached; throws at the end where one cannot. */
+/** Renews the leases of every site that can be reached; throws at the end if one cannot. */
 export async function renewLeases(database: Database, held: Iterable<JobRow>): Promise<void> {
   const errors: unknown[] = []
   for (const [siteId, rows] of Map.groupBy(held, ({ site_id }) => site_id))

@@ -3,7 +3,7 @@ import type { Tables } from '../database/database.ts'
 import type { JobSite } from '../site/jobs.ts'
 import type { SiteRead } from '../site/site.ts'
 
-/** An event as read from the database: what `eventInsertions` wrote. */
+/** An event as read from the database, written by `eventInsertions`. */
 export interface StoredEvent {
   siteId: string
   id: string

@@ -24,7 +24,7 @@ interface RegisteredCache {
   invalidate(siteId: string): void
 }
 
-/** Fully qualified names of the entities that belong to one shopper. What all visitors see does not change with them. */
+/** Fully qualified names of the entities that belong to one shopper. Changes to them do not affect data that all visitors see. */
 const shopperEntities = new Set(services.filter(({ audience }) => audience === 'OWN').map(({ fqdn }) => fqdn))
 const caches: RegisteredCache[] = []
 

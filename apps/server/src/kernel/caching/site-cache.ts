@@ -31,7 +31,7 @@ export function siteCache<Value>(
       const before = invalidations
       const value = await load(site, key)
       if (entries.size >= maxEntries) entries.clear()
-      // What changed during the read is not cached.
+      // A value that changed during the read is not cached.
       if (invalidations === before) entries.set(name, { value, until: performance.now() + freshFor })
       return value
     },

@@ -42,7 +42,7 @@ export async function migrate(database: Database, sources: readonly MigrationSou
   }
 }
 
-/** The same within the session's open transaction. With `only`, applies no other files. */
+/** Migrates within the session's open transaction. With `only`, applies no other files. */
 export async function migrateWithin(
   session: Connection,
   sources: readonly MigrationSource[],

@@ -96,7 +96,7 @@ async function open({ folder, image }: { folder?: string | undefined; image?: Bl
 
 /**
  * Makes the abort of the database (a PANIC, for example on a full disk) an error of the statement. PGlite would run the aborted
- * database again, which never ends. It reads the `status` of what is thrown, so an error from there ends its loop.
+ * database again, which never ends. It reads the `status` of the thrown value, so an error from there ends its loop.
  */
 function throwAborts({ Module }: PGlite): void {
   const run = Module._PostgresMainLoopOnce

@@ -1,6 +1,6 @@
 /**
- * The database could not process a statement: it is unreachable, stopping or starting, or out of space. Whether a COMMIT that
- * ended this way took effect is unknown.
+ * The database could not process a statement: it is unreachable, stopping or starting, or out of space. A COMMIT that failed this
+ * way may or may not have taken effect.
  */
 export class DatabaseUnavailable extends Error {
   override name = 'DatabaseUnavailable'

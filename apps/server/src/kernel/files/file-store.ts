@@ -22,9 +22,9 @@ export interface ByteRange {
 }
 
 /**
- * Files of an installation, shared by all of its processes and hosts. A file appears under its key completely or not at all. A
- * key that `isFileKey` refuses throws. What the disk or the bucket refuses throws FilesUnavailable. No method is called within a
- * transaction.
+ * Files of an installation, shared by all of its processes and hosts. A file appears under its key completely or not at all.
+ * Throws for a key that `isFileKey` refuses, and FilesUnavailable for errors of the disk or the bucket. No method is called
+ * within a transaction.
  */
 export interface FileStore extends AsyncDisposable {
   /** For messages to the operator: `the folder …` or `the bucket …`. */

@@ -15,7 +15,7 @@ interface HealthParts {
   nodesOf(siteIds: readonly string[]): Promise<string[]>
 }
 
-/** Answers whether the process lives, whether it can serve, and its figures for a monitoring system. */
+/** Serves the endpoints for liveness, readiness and metrics. */
 export function serveHealth(app: FastifyInstance, { peers, metricsToken, background, isReady, nodesOf }: HealthParts): void {
   app.addHook('onRequest', async (request, reply) => {
     if (/^\/(?:health|ready|metrics)(?:\?|$)/.test(request.url)) reply.header('cache-control', 'no-store')
@@ -26,7 +26,8 @@ export function serveHealth(app: FastifyInstance, { peers, metricsToken, backgro
     if (!ready) return reply.status(503).send({ status: 'not ready' })
     // A server whose event delivery is stuck still serves requests, so this is no reason to take it out of service.
     const { events, jobs, away } = await background.read()
-    // Neither is one whose cluster lost a node: it serves the shops of all others. Which ones are lost is for the operator.
+    // The server stays ready if a node of its cluster is lost: it serves the shops of all others. Only the operator sees the lost
+    // ones.
     const lost = mayReadMetrics(request, metricsToken)
       ? { shops: away.length, shopIds: away, nodes: await nodesOf(away).catch(() => []) }
       : { shops: away.length }
@@ -46,8 +47,8 @@ export function serveHealth(app: FastifyInstance, { peers, metricsToken, backgro
 }
 
 /**
- * Allowed are direct connections from this machine, and callers with the token. A request that a proxy forwards came from
- * elsewhere.
+ * Allows direct connections from this machine, and callers with the token. A request that a proxy forwards came from another
+ * machine.
  */
 function mayReadMetrics({ headers, socket }: FastifyRequest, token: string | undefined): boolean {
   if (token && isSame(headers.authorization?.replace(/^Bearer /i, '') ?? '', token)) return true

@@ -5,8 +5,8 @@ import type { Entity, Wire } from './entity/entity.ts'
 import type { SiteTx } from '../site/site.ts'
 
 /**
- * Rows that may show files of the media library. The module that owns them declares it, so that the library can say where a file is used,
- * and keeps what is.
+ * Rows that may show files of the media library. The module that owns them declares it, so that the library can list the uses of
+ * a file, and keeps files that are in use.
  */
 export interface FileUsageSource {
   kind: FileUsageKind
@@ -20,12 +20,12 @@ export interface FileUsageSource {
   title: RawBuilder<string | null>
   /** A text that contains the ids of the files. Rows of other tables in it are those of the site. */
   text(siteId: string): RawBuilder<string>
-  /** Of rows that are created and updated; what they contain is used from then on. The others are looked at daily. */
+  /** Events of created and updated rows; files in them are in use from then on. Rows without events are checked daily. */
   events?: readonly string[]
-  /** Which rows show their files to nobody but staff; none without it. */
+  /** The rows whose files only staff may see; none by default. */
   withheld?: {
     condition: RawBuilder<boolean>
-    /** Of rows that are created, updated and deleted. */
+    /** Events of rows that are created, updated and deleted. */
     events: readonly string[]
     /** The part of such a row that shows files. */
     shownIn(entity: any): unknown

@@ -74,7 +74,7 @@ export function amountField(field: Field): Field {
   return { ...field, decimal: { ...decimal, maxScale: mostDecimals } }
 }
 
-/** The currency of amounts: a fixed one is that of a stored object, whatever the request says. */
+/** The currency of amounts. A fixed one comes from a stored object and cannot be changed by the request. */
 export interface AmountCurrency {
   code: string
   isFixed: boolean

@@ -15,7 +15,7 @@ export interface Image {
 
 /** The stored pictures of a site. The module that stores them implements it. */
 export interface Pictures {
-  /** Those of the ids that name a picture of the site, by id, in one statement. */
+  /** Returns the pictures of the site with these ids, by id, in one statement. */
   named(site: SiteRead, ids: readonly string[]): Promise<ReadonlyMap<string, Image>>
   /** True if any picture of the site has a focal point: cached, because every answer with pictures asks. */
   hasFocalPoints(site: SiteRead): Promise<boolean>

@@ -23,7 +23,7 @@ export interface Kernel {
   jobs: JobSender
   readCache: ReadCache
   audit: AuditLog
-  /** Mails the owners that somebody changed where money goes or who may do what. */
+  /** Mails the owners that payouts or permissions were changed. */
   notifyOwners(site: SiteTx, change: ConfirmedChange): void
   /** The declared namespaces of a site's extended fields. */
   namespaces(site: SiteRead): Promise<Namespaces>
@@ -38,7 +38,7 @@ export interface Kernel {
   committed(change: Change, wrote: Written): Promise<void>
 }
 
-/** A change that asks for a recent sign-in. */
+/** A change that requires a recent sign-in. */
 export interface ConfirmedChange {
   /** `service.name` and the operation's name. */
   operation: string

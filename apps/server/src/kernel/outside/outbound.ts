@@ -58,7 +58,7 @@ export function needsHttps(settings: SiteSettings): boolean {
   return settings.mode === 'LIVE'
 }
 
-/** As `lookup` of `node:dns`. */
+/** The signature of `lookup` of `node:dns`. */
 export type Resolve = (
   hostname: string,
   options: LookupAllOptions,
@@ -134,7 +134,7 @@ export function outbound(allow: readonly string[], resolve: Resolve = lookup): O
     check(url, options.httpsOnly)
     const { method = 'GET', headers, body } = options
     const answer = await request(url, { dispatcher: agent, method, headers, body, signal })
-    // A forced end is reported as a stream error that nobody handles any more.
+    // A forced end is reported as a stream error, which has no other handler by then.
     answer.body.on('error', () => {})
     const { location } = answer.headers
     const isRedirect = method === 'GET' && answer.statusCode >= 300 && answer.statusCode < 400 && typeof location === 'string'

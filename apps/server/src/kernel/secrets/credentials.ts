@@ -31,7 +31,7 @@ export function newPassword(): string {
   return Array.from(randomBytes(20), (byte) => alphabet[byte % alphabet.length]).join('')
 }
 
-/** A code of six digits that somebody types. It is short, so its use needs a limit of attempts. */
+/** A code of six digits for a person to type. It is short, so its use needs a limit of attempts. */
 export function newDigits(): string {
   return String(randomInt(1_000_000)).padStart(6, '0')
 }
@@ -54,7 +54,7 @@ export function isOwnHash(passwordHash: string): boolean {
 
 let nobodysHash: Promise<string> | undefined
 
-/** The same for an account that may not exist, in which case it takes as long and answers false. */
+/** True if the password belongs to an account that may not exist. Without an account, it takes as long and returns false. */
 export async function isPasswordOf(passwordHash: string | undefined, password: string): Promise<boolean> {
   const matches = await isPassword(passwordHash ?? (await (nobodysHash ??= hashPassword('nobody'))), password)
   return matches && passwordHash !== undefined

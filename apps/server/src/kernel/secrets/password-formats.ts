@@ -144,7 +144,7 @@ function hexadecimal(text: string): Buffer | undefined {
   return /^[0-9a-fA-F]{32,256}$/.test(text) && text.length % 2 === 0 ? Buffer.from(text, 'hex') : undefined
 }
 
-/** The libraries throw for what they cannot read, such as a password with a zero byte. */
+/** The libraries throw for input that they cannot read, such as a password with a zero byte. */
 async function orFalse(verified: Promise<boolean>): Promise<boolean> {
   return verified.catch(() => false)
 }

@@ -22,7 +22,7 @@ export function ownRows({ caller }: SiteRead): RawBuilder<boolean> {
     case 'VISITOR':
       return sql<boolean>`visitor_id = ${caller.visitorId}`
     case 'MEMBER':
-      // A member also owns what was written in the same browser before signing in.
+      // A member also owns rows that were written in the same browser before signing in.
       return caller.visitorId
         ? sql<boolean>`(member_id = ${caller.memberId} or (visitor_id = ${caller.visitorId} and member_id is null))`
         : sql<boolean>`member_id = ${caller.memberId}`

@@ -9,11 +9,11 @@ export interface SiteSettings {
   origin: string
   /** Bytes that the site’s files may take; absent for no limit. */
   storageLimit?: bigint | undefined
-  /** ISO 4217; what the shop charges in. */
+  /** ISO 4217; the currency that the shop charges. */
   currency: string
-  /** BCP 47, the site's main language: what the owner writes in. */
+  /** BCP 47, the site's main language, in which the owner writes. */
   language: string
-  /** The further languages that what the owner writes is translated into. */
+  /** The other languages that the owner's texts are translated into. */
   languages: readonly string[]
   timeZone: string
   country: string

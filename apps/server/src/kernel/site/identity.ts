@@ -12,7 +12,7 @@ export type Caller =
       visitorId?: string
       /** The session that ends when the member signs out. */
       sessionId?: string
-      /** A person of the back office looks at what the member sees: the session of theirs. Nothing can be changed. */
+      /** The session of a person of the back office who views the member's account. Nothing can be changed. */
       viewedBy?: string
       /** The app that signed the member in without the member: it may do no more than its key allows. */
       actingApp?: ActingApp
@@ -22,7 +22,7 @@ export type Caller =
       userId: string
       name: string
       roles: readonly string[]
-      /** Those of the roles, limited to `viewedRole` where there is one. */
+      /** The scopes of the roles, limited to `viewedRole` if there is one. */
       scopes: readonly string[]
       /** The role that the person views the back office as. */
       viewedRole?: { id: string; name: string }
@@ -73,7 +73,10 @@ export interface CheckoutGrant {
 /** The owner of a cart or wishlist. */
 export type Owner = { visitorId: string } | { memberId: string }
 
-/** The owner of what the caller has as a shopper. Staff and apps are shoppers too, because the dashboard can try out the shop. */
+/**
+ * Returns the owner of the caller's cart and wishlist. Staff and apps are shoppers too, because the dashboard can try out the
+ * shop.
+ */
 export function ownerOf(caller: Caller): Owner {
   switch (caller.kind) {
     case 'MEMBER':
@@ -133,13 +136,13 @@ export function checkAllowed(operation: Operation, caller: Caller): void {
 /** Throws where the member may do something that the key of the app may not, or that only the member may do. */
 function checkActing({ name, permissions, identities, inPerson }: Operation, { scopes }: ActingApp): void {
   if (inPerson) throw permissionDenied(`${name} is the member's own, and no app may do it for them`)
-  // An operation of members alone that names no permission tells about the member.
+  // An operation for members only, without a permission, reveals data of the member.
   const needed = permissions.length > 0 || identities.includes('VISITOR') ? permissions : ['MEMBERS.MEMBER_READ']
   if (needed.length > 0 && !needed.some((permission) => scopes.some((scope) => covers(scope, permission))))
     throw permissionDenied(`the scopes of the app that acts for the member do not cover ${name}`)
 }
 
-/** Milliseconds after a sign-in in which nobody is asked again who they are. */
+/** Milliseconds after a sign-in in which it need not be confirmed again. */
 const recentSignIn = 15 * 60_000
 
 /** Throws for a person who has not signed in recently: an open session alone must not be enough. Keys have no sign-in. */

@@ -5,16 +5,16 @@ export interface Person {
   memberId: string
   /** In lower case, and only where the person has shown that it is theirs: anybody can register with the address of another. */
   email?: string
-  /** The member who takes over what the person published, where somebody does. */
+  /** The member who takes over the person's published content, if there is one. */
   contentAssigneeId?: string
 }
 
-/** `erasureId` marks what was anonymized, so that later parts and attempts find it. */
+/** `erasureId` marks anonymized records, so that later parts and attempts find them. */
 export type ErasedPerson = Person & { erasureId: string }
 
 /**
- * Why something is kept. `ACCOUNTING`: the law asks for it. `ORDER_UNDER_WAY`: until the order is complete. `EVIDENCE`: that
- * something was done, without what it said of the person. `BACKGROUND_WORK`: events that have not reached everybody yet.
+ * The reason why data is kept. `ACCOUNTING`: the law requires it. `ORDER_UNDER_WAY`: until the order is complete. `EVIDENCE`:
+ * proof of an action, without the person's data. `BACKGROUND_WORK`: events that are not delivered to all subscribers yet.
  */
 export type KeptReason = 'ACCOUNTING' | 'ORDER_UNDER_WAY' | 'EVIDENCE' | 'BACKGROUND_WORK'
 
@@ -40,7 +40,7 @@ export interface PersonalData {
   read?(site: SiteRead, person: Person): AsyncIterable<unknown>
   /**
    * Erases or anonymizes a batch of the person's records, in a transaction that also counts them. It may run again at any time,
-   * and then finds what is left.
+   * and then finds the remaining records.
    */
   erase(site: SiteTx, person: ErasedPerson, from: string | undefined): Promise<Erased>
 }

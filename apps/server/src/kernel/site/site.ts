@@ -76,13 +76,13 @@ export interface SiteDirectory {
 export interface SiteAddresses {
   /** The host of the server's own address, which shows the first site. */
   serverHost: string
-  /** The same without a port. */
+  /** `serverHost` without a port. */
   serverName: string
-  /** A host name as it is stored and compared; undefined for what is none. */
+  /** Returns a host name as it is stored and compared; undefined if the text is not one. */
   normalized(text: string): string | undefined
   /** Where links to the site's shop lead, without a trailing slash: `https://shop.example`. */
   originOf(site: SiteRead): Promise<string>
-  /** The same for calls outside of transactions. */
+  /** Does the same as `originOf`, for calls outside of transactions. */
   originOfSite(siteId: string): Promise<string>
   /**
    * The site that a request's host shows; undefined for the host of no site. `redirects` says that the host is not the site's

@@ -17,7 +17,7 @@ const path = '/media/resumable'
 
 /**
  * Serves the addresses of resumable uploads by the protocol TUS 1.0 (https://tus.io/protocols/resumable-upload). The uploads of a
- * file are below the address that was made for it, so an upload's address says what it is for.
+ * file are below the address that was created for it, so an upload's address contains its ticket.
  */
 export function serveResumable(app: FastifyInstance, { uploads, limits }: ResumableOptions): void {
   const server = new Server({
@@ -27,7 +27,7 @@ export function serveResumable(app: FastifyInstance, { uploads, limits }: Resuma
     generateUrl: (_request, { id }) => `${path}/${id}`,
     namingFunction: (request) => `${tokenIn(request.url)}/${newId()}`,
     getFileIdFromRequest: ({ url }) => new URL(url).pathname.slice(path.length + 1) || undefined,
-    // A crash after the last byte, or an answer that was lost: whoever asks how far the upload is brings it to its end.
+    // After a crash following the last byte, or a lost response, the next request for the upload's progress completes it.
     async onIncomingRequest({ method }, id) {
       if (method === 'HEAD') await uploads.finish(...namesIn(id))
     },
@@ -73,7 +73,7 @@ export function serveResumable(app: FastifyInstance, { uploads, limits }: Resuma
         return server.handle(request.raw, reply.raw)
       },
     })
-    // What became of an upload whose last answer was lost.
+    // Returns the result of an upload whose last response was lost.
     scope.route<{ Params: { token: string; id: string } }>({
       method: 'GET',
       url: `${path}/:token/:id`,

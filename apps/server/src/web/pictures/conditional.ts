@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import type { ByteRange } from '../../kernel/files/file-store.ts'
 
-/** What is known of a response before its bytes. */
+/** The metadata of a response, known before its bytes. */
 export interface Validators {
   /** A strong entity tag with its quotes. */
   etag: string
@@ -30,7 +30,7 @@ function hasTag(list: string, etag: string): boolean {
     .some((tag) => tag === '*' || tag === etag)
 }
 
-/** In whole seconds, which is what the header has; undefined for something that is no date, and where no date is known. */
+/** Compares in whole seconds, like the header; undefined if the text is not a date, or no date is known. */
 function isModifiedAfter({ modified }: Validators, date: string): boolean | undefined {
   const time = Date.parse(date)
   return Number.isNaN(time) || !modified ? undefined : Math.floor(modified.getTime() / 1000) > Math.floor(time / 1000)

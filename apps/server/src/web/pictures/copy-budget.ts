@@ -1,6 +1,6 @@
 import type { Lane } from './drawing-queue.ts'
 
-/** What the new copies of one picture cost together, whoever asks for them: those in ordinary sizes, and all others. */
+/** Limits the work for new copies of one picture by all clients: those in ordinary sizes, and all others. */
 export interface CopyBudget {
   /** Throws CopiesExhausted where the picture has had its share. */
   check(pictureId: string, lane?: Lane): void

@@ -9,7 +9,7 @@ const decoding = 1
 /** A drawing takes a process. */
 const drawing = 25
 
-/** What a copy counts as for whoever asks for it, so that nobody keeps the server busy with pictures. */
+/** Returns the rate limit points of a copy, so that nobody keeps the server busy with pictures. */
 export function pointsOf(id: string, { blur, unsharpMask }: Transform, format: OutputFormat, { decoded, encoded }: Work): number {
   const ofEncoded = encoding[format] + (blur || unsharpMask ? adjusting : 0)
   return Math.ceil((decoding * decoded + ofEncoded * encoded) / 1_000_000) + (isVector(id) ? drawing : 0)

@@ -9,7 +9,7 @@ export interface Reduced extends Size {
 /** Bytes of all pictures, and of one. */
 const maxBytes = 32 * 1024 * 1024
 const maxPictureBytes = 8 * 1024 * 1024
-/** Milliseconds until pictures are forgotten that nobody asks for. */
+/** Milliseconds until unused pictures are removed from memory. */
 const rest = 60_000
 /** Milliseconds during which a picture that was used makes no room for others, or none would be kept for long enough. */
 const inUse = 5000

@@ -3,17 +3,17 @@ import { networkOf } from '../../kernel/abuse/attempt-counters.ts'
 import { WireError } from '../../kernel/basics/errors.ts'
 
 /**
- * Copies in sizes that the shop's own pages ask for are `ORDINARY`: each picture has a few of them. Copies in any other size are
- * `FREE`: nobody can count them.
+ * Copies in sizes that the shop's own pages request are `ORDINARY`: each picture has a few of them. Copies in any other size are
+ * `FREE`: their number is unlimited.
  */
 export type Lane = 'ORDINARY' | 'FREE'
 
-/** Who may draw next. */
+/** Decides which drawing runs next. */
 export interface DrawingQueue {
   /**
-   * Runs work for somebody's address when it is their turn; networks take turns, whatever each of them asks for. Work of the same
-   * key runs once for all who wait for it. Each lane has a queue of its own; while both wait, the free one gets a quarter of the time.
-   * Throws 503 when too much waits in the lane: then whoever waits for most is refused.
+   * Runs work for an address when its network has its turn; networks take turns, regardless of the number of their requests. Work
+   * with the same key runs once for all callers. Each lane has a queue of its own; while both wait, the free one gets a quarter
+   * of the time. Throws 503 when too many tasks wait in the lane: the network with the most tasks is refused.
    */
   take<Result>(address: string, key: string, work: () => Promise<Result>, lane?: Lane): Promise<Result>
 }
@@ -51,7 +51,7 @@ export function drawingQueue({
 }): DrawingQueue {
   const tasks = new Map<string, Task>()
   const lanes: Record<Lane, Queues> = { ORDINARY: queues(maxWaiting), FREE: queues(maxWaiting) }
-  /** What the lanes have taken since both wait, in milliseconds. */
+  /** The time that each lane has used since both have waiting tasks, in milliseconds. */
   let spent: Record<Lane, number> = { ORDINARY: 0, FREE: 0 }
   const running: Record<Lane, number> = { ORDINARY: 0, FREE: 0 }
 
@@ -115,7 +115,7 @@ export function drawingQueue({
 
 type Queues = ReturnType<typeof queues>
 
-/** What waits, by network; networks take turns. */
+/** The waiting tasks, by network; networks take turns. */
 function queues(maxWaiting: number) {
   /** The first network is the next one. */
   const ofNetworks = new Map<string, Task[]>()
@@ -123,7 +123,7 @@ function queues(maxWaiting: number) {
 
   return {
     isEmpty: () => waiting === 0,
-    /** False where too much waits, and nobody waits for more than this network. */
+    /** Returns false if too many tasks wait, and no other network has more than this one. */
     add(network: string, task: Task): boolean {
       if (waiting >= maxWaiting && !makeRoom(network)) return false
       waiting++
@@ -142,7 +142,7 @@ function queues(maxWaiting: number) {
         const task = queue.shift()!
         ofNetworks.delete(network)
         if (queue.length > 0) ofNetworks.set(network, queue)
-        // Another network's turn came first.
+        // The task was already run in the turn of another network.
         if (!task.networks.delete(network)) continue
         leave(task)
         return task
@@ -162,7 +162,7 @@ function queues(maxWaiting: number) {
     task.networks.clear()
   }
 
-  /** Refuses the last task of whoever waits for most; false when that is the network that asks. */
+  /** Refuses the last task of the network with the most tasks; returns false if it is the requesting one. */
   function makeRoom(network: string): boolean {
     for (;;) {
       const [longest, queue] = [...ofNetworks].reduce((a, b) => (b[1].length > a[1].length ? b : a))

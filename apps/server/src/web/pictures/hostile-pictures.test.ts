@@ -108,7 +108,7 @@ test('new sizes of one picture come to an end however many addresses ask, and th
   expect(refused.headers.get('cache-control')).toBe('no-store')
   expect((await ask(known, 402)).status).toBe(200)
   expect((await ask(`${other}/v1/fill/w_33,h_22/a.jpg`, 403)).status).toBe(200)
-  // What a page of the shop shows is made all the same.
+  // Copies that a page of the shop shows are still made.
   const { width, height } = await sharp(Buffer.from(await (await ask(attacked, 404)).arrayBuffer())).metadata()
   const listed = widthSet({ id: attacked, width, height }, undefined, { allowWebpAvifTransforms: true })!
   const { listed: inLists, sent, mailed } = fixedCopies
@@ -131,7 +131,7 @@ test('a picture has a new share of copies after ten minutes', () => {
   budget.take('a.jpg', 1)
 })
 
-/** As blocks of four kilobytes. */
+/** Returns the size in blocks of four kilobytes. */
 function bytesOnDisk(path: string): number {
   return readdirSync(path).reduce((sum, name) => {
     const { size = 0 } = statSync(join(path, name), { throwIfNoEntry: false }) ?? {}

@@ -14,7 +14,7 @@ export function loadSharp(): Promise<Draw> {
     // No two pictures have an operation in common.
     sharp.cache(false)
     return (source, options) =>
-      // What a decoder only warns of, browsers show as well.
+      // A picture that only causes decoder warnings is accepted, because browsers show it as well.
       Buffer.isBuffer(source) || typeof source === 'string'
         ? sharp(source, { limitInputPixels: maxPixels, failOn: 'error', ...options })
         : sharp(source)

@@ -8,7 +8,7 @@ let root: string
 beforeAll(() => void (root = mkdtempSync(join(tmpdir(), 'stoa-cache-'))))
 afterAll(() => rmSync(root, { recursive: true, force: true }))
 
-/** What a small file counts as. */
+/** The size that a small file counts as. */
 const unit = 16 * 1024
 /** 64 copies, two of each picture, eight that one network alone has asked for. */
 const maxBytes = 64 * unit
@@ -44,7 +44,7 @@ test('copies that one network alone has asked for have a limit together', async 
   const cache = pictureCache(folderOf('network'), maxBytes)
   for (let index = 0; index < 20; index++) await cache.put(`p${index}-a`, copy, mine)
   expect(readdirSync(folderOf('network'))).toHaveLength(8)
-  // Somebody else asks for one: it counts for nobody any more.
+  // Another network requests one: it no longer counts for the first.
   await cache.get('p19-a', theirs)
   for (let index = 20; index < 40; index++) await cache.put(`p${index}-a`, copy, mine)
   expect(readdirSync(folderOf('network'))).toHaveLength(9)

@@ -16,7 +16,7 @@ export interface PictureCache {
   put(name: string, bytes: Buffer, address: string): Promise<void>
 }
 
-/** What the processes that use the same folder tell each other about it. */
+/** The messages about a shared cache folder between the processes that use it. */
 export interface CacheChanges {
   /** Tells them that a copy was written, or removed (0 bytes). */
   announce(name: string, bytes: number): void
@@ -36,13 +36,13 @@ export function cacheChanges(peers: Peers): CacheChanges {
   }
 }
 
-/** What a small file takes of the disk, and of the memory that knows it. */
+/** The size that a small file takes on disk, and in the memory for its entry. */
 const smallestSize = 16 * 1024
-/** Of the cache, for the copies of one picture. */
+/** The share of the cache for the copies of one picture. */
 const pictureShare = 1 / 32
-/** Of the cache, for copies in sizes that pages do not ask for, once the others need the rest. */
+/** The share of the cache for copies in sizes that pages do not request, once the others need the rest. */
 const freeShare = 1 / 2
-/** Of the cache, for copies that only one network has asked for. */
+/** The share of the cache for copies that only one network has requested. */
 const networkShare = 1 / 8
 
 const ordinaryMark = '-o'
@@ -55,14 +55,14 @@ export function ordinaryName(name: string): string {
 interface Entry {
   name: string
   size: number
-  /** Whose request it is that it was made for, until somebody else asks for it. */
+  /** The network whose request created the copy, until another network asks for it. */
   network: string | undefined
 }
 
 /**
- * Transformed pictures in a folder of this host, never more than `maxBytes`. When there is no room, those go that were not asked for
- * the longest time. Nobody can push out what others use: the copies of one picture have a limit together, and so do copies that one
- * network alone has asked for. Copies in sizes that pages do not ask for make room first, while they have more than half.
+ * Transformed pictures in a folder of this host, never more than `maxBytes`. When there is no room, the least recently used ones
+ * are removed. Nobody can evict the pictures of others: the copies of one picture have a common limit, and so do copies that only
+ * one network has requested. Copies in sizes that pages do not request are removed first, while they take more than half.
  */
 export function pictureCache(folder: string, maxBytes: number, changes?: CacheChanges): PictureCache {
   const all = new LeastRecent()

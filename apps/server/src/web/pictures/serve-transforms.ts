@@ -38,7 +38,7 @@ interface Copy {
   id: string
   transform: Transform
   format: OutputFormat
-  /** The same for all URLs of the same copy; also its name in the cache. */
+  /** Equal for all URLs of the same copy; also its name in the cache. */
   name: string
   etag: string
   lane: Lane
@@ -112,7 +112,7 @@ export function serveTransforms(
       return result
     }
     return turns.take(address, name, draw, lane).catch((error: unknown) => {
-      // Somebody else asked for it first, and has asked for too much.
+      // Another caller requested it first, and has exceeded their limit.
       if (!isOwn && error instanceof WireError && error.status === 429) return make(copy, address)
       throw error
     })
@@ -188,7 +188,7 @@ function endingOf(name: string): string {
   return name.slice(name.lastIndexOf('.') + 1).toLowerCase()
 }
 
-/** The same transform in another order of its parameters is the same copy. */
+/** Sorts the parameters of a transform, because their order does not change the copy. */
 function sorted(transform: Transform): unknown {
   return Object.entries(transform)
     .map(([key, value]) => [key, value !== null && typeof value === 'object' ? sorted(value as Transform) : value] as const)

@@ -13,13 +13,13 @@ import { readable } from './transform-picture.ts'
 import type { DrawingQueue } from './drawing-queue.ts'
 import type { Unreadable } from './unreadable.ts'
 
-/** What the networks that show shared links recommend (https://ogp.me/#structured). */
+/** The size that the networks that show shared links recommend (https://ogp.me/#structured). */
 const size = { width: 1200, height: 630 }
 const margin = 48
 const mat = 20
 const [wall, paper] = ['#eef1f4', '#ffffff']
 
-/** What one counts as for its address. */
+/** The rate limit points of one picture. */
 const points = 50
 
 export interface SocialOptions {
@@ -32,8 +32,7 @@ export interface SocialOptions {
 
 /**
  * Pictures of shared links: a stored picture in the middle of a PNG, because most networks show neither SVG nor AVIF. Each is
- * made when it is first asked for, and stored; of those that are stored here, no others are made,
- * and none is served of a picture that is gone.
+ * created at the first request, and stored. No such picture is made of another one, and nothing is served for a deleted picture.
  */
 export function serveSocialPictures(app: FastifyInstance, { files, originals, limits, turns, unreadable }: SocialOptions): void {
   const prefix = paths.socialPictures().slice(1)

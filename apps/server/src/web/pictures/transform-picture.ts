@@ -9,13 +9,13 @@ import { loadSharp } from './load-sharp.ts'
 /** The formats of transformed pictures. */
 export type OutputFormat = 'jpeg' | 'png' | 'webp' | 'avif' | 'gif'
 
-/** Nothing takes longer, however it was made. */
+/** The maximum time of a transform. */
 const longestSeconds = 20
 
 /** Pixels of a side. */
 const longestSides: Record<OutputFormat, number> = { jpeg: 65_500, png: 65_500, webp: 16_383, avif: 16_383, gif: 65_500 }
 
-/** What a transform has to do, in pixels of all frames. */
+/** The work of a transform, in pixels of all frames. */
 export interface Work {
   decoded: number
   encoded: number
@@ -33,8 +33,8 @@ export interface Source {
 }
 
 /**
- * A transformed copy of a picture. `before` is told how much there is to do, and may refuse it. Throws 422 for what is no picture,
- * 400 for a crop outside of it, and AnimationTooLarge.
+ * Returns a transformed copy of a picture. `before` gets the amount of work, and may refuse it. Throws 422 if the source is not a
+ * picture, 400 for a crop outside of it, and AnimationTooLarge.
  */
 export async function transformPicture(
   source: Source,

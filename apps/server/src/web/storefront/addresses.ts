@@ -29,14 +29,14 @@ export function isPreview(url: string): boolean {
   return /[?&]preview(?:[=&]|$)/.test(url)
 }
 
-/** Pages that show what a visitor buys, or who they are. */
+/** True for pages with a visitor's purchases or identity. */
 export function isPersonal(url: string): boolean {
   return /^\/(cart|wishlist|checkout|orders|reviews\/(?:write|consent)|hand-over|account|sign-in|signed-out|register|verify-email|confirm-email|forgotten-password|new-password|invitation)\b/.test(
     url,
   )
 }
 
-/** What makes something that belongs to the visitor: a form post, or a shared link to a checkout. */
+/** True if the request creates data that belongs to the visitor: a form post, or a shared link to a checkout. */
 export function keepsVisitor(method: string, url: string): boolean {
   return method === 'POST' ? !isPreference(url) : url.startsWith(paths.checkoutLink(''))
 }

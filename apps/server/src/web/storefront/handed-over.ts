@@ -11,7 +11,10 @@ import { handOverCookie } from '../../kernel/http/cookie-names.ts'
 
 const maxHandOvers = 5
 
-/** What came of a link to a checkout. While it is not answered, a page says that the link is dead and leads back to `to`. */
+/**
+ * The result of opening a link to a checkout. Until it is answered, a page says that the link is no longer valid and leads back
+ * to `to`.
+ */
 export interface Entered {
   isAnswered: boolean
   to: string | undefined
@@ -46,7 +49,7 @@ export async function enterHandOver(
     case 'DEAD':
       return { isAnswered: false, to: entry.to }
     case 'SIGNED_OUT': {
-      // Anybody can make such a link and have others open it, so it ends no session but that of the member who made it.
+      // Anyone can make such a link and have others open it, so it ends only the session of the member who made it.
       const secret = memberSecret(http, secureCookies)
       const session = secret && entry.memberId ? await memberSessions.find(site.id, secret) : undefined
       if (session && session.memberId === entry.memberId) {
@@ -74,7 +77,7 @@ export async function enterHandOver(
   }
 }
 
-/** What was handed over to this browser and is on the page: a checkout, or the order that was placed from it. */
+/** Finds the hand-over for the page: a checkout, or the order that was placed from it. */
 export async function handOverShown(
   http: FastifyRequest,
   siteId: string,

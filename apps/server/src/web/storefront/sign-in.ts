@@ -17,7 +17,7 @@ interface Options {
   secureCookies: boolean
 }
 
-/** What front ends ask of somebody, for the pages to sign in. */
+/** The authorization requests of front ends, for the pages to sign in. */
 export function requestsOf({ pending, decide }: BrowserSessions, siteId: string, secret: string | undefined): FrontEndRequests {
   return {
     pending: (request) => pending(siteId, request, secret),
@@ -62,8 +62,8 @@ export function signInOf(
 }
 
 /**
- * Where a form without script leads somebody who has signed in for another front end: to the authorization endpoint, which leads there,
- * or to the address that a mailed link came with. The router puts the language before the endpoint's path.
+ * Returns the destination of a form without script after a sign-in for another front end: the authorization endpoint, which leads
+ * there, or the address of a mailed link. The router puts the language before the endpoint's path.
  */
 export function afterSignIn({ headers }: Response, { origin, prefix }: { origin: string; prefix: string }): string | undefined {
   const location = headers.get('location')
@@ -73,7 +73,7 @@ export function afterSignIn({ headers }: Response, { origin, prefix }: { origin:
   return URL.canParse(location) && new URL(location).origin !== origin ? location : undefined
 }
 
-/** Seconds in which a browser is told that its session has expired. */
+/** Seconds in which a browser shows that its session has expired. */
 const toldAfterwards = 7 * 24 * 3600
 
 const authorizePath = accountPaths.authorize('').split('?', 1)[0]!

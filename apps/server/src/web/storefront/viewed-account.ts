@@ -12,7 +12,7 @@ interface Options {
   secureCookies: boolean
 }
 
-/** What an account page is, while staff looks at it. */
+/** The result for an account page while a staff member views it. */
 type Viewed = { isAnswered: true } | { isAnswered: false; view: MemberView }
 
 /**

@@ -10,7 +10,7 @@ export interface Visitor {
   hasCookie: boolean
 }
 
-/** Who the signed cookie of the browser names, or somebody new. */
+/** Returns the visitor of the browser's signed cookie, or a new one. */
 export function visitorOf(http: FastifyRequest, secure: boolean): Visitor {
   const cookie = hostCookie(http, visitorCookie, secure)
   const { valid, value } = cookie ? http.unsignCookie(cookie) : { valid: false, value: null }

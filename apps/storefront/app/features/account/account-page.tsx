@@ -41,7 +41,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   }
 }
 
-/** What is left on the member's valid gift cards together. */
+/** Returns the total balance of the member's valid gift cards; undefined if it is zero. */
 function balanceOf(cards: readonly GiftCardBalance[], { money, shop }: Visit): string | undefined {
   const minor = cards
     .filter(({ status }) => status === 'VALID')

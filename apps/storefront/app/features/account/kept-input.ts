@@ -1,6 +1,6 @@
 const storageKey = 'stoa-kept-input'
 
-/** What somebody typed on a page of their account and could not save, because their session had ended. */
+/** Input on an account page that could not be saved because the session had ended. */
 interface KeptInput {
   memberId: string
   /** With its query: it also says which form is open. */

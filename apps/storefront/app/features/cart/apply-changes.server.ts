@@ -45,7 +45,7 @@ async function setQuantities(api: Client, quantities: { id: string; quantity: nu
   return short
 }
 
-/** Whoever asks twice finds it done. */
+/** Succeeds if the join was already undone. */
 export async function undoJoin(api: Client): Promise<void> {
   await api.call(undoCartJoin, {}).catch((error: unknown) => {
     if (!(error instanceof CallError && error.code === 'CART_JOIN_NOT_FOUND')) throw error

@@ -145,12 +145,12 @@ function merchantDiscountsOf({ cart, appliedDiscounts = [], currency = '' }: Est
   })
 }
 
-/** What the gift card pays. For a larger cart it may pay more, which the server's next answer says. */
+/** Returns the gift card with the amount it pays. It may pay more for a larger cart, which the server's next answer includes. */
 function giftCardsOf({ giftCard, currency = '' }: EstimateTotalsResponse): GiftCardInput[] {
   return giftCard ? [{ id: giftCard.id ?? '', balance: minorUnitsIn(currency)(giftCard.amount) }] : []
 }
 
-/** What the shop and apps charge besides. */
+/** Returns the additional fees of the shop and of apps. */
 function feesOf({ additionalFees = [], currency = '', pricesIncludeTax }: EstimateTotalsResponse): FeeInput[] {
   const minor = minorUnitsIn(currency)
   return additionalFees.map(({ name, translatedName, price, taxDetails, lineItemIds = [], source = 'SERVICE_PLUGIN' }) => ({

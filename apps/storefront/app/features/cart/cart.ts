@@ -14,7 +14,7 @@ import { minorUnitsIn, pricedLines, termsOf, type PricedLine, type CartTerms } f
 export interface Cart {
   lines: CartLine[]
   terms: CartTerms
-  /** What the shop or an app objects to. What a line cannot be bought in is shown by its line. */
+  /** Violations by the shop's or an app's rules. A line that cannot be bought shows that itself. */
   violations: { text: string; blocking: boolean }[]
   /** The chosen coupon, and why it reduces nothing. */
   coupon: ShownCoupon | undefined

@@ -5,7 +5,6 @@ import { reviewsPath } from '../../reviews/reviews-path.ts'
 import { Stars } from '../../ui/stars.tsx'
 import type { HomeReviewView } from '../../reviews/load-home-reviews.server.ts'
 
-/** What customers say. */
 export function HomeReviews({ reviews }: { reviews: readonly HomeReviewView[] }) {
   return (
     <section aria-labelledby="home-reviews-heading" className="mt-16 md:mt-24">

@@ -8,7 +8,7 @@ import type {
 
 export const optionPrefix = 'option.'
 export const pageSize = 24
-/** What is counted at most: no list has as many pages. */
+/** The highest page number accepted, which no list reaches. */
 const highestPage = 9999
 /** The most pages in one request. After that, the next page replaces the list. */
 const maxPages = 10

@@ -156,7 +156,7 @@ function chipsOf(
   ]
 }
 
-/** What is shown for a choice of an option. */
+/** Returns the label of a choice of an option. */
 function labelOf({ options = [] }: Facets, option: string, value: string): string | undefined {
   const choices = options.find(({ name }) => name === option)?.choices ?? []
   return choices.find((choice) => choice.value === value)?.label

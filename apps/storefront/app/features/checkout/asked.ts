@@ -3,7 +3,7 @@ import type { CheckoutRules } from '@stoa/contract/services/stoa/checkout-paymen
 import type { Checkout, CustomField } from '@stoa/contract/services/ecom/checkout'
 import type { AddressNeeds } from '../../lib/address-form.ts'
 
-/** What a checkout asks a buyer for, by the owner's settings. */
+/** The data that a checkout asks a buyer for, by the owner's settings. */
 export interface Asked {
   address: AddressNeeds
   /** Nothing is ordered without a billing address. */

@@ -4,7 +4,7 @@ import type { CheckoutView, Violation } from './checkout-view.ts'
 import { LineShortage } from './line-shortage.tsx'
 import { RemoveLine } from './remove-line.tsx'
 
-/** What must be fixed before paying, and warnings. */
+/** The problems to fix before paying, and warnings. */
 export function CheckoutProblems({
   checkout: { lines, violations },
   onChange,

@@ -40,12 +40,12 @@ export interface CheckoutView {
   total: string
   violations: Violation[]
   coupon: ShownCoupon | undefined
-  /** What the buyer can neither add nor remove. */
+  /** True for a kind that the buyer can neither add nor remove. */
   locked: { coupon: boolean; giftCard: boolean }
   giftCard: ShownGiftCard | undefined
-  /** What is left for another means of payment. */
+  /** The amount left for another payment method. */
   toPay: string
-  /** What the buyer sees, for the server to compare when they order. */
+  /** The total that the buyer sees, for the server to compare when they order. */
   seenTotal: string
   /** Something must be fixed before the order can be paid. */
   blocked: boolean
@@ -83,7 +83,7 @@ export interface DeliveryPart {
   items: string[]
 }
 
-/** What the view is written with. */
+/** The context that the view is built with. */
 interface CheckoutTerms {
   money: ShowMoney
   language: string
@@ -180,7 +180,7 @@ export function addressOf({ address, contactDetails }: AddressWithContact = {}):
   return Object.fromEntries(addressFields.map((field) => [field, all[field] ?? ''])) as AddressFields
 }
 
-/** Who picks the goods up is asked for a name, and for no address. */
+/** True if the contact of a pickup is complete, which needs a name but no address. */
 function isKnown(address: AddressFields, { address: needs }: Asked): boolean {
   const required = (['company', 'phone'] as const).filter((name) => needs[name] === 'REQUIRED')
   return [...(['firstName', 'lastName'] as const), ...required].every((name) => address[name] !== '')

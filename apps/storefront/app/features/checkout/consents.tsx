@@ -13,7 +13,7 @@ export function Consents({
 }: {
   asked: Asked
   policies: readonly Policy[]
-  /** What was typed, where the server refused it. */
+  /** The input, if the server refused it. */
   values: Readonly<Record<string, string>> | undefined
   problems: Readonly<Record<string, string>>
 }) {

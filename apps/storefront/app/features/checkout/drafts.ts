@@ -8,7 +8,7 @@ interface Draft {
 
 const prefix = 'stoa-draft '
 
-/** True if input of a checkout was not saved, which its forms have to restore. */
+/** True if a checkout has unsaved input that its forms have to restore. */
 export function hasDrafts(checkoutId: string): boolean {
   try {
     return Object.keys(sessionStorage).some((key) => key.startsWith(prefix + checkoutId))

@@ -7,7 +7,7 @@ const walls = { light: '#f0f1f3', dark: '#12151d' }
 const linkColor = '#2b3fd1'
 const problemColor = '#b3261e'
 
-/** What the owner's brand makes of the page. `alt` is for the logo. */
+/** Returns the styles of the page by the owner's brand. `alt` is for the logo. */
 export function checkoutLook({ header, mainSection, footer, global }: CheckoutBrand, alt: string): CheckoutLook {
   const { logo, text, continueShopping } = header ?? {}
   const selection = global?.selectionColor

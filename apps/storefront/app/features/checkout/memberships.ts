@@ -56,7 +56,7 @@ export function paidBy({ membershipOptions = {} }: Checkout, { id, paymentOption
   return membership && nameOf(membership)
 }
 
-/** True if a chosen membership does not pay its line. */
+/** True if a chosen membership cannot pay for its line. */
 export function hasMembershipProblem({ calculationErrors }: Checkout): boolean {
   return calculationErrors?.membershipError?.applicationError?.code === 'MEMBERSHIP_CANNOT_BE_USED'
 }

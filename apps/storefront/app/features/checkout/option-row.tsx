@@ -51,7 +51,7 @@ export function OptionRow({
   )
 }
 
-/** Who delivers which items, where they do not come together. */
+/** The deliveries and their items, if the order does not come in one. */
 function Parts({ parts }: { parts: DeliveryPart[] }) {
   return (
     <div className="border border-edge px-4 py-3 text-small">

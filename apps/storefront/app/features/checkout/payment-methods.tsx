@@ -11,7 +11,7 @@ export function PaymentMethods({
   frame,
 }: {
   payment: PaymentChoices
-  /** What was chosen, where the server refused it. */
+  /** The choices, if the server refused them. */
   values: Readonly<Record<string, string>>
   frame: CardFrame
 }) {

@@ -33,7 +33,7 @@ export function PaymentSection({
   ...section
 }: SectionProps & {
   payment: PaymentChoices
-  /** What this payment is for. */
+  /** The amount to pay. */
   total: string
   seenTotal: string
   /** A gift card pays the rest. */

@@ -13,7 +13,7 @@ import { sampleCheckout } from './preview-sample.server.ts'
 
 const CheckoutContents = loadOnInteraction(async () => (await import('./checkout-contents.tsx')).CheckoutContents)
 
-/** What the back office sends while the owner changes settings. */
+/** The message that the back office sends while the owner changes settings. */
 interface PreviewMessage {
   type: 'stoa:checkout-preview'
   shopName: string

@@ -3,7 +3,7 @@ import { CheckField, Field, FieldProblem, SelectField, TextField } from '../../u
 import { fieldOf, type Question } from './asked.ts'
 
 interface QuestionsProps {
-  /** What was typed, where the server refused it. */
+  /** The input, if the server refused it. */
   values: Readonly<Record<string, string>>
   problems: Readonly<Record<string, string>>
 }

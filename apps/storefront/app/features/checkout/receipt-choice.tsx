@@ -11,7 +11,7 @@ import { byPickup, pickupField, receiptField } from './validation.ts'
 export const byReceipt =
   '[&:has([name=receipt][value=pickup]:checked)_.delivered]:hidden [&:not(:has([name=receipt][value=pickup]:checked))_.picked-up]:hidden'
 
-/** True if the goods are delivered, or picked up and where. */
+/** The choice between delivery and pickup, with the pickup location. */
 export function ReceiptChoice({
   checkout: { deliveries, pickup, lackingPlaces },
   values,

@@ -8,7 +8,7 @@ import { pageOf } from './load-asked.server.ts'
 import { seenTotalOf } from './seen-total.ts'
 import { validators } from './validation.ts'
 
-/** What the buyer answered cannot be stored, by field. */
+/** The errors of answers that cannot be stored, by field. */
 type Problems = Record<string, Translatable>
 
 /**

@@ -14,7 +14,7 @@ export interface TipChoices {
   allowsOwnAmount: boolean
   /** An amount of one's own that was chosen, as a decimal. */
   own: string | undefined
-  /** What the choice comes to; undefined without a tip. */
+  /** The amount of the chosen tip; undefined without one. */
   tip: string | undefined
 }
 

@@ -11,7 +11,7 @@ export const otherBilling = 'otherBilling'
 /** An address as values of the billing fields. */
 export const prefixed = (address: AddressFields | undefined): Record<string, string> =>
   Object.fromEntries(Object.entries(address ?? {}).map(([name, value]) => [billingPrefix + name, value]))
-/** True if the goods are delivered or picked up, and where. */
+/** The fields for delivery or pickup, and for the pickup location. */
 export const receiptField = 'receipt'
 export const byPickup = 'pickup'
 export const pickupField = 'pickup'
@@ -46,7 +46,7 @@ export const validators: Record<CheckoutSection, (values: FormValues, asked: Ask
 
 export const isPickup = (values: FormValues) => values[receiptField] === byPickup
 
-/** Who picks the goods up gives no address that could be the billing address too. */
+/** True if the form has a billing address of its own. With pickup there is no delivery address that could serve as one. */
 export const hasOtherBilling = (values: FormValues, needsBilling: boolean) =>
   values[otherBilling] === 'on' || (needsBilling && isPickup(values))
 

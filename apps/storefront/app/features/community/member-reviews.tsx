@@ -5,7 +5,7 @@ import { paths } from '../../paths.ts'
 import { Stars } from '../../ui/stars.tsx'
 import type { MemberView } from './member-view.server.ts'
 
-/** What a member wrote about products. */
+/** The member's product reviews. */
 export function MemberReviews({ reviews }: Pick<MemberView, 'reviews'>) {
   return (
     <section aria-labelledby="reviews-heading">

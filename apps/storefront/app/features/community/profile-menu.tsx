@@ -5,7 +5,7 @@ import { accountPaths } from '../../account-paths.ts'
 import { Button } from '../../ui/button.tsx'
 import { SelectField } from '../../ui/field.tsx'
 
-/** What a member does who is bothered by another one. */
+/** The actions against a member who is a nuisance. */
 export function ProfileMenu({ slug, name }: { slug: string; name: string }) {
   const { t } = useLingui()
   const busy = useNavigation().state !== 'idle'

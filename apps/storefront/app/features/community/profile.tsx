@@ -13,7 +13,7 @@ import { MemberReviews } from './member-reviews.tsx'
 
 interface ProfileProps {
   member: MemberView
-  /** What was done last. */
+  /** The last action, for its message. */
   done: string | null
   problem: string | undefined
 }
@@ -93,7 +93,7 @@ export function Profile({ member, done, problem }: ProfileProps) {
               <dt className="text-quiet">{label}</dt>
               <dd className="-mt-2 min-w-0 wrap-anywhere sm:mt-0">
                 {href ? (
-                  // Whoever writes about themselves gets nothing from search engines for a link.
+                  // Links that members write give no credit in search engines, so they are of no use to spammers.
                   <a href={href} rel="nofollow ugc noopener" className="underline">
                     <bdi>{text}</bdi>
                   </a>

@@ -10,7 +10,7 @@ const fields = ['card', 'amount', 'ownAmount', 'deliveryDate', ...typed] as cons
 
 export type ChoiceField = (typeof fields)[number]
 
-/** What the form chose of a gift card, as options of its line in the cart, and what is wrong with it. */
+/** Reads the choices of a gift card from a form, as options of its line in the cart, with the errors. */
 export function readChoice(form: FormData, { i18n, digits }: { i18n: I18n; digits: number }) {
   const values = Object.fromEntries(
     fields.map((name) => [

@@ -10,7 +10,7 @@ interface LineActsProps {
   canReview: boolean
 }
 
-/** What a buyer does with a line of an order that is over. */
+/** The buyer's actions on a line of a finished order. */
 export function LineActs({ line: { id, name, slug }, canOrderAgain, canReview }: LineActsProps) {
   const { t } = useLingui()
   const reviewed = canReview ? slug : undefined

@@ -5,7 +5,7 @@ import type { Order } from '@stoa/contract/services/ecom/orders'
 import type { DeliveryAddress } from '@stoa/contract/services/stoa/order-changes'
 import type { Translatable } from '../../ui/translatable.ts'
 
-/** What the buyer may still change of their order. */
+/** The changes that the buyer can still make to their order. */
 export interface OrderChangesView {
   /** Until when, as text; absent where it is not possible. */
   cancel: string | undefined

@@ -6,7 +6,7 @@ import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import type { OrderChangesView } from './order-changes.server.ts'
 
-/** What a buyer may change of an order that was not sent yet. */
+/** The changes that a buyer can make to an order that is not shipped yet. */
 export function OrderChanges({ cancel, address, isPaid }: OrderChangesView) {
   const busy = useNavigation().state !== 'idle'
   return (

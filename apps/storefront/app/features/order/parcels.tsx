@@ -11,7 +11,7 @@ export interface Parcel {
   carrier: string
   /** The carrier's tracking page. */
   link: string | undefined
-  /** What the carrier reported last. */
+  /** The carrier's last report. */
   latest: { status: TrackingStatus; place: string | undefined; when: FormattedDate } | undefined
 }
 

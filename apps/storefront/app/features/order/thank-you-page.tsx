@@ -116,12 +116,12 @@ export const action = formAction(async ({ params, context }: Route.ActionArgs, f
 /** Milliseconds in which the page thanks for the order, and is more than a look at its status. */
 const newFor = 24 * 3600 * 1000
 
-/** True if nothing more happens to an order, or it was placed a while ago. */
+/** True if an order is finished, or was placed a while ago. */
 function isOver({ status, fulfillmentStatus, createdDate }: Order): boolean {
   return status === 'CANCELED' || fulfillmentStatus === 'FULFILLED' || !isNew(createdDate)
 }
 
-/** What is downloaded has neither a way of delivery nor a price of it. */
+/** True if an order has a delivery method or a price of delivery, which downloads have not. */
 function isDelivered({ shippingInfo, priceSummary }: Order): boolean {
   return Boolean(shippingInfo?.title) || Number(priceSummary?.shipping?.amount ?? 0) > 0
 }

@@ -65,7 +65,9 @@ export function choiceState(product: ProductOptions, selection: Selection, optio
   return variant.inStock ? 'available' : 'sold out'
 }
 
-/** What each choice of an option costs with the other choices of the selection. Empty where all cost the same. */
+/**
+ * Returns the price of each choice of an option, combined with the other choices of the selection. Empty if all prices are equal.
+ */
 export function pricesOfChoices(
   product: ProductOptions,
   selection: Selection,

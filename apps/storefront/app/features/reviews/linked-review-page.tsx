@@ -73,7 +73,7 @@ export const action = formAction(async ({ context }: Route.ActionArgs, form) => 
   const { title, body, name } = given
   const media = mediaIn(form, maxReviewFiles)
   const content = { rating, ...(title && { title }), ...(body && { body }), ...(media.length > 0 && { media }) }
-  // Whoever has the link has bought it.
+  // The link is only sent to buyers, so the review is verified.
   if (form.get('act') === 'preview')
     return answer(visit, { given, photos, preview: await reviewPreview(visit, content, name ?? '', { verified: true }) })
   try {

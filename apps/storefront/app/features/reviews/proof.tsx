@@ -3,7 +3,7 @@ import '../../lib/account-texts.ts'
 import type { ReactNode } from 'react'
 import type { Route } from './+types/proof-page.ts'
 
-/** What the shop has signed about a review, and what a check of it finds. */
+/** The shop's signed statement about a review, with the result of checking it. */
 export function Proof({ loaderData }: Pick<Route.ComponentProps, 'loaderData'>) {
   const { shopName, checks, date, reviewTitle, body, lineHash, statement, publicKey } = loaderData
   return (

@@ -88,7 +88,7 @@ async function vote({ api }: Visit, form: FormData, slug: string, query: URLSear
   return redirect(reviewsPath(slug, { ...shownAgain(query), voted: reviewId }))
 }
 
-/** What the page shows now, for the address that it is shown at again. */
+/** Returns the current filters of the page, for the URL to return to. */
 function shownAgain(query: URLSearchParams) {
   const { stars, only, language, sort, from } = readReviewsQuery(query)
   return { ...(stars && { stars: String(stars) }), only, language, sort, from }

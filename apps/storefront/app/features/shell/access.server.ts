@@ -5,7 +5,7 @@ import { paths } from '../../paths.ts'
 import { reviewLinkPaths } from '../../review-link-paths.ts'
 import { closedStatus, type ClosedShop } from './closed-page.tsx'
 
-/** Whoever wants no more emails need not wait until the shop is open. */
+/** Unsubscribing from emails works while the shop is closed. */
 const openPath = reviewLinkPaths.consent({ token: '' })
 
 /** Keeps visitors out of a shop that is not open or in maintenance, before any loader runs. */

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import '../../lib/interaction-texts.ts'
 
-/** What is special about the whole shop, above everything else. `preview` tells staff why only they see it. */
+/** Notices about the whole shop, above everything else. `preview` tells staff why only they see it. */
 export function Notices({
   preview,
   testMode,

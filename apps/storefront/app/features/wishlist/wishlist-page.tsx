@@ -87,7 +87,7 @@ async function changeShare({ api, i18n, memberId }: Visit, isShared: boolean) {
   return redirect(accountPaths.wishlist())
 }
 
-/** Whoever asks twice finds it done. */
+/** Succeeds if the join was already undone. */
 async function undoJoin(api: Visit['api']): Promise<void> {
   await api.call(undoWishlistJoin, {}).catch((error: unknown) => {
     if (!(error instanceof CallError && error.code === 'WISHLIST_JOIN_NOT_FOUND')) throw error

@@ -62,7 +62,7 @@ export interface VariantValues {
   barcode: string
   /** In the shop's weight unit. */
   weight: string
-  /** What a digital product sells; a private file of the media library. */
+  /** The file that a digital product sells; a private file of the media library. */
   file?: { id: string; name: string; size: number } | undefined
   visible: boolean
 }

@@ -23,7 +23,7 @@ export interface LocalValues {
   cutOff: string
   regionIds: string[]
   active: boolean
-  /** What this form cannot show, and leaves alone. */
+  /** Settings that this form cannot show and leaves unchanged. */
   hasOwnRates: boolean
   hasOwnZone: boolean
 }

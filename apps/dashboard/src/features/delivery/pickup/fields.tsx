@@ -90,7 +90,7 @@ export function emptyPickup(): PickupValues {
   }
 }
 
-/** Whose stock is handed out there. */
+/** The location whose stock is used for pickup. */
 function StockField({ form }: { form: FormOf<PickupValues> }) {
   const { data: locations = [] } = useQuery(locationsQuery)
   return (

@@ -11,7 +11,7 @@ import { Row, RowList } from '../../../ui/row-list.tsx'
 import { FactorDialog, type FactorTask } from '../../../lib/factor-dialog.tsx'
 import { factorsQuery } from './queries.ts'
 
-/** What the person shows besides the password. */
+/** The second factors of the signed-in person. */
 export function FactorsPanel({
   factors: { factors, recoveryCodesLeft, rememberedDevices },
 }: {

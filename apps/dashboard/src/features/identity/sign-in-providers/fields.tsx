@@ -65,7 +65,7 @@ export function toValues({ name = '', issuer = '', clientId = '', position, enab
   return { name, issuer, clientId, clientSecret: '', position: String(position ?? 0), enabled }
 }
 
-/** What is sent; without a secret the stored one stays. */
+/** Converts the form to the request; without a secret the stored one stays. */
 export function toProvider({ name, issuer, clientId, clientSecret, position, enabled }: ProviderValues): SignInProvider {
   return {
     name: name.trim(),

@@ -6,7 +6,7 @@ import {
 import type { CustomFieldApplication, Type } from '@stoa/contract/services/members/custom-field-applications'
 import { api } from '../../../lib/api.ts'
 
-/** Whom a field applies to, as the form edits it: ids by kind. Without any in `for`, the field is for everybody. */
+/** The audience of a field, as the form edits it: ids by kind. Without any in `for`, the field is for everybody. */
 export interface Whom {
   forRoles: string[]
   forBadges: string[]

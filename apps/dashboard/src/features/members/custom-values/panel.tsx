@@ -7,7 +7,7 @@ import { paths } from '../../../paths.ts'
 import { Fact, Facts, Panel } from '../../../ui/panel.tsx'
 import { customValuesQuery, type CustomValue } from './queries.ts'
 
-/** What a member entered in the fields of the site. Hidden where the site has none. */
+/** The member's values of the site's custom fields. Hidden if there are none. */
 export function CustomValuesPanel({ memberId }: { memberId: string }) {
   const { data: values = [] } = useQuery(customValuesQuery(memberId))
   if (values.length === 0) return null

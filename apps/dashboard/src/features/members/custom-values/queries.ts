@@ -5,7 +5,7 @@ import { api } from '../../../lib/api.ts'
 import { queryClient } from '../../../lib/query-client.ts'
 import { memberQuery } from '../queries.ts'
 
-/** What a member entered in a field of the site. Empty where that is nothing. */
+/** A member's value of a custom field, or an empty string. */
 export interface CustomValue {
   field: CustomField
   value: string

@@ -38,7 +38,7 @@ const names: Readonly<Record<string, MessageDescriptor>> = lookupTable({
   events: msg`Events`,
 })
 
-/** What an erasure did, and what it kept and why. */
+/** The result of an erasure, with the data it kept and why. */
 export function Receipt({ erasure }: { erasure: MemberErasure }) {
   const { id, memberId, state, cause, startedBy, parts = [], failedPart, createdDate, finishedDate } = erasure
   const { tone, label } = states[state]

@@ -33,7 +33,7 @@ export default function ImportMembersPage() {
   const read = useCsvTable(columns)
   const { file, table } = read
   const lines = useCsvLines(read, columns, maxLines, toMemberLine)
-  /** What became of the lines, once the import has run. */
+  /** The outcomes of the lines, once the import has run. */
   const [imported, setImported] = useState<readonly MemberLineOutcome[]>()
   const [newPasswordRequired, setNewPasswordRequired] = useState(false)
   const hasPasswords = lines.some(({ passwordHash }) => passwordHash)

@@ -17,7 +17,7 @@ const outcomes: Readonly<Record<ReportOutcome, MessageDescriptor>> = {
   BLOCKED: msg({ message: 'Blocked', context: 'reports' }),
 }
 
-/** What the profile showed when it was reported, and what was decided about earlier reports. */
+/** The profile at the time of the report, and the decisions about earlier reports. */
 export function CaseDetails({ memberId, name }: { memberId: string; name: string }) {
   const [isOpen, { toggle }] = useDisclosure(false)
   const id = useId()

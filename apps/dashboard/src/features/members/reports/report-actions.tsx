@@ -11,7 +11,7 @@ import { memberQuery } from '../queries.ts'
 import { anyReports, type Reported } from './queries.ts'
 import classes from './reports.module.css'
 
-/** Whoever mutes or blocks a member has reviewed the reports, which stay. Dismissing deletes them. */
+/** The actions on a reported member. Muting and blocking mark the reports as reviewed and keep them. Dismissing deletes them. */
 export function ReportActions({ reported: { member, count } }: { reported: Reported }) {
   const { status, activityStatus } = member
   const id = member.id!

@@ -22,7 +22,7 @@ export default function MemberSettingsPage() {
     done: t`Settings saved`,
     quiet: true,
     refreshes: [memberSettingsQuery],
-    // What was saved before the failure is no longer a change.
+    // Settings that were saved before the failure no longer count as changes.
     onFailed: () => void queryClient.invalidateQueries({ queryKey: memberSettingsQuery.queryKey }),
   })
   return (

@@ -6,7 +6,7 @@ import type { FormOf } from '../../../ui/typed-form.ts'
 import { WholeNumberField } from '../../../ui/whole-number-field.tsx'
 import type { SettingsValues } from './values.ts'
 
-/** What passwords have to be like, and how long members stay signed in. */
+/** The requirements for passwords, and how long members stay signed in. */
 export function PasswordsPanel({ form }: { form: FormOf<SettingsValues> }) {
   return (
     <Panel title={t`Passwords and sessions of members`}>

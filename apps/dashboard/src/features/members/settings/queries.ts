@@ -20,7 +20,7 @@ export const memberSettingsQuery = queryOptions({
   },
 })
 
-/** What new members can be asked to agree to. */
+/** Loads the terms that new members can be asked to agree to. */
 export const registrationTermsQuery = queryOptions({
   queryKey: ['registration-terms'],
   queryFn: async ({ signal }) => (await api.call(getRegistrationTerms, {}, { signal })).registrationTerms ?? {},

@@ -14,7 +14,7 @@ interface PanelProps {
   form: FormOf<SettingsValues>
 }
 
-/** What members show besides their password. */
+/** The settings of members' second factors. */
 export function SecondFactorsPanel({ form }: PanelProps) {
   return (
     <Panel title={t`Two-factor authentication of members`}>

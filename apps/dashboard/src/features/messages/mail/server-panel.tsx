@@ -4,7 +4,7 @@ import { Status } from '../../../ui/status.tsx'
 import classes from '../../../lib/settings.module.css'
 import { TestMail } from '../../../lib/mail-preview/test-mail.tsx'
 
-/** True if a mail server is set up, and a test email with what the server says. */
+/** The state of the mail server, and a test email with the server's answer. */
 export function ServerPanel({ senderAddress }: { senderAddress: string | undefined }) {
   return (
     <Panel

@@ -15,7 +15,7 @@ import { invoiceSettingsQuery } from './queries.ts'
 
 export const clientLoader = () => settleWithin(queryClient.ensureQueryData(invoiceSettingsQuery))
 
-/** What the shop's invoices say of the shop. */
+/** The details of the shop on its invoices. */
 export default function InvoicesPage() {
   const save = useCall(updateInvoiceSettings, {
     failed: t`We couldn’t save the settings`,

@@ -12,7 +12,7 @@ export const trackingStates: Readonly<Record<TrackingStatus, MessageDescriptor>>
   FAILURE: msg`The parcel could not be delivered`,
 }
 
-/** What a carrier reported, as the history of an order has it. */
+/** Describes a carrier's report in the order's history. */
 export function trackingSentence({ type = '', additionalData = {} }: CustomActivity): string {
   const status = type.slice('TRACKING_'.length)
   const state = Object.hasOwn(trackingStates, status) ? t(trackingStates[status as TrackingStatus]) : type

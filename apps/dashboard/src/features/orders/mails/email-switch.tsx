@@ -17,7 +17,7 @@ export function emailDefaults({ buyerInfo }: Order, isOn = true): EmailValues {
   return { email: isOn && Boolean(buyerInfo?.email), emailMessage: '' }
 }
 
-/** True if the customer gets an email about this, and to which address. Says so where none would go out. */
+/** The choice to email the customer, with the address. Explains why no email would be sent, if so. */
 export function EmailSwitch({ form, order, withMessage }: { form: FormOf<EmailValues>; order: Order; withMessage?: boolean }) {
   const isOn = useValue(form, 'email')
   const { notSentReason } = useQuery(mailSendingQuery).data ?? {}

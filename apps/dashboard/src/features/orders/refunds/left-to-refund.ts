@@ -24,7 +24,7 @@ export function leftOfPayments({ order, payments, refunds }: OrderFile): { id: s
     .filter(({ left }) => left > 0n)
 }
 
-/** What each payment gives back of an amount in minor units: gift cards first, as the server does it. */
+/** Returns each payment's share of a refund in minor units: gift cards first, as the server does it. */
 export function splitOver(payments: readonly { id: string; left: bigint }[], amount: bigint): { id: string; share: bigint }[] {
   let open = amount
   return payments.flatMap(({ id, left }) => {

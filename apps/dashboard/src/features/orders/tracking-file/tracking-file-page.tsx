@@ -35,7 +35,7 @@ export default function TrackingFilePage() {
   const query = useQuery({ ...checkedLinesQuery(lines), enabled: file !== undefined && isComplete })
   const sound = query.data?.filter(({ problem }) => problem === undefined) ?? []
   const [shipping] = useState(() => new Set<number>())
-  /** What was shipped leaves the table. The other lines stay with their reasons. */
+  /** Shipped lines leave the table. The others stay with their reasons. */
   const leaveOut = () => setShippedLines(new Set(shipping))
   const { actionsFor, progress, ...left } = useBulk<CheckedLine>({
     actions: [

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { lookupTable } from '@stoa/web/lookup-table'
 
-/** What background work does, by the name of its job, or of the reaction to an event that is tried again. */
+/** Titles of background work, by the name of its job or of the reaction to an event that is retried. */
 export const jobTitles: Readonly<Record<string, (() => string) | undefined>> = lookupTable({
   'catalog.follow-category': () => t`Update the products of a category`,
   'catalog.follow-part': () => t`Update the products of a brand, ribbon, option or info section`,

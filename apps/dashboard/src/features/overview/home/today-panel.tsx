@@ -42,7 +42,7 @@ export function TodayPanel({ overview }: { overview: Overview }) {
   )
 }
 
-/** What is left on gift cards; nothing for a shop without them. */
+/** The total balance of gift cards; hidden if it is zero. */
 function GiftCardLiability() {
   const { data } = useQuery({ ...liabilityQuery, enabled: canOpen(paths.giftCardFigures()) })
   if (!data || isZero(data.liability)) return null

@@ -69,7 +69,7 @@ const missingTexts: Record<EssentialStep, MessageDescriptor> = {
   LEGAL_PAGES: msg`The imprint or the privacy page is missing, hidden or empty.`,
 }
 
-/** What keeps an open shop from selling, with links to where it is mended. */
+/** The missing steps that keep an open shop from selling, with links to complete them. */
 function Missing({ steps, published }: { steps: readonly EssentialStep[]; published: boolean }) {
   return (
     <div className={classes.missing}>

@@ -36,7 +36,7 @@ export function RevertButton({ entry, needs }: { entry: AuditEntry; needs: Call 
   )
 }
 
-/** What the record is now, by the log: each edit writes its entry. */
+/** Returns the entry of the record's last successful edit. */
 async function lastEditOf(entry: AuditEntry): Promise<AuditEntry> {
   const { operation, recordId, date } = entry
   const { entries = [] } = await api.call(queryAuditLog, { filter: { text: operation, from: date ?? null }, limit: 100 })

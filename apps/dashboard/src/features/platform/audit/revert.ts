@@ -65,7 +65,7 @@ export function revertOf(entry: AuditEntry, last = entry): (Revert & { isOutdate
   }
 }
 
-/** What a record has in the fields that were asked for; null where there is nothing. */
+/** Returns a record's values of the fields in `asked`; null for a missing one. */
 function valuesOf(asked: Json, record: Json): Json {
   return Object.fromEntries(
     Object.entries(asked).map(([name, value]) => {

@@ -9,7 +9,7 @@ export const currenciesQuery = queryOptions({
   staleTime: Infinity,
 })
 
-/** True if the shop has orders in its currency. */
+/** Loads whether the shop has any orders, which fix its currency. */
 export const hasOrdersQuery = queryOptions({
   queryKey: ['orders', 'any'],
   queryFn: async ({ signal }) =>

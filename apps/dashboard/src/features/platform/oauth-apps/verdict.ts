@@ -6,7 +6,7 @@ interface Verdict {
   why?: string
 }
 
-/** True if an app may redirect to a URL. Only exact matches of the list are allowed. */
+/** Returns whether an app may redirect to a URL, and why not. Only exact matches of the list are allowed. */
 export function verdictOn(address: string, redirectUris: string): Verdict {
   const allowed = linesOf(redirectUris)
   if (!URL.canParse(address)) return { allowed: false, why: t`This is not a valid URL.` }

@@ -8,7 +8,7 @@ import { useCall } from '../../../lib/use-call.ts'
 import { Panel } from '../../../ui/panel.tsx'
 import { staffPolicyQuery } from './queries.ts'
 
-/** What the owner asks of everybody who works on the site. Only the owner changes it. */
+/** The security policy for all staff of the site. Only the owner can change it. */
 export function PolicyPanel() {
   const { user } = useSession()
   const { data: policy } = useQuery(staffPolicyQuery)

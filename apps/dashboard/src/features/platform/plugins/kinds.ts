@@ -2,7 +2,7 @@ import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import type { ComponentType, Plugin } from '@stoa/contract/services/stoa/plugins'
 
-/** What an owner can add: apps by their kind, and functions that are part of the server. */
+/** The kinds of plugins that an owner can add: apps, and functions that are part of the server. */
 export type KindName = ComponentType | 'MINIMUM_ORDER'
 
 /** The address of the server's own function. */

@@ -25,7 +25,7 @@ const kinds: Readonly<Record<PluginOutcomeKind, MessageDescriptor>> = {
   NO_ANSWER: msg`It had no rates to offer`,
 }
 
-/** What became of an app's shipping rates in orders. */
+/** The outcomes of an app's shipping rates in orders. */
 export function Outcomes({ pluginId }: { pluginId: string }) {
   const query = useQuery(outcomesQuery(pluginId))
   return (

@@ -50,7 +50,7 @@ function FigureCell({ id, figure }: { id: string; figure: 'cost' | 'revenue' }) 
   return data ? writeMoney(data[figure], currency) : '–'
 }
 
-/** What discounts cost and brought in the last 365 days. */
+/** Returns the columns for the cost and revenue of discounts in the last 365 days. */
 export function figureColumns<Row extends { id?: string | null }>(): Column<Row>[] {
   const column = (figure: 'cost' | 'revenue', title: Column<Row>['title']): Column<Row> => ({
     id: figure,

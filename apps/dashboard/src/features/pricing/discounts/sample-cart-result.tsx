@@ -5,7 +5,7 @@ import { writeMoney } from '../../../lib/money.ts'
 import { paths } from '../../../paths.ts'
 import classes from './simulation.module.css'
 
-/** Who gets what, and why: for each item the rules about it, for the cart its totals. */
+/** The result for a sample cart: the rules considered for each item, with the reasons, and the cart's totals. */
 export function SampleCartResult({
   currency = 'XXX',
   lines = [],

@@ -28,7 +28,7 @@ interface SampleCartProps {
   canBecomeLink?: boolean
 }
 
-/** What a cart would get. `requestOf` is the discount of a form: undefined while something is missing in it. */
+/** Calculates a sample cart. `requestOf` returns the discount of a form: undefined while it is incomplete. */
 export function SampleCart({ requestOf, canBecomeLink }: SampleCartProps) {
   const [chosen, setChosen] = useState<readonly CartLine[]>([])
   const [found, setFound] = useState<SimulateCartResponse>()

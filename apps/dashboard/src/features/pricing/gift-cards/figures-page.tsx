@@ -14,7 +14,7 @@ import { Fact, Facts, Panel } from '../../../ui/panel.tsx'
 
 export const clientLoader = () => settleWithin(queryClient.ensureQueryData(liabilityQuery))
 
-/** What the shop owes to the holders of gift cards, now and over the last year. */
+/** The balance that the shop owes to the holders of gift cards, now and over the last year. */
 export default function GiftCardFiguresPage() {
   return (
     <Page title={t`Gift card liability`}>

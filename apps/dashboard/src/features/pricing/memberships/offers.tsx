@@ -10,7 +10,7 @@ import { Row, RowList } from '../../../ui/row-list.tsx'
 import { Status } from '../../../ui/status.tsx'
 import classes from './memberships.module.css'
 
-/** What each app offers for the products, and what it does not, with the reason. */
+/** The memberships that each app offers for the products, and those that cannot be used, with the reason. */
 export function Offers({ apps, productIds }: { apps: readonly CheckedApp[]; productIds: readonly string[] }) {
   const { data: products = [] } = useQuery(pickedQuery(productKind, productIds))
   const nameOf = (position: number) => products.find(({ id }) => id === productIds[position])?.name ?? ''

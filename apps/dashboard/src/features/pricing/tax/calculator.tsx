@@ -14,7 +14,7 @@ import { CalculatedTaxes } from './calculated-taxes.tsx'
 import { calculateFor, type Calculated, type Question } from './calculate-for.ts'
 import classes from './tax.module.css'
 
-/** What an address pays for products, and why: the server answers with the calculation of carts and orders. */
+/** Calculates the tax on products for an address, and explains it: the server answers with the calculation of carts and orders. */
 export function Calculator() {
   const [answer, setAnswer] = useState<Calculated>()
   const ask = useCall(calculateFor, {

@@ -18,7 +18,7 @@ import { WeekCharts } from './week-charts.tsx'
 
 export const clientLoader = () => settleWithin(queryClient.ensureQueryData(figuresQuery))
 
-/** What customers say over time, and how long they wait for the shop. */
+/** Charts of reviews over time, how long customers wait for an answer, and products with low or few ratings. */
 export default function ReviewFiguresPage() {
   return (
     <Page title={t`Figures of reviews`}>

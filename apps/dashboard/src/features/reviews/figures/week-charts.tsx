@@ -15,7 +15,7 @@ interface Series {
   empty: string
 }
 
-/** What was written in each of the last weeks, and what became of it: a chart for each number. */
+/** Reviews of the last weeks, and the decisions about them: a chart for each number. */
 export function WeekCharts({ weeks }: { weeks: readonly ReviewWeek[] }) {
   return allSeries().map((series) => <WeekChart key={series.title} series={series} weeks={weeks} />)
 }

@@ -97,7 +97,7 @@ export const outcomes: Readonly<
   LINE_TWICE: [msg`Skipped`, 'bad', msg`A line above is the same review.`],
 }
 
-/** What an import takes with care, because the line does not say it clearly. */
+/** Warnings about lines that are ambiguous but imported nevertheless. */
 export const warnings: Readonly<Record<ReviewLineWarning, MessageDescriptor>> = {
   STATE_UNREADABLE: msg`The status can’t be read. The review waits for your decision.`,
   EMAIL_UNREADABLE: msg`This is not an email address. The review is imported without one.`,

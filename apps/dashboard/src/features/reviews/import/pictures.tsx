@@ -28,7 +28,7 @@ export function PicturesOfFile({ pictures, lineOf }: { pictures: readonly LinePi
   )
 }
 
-/** What became of the images of an import, with the reason of each that could not be imported. */
+/** The outcomes of an import's images, with the reason of each that could not be imported. */
 export function ImportedPictures({ importId }: { importId: string }) {
   const { data: pictures = [] } = useQuery({
     queryKey: ['review-imports', 'pictures', importId],

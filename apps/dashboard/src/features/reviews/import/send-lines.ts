@@ -18,7 +18,7 @@ export interface ReviewFile {
   lines: readonly ReadLine[]
 }
 
-/** What an import would do with each line, and with the images of new ones. */
+/** The result of a dry run for each line, and for the images of new ones. */
 export interface CheckedFile {
   outcomes: ReviewLineOutcome[]
   pictures: LinePicture[]

@@ -4,7 +4,7 @@ import type { SiteTx } from '../../site/site.ts'
 
 /** The change that an operation by filter makes to each row. */
 export interface RowChange<Change> {
-  /** Changes one row. What it throws is the row's outcome, and the other rows are changed all the same. */
+  /** Changes one row. An error is the outcome of this row only; the other rows are still changed. */
   apply(site: SiteTx, id: string, change: Change): Promise<unknown>
   /** Absent where the change cannot be undone. */
   undo?: Undo<any, any>

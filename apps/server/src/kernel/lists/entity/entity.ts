@@ -48,7 +48,7 @@ export interface EntitySpec<E extends Wire> {
   defaultSort?: readonly SortKey[]
   /** Constraint name to the error code of its violation. */
   conflicts?: Record<string, string>
-  /** The entity as events tell it; as it is by default. */
+  /** Converts the entity for events; unchanged by default. */
   inEvents?(entity: E): E
   /** Checks rules over the whole entity before it is written; returns it, completed. */
   prepare?(site: SiteTx, entity: E, before: E | undefined): Promise<E> | E

@@ -27,7 +27,7 @@ export interface SortKey {
   descending?: boolean
 }
 
-/** A query ready to run: condition including the cursor's, order, and what the next page needs. */
+/** A query ready to run: condition including the cursor's, order, and the data for the next page. */
 export interface PreparedPage {
   where: RawBuilder<boolean>
   /** The filter alone; totals are counted with it. */

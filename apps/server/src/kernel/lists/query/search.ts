@@ -153,7 +153,10 @@ export function unindexedSearch(expressions: Readonly<Record<string, RawBuilder<
   }
 }
 
-/** The one ranking: what is identified by the expression, then what is closest to it. Rounded, so that cursors compare equal. */
+/**
+ * The only ranking: rows that the expression identifies come first, then the closest matches. Rounded, so that cursors compare
+ * equal.
+ */
 function relevance(
   { expression }: SearchDetails,
   identifiedBy: SearchedTable['identifiedBy'],
@@ -173,7 +176,7 @@ function misspelt({ expression, mode }: SearchDetails, text: RawBuilder<string>)
 }
 
 interface Term {
-  /** As a tsquery: `shi:*`. */
+  /** The term as a tsquery: `shi:*`. */
   query: string
   /** For LIKE, where a word may be inside of another. */
   pattern?: string

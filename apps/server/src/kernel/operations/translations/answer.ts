@@ -5,7 +5,7 @@ import { objectFinders } from '../../basics/object-finder.ts'
 import type { SiteRead } from '../../site/site.ts'
 import { replaceTexts, valueAt, type Texts } from './texts.ts'
 
-/** Translations of what the owner wrote. The module that stores them implements it. */
+/** Translations of the owner's texts. The module that stores them implements it. */
 export interface Translations {
   /** The texts of entities in the site's language of the request, by `textsKey`, in one statement. */
   textsOf(site: SiteRead, entityIds: readonly string[]): Promise<ReadonlyMap<string, Texts>>

@@ -21,7 +21,7 @@ export interface MailMessage {
  */
 export type SendOutcome = { status: 'SENT' } | { status: 'REFUSED' | 'UNREACHABLE'; reason: string }
 
-/** Sends mails. It never throws for what the mail server does. */
+/** Sends mails. It never throws for errors of the mail server. */
 export interface Mailer {
   /** The domain of the sender's address, for message ids. */
   domain: string

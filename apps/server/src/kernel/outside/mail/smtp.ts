@@ -18,7 +18,7 @@ const silent = 20_000
 
 /**
  * Reads `SMTP_URL` and `MAIL_FROM`: `smtps://user:password@host` or `smtp://…`, with `?tls=off` for a server without TLS. Throws
- * an error whose message names what is wrong, without the password.
+ * an error whose message names the problem, without the password.
  */
 export function smtpSettings(address: string, from: string): SmtpSettings {
   const url = URL.canParse(address) ? new URL(address) : undefined

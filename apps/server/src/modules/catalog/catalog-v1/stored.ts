@@ -76,7 +76,7 @@ export function seesHidden(caller: Caller): boolean {
   return holds(caller, 'WIX_STORES.PRODUCT_READ_NON_VISIBLE')
 }
 
-/** Only the merchant may read costs. */
+/** True if the caller may read costs: only the merchant may. */
 export function seesCosts(caller: Caller): boolean {
   return holds(caller, 'WIX_STORES.PRODUCT_MERCHANT_DATA_READ')
 }

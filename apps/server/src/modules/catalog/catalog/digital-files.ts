@@ -5,8 +5,8 @@ import { privateFiles, type PrivateFile } from '../../media/media/index.ts'
 import type { VariantRow } from './product-row.ts'
 
 /**
- * Variants with name, size and type of the files that they sell. Throws DIGITAL_FILE_NOT_FOUND_ERROR for files that no earlier variant
- * has and that are no private files of the library: what is for sale has no public address.
+ * Returns variants with name, size and type of the files that they sell. Throws DIGITAL_FILE_NOT_FOUND_ERROR for files that no
+ * earlier variant has and that are not private files of the library, because files for sale must not have a public address.
  */
 export async function withDigitalFiles(
   site: SiteTx,

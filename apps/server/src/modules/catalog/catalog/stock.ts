@@ -105,7 +105,7 @@ function checkVersions(site: SiteTx, lines: readonly StockLine[], versions: Read
   throw new ConcurrencyConflict('a product changed after the buyer saw it')
 }
 
-/** Gives back what the order holds; what was given back before is not held any more. */
+/** Returns the stock that the order still holds; stock that was returned before is not counted again. */
 export async function releaseStock(site: SiteTx, orderId: string, reason = 'RELEASE'): Promise<void> {
   await afterChange(site, await store.giveBack(site, orderId, reason, undefined), 'REVERT_INVENTORY_CHANGE')
 }
@@ -139,7 +139,7 @@ export async function afterChange(
     const before = item.status_before
     const hasTurned =
       before !== item.availability_status || (item.preorder_before ?? item.preorder_enabled) !== item.preorder_enabled
-    // The ledger already records what a sale takes, and visitors see no difference, so the event is only needed by subscribers.
+    // The ledger already records the stock of a sale, and visitors see no difference, so the event is only needed by subscribers.
     const recordEvent = (event: DomainEvent) =>
       isSale && !hasTurned ? site.recordIfSubscribed(eventType(event), () => event) : site.record(event)
     recordEvent(updated(service.fqdn, entity))

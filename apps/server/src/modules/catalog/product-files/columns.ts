@@ -60,7 +60,7 @@ export const requiredColumns = ['Title', 'Variant Price'] as const
 
 /** The format has three options; a product with more adds columns to the file. */
 export const maxOptions = 6
-/** As in the catalogue. */
+/** The same limit as in the catalogue. */
 export const maxVariants = 1000
 export const maxPictures = 50
 export const optionNumbers = Array.from({ length: maxOptions }, (_, index) => index + 1)
@@ -96,7 +96,7 @@ const modelled: Readonly<Record<string, readonly [Part, Sameness]>> = lookupTabl
   'Image Alt Text': ['image', 'text'],
 })
 
-/** Columns in which an empty cell says nothing, so that the product keeps what it has. */
+/** Columns in which an empty cell has no meaning, so that the product keeps its value. */
 export const emptySaysNothing: ReadonlySet<string> = new Set(['Published', 'Status', 'Cost per item', 'Variant Image'])
 
 export function partOf(column: string): Part | 'kept' {

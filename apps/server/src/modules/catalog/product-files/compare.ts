@@ -7,7 +7,7 @@ import { refusal } from '../../../kernel/basics/errors.ts'
 export interface Difference {
   /** Columns with different values, by line of the file. */
   changes: Map<FileLine, Set<string>>
-  /** What must be written; empty when only unsupported cells differ. */
+  /** The fields that must be written; empty when only unsupported cells differ. */
   product: Set<string>
   variants: boolean
   /** The variants with different stock, by line. */
@@ -19,7 +19,7 @@ export interface Difference {
 
 export const stockColumns = ['Variant Inventory Tracker', 'Variant Inventory Qty', 'Variant Inventory Policy']
 
-/** Compares line by line, for the columns of the file. `current` is what an export would write now. */
+/** Compares line by line, for the columns of the file. `current` is the result of an export now. */
 export function compare(
   product: FileProduct,
   current: readonly SourceLine[],

@@ -7,12 +7,12 @@ export interface CsvFile {
   program: FileProgram
   /** In the order of the file, under the format's names. */
   columns: string[]
-  /** What the file calls them, where that differs. */
+  /** The names of the columns in the file, if they differ. */
   headings: Readonly<Record<string, string>>
   lines: CsvLine[]
   /** How the columns with numbers are read. */
   formats: ColumnFormat[]
-  /** What holds for the whole file. */
+  /** Notices about the whole file. */
   notices: ImportNotice[]
 }
 
@@ -35,7 +35,7 @@ export interface ReadingOf {
   settings: Pick<SiteSettings, 'currency' | 'weightUnit'>
 }
 
-/** What the request states about a file. */
+/** The instructions of the request for reading a file. */
 export interface Reading {
   /** For all columns. */
   numberFormat?: NumberFormat

@@ -1,6 +1,6 @@
 import { refusal } from '../../../kernel/basics/errors.ts'
 
-// What a file may have, so that reading it takes bounded memory. A line may be short, and has a cell for each column.
+// Limits for a file, so that reading it takes bounded memory. A line may be short, and has a cell for each column.
 const maxLines = 200_000
 const maxColumns = 500
 const maxCells = 10_000_000

@@ -58,7 +58,7 @@ export const importTexts = {
   NO_OPTION_VALUE: ({ option }: Named<'option'>) => `there is no value for ${option}`,
   SAME_OPTIONS: ({ line }: Named<'line'>) => `line ${line} has the same options`,
   SECOND_VARIANT_WITHOUT_OPTIONS: ({ line }: Named<'line'>) => `line ${line} is a variant too, but the product has no options`,
-  // What other programs' files say.
+  // Problems in files of other programs.
   NEGATIVE_BY_SURCHARGE: ({ cell }: Named<'cell'>) => `surcharge makes the price negative: ${cell}`,
   DISCOUNT_WITHOUT_MODE: () => 'discountMode is empty, so discountValue is neither a percentage nor an amount',
   DISCOUNT_ABOVE_PRICE: ({ cell }: Named<'cell'>) => `discountValue is more than the price: ${cell}`,
@@ -67,7 +67,7 @@ export const importTexts = {
   NO_VARIATIONS: () => 'Type is variable, and the file has no variations of the product that are sold',
   VARIATION_LEFT_OUT: ({ cell }: Named<'cell'>) => `a variation that is disabled or has no price was left out: ${cell}`,
   TOO_MANY_ATTRIBUTES: ({ limit }: Named<'limit'>) => `variations differ by more than ${limit} attributes`,
-  // Changes of what the shop has.
+  // Changes to products of the shop.
   UNCONFIRMED_PRICE: ({ before, after }: Named<'before' | 'after'>) =>
     `the price would change from ${before} to ${after}, which nobody has confirmed`,
   LARGE_STOCK_CHANGE: ({ before, after }: Named<'before' | 'after'>) => `the quantity changes from ${before} to ${after}`,
@@ -89,7 +89,7 @@ export const importTexts = {
 
 type DataOf<Code extends ImportMessageCode> = Parameters<(typeof importTexts)[Code]>
 
-/** A message with what it names: cells, columns and numbers, as texts. */
+/** Creates a message with its data: cells, columns and numbers, as texts. */
 export function importMessage<Code extends ImportMessageCode>(code: Code, ...[data]: DataOf<Code>): ImportMessage {
   return { code, data: Object.fromEntries(Object.entries(data ?? {}).map(([name, value]) => [name, String(value)])) }
 }

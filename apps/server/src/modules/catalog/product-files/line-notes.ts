@@ -1,6 +1,9 @@
 import type { ImportMessage } from '@stoa/contract/services/stoa/product-files'
 
-/** What reading a line has found. A product with an error is not imported; a warning says what was left out or shortened. */
+/**
+ * A problem that was found in a line. A product with an error is not imported; a warning says which values were left out or
+ * shortened.
+ */
 export interface LineNote {
   line: number
   level: 'ERROR' | 'WARNING'

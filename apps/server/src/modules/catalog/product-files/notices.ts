@@ -4,7 +4,7 @@ import { partOf } from './columns.ts'
 import type { CsvFile, Reading } from './csv-file.ts'
 import { isFlag } from './words.ts'
 
-/** What holds for the whole file is said once, and not for every line. */
+/** Returns the notices about the whole file, so that they are not repeated for every line. */
 export function noticesOf(file: CsvFile, reading: Reading): ImportNotice[] {
   const has = (column: string) => file.columns.includes(column)
   const notices: ImportNotice[] = []
@@ -36,7 +36,7 @@ export function noticesOf(file: CsvFile, reading: Reading): ImportNotice[] {
   return notices
 }
 
-/** Columns that are read, though the catalogue does not store them, and cells that say what holds in every shop. */
+/** Columns that are read, though the catalogue does not store them, and cells with a value that applies in every shop. */
 const unimportant: Readonly<Record<string, (cell: string) => boolean>> = lookupTable({
   'Gift Card': () => true,
   'Variant Requires Shipping': () => true,

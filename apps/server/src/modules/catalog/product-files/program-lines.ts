@@ -4,7 +4,7 @@ import { errorNote, shortened, warningNote } from './line-notes.ts'
 import type { CsvFile, CsvLine } from './csv-file.ts'
 import type { ReadWord } from './words.ts'
 
-// What the readers of other programs' files share.
+// Functions that the readers of other programs' files share.
 
 /**
  * Adds a note for every unknown word of a closed list: an error where the column is read, and its cell is emptied, and a warning

@@ -34,10 +34,10 @@ export interface ImportRun {
   reverts: string | null
 }
 
-/** What reading the file has found; empty for a run that undoes another one. */
+/** The findings about the file; empty for a run that undoes another one. */
 export type Findings = Partial<Pick<CsvFile, 'program' | 'formats' | 'notices'>>
 
-/** What the request states. */
+/** The instructions of the request. */
 export interface StatedReading extends Reading {
   confirmedPriceChanges?: readonly ConfirmedPriceChange[]
 }
@@ -91,7 +91,7 @@ export async function findRun({ db, siteId }: SiteRead, id: string): Promise<Imp
   return rows[0]
 }
 
-/** What an import reads. An older version stored the text in the row. */
+/** The input of an import. An older version stored the text in the row. */
 export interface ImportFile {
   file_key: string | null
   csv: string | null
@@ -119,7 +119,7 @@ export async function createdCategories({ db, siteId }: SiteRead, id: string): P
   return rows[0]?.created_categories ?? []
 }
 
-/** Those of the files that an import still reads. */
+/** Filters the files that an import still reads. */
 export async function neededFiles({ db, siteId }: SiteRead, keys: readonly string[]): Promise<Set<string>> {
   const { rows } = await sql<{ file_key: string }>`
     select file_key from product_import where site_id = ${siteId} and file_key = any(${keys}::text[])`.execute(db)

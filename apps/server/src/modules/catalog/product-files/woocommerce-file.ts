@@ -171,7 +171,7 @@ function productsWithVariations(lines: readonly CsvLine[]): ProductLines[] {
 
 interface Attribute {
   name: string
-  /** Of the product: all values. Of a variation: the only one, or none, which means any. */
+  /** For a product: all values. For a variation: the only one, or none, which means any. */
   values: string[]
 }
 
@@ -248,7 +248,10 @@ function productLines(
   return all.map((line, index) => (index === 0 ? { ...line, notes } : line))
 }
 
-/** Nobody can buy a variation that is disabled or has no price. One with an unreadable cell is kept, because it is an error. */
+/**
+ * False if a variation is disabled or has no price, so that it cannot be bought. One with an unreadable cell is kept, because it
+ * is an error.
+ */
 function isSold({ cells, notes }: CsvLine): boolean {
   const isPublished = readFileChoice(cells['Published'] ?? '', published)
   const isDisabled = isPublished.kind === 'CHOICE' && !isPublished.choice

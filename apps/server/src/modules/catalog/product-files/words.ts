@@ -18,7 +18,7 @@ const policyWords = new Map([
   ['deny', false],
   ['continue', true],
 ])
-/** Who counts the stock. */
+/** The systems that track the stock. */
 const trackerWords = new Map(['shopify', 'stoa', 'amazon_marketplace_web', 'shipwire'].map((word) => [word, true]))
 const weightUnitWords = new Map(['g', 'kg', 'lb', 'oz'].map((word) => [word, word]))
 

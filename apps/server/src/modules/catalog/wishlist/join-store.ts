@@ -4,7 +4,7 @@ import { jsonb } from '../../../kernel/database/database.ts'
 import { deleteRows, type RetentionRule } from '../../../kernel/background/retention.ts'
 import type { SiteRead, SiteTx } from '../../../kernel/site/site.ts'
 
-/** What it takes to undo a join. */
+/** The data that is needed to undo a join. */
 export interface Join {
   visitorId: string
   joinedDate: Date

@@ -7,8 +7,8 @@ import * as store from './store.ts'
 const undoTime = 3600_000
 
 /**
- * At the sign-in, the visitor's wishlist joins the member's. What there is no room for stays with the visitor, so nothing is lost. The
- * visitor's is locked first, whoever joins.
+ * At the sign-in, the visitor's wishlist joins the member's. Items beyond the limit stay with the visitor, so nothing is lost.
+ * The visitor's wishlist is always locked first.
  */
 export async function joinWishlists(
   site: SiteTx,
@@ -48,7 +48,7 @@ export async function undoJoin(site: SiteTx, memberId: string): Promise<boolean>
   if (!found) return false
   const visited = await store.lockOrCreateWishlist(site, { visitorId: found.visitorId })
   const theirs = await store.lockOrCreateWishlist(site, { memberId })
-  // Somebody else may have undone it, or joined another one, before the lock.
+  // Another request may have undone it, or joined another one, before the lock.
   const join = await openJoin(site, memberId)
   if (join?.visitorId !== found.visitorId) return false
   const joined = theirs.items.filter((item) => join.added.some(({ catalogReference }) => isOf(item, catalogReference)))

@@ -18,7 +18,7 @@ export async function findShare({ db, siteId }: SiteRead, memberId: string): Pro
   return rows[0] && { token: rows[0].token, createdDate: rows[0].created_date }
 }
 
-/** Of several callers at once, one creates the link and all get it. */
+/** Of several concurrent callers, one creates the link and all get it. */
 export async function findOrCreateShare(site: SiteTx, memberId: string, token: string): Promise<Share> {
   const { db, siteId, now } = site
   await sql`insert into wishlist_share (site_id, member_id, token, created_date)
@@ -30,7 +30,7 @@ export async function deleteShare({ db, siteId }: SiteTx, memberId: string): Pro
   await sql`delete from wishlist_share where site_id = ${siteId} and member_id = ${memberId}`.execute(db)
 }
 
-/** Whose wishlist a link leads to. */
+/** Returns the member whose wishlist a link shares. */
 export async function memberOfShare({ db, siteId }: SiteRead, token: string): Promise<string | undefined> {
   const { rows } = await sql<{ member_id: string }>`select member_id from wishlist_share
     where site_id = ${siteId} and token = ${token}`.execute(db)

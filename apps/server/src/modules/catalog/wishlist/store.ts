@@ -40,7 +40,7 @@ const idField = (path: string, column: string): [string, FieldColumn] => [
   { path, type: 'uuid', expression: sql.ref(column), notNull: path === 'id', operators: ['$eq', '$in'], sortable: false },
 ]
 
-/** What staff may choose wishlists by. */
+/** The list of wishlists, with the fields that staff can filter by. */
 export const wishlists = list({
   name: 'wishlist',
   from: () => sql`wishlist`,
@@ -62,7 +62,7 @@ export async function lockWishlist({ db, siteId }: SiteTx, key: WishlistKey): Pr
   return rows[0] && fromRow(rows[0])
 }
 
-/** Of several callers at once, one creates the wishlist and all get it. */
+/** Of several concurrent callers, one creates the wishlist and all get it. */
 export async function lockOrCreateWishlist(site: SiteTx, owner: Owner): Promise<Wishlist> {
   const { db, siteId, now } = site
   const found = await lockWishlist(site, owner)

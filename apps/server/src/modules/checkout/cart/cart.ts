@@ -28,7 +28,7 @@ export interface CartContent {
   buyerNote?: string | null
   email?: string | null
   contactId?: string | null
-  /** Staff named the contact; what visitors say of themselves changes no tax. */
+  /** Staff entered the contact; a contact that a visitor gives changes no tax. */
   contactNamedByStaff?: boolean
   contactInfo?: wire.AddressWithContact
   selectedShippingOption?: wire.SelectedShippingOption
@@ -68,7 +68,7 @@ export function taxedContact({ memberId, content }: Pick<Cart, 'memberId' | 'con
   return memberId ?? (content.contactNamedByStaff && content.contactId ? content.contactId : undefined)
 }
 
-/** Whose uses of a coupon are counted. */
+/** Returns the buyer whose uses of a coupon are counted. */
 export function buyerOf(memberId: string | null, email: string | null | undefined): Buyer {
   return { ...(memberId && { memberId }), ...(email && { email: comparableEmail(email) }) }
 }

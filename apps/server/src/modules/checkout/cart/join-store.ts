@@ -4,7 +4,7 @@ import type { SiteRead, SiteTx } from '../../../kernel/site/site.ts'
 import type { JoinedLine } from '../../pricing/basket/index.ts'
 import type { CartContent } from './cart.ts'
 
-/** What it takes to undo a join. */
+/** The data that is needed to undo a join. */
 export interface Join {
   cartId: string
   visitorId: string

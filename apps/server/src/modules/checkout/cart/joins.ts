@@ -46,8 +46,8 @@ export async function isKeptApart(site: SiteRead, memberId: string, visited: Car
 }
 
 /**
- * Gives the visitor's lines back to the visitor, whose cart is there again once the member signs out, and leaves the rest to the
- * member. Returns false where there is nothing to undo.
+ * Returns the visitor's lines to the visitor, whose cart is available again once the member signs out, and leaves the rest to the
+ * member. Returns false if there is nothing to undo.
  */
 export async function undoJoin(site: SiteTx, memberId: string): Promise<boolean> {
   const cart = await store.lockCart(site, { memberId })
@@ -70,7 +70,7 @@ async function giveBack(site: SiteTx, visitorId: string, content: CartContent): 
   return store.saveCart(site, { ...begun, content: { ...content, ...begun.content, lines } })
 }
 
-/** What the member changed after the join stays. */
+/** Removes the values that the join filled in, except those that the member has changed since. */
 function withoutFilled(content: CartContent, { filled, visited }: Join): CartContent {
   const own = { ...content }
   for (const field of filled) if (field !== 'lines' && isSameJson(content[field], visited[field])) delete own[field]

@@ -1,7 +1,7 @@
 import type { CheckoutTemplate, CustomLineItem, V1LineItem } from '@stoa/contract/services/ecom/checkout-templates'
 import type { BasketLine } from '../../pricing/basket/index.ts'
 
-/** What is in a basket as the items of a template. */
+/** Returns the lines of a basket as items of a template. */
 export function templateLines(lines: readonly BasketLine[]): Pick<CheckoutTemplate, 'lineItems' | 'customLineItems'> {
   return {
     lineItems: lines.flatMap(({ reference, overrides, quantity }): V1LineItem[] =>

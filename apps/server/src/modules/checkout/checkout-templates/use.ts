@@ -36,7 +36,7 @@ export async function useTemplate(site: SiteTx, caller: Caller, template: contra
     memberId: caller.kind === 'MEMBER' ? caller.memberId : null,
     content: {
       lines,
-      // Who has an item at a special price takes the offer as it is: not more of it, and not that item alone.
+      // If any price is overridden, lines cannot be changed.
       ...(lines.some(({ overrides }) => overrides) && { fixedLines: true }),
       channelType: 'WEB',
       createdBy: createdBy(caller),

@@ -56,7 +56,10 @@ export async function beginCardPayment(site: SiteTx, buyer: Buyer, checkoutId: s
   return { orderId, paymentId: payment.id, provider: provider! }
 }
 
-/** What is charged: the member's saved card, or the one that was entered. `keptBy` is the provider that keeps a saved one. */
+/**
+ * Returns the card to charge: the member's saved card, or the one that was entered. `keptBy` is the provider that stores a saved
+ * one.
+ */
 async function cardOf(
   site: SiteTx,
   caller: Caller,

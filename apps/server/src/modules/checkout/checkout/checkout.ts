@@ -23,7 +23,7 @@ export interface Checkout {
 
 export interface CheckoutContent {
   lines: BasketLine[]
-  /** Whoever made the checkout has fixed its items and their quantities. */
+  /** The creator of the checkout has fixed its items and their quantities. */
   fixedLines?: boolean
   channelType: wire.ChannelType
   createdBy: wire.CreatedBy
@@ -33,7 +33,7 @@ export interface CheckoutContent {
   tip?: TipChoice
   buyerNote?: string | null
   email?: string | null
-  /** Whom staff named as the buyer. */
+  /** The buyer that staff entered. */
   contactId?: string
   billingInfo?: wire.AddressWithContact
   shippingDestination?: wire.AddressWithContact
@@ -50,7 +50,7 @@ export interface CheckoutContent {
   taxExemptGroupId?: string | null
   /** Decimal. The total in the last response; an order is never placed with a different total. */
   shownTotal?: string
-  /** Decimal. What the gift card paid in the last response. */
+  /** Decimal. The amount that the gift card paid in the last response. */
   shownGiftCard?: string
   /** The carrier of the chosen shipping option in the last response: another carrier may offer one with the same code. */
   shownCarrierId?: string

@@ -8,7 +8,7 @@ import type { Checkout } from './checkout.ts'
 export interface CompletionLinks {
   /** Undefined where the checkout is paid on the hosted page. */
   linkTo(site: SiteRead, checkout: Checkout): Promise<string | undefined>
-  /** What a token says; undefined for one that is not ours, is of another site, or has expired. */
+  /** Returns the contents of a token; undefined for one that was not issued here, is of another site, or has expired. */
   verified(site: SiteRead, token: string): Promise<Completion | undefined>
 }
 
@@ -49,7 +49,7 @@ export function completionLinks(secrets: Secrets): CompletionLinks {
 }
 
 const audience = 'stoa checkout completion'
-/** Seconds: the time a buyer has to pay elsewhere. */
+/** Seconds: the time that a buyer has to pay on another page. */
 const tokenLifetime = 24 * 60 * 60
 
 interface Claims extends Completion {

@@ -21,7 +21,7 @@ const day = 24 * 60 * 60_000
 
 /** The properties of a checkout that decide which payment methods accept it. */
 export function payableOf({ settings }: SiteRead, { content }: Checkout, total: bigint): Payable {
-  // Who picks the goods up need not give an address: then the shop's country counts.
+  // Pickup does not require an address; without one, the shop's country is used.
   const ofPickup = content.shownCarrierId === pickupCarrierId ? settings.country : undefined
   const country = content.billingInfo?.address?.country ?? ofPickup ?? content.shippingDestination?.address?.country
   const cardOnly = content.customSettings?.disabledManualPayment ?? false
@@ -91,7 +91,10 @@ async function translatedTexts(site: SiteRead, { id }: PaymentMethod) {
   }
 }
 
-/** Only the owner decides when money is captured, and only a member saves a card and pays with a saved one. */
+/**
+ * Refuses choices that the caller may not make: only the owner decides when money is captured, and only a member saves a card and
+ * pays with a saved one.
+ */
 export function checkChoices(
   caller: Caller,
   request: { delayCapture?: boolean; savePaymentMethod?: boolean; paymentToken?: string | null; savedCardId?: string | null },

@@ -11,7 +11,7 @@ import { price, type Priced } from './price.ts'
 import { checkComplete } from './complete.ts'
 import type { Receipt } from './rules.ts'
 
-/** Who places an order. `count` throws if visitors at the same address have placed too many orders. */
+/** The person who places an order. `count` throws if visitors at the same address have placed too many orders. */
 export interface Buyer {
   caller: Caller
   count(site: SiteTx): void
@@ -19,7 +19,7 @@ export interface Buyer {
 
 export type BuyerOf = (call: { caller: Caller; address: string | undefined }) => Buyer
 
-/** Only committed orders count towards the limit. */
+/** Creates the rate limit of orders. Only committed orders count towards it. */
 export function buyers(limits: Pick<RateLimits, 'order'>): BuyerOf {
   return ({ caller, address }) => ({
     caller,

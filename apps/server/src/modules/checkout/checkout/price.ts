@@ -18,11 +18,11 @@ import type { Checkout } from './checkout.ts'
 export interface Priced {
   lines: readonly ResolvedLine[]
   priced: PricedBasket
-  /** What stands against an order, or only informs the buyer: of the shop, and of apps. */
+  /** The reasons against an order, and information for the buyer: from the shop and from apps. */
   violations: readonly Violation[]
   /** Decimal: the total shown to the buyer. */
   total: string
-  /** Decimal: what the gift card pays; absent without one. */
+  /** Decimal: the amount that the gift card pays; absent without one. */
   byGiftCard: string | undefined
 }
 
@@ -42,7 +42,7 @@ export async function price(
     giftCard: content.giftCard,
     buyer: buyerOf(memberId, content.email),
     memberId,
-    // Only what the settings still allow, whatever was chosen.
+    // Only a choice that the settings still allow.
     tip: content.tip && allowedChoice(await customerTips(site, content.businessLocationId), content.tip),
     exemptBuyer: { taxExemptGroupId: content.taxExemptGroupId, contactId: memberId ?? content.contactId },
   })

@@ -1,7 +1,7 @@
 import type { CheckoutContent } from './checkout.ts'
 import type { Priced } from './price.ts'
 
-/** The content with what the response shows and an order must not differ from. */
+/** Returns the content with the amounts that the response shows and an order must match. */
 export function withQuotedTotals(
   { shownCarrierId: _before, shownGiftCard: _paid, ...content }: CheckoutContent,
   { total, byGiftCard, priced: { delivery } }: Priced,

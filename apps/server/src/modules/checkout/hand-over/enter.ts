@@ -8,13 +8,13 @@ import { findByBrowser, findByCode, useCode, type HandOverRow } from './store.ts
 /** Milliseconds that a browser has a checkout that was handed over to it: the time to fill it in, to pay, and to read the order. */
 export const browserLifetime = 24 * 3600_000
 
-/** What a browser gets that opens the URL of a hand-over. */
+/** The result when a browser opens the URL of a hand-over. */
 export type Entry =
   /** The checkout's page. `secret` is for the browser's cookie; it is absent where the browser has the checkout already. */
   | { kind: 'CHECKOUT'; checkoutId: string; secret?: string; content: HandOverContent }
-  /** The member, or a visitor whom nobody knows, has signed out. `to` is the front end's address. */
+  /** The member, or an anonymous visitor, has signed out. `to` is the front end's address. */
   | { kind: 'SIGNED_OUT'; memberId: string | undefined; to: string | undefined }
-  /** The code was used elsewhere, has expired, or never existed. `to` is the front end's address, where it is known. */
+  /** The code was already used, has expired, or never existed. `to` is the front end's address, if it is known. */
   | { kind: 'DEAD'; to: string | undefined }
 
 /** The browser's side of hand-overs, for the pages of the shop. `secrets` are those of the browser's cookie. */

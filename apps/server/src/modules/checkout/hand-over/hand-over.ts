@@ -1,6 +1,6 @@
 import type { WayBack } from '@stoa/storefront/server'
 
-/** What is stored with a hand-over, as JSON. */
+/** The data that is stored with a hand-over, as JSON. */
 export interface HandOverContent {
   /** Addresses on an allowed domain of the OAuth app, checked when the hand-over was created. */
   thankYouPageUrl?: string
@@ -19,7 +19,7 @@ export interface HandOverContent {
 /** A checkout that a browser has: the grant, and where its pages lead back to. */
 export interface HandOver {
   checkoutId: string
-  /** Whose order it becomes. */
+  /** The visitor who places the order. */
   visitorId: string
   /** Present once there is an order. */
   orderId?: string

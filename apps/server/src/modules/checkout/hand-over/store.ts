@@ -9,7 +9,7 @@ export interface NewHandOver {
   /** Undefined for signing out. */
   checkout: { checkoutId: string; visitorId: string } | undefined
   clientId: string | undefined
-  /** Who signs out. */
+  /** The member who signs out. */
   memberId: string | undefined
   content: HandOverContent
   expires: Date
@@ -50,7 +50,7 @@ export async function useCode(
   return rows[0]
 }
 
-/** Whatever became of a code. `isOwn` says that one of the browsers with these hashes has the checkout. */
+/** Finds a hand-over by its code, in any state. `isOwn` is true if one of the browsers with these hashes has the checkout. */
 export async function findByCode(
   { db, siteId, now }: SiteRead,
   codeHash: string,

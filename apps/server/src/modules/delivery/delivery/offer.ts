@@ -14,7 +14,7 @@ export interface DeliveryOffer {
   instructions?: string
   slot?: Slot & { optionId: string }
   pickup?: PickupPlace
-  /** Of a place of pickup, in kilometers from the buyer's address, as the crow flies. */
+  /** The distance of a pickup place from the buyer's address in a straight line, in kilometers. */
   distance?: number
   /** The location whose stock is handed out; absent for the shop's. */
   stockLocationId?: string

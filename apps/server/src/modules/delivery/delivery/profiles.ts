@@ -94,7 +94,7 @@ export async function lockProfile(site: SiteTx, id: string, revision?: string | 
   return profile
 }
 
-/** Takes a region that is gone off everything that was offered in it. */
+/** Removes a deleted region from all options that name it. */
 export async function leaveRegion(site: SiteTx, regionId: string): Promise<void> {
   for (const { kind, id } of await offeredIn(site, regionId)) await leave[kind](site, id, regionId)
 }

@@ -33,7 +33,7 @@ export function checkRegion(region: DeliveryRegion, others: readonly DeliveryReg
     throw refusal('DESTINATIONS_COLLISION', 'another region of this profile has the same destination', { destination: collision })
 }
 
-/** A country and its states are different destinations: whoever lives there is offered what both regions offer. */
+/** A country and its states are different destinations: a buyer who lives there gets the offers of both regions. */
 function placesOf({ destinations = [] }: DeliveryRegion): string[] {
   if (destinations.length === 0) return ['WORLDWIDE']
   return destinations.flatMap(({ countryCode = '', subdivisions = [] }: Destination) =>

@@ -7,7 +7,7 @@ import type { PickupLocation } from '@stoa/contract/services/ecom/pickup-locatio
 import type { ShippoConfiguration } from '@stoa/contract/services/ecom/shippo-configurations'
 import type { Location } from '@stoa/contract/services/stoa/locations'
 
-/** All that decides how a site delivers, each list in the owner's order. What is switched off is left out. */
+/** All settings for deliveries of a site, each list in the owner's order. Inactive entries are left out. */
 export interface DeliverySetup {
   profiles: DeliveryProfile[]
   options: ShippingOption[]

@@ -10,7 +10,7 @@ const cost = 2_000
 /** How many tries the solution is away: about half a second of a laptop, some seconds of a phone. */
 const [fewestTries, mostTries] = [200, 600]
 
-/** What browsers solve instead of riddles: tries that cost computing time. */
+/** A captcha without a picture puzzle: the browser proves that it spent computing time. */
 export interface ProofOfWork extends CaptchaProvider {
   /** A challenge for one site. One for a `substitute` counts while another service cannot be asked. */
   challenge(site: CaptchaSite, isSubstitute?: boolean): Promise<Challenge>
@@ -28,7 +28,7 @@ export function proofOfWork(secrets: Secrets): ProofOfWork {
     const payload = payloadOf(token)
     if (!payload) return undefined
     const { site, expires, isSubstitute } = payload.challenge.parameters.data ?? {}
-    // Nothing of it is verified yet: it may be of any type.
+    // The payload is not verified yet, so its fields may be of any type.
     const expired = new Date(typeof expires === 'string' ? expires : NaN)
     if (site !== siteId || !(expired > now) || (onlySubstitutes && isSubstitute !== 'yes')) return undefined
     for (const key of keys) {

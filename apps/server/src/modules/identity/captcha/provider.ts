@@ -1,13 +1,13 @@
 /** The token of a solved captcha, as a call brings it. */
 export interface CaptchaToken {
   token: string
-  /** Whose widget made it: the one that people see, or the one that they do not. */
+  /** The type of widget that created the token: visible or invisible. */
   widget: 'VISIBLE' | 'INVISIBLE'
 }
 
 /** A token that is accepted. It counts once, until it expires. */
 export interface AcceptedToken {
-  /** What identifies the solution, however the token is written. */
+  /** Identifies the solution, even if the same token is encoded in different ways. */
   id: string
   expires: Date
 }

@@ -8,7 +8,7 @@ import { findMember, lockForSignIn } from '../../members/members/index.ts'
 import { findMemberSession, hasSessionAt, holdSession, type MemberSession } from './sessions.ts'
 import { findStep, openStep, takeStep, type AuthorizationRequest, type Step } from './sign-in-steps.ts'
 
-/** It comes back with the answer, and front ends keep what is longer themselves. */
+/** The maximum length of the state. It is returned with the response; front ends can store longer data themselves. */
 const longestState = 2000
 const longestNonce = 512
 
@@ -21,9 +21,9 @@ export type Authorization =
   | { kind: 'REDIRECT'; to: string }
   /** Tells the page that holds the frame. `frontEnds` are the hosts of the OAuth app, of which that page must be one. */
   | { kind: 'MESSAGE'; message: Record<string, string>; frontEnds: readonly string[] }
-  /** Somebody must sign in first; `request` continues afterwards. */
+  /** The member must sign in first; `request` continues afterwards. */
   | { kind: 'SIGN_IN'; origin: string; request: string }
-  /** Nothing may be told to the front end, because it is not certain which one asks (RFC 6749, 4.1.2.1). */
+  /** Nothing may be sent to the front end, because it is not certain which one asks (RFC 6749, 4.1.2.1). */
   | { kind: 'REFUSED'; reason: string }
 
 /** The request of a front end, checked. Throws for one that must not be answered. */
@@ -72,7 +72,7 @@ export interface PendingRequest {
   /** The name that the owner gave the OAuth app, and the host that the answer goes to. */
   app: string
   host: string
-  /** The email of whoever is signed in, where they only have to agree. */
+  /** The email of the signed-in member, if they only have to agree. */
   account?: string
 }
 
@@ -115,8 +115,9 @@ export function authorizations(kernel: Kernel) {
     },
 
     /**
-     * Somebody agrees to a request, or does not. The address leads back to the front end, and has a code only where the browser's own
-     * session may be used: the answer goes to the browser that agreed and to no other. Undefined for a request without a pending answer.
+     * Records a member's decision about a request. The returned address leads back to the front end, and has a code only if the
+     * browser's own session may be used: the response goes only to the browser that agreed. Undefined for a request without a
+     * pending response.
      */
     async decide(siteId: string, request: string, secret: string | undefined, agrees: boolean): Promise<string | undefined> {
       const site = await openSite(kernel, siteId)
@@ -171,7 +172,7 @@ export function authorizations(kernel: Kernel) {
     return transactionOn(kernel, site)((tx) => complete(tx, secret, memberId ?? 'login_required', own))
   }
 
-  /** A request that was made with a session token is of a member, who may have been blocked since. */
+  /** True unless the request was made with a session token of a member who has been blocked since. */
   async function mayContinue(site: SiteRead, { memberId }: Step<'AUTHORIZATION'>): Promise<boolean> {
     return !memberId || (await findMember(site, memberId))?.status === 'APPROVED'
   }
@@ -232,7 +233,7 @@ const reasons = { login_required: 'nobody is signed in', access_denied: 'the mem
 
 export type Authorizations = ReturnType<typeof authorizations>
 
-/** Somebody must sign in: on the front end's own page, where it has one. `url` is where that page leads afterwards. */
+/** Sends the browser to sign in: on the front end's own page, if it has one. `url` is where that page leads afterwards. */
 function signIn({ settings }: SiteRead, request: string, { loginUrl, url }: { loginUrl?: string; url?: string }): Authorization {
   if (!loginUrl) return { kind: 'SIGN_IN', origin: settings.origin, request }
   return { kind: 'REDIRECT', to: wayTo(loginUrl, { isMember: false, ...(url && { returnUrl: url }) }) }

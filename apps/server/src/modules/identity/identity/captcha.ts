@@ -46,10 +46,10 @@ export interface Attempt {
 const uncounted: Attempt = { succeeded: async () => {} }
 
 /**
- * When somebody has to solve a captcha, and whether they did. Staff and API keys are exempt.
+ * Decides if a captcha is required, and checks the solution. Staff and API keys are exempt.
  *
- * While the configured provider does not answer, the built-in proof of work stands in for it: nobody is locked out, and nobody who could
- * stop the provider gets in for nothing.
+ * While the configured provider does not respond, the built-in proof of work replaces it: nobody is locked out, and an attacker
+ * who stops the provider still has to spend computing time.
  */
 export function captchas({ builtIn, hosted, suspicion, warn }: CaptchaParts) {
   let pausedUntil = 0

@@ -44,12 +44,12 @@ export interface SignInCircumstances {
   isMailbox?: boolean
   /** The token of a remembered device. */
   deviceToken?: string | undefined
-  /** The password was right, and nobody signed in to the account from this address before. */
+  /** The password was right, but this is the first sign-in to the account from this address. */
   isNewAddress?: boolean
   isHighRisk?: boolean
   /** Where a front end wants its member afterwards. */
   redirectUrl?: string | undefined
-  /** Shown to whoever approves the sign-in in another browser. */
+  /** Shown to the member who approves the sign-in in another browser. */
   userAgent?: string | undefined
   address?: string | undefined
 }
@@ -59,8 +59,8 @@ const longestAgent = 300
 type OfferedType = StoredFactorType | 'RECOVERY_CODE'
 
 /**
- * The first one that a member has is the default: what resists phishing comes first, what disturbs another browser, or costs money or
- * time, later.
+ * The first factor that a member has is the default: phishing-resistant factors come first, and factors that disturb another
+ * browser, or cost money or time, come later.
  */
 const preference: readonly OfferedType[] = ['WEBAUTHN', 'TOTP', 'PUSH', 'SMS', 'CALL', 'EMAIL', 'RECOVERY_CODE']
 
@@ -93,13 +93,13 @@ export function challenges({ seal, codes, push }: { seal: Seal; codes: FactorCod
     return show(site, member, { stateToken: secret, secretHash, doc })
   }
 
-  /** Another factor of the same challenge: its code is sent, where it has one. */
+  /** Switches to another factor of the same challenge; sends its code, if it has one. */
   async function chooseFactor(site: SiteTx, caller: Caller, stateToken: string, type: OfferedType, member: StoredMember) {
     const step = await openChallenge(site, caller, stateToken)
     return show(site, member, { stateToken, secretHash: step.secretHash, doc: step.doc }, { chosen: type })
   }
 
-  /** The challenge as it was, while nobody has answered in the other browser; undefined once the wait is over. */
+  /** Returns the unchanged challenge while the other browser has not responded; undefined once the wait is over. */
   async function waitingState(site: SiteTx, caller: Caller, stateToken: string, requestId: string) {
     const { secretHash, doc, memberId } = await openChallenge(site, caller, stateToken)
     if (doc.push?.id !== requestId || doc.push.isApproved) return undefined
@@ -155,7 +155,7 @@ export function challenges({ seal, codes, push }: { seal: Seal; codes: FactorCod
     return { challengeId: id, publicKeyCredentialRequestOptionsJson: options }
   }
 
-  /** Asks for approval in the member's other browsers, instead of what was asked for before. */
+  /** Asks for approval in the member's other browsers. This replaces an earlier request. */
   async function askApproval(
     site: SiteTx,
     step: { secretHash: string; doc: ChallengeDoc; memberId: string },
@@ -168,7 +168,7 @@ export function challenges({ seal, codes, push }: { seal: Seal; codes: FactorCod
     return request
   }
 
-  /** Checks what was given for a factor, uses it up and returns which one it was. Throws VERIFICATION_FAILED. */
+  /** Checks the given code or credential, uses it up and returns its factor. Throws VERIFICATION_FAILED. */
   async function checkFactor(site: SiteTx, step: Step<'CHALLENGE'>, type: FactorType, given: GivenFactor): Promise<OfferedType> {
     const owner = factorOwner(site, step.memberId!)
     const { factors, types } = await offered(site, step.memberId!, step.doc)
@@ -208,7 +208,8 @@ export function challenges({ seal, codes, push }: { seal: Seal; codes: FactorCod
     if (types.size === 0) types.add('EMAIL')
     if ((await recoveryCodesLeft(owner)) > 0) types.add('RECOVERY_CODE')
     const offers = preference.filter((type) => types.has(type))
-    // Nobody is signed in who could approve: it stays last, because without it a member of this factor alone would get a mailed code.
+    // No other session is signed in that could approve. PUSH stays as the last offer, because without it a member with only this
+    // factor would get a mailed code.
     if (types.has('PUSH') && (await sessionsOf(site, memberId)).length === 0)
       return { factors, types: [...offers.filter((type) => type !== 'PUSH'), 'PUSH'] }
     return { factors, types: offers }
@@ -258,7 +259,7 @@ export function verificationFailed(verificationFailureReason: 'BAD_CODE' | 'NOT_
   return refusal('VERIFICATION_FAILED', 'the code is wrong or has expired', { verificationFailureReason })
 }
 
-/** `reason` is Stoa's own: what the page says and offers next. */
+/** `reason` is Stoa's own: it decides the page's text and next step. */
 export function stepClosed(reason: 'TOO_MANY_ATTEMPTS' | 'EXPIRED') {
   return refusal('VERIFICATION_FAILED', 'the code is wrong or has expired', { verificationFailureReason: 'NOT_FOUND', reason })
 }
@@ -289,7 +290,7 @@ function statusOf(type: OfferedType, factors: readonly StoredFactor[]) {
   return isOwn ? ('ENABLED' as const) : ('ENABLED_BY_RULE' as const)
 }
 
-/** Where a code goes, without telling an address or number to whoever knows the password alone. */
+/** Returns the masked destination of a code: someone who knows only the password must not learn an address or number. */
 export function hintOf(type: string, factor: Pick<StoredFactor, 'data'> | undefined, member: Pick<StoredMember, 'loginEmail'>) {
   if (type === 'EMAIL') return maskedEmail(member.loginEmail ?? '')
   const phone = factor?.data.phone

@@ -11,7 +11,7 @@ export async function passwordHashOf({ db, siteId }: SiteRead, memberId: string)
 
 export interface Credential {
   passwordHash: string
-  /** Staff asked for a new password: this one signs nobody in. */
+  /** Staff required a new password: this one does not sign in. */
   isNewRequired: boolean
 }
 
@@ -21,7 +21,7 @@ export async function credentialOf({ db, siteId }: SiteRead, memberId: string): 
   return rows[0] && present(rows[0])
 }
 
-/** The same, which nobody changes until the transaction ends. */
+/** Finds the credential and locks it against changes until the transaction ends. */
 export async function lockCredential({ db, siteId }: SiteTx, memberId: string): Promise<Credential | undefined> {
   const { rows } = await sql<CredentialRow>`select password_hash, is_new_required from member_credential
     where site_id = ${siteId} and member_id = ${memberId} for share`.execute(db)
@@ -48,7 +48,7 @@ export async function setPasswordHash(
       is_recovered = excluded.is_recovered, is_new_required = false`.execute(db)
 }
 
-/** The same password, hashed another way. Nothing happens where it is another one by now. */
+/** Stores another hash of the same password. Nothing happens if the password was changed meanwhile. */
 export async function replaceHash(
   { db, siteId }: SiteTx,
   memberId: string,

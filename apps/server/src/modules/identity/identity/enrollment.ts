@@ -105,13 +105,13 @@ export function enrollment({
     await checkMayAdd(site, member, type)
     const id = await addFactor(owner, { ...confirmed, name: name?.trim() ?? '' })
     await forgetDevices(owner)
-    // They got in with what was asked for before this factor.
+    // They have verified all factors that were required before this one.
     await confirmPassword(site, member.id!)
     const recoveryCodes = (await recoveryCodesLeft(owner)) === 0 ? await newRecoveryCodes(owner) : undefined
     return { factor: (await factorsOf(owner)).find((factor) => factor.id === id)!, recoveryCodes }
   }
 
-  /** The factor that is set up with what was given; undefined where that is wrong. */
+  /** Returns the factor that the given code or credential sets up; undefined if it is wrong. */
   async function shown(
     site: SiteTx,
     step: Step<'ENROLLMENT'>,

@@ -65,7 +65,7 @@ export interface IdentityOptions extends Omit<AccountMailParts, 'limits'> {
   secrets: Secrets
   /** Sends the codes of text messages and calls. */
   phones: PhoneMessages
-  /** To the push services of browsers and the providers of accounts elsewhere. */
+  /** For requests to the push services of browsers and to external sign-in providers. */
   outbound: Outbound
 }
 

@@ -11,7 +11,7 @@ export interface LinkedAccount {
   lastUsedDate: Date
 }
 
-/** More accounts than that help nobody. */
+/** The maximum number of linked accounts of a member. */
 export const mostAccounts = 50
 
 /** Returns the member of a linked account; undefined if it is not linked. */

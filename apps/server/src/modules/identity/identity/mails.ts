@@ -48,8 +48,9 @@ export function memberMails(parts: AccountMailParts) {
   const send = accountMailer(parts)
 
   /**
-   * Mails the code that verifies the login email of a step. Each mail has another code, and the last one counts. Where somebody registers
-   * with the email of a member, the member gets a mail about it instead: only this job looks, so no answer and no time tells.
+   * Mails the code that verifies the login email of a step. Each mail has another code, and only the last one is valid. If
+   * someone registers with the email of a member, the member gets a mail about it instead. Only this job looks up the email, so
+   * that neither the response nor its timing reveals if it is taken.
    */
   const mailVerificationCode = job<{ stepHash: string; language: string }>(
     'identity.mail-verification-code',
@@ -178,12 +179,12 @@ export function memberMails(parts: AccountMailParts) {
     { queue: 'mail' },
   )
 
-  /** Once in an hour: whoever knows a password must not flood the owners. */
+  /** Limited to one mail per hour: someone who knows a password must not flood the owners. */
   function requestReset(site: SiteTx, memberId: string): void {
     if (limits.mayMailAccount(`reset ${site.siteId} ${memberId}`, 1)) site.enqueue(mailResetRequest, { memberId })
   }
 
-  /** Tells a member that somebody registered with their email: the page says the same as to somebody new. */
+  /** Notifies a member that someone tried to register with their email. The page shows the same text as for a new email. */
   const mailAlreadyMember = job<{ memberId: string; language: string }>(
     'identity.mail-already-member',
     async (site, { memberId, language }) => {
@@ -226,7 +227,7 @@ export function memberMails(parts: AccountMailParts) {
     { queue: 'mail' },
   )
 
-  /** Tells a member what somebody did to the account. */
+  /** Notifies a member of a change to the account. */
   const mailNotice = job<Notice & { memberId: string; language: string; date: string }>(
     'identity.mail-notice',
     async (site, { memberId, language, formerEmail, event, date, userAgent, address }) => {

@@ -214,7 +214,7 @@ function isDenied(error: unknown): boolean {
   return error instanceof AuthorizationResponseError && error.error === 'access_denied'
 }
 
-/** The library may wrap what the request threw. */
+/** The library may wrap the error of the request. */
 function isNotAvailable(error: unknown): boolean {
   return error instanceof ProviderNotAvailable || (error instanceof Error && error.cause instanceof ProviderNotAvailable)
 }

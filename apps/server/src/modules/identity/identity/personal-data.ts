@@ -20,7 +20,7 @@ const tables = [
   'member_view',
 ]
 
-/** Where and how a member signs in. Passwords and secrets are hashes, which nobody is shown. */
+/** The member's sign-in history and methods. Passwords and secrets are stored as hashes, which are never shown. */
 export const signInData: PersonalData = {
   name: 'sign-ins',
   tables,

@@ -31,7 +31,7 @@ export async function sessionLengthOf(site: SiteRead): Promise<number> {
   return sessionDays * 24 * 3600_000
 }
 
-/** The policy with its ID and revision, which whoever changes it needs. Reading it changes nothing. */
+/** Returns the policy with its ID and revision, which a change requires. Reading it changes nothing. */
 export function storedPolicy(site: SiteTx): Promise<SignOnPolicy> {
   return signOnPolicy.findOrCreate(site, theOnly, {})
 }

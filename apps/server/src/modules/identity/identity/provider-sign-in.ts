@@ -58,9 +58,9 @@ export function checksFor(site: Pick<SiteRead, 'settings'>, stateToken: string):
 }
 
 /**
- * Signs in whoever a provider has identified: the member of a linked account; the member of the email, if both the provider and the
- * shop have verified it; or somebody new. Any other member of the email has to sign in another way first, because either the account
- * elsewhere or the one here may be a stranger's.
+ * Signs in the person that a provider has identified: the member of a linked account; the member with the email, if both the
+ * provider and the shop have verified it; or a new member. Any other member with the email has to sign in another way first,
+ * because either the external account or the one here may be a stranger's.
  */
 export async function signInIdentified(
   context: Context,
@@ -103,7 +103,7 @@ export async function linkProven(
   if (step?.doc.memberId === memberId) await link(site, mails, memberId, step.doc.identity, { userAgent, address })
 }
 
-/** Connects an account elsewhere to the member whose open session asked for it. */
+/** Links an external account to the member whose open session asked for it. */
 export async function connect(
   site: SiteTx,
   mails: Pick<MemberMails, 'notify'>,
@@ -127,7 +127,7 @@ export async function offeredProvider(site: SiteRead, id: string): Promise<Provi
   return provider?.enabled ? provider : undefined
 }
 
-/** Throws the refusal for what a provider did. */
+/** Throws the refusal for an error of the provider. */
 export function refused(error: unknown): never {
   if (error instanceof ProviderNotAvailable)
     throw refusal('SIGN_IN_PROVIDER_NOT_AVAILABLE', 'the provider does not answer at the moment')
@@ -135,7 +135,7 @@ export function refused(error: unknown): never {
   throw error
 }
 
-/** `reason` decides what the page says. */
+/** `reason` selects the text of the page. */
 export function signInFailed(reason: 'DENIED' | 'FAILED' | 'EXPIRED') {
   return refusal('PROVIDER_SIGN_IN_FAILED', 'the provider has not signed anybody in', { reason })
 }

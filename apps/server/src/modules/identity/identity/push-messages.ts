@@ -56,7 +56,7 @@ export function pushMessages({ seal, outbound, limits }: PushParts) {
     { queue: 'webhooks' },
   )
 
-  /** Throws for what may work later. */
+  /** Throws for errors that may be temporary. */
   async function post(
     endpoint: string,
     message: { headers: Record<string, string>; body: Buffer },
@@ -120,7 +120,7 @@ function textsOf(headers: object): Record<string, string> {
   return Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), String(value)]))
 }
 
-/** In the language in which the browser was set up: whoever signs in elsewhere may be a stranger. */
+/** In the language in which the browser was set up, because the person who signs in elsewhere may be a stranger. */
 function textOf({ name }: SiteSettings, { userAgent = '', address = '' }: ChallengeOrigin = {}, language: string) {
   const from = [deviceOf(userAgent), address].filter(Boolean).join(' · ')
   return language.startsWith('de')

@@ -29,9 +29,9 @@ export async function registrationTerms(site: SiteRead): Promise<Terms> {
 }
 
 /**
- * The terms that somebody agrees to while registering; undefined where they are not asked. The shop's own pages must send the version
- * that they show. Front ends that register through an OAuth app ask for agreement themselves, or not at all, so they may leave it
- * out. Throws a violation for a version that is missing or no longer the current one.
+ * Returns the terms that a new member agrees to while registering; undefined if agreement is not required. The shop's own pages
+ * must send the version that they show. Front ends that register through an OAuth app ask for agreement themselves, or not at
+ * all, so they may leave it out. Throws a violation for a version that is missing or no longer the current one.
  */
 export async function termsAgreedTo(
   { site, caller }: { site: SiteRead; caller: Caller },
@@ -45,7 +45,7 @@ export async function termsAgreedTo(
   throw invalid({ field: 'agreedTerms', description, violatedRule, data: { version: terms.version } })
 }
 
-/** Keeps the texts, so that they can be read later, and returns what the member's row says. */
+/** Stores the texts, so that they can be read later, and returns the agreement for the member's row. */
 export async function keepTerms(site: SiteTx, { version, policies }: Terms): Promise<AgreedTerms> {
   const { db, siteId, now, language } = site
   await sql`insert into registration_terms (site_id, version, created_date, policies)

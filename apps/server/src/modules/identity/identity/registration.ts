@@ -20,8 +20,8 @@ interface Context {
 }
 
 /**
- * Throws everything that is wrong with a registration at once, before anybody looks whether the email is taken: then the refusal of a field
- * does not tell. Returns the terms that are agreed to.
+ * Throws all violations of a registration at once, before the email is looked up, so that a refused field does not reveal if the
+ * email is taken. Returns the agreed terms.
  */
 export async function checkRegistration(
   context: Context,
@@ -50,8 +50,8 @@ export function waitsForMail({ caller }: Pick<Context, 'caller'>, mails: Pick<Me
 }
 
 /**
- * Keeps a registration until the mailed code is entered. Nobody looks whether the email is taken before the job that mails: it writes to
- * the member then, and no code leads on.
+ * Stores a registration until the mailed code is entered. Only the mail job looks up the email: if it is taken, the job writes to
+ * the member instead, and no code is sent.
  */
 export async function startRegistration(
   tx: SiteTx,
@@ -71,7 +71,7 @@ export async function finishRegistration(tx: SiteTx, stateToken: string, code: s
   try {
     return await writeRegistration(tx, { ...registration!, isEmailVerified: true })
   } catch (error) {
-    // Somebody has become a member with the email since the code was mailed.
+    // Someone has become a member with the email since the code was mailed.
     const isTaken = error instanceof WireError && (error.code === '-19995' || error.code === 'MEMBER_ALREADY_EXISTS')
     throw isTaken ? stepClosed('EXPIRED') : error
   }

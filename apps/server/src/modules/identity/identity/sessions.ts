@@ -12,11 +12,11 @@ import { endSteps, stampOf } from './sign-in-steps.ts'
 const day = 24 * 3600_000
 /** Milliseconds after the sign-in at which a session ends, however often it was renewed. */
 const longestLifetime = 365 * day
-/** Milliseconds after a sign-in in which nobody is asked for the password again. */
+/** Milliseconds after a sign-in in which the password is not required again. */
 const freshness = 10 * 60_000
 const longestAgent = 300
 
-/** How renewal tokens of members begin, so that they are told from those of visitors. */
+/** The prefix of members' renewal tokens, which distinguishes them from those of visitors. */
 export const renewalPrefix = 'stoa_member_'
 
 export interface MemberSession {
@@ -39,7 +39,7 @@ export interface NewSession extends ActingKey {
   visitorId: string | undefined
   userAgent: string | undefined
   address: string | undefined
-  /** Nobody wants to stay signed in: it ends with the browser, or after a day. */
+  /** The member did not choose to stay signed in: the session ends with the browser, or after a day. */
   isBrief?: boolean
   /** A renewal token that a repeated call can derive again. Without one, it is random. */
   secret?: string
@@ -192,8 +192,8 @@ export async function endMemberSessions(
 }
 
 /**
- * Deletes the sessions and the unfinished sign-ins of a member who may no longer sign in; with `onlyFormer`, those under a former security
- * stamp. They were refused since then, so nobody has to hear of it.
+ * Deletes the sessions and the unfinished sign-ins of a member who may no longer sign in; with `onlyFormer`, those under a former
+ * security stamp. They were refused since then, so no event is needed.
  */
 export async function endWithoutMember(
   site: SiteTx,

@@ -15,12 +15,15 @@ const repeatWindow = 10_000
 
 /** The steps of a sign-in, each with its stored data and its lifetime in milliseconds. */
 export interface Steps {
-  /** The right password was given: whoever has the secret gets tokens of the member. */
-  /** With `actingKeyId`, an app said who it is, without the member. `takenBy` is the visitor who used it, `sessionId` what it opened. */
+  /** The password was verified: the holder of the secret gets tokens of the member. */
+  /**
+   * With `actingKeyId`, an app identified the member. `takenBy` is the visitor who used the step, `sessionId` the session that
+   * was opened.
+   */
   SESSION: { clientId?: string | undefined; actingKeyId?: string | undefined; takenBy?: string; sessionId?: string }
   /** The login email must be verified. `codeHash` is that of the mailed code, once it was mailed. */
   /** `signInTo` is the hashed account of a sign-in that needs no password; its member is known once the code was mailed. */
-  /** `registration` is that of somebody who becomes a member with the code. */
+  /** `registration` is the data of a new member, who is created with the code. */
   VERIFICATION: { codeHash?: string; signInTo?: string; registration?: PendingRegistration }
   /** The link of a mail confirms this login email, for its member who is signed in. */
   EMAIL_LINK: { email: string }
@@ -45,11 +48,14 @@ export interface Steps {
   CHALLENGE: ChallengeDoc
   /** A second factor is being set up. */
   ENROLLMENT: EnrollmentDoc
-  /** A browser went to a provider of accounts elsewhere. `linksTo` is the session of a member who connects an account. */
+  /** A browser was sent to an external sign-in provider. `linksTo` is the session of a member who connects an account. */
   PROVIDER: { providerId: string; clientId?: string | undefined; linksTo?: string }
-  /** Somebody new, whom a provider has identified, has to agree to the terms. */
+  /** A new member, identified by a provider, has to agree to the terms. */
   PROVIDER_REGISTRATION: { clientId?: string | undefined; identity: ProvidedIdentity }
-  /** The account elsewhere is linked once the member has signed in another way, which ends no such step: it signs nobody in. */
+  /**
+   * The external account is linked once the member has signed in another way. Ending sign-ins does not end this step, because it
+   * does not sign in.
+   */
   LINK: { memberId: string; identity: ProvidedIdentity }
 }
 
@@ -240,7 +246,7 @@ export function findJustUsedStep<Kind extends StepKind>(
   return selectStep(site, kind, hashSecret(secret), sql`used_date > ${since} and ${isUnderStamp(site.siteId)}`)
 }
 
-/** A step that was used before: what it led to may have to be taken back. */
+/** Finds a step that was already used: its result may have to be revoked. */
 export function findUsedStep<Kind extends StepKind>(site: SiteRead, kind: Kind, secret: string): Promise<Step<Kind> | undefined> {
   return selectStep(site, kind, hashSecret(secret), sql`used_date is not null`)
 }
@@ -290,8 +296,8 @@ export async function endStep({ db, siteId, now }: SiteTx, secretHash: string): 
 }
 
 /**
- * Ends what the member could go on with, such as links in mails once the password or the login email is another one. With `onlyFormer`,
- * what was opened under a former security stamp.
+ * Deletes the steps that the member could continue, such as links in mails after the password or the login email was changed.
+ * With `onlyFormer`, only steps under a former security stamp.
  */
 export async function endSteps(site: SiteTx, memberId: string, { onlyFormer = false } = {}): Promise<void> {
   const { db, siteId } = site

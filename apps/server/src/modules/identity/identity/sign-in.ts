@@ -57,7 +57,7 @@ export async function nextState(
   if (challenge) return challenge
   const clientId = clientOf(caller)
   const { secret } = await openStep(site, 'SESSION', { memberId, doc: { clientId } })
-  // The first sign-in to an account surprises nobody.
+  // The first sign-in to an account needs no notice.
   const { isNewAddress = false, method, secondFactor, userAgent, address } = about
   if (isNewAddress && member.lastLoginDate) mails.notify(site, memberId, { event: 'NEW_SIGN_IN', userAgent, address })
   await noteAttempt(site, memberId, { outcome: 'SIGNED_IN', method, secondFactor, clientId, userAgent, address })
@@ -129,8 +129,8 @@ export async function forgetSignIns(site: SiteTx, memberId: string): Promise<voi
 }
 
 /**
- * Forgets what lets somebody into an account without its password: passkeys, linked accounts and open sessions. Second factors stay,
- * which let nobody in alone.
+ * Removes everything that signs in to an account without its password: passkeys, linked accounts and open sessions. Second
+ * factors stay, because they do not sign in on their own.
  */
 export async function revokePasswordlessAccess(site: SiteTx, memberId: string, reason?: NotedReason): Promise<void> {
   const owner = factorOwner(site, memberId)

@@ -1,11 +1,11 @@
 import postcss, { type ChildNode, type Root } from 'postcss'
 
-/** Rules that only group others, or animate. What loads something (`@import`, `@font-face`) goes. */
+/** At-rules that only group others, or animate. Rules that load resources (`@import`, `@font-face`) are removed. */
 const allowedAtRules = new Set(['media', 'supports', 'keyframes', '-webkit-keyframes', 'layer', 'charset'])
 
 /**
- * A style sheet, or the declarations of a style attribute, without what could load or run something. Everything else is kept, so that
- * one wrong rule does not take the colours of the rest. Empty for what is no CSS.
+ * Returns a style sheet, or the declarations of a style attribute, without anything that could load or run something. Everything
+ * else is kept, so that one invalid rule does not remove the colours of the rest. Empty if the text is not CSS.
  */
 export function cleanStyle(css: string): string {
   const root = parsed(css)
@@ -35,7 +35,7 @@ function isHarmlessPart(value: string, written: { raw: string } | undefined): bo
   return isHarmlessValue(value) && (written === undefined || isHarmlessValue(written.raw))
 }
 
-/** As a browser reads it, with its escapes replaced. */
+/** True if a value, read as a browser reads it, loads nothing. Escapes are replaced first. */
 export function isHarmlessValue(text: string): boolean {
   const value = text.replace(/\\(?:([0-9a-f]{1,6})\s?|([^]))/gi, (_, hex: string | undefined, char: string) =>
     hex === undefined ? char : codePoint(Number.parseInt(hex, 16)),

@@ -14,8 +14,8 @@ const effects = ['Blend', 'ColorMatrix', 'ComponentTransfer', 'Composite', 'Conv
 const allowedTags = [...`${shapes} ${containers} ${colours}`.split(' '), ...effects]
 
 /**
- * A drawing without anything that could run or load something: only shapes, colours and texts are kept, references stay within
- * the drawing. Throws FileRefused for what is no SVG.
+ * Returns a drawing without anything that could run or load something: only shapes, colours and texts are kept, references stay
+ * within the drawing. Throws FileRefused if it is not an SVG.
  */
 export function cleanSvg(bytes: Buffer): Buffer {
   if (bytes.length > maxBytes.VECTOR) throw new FileRefused('FILE_SIZE_OVER_LIMIT', 'is a drawing larger than 1 MB')
@@ -73,7 +73,7 @@ function cleanAttributes(given: Record<string, string>): Record<string, string> 
   )
 }
 
-/** A browser draws only what is in the name space of SVG. */
+/** A browser draws only elements in the SVG namespace. */
 function withNameSpaces(svg: string): string {
   const [root = ''] = /^<svg[^>]*>/.exec(svg) ?? []
   const missing = [

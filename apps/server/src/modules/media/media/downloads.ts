@@ -37,7 +37,7 @@ export function downloads(kernel: Kernel) {
   }
 
   return {
-    /** Throws where there is no such address, its time is over, or what it stands for was deleted for good. */
+    /** Throws if there is no such address, it has expired, or its file was deleted for good. */
     async find(token: string): Promise<Download> {
       const { site, doc, expires } = await open(token)
       if (expires <= site.now) {
@@ -101,7 +101,7 @@ function entriesOf({ siteId }: SiteRead, rows: readonly FileRow[], pathOf: (row:
     })
 }
 
-/** The name of a file on somebody's disk, with the ending of its type. */
+/** Returns the name for a downloaded file, with the ending of its type. */
 function fileNameOf({ id, display_name: name }: FileRow): string {
   const safe = safeName(name)
   return typeOfName(safe) ? safe : safe + id.slice(id.lastIndexOf('.'))

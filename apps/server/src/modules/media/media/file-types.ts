@@ -5,7 +5,7 @@ import { pictureFormat } from './picture-format.ts'
 import type { MediaType } from './media-type.ts'
 
 export interface FileType {
-  /** Of the file's id; decides how it is served. */
+  /** The ending of the file's id; it decides how the file is served. */
   ending: string
   mediaType: MediaType
   mimeType: string
@@ -44,7 +44,7 @@ const known: Record<MediaType, Record<string, string>> = {
     odt: 'application/vnd.oasis.opendocument.text',
     ods: 'application/vnd.oasis.opendocument.spreadsheet',
     odp: 'application/vnd.oasis.opendocument.presentation',
-    // Older office documents, which only their programs tell apart.
+    // Older office documents, which only their programs can distinguish.
     cfb: 'application/x-cfb',
   },
   ARCHIVE: {
@@ -123,7 +123,7 @@ export function typeOfMime(mimeType: string): FileType | undefined {
   return byMimeType.get(mimeType.split(';', 1)[0]!.trim().toLowerCase())
 }
 
-/** The type that a file's name suggests. Never decides what a file is. */
+/** The type that a file's name suggests. It is never used as the actual type. */
 export function typeOfName(name: string): FileType | undefined {
   const ending = /\.([a-z0-9]+)$/i.exec(name)?.[1]?.toLowerCase() ?? ''
   return types.get(otherEndings[ending] ?? ending)

@@ -33,7 +33,7 @@ interface ImportPayload {
 
 export const importJobName: JobName<ImportPayload> = { name: 'media.import-file' }
 
-/** A file that can be imported: where it is, and what it probably is. */
+/** A file that can be imported: its address and its probable type. */
 export interface Probed {
   request: ImportFileRequest
   url: string
@@ -43,8 +43,8 @@ export interface Probed {
 /** Fetches files that others host. Every request goes through `outbound`. */
 export function importer({ outbound, files, seal }: { outbound: Outbound; files: FileStore; seal: Seal }) {
   /**
-   * Reads the beginning of a file. Throws a refusal of the call where the address leads to nothing that can be stored; where the
-   * host does not answer now, what the address or the caller says of its type counts.
+   * Reads the beginning of a file. Throws a refusal of the call if the address leads to nothing that can be stored. If the host
+   * does not respond now, the type is taken from the address or the caller.
    */
   async function probe(site: SiteRead, request: ImportFileRequest): Promise<Probed> {
     const url = addressOf(request)

@@ -59,7 +59,7 @@ export interface MediaOptions {
   outbound: Outbound
   secrets: Secrets
   limits: Pick<RateLimits, 'upload'>
-  /** Says what is in pictures; absent where no service is configured. */
+  /** Describes the contents of pictures; absent if no service is configured. */
   analyser?: PictureAnalyser | undefined
   /** The modules whose rows show files. */
   modules: readonly Module[]

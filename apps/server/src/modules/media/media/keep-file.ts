@@ -28,7 +28,7 @@ export interface FileSpec {
   /** The bytes that were announced; the file is refused when it has more. */
   size?: number | undefined
   keepMetadata?: boolean
-  /** Of which kinds it may be; of all without it. */
+  /** The allowed kinds of files; all if absent. */
   mediaTypes?: readonly MediaType[]
   /** The id that the file has already; it is refused when its type has another ending. */
   id?: string
@@ -39,16 +39,16 @@ export interface FileSpec {
 
 type InTransaction = <Result>(work: (site: SiteTx) => Promise<Result>) => Promise<Result>
 
-/** A file whose bytes are stored, and what was found in them. */
+/** A file whose bytes are stored, and the properties that were read from them. */
 export type KeptFile = Pick<NewFile, 'id' | 'media_type' | 'private' | 'size' | 'hash' | 'source_hash' | 'width' | 'height'> & {
   doc: Pick<FileDoc, 'mimeType' | 'animated' | 'colours'>
 }
 
 /**
- * Stores the bytes of a file under a new id. What it is decides on its type, limits are checked before anything is decoded.
- * `insert` then writes its descriptor, in one transaction with the note that the file is no leftover; of the same bytes a crash
- * leaves at most a noted key, which the janitor removes. Throws FileRefused and FilesUnavailable, and leaves no file then;
- * what is left of `content` is the caller's to read or to destroy.
+ * Stores the bytes of a file under a new id. The content decides on its type; limits are checked before anything is decoded.
+ * `insert` then writes its descriptor, in one transaction with the note that the file is no leftover. A crash leaves at most a
+ * noted key, which the janitor removes. Throws FileRefused and FilesUnavailable, and leaves no file then; the rest of `content`
+ * is the caller's to read or to destroy.
  */
 export async function keepFile<Result>(
   files: FileStore,
@@ -102,7 +102,7 @@ async function keep<Result>(
     const { mediaType: media_type, mimeType } = type
     return await commit({ id, private: wish.private, media_type, ...stored, doc: { mimeType, ...doc } })
   } catch (error) {
-    // The note that is left tells the janitor whether the file belongs to a descriptor.
+    // The remaining note lets the janitor check if the file belongs to a descriptor.
     if (isStored && error !== refusal) throw error
     await files.remove(key).then(
       () => inTransaction((tx) => takeKey(tx, key)),
@@ -155,7 +155,7 @@ export async function insertReady(
   return row
 }
 
-/** A photo that was converted has the ending of what it is now. */
+/** A converted photo gets the ending of its new format. */
 function shownName(given: string, { id }: Pick<KeptFile, 'id'>): string {
   return given.replace(/\.(?:heic|heif|hif|tiff?)$/i, id.slice(id.lastIndexOf('.'))) || id
 }
@@ -186,7 +186,7 @@ interface Head {
   /** True if these are all bytes. */
   isWhole: boolean
   all: AsyncIterable<Buffer>
-  /** For a stream of which nothing else is read: whoever gave it can read the rest. */
+  /** For a stream of which nothing else is read: the caller that gave it can read the rest. */
   release(): Promise<unknown>
 }
 

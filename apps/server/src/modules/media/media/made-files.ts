@@ -7,7 +7,7 @@ import { noteKeys, takeWritten } from './store/stored-keys.ts'
 
 // Files that a job makes of a file (renditions, the picture of a page) are stored beside it and removed with it.
 
-/** Notes the keys of what is about to be written. False where the file is gone, or another attempt has made it. */
+/** Notes the keys that are about to be written. Returns false if the file was deleted, or another attempt has made it. */
 export async function noteMade(
   site: SiteTx,
   fileId: string,
@@ -20,7 +20,10 @@ export async function noteMade(
   return true
 }
 
-/** Describes what was made; removes it where the file was deleted meanwhile. False where the file has moved: it is to be made again. */
+/**
+ * Describes the created files; removes them if the file was deleted meanwhile. Returns false if the file has moved, so that they
+ * must be created again.
+ */
 export async function keepMade(
   site: SiteTx,
   { id: fileId, private: isPrivate }: Pick<FileRow, 'id' | 'private'>,

@@ -16,8 +16,8 @@ export interface ReadPicture {
 }
 
 /**
- * Reads the size of a picture before anything of it is decoded, and removes what was written about it (metadata) or would run in
- * it (drawings). Throws FileRefused.
+ * Reads the size of a picture before anything of it is decoded, and removes its metadata, or scripts from drawings. Throws
+ * FileRefused.
  */
 export async function readPicture(
   given: Buffer,

@@ -17,7 +17,7 @@ const batchSize = 500
 /** Milliseconds: longer than any upload takes with the transaction that follows it. */
 const grace = 24 * 3600_000
 
-/** The keys of a file and of what was made of it. Those that end with a slash are folders. */
+/** Returns the keys of a file and of the files created from it. Those that end with a slash are folders. */
 function keysOf(siteId: string, row: FileRow): string[] {
   const own = keyOf(siteId, row)
   const { video, firstPage } = row.doc
@@ -67,7 +67,7 @@ export function removeFilesJob(files: FileStore): Job<{ keys: string[] }> {
   return { ...removeKeys, queue: 'general', handle: (site, { keys }) => removeUnlessStored(site, files, keys) }
 }
 
-/** Removes what was noted a day ago and belongs to no descriptor: what uploads left behind that a crash ended. */
+/** Removes keys that were noted a day ago and belong to no descriptor: leftovers of uploads that were interrupted by a crash. */
 export function janitor(files: FileStore) {
   return schedule(
     'media.remove-leftovers',

@@ -21,7 +21,7 @@ export function withholdFiles(files: FileStore, sources: readonly FileUsageSourc
   const events = sources.flatMap(({ withheld }) => withheld?.events ?? [])
   return on(events, 'media.withhold-files', async (site, { type, body }) => {
     const { withheld } = sources.find((each) => each.withheld?.events.includes(type))!
-    // Of a deleted row, only the event knows what it has shown.
+    // If the row was deleted, only the event has its files.
     const shown = JSON.stringify(withheld!.shownIn(entityIn(body)) ?? '')
     const named = new Set(shown.match(fileIds))
     for (const row of (await findFiles(site, [...named])).values())
@@ -76,13 +76,16 @@ async function move(site: JobSite, files: FileStore, row: FileRow, withheld: boo
   if (withheld) await files.remove(socialPictureKey(id))
 }
 
-/** The keys of a file and of what was made of it, in the same order whether they are private or not. Those that end with a slash are folders. */
+/**
+ * Returns the keys of a file and of the files created from it, in the same order if they are private or not. Those that end with
+ * a slash are folders.
+ */
 function keysOf(siteId: string, { id, doc }: FileRow, isPrivate: boolean): string[] {
   const file = { id, private: isPrivate }
   return [keyOf(siteId, file), ...(doc.video ? [posterKey(siteId, file), videoFolder(siteId, file)] : [])]
 }
 
-/** False where the file itself is gone. */
+/** Returns false if the file itself was deleted. */
 async function copy(files: FileStore, from: readonly string[], to: readonly string[]): Promise<boolean> {
   for (const [index, key] of from.entries()) {
     const target = to[index]!

@@ -15,7 +15,7 @@ import { noteKeys, takeKey } from './store/stored-keys.ts'
 import { findTicket as ticketOf, type Ticket } from './tickets.ts'
 import type { UploadSpec } from './upload-request.ts'
 
-/** Bytes that are written at once. What a broken connection leaves below that is written too. */
+/** Bytes that are written at once. A smaller rest before a lost connection is written too. */
 const partBytes = 4 * 1024 * 1024
 /** Uploads under one address: the parts of a file that arrive at the same time, and attempts that were given up. */
 const maxUploads = 50
@@ -24,8 +24,8 @@ export const maxUploadBytes = Math.max(...Object.values(maxBytes))
 export type ResumableUploads = ReturnType<typeof resumableUploads>
 
 /**
- * Uploads that go on after they were interrupted. What has arrived is stored in parts, each noted by its row in one transaction
- * with the upload's progress, so a client continues after the last byte that is stored, on any host.
+ * Resumable uploads. Received bytes are stored in parts, each recorded by its row in one transaction with the upload's progress,
+ * so a client continues after the last stored byte, on any host.
  */
 export function resumableUploads(kernel: Kernel, files: FileStore) {
   const { find: findTicket, receive } = uploads(kernel, files)

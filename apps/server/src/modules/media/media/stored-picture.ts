@@ -11,13 +11,13 @@ export interface StoredPicture {
   size: number
   /** SHA-256 of its bytes. */
   hash: string
-  /** As the library shows it; its id where there is none. */
+  /** The name that the library shows; absent if the id is shown. */
   name?: string
   /** The properties that were found in its bytes. */
   doc?: Pick<FileDoc, 'mimeType' | 'animated' | 'colours'>
 }
 
-/** A picture that was stored was removed from the library before it was added to something. */
+/** The error for a stored picture that was removed from the library before it was used. */
 export function pictureRemoved(): WireError {
   return new WireError(409, 'PICTURE_REMOVED', 'the picture was removed meanwhile; store it again')
 }

@@ -4,9 +4,9 @@ const [startOfImage, endOfImage, startOfScan, restart0, restart7, temporary] = [
 const [app0, app2, app14] = [0xe0, 0xe2, 0xee]
 
 /**
- * A JPEG with the segments that its pixels and colours need, and no others, before, between and behind its scans. Bytes between
- * segments, which decoders skip, are left out too. `exif` is what is written in the place of what was there. Throws FileRefused
- * where a segment does not end: what cannot be read to its end may hide anything.
+ * Returns a JPEG with only the segments that its pixels and colours need, before, between and after its scans. Bytes between
+ * segments, which decoders skip, are left out too. `exif` replaces the existing EXIF data. Throws FileRefused if a segment does
+ * not end, because it could hide anything.
  */
 export function strippedJpeg(bytes: Buffer, exif: Buffer | undefined): Buffer {
   const parts = [bytes.subarray(0, 2)]

@@ -16,7 +16,7 @@ export interface UploadRequest {
   filePath?: string | null | undefined
 }
 
-/** The same, checked, as it is stored until the file arrives. */
+/** The checked fields of a request, as they are stored until the file arrives. */
 export interface UploadSpec {
   displayName?: string
   mimeType?: string
@@ -32,7 +32,7 @@ export interface UploadSpec {
   /** The upload is a visitor's or a member's own. */
   visitor?: true
   mediaTypes?: MediaType[]
-  /** An app of the site asked for it, on behalf of somebody who uses its front end. */
+  /** An app of the site requested it, on behalf of a user of its front end. */
   askedByApp?: true
   /** The upload becomes an item of the company's media as well. */
   item?: { categoryIds: string[] }
@@ -77,7 +77,7 @@ export function uploadSpec(request: UploadRequest): UploadSpec {
   }
 }
 
-/** A name as it is shown: what a browser or a program sends may be a path. */
+/** Returns a name for display: a browser or a program may send a path. */
 export function nameOf(text: string): string {
   const name = text.split(/[/\\]/).at(-1)!.toWellFormed()
   return name

@@ -16,7 +16,7 @@ export interface PictureFailure {
   /** In English, after “the picture”. */
   failure: string
   code: PictureFailureCode
-  /** What a text about the code names. */
+  /** The values that the text of the code mentions. */
   data: Readonly<Record<string, string>>
   mayPass?: true
 }

@@ -11,7 +11,7 @@ export { mailModeration, mailReportOutcome } from './report-outcomes.ts'
 export { reportDates } from './report.ts'
 export { membersToReview } from './reported-members.ts'
 
-/** What members do with each other: follow, block and report. */
+/** The relations between members: follow, block and report. */
 export const communityModule = {
   name: 'community',
   migrations: `${import.meta.dirname}/migrations`,

@@ -4,7 +4,7 @@ import { removeDecisionsAbout } from './report-cases.ts'
 import { removeFollowsOf } from './follows.ts'
 import { removeReportsAbout, removeReportsBy } from './report.ts'
 
-/** What others reported about a member is theirs: it is not shown to the member. */
+/** A report belongs to the member who wrote it: it is not shown to the member it is about. */
 export const communityData: PersonalData = {
   name: 'community',
   tables: ['member_follow', 'member_report', 'member_report_review', 'member_report_decision'],

@@ -14,7 +14,7 @@ export const whenMemberDeleted = on([`${service.fqdn}_deleted`], 'community.when
   }),
 )
 
-/** Whoever blocks or mutes a member has looked at the reports about them. */
+/** Staff who block or mute a member have reviewed the reports about them. */
 export const whenMemberUpdated = on([`${service.fqdn}_updated`], 'community.when-member-updated', async (site, event) => {
   const { currentEntity, modifiedFields = {} } = event.body.updatedEvent
   const isBlocked = 'status' in modifiedFields && currentEntity.status === 'BLOCKED'

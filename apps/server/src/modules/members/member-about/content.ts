@@ -2,8 +2,8 @@ import type { Node, NodeType, RichContent } from '@stoa/contract/services/member
 import { invalid, type WireError } from '../../../kernel/basics/errors.ts'
 import { safeUrl, webProtocols } from '../../../kernel/basics/safe-url.ts'
 
-// Members write for everybody who visits the site. Nodes, their data and the forms of their texts are allowlists: what is stored is
-// rebuilt from them, so that nothing that a browser could run reaches a page.
+// A member's text is shown to every visitor of the site. Nodes, their data and the forms of their texts are allowlists: the
+// stored content is rebuilt from them, so that nothing that a browser could run reaches a page.
 
 /** The nodes that may be used, with the field of their data. Nodes of foreign HTML, of apps and of surveys are not among them. */
 const dataOf: Partial<Record<NodeType, keyof Node | null>> = {
@@ -84,12 +84,12 @@ export function safeContent(given: RichContent, path: string): RichContent {
 /** Markup and free-form data, which are never stored. */
 const dropped = new Set(['html', 'customData'])
 const urls = new Set(['url', 'gif', 'mp4', 'still', 'thumbnailUrl'])
-/** What readers see as text. */
+/** The properties that readers see as text. */
 const words = new Set(['text', 'title', 'altText', 'caption', 'description', 'name', 'authorName', 'buttonText', 'label', 'slug'])
 /** Colours, sizes, fonts and ids: nothing that could end a style. */
 const plain = /^[\w\s#%.,()+\-/~"']*$/
 const maxPlainLength = 300
-/** What stands before a parenthesis: a function of styles that loads nothing. */
+/** Text that ends in the name of a CSS function that loads nothing; it precedes the parenthesis. */
 const styleFunction = /(?:^|[^\w-])(?:rgba?|hsla?|hwb|lab|lch|oklab|oklch|color|var|calc|min|max|clamp)$/i
 const linkProtocols = [...webProtocols, 'mailto:']
 

@@ -4,7 +4,7 @@ import { entity } from '../../../kernel/lists/entity/entity.ts'
 import type { SiteRead } from '../../../kernel/site/site.ts'
 import { seesMember } from '../members/index.ts'
 
-/** What a member wrote about themselves is visible to whoever sees the member. */
+/** A member's text about themselves, visible to anyone who can see the member. */
 export const about = entity<MemberAbout>({
   service,
   type: 'MemberAbout',
@@ -20,7 +20,7 @@ export function showAbout({ id, revision, memberId, content }: MemberAbout): Mem
   return { id: id!, revision: revision!, memberId: memberId!, ...(content && { content }) }
 }
 
-/** What a member wrote, as far as the site's audience sees it. */
+/** Finds a member's text about themselves, if the site's audience can see it. */
 export function aboutOf(site: SiteRead, memberId: string): Promise<MemberAbout | undefined> {
   return about.findWhere(site, sql`member_id = ${memberId}`)
 }

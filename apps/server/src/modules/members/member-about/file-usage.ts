@@ -2,5 +2,5 @@ import { sql } from 'kysely'
 import { usageBy } from '../../../kernel/lists/file-usage.ts'
 import { about } from './entity.ts'
 
-/** What members write about themselves may have pictures. */
+/** The texts of members about themselves can contain pictures. */
 export const aboutUsage = usageBy(about, { kind: 'MEMBER', title: sql`null`, screenId: sql`shown.member_id` })

@@ -5,7 +5,7 @@ import { aboutUsage } from './file-usage.ts'
 
 export { aboutText } from './about-text.ts'
 
-/** What members write about themselves for their profiles. */
+/** The texts of members about themselves, for their profiles. */
 export const memberAboutModule = {
   name: 'member-about',
   migrations: `${import.meta.dirname}/migrations`,

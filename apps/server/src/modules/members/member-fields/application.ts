@@ -24,14 +24,14 @@ export const fieldApplication = entity<StoredApplication>({
   conflicts: { custom_field_application_pkey: 'CUSTOM_FIELD_APPLICATION_ALREADY_EXISTS' },
 })
 
-/** Whom a field applies to, as it is stored. Throws where an item does not say what it is. */
+/** Returns the applications and exclusions of a field, as they are stored. Throws for an item without a type. */
 export function whomOf({ applications, exclusions }: CustomFieldApplication): StoredApplication {
   for (const { applicationType } of applications?.items ?? []) checkKind('applications', applicationType)
   for (const { exclusionType } of exclusions?.items ?? []) checkKind('exclusions', exclusionType)
   return { ...(applications && { applications }), ...(exclusions && { exclusions }) }
 }
 
-/** What decides whether a field applies. Nobody has a pricing plan. */
+/** The attributes of a member that decide if a field applies. Pricing plans are not supported, so no member has one. */
 export interface Holder {
   memberId?: string
   roleIds: readonly string[]

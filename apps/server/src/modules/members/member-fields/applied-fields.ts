@@ -36,7 +36,10 @@ export async function appliedTo(
   return (memberId, { id }) => applies(applications.get(id!), holders.get(memberId) ?? nobody)
 }
 
-/** What the caller may know of: staff all fields, members those that apply to them, visitors those of all members. */
+/**
+ * Returns the fields that the caller may know of: all fields for staff, those that apply to them for members, those that apply to
+ * all members for visitors.
+ */
 export async function visibleFields(site: SiteRead): Promise<FieldsInUse> {
   const used = await fieldsInUse(site)
   if (site.audience === 'STAFF') return used

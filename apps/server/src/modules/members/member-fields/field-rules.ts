@@ -13,7 +13,7 @@ export function checkType({ fieldType }: CustomField, given: Type | undefined): 
   throw refusal('INCORRECT_FIELD_TYPE', `the field has the type ${fieldType}`, { incorrectType: given, correctType: fieldType })
 }
 
-/** Who sees a built-in field is not the site's choice. */
+/** Throws INCORRECT_FIELD_PRIVACY for a change to the privacy of a built-in field, which is fixed. */
 export function checkPrivacy(field: CustomField, given: Privacy | undefined): void {
   if (!isBuiltIn(field) || !chosen(given) || given === field.defaultPrivacy) return
   const data = { incorrectPrivacy: given, correctPrivacy: field.defaultPrivacy }

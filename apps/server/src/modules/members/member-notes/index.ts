@@ -5,7 +5,7 @@ import { notesOf, removeNotesAbout } from './store.ts'
 
 export { notesOf } from './store.ts'
 
-/** What is written about a person is theirs to read. Its author is not. */
+/** Members may read notes about themselves, but not who wrote them. */
 const noteData: PersonalData = {
   name: 'notes',
   tables: ['member_note'],

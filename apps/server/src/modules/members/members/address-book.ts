@@ -103,7 +103,7 @@ export function withoutAddress<M extends WithBook>(member: M, id: string): M {
   return { ...member, contact: { ...member.contact, addresses } }
 }
 
-/** A member who keeps nothing of the recipients of addresses that are gone, however those were removed. */
+/** Returns a member without the recipients of removed addresses, regardless of how those were removed. */
 export function withoutGoneRecipients<M extends WithBook>(member: M): M {
   if (!member.addressBook) return member
   const ids = new Set(member.contact?.addresses?.map(({ id }) => id))

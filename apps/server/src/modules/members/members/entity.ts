@@ -17,7 +17,7 @@ import { memberWords } from './words.ts'
 export type StoredMember = Member &
   Pick<Wire, 'revision'> & { addressBook?: AddressBook; preferences?: Preferences; details?: ProfileDetails }
 
-/** Members as they are stored. What of them a caller gets is decided in `fieldsets.ts`. */
+/** Members as they are stored. `fieldsets.ts` decides which fields a caller gets. */
 export const member = entity<StoredMember>({
   service,
   type: 'Member',

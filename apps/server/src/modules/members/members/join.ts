@@ -22,19 +22,19 @@ export interface RegistrationDetails {
   details?: ProfileDetails | undefined
   /** Where the request has the values of custom fields, unless it has a whole member. */
   pathOf?: PathOfValue
-  /** The same for the other parts. */
+  /** Returns the path of the other parts. */
   pathOfPart?: PathOfPart
 }
 
 interface AddOptions extends RegistrationDetails {
-  /** That of somebody who was invited. */
+  /** The id of an invited member. */
   id?: string
   status?: 'APPROVED' | 'PENDING'
   loginEmailVerified?: boolean
   agreedTerms?: AgreedTerms | undefined
 }
 
-/** Throws every violation of what somebody gives who becomes a member. */
+/** Throws all violations in the data of a new member. */
 export async function checkNewMember(
   site: SiteTx,
   given: Member,

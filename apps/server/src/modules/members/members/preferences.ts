@@ -10,7 +10,7 @@ export interface Preferences {
   newsletterEndDate?: string
   /** The shop's terms, where they agreed to them when they registered. */
   agreedTerms?: AgreedTerms
-  /** Of emails. */
+  /** The language of emails. */
   language?: MailLanguage
   /** True if everybody sees the value of a field of the site's own, by its key. */
   fields?: Readonly<Record<string, boolean>>
@@ -18,13 +18,13 @@ export interface Preferences {
 
 export interface AgreedTerms {
   date: string
-  /** Of the texts, which the site keeps. */
+  /** The version of the texts, which the site stores. */
   version: string
   /** That the member read them in. */
   language: string
 }
 
-/** The choices after a change. What is not given stays; who wanted the newsletter before keeps the date of that. */
+/** Returns the choices after a change. Choices that are not given stay; an earlier newsletter subscription keeps its date. */
 export function changedPreferences(before: Preferences = {}, change: Shown, now: Date): Preferences {
   const { deliveryEmails, reviewRequestEmails, newsletterEmails, language, fields } = change
   const { newsletterDate, language: formerLanguage, ...kept } = before

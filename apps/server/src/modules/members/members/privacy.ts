@@ -4,7 +4,7 @@ import { sql, type RawBuilder } from 'kysely'
 import { refusal } from '../../../kernel/basics/errors.ts'
 import type { SiteRead, SiteTx } from '../../../kernel/site/site.ts'
 
-/** The revision of settings that nobody has changed yet. */
+/** The revision of settings that were never changed. */
 const firstRevision = 1
 
 /** The privacy of new members. */
@@ -14,7 +14,7 @@ export async function defaultPrivacy(site: SiteRead): Promise<DefaultPrivacy> {
   return presentDefault(site, rows[0])
 }
 
-/** Undefined where somebody else changed it since the revision. */
+/** Returns undefined if the value has changed since the revision. */
 export async function saveDefaultPrivacy(
   site: SiteTx,
   privacy: 'PRIVATE' | 'PUBLIC',
@@ -44,7 +44,7 @@ export async function privacySettings(site: SiteRead): Promise<MemberPrivacySett
   return presentSettings(site, rows[0])
 }
 
-/** Undefined where somebody else changed them since the revision. */
+/** Returns undefined if the settings have changed since the revision. */
 export async function savePrivacySettings(
   site: SiteTx,
   { publicMemberVisibility, publicMemberCandidates, revision }: MemberPrivacySettings,
@@ -81,7 +81,7 @@ export async function mayBePublic(site: SiteRead): Promise<boolean> {
   return (await privacySettings(site)).publicMemberCandidates !== 'NO_ONE'
 }
 
-/** Throws COMMUNITY_JOIN_IMPOSSIBLE where nobody may have a public profile. */
+/** Throws COMMUNITY_JOIN_IMPOSSIBLE if public profiles are disabled. */
 export async function checkMayBePublic(site: SiteRead): Promise<void> {
   if (!(await mayBePublic(site))) throw refusal('COMMUNITY_JOIN_IMPOSSIBLE', 'this site keeps all profiles private')
 }

@@ -4,7 +4,7 @@ import type { Member } from '@stoa/contract/services/members/members'
 /** The fields of an identity profile that a member of the contract lacks. Only the identity services answer it. */
 export interface ProfileDetails {
   labels?: readonly string[]
-  /** One that no email is written in: the others are a preference. */
+  /** A language that emails are not available in; others are stored as a preference. */
   language?: string
   vatId?: string
   emails?: readonly TaggedEmail[]
@@ -31,7 +31,7 @@ interface TaggedAddress {
 
 type WithDetails = Member & { details?: ProfileDetails }
 
-/** A member without the details of emails, phones and addresses that are gone, however those were removed. */
+/** Returns a member without the details of removed emails, phones and addresses, regardless of how those were removed. */
 export function withoutGoneDetails<M extends WithDetails>(member: M): M {
   const { details, contact } = member
   if (!details) return member

@@ -8,7 +8,7 @@ import { member } from './entity.ts'
 
 const form = /^[\p{Ll}\p{Lo}\p{N}]+(-[\p{Ll}\p{Lo}\p{N}]+)*$/u
 
-/** Gives a member another slug. The former one leads to them until somebody else takes it. */
+/** Gives a member another slug. The former one leads to them until another member takes it. */
 export async function changeSlug(site: SiteTx, id: string, given: string): Promise<Member> {
   const slug = storedSlug(given)
   const before = await member.lock(site, id)
@@ -40,7 +40,9 @@ async function isTaken(site: SiteRead, slug: string): Promise<boolean> {
   return (await member.list.rowsWhere(asStaff(site), sql`1`, sql`slug = ${slug}`)).length > 0
 }
 
-/** The member with a slug, or who had it and did not lose it to somebody else. Undefined where the caller may not see them. */
+/**
+ * Finds the member with a slug, or the one who had it if no other member has taken it. Undefined if the caller may not see them.
+ */
 export async function findBySlug(site: SiteRead, slug: string): Promise<Member | undefined> {
   return member.findWhere(
     site,

@@ -17,8 +17,8 @@ export function findMember(site: SiteRead, id: string): Promise<StoredMember | u
 }
 
 /**
- * The member as they are now, for a sign-in or for what ends sign-ins: of one member, these come one after the other. Whoever holds steps or
- * sessions of the member as well locks the member first.
+ * Locks and returns the member, for a sign-in or an operation that ends sign-ins: for one member, these run one after the other.
+ * To lock steps or sessions of the member as well, lock the member first.
  */
 export async function lockForSignIn(site: SiteTx, id: string): Promise<StoredMember | undefined> {
   const { db, siteId } = site
@@ -26,17 +26,17 @@ export async function lockForSignIn(site: SiteTx, id: string): Promise<StoredMem
   return findMember(site, id)
 }
 
-/** Whatever the member has opened until now signs nobody in any more. The member is locked. */
+/** Invalidates all sessions and sign-in steps of a locked member. */
 export async function renewSecurityStamp({ db, siteId }: SiteTx, id: string): Promise<void> {
   await sql`update member set security_stamp = ${newId()} where site_id = ${siteId} and id = ${id}`.execute(db)
 }
 
-/** Nobody who edits the member is disturbed: the revision stays, and there is no event. */
+/** The revision stays and there is no event, so concurrent edits of the member do not conflict. */
 export async function noteSignIn({ db, siteId, now }: SiteTx, id: string): Promise<void> {
   await sql`update member set last_login_date = ${now} where site_id = ${siteId} and id = ${id}`.execute(db)
 }
 
-/** The member has shown that the login email is theirs. Somebody who only waited for that is approved. */
+/** Records that the member has verified the login email. A member who was only waiting for that is approved. */
 export async function confirmLoginEmail(site: SiteTx, id: string, { approve }: { approve: boolean }): Promise<StoredMember> {
   const before = await member.lock(site, id)
   const status = approve && before.status === 'PENDING' ? 'APPROVED' : before.status!
@@ -44,7 +44,7 @@ export async function confirmLoginEmail(site: SiteTx, id: string, { approve }: {
   return member.save(site, before, { ...before, loginEmailVerified: true, status })
 }
 
-/** Another address to sign in with, which is not verified. Throws MEMBER_ALREADY_EXISTS where another member has it. */
+/** Sets another login email, which is not verified. Throws MEMBER_ALREADY_EXISTS if another member has it. */
 export async function changeLoginEmail(site: SiteTx, id: string, newEmail: string): Promise<StoredMember> {
   const before = await member.lock(site, id)
   const loginEmail = comparableEmail(newEmail)
@@ -52,7 +52,7 @@ export async function changeLoginEmail(site: SiteTx, id: string, newEmail: strin
   return member.save(site, before, { ...before, loginEmail, loginEmailVerified: false })
 }
 
-/** Somebody who registered gets a welcome mail once the shop lets them in. */
+/** Makes a registered member get a welcome mail once the shop lets them in. */
 export async function expectWelcome({ db, siteId, language }: SiteTx, id: string): Promise<void> {
   await sql`update member set welcome_language = ${language} where site_id = ${siteId} and id = ${id}`.execute(db)
 }
@@ -83,7 +83,7 @@ export async function reviewRequestChoice(site: SiteRead, memberId: string): Pro
   return (await findMember(site, memberId))?.preferences?.reviewRequestEmails
 }
 
-/** Stores what a member chose with the link of a mail. Nothing happens where the id is that of nobody. */
+/** Stores a member's choice from the link of a mail. Nothing happens if the member does not exist. */
 export async function chooseReviewRequests(site: SiteTx, memberId: string, reviewRequestEmails: boolean): Promise<void> {
   if (!(await findMember(site, memberId))) return
   const before = await member.lock(site, memberId)

@@ -18,8 +18,9 @@ export interface ErasureJob {
 const deliveryTime = 60_000
 
 /**
- * Goes through all parts until a pass finds nothing more: a part may find its rows only after another one has marked what they
- * belong to. Each batch is one transaction, which also counts it, so an attempt after a crash continues and counts nothing twice.
+ * Runs all parts until a pass finds nothing more: a part may find its rows only after another one has marked the records that
+ * they belong to. Each batch is one transaction, which also counts it, so an attempt after a crash continues and counts nothing
+ * twice.
  */
 export function erasureJob(files: FileStore, parts: readonly PersonalData[]): Job<ErasureJob> {
   const erase: Job<ErasureJob> = job(

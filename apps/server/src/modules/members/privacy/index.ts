@@ -11,9 +11,9 @@ import { erasureOperations } from './operations/erasures.ts'
 import { exportOperations } from './operations/exports.ts'
 import { ownData } from './own-data.ts'
 
-/** Copies of members' data, and erasures. `modules` are all others, which say what they keep of people. */
+/** Exports of members' data, and erasures. `modules` are all others, which declare the personal data that they store. */
 export function privacyModule({ files, modules }: { files: FileStore; modules: readonly Module[] }) {
-  // What quotes other tables is last.
+  // Parts that quote data from other tables come last.
   const personalData = [ownData, bulkTaskData, answerData, eventData(neededEvents(modules))]
   const parts = [...modules.flatMap((module) => module.personalData ?? []), ...personalData]
   const makeExport = exportJob(files, parts)

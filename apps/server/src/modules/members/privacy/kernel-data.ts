@@ -5,8 +5,8 @@ import type { PersonalData } from '../../../kernel/site/personal-data.ts'
 const batchSize = 2000
 
 /**
- * Events quote members and orders, and name who caused them. Those that nobody needs any more are deleted, the others go by age like all events. A batch is
- * a range of numbers, because no index finds the events of a person.
+ * Events contain members and orders, and the member or visitor who caused them. Those that are no longer needed are deleted, the
+ * others expire by age like all events. A batch is a range of numbers, because no index finds the events of a person.
  */
 export function eventData(isNeeded: (siteId: string) => RawBuilder<boolean>): PersonalData {
   return {
@@ -52,7 +52,7 @@ export const answerData: PersonalData = {
   },
 }
 
-/** What would undo a bulk change of the member. */
+/** The data that would undo a bulk change of the member. */
 export const bulkTaskData: PersonalData = {
   name: 'bulk-tasks',
   tables: ['bulk_task_item'],

@@ -63,18 +63,18 @@ export async function deleteExportsOf({ db, siteId }: SiteTx, memberId: string):
   return Number(numAffectedRows ?? 0n)
 }
 
-/** Those of some exports that still have a row. */
+/** Filters the exports that still have a row. */
 export async function existingExports({ db, siteId }: SiteRead, ids: readonly string[]): Promise<ReadonlySet<string>> {
   const { rows } = await sql<{ id: string }>`select id from member_export
     where site_id = ${siteId} and id = any(${ids}::uuid[])`.execute(db)
   return new Set(rows.map(({ id }) => id))
 }
 
-/** What a part has done so far. */
+/** The counts of a part so far. */
 export interface PartCounts {
   erased: number
   anonymized: number
-  /** As of the last pass. */
+  /** The counts of the last pass. */
   kept: Partial<Record<KeptReason, number>>
 }
 
@@ -133,7 +133,7 @@ export async function insertErasure(
   return rows[0]!
 }
 
-/** Counts what a batch of a locked erasure did. What is kept is counted anew in each pass. */
+/** Adds the counts of a batch to a locked erasure. Kept records are counted again in each pass. */
 export async function noteBatch(
   { db, siteId }: SiteTx,
   { id, parts }: ErasureRow,
@@ -162,7 +162,7 @@ export async function setWaiting({ db, siteId }: SiteTx, id: string): Promise<vo
   )
 }
 
-/** Who is erased takes over nothing from others. */
+/** Removes a member as assignee in other erasures: a person whose data is erased cannot take over content. */
 export async function forgetAssignee({ db, siteId }: SiteTx, memberId: string): Promise<void> {
   await sql`update member_erasure set person = person - 'contentAssigneeId'
     where site_id = ${siteId} and person ->> 'contentAssigneeId' = ${memberId}`.execute(db)

@@ -7,7 +7,10 @@ import { findMember } from '../../members/members/index.ts'
 import { noteAccountMail } from './account-mails.ts'
 import { mailText } from './mail-texts.ts'
 
-/** Mails to an address in an hour, more than one account may get: whoever deletes it and registers again sends no more. */
+/**
+ * The number of mails to an address in an hour, more than one account may get: deleting the account and registering again does
+ * not raise it.
+ */
 const mailsOfAddress = 60
 
 type AccountMailKind =
@@ -24,7 +27,7 @@ type AccountMailKind =
   | 'REPORT_OUTCOME'
   | 'MEMBER_MODERATED'
 
-/** What a mail about a member's account is about, before language and shop are known. */
+/** The contents of a mail about a member's account, before language and shop are known. */
 export type AccountMailContent =
   Extract<MailRequest, { kind: AccountMailKind }> extends infer Mail
     ? Mail extends unknown
@@ -42,7 +45,7 @@ export interface AccountMailParts {
 
 interface Recipient {
   memberId: string
-  /** That of the page where something was done; a member who chose another one gets that. */
+  /** The language of the page that was used; a member's own choice takes precedence. */
   language: string
   /** Where it goes, if not to the login email. */
   address?: string | undefined

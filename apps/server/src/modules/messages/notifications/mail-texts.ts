@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { revisionMismatch } from '../../../kernel/basics/errors.ts'
 import type { SiteRead, SiteTx } from '../../../kernel/site/site.ts'
 
-/** What the owner writes of a mail; the standard texts stand for what is missing. */
+/** The owner's texts of a mail; the standard texts replace missing ones. */
 export type OwnText = Pick<MailText, 'subject' | 'greeting' | 'body'>
 
 interface TextRow {

@@ -2,7 +2,7 @@ import { job } from '../../../kernel/site/jobs.ts'
 import { mailModeration, mailReportOutcome } from '../../members/community/index.ts'
 import { accountMailer, type AccountMailParts } from './account-mailer.ts'
 
-/** What became of a report, to whoever made it and to the member whom it was about. Neither mail says who the other one is. */
+/** Mails the outcome of a report to the reporter and to the member it was about. Neither mail identifies the other person. */
 export function reportMails(parts: AccountMailParts) {
   const send = accountMailer(parts)
   return [

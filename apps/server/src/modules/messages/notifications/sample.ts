@@ -12,7 +12,7 @@ const words = {
   de: { mug: 'Becher', print: 'Poster', size: 'Größe', delivery: 'Standard', time: '2–4 Werktage', transfer: 'Überweisung' },
 }
 
-/** What a mail of the kind is about in a preview: the given order or a made-up one, and codes and links that exist nowhere. */
+/** Returns the contents of a sample mail for a preview: the given order or a made-up one, and invalid codes and links. */
 export function sampleMail(kind: MailTemplate, site: SiteRead, language: MailLanguage, given?: Order): AnyMail {
   const order = given ?? sampleOrder(site, language)
   const date = site.now.toISOString()
@@ -136,7 +136,7 @@ export function sampleMail(kind: MailTemplate, site: SiteRead, language: MailLan
   }
 }
 
-/** As if the goods were files. */
+/** Returns the order as if the goods were files. */
 function withFiles(order: Order, expirationDate: string): Order {
   const digitalFile = { fileId: sampleToken, link: 'https://example.com', expirationDate }
   return { ...order, lineItems: (order.lineItems ?? []).map((line) => ({ ...line, digitalFile })) }

@@ -21,14 +21,14 @@ export interface MailParts {
   links: OrderLinks
 }
 
-/** What a mail is about, before language and shop are known. */
+/** The contents of a mail, before language and shop are known. */
 export type AnyMail = MailRequest extends infer Request
   ? Request extends MailRequest
     ? Omit<Request, 'language' | 'shop' | 'orderUrl'>
     : never
   : never
 
-/** What a mail is about an order. */
+/** The contents of a mail about an order. */
 export type MailSubject = Extract<AnyMail, { kind: MailKind }>
 
 export function mailWriter({ mailer, render, addresses, links }: MailParts, sendMail: Job<{ mailId: string }>) {
@@ -42,7 +42,7 @@ export function mailWriter({ mailer, render, addresses, links }: MailParts, send
     const language = mailLanguage(choices.language ?? about.order.buyerLanguage, site)
     const content = await contentOf(site, about, language)
     const recipient = about.order.buyerInfo?.email?.trim() ?? ''
-    // The other mails are what the shop owes every buyer, so that nobody can decline them.
+    // The other mails are required, so that buyers cannot decline them.
     const isDeclined = about.kind === 'SHIPPING_CONFIRMATION' && !choices.wantsParcels
     const notSentReason = isDeclined ? 'DECLINED' : await whyNotSent(site, mailer, { recipient, html: content.html })
     const id = newId()
@@ -78,7 +78,7 @@ export function mailWriter({ mailer, render, addresses, links }: MailParts, send
     return links.issue({ siteId, orderId: id ?? '', email: buyerInfo?.email ?? '' }, now)
   }
 
-  /** A new id each time a mail is queued: a receiver that drops what it knows must take a mail that staff sends again. */
+  /** Creates a new id each time a mail is queued: a receiver that drops duplicates must accept a mail that staff sends again. */
   function newMessageId(): string {
     return `${newId()}@${mailer?.domain ?? addresses.serverName}`
   }

@@ -2,13 +2,13 @@ import type { LineItemTaxInfo, Order, OrderLineItem } from '@stoa/contract/servi
 import { formatAmount, parseAmount } from '@stoa/pricing'
 import { tipsAppId } from '@stoa/web/tip'
 
-/** What an invoice says, as it was when it was issued. Amounts are decimals in `currency`. */
+/** The contents of an invoice at the time it was issued. Amounts are decimals in `currency`. */
 export interface InvoiceDocument {
   number: string
   isTest: boolean
   issuedDate: string
   language: 'en' | 'de'
-  /** Of the shop: they decide how dates and amounts are written. */
+  /** The country and time zone of the shop decide how dates and amounts are written. */
   country: string
   timeZone: string
   seller: { name: string; address: string; taxNumber?: string; footer?: string }
@@ -39,7 +39,7 @@ export type SumKind = 'SUBTOTAL' | 'DISCOUNT' | 'DELIVERY' | 'FEE' | 'TAX' | 'TI
 
 export interface InvoiceSum {
   kind: SumKind
-  /** What the buyer knows it by, such as the way of delivery. */
+  /** The name that the buyer sees, such as that of the delivery method. */
   name?: string
   amount: string
 }
@@ -101,12 +101,12 @@ function lineOf(line: OrderLineItem): InvoiceLine {
   }
 }
 
-/** As the buyer reads it. */
+/** Returns the text in the buyer's language. */
 function wordsOf(text: { original?: string; translated?: string | null } | undefined): string | undefined {
   return text?.translated || text?.original || undefined
 }
 
-/** The rows from the items to the total, of which only the total may be zero, and what a gift card paid of it. */
+/** Returns the rows from the items to the total, of which only the total may be zero, and the amount that a gift card paid. */
 function sumsOf(order: Order): InvoiceSum[] {
   const { priceSummary = {}, additionalFees = [], shippingInfo, giftCardPayment, taxIncludedInPrices } = order
   const { subtotal, discount, shipping, tax, total } = priceSummary

@@ -14,7 +14,7 @@ const columns = sql.raw('id, order_id, issued_date, doc')
 
 export type Series = 'LIVE' | 'TEST'
 
-/** The next number of a series. Until the transaction ends, nobody else gets one. */
+/** Returns the next number of a series and locks the series until the transaction ends. */
 export async function nextNumber({ db, siteId }: SiteTx, series: Series): Promise<bigint> {
   const { rows } = await sql<{ last_number: bigint }>`
     insert into invoice_series (site_id, series, last_number) values (${siteId}, ${series}, 1)
@@ -66,7 +66,7 @@ export async function insertAdded(
   return numAffectedRows === 1n
 }
 
-/** What the invoices of a shop say of the shop. */
+/** The texts about the shop on its invoices. */
 export interface InvoiceTexts {
   sellerName: string
   sellerAddress: string
@@ -86,7 +86,7 @@ export async function saveTexts({ db, siteId }: SiteTx, texts: InvoiceTexts): Pr
     on conflict (site_id) do update set doc = excluded.doc`.execute(db)
 }
 
-/** What an invoice is called; undefined where it was deleted. */
+/** Returns the number of an invoice; undefined if it was deleted. */
 export async function invoiceNumber(site: SiteRead, orderId: string, id: string): Promise<string | undefined> {
   return (await invoicesOf(site, [orderId])).find((invoice) => invoice.id === id)?.doc.number
 }

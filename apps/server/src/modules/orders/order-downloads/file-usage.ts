@@ -3,7 +3,7 @@ import { withReplacement, type FileUsageSource } from '../../../kernel/lists/fil
 import { lockOrder, saveOrder } from '../orders/index.ts'
 import { replaceFile } from './store.ts'
 
-/** What buyers may still download is in use; they get a file that replaces it. */
+/** A file that buyers can still download is in use. If it is replaced, they get the replacement. */
 export const downloadUsage: FileUsageSource = {
   kind: 'ORDER',
   table: sql`order_download`,

@@ -1,8 +1,9 @@
 import type { Activity, AddressWithContact, CreatedBy, Order, OrderLineItem } from '@stoa/contract/services/ecom/orders'
 
 /**
- * An order without its buyer: no account, email, phone, notes and typed texts. What was sold, its amounts and taxes stay. Name and
- * address of the invoice stay too, because tax law asks for them; `withoutInvoiceAddress` removes them when that time is over.
+ * Returns an order without its buyer: no account, email, phone, notes and typed texts. The items, amounts and taxes stay. Name
+ * and address of the invoice stay too, because tax law requires them; `withoutInvoiceAddress` removes them when that time is
+ * over.
  */
 export function withoutBuyer(order: Order): Order {
   const { buyerNote, customFields, extendedFields, purchaseFlowId, attributionSource, ...rest } = order

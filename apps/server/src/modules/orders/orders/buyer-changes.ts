@@ -31,7 +31,7 @@ function endOf({ now }: SiteRead, { createdDate }: Order, hours: number): string
   return now < end ? end.toISOString() : undefined
 }
 
-/** Cancels a locked order for its buyer, and restocks it. What was paid, staff refunds. Throws CANCELLATION_CLOSED. */
+/** Cancels a locked order for its buyer, and restocks it. Staff refund the payments. Throws CANCELLATION_CLOSED. */
 export async function cancelForBuyer(site: SiteTx, before: StoredOrder): Promise<StoredOrder> {
   const { cancellableUntil } = await buyerChanges(site, before)
   if (!cancellableUntil) throw refusal('CANCELLATION_CLOSED', 'the buyer cannot cancel the order, or no longer')

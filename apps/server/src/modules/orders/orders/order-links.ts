@@ -45,7 +45,7 @@ export function orderLinks(secrets: Secrets) {
 
 export type OrderLinks = ReturnType<typeof orderLinks>
 
-/** As `store/orders.ts` computes it in SQL. */
+/** Computes the same hash as `store/orders.ts` does in SQL. */
 function hashOfAddress(email: string): string {
   return createHash('sha256').update(email.trim().toLowerCase()).digest('hex')
 }

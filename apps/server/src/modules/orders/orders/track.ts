@@ -12,7 +12,7 @@ const maxEvents = 100
 /** The app that activities about parcels name as their author. */
 export const trackingAppId = '5703d311-0000-4000-8000-de11feed0004'
 
-/** Adds what a carrier reported to a fulfillment and to the order's history. The same event again has no effect. */
+/** Adds a carrier's report to a fulfillment and to the order's history. The same event again has no effect. */
 export async function recordTracking(site: SiteTx, orderId: string, fulfillmentId: string, event: TrackingEvent): Promise<void> {
   const before = await lockOrder(site, orderId)
   const [{ fulfillments = [] } = {}] = await fulfillmentsOf(site, [before.id])
@@ -32,7 +32,7 @@ export async function recordTracking(site: SiteTx, orderId: string, fulfillmentI
 
 const statusOf: Partial<Record<TrackingStatus, string>> = { TRANSIT: 'In_Delivery', DELIVERED: 'Fulfilled' }
 
-/** A parcel that was delivered stays so, whatever comes late. */
+/** A delivered parcel keeps this status, even if other events arrive late. */
 function statusAfter({ status }: Fulfillment, events: readonly TrackingEvent[]): string | undefined {
   if (events.some((event) => event.status === 'DELIVERED')) return statusOf.DELIVERED
   return (events.at(-1)?.status && statusOf[events.at(-1)!.status!]) ?? status ?? undefined

@@ -40,7 +40,7 @@ export interface KeptCard {
   expiryYear: number
 }
 
-/** What a provider learns about the site that its pages are for. */
+/** The site data that a provider gets for its pages. */
 export interface ProviderSite {
   siteId: string
   /** The origin of the site's shop. */
@@ -63,7 +63,7 @@ export interface ChargeRequest {
   capture: boolean
 }
 
-/** The buyer's card. Neither kind of token is accepted as the other one, so whoever learns the token of a kept card cannot use it. */
+/** The buyer's card. Neither kind of token is accepted as the other one, so a leaked token of a saved card cannot be used. */
 export type ChargedCard =
   /** A card that the provider's own form has the token of. `saveFor` is the customer for whom the provider keeps it. */
   { token: string; saveFor?: string } | { keptToken: string; customerId: string }

@@ -8,7 +8,7 @@ import type { Quote } from './store/quotes.ts'
 
 export type Goods = { id: string; quantity: number }[]
 
-/** What is in the package: the lines of the request, of the fulfillment, or everything that is left to ship. */
+/** Returns the contents of the package: the lines of the request, of the fulfillment, or everything that is left to ship. */
 export async function packedGoods(site: SiteRead, stored: StoredOrder, request: QuoteLabelRequest): Promise<Goods> {
   const { fulfillments, left } = await stateOf(site, stored)
   if (request.fulfillmentId) {
@@ -31,7 +31,7 @@ export async function packedGoods(site: SiteRead, stored: StoredOrder, request: 
   return asked
 }
 
-/** Throws if what a quote was made for was shipped since, so that its label would belong to nothing. */
+/** Throws if the contents of a quote were shipped since, so that its label would belong to no shipment. */
 export async function checkGoods(site: SiteRead, stored: StoredOrder, { fulfillmentId, lineItems = [] }: Quote): Promise<void> {
   const { fulfillments, left } = await stateOf(site, stored)
   if (fulfillmentId) return void withoutParcel(fulfillments, fulfillmentId)

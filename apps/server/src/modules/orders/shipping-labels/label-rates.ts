@@ -15,7 +15,7 @@ import { cachedSettings, problemOf, providerIn, type KnownSettings, type LabelPo
 /** A basket of more profiles than this has the back-up rates for the others. */
 const maxShipments = 8
 
-/** What the label provider charges for the packages of a basket. */
+/** A plugin function that returns the label provider's rates for the packages of a basket. */
 export function labelRates(ports: LabelPorts): PluginFunction {
   return {
     name: labelRatesFunction,

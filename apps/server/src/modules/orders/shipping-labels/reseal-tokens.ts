@@ -3,7 +3,7 @@ import { reseal } from '../../../kernel/secrets/reseal.ts'
 import { seal } from '../../../kernel/secrets/sealed.ts'
 import type { Secrets } from '../../../kernel/secrets/secrets.ts'
 
-/** What the tokens of label providers are sealed for. */
+/** The purpose under which the tokens of label providers are sealed. */
 export const tokenPurpose = 'label provider tokens'
 
 /** Seals the tokens of all sites under the current secret, all or none. */

@@ -9,7 +9,7 @@ import { sandboxProvider } from './providers/sandbox.ts'
 import { shippoProvider, shippoUrl } from './providers/shippo.ts'
 import { readSettings, type SettingsRow } from './store/settings.ts'
 
-/** What buying labels needs of the server. */
+/** The services of the server that buying labels needs. */
 export interface LabelPorts {
   seal: Seal
   outbound: Outbound

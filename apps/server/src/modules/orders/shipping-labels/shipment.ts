@@ -5,7 +5,7 @@ import type { SiteRead } from '../../../kernel/site/site.ts'
 import type { LabelParcel } from '../../delivery/delivery/index.ts'
 import type { Party, Shipment } from './providers/provider.ts'
 
-/** What a label needs of an order and of the location that it leaves from. */
+/** Builds the shipment of a label from an order and the location that it leaves from. */
 export function shipmentOf(site: SiteRead, order: Order, location: Location, parcel: LabelParcel): Shipment {
   const { weightUnit, currency } = site.settings
   return { from: senderOf(site, location), to: recipientOf(order), parcels: [parcel], weightUnit, currency }

@@ -30,7 +30,7 @@ export function whyFixed({ order: { status, paymentStatus } }: StoredOrder): 'NO
   return paymentStatus === 'FULLY_REFUNDED' || paymentStatus === 'PARTIALLY_REFUNDED' ? 'REFUNDED' : undefined
 }
 
-/** What the buyer has paid of the tip already: what they paid beyond everything else. */
+/** Returns the part of the tip that is already paid: the amount paid beyond all other charges of the order. */
 export function paidOf({ stored, tip }: TippedOrder): bigint {
   const others = stored.total - (tip?.amount_minor ?? 0n)
   return stored.paid > others ? stored.paid - others : 0n
@@ -60,7 +60,7 @@ export async function saveTip(
   return order
 }
 
-/** The distributions of a request. Whoever works in the back office gave the tip there, unless the request says otherwise. */
+/** Builds the distributions of a request. The default source for a person of the back office is DASHBOARD. */
 export function newDistributions(
   distributions: readonly TipDistribution[],
   currency: string,

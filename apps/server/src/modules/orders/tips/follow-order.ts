@@ -4,7 +4,7 @@ import { findOrder, lockForFees } from '../orders/index.ts'
 import { refreshTip } from './refresh-tip.ts'
 import * as store from './store.ts'
 
-/** What becomes of an order becomes of its tip: it is paid, canceled, refunded or deleted. */
+/** Updates the tip when its order is paid, canceled, refunded or deleted. */
 export const whenOrderChanges: Reaction = on(
   ['wix.ecom.v1.order_updated', 'wix.ecom.v1.order_imported_order_deleted'],
   'tips.when-order-changes',

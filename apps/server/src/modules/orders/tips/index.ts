@@ -18,7 +18,7 @@ export const tipsModule = {
   services: {
     'ecom/tip-settings': settingsOperations,
     'ecom/tippable-staff': { listTippableStaff },
-    // What a buyer chooses is part of the checkout.
+    // The choice of a tip by the buyer is part of the checkout.
     'ecom/tips': { previewTip, ...orderTips, ...distributions },
     'stoa/tip-staff': staffOperations,
     'stoa/tips': { getTipReport, splitTip },

@@ -26,7 +26,7 @@ export async function recordTip(
   if (distributions.length > 0) site.atCommit(distributionsWrite(site, tip, distributions))
 }
 
-/** What a tip takes over from its order. */
+/** Returns the fields of a new tip that are copied from its order. */
 export function newTip(order: Omit<Order, 'number'> & { id: string }, id: string): Omit<NewTip, 'amount_minor' | 'source'> {
   const currency = order.currency!
   return {

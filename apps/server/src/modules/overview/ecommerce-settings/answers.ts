@@ -13,7 +13,7 @@ import { hasTaxRates, taxIncludedOnSite } from '../../pricing/tax/index.ts'
 
 type Answer = (site: SiteRead) => Promise<Partial<EcommerceSettings>>
 
-/** What is answered for each field that can be asked for. */
+/** Reads the part of the settings for each requested field. */
 export const answers: Record<RequestedFields, Answer> = {
   ADDITIONAL_FEES_SERVICE_PLUGIN: async (site) => ({
     additionalFeesServicePlugin: await providersOf(site, 'ECOM_ADDITIONAL_FEES'),

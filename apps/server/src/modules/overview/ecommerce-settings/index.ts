@@ -3,7 +3,7 @@ import type { Module } from '../../../kernel/background/module.ts'
 import { implementRead } from '../../../kernel/operations/operation.ts'
 import { answers } from './answers.ts'
 
-/** What apps ask of a shop in one call. The module owns no tables. */
+/** Returns the settings of a shop to apps in one call. The module owns no tables. */
 export const ecommerceSettingsModule = {
   name: 'ecommerce-settings',
   services: {

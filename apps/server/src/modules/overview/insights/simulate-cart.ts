@@ -14,7 +14,7 @@ import { catalogAppId } from '../../catalog/catalog/index.ts'
 import { unsavedId, type ReplayedDiscounts } from '../../pricing/discounts/index.ts'
 import { waitsForApp } from './simulate-discount.ts'
 
-/** What a cart with these products would get, at the prices of the shop, whatever is in stock. */
+/** Calculates the discounts of a cart with these products, at the prices of the shop, regardless of stock. */
 export async function simulateCart(
   site: SiteRead,
   { rules, coupon }: ReplayedDiscounts,

@@ -66,7 +66,7 @@ interface Replay {
   categoriesOf: ReadonlyMap<string, readonly string[]>
 }
 
-/** What the discounts take off an order, delivery included. Minor units. */
+/** Returns the discounts on an order, delivery included. Minor units. */
 function discountsOf(order: SoldOrder, replayed: ReplayedDiscounts, { currency, now, categoriesOf }: Replay): GrantedDiscount[] {
   const minor = (amount: string | null) => parseAmount(amount ?? '0', currency)
   const lines = order.lines.map(({ id, quantity, price, appId, itemId, preset }): RuleLine => ({

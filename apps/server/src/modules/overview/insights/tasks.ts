@@ -5,7 +5,7 @@ import { countFailedMails } from '../../messages/notifications/index.ts'
 import { waitingOrders } from '../../orders/orders/index.ts'
 import { failedDeliveries } from '../../platform/webhooks/index.ts'
 
-/** What waits for somebody of the staff. */
+/** Counts the open tasks of the staff. */
 export async function openTasks(site: SiteRead): Promise<Tasks> {
   const [orders, stock, failed, failedMails] = await Promise.all([
     waitingOrders(site),

@@ -73,7 +73,7 @@ function readsOrders({ caller }: SiteRead): boolean {
   return caller === undefined || holds(caller, 'ECOM.READ_ORDERS')
 }
 
-/** Members as staff lists them. Nobody else reads a row. */
+/** The list of members for staff. No other caller can read rows. */
 export const rowList = list({
   name: 'member rows',
   from: () => sql`member`,

@@ -13,8 +13,8 @@ import { algorithms } from './algorithms.ts'
 const maxItems = 100
 
 /**
- * What the first algorithm with enough products recommends, an empty list if none has. Neither the given products nor what a
- * visitor could not buy is recommended.
+ * Returns the recommendations of the first algorithm with enough products, or an empty list. The given products and products that
+ * a visitor could not buy are excluded.
  */
 export async function recommend(
   site: SiteRead,

@@ -25,7 +25,7 @@ function textsOfShop({ id, announcement, hero }: SiteSettings): Record<string, u
   return { siteId: id, announcement, hero }
 }
 
-/** What a storefront needs to know about its shop first; the module owns no tables. */
+/** Serves the data that a storefront needs first about its shop; the module owns no tables. */
 export const shopModule = ({ addresses, captchaOrigins }: { addresses: SiteAddresses; captchaOrigins: readonly string[] }) =>
   ({
     name: 'shop',

@@ -6,7 +6,7 @@ import type { SiteSettings } from '../../../kernel/site/context.ts'
 const siteScripts: contract.SiteScript[] = []
 const sameForVisitors = { sameForVisitors: true }
 
-/** What a front end on its own host asks before its first page. */
+/** The data that a front end on its own host requests before its first page. */
 export const siteAssets = {
   listSiteScripts: implementRead(contract.listSiteScripts, async () => ({ siteScripts }), sameForVisitors),
   getEssentialProperties: implementRead(

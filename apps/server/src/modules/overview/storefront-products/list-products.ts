@@ -89,11 +89,11 @@ async function orderOf(
 type ShowMinor = (minor: number | bigint) => string
 type ListedProduct = ProductList['products'][number]
 
-/** What a product costs now, in minor units. Where choices are asked for, as the variants that have them. */
+/** The current prices of a product, in minor units. If choices are requested, the prices of the variants with these choices. */
 interface ShownPrices {
   lowest: bigint
   highest: bigint
-  /** What the cheapest variant cost before it was reduced. */
+  /** The price of the cheapest variant before it was reduced. */
   before: bigint | undefined
   variantId: string | undefined
   sale: string | undefined
@@ -150,7 +150,7 @@ function presentProduct(product: ListedProduct, prices: ShownPrices, money: Show
   }
 }
 
-/** Those of the asked choices first. */
+/** Lists the pictures of the requested choices first. */
 function picturesOf({ pictures, matching }: ListedProduct): StorefrontProductPicture[] {
   const shown = [...(matching?.pictures ?? []), ...pictures].filter((picture) => picture?.url)
   const distinct = new Map(shown.map((picture) => [picture.url, picture]))

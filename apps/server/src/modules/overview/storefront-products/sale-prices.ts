@@ -4,7 +4,7 @@ import type { SiteRead } from '../../../kernel/site/site.ts'
 import { catalogAppId, variantPrices } from '../../catalog/catalog/index.ts'
 import { liveSales } from '../../pricing/discounts/index.ts'
 
-/** What the variants of a product cost by the sales of the day. Without a sale nothing is read. */
+/** Returns the current sale prices of a product's variants. Without a sale, nothing is read from the database. */
 export async function salePricesOf(site: SiteRead, slug: string): Promise<SalePrice[]> {
   const sales = await liveSales(site)
   if (sales.length === 0) return []

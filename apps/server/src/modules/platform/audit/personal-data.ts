@@ -1,7 +1,10 @@
 import { sql } from 'kysely'
 import type { Person, PersonalData } from '../../../kernel/site/personal-data.ts'
 
-/** Entries are evidence of what staff did, so they stay, without what they quote of the person. Members are not shown them. */
+/**
+ * Entries are evidence of the actions of staff, so they stay, without the data of the person. They are not part of a member's
+ * export.
+ */
 export const auditData: PersonalData = {
   name: 'audit-log',
   tables: ['audit_entry', 'audit_outcome'],

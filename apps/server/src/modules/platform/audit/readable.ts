@@ -22,7 +22,9 @@ const reading = new Set(
   Object.entries(areaScopes).flatMap(([scope, permissions]) => (scope.endsWith(':READ') ? permissions : [])),
 )
 
-/** Of services whose audited operations need no permission: what people do with their own accounts, and apps that act as members. */
+/**
+ * Services whose audited operations need no permission: actions of people on their own accounts, and of apps that act as members.
+ */
 const others: Readonly<Record<string, readonly string[]>> = lookupTable({
   'stoa/account': ['STOA.STAFF_READ'],
   'identity/oauth': ['MEMBERS.MEMBER_READ'],
@@ -30,7 +32,7 @@ const others: Readonly<Record<string, readonly string[]>> = lookupTable({
 
 interface Readers {
   changing: readonly string[]
-  /** Those of the entity of the service, of which all are needed. */
+  /** The permissions of the service's entity; all of them are needed. */
   ofEntity: readonly string[] | undefined
   reading: readonly string[]
 }

@@ -116,7 +116,7 @@ function idOf(value: unknown): string | undefined {
   return named?.[1] as string | undefined
 }
 
-/** What staff did with a record, the newest first. */
+/** Lists the actions of staff on a record, the newest first. */
 export async function entriesAbout(
   { db, siteId }: SiteRead,
   recordId: string,

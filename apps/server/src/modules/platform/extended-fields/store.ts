@@ -15,7 +15,7 @@ const cached = siteCache<Namespaces>(
   async (site) => new Map((await rowsOf(site)).map(({ name, app_id, fields }) => [name, { appId: app_id, fields }])),
 )
 
-/** What is declared on a site. */
+/** Returns the namespaces of extended fields that are declared on a site. */
 export const namespacesOf = (site: SiteRead): Promise<Namespaces> => cached.get(site)
 
 export async function listNamespaces(site: SiteRead): Promise<Namespace[]> {

@@ -16,12 +16,12 @@ export type CallResult<Answer> =
   | { outcome: 'FAILED'; failure: string; reason: PluginFailure; latency: number }
   | { outcome: 'PAUSED' | 'DISABLED' }
 
-/** As much of a plugin as a call needs; the address of one without keys names a function of the server. */
+/** The part of a plugin that a call needs; the address of one without keys names a function of the server. */
 export interface CalledPlugin extends Pick<PluginRow, 'id' | 'deployment_uri' | 'enabled' | 'settings'> {
   component_type: string
 }
 
-/** What calling plugins needs of the server. */
+/** The services of the server that calling plugins needs. */
 export interface PluginPorts {
   seal: Seal
   outbound: Outbound
@@ -38,7 +38,7 @@ export function functionAt(
 }
 
 /**
- * Calls a plugin. It never throws for what the plugin does and must not run inside a transaction. A refusal by the plugin itself
+ * Calls a plugin. It never throws for errors of the plugin and must not run inside a transaction. A refusal by the plugin itself
  * (an application error) is no failure: the plugin works.
  */
 export async function callPlugin<Answer>(
@@ -83,7 +83,7 @@ function reasonOf(error: unknown): PluginFailure {
   return code === 'TIMEOUT' ? 'LATE' : code === 'TOO_LARGE' ? 'TOO_LARGE' : 'FAILED'
 }
 
-/** Rejects when the answer is late; a function that goes on is not waited for. */
+/** Rejects when the response is late; a function that is still running is not awaited. */
 async function withinTime(answer: unknown, milliseconds: number): Promise<unknown> {
   const { promise: late, reject } = Promise.withResolvers<never>()
   const timer = setTimeout(
@@ -151,7 +151,7 @@ async function signedRequest(site: SiteRead, plugin: PluginRow, privateKey: stri
     instanceId: site.siteId,
     appExtensionType: plugin.component_type,
   }
-  // Plugins compare with the real time, whatever the site's clock says.
+  // Plugins compare with the real time, which may differ from the site's clock.
   const seconds = Math.floor((site.now.getTime() - site.settings.clockOffset) / 1000)
   return new SignJWT({ data: { request, metadata } })
     .setProtectedHeader({ alg: 'RS256', typ: 'JWT' })
@@ -166,7 +166,7 @@ function withoutSlash(uri: string): string {
   return uri.endsWith('/') ? uri.slice(0, -1) : uri
 }
 
-/** Undefined for what is not JSON. */
+/** Undefined if the body is not JSON. */
 function jsonOf(body: Buffer): unknown {
   try {
     return JSON.parse(body.toString('utf8'))

@@ -9,7 +9,7 @@ const readBalance = answerReader<WireBalance>('ProviderBalance')
 const readRedemption = answerReader<WireRedemption>('ProviderRedemption')
 const readVoid = answerReader<WireBalance>('ProviderVoid')
 
-/** What a card of an app has, as the contract says it, and in minor units of the shop's currency. */
+/** The balance of an app's card, in the form of the contract, and in minor units of the shop's currency. */
 export interface ProviderBalance extends WireBalance {
   minor: bigint
 }

@@ -21,8 +21,8 @@ interface TestableKind {
 const checkoutRead = ['ECOM.READ_CARTS', 'ECOM.READ_CHECKOUTS']
 
 /**
- * What the requests to a plugin carry is read with these permissions, all of which its maker needs: carts and checkouts with addresses,
- * members, and the codes of gift cards, which are money.
+ * The permissions to read the data in requests to a plugin. Its maker needs all of them, because the requests contain carts and
+ * checkouts with addresses, members, and the codes of gift cards, which are worth money.
  */
 export const pluginReads: Readonly<Record<ComponentType, readonly string[]>> = {
   ECOM_SHIPPING_RATES: checkoutRead,

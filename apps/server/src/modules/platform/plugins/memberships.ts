@@ -15,7 +15,7 @@ const readCharge = answerReader<ProvidedMembershipCharge>('ProvidedMembershipCha
 const readVoidability = answerReader<ProvidedMembershipVoidability>('ProvidedMembershipVoidability')
 const readVoid = answerReader<object>('ProvidedMembershipVoid')
 
-/** What a member has left changes with every order, so an answer is not used again. */
+/** The credits of a member change with every order, so a response is not reused. */
 const answerLife = 0
 
 /** Which memberships of a member can pay which lines of the request, and which cannot. */
@@ -33,7 +33,7 @@ export const eligibleMemberships: PluginKind<ListEligibleMembershipsResponse> = 
   },
 }
 
-/** What the contract's facts cannot say. */
+/** Returns a problem that the contract's schema cannot express. */
 function problemOf(
   { eligibleMemberships: eligible = [], invalidMemberships: unusable = [] }: ListEligibleMembershipsResponse,
   lineIds: ReadonlySet<string>,

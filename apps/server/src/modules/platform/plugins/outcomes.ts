@@ -9,7 +9,7 @@ import { shippingRates } from './shipping-rates.ts'
 const day = 24 * 3600_000
 const maxShown = 50
 
-/** What an order shows of the apps with shipping rates. */
+/** The data of an order about apps with shipping rates. */
 interface RatedOrder {
   ratesBy?: { appId?: string }
   failedPlugins?: readonly Partial<FailedPlugin>[]

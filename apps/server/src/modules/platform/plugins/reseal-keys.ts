@@ -3,7 +3,7 @@ import { reseal } from '../../../kernel/secrets/reseal.ts'
 import { seal } from '../../../kernel/secrets/sealed.ts'
 import type { Secrets } from '../../../kernel/secrets/secrets.ts'
 
-/** What the private keys of plugins are sealed for. */
+/** The purpose under which the private keys of plugins are sealed. */
 export const keyPurpose = 'plugin keys'
 
 /** Seals the keys of all plugins, and the codes that apps are to redeem, under the current secret. Returns the number of plugins. */

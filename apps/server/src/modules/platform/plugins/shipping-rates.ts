@@ -22,7 +22,7 @@ export const shippingRates: PluginKind<ShippingOption[]> = {
 /** The apps that answer with shipping rates. */
 export const shippingRateApps = (site: SiteRead) => appsOf(site, shippingRates.componentType)
 
-/** What the contract's facts cannot say. */
+/** Returns a problem that the contract's schema cannot express. */
 function problemOf(options: readonly ShippingOption[], currency: string): string | undefined {
   const isWhole = ({ code, title, cost }: ShippingOption) =>
     Boolean(code && title && cost?.price && (cost.additionalCharges ?? []).every(({ price }) => price))

@@ -26,7 +26,7 @@ export const taxCalculation: PluginKind<ProvidedTaxes[]> = {
   },
 }
 
-/** What the contract's facts cannot say. */
+/** Returns a problem that the contract's schema cannot express. */
 function problemOf(
   details: readonly ProvidedTaxes[],
   items: readonly TaxedItem[],

@@ -7,14 +7,14 @@ import { totpStep } from './totp.ts'
 
 export interface Given {
   code?: string | null | undefined
-  /** What the browser answers for a passkey, as JSON. */
+  /** The browser's response for a passkey, as JSON. */
   credential?: string | null | undefined
 }
 
 interface Parts {
   seal: Seal
   party: RelyingParty
-  /** What a passkey had to sign. */
+  /** The challenge that a passkey had to sign. */
   challenge: string | undefined
 }
 
@@ -41,7 +41,7 @@ export async function isFactorShown(
   }
 }
 
-/** The factor that is set up with what was given; undefined where that is wrong. */
+/** Returns the factor that the given code or credential sets up; undefined if it is wrong. */
 export async function confirmedFactor(
   { type, secretSealed }: { type: 'TOTP' | 'WEBAUTHN'; secretSealed?: string | undefined },
   given: Given,

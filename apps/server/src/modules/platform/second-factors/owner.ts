@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../../../kernel/database/database.ts'
 
-/** Whose second factors: those of a member of a site, or of a person of the back office. Their tables have the same columns. */
+/** The owner of second factors: a member of a site, or a person of the back office. Their tables have the same columns. */
 export interface FactorOwner {
   db: Db
   now: Date

@@ -4,16 +4,16 @@ import { renderSVG } from 'uqr'
 /** Seconds of one code (RFC 6238, 5.2). */
 const period = 30
 
-/** What an authenticator app is set up with. */
+/** The data to set up an authenticator app. */
 export interface TotpSetup {
   /** Base32, for apps that cannot scan. */
   secret: string
   uri: string
-  /** The same as a picture, an SVG element. */
+  /** The URI as a QR code, an SVG element. */
   qrCode: string
 }
 
-/** A new key of 160 bits. `issuer` and `account` are what the app shows. */
+/** Creates a new key of 160 bits. `issuer` and `account` are the names that the app shows. */
 export function newTotp({ issuer, account }: { issuer: string; account: string }): TotpSetup {
   const totp = new TOTP({ issuer: issuer.replaceAll(':', ' '), label: account, period, secret: new Secret({ size: 20 }) })
   const uri = totp.toString()
@@ -21,8 +21,8 @@ export function newTotp({ issuer, account }: { issuer: string; account: string }
 }
 
 /**
- * The time step of a code; undefined for a wrong one. One step before and after counts, because clocks differ. Whoever uses the code
- * must see to it that no step is used twice: "The verifier MUST NOT accept the second attempt of the OTP" (RFC 6238, 5.2).
+ * Returns the time step of a code; undefined for a wrong one. One step before and after is accepted, because clocks differ. The
+ * caller must ensure that no step is used twice: "The verifier MUST NOT accept the second attempt of the OTP" (RFC 6238, 5.2).
  */
 export function totpStep(secret: string, code: string, now: Date): number | undefined {
   if (!/^\d{6}$/.test(code)) return undefined

@@ -70,7 +70,7 @@ export function accessTokens(secrets: Secrets, clock: Clock) {
     const jwt = token.startsWith(prefix) ? token.slice(prefix.length) : token
     const { payload } = await jwtVerify<Claims & { iat: number; exp: number }>(
       jwt,
-      // Whatever else the header says of keys is ignored.
+      // Other key parameters of the header are ignored.
       ({ kid }) => {
         const key = keys.find(({ id }) => id === kid)
         if (!key) throw new Error('no key of ours has this id')

@@ -1,8 +1,8 @@
 import { isIP } from 'node:net'
 
 /**
- * A host name in the one spelling that is stored and compared: lower case, ASCII (Punycode), without a trailing dot and without
- * the default port of `protocol` (`https:`). Undefined for what is no host name.
+ * Returns a host name in the form that is stored and compared: lower case, ASCII (Punycode), without a trailing dot and without
+ * the default port of `protocol` (`https:`). Undefined if the text is not a host name.
  */
 export function normalizedHost(text: string, protocol: string): string | undefined {
   const written = text.trim()

@@ -17,7 +17,7 @@ export interface StaffNotice {
   event: AccountEvent
   userAgent?: string | undefined
   address?: string | undefined
-  /** The email before it was changed: who had it must hear of it. */
+  /** The email before it was changed: its owner must be notified. */
   formerEmail?: string | undefined
 }
 
@@ -55,7 +55,7 @@ export async function mailPerson(
   if (outcome.status === 'UNREACHABLE') throw new Error('the mail server did not take the mail')
 }
 
-/** Tells people of the back office what somebody did to their account. */
+/** Notifies people of the back office of changes to their account. */
 export function staffNotices(parts: StaffMailParts & { limits: Pick<RateLimits, 'mayMailAccount'> }) {
   const mailNotice = job<StaffNotice & { userId: string; date: string }>(
     'sites.mail-staff-notice',
@@ -76,7 +76,7 @@ export function staffNotices(parts: StaffMailParts & { limits: Pick<RateLimits, 
   return {
     job: mailNotice,
     notify,
-    /** The same after a request that belongs to no site. */
+    /** Notifies a person after a request that belongs to no site. */
     async notifyOutside(kernel: Kernel, userId: string, notice: StaffNotice): Promise<void> {
       const [site] = await store.userSites(kernel.database.db, userId)
       if (site) await transactionOn(kernel, await openSite(kernel, site.id))(async (tx) => notify(tx, userId, notice))

@@ -1,7 +1,7 @@
 import type { Module } from '../../../kernel/background/module.ts'
 import { ofEntity, type Translatable } from '../../../kernel/operations/translations/translatable.ts'
 
-/** What modules declare as translatable, by the name of the entity. */
+/** Returns the entities that modules declare as translatable, by name. */
 export function translatableKinds(modules: readonly Pick<Module, 'translatable'>[]): ReadonlyMap<string, Translatable> {
   return new Map(
     modules

@@ -7,7 +7,7 @@ import type { Translatable } from '../../../kernel/operations/translations/trans
 
 type Doc = Record<string, unknown>
 
-/** The texts of an entity, with what is stored of their translation. */
+/** Returns the texts of an entity, with their stored translations. */
 export function presentTexts(
   { facts }: Translatable,
   source: Doc,
@@ -21,8 +21,8 @@ export function presentTexts(
 }
 
 /**
- * What is stored after the given texts were changed; null and the empty string remove one. Each is checked as its source is.
- * Translations of texts that no longer exist are left out.
+ * Returns the texts to store after a change; null and the empty string remove one. Each is checked like its source. Translations
+ * of texts that no longer exist are left out.
  */
 export function changedTexts(
   translatable: Translatable,
@@ -67,7 +67,7 @@ function checked({ service, type, facts, check }: Translatable, source: Doc, sou
     if (name) violations.push({ ...rest, field: `texts.${name}` })
   }
   if (violations.length > 0) throw invalid(...violations)
-  // A list may name its texts after what is translated here, so they are found by their paths.
+  // A list may name its texts after translated ones, so they are found by their paths.
   const stored = textsByPath(facts, check ? check(entity) : entity)
   return Object.fromEntries(names.map((name) => [name, stored.get(paths.get(name)!)]))
 }

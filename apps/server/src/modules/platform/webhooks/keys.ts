@@ -1,6 +1,6 @@
 import type { SigningKey as Key } from '../../../kernel/secrets/signing-key.ts'
 
-/** What the private keys of webhooks are sealed for. */
+/** The purpose under which the private keys of webhooks are sealed. */
 export const keyPurpose = 'webhook keys'
 
 /** A delivery has one signature, so a new key is used only once its receiver can have it. */
@@ -30,7 +30,7 @@ export function withNext({ public_key, private_key_sealed }: Key, next: Key, now
   }
 }
 
-/** Only when there is a next key. */
+/** Makes the next key the current one. There must be a next key. */
 export function withNextInForce({ next_public_key, next_private_key_sealed }: Keys): Keys {
   return { public_key: next_public_key!, private_key_sealed: next_private_key_sealed!, ...noNext }
 }

@@ -82,7 +82,7 @@ function givenTax(
   }
 }
 
-/** The same basket with other taxes for each line, the delivery and each fee. */
+/** Returns the same basket with other taxes for each line, the delivery and each fee. */
 function withRates({ shipping, fees = [], ...input }: TotalsInput, ratesOf: (id: string) => TaxRate[]): TotalsInput {
   return {
     ...input,

@@ -79,8 +79,8 @@ export function joinLines(
 }
 
 /**
- * Takes what joined out of the joint lines as they are now. Together both have exactly what the joint lines have: who bought,
- * removed or added something meanwhile finds that in one of the two.
+ * Removes the joined lines from the current lines. Together both parts have exactly the current lines: items that were bought,
+ * removed or added meanwhile are in one of the two.
  */
 export function splitLines(
   lines: readonly BasketLine[],

@@ -7,7 +7,7 @@ export interface NewLines {
   customLineItems?: wire.CustomLineItem[]
 }
 
-/** Refuses what a line of a request would promise to the buyer, and nothing here would keep. */
+/** Refuses features in the lines of a request that would be promised to the buyer but are not supported here. */
 export function checkServed({ lineItems = [], customLineItems = [] }: NewLines): void {
   const violations = [
     ...lineItems.flatMap((line, index) => problemsOf(line, `lineItems[${index}]`)),

@@ -59,7 +59,7 @@ export interface PricedBasket {
   lines: readonly ResolvedLine[]
   memberships: BasketMemberships
   discounts: BasketDiscounts
-  /** The chosen gift card: what it pays is in the totals. */
+  /** The chosen gift card; the amount that it pays is in the totals. */
   giftCard: BasketGiftCard | undefined
   offers: readonly DeliveryOffer[]
   /** The places where the basket cannot be picked up, because they do not have all of it. */
@@ -86,7 +86,7 @@ export interface PricedBasket {
 export async function priceBasket(site: SiteRead, request: PricingRequest): Promise<PricedBasket> {
   const { destination, billing, deliveryCode } = request
   const { calculateTax = true, calculateDelivery = true, calculateFees = true } = request
-  // First, because what a membership pays counts neither for discounts nor for free delivery.
+  // First, because lines that a membership pays count neither for discounts nor for free delivery.
   const { lines, memberships } = await withMemberships(site, request.memberId, request.lines)
   const shipped = lines.filter(({ shippable }) => shippable)
   const needsDelivery = shipped.length > 0
@@ -217,7 +217,7 @@ function lineInput(resolved: ResolvedLine, place: Pick<PlaceTaxes, 'ratesFor'>):
     fullPrice,
     ...(deposit !== undefined && { deposit }),
     paymentOption,
-    // A gift card is a means of payment: what it buys is taxed and reduced, not the card.
+    // A gift card is a means of payment: the products that it pays for are taxed and discounted, not the card.
     taxRates: isGiftCardLine(line) ? [] : place.ratesFor(taxGroupId),
     discountable: !isGiftCardLine(line),
     ...(taxGroupId && { taxGroupId }),

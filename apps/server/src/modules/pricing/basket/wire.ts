@@ -45,7 +45,7 @@ function eachOnce(write: Pricer): Pricer {
   }
 }
 
-/** Why each amount of the summary is what it is. Buyers know a coupon by its code. */
+/** Explains each amount of the summary. Buyers know a coupon by its code. */
 export function wireExplanation({ totals, discounts }: PricedBasket): wire.ExplainedAmount[] {
   return writeExplanation(totals, (id) => {
     const { code, name } = discounts.names.get(id) ?? {}
@@ -268,7 +268,7 @@ export function wireCalculationErrors(site: SiteRead, priced: PricedBasket): wir
   }
 }
 
-/** A chosen shipping option that is gone, or else the apps that gave no answer. */
+/** Returns the error for a chosen shipping option that is no longer offered, or else for the apps that gave no response. */
 function deliveryErrors({ deliveryIsGone, failedPlugins, offers }: PricedBasket): wire.CalculationErrors {
   if (deliveryIsGone) return { selectedShippingOptionError: { applicationError: deliveryGone } }
   const missing = failedPlugins.filter(
@@ -321,7 +321,7 @@ function wireFee(fee: FeeTotals, price: Pricer): wire.AdditionalFee {
   }
 }
 
-/** The chosen gift card and what it pays, in responses that have one. */
+/** Returns the chosen gift card and the amount that it pays, in responses that have one. */
 export function wireGiftCard({ giftCard, totals }: PricedBasket, price: Pricer): { giftCard?: wire.GiftCard } {
   if (!giftCard) return {}
   const { id, appId, obfuscatedCode } = giftCard.chosen

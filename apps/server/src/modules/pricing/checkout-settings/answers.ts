@@ -5,8 +5,8 @@ import type { Violation } from '../../../kernel/basics/errors.ts'
 const longest = { TEXT: 500, LONG_TEXT: 2000 }
 
 /**
- * What is wrong with the answers to a checkout's questions. An answer belongs to the question with its title; other custom fields are
- * the front end's own business. With `complete`, a required question without an answer is a violation, too.
+ * Returns the violations in the answers to a checkout's questions. An answer belongs to the question with its title; other custom
+ * fields are left to the front end. With `complete`, a required question without an answer is a violation, too.
  */
 export function answerViolations(
   questions: readonly CheckoutField[],

@@ -12,7 +12,7 @@ export { checkTakesGiftCards, takesGiftCards } from './gift-cards.ts'
 export { visiblePolicies } from './page.ts'
 export { checkoutSettings } from './store.ts'
 
-/** What a checkout looks like, says and asks for. */
+/** The appearance, texts and fields of a checkout. */
 export const checkoutSettingsModule = {
   name: 'checkout-settings',
   migrations: `${import.meta.dirname}/migrations`,

@@ -6,7 +6,10 @@ import { checkoutFields } from './fields.ts'
 import type { CompleteSettings } from './settings.ts'
 import { checkoutContents, checkoutSettings, type ContentReference } from './store.ts'
 
-/** What a storefront shows of a checkout, in the owner's language; only the texts are in the language of the answer. */
+/**
+ * Returns the settings that a storefront shows in a checkout, in the owner's language; only the texts are in the language of the
+ * response.
+ */
 export async function checkoutPage(site: SiteRead, reference: ContentReference | undefined): Promise<CheckoutPage> {
   const settings = await checkoutSettings(site)
   const { subscriptionCheckbox, policyAgreementCheckbox, giftCardRedeemEnabled } = settings.checkoutFields

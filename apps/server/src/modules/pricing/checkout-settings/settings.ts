@@ -20,7 +20,7 @@ type Filled<Type> = { [Key in keyof Type]-?: NonNullable<Type[Key]> }
 
 const hidden = { visible: false }
 
-/** What applies as long as the owner has not said otherwise. */
+/** The settings until the owner changes them. */
 const defaults: CompleteSettings = {
   checkoutPolicies: {
     termsAndConditions: hidden,
@@ -56,7 +56,7 @@ export function completed(stored: CheckoutSettings): CompleteSettings {
   return { ...defaults, ...filledIn({ ...defaults }, { ...stored }) }
 }
 
-/** What is stored after a change. Throws for a setting that would have no effect. */
+/** Returns the settings to store after a change. Throws for a setting that would have no effect. */
 export function changed(stored: CheckoutSettings, change: CheckoutSettings): CheckoutSettings {
   if (change.checkoutFields?.mitEnabled) {
     throw invalid({

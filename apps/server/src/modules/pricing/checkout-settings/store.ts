@@ -18,7 +18,7 @@ export async function findSettings({ db, siteId }: SiteRead): Promise<SettingsRo
   return rows[0]
 }
 
-/** Of several changes at once, each starts from what the one before has stored. */
+/** Locks the settings, so that concurrent changes run one after the other. */
 export async function lockSettings({ db, siteId, now }: SiteTx): Promise<SettingsRow> {
   const { rows } = await sql<SettingsRow>`insert into checkout_settings (site_id, created_date, updated_date, doc)
     values (${siteId}, ${now}, ${now}, '{}'::jsonb)
@@ -36,7 +36,7 @@ const settings = siteCache(async (site) => completed((await findSettings(site))?
 /** The settings of the site's checkout, complete. */
 export const checkoutSettings = settings.get
 
-/** Whose words a checkout shows. */
+/** Identifies the checkout content that a checkout shows. */
 export interface ContentReference {
   appId: string
   componentId: string
@@ -60,7 +60,7 @@ export async function findContents({ db, siteId }: SiteRead): Promise<ContentRow
 
 const contents = siteCache(findContents)
 
-/** The same, a moment old at most. */
+/** The cached result of `findContents`. */
 export const checkoutContents = contents.get
 
 export async function saveContent(

@@ -11,7 +11,7 @@ import { usesOf, type Buyer } from './store.ts'
 export interface DiscountRequest {
   lines: readonly RuleLine[]
   coupon?: ChosenCoupon | undefined
-  /** What the merchant has given by hand. */
+  /** The merchant's manual discounts. */
   merchant?: readonly DiscountInput[]
   buyer: Buyer
   /** Where the goods go, for apps that decide about discounts. */
@@ -23,7 +23,7 @@ export interface BasketDiscounts {
   /** The names of the rules and of the coupon, by their ids. */
   names: ReadonlyMap<string, { name: string; code?: string }>
   coupon?: ChosenCoupon | undefined
-  /** What the browser computes the discounts of other quantities from; absent where there is nothing to compute. */
+  /** Returns the data from which the browser computes the discounts of other quantities; undefined if there is none. */
   offers(): CartOffers | undefined
   /** The apps that did not say whether their conditions are met. */
   failedPlugins: readonly FailedPlugin[]
@@ -40,7 +40,7 @@ export async function discountsFor(
   { lines, coupon, merchant, buyer, destination }: DiscountRequest,
 ): Promise<BasketDiscounts> {
   const [rules, found] = await Promise.all([liveRules(site), coupon && couponById(site, coupon.id)])
-  // With another code it is another coupon: whoever knew the former one does not know it.
+  // With a new code it is another coupon: a buyer who entered the former code does not know the new one.
   const stored = found?.specification?.code?.toLowerCase() === coupon?.code.toLowerCase() ? found : undefined
   const isCounted = stored?.specification?.limitPerCustomer
   const uses = isCounted ? await usesOf(site, stored.id!, buyer) : 0
@@ -61,10 +61,7 @@ export async function discountsFor(
   }
 }
 
-/**
- * The discounts with the reason why the coupon took nothing off, although it applies: what it would lower is nothing already. Of a
- * delivery that is still to be chosen nobody knows that.
- */
+/** Adds the reason why a valid coupon took nothing off. For a coupon on delivery, this is unknown until a delivery is chosen. */
 export function withEffect(
   found: BasketDiscounts,
   { summary, discounts }: Pick<Totals, 'summary' | 'discounts'>,

@@ -22,7 +22,9 @@ export async function usesOf({ db, siteId }: SiteRead, discountId: string, buyer
   return rows[0]!.uses
 }
 
-/** Counts a use, unless the coupon is used up or gone. Keeps the coupon's row locked, so that its buyers follow one another. */
+/**
+ * Counts a use, unless the coupon is used up or deleted. Keeps the coupon's row locked, so that its buyers follow one another.
+ */
 export async function takeUse({ db, siteId }: SiteTx, couponId: string): Promise<boolean> {
   const { rows } = await sql`${counted(siteId, couponId)} and (usage_limit is null or used < usage_limit) returning id`.execute(
     db,
@@ -30,7 +32,7 @@ export async function takeUse({ db, siteId }: SiteTx, couponId: string): Promise
   return rows.length > 0
 }
 
-/** The same for a coupon without limits, whose row is locked no longer than the commit takes. */
+/** Counts a use of a coupon without limits, whose row is locked no longer than the commit takes. */
 export function takeUseAtCommit(site: SiteTx, couponId: string): void {
   site.atCommit(counted(site.siteId, couponId))
 }
@@ -48,7 +50,7 @@ export function insertUses(site: SiteTx, order: { id: string; buyer: Buyer }, di
     values ${sql.join(rows)}`)
 }
 
-/** Gives the uses of an order back. Only whoever deletes a row lowers its coupon's counter. */
+/** Returns the uses of an order. Only the transaction that deletes a row lowers its coupon's counter. */
 export async function giveBackUses({ db, siteId }: SiteTx, orderId: string): Promise<void> {
   const { rows } = await sql<{ discount_id: string }>`delete from discount_use
     where site_id = ${siteId} and order_id = ${orderId} returning discount_id`.execute(db)
@@ -65,7 +67,10 @@ export async function usesByDiscount({ db, siteId }: SiteRead, discountIds: read
   return new Map(rows.map(({ discount_id, uses }) => [discount_id, uses]))
 }
 
-/** What a rule is from now on; undefined where it is no sale. Of several changes at one time the last one counts. */
+/**
+ * Records the current version of a rule; undefined if the rule is not a sale. Of several changes at the same time, the last one
+ * is kept.
+ */
 export function insertSale(site: SiteTx, ruleId: string, rule: DiscountRule | undefined): void {
   const stored = rule ? jsonb(rule) : sql`null::jsonb`
   site.atCommit(sql`insert into sale_history (site_id, rule_id, since, rule) values (${site.siteId}, ${ruleId}, ${site.now}, ${stored})

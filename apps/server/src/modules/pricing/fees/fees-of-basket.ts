@@ -7,7 +7,7 @@ import { isTranslated, textsKey } from '../../../kernel/operations/translations/
 import { textsOf } from '../../platform/translations/index.ts'
 import { feeRule } from './entity.ts'
 
-/** More than a shop has, and what a cart can bear. */
+/** More than a shop needs, and few enough to calculate for a cart. */
 export const maxRules = 50
 
 const cached = siteCache(
@@ -15,7 +15,7 @@ const cached = siteCache(
   [service.fqdn],
 )
 
-/** What the fees of a basket depend on. */
+/** The facts about a basket that its fees depend on. */
 export interface BasketFacts {
   lines: readonly { id: string; quantity: number; productId: string | undefined }[]
   /** Minor units, before discounts. */

@@ -8,7 +8,7 @@ import { cardByCode, cardById, stateOf, type StoredGiftCard } from './entity.ts'
 import { balanceAtProvider, cardOfProvider, type ChosenGiftCard } from './provider/balance.ts'
 import { whyUnusable, type GiftCardProblem } from './ledger.ts'
 
-/** A chosen card in a basket: what it can pay, or why it pays nothing. */
+/** A chosen card in a basket: the amount that it can pay, or the reason why it cannot. */
 export interface BasketGiftCard {
   chosen: ChosenGiftCard
   inputs: GiftCardInput[]

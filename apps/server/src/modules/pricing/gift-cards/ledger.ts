@@ -9,7 +9,7 @@ export interface CardState {
 
 export type GiftCardStatus = 'VALID' | 'EXPIRED' | 'DISABLED'
 
-/** Whatever an owner disabled is disabled, also after it has expired. */
+/** Returns the status of a card. A disabled card stays disabled after it has expired. */
 export function statusOf({ expirationDate, disabledDate }: Omit<CardState, 'balance'>, now: Date): GiftCardStatus {
   if (disabledDate) return 'DISABLED'
   return expirationDate && expirationDate <= now ? 'EXPIRED' : 'VALID'

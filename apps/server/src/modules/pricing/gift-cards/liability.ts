@@ -19,7 +19,10 @@ export async function liabilityNow({ db, siteId, now }: SiteRead): Promise<{ lia
   return rows[0]!
 }
 
-/** The same at the end of each of the last twelve months, the current one as of now, with what was issued and redeemed in it. */
+/**
+ * Returns the balance at the end of each of the last twelve months, the current one as of now, with the amounts issued and
+ * redeemed in it.
+ */
 export async function liabilityByMonth({ db, siteId, now, settings }: SiteRead): Promise<MonthRow[]> {
   const { timeZone } = settings
   const { rows } = await sql<MonthRow>`

@@ -12,7 +12,7 @@ export interface SoldUnits {
   price: bigint
 }
 
-/** A sold card that is refunded: what the buyer gets back for what it still has. */
+/** A sold card that is refunded, and the amount that the buyer gets for its balance. */
 interface UnspentCard {
   card: StoredGiftCard
   balance: bigint
@@ -31,14 +31,14 @@ export async function unspentCards(site: SiteTx, orderId: string, units: SoldUni
     const card = await giftCard.lock(site, id)
     const { balance } = stateOf(card)
     const value = parseAmount(card.initialValue!, card.currency!)
-    // A card may have cost less or more than its value: what is left of it costs its part.
+    // A card may have cost less or more than its value, so its balance is refunded in proportion to its price.
     const left = balance < value ? balance : value
     cards.push({ card, balance, refundable: value > 0n ? (units.price * left) / value : 0n })
   }
   return cards.toSorted(mostLeftFirst).slice(0, units.quantity)
 }
 
-/** Takes what is refunded off the cards, and disables those with nothing left. */
+/** Withdraws the refunded amount from the cards, and disables those with a zero balance. */
 export async function withdrawSoldCards(
   site: SiteTx,
   cards: readonly UnspentCard[],
@@ -49,7 +49,7 @@ export async function withdrawSoldCards(
     const back = left < refundable ? left : refundable
     left -= back
     if (back === 0n) continue
-    // Rounded up, so that nothing of what was refunded can be spent.
+    // Rounded up, so that no refunded amount can be spent.
     const taken = back === refundable ? balance : (balance * back + refundable - 1n) / refundable
     const { card: lowered } = await changeBalance(site, card, -taken, {
       type: 'MANUAL',
@@ -61,7 +61,7 @@ export async function withdrawSoldCards(
   }
 }
 
-/** Gives back what a refund took that came to nothing. Safe to repeat. */
+/** Restores the withdrawals of a refund that failed. Safe to repeat. */
 export async function restoreSoldCards(site: SiteTx, orderId: string, refundId: string): Promise<void> {
   for (const { giftCardId, amount, isRestored } of await withdrawalsOf(site, keyOf(refundId), restoredKeyOf(refundId))) {
     if (isRestored) continue

@@ -12,7 +12,7 @@ import { findCharge, intendCharge, moveCharge, type Charge, type NewCharge } fro
 const unusedFor = 60_000
 
 export interface Purchase {
-  /** What is bought: the same again charges nothing again. */
+  /** Identifies the purchase: a repeated purchase with the same id is not charged again. */
   purchaseId: string
   orderId: string
   memberId: string
@@ -72,7 +72,7 @@ interface RefusedCharge {
   problem: ChargeProblem
 }
 
-/** Charges one line after the other. After the first refusal the others are not asked for, and what was charged is released. */
+/** Charges one line after the other. After the first refusal no further line is charged, and earlier charges are released. */
 async function chargeAll(
   { site, transaction }: Outside,
   charges: readonly NewCharge[],
@@ -107,7 +107,7 @@ async function intendAll(site: SiteTx, charges: readonly NewCharge[]): Promise<C
   return intents
 }
 
-/** Writes what an app answered; returns why the charge is of no use for an order. */
+/** Stores an app's response; returns the reason why an order cannot use the charge. */
 async function noteOutcome(
   site: SiteTx,
   chargeId: string,

@@ -9,7 +9,7 @@ export interface AppMembership extends ProvidedMembership {
   appId: string
 }
 
-/** What memberships do in a basket. */
+/** The memberships that apply to a basket, and the problems with the others. */
 export interface BasketMemberships {
   eligible: readonly AppMembership[]
   invalid: readonly { membership: AppMembership; reason: string }[]
@@ -17,7 +17,7 @@ export interface BasketMemberships {
   covering: ReadonlyMap<string, AppMembership>
   /** By line: why the chosen membership does not pay it. */
   problems: ReadonlyMap<string, MembershipProblem>
-  /** Those that were asked, and why one gave no answer. */
+  /** The apps that were asked, and the reason if one gave no response. */
   apps: readonly { appId: string; name: string; failure?: PluginFailure }[]
   failed: readonly FailedPlugin[]
 }
@@ -28,8 +28,8 @@ export type MembershipProblem = 'NOT_SIGNED_IN' | 'NOT_ELIGIBLE' | 'INVALID_SELE
 const maxQuantity = 10_000
 
 /**
- * Asks the apps which memberships of a member can pay lines, and which of the chosen ones do. Only what an app says of lines that
- * it was asked about and of memberships that the buyer chose counts.
+ * Asks the apps which memberships of a member can pay lines, and which of the chosen ones do. An app's response counts only for
+ * lines that it was asked about and memberships that the buyer chose.
  */
 export async function membershipsInBasket(
   site: SiteRead,
@@ -105,7 +105,7 @@ async function answersOf(
   return { answers: answers.filter(({ appId }, index) => answers.findIndex((each) => each.appId === appId) === index), refused }
 }
 
-/** What the buyer chose of an app's memberships; no app hears of those of another. */
+/** Returns the buyer's selection from one app's memberships. An app is not sent the memberships of other apps. */
 function selectionOf(lines: readonly MembershipLine[], appId: string): { selectedMemberships?: object } {
   const chosen = lines.filter((line) => line.chosen?.appId === appId)
   if (chosen.length === 0) return {}
@@ -114,7 +114,7 @@ function selectionOf(lines: readonly MembershipLine[], appId: string): { selecte
   return { selectedMemberships: { memberships } }
 }
 
-/** An app's memberships. What is used up or has expired pays nothing, whatever the app says of it. */
+/** Returns an app's memberships. One that is used up or has expired cannot pay, even if the app offers it. */
 function offersOf(site: SiteRead, { appId, answer }: Answer): Pick<BasketMemberships, 'eligible' | 'invalid'> {
   const { eligibleMemberships: eligible = [], invalidMemberships: unusable = [] } = answer ?? {}
   const offered = eligible.map((membership) => ({ membership: { ...membership, appId }, reason: whyUnusable(site, membership) }))

@@ -3,7 +3,7 @@ import type { PersonalData } from '../../../kernel/site/personal-data.ts'
 
 const batchSize = 100
 
-/** What a member's memberships paid. Erased, a charge stays what it is, because its order does, and does not say whose it was. */
+/** The payments with a member's memberships. After an erasure a charge is kept without its member, because its order is kept. */
 export const membershipData: PersonalData = {
   name: 'membershipCharges',
   tables: ['membership_charge'],

@@ -3,7 +3,10 @@ import { askToCharge } from './ask-to-charge.ts'
 import { findCharge, moveCharge, type Charge } from './store.ts'
 import { voidAtApp } from './void.ts'
 
-/** Gives a charge back that no order uses. It throws, and is tried again, until the app has answered; what the app keeps is left to the owner. */
+/**
+ * Returns a charge that no order uses. Throws, and is retried, until the app has responded; a refusal by the app is left to the
+ * owner.
+ */
 export const releaseUnused: Job<{ chargeId: string }> = job('memberships.release-unused-charge', async (site, { chargeId }) => {
   let charge = await findCharge(site, chargeId)
   if (charge?.status === 'INTENDED') charge = await outcomeOf(site, charge)
@@ -20,7 +23,7 @@ export const releaseUnused: Job<{ chargeId: string }> = job('memberships.release
   await site.transaction((tx) => moveCharge(tx, chargeId, ['VOIDING'], { status: 'VOIDED' }))
 })
 
-/** What became of a charge whose answer was lost, after asking again. */
+/** Asks again for the outcome of a charge whose response was lost. */
 async function outcomeOf(site: JobSite, charge: Charge): Promise<Charge | undefined> {
   const outcome = await askToCharge(site, charge)
   if ('problem' in outcome && outcome.problem === 'UNAVAILABLE')

@@ -2,7 +2,7 @@ import { formatDisplay, parseAmount } from '@stoa/pricing'
 import type { Module } from '../../../kernel/background/module.ts'
 import type { PluginFunction } from '../../../kernel/site/plugins.ts'
 
-/** What a validations plugin is asked, as far as it matters here. */
+/** The fields of a validation plugin's request that are needed here. */
 interface ValidationRequest {
   validationInfo: { lineItems: readonly { pricesBreakdown?: { lineItemPrice: Amount; totalDiscount: Amount } }[] }
 }

@@ -6,11 +6,11 @@ import type { BuyerExemption } from '../tax/index.ts'
 import { certificateStatus, todayAt } from './certificate.ts'
 import { contactTaxDetails, taxExemptGroup } from './entities.ts'
 
-/** Whose exemption a basket is priced by. */
+/** The buyer whose tax exemption applies to a basket. */
 export interface ExemptBuyer {
   /** The group that staff set for this basket; it comes before the contact's. */
   taxExemptGroupId?: string | null | undefined
-  /** A member who is signed in, or the contact that staff named. Never what a visitor says of themselves. */
+  /** A signed-in member, or the contact that staff entered. It never comes from a visitor's own input. */
   contactId?: string | null | undefined
 }
 

@@ -6,7 +6,7 @@ import { certificateUsage } from './file-usage.ts'
 
 export { exemptionOf, type ExemptBuyer } from './exemption.ts'
 
-/** Who pays less tax or none, and what proves it. What their groups pay is said by the rates of `tax`. */
+/** The buyers who pay less tax or none, and their certificates. The rates of their groups are in `tax`. */
 export const taxExemptionsModule = {
   name: 'tax-exemptions',
   migrations: `${import.meta.dirname}/migrations`,

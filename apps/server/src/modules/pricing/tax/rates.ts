@@ -13,7 +13,7 @@ export interface PlaceTaxes {
    * The rates of a tax group; items without a group, or with a deleted one, use the default group. Empty when nothing is taxed.
    */
   ratesFor(taxGroupId: string | null | undefined): TaxRate[]
-  /** The same place for an exempt buyer, who pays the rates of their group where it has some. */
+  /** Returns the same place for an exempt buyer, who pays the rates of their group if it has some. */
   forBuyer(exemption: BuyerExemption | undefined): PlaceTaxes
 }
 

@@ -19,9 +19,9 @@ import { decodeEntities, plainText } from './plain-text.ts'
 
 /** A line that can be imported. */
 export interface ReadReview {
-  /** By which it is found again. */
+  /** The key by which a later import finds the review. */
   key: string
-  /** By which earlier versions of Stoa found it, where that is another one. They confused reviews of one author and day. */
+  /** The key in earlier versions of Stoa, if it differs. It was the same for reviews of one author and day. */
   formerKey?: string
   /** Its text as the file has it, before it became plain text. */
   rawBody: string | undefined
@@ -33,7 +33,7 @@ export interface ReadReview {
   reply: string | undefined
   status: Status
   language: string | undefined
-  /** The addresses of its images, and what is wrong with some of them. */
+  /** The addresses of its images, and the problems with some of them. */
   pictures: PictureAddress[]
   warnings: ReviewLineWarning[]
 }
@@ -52,7 +52,7 @@ export interface PlannedLine {
   known?: StoredReview
 }
 
-/** What an import of the lines does. A line that names a review of a line above is left out. */
+/** Returns the changes that an import of the lines makes. A line is left out if a line above names the same review. */
 export async function planLines(site: SiteRead, format: LineFormat, lines: readonly ReviewLine[]): Promise<PlannedLine[]> {
   const products = await productsOf(
     site,

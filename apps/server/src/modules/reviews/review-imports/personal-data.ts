@@ -1,7 +1,10 @@
 import { sql } from 'kysely'
 import type { PersonalData } from '../../../kernel/site/personal-data.ts'
 
-/** What reviews were before an import changed them, and where their images came from. The reviews themselves are another part's. */
+/**
+ * The versions of reviews before an import changed them, and the sources of their images. The reviews themselves are another
+ * part.
+ */
 export const importedReviewData: PersonalData = {
   name: 'review-imports',
   tables: ['review_import_line', 'review_import_change', 'review_import_picture'],

@@ -10,7 +10,10 @@ const inline =
 const known = new Set([...blocks, ...unread, ...inline.split(' '), 'body', 'html'])
 const tag = /<\/?([a-z][a-z\d]{0,10})(?:[\s/][^<>]{0,2000})?>/gi
 
-/** HTML as text: elements end lines, entities are decoded, scripts and styles are gone. A text without elements stays as it is. */
+/**
+ * Converts HTML to text: elements end lines, entities are decoded, scripts and styles are removed. A text without elements stays
+ * as it is.
+ */
 export function plainText(given: string): string {
   return hasElements(given) ? textOfHtml(given) : decodeEntities(given)
 }

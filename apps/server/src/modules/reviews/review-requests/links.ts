@@ -21,7 +21,7 @@ export async function requestOfLink(site: SiteRead, token: string): Promise<Stor
   return rows[0] && reviewRequest.find(asStaff(site), rows[0].id)
 }
 
-/** Whose requests a link ends. */
+/** The recipient whose requests a link ends. */
 export interface Unsubscriber {
   contactId: string
   emailHash: string

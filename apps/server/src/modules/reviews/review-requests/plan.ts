@@ -10,14 +10,14 @@ import { hasRefused, hashOfEmail, recipientOf, type Recipient } from './recipien
 import { shownItems } from './requested-items.ts'
 import { ruleOf } from './rule.ts'
 
-/** What is done with a request now. */
+/** The next step for a request. */
 export type Plan =
   | { kind: 'CANCEL'; reason: CancelReason }
   | { kind: 'FAIL'; reason: NotSentReason }
   | { kind: 'WAIT'; until: Date }
   | { kind: 'MAIL'; to: string; recipient: Recipient; items: RequestedItem[] }
 
-/** Decides from what is stored now, not from what was true when the request was scheduled. */
+/** Decides from the current data, not from the data when the request was scheduled. */
 export async function planOf(site: SiteRead, request: StoredRequest): Promise<Plan> {
   const { settings, now } = site
   const due = new Date(request.sendDate!)
@@ -34,7 +34,7 @@ export async function planOf(site: SiteRead, request: StoredRequest): Promise<Pl
   return { kind: 'MAIL', to: email, recipient, items: toCancel.items }
 }
 
-/** Why nobody should be asked any more, or what is left to ask for. */
+/** Returns the reason to cancel a request, or the items that can still be reviewed. */
 export async function whyCancelled(
   site: SiteRead,
   request: StoredRequest,
@@ -64,7 +64,7 @@ export async function whyCancelled(
   return { items }
 }
 
-/** A member's choice counts; without one, that of whoever reads the address. */
+/** A member's choice counts; without one, that of the email address. */
 async function wantsRequests(site: SiteRead, { email, memberId }: Pick<Recipient, 'email' | 'memberId'>): Promise<boolean> {
   const choice = memberId ? await reviewRequestChoice(site, memberId) : undefined
   return choice ?? !(email && (await hasRefused(site, hashOfEmail(email))))

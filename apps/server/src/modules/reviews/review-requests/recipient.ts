@@ -8,19 +8,19 @@ import { findOrder } from '../../orders/orders/index.ts'
 import { contactOf, findContact } from '../reviews/index.ts'
 import type { StoredRequest } from './entity.ts'
 
-/** Who is asked. */
+/** The recipient of a review request. */
 export interface Recipient {
   email: string | undefined
-  /** With which their review is shown unless they enter another name. */
+  /** The name that is shown with their review unless they enter another one. */
   name: string | undefined
   /** BCP 47. */
   language: string | undefined
-  /** Undefined for somebody without an account. */
+  /** Undefined for a person without an account. */
   memberId: string | undefined
   order: Order | undefined
 }
 
-/** Whoever bought the order, at its current address; otherwise the contact. */
+/** Returns the buyer of the order, at its current address; otherwise the contact. */
 export async function recipientOf(site: SiteRead, { order: ordered, recipient }: StoredRequest): Promise<Recipient> {
   const order = ordered?.id ? (await findOrder(site, ordered.id))?.order : undefined
   const memberId = order?.buyerInfo?.memberId ?? recipient?.contactId

@@ -38,9 +38,9 @@ export interface SendingParts {
 const dayMilliseconds = 24 * 3600 * 1000
 
 /**
- * The job that sends a request. It claims the attempt in the row before it talks to the mail server, and writes the outcome after it. So of any
- * number of processes one sends; and after a crash in between, when nobody knows whether the mail went out, the request has failed and staff
- * decides.
+ * The job that sends a request. It claims the attempt in the row before it contacts the mail server, and writes the outcome after
+ * it. So only one of several processes sends. After a crash in between, when the mail may or may not have been sent, the request
+ * has failed and staff decides.
  */
 export function requestSender({ mailer, render, addresses, unsubscribe }: SendingParts) {
   return job<{ requestId: string }>(
@@ -96,7 +96,7 @@ export function requestSender({ mailer, render, addresses, unsubscribe }: Sendin
       })),
       unsubscribeUrl,
     })
-    // The same for each attempt, so that a receiver that got an earlier one recognises it.
+    // The id is the same for each attempt, so that a receiver that got an earlier one recognises it.
     const messageId = `${request.id}@${mailer!.domain}`
     return { ...(await senderOf(site)), ...content, to, messageId, unsubscribeUrl }
   }
@@ -113,7 +113,7 @@ async function attemptOf({ db, siteId }: JobSite, { id }: StoredRequest): Promis
   return rows[0]?.attempt_date
 }
 
-/** Another process may still be sending. When it can no longer be, the attempt is lost. */
+/** Waits, because another process may still be sending. After the time limit, the attempt is lost. */
 async function waitForOutcome(site: SiteTx, request: StoredRequest, attempted: Date): Promise<void> {
   const over = new Date(attempted.getTime() + attemptMilliseconds)
   if (site.now < over) {
@@ -129,7 +129,7 @@ async function waitForOutcome(site: SiteTx, request: StoredRequest, attempted: D
 
 type AttemptedMail = Omit<RequestMail, 'state' | 'failure'>
 
-/** What the outbox says of a request, whatever becomes of it. */
+/** Returns the fields of a request's mail in the outbox that do not depend on its outcome. */
 function mailOf({ id, order }: StoredRequest, { to, recipient }: Pick<Extract<Plan, { kind: 'MAIL' }>, 'to' | 'recipient'>) {
   return { id: id!, orderId: order?.id, memberId: recipient.memberId, recipient: to }
 }
@@ -181,7 +181,7 @@ async function finish(site: SiteTx, mail: AttemptedMail, attemptId: string, outc
       reason: outcome.status === 'REFUSED' ? 'BOUNCED' : 'ACTIVATION_FAILED',
       message: outcome.reason,
     })
-  // Mail servers use the real time, whatever the site's clock says.
+  // Mail servers use the real time, which may differ from the site's clock.
   const realTime = now.getTime() - site.settings.clockOffset
   site.enqueue(sendRequest, { requestId: id }, { after: new Date(realTime + pause * 1000) })
 }

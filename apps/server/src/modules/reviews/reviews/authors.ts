@@ -11,7 +11,7 @@ import { boughtBy, type BoughtLine } from '../../orders/orders/index.ts'
 /** The author of a review. */
 export interface ReviewAuthor {
   type: AuthorType
-  /** Absent where an app names nobody. */
+  /** Absent if an app names no author. */
   contactId?: string
   name?: string
   /**
@@ -26,7 +26,7 @@ export async function memberAuthor(site: SiteRead, memberId: string): Promise<Re
   return { type: 'MEMBER', contactId: memberId, identityId: memberId, ...(name && { name }) }
 }
 
-/** A visitor with a name and an address, which nobody has checked. */
+/** Returns a visitor as author, with an unverified name and address. */
 export async function visitorAuthor(
   site: SiteTx,
   visitorId: string,
@@ -58,7 +58,7 @@ export async function emailOf(site: SiteRead, contactId: string): Promise<string
   return (await findContact(site, { id: contactId }))?.email
 }
 
-/** The order line with which the caller, or somebody in the same browser, bought a product. */
+/** Finds the order line with which the caller, or another person in the same browser, bought a product. */
 export async function purchaseOf(site: SiteRead, caller: Caller, productId: string): Promise<BoughtLine | undefined> {
   if (caller.kind === 'VISITOR') return boughtBy(site, { visitorId: caller.visitorId }, productId)
   if (caller.kind !== 'MEMBER') return undefined

@@ -11,7 +11,7 @@ import { entity } from '../../../kernel/lists/entity/entity.ts'
 import type { ColumnMap } from '../../../kernel/lists/query/field-map.ts'
 import { partialSearch } from '../../../kernel/lists/query/search.ts'
 
-/** A review with what the wire does not show. */
+/** A review with fields that responses do not contain. */
 export type StoredReview = Review & {
   authorType: AuthorType
   /** Where the site allows one review of an author and item: the author. */
@@ -20,10 +20,10 @@ export type StoredReview = Review & {
   authorIdentity?: string | null
   hasMedia: boolean
   hasReply: boolean
-  /** Reports that nobody has dismissed. */
+  /** Reports that were not dismissed. */
   reportCount: number
   textHash?: string | null
-  /** In which it was written, where somebody said it. */
+  /** The language of the review, if it was given. */
   language?: string | null
   heldFor?: HoldReason[]
   /** Since when it waits for a decision; null where it does not. */
@@ -33,7 +33,7 @@ export type StoredReview = Review & {
   beforeDecision?: Moderated | null
   /** The order with which the author bought the item. */
   purchase?: Purchase
-  /** Its author is gone: the contact has taken it over, and can delete it, but did not write it. */
+  /** Its author was deleted: the contact has taken it over, and can delete it, but did not write it. */
   takenOver?: boolean
 }
 
@@ -101,7 +101,7 @@ export const review = entity<StoredReview>({
   inEvents: (stored) => showStored(stored) as StoredReview,
 })
 
-/** The same rows, as the reviews desk lists and searches them. */
+/** The same rows, for the lists and searches of the back office. */
 export const deskReview = entity<DeskReview>({
   service: own,
   type: 'ReviewRow',

@@ -6,9 +6,9 @@ import type { Rules } from './settings.ts'
 
 /** The facts of a review besides its content. */
 export interface ReviewFacts {
-  /** The author, who is more than an address that somebody typed, has no published review yet. */
+  /** The author is verified (not just a typed address) and has no published review yet. */
   isFirst: boolean
-  /** Somebody else's review has the same text. */
+  /** A review of another author has the same text. */
   isSameText: boolean
 }
 

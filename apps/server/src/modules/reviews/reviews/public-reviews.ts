@@ -53,7 +53,10 @@ export function publicReviews({ limits }: { limits: Pick<RateLimits, 'review'> }
 
 export type PublicReviews = ReturnType<typeof publicReviews>
 
-/** Throws MEMBERS_ONLY, BUYERS_ONLY, MEMBER_MUTED and MEMBER_NOT_APPROVED for whoever may not review what they bought with `purchase`. */
+/**
+ * Throws MEMBERS_ONLY, BUYERS_ONLY, MEMBER_MUTED and MEMBER_NOT_APPROVED if the author may not review the item that they bought
+ * with `purchase`.
+ */
 export async function checkAuthor(site: SiteTx, author: Caller, purchase: BoughtLine | undefined): Promise<void> {
   await checkMayPublish(site, author)
   const { reviewers } = await rulesOf(site)

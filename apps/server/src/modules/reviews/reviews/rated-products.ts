@@ -14,7 +14,7 @@ const maxProducts = 500
 /** A product counts as if it had as many reviews more, of as many stars each: one review of five stars weighs less than a hundred of 4.8. */
 const assumed = { reviews: 5, stars: 3.5 }
 
-/** Of a row of `review_summary`. */
+/** The weighted average of a row of `review_summary`. */
 export const weightedAverage = sql`(stars_1 + 2 * stars_2 + 3 * stars_3 + 4 * stars_4 + 5 * stars_5 + ${assumed.reviews * assumed.stars}::numeric)
   / (published + ${assumed.reviews}::numeric)`
 

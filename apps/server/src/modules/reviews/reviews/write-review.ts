@@ -24,11 +24,11 @@ export interface NewReview extends Pick<Review, 'namespace' | 'entityId' | 'cont
   author: ReviewAuthor
   origin: NonNullable<Review['origin']>
   purchase?: BoughtLine | undefined
-  /** In which it is written; undefined where the caller does not know it. */
+  /** The language of the review; undefined if the caller does not know it. */
   language?: string | undefined
   /** Staff and apps are trusted: the rules of the site do not hold their reviews back. */
   isTrusted: boolean
-  /** Of a trusted review that is not to be published at once. */
+  /** The status of a trusted review that is not published at once. */
   status?: Status | undefined
 }
 
@@ -77,8 +77,8 @@ export async function addReview(site: SiteTx, given: NewReview): Promise<StoredR
 }
 
 /**
- * Changes what is present of a review's content. What its author changes is checked by the rules again; after a rejection it always waits for the
- * owner.
+ * Changes the given parts of a review's content. The rules check a change by the author again; after a rejection it always waits
+ * for the owner.
  */
 export async function changeReview(
   site: SiteTx,
@@ -124,7 +124,7 @@ export async function moderateReview(
   return moved(site, before, { ...decided(before), rejection }, status, { manually: true })
 }
 
-/** Remembers what a decision is about to change. */
+/** Stores the values before a decision changes them. */
 function decided(before: StoredReview): StoredReview {
   const { moderation, rejection = null, heldFor = [], publishCount = 0, waitingSince = null } = before
   return { ...before, beforeDecision: { ...(moderation && { moderation }), rejection, heldFor, publishCount, waitingSince } }
@@ -199,7 +199,7 @@ async function moved(
   return after
 }
 
-/** A review that is changed while it waits goes on waiting. */
+/** A review that is changed while it waits keeps its date. */
 function waitingSince({ now }: SiteTx, before: StoredReview, status: Status): string | null {
   if (status !== 'IN_MODERATION') return null
   const isStillWaiting = before.moderation?.moderationStatus === 'IN_MODERATION'
@@ -229,7 +229,7 @@ async function reasonsToHold(site: SiteTx, draft: StoredReview, rules: Rules): P
       and entity_id = ${entityId} and ${isOther}) as same_author`.execute(db)
   const known = rows[0]!
   const reasons = holdReasons(draft.content, rules, { isFirst: !known.published, isSameText: known.same_text })
-  // Anybody can type the address of somebody else, so a visitor's second review is not refused.
+  // Anyone can enter another person's address, so a visitor's second review is not refused.
   return soleAuthor && known.same_author ? [...reasons, 'SAME_AUTHOR'] : reasons
 }
 

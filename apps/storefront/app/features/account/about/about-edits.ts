@@ -1,6 +1,6 @@
 import type { Piece } from '../../../about/pieces.ts'
 
-/** What the editor shows: a piece of the stored text, or a block that was added. */
+/** A piece of the stored text, or a block that was added in the editor. */
 export type Edited = { key: number } & (Piece | { added: Added })
 export type Added = 'IMAGE' | 'DIVIDER'
 
@@ -42,7 +42,7 @@ export function moved(pieces: readonly Edited[], key: number, by: -1 | 1): Edite
   return tidy(others.toSpliced(from + by, 0, pieces[from]!))
 }
 
-/** True if there is something to move it over. */
+/** True if there is a piece to move it past. */
 export function canMove(pieces: readonly Edited[], key: number, by: -1 | 1): boolean {
   const at = pieces.findIndex((piece) => piece.key === key) + by
   const over = pieces[at]

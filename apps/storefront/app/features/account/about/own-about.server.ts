@@ -4,7 +4,7 @@ import { aboutOf } from '../../../about/member-about.server.ts'
 import { inputs, isEmpty, nodesOfForm, piecesOf } from '../../../about/pieces.ts'
 import type { Visit } from '../../../lib/context.ts'
 
-/** What a form has as the text about the member. */
+/** Reads the text about the member from a form. */
 export async function aboutIn({ api }: Visit, memberId: string, form: FormData) {
   const stored = await aboutOf(api, memberId)
   const before = stored.content.nodes ?? []

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Form } from 'react-router'
 import { accountPaths } from '../../../account-paths.ts'
 
-/** Whom the member has blocked. */
+/** The members that this member has blocked. */
 export function BlockedMembers({ members }: { members: readonly { id: string; name: string }[] }) {
   const { t } = useLingui()
   return (

@@ -4,7 +4,7 @@ import '../../../lib/account-texts.ts'
 import { accountPaths } from '../../../account-paths.ts'
 import { CheckField } from '../../../ui/field.tsx'
 
-/** Who sees public profiles; NOBODY where the shop keeps all of them private. */
+/** The audience of public profiles; NOBODY if the shop keeps all of them private. */
 export type SeenBy = 'EVERYBODY' | 'MEMBERS' | 'NOBODY'
 
 interface CommunityFieldProps {
@@ -13,7 +13,7 @@ interface CommunityFieldProps {
   seenBy: SeenBy
 }
 
-/** Whether the member takes part in the community, and what that means. */
+/** The choice to take part in the community, with an explanation of what it means. */
 export function CommunityField({ isPublic, slug, seenBy }: CommunityFieldProps) {
   const { t } = useLingui()
   return (

@@ -7,7 +7,7 @@ import { Avatar } from '../../../ui/avatar.tsx'
 import type { Route } from './+types/followers-page.ts'
 import { AccountLayout } from '../account-layout.tsx'
 
-/** Who follows the member, or whom the member follows. */
+/** The member's followers, or the members that they follow. */
 export function Followers({
   loaderData: { show, counts, members, next, isFirstPage },
 }: Pick<Route.ComponentProps, 'loaderData'>) {

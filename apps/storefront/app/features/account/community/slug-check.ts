@@ -4,7 +4,7 @@ import { data } from 'react-router'
 import { storefront } from '../../../lib/context.ts'
 import type { Route } from './+types/slug-check.ts'
 
-/** What becomes of a slug that a member types: whether it is free, or cannot be one. */
+/** The result for a slug that a member types. */
 export type SlugState = 'FREE' | 'TAKEN' | 'INVALID'
 
 /** Only for the member, so nobody keeps the answer. */

@@ -17,7 +17,7 @@ export interface ListedOrder {
   items: string
 }
 
-/** What of the orders a list shows. */
+/** The filter of the order list. */
 export type OrderState = keyof typeof filters
 
 const filters = {

@@ -42,7 +42,7 @@ export const action = formAction(async ({ context }: Route.ActionArgs, form) => 
   try {
     return await follow(visit, await visit.api.call(loginV2, { loginId: { email }, password, ...visit.signIn?.device }), {})
   } catch (error) {
-    // What a sign-in may still ask for, such as a captcha, is on its own page.
+    // Further steps of a sign-in, such as a captcha, are on its own page.
     if (!(error instanceof CallError)) throw error
     return redirect(accountPaths.signIn())
   }

@@ -8,7 +8,7 @@ import { Button } from '../../../ui/button.tsx'
 import { SelectField } from '../../../ui/field.tsx'
 import { mailLanguages } from './mail-languages.ts'
 
-/** True if codes or sign-ins reach the member this way; NONE where the shop does not offer it. */
+/** ON if text messages or browser approvals are set up, OFF if they can be; NONE if the shop does not offer them. */
 export type Reach = 'ON' | 'OFF' | 'NONE'
 
 interface Choices {
@@ -23,7 +23,7 @@ interface Choices {
 
 const names = { en: 'English', de: 'Deutsch' }
 
-/** What the shop sends about which topic and how, what of it a member may decline, and its language. */
+/** The topics on which the shop sends messages, the channels of each, the ones a member can decline, and their language. */
 export function NotificationChoices({
   deliveryEmails,
   reviewRequestEmails,
@@ -109,7 +109,7 @@ const Heading = ({ children }: { children: string }) => (
 
 interface RowProps {
   topic: string
-  /** What the messages say. */
+  /** The content of the messages. */
   about: string
   email: ReactNode
   textMessages?: ReactNode
@@ -132,7 +132,7 @@ function Row({ topic, about, email, textMessages = <Nothing />, browser = <Nothi
   )
 }
 
-/** What the shop owes everybody. */
+/** A message that cannot be declined. */
 const Always = () => (
   <span className="text-quiet">
     <Trans>Always</Trans>
@@ -156,7 +156,7 @@ function Choice({ name, label, isWanted }: { name: string; label: string; isWant
   )
 }
 
-/** What is set up where the member secures the account. */
+/** A channel that is set up on the security page of the account. */
 function Set({ reach, label }: { reach: Reach; label: string }) {
   if (reach === 'NONE') return <Nothing />
   return (

@@ -7,7 +7,7 @@ import type { Visit } from '../../../lib/context.ts'
 import { mailLanguages } from './mail-languages.ts'
 import type { Reach } from './notification-choices.tsx'
 
-/** What a member chose, or what holds without a choice. */
+/** Returns the member's choices, with the default for each one that is missing. */
 export function notificationChoices(chosen: Preferences, factors: ListFactorsResponse) {
   return {
     deliveryEmails: chosen.deliveryEmails ?? true,
@@ -19,7 +19,7 @@ export function notificationChoices(chosen: Preferences, factors: ListFactorsRes
   }
 }
 
-/** True if a second factor of a type is set up, or can be. */
+/** Returns whether a second factor of a type is set up, or can be. */
 function reachOf(type: MemberFactorType, { factors = [], allowedFactors = [] }: ListFactorsResponse): Reach {
   if (factors.some((factor) => factor.type === type)) return 'ON'
   return allowedFactors.includes(type) ? 'OFF' : 'NONE'

@@ -32,7 +32,7 @@ export function shownValues(fields: readonly OwnField[], stored: Values | undefi
   )
 }
 
-/** What a form sent for the fields, and the values to save. An empty input removes the value. */
+/** Reads the input of the fields from a form, and the values to save. An empty input removes the value. */
 export function givenValues(fields: readonly OwnField[], form: FormData) {
   const given = Object.fromEntries(fields.map(({ key }) => [key, String(form.get(key) ?? '').trim()]))
   const values = Object.fromEntries(
@@ -44,7 +44,7 @@ export function givenValues(fields: readonly OwnField[], form: FormData) {
   return { given, values }
 }
 
-/** What a form says of who sees the values of the fields. */
+/** Reads from a form which fields are public. */
 export function givenChoices(fields: readonly OwnField[], form: FormData): NonNullable<Preferences['fields']> {
   return fields.map(({ key }) => ({ key, isPublic: form.has(whoSees(key)) }))
 }

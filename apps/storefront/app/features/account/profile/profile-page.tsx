@@ -34,7 +34,7 @@ const ProfileForm = loadOnInteraction(async () => (await import('./profile-form.
 const AddressForm = loadOnInteraction(async () => (await import('../addresses/address-form.tsx')).AddressForm)
 await loadedInUse()
 
-/** Whoever unblocks one sees the next one. */
+/** Further blocked members are shown once some of these are unblocked. */
 const blockedShown = 100
 
 export async function loader({ url, context }: Route.LoaderArgs) {
@@ -75,7 +75,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   }
 }
 
-/** Who sees public profiles. */
+/** Returns the audience of public profiles. */
 function seenBy({ publicMemberCandidates, publicMemberVisibility }: MemberPrivacySettings = {}): SeenBy {
   if (publicMemberCandidates === 'NO_ONE') return 'NOBODY'
   return publicMemberVisibility === 'VISIBLE_TO_MEMBERS_ONLY' ? 'MEMBERS' : 'EVERYBODY'

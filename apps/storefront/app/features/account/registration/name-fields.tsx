@@ -5,7 +5,7 @@ import { Field } from '../../../ui/field.tsx'
 import type { Answer } from '../sign-in/sign-in.server.ts'
 import { PasswordField } from '../sign-in/password-field.tsx'
 
-/** What everybody who gets an account is asked. */
+/** The fields that every new member is asked for. */
 export function NameFields({ answer }: { answer: Answer | undefined }) {
   const { t } = useLingui()
   const { problems = {}, given = {} } = answer ?? {}

@@ -3,7 +3,7 @@ import type { Visit } from '../../../lib/context.ts'
 import { policiesOf } from '../../../lib/policies.ts'
 import { translated } from '../../../ui/translatable.ts'
 
-/** What the owner asks to agree to at a registration; undefined where nothing is asked. */
+/** Loads the terms to agree to at a registration; undefined if there are none. */
 export async function termsToAgreeTo({ api, i18n }: Pick<Visit, 'api' | 'i18n'>) {
   const { required, version, policies = [] } = (await api.call(getRegistrationTerms, {})).registrationTerms ?? {}
   if (!required || !version) return undefined

@@ -17,7 +17,7 @@ import type { OwnReviewView } from './reviews-page.tsx'
 
 type PageProps = Pick<Route.ComponentProps, 'loaderData' | 'actionData'>
 
-/** What a member wrote, with what became of it. */
+/** The member's reviews with their status. */
 export function OwnReviews({ loaderData: { reviews, toWrite, edit, next, done }, actionData: answer }: PageProps) {
   const { t } = useLingui()
   return (
@@ -53,7 +53,7 @@ export function OwnReviews({ loaderData: { reviews, toWrite, edit, next, done },
   )
 }
 
-/** What was bought and is not reviewed yet. */
+/** Products that were bought and not reviewed yet. */
 function ToWrite({ items }: { items: PageProps['loaderData']['toWrite'] }) {
   if (items.length === 0) return null
   return (

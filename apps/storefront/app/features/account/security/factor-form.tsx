@@ -32,7 +32,7 @@ export function FactorForm({
   label?: string
   form: FormName
   answer: Answer | undefined
-  /** What is said before the password is asked for. */
+  /** The text above the password field. */
   intro?: ReactNode
   isFramed?: boolean
   /** Without one, a recent sign-in is enough. */

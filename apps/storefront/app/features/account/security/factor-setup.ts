@@ -7,11 +7,11 @@ export interface FactorSetup {
   /** Of an authenticator app, as text and as an SVG element, which is shown once. */
   secret?: string
   qrCode?: string
-  /** What the browser makes a passkey with, as JSON. */
+  /** The options with which the browser creates a passkey, as JSON. */
   passkeyOptions?: string
   /** The key of the shop with which the browser subscribes to messages. */
   pushPublicKey?: string
-  /** What the member calls it. */
+  /** The name that the member gave it. */
   name?: string
   /** Where a code was sent. */
   hint?: string

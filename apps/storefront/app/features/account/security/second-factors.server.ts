@@ -73,7 +73,7 @@ async function loadRequests({ api, i18n, shop }: Visit) {
   }))
 }
 
-/** What the forms of the page do: each has a button with the name `second`. */
+/** Handles the forms of the page: each has a button with the name `second`. */
 export async function changeFactors(visit: Visit, form: FormData) {
   const { api } = visit
   const textOf = (name: string) => String(form.get(name) ?? '').slice(0, 500)

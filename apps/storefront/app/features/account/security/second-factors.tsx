@@ -14,7 +14,7 @@ import type { Answer } from '../sign-in/sign-in.server.ts'
 type Factors = Awaited<ReturnType<typeof loadFactors>>
 
 interface FormsProps {
-  /** Whoever has none is not asked for it. */
+  /** False for a member without a password, who is not asked for it. */
   hasPassword: boolean
   answer: Answer | undefined
 }
@@ -23,7 +23,7 @@ interface FactorsProps extends FormsProps {
   factors: Factors
 }
 
-/** What a member shows besides the password, and where they are not asked for it. */
+/** The member's second factors, and the devices that are not asked for one. */
 export function SecondFactors({ factors: loaded, hasPassword, answer }: FactorsProps) {
   const { setup, recoveryCodes, factorProblem } = answer ?? {}
   const { factors, addable, isRequired } = loaded

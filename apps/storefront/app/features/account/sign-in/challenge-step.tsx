@@ -21,7 +21,7 @@ import type { Answer, Next } from './sign-in.server.ts'
 export function ChallengeStep({ answer: given, next }: { answer: Answer; next: Next }) {
   const { t } = useLingui()
   const busy = useNavigation().state !== 'idle'
-  // What the page has learned while it waited, until a form is sent.
+  // The result of polling, which applies until a form is sent.
   const [learned, learn] = useState<{ of: Answer; answer: Answer }>()
   const answer = learned?.of === given ? learned.answer : given
   const { challenge, stateToken } = answer

@@ -51,7 +51,7 @@ export async function answerChallenge(visit: Visit, form: FormData, next: Next) 
   }
 }
 
-/** True if the member has approved the sign-in in another browser. The page asks by itself, or the member with a button. */
+/** Checks whether the member has approved the sign-in in another browser. The page polls; a button does the same. */
 async function askIfApproved(
   visit: Visit,
   form: FormData,

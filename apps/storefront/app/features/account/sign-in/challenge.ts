@@ -20,7 +20,7 @@ export interface Challenge {
   isOver?: boolean
 }
 
-/** What the form of a challenge shows. */
+/** Converts a challenge to the view that its form shows. */
 export function challengeOf({ factorType, availableFactors, reason, verificationChallengeData }: MfaChallengeData): Challenge {
   const { hint, webauthnData, pushData } = verificationChallengeData ?? {}
   return {

@@ -4,7 +4,7 @@ import type { FrontEndRequest, Visit } from '../../../lib/context.ts'
 import { paths } from '../../../paths.ts'
 import type { Next } from './sign-in.server.ts'
 
-/** Who asks for a sign-in; undefined where nobody from outside does. */
+/** Returns the front end that asks for a sign-in; undefined if none does. */
 export async function askingFrontEnd(visit: Visit, { request }: Next, isOther: boolean): Promise<FrontEndRequest | undefined> {
   const asking = request ? await visit.requests.pending(request) : undefined
   if (!asking) return undefined

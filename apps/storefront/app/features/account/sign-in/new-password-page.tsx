@@ -47,7 +47,7 @@ export const action = formAction(async ({ context, url }: Route.ActionArgs, form
 
 const tokenIn = (url: URL) => (url.searchParams.get('token') ?? '').slice(0, 500)
 
-/** Whose link it is; undefined where it was used or has expired. */
+/** Returns the member of the link; undefined if it was used or has expired. */
 async function linkOf({ api }: Visit, token: string) {
   if (!token) return undefined
   try {

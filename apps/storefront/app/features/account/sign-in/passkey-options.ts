@@ -3,7 +3,7 @@ import { data } from 'react-router'
 import { storefront } from '../../../lib/context.ts'
 import type { Route } from './+types/passkey-options.ts'
 
-/** What a passkey has to sign, for the button of the sign-in page. A post, so that nobody keeps the answer. */
+/** Returns the options with which a passkey signs in. It is a POST, so that the answer is not cached. */
 export async function action({ context }: Route.ActionArgs) {
   return data(await context.get(storefront).api.call(startPasskeySignIn, {}), { headers: { 'cache-control': 'no-store' } })
 }

@@ -4,7 +4,7 @@ import { Notice } from '../../../ui/notice.tsx'
 import { useBrowserAnswer } from '../browser-answer.ts'
 
 interface PasskeyButtonProps {
-  /** What the server sent, as JSON. */
+  /** The options from the server, as JSON. */
   options: string
   /** CREATE makes a passkey, USE signs with one. */
   action: 'CREATE' | 'USE'

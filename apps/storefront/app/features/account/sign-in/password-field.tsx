@@ -81,7 +81,7 @@ export function PasswordField({ name, id = name, label, hint, problem, rule, ...
   )
 }
 
-/** What the form says of the person: a password with it is easy to guess. */
+/** Returns the personal data in the form, because a password that contains it is easy to guess. */
 function knownTo({ form }: HTMLInputElement): string[] {
   const data = new FormData(form ?? undefined)
   return ['email', 'firstName', 'lastName'].map((name) => String(data.get(name) ?? ''))

@@ -9,7 +9,7 @@ import { NextFields, Problem } from '../form-answer.tsx'
 import { TermsField } from '../registration/terms-field.tsx'
 import { VerifyEmail } from '../registration/verify-email.tsx'
 
-/** What is left to do after a provider has said who somebody is. */
+/** The remaining steps after a provider has identified the member. */
 export function ProviderReturn({
   loaderData: { answer: first, next, terms },
   actionData,

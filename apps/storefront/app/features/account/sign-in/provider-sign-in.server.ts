@@ -32,7 +32,7 @@ export function providerEndIn({ searchParams }: URL): ProviderEnd | undefined {
   return providerEnds.find((end) => end === searchParams.get('provider'))
 }
 
-/** What the page to sign in says. */
+/** Maps an error to the result that the sign-in page shows. */
 export function providerEndOf({ code, data, status }: CallError): ProviderEnd {
   switch (code) {
     case 'SIGN_IN_PROVIDER_NOT_AVAILABLE':

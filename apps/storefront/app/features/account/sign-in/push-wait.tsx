@@ -7,7 +7,7 @@ import type { Answer } from './sign-in.server.ts'
 /** Milliseconds between two questions whether the sign-in was approved. */
 const pause = 3000
 
-/** What is typed in the other browser. */
+/** The number to type in the other browser. */
 export function PushNumber({ number, isUnreachable = false }: { number: string; isUnreachable?: boolean | undefined }) {
   return (
     <>

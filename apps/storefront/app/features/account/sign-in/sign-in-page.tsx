@@ -57,7 +57,7 @@ const signIn = async ({ context }: Route.ActionArgs, form: FormData) => {
     return withEmail(followed, email)
   } catch (error) {
     if (!(error instanceof CallError)) throw error
-    // What cannot be anybody's password is a wrong one.
+    // Input that cannot be anybody's password is reported as a wrong one.
     const problem = problemOfSignIn(error) ?? (error.violations.length > 0 ? msg`Wrong email or password.` : undefined)
     if (!problem) throw error
     return answer(visit, { given, problem, ...(error.code === '-19973' && { needsNewPassword: true }) })

@@ -32,7 +32,7 @@ export function nextOf(values: { get(name: string): unknown }): Next {
   }
 }
 
-/** What a form shows after it was sent, unless it leads to another page. */
+/** The data that a form shows after it was sent, unless it leads to another page. */
 export interface Answer {
   /**
    * `VERIFY`: the mailed code is asked for. `CHALLENGE`: a second factor is. `PENDING`: the owner must approve the account. `TERMS`: the
@@ -64,7 +64,7 @@ export interface Answer {
   given?: Record<string, string>
   /** The same of the text about a member. */
   pieces?: Piece[]
-  /** What has to be solved before the form is sent again. */
+  /** The captcha to solve before the form is sent again. */
   captcha?: Captcha
   /** Where a form goes on that has no page of its own to name it. */
   next?: Next
@@ -178,7 +178,7 @@ export function problemOfSignIn(error: CallError): Translatable | undefined {
   }
 }
 
-/** What is wrong with a code, and what to do next. */
+/** Returns the message for a refused code, with the next step. */
 function problemOfCode(error: CallError): Translatable {
   if (!isOver(error)) return msg`This code is wrong. Check it and try again.`
   if (error.data?.reason === 'TOO_MANY_ATTEMPTS') return msg`Too many wrong codes. Start again to get a new one.`

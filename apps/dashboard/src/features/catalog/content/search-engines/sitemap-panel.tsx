@@ -11,7 +11,7 @@ import { Fact, Facts, Panel } from '../../../../ui/panel.tsx'
 import { Status } from '../../../../ui/status.tsx'
 import { sitemapQuery } from './queries.ts'
 
-/** What the sitemap contains. */
+/** The contents of the sitemap. */
 export function SitemapPanel() {
   const query = useQuery(sitemapQuery)
   const { data: setup } = useQuery(setupQuery)

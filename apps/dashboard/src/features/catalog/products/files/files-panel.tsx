@@ -13,7 +13,7 @@ import classes from './files-panel.module.css'
 
 const maxMegabytes = 2048
 
-/** What buyers of a digital product download: one file for each variant. */
+/** The files that buyers of a digital product download: one for each variant. */
 export function FilesPanel({ form }: { form: FormOf<ProductValues> }) {
   const { variants, options } = useValues(form)
   const isAlone = !options.some(({ choices }) => choices.length > 0)

@@ -2,8 +2,8 @@ import { msg } from '@lingui/core/macro'
 import type { RuleFields } from '../../../../lib/rules/fields.ts'
 
 /**
- * What the product search filters by. Prices and weights belong to variants, so the search has their range. `tests/conformance`
- * compares every field and operator with the server's answers.
+ * The fields by which the product search filters. Prices and weights belong to variants, so the search has their range.
+ * `tests/conformance` compares every field and operator with the server's answers.
  */
 export const productRuleFields = {
   name: { kind: 'text', title: msg`Name`, path: 'name' },

@@ -101,7 +101,7 @@ export function toWireMapping(mapping: Mapping): Record<string, string> {
   return Object.fromEntries(renamed.map(([name, column]) => [column, name]))
 }
 
-/** What shops and other programs call the columns, in English and German. */
+/** Column names of other shops and programs, in English and German. */
 const aliases: Record<string, readonly string[] | undefined> = lookupTable({
   Handle: ['url handle', 'slug', 'handleId', 'id'],
   Title: ['name', 'product name', 'product', 'Artikelname', 'Produktname', 'Bezeichnung', 'Artikel', 'Produkt'],

@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro'
 import type { ImportMessage, ImportMessageCode, ImportRow } from '@stoa/contract/services/stoa/product-files'
 import { refusalInWords, refusals } from '../../../../lib/refusals.ts'
 
-/** What texts name. Columns are named as in the file. */
+/** The values that messages contain. Columns are named as in the file. */
 type Data = Readonly<
   Record<
     | 'after'
@@ -100,7 +100,7 @@ export const importTexts: Readonly<Record<ImportMessageCode, (data: Data) => str
   PICTURE_NOT_STORED: ({ reason }) => t`The image couldn’t be stored (${reason}); its address is kept`,
 }
 
-/** What an import says about a line. Older imports have English texts only. */
+/** Returns an import's message about a line. Older imports have English texts only. */
 export function messageOf({ messages = [], message }: Pick<ImportRow, 'messages' | 'message'>): string | undefined {
   return messages.length > 0 ? messages.map(inWords).join(' · ') : (message ?? undefined)
 }

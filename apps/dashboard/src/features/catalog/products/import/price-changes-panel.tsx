@@ -57,7 +57,7 @@ export function PriceChangesPanel({ run, isConfirmed, onConfirm }: PriceChangesP
   )
 }
 
-/** What a request confirms: exactly the changes that this run has listed. */
+/** Returns the price changes that a request confirms: exactly those that this run has listed. */
 export function priceChangesOf({ rows = [] }: ProductImport): ConfirmedPriceChange[] {
   return rows.flatMap(({ handle, priceChanges = [] }) =>
     priceChanges.map(({ before, after }) => ({ handle: handle!, before: before!, after: after! })),

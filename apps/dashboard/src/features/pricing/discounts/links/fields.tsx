@@ -44,7 +44,7 @@ export function LinkFields({ form }: InForm) {
   )
 }
 
-/** What the checkout contains, each with its quantity. Prices are those of the shop when the link is opened. */
+/** The lines of the checkout with their quantities. Prices are those of the shop when the link is opened. */
 function Lines({ form }: InForm) {
   const lines = useValue(form, 'lines')
   const { error } = useField(form, 'lines')

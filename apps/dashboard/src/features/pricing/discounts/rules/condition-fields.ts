@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/macro'
 import type { RuleFields } from '../../../../lib/rules/fields.ts'
 
-/** What a discount may wait for. `path` is the trigger of the contract. */
+/** The fields of a discount's conditions. `path` is the trigger of the contract. */
 export const conditionFields = {
   subtotal: { kind: 'money', title: msg`Order value before discounts`, path: 'subtotalRange' },
   items: { kind: 'number', title: msg`Number of items`, path: 'itemQuantityRange', digits: 0 },

@@ -16,7 +16,7 @@ export interface RuleValues extends TimeValues {
   scope: 'ALL' | 'PRODUCTS' | 'CATEGORIES'
   products: string[]
   categories: string[]
-  /** What the form cannot show, because an app wrote it; it stays as it is. */
+  /** The parts that the form cannot show, because an app wrote them; they stay unchanged. */
   kept: { scopes?: readonly Scope[]; discounts: readonly Discount[] }
   conditions: Rule
   /** The trigger is one that only apps write; it stays as it is. */

@@ -7,7 +7,7 @@ import { monthName } from './month-name.ts'
 import classes from '../../../../lib/report/report.module.css'
 import { exemptTotalsOf } from './totals.ts'
 
-/** What was sold without tax, by the reason of the exemption. */
+/** Sales without tax, by the reason of the exemption. */
 export function ExemptTable({ rows, currency }: { rows: readonly TaxReportRow[]; currency: string }) {
   return (
     // Scrolled sideways on a phone, by keys too.

@@ -26,7 +26,7 @@ export function totalsOf(rows: readonly TaxReportRow[], currency: string): TaxTo
   }
 }
 
-/** What was sold without tax to exempt customers. */
+/** The totals of sales to exempt customers. */
 export interface ExemptTotals {
   exempt: string
   refundedExempt: string

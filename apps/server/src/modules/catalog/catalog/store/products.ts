@@ -5,7 +5,7 @@ import { newId, isGuid } from '../../../../kernel/basics/ids.ts'
 import type { SiteRead, SiteTx } from '../../../../kernel/site/site.ts'
 import type { ServerColumn, ProductRow } from '../product-row.ts'
 
-/** The columns of a list; `fullColumns` adds what a single product shows. */
+/** The columns of a list; `fullColumns` adds those for a single product. */
 const listed = [
   'id',
   'revision',
@@ -36,7 +36,7 @@ export const fullColumns = sql.raw(
   [...listed, 'details', 'direct_categories', 'all_categories'].map((column) => `product.${column}`).join(', '),
 )
 
-/** A product to write: the caller's fields and what is computed from them. */
+/** A product to write: the caller's fields and the values computed from them. */
 export type NewProduct = Omit<ProductRow, ServerColumn | 'direct_categories' | 'all_categories'> & {
   search_text: string
   card: string

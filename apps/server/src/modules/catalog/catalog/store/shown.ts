@@ -2,12 +2,12 @@ import { sql, type RawBuilder } from 'kysely'
 import type { SiteRead } from '../../../../kernel/site/site.ts'
 import { isInStock } from '../product-list/filters.ts'
 
-/** Those of the products that visitors see, in the given order. */
+/** Filters the products that are visible to visitors, in the given order. */
 export function visibleProducts(site: SiteRead, ids: readonly string[]): Promise<string[]> {
   return those(site, ids, sql`visible`)
 }
 
-/** Those of the products that visitors see and can buy, from stock or as a pre-order, in the given order. */
+/** Filters the products that visitors can see and buy, from stock or as a preorder, in the given order. */
 export function buyableProducts(site: SiteRead, ids: readonly string[]): Promise<string[]> {
   return those(site, ids, sql`visible and ${isInStock}`)
 }
@@ -76,7 +76,7 @@ export interface GroupedProduct {
   }[]
 }
 
-/** Products with their first choice of each of these customizations, whether it is an option or a modifier. */
+/** Returns products with their first choice of each of these customizations, options and modifiers alike. */
 export async function groupedProducts(
   { db, siteId }: SiteRead,
   ids: readonly string[],

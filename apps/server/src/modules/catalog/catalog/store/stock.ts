@@ -138,7 +138,7 @@ export async function takeForOrder(site: SiteTx, orderId: string, changes: reado
   return changed
 }
 
-/** Those of the variants that can be bought in any quantity because only their status is tracked. */
+/** Filters the variants that can be bought in any quantity because only their status is tracked. */
 export async function buyableByStatus(
   { db, siteId }: SiteRead,
   variantIds: readonly string[],
@@ -159,8 +159,8 @@ export async function hasTakenStock({ db, siteId }: SiteRead, orderId: string): 
 }
 
 /**
- * Gives back what an order holds, or at most the quantities of `lines`. What was given back once is not held any more. An item's
- * pieces go back to its stock before its pre-orders are reduced.
+ * Returns the stock that an order holds, or at most the quantities of `lines`. Stock that was returned before is not counted
+ * again. An item's pieces go back to its stock before its preorders are reduced.
  */
 export async function giveBack(
   site: SiteTx,

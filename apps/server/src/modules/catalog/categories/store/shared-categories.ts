@@ -3,7 +3,7 @@ import type { SiteRead } from '../../../../kernel/site/site.ts'
 import { inTree, type Tree } from '../tree.ts'
 import { storesAppId } from './item-list.ts'
 
-// What bounds the work, however large the shop is.
+// Limits the work for a large shop.
 const maxCategories = 50
 const maxOfCategory = 500
 const maxProducts = 500

@@ -56,7 +56,7 @@ export const checkoutPayments = ({ addresses, buyerOf }: { addresses: SiteAddres
   }),
 })
 
-/** What a member can choose among, and whether they may save another card. */
+/** Returns the cards that a member can choose, and if they may save another one. */
 async function savedCardsOf(site: SiteRead, memberId: string, charging: ReadonlySet<string>) {
   if (charging.size === 0) return {}
   const cards = await savedCards(site, memberId)

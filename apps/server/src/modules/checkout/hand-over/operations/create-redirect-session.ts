@@ -20,9 +20,9 @@ import { openHandOver } from '../open-hand-over.ts'
 type Context = WriteContext<typeof contract.createRedirectSession>
 type Request = contract.CreateRedirectSessionRequest
 
-/** Where the visitor is sent, and the same without what works only once: that is what events tell. */
+/** The visitor's destination, and the same without its single-use part, for events. */
 interface Destination {
-  /** What works only once. */
+  /** The single-use part of the destination. */
   token?: string
   id: string
   endpoint: string

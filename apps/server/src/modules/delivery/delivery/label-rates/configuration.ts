@@ -42,7 +42,7 @@ function withoutShipFrom({ shipFromAddress: _computed, ...configuration }: Shipp
   return configuration
 }
 
-/** A service is offered once. A percentage and an amount are both decimals, so only the kind tells them apart. */
+/** A service is offered once. A percentage and an amount are both decimals, so only the kind distinguishes them. */
 function checkServices({ domesticServices = [], internationalServices = [] }: ShippoConfiguration): void {
   for (const [field, settings] of Object.entries({ domesticServices, internationalServices })) {
     const names = settings.map(({ service: name }) => name)

@@ -29,7 +29,7 @@ interface Shipment extends RatedShipment {
   configuration: ShippoConfiguration
 }
 
-/** For each profile of the basket what the label provider offers: the rates of its first region with a configuration. */
+/** Returns the label provider's offers for each profile of the basket: the rates of its first region with a configuration. */
 export async function labelOffers(
   site: SiteRead,
   setup: DeliverySetup,

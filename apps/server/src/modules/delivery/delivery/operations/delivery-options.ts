@@ -50,7 +50,7 @@ export function regionalOf<E extends Regional>(
   }
 }
 
-/** A bulk change whose response lists what was done and what was refused. */
+/** Makes a bulk change. The response lists the changes that were made and those that were refused. */
 export async function inBulk<Given, Item extends Wire>(
   site: SiteTx,
   items: readonly Given[],

@@ -103,8 +103,8 @@ export function authenticationOperations({ captcha, limits, ...parts }: Authenti
   })
 
   /**
-   * For apps that know who somebody is: no password is asked for. The answer has no state, so whom the site does not let in yet has an
-   * identity that is pending, and no session token.
+   * For apps that have identified the member themselves: no password is required. The response has no state, so a member whom the
+   * site does not let in yet gets a pending identity and no session token.
    */
   const signOn = implement(
     contract.signOn,

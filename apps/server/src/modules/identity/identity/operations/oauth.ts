@@ -115,7 +115,10 @@ export function oauthOperations({ tokens, renewal, authenticate, onSignIn, secre
     }
   }
 
-  /** For apps that know who somebody is: an API key beside the visitor's token, and the member, with or without a session token. */
+  /**
+   * For apps that have identified the member themselves: checks the API key beside the visitor's token, and finds the member,
+   * with or without a session token.
+   */
   async function authorizedClient(context: Context, request: Request) {
     const given = context.http?.request.headers.authorization ?? ''
     const [visitorToken = '', apiKey] = given.split(',').map((part) => part.trim())

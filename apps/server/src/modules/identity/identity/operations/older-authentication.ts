@@ -159,7 +159,10 @@ async function mayContinue(site: SiteTx, memberId: string, registered: Date): Pr
   return !isProtected && hasPasswordSince(site, memberId, registered)
 }
 
-/** The older interface has no state for it. The sign-in goes on with the newer one, which takes the state token. */
+/**
+ * The older interface has no state for a second factor. The sign-in continues with the newer interface, which takes the state
+ * token.
+ */
 function secondFactorRequired({ stateToken, mfaChallengeData }: StateMachineResponse) {
   return refusal('SECOND_FACTOR_REQUIRED', 'a second factor is needed', { stateToken, mfaChallengeData })
 }
@@ -192,7 +195,10 @@ async function idOf(site: SiteRead, { id, email }: { id?: string | undefined; em
   return member.id!
 }
 
-/** A request may have an email alone, and change nothing. What the audit log quotes of it is found by the member's id. */
+/**
+ * Records the member's id for the audit log: a request may have only an email and change nothing, and personal data in the log is
+ * found by the id.
+ */
 function noteWho(site: SiteTx, { id }: SiteMember): void {
   site.noteBefore({ id })
 }

@@ -28,7 +28,7 @@ export interface RecoveryOptions {
 }
 
 export function recoveryOperations({ captcha, limits, mails, challenges }: RecoveryOptions) {
-  /** Whatever is asked for, the answer is the same, and so is the work before it. */
+  /** The response and the work before it are the same in all cases, so that neither reveals if an account exists. */
   const sendRecoveryEmail = implementAction(contract.sendRecoveryEmail, async (context, request) => {
     const { site, caller, transaction } = context
     const { email, language, redirect, captchaTokens } = request
@@ -61,7 +61,10 @@ export function recoveryOperations({ captcha, limits, mails, challenges }: Recov
     return {}
   })
 
-  /** Replaces the password. Unless the member wants otherwise, every session ends: whoever knew the old password is out. */
+  /**
+   * Replaces the password. Every session ends unless the member decides otherwise, so someone with the old password is signed
+   * out.
+   */
   const recover = implementAction(contract.recover, async (context, { recoveryToken, password, keepOtherSessions }) => {
     const { site, caller, address, userAgent, transaction, refuse } = context
     const notValid = () => refuse('RECOVERY_TOKEN_NOT_VALID', 'the link was used or has expired')

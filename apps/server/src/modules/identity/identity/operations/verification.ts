@@ -37,7 +37,7 @@ export function verificationOperations(options: VerifyOptions & { mails: MemberM
       }
       const { signInTo, registration } = (await findStep(site, 'VERIFICATION', token))?.doc ?? {}
       await takeAttempt(transaction, token)
-      // Nothing but this code stands before the account, so all sign-ins to it share a limit, and so do registrations with an email.
+      // Only this code protects the account, so all sign-ins to it share a limit, and so do registrations with an email.
       const account = signInTo ?? (registration && hashSecret(accountKey(site, registration.email)))
       const attempt = account ? await options.limits.factorAttempt(`mailed ${account}`) : undefined
       const { state, email } = await transaction(async (tx) => {

@@ -43,7 +43,7 @@ const bulkChangeLabels = implement(contract.bulkChangeLabels, async ({ site }, {
   return { changed: files.length }
 })
 
-/** Files of the library by what the list of the published interface cannot filter by. */
+/** Lists files of the library with filters that the list of the published interface does not have. */
 function listLibraryFiles(find: FileUsages) {
   return implementRead(contract.listLibraryFiles, async ({ site }, request) => {
     const { parentFolderId, search, mediaTypes, private: isPrivate, withoutAltText, unused, limit, cursor } = request

@@ -19,7 +19,7 @@ export function replaceFileOperation(usages: readonly FileUsageSource[]) {
   return implement(contract.replaceFile, async ({ site, refuse }, { fileId, replacementId }) => {
     const rows = await findFiles(site, [fileId, replacementId], { lock: true })
     const [before, given] = [rows.get(fileId), rows.get(replacementId)]
-    // Somebody else has replaced or deleted it meanwhile.
+    // Another person has replaced or deleted it meanwhile.
     if (before?.state !== 'OK') throw notFound('file', { id: fileId })
     // A file in the trash would be removed from the places that show it.
     if (given?.operation_status !== 'READY' || given.state !== 'OK') throw notFound('file', { id: replacementId })

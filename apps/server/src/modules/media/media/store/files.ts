@@ -25,14 +25,14 @@ export interface FileDoc {
   focalPoint?: FocalPoint
   failure?: { code: FileRefusal; description: string }
   externalInfo?: object
-  /** The file that was put in its place: whoever names this one later means that one, while this one is in the trash. */
+  /** The file that replaced this one. While this one is in the trash, later references to it mean the replacement. */
   replacedBy?: string
   video?: VideoDoc
   /** The picture of a document's first page. */
   firstPage?: { id: string; width: number; height: number }
   sound?: Sound
   conversion?: ConversionDoc
-  /** It is private as long as what shows it is shown to nobody. */
+  /** True while all rows that show the file are withheld; the file is then private. */
   withheld?: boolean
 }
 
@@ -50,7 +50,7 @@ export interface FileRow {
   private: boolean
   size: bigint
   hash: string | null
-  /** Of the bytes as they arrived, where that is another one. */
+  /** The hash of the bytes as they arrived, if it differs. */
   source_hash: string | null
   source: FileSource
   width: number | null
@@ -91,7 +91,7 @@ export async function findFiles(
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-/** Writes what can change of a locked file. */
+/** Updates the changeable columns of a locked file. */
 export async function updateFile({ db, siteId, now }: SiteTx, file: FileRow): Promise<FileRow> {
   const { rows } = await sql<FileRow>`
     update media_file set updated_date = ${now}, root = ${file.root}, folder_id = ${file.folder_id},
@@ -101,7 +101,7 @@ export async function updateFile({ db, siteId, now }: SiteTx, file: FileRow): Pr
   return rows[0]!
 }
 
-/** Makes a locked file private, or public again, for as long as what shows it is shown to nobody. */
+/** Makes a locked file private while all rows that show it are withheld, or public again. */
 export async function setWithheld({ db, siteId, now }: SiteTx, { id, doc }: FileRow, withheld: boolean): Promise<FileRow> {
   const { withheld: _before, ...others } = doc
   const { rows } = await sql<FileRow>`
@@ -115,7 +115,9 @@ export function trashFiles(site: SiteTx, condition: RawBuilder<boolean>, deleted
   return setState(site, sql`state = 'OK' and ${condition}`, sql`state = 'DELETED', deleted_with = ${deletedWith}`)
 }
 
-/** Takes the files that meet a condition out of the trash; those whose folder is gone or in the trash appear at the root. */
+/**
+ * Restores the files that meet a condition from the trash; those whose folder was deleted or is in the trash appear at the root.
+ */
 export function restoreFiles(site: SiteTx, condition: RawBuilder<boolean>): Promise<FileRow[]> {
   const isFolderThere = sql`exists (select from media_folder folder
     where folder.site_id = ${site.siteId} and folder.id = media_file.folder_id and folder.state = 'OK')`

@@ -91,7 +91,7 @@ function containerOf({ id }: FileRow): VideoContainer {
   return container
 }
 
-/** Writes the progress now and then. What cannot be written now is written the next time. */
+/** Writes the progress from time to time. If a write fails, the next one replaces it. */
 function progressOf(site: JobSite, { id }: FileRow): (fraction: number) => void {
   let noted = performance.now()
   return (fraction) => {

@@ -18,8 +18,8 @@ export function hasMovieBoxes({ ending }: Pick<FileType, 'ending'>): boolean {
 }
 
 /**
- * A movie without what its camera and its programs wrote about it: place, time, device, owner. All bytes keep their place, because the file
- * states the offsets of its parts: what is removed becomes free space.
+ * Returns a movie without the metadata of its camera and programs: place, time, device, owner. All bytes keep their position,
+ * because the file states the offsets of its parts: removed data becomes free space.
  */
 export async function* withoutMovieMetadata(content: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   const source = reader(content)
@@ -91,7 +91,7 @@ function reader(content: AsyncIterable<Buffer>) {
     return done ? undefined : value
   }
 
-  /** As many bytes, or what is left of the stream where that is less, in parts. */
+  /** Yields the given number of bytes, or the rest of a shorter stream, in parts. */
   async function* pass(count: number): AsyncGenerator<Buffer> {
     for (let left = count; left > 0;) {
       const part = await next()

@@ -6,7 +6,7 @@ import type { ConversionMessage, ConversionRefusal, Converted, VideoContainer } 
 
 const program = join(import.meta.dirname, 'convert.ts')
 
-/** Of the program: pages get the processor first. */
+/** The niceness of the program: pages get the processor first. */
 const behindPages = 10
 
 /** Milliseconds without progress after which a conversion is given up. */
@@ -49,7 +49,7 @@ export async function convertVideo(
   signal?.throwIfAborted()
   const child = spawn(process.execPath, [program, file, container, folder, String(niceness)], {
     stdio: ['ignore', 'pipe', 'ignore'],
-    // None of the server's secrets; Windows starts no program without this one.
+    // The program gets none of the server's secrets; Windows starts no program without this variable.
     env: { SystemRoot: process.env['SystemRoot'] },
   })
   const kill = () => void child.kill('SIGKILL')

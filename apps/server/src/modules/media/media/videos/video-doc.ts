@@ -10,5 +10,5 @@ export interface VideoDoc extends Size {
   posterId: string
 }
 
-/** A conversion that goes on, or that will never succeed. */
+/** A conversion that is running, or that will never succeed. */
 export type ConversionDoc = { percent: number } | { refused: ConversionRefusal }

@@ -24,7 +24,7 @@ export const blocks = {
     const blockedBy = await blockingMember(site, ownId, memberId)
     if (blockedBy === ownId) throw refuse('MEMBER_ALREADY_BLOCKED', 'you have blocked this member already', both)
     if (!found.has(ownId)) throw notFound('member', { id: ownId })
-    // Whoever blocked the caller does not exist for them.
+    // For the caller, a member who blocked them does not exist.
     if (!found.has(memberId) || blockedBy) throw notFound('member', { id: memberId })
     const [admin] = await staffAmong(site, [ownId, memberId])
     if (admin)

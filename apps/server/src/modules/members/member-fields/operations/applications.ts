@@ -18,7 +18,7 @@ export const customFieldApplications = {
     return { application: await shown(site, await fieldApplication.create(site, whomOf(application), id!)) }
   }),
 
-  /** The whole application is given: what is left out is gone. */
+  /** The whole application is replaced: parts that are left out are removed. */
   updateCustomFieldApplication: implement(contract.updateCustomFieldApplication, async ({ site }, { application }) => {
     const before = await fieldApplication.lock(site, application.customFieldId!)
     if (application.revision !== before.revision) throw revisionMismatch(before.revision!)
@@ -55,7 +55,7 @@ export const customFieldApplications = {
         results: asked.map((memberId) => ({
           memberId,
           applications: applicationsOf(used, (field) => isApplied(memberId, field)).filter(
-            // What is kept from a member is not named to them.
+            // Fields that do not apply to a member are not listed to them.
             (each) => caller.kind !== 'MEMBER' || each.applies,
           ),
         })),

@@ -15,7 +15,7 @@ const pauses = { RUNNING: 3600_000, READY: 60_000 }
 export function exportOperations(makeExport: Job<{ exportId: string }>, files: FileStore) {
   const requestMemberExport = implement(contract.requestMemberExport, async ({ site, caller, refuse }, request) => {
     const memberId = whose(caller, request.memberId)
-    // Whoever asks twice at once gets one export.
+    // The lock ensures that two concurrent requests create one export.
     if (!(await lockMembers(site, [memberId], 'UPDATE')).has(memberId))
       throw refuse('MEMBER_NOT_FOUND', 'there is no such member', { memberId })
     const last = await store.exportOf(site, memberId)
@@ -52,7 +52,7 @@ function isExpired({ expires_date: expires }: store.ExportRow, now: Date): boole
   return expires !== null && expires <= now
 }
 
-/** Members have their own, whatever they send; staff says whose. */
+/** Returns the member whose data is exported: for members always themselves, for staff the given one. */
 function whose(caller: Caller, memberId: string | undefined): string {
   if (caller.kind === 'MEMBER') return caller.memberId
   if (!isStaff(caller)) throw permissionDenied('only a member has data of their own')

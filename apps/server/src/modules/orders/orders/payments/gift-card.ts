@@ -37,8 +37,8 @@ export function factsOfGiftCard(amount: bigint): PaymentFacts[] {
 }
 
 /**
- * Takes what the gift card pays of an order that the same transaction places. Returns the statements that write the payment, to
- * be sent after the order. Throws REDEEM_GIFT_CARD_ERROR.
+ * Redeems the gift card's part of an order that the same transaction places. Returns the statements that write the payment, to be
+ * sent after the order. Throws REDEEM_GIFT_CARD_ERROR.
  */
 export async function payByGiftCard(
   site: SiteTx,
@@ -90,7 +90,10 @@ export async function paidByGiftCard(site: SiteTx, orderId: string): Promise<big
   return payments.reduce((sum, { captured_minor }) => sum + captured_minor, 0n)
 }
 
-/** Gives back all that gift cards paid of a locked order that ends unpaid, less what was refunded. Returns whether there was any. */
+/**
+ * Returns the amounts of gift cards to them when a locked order ends unpaid, less earlier refunds. Returns true if there were
+ * any.
+ */
 export async function giveBackGiftCards(site: SiteTx, orderId: string): Promise<boolean> {
   const payments = (await paymentsOf(site, orderId)).filter(isAnyGiftCardPayment)
   const held = payments.filter(({ captured_minor, refunded_minor }) => captured_minor > refunded_minor)
@@ -113,7 +116,7 @@ export async function giveBackGiftCards(site: SiteTx, orderId: string): Promise<
   return held.length > 0
 }
 
-/** Of a payment that was refunded in part: the card then has paid what was refunded, and nothing else. */
+/** Returns the rest of a payment that was partly refunded to its card: the payment is reduced to the refunded amount. */
 async function giveBackRest(site: SiteTx, payment: PaymentRow): Promise<void> {
   const { id, order_id: orderId, captured_minor, refunded_minor } = payment
   const amount = captured_minor - refunded_minor

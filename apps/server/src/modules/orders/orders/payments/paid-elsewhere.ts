@@ -23,7 +23,7 @@ export function paidElsewhere({ paymentStatus, balanceSummary, currency }: Order
   return { paid, refunded: refunded > paid ? paid : refunded }
 }
 
-/** The same as one payment. */
+/** Returns the amounts in the form of one payment. */
 export function elsewhereFacts({ paid, refunded }: PaidElsewhere): PaymentFacts {
   const nothing = { refunding: 0n, chargedBack: 0n, reversed: 0n, promised: false }
   return { ...nothing, status: 'APPROVED', amount: paid, captured: paid, refunded }

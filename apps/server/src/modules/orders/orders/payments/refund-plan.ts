@@ -19,8 +19,8 @@ export interface RefundValue {
 }
 
 /**
- * The value of the parts named in a refund. It uses the amounts stored with the order and distributes nothing again, so all
- * units together are worth what was paid for them. `before` are the details of earlier refunds.
+ * Returns the value of the parts named in a refund. It uses the amounts stored with the order and distributes nothing again, so
+ * all units together are worth the amount that was paid for them. `before` are the details of earlier refunds.
  */
 export function refundValueOf(
   order: Order,

@@ -9,9 +9,8 @@ import type { StoredOrder } from '../stored-order.ts'
 import { refundedLines, type RefundValue } from './refund-plan.ts'
 
 /**
- * Takes what a refund gives back for sold gift cards off these cards, before any money moves, so that nobody can spend it
- * meanwhile. Throws GIFT_CARD_SPENT where the refund is more than the cards still have, and GIFT_CARD_NOT_ISSUED where they are
- * about to be issued.
+ * Withdraws the refunded amount from sold gift cards before any money moves, so that it cannot be spent meanwhile. Throws
+ * GIFT_CARD_SPENT if the refund is more than the balance of the cards, and GIFT_CARD_NOT_ISSUED if they are about to be issued.
  */
 export async function refundSoldCards(
   site: SiteTx,
@@ -29,7 +28,7 @@ export async function refundSoldCards(
   const ofCards = sold.reduce((sum, { lineId }) => sum + valueOf(refund.value, lineId, currency), 0n)
   const others = refund.value.total - ofCards
   const refundable = cards.reduce((sum, card) => sum + card.refundable, 0n)
-  // The other named parts come first; what is beyond them is for the cards.
+  // The other named parts come first; the rest of the amount is for the cards.
   const amount = refund.amount > others ? refund.amount - others : 0n
   if (amount > refundable) {
     throw refusal('GIFT_CARD_SPENT', 'what was spent of a gift card cannot be refunded', {
@@ -40,8 +39,8 @@ export async function refundSoldCards(
 }
 
 /**
- * Takes what a chargeback takes back off the cards that the order sold, as far as they still have it: a stolen payment buys no money.
- * `key` names the chargeback, for `restoreSoldCards`.
+ * Withdraws the amount of a chargeback from the cards that the order sold, up to their balance, so that a stolen payment cannot
+ * buy gift cards. `key` identifies the chargeback, for `restoreSoldCards`.
  */
 export async function takeSoldCards(
   site: SiteTx,

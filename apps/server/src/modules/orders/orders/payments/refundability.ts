@@ -4,7 +4,7 @@ import type { PaymentRow } from '../store/payments.ts'
 import { isGiftCardPayment } from './gift-card.ts'
 import { isMembershipPayment } from './membership.ts'
 
-/** The refundable amount of a payment. What was charged back is already with the buyer. */
+/** The refundable amount of a payment. Amounts that were charged back are already with the buyer. */
 export function refundable(payment: PaymentRow): bigint {
   const left = payment.captured_minor - payment.refunded_minor - payment.refunding_minor - chargedBackOf(payment)
   return left > 0n ? left : 0n

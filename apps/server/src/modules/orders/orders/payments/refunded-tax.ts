@@ -3,7 +3,7 @@ import { allocate, formatAmount, roundedQuotient } from '@stoa/pricing'
 import { minorOf, sum } from '../amounts.ts'
 import type { StoredOrder } from '../stored-order.ts'
 
-/** A refund that was made. One made elsewhere has no details. */
+/** A completed refund. One made outside of this shop has no details. */
 export interface MadeRefund {
   amount: bigint
   refund: Refund | undefined

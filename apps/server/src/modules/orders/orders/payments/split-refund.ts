@@ -19,9 +19,9 @@ export interface SplitRefund {
 }
 
 /**
- * Opens a refund for each payment that gives something back: gift cards first, then the others in the order in which they were
- * made. All are opened in one transaction, so a crash leaves all of them to the job or none. Throws INVALID_AMOUNT,
- * REFUND_NOT_AVAILABLE, and what a refund of sold gift cards throws.
+ * Opens a refund for each payment with a share: gift cards first, then the others in the order in which they were made. All are
+ * opened in one transaction, so that after a crash the job finishes either all of them or none. Throws INVALID_AMOUNT,
+ * REFUND_NOT_AVAILABLE, and the errors of refunding sold gift cards.
  */
 export async function openSplitRefund(site: SiteTx, orderId: string, request: SplitRefund): Promise<{ refundIds: string[] }> {
   const stored = await lockOrder(site, orderId)

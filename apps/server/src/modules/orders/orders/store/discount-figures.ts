@@ -7,7 +7,7 @@ export interface DiscountFigures {
   orders: number
   /** Decimal. */
   cost: string
-  /** Minor units, less what was refunded. */
+  /** Minor units, less refunds. */
   revenue: bigint
 }
 

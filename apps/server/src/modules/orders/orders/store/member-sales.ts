@@ -5,7 +5,7 @@ import { isSale } from './statistics.ts'
 /** The purchases of a member: orders that stand, placed while signed in. */
 export interface MemberSales {
   orders: number
-  /** Minor units by currency, less what was refunded. */
+  /** Minor units by currency, less refunds. */
   spent: ReadonlyMap<string, bigint>
 }
 

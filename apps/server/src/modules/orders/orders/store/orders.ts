@@ -60,7 +60,7 @@ function readableOrders(site: SiteRead): RawBuilder<boolean> {
   return sql<boolean>`(${sql.join([own, ...opened], sql` or `)})`
 }
 
-/** The order with this number and email address, whoever asks. */
+/** Finds the order with this number and email address, without checking the caller's access. */
 export async function findOrderToLink(
   { db, siteId }: SiteRead,
   { number, email }: { number: string; email: string },
@@ -81,7 +81,7 @@ export async function findOrderByNumber(site: SiteRead, number: string): Promise
   return rows[0] && readRow(rows[0])
 }
 
-/** Of a number as people write it, `#10042`. */
+/** Returns the digits of an order number as people write it, `#10042`. */
 function digitsOf(number: string): string | undefined {
   return /^#?(\d{1,15})$/.exec(number.trim())?.[1]
 }

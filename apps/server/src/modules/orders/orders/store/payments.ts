@@ -108,7 +108,7 @@ interface NewEntry {
   /** Defaults to now. */
   date?: Date
   refundId?: string
-  /** Of a refund: the tax it refunds. */
+  /** For a refund: the refunded tax. */
   tax?: RefundedTax[]
 }
 

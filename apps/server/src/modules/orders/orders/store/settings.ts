@@ -61,7 +61,10 @@ export async function writesInvoices(site: SiteRead): Promise<boolean> {
   return (await settings.get(site)).createInvoice ?? false
 }
 
-/** For how many days, and how often for each copy, buyers may download what they paid; 0: without a limit. */
+/**
+ * Returns the number of days for which buyers may download files that they paid, and the number of downloads per copy; 0 means no
+ * limit.
+ */
 export async function downloadTerms(site: SiteRead): Promise<Pick<StoredSettings, 'downloadDays' | 'downloadLimit'>> {
   return settings.get(site)
 }

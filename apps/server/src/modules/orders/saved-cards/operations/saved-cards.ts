@@ -3,7 +3,7 @@ import { implement, implementRead } from '../../../../kernel/operations/operatio
 import { ownMemberId } from '../../../members/members/index.ts'
 import { present, removeCard, savedCards, setDefault } from '../cards.ts'
 
-/** What a member does with their own cards. A card comes from a payment alone. */
+/** The operations of members on their own saved cards. A card can only be saved with a payment. */
 export const savedCardOperations = {
   listSavedCards: implementRead(contract.listSavedCards, async ({ site, caller }) => ({
     savedCards: (await savedCards(site, ownMemberId(caller))).map((card) => present(card, site.now)),

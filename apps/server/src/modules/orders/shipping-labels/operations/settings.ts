@@ -49,7 +49,7 @@ export function labelSettingsOperations(options: SettingsOptions) {
   }
 
   return {
-    /** Whoever has the tracking address can report parcels as delivered, so it is for those who set labels up. */
+    /** The tracking address lets its holder report parcels as delivered, so only callers who may change the settings get it. */
     getLabelSettings: implementRead(contract.getLabelSettings, async ({ site, caller }) => {
       const { trackingUrl, ...others } = present(site, await settingsOf(site))
       const setsUp = holds(caller, 'STOA.DELIVERY_LABEL_SETTINGS_UPDATE')
@@ -63,7 +63,7 @@ export function labelSettingsOperations(options: SettingsOptions) {
           given.apiUrl === undefined ? before.apiUrl : given.apiUrl ? checkedUrl(site, given.apiUrl, refuse) : undefined
         if (given.locationId && !(await location.find(site, given.locationId)))
           throw refuse('LOCATION_NOT_FOUND', 'there is no such location', { id: given.locationId })
-        // A token is for the host that it was entered for: nobody reads it by sending it elsewhere.
+        // A token is only sent to the host that it was entered for. Otherwise, changing the host would reveal it.
         const kept = apiUrl === before.apiUrl ? before.token : undefined
         const token = given.apiToken === undefined ? kept : given.apiToken ? seal.close(given.apiToken.trim()) : undefined
         const after: KnownSettings = {

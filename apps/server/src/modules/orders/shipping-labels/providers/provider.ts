@@ -25,7 +25,7 @@ export interface OfferedRate {
   days?: number
 }
 
-/** What became of a purchase. OPEN: the provider is still working, or its answer is missing. */
+/** The outcome of a purchase. OPEN: the provider is still working, or its response is missing. */
 export type Purchase = ({ status: 'BOUGHT' } & BoughtLabel) | { status: 'REFUSED'; reason: string } | { status: 'OPEN' }
 
 export interface BoughtLabel {
@@ -40,7 +40,7 @@ export interface BoughtLabel {
 
 export type Refund = 'REFUNDED' | 'OPEN' | 'REFUSED'
 
-/** What a parcel's PDF shows, for a provider that draws it. */
+/** The contents of a parcel's PDF, for a provider without PDFs of its own. */
 export interface LabelText {
   shipment: Shipment
   service: LabelService
@@ -55,17 +55,17 @@ export interface LabelProvider {
   rates(shipment: Shipment): Promise<OfferedRate[]>
   /** Called at most once for a reference: a provider need not recognise a repeated purchase. */
   buy(purchase: { rateId: string; reference: string }): Promise<Purchase>
-  /** What became of a purchase whose answer is missing; undefined where the provider knows of none. */
+  /** Finds the outcome of a purchase whose response is missing; undefined if the provider does not know it. */
   find(purchase: { rateId: string; reference: string }): Promise<Purchase | undefined>
   pdf(label: BoughtLabel, text: () => Promise<LabelText>): Promise<Buffer>
   /** True if a label that was bought has been given back; undefined where nobody asked for it. */
   refundOf(transactionId: string): Promise<Refund | undefined>
   refund(transactionId: string): Promise<Refund>
-  /** What is known of a parcel, oldest first, in the form of Shippo's tracking statuses. */
+  /** Returns the tracking statuses of a parcel, oldest first, in Shippo's format. */
   track(label: BoughtLabel, times: { boughtDate: Date; now: Date }): Promise<unknown[]>
 }
 
-/** The provider is away, late or answers nonsense. The message is for staff. */
+/** The provider is unavailable, too slow, or its response is not valid. The message is for staff. */
 export class ProviderUnavailable extends Error {
   override name = 'ProviderUnavailable'
 }

@@ -21,7 +21,7 @@ const international: Partial<Record<LabelService, Tariff>> = {
   PRIORITY_MAIL_EXPRESS_INTERNATIONAL: { base: '56.00', perUnit: '9.10', days: 4 },
 }
 
-/** The provider of test mode: its labels cost nothing and carry nothing. What it sells follows from the request alone. */
+/** The provider of test mode: its labels cost nothing and are not valid. Its labels depend only on the request. */
 export const sandboxProvider: LabelProvider = {
   rates: async (shipment) => {
     checkAddress(shipment)
@@ -35,7 +35,7 @@ export const sandboxProvider: LabelProvider = {
     }))
   },
   buy: async ({ reference }) => soldAs(reference),
-  // A label of the sandbox exists by its reference: whoever asks for it has it.
+  // A sandbox label is derived from its reference, so any reference finds one.
   find: async ({ reference }) => soldAs(reference),
   pdf: async (_label, text) => drawLabel(await text()),
   refundOf: async () => undefined,
@@ -47,7 +47,7 @@ export const sandboxProvider: LabelProvider = {
     }),
 }
 
-/** What becomes of a parcel, and how many hours after the purchase. */
+/** The simulated tracking statuses of a parcel, with the hours after the purchase. */
 const reports = [
   { status: 'TRANSIT', hours: 1, words: 'Your parcel is on its way.' },
   { status: 'DELIVERED', hours: 49, words: 'Your parcel was delivered.' },
@@ -71,7 +71,7 @@ function soldAs(reference: string): Purchase {
   }
 }
 
-/** As real providers do: without a postcode or city nothing can be sent. */
+/** Throws like real providers: without a postcode or city nothing can be sent. */
 function checkAddress({ to }: Shipment): void {
   if (!to.postalCode && !to.city) throw new ProviderRefusal('The address has neither a postcode nor a city.')
 }

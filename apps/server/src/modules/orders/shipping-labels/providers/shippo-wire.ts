@@ -99,7 +99,7 @@ function address({
   }
 }
 
-/** What the provider says of a request, in its words. */
+/** Returns the provider's own error message for a request. */
 export function wordsOf(messages: unknown, otherwise: string): string {
   const texts = Array.isArray(messages) ? messages.map((message: ShippoMessage | null) => message?.text) : []
   const words = texts.filter((text) => typeof text === 'string' && text !== '').join(' ')

@@ -19,7 +19,7 @@ export interface Quote {
   provider: ProviderName
   locationId: string
   parcel: LabelParcel
-  /** What the fulfillment of the label will have; absent where it is for a fulfillment that exists. */
+  /** The lines of the fulfillment that the label will create; absent if the label is for an existing fulfillment. */
   lineItems?: { id: string; quantity: number }[]
   fulfillmentId?: string
   rates: QuotedRate[]

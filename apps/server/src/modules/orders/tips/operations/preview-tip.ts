@@ -8,7 +8,7 @@ import { isCatalogApp, productNames } from '../../../catalog/catalog/index.ts'
 import { tipSettings } from '../entity.ts'
 import { splitAmongStaff } from '../split.ts'
 
-/** What a choice comes to and how it would be split. Nothing is stored. */
+/** Calculates the tip of a choice and its split among staff. Stores nothing. */
 export const previewTip = implementRead(
   contract.previewTip,
   async ({ site, refuse }, { lineItemInfo, tipChoice, tipSettingsId }) => {

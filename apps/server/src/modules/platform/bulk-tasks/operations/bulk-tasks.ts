@@ -43,7 +43,7 @@ export const bulkTasks = {
   }),
 }
 
-/** Whoever may start a task may see it. */
+/** Returns the task if the caller may start one of its kind. Throws NOT_FOUND otherwise. */
 function visible(caller: Caller, id: string, task: store.BulkTaskRow | undefined): store.BulkTaskRow {
   const kind = task && bulkTaskKinds.get(task.operation)
   if (!kind || !mayUse(caller, kind)) throw notFound('bulkTask', { id })

@@ -35,10 +35,10 @@ export function sessionOperations({ addresses, secureCookies, limits, factors, n
     const sites = await store.userSites(db, account.id)
     if (sites.length === 0) throw refuse('WRONG_EMAIL_OR_PASSWORD', 'the email or the password is wrong')
     const deviceToken = http && hostCookie(http.request, deviceCookie, secureCookies)
-    // Nobody is surprised by the first sign-in to an account.
+    // The first sign-in to an account needs no notice.
     const isNewAddress = !attempt.isKnown && (await hasSession(db, account.id))
     const challenge = await database.transaction(async (tx) => {
-      // The check takes a while, and a new password ends what the old one opened.
+      // The check takes a while. If the password was changed meanwhile, the old one must not open a session.
       const unchanged = await lockAccount(tx, account.id)
       if (unchanged?.password_hash !== account.password_hash)
         throw refuse('WRONG_EMAIL_OR_PASSWORD', 'the email or the password is wrong')
@@ -148,5 +148,5 @@ export function sessionOperations({ addresses, secureCookies, limits, factors, n
   return { signIn, completeSignIn, startPasskeySignIn, completePasskeySignIn, signOut, getSession }
 }
 
-/** Of a browser in which no second factor is asked for. It stays when somebody signs out. */
+/** The cookie of a browser in which no second factor is required. It stays after signing out. */
 const deviceCookie = 'stoa_office_device'

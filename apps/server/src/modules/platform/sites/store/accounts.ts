@@ -12,7 +12,7 @@ export function findAccount(db: Db, id: string) {
   return db.selectFrom('user_account').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
-/** Email and name of somebody who works on the site. */
+/** Returns email and name of a staff member. */
 export async function personOf({ db }: SiteRead, userId: string): Promise<{ email: string; name: string | null }> {
   const { email, name } = (await findAccount(db, userId))!
   return { email, name }

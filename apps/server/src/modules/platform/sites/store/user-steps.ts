@@ -15,7 +15,7 @@ const maxAttempts = 5
 export interface StepDoc {
   /** The challenge that a passkey has to sign. */
   challenge?: string
-  /** Of a factor that is being set up. */
+  /** The type of a factor that is being set up. */
   type?: 'TOTP' | 'WEBAUTHN'
   secretSealed?: string
 }
@@ -48,7 +48,7 @@ export async function attemptAt(db: Db, kind: Kind, secret: string, now: Date): 
   return rows[0]?.user_id
 }
 
-/** Uses a step up: of several at the same time one gets it. What follows may still fail, and rolls it back. */
+/** Uses up a step: of several concurrent calls, one gets it. A later error in the transaction rolls it back. */
 export async function takeUserStep(
   db: Db,
   kind: Kind,
@@ -74,7 +74,7 @@ export async function spendChallenge(
   return numAffectedRows === 1n
 }
 
-/** Ends what the person could go on with, once the password or a factor is another one. */
+/** Deletes the steps that the person could continue, after the password or a factor was changed. */
 export async function endUserSteps(db: Db, userId: string): Promise<void> {
   await sql`delete from user_step where user_id = ${userId}`.execute(db)
 }

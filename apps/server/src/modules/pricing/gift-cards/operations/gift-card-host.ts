@@ -12,7 +12,7 @@ import { cardByCode, giftCard, stateOf, type StoredGiftCard } from '../entity.ts
 import { checkValid, statusOf, whyNotRedeemable } from '../ledger.ts'
 import * as store from '../store.ts'
 
-/** Gift cards by their code, for apps that take payments elsewhere. */
+/** Gift cards by their code, for apps that take payments outside of the shop. */
 export const giftCardHost = {
   getGiftCard: implementRead(contract.getGiftCard, async ({ site }, { code, pin }) => {
     checkNoPin(pin)
@@ -77,7 +77,7 @@ export const giftCardHost = {
   }),
 }
 
-/** Nobody is to believe that a PIN protects a card. */
+/** Refuses a PIN, so that no app assumes that a PIN protects a card. */
 function checkNoPin(pin: string | null | undefined): void {
   if (pin) throw brokenRule('pin', 'PIN_NOT_SUPPORTED', 'the gift cards of this shop have no PIN')
 }

@@ -11,9 +11,9 @@ export interface ChosenGiftCard {
   obfuscatedCode: string
   /** The hash of the code that was entered: with another code, the card is another one's. */
   codeHash?: string
-  /** Of an app's card, which is redeemed by its code. */
+  /** The sealed code of an app's card, which is redeemed by its code. */
   sealedCode?: string
-  /** Decimal: what the buyer wants to redeem; absent, as much as the card holds. */
+  /** Decimal: the amount that the buyer wants to redeem; absent for the card's whole balance. */
   requested?: string
 }
 
@@ -21,8 +21,8 @@ export interface ChosenGiftCard {
 const possibleCode = /^[^\s\p{C}]{8,20}$/u
 
 /**
- * The card of an app with a code that the shop's own cards do not know; undefined where no app knows it. Throws what an app says
- * of its card. Apps are asked in the order in which they were installed.
+ * Finds the app's card for a code that is not one of the shop's own cards; undefined if no app knows it. Throws the app's error
+ * about its card. Apps are asked in the order in which they were installed.
  */
 export async function cardOfProvider(site: SiteRead, code: string): Promise<ChosenGiftCard | undefined> {
   const asked = code.trim()

@@ -17,9 +17,9 @@ interface Purchase {
 }
 
 /**
- * Takes what an app's card pays of an order; returns the redemption's id. The app is called while no transaction is open, and
- * after the intent is committed; the order's own transaction then uses the redemption, once. If that never happens, a job gives
- * it back. Throws REDEEM_GIFT_CARD_ERROR.
+ * Redeems an app's card for its part of an order; returns the redemption's id. The app is called while no transaction is open,
+ * and after the intent is committed; the order's own transaction then uses the redemption, once. If that never happens, a job
+ * voids it. Throws REDEEM_GIFT_CARD_ERROR.
  */
 export async function redeemAtProvider(site: SiteTx, purchase: Purchase): Promise<string> {
   const { chosen, amount, purchaseId, orderId } = purchase
@@ -63,7 +63,7 @@ async function redeem({ site, transaction }: Outside, { chosen, amount, purchase
   return { id: intent.id, refused: outcome.refused }
 }
 
-/** Another call for the same purchase may have given up the intent meanwhile; what the app redeemed is given back then. */
+/** Another call for the same purchase may have given up the intent meanwhile; the redemption is voided then. */
 async function noteRedeemed(site: SiteTx, redemptionId: string, transactionId: string): Promise<void> {
   if (await moveRedemption(site, redemptionId, ['INTENDED'], { status: 'REDEEMED', transactionId })) return
   if (await moveRedemption(site, redemptionId, ['REFUSED'], { status: 'VOIDING', transactionId }))

@@ -4,7 +4,7 @@ import { providerVoid } from '../../../platform/plugins/index.ts'
 import { askToRedeem, type RedemptionOutcome } from './ask-to-redeem.ts'
 import { findRedemption, moveRedemption, type Redemption } from './store.ts'
 
-/** Gives back what an app's card paid of an order that ended unpaid. */
+/** Voids the redemption of an app's card when its order ends unpaid. */
 export async function voidAtProvider(site: SiteTx, redemptionId: string): Promise<void> {
   if (await moveRedemption(site, redemptionId, ['USED'], { status: 'VOIDING' }))
     site.enqueue(giveBackRedemption, { redemptionId })
@@ -28,8 +28,8 @@ export const voidUnused: Job<{ redemptionId: string }> = job(
 const voidedBefore = ['ALREADY_VOIDED', 'TRANSACTION_ALREADY_VOIDED']
 
 /**
- * Gives a redemption back. Until the app has answered, it throws and is tried again. What the app refuses to give back is left to
- * the owner, who finds it among the failed work.
+ * Voids a redemption. Until the app has responded, it throws and is retried. A refusal by the app is left to the owner, who finds
+ * it among the failed jobs.
  */
 export const giveBackRedemption: Job<{ redemptionId: string }> = job(
   'gift-cards.give-back-redemption',

@@ -28,8 +28,8 @@ export interface LinkParts {
 }
 
 /**
- * What the links of a mail lead to. Their tokens show who calls, whoever that is in this browser. They are actions, because requests with a
- * secret are not stored for an idempotency key.
+ * The operations that the links of a mail lead to. Their tokens identify the caller, regardless of who is signed in in this
+ * browser. They are actions, because requests with a secret are not stored for an idempotency key.
  */
 export function linkOperations({ unsubscribe, writing }: LinkParts) {
   return {
@@ -129,7 +129,7 @@ async function authorOf(site: SiteTx, { memberId, name: known, email }: Recipien
   return { type: 'VISITOR' as const, name, ...(contactId && { contactId, identityId: contactId }) }
 }
 
-/** The author has no account here, whoever is signed in where the link was opened. */
+/** The author has no account here, even if a member is signed in in the browser that opened the link. */
 function asVisitor(caller: Caller): Caller {
   return { kind: 'VISITOR', visitorId: caller.kind === 'VISITOR' ? caller.visitorId : '' }
 }

@@ -68,7 +68,7 @@ export function reviewOperations({ checkWriting }: Pick<PublicReviews, 'checkWri
       // The present photos of the review may be on another host: imports and apps are trusted.
       const writing = { namespace: namespace!, entityId: entityId!, content: change!.content, before: own.content, path, address }
       await checkWriting(site, caller, writing)
-      // Members change what they say, and neither its author nor its date.
+      // Members can change the content, and neither the author nor the date.
       const { id, revision } = change!
       const changed = { id: id!, ...(revision && { revision }), ...(change!.content && { content: change!.content }) }
       return { review: showStored(await changeReview(site, changed, { isAuthor: true })) }
