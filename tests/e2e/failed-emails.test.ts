@@ -19,7 +19,7 @@ const shop = browserShop({
 })
 test.beforeAll(async () => {
   await callAsOwner(shop, 'PATCH', '/stoa/v1/mail-settings', { settings: { sendInTestMode: true } })
-  // The owner is told of the changed mail settings, which would take the refusal of a buyer's mail.
+  // The owner is notified of the changed mail settings, which would take the refusal of a buyer's mail.
   await until(async () => smtp.mails.pop())
 })
 test.afterAll(() => smtp[Symbol.asyncDispose]())

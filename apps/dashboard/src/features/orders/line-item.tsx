@@ -2,7 +2,7 @@ import type { OrderLineItem } from '@stoa/contract/services/ecom/orders'
 import { Thumbnail } from '../../ui/thumbnail.tsx'
 import classes from './line-item.module.css'
 
-/** The ordered item, told apart from similar ones by image, options and SKU. */
+/** The ordered item, distinguished from similar ones by image, options and SKU. */
 export function LineItem({ line, size = 40 }: { line: OrderLineItem; size?: number }) {
   return (
     <div className={classes.item}>

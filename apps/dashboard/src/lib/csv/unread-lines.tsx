@@ -13,7 +13,7 @@ const problems: Readonly<Record<RowProblem, MessageDescriptor>> = {
 /** Lines that are named. */
 const mostNamed = 10
 
-/** The lines of a file whose cells cannot be told apart. They are not imported, and neither is the file where it counts as a whole. */
+/** The lines of a file whose cells cannot be separated. They are not imported, and neither is the file where it counts as a whole. */
 export function UnreadLines({ unread, isWhole = false }: { unread: CsvTable['unread']; isWhole?: boolean }) {
   if (unread.length === 0) return null
   const named = unread.slice(0, mostNamed).map(({ line, problem }) => t`Line ${line}: ${t(problems[problem])}.`)

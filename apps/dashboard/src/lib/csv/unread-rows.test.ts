@@ -32,7 +32,7 @@ test.each([
   ['a quotation mark that is never closed', 'email,name\nb@x.de,Bo\na@x.de,"Ann\nc@x.de,Cy\n', [3, 'QUOTES']],
   ['text after a closing quotation mark', 'email,name\nb@x.de,Bo\na@x.de,"Ann"a\nc@x.de,Cy\n', [3, 'QUOTES']],
   ['a character that is no text', 'email,name\na@x.de,An\0n\nb@x.de,Bo\n', [2, 'NUL']],
-])('a line whose cells cannot be told apart is left out with its number: %s', (_, text, [line, problem]) => {
+])('a line whose cells cannot be separated is left out with its number: %s', (_, text, [line, problem]) => {
   const table = read(text)
   expect(table.unread).toEqual([{ line, problem }])
   expect(table.cells).toEqual([['b@x.de', 'Bo']])
