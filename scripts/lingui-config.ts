@@ -9,7 +9,7 @@ export function textsOf(catalogs: NonNullable<LinguiConfig['catalogs']>) {
     pseudoLocale: 'ar-XB',
     catalogs,
     orderBy: 'message',
-    // No source locations, so that moving a text does not change the catalogue.
-    format: formatter({ origins: false }),
+    // Neither source locations nor source expressions, so that only a changed text changes the catalogue.
+    format: formatter({ origins: false, printPlaceholdersInComments: false }),
   })
 }
