@@ -41,7 +41,9 @@ try {
   step('an older cluster is upgraded, a node is stopped, and a node is killed', () =>
     vitest(['tests/concurrency/cluster.test.ts']),
   )
-  const conformance = ['money-path', 'purchase', 'stock-invariant'].map((name) => `tests/conformance/${name}.test.ts`)
+  const conformance = ['checkout/money-path', 'checkout/purchase', 'catalog/stock-invariant'].map(
+    (name) => `tests/conformance/${name}.test.ts`,
+  )
   step('the main paths pass on the cluster', () => vitest([...conformance, 'tests/concurrency/checkout.test.ts']))
 
   function vitest(files) {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { ServerResponse } from 'node:http'
 import { expect } from 'vitest'
-import { orderOf } from '../conformance/orders-builders.ts'
+import { orderOf } from '../conformance/orders/orders-builders.ts'
 import { aCheckout, aProduct, aShippingOption, aVisitor } from '../support/builders.ts'
 import { aGiftCard, balanceOf } from '../support/gift-cards.ts'
 import { killAll, stopsOf } from '../support/kill-workers.ts'

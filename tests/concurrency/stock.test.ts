@@ -1,8 +1,8 @@
 import { productsV3 } from '@wix/stores'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { auditStock, catalogItems, releaseStock, reserveStock } from '../../apps/server/src/modules/catalog/catalog/index.ts'
-import { aMug, aShirt } from '../conformance/catalog-builders.ts'
-import { inSite, siteOf } from '../conformance/catalog-site.ts'
+import { aMug, aShirt } from '../conformance/catalog/catalog-builders.ts'
+import { inSite, siteOf } from '../conformance/catalog/catalog-site.ts'
 import { sharedServer, type TestServer } from '../support/server.ts'
 import { aShop, ownerClient } from '../support/shop.ts'
 

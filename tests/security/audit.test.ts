@@ -4,7 +4,7 @@ import { providerNamed } from '../../apps/server/src/modules/orders/payments/ind
 import { aCheckout, aProduct, aShippingOption, aVisitor } from '../support/builders.ts'
 import { sharedServer, type TestServer } from '../support/server.ts'
 import { aShop, type TestShop } from '../support/shop.ts'
-import { anOrder, collector, transactionsNow } from '../conformance/orders-builders.ts'
+import { anOrder, collector, transactionsNow } from '../conformance/orders/orders-builders.ts'
 
 let server: TestServer
 beforeAll(async () => void (server = await sharedServer()))

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { orderOf, unknownId } from '../conformance/orders-builders.ts'
+import { orderOf, unknownId } from '../conformance/orders/orders-builders.ts'
 import { aVisitor } from '../support/builders.ts'
 import { sharedServer, type TestServer } from '../support/server.ts'
 import { shippoServer } from '../support/shippo-server.ts'

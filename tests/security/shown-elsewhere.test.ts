@@ -5,7 +5,7 @@ import { mayReadEvent, type Caller } from '../../apps/server/src/kernel/site/ide
 import { pluginReads } from '../../apps/server/src/modules/platform/plugins/kinds.ts'
 import { translatableKinds } from '../../apps/server/src/modules/platform/translations/index.ts'
 import { mailServer, type MailServer } from '../support/mail-server.ts'
-import { anOrder } from '../conformance/orders-builders.ts'
+import { anOrder } from '../conformance/orders/orders-builders.ts'
 import { aMailingShop, mailsOf, placeOrder, startMailingServer } from '../support/mailing.ts'
 import { aMember } from '../support/members.ts'
 import type { TestServer } from '../support/server.ts'

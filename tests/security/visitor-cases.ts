@@ -329,7 +329,7 @@ export function casesOf(things: HiddenEntities): Record<string, Case> {
       { search: { expression: 'zqhidden' } },
     ),
     'members/custom-fields.listCustomFields': visibleToOwner({}),
-    // Every badge is public; who has it is not (tests/conformance/badges.test.ts compares the answers).
+    // Every badge is public; who has it is not (tests/conformance/members/badges.test.ts compares the answers).
     'members/badges-v-2.getBadge': attempted({ badgeId: member.badgeId }),
     'members/badges-v-2.queryBadges': attempted({ query: {} }),
     'members/badge-assignments.queryBadgeAssignments': attempted(
@@ -358,7 +358,7 @@ export function casesOf(things: HiddenEntities): Record<string, Case> {
       { query: {} },
       { query: { filter: { memberId: { $eq: member.id } } } },
     ),
-    // Lists of ids: tests/conformance/member-followers.test.ts compares them with the members.
+    // Lists of ids: tests/conformance/members/member-followers.test.ts compares them with the members.
     'members/member-followers.listMemberFollowers': attempted({ memberId: member.idolId }, { memberId: member.id }),
     'members/member-followers.listMemberFollowing': attempted({ memberId: member.idolId }, { memberId: member.id }),
     'members/member-followers.queryMemberConnections': attempted({

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { addMember } from '../../apps/server/src/modules/members/members/index.ts'
-import { inSite } from '../conformance/catalog-site.ts'
+import { inSite } from '../conformance/catalog/catalog-site.ts'
 import { aProduct, aShippingOption, storesAppId } from './builders.ts'
 import { aBadge, aMember, sendAs, type TestMember } from './members.ts'
 import { allowMails } from './mailing.ts'

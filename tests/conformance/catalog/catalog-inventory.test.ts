@@ -1,0 +1,278 @@
+import { inventoryItemsV3, productsV3 } from '@wix/stores'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { auditStock, defaultLocationId } from '../../../apps/server/src/modules/catalog/catalog/index.ts'
+import { startServer, type TestServer } from '../../support/server.ts'
+import { endedTask } from '../../support/bulk-tasks.ts'
+import { aShop, ownerClient, visitorClient } from '../../support/shop.ts'
+import { aMug, aShirt } from './catalog-builders.ts'
+import { siteOf } from './catalog-site.ts'
+
+let server: TestServer
+beforeAll(async () => void (server = await startServer({ background: true })))
+afterAll(() => server[Symbol.asyncDispose]())
+
+const refusedWith = (code: string) => ({ details: { applicationError: { code } } })
+const failedWith = (code: string) => ({ itemMetadata: { success: false, error: { code } } })
+
+async function aShirtShop(stock?: number) {
+  const shop = await aShop(server)
+  const client = ownerClient(shop, { productsV3, inventoryItemsV3 })
+  const { product } = await client.productsV3.createProductWithInventory(
+    aShirt({ sku: 'S', ...(stock !== undefined && { stock }) }),
+  )
+  const [small, large] = product!.variantsInfo!.variants!.map(({ _id }) => _id!)
+  const items = client.inventoryItemsV3
+  const itemOf = async (variantId: string) => (await items.queryInventoryItems().eq('variantId', variantId).find()).items[0]!
+  return { shop, client, items, product: product!, productId: product!._id!, small: small!, large: large!, itemOf }
+}
+
+test('an inventory item is created once per variant and location, read, changed and deleted', async () => {
+  const { shop, items, client, productId, small } = await aShirtShop()
+  const created = await items.createInventoryItem({ productId, variantId: small, quantity: 4 })
+  expect(created).toMatchObject({
+    revision: '1',
+    quantity: 4,
+    trackQuantity: true,
+    availabilityStatus: 'IN_STOCK',
+    locationId: defaultLocationId(shop.credentials.siteId),
+    preorderInfo: { enabled: false },
+  })
+  expect((await client.productsV3.getProduct(productId)).inventory!.availabilityStatus).toBe('PARTIALLY_OUT_OF_STOCK')
+  await expect(items.createInventoryItem({ productId, variantId: small, quantity: 1 })).rejects.toMatchObject(
+    refusedWith('ITEM_ALREADY_EXISTS'),
+  )
+  expect(await items.getInventoryItem(created._id!)).toMatchObject({
+    _id: created._id,
+    product: { name: 'Crème shirt', variantName: 'Small', variantSku: 'S-Small', variantVisible: true },
+  })
+  const updated = await items.updateInventoryItem(created._id!, { revision: '1', quantity: 9 }, { reason: 'MANUAL' })
+  expect(updated).toMatchObject({ quantity: 9, revision: '2' })
+  await expect(items.updateInventoryItem(created._id!, { revision: '1', quantity: 1 })).rejects.toMatchObject(
+    refusedWith('REVISION_MISMATCH'),
+  )
+  await expect(items.updateInventoryItem(created._id!, { revision: '2', quantity: -1 })).rejects.toMatchObject(
+    refusedWith('REQUESTED_QUANTITY_MUST_BE_NON_NEGATIVE_DECREASING'),
+  )
+  const byStatus = await items.updateInventoryItem(created._id!, { revision: '2', inStock: true })
+  expect(byStatus).toMatchObject({ inStock: true, trackQuantity: false })
+  expect(await auditStock(await siteOf(shop))).toBeUndefined()
+  await items.deleteInventoryItem(created._id!)
+  await expect(items.getInventoryItem(created._id!)).rejects.toMatchObject(refusedWith('INVENTORY_ITEM_NOT_FOUND'))
+  await expect(items.deleteInventoryItem(created._id!)).rejects.toMatchObject(refusedWith('INVENTORY_ITEM_NOT_FOUND'))
+  expect((await client.productsV3.getProduct(productId)).inventory!.availabilityStatus).toBe('OUT_OF_STOCK')
+})
+
+test('an invalid inventory item is refused', async () => {
+  const { shop, items, productId, small } = await aShirtShop()
+  const rule = (ruleName: string) => ({ details: { validationError: { fieldViolations: [{ ruleName }] } } })
+  await expect(items.createInventoryItem({ productId, variantId: small, quantity: -2 })).rejects.toMatchObject(
+    rule('REQUESTED_QUANTITY_MUST_BE_NON_NEGATIVE'),
+  )
+  await expect(
+    items.createInventoryItem({ productId, variantId: small, inStock: true, preorderInfo: { limit: 5 } }),
+  ).rejects.toMatchObject(rule('PREORDER_LIMIT_NOT_SUPPORTED_FOR_UNTRACKED_INVENTORY'))
+  await expect(items.createInventoryItem({ productId: 'none', variantId: small, quantity: 1 })).rejects.toMatchObject(
+    refusedWith('PRODUCT_NOT_FOUND'),
+  )
+  const neither = await shop.owner('POST', '/stores/v3/inventory-items', { inventoryItem: { productId, variantId: small } })
+  expect(neither.status).toBe(400)
+  expect((await items.queryInventoryItems().find()).items).toEqual([])
+})
+
+test('an item out of stock can be pre-ordered up to its limit', async () => {
+  const { items, productId, small } = await aShirtShop()
+  const created = await items.createInventoryItem({
+    productId,
+    variantId: small,
+    quantity: 0,
+    preorderInfo: { enabled: true, limit: 2, message: 'In May' },
+  })
+  expect(created).toMatchObject({
+    availabilityStatus: 'PREORDER',
+    preorderInfo: { enabled: true, limit: 2, counter: 0, quantity: 2, message: 'In May' },
+  })
+  const ahead = (decrementBy: number) => [{ inventoryItemId: created._id!, decrementBy, preorderRequest: true }]
+  const taken = await items.bulkDecrementInventoryItems(ahead(2), { returnEntity: true })
+  expect(taken.results).toMatchObject([
+    { item: { quantity: 0, preorderInfo: { counter: 2, quantity: 0 }, availabilityStatus: 'OUT_OF_STOCK' } },
+  ])
+  expect((await items.bulkDecrementInventoryItems(ahead(1))).results).toMatchObject([failedWith('INSUFFICIENT_INVENTORY')])
+})
+
+test('downloads and subscriptions cannot be pre-ordered', async () => {
+  const { items, client, productId, product, small } = await aShirtShop()
+  const file = await client.productsV3.createProduct(aMug({ productType: 'DIGITAL', physicalProperties: undefined }))
+  const preorderInfo = { enabled: true }
+  await expect(
+    items.createInventoryItem({
+      productId: file._id!,
+      variantId: file.variantsInfo!.variants![0]!._id!,
+      quantity: 0,
+      preorderInfo,
+    }),
+  ).rejects.toMatchObject(refusedWith('PRE_ORDER_VALIDATION'))
+  await items.createInventoryItem({ productId, variantId: small, quantity: 0, preorderInfo })
+  const subscriptions = [
+    { title: 'Monthly', frequency: 'MONTH', autoRenewal: true, discount: { type: 'PERCENT', percentOff: 10 } },
+  ]
+  await expect(
+    client.productsV3.updateProduct(productId, { revision: product.revision!, subscriptionDetails: { subscriptions } } as never),
+  ).rejects.toMatchObject(refusedWith('PREORDER_VALIDATION_ERROR'))
+})
+
+test('inventory items are created, changed, upserted and deleted in bulk', async () => {
+  const { shop, items, productId, small, large } = await aShirtShop()
+  const created = await items.bulkCreateInventoryItems(
+    [
+      { productId, variantId: small, quantity: 1 },
+      { productId, variantId: small, quantity: 2 },
+    ],
+    { returnEntity: true },
+  )
+  expect(created.results).toMatchObject([{ item: { quantity: 1 } }, failedWith('ITEM_ALREADY_EXISTS')])
+  const id = created.results![0]!.item!._id!
+  const updated = await items.bulkUpdateInventoryItems(
+    [{ inventoryItem: { _id: id, revision: '1', quantity: 5 } }, { inventoryItem: { _id: id, revision: '1', quantity: 6 } }],
+    { returnEntity: true },
+  )
+  expect(updated.results).toMatchObject([{ item: { quantity: 5, revision: '2' } }, failedWith('REVISION_MISMATCH')])
+  const upsert = (inventoryItems: object[]) =>
+    shop.owner('POST', '/stores/v3/bulk/inventory-items/upsert', { inventoryItems, returnEntity: true })
+  const upserted = await upsert([
+    { inventoryItem: { productId, variantId: small, quantity: 7 } },
+    { inventoryItem: { productId, variantId: large, quantity: 8 } },
+  ])
+  expect(upserted.body.results).toMatchObject([{ item: { id, quantity: 7 } }, { item: { quantity: 8, revision: '1' } }])
+  const negative = await upsert([{ inventoryItem: { productId, variantId: small, quantity: -7 } }])
+  expect(negative.body.results).toMatchObject([failedWith('INVALID_TARGET_QUANTITY')])
+  const twice = await upsert(Array(2).fill({ inventoryItem: { productId, variantId: small, quantity: 1 } }))
+  expect(twice.body.details.validationError.fieldViolations[0].ruleName).toBe('DUPLICATE_BULK_UPSERT_KEY')
+  const deleted = await items.bulkDeleteInventoryItems([id, crypto.randomUUID()])
+  expect(deleted.results).toMatchObject([{ itemMetadata: { success: true } }, failedWith('INVENTORY_ITEM_NOT_FOUND')])
+})
+
+test('quantities are decremented and incremented, by item and by variant', async () => {
+  const { shop, items, small, large, itemOf } = await aShirtShop(3)
+  const item = await itemOf(small)
+  const decremented = await items.bulkDecrementInventoryItems(
+    [
+      { inventoryItemId: item._id!, decrementBy: 2 },
+      { inventoryItemId: item._id!, decrementBy: 2 },
+      { inventoryItemId: crypto.randomUUID(), decrementBy: 1 },
+    ],
+    { returnEntity: true, reason: 'ORDER' },
+  )
+  expect(decremented.results).toMatchObject([
+    { item: { quantity: 1 } },
+    failedWith('INSUFFICIENT_INVENTORY'),
+    failedWith('INVENTORY_ITEM_NOT_FOUND'),
+  ])
+  const incremented = await items.bulkIncrementInventoryItems(
+    [
+      { inventoryItemId: item._id!, incrementBy: 4 },
+      { inventoryItemId: item._id!, incrementBy: 99_999 },
+    ],
+    {
+      returnEntity: true,
+    },
+  )
+  expect(incremented.results).toMatchObject([{ item: { quantity: 5 } }, failedWith('MAX_QUANTITY_LIMIT_REACHED')])
+  const byVariant = await items.bulkDecrementInventoryItemsByVariantAndLocation([{ variantId: large, decrementBy: 5 }], {
+    returnEntity: true,
+  })
+  expect(byVariant.results).toMatchObject([{ item: { quantity: -2, availabilityStatus: 'OUT_OF_STOCK' } }])
+  const restricted = await items.bulkDecrementInventoryItemsByVariantAndLocation([{ variantId: large, decrementBy: 1 }], {
+    restrictInventory: true,
+  })
+  expect(restricted.results).toMatchObject([failedWith('INSUFFICIENT_INVENTORY')])
+  const back = await items.bulkIncrementInventoryItemsByVariantAndLocation(
+    [
+      { variantId: large, incrementBy: 2 },
+      { variantId: item._id!, incrementBy: 1 },
+    ],
+    {
+      returnEntity: true,
+    },
+  )
+  expect(back.results).toMatchObject([{ item: { quantity: 0 } }, { itemMetadata: { success: false } }])
+  expect(await auditStock(await siteOf(shop))).toBeUndefined()
+})
+
+test('a quantity that is not tracked is not adjusted', async () => {
+  const { items, productId, small } = await aShirtShop()
+  const item = await items.createInventoryItem({ productId, variantId: small, inStock: true })
+  const response = await items.bulkDecrementInventoryItems([{ inventoryItemId: item._id!, decrementBy: 1 }])
+  expect(response.results).toMatchObject([failedWith('INVENTORY_QUANTITY_NOT_TRACKED')])
+})
+
+test('an event names the changed fields and the reason', async () => {
+  const { shop, items, small, itemOf } = await aShirtShop(1)
+  const item = await itemOf(small)
+  await items.bulkDecrementInventoryItems([{ inventoryItemId: item._id!, decrementBy: 1 }], { reason: 'ORDER' })
+  const { rows } = await sql<{ slug: string; body: any }>`select slug, body from domain_event
+    where site_id = ${shop.credentials.siteId} and entity_id = ${item._id} order by id`.execute(server.database.db)
+  expect(rows.map(({ slug }) => slug)).toEqual(['created', 'updated', 'updated_with_reason', 'stock_status_updated'])
+  expect(rows[2]!.body.actionEvent.body).toMatchObject({ reason: 'ORDER', currentEntity: { quantity: 0 } })
+  expect(rows[3]!.body.actionEvent.body).toEqual({ inStock: false })
+})
+
+test('inventory items are queried, searched, counted and paged', async () => {
+  const { shop, items, client, productId } = await aShirtShop(3)
+  await client.productsV3.createProductWithInventory(aMug({ stock: 0 }))
+  const low = await items.queryInventoryItems().lt('quantity', 3).find()
+  expect(low.items).toHaveLength(1)
+  const search = await items.searchInventoryItems({
+    search: { expression: 'shirt' },
+    sort: [{ fieldName: 'product.variantSku', order: 'ASC' }],
+    aggregations: [{ name: 'status', type: 'VALUE', fieldPath: 'availabilityStatus' }],
+  } as never)
+  expect(search.inventoryItems!.map(({ product }) => product!.variantSku)).toEqual(['S-Large', 'S-Small'])
+  expect(search.aggregationData!.results![0]!.values!.results).toEqual([{ value: 'IN_STOCK', count: 2 }])
+  const { categoryId } = await client.productsV3.getAllProductsCategory()
+  const inCategory = await items.searchInventoryItems({
+    filter: { 'product.directCategoryIds': { $hasSome: [categoryId] } },
+  } as never)
+  expect(inCategory.inventoryItems).toHaveLength(3)
+  const counted = await shop.owner('POST', '/stores/v3/inventory-items/count', { filter: { productId } })
+  expect(counted.body.count).toBe(2)
+  const visitor = visitorClient(shop, { inventoryItemsV3 }).inventoryItemsV3
+  expect((await visitor.queryInventoryItems().find()).items).toHaveLength(3)
+  await expect(visitor.deleteInventoryItem(low.items[0]!._id!)).rejects.toMatchObject(refusedWith('PERMISSION_DENIED'))
+  await expect(items.searchInventoryItems({ filter: { nothing: 1 } } as never)).rejects.toMatchObject({
+    details: { validationError: {} },
+  })
+})
+
+test('bulk work by filter applies to the matching items', async () => {
+  const { shop, items, productId, small, large, itemOf } = await aShirtShop()
+  const post = async (name: string, body: object) => {
+    const { status, body: answer } = await shop.owner('POST', `/stores/v3/bulk/inventory-items/${name}`, body)
+    expect(status).toBe(200)
+    return endedTask(shop, answer.jobId)
+  }
+  const locationId = defaultLocationId(shop.credentials.siteId)
+  const created = await post('create-by-variant-filter', {
+    filter: { 'productData.productId': productId },
+    locationId,
+    inventoryCreationData: { quantity: 2 },
+  })
+  expect(created).toMatchObject({ succeeded: 2, failed: 0 })
+  await post('adjust-by-filter', { filter: { variantId: small }, adjustment: { incrementBy: 3 } })
+  expect((await itemOf(small)).quantity).toBe(5)
+  expect(await post('adjust-by-filter', { filter: {}, adjustment: { decrementBy: 4 } })).toMatchObject({
+    succeeded: 1,
+    failed: 1,
+    failures: [{ code: 'INSUFFICIENT_INVENTORY' }],
+  })
+  await post('set-or-adjust-by-filter', { filter: {}, adjustedInventoryAction: { incrementBy: 1 } })
+  expect([(await itemOf(small)).quantity, (await itemOf(large)).quantity]).toEqual([2, 3])
+  const { jobId } = await items.bulkUpdateInventoryItemsByFilter({ variantId: large }, { inventoryItem: { quantity: 50 } })
+  await endedTask(shop, jobId)
+  expect((await itemOf(large)).quantity).toBe(50)
+  await post('delete-by-filter', { filter: { quantity: { $lt: 10 } } })
+  expect((await items.queryInventoryItems().find()).items.map(({ variantId }) => variantId)).toEqual([large])
+  expect(await auditStock(await siteOf(shop))).toBeUndefined()
+  const wrong = await shop.owner('POST', '/stores/v3/bulk/inventory-items/delete-by-filter', { filter: { nothing: 1 } })
+  expect(wrong.status).toBe(400)
+})

@@ -1,0 +1,349 @@
+import { randomUUID } from 'node:crypto'
+import { shippingRates } from '@wix/ecom/service-plugins'
+import { AppStrategy, createClient } from '@wix/sdk'
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { aCheckout, aProduct, aShippingOption, aVisitor, type Visitor } from '../../support/builders.ts'
+import { json, pluginProvider, type PluginProvider } from '../../support/plugin-provider.ts'
+import { startServer, type TestServer } from '../../support/server.ts'
+import { aShop, type TestShop } from '../../support/shop.ts'
+
+let server: TestServer
+beforeAll(async () => void (server = await startServer()))
+afterAll(() => server[Symbol.asyncDispose]())
+
+const appId = '7a1b7f0c-3f0e-4b8e-9a55-2f7b0d5f6c11'
+const express = { code: 'express', title: 'Express', cost: { price: '12.50', currency: 'EUR' } }
+const minute = 60_000
+
+test('an app that uses the published package offers shipping, and the order is placed with it', async () => {
+  const shop = await aShop(server)
+  await using provider = await pluginProvider(json({}))
+  const plugin = await register(shop, provider)
+  const app = createClient({ auth: AppStrategy({ appId, publicKey: plugin.publicKey }), modules: { shippingRates } })
+  const requests: unknown[] = []
+  app.shippingRates.provideHandlers({
+    async getShippingRates({ request, metadata }) {
+      requests.push({ ...request, currency: metadata.currency })
+      return {
+        shippingRates: [
+          {
+            code: 'express',
+            title: 'Express',
+            logistics: { deliveryTime: 'tomorrow' },
+            cost: {
+              price: '12.50',
+              currency: 'EUR',
+              additionalCharges: [{ type: shippingRates.ChargeType.HANDLING_FEE, price: '1.00' }],
+            },
+          },
+        ],
+      }
+    },
+  })
+  provider.answer(async ({ path, body }, response) => {
+    const answer = await app.servicePlugins.processRequest(new Request(`https://app.example${path}`, { method: 'POST', body }))
+    response.writeHead(answer.status).end(await answer.text())
+  })
+
+  const product = await aProduct(shop, { name: 'Print', price: '20.00' })
+  const visitor = await aVisitor(shop)
+  const checkoutId = await aCheckout(visitor, [product])
+  const { body } = await visitor.send('GET', `/ecom/v1/checkouts/${checkoutId}`)
+  expect(body.checkout).toMatchObject({
+    shippingInfo: { selectedCarrierServiceOption: { code: 'express', carrierId: appId, title: 'Express' } },
+    priceSummary: { shipping: { amount: '13.50' }, total: { amount: '33.50' } },
+    calculationErrors: {},
+  })
+  expect(requests[0]).toMatchObject({
+    lineItems: [{ name: 'Print', quantity: 1, price: '20.00', physicalProperties: { weight: 0.5, shippable: true } }],
+    shippingDestination: { country: 'DE', postalCode: '10115' },
+    currency: 'EUR',
+  })
+  expect(requests).toHaveLength(1)
+
+  const order = await placeOrder(shop, visitor, checkoutId)
+  expect(order).toMatchObject({
+    shippingInfo: { carrierId: appId, code: 'express', title: 'Express', logistics: { deliveryTime: 'tomorrow' } },
+    priceSummary: { total: { amount: '33.50' } },
+  })
+  expect(order.failedPlugins).toBeUndefined()
+})
+
+test('the package refuses a call that is signed for another plugin', async () => {
+  const shop = await aShop(server)
+  await using provider = await pluginProvider(json({ shippingRates: [] }))
+  const plugin = await register(shop, provider)
+  const other = await register(shop, provider)
+  const app = createClient({ auth: AppStrategy({ appId, publicKey: other.publicKey }), modules: { shippingRates } })
+  let refused: unknown
+  provider.answer(async ({ path, body }, response) => {
+    refused = await app.servicePlugins.process({ url: path, body }).catch((error: Error) => error.message)
+    response.writeHead(500).end()
+  })
+  await tryPlugin(shop, plugin.id)
+  expect(refused).toBe('signature verification failed')
+})
+
+test("when an app gives no answer, the shop's own options stay and the order says which app was missing", async () => {
+  const shop = await aShop(server)
+  await aShippingOption(shop, { title: 'Standard', price: '4.90' })
+  await using provider = await pluginProvider(json({}, 500))
+  await register(shop, provider, { name: 'Fast Parcel' })
+  const visitor = await aVisitor(shop)
+  const checkoutId = await aCheckout(visitor, [await aProduct(shop, { price: '20.00' })])
+  const { body } = await visitor.send('GET', `/ecom/v1/checkouts/${checkoutId}`)
+  expect(body.checkout.priceSummary.total.amount).toBe('24.90')
+  expect(body.checkout.calculationErrors).toEqual({
+    carrierErrors: {
+      errors: [
+        {
+          carrierId: appId,
+          error: {
+            applicationError: { code: 'CARRIER_NOT_AVAILABLE', description: 'Fast Parcel gave no shipping rates', data: {} },
+          },
+        },
+      ],
+    },
+  })
+  const order = await placeOrder(shop, visitor, checkoutId)
+  expect(order.failedPlugins).toEqual([{ appId, name: 'Fast Parcel', componentType: 'ECOM_SHIPPING_RATES', reason: 'FAILED' }])
+  const { body: ofBuyer } = await visitor.send('GET', `/ecom/v1/orders/${order.id}`)
+  expect(ofBuyer.order.failedPlugins).toBeUndefined()
+})
+
+test('the owner sees which orders had the rates of an app, which its fallback rate, and why', { timeout: 30_000 }, async () => {
+  const shop = await aShop(server)
+  await using provider = await pluginProvider(json({ shippingRates: [express] }))
+  const { id } = await register(shop, provider, { name: 'Fast Parcel' })
+  await shop.owner('PATCH', `/stoa/v1/plugins/${id}`, { plugin: { id, fallbackRate: { title: 'Parcel', price: '9.90' } } })
+  const product = await aProduct(shop, { price: '20.00' })
+  type Answer = Parameters<PluginProvider['answer']>[0]
+  const orderAfter = async (answer: Answer, atOrder: Answer = answer) => {
+    provider.answer(answer)
+    server.clock.advance(2 * minute)
+    const visitor = await aVisitor(shop)
+    const checkoutId = await aCheckout(visitor, [product])
+    provider.answer(atOrder)
+    if (atOrder !== answer) server.clock.advance(2 * minute)
+    return placeOrder(shop, visitor, checkoutId)
+  }
+  const rated = await orderAfter(json({ shippingRates: [express] }))
+  expect([rated.ratesBy, rated.shippingInfo.title]).toEqual([{ appId, name: 'Fast Parcel' }, 'Express'])
+  const huge = await orderAfter((_call, response) => response.end('x'.repeat(300_000)))
+  // A success in between keeps the app from being paused.
+  await orderAfter(json({ shippingRates: [express] }))
+  const wrong = json({ shippingRates: [{ ...express, cost: { price: '-5', currency: 'EUR' } }] })
+  const hostile = await orderAfter(wrong)
+  expect([huge, hostile].map(({ ratesBy, shippingInfo }) => [ratesBy, shippingInfo.title])).toEqual(
+    Array(2).fill([undefined, 'Parcel']),
+  )
+  await orderAfter(json({ shippingRates: [express] }))
+  const late = await orderAfter(wrong, () => {})
+  expect(late.failedPlugins).toMatchObject([{ usedFallback: true, reason: 'LATE' }])
+  const { body } = await shop.owner('GET', `/stoa/v1/plugins/${id}/outcomes`)
+  expect(body).toMatchObject({ used: 3, fallbacks: 3, missing: 0 })
+  expect(body.outcomes.map(({ orderId, outcome, reason }: any) => [orderId, outcome, reason]).slice(0, 1)).toEqual([
+    [late.id, 'FALLBACK_USED', 'LATE'],
+  ])
+  const reasonOf = (order: { id: string }) => body.outcomes.find(({ orderId }: any) => orderId === order.id).reason
+  expect([reasonOf(huge), reasonOf(hostile), reasonOf(rated)]).toEqual(['TOO_LARGE', 'INVALID', undefined])
+  const other = await aShop(server)
+  expect((await other.owner('GET', `/stoa/v1/plugins/${id}/outcomes`)).status).toBe(404)
+})
+
+test('an order is refused when the chosen option of an app is gone or costs more than was shown', async () => {
+  const shop = await aShop(server)
+  await using provider = await pluginProvider(json({ shippingRates: [express] }))
+  await register(shop, provider)
+  const visitor = await aVisitor(shop)
+  const product = await aProduct(shop, { price: '20.00' })
+  const checkoutId = await aCheckout(visitor, [product])
+  const refusal = async () => {
+    // Answers are used again for a minute.
+    server.clock.advance(2 * minute)
+    const { status, body } = await visitor.send('POST', `/ecom/v1/checkouts/${checkoutId}/create-order`, {})
+    return [status, body.details?.applicationError?.code]
+  }
+  provider.answer(json({ shippingRates: [{ ...express, cost: { price: '99.00', currency: 'EUR' } }] }))
+  expect((await refusal())[1]).toBe('CHECKOUT_CHANGED')
+  provider.answer(json({ shippingRates: [] }))
+  expect((await refusal())[1]).toBe('SELECTED_CARRIER_SERVICE_OPTION_NO_LONGER_AVAILABLE')
+  provider.answer((_call, response) => response.destroy())
+  expect((await refusal())[1]).toBe('SELECTED_CARRIER_SERVICE_OPTION_NO_LONGER_AVAILABLE')
+  provider.answer(json({ shippingRates: [express] }))
+  expect((await refusal())[0]).toBe(200)
+})
+
+test('an option of another app with the same code never takes the place of the chosen one', async () => {
+  const shop = await aShop(server)
+  await using chosen = await pluginProvider(json({ shippingRates: [express] }))
+  await using other = await pluginProvider(json({ shippingRates: [{ ...express, title: 'By mule' }] }))
+  await register(shop, chosen)
+  await create(shop, { appId: randomUUID(), componentType: 'ECOM_SHIPPING_RATES', name: 'Mules', deploymentUri: other.url })
+  const visitor = await aVisitor(shop)
+  const checkoutId = await aCheckout(visitor, [await aProduct(shop, { price: '20.00' })])
+  chosen.answer((_call, response) => response.destroy())
+  server.clock.advance(2 * minute)
+  const { body } = await visitor.send('POST', `/ecom/v1/checkouts/${checkoutId}/create-order`, {})
+  expect(body.details.applicationError.code).toBe('SELECTED_CARRIER_SERVICE_OPTION_NO_LONGER_AVAILABLE')
+})
+
+test('two buyers at once each get their order while the app is called for both', async () => {
+  const shop = await aShop(server)
+  await using provider = await pluginProvider(json({ shippingRates: [express] }))
+  await register(shop, provider)
+  const product = await aProduct(shop, { stock: 2 })
+  const visitors = await Promise.all([aVisitor(shop), aVisitor(shop)])
+  const checkouts = await Promise.all(visitors.map((visitor) => aCheckout(visitor, [product])))
+  server.clock.advance(2 * minute)
+  const orders = await Promise.all(visitors.map((visitor, index) => placeOrder(shop, visitor, checkouts[index]!)))
+  expect(orders.map(({ shippingInfo }) => shippingInfo.code)).toEqual(['express', 'express'])
+})
+
+test('a disabled plugin, a deleted one and that of another site are never called', async () => {
+  const shop = await aShop(server)
+  await aShippingOption(shop)
+  await using provider = await pluginProvider(json({ shippingRates: [express] }))
+  await register(await aShop(server), provider)
+  const disabled = await register(shop, provider)
+  const deleted = await register(shop, provider)
+  const change = await shop.owner('PATCH', `/stoa/v1/plugins/${disabled.id}`, { plugin: { id: disabled.id, enabled: false } })
+  expect(change.body.plugin.enabled).toBe(false)
+  await shop.owner('DELETE', `/stoa/v1/plugins/${deleted.id}`)
+  expect(await titlesOffered(shop)).toEqual(['Standard'])
+  expect((await tryPlugin(shop, disabled.id)).outcome).toBe('DISABLED')
+  expect(provider.calls).toEqual([])
+})
+
+test('after five failures in a row a plugin is paused; one call tries it again, and a success ends the pause', async () => {
+  const shop = await aShop(server)
+  await using provider = await pluginProvider(json({}, 503))
+  const { id } = await register(shop, provider)
+  for (let call = 0; call < 4; call++) await tryPlugin(shop, id)
+  expect(await pluginOf(shop, id)).toMatchObject({ state: 'FAILING', lastFailure: 'the plugin answered 503' })
+  await tryPlugin(shop, id)
+  expect((await pluginOf(shop, id)).state).toBe('PAUSED')
+  expect((await tryPlugin(shop, id)).outcome).toBe('PAUSED')
+  expect(provider.calls).toHaveLength(5)
+
+  server.clock.advance(minute)
+  expect((await tryPlugin(shop, id)).outcome).toBe('FAILED')
+  expect((await tryPlugin(shop, id)).outcome).toBe('PAUSED')
+  expect(provider.calls).toHaveLength(6)
+
+  server.clock.advance(minute)
+  provider.answer(json({ shippingRates: [express] }))
+  expect(await tryPlugin(shop, id)).toMatchObject({ outcome: 'ANSWERED', shippingRates: [express] })
+  const { state, lastFailure } = await pluginOf(shop, id)
+  expect([state, lastFailure]).toEqual(['WORKING', undefined])
+})
+
+test('an answer with an error of the contract is a refusal, not a failure', async () => {
+  const shop = await aShop(server)
+  await using provider = await pluginProvider(json({ applicationError: { code: 'MISSING_POSTAL_CODE' } }, 400))
+  const { id } = await register(shop, provider)
+  expect(await tryPlugin(shop, id)).toMatchObject({ outcome: 'REFUSED', failure: 'the plugin answered MISSING_POSTAL_CODE' })
+  expect((await pluginOf(shop, id)).state).toBe('WORKING')
+})
+
+test('an answer that breaks the rules is a failure with its reason', async () => {
+  const shop = await aShop(server)
+  await using provider = await pluginProvider(json({}))
+  const failure = async (answer: Parameters<PluginProvider['answer']>[0]) => {
+    provider.answer(answer)
+    const { id } = await register(shop, provider)
+    return (await tryPlugin(shop, id)).failure
+  }
+  const priced = (cost: object) => json({ shippingRates: [{ ...express, cost: { ...express.cost, ...cost } }] })
+  expect(await failure((_call, response) => response.end('<html>'))).toMatch('must be an object')
+  expect(await failure(priced({ price: '-1' }))).toMatch('shippingRates[0].cost.price')
+  expect(await failure(priced({ price: 'NaN' }))).toMatch('shippingRates[0].cost.price')
+  expect(await failure(priced({ price: '1e30' }))).toMatch('shippingRates[0].cost.price')
+  expect(await failure(priced({ currency: 'USD' }))).toMatch('prices must be in EUR')
+  expect(await failure(json({ shippingRates: [express, express] }))).toMatch('two options have the same code')
+  expect(await failure(json({ shippingRates: Array(51).fill(express) }))).toMatch('shippingRates')
+  expect(await failure(json({ shippingRates: [{ ...express, title: 'x'.repeat(251) }] }))).toMatch('shippingRates[0].title')
+  expect(await failure((_call, response) => response.end('x'.repeat(300_000)))).toBe('the answer is too large')
+  const elsewhere = { location: 'http://127.0.0.1:1/' }
+  expect(await failure((_call, response) => response.writeHead(307, elsewhere).end())).toBe('the plugin answered 307')
+})
+
+test('whatever an app answers, the shop calculates', async () => {
+  const shop = await aShop(server)
+  await aShippingOption(shop)
+  await using provider = await pluginProvider(json({}))
+  const option = fc.record(
+    {
+      code: fc.oneof(fc.string(), fc.jsonValue()),
+      title: fc.oneof(fc.string(), fc.jsonValue()),
+      cost: fc.oneof(fc.jsonValue(), fc.record({ price: fc.jsonValue(), currency: fc.constantFrom('EUR', null, 7) })),
+    },
+    { requiredKeys: [] },
+  )
+  const answers = fc.oneof(fc.jsonValue(), fc.record({ shippingRates: fc.oneof(fc.jsonValue(), fc.array(option)) }))
+  const { id } = await register(shop, provider)
+  await fc.assert(
+    fc.asyncProperty(answers, async (answer) => {
+      server.clock.advance(2 * minute)
+      provider.answer(json(answer))
+      expect((await titlesOffered(shop))[0]).toBe('Standard')
+      expect((await tryPlugin(shop, id)).outcome).toMatch(/ANSWERED|FAILED|PAUSED/)
+    }),
+    { numRuns: 40 },
+  )
+})
+
+test('a plugin that does not answer in time is given up', { timeout: 20_000 }, async () => {
+  const shop = await aShop(server)
+  await using provider = await pluginProvider(() => {})
+  const { id } = await register(shop, provider)
+  expect(await tryPlugin(shop, id)).toMatchObject({ outcome: 'FAILED', failure: 'no answer within 5 seconds' })
+})
+
+test('private addresses, addresses with a password or a query, and unknown plugins are refused', async () => {
+  const shop = await aShop(server)
+  const code = async (deploymentUri: string) => {
+    const { status, body } = await create(shop, { deploymentUri })
+    return [status, body.details?.applicationError?.code]
+  }
+  for (const uri of ['http://169.254.169.254/latest', 'http://10.0.0.1', 'https://u:p@example.com', 'https://example.com/?a=b'])
+    expect((await code(uri))[1]).toBe('URL_NOT_ALLOWED')
+  expect((await shop.owner('GET', '/stoa/v1/plugins')).body.plugins).toEqual([])
+  expect((await shop.owner('GET', `/stoa/v1/plugins/${appId}`)).status).toBe(404)
+  const visitor = await aVisitor(shop)
+  expect((await visitor.send('GET', '/stoa/v1/plugins')).status).toBe(403)
+})
+
+function create(shop: TestShop, plugin: object) {
+  const usual = { appId, componentType: 'ECOM_SHIPPING_RATES', name: 'Carrier' }
+  return shop.owner('POST', '/stoa/v1/plugins', { plugin: { ...usual, ...plugin } })
+}
+
+async function register(shop: TestShop, { url }: PluginProvider, more: { name?: string } = {}) {
+  const { body } = await create(shop, { deploymentUri: url, ...more })
+  return body.plugin as { id: string; publicKey: string }
+}
+
+async function pluginOf(shop: TestShop, id: string) {
+  return (await shop.owner('GET', `/stoa/v1/plugins/${id}`)).body.plugin
+}
+
+async function tryPlugin(shop: TestShop, id: string) {
+  return (await shop.owner('POST', `/stoa/v1/plugins/${id}/test`, {})).body
+}
+
+async function placeOrder(shop: TestShop, visitor: Visitor, checkoutId: string) {
+  const { body } = await visitor.send('POST', `/ecom/v1/checkouts/${checkoutId}/create-order`, {})
+  return (await shop.owner('GET', `/ecom/v1/orders/${body.orderId}`)).body.order
+}
+
+/** The titles of the shipping options for one item to Germany. */
+async function titlesOffered(shop: TestShop): Promise<string[]> {
+  const { body } = await shop.owner('POST', '/ecom/v1/calculate-totals', {
+    lineItems: [{ id: appId, quantity: 1, price: '10.00', physicalProperties: { shippable: true } }],
+    shippingAddress: { country: 'DE' },
+  })
+  const carriers: { shippingOptions: { title: string }[] }[] = body.shippingInfo.carrierServiceOptions
+  return carriers.flatMap(({ shippingOptions }) => shippingOptions.map(({ title }) => title))
+}

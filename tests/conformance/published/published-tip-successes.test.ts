@@ -1,0 +1,397 @@
+import { checkout, currentCart, orders, tippableStaff, tipSettings, tips } from '@wix/ecom'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { newId } from '../../../apps/server/src/kernel/basics/ids.ts'
+import { aProduct, aShippingOption, recipient, storesAppId } from '../../support/builders.ts'
+import { shopEvents } from '../../support/events.ts'
+import { startServer, type TestServer } from '../../support/server.ts'
+import { aShop, ownerClient, visitorClient, type TestShop } from '../../support/shop.ts'
+import { anOrder, collector, transactionsNow } from '../orders/orders-builders.ts'
+
+// Tips, through the functions of the published package.
+
+let server: TestServer
+let shop: TestShop
+let print: Awaited<ReturnType<typeof aProduct>>
+let frame: Awaited<ReturnType<typeof aProduct>>
+beforeAll(async () => void (server = await startServer()))
+afterAll(() => server[Symbol.asyncDispose]())
+beforeEach(async () => {
+  shop = await aShop(server)
+  print = await aProduct(shop, { name: 'Print', price: '20.00' })
+  frame = await aProduct(shop, { name: 'Frame', price: '30.05' })
+  await aShippingOption(shop)
+})
+
+const owner = () => ownerClient(shop, { tips, tipSettings, tippableStaff, orders, checkout }) as any
+const presets = [{ value: 5 }, { value: 10, default: true }, { value: 12.5 }]
+const code = (wanted: string) => ({ details: { applicationError: { code: wanted } } })
+const invalidTip = (reason: string) => ({ details: { applicationError: { code: 'INVALID_TIP', data: { reason } } } })
+
+async function aPerson(name: string, productIds: string[] = []): Promise<string> {
+  const { body } = await shop.owner('POST', '/stoa/v1/tip-staff', { tipStaff: { name, productIds } })
+  return body.tipStaff.id
+}
+
+/** A checkout of the published client's own visitor, who is to pay 50.05 and the delivery. */
+async function aTippedCheckout(businessLocationId?: string) {
+  const visitor = visitorClient(shop, { currentCart, checkout, tips }) as any
+  const lineItems = [print, frame].map(({ id, variantId }) => ({
+    quantity: 1,
+    catalogReference: { appId: storesAppId, catalogItemId: id, options: { variantId } },
+  }))
+  await visitor.currentCart.addToCurrentCart({ lineItems, businessLocationId })
+  const { checkoutId } = await visitor.currentCart.createCheckoutFromCurrentCart({
+    channelType: 'WEB',
+    email: 'buyer@example.com',
+    shippingAddress: { country: 'DE', city: 'Berlin', postalCode: '10115', addressLine1: 'Allee 1' },
+  })
+  const shown = await visitor.checkout.getCheckout(checkoutId)
+  const [option] = shown.shippingInfo.carrierServiceOptions[0].shippingOptions
+  await visitor.checkout.updateCheckout(checkoutId, {
+    shippingInfo: { shippingDestination: { contactDetails: recipient }, selectedCarrierServiceOption: { code: option.code } },
+  })
+  const { purchaseFlowId } = await visitor.checkout.getCheckout(checkoutId)
+  return { visitor, checkoutId, purchaseFlowId }
+}
+
+/** Places the order of a checkout as the owner's app, unpaid. */
+async function place(checkoutId: string): Promise<string> {
+  const { orderId } = await owner().checkout.createOrder(checkoutId)
+  return orderId
+}
+
+test('settings are created, found, changed and deleted, with their events; the default stays', async () => {
+  const { tipSettings: settings } = owner()
+  const { tipSettings: main } = await settings.createDefaultTipSettings({ tipType: 'PERCENTAGE', presets })
+  expect(main).toMatchObject({ default: true, allowCustomerTip: true, allowCustomAmount: true, presets })
+  await expect(settings.createDefaultTipSettings({ tipType: 'AMOUNT', presets })).rejects.toMatchObject(
+    code('DEFAULT_SETTINGS_ALREADY_EXISTS'),
+  )
+  const terminal = await settings.createTipSettings({ tipType: 'AMOUNT', presets: [{ value: 150 }], paymentTerminalId: 'desk' })
+  expect(terminal).toMatchObject({ default: false, paymentTerminalId: 'desk' })
+  const changed = await settings.updateTipSettings({ ...main, allowCustomAmount: false })
+  expect(changed).toMatchObject({ revision: '2', allowCustomAmount: false, presets })
+  await expect(settings.updateTipSettings({ ...main, allowCustomAmount: true })).rejects.toMatchObject(code('REVISION_MISMATCH'))
+  const found = await settings.queryTipSettings().eq('default', true).find()
+  expect(found.items.map(({ _id }: { _id: string }) => _id)).toEqual([main._id])
+  await settings.deleteTipSettings(terminal._id)
+  await expect(settings.deleteTipSettings(main._id)).rejects.toMatchObject(code('CANNOT_DELETE_DEFAULT_SETTINGS'))
+  await expect(settings.deleteTipSettings(terminal._id)).rejects.toMatchObject(code('TIP_SETTINGS_NOT_FOUND'))
+  const slugs = (await shopEvents(shop, 'wix.tips.settings.v1.tip_settings')).map(({ slug }) => slug)
+  expect(slugs).toEqual(['created', 'created', 'updated', 'deleted'])
+})
+
+test.each([
+  [
+    [
+      { value: 5, default: true },
+      { value: 10, default: true },
+    ],
+    'CANNOT_HAVE_MORE_THAN_ONE_DEFAULT_PRESET',
+  ],
+  [[{ value: 100.5 }], 'PRESET_PERCENTAGE_TOO_HIGH'],
+])('presets %j are refused', async (wrong, expected) => {
+  const { tipSettings: settings } = owner()
+  for (const create of ['createTipSettings', 'createDefaultTipSettings'])
+    await expect(settings[create]({ tipType: 'PERCENTAGE', presets: wrong })).rejects.toMatchObject(code(expected))
+})
+
+test.each([[[]], [[{ value: 0 }]], [[{ value: 1.234 }]], [[{}]], [[1, 2, 3, 4].map((value) => ({ value }))]])(
+  'presets %j have no meaning',
+  async (wrong) => {
+    await expect(owner().tipSettings.createTipSettings({ tipType: 'AMOUNT', presets: wrong })).rejects.toMatchObject({
+      details: { validationError: {} },
+    })
+  },
+)
+
+test('the staff are listed by name and id, and with the people of the back office on request', async () => {
+  const [ada, bo] = [await aPerson('Ada'), await aPerson('Bo')]
+  const { tippableStaff: staff } = owner()
+  expect((await staff.listTippableStaff()).staff).toMatchObject([
+    { _id: ada, name: 'Ada', staffMemberId: ada },
+    { _id: bo, name: 'Bo' },
+  ])
+  expect((await staff.listTippableStaff({ filterByName: 'AD' })).staff).toMatchObject([{ _id: ada }])
+  expect((await staff.listTippableStaff({ filterByIds: [bo] })).staff).toMatchObject([{ _id: bo }])
+  const { staff: everybody } = await staff.listTippableStaff({ includeWixUsers: true })
+  expect(everybody).toHaveLength(3)
+  expect(everybody[2].identificationData.wixUserId).toBe(everybody[2]._id)
+})
+
+test('a preview computes and splits a choice without storing anything', async () => {
+  const { tips: api, tipSettings: settings } = owner()
+  const items = [
+    { catalogReference: { appId: storesAppId, catalogItemId: print.id }, price: '60.00', name: 'Print' },
+    { catalogReference: { appId: storesAppId, catalogItemId: frame.id }, price: '40.00' },
+  ]
+  const tipChoice = { tipType: 'PERCENTAGE', value: '10' }
+  await expect(api.previewTip(items, { tipChoice })).rejects.toMatchObject(code('TIP_SETTINGS_NOT_FOUND'))
+  await settings.createDefaultTipSettings({ tipType: 'PERCENTAGE', presets, staffDistributionMethod: 'PROPORTIONAL' })
+  const equal = await settings.createTipSettings({ tipType: 'PERCENTAGE', presets, staffDistributionMethod: 'EQUAL' })
+  const [ada, bo] = [await aPerson('Ada', [print.id]), await aPerson('Bo', [print.id])]
+  const { tip } = await api.previewTip(items, { tipChoice })
+  expect(tip).toMatchObject({ lineItemSubtotal: '100.00', amount: '10.00', undistributedAmount: '4.00' })
+  expect(tip.distributions.map(({ staff, amount }: any) => [staff._id, amount])).toEqual([
+    [ada, '3.00'],
+    [bo, '3.00'],
+  ])
+  const { tip: equally } = await api.previewTip(items, { tipChoice, tipSettingsId: equal._id })
+  expect(equally.distributions.map(({ amount }: any) => amount)).toEqual(['5.00', '5.00'])
+  expect(equally.undistributedAmount).toBeUndefined()
+  const unknown = [{ catalogReference: { appId: storesAppId, catalogItemId: newId() }, price: '1' }]
+  await expect(api.previewTip(unknown, { tipChoice })).rejects.toMatchObject(code('CATALOG_ITEMS_NOT_FOUND'))
+})
+
+test('a choice at checkout is in its totals, in the order, split among the staff, paid and refunded', async () => {
+  const { tips: api, tipSettings: settings, orders: ordersApi } = owner()
+  await settings.createDefaultTipSettings({ tipType: 'PERCENTAGE', presets, staffDistributionMethod: 'EQUAL' })
+  const [ada, bo] = [await aPerson('Ada'), await aPerson('Bo')]
+  const { visitor, checkoutId, purchaseFlowId } = await aTippedCheckout()
+  const before = await visitor.checkout.getCheckout(checkoutId)
+  expect(await visitor.tips.getTipChoice(purchaseFlowId)).toEqual({})
+  const choice = { tipType: 'PERCENTAGE', value: '12.5' }
+  expect(await visitor.tips.updateTipChoice(choice, { purchaseFlowId })).toEqual({ tipChoice: choice })
+  expect(await visitor.tips.getTipChoice(purchaseFlowId)).toEqual({ tipChoice: choice })
+  const tipped = await visitor.checkout.getCheckout(checkoutId)
+  // 12.5 % of 50.05 is 6.25625.
+  expect(tipped.additionalFees).toMatchObject([{ name: 'Tip', price: { amount: '6.26' }, source: 'PLATFORM' }])
+  expect(tipped.priceSummary).toMatchObject({
+    additionalFees: { amount: '6.26' },
+    tax: before.priceSummary.tax,
+    total: { amount: (Number(before.priceSummary.total.amount) + 6.26).toFixed(2) },
+  })
+  const orderId = await place(checkoutId)
+  const order = await ordersApi.getOrder(orderId)
+  expect(order).toMatchObject({ purchaseFlowId, priceSummary: { total: { amount: tipped.priceSummary.total.amount } } })
+  const { tip } = await api.getTipByOrderId(orderId)
+  expect(tip).toMatchObject({ _id: order.additionalFees[0].code, amount: '6.26', lineItemSubtotal: '50.05' })
+  expect(tip.distributions.map(({ staff, amount, source }: any) => [staff.name, amount, source])).toEqual([
+    ['Ada', '3.13', 'WEB'],
+    ['Bo', '3.13', 'WEB'],
+  ])
+  const found = await api
+    .queryTipDistributions()
+    .in(
+      '_id',
+      tip.distributions.map(({ _id }: any) => _id),
+    )
+    .find()
+  expect(found.items).toHaveLength(2)
+  expect(await api.sumTipDistributionAmounts({ 'staff.id': bo })).toEqual({ totalAmount: '3.13' })
+  const report = async () => {
+    await server.app.drain()
+    const from = new Date(server.clock.now().getTime() - 7 * 86_400_000).toISOString().slice(0, 10)
+    return (await shop.owner('GET', `/stoa/v1/tips/report?from=${from}`)).body.rows
+  }
+  expect(await report()).toMatchObject([
+    { staffId: ada, source: 'WEB', tips: 1, paid: '0.00', open: '3.13', refunded: '0.00' },
+    { staffId: bo, staffName: 'Bo', paid: '0.00', open: '3.13' },
+  ])
+  await collector(shop, orderId, 'mark-as-paid')
+  expect(await report()).toMatchObject([{ paid: '3.13', open: '0.00' }, { paid: '3.13' }])
+  const { overview } = (await shop.owner('GET', '/stoa/v1/insights/overview')).body
+  expect(overview.tips).toEqual({ current: '6.26', previous: '0.00' })
+  await expect(api.removeTipFromOrder({ orderId })).rejects.toMatchObject(code('CANNOT_REMOVE_PAID_TIP_DISTRIBUTION'))
+  const [{ id: paymentId }] = (await transactionsNow(shop, orderId)).payments
+  const refund = (amount: string) =>
+    collector(shop, orderId, 'trigger-refund', {
+      payments: [{ paymentId }],
+      details: { additionalFees: [{ additionalFeeId: order.additionalFees[0]._id, amount: { amount } }] },
+    })
+  expect((await refund('6.27')).body.details.validationError.fieldViolations[0]).toMatchObject({ ruleName: 'REFUND_AMOUNT' })
+  expect((await refund('2.00')).status).toBe(200)
+  expect((await refund('4.27')).status).toBe(400)
+  expect(await report()).toMatchObject([{ refunded: '1.00' }, { refunded: '1.00' }])
+  await expect(api.setTipOnOrder({ orderId, tip: { amount: '9.00' } })).rejects.toMatchObject(invalidTip('ORDER_REFUNDED'))
+  await expect(api.addTipDistributionsToOrder({ orderId, tipDistributions: [share(ada, '1.00')] })).rejects.toMatchObject(
+    code('PARTIALLY_OR_FULLY_REFUNDED_ORDER_CANNOT_BE_EDITED'),
+  )
+  // A newly assigned share also bears the refund.
+  await shop.owner('POST', '/stoa/v1/tips/split', { orderId, shares: [{ staffId: bo, amount: '6.26' }] })
+  expect(await report()).toMatchObject([{ staffId: bo, paid: '6.26', refunded: '2.00' }])
+  await collector(shop, orderId, 'trigger-refund', { payments: [{ paymentId }] })
+  expect(await report()).toMatchObject([{ refunded: '6.26' }])
+})
+
+test('a choice that the settings do not allow is refused, and one that they no longer allow counts nothing', async () => {
+  const { tipSettings: settings } = owner()
+  const { visitor, checkoutId, purchaseFlowId } = await aTippedCheckout()
+  const choose = (tipType: string, value: string) => visitor.tips.updateTipChoice({ tipType, value }, { purchaseFlowId })
+  const refused = (ruleName: string) => ({ details: { validationError: { fieldViolations: [{ ruleName }] } } })
+  await expect(choose('PERCENTAGE', '10')).rejects.toMatchObject(refused('TIPS_ARE_OFF'))
+  const { tipSettings: main } = await settings.createDefaultTipSettings({
+    tipType: 'PERCENTAGE',
+    presets,
+    allowCustomAmount: false,
+  })
+  await expect(choose('CUSTOM', '3.00')).rejects.toMatchObject(refused('CUSTOM_TIP_NOT_ALLOWED'))
+  await expect(choose('AMOUNT', '5')).rejects.toMatchObject(refused('TIP_TYPE_NOT_OFFERED'))
+  await expect(choose('PERCENTAGE', '99')).rejects.toMatchObject(refused('NO_SUCH_PRESET'))
+  await choose('CUSTOM', '0')
+  await settings.updateTipSettings({ ...main, allowCustomAmount: true })
+  for (const value of ['90000000000000000', '99999999999999999999999'])
+    await expect(choose('CUSTOM', value)).rejects.toMatchObject(refused('TIP_TOO_HIGH'))
+  await choose('PERCENTAGE', '10')
+  const other = visitorClient(shop, { tips }) as any
+  for (const call of [
+    () => other.tips.getTipChoice(purchaseFlowId),
+    () => other.tips.updateTipChoice({ tipType: 'PERCENTAGE', value: '10' }, { purchaseFlowId }),
+  ])
+    await expect(call()).rejects.toMatchObject(code('PERSON_IDENTITY_NOT_FOUND'))
+  await settings.updateTipSettings({ ...main, revision: '2', allowCustomerTip: false })
+  await expect(visitor.checkout.createOrder(checkoutId)).rejects.toMatchObject(code('CHECKOUT_CHANGED'))
+  expect((await visitor.checkout.getCheckout(checkoutId)).additionalFees).toEqual([])
+})
+
+// The client changes dates of a request in place, so each request gets its own.
+const transactionId = newId()
+const transaction = () => ({ _id: transactionId, date: new Date('2026-03-01T10:00:00Z') })
+const share = (staffMemberId: string, amount: string, more = {}) => ({
+  staff: { staffMemberId },
+  amount,
+  transaction: transaction(),
+  ...more,
+})
+
+test('a tip is set, added to and removed on an order, which then costs so much more or less', async () => {
+  const { tips: api, orders: ordersApi } = owner()
+  const [ada, bo] = [await aPerson('Ada'), await aPerson('Bo')]
+  const { id: orderId } = await anOrder(shop)
+  const total = async () => (await ordersApi.getOrder(orderId)).priceSummary.total.amount
+  await expect(api.getTipByOrderId(orderId)).rejects.toMatchObject(code('TIP_NOT_FOUND'))
+  expect(await api.removeTipFromOrder({ orderId })).toEqual({ orderInfo: {} })
+  const set = await api.setTipOnOrder({ orderId, tip: { amount: '5.00' } })
+  expect(set).toMatchObject({ tip: { amount: '5.00', undistributedAmount: '5.00' }, orderInfo: { orderId } })
+  expect([await total(), (await ordersApi.getOrder(orderId)).balanceSummary.balance.amount]).toEqual(['49.90', '49.90'])
+  expect(await api.removeTipFromOrder({ orderId })).toEqual({ orderInfo: { orderId } })
+  expect(await total()).toBe('44.90')
+  for (const [tip, reason] of [
+    [{ amount: '0' }, 'AMOUNT_NOT_POSITIVE'],
+    [{ amount: '3.00', distributions: [share(ada, '3.01')] }, 'DISTRIBUTIONS_EXCEED_AMOUNT'],
+  ] as const)
+    await expect(api.setTipOnOrder({ orderId, tip })).rejects.toMatchObject(invalidTip(reason))
+  const first = await api.setTipOnOrder({
+    orderId,
+    tip: { amount: '4.00', distributions: [share(ada, '3.00', { source: 'POS' })] },
+  })
+  expect(first.tip).toMatchObject({
+    undistributedAmount: '1.00',
+    distributions: [{ amount: '3.00', source: 'POS', staff: { _id: ada }, transaction: transaction() }],
+  })
+  await expect(api.setTipOnOrder({ orderId, tip: { amount: '9.00' } })).rejects.toMatchObject(
+    invalidTip('CHARGED_DISTRIBUTION_MISSING'),
+  )
+  const added = await api.addTipDistributionsToOrder({ orderId, tipDistributions: [share(bo, '2.50')] })
+  expect(added).toMatchObject({
+    tipDistributions: [{ amount: '2.50', staff: { _id: bo } }],
+    orderInfo: { additionalFeePrice: { amount: '6.50' } },
+  })
+  expect(await total()).toBe('51.40')
+  expect((await api.getTipByOrderId(orderId)).tip.distributions).toHaveLength(2)
+  expect((await ordersApi.getOrder(orderId)).additionalFees).toHaveLength(1)
+  await expect(api.addTipDistributionsToOrder({ orderId, tipDistributions: [share(bo, '0')] })).rejects.toMatchObject(
+    code('INVALID_TIP_DISTRIBUTION'),
+  )
+  await expect(api.removeTipFromOrder({ orderId })).rejects.toMatchObject(code('CANNOT_REMOVE_PAID_TIP_DISTRIBUTION'))
+})
+
+test('orders that are not there, drafts and canceled orders have no tip', async () => {
+  const { tips: api, orders: ordersApi } = owner()
+  const orderId = newId()
+  for (const call of [
+    () => api.getTipByOrderId(orderId),
+    () => api.setTipOnOrder({ orderId, tip: { amount: '5.00' } }),
+    () => api.removeTipFromOrder({ orderId }),
+    () => api.addTipDistributionsToOrder({ orderId, tipDistributions: [share(newId(), '1')] }),
+  ])
+    await expect(call()).rejects.toMatchObject(code('ORDER_NOT_FOUND'))
+  await expect(api.getTipByDraftOrderId(orderId)).rejects.toMatchObject(code('DRAFT_ORDER_NOT_FOUND'))
+  const { id } = await anOrder(shop)
+  await ordersApi.cancelOrder(id)
+  await expect(api.setTipOnOrder({ orderId: id, tip: { amount: '5' } })).rejects.toMatchObject(invalidTip('ORDER_NOT_PLACED'))
+  await expect(api.addTipDistributionsToOrder({ orderId: id, tipDistributions: [share(newId(), '1')] })).rejects.toMatchObject(
+    code('ORDER_CANNOT_BE_EDITED'),
+  )
+})
+
+test('the back office splits a tip anew, where the settings allow it', async () => {
+  const { tips: api, tipSettings: settings } = owner()
+  const [ada, bo] = [await aPerson('Ada'), await aPerson('Bo')]
+  const { id: orderId } = await anOrder(shop)
+  await api.setTipOnOrder({ orderId, tip: { amount: '5.00' } })
+  const split = async (...shares: [string, string][]) =>
+    shop.owner('POST', '/stoa/v1/tips/split', { orderId, shares: shares.map(([staffId, amount]) => ({ staffId, amount })) })
+  expect((await split([ada, '3.00'], [bo, '1.50'])).status).toBe(200)
+  const { tip } = await api.getTipByOrderId(orderId)
+  expect(tip).toMatchObject({ amount: '5.00', undistributedAmount: '0.50', distributions: [{ source: 'UNKNOWN_SOURCE' }, {}] })
+  expect((await split([ada, '3.00'], [ada, '1.00'])).status).toBe(400)
+  expect((await split([ada, '5.01'])).body.details.applicationError.code).toBe('INVALID_TIP')
+  expect((await split([newId(), '1.00'])).body.details.applicationError.code).toBe('TIP_STAFF_NOT_FOUND')
+  await settings.createDefaultTipSettings({ tipType: 'AMOUNT', presets: [{ value: 2 }], allowEditDistribution: false })
+  expect((await split([ada, '1.00'])).body.details.applicationError.code).toBe('DISTRIBUTIONS_CANNOT_BE_EDITED')
+})
+
+test('people of the back office add a tip only where the settings allow it, and nobody waits for a check-in', async () => {
+  const { id: orderId } = await anOrder(shop)
+  const { credentials, raw } = shop
+  const { email, password } = credentials.owner
+  const session = await raw('POST', '/stoa/v1/sessions/sign-in', {
+    body: { email, password },
+    headers: { 'x-stoa-session': '1' },
+  })
+  const cookie = session.headers
+    .getSetCookie()
+    .map((each) => each.split(';')[0])
+    .join('; ')
+  const asPerson = (path: string, body: object) =>
+    raw('POST', path, { body, headers: { cookie, 'x-stoa-session': '1', 'wix-site-id': credentials.siteId } })
+  const { tipSettings: settings, tips: api } = owner()
+  const { tipSettings: saved } = await settings.createDefaultTipSettings({
+    tipType: 'PERCENTAGE',
+    presets,
+    allowBusinessTipAtPayment: false,
+  })
+  const set = (amount: string) => asPerson('/tips/v1/tips/set', { orderId, tip: { amount } })
+  const refused = await set('5.00')
+  expect([refused.status, refused.body.details.applicationError]).toMatchObject([
+    400,
+    { code: 'INVALID_TIP', data: { reason: 'STAFF_TIPS_ARE_OFF' } },
+  ])
+  const added = await asPerson('/tips/v1/tips/tip-distributions/add', { orderId, tipDistributions: [{ amount: '1.00' }] })
+  expect(added.body.details.applicationError.code).toBe('INVALID_TIP_DISTRIBUTION')
+  // An app, such as a payment terminal, is not meant; and what is there can be lowered.
+  await api.setTipOnOrder({ orderId, tip: { amount: '4.00' } })
+  expect((await set('4.01')).status).toBe(400)
+  expect((await set('3.00')).status).toBe(200)
+  const { _id, revision } = saved
+  await settings.updateTipSettings({ _id, revision, allowBusinessTipAtPayment: true })
+  expect((await set('6.00')).status).toBe(200)
+  for (const onCheckIn of [{ autoTipOnCheckInEnabled: true }, { autoTipOnCheckInPercentage: 10 }]) {
+    const { status, body } = await shop.owner('PATCH', '/tip-settings/v1/tip-settings', {
+      tipSettings: { id: _id, revision: String(Number(revision) + 1), ...onCheckIn },
+    })
+    expect([status, body.details.validationError.fieldViolations]).toMatchObject([400, [{ ruleName: 'CHECK_IN_NOT_SUPPORTED' }]])
+  }
+  await settings.updateTipSettings({ _id, revision: String(Number(revision) + 1), autoTipOnCheckInEnabled: false })
+})
+
+test('a checkout of a place of business offers the tips of that place, any other those of the shop', async () => {
+  const { tipSettings: settings } = owner()
+  await settings.createDefaultTipSettings({ tipType: 'PERCENTAGE', presets })
+  const locationId = newId()
+  const violation = (ruleName: string) => ({ details: { validationError: { fieldViolations: [{ ruleName }] } } })
+  await settings.createTipSettings({ tipType: 'AMOUNT', presets: [{ value: 3 }], allowCustomAmount: false, locationId })
+  await settings.createTipSettings({ tipType: 'AMOUNT', presets: [{ value: 9 }], paymentTerminalId: 'desk' })
+  const [here, elsewhere] = [await aTippedCheckout(locationId), await aTippedCheckout()]
+  const three = { tipType: 'AMOUNT', value: '3' }
+  const choose = (at: typeof here, choice: object) =>
+    at.visitor.tips.updateTipChoice(choice, { purchaseFlowId: at.purchaseFlowId })
+  expect(await choose(here, three)).toEqual({ tipChoice: three })
+  await expect(choose(here, { tipType: 'CUSTOM', value: '4' })).rejects.toMatchObject(violation('CUSTOM_TIP_NOT_ALLOWED'))
+  await expect(choose(elsewhere, three)).rejects.toMatchObject(violation('TIP_TYPE_NOT_OFFERED'))
+  const { body } = await shop.owner('GET', `/stoa/v1/checkouts/${here.checkoutId}/tip-offer`)
+  expect(body.tipOffer).toMatchObject({ tipType: 'AMOUNT', presets: [{ value: '3', amount: '3.00' }], allowCustomAmount: false })
+  const { tip } = await owner().tips.getTipByOrderId(await place(here.checkoutId))
+  expect(tip).toMatchObject({ amount: '3.00' })
+})
