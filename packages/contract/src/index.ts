@@ -14,9 +14,10 @@ export type {
   ResponseOf,
   Service,
   ServiceAudience,
+  Stored,
   TextFacts,
   TranslationFacts,
   TypeFacts,
 } from './model.ts'
-export { call, operation } from './model.ts'
+export { call, operation, type created } from './model.ts'
 export type { Limits } from './write-limits.ts'

@@ -145,6 +145,16 @@ export type Require<T, P extends string> = [P] extends [never]
 type Head<P extends string> = P extends `${infer H}.${string}` ? H : P
 type Tail<P extends string, K extends string> = P extends `${K}.${infer Rest}` ? Rest : never
 
+/** The key under which a generated type names the fields that its creation requires. No value has it. */
+export declare const created: unique symbol
+
+/** An entity as the database holds it: with what the server sets, and with every field that its creation requires. */
+export type Stored<T> = T &
+  Record<'id' | 'revision' | 'createdDate' | 'updatedDate', string> & {
+    [K in RequiredAtCreation<T> & keyof T]-?: NonNullable<T[K]>
+  }
+type RequiredAtCreation<T> = T extends { [created]?: infer Fields } ? Extract<Fields, string> : never
+
 /**
  * A service from its JSON file. Its tables lose their prototype: they are read by names from requests, and `constructor` and
  * `toString` are no fields.

@@ -10,13 +10,13 @@ export function writeTypes(service: Service, isShared: (name: string) => boolean
   const facts = `./${service.name.split('/')[1]}.json`
   const requires = Object.values(service.operations).some(({ required }) => required.some(isPath))
   const shared = [...Object.keys(service.enums), ...Object.keys(service.types)].filter(isShared)
-  const declarations = writeDeclarations(service, (name) => !isShared(name))
+  const declarations = writeDeclarations(service, (name) => !isShared(name), fieldsOfCreation(service))
   const operations = Object.entries(service.operations)
     .map(([name, facts]) => writeOperation(name, facts, service))
     .join('\n')
   const words = new Set(`${declarations} ${operations}`.match(/\w+/g))
   return `// Generated from services/${service.name}.yaml.
-import { loadService, operation, ${requires ? 'type Require, ' : ''}} from '../../../src/model.ts'
+import { loadService, operation, ${requires ? 'type Require, ' : ''}${declarations.includes('[created]') ? 'type created, ' : ''}} from '../../../src/model.ts'
 import facts from '${facts}' with { type: 'json' }
 ${importShared(
   'import',
@@ -37,13 +37,37 @@ function importShared(keyword: 'import' | 'export', names: readonly string[]): s
 export function writeSharedTypes(raw: SharedTypes, scopes: Scopes): string {
   const enums = readEnums(raw, scopes)
   const shared = { types: readTypes('shared', raw, enums), enums }
-  return `// Generated from shared/*.yaml.\n\n${writeDeclarations(shared, () => true)}\n`
+  return `// Generated from shared/*.yaml.\n\n${writeDeclarations(shared, () => true, new Map())}\n`
 }
 
-function writeDeclarations(service: Types, includes: (name: string) => boolean): string {
+/** The fields without which an entity cannot be created, by its type. */
+function fieldsOfCreation({ operations, types }: Service): ReadonlyMap<string, readonly string[]> {
+  const result = new Map<string, readonly string[]>()
+  for (const [name, { request, required }] of Object.entries(operations)) {
+    if (!name.startsWith('create')) continue
+    for (const [key, field] of Object.entries(types[request]?.fields ?? {})) {
+      const isEntity = field.kind === 'type' && !field.list && !field.map && types[field.ref!]?.fields['revision']
+      if (!isEntity) continue
+      const prefix = `${key}.`
+      const fields = required.filter((path) => path.startsWith(prefix)).map((path) => path.slice(prefix.length))
+      result.set(
+        field.ref!,
+        fields.filter((path) => /^\w+$/.test(path)),
+      )
+    }
+  }
+  return result
+}
+
+function writeDeclarations(
+  service: Types,
+  includes: (name: string) => boolean,
+  required: ReadonlyMap<string, readonly string[]>,
+): string {
   const enums = Object.entries(service.enums).filter(([name]) => includes(name))
   const types = Object.entries(service.types).filter(([name]) => includes(name))
-  return `${enums.map(writeEnum).join('\n')}\n\n${types.map(([name, type]) => writeType(name, type, service)).join('\n\n')}`
+  const written = types.map(([name, type]) => writeType(name, type, service, required.get(name)))
+  return `${enums.map(writeEnum).join('\n')}\n\n${written.join('\n\n')}`
 }
 
 /** The calls of one service, small enough for a browser: method and path, no facts. */
@@ -64,10 +88,13 @@ function writeEnum([name, values]: [string, readonly string[]]): string {
   return `export type ${name} = ${values.map((value) => JSON.stringify(value)).join(' | ') || 'never'}`
 }
 
-function writeType(name: string, type: TypeFacts, service: Types): string {
+function writeType(name: string, type: TypeFacts, service: Types, required: readonly string[] = []): string {
   const fields = Object.entries(type.fields)
   if (fields.length === 0) return `export type ${name} = Record<never, never>`
-  return `export interface ${name} {\n${fields.map(([key, field]) => writeField(key, field, service)).join('\n')}\n}`
+  const lines = fields.map(([key, field]) => writeField(key, field, service))
+  // For `Stored<T>`; no value has it.
+  if (required.length > 0) lines.push(`  [created]?: ${required.map((key) => JSON.stringify(key)).join(' | ')}`)
+  return `export interface ${name} {\n${lines.join('\n')}\n}`
 }
 
 function writeField(key: string, field: Field, service: Types): string {

@@ -1,4 +1,4 @@
-import type { QueryableField, Service } from '@stoa/contract'
+import type { QueryableField, Service, Stored } from '@stoa/contract'
 import { sql, type RawBuilder } from 'kysely'
 import { visibleRowsOf, type VisibleRows } from '../../site/audience.ts'
 import { brokenConstraint, jsonb } from '../../database/database.ts'
@@ -49,16 +49,16 @@ export interface EntitySpec<E extends Wire> {
   /** Constraint name to the error code of its violation. */
   conflicts?: Record<string, string>
   /** Converts the entity for events; unchanged by default. */
-  inEvents?(entity: E): E
+  inEvents?(entity: Stored<E>): E
   /** Checks rules over the whole entity before it is written; returns it, completed. */
-  prepare?(site: SiteTx, entity: E, before: E | undefined): Promise<E> | E
+  prepare?(site: SiteTx, entity: E, before: Stored<E> | undefined): Promise<E> | E
 }
 
 export type Entity<E extends Wire> = ReturnType<typeof entity<E>>
 
 /** The functions of an entity. A module wires them to operations one by one, so each can be replaced. */
 export function entity<E extends Wire>(spec: EntitySpec<E>) {
-  const { service, type, table, columns = {}, conflicts = {}, inEvents = (entity: E) => entity } = spec
+  const { service, type, table, columns = {}, conflicts = {}, inEvents = (entity: Stored<E>): E => entity } = spec
   const name = spec.name ?? type[0]!.toLowerCase() + type.slice(1)
   const fqdn = spec.fqdn ?? service.fqdn
   const declared = { ...(spec.queryable ?? Object.values(service.queries)[0]?.fields) }
@@ -82,23 +82,23 @@ export function entity<E extends Wire>(spec: EntitySpec<E>) {
     ['id', 'revision', 'created_date', 'updated_date', 'doc', ...columnOf.map(([, column]) => column)].join(', '),
   )
 
-  async function find(site: SiteRead, id: string): Promise<E | undefined> {
+  async function find(site: SiteRead, id: string): Promise<Stored<E> | undefined> {
     return findWhere(site, sql`id = ${id}`)
   }
 
-  async function get(site: SiteRead, id: string): Promise<E> {
+  async function get(site: SiteRead, id: string): Promise<Stored<E>> {
     const result = await find(site, id)
     if (!result) throw notFound(name, { id })
     return result
   }
 
-  async function getMany(site: SiteRead, ids: readonly string[]): Promise<Map<string, E>> {
+  async function getMany(site: SiteRead, ids: readonly string[]): Promise<Map<string, Stored<E>>> {
     const rows = await rowList.rowsWhere<Row>(site, selected, sql`id = any(${ids}::uuid[])`)
     return new Map(rows.map((row) => [row.id, present(row)]))
   }
 
   /** Locks the row until the transaction ends. */
-  async function lock({ db, siteId }: SiteTx, id: string): Promise<E> {
+  async function lock({ db, siteId }: SiteTx, id: string): Promise<Stored<E>> {
     const result = first(
       await sql<Row>`select ${selected} from ${tableRef} where site_id = ${siteId} and id = ${id} for update`.execute(db),
     )
@@ -107,7 +107,7 @@ export function entity<E extends Wire>(spec: EntitySpec<E>) {
   }
 
   /** `own` are fields that only the server sets; values that the caller sends for them are ignored. */
-  async function create(site: SiteTx, input: E, id = newId(), own: Partial<E> = {}): Promise<E> {
+  async function create(site: SiteTx, input: E, id = newId(), own: Partial<E> = {}): Promise<Stored<E>> {
     return (await insert(site, { ...fresh(service, type, input as Record<string, unknown>), ...own, id } as unknown as E))!
   }
 
@@ -115,7 +115,7 @@ export function entity<E extends Wire>(spec: EntitySpec<E>) {
    * The entity that matches `same`, or else a new one. `same` is covered by a unique index: of several concurrent callers one
    * creates the entity and all get it.
    */
-  async function findOrCreate(site: SiteTx, same: RawBuilder<boolean>, input: E, own: Partial<E> = {}): Promise<E> {
+  async function findOrCreate(site: SiteTx, same: RawBuilder<boolean>, input: E, own: Partial<E> = {}): Promise<Stored<E>> {
     const existing = await findWhere(site, same)
     if (existing) return existing
     const draft = { ...fresh(service, type, input as Record<string, unknown>), id: newId(), ...own } as unknown as E
@@ -124,7 +124,7 @@ export function entity<E extends Wire>(spec: EntitySpec<E>) {
     return made ?? (await findWhere(site, same))!
   }
 
-  async function findWhere(site: SiteRead, condition: RawBuilder<boolean>): Promise<E | undefined> {
+  async function findWhere(site: SiteRead, condition: RawBuilder<boolean>): Promise<Stored<E> | undefined> {
     const [row] = await rowList.rowsWhere<Row>(site, selected, condition, { limit: 1 })
     return row && present(row)
   }
@@ -133,7 +133,7 @@ export function entity<E extends Wire>(spec: EntitySpec<E>) {
     site: SiteTx,
     draft: E,
     { onConflict = sql``, revision = 1, createdDate = site.now }: InsertOptions = {},
-  ): Promise<E | undefined> {
+  ): Promise<Stored<E> | undefined> {
     const complete = spec.prepare ? await spec.prepare(site, draft, undefined) : draft
     const { promoted, doc } = split(complete)
     const names = ['site_id', 'id', 'revision', 'created_date', 'updated_date', 'doc', ...promoted.keys()]
@@ -148,7 +148,7 @@ export function entity<E extends Wire>(spec: EntitySpec<E>) {
   }
 
   /** Inserts a removed entity again, with its id and creation date and the next revision. */
-  async function restore(site: SiteTx, removed: E): Promise<E> {
+  async function restore(site: SiteTx, removed: E): Promise<Stored<E>> {
     return (await insert(site, removed, {
       revision: Number(removed.revision) + 1,
       createdDate: new Date(removed.createdDate!),
@@ -156,15 +156,15 @@ export function entity<E extends Wire>(spec: EntitySpec<E>) {
   }
 
   /** Changes the fields present. Throws when the given revision is not the current one. */
-  async function update(site: SiteTx, change: E): Promise<E> {
+  async function update(site: SiteTx, change: E): Promise<Stored<E>> {
     const before = await lock(site, change.id!)
-    if (change.revision && change.revision !== before.revision) throw revisionMismatch(before.revision!)
+    if (change.revision && change.revision !== before.revision) throw revisionMismatch(before.revision)
     const merged = merge(service, type, before as Record<string, unknown>, change as Record<string, unknown>) as E
     return save(site, before, spec.prepare ? await spec.prepare(site, merged, before) : merged)
   }
 
   /** Writes a locked entity back and records the event; increments the revision unless stated otherwise. */
-  async function save(site: SiteTx, before: E, after: E, revisions = 1): Promise<E> {
+  async function save(site: SiteTx, before: E, after: E, revisions = 1): Promise<Stored<E>> {
     site.noteBefore(forAudit(before))
     const { promoted, doc } = split(after)
     const sets = [...promoted].map(([column, value]) => sql`${sql.ref(column)} = ${value}`)
@@ -172,11 +172,11 @@ export function entity<E extends Wire>(spec: EntitySpec<E>) {
       where site_id = ${site.siteId} and id = ${before.id} returning ${selected}`
     const entity = present((await named(statement.execute(site.db))).rows[0]!)
     site.noteAfter(forAudit(entity))
-    site.record(updated(fqdn, entity, modifiedFields(inEvents(before), inEvents(entity)), inEvents(entity)))
+    site.record(updated(fqdn, entity, modifiedFields(inEvents(before as Stored<E>), inEvents(entity)), inEvents(entity)))
     return entity
   }
 
-  async function remove(site: SiteTx, id: string): Promise<E> {
+  async function remove(site: SiteTx, id: string): Promise<Stored<E>> {
     const statement = sql<Row>`delete from ${tableRef} where site_id = ${site.siteId} and id = ${id} returning ${selected}`
     const gone = first(await named(statement.execute(site.db)))
     if (!gone) throw notFound(name, { id })
@@ -195,11 +195,11 @@ export function entity<E extends Wire>(spec: EntitySpec<E>) {
     return rowList.count(site, selection, options)
   }
 
-  function first({ rows }: { rows: Row[] }): E | undefined {
+  function first({ rows }: { rows: Row[] }): Stored<E> | undefined {
     return rows[0] && present(rows[0])
   }
 
-  function present(row: Row): E {
+  function present(row: Row): Stored<E> {
     const result: Record<string, unknown> = { ...(row.doc as object) }
     for (const [field, column] of columnOf) {
       const value = row[column]
@@ -211,7 +211,7 @@ export function entity<E extends Wire>(spec: EntitySpec<E>) {
       revision: String(row.revision),
       createdDate: row.created_date.toISOString(),
       updatedDate: row.updated_date.toISOString(),
-    } as E
+    } as unknown as Stored<E>
   }
 
   /** The entity's columns and the remaining document. */

@@ -44,12 +44,12 @@ export function shownBadge({ position: _position, ...shown }: StoredBadge): Badg
 /** The older interface declares no lengths, and its badges are the same. */
 const limits = { title: 50, description: 1500, slug: 255 }
 
-function required<Value>(field: keyof Badge, value: Value | null | undefined): Value {
+function required<Value>(field: 'title' | 'backgroundColor' | 'textColor', value: Value | null | undefined): Value {
   if (!value) throw requiredField(`badge.${field}`)
   return value
 }
 
-function checkLength(field: keyof Badge, text: string, max: number): void {
+function checkLength(field: 'title' | 'description', text: string, max: number): void {
   if (text.length <= max) return
   const data = { threshold: max }
   throw invalid({
