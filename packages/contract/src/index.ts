@@ -21,3 +21,4 @@ export type {
 } from './model.ts'
 export { call, operation, type created } from './model.ts'
 export type { Limits } from './write-limits.ts'
+export { requiredAtCreation } from './required-at-creation.ts'

@@ -1,6 +1,7 @@
 import type { Field } from './field.ts'
 import type { OperationFacts, Service, TypeFacts } from './model.ts'
 import { readEnums, readTypes, type SharedTypes } from './read-service.ts'
+import { requiredAtCreation } from './required-at-creation.ts'
 import type { Scopes } from './scopes.ts'
 
 type Types = Pick<Service, 'types' | 'enums'>
@@ -10,7 +11,7 @@ export function writeTypes(service: Service, isShared: (name: string) => boolean
   const facts = `./${service.name.split('/')[1]}.json`
   const requires = Object.values(service.operations).some(({ required }) => required.some(isPath))
   const shared = [...Object.keys(service.enums), ...Object.keys(service.types)].filter(isShared)
-  const declarations = writeDeclarations(service, (name) => !isShared(name), fieldsOfCreation(service))
+  const declarations = writeDeclarations(service, (name) => !isShared(name), requiredAtCreation(service))
   const operations = Object.entries(service.operations)
     .map(([name, facts]) => writeOperation(name, facts, service))
     .join('\n')
@@ -38,25 +39,6 @@ export function writeSharedTypes(raw: SharedTypes, scopes: Scopes): string {
   const enums = readEnums(raw, scopes)
   const shared = { types: readTypes('shared', raw, enums), enums }
   return `// Generated from shared/*.yaml.\n\n${writeDeclarations(shared, () => true, new Map())}\n`
-}
-
-/** The fields without which an entity cannot be created, by its type. */
-function fieldsOfCreation({ operations, types }: Service): ReadonlyMap<string, readonly string[]> {
-  const result = new Map<string, readonly string[]>()
-  for (const [name, { request, required }] of Object.entries(operations)) {
-    if (!name.startsWith('create')) continue
-    for (const [key, field] of Object.entries(types[request]?.fields ?? {})) {
-      const isEntity = field.kind === 'type' && !field.list && !field.map && types[field.ref!]?.fields['revision']
-      if (!isEntity) continue
-      const prefix = `${key}.`
-      const fields = required.filter((path) => path.startsWith(prefix)).map((path) => path.slice(prefix.length))
-      result.set(
-        field.ref!,
-        fields.filter((path) => /^\w+$/.test(path)),
-      )
-    }
-  }
-  return result
 }
 
 function writeDeclarations(

@@ -1,8 +1,8 @@
-import type { QueryableField, Service, Stored } from '@stoa/contract'
+import { requiredAtCreation, type QueryableField, type Service, type Stored } from '@stoa/contract'
 import { sql, type RawBuilder } from 'kysely'
 import { visibleRowsOf, type VisibleRows } from '../../site/audience.ts'
 import { brokenConstraint, jsonb } from '../../database/database.ts'
-import { notFound, refusal, revisionMismatch } from '../../basics/errors.ts'
+import { notFound, refusal, requiredField, revisionMismatch } from '../../basics/errors.ts'
 import { created, deleted, updated } from '../../site/events.ts'
 import { newId } from '../../basics/ids.ts'
 import { fieldMap, type ColumnMap, type ColumnSpec, type FieldColumn } from '../query/field-map.ts'
@@ -64,6 +64,7 @@ export function entity<E extends Wire>(spec: EntitySpec<E>) {
   const declared = { ...(spec.queryable ?? Object.values(service.queries)[0]?.fields) }
   for (const path of spec.sortable ?? []) declared[path] = { operators: [], ...declared[path], sortable: true }
   const fields = fieldMap(service, type, declared, columns)
+  const required = requiredAtCreation(service).get(type) ?? []
   const columnOf = Object.entries(columns).map(([field, column]) => [field, columnName(column)] as const)
   const defaultSort = spec.defaultSort ?? [{ field: 'createdDate', descending: true }]
   for (const { field } of defaultSort) if (!fields.has(field)) fields.set(field, ownField(field))
@@ -155,10 +156,12 @@ export function entity<E extends Wire>(spec: EntitySpec<E>) {
     }))!
   }
 
-  /** Changes the fields present. Throws when the given revision is not the current one. */
+  /** Changes the fields present. Throws when the given revision is not the current one, or a required field would be cleared. */
   async function update(site: SiteTx, change: E): Promise<Stored<E>> {
     const before = await lock(site, change.id!)
     if (change.revision && change.revision !== before.revision) throw revisionMismatch(before.revision)
+    const cleared = required.find((key) => (change as Record<string, unknown>)[key] === null)
+    if (cleared) throw requiredField(`${name}.${cleared}`)
     const merged = merge(service, type, before as Record<string, unknown>, change as Record<string, unknown>) as E
     return save(site, before, spec.prepare ? await spec.prepare(site, merged, before) : merged)
   }
