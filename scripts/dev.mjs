@@ -10,7 +10,7 @@ const watched = [
   'packages/contract/generated',
 ]
 
-installDependencies()
+installDependencies({ productOnly: true })
 generateContract()
 runInForeground(['--watch-preserve-output', ...watched.map((folder) => `--watch-path=${folder}`), 'apps/server/src/main.ts'], {
   FRONT_ENDS: 'sources',

@@ -19,16 +19,26 @@ import { chromium, firefox } from './browsers.mjs'
 export const root = join(import.meta.dirname, '..')
 export const cache = join(root, '.cache')
 
-/** Installs the dependencies of the lock file, unless they are installed already. */
-export function installDependencies() {
+/** The workspaces that running the product needs; their dependencies include what builds the front ends. */
+const product = ['apps/server', 'apps/storefront', 'apps/dashboard']
+
+/**
+ * Installs the dependencies of the lock file, unless they are installed already: those of the product alone, or also those of
+ * tests, checks and benches.
+ */
+export function installDependencies({ productOnly = false } = {}) {
   const lock = join(root, 'package-lock.json')
   const installed = join(root, 'node_modules', '.package-lock.json')
-  if (existsSync(installed) && readStamp('dependencies') === hashOf([lock])) return
+  const wanted = productOnly ? ['product', 'all'] : ['all']
+  const isInstalled = () =>
+    existsSync(installed) && wanted.some((scope) => readStamp('dependencies') === `${scope} ${hashOf([lock])}`)
+  if (isInstalled()) return
   withLock('dependencies', () => {
-    if (existsSync(installed) && readStamp('dependencies') === hashOf([lock])) return
+    if (isInstalled()) return
     log('installing dependencies')
-    run('npm', ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'], { NODE_ENV: '' })
-    writeStamp('dependencies', hashOf([lock]))
+    const scope = productOnly ? ['--omit=dev', ...product.flatMap((name) => ['--workspace', name])] : ['--include=dev']
+    run('npm', ['ci', ...scope, '--no-audit', '--no-fund', '--loglevel=error'], { NODE_ENV: '' })
+    writeStamp('dependencies', `${wanted[0]} ${hashOf([lock])}`)
   })
 }
 

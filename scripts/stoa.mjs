@@ -1,5 +1,5 @@
 import { generateContract, installDependencies, runInForeground } from './steps.mjs'
 
-installDependencies()
+installDependencies({ productOnly: true })
 generateContract()
 runInForeground(['apps/server/src/cli.ts', ...process.argv.slice(2)])
