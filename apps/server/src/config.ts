@@ -219,6 +219,11 @@ function secretFile(dataDir: string): string {
   return join(dataDir, 'secret.key')
 }
 
+/** The folder of the embedded database. */
+export function databaseFolder({ dataDir }: Pick<Config, 'dataDir'>): string {
+  return join(dataDir, 'database')
+}
+
 /** Where the owner's first password and the keys of the demo shop are written; only on the host that created the first site. */
 export function credentialsFile({ dataDir }: Pick<Config, 'dataDir'>): string {
   return join(dataDir, 'credentials.json')

@@ -1,7 +1,9 @@
+import { fork } from 'node:child_process'
 import cluster from 'node:cluster'
+import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { setFlagsFromString } from 'node:v8'
-import { credentialsFile, readConfig, type Config } from './config.ts'
+import { credentialsFile, databaseFolder, readConfig, type Config } from './config.ts'
 import { DatabaseUnavailable } from './kernel/database/unavailable.ts'
 import { leadWorkers } from './kernel/caching/leader.ts'
 import { clusterPeers, sendToLeader } from './kernel/caching/peers.ts'
@@ -12,9 +14,15 @@ import { prepareDatabase, serveAlone, serveBeside } from './serve.ts'
 // small server's memory low.
 setFlagsFromString('--heap-growing-percent=50')
 
+const stopSignals = ['SIGINT', 'SIGTERM'] as const
+
+/** The parameter of the process that prepares the database and ends. */
+const prepareOnly = '--prepare'
+
 try {
   const config = readConfig(process.env)
-  if (cluster.isWorker) await work(config)
+  if (process.argv.includes(prepareOnly)) await prepareAsChild(config)
+  else if (cluster.isWorker) await work(config)
   else if (config.workers > 1) await lead(config)
   else await runAlone(config)
 } catch (error) {
@@ -31,9 +39,28 @@ try {
 }
 
 async function runAlone(config: Config): Promise<void> {
+  if (!config.databaseUrl && !existsSync(databaseFolder(config))) await prepareInOwnProcess()
   await using _server = await serveAlone(config)
   printAddresses(config)
   await stopSignal()
+}
+
+/** Fills a new embedded database in a process of its own: the memory that it takes (150 MB for the demo shop) is free afterwards. */
+async function prepareInOwnProcess(): Promise<void> {
+  const child = fork(import.meta.filename, [prepareOnly])
+  const stop = () => child.kill()
+  for (const signal of stopSignals) process.on(signal, stop)
+  const [code] = (await once(child, 'exit')) as [number | null]
+  for (const signal of stopSignals) process.off(signal, stop)
+  // The child has said why.
+  if (code !== 0) process.exit(code ?? 1)
+}
+
+async function prepareAsChild(config: Config): Promise<void> {
+  // Nobody waits for the database any more.
+  process.once('disconnect', () => process.exit(1))
+  await prepareDatabase(config)
+  process.exit(0)
 }
 
 /** The first of several processes: prepares the database once and serves no requests itself. */
@@ -62,6 +89,6 @@ function printAddresses(config: Config): void {
 
 function stopSignal(): Promise<void> {
   return new Promise((resolve) => {
-    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => resolve())
+    for (const signal of stopSignals) process.once(signal, () => resolve())
   })
 }

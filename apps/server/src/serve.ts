@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { MailRenderer } from '@stoa/storefront/mail'
 import { createStorefront, type Storefront } from '@stoa/storefront/server'
 import { createApp, type App } from './app.ts'
-import { credentialsFile, type Config } from './config.ts'
+import { credentialsFile, databaseFolder, type Config } from './config.ts'
 import { systemClock } from './kernel/basics/clock.ts'
 import { seedDemo } from './demo/seed.ts'
 import { lockFolder } from './kernel/database/folder-lock.ts'
@@ -71,7 +71,7 @@ async function open(config: Config, cleanup: AsyncDisposableStack, peers: Peers)
   const log = createLog(config.logLevel, logFile(join(config.dataDir, 'stoa.log')))
   if (!config.databaseUrl) cleanup.use(lockFolder(config.dataDir))
   const database = cleanup.use(
-    await openDatabase(config.databaseUrl ? { url: config.databaseUrl } : { folder: join(config.dataDir, 'database') }),
+    await openDatabase(config.databaseUrl ? { url: config.databaseUrl } : { folder: databaseFolder(config) }),
   )
   const files = cleanup.use(await openFiles(config.files))
   const server = cleanup.use(

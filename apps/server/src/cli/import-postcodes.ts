@@ -1,5 +1,4 @@
-import { join } from 'node:path'
-import type { Config } from '../config.ts'
+import { databaseFolder, type Config } from '../config.ts'
 import { openDatabase } from '../kernel/database/database.ts'
 import { lockFolder } from '../kernel/database/folder-lock.ts'
 import { StartError } from '../kernel/basics/start-error.ts'
@@ -15,7 +14,7 @@ export async function importPostcodes(config: Config, path: string): Promise<num
   await using cleanup = new AsyncDisposableStack()
   if (!config.databaseUrl) cleanup.use(lockFolder(config.dataDir))
   const database = cleanup.use(
-    await openDatabase(config.databaseUrl ? { url: config.databaseUrl } : { folder: join(config.dataDir, 'database') }),
+    await openDatabase(config.databaseUrl ? { url: config.databaseUrl } : { folder: databaseFolder(config) }),
   )
   const { count, unread } = await importInto(database, text)
   if (count === 0) throw new StartError('the file has no postcodes: it should be one of download.geonames.org/export/zip')

@@ -1,5 +1,4 @@
-import { join } from 'node:path'
-import type { Config } from '../config.ts'
+import { databaseFolder, type Config } from '../config.ts'
 import { openDatabase } from '../kernel/database/database.ts'
 import { lockFolder } from '../kernel/database/folder-lock.ts'
 import { StartError } from '../kernel/basics/start-error.ts'
@@ -13,7 +12,7 @@ export async function resetFactors(config: Config, email: string): Promise<numbe
   await using cleanup = new AsyncDisposableStack()
   if (!config.databaseUrl) cleanup.use(lockFolder(config.dataDir))
   const database = cleanup.use(
-    await openDatabase(config.databaseUrl ? { url: config.databaseUrl } : { folder: join(config.dataDir, 'database') }),
+    await openDatabase(config.databaseUrl ? { url: config.databaseUrl } : { folder: databaseFolder(config) }),
   )
   if (!(await resetUserFactors(database, email))) throw new StartError('nobody has an account with this email')
   console.log('The second factors are removed. The password alone is enough now.')

@@ -1,5 +1,4 @@
-import { join } from 'node:path'
-import { keepSecrets, newInstallationSecret, type Config } from '../config.ts'
+import { type Config, databaseFolder, keepSecrets, newInstallationSecret } from '../config.ts'
 import { openDatabase } from '../kernel/database/database.ts'
 import { lockFolder } from '../kernel/database/folder-lock.ts'
 import { keepFilesPrivate } from '../kernel/files/private-files.ts'
@@ -31,7 +30,7 @@ export async function rotateSecret(config: Config, finish: boolean): Promise<num
   await using cleanup = new AsyncDisposableStack()
   if (!config.databaseUrl) cleanup.use(lockFolder(config.dataDir))
   const database = cleanup.use(
-    await openDatabase(config.databaseUrl ? { url: config.databaseUrl } : { folder: join(config.dataDir, 'database') }),
+    await openDatabase(config.databaseUrl ? { url: config.databaseUrl } : { folder: databaseFolder(config) }),
   )
   const webhooks = await resealKeys(database, config.secrets)
   const plugins = await resealPluginKeys(database, config.secrets)

@@ -1,9 +1,8 @@
 import { existsSync } from 'node:fs'
-import { join } from 'node:path'
 import { createClient, type Client } from '@stoa/client'
 import { destination } from 'pino'
 import { createApp, type App } from '../app.ts'
-import { credentialsFile, type Config } from '../config.ts'
+import { credentialsFile, databaseFolder, type Config } from '../config.ts'
 import { systemClock } from '../kernel/basics/clock.ts'
 import { openDatabase, type Database } from '../kernel/database/database.ts'
 import { lockFolder } from '../kernel/database/folder-lock.ts'
@@ -71,14 +70,14 @@ function openServer({ dataDir, publicUrl }: Config): Shop {
 
 /** The configured database. */
 export function openConfigured({ databaseUrl, dataDir }: Pick<Config, 'databaseUrl' | 'dataDir'>): Promise<Database> {
-  return openDatabase(databaseUrl ? { url: databaseUrl } : { folder: join(dataDir, 'database') })
+  return openDatabase(databaseUrl ? { url: databaseUrl } : { folder: databaseFolder({ dataDir }) })
 }
 
 /** The configured database of a shop. Throws StartError where there is none, and creates none. */
 export async function openExisting(config: Pick<Config, 'databaseUrl' | 'dataDir'>): Promise<Database> {
   const { databaseUrl, dataDir } = config
   refuseUnfinishedRestore(dataDir)
-  if (!databaseUrl && !existsSync(join(dataDir, 'database'))) throw new StartError(`there is no shop in ${dataDir}`)
+  if (!databaseUrl && !existsSync(databaseFolder({ dataDir }))) throw new StartError(`there is no shop in ${dataDir}`)
   const database = await openConfigured(config)
   const session = await database.source.acquire()
   const migrated = await session.script("select 1 where to_regclass('migration') is not null").finally(() => session.release())
