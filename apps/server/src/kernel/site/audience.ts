@@ -42,11 +42,6 @@ export function asStaff<Site extends SiteRead>(site: Site): Site {
   return { ...site, audience: 'STAFF' }
 }
 
-/** True if the answer may contain exact stock counts. */
-export function showsStock({ audience, settings }: SiteRead): boolean {
-  return audience === 'STAFF' || settings.showStock
-}
-
 /** The rows of a service's entity that visitors and members may read, by the audience that the contract declares. */
 export function visibleRowsOf({ name, audience }: Service, rows: VisibleRows | undefined): VisibleRows {
   if ((audience === 'VISIBLE') !== (rows !== undefined)) {

@@ -1,7 +1,10 @@
 import type { Db } from '../database/database.ts'
 import type { Audience, Caller } from './identity.ts'
 
-/** The settings of a site that any operation may need. They are cached in the process and read again after a change. */
+/**
+ * The settings of a site that the kernel needs. They are cached in the process and read again after a change. The module that
+ * stores sites adds those of the shop by declaration merging (`modules/platform/sites/settings.ts`).
+ */
 export interface SiteSettings {
   id: string
   name: string
@@ -17,7 +20,6 @@ export interface SiteSettings {
   languages: readonly string[]
   timeZone: string
   country: string
-  weightUnit: 'KG' | 'LB'
   /** Moves the site's clock for tests: milliseconds added to the system's. */
   clockOffset: number
   /** In test mode payments are simulated and orders are marked; the sandbox does not exist in live mode. */
@@ -26,16 +28,6 @@ export interface SiteSettings {
   modeChosen: boolean
   /** True if visitors may enter the shop. */
   published: boolean
-  /** The owner's announcement above every page of the shop; may be empty. */
-  announcement: string
-  /** Stock up to this quantity counts as low. */
-  lowStock: number
-  /** True if visitors see stock quantities, and not only that something is in stock. */
-  showStock: boolean
-  /** The shop is under maintenance, and visitors see a notice. */
-  maintenance: boolean
-  /** The hero of the home page, as far as the owner has set it. */
-  hero: { title?: string; text?: string; button?: string; link?: string; picture?: string }
 }
 
 /** A site with its time and its caller. */

@@ -1,5 +1,4 @@
 import { isGuid } from '../../../kernel/basics/ids.ts'
-import { showsStock } from '../../../kernel/site/audience.ts'
 import { notFound } from '../../../kernel/basics/errors.ts'
 import { holds, type Caller } from '../../../kernel/site/identity.ts'
 import type { SiteRead } from '../../../kernel/site/site.ts'
@@ -12,6 +11,7 @@ import {
   type InventoryRow,
   type ProductWithVariants,
   type VariantRow,
+  showsStock,
 } from '../catalog/index.ts'
 import { infoSection } from '../catalog-parts/index.ts'
 import { categoriesOfItems } from '../categories/index.ts'

@@ -18,6 +18,7 @@ import { whenCategoryChanged, whenItemMoved, whenPartChanged } from './reactions
 import { productUsage } from './file-usage.ts'
 
 export type { CatalogItem, CatalogReference } from './catalog-item.ts'
+export { showsStock } from './stock-visibility.ts'
 export { catalogItems, type Freshness } from './catalog-items.ts'
 export { productShowing, showCopy } from './copied-picture.ts'
 export { createProduct, type CreatedProduct } from './create-product.ts'

@@ -1,6 +1,6 @@
 import { service } from '@stoa/contract/services/stores/inventory-items-v-3'
 import { sql } from 'kysely'
-import { showsStock } from '../../../kernel/site/audience.ts'
+import { showsStock } from './stock-visibility.ts'
 import { fieldMap, type ColumnMap } from '../../../kernel/lists/query/field-map.ts'
 import { list } from '../../../kernel/lists/query/list.ts'
 import { indexedSearch } from '../../../kernel/lists/query/search.ts'

@@ -1,4 +1,4 @@
-import { showsStock } from '../../../kernel/site/audience.ts'
+import { showsStock } from './stock-visibility.ts'
 import type { SiteRead } from '../../../kernel/site/site.ts'
 import type { InventoryItem } from '@stoa/contract/services/stores/inventory-items-v-3'
 

@@ -10,9 +10,8 @@ import {
   type Totals,
 } from '@stoa/pricing'
 import { tipsAppId } from '@stoa/web/tip'
-import { showsStock } from '../../../kernel/site/audience.ts'
 import type { SiteRead } from '../../../kernel/site/site.ts'
-import { productUrl } from '../../catalog/catalog/index.ts'
+import { productUrl, showsStock } from '../../catalog/catalog/index.ts'
 import type { DeliveryOffer } from '../../delivery/delivery/index.ts'
 import { wireProblem } from '../discounts/index.ts'
 import { wireGiftCardProblem } from '../gift-cards/index.ts'

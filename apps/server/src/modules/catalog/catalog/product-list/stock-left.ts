@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { showsStock } from '../../../../kernel/site/audience.ts'
+import { showsStock } from '../stock-visibility.ts'
 import type { SiteRead } from '../../../../kernel/site/site.ts'
 import { defaultLocationId } from '../ids.ts'
 
