@@ -1,8 +1,8 @@
 import type { Decoration, Node, RichContent } from '@stoa/contract/services/stores/info-sections-v-3'
 import { lookupTable } from '@stoa/web/lookup-table'
+import { Parser } from 'htmlparser2'
 
 const maxDepth = 12
-const token = /<[^<>]*>|[^<]+|</g
 
 type Container = Node & { nodes: Node[] }
 
@@ -21,6 +21,9 @@ const decorations: Readonly<Record<string, Decoration>> = lookupTable({
   s: { type: 'STRIKETHROUGH', strikethroughData: true },
 })
 
+const headings = /^h[1-6]$/
+const blocks: ReadonlySet<string> = new Set(['p', 'div', 'tr', 'section'])
+
 /**
  * HTML as rich content: paragraphs, headings, lists, quotes, rules, links and emphasis. Of other elements only the text remains,
  * of scripts and styles nothing. Ids of nodes are the same for the same text.
@@ -30,7 +33,9 @@ export function richFromHtml(html: string): RichContent {
   const open: { tag: string; node: Container }[] = []
   const active: { tag: string; decoration: Decoration | undefined }[] = []
   let line: Container | undefined
-  let skipped: string | undefined
+  /** The text since the last tag. */
+  let text = ''
+  let skipped = 0
   let count = 0
   const created = (type: Node['type'], more: Partial<Node> = {}): Container => ({ type, id: `n${++count}`, nodes: [], ...more })
   const within = () => open.at(-1)?.node ?? root
@@ -59,42 +64,50 @@ export function richFromHtml(html: string): RichContent {
     return line
   }
 
-  function write(text: string): void {
-    const collapsed = decoded(text.replaceAll(/[ \t\r\n]+/g, ' '))
-    if (!line && collapsed.trim() === '') return
+  function write(): void {
+    const collapsed = text.replaceAll(/[ \t\r\n]+/g, ' ')
+    text = ''
+    if (collapsed === '' || (!line && collapsed.trim() === '')) return
     append(line ? collapsed : collapsed.trimStart())
   }
 
-  function append(text: string): void {
+  function append(written: string): void {
     const target = line ?? start('PARAGRAPH', { paragraphData: {} })
     const used = active.flatMap(({ decoration }) => decoration ?? [])
-    target.nodes.push(created('TEXT', { textData: { text, decorations: used } }))
+    target.nodes.push(created('TEXT', { textData: { text: written, decorations: used } }))
   }
 
-  for (const [raw] of withoutComments(html).matchAll(token)) {
-    const [, closing, name] = raw.endsWith('>') ? (/^<(\/?)([a-z][a-z0-9]*)/i.exec(raw) ?? []) : []
-    const tag = name?.toLowerCase()
-    if (skipped) {
-      if (closing && tag === skipped) skipped = undefined
-    } else if (!tag) write(raw)
-    else if (tag === 'script' || tag === 'style') skipped = closing ? undefined : tag
-    else if (Object.hasOwn(containers, tag)) {
-      if (closing) leave(tag)
-      else enter(tag)
-    } else if (Object.hasOwn(decorations, tag) || tag === 'a') {
-      const at = active.findLastIndex((each) => each.tag === tag)
-      if (closing) active.splice(at, at < 0 ? 0 : 1)
-      else if (active.length < maxDepth) active.push({ tag, decoration: tag === 'a' ? linkOf(raw) : decorations[tag] })
-    } else if (tag === 'br') {
-      if (line) append('\n')
-    } else if (tag === 'hr') {
-      line = undefined
-      within().nodes.push(created('DIVIDER', { dividerData: {} }))
-    } else if (/^h[1-6]$/.test(tag)) {
-      if (closing) line = undefined
-      else start('HEADING', { headingData: { level: Number(tag[1]) } })
-    } else if (tag === 'p' || tag === 'div' || tag === 'tr' || tag === 'section') line = undefined
-  }
+  const parser = new Parser({
+    onopentag(tag, attributes) {
+      write()
+      if (tag === 'script' || tag === 'style') skipped++
+      else if (Object.hasOwn(containers, tag)) enter(tag)
+      else if (tag === 'a' || Object.hasOwn(decorations, tag)) {
+        if (active.length < maxDepth)
+          active.push({ tag, decoration: tag === 'a' ? linkOf(attributes['href']) : decorations[tag] })
+      } else if (tag === 'br') {
+        if (line) append('\n')
+      } else if (tag === 'hr') {
+        line = undefined
+        within().nodes.push(created('DIVIDER', { dividerData: {} }))
+      } else if (headings.test(tag)) start('HEADING', { headingData: { level: Number(tag[1]) } })
+      else if (blocks.has(tag)) line = undefined
+    },
+    ontext(part) {
+      if (skipped === 0) text += part
+    },
+    onclosetag(tag) {
+      write()
+      if (tag === 'script' || tag === 'style') skipped--
+      else if (Object.hasOwn(containers, tag)) leave(tag)
+      else if (tag === 'a' || Object.hasOwn(decorations, tag)) {
+        const at = active.findLastIndex((each) => each.tag === tag)
+        if (at >= 0) active.splice(at, 1)
+      } else if (headings.test(tag) || blocks.has(tag)) line = undefined
+    },
+  })
+  parser.end(html)
+  write()
   return { nodes: root.nodes.filter(isShown) }
 }
 
@@ -106,28 +119,12 @@ function isShown({ type, nodes = [] }: Node): boolean {
   return type === 'TEXT' || type === 'DIVIDER' || nodes.some(isShown)
 }
 
-function withoutComments(html: string): string {
-  const [first = '', ...rest] = html.split('<!--')
-  return first + rest.map((part) => (part.includes('-->') ? part.slice(part.indexOf('-->') + 3) : '')).join('')
-}
-
-function linkOf(tag: string): Decoration | undefined {
-  const [, ...quoted] = /\bhref\s*=\s*(?:"([^"]*)"|'([^']*)')/i.exec(tag) ?? []
-  const url = decoded(quoted.find((value) => value !== undefined) ?? '').trim()
+function linkOf(href = ''): Decoration | undefined {
+  const url = href.trim()
   return isSafe(url) ? { type: 'LINK', linkData: { link: { url } } } : undefined
 }
 
 /** Web, mail and telephone addresses, and paths of the site. */
 export function isSafe(url: string): boolean {
   return /^(https?:\/\/|mailto:|tel:|\/(?!\/))/i.test(url)
-}
-
-const named: Readonly<Record<string, string>> = lookupTable({ amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: '\u00A0' })
-
-function decoded(text: string): string {
-  return text.replaceAll(/&(?:#(\d{1,7})|#x([0-9a-f]{1,6})|([a-z]{2,6}));/gi, (entity, decimal, hexadecimal, name) => {
-    if (name) return Object.hasOwn(named, name) ? named[name]! : entity
-    const code = decimal ? Number(decimal) : Number.parseInt(hexadecimal, 16)
-    return code > 0 && code <= 0x10ffff && !(code >= 0xd800 && code <= 0xdfff) ? String.fromCodePoint(code) : entity
-  })
 }
