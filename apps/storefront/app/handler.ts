@@ -2,12 +2,12 @@ import type { Shop } from '@stoa/contract/services/stoa/shop'
 import { createRequestHandler, RouterContextProvider } from 'react-router'
 import * as build from 'virtual:react-router/server-build'
 import { supportedLanguage } from '@stoa/web/languages'
-import { storefront, type StorefrontContext } from './lib/context.ts'
+import { storefront, type StorefrontContext } from './lib/page/context.ts'
 import type { MailRenderer } from './mail/request.ts'
-import { allLoaded } from './lib/load-on-interaction.tsx'
-import { pricesFor } from './lib/prices.ts'
-import { withErrorLogging } from './lib/log-errors.server.ts'
-import { texts } from './lib/texts.server.ts'
+import { allLoaded } from './lib/page/load-on-interaction.tsx'
+import { pricesFor } from './lib/money/prices.ts'
+import { withErrorLogging } from './lib/page/log-errors.server.ts'
+import { texts } from './lib/texts/texts.server.ts'
 
 // Bundled with the app, so that the router and the context key are the same objects in both. One per prefix of the addresses.
 const logged = withErrorLogging(build)

@@ -17,8 +17,8 @@ import fraunces from '@fontsource-variable/fraunces/files/fraunces-latin-opsz-no
 import inter from '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2?url'
 import { dateLocale, directionOf } from '@stoa/web/languages'
 import type { Route } from './+types/root.ts'
-import { keepPageOffline } from './lib/connection.ts'
-import { storefront } from './lib/context.ts'
+import { keepPageOffline } from './lib/page/connection.ts'
+import { storefront } from './lib/page/context.ts'
 import { CartButton } from './features/cart/cart-button.tsx'
 import { CartProvider } from './features/cart/cart-provider.tsx'
 import { currentCart } from './features/cart/current-cart.ts'
@@ -33,13 +33,13 @@ import { Offline } from './features/shell/offline.tsx'
 import { previewNotice, requireOpenShop } from './features/shell/access.server.ts'
 import { ClosedPage, closedShop } from './features/shell/closed-page.tsx'
 import { ErrorPage } from './features/shell/error-page.tsx'
-import { checkoutFrameOf, type CheckoutFrame } from './lib/checkout-frame.ts'
-import { pageMeta } from './lib/meta.ts'
-import { wishlistOf } from './lib/wishlist.server.ts'
-import { loadedInUse, loadOnInteraction } from './lib/load-on-interaction.tsx'
+import { checkoutFrameOf, type CheckoutFrame } from './lib/page/checkout-frame.ts'
+import { pageMeta } from './lib/page/meta.ts'
+import { wishlistOf } from './lib/cart/wishlist.server.ts'
+import { loadedInUse, loadOnInteraction } from './lib/page/load-on-interaction.tsx'
 import { paths } from './paths.ts'
-import { alternatesOf } from './lib/preferences.ts'
-import { minimalLayout } from './lib/minimal-layout.ts'
+import { alternatesOf } from './lib/page/preferences.ts'
+import { minimalLayout } from './lib/page/minimal-layout.ts'
 import icon from './icon.svg?no-inline'
 import touchIcon from './touch-icon.png?no-inline'
 import styles from './root.css?url'
@@ -52,7 +52,7 @@ const Notices = loadOnInteraction(async () => (await import('./features/shell/no
 const PageSkeleton = loadOnInteraction(async () => (await import('./features/shell/page-skeleton.tsx')).PageSkeleton)
 const drawers = {
   cart: () => import('./features/cart/drawer.tsx'),
-  choice: () => import('./features/product/variant-drawer.tsx'),
+  choice: () => import('./features/catalog/product/variant-drawer.tsx'),
 }
 const NotFound = lazy(() => import('./features/shell/not-found.tsx'))
 

@@ -1,5 +1,5 @@
 import type { I18n } from '@lingui/core'
-import type { DeliveryTexts } from '../lib/delivery-texts.server.ts'
+import type { DeliveryTexts } from '../lib/delivery/delivery-texts.server.ts'
 import type { LineView } from '../ui/line.tsx'
 import type { PictureView } from '../ui/picture.tsx'
 import type { MailShop } from './request.ts'

@@ -1,6 +1,6 @@
 import { msg } from '@lingui/core/macro'
 import { render } from '@react-email/components'
-import { texts } from '../lib/texts.server.ts'
+import { texts } from '../lib/texts/texts.server.ts'
 import { Mail } from './mail.tsx'
 import type { MailView } from './mail-view.ts'
 import { giftCardContent, isGiftCardMail, type GiftCardMail } from './gift-card-mails.ts'

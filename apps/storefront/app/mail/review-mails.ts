@@ -1,6 +1,6 @@
 import type { I18n } from '@lingui/core'
 import { msg, plural } from '@lingui/core/macro'
-import { pictureOf } from '../lib/pictures.ts'
+import { pictureOf } from '../lib/media/pictures.ts'
 import { fillText } from './fill-text.ts'
 import type { MailView } from './mail-view.ts'
 import type { MailRequest } from './request.ts'

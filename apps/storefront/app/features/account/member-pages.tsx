@@ -1,7 +1,7 @@
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { Outlet, useHref, useLocation, useNavigation } from 'react-router'
 import { accountPaths } from '../../account-paths.ts'
-import { storefront } from '../../lib/context.ts'
+import { storefront } from '../../lib/page/context.ts'
 import type { Route } from './+types/member-pages.ts'
 import { dropInput, keepInput, noteTyping, restoreInput } from './kept-input.ts'
 import { tellOtherTabs, useOtherTabs } from './sign-in/other-tabs.ts'

@@ -6,8 +6,8 @@ import {
   updateCurrentCartLineItemQuantity,
 } from '@stoa/contract/calls/ecom/current-cart'
 import { undoCartJoin } from '@stoa/contract/calls/stoa/cart-joins'
-import { lineDetails } from '../../lib/lines.ts'
-import { orNoCart } from '../../lib/or-no-cart.ts'
+import { lineDetails } from '../../lib/money/lines.ts'
+import { orNoCart } from '../../lib/cart/or-no-cart.ts'
 import type { CartChangeResult } from './cart-provider.tsx'
 import type { Changes } from './serialize.ts'
 import { restoredLine, restoreTokenOf } from './restore-token.ts'

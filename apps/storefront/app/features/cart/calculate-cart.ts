@@ -16,7 +16,7 @@ import {
   type Totals,
   type TotalsInput,
 } from '@stoa/pricing'
-import { availabilityOf, type Availability } from '../../lib/availability.ts'
+import { availabilityOf, type Availability } from '../../lib/money/availability.ts'
 import type { Quantities } from './quantities.ts'
 
 /** A cart line with what its price depends on. */

@@ -1,7 +1,7 @@
 import { Plural, Trans } from '@lingui/react/macro'
 import { use } from 'react'
 import { Link, useLocation } from 'react-router'
-import { DrawersContext } from '../../lib/drawers.ts'
+import { DrawersContext } from '../../lib/page/drawers.ts'
 import { paths } from '../../paths.ts'
 import { BagIcon } from '../../ui/icons.tsx'
 import { useCart } from './cart-provider.tsx'

@@ -8,9 +8,9 @@ import type {
   LineItem,
 } from '@stoa/contract/services/ecom/current-cart'
 import type { LowestPrice } from '@stoa/contract/services/stoa/storefront-products'
-import { orNoCart } from '../../lib/or-no-cart.ts'
-import { lineDetails } from '../../lib/lines.ts'
-import type { Prices } from '../../lib/prices.ts'
+import { orNoCart } from '../../lib/cart/or-no-cart.ts'
+import { lineDetails } from '../../lib/money/lines.ts'
+import type { Prices } from '../../lib/money/prices.ts'
 import { cartFrom, type Cart } from './cart.ts'
 
 type Visit = { api: Client } & Pick<Prices, 'conversion'>

@@ -1,8 +1,8 @@
 import { CallError, type Client } from '@stoa/client'
 import { getProduct, getProductBySlug } from '@stoa/contract/calls/stores/products-v-3'
 import type { V3Product } from '@stoa/contract/services/stores/products-v-3'
-import { storefront } from '../../lib/context.ts'
-import type { ProductNames } from '../../lib/product-names.ts'
+import { storefront } from '../../lib/page/context.ts'
+import type { ProductNames } from '../../lib/money/product-names.ts'
 import type { Route } from './+types/names.ts'
 import { restoredLine } from './restore-token.ts'
 

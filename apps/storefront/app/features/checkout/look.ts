@@ -1,6 +1,6 @@
 import type { BackgroundFill, CheckoutBrand } from '@stoa/contract/services/stoa/checkout-page'
 import { contrastOf, fullHex, mixed, readable, readableOn } from '@stoa/web/contrast'
-import type { CheckoutLook, Style } from '../../lib/checkout-frame.ts'
+import type { CheckoutLook, Style } from '../../lib/page/checkout-frame.ts'
 
 /** The shop's own wall in light and in dark mode, and its colour of links. */
 const walls = { light: '#f0f1f3', dark: '#12151d' }

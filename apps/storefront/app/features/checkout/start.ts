@@ -1,7 +1,7 @@
 import { redirect } from 'react-router'
 import { createCheckoutFromCurrentCart } from '@stoa/contract/calls/ecom/current-cart'
-import { orNoCart } from '../../lib/or-no-cart.ts'
-import { storefront } from '../../lib/context.ts'
+import { orNoCart } from '../../lib/cart/or-no-cart.ts'
+import { storefront } from '../../lib/page/context.ts'
 import { paths } from '../../paths.ts'
 import type { Route } from './+types/start.ts'
 

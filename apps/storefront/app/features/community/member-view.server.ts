@@ -9,13 +9,13 @@ import {
 import { getCurrentMember, queryMembers } from '@stoa/contract/calls/members/members'
 import type { GetMemberBySlugResponse, ProfileField } from '@stoa/contract/services/stoa/member-profiles'
 import type { RouterContextProvider } from 'react-router'
-import { blocksOf } from '../../about/blocks.ts'
-import { coverView } from '../../about/cover-view.ts'
-import { aboutOf } from '../../about/member-about.server.ts'
-import { avatarPhotoOf } from '../../lib/pictures.ts'
-import type { Visit } from '../../lib/context.ts'
-import { loadRail } from '../../products/load-rail.ts'
-import { loadMemberReviews } from '../../reviews/load-reviews.server.ts'
+import { blocksOf } from './shared/blocks.ts'
+import { coverView } from './shared/cover-view.ts'
+import { aboutOf } from './shared/member-about.server.ts'
+import { avatarPhotoOf } from '../../lib/media/pictures.ts'
+import type { Visit } from '../../lib/page/context.ts'
+import { loadRail } from '../catalog/shared/products/load-rail.ts'
+import { loadMemberReviews } from '../reviews/shared/load-reviews.server.ts'
 
 /** Reviews on a profile. */
 const shownReviews = 10

@@ -3,9 +3,9 @@ import { queryBadges } from '@stoa/contract/calls/members/badges-v-2'
 import { queryDirectory } from '@stoa/contract/calls/stoa/member-directory'
 import type { DirectoryMember } from '@stoa/contract/services/stoa/member-directory'
 import { accountPaths } from '../../account-paths.ts'
-import { avatarPhotoOf } from '../../lib/pictures.ts'
-import { storefront, type Visit } from '../../lib/context.ts'
-import { loadedInUse, loadOnInteraction } from '../../lib/load-on-interaction.tsx'
+import { avatarPhotoOf } from '../../lib/media/pictures.ts'
+import { storefront, type Visit } from '../../lib/page/context.ts'
+import { loadedInUse, loadOnInteraction } from '../../lib/page/load-on-interaction.tsx'
 import type { Route } from './+types/members-page.ts'
 
 const Directory = loadOnInteraction(async () => (await import('./directory.tsx')).Directory)

@@ -1,6 +1,6 @@
 import type { GiftCardProduct } from '@stoa/contract/services/marketing/gift-voucher-products'
-import type { ShowMoney } from '../../lib/money.ts'
-import { pictureOf } from '../../lib/pictures.ts'
+import type { ShowMoney } from '../../lib/money/money.ts'
+import { pictureOf } from '../../lib/media/pictures.ts'
 import type { PictureView } from '../../ui/picture.tsx'
 
 export interface BuyView {

@@ -1,6 +1,6 @@
 import { getPasswordRule } from '@stoa/contract/calls/stoa/member-security'
 import type { Order } from '@stoa/contract/services/ecom/orders'
-import type { Visit } from '../../lib/context.ts'
+import type { Visit } from '../../lib/page/context.ts'
 import { accountPaths } from '../../account-paths.ts'
 import { paths } from '../../paths.ts'
 

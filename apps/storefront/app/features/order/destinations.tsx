@@ -1,8 +1,8 @@
 import { Trans } from '@lingui/react/macro'
 import type { Order } from '@stoa/contract/services/ecom/orders'
 import type { ReactNode } from 'react'
-import { MapLink } from '../../lib/map-link.tsx'
-import type { DeliveryTexts, PickupText, SlotText } from '../../lib/delivery-texts.server.ts'
+import { MapLink } from '../../lib/delivery/map-link.tsx'
+import type { DeliveryTexts, PickupText, SlotText } from '../../lib/delivery/delivery-texts.server.ts'
 
 export interface Destinations {
   delivery: ChosenDelivery | undefined

@@ -1,6 +1,6 @@
 import { getInvoiceFile } from '@stoa/contract/calls/stoa/invoices'
-import { storefront } from '../../lib/context.ts'
-import { orNotFound } from '../../lib/not-found.ts'
+import { storefront } from '../../lib/page/context.ts'
+import { orNotFound } from '../../lib/page/not-found.ts'
 import type { Route } from './+types/invoice-file.ts'
 
 /** The PDF of an invoice, for whoever may see the order. */

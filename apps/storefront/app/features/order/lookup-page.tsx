@@ -2,12 +2,12 @@ import { msg } from '@lingui/core/macro'
 import { CallError } from '@stoa/client'
 import { getOrderLinkAvailability, requestOrderLink } from '@stoa/contract/calls/stoa/order-links'
 import { data, redirect } from 'react-router'
-import { storefront } from '../../lib/context.ts'
-import { formAction } from '../../lib/form-action.ts'
-import { imprintSlug } from '../../lib/imprint.ts'
+import { storefront } from '../../lib/page/context.ts'
+import { formAction } from '../../lib/page/form-action.ts'
+import { imprintSlug } from '../../lib/policies/imprint.ts'
 import { paths } from '../../paths.ts'
 import type { Route } from './+types/lookup-page.ts'
-import { loadedInUse, loadOnInteraction } from '../../lib/load-on-interaction.tsx'
+import { loadedInUse, loadOnInteraction } from '../../lib/page/load-on-interaction.tsx'
 
 const LookupForm = loadOnInteraction(async () => (await import('./lookup-form.tsx')).LookupForm)
 await loadedInUse()

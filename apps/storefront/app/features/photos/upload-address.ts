@@ -1,8 +1,8 @@
 import { CallError } from '@stoa/client'
 import { generateVisitorUploadUrl } from '@stoa/contract/calls/stoa/visitor-uploads'
 import { redirect } from 'react-router'
-import { storefront } from '../../lib/context.ts'
-import { formAction } from '../../lib/form-action.ts'
+import { storefront } from '../../lib/page/context.ts'
+import { formAction } from '../../lib/page/form-action.ts'
 import { paths } from '../../paths.ts'
 import type { Route } from './+types/upload-address.ts'
 

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { useId } from 'react'
 import { NavLink, useLocation } from 'react-router'
-import '../../lib/interaction-texts.ts'
+import '../../lib/texts/interaction-texts.ts'
 import { MoreIcon } from '../../ui/icons.tsx'
 import type { MenuEntry } from './menus.ts'
 

@@ -1,6 +1,6 @@
 import type { Client } from '@stoa/client'
 import { listCurrencies } from '@stoa/contract/calls/ecom/currencies'
-import { currencies } from '../../lib/preferences.ts'
+import { currencies } from '../../lib/page/preferences.ts'
 
 export interface CurrencyChoice {
   code: string

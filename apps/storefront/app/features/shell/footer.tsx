@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { Link } from 'react-router'
-import '../../lib/interaction-texts.ts'
+import '../../lib/texts/interaction-texts.ts'
 import { paths } from '../../paths.ts'
 import type { CategoryLink } from './categories.ts'
 import type { MenuEntry } from './menus.ts'

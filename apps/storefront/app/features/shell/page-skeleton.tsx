@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { useLocation, useNavigation } from 'react-router'
-import '../../lib/interaction-texts.ts'
-import { splitLanguage } from '../../lib/preferences.ts'
+import '../../lib/texts/interaction-texts.ts'
+import { splitLanguage } from '../../lib/page/preferences.ts'
 
 /** A skeleton of the next page while it loads. The style sheet shows it after a delay. */
 export function PageSkeleton() {

@@ -1,11 +1,11 @@
 import { msg } from '@lingui/core/macro'
 import { CallError } from '@stoa/client'
 import { getSharedWishlist } from '@stoa/contract/calls/stoa/wishlist-shares'
-import { storefront, type Visit } from '../../lib/context.ts'
-import { loadedInUse, loadOnInteraction } from '../../lib/load-on-interaction.tsx'
-import { pageMeta } from '../../lib/meta.ts'
-import { notFound } from '../../lib/not-found.ts'
-import { loadRail } from '../../products/load-rail.ts'
+import { storefront, type Visit } from '../../lib/page/context.ts'
+import { loadedInUse, loadOnInteraction } from '../../lib/page/load-on-interaction.tsx'
+import { pageMeta } from '../../lib/page/meta.ts'
+import { notFound } from '../../lib/page/not-found.ts'
+import { loadRail } from '../catalog/shared/products/load-rail.ts'
 import type { Route } from './+types/shared-wishlist-page.ts'
 
 const SharedWishlist = loadOnInteraction(async () => (await import('./shared-wishlist.tsx')).SharedWishlist)

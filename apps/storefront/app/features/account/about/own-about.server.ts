@@ -1,8 +1,8 @@
 import { createMemberAbout, deleteMemberAbout, updateMemberAbout } from '@stoa/contract/calls/members/members-about'
 import type { Node } from '@stoa/contract/services/members/members-about'
-import { aboutOf } from '../../../about/member-about.server.ts'
-import { inputs, isEmpty, nodesOfForm, piecesOf } from '../../../about/pieces.ts'
-import type { Visit } from '../../../lib/context.ts'
+import { aboutOf } from '../../community/shared/member-about.server.ts'
+import { inputs, isEmpty, nodesOfForm, piecesOf } from '../../community/shared/pieces.ts'
+import type { Visit } from '../../../lib/page/context.ts'
 
 /** Reads the text about the member from a form. */
 export async function aboutIn({ api }: Visit, memberId: string, form: FormData) {

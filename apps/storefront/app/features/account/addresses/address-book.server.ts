@@ -11,10 +11,10 @@ import {
   formValues,
   withFormattedPostcode,
   type AddressFields,
-} from '../../../lib/address-form.ts'
-import type { Visit } from '../../../lib/context.ts'
-import { notFound } from '../../../lib/not-found.ts'
-import { problemsOf } from '../../../lib/violations.server.ts'
+} from '../../../lib/delivery/address-form.ts'
+import type { Visit } from '../../../lib/page/context.ts'
+import { notFound } from '../../../lib/page/not-found.ts'
+import { problemsOf } from '../../../lib/texts/violations.server.ts'
 import { answer } from '../sign-in/sign-in.server.ts'
 
 export interface AddressView extends AddressFields {

@@ -1,7 +1,7 @@
 import { CallError } from '@stoa/client'
 import { checkOwnSlug } from '@stoa/contract/calls/stoa/member-profiles'
 import { data } from 'react-router'
-import { storefront } from '../../../lib/context.ts'
+import { storefront } from '../../../lib/page/context.ts'
 import type { Route } from './+types/slug-check.ts'
 
 /** The result for a slug that a member types. */

@@ -2,8 +2,8 @@ import { msg } from '@lingui/core/macro'
 import { searchOrders } from '@stoa/contract/calls/ecom/orders'
 import type { Order } from '@stoa/contract/services/ecom/orders'
 import { dateLocale } from '@stoa/web/languages'
-import type { Visit } from '../../../lib/context.ts'
-import { deliveryTexts } from '../../../lib/delivery-texts.server.ts'
+import type { Visit } from '../../../lib/page/context.ts'
+import { deliveryTexts } from '../../../lib/delivery/delivery-texts.server.ts'
 import { paths } from '../../../paths.ts'
 
 /** An order as a line of a list. */

@@ -3,7 +3,7 @@ import type { Preferences } from '@stoa/contract/services/stoa/member-preference
 import type { ListFactorsResponse, MemberFactorType } from '@stoa/contract/services/stoa/second-factors'
 import { redirect } from 'react-router'
 import { accountPaths } from '../../../account-paths.ts'
-import type { Visit } from '../../../lib/context.ts'
+import type { Visit } from '../../../lib/page/context.ts'
 import { mailLanguages } from './mail-languages.ts'
 import type { Reach } from './notification-choices.tsx'
 

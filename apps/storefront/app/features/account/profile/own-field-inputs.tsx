@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import '../../../lib/account-texts.ts'
+import '../../../lib/texts/account-texts.ts'
 import { CheckField, Field } from '../../../ui/field.tsx'
 import { whoSees, type OwnField } from './own-fields.ts'
 

@@ -1,7 +1,7 @@
 import { listCustomFields } from '@stoa/contract/calls/members/custom-fields'
 import type { Contact } from '@stoa/contract/services/members/members'
 import type { Preferences } from '@stoa/contract/services/stoa/member-preferences'
-import type { Visit } from '../../../lib/context.ts'
+import type { Visit } from '../../../lib/page/context.ts'
 import { whoSees, type OwnField } from './own-fields.ts'
 
 /**

@@ -1,9 +1,9 @@
 import { msg } from '@lingui/core/macro'
 import { passwordStrength } from '@stoa/web/password-strength'
 import { violationText } from '@stoa/web/violations'
-import type { Visit } from '../../../lib/context.ts'
+import type { Visit } from '../../../lib/page/context.ts'
 import type { Translatable } from '../../../ui/translatable.ts'
-import { passwordRule } from '../sign-in/password-rule.server.ts'
+import { passwordRule } from '../sign-in/passwords/password-rule.server.ts'
 import { termsToAgreeTo } from './terms.server.ts'
 
 interface Given {

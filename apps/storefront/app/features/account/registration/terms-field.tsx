@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { PolicyButton } from '../../../lib/policy-button.tsx'
+import { PolicyButton } from '../../../lib/policies/policy-button.tsx'
 import { CheckField, FieldProblem } from '../../../ui/field.tsx'
 import type { termsToAgreeTo } from './terms.server.ts'
 

@@ -1,6 +1,6 @@
 import { getRegistrationTerms } from '@stoa/contract/calls/stoa/registration-terms'
-import type { Visit } from '../../../lib/context.ts'
-import { policiesOf } from '../../../lib/policies.ts'
+import type { Visit } from '../../../lib/page/context.ts'
+import { policiesOf } from '../../../lib/policies/policies.ts'
 import { translated } from '../../../ui/translatable.ts'
 
 /** Loads the terms to agree to at a registration; undefined if there are none. */

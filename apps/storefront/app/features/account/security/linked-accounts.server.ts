@@ -4,8 +4,8 @@ import { listLinkedAccounts, startAccountLink, unlinkAccount } from '@stoa/contr
 import { dateLocale } from '@stoa/web/languages'
 import { redirect, redirectDocument } from 'react-router'
 import { accountPaths } from '../../../account-paths.ts'
-import type { Visit } from '../../../lib/context.ts'
-import { keptStep, offeredProviders, providerEndIn, providerEndOf } from '../sign-in/provider-sign-in.server.ts'
+import type { Visit } from '../../../lib/page/context.ts'
+import { keptStep, offeredProviders, providerEndIn, providerEndOf } from '../sign-in/providers/provider-sign-in.server.ts'
 import { lastWayProblem } from './second-factors.server.ts'
 import { answer } from '../sign-in/sign-in.server.ts'
 

@@ -13,7 +13,7 @@ import {
 import type { MemberFactorType } from '@stoa/contract/services/stoa/second-factors'
 import { redirect } from 'react-router'
 import { accountPaths } from '../../../account-paths.ts'
-import type { Visit } from '../../../lib/context.ts'
+import type { Visit } from '../../../lib/page/context.ts'
 import { deviceOf } from '@stoa/web/device'
 import { dateLocale } from '@stoa/web/languages'
 import type { FactorSetup } from './factor-setup.ts'

@@ -1,6 +1,6 @@
 import { redirect, redirectDocument } from 'react-router'
 import { accountPaths } from '../../../account-paths.ts'
-import type { FrontEndRequest, Visit } from '../../../lib/context.ts'
+import type { FrontEndRequest, Visit } from '../../../lib/page/context.ts'
 import { paths } from '../../../paths.ts'
 import type { Next } from './sign-in.server.ts'
 

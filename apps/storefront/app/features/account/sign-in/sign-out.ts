@@ -1,6 +1,6 @@
 import { redirect } from 'react-router'
 import { accountPaths } from '../../../account-paths.ts'
-import { storefront } from '../../../lib/context.ts'
+import { storefront } from '../../../lib/page/context.ts'
 import { paths } from '../../../paths.ts'
 import type { Route } from './+types/sign-out.ts'
 import { nextOf } from './sign-in.server.ts'

@@ -1,7 +1,7 @@
 import type { CaptchaAction } from '@stoa/contract/services/stoa/captcha'
 import { data, type RouterContextProvider } from 'react-router'
-import { captchaFor } from '../../../lib/captcha.server.ts'
-import { storefront } from '../../../lib/context.ts'
+import { captchaFor } from '../../../lib/captcha/captcha.server.ts'
+import { storefront } from '../../../lib/page/context.ts'
 import type { answer } from './sign-in.server.ts'
 
 /** The answer of a form's action, with the captcha of the next attempt: the one that was sent is used up. */
