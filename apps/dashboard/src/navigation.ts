@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/macro'
 import type { MessageDescriptor } from '@lingui/core'
 import type { ComponentType } from 'react'
-import { canOpen } from './lib/screen-access.ts'
+import { canOpen } from './lib/calls/screen-access.ts'
 import { paths } from './paths.ts'
 import {
   ContentIcon,
@@ -15,7 +15,7 @@ import {
   ProductsIcon,
   ReviewsIcon,
   SettingsIcon,
-} from './ui/icons.tsx'
+} from './ui/pictures/icons.tsx'
 
 export const productsSections = [
   { title: msg`Products`, to: paths.products(), end: true },

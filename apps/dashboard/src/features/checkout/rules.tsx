@@ -3,12 +3,12 @@ import { updateCheckoutRules } from '@stoa/contract/calls/stoa/checkout-payments
 import type { CheckoutRules, FieldRequirement } from '@stoa/contract/services/stoa/checkout-payments'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
-import { changesOf } from '../../lib/changes.ts'
-import { queryClient } from '../../lib/query-client.ts'
-import { RecordDrawer } from '../../lib/record-drawer.tsx'
-import { useCall } from '../../lib/use-call.ts'
+import { changesOf } from '../../lib/calls/changes.ts'
+import { queryClient } from '../../lib/calls/query-client.ts'
+import { RecordDrawer } from '../../lib/record/record-drawer.tsx'
+import { useCall } from '../../lib/calls/use-call.ts'
 import { paths } from '../../paths.ts'
-import { SelectField, SwitchField } from '../../ui/fields.tsx'
+import { SelectField, SwitchField } from '../../ui/fields/fields.tsx'
 import { checkoutRulesQuery } from './queries.ts'
 
 export default function EditRules() {

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro'
-import { useSession } from '../../lib/session.ts'
-import { useWeightUnit } from '../../lib/shop.ts'
+import { useSession } from '../../lib/calls/session.ts'
+import { useWeightUnit } from '../../lib/site/shop.ts'
 import type { Basis } from './rates.ts'
 
 /** The unit of a rate's steps. */

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
 import type { DeliverySolution } from '@stoa/contract/services/ecom/delivery-solutions'
 import { useQuery } from '@tanstack/react-query'
-import { deliveryProfilesQuery, shippingOptionsQuery } from '../../lib/delivery-queries.ts'
+import { deliveryProfilesQuery, shippingOptionsQuery } from './shared/delivery-queries.ts'
 
 /** Which option delivers the items of which profile, for a basket whose lines have the ids of their profiles. */
 export function useWhoDelivers(): (offer: DeliverySolution) => string {

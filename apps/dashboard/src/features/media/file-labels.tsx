@@ -4,10 +4,10 @@ import { bulkChangeLabels } from '@stoa/contract/calls/stoa/media'
 import type { FileDescriptor } from '@stoa/contract/services/media/files'
 import type { CallOptions } from '@stoa/client'
 import { useState } from 'react'
-import { api } from '../../lib/api.ts'
+import { api } from '../../lib/calls/api.ts'
 import { inCalls, libraryKey } from '../../lib/media/queries.ts'
-import { useCall } from '../../lib/use-call.ts'
-import { CallButton } from '../../ui/call-button.tsx'
+import { useCall } from '../../lib/calls/use-call.ts'
+import { CallButton } from '../../ui/actions/call-button.tsx'
 import styles from './library.module.css'
 
 /** Adds and removes labels of the chosen files. */

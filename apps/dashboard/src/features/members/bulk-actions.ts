@@ -9,9 +9,9 @@ import {
 } from '@stoa/contract/calls/stoa/member-rows'
 import type { MemberRow } from '@stoa/contract/services/stoa/member-rows'
 import { createElement } from 'react'
-import type { FilterAction } from '../../lib/bulk-action.ts'
-import { startByFilter } from '../../lib/change-by-filter.ts'
-import { DeleteConsequence } from './delete-consequence.tsx'
+import type { FilterAction } from '../../lib/list/bulk-action.ts'
+import { startByFilter } from '../../lib/list/change-by-filter.ts'
+import { DeleteConsequence } from './member/delete-consequence.tsx'
 import { membersByIds } from './list.ts'
 
 const ofMembers = { idOf: ({ id }: MemberRow) => id!, load: membersByIds }

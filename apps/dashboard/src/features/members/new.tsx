@@ -2,10 +2,10 @@ import { t } from '@lingui/core/macro'
 import { createMember } from '@stoa/contract/calls/members/members'
 import { isEmail } from '@stoa/contract/email'
 import { useNavigate } from 'react-router'
-import { useCall } from '../../lib/use-call.ts'
+import { useCall } from '../../lib/calls/use-call.ts'
 import { paths } from '../../paths.ts'
-import { TextField } from '../../ui/fields.tsx'
-import { SideForm } from '../../ui/side-form.tsx'
+import { TextField } from '../../ui/fields/fields.tsx'
+import { SideForm } from '../../ui/form/side-form.tsx'
 import { members } from './list.ts'
 
 interface NewMemberValues {

@@ -1,7 +1,7 @@
 import { msg, t } from '@lingui/core/macro'
 import type { MessageDescriptor } from '@lingui/core'
 import { lookupTable } from '@stoa/web/lookup-table'
-import { Status, type Tone } from '../../ui/status.tsx'
+import { Status, type Tone } from '../../ui/feedback/status.tsx'
 
 type StateLabels = Readonly<Record<string, readonly [label: MessageDescriptor, tone: Tone]>>
 

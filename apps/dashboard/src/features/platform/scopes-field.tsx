@@ -1,9 +1,9 @@
 import { t } from '@lingui/core/macro'
 import { NativeSelect } from '@mantine/core'
 import type { Scope } from '@stoa/contract/services/stoa/sites'
-import { changeField, type FormOf, useValue } from '../../ui/typed-form.ts'
+import { changeField, type FormOf, useValue } from '../../ui/form/typed-form.ts'
 import { areas, levelOf, levels, withLevel, type Level } from './scopes.ts'
-import classes from '../../lib/settings.module.css'
+import classes from '../../ui/page/settings.module.css'
 
 export interface ScopesValues {
   scopes: Scope[]

@@ -1,8 +1,8 @@
 import { plural, t } from '@lingui/core/macro'
 import { bulkDeleteReviewsByFilter, bulkModerateReviewsByFilter } from '@stoa/contract/calls/stoa/reviews'
 import type { ReviewRow } from '@stoa/contract/services/stoa/reviews'
-import type { FilterAction } from '../../lib/bulk-action.ts'
-import { startByFilter } from '../../lib/change-by-filter.ts'
+import type { FilterAction } from '../../lib/list/bulk-action.ts'
+import { startByFilter } from '../../lib/list/change-by-filter.ts'
 import { reviewsByIds } from './list.ts'
 
 const ofReviews = { idOf: ({ id }: ReviewRow) => id!, load: reviewsByIds }

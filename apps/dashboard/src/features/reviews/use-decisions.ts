@@ -3,7 +3,7 @@ import { removeReply, setReply, updateModerationStatus } from '@stoa/contract/ca
 import { dismissReviewReports, rejectReview, undoReviewDecision } from '@stoa/contract/calls/stoa/reviews'
 import type { Review } from '@stoa/contract/services/reviews/reviews'
 import type { ReviewRow } from '@stoa/contract/services/stoa/reviews'
-import { api } from '../../lib/api.ts'
+import { api } from '../../lib/calls/api.ts'
 import { useAct } from '../../lib/queue/use-act.ts'
 import { reviews } from './list.ts'
 import { reviewQuery } from './queries.ts'

@@ -2,8 +2,8 @@ import { plural, t } from '@lingui/core/macro'
 import type { ReviewRow } from '@stoa/contract/services/stoa/reviews'
 import { useQuery } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
-import { reviewSettingsQuery } from '../../lib/review-settings.ts'
-import { Status } from '../../ui/status.tsx'
+import { reviewSettingsQuery } from './shared/review-settings.ts'
+import { Status } from '../../ui/feedback/status.tsx'
 
 const minute = 60_000
 const hour = 60 * minute

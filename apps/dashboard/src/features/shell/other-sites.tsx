@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { Button } from '@mantine/core'
 import type { SiteSummary } from '@stoa/contract/services/stoa/sessions'
-import { baseOf } from '../../lib/site-url.ts'
+import { baseOf } from '../../lib/site/site-url.ts'
 import { Mark } from './brand.tsx'
 import classes from './shell.module.css'
 

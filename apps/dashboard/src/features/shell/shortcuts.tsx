@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { Modal, Switch } from '@mantine/core'
-import { keysOf, shortcuts, shortcutScopes, type ShortcutId } from '../../ui/shortcuts.ts'
-import { useSingleKeys } from '../../ui/use-shortcuts.ts'
+import { keysOf, shortcuts, shortcutScopes, type ShortcutId } from '../../ui/actions/shortcuts.ts'
+import { useSingleKeys } from '../../ui/actions/use-shortcuts.ts'
 import { modKey } from './mod-key.ts'
 import classes from './shell.module.css'
 

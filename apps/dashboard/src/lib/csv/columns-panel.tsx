@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { Select } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { Panel } from '../../ui/panel.tsx'
+import { Panel } from '../../ui/page/panel.tsx'
 import classes from './columns-panel.module.css'
 
 interface ColumnsPanelProps<Id extends string> {

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro'
 import type { FileDescriptor } from '@stoa/contract/services/media/files'
-import { Thumbnail } from '../../ui/thumbnail.tsx'
+import { Thumbnail } from '../../ui/pictures/thumbnail.tsx'
 import classes from './media.module.css'
 
 /** A file in a grid: its picture, that of its first page, or its kind. */

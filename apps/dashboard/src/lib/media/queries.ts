@@ -5,7 +5,7 @@ import type { FileDescriptor, MediaType, RootFolder } from '@stoa/contract/servi
 import type { Folder } from '@stoa/contract/services/media/folders'
 import type { FileUsage } from '@stoa/contract/services/stoa/media'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
-import { api } from '../api.ts'
+import { api } from '../calls/api.ts'
 
 /** The view of the library: a folder, the uploads of visitors or the trash; with a search, everything of that root. */
 export interface Shown {

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { listTriggers } from '@stoa/contract/calls/ecom/discounts-custom-trigger'
-import { api } from '../api.ts'
+import { api } from '../calls/api.ts'
 import { maxFound, type Entity, type EntityKind } from './entity-kind.ts'
 
 /** The conditions on carts that the shop's apps offer. An id has the app's and the condition's own, as `appId/id`. */

@@ -1,8 +1,8 @@
 import { t } from '@lingui/core/macro'
 import { searchVariants } from '@stoa/contract/calls/stores/read-only-variants-v-3'
 import type { ReadOnlyVariant } from '@stoa/contract/services/stores/read-only-variants-v-3'
-import { api } from '../api.ts'
-import { searchOf } from '../list-of.ts'
+import { api } from '../calls/api.ts'
+import { searchOf } from '../list/list-of.ts'
 import { maxFound, type Entity, type EntityKind } from './entity-kind.ts'
 import { productKind } from './products.ts'
 

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core'
-import { useActions, type Action } from '../../ui/actions.tsx'
-import { ClosedButton } from '../../ui/closed-button.tsx'
-import { keysOf, type ShortcutId } from '../../ui/shortcuts.ts'
-import { useShortcuts } from '../../ui/use-shortcuts.ts'
+import { useActions, type Action } from '../../ui/actions/actions.tsx'
+import { ClosedButton } from '../../ui/actions/closed-button.tsx'
+import { keysOf, type ShortcutId } from '../../ui/actions/shortcuts.ts'
+import { useShortcuts } from '../../ui/actions/use-shortcuts.ts'
 import classes from './queue.module.css'
 
 export interface QueueAct extends Action {

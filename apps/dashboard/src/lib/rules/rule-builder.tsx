@@ -1,8 +1,8 @@
 import { t } from '@lingui/core/macro'
 import { Button, NativeSelect } from '@mantine/core'
 import { useEffect, useState } from 'react'
-import { PlusIcon } from '../../ui/icons.tsx'
-import { RemoveButton } from '../../ui/remove-button.tsx'
+import { PlusIcon } from '../../ui/pictures/icons.tsx'
+import { RemoveButton } from '../../ui/actions/remove-button.tsx'
 import {
   addCondition,
   addGroup,

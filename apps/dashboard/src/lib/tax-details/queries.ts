@@ -4,9 +4,9 @@ import { listDefaultTaxExemptGroups, queryTaxExemptGroups } from '@stoa/contract
 import type { ContactTaxDetails } from '@stoa/contract/services/ecom/contact-tax-details'
 import type { TaxExemptGroup } from '@stoa/contract/services/ecom/tax-exempt-groups'
 import { queryOptions } from '@tanstack/react-query'
-import { api } from '../api.ts'
-import { cursorQuery, listOf } from '../list-of.ts'
-import { currentSite, siteNow } from '../session.ts'
+import { api } from '../calls/api.ts'
+import { cursorQuery, listOf } from '../list/list-of.ts'
+import { currentSite, siteNow } from '../calls/session.ts'
 
 const fields = ['CONTACT_DETAILS' as const]
 

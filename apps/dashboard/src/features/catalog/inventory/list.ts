@@ -1,9 +1,9 @@
 import { msg } from '@lingui/core/macro'
 import { countInventoryItems, searchInventoryItems } from '@stoa/contract/calls/stores/inventory-items-v-3'
 import { lookupTable } from '@stoa/web/lookup-table'
-import { api } from '../../../lib/api.ts'
-import { cursorSearch, listOf, searchOf } from '../../../lib/list-of.ts'
-import { lowStock } from '../../../lib/session.ts'
+import { api } from '../../../lib/calls/api.ts'
+import { cursorSearch, listOf, searchOf } from '../../../lib/list/list-of.ts'
+import { lowStock } from '../../../lib/calls/session.ts'
 import { toCsv } from './csv.ts'
 
 export const inventory = listOf(searchInventoryItems, {

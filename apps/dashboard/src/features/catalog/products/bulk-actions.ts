@@ -1,7 +1,7 @@
 import { plural, t } from '@lingui/core/macro'
 import { bulkDeleteProducts, bulkUpdateProducts } from '@stoa/contract/calls/stores/products-v-3'
-import { api } from '../../../lib/api.ts'
-import { outcomesOf, type BulkAction } from '../../../lib/bulk-action.ts'
+import { api } from '../../../lib/calls/api.ts'
+import { outcomesOf, type BulkAction } from '../../../lib/list/bulk-action.ts'
 import type { ListedProduct } from './list.ts'
 
 /** The bulk actions for products. */

@@ -7,7 +7,7 @@ import type {
   V3Product,
   Variant,
 } from '@stoa/contract/services/stores/products-v-3'
-import { api } from '../../../lib/api.ts'
+import { api } from '../../../lib/calls/api.ts'
 import type { ProductFile } from './queries.ts'
 import { toMedia } from './requests.ts'
 import { createProduct } from './save.ts'

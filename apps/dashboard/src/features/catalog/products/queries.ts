@@ -4,10 +4,10 @@ import { getProduct } from '@stoa/contract/calls/stores/products-v-3'
 import type { InventoryItem } from '@stoa/contract/services/stores/inventory-items-v-3'
 import type { SingleEntityOpsRequestedFields, V3Product } from '@stoa/contract/services/stores/products-v-3'
 import { queryOptions } from '@tanstack/react-query'
-import { api } from '../../../lib/api.ts'
-import { queryClient } from '../../../lib/query-client.ts'
+import { api } from '../../../lib/calls/api.ts'
+import { queryClient } from '../../../lib/calls/query-client.ts'
 import { categoriesQuery, itemOf } from './categories/queries.ts'
-import { treeReference } from '../../../lib/category-tree.ts'
+import { treeReference } from '../../../lib/site/category-tree.ts'
 
 /** A product with the related records that the form edits. */
 export interface ProductFile {

@@ -2,9 +2,9 @@ import type { CallOptions } from '@stoa/client'
 import { bulkSetItemCategories } from '@stoa/contract/calls/categories/categories'
 import { createProductWithInventory, updateProductWithInventory } from '@stoa/contract/calls/stores/products-v-3'
 import type { ProductWithInventory } from '@stoa/contract/services/stores/products-v-3'
-import { api } from '../../../lib/api.ts'
+import { api } from '../../../lib/calls/api.ts'
 import { itemOf } from './categories/queries.ts'
-import { treeReference } from '../../../lib/category-tree.ts'
+import { treeReference } from '../../../lib/site/category-tree.ts'
 
 export interface ProductToSave {
   product: ProductWithInventory

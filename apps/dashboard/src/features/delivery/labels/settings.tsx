@@ -4,23 +4,17 @@ import { labelSettingsLimits } from '@stoa/contract/limits/stoa/shipping-labels'
 import type { LabelProvider, LabelSettings } from '@stoa/contract/services/stoa/shipping-labels'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
-import { openPdf } from '../../../lib/download.ts'
-import {
-  checkPackage,
-  PackageFields,
-  toPackage,
-  toPackageValues,
-  type PackageValues,
-} from '../../../lib/label-package-fields.tsx'
-import { labelSettingsQuery, locationsQuery, providerProblems } from '../../../lib/labels.ts'
-import { RecordDrawer } from '../../../lib/record-drawer.tsx'
-import { useCall } from '../../../lib/use-call.ts'
+import { openPdf } from '../../../lib/files/download.ts'
+import { checkPackage, PackageFields, toPackage, toPackageValues, type PackageValues } from '../shared/label-package-fields.tsx'
+import { labelSettingsQuery, locationsQuery, providerProblems } from '../shared/labels.ts'
+import { RecordDrawer } from '../../../lib/record/record-drawer.tsx'
+import { useCall } from '../../../lib/calls/use-call.ts'
 import { paths } from '../../../paths.ts'
-import { CallButton } from '../../../ui/call-button.tsx'
-import { CopyText } from '../../../ui/copy-text.tsx'
-import { PasswordField, RadiosField, SelectField, TextField } from '../../../ui/fields.tsx'
-import { Status } from '../../../ui/status.tsx'
-import { partOf, type FormOf, useValues } from '../../../ui/typed-form.ts'
+import { CallButton } from '../../../ui/actions/call-button.tsx'
+import { CopyText } from '../../../ui/actions/copy-text.tsx'
+import { PasswordField, RadiosField, SelectField, TextField } from '../../../ui/fields/fields.tsx'
+import { Status } from '../../../ui/feedback/status.tsx'
+import { partOf, type FormOf, useValues } from '../../../ui/form/typed-form.ts'
 import classes from '../delivery.module.css'
 
 interface SettingsValues extends PackageValues {

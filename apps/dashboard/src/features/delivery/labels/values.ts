@@ -9,7 +9,7 @@ import type {
   ShippoConfiguration,
 } from '@stoa/contract/services/ecom/shippo-configurations'
 import { toDecimal } from '@stoa/web/decimal'
-import { checkPackage, toPackageValues, type PackageValues } from '../../../lib/label-package-fields.tsx'
+import { checkPackage, toPackageValues, type PackageValues } from '../shared/label-package-fields.tsx'
 
 export const domesticServices = ['GROUND_ADVANTAGE', 'PRIORITY_MAIL', 'PRIORITY_MAIL_EXPRESS'] as const
 export const internationalServices = [

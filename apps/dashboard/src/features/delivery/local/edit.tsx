@@ -3,10 +3,10 @@ import { updateLocalDeliveryOption } from '@stoa/contract/calls/ecom/local-deliv
 import type { LocalDeliveryOption } from '@stoa/contract/services/ecom/local-delivery-options'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useParams } from 'react-router'
-import { RecordDrawer } from '../../../lib/record-drawer.tsx'
-import { useCall } from '../../../lib/use-call.ts'
+import { RecordDrawer } from '../../../lib/record/record-drawer.tsx'
+import { useCall } from '../../../lib/calls/use-call.ts'
 import { paths } from '../../../paths.ts'
-import { localDeliveryQuery } from '../../../lib/delivery-queries.ts'
+import { localDeliveryQuery } from '../shared/delivery-queries.ts'
 import { LocalFields } from './fields.tsx'
 import { checkLocal, toLocal, toValues } from './values.ts'
 

@@ -1,10 +1,10 @@
 import { t } from '@lingui/core/macro'
 import { createLocalDeliveryOption } from '@stoa/contract/calls/ecom/local-delivery-options'
 import { useNavigate } from 'react-router'
-import { useCall } from '../../../lib/use-call.ts'
+import { useCall } from '../../../lib/calls/use-call.ts'
 import { paths } from '../../../paths.ts'
-import { SideForm } from '../../../ui/side-form.tsx'
-import { localDeliveryQuery } from '../../../lib/delivery-queries.ts'
+import { SideForm } from '../../../ui/form/side-form.tsx'
+import { localDeliveryQuery } from '../shared/delivery-queries.ts'
 import { LocalFields } from './fields.tsx'
 import { checkLocal, emptyLocal, toLocal } from './values.ts'
 

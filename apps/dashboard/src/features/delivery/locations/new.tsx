@@ -1,10 +1,10 @@
 import { t } from '@lingui/core/macro'
 import { createLocation } from '@stoa/contract/calls/stoa/locations'
 import { useNavigate } from 'react-router'
-import { locationsQuery } from '../../../lib/labels.ts'
-import { useCall } from '../../../lib/use-call.ts'
+import { locationsQuery } from '../shared/labels.ts'
+import { useCall } from '../../../lib/calls/use-call.ts'
 import { paths } from '../../../paths.ts'
-import { SideForm } from '../../../ui/side-form.tsx'
+import { SideForm } from '../../../ui/form/side-form.tsx'
 import { checkLocation, LocationFields, toLocation, toValues } from './fields.tsx'
 
 export default function NewLocation() {

@@ -2,10 +2,10 @@ import { t } from '@lingui/core/macro'
 import { updatePickupLocation } from '@stoa/contract/calls/ecom/pickup-locations'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useParams } from 'react-router'
-import { RecordDrawer } from '../../../lib/record-drawer.tsx'
-import { useCall } from '../../../lib/use-call.ts'
+import { RecordDrawer } from '../../../lib/record/record-drawer.tsx'
+import { useCall } from '../../../lib/calls/use-call.ts'
 import { paths } from '../../../paths.ts'
-import { pickupLocationsQuery } from '../../../lib/delivery-queries.ts'
+import { pickupLocationsQuery } from '../shared/delivery-queries.ts'
 import { checkPickup, PickupFields, toPickup, toValues } from './fields.tsx'
 
 export default function EditPickupLocation() {

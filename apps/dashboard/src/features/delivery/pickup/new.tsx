@@ -1,10 +1,10 @@
 import { t } from '@lingui/core/macro'
 import { createPickupLocation } from '@stoa/contract/calls/ecom/pickup-locations'
 import { useNavigate } from 'react-router'
-import { useCall } from '../../../lib/use-call.ts'
+import { useCall } from '../../../lib/calls/use-call.ts'
 import { paths } from '../../../paths.ts'
-import { SideForm } from '../../../ui/side-form.tsx'
-import { pickupLocationsQuery } from '../../../lib/delivery-queries.ts'
+import { SideForm } from '../../../ui/form/side-form.tsx'
+import { pickupLocationsQuery } from '../shared/delivery-queries.ts'
 import { checkPickup, emptyPickup, PickupFields, toPickup } from './fields.tsx'
 
 export default function NewPickupLocation() {

@@ -1,10 +1,10 @@
 import { t } from '@lingui/core/macro'
 import { createDeliveryProfile } from '@stoa/contract/calls/ecom/delivery-profile'
 import { useNavigate } from 'react-router'
-import { useCall } from '../../../lib/use-call.ts'
+import { useCall } from '../../../lib/calls/use-call.ts'
 import { paths } from '../../../paths.ts'
-import { SideForm } from '../../../ui/side-form.tsx'
-import { deliveryProfilesQuery } from '../../../lib/delivery-queries.ts'
+import { SideForm } from '../../../ui/form/side-form.tsx'
+import { deliveryProfilesQuery } from '../shared/delivery-queries.ts'
 import { checkProfile, ProfileFields, toValues } from './fields.tsx'
 
 export default function NewProfile() {

@@ -3,9 +3,9 @@ import type { DeliveryRegion } from '@stoa/contract/services/ecom/delivery-profi
 import { useMemo } from 'react'
 import { countriesWithStates } from '@stoa/web/countries'
 import { deliveryRegionLimits } from '@stoa/contract/limits/ecom/delivery-profile'
-import { countryName, countries, placeName, statesOf } from '../../../lib/countries.ts'
-import { SearchMultiSelectField, SwitchField, TextField } from '../../../ui/fields.tsx'
-import { type FormOf, useValues } from '../../../ui/typed-form.ts'
+import { countryName, countries, placeName, statesOf } from '../../../lib/format/countries.ts'
+import { SearchMultiSelectField, SwitchField, TextField } from '../../../ui/fields/fields.tsx'
+import { type FormOf, useValues } from '../../../ui/form/typed-form.ts'
 
 export interface RegionValues {
   name: string

@@ -1,13 +1,13 @@
 import { msg, t } from '@lingui/core/macro'
 import { deleteSignInProvider } from '@stoa/contract/calls/stoa/sign-in-providers'
 import type { SignInProvider } from '@stoa/contract/services/stoa/sign-in-providers'
-import { linkColumn } from '../../../lib/columns.tsx'
-import { IrreversibleAction } from '../../../lib/irreversible-action.tsx'
-import { RecordList } from '../../../lib/record-list.tsx'
-import { useCall } from '../../../lib/use-call.ts'
+import { linkColumn } from '../../../lib/list/columns.tsx'
+import { IrreversibleAction } from '../../../lib/record/irreversible-action.tsx'
+import { RecordList } from '../../../lib/list/record-list.tsx'
+import { useCall } from '../../../lib/calls/use-call.ts'
 import { paths } from '../../../paths.ts'
 import type { Column } from '../../../ui/list/column.ts'
-import { Status } from '../../../ui/status.tsx'
+import { Status } from '../../../ui/feedback/status.tsx'
 import { signInProviders } from './queries.ts'
 
 export const clientLoader = signInProviders.loadFirstPage

@@ -1,9 +1,9 @@
 import { t } from '@lingui/core/macro'
 import { createSignInProvider } from '@stoa/contract/calls/stoa/sign-in-providers'
 import { useNavigate } from 'react-router'
-import { useCall } from '../../../lib/use-call.ts'
+import { useCall } from '../../../lib/calls/use-call.ts'
 import { paths } from '../../../paths.ts'
-import { SideForm } from '../../../ui/side-form.tsx'
+import { SideForm } from '../../../ui/form/side-form.tsx'
 import { checkProvider, ProviderFields, toProvider, toValues, type ProviderValues } from './fields.tsx'
 import { signInProviders } from './queries.ts'
 

@@ -1,9 +1,9 @@
 import { t } from '@lingui/core/macro'
 import { createBadge } from '@stoa/contract/calls/members/badges-v-2'
 import { useNavigate } from 'react-router'
-import { useCall } from '../../../lib/use-call.ts'
+import { useCall } from '../../../lib/calls/use-call.ts'
 import { paths } from '../../../paths.ts'
-import { SideForm } from '../../../ui/side-form.tsx'
+import { SideForm } from '../../../ui/form/side-form.tsx'
 import { BadgeFields, checkBadge, emptyBadge, toBadge } from './fields.tsx'
 import { anyBadges } from './queries.ts'
 

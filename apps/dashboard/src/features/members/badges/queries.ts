@@ -2,7 +2,7 @@ import { queryBadgeAssignments } from '@stoa/contract/calls/members/badge-assign
 import { getMemberCountsPerBadge } from '@stoa/contract/calls/members/badges'
 import { getBadge, queryBadges } from '@stoa/contract/calls/members/badges-v-2'
 import { queryOptions } from '@tanstack/react-query'
-import { api } from '../../../lib/api.ts'
+import { api } from '../../../lib/calls/api.ts'
 
 const key = ['badges']
 

@@ -4,7 +4,7 @@ import {
   updateCustomFieldApplication,
 } from '@stoa/contract/calls/members/custom-field-applications'
 import type { CustomFieldApplication, Type } from '@stoa/contract/services/members/custom-field-applications'
-import { api } from '../../../lib/api.ts'
+import { api } from '../../../lib/calls/api.ts'
 
 /** The audience of a field, as the form edits it: ids by kind. Without any in `for`, the field is for everybody. */
 export interface Whom {

@@ -4,8 +4,8 @@ import { searchMemberRows } from '@stoa/contract/calls/stoa/member-rows'
 import type { MemberReport } from '@stoa/contract/services/members/member-report'
 import type { MemberRow } from '@stoa/contract/services/stoa/member-rows'
 import { queryOptions } from '@tanstack/react-query'
-import { api } from '../../../lib/api.ts'
-import { safetyNet } from '../../../lib/live.ts'
+import { api } from '../../../lib/calls/api.ts'
+import { safetyNet } from '../../../lib/calls/live.ts'
 
 /** A member about whom there are reports. */
 export interface Reported {

@@ -1,7 +1,7 @@
 import { getRoles } from '@stoa/contract/calls/members/authorization'
 import { listMemberRoleDefinitions } from '@stoa/contract/calls/members/member-role-definition'
 import { queryOptions } from '@tanstack/react-query'
-import { api } from '../../../lib/api.ts'
+import { api } from '../../../lib/calls/api.ts'
 
 export const memberRolesQuery = queryOptions({
   queryKey: ['member-roles', 'all'],

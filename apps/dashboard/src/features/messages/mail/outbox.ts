@@ -2,10 +2,10 @@ import { msg } from '@lingui/core/macro'
 import { searchMails } from '@stoa/contract/calls/stoa/mails'
 import type { MailState } from '@stoa/contract/services/stoa/mails'
 import type { MessageDescriptor } from '@lingui/core'
-import { daysFilter } from '../../../lib/days-filter.ts'
-import { cursorSearch, listOf } from '../../../lib/list-of.ts'
-import { mailTemplates } from '../../../lib/mails.ts'
-import { ChosenPeriod, PeriodEditor, readsPeriod } from '../../../lib/period-filter.tsx'
+import { daysFilter } from '../../../lib/list/days-filter.ts'
+import { cursorSearch, listOf } from '../../../lib/list/list-of.ts'
+import { mailTemplates } from '../../../lib/mail/mails.ts'
+import { ChosenPeriod, PeriodEditor, readsPeriod } from '../../../lib/list/period-filter.tsx'
 
 export const mailStates: Readonly<Record<MailState, MessageDescriptor>> = {
   WAITING: msg({ message: 'Waiting', context: 'email' }),

@@ -1,6 +1,6 @@
 import type { Address, AddressWithContact, Order } from '@stoa/contract/services/ecom/orders'
-import { recipientOf } from '../customer.ts'
-import type { PlaceValues } from '../../../lib/place-fields.tsx'
+import { recipientOf } from '../order/customer.ts'
+import type { PlaceValues } from '../../../lib/site/place-fields.tsx'
 
 /** One address as its form has it. */
 export interface AddressValues extends PlaceValues {

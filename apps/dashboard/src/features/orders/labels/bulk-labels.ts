@@ -3,12 +3,12 @@ import { plural, t } from '@lingui/core/macro'
 import { buyLabel, listLabels, printLabels, quoteLabel } from '@stoa/contract/calls/stoa/shipping-labels'
 import type { LabelQuote } from '@stoa/contract/services/stoa/shipping-labels'
 import type { OrderRow } from '@stoa/contract/services/stoa/order-rows'
-import { api } from '../../../lib/api.ts'
-import { oneByOne, type BulkAction } from '../../../lib/bulk-action.ts'
-import { openPdf } from '../../../lib/download.ts'
-import { labelSettingsQuery, locationsQuery } from '../../../lib/labels.ts'
-import { writeMoney } from '../../../lib/money.ts'
-import { queryClient } from '../../../lib/query-client.ts'
+import { api } from '../../../lib/calls/api.ts'
+import { oneByOne, type BulkAction } from '../../../lib/list/bulk-action.ts'
+import { openPdf } from '../../../lib/files/download.ts'
+import { labelSettingsQuery, locationsQuery } from '../../delivery/shared/labels.ts'
+import { writeMoney } from '../../../lib/format/money.ts'
+import { queryClient } from '../../../lib/calls/query-client.ts'
 
 interface Offer {
   quoteId: string

@@ -1,9 +1,9 @@
 import { msg, t } from '@lingui/core/macro'
 import type { MessageDescriptor } from '@lingui/core'
 import type { Mail, MailState as State } from '@stoa/contract/services/stoa/mails'
-import { notSentReasons } from '../../../lib/mails.ts'
-import { When } from '../../../lib/when.tsx'
-import { Status, type Tone } from '../../../ui/status.tsx'
+import { notSentReasons } from '../../../lib/mail/mails.ts'
+import { When } from '../../../lib/format/when.tsx'
+import { Status, type Tone } from '../../../ui/feedback/status.tsx'
 
 const states: Readonly<Record<State, readonly [label: MessageDescriptor, tone: Tone]>> = {
   WAITING: [msg`Waiting`, 'accent'],

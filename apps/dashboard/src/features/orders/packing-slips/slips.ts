@@ -1,8 +1,8 @@
 import { listFulfillmentsForMultipleOrders } from '@stoa/contract/calls/ecom/order-fulfillments'
 import { searchOrders } from '@stoa/contract/calls/ecom/orders'
 import { queryOptions } from '@tanstack/react-query'
-import { api } from '../../../lib/api.ts'
-import { orders } from '../list.ts'
+import { api } from '../../../lib/calls/api.ts'
+import { orders } from '../list/list.ts'
 import type { SlipOrder } from './packing-slip.tsx'
 
 /** The maximum number of orders in one document. */

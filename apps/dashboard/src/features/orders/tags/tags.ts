@@ -2,7 +2,7 @@ import { bulkUpdateOrderTags } from '@stoa/contract/calls/ecom/orders'
 import { listOrderTags, nameOrderTags } from '@stoa/contract/calls/stoa/order-tags'
 import type { OrderTag } from '@stoa/contract/services/stoa/order-tags'
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { api } from '../../../lib/api.ts'
+import { api } from '../../../lib/calls/api.ts'
 
 export const tagsQuery = queryOptions({
   queryKey: ['order-tags'],

@@ -1,10 +1,10 @@
 import { t } from '@lingui/core/macro'
 import { createTipStaff } from '@stoa/contract/calls/stoa/tip-staff'
 import { useNavigate } from 'react-router'
-import { tipStaffQuery } from '../../../lib/tip-staff.ts'
-import { useCall } from '../../../lib/use-call.ts'
+import { tipStaffQuery } from '../shared/tip-staff.ts'
+import { useCall } from '../../../lib/calls/use-call.ts'
 import { paths } from '../../../paths.ts'
-import { SideForm } from '../../../ui/side-form.tsx'
+import { SideForm } from '../../../ui/form/side-form.tsx'
 import { checkStaff, StaffFields, toStaffValues, toTipStaff } from './staff-fields.tsx'
 
 export default function NewStaff() {

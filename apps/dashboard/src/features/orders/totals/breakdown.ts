@@ -4,9 +4,9 @@ import type { AdditionalFee, ExplainedAmountName, ExplanationStep, Order } from 
 import { isZero } from '@stoa/web/money'
 import { isTip } from '@stoa/web/tip'
 import { lookupTable } from '@stoa/web/lookup-table'
-import { writePercent } from '../../../lib/format.ts'
-import { writeMoney } from '../../../lib/money.ts'
-import { paidByMembership } from '../paid-by-membership.ts'
+import { writePercent } from '../../../lib/format/format.ts'
+import { writeMoney } from '../../../lib/format/money.ts'
+import { paidByMembership } from '../order/paid-by-membership.ts'
 
 /** One row of an order's totals with its parts. */
 export interface TotalRow {

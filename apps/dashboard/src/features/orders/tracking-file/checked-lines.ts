@@ -1,8 +1,8 @@
 import { searchOrderRows } from '@stoa/contract/calls/stoa/order-rows'
 import type { OrderRow } from '@stoa/contract/services/stoa/order-rows'
 import { queryOptions } from '@tanstack/react-query'
-import { api } from '../../../lib/api.ts'
-import { orders } from '../list.ts'
+import { api } from '../../../lib/calls/api.ts'
+import { orders } from '../list/list.ts'
 import { problemOf, type TrackingLine } from './lines.ts'
 
 /** A line of the file and the order that it names. */

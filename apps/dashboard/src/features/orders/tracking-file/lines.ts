@@ -4,7 +4,7 @@ import { hasLostDigits } from '@stoa/web/file-values/numbers'
 import { cellOf, type ColumnMapping } from '../../../lib/csv/columns.ts'
 import type { CsvRow } from '../../../lib/csv/csv.ts'
 import type { LabelledColumn } from '../../../lib/csv/table-columns.tsx'
-import { checkTracking, type TrackingValues } from '../tracking-fields.tsx'
+import { checkTracking, type TrackingValues } from '../order/shipping/tracking-fields.tsx'
 
 /** A line of the file: an order and the tracking of its parcel. */
 export interface TrackingLine extends TrackingValues {

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro'
-import { countryName } from '../../../lib/countries.ts'
-import { writeNumber } from '../../../lib/format.ts'
+import { countryName } from '../../../lib/format/countries.ts'
+import { writeNumber } from '../../../lib/format/format.ts'
 
 export function regionName(code: string): string {
   return code === '' ? t`Unknown` : countryName(code)

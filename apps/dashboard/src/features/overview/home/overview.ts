@@ -2,8 +2,8 @@ import { msg } from '@lingui/core/macro'
 import { getOverview } from '@stoa/contract/calls/stoa/insights'
 import { queryOptions } from '@tanstack/react-query'
 import { isDay } from '@stoa/web/days'
-import { api } from '../../../lib/api.ts'
-import { safetyNet } from '../../../lib/live.ts'
+import { api } from '../../../lib/calls/api.ts'
+import { safetyNet } from '../../../lib/calls/live.ts'
 
 export const periods = [
   { days: 7, label: msg`7 days` },

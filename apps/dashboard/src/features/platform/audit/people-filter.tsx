@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { EditorProps } from '../../../ui/list/column.ts'
-import { OptionList, namesOf } from '../../../ui/list/option-list.tsx'
+import { OptionList, namesOf } from '../../../ui/list/filters/option-list.tsx'
 import { callersQuery } from './callers.ts'
 
 export function PeopleEditor(props: EditorProps) {

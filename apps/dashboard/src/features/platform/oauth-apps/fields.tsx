@@ -1,9 +1,9 @@
 import { t } from '@lingui/core/macro'
 import { oAuthAppLimits } from '@stoa/contract/limits/stoa/sites'
-import type { FormOf } from '../../../ui/typed-form.ts'
+import type { FormOf } from '../../../ui/form/typed-form.ts'
 import { linesOf } from './lines.ts'
 import { TryAddress } from './try-address.tsx'
-import { TextAreaField, TextField } from '../../../ui/fields.tsx'
+import { TextAreaField, TextField } from '../../../ui/fields/fields.tsx'
 import type { OAuthAppValues } from './values.ts'
 
 export function OAuthAppFields({ form }: { form: FormOf<OAuthAppValues> }) {

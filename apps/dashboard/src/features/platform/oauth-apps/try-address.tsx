@@ -1,8 +1,8 @@
 import { t } from '@lingui/core/macro'
 import { TextInput } from '@mantine/core'
 import { useState } from 'react'
-import { Status } from '../../../ui/status.tsx'
-import { type FormOf, useValues } from '../../../ui/typed-form.ts'
+import { Status } from '../../../ui/feedback/status.tsx'
+import { type FormOf, useValues } from '../../../ui/form/typed-form.ts'
 import { verdictOn } from './verdict.ts'
 import type { OAuthAppValues } from './values.ts'
 

@@ -2,8 +2,8 @@ import { msg, t } from '@lingui/core/macro'
 import type { MessageDescriptor } from '@lingui/core'
 import type { WebhookDelivery } from '@stoa/contract/services/stoa/webhooks'
 import { lookupTable } from '@stoa/web/lookup-table'
-import { writeNumber } from '../../../lib/format.ts'
-import { Status, type Tone } from '../../../ui/status.tsx'
+import { writeNumber } from '../../../lib/format/format.ts'
+import { Status, type Tone } from '../../../ui/feedback/status.tsx'
 
 export const deliveryStates: Readonly<Record<string, readonly [label: MessageDescriptor, tone: Tone]>> = lookupTable({
   DELIVERED: [msg`Delivered`, 'good'],

@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro'
-import { Page } from '../../../ui/page.tsx'
+import { Page } from '../../../ui/page/page.tsx'
 import { SampleCart } from './sample-cart.tsx'
 import classes from './simulation.module.css'
 

@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro'
-import { Status } from '../../../ui/status.tsx'
+import { Status } from '../../../ui/feedback/status.tsx'
 
 export type DiscountState = 'LIVE' | 'PENDING' | 'EXPIRED' | 'OFF'
 

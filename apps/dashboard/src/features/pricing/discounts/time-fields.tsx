@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
-import { useSession } from '../../../lib/session.ts'
-import { DateTimeField } from '../../../ui/date-time-input.tsx'
-import type { FormOf } from '../../../ui/typed-form.ts'
+import { useSession } from '../../../lib/calls/session.ts'
+import { DateTimeField } from '../../../ui/fields/date-time-input.tsx'
+import type { FormOf } from '../../../ui/form/typed-form.ts'
 
 export interface TimeValues {
   /** ISO text, or empty. */

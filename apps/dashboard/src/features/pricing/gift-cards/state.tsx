@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro'
 import type { GiftCard } from '@stoa/contract/services/marketing/gift-vouchers'
-import { Status } from '../../../ui/status.tsx'
+import { Status } from '../../../ui/feedback/status.tsx'
 
 export type GiftCardState = 'VALID' | 'EMPTY' | 'EXPIRED' | 'DISABLED'
 

@@ -3,8 +3,8 @@ import { calculateTotals } from '@stoa/contract/calls/ecom/totals-calculator'
 import { queryProducts } from '@stoa/contract/calls/stores/products-v-3'
 import type { CalculateTotalsResponse } from '@stoa/contract/services/ecom/totals-calculator'
 import type { V3Product } from '@stoa/contract/services/stores/products-v-3'
-import { storesAppId } from '../../../lib/category-tree.ts'
-import { api } from '../../../lib/api.ts'
+import { storesAppId } from '../../../lib/site/category-tree.ts'
+import { api } from '../../../lib/calls/api.ts'
 
 export interface Question {
   country: string | null

@@ -1,9 +1,9 @@
 import { t } from '@lingui/core/macro'
 import type { CalculatedLineItem } from '@stoa/contract/services/ecom/totals-calculator'
-import { writePercent } from '../../../lib/format.ts'
-import { writeMoney } from '../../../lib/money.ts'
-import { useSession } from '../../../lib/session.ts'
-import { Fact, Facts } from '../../../ui/panel.tsx'
+import { writePercent } from '../../../lib/format/format.ts'
+import { writeMoney } from '../../../lib/format/money.ts'
+import { useSession } from '../../../lib/calls/session.ts'
+import { Fact, Facts } from '../../../ui/page/panel.tsx'
 import type { Calculated } from './calculate-for.ts'
 import classes from './tax.module.css'
 

@@ -1,5 +1,5 @@
 import { plural, t } from '@lingui/core/macro'
-import { writeNumber } from '../../../lib/format.ts'
+import { writeNumber } from '../../../lib/format/format.ts'
 
 /** In hours, from two days on in days. */
 export function timeOf(hours: number | undefined): string {

@@ -1,7 +1,7 @@
 import { plural, t } from '@lingui/core/macro'
 import type { ReviewWeek } from '@stoa/contract/services/stoa/reviews'
-import { dayName, writeNumber, writePercent } from '../../../lib/format.ts'
-import { ChartPanel, LineChart } from '../../../ui/chart.tsx'
+import { dayName, writeNumber, writePercent } from '../../../lib/format/format.ts'
+import { ChartPanel, LineChart } from '../../../ui/pictures/chart.tsx'
 import { averageText, timeOf } from './texts.ts'
 
 /** One number of each week over time. */

@@ -10,7 +10,7 @@ import type {
 import { cellOf, type ColumnMapping } from '../../../lib/csv/columns.ts'
 import type { CsvRow } from '../../../lib/csv/csv.ts'
 import type { LabelledColumn } from '../../../lib/csv/table-columns.tsx'
-import type { Tone } from '../../../ui/status.tsx'
+import type { Tone } from '../../../ui/feedback/status.tsx'
 
 /** A parsed line with its number. */
 export interface ReadLine extends ReviewLine {

@@ -2,7 +2,7 @@ import { plural, t } from '@lingui/core/macro'
 import { getReviewImport } from '@stoa/contract/calls/stoa/review-imports'
 import type { ImportedPicture, LinePicture, PictureProblem } from '@stoa/contract/services/stoa/review-imports'
 import { useQuery } from '@tanstack/react-query'
-import { api } from '../../../lib/api.ts'
+import { api } from '../../../lib/calls/api.ts'
 import { addressProblems } from './lines.ts'
 
 /** Images that are named. */

@@ -8,7 +8,7 @@ import type {
   ReviewImport,
   ReviewLineOutcome,
 } from '@stoa/contract/services/stoa/review-imports'
-import { api } from '../../../lib/api.ts'
+import { api } from '../../../lib/calls/api.ts'
 import type { ReadLine } from './lines.ts'
 
 export interface ReviewFile {

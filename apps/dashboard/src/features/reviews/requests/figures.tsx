@@ -2,9 +2,9 @@ import { t } from '@lingui/core/macro'
 import { getReviewRequestFigures } from '@stoa/contract/calls/stoa/review-requests'
 import type { ReviewRequestWeek } from '@stoa/contract/services/stoa/review-requests'
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { api } from '../../../lib/api.ts'
-import { dayName, writeNumber, writePercent } from '../../../lib/format.ts'
-import { ChartPanel, LineChart } from '../../../ui/chart.tsx'
+import { api } from '../../../lib/calls/api.ts'
+import { dayName, writeNumber, writePercent } from '../../../lib/format/format.ts'
+import { ChartPanel, LineChart } from '../../../ui/pictures/chart.tsx'
 
 export const figuresQuery = queryOptions({
   queryKey: ['review-requests', 'figures'],

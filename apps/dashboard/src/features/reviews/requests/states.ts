@@ -6,8 +6,8 @@ import type {
   ReviewRequestRow,
   ReviewRequestStatus,
 } from '@stoa/contract/services/stoa/review-requests'
-import { notSentReasons } from '../../../lib/mails.ts'
-import type { Tone } from '../../../ui/status.tsx'
+import { notSentReasons } from '../../../lib/mail/mails.ts'
+import type { Tone } from '../../../ui/feedback/status.tsx'
 
 export const states: Readonly<Partial<Record<ReviewRequestStatus, readonly [label: MessageDescriptor, tone: Tone]>>> = {
   SCHEDULED: [msg({ message: 'Scheduled', context: 'review request' }), 'plain'],

@@ -1,9 +1,9 @@
 import { t } from '@lingui/core/macro'
 import { createQuestion } from '@stoa/contract/calls/stoa/questions'
 import { useNavigate } from 'react-router'
-import { useCall } from '../../../../lib/use-call.ts'
+import { useCall } from '../../../../lib/calls/use-call.ts'
 import { paths } from '../../../../paths.ts'
-import { SideForm } from '../../../../ui/side-form.tsx'
+import { SideForm } from '../../../../ui/form/side-form.tsx'
 import { checkQuestion, QuestionFields, toQuestion, toValues } from './fields.tsx'
 import { questions } from './queries.ts'
 

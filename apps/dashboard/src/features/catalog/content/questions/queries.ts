@@ -1,8 +1,8 @@
 import { getQuestion, searchQuestions } from '@stoa/contract/calls/stoa/questions'
 import type { Question } from '@stoa/contract/services/stoa/questions'
 import { queryOptions } from '@tanstack/react-query'
-import { api } from '../../../../lib/api.ts'
-import { cursorSearch, listOf, searchOf } from '../../../../lib/list-of.ts'
+import { api } from '../../../../lib/calls/api.ts'
+import { cursorSearch, listOf, searchOf } from '../../../../lib/list/list-of.ts'
 
 export const questions = listOf(searchQuestions, {
   name: 'questions',

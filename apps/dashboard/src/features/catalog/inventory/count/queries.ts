@@ -1,7 +1,7 @@
 import { searchInventoryItems } from '@stoa/contract/calls/stores/inventory-items-v-3'
 import type { InventoryItem } from '@stoa/contract/services/stores/inventory-items-v-3'
 import { queryOptions } from '@tanstack/react-query'
-import { api } from '../../../../lib/api.ts'
+import { api } from '../../../../lib/calls/api.ts'
 
 /** The number of listed items. Others are found by their number. */
 export const maxListed = 500

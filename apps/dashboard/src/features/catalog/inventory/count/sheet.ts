@@ -1,6 +1,6 @@
 import type { InventoryItem } from '@stoa/contract/services/stores/inventory-items-v-3'
 import { readWholeNumber } from '@stoa/web/read-whole-number'
-import { stockLimits } from '../../../../lib/stock-limits.ts'
+import { stockLimits } from '../../shared/stock-limits.ts'
 
 /** The typed counts by item. The browser stores them until they are saved, so a reload loses nothing. */
 export type Counts = Readonly<Record<string, Count>>

@@ -1,9 +1,9 @@
 import { t } from '@lingui/core/macro'
 import { bulkAddItemsToCategory } from '@stoa/contract/calls/categories/categories'
-import { treeReference } from '../../../../lib/category-tree.ts'
+import { treeReference } from '../../../../lib/site/category-tree.ts'
 import { EntityPicker } from '../../../../lib/pickers/entity-picker.tsx'
 import { productKind } from '../../../../lib/pickers/products.ts'
-import { useCall } from '../../../../lib/use-call.ts'
+import { useCall } from '../../../../lib/calls/use-call.ts'
 import classes from './categories.module.css'
 import { categoriesQuery, itemOf } from './queries.ts'
 

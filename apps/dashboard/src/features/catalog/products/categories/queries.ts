@@ -3,8 +3,8 @@ import { queryProducts } from '@stoa/contract/calls/stores/products-v-3'
 import type { Category, SingleEntityOpsRequestedFields } from '@stoa/contract/services/categories/categories'
 import type { RequestedFields, V3Product } from '@stoa/contract/services/stores/products-v-3'
 import { queryOptions } from '@tanstack/react-query'
-import { api } from '../../../../lib/api.ts'
-import { storesAppId, treeReference } from '../../../../lib/category-tree.ts'
+import { api } from '../../../../lib/calls/api.ts'
+import { storesAppId, treeReference } from '../../../../lib/site/category-tree.ts'
 
 export function itemOf(productId: string) {
   return { appId: storesAppId, catalogItemId: productId }

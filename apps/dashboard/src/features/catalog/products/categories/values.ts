@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro'
-import { isPictureUrl } from '../../../../lib/picture-upload.tsx'
+import { isPictureUrl } from '../../../../lib/files/picture-upload.tsx'
 import type { Category } from '@stoa/contract/services/categories/categories'
 import { seoTextsOf, toSeo } from '../values.ts'
 

@@ -1,5 +1,5 @@
 import { readFileFlag } from '@stoa/web/file-values/flags'
-import { toFormValue } from '../../../../ui/typed-decimal.ts'
+import { toFormValue } from '../../../../ui/fields/typed-decimal.ts'
 import { columns, isAmountColumn, type Cells, type Column, type GridRow } from './rows.ts'
 
 /** Unsaved cell values by variant. */

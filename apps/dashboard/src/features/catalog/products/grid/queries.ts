@@ -3,7 +3,7 @@ import { getProduct } from '@stoa/contract/calls/stores/products-v-3'
 import type { InventoryItem } from '@stoa/contract/services/stores/inventory-items-v-3'
 import type { SingleEntityOpsRequestedFields } from '@stoa/contract/services/stores/products-v-3'
 import { queryOptions } from '@tanstack/react-query'
-import { api } from '../../../../lib/api.ts'
+import { api } from '../../../../lib/calls/api.ts'
 import type { ProductFile } from '../queries.ts'
 
 /** For more products a CSV import is easier. */

@@ -7,7 +7,7 @@ import {
 } from '@stoa/contract/calls/stores/product-groups-v-3'
 import type { ProductGroup } from '@stoa/contract/services/stores/product-groups-v-3'
 import { t } from '@lingui/core/macro'
-import { api } from '../../../../lib/api.ts'
+import { api } from '../../../../lib/calls/api.ts'
 
 export interface GroupValues {
   name: string

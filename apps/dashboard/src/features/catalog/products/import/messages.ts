@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro'
 import type { ImportMessage, ImportMessageCode, ImportRow } from '@stoa/contract/services/stoa/product-files'
-import { refusalInWords, refusals } from '../../../../lib/refusals.ts'
+import { refusalInWords, refusals } from '../../../../lib/calls/refusals.ts'
 
 /** The values that messages contain. Columns are named as in the file. */
 type Data = Readonly<

@@ -1,7 +1,7 @@
 import { plural, t } from '@lingui/core/macro'
 import { Checkbox, Table } from '@mantine/core'
 import type { ConfirmedPriceChange, ProductImport } from '@stoa/contract/services/stoa/product-files'
-import { Panel } from '../../../../ui/panel.tsx'
+import { Panel } from '../../../../ui/page/panel.tsx'
 import classes from './import.module.css'
 
 interface PriceChangesPanelProps {

@@ -5,7 +5,7 @@ import { queryInfoSections } from '@stoa/contract/calls/stores/info-sections-v-3
 import { queryRibbons } from '@stoa/contract/calls/stores/ribbons-v-3'
 import type { ProductWithInventory } from '@stoa/contract/services/stores/products-v-3'
 import { queryOptions } from '@tanstack/react-query'
-import { api } from '../../../../lib/api.ts'
+import { api } from '../../../../lib/calls/api.ts'
 
 // Queries that products share.
 

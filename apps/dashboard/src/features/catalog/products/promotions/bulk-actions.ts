@@ -1,8 +1,8 @@
 import { plural, t } from '@lingui/core/macro'
 import { bulkDeletePromotions, bulkUpdatePromotions } from '@stoa/contract/calls/stores/promotions-v-3'
 import type { Promotion } from '@stoa/contract/services/stores/promotions-v-3'
-import { api } from '../../../../lib/api.ts'
-import { outcomesOf, type BulkEntry } from '../../../../lib/bulk-action.ts'
+import { api } from '../../../../lib/calls/api.ts'
+import { outcomesOf, type BulkEntry } from '../../../../lib/list/bulk-action.ts'
 
 export function promotionBulkActions(): BulkEntry<Promotion>[] {
   return [setEnabled(true), setEnabled(false), remove()]

@@ -1,8 +1,8 @@
 import { t } from '@lingui/core/macro'
 import type { Promotion, PromotionMedia } from '@stoa/contract/services/stores/promotions-v-3'
 import { pictureIdOf } from '@stoa/media-url'
-import { isPictureUrl } from '../../../../lib/picture-upload.tsx'
-import { inShop } from '../../../../lib/session.ts'
+import { isPictureUrl } from '../../../../lib/files/picture-upload.tsx'
+import { inShop } from '../../../../lib/calls/session.ts'
 
 export interface PlaceValues {
   id: string

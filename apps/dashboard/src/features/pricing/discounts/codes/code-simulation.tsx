@@ -1,4 +1,4 @@
-import { useValues, type FormOf } from '../../../../ui/typed-form.ts'
+import { useValues, type FormOf } from '../../../../ui/form/typed-form.ts'
 import { SampleCartSection } from '../sample-cart.tsx'
 import { Simulation } from '../simulation.tsx'
 import { checkCode, toSpecification, type CodeValues } from './values.ts'

@@ -1,6 +1,6 @@
 import { plural, t } from '@lingui/core/macro'
 import type { Specification } from '@stoa/contract/services/marketing/coupons'
-import { writeMoney } from '../../../../lib/money.ts'
+import { writeMoney } from '../../../../lib/format/money.ts'
 import { effectOf } from './values.ts'
 
 /** For example '10 % off' or 'Buy 2, get 1 free'. */

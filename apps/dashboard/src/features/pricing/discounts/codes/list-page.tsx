@@ -1,10 +1,10 @@
 import { msg, t } from '@lingui/core/macro'
 import type { Coupon } from '@stoa/contract/services/marketing/coupons'
-import { linkColumn } from '../../../../lib/columns.tsx'
-import { RecordList } from '../../../../lib/record-list.tsx'
-import { ScreenButton } from '../../../../lib/screen-button.tsx'
-import { siteNow, useSession } from '../../../../lib/session.ts'
-import { When } from '../../../../lib/when.tsx'
+import { linkColumn } from '../../../../lib/list/columns.tsx'
+import { RecordList } from '../../../../lib/list/record-list.tsx'
+import { ScreenButton } from '../../../../lib/calls/screen-button.tsx'
+import { siteNow, useSession } from '../../../../lib/calls/session.ts'
+import { When } from '../../../../lib/format/when.tsx'
 import { paths } from '../../../../paths.ts'
 import type { Column } from '../../../../ui/list/column.ts'
 import { figureColumns } from '../figures.tsx'
@@ -12,7 +12,7 @@ import { StateOfDiscount, type DiscountState } from '../state.tsx'
 import { effectInWords, usesInWords } from './in-words.ts'
 import { codes } from './queries.ts'
 
-export { skipOnSearchChange as shouldRevalidate } from '../../../../lib/list-of.ts'
+export { skipOnSearchChange as shouldRevalidate } from '../../../../lib/list/list-of.ts'
 export const clientLoader = codes.loadFirstPage
 
 const columns: readonly Column<Coupon>[] = [

@@ -1,9 +1,9 @@
 import { getCoupon, queryCoupons } from '@stoa/contract/calls/marketing/coupons'
 import type { QueryCouponsRequest } from '@stoa/contract/services/marketing/coupons'
 import { queryOptions } from '@tanstack/react-query'
-import { api } from '../../../../lib/api.ts'
-import { listOf } from '../../../../lib/list-of.ts'
-import { siteNow } from '../../../../lib/session.ts'
+import { api } from '../../../../lib/calls/api.ts'
+import { listOf } from '../../../../lib/list/list-of.ts'
+import { siteNow } from '../../../../lib/calls/session.ts'
 import { stateConditions, stateFilter, stateViews } from '../state-filter.ts'
 
 /** An older service, which pages by offset: the cursor of this list is the next offset. */

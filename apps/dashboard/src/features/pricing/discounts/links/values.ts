@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { createCheckoutTemplate, updateCheckoutTemplate } from '@stoa/contract/calls/ecom/checkout-templates'
 import type { CheckoutTemplate, V1LineItem } from '@stoa/contract/services/ecom/checkout-templates'
-import { api } from '../../../../lib/api.ts'
+import { api } from '../../../../lib/calls/api.ts'
 import { productIdsOf } from '../../../../lib/pickers/variants.ts'
 
 export interface LinkValues {

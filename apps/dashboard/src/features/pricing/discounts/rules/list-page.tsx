@@ -1,8 +1,8 @@
 import { msg, plural, t } from '@lingui/core/macro'
 import type { DiscountRule } from '@stoa/contract/services/ecom/discount-rules'
-import { changedColumn, linkColumn } from '../../../../lib/columns.tsx'
-import { RecordList } from '../../../../lib/record-list.tsx'
-import { useSession } from '../../../../lib/session.ts'
+import { changedColumn, linkColumn } from '../../../../lib/list/columns.tsx'
+import { RecordList } from '../../../../lib/list/record-list.tsx'
+import { useSession } from '../../../../lib/calls/session.ts'
 import { paths } from '../../../../paths.ts'
 import type { Column } from '../../../../ui/list/column.ts'
 import { figureColumns } from '../figures.tsx'
@@ -10,7 +10,7 @@ import { StateOfDiscount } from '../state.tsx'
 import { ruleEffectInWords } from './in-words.ts'
 import { rules } from './queries.ts'
 
-export { skipOnSearchChange as shouldRevalidate } from '../../../../lib/list-of.ts'
+export { skipOnSearchChange as shouldRevalidate } from '../../../../lib/list/list-of.ts'
 export const clientLoader = rules.loadFirstPage
 
 const columns: readonly Column<DiscountRule>[] = [

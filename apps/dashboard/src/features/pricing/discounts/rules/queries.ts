@@ -1,8 +1,8 @@
 import { getDiscountRule, queryDiscountRules } from '@stoa/contract/calls/ecom/discount-rules'
 import { queryOptions } from '@tanstack/react-query'
-import { api } from '../../../../lib/api.ts'
-import { cursorQuery, listOf } from '../../../../lib/list-of.ts'
-import { siteNow } from '../../../../lib/session.ts'
+import { api } from '../../../../lib/calls/api.ts'
+import { cursorQuery, listOf } from '../../../../lib/list/list-of.ts'
+import { siteNow } from '../../../../lib/calls/session.ts'
 import { stateConditions, stateFilter, stateViews } from '../state-filter.ts'
 
 export const rules = listOf(queryDiscountRules, {

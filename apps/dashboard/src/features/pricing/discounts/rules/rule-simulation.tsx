@@ -1,6 +1,6 @@
 import type { DiscountRule } from '@stoa/contract/services/ecom/discount-rules'
-import { useSession } from '../../../../lib/session.ts'
-import { useValues, type FormOf } from '../../../../ui/typed-form.ts'
+import { useSession } from '../../../../lib/calls/session.ts'
+import { useValues, type FormOf } from '../../../../ui/form/typed-form.ts'
 import { SampleCartSection } from '../sample-cart.tsx'
 import { Simulation } from '../simulation.tsx'
 import { checkRule, toRule, type RuleValues } from './values.ts'

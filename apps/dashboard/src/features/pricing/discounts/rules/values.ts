@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro'
 import type { Discount, DiscountRule, Scope } from '@stoa/contract/services/ecom/discount-rules'
-import { storesAppId } from '../../../../lib/category-tree.ts'
+import { storesAppId } from '../../../../lib/site/category-tree.ts'
 import { faultsOf } from '../../../../lib/rules/rule-faults.ts'
 import { newPartId, type Rule } from '../../../../lib/rules/rule.ts'
 import { checkTimes, type TimeValues } from '../time-fields.tsx'

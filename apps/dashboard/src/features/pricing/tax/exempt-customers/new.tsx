@@ -6,9 +6,9 @@ import { memberKind } from '../../../../lib/pickers/members.ts'
 import { DetailsFields } from '../../../../lib/tax-details/fields.tsx'
 import { exemptCustomers } from '../../../../lib/tax-details/queries.ts'
 import { checkDetails, toDetails, toDetailsValues } from '../../../../lib/tax-details/values.ts'
-import { useCall } from '../../../../lib/use-call.ts'
+import { useCall } from '../../../../lib/calls/use-call.ts'
 import { paths } from '../../../../paths.ts'
-import { SideForm } from '../../../../ui/side-form.tsx'
+import { SideForm } from '../../../../ui/form/side-form.tsx'
 
 export default function NewExemptCustomer() {
   const navigate = useNavigate()

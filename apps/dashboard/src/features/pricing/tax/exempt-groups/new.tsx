@@ -2,9 +2,9 @@ import { t } from '@lingui/core/macro'
 import { createTaxExemptGroup } from '@stoa/contract/calls/ecom/tax-exempt-groups'
 import { useNavigate } from 'react-router'
 import { exemptGroupsQuery } from '../../../../lib/tax-details/queries.ts'
-import { useCall } from '../../../../lib/use-call.ts'
+import { useCall } from '../../../../lib/calls/use-call.ts'
 import { paths } from '../../../../paths.ts'
-import { SideForm } from '../../../../ui/side-form.tsx'
+import { SideForm } from '../../../../ui/form/side-form.tsx'
 import { checkExemptGroup, ExemptGroupFields } from './fields.tsx'
 
 export default function NewExemptGroup() {
