@@ -1,11 +1,8 @@
 import { t } from '@lingui/core/macro'
 import { updateCustomField } from '@stoa/contract/calls/members/custom-fields'
 import type { CustomField, SocialTypeType } from '@stoa/contract/services/members/custom-fields'
-import { useQuery } from '@tanstack/react-query'
-import { useNavigate, useParams } from 'react-router'
 import { api } from '../../../lib/calls/api.ts'
-import { RecordDrawer } from '../../../lib/record/record-drawer.tsx'
-import { useCall } from '../../../lib/calls/use-call.ts'
+import { editDrawer } from '../../../lib/record/edit-drawer.tsx'
 import { paths } from '../../../paths.ts'
 import { partOf } from '../../../ui/form/typed-form.ts'
 import { checkField, NameField, NetworkField, PrivacyField, type FieldValues } from './fields.tsx'
@@ -22,44 +19,36 @@ interface Saved {
   before: EditedField
 }
 
-export default function EditCustomField() {
-  const navigate = useNavigate()
-  const close = () => void navigate(paths.customFields(), { preventScrollReset: true })
-  const query = useQuery(fieldQuery(useParams()['fieldId']!))
-  const save = useCall(saveField, {
-    needs: updateCustomField,
-    failed: t`We couldn’t save the field`,
-    done: t`Field saved`,
-    quiet: true,
-    refreshes: [anyFields],
-    onDone: close,
-  })
-  return (
-    <RecordDrawer
-      query={query}
-      title={(edited) => (edited ? fieldName(edited.field) : t`Field`)}
-      failed={t`We couldn’t load the field`}
-      gone={t`This field no longer exists.`}
-      call={save}
-      toValues={toValues}
-      version={({ field, application }) => `${field.revision} ${application?.revision}`}
-      changedMeanwhile={t`This field changed while you were editing.`}
-      check={checkField}
-      toRequest={toSaved}
-      submitLabel={t`Save`}
-      onClose={close}
-    >
-      {(form, { field: { fieldType } }) => (
-        <>
-          <NameField form={partOf(form)} />
-          {fieldType === 'SOCIAL' && <NetworkField form={partOf(form)} />}
-          <PrivacyField form={partOf(form)} />
-          <WhomFields form={partOf(form)} />
-        </>
-      )}
-    </RecordDrawer>
-  )
-}
+export default editDrawer({
+  param: 'fieldId',
+  query: fieldQuery,
+  parent: paths.customFields,
+  keepsScroll: true,
+  texts: () => ({
+    title: t`Field`,
+    loadFailed: t`We couldn’t load the field`,
+    saveFailed: t`We couldn’t save the field`,
+    saved: t`Field saved`,
+    changedMeanwhile: t`This field changed while you were editing.`,
+    gone: t`This field no longer exists.`,
+  }),
+  name: ({ field }) => fieldName(field),
+  save: saveField,
+  needs: updateCustomField,
+  refreshes: [anyFields],
+  version: ({ field, application }) => `${field.revision} ${application?.revision}`,
+  toValues,
+  check: checkField,
+  toRequest: toSaved,
+  fields: (form, { field: { fieldType } }) => (
+    <>
+      <NameField form={partOf(form)} />
+      {fieldType === 'SOCIAL' && <NetworkField form={partOf(form)} />}
+      <PrivacyField form={partOf(form)} />
+      <WhomFields form={partOf(form)} />
+    </>
+  ),
+})
 
 function toValues({ field: { name, socialType, defaultPrivacy }, application }: EditedField): Values {
   return {
