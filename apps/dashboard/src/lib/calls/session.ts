@@ -86,6 +86,12 @@ export function siteNow(): number {
   return Date.now() + Number(currentSite().clockOffsetMilliseconds)
 }
 
+/** A calendar day of the site as `2026-11-27`, `daysAhead` of today. */
+export function siteDay(daysAhead = 0): string {
+  const date = new Date(siteNow() + daysAhead * 24 * 3600_000)
+  return new Intl.DateTimeFormat('sv', { timeZone: currentSite().timeZone, dateStyle: 'short' }).format(date)
+}
+
 /** Where a page of the shop is. A path is enough where this host name shows the shop. */
 export function inShop(path: string): string {
   return currentSite().shopUrl + path
