@@ -1,14 +1,13 @@
 import type { Call } from '@stoa/contract'
 import { t } from '@lingui/core/macro'
-import { useQuery, type QueryFunction, type QueryKey } from '@tanstack/react-query'
+import { useQuery, type QueryKey } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { FieldValues } from 'react-hook-form'
 import { useNavigate, useParams, type Params } from 'react-router'
 import type { Errors, FormOf } from '../../ui/form/typed-form.ts'
-import { api } from '../calls/api.ts'
-import { queryClient } from '../calls/query-client.ts'
-import { useCall, type AsyncAction } from '../calls/use-call.ts'
+import { useCall } from '../calls/use-call.ts'
 import { IrreversibleAction } from './irreversible-action.tsx'
+import { readNewest, toAction, type RecordQuery, type Saving } from './record-calls.ts'
 import { RecordDrawer } from './record-drawer.tsx'
 
 /** Texts are made with each rendering, because the language may change. */
@@ -34,11 +33,6 @@ interface DeleteSettings<Deletion> {
     consequence: string
   }
 }
-
-/** Several calls that save a record together need one that the person's role must include. */
-type Saving<Request, Response> =
-  | { save: Call<Request, Response>; needs?: undefined }
-  | { save: AsyncAction<Request, Response>; needs: Call }
 
 type EditDrawerSettings<Data, Key extends QueryKey, Edited, Values extends FieldValues, Request, Response, Deletion> = Saving<
   Request,
@@ -66,21 +60,6 @@ type EditDrawerSettings<Data, Key extends QueryKey, Edited, Values extends Field
   toRequest: (values: Values, before: Edited, id: string) => Request
   fields: (form: FormOf<Values>, record: Edited, id: string) => ReactNode
   remove?: DeleteSettings<Deletion>
-}
-
-/** A query of one record, or of a list with a `select` that finds it. */
-interface RecordQuery<Data, Key extends QueryKey, Edited> {
-  queryKey: Key
-  queryFn?: QueryFunction<Data, Key>
-  select?: (data: Data) => Edited | undefined
-}
-
-/** The query of a record that is loaded with its whole list. */
-export function recordIn<Data, Key extends QueryKey, Edited>(
-  list: RecordQuery<Data, Key, Data>,
-  select: (data: Data) => Edited | undefined,
-): RecordQuery<Data, Key, Edited> {
-  return { ...list, select }
 }
 
 /** The component of a route that edits one record in a drawer over the page of its list. */
@@ -155,18 +134,4 @@ function DeleteButton<Deletion>({ id, name, remove, refreshes, onDone }: DeleteB
       />
     </div>
   )
-}
-
-function toAction<Request, Response>(saving: Saving<Request, Response>): { run: AsyncAction<Request, Response>; needs: Call } {
-  if (saving.needs) return { run: saving.save, needs: saving.needs }
-  const { save } = saving
-  return { run: (request, options) => api.call(save, request, options), needs: save }
-}
-
-async function readNewest<Data, Key extends QueryKey, Edited>({
-  select,
-  ...query
-}: RecordQuery<Data, Key, Edited>): Promise<Edited> {
-  const data = await queryClient.fetchQuery({ ...query, staleTime: 0 })
-  return (select ? select(data as Data) : data) as Edited
 }

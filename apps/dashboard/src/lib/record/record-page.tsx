@@ -6,7 +6,7 @@ import type { FormOf } from '../../ui/form/typed-form.ts'
 import { Loaded } from './loaded.tsx'
 import { RecordForm, type RecordFormProps } from './record-form.tsx'
 
-interface RecordPageProps<Record, Values extends FieldValues, Request> extends Omit<
+export interface RecordPageProps<Record, Values extends FieldValues, Request> extends Omit<
   RecordFormProps<Record, Values, Request>,
   'record' | 'children'
 > {

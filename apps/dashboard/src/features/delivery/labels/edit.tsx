@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { updateShippoConfiguration } from '@stoa/contract/calls/ecom/shippo-configurations'
-import { editDrawer, recordIn } from '../../../lib/record/edit-drawer.tsx'
+import { editDrawer } from '../../../lib/record/edit-drawer.tsx'
+import { recordIn } from '../../../lib/record/record-calls.ts'
 import { paths } from '../../../paths.ts'
 import { labelConfigurationsQuery } from '../shared/delivery-queries.ts'
 import { ConfigurationFields } from './fields.tsx'

@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { updateLocation } from '@stoa/contract/calls/stoa/locations'
-import { editDrawer, recordIn } from '../../../lib/record/edit-drawer.tsx'
+import { editDrawer } from '../../../lib/record/edit-drawer.tsx'
+import { recordIn } from '../../../lib/record/record-calls.ts'
 import { paths } from '../../../paths.ts'
 import { locationsQuery } from '../shared/labels.ts'
 import { checkLocation, LocationFields, toLocation, toValues } from './fields.tsx'

@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { updatePickupLocation } from '@stoa/contract/calls/ecom/pickup-locations'
-import { editDrawer, recordIn } from '../../../lib/record/edit-drawer.tsx'
+import { editDrawer } from '../../../lib/record/edit-drawer.tsx'
+import { recordIn } from '../../../lib/record/record-calls.ts'
 import { paths } from '../../../paths.ts'
 import { pickupLocationsQuery } from '../shared/delivery-queries.ts'
 import { checkPickup, PickupFields, toPickup, toValues } from './fields.tsx'

@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { updateDeliveryProfile } from '@stoa/contract/calls/ecom/delivery-profile'
-import { editDrawer, recordIn } from '../../../lib/record/edit-drawer.tsx'
+import { editDrawer } from '../../../lib/record/edit-drawer.tsx'
+import { recordIn } from '../../../lib/record/record-calls.ts'
 import { paths } from '../../../paths.ts'
 import { deliveryProfilesQuery } from '../shared/delivery-queries.ts'
 import { checkProfile, ProfileFields, toValues } from './fields.tsx'

@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { updatePaymentMethod } from '@stoa/contract/calls/stoa/payment-methods'
-import { editDrawer, recordIn } from '../../../lib/record/edit-drawer.tsx'
+import { editDrawer } from '../../../lib/record/edit-drawer.tsx'
+import { recordIn } from '../../../lib/record/record-calls.ts'
 import { paths } from '../../../paths.ts'
 import { MethodFields } from './fields.tsx'
 import { paymentQueries } from './payments-page.tsx'

@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { updateTipStaff } from '@stoa/contract/calls/stoa/tip-staff'
-import { editDrawer, recordIn } from '../../../lib/record/edit-drawer.tsx'
+import { editDrawer } from '../../../lib/record/edit-drawer.tsx'
+import { recordIn } from '../../../lib/record/record-calls.ts'
 import { tipStaffQuery } from '../shared/tip-staff.ts'
 import { paths } from '../../../paths.ts'
 import { checkStaff, StaffFields, toStaffValues, toTipStaff } from './staff-fields.tsx'

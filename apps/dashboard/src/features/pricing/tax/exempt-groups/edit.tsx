@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { updateTaxExemptGroup } from '@stoa/contract/calls/ecom/tax-exempt-groups'
-import { editDrawer, recordIn } from '../../../../lib/record/edit-drawer.tsx'
+import { editDrawer } from '../../../../lib/record/edit-drawer.tsx'
+import { recordIn } from '../../../../lib/record/record-calls.ts'
 import { exemptGroupsQuery } from '../../../../lib/tax-details/queries.ts'
 import { paths } from '../../../../paths.ts'
 import { checkExemptGroup, ExemptGroupFields } from './fields.tsx'

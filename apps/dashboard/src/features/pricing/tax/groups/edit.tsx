@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { updateTaxGroup } from '@stoa/contract/calls/ecom/tax-groups'
-import { editDrawer, recordIn } from '../../../../lib/record/edit-drawer.tsx'
+import { editDrawer } from '../../../../lib/record/edit-drawer.tsx'
+import { recordIn } from '../../../../lib/record/record-calls.ts'
 import { paths } from '../../../../paths.ts'
 import { TextField } from '../../../../ui/fields/fields.tsx'
 import { taxesQuery } from '../queries.ts'
