@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import {
   needsValue,
-  operatorsOf,
+  getOperators,
   takesSeveral,
   type RuleField,
   type RuleFields,
@@ -28,7 +28,7 @@ export function someRule(fields: RuleFields, samples: Samples, { parts = 3, leve
 
 function someCondition(key: string, field: RuleField, samples: readonly string[]): fc.Arbitrary<Condition> {
   return fc
-    .constantFrom(...operatorsOf(field))
+    .constantFrom(...getOperators(field))
     .chain((operator) =>
       someValues(field, samples, needsValue(operator)).map((values) => ({ id: newPartId(), field: key, operator, values })),
     )

@@ -297,14 +297,14 @@ export const destinations = [
 
 /** True if each typed word begins a word of a name, or is a form of it: `refunds` finds `refund`. */
 export function matches(name: string, text: string): boolean {
-  const words = wordsOf(name)
-  return wordsOf(text).every((typed) => words.some((word) => word.startsWith(typed) || isFormOf(word, typed)))
+  const words = splitWords(name)
+  return splitWords(text).every((typed) => words.some((word) => word.startsWith(typed) || isBeginningOf(word, typed)))
 }
 
-const wordsOf = (text: string) => text.toLowerCase().split(/\s+/).filter(Boolean)
+const splitWords = (text: string) => text.toLowerCase().split(/\s+/).filter(Boolean)
 
 /** Plurals and the like: up to two more letters at the end of a word of at least three. */
-function isFormOf(word: string, typed: string): boolean {
+function isBeginningOf(word: string, typed: string): boolean {
   return word.length >= 3 && typed.startsWith(word) && typed.length - word.length <= 2
 }
 

@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro'
 import '@fontsource-variable/inter'
 import '@mantine/core/styles.layer.css'
 import '@mantine/notifications/styles.layer.css'
-import { directionOf } from '@stoa/web/languages'
+import { getDirection } from '@stoa/web/languages'
 import './ui/page/tokens.css'
 import { ColorSchemeScript, DirectionProvider, mantineHtmlProps, MantineProvider } from '@mantine/core'
 import { Notifications } from '@mantine/notifications'
@@ -34,7 +34,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <Links />
       </head>
       <body>
-        <DirectionProvider initialDirection={directionOf(i18n.locale)} detectDirection={false}>
+        <DirectionProvider initialDirection={getDirection(i18n.locale)} detectDirection={false}>
           <MantineProvider theme={theme} defaultColorScheme="auto">
             <I18nProvider i18n={i18n}>
               <QueryClientProvider client={queryClient}>

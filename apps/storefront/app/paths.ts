@@ -28,7 +28,7 @@ export const paths = {
     } = {},
   ) => withQuery('/cart', about),
   changeCart: () => '/cart/change',
-  /** Names of products, by slug, and of cart lines, as `restoreTokenOf` writes them. */
+  /** Names of products, by slug, and of cart lines, as `toRestoreToken` writes them. */
   productNames: ({ products = [], lines = [] }: { products?: readonly string[]; lines?: readonly string[] }) =>
     `/cart/names?${new URLSearchParams([...products.map((slug) => ['product', slug]), ...lines.map((line) => ['line', line])])}`,
   /** The towns of a postcode, which the form of an address suggests. */

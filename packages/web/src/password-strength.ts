@@ -46,11 +46,11 @@ export function passwordStrength(
   const texts = known.flatMap((text) => text?.toLowerCase() ?? [])
   const words = texts.flatMap((text) => [text, text.split('@')[0]!, ...text.split(/[@.\s]+/)]).filter(Boolean)
   const { score, feedback } = zxcvbn.check(password.slice(0, longestChecked), words)
-  const fault = faultOf(password, score, rule)
+  const fault = findFault(password, score, rule)
   return { score, ...(fault && { fault }), ...(feedback.warning && { warning: feedback.warning }) }
 }
 
-function faultOf({ length }: string, score: number, { minLength, minScore }: PasswordRule): PasswordFault | undefined {
+function findFault({ length }: string, score: number, { minLength, minScore }: PasswordRule): PasswordFault | undefined {
   if (length < minLength) return 'PASSWORD_TOO_SHORT'
   if (length > longestPassword) return 'PASSWORD_TOO_LONG'
   return score < minScore ? 'PASSWORD_TOO_WEAK' : undefined

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { updateCheckoutRules } from '@stoa/contract/calls/stoa/checkout-payments'
 import type { CheckoutRules, FieldRequirement } from '@stoa/contract/services/stoa/checkout-payments'
-import { changesOf } from '../../lib/calls/changes.ts'
+import { findChanges } from '../../lib/calls/changes.ts'
 import { editDrawer } from '../../lib/record/edit-drawer.tsx'
 import { paths } from '../../paths.ts'
 import { SelectField, SwitchField } from '../../ui/fields/fields.tsx'
@@ -24,7 +24,7 @@ export default editDrawer({
   refreshes: [checkoutRulesQuery],
   readsAgain: true,
   toValues,
-  toRequest: (values, base) => ({ checkoutRules: changesOf(toRules(values), toRules(toValues(base))) }),
+  toRequest: (values, base) => ({ checkoutRules: findChanges(toRules(values), toRules(toValues(base))) }),
   fields: (form) => <RulesFields form={form} />,
 })
 

@@ -27,7 +27,7 @@ export function TextsPanel() {
                     {languageName(language)}
                   </Link>
                 }
-                detail={detailOf(Object.values(texts.get(language) ?? {}))}
+                detail={describeTexts(Object.values(texts.get(language) ?? {}))}
               />
             ))}
           </RowList>
@@ -37,7 +37,7 @@ export function TextsPanel() {
   )
 }
 
-function detailOf(texts: readonly (string | null | undefined)[]): string {
+function describeTexts(texts: readonly (string | null | undefined)[]): string {
   const own = texts.filter(Boolean)
   return own.length > 0 ? own.map((text) => `“${text}”`).join(', ') : t`The shop’s usual words`
 }

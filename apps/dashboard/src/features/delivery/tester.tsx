@@ -6,7 +6,7 @@ import type { DeliverySolution, GetDeliverySolutionsRequest } from '@stoa/contra
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { toDecimal } from '@stoa/web/decimal'
-import { countries, statesOf } from '../../lib/format/countries.ts'
+import { countries, getStateChoices } from '../../lib/format/countries.ts'
 import { writeDate } from '../../lib/format/format.ts'
 import { writeMoney } from '../../lib/format/money.ts'
 import { currentSite, useSession } from '../../lib/calls/session.ts'
@@ -21,7 +21,7 @@ import { WholeNumberField } from '../../ui/fields/whole-number-field.tsx'
 import classes from './delivery.module.css'
 import { NotOffered } from './not-offered.tsx'
 import { deliveryProfilesQuery } from './shared/delivery-queries.ts'
-import { useUnitOf } from './unit.ts'
+import { useBasisUnit } from './unit.ts'
 import { useWhoDelivers } from './who-delivers.ts'
 
 interface TestValues {
@@ -67,7 +67,7 @@ export function Tester() {
     onDone: ({ deliverySolutions = [] }, request) => {
       setOffers(deliverySolutions)
       // Each profile has its own reasons.
-      if (request.lineItems.length === 1) explain.send(questionOf(request))
+      if (request.lineItems.length === 1) explain.send(describeQuestion(request))
     },
   })
   return (
@@ -115,7 +115,7 @@ export function Tester() {
               <Row
                 key={deliveryReference?.code}
                 title={title}
-                detail={[whoDelivers({ deliveryAllocations }), detailOf(logistics)].filter(Boolean).join(' · ')}
+                detail={[whoDelivers({ deliveryAllocations }), describeDelivery(logistics)].filter(Boolean).join(' · ')}
               >
                 {writeMoney(cost?.deliveryPrice?.amount, currency)}
               </Row>
@@ -129,7 +129,7 @@ export function Tester() {
 }
 
 /** The same question, for the reasons. */
-function questionOf({ destination, lineItems: [item] }: GetDeliverySolutionsRequest) {
+function describeQuestion({ destination, lineItems: [item] }: GetDeliverySolutionsRequest) {
   const { country, subdivision, city, postalCode } = destination!
   return {
     destination: { country: country!, subdivision: subdivision ?? null, city: city ?? null, postalCode: postalCode ?? null },
@@ -141,7 +141,7 @@ function questionOf({ destination, lineItems: [item] }: GetDeliverySolutionsRequ
 }
 
 /** When it arrives, or where it is picked up. */
-function detailOf({ deliveryTime, deliveryTimeSlot: slot, pickupDetails }: DeliverySolution['logistics'] = {}): string {
+function describeDelivery({ deliveryTime, deliveryTimeSlot: slot, pickupDetails }: DeliverySolution['logistics'] = {}): string {
   const { timeZone } = currentSite()
   const { addressLine, city } = pickupDetails?.address ?? {}
   return [
@@ -155,9 +155,9 @@ function detailOf({ deliveryTime, deliveryTimeSlot: slot, pickupDetails }: Deliv
 
 function TesterFields({ form }: { form: FormOf<TestValues> }) {
   const { country, profileId } = useValues(form)
-  const unit = useUnitOf('WEIGHT')
+  const unit = useBasisUnit('WEIGHT')
   const { currency } = useSession().site
-  const states = country ? statesOf(country) : []
+  const states = country ? getStateChoices(country) : []
   const { data: profiles = [] } = useQuery(deliveryProfilesQuery)
   return (
     <div className={classes.test}>

@@ -4,7 +4,7 @@ import { useWeightUnit } from '../../lib/site/shop.ts'
 import type { Basis } from './rates.ts'
 
 /** The unit of a rate's steps. */
-export function useUnitOf(basis: Basis): string {
+export function useBasisUnit(basis: Basis): string {
   const { currency } = useSession().site
   const weight = useWeightUnit()
   return basis === 'WEIGHT' ? weight : basis === 'PRICE' ? currency : t`items`

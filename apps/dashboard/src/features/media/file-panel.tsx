@@ -72,7 +72,7 @@ export default function FilePanel() {
 function Details({ file }: { file: FileDescriptor }) {
   const image = imageOf(file)
   /** As the fields were filled in: only what differs from it is saved, so that nothing that somebody else changed is lost. */
-  const [filledIn, setFilledIn] = useState(() => textsOf(file))
+  const [filledIn, setFilledIn] = useState(() => toTexts(file))
   const [name, setName] = useState(filledIn.name)
   const [labels, setLabels] = useState(filledIn.labels)
   const [altText, setAltText] = useState(filledIn.altText)
@@ -134,9 +134,9 @@ interface Texts {
   focalPoint: FocalPoint | null
 }
 
-function textsOf(file: FileDescriptor): Texts {
+function toTexts(file: FileDescriptor): Texts {
   const { altText, focalPoint } = imageOf(file) ?? {}
-  return { name: file.displayName ?? '', labels: file.labels ?? [], altText: altText ?? '', focalPoint: pointOf(focalPoint) }
+  return { name: file.displayName ?? '', labels: file.labels ?? [], altText: altText ?? '', focalPoint: toFocalPoint(focalPoint) }
 }
 
 function imageOf({ media }: FileDescriptor) {
@@ -167,7 +167,7 @@ function isDifferent(a: unknown, b: unknown): boolean {
   return JSON.stringify(a) !== JSON.stringify(b)
 }
 
-function pointOf(point: { x?: number; y?: number } | undefined): FocalPoint | null {
+function toFocalPoint(point: { x?: number; y?: number } | undefined): FocalPoint | null {
   return point ? { x: point.x ?? 50, y: point.y ?? 50 } : null
 }
 

@@ -6,7 +6,7 @@ import { AmountEditor, amountFilter, ChosenAmounts, readsAmounts } from '../../l
 import { api } from '../../lib/calls/api.ts'
 import { daysFilter } from '../../lib/list/days-filter.ts'
 import { areIds } from '../../lib/format/ids.ts'
-import { cursorSearch, listOf, searchOf, type Question } from '../../lib/list/list-of.ts'
+import { cursorSearch, listOf, toSearch, type Question } from '../../lib/list/list-of.ts'
 import { ChosenPeriod, PeriodEditor, readsPeriod } from '../../lib/list/period-filter.tsx'
 import { BadgesEditor, ChosenBadges } from './badges/filter.tsx'
 import { ChosenRoles, RolesEditor } from './roles/filter.tsx'
@@ -85,7 +85,7 @@ export const members = listOf(searchMemberRows, {
 })
 
 function toSelection({ text, filters }: Pick<Question, 'text' | 'filters'>) {
-  return { filter: toFilter(filters), ...(text && { search: searchOf(text) }) }
+  return { filter: toFilter(filters), ...(text && { search: toSearch(text) }) }
 }
 
 /** Members by their ids. */

@@ -38,9 +38,9 @@ const state: StateLabels = {
 /** A payment that is authorized and not captured. The contract has no such payment status. */
 export const authorised = 'AUTHORIZED'
 
-export const paymentOptions = [...optionsOf(payment), { value: authorised, label: msg`Authorised` }]
-export const fulfilmentOptions = optionsOf(fulfilment)
-export const stateOptions = optionsOf(state)
+export const paymentOptions = [...toOptions(payment), { value: authorised, label: msg`Authorised` }]
+export const fulfilmentOptions = toOptions(fulfilment)
+export const stateOptions = toOptions(state)
 
 /** An order or its list row. The row has flags for what an order's balance and lines say. */
 interface Stateful {
@@ -98,6 +98,6 @@ function StateBadge({
   return <Status tone={settled && tone === 'warn' ? 'plain' : tone}>{label ? t(label) : (code ?? t`Unknown`)}</Status>
 }
 
-function optionsOf(stateLabels: StateLabels) {
+function toOptions(stateLabels: StateLabels) {
   return Object.entries(stateLabels).map(([value, [label]]) => ({ value, label }))
 }

@@ -5,7 +5,7 @@ import type { ReviewRow } from '@stoa/contract/services/stoa/reviews'
 import { api } from '../../lib/calls/api.ts'
 import { daysFilter } from '../../lib/list/days-filter.ts'
 import { areIds } from '../../lib/format/ids.ts'
-import { cursorSearch, listOf, searchOf, type Question } from '../../lib/list/list-of.ts'
+import { cursorSearch, listOf, toSearch, type Question } from '../../lib/list/list-of.ts'
 import { ChosenMember, MemberEditor } from '../../lib/list/member-filter.tsx'
 import { ChosenProduct, ProductEditor } from '../../lib/list/product-filter.tsx'
 import { ChosenPeriod, PeriodEditor, readsPeriod } from '../../lib/list/period-filter.tsx'
@@ -61,7 +61,7 @@ export const reviews = listOf(searchReviews, {
 })
 
 function toSelection({ text, filters }: Pick<Question, 'text' | 'filters'>) {
-  return { filter: toFilter(filters), ...(text && { search: searchOf(text) }) }
+  return { filter: toFilter(filters), ...(text && { search: toSearch(text) }) }
 }
 
 /** Reviews by their ids. */

@@ -15,7 +15,7 @@ export function WaitingTime({ row: { waitingSince } }: { row: ReviewRow }) {
   if (!waitingSince) return null
   const waited = Math.max(0, now - new Date(waitingSince).getTime())
   const target = settings?.answerWithinHours
-  const time = timeOf(waited)
+  const time = describeWait(waited)
   const isLate = typeof target === 'number' && waited > target * hour
   return <Status tone={isLate ? 'bad' : 'plain'}>{isLate ? t`${time}, late` : time}</Status>
 }
@@ -28,7 +28,7 @@ function everyMinute(onChange: () => void): () => void {
 }
 
 /** In hours, from two days on in days. */
-function timeOf(waited: number): string {
+function describeWait(waited: number): string {
   const hours = Math.floor(waited / hour)
   if (hours < 1) return t`Under an hour`
   return hours < 48

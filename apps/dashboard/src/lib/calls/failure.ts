@@ -13,10 +13,10 @@ export function toFailure(error: unknown, title: string): Failure {
     return { title, detail: error instanceof Error ? error.message : String(error) }
   }
   const isExplained = Object.hasOwn(refusals, error.code)
-  return { title, detail: reasonOf(error), requestId: isExplained ? undefined : error.requestId }
+  return { title, detail: describeReason(error), requestId: isExplained ? undefined : error.requestId }
 }
 
-function reasonOf({ status, code, message }: CallError): string {
+function describeReason({ status, code, message }: CallError): string {
   const known = refusals[code]
   if (known) return t(known)
   if (status === 401) return t`Your session has ended. Sign in again to continue.`

@@ -14,10 +14,10 @@ export function RouteFailure() {
     queryClient.removeQueries({ type: 'inactive' })
     void navigate({ pathname, search, hash }, { replace: true })
   }
-  return <FailureNotice failure={failureOf(error)} onRetry={tryAgain} />
+  return <FailureNotice failure={toRouteFailure(error)} onRetry={tryAgain} />
 }
 
-function failureOf(error: unknown): Failure {
+function toRouteFailure(error: unknown): Failure {
   const title = t`We couldn’t show this`
   if (error instanceof CallError || !navigator.onLine) return toFailure(error, title)
   const fault = isRouteErrorResponse(error) ? error.statusText : error instanceof Error ? error.message : String(error)

@@ -227,9 +227,9 @@ const needs: readonly (readonly [path: string, ...oneOf: Call[]])[] = [
 
 /** True if the role of the signed-in person may use the screen at this URL of the back office. */
 export function canOpen(url: string): boolean {
-  const segments = segmentsOf(url)
+  const segments = splitSegments(url)
   const [nearest] = needs
-    .map(([path, ...oneOf]) => ({ beginning: segmentsOf(path), oneOf }))
+    .map(([path, ...oneOf]) => ({ beginning: splitSegments(path), oneOf }))
     .filter(({ beginning }) => beginsWith(segments, beginning))
     .toSorted((first, second) => second.beginning.length - first.beginning.length)
   return !nearest || nearest.oneOf.some(isAllowed)
@@ -241,7 +241,7 @@ function beginsWith(segments: readonly string[], beginning: readonly string[]): 
   return segments.length >= beginning.length && beginning.every((each, index) => each === any || each === segments[index])
 }
 
-function segmentsOf(url: string): string[] {
+function splitSegments(url: string): string[] {
   const [path = ''] = url.split('?')
   return path.split('/').filter(Boolean)
 }

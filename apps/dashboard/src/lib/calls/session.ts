@@ -6,7 +6,7 @@ import { redirect } from 'react-router'
 import { paths } from '../../paths.ts'
 import { api, apiWithoutSite } from './api.ts'
 import { queryClient, sessionKey } from './query-client.ts'
-import { baseOf, forgetGuess, loadWithSite, pathInSite, rememberSite, siteInUrl } from '../site/site-url.ts'
+import { toSiteBase, forgetGuess, loadWithSite, pathInSite, rememberSite, siteInUrl } from '../site/site-url.ts'
 
 /** The signed-in user and the site. */
 export interface OpenSession {
@@ -104,7 +104,7 @@ export function shopHost(): string {
 
 export function enterSite(siteId: string): void {
   rememberSite(siteId)
-  window.location.assign(baseOf(siteId))
+  window.location.assign(toSiteBase(siteId))
 }
 
 function openSession({ session }: { session?: Session }): OpenSession {

@@ -85,7 +85,7 @@ export function useCall<Request, Response>(
       onFailed?.(toFailure(refusal, failed))
     },
   })
-  const violations = useMemo(() => violationsOf(error), [error])
+  const violations = useMemo(() => toViolations(error), [error])
   return {
     send: (request) => {
       if (denied) return notifyFailed({ title: failed, detail: denied })
@@ -120,7 +120,7 @@ function useIdempotencyKey() {
   }
 }
 
-function violationsOf(error: unknown): Record<string, string> {
+function toViolations(error: unknown): Record<string, string> {
   if (!(error instanceof CallError)) return {}
   return Object.fromEntries(error.violations.map((violation) => [violation.field ?? '', describeViolation(violation)]))
 }

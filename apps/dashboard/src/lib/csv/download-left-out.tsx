@@ -26,7 +26,7 @@ export function DownloadLeftOut({ fileName, headings, rows }: DownloadLeftOutPro
 }
 
 /** The rows whose outcome has a reason to be left out. */
-export function leftOutOf<Outcome>(
+export function selectLeftOut<Outcome>(
   rows: readonly CsvRow[],
   outcomes: readonly Outcome[],
   reasonOf: (outcome: Outcome) => string | undefined,

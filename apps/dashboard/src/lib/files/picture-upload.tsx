@@ -61,7 +61,7 @@ export function isPictureUrl(text: string): boolean {
 }
 
 /** The host of an image that the shop has no copy of. */
-export function hostOfPicture(url: string): string | undefined {
+export function getPictureHost(url: string): string | undefined {
   if (!URL.canParse(url)) return undefined
   const { host, pathname } = new URL(url)
   return /^\/media\/[0-9a-f]{32}\.\w+$/.test(pathname) ? undefined : host

@@ -11,8 +11,8 @@ export function countries(): Choice[] {
   return places.countriesIn(i18n.locale).map(choice)
 }
 
-export function statesOf(country: string): Choice[] {
-  return places.statesOf(country).map(choice)
+export function getStateChoices(country: string): Choice[] {
+  return places.getStates(country).map(choice)
 }
 
 export function countryName(code: string): string {

@@ -102,7 +102,7 @@ interface WireResult<Item> {
 }
 
 /** Maps a bulk response to rows. Each row has its own success flag. */
-export function outcomesOf<Row extends object>(
+export function toOutcomes<Row extends object>(
   rows: readonly Row[],
   results: readonly WireResult<Partial<Row>>[] = [],
 ): Outcome<Row>[] {

@@ -32,13 +32,13 @@ export function changeByFilter<Request extends object>(call: Call<Request, Start
     async run<Row extends Identified>(rows: Row[]): Promise<Outcome<Row>[]> {
       const { jobId } = await api.call(call, { ...request, filter: { id: { $in: rows.map(({ id }) => id!) } } } as Request)
       taskIds.push(jobId!)
-      return outcomes(rows, await resultsOf(jobId!), ({ error }) => error)
+      return outcomes(rows, await loadResults(jobId!), ({ error }) => error)
     },
     async undo<Row extends Identified>(rows: Row[]): Promise<Outcome<Row>[]> {
       const results: BulkTaskResult[] = []
       for (const taskId of taskIds) {
         await api.call(undoBulkTask, { taskId })
-        results.push(...(await resultsOf(taskId)))
+        results.push(...(await loadResults(taskId)))
       }
       return outcomes(rows, results, ({ undoError }) => undoError)
     },
@@ -46,7 +46,7 @@ export function changeByFilter<Request extends object>(call: Call<Request, Start
 }
 
 /** Waits until the task has ended. */
-async function resultsOf(taskId: string): Promise<BulkTaskResult[]> {
+async function loadResults(taskId: string): Promise<BulkTaskResult[]> {
   await endedTask(taskId)
   return (await api.call(listBulkTaskResults, { taskId, limit: batchSize })).results ?? []
 }

@@ -77,9 +77,9 @@ export function listOf<Request, Response, Row>(
   }: ListSettings<Request, Response, Row>,
 ) {
   const offered = () => filters.filter(({ needs }) => !needs || isAllowed(needs))
-  const stateOf = (search: URLSearchParams) => readListState(search, offered(), sort)
+  const readState = (search: URLSearchParams) => readListState(search, offered(), sort)
   const pageAt = async (state: ListState, cursor: string | undefined, signal?: AbortSignal) => {
-    const request = toRequest(questionOf(state, cursor))
+    const request = toRequest(toQuestion(state, cursor))
     const options = signal ? { signal } : {}
     const response = await (typeof call === 'function' ? call(request, options) : api.call(call, request, options))
     return { rows: rows(response) ?? [], next: cursors(response)?.next || undefined }
@@ -100,7 +100,7 @@ export function listOf<Request, Response, Row>(
     },
     sort,
     views,
-    stateOf,
+    stateOf: readState,
     query,
     /** All rows of a query, page by page. */
     async *allPages(state: ListState, signal: AbortSignal): AsyncGenerator<Row[]> {
@@ -118,7 +118,7 @@ export function listOf<Request, Response, Row>(
       async function* (state: ListState): AsyncGenerator<FilePart> {
         let cursor: string | undefined
         do {
-          const part = await file(questionOf(state, undefined), cursor)
+          const part = await file(toQuestion(state, undefined), cursor)
           yield part
           cursor = part.next
         } while (cursor)
@@ -131,7 +131,7 @@ export function listOf<Request, Response, Row>(
         placeholderData: keepPreviousData,
       }),
     loadFirstPage: ({ request }: { request: { url: string } }) => {
-      const firstPageQuery = query(stateOf(new URL(request.url).searchParams))
+      const firstPageQuery = query(readState(new URL(request.url).searchParams))
       // Waits for invalidated data, so that a new record appears in the list at once.
       const isChanged = queryClient.getQueryState(firstPageQuery.queryKey)?.isInvalidated
       return isChanged
@@ -152,21 +152,21 @@ export function cursorQuery({ sort, paging }: Question, filter?: object) {
 }
 
 /** All words of the text are searched for. */
-export function searchOf(text: string) {
+export function toSearch(text: string) {
   return { expression: text, mode: 'AND' as const }
 }
 
 /** The query of a `search…` operation. */
 export function cursorSearch(question: Question, filter?: object) {
   const { text, paging } = question
-  return { ...cursorQuery(question, filter), ...(text && !paging.cursor && { search: searchOf(text) }) }
+  return { ...cursorQuery(question, filter), ...(text && !paging.cursor && { search: toSearch(text) }) }
 }
 
 function standardCursors(response: unknown): { next?: string | null } | undefined {
   return (response as { pagingMetadata?: { cursors?: { next?: string | null } } }).pagingMetadata?.cursors
 }
 
-function questionOf({ text, filters, sort }: ListState, cursor: string | undefined): Question {
+function toQuestion({ text, filters, sort }: ListState, cursor: string | undefined): Question {
   if (cursor) return { text: '', filters: {}, sort: [], paging: { limit: furtherPage, cursor } }
   return {
     text,

@@ -12,13 +12,15 @@ export function readListState(search: URLSearchParams, filters: readonly Filter[
     text: search.get('q') ?? '',
     // Search results are sorted by relevance, unless the user sorts.
     sort: readSort(search.get('sort')) ?? (search.get('q') ? undefined : sort),
-    filters: Object.fromEntries(filters.map((filter) => [filter.key, isDamaged(search, filter) ? [] : valuesOf(search, filter)])),
+    filters: Object.fromEntries(
+      filters.map((filter) => [filter.key, isDamaged(search, filter) ? [] : readValues(search, filter)]),
+    ),
   }
 }
 
 /** True if the URL has invalid values of a filter, because a link was cut off or changed. */
 export function isDamaged(search: URLSearchParams, filter: Filter): boolean {
-  const values = valuesOf(search, filter)
+  const values = readValues(search, filter)
   return values.length > 0 && !reads(filter, values)
 }
 
@@ -28,7 +30,7 @@ function reads(filter: Filter, values: readonly string[]): boolean {
   return values.every((each) => filter.options.some(({ value }) => value === each))
 }
 
-function valuesOf(search: URLSearchParams, { key }: Filter): string[] {
+function readValues(search: URLSearchParams, { key }: Filter): string[] {
   return search.get(key)?.split(',').filter(Boolean) ?? []
 }
 

@@ -124,7 +124,7 @@ export function useBulk<Row>({ actions, otherActions, nameOf, refreshes }: BulkS
 
   /** Returns the confirmation for the affected rows, or undefined where the action started without one or has nothing to do. */
   const prepare = async (entry: BulkEntry<Row> | FilterAction<Row>, chosen: Chosen<Row>): Promise<Layer | undefined> => {
-    if ('start' in entry) return prepareTask(entry, selectionOf(entry, chosen), chosen.clear)
+    if ('start' in entry) return prepareTask(entry, toSelection(entry, chosen), chosen.clear)
     const rows = await loadRows(chosen, entry.affects ?? every)
     if (!rows) return undefined
     if (rows.length === 0) {
@@ -175,7 +175,7 @@ export function useBulk<Row>({ actions, otherActions, nameOf, refreshes }: BulkS
 const every = () => true
 
 /** Selects only the rows that an action by filter affects. */
-function selectionOf<Row>({ affected, idOf }: FilterAction<Row>, { rows, selection }: Chosen<Row>): Selection {
+function toSelection<Row>({ affected, idOf }: FilterAction<Row>, { rows, selection }: Chosen<Row>): Selection {
   const { filter, ...words } = selection ?? { filter: { id: { $in: rows.map(idOf) } } }
   return { filter: affected ? { $and: [filter, affected] } : filter, ...words }
 }

@@ -9,12 +9,12 @@ export function FilePreview({ file, size }: { file: FileDescriptor; size: number
     return <Thumbnail src={file.thumbnailUrl} size={size} isPage={file.mediaType === 'DOCUMENT'} />
   return (
     <span className={classes.kind} style={{ width: size, height: size }}>
-      {kindOf(file)}
+      {describeKind(file)}
     </span>
   )
 }
 
-function kindOf({ id, operationStatus }: FileDescriptor): string {
+function describeKind({ id, operationStatus }: FileDescriptor): string {
   if (operationStatus === 'PENDING') return t`Importing …`
   if (operationStatus === 'FAILED') return t`Failed`
   return id!.slice(id!.lastIndexOf('.') + 1).toUpperCase()

@@ -48,7 +48,7 @@ export function filesQuery({ folder, search, mediaTypes, filter, minSize, sort }
       const page = { mediaTypes: [...mediaTypes], paging: { limit: pageSize, ...(cursor && { cursor }) } }
       if ((filter || minSize || sort) && folder !== trash)
         return filteredFiles({ folder, search, mediaTypes, filter, minSize, sort, cursor }, signal)
-      if (search) return api.call(searchFiles, { ...page, search, rootFolder: rootOf(folder) }, { signal })
+      if (search) return api.call(searchFiles, { ...page, search, rootFolder: getRootFolder(folder) }, { signal })
       if (folder === trash) return api.call(listDeletedFiles, page, { signal })
       return api.call(listFiles, { ...page, parentFolderId: folder }, { signal })
     },
@@ -83,7 +83,7 @@ async function filteredFiles(
   return { files, nextCursor: { total, cursors: { next: nextCursor ?? null } } }
 }
 
-function rootOf(folder: string): RootFolder {
+function getRootFolder(folder: string): RootFolder {
   if (folder === trash) return 'TRASH_ROOT'
   return folder === visitorUploads ? 'VISITOR_UPLOADS_ROOT' : 'MEDIA_ROOT'
 }

@@ -147,9 +147,9 @@ export function PickedNames({ kind, ids }: { kind: EntityKind; ids: readonly str
 
 function usePicked(kind: EntityKind, ids: readonly string[]) {
   const { data, isError } = useQuery(pickedQuery(kind, ids))
-  const entityOf = (id: string) => data?.find((each) => each.id === id)
-  const nameOf = (id: string) => entityOf(id)?.name ?? (data ? kind.texts().gone : isError ? '–' : '…')
-  return { entityOf, nameOf }
+  const findEntity = (id: string) => data?.find((each) => each.id === id)
+  const nameOf = (id: string) => findEntity(id)?.name ?? (data ? kind.texts().gone : isError ? '–' : '…')
+  return { entityOf: findEntity, nameOf }
 }
 
 function EntityRow({ entity: { name, detail, picture }, hasPicture }: { entity: Entity; hasPicture: boolean }) {

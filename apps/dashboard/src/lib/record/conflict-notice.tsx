@@ -32,7 +32,7 @@ export function ConflictNotice({ isRefused, title, differences, onKeep, onLoad }
         <dl className={classes.versions} aria-label={t`Compare versions`}>
           {differences.slice(0, maxShown).map(({ field, mine, theirs }) => (
             <div key={field}>
-              <dt>{labelOf(field)}</dt>
+              <dt>{findLabel(field)}</dt>
               <dd>{t`Yours: ${inWords(field, mine)}`}</dd>
               <dd>{t`Latest: ${inWords(field, theirs)}`}</dd>
             </div>
@@ -51,8 +51,8 @@ const maxShown = 12
 const maxLength = 200
 
 /** The visible label of the field. */
-function labelOf(field: string): string {
-  const control = controlOf(field)
+function findLabel(field: string): string {
+  const control = findControl(field)
   const labels = control && 'labels' in control ? (control.labels as NodeListOf<HTMLLabelElement> | null) : null
   const label = labels?.[0] ?? control?.closest('.mantine-InputWrapper-root')?.querySelector('label')
   return label?.textContent || control?.getAttribute('aria-label') || t`Another field`
@@ -63,14 +63,14 @@ function inWords(field: string, value: unknown): string {
   if (Array.isArray(value) && value.every((each) => typeof each === 'string')) return shortened(value.join(', '))
   if (typeof value === 'number') return String(value)
   if (typeof value !== 'string') return value ? t`changed` : '–'
-  const control = controlOf(field)
+  const control = findControl(field)
   const option = control instanceof HTMLSelectElement && [...control.options].find((each) => each.value === value)
   if (option) return option.text
   const isNumber = control instanceof HTMLInputElement && control.inputMode === 'decimal'
   return shortened(isNumber ? toText(value) : textIn(value))
 }
 
-function controlOf(field: string): Element | null {
+function findControl(field: string): Element | null {
   return document.querySelector(`form [name="${CSS.escape(field)}"]`)
 }
 

@@ -8,13 +8,13 @@ export interface Difference {
   theirs: unknown
 }
 
-export function differencesOf(mine: unknown, theirs: unknown, field = ''): Difference[] {
+export function findDifferences(mine: unknown, theirs: unknown, field = ''): Difference[] {
   if (JSON.stringify(mine) === JSON.stringify(theirs)) return []
   if (isRecord(mine) && isRecord(theirs)) {
-    return Object.keys(mine).flatMap((key) => differencesOf(mine[key], theirs[key], field ? `${field}.${key}` : key))
+    return Object.keys(mine).flatMap((key) => findDifferences(mine[key], theirs[key], field ? `${field}.${key}` : key))
   }
   if (Array.isArray(mine) && Array.isArray(theirs) && mine.length === theirs.length && mine.every(isRecord)) {
-    return mine.flatMap((row, index) => differencesOf(row, theirs[index], `${field}.${index}`))
+    return mine.flatMap((row, index) => findDifferences(row, theirs[index], `${field}.${index}`))
   }
   return [{ field, mine, theirs }]
 }

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import type { FieldValues } from 'react-hook-form'
 import type { FormOf } from '../../ui/form/typed-form.ts'
 import { ConflictNotice } from './conflict-notice.tsx'
-import { differencesOf } from './differences.ts'
+import { findDifferences } from './differences.ts'
 import { mergeEdits, same } from './merge-edits.ts'
 import type { Sending } from '../calls/use-call.ts'
 
@@ -39,7 +39,7 @@ export interface Edited<Record, Values, Request> {
 }
 
 /** The revision of a record, or else its edited values. */
-function versionOf<Record, Values>(record: Record, toValues: (record: Record) => Values): string {
+function toVersion<Record, Values>(record: Record, toValues: (record: Record) => Values): string {
   const { revision } = record as { revision?: string | null }
   return revision ?? JSON.stringify(toValues(record))
 }
@@ -48,7 +48,7 @@ function versionOf<Record, Values>(record: Record, toValues: (record: Record) =>
 export function useEdited<Record, Values, Request>(
   settings: EditedSettings<Record, Values, Request>,
 ): Edited<Record, Values, Request> {
-  const { record, toValues, toRequest, call, readAgain, version = (of) => versionOf(of, toValues) } = settings
+  const { record, toValues, toRequest, call, readAgain, version = (of) => toVersion(of, toValues) } = settings
   const [base, setBase] = useState(record)
   const sent = useRef<Values>(undefined)
   const isNewer = version(record) !== version(base)
@@ -121,7 +121,7 @@ export function RecordConflict<Record, Values extends FieldValues, Request>(prop
     <ConflictNotice
       isRefused={edited.isRefused}
       title={title}
-      differences={differencesOf(mine, toValues(newest))}
+      differences={findDifferences(mine, toValues(newest))}
       onKeep={() => continueWith(mergeEdits(toValues(base), form.getValues(), toValues(newest)))}
       onLoad={() => continueWith(toValues(newest))}
     />

@@ -11,7 +11,7 @@ export function savedDraft<Draft>(name: string) {
   const queryKey = ['saved-draft', name]
   const query = queryOptions<Draft | null>({
     queryKey,
-    queryFn: async () => (await ifStored(() => get<Draft>(keyOf(name), store))) ?? queryClient.getQueryData(queryKey) ?? null,
+    queryFn: async () => (await ifStored(() => get<Draft>(toKey(name), store))) ?? queryClient.getQueryData(queryKey) ?? null,
     staleTime: Infinity,
     gcTime: Infinity,
   })
@@ -19,11 +19,11 @@ export function savedDraft<Draft>(name: string) {
     query,
     async keep(draft: Draft): Promise<void> {
       queryClient.setQueryData(queryKey, draft)
-      await ifStored(() => set(keyOf(name), draft, store))
+      await ifStored(() => set(toKey(name), draft, store))
     },
     async forget(): Promise<void> {
       queryClient.setQueryData(queryKey, null)
-      await ifStored(() => del(keyOf(name), store))
+      await ifStored(() => del(toKey(name), store))
     },
   }
 }
@@ -44,7 +44,7 @@ async function ifStored<Result>(act: () => Promise<Result>): Promise<Result | un
   }
 }
 
-function keyOf(name: string): string {
+function toKey(name: string): string {
   const { user, site } = queryClient.getQueryData(sessionQuery.queryKey)!
   return `${user.id}/${site.id}/${name}`
 }

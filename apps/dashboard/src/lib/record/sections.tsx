@@ -21,7 +21,7 @@ export function Sections({ label, sections }: { label: string; sections: readonl
   return (
     <>
       <nav ref={scrollToCurrent} className={classes.sections} aria-label={label}>
-        <SectionLinks sections={openOf(sections)} />
+        <SectionLinks sections={selectOpen(sections)} />
       </nav>
       <Outlet />
     </>
@@ -41,7 +41,7 @@ interface GroupedSectionsProps {
  */
 export function GroupedSections({ label, groups, home }: GroupedSectionsProps) {
   const isHome = useMatch(home) !== null
-  const open = groups.map((group) => ({ ...group, sections: openOf(group.sections) }))
+  const open = groups.map((group) => ({ ...group, sections: selectOpen(group.sections) }))
   return (
     <div className={classes.beside} data-home={isHome || undefined}>
       <div className={classes.back}>
@@ -68,7 +68,7 @@ export function GroupedSections({ label, groups, home }: GroupedSectionsProps) {
   )
 }
 
-function openOf(sections: readonly Section[]): Section[] {
+function selectOpen(sections: readonly Section[]): Section[] {
   return sections.filter(({ to }) => canOpen(to))
 }
 

@@ -1,4 +1,4 @@
-import { needsValue, operatorsOf, type RuleField, type RuleFields } from './fields.ts'
+import { needsValue, getOperators, type RuleField, type RuleFields } from './fields.ts'
 import {
   isGroup,
   maxLevels,
@@ -30,7 +30,7 @@ export function addCondition(rule: Rule, groupId: string, fields: RuleFields): E
 
 /** A new group has a condition, which gets the focus. Nothing is added below the lowest level. */
 export function addGroup(rule: Rule, groupId: string, fields: RuleFields): Edited {
-  if (levelOf(rule, groupId) >= maxLevels) return { rule, focus: { addTo: groupId } }
+  if (countLevels(rule, groupId) >= maxLevels) return { rule, focus: { addTo: groupId } }
   const condition = newCondition(fields)
   // The other way of joining, because with the same one the group would change nothing.
   const join = groupIn(rule, groupId)?.join === 'all' ? 'any' : 'all'
@@ -39,7 +39,7 @@ export function addGroup(rule: Rule, groupId: string, fields: RuleFields): Edite
 
 /** Removes a condition, or a group with everything in it. The focus goes to the next part of the group, or the one before. */
 export function removePart(rule: Rule, id: string): Edited {
-  const parent = parentOf(rule, id)
+  const parent = findParent(rule, id)
   if (!parent) return { rule, focus: { part: rule.id } }
   const index = parent.parts.findIndex((part) => part.id === id)
   const neighbour = parent.parts[index + 1] ?? parent.parts[index - 1]
@@ -58,7 +58,7 @@ export function setField(rule: Rule, id: string, key: string, fields: RuleFields
   return changeCondition(rule, id, (condition) => ({
     ...condition,
     field: key,
-    operator: operatorsOf(field).includes(condition.operator) ? condition.operator : firstOperator(field),
+    operator: getOperators(field).includes(condition.operator) ? condition.operator : firstOperator(field),
     values: [],
   }))
 }
@@ -81,7 +81,7 @@ function newCondition(fields: RuleFields): Condition {
 }
 
 function firstOperator(field: RuleField): Operator {
-  return operatorsOf(field)[0]!
+  return getOperators(field)[0]!
 }
 
 function add(rule: Rule, groupId: string, part: Part): Edited {
@@ -106,14 +106,14 @@ function groupIn(group: Group, id: string): Group | undefined {
   return group.parts.filter(isGroup).reduce<Group | undefined>((found, part) => found ?? groupIn(part, id), undefined)
 }
 
-function parentOf(group: Group, id: string): Group | undefined {
+function findParent(group: Group, id: string): Group | undefined {
   if (group.parts.some((part) => part.id === id)) return group
-  return group.parts.filter(isGroup).reduce<Group | undefined>((found, part) => found ?? parentOf(part, id), undefined)
+  return group.parts.filter(isGroup).reduce<Group | undefined>((found, part) => found ?? findParent(part, id), undefined)
 }
 
 /** 1 for the outermost group. */
-function levelOf(rule: Rule, groupId: string): number {
+function countLevels(rule: Rule, groupId: string): number {
   let level = 1
-  for (let parent = parentOf(rule, groupId); parent; parent = parentOf(rule, parent.id)) level++
+  for (let parent = findParent(rule, groupId); parent; parent = findParent(rule, parent.id)) level++
   return level
 }

@@ -47,8 +47,8 @@ export function isGroup(part: Part): part is Group {
 }
 
 /** All conditions of a part, in the order in which they are shown. */
-export function conditionsOf(part: Part): Condition[] {
-  return isGroup(part) ? part.parts.flatMap(conditionsOf) : [part]
+export function listConditions(part: Part): Condition[] {
+  return isGroup(part) ? part.parts.flatMap(listConditions) : [part]
 }
 
 let last = 0

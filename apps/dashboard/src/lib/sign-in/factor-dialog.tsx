@@ -10,7 +10,7 @@ import type {
 } from '@stoa/contract/services/stoa/account'
 import type { QueryKey } from '@tanstack/react-query'
 import { useState } from 'react'
-import { answerOfPasskey } from './passkey.ts'
+import { askPasskey } from './passkey.ts'
 import { useCall } from '../calls/use-call.ts'
 import { CopyText } from '../../ui/actions/copy-text.tsx'
 import { PasswordField, TextField } from '../../ui/fields/fields.tsx'
@@ -32,7 +32,7 @@ export function FactorDialog({ task, refreshes, onClose }: FactorDialogProps) {
   const finish = (recoveryCodes?: readonly string[]) => (recoveryCodes?.length ? setCodes(recoveryCodes) : onClose())
   return (
     // A click beside it would lose codes that are shown once.
-    <Modal opened onClose={onClose} title={codes ? t`Recovery codes` : titleOf(task)} size="28rem" closeOnClickOutside={false}>
+    <Modal opened onClose={onClose} title={codes ? t`Recovery codes` : getTitle(task)} size="28rem" closeOnClickOutside={false}>
       {codes ? (
         <Codes codes={codes} onClose={onClose} />
       ) : setup && task.kind === 'ADD' ? (
@@ -51,7 +51,7 @@ interface PasswordProps extends FactorDialogProps {
 
 /** An open session alone must not be enough to change how somebody signs in. */
 function Password({ task, refreshes, onSetup, onDone, onClose }: PasswordProps) {
-  const start = useCall(startOwnFactor, { failed: titleOf(task), quiet: true, onDone: onSetup })
+  const start = useCall(startOwnFactor, { failed: getTitle(task), quiet: true, onDone: onSetup })
   const remove = useCall(removeOwnFactor, {
     failed: t`We couldn’t remove it`,
     done: t`Removed`,
@@ -114,7 +114,7 @@ function Confirm({ setup: { stateToken = '', totp, passkeyOptionsJson }, refresh
     onDone: ({ recoveryCodes }) => onDone(recoveryCodes),
     async prepare(request: ConfirmOwnFactorRequest) {
       if (!passkeyOptionsJson) return request
-      return { ...request, credential: await answerOfPasskey('CREATE', passkeyOptionsJson) }
+      return { ...request, credential: await askPasskey('CREATE', passkeyOptionsJson) }
     },
   })
   return (
@@ -195,7 +195,7 @@ function Codes({ codes, onClose }: { codes: readonly string[]; onClose: () => vo
   )
 }
 
-function titleOf(task: FactorTask): string {
+function getTitle(task: FactorTask): string {
   switch (task.kind) {
     case 'ADD':
       return task.type === 'TOTP' ? t`Add an authenticator app` : t`Add a passkey`

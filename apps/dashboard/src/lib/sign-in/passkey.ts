@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
 
 /** Returns the browser's answer for a passkey, as JSON. The code is loaded with the first use. Throws if the person cancels. */
-export async function answerOfPasskey(action: 'CREATE' | 'USE', optionsJson: string): Promise<string> {
+export async function askPasskey(action: 'CREATE' | 'USE', optionsJson: string): Promise<string> {
   const { startAuthentication, startRegistration } = await import('@simplewebauthn/browser')
   const optionsJSON = JSON.parse(optionsJson)
   try {

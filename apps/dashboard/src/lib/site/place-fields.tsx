@@ -4,7 +4,7 @@ import type { Limits } from '@stoa/contract'
 import type { FieldValues } from 'react-hook-form'
 import { SearchSelectField, TextField } from '../../ui/fields/fields.tsx'
 import { changeField, type FormOf, type NameOf, useValue } from '../../ui/form/typed-form.ts'
-import { countries, statesOf } from '../format/countries.ts'
+import { countries, getStateChoices } from '../format/countries.ts'
 
 /** An address without its person, as forms have it. */
 export interface PlaceValues {
@@ -28,7 +28,7 @@ interface PlaceFieldsProps<Values extends FieldValues> {
 export function PlaceFields<Values extends FieldValues>({ form: whole, at, limits = {} }: PlaceFieldsProps<Values>) {
   const form = whole as unknown as FormOf<SomePlace>
   const name = <Field extends keyof PlaceValues>(field: Field) => `${at}.${field}` as `place.${Field}`
-  const states = statesOf(useValue(form, name('country')))
+  const states = getStateChoices(useValue(form, name('country')))
   const text = (field: keyof PlaceValues) => ({
     form,
     name: name(field),

@@ -6,7 +6,7 @@ const lastSiteKey = 'stoa.site'
 let isGuessed = false
 
 /** Where the URLs of a site's pages begin. Each URL names its site, so a tab keeps it and a link can be shared. */
-export function baseOf(siteId: string): string {
+export function toSiteBase(siteId: string): string {
   return `${root}sites/${siteId}/`
 }
 
@@ -25,9 +25,9 @@ export function openTab(): string {
   const site = named ?? last
   if (!site) return root
   isGuessed = !named
-  const path = baseOf(site) + pathInSite(pathname).slice(1)
+  const path = toSiteBase(site) + pathInSite(pathname).slice(1)
   if (path !== pathname) history.replaceState(history.state, '', path + search + hash)
-  return baseOf(site)
+  return toSiteBase(site)
 }
 
 /** The path without the part that names the site: `/orders`. */
@@ -42,7 +42,7 @@ export function rememberSite(siteId: string): void {
 
 /** Loads the page of a URL with a site in it, and does not return. */
 export function loadWithSite(siteId: string, url: string): Promise<never> {
-  return loadAt(baseOf(siteId), url)
+  return loadAt(toSiteBase(siteId), url)
 }
 
 /** Where the site was only guessed, loads the page of a URL without one, and does not return. */

@@ -60,7 +60,7 @@ export interface Keys {
   shift: boolean
 }
 
-export function keysOf(id: ShortcutId): Keys {
+export function parseKeys(id: ShortcutId): Keys {
   const parts = shortcuts[id].keys.split('+')
   return { key: parts.at(-1)!, mod: parts.includes('mod'), shift: parts.includes('shift') }
 }

@@ -1,5 +1,5 @@
 import { useLocalStorage, useWindowEvent } from '@mantine/hooks'
-import { keysOf, type ShortcutId } from './shortcuts.ts'
+import { parseKeys, type ShortcutId } from './shortcuts.ts'
 
 type KeyPress = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey' | 'getModifierState'>
 
@@ -17,7 +17,7 @@ export function useShortcuts(handlers: Partial<Record<ShortcutId, (event: Keyboa
   useWindowEvent('keydown', (event) => {
     const id = (Object.keys(handlers) as ShortcutId[]).find((each) => isShortcut(event, each))
     if (!id) return
-    const { key, mod } = keysOf(id)
+    const { key, mod } = parseKeys(id)
     if (key === 'Escape') {
       // Whatever is open above has already handled it.
       if (event.defaultPrevented || isInLayer()) return
@@ -32,7 +32,7 @@ export function useShortcuts(handlers: Partial<Record<ShortcutId, (event: Keyboa
 
 /** For handlers of one element, such as a form. */
 export function isShortcut(event: KeyPress, id: ShortcutId): boolean {
-  const { key, mod, shift } = keysOf(id)
+  const { key, mod, shift } = parseKeys(id)
   if (event.key.toLowerCase() !== key.toLowerCase() || (mod ? !isModified(event) : isChord(event))) return false
   // Shift is part of typing a character such as `?`.
   return !/^[a-z]$/.test(key) || event.shiftKey === shift

@@ -7,7 +7,7 @@ import type { FieldValues } from 'react-hook-form'
 import { useField } from '../form/typed-form.ts'
 import classes from './decimal-input.module.css'
 import type { InForm } from './fields.tsx'
-import { isUnreadable, readingsOf, toFormValue, toText, writeReading } from './typed-decimal.ts'
+import { isUnreadable, listReadings, toFormValue, toText, writeReading } from './typed-decimal.ts'
 
 export interface DecimalText {
   text: string
@@ -30,7 +30,7 @@ export function useDecimalText(
   { digits, leastDigits = 0 }: Digits,
 ): DecimalText {
   const [typed, setTyped] = useState({ value, text: toText(value) })
-  const readings = readingsOf(value, digits)
+  const readings = listReadings(value, digits)
   const choose = (reading: string) => {
     setTyped({ value: reading, text: toText(reading) })
     onChange(reading)

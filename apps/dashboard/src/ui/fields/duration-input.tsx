@@ -4,7 +4,7 @@ import { useId, useState, type ReactNode, type Ref } from 'react'
 import type { FieldValues } from 'react-hook-form'
 import { useField } from '../form/typed-form.ts'
 import type { InForm } from './fields.tsx'
-import { durationUnits, inUnit, toMinutes, unitOf, type DurationUnit } from './duration-value.ts'
+import { durationUnits, inUnit, toMinutes, chooseUnit, type DurationUnit } from './duration-value.ts'
 
 interface DurationInputProps {
   label: ReactNode
@@ -70,7 +70,7 @@ interface Typed {
 
 function read(value: string, units: readonly DurationUnit[]): Typed {
   if (!/^\d+$/.test(value)) return { count: value, unit: units[0]! }
-  const unit = unitOf(Number(value), units)
+  const unit = chooseUnit(Number(value), units)
   return { count: String(inUnit(Number(value), unit)), unit }
 }
 

@@ -42,7 +42,7 @@ export type InForm<Props, Values extends FieldValues, Value> = Omit<
 type TextInForm<Props, Values extends FieldValues, Value = string> = InForm<Props, Values, Value> & { limits?: Limits }
 
 export function TextField<Values extends FieldValues>({ form, name, limits, ...props }: TextInForm<TextInputProps, Values>) {
-  return <TextInput {...props} {...lengthOf(limits)} {...useField(form, name)} />
+  return <TextInput {...props} {...toMaxLength(limits)} {...useField(form, name)} />
 }
 
 export function PasswordField<Values extends FieldValues>(props: TextInForm<PasswordInputProps, Values>) {
@@ -51,14 +51,14 @@ export function PasswordField<Values extends FieldValues>(props: TextInForm<Pass
     <PasswordInput
       visibilityToggleButtonProps={{ 'aria-label': t`Show password`, tabIndex: 0 }}
       {...rest}
-      {...lengthOf(limits)}
+      {...toMaxLength(limits)}
       {...useField(form, name)}
     />
   )
 }
 
 export function TextAreaField<Values extends FieldValues>({ form, name, limits, ...props }: TextInForm<TextareaProps, Values>) {
-  return <Textarea autosize minRows={2} {...props} {...lengthOf(limits)} {...useField(form, name)} />
+  return <Textarea autosize minRows={2} {...props} {...toMaxLength(limits)} {...useField(form, name)} />
 }
 
 export function SwitchField<Values extends FieldValues>({ form, name, ...props }: InForm<SwitchProps, Values, boolean>) {
@@ -68,7 +68,7 @@ export function SwitchField<Values extends FieldValues>({ form, name, ...props }
 
 export function TagsField<Values extends FieldValues>(props: TextInForm<TagsInputProps, Values, string[]>) {
   const { form, name, limits, ...rest } = props
-  return <TagsInput {...rest} {...lengthOf(limits)} {...useField(form, name)} />
+  return <TagsInput {...rest} {...toMaxLength(limits)} {...useField(form, name)} />
 }
 
 /** Accepts any text and suggests known values. */
@@ -78,7 +78,7 @@ export function SuggestField<Values extends FieldValues>({
   limits,
   ...props
 }: TextInForm<AutocompleteProps, Values>) {
-  return <Autocomplete limit={20} {...props} {...lengthOf(limits)} {...useField(form, name)} />
+  return <Autocomplete limit={20} {...props} {...toMaxLength(limits)} {...useField(form, name)} />
 }
 
 /** Chooses one of many values by typing. */
@@ -154,6 +154,6 @@ export function SelectField<Values extends FieldValues>(props: SelectFieldProps<
 }
 
 /** The browser stops at the longest text that the contract allows. */
-function lengthOf(limits: Limits | undefined): { maxLength?: number } {
+function toMaxLength(limits: Limits | undefined): { maxLength?: number } {
   return limits?.maxLength === undefined ? {} : { maxLength: limits.maxLength }
 }

@@ -73,10 +73,10 @@ function toContent(value: RichText): RichText {
   if (typeof value !== 'string' || value === '' || /<\/?[a-z]/i.test(value)) return value
   const type = 'paragraph'
   const paragraphs = value.split(/\n{2,}/).filter((text) => text.trim())
-  return { type: 'doc', content: paragraphs.map((text) => ({ type, content: linesOf(text) })) }
+  return { type: 'doc', content: paragraphs.map((text) => ({ type, content: toLines(text) })) }
 }
 
-function linesOf(text: string): object[] {
+function toLines(text: string): object[] {
   const lines = text.trim().split(/\n/)
   return lines.flatMap((line, index) => [
     ...(index > 0 ? [{ type: 'hardBreak' }] : []),

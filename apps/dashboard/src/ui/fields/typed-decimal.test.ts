@@ -1,6 +1,6 @@
 import { i18n } from '@lingui/core'
 import { afterEach, expect, test } from 'vitest'
-import { readingsOf, toFormValue, toText } from './typed-decimal.ts'
+import { listReadings, toFormValue, toText } from './typed-decimal.ts'
 
 const speak = (locale: string) => i18n.loadAndActivate({ locale, messages: {} })
 afterEach(() => speak('en'))
@@ -22,7 +22,7 @@ test('text that is no number, or could be two, stays as it was typed and is no n
       expect(Number(value)).toBeNaN()
       expect(toText(value)).toBe(typed)
     }
-    expect(readingsOf(toFormValue('1.200', 2), 2)).toEqual(['1200', '1.20'])
-    expect(readingsOf(toFormValue('four', 2), 2)).toEqual([])
+    expect(listReadings(toFormValue('1.200', 2), 2)).toEqual(['1200', '1.20'])
+    expect(listReadings(toFormValue('four', 2), 2)).toEqual([])
   }
 })

@@ -24,7 +24,7 @@ export function toText(value: string): string {
 }
 
 /** The possible numbers of an ambiguous text. */
-export function readingsOf(value: string, digits: number): readonly string[] {
+export function listReadings(value: string, digits: number): readonly string[] {
   if (!isUnreadable(value)) return []
   const read = readDecimal(toText(value), { locale: readerLocale(), digits })
   return read.kind === 'unclear' ? read.readings : []

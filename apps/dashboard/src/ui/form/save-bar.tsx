@@ -2,7 +2,7 @@ import { plural, t } from '@lingui/core/macro'
 import { Button } from '@mantine/core'
 import { useNetwork } from '@mantine/hooks'
 import { CallButton } from '../actions/call-button.tsx'
-import { inputOf, type Submission } from './typed-form.ts'
+import { findInput, type Submission } from './typed-form.ts'
 import classes from './save-bar.module.css'
 
 interface SaveBarProps {
@@ -43,12 +43,12 @@ const maxNamed = 3
 
 /** How many fields have an error, and links to the first of them. The fields are on the page before they can be wrong. */
 function FaultyFields({ names }: { names: readonly string[] }) {
-  const labels = names.slice(0, maxNamed).flatMap((name) => (inputOf(name) ? { name, label: labelOf(name) } : []))
+  const labels = names.slice(0, maxNamed).flatMap((name) => (findInput(name) ? { name, label: findLabel(name) } : []))
   return (
     <>
       {plural(names.length, { one: '# field to correct', other: '# fields to correct' })}
       {labels.map(({ name, label }) => (
-        <button key={name} type="button" className={classes.field} onClick={() => inputOf(name)?.focus()}>
+        <button key={name} type="button" className={classes.field} onClick={() => findInput(name)?.focus()}>
           {label}
         </button>
       ))}
@@ -56,8 +56,8 @@ function FaultyFields({ names }: { names: readonly string[] }) {
   )
 }
 
-function labelOf(name: string): string {
-  const input = inputOf(name)
+function findLabel(name: string): string {
+  const input = findInput(name)
   const label = (input as HTMLInputElement | null)?.labels?.[0]?.textContent ?? input?.getAttribute('aria-label') ?? ''
   // Required fields have an asterisk.
   return label.replaceAll('*', '').trim() || t`Field`

@@ -76,7 +76,7 @@ export function useTypedForm<Values extends FieldValues, Request>(settings: Form
   })
   const { setError, formState } = form
   const { placed, unplaced } = useMemo(
-    () => placeViolations(call.violations, place ?? ((path) => fieldOf(path, Object.keys(initial)))),
+    () => placeViolations(call.violations, place ?? ((path) => findField(path, Object.keys(initial)))),
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- only new violations are placed
     [call.violations],
   )
@@ -88,10 +88,10 @@ export function useTypedForm<Values extends FieldValues, Request>(settings: Form
     form,
     submit: form.handleSubmit(
       (values) => call.send(toRequest(values)),
-      (errors) => focusFirst(namesOf(errors)),
+      (errors) => focusFirst(listNames(errors)),
     ),
     unplaced,
-    faulty: namesOf(formState.errors),
+    faulty: listNames(formState.errors),
     isDirty: formState.isDirty,
   }
 }
@@ -135,7 +135,7 @@ export function changeField<Values extends FieldValues, Name extends FieldPath<V
 }
 
 /** The form as one that has only some of its fields, for inputs that several forms share. */
-export function partOf<Values extends Part, Part extends FieldValues>(form: FormOf<Values>): FormOf<Part> {
+export function narrowForm<Values extends Part, Part extends FieldValues>(form: FormOf<Values>): FormOf<Part> {
   return form as unknown as FormOf<Part>
 }
 
@@ -146,13 +146,13 @@ export function useError<Values extends FieldValues>(form: FormOf<Values>, name:
 }
 
 /** Finds the input of a field in the page. */
-export function inputOf(name: string): HTMLElement | null {
+export function findInput(name: string): HTMLElement | null {
   return document.querySelector<HTMLElement>(`form [name="${CSS.escape(name)}"]`)
 }
 
 function focusFirst(names: readonly string[]): void {
   const [first] = names
-  if (first) inputOf(first)?.focus()
+  if (first) findInput(first)?.focus()
 }
 
 /** The errors that the mounted fields find in their own values. */
@@ -171,11 +171,11 @@ function nested<Values extends FieldValues>(messages: [name: string, message: un
   return errors
 }
 
-function namesOf(errors: object, path = ''): string[] {
+function listNames(errors: object, path = ''): string[] {
   return Object.entries(errors).flatMap(([key, error]) => {
     const name = path ? `${path}.${key}` : key
     if (!error || typeof error !== 'object') return []
-    return typeof error.type === 'string' ? [name] : namesOf(error, name)
+    return typeof error.type === 'string' ? [name] : listNames(error, name)
   })
 }
 
@@ -187,7 +187,7 @@ function placeViolations(violations: Readonly<Record<string, string>>, place: (p
   }
 }
 
-function fieldOf(path: string, names: readonly string[]): string | undefined {
+function findField(path: string, names: readonly string[]): string | undefined {
   const segments = path.replace(/\[\d+\]/g, '').split('.')
   return names.find((name) => segments.includes(name))
 }

@@ -10,7 +10,7 @@ import { lineDetails } from '../../lib/money/lines.ts'
 import { orNoCart } from '../../lib/cart/or-no-cart.ts'
 import type { CartChangeResult } from './cart-provider.tsx'
 import type { Changes } from './serialize.ts'
-import { restoredLine, restoreTokenOf } from './restore-token.ts'
+import { restoredLine, toRestoreToken } from './restore-token.ts'
 
 /** Applies the changes as far as stock allows and reports the outcome. A line that is gone already is no error. */
 export async function applyChanges(api: Client, { quantities = {}, back = [] }: Changes): Promise<CartChangeResult> {
@@ -26,7 +26,7 @@ export async function applyChanges(api: Client, { quantities = {}, back = [] }: 
     short,
     removed: lines
       .filter(({ id }) => (quantities[id ?? ''] ?? 0) <= 0)
-      .map((line) => ({ name: lineDetails(line).name, back: restoreTokenOf(line) })),
+      .map((line) => ({ name: lineDetails(line).name, back: toRestoreToken(line) })),
   }
 }
 

@@ -15,10 +15,10 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const slugs = url.searchParams.getAll('product').slice(0, limit)
   const lines = url.searchParams.getAll('line').slice(0, limit)
   const named = await Promise.all([
-    ...slugs.map(async (slug) => [slug, namesOf(await findProduct(api, { slug }))] as const),
+    ...slugs.map(async (slug) => [slug, toNames(await findProduct(api, { slug }))] as const),
     ...lines.map(async (line) => {
       const { catalogItemId = '', options } = restoredLine(line).catalogReference ?? {}
-      return [line, namesOf(await findProduct(api, { productId: catalogItemId }), options?.variantId)] as const
+      return [line, toNames(await findProduct(api, { productId: catalogItemId }), options?.variantId)] as const
     }),
   ])
   const found: ProductNames = Object.fromEntries(named.flatMap(([id, names]) => (names ? [[id, names]] : [])))
@@ -36,7 +36,7 @@ async function findProduct(api: Client, by: { slug: string } | { productId: stri
   }
 }
 
-function namesOf(product: V3Product | undefined, variantId?: unknown): ProductNames[string] | undefined {
+function toNames(product: V3Product | undefined, variantId?: unknown): ProductNames[string] | undefined {
   if (!product?.name) return undefined
   const variant = product.variantsInfo?.variants?.find(({ id }) => id === variantId)
   const options = (variant?.choices ?? []).map(({ optionChoiceNames }) => ({

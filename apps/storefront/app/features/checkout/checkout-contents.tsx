@@ -81,7 +81,7 @@ export function CheckoutContents({ loaderData, actionData }: Pick<Route.Componen
     id: name,
     checkoutId: checkout.id,
     number: checkout.sections.indexOf(name) + 1,
-    state: stateOf(name, open, checkout),
+    state: getSectionState(name, open, checkout),
     isSaved: isSaved(name, checkout),
     asked,
     problem: saved?.section === name ? saved : undefined,
@@ -155,7 +155,7 @@ export function CheckoutContents({ loaderData, actionData }: Pick<Route.Componen
   )
 }
 
-function stateOf(
+function getSectionState(
   name: CheckoutSection,
   open: CheckoutSection,
   checkout: Pick<CheckoutView, 'sections' | 'next'>,

@@ -19,7 +19,7 @@ import { chargedIn } from '../../lib/money/prices.ts'
 import { paths, type CheckoutSection } from '../../paths.ts'
 import { minimalLayout } from '../../lib/page/minimal-layout.ts'
 import type { Route } from './+types/checkout-page.ts'
-import { bankPage, orderOfCheckout } from './payment/order-of-checkout.server.ts'
+import { bankPage, findCheckoutOrder } from './payment/order-of-checkout.server.ts'
 import { changeLine } from './summary/change-line.server.ts'
 import type { Buyer } from './contact/contact-section.tsx'
 import { checkoutView, shipsAnything, type CheckoutView } from './checkout-view.ts'
@@ -27,16 +27,16 @@ import { translateProblem } from './sections/save-result.ts'
 import { pay } from './payment/pay.server.ts'
 import { tryPart } from '../catalog/shared/products/load-rail.ts'
 import { fillKnown } from './contact/fill-known.server.ts'
-import { legalPagesOf } from './legal-pages.ts'
-import { policiesOf } from '../../lib/policies/policies.ts'
+import { loadLegalPages } from './legal-pages.ts'
+import { toPolicies } from '../../lib/policies/policies.ts'
 import { paymentChoices } from './payment/payment-choices.ts'
 import { memberEmail, savedAddresses } from './address/saved-addresses.server.ts'
 import { saveAddress, saveContact, saveDelivery } from './sections/save-section.server.ts'
-import { pageOf } from './questions/load-asked.server.ts'
+import { loadCheckoutPage } from './questions/load-asked.server.ts'
 import { checkoutLook } from './look.ts'
 import { loadedInUse, loadNow, loadOnInteraction } from '../../lib/page/load-on-interaction.tsx'
 import { chooseMembership } from './extras/membership.server.ts'
-import { membershipLineField, membershipsOf } from './extras/memberships.ts'
+import { membershipLineField, toMembershipViews } from './extras/memberships.ts'
 import { ownTipField, tipField } from './extras/tip-fields.ts'
 import { submitTip, tipChoices } from './extras/tip.server.ts'
 import { hasDrafts } from './sections/drafts.ts'
@@ -55,10 +55,10 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
     checkout = await read()
   }
   if (!checkout) throw notFound()
-  const order = await orderOfCheckout(api, params.checkoutId)
+  const order = await findCheckoutOrder(api, params.checkoutId)
   if (order && (checkout.completed || order.isPlaced)) throw redirect(paths.thankYou(order.id))
   const query = new URL(request.url).searchParams
-  const { page, asked } = await pageOf(api, checkout)
+  const { page, asked } = await loadCheckoutPage(api, checkout)
   const look = checkoutLook(page.brand ?? {}, shop.name)
   const isFixed = checkout.customSettings?.disabledContinueShoppingButton
   const view = checkoutView(checkout, {
@@ -78,11 +78,11 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
     checkout: view,
     asked,
     texts: page.texts ?? {},
-    policies: policiesOf(page, !shipsAnything(checkout)),
+    policies: toPolicies(page, !shipsAnything(checkout)),
     takesGiftCards: page.giftCardRedeemEnabled ?? true,
     charged: chargedIn(shop, prices, checkout.priceSummary?.total?.amount),
     open,
-    buyer: buyerOf(visit),
+    buyer: getBuyerKind(visit),
     memberEmail: open === 'contact' && view.email === '' ? await memberEmail(visit) : undefined,
     savedAddresses: open === 'address' ? await savedAddresses(visit, view, query.get('address')) : undefined,
     pendingPayment: order?.isPaymentPending ? { bankPage: bankPage(request, params.checkoutId), age: order.age } : undefined,
@@ -90,14 +90,14 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
     isPickedUpFirst: open === 'address' && view.needsDelivery ? await isPickedUpFirst(api, view) : false,
     countries: countriesIn(i18n.locale, shop.country),
     payment: await paymentChoices(api, params.checkoutId, i18n),
-    memberships: membershipsOf(checkout, (date) => days.format(new Date(date))),
+    memberships: toMembershipViews(checkout, (date) => days.format(new Date(date))),
     tips: await tipChoices(api, params.checkoutId, prices.money, i18n),
     shopUrl: wayBack?.shop,
-    legalPages: await tryPart({ context }, () => legalPagesOf(api)),
+    legalPages: await tryPart({ context }, () => loadLegalPages(api)),
   }
 }
 
-function buyerOf({ memberId, wayBack }: Visit): Buyer {
+function getBuyerKind({ memberId, wayBack }: Visit): Buyer {
   if (wayBack) return 'OTHER'
   return memberId ? 'MEMBER' : 'GUEST'
 }

@@ -1,5 +1,5 @@
 import type { BackgroundFill, CheckoutBrand } from '@stoa/contract/services/stoa/checkout-page'
-import { contrastOf, fullHex, mixed, readable, readableOn } from '@stoa/web/contrast'
+import { getContrast, fullHex, mixed, readable, readableOn } from '@stoa/web/contrast'
 import type { CheckoutLook, Style } from '../../lib/page/checkout-frame.ts'
 
 /** The shop's own wall in light and in dark mode, and its colour of links. */
@@ -58,7 +58,7 @@ function partStyle(fill: BackgroundFill | undefined, divider: string | null | un
 /** All colours of a part on its background, whatever the reader's mode: texts can be read, and boxes can be told apart. */
 function colorStyle(background: string, divider: string | null | undefined): Style {
   const ink = readableOn(background) === '#000000' ? '#14161f' : '#ffffff'
-  const text = contrastOf(ink, background) >= 4.5 ? ink : readableOn(background)
+  const text = getContrast(ink, background) >= 4.5 ? ink : readableOn(background)
   const isLight = text !== '#ffffff'
   return {
     colorScheme: isLight ? 'light' : 'dark',

@@ -4,7 +4,7 @@ import { storefront } from '../../lib/page/context.ts'
 import { pageMeta } from '../../lib/page/meta.ts'
 import { notFound, orNotFound } from '../../lib/page/not-found.ts'
 import { paths } from '../../paths.ts'
-import { paragraphsOf } from '../../lib/texts/plain-text.ts'
+import { toParagraphs } from '../../lib/texts/plain-text.ts'
 import { breadcrumbs } from '../../lib/page/structured-data.ts'
 import { Article } from './article.tsx'
 import type { Route } from './+types/page.ts'
@@ -21,7 +21,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     html,
     above,
     seoTitle: seo?.title || `${title} – ${shop.name}`,
-    description: seo?.description || paragraphsOf(html).join(' '),
+    description: seo?.description || toParagraphs(html).join(' '),
     structured: breadcrumbs(origin, [
       { name: shop.name, path: paths.home() },
       ...above,

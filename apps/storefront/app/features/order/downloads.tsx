@@ -18,7 +18,7 @@ export interface DownloadView {
   until: string | undefined
 }
 
-export function downloadsOf(
+export function toDownloadViews(
   downloads: readonly OrderDownload[] = [],
   dates: Intl.DateTimeFormat,
   language: string,

@@ -28,7 +28,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 /** Says the same whether there is such an order or not. */
 export const action = formAction(async ({ context }: Route.ActionArgs, form) => {
   const { api } = context.get(storefront)
-  const given = { number: textOf(form, 'number'), email: textOf(form, 'email') }
+  const given = { number: readText(form, 'number'), email: readText(form, 'email') }
   const missing = (['number', 'email'] as const).filter((name) => given[name] === '')
   if (missing.length > 0) return refused({ given, wrong: missing })
   try {
@@ -50,7 +50,7 @@ interface Refused {
 
 const refused = (answer: Refused) => data(answer, { status: 422 })
 
-function textOf(form: FormData, name: string): string {
+function readText(form: FormData, name: string): string {
   return String(form.get(name) ?? '').trim()
 }
 

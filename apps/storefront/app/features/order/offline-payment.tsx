@@ -14,7 +14,7 @@ interface OfflinePaymentView {
   payBefore: string
 }
 
-export function offlinePaymentOf(
+export function toOfflinePayment(
   { offlinePayment, balanceSummary, siteLanguage }: Order,
   money: (amount: string) => string,
   days: Intl.DateTimeFormat,

@@ -12,8 +12,8 @@ import { orderAgain } from '../../lib/cart/buy-again.server.ts'
 import { storefront } from '../../lib/page/context.ts'
 import { deliveryTexts } from '../../lib/delivery/delivery-texts.server.ts'
 import { formAction } from '../../lib/page/form-action.ts'
-import { breakdownOf } from '../../lib/money/explanation.ts'
-import { giftCardOf, lineDetails, lineView, nameIn, totalsRows } from '../../lib/money/lines.ts'
+import { toBreakdown } from '../../lib/money/explanation.ts'
+import { toGiftCardPayment, lineDetails, lineView, nameIn, totalsRows } from '../../lib/money/lines.ts'
 import { orNotFound } from '../../lib/page/not-found.ts'
 import { paths } from '../../paths.ts'
 import { railLength, tryPart, tryRail } from '../catalog/shared/products/load-rail.ts'
@@ -22,12 +22,12 @@ import { accountOffer } from './account-offer.server.ts'
 import { correctEmail } from './correct-email.server.ts'
 import { changeOrder, loadChanges } from './order-changes.server.ts'
 import { failedAttempts } from './payment-attempts.tsx'
-import { awaitsFiles, downloadsOf, sellsFiles } from './downloads.tsx'
-import { invoicesOf } from './invoices.tsx'
-import { destinationsOf } from './destinations.tsx'
-import { stepsOf } from './order-steps.tsx'
-import { offlinePaymentOf } from './offline-payment.tsx'
-import { parcelsOf } from './parcels.tsx'
+import { awaitsFiles, toDownloadViews, sellsFiles } from './downloads.tsx'
+import { toInvoiceViews } from './invoices.tsx'
+import { toDestinations } from './destinations.tsx'
+import { toOrderSteps } from './order-steps.tsx'
+import { toOfflinePayment } from './offline-payment.tsx'
+import { toParcels } from './parcels.tsx'
 import type { Route } from './+types/thank-you-page.ts'
 import { loadedInUse, loadOnInteraction } from '../../lib/page/load-on-interaction.tsx'
 import { useRefreshWhile } from '../../lib/page/refresh-while.ts'
@@ -57,7 +57,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     tryPart({ context }, () => api.call(listOrderInvoices, { orderId: params.orderId })),
     isNew(order.createdDate) ? accountOffer(visit, order) : undefined,
   ])
-  const downloads = downloadsOf(files?.downloads, days, i18n.locale)
+  const downloads = toDownloadViews(files?.downloads, days, i18n.locale)
   const lines = (order.lineItems ?? []).map((line) => lineView(line, money, order.appliedDiscounts))
   return {
     title: i18n._(msg`Order ${order.number ?? ''} – ${shop.name}`),
@@ -67,11 +67,11 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     emailCorrectable: orderEmail?.correctableUntil !== undefined,
     emailCorrected: url.searchParams.has('corrected'),
     payment: paymentState(order),
-    offline: offlinePaymentOf(order, money, days, i18n),
-    destinations: destinationsOf(order, countries, deliveryTexts(i18n, shop)),
-    parcels: parcelsOf(fulfillments?.orderWithFulfillments, times),
+    offline: toOfflinePayment(order, money, days, i18n),
+    destinations: toDestinations(order, countries, deliveryTexts(i18n, shop)),
+    parcels: toParcels(fulfillments?.orderWithFulfillments, times),
     id: params.orderId,
-    invoices: invoicesOf(invoices?.invoices, days),
+    invoices: toInvoiceViews(invoices?.invoices, days),
     downloads,
     awaitsFiles: awaitsFiles(order, downloads),
     note: order.buyerNote ?? '',
@@ -83,14 +83,14 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     canOrderAgain: !wayBack?.shop && isOver(order),
     canReview: !wayBack?.shop && order.fulfillmentStatus === 'FULFILLED' && order.status !== 'CANCELED',
     bestSellers: wayBack?.shop ? [] : bestSellersWithout({ context }, order),
-    steps: stepsOf(order, times),
+    steps: toOrderSteps(order, times),
     lines,
     totals: totalsRows(order.priceSummary ?? {}, money, {
       taxIncluded: order.taxIncludedInPrices ?? false,
-      explanation: breakdownOf(order.explanation, { money, language: i18n.locale, lineName: nameIn(lines) }),
+      explanation: toBreakdown(order.explanation, { money, language: i18n.locale, lineName: nameIn(lines) }),
       fees: order.additionalFees,
       exemption: order.taxInfo?.taxExemption,
-      giftCard: giftCardOf(order),
+      giftCard: toGiftCardPayment(order),
     }).filter(({ name }) => name !== 'delivery' || isDelivered(order)),
   }
 }

@@ -15,7 +15,7 @@ import { loadedInUse, loadNow, loadOnInteraction } from '../../lib/page/load-on-
 import { pageMeta } from '../../lib/page/meta.ts'
 import { notFound, orNotFound } from '../../lib/page/not-found.ts'
 import { mediaIdsIn, mediaIn } from '../photos/shared/photos-in.server.ts'
-import { problemsOf } from '../../lib/texts/violations.server.ts'
+import { toProblems } from '../../lib/texts/violations.server.ts'
 import { maxReviewFiles } from '../photos/shared/send-file.ts'
 import { reviewsPath } from './shared/reviews-path.ts'
 import { refusalText } from '../../lib/texts/refusal-texts.server.ts'
@@ -23,7 +23,7 @@ import { loadReviewLanguages, loadReviews, loadSummary, namespace, reviewPreview
 import type { ReviewView } from './shared/review-view.ts'
 import { allTranslated, translated, type Translatable } from '../../ui/translatable.ts'
 import type { Route } from './+types/reviews-page.ts'
-import { readReviewsQuery, reviewsRequest, starsOf } from './reviews-query.ts'
+import { readReviewsQuery, reviewsRequest, parseStars } from './reviews-query.ts'
 
 const Reviews = loadOnInteraction(async () => (await import('./reviews.tsx')).Reviews)
 await loadedInUse()
@@ -32,7 +32,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   const visit = context.get(storefront)
   const { shop, i18n, memberId } = visit
   const query = url.searchParams
-  const product = await productOf(visit, params.slug)
+  const product = await loadProduct(visit, params.slug)
   const shown = readReviewsQuery(query)
   const isWriting = query.has('write')
   const [summary, page, languages, captcha] = await Promise.all([
@@ -53,7 +53,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     summary,
     languages,
     ...page,
-    form: isWriting ? { stars: starsOf(query.get('write') ?? ''), isMember: memberId !== undefined, captcha } : undefined,
+    form: isWriting ? { stars: parseStars(query.get('write') ?? ''), isMember: memberId !== undefined, captcha } : undefined,
     sent: sent === 'published' || sent === 'held' ? sent : undefined,
     voted: query.get('voted') ?? undefined,
     report: query.has('report') ? { review: query.get('report')!, captcha } : undefined,
@@ -63,14 +63,14 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
 
 export const action = formAction(async ({ params, context, url }: Route.ActionArgs, form) => {
   const visit = context.get(storefront)
-  const product = await productOf(visit, params.slug)
+  const product = await loadProduct(visit, params.slug)
   if (form.get('act') === 'report') return report(visit, form, params.slug, url.searchParams)
   return form.get('act') === 'vote'
     ? vote(visit, form, params.slug, url.searchParams)
     : write(visit, form, { ...product, slug: params.slug })
 })
 
-async function productOf({ api }: Visit, slug: string): Promise<{ id: string; name: string }> {
+async function loadProduct({ api }: Visit, slug: string): Promise<{ id: string; name: string }> {
   const { product } = await orNotFound(api.call(getProductBySlug, { slug }))
   if (!product?.id) throw notFound()
   return { id: product.id, name: product.name ?? '' }
@@ -111,9 +111,9 @@ async function report(visit: Visit, form: FormData, slug: string, query: URLSear
 }
 
 async function write(visit: Visit, form: FormData, { id: entityId, slug }: { id: string; slug: string }) {
-  const textOf = (name: string) => String(form.get(name) ?? '').trim()
-  const given = Object.fromEntries(['rating', 'title', 'body', 'name', 'email'].map((name) => [name, textOf(name)])) as Given
-  const rating = starsOf(given.rating)
+  const readText = (name: string) => String(form.get(name) ?? '').trim()
+  const given = Object.fromEntries(['rating', 'title', 'body', 'name', 'email'].map((name) => [name, readText(name)])) as Given
+  const rating = parseStars(given.rating)
   const problems: Problems = {
     ...(!rating && { rating: msg`Select a star rating.` }),
     ...(!visit.memberId && !given.name && { name: msg`Enter the name to show with your review.` }),
@@ -144,7 +144,7 @@ async function write(visit: Visit, form: FormData, { id: entityId, slug }: { id:
     return redirect(reviewsPath(slug, { sent: isPublished(review) ? 'published' : 'held' }))
   } catch (error) {
     if (!(error instanceof CallError) || error.status >= 500) throw error
-    if (error.violations.length > 0) return answer(visit, { given, photos: photoIds, problems: problemsOf(error.violations) })
+    if (error.violations.length > 0) return answer(visit, { given, photos: photoIds, problems: toProblems(error.violations) })
     return answer(visit, { given, photos: photoIds, problem: refusalText(error, problemTexts) })
   }
 }

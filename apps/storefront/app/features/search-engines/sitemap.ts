@@ -15,9 +15,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   if (!Number.isInteger(part) || part < 1 || part > 1000) throw notFound()
   const { parts = 1, places = [] } = await api.call(getSitemap, { part })
   if (part > parts) throw notFound()
-  if (requestedPart === null && parts > 1) return xml(indexOf(origin, parts))
+  if (requestedPart === null && parts > 1) return xml(writeIndex(origin, parts))
   const shopEntries = part === 1 ? (await shopPaths(api)).map((path) => entry('url', origin + path)) : []
-  return xml(list('urlset', [...shopEntries, ...places.map((place) => entry('url', origin + pathOf(place), place.updatedDate))]))
+  return xml(list('urlset', [...shopEntries, ...places.map((place) => entry('url', origin + toPath(place), place.updatedDate))]))
 }
 
 /** The pages of every shop, and that of the questions where there are any. */
@@ -26,12 +26,12 @@ async function shopPaths(api: Client): Promise<string[]> {
   return [paths.home(), paths.products(), ...(count > 0 ? [paths.questions()] : [])]
 }
 
-function indexOf(origin: string, parts: number): string {
+function writeIndex(origin: string, parts: number): string {
   const files = Array.from({ length: parts }, (_, index) => entry('sitemap', origin + paths.sitemap(index + 1)))
   return list('sitemapindex', files)
 }
 
-function pathOf({ kind, slug = '' }: Place): string {
+function toPath({ kind, slug = '' }: Place): string {
   switch (kind) {
     case 'PAGE':
       return paths.page(slug)

@@ -12,7 +12,7 @@ export interface CategoryLink {
 const allProductsSlug = 'all-products'
 
 /** At most 40, the limit of a page of results. */
-export async function categoriesOfShop(api: Client): Promise<CategoryLink[]> {
+export async function loadCategories(api: Client): Promise<CategoryLink[]> {
   const { categories = [] } = await api.call(queryCategories, {
     treeReference: { appNamespace: '@wix/stores', treeKey: null },
     query: { cursorPaging: { limit: 40 } },

@@ -22,11 +22,11 @@ export interface Menus {
 }
 
 /** The owner's header and footer menus. Without a footer menu, the footer links to all pages. */
-export async function menusOfShop(api: Client): Promise<Menus> {
+export async function loadMenus(api: Client): Promise<Menus> {
   const { menus = [] } = await api.call(queryMenus, { query: { filter: { slug: { $in: ['header', 'footer'] } } } })
-  const menuOf = (slug: string) => menus.find((menu) => menu.slug === slug)
-  const footer = menuOf('footer')
-  return { header: menuEntries(menuOf('header')), footer: footer ? menuEntries(footer) : await pageEntries(api) }
+  const findMenu = (slug: string) => menus.find((menu) => menu.slug === slug)
+  const footer = findMenu('footer')
+  return { header: menuEntries(findMenu('header')), footer: footer ? menuEntries(footer) : await pageEntries(api) }
 }
 
 async function pageEntries(api: Client): Promise<MenuEntry[]> {
@@ -38,15 +38,15 @@ async function pageEntries(api: Client): Promise<MenuEntry[]> {
 function menuEntries(menu: Menu | undefined): MenuEntry[] {
   return (menu?.items ?? []).map((item) => ({
     label: item.label ?? '',
-    to: addressOf(item),
+    to: toAddress(item),
     children: (item.items ?? []).flatMap((each) => {
-      const to = addressOf(each)
+      const to = toAddress(each)
       return to ? [{ label: each.label ?? '', to }] : []
     }),
   }))
 }
 
-function addressOf({ pageId, categoryId, targetSlug, path, url }: MenuSubItem): string | undefined {
+function toAddress({ pageId, categoryId, targetSlug, path, url }: MenuSubItem): string | undefined {
   if (pageId && targetSlug) return paths.page(targetSlug)
   if (categoryId && targetSlug) return paths.category(targetSlug)
   return path ?? url ?? undefined

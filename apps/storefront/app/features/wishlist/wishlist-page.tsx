@@ -12,7 +12,7 @@ import { loadedInUse, loadOnInteraction } from '../../lib/page/load-on-interacti
 import { pageMeta } from '../../lib/page/meta.ts'
 import { pathWithin } from '../../lib/page/path-within.ts'
 import { storesAppId } from '../../lib/cart/stores-app.ts'
-import { wishlistOf } from '../../lib/cart/wishlist.server.ts'
+import { loadWishlist } from '../../lib/cart/wishlist.server.ts'
 import { accountPaths } from '../../account-paths.ts'
 import { loadRail } from '../catalog/shared/products/load-rail.ts'
 import { refusalText } from '../../lib/texts/refusal-texts.server.ts'
@@ -24,7 +24,7 @@ await loadedInUse()
 export async function loader({ url, context }: Route.LoaderArgs) {
   const visit = context.get(storefront)
   const { shop, i18n, memberId } = visit
-  const [productIds, drops, share] = await Promise.all([wishlistOf(visit), priceDrops(visit), shareOf(visit)])
+  const [productIds, drops, share] = await Promise.all([loadWishlist(visit), priceDrops(visit), loadShareLink(visit)])
   return {
     shopName: shop.name,
     title: i18n._(msg`Wishlist – ${shop.name}`),
@@ -44,7 +44,7 @@ async function priceDrops({ api, isKept, isViewOnly }: Visit): Promise<Record<st
 }
 
 /** The link that shows the wishlist to others. */
-async function shareOf({ api, memberId, isViewOnly, origin }: Visit): Promise<string | undefined> {
+async function loadShareLink({ api, memberId, isViewOnly, origin }: Visit): Promise<string | undefined> {
   if (!memberId || isViewOnly) return undefined
   const token = (await api.call(getWishlistShare, {})).wishlistShare?.token
   return token && origin + accountPaths.sharedWishlist(token)

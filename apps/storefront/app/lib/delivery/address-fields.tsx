@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { countriesWithStates, statesOf, type Region } from '@stoa/web/countries'
+import { countriesWithStates, getStates, type Region } from '@stoa/web/countries'
 import { usualNeeds, type AddressFields as Values } from './address-form.ts'
 import { taxIdCountries } from './tax-id.ts'
 import { Field, SelectField } from '../../ui/field.tsx'
@@ -101,7 +101,7 @@ export function AddressFields({
         </option>
         {countriesWithStates.map((code) => (
           <optgroup key={code} label={countries.find((region) => region.code === code)?.name ?? code}>
-            {statesOf(code).map((state) => (
+            {getStates(code).map((state) => (
               <option key={state.code} value={state.code}>
                 {state.name}
               </option>

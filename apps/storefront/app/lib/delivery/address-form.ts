@@ -60,15 +60,15 @@ const required = {
 
 /** Of an address whose fields have a prefix, by field. */
 export function addressProblems(values: FormValues, prefix: string, needs = usualNeeds): Record<string, Translatable> {
-  const valueOf = (name: string) => values[prefix + name] ?? ''
-  const country = valueOf('country')
-  const taxId = taxIdCountries.has(country) ? valueOf('vatId') : ''
+  const readValue = (name: string) => values[prefix + name] ?? ''
+  const country = readValue('country')
+  const taxId = taxIdCountries.has(country) ? readValue('vatId') : ''
   const problems: Record<string, Translatable | undefined | false> = {
-    ...Object.fromEntries(requiredFields(needs, prefix).map((name) => [name, !valueOf(name) && required[name]])),
+    ...Object.fromEntries(requiredFields(needs, prefix).map((name) => [name, !readValue(name) && required[name]])),
     country: !isCountry(country) && required.country,
-    postalCode: postcodeProblem(country, valueOf('postalCode')),
+    postalCode: postcodeProblem(country, readValue('postalCode')),
     subdivision:
-      hasStates(country) && !valueOf('subdivision').startsWith(`${country}-`) && msg`Please choose a state or province.`,
+      hasStates(country) && !readValue('subdivision').startsWith(`${country}-`) && msg`Please choose a state or province.`,
     vatId:
       taxId !== '' &&
       !parseTaxId(country, taxId) &&

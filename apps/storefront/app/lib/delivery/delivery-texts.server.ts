@@ -53,30 +53,30 @@ export function deliveryTexts(i18n: I18n, { country, timeZone }: { country: stri
       const lines = [address?.addressLine || street, address?.addressLine2 ?? '', town].filter((line) => line !== '')
       return {
         address: lines,
-        map: town === '' ? undefined : mapOf([address?.addressLine || street, town, address?.country ?? '']),
+        map: town === '' ? undefined : toMapLink([address?.addressLine || street, town, address?.country ?? '']),
         hours: openingHours.map(({ day, start, end }) => {
           const weekday = weekdays.format(new Date(Date.UTC(2024, 0, 1 + dayOrder.indexOf(day!))))
-          return i18n._(msg`${weekday}: ${timeOf(start)}–${timeOf(end)}`)
+          return i18n._(msg`${weekday}: ${formatTime(start)}–${formatTime(end)}`)
         }),
         instructions: logistics.instructions ?? undefined,
-        distance: distance === undefined ? undefined : i18n._(msg`${lengthOf(distance)} away`),
+        distance: distance === undefined ? undefined : i18n._(msg`${formatLength(distance)} away`),
       }
     },
   }
 
-  function lengthOf(kilometers: number): string {
+  function formatLength(kilometers: number): string {
     const unit = countriesWithMiles.has(country) ? 'mile' : 'kilometer'
     const length = unit === 'mile' ? kilometers / kilometersPerMile : kilometers
     return new Intl.NumberFormat(locale, { style: 'unit', unit, maximumFractionDigits: length < 10 ? 1 : 0 }).format(length)
   }
 
-  function timeOf({ hours = 0, minutes = 0 }: { hours?: number; minutes?: number } = {}): string {
+  function formatTime({ hours = 0, minutes = 0 }: { hours?: number; minutes?: number } = {}): string {
     return clock.format(new Date(Date.UTC(2024, 0, 1, hours, minutes)))
   }
 }
 
 /** Where a map shows a place. Nothing is loaded from there unless somebody follows the link. */
-function mapOf(parts: readonly string[]): string {
+function toMapLink(parts: readonly string[]): string {
   return `https://www.openstreetmap.org/search?${new URLSearchParams({ query: parts.filter(Boolean).join(', ') })}`
 }
 

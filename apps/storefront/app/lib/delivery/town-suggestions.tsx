@@ -19,7 +19,7 @@ export function TownSuggestions({ prefix, className }: { prefix: string; classNa
   useEffect(() => {
     const form = place.current?.closest('form')
     if (!form) return undefined
-    const field = (name: string) => fieldOf(form, prefix + name)
+    const field = (name: string) => findField(form, prefix + name)
     let timer: ReturnType<typeof setTimeout> | undefined
     let latest: AbortController | undefined
     const look = async () => {
@@ -27,7 +27,7 @@ export function TownSuggestions({ prefix, className }: { prefix: string; classNa
       latest = new AbortController()
       const [country, postcode] = [field('country')?.value ?? '', field('postalCode')?.value.trim() ?? '']
       setTyped(field('city')?.value.trim() ?? '')
-      setFound(postcode.length < shortest ? undefined : await townsOf(country, postcode, latest.signal))
+      setFound(postcode.length < shortest ? undefined : await loadTowns(country, postcode, latest.signal))
     }
     const onInput = ({ target }: Event) => {
       if (target === field('city')) setTyped(field('city')!.value.trim())
@@ -45,8 +45,8 @@ export function TownSuggestions({ prefix, className }: { prefix: string; classNa
   const choose = (town: string) => {
     const form = place.current?.closest('form')
     if (!form || !found) return
-    const city = fieldOf(form, `${prefix}city`)
-    fill(fieldOf(form, `${prefix}subdivision`), found.subdivision)
+    const city = findField(form, `${prefix}city`)
+    fill(findField(form, `${prefix}subdivision`), found.subdivision)
     fill(city, town)
     city?.focus()
     setFound(undefined)
@@ -78,10 +78,10 @@ const shortest = 3
 
 type TextInput = HTMLInputElement | HTMLSelectElement
 
-const fieldOf = (form: HTMLFormElement, name: string) => (form.elements.namedItem(name) as TextInput | null) ?? undefined
+const findField = (form: HTMLFormElement, name: string) => (form.elements.namedItem(name) as TextInput | null) ?? undefined
 
 /** Undefined where the shop was not reached: nobody needs the suggestion. */
-async function townsOf(country: string, postcode: string, signal: AbortSignal): Promise<Towns | undefined> {
+async function loadTowns(country: string, postcode: string, signal: AbortSignal): Promise<Towns | undefined> {
   try {
     const response = await fetch(paths.towns({ country, postcode }), { signal })
     return response.ok ? ((await response.json()) as Towns) : undefined

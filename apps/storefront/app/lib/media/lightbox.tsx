@@ -41,7 +41,7 @@ export default function Lightbox({ slides, start, onClose }: LightboxProps) {
   const onKeyDown = ({ key, target, currentTarget }: KeyboardEvent) => {
     const step = { ArrowRight: 1, ArrowLeft: -1 }[key]
     // A film that somebody has moved the focus to uses these keys for itself.
-    if (step && !(target instanceof HTMLVideoElement)) go(step * directionOf(currentTarget))
+    if (step && !(target instanceof HTMLVideoElement)) go(step * getDirection(currentTarget))
   }
   const swiping = {
     onPointerDown: ({ pointerType, clientX, clientY, target }: PointerEvent<HTMLElement>) => {
@@ -51,7 +51,7 @@ export default function Lightbox({ slides, start, onClose }: LightboxProps) {
     onPointerUp: ({ clientX, currentTarget }: PointerEvent) => {
       const distance = touchStart.current === undefined || isEnlarged ? 0 : touchStart.current - clientX
       touchStart.current = undefined
-      if (Math.abs(distance) > swipe) go(Math.sign(distance) * directionOf(currentTarget))
+      if (Math.abs(distance) > swipe) go(Math.sign(distance) * getDirection(currentTarget))
     },
   }
   return (
@@ -126,4 +126,4 @@ const buttonClass = 'fixed inset-y-0 my-auto grid size-12 place-items-center rou
 const controlsHeight = 80
 
 /** 1 where the next picture is to the right, -1 in right-to-left languages. */
-const directionOf = (element: Element) => (getComputedStyle(element).direction === 'rtl' ? -1 : 1)
+const getDirection = (element: Element) => (getComputedStyle(element).direction === 'rtl' ? -1 : 1)

@@ -16,7 +16,7 @@ interface FocalPoint {
 }
 
 /** For loaders: the browser gets the result. An image without a size gets the ratio 4:5. */
-export function pictureOf(image: WireImage | undefined, alt: string): PictureView | undefined {
+export function toPictureView(image: WireImage | undefined, alt: string): PictureView | undefined {
   if (!image?.url) return undefined
   const { url, width = 0, height = 0, altText, focalPoint } = image
   // A picture on another host has no copies.
@@ -28,17 +28,17 @@ export function pictureOf(image: WireImage | undefined, alt: string): PictureVie
     width: width || 1200,
     height: height || 1500,
     alt: altText || alt,
-    position: positionOf(focalPoint),
+    position: toPosition(focalPoint),
   }
 }
 
 /** The `object-position` of a focal point, which is in percent. */
-export function positionOf({ x = 50, y = 50 }: FocalPoint = {}): string | undefined {
+export function toPosition({ x = 50, y = 50 }: FocalPoint = {}): string | undefined {
   return x === 50 && y === 50 ? undefined : `${x}% ${y}%`
 }
 
 /** Undefined without a photo, and for one on another host: the shop's pages load nothing from there. */
-export function avatarPhotoOf(photo: WireImage | null | undefined): AvatarPhoto | undefined {
+export function toAvatarPhoto(photo: WireImage | null | undefined): AvatarPhoto | undefined {
   const id = pictureIdOf(photo?.url ?? '')
-  return id ? { url: picturePath(id), position: positionOf(photo?.focalPoint) } : undefined
+  return id ? { url: picturePath(id), position: toPosition(photo?.focalPoint) } : undefined
 }

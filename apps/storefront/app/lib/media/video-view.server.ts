@@ -1,4 +1,4 @@
-import { pictureOf } from './pictures.ts'
+import { toPictureView } from './pictures.ts'
 import type { VideoView } from './slide.ts'
 
 interface WireVideo {
@@ -27,7 +27,7 @@ export function videoView({ url, resolutions, poster }: WireVideo, alt: string):
       ...(played?.url ? [{ url: played.url, type: 'video/mp4' }] : []),
       { url },
     ],
-    poster: pictureOf(poster, alt),
+    poster: toPictureView(poster, alt),
     alt,
   }
 }

@@ -4,7 +4,7 @@ import type { Shortage } from '../../ui/shortage.ts'
 export type Availability = { discontinued: true } | { discontinued: false; quantityAvailable: number | undefined }
 
 /** Reads the `availability` of a cart line or a checkout line. */
-export function availabilityOf(availability: { status?: string; quantityAvailable?: number | null } | undefined): Availability {
+export function toAvailability(availability: { status?: string; quantityAvailable?: number | null } | undefined): Availability {
   switch (availability?.status) {
     case 'NOT_FOUND':
       return { discontinued: true }
@@ -15,7 +15,7 @@ export function availabilityOf(availability: { status?: string; quantityAvailabl
   }
 }
 
-export function shortageOf(availability: Availability, quantity: number): Shortage | undefined {
+export function findShortage(availability: Availability, quantity: number): Shortage | undefined {
   if (availability.discontinued) return { quantityAvailable: 0, discontinued: true }
   const { quantityAvailable } = availability
   return quantityAvailable !== undefined && quantityAvailable < quantity ? { quantityAvailable, discontinued: false } : undefined

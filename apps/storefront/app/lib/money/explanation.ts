@@ -15,7 +15,7 @@ export interface ExplanationTerms {
 type Breakdown = NonNullable<TotalsRow['breakdown']>
 
 /** The parts of each row of totals, from the explanation of the calculator. A row that is one amount has none. */
-export function breakdownOf(
+export function toBreakdown(
   explanation: readonly ExplainedAmount[] | undefined,
   terms: ExplanationTerms,
 ): Partial<Record<TotalsRow['name'], Breakdown>> {
@@ -23,7 +23,7 @@ export function breakdownOf(
   const write = { ...terms, percent: (fraction: string | undefined) => percent.format(Number(fraction ?? 0)) }
   const parts = (name: ExplainedAmount['name']): Breakdown => {
     const steps = explanation?.find((each) => each.name === name)?.steps ?? []
-    return steps.map((step) => ({ part: sentenceOf(step, write), amount: terms.money(step.amount ?? '0') }))
+    return steps.map((step) => ({ part: describeStep(step, write), amount: terms.money(step.amount ?? '0') }))
   }
   const tax = parts('TAX')
   return { subtotal: parts('SUBTOTAL'), discount: parts('DISCOUNT'), delivery: parts('SHIPPING'), tax, taxIncluded: tax }
@@ -31,7 +31,7 @@ export function breakdownOf(
 
 type Writers = ExplanationTerms & { percent: (fraction: string | undefined) => string }
 
-function sentenceOf(step: ExplanationStep, { money, percent, lineName }: Writers): Translatable {
+function describeStep(step: ExplanationStep, { money, percent, lineName }: Writers): Translatable {
   const { rule, lineItemId, name = '', quantity, price = '0', rate, usualRate, taxableAmount = '0', percentage } = step
   const about = lineItemId ? lineName(lineItemId) : (step.feeName ?? '')
   switch (rule) {

@@ -1,9 +1,9 @@
 import { isTip } from '@stoa/web/tip'
 import { formatAmount, parseAmount } from '@stoa/pricing'
 import { isZero } from '@stoa/web/money'
-import type { breakdownOf } from './explanation.ts'
+import type { toBreakdown } from './explanation.ts'
 import { moneyOrFree, type ShowMoney } from './money.ts'
-import { pictureOf } from '../media/pictures.ts'
+import { toPictureView } from '../media/pictures.ts'
 import type { LineDetails, LineView } from '../../ui/line.tsx'
 import type { TotalsRow } from '../../ui/totals.tsx'
 import type { Translatable } from '../../ui/translatable.ts'
@@ -55,7 +55,7 @@ export function lineView(line: WireLine, money: ShowMoney, discounts: readonly W
         amount: `−${money(reduction as string)}`,
       },
     }),
-    ...(line.membership && { paidBy: textOf(line.membership.name) }),
+    ...(line.membership && { paidBy: toText(line.membership.name) }),
   }
 }
 
@@ -67,18 +67,18 @@ export function nameIn(lines: readonly LineDetails[]): (lineItemId: string) => s
 export function lineDetails(line: WireLine): LineDetails {
   return {
     id: line.id ?? '',
-    name: textOf(line.productName),
+    name: toText(line.productName),
     // The last segment is the product's slug, whatever path the site used that created the line.
     slug: line.url?.relativePath?.split('/').findLast((part) => part !== ''),
     options: (line.descriptionLines ?? []).map((option) => ({
-      name: textOf(option.name),
-      value: textOf(option.plainText ?? option.colorInfo),
+      name: toText(option.name),
+      value: toText(option.plainText ?? option.colorInfo),
     })),
-    picture: pictureOf(line.image ?? line.media, ''),
+    picture: toPictureView(line.image ?? line.media, ''),
   }
 }
 
-const textOf = (text: WireText | undefined) => text?.translated || text?.original || ''
+const toText = (text: WireText | undefined) => text?.translated || text?.original || ''
 
 interface WireSummary {
   subtotal?: Amount
@@ -98,7 +98,7 @@ interface WireDiscount {
 }
 
 /** One that the merchant gave by hand has none. */
-const nameOf = ({ coupon, discountRule }: WireDiscount) => coupon?.code || textOf(discountRule?.name) || undefined
+const nameOf = ({ coupon, discountRule }: WireDiscount) => coupon?.code || toText(discountRule?.name) || undefined
 
 /** The fields of a fee that carts, checkouts and orders share. */
 interface WireFee {
@@ -125,7 +125,7 @@ export function totalsRows(
     exemption?: { name?: string; certificateNumber?: string | null } | undefined
     delivery?: Translatable | undefined
     /** The parts of the rows; absent where nothing is explained. */
-    explanation?: ReturnType<typeof breakdownOf> | undefined
+    explanation?: ReturnType<typeof toBreakdown> | undefined
     fees: readonly WireFee[] | undefined
     /** The amount that a gift card pays, and the amount left to pay. */
     giftCard?: { paid: string; left: string } | undefined
@@ -157,7 +157,7 @@ export function totalsRows(
 }
 
 /** Returns the amount that a gift card paid of an order, and the amount left to pay. */
-export function giftCardOf(order: {
+export function toGiftCardPayment(order: {
   giftCardPayment?: { amount?: Amount }
   priceSummary?: WireSummary
   currency?: string | null

@@ -29,7 +29,7 @@ export interface CheckoutFrame {
 }
 
 /** Of the page that is shown; undefined where it is none of the checkout. */
-export function checkoutFrameOf(matches: readonly Pick<UIMatch, 'loaderData'>[]): CheckoutFrame | undefined {
+export function findCheckoutFrame(matches: readonly Pick<UIMatch, 'loaderData'>[]): CheckoutFrame | undefined {
   const data = matches.map(({ loaderData }) => loaderData as { checkoutFrame?: CheckoutFrame } | undefined)
   return data.find((each) => each?.checkoutFrame)?.checkoutFrame
 }

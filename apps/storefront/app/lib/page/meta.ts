@@ -57,21 +57,21 @@ interface SeoTags {
  * The owner's own title, description and robots setting. Title and description exist in the owner's language only: a page that is
  * shown in a further language of the site describes itself with its translated texts.
  */
-export function seoOf(
+export function toSeo(
   seoData: SeoTags | undefined,
   { i18n, shop }: Pick<Visit, 'i18n' | 'shop'>,
 ): { title?: string; description?: string; hidden?: boolean } {
   const tags = (seoData?.tags ?? []).filter(({ disabled }) => !disabled)
-  const metaOf = (name: string) => {
+  const findMeta = (name: string) => {
     const props = tags.map(({ type, props }) => (type === 'meta' ? (props as { name?: string; content?: string } | null) : null))
     return props.find((each) => each?.name === name)?.content
   }
   const title = tags.find(({ type }) => type === 'title')?.children
-  const description = metaOf('description')
+  const description = findMeta('description')
   const isTranslated = shop.languages.includes(i18n.locale)
   return {
     ...(!isTranslated && title && { title }),
     ...(!isTranslated && description && { description }),
-    ...(metaOf('robots')?.includes('noindex') && { hidden: true }),
+    ...(findMeta('robots')?.includes('noindex') && { hidden: true }),
   }
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import fc from 'fast-check'
-import { acceptedLanguage, alternatesOf, announcementKey, preferencesIn, splitLanguage } from './preferences.ts'
+import { acceptedLanguage, getAlternates, announcementKey, preferencesIn, splitLanguage } from './preferences.ts'
 
 test('only supported values count as chosen, because cached pages are keyed by them', () => {
   expect(preferencesIn({ stoa_language: 'de', stoa_currency: 'USD' })).toMatchObject({ language: 'de', currency: 'USD' })
@@ -16,7 +16,7 @@ test('an address names its language once, and the shop’s own language has no p
   expect(splitLanguage('/de')).toEqual({ language: 'de', rest: '/' })
   expect(splitLanguage('/de?q=1')).toEqual({ language: 'de', rest: '/?q=1' })
   expect(splitLanguage('/delivery')).toEqual({ language: undefined, rest: '/delivery' })
-  expect(alternatesOf('de-AT')).toEqual([
+  expect(getAlternates('de-AT')).toEqual([
     { language: 'en', prefix: '/en' },
     { language: 'de', prefix: '' },
   ])

@@ -42,13 +42,13 @@ export function splitLanguage(url: string): { language: Language | undefined; re
 }
 
 /** The beginning of the addresses in a language, such as `/de`; empty for the shop's own. */
-export function prefixOf(language: Language, shopLanguage: string): string {
+export function getPrefix(language: Language, shopLanguage: string): string {
   return language === (supportedLanguage(shopLanguage) ?? 'en') ? '' : `/${language}`
 }
 
 /** Every address of a page, by language. */
-export function alternatesOf(shopLanguage: string): { language: Language; prefix: string }[] {
-  return addressed.map((language) => ({ language, prefix: prefixOf(language, shopLanguage) }))
+export function getAlternates(shopLanguage: string): { language: Language; prefix: string }[] {
+  return addressed.map((language) => ({ language, prefix: getPrefix(language, shopLanguage) }))
 }
 
 /**
@@ -68,5 +68,5 @@ export function acceptedLanguage(header: string | undefined, shopLanguage: strin
       }
     })
   const [best] = asked.filter(({ language, quality }) => language && quality > 0).toSorted((a, b) => b.quality - a.quality)
-  return best?.language && prefixOf(best.language, shopLanguage) ? best.language : undefined
+  return best?.language && getPrefix(best.language, shopLanguage) ? best.language : undefined
 }

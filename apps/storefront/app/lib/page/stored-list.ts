@@ -2,7 +2,7 @@ import { useMemo, useSyncExternalStore } from 'react'
 
 export type StoredList<Entry> = ReturnType<typeof storedList<Entry>>
 
-/** A short list in localStorage, the newest entry first. `nameOf` identifies an entry, so that each is in the list once. */
+/** A short list in localStorage, the newest entry first. `idOf` identifies an entry, so that each is in the list once. */
 export function storedList<Entry>(key: string, limit: number, idOf: (entry: Entry) => string | undefined) {
   const listeners = new Set<() => void>()
   const readJson = (): string => {

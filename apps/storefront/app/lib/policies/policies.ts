@@ -18,7 +18,7 @@ const titles: Record<PolicyKind, Translatable> = {
 }
 
 /** The policies that a buyer can read. That of digital items concerns nobody else. */
-export function policiesOf({ policies = [] }: Pick<CheckoutPage, 'policies'>, isDigital: boolean): Policy[] {
+export function toPolicies({ policies = [] }: Pick<CheckoutPage, 'policies'>, isDigital: boolean): Policy[] {
   return policies
     .filter(({ kind }) => kind !== 'DIGITAL_ITEMS' || isDigital)
     .map(({ kind = 'CUSTOM', title, content }) => ({

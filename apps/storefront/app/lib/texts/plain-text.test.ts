@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { paragraphsOf } from './plain-text.ts'
+import { toParagraphs } from './plain-text.ts'
 
 test('a description keeps its text and paragraphs, and nothing that could run', () => {
-  expect(paragraphsOf('<p>Ink &amp; paper</p><p>Made<br/>here<img src=x onerror=alert(1)></p>')).toEqual([
+  expect(toParagraphs('<p>Ink &amp; paper</p><p>Made<br/>here<img src=x onerror=alert(1)></p>')).toEqual([
     'Ink & paper',
     'Made',
     'here',

@@ -3,7 +3,7 @@ import { lookupTable } from '@stoa/web/lookup-table'
 const entities: Record<string, string> = lookupTable({ amp: '&', lt: '<', gt: '>', quot: '"', nbsp: '\u00a0' })
 
 /** Extracts the paragraphs of simple HTML as plain text. */
-export function paragraphsOf(html: string): string[] {
+export function toParagraphs(html: string): string[] {
   return html
     .split(/<\/(?:p|li|h[1-6]|div)>|<br\s*\/?>|\n{2,}/i)
     .map((part) =>

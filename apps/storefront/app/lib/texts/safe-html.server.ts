@@ -22,7 +22,7 @@ export function safeHtml(html: string): string {
 
 /** Rich content of the published editors. Galleries and embeds are left out, but their captions stay. */
 export function richHtml({ nodes = [] }: RichContent): string {
-  return sanitize(nodes.map(htmlOf).join(''), allowList)
+  return sanitize(nodes.map(toHtml).join(''), allowList)
 }
 
 function paragraphs(text: string): string {
@@ -32,10 +32,10 @@ function paragraphs(text: string): string {
     .join('')
 }
 
-function htmlOf({ type, nodes = [], textData, headingData }: Node): string {
+function toHtml({ type, nodes = [], textData, headingData }: Node): string {
   if (type === 'TEXT') return decorated(textData)
   if (type === 'DIVIDER') return '<hr>'
-  const content = nodes.map(htmlOf).join('')
+  const content = nodes.map(toHtml).join('')
   const tag = type === 'HEADING' ? `h${headingData?.level ?? 2}` : tags[type ?? '']
   return tag ? `<${tag}>${content}</${tag}>` : content
 }

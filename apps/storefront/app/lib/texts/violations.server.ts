@@ -9,7 +9,7 @@ export type FieldNaming = (path: string, name: string) => string
  * The message for each field that the server refused. The field name is the last segment of the path by default: `city` for
  * `address.city`.
  */
-export function problemsOf(
+export function toProblems(
   violations: readonly FieldViolation[],
   nameOf: FieldNaming = (_, name) => name,
 ): Record<string, Translatable> {

@@ -11,7 +11,7 @@ import { useCall } from '../../../lib/calls/use-call.ts'
 import { changeLimits, stockLimits } from '../shared/stock-limits.ts'
 import { TextField } from '../../../ui/fields/fields.tsx'
 import { Form } from '../../../ui/form/form.tsx'
-import { partOf } from '../../../ui/form/typed-form.ts'
+import { narrowForm } from '../../../ui/form/typed-form.ts'
 import { wholeNumberError } from '../../../ui/fields/whole-number-error.ts'
 import { WholeNumberField } from '../../../ui/fields/whole-number-field.tsx'
 import { inventory } from './list.ts'
@@ -80,7 +80,7 @@ function SetTo({ item, onDone }: QuantityFormProps) {
             limits={stockLimits(edited.base.quantity ?? 0)}
             data-autofocus
           />
-          <ReasonFields form={partOf(form)} />
+          <ReasonFields form={narrowForm(form)} />
         </>
       )}
     </Form>
@@ -112,7 +112,7 @@ function ChangeBy({ item, onDone }: QuantityFormProps) {
       {(form) => (
         <>
           <TextField form={form} name="by" label={t`Quantity (use a minus sign to reduce it)`} placeholder="+5" data-autofocus />
-          <ReasonFields form={partOf(form)} />
+          <ReasonFields form={narrowForm(form)} />
         </>
       )}
     </Form>

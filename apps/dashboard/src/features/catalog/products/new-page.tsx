@@ -11,7 +11,7 @@ import { checkProduct } from './check.ts'
 import { ProductFields } from './fields.tsx'
 import { products } from './list.ts'
 import { brandsQuery, ribbonsQuery } from './parts/queries.ts'
-import { fieldOfPath } from './field-paths.ts'
+import { toFormField } from './field-paths.ts'
 import { toCreate } from './requests.ts'
 import { createProduct } from './save.ts'
 import { emptyProduct, type ProductValues } from './values.ts'
@@ -34,7 +34,7 @@ export default function NewProductPage() {
         initial={emptyProduct}
         check={checkProduct}
         toRequest={(values: ProductValues) => ({ product: toCreate(values), categories: values.categories })}
-        place={fieldOfPath}
+        place={toFormField}
         saveLabel={t`Create`}
         isNew
       >

@@ -5,7 +5,7 @@ import { productMediaLimits } from '@stoa/contract/limits/stores/products-v-3'
 import { videoIdOf, videoPosterPath } from '@stoa/media-url'
 import { useState, type KeyboardEvent } from 'react'
 import { Link } from 'react-router'
-import { hostOfPicture, isPictureUrl, PictureUpload } from '../../../lib/files/picture-upload.tsx'
+import { getPictureHost, isPictureUrl, PictureUpload } from '../../../lib/files/picture-upload.tsx'
 import { paths } from '../../../paths.ts'
 import { TextField } from '../../../ui/fields/fields.tsx'
 import { CloseIcon } from '../../../ui/pictures/icons.tsx'
@@ -111,7 +111,7 @@ function AddressError({ form, index }: { form: FormOf<ProductValues>; index: num
 
 /** The server copies such an image after the product is saved. */
 function OtherHost({ url }: { url: string }) {
-  const host = hostOfPicture(url)
+  const host = getPictureHost(url)
   return (
     host && (
       <p className={classes.elsewhere}>

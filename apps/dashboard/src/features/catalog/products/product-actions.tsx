@@ -39,7 +39,7 @@ export function ProductActions({ file }: { file: ProductFile }) {
     <>
       <Confirm
         question={t`Delete ${name ?? ''}?`}
-        consequence={consequenceOf(file)}
+        consequence={describeConsequence(file)}
         confirmLabel={t`Delete`}
         onConfirm={() => remove.send({ productId: id! })}
       >
@@ -69,7 +69,7 @@ export function ProductActions({ file }: { file: ProductFile }) {
   )
 }
 
-function consequenceOf({ product, stock, categories }: ProductFile): string {
+function describeConsequence({ product, stock, categories }: ProductFile): string {
   const variants = product.variantsInfo?.variants?.length ?? 0
   const pieces = [...stock.values()].reduce((sum, { quantity = 0 }) => sum + Math.max(0, quantity ?? 0), 0)
   const places = categories.length

@@ -15,10 +15,10 @@ import { checkProduct } from './check.ts'
 import { ProductFields } from './fields.tsx'
 import { products } from './list.ts'
 import { brandsQuery, ribbonsQuery, withBrandMade } from './parts/queries.ts'
-import { fieldOfPath } from './field-paths.ts'
+import { toFormField } from './field-paths.ts'
 import { ProductActions } from './product-actions.tsx'
 import { ProductSkeleton } from './product-skeleton.tsx'
-import { productFileQuery, versionOf } from './queries.ts'
+import { productFileQuery, toVersion } from './queries.ts'
 import { toSave } from './requests.ts'
 import { updateProduct } from './save.ts'
 import { toValues } from './values.ts'
@@ -54,11 +54,11 @@ export default function ProductPage() {
       failed={t`We couldn’t load the product`}
       gone={t`This product no longer exists.`}
       call={save}
-      version={versionOf}
+      version={toVersion}
       toValues={toValues}
       toRequest={toSave}
       check={checkProduct}
-      place={fieldOfPath}
+      place={toFormField}
       changedMeanwhile={t`This product changed while you were editing, by someone else or by a purchase.`}
       saveLabel={t`Save`}
     >

@@ -3,7 +3,7 @@ import { bulkSetItemCategories } from '@stoa/contract/calls/categories/categorie
 import { createProductWithInventory, updateProductWithInventory } from '@stoa/contract/calls/stores/products-v-3'
 import type { ProductWithInventory } from '@stoa/contract/services/stores/products-v-3'
 import { api } from '../../../lib/calls/api.ts'
-import { itemOf } from './categories/queries.ts'
+import { toCatalogItem } from './categories/queries.ts'
 import { treeReference } from '../../../lib/site/category-tree.ts'
 
 export interface ProductToSave {
@@ -27,5 +27,5 @@ export async function updateProduct({ product, categories }: ProductToSave, opti
 
 /** Replaces the categories, except those that an app fills. */
 async function setCategories(productId: string, categories: readonly string[]): Promise<void> {
-  await api.call(bulkSetItemCategories, { item: itemOf(productId), categoryIds: [...categories], treeReference })
+  await api.call(bulkSetItemCategories, { item: toCatalogItem(productId), categoryIds: [...categories], treeReference })
 }

@@ -44,7 +44,7 @@ export function SearchEnginesPanel({ form, slug }: { form: FormOf<ProductValues>
 /** A preview of the search result. */
 function Preview({ name, slug, seoTitle, seoDescription, description }: ProductValues) {
   const { site } = useSession()
-  const plain = wordsOf(description)
+  const plain = toWords(description)
   return (
     <SearchResult
       path={paths.inTheShop(slug || '…')}
@@ -54,6 +54,6 @@ function Preview({ name, slug, seoTitle, seoDescription, description }: ProductV
   )
 }
 
-function wordsOf(html: string): string {
+function toWords(html: string): string {
   return new DOMParser().parseFromString(html.replaceAll('<', ' <'), 'text/html').body.textContent
 }

@@ -6,7 +6,7 @@ import { useCall } from '../../../lib/calls/use-call.ts'
 import { paths } from '../../../paths.ts'
 import { SelectField } from '../../../ui/fields/fields.tsx'
 import { SideForm } from '../../../ui/form/side-form.tsx'
-import { partOf, useValue, type FormOf } from '../../../ui/form/typed-form.ts'
+import { narrowForm, useValue, type FormOf } from '../../../ui/form/typed-form.ts'
 import { questionsQuery } from '../queries.ts'
 import { checkQuestion, QuestionFields, toQuestion, toValues, type QuestionValues } from './fields.tsx'
 import { questionTypes } from './types.ts'
@@ -51,7 +51,7 @@ function Fields({ form }: { form: FormOf<NewQuestionValues> }) {
         description={t`It can’t be changed later.`}
         data={(Object.keys(questionTypes) as CheckoutFieldType[]).map((value) => ({ value, label: t(questionTypes[value]) }))}
       />
-      <QuestionFields form={partOf(form)} type={type} />
+      <QuestionFields form={narrowForm(form)} type={type} />
     </>
   )
 }

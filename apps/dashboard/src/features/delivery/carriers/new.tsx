@@ -8,7 +8,7 @@ import { useCall } from '../../../lib/calls/use-call.ts'
 import { paths } from '../../../paths.ts'
 import { SelectField } from '../../../ui/fields/fields.tsx'
 import { SideForm } from '../../../ui/form/side-form.tsx'
-import { partOf } from '../../../ui/form/typed-form.ts'
+import { narrowForm } from '../../../ui/form/typed-form.ts'
 import { carrierAppsQuery, deliveryProfilesQuery } from '../shared/delivery-queries.ts'
 import { CarrierFields, checkCarrier, toCarrier, toCarrierValues } from './fields.tsx'
 
@@ -60,7 +60,7 @@ export default function NewCarrier() {
             label={t`Region`}
             data={regions.map(({ id, name }) => ({ value: id!, label: name ?? '' }))}
           />
-          <CarrierFields form={partOf(form)} />
+          <CarrierFields form={narrowForm(form)} />
         </>
       )}
     </SideForm>

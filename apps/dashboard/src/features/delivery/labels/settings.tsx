@@ -13,7 +13,7 @@ import { CallButton } from '../../../ui/actions/call-button.tsx'
 import { CopyText } from '../../../ui/actions/copy-text.tsx'
 import { PasswordField, RadiosField, SelectField, TextField } from '../../../ui/fields/fields.tsx'
 import { Status } from '../../../ui/feedback/status.tsx'
-import { partOf, type FormOf, useValues } from '../../../ui/form/typed-form.ts'
+import { narrowForm, type FormOf, useValues } from '../../../ui/form/typed-form.ts'
 import classes from '../delivery.module.css'
 
 interface SettingsValues extends PackageValues {
@@ -91,7 +91,7 @@ function SettingsFields({ form, settings }: { form: FormOf<SettingsValues>; sett
           ...locations.map(({ id, name }) => ({ value: id!, label: name ?? '' })),
         ]}
       />
-      <PackageFields form={partOf(form)} />
+      <PackageFields form={narrowForm(form)} />
       <TestLabel />
     </>
   )

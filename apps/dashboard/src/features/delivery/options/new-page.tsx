@@ -8,7 +8,7 @@ import { paths } from '../../../paths.ts'
 import { Page } from '../../../ui/page/page.tsx'
 import { shippingOptionsQuery } from '../shared/delivery-queries.ts'
 import { OptionFields } from './fields.tsx'
-import { checkOption, emptyOption, fieldOfPath, toOption, type OptionValues } from './values.ts'
+import { checkOption, emptyOption, toFormField, toOption, type OptionValues } from './values.ts'
 
 export default function NewOptionPage() {
   const navigate = useNavigate()
@@ -26,7 +26,7 @@ export default function NewOptionPage() {
         initial={emptyOption}
         check={checkOption}
         toRequest={(values: OptionValues) => ({ shippingOption: toOption(values) })}
-        place={fieldOfPath}
+        place={toFormField}
         saveLabel={t`Create`}
         isNew
       >

@@ -15,7 +15,7 @@ import { paths } from '../../../paths.ts'
 import { Confirm } from '../../../ui/feedback/confirm.tsx'
 import { shippingOptionsQuery } from '../shared/delivery-queries.ts'
 import { OptionFields } from './fields.tsx'
-import { checkOption, fieldOfPath, toOption, toValues } from './values.ts'
+import { checkOption, toFormField, toOption, toValues } from './values.ts'
 
 export const clientLoader = () => settleWithin(queryClient.ensureQueryData(shippingOptionsQuery))
 
@@ -45,7 +45,7 @@ export default function OptionPage() {
         shippingOption: { id: optionId, revision: revision!, ...toOption(values) },
       })}
       check={checkOption}
-      place={fieldOfPath}
+      place={toFormField}
       changedMeanwhile={t`This shipping option changed while you were editing.`}
       saveLabel={t`Save`}
     >

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { updateSignInProvider } from '@stoa/contract/calls/stoa/sign-in-providers'
-import { changesOf } from '../../../lib/calls/changes.ts'
+import { findChanges } from '../../../lib/calls/changes.ts'
 import { editDrawer } from '../../../lib/record/edit-drawer.tsx'
 import { paths } from '../../../paths.ts'
 import { CopyText } from '../../../ui/actions/copy-text.tsx'
@@ -26,7 +26,7 @@ export default editDrawer({
   readsAgain: true,
   toValues,
   check: checkProvider,
-  toRequest: (values, base, id) => ({ signInProvider: { id, ...changesOf(toProvider(values), toProvider(toValues(base))) } }),
+  toRequest: (values, base, id) => ({ signInProvider: { id, ...findChanges(toProvider(values), toProvider(toValues(base))) } }),
   fields: (form, { redirectUri }, id) => (
     <>
       <p>{t`Enter this address at the provider, as the one it leads back to:`}</p>

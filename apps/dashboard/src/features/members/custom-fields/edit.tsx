@@ -4,12 +4,12 @@ import type { CustomField, SocialTypeType } from '@stoa/contract/services/member
 import { api } from '../../../lib/calls/api.ts'
 import { editDrawer } from '../../../lib/record/edit-drawer.tsx'
 import { paths } from '../../../paths.ts'
-import { partOf } from '../../../ui/form/typed-form.ts'
+import { narrowForm } from '../../../ui/form/typed-form.ts'
 import { checkField, NameField, NetworkField, PrivacyField, type FieldValues } from './fields.tsx'
 import { fieldName } from './labels.ts'
 import { anyFields, fieldQuery, type EditedField } from './queries.ts'
 import { WhomFields } from './whom-fields.tsx'
-import { saveWhom, whomOf, type Whom } from './whom.ts'
+import { saveWhom, toWhom, type Whom } from './whom.ts'
 
 type Values = FieldValues & Whom
 
@@ -42,10 +42,10 @@ export default editDrawer({
   toRequest: toSaved,
   fields: (form, { field: { fieldType } }) => (
     <>
-      <NameField form={partOf(form)} />
-      {fieldType === 'SOCIAL' && <NetworkField form={partOf(form)} />}
-      <PrivacyField form={partOf(form)} />
-      <WhomFields form={partOf(form)} />
+      <NameField form={narrowForm(form)} />
+      {fieldType === 'SOCIAL' && <NetworkField form={narrowForm(form)} />}
+      <PrivacyField form={narrowForm(form)} />
+      <WhomFields form={narrowForm(form)} />
     </>
   ),
 })
@@ -55,7 +55,7 @@ function toValues({ field: { name, socialType, defaultPrivacy }, application }: 
     name: name ?? '',
     socialType: socialType ?? '',
     defaultPrivacy: defaultPrivacy === 'PUBLIC' ? 'PUBLIC' : 'PRIVATE',
-    ...whomOf(application),
+    ...toWhom(application),
   }
 }
 

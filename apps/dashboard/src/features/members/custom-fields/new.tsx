@@ -6,7 +6,7 @@ import { useCall } from '../../../lib/calls/use-call.ts'
 import { paths } from '../../../paths.ts'
 import { SelectField } from '../../../ui/fields/fields.tsx'
 import { SideForm } from '../../../ui/form/side-form.tsx'
-import { type FormOf, partOf, useValue } from '../../../ui/form/typed-form.ts'
+import { type FormOf, narrowForm, useValue } from '../../../ui/form/typed-form.ts'
 import { checkField, NameField, NetworkField, PrivacyField, type FieldValues } from './fields.tsx'
 import { fieldTypes } from './labels.ts'
 import { anyFields } from './queries.ts'
@@ -46,9 +46,9 @@ export default function NewCustomField() {
     >
       {(form) => (
         <>
-          <NameField form={partOf(form)} />
+          <NameField form={narrowForm(form)} />
           <TypeField form={form} />
-          <PrivacyField form={partOf(form)} />
+          <PrivacyField form={narrowForm(form)} />
         </>
       )}
     </SideForm>
@@ -66,7 +66,7 @@ function TypeField({ form }: { form: FormOf<NewFieldValues> }) {
         description={t`It can’t be changed later.`}
         data={(Object.keys(fieldTypes) as Type[]).map((value) => ({ value, label: t(fieldTypes[value]!) }))}
       />
-      {type === 'SOCIAL' && <NetworkField form={partOf(form)} />}
+      {type === 'SOCIAL' && <NetworkField form={narrowForm(form)} />}
     </>
   )
 }

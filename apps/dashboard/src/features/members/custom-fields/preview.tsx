@@ -16,7 +16,7 @@ import { fieldName, sections } from './labels.ts'
 import { appliedFieldsQuery, fieldsQuery } from './queries.ts'
 
 /** The profile form as members see it: of everybody, or of one member. */
-export default function PreviewOfFields() {
+export default function FieldsPreview() {
   const navigate = useNavigate()
   const [memberIds, setMemberIds] = useState<string[]>([])
   const [memberId = ''] = memberIds

@@ -18,24 +18,24 @@ export interface Whom {
 
 type Item = { type: Type | undefined; id: string }
 
-export function whomOf(application: CustomFieldApplication | undefined): Whom {
-  const [applied, excluded] = itemsOf(application)
+export function toWhom(application: CustomFieldApplication | undefined): Whom {
+  const [applied, excluded] = splitItems(application)
   return {
-    forRoles: idsOf(applied, 'ROLE'),
-    forBadges: idsOf(applied, 'BADGE'),
-    forMembers: idsOf(applied, 'MEMBER'),
-    exceptRoles: idsOf(excluded, 'ROLE'),
-    exceptBadges: idsOf(excluded, 'BADGE'),
-    exceptMembers: idsOf(excluded, 'MEMBER'),
+    forRoles: selectIds(applied, 'ROLE'),
+    forBadges: selectIds(applied, 'BADGE'),
+    forMembers: selectIds(applied, 'MEMBER'),
+    exceptRoles: selectIds(excluded, 'ROLE'),
+    exceptBadges: selectIds(excluded, 'BADGE'),
+    exceptMembers: selectIds(excluded, 'MEMBER'),
   }
 }
 
 /** Saves whom a field applies to, unless it stays the same. What the form does not edit is kept. */
 export async function saveWhom(fieldId: string, whom: Whom, before: CustomFieldApplication | undefined): Promise<void> {
-  if (JSON.stringify(whom) === JSON.stringify(whomOf(before))) return
-  const [applied, excluded] = itemsOf(before)
-  const items = [...itemsFrom(whom.forRoles, whom.forBadges, whom.forMembers), ...uneditedOf(applied)]
-  const exceptions = [...itemsFrom(whom.exceptRoles, whom.exceptBadges, whom.exceptMembers), ...uneditedOf(excluded)]
+  if (JSON.stringify(whom) === JSON.stringify(toWhom(before))) return
+  const [applied, excluded] = splitItems(before)
+  const items = [...itemsFrom(whom.forRoles, whom.forBadges, whom.forMembers), ...selectUnedited(applied)]
+  const exceptions = [...itemsFrom(whom.exceptRoles, whom.exceptBadges, whom.exceptMembers), ...selectUnedited(excluded)]
   if (items.length === 0 && exceptions.length === 0) {
     if (before) await api.call(deleteCustomFieldApplication, { customFieldId: fieldId })
     return
@@ -49,7 +49,7 @@ export async function saveWhom(fieldId: string, whom: Whom, before: CustomFieldA
   else await api.call(createCustomFieldApplication, { application })
 }
 
-function itemsOf(application: CustomFieldApplication | undefined): [applied: Item[], excluded: Item[]] {
+function splitItems(application: CustomFieldApplication | undefined): [applied: Item[], excluded: Item[]] {
   const { applications, exclusions } = application ?? {}
   return [
     (applications?.items ?? []).map(({ applicationType, entityId }) => ({ type: applicationType, id: entityId! })),
@@ -57,7 +57,7 @@ function itemsOf(application: CustomFieldApplication | undefined): [applied: Ite
   ]
 }
 
-function idsOf(items: readonly Item[], type: Type): string[] {
+function selectIds(items: readonly Item[], type: Type): string[] {
   return items.filter((item) => item.type === type).map(({ id }) => id)
 }
 
@@ -66,6 +66,6 @@ function itemsFrom(roles: readonly string[], badges: readonly string[], members:
   return [...ofType('ROLE', roles), ...ofType('BADGE', badges), ...ofType('MEMBER', members)]
 }
 
-function uneditedOf(items: readonly Item[]): Item[] {
+function selectUnedited(items: readonly Item[]): Item[] {
   return items.filter(({ type }) => type !== 'ROLE' && type !== 'BADGE' && type !== 'MEMBER')
 }

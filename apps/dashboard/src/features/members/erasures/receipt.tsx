@@ -64,19 +64,19 @@ export function Receipt({ erasure }: { erasure: MemberErasure }) {
           </Fact>
         </Facts>
         {failedPart && (
-          <p role="status">{t`“${nameOf(failedPart)}” couldn’t be erased. We try again by ourselves; Health shows why it failed.`}</p>
+          <p role="status">{t`“${getPartName(failedPart)}” couldn’t be erased. We try again by ourselves; Health shows why it failed.`}</p>
         )}
       </div>
       <RowList label={t`What was erased`}>
         {parts.map((part) => (
-          <Row key={part.name} title={nameOf(part.name)} detail={<Outcome part={part} />} />
+          <Row key={part.name} title={getPartName(part.name)} detail={<Outcome part={part} />} />
         ))}
       </RowList>
     </Panel>
   )
 }
 
-function nameOf(part: string): string {
+function getPartName(part: string): string {
   const name = names[part]
   return name ? t(name) : part
 }

@@ -34,7 +34,7 @@ export default function InviteMembers() {
       title={t`Invite members`}
       call={invite}
       initial={{ emails: '' }}
-      check={({ emails }) => problemsOf(emailsIn(emails))}
+      check={({ emails }) => findProblems(emailsIn(emails))}
       toRequest={({ emails }) => ({ emails: emailsIn(emails) })}
       submitLabel={t`Send invitations`}
       onClose={close}
@@ -58,7 +58,7 @@ function emailsIn(text: string): string[] {
   return [...new Set(text.split(/[\s,;]+/).filter(Boolean))]
 }
 
-function problemsOf(emails: readonly string[]): { emails?: string } {
+function findProblems(emails: readonly string[]): { emails?: string } {
   if (emails.length === 0) return { emails: t`Enter at least one email address.` }
   if (emails.length > mostEmails) return { emails: t`Invite at most ${mostEmails} people at once.` }
   const wrong = emails.find((email) => !isEmail(email))

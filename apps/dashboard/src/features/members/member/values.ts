@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro'
 import type { Address, Contact, Member, PrivacyStatusStatus, Profile } from '@stoa/contract/services/members/members'
-import { changesOf } from '../../../lib/calls/changes.ts'
+import { findChanges } from '../../../lib/calls/changes.ts'
 import { same } from '../../../lib/record/merge-edits.ts'
 import type { PlaceValues } from '../../../lib/site/place-fields.tsx'
 
@@ -56,8 +56,8 @@ export function toValues({ profile = {}, contact = {}, privacyStatus }: Member):
 /** The changed fields alone, because members change themselves too. The slug has a call of its own. */
 export function toChange(values: MemberValues, base: Member): Member {
   const before = toValues(base)
-  const profile = changesOf(toProfile(values), toProfile(before))
-  const contact: Partial<Contact> = changesOf(toContact(values), toContact(before))
+  const profile = findChanges(toProfile(values), toProfile(before))
+  const contact: Partial<Contact> = findChanges(toContact(values), toContact(before))
   if (!same(values.addresses, before.addresses)) contact.addresses = toAddresses(values.addresses, base.contact?.addresses ?? [])
   return {
     id: base.id!,
@@ -101,7 +101,7 @@ function toContact({ firstName, lastName, company, jobTitle, birthdate, phones }
 function toAddressValues({ id, country, subdivision, city, postalCode, addressLine2, ...address }: Address): MemberAddress {
   return {
     id: id ?? '',
-    addressLine: lineOf(address),
+    addressLine: toLine(address),
     addressLine2: addressLine2 ?? '',
     postalCode: postalCode ?? '',
     city: city ?? '',
@@ -113,7 +113,7 @@ function toAddressValues({ id, country, subdivision, city, postalCode, addressLi
 /** A street whose line is unchanged keeps its separate parts. */
 function toAddresses(addresses: readonly MemberAddress[], before: readonly Address[]): Address[] {
   return addresses.map(({ id, addressLine, ...place }) => {
-    const { streetAddress } = before.find((each) => (each.id ?? '') === id && lineOf(each) === addressLine) ?? {}
+    const { streetAddress } = before.find((each) => (each.id ?? '') === id && toLine(each) === addressLine) ?? {}
     const texts = Object.entries(place).flatMap(([name, typed]) => (typed?.trim() ? [[name, typed.trim()] as const] : []))
     return {
       ...(id && { id }),
@@ -123,6 +123,6 @@ function toAddresses(addresses: readonly MemberAddress[], before: readonly Addre
   })
 }
 
-function lineOf({ addressLine, streetAddress: street }: Pick<Address, 'addressLine' | 'streetAddress'>): string {
+function toLine({ addressLine, streetAddress: street }: Pick<Address, 'addressLine' | 'streetAddress'>): string {
   return addressLine ?? [street?.name, street?.number].filter(Boolean).join(' ')
 }

@@ -20,11 +20,11 @@ import { ReportedMember } from './reported-member.tsx'
 import classes from './reports.module.css'
 
 export const clientLoader = ({ request }: ClientLoaderFunctionArgs) =>
-  settleWithin(queryClient.ensureQueryData(reportsQuery(choiceOf(new URL(request.url).searchParams))))
+  settleWithin(queryClient.ensureQueryData(reportsQuery(readChoice(new URL(request.url).searchParams))))
 
 export default function ReportsPage() {
   const [parameters] = useSearchParams()
-  const choice = choiceOf(parameters)
+  const choice = readChoice(parameters)
   return (
     <Page title={t`Reported members`} narrow lead={t`Reports come from members. Nobody learns who reported them.`}>
       <Choice choice={choice} />
@@ -58,7 +58,7 @@ export default function ReportsPage() {
   )
 }
 
-function choiceOf(parameters: URLSearchParams): ReportChoice {
+function readChoice(parameters: URLSearchParams): ReportChoice {
   const [about, by] = [parameters.get('about') ?? '', parameters.get('by') ?? '']
   return { ...(areIds([about]) && { about }), ...(areIds([by]) && { by }) }
 }

@@ -50,7 +50,7 @@ async function loadReported({ about, by }: ReportChoice, signal: AbortSignal) {
   const ids = reportedMembers.map(({ reportedMemberId }) => reportedMemberId!)
   if (ids.length === 0) return none
   const memberReports = await newestReports({ reportedMemberId: { $in: ids } }, maxReports, signal)
-  const names = await rowsOf([...ids, ...memberReports.map(({ reportingMemberId }) => reportingMemberId!)], signal)
+  const names = await loadRows([...ids, ...memberReports.map(({ reportingMemberId }) => reportingMemberId!)], signal)
   const reported = reportedMembers.map(({ reportedMemberId: id, reportCount, reviewed = false, lastReportDate }): Reported => ({
     member: names.get(id!) ?? { id: id! },
     reports: memberReports.filter(({ reportedMemberId }) => reportedMemberId === id),
@@ -67,14 +67,14 @@ async function reportedBy(memberId: string, signal: AbortSignal): Promise<string
 }
 
 /** The newest reports about a member or by them, with the names of the others. */
-export function reportsOfMemberQuery(memberId: string, side: 'about' | 'by') {
+export function memberReportsQuery(memberId: string, side: 'about' | 'by') {
   return queryOptions({
     queryKey: ['member-reports', side, memberId],
     queryFn: async ({ signal }) => {
       const filter = side === 'about' ? { reportedMemberId: memberId } : { reportingMemberId: memberId }
       const reports = await newestReports(filter, 5, signal)
       const others = reports.map((report) => (side === 'about' ? report.reportingMemberId! : report.reportedMemberId!))
-      return { reports, names: await rowsOf(others, signal) }
+      return { reports, names: await loadRows(others, signal) }
     },
   })
 }
@@ -95,7 +95,7 @@ async function newestReports(filter: object, limit: number, signal: AbortSignal)
   return (await api.call(queryMemberReports, { query }, { signal })).memberReports ?? []
 }
 
-async function rowsOf(ids: readonly string[], signal: AbortSignal): Promise<Map<string, MemberRow>> {
+async function loadRows(ids: readonly string[], signal: AbortSignal): Promise<Map<string, MemberRow>> {
   const all = [...new Set(ids)]
   const parts = Array.from({ length: Math.ceil(all.length / 100) }, (_part, index) => all.slice(index * 100, index * 100 + 100))
   const found = await Promise.all(

@@ -6,7 +6,7 @@ import { paths } from '../../../paths.ts'
 import { SwitchField, TextField } from '../../../ui/fields/fields.tsx'
 import { SideForm } from '../../../ui/form/side-form.tsx'
 import { type FormOf, useValue } from '../../../ui/form/typed-form.ts'
-import { keyOfTitle } from './name.ts'
+import { toRoleKey } from './name.ts'
 import { memberRolesQuery } from './queries.ts'
 
 interface RoleValues {
@@ -32,7 +32,7 @@ export default function NewMemberRole() {
       call={create}
       initial={{ roleTitle: '', roleKey: '', blockable: true }}
       check={checkRole}
-      toRequest={(values) => ({ roleTitle: values.roleTitle.trim(), roleKey: keyOf(values), blockable: values.blockable })}
+      toRequest={(values) => ({ roleTitle: values.roleTitle.trim(), roleKey: getKey(values), blockable: values.blockable })}
       submitLabel={t`Create`}
       onClose={close}
     >
@@ -60,19 +60,19 @@ function KeyField({ form }: { form: FormOf<RoleValues> }) {
       name="roleKey"
       label={t`Key`}
       description={t`What apps call the role. It can’t be changed later.`}
-      placeholder={keyOfTitle(title) || 'WRITER'}
+      placeholder={toRoleKey(title) || 'WRITER'}
       autoComplete="off"
       spellCheck={false}
     />
   )
 }
 
-function keyOf({ roleKey, roleTitle }: RoleValues): string {
-  return roleKey.trim() || keyOfTitle(roleTitle)
+function getKey({ roleKey, roleTitle }: RoleValues): string {
+  return roleKey.trim() || toRoleKey(roleTitle)
 }
 
 function checkRole(values: RoleValues) {
-  const isKey = /^[A-Z][A-Z0-9_]{0,99}$/.test(keyOf(values))
+  const isKey = /^[A-Z][A-Z0-9_]{0,99}$/.test(getKey(values))
   return {
     ...(!values.roleTitle.trim() && { roleTitle: t`Enter a name for the role.` }),
     ...(values.roleTitle.trim() && !isKey && { roleKey: t`Use capital letters, digits and underscores, such as WRITER.` }),

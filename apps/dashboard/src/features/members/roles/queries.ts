@@ -9,7 +9,7 @@ export const memberRolesQuery = queryOptions({
 })
 
 /** Which roles a member has. */
-export function rolesOfMemberQuery(memberId: string) {
+export function assignedRolesQuery(memberId: string) {
   return queryOptions({
     queryKey: ['member-roles', 'of', memberId],
     queryFn: async ({ signal }) => (await api.call(getRoles, { memberId }, { signal })).roles ?? [],

@@ -8,7 +8,7 @@ import { ProfilesPanel, SignInPanel } from './fields.tsx'
 import { PasswordsPanel } from './passwords-panel.tsx'
 import { SecondFactorsPanel } from './second-factors-panel.tsx'
 import { memberSettingsQuery } from './queries.ts'
-import { saveSettings, toChanges, toValues, versionOf } from './values.ts'
+import { saveSettings, toChanges, toValues, toVersion } from './values.ts'
 
 export const clientLoader = () => settleWithin(queryClient.ensureQueryData(memberSettingsQuery))
 
@@ -22,7 +22,7 @@ export default function MemberSettingsPage() {
       needs={updateSignOnPolicy}
       // Settings that were saved before the failure no longer count as changes.
       onFailed={() => void queryClient.invalidateQueries({ queryKey: memberSettingsQuery.queryKey })}
-      version={versionOf}
+      version={toVersion}
       toValues={toValues}
       toRequest={toChanges}
     >

@@ -49,7 +49,7 @@ export function toValues({ policy, factorPolicy, ofNewMembers, profiles }: Membe
   }
 }
 
-export function versionOf({ policy, factorPolicy, ofNewMembers, profiles }: MemberSettings): string {
+export function toVersion({ policy, factorPolicy, ofNewMembers, profiles }: MemberSettings): string {
   return [policy, factorPolicy, ofNewMembers, profiles].map(({ revision }) => revision).join(' ')
 }
 

@@ -18,7 +18,7 @@ export const clientLoader = outbox.loadFirstPage
 export const shouldRevalidate = skipOnSearchChange
 
 const columns: readonly Column<OutboxMail>[] = [
-  { id: 'recipient', title: msg`Recipient`, sortBy: 'recipient', card: 'title', cell: (mail) => recipientOf(mail) },
+  { id: 'recipient', title: msg`Recipient`, sortBy: 'recipient', card: 'title', cell: (mail) => getRecipient(mail) },
   { id: 'kind', title: msg`Email`, sortBy: 'kind', width: '15rem', card: 'line', cell: ({ kind }) => t(mailTemplates[kind!]) },
   { id: 'about', title: msg`About`, width: '9rem', card: 'line', cell: (mail) => <About mail={mail} /> },
   {
@@ -53,7 +53,7 @@ export default function OutboxPage() {
   const { table } = useListTable(outbox, {
     label: t`Emails`,
     columns,
-    nameOf: recipientOf,
+    nameOf: getRecipient,
     search: t`Search by recipient`,
     empty: (
       <Empty
@@ -69,7 +69,7 @@ export default function OutboxPage() {
   )
 }
 
-function recipientOf({ recipient }: OutboxMail): string {
+function getRecipient({ recipient }: OutboxMail): string {
   return recipient || t`No address`
 }
 

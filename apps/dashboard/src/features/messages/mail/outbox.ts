@@ -14,7 +14,7 @@ export const mailStates: Readonly<Record<MailState, MessageDescriptor>> = {
   NOT_SENT: msg({ message: 'Not sent', context: 'email' }),
 }
 
-const optionsOf = (labels: Readonly<Record<string, MessageDescriptor>>) =>
+const toOptions = (labels: Readonly<Record<string, MessageDescriptor>>) =>
   Object.entries(labels).map(([value, label]) => ({ value, label }))
 
 export const outbox = listOf(searchMails, {
@@ -22,8 +22,8 @@ export const outbox = listOf(searchMails, {
   toRequest: (question) => ({ search: cursorSearch(question, toFilter(question.filters)) }),
   rows: ({ mails }) => mails,
   filters: [
-    { key: 'state', title: msg`Status`, options: optionsOf(mailStates) },
-    { key: 'kind', title: msg`Email`, options: optionsOf(mailTemplates) },
+    { key: 'state', title: msg`Status`, options: toOptions(mailStates) },
+    { key: 'kind', title: msg`Email`, options: toOptions(mailTemplates) },
     { key: 'date', title: msg`Date`, reads: readsPeriod, Editor: PeriodEditor, Chosen: ChosenPeriod },
   ],
   sort: { field: 'createdDate', descending: true },

@@ -57,7 +57,7 @@ export function buyLabels(): BulkAction<OrderRow> {
     batchSize: 5,
     run: async (rows) => {
       const isOffered = ({ id }: OrderRow) => !(offers.get(id!) instanceof Error)
-      const refused = rows.filter((row) => !isOffered(row)).map((row) => ({ row, refusal: refusalOf(offers.get(row.id!)) }))
+      const refused = rows.filter((row) => !isOffered(row)).map((row) => ({ row, refusal: toRefusal(offers.get(row.id!)) }))
       const outcomes = await oneByOne(rows.filter(isOffered), ({ id }) => {
         const { quoteId, rateId } = offers.get(id!) as Offer
         return api.call(buyLabel, { quoteId, rateId })
@@ -95,7 +95,7 @@ export function printAll(): BulkAction<OrderRow> {
 }
 
 /** Why there is no price: in the server's words, or in ours. */
-function refusalOf(error: unknown): { code?: string | undefined; description?: string } {
+function toRefusal(error: unknown): { code?: string | undefined; description?: string } {
   if (error instanceof CallError) return { code: error.code, description: error.message }
   return error instanceof Error ? { description: error.message } : {}
 }
@@ -108,11 +108,11 @@ async function offerFor(orderId: string): Promise<Offer> {
   const locationId = settings.locationId ?? locations[0]?.id
   if (!locationId || !settings.package) throw new Error(t`Choose a location and a package in the label settings first.`)
   const { quote } = await api.call(quoteLabel, { orderId, locationId, package: settings.package })
-  const rate = cheapestOf(quote!)
+  const rate = findCheapest(quote!)
   return { quoteId: quote!.id!, rateId: rate.id!, price: rate.price!, currency: rate.currency! }
 }
 
-function cheapestOf({ rates = [] }: LabelQuote) {
+function findCheapest({ rates = [] }: LabelQuote) {
   const [cheapest] = rates.toSorted((one, other) => Number(one.price) - Number(other.price))
   return rates.find(({ chosenByBuyer }) => chosenByBuyer) ?? cheapest!
 }

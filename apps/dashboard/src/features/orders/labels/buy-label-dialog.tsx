@@ -22,7 +22,7 @@ import { paths } from '../../../paths.ts'
 import { DecimalField } from '../../../ui/fields/decimal-input.tsx'
 import { SelectField } from '../../../ui/fields/fields.tsx'
 import { SideForm } from '../../../ui/form/side-form.tsx'
-import { partOf } from '../../../ui/form/typed-form.ts'
+import { narrowForm } from '../../../ui/form/typed-form.ts'
 import { orderFileQuery, type OrderFile } from '../queries.ts'
 import { RatesForm } from './rates-form.tsx'
 
@@ -95,7 +95,7 @@ function PackageForm({ file: { order }, onQuote, onClose }: PackageFormProps) {
             label={t`Leaves from`}
             data={locations.map(({ id, name }) => ({ value: id!, label: name ?? '' }))}
           />
-          <PackageFields form={partOf(form)} />
+          <PackageFields form={narrowForm(form)} />
           <DecimalField
             form={form}
             name="weight"

@@ -10,8 +10,8 @@ import { createFulfillment } from '@stoa/contract/calls/ecom/order-fulfillments'
 import { listTransactionsForSingleOrder } from '@stoa/contract/calls/ecom/order-transactions'
 import type { OrderRow } from '@stoa/contract/services/stoa/order-rows'
 import { api } from '../../../lib/calls/api.ts'
-import { oneByOne, outcomesOf, type BulkAction, type BulkEntry } from '../../../lib/list/bulk-action.ts'
-import { sumOf } from '../order/amounts.ts'
+import { oneByOne, toOutcomes, type BulkAction, type BulkEntry } from '../../../lib/list/bulk-action.ts'
+import { sumAmounts } from '../order/amounts.ts'
 import { authorizedPaymentIds } from '../order/available-actions.ts'
 import { buyLabels, printAll } from '../labels/bulk-labels.ts'
 import { shipRemaining } from '../order/shipping/ship-remaining.ts'
@@ -26,7 +26,7 @@ export function orderBulkActions({ archived }: { archived: boolean }): readonly 
       affects: ({ allowedActions = [] }) => allowedActions.includes('MARK_AS_PAID'),
       noneReason: t`Nothing is to be paid for the selected orders`,
       confirm: async (rows) => {
-        const sum = await sumOf(rows, ({ balance }, minorOf) => minorOf(balance))
+        const sum = await sumAmounts(rows, ({ balance }, minorOf) => minorOf(balance))
         return {
           question: plural(rows.length, { one: 'Mark # order as paid?', other: 'Mark # orders as paid?' }),
           consequence: t`We’ll record ${sum} as received. You can’t undo this.`,
@@ -36,7 +36,7 @@ export function orderBulkActions({ archived }: { archived: boolean }): readonly 
       },
       run: async (rows) => {
         const { results } = await api.call(paymentCollectionBulkMarkOrdersAsPaid, { ecomOrderIds: rows.map(({ id }) => id!) })
-        return outcomesOf(
+        return toOutcomes(
           rows,
           results?.map(({ itemMetadata }) => ({ itemMetadata: itemMetadata! })),
         )
@@ -73,7 +73,7 @@ export function orderBulkActions({ archived }: { archived: boolean }): readonly 
       affects: ({ held }) => held === true,
       noneReason: t`None of the selected orders has an authorised payment`,
       confirm: async (rows) => {
-        const sum = await sumOf(rows, ({ authorized }, minorOf) => minorOf(authorized))
+        const sum = await sumAmounts(rows, ({ authorized }, minorOf) => minorOf(authorized))
         return {
           question: plural(rows.length, { one: 'Capture the payment of # order?', other: 'Capture the payments of # orders?' }),
           consequence: t`We’ll charge ${sum} to your customers. You can’t undo this, but you can refund it.`,
@@ -94,7 +94,7 @@ export function orderBulkActions({ archived }: { archived: boolean }): readonly 
       noneReason: t`None of the selected orders can be cancelled`,
       confirm: async (rows) => {
         const { length } = rows
-        const paid = await sumOf(
+        const paid = await sumAmounts(
           rows,
           (balances, minorOf) => minorOf(balances.paid) - minorOf(balances.refunded) - minorOf(balances.pendingRefund),
         )
@@ -137,7 +137,7 @@ function unarchive(): BulkAction<OrderRow> {
 
 async function setArchived(rows: readonly OrderRow[], archived: boolean) {
   const { results } = await api.call(bulkUpdateOrders, { orders: rows.map(({ id }) => ({ order: { id: id!, archived } })) })
-  return outcomesOf(
+  return toOutcomes(
     rows,
     results?.map(({ itemMetadata }) => ({ itemMetadata: itemMetadata! })),
   )

@@ -4,7 +4,7 @@ import { api } from '../../../lib/calls/api.ts'
 import { AmountEditor, ChosenAmounts, readsAmounts } from '../../../lib/list/amount-filter.tsx'
 import { areIds, areTagIds } from '../../../lib/format/ids.ts'
 import { ChosenProduct, ProductEditor } from '../../../lib/list/product-filter.tsx'
-import { cursorSearch, listOf, searchOf } from '../../../lib/list/list-of.ts'
+import { cursorSearch, listOf, toSearch } from '../../../lib/list/list-of.ts'
 import { fulfilmentOptions, paymentOptions, stateOptions } from '../states.tsx'
 import { ChosenCountries, CountryEditor, readsCountries } from '../filters/country.tsx'
 import { ChosenCoupons, CouponEditor } from '../filters/coupon.tsx'
@@ -22,13 +22,13 @@ export const orders = listOf(searchOrderRows, {
   rows: ({ orderRows }) => orderRows,
   cursors: ({ metadata }) => metadata?.cursors,
   count: async ({ text, filters }, signal) => {
-    const request = { filter: toFilter(filters), ...(text && { search: searchOf(text) }) }
+    const request = { filter: toFilter(filters), ...(text && { search: toSearch(text) }) }
     return (await api.call(countOrderRows, request, { signal })).count ?? 0
   },
   file: async ({ text, filters, sort }, cursor) => {
     const request = cursor
       ? { cursorPaging: { cursor, limit: partSize } }
-      : { filter: toFilter(filters), sort, cursorPaging: { limit: partSize }, ...(text && { search: searchOf(text) }) }
+      : { filter: toFilter(filters), sort, cursorPaging: { limit: partSize }, ...(text && { search: toSearch(text) }) }
     const { csv = '', fileName = 'orders.csv', orderCount = 0, metadata } = await api.call(exportOrders, { search: request })
     return { csv, fileName, count: orderCount, next: metadata?.cursors?.next || undefined }
   },

@@ -38,7 +38,7 @@ const sentences: Record<string, MessageDescriptor | undefined> = lookupTable({
   RECEIPT_SENT: msg`The receipt was sent.`,
 })
 
-export function sentenceOf(activity: Activity, currency: string): string {
+export function describeActivity(activity: Activity, currency: string): string {
   const money = (of: { amount?: { amount?: string } }) => writeMoney(of.amount?.amount, currency)
   if (activity.authorizedPaymentCreated) return t`${money(activity.authorizedPaymentCreated)} was authorised.`
   if (activity.authorizedPaymentCaptured) return t`${money(activity.authorizedPaymentCaptured)} was captured.`

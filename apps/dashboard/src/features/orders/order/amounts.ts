@@ -12,7 +12,7 @@ type MinorOf = (price: { amount?: string } | undefined) => bigint
 const batchSize = 100
 
 /** The server's current sum over the orders, one per currency. */
-export async function sumOf(
+export async function sumAmounts(
   rows: readonly OrderRow[],
   amountOf: (balances: Balances, minorOf: MinorOf) => bigint,
 ): Promise<string> {

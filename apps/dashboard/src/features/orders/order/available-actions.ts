@@ -40,7 +40,7 @@ export function disabledReason({ openActions = [] }: Order, name: ShownAction): 
 }
 
 /** The most important open action: payment first, then shipping. What a cancelled order was paid is to be refunded. */
-export function nextStepOf(order: Order): 'CAPTURE' | 'MARK_AS_PAID' | 'FULFILL' | 'REFUND' | undefined {
+export function getNextStep(order: Order): 'CAPTURE' | 'MARK_AS_PAID' | 'FULFILL' | 'REFUND' | undefined {
   const steps = order.status === 'CANCELED' ? (['REFUND'] as const) : (['CAPTURE', 'MARK_AS_PAID', 'FULFILL'] as const)
   return steps.find((name) => disabledReason(order, name) === undefined)
 }

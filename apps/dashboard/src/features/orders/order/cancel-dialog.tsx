@@ -9,7 +9,7 @@ import { useCall } from '../../../lib/calls/use-call.ts'
 import { paths } from '../../../paths.ts'
 import { SwitchField } from '../../../ui/fields/fields.tsx'
 import { DialogForm } from '../../../ui/form/side-form.tsx'
-import { partOf } from '../../../ui/form/typed-form.ts'
+import { narrowForm } from '../../../ui/form/typed-form.ts'
 import { orders } from '../list/list.ts'
 import { emailDefaults, EmailSwitch } from '../mails/email-switch.tsx'
 import { orderFileQuery, type OrderFile } from '../queries.ts'
@@ -64,7 +64,7 @@ export default function CancelDialog() {
               description={t`You check the amounts before any money moves.`}
             />
           )}
-          <EmailSwitch form={partOf(form)} order={order} withMessage />
+          <EmailSwitch form={narrowForm(form)} order={order} withMessage />
         </>
       )}
     </DialogForm>

@@ -4,18 +4,18 @@ import { isDeliveredOnPayment } from '@stoa/order-rules'
 import type { Order } from '@stoa/contract/services/ecom/orders'
 import { Fact, Facts, Panel } from '../../../ui/page/panel.tsx'
 import { BuyerHistory } from './buyer-history.tsx'
-import { addressLines, customerOf, recipientOf } from './customer.ts'
+import { addressLines, getCustomerName, getRecipient } from './customer.ts'
 
 export function CustomerPanel({ order }: { order: Order }) {
   const email = order.buyerInfo?.email
-  const recipient = recipientOf(order)
+  const recipient = getRecipient(order)
   const shipTo = isDeliveredOnPayment(order.lineItems ?? []) ? [] : addressLines(recipient)
   const billTo = addressLines(order.billingInfo)
   const { vatId, phone = recipient?.contactDetails?.phone } = order.billingInfo?.contactDetails ?? {}
   return (
     <Panel title={t`Customer`}>
       <Facts>
-        {customerOf(order) !== email && <Fact name={t`Name`}>{customerOf(order)}</Fact>}
+        {getCustomerName(order) !== email && <Fact name={t`Name`}>{getCustomerName(order)}</Fact>}
         {email && (
           <Fact name={t`Email`}>
             <Anchor href={`mailto:${email}`} size="sm">
@@ -34,12 +34,12 @@ export function CustomerPanel({ order }: { order: Order }) {
         )}
         {vatId?.id && <Fact name={t`Tax number`}>{vatId.id}</Fact>}
         {order.buyerNote && <Fact name={t`Customer note`}>{order.buyerNote}</Fact>}
-        {answersOf(order).map(({ title, answer }) => (
+        {readAnswers(order).map(({ title, answer }) => (
           <Fact key={title} name={title}>
             {answer}
           </Fact>
         ))}
-        {consentsOf(order).length > 0 && <Fact name={t`Agreed to`}>{consentsOf(order).join(', ')}</Fact>}
+        {describeConsents(order).length > 0 && <Fact name={t`Agreed to`}>{describeConsents(order).join(', ')}</Fact>}
       </Facts>
       {email && <BuyerHistory key={email} order={order} email={email} />}
     </Panel>
@@ -47,14 +47,14 @@ export function CustomerPanel({ order }: { order: Order }) {
 }
 
 /** The answers to the checkout's own questions, as far as they can be written. */
-function answersOf({ customFields = [] }: Order): { title: string; answer: string }[] {
+function readAnswers({ customFields = [] }: Order): { title: string; answer: string }[] {
   return customFields.flatMap(({ title = '', value }: { title?: string; value?: unknown }) => {
     if (typeof value === 'boolean') return [{ title, answer: value ? t`Yes` : t`No` }]
     return typeof value === 'string' || typeof value === 'number' ? [{ title, answer: String(value) }] : []
   })
 }
 
-function consentsOf({ buyerConsents = {} }: Order): string[] {
+function describeConsents({ buyerConsents = {} }: Order): string[] {
   const { policyAgreement, emailSubscription, smsSubscription } = buyerConsents
   return [
     ...(policyAgreement ? [t`the policies`] : []),

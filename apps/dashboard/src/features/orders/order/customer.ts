@@ -4,17 +4,17 @@ import { countryName } from '../../../lib/format/countries.ts'
 import type { AddressWithContact, Order } from '@stoa/contract/services/ecom/orders'
 
 /** The customer's name, company or email address, in this order. */
-export function customerOf({ billingInfo, recipientInfo, buyerInfo }: Order): string {
-  return personOf(billingInfo) ?? personOf(recipientInfo) ?? buyerInfo?.email ?? t`Guest`
+export function getCustomerName({ billingInfo, recipientInfo, buyerInfo }: Order): string {
+  return getPersonName(billingInfo) ?? getPersonName(recipientInfo) ?? buyerInfo?.email ?? t`Guest`
 }
 
-export function personOf(of: AddressWithContact | undefined): string | undefined {
+export function getPersonName(of: AddressWithContact | undefined): string | undefined {
   const { firstName, lastName, company } = of?.contactDetails ?? {}
   return [firstName, lastName].filter(Boolean).join(' ') || company || undefined
 }
 
 /** Returns the recipient of the goods: the delivery address, or the person who picks them up. */
-export function recipientOf({ shippingInfo, recipientInfo }: Order): AddressWithContact | undefined {
+export function getRecipient({ shippingInfo, recipientInfo }: Order): AddressWithContact | undefined {
   return shippingInfo?.logistics?.shippingDestination ?? recipientInfo
 }
 
@@ -23,7 +23,7 @@ export function addressLines(of: AddressWithContact | undefined): string[] {
   const { address } = of ?? {}
   if (!address || !Object.values(address).some(Boolean)) return []
   const { streetAddress: street } = address
-  const person = personOf(of)
+  const person = getPersonName(of)
   const company = of?.contactDetails?.company
   const lines = [
     person,

@@ -42,7 +42,7 @@ export function PaymentsPanel({ file: { order, payments, refunds } }: { file: Or
         {[
           ...(isAwaited(order) ? [<AwaitedPaymentRow key="awaited" order={order} currency={currency} />] : []),
           ...payments.map((payment) => (
-            <PaymentRow key={payment.id} payment={payment} currency={currency} item={itemOf(order, payment)} />
+            <PaymentRow key={payment.id} payment={payment} currency={currency} item={findMembershipItem(order, payment)} />
           )),
           ...refunds.map((refund) => <RefundRow key={refund.id} refund={refund} currency={currency} />),
         ]}
@@ -83,7 +83,7 @@ function PaymentRow({ payment, currency, item }: { payment: Payment; currency: s
   const planned = payment.regularPaymentDetails?.authorizationDetails?.scheduledAction
   return (
     <Row
-      title={methodOf(payment)}
+      title={describeMethod(payment)}
       detail={
         <>
           <When date={payment.createdDate} />
@@ -122,13 +122,13 @@ function PaymentRow({ payment, currency, item }: { payment: Payment; currency: s
 }
 
 /** The item that a membership paid. */
-function itemOf({ lineItems = [] }: Order, { membershipPaymentDetails: details }: Payment): string | undefined {
+function findMembershipItem({ lineItems = [] }: Order, { membershipPaymentDetails: details }: Payment): string | undefined {
   return details && lineItems.find(({ id }) => id === details.lineItemId)?.productName?.original
 }
 
 function RefundRow({ refund, currency }: { refund: Refund; currency: string }) {
   const { refunded, requestedRefund } = refund.summary ?? {}
-  const state = refundStateOf(refund)
+  const state = getRefundState(refund)
   const [label, tone] = refundStates[state]
   return (
     <Row
@@ -158,7 +158,7 @@ const refundStates = {
 } as const satisfies Record<string, readonly [MessageDescriptor, Tone]>
 
 /** A refund has the state of its worst transaction. */
-export function refundStateOf({ summary, transactions = [] }: Refund): keyof typeof refundStates {
+export function getRefundState({ summary, transactions = [] }: Refund): keyof typeof refundStates {
   const failed = transactions.filter(({ refundStatus }) => refundStatus === 'FAILED').length
   if (failed > 0) return failed === transactions.length ? 'FAILED' : 'PARTLY_FAILED'
   return summary?.pending ? 'PENDING' : 'REFUNDED'
@@ -170,7 +170,7 @@ const methods: Record<string, MessageDescriptor | undefined> = lookupTable({
   CreditCard: msg`Card`,
 })
 
-export function methodOf({
+export function describeMethod({
   regularPaymentDetails: regular,
   giftcardPaymentDetails: card,
   membershipPaymentDetails: membership,

@@ -10,7 +10,7 @@ import { When } from '../../../lib/format/when.tsx'
 import { TextAreaField } from '../../../ui/fields/fields.tsx'
 import { Form } from '../../../ui/form/form.tsx'
 import { Panel } from '../../../ui/page/panel.tsx'
-import { sentenceOf } from './activity-sentences.ts'
+import { describeActivity } from './activity-sentences.ts'
 import { latestFirst } from '../list/latest-first.ts'
 import { orderFileQuery } from '../queries.ts'
 import classes from './timeline.module.css'
@@ -28,7 +28,7 @@ export function Timeline({ order }: { order: Order }) {
               {activity.merchantComment ? (
                 <p className={classes.comment}>{activity.merchantComment.message}</p>
               ) : (
-                sentenceOf(activity, order.currency ?? 'XXX')
+                describeActivity(activity, order.currency ?? 'XXX')
               )}
             </div>
             <span className={classes.when}>

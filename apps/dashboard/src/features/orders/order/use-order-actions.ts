@@ -14,7 +14,7 @@ import { useAct } from '../../../lib/queue/use-act.ts'
 import { paths } from '../../../paths.ts'
 import type { Action } from '../../../ui/actions/actions.tsx'
 import { orders } from '../list/list.ts'
-import { authorizedPaymentIds, nextStepOf } from './available-actions.ts'
+import { authorizedPaymentIds, getNextStep } from './available-actions.ts'
 import { orderFileQuery, type OrderFile } from '../queries.ts'
 
 /** The available order actions by the server's names, the next one, and archiving. */
@@ -102,6 +102,6 @@ export function useOrderActions(file: OrderFile) {
     running: archiving.sending,
     closed: archiving.denied,
   }
-  const step = nextStepOf(order)
+  const step = getNextStep(order)
   return { actions, archive, step, next: step && (actions[step] as Action) }
 }

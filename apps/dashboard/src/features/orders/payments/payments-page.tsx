@@ -75,7 +75,7 @@ function MethodRow({ method }: { method: PaymentMethod }) {
           {enabled && kind === 'CARD' && !isTest && <Status tone="warn">{t`Test mode only`}</Status>}
         </>
       }
-      detail={[kindName(kind), ...boundsOf(method)].join(' · ')}
+      detail={[kindName(kind), ...describeBounds(method)].join(' · ')}
     >
       <IrreversibleAction
         verb={t`Delete`}
@@ -88,7 +88,7 @@ function MethodRow({ method }: { method: PaymentMethod }) {
   )
 }
 
-function boundsOf({ kind, countries = [], minAmount, maxAmount, expiresAfterDays, capture }: PaymentMethod): string[] {
+function describeBounds({ kind, countries = [], minAmount, maxAmount, expiresAfterDays, capture }: PaymentMethod): string[] {
   const { currency } = currentSite()
   const min = minAmount && writeMoney(minAmount, currency)
   const max = maxAmount && writeMoney(maxAmount, currency)

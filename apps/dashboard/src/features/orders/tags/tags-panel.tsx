@@ -10,7 +10,7 @@ import { notifyFailed } from '../../../lib/calls/notify.tsx'
 import { Panel } from '../../../ui/page/panel.tsx'
 import { orders } from '../list/list.ts'
 import { orderFileQuery } from '../queries.ts'
-import { changeTags, idsOfTags, tagsQuery, useTags } from './tags.ts'
+import { changeTags, loadTagIds, tagsQuery, useTags } from './tags.ts'
 
 /** Edits the tags of an order. Each change is saved immediately. */
 export function TagsPanel({ order }: { order: Order }) {
@@ -20,7 +20,7 @@ export function TagsPanel({ order }: { order: Order }) {
   const denied = deniedReason(bulkUpdateOrderTags)
   const save = useMutation({
     mutationFn: async (newTags: string[]) => {
-      const add = await idsOfTags(
+      const add = await loadTagIds(
         newTags.filter((name) => !names.includes(name)),
         tags,
       )

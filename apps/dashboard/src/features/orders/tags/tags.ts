@@ -16,7 +16,7 @@ export function useTags() {
 }
 
 /** The IDs of tags by name. New tags are created. */
-export async function idsOfTags(names: readonly string[], known: readonly OrderTag[]): Promise<string[]> {
+export async function loadTagIds(names: readonly string[], known: readonly OrderTag[]): Promise<string[]> {
   const idOf = new Map(known.map(({ id, name }) => [name!, id!]))
   const fresh = names.filter((name) => !idOf.has(name))
   const { orderTags = [] } = fresh.length > 0 ? await api.call(nameOrderTags, { names: [...fresh] }) : {}

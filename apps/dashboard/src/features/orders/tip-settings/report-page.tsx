@@ -79,7 +79,7 @@ function TipTable({ rows, currency }: { rows: readonly TipReportRow[]; currency:
 }
 
 function AmountCells({ rows, currency }: { rows: readonly TipReportRow[]; currency: string }) {
-  const { paid, refunded, left, open } = totalsOf(rows, currency)
+  const { paid, refunded, left, open } = sumTips(rows, currency)
   const orDash = (amount: string) => (isZero(amount) ? '–' : writeMoney(amount, currency))
   return (
     <>
@@ -91,7 +91,7 @@ function AmountCells({ rows, currency }: { rows: readonly TipReportRow[]; curren
   )
 }
 
-function totalsOf(rows: readonly TipReportRow[], currency: string) {
+function sumTips(rows: readonly TipReportRow[], currency: string) {
   const sum = (of: (row: TipReportRow) => string | undefined) =>
     rows.reduce((total, row) => total + parseAmount(of(row) ?? '0', currency), 0n)
   const [paid, refunded, open] = [sum((row) => row.paid), sum((row) => row.refunded), sum((row) => row.open)]
@@ -112,7 +112,7 @@ function reportQuery({ from, to }: ReportDays) {
 
 function toCsv({ rows = [], currency = 'XXX' }: GetTipReportResponse): unknown[][] {
   const lines = rows.map((row) => {
-    const { paid, refunded, left, open } = totalsOf([row], currency)
+    const { paid, refunded, left, open } = sumTips([row], currency)
     return [nameOf(row), row.source, row.tips ?? 0, paid, refunded, left, open, currency]
   })
   return [['Staff', 'Source', 'Tips', 'Paid', 'Refunded', 'To pay out', 'Not paid yet', 'Currency'], ...lines]

@@ -4,7 +4,7 @@ import { queryTipSettings } from '@stoa/contract/calls/ecom/tip-settings'
 import { getTipByOrderId } from '@stoa/contract/calls/ecom/tips'
 import type { Order } from '@stoa/contract/services/ecom/orders'
 import { useQuery } from '@tanstack/react-query'
-import { tipOf } from '@stoa/web/tip'
+import { findTip } from '@stoa/web/tip'
 import { isAllowed } from '../../../lib/calls/access.ts'
 import { Loaded } from '../../../lib/record/loaded.tsx'
 import { writeMoney } from '../../../lib/format/money.ts'
@@ -17,7 +17,7 @@ import { tipQuery } from './queries.ts'
 
 /** How the order's tip is split, or a way to add one while the order is not paid. Other orders have no such panel. */
 export function TipPanel({ order }: { order: Order }) {
-  if (tipOf(order.additionalFees)) return isAllowed(getTipByOrderId) ? <Split order={order} /> : null
+  if (findTip(order.additionalFees)) return isAllowed(getTipByOrderId) ? <Split order={order} /> : null
   const isOpen = order.status === 'APPROVED' && order.paymentStatus === 'NOT_PAID'
   return isOpen && isAllowed(queryTipSettings) ? <Add orderId={order.id!} /> : null
 }

@@ -44,7 +44,7 @@ export function BulkTasksPanel({ tasks }: { tasks: readonly BulkTask[] }) {
                 <>
                   <LongTask
                     name={name}
-                    status={progressOf(task)}
+                    status={describeProgress(task)}
                     progress={state === 'RUNNING' && task.total ? (task.succeeded + task.failed) / task.total : undefined}
                     onStop={canCancel ? () => stop.send({ taskId: id }) : undefined}
                     onUndo={canUndo ? () => undo.send({ taskId: id }) : undefined}
@@ -66,7 +66,7 @@ export function BulkTasksPanel({ tasks }: { tasks: readonly BulkTask[] }) {
 }
 
 /** For example '48 of 50 changed · 2 failed'. */
-function progressOf({ total, succeeded, failed, undone, error }: BulkTask): string {
+function describeProgress({ total, succeeded, failed, undone, error }: BulkTask): string {
   const changed = typeof total !== 'number' ? t`Not started` : t`${succeeded} of ${total} changed`
   return [
     changed,

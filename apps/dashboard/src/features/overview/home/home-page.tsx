@@ -13,7 +13,7 @@ import { Statistics } from './statistics.tsx'
 import { FunnelPanel } from './funnel-panel.tsx'
 import classes from './home.module.css'
 import { HomeSkeleton } from './home-skeleton.tsx'
-import { overviewQuery, periodOf } from './overview.ts'
+import { overviewQuery, readPeriod } from './overview.ts'
 import { LatestOrdersPanel } from './latest-orders-panel.tsx'
 import { PeriodPicker } from './period-picker.tsx'
 import { SalesPanel } from './sales-panel.tsx'
@@ -32,11 +32,11 @@ export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
     const sold = setup.steps?.some(({ id, done }) => id === 'TEST_SALE' && done)
     if (!setup.published && !sold) throw redirect(paths.setup())
   }
-  return settleWithin(queryClient.ensureQueryData(overviewQuery(periodOf(new URL(request.url).searchParams))))
+  return settleWithin(queryClient.ensureQueryData(overviewQuery(readPeriod(new URL(request.url).searchParams))))
 }
 
 export default function HomePage() {
-  const query = useQuery(overviewQuery(periodOf(useSearchParams()[0])))
+  const query = useQuery(overviewQuery(readPeriod(useSearchParams()[0])))
   return (
     <Page title={t`Home`} actions={<PeriodPicker />}>
       <Loaded query={query} skeleton={<HomeSkeleton />} failed={t`We couldn’t load the statistics`}>

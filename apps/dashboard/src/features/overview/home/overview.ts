@@ -17,7 +17,7 @@ const defaultDays = 30
 export type Period = { days: number } | { from: string; to: string }
 
 /** Reads the period from the query string. Invalid values give the default. */
-export function periodOf(search: URLSearchParams): Period {
+export function readPeriod(search: URLSearchParams): Period {
   const [from, to] = [search.get('from') ?? '', search.get('to') ?? '']
   if (isDay(from) && isDay(to) && periodError(from, to) === undefined) return { from, to }
   const requestedDays = Number(search.get('days'))

@@ -5,12 +5,12 @@ import { useSearchParams } from 'react-router'
 import { dayName } from '../../../lib/format/format.ts'
 import { DownIcon } from '../../../ui/pictures/icons.tsx'
 import classes from './period-picker.module.css'
-import { periodError, periodOf, periods, type Period } from './overview.ts'
+import { periodError, readPeriod, periods, type Period } from './overview.ts'
 
 /** Chooses the last days or a date range. */
 export function PeriodPicker() {
   const [search, setSearch] = useSearchParams()
-  const period = periodOf(search)
+  const period = readPeriod(search)
   const choose = (next: Record<string, string>) => setSearch(next, { replace: true, preventScrollReset: true })
   return (
     <div className={classes.picker}>

@@ -38,7 +38,7 @@ export default function SetupPage() {
 }
 
 function Steps({ setup: { steps = [] } }: { setup: Setup }) {
-  const own = steps.filter(isOfTheList)
+  const own = steps.filter(isListedStep)
   const done = own.filter((step) => step.done).length
   const next = own.find((step) => !step.done && !step.skipped)
   return (
@@ -59,4 +59,4 @@ function Steps({ setup: { steps = [] } }: { setup: Setup }) {
 type ListedStep = SetupStep & { id: Exclude<SetupStepId, 'OPEN'> }
 
 /** The opening step has its own panel below the list. */
-const isOfTheList = (step: SetupStep): step is ListedStep => step.id !== 'OPEN'
+const isListedStep = (step: SetupStep): step is ListedStep => step.id !== 'OPEN'

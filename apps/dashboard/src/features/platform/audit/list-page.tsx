@@ -10,12 +10,12 @@ import { Empty } from '../../../ui/feedback/empty.tsx'
 import type { Column } from '../../../ui/list/column.ts'
 import { Page } from '../../../ui/page/page.tsx'
 import { Status } from '../../../ui/feedback/status.tsx'
-import { changesOf, type Change } from './changes.ts'
+import { findChanges, type Change } from './changes.ts'
 import classes from './audit.module.css'
 import { fieldWords, valueWords } from './field-words.ts'
 import { auditAreas, auditLog } from './queries.ts'
 import { RevertButton } from './revert-button.tsx'
-import { revertOf } from './revert.ts'
+import { toRevert } from './revert.ts'
 
 export const clientLoader = auditLog.loadFirstPage
 export const shouldRevalidate = skipOnSearchChange
@@ -75,8 +75,8 @@ export default function AuditLogPage() {
 }
 
 function WhatChanged({ entry }: { entry: AuditEntry }) {
-  const changes = changesOf(entry)
-  const revert = revertOf(entry)
+  const changes = findChanges(entry)
+  const revert = toRevert(entry)
   const name = (
     <>
       <b>{operationName(entry.operation)}</b> {entry.error && <Status tone="bad">{t`Failed: ${entry.error}`}</Status>}

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { updateOAuthApp } from '@stoa/contract/calls/stoa/sites'
-import { changesOf } from '../../../lib/calls/changes.ts'
+import { findChanges } from '../../../lib/calls/changes.ts'
 import { editDrawer } from '../../../lib/record/edit-drawer.tsx'
 import { recordIn } from '../../../lib/record/record-calls.ts'
 import { paths } from '../../../paths.ts'
@@ -26,6 +26,6 @@ export default editDrawer({
   readsAgain: true,
   toValues,
   check: checkOAuthApp,
-  toRequest: (values, base) => ({ oAuthApp: { id: base.id!, ...changesOf(toOAuthApp(values), toOAuthApp(toValues(base))) } }),
+  toRequest: (values, base) => ({ oAuthApp: { id: base.id!, ...findChanges(toOAuthApp(values), toOAuthApp(toValues(base))) } }),
   fields: (form) => <OAuthAppFields form={form} />,
 })

@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro'
-import { linesOf } from './lines.ts'
+import { splitLines } from './lines.ts'
 
 interface Verdict {
   allowed: boolean
@@ -8,7 +8,7 @@ interface Verdict {
 
 /** Returns whether an app may redirect to a URL, and why not. Only exact matches of the list are allowed. */
 export function verdictOn(address: string, redirectUris: string): Verdict {
-  const allowed = linesOf(redirectUris)
+  const allowed = splitLines(redirectUris)
   if (!URL.canParse(address)) return { allowed: false, why: t`This is not a valid URL.` }
   if (allowed.includes(address)) return { allowed: true }
   const near = allowed.find((uri) => normalized(uri) === normalized(address))

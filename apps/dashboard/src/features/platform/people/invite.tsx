@@ -8,7 +8,7 @@ import { paths } from '../../../paths.ts'
 import { CopyText } from '../../../ui/actions/copy-text.tsx'
 import { TextField } from '../../../ui/fields/fields.tsx'
 import { SideForm } from '../../../ui/form/side-form.tsx'
-import { partOf } from '../../../ui/form/typed-form.ts'
+import { narrowForm } from '../../../ui/form/typed-form.ts'
 import { staffQuery } from './queries.ts'
 import { RolesField } from './roles-field.tsx'
 
@@ -48,7 +48,7 @@ export default function InviteStaff() {
             autoComplete="off"
             data-autofocus
           />
-          <RolesField form={partOf(form)} />
+          <RolesField form={narrowForm(form)} />
         </>
       )}
     </SideForm>

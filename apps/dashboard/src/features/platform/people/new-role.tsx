@@ -8,7 +8,7 @@ import { paths } from '../../../paths.ts'
 import { TextField } from '../../../ui/fields/fields.tsx'
 import { SideForm } from '../../../ui/form/side-form.tsx'
 import { ScopesField } from '../scopes-field.tsx'
-import { partOf } from '../../../ui/form/typed-form.ts'
+import { narrowForm } from '../../../ui/form/typed-form.ts'
 import { rolesQuery } from './queries.ts'
 
 export default function NewRole() {
@@ -34,7 +34,7 @@ export default function NewRole() {
       {(form) => (
         <>
           <TextField form={form} name="name" label={t`Name`} limits={roleLimits.name} data-autofocus placeholder={t`Warehouse`} />
-          <ScopesField form={partOf(form)} />
+          <ScopesField form={narrowForm(form)} />
         </>
       )}
     </SideForm>

@@ -19,7 +19,7 @@ import { Status } from '../../../ui/feedback/status.tsx'
 import { IrreversibleAction } from '../../../lib/record/irreversible-action.tsx'
 import { PolicyPanel } from './policy-panel.tsx'
 import { rolesQuery, staffQuery } from './queries.ts'
-import { roleNamesOf } from '../shared/role-name.ts'
+import { joinRoleNames } from '../shared/role-name.ts'
 import { ScreenButton } from '../../../lib/calls/screen-button.tsx'
 
 export const clientLoader = () =>
@@ -86,7 +86,7 @@ function PersonRow({ member: { userId, email, name, roles } }: { member: StaffMe
           {isSelf && <Status tone="good">{t`You`}</Status>}
         </>
       }
-      detail={[name && email, roleNamesOf(roles, all)].filter(Boolean).join(' · ')}
+      detail={[name && email, joinRoleNames(roles, all)].filter(Boolean).join(' · ')}
     >
       <Button
         component={Link}
@@ -122,7 +122,7 @@ function InvitationRow({ invitation: { id, email, roles, expiresDate } }: { invi
       title={email}
       detail={
         <>
-          {roleNamesOf(roles, all)} · {t`valid until`} <When date={expiresDate} />
+          {joinRoleNames(roles, all)} · {t`valid until`} <When date={expiresDate} />
         </>
       }
     >

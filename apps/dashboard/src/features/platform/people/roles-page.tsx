@@ -16,7 +16,7 @@ import { CallButton } from '../../../ui/actions/call-button.tsx'
 import { PlusIcon } from '../../../ui/pictures/icons.tsx'
 import { Page } from '../../../ui/page/page.tsx'
 import { IrreversibleAction } from '../../../lib/record/irreversible-action.tsx'
-import { areas, levelOf, levels, withLevel, type Area, type Level } from '../scopes.ts'
+import { areas, getLevel, levels, withLevel, type Area, type Level } from '../scopes.ts'
 import { rolesQuery } from './queries.ts'
 import { roleName } from '../shared/role-name.ts'
 import classes from './roles.module.css'
@@ -124,7 +124,7 @@ function LevelCell({ role, area, areaTitle }: { role: Role; area: Area; areaTitl
     failed: t`We couldn’t change the role`,
     refreshes: [rolesQuery, { queryKey: sessionKey }],
   })
-  const level = levelOf(scopes, area)
+  const level = getLevel(scopes, area)
   if (fixed) return <span className={classes.fixed}>{t`Manage`}</span>
   return (
     <NativeSelect

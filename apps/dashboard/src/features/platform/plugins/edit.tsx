@@ -1,11 +1,11 @@
 import { t } from '@lingui/core/macro'
 import { updatePlugin } from '@stoa/contract/calls/stoa/plugins'
-import { changesOf } from '../../../lib/calls/changes.ts'
+import { findChanges } from '../../../lib/calls/changes.ts'
 import { editDrawer } from '../../../lib/record/edit-drawer.tsx'
 import { paths } from '../../../paths.ts'
 import { CopyText } from '../../../ui/actions/copy-text.tsx'
 import { checkPlugin, PluginFields, toPlugin, toValues } from './fields.tsx'
-import { kindOf } from './kinds.ts'
+import { getKind } from './kinds.ts'
 import { Outcomes } from './outcomes.tsx'
 import { pluginQuery, plugins } from './queries.ts'
 import { TryPlugin } from './try-plugin.tsx'
@@ -28,11 +28,11 @@ export default editDrawer({
   readsAgain: true,
   toValues,
   check: checkPlugin,
-  toRequest: (values, base, id) => ({ plugin: { id, ...changesOf(toPlugin(values), toPlugin(toValues(base))) } }),
+  toRequest: (values, base, id) => ({ plugin: { id, ...findChanges(toPlugin(values), toPlugin(toValues(base))) } }),
   fields: (form, plugin, id) => (
     <>
       <PluginFields form={form} />
-      {kindOf(plugin) !== 'MINIMUM_ORDER' && (
+      {getKind(plugin) !== 'MINIMUM_ORDER' && (
         <>
           <p>{t`The app verifies requests with these:`}</p>
           <CopyText text={plugin.appId ?? ''} what={t`app ID`} />
@@ -40,7 +40,7 @@ export default editDrawer({
         </>
       )}
       <TryPlugin pluginId={id} />
-      {kindOf(plugin) === 'ECOM_SHIPPING_RATES' && <Outcomes pluginId={id} />}
+      {getKind(plugin) === 'ECOM_SHIPPING_RATES' && <Outcomes pluginId={id} />}
     </>
   ),
 })

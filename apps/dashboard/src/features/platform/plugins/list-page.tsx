@@ -9,7 +9,7 @@ import { paths } from '../../../paths.ts'
 import type { Column } from '../../../ui/list/column.ts'
 import { Status, type Tone } from '../../../ui/feedback/status.tsx'
 import { IrreversibleAction } from '../../../lib/record/irreversible-action.tsx'
-import { kindOf, kinds } from './kinds.ts'
+import { getKind, kinds } from './kinds.ts'
 import { plugins } from './queries.ts'
 
 export const clientLoader = plugins.loadFirstPage
@@ -22,7 +22,7 @@ const states: Readonly<Record<PluginState, { tone: Tone; label: MessageDescripto
 
 const columns: readonly Column<Plugin>[] = [
   linkColumn({ id: 'name', title: msg`Name`, text: ({ name }) => name, to: ({ id }) => paths.plugin(id!) }),
-  { id: 'kind', title: msg`What it does`, width: '12rem', card: 'line', cell: (plugin) => t(kinds[kindOf(plugin)].title) },
+  { id: 'kind', title: msg`What it does`, width: '12rem', card: 'line', cell: (plugin) => t(kinds[getKind(plugin)].title) },
   { id: 'state', title: msg`State`, width: '14rem', card: 'states', cell: (plugin) => <State plugin={plugin} /> },
   { id: 'delete', title: msg`Delete`, align: 'end', width: '6rem', card: 'side', cell: (plugin) => <Delete plugin={plugin} /> },
 ]

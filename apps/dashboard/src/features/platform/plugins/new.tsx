@@ -26,7 +26,7 @@ export default function NewPlugin() {
       call={create}
       initial={toValues({})}
       check={checkPlugin}
-      toRequest={(values) => ({ plugin: { ...toPlugin(values), appId, componentType: componentTypeOf(values.kind) } })}
+      toRequest={(values) => ({ plugin: { ...toPlugin(values), appId, componentType: toComponentType(values.kind) } })}
       submitLabel={t`Add`}
       onClose={() => void navigate(paths.plugins())}
     >
@@ -35,6 +35,6 @@ export default function NewPlugin() {
   )
 }
 
-function componentTypeOf(kind: KindName) {
+function toComponentType(kind: KindName) {
   return kind === 'MINIMUM_ORDER' ? ('ECOM_VALIDATIONS' as const) : kind
 }

@@ -38,7 +38,7 @@ export function Outcomes({ pluginId }: { pluginId: string }) {
               <Row
                 key={`${outcome.orderId} ${outcome.outcome}`}
                 title={<OrderLink outcome={outcome} />}
-                detail={textOf(outcome)}
+                detail={describeOutcome(outcome)}
               />
             ))}
           </RowList>
@@ -56,7 +56,7 @@ function OrderLink({ outcome: { orderId, date } }: { outcome: PluginOutcome }) {
   )
 }
 
-function textOf({ outcome = 'RATES_USED', reason }: PluginOutcome): string {
+function describeOutcome({ outcome = 'RATES_USED', reason }: PluginOutcome): string {
   const kind = t(kinds[outcome])
   return reason ? `${kind}: ${t(failureReasons[reason])}` : kind
 }

@@ -17,7 +17,7 @@ export function roleName({ id = '', name = '' }: Pick<Role, 'id' | 'name'>): str
   return first?.name === name ? t(first.shown) : name
 }
 
-export function roleNamesOf(ids: readonly string[], roles: readonly Role[]): string {
+export function joinRoleNames(ids: readonly string[], roles: readonly Role[]): string {
   return ids
     .map((id) => roles.find((role) => role.id === id))
     .flatMap((role) => (role ? [roleName(role)] : []))

@@ -17,7 +17,7 @@ export function DeliveryState({ delivery: { status } }: { delivery: WebhookDeliv
 }
 
 /** For example '200 · 84 ms', 'ECONNREFUSED · 2 attempts'. */
-export function answerOf({ responseStatus, failure, latency, attempts }: WebhookDelivery): string {
+export function describeAnswer({ responseStatus, failure, latency, attempts }: WebhookDelivery): string {
   const parts = [
     failure ?? responseStatus,
     latency !== null && latency !== undefined && writeNumber(latency, { style: 'unit', unit: 'millisecond' }),

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { updateWebhook } from '@stoa/contract/calls/stoa/webhooks'
 import type { Webhook } from '@stoa/contract/services/stoa/webhooks'
-import { changesOf } from '../../../lib/calls/changes.ts'
+import { findChanges } from '../../../lib/calls/changes.ts'
 import { editDrawer } from '../../../lib/record/edit-drawer.tsx'
 import { recordIn } from '../../../lib/record/record-calls.ts'
 import { paths } from '../../../paths.ts'
@@ -27,7 +27,7 @@ export default editDrawer({
   readsAgain: true,
   toValues,
   check: checkWebhook,
-  toRequest: (values, base, id) => ({ webhook: { id, ...changesOf(values, toValues(base)) } }),
+  toRequest: (values, base, id) => ({ webhook: { id, ...findChanges(values, toValues(base)) } }),
   fields: (form) => <WebhookFields form={form} />,
 })
 

@@ -18,7 +18,7 @@ export const webhooksQuery = queryOptions({
 })
 
 /** The deliveries of a webhook, with a filter by event. */
-export function deliveriesOf(webhookId: string, eventTypes: readonly string[]) {
+export function createDeliveryList(webhookId: string, eventTypes: readonly string[]) {
   return listOf(listWebhookDeliveries, {
     name: `deliveries of ${webhookId}`,
     toRequest: ({ filters: { status = [], event = [] } }) => ({

@@ -20,10 +20,10 @@ import { Empty } from '../../../ui/feedback/empty.tsx'
 import type { Column } from '../../../ui/list/column.ts'
 import { Page } from '../../../ui/page/page.tsx'
 import classes from '../../../ui/page/settings.module.css'
-import { answerOf, DeliveryState } from './delivery-state.tsx'
+import { describeAnswer, DeliveryState } from './delivery-state.tsx'
 import { EndpointPanel } from './endpoint-panel.tsx'
 import { NextKeyPanel } from './next-key-panel.tsx'
-import { deliveriesOf, webhooks, webhooksQuery } from './queries.ts'
+import { createDeliveryList, webhooks, webhooksQuery } from './queries.ts'
 
 /** A webhook with its log of deliveries. */
 export default function WebhookPage() {
@@ -97,7 +97,7 @@ export default function WebhookPage() {
 
 function Log({ webhookId, eventTypes }: { webhookId: string; eventTypes: readonly string[] }) {
   const [search] = useSearchParams()
-  const deliveries = useMemo(() => deliveriesOf(webhookId, eventTypes), [webhookId, eventTypes])
+  const deliveries = useMemo(() => createDeliveryList(webhookId, eventTypes), [webhookId, eventTypes])
   const queryString = search.toString() && `?${search}`
   const columns = useMemo(() => deliveryColumns(webhookId, queryString), [webhookId, queryString])
   const nameOf = ({ eventType }: WebhookDelivery) => eventType ?? t({ message: 'Delivery', context: 'webhook' })
@@ -153,7 +153,7 @@ function deliveryColumns(webhookId: string, search: string): readonly Column<Web
       card: 'line',
       cell: ({ deliveredDate, createdDate }) => <When date={deliveredDate ?? createdDate} />,
     },
-    { id: 'answer', title: msg`Response`, width: '14rem', card: 'line', showsTitleOnCard: true, cell: answerOf },
+    { id: 'answer', title: msg`Response`, width: '14rem', card: 'line', showsTitleOnCard: true, cell: describeAnswer },
     {
       id: 'status',
       title: msg`Status`,

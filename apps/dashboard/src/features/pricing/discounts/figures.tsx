@@ -17,7 +17,7 @@ const atOnce = 100
 let waiting = new Map<string, PromiseWithResolvers<DiscountFigures>>()
 
 /** The cells of a list are answered by one call. */
-function figuresOf(discountId: string): Promise<DiscountFigures> {
+function loadFigures(discountId: string): Promise<DiscountFigures> {
   if (waiting.size >= atOnce) send()
   if (waiting.size === 0) setTimeout(send)
   const known = waiting.get(discountId)
@@ -42,7 +42,7 @@ function send(): void {
   )
 }
 
-const figuresQuery = (id: string) => queryOptions({ queryKey: ['discount-figures', id], queryFn: () => figuresOf(id) })
+const figuresQuery = (id: string) => queryOptions({ queryKey: ['discount-figures', id], queryFn: () => loadFigures(id) })
 
 function FigureCell({ id, figure }: { id: string; figure: 'cost' | 'revenue' }) {
   const { currency } = useSession().site

@@ -3,7 +3,7 @@ import { Status } from '../../../ui/feedback/status.tsx'
 
 export type DiscountState = 'LIVE' | 'PENDING' | 'EXPIRED' | 'OFF'
 
-export function StateOfDiscount({ state }: { state: DiscountState }) {
+export function DiscountStatus({ state }: { state: DiscountState }) {
   switch (state) {
     case 'LIVE':
       return <Status tone="good">{t`Live`}</Status>

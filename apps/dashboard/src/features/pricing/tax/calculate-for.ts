@@ -32,7 +32,7 @@ export async function calculateFor(question: Question, options: CallOptions): Pr
   const answer = await api.call(
     calculateTotals,
     {
-      lineItems: products.map(lineOf),
+      lineItems: products.map(toLine),
       shippingAddress: {
         country,
         ...(subdivision?.startsWith(`${country}-`) && { subdivision }),
@@ -45,7 +45,7 @@ export async function calculateFor(question: Question, options: CallOptions): Pr
   return { answer, names: new Map(products.map(({ id, name }) => [id!, name ?? ''])) }
 }
 
-function lineOf({ id, name, actualPriceRange, variantSummary }: V3Product) {
+function toLine({ id, name, actualPriceRange, variantSummary }: V3Product) {
   const variantId = variantSummary?.minPriceVariant?.id
   return {
     id: id!,

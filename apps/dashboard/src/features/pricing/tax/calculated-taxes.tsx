@@ -19,7 +19,7 @@ export function CalculatedTaxes({ answer, names }: Calculated) {
           <li key={line.lineItemId}>
             <b>{names.get(line.lineItemId ?? '')}</b>
             <span>{write(line.pricesBreakdown?.totalPriceAfterTax)}</span>
-            <small>{reasonsOf(line, write)}</small>
+            <small>{describeTaxes(line, write)}</small>
           </li>
         ))}
       </ul>
@@ -38,7 +38,10 @@ export function CalculatedTaxes({ answer, names }: Calculated) {
   )
 }
 
-function reasonsOf({ pricesBreakdown }: CalculatedLineItem, write: (price: { amount?: string } | undefined) => string): string {
+function describeTaxes(
+  { pricesBreakdown }: CalculatedLineItem,
+  write: (price: { amount?: string } | undefined) => string,
+): string {
   const { taxBreakdown = [] } = pricesBreakdown?.taxDetails ?? {}
   if (taxBreakdown.length === 0) return t`No tax: there is no rate for this product and place.`
   return taxBreakdown

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { calculateTotals } from '@stoa/contract/calls/ecom/totals-calculator'
 import { useState } from 'react'
-import { countries, statesOf } from '../../../lib/format/countries.ts'
+import { countries, getStateChoices } from '../../../lib/format/countries.ts'
 import { EntitiesField, EntityField } from '../../../lib/pickers/entity-field.tsx'
 import { memberKind } from '../../../lib/pickers/members.ts'
 import { productKind } from '../../../lib/pickers/products.ts'
@@ -46,7 +46,7 @@ export function Calculator() {
 
 function Fields({ form }: { form: FormOf<Question> }) {
   const { country } = useValues(form)
-  const states = country ? statesOf(country) : []
+  const states = country ? getStateChoices(country) : []
   return (
     <div className={classes.test}>
       <SearchSelectField form={form} name="country" label={t`Country`} data={countries()} />

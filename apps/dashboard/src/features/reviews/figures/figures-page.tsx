@@ -13,7 +13,7 @@ import { BarTable } from '../../../ui/pictures/chart.tsx'
 import { Page } from '../../../ui/page/page.tsx'
 import { Fact, Facts, Panel } from '../../../ui/page/panel.tsx'
 import { figuresQuery } from './queries.ts'
-import { timeOf } from './texts.ts'
+import { formatHours } from './texts.ts'
 import { WeekCharts } from './week-charts.tsx'
 
 export const clientLoader = () => settleWithin(queryClient.ensureQueryData(figuresQuery))
@@ -61,7 +61,7 @@ function Waiting({ figures: { waiting = 0, waitingSince, medianReplyHours } }: {
             </>
           )}
         </Fact>
-        <Fact name={t`Half of the replies came within`}>{timeOf(medianReplyHours)}</Fact>
+        <Fact name={t`Half of the replies came within`}>{formatHours(medianReplyHours)}</Fact>
       </Facts>
     </Panel>
   )

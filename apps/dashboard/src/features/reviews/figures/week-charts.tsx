@@ -2,7 +2,7 @@ import { plural, t } from '@lingui/core/macro'
 import type { ReviewWeek } from '@stoa/contract/services/stoa/reviews'
 import { dayName, writeNumber, writePercent } from '../../../lib/format/format.ts'
 import { ChartPanel, LineChart } from '../../../ui/pictures/chart.tsx'
-import { averageText, timeOf } from './texts.ts'
+import { averageText, formatHours } from './texts.ts'
 
 /** One number of each week over time. */
 interface Series {
@@ -43,7 +43,7 @@ function allSeries(): Series[] {
       label: t`Hours until half of the replies`,
       valueOf: ({ medianReplyHours }) => medianReplyHours,
       write: (value) => writeNumber(value),
-      say: ({ medianReplyHours }) => timeOf(medianReplyHours),
+      say: ({ medianReplyHours }) => formatHours(medianReplyHours),
       empty: t`No replies to reviews of the last twelve weeks.`,
     },
     {

@@ -40,7 +40,7 @@ function Import({ run }: { run: ReviewImport }) {
     <>
       <LongTask
         name={fileName}
-        status={t`${fileName}: ${statusOf(run)}`}
+        status={t`${fileName}: ${describeStatus(run)}`}
         progress={state === 'RUNNING' && total > 0 ? done / total : undefined}
         onUndo={canUndo ? () => undo.send({ importId: id }) : undefined}
         undoing={undo.sending || state === 'UNDOING'}
@@ -50,7 +50,7 @@ function Import({ run }: { run: ReviewImport }) {
   )
 }
 
-function statusOf({ state, total = 0, done = 0, added = 0, changed = 0, refused = 0, kept = 0 }: ReviewImport): string {
+function describeStatus({ state, total = 0, done = 0, added = 0, changed = 0, refused = 0, kept = 0 }: ReviewImport): string {
   const [doneText, totalText] = [writeNumber(done), writeNumber(total)]
   if (state === 'RUNNING') return t`${doneText} of ${totalText} lines`
   if (state === 'UNDOING') return t`Is being undone`

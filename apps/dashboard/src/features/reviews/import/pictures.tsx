@@ -9,7 +9,7 @@ import { addressProblems } from './lines.ts'
 const shown = 100
 
 /** The images that an import would fetch, with the address of each. */
-export function PicturesOfFile({ pictures, lineOf }: { pictures: readonly LinePicture[]; lineOf: (index: number) => number }) {
+export function FilePictures({ pictures, lineOf }: { pictures: readonly LinePicture[]; lineOf: (index: number) => number }) {
   if (pictures.length === 0) return null
   return (
     <details>

@@ -18,7 +18,7 @@ import classes from '../reviews.module.css'
 import { requestBulkActions } from './bulk-actions.ts'
 import { Conversion, figuresQuery } from './figures.tsx'
 import { reviewRequests } from './list.ts'
-import { reasonOf, states } from './states.ts'
+import { describeReason, states } from './states.ts'
 
 export { skipOnSearchChange as shouldRevalidate } from '../../../lib/list/list-of.ts'
 export const clientLoader = reviewRequests.loadFirstPage
@@ -106,7 +106,7 @@ function Reason({ row }: { row: ReviewRequestRow }) {
     done: t`Request scheduled again`,
     refreshes: [reviewRequests],
   })
-  const reason = reasonOf(row)
+  const reason = describeReason(row)
   if (row.status !== 'FAILED') return reason || '–'
   const name = nameOf(row)
   return (

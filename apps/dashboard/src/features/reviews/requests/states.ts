@@ -37,7 +37,7 @@ const failureReasons: Readonly<Record<FailureReason, MessageDescriptor>> = {
 }
 
 /** Why a request was not sent; empty where it was, or will be. */
-export function reasonOf({ status, cancelReason, failureReason, notSentReason, failure }: ReviewRequestRow): string {
+export function describeReason({ status, cancelReason, failureReason, notSentReason, failure }: ReviewRequestRow): string {
   if (status === 'CANCELED') return cancelReason ? t(cancelReasons[cancelReason]) : ''
   if (status !== 'FAILED') return ''
   if (notSentReason) return t(notSentReasons[notSentReason])

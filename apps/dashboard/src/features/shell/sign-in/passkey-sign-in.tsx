@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro'
 import { Button } from '@mantine/core'
 import { completePasskeySignIn, startPasskeySignIn } from '@stoa/contract/calls/stoa/sessions'
 import { apiWithoutSite } from '../../../lib/calls/api.ts'
-import { answerOfPasskey } from '../../../lib/sign-in/passkey.ts'
+import { askPasskey } from '../../../lib/sign-in/passkey.ts'
 import { useCall } from '../../../lib/calls/use-call.ts'
 import { FailureNotice } from '../../../ui/feedback/failure.tsx'
 
@@ -14,7 +14,7 @@ export function PasskeySignIn({ onSignedIn }: { onSignedIn: () => void }) {
     onDone: onSignedIn,
     async prepare() {
       const { stateToken, passkeyOptionsJson } = await apiWithoutSite.call(startPasskeySignIn, {})
-      return { stateToken, credential: await answerOfPasskey('USE', passkeyOptionsJson) }
+      return { stateToken, credential: await askPasskey('USE', passkeyOptionsJson) }
     },
   })
   return (

@@ -22,7 +22,7 @@ export default function ResetPasswordPage() {
   const token = useLocation().hash.slice(1) || '-'
   const query = useQuery({
     queryKey: ['reset-link', token],
-    queryFn: ({ signal }) => linkOf(token, signal),
+    queryFn: ({ signal }) => loadLink(token, signal),
     retry: false,
   })
   return (
@@ -89,7 +89,7 @@ function Expired() {
 }
 
 /** Without an email where the link no longer works. */
-async function linkOf(token: string, signal: AbortSignal): Promise<{ maskedEmail?: string }> {
+async function loadLink(token: string, signal: AbortSignal): Promise<{ maskedEmail?: string }> {
   try {
     return await api.call(readResetLink, { token }, { signal })
   } catch (error) {

@@ -3,7 +3,7 @@ import { Anchor, Stack } from '@mantine/core'
 import { completeSignIn } from '@stoa/contract/calls/stoa/sessions'
 import type { CompleteSignInRequest, PersonFactorType, SignInChallenge } from '@stoa/contract/services/stoa/sessions'
 import { useState } from 'react'
-import { answerOfPasskey } from '../../../lib/sign-in/passkey.ts'
+import { askPasskey } from '../../../lib/sign-in/passkey.ts'
 import { useCall } from '../../../lib/calls/use-call.ts'
 import { SwitchField, TextField } from '../../../ui/fields/fields.tsx'
 import { Form } from '../../../ui/form/form.tsx'
@@ -28,7 +28,7 @@ export function SecondFactorForm({ challenge, onSignedIn, onAgain }: SecondFacto
     onDone: onSignedIn,
     async prepare(request: CompleteSignInRequest) {
       if (request.type !== 'WEBAUTHN') return request
-      return { ...request, credential: await answerOfPasskey('USE', passkeyOptionsJson) }
+      return { ...request, credential: await askPasskey('USE', passkeyOptionsJson) }
     },
   })
   const choose = (other: PersonFactorType) => {
@@ -53,7 +53,7 @@ export function SecondFactorForm({ challenge, onSignedIn, onAgain }: SecondFacto
       >
         {(form) => (
           <>
-            <p className={classes.signInLead}>{leadOf(type)}</p>
+            <p className={classes.signInLead}>{describeFactor(type)}</p>
             {!isPasskey && (
               <TextField
                 form={form}
@@ -85,7 +85,7 @@ export function SecondFactorForm({ challenge, onSignedIn, onAgain }: SecondFacto
   )
 }
 
-function leadOf(type: PersonFactorType): string {
+function describeFactor(type: PersonFactorType): string {
   switch (type) {
     case 'WEBAUTHN':
       return t`Your browser asks for your passkey.`

@@ -103,10 +103,10 @@ function ChipFrame({ title, isActive, onClear, children }: ChipFrameProps) {
 
 function ChosenValues({ filter, chosen }: { filter: Filter; chosen: readonly string[] }) {
   if (chosen.length === 0) return null
-  return <b className={classes.values}>{'options' in filter ? labelsOf(filter, chosen) : <filter.Chosen values={chosen} />}</b>
+  return <b className={classes.values}>{'options' in filter ? joinLabels(filter, chosen) : <filter.Chosen values={chosen} />}</b>
 }
 
-function labelsOf({ options }: ChoiceFilter, chosen: readonly string[]): string {
+function joinLabels({ options }: ChoiceFilter, chosen: readonly string[]): string {
   return options
     .filter(({ value }) => chosen.includes(value))
     .map(({ label }) => t(label))

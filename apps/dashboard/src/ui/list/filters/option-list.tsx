@@ -30,6 +30,6 @@ export function OptionList({ title, named, chosen, onChoose }: OptionListProps) 
 }
 
 /** For example 'Prints, Ceramics'. */
-export function namesOf(named: OptionListProps['named'], chosen: readonly string[]): string {
+export function joinNames(named: OptionListProps['named'], chosen: readonly string[]): string {
   return chosen.map((id) => named.find(({ value }) => value === id)?.label ?? '…').join(', ')
 }

@@ -5,7 +5,7 @@ import '../../../lib/texts/account-texts.ts'
 import { CoverPicture } from '../../community/shared/cover-picture.tsx'
 import type { CoverView } from '../../community/shared/cover-view.ts'
 import { useHydrated } from '../../../lib/page/use-hydrated.ts'
-import { pictureOf } from '../../../lib/media/pictures.ts'
+import { toPictureView } from '../../../lib/media/pictures.ts'
 import { SendProblemText } from '../../photos/shared/photo-field.tsx'
 import { photoMegabytes, photoTypes } from '../../photos/shared/send-file.ts'
 import { useHeldForm, useSentFiles, type FormFile } from '../../photos/shared/use-sent-files.ts'
@@ -73,7 +73,7 @@ function ChosenCover({ file: { id, size, state, part, name, problem }, start }: 
       </div>
     )
   const [width = 0, height = 0] = size?.split('x').map(Number) ?? []
-  const picture = pictureOf({ url: picturePath(id), width, height }, t`Your cover`)!
+  const picture = toPictureView({ url: picturePath(id), width, height }, t`Your cover`)!
   return (
     <>
       <input type="hidden" name={coverInputs.file} value={id} />

@@ -14,7 +14,7 @@ import {
 } from '../../../lib/delivery/address-form.ts'
 import type { Visit } from '../../../lib/page/context.ts'
 import { notFound } from '../../../lib/page/not-found.ts'
-import { problemsOf } from '../../../lib/texts/violations.server.ts'
+import { toProblems } from '../../../lib/texts/violations.server.ts'
 import { answer } from '../sign-in/sign-in.server.ts'
 
 export interface AddressView extends AddressFields {
@@ -25,14 +25,18 @@ export interface AddressView extends AddressFields {
 
 /** The member's addresses, and the one that is edited: of a new one only what is known of the member. */
 export async function addressBook({ api, i18n, shop }: Visit, edited: string | null) {
-  const addresses = ((await api.call(listOwnAddresses, {})).addresses ?? []).map(viewOf)
-  const empty: AddressView = { ...viewOf({}), defaultShipping: addresses.length === 0, defaultBilling: addresses.length === 0 }
+  const addresses = ((await api.call(listOwnAddresses, {})).addresses ?? []).map(toAddressView)
+  const empty: AddressView = {
+    ...toAddressView({}),
+    defaultShipping: addresses.length === 0,
+    defaultBilling: addresses.length === 0,
+  }
   const edit = edited === 'new' ? empty : addresses.find(({ id }) => id === edited)
   if (edited && !edit) throw notFound()
   return { addresses, edit, countries: countriesIn(i18n.locale, shop.country) }
 }
 
-export function viewOf({ id, defaultShipping = false, defaultBilling = false, ...fields }: BookAddress): AddressView {
+export function toAddressView({ id, defaultShipping = false, defaultBilling = false, ...fields }: BookAddress): AddressView {
   const texts = Object.fromEntries(addressFields.map((name) => [name, fields[name] ?? ''])) as AddressFields
   return { id: id ?? '', defaultShipping, defaultBilling, ...texts }
 }
@@ -56,7 +60,7 @@ export async function saveAddress(visit: Visit, form: FormData) {
       return answer(visit, { given, problem: msg`You have twenty addresses. Remove one that you no longer need first.` })
     if (error.code === 'ADDRESS_NOT_FOUND') return answer(visit, { given, problem: msg`This address was removed meanwhile.` })
     if (error.violations.length === 0) throw error
-    return answer(visit, { given, problems: problemsOf(error.violations, (field) => field.replace(/^address\./, '')) })
+    return answer(visit, { given, problems: toProblems(error.violations, (field) => field.replace(/^address\./, '')) })
   }
   return redirect(accountPaths.accountProfile({ saved: 'address' }))
 }

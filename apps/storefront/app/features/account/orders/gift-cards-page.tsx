@@ -32,9 +32,14 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 export const action = formAction(async ({ url, context }: Route.ActionArgs, form) => {
   const visit = context.get(storefront)
   requireMember(visit, { url })
-  const textOf = (name: string) => String(form.get(name) ?? '').trim()
-  const giftCardId = textOf('giftCard')
-  const given = { code: textOf('code').slice(0, 40), email: textOf('email'), name: textOf('name'), message: textOf('message') }
+  const readText = (name: string) => String(form.get(name) ?? '').trim()
+  const giftCardId = readText('giftCard')
+  const given = {
+    code: readText('code').slice(0, 40),
+    email: readText('email'),
+    name: readText('name'),
+    message: readText('message'),
+  }
   try {
     if (!giftCardId) {
       await visit.api.call(addMyGiftCard, { code: given.code })

@@ -8,7 +8,7 @@ import { formAction } from '../../../lib/page/form-action.ts'
 import { loadedInUse, loadOnInteraction } from '../../../lib/page/load-on-interaction.tsx'
 import { paths } from '../../../paths.ts'
 import type { Route } from './+types/orders-page.ts'
-import { isOrderState, ordersOf } from './orders.server.ts'
+import { isOrderState, loadOrders } from './orders.server.ts'
 import { answer, requireMember } from '../sign-in/sign-in.server.ts'
 
 const Orders = loadOnInteraction(async () => (await import('./orders.tsx')).Orders)
@@ -28,7 +28,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   }
   const { q, show, from } = question
   try {
-    const { orders, next } = await ordersOf(visit, { limit: pageSize, words: q, state: show, cursor: from })
+    const { orders, next } = await loadOrders(visit, { limit: pageSize, words: q, state: show, cursor: from })
     return { title: visit.i18n._(msg`Your orders – ${visit.shop.name}`), orders, next, question }
   } catch (error) {
     // A cursor of another language or an old link.

@@ -9,7 +9,7 @@ import { formAction } from '../../../lib/page/form-action.ts'
 import { loadedInUse, loadOnInteraction } from '../../../lib/page/load-on-interaction.tsx'
 import { accountPaths } from '../../../account-paths.ts'
 import type { Route } from './+types/deleted-account-page.ts'
-import { answer, follow, problemOfSignIn } from '../sign-in/sign-in.server.ts'
+import { answer, follow, describeSignInProblem } from '../sign-in/sign-in.server.ts'
 
 const DeletedAccount = loadOnInteraction(async () => (await import('./deleted-account.tsx')).DeletedAccount)
 await loadedInUse()
@@ -34,7 +34,7 @@ export const action = formAction(async ({ context }: Route.ActionArgs, form) => 
     const problem =
       error.code === '-19976'
         ? msg`There is no deleted account with this email and password.`
-        : (problemOfSignIn(error) ??
+        : (describeSignInProblem(error) ??
           (error.status === 409 ? msg`Somebody else has the address of your profile by now. Please contact us.` : undefined))
     if (!problem) throw error
     return answer(visit, { given, problem })

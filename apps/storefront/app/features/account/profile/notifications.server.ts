@@ -14,13 +14,13 @@ export function notificationChoices(chosen: Preferences, factors: ListFactorsRes
     reviewRequestEmails: chosen.reviewRequestEmails ?? true,
     newsletterEmails: chosen.newsletterEmails ?? false,
     language: chosen.language ?? ('page' as const),
-    textMessages: reachOf('SMS', factors),
-    browser: reachOf('PUSH', factors),
+    textMessages: getReach('SMS', factors),
+    browser: getReach('PUSH', factors),
   }
 }
 
 /** Returns whether a second factor of a type is set up, or can be. */
-function reachOf(type: MemberFactorType, { factors = [], allowedFactors = [] }: ListFactorsResponse): Reach {
+function getReach(type: MemberFactorType, { factors = [], allowedFactors = [] }: ListFactorsResponse): Reach {
   if (factors.some((factor) => factor.type === type)) return 'ON'
   return allowedFactors.includes(type) ? 'OFF' : 'NONE'
 }

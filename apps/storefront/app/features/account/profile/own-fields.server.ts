@@ -52,7 +52,7 @@ export function givenChoices(fields: readonly OwnField[], form: FormData): NonNu
 const root = 'member.contact.customFields.'
 
 /** The input of a violation's path: the key of a field contains dots. */
-export function inputOf(path: string, name: string): string {
+export function toInputName(path: string, name: string): string {
   if (path.startsWith('memberAbout.')) return 'about'
   if (path === 'member.profile.title') return 'headline'
   return path.startsWith(root) ? path.slice(root.length).replace(/\.value$/, '') : name

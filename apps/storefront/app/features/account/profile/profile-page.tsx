@@ -15,19 +15,19 @@ import { storefront, type Visit } from '../../../lib/page/context.ts'
 import { formAction } from '../../../lib/page/form-action.ts'
 import { loadedInUse, loadOnInteraction } from '../../../lib/page/load-on-interaction.tsx'
 import { arePhotosChanged, photosIn } from '../../photos/shared/photos-in.server.ts'
-import { problemsOf } from '../../../lib/texts/violations.server.ts'
+import { toProblems } from '../../../lib/texts/violations.server.ts'
 import { accountPaths } from '../../../account-paths.ts'
 import type { Route } from './+types/profile-page.ts'
 import { coverView } from '../../community/shared/cover-view.ts'
-import { aboutOf } from '../../community/shared/member-about.server.ts'
-import { piecesOf } from '../../community/shared/pieces.ts'
+import { loadAbout } from '../../community/shared/member-about.server.ts'
+import { toPieces } from '../../community/shared/pieces.ts'
 import { aboutIn, saveAbout } from '../about/own-about.server.ts'
 import type { SeenBy } from '../community/community-field.tsx'
 import { coverIn } from '../about/own-cover.server.ts'
 import { addressBook, removeAddress, saveAddress } from '../addresses/address-book.server.ts'
 import { notificationChoices, saveNotifications } from './notifications.server.ts'
 import { whoSees } from './own-fields.ts'
-import { givenChoices, givenValues, inputOf, ownFields, shownValues } from './own-fields.server.ts'
+import { givenChoices, givenValues, toInputName, ownFields, shownValues } from './own-fields.server.ts'
 import { answer, requireMember } from '../sign-in/sign-in.server.ts'
 
 const ProfileForm = loadOnInteraction(async () => (await import('./profile-form.tsx')).ProfileForm)
@@ -43,7 +43,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const preferences = visit.api.call(getOwnPreferences, {}).then((answered) => answered.preferences ?? {})
   const [{ member }, about, fields, book, emails, { blockedMembers = [] }, factors, privacy] = await Promise.all([
     visit.api.call(getCurrentMember, { fieldsets: ['FULL'] }),
-    aboutOf(visit.api, memberId),
+    loadAbout(visit.api, memberId),
     preferences.then((choices) => ownFields(visit, choices.fields)),
     addressBook(visit, url.searchParams.get('address')),
     preferences,
@@ -59,7 +59,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     blocked: blockedMembers.map(({ memberId: id = '', nickname }) => ({ id, name: nickname ?? visit.i18n._(msg`A member`) })),
     seenBy: seenBy(privacy.memberPrivacySettings),
     cover: coverView(member?.profile?.cover),
-    about: { revision: about.revision ?? '', pieces: piecesOf(about.content.nodes) },
+    about: { revision: about.revision ?? '', pieces: toPieces(about.content.nodes) },
     fields,
     fieldValues: shownValues(fields, member?.contact?.customFields),
     values: {
@@ -88,7 +88,7 @@ export const action = formAction(async ({ context, url }: Route.ActionArgs, form
   if (form.has('emails')) return saveNotifications(visit, form)
   if (form.has('unblock')) return unblock(visit, String(form.get('unblock')))
   if (form.has('removeAddress')) return removeAddress(visit, String(form.get('removeAddress')))
-  const textOf = (name: string) => String(form.get(name) ?? '').trim()
+  const readText = (name: string) => String(form.get(name) ?? '').trim()
   const [firstName, lastName, nickname, headline, slug, phone] = [
     'firstName',
     'lastName',
@@ -96,7 +96,7 @@ export const action = formAction(async ({ context, url }: Route.ActionArgs, form
     'headline',
     'slug',
     'phone',
-  ].map(textOf)
+  ].map(readText)
   const [photo = null] = photosIn(form, 1)
   const fields = await ownFields(visit)
   const own = givenValues(fields, form)
@@ -147,7 +147,7 @@ export const action = formAction(async ({ context, url }: Route.ActionArgs, form
     const refused = refusals[error.code ?? '']
     if (refused) return answer(visit, { ...asGiven, ...refused })
     if (error.violations.length === 0) throw error
-    return answer(visit, { ...asGiven, problems: problemsOf(error.violations, inputOf) })
+    return answer(visit, { ...asGiven, problems: toProblems(error.violations, toInputName) })
   }
   return redirect(accountPaths.accountProfile({ saved: 'yes' }))
 })

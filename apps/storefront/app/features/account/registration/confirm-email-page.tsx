@@ -9,7 +9,7 @@ import { storefront } from '../../../lib/page/context.ts'
 import { formAction } from '../../../lib/page/form-action.ts'
 import { loadedInUse, loadOnInteraction } from '../../../lib/page/load-on-interaction.tsx'
 import type { Route } from './+types/confirm-email-page.ts'
-import { answer, problemOfSignIn, requireMember } from '../sign-in/sign-in.server.ts'
+import { answer, describeSignInProblem, requireMember } from '../sign-in/sign-in.server.ts'
 
 const ConfirmEmail = loadOnInteraction(async () => (await import('./confirm-email.tsx')).ConfirmEmail)
 await loadedInUse()
@@ -37,7 +37,7 @@ export const action = formAction(async ({ context, url }: Route.ActionArgs, form
     }
     await visit.api.call(confirmLoginEmail, { token: tokenIn(url) })
   } catch (error) {
-    const problem = error instanceof CallError ? problemOfSignIn(error) : undefined
+    const problem = error instanceof CallError ? describeSignInProblem(error) : undefined
     if (!problem) throw error
     return answer(visit, { problem, isOver: true })
   }

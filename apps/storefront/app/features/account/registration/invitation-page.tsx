@@ -4,11 +4,11 @@ import { acceptMemberInvitation, readMemberInvitation } from '@stoa/contract/cal
 import { storefront, type Visit } from '../../../lib/page/context.ts'
 import { formAction } from '../../../lib/page/form-action.ts'
 import { loadedInUse, loadOnInteraction } from '../../../lib/page/load-on-interaction.tsx'
-import { problemsOf } from '../../../lib/texts/violations.server.ts'
+import { toProblems } from '../../../lib/texts/violations.server.ts'
 import type { Route } from './+types/invitation-page.ts'
 import { givenValues, ownFields } from '../profile/own-fields.server.ts'
 import { passwordRule } from '../sign-in/passwords/password-rule.server.ts'
-import { answer, follow, problemOfSignIn, termsProblem } from '../sign-in/sign-in.server.ts'
+import { answer, follow, describeSignInProblem, termsProblem } from '../sign-in/sign-in.server.ts'
 import { termsToAgreeTo } from './terms.server.ts'
 
 const InvitationForm = loadOnInteraction(async () => (await import('./invitation-form.tsx')).InvitationForm)
@@ -36,9 +36,14 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 
 export const action = formAction(async ({ context, url }: Route.ActionArgs, form) => {
   const visit = context.get(storefront)
-  const textOf = (name: string) => String(form.get(name) ?? '').trim()
+  const readText = (name: string) => String(form.get(name) ?? '').trim()
   const own = givenValues(await ownFields(visit), form)
-  const given = { firstName: textOf('firstName'), lastName: textOf('lastName'), agreedTerms: textOf('agreedTerms'), ...own.given }
+  const given = {
+    firstName: readText('firstName'),
+    lastName: readText('lastName'),
+    agreedTerms: readText('agreedTerms'),
+    ...own.given,
+  }
   const customFields = Object.entries(own.values).flatMap(([key, { value }]) => (value ? [{ key, value }] : []))
   const { firstName, lastName, agreedTerms } = given
   try {
@@ -53,11 +58,12 @@ export const action = formAction(async ({ context, url }: Route.ActionArgs, form
     return await follow(visit, { state: 'SUCCESS', sessionToken: sessionToken! }, {})
   } catch (error) {
     if (!(error instanceof CallError)) throw error
-    const problem = problemOfSignIn(error)
+    const problem = describeSignInProblem(error)
     if (problem) return answer(visit, { given, problem })
     if (error.violations.length === 0) throw error
-    const inputOf = (path: string, name: string) => customFields[Number(/^customFields\[(\d+)\]/.exec(path)?.[1])]?.key ?? name
-    return answer(visit, { given, problems: { ...problemsOf(error.violations, inputOf), ...termsProblem(error) } })
+    const toInputName = (path: string, name: string) =>
+      customFields[Number(/^customFields\[(\d+)\]/.exec(path)?.[1])]?.key ?? name
+    return answer(visit, { given, problems: { ...toProblems(error.violations, toInputName), ...termsProblem(error) } })
   }
 })
 

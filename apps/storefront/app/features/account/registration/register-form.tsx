@@ -22,7 +22,7 @@ export function RegisterForm({
   const { t } = useLingui()
   const busy = useNavigation().state !== 'idle'
   const { problems = {}, given = {} } = answer ?? {}
-  const problemOf = (name: string) => problems[name]
+  const findProblem = (name: string) => problems[name]
   if (answer?.step === 'CHALLENGE') return <ChallengeStep answer={answer} next={answer.next ?? next} />
   if (answer?.step === 'VERIFY')
     return (
@@ -49,7 +49,7 @@ export function RegisterForm({
               autoComplete="username"
               inputMode="email"
               defaultValue={given['email']}
-              problem={problemOf('email')}
+              problem={findProblem('email')}
             />
             <ChosenPasswordField answer={answer} rule={rule} />
             <OwnFieldInputs fields={fields} values={given} problems={problems} />
@@ -58,7 +58,7 @@ export function RegisterForm({
               label={t`Email me about new products and offers`}
               defaultChecked={given['newsletterEmails'] === 'on'}
             />
-            <TermsField terms={terms} given={given['agreedTerms']} problem={problemOf('agreedTerms')} />
+            <TermsField terms={terms} given={given['agreedTerms']} problem={findProblem('agreedTerms')} />
             <CaptchaField captcha={answer ? answer.captcha : captcha} />
             <Button aria-disabled={busy}>
               <Trans>Create account</Trans>

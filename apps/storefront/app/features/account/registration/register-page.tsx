@@ -6,7 +6,7 @@ import { useEffect } from 'react'
 import { storefront } from '../../../lib/page/context.ts'
 import { formAction } from '../../../lib/page/form-action.ts'
 import { loadedInUse, loadNow, loadOnInteraction } from '../../../lib/page/load-on-interaction.tsx'
-import { problemsOf } from '../../../lib/texts/violations.server.ts'
+import { toProblems } from '../../../lib/texts/violations.server.ts'
 import type { Route } from './+types/register-page.ts'
 import { captchaFor, captchaTokensIn } from '../../../lib/captcha/captcha.server.ts'
 import { termsToAgreeTo } from './terms.server.ts'
@@ -15,7 +15,7 @@ import { givenValues, ownFields } from '../profile/own-fields.server.ts'
 import { offeredProviders } from '../sign-in/providers/provider-sign-in.server.ts'
 import { passwordRule } from '../sign-in/passwords/password-rule.server.ts'
 import { problemsBesidesEmail } from './register-problems.server.ts'
-import { answer, follow, nextOf, problemOfSignIn, termsProblem, withEmail } from '../sign-in/sign-in.server.ts'
+import { answer, follow, readNext, describeSignInProblem, termsProblem, withEmail } from '../sign-in/sign-in.server.ts'
 
 const RegisterForm = loadOnInteraction(async () => (await import('./register-form.tsx')).RegisterForm)
 await loadedInUse()
@@ -23,7 +23,7 @@ await loadedInUse()
 export async function loader({ url, context }: Route.LoaderArgs) {
   const visit = context.get(storefront)
   return {
-    next: nextOf(url.searchParams),
+    next: readNext(url.searchParams),
     captcha: await captchaFor(visit, 'REGISTER'),
     title: visit.i18n._(msg`Create an account – ${visit.shop.name}`),
     fields: await ownFields(visit),
@@ -35,14 +35,14 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 
 const registerMember = async ({ context }: Route.ActionArgs, form: FormData) => {
   const visit = context.get(storefront)
-  const textOf = (name: string) => String(form.get(name) ?? '').trim()
+  const readText = (name: string) => String(form.get(name) ?? '').trim()
   const own = givenValues(await ownFields(visit), form)
   const given = {
-    email: textOf('email'),
-    firstName: textOf('firstName'),
-    lastName: textOf('lastName'),
-    newsletterEmails: textOf('newsletterEmails'),
-    agreedTerms: textOf('agreedTerms'),
+    email: readText('email'),
+    firstName: readText('firstName'),
+    lastName: readText('lastName'),
+    newsletterEmails: readText('newsletterEmails'),
+    agreedTerms: readText('agreedTerms'),
     ...own.given,
   }
   const customFields = Object.entries(own.values).flatMap(([name, { value }]) =>
@@ -65,15 +65,15 @@ const registerMember = async ({ context }: Route.ActionArgs, form: FormData) => 
       ...(given.agreedTerms && { agreedTerms: given.agreedTerms }),
       ...captchaTokensIn(form),
     })
-    return withEmail(await follow(visit, registered, nextOf(form)), email, { isRegistration: true })
+    return withEmail(await follow(visit, registered, readNext(form)), email, { isRegistration: true })
   } catch (error) {
     if (!(error instanceof CallError)) throw error
-    const problem = problemOfSignIn(error)
+    const problem = describeSignInProblem(error)
     if (problem) return answer(visit, { given, problem })
     if (error.violations.length === 0) throw error
-    const inputOf = (path: string, name: string) =>
+    const toInputName = (path: string, name: string) =>
       customFields[Number(/^profile\.customFields\[(\d+)\]/.exec(path)?.[1])]?.name ?? name
-    return answer(visit, { given, problems: { ...problemsOf(error.violations, inputOf), ...termsProblem(error) } })
+    return answer(visit, { given, problems: { ...toProblems(error.violations, toInputName), ...termsProblem(error) } })
   }
 }
 

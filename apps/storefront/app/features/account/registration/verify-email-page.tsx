@@ -8,7 +8,7 @@ import { loadedInUse, loadOnInteraction } from '../../../lib/page/load-on-intera
 import { accountPaths } from '../../../account-paths.ts'
 import type { Route } from './+types/verify-email-page.ts'
 import { answerChallenge } from '../sign-in/second-factors/challenge.server.ts'
-import { answer, follow, isOver, nextOf, problemOfSignIn } from '../sign-in/sign-in.server.ts'
+import { answer, follow, isOver, readNext, describeSignInProblem } from '../sign-in/sign-in.server.ts'
 
 const VerifyEmail = loadOnInteraction(async () => (await import('./verify-email.tsx')).VerifyEmail)
 await loadedInUse()
@@ -20,7 +20,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export const action = formAction(async ({ context }: Route.ActionArgs, form) => {
   const visit = context.get(storefront)
-  const next = nextOf(form)
+  const next = readNext(form)
   const stateToken = String(form.get('stateToken') ?? '').slice(0, 500)
   const code = String(form.get('code') ?? '').replaceAll(/\s/g, '')
   if (form.has('factor')) return answerChallenge(visit, form, next)
@@ -39,7 +39,7 @@ export const action = formAction(async ({ context }: Route.ActionArgs, form) => 
     return await follow(visit, await visit.api.call(verifyDuringAuthentication, { stateToken, code }), next)
   } catch (error) {
     if (!(error instanceof CallError)) throw error
-    const problem = problemOfSignIn(error)
+    const problem = describeSignInProblem(error)
     if (!problem) throw error
     return answer(visit, { ...again, problem, isOver: isOver(error) })
   }

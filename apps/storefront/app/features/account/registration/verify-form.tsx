@@ -54,14 +54,14 @@ function Over({ answer, next }: VerifyFormProps) {
   return (
     <div className="max-w-xl space-y-5">
       <Problem answer={answer} />
-      <ButtonLink to={startOf(answer)(next)} reloadDocument>
+      <ButtonLink to={chooseNextPath(answer)(next)} reloadDocument>
         <Trans>Start again</Trans>
       </ButtonLink>
     </div>
   )
 }
 
-function startOf({ isCodeAlone, isRegistration }: Answer): (next: Next) => string {
+function chooseNextPath({ isCodeAlone, isRegistration }: Answer): (next: Next) => string {
   if (isCodeAlone) return accountPaths.signInCode
   return isRegistration ? accountPaths.register : accountPaths.signIn
 }

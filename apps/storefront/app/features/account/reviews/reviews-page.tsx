@@ -10,11 +10,11 @@ import { accountPaths } from '../../../account-paths.ts'
 import { storefront, type Visit } from '../../../lib/page/context.ts'
 import { formAction } from '../../../lib/page/form-action.ts'
 import { loadedInUse, loadOnInteraction } from '../../../lib/page/load-on-interaction.tsx'
-import { problemsOf } from '../../../lib/texts/violations.server.ts'
+import { toProblems } from '../../../lib/texts/violations.server.ts'
 import { arePhotosChanged, mediaIn } from '../../photos/shared/photos-in.server.ts'
 import { ratingInWords } from '../../catalog/shared/products/rating-label.server.ts'
 import { maxReviewFiles } from '../../photos/shared/send-file.ts'
-import { mediaIds, slidesOf } from '../../reviews/shared/review-media.server.ts'
+import { mediaIds, toSlides } from '../../reviews/shared/review-media.server.ts'
 import { rejections } from '../../reviews/shared/load-reviews.server.ts'
 import { refusalText } from '../../../lib/texts/refusal-texts.server.ts'
 import type { Route } from './+types/reviews-page.ts'
@@ -87,7 +87,7 @@ function ownView({ review, takenOver = false, rejection, entityName, entitySlug 
     label: ratingInWords(i18n, rating).label,
     title: content.title ?? '',
     body: content.body ?? '',
-    media: slidesOf(content.media, author?.authorName ?? '', visit),
+    media: toSlides(content.media, author?.authorName ?? '', visit),
     mediaIds: mediaIds(content.media),
     date: day.format(new Date(createdDate!)),
     state: state ? i18n._(state) : '',
@@ -102,9 +102,9 @@ export type OwnReviewView = ReturnType<typeof ownView>
 export const action = formAction(async ({ context, url }: Route.ActionArgs, form) => {
   const visit = context.get(storefront)
   requireMember(visit, { url })
-  const textOf = (name: string) => String(form.get(name) ?? '').trim()
-  const id = textOf('review')
-  const given = { rating: textOf('rating'), title: textOf('title'), body: textOf('body') }
+  const readText = (name: string) => String(form.get(name) ?? '').trim()
+  const id = readText('review')
+  const given = { rating: readText('rating'), title: readText('title'), body: readText('body') }
   try {
     if (form.get('act') === 'delete') {
       await visit.api.call(deleteReview, { reviewId: id })
@@ -116,11 +116,11 @@ export const action = formAction(async ({ context, url }: Route.ActionArgs, form
       body: given.body || null,
       ...(arePhotosChanged(form) && { media: mediaIn(form, maxReviewFiles) }),
     }
-    await visit.api.call(updateReview, { review: { id, revision: textOf('revision'), content } })
+    await visit.api.call(updateReview, { review: { id, revision: readText('revision'), content } })
     return redirect(accountPaths.accountReviews({ done: 'changed' }))
   } catch (error) {
     if (!(error instanceof CallError) || error.status >= 500) throw error
-    if (error.violations.length > 0) return answer(visit, { given, problems: problemsOf(error.violations) })
+    if (error.violations.length > 0) return answer(visit, { given, problems: toProblems(error.violations) })
     return answer(visit, { given, problem: refusalText(error, problemTexts) })
   }
 })

@@ -5,7 +5,7 @@ import { dateLocale } from '@stoa/web/languages'
 import { redirect, redirectDocument } from 'react-router'
 import { accountPaths } from '../../../account-paths.ts'
 import type { Visit } from '../../../lib/page/context.ts'
-import { keptStep, offeredProviders, providerEndIn, providerEndOf } from '../sign-in/providers/provider-sign-in.server.ts'
+import { keptStep, offeredProviders, providerEndIn, toProviderEnd } from '../sign-in/providers/provider-sign-in.server.ts'
 import { lastWayProblem } from './second-factors.server.ts'
 import { answer } from '../sign-in/sign-in.server.ts'
 
@@ -30,10 +30,10 @@ export async function loadAccounts(visit: Visit, url: URL) {
 
 /** Leads to the provider, once the member has shown again who they are. */
 export async function connectAccount(visit: Visit, form: FormData) {
-  const textOf = (name: string) => String(form.get(name) ?? '').slice(0, 500)
+  const readText = (name: string) => String(form.get(name) ?? '').slice(0, 500)
   const about = { given: { second: 'connect' } }
   try {
-    const request = { providerId: textOf('providerId'), currentPassword: textOf('factorPassword') }
+    const request = { providerId: readText('providerId'), currentPassword: readText('factorPassword') }
     const { authorizationUrl, stateToken } = await visit.api.call(startAccountLink, request)
     visit.signIn?.keepStep(keptStep({ token: stateToken, connect: 'yes', prefix: visit.prefix }))
     return redirectDocument(authorizationUrl)
@@ -45,7 +45,7 @@ export async function connectAccount(visit: Visit, form: FormData) {
       return answer(visit, { ...about, accountProblem: msg`Sign out and in again before you change this.` })
     if (error.status === 429)
       return answer(visit, { ...about, accountProblem: msg`Too many attempts. Please wait a few minutes.` })
-    return redirect(accountPaths.accountSecurity({ provider: providerEndOf(error) }))
+    return redirect(accountPaths.accountSecurity({ provider: toProviderEnd(error) }))
   }
 }
 

@@ -14,7 +14,7 @@ import type { MemberFactorType } from '@stoa/contract/services/stoa/second-facto
 import { redirect } from 'react-router'
 import { accountPaths } from '../../../account-paths.ts'
 import type { Visit } from '../../../lib/page/context.ts'
-import { deviceOf } from '@stoa/web/device'
+import { describeDevice } from '@stoa/web/device'
 import { dateLocale } from '@stoa/web/languages'
 import type { FactorSetup } from './factor-setup.ts'
 import { answer } from '../sign-in/sign-in.server.ts'
@@ -48,7 +48,7 @@ export async function loadFactors(visit: Visit) {
     isRequired: listed.required ?? false,
     devices: (listed.devices ?? []).map(({ id, userAgent = '', address = '', expiresDate }) => ({
       id,
-      device: deviceOf(userAgent) || address,
+      device: describeDevice(userAgent) || address,
       until: show(expiresDate)!,
     })),
     // There is one login email.
@@ -67,7 +67,7 @@ async function loadRequests({ api, i18n, shop }: Visit) {
   })
   return signInRequests.map(({ id, userAgent = '', address = '', createdDate }) => ({
     id,
-    device: deviceOf(userAgent),
+    device: describeDevice(userAgent),
     address,
     time: time.format(new Date(createdDate)),
   }))
@@ -76,16 +76,16 @@ async function loadRequests({ api, i18n, shop }: Visit) {
 /** Handles the forms of the page: each has a button with the name `second`. */
 export async function changeFactors(visit: Visit, form: FormData) {
   const { api } = visit
-  const textOf = (name: string) => String(form.get(name) ?? '').slice(0, 500)
-  const currentPassword = textOf('factorPassword')
-  const second = textOf('second')
-  const type = types.find((name) => name === textOf('type')) ?? 'TOTP'
+  const readText = (name: string) => String(form.get(name) ?? '').slice(0, 500)
+  const currentPassword = readText('factorPassword')
+  const second = readText('second')
+  const type = types.find((name) => name === readText('type')) ?? 'TOTP'
   /** Which form is shown with what went wrong. */
-  const about = { given: { second, type, id: textOf('id') } }
+  const about = { given: { second, type, id: readText('id') } }
   try {
     switch (second) {
       case 'start': {
-        const phone = textOf('phone')
+        const phone = readText('phone')
         const { stateToken, totp, passkeyOptionsJson, pushPublicKey, hint } = await api.call(startFactor, {
           type,
           currentPassword,
@@ -108,7 +108,7 @@ export async function changeFactors(visit: Visit, form: FormData) {
         try {
           const { recoveryCodes } = await api.call(confirmFactor, {
             stateToken: setup.stateToken,
-            code: textOf('code').trim().slice(0, 100),
+            code: readText('code').trim().slice(0, 100),
             ...(form.has('credential') && { credential: String(form.get('credential')).slice(0, 10_000) }),
             ...(setup.name && { name: setup.name }),
           })
@@ -124,16 +124,20 @@ export async function changeFactors(visit: Visit, form: FormData) {
       }
       case 'approve':
       case 'deny':
-        return await answerRequest(visit, { requestId: textOf('id'), approve: second === 'approve', number: textOf('number') })
+        return await answerRequest(visit, {
+          requestId: readText('id'),
+          approve: second === 'approve',
+          number: readText('number'),
+        })
       case 'remove':
-        await api.call(removeFactor, { factorId: textOf('id'), currentPassword })
+        await api.call(removeFactor, { factorId: readText('id'), currentPassword })
         break
       case 'codes': {
         const { recoveryCodes = [] } = await api.call(createRecoveryCodes, { currentPassword })
         return answer(visit, { recoveryCodes }, 200)
       }
       default:
-        await api.call(forgetDevices, textOf('id') ? { deviceId: textOf('id') } : {})
+        await api.call(forgetDevices, readText('id') ? { deviceId: readText('id') } : {})
     }
     return redirect(accountPaths.accountSecurity({ saved: 'factors' }))
   } catch (error) {

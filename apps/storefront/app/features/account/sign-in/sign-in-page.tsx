@@ -16,7 +16,7 @@ import { withCaptcha } from './with-captcha.server.ts'
 import { tellOtherTabs, useOtherTabs } from './other-tabs.ts'
 import { askingFrontEnd, decided } from './front-end-request.server.ts'
 import { offeredProviders, providerEndIn } from './providers/provider-sign-in.server.ts'
-import { answer, follow, nextOf, problemOfSignIn, withEmail, type Next } from './sign-in.server.ts'
+import { answer, follow, readNext, describeSignInProblem, withEmail, type Next } from './sign-in.server.ts'
 
 const SignInForm = loadOnInteraction(async () => (await import('./sign-in-form.tsx')).SignInForm)
 await loadedInUse()
@@ -24,7 +24,7 @@ await loadedInUse()
 export async function loader({ url, context }: Route.LoaderArgs) {
   const visit = context.get(storefront)
   const { shop, i18n, memberId } = visit
-  const next = nextOf(url.searchParams)
+  const next = readNext(url.searchParams)
   if (memberId && !next.request) throw redirect(next.to ?? paths.account())
   const asking = await askingFrontEnd(visit, next, url.searchParams.has('other'))
   const endReason = memberId || asking ? undefined : await visit.signIn?.reasonOfEnd()
@@ -42,7 +42,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 
 const signIn = async ({ context }: Route.ActionArgs, form: FormData) => {
   const visit = context.get(storefront)
-  const decision = await decided(visit, form, nextOf(form))
+  const decision = await decided(visit, form, readNext(form))
   if (decision) return decision
   if (form.has('passkey')) return signInWithPasskey(visit, form)
   const email = String(form.get('email') ?? '').trim()
@@ -50,7 +50,7 @@ const signIn = async ({ context }: Route.ActionArgs, form: FormData) => {
   const given = { email, ...(form.has('stay') && { stay: 'yes' }) }
   if (!isEmail(email)) return answer(visit, { given, problems: { email: msg`Enter an email address such as name@example.com.` } })
   if (password === '') return answer(visit, { given, problems: { password: msg`Enter your password.` } })
-  const next: Next = { ...nextOf(form), brief: form.has('stay') ? undefined : 'yes' }
+  const next: Next = { ...readNext(form), brief: form.has('stay') ? undefined : 'yes' }
   try {
     const request = { loginId: { email }, password, ...captchaTokensIn(form), ...visit.signIn?.device }
     const followed = await follow(visit, await visit.api.call(loginV2, request), next)
@@ -58,23 +58,23 @@ const signIn = async ({ context }: Route.ActionArgs, form: FormData) => {
   } catch (error) {
     if (!(error instanceof CallError)) throw error
     // Input that cannot be anybody's password is reported as a wrong one.
-    const problem = problemOfSignIn(error) ?? (error.violations.length > 0 ? msg`Wrong email or password.` : undefined)
+    const problem = describeSignInProblem(error) ?? (error.violations.length > 0 ? msg`Wrong email or password.` : undefined)
     if (!problem) throw error
     return answer(visit, { given, problem, ...(error.code === '-19973' && { needsNewPassword: true }) })
   }
 }
 
 async function signInWithPasskey(visit: Visit, form: FormData) {
-  const textOf = (name: string) => String(form.get(name) ?? '').slice(0, 5000)
+  const readText = (name: string) => String(form.get(name) ?? '').slice(0, 5000)
   try {
-    const request = { stateToken: textOf('stateToken').slice(0, 2000) || '-', credential: textOf('credential') || '-' }
-    return await follow(visit, await visit.api.call(completePasskeySignIn, request), nextOf(form))
+    const request = { stateToken: readText('stateToken').slice(0, 2000) || '-', credential: readText('credential') || '-' }
+    return await follow(visit, await visit.api.call(completePasskeySignIn, request), readNext(form))
   } catch (error) {
     if (!(error instanceof CallError)) throw error
     const problem =
       error.code === 'VERIFICATION_FAILED'
         ? msg`We don’t know this passkey. Sign in with your password, and add the passkey in your account.`
-        : problemOfSignIn(error)
+        : describeSignInProblem(error)
     if (!problem) throw error
     return answer(visit, { problem })
   }

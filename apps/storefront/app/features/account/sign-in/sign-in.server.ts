@@ -8,7 +8,7 @@ import { accountPaths } from '../../../account-paths.ts'
 import { pathWithin } from '../../../lib/page/path-within.ts'
 import { paths } from '../../../paths.ts'
 import type { Captcha } from '../../../lib/captcha/captcha.server.ts'
-import { challengeOf, type Challenge } from './second-factors/challenge.ts'
+import { toChallenge, type Challenge } from './second-factors/challenge.ts'
 import type { FactorSetup } from '../security/factor-setup.ts'
 import { allTranslated, translated, type Translatable } from '../../../ui/translatable.ts'
 import { pathOf } from '../../../lib/page/path-of.ts'
@@ -22,7 +22,7 @@ export interface Next {
 }
 
 /** The addresses are those that the pages themselves made, or somebody's who wrote a link: only paths of this shop count. */
-export function nextOf(values: { get(name: string): unknown }): Next {
+export function readNext(values: { get(name: string): unknown }): Next {
   const of = (name: string) => (typeof values.get(name) === 'string' ? String(values.get(name)).slice(0, 2000) : '')
   const to = pathWithin(of('to'))
   return {
@@ -92,7 +92,7 @@ export async function follow(
     case 'STATUS_CHECK':
       return answer(
         visit,
-        { step: 'CHALLENGE', stateToken: stateToken!, challenge: challengeOf(mfaChallengeData!), next: { request, to, brief } },
+        { step: 'CHALLENGE', stateToken: stateToken!, challenge: toChallenge(mfaChallengeData!), next: { request, to, brief } },
         200,
       )
     default:
@@ -146,7 +146,7 @@ export function termsProblem({ violations }: CallError): Record<string, Translat
 }
 
 /** The words for a refused sign-in; undefined for a refusal that is none of a form. */
-export function problemOfSignIn(error: CallError): Translatable | undefined {
+export function describeSignInProblem(error: CallError): Translatable | undefined {
   switch (error.code) {
     case '-19976':
       return msg`Wrong email or password.`
@@ -162,7 +162,7 @@ export function problemOfSignIn(error: CallError): Translatable | undefined {
     case 'MEMBER_BLOCKED':
       return msg`This account is blocked. Please contact us.`
     case 'VERIFICATION_FAILED':
-      return problemOfCode(error)
+      return describeCodeProblem(error)
     case 'TOO_MANY_SIGN_INS':
       return msg`Many people are signing in at the moment. Please try again in a minute.`
     case 'NO_MAIL_SERVER':
@@ -179,7 +179,7 @@ export function problemOfSignIn(error: CallError): Translatable | undefined {
 }
 
 /** Returns the message for a refused code, with the next step. */
-function problemOfCode(error: CallError): Translatable {
+function describeCodeProblem(error: CallError): Translatable {
   if (!isOver(error)) return msg`This code is wrong. Check it and try again.`
   if (error.data?.reason === 'TOO_MANY_ATTEMPTS') return msg`Too many wrong codes. Start again to get a new one.`
   return msg`This code has expired. Start again to get a new one.`

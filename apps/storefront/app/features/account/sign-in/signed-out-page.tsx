@@ -5,14 +5,14 @@ import { loadedInUse, loadOnInteraction } from '../../../lib/page/load-on-intera
 import { paths } from '../../../paths.ts'
 import type { Route } from './+types/signed-out-page.ts'
 import { useOtherTabs } from './other-tabs.ts'
-import { nextOf } from './sign-in.server.ts'
+import { readNext } from './sign-in.server.ts'
 
 const SignedOut = loadOnInteraction(async () => (await import('./signed-out.tsx')).SignedOut)
 await loadedInUse()
 
 export function loader({ url, context }: Route.LoaderArgs) {
   const { shop, i18n, memberId } = context.get(storefront)
-  const { to } = nextOf(url.searchParams)
+  const { to } = readNext(url.searchParams)
   if (memberId) throw redirect(to ?? paths.account())
   return { to, title: i18n._(msg`Signed out – ${shop.name}`) }
 }

@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import type { Hero as HeroContent } from '@stoa/contract/services/stoa/shop'
-import { positionOf } from '../../../lib/media/pictures.ts'
+import { toPosition } from '../../../lib/media/pictures.ts'
 import { paths } from '../../../paths.ts'
 import { RetryLink } from '../shared/products/retry-link.tsx'
 import type { ProductCardView } from '../shared/products/product-card-view.ts'
@@ -57,7 +57,7 @@ export function Hero({
       <div className={positions[0]}>
         {content.picture ? (
           <Picture
-            picture={{ url: content.picture, width: 1600, height: 1200, alt: '', position: positionOf(content.focalPoint) }}
+            picture={{ url: content.picture, width: 1600, height: 1200, alt: '', position: toPosition(content.focalPoint) }}
             eager
             className="aspect-[4/3] h-auto w-full bg-mat object-cover shadow-hung"
           />

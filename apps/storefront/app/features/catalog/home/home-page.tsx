@@ -31,7 +31,7 @@ export async function loader(args: Route.LoaderArgs) {
     tryPart(args, () => loadStory(args)),
     tryPart(args, () => loadHomeReviews(visit)),
   ])
-  const lead = newest && leadOf(newest)
+  const lead = newest && chooseLeads(newest)
   const listFormat = new Intl.ListFormat(i18n.locale)
   const newestNames = listFormat.format((lead ?? []).map(({ name }) => name))
   return {
@@ -55,7 +55,7 @@ export async function loader(args: Route.LoaderArgs) {
 const canLead = ({ picture, soldOut }: ProductCardView) => picture !== undefined && !soldOut
 
 /** The newest products that have a picture and are in stock; in a shop without any, the newest. */
-function leadOf(newest: readonly ProductCardView[]): ProductCardView[] {
+function chooseLeads(newest: readonly ProductCardView[]): ProductCardView[] {
   const leading = newest.filter(canLead)
   return (leading.length > 0 ? leading : newest).slice(0, leadLength)
 }

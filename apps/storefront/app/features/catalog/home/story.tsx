@@ -3,7 +3,7 @@ import { queryPages } from '@stoa/contract/calls/stoa/pages'
 import { useId } from 'react'
 import { Link, type RouterContextProvider } from 'react-router'
 import { storefront } from '../../../lib/page/context.ts'
-import { paragraphsOf } from '../../../lib/texts/plain-text.ts'
+import { toParagraphs } from '../../../lib/texts/plain-text.ts'
 import { paths } from '../../../paths.ts'
 
 export interface StoryView {
@@ -18,7 +18,7 @@ export async function loadStory({ context }: { context: Readonly<RouterContextPr
     query: { filter: { visible: true, kind: 'ABOUT' }, cursorPaging: { limit: 1 } },
   })
   const [page] = pages
-  const [text] = paragraphsOf(page?.html ?? '')
+  const [text] = toParagraphs(page?.html ?? '')
   return page?.slug && text ? { title: page.title ?? '', text, path: paths.page(page.slug) } : undefined
 }
 

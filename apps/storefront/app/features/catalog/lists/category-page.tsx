@@ -2,10 +2,10 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { getCategoryBySlug, queryCategories } from '@stoa/contract/calls/categories/categories'
 import { Link } from 'react-router'
 import { storefront } from '../../../lib/page/context.ts'
-import { seoOf, pageMeta, shareImageUrl } from '../../../lib/page/meta.ts'
+import { toSeo, pageMeta, shareImageUrl } from '../../../lib/page/meta.ts'
 import { notFound, orNotFound } from '../../../lib/page/not-found.ts'
 import { paths } from '../../../paths.ts'
-import { pictureOf } from '../../../lib/media/pictures.ts'
+import { toPictureView } from '../../../lib/media/pictures.ts'
 import { breadcrumbs } from '../../../lib/page/structured-data.ts'
 import { Breadcrumbs } from '../../../ui/breadcrumbs.tsx'
 import { Picture } from '../../../ui/picture.tsx'
@@ -36,7 +36,7 @@ export async function loader(args: Route.LoaderArgs) {
     }),
   ])
   const name = category.name ?? ''
-  const banner = pictureOf(category.image, '')
+  const banner = toPictureView(category.image, '')
   const parents = (category.breadcrumbsInfo?.breadcrumbs ?? []).map(({ categoryName = '', categorySlug = '' }) => ({
     name: categoryName,
     path: paths.category(categorySlug),
@@ -48,7 +48,7 @@ export async function loader(args: Route.LoaderArgs) {
     subcategories: subcategories.flatMap(({ name, slug }) => (name && slug ? [{ name, path: paths.category(slug) }] : [])),
     list,
     promotions,
-    seo: seoOf(category.seoData, visit),
+    seo: toSeo(category.seoData, visit),
     banner,
     picture: shareImageUrl(banner ?? list.products[0]?.picture, origin),
     structured: breadcrumbs(origin, [{ name: shop.name, path: paths.home() }, ...parents, { name, path: paths.category(slug) }]),

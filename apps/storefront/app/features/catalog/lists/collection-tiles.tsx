@@ -6,7 +6,7 @@ import { Link, type RouterContextProvider } from 'react-router'
 import '../../../lib/texts/interaction-texts.ts'
 import { storefront } from '../../../lib/page/context.ts'
 import { paths } from '../../../paths.ts'
-import { pictureOf } from '../../../lib/media/pictures.ts'
+import { toPictureView } from '../../../lib/media/pictures.ts'
 import { RetryLink } from '../shared/products/retry-link.tsx'
 import { Picture, type PictureView } from '../../../ui/picture.tsx'
 
@@ -48,7 +48,7 @@ export async function featuredCollections({ context }: { context: Readonly<Route
       return {
         name: name ?? '',
         path: paths.category(slug ?? ''),
-        picture: pictureOf(image, '') ?? pictureOf(products[0]?.pictures?.[1] ?? products[0]?.pictures?.[0], ''),
+        picture: toPictureView(image, '') ?? toPictureView(products[0]?.pictures?.[1] ?? products[0]?.pictures?.[0], ''),
         about: description ?? undefined,
       }
     }),

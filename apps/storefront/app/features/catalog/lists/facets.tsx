@@ -3,7 +3,7 @@ import type { FormEvent } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { CloseIcon } from '../../../ui/icons.tsx'
 import { useTranslate } from '../../../ui/translatable.ts'
-import { queryOf } from './product-list-query.ts'
+import { readQuery } from './product-list-query.ts'
 import type { FacetGroup, PriceFacet, ProductListView } from './product-list-view.ts'
 
 /**
@@ -21,10 +21,10 @@ export function Facets({
   onApply: (query: URLSearchParams) => void
 }) {
   const { t } = useLingui()
-  const applyOf = (owner: HTMLFormElement | null) => owner && onApply(queryOf(owner))
+  const applyForm = (owner: HTMLFormElement | null) => owner && onApply(readQuery(owner))
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    applyOf(event.currentTarget)
+    applyForm(event.currentTarget)
     if (event.currentTarget.matches(':popover-open')) event.currentTarget.hidePopover()
   }
   return (
@@ -53,7 +53,7 @@ export function Facets({
               label={t`In stock`}
               count={available}
               checked={query.has('available')}
-              onChange={applyOf}
+              onChange={applyForm}
             />
           </div>
         )}
@@ -65,13 +65,13 @@ export function Facets({
               label={t`4 stars and more`}
               count={topRated}
               checked={query.get('rated') === '4'}
-              onChange={applyOf}
+              onChange={applyForm}
             />
           </div>
         )}
-        {price && <PriceRange price={price} onChange={applyOf} />}
+        {price && <PriceRange price={price} onChange={applyForm} />}
         {groups.map((group) => (
-          <Group key={group.field} group={group} query={query} onChange={applyOf} />
+          <Group key={group.field} group={group} query={query} onChange={applyForm} />
         ))}
       </div>
       <div className="border-t border-line py-3 lg:hidden">

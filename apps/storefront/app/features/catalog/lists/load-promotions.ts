@@ -2,7 +2,7 @@ import { resolvePromotions } from '@stoa/contract/calls/stores/promotions-v-3'
 import type { PositionedPromotion } from '@stoa/contract/services/stores/promotions-v-3'
 import type { RouterContextProvider } from 'react-router'
 import { storefront } from '../../../lib/page/context.ts'
-import { pictureOf } from '../../../lib/media/pictures.ts'
+import { toPictureView } from '../../../lib/media/pictures.ts'
 import { promotionLink } from './promotion-link.ts'
 import type { PromotionView } from './promotion-card.tsx'
 
@@ -13,12 +13,12 @@ export async function loadPromotions(
 ): Promise<PromotionView[]> {
   const { api, origin } = context.get(storefront)
   const { promotions = [] } = await api.call(resolvePromotions, { categoryId })
-  return promotions.flatMap((placed) => viewOf(placed, origin) ?? [])
+  return promotions.flatMap((placed) => toPromotionView(placed, origin) ?? [])
 }
 
-function viewOf({ promotion, position = 1 }: PositionedPromotion, origin: string): PromotionView | undefined {
+function toPromotionView({ promotion, position = 1 }: PositionedPromotion, origin: string): PromotionView | undefined {
   const { id, name = '', media, destinationUrl } = promotion ?? {}
   // A link needs a name, so a picture without a description has the promotion's.
-  const picture = pictureOf(media?.image, media?.altText || name)
+  const picture = toPictureView(media?.image, media?.altText || name)
   return picture && { id: id ?? '', position, picture, link: promotionLink(destinationUrl, origin) }
 }

@@ -80,12 +80,12 @@ export function without(query: URLSearchParams, ...removed: readonly (readonly [
   const remaining = new URLSearchParams(query)
   remaining.delete('page')
   for (const [name, value] of removed) remaining.delete(name, value)
-  return urlOf(remaining)
+  return toUrl(remaining)
 }
 
 /** Keeps the search expression and the sort order. */
 export function withoutFilters(query: URLSearchParams): string {
-  return urlOf(new URLSearchParams([...query].filter(([name]) => name === 'q' || name === 'sort')))
+  return toUrl(new URLSearchParams([...query].filter(([name]) => name === 'q' || name === 'sort')))
 }
 
 export function withPage(query: URLSearchParams, { first, last }: PageRange): string {
@@ -93,16 +93,16 @@ export function withPage(query: URLSearchParams, { first, last }: PageRange): st
   if (first === last) other.set('page', String(first))
   else other.set('page', `${first}-${last}`)
   if (other.get('page') === '1') other.delete('page')
-  return urlOf(other)
+  return toUrl(other)
 }
 
 /** Leaves out empty fields. */
-export function queryOf(form: HTMLFormElement): URLSearchParams {
+export function readQuery(form: HTMLFormElement): URLSearchParams {
   const entries = [...new FormData(form)].flatMap(([name, value]) => (typeof value === 'string' && value ? [[name, value]] : []))
   return new URLSearchParams(entries)
 }
 
 /** `?` alone is a relative URL that clears the query string. */
-export function urlOf(query: URLSearchParams): string {
+export function toUrl(query: URLSearchParams): string {
   return query.size > 0 ? `?${query}` : '?'
 }

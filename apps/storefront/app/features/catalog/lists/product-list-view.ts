@@ -84,14 +84,14 @@ export function productListView(
       ...(expression && { highlightedName: highlight(product.name ?? '', list.correctedExpression ?? expression) }),
     })),
     total,
-    groups: groupsOf(facets, query, total),
+    groups: toFacetGroups(facets, query, total),
     price: priceFacet(facets, query, { total, currency }),
     available: query.has('available') || (facets.inStock ?? 0) < total ? (facets.inStock ?? 0) : undefined,
     topRated: query.has('rated') || isBetween(facets.topRated, total) ? (facets.topRated ?? 0) : undefined,
-    chips: chipsOf(list, query, money),
+    chips: toChips(list, query, money),
     clear: withoutFilters(query),
     sort: readSort(query),
-    pages: pagesOf(query, total),
+    pages: toPages(query, total),
     corrected: list.correctedExpression,
   }
 }
@@ -101,7 +101,7 @@ function isBetween(count = 0, total: number): boolean {
 }
 
 /** Leaves out facets that would not narrow the list. */
-function groupsOf({ brands = [], options = [] }: Facets, query: URLSearchParams, total: number): FacetGroup[] {
+function toFacetGroups({ brands = [], options = [] }: Facets, query: URLSearchParams, total: number): FacetGroup[] {
   const group = (field: string, title: Translatable, values: FacetValue[] = []) => ({
     field,
     title,
@@ -124,7 +124,7 @@ function priceFacet(
   return { currency, lowest: String(lowest), highest: String(highest), from, to }
 }
 
-function chipsOf(
+function toChips(
   { withoutFilter = [], facets = {} }: ListStorefrontProductsResponse,
   query: URLSearchParams,
   money: ShowMoney,
@@ -136,7 +136,7 @@ function chipsOf(
   const [low, high] = [from && money(from), to && money(to)]
   return [
     ...chosen.map(([name, value]) => ({
-      name: labelOf(facets, name.slice(optionPrefix.length), value) ?? value,
+      name: findLabel(facets, name.slice(optionPrefix.length), value) ?? value,
       to: without(query, [name, value]),
       total: name === 'brand' ? totalWithout('BRAND') : totalWithout('OPTION', name.slice(optionPrefix.length)),
     })),
@@ -157,12 +157,12 @@ function chipsOf(
 }
 
 /** Returns the label of a choice of an option. */
-function labelOf({ options = [] }: Facets, option: string, value: string): string | undefined {
+function findLabel({ options = [] }: Facets, option: string, value: string): string | undefined {
   const choices = options.find(({ name }) => name === option)?.choices ?? []
   return choices.find((choice) => choice.value === value)?.label
 }
 
-function pagesOf(query: URLSearchParams, total: number): Pages {
+function toPages(query: URLSearchParams, total: number): Pages {
   const { first, last } = readPages(query)
   const lastShown = Math.min(last * pageSize, total)
   const hasMore = lastShown < total

@@ -1,6 +1,6 @@
 import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { queryOf, type SortName } from './product-list-query.ts'
+import { readQuery, type SortName } from './product-list-query.ts'
 
 const names = {
   new: msg`Newest`,
@@ -34,7 +34,7 @@ export function SortMenu({
         name="sort"
         form={form}
         defaultValue={sort ?? ''}
-        onChange={({ currentTarget }) => onApply(queryOf(currentTarget.form!))}
+        onChange={({ currentTarget }) => onApply(readQuery(currentTarget.form!))}
         className="min-h-11 max-w-44 min-w-0 border border-edge bg-mat px-3 hover:border-ink"
       >
         <option value="">{searched ? t`Best match` : t`Featured`}</option>

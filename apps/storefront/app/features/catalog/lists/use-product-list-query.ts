@@ -1,6 +1,6 @@
 import { startTransition, useOptimistic } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
-import { urlOf } from './product-list-query.ts'
+import { toUrl } from './product-list-query.ts'
 
 /** The query string is the state of the filters. A change shows at once, before the navigation ends. */
 export function useProductListQuery() {
@@ -11,7 +11,7 @@ export function useProductListQuery() {
     if (next.toString() === shown.toString()) return
     startTransition(async () => {
       preview(next)
-      await navigate(urlOf(next), { preventScrollReset: true })
+      await navigate(toUrl(next), { preventScrollReset: true })
     })
   }
   return { query: shown, apply, pending: shown !== query }

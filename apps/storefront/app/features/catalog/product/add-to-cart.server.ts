@@ -3,7 +3,7 @@ import { data, redirect, type RouterContextProvider } from 'react-router'
 import { createCheckout } from '@stoa/contract/calls/ecom/checkout'
 import { addToCurrentCart, updateCurrentCartLineItemQuantity } from '@stoa/contract/calls/ecom/current-cart'
 import { isDataRequest } from '../../../lib/cart/add-to-cart.ts'
-import { availabilityOf, shortageOf } from '../../../lib/money/availability.ts'
+import { toAvailability, findShortage } from '../../../lib/money/availability.ts'
 import { quantityProblem, readQuantity } from '../../../lib/money/quantity.server.ts'
 import { storefront } from '../../../lib/page/context.ts'
 import { storesAppId } from '../../../lib/cart/stores-app.ts'
@@ -43,7 +43,7 @@ export async function addToCart(
   }
   const { cart } = await api.call(addToCurrentCart, { lineItems })
   const added = cart?.lineItems?.find(({ catalogReference }) => catalogReference?.options?.variantId === variant.id)
-  const left = added && shortageOf(availabilityOf(added.availability), added.quantity ?? 0)?.quantityAvailable
+  const left = added && findShortage(toAvailability(added.availability), added.quantity ?? 0)?.quantityAvailable
   if (added?.id && left) {
     await api.call(updateCurrentCartLineItemQuantity, { lineItems: [{ id: added.id, quantity: left }] })
     return {

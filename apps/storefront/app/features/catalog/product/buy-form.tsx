@@ -9,7 +9,7 @@ import { OptionPicker } from './option-picker.tsx'
 import type { Route } from './+types/product-page.ts'
 import type { action as addToCart } from './product-page.tsx'
 import type { ProductView } from './product-view.ts'
-import { choiceState, pricesOfChoices, variantFor, type OptionView, type Selection } from './selection.ts'
+import { choiceState, findChoicePrices, variantFor, type OptionView, type Selection } from './selection.ts'
 
 /** The largest quantity of a line. */
 const maxLineQuantity = 999
@@ -17,7 +17,7 @@ const maxLineQuantity = 999
 const lowStock = 5
 
 /** An option whose one choice the links of the group show already. */
-const isOfGroup = ({ groups }: ProductView, { id, choices }: OptionView) =>
+const isGroupOption = ({ groups }: ProductView, { id, choices }: OptionView) =>
   choices.length < 2 && groups.some((group) => group.id === id)
 
 export function BuyForm({
@@ -54,13 +54,13 @@ export function BuyForm({
           <SiblingLinks key={group.id} group={group} slug={product.slug} />
         ))}
         {product.options
-          .filter((option) => !isOfGroup(product, option))
+          .filter((option) => !isGroupOption(product, option))
           .map((option) => (
             <OptionPicker
               key={option.id}
               option={option}
               chosen={selection[option.name]}
-              prices={pricesOfChoices(product, selection, option)}
+              prices={findChoicePrices(product, selection, option)}
               stateOf={(choice) => choiceState(product, selection, option.name, choice)}
               onChoose={(choice) => choose(option.name, choice)}
             />

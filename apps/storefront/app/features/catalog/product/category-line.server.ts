@@ -15,9 +15,9 @@ const allProductsSlug = 'all-products'
  * The line from a top category down to the product's own: its main category, or else the most specific one that it was put into.
  * Empty for a product without a category.
  */
-export async function categoryLineOf(api: Client, product: V3Product): Promise<CategoryStep[]> {
+export async function loadCategoryLine(api: Client, product: V3Product): Promise<CategoryStep[]> {
   const main = product.breadcrumbsInfo?.breadcrumbs ?? []
-  if (main.length > 0) return main.map(stepOf)
+  if (main.length > 0) return main.map(toStep)
   const ids = (product.directCategoriesInfo?.categories ?? []).flatMap(({ id }) => id ?? [])
   if (ids.length === 0) return []
   const { categories = [] } = await api.call(queryCategories, {
@@ -29,11 +29,11 @@ export async function categoryLineOf(api: Client, product: V3Product): Promise<C
     const category = categories.find((each) => each.id === id)
     if (!category) return []
     const own = { id, name: category.name ?? '', slug: category.slug ?? '' }
-    return [[...(category.breadcrumbsInfo?.breadcrumbs ?? []).map(stepOf), own]]
+    return [[...(category.breadcrumbsInfo?.breadcrumbs ?? []).map(toStep), own]]
   })
   return lines.toSorted((one, other) => other.length - one.length)[0] ?? []
 }
 
-function stepOf(step: { categoryId?: string; categoryName?: string; categorySlug?: string }): CategoryStep {
+function toStep(step: { categoryId?: string; categoryName?: string; categorySlug?: string }): CategoryStep {
   return { id: step.categoryId ?? '', name: step.categoryName ?? '', slug: step.categorySlug ?? '' }
 }

@@ -5,7 +5,7 @@ import { getLowestPrices, getProductGroups, getSalePrices, getStockLeft } from '
 import { formAction } from '../../../lib/page/form-action.ts'
 import { storefront } from '../../../lib/page/context.ts'
 import { loadOnInteraction } from '../../../lib/page/load-on-interaction.tsx'
-import { seoOf, pageMeta, shareImageUrl } from '../../../lib/page/meta.ts'
+import { toSeo, pageMeta, shareImageUrl } from '../../../lib/page/meta.ts'
 import { paths } from '../../../paths.ts'
 import { breadcrumbs } from '../../../lib/page/structured-data.ts'
 import { lastViewed } from '../shared/products/last-viewed.ts'
@@ -23,7 +23,7 @@ import { Initial } from '../../../ui/picture.tsx'
 import { Stars } from '../../../ui/stars.tsx'
 import { Gallery } from './gallery.tsx'
 import { hiddenNote } from './hidden-note.server.ts'
-import { categoryLineOf } from './category-line.server.ts'
+import { loadCategoryLine } from './category-line.server.ts'
 import { productView } from './product-view.ts'
 import { relatedTo } from './related.ts'
 import { readProduct } from './read-product.server.ts'
@@ -52,7 +52,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   ])
   const [{ summary, reviews }, categories] = await Promise.all([
     loadRated(visit, product.id!, shownReviews),
-    categoryLineOf(api, product),
+    loadCategoryLine(api, product),
   ])
   const steps =
     categories.length > 0
@@ -79,7 +79,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     taxIncluded: shop.taxIncludedInPrices,
     /** The shop's currency, where prices are shown in another one. */
     chargedIn: currency === shop.currency ? undefined : shop.currency,
-    seo: seoOf(product.seoData, visit),
+    seo: toSeo(product.seoData, visit),
     picture: shareImageUrl(picture ? { url: picture } : undefined, origin),
     structured: structuredData(product, { origin, currency: shop.currency, sales, summary, reviews }),
     breadcrumbs: breadcrumbs(origin, [

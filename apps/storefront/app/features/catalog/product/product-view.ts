@@ -3,8 +3,8 @@ import type { ConnectedOption, ProductMedia, V3Product, Variant } from '@stoa/co
 import { isVideoId, videoPath } from '@stoa/media-url'
 import type { ShowMoney } from '../../../lib/money/money.ts'
 import { richHtml, safeHtml } from '../../../lib/texts/safe-html.server.ts'
-import { pictureOf } from '../../../lib/media/pictures.ts'
-import { paragraphsOf } from '../../../lib/texts/plain-text.ts'
+import { toPictureView } from '../../../lib/media/pictures.ts'
+import { toParagraphs } from '../../../lib/texts/plain-text.ts'
 import { struckPrice } from '../../../lib/money/struck-price.ts'
 import { isVideo, type Slide } from '../../../lib/media/slide.ts'
 import { videoView } from '../../../lib/media/video-view.server.ts'
@@ -54,11 +54,11 @@ export function productView(
 ): ProductView {
   const name = product.name ?? ''
   const media = product.media?.itemsInfo?.items ?? (product.media?.main ? [product.media.main] : [])
-  const slides = media.flatMap((item) => slideOf(item, name) ?? [])
+  const slides = media.flatMap((item) => toSlide(item, name) ?? [])
   const quantities = new Map(extras.stock?.map((each) => [each.variantId, each.left]))
   const lowest = new Map(extras.lowest?.map(({ variantId, price }) => [variantId, price]))
   const sales = new Map(extras.sales?.map((sale) => [sale.variantId, sale]))
-  const description = htmlOf(product)
+  const description = toHtml(product)
   const options = (product.options ?? []).map(optionView)
   return {
     id: product.id ?? '',
@@ -67,8 +67,8 @@ export function productView(
     ribbon: product.ribbon?.name ?? undefined,
     subscriptionNote: extras.subscriptionNote,
     description,
-    summary: paragraphsOf(description).join(' '),
-    sections: (product.infoSections ?? []).map((section) => ({ title: section.title ?? '', text: htmlOf(section) })),
+    summary: toParagraphs(description).join(' '),
+    sections: (product.infoSections ?? []).map((section) => ({ title: section.title ?? '', text: toHtml(section) })),
     pictures: slides.filter((slide): slide is PictureView & { id: string } => !isVideo(slide)),
     slides,
     options,
@@ -100,18 +100,18 @@ function groupView({ customizationId = '', name = '', swatches = false, products
 }
 
 /** A video of another host has no file that is known to play. */
-function slideOf({ id, image, video, thumbnail, altText }: ProductMedia, name: string): (Slide & { id: string }) | undefined {
+function toSlide({ id, image, video, thumbnail, altText }: ProductMedia, name: string): (Slide & { id: string }) | undefined {
   const alt = altText ?? name
   if (video?.id && isVideoId(video.id)) {
     const { resolutions = [] } = video
     return { ...videoView({ url: videoPath(video.id), resolutions, poster: thumbnail }, alt), id: id ?? video.id }
   }
-  const picture = pictureOf(image, alt)
+  const picture = toPictureView(image, alt)
   return picture && { ...picture, id: id ?? picture.url }
 }
 
 /** The description is rich content or simple HTML. */
-function htmlOf({ description, plainDescription }: Pick<V3Product, 'description' | 'plainDescription'>): string {
+function toHtml({ description, plainDescription }: Pick<V3Product, 'description' | 'plainDescription'>): string {
   return description ? richHtml(description) : safeHtml(plainDescription ?? '')
 }
 

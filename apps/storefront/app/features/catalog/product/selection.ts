@@ -68,7 +68,7 @@ export function choiceState(product: ProductOptions, selection: Selection, optio
 /**
  * Returns the price of each choice of an option, combined with the other choices of the selection. Empty if all prices are equal.
  */
-export function pricesOfChoices(
+export function findChoicePrices(
   product: ProductOptions,
   selection: Selection,
   { name, choices }: OptionView,

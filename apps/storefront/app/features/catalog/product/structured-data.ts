@@ -2,7 +2,7 @@ import { isSoldBySubscriptionOnly } from './product-view.ts'
 import type { V3Product } from '@stoa/contract/services/stores/products-v-3'
 import type { SalePrice } from '@stoa/contract/services/stoa/storefront-products'
 import { paths } from '../../../paths.ts'
-import { paragraphsOf } from '../../../lib/texts/plain-text.ts'
+import { toParagraphs } from '../../../lib/texts/plain-text.ts'
 import type { ReviewView, SummaryView } from '../../reviews/shared/review-view.ts'
 
 /** Structured data of schema.org for search engines. */
@@ -29,7 +29,7 @@ export function structuredData(
     lowest === highest
       ? { '@type': 'Offer', price: lowest }
       : { '@type': 'AggregateOffer', lowPrice: lowest, highPrice: highest, offerCount: product.variantsInfo?.variants?.length }
-  const description = paragraphsOf(product.plainDescription ?? '').join(' ')
+  const description = toParagraphs(product.plainDescription ?? '').join(' ')
   return {
     '@context': 'https://schema.org',
     '@type': 'Product',
@@ -52,7 +52,7 @@ export function structuredData(
     offers: {
       ...price,
       priceCurrency: currency,
-      availability: `https://schema.org/${availabilityOf(product)}`,
+      availability: `https://schema.org/${toSchemaAvailability(product)}`,
       url,
     },
   }
@@ -68,7 +68,7 @@ function priceRange({ actualPriceRange, variantsInfo }: V3Product, sales: readon
   return [prices[0], prices.at(-1)]
 }
 
-function availabilityOf(product: V3Product): string {
+function toSchemaAvailability(product: V3Product): string {
   if (isSoldBySubscriptionOnly(product)) return 'OutOfStock'
   const { inventory } = product
   if (inventory?.availabilityStatus !== 'OUT_OF_STOCK') return 'InStock'

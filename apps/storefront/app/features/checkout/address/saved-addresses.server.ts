@@ -31,8 +31,8 @@ export async function savedAddresses(
     addresses.find(({ id }) => id === chosenId) ?? (isEmpty ? addresses.find((each) => each.defaultShipping) : undefined)
   if (!chosen) return { choices }
   const invoiced = addresses.find(({ defaultBilling }) => defaultBilling)
-  const billing = isEmpty && invoiced && invoiced.id !== chosen.id ? fieldsOf(invoiced) : undefined
-  return { choices, filled: { id: chosen.id ?? '', address: fieldsOf(chosen), billing } }
+  const billing = isEmpty && invoiced && invoiced.id !== chosen.id ? toAddressFields(invoiced) : undefined
+  return { choices, filled: { id: chosen.id ?? '', address: toAddressFields(chosen), billing } }
 }
 
 /** The address that a member signs in with, for an empty contact section; undefined for visitors. */
@@ -48,12 +48,12 @@ export async function rememberAddress(api: Client, address: Readonly<Record<stri
   try {
     const { addresses = [] } = await api.call(listOwnAddresses, {})
     const isSame = (known: AddressFields) => addressFields.every((name) => known[name] === given[name])
-    if (!addresses.map(fieldsOf).some(isSame)) await api.call(saveOwnAddress, { address: given })
+    if (!addresses.map(toAddressFields).some(isSame)) await api.call(saveOwnAddress, { address: given })
   } catch (error) {
     if (!(error instanceof CallError && error.status < 500)) throw error
   }
 }
 
-function fieldsOf(address: BookAddress): AddressFields {
+function toAddressFields(address: BookAddress): AddressFields {
   return Object.fromEntries(addressFields.map((name) => [name, address[name] ?? ''])) as AddressFields
 }

@@ -3,10 +3,10 @@ import { getCheckout, updateCheckout } from '@stoa/contract/calls/ecom/checkout'
 import { getDeliveryCountries } from '@stoa/contract/calls/stoa/shop'
 import type { Checkout } from '@stoa/contract/services/ecom/checkout'
 import type { Visit } from '../../../lib/page/context.ts'
-import { addressOf, shipsAnything } from '../checkout-view.ts'
-import { pageOf } from '../questions/load-asked.server.ts'
+import { toAddressFields, shipsAnything } from '../checkout-view.ts'
+import { loadCheckoutPage } from '../questions/load-asked.server.ts'
 import { memberEmail, savedAddresses } from '../address/saved-addresses.server.ts'
-import { deliveryOf } from '../sections/save-section.server.ts'
+import { toDeliveryUpdate } from '../sections/save-section.server.ts'
 import { addressFrom } from '../address/address-from.ts'
 import { billingPrefix, otherBilling, prefixed, validators } from '../sections/validation.ts'
 
@@ -39,16 +39,16 @@ async function fillEmail(visit: Member, id: string): Promise<Checkout> {
 async function fillAddress(visit: Member, id: string, checkout: Checkout): Promise<Checkout> {
   const { api } = visit
   const ships = shipsAnything(checkout)
-  if (chosenOf(checkout)?.logistics?.pickupDetails) return checkout
+  if (getChosenOption(checkout)?.logistics?.pickupDetails) return checkout
   const given = ships ? checkout.shippingInfo?.shippingDestination : checkout.billingInfo
-  const { filled } = (await savedAddresses(visit, { address: addressOf(given) }, null)) ?? {}
+  const { filled } = (await savedAddresses(visit, { address: toAddressFields(given) }, null)) ?? {}
   if (!filled) return checkout
   const { address, billing } = filled
   const values = { ...address, ...prefixed(billing), [otherBilling]: billing ? 'on' : '' }
-  const { asked } = await pageOf(api, checkout)
+  const { asked } = await loadCheckoutPage(api, checkout)
   if (Object.keys(validators.address(values, asked)).length > 0) return checkout
   if (ships && !(await delivers(api, address.country))) return checkout
-  const change = await deliveryOf(api, id, values, billing && addressFrom(values, billingPrefix))
+  const change = await toDeliveryUpdate(api, id, values, billing && addressFrom(values, billingPrefix))
   const { checkout: changed = {} } = await api.call(updateCheckout, { checkout: { id, ...change } })
   return changed
 }
@@ -61,7 +61,7 @@ async function delivers(api: Visit['api'], country: string): Promise<boolean> {
 /** A choice of one needs no press. Times of a local delivery and places of pickup are chosen by the buyer. */
 async function chooseOnlyDelivery({ api }: Member, id: string, checkout: Checkout): Promise<void> {
   const { shippingDestination, carrierServiceOptions = [] } = checkout.shippingInfo ?? {}
-  if (!shippingDestination?.address?.country || chosenOf(checkout)?.code) return
+  if (!shippingDestination?.address?.country || getChosenOption(checkout)?.code) return
   const options = carrierServiceOptions.flatMap(({ carrierId, shippingOptions = [] }) =>
     shippingOptions.map(({ code, logistics }) => ({ carrierId, code, logistics })),
   )
@@ -71,6 +71,6 @@ async function chooseOnlyDelivery({ api }: Member, id: string, checkout: Checkou
   await api.call(updateCheckout, { checkout: { id, shippingInfo: { shippingDestination, selectedCarrierServiceOption } } })
 }
 
-function chosenOf({ shippingInfo }: Checkout) {
+function getChosenOption({ shippingInfo }: Checkout) {
   return shippingInfo?.selectedCarrierServiceOption
 }

@@ -31,7 +31,7 @@ export interface MembershipsView {
 }
 
 /** Undefined where the buyer has no membership, or no app says anything of them. */
-export function membershipsOf(
+export function toMembershipViews(
   { lineItems = [], membershipOptions = {} }: Checkout,
   day: (date: string) => string,
 ): MembershipsView | undefined {
@@ -40,7 +40,7 @@ export function membershipsOf(
   const lines = lineItems.flatMap((line): MembershipLineView[] => {
     const id = line.id!
     const offered = eligibleMemberships.filter(({ lineItemIds = [] }) => lineItemIds.includes(id))
-    const choices = offered.map((membership) => choiceOf(membership, chosen.get(id), day))
+    const choices = offered.map((membership) => toMembershipChoice(membership, chosen.get(id), day))
     const hasProblem = chosen.has(id) && !choices.some(({ isChosen }) => isChosen && line.paymentOption?.startsWith('MEMBERSHIP'))
     return choices.length > 0 || hasProblem ? [{ id, name: lineDetails(line).name, choices, hasProblem }] : []
   })
@@ -52,7 +52,7 @@ export function membershipsOf(
 export function paidBy({ membershipOptions = {} }: Checkout, { id, paymentOption }: LineItem): string | undefined {
   if (!paymentOption?.startsWith('MEMBERSHIP')) return undefined
   const value = chosenByLine({ membershipOptions }).get(id!)
-  const membership = membershipOptions.eligibleMemberships?.find((each) => valueOf(each) === value)
+  const membership = membershipOptions.eligibleMemberships?.find((each) => toFieldValue(each) === value)
   return membership && nameOf(membership)
 }
 
@@ -64,12 +64,12 @@ export function hasMembershipProblem({ calculationErrors }: Checkout): boolean {
 /** By line, the form value of what is chosen. */
 export function chosenByLine({ membershipOptions }: Pick<Checkout, 'membershipOptions'>): Map<string, string> {
   const { memberships = [] } = membershipOptions?.selectedMemberships ?? {}
-  return new Map(memberships.flatMap((each) => (each.lineItemIds ?? []).map((lineId) => [lineId, valueOf(each)] as const)))
+  return new Map(memberships.flatMap((each) => (each.lineItemIds ?? []).map((lineId) => [lineId, toFieldValue(each)] as const)))
 }
 
-function choiceOf(membership: Membership, chosen: string | undefined, day: (date: string) => string): MembershipChoice {
+function toMembershipChoice(membership: Membership, chosen: string | undefined, day: (date: string) => string): MembershipChoice {
   const { credits, expirationDate } = membership
-  const value = valueOf(membership)
+  const value = toFieldValue(membership)
   return {
     value,
     name: nameOf(membership),
@@ -80,4 +80,4 @@ function choiceOf(membership: Membership, chosen: string | undefined, day: (date
 }
 
 const nameOf = ({ name }: Membership) => name?.translated || name?.original || ''
-const valueOf = ({ appId = '', id = '' }: { appId?: string; id?: string }) => `${appId} ${id}`
+const toFieldValue = ({ appId = '', id = '' }: { appId?: string; id?: string }) => `${appId} ${id}`

@@ -56,7 +56,7 @@ export async function submitTip(
   reader: { locale: string; currency: string },
 ): Promise<RefusedTip | undefined> {
   const typed = String(form.get(ownTipField) ?? '').trim()
-  const choice = form.has(tipField) ? presetOf(String(form.get(tipField))) : ownAmount(typed, reader)
+  const choice = form.has(tipField) ? parsePreset(String(form.get(tipField))) : ownAmount(typed, reader)
   if (!choice) return { typed }
   try {
     await api.call(updateTipChoice, { purchaseFlowId, tipChoice: choice })
@@ -67,7 +67,7 @@ export async function submitTip(
   }
 }
 
-function presetOf(field: string): TipChoice {
+function parsePreset(field: string): TipChoice {
   const [tipType, value = '0'] = field.split(':')
   return { tipType: tipType as NonNullable<TipChoice['tipType']>, value }
 }

@@ -47,7 +47,7 @@ export function CardFields({ frame, url, onEnter }: { frame: CardFrame; url: str
  * Asks the provider for a token of the typed card. Undefined where a field is invalid: the frame shows why. Throws where the
  * provider cannot be reached.
  */
-export function tokenOf(frame: CardFrame): Promise<string | undefined> {
+export function requestToken(frame: CardFrame): Promise<string | undefined> {
   const fields = frame.current?.contentWindow
   if (!fields) return Promise.resolve(undefined)
   const { promise, resolve, reject } = Promise.withResolvers<string | undefined>()

@@ -16,7 +16,7 @@ interface CheckoutOrder {
 const anyStatus = ['INITIALIZED', 'PENDING', 'APPROVED', 'CANCELED', 'REJECTED']
 
 /** The order of a checkout: placed, or with a pending payment. */
-export async function orderOfCheckout(api: Client, checkoutId: string): Promise<CheckoutOrder | undefined> {
+export async function findCheckoutOrder(api: Client, checkoutId: string): Promise<CheckoutOrder | undefined> {
   const filter = { checkoutId, status: { $in: anyStatus } }
   const { orders = [] } = await api.call(searchOrders, { search: { filter, cursorPaging: { limit: 1 } } })
   const [order] = orders

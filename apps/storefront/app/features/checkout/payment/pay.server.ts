@@ -5,9 +5,9 @@ import { createOrder, createOrderAndCharge, updateCheckout } from '@stoa/contrac
 import { beginHostedPayment } from '@stoa/contract/calls/stoa/checkout-payments'
 import { lookupTable } from '@stoa/web/lookup-table'
 import { paths, type CheckoutSection } from '../../../paths.ts'
-import { problemsOf, type FieldNaming } from '../../../lib/texts/violations.server.ts'
+import { toProblems, type FieldNaming } from '../../../lib/texts/violations.server.ts'
 import { saveAnswers } from '../questions/save-answers.server.ts'
-import { fieldOf } from '../questions/asked.ts'
+import { toFieldName } from '../questions/asked.ts'
 import type { Translatable } from '../../../ui/translatable.ts'
 import { rememberBankPage } from './order-of-checkout.server.ts'
 import { formValues } from '../../../lib/delivery/address-form.ts'
@@ -106,7 +106,7 @@ function afterRefusal(error: CallError, id: string, values: Record<string, strin
     case 'TOO_MANY_REQUESTS':
       return refuse(msg`Too many orders came from your connection. Nothing was charged. Please try again in an hour.`)
     case 'VALIDATION':
-      return { section: sectionOf(error), fields: problemsOf(error.violations, nameOf), values }
+      return { section: findSection(error), fields: toProblems(error.violations, nameOf), values }
   }
   if (error.status >= 500)
     return refuse(msg`We had a problem on our side. Please try again in a moment: your order is only placed and charged once.`)
@@ -114,10 +114,10 @@ function afterRefusal(error: CallError, id: string, values: Record<string, strin
 }
 
 /** Where the buyer can fix what the server refuses. */
-function sectionOf({ violations }: CallError): CheckoutSection {
+function findSection({ violations }: CallError): CheckoutSection {
   const paths = violations.map(({ field = '' }) => field)
   if (paths.some((path) => /shippingDestination|billingInfo/.test(path))) return 'address'
   return paths.some((path) => path.endsWith('.email')) ? 'contact' : 'payment'
 }
 
-const nameOf: FieldNaming = (path, name) => (path.includes('customFields') ? fieldOf({ id: name }) : name)
+const nameOf: FieldNaming = (path, name) => (path.includes('customFields') ? toFieldName({ id: name }) : name)

@@ -6,7 +6,7 @@ import { TextField } from '../../../ui/field.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { totalsLabels } from '../../../ui/totals.tsx'
 import type { Style } from '../../../lib/page/checkout-frame.ts'
-import { tokenOf } from './card-fields.tsx'
+import { requestToken } from './card-fields.tsx'
 import type { LegalPage } from '../legal-pages.ts'
 import { Consents } from '../consents.tsx'
 import type { Policy } from '../../../lib/policies/policies.ts'
@@ -67,7 +67,7 @@ export function PaymentSection({
   const exchangeCard = async (form: HTMLFormElement): Promise<boolean> => {
     setUnreachable(false)
     try {
-      const token = await tokenOf(frame)
+      const token = await requestToken(frame)
       const field = form.elements.namedItem('paymentToken') as HTMLInputElement
       field.value = token ?? ''
       return token !== undefined

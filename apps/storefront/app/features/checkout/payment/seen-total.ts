@@ -4,6 +4,6 @@ import type { Checkout } from '@stoa/contract/services/ecom/checkout'
 export const seenTotalField = 'seenTotal'
 
 /** Returns the total of a checkout and the amount that its gift card pays, to be compared as text. */
-export function seenTotalOf({ priceSummary, giftCard }: Checkout): string {
+export function toSeenTotal({ priceSummary, giftCard }: Checkout): string {
   return [priceSummary?.total?.amount, giftCard?.amount?.amount].join(' ').trim()
 }

@@ -6,9 +6,9 @@ import { storefront } from '../../../lib/page/context.ts'
 import { loadNow, loadOnInteraction } from '../../../lib/page/load-on-interaction.tsx'
 import { minimalLayout } from '../../../lib/page/minimal-layout.ts'
 import type { Route } from './+types/preview-page.ts'
-import { askedOf } from '../questions/asked.ts'
+import { selectQuestions } from '../questions/asked.ts'
 import { checkoutLook } from '../look.ts'
-import { policiesOf } from '../../../lib/policies/policies.ts'
+import { toPolicies } from '../../../lib/policies/policies.ts'
 import { sampleCheckout } from './preview-sample.server.ts'
 
 const CheckoutContents = loadOnInteraction(async () => (await import('../checkout-contents.tsx')).CheckoutContents)
@@ -43,9 +43,9 @@ function withSettings(data: Sample, { page, rules, shopName }: PreviewMessage): 
       look: { ...checkoutLook(page.brand ?? {}, shopName), text: page.brand?.header?.text?.trim() || shopName },
       wayOutText: page.texts?.continueShoppingLink ?? undefined,
     },
-    asked: askedOf(page, rules, data.sample, true),
+    asked: selectQuestions(page, rules, data.sample, true),
     texts: page.texts ?? {},
-    policies: policiesOf(page, false) as Sample['policies'],
+    policies: toPolicies(page, false) as Sample['policies'],
     takesGiftCards: page.giftCardRedeemEnabled ?? true,
   }
 }

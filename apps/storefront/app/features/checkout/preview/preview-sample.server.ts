@@ -3,7 +3,7 @@ import type { Checkout } from '@stoa/contract/services/ecom/checkout'
 import { countriesIn } from '@stoa/web/countries'
 import type { Visit } from '../../../lib/page/context.ts'
 import { deliveryTexts } from '../../../lib/delivery/delivery-texts.server.ts'
-import { askedOf } from '../questions/asked.ts'
+import { selectQuestions } from '../questions/asked.ts'
 import { checkoutView } from '../checkout-view.ts'
 import { checkoutLook } from '../look.ts'
 import { previewId } from './preview-id.ts'
@@ -41,7 +41,7 @@ export function sampleCheckout({ shop, i18n, money }: Visit) {
     },
     priceSummary: { subtotal: amount('40'), shipping: amount('5'), total: amount('45') },
   }
-  const asked = askedOf({}, {}, sample, true)
+  const asked = selectQuestions({}, {}, sample, true)
   return {
     title: i18n._(msg`Checkout – ${shop.name}`),
     checkoutFrame: { look: checkoutLook({}, shop.name), wayOutText: undefined as string | undefined },

@@ -26,11 +26,11 @@ export interface Question extends Omit<PageField, 'title' | 'hint'> {
   answer: string
 }
 
-export const fieldOf = ({ id }: Pick<Question, 'id'>) => `field.${id}`
+export const toFieldName = ({ id }: Pick<Question, 'id'>) => `field.${id}`
 export const agreementField = 'policyAgreement'
 export const subscriptionFields = { email: 'emailSubscription', sms: 'smsSubscription' } as const
 
-export function askedOf(page: CheckoutPage, rules: CheckoutRules, checkout: Checkout, needsDelivery: boolean): Asked {
+export function selectQuestions(page: CheckoutPage, rules: CheckoutRules, checkout: Checkout, needsDelivery: boolean): Asked {
   const { company = 'OPTIONAL', addressLine2 = 'OPTIONAL', phone = 'OPTIONAL', buyerNote = 'OPTIONAL' } = rules
   const { policyAgreementCheckbox, subscriptionCheckbox } = page
   const { customFields = [], customSettings, buyerConsents } = checkout
@@ -44,7 +44,7 @@ export function askedOf(page: CheckoutPage, rules: CheckoutRules, checkout: Chec
     },
     needsBilling: rules.billingAddress === 'REQUIRED',
     note: buyerNote,
-    questions: (page.customFields ?? []).map((field) => questionOf(field, customFields)),
+    questions: (page.customFields ?? []).map((field) => toQuestion(field, customFields)),
     agreement: agrees
       ? { isChecked: buyerConsents?.policyAgreement ?? policyAgreementCheckbox.checkedByDefault ?? false }
       : undefined,
@@ -57,7 +57,7 @@ export function askedOf(page: CheckoutPage, rules: CheckoutRules, checkout: Chec
   }
 }
 
-function questionOf(
+function toQuestion(
   { title = '', original: name = title, hint, ...field }: PageField,
   answers: readonly CustomField[],
 ): Question {
@@ -72,7 +72,7 @@ function questionOf(
 }
 
 /** The answers as custom fields of the checkout, after those that belong to no question. */
-export function customFieldsOf(
+export function toCustomFields(
   questions: readonly Question[],
   values: Readonly<Record<string, string>>,
   before: readonly CustomField[],
@@ -80,7 +80,7 @@ export function customFieldsOf(
   const names = new Set(questions.map(({ name }) => name))
   const answered = questions.flatMap((question): CustomField[] => {
     const { name, title, type } = question
-    const text = values[fieldOf(question)] ?? ''
+    const text = values[toFieldName(question)] ?? ''
     if (type !== 'CHECKBOX' && text === '') return []
     return [{ title: name, translatedTitle: title, value: type === 'CHECKBOX' ? text === 'on' : text }]
   })

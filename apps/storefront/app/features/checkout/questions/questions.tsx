@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import { CheckField, Field, FieldProblem, SelectField, TextField } from '../../../ui/field.tsx'
-import { fieldOf, type Question } from './asked.ts'
+import { toFieldName, type Question } from './asked.ts'
 
 interface QuestionsProps {
   /** The input, if the server refused it. */
@@ -17,7 +17,7 @@ const longest = { TEXT: 500, LONG_TEXT: 2000 }
 
 function QuestionField({ question, values, problems }: QuestionsProps & { question: Question }) {
   const { type, title, hint, required, choices = [], answer } = question
-  const name = fieldOf(question)
+  const name = toFieldName(question)
   const common = {
     name,
     label: title,

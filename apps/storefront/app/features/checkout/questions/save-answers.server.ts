@@ -3,9 +3,9 @@ import { getCheckout, updateCheckout } from '@stoa/contract/calls/ecom/checkout'
 import type { BuyerConsents } from '@stoa/contract/services/ecom/checkout'
 import { formValues } from '../../../lib/delivery/address-form.ts'
 import type { Translatable } from '../../../ui/translatable.ts'
-import { agreementField, customFieldsOf, subscriptionFields, type Asked } from './asked.ts'
-import { pageOf } from './load-asked.server.ts'
-import { seenTotalOf } from '../payment/seen-total.ts'
+import { agreementField, toCustomFields, subscriptionFields, type Asked } from './asked.ts'
+import { loadCheckoutPage } from './load-asked.server.ts'
+import { toSeenTotal } from '../payment/seen-total.ts'
 import { validators } from '../sections/validation.ts'
 
 /** The errors of answers that cannot be stored, by field. */
@@ -21,22 +21,22 @@ export async function saveAnswers(
   form: FormData,
 ): Promise<{ problems: Problems; seenTotal?: undefined } | { problems?: undefined; seenTotal: string }> {
   const { checkout = {} } = await api.call(getCheckout, { id })
-  const { asked } = await pageOf(api, checkout)
+  const { asked } = await loadCheckoutPage(api, checkout)
   const values = formValues(form)
   const problems = validators.payment(values, asked)
   if (Object.keys(problems).length > 0) return { problems }
   const { buyerNote = '' } = values
   const change = {
     ...(buyerNote !== (checkout.buyerNote ?? '') && { buyerNote: buyerNote || null }),
-    ...(asked.questions.length > 0 && { customFields: customFieldsOf(asked.questions, values, checkout.customFields ?? []) }),
-    ...((asked.agreement ?? asked.subscription) && { buyerConsents: consentsOf(asked, values) }),
+    ...(asked.questions.length > 0 && { customFields: toCustomFields(asked.questions, values, checkout.customFields ?? []) }),
+    ...((asked.agreement ?? asked.subscription) && { buyerConsents: toConsents(asked, values) }),
   }
-  if (Object.keys(change).length === 0) return { seenTotal: seenTotalOf(checkout) }
+  if (Object.keys(change).length === 0) return { seenTotal: toSeenTotal(checkout) }
   const changed = await api.call(updateCheckout, { checkout: { id, ...change } })
-  return { seenTotal: seenTotalOf(changed.checkout ?? {}) }
+  return { seenTotal: toSeenTotal(changed.checkout ?? {}) }
 }
 
-function consentsOf({ agreement, subscription }: Asked, values: Readonly<Record<string, string>>): BuyerConsents {
+function toConsents({ agreement, subscription }: Asked, values: Readonly<Record<string, string>>): BuyerConsents {
   const isOn = (name: string) => values[name] === 'on'
   const { email, sms } = subscriptionFields
   return {

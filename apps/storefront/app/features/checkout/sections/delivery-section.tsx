@@ -15,7 +15,7 @@ export function DeliverySection({ options, ...section }: SectionProps & { option
     <Section
       {...section}
       title={t`Delivery`}
-      summary={chosen && summaryOf(chosen, translate(chosen.cost))}
+      summary={chosen && describeOption(chosen, translate(chosen.cost))}
       submit={{ label: t`Continue to payment`, busy: t`Saving…` }}
     >
       {(problems) =>
@@ -37,7 +37,7 @@ export function DeliverySection({ options, ...section }: SectionProps & { option
   )
 }
 
-function summaryOf({ title, slot }: DeliveryOption, cost: string): string {
+function describeOption({ title, slot }: DeliveryOption, cost: string): string {
   return [title, slot && `${slot.day}, ${slot.time}`, cost].filter(Boolean).join(', ')
 }
 

@@ -18,7 +18,7 @@ export function hasDrafts(checkoutId: string): boolean {
 }
 
 /** Unsaved input of a form, stored in the session storage of the tab. Card fields are never stored. */
-export function draftOf(name: string) {
+export function openDraft(name: string) {
   const key = prefix + name
   const read = (): Draft | undefined => {
     try {
@@ -36,14 +36,16 @@ export function draftOf(name: string) {
   return {
     store(form: HTMLFormElement): void {
       write({
-        values: Object.fromEntries(fieldsOf(form).flatMap((field) => (isIncluded(field) ? [[field.name, valueOf(field)]] : []))),
+        values: Object.fromEntries(
+          findFields(form).flatMap((field) => (isIncluded(field) ? [[field.name, readValue(field)]] : [])),
+        ),
       })
     },
     /** Skips a draft that was submitted and, as `isSaved` says, saved. */
     restore(form: HTMLFormElement, isSaved: boolean): void {
       const draft = read()
       if (!draft || (draft.sent && isSaved)) return
-      for (const field of fieldsOf(form)) {
+      for (const field of findFields(form)) {
         const value = draft.values[field.name]
         if (value === undefined) continue
         if (!(field instanceof HTMLInputElement)) field.value = value
@@ -60,7 +62,7 @@ export function draftOf(name: string) {
   }
 }
 
-function fieldsOf(form: HTMLFormElement): Field[] {
+function findFields(form: HTMLFormElement): Field[] {
   return [...form.elements].filter(
     (field): field is Field =>
       (field instanceof HTMLInputElement || field instanceof HTMLSelectElement || field instanceof HTMLTextAreaElement) &&
@@ -71,5 +73,5 @@ function fieldsOf(form: HTMLFormElement): Field[] {
 
 const isIncluded = (field: Field) => field.type !== 'radio' || (field as HTMLInputElement).checked
 
-const valueOf = (field: Field) =>
+const readValue = (field: Field) =>
   field instanceof HTMLInputElement && field.type === 'checkbox' ? (field.checked ? 'on' : '') : field.value

@@ -1,7 +1,7 @@
 import type { I18n } from '@lingui/core'
 import { CallError } from '@stoa/client'
 import type { CheckoutSection } from '../../../paths.ts'
-import { problemsOf, type FieldNaming } from '../../../lib/texts/violations.server.ts'
+import { toProblems, type FieldNaming } from '../../../lib/texts/violations.server.ts'
 import { allTranslated, translated, type Translatable } from '../../../ui/translatable.ts'
 
 /** Why a section was not saved. The section stays open with the typed values. */
@@ -38,6 +38,6 @@ export async function trySave(
     return await save()
   } catch (error) {
     if (!(error instanceof CallError) || error.violations.length === 0) throw error
-    return { section, fields: problemsOf(error.violations, nameOf), values }
+    return { section, fields: toProblems(error.violations, nameOf), values }
   }
 }

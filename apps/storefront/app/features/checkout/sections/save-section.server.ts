@@ -38,22 +38,22 @@ export async function saveAddress(api: Client, id: string, form: FormData): Prom
   if (hasProblems(fields)) return { section: 'address', values, fields }
   const hasBilling = hasOtherBilling(values, asked.needsBilling)
   const billing = hasBilling ? addressFrom(values, billingPrefix) : undefined
-  const nameOf = (path: string, name: string) => (hasBilling && path.includes('billingInfo') ? billingPrefix + name : name)
+  const toInputName = (path: string, name: string) => (hasBilling && path.includes('billingInfo') ? billingPrefix + name : name)
   return trySave(
     'address',
     values,
     async () => {
-      const change = isPickup(values) ? pickupOf(values, billing) : await deliveryOf(api, id, values, billing)
+      const change = isPickup(values) ? toPickup(values, billing) : await toDeliveryUpdate(api, id, values, billing)
       await api.call(updateCheckout, { checkout: { id, ...change } })
       if (form.has(remember) && !isPickup(values)) await rememberAddress(api, values)
       return redirect(paths.checkout(id))
     },
-    nameOf,
+    toInputName,
   )
 }
 
 /** A delivery address that was entered before stays, for a buyer who changes their mind; the order does not contain it. */
-function pickupOf(values: FormValues, billing: AddressWithContact | undefined): Checkout {
+function toPickup(values: FormValues, billing: AddressWithContact | undefined): Checkout {
   const contactDetails = contactFrom(values)
   const [carrierId = '', code = ''] = values[pickupField]?.split(/:(.*)/s) ?? []
   return {
@@ -62,7 +62,7 @@ function pickupOf(values: FormValues, billing: AddressWithContact | undefined): 
   }
 }
 
-export async function deliveryOf(
+export async function toDeliveryUpdate(
   api: Client,
   id: string,
   values: FormValues,

@@ -6,7 +6,7 @@ import type { CheckoutSection } from '../../../paths.ts'
 import { Button } from '../../../ui/button.tsx'
 import { FocusedProblem } from '../../../ui/notice.tsx'
 import { useTranslate } from '../../../ui/translatable.ts'
-import { draftOf } from './drafts.ts'
+import { openDraft } from './drafts.ts'
 import type { Asked } from '../questions/asked.ts'
 import { previewId } from '../preview/preview-id.ts'
 import type { SectionProblem } from './save-result.ts'
@@ -51,11 +51,11 @@ export function SectionForm({
   const busy = isSending || isPreparing
   const isClientNavigation = useNavigationType() !== 'POP'
   const { problems, validateOnBlur, validateOnInput } = useProblems(id, asked, problem)
-  const draft = draftOf(`${checkoutId} ${id}`)
+  const draft = openDraft(`${checkoutId} ${id}`)
   const onMount = useCallback(
     (form: HTMLFormElement | null) => {
       if (!form) return
-      draftOf(`${checkoutId} ${id}`).restore(form, isSaved)
+      openDraft(`${checkoutId} ${id}`).restore(form, isSaved)
     },
     [checkoutId, id, isSaved],
   )

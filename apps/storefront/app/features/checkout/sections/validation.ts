@@ -2,7 +2,7 @@ import { msg } from '@lingui/core/macro'
 import { isEmail } from '@stoa/contract/email'
 import { addressProblems, personProblems, type AddressFields, type FormValues } from '../../../lib/delivery/address-form.ts'
 import type { CheckoutSection } from '../../../paths.ts'
-import { agreementField, fieldOf, type Asked, type Question } from '../questions/asked.ts'
+import { agreementField, toFieldName, type Asked, type Question } from '../questions/asked.ts'
 import type { Translatable } from '../../../ui/translatable.ts'
 
 /** The prefix of the billing fields, and the checkbox that enables them. */
@@ -37,7 +37,7 @@ export const validators: Record<CheckoutSection, (values: FormValues, asked: Ask
     ...Object.fromEntries(
       questions
         .filter((question) => lacks(question, values))
-        .map((question) => [fieldOf(question), msg`Please answer: ${question.title}`]),
+        .map((question) => [toFieldName(question), msg`Please answer: ${question.title}`]),
     ),
     ...orNone(note === 'REQUIRED' && !values.buyerNote && { buyerNote: unanswered }),
     ...orNone(agreement !== undefined && values[agreementField] !== 'on' && { [agreementField]: disagrees }),
@@ -56,4 +56,4 @@ const noPlace = msg`Please choose where you want to pick your order up.`
 const unanswered = msg`Please fill in this field.`
 const disagrees = msg`Please agree to the policies before you order.`
 
-const lacks = (question: Question, values: FormValues) => question.required && !values[fieldOf(question)]
+const lacks = (question: Question, values: FormValues) => question.required && !values[toFieldName(question)]

@@ -1,6 +1,6 @@
 import { pictureIdOf, picturePath, videoIdOf, videoPath } from '@stoa/media-url'
 import type { Media, Node } from '@stoa/contract/services/members/members-about'
-import { pictureOf } from '../../../lib/media/pictures.ts'
+import { toPictureView } from '../../../lib/media/pictures.ts'
 import type { PictureView } from '../../../ui/picture.tsx'
 
 /** A part of a text, as the page shows it. The server has checked nodes and links. */
@@ -40,26 +40,26 @@ interface Cell {
 
 const maxSpan = 50
 
-export function blocksOf(nodes: readonly Node[] = []): Block[] {
-  return nodes.flatMap((node) => textBlockOf(node) ?? otherBlocksOf(node))
+export function toBlocks(nodes: readonly Node[] = []): Block[] {
+  return nodes.flatMap((node) => toTextBlock(node) ?? toOtherBlocks(node))
 }
 
 /** A node of text alone, in at most one list; undefined for any other. */
-export function textBlockOf(node: Node): TextBlock | undefined {
+export function toTextBlock(node: Node): TextBlock | undefined {
   const { type, nodes = [] } = node
   switch (type) {
     case 'PARAGRAPH':
     case 'HEADING':
-      return isText(node) ? { kind: type, parts: partsOf(nodes) } : undefined
+      return isText(node) ? { kind: type, parts: toTextParts(nodes) } : undefined
     case 'BLOCKQUOTE': {
       const inner = onlyParagraph(node)
-      return inner && { kind: 'QUOTE', parts: partsOf(inner) }
+      return inner && { kind: 'QUOTE', parts: toTextParts(inner) }
     }
     case 'BULLETED_LIST':
     case 'ORDERED_LIST': {
       const items = nodes.map(onlyParagraph)
       if (!items.every((item) => item !== undefined)) return undefined
-      return { kind: 'LIST', isOrdered: type === 'ORDERED_LIST', items: items.map(partsOf) }
+      return { kind: 'LIST', isOrdered: type === 'ORDERED_LIST', items: items.map(toTextParts) }
     }
   }
   return undefined
@@ -74,40 +74,41 @@ function onlyParagraph({ nodes = [] }: Node): Node[] | undefined {
   return nodes.length === 1 && inner.type === 'PARAGRAPH' && isText(inner) ? (inner.nodes ?? []) : undefined
 }
 
-function otherBlocksOf(node: Node): Block[] {
+function toOtherBlocks(node: Node): Block[] {
   const { type, nodes = [] } = node
   switch (type) {
     case 'DIVIDER':
       return [{ kind: 'DIVIDER' }]
     case 'CODE_BLOCK':
-      return [{ kind: 'CODE', text: wordsOf(node) }]
+      return [{ kind: 'CODE', text: readWords(node) }]
     case 'TABLE':
-      return [tableOf(node)]
+      return [toTable(node)]
     case 'BULLETED_LIST':
     case 'ORDERED_LIST':
     case 'CHECKBOX_LIST':
-      return [{ kind: 'ITEMS', isOrdered: type === 'ORDERED_LIST', items: nodes.map((item) => itemOf(item, type)) }]
+      return [{ kind: 'ITEMS', isOrdered: type === 'ORDERED_LIST', items: nodes.map((item) => toListItem(item, type)) }]
     case 'COLLAPSIBLE_LIST':
       return nodes.map(({ nodes: [title, body] = [] }) => ({
         kind: 'DETAILS',
         title: partsWithin(title),
-        blocks: blocksOf(body?.nodes),
+        blocks: toBlocks(body?.nodes),
       }))
     case 'TEXT':
-      return [{ kind: 'PARAGRAPH', parts: partsOf([node]) }]
+      return [{ kind: 'PARAGRAPH', parts: toTextParts([node]) }]
     default:
       return (
-        mediaOf(node) ?? (nodes.length > 0 ? [{ kind: 'GROUP', isQuote: type === 'BLOCKQUOTE', blocks: blocksOf(nodes) }] : [])
+        toMediaBlock(node) ??
+        (nodes.length > 0 ? [{ kind: 'GROUP', isQuote: type === 'BLOCKQUOTE', blocks: toBlocks(nodes) }] : [])
       )
   }
 }
 
-function itemOf({ nodes, listItemData }: Node, type: Node['type']): { isChecked?: boolean; blocks: Block[] } {
-  return { ...(type === 'CHECKBOX_LIST' && { isChecked: listItemData?.checked === true }), blocks: blocksOf(nodes) }
+function toListItem({ nodes, listItemData }: Node, type: Node['type']): { isChecked?: boolean; blocks: Block[] } {
+  return { ...(type === 'CHECKBOX_LIST' && { isChecked: listItemData?.checked === true }), blocks: toBlocks(nodes) }
 }
 
 /** Undefined for a node that is neither a file nor a link. */
-function mediaOf({
+function toMediaBlock({
   type,
   imageData,
   galleryData,
@@ -143,23 +144,23 @@ function mediaOf({
 }
 
 /** Files of the shop have a name, or an address below `/media/`. */
-function nameOf(media: Media | undefined, idOf: (text: string) => string | undefined): string | undefined {
+function getMediaName(media: Media | undefined, idOf: (text: string) => string | undefined): string | undefined {
   const { id, url } = media?.src ?? {}
   return idOf(id ?? '') ?? idOf(url ?? '')
 }
 
 function pictureBlock(media: Media | undefined, alt: string, caption?: string | null, link?: string): Block[] {
-  const id = nameOf(media, pictureIdOf)
+  const id = getMediaName(media, pictureIdOf)
   if (!id) return linkBlock(media?.src?.url, caption || alt, 'IMAGE')
   const { width, height } = media!
-  const picture = pictureOf({ url: picturePath(id), width: width ?? 0, height: height ?? 0 }, alt)!
+  const picture = toPictureView({ url: picturePath(id), width: width ?? 0, height: height ?? 0 }, alt)!
   return [{ kind: 'PICTURE', picture, ...(caption && { caption }), ...(link && { link }) }]
 }
 
 function videoBlock(media: Media | undefined, thumbnail: Media | undefined, title?: string | null): Block[] {
-  const named = nameOf(media, videoIdOf)
+  const named = getMediaName(media, videoIdOf)
   if (!named) return linkBlock(media?.src?.url, title, 'VIDEO')
-  const poster = nameOf(thumbnail, pictureIdOf)
+  const poster = getMediaName(thumbnail, pictureIdOf)
   return [{ kind: 'VIDEO', url: videoPath(named), ...(poster && { poster: picturePath(poster) }), ...(title && { title }) }]
 }
 
@@ -171,7 +172,7 @@ function linkBlock(
   return url ? [{ kind: 'LINK', url, ...(text && { text }), ...(media && { media }) }] : []
 }
 
-function tableOf({ nodes = [], tableData = {} }: Node): Block {
+function toTable({ nodes = [], tableData = {} }: Node): Block {
   const { header, rowHeader, columnHeader, altText } = tableData
   const rows = nodes.map(({ nodes: cells = [] }, row) =>
     cells.map(({ nodes: inner, tableCellData }, column): Cell => {
@@ -180,7 +181,7 @@ function tableOf({ nodes = [], tableData = {} }: Node): Block {
         ...(scope && { scope }),
         columns: span(tableCellData?.colspan),
         rows: span(tableCellData?.rowspan),
-        blocks: blocksOf(inner),
+        blocks: toBlocks(inner),
       }
     }),
   )
@@ -189,13 +190,13 @@ function tableOf({ nodes = [], tableData = {} }: Node): Block {
 
 const span = (given: number | null | undefined) => Math.min(Math.max(Math.trunc(given ?? 1), 1), maxSpan)
 
-function wordsOf({ textData, nodes = [] }: Node): string {
-  return (textData?.text ?? '') + nodes.map(wordsOf).join('')
+function readWords({ textData, nodes = [] }: Node): string {
+  return (textData?.text ?? '') + nodes.map(readWords).join('')
 }
 
-const partsWithin = (node: Node | undefined): TextPart[] => (node?.nodes ?? []).flatMap(({ nodes = [] }) => partsOf(nodes))
+const partsWithin = (node: Node | undefined): TextPart[] => (node?.nodes ?? []).flatMap(({ nodes = [] }) => toTextParts(nodes))
 
-function partsOf(nodes: readonly Node[]): TextPart[] {
+function toTextParts(nodes: readonly Node[]): TextPart[] {
   return nodes.flatMap(({ textData }) => {
     if (!textData?.text) return []
     const { text, decorations = [] } = textData

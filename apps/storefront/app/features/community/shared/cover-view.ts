@@ -1,5 +1,5 @@
 import { pictureIdOf, picturePath } from '@stoa/media-url'
-import { pictureOf } from '../../../lib/media/pictures.ts'
+import { toPictureView } from '../../../lib/media/pictures.ts'
 import type { PictureView } from '../../../ui/picture.tsx'
 
 /** A cover is shown in this ratio of width to height; the rest of the picture is cut off. */
@@ -27,20 +27,20 @@ export function coverView(cover: WireCover | null | undefined): CoverView | unde
   const id = pictureIdOf(cover?.url ?? '')
   if (!id) return undefined
   const { width = 0, height = 0, offsetX, offsetY } = cover!
-  const picture = pictureOf({ url: picturePath(id), width, height }, '')!
+  const picture = toPictureView({ url: picturePath(id), width, height }, '')!
   if (!width || !height) return { id, picture, position: 50 }
-  const free = freeOf(width, height)
+  const free = getFreeSpace(width, height)
   const offset = free.x > free.y ? (offsetX ?? 0) / free.x : free.y > 0 ? (offsetY ?? 0) / free.y : 0
   return { id, picture, size: `${width}x${height}`, position: Math.min(100, Math.max(0, Math.round(offset * 100))) }
 }
 
 /** The offsets, in pixels of the picture, of the part at a position. */
 export function offsetsAt(position: number, width: number, height: number): { offsetX: number; offsetY: number } {
-  const free = freeOf(width, height)
+  const free = getFreeSpace(width, height)
   return { offsetX: Math.round((free.x * position) / 100), offsetY: Math.round((free.y * position) / 100) }
 }
 
 /** How many pixels are cut off; of one direction at most. */
-function freeOf(width: number, height: number): { x: number; y: number } {
+function getFreeSpace(width: number, height: number): { x: number; y: number } {
   return { x: Math.max(0, width - height * coverRatio), y: Math.max(0, height - width / coverRatio) }
 }

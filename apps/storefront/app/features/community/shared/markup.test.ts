@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { markupOf, nodesFrom } from './markup.ts'
-import { blocksOf, textBlockOf, type TextBlock } from './blocks.ts'
+import { writeMarkup, nodesFrom } from './markup.ts'
+import { toBlocks, toTextBlock, type TextBlock } from './blocks.ts'
 
 const bold = { text: 'bold', bold: true }
 
@@ -21,14 +21,14 @@ test('a text of every kind is the same after it was edited without a change', ()
     { kind: 'PARAGRAPH', parts: [{ text: '## no heading' }] },
     { kind: 'PARAGRAPH', parts: [] },
   ]
-  const markup = markupOf(blocks)
-  const again = nodesFrom(markup).map((node) => textBlockOf(node)!)
-  expect(markupOf(again)).toBe(markup)
+  const markup = writeMarkup(blocks)
+  const again = nodesFrom(markup).map((node) => toTextBlock(node)!)
+  expect(writeMarkup(again)).toBe(markup)
   expect(again).toEqual(blocks.map((block) => JSON.parse(JSON.stringify(block).replace('a_(b)', 'a_%28b%29'))))
 })
 
 test('marks make nodes, and what is no mark stays as it was written', () => {
-  const shown = (markup: string) => blocksOf(nodesFrom(markup))
+  const shown = (markup: string) => toBlocks(nodesFrom(markup))
   expect(shown('**b** *i* [t](mailto:a@example.com)')).toEqual([
     {
       kind: 'PARAGRAPH',

@@ -7,24 +7,24 @@ import type { TextBlock, TextPart } from './blocks.ts'
 const marks = new Set(['\\', '*', '[', ']', '(', ')', '#', '>', '-', '.'])
 
 /** The marks of a text that pages show. */
-export function markupOf(blocks: readonly TextBlock[]): string {
+export function writeMarkup(blocks: readonly TextBlock[]): string {
   return blocks
     .map((block) => {
       switch (block.kind) {
         case 'HEADING':
-          return `## ${lineOf(block.parts)}`
+          return `## ${writeLine(block.parts)}`
         case 'QUOTE':
-          return `> ${lineOf(block.parts)}`
+          return `> ${writeLine(block.parts)}`
         case 'LIST':
-          return block.items.map((parts, index) => `${block.isOrdered ? `${index + 1}.` : '-'} ${lineOf(parts)}`).join('\n')
+          return block.items.map((parts, index) => `${block.isOrdered ? `${index + 1}.` : '-'} ${writeLine(parts)}`).join('\n')
         case 'PARAGRAPH':
-          return startSafe(lineOf(block.parts))
+          return startSafe(writeLine(block.parts))
       }
     })
     .join('\n')
 }
 
-function lineOf(parts: readonly TextPart[]): string {
+function writeLine(parts: readonly TextPart[]): string {
   return parts
     .map(({ text, bold, italic, link }) => {
       const escaped = text.replaceAll(/[\\*[\]]/g, (mark) => `\\${mark}`).replaceAll('\n', ' ')
@@ -56,17 +56,17 @@ export function nodesFrom(markup: string): Node[] {
       const list = last?.type === type ? last : { type, nodes: [] as Node[] }
       if (list !== last) nodes.push(list)
       list.nodes!.push({ type: 'LIST_ITEM', nodes: [paragraph(item[3]!)] })
-    } else if (line.startsWith('## ')) nodes.push({ type: 'HEADING', headingData: { level: 2 }, nodes: textsOf(line.slice(3)) })
+    } else if (line.startsWith('## ')) nodes.push({ type: 'HEADING', headingData: { level: 2 }, nodes: parseLine(line.slice(3)) })
     else if (line.startsWith('> ')) nodes.push({ type: 'BLOCKQUOTE', nodes: [paragraph(line.slice(2))] })
     else nodes.push(paragraph(line))
   }
   return nodes
 }
 
-const paragraph = (line: string): Node => ({ type: 'PARAGRAPH', nodes: textsOf(line) })
+const paragraph = (line: string): Node => ({ type: 'PARAGRAPH', nodes: parseLine(line) })
 
 /** Reads the marks within a line from left to right. A mark without its end is a character. */
-function textsOf(line: string, decorations: readonly Decoration[] = []): Node[] {
+function parseLine(line: string, decorations: readonly Decoration[] = []): Node[] {
   const nodes: Node[] = []
   let text = ''
   const flush = () => {
@@ -77,7 +77,7 @@ function textsOf(line: string, decorations: readonly Decoration[] = []): Node[] 
     const found = markAt(line, at)
     if (found) {
       flush()
-      nodes.push(...textsOf(found.inner, [...decorations, found.decoration]))
+      nodes.push(...parseLine(found.inner, [...decorations, found.decoration]))
       at = found.end
     } else {
       const isEscape = line[at] === '\\' && marks.has(line[at + 1] ?? '')

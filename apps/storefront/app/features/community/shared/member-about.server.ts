@@ -9,7 +9,7 @@ interface WrittenAbout {
 }
 
 /** Returns the text that a member wrote about themselves, as far as the visitor may see it. */
-export async function aboutOf(api: Client, memberId: string): Promise<WrittenAbout> {
+export async function loadAbout(api: Client, memberId: string): Promise<WrittenAbout> {
   const { memberAbouts } = await api.call(queryMemberAbouts, { query: { filter: { memberId } } })
   const about = memberAbouts?.[0]
   return about ? { id: about.id!, revision: about.revision!, content: about.content ?? {} } : { content: {} }

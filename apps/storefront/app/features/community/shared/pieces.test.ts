@@ -1,7 +1,7 @@
 import type { Node } from '@stoa/contract/services/members/members-about'
 import { expect, test } from 'vitest'
-import { blocksOf } from './blocks.ts'
-import { inputs, nodesOfForm, piecesOf } from './pieces.ts'
+import { toBlocks } from './blocks.ts'
+import { inputs, readNodes, toPieces } from './pieces.ts'
 
 const paragraph = (text: string, more: Partial<Node> = {}): Node => ({
   type: 'PARAGRAPH',
@@ -20,7 +20,7 @@ const stored: Node[] = [
 /** Returns the form data that a browser sends from the editor. */
 function formOf(nodes: readonly Node[], change: (text: string) => string = (text) => text): FormData {
   const form = new FormData()
-  for (const piece of piecesOf(nodes)) {
+  for (const piece of toPieces(nodes)) {
     if ('text' in piece) form.append(inputs.text, change(piece.text))
     else form.append(inputs.node, String(piece.node))
   }
@@ -28,8 +28,8 @@ function formOf(nodes: readonly Node[], change: (text: string) => string = (text
 }
 
 test('a text that was changed keeps its blocks in their places, and the styles of unchanged lines', () => {
-  expect(nodesOfForm(formOf(stored), stored)).toEqual(stored)
-  const changed = nodesOfForm(
+  expect(readNodes(formOf(stored), stored)).toEqual(stored)
+  const changed = readNodes(
     formOf(stored, (text) => text.replace('Last', 'The end')),
     stored,
   )
@@ -46,7 +46,7 @@ test('a form removes blocks and adds images with their size and words, and ignor
   form.append(inputs.imageSize, '40x30')
   form.append(inputs.alt, ' A fox ')
   form.append(inputs.divider, '')
-  expect(nodesOfForm(form, stored)).toEqual([
+  expect(readNodes(form, stored)).toEqual([
     { type: 'IMAGE', imageData: { image: { src: { id: image }, width: 40, height: 30 }, altText: 'A fox' } },
     { type: 'DIVIDER', dividerData: {} },
   ])
@@ -58,7 +58,7 @@ test('a page loads no file of another host, and leads there instead', () => {
     { type: 'IMAGE', imageData: { image: { src: { url } } } },
     { type: 'VIDEO', videoData: { video: { src: { url: 'https://films.example.com/v.mp4' } } } },
   ]
-  expect(blocksOf(nodes)).toEqual([
+  expect(toBlocks(nodes)).toEqual([
     { kind: 'LINK', url, media: 'IMAGE' },
     { kind: 'LINK', url: 'https://films.example.com/v.mp4', media: 'VIDEO' },
   ])

@@ -1,6 +1,6 @@
 import type { Node } from '@stoa/contract/services/members/members-about'
-import { blocksOf, textBlockOf, type Block, type TextBlock } from './blocks.ts'
-import { markupOf, nodesFrom } from './markup.ts'
+import { toBlocks, toTextBlock, type Block, type TextBlock } from './blocks.ts'
+import { writeMarkup, nodesFrom } from './markup.ts'
 
 /** A piece of the text in the editor: marked-up text, or blocks between texts that can only be moved and removed. */
 export type Piece = { text: string } | { node: number; blocks: Block[] }
@@ -24,19 +24,19 @@ export const inputs = {
  * There is always a text to write in at the beginning and at the end. Blocks are named by their place in `stored`; those that are not
  * there are left out.
  */
-export function piecesOf(nodes: readonly Node[] = [], stored = nodes): Piece[] {
+export function toPieces(nodes: readonly Node[] = [], stored = nodes): Piece[] {
   const pieces: Piece[] = []
   let texts: TextBlock[] = []
   const flush = () => {
-    if (texts.length > 0 || pieces.length === 0) pieces.push({ text: markupOf(texts) })
+    if (texts.length > 0 || pieces.length === 0) pieces.push({ text: writeMarkup(texts) })
     texts = []
   }
   for (const node of nodes) {
-    const text = textBlockOf(node)
+    const text = toTextBlock(node)
     if (text) texts.push(text)
     else if (stored.includes(node)) {
       flush()
-      pieces.push({ node: stored.indexOf(node), blocks: blocksOf([node]) })
+      pieces.push({ node: stored.indexOf(node), blocks: toBlocks([node]) })
     }
   }
   flush()
@@ -45,11 +45,11 @@ export function piecesOf(nodes: readonly Node[] = [], stored = nodes): Piece[] {
 }
 
 /** The nodes of a form's texts and blocks. What was not changed keeps the stored node, with styles that the marks do not know. */
-export function nodesOfForm(form: FormData, stored: readonly Node[] = []): Node[] {
+export function readNodes(form: FormData, stored: readonly Node[] = []): Node[] {
   const unchanged = Map.groupBy(
     stored.flatMap((node) => {
-      const text = textBlockOf(node)
-      return text ? [{ node, markup: markupOf([text]) }] : []
+      const text = toTextBlock(node)
+      return text ? [{ node, markup: writeMarkup([text]) }] : []
     }),
     ({ markup }) => markup,
   )
@@ -60,7 +60,7 @@ export function nodesOfForm(form: FormData, stored: readonly Node[] = []): Node[
     switch (name) {
       case inputs.text:
         for (const node of value === '' ? [] : nodesFrom(value))
-          nodes.push(unchanged.get(markupOf([textBlockOf(node)!]))?.shift()?.node ?? node)
+          nodes.push(unchanged.get(writeMarkup([toTextBlock(node)!]))?.shift()?.node ?? node)
         break
       case inputs.node:
         if (stored[Number(value)]) nodes.push(stored[Number(value)]!)
@@ -90,7 +90,7 @@ export function nodesOfForm(form: FormData, stored: readonly Node[] = []): Node[
 /** True if there is nothing to read or to see. */
 export function isEmpty(nodes: readonly Node[]): boolean {
   return nodes.every((node) => {
-    const text = textBlockOf(node)
-    return text !== undefined && markupOf([text]).trim() === ''
+    const text = toTextBlock(node)
+    return text !== undefined && writeMarkup([text]).trim() === ''
   })
 }

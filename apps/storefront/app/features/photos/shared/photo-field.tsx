@@ -7,7 +7,7 @@ import {
   isShownByBrowsers,
   photoMegabytes,
   photoTypes,
-  sendProblemOf,
+  findSendProblem,
   videoMegabytes,
   videoTypes,
   type SendProblem,
@@ -47,7 +47,7 @@ export function PhotoField({ label, name = 'photo', given, max, withVideos = fal
   useHeldForm(field, uncropped !== undefined || files.some(({ state }) => state === 'SENDING'))
   const choose = (chosen: readonly File[]) => {
     const [photo] = chosen
-    if (isCropped && photo && isShownByBrowsers(photo) && sendProblemOf(photo, types) === undefined) setUncropped(photo)
+    if (isCropped && photo && isShownByBrowsers(photo) && findSendProblem(photo, types) === undefined) setUncropped(photo)
     else add(chosen)
   }
   return (

@@ -36,7 +36,7 @@ export const isShownByBrowsers = ({ type }: Pick<File, 'type'>) => !heicTypes.in
 export const isFilm = ({ type }: Pick<File, 'type'>) => type.startsWith('video/')
 
 /** Returns the reason why a file is not sent at all, as far as the browser knows. */
-export function sendProblemOf(file: File, types: readonly string[]): SendProblem | undefined {
+export function findSendProblem(file: File, types: readonly string[]): SendProblem | undefined {
   if (!types.includes(file.type)) return 'WRONG_TYPE'
   if (file.size > (isFilm(file) ? videoMegabytes : photoMegabytes) * 1024 * 1024) return 'TOO_LARGE'
   return undefined
@@ -49,7 +49,7 @@ export async function sendFile(
   signal: AbortSignal,
   onProgress: (part: number) => void,
 ): Promise<SentFile> {
-  const problem = sendProblemOf(file, types)
+  const problem = findSendProblem(file, types)
   if (problem) throw new FileNotSent(problem)
   return put(await uploadAddress(file, signal), file, signal, onProgress)
 }
@@ -69,7 +69,7 @@ async function askForAddress({ type, name, size }: File, signal: AbortSignal): P
   const response = await fetch(accountPaths.photoUpload(), { method: 'POST', body, signal }).catch(() => {
     throw new FileNotSent('OFFLINE')
   })
-  if (!response.ok) throw new FileNotSent(problemOf(response.status))
+  if (!response.ok) throw new FileNotSent(toSendProblem(response.status))
   return ((await response.json()) as { uploadUrl: string }).uploadUrl
 }
 
@@ -84,7 +84,7 @@ function put(url: string, file: File, signal: AbortSignal, onProgress: (part: nu
   request.addEventListener('load', () => {
     const { file: sent } = (request.response ?? {}) as { file?: FileDescriptor }
     if (request.status === 200 && sent) resolve(sentFile(sent))
-    else reject(new FileNotSent(problemOf(request.status)))
+    else reject(new FileNotSent(toSendProblem(request.status)))
   })
   request.addEventListener('error', () => reject(new FileNotSent('OFFLINE')))
   signal.addEventListener('abort', () => request.abort())
@@ -97,7 +97,7 @@ function sentFile({ id, media }: FileDescriptor): SentFile {
   return { id: id!, ...(width && height && { size: `${width}x${height}` }) }
 }
 
-function problemOf(status: number): SendProblem {
+function toSendProblem(status: number): SendProblem {
   switch (status) {
     case 413:
       return 'TOO_LARGE'

@@ -8,7 +8,7 @@ import { dateLocale } from '@stoa/web/languages'
 import type { Visit } from '../../../lib/page/context.ts'
 import { outOfFive, ratingInWords } from '../../catalog/shared/products/rating-label.server.ts'
 import { authorBadges } from './author-badges.server.ts'
-import { slidesOf } from './review-media.server.ts'
+import { toSlides } from './review-media.server.ts'
 import type { AuthorBadge, RatingView, ReviewView, SummaryView } from './review-view.ts'
 
 /** The namespace of reviews of products. */
@@ -167,7 +167,7 @@ function reviewView(review: Omit<Review, 'namespace' | 'entityId'>, visit: Visit
     isVerified: verified,
     badges,
     date: dated(date),
-    media: slidesOf(content.media, name, visit),
+    media: toSlides(content.media, name, visit),
     reply: reply?.message ? { message: reply.message, date: repliedDate ? dated(repliedDate) : undefined } : undefined,
     foundHelpful,
   }

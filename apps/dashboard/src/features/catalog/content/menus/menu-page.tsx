@@ -16,7 +16,7 @@ import { Confirm } from '../../../../ui/feedback/confirm.tsx'
 import { EditorSkeleton } from '../editor-skeleton.tsx'
 import { MenuFields } from './fields.tsx'
 import { menuQuery, menus } from './queries.ts'
-import { checkMenu, fieldOfPath, toMenu, toValues, type MenuValues } from './values.ts'
+import { checkMenu, toFormField, toMenu, toValues, type MenuValues } from './values.ts'
 
 export const clientLoader = ({ params }: ClientLoaderFunctionArgs) =>
   settleWithin(queryClient.ensureQueryData(menuQuery(params['menuId']!)))
@@ -52,7 +52,7 @@ export default function MenuPage() {
         return { menu: { id: menuId, revision: revision!, ...toMenu(values) } }
       }}
       check={checkMenu}
-      place={fieldOfPath(sent)}
+      place={toFormField(sent)}
       changedMeanwhile={t`This menu changed while you were editing.`}
       saveLabel={t`Save`}
     >

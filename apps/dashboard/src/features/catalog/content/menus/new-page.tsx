@@ -9,7 +9,7 @@ import { paths } from '../../../../paths.ts'
 import { Page } from '../../../../ui/page/page.tsx'
 import { MenuFields } from './fields.tsx'
 import { menus } from './queries.ts'
-import { checkMenu, fieldOfPath, toMenu, type MenuValues } from './values.ts'
+import { checkMenu, toFormField, toMenu, type MenuValues } from './values.ts'
 
 const emptyMenu: MenuValues = { name: '', slug: '', items: [] }
 
@@ -33,7 +33,7 @@ export default function NewMenuPage() {
           setSent(values)
           return { menu: toMenu(values) }
         }}
-        place={fieldOfPath(sent.items)}
+        place={toFormField(sent.items)}
         saveLabel={t`Create`}
         isNew
       >

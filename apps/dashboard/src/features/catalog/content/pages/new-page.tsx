@@ -9,7 +9,7 @@ import { Page } from '../../../../ui/page/page.tsx'
 import { PageFields } from './fields.tsx'
 import { kinds, pages } from './queries.ts'
 import { privacyText } from './privacy-text.ts'
-import { checkPage, emptyPage, fieldOfPath, toPage, type PageValues } from './values.ts'
+import { checkPage, emptyPage, toFormField, toPage, type PageValues } from './values.ts'
 
 export default function NewPagePage() {
   const navigate = useNavigate()
@@ -28,7 +28,7 @@ export default function NewPagePage() {
         initial={beginning(search.get('kind'))}
         check={checkPage}
         toRequest={(values: PageValues) => ({ page: toPage(values) })}
-        place={fieldOfPath}
+        place={toFormField}
         saveLabel={t`Create`}
         isNew
       >

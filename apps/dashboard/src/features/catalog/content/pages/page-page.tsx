@@ -19,7 +19,7 @@ import { Status } from '../../../../ui/feedback/status.tsx'
 import { EditorSkeleton } from '../editor-skeleton.tsx'
 import { PageFields } from './fields.tsx'
 import { pageQuery, pages } from './queries.ts'
-import { checkPage, fieldOfPath, toPage, toValues } from './values.ts'
+import { checkPage, toFormField, toPage, toValues } from './values.ts'
 
 export const clientLoader = ({ params }: ClientLoaderFunctionArgs) =>
   settleWithin(queryClient.ensureQueryData(pageQuery(params['pageId']!)))
@@ -47,7 +47,7 @@ export default function PagePage() {
       toValues={toValues}
       toRequest={(values, { revision }) => ({ page: { id: pageId, revision: revision!, ...toPage(values) } })}
       check={checkPage}
-      place={fieldOfPath}
+      place={toFormField}
       changedMeanwhile={t`This page changed while you were editing.`}
       saveLabel={t`Save`}
     >

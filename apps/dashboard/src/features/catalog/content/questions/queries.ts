@@ -2,13 +2,13 @@ import { getQuestion, searchQuestions } from '@stoa/contract/calls/stoa/question
 import type { Question } from '@stoa/contract/services/stoa/questions'
 import { queryOptions } from '@tanstack/react-query'
 import { api } from '../../../../lib/calls/api.ts'
-import { cursorSearch, listOf, searchOf } from '../../../../lib/list/list-of.ts'
+import { cursorSearch, listOf, toSearch } from '../../../../lib/list/list-of.ts'
 
 export const questions = listOf(searchQuestions, {
   name: 'questions',
   toRequest: (question) => ({ search: cursorSearch(question) }),
   rows: ({ questions }) => questions,
-  selection: ({ text }) => ({ filter: {}, ...(text && { search: searchOf(text) }) }),
+  selection: ({ text }) => ({ filter: {}, ...(text && { search: toSearch(text) }) }),
 })
 
 /** Questions by their ids. */

@@ -27,8 +27,8 @@ import { wholeNumberError } from '../../../../ui/fields/whole-number-error.ts'
 import { inventory } from '../list.ts'
 import { nameOf } from '../name.ts'
 import classes from './count.module.css'
-import { countedQuery, itemByNumber, itemOfVariant, maxListed } from './queries.ts'
-import { countOf, differenceOf, linesOf, outdated, type Count, type Counts } from './sheet.ts'
+import { countedQuery, itemByNumber, findVariantItem, maxListed } from './queries.ts'
+import { toCount, getDifference, mergeLines, outdated, type Count, type Counts } from './sheet.ts'
 
 export const clientLoader = () => settleWithin(queryClient.ensureQueryData(countedQuery))
 
@@ -57,13 +57,13 @@ function Sheet({ listed }: { listed: readonly InventoryItem[] }) {
     getInitialValueInEffect: false,
   })
   const [wrong, setWrong] = useState<Readonly<Record<string, string>>>({})
-  const lines = linesOf(listed, scanned)
+  const lines = mergeLines(listed, scanned)
   const counted = lines.filter(({ id }) => counts[id!])
   const changed = counted.filter((item) => outdated(counts[item.id!], item))
   const type = (item: InventoryItem, text: string) => {
     const id = item.id!
     const { [id]: _before, ...others } = counts
-    setCounts(text ? { ...others, [id]: countOf(text, item) } : others)
+    setCounts(text ? { ...others, [id]: toCount(text, item) } : others)
     setWrong(({ [id]: _fault, ...rest }) => rest)
   }
   const check = (id: string) => {
@@ -110,7 +110,7 @@ function Sheet({ listed }: { listed: readonly InventoryItem[] }) {
   }
   const findVariant = async (variantId: string) => {
     try {
-      const item = lines.find((line) => line.variantId === variantId) ?? (await itemOfVariant(variantId))
+      const item = lines.find((line) => line.variantId === variantId) ?? (await findVariantItem(variantId))
       if (item) show(item)
     } catch (error) {
       notifyFailed(toFailure(error, t`We couldn’t load the stock`))
@@ -208,7 +208,7 @@ function Line({ item, count, wrong, onType, onLeave }: LineProps) {
   const { id, product, trackQuantity, quantity = 0 } = item
   const name = nameOf(item)
   const text = count?.text ?? ''
-  const difference = differenceOf(item, text)
+  const difference = getDifference(item, text)
   const change = outdated(count, item)
   const now = trackQuantity ? writeNumber(quantity ?? 0) : t`not tracked`
   const was = change?.was === undefined ? t`not tracked` : writeNumber(change.was)

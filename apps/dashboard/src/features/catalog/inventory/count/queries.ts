@@ -21,7 +21,7 @@ export function itemByNumber(number: string): Promise<InventoryItem | undefined>
   return findItem({ $or: [{ 'product.variantBarcode': number }, { 'product.variantSku': number }] })
 }
 
-export function itemOfVariant(variantId: string): Promise<InventoryItem | undefined> {
+export function findVariantItem(variantId: string): Promise<InventoryItem | undefined> {
   return findItem({ variantId })
 }
 

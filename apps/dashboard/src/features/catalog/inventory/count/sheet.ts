@@ -13,7 +13,7 @@ export interface Count {
   expected?: number
 }
 
-export function countOf(text: string, { revision, trackQuantity, quantity }: InventoryItem): Count {
+export function toCount(text: string, { revision, trackQuantity, quantity }: InventoryItem): Count {
   return { text, revision: revision!, ...(trackQuantity && { expected: quantity ?? 0 }) }
 }
 
@@ -27,13 +27,13 @@ export function outdated(
 }
 
 /** Scanned items that are not in the list come first. */
-export function linesOf(listed: readonly InventoryItem[], scanned: readonly InventoryItem[]): InventoryItem[] {
+export function mergeLines(listed: readonly InventoryItem[], scanned: readonly InventoryItem[]): InventoryItem[] {
   const more = scanned.filter(({ id }) => !listed.some((item) => item.id === id))
   return [...more, ...listed]
 }
 
 /** The difference between counted and expected quantity. Undefined while it is unknown. */
-export function differenceOf({ trackQuantity, quantity = 0 }: InventoryItem, count: string | undefined): number | undefined {
+export function getDifference({ trackQuantity, quantity = 0 }: InventoryItem, count: string | undefined): number | undefined {
   const read = readWholeNumber(count ?? '', stockLimits(0))
   return read.kind === 'number' && trackQuantity ? read.number - (quantity ?? 0) : undefined
 }

@@ -19,8 +19,8 @@ import { Status } from '../../../../ui/feedback/status.tsx'
 import { CategoryFields } from './fields.tsx'
 import { ProductsPanel } from './products-panel.tsx'
 import { categoriesQuery, categoryQuery } from './queries.ts'
-import { branchesOf, countBelow } from './tree.ts'
-import { checkCategory, fieldOfPath, toCategory, toValues } from './values.ts'
+import { toBranches, countBelow } from './tree.ts'
+import { checkCategory, toFormField, toCategory, toValues } from './values.ts'
 import { treeReference } from '../../../../lib/site/category-tree.ts'
 
 export const clientLoader = ({ params }: ClientLoaderFunctionArgs) =>
@@ -58,7 +58,7 @@ export default function CategoryPage() {
         category: { id: categoryId, revision: base.revision!, ...toCategory(values, base) },
       })}
       check={checkCategory}
-      place={fieldOfPath}
+      place={toFormField}
       changedMeanwhile={t`This category changed while you were editing.`}
       saveLabel={t`Save`}
       below={(category) => <ProductsPanel category={category} />}
@@ -96,7 +96,7 @@ function CategoryActions({ category }: { category: Category }) {
 function Delete({ category: { id, ...category } }: { category: Category }) {
   const name = category.name ?? ''
   const navigate = useNavigate()
-  const below = countBelow(branchesOf(useQuery(categoriesQuery).data ?? []), id!)
+  const below = countBelow(toBranches(useQuery(categoriesQuery).data ?? []), id!)
   const call = useCall(deleteCategory, {
     failed: t`We couldn’t delete the category`,
     done: t`${name} deleted`,

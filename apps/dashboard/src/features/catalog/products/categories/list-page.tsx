@@ -16,7 +16,7 @@ import { Panel } from '../../../../ui/page/panel.tsx'
 import { Status } from '../../../../ui/feedback/status.tsx'
 import classes from './categories.module.css'
 import { categoriesQuery } from './queries.ts'
-import { branchesOf, movesOf, type Branch, type Move } from './tree.ts'
+import { toBranches, toMoves, type Branch, type Move } from './tree.ts'
 import { ScreenButton } from '../../../../lib/calls/screen-button.tsx'
 import { treeReference } from '../../../../lib/site/category-tree.ts'
 
@@ -36,7 +36,7 @@ export default function CategoriesPage() {
           categories.length === 0 ? (
             <Empty why={t`Visitors browse your products by category.`}>{newLink}</Empty>
           ) : (
-            <Tree branches={branchesOf(categories)} />
+            <Tree branches={toBranches(categories)} />
           )
         }
       </Loaded>
@@ -85,7 +85,7 @@ function Row({ branch, branches, onMove }: RowProps) {
   const { category, depth } = branch
   const { id, visible, itemCounter = 0, managingAppId } = category
   const name = category.name ?? ''
-  const moves = movesOf(branch, branches)
+  const moves = toMoves(branch, branches)
   const steps = [
     { step: 'up', label: t`Move up`, icon: <UpArrowIcon />, to: moves.up },
     { step: 'down', label: t`Move down`, icon: <DownArrowIcon />, to: moves.down },

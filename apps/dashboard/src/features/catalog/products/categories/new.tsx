@@ -8,13 +8,13 @@ import { paths } from '../../../../paths.ts'
 import { SelectField, SwitchField, TextField } from '../../../../ui/fields/fields.tsx'
 import { SideForm } from '../../../../ui/form/side-form.tsx'
 import { categoriesQuery } from './queries.ts'
-import { branchesOf } from './tree.ts'
+import { toBranches } from './tree.ts'
 import { treeReference } from '../../../../lib/site/category-tree.ts'
 
 export default function NewCategory() {
   const navigate = useNavigate()
   const [search] = useSearchParams()
-  const branches = branchesOf(useQuery(categoriesQuery).data ?? [])
+  const branches = toBranches(useQuery(categoriesQuery).data ?? [])
   const create = useCall(createCategory, {
     failed: t`We couldn’t create the category`,
     done: ({ category }) => t`${category?.name ?? ''} created`,

@@ -8,7 +8,7 @@ import { writeBytes } from '../../../../lib/media/sizes.ts'
 import { Panel } from '../../../../ui/page/panel.tsx'
 import { changeField, type FormOf, useValues } from '../../../../ui/form/typed-form.ts'
 import type { ProductValues, VariantValues } from '../values.ts'
-import { keyOf, titleOf } from '../variants/matrix.ts'
+import { toKey, describeChoices } from '../variants/matrix.ts'
 import classes from './files-panel.module.css'
 
 const maxMegabytes = 2048
@@ -22,10 +22,10 @@ export function FilesPanel({ form }: { form: FormOf<ProductValues> }) {
       <p className={classes.about}>{t`Buyers download it once they have paid. Nobody else can open it.`}</p>
       {variants.map((variant, index) => (
         <VariantFile
-          key={keyOf(variant.choices)}
+          key={toKey(variant.choices)}
           form={form}
           index={index}
-          title={isAlone ? undefined : titleOf(variant, options)}
+          title={isAlone ? undefined : describeChoices(variant, options)}
         />
       ))}
     </Panel>

@@ -4,7 +4,7 @@ import { Link } from 'react-router'
 import { currentSite } from '../../../../lib/calls/session.ts'
 import { paths } from '../../../../paths.ts'
 import { moneyDigits, useDecimalText } from '../../../../ui/fields/decimal-input.tsx'
-import { titleOfColumn } from './column-titles.ts'
+import { getColumnTitle } from './column-titles.ts'
 import classes from './grid.module.css'
 import { placed } from './keys.ts'
 import { columns, isAmountColumn, type Cells, type Column, type GridRow } from './rows.ts'
@@ -34,7 +34,7 @@ export const Row = memo(function Row({ row, index, first, edited, wrong, onWrite
         const faultId = `wrong-${row.id}-${column}`
         const shared = {
           ...placed({ row: index, column }),
-          'aria-label': `${titleOfColumn(column)}, ${name}`,
+          'aria-label': `${getColumnTitle(column)}, ${name}`,
           ...(fault && { 'aria-invalid': true, 'aria-describedby': faultId }),
         }
         return (

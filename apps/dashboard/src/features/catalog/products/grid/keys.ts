@@ -13,7 +13,7 @@ export function placed({ row, column }: Place) {
   return { 'data-row': row, 'data-column': column }
 }
 
-export function placeOfEvent({ target }: KeyboardEvent | ClipboardEvent | FocusEvent): Place | undefined {
+export function findPlace({ target }: KeyboardEvent | ClipboardEvent | FocusEvent): Place | undefined {
   if (!(target instanceof HTMLInputElement) || !target.dataset['column']) return undefined
   return { row: Number(target.dataset['row']), column: target.dataset['column'] as Column }
 }

@@ -17,7 +17,7 @@ export function gridQuery(ids: readonly string[]) {
     queryKey: ['product', 'grid', ids],
     queryFn: async ({ signal }): Promise<ProductFile[]> => {
       const [items, ...found] = await Promise.all([
-        itemsOf(ids, signal),
+        loadItems(ids, signal),
         ...ids.map((productId) => api.call(getProduct, { productId, fields }, { signal })),
       ])
       const stock = new Map(items.map((item) => [item.variantId!, item]))
@@ -28,7 +28,7 @@ export function gridQuery(ids: readonly string[]) {
   })
 }
 
-async function itemsOf(ids: readonly string[], signal: AbortSignal): Promise<InventoryItem[]> {
+async function loadItems(ids: readonly string[], signal: AbortSignal): Promise<InventoryItem[]> {
   const items: InventoryItem[] = []
   let cursor: string | undefined
   do {

@@ -11,7 +11,7 @@ import { useNavigate } from 'react-router'
 import { BackLink } from '../../../../lib/record/back-link.tsx'
 import { ChooseCsv } from '../../../../lib/csv/choose-csv.tsx'
 import { ColumnsPanel } from '../../../../lib/csv/columns-panel.tsx'
-import { rowsOf, textOf, type CsvFile } from '../../../../lib/csv/csv-file.ts'
+import { readRows, readFileText, type CsvFile } from '../../../../lib/csv/csv-file.ts'
 import type { CsvRow } from '../../../../lib/csv/csv.ts'
 import { UnreadLines } from '../../../../lib/csv/unread-lines.tsx'
 import { queryClient } from '../../../../lib/calls/query-client.ts'
@@ -41,8 +41,8 @@ export default function ChooseImportPage() {
   const navigate = useNavigate()
   const { data: held } = useQuery(importDraft.query)
   const file = held?.file
-  const rows = useMemo(() => (file ? rowsOf(file) : []), [file])
-  const headings = useMemo(() => headingsOf(rows), [rows])
+  const rows = useMemo(() => (file ? readRows(file) : []), [file])
+  const headings = useMemo(() => readHeadings(rows), [rows])
   // The server refuses such a file as a whole.
   const broken = useMemo(() => rows.flatMap(({ line, problem }) => (problem ? { line, problem } : [])), [rows])
   const doubled = rows[0]?.cells.find((heading, index, all) => heading !== '' && all.indexOf(heading) < index)
@@ -75,7 +75,7 @@ export default function ChooseImportPage() {
   const ignored = ignoredColumns(headings, mapping, categoriesFrom)
   const check = () => {
     if (!file) return
-    const [csv, fileName] = [textOf(file), file.name]
+    const [csv, fileName] = [readFileText(file), file.name]
     call.send({ csv, fileName, mapping: toWireMapping(mapping), categoriesFrom, dryRun: true })
   }
   const missing = hasKnownColumns ? [] : missingColumns(mapping)
@@ -174,7 +174,7 @@ export default function ChooseImportPage() {
   )
 }
 
-function headingsOf([first]: readonly CsvRow[]): string[] {
+function readHeadings([first]: readonly CsvRow[]): string[] {
   return [...new Set(first?.cells.filter(Boolean))]
 }
 

@@ -22,9 +22,9 @@ export function HistoryPanel() {
             {runs.map((run) => (
               <Row
                 key={run.id}
-                title={<Link to={paths.runningProductImport(run.id!)}>{titleOf(run)}</Link>}
+                title={<Link to={paths.runningProductImport(run.id!)}>{describeImport(run)}</Link>}
                 detail={<When date={run.createdDate ?? undefined} />}
-                amount={countsOf(run)}
+                amount={describeCounts(run)}
               >
                 {run.status === 'FAILED' && <Status tone="bad">{t`Failed`}</Status>}
                 {run.status === 'RUNNING' && <Status tone="accent">{t`Running`}</Status>}
@@ -37,12 +37,12 @@ export function HistoryPanel() {
   )
 }
 
-export function titleOf({ fileName, reverts }: ProductImport): string {
+export function describeImport({ fileName, reverts }: ProductImport): string {
   const name = fileName ?? t`CSV import`
   return reverts ? t`${name}, undone` : name
 }
 
-function countsOf({ reverts, counts }: ProductImport): string {
+function describeCounts({ reverts, counts }: ProductImport): string {
   const { created = 0, changed = 0, deleted = 0, failed = 0 } = counts ?? {}
   const parts = [
     created > 0 && plural(created, { one: '# created', other: '# created' }),

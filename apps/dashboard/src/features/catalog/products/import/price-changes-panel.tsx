@@ -58,7 +58,7 @@ export function PriceChangesPanel({ run, isConfirmed, onConfirm }: PriceChangesP
 }
 
 /** Returns the price changes that a request confirms: exactly those that this run has listed. */
-export function priceChangesOf({ rows = [] }: ProductImport): ConfirmedPriceChange[] {
+export function findPriceChanges({ rows = [] }: ProductImport): ConfirmedPriceChange[] {
   return rows.flatMap(({ handle, priceChanges = [] }) =>
     priceChanges.map(({ before, after }) => ({ handle: handle!, before: before!, after: after! })),
   )

@@ -19,7 +19,7 @@ import { Page } from '../../../../ui/page/page.tsx'
 import { importDraft } from './import-draft.ts'
 import classes from './import.module.css'
 import { ImportRows } from './import-rows.tsx'
-import { PriceChangesPanel, priceChangesOf } from './price-changes-panel.tsx'
+import { PriceChangesPanel, findPriceChanges } from './price-changes-panel.tsx'
 import { productImportQuery } from './queries.ts'
 import { ReadingPanel } from './reading-panel.tsx'
 import { RevertButton } from './revert-button.tsx'
@@ -124,7 +124,7 @@ function NextStep({ run, isConfirmed }: { run: ProductImport; isConfirmed: boole
         call.send({
           ...dryRun.request,
           dryRun: false,
-          ...(isConfirmed && { confirmedPriceChanges: priceChangesOf(run) }),
+          ...(isConfirmed && { confirmedPriceChanges: findPriceChanges(run) }),
         })
       }
     >

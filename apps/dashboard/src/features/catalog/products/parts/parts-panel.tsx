@@ -20,7 +20,7 @@ export function PartsPanel({ form }: { form: FormOf<ProductValues> }) {
           form={form}
           name="brand"
           label={t`Brand`}
-          data={namesOf(useQuery(brandsQuery).data)}
+          data={sortNames(useQuery(brandsQuery).data)}
           limits={brandLimits.name}
         />
         <SuggestField
@@ -28,7 +28,7 @@ export function PartsPanel({ form }: { form: FormOf<ProductValues> }) {
           name="ribbon"
           label={t`Ribbon`}
           placeholder={t`New, Last pieces…`}
-          data={namesOf(useQuery(ribbonsQuery).data)}
+          data={sortNames(useQuery(ribbonsQuery).data)}
           limits={ribbonLimits.name}
         />
       </div>
@@ -36,6 +36,6 @@ export function PartsPanel({ form }: { form: FormOf<ProductValues> }) {
   )
 }
 
-function namesOf(parts: readonly { name?: string | null }[] = []): string[] {
+function sortNames(parts: readonly { name?: string | null }[] = []): string[] {
   return parts.flatMap(({ name }) => name ?? []).sort((one, other) => one.localeCompare(other))
 }

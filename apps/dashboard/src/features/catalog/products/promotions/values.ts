@@ -50,14 +50,14 @@ export function toPromotion(values: PromotionValues, before: Promotion = {}) {
   return {
     name: name.trim(),
     media: { ...(!isSame && named(picture.trim())), altText: altText.trim() || null },
-    destinationUrl: addressOf(destinationUrl.trim()) || null,
+    destinationUrl: toAddress(destinationUrl.trim()) || null,
     categories: categories.map(({ position, ...place }) => ({ ...place, position: Number(position) })),
     enabled,
   }
 }
 
 export function checkPromotion({ name, picture, destinationUrl }: PromotionValues): Record<string, string | undefined> {
-  const address = addressOf(destinationUrl.trim())
+  const address = toAddress(destinationUrl.trim())
   return {
     ...(!name.trim() && { name: t`Enter a name.` }),
     ...(!isPictureUrl(picture.trim()) && { picture: t`Choose an image.` }),
@@ -72,7 +72,7 @@ function named(url: string): PromotionMedia {
 }
 
 /** Pages of the shop may be given as paths. */
-function addressOf(text: string): string {
+function toAddress(text: string): string {
   return text.startsWith('/') ? new URL(inShop(text), location.origin).href : text
 }
 

@@ -19,7 +19,7 @@ interface VariantFieldsProps {
 }
 
 export function VariantFields({ form, variant, index, currency }: VariantFieldsProps) {
-  const margin = marginOf(variant)
+  const margin = formatMargin(variant)
   const at = `variants.${index}` as const
   return (
     <>
@@ -74,7 +74,7 @@ function GoodsFields({ form, at }: { form: FormOf<ProductValues>; at: `variants.
 }
 
 /** The margin as a share of the price, for example `62 %`. */
-function marginOf({ price, cost }: VariantValues): string | undefined {
+function formatMargin({ price, cost }: VariantValues): string | undefined {
   const left = (Number(price) - Number(cost)) / Number(price)
   if (!cost || !Number.isFinite(left)) return undefined
   return writeNumber(left, { style: 'percent', maximumFractionDigits: 0 })

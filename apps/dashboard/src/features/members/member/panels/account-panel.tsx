@@ -15,7 +15,7 @@ export function AccountPanel({ member }: { member: Member }) {
   const otherEmails = (contact?.emails ?? []).filter((email) => email !== loginEmail)
   return (
     <Panel title={t`Account`}>
-      <p className={classes.account}>{meaningOf(member)}</p>
+      <p className={classes.account}>{describeAccount(member)}</p>
       <Facts>
         <Fact name={t`Email`}>
           {loginEmail ? (
@@ -45,7 +45,7 @@ export function AccountPanel({ member }: { member: Member }) {
 }
 
 /** Explains the state of an account in a sentence. */
-function meaningOf({ status, activityStatus, privacyStatus, loginEmail }: Member): string {
+function describeAccount({ status, activityStatus, privacyStatus, loginEmail }: Member): string {
   if (status === 'PENDING') return t`Waits for approval. Nobody else sees the profile yet.`
   if (status === 'BLOCKED') return t`Blocked: can’t sign in, and nobody else sees the profile.`
   if (status === 'OFFLINE') {

@@ -14,7 +14,7 @@ import { Row, RowList } from '../../../../ui/rows/row-list.tsx'
 import classes from '../../members.module.css'
 import { nameOf } from '../../name.ts'
 import { reportCategory } from '../../reports/categories.ts'
-import { reportsOfMemberQuery } from '../../reports/queries.ts'
+import { memberReportsQuery } from '../../reports/queries.ts'
 
 /** Reports about the member, and by the member. Hidden without the permission to read them. */
 export function ReportsPanel({ memberId }: { memberId: string }) {
@@ -41,7 +41,7 @@ interface ReportsProps {
 }
 
 function Reports({ title, empty, memberId, side }: ReportsProps) {
-  const query = useQuery(reportsOfMemberQuery(memberId, side))
+  const query = useQuery(memberReportsQuery(memberId, side))
   if (empty === undefined && query.data?.reports.length === 0) return null
   return (
     <Panel title={title} flush>

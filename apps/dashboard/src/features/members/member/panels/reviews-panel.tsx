@@ -28,7 +28,7 @@ function Reviews({ memberId }: { memberId: string }) {
           <>
             <RowList label={t`Reviews`} empty={t`No reviews.`}>
               {reviews.map((review) => (
-                <ReviewOfMember key={review.id} review={review} />
+                <MemberReview key={review.id} review={review} />
               ))}
             </RowList>
             {reviews.length > 0 && (
@@ -43,7 +43,7 @@ function Reviews({ memberId }: { memberId: string }) {
   )
 }
 
-function ReviewOfMember({ review: { id, content, entityName, createdDate, moderationStatus } }: { review: ReviewRow }) {
+function MemberReview({ review: { id, content, entityName, createdDate, moderationStatus } }: { review: ReviewRow }) {
   const stars = content?.rating
   return (
     <Row

@@ -7,7 +7,7 @@ import { useCall } from '../../../../lib/calls/use-call.ts'
 import { Status } from '../../../../ui/feedback/status.tsx'
 import { AssignmentsPanel } from './assignments-panel.tsx'
 import { everyMember, memberRoleName } from '../../roles/name.ts'
-import { memberRolesQuery, rolesOfMemberQuery } from '../../roles/queries.ts'
+import { memberRolesQuery, assignedRolesQuery } from '../../roles/queries.ts'
 
 /** The roles of a member. Hidden from those who may not read them, and where the site has none. */
 export function RolesPanel({ memberId }: { memberId: string }) {
@@ -16,8 +16,8 @@ export function RolesPanel({ memberId }: { memberId: string }) {
 
 function Roles({ memberId }: { memberId: string }) {
   const { data: all = [] } = useQuery({ ...memberRolesQuery, enabled: isAllowed(listMemberRoleDefinitions) })
-  const { data: own = [] } = useQuery(rolesOfMemberQuery(memberId))
-  const refreshes = [rolesOfMemberQuery(memberId)]
+  const { data: own = [] } = useQuery(assignedRolesQuery(memberId))
+  const refreshes = [assignedRolesQuery(memberId)]
   const give = useCall(assignRole, { failed: t`We couldn’t give the role`, refreshes })
   const take = useCall(unassignRole, { failed: t`We couldn’t take the role`, refreshes })
   const others = all.filter(({ roleKey }) => roleKey !== everyMember && !own.some((role) => role.roleKey === roleKey))

@@ -4,7 +4,7 @@ import { endMemberSession, endMemberSessions, listMemberSessions } from '@stoa/c
 import type { MemberSession } from '@stoa/contract/services/stoa/member-security'
 import { useQuery } from '@tanstack/react-query'
 import { isAllowed } from '../../../../lib/calls/access.ts'
-import { knownDeviceOf } from '@stoa/web/device'
+import { describeKnownDevice } from '@stoa/web/device'
 import { Loaded } from '../../../../lib/record/loaded.tsx'
 import { useCall } from '../../../../lib/calls/use-call.ts'
 import { When } from '../../../../lib/format/when.tsx'
@@ -67,7 +67,7 @@ interface SessionRowProps {
 }
 
 function SessionRow({ session: { id, userAgent = '', address, lastUsedDate, clientId }, memberId }: SessionRowProps) {
-  const name = knownDeviceOf(userAgent) || (clientId ? t`Another front end` : t`Unknown browser`)
+  const name = describeKnownDevice(userAgent) || (clientId ? t`Another front end` : t`Unknown browser`)
   const end = useCall(endMemberSession, {
     failed: t`We couldn’t sign out the session`,
     done: t`Session signed out`,

@@ -3,7 +3,7 @@ import { listSignIns } from '@stoa/contract/calls/stoa/member-security'
 import type { SignIn } from '@stoa/contract/services/stoa/member-security'
 import { useQuery } from '@tanstack/react-query'
 import { isAllowed } from '../../../../lib/calls/access.ts'
-import { knownDeviceOf } from '@stoa/web/device'
+import { describeKnownDevice } from '@stoa/web/device'
 import { When } from '../../../../lib/format/when.tsx'
 import { Row } from '../../../../ui/rows/row-list.tsx'
 import { Status } from '../../../../ui/feedback/status.tsx'
@@ -35,14 +35,14 @@ function SignInRow({ signIn }: { signIn: SignIn }) {
     <Row
       title={
         <>
-          {knownDeviceOf(userAgent) || (clientId ? t`Another front end` : t`Unknown browser`)}
+          {describeKnownDevice(userAgent) || (clientId ? t`Another front end` : t`Unknown browser`)}
           {outcome !== 'SIGNED_IN' && <Status tone="bad">{t`Failed`}</Status>}
           {disownedDate && <Status tone="warn">{t`Not the member`}</Status>}
         </>
       }
       detail={
         <>
-          {wayOf(signIn)}
+          {describeSignIn(signIn)}
           {attempts > 1 && ` · ${plural(attempts, { one: '# attempt', other: '# attempts' })}`} · <When date={date} />
           {address && ` · ${address}`}
         </>
@@ -52,7 +52,7 @@ function SignInRow({ signIn }: { signIn: SignIn }) {
 }
 
 /** How somebody signed in, or what was wrong. */
-function wayOf({ outcome, method, secondFactor, appName }: SignIn): string {
+function describeSignIn({ outcome, method, secondFactor, appName }: SignIn): string {
   const factor = secondFactor === 'RECOVERY_CODE' ? t`Recovery code` : secondFactor ? factorName(secondFactor) : ''
   switch (outcome) {
     case 'WRONG_PASSWORD':

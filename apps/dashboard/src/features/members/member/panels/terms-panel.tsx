@@ -52,7 +52,7 @@ function Agreed({ terms: { agreedDate, language = '', version = '', policies = [
         <Stack>
           {policies.map((policy) => (
             <div key={policy.kind}>
-              <Text fw={600}>{titleOf(policy)}</Text>
+              <Text fw={600}>{getTitle(policy)}</Text>
               <Text style={{ whiteSpace: 'pre-line' }}>{policy.content}</Text>
             </div>
           ))}
@@ -62,7 +62,7 @@ function Agreed({ terms: { agreedDate, language = '', version = '', policies = [
   )
 }
 
-function titleOf({ kind, title }: PagePolicy): string {
+function getTitle({ kind, title }: PagePolicy): string {
   if (title) return title
   return kind === 'PRIVACY' ? t`Privacy policy` : kind === 'CUSTOM' ? t`More information` : t`Terms and conditions`
 }

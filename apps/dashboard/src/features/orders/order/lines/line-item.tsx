@@ -16,7 +16,7 @@ export function LineItem({ line, size = 40 }: { line: OrderLineItem; size?: numb
 }
 
 /** The line's name with its options, for labels. */
-export function nameOfLine(line: OrderLineItem): string {
+export function describeLine(line: OrderLineItem): string {
   return [line.productName?.original, ...describe(line)].filter(Boolean).join(', ')
 }
 

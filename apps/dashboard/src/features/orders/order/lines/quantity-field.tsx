@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro'
 import { NumberInput } from '@mantine/core'
 import type { OrderLineItem } from '@stoa/contract/services/ecom/orders'
 import { type FormOf, useError, useField } from '../../../../ui/form/typed-form.ts'
-import { LineItem, nameOfLine } from './line-item.tsx'
+import { LineItem, describeLine } from './line-item.tsx'
 import classes from './quantity-field.module.css'
 
 export interface QuantityValues {
@@ -18,7 +18,7 @@ export function QuantityField({ form, line, left }: { form: FormOf<QuantityValue
       <LineItem line={line} />
       <NumberInput
         {...field}
-        aria-label={t`Quantity of ${nameOfLine(line)}`}
+        aria-label={t`Quantity of ${describeLine(line)}`}
         min={0}
         max={left}
         allowDecimal={false}

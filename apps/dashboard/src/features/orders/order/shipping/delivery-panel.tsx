@@ -19,7 +19,7 @@ import { Panel } from '../../../../ui/page/panel.tsx'
 import { Row, RowList } from '../../../../ui/rows/row-list.tsx'
 import { Status } from '../../../../ui/feedback/status.tsx'
 import { Arrival } from '../../list/arrival.tsx'
-import { recipientOf } from '../customer.ts'
+import { getRecipient } from '../customer.ts'
 import { orders } from '../../list/list.ts'
 import { orderFileQuery, type OrderFile } from '../../queries.ts'
 import classes from './delivery-panel.module.css'
@@ -59,7 +59,7 @@ export function DeliveryPanel({ file }: { file: OrderFile }) {
 /** Disabled for a pickup, which has no delivery address. */
 function BuyLabel({ order, parcelId }: { order: Order; parcelId?: string }) {
   const size = parcelId ? { size: 'compact-xs' } : {}
-  if (!recipientOf(order)?.address?.country)
+  if (!getRecipient(order)?.address?.country)
     return <ClosedButton {...size} reason={t`The order has no delivery address.`}>{t`Buy label`}</ClosedButton>
   return <ScreenButton {...size} to={paths.buyLabel(order.id!, parcelId)}>{t`Buy label`}</ScreenButton>
 }

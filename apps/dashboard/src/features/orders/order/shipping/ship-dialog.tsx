@@ -10,7 +10,7 @@ import { QueueContext } from '../../../../lib/queue/queue.ts'
 import { useAct } from '../../../../lib/queue/use-act.ts'
 import { paths } from '../../../../paths.ts'
 import { SideForm } from '../../../../ui/form/side-form.tsx'
-import { partOf } from '../../../../ui/form/typed-form.ts'
+import { narrowForm } from '../../../../ui/form/typed-form.ts'
 import { orders } from '../../list/list.ts'
 import { mailSendingQuery } from '../../mails/queries.ts'
 import { emailDefaults, EmailSwitch, type EmailValues } from '../../mails/email-switch.tsx'
@@ -65,12 +65,12 @@ export default function ShipDialog() {
           <fieldset className={classes.lines}>
             <legend>{t`Items in this parcel`}</legend>
             {lines.map(({ line, left }) => (
-              <QuantityField form={partOf(form)} key={line.id} line={line} left={left} />
+              <QuantityField form={narrowForm(form)} key={line.id} line={line} left={left} />
             ))}
-            <QuantitiesError form={partOf(form)} />
+            <QuantitiesError form={narrowForm(form)} />
           </fieldset>
-          <TrackingFields form={partOf(form)} />
-          <EmailSwitch form={partOf(form)} order={order} />
+          <TrackingFields form={narrowForm(form)} />
+          <EmailSwitch form={narrowForm(form)} order={order} />
         </>
       )}
     </SideForm>

@@ -8,7 +8,7 @@ import { RecordSideForm } from '../../../../lib/record/record-drawer.tsx'
 import { useCall } from '../../../../lib/calls/use-call.ts'
 import { paths } from '../../../../paths.ts'
 import type { Order } from '@stoa/contract/services/ecom/orders'
-import { partOf } from '../../../../ui/form/typed-form.ts'
+import { narrowForm } from '../../../../ui/form/typed-form.ts'
 import { orders } from '../../list/list.ts'
 import { emailDefaults, EmailSwitch, type EmailValues } from '../../mails/email-switch.tsx'
 import { orderFileQuery, type OrderFile } from '../../queries.ts'
@@ -56,8 +56,8 @@ function TrackingForm({ order, parcel, number }: { order: Order; parcel: Fulfill
     >
       {(form) => (
         <>
-          <TrackingFields form={partOf(form)} />
-          <EmailSwitch form={partOf(form)} order={order} />
+          <TrackingFields form={narrowForm(form)} />
+          <EmailSwitch form={narrowForm(form)} order={order} />
         </>
       )}
     </RecordSideForm>

@@ -6,7 +6,7 @@ import { Figures } from '../figures.tsx'
 import { Uses } from '../uses.tsx'
 import { CodeSimulation } from './code-simulation.tsx'
 import { CodeFields } from './fields.tsx'
-import { placeOfPath } from './place.ts'
+import { toFormField } from './place.ts'
 import { codeQuery, codes } from './queries.ts'
 import { checkCode, toSpecification, toValues } from './values.ts'
 
@@ -28,7 +28,7 @@ export default editDrawer({
   readsAgain: true,
   toValues,
   check: checkCode,
-  place: placeOfPath,
+  place: toFormField,
   toRequest: (values, _, id) => ({ id, specification: toSpecification(values) }),
   fields: (form, _, id) => (
     <>

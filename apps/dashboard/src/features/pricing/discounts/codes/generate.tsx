@@ -9,7 +9,7 @@ import { TextField } from '../../../../ui/fields/fields.tsx'
 import { SideForm } from '../../../../ui/form/side-form.tsx'
 import { WholeNumberField } from '../../../../ui/fields/whole-number-field.tsx'
 import { CodeTerms } from './fields.tsx'
-import { placeOfPath } from './place.ts'
+import { toFormField } from './place.ts'
 import { codes } from './queries.ts'
 import { checkCode, toSpecification, toValues, type CodeValues } from './values.ts'
 
@@ -43,7 +43,7 @@ export default function GenerateDiscountCodes() {
       call={create}
       initial={{ ...toValues({ specification: { usageLimit: 1 } }), count: '50', prefix: '' } as GeneratorValues}
       check={checkCode}
-      place={placeOfPath}
+      place={toFormField}
       toRequest={({ count, prefix, ...values }) => ({
         specifications: Array.from({ length: Number(count) }, () => toSpecification({ ...values, code: randomCode(prefix) })),
         returnFullEntity: true,

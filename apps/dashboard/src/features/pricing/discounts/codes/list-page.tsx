@@ -8,7 +8,7 @@ import { When } from '../../../../lib/format/when.tsx'
 import { paths } from '../../../../paths.ts'
 import type { Column } from '../../../../ui/list/column.ts'
 import { figureColumns } from '../figures.tsx'
-import { StateOfDiscount, type DiscountState } from '../state.tsx'
+import { DiscountStatus, type DiscountState } from '../state.tsx'
 import { effectInWords, usesInWords } from './in-words.ts'
 import { codes } from './queries.ts'
 
@@ -27,14 +27,14 @@ const columns: readonly Column<Coupon>[] = [
     id: 'effect',
     title: msg`Discount`,
     card: 'line',
-    cell: ({ specification = {} }) => <EffectOf specification={specification} />,
+    cell: ({ specification = {} }) => <CouponEffect specification={specification} />,
   },
   {
     id: 'status',
     title: msg`Status`,
     width: '9rem',
     card: 'states',
-    cell: (coupon) => <StateOfDiscount state={stateOf(coupon)} />,
+    cell: (coupon) => <DiscountStatus state={getState(coupon)} />,
   },
   {
     id: 'uses',
@@ -57,13 +57,13 @@ const columns: readonly Column<Coupon>[] = [
 ]
 
 /** The server compares the end with the clock of the site. */
-function stateOf({ expired, specification = {} }: Coupon): DiscountState {
+function getState({ expired, specification = {} }: Coupon): DiscountState {
   if (specification.active === false) return 'OFF'
   if (expired) return 'EXPIRED'
   return Number(specification.startTime ?? 0) > siteNow() ? 'PENDING' : 'LIVE'
 }
 
-function EffectOf({ specification }: Required<Pick<Coupon, 'specification'>>) {
+function CouponEffect({ specification }: Required<Pick<Coupon, 'specification'>>) {
   return effectInWords(specification, useSession().site.currency)
 }
 

@@ -7,7 +7,7 @@ import { SideForm } from '../../../../ui/form/side-form.tsx'
 import { CodeSimulation } from './code-simulation.tsx'
 import { CodeFields } from './fields.tsx'
 import { codes } from './queries.ts'
-import { placeOfPath } from './place.ts'
+import { toFormField } from './place.ts'
 import { checkCode, toSpecification, toValues } from './values.ts'
 
 export default function NewDiscountCode() {
@@ -26,7 +26,7 @@ export default function NewDiscountCode() {
       call={create}
       initial={toValues({})}
       check={checkCode}
-      place={placeOfPath}
+      place={toFormField}
       toRequest={(values) => ({ specification: toSpecification(values) })}
       submitLabel={t`Create`}
       onClose={close}

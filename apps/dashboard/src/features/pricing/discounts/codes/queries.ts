@@ -13,7 +13,7 @@ export const codes = listOf(queryPage, {
   views: stateViews,
   toRequest: ({ text, filters, sort: [sorted], paging }) => ({
     query: {
-      filter: JSON.stringify({ ...(text && { 'specification.code': { $contains: text } }), ...stateOf(filters['state']) }),
+      filter: JSON.stringify({ ...(text && { 'specification.code': { $contains: text } }), ...toStateFilter(filters['state']) }),
       ...(sorted && { sort: JSON.stringify([{ [sorted.fieldName]: sorted.order.toLowerCase() }]) }),
       paging: { limit: paging.limit, offset: Number(paging.cursor ?? 0) },
     },
@@ -22,7 +22,7 @@ export const codes = listOf(queryPage, {
   cursors: ({ next }) => ({ next }),
 })
 
-function stateOf(chosen: readonly string[] | undefined): object {
+function toStateFilter(chosen: readonly string[] | undefined): object {
   const [active, start, end] = ['specification.active', 'specification.startTime', 'specification.expirationTime'] as const
   return stateConditions(chosen, { active, start, end, now: String(siteNow()) })
 }

@@ -53,7 +53,7 @@ function Lines({ form }: InForm) {
     queryKey: ['variants', 'of link', ids],
     queryFn: ({ signal }) => (ids.length > 0 ? variantKind.byIds(ids, signal) : []),
   })
-  const quantityOf = (id: string) => lines.find(({ variantId }) => variantId === id)?.quantity ?? '1'
+  const findQuantity = (id: string) => lines.find(({ variantId }) => variantId === id)?.quantity ?? '1'
   return (
     <>
       <EntityPicker
@@ -67,7 +67,7 @@ function Lines({ form }: InForm) {
           changeField(
             form,
             'lines',
-            chosen.map((variantId) => ({ variantId, quantity: quantityOf(variantId) })),
+            chosen.map((variantId) => ({ variantId, quantity: findQuantity(variantId) })),
           )
         }
       />

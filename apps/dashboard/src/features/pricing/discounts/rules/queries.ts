@@ -9,11 +9,11 @@ export const rules = listOf(queryDiscountRules, {
   name: 'discount-rules',
   filters: [stateFilter],
   views: stateViews,
-  toRequest: (question) => ({ query: cursorQuery(question, stateOf(question.filters['state'])) }),
+  toRequest: (question) => ({ query: cursorQuery(question, toStateFilter(question.filters['state'])) }),
   rows: ({ discountRules }) => discountRules,
 })
 
-function stateOf(chosen: readonly string[] | undefined): object {
+function toStateFilter(chosen: readonly string[] | undefined): object {
   const [active, start, end] = ['active', 'activeTimeInfo.start', 'activeTimeInfo.end'] as const
   return stateConditions(chosen, { active, start, end, now: new Date(siteNow()).toISOString() })
 }

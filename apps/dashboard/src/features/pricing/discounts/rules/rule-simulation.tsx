@@ -9,15 +9,15 @@ import { checkRule, toRule, type RuleValues } from './values.ts'
 export function RuleSimulation({ form, saved = {} }: { form: FormOf<RuleValues>; saved?: Partial<DiscountRule> }) {
   const { currency } = useSession().site
   const values = useValues(form)
-  const requestOf = () => {
+  const toRequest = () => {
     if (Object.keys(checkRule({ ...values, name: values.name || '–' })).length > 0) return undefined
     const { id, createdDate, trigger } = saved
     return { unsavedRule: { ...(values.keepsTrigger && { trigger }), ...toRule(values, currency), id, createdDate } }
   }
   return (
     <>
-      <SampleCartSection requestOf={requestOf} />
-      <Simulation requestOf={requestOf} />
+      <SampleCartSection requestOf={toRequest} />
+      <Simulation requestOf={toRequest} />
     </>
   )
 }

@@ -13,7 +13,7 @@ import { When } from '../../../../lib/format/when.tsx'
 import { paths } from '../../../../paths.ts'
 import { CallButton } from '../../../../ui/actions/call-button.tsx'
 import { Fact, Facts } from '../../../../ui/page/panel.tsx'
-import { StateOfGiftCard, stateOf } from '../state.tsx'
+import { GiftCardStatus, getGiftCardState } from '../state.tsx'
 import { AdjustForm } from './adjust-form.tsx'
 import classes from './card-drawer.module.css'
 import { Ledger } from './ledger.tsx'
@@ -72,7 +72,7 @@ function CardFacts({ card }: { card: GiftCard }) {
       </Fact>
       <Fact name={t`Initial value`}>{writeMoney(initialValue?.amount, currency!)}</Fact>
       <Fact name={t`Status`}>
-        <StateOfGiftCard state={stateOf(card)} />
+        <GiftCardStatus state={getGiftCardState(card)} />
       </Fact>
       <Fact name={t`Expires`}>{expirationDate ? <When date={expirationDate} shape="day" /> : t`Never`}</Fact>
       <Fact name={t`Created`}>
@@ -111,7 +111,7 @@ function Enabling({ card }: { card: GiftCard }) {
         {t`Enable`}
       </CallButton>
     )
-  if (stateOf(card) === 'EXPIRED') return null
+  if (getGiftCardState(card) === 'EXPIRED') return null
   return (
     <CallButton call={disable} onClick={() => disable.send({ giftCardId: card.id! })}>
       {t`Disable`}

@@ -7,7 +7,7 @@ import { ScreenButton } from '../../../../lib/calls/screen-button.tsx'
 import { When } from '../../../../lib/format/when.tsx'
 import { paths } from '../../../../paths.ts'
 import type { Column } from '../../../../ui/list/column.ts'
-import { StateOfGiftCard, stateOf } from '../state.tsx'
+import { GiftCardStatus, getGiftCardState } from '../state.tsx'
 import { nameOf } from './name.ts'
 import { giftCards } from './queries.ts'
 
@@ -32,7 +32,7 @@ const columns: readonly Column<GiftCard>[] = [
     title: msg`Status`,
     width: '8rem',
     card: 'states',
-    cell: (card) => <StateOfGiftCard state={stateOf(card)} />,
+    cell: (card) => <GiftCardStatus state={getGiftCardState(card)} />,
   },
   {
     id: 'recipient',

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro'
 import type { TaxRegion } from '@stoa/contract/services/ecom/tax-regions'
-import { countries, statesOf } from '../../../../lib/format/countries.ts'
+import { countries, getStateChoices } from '../../../../lib/format/countries.ts'
 import { SearchSelectField, SelectField } from '../../../../ui/fields/fields.tsx'
 import { type FormOf, useValues } from '../../../../ui/form/typed-form.ts'
 
@@ -12,7 +12,7 @@ export interface RegionValues {
 
 export function RegionFields({ form, isNew }: { form: FormOf<RegionValues>; isNew: boolean }) {
   const { country } = useValues(form)
-  const states = country ? statesOf(country) : []
+  const states = country ? getStateChoices(country) : []
   return (
     <>
       {isNew && (

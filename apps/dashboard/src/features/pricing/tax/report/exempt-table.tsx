@@ -6,7 +6,7 @@ import { writeMoney } from '../../../../lib/format/money.ts'
 import { monthName } from './month-name.ts'
 import { ReportTable } from '../../../../lib/report/report-table.tsx'
 import classes from '../../../../lib/report/report.module.css'
-import { exemptTotalsOf } from './totals.ts'
+import { sumExempt } from './totals.ts'
 
 /** Sales without tax, by the reason of the exemption. */
 export function ExemptTable({ rows, currency }: { rows: readonly TaxReportRow[]; currency: string }) {
@@ -54,6 +54,6 @@ export function ExemptTable({ rows, currency }: { rows: readonly TaxReportRow[];
 }
 
 function Amounts({ rows, currency }: { rows: readonly TaxReportRow[]; currency: string }) {
-  const { exempt, refundedExempt, leftExempt } = exemptTotalsOf(rows, currency)
+  const { exempt, refundedExempt, leftExempt } = sumExempt(rows, currency)
   return [exempt, refundedExempt, leftExempt].map((amount, index) => <td key={index}>{writeMoney(amount, currency)}</td>)
 }

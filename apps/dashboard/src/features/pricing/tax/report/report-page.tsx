@@ -16,7 +16,7 @@ import { shopQuery } from '../../../../lib/site/shop.ts'
 import { paths } from '../../../../paths.ts'
 import { DownloadIcon } from '../../../../ui/pictures/icons.tsx'
 import classes from '../../../../lib/report/report.module.css'
-import { totalsOf } from './totals.ts'
+import { sumTaxes } from './totals.ts'
 import { oneStopShopLines, reportLines } from './csv.ts'
 import { ExemptTable } from './exempt-table.tsx'
 import { FallbackLog } from './fallback-log.tsx'
@@ -128,7 +128,7 @@ function TaxTable({ rows, currency }: { rows: readonly TaxReportRow[]; currency:
 }
 
 function AmountCells({ rows, currency }: { rows: readonly TaxReportRow[]; currency: string }) {
-  const totals = totalsOf(rows, currency)
+  const totals = sumTaxes(rows, currency)
   const refund = (amount: string) => (isZero(amount) ? '–' : writeMoney(amount, currency))
   return (
     <>

@@ -12,7 +12,7 @@ import type { Next } from '../sign-in.server.ts'
 /** Signs in with a passkey instead of email and password. Shown where the browser has a script and knows passkeys. */
 export function PasskeySignIn({ next }: { next: Next }) {
   const isHydrated = useHydrated()
-  const { button, ask, isBusy, failure } = useBrowserAnswer(answerOfPasskey, { name: 'passkey', value: 'yes' })
+  const { button, ask, isBusy, failure } = useBrowserAnswer(requestPasskeyAnswer, { name: 'passkey', value: 'yes' })
   if (!isHydrated || !('PublicKeyCredential' in window)) return null
   return (
     <Form method="post" action={accountPaths.signIn(next)} className="space-y-3 border-t border-line pt-6">
@@ -31,7 +31,7 @@ export function PasskeySignIn({ next }: { next: Next }) {
   )
 }
 
-async function answerOfPasskey(form: FormData): Promise<unknown> {
+async function requestPasskeyAnswer(form: FormData): Promise<unknown> {
   const response = await fetch(accountPaths.passkeyOptions(), { method: 'POST' })
   if (!response.ok) throw new Error(`the sign-in was not begun: ${response.status}`)
   const { stateToken, passkeyOptionsJson } = (await response.json()) as { stateToken: string; passkeyOptionsJson: string }

@@ -20,7 +20,7 @@ interface PasskeyButtonProps {
 export function PasskeyButton({ options, action, name, value }: PasskeyButtonProps) {
   const { t } = useLingui()
   // Where it fails, the person closed the browser's question, or has no passkey here.
-  const { button, ask, isBusy, failure } = useBrowserAnswer(() => answerOf(action, options), { name, value })
+  const { button, ask, isBusy, failure } = useBrowserAnswer(() => askPasskey(action, options), { name, value })
 
   return (
     <>
@@ -47,7 +47,7 @@ export function PasskeyButton({ options, action, name, value }: PasskeyButtonPro
   )
 }
 
-async function answerOf(action: PasskeyButtonProps['action'], options: string): Promise<unknown> {
+async function askPasskey(action: PasskeyButtonProps['action'], options: string): Promise<unknown> {
   const { startAuthentication, startRegistration } = await import('@simplewebauthn/browser')
   const optionsJSON = JSON.parse(options)
   return action === 'USE' ? startAuthentication({ optionsJSON }) : startRegistration({ optionsJSON })

@@ -11,7 +11,7 @@ import { accountPaths } from '../../../../account-paths.ts'
 import type { Route } from './+types/forgotten-password-page.ts'
 import { captchaFor, captchaTokensIn } from '../../../../lib/captcha/captcha.server.ts'
 import { withCaptcha } from '../with-captcha.server.ts'
-import { answer, problemOfSignIn } from '../sign-in.server.ts'
+import { answer, describeSignInProblem } from '../sign-in.server.ts'
 
 const ForgottenPasswordForm = loadOnInteraction(async () => (await import('./forgotten-password-form.tsx')).ForgottenPasswordForm)
 await loadedInUse()
@@ -35,7 +35,7 @@ const sendLink = async ({ context }: Route.ActionArgs, form: FormData) => {
   try {
     await visit.api.call(sendRecoveryEmail, { email, ...captchaTokensIn(form) })
   } catch (error) {
-    const problem = error instanceof CallError ? problemOfSignIn(error) : undefined
+    const problem = error instanceof CallError ? describeSignInProblem(error) : undefined
     if (!problem) throw error
     return answer(visit, { given: { email }, problem })
   }

@@ -7,10 +7,10 @@ import { useEffect } from 'react'
 import { storefront, type Visit } from '../../../../lib/page/context.ts'
 import { formAction } from '../../../../lib/page/form-action.ts'
 import { loadedInUse, loadNow, loadOnInteraction } from '../../../../lib/page/load-on-interaction.tsx'
-import { problemsOf } from '../../../../lib/texts/violations.server.ts'
+import { toProblems } from '../../../../lib/texts/violations.server.ts'
 import type { Route } from './+types/new-password-page.ts'
 import { passwordRule } from './password-rule.server.ts'
-import { answer, follow, problemOfSignIn } from '../sign-in.server.ts'
+import { answer, follow, describeSignInProblem } from '../sign-in.server.ts'
 
 const NewPasswordForm = loadOnInteraction(async () => (await import('./new-password-form.tsx')).NewPasswordForm)
 await loadedInUse()
@@ -19,7 +19,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const visit = context.get(storefront)
   const { shop, i18n } = visit
   const token = tokenIn(url)
-  const link = await linkOf(visit, token)
+  const link = await loadLink(visit, token)
   return {
     token,
     link,
@@ -38,17 +38,17 @@ export const action = formAction(async ({ context, url }: Route.ActionArgs, form
     return await follow(visit, await visit.api.call(recover, request), {})
   } catch (error) {
     if (!(error instanceof CallError)) throw error
-    const problem = problemOfSignIn(error)
+    const problem = describeSignInProblem(error)
     if (problem) return answer(visit, { problem })
     if (error.violations.length === 0) throw error
-    return answer(visit, { problems: problemsOf(error.violations) })
+    return answer(visit, { problems: toProblems(error.violations) })
   }
 })
 
 const tokenIn = (url: URL) => (url.searchParams.get('token') ?? '').slice(0, 500)
 
 /** Returns the member of the link; undefined if it was used or has expired. */
-async function linkOf({ api }: Visit, token: string) {
+async function loadLink({ api }: Visit, token: string) {
   if (!token) return undefined
   try {
     return await api.call(readPasswordLink, { token })

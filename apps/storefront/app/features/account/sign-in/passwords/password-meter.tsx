@@ -28,7 +28,8 @@ export function PasswordMeter({ password, known, rule }: { password: string; kno
       <p role="status" className="mt-1 min-h-[1.45em] text-small">
         {strength && (
           <>
-            <span className="font-medium">{translate(verdictOf(strength))}</span> {translate(reasonOf(strength, rule))}
+            <span className="font-medium">{translate(describeStrength(strength))}</span>{' '}
+            {translate(describeWeakness(strength, rule))}
           </>
         )}
       </p>
@@ -36,10 +37,10 @@ export function PasswordMeter({ password, known, rule }: { password: string; kno
   )
 }
 
-const verdictOf = ({ fault, score }: PasswordStrength): MessageDescriptor =>
+const describeStrength = ({ fault, score }: PasswordStrength): MessageDescriptor =>
   fault ? msg`Too weak.` : score < 3 ? msg`Fair.` : score === 3 ? msg`Good.` : msg`Strong.`
 
-function reasonOf({ fault, warning, score }: PasswordStrength, { minLength }: PasswordRule): MessageDescriptor | string {
+function describeWeakness({ fault, warning, score }: PasswordStrength, { minLength }: PasswordRule): MessageDescriptor | string {
   if (fault === 'PASSWORD_TOO_SHORT') return msg`Use at least ${minLength} characters.`
   if (fault === 'PASSWORD_TOO_LONG') return msg`Use at most 256 characters.`
   if (warning && Object.hasOwn(reasons, warning)) return reasons[warning]!

@@ -8,8 +8,8 @@ import { storefront, type Visit } from '../../../../lib/page/context.ts'
 import { formAction } from '../../../../lib/page/form-action.ts'
 import { loadedInUse, loadOnInteraction } from '../../../../lib/page/load-on-interaction.tsx'
 import type { Route } from './+types/provider-return-page.ts'
-import { keptStep, providerEndOf } from './provider-sign-in.server.ts'
-import { answer, follow, nextOf, termsProblem, type Next } from '../sign-in.server.ts'
+import { keptStep, toProviderEnd } from './provider-sign-in.server.ts'
+import { answer, follow, readNext, termsProblem, type Next } from '../sign-in.server.ts'
 import { termsToAgreeTo } from '../../registration/terms.server.ts'
 
 const ProviderReturn = loadOnInteraction(async () => (await import('./provider-return.tsx')).ProviderReturn)
@@ -20,7 +20,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const visit = context.get(storefront)
   visit.markIncomplete()
   const step = visit.signIn?.step ?? new URLSearchParams()
-  const next = nextOf(step)
+  const next = readNext(step)
   const prefix = step.get('prefix')
   // The provider knows one address, and the page has the language in which the sign-in began.
   if (prefix && !visit.prefix && /^\/[\w-]{2,20}$/.test(prefix))
@@ -44,7 +44,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 /** Somebody new agrees to the terms. */
 export const action = formAction(async ({ context }: Route.ActionArgs, form) => {
   const visit = context.get(storefront)
-  const next = nextOf(form)
+  const next = readNext(form)
   const stateToken = String(form.get('stateToken') ?? '').slice(0, 500)
   const agreedTerms = String(form.get('agreedTerms') ?? '').slice(0, 100)
   const again = { step: 'TERMS', stateToken, next } as const
@@ -67,7 +67,7 @@ async function connected(visit: Visit, stateToken: string | undefined, query: st
     return redirect(accountPaths.accountSecurity({ saved: 'linked' }))
   } catch (error) {
     if (!(error instanceof CallError)) throw error
-    return redirect(accountPaths.accountSecurity({ provider: providerEndOf(error) }))
+    return redirect(accountPaths.accountSecurity({ provider: toProviderEnd(error) }))
   }
 }
 
@@ -82,7 +82,7 @@ async function completed(visit: Visit, next: Next, call: () => Promise<ProviderS
     return await follow(visit, { state, sessionToken, stateToken, mfaChallengeData }, next)
   } catch (error) {
     if (!(error instanceof CallError) || error.violations.length > 0) throw error
-    return redirect(accountPaths.signIn({ ...next, provider: providerEndOf(error) }))
+    return redirect(accountPaths.signIn({ ...next, provider: toProviderEnd(error) }))
   }
 }
 

@@ -33,7 +33,7 @@ export function providerEndIn({ searchParams }: URL): ProviderEnd | undefined {
 }
 
 /** Maps an error to the result that the sign-in page shows. */
-export function providerEndOf({ code, data, status }: CallError): ProviderEnd {
+export function toProviderEnd({ code, data, status }: CallError): ProviderEnd {
   switch (code) {
     case 'SIGN_IN_PROVIDER_NOT_AVAILABLE':
       return 'down'

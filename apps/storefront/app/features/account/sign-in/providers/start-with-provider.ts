@@ -5,13 +5,13 @@ import { accountPaths } from '../../../../account-paths.ts'
 import { storefront } from '../../../../lib/page/context.ts'
 import { formAction } from '../../../../lib/page/form-action.ts'
 import type { Route } from './+types/start-with-provider.ts'
-import { keptStep, providerEndOf } from './provider-sign-in.server.ts'
-import { nextOf } from '../sign-in.server.ts'
+import { keptStep, toProviderEnd } from './provider-sign-in.server.ts'
+import { readNext } from '../sign-in.server.ts'
 
 /** The buttons of accounts elsewhere lead here, and from here to the provider. */
 export const action = formAction(async ({ context }: Route.ActionArgs, form) => {
   const visit = context.get(storefront)
-  const next = nextOf(form)
+  const next = readNext(form)
   try {
     const providerId = String(form.get('providerId') ?? '').slice(0, 36)
     const { authorizationUrl, stateToken } = await visit.api.call(startProviderSignIn, { providerId })
@@ -19,7 +19,7 @@ export const action = formAction(async ({ context }: Route.ActionArgs, form) => 
     return redirectDocument(authorizationUrl)
   } catch (error) {
     if (!(error instanceof CallError)) throw error
-    return redirect(accountPaths.signIn({ ...next, provider: providerEndOf(error) }))
+    return redirect(accountPaths.signIn({ ...next, provider: toProviderEnd(error) }))
   }
 })
 

@@ -5,8 +5,8 @@ import { requestFactorReset } from '@stoa/contract/calls/stoa/second-factors'
 import type { FactorType, VerifyRequest } from '@stoa/contract/services/identity/authentication'
 import type { Visit } from '../../../../lib/page/context.ts'
 import type { Translatable } from '../../../../ui/translatable.ts'
-import { challengeOf, type Challenge } from './challenge.ts'
-import { answer, follow, isOver, problemOfSignIn, type Next } from '../sign-in.server.ts'
+import { toChallenge, type Challenge } from './challenge.ts'
+import { answer, follow, isOver, describeSignInProblem, type Next } from '../sign-in.server.ts'
 
 const types: readonly FactorType[] = ['WEBAUTHN', 'TOTP', 'PUSH', 'SMS', 'CALL', 'EMAIL', 'RECOVERY_CODE']
 /** The server is asked when they are chosen: it sends a code or a message, or has a challenge for a passkey. */
@@ -14,11 +14,11 @@ const asked: readonly string[] = ['EMAIL', 'SMS', 'CALL', 'WEBAUTHN', 'PUSH']
 
 /** Goes on with a challenge: checks a code, or asks for another way. */
 export async function answerChallenge(visit: Visit, form: FormData, next: Next) {
-  const textOf = (name: string) => String(form.get(name) ?? '')
-  const stateToken = textOf('stateToken').slice(0, 500)
+  const readText = (name: string) => String(form.get(name) ?? '')
+  const stateToken = readText('stateToken').slice(0, 500)
   const challenge = challengeIn(form)
   const again = { step: 'CHALLENGE', stateToken, next } as const
-  const chosen = typeOf(textOf('choose'))
+  const chosen = parseFactorType(readText('choose'))
   try {
     if (chosen) {
       if (!asked.includes(chosen)) return answer(visit, { ...again, challenge: { ...challenge, type: chosen } }, 200)
@@ -29,21 +29,21 @@ export async function answerChallenge(visit: Visit, form: FormData, next: Next) 
       return answer(visit, { ...again, challenge: { ...challenge, isResetRequested: true } }, 200)
     }
     if (challenge.type === 'PUSH') return await askIfApproved(visit, form, { ...again, challenge })
-    const code = textOf('code').trim()
-    const credential = textOf('credential')
+    const code = readText('code').trim()
+    const credential = readText('credential')
     if (!code && !credential) return answer(visit, { ...again, challenge, problems: { code: msg`Enter the code.` } })
     const request = { factorType: challenge.type, stateToken, rememberThisDevice: form.has('remember') }
     return await follow(
       visit,
       await visit.api.call(verify, {
         ...request,
-        ...dataOf(challenge.type, { code, credential, challengeId: textOf('challengeId') }),
+        ...toFactorData(challenge.type, { code, credential, challengeId: readText('challengeId') }),
       }),
       next,
     )
   } catch (error) {
     if (!(error instanceof CallError)) throw error
-    const problem = problemOfSignIn(error)
+    const problem = describeSignInProblem(error)
     if (!problem) throw error
     if (isOver(error)) return answer(visit, { ...again, challenge: { ...challenge, isOver: true }, problem })
     if (challenge.type === 'WEBAUTHN') return await askAgain(visit, { ...again, challenge }, problem)
@@ -70,7 +70,7 @@ async function askIfApproved(
   } catch (error) {
     if (!(error instanceof CallError)) throw error
     const isEnded = error.code === 'VERIFICATION_FAILED' || error.code === 'FACTOR_NOT_AVAILABLE'
-    const problem = isEnded ? msg`The sign-in was denied or has expired.` : problemOfSignIn(error)
+    const problem = isEnded ? msg`The sign-in was denied or has expired.` : describeSignInProblem(error)
     if (!problem) throw error
     const over = { ...again, challenge: { ...challenge, isOver: true } }
     // The page that asks by itself shows the answer, which is none to a form.
@@ -88,7 +88,7 @@ async function askAgain(
   try {
     const { stateToken } = again
     const { mfaChallengeData } = await visit.api.call(verify, { factorType: 'WEBAUTHN', stateToken })
-    return answer(visit, { ...again, challenge: challengeOf(mfaChallengeData!), problem })
+    return answer(visit, { ...again, challenge: toChallenge(mfaChallengeData!), problem })
   } catch (error) {
     // The sign-in has ended.
     if (!(error instanceof CallError)) throw error
@@ -100,10 +100,10 @@ async function askAgain(
 function challengeIn(form: FormData): Challenge {
   const hint = String(form.get('hint') ?? '').slice(0, 100)
   return {
-    type: typeOf(form.get('factor')) ?? 'TOTP',
+    type: parseFactorType(form.get('factor')) ?? 'TOTP',
     types: String(form.get('factors') ?? '')
       .split(' ', types.length)
-      .flatMap((name) => typeOf(name) ?? []),
+      .flatMap((name) => parseFactorType(name) ?? []),
     isHighRisk: form.has('highRisk'),
     ...(hint && { hint }),
     ...(form.has('requestId') && { requestId: String(form.get('requestId')).slice(0, 36) }),
@@ -111,11 +111,11 @@ function challengeIn(form: FormData): Challenge {
   }
 }
 
-function typeOf(name: unknown): FactorType | undefined {
+function parseFactorType(name: unknown): FactorType | undefined {
   return types.find((type) => type === name)
 }
 
-function dataOf(
+function toFactorData(
   type: FactorType,
   { code, credential, challengeId }: { code: string; credential: string; challengeId: string },
 ): Partial<VerifyRequest> {

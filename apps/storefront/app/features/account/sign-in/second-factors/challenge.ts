@@ -21,7 +21,7 @@ export interface Challenge {
 }
 
 /** Converts a challenge to the view that its form shows. */
-export function challengeOf({ factorType, availableFactors, reason, verificationChallengeData }: MfaChallengeData): Challenge {
+export function toChallenge({ factorType, availableFactors, reason, verificationChallengeData }: MfaChallengeData): Challenge {
   const { hint, webauthnData, pushData } = verificationChallengeData ?? {}
   return {
     type: factorType!,

@@ -43,7 +43,7 @@ export async function loadDelivery(
   if (!country) return undefined
   const destination = parseDestination(country.code, query.get(postcodeField), visit.i18n)
   // Variants with the same price and weight have the same shipping options.
-  const groups = Map.groupBy(variantsInfo?.variants ?? [], (variant) => JSON.stringify(parcelOf(variant)))
+  const groups = Map.groupBy(variantsInfo?.variants ?? [], (variant) => JSON.stringify(toParcel(variant)))
   const options = await Promise.all(
     [...groups.values()].map(async (variants) => {
       const options = await shippingOptionsFor(variants[0]!, partialAddress(destination), visit)
@@ -59,7 +59,7 @@ export async function loadDelivery(
   }
 }
 
-const parcelOf = ({ price, physicalProperties }: Variant) => ({
+const toParcel = ({ price, physicalProperties }: Variant) => ({
   price: price?.actualPrice?.amount ?? '0',
   physicalProperties: { weight: physicalProperties?.weight ?? 0, shippable: true },
 })
@@ -70,7 +70,7 @@ async function shippingOptionsFor(
   { api, price, i18n }: Parameters<typeof loadDelivery>[1],
 ): Promise<ShippingOptionView[]> {
   const { shippingInfo } = await api.call(calculateTotals, {
-    lineItems: [{ id: 'one', quantity: 1, itemType: { preset: 'PHYSICAL' }, ...parcelOf(variant) }],
+    lineItems: [{ id: 'one', quantity: 1, itemType: { preset: 'PHYSICAL' }, ...toParcel(variant) }],
     shippingAddress,
   })
   return (shippingInfo?.carrierServiceOptions ?? [])

@@ -1,7 +1,7 @@
 import type { I18n } from '@lingui/core'
 import type { StorefrontProduct } from '@stoa/contract/services/stoa/storefront-products'
 import type { ShowMoney } from '../../../../lib/money/money.ts'
-import { pictureOf } from '../../../../lib/media/pictures.ts'
+import { toPictureView } from '../../../../lib/media/pictures.ts'
 import { struckPrice } from '../../../../lib/money/struck-price.ts'
 import type { HighlightedText } from '../../../../ui/highlight.tsx'
 import type { PictureView } from '../../../../ui/picture.tsx'
@@ -68,16 +68,16 @@ export function productCardView(product: StorefrontProduct, { price: money, i18n
     soldOut: product.soldOut ?? false,
     soldBySubscriptionOnly: product.soldBySubscriptionOnly ?? false,
     ribbon: product.soldBySubscriptionOnly ? i18n._(subscriptionRibbon) : product.ribbon,
-    rating: ratingOf(product, i18n),
+    rating: toRating(product, i18n),
     hasOneVariant: product.variantCount === 1,
     choices: Object.fromEntries((product.choices ?? []).map(({ option = '', value = '' }) => [option, value])),
     colors: product.colorCodes ?? [],
-    picture: pictureOf(pictures[0], name),
-    hoverPicture: pictureOf(pictures[1], name),
+    picture: toPictureView(pictures[0], name),
+    hoverPicture: toPictureView(pictures[1], name),
   }
 }
 
-function ratingOf({ rating }: StorefrontProduct, i18n: I18n): ProductCardView['rating'] {
+function toRating({ rating }: StorefrontProduct, i18n: I18n): ProductCardView['rating'] {
   if (!rating?.average) return undefined
   const average = Number(rating.average)
   return { average, label: ratingInWords(i18n, average).label, count: rating.count ?? 0 }

@@ -9,7 +9,7 @@ export function highlight(text: string, expression: string): { text: string; isM
   return text.split(/(?<![\p{L}\p{N}\p{M}])(?=[\p{L}\p{N}])/u).flatMap((word) => {
     const term = terms.find((candidate) => foldText(word).startsWith(candidate))
     if (!term) return { text: word, isMatch: false }
-    const end = lengthOf(word, term.length)
+    const end = getOriginalLength(word, term.length)
     return [
       { text: word.slice(0, end), isMatch: true },
       { text: word.slice(end), isMatch: false },
@@ -18,7 +18,7 @@ export function highlight(text: string, expression: string): { text: string; isM
 }
 
 /** The length of the prefix with `count` plain letters: a letter may have diacritics of its own. */
-function lengthOf(word: string, count: number): number {
+function getOriginalLength(word: string, count: number): number {
   let end = 0
   while (end < word.length && foldText(word.slice(0, end)).length < count) end += 1
   while (/^\p{M}/u.test(word.slice(end))) end += 1

@@ -48,7 +48,7 @@ export function SearchBox() {
     const step = { ArrowDown: 1, ArrowUp: -1 }[key]
     const chosen = entries[active]
     if (step && !result) void suggest(currentTarget.value)
-    else if (step) setActive(nextOf(active, step, entries.length))
+    else if (step) setActive(getNextPlace(active, step, entries.length))
     else if (key === 'Enter' && chosen) {
       leave()
       void navigate(chosen.to)
@@ -104,7 +104,7 @@ export function SearchBox() {
 }
 
 /** Cycles through the entries and the field itself (-1). */
-function nextOf(active: number, step: number, count: number): number {
+function getNextPlace(active: number, step: number, count: number): number {
   const places = count + 1
   return ((active + 1 + step + places) % places) - 1
 }

@@ -41,7 +41,7 @@ export default function ImportRedirectsPage() {
     quiet: true,
     refreshes: [redirects],
     onDone: ({ outcomes: results = [] }) => {
-      if (results.some((outcome) => reasonOf(outcome))) setImported(results)
+      if (results.some((outcome) => describeRefusal(outcome))) setImported(results)
       else void navigate(paths.redirects())
     },
   })
@@ -102,7 +102,7 @@ interface LeftOutProps {
 /** The result of an import that left lines out. */
 function LeftOut({ fileName, table, lines, outcomes: results }: LeftOutProps) {
   const left = lines.flatMap((line, index) => {
-    const reason = reasonOf(results[index])
+    const reason = describeRefusal(results[index])
     return reason ? [{ line, reason, outcome: results[index], row: table.rows[index]! }] : []
   })
   return (
@@ -129,12 +129,12 @@ function toFileLine({ line, path = '', target }: ReadLine, outcome: LineOutcome 
     line,
     title: path || '–',
     outcome: { label: t(label), tone },
-    what: reasonOf(outcome) ?? target ?? t`Removed`,
+    what: describeRefusal(outcome) ?? target ?? t`Removed`,
   }
 }
 
 /** Why a line is left out. */
-function reasonOf(outcome: LineOutcome = 'UNCHANGED'): string | undefined {
+function describeRefusal(outcome: LineOutcome = 'UNCHANGED'): string | undefined {
   const [, , why] = outcomes[outcome]
   return why && t(why)
 }
