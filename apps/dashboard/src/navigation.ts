@@ -119,7 +119,7 @@ interface Job {
   title: MessageDescriptor
   to: string
   icon: ComponentType
-  /** Where the URL itself only leads to the first of its sections. */
+  /** The sections of a URL that only leads to the first of them. */
   sections?: readonly { to: string }[]
 }
 

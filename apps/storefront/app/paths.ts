@@ -13,7 +13,7 @@ export const paths = {
   cookies: () => '/cookies',
   search: (q?: string) => withQuery('/search', { q }),
   suggestions: (q: string) => withQuery('/search/suggestions', { q }),
-  /** Where the pictures of shared links are: the rest of the path is that of a stored picture, with `.png` after it. */
+  /** The path of the pictures of shared links: the rest of the path is that of a stored picture, with `.png` after it. */
   socialPictures: () => '/media/social/',
   preferences: () => '/preferences',
   sitemap: (part?: number) => withQuery('/sitemap.xml', { part: part?.toString() }),

@@ -82,7 +82,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   ])
   return {
     shopName: shop.name,
-    /** How the browser writes days: as the server does, whatever its own time zone. */
+    /** The browser writes days as the server does, whatever its own time zone. */
     days: { locale: dateLocale(i18n.locale, shop.country), timeZone: shop.timeZone },
     preview: previewNotice(visit),
     isViewOnly: visit.isViewOnly,

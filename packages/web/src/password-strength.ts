@@ -33,7 +33,7 @@ export interface PasswordStrength {
 let zxcvbn: ZxcvbnFactory | undefined
 
 /**
- * How hard a password is to guess for whoever knows the person: the server refuses by it, forms show it. `known` are texts about them:
+ * Rates how hard a password is to guess for somebody who knows the person: the server refuses by it, forms show it. `known` are texts about them:
  * email, names. Its word lists are half a megabyte, so browsers load this module on demand.
  */
 export function passwordStrength(

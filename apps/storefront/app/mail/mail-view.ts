@@ -15,7 +15,7 @@ export interface MailView {
   paragraphs: string[]
   /** The merchant's message to this buyer. */
   message?: string | undefined
-  /** How to pay an order that was not charged. */
+  /** Instructions to pay an order that was not charged. */
   payment?: { title: string; amount: string; instructions: string; notes: string[] } | undefined
   /** The button; a mail has one at most. */
   action?: { label: string; url: string } | undefined

@@ -8,7 +8,7 @@ export type DateFormat = 'YMD' | 'DMY' | 'MDY' | 'UNIX_SECONDS' | 'UNIX_MILLISEC
 export const dateFormats: readonly DateFormat[] = ['YMD', 'DMY', 'MDY', 'UNIX_SECONDS', 'UNIX_MILLISECONDS']
 
 /**
- * How the dates of a column are written.
+ * The notation of the dates of a column.
  * - `STATED` by a person, or `DETECTED`, because at least one date exists only in this order, and none only in the other.
  * - `PLAIN`: each cell is the same day in both orders, or its form leaves no choice (`2024-05-01`, `May 1, 2024`, `01.05.2024`).
  * - `AMBIGUOUS`: at least one cell is another day in the other order (`05/01/2024`), and no cell decides. A person has to be asked.

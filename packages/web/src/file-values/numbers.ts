@@ -7,7 +7,7 @@ export type NumberFormat = 'POINT' | 'COMMA'
 export const numberFormats: readonly NumberFormat[] = ['POINT', 'COMMA']
 
 /**
- * How the numbers of a column are written.
+ * The notation of the numbers of a column.
  * - `STATED` by a person, or `DETECTED`, because at least one cell can only be read in this format, and none only in the other.
  * - `PLAIN`: each cell says the same in both formats.
  * - `AMBIGUOUS`: at least one cell is another number in the other format (`1,234`), and no cell decides. A person has to be asked.

@@ -140,7 +140,7 @@ function describeQuestion({ destination, lineItems: [item] }: GetDeliverySolutio
   }
 }
 
-/** When it arrives, or where it is picked up. */
+/** The time of arrival or the pickup place, as text. */
 function describeDelivery({ deliveryTime, deliveryTimeSlot: slot, pickupDetails }: DeliverySolution['logistics'] = {}): string {
   const { timeZone } = currentSite()
   const { addressLine, city } = pickupDetails?.address ?? {}

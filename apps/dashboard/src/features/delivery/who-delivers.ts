@@ -3,7 +3,7 @@ import type { DeliverySolution } from '@stoa/contract/services/ecom/delivery-sol
 import { useQuery } from '@tanstack/react-query'
 import { deliveryProfilesQuery, shippingOptionsQuery } from './shared/delivery-queries.ts'
 
-/** Which option delivers the items of which profile, for a basket whose lines have the ids of their profiles. */
+/** Maps each profile to the option that delivers its items, for a basket whose lines have the ids of their profiles. */
 export function useWhoDelivers(): (offer: DeliverySolution) => string {
   const { data: profiles = [] } = useQuery(deliveryProfilesQuery)
   const { data: options = [] } = useQuery(shippingOptionsQuery)

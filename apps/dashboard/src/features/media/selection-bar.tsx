@@ -16,7 +16,7 @@ import { UsageList } from './usage-list.tsx'
 interface SelectionBarProps {
   files: readonly FileDescriptor[]
   isTrash: boolean
-  /** How many files can be chosen together. */
+  /** The number of files that can be chosen together. */
   matching: number
   isChoosing: boolean
   onChooseAll: () => void

@@ -22,7 +22,7 @@ const kinds: Record<FileUsageKind, { title: MessageDescriptor; to: (id: string) 
   SETTINGS: { title: msg`Settings`, to: () => paths.generalSettings() },
 }
 
-/** Where files are shown. */
+/** The places that show a file. */
 export function UsageList({ usages }: { usages: readonly FileUsage[] | undefined }) {
   if (!usages) return <p>{t`Looking up where this is used …`}</p>
   return (

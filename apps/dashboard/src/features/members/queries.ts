@@ -19,7 +19,7 @@ export function memberQuery(id: string) {
   })
 }
 
-/** Where a member is signed in. It is loaded again with the member. */
+/** The open sessions of a member. They are loaded again with the member. */
 export function memberSessionsQuery(memberId: string) {
   return queryOptions({
     queryKey: [...memberQuery(memberId).queryKey, 'sessions'],

@@ -8,7 +8,7 @@ import { Status } from '../../ui/feedback/status.tsx'
 const minute = 60_000
 const hour = 60 * minute
 
-/** How long a review has waited for a decision, in red once that is longer than the owner wants. */
+/** The time that a review has waited for a decision, in red if it is longer than the owner wants. */
 export function WaitingTime({ row: { waitingSince } }: { row: ReviewRow }) {
   const { data: settings } = useQuery(reviewSettingsQuery)
   const now = useSyncExternalStore(everyMinute, thisMinute) * minute

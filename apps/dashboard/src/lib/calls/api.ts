@@ -14,7 +14,7 @@ export const api: Client = {
   },
 }
 
-/** Where the server asks for a recent sign-in, nothing was done yet, and the same call works afterwards. */
+/** If the server asks for a recent sign-in, it has done nothing yet, and the same call works afterwards. */
 async function callAgainAfterSignIn<Response>(send: () => Promise<Response>): Promise<Response> {
   try {
     return await send()

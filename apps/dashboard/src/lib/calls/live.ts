@@ -13,7 +13,7 @@ const orderQueries = [['order'], ['orders', 'count'], ['orders', 'latest'], ['la
 
 const memberEntities: readonly string[] = ['wix.members.v1.member']
 
-/** How many members wait, in the navigation and at home. */
+/** The numbers of waiting members, in the navigation and at home. */
 const memberQueries = [['members', 'waiting']]
 
 const reportEntities: readonly string[] = ['wix.members.v1.member_report']

@@ -92,7 +92,7 @@ export function siteDay(daysAhead = 0): string {
   return new Intl.DateTimeFormat('sv', { timeZone: currentSite().timeZone, dateStyle: 'short' }).format(date)
 }
 
-/** Where a page of the shop is. A path is enough where this host name shows the shop. */
+/** The address of a page of the shop: a path if this host name shows the shop. */
 export function inShop(path: string): string {
   return currentSite().shopUrl + path
 }

@@ -15,7 +15,7 @@ interface MatchCountProps<Row> {
   inWords: (count: number) => string
 }
 
-/** How many rows a list would have with a filter, together with its other filters. */
+/** The number of rows that a list would have with a filter, together with its other filters. */
 export function MatchCount<Row>({ list, state, filter, values, inWords }: MatchCountProps<Row>) {
   const next = { ...state, filters: { ...state.filters, [filter]: values } }
   const { data: count, error, isPending, isPlaceholderData, refetch } = useQuery(list.countQuery(next))

@@ -41,7 +41,7 @@ const variables: Readonly<Record<MailTemplate, readonly MessageDescriptor[]>> = 
   TEST: [],
 }
 
-/** Where owners write a text of their own. */
+/** The pages on which owners write texts of their own. */
 const textPages: Partial<Record<MailTemplate, (language: string) => string>> = {
   REVIEW_REQUEST: paths.reviewRequestText,
   MEMBER_WELCOME: paths.welcomeText,

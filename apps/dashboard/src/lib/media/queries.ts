@@ -88,7 +88,7 @@ function getRootFolder(folder: string): RootFolder {
   return folder === visitorUploads ? 'VISITOR_UPLOADS_ROOT' : 'MEDIA_ROOT'
 }
 
-/** How much of its storage space the site uses. */
+/** The used part of the site's storage space. */
 export const spaceQuery = queryOptions({
   queryKey: [...libraryKey, 'space'],
   queryFn: ({ signal }) => api.call(getSpace, {}, { signal }),
@@ -131,7 +131,7 @@ export function inCalls(fileIds: readonly string[]): string[][] {
   )
 }
 
-/** Where files are shown. */
+/** The places that show a file. */
 export function usagesQuery(fileIds: readonly string[]) {
   return queryOptions({
     queryKey: [...libraryKey, 'usages', fileIds],

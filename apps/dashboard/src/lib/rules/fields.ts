@@ -45,7 +45,7 @@ interface MoneyField extends AnyField {
 
 interface PercentField extends AnyField {
   kind: 'percent'
-  /** How the contract writes 19 %: as '0.19' or as '19'. */
+  /** The contract's notation of 19 %: '0.19' or '19'. */
   wire: 'fraction' | 'percent'
 }
 

@@ -1,4 +1,4 @@
-/** How the parts of a group are joined: with AND or with OR. */
+/** The connective between the parts of a group: AND or OR. */
 export type Join = 'all' | 'any'
 
 export interface Condition {

@@ -5,7 +5,7 @@ const lastSiteKey = 'stoa.site'
 /** True if the URL named no site and got the site used last. */
 let isGuessed = false
 
-/** Where the URLs of a site's pages begin. Each URL names its site, so a tab keeps it and a link can be shared. */
+/** The beginning of the URLs of a site's pages. Each URL names its site, so a tab keeps it and a link can be shared. */
 export function toSiteBase(siteId: string): string {
   return `${root}sites/${siteId}/`
 }
@@ -45,7 +45,7 @@ export function loadWithSite(siteId: string, url: string): Promise<never> {
   return loadAt(toSiteBase(siteId), url)
 }
 
-/** Where the site was only guessed, loads the page of a URL without one, and does not return. */
+/** If the site was only guessed, loads the page of a URL without one, and does not return. */
 export async function forgetGuess(url: string): Promise<void> {
   if (!isGuessed) return
   localStorage.removeItem(lastSiteKey)

@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/macro'
 import type { MessageDescriptor } from '@lingui/core'
 
-/** Where a shortcut works. The help groups by it. */
+/** The screens on which a shortcut works. The help groups by it. */
 export const shortcutScopes = {
   everywhere: msg`Everywhere`,
   lists: msg`Lists`,

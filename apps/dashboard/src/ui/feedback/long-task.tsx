@@ -6,7 +6,7 @@ import classes from './long-task.module.css'
 interface LongTaskProps {
   /** The progress or result in words: '48 of 50 products imported'. */
   status: string
-  /** How much is done, from 0 to 1. Absent where the task does not run. */
+  /** The finished part, from 0 to 1. Absent while the task does not run. */
   progress?: number | undefined
   /** Names the task in the labels of the buttons. */
   name: string

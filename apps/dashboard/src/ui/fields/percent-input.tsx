@@ -10,7 +10,7 @@ interface PercentInputProps extends Omit<TextInputProps, 'value' | 'onChange'> {
   /** A decimal of the contract, or text that is no number. */
   value: string
   onChange: (value: string) => void
-  /** How the contract writes 19 %: as '0.19' or as '19'. */
+  /** The contract's notation of 19 %: '0.19' or '19'. */
   wire: 'fraction' | 'percent'
   /** The maximum number of decimal digits of the percentage. */
   digits?: number

@@ -38,10 +38,10 @@ export function SaveBar({ state, faulty = [], saveLabel, call, onSave, onDiscard
   )
 }
 
-/** How many are named. The others follow when these are corrected. */
+/** The number of errors that are named. The others follow when these are corrected. */
 const maxNamed = 3
 
-/** How many fields have an error, and links to the first of them. The fields are on the page before they can be wrong. */
+/** The number of fields with an error, and links to the first of them. The fields are on the page before they can be wrong. */
 function FaultyFields({ names }: { names: readonly string[] }) {
   const labels = names.slice(0, maxNamed).flatMap((name) => (findInput(name) ? { name, label: findLabel(name) } : []))
   return (

@@ -30,7 +30,7 @@ export async function applyChanges(api: Client, { quantities = {}, back = [] }: 
   }
 }
 
-/** Where stock does not suffice, the quantity becomes what is left. */
+/** If stock does not suffice, the quantity becomes what is left. */
 async function setQuantities(api: Client, quantities: { id: string; quantity: number }[]): Promise<CartChangeResult['short']> {
   const { cart } = await api.call(updateCurrentCartLineItemQuantity, { lineItems: quantities })
   const ids = new Set(quantities.map(({ id }) => id))

@@ -37,7 +37,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   }
 }
 
-/** How many items joined the member's cart at the sign-in, while that can be undone. */
+/** The number of items that joined the member's cart at the sign-in, while that can be undone. */
 async function joinedItems({ api, memberId }: Visit): Promise<number | undefined> {
   if (!memberId) return undefined
   return (await api.call(getCartJoin, {})).cartJoin?.itemCount

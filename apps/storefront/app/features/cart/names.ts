@@ -6,7 +6,7 @@ import type { ProductNames } from '../../lib/money/product-names.ts'
 import type { Route } from './+types/names.ts'
 import { restoredLine } from './restore-token.ts'
 
-/** How many products are named at once: as many as the browser saves lines for later. */
+/** The maximum number of products that are named at once: as many as the browser saves lines for later. */
 const limit = 50
 
 /** The names of products and cart lines that the browser stored, in the language of the address. Deleted ones are left out. */

@@ -73,7 +73,7 @@ export interface DeliveryOption {
   slot: SlotText | undefined
   /** Of goods that the buyer fetches. */
   pickup: PickupText | undefined
-  /** Which items come together, where they do not all. */
+  /** The groups of items that are delivered together, if not all are. */
   parts: DeliveryPart[]
 }
 

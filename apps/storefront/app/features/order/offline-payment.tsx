@@ -5,7 +5,7 @@ import type { PaymentMethod } from '@stoa/contract/services/stoa/shop'
 import { paymentTitle } from '../../lib/money/payment-names.ts'
 import { Notice } from '../../ui/notice.tsx'
 
-/** How to pay an order that was not charged, for example by bank transfer. */
+/** Instructions to pay an order that was not charged, for example by bank transfer. */
 interface OfflinePaymentView {
   title: string
   amount: string

@@ -8,7 +8,7 @@ import type { Route } from './+types/upload-address.ts'
 
 export const loader = () => redirect(paths.home())
 
-/** Where the browser sends a photo that somebody chose. */
+/** Returns the address to which the browser sends a chosen photo. */
 export const action = formAction(async ({ context }: Route.ActionArgs, form) => {
   const { api } = context.get(storefront)
   const [mimeType = '', fileName = '', sizeInBytes = ''] = ['type', 'name', 'size'].map((name) => String(form.get(name) ?? ''))

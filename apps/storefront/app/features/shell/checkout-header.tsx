@@ -16,9 +16,9 @@ export function CheckoutHeader({
 }: {
   frame: CheckoutFrame
   shopName: string
-  /** Where the brand leads. */
+  /** The target of the brand's link. */
   home: string
-  /** Where buyers go on shopping. */
+  /** The target of the link to continue shopping. */
   shop: string
   cart: ReactNode
 }) {

@@ -21,7 +21,7 @@ export function Header({
   minimal,
 }: {
   shopName: string
-  /** Where the shop's name leads. */
+  /** The target of the link with the shop's name. */
   home: string
   entries: readonly MenuEntry[]
   currency: string

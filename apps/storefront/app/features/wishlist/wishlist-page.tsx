@@ -50,7 +50,7 @@ async function loadShareLink({ api, memberId, isViewOnly, origin }: Visit): Prom
   return token && origin + accountPaths.sharedWishlist(token)
 }
 
-/** How many items joined the member's wishlist at the sign-in, while that can be undone. */
+/** The number of items that joined the member's wishlist at the sign-in, while that can be undone. */
 async function joinedItems({ api, memberId, isViewOnly }: Visit): Promise<number | undefined> {
   if (!memberId || isViewOnly) return undefined
   return (await api.call(getWishlistJoin, {})).wishlistJoin?.itemCount

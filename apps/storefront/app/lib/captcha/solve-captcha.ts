@@ -2,7 +2,7 @@ import { solveChallenge } from '@stoa/client'
 import type { Captcha } from './captcha.server.ts'
 
 interface Options {
-  /** Where a widget is shown. */
+  /** The element that shows a widget. */
   into: HTMLElement
   language: string
   /** Called with each token, and with an empty one when it has expired. */

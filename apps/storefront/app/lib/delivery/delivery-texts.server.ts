@@ -3,7 +3,7 @@ import type { I18n } from '@lingui/core'
 import type { PickupDetails } from '@stoa/contract/services/ecom/checkout'
 import { dateLocale } from '@stoa/web/languages'
 
-/** When goods arrive. */
+/** The day and time of arrival, as text. */
 export interface SlotText {
   day: string
   time: string
@@ -17,7 +17,7 @@ export interface PickupText {
   /** One line for each day on which it is open. */
   hours: string[]
   instructions: string | undefined
-  /** How far it is from the buyer's address; undefined where that is unknown. */
+  /** The distance from the buyer's address; undefined if it is unknown. */
   distance: string | undefined
 }
 
@@ -75,7 +75,7 @@ export function deliveryTexts(i18n: I18n, { country, timeZone }: { country: stri
   }
 }
 
-/** Where a map shows a place. Nothing is loaded from there unless somebody follows the link. */
+/** A link to a place on a map. Nothing is loaded from there unless somebody follows the link. */
 function toMapLink(parts: readonly string[]): string {
   return `https://www.openstreetmap.org/search?${new URLSearchParams({ query: parts.filter(Boolean).join(', ') })}`
 }
@@ -83,6 +83,6 @@ function toMapLink(parts: readonly string[]): string {
 /** 1 January 2024 was a Monday. */
 const dayOrder = ['MON', 'TUE', 'WED', 'THU', 'FRI', 'SAT', 'SUN']
 
-/** Where distances on roads are in miles. */
+/** Countries whose distances on roads are in miles. */
 const countriesWithMiles: ReadonlySet<string> = new Set(['GB', 'US', 'LR', 'MM'])
 const kilometersPerMile = 1.609344

@@ -13,9 +13,9 @@ export type Access = 'OPEN' | 'PREVIEW' | 'CLOSED'
 
 /** Addresses of the front end that handed over the checkout of this page, complete with their parameters. */
 export interface WayBack {
-  /** Where the placed order is shown instead of on the shop's own page. */
+  /** The page that shows the placed order instead of the shop's own page. */
   thankYou?: string
-  /** Where links lead that leave the checkout. */
+  /** The targets of links that leave the checkout. */
   shop?: string
   cart?: string
 }

@@ -29,7 +29,7 @@ export interface ZoneView {
   scale: { kilometers: number; length: number }
 }
 
-/** Where points and a circle are drawn: a flat map, true to scale, which is exact enough for a town. */
+/** Projects points and a circle on a flat map, true to scale, which is exact enough for a town. */
 export function toZoneView(given: readonly PostcodePoint[], circle: Circle | undefined): ZoneView {
   const middle = circle?.latitude ?? mean(given.map(({ latitude }) => latitude!))
   const east = perDegree * Math.max(0.05, Math.cos((middle * Math.PI) / 180))

@@ -7,7 +7,7 @@ import type { Location } from '@stoa/contract/services/stoa/locations'
 import { queryOptions } from '@tanstack/react-query'
 import { api } from '../../../lib/calls/api.ts'
 
-/** Where goods are stored and shipped from. A shop has few, so all are loaded at once. */
+/** Places that store and ship goods. A shop has few, so all are loaded at once. */
 export const locationsQuery = queryOptions({
   queryKey: ['locations'],
   queryFn: async ({ signal }): Promise<Location[]> =>

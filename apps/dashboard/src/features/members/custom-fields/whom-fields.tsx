@@ -13,7 +13,7 @@ import { memberRoleName } from '../roles/name.ts'
 import { memberRolesQuery } from '../roles/queries.ts'
 import type { Whom } from './whom.ts'
 
-/** Which members have the field in their profile. */
+/** Chooses the members that have the field in their profile. */
 export function WhomFields({ form }: { form: FormOf<Whom> }) {
   const { data: roles = [] } = useQuery({ ...memberRolesQuery, enabled: isAllowed(listMemberRoleDefinitions) })
   const { data: badges = [] } = useQuery({ ...badgesQuery, enabled: isAllowed(queryBadges) })

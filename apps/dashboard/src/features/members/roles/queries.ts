@@ -8,7 +8,7 @@ export const memberRolesQuery = queryOptions({
   queryFn: async ({ signal }) => (await api.call(listMemberRoleDefinitions, {}, { signal })).roles ?? [],
 })
 
-/** Which roles a member has. */
+/** The roles of a member. */
 export function assignedRolesQuery(memberId: string) {
   return queryOptions({
     queryKey: ['member-roles', 'of', memberId],

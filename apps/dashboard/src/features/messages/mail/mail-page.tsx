@@ -35,7 +35,7 @@ export default function MailPage() {
   )
 }
 
-/** How many emails the mail server refused, with the way to them. */
+/** The number of emails that the mail server refused, with a link to them. */
 function FailedMails() {
   const { data: mails = [] } = useQuery(failedMailsQuery)
   if (mails.length === 0) return null

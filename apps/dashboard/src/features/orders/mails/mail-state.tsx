@@ -17,7 +17,7 @@ export function MailState({ mail: { state } }: { mail: Mail }) {
   return <Status tone={tone}>{t(label)}</Status>
 }
 
-/** When an email was sent, or why it was not. */
+/** The time when an email was sent, or the reason why it was not. */
 export function MailOutcome({ mail }: { mail: Mail }) {
   switch (mail.state) {
     case 'SENT':

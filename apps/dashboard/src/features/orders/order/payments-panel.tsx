@@ -55,7 +55,7 @@ function isAwaited({ status, paymentStatus, offlinePayment }: Order): boolean {
   return status === 'APPROVED' && paymentStatus === 'NOT_PAID' && offlinePayment !== undefined
 }
 
-/** How the buyer promised to pay, and until when. */
+/** The way in which the buyer promised to pay, and the due date. */
 function AwaitedPaymentRow({ order: { offlinePayment, balanceSummary }, currency }: { order: Order; currency: string }) {
   const { title, payBefore } = offlinePayment ?? {}
   const amount = balanceSummary?.balance?.amount

@@ -227,7 +227,7 @@ interface SplitProps {
   amountOf: (values: RefundValues) => string
 }
 
-/** Where the money goes, and which payments give nothing back or only by hand. */
+/** Says which payments get the money back, and which get none or only by hand. */
 function Split({ form, file, payments, refundabilities, amountOf }: SplitProps) {
   const currency = file.order.currency!
   const shares = splitOver(payments, parseAmount(amountOf(useValues(form)), currency))

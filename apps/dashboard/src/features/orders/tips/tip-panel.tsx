@@ -15,7 +15,7 @@ import { Panel } from '../../../ui/page/panel.tsx'
 import { Row, RowList } from '../../../ui/rows/row-list.tsx'
 import { tipQuery } from './queries.ts'
 
-/** How the order's tip is split, or a way to add one while the order is not paid. Other orders have no such panel. */
+/** Shows the split of the order's tip, or a button to add one while the order is not paid. Other orders have no such panel. */
 export function TipPanel({ order }: { order: Order }) {
   if (findTip(order.additionalFees)) return isAllowed(getTipByOrderId) ? <Split order={order} /> : null
   const isOpen = order.status === 'APPROVED' && order.paymentStatus === 'NOT_PAID'

@@ -20,7 +20,7 @@ export interface TotalRow {
 /** A part of an amount, with a minus where it lowers the sum. All parts add up to it. */
 export interface BreakdownItem {
   name: string
-  /** How the part was calculated. */
+  /** The calculation of the part, in words. */
   calculation?: string | undefined
   amount: string
 }

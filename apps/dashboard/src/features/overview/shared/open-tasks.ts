@@ -22,14 +22,14 @@ export const tasksQuery = queryOptions({
   refetchInterval: safetyNet,
 })
 
-/** How many members wait for approval. */
+/** The number of members that wait for approval. */
 export const waitingMembersQuery = queryOptions({
   queryKey: ['members', 'waiting'],
   queryFn: async ({ signal }) => (await api.call(countMemberRows, { filter: { status: 'PENDING' } }, { signal })).count ?? 0,
   refetchInterval: safetyNet,
 })
 
-/** How many reported members nobody has reviewed. */
+/** The number of reported members without a review. */
 export const reportedMembersQuery = queryOptions({
   queryKey: ['member-reports', 'waiting'],
   queryFn: async ({ signal }) => {
@@ -39,7 +39,7 @@ export const reportedMembersQuery = queryOptions({
   refetchInterval: safetyNet,
 })
 
-/** How many reviews wait for a decision. */
+/** The number of reviews that wait for a decision. */
 export const waitingReviewsQuery = queryOptions({
   queryKey: ['reviews', 'waiting'],
   queryFn: async ({ signal }) =>

@@ -9,7 +9,7 @@ export interface TimeValues {
   ends: string
 }
 
-/** When a discount is live, typed in the time zone of the site. */
+/** The period of a discount, typed in the time zone of the site. */
 export function TimeFields<Values extends TimeValues>({ form }: { form: FormOf<Values> }) {
   const { timeZone } = useSession().site
   const times = form as unknown as FormOf<TimeValues>

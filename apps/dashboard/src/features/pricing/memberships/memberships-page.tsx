@@ -37,7 +37,7 @@ interface Question {
 
 const maxProducts = 50
 
-/** Which memberships the apps offer a member for products, as the checkout asks for them. */
+/** Shows the memberships that the apps offer a member for products, with the request of the checkout. */
 export default function MembershipsPage() {
   return (
     <Page

@@ -11,7 +11,7 @@ interface Series {
   valueOf: (week: ReviewWeek) => number | undefined
   write: (value: number) => string
   say: (week: ReviewWeek) => string
-  /** Where no week has one. */
+  /** The text if no week has a value. */
   empty: string
 }
 

@@ -11,7 +11,7 @@ export const figuresQuery = queryOptions({
   queryFn: ({ signal }) => api.call(getReviewRequestFigures, {}, { signal }),
 })
 
-/** How many requests of each week led to a review. */
+/** The share of requests that led to a review, by week. */
 export function Conversion() {
   const { data } = useQuery(figuresQuery)
   if (!data) return null

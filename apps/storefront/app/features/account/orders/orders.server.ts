@@ -56,7 +56,7 @@ export async function loadOrders(visit: Visit, { limit, state, words, cursor }: 
   return { orders: orders.map((order) => listed(visit, order)), next: metadata?.cursors?.next || undefined }
 }
 
-/** When something comes that the member has ordered. */
+/** The next delivery of the member's orders. */
 export interface NextDelivery {
   to: string
   number: string

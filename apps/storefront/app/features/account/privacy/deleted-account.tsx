@@ -12,7 +12,7 @@ import { PendingNotice, Problem } from '../form-answer.tsx'
 import { VerifyForm } from '../registration/verify-form.tsx'
 import { PasswordField } from '../sign-in/passwords/password-field.tsx'
 
-/** Where somebody who deleted their account can take that back. */
+/** The form with which somebody restores their deleted account. */
 export function DeletedAccount({
   loaderData: { isDone },
   actionData: answer,

@@ -80,7 +80,7 @@ export async function changeFactors(visit: Visit, form: FormData) {
   const currentPassword = readText('factorPassword')
   const second = readText('second')
   const type = types.find((name) => name === readText('type')) ?? 'TOTP'
-  /** Which form is shown with what went wrong. */
+  /** The form that shows the error keeps its input. */
   const about = { given: { second, type, id: readText('id') } }
   try {
     switch (second) {

@@ -13,7 +13,7 @@ import type { FactorSetup } from '../security/factor-setup.ts'
 import { allTranslated, translated, type Translatable } from '../../../ui/translatable.ts'
 import { pathOf } from '../../../lib/page/path-of.ts'
 
-/** Where somebody goes who has signed in: what a front end asked for, a page of the shop, or their account. */
+/** Returns the page after the sign-in: what a front end asked for, a page of the shop, or the account. */
 export interface Next {
   request?: string | undefined
   to?: string | undefined
@@ -66,7 +66,7 @@ export interface Answer {
   pieces?: Piece[]
   /** The captcha to solve before the form is sent again. */
   captcha?: Captcha
-  /** Where a form goes on that has no page of its own to name it. */
+  /** The next page after a form that has no page of its own to name it. */
   next?: Next
 }
 
@@ -82,7 +82,7 @@ export async function follow(
       if (!isOpen) return answer(visit, { problem: msg`That didn’t work. Please try again.` })
       const deviceToken = additionalData?.['deviceToken']?.strValue
       if (deviceToken) visit.signIn?.rememberDevice(deviceToken)
-      // Where the front end that asked for the mail wants its member: on one of its own domains.
+      // The front end that asked for the mail named this address on one of its own domains.
       const back = additionalData?.['redirectUrl']?.strValue
       if (back) return redirectDocument(back)
       return request ? redirectDocument(accountPaths.authorize(request)) : redirect(to ?? paths.account())

@@ -6,7 +6,7 @@ export interface PromotionLink {
   isForeign: boolean
 }
 
-/** Where a promotion leads; undefined where it has no address, or one that is not of the web. */
+/** The target of a promotion; undefined if it has no address, or one that is not of the web. */
 export function promotionLink(address: string | null | undefined, origin: string): PromotionLink | undefined {
   const url = address ? URL.parse(address) : null
   if (url?.protocol !== 'http:' && url?.protocol !== 'https:') return undefined

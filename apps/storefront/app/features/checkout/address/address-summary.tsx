@@ -3,7 +3,7 @@ import type { Region } from '@stoa/web/countries'
 import type { AddressFields } from '../../../lib/delivery/address-form.ts'
 import type { CheckoutView, DeliveryOption } from '../checkout-view.ts'
 
-/** Where the goods go or are picked up, and the billing address. */
+/** The delivery address or the pickup place, and the billing address. */
 export function AddressesSummary({
   checkout: { address, billing, pickup },
   countries,

@@ -113,7 +113,7 @@ function afterRefusal(error: CallError, id: string, values: Record<string, strin
   return refuse(msg`Your order wasn’t placed and nothing was charged: ${error.message}`)
 }
 
-/** Where the buyer can fix what the server refuses. */
+/** The section in which the buyer can fix what the server refuses. */
 function findSection({ violations }: CallError): CheckoutSection {
   const paths = violations.map(({ field = '' }) => field)
   if (paths.some((path) => /shippingDestination|billingInfo/.test(path))) return 'address'

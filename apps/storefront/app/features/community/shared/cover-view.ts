@@ -18,7 +18,7 @@ export interface CoverView {
   picture: PictureView
   /** Such as `1200x800`; undefined where it is not known. */
   size?: string
-  /** Where the part that is shown lies in what is cut off: 0 is the top or the left, 100 the bottom or the right. */
+  /** The position of the shown part within what is cut off: 0 is the top or the left, 100 the bottom or the right. */
   position: number
 }
 
@@ -40,7 +40,7 @@ export function offsetsAt(position: number, width: number, height: number): { of
   return { offsetX: Math.round((free.x * position) / 100), offsetY: Math.round((free.y * position) / 100) }
 }
 
-/** How many pixels are cut off; of one direction at most. */
+/** The number of pixels that are cut off, in one direction at most. */
 function getFreeSpace(width: number, height: number): { x: number; y: number } {
   return { x: Math.max(0, width - height * coverRatio), y: Math.max(0, height - width / coverRatio) }
 }

@@ -112,7 +112,7 @@ function between(line: string, at: number, mark: string, decoration: Decoration)
   return { inner: line.slice(at + mark.length, close), decoration, end: close + mark.length }
 }
 
-/** Where a mark stands next, without those after a backslash; -1 where it does not. */
+/** The position of the next mark that no backslash precedes; -1 if there is none. */
 function unescaped(line: string, mark: string, from: number): number {
   for (let at = from; at < line.length; at++) {
     if (line[at] === '\\') at++

@@ -118,7 +118,7 @@ export function PhotoField({ label, name = 'photo', given, max, withVideos = fal
   )
 }
 
-/** Where the script to crop a photo cannot be loaded, it is sent as it is. */
+/** If the script to crop a photo cannot be loaded, the photo is sent as it is. */
 function WholePhoto({ file, onChoose }: PhotoCropProps) {
   const send = useEffectEvent(() => onChoose(file))
   useEffect(() => send(), [])

@@ -11,7 +11,7 @@ import { menus } from './queries.ts'
 export { skipOnSearchChange as shouldRevalidate } from '../../../../lib/list/list-of.ts'
 export const clientLoader = menus.loadFirstPage
 
-/** Where the storefront shows the menu. */
+/** The place of the menu in the storefront. */
 const shownIn: Readonly<Record<string, MessageDescriptor>> = lookupTable({
   header: msg`Header of every page`,
   footer: msg`Footer of every page`,

@@ -9,7 +9,7 @@ import { RowList } from '../../../../ui/rows/row-list.tsx'
 interface NewestPanelProps<Item> {
   title: string
   query: UseQueryResult<Item[]>
-  /** How many are shown at once. */
+  /** The number of entries that are shown at once. */
   newest: number
   failed: string
   empty?: string

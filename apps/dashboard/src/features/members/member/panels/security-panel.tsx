@@ -15,7 +15,7 @@ import { memberName } from '../../name.ts'
 import { RequiredPasswordRow } from './required-password-row.tsx'
 import { SecondFactorRow } from './second-factor-row.tsx'
 
-/** How a member signs in. */
+/** The ways in which a member signs in. */
 export function SecurityPanel({ member }: { member: Member }) {
   const { id, loginEmail, loginEmailVerified } = member
   return (

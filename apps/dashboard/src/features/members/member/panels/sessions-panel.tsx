@@ -14,7 +14,7 @@ import { Panel } from '../../../../ui/page/panel.tsx'
 import { Row, RowList } from '../../../../ui/rows/row-list.tsx'
 import { memberSessionsQuery } from '../../queries.ts'
 
-/** Where a member is signed in. Hidden from those who may not read it. */
+/** The open sessions of a member. Staff without the permission do not see them. */
 export function SessionsPanel({ memberId }: { memberId: string }) {
   return isAllowed(listMemberSessions) ? <Sessions memberId={memberId} /> : null
 }

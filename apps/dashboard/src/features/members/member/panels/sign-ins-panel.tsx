@@ -51,7 +51,7 @@ function SignInRow({ signIn }: { signIn: SignIn }) {
   )
 }
 
-/** How somebody signed in, or what was wrong. */
+/** Describes a sign-in: its method, or the reason of its failure. */
 function describeSignIn({ outcome, method, secondFactor, appName }: SignIn): string {
   const factor = secondFactor === 'RECOVERY_CODE' ? t`Recovery code` : secondFactor ? factorName(secondFactor) : ''
   switch (outcome) {

@@ -12,7 +12,7 @@ interface CardRules {
   timeZone: string
 }
 
-/** How the balances and the expiries are written, where somebody says it. */
+/** The notation of balances and expiry dates, if the owner chose one. */
 export interface StatedFormats {
   numbers?: NumberFormat | undefined
   dates?: DateFormat | undefined

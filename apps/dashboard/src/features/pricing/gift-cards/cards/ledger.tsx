@@ -12,7 +12,7 @@ import { Row, RowList } from '../../../../ui/rows/row-list.tsx'
 import classes from './card-drawer.module.css'
 import { ledgerQuery } from './queries.ts'
 
-/** How the card came to its balance. */
+/** The bookings that led to the balance of the card. */
 export function Ledger({ giftCardId, currency }: { giftCardId: string; currency: string }) {
   const query = useInfiniteQuery(ledgerQuery(giftCardId))
   return (

@@ -19,7 +19,7 @@ interface PasskeyButtonProps {
  */
 export function PasskeyButton({ options, action, name, value }: PasskeyButtonProps) {
   const { t } = useLingui()
-  // Where it fails, the person closed the browser's question, or has no passkey here.
+  // It fails if the person closed the browser's question or has no passkey here.
   const { button, ask, isBusy, failure } = useBrowserAnswer(() => askPasskey(action, options), { name, value })
 
   return (

@@ -8,7 +8,7 @@ import { useTranslate } from '../../../../ui/translatable.ts'
 
 type Judge = typeof passwordStrength
 
-/** How hard a password is to guess, and why, by the rules of the server. `known` are texts about the person. */
+/** Rates how hard a password is to guess, and says why, by the rules of the server. `known` are texts about the person. */
 export function PasswordMeter({ password, known, rule }: { password: string; known: readonly string[]; rule: PasswordRule }) {
   const translate = useTranslate()
   const [judge, setJudge] = useState<Judge>()

@@ -39,7 +39,7 @@ export function ProviderButtons({ providers, next }: { providers: readonly { id:
   )
 }
 
-/** How a sign-in with an account elsewhere ended. */
+/** The outcome of a sign-in with an account elsewhere. */
 export function ProviderNotice({ end }: { end: ProviderEnd | undefined }) {
   if (!end) return null
   if (end === 'link')

@@ -15,7 +15,7 @@ import { termsToAgreeTo } from '../../registration/terms.server.ts'
 const ProviderReturn = loadOnInteraction(async () => (await import('./provider-return.tsx')).ProviderReturn)
 await loadedInUse()
 
-/** Where a provider leads back to: it goes on with the sign-in that this browser began. */
+/** The page to which a provider leads back. It continues the sign-in that this browser began. */
 export async function loader({ url, context }: Route.LoaderArgs) {
   const visit = context.get(storefront)
   visit.markIncomplete()

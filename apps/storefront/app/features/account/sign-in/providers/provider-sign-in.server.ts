@@ -27,7 +27,7 @@ export function keptStep(step: KeptStep): URLSearchParams {
 
 const providerEnds: readonly ProviderEnd[] = ['failed', 'denied', 'down', 'email', 'blocked', 'link', 'taken', 'many']
 
-/** How it ended at the provider, as the address of the page says. */
+/** The outcome at the provider, from the address of the page. */
 export function providerEndIn({ searchParams }: URL): ProviderEnd | undefined {
   return providerEnds.find((end) => end === searchParams.get('provider'))
 }

@@ -6,7 +6,7 @@ export interface Challenge {
   /** All that the member may choose from. */
   types: FactorType[]
   isHighRisk: boolean
-  /** Where a code was sent. */
+  /** The masked address or number to which a code was sent. */
   hint?: string
   /** For a passkey. */
   passkey?: { challengeId: string; options: string }

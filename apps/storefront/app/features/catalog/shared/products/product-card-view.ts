@@ -38,7 +38,7 @@ export interface ProductCardView {
   hoverPicture: PictureView | undefined
 }
 
-/** How prices and ratings are written. */
+/** The formats of prices and ratings. */
 export interface CardContext {
   price: ShowMoney
   i18n: I18n
