@@ -4,7 +4,7 @@ import { productRuleFields } from '../../apps/dashboard/src/features/catalog/pro
 import { getOperators, type RuleField, type RuleFields } from '../../apps/dashboard/src/lib/rules/fields.ts'
 import { toFilter } from '../../apps/dashboard/src/lib/rules/rule-filter.ts'
 import { findFaults } from '../../apps/dashboard/src/lib/rules/rule-faults.ts'
-import { isGroup, newPartId, type Condition, type Part, type Rule } from '../../apps/dashboard/src/lib/rules/rule.ts'
+import { isGroup, createPartId, type Condition, type Part, type Rule } from '../../apps/dashboard/src/lib/rules/rule.ts'
 import { endedTask } from '../support/bulk-tasks.ts'
 import { someRule, type Samples } from '../support/arbitrary-rule.ts'
 import { startServer, type TestServer } from '../support/server.ts'
@@ -102,8 +102,8 @@ test('the server answers nested rules as the products themselves say', async () 
 })
 
 test('the longest rule is answered', async () => {
-  const condition = (): Condition => ({ id: newPartId(), field: 'category', operator: 'isNot', values: [crypto.randomUUID()] })
-  const group = (parts: Part[], join: 'all' | 'any'): Rule => ({ id: newPartId(), join, parts })
+  const condition = (): Condition => ({ id: createPartId(), field: 'category', operator: 'isNot', values: [crypto.randomUUID()] })
+  const group = (parts: Part[], join: 'all' | 'any'): Rule => ({ id: createPartId(), join, parts })
   const rule = (size: number) =>
     group([group([group(Array.from({ length: size }, condition), 'all'), condition()], 'any'), condition()], 'all')
   let size = 1

@@ -5,7 +5,7 @@ import { supportedLanguage } from '@stoa/web/languages'
 import { storefront, type StorefrontContext } from './lib/page/context.ts'
 import type { MailRenderer } from './mail/request.ts'
 import { allLoaded } from './lib/page/load-on-interaction.tsx'
-import { pricesFor } from './lib/money/prices.ts'
+import { loadPrices } from './lib/money/prices.ts'
 import { withErrorLogging } from './lib/page/log-errors.server.ts'
 import { texts } from './lib/texts/texts.server.ts'
 
@@ -47,7 +47,7 @@ export async function handle(
   // getShop returns every field.
   const completeShop = shop as Required<Shop>
   const i18n = texts[preferences.language ?? supportedLanguage(completeShop.language) ?? 'en']
-  const prices = await pricesFor(preferences.currency, { api, shop: completeShop, language: i18n.locale })
+  const prices = await loadPrices(preferences.currency, { api, shop: completeShop, language: i18n.locale })
   const context = new RouterContextProvider()
   const announcement = preferences.announcementClosed ? '' : completeShop.announcement
   let isIncomplete = false

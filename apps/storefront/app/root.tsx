@@ -21,10 +21,10 @@ import { keepPageOffline } from './lib/page/connection.ts'
 import { storefront } from './lib/page/context.ts'
 import { CartButton } from './features/cart/cart-button.tsx'
 import { CartProvider } from './features/cart/cart-provider.tsx'
-import { currentCart } from './features/cart/current-cart.ts'
+import { loadCurrentCart } from './features/cart/current-cart.ts'
 import { DrawerHost } from './features/shell/drawer-host.tsx'
 import { loadCategories } from './features/shell/categories.ts'
-import { currenciesFor } from './features/shell/currencies.ts'
+import { loadCurrencies } from './features/shell/currencies.ts'
 import { BackToCart } from './features/shell/back-to-cart.tsx'
 import { Header } from './features/shell/header.tsx'
 import { loadMenus, type MenuEntry, type MenuLink } from './features/shell/menus.ts'
@@ -75,9 +75,9 @@ export async function loader({ context }: Route.LoaderArgs) {
   const [categories, menus, currencies, cart, wishlist] = await Promise.all([
     loadCategories(api),
     loadMenus(api),
-    currenciesFor(api, shop.currency),
+    loadCurrencies(api, shop.currency),
     // The cart is that of the browser, which is not the member's.
-    visit.isViewOnly ? undefined : currentCart({ api, conversion }),
+    visit.isViewOnly ? undefined : loadCurrentCart({ api, conversion }),
     loadWishlist(visit),
   ])
   return {

@@ -23,7 +23,7 @@ export function fullHex(color: string): string {
 }
 
 /** The first colour with a part of the second one, from 0 to 1. */
-export function mixed(color: string, other: string, part: number): string {
+export function mixColors(color: string, other: string, part: number): string {
   const channel = (start: number) => {
     const [from, to] = [color, other].map((each) => Number.parseInt(each.slice(start, start + 2), 16)) as [number, number]
     return Math.round(from + (to - from) * part)
@@ -37,7 +37,7 @@ export function mixed(color: string, other: string, part: number): string {
 export function readable(color: string, background: string, contrast = readableContrast): string {
   const end = readableOn(background)
   for (let part = 0; part < 1; part += 0.05) {
-    const candidate = mixed(color, end, part)
+    const candidate = mixColors(color, end, part)
     if (getContrast(candidate, background) >= contrast) return candidate
   }
   return end

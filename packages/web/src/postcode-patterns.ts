@@ -1,4 +1,12 @@
-import { compact, toForm, hasOutwardCodes, knownForms, plainCharacters, readPostcode, type Postcode } from './postcodes.ts'
+import {
+  compactPostcode,
+  toForm,
+  hasOutwardCodes,
+  knownForms,
+  plainCharacters,
+  readPostcode,
+  type Postcode,
+} from './postcodes.ts'
 
 /**
  * Postcodes that an owner names for a zone: one code or district (`10115`, `SW1A`), all that begin alike (`101*`), or a range
@@ -66,7 +74,7 @@ function isIn(pattern: PostcodePattern, { code, district = '', extended = '' }: 
 }
 
 function readPrefix(country: string, text: string): PostcodePattern | undefined {
-  const prefix = compact(country, text)
+  const prefix = compactPostcode(country, text)
   if (prefix === '' || prefix === country) return { kind: 'ALL' }
   if (!/^[A-Z\d]+$/.test(prefix)) return undefined
   if (!canBeginWith(country, prefix)) return undefined

@@ -88,7 +88,7 @@ export interface Postcode {
  * The form is not checked.
  */
 export function readPostcode(country: string, text: string): Postcode {
-  const code = compact(country, text)
+  const code = compactPostcode(country, text)
   if (country === 'US' && /^\d{9}$/.test(code)) return { code: code.slice(0, 5), extended: code }
   const district = findDistrict(country, code)
   return { code, ...(district && { district }) }
@@ -136,7 +136,7 @@ export function toForm(code: string): string {
 }
 
 /** Letters and digits alone, without the prefix of the country. */
-export function compact(country: string, text: string): string {
+export function compactPostcode(country: string, text: string): string {
   const code = plainCharacters(text)
     .toUpperCase()
     .replace(/[\s\p{Pd}\u2212\u30fc〒]/gu, '')

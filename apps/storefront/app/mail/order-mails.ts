@@ -66,7 +66,7 @@ export function shippingConfirmation(
   }
 }
 
-export function refunded({ order, orderUrl, refund, shop }: Request<'REFUND'>, { i18n, money }: MailTools): Content {
+export function refundContent({ order, orderUrl, refund, shop }: Request<'REFUND'>, { i18n, money }: MailTools): Content {
   const number = order.number ?? ''
   const decimal = refund.summary?.refunded?.amount ?? refund.summary?.requestedRefund?.amount ?? '0'
   if (isZero(decimal)) return membershipRefunded(number, orderUrl, shop.name, { i18n })
@@ -118,7 +118,7 @@ export function canceled({ order, orderUrl, shop }: Request<'CANCELLATION'>, too
 }
 
 /** For a buyer who asked to see the order in another browser. */
-export function orderLink({ order, orderUrl, shop }: Request<'ORDER_LINK'>, tools: MailTools): Content {
+export function orderLinkContent({ order, orderUrl, shop }: Request<'ORDER_LINK'>, tools: MailTools): Content {
   const { i18n } = tools
   const number = order.number ?? ''
   return {
@@ -156,7 +156,7 @@ export function orderDownloads({ order, orderUrl, shop }: Request<'ORDER_DOWNLOA
   }
 }
 
-export function invoiced({ order, orderUrl, shop, number }: Request<'INVOICE'>, tools: MailTools): Content {
+export function invoiceContent({ order, orderUrl, shop, number }: Request<'INVOICE'>, tools: MailTools): Content {
   const { i18n } = tools
   const orderNumber = order.number ?? ''
   return {

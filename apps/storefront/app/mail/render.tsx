@@ -8,10 +8,10 @@ import { isMemberMail, memberContent, notice, ownerNotice, staffInvitation, type
 import {
   canceled,
   confirmation,
-  invoiced,
+  invoiceContent,
   orderDownloads,
-  orderLink,
-  refunded,
+  orderLinkContent,
+  refundContent,
   shippingConfirmation,
   toolsFor,
 } from './order-mails.ts'
@@ -115,13 +115,13 @@ function toMailContent(request: Exclude<MailRequest, OtherMail>, tools: ReturnTy
     case 'SHIPPING_CONFIRMATION':
       return shippingConfirmation(request, tools)
     case 'REFUND':
-      return refunded(request, tools)
+      return refundContent(request, tools)
     case 'CANCELLATION':
       return canceled(request, tools)
     case 'ORDER_LINK':
-      return orderLink(request, tools)
+      return orderLinkContent(request, tools)
     case 'INVOICE':
-      return invoiced(request, tools)
+      return invoiceContent(request, tools)
     case 'ORDER_DOWNLOADS':
       return orderDownloads(request, tools)
   }

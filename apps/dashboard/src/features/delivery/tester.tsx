@@ -22,7 +22,7 @@ import classes from './delivery.module.css'
 import { NotOffered } from './not-offered.tsx'
 import { deliveryProfilesQuery } from './shared/delivery-queries.ts'
 import { useBasisUnit } from './unit.ts'
-import { useWhoDelivers } from './who-delivers.ts'
+import { useDeliveringOption } from './who-delivers.ts'
 
 interface TestValues {
   country: string | null
@@ -54,7 +54,7 @@ export function Tester() {
   const { currency } = useSession().site
   const { data: profiles = [] } = useQuery(deliveryProfilesQuery)
   const profileIds = profiles.map(({ id }) => id!)
-  const whoDelivers = useWhoDelivers()
+  const whoDelivers = useDeliveringOption()
   const [offers, setOffers] = useState<DeliverySolution[]>()
   const [refused, setRefused] = useState<ExplainedOption[]>([])
   const explain = useCall(explainDelivery, {

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { deliveryProfilesQuery, shippingOptionsQuery } from './shared/delivery-queries.ts'
 
 /** Maps each profile to the option that delivers its items, for a basket whose lines have the ids of their profiles. */
-export function useWhoDelivers(): (offer: DeliverySolution) => string {
+export function useDeliveringOption(): (offer: DeliverySolution) => string {
   const { data: profiles = [] } = useQuery(deliveryProfilesQuery)
   const { data: options = [] } = useQuery(shippingOptionsQuery)
   return ({ deliveryAllocations = [] }) => {

@@ -5,7 +5,7 @@ import type { FileDescriptor } from '@stoa/contract/services/media/files'
 import type { CallOptions } from '@stoa/client'
 import { useState } from 'react'
 import { api } from '../../lib/calls/api.ts'
-import { inCalls, libraryKey } from '../../lib/media/queries.ts'
+import { splitIntoCalls, libraryKey } from '../../lib/media/queries.ts'
 import { useCall } from '../../lib/calls/use-call.ts'
 import { CallButton } from '../../ui/actions/call-button.tsx'
 import styles from './library.module.css'
@@ -72,5 +72,6 @@ interface LabelChange {
 
 /** The first refusal ends it; what was changed until then can be changed in the same way again. */
 async function changeLabels({ fileIds, ...change }: LabelChange, { signal }: CallOptions): Promise<void> {
-  for (const part of inCalls(fileIds)) await api.call(bulkChangeLabels, { fileIds: part, ...change }, signal ? { signal } : {})
+  for (const part of splitIntoCalls(fileIds))
+    await api.call(bulkChangeLabels, { fileIds: part, ...change }, signal ? { signal } : {})
 }

@@ -56,7 +56,7 @@ export default function LibraryPage() {
   const takesFiles = !denied && folder !== trash && folder !== visitorUploads
   const [isPrivate, setPrivate] = useState(false)
   const add = (given: readonly File[]) => takesFiles && uploadQueue.add(given, { folderId: folder, isPrivate })
-  const chooseAll = useMutation({ mutationFn: async () => setChosen(await allIds(query)) })
+  const chooseAll = useMutation({ mutationFn: async () => setChosen(await loadAllIds(query)) })
   useWindowEvent('paste', (event) => {
     const pasted = [...(event.clipboardData?.files ?? [])]
     if (pasted.length === 0) return
@@ -134,7 +134,7 @@ export default function LibraryPage() {
 }
 
 /** Loads what is left of the files, and returns the ids of as many as can be chosen. */
-async function allIds(query: UseInfiniteQueryResult<InfiniteData<FilesPage>>): Promise<string[]> {
+async function loadAllIds(query: UseInfiniteQueryResult<InfiniteData<FilesPage>>): Promise<string[]> {
   let { data, hasNextPage } = query
   const ids = () => data?.pages.flatMap(({ files = [] }) => files.map(({ id }) => id!)) ?? []
   while (hasNextPage && ids().length < maxChosen) ({ data, hasNextPage } = await query.fetchNextPage({ cancelRefetch: false }))

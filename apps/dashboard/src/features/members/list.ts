@@ -89,7 +89,7 @@ function toSelection({ text, filters }: Pick<Question, 'text' | 'filters'>) {
 }
 
 /** Members by their ids. */
-export async function membersByIds(ids: string[]): Promise<MemberRow[]> {
+export async function loadMembersByIds(ids: string[]): Promise<MemberRow[]> {
   const search = { filter: { id: { $in: ids } }, sort: [{ fieldName: 'name' }], cursorPaging: { limit: ids.length } }
   return (await api.call(searchMemberRows, { search })).memberRows ?? []
 }

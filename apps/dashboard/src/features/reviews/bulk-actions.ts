@@ -3,9 +3,9 @@ import { bulkDeleteReviewsByFilter, bulkModerateReviewsByFilter } from '@stoa/co
 import type { ReviewRow } from '@stoa/contract/services/stoa/reviews'
 import type { FilterAction } from '../../lib/list/bulk-action.ts'
 import { startByFilter } from '../../lib/list/change-by-filter.ts'
-import { reviewsByIds } from './list.ts'
+import { loadReviewsByIds } from './list.ts'
 
-const ofReviews = { idOf: ({ id }: ReviewRow) => id!, load: reviewsByIds }
+const ofReviews = { idOf: ({ id }: ReviewRow) => id!, load: loadReviewsByIds }
 
 /** The bulk actions for reviews. Each asks with those that it changes, and can be undone. */
 export function reviewBulkActions(): readonly FilterAction<ReviewRow>[] {

@@ -65,7 +65,7 @@ function toSelection({ text, filters }: Pick<Question, 'text' | 'filters'>) {
 }
 
 /** Reviews by their ids. */
-export async function reviewsByIds(ids: string[]): Promise<ReviewRow[]> {
+export async function loadReviewsByIds(ids: string[]): Promise<ReviewRow[]> {
   const search = { filter: { id: { $in: ids } }, cursorPaging: { limit: ids.length } }
   return (await api.call(searchReviews, { search })).reviewRows ?? []
 }

@@ -113,7 +113,7 @@ export function toOutcomes<Row extends object>(
 }
 
 /** For calls with one row each. A failed row does not stop the others. */
-export async function oneByOne<Row>(rows: readonly Row[], act: (row: Row) => Promise<unknown>): Promise<Outcome<Row>[]> {
+export async function runOneByOne<Row>(rows: readonly Row[], act: (row: Row) => Promise<unknown>): Promise<Outcome<Row>[]> {
   const outcomes: Outcome<Row>[] = []
   for (const row of rows) {
     try {

@@ -52,7 +52,7 @@ export function writeSort({ field, descending }: Sort): string {
 }
 
 /** True if two query strings show the same rows and columns. */
-export function sameQuestion(one: URLSearchParams, other: URLSearchParams): boolean {
+export function isSameQuestion(one: URLSearchParams, other: URLSearchParams): boolean {
   return questionIn(one) === questionIn(other)
 }
 

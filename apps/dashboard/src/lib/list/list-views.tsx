@@ -6,7 +6,7 @@ import { Link, useNavigate, useSearchParams } from 'react-router'
 import { RemoveButton } from '../../ui/actions/remove-button.tsx'
 import { scrollToCurrent } from '../../ui/page/scroll-to-current.ts'
 import type { View } from './list-of.ts'
-import { questionIn, sameQuestion } from './list-state.ts'
+import { questionIn, isSameQuestion } from './list-state.ts'
 import classes from './list-views.module.css'
 import { useSession } from '../calls/session.ts'
 import { notifyDone } from '../calls/notify.tsx'
@@ -39,7 +39,7 @@ export function ListViews({ name, label, views, hide, count }: ListViewsProps) {
     getInitialValueInEffect: false,
   })
   const all = [...views.map(({ title, search }) => ({ title: t(title), search })), ...own]
-  const isOpen = ({ search }: NamedView) => sameQuestion(params, new URLSearchParams(search))
+  const isOpen = ({ search }: NamedView) => isSameQuestion(params, new URLSearchParams(search))
   const save = (title: string) => {
     const question = new URLSearchParams(questionIn(params))
     question.set('hide', hide)

@@ -83,7 +83,7 @@ export function useBulk<Row>({ actions, otherActions, nameOf, refreshes }: BulkS
     return stopping.signal.aborted ? undefined : all.filter(affects)
   }
 
-  const inParts = async (
+  const runInParts = async (
     { run, batchSize = maxBatchSize }: Pick<BulkAction<Row>, 'run' | 'batchSize'>,
     stopping: AbortController,
     rows: readonly Row[],
@@ -106,7 +106,7 @@ export function useBulk<Row>({ actions, otherActions, nameOf, refreshes }: BulkS
 
   const start = async (action: BulkAction<Row>, rows: readonly Row[], chosen: Chosen<Row>) => {
     const stopping = new AbortController()
-    const outcomes = await inParts(action, stopping, rows)
+    const outcomes = await runInParts(action, stopping, rows)
     const refused = outcomes.filter(({ refusal }) => refusal)
     list(action.failed(refused.length), refused)
     if (outcomes.length > 0 && refused.length === 0 && !stopping.signal.aborted) chosen.clear()
@@ -116,7 +116,7 @@ export function useBulk<Row>({ actions, otherActions, nameOf, refreshes }: BulkS
   }
 
   const takeBack = async (undo: BulkAction<Row>['run'], changed: Row[]) => {
-    const outcomes = await inParts({ run: undo }, new AbortController(), changed)
+    const outcomes = await runInParts({ run: undo }, new AbortController(), changed)
     const refused = outcomes.filter(({ refusal }) => refusal)
     list(t`Some changes could not be undone`, refused)
     if (outcomes.length === changed.length && refused.length === 0) notifyDone(t`Change undone`)

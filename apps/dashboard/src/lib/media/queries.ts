@@ -47,7 +47,7 @@ export function filesQuery({ folder, search, mediaTypes, filter, minSize, sort }
     queryFn: async ({ pageParam: cursor, signal }) => {
       const page = { mediaTypes: [...mediaTypes], paging: { limit: pageSize, ...(cursor && { cursor }) } }
       if ((filter || minSize || sort) && folder !== trash)
-        return filteredFiles({ folder, search, mediaTypes, filter, minSize, sort, cursor }, signal)
+        return loadFilteredFiles({ folder, search, mediaTypes, filter, minSize, sort, cursor }, signal)
       if (search) return api.call(searchFiles, { ...page, search, rootFolder: getRootFolder(folder) }, { signal })
       if (folder === trash) return api.call(listDeletedFiles, page, { signal })
       return api.call(listFiles, { ...page, parentFolderId: folder }, { signal })
@@ -57,7 +57,7 @@ export function filesQuery({ folder, search, mediaTypes, filter, minSize, sort }
 }
 
 /** The list by condition names files; their descriptors are asked for with it. */
-async function filteredFiles(
+async function loadFilteredFiles(
   { folder, search, mediaTypes, filter, minSize, sort, cursor }: Shown & { cursor: string | undefined },
   signal: AbortSignal,
 ) {
@@ -125,7 +125,7 @@ export const deletedFoldersQuery = queryOptions({
 const maxFiles = 100
 
 /** Files in parts that one call takes. */
-export function inCalls(fileIds: readonly string[]): string[][] {
+export function splitIntoCalls(fileIds: readonly string[]): string[][] {
   return Array.from({ length: Math.ceil(fileIds.length / maxFiles) }, (_, part) =>
     fileIds.slice(part * maxFiles, (part + 1) * maxFiles),
   )
@@ -137,7 +137,7 @@ export function usagesQuery(fileIds: readonly string[]) {
     queryKey: [...libraryKey, 'usages', fileIds],
     queryFn: async ({ signal }) => {
       const all: FileUsage[] = []
-      for (const part of inCalls(fileIds))
+      for (const part of splitIntoCalls(fileIds))
         all.push(...((await api.call(listFileUsages, { fileIds: part }, { signal })).usages ?? []))
       return all
     },

@@ -9,9 +9,9 @@ export const appConditionKind: EntityKind = {
   hasPictures: false,
   search: async (text, signal) => {
     const words = text.trim().toLowerCase()
-    return (await all(signal)).filter(({ name }) => name.toLowerCase().includes(words)).slice(0, maxFound)
+    return (await loadAllConditions(signal)).filter(({ name }) => name.toLowerCase().includes(words)).slice(0, maxFound)
   },
-  byIds: async (ids, signal) => (await all(signal)).filter(({ id }) => ids.includes(id)),
+  byIds: async (ids, signal) => (await loadAllConditions(signal)).filter(({ id }) => ids.includes(id)),
   texts: () => ({
     search: t`Search by name`,
     nothingFound: t`No app offers such a condition.`,
@@ -19,7 +19,7 @@ export const appConditionKind: EntityKind = {
   }),
 }
 
-async function all(signal: AbortSignal): Promise<Entity[]> {
+async function loadAllConditions(signal: AbortSignal): Promise<Entity[]> {
   const { triggers = [] } = await api.call(listTriggers, {}, { signal })
   return triggers.map(({ appId, id, name }) => ({ id: `${appId}/${id}`, name: name ?? '' }))
 }

@@ -3,7 +3,7 @@ import type { FieldValues } from 'react-hook-form'
 import type { FormOf } from '../../ui/form/typed-form.ts'
 import { ConflictNotice } from './conflict-notice.tsx'
 import { findDifferences } from './differences.ts'
-import { mergeEdits, same } from './merge-edits.ts'
+import { mergeEdits, isEqual } from './merge-edits.ts'
 import type { Sending } from '../calls/use-call.ts'
 
 export interface EditedSettings<Record, Values, Request> {
@@ -55,14 +55,14 @@ export function useEdited<Record, Values, Request>(
   // A record without a revision is compared here before it is sent.
   const [isStopped, setStopped] = useState(false)
   const isRefused = isStopped || call.code === 'REVISION_MISMATCH'
-  const isTouched = !same(toValues(record), toValues(base))
+  const isTouched = !isEqual(toValues(record), toValues(base))
   // Only fields outside this form changed, such as the stock after a sale.
   if (isNewer && !isTouched && !isRefused && !call.sending) setBase(record)
   const send = (request: Request) => {
     if (!readAgain) return call.send(request)
     setStopped(false)
     void readAgain().then(
-      (newest) => (same(toValues(newest), toValues(base)) ? call.send(request) : setStopped(true)),
+      (newest) => (isEqual(toValues(newest), toValues(base)) ? call.send(request) : setStopped(true)),
       () => call.send(request),
     )
   }
@@ -106,7 +106,7 @@ export function RecordConflict<Record, Values extends FieldValues, Request>(prop
   }
   const seen = useRef(saved)
   const mine = form.getValues()
-  const losesNothing = isConflict && (!form.formState.isDirty || same(mine, toValues(newest)))
+  const losesNothing = isConflict && (!form.formState.isDirty || isEqual(mine, toValues(newest)))
   useEffect(() => {
     if (saved !== seen.current) {
       seen.current = saved

@@ -1,6 +1,6 @@
 /** Applies the user's edits to the newest version. Unedited fields take the newest value. */
 export function mergeEdits<Value>(base: Value, mine: Value, theirs: Value): Value {
-  if (same(mine, base)) return theirs
+  if (isEqual(mine, base)) return theirs
   if (isRecord(mine) && isRecord(base) && isRecord(theirs)) {
     const merged = Object.keys(mine).map((key) => [key, mergeEdits(base[key], mine[key], theirs[key])])
     return Object.fromEntries(merged) as Value
@@ -10,7 +10,7 @@ export function mergeEdits<Value>(base: Value, mine: Value, theirs: Value): Valu
   return mine
 }
 
-export function same(one: unknown, other: unknown): boolean {
+export function isEqual(one: unknown, other: unknown): boolean {
   return JSON.stringify(one) === JSON.stringify(other)
 }
 
@@ -21,5 +21,5 @@ export function isRecord(value: unknown): value is Record<string, unknown> {
 /** True if all lists have the same IDs in the same order. */
 function areSameRows(...lists: unknown[][]): boolean {
   const [ids = [], ...others] = lists.map((list) => list.map((row) => (isRecord(row) ? row['id'] : undefined)))
-  return !ids.includes(undefined) && others.every((each) => same(each, ids))
+  return !ids.includes(undefined) && others.every((each) => isEqual(each, ids))
 }

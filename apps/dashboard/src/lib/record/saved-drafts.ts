@@ -11,7 +11,8 @@ export function savedDraft<Draft>(name: string) {
   const queryKey = ['saved-draft', name]
   const query = queryOptions<Draft | null>({
     queryKey,
-    queryFn: async () => (await ifStored(() => get<Draft>(toKey(name), store))) ?? queryClient.getQueryData(queryKey) ?? null,
+    queryFn: async () =>
+      (await ignoreUnavailableStorage(() => get<Draft>(toKey(name), store))) ?? queryClient.getQueryData(queryKey) ?? null,
     staleTime: Infinity,
     gcTime: Infinity,
   })
@@ -19,11 +20,11 @@ export function savedDraft<Draft>(name: string) {
     query,
     async keep(draft: Draft): Promise<void> {
       queryClient.setQueryData(queryKey, draft)
-      await ifStored(() => set(toKey(name), draft, store))
+      await ignoreUnavailableStorage(() => set(toKey(name), draft, store))
     },
     async forget(): Promise<void> {
       queryClient.setQueryData(queryKey, null)
-      await ifStored(() => del(toKey(name), store))
+      await ignoreUnavailableStorage(() => del(toKey(name), store))
     },
   }
 }
@@ -32,11 +33,11 @@ const store = createStore('stoa.drafts', 'drafts')
 
 /** Deletes all drafts, so that the next user of this browser cannot read them. */
 export async function deleteSavedDrafts(): Promise<void> {
-  await ifStored(() => clear(store))
+  await ignoreUnavailableStorage(() => clear(store))
 }
 
 /** IndexedDB is missing in some private windows and on full disks. Drafts then last as long as the page. */
-async function ifStored<Result>(act: () => Promise<Result>): Promise<Result | undefined> {
+async function ignoreUnavailableStorage<Result>(act: () => Promise<Result>): Promise<Result | undefined> {
   try {
     return await act()
   } catch {

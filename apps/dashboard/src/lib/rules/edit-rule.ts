@@ -2,7 +2,7 @@ import { needsValue, getOperators, type RuleField, type RuleFields } from './fie
 import {
   isGroup,
   maxLevels,
-  newPartId,
+  createPartId,
   type Condition,
   type Group,
   type Join,
@@ -21,7 +21,7 @@ export type Focus = { part: string } | { addTo: string }
 
 /** A rule to start with: one condition that is not complete. */
 export function startRule(fields: RuleFields): Rule {
-  return { id: newPartId(), join: 'all', parts: [newCondition(fields)] }
+  return { id: createPartId(), join: 'all', parts: [newCondition(fields)] }
 }
 
 export function addCondition(rule: Rule, groupId: string, fields: RuleFields): Edited {
@@ -34,7 +34,7 @@ export function addGroup(rule: Rule, groupId: string, fields: RuleFields): Edite
   const condition = newCondition(fields)
   // The other way of joining, because with the same one the group would change nothing.
   const join = groupIn(rule, groupId)?.join === 'all' ? 'any' : 'all'
-  return { rule: add(rule, groupId, { id: newPartId(), join, parts: [condition] }).rule, focus: { part: condition.id } }
+  return { rule: add(rule, groupId, { id: createPartId(), join, parts: [condition] }).rule, focus: { part: condition.id } }
 }
 
 /** Removes a condition, or a group with everything in it. The focus goes to the next part of the group, or the one before. */
@@ -77,7 +77,7 @@ export function setValues(rule: Rule, id: string, values: readonly string[]): Ru
 
 function newCondition(fields: RuleFields): Condition {
   const [key, field] = Object.entries(fields)[0]!
-  return { id: newPartId(), field: key, operator: firstOperator(field), values: [] }
+  return { id: createPartId(), field: key, operator: firstOperator(field), values: [] }
 }
 
 function firstOperator(field: RuleField): Operator {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { RuleFields } from './fields.ts'
 import { faultInWords, findFaults } from './rule-faults.ts'
-import { newPartId, type Operator, type Part, type Rule } from './rule.ts'
+import { createPartId, type Operator, type Part, type Rule } from './rule.ts'
 const named = (id: string) => ({ id, message: id })
 
 const fields: RuleFields = {
@@ -12,8 +12,8 @@ const fields: RuleFields = {
   brand: { kind: 'entity', title: named('Brand'), path: 'brand.id', entity: 'brands' },
 }
 
-const group = (...parts: Part[]): Rule => ({ id: newPartId(), join: 'all', parts })
-const condition = (field: string, operator: Operator, ...values: string[]) => ({ id: newPartId(), field, operator, values })
+const group = (...parts: Part[]): Rule => ({ id: createPartId(), join: 'all', parts })
+const condition = (field: string, operator: Operator, ...values: string[]) => ({ id: createPartId(), field, operator, values })
 const said = (rule: Rule) => findFaults(rule, fields).map(faultInWords)
 
 test('each fault has its sentence', () => {

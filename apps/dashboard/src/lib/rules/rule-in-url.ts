@@ -1,7 +1,7 @@
 import {
   isGroup,
   maxLevels,
-  newPartId,
+  createPartId,
   operators,
   type Condition,
   type Group,
@@ -45,16 +45,16 @@ function readGroup(join: Join, tokens: string[], level: number): Group | undefin
     if (!part) return undefined
     parts.push(part)
   }
-  return { id: newPartId(), join, parts }
+  return { id: createPartId(), join, parts }
 }
 
 function readCondition(field: string | undefined, tokens: string[]): Condition | undefined {
   const operator = tokens.shift()
   if (!field || !isOperator(operator)) return undefined
-  if (operator === 'set' || operator === 'unset') return { id: newPartId(), field, operator, values: [] }
+  if (operator === 'set' || operator === 'unset') return { id: createPartId(), field, operator, values: [] }
   const values = tokens.shift()?.split('*').map(unescape)
   if (!values?.every((value) => value !== undefined)) return undefined
-  return { id: newPartId(), field, operator, values }
+  return { id: createPartId(), field, operator, values }
 }
 
 function parseJoin(token: string | undefined): Join | undefined {

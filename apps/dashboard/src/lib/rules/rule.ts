@@ -54,6 +54,6 @@ export function listConditions(part: Part): Condition[] {
 let last = 0
 
 /** Unique in the page. The URL does not contain it. */
-export function newPartId(): string {
+export function createPartId(): string {
   return `part-${++last}`
 }

@@ -7,14 +7,14 @@ import {
 } from '@stoa/contract/calls/ecom/current-cart'
 import { undoCartJoin } from '@stoa/contract/calls/stoa/cart-joins'
 import { lineDetails } from '../../lib/money/lines.ts'
-import { orNoCart } from '../../lib/cart/or-no-cart.ts'
+import { ignoreMissingCart } from '../../lib/cart/or-no-cart.ts'
 import type { CartChangeResult } from './cart-provider.tsx'
 import type { Changes } from './serialize.ts'
 import { restoredLine, toRestoreToken } from './restore-token.ts'
 
 /** Applies the changes as far as stock allows and reports the outcome. A line that is gone already is no error. */
 export async function applyChanges(api: Client, { quantities = {}, back = [] }: Changes): Promise<CartChangeResult> {
-  const { cart } = (await orNoCart(api.call(getCurrentCart, {}))) ?? {}
+  const { cart } = (await ignoreMissingCart(api.call(getCurrentCart, {}))) ?? {}
   const lines = (cart?.lineItems ?? []).filter(({ id }) => quantities[id ?? ''] !== undefined)
   const requested = lines.map(({ id }) => ({ id: id ?? '', quantity: quantities[id ?? ''] ?? 0 }))
   const updates = requested.filter(({ quantity }) => quantity > 0)

@@ -12,7 +12,7 @@ import { formAction } from '../../lib/page/form-action.ts'
 import { storefront, type Visit } from '../../lib/page/context.ts'
 import { loadedInUse, loadOnInteraction } from '../../lib/page/load-on-interaction.tsx'
 import { pageMeta } from '../../lib/page/meta.ts'
-import { orNoCart } from '../../lib/cart/or-no-cart.ts'
+import { ignoreMissingCart } from '../../lib/cart/or-no-cart.ts'
 import { paths } from '../../paths.ts'
 import type { Route } from './+types/cart-page.ts'
 import { applyChanges, undoJoin } from './apply-changes.server.ts'
@@ -52,7 +52,7 @@ export const action = formAction(async ({ context }: Route.ActionArgs, form) => 
   if (form.has(couponField)) {
     const refusedCoupon = await submitCoupon(form, {
       choose: (couponCode) => api.call(updateCurrentCart, { couponCode }),
-      remove: () => orNoCart(api.call(removeCouponFromCurrentCart, {})),
+      remove: () => ignoreMissingCart(api.call(removeCouponFromCurrentCart, {})),
     })
     return refusedCoupon ? data({ refusedCoupon }, { status: 422 }) : redirect(paths.cart())
   }

@@ -8,7 +8,7 @@ import type {
   LineItem,
 } from '@stoa/contract/services/ecom/current-cart'
 import type { LowestPrice } from '@stoa/contract/services/stoa/storefront-products'
-import { orNoCart } from '../../lib/cart/or-no-cart.ts'
+import { ignoreMissingCart } from '../../lib/cart/or-no-cart.ts'
 import { lineDetails } from '../../lib/money/lines.ts'
 import type { Prices } from '../../lib/money/prices.ts'
 import { cartFrom, type Cart } from './cart.ts'
@@ -16,7 +16,7 @@ import { cartFrom, type Cart } from './cart.ts'
 type Visit = { api: Client } & Pick<Prices, 'conversion'>
 
 /** Undefined while the cart is empty. The destination is not known yet, so tax and delivery are left out. */
-export async function currentCart(visit: Visit): Promise<Cart | undefined> {
+export async function loadCurrentCart(visit: Visit): Promise<Cart | undefined> {
   return (await estimateCart(visit, { calculateTax: false, calculateShipping: false }))?.cart
 }
 
@@ -24,14 +24,14 @@ export async function estimateCart(
   { api, conversion }: Visit,
   request: EstimateCurrentCartTotalsRequest,
 ): Promise<{ estimate: EstimateTotalsResponse; cart: Cart } | undefined> {
-  const estimate = await orNoCart(api.call(estimateCurrentCartTotals, request))
+  const estimate = await ignoreMissingCart(api.call(estimateCurrentCartTotals, request))
   if (!estimate?.cart?.lineItems?.length) return undefined
-  const [free, lowest] = await Promise.all([api.call(getFreeDelivery, {}), lowestPrices(api, estimate.cart.lineItems)])
+  const [free, lowest] = await Promise.all([api.call(getFreeDelivery, {}), loadLowestPrices(api, estimate.cart.lineItems)])
   return { estimate, cart: cartFrom(estimate, { free, lowest, conversion }) }
 }
 
 /** Makes no call for a cart without reduced prices. */
-async function lowestPrices(api: Client, lines: readonly LineItem[]): Promise<readonly LowestPrice[]> {
+async function loadLowestPrices(api: Client, lines: readonly LineItem[]): Promise<readonly LowestPrice[]> {
   const reduced = lines.filter(({ price, fullPrice }) => Number(fullPrice?.amount) > Number(price?.amount))
   const productSlugs = [...new Set(reduced.flatMap((line) => lineDetails(line).slug ?? []))].toSorted()
   if (productSlugs.length === 0) return []

@@ -14,7 +14,7 @@ import { submitCoupon } from '../../lib/cart/submit-coupon.server.ts'
 import { storefront, type Visit } from '../../lib/page/context.ts'
 import { deliveryTexts } from '../../lib/delivery/delivery-texts.server.ts'
 import { formAction, badRequest } from '../../lib/page/form-action.ts'
-import { notFound, orNotFound } from '../../lib/page/not-found.ts'
+import { notFound, requireFound } from '../../lib/page/not-found.ts'
 import { chargedIn } from '../../lib/money/prices.ts'
 import { paths, type CheckoutSection } from '../../paths.ts'
 import { minimalLayout } from '../../lib/page/minimal-layout.ts'
@@ -26,11 +26,11 @@ import { checkoutView, shipsAnything, type CheckoutView } from './checkout-view.
 import { translateProblem } from './sections/save-result.ts'
 import { pay } from './payment/pay.server.ts'
 import { tryPart } from '../catalog/shared/products/load-rail.ts'
-import { fillKnown } from './contact/fill-known.server.ts'
+import { prefillCheckout } from './contact/fill-known.server.ts'
 import { loadLegalPages } from './legal-pages.ts'
 import { toPolicies } from '../../lib/policies/policies.ts'
-import { paymentChoices } from './payment/payment-choices.ts'
-import { memberEmail, savedAddresses } from './address/saved-addresses.server.ts'
+import { loadPaymentChoices } from './payment/payment-choices.ts'
+import { loadMemberEmail, savedAddresses } from './address/saved-addresses.server.ts'
 import { saveAddress, saveContact, saveDelivery } from './sections/save-section.server.ts'
 import { loadCheckoutPage } from './questions/load-asked.server.ts'
 import { checkoutLook } from './look.ts'
@@ -38,7 +38,7 @@ import { loadedInUse, loadNow, loadOnInteraction } from '../../lib/page/load-on-
 import { chooseMembership } from './extras/membership.server.ts'
 import { membershipLineField, toMembershipViews } from './extras/memberships.ts'
 import { ownTipField, tipField } from './extras/tip-fields.ts'
-import { submitTip, tipChoices } from './extras/tip.server.ts'
+import { submitTip, loadTipChoices } from './extras/tip.server.ts'
 import { hasDrafts } from './sections/drafts.ts'
 import { pathOf } from '../../lib/page/path-of.ts'
 
@@ -48,10 +48,10 @@ await loadedInUse()
 export async function loader({ params, request, context }: Route.LoaderArgs) {
   const visit = context.get(storefront)
   const { api, shop, i18n, wayBack, ...prices } = visit
-  const read = async () => (await orNotFound(api.call(getCheckout, { id: params.checkoutId }))).checkout
+  const read = async () => (await requireFound(api.call(getCheckout, { id: params.checkoutId }))).checkout
   let checkout = await read()
   if (checkout && visit.memberId && !checkout.completed && !checkout.buyerInfo?.email) {
-    await fillKnown(visit, params.checkoutId)
+    await prefillCheckout(visit, params.checkoutId)
     checkout = await read()
   }
   if (!checkout) throw notFound()
@@ -83,15 +83,15 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
     charged: chargedIn(shop, prices, checkout.priceSummary?.total?.amount),
     open,
     buyer: getBuyerKind(visit),
-    memberEmail: open === 'contact' && view.email === '' ? await memberEmail(visit) : undefined,
+    memberEmail: open === 'contact' && view.email === '' ? await loadMemberEmail(visit) : undefined,
     savedAddresses: open === 'address' ? await savedAddresses(visit, view, query.get('address')) : undefined,
     pendingPayment: order?.isPaymentPending ? { bankPage: bankPage(request, params.checkoutId), age: order.age } : undefined,
     paymentProblem: query.get('problem') ?? undefined,
-    isPickedUpFirst: open === 'address' && view.needsDelivery ? await isPickedUpFirst(api, view) : false,
+    isPickedUpFirst: open === 'address' && view.needsDelivery ? await isPickupSuggested(api, view) : false,
     countries: countriesIn(i18n.locale, shop.country),
-    payment: await paymentChoices(api, params.checkoutId, i18n),
+    payment: await loadPaymentChoices(api, params.checkoutId, i18n),
     memberships: toMembershipViews(checkout, (date) => days.format(new Date(date))),
-    tips: await tipChoices(api, params.checkoutId, prices.money, i18n),
+    tips: await loadTipChoices(api, params.checkoutId, prices.money, i18n),
     shopUrl: wayBack?.shop,
     legalPages: await tryPart({ context }, () => loadLegalPages(api)),
   }
@@ -103,7 +103,7 @@ function getBuyerKind({ memberId, wayBack }: Visit): Buyer {
 }
 
 /** Before an address is entered, a shop that ships nowhere proposes to pick the goods up. */
-async function isPickedUpFirst(api: Client, { address, deliveries, pickup }: CheckoutView): Promise<boolean> {
+async function isPickupSuggested(api: Client, { address, deliveries, pickup }: CheckoutView): Promise<boolean> {
   if (pickup || address.country !== '' || !deliveries.some((option) => option.pickup)) return pickup !== undefined
   const { countries = [], everywhere } = await api.call(getDeliveryCountries, {})
   return !everywhere && countries.length === 0

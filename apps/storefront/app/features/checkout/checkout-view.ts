@@ -10,11 +10,11 @@ import { shownCoupon, type ShownCoupon } from '../../lib/cart/coupon.ts'
 import { lineView, minus, nameIn, totalsRows } from '../../lib/money/lines.ts'
 import { moneyOrFree, type ShowMoney } from '../../lib/money/money.ts'
 import type { CheckoutSection } from '../../paths.ts'
-import type { Asked } from './questions/asked.ts'
+import type { CheckoutQuestions } from './questions/asked.ts'
 import type { LineView } from '../../ui/line.tsx'
 import type { TotalsRow } from '../../ui/totals.tsx'
 import type { Translatable } from '../../ui/translatable.ts'
-import { hasMembershipProblem, paidBy } from './extras/memberships.ts'
+import { hasMembershipProblem, describePayment } from './extras/memberships.ts'
 import { lackingPlaces, type LackingPlace } from '../../lib/delivery/lacking-places.tsx'
 import { toSeenTotal } from './payment/seen-total.ts'
 
@@ -88,7 +88,7 @@ interface CheckoutTerms {
   money: ShowMoney
   language: string
   texts: DeliveryTexts
-  asked: Asked
+  asked: CheckoutQuestions
 }
 
 export function checkoutView(checkout: Checkout, { money, language, texts, asked }: CheckoutTerms): CheckoutView {
@@ -102,7 +102,7 @@ export function checkoutView(checkout: Checkout, { money, language, texts, asked
   const email = checkout.buyerInfo?.email ?? ''
   const lines = (checkout.lineItems ?? []).map((line) => ({
     ...lineView(line, money, checkout.appliedDiscounts),
-    paidBy: paidBy(checkout, line),
+    paidBy: describePayment(checkout, line),
     shortage: findShortage(toAvailability(line.availability), line.quantity ?? 1),
   }))
   const violations = toViolations(checkout, lines)
@@ -157,7 +157,7 @@ export function checkoutView(checkout: Checkout, { money, language, texts, asked
   }
 }
 
-function isComplete(address: AddressFields, { address: needs }: Asked): boolean {
+function isComplete(address: AddressFields, { address: needs }: CheckoutQuestions): boolean {
   const required = (['company', 'addressLine2', 'phone'] as const).filter((name) => needs[name] === 'REQUIRED')
   const usual = needs.isMinimal ? (['country', 'lastName'] as const) : (['country', 'city', 'lastName'] as const)
   return [...usual, ...required].every((name) => address[name] !== '')
@@ -181,7 +181,7 @@ export function toAddressFields({ address, contactDetails }: AddressWithContact 
 }
 
 /** True if the contact of a pickup is complete, which needs a name but no address. */
-function isKnown(address: AddressFields, { address: needs }: Asked): boolean {
+function isKnown(address: AddressFields, { address: needs }: CheckoutQuestions): boolean {
   const required = (['company', 'phone'] as const).filter((name) => needs[name] === 'REQUIRED')
   return [...(['firstName', 'lastName'] as const), ...required].every((name) => address[name] !== '')
 }

@@ -1,5 +1,5 @@
 import type { BackgroundFill, CheckoutBrand } from '@stoa/contract/services/stoa/checkout-page'
-import { getContrast, fullHex, mixed, readable, readableOn } from '@stoa/web/contrast'
+import { getContrast, fullHex, mixColors, readable, readableOn } from '@stoa/web/contrast'
 import type { CheckoutLook, Style } from '../../lib/page/checkout-frame.ts'
 
 /** The shop's own wall in light and in dark mode, and its colour of links. */
@@ -63,18 +63,18 @@ function colorStyle(background: string, divider: string | null | undefined): Sty
   return {
     colorScheme: isLight ? 'light' : 'dark',
     '--color-wall': background,
-    '--color-mat': isLight ? mixed(background, '#ffffff', 0.6) : background,
+    '--color-mat': isLight ? mixColors(background, '#ffffff', 0.6) : background,
     '--color-ink': text,
-    '--color-quiet': readable(mixed(text, background, 0.3), background),
-    '--color-line': divider ? fullHex(divider) : mixed(background, text, 0.18),
-    '--color-edge': readable(mixed(background, text, 0.4), background, 3),
+    '--color-quiet': readable(mixColors(text, background, 0.3), background),
+    '--color-line': divider ? fullHex(divider) : mixColors(background, text, 0.18),
+    '--color-edge': readable(mixColors(background, text, 0.4), background, 3),
     '--color-blue': readable(linkColor, background),
     '--color-on-blue': readableOn(readable(linkColor, background)),
     '--color-button': readable(linkColor, background),
     '--color-on-button': readableOn(readable(linkColor, background)),
     '--color-red': readable(problemColor, background),
-    '--color-red-wash': mixed(background, problemColor, 0.06),
-    '--color-blue-wash': mixed(background, linkColor, 0.06),
+    '--color-red-wash': mixColors(background, problemColor, 0.06),
+    '--color-blue-wash': mixColors(background, linkColor, 0.06),
   }
 }
 

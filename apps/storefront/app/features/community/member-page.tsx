@@ -13,7 +13,7 @@ import { refusalText } from '../../lib/texts/refusal-texts.server.ts'
 import { accountPaths } from '../../account-paths.ts'
 import type { Route } from './+types/member-page.ts'
 import { pathOf } from '../../lib/page/path-of.ts'
-import { memberView } from './member-view.server.ts'
+import { loadMemberView } from './member-view.server.ts'
 
 const Profile = loadOnInteraction(async () => (await import('./profile.tsx')).Profile)
 const HiddenProfile = loadOnInteraction(async () => (await import('./hidden-profile.tsx')).HiddenProfile)
@@ -33,7 +33,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
       { status: 404 },
     )
   if (found.slug !== params.slug) throw redirect(accountPaths.member(found.slug!), 301)
-  const member = await memberView(visit, context, found)
+  const member = await loadMemberView(visit, context, found)
   return { title: `${member.name} – ${shop.name}`, member, done: url.searchParams.get('done') }
 }
 

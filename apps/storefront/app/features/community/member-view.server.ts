@@ -24,10 +24,10 @@ const shownFollowers = 12
 
 type Context = Readonly<RouterContextProvider>
 
-export type MemberView = Awaited<ReturnType<typeof memberView>>
+export type MemberView = Awaited<ReturnType<typeof loadMemberView>>
 
 /** A profile as the visitor sees it. */
-export async function memberView(visit: Visit, context: Context, member: GetMemberBySlugResponse) {
+export async function loadMemberView(visit: Visit, context: Context, member: GetMemberBySlugResponse) {
   const { api, i18n, memberId: ownId } = visit
   const id = member.memberId!
   const [about, badges, followers, following, connection, own, reviews] = await Promise.all([

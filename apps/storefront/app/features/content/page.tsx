@@ -2,7 +2,7 @@ import type { Client } from '@stoa/client'
 import { getPageBySlug, queryPages } from '@stoa/contract/calls/stoa/pages'
 import { storefront } from '../../lib/page/context.ts'
 import { pageMeta } from '../../lib/page/meta.ts'
-import { notFound, orNotFound } from '../../lib/page/not-found.ts'
+import { notFound, requireFound } from '../../lib/page/not-found.ts'
 import { paths } from '../../paths.ts'
 import { toParagraphs } from '../../lib/texts/plain-text.ts'
 import { breadcrumbs } from '../../lib/page/structured-data.ts'
@@ -11,7 +11,7 @@ import type { Route } from './+types/page.ts'
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { api, shop, origin } = context.get(storefront)
-  const { page } = await orNotFound(api.call(getPageBySlug, { slug: params.slug }))
+  const { page } = await requireFound(api.call(getPageBySlug, { slug: params.slug }))
   if (!page) throw notFound()
   const { title = '', html = '', seo, parentPage } = page
   const above = parentPage ? await pagesAbove(api, parentPage) : []

@@ -17,7 +17,7 @@ export interface AccountOffer {
 }
 
 /** Undefined for members, for orders of other front ends, and where the order names no email address. */
-export async function accountOffer({ api, memberId, wayBack }: Visit, order: Order): Promise<AccountOffer | undefined> {
+export async function loadAccountOffer({ api, memberId, wayBack }: Visit, order: Order): Promise<AccountOffer | undefined> {
   const { email, memberId: buyer } = order.buyerInfo ?? {}
   if (memberId || wayBack || buyer || !email) return undefined
   const { minLength } = await api.call(getPasswordRule, {})

@@ -4,7 +4,7 @@ import { getOrderLinkAvailability, requestOrderLink } from '@stoa/contract/calls
 import { data, redirect } from 'react-router'
 import { storefront } from '../../lib/page/context.ts'
 import { formAction } from '../../lib/page/form-action.ts'
-import { imprintSlug } from '../../lib/policies/imprint.ts'
+import { loadImprintSlug } from '../../lib/policies/imprint.ts'
 import { paths } from '../../paths.ts'
 import type { Route } from './+types/lookup-page.ts'
 import { loadedInUse, loadOnInteraction } from '../../lib/page/load-on-interaction.tsx'
@@ -18,7 +18,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   return {
     // Without mails there is no form: it could only be refused, for an order that exists as for any other.
     isAvailable: available ?? false,
-    imprint: available ? undefined : await imprintSlug(api),
+    imprint: available ? undefined : await loadImprintSlug(api),
     title: i18n._(msg`Find your order – ${shop.name}`),
     isSent: url.searchParams.has('sent'),
     problem: url.searchParams.get('problem'),

@@ -10,7 +10,7 @@ import { mediaIdsIn, mediaIn } from '../photos/shared/photos-in.server.ts'
 import { reviewLinkPaths } from '../../review-link-paths.ts'
 import { refusalText } from '../../lib/texts/refusal-texts.server.ts'
 import { maxReviewFiles } from '../photos/shared/send-file.ts'
-import { reviewPreview } from './shared/load-reviews.server.ts'
+import { loadReviewPreview } from './shared/load-reviews.server.ts'
 import type { ReviewView } from './shared/review-view.ts'
 import { allTranslated, translated, type Translatable } from '../../ui/translatable.ts'
 import type { Route } from './+types/linked-review-page.ts'
@@ -75,7 +75,7 @@ export const action = formAction(async ({ context }: Route.ActionArgs, form) => 
   const content = { rating, ...(title && { title }), ...(body && { body }), ...(media.length > 0 && { media }) }
   // The link is only sent to buyers, so the review is verified.
   if (form.get('act') === 'preview')
-    return answer(visit, { given, photos, preview: await reviewPreview(visit, content, name ?? '', { verified: true }) })
+    return answer(visit, { given, photos, preview: await loadReviewPreview(visit, content, name ?? '', { verified: true }) })
   try {
     const { published } = await visit.api.call(createReviewByLink, { token, entityId, content, ...(name && { name }) })
     return redirect(reviewLinkPaths.write({ token, sent: published ? 'published' : 'held' }))

@@ -8,18 +8,18 @@ import type { Review } from '@stoa/contract/services/reviews/reviews'
 import type { RejectionReason } from '@stoa/contract/services/stoa/reviews'
 import { useEffect } from 'react'
 import { data, redirect } from 'react-router'
-import { captchaFor, captchaTokensIn } from '../../lib/captcha/captcha.server.ts'
+import { loadCaptcha, captchaTokensIn } from '../../lib/captcha/captcha.server.ts'
 import { storefront, type Visit } from '../../lib/page/context.ts'
 import { formAction } from '../../lib/page/form-action.ts'
 import { loadedInUse, loadNow, loadOnInteraction } from '../../lib/page/load-on-interaction.tsx'
 import { pageMeta } from '../../lib/page/meta.ts'
-import { notFound, orNotFound } from '../../lib/page/not-found.ts'
+import { notFound, requireFound } from '../../lib/page/not-found.ts'
 import { mediaIdsIn, mediaIn } from '../photos/shared/photos-in.server.ts'
 import { toProblems } from '../../lib/texts/violations.server.ts'
 import { maxReviewFiles } from '../photos/shared/send-file.ts'
 import { reviewsPath } from './shared/reviews-path.ts'
 import { refusalText } from '../../lib/texts/refusal-texts.server.ts'
-import { loadReviewLanguages, loadReviews, loadSummary, namespace, reviewPreview } from './shared/load-reviews.server.ts'
+import { loadReviewLanguages, loadReviews, loadSummary, namespace, loadReviewPreview } from './shared/load-reviews.server.ts'
 import type { ReviewView } from './shared/review-view.ts'
 import { allTranslated, translated, type Translatable } from '../../ui/translatable.ts'
 import type { Route } from './+types/reviews-page.ts'
@@ -39,7 +39,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     loadSummary(visit, product.id),
     loadReviews(visit, product.id, reviewsRequest(shown), shown.language),
     loadReviewLanguages(visit, product.id),
-    isWriting || query.has('report') ? captchaFor(visit, 'REVIEW') : undefined,
+    isWriting || query.has('report') ? loadCaptcha(visit, 'REVIEW') : undefined,
   ])
   const { name } = product
   const sent = query.get('sent')
@@ -71,7 +71,7 @@ export const action = formAction(async ({ params, context, url }: Route.ActionAr
 })
 
 async function loadProduct({ api }: Visit, slug: string): Promise<{ id: string; name: string }> {
-  const { product } = await orNotFound(api.call(getProductBySlug, { slug }))
+  const { product } = await requireFound(api.call(getProductBySlug, { slug }))
   if (!product?.id) throw notFound()
   return { id: product.id, name: product.name ?? '' }
 }
@@ -129,7 +129,7 @@ async function write(visit: Visit, form: FormData, { id: entityId, slug }: { id:
     ...(media.length > 0 && { media }),
   }
   if (form.get('act') === 'preview')
-    return answer(visit, { given, photos: photoIds, preview: await reviewPreview(visit, content, given.name) })
+    return answer(visit, { given, photos: photoIds, preview: await loadReviewPreview(visit, content, given.name) })
   try {
     const { review } = visit.memberId
       ? await visit.api.call(createReview, { review: { namespace, entityId, content } })
@@ -166,7 +166,7 @@ async function answer(
     problems = {},
   }: { given?: Given; photos?: string[]; preview?: ReviewView; problem?: Translatable; problems?: Problems },
 ) {
-  const captcha = await captchaFor(visit, 'REVIEW')
+  const captcha = await loadCaptcha(visit, 'REVIEW')
   return data(
     {
       ...(given && { given }),

@@ -16,12 +16,12 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { parts = 1, places = [] } = await api.call(getSitemap, { part })
   if (part > parts) throw notFound()
   if (requestedPart === null && parts > 1) return xml(writeIndex(origin, parts))
-  const shopEntries = part === 1 ? (await shopPaths(api)).map((path) => entry('url', origin + path)) : []
+  const shopEntries = part === 1 ? (await loadShopPaths(api)).map((path) => entry('url', origin + path)) : []
   return xml(list('urlset', [...shopEntries, ...places.map((place) => entry('url', origin + toPath(place), place.updatedDate))]))
 }
 
 /** The pages of every shop, and that of the questions where there are any. */
-async function shopPaths(api: Client): Promise<string[]> {
+async function loadShopPaths(api: Client): Promise<string[]> {
   const { count } = await api.call(countQuestions, {})
   return [paths.home(), paths.products(), ...(count > 0 ? [paths.questions()] : [])]
 }

@@ -8,7 +8,7 @@ export interface CurrencyChoice {
 }
 
 /** The currencies that prices can be shown in, the shop's own first. Empty where the shop's currency has no rate. */
-export async function currenciesFor(api: Client, shopCurrency: string): Promise<CurrencyChoice[]> {
+export async function loadCurrencies(api: Client, shopCurrency: string): Promise<CurrencyChoice[]> {
   const { currencies: withRate = [] } = await api.call(listCurrencies, {})
   const symbols = new Map(withRate.map(({ code, symbol }) => [code, symbol]))
   if (!symbols.has(shopCurrency)) return []

@@ -16,7 +16,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const { shop, i18n, markIncomplete } = visit
   // A page that is kept would still be there for a while once the link is withdrawn.
   markIncomplete()
-  const { nickname, productIds = [] } = await sharedWishlist(visit, params.token)
+  const { nickname, productIds = [] } = await loadSharedWishlist(visit, params.token)
   const heading = nickname ? i18n._(msg`Wishlist of ${nickname}`) : i18n._(msg`A shared wishlist`)
   return {
     shopName: shop.name,
@@ -26,7 +26,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   }
 }
 
-async function sharedWishlist({ api }: Visit, token: string) {
+async function loadSharedWishlist({ api }: Visit, token: string) {
   try {
     return await api.call(getSharedWishlist, { token })
   } catch (error) {

@@ -24,7 +24,7 @@ await loadedInUse()
 export async function loader({ url, context }: Route.LoaderArgs) {
   const visit = context.get(storefront)
   const { shop, i18n, memberId } = visit
-  const [productIds, drops, share] = await Promise.all([loadWishlist(visit), priceDrops(visit), loadShareLink(visit)])
+  const [productIds, drops, share] = await Promise.all([loadWishlist(visit), loadPriceDrops(visit), loadShareLink(visit)])
   return {
     shopName: shop.name,
     title: i18n._(msg`Wishlist – ${shop.name}`),
@@ -37,7 +37,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 }
 
 /** By how many per cent products are cheaper than when they were added, by their ids. */
-async function priceDrops({ api, isKept, isViewOnly }: Visit): Promise<Record<string, number>> {
+async function loadPriceDrops({ api, isKept, isViewOnly }: Visit): Promise<Record<string, number>> {
   if (isKept || isViewOnly) return {}
   const { priceDrops: drops = [] } = await api.call(listWishlistPriceDrops, {})
   return Object.fromEntries(drops.map(({ productId, percent }) => [productId, percent]))

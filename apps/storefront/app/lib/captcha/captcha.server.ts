@@ -8,7 +8,7 @@ import type { Visit } from '../page/context.ts'
 export type Captcha = RequestCaptchaResponse
 
 /** Undefined where nothing is demanded. */
-export async function captchaFor(visit: Visit, action: CaptchaAction, email?: string): Promise<Captcha | undefined> {
+export async function loadCaptcha(visit: Visit, action: CaptchaAction, email?: string): Promise<Captcha | undefined> {
   const captcha = await visit.api.call(requestCaptcha, { action, ...(email && isEmail(email) && { email }) })
   if (!captcha.demanded) return undefined
   // Each challenge counts once, so nobody else may get this page.

@@ -1,7 +1,7 @@
 import { CallError } from '@stoa/client'
 
 /** Returns undefined where the visitor has no cart yet. */
-export async function orNoCart<T>(call: Promise<T>): Promise<T | undefined> {
+export async function ignoreMissingCart<T>(call: Promise<T>): Promise<T | undefined> {
   try {
     return await call
   } catch (error) {

@@ -16,13 +16,13 @@ export interface Prices {
 }
 
 /** A currency without an exchange rate is ignored. */
-export async function pricesFor(
+export async function loadPrices(
   visitorCurrency: string | undefined,
   { api, shop, language }: { api: Client; shop: Required<Shop>; language: string },
 ): Promise<Prices> {
   const money = moneyFormat(shop.currency, language)
   const rate =
-    visitorCurrency && visitorCurrency !== shop.currency ? await rateBetween(api, shop.currency, visitorCurrency) : undefined
+    visitorCurrency && visitorCurrency !== shop.currency ? await loadConversion(api, shop.currency, visitorCurrency) : undefined
   if (!visitorCurrency || !rate) return { money, price: money, currency: shop.currency }
   const conversion = { from: shop.currency, to: visitorCurrency, rate }
   return { money, price: convertedMoney({ ...conversion, language }), currency: visitorCurrency, conversion }
@@ -39,7 +39,7 @@ export function chargedIn(shop: Required<Shop>, { price, currency }: Prices, tot
   return currency === shop.currency ? undefined : { currency: shop.currency, convertedTotal: price(total) }
 }
 
-async function rateBetween(api: Client, from: string, to: string): Promise<DecimalValue | undefined> {
+async function loadConversion(api: Client, from: string, to: string): Promise<DecimalValue | undefined> {
   try {
     return (await api.call(getConversionRate, { from, to })).rate
   } catch (error) {

@@ -29,7 +29,7 @@ export function useNamedEntries<Entry extends Named>(
     const ids: string[] = JSON.parse(foreign)
     if (ids.length === 0) return
     const abort = new AbortController()
-    void namesAt(base + paths.productNames({ [kind]: ids }), abort.signal).then((names) => {
+    void loadNames(base + paths.productNames({ [kind]: ids }), abort.signal).then((names) => {
       if (names) list.update((entry) => (ids.includes(idOf(entry)) ? renamed(entry, names[idOf(entry)], locale) : entry))
     })
     return () => abort.abort()
@@ -38,7 +38,7 @@ export function useNamedEntries<Entry extends Named>(
 }
 
 /** Undefined where the shop cannot be reached: the stored names are better than none. */
-async function namesAt(url: string, signal: AbortSignal): Promise<ProductNames | undefined> {
+async function loadNames(url: string, signal: AbortSignal): Promise<ProductNames | undefined> {
   try {
     const response = await fetch(url, { signal })
     return response.ok ? await response.json() : undefined

@@ -2,7 +2,7 @@ import { CallError } from '@stoa/client'
 import { data } from 'react-router'
 
 /** Turns "not found" and "not visible" errors into a 404 of the page; other errors are thrown. */
-export async function orNotFound<T>(call: Promise<T>): Promise<T> {
+export async function requireFound<T>(call: Promise<T>): Promise<T> {
   try {
     return await call
   } catch (error) {

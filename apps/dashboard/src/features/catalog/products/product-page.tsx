@@ -14,7 +14,7 @@ import { Status } from '../../../ui/feedback/status.tsx'
 import { checkProduct } from './check.ts'
 import { ProductFields } from './fields.tsx'
 import { products } from './list.ts'
-import { brandsQuery, ribbonsQuery, withBrandMade } from './parts/queries.ts'
+import { brandsQuery, ribbonsQuery, createMissingBrand } from './parts/queries.ts'
 import { toFormField } from './field-paths.ts'
 import { ProductActions } from './product-actions.tsx'
 import { ProductSkeleton } from './product-skeleton.tsx'
@@ -34,7 +34,7 @@ export default function ProductPage() {
     failed: t`We couldn’t save the product`,
     done: ({ product }) => t`${product?.name ?? ''} saved`,
     quiet: true,
-    prepare: withBrandMade,
+    prepare: createMissingBrand,
     refreshes: [products, productFileQuery(productId), brandsQuery, ribbonsQuery],
   })
   return (

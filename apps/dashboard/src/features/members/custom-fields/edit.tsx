@@ -8,14 +8,14 @@ import { narrowForm } from '../../../ui/form/typed-form.ts'
 import { checkField, NameField, NetworkField, PrivacyField, type FieldValues } from './fields.tsx'
 import { fieldName } from './labels.ts'
 import { anyFields, fieldQuery, type EditedField } from './queries.ts'
-import { WhomFields } from './whom-fields.tsx'
-import { saveWhom, toWhom, type Whom } from './whom.ts'
+import { AudienceFields } from './whom-fields.tsx'
+import { saveAudience, toAudience, type FieldAudience } from './whom.ts'
 
-type Values = FieldValues & Whom
+type Values = FieldValues & FieldAudience
 
 interface Saved {
   field: CustomField
-  whom: Whom
+  audience: FieldAudience
   before: EditedField
 }
 
@@ -45,7 +45,7 @@ export default editDrawer({
       <NameField form={narrowForm(form)} />
       {fieldType === 'SOCIAL' && <NetworkField form={narrowForm(form)} />}
       <PrivacyField form={narrowForm(form)} />
-      <WhomFields form={narrowForm(form)} />
+      <AudienceFields form={narrowForm(form)} />
     </>
   ),
 })
@@ -55,11 +55,11 @@ function toValues({ field: { name, socialType, defaultPrivacy }, application }: 
     name: name ?? '',
     socialType: socialType ?? '',
     defaultPrivacy: defaultPrivacy === 'PUBLIC' ? 'PUBLIC' : 'PRIVATE',
-    ...toWhom(application),
+    ...toAudience(application),
   }
 }
 
-function toSaved({ name, socialType, defaultPrivacy, ...whom }: Values, before: EditedField): Saved {
+function toSaved({ name, socialType, defaultPrivacy, ...audience }: Values, before: EditedField): Saved {
   const { id, revision, fieldType } = before.field
   return {
     field: {
@@ -69,13 +69,13 @@ function toSaved({ name, socialType, defaultPrivacy, ...whom }: Values, before: 
       defaultPrivacy,
       ...(fieldType === 'SOCIAL' && { socialType: socialType as SocialTypeType }),
     },
-    whom,
+    audience,
     before,
   }
 }
 
 /** The field comes first, because its name may be taken. Then nothing has been saved. */
-async function saveField({ field, whom, before }: Saved): Promise<void> {
+async function saveField({ field, audience, before }: Saved): Promise<void> {
   await api.call(updateCustomField, { field })
-  await saveWhom(field.id!, whom, before.application)
+  await saveAudience(field.id!, audience, before.application)
 }

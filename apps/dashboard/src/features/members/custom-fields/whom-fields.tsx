@@ -11,10 +11,10 @@ import type { FormOf } from '../../../ui/form/typed-form.ts'
 import { badgesQuery } from '../badges/queries.ts'
 import { memberRoleName } from '../roles/name.ts'
 import { memberRolesQuery } from '../roles/queries.ts'
-import type { Whom } from './whom.ts'
+import type { FieldAudience } from './whom.ts'
 
 /** Chooses the members that have the field in their profile. */
-export function WhomFields({ form }: { form: FormOf<Whom> }) {
+export function AudienceFields({ form }: { form: FormOf<FieldAudience> }) {
   const { data: roles = [] } = useQuery({ ...memberRolesQuery, enabled: isAllowed(listMemberRoleDefinitions) })
   const { data: badges = [] } = useQuery({ ...badgesQuery, enabled: isAllowed(queryBadges) })
   const roleOptions = roles.map((role) => ({ value: role.id!, label: memberRoleName(role) }))

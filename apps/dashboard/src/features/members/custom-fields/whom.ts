@@ -7,7 +7,7 @@ import type { CustomFieldApplication, Type } from '@stoa/contract/services/membe
 import { api } from '../../../lib/calls/api.ts'
 
 /** The audience of a field, as the form edits it: ids by kind. Without any in `for`, the field is for everybody. */
-export interface Whom {
+export interface FieldAudience {
   forRoles: string[]
   forBadges: string[]
   forMembers: string[]
@@ -18,7 +18,7 @@ export interface Whom {
 
 type Item = { type: Type | undefined; id: string }
 
-export function toWhom(application: CustomFieldApplication | undefined): Whom {
+export function toAudience(application: CustomFieldApplication | undefined): FieldAudience {
   const [applied, excluded] = splitItems(application)
   return {
     forRoles: selectIds(applied, 'ROLE'),
@@ -30,12 +30,19 @@ export function toWhom(application: CustomFieldApplication | undefined): Whom {
   }
 }
 
-/** Saves whom a field applies to, unless it stays the same. What the form does not edit is kept. */
-export async function saveWhom(fieldId: string, whom: Whom, before: CustomFieldApplication | undefined): Promise<void> {
-  if (JSON.stringify(whom) === JSON.stringify(toWhom(before))) return
+/** Saves the audience of a field, unless it stays the same. What the form does not edit is kept. */
+export async function saveAudience(
+  fieldId: string,
+  audience: FieldAudience,
+  before: CustomFieldApplication | undefined,
+): Promise<void> {
+  if (JSON.stringify(audience) === JSON.stringify(toAudience(before))) return
   const [applied, excluded] = splitItems(before)
-  const items = [...itemsFrom(whom.forRoles, whom.forBadges, whom.forMembers), ...selectUnedited(applied)]
-  const exceptions = [...itemsFrom(whom.exceptRoles, whom.exceptBadges, whom.exceptMembers), ...selectUnedited(excluded)]
+  const items = [...itemsFrom(audience.forRoles, audience.forBadges, audience.forMembers), ...selectUnedited(applied)]
+  const exceptions = [
+    ...itemsFrom(audience.exceptRoles, audience.exceptBadges, audience.exceptMembers),
+    ...selectUnedited(excluded),
+  ]
   if (items.length === 0 && exceptions.length === 0) {
     if (before) await api.call(deleteCustomFieldApplication, { customFieldId: fieldId })
     return

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
 import type { Address, Contact, Member, PrivacyStatusStatus, Profile } from '@stoa/contract/services/members/members'
 import { findChanges } from '../../../lib/calls/changes.ts'
-import { same } from '../../../lib/record/merge-edits.ts'
+import { isEqual } from '../../../lib/record/merge-edits.ts'
 import type { PlaceValues } from '../../../lib/site/place-fields.tsx'
 
 export interface MemberAddress extends PlaceValues {
@@ -58,7 +58,8 @@ export function toChange(values: MemberValues, base: Member): Member {
   const before = toValues(base)
   const profile = findChanges(toProfile(values), toProfile(before))
   const contact: Partial<Contact> = findChanges(toContact(values), toContact(before))
-  if (!same(values.addresses, before.addresses)) contact.addresses = toAddresses(values.addresses, base.contact?.addresses ?? [])
+  if (!isEqual(values.addresses, before.addresses))
+    contact.addresses = toAddresses(values.addresses, base.contact?.addresses ?? [])
   return {
     id: base.id!,
     ...(values.privacyStatus !== before.privacyStatus && { privacyStatus: values.privacyStatus }),

@@ -49,7 +49,7 @@ async function loadReported({ about, by }: ReportChoice, signal: AbortSignal) {
   )
   const ids = reportedMembers.map(({ reportedMemberId }) => reportedMemberId!)
   if (ids.length === 0) return none
-  const memberReports = await newestReports({ reportedMemberId: { $in: ids } }, maxReports, signal)
+  const memberReports = await loadNewestReports({ reportedMemberId: { $in: ids } }, maxReports, signal)
   const names = await loadRows([...ids, ...memberReports.map(({ reportingMemberId }) => reportingMemberId!)], signal)
   const reported = reportedMembers.map(({ reportedMemberId: id, reportCount, reviewed = false, lastReportDate }): Reported => ({
     member: names.get(id!) ?? { id: id! },
@@ -62,7 +62,7 @@ async function loadReported({ about, by }: ReportChoice, signal: AbortSignal) {
 }
 
 async function reportedBy(memberId: string, signal: AbortSignal): Promise<string[]> {
-  const reports = await newestReports({ reportingMemberId: memberId }, maxMembers, signal)
+  const reports = await loadNewestReports({ reportingMemberId: memberId }, maxMembers, signal)
   return [...new Set(reports.map(({ reportedMemberId }) => reportedMemberId!))]
 }
 
@@ -72,7 +72,7 @@ export function memberReportsQuery(memberId: string, side: 'about' | 'by') {
     queryKey: ['member-reports', side, memberId],
     queryFn: async ({ signal }) => {
       const filter = side === 'about' ? { reportedMemberId: memberId } : { reportingMemberId: memberId }
-      const reports = await newestReports(filter, 5, signal)
+      const reports = await loadNewestReports(filter, 5, signal)
       const others = reports.map((report) => (side === 'about' ? report.reportingMemberId! : report.reportedMemberId!))
       return { reports, names: await loadRows(others, signal) }
     },
@@ -90,7 +90,7 @@ export function reportCaseQuery(memberId: string) {
   })
 }
 
-async function newestReports(filter: object, limit: number, signal: AbortSignal): Promise<MemberReport[]> {
+async function loadNewestReports(filter: object, limit: number, signal: AbortSignal): Promise<MemberReport[]> {
   const query = { filter, sorting: [{ fieldName: 'createdDate', order: 'DESC' as const }], paging: { limit } }
   return (await api.call(queryMemberReports, { query }, { signal })).memberReports ?? []
 }

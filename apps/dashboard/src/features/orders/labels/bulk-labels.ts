@@ -4,7 +4,7 @@ import { buyLabel, listLabels, printLabels, quoteLabel } from '@stoa/contract/ca
 import type { LabelQuote } from '@stoa/contract/services/stoa/shipping-labels'
 import type { OrderRow } from '@stoa/contract/services/stoa/order-rows'
 import { api } from '../../../lib/calls/api.ts'
-import { oneByOne, type BulkAction } from '../../../lib/list/bulk-action.ts'
+import { runOneByOne, type BulkAction } from '../../../lib/list/bulk-action.ts'
 import { openPdf } from '../../../lib/files/download.ts'
 import { labelSettingsQuery, locationsQuery } from '../../delivery/shared/labels.ts'
 import { writeMoney } from '../../../lib/format/money.ts'
@@ -30,7 +30,7 @@ export function buyLabels(): BulkAction<OrderRow> {
     noneReason: t`Nothing is left to ship in the selected orders`,
     confirm: async (rows) => {
       offers.clear()
-      for (const { id } of rows) offers.set(id!, await offerFor(id!).catch((error: Error) => error))
+      for (const { id } of rows) offers.set(id!, await loadOffer(id!).catch((error: Error) => error))
       const found = [...offers.values()].filter((offer): offer is Offer => !(offer instanceof Error))
       const without = rows.length - found.length
       const sums = [...Map.groupBy(found, ({ currency }) => currency)].map(([currency, same]) =>
@@ -58,7 +58,7 @@ export function buyLabels(): BulkAction<OrderRow> {
     run: async (rows) => {
       const isOffered = ({ id }: OrderRow) => !(offers.get(id!) instanceof Error)
       const refused = rows.filter((row) => !isOffered(row)).map((row) => ({ row, refusal: toRefusal(offers.get(row.id!)) }))
-      const outcomes = await oneByOne(rows.filter(isOffered), ({ id }) => {
+      const outcomes = await runOneByOne(rows.filter(isOffered), ({ id }) => {
         const { quoteId, rateId } = offers.get(id!) as Offer
         return api.call(buyLabel, { quoteId, rateId })
       })
@@ -100,7 +100,7 @@ function toRefusal(error: unknown): { code?: string | undefined; description?: s
   return error instanceof Error ? { description: error.message } : {}
 }
 
-async function offerFor(orderId: string): Promise<Offer> {
+async function loadOffer(orderId: string): Promise<Offer> {
   const [settings, locations] = await Promise.all([
     queryClient.ensureQueryData(labelSettingsQuery),
     queryClient.ensureQueryData(locationsQuery),

@@ -10,7 +10,7 @@ import { createFulfillment } from '@stoa/contract/calls/ecom/order-fulfillments'
 import { listTransactionsForSingleOrder } from '@stoa/contract/calls/ecom/order-transactions'
 import type { OrderRow } from '@stoa/contract/services/stoa/order-rows'
 import { api } from '../../../lib/calls/api.ts'
-import { oneByOne, toOutcomes, type BulkAction, type BulkEntry } from '../../../lib/list/bulk-action.ts'
+import { runOneByOne, toOutcomes, type BulkAction, type BulkEntry } from '../../../lib/list/bulk-action.ts'
 import { sumAmounts } from '../order/amounts.ts'
 import { authorizedPaymentIds } from '../order/available-actions.ts'
 import { buyLabels, printAll } from '../labels/bulk-labels.ts'
@@ -58,7 +58,7 @@ export function orderBulkActions({ archived }: { archived: boolean }): readonly 
         harmless: true,
       }),
       batchSize: 5,
-      run: (rows) => oneByOne(rows, ({ id }) => shipRemaining(id!)),
+      run: (rows) => runOneByOne(rows, ({ id }) => shipRemaining(id!)),
       done: (count) => plural(count, { one: '# order shipped', other: '# orders shipped' }),
       failed: (count) => plural(count, { one: '# order could not be shipped', other: '# orders could not be shipped' }),
     },
@@ -82,7 +82,7 @@ export function orderBulkActions({ archived }: { archived: boolean }): readonly 
         }
       },
       batchSize: 5,
-      run: (rows) => oneByOne(rows, captureAuthorized),
+      run: (rows) => runOneByOne(rows, captureAuthorized),
       done: (count) => plural(count, { one: 'Payment of # order captured', other: 'Payments of # orders captured' }),
       failed: (count) =>
         plural(count, { one: 'Payment of # order could not be captured', other: 'Payments of # orders could not be captured' }),
@@ -106,7 +106,7 @@ export function orderBulkActions({ archived }: { archived: boolean }): readonly 
         }
       },
       batchSize: 5,
-      run: (rows) => oneByOne(rows, ({ id }) => api.call(cancelOrder, { id: id!, restockAllItems: true })),
+      run: (rows) => runOneByOne(rows, ({ id }) => api.call(cancelOrder, { id: id!, restockAllItems: true })),
       done: (count) => plural(count, { one: '# order cancelled', other: '# orders cancelled' }),
       failed: (count) => plural(count, { one: '# order could not be cancelled', other: '# orders could not be cancelled' }),
     },

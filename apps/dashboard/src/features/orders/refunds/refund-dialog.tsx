@@ -27,7 +27,7 @@ import lineClasses from '../order/lines/quantity-field.module.css'
 import { orderFileQuery, type OrderFile } from '../queries.ts'
 import { feeName } from '../totals/breakdown.ts'
 import { feesToRefund, findRefundable, linesToRefund, getRefundAmount, splitOver } from './left-to-refund.ts'
-import { byHandReason, closedReason } from './reasons.ts'
+import { describeManualRefund, closedReason } from './reasons.ts'
 import classes from './refund-dialog.module.css'
 
 interface RefundValues extends EmailValues {
@@ -234,7 +234,7 @@ function Split({ form, file, payments, refundabilities, amountOf }: SplitProps) 
   const nameOf = (id: string) => describeMethod(file.payments.find((payment) => payment.id === id)!)
   const notices = findRefundable(file).flatMap(({ id }) => {
     const refundability = refundabilities?.get(id)
-    const notice = refundability && (closedReason(refundability) ?? byHandReason(refundability))
+    const notice = refundability && (closedReason(refundability) ?? describeManualRefund(refundability))
     return notice ? [{ id, notice }] : []
   })
   return (

@@ -3,7 +3,7 @@ import { Button, Group, Modal, MultiSelect, TagsInput } from '@mantine/core'
 import type { OrderRow } from '@stoa/contract/services/stoa/order-rows'
 import { useMutation } from '@tanstack/react-query'
 import { useState, type FormEvent } from 'react'
-import { oneByOne, toOutcomes, type BulkAction, type BulkQuestion } from '../../../lib/list/bulk-action.ts'
+import { runOneByOne, toOutcomes, type BulkAction, type BulkQuestion } from '../../../lib/list/bulk-action.ts'
 import { toFailure } from '../../../lib/calls/failure.ts'
 import { queryClient } from '../../../lib/calls/query-client.ts'
 import { notifyFailed } from '../../../lib/calls/notify.tsx'
@@ -80,7 +80,7 @@ function tagging({ add, remove }: { add: readonly string[]; remove: readonly str
     },
     // Each order gets its own earlier tags back, because they may have differed.
     undo: (rows) =>
-      oneByOne(rows, async ({ id, tagIds = [] }) => {
+      runOneByOne(rows, async ({ id, tagIds = [] }) => {
         const before = { add: remove.filter((tag) => tagIds.includes(tag)), remove: add.filter((tag) => !tagIds.includes(tag)) }
         await changeTags([id!], before)
         await queryClient.invalidateQueries({ queryKey: tagsQuery.queryKey })

@@ -3,7 +3,7 @@ import { Button, Group } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { BackLink } from '../../../lib/record/back-link.tsx'
-import { oneByOne } from '../../../lib/list/bulk-action.ts'
+import { runOneByOne } from '../../../lib/list/bulk-action.ts'
 import type { CsvRow } from '../../../lib/csv/csv.ts'
 import { CsvFileStep } from '../../../lib/csv/csv-file-step.tsx'
 import { DownloadLeftOut } from '../../../lib/csv/download-left-out.tsx'
@@ -44,7 +44,7 @@ export default function TrackingFilePage() {
         batchSize: 5,
         // The table above already shows each order and its tracking number.
         confirmedByPage: true,
-        run: (lines) => oneByOne(lines, (each) => ship(each).then(() => void shipping.add(each.line))),
+        run: (lines) => runOneByOne(lines, (each) => ship(each).then(() => void shipping.add(each.line))),
         done: (count) => plural(count, { one: '# order shipped', other: '# orders shipped' }),
         failed: (count) => plural(count, { one: '# order could not be shipped', other: '# orders could not be shipped' }),
       },

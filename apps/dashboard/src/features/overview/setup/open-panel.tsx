@@ -4,7 +4,7 @@ import type { MessageDescriptor } from '@lingui/core'
 import { Button } from '@mantine/core'
 import { updateSite } from '@stoa/contract/calls/stoa/sites'
 import type { Setup } from '@stoa/contract/services/stoa/setup'
-import { missingForOpening, setupQuery, stepsLeft, type EssentialStep } from '../shared/setup.ts'
+import { findMissingSteps, setupQuery, countStepsLeft, type EssentialStep } from '../shared/setup.ts'
 import { useCall } from '../../../lib/calls/use-call.ts'
 import { inShop } from '../../../lib/calls/session.ts'
 import { paths } from '../../../paths.ts'
@@ -22,8 +22,8 @@ export function OpenPanel({ setup }: { setup: Setup }) {
     done: ({ site }) => (site?.published ? t`The shop is open` : t`The shop is closed`),
     refreshes: [setupQuery],
   })
-  const before = stepsLeft(setup)
-  const missing = missingForOpening(setup)
+  const before = countStepsLeft(setup)
+  const missing = findMissingSteps(setup)
   return (
     <Panel
       title={setup.published ? t`Your shop is open` : t`Open your shop`}

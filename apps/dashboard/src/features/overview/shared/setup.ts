@@ -15,11 +15,11 @@ export const setupQuery = queryOptions({
 const essential = ['PRODUCTS', 'PAYMENTS', 'LEGAL_PAGES'] as const satisfies SetupStepId[]
 export type EssentialStep = (typeof essential)[number]
 
-export function missingForOpening({ steps = [] }: Setup): EssentialStep[] {
+export function findMissingSteps({ steps = [] }: Setup): EssentialStep[] {
   return essential.filter((id) => steps.some((step) => step.id === id && !step.done))
 }
 
 /** The number of open steps before the opening step. */
-export function stepsLeft({ steps = [] }: Setup): number {
+export function countStepsLeft({ steps = [] }: Setup): number {
   return steps.filter(({ id, done, skipped }) => id !== 'OPEN' && !done && !skipped).length
 }

@@ -7,7 +7,7 @@ interface Verdict {
 }
 
 /** Returns whether an app may redirect to a URL, and why not. Only exact matches of the list are allowed. */
-export function verdictOn(address: string, redirectUris: string): Verdict {
+export function checkRedirectUri(address: string, redirectUris: string): Verdict {
   const allowed = splitLines(redirectUris)
   if (!URL.canParse(address)) return { allowed: false, why: t`This is not a valid URL.` }
   if (allowed.includes(address)) return { allowed: true }

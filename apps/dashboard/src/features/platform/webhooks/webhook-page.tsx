@@ -8,7 +8,7 @@ import { useMemo } from 'react'
 import { Link, Outlet, useNavigate, useParams, useSearchParams } from 'react-router'
 import { api } from '../../../lib/calls/api.ts'
 import { BackLink } from '../../../lib/record/back-link.tsx'
-import { oneByOne, type BulkAction } from '../../../lib/list/bulk-action.ts'
+import { runOneByOne, type BulkAction } from '../../../lib/list/bulk-action.ts'
 import { learnAbout } from '../../../lib/calls/learn.ts'
 import { useBulk } from '../../../lib/list/use-bulk.ts'
 import { useCall } from '../../../lib/calls/use-call.ts'
@@ -127,7 +127,7 @@ function sendAgain(webhookId: string): BulkAction<WebhookDelivery> {
       confirmLabel: t`Resend`,
       harmless: true,
     }),
-    run: (rows) => oneByOne(rows, ({ id }) => api.call(replayWebhookDelivery, { webhookId, deliveryId: id! })),
+    run: (rows) => runOneByOne(rows, ({ id }) => api.call(replayWebhookDelivery, { webhookId, deliveryId: id! })),
     done: (count) => plural(count, { one: '# event resent', other: '# events resent' }),
     failed: (count) => plural(count, { one: '# event could not be resent', other: '# events could not be resent' }),
   }

@@ -1,7 +1,7 @@
 import { plural, t } from '@lingui/core/macro'
 import { useQuery } from '@tanstack/react-query'
 import { NavLink } from 'react-router'
-import { setupQuery, stepsLeft } from '../../overview/shared/setup.ts'
+import { setupQuery, countStepsLeft } from '../../overview/shared/setup.ts'
 import { paths } from '../../../paths.ts'
 import { CheckIcon } from '../../../ui/pictures/icons.tsx'
 import classes from '../shell.module.css'
@@ -10,7 +10,7 @@ import classes from '../shell.module.css'
 export function SetupLink({ onGo }: { onGo: () => void }) {
   const { data: setup } = useQuery(setupQuery)
   if (!setup) return null
-  const left = stepsLeft(setup)
+  const left = countStepsLeft(setup)
   if (setup.published && left === 0) return null
   return (
     <NavLink to={paths.setup()} onClick={onGo} className={classes.job!}>

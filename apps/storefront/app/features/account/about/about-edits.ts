@@ -14,7 +14,7 @@ function keysBeside(pieces: readonly Edited[]): () => number {
   return () => ++last
 }
 
-export function edited(pieces: readonly Piece[]): Edited[] {
+export function toEditedPieces(pieces: readonly Piece[]): Edited[] {
   return tidy(pieces.map((piece, index) => ({ ...piece, key: index })))
 }
 

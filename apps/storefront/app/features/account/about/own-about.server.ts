@@ -5,7 +5,7 @@ import { inputs, isEmpty, readNodes, toPieces } from '../../community/shared/pie
 import type { Visit } from '../../../lib/page/context.ts'
 
 /** Reads the text about the member from a form. */
-export async function aboutIn({ api }: Visit, memberId: string, form: FormData) {
+export async function readAbout({ api }: Visit, memberId: string, form: FormData) {
   const stored = await loadAbout(api, memberId)
   const before = stored.content.nodes ?? []
   const nodes = readNodes(form, before)

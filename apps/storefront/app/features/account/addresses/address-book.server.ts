@@ -15,7 +15,7 @@ import {
 import type { Visit } from '../../../lib/page/context.ts'
 import { notFound } from '../../../lib/page/not-found.ts'
 import { toProblems } from '../../../lib/texts/violations.server.ts'
-import { answer } from '../sign-in/sign-in.server.ts'
+import { answerSignIn } from '../sign-in/sign-in.server.ts'
 
 export interface AddressView extends AddressFields {
   id: string
@@ -44,7 +44,7 @@ export function toAddressView({ id, defaultShipping = false, defaultBilling = fa
 export async function saveAddress(visit: Visit, form: FormData) {
   const given = withFormattedPostcode(formValues(form, addressFields), '')
   const fields = addressProblems(given, '')
-  if (Object.keys(fields).length > 0) return answer(visit, { given, problems: fields })
+  if (Object.keys(fields).length > 0) return answerSignIn(visit, { given, problems: fields })
   const id = String(form.get('address'))
   const address = {
     ...given,
@@ -57,10 +57,11 @@ export async function saveAddress(visit: Visit, form: FormData) {
   } catch (error) {
     if (!(error instanceof CallError)) throw error
     if (error.code === 'TOO_MANY_ADDRESSES')
-      return answer(visit, { given, problem: msg`You have twenty addresses. Remove one that you no longer need first.` })
-    if (error.code === 'ADDRESS_NOT_FOUND') return answer(visit, { given, problem: msg`This address was removed meanwhile.` })
+      return answerSignIn(visit, { given, problem: msg`You have twenty addresses. Remove one that you no longer need first.` })
+    if (error.code === 'ADDRESS_NOT_FOUND')
+      return answerSignIn(visit, { given, problem: msg`This address was removed meanwhile.` })
     if (error.violations.length === 0) throw error
-    return answer(visit, { given, problems: toProblems(error.violations, (field) => field.replace(/^address\./, '')) })
+    return answerSignIn(visit, { given, problems: toProblems(error.violations, (field) => field.replace(/^address\./, '')) })
   }
   return redirect(accountPaths.accountProfile({ saved: 'address' }))
 }

@@ -9,7 +9,7 @@ import { loadedInUse, loadOnInteraction } from '../../../lib/page/load-on-intera
 import { paths } from '../../../paths.ts'
 import type { Route } from './+types/orders-page.ts'
 import { isOrderState, loadOrders } from './orders.server.ts'
-import { answer, requireMember } from '../sign-in/sign-in.server.ts'
+import { answerSignIn, requireMember } from '../sign-in/sign-in.server.ts'
 
 const Orders = loadOnInteraction(async () => (await import('./orders.tsx')).Orders)
 await loadedInUse()
@@ -41,7 +41,7 @@ export const action = formAction(async ({ context, url }: Route.ActionArgs, form
   const visit = context.get(storefront)
   requireMember(visit, { url })
   const problem = await orderAgain(visit, String(form.get('orderId') ?? ''))
-  return problem ? answer(visit, { problem }) : redirect(paths.cart())
+  return problem ? answerSignIn(visit, { problem }) : redirect(paths.cart())
 })
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: loaderData?.title }, { name: 'robots', content: 'noindex' }]

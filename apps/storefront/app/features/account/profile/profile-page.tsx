@@ -21,14 +21,14 @@ import type { Route } from './+types/profile-page.ts'
 import { coverView } from '../../community/shared/cover-view.ts'
 import { loadAbout } from '../../community/shared/member-about.server.ts'
 import { toPieces } from '../../community/shared/pieces.ts'
-import { aboutIn, saveAbout } from '../about/own-about.server.ts'
+import { readAbout, saveAbout } from '../about/own-about.server.ts'
 import type { SeenBy } from '../community/community-field.tsx'
 import { coverIn } from '../about/own-cover.server.ts'
 import { addressBook, removeAddress, saveAddress } from '../addresses/address-book.server.ts'
 import { notificationChoices, saveNotifications } from './notifications.server.ts'
-import { whoSees } from './own-fields.ts'
-import { givenChoices, givenValues, toInputName, ownFields, shownValues } from './own-fields.server.ts'
-import { answer, requireMember } from '../sign-in/sign-in.server.ts'
+import { toPrivacyInput } from './own-fields.ts'
+import { givenChoices, readOwnFields, toInputName, loadOwnFields, shownValues } from './own-fields.server.ts'
+import { answerSignIn, requireMember } from '../sign-in/sign-in.server.ts'
 
 const ProfileForm = loadOnInteraction(async () => (await import('./profile-form.tsx')).ProfileForm)
 const AddressForm = loadOnInteraction(async () => (await import('../addresses/address-form.tsx')).AddressForm)
@@ -44,7 +44,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const [{ member }, about, fields, book, emails, { blockedMembers = [] }, factors, privacy] = await Promise.all([
     visit.api.call(getCurrentMember, { fieldsets: ['FULL'] }),
     loadAbout(visit.api, memberId),
-    preferences.then((choices) => ownFields(visit, choices.fields)),
+    preferences.then((choices) => loadOwnFields(visit, choices.fields)),
     addressBook(visit, url.searchParams.get('address')),
     preferences,
     visit.api.call(listBlockedMembers, { cursorPaging: { limit: blockedShown } }),
@@ -98,8 +98,8 @@ export const action = formAction(async ({ context, url }: Route.ActionArgs, form
     'phone',
   ].map(readText)
   const [photo = null] = photosIn(form, 1)
-  const fields = await ownFields(visit)
-  const own = givenValues(fields, form)
+  const fields = await loadOwnFields(visit)
+  const own = readOwnFields(fields, form)
   const given = {
     firstName: firstName!,
     lastName: lastName!,
@@ -108,12 +108,12 @@ export const action = formAction(async ({ context, url }: Route.ActionArgs, form
     slug: slug!,
     phone: phone!,
     ...own.given,
-    ...Object.fromEntries(givenChoices(fields, form).map(({ key, isPublic }) => [whoSees(key!), isPublic ? 'on' : ''])),
+    ...Object.fromEntries(givenChoices(fields, form).map(({ key, isPublic }) => [toPrivacyInput(key!), isPublic ? 'on' : ''])),
   }
-  const about = await aboutIn(visit, memberId, form)
+  const about = await readAbout(visit, memberId, form)
   const asGiven = { given, pieces: about.pieces }
   if (about.isOutdated)
-    return answer(visit, {
+    return answerSignIn(visit, {
       ...asGiven,
       problems: {
         about: msg`You changed this text somewhere else meanwhile. Copy what you wrote here, and load the page again.`,
@@ -145,9 +145,9 @@ export const action = formAction(async ({ context, url }: Route.ActionArgs, form
   } catch (error) {
     if (!(error instanceof CallError)) throw error
     const refused = refusals[error.code ?? '']
-    if (refused) return answer(visit, { ...asGiven, ...refused })
+    if (refused) return answerSignIn(visit, { ...asGiven, ...refused })
     if (error.violations.length === 0) throw error
-    return answer(visit, { ...asGiven, problems: toProblems(error.violations, toInputName) })
+    return answerSignIn(visit, { ...asGiven, problems: toProblems(error.violations, toInputName) })
   }
   return redirect(accountPaths.accountProfile({ saved: 'yes' }))
 })

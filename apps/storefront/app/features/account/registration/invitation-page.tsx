@@ -6,10 +6,10 @@ import { formAction } from '../../../lib/page/form-action.ts'
 import { loadedInUse, loadOnInteraction } from '../../../lib/page/load-on-interaction.tsx'
 import { toProblems } from '../../../lib/texts/violations.server.ts'
 import type { Route } from './+types/invitation-page.ts'
-import { givenValues, ownFields } from '../profile/own-fields.server.ts'
+import { readOwnFields, loadOwnFields } from '../profile/own-fields.server.ts'
 import { passwordRule } from '../sign-in/passwords/password-rule.server.ts'
-import { answer, follow, describeSignInProblem, termsProblem } from '../sign-in/sign-in.server.ts'
-import { termsToAgreeTo } from './terms.server.ts'
+import { answerSignIn, follow, describeSignInProblem, termsProblem } from '../sign-in/sign-in.server.ts'
+import { loadTerms } from './terms.server.ts'
 
 const InvitationForm = loadOnInteraction(async () => (await import('./invitation-form.tsx')).InvitationForm)
 await loadedInUse()
@@ -19,8 +19,8 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const token = tokenIn(url)
   const [email, fields, terms, rule] = await Promise.all([
     invitedEmail(visit, token),
-    ownFields(visit),
-    termsToAgreeTo(visit),
+    loadOwnFields(visit),
+    loadTerms(visit),
     passwordRule(visit),
   ])
   return {
@@ -37,7 +37,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 export const action = formAction(async ({ context, url }: Route.ActionArgs, form) => {
   const visit = context.get(storefront)
   const readText = (name: string) => String(form.get(name) ?? '').trim()
-  const own = givenValues(await ownFields(visit), form)
+  const own = readOwnFields(await loadOwnFields(visit), form)
   const given = {
     firstName: readText('firstName'),
     lastName: readText('lastName'),
@@ -59,11 +59,11 @@ export const action = formAction(async ({ context, url }: Route.ActionArgs, form
   } catch (error) {
     if (!(error instanceof CallError)) throw error
     const problem = describeSignInProblem(error)
-    if (problem) return answer(visit, { given, problem })
+    if (problem) return answerSignIn(visit, { given, problem })
     if (error.violations.length === 0) throw error
     const toInputName = (path: string, name: string) =>
       customFields[Number(/^customFields\[(\d+)\]/.exec(path)?.[1])]?.key ?? name
-    return answer(visit, { given, problems: { ...toProblems(error.violations, toInputName), ...termsProblem(error) } })
+    return answerSignIn(visit, { given, problems: { ...toProblems(error.violations, toInputName), ...termsProblem(error) } })
   }
 })
 

@@ -8,14 +8,14 @@ import { formAction } from '../../../lib/page/form-action.ts'
 import { loadedInUse, loadNow, loadOnInteraction } from '../../../lib/page/load-on-interaction.tsx'
 import { toProblems } from '../../../lib/texts/violations.server.ts'
 import type { Route } from './+types/register-page.ts'
-import { captchaFor, captchaTokensIn } from '../../../lib/captcha/captcha.server.ts'
-import { termsToAgreeTo } from './terms.server.ts'
+import { loadCaptcha, captchaTokensIn } from '../../../lib/captcha/captcha.server.ts'
+import { loadTerms } from './terms.server.ts'
 import { withCaptcha } from '../sign-in/with-captcha.server.ts'
-import { givenValues, ownFields } from '../profile/own-fields.server.ts'
-import { offeredProviders } from '../sign-in/providers/provider-sign-in.server.ts'
+import { readOwnFields, loadOwnFields } from '../profile/own-fields.server.ts'
+import { loadProviders } from '../sign-in/providers/provider-sign-in.server.ts'
 import { passwordRule } from '../sign-in/passwords/password-rule.server.ts'
-import { problemsBesidesEmail } from './register-problems.server.ts'
-import { answer, follow, readNext, describeSignInProblem, termsProblem, withEmail } from '../sign-in/sign-in.server.ts'
+import { findOtherProblems } from './register-problems.server.ts'
+import { answerSignIn, follow, readNext, describeSignInProblem, termsProblem, withEmail } from '../sign-in/sign-in.server.ts'
 
 const RegisterForm = loadOnInteraction(async () => (await import('./register-form.tsx')).RegisterForm)
 await loadedInUse()
@@ -24,19 +24,19 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const visit = context.get(storefront)
   return {
     next: readNext(url.searchParams),
-    captcha: await captchaFor(visit, 'REGISTER'),
+    captcha: await loadCaptcha(visit, 'REGISTER'),
     title: visit.i18n._(msg`Create an account – ${visit.shop.name}`),
-    fields: await ownFields(visit),
-    terms: await termsToAgreeTo(visit),
+    fields: await loadOwnFields(visit),
+    terms: await loadTerms(visit),
     rule: await passwordRule(visit),
-    providers: await offeredProviders(visit),
+    providers: await loadProviders(visit),
   }
 }
 
 const registerMember = async ({ context }: Route.ActionArgs, form: FormData) => {
   const visit = context.get(storefront)
   const readText = (name: string) => String(form.get(name) ?? '').trim()
-  const own = givenValues(await ownFields(visit), form)
+  const own = readOwnFields(await loadOwnFields(visit), form)
   const given = {
     email: readText('email'),
     firstName: readText('firstName'),
@@ -50,7 +50,7 @@ const registerMember = async ({ context }: Route.ActionArgs, form: FormData) => 
   )
   const { email, firstName, lastName } = given
   const password = String(form.get('password') ?? '')
-  if (!isEmail(email)) return answer(visit, { given, problems: await problemsBesidesEmail(visit, { ...given, password }) })
+  if (!isEmail(email)) return answerSignIn(visit, { given, problems: await findOtherProblems(visit, { ...given, password }) })
   try {
     const profile = {
       ...(firstName && { firstName }),
@@ -69,11 +69,11 @@ const registerMember = async ({ context }: Route.ActionArgs, form: FormData) => 
   } catch (error) {
     if (!(error instanceof CallError)) throw error
     const problem = describeSignInProblem(error)
-    if (problem) return answer(visit, { given, problem })
+    if (problem) return answerSignIn(visit, { given, problem })
     if (error.violations.length === 0) throw error
     const toInputName = (path: string, name: string) =>
       customFields[Number(/^profile\.customFields\[(\d+)\]/.exec(path)?.[1])]?.name ?? name
-    return answer(visit, { given, problems: { ...toProblems(error.violations, toInputName), ...termsProblem(error) } })
+    return answerSignIn(visit, { given, problems: { ...toProblems(error.violations, toInputName), ...termsProblem(error) } })
   }
 }
 

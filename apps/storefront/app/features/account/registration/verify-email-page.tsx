@@ -8,7 +8,7 @@ import { loadedInUse, loadOnInteraction } from '../../../lib/page/load-on-intera
 import { accountPaths } from '../../../account-paths.ts'
 import type { Route } from './+types/verify-email-page.ts'
 import { answerChallenge } from '../sign-in/second-factors/challenge.server.ts'
-import { answer, follow, isOver, readNext, describeSignInProblem } from '../sign-in/sign-in.server.ts'
+import { answerSignIn, follow, isOver, readNext, describeSignInProblem } from '../sign-in/sign-in.server.ts'
 
 const VerifyEmail = loadOnInteraction(async () => (await import('./verify-email.tsx')).VerifyEmail)
 await loadedInUse()
@@ -30,18 +30,19 @@ export const action = formAction(async ({ context }: Route.ActionArgs, form) => 
   const [isCodeAlone, isRegistration] = [form.has('alone'), form.has('registration')]
   const again = { step: 'VERIFY', stateToken, next, given: { email }, isCodeAlone, isRegistration } as const
   const isResend = form.has('resend')
-  if (!isResend && !/^\d{6}$/.test(code)) return answer(visit, { ...again, problem: msg`Enter the six digits of the email.` })
+  if (!isResend && !/^\d{6}$/.test(code))
+    return answerSignIn(visit, { ...again, problem: msg`Enter the six digits of the email.` })
   try {
     if (isResend) {
       await visit.api.call(resendDuringAuthentication, { stateToken })
-      return answer(visit, { ...again, isResent: true }, 200)
+      return answerSignIn(visit, { ...again, isResent: true }, 200)
     }
     return await follow(visit, await visit.api.call(verifyDuringAuthentication, { stateToken, code }), next)
   } catch (error) {
     if (!(error instanceof CallError)) throw error
     const problem = describeSignInProblem(error)
     if (!problem) throw error
-    return answer(visit, { ...again, problem, isOver: isOver(error) })
+    return answerSignIn(visit, { ...again, problem, isOver: isOver(error) })
   }
 })
 

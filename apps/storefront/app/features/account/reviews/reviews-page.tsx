@@ -18,7 +18,7 @@ import { mediaIds, toSlides } from '../../reviews/shared/review-media.server.ts'
 import { rejections } from '../../reviews/shared/load-reviews.server.ts'
 import { refusalText } from '../../../lib/texts/refusal-texts.server.ts'
 import type { Route } from './+types/reviews-page.ts'
-import { answer, requireMember } from '../sign-in/sign-in.server.ts'
+import { answerSignIn, requireMember } from '../sign-in/sign-in.server.ts'
 
 const OwnReviews = loadOnInteraction(async () => (await import('./own-reviews.tsx')).OwnReviews)
 await loadedInUse()
@@ -32,7 +32,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const from = query.get('from')?.slice(0, 2000)
   const cursorPaging = { limit: pageSize, ...(from && { cursor: from }) }
   const [{ ownReviews = [], pagingMetadata }, { items = [] }] = await Promise.all([
-    ownPage(visit, { cursorPaging, ...(from && { sort: [] }) }),
+    loadOwnReviews(visit, { cursorPaging, ...(from && { sort: [] }) }),
     from ? { items: [] } : visit.api.call(listReviewableItems, {}),
   ])
   const day = new Intl.DateTimeFormat(dateLocale(visit.i18n.locale, visit.shop.country), {
@@ -55,7 +55,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   }
 }
 
-async function ownPage(visit: Visit, query: object) {
+async function loadOwnReviews(visit: Visit, query: object) {
   try {
     return await visit.api.call(queryOwnReviews, { query })
   } catch (error) {
@@ -120,8 +120,8 @@ export const action = formAction(async ({ context, url }: Route.ActionArgs, form
     return redirect(accountPaths.accountReviews({ done: 'changed' }))
   } catch (error) {
     if (!(error instanceof CallError) || error.status >= 500) throw error
-    if (error.violations.length > 0) return answer(visit, { given, problems: toProblems(error.violations) })
-    return answer(visit, { given, problem: refusalText(error, problemTexts) })
+    if (error.violations.length > 0) return answerSignIn(visit, { given, problems: toProblems(error.violations) })
+    return answerSignIn(visit, { given, problem: refusalText(error, problemTexts) })
   }
 })
 

@@ -17,7 +17,7 @@ import type { Visit } from '../../../lib/page/context.ts'
 import { describeDevice } from '@stoa/web/device'
 import { dateLocale } from '@stoa/web/languages'
 import type { FactorSetup } from './factor-setup.ts'
-import { answer } from '../sign-in/sign-in.server.ts'
+import { answerSignIn } from '../sign-in/sign-in.server.ts'
 
 const types: readonly MemberFactorType[] = ['TOTP', 'EMAIL', 'SMS', 'CALL', 'WEBAUTHN', 'PUSH']
 
@@ -101,7 +101,7 @@ export async function changeFactors(visit: Visit, form: FormData) {
           ...(pushPublicKey && { pushPublicKey }),
           ...(hint && { hint }),
         }
-        return answer(visit, { setup }, 200)
+        return answerSignIn(visit, { setup }, 200)
       }
       case 'confirm': {
         const setup = setupIn(form, type)
@@ -112,14 +112,14 @@ export async function changeFactors(visit: Visit, form: FormData) {
             ...(form.has('credential') && { credential: String(form.get('credential')).slice(0, 10_000) }),
             ...(setup.name && { name: setup.name }),
           })
-          if (recoveryCodes) return answer(visit, { recoveryCodes }, 200)
+          if (recoveryCodes) return answerSignIn(visit, { recoveryCodes }, 200)
           return redirect(accountPaths.accountSecurity({ saved: 'factors' }))
         } catch (error) {
           if (!(error instanceof CallError && error.code === 'VERIFICATION_FAILED')) throw error
           // The browser has answered for it already, so it begins anew.
           if (type === 'WEBAUTHN' || type === 'PUSH')
-            return answer(visit, { ...about, factorProblem: msg`That didn’t work. Please try again.` })
-          return answer(visit, { setup, problems: { code: msg`This code is wrong or has expired.` } })
+            return answerSignIn(visit, { ...about, factorProblem: msg`That didn’t work. Please try again.` })
+          return answerSignIn(visit, { setup, problems: { code: msg`This code is wrong or has expired.` } })
         }
       }
       case 'approve':
@@ -134,7 +134,7 @@ export async function changeFactors(visit: Visit, form: FormData) {
         break
       case 'codes': {
         const { recoveryCodes = [] } = await api.call(createRecoveryCodes, { currentPassword })
-        return answer(visit, { recoveryCodes }, 200)
+        return answerSignIn(visit, { recoveryCodes }, 200)
       }
       default:
         await api.call(forgetDevices, readText('id') ? { deviceId: readText('id') } : {})
@@ -143,10 +143,13 @@ export async function changeFactors(visit: Visit, form: FormData) {
   } catch (error) {
     if (!(error instanceof CallError)) throw error
     if (error.code === 'WRONG_PASSWORD')
-      return answer(visit, { ...about, problems: { factorPassword: msg`This isn’t your current password.` } })
-    if (error.code === 'LAST_WAY_TO_SIGN_IN') return answer(visit, { ...about, factorProblem: lastWayProblem })
+      return answerSignIn(visit, { ...about, problems: { factorPassword: msg`This isn’t your current password.` } })
+    if (error.code === 'LAST_WAY_TO_SIGN_IN') return answerSignIn(visit, { ...about, factorProblem: lastWayProblem })
     if (error.violations.some(({ field }) => field === 'phone'))
-      return answer(visit, { ...about, problems: { phone: msg`Enter a number with its country code, such as +49 170 1234567.` } })
+      return answerSignIn(visit, {
+        ...about,
+        problems: { phone: msg`Enter a number with its country code, such as +49 170 1234567.` },
+      })
     // It was removed in another tab.
     if (error.code === 'FACTOR_NOT_FOUND') return redirect(accountPaths.accountSecurity())
     const problem =
@@ -158,7 +161,7 @@ export async function changeFactors(visit: Visit, form: FormData) {
             ? msg`This can’t be set up here.`
             : undefined
     if (!problem) throw error
-    return answer(visit, { ...about, factorProblem: problem })
+    return answerSignIn(visit, { ...about, factorProblem: problem })
   }
 }
 
@@ -170,9 +173,9 @@ async function answerRequest(visit: Visit, given: { requestId: string; approve: 
   } catch (error) {
     if (!(error instanceof CallError)) throw error
     if (error.code === 'WRONG_NUMBER')
-      return answer(visit, { given: { id: requestId }, problems: { number: msg`The sign-in page shows another number.` } })
+      return answerSignIn(visit, { given: { id: requestId }, problems: { number: msg`The sign-in page shows another number.` } })
     if (error.code !== 'SIGN_IN_REQUEST_NOT_FOUND') throw error
-    return answer(visit, { requestProblem: msg`This sign-in has ended: it was answered, or nobody waits for it any more.` })
+    return answerSignIn(visit, { requestProblem: msg`This sign-in has ended: it was answered, or nobody waits for it any more.` })
   }
 }
 

@@ -25,7 +25,7 @@ import { dateLocale } from '@stoa/web/languages'
 import { connectAccount, disconnectAccount, loadAccounts } from './linked-accounts.server.ts'
 import { changeFactors, loadFactors } from './second-factors.server.ts'
 import { passwordRule } from '../sign-in/passwords/password-rule.server.ts'
-import { answer, requireMember } from '../sign-in/sign-in.server.ts'
+import { answerSignIn, requireMember } from '../sign-in/sign-in.server.ts'
 
 const Security = loadOnInteraction(async () => (await import('./security.tsx')).Security)
 await loadedInUse()
@@ -115,7 +115,7 @@ export const action = formAction(async ({ context, url }: Route.ActionArgs, form
     return redirect(accountPaths.accountSecurity({ saved: 'export' }))
   }
   if (form.has('delete')) {
-    if (!form.has('sure')) return answer(visit, { problems: { sure: msg`Confirm that you want to delete your account.` } })
+    if (!form.has('sure')) return answerSignIn(visit, { problems: { sure: msg`Confirm that you want to delete your account.` } })
     return deleteAccount(visit, readText('heir').trim())
   }
   if (form.has('others')) {
@@ -130,18 +130,20 @@ export const action = formAction(async ({ context, url }: Route.ActionArgs, form
   } catch (error) {
     if (!(error instanceof CallError)) throw error
     if (error.code === 'WRONG_PASSWORD')
-      return answer(visit, { problems: { currentPassword: msg`This isn’t your current password.` } })
-    if (error.code === 'PERMISSION_DENIED') return answer(visit, { problem: msg`Sign out and in again before you change this.` })
-    if (error.status === 429) return answer(visit, { problem: msg`Too many attempts. Please wait a few minutes.` })
+      return answerSignIn(visit, { problems: { currentPassword: msg`This isn’t your current password.` } })
+    if (error.code === 'PERMISSION_DENIED')
+      return answerSignIn(visit, { problem: msg`Sign out and in again before you change this.` })
+    if (error.status === 429) return answerSignIn(visit, { problem: msg`Too many attempts. Please wait a few minutes.` })
     if (error.violations.length === 0) throw error
-    return answer(visit, { problems: toProblems(error.violations) })
+    return answerSignIn(visit, { problems: toProblems(error.violations) })
   }
   return redirect(accountPaths.accountSecurity({ saved: 'password' }))
 })
 
 /** `heir` is the address of the profile of the member who takes over the reviews. */
 async function deleteAccount(visit: Visit, heir: string) {
-  const unknown = () => answer(visit, { given: { heir }, problems: { heir: msg`Nobody whom you can see has this address.` } })
+  const unknown = () =>
+    answerSignIn(visit, { given: { heir }, problems: { heir: msg`Nobody whom you can see has this address.` } })
   // A whole link was copied.
   const slug = heir.split('/').findLast(Boolean)
   try {
@@ -150,7 +152,8 @@ async function deleteAccount(visit: Visit, heir: string) {
   } catch (error) {
     if (!(error instanceof CallError)) throw error
     if (error.code === 'MEMBER_NOT_FOUND') return unknown()
-    if (error.violations.length > 0) return answer(visit, { given: { heir }, problems: { heir: msg`Choose somebody else.` } })
+    if (error.violations.length > 0)
+      return answerSignIn(visit, { given: { heir }, problems: { heir: msg`Choose somebody else.` } })
     throw error
   }
   await visit.signIn?.end()

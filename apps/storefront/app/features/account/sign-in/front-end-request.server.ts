@@ -15,7 +15,7 @@ export async function askingFrontEnd(visit: Visit, { request }: Next, isOther: b
 }
 
 /** Undefined for a form that is not about the request of a front end. */
-export async function decided(visit: Visit, form: FormData, { request }: Next): Promise<Response | undefined> {
+export async function answerFrontEndRequest(visit: Visit, form: FormData, { request }: Next): Promise<Response | undefined> {
   const decision = form.get('decision')
   if (decision !== 'agree' && decision !== 'cancel') return undefined
   const to = request ? await visit.requests.decide(request, decision === 'agree') : undefined

@@ -11,12 +11,12 @@ import { formAction } from '../../../lib/page/form-action.ts'
 import { loadedInUse, loadNow, loadOnInteraction } from '../../../lib/page/load-on-interaction.tsx'
 import { paths } from '../../../paths.ts'
 import type { Route } from './+types/sign-in-page.ts'
-import { captchaFor, captchaTokensIn } from '../../../lib/captcha/captcha.server.ts'
+import { loadCaptcha, captchaTokensIn } from '../../../lib/captcha/captcha.server.ts'
 import { withCaptcha } from './with-captcha.server.ts'
 import { tellOtherTabs, useOtherTabs } from './other-tabs.ts'
-import { askingFrontEnd, decided } from './front-end-request.server.ts'
-import { offeredProviders, providerEndIn } from './providers/provider-sign-in.server.ts'
-import { answer, follow, readNext, describeSignInProblem, withEmail, type Next } from './sign-in.server.ts'
+import { askingFrontEnd, answerFrontEndRequest } from './front-end-request.server.ts'
+import { loadProviders, providerEndIn } from './providers/provider-sign-in.server.ts'
+import { answerSignIn, follow, readNext, describeSignInProblem, withEmail, type Next } from './sign-in.server.ts'
 
 const SignInForm = loadOnInteraction(async () => (await import('./sign-in-form.tsx')).SignInForm)
 await loadedInUse()
@@ -32,9 +32,9 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     next,
     asking,
     endReason,
-    captcha: await captchaFor(visit, 'LOGIN'),
+    captcha: await loadCaptcha(visit, 'LOGIN'),
     mailedCode: (await visit.api.call(getMailedCodeOffer, {})).offered,
-    providers: await offeredProviders(visit),
+    providers: await loadProviders(visit),
     providerEnd: providerEndIn(url),
     title: i18n._(msg`Sign in – ${shop.name}`),
   }
@@ -42,14 +42,15 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 
 const signIn = async ({ context }: Route.ActionArgs, form: FormData) => {
   const visit = context.get(storefront)
-  const decision = await decided(visit, form, readNext(form))
+  const decision = await answerFrontEndRequest(visit, form, readNext(form))
   if (decision) return decision
   if (form.has('passkey')) return signInWithPasskey(visit, form)
   const email = String(form.get('email') ?? '').trim()
   const password = String(form.get('password') ?? '')
   const given = { email, ...(form.has('stay') && { stay: 'yes' }) }
-  if (!isEmail(email)) return answer(visit, { given, problems: { email: msg`Enter an email address such as name@example.com.` } })
-  if (password === '') return answer(visit, { given, problems: { password: msg`Enter your password.` } })
+  if (!isEmail(email))
+    return answerSignIn(visit, { given, problems: { email: msg`Enter an email address such as name@example.com.` } })
+  if (password === '') return answerSignIn(visit, { given, problems: { password: msg`Enter your password.` } })
   const next: Next = { ...readNext(form), brief: form.has('stay') ? undefined : 'yes' }
   try {
     const request = { loginId: { email }, password, ...captchaTokensIn(form), ...visit.signIn?.device }
@@ -60,7 +61,7 @@ const signIn = async ({ context }: Route.ActionArgs, form: FormData) => {
     // Input that cannot be anybody's password is reported as a wrong one.
     const problem = describeSignInProblem(error) ?? (error.violations.length > 0 ? msg`Wrong email or password.` : undefined)
     if (!problem) throw error
-    return answer(visit, { given, problem, ...(error.code === '-19973' && { needsNewPassword: true }) })
+    return answerSignIn(visit, { given, problem, ...(error.code === '-19973' && { needsNewPassword: true }) })
   }
 }
 
@@ -76,7 +77,7 @@ async function signInWithPasskey(visit: Visit, form: FormData) {
         ? msg`We don’t know this passkey. Sign in with your password, and add the passkey in your account.`
         : describeSignInProblem(error)
     if (!problem) throw error
-    return answer(visit, { problem })
+    return answerSignIn(visit, { problem })
   }
 }
 

@@ -75,11 +75,11 @@ export async function follow(
   visit: Visit,
   { state, sessionToken, stateToken, additionalData, mfaChallengeData }: StateMachineResponse,
   { request, to, brief }: Next,
-): Promise<Response | ReturnType<typeof answer>> {
+): Promise<Response | ReturnType<typeof answerSignIn>> {
   switch (state) {
     case 'SUCCESS': {
       const isOpen = await visit.signIn?.open(sessionToken!, { isBrief: brief === 'yes' })
-      if (!isOpen) return answer(visit, { problem: msg`That didn’t work. Please try again.` })
+      if (!isOpen) return answerSignIn(visit, { problem: msg`That didn’t work. Please try again.` })
       const deviceToken = additionalData?.['deviceToken']?.strValue
       if (deviceToken) visit.signIn?.rememberDevice(deviceToken)
       // The front end that asked for the mail named this address on one of its own domains.
@@ -88,21 +88,21 @@ export async function follow(
       return request ? redirectDocument(accountPaths.authorize(request)) : redirect(to ?? paths.account())
     }
     case 'REQUIRE_EMAIL_VERIFICATION':
-      return answer(visit, { step: 'VERIFY', stateToken: stateToken!, next: { request, to, brief } }, 200)
+      return answerSignIn(visit, { step: 'VERIFY', stateToken: stateToken!, next: { request, to, brief } }, 200)
     case 'STATUS_CHECK':
-      return answer(
+      return answerSignIn(
         visit,
         { step: 'CHALLENGE', stateToken: stateToken!, challenge: toChallenge(mfaChallengeData!), next: { request, to, brief } },
         200,
       )
     default:
-      return answer(visit, { step: 'PENDING' }, 200)
+      return answerSignIn(visit, { step: 'PENDING' }, 200)
   }
 }
 
 /** The page for a mailed code says where it went. */
 export function withEmail(
-  outcome: Response | ReturnType<typeof answer>,
+  outcome: Response | ReturnType<typeof answerSignIn>,
   email: string,
   more: Pick<Answer, 'isRegistration'> = {},
 ) {
@@ -119,7 +119,7 @@ type Untranslated = Omit<Answer, 'problem' | 'problems' | 'factorProblem' | 'acc
 }
 
 /** In the visitor's language: the browser has not loaded the texts of the server. */
-export function answer(
+export function answerSignIn(
   { i18n }: Visit,
   { problem, problems = {}, factorProblem, accountProblem, requestProblem, ...rest }: Untranslated,
   status = 422,

@@ -15,7 +15,7 @@ import { loadHomeReviews } from '../../reviews/shared/load-home-reviews.server.t
 import { railLength, tryPart, tryRail } from '../shared/products/load-rail.ts'
 import type { ProductCardView } from '../shared/products/product-card-view.ts'
 import { ProductRail } from '../shared/products/product-rail.tsx'
-import { featuredCollections } from '../lists/collection-tiles.tsx'
+import { loadFeaturedCollections } from '../lists/collection-tiles.tsx'
 import { loadStory, Story } from './story.tsx'
 
 const TrustStrip = loadOnInteraction(async () => (await import('./trust-strip.tsx')).TrustStrip)
@@ -27,7 +27,7 @@ export async function loader(args: Route.LoaderArgs) {
   const { shop, origin, i18n, access } = visit
   const [newest, collections, story, reviews] = await Promise.all([
     tryRail(args, { sort: 'NEWEST', limit: 2 * railLength }),
-    tryPart(args, () => featuredCollections(args)),
+    tryPart(args, () => loadFeaturedCollections(args)),
     tryPart(args, () => loadStory(args)),
     tryPart(args, () => loadHomeReviews(visit)),
   ])
@@ -44,7 +44,7 @@ export async function loader(args: Route.LoaderArgs) {
     collections,
     story,
     reviews,
-    bestSelling: bestSellersBesides(args, lead),
+    bestSelling: loadOtherBestSellers(args, lead),
     taxIncluded: shop.taxIncludedInPrices,
     payments: listFormat.format(shop.paymentMethods.map((method) => paymentTitle(method, i18n))),
     picture: shareImageUrl(lead?.[0]?.picture, origin),
@@ -60,7 +60,7 @@ function chooseLeads(newest: readonly ProductCardView[]): ProductCardView[] {
   return (leading.length > 0 ? leading : newest).slice(0, leadLength)
 }
 
-async function bestSellersBesides(args: Route.LoaderArgs, lead: readonly ProductCardView[] = []) {
+async function loadOtherBestSellers(args: Route.LoaderArgs, lead: readonly ProductCardView[] = []) {
   const cards = await tryRail(args, { sort: 'BEST_SELLING', filter: { inStock: true }, limit: railLength + leadLength })
   return cards?.filter((card) => canLead(card) && lead.every(({ slug }) => slug !== card.slug)).slice(0, railLength)
 }

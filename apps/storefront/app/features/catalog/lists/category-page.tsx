@@ -3,7 +3,7 @@ import { getCategoryBySlug, queryCategories } from '@stoa/contract/calls/categor
 import { Link } from 'react-router'
 import { storefront } from '../../../lib/page/context.ts'
 import { toSeo, pageMeta, shareImageUrl } from '../../../lib/page/meta.ts'
-import { notFound, orNotFound } from '../../../lib/page/not-found.ts'
+import { notFound, requireFound } from '../../../lib/page/not-found.ts'
 import { paths } from '../../../paths.ts'
 import { toPictureView } from '../../../lib/media/pictures.ts'
 import { breadcrumbs } from '../../../lib/page/structured-data.ts'
@@ -22,7 +22,7 @@ export async function loader(args: Route.LoaderArgs) {
   const { slug } = args.params
   const visit = args.context.get(storefront)
   const { api, shop, origin } = visit
-  const { category } = await orNotFound(
+  const { category } = await requireFound(
     api.call(getCategoryBySlug, { slug, treeReference, fields: ['DESCRIPTION', 'BREADCRUMBS_INFO'] }),
   )
   if (!category?.id || category.visible === false) throw notFound()

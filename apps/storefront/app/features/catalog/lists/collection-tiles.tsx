@@ -25,7 +25,11 @@ const allProductsSlug = 'all-products'
  * The first top-level categories with products, each with its own picture or one of its best seller: the second, which usually
  * shows the product in use.
  */
-export async function featuredCollections({ context }: { context: Readonly<RouterContextProvider> }): Promise<CollectionTile[]> {
+export async function loadFeaturedCollections({
+  context,
+}: {
+  context: Readonly<RouterContextProvider>
+}): Promise<CollectionTile[]> {
   const { api } = context.get(storefront)
   const { categories = [] } = await api.call(queryCategories, {
     treeReference: { appNamespace: '@wix/stores', treeKey: null },

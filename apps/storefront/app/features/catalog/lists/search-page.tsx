@@ -1,14 +1,14 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from 'react-router'
 import { storefront } from '../../../lib/page/context.ts'
-import { imprintSlug } from '../../../lib/policies/imprint.ts'
+import { loadImprintSlug } from '../../../lib/policies/imprint.ts'
 import { loadOnInteraction } from '../../../lib/page/load-on-interaction.tsx'
 import { pageMeta } from '../../../lib/page/meta.ts'
 import { searchTitle } from '../../../lib/texts/page-texts.server.ts'
 import { paths } from '../../../paths.ts'
 import type { Route } from './+types/search-page.ts'
 import { tryPart, tryRail } from '../shared/products/load-rail.ts'
-import { featuredCollections } from './collection-tiles.tsx'
+import { loadFeaturedCollections } from './collection-tiles.tsx'
 import { EmptyList } from './empty-list.tsx'
 import { loadProductList } from './load-product-list.ts'
 import { PageTitle } from '../../../ui/page-title.tsx'
@@ -28,16 +28,16 @@ export async function loader(args: Route.LoaderArgs) {
     title: searchTitle(visit, expression),
     expression,
     list,
-    imprint: hasResults ? undefined : await imprintSlug(api),
+    imprint: hasResults ? undefined : await loadImprintSlug(api),
     // Shown for a search without results, or without an expression.
-    ...(hasResults ? { bestSelling: [], collections: [] } : await suggestedInstead(args)),
+    ...(hasResults ? { bestSelling: [], collections: [] } : await loadSuggestions(args)),
   }
 }
 
-async function suggestedInstead(args: Route.LoaderArgs) {
+async function loadSuggestions(args: Route.LoaderArgs) {
   const [bestSelling, collections] = await Promise.all([
     tryRail(args, { sort: 'BEST_SELLING' }),
-    tryPart(args, () => featuredCollections(args)),
+    tryPart(args, () => loadFeaturedCollections(args)),
   ])
   return { bestSelling, collections }
 }

@@ -5,7 +5,11 @@ import { queryInventoryItems } from '@stoa/contract/calls/stores/inventory-items
 import type { V3Product } from '@stoa/contract/services/stores/products-v-3'
 
 /** The pre-order message of each variant that is out of stock and may be pre-ordered, by variant id. */
-export async function preorderMessages(api: Client, { id, variantsInfo }: V3Product, i18n: I18n): Promise<Map<string, string>> {
+export async function loadPreorderMessages(
+  api: Client,
+  { id, variantsInfo }: V3Product,
+  i18n: I18n,
+): Promise<Map<string, string>> {
   const hasPreorder = variantsInfo?.variants?.some(
     ({ inventoryStatus: { inStock, preorderEnabled } = {} }) => inStock === false && preorderEnabled,
   )

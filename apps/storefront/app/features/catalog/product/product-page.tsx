@@ -16,7 +16,7 @@ import { Notice } from '../../../ui/notice.tsx'
 import type { Route } from './+types/product-page.ts'
 import { addToCart } from './add-to-cart.server.ts'
 import { loadDelivery } from './delivery/load-delivery.ts'
-import { preorderMessages } from './preorder-messages.server.ts'
+import { loadPreorderMessages } from './preorder-messages.server.ts'
 import { BuyForm } from './buy-form.tsx'
 import { Breadcrumbs } from '../../../ui/breadcrumbs.tsx'
 import { Initial } from '../../../ui/picture.tsx'
@@ -25,7 +25,7 @@ import { Gallery } from './gallery.tsx'
 import { hiddenNote } from './hidden-note.server.ts'
 import { loadCategoryLine } from './category-line.server.ts'
 import { productView } from './product-view.ts'
-import { relatedTo } from './related.ts'
+import { loadRelated } from './related.ts'
 import { readProduct } from './read-product.server.ts'
 import { pictureFor, variantFor } from './selection.ts'
 import { structuredData } from './structured-data.ts'
@@ -65,11 +65,11 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
       ...(lowest && { lowest }),
       sales,
       groups,
-      preorderMessages: await preorderMessages(api, product, i18n),
+      preorderMessages: await loadPreorderMessages(api, product, i18n),
       subscriptionNote: subscriptionNote(product, i18n),
     }),
     steps,
-    related: relatedTo({ context }, { slug: params.slug, categoryIds: categories.map(({ id }) => id).toReversed() }),
+    related: loadRelated({ context }, { slug: params.slug, categoryIds: categories.map(({ id }) => id).toReversed() }),
     summary,
     reviews,
     delivery: await loadDelivery(product, { api, price, i18n, shopCountry: shop.country }, url.searchParams),

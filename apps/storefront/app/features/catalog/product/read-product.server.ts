@@ -1,11 +1,11 @@
 import type { Client } from '@stoa/client'
 import { getProductBySlug } from '@stoa/contract/calls/stores/products-v-3'
 import type { V3Product } from '@stoa/contract/services/stores/products-v-3'
-import { notFound, orNotFound } from '../../../lib/page/not-found.ts'
+import { notFound, requireFound } from '../../../lib/page/not-found.ts'
 
 /** The product with everything that its page shows, or the page's 404. */
 export async function readProduct(api: Client, slug: string): Promise<V3Product> {
-  const { product } = await orNotFound(
+  const { product } = await requireFound(
     api.call(getProductBySlug, {
       slug,
       fields: [

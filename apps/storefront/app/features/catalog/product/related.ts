@@ -8,7 +8,7 @@ const enough = 4
  * Other products of the same category, then of those above it, then best sellers. `categoryIds` begins with the product's own.
  * Undefined where they could not be loaded.
  */
-export async function relatedTo(
+export async function loadRelated(
   args: Parameters<typeof tryRail>[0],
   { slug, categoryIds }: { slug: string; categoryIds: readonly string[] },
 ): Promise<ProductCardView[] | undefined> {

@@ -36,7 +36,7 @@ export async function savedAddresses(
 }
 
 /** The address that a member signs in with, for an empty contact section; undefined for visitors. */
-export async function memberEmail({ api, memberId }: Pick<Visit, 'api' | 'memberId'>): Promise<string | undefined> {
+export async function loadMemberEmail({ api, memberId }: Pick<Visit, 'api' | 'memberId'>): Promise<string | undefined> {
   if (!memberId) return undefined
   const { member } = await api.call(getCurrentMember, { fieldsets: ['FULL'] })
   return member?.loginEmail ?? undefined

@@ -5,7 +5,7 @@ import type { Checkout } from '@stoa/contract/services/ecom/checkout'
 import type { Visit } from '../../../lib/page/context.ts'
 import { toAddressFields, shipsAnything } from '../checkout-view.ts'
 import { loadCheckoutPage } from '../questions/load-asked.server.ts'
-import { memberEmail, savedAddresses } from '../address/saved-addresses.server.ts'
+import { loadMemberEmail, savedAddresses } from '../address/saved-addresses.server.ts'
 import { toDeliveryUpdate } from '../sections/save-section.server.ts'
 import { addressFrom } from '../address/address-from.ts'
 import { billingPrefix, otherBilling, prefixed, validators } from '../sections/validation.ts'
@@ -16,7 +16,7 @@ type Member = Pick<Visit, 'api' | 'memberId'>
  * Saves what the shop knows of a member, so that their checkout opens at the first section that needs an answer. The sections are
  * collapsed and can be changed. What cannot be saved is asked for.
  */
-export async function fillKnown(visit: Member, id: string): Promise<void> {
+export async function prefillCheckout(visit: Member, id: string): Promise<void> {
   try {
     const known = await fillEmail(visit, id)
     const filled = await fillAddress(visit, id, known)
@@ -28,7 +28,7 @@ export async function fillKnown(visit: Member, id: string): Promise<void> {
 
 async function fillEmail(visit: Member, id: string): Promise<Checkout> {
   const { api } = visit
-  const email = await memberEmail(visit)
+  const email = await loadMemberEmail(visit)
   const { checkout = {} } = email
     ? await api.call(updateCheckout, { checkout: { id, buyerInfo: { email } } })
     : await api.call(getCheckout, { id })
@@ -47,13 +47,13 @@ async function fillAddress(visit: Member, id: string, checkout: Checkout): Promi
   const values = { ...address, ...prefixed(billing), [otherBilling]: billing ? 'on' : '' }
   const { asked } = await loadCheckoutPage(api, checkout)
   if (Object.keys(validators.address(values, asked)).length > 0) return checkout
-  if (ships && !(await delivers(api, address.country))) return checkout
+  if (ships && !(await isDeliveredTo(api, address.country))) return checkout
   const change = await toDeliveryUpdate(api, id, values, billing && addressFrom(values, billingPrefix))
   const { checkout: changed = {} } = await api.call(updateCheckout, { checkout: { id, ...change } })
   return changed
 }
 
-async function delivers(api: Visit['api'], country: string): Promise<boolean> {
+async function isDeliveredTo(api: Visit['api'], country: string): Promise<boolean> {
   const { countries = [], everywhere } = await api.call(getDeliveryCountries, {})
   return everywhere === true || countries.includes(country)
 }

@@ -49,7 +49,7 @@ export function toMembershipViews(
 }
 
 /** The name of the membership that pays a line. */
-export function paidBy({ membershipOptions = {} }: Checkout, { id, paymentOption }: LineItem): string | undefined {
+export function describePayment({ membershipOptions = {} }: Checkout, { id, paymentOption }: LineItem): string | undefined {
   if (!paymentOption?.startsWith('MEMBERSHIP')) return undefined
   const value = chosenByLine({ membershipOptions }).get(id!)
   const membership = membershipOptions.eligibleMemberships?.find((each) => toFieldValue(each) === value)

@@ -24,7 +24,7 @@ export interface RefusedTip {
 }
 
 /** The tips that the checkout offers; undefined where the shop takes none. */
-export async function tipChoices(
+export async function loadTipChoices(
   api: Client,
   checkoutId: string,
   money: ShowMoney,

@@ -5,7 +5,7 @@ import { answerChallenge, getChallenge } from '@stoa/contract/calls/stoa/sandbox
 import { formAction } from '../../../lib/page/form-action.ts'
 import '../../../lib/texts/buying-texts.ts'
 import { storefront } from '../../../lib/page/context.ts'
-import { notFound, orNotFound } from '../../../lib/page/not-found.ts'
+import { notFound, requireFound } from '../../../lib/page/not-found.ts'
 import { paths } from '../../../paths.ts'
 import { minimalLayout } from '../../../lib/page/minimal-layout.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -13,7 +13,7 @@ import type { Route } from './+types/challenge-page.ts'
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { api, shop, i18n, money } = context.get(storefront)
-  const { challenge } = await orNotFound(api.call(getChallenge, { challengeId: params.challengeId }))
+  const { challenge } = await requireFound(api.call(getChallenge, { challengeId: params.challengeId }))
   if (!challenge) throw notFound()
   // The challenge was answered before, in another tab or before a reload.
   if (challenge.status !== 'WAITING') throw afterAnswer(challenge, params.checkoutId)

@@ -33,7 +33,7 @@ export interface PaymentChoice {
   cardFields: string | undefined
 }
 
-export async function paymentChoices(api: Client, checkoutId: string, i18n: I18n): Promise<PaymentChoices> {
+export async function loadPaymentChoices(api: Client, checkoutId: string, i18n: I18n): Promise<PaymentChoices> {
   const options = await api.call(listPaymentOptions, { checkoutId })
   const { nothingToPay = false, paymentOptions = [], savedCards = [], canSaveCard = false } = options
   return {

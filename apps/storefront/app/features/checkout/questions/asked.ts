@@ -4,7 +4,7 @@ import type { Checkout, CustomField } from '@stoa/contract/services/ecom/checkou
 import type { AddressNeeds } from '../../../lib/delivery/address-form.ts'
 
 /** The data that a checkout asks a buyer for, by the owner's settings. */
-export interface Asked {
+export interface CheckoutQuestions {
   address: AddressNeeds
   /** Nothing is ordered without a billing address. */
   needsBilling: boolean
@@ -30,7 +30,12 @@ export const toFieldName = ({ id }: Pick<Question, 'id'>) => `field.${id}`
 export const agreementField = 'policyAgreement'
 export const subscriptionFields = { email: 'emailSubscription', sms: 'smsSubscription' } as const
 
-export function selectQuestions(page: CheckoutPage, rules: CheckoutRules, checkout: Checkout, needsDelivery: boolean): Asked {
+export function selectQuestions(
+  page: CheckoutPage,
+  rules: CheckoutRules,
+  checkout: Checkout,
+  needsDelivery: boolean,
+): CheckoutQuestions {
   const { company = 'OPTIONAL', addressLine2 = 'OPTIONAL', phone = 'OPTIONAL', buyerNote = 'OPTIONAL' } = rules
   const { policyAgreementCheckbox, subscriptionCheckbox } = page
   const { customFields = [], customSettings, buyerConsents } = checkout

@@ -3,7 +3,7 @@ import { getCheckout, updateCheckout } from '@stoa/contract/calls/ecom/checkout'
 import type { BuyerConsents } from '@stoa/contract/services/ecom/checkout'
 import { formValues } from '../../../lib/delivery/address-form.ts'
 import type { Translatable } from '../../../ui/translatable.ts'
-import { agreementField, toCustomFields, subscriptionFields, type Asked } from './asked.ts'
+import { agreementField, toCustomFields, subscriptionFields, type CheckoutQuestions } from './asked.ts'
 import { loadCheckoutPage } from './load-asked.server.ts'
 import { toSeenTotal } from '../payment/seen-total.ts'
 import { validators } from '../sections/validation.ts'
@@ -36,7 +36,7 @@ export async function saveAnswers(
   return { seenTotal: toSeenTotal(changed.checkout ?? {}) }
 }
 
-function toConsents({ agreement, subscription }: Asked, values: Readonly<Record<string, string>>): BuyerConsents {
+function toConsents({ agreement, subscription }: CheckoutQuestions, values: Readonly<Record<string, string>>): BuyerConsents {
   const isOn = (name: string) => values[name] === 'on'
   const { email, sms } = subscriptionFields
   return {

@@ -7,7 +7,7 @@ import { Button } from '../../../ui/button.tsx'
 import { FocusedProblem } from '../../../ui/notice.tsx'
 import { useTranslate } from '../../../ui/translatable.ts'
 import { openDraft } from './drafts.ts'
-import type { Asked } from '../questions/asked.ts'
+import type { CheckoutQuestions } from '../questions/asked.ts'
 import { previewId } from '../preview/preview-id.ts'
 import type { SectionProblem } from './save-result.ts'
 import { formValues } from '../../../lib/delivery/address-form.ts'
@@ -33,7 +33,7 @@ export function SectionForm({
   id: CheckoutSection
   checkoutId: string
   isSaved: boolean
-  asked: Asked
+  asked: CheckoutQuestions
   problem: SectionProblem | undefined
   /** `refused` says why the form cannot be submitted yet. */
   submit: { label: ReactNode; busy: ReactNode; refused?: string }
@@ -125,7 +125,7 @@ function usePreparation(prepare: ((form: HTMLFormElement) => Promise<boolean> | 
 }
 
 /** The server's problem of a field counts until the browser has validated the field again. */
-function useProblems(id: CheckoutSection, asked: Asked, problem: SectionProblem | undefined) {
+function useProblems(id: CheckoutSection, asked: CheckoutQuestions, problem: SectionProblem | undefined) {
   const translate = useTranslate()
   const [validated, setValidated] = useState<{ since: SectionProblem | undefined; fields: Record<string, string | undefined> }>()
   const fields = { ...problem?.fields, ...(validated?.since === problem && validated?.fields) }

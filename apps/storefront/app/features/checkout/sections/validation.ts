@@ -2,7 +2,7 @@ import { msg } from '@lingui/core/macro'
 import { isEmail } from '@stoa/contract/email'
 import { addressProblems, personProblems, type AddressFields, type FormValues } from '../../../lib/delivery/address-form.ts'
 import type { CheckoutSection } from '../../../paths.ts'
-import { agreementField, toFieldName, type Asked, type Question } from '../questions/asked.ts'
+import { agreementField, toFieldName, type CheckoutQuestions, type Question } from '../questions/asked.ts'
 import type { Translatable } from '../../../ui/translatable.ts'
 
 /** The prefix of the billing fields, and the checkbox that enables them. */
@@ -22,27 +22,28 @@ export const remember = 'remember'
  * Validates a section, by field: in the browser when a field loses the focus, and on the server before it saves. Rules that
  * need the server's data are checked by its calls.
  */
-export const validators: Record<CheckoutSection, (values: FormValues, asked: Asked) => Record<string, Translatable>> = {
-  contact: ({ email = '' }) =>
-    orNone(!isEmail(email) && { email: msg`Please enter a valid email address, such as ada@example.com.` }),
-  address: (values, { address, needsBilling }) => ({
-    ...(isPickup(values)
-      ? { ...orNone(!values[pickupField] && { [pickupField]: noPlace }), ...personProblems(values, address) }
-      : addressProblems(values, '', address)),
-    ...(hasOtherBilling(values, needsBilling) && addressProblems(values, billingPrefix, address)),
-  }),
-  delivery: ({ delivery }) => orNone(!delivery?.includes(':') && { delivery: msg`Please choose a delivery method.` }),
-  // The provider's frame validates the card fields.
-  payment: (values, { note, questions, agreement }) => ({
-    ...Object.fromEntries(
-      questions
-        .filter((question) => lacks(question, values))
-        .map((question) => [toFieldName(question), msg`Please answer: ${question.title}`]),
-    ),
-    ...orNone(note === 'REQUIRED' && !values.buyerNote && { buyerNote: unanswered }),
-    ...orNone(agreement !== undefined && values[agreementField] !== 'on' && { [agreementField]: disagrees }),
-  }),
-}
+export const validators: Record<CheckoutSection, (values: FormValues, asked: CheckoutQuestions) => Record<string, Translatable>> =
+  {
+    contact: ({ email = '' }) =>
+      orNone(!isEmail(email) && { email: msg`Please enter a valid email address, such as ada@example.com.` }),
+    address: (values, { address, needsBilling }) => ({
+      ...(isPickup(values)
+        ? { ...orNone(!values[pickupField] && { [pickupField]: noPlace }), ...personProblems(values, address) }
+        : addressProblems(values, '', address)),
+      ...(hasOtherBilling(values, needsBilling) && addressProblems(values, billingPrefix, address)),
+    }),
+    delivery: ({ delivery }) => orNone(!delivery?.includes(':') && { delivery: msg`Please choose a delivery method.` }),
+    // The provider's frame validates the card fields.
+    payment: (values, { note, questions, agreement }) => ({
+      ...Object.fromEntries(
+        questions
+          .filter((question) => lacks(question, values))
+          .map((question) => [toFieldName(question), msg`Please answer: ${question.title}`]),
+      ),
+      ...orNone(note === 'REQUIRED' && !values.buyerNote && { buyerNote: unanswered }),
+      ...orNone(agreement !== undefined && values[agreementField] !== 'on' && { [agreementField]: disagrees }),
+    }),
+  }
 
 export const isPickup = (values: FormValues) => values[receiptField] === byPickup
 

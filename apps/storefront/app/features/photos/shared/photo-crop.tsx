@@ -61,7 +61,7 @@ export default function PhotoCrop({ file, onChoose, onCancel }: PhotoCropProps) 
     moveBy(dx, dy)
   }
   const choose = async () => {
-    if (picture && crop) onChoose(await cutOut(picture, crop, file))
+    if (picture && crop) onChoose(await cropPhoto(picture, crop, file))
   }
   const [left, top] = [crop?.x ?? 0, crop?.y ?? 0].map(Math.round)
   return (
@@ -120,7 +120,7 @@ function draw(canvas: HTMLCanvasElement, picture: ImageBitmap, { x, y, size }: C
 }
 
 /** A photo stays a JPEG; what may be transparent becomes a PNG. */
-async function cutOut(picture: ImageBitmap, crop: Crop, { name, type }: File): Promise<File> {
+async function cropPhoto(picture: ImageBitmap, crop: Crop, { name, type }: File): Promise<File> {
   const side = Math.max(1, Math.min(sentSize, Math.round(crop.size)))
   const canvas = document.createElement('canvas')
   canvas.width = canvas.height = side

@@ -8,7 +8,7 @@ const mostAssignments = 100
 const shownOfAuthor = 2
 
 /** The badges of members whom the visitor may see, by the id of the member. */
-export async function authorBadges({ api }: Visit, memberIds: readonly string[]): Promise<Map<string, AuthorBadge[]>> {
+export async function loadAuthorBadges({ api }: Visit, memberIds: readonly string[]): Promise<Map<string, AuthorBadge[]>> {
   if (memberIds.length === 0) return new Map()
   const { badgeAssignments = [] } = await api.call(queryBadgeAssignments, {
     query: { filter: { memberId: { $in: [...new Set(memberIds)] } }, cursorPaging: { limit: mostAssignments } },

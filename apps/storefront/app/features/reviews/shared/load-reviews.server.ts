@@ -7,7 +7,7 @@ import type { RatingSummary, RejectionReason } from '@stoa/contract/services/sto
 import { dateLocale } from '@stoa/web/languages'
 import type { Visit } from '../../../lib/page/context.ts'
 import { outOfFive, ratingInWords } from '../../catalog/shared/products/rating-label.server.ts'
-import { authorBadges } from './author-badges.server.ts'
+import { loadAuthorBadges } from './author-badges.server.ts'
 import { toSlides } from './review-media.server.ts'
 import type { AuthorBadge, RatingView, ReviewView, SummaryView } from './review-view.ts'
 
@@ -45,7 +45,7 @@ export async function loadReviews(
     : await visit.api
         .call(queryReviews, { query: { ...query, ...(isFirst && { filter: { ...item, ...filter } }) } })
         .then(({ metadata, ...page }) => ({ ...page, cursors: metadata?.cursors }))
-  const badges = await authorBadges(
+  const badges = await loadAuthorBadges(
     visit,
     reviews.flatMap(({ author }) => author?.contactId ?? []),
   )
@@ -124,7 +124,7 @@ function summaryView(summary: RatingSummary, visit: Visit): SummaryView | undefi
 }
 
 /** A review that is not sent yet, as it would be shown. Members are named as in their profile. */
-export async function reviewPreview(
+export async function loadReviewPreview(
   visit: Visit,
   content: ReviewContent,
   name: string,
@@ -132,7 +132,7 @@ export async function reviewPreview(
 ): Promise<ReviewView> {
   const member = visit.memberId ? (await visit.api.call(getCurrentMember, { fieldsets: ['PUBLIC'] })).member : undefined
   const authorName = member?.profile?.nickname ?? name
-  const badges = visit.memberId ? (await authorBadges(visit, [visit.memberId])).get(visit.memberId) : undefined
+  const badges = visit.memberId ? (await loadAuthorBadges(visit, [visit.memberId])).get(visit.memberId) : undefined
   const author = authorName ? { authorName } : {}
   return reviewView({ content, author, verified, reviewDate: new Date().toISOString() }, visit, badges)
 }

@@ -3,9 +3,9 @@ import { bulkDeleteQuestionsByFilter, bulkUpdateQuestionsByFilter } from '@stoa/
 import type { Question } from '@stoa/contract/services/stoa/questions'
 import type { FilterAction } from '../../../../lib/list/bulk-action.ts'
 import { startByFilter } from '../../../../lib/list/change-by-filter.ts'
-import { questionsByIds } from './queries.ts'
+import { loadQuestionsByIds } from './queries.ts'
 
-const ofQuestions = { idOf: ({ id }: Question) => id!, load: questionsByIds }
+const ofQuestions = { idOf: ({ id }: Question) => id!, load: loadQuestionsByIds }
 
 export function questionBulkActions(): FilterAction<Question>[] {
   return [setVisible(true), setVisible(false), remove()]

@@ -12,7 +12,7 @@ export const questions = listOf(searchQuestions, {
 })
 
 /** Questions by their ids. */
-export async function questionsByIds(ids: string[]): Promise<Question[]> {
+export async function loadQuestionsByIds(ids: string[]): Promise<Question[]> {
   const search = { filter: { id: { $in: ids } }, cursorPaging: { limit: ids.length } }
   return (await api.call(searchQuestions, { search })).questions ?? []
 }

@@ -28,7 +28,7 @@ import { inventory } from '../list.ts'
 import { nameOf } from '../name.ts'
 import classes from './count.module.css'
 import { countedQuery, itemByNumber, findVariantItem, maxListed } from './queries.ts'
-import { toCount, getDifference, mergeLines, outdated, type Count, type Counts } from './sheet.ts'
+import { toCount, getDifference, mergeLines, findOutdated, type Count, type Counts } from './sheet.ts'
 
 export const clientLoader = () => settleWithin(queryClient.ensureQueryData(countedQuery))
 
@@ -59,7 +59,7 @@ function Sheet({ listed }: { listed: readonly InventoryItem[] }) {
   const [wrong, setWrong] = useState<Readonly<Record<string, string>>>({})
   const lines = mergeLines(listed, scanned)
   const counted = lines.filter(({ id }) => counts[id!])
-  const changed = counted.filter((item) => outdated(counts[item.id!], item))
+  const changed = counted.filter((item) => findOutdated(counts[item.id!], item))
   const type = (item: InventoryItem, text: string) => {
     const id = item.id!
     const { [id]: _before, ...others } = counts
@@ -84,7 +84,7 @@ function Sheet({ listed }: { listed: readonly InventoryItem[] }) {
       setCounts(Object.fromEntries(Object.entries(counts).filter(([id]) => left.has(id))))
       const booked = results.length - refused.length
       // Scanned items may not be in the list, so they are reloaded separately.
-      void Promise.all(scanned.map(newest)).then(setScanned)
+      void Promise.all(scanned.map(loadNewest)).then(setScanned)
       if (booked > 0) notifyDone(plural(booked, { one: '# count saved', other: '# counts saved' }))
     },
   })
@@ -163,7 +163,7 @@ function Sheet({ listed }: { listed: readonly InventoryItem[] }) {
   )
 }
 
-async function newest(item: InventoryItem): Promise<InventoryItem> {
+async function loadNewest(item: InventoryItem): Promise<InventoryItem> {
   return (await api.call(getInventoryItem, { inventoryItemId: item.id! }).catch(() => undefined))?.inventoryItem ?? item
 }
 
@@ -209,7 +209,7 @@ function Line({ item, count, wrong, onType, onLeave }: LineProps) {
   const name = nameOf(item)
   const text = count?.text ?? ''
   const difference = getDifference(item, text)
-  const change = outdated(count, item)
+  const change = findOutdated(count, item)
   const now = trackQuantity ? writeNumber(quantity ?? 0) : t`not tracked`
   const was = change?.was === undefined ? t`not tracked` : writeNumber(change.was)
   return (

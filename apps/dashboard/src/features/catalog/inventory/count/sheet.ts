@@ -18,7 +18,7 @@ export function toCount(text: string, { revision, trackQuantity, quantity }: Inv
 }
 
 /** The quantity expected at the time of counting, where it has changed since. */
-export function outdated(
+export function findOutdated(
   count: Count | undefined,
   { revision, trackQuantity, quantity }: InventoryItem,
 ): { was: number | undefined } | undefined {

@@ -9,7 +9,7 @@ export interface Place {
 }
 
 /** The attributes that identify a field's cell. */
-export function placed({ row, column }: Place) {
+export function placeAttributes({ row, column }: Place) {
   return { 'data-row': row, 'data-column': column }
 }
 

@@ -51,7 +51,7 @@ export const deliveryProfilesQuery = queryOptions({
 })
 
 /** An update names the brand by ID, so a new brand is created first. */
-export async function withBrandMade<Request extends { product: ProductWithInventory }>(request: Request): Promise<Request> {
+export async function createMissingBrand<Request extends { product: ProductWithInventory }>(request: Request): Promise<Request> {
   const name = request.product.brand?.name
   if (!name) return request
   const { brand } = await api.call(getOrCreateBrand, { brandName: name })

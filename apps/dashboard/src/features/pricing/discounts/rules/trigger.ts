@@ -2,7 +2,7 @@ import type { DiscountTrigger } from '@stoa/contract/services/ecom/discount-rule
 import { formatAmount, parseAmount } from '@stoa/pricing'
 import {
   isGroup,
-  newPartId,
+  createPartId,
   type Condition,
   type Group,
   type Operator,
@@ -20,10 +20,10 @@ export function toTrigger(part: Part, currency: string): DiscountTrigger | undef
 
 /** The tree of a trigger; undefined for one that the builder cannot show. */
 export function readTrigger(trigger: DiscountTrigger | undefined): Rule | undefined {
-  if (!trigger) return { id: newPartId(), join: 'all', parts: [] }
+  if (!trigger) return { id: createPartId(), join: 'all', parts: [] }
   const part = toPart(trigger)
   if (!part) return undefined
-  return isGroup(part) ? part : { id: newPartId(), join: 'all', parts: [part] }
+  return isGroup(part) ? part : { id: createPartId(), join: 'all', parts: [part] }
 }
 
 function toPart({ and, or, subtotalRange, itemQuantityRange, customTrigger }: DiscountTrigger): Part | undefined {
@@ -31,7 +31,7 @@ function toPart({ and, or, subtotalRange, itemQuantityRange, customTrigger }: Di
   if (triggers) {
     const parts = triggers.map(toPart)
     if (parts.some((part) => !part)) return undefined
-    return { id: newPartId(), join: and ? 'all' : 'any', parts: parts as Part[] }
+    return { id: createPartId(), join: and ? 'all' : 'any', parts: parts as Part[] }
   }
   if (customTrigger) return createCondition('app', 'is', `${customTrigger.appId}/${customTrigger.id}`)
   const range = subtotalRange ?? itemQuantityRange
@@ -41,11 +41,11 @@ function toPart({ and, or, subtotalRange, itemQuantityRange, customTrigger }: Di
     ...(range.from ? [createCondition(field, 'gte', range.from)] : []),
     ...(range.to ? [createCondition(field, 'lte', range.to)] : []),
   ]
-  return bounds.length === 1 ? bounds[0] : ({ id: newPartId(), join: 'all', parts: bounds } satisfies Group)
+  return bounds.length === 1 ? bounds[0] : ({ id: createPartId(), join: 'all', parts: bounds } satisfies Group)
 }
 
 function createCondition(field: string, operator: Operator, value: string | number): Condition {
-  return { id: newPartId(), field, operator, values: [String(value)] }
+  return { id: createPartId(), field, operator, values: [String(value)] }
 }
 
 /** One of the conditions is enough. */

@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro'
 import type { Discount, DiscountRule, Scope } from '@stoa/contract/services/ecom/discount-rules'
 import { storesAppId } from '../../../../lib/site/category-tree.ts'
 import { findFaults } from '../../../../lib/rules/rule-faults.ts'
-import { newPartId, type Rule } from '../../../../lib/rules/rule.ts'
+import { createPartId, type Rule } from '../../../../lib/rules/rule.ts'
 import { checkTimes, type TimeValues } from '../time-fields.tsx'
 import { conditionFields } from './condition-fields.ts'
 import { readTrigger, toTrigger } from './trigger.ts'
@@ -38,7 +38,7 @@ export function toValues({ name, discounts, trigger, activeTimeInfo, active = tr
     quantity: String(bundle?.quantity ?? 3),
     ...(shown ?? { scope: 'ALL', products: [], categories: [] }),
     kept: { ...(!shown && { scopes }), discounts: otherDiscounts },
-    conditions: tree ?? { id: newPartId(), join: 'all', parts: [] },
+    conditions: tree ?? { id: createPartId(), join: 'all', parts: [] },
     keepsTrigger: tree === undefined,
     active: active ?? true,
     starts: activeTimeInfo?.start ?? '',

@@ -9,9 +9,9 @@ import { formAction } from '../../../../lib/page/form-action.ts'
 import { loadedInUse, loadNow, loadOnInteraction } from '../../../../lib/page/load-on-interaction.tsx'
 import { accountPaths } from '../../../../account-paths.ts'
 import type { Route } from './+types/forgotten-password-page.ts'
-import { captchaFor, captchaTokensIn } from '../../../../lib/captcha/captcha.server.ts'
+import { loadCaptcha, captchaTokensIn } from '../../../../lib/captcha/captcha.server.ts'
 import { withCaptcha } from '../with-captcha.server.ts'
-import { answer, describeSignInProblem } from '../sign-in.server.ts'
+import { answerSignIn, describeSignInProblem } from '../sign-in.server.ts'
 
 const ForgottenPasswordForm = loadOnInteraction(async () => (await import('./forgotten-password-form.tsx')).ForgottenPasswordForm)
 await loadedInUse()
@@ -21,7 +21,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const { shop, i18n } = visit
   return {
     isSent: url.searchParams.has('sent'),
-    captcha: await captchaFor(visit, 'RECOVERY'),
+    captcha: await loadCaptcha(visit, 'RECOVERY'),
     title: i18n._(msg`New password – ${shop.name}`),
   }
 }
@@ -31,13 +31,13 @@ const sendLink = async ({ context }: Route.ActionArgs, form: FormData) => {
   const visit = context.get(storefront)
   const email = String(form.get('email') ?? '').trim()
   if (!isEmail(email))
-    return answer(visit, { given: { email }, problems: { email: msg`Enter an email address such as name@example.com.` } })
+    return answerSignIn(visit, { given: { email }, problems: { email: msg`Enter an email address such as name@example.com.` } })
   try {
     await visit.api.call(sendRecoveryEmail, { email, ...captchaTokensIn(form) })
   } catch (error) {
     const problem = error instanceof CallError ? describeSignInProblem(error) : undefined
     if (!problem) throw error
-    return answer(visit, { given: { email }, problem })
+    return answerSignIn(visit, { given: { email }, problem })
   }
   return redirect(accountPaths.forgottenPassword({ sent: 'yes' }))
 }

@@ -2,7 +2,7 @@ import { msg } from '@lingui/core/macro'
 import { CallError } from '@stoa/client'
 import { recover } from '@stoa/contract/calls/identity/recovery'
 import { readPasswordLink } from '@stoa/contract/calls/stoa/member-security'
-import { captchaFor } from '../../../../lib/captcha/captcha.server.ts'
+import { loadCaptcha } from '../../../../lib/captcha/captcha.server.ts'
 import { useEffect } from 'react'
 import { storefront, type Visit } from '../../../../lib/page/context.ts'
 import { formAction } from '../../../../lib/page/form-action.ts'
@@ -10,7 +10,7 @@ import { loadedInUse, loadNow, loadOnInteraction } from '../../../../lib/page/lo
 import { toProblems } from '../../../../lib/texts/violations.server.ts'
 import type { Route } from './+types/new-password-page.ts'
 import { passwordRule } from './password-rule.server.ts'
-import { answer, follow, describeSignInProblem } from '../sign-in.server.ts'
+import { answerSignIn, follow, describeSignInProblem } from '../sign-in.server.ts'
 
 const NewPasswordForm = loadOnInteraction(async () => (await import('./new-password-form.tsx')).NewPasswordForm)
 await loadedInUse()
@@ -24,7 +24,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     token,
     link,
     rule: await passwordRule(visit),
-    ...(!link && { captcha: await captchaFor(visit, 'RECOVERY') }),
+    ...(!link && { captcha: await loadCaptcha(visit, 'RECOVERY') }),
     title: i18n._(msg`New password – ${shop.name}`),
   }
 }
@@ -39,9 +39,9 @@ export const action = formAction(async ({ context, url }: Route.ActionArgs, form
   } catch (error) {
     if (!(error instanceof CallError)) throw error
     const problem = describeSignInProblem(error)
-    if (problem) return answer(visit, { problem })
+    if (problem) return answerSignIn(visit, { problem })
     if (error.violations.length === 0) throw error
-    return answer(visit, { problems: toProblems(error.violations) })
+    return answerSignIn(visit, { problems: toProblems(error.violations) })
   }
 })
 

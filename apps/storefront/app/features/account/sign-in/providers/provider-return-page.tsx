@@ -8,9 +8,9 @@ import { storefront, type Visit } from '../../../../lib/page/context.ts'
 import { formAction } from '../../../../lib/page/form-action.ts'
 import { loadedInUse, loadOnInteraction } from '../../../../lib/page/load-on-interaction.tsx'
 import type { Route } from './+types/provider-return-page.ts'
-import { keptStep, toProviderEnd } from './provider-sign-in.server.ts'
-import { answer, follow, readNext, termsProblem, type Next } from '../sign-in.server.ts'
-import { termsToAgreeTo } from '../../registration/terms.server.ts'
+import { toKeptStep, toProviderEnd } from './provider-sign-in.server.ts'
+import { answerSignIn, follow, readNext, termsProblem, type Next } from '../sign-in.server.ts'
+import { loadTerms } from '../../registration/terms.server.ts'
 
 const ProviderReturn = loadOnInteraction(async () => (await import('./provider-return.tsx')).ProviderReturn)
 await loadedInUse()
@@ -36,7 +36,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   return {
     answer: outcome.data,
     next,
-    terms: await termsToAgreeTo(visit),
+    terms: await loadTerms(visit),
     title: visit.i18n._(msg`Sign in – ${visit.shop.name}`),
   }
 }
@@ -49,12 +49,13 @@ export const action = formAction(async ({ context }: Route.ActionArgs, form) => 
   const agreedTerms = String(form.get('agreedTerms') ?? '').slice(0, 100)
   const again = { step: 'TERMS', stateToken, next } as const
   if (!stateToken) return redirect(accountPaths.signIn(next))
-  if (!agreedTerms) return answer(visit, { ...again, problems: { agreedTerms: msg`Please agree to this to create an account.` } })
+  if (!agreedTerms)
+    return answerSignIn(visit, { ...again, problems: { agreedTerms: msg`Please agree to this to create an account.` } })
   try {
     return await completed(visit, next, () => visit.api.call(registerWithProvider, { stateToken, agreedTerms }))
   } catch (error) {
     if (!(error instanceof CallError) || error.violations.length === 0) throw error
-    return answer(visit, { ...again, problems: termsProblem(error) })
+    return answerSignIn(visit, { ...again, problems: termsProblem(error) })
   }
 })
 
@@ -75,10 +76,10 @@ async function completed(visit: Visit, next: Next, call: () => Promise<ProviderS
   try {
     const { state, sessionToken, stateToken, mfaChallengeData } = await call()
     if (state === 'PROOF_REQUIRED') {
-      visit.signIn?.keepStep(keptStep({ link: stateToken!, ...next }))
+      visit.signIn?.keepStep(toKeptStep({ link: stateToken!, ...next }))
       return redirect(accountPaths.signIn({ ...next, provider: 'link' }))
     }
-    if (state === 'TERMS_REQUIRED') return answer(visit, { step: 'TERMS', stateToken: stateToken!, next }, 200)
+    if (state === 'TERMS_REQUIRED') return answerSignIn(visit, { step: 'TERMS', stateToken: stateToken!, next }, 200)
     return await follow(visit, { state, sessionToken, stateToken, mfaChallengeData }, next)
   } catch (error) {
     if (!(error instanceof CallError) || error.violations.length > 0) throw error

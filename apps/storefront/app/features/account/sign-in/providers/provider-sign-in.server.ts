@@ -5,7 +5,7 @@ import type { Visit } from '../../../../lib/page/context.ts'
 import type { Next } from '../sign-in.server.ts'
 
 /** The accounts elsewhere that the owner offers to sign in with. */
-export async function offeredProviders({ api }: Visit) {
+export async function loadProviders({ api }: Visit) {
   const { providers = [] } = await api.call(listOfferedProviders, {})
   return providers.map(({ id, name }) => ({ id, name }))
 }
@@ -21,7 +21,7 @@ interface KeptStep extends Next {
   prefix?: string
 }
 
-export function keptStep(step: KeptStep): URLSearchParams {
+export function toKeptStep(step: KeptStep): URLSearchParams {
   return new URLSearchParams(Object.entries(step).filter(([, value]) => value))
 }
 

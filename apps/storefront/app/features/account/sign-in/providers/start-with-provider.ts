@@ -5,7 +5,7 @@ import { accountPaths } from '../../../../account-paths.ts'
 import { storefront } from '../../../../lib/page/context.ts'
 import { formAction } from '../../../../lib/page/form-action.ts'
 import type { Route } from './+types/start-with-provider.ts'
-import { keptStep, toProviderEnd } from './provider-sign-in.server.ts'
+import { toKeptStep, toProviderEnd } from './provider-sign-in.server.ts'
 import { readNext } from '../sign-in.server.ts'
 
 /** The buttons of accounts elsewhere lead here, and from here to the provider. */
@@ -15,7 +15,7 @@ export const action = formAction(async ({ context }: Route.ActionArgs, form) => 
   try {
     const providerId = String(form.get('providerId') ?? '').slice(0, 36)
     const { authorizationUrl, stateToken } = await visit.api.call(startProviderSignIn, { providerId })
-    visit.signIn?.keepStep(keptStep({ token: stateToken, prefix: visit.prefix, ...next }))
+    visit.signIn?.keepStep(toKeptStep({ token: stateToken, prefix: visit.prefix, ...next }))
     return redirectDocument(authorizationUrl)
   } catch (error) {
     if (!(error instanceof CallError)) throw error

@@ -6,7 +6,7 @@ import type { FactorType, VerifyRequest } from '@stoa/contract/services/identity
 import type { Visit } from '../../../../lib/page/context.ts'
 import type { Translatable } from '../../../../ui/translatable.ts'
 import { toChallenge, type Challenge } from './challenge.ts'
-import { answer, follow, isOver, describeSignInProblem, type Next } from '../sign-in.server.ts'
+import { answerSignIn, follow, isOver, describeSignInProblem, type Next } from '../sign-in.server.ts'
 
 const types: readonly FactorType[] = ['WEBAUTHN', 'TOTP', 'PUSH', 'SMS', 'CALL', 'EMAIL', 'RECOVERY_CODE']
 /** The server is asked when they are chosen: it sends a code or a message, or has a challenge for a passkey. */
@@ -21,17 +21,17 @@ export async function answerChallenge(visit: Visit, form: FormData, next: Next) 
   const chosen = parseFactorType(readText('choose'))
   try {
     if (chosen) {
-      if (!asked.includes(chosen)) return answer(visit, { ...again, challenge: { ...challenge, type: chosen } }, 200)
+      if (!asked.includes(chosen)) return answerSignIn(visit, { ...again, challenge: { ...challenge, type: chosen } }, 200)
       return await follow(visit, await visit.api.call(verify, { factorType: chosen, stateToken }), next)
     }
     if (form.has('lost')) {
       await visit.api.call(requestFactorReset, { stateToken })
-      return answer(visit, { ...again, challenge: { ...challenge, isResetRequested: true } }, 200)
+      return answerSignIn(visit, { ...again, challenge: { ...challenge, isResetRequested: true } }, 200)
     }
     if (challenge.type === 'PUSH') return await askIfApproved(visit, form, { ...again, challenge })
     const code = readText('code').trim()
     const credential = readText('credential')
-    if (!code && !credential) return answer(visit, { ...again, challenge, problems: { code: msg`Enter the code.` } })
+    if (!code && !credential) return answerSignIn(visit, { ...again, challenge, problems: { code: msg`Enter the code.` } })
     const request = { factorType: challenge.type, stateToken, rememberThisDevice: form.has('remember') }
     return await follow(
       visit,
@@ -45,9 +45,9 @@ export async function answerChallenge(visit: Visit, form: FormData, next: Next) 
     if (!(error instanceof CallError)) throw error
     const problem = describeSignInProblem(error)
     if (!problem) throw error
-    if (isOver(error)) return answer(visit, { ...again, challenge: { ...challenge, isOver: true }, problem })
+    if (isOver(error)) return answerSignIn(visit, { ...again, challenge: { ...challenge, isOver: true }, problem })
     if (challenge.type === 'WEBAUTHN') return await askAgain(visit, { ...again, challenge }, problem)
-    return answer(visit, { ...again, challenge, problem })
+    return answerSignIn(visit, { ...again, challenge, problem })
   }
 }
 
@@ -66,7 +66,7 @@ async function askIfApproved(
       rememberThisDevice: form.has('remember'),
     })
     if (state.state !== 'STATUS_CHECK' || form.has('poll')) return await follow(visit, state, next)
-    return answer(visit, { ...again, problem: msg`You haven’t approved the sign-in yet.` })
+    return answerSignIn(visit, { ...again, problem: msg`You haven’t approved the sign-in yet.` })
   } catch (error) {
     if (!(error instanceof CallError)) throw error
     const isEnded = error.code === 'VERIFICATION_FAILED' || error.code === 'FACTOR_NOT_AVAILABLE'
@@ -75,7 +75,7 @@ async function askIfApproved(
     const over = { ...again, challenge: { ...challenge, isOver: true } }
     // The page that asks by itself shows the answer, which is none to a form.
     const status = form.has('poll') ? 200 : 422
-    return answer(visit, { ...over, problem }, status)
+    return answerSignIn(visit, { ...over, problem }, status)
   }
 }
 
@@ -88,11 +88,11 @@ async function askAgain(
   try {
     const { stateToken } = again
     const { mfaChallengeData } = await visit.api.call(verify, { factorType: 'WEBAUTHN', stateToken })
-    return answer(visit, { ...again, challenge: toChallenge(mfaChallengeData!), problem })
+    return answerSignIn(visit, { ...again, challenge: toChallenge(mfaChallengeData!), problem })
   } catch (error) {
     // The sign-in has ended.
     if (!(error instanceof CallError)) throw error
-    return answer(visit, { ...again, problem })
+    return answerSignIn(visit, { ...again, problem })
   }
 }
 
