@@ -22,7 +22,7 @@ import classes from './delivery.module.css'
 import { NotOffered } from './not-offered.tsx'
 import { deliveryProfilesQuery } from './shared/delivery-queries.ts'
 import { useBasisUnit } from './unit.ts'
-import { useDeliveringOption } from './who-delivers.ts'
+import { useDeliveringOption } from './use-delivering-option.ts'
 
 interface TestValues {
   country: string | null

@@ -7,7 +7,7 @@ import {
 } from '@stoa/contract/calls/ecom/current-cart'
 import { undoCartJoin } from '@stoa/contract/calls/stoa/cart-joins'
 import { lineDetails } from '../../lib/money/lines.ts'
-import { ignoreMissingCart } from '../../lib/cart/or-no-cart.ts'
+import { ignoreMissingCart } from '../../lib/cart/ignore-missing-cart.ts'
 import type { CartChangeResult } from './cart-provider.tsx'
 import type { Changes } from './serialize.ts'
 import { restoredLine, toRestoreToken } from './restore-token.ts'

@@ -9,7 +9,7 @@ import { moneyOrFree } from '../../lib/money/money.ts'
 import type { Destination } from '../../ui/destination-fields.tsx'
 import type { Translatable } from '../../ui/translatable.ts'
 import type { Cart } from './cart.ts'
-import { estimateCart } from './current-cart.ts'
+import { estimateCart } from './load-current-cart.ts'
 
 /** The cart with tax and delivery to a destination, by one of the shipping options. */
 export interface DeliveryEstimateView {

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { CheckField, FieldProblem } from '../../ui/field.tsx'
 import { useTranslate } from '../../ui/translatable.ts'
-import { agreementField, subscriptionFields, type CheckoutQuestions } from './questions/asked.ts'
+import { agreementField, subscriptionFields, type CheckoutQuestions } from './questions/checkout-questions.ts'
 import type { Policy } from '../../lib/policies/policies.ts'
 
 /** The policies that the buyer agrees to, and the news that they subscribe to. */

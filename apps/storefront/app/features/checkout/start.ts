@@ -1,6 +1,6 @@
 import { redirect } from 'react-router'
 import { createCheckoutFromCurrentCart } from '@stoa/contract/calls/ecom/current-cart'
-import { ignoreMissingCart } from '../../lib/cart/or-no-cart.ts'
+import { ignoreMissingCart } from '../../lib/cart/ignore-missing-cart.ts'
 import { storefront } from '../../lib/page/context.ts'
 import { paths } from '../../paths.ts'
 import type { Route } from './+types/start.ts'

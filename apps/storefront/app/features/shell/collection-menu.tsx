@@ -3,7 +3,7 @@ import { useId } from 'react'
 import { NavLink, useLocation } from 'react-router'
 import '../../lib/texts/interaction-texts.ts'
 import { MoreIcon } from '../../ui/icons.tsx'
-import type { MenuEntry } from './menus.ts'
+import type { MenuEntry } from './load-menus.ts'
 
 /** The header's links. A submenu is a native popover, so it opens by click, key, and without script; on a phone it is always open. */
 export function CollectionMenu({ entries }: { entries: readonly MenuEntry[] }) {

@@ -3,8 +3,8 @@ import { useId, type ReactNode, type ToggleEvent } from 'react'
 import { Link, useLocation } from 'react-router'
 import { loadOnInteraction } from '../../lib/page/load-on-interaction.tsx'
 import { CloseIcon, MenuIcon, SearchIcon } from '../../ui/icons.tsx'
-import type { CurrencyChoice } from './currencies.ts'
-import type { MenuEntry } from './menus.ts'
+import type { CurrencyChoice } from './load-currencies.ts'
+import type { MenuEntry } from './load-menus.ts'
 
 const CollectionMenu = loadOnInteraction(async () => (await import('./collection-menu.tsx')).CollectionMenu)
 const PreferencesMenu = loadOnInteraction(async () => (await import('./preferences-menu.tsx')).PreferencesMenu)

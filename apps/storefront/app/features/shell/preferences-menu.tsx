@@ -10,7 +10,7 @@ import { HeartIcon } from '../catalog/shared/products/heart-icon.tsx'
 import { slashKey } from '../catalog/shared/search/slash-key.ts'
 import { Button } from '../../ui/button.tsx'
 import { MoreIcon } from '../../ui/icons.tsx'
-import type { CurrencyChoice } from './currencies.ts'
+import type { CurrencyChoice } from './load-currencies.ts'
 
 /** The way to the account; language and currency, in a native form, so that they work without script. */
 export function PreferencesMenu({ currency, currencies }: { currency: string; currencies: readonly CurrencyChoice[] }) {

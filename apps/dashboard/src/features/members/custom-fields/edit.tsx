@@ -8,8 +8,8 @@ import { narrowForm } from '../../../ui/form/typed-form.ts'
 import { checkField, NameField, NetworkField, PrivacyField, type FieldValues } from './fields.tsx'
 import { fieldName } from './labels.ts'
 import { anyFields, fieldQuery, type EditedField } from './queries.ts'
-import { AudienceFields } from './whom-fields.tsx'
-import { saveAudience, toAudience, type FieldAudience } from './whom.ts'
+import { AudienceFields } from './audience-fields.tsx'
+import { saveAudience, toAudience, type FieldAudience } from './audience.ts'
 
 type Values = FieldValues & FieldAudience
 

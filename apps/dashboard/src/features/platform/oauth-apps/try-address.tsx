@@ -3,7 +3,7 @@ import { TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { Status } from '../../../ui/feedback/status.tsx'
 import { type FormOf, useValues } from '../../../ui/form/typed-form.ts'
-import { checkRedirectUri } from './verdict.ts'
+import { checkRedirectUri } from './check-redirect-uri.ts'
 import type { OAuthAppValues } from './values.ts'
 
 /** Tests whether sign-in may redirect to a URL, by the current content of the list. */

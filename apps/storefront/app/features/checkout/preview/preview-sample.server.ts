@@ -3,9 +3,9 @@ import type { Checkout } from '@stoa/contract/services/ecom/checkout'
 import { countriesIn } from '@stoa/web/countries'
 import type { Visit } from '../../../lib/page/context.ts'
 import { deliveryTexts } from '../../../lib/delivery/delivery-texts.server.ts'
-import { selectQuestions } from '../questions/asked.ts'
+import { selectQuestions } from '../questions/checkout-questions.ts'
 import { checkoutView } from '../checkout-view.ts'
-import { checkoutLook } from '../look.ts'
+import { checkoutLook } from '../brand-style.ts'
 import { previewId } from './preview-id.ts'
 
 /** A checkout that nobody has, for the owner to see what the settings do. */

@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import { CheckField, Field, FieldProblem, SelectField, TextField } from '../../../ui/field.tsx'
-import { toFieldName, type Question } from './asked.ts'
+import { toFieldName, type Question } from './checkout-questions.ts'
 
 interface QuestionsProps {
   /** The input, if the server refused it. */

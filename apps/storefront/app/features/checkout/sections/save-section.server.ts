@@ -6,7 +6,7 @@ import { paths } from '../../../paths.ts'
 import { addressFields, formValues, withFormattedPostcode, type FormValues } from '../../../lib/delivery/address-form.ts'
 import { addressFrom, contactFrom } from '../address/address-from.ts'
 import { shipsAnything } from '../checkout-view.ts'
-import { askedIn } from '../questions/load-asked.server.ts'
+import { askedIn } from '../questions/load-checkout-page.server.ts'
 import { trySave, type SaveResult } from './save-result.ts'
 import { rememberAddress } from '../address/saved-addresses.server.ts'
 import {

@@ -8,7 +8,7 @@ import type {
   LineItem,
 } from '@stoa/contract/services/ecom/current-cart'
 import type { LowestPrice } from '@stoa/contract/services/stoa/storefront-products'
-import { ignoreMissingCart } from '../../lib/cart/or-no-cart.ts'
+import { ignoreMissingCart } from '../../lib/cart/ignore-missing-cart.ts'
 import { lineDetails } from '../../lib/money/lines.ts'
 import type { Prices } from '../../lib/money/prices.ts'
 import { cartFrom, type Cart } from './cart.ts'

@@ -4,7 +4,7 @@ import { getCheckoutPage } from '@stoa/contract/calls/stoa/checkout-page'
 import { getCheckoutRules } from '@stoa/contract/calls/stoa/checkout-payments'
 import type { Checkout } from '@stoa/contract/services/ecom/checkout'
 import type { CheckoutPage } from '@stoa/contract/services/stoa/checkout-page'
-import { selectQuestions, type CheckoutQuestions } from './asked.ts'
+import { selectQuestions, type CheckoutQuestions } from './checkout-questions.ts'
 import { shipsAnything } from '../checkout-view.ts'
 
 /** The owner's settings for the page of a checkout, in the buyer's language, and what it asks for. */

@@ -11,7 +11,7 @@ import type { FormOf } from '../../../ui/form/typed-form.ts'
 import { badgesQuery } from '../badges/queries.ts'
 import { memberRoleName } from '../roles/name.ts'
 import { memberRolesQuery } from '../roles/queries.ts'
-import type { FieldAudience } from './whom.ts'
+import type { FieldAudience } from './audience.ts'
 
 /** Chooses the members that have the field in their profile. */
 export function AudienceFields({ form }: { form: FormOf<FieldAudience> }) {
