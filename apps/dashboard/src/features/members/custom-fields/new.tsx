@@ -1,11 +1,9 @@
 import { t } from '@lingui/core/macro'
 import { createCustomField } from '@stoa/contract/calls/members/custom-fields'
 import type { SocialTypeType, Type } from '@stoa/contract/services/members/custom-fields'
-import { useNavigate } from 'react-router'
-import { useCall } from '../../../lib/calls/use-call.ts'
 import { paths } from '../../../paths.ts'
 import { SelectField } from '../../../ui/fields/fields.tsx'
-import { SideForm } from '../../../ui/form/side-form.tsx'
+import { createDrawer } from '../../../lib/record/create-drawer.tsx'
 import { type FormOf, narrowForm, useValue } from '../../../ui/form/typed-form.ts'
 import { checkField, NameField, NetworkField, PrivacyField, type FieldValues } from './fields.tsx'
 import { fieldTypes } from './labels.ts'
@@ -17,43 +15,33 @@ interface NewFieldValues extends FieldValues {
 
 const initial: NewFieldValues = { name: '', fieldType: 'TEXT', socialType: 'INSTAGRAM', defaultPrivacy: 'PRIVATE' }
 
-export default function NewCustomField() {
-  const navigate = useNavigate()
-  const close = () => void navigate(paths.customFields())
-  const create = useCall(createCustomField, {
+export default createDrawer({
+  parent: paths.customFields,
+  texts: () => ({
+    title: t`New field`,
     failed: t`We couldn’t create the field`,
-    done: t`Field created`,
-    quiet: true,
-    refreshes: [anyFields],
-    onDone: close,
-  })
-  return (
-    <SideForm
-      title={t`New field`}
-      call={create}
-      initial={initial}
-      check={checkField}
-      toRequest={({ name, fieldType, socialType, defaultPrivacy }) => ({
-        field: {
-          name: name.trim(),
-          fieldType,
-          defaultPrivacy,
-          ...(fieldType === 'SOCIAL' && { socialType: socialType as SocialTypeType }),
-        },
-      })}
-      submitLabel={t`Create`}
-      onClose={close}
-    >
-      {(form) => (
-        <>
-          <NameField form={narrowForm(form)} />
-          <TypeField form={form} />
-          <PrivacyField form={narrowForm(form)} />
-        </>
-      )}
-    </SideForm>
-  )
-}
+    created: t`Field created`,
+  }),
+  save: createCustomField,
+  refreshes: [anyFields],
+  initial: () => initial,
+  check: checkField,
+  toRequest: ({ name, fieldType, socialType, defaultPrivacy }) => ({
+    field: {
+      name: name.trim(),
+      fieldType,
+      defaultPrivacy,
+      ...(fieldType === 'SOCIAL' && { socialType: socialType as SocialTypeType }),
+    },
+  }),
+  fields: (form) => (
+    <>
+      <NameField form={narrowForm(form)} />
+      <TypeField form={form} />
+      <PrivacyField form={narrowForm(form)} />
+    </>
+  ),
+})
 
 function TypeField({ form }: { form: FormOf<NewFieldValues> }) {
   const type = useValue(form, 'fieldType')
