@@ -43,3 +43,13 @@ export const changedColumn: Column<{ updatedDate?: string | null }> = {
   card: 'none',
   cell: ({ updatedDate }) => <When date={updatedDate} shape="day" />,
 }
+
+/** The day since which a row exists. */
+export const sinceColumn: Column<{ createdDate?: string | null }> = {
+  id: 'created',
+  title: msg`Since`,
+  width: '8rem',
+  card: 'none',
+  wideOnly: true,
+  cell: ({ createdDate }) => <When date={createdDate} shape="day" />,
+}

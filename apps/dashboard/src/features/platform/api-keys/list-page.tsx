@@ -1,6 +1,7 @@
 import { msg, t } from '@lingui/core/macro'
 import { revokeApiKey } from '@stoa/contract/calls/stoa/sites'
 import type { ApiKey } from '@stoa/contract/services/stoa/sites'
+import { sinceColumn } from '../../../lib/list/columns.tsx'
 import { RecordList } from '../../../lib/list/record-list.tsx'
 import { siteNow } from '../../../lib/calls/session.ts'
 import { useCall } from '../../../lib/calls/use-call.ts'
@@ -39,14 +40,7 @@ const columns: readonly Column<ApiKey>[] = [
     showsTitleOnCard: true,
     cell: (key) => <Expiry apiKey={key} />,
   },
-  {
-    id: 'created',
-    title: msg`Since`,
-    width: '8rem',
-    card: 'none',
-    wideOnly: true,
-    cell: ({ createdDate }) => <When date={createdDate} shape="day" />,
-  },
+  sinceColumn,
   { id: 'revoke', title: msg`Revoke`, align: 'end', width: '6rem', card: 'side', cell: (key) => <Revoke apiKey={key} /> },
 ]
 
