@@ -6,31 +6,37 @@ const buying = [
   'app/features/cart/!(cart-button).tsx',
   'app/features/cart/*.ts',
   'app/ui/{charged-in,choice-row,date-time,destination-fields,line,shortage-note,totals}.tsx',
-  'app/lib/{address-form,coupon-reason,gift-card-reason,lines,money,payment-names,policies}.ts',
-  'app/lib/{address-fields,coupon-form,gift-card-form,map-link,town-suggestions}.tsx',
+  'app/lib/cart/{coupon-form,gift-card-form}.tsx',
+  'app/lib/cart/{coupon-reason,gift-card-reason}.ts',
+  'app/lib/delivery/{address-fields,map-link,town-suggestions}.tsx',
+  'app/lib/delivery/address-form.ts',
+  'app/lib/money/{lines,money,payment-names}.ts',
+  'app/lib/policies/policies.ts',
 ]
 
 /** Modules that are only loaded together with `interaction-texts.ts`. */
 const interaction = [
-  'app/lightbox/**',
-  'app/reviews/**',
+  'app/lib/media/{lightbox,slide,video-player}.{ts,tsx}',
+  'app/features/reviews/shared/**',
   'app/features/wishlist/**',
-  'app/products/heart.tsx',
-  'app/search/**',
-  'app/features/catalog/{collection-tiles,home-reviews,trust-strip}.tsx',
-  'app/features/product/{delivery,destination-form,product-description,product-reviews,variant-drawer}.tsx',
+  'app/features/catalog/shared/products/heart.tsx',
+  'app/features/catalog/shared/search/**',
+  'app/features/catalog/home/{home-reviews,trust-strip}.tsx',
+  'app/features/catalog/lists/collection-tiles.tsx',
+  'app/features/catalog/product/{product-description,product-reviews,variant-drawer}.tsx',
+  'app/features/catalog/product/delivery/{delivery,destination-form}.tsx',
   'app/features/shell/{announcement,collection-menu,footer,not-found,notices,page-skeleton,preferences-menu,toast-region}.tsx',
   'app/ui/destination-fields.tsx',
 ]
 
 /** Modules that are only loaded together with `list-texts.ts`. */
 const lists = [
-  'app/features/catalog/{empty-list,facets,filter-chips,load-more,product-list,sort-menu}.tsx',
-  'app/features/catalog/product-list-view.ts',
+  'app/features/catalog/lists/{empty-list,facets,filter-chips,load-more,product-list,sort-menu}.tsx',
+  'app/features/catalog/lists/product-list-view.ts',
 ]
 
 /** Modules that are only loaded together with `account-texts.ts`. */
-const account = ['app/features/{account,community,reviews}/**', 'app/about/**', 'app/lib/captcha-field.tsx', 'app/photos/**']
+const account = ['app/features/{account,community,photos}/**', 'app/features/reviews/*', 'app/lib/captcha/captcha-field.tsx']
 
 /** Modules that no browser loads; the mails' templates are among them. */
 const serverOnly = ['app/**/*.server.ts', 'app/mail/**', '../../packages/web/src/violations.ts']

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import type { Access, FrontEndRequests, SignIn, StorefrontContext, WayBack } from './app/lib/context.ts'
+import type { Access, FrontEndRequests, SignIn, StorefrontContext, WayBack } from './app/lib/page/context.ts'
 import type { MailRenderer } from './app/mail/request.ts'
 
 export type { Access, FrontEndRequests, SignIn, StorefrontContext, WayBack }

@@ -55,7 +55,7 @@ const unused = [
   'insertStylesheetIntoRoot',
   'suspendResource',
   'insertSuspendedStylesheets',
-  // What React offers other libraries.
+  // React's interface for other libraries.
   'attemptExplicitHydrationTarget',
   'findCurrentFiberUsingSlowPath',
 ]
@@ -84,7 +84,7 @@ const withoutEffect = [
   'getFallbackBeforeInputChars',
   'isFallbackCompositionEnd',
   'constructSelectEvent',
-  // What `useFormStatus` reads.
+  // The state that `useFormStatus` reads.
   'startHostTransition',
   // Only shown in stack traces of components, whose names are minified.
   'getStackByFiberInDevAndProd',

@@ -15,21 +15,21 @@ const inThisFolder = { cwd: import.meta.dirname }
 
 /**
  * What every page needs is one file: each further file costs a phone a round trip, and small files compress badly. What only
- * buyers need loads with the cart; what only interaction needs loads on first touch (`lib/load-on-interaction.tsx`).
+ * buyers need loads with the cart; what only interaction needs loads on first touch (`lib/page/load-on-interaction.tsx`).
  */
 const buying =
-  '(?:lib/(?:coupon|coupon-form|coupon-reason|explanation|gift-card-form|gift-card-reason|lines|money|payment-names|product-names|refresh-while|buying-texts)|ui/(?:charged-in|choice-row|line|shortage-note|totals))\\.'
+  '(?:lib/cart/(?:coupon|coupon-form|coupon-reason|gift-card-form|gift-card-reason)|lib/money/(?:explanation|lines|money|payment-names|product-names)|lib/(?:page/refresh-while|texts/buying-texts)|ui/(?:charged-in|choice-row|line|shortage-note|totals))\\.'
 // The entry runs first, so no chunk may contain it.
-const apart = `about/|entry\\.client|features/|lightbox/|locales/|photos/|products/heart|reviews/|search/|lib/(?:(?:account|interaction|list)-texts|address-fields|address-form|captcha-field|join-notice|map-link|solve-captcha|tax-id|town-suggestions)|ui/(?:date-time|destination-fields|field)\\.|${buying}`
+const apart = `entry\\.client|features/|locales/|lib/(?:media/(?!pictures)|captcha/|cart/join-notice|delivery/(?:address|map-link|tax-id|town-suggestions)|texts/(?:account|interaction|list)-texts)|ui/(?:date-time|destination-fields|field)\\.|${buying}`
 const later = '(?:announcement|collection-menu|footer|not-found|notices|page-skeleton|preferences-menu|toast-region)'
+// Parts of features that every page shows.
+const everywhere = `features/(?:catalog/shared/products/(?!heart)|shell/(?!${later}))`
 // Libraries that only some members' pages load.
 const seldom = '@simplewebauthn/|@zxcvbn-ts/|fastest-levenshtein/'
 const chunks = [
   {
     name: 'shop',
-    test: new RegExp(
-      `node_modules/(?!${seldom})|/packages/web/src/languages|/app/(?!account-paths|${apart})|/features/shell/(?!${later})`,
-    ),
+    test: new RegExp(`node_modules/(?!${seldom})|/packages/web/src/languages|/app/(?!account-paths|${apart})|/app/${everywhere}`),
     priority: 2,
   },
   { name: 'buying', test: new RegExp(`/packages/(?:pricing|web/src/(?:countries|money|postcodes))|/app/${buying}`), priority: 1 },

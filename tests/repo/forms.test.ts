@@ -26,7 +26,7 @@ test('the rule finds such a remount', () => {
 test('a form that updates a record starts from the revision it loaded, and shows both versions on a conflict', () => {
   const updates = /import \{[^}]*\bupdate[A-Z]\w*[^}]*\} from '@stoa\/contract\/calls/
   const forms = /<(SideForm|PageForm|DialogForm|Form)\b/
-  const mechanism = /\b(RecordPage|RecordForm|RecordDrawer|RecordSideForm|useEdited)\b/
+  const mechanism = /\b(RecordPage|SettingsPage|RecordForm|RecordDrawer|RecordSideForm|editDrawer|useEdited)\b/
   expect(filesWith((text) => updates.test(text) && forms.test(text) && !mechanism.test(text))).toEqual([])
 })
 

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { shortcuts } from '../../apps/dashboard/src/ui/shortcuts.ts'
+import { shortcuts } from '../../apps/dashboard/src/ui/actions/shortcuts.ts'
 
 const root = join(import.meta.dirname, '../..')
 const sources = execFileSync('git', ['ls-files', 'apps/dashboard/src'], { cwd: root, encoding: 'utf8' })
@@ -15,9 +15,9 @@ test('shortcuts are registered through the table that the help shows', () => {
   const byHand = /useHotkeys|getHotkeyHandler|(useWindowEvent|addEventListener)\(\s*'key(down|up|press)'/
   const files = sources.filter(({ text }) => byHand.test(text)).map(({ file }) => file)
   expect(files).toEqual([
+    'ui/actions/use-shortcuts.ts',
     // Escape in a form asks before the dialog around it closes.
-    'ui/side-form.tsx',
-    'ui/use-shortcuts.ts',
+    'ui/form/side-form.tsx',
   ])
 })
 
@@ -32,11 +32,11 @@ test('a component handles keys only for moving in a widget and for Enter in its 
     'features/catalog/products/variants/variants-panel.tsx',
     'features/media/focal-point-editor.tsx',
     'features/shell/palette.tsx',
-    'lib/page-form.tsx',
+    'lib/record/page-form.tsx',
     'lib/rules/rule-drawer.tsx',
-    'ui/form.tsx',
-    'ui/rich-text-editor.tsx',
-    'ui/sortable.tsx',
+    'ui/fields/rich-text-editor.tsx',
+    'ui/form/form.tsx',
+    'ui/rows/sortable.tsx',
   ])
 })
 

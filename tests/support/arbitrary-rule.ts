@@ -1,12 +1,12 @@
 import * as fc from 'fast-check'
 import {
   needsValue,
-  operatorsOf,
+  getOperators,
   takesSeveral,
   type RuleField,
   type RuleFields,
 } from '../../apps/dashboard/src/lib/rules/fields.ts'
-import { newPartId, type Condition, type Group, type Part } from '../../apps/dashboard/src/lib/rules/rule.ts'
+import { createPartId, type Condition, type Group, type Part } from '../../apps/dashboard/src/lib/rules/rule.ts'
 
 /** The values from which conditions are made, by the key of their field, in the contract's notation. */
 export type Samples = Readonly<Record<string, readonly string[]>>
@@ -22,15 +22,15 @@ export function someRule(fields: RuleFields, samples: Samples, { parts = 3, leve
         join: fc.constantFrom('all' as const, 'any' as const),
         parts: fc.array(part(level + 1), { minLength: 1, maxLength: parts }),
       })
-      .map((made) => ({ id: newPartId(), ...made }))
+      .map((made) => ({ id: createPartId(), ...made }))
   return group(1)
 }
 
 function someCondition(key: string, field: RuleField, samples: readonly string[]): fc.Arbitrary<Condition> {
   return fc
-    .constantFrom(...operatorsOf(field))
+    .constantFrom(...getOperators(field))
     .chain((operator) =>
-      someValues(field, samples, needsValue(operator)).map((values) => ({ id: newPartId(), field: key, operator, values })),
+      someValues(field, samples, needsValue(operator)).map((values) => ({ id: createPartId(), field: key, operator, values })),
     )
 }
 

@@ -1,8 +1,8 @@
 import { startTransition, StrictMode } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
-import { activateLanguage } from './lib/language.ts'
-import { openTab } from './lib/site-url.ts'
+import { activateLanguage } from './lib/format/language.ts'
+import { openTab } from './lib/site/site-url.ts'
 
 declare global {
   interface Window {

@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/macro'
 import type { MessageDescriptor } from '@lingui/core'
 import type { ComponentType } from 'react'
-import { canOpen } from './lib/screen-access.ts'
+import { canOpen } from './lib/calls/screen-access.ts'
 import { paths } from './paths.ts'
 import {
   ContentIcon,
@@ -15,7 +15,7 @@ import {
   ProductsIcon,
   ReviewsIcon,
   SettingsIcon,
-} from './ui/icons.tsx'
+} from './ui/pictures/icons.tsx'
 
 export const productsSections = [
   { title: msg`Products`, to: paths.products(), end: true },
@@ -119,7 +119,7 @@ interface Job {
   title: MessageDescriptor
   to: string
   icon: ComponentType
-  /** Where the URL itself only leads to the first of its sections. */
+  /** The sections of a URL that only leads to the first of them. */
   sections?: readonly { to: string }[]
 }
 
@@ -297,14 +297,14 @@ export const destinations = [
 
 /** True if each typed word begins a word of a name, or is a form of it: `refunds` finds `refund`. */
 export function matches(name: string, text: string): boolean {
-  const words = wordsOf(name)
-  return wordsOf(text).every((typed) => words.some((word) => word.startsWith(typed) || isFormOf(word, typed)))
+  const words = splitWords(name)
+  return splitWords(text).every((typed) => words.some((word) => word.startsWith(typed) || isBeginningOf(word, typed)))
 }
 
-const wordsOf = (text: string) => text.toLowerCase().split(/\s+/).filter(Boolean)
+const splitWords = (text: string) => text.toLowerCase().split(/\s+/).filter(Boolean)
 
 /** Plurals and the like: up to two more letters at the end of a word of at least three. */
-function isFormOf(word: string, typed: string): boolean {
+function isBeginningOf(word: string, typed: string): boolean {
   return word.length >= 3 && typed.startsWith(word) && typed.length - word.length <= 2
 }
 

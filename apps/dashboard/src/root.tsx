@@ -2,8 +2,8 @@ import { t } from '@lingui/core/macro'
 import '@fontsource-variable/inter'
 import '@mantine/core/styles.layer.css'
 import '@mantine/notifications/styles.layer.css'
-import { directionOf } from '@stoa/web/languages'
-import './ui/tokens.css'
+import { getDirection } from '@stoa/web/languages'
+import './ui/page/tokens.css'
 import { ColorSchemeScript, DirectionProvider, mantineHtmlProps, MantineProvider } from '@mantine/core'
 import { Notifications } from '@mantine/notifications'
 import { i18n } from '@lingui/core'
@@ -12,13 +12,13 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
 import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteError } from 'react-router'
 import { OtherSites } from './features/shell/other-sites.tsx'
-import { toFailure } from './lib/failure.ts'
-import { queryClient } from './lib/query-client.ts'
-import { SiteNotAllowed } from './lib/session.ts'
-import { FailureNotice } from './ui/failure.tsx'
-import { FrameSkeleton } from './ui/frame.tsx'
-import { OfflineBanner } from './ui/offline-banner.tsx'
-import { makeTheme } from './ui/theme.ts'
+import { toFailure } from './lib/calls/failure.ts'
+import { queryClient } from './lib/calls/query-client.ts'
+import { SiteNotAllowed } from './lib/calls/session.ts'
+import { FailureNotice } from './ui/feedback/failure.tsx'
+import { FrameSkeleton } from './ui/page/frame.tsx'
+import { OfflineBanner } from './ui/page/offline-banner.tsx'
+import { makeTheme } from './ui/page/theme.ts'
 
 export function Layout({ children }: { children: ReactNode }) {
   const [theme] = useState(makeTheme)
@@ -34,7 +34,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <Links />
       </head>
       <body>
-        <DirectionProvider initialDirection={directionOf(i18n.locale)} detectDirection={false}>
+        <DirectionProvider initialDirection={getDirection(i18n.locale)} detectDirection={false}>
           <MantineProvider theme={theme} defaultColorScheme="auto">
             <I18nProvider i18n={i18n}>
               <QueryClientProvider client={queryClient}>

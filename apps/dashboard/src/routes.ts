@@ -1,19 +1,19 @@
 import { index, layout, route, type RouteConfig, type RouteConfigEntry } from '@react-router/dev/routes'
 
 const routes: RouteConfigEntry[] = [
-  route('sign-in', 'features/shell/sign-in-page.tsx'),
-  route('choose-password', 'features/shell/choose-password-page.tsx'),
-  route('set-up-factor', 'features/shell/set-up-factor-page.tsx'),
-  route('forgot-password', 'features/shell/forgot-password-page.tsx'),
-  route('reset-password', 'features/shell/reset-password-page.tsx'),
-  route('invitation', 'features/shell/invitation-page.tsx'),
+  route('sign-in', 'features/shell/sign-in/sign-in-page.tsx'),
+  route('choose-password', 'features/shell/sign-in/choose-password-page.tsx'),
+  route('set-up-factor', 'features/shell/sign-in/set-up-factor-page.tsx'),
+  route('forgot-password', 'features/shell/sign-in/forgot-password-page.tsx'),
+  route('reset-password', 'features/shell/sign-in/reset-password-page.tsx'),
+  route('invitation', 'features/shell/sign-in/invitation-page.tsx'),
   layout('features/shell/layout.tsx', [
     index('features/overview/home/home-page.tsx'),
     route('setup', 'features/overview/setup/setup-page.tsx'),
 
-    route('orders', 'features/orders/list-page.tsx', [
+    route('orders', 'features/orders/list/list-page.tsx', [
       route('preview/:orderId', 'features/orders/preview/preview-panel.tsx', [
-        route('ship', 'features/orders/ship-dialog.tsx', { id: 'ship beside the list' }),
+        route('ship', 'features/orders/order/shipping/ship-dialog.tsx', { id: 'ship beside the list' }),
       ]),
     ]),
     route('orders/failed-emails', 'features/orders/failed-mails/list-page.tsx', [
@@ -23,13 +23,13 @@ const routes: RouteConfigEntry[] = [
     ]),
     route('orders/packing-slips', 'features/orders/packing-slips/slips-page.tsx'),
     route('orders/tracking-file', 'features/orders/tracking-file/tracking-file-page.tsx'),
-    route('orders/:orderId', 'features/orders/order-page.tsx', [
-      route('ship', 'features/orders/ship-dialog.tsx'),
+    route('orders/:orderId', 'features/orders/order/order-page.tsx', [
+      route('ship', 'features/orders/order/shipping/ship-dialog.tsx'),
       route('label', 'features/orders/labels/buy-label-dialog.tsx'),
-      route('parcels/:parcelId', 'features/orders/tracking-dialog.tsx'),
+      route('parcels/:parcelId', 'features/orders/order/shipping/tracking-dialog.tsx'),
       route('refund', 'features/orders/refunds/refund-dialog.tsx'),
       route('address', 'features/orders/address/address-dialog.tsx'),
-      route('cancel', 'features/orders/cancel-dialog.tsx'),
+      route('cancel', 'features/orders/order/cancel-dialog.tsx'),
       route('tip', 'features/orders/tips/split-dialog.tsx'),
       route('add-tip', 'features/orders/tips/add-dialog.tsx'),
       route('emails/:mailId', 'features/orders/mails/mail-drawer.tsx'),
@@ -94,10 +94,10 @@ const routes: RouteConfigEntry[] = [
         route(':fieldId', 'features/members/custom-fields/edit.tsx'),
       ]),
     ]),
-    route('members/:memberId', 'features/members/member-page.tsx', [
-      route('login-email', 'features/members/login-email.tsx'),
+    route('members/:memberId', 'features/members/member/member-page.tsx', [
+      route('login-email', 'features/members/member/login-email.tsx'),
       route('fields', 'features/members/custom-values/edit.tsx'),
-      route('tax', 'features/members/tax.tsx'),
+      route('tax', 'features/members/member/tax.tsx'),
     ]),
 
     route('discounts', 'features/pricing/discounts/layout.tsx', [

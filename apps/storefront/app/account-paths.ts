@@ -20,7 +20,7 @@ export const accountPaths = {
   authorize: (request: string) => `/oauth2/authorize?${new URLSearchParams({ request_uri: request })}`,
   /** The options with which a passkey signs in. */
   passkeyOptions: () => '/sign-in/passkey',
-  /** Where the buttons of accounts elsewhere lead, and where their providers lead back to. */
+  /** The start of a sign-in with an account elsewhere, and the page to which its provider leads back. */
   startWithProvider: () => '/sign-in/start',
   providerReturn: () => '/sign-in/return',
   register: (about: { request?: string | undefined; to?: string | undefined } = {}) => withQuery('/register', about),
@@ -30,7 +30,7 @@ export const accountPaths = {
   forgottenPassword: (about: { sent?: 'yes' } = {}) => withQuery('/forgotten-password', about),
   /** The link of a mail. */
   newPassword: (about: { token?: string } = {}) => withQuery('/new-password', about),
-  /** Where a member takes back that they deleted their account. */
+  /** The page on which a member restores a deleted account. */
   deletedAccount: (about: { done?: 'yes' } = {}) => withQuery('/deleted-account', about),
   /** The link of a mail that invites somebody. */
   invitation: (about: { token?: string } = {}) => withQuery('/invitation', about),
@@ -42,9 +42,9 @@ export const accountPaths = {
   members: (about: { q?: string | undefined; page?: string | undefined; badge?: string | undefined } = {}) =>
     withQuery('/members', about),
   member: (slug: string, about: { done?: 'reported' | 'blocked' } = {}) => withQuery(`/members/${segment(slug)}`, about),
-  /** Where the browser asks for an address to send a photo to. */
+  /** The resource that returns an address for the upload of a photo. */
   photoUpload: () => '/photos/upload-address',
-  /** Where staff begins to look at a member's account, and the form that ends it. */
+  /** The start of the view of a member's account by staff, and its end. */
   accountView: (about: { ticket?: string } = {}) => withQuery('/account/view', about),
   endAccountView: () => '/account/end-view',
   accountData: () => '/account/data',

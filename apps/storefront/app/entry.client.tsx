@@ -2,7 +2,7 @@ import { I18nProvider } from '@lingui/react'
 import { startTransition, StrictMode } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
-import { i18n, loadTexts } from './lib/texts.ts'
+import { i18n, loadTexts } from './lib/texts/texts.ts'
 
 // The page preloads these catalogues, so they are usually here by now.
 await loadTexts({

@@ -4,8 +4,8 @@ import { isbot } from 'isbot'
 import { renderToPipeableStream } from 'react-dom/server'
 import { isRouteErrorResponse, ServerRouter, type EntryContext, type RouterContextProvider } from 'react-router'
 import { textUrls } from 'virtual:text-urls'
-import { storefront, type Visit } from './lib/context.ts'
-import { lateScripts } from './lib/late-scripts.server.ts'
+import { storefront, type Visit } from './lib/page/context.ts'
+import { lateScripts } from './lib/page/late-scripts.server.ts'
 
 /** Milliseconds after which the router rejects deferred data. */
 export const streamTimeout = 5_000
@@ -20,7 +20,9 @@ export default function handleRequest(
   const { i18n, shop, isKept } = context.get(storefront)
   const nonce = crypto.randomUUID()
   headers.set('content-type', 'text/html; charset=utf-8')
-  const isPreview = routerContext.staticHandlerContext.matches.some(({ route }) => route.id === 'features/checkout/preview-page')
+  const isPreview = routerContext.staticHandlerContext.matches.some(
+    ({ route }) => route.id === 'features/checkout/preview/preview-page',
+  )
   headers.set('content-security-policy', contentPolicy(nonce, shop, isPreview))
   const modules = catalogueUrls(i18n.locale, routerContext)
 

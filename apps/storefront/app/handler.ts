@@ -2,12 +2,12 @@ import type { Shop } from '@stoa/contract/services/stoa/shop'
 import { createRequestHandler, RouterContextProvider } from 'react-router'
 import * as build from 'virtual:react-router/server-build'
 import { supportedLanguage } from '@stoa/web/languages'
-import { storefront, type StorefrontContext } from './lib/context.ts'
+import { storefront, type StorefrontContext } from './lib/page/context.ts'
 import type { MailRenderer } from './mail/request.ts'
-import { allLoaded } from './lib/load-on-interaction.tsx'
-import { pricesFor } from './lib/prices.ts'
-import { withErrorLogging } from './lib/log-errors.server.ts'
-import { texts } from './lib/texts.server.ts'
+import { allLoaded } from './lib/page/load-on-interaction.tsx'
+import { loadPrices } from './lib/money/prices.ts'
+import { withErrorLogging } from './lib/page/log-errors.server.ts'
+import { texts } from './lib/texts/texts.server.ts'
 
 // Bundled with the app, so that the router and the context key are the same objects in both. One per prefix of the addresses.
 const logged = withErrorLogging(build)
@@ -47,7 +47,7 @@ export async function handle(
   // getShop returns every field.
   const completeShop = shop as Required<Shop>
   const i18n = texts[preferences.language ?? supportedLanguage(completeShop.language) ?? 'en']
-  const prices = await pricesFor(preferences.currency, { api, shop: completeShop, language: i18n.locale })
+  const prices = await loadPrices(preferences.currency, { api, shop: completeShop, language: i18n.locale })
   const context = new RouterContextProvider()
   const announcement = preferences.announcementClosed ? '' : completeShop.announcement
   let isIncomplete = false

@@ -13,7 +13,7 @@ export const paths = {
   cookies: () => '/cookies',
   search: (q?: string) => withQuery('/search', { q }),
   suggestions: (q: string) => withQuery('/search/suggestions', { q }),
-  /** Where the pictures of shared links are: the rest of the path is that of a stored picture, with `.png` after it. */
+  /** The path of the pictures of shared links: the rest of the path is that of a stored picture, with `.png` after it. */
   socialPictures: () => '/media/social/',
   preferences: () => '/preferences',
   sitemap: (part?: number) => withQuery('/sitemap.xml', { part: part?.toString() }),
@@ -28,7 +28,7 @@ export const paths = {
     } = {},
   ) => withQuery('/cart', about),
   changeCart: () => '/cart/change',
-  /** Names of products, by slug, and of cart lines, as `restoreTokenOf` writes them. */
+  /** Names of products, by slug, and of cart lines, as `toRestoreToken` writes them. */
   productNames: ({ products = [], lines = [] }: { products?: readonly string[]; lines?: readonly string[] }) =>
     `/cart/names?${new URLSearchParams([...products.map((slug) => ['product', slug]), ...lines.map((line) => ['line', line])])}`,
   /** The towns of a postcode, which the form of an address suggests. */

@@ -1,6 +1,6 @@
 import { withQuery } from './paths.ts'
 
-/** Where the links of mails that ask for reviews lead. No other page links there. */
+/** The targets of the links in mails that ask for reviews. No other page links there. */
 export const reviewLinkPaths = {
   /** The form for one of the items that the link's secret is for. `stars` are chosen already. */
   write: (about: { token: string; item?: string; stars?: string; sent?: 'published' | 'held' }) =>

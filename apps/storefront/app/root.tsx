@@ -15,31 +15,31 @@ import {
 } from 'react-router'
 import fraunces from '@fontsource-variable/fraunces/files/fraunces-latin-opsz-normal.woff2?url'
 import inter from '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2?url'
-import { dateLocale, directionOf } from '@stoa/web/languages'
+import { dateLocale, getDirection } from '@stoa/web/languages'
 import type { Route } from './+types/root.ts'
-import { keepPageOffline } from './lib/connection.ts'
-import { storefront } from './lib/context.ts'
+import { keepPageOffline } from './lib/page/connection.ts'
+import { storefront } from './lib/page/context.ts'
 import { CartButton } from './features/cart/cart-button.tsx'
 import { CartProvider } from './features/cart/cart-provider.tsx'
-import { currentCart } from './features/cart/current-cart.ts'
+import { loadCurrentCart } from './features/cart/load-current-cart.ts'
 import { DrawerHost } from './features/shell/drawer-host.tsx'
-import { categoriesOfShop } from './features/shell/categories.ts'
-import { currenciesFor } from './features/shell/currencies.ts'
+import { loadCategories } from './features/shell/load-categories.ts'
+import { loadCurrencies } from './features/shell/load-currencies.ts'
 import { BackToCart } from './features/shell/back-to-cart.tsx'
 import { Header } from './features/shell/header.tsx'
-import { menusOfShop, type MenuEntry, type MenuLink } from './features/shell/menus.ts'
+import { loadMenus, type MenuEntry, type MenuLink } from './features/shell/load-menus.ts'
 import { followRedirects } from './features/shell/redirects.ts'
 import { Offline } from './features/shell/offline.tsx'
 import { previewNotice, requireOpenShop } from './features/shell/access.server.ts'
 import { ClosedPage, closedShop } from './features/shell/closed-page.tsx'
 import { ErrorPage } from './features/shell/error-page.tsx'
-import { checkoutFrameOf, type CheckoutFrame } from './lib/checkout-frame.ts'
-import { pageMeta } from './lib/meta.ts'
-import { wishlistOf } from './lib/wishlist.server.ts'
-import { loadedInUse, loadOnInteraction } from './lib/load-on-interaction.tsx'
+import { findCheckoutFrame, type CheckoutFrame } from './lib/page/checkout-frame.ts'
+import { pageMeta } from './lib/page/meta.ts'
+import { loadWishlist } from './lib/cart/wishlist.server.ts'
+import { loadedInUse, loadOnInteraction } from './lib/page/load-on-interaction.tsx'
 import { paths } from './paths.ts'
-import { alternatesOf } from './lib/preferences.ts'
-import { minimalLayout } from './lib/minimal-layout.ts'
+import { getAlternates } from './lib/page/preferences.ts'
+import { minimalLayout } from './lib/page/minimal-layout.ts'
 import icon from './icon.svg?no-inline'
 import touchIcon from './touch-icon.png?no-inline'
 import styles from './root.css?url'
@@ -52,7 +52,7 @@ const Notices = loadOnInteraction(async () => (await import('./features/shell/no
 const PageSkeleton = loadOnInteraction(async () => (await import('./features/shell/page-skeleton.tsx')).PageSkeleton)
 const drawers = {
   cart: () => import('./features/cart/drawer.tsx'),
-  choice: () => import('./features/product/variant-drawer.tsx'),
+  choice: () => import('./features/catalog/product/variant-drawer.tsx'),
 }
 const NotFound = lazy(() => import('./features/shell/not-found.tsx'))
 
@@ -73,16 +73,16 @@ export async function loader({ context }: Route.LoaderArgs) {
   const visit = context.get(storefront)
   const { api, shop, i18n, origin, prefix, currency, conversion, announcement, wayBack } = visit
   const [categories, menus, currencies, cart, wishlist] = await Promise.all([
-    categoriesOfShop(api),
-    menusOfShop(api),
-    currenciesFor(api, shop.currency),
+    loadCategories(api),
+    loadMenus(api),
+    loadCurrencies(api, shop.currency),
     // The cart is that of the browser, which is not the member's.
-    visit.isViewOnly ? undefined : currentCart({ api, conversion }),
-    wishlistOf(visit),
+    visit.isViewOnly ? undefined : loadCurrentCart({ api, conversion }),
+    loadWishlist(visit),
   ])
   return {
     shopName: shop.name,
-    /** How the browser writes days: as the server does, whatever its own time zone. */
+    /** The browser writes days as the server does, whatever its own time zone. */
     days: { locale: dateLocale(i18n.locale, shop.country), timeZone: shop.timeZone },
     preview: previewNotice(visit),
     isViewOnly: visit.isViewOnly,
@@ -91,7 +91,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     origin,
     prefix,
     wayBack: wayBack && { shop: wayBack.shop, cart: wayBack.cart },
-    alternates: alternatesOf(shop.language),
+    alternates: getAlternates(shop.language),
     categories,
     menus,
     currency,
@@ -127,11 +127,11 @@ export function Layout({ children }: { children: ReactNode }) {
   const wayBack = frame?.wayBack
   const matches = useMatches()
   const minimal = matches.some(({ handle }) => handle === minimalLayout) || wayBack?.shop !== undefined
-  const checkout = checkoutFrameOf(matches)
+  const checkout = findCheckoutFrame(matches)
   const cart = wayBack?.cart ? <BackToCart to={wayBack.cart} /> : <CartButton drawer={!minimal} />
   const home = wayBack?.shop ?? paths.home()
   return (
-    <html lang={i18n.locale} dir={directionOf(i18n.locale)}>
+    <html lang={i18n.locale} dir={getDirection(i18n.locale)}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -232,7 +232,7 @@ export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
       {isNotFound ? (
         <NotFound likely={loaderData ? likelyPages(loaderData) : []} />
       ) : (
-        <ErrorPage requestId={requestIdOf(error)} />
+        <ErrorPage requestId={getRequestId(error)} />
       )}
     </>
   )
@@ -243,7 +243,7 @@ function isMissing(error: unknown): boolean {
 }
 
 /** The id that the server puts into its error data. */
-function requestIdOf(error: unknown): string | undefined {
+function getRequestId(error: unknown): string | undefined {
   return isRouteErrorResponse(error) ? (error.data as { requestId?: string } | null)?.requestId : undefined
 }
 

@@ -20,15 +20,15 @@ const carriers: Readonly<Record<string, Carrier>> = lookupTable({
 
 /** The name of a predefined carrier; any other carrier is named as it was typed. */
 export function carrierName(carrier: string): string {
-  return carrierOf(carrier)?.name ?? carrier
+  return findCarrier(carrier)?.name ?? carrier
 }
 
 /** The tracking page of a parcel; undefined for a carrier that is not predefined. */
-export function trackingPageOf(carrier: string, trackingNumber: string): string | undefined {
-  const page = carrierOf(carrier)?.trackingPage
+export function getTrackingPage(carrier: string, trackingNumber: string): string | undefined {
+  const page = findCarrier(carrier)?.trackingPage
   return page && page + encodeURIComponent(trackingNumber)
 }
 
-function carrierOf(code: string): Carrier | undefined {
+function findCarrier(code: string): Carrier | undefined {
   return Object.hasOwn(carriers, code) ? carriers[code] : undefined
 }

@@ -2,14 +2,17 @@
 export const readableContrast = 4.5
 
 /** The contrast of two colours such as `#1f6feb`, from 1 to 21. */
-export function contrastOf(one: string, other: string): number {
-  const [darker, lighter] = [luminanceOf(one), luminanceOf(other)].toSorted((first, second) => first - second) as [number, number]
+export function getContrast(one: string, other: string): number {
+  const [darker, lighter] = [getLuminance(one), getLuminance(other)].toSorted((first, second) => first - second) as [
+    number,
+    number,
+  ]
   return (lighter + 0.05) / (darker + 0.05)
 }
 
 /** Black or white, whichever is easier to read on a colour. One of them always is. */
 export function readableOn(background: string): string {
-  return contrastOf(background, '#ffffff') >= contrastOf(background, '#000000') ? '#ffffff' : '#000000'
+  return getContrast(background, '#ffffff') >= getContrast(background, '#000000') ? '#ffffff' : '#000000'
 }
 
 /** A colour as `#rrggbb`, from what the contract accepts: three, six or eight digits, with or without `#`. Transparency is left out. */
@@ -20,7 +23,7 @@ export function fullHex(color: string): string {
 }
 
 /** The first colour with a part of the second one, from 0 to 1. */
-export function mixed(color: string, other: string, part: number): string {
+export function mixColors(color: string, other: string, part: number): string {
   const channel = (start: number) => {
     const [from, to] = [color, other].map((each) => Number.parseInt(each.slice(start, start + 2), 16)) as [number, number]
     return Math.round(from + (to - from) * part)
@@ -34,14 +37,14 @@ export function mixed(color: string, other: string, part: number): string {
 export function readable(color: string, background: string, contrast = readableContrast): string {
   const end = readableOn(background)
   for (let part = 0; part < 1; part += 0.05) {
-    const candidate = mixed(color, end, part)
-    if (contrastOf(candidate, background) >= contrast) return candidate
+    const candidate = mixColors(color, end, part)
+    if (getContrast(candidate, background) >= contrast) return candidate
   }
   return end
 }
 
 /** The relative luminance, as WCAG defines it. */
-function luminanceOf(color: string): number {
+function getLuminance(color: string): number {
   const [red, green, blue] = [1, 3, 5].map((start) => linear(Number.parseInt(color.slice(start, start + 2), 16) / 255)) as [
     number,
     number,

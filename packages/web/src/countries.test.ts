@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { countriesIn, countriesWithStates, placeName, stateName, statesOf } from './countries.ts'
+import { countriesIn, countriesWithStates, placeName, stateName, getStates } from './countries.ts'
 
 test('countries are named in the language and sorted by their names', () => {
   const german = countriesIn('de')
@@ -12,12 +12,12 @@ test('countries are named in the language and sorted by their names', () => {
 
 test('a country with states has each of them once', () => {
   for (const country of countriesWithStates) {
-    const states = statesOf(country)
+    const states = getStates(country)
     expect(new Set(states.map(({ code }) => code)).size).toBe(states.length)
     expect(states.every(({ code, name }) => new RegExp(`^${country}-[A-Z]{2,3}$`).test(code) && name.length > 2)).toBe(true)
   }
-  expect(statesOf('DE')).toEqual([])
-  expect(statesOf('toString')).toEqual([])
+  expect(getStates('DE')).toEqual([])
+  expect(getStates('toString')).toEqual([])
 })
 
 test('a place has a name, an unknown one keeps its code', () => {

@@ -43,7 +43,7 @@ export function countryName(code: string, language: string): string {
 export const countriesWithStates: readonly string[] = Object.keys(states)
 
 /** The states of a country. Empty where the country is taxed and delivered to as a whole. */
-export function statesOf(country: string): Region[] {
+export function getStates(country: string): Region[] {
   const entries = Object.hasOwn(states, country) ? states[country]!.split('|') : []
   return entries.map((entry) => {
     const space = entry.indexOf(' ')
@@ -53,7 +53,7 @@ export function statesOf(country: string): Region[] {
 
 /** The name of a state (`US-CA`), or the code of an unknown one. */
 export function stateName(state: string): string {
-  return statesOf(state.slice(0, 2)).find(({ code }) => code === state)?.name ?? state
+  return getStates(state.slice(0, 2)).find(({ code }) => code === state)?.name ?? state
 }
 
 /** The name of a country or a state: 'Germany', 'California, United States'. */

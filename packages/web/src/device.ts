@@ -1,10 +1,10 @@
 /** A browser and its system as people name them: `Firefox, Windows`. The text is what the browser called itself. */
-export function deviceOf(userAgent: string): string {
-  return knownDeviceOf(userAgent) || userAgent.slice(0, 40)
+export function describeDevice(userAgent: string): string {
+  return describeKnownDevice(userAgent) || userAgent.slice(0, 40)
 }
 
 /** Only names of ours, for readers who may be somebody else: anybody can write anything into the text of a browser. */
-export function knownDeviceOf(userAgent: string): string {
+export function describeKnownDevice(userAgent: string): string {
   return [names(browsers, userAgent), names(systems, userAgent)].filter(Boolean).join(', ')
 }
 

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { dateLocale, directionOf, supportedLanguage } from './languages.ts'
+import { dateLocale, getDirection, supportedLanguage } from './languages.ts'
 
 test('a regional language tag selects its base language', () => {
   expect(supportedLanguage('de-AT')).toBe('de')
   expect(supportedLanguage('fr')).toBeUndefined()
-  expect(['de', 'ar-XB'].map(directionOf)).toEqual(['ltr', 'rtl'])
+  expect(['de', 'ar-XB'].map(getDirection)).toEqual(['ltr', 'rtl'])
 })
 
 test('dates are written as in the shop’s region', () => {

@@ -23,6 +23,6 @@ export function dateLocale(language: string, country: string): string {
   return country === 'US' || country === '' ? 'en-US' : 'en-GB'
 }
 
-export function directionOf(language: string): 'ltr' | 'rtl' {
+export function getDirection(language: string): 'ltr' | 'rtl' {
   return languages.find(({ code }) => code === language)?.direction ?? 'ltr'
 }

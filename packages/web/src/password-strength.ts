@@ -33,7 +33,7 @@ export interface PasswordStrength {
 let zxcvbn: ZxcvbnFactory | undefined
 
 /**
- * How hard a password is to guess for whoever knows the person: the server refuses by it, forms show it. `known` are texts about them:
+ * Rates how hard a password is to guess for somebody who knows the person: the server refuses by it, forms show it. `known` are texts about them:
  * email, names. Its word lists are half a megabyte, so browsers load this module on demand.
  */
 export function passwordStrength(
@@ -46,11 +46,11 @@ export function passwordStrength(
   const texts = known.flatMap((text) => text?.toLowerCase() ?? [])
   const words = texts.flatMap((text) => [text, text.split('@')[0]!, ...text.split(/[@.\s]+/)]).filter(Boolean)
   const { score, feedback } = zxcvbn.check(password.slice(0, longestChecked), words)
-  const fault = faultOf(password, score, rule)
+  const fault = findFault(password, score, rule)
   return { score, ...(fault && { fault }), ...(feedback.warning && { warning: feedback.warning }) }
 }
 
-function faultOf({ length }: string, score: number, { minLength, minScore }: PasswordRule): PasswordFault | undefined {
+function findFault({ length }: string, score: number, { minLength, minScore }: PasswordRule): PasswordFault | undefined {
   if (length < minLength) return 'PASSWORD_TOO_SHORT'
   if (length > longestPassword) return 'PASSWORD_TOO_LONG'
   return score < minScore ? 'PASSWORD_TOO_WEAK' : undefined

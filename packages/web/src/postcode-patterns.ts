@@ -1,4 +1,12 @@
-import { compact, formOf, hasOutwardCodes, knownForms, plainCharacters, readPostcode, type Postcode } from './postcodes.ts'
+import {
+  compactPostcode,
+  toForm,
+  hasOutwardCodes,
+  knownForms,
+  plainCharacters,
+  readPostcode,
+  type Postcode,
+} from './postcodes.ts'
 
 /**
  * Postcodes that an owner names for a zone: one code or district (`10115`, `SW1A`), all that begin alike (`101*`), or a range
@@ -66,7 +74,7 @@ function isIn(pattern: PostcodePattern, { code, district = '', extended = '' }: 
 }
 
 function readPrefix(country: string, text: string): PostcodePattern | undefined {
-  const prefix = compact(country, text)
+  const prefix = compactPostcode(country, text)
   if (prefix === '' || prefix === country) return { kind: 'ALL' }
   if (!/^[A-Z\d]+$/.test(prefix)) return undefined
   if (!canBeginWith(country, prefix)) return undefined
@@ -87,7 +95,7 @@ function readCode(country: string, text: string): PostcodePattern | undefined {
   if (!forms || !/^[A-Z\d]+$/.test(code)) return undefined
   if (extended) return { kind: 'EXTENDED', code: extended }
   if (district === code) return { kind: 'DISTRICT', code }
-  const isWhole = forms.includes(formOf(code)) || (country === 'IE' && district !== undefined)
+  const isWhole = forms.includes(toForm(code)) || (country === 'IE' && district !== undefined)
   return isWhole ? { kind: 'CODE', code } : undefined
 }
 
@@ -105,7 +113,7 @@ function rangeBetween(country: string, first: string, last: string): PostcodePat
   if (hasOutwardCodes(country)) return numberedDistricts(from.code, to.code)
   const areDistricts = from.district === from.code && to.district === to.code
   if (areDistricts) return from.code <= to.code ? { kind: 'DISTRICT_RANGE', from: from.code, to: to.code } : undefined
-  const isCode = ({ code }: Postcode) => (forms ? forms.includes(formOf(code)) : /^\d+$/.test(code))
+  const isCode = ({ code }: Postcode) => (forms ? forms.includes(toForm(code)) : /^\d+$/.test(code))
   const isRange = isCode(from) && isCode(to) && from.code.length === to.code.length && from.code <= to.code
   return isRange ? { kind: 'CODE_RANGE', from: from.code, to: to.code } : undefined
 }
@@ -128,5 +136,5 @@ function readUnknownCode(country: string, text: string): PostcodePattern | undef
 
 function canBeginWith(country: string, prefix: string): boolean {
   const forms = knownForms(country)
-  return !forms || country === 'IE' || forms.some((form) => form.startsWith(formOf(prefix)))
+  return !forms || country === 'IE' || forms.some((form) => form.startsWith(toForm(prefix)))
 }

@@ -88,9 +88,9 @@ export interface Postcode {
  * The form is not checked.
  */
 export function readPostcode(country: string, text: string): Postcode {
-  const code = compact(country, text)
+  const code = compactPostcode(country, text)
   if (country === 'US' && /^\d{9}$/.test(code)) return { code: code.slice(0, 5), extended: code }
-  const district = districtOf(country, code)
+  const district = findDistrict(country, code)
   return { code, ...(district && { district }) }
 }
 
@@ -122,7 +122,7 @@ export function formattedPostcode(country: string, postcode: string): string {
 }
 
 const forms = new Map(
-  Object.entries(examples).map(([country, known]) => [country, known.map((example) => formOf(example.replace(/[ -]/g, '')))]),
+  Object.entries(examples).map(([country, known]) => [country, known.map((example) => toForm(example.replace(/[ -]/g, '')))]),
 )
 
 /** The forms of a country's postcodes; undefined where they are not known. */
@@ -131,19 +131,19 @@ export function knownForms(country: string): readonly string[] | undefined {
 }
 
 /** `A` for any letter, `9` for any digit. */
-export function formOf(code: string): string {
+export function toForm(code: string): string {
   return code.replace(/[A-Z]/g, 'A').replace(/\d/g, '9')
 }
 
 /** Letters and digits alone, without the prefix of the country. */
-export function compact(country: string, text: string): string {
+export function compactPostcode(country: string, text: string): string {
   const code = plainCharacters(text)
     .toUpperCase()
     .replace(/[\s\p{Pd}\u2212\u30fc〒]/gu, '')
   if (beginWithIsoCode.has(country)) return code
   if (likeBritain.has(country)) return code.replace(/^(?:GB|UK)(?=[A-Z])/, '')
   const prefixes = [country, mailPrefixes.get(country)].filter((prefix) => prefix && code.startsWith(prefix))
-  const isPrefix = (rest: string) => /^\d/.test(rest) || knownForms(country)?.includes(formOf(rest))
+  const isPrefix = (rest: string) => /^\d/.test(rest) || knownForms(country)?.includes(toForm(rest))
   const prefix = prefixes.find((prefix) => isPrefix(code.slice(prefix!.length)))
   return prefix ? code.slice(prefix.length) : code
 }
@@ -153,7 +153,7 @@ export function plainCharacters(text: string): string {
   return withAsciiDigits(text.normalize('NFKC').replaceAll(/\p{Default_Ignorable_Code_Point}/gu, ''))
 }
 
-function districtOf(country: string, code: string): string | undefined {
+function findDistrict(country: string, code: string): string | undefined {
   if (likeBritain.has(country)) return /^([A-Z]{1,2}\d[A-Z\d]?)(?:\d[A-Z]{2})?$/.exec(code)?.[1]
   if (country === 'NL') return /^(\d{4})(?:[A-Z]{2})?$/.exec(code)?.[1]
   if (country === 'CA') return /^([A-Z]\d[A-Z])(?:\d[A-Z]\d)?$/.exec(code)?.[1]
@@ -165,5 +165,5 @@ function exampleLike(country: string, postcode: string): string | undefined {
   const { code } = readPostcode(country, postcode)
   // The last four characters of an Eircode are letters and digits in any order.
   if (country === 'IE' && /^[A-Z]\d[\dW][A-Z\d]{4}$/.test(code)) return examples['IE']![0]
-  return examples[country]?.find((example) => formOf(example.replace(/[ -]/g, '')) === formOf(code))
+  return examples[country]?.find((example) => toForm(example.replace(/[ -]/g, '')) === toForm(code))
 }

@@ -28,7 +28,7 @@ export function readDecimal(typed: string, { locale, digits }: Reader): ReadDeci
   if (grouped === undefined && point === undefined) return { kind: 'invalid' }
   if (grouped === undefined) return { kind: 'decimal', decimal: point! }
   if (!/^\d+[.,]\d+$/.test(text)) return { kind: 'decimal', decimal: grouped }
-  const isLocalPoint = text.includes(decimalSeparatorOf(locale) === ',' ? ',' : '.')
+  const isLocalPoint = text.includes(getDecimalSeparator(locale) === ',' ? ',' : '.')
   if (isLocalPoint && point !== undefined && digits >= 3) return { kind: 'decimal', decimal: point }
   if (!isLocalPoint && digits === 0) return { kind: 'decimal', decimal: grouped }
   return { kind: 'unclear', readings: point === undefined ? [grouped] : [grouped, point] }
@@ -36,14 +36,14 @@ export function readDecimal(typed: string, { locale, digits }: Reader): ReadDeci
 
 /** A decimal string as it is typed in the locale, without groups: '1200.5' is '1200,5' in German. */
 export function writeDecimal(decimal: string, locale: string): string {
-  return decimal.replace('.', decimalSeparatorOf(locale))
+  return decimal.replace('.', getDecimalSeparator(locale))
 }
 
 const maxLength = 40
 
 /** With groups of three: '1,234,567.89', '1.200', '1234'. The last separator is a decimal one if it differs from the others. */
 function groupedReading(text: string, digits: number): string | undefined {
-  const group = groupSeparatorOf(text)
+  const group = findGroupSeparator(text)
   if (group === undefined) return undefined
   const other = group === ',' ? '.' : ','
   const [whole = '', fraction, ...more] = text.split(other)
@@ -67,7 +67,7 @@ function joined(whole: string, fraction = '', digits: number): string | undefine
   return whole.replace(/^0+(?=\d)/, '') + (digitsKept && `.${digitsKept}`)
 }
 
-function groupSeparatorOf(text: string): '.' | ',' | undefined {
+function findGroupSeparator(text: string): '.' | ',' | undefined {
   return /[.,]/.exec(text)?.[0] as '.' | ',' | undefined
 }
 
@@ -83,7 +83,7 @@ function withoutBlanks(text: string): string | undefined {
 
 const separators = new Map<string, string>()
 
-function decimalSeparatorOf(locale: string): string {
+function getDecimalSeparator(locale: string): string {
   let known = separators.get(locale)
   if (known === undefined) {
     const parts = new Intl.NumberFormat(locale, { numberingSystem: 'latn' }).formatToParts(1.5)

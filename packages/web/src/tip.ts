@@ -10,6 +10,6 @@ export function isTip({ providerAppId }: Fee): boolean {
 }
 
 /** The fee that is the tip. */
-export function tipOf<Of extends Fee>(fees: readonly Of[] | undefined): Of | undefined {
+export function findTip<Of extends Fee>(fees: readonly Of[] | undefined): Of | undefined {
   return fees?.find(isTip)
 }

@@ -1,10 +1,10 @@
 import * as fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { productRuleFields } from '../../../apps/dashboard/src/features/catalog/products/filters/rule-fields.ts'
-import { operatorsOf, type RuleField, type RuleFields } from '../../../apps/dashboard/src/lib/rules/fields.ts'
-import { filterOf } from '../../../apps/dashboard/src/lib/rules/rule-filter.ts'
-import { faultsOf } from '../../../apps/dashboard/src/lib/rules/rule-faults.ts'
-import { isGroup, newPartId, type Condition, type Part, type Rule } from '../../../apps/dashboard/src/lib/rules/rule.ts'
+import { getOperators, type RuleField, type RuleFields } from '../../../apps/dashboard/src/lib/rules/fields.ts'
+import { toFilter } from '../../../apps/dashboard/src/lib/rules/rule-filter.ts'
+import { findFaults } from '../../../apps/dashboard/src/lib/rules/rule-faults.ts'
+import { isGroup, createPartId, type Condition, type Part, type Rule } from '../../../apps/dashboard/src/lib/rules/rule.ts'
 import { endedTask } from '../../support/bulk-tasks.ts'
 import { someRule, type Samples } from '../../support/arbitrary-rule.ts'
 import { startServer, type TestServer } from '../../support/server.ts'
@@ -84,13 +84,13 @@ test('the products have different values for every field, so that each of its op
   for (const [key, field] of Object.entries(fields)) {
     const kinds = new Set(products.map(({ values }) => JSON.stringify(values[key])))
     expect([key, kinds.size > 1]).toEqual([key, true])
-    expect(operatorsOf(field).length).toBeGreaterThan(1)
+    expect(getOperators(field).length).toBeGreaterThan(1)
   }
 })
 
 test('the server answers every condition as the products themselves say', async () => {
   for (const [key, field] of Object.entries(fields)) {
-    for (const operator of operatorsOf(field)) {
+    for (const operator of getOperators(field)) {
       const compared = operator === 'set' || operator === 'unset' ? [[]] : samples[key]!.map((value) => [value])
       for (const values of compared) await expectAgreement(ruleOf({ id: '', field: key, operator, values }))
     }
@@ -102,12 +102,12 @@ test('the server answers nested rules as the products themselves say', async () 
 })
 
 test('the longest rule is answered', async () => {
-  const condition = (): Condition => ({ id: newPartId(), field: 'category', operator: 'isNot', values: [crypto.randomUUID()] })
-  const group = (parts: Part[], join: 'all' | 'any'): Rule => ({ id: newPartId(), join, parts })
+  const condition = (): Condition => ({ id: createPartId(), field: 'category', operator: 'isNot', values: [crypto.randomUUID()] })
+  const group = (parts: Part[], join: 'all' | 'any'): Rule => ({ id: createPartId(), join, parts })
   const rule = (size: number) =>
     group([group([group(Array.from({ length: size }, condition), 'all'), condition()], 'any'), condition()], 'all')
   let size = 1
-  while (faultsOf(rule(size + 1), fields).length === 0) size++
+  while (findFaults(rule(size + 1), fields).length === 0) size++
   expect(size).toBeGreaterThan(10)
   await expectAgreement(rule(size))
 })
@@ -118,8 +118,8 @@ async function readProduct(id: string): Promise<any> {
 }
 
 async function expectAgreement(rule: Rule): Promise<void> {
-  expect(faultsOf(rule, fields)).toEqual([])
-  const search = { filter: { $and: [filterOf(rule, fields)] }, cursorPaging: { limit: 100 } }
+  expect(findFaults(rule, fields)).toEqual([])
+  const search = { filter: { $and: [toFilter(rule, fields)] }, cursorPaging: { limit: 100 } }
   const { status, body } = await shop.owner('POST', '/stores/v3/products/search', { search })
   expect({ status, message: body.message }).toEqual({ status: 200, message: undefined })
   const found = body.products.map(({ name }: { name: string }) => name).toSorted()

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { formatAmount } from '@stoa/pricing'
 import type { EstimateTotalsResponse } from '@stoa/contract/services/ecom/current-cart'
-import { pricedLines, calculateCart, termsOf } from '../../../apps/storefront/app/features/cart/calculate-cart.ts'
+import { pricedLines, calculateCart, toCartTerms } from '../../../apps/storefront/app/features/cart/calculate-cart.ts'
 import { aProduct, aShippingOption, aVisitor, storesAppId } from '../../support/builders.ts'
 import { sharedServer, type TestServer } from '../../support/server.ts'
 import { aShop } from '../../support/shop.ts'
@@ -59,7 +59,7 @@ test.each([true, false])(
         expect(pricedLines(estimate).map(({ priced }) => priced.taxRates.length)).toEqual([1, 1, 1])
         const ids = added.cart.lineItems.map(({ id }: { id: string }) => id) as string[]
         const quantities = Object.fromEntries(ids.map((id, index) => [id, after[index]!]))
-        const { totals } = calculateCart({ lines: pricedLines(estimate), terms: termsOf(estimate) }, quantities)
+        const { totals } = calculateCart({ lines: pricedLines(estimate), terms: toCartTerms(estimate) }, quantities)
 
         await visitor.send('POST', `${current}/update-line-items-quantity`, {
           lineItems: ids.map((id) => ({ id, quantity: quantities[id] })),

@@ -4,7 +4,7 @@ import { AppStrategy, createClient } from '@wix/sdk'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { formatAmount } from '@stoa/pricing'
-import { calculateCart, pricedLines, termsOf } from '../../../apps/storefront/app/features/cart/calculate-cart.ts'
+import { calculateCart, pricedLines, toCartTerms } from '../../../apps/storefront/app/features/cart/calculate-cart.ts'
 import { aCheckout, aProduct, aShippingOption, aVisitor, storesAppId, type Visitor } from '../../support/builders.ts'
 import { json, pluginProvider, type PluginProvider } from '../../support/plugin-provider.ts'
 import { startServer, type TestServer } from '../../support/server.ts'
@@ -82,7 +82,7 @@ test('a cart has the fees of apps, and the browser computes the same totals', as
     additionalFees: [{ name: 'Gift wrapping', priceAfterTax: { amount: '2.38' } }],
     priceSummary: { additionalFees: { amount: '2.00' }, total: { amount: '14.27' } },
   })
-  const cart = { lines: pricedLines(body), terms: termsOf(body) }
+  const cart = { lines: pricedLines(body), terms: toCartTerms(body) }
   const totalOf = (quantities: Record<string, number>) =>
     formatAmount(calculateCart(cart, quantities).totals.summary.total, 'EUR')
   expect(totalOf({})).toBe('14.27')

@@ -2,7 +2,7 @@ import { orders } from '@wix/ecom'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { formatAmount } from '@stoa/pricing'
 import { newId } from '../../../apps/server/src/kernel/basics/ids.ts'
-import { calculateCart, pricedLines, termsOf } from '../../../apps/storefront/app/features/cart/calculate-cart.ts'
+import { calculateCart, pricedLines, toCartTerms } from '../../../apps/storefront/app/features/cart/calculate-cart.ts'
 import { aCheckout, aProduct, aShippingOption, aVisitor, storesAppId } from '../../support/builders.ts'
 import { shopEvents } from '../../support/events.ts'
 import { sharedServer, type TestServer } from '../../support/server.ts'
@@ -128,7 +128,7 @@ test('a cart has the fees, the browser computes the same totals, and who asks wi
   const body = await estimate()
   expect(body.priceSummary).toMatchObject({ additionalFees: { amount: '5.50' }, total: { amount: '55.50' } })
   expect((await estimate({ calculateAdditionalFees: false })).additionalFees).toEqual([])
-  const cart = { lines: pricedLines(body), terms: termsOf(body) }
+  const cart = { lines: pricedLines(body), terms: toCartTerms(body) }
   const [first] = cart.lines.map(({ priced }) => priced.id)
   const totalOf = (quantities: Record<string, number>) =>
     formatAmount(calculateCart(cart, quantities).totals.summary.total, 'EUR')

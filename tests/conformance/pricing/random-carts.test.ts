@@ -3,7 +3,7 @@ import type { EstimateTotalsResponse, ExplainedAmount } from '@stoa/contract/ser
 import { formatAmount, parseAmount, tipAmount, type TipChoice } from '@stoa/pricing'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { explanationOf } from '../../../apps/server/src/modules/orders/orders/explanation.ts'
-import { calculateCart, pricedLines, termsOf } from '../../../apps/storefront/app/features/cart/calculate-cart.ts'
+import { calculateCart, pricedLines, toCartTerms } from '../../../apps/storefront/app/features/cart/calculate-cart.ts'
 import { aProduct, aShippingOption, aVisitor, recipient, storesAppId, type Visitor } from '../../support/builders.ts'
 import { aGiftCard, balanceOf } from '../../support/gift-cards.ts'
 import { aMember } from '../../support/members.ts'
@@ -164,7 +164,7 @@ test.each([true, false])(
         const estimate = await estimated()
         const ids: string[] = filled.lineItems.map(({ id }: { id: string }) => id)
         const quantities = Object.fromEntries(ids.map((id, index) => [id, after[index]!]))
-        const { totals } = calculateCart({ lines: pricedLines(estimate), terms: termsOf(estimate) }, quantities)
+        const { totals } = calculateCart({ lines: pricedLines(estimate), terms: toCartTerms(estimate) }, quantities)
         const lineItems = ids.map((id) => ({ id, quantity: quantities[id] }))
         await send('POST', `${current}/update-line-items-quantity`, { lineItems })
         const changed = await estimated()

@@ -1,5 +1,5 @@
 import type { I18n } from '@lingui/core'
-import type { DeliveryTexts } from '../lib/delivery-texts.server.ts'
+import type { DeliveryTexts } from '../lib/delivery/delivery-texts.server.ts'
 import type { LineView } from '../ui/line.tsx'
 import type { PictureView } from '../ui/picture.tsx'
 import type { MailShop } from './request.ts'
@@ -15,7 +15,7 @@ export interface MailView {
   paragraphs: string[]
   /** The merchant's message to this buyer. */
   message?: string | undefined
-  /** How to pay an order that was not charged. */
+  /** Instructions to pay an order that was not charged. */
   payment?: { title: string; amount: string; instructions: string; notes: string[] } | undefined
   /** The button; a mail has one at most. */
   action?: { label: string; url: string } | undefined

@@ -1,6 +1,6 @@
 import type { I18n, MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
-import { knownDeviceOf } from '@stoa/web/device'
+import { describeKnownDevice } from '@stoa/web/device'
 import { dateLocale } from '@stoa/web/languages'
 import { fillText } from './fill-text.ts'
 import type { MailView } from './mail-view.ts'
@@ -34,7 +34,7 @@ export function memberContent(request: MemberMail, i18n: I18n): Content {
   switch (request.kind) {
     case 'EMAIL_VERIFICATION':
       return {
-        ...codeOf(request, i18n),
+        ...toCodeMail(request, i18n),
         paragraphs: [
           i18n._(msg`Enter this code to confirm your email address. It works for half an hour.`),
           i18n._(msg`If it wasn’t you, you can ignore this email.`),
@@ -42,7 +42,7 @@ export function memberContent(request: MemberMail, i18n: I18n): Content {
       }
     case 'SIGN_IN_CODE':
       return {
-        ...codeOf(request, i18n),
+        ...toCodeMail(request, i18n),
         paragraphs: [
           i18n._(msg`Enter this code to finish signing in. It works for ten minutes. Never give it to anybody.`),
           i18n._(msg`If it wasn’t you, somebody knows your password: choose another one.`),
@@ -50,7 +50,7 @@ export function memberContent(request: MemberMail, i18n: I18n): Content {
       }
     case 'SIGN_IN_CODE_ALONE':
       return {
-        ...codeOf(request, i18n),
+        ...toCodeMail(request, i18n),
         paragraphs: [
           i18n._(msg`Enter this code to sign in. It works for half an hour. Never give it to anybody.`),
           i18n._(msg`If it wasn’t you, you can ignore this email.`),
@@ -111,7 +111,7 @@ export function memberContent(request: MemberMail, i18n: I18n): Content {
     case 'ACCOUNT_NOTICE':
       return notice(request, i18n)
     case 'ACCOUNT_DELETED': {
-      const day = dayOf(request.until, request, i18n)
+      const day = formatDay(request.until, request, i18n)
       return {
         subject: i18n._(msg`Your account at ${shop.name} was deleted`),
         title: i18n._(msg`Your account was deleted`),
@@ -123,7 +123,7 @@ export function memberContent(request: MemberMail, i18n: I18n): Content {
       }
     }
     case 'REPORT_OUTCOME': {
-      const day = dayOf(request.date, request, i18n)
+      const day = formatDay(request.date, request, i18n)
       return {
         subject: i18n._(msg`Your report at ${shop.name}`),
         title: i18n._(msg`We’ve looked at your report`),
@@ -174,7 +174,7 @@ function welcome(
   }
 }
 
-function dayOf(date: string, { shop }: Pick<MailRequest, 'shop'>, i18n: I18n): string {
+function formatDay(date: string, { shop }: Pick<MailRequest, 'shop'>, i18n: I18n): string {
   return new Intl.DateTimeFormat(dateLocale(i18n.locale, shop.country), { dateStyle: 'long', timeZone: shop.timeZone }).format(
     new Date(date),
   )
@@ -186,7 +186,7 @@ const outcomes: Readonly<Record<ReportOutcome, MessageDescriptor>> = {
   DISMISSED: msg`We found nothing that breaks our rules, so nothing changes for the member.`,
 }
 
-function codeOf({ code, shop }: { code: string; shop: { name: string } }, i18n: I18n) {
+function toCodeMail({ code, shop }: { code: string; shop: { name: string } }, i18n: I18n) {
   return { subject: i18n._(msg`${code} is your code for ${shop.name}`), title: i18n._(msg`Your code: ${code}`) }
 }
 
@@ -206,7 +206,7 @@ export function notice(request: Extract<MailRequest, { kind: 'ACCOUNT_NOTICE' | 
   const { shop, event, date, userAgent, address, url } = request
   const title = i18n._(titles[event])
   // The user agent is client input: someone can register with another person's email, so only known device names are shown.
-  const device = knownDeviceOf(userAgent ?? '')
+  const device = describeKnownDevice(userAgent ?? '')
   return {
     subject: `${shop.name}: ${title}`,
     title,
@@ -243,7 +243,7 @@ const ownerTitles: Record<OwnerNoticeChange, MessageDescriptor> = {
 export function ownerNotice(request: Extract<MailRequest, { kind: 'OWNER_NOTICE' }>, i18n: I18n): Content {
   const { shop, change, caller, date, userAgent, address, url } = request
   const title = i18n._(ownerTitles[change])
-  const device = knownDeviceOf(userAgent ?? '')
+  const device = describeKnownDevice(userAgent ?? '')
   return {
     subject: `${shop.name}: ${title}`,
     title,

@@ -2,12 +2,12 @@ import { msg } from '@lingui/core/macro'
 import type { Order, OrderLineItem, Refund } from '@stoa/contract/services/ecom/orders'
 import { dateLocale } from '@stoa/web/languages'
 import { isZero } from '@stoa/web/money'
-import { destinationsOf } from '../features/order/destinations.tsx'
-import { offlinePaymentOf } from '../features/order/offline-payment.tsx'
-import { parcelsOf } from '../features/order/parcels.tsx'
-import { deliveryTexts } from '../lib/delivery-texts.server.ts'
-import { giftCardOf, lineView, totalsRows } from '../lib/lines.ts'
-import { moneyFormat } from '../lib/money.ts'
+import { toDestinations } from '../features/order/destinations.tsx'
+import { toOfflinePayment } from '../features/order/offline-payment.tsx'
+import { toParcels } from '../features/order/parcels.tsx'
+import { deliveryTexts } from '../lib/delivery/delivery-texts.server.ts'
+import { toGiftCardPayment, lineView, totalsRows } from '../lib/money/lines.ts'
+import { moneyFormat } from '../lib/money/money.ts'
 import { totalsLabels } from '../ui/totals.tsx'
 import type { LineView } from '../ui/line.tsx'
 import type { MailTools, MailView } from './mail-view.ts'
@@ -38,7 +38,7 @@ export function shippingConfirmation(
 ): Content {
   const { i18n } = tools
   const number = order.number ?? ''
-  const [parcel] = parcelsOf({ fulfillments: [fulfillment] })
+  const [parcel] = toParcels({ fulfillments: [fulfillment] })
   const sent = new Map((fulfillment.lineItems ?? []).map(({ id, quantity }) => [id, quantity]))
   const lines = (order.lineItems ?? []).flatMap((line) => {
     const quantity = sent.get(line.id)
@@ -66,7 +66,7 @@ export function shippingConfirmation(
   }
 }
 
-export function refunded({ order, orderUrl, refund, shop }: Request<'REFUND'>, { i18n, money }: MailTools): Content {
+export function refundContent({ order, orderUrl, refund, shop }: Request<'REFUND'>, { i18n, money }: MailTools): Content {
   const number = order.number ?? ''
   const decimal = refund.summary?.refunded?.amount ?? refund.summary?.requestedRefund?.amount ?? '0'
   if (isZero(decimal)) return membershipRefunded(number, orderUrl, shop.name, { i18n })
@@ -118,7 +118,7 @@ export function canceled({ order, orderUrl, shop }: Request<'CANCELLATION'>, too
 }
 
 /** For a buyer who asked to see the order in another browser. */
-export function orderLink({ order, orderUrl, shop }: Request<'ORDER_LINK'>, tools: MailTools): Content {
+export function orderLinkContent({ order, orderUrl, shop }: Request<'ORDER_LINK'>, tools: MailTools): Content {
   const { i18n } = tools
   const number = order.number ?? ''
   return {
@@ -156,7 +156,7 @@ export function orderDownloads({ order, orderUrl, shop }: Request<'ORDER_DOWNLOA
   }
 }
 
-export function invoiced({ order, orderUrl, shop, number }: Request<'INVOICE'>, tools: MailTools): Content {
+export function invoiceContent({ order, orderUrl, shop, number }: Request<'INVOICE'>, tools: MailTools): Content {
   const { i18n } = tools
   const orderNumber = order.number ?? ''
   return {
@@ -193,7 +193,7 @@ function totals(order: Order, { i18n, money }: MailTools): MailView['totals'] {
     taxIncluded: order.taxIncludedInPrices ?? false,
     fees: order.additionalFees,
     exemption: order.taxInfo?.taxExemption,
-    giftCard: giftCardOf(order),
+    giftCard: toGiftCardPayment(order),
   })
   // Goods that are not delivered have no row for it.
   const shown = order.shippingInfo?.title ? rows : rows.filter(({ name }) => name !== 'delivery')
@@ -205,7 +205,7 @@ function totals(order: Order, { i18n, money }: MailTools): MailView['totals'] {
 
 /** The owner's instructions, as long as something is left to pay. */
 function payment(order: Order, { i18n, money, days }: MailTools): MailView['payment'] {
-  const offline = order.paymentStatus === 'PAID' ? undefined : offlinePaymentOf(order, money, days, i18n)
+  const offline = order.paymentStatus === 'PAID' ? undefined : toOfflinePayment(order, money, days, i18n)
   if (!offline) return undefined
   const { title, amount, instructions, payBefore } = offline
   return {
@@ -220,7 +220,7 @@ function payment(order: Order, { i18n, money, days }: MailTools): MailView['paym
 }
 
 function delivery(order: Order, { i18n, delivery: texts }: MailTools): MailView['details'] {
-  const { delivery: to, billing } = destinationsOf(order, new Intl.DisplayNames(i18n.locale, { type: 'region' }), texts)
+  const { delivery: to, billing } = toDestinations(order, new Intl.DisplayNames(i18n.locale, { type: 'region' }), texts)
   return [
     ...(to
       ? [
@@ -241,7 +241,7 @@ function delivery(order: Order, { i18n, delivery: texts }: MailTools): MailView[
 
 function paidWith(order: Order, { i18n, money, days }: MailTools): MailView['details'] {
   const { paymentStatus } = order
-  const title = offlinePaymentOf(order, money, days, i18n)?.title ?? (paymentStatus === 'PAID' ? i18n._(msg`Paid`) : undefined)
+  const title = toOfflinePayment(order, money, days, i18n)?.title ?? (paymentStatus === 'PAID' ? i18n._(msg`Paid`) : undefined)
   return title ? [{ title: i18n._(msg`Payment`), lines: [title] }] : []
 }
 

@@ -1,6 +1,6 @@
 import { msg } from '@lingui/core/macro'
 import { render } from '@react-email/components'
-import { texts } from '../lib/texts.server.ts'
+import { texts } from '../lib/texts/texts.server.ts'
 import { Mail } from './mail.tsx'
 import type { MailView } from './mail-view.ts'
 import { giftCardContent, isGiftCardMail, type GiftCardMail } from './gift-card-mails.ts'
@@ -8,10 +8,10 @@ import { isMemberMail, memberContent, notice, ownerNotice, staffInvitation, type
 import {
   canceled,
   confirmation,
-  invoiced,
+  invoiceContent,
   orderDownloads,
-  orderLink,
-  refunded,
+  orderLinkContent,
+  refundContent,
   shippingConfirmation,
   toolsFor,
 } from './order-mails.ts'
@@ -20,11 +20,11 @@ import { plainText } from './plain-text.ts'
 import type { MailRenderer, MailRequest } from './request.ts'
 
 export const renderMail: MailRenderer = async (request) => {
-  const view = viewOf(request)
+  const view = toMailView(request)
   return { subject: view.subject, html: await render(<Mail view={view} />), text: plainText(view) }
 }
 
-function viewOf(request: MailRequest): MailView {
+function toMailView(request: MailRequest): MailView {
   const { language, shop } = request
   const i18n = texts[language]
   const frame = { language, shop }
@@ -93,7 +93,7 @@ function viewOf(request: MailRequest): MailView {
   const tools = toolsFor(order.currency ?? 'EUR', request, i18n)
   return {
     ...frame,
-    ...contentOf(request, tools),
+    ...toMailContent(request, tools),
     notice: order.isTest ? i18n._(msg`This is a test order. Nothing is charged and nothing will be shipped.`) : undefined,
     message: message?.trim() || undefined,
     footer: i18n._(msg`You get this email because you ordered at ${shop.name}:`),
@@ -108,20 +108,20 @@ type OtherMail =
   | MemberMail
   | GiftCardMail
 
-function contentOf(request: Exclude<MailRequest, OtherMail>, tools: ReturnType<typeof toolsFor>) {
+function toMailContent(request: Exclude<MailRequest, OtherMail>, tools: ReturnType<typeof toolsFor>) {
   switch (request.kind) {
     case 'ORDER_CONFIRMATION':
       return confirmation(request, tools)
     case 'SHIPPING_CONFIRMATION':
       return shippingConfirmation(request, tools)
     case 'REFUND':
-      return refunded(request, tools)
+      return refundContent(request, tools)
     case 'CANCELLATION':
       return canceled(request, tools)
     case 'ORDER_LINK':
-      return orderLink(request, tools)
+      return orderLinkContent(request, tools)
     case 'INVOICE':
-      return invoiced(request, tools)
+      return invoiceContent(request, tools)
     case 'ORDER_DOWNLOADS':
       return orderDownloads(request, tools)
   }

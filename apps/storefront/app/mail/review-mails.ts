@@ -1,6 +1,6 @@
 import type { I18n } from '@lingui/core'
 import { msg, plural } from '@lingui/core/macro'
-import { pictureOf } from '../lib/pictures.ts'
+import { toPictureView } from '../lib/media/pictures.ts'
 import { fillText } from './fill-text.ts'
 import type { MailView } from './mail-view.ts'
 import type { MailRequest } from './request.ts'
@@ -34,7 +34,7 @@ export function reviewRequest(
     asked: items.map((item) => ({
       id: item.id,
       name: item.name,
-      picture: pictureOf(item.image, item.name),
+      picture: toPictureView(item.image, item.name),
       question: i18n._(msg`How many stars?`),
       stars: [1, 2, 3, 4, 5].map((stars) => ({
         label: i18n._(msg`${plural(stars, { one: '# star', other: '# stars' })}`),

@@ -15,7 +15,7 @@ export interface LineView extends LineDetails {
   quantity: number
   /** The unit price. */
   price: string
-  /** Where the price is offered as a reduced one. */
+  /** The former price, if the price is offered as a reduced one. */
   struckPrice?: string | undefined
   /** The struck price is the lowest of the 30 days before the reduction. */
   strikesLowest?: boolean

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { addDays } from '../days.ts'
-import { dateColumn, dayOfDate, instantOf, readFileDate, type DateFormat } from './dates.ts'
+import { dateColumn, toDay, toInstant, readFileDate, type DateFormat } from './dates.ts'
 
 const timeZone = 'Europe/Berlin'
 
@@ -63,9 +63,9 @@ test('times are in their own zone, or in the given one', () => {
   expect(read(['2024-03-31 02:30', '2024-05-01 25:00'])).toEqual(['NO_SUCH_TIME', 'NO_SUCH_TIME'])
   const column = dateColumn([])
   const day = readFileDate('2024-05-01', column, { timeZone })
-  expect(day.kind === 'DAY' && instantOf(day, timeZone).toISOString()).toBe('2024-04-30T22:00:00.000Z')
+  expect(day.kind === 'DAY' && toInstant(day, timeZone).toISOString()).toBe('2024-04-30T22:00:00.000Z')
   const moment = readFileDate('2024-04-30T22:30:00Z', column, { timeZone })
-  expect(moment.kind === 'INSTANT' && dayOfDate(moment, timeZone)).toBe('2024-05-01')
+  expect(moment.kind === 'INSTANT' && toDay(moment, timeZone)).toBe('2024-05-01')
 })
 
 test('what is no date is an error with its reason', () => {

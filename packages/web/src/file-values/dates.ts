@@ -8,7 +8,7 @@ export type DateFormat = 'YMD' | 'DMY' | 'MDY' | 'UNIX_SECONDS' | 'UNIX_MILLISEC
 export const dateFormats: readonly DateFormat[] = ['YMD', 'DMY', 'MDY', 'UNIX_SECONDS', 'UNIX_MILLISECONDS']
 
 /**
- * How the dates of a column are written.
+ * The notation of the dates of a column.
  * - `STATED` by a person, or `DETECTED`, because at least one date exists only in this order, and none only in the other.
  * - `PLAIN`: each cell is the same day in both orders, or its form leaves no choice (`2024-05-01`, `May 1, 2024`, `01.05.2024`).
  * - `AMBIGUOUS`: at least one cell is another day in the other order (`05/01/2024`), and no cell decides. A person has to be asked.
@@ -41,9 +41,9 @@ export function dateColumn(cells: Iterable<string>, stated?: DateFormat): DateCo
   let ambiguous: string | undefined
   let example: string | undefined
   for (const cell of new Set(cells)) {
-    const date = partsOf(cell)?.date
+    const date = splitParts(cell)?.date
     if (date?.kind !== 'NUMBERS') continue
-    const { DMY, MDY } = readingsOf(date)
+    const { DMY, MDY } = toReadings(date)
     if (DMY === MDY) continue
     if (DMY !== undefined && MDY !== undefined) ambiguous ??= cell.trim()
     else {
@@ -65,9 +65,9 @@ export function readFileDate(cell: string, column: DateColumn, { timeZone }: Dat
   if (cell.trim() === '') return { kind: 'EMPTY' }
   const format = column.kind === 'STATED' || column.kind === 'DETECTED' ? column.format : undefined
   if (format === 'UNIX_SECONDS' || format === 'UNIX_MILLISECONDS') return counted(cell.trim(), format)
-  const parts = partsOf(cell)
+  const parts = splitParts(cell)
   if (parts === undefined) return failure('NOT_A_DATE')
-  const day = dayOf(parts.date, format)
+  const day = parseDay(parts.date, format)
   if (typeof day !== 'string') return { kind: 'ERROR', error: day }
   if (parts.time === undefined) return { kind: 'DAY', day }
   const time = clockTime(parts.time)
@@ -76,17 +76,17 @@ export function readFileDate(cell: string, column: DateColumn, { timeZone }: Dat
     const [instant] = momentsAt(`${day}T${time}`, timeZone)
     return instant ? { kind: 'INSTANT', instant } : failure('NO_SUCH_TIME')
   }
-  const offset = offsetOf(parts.zone)
+  const offset = parseOffset(parts.zone)
   return offset === undefined ? failure('UNKNOWN_TIME_ZONE') : { kind: 'INSTANT', instant: new Date(`${day}T${time}${offset}`) }
 }
 
 /** The moment of a date; of a day, its start in the time zone. */
-export function instantOf(date: FileDate, timeZone: string): Date {
+export function toInstant(date: FileDate, timeZone: string): Date {
   return date.kind === 'INSTANT' ? date.instant : dayStart(date.day, timeZone)
 }
 
 /** The day of a date; of a moment, its day in the time zone. */
-export function dayOfDate(date: FileDate, timeZone: string): string {
+export function toDay(date: FileDate, timeZone: string): string {
   return date.kind === 'DAY' ? date.day : dayIn(date.instant, timeZone)
 }
 
@@ -108,17 +108,17 @@ type DateParts =
   | { kind: 'DAY'; year: number; month: number; day: number }
   | { kind: 'TWO_DIGIT_YEAR' }
 
-function partsOf(cell: string): { date: DateParts; time: string | undefined; zone: string | undefined } | undefined {
+function splitParts(cell: string): { date: DateParts; time: string | undefined; zone: string | undefined } | undefined {
   if (cell.length > maxLength || /\p{No}/u.test(cell)) return undefined
   const text = withAsciiDigits(cell.normalize('NFKC'))
     .replaceAll(/[\s\p{Zs}]+/gu, ' ')
     .trim()
   const groups = pattern.exec(text)?.groups
-  const date = groups && datePartsOf(groups['date']!)
+  const date = groups && splitDate(groups['date']!)
   return date && { date, time: groups['time'], zone: groups['zone'] }
 }
 
-function datePartsOf(text: string): DateParts | undefined {
+function splitDate(text: string): DateParts | undefined {
   const [, first, separator, second, last] = /^(\d{1,4})([-/.])(\d{1,2})\2(\d{1,4})$/.exec(text) ?? []
   if (first !== undefined) {
     if (first.length === 4 && last!.length <= 2)
@@ -139,14 +139,14 @@ function datePartsOf(text: string): DateParts | undefined {
   return { kind: 'DAY', year: Number(yearText), month, day: Number(dayText) }
 }
 
-function readingsOf({ first, second, year }: DateParts & { kind: 'NUMBERS' }): Record<'DMY' | 'MDY', string | undefined> {
+function toReadings({ first, second, year }: DateParts & { kind: 'NUMBERS' }): Record<'DMY' | 'MDY', string | undefined> {
   return { DMY: existingDay(year, second, first), MDY: existingDay(year, first, second) }
 }
 
-function dayOf(date: DateParts, format: DateFormat | undefined): string | DateError {
+function parseDay(date: DateParts, format: DateFormat | undefined): string | DateError {
   if (date.kind === 'TWO_DIGIT_YEAR') return { code: 'TWO_DIGIT_YEAR' }
   if (date.kind === 'DAY') return existingDay(date.year, date.month, date.day) ?? { code: 'NO_SUCH_DAY' }
-  const { DMY, MDY } = readingsOf(date)
+  const { DMY, MDY } = toReadings(date)
   if (DMY === undefined && MDY === undefined) return { code: 'NO_SUCH_DAY' }
   if (format !== undefined) return (format === 'DMY' ? DMY : format === 'MDY' ? MDY : undefined) ?? { code: 'OTHER_FORMAT' }
   if (DMY !== undefined && MDY !== undefined && DMY !== MDY) return { code: 'AMBIGUOUS', readings: [DMY, MDY] }
@@ -172,7 +172,7 @@ function clockTime(text: string): string | undefined {
 }
 
 /** As `+02:00`. Other names of zones are unknown, because most of them have several meanings. */
-function offsetOf(zone: string): string | undefined {
+function parseOffset(zone: string): string | undefined {
   const text = zone.replace(/^(?:UTC|GMT)(?=$|[+-])/i, '').toUpperCase()
   if (text === '' || text === 'Z') return 'Z'
   const [, sign, hours, minutes = '00'] = /^([+-])(\d{1,2}):?(\d{2})?$/.exec(text) ?? []
@@ -188,9 +188,9 @@ function counted(text: string, format: 'UNIX_SECONDS' | 'UNIX_MILLISECONDS'): Re
 const languages = ['en', 'de', 'fr', 'es', 'it', 'nl', 'pt']
 
 /** Long and short names. A name that is another month in another language is left out. */
-const monthsByName = namesOfMonths()
+const monthsByName = buildMonthNames()
 
-function namesOfMonths(): ReadonlyMap<string, number> {
+function buildMonthNames(): ReadonlyMap<string, number> {
   const months = new Map<string, Set<number>>()
   const note = (name: string, month: number) => {
     const key = name.toLowerCase().replace(/\.$/, '')

@@ -6,7 +6,7 @@ const falseWords = new Set('false no n 0 0.0 off disabled falsch nein faux non f
 
 /** Reads a flag from a closed list of words. Any other text is an error, and never a default. */
 export function readFileFlag(cell: string): ReadFileFlag {
-  const word = wordOf(cell)
+  const word = toWord(cell)
   if (word === '') return { kind: 'EMPTY' }
   if (trueWords.has(word)) return { kind: 'FLAG', flag: true }
   if (falseWords.has(word)) return { kind: 'FLAG', flag: false }
@@ -20,7 +20,7 @@ export type ReadFileChoice<Meaning> =
 
 /** Reads a cell from a closed list of words, which are in lower case. Any other text is an error, and never a default. */
 export function readFileChoice<Meaning>(cell: string, words: ReadonlyMap<string, Meaning>): ReadFileChoice<Meaning> {
-  const word = wordOf(cell)
+  const word = toWord(cell)
   if (word === '') return { kind: 'EMPTY' }
   const choice = words.get(word)
   if (choice === undefined) return { kind: 'ERROR', error: { code: 'NOT_IN_LIST', expected: [...words.keys()] } }
@@ -40,7 +40,7 @@ export function readFileFlagOrChoice<Meaning>(
 const maxLength = 60
 
 /** For comparison: without case and blanks around it. An overlong cell is cut, because no word is so long. */
-function wordOf(cell: string): string {
+function toWord(cell: string): string {
   return cell
     .trim()
     .slice(0, maxLength + 1)

@@ -7,7 +7,7 @@ export type NumberFormat = 'POINT' | 'COMMA'
 export const numberFormats: readonly NumberFormat[] = ['POINT', 'COMMA']
 
 /**
- * How the numbers of a column are written.
+ * The notation of the numbers of a column.
  * - `STATED` by a person, or `DETECTED`, because at least one cell can only be read in this format, and none only in the other.
  * - `PLAIN`: each cell says the same in both formats.
  * - `AMBIGUOUS`: at least one cell is another number in the other format (`1,234`), and no cell decides. A person has to be asked.
@@ -45,10 +45,10 @@ export function numberColumn(cells: Iterable<string>, stated?: NumberFormat): Nu
   let ambiguous: string | undefined
   let example: string | undefined
   for (const cell of new Set(cells)) {
-    const number = partsOf(cell)
+    const number = splitNumber(cell)
     if (number === undefined) continue
     if (number.sign !== '' && number.sign !== '%') signs.add(number.sign)
-    const { POINT, COMMA } = readingsOf(number.digits)
+    const { POINT, COMMA } = toReadings(number.digits)
     if (POINT === undefined && COMMA === undefined) continue
     if (POINT === COMMA) continue
     if (POINT !== undefined && COMMA !== undefined) ambiguous ??= cell.trim()
@@ -68,17 +68,17 @@ export function numberColumn(cells: Iterable<string>, stated?: NumberFormat): Nu
 /** Reads a cell as its column is written. Never guesses and never rounds. */
 export function readFileDecimal(cell: string, column: NumberColumn, rules: DecimalRules): ReadFileDecimal {
   if (cell.trim() === '') return { kind: 'EMPTY' }
-  const number = partsOf(cell)
+  const number = splitNumber(cell)
   if (number === undefined) return failure(isScientific(cell) ? 'SCIENTIFIC' : 'NOT_A_NUMBER')
   const { digits, isNegative, sign } = number
   if (sign === '%' && !rules.percent) return failure('NOT_A_NUMBER')
   if (sign !== '' && sign !== '%') {
     if (rules.currency === undefined) return failure('NOT_A_NUMBER')
-    const own = signsOf(rules.currency)
+    const own = getSigns(rules.currency)
     if (column.signs.length > 1 && column.signs.some((each) => !own.has(each.toLowerCase()))) return failure('MIXED_CURRENCIES')
     if (!own.has(sign.toLowerCase())) return failure('OTHER_CURRENCY')
   }
-  const readings = readingsOf(digits)
+  const readings = toReadings(digits)
   const { POINT, COMMA } = readings
   if (POINT === undefined && COMMA === undefined) return failure('NOT_A_NUMBER')
   let decimal: string | undefined
@@ -117,7 +117,7 @@ const pattern =
   /^(?<before>[A-Za-z]{3}|[A-Z]{0,3}\p{Sc}|kr\.?|zł|Kč|Ft|Rs\.?|Fr\.?|лв\.?)? ?(?<minus>-)? ?(?<afterMinus>[A-Za-z]{3}|[A-Z]{0,3}\p{Sc}|kr\.?|zł|Kč|Ft|Rs\.?|Fr\.?|лв\.?)? ?(?<digits>[\d.,](?:[\d., ']*[\d.,'])?)(?: ?(?<after>[A-Za-z]{3}|[A-Z]{0,3}\p{Sc}|kr\.?|zł|Kč|Ft|Rs\.?|Fr\.?|лв\.?|%))?$/u
 
 /** Undefined where the cell is no number with at most one sign. */
-function partsOf(cell: string): NumberParts | undefined {
+function splitNumber(cell: string): NumberParts | undefined {
   // `12⁵⁰` and `2½` would become other numbers.
   if (cell.length > maxLength || /\p{No}/u.test(cell)) return undefined
   const text = withAsciiDigits(cell.normalize('NFKC'))
@@ -148,7 +148,7 @@ function isScientific(cell: string): boolean {
   return cell.length <= maxLength && /^[+-]?\d+(?:[.,]\d+)?e[+-]?\d+$/i.test(cell.trim())
 }
 
-function readingsOf(digits: string): Record<NumberFormat, string | undefined> {
+function toReadings(digits: string): Record<NumberFormat, string | undefined> {
   return { POINT: reading(digits, '.', ','), COMMA: reading(digits, ',', '.') }
 }
 
@@ -179,7 +179,7 @@ function ungrouped(whole: string, otherSeparator: string, hasFraction: boolean):
 const knownSigns = new Map<string, ReadonlySet<string>>()
 
 /** The code of a currency and its signs, in lower case. */
-function signsOf(currency: string): ReadonlySet<string> {
+function getSigns(currency: string): ReadonlySet<string> {
   let signs = knownSigns.get(currency)
   if (signs === undefined) {
     const displays = ['symbol', 'narrowSymbol'] as const

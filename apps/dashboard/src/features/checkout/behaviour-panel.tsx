@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
-import { SwitchField } from '../../ui/fields.tsx'
-import { Panel } from '../../ui/panel.tsx'
-import { useValue, type FormOf } from '../../ui/typed-form.ts'
+import { SwitchField } from '../../ui/fields/fields.tsx'
+import { Panel } from '../../ui/page/panel.tsx'
+import { useValue, type FormOf } from '../../ui/form/typed-form.ts'
 import classes from './checkout.module.css'
 import type { CheckoutValues } from './values.ts'
 

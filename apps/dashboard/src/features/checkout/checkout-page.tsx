@@ -3,13 +3,13 @@ import { Skeleton } from '@mantine/core'
 import { updateCheckoutSettings } from '@stoa/contract/calls/ecom/checkout-settings'
 import { useQuery } from '@tanstack/react-query'
 import { Outlet } from 'react-router'
-import { changesOf } from '../../lib/changes.ts'
-import { queryClient } from '../../lib/query-client.ts'
-import { RecordPage } from '../../lib/record-page.tsx'
-import { useSession } from '../../lib/session.ts'
-import { settleWithin } from '../../lib/settle-within.ts'
-import { TranslateLink } from '../../lib/translate-link.tsx'
-import { useCall } from '../../lib/use-call.ts'
+import { findChanges } from '../../lib/calls/changes.ts'
+import { queryClient } from '../../lib/calls/query-client.ts'
+import { RecordPage } from '../../lib/record/record-page.tsx'
+import { useSession } from '../../lib/calls/session.ts'
+import { settleWithin } from '../../lib/calls/settle-within.ts'
+import { TranslateLink } from '../../lib/record/translate-link.tsx'
+import { useCall } from '../../lib/calls/use-call.ts'
 import { BehaviourPanel } from './behaviour-panel.tsx'
 import { BrandPanels } from './brand-panels.tsx'
 import classes from './checkout.module.css'
@@ -19,7 +19,7 @@ import { checkoutRulesQuery, checkoutSettingsQuery, checkoutTextsQuery, question
 import { QuestionsPanel } from './questions/panel.tsx'
 import { RulesPanel } from './rules-panel.tsx'
 import { TextsPanel } from './texts-panel.tsx'
-import { fieldOfPath, toSettings, toValues } from './values.ts'
+import { toFormField, toSettings, toValues } from './values.ts'
 
 const queries = [checkoutSettingsQuery, checkoutRulesQuery, questionsQuery, checkoutTextsQuery] as const
 
@@ -43,8 +43,8 @@ export default function CheckoutSettingsPage() {
       call={save}
       readAgain={() => queryClient.fetchQuery({ ...checkoutSettingsQuery, staleTime: 0 })}
       toValues={toValues}
-      toRequest={(values, base) => ({ checkoutSettings: changesOf(toSettings(values), toSettings(toValues(base))) })}
-      place={fieldOfPath}
+      toRequest={(values, base) => ({ checkoutSettings: findChanges(toSettings(values), toSettings(toValues(base))) })}
+      place={toFormField}
       changedMeanwhile={t`The checkout’s settings changed while you were editing.`}
       saveLabel={t`Save`}
       below={() => (

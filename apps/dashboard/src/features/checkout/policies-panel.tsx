@@ -1,8 +1,8 @@
 import { t } from '@lingui/core/macro'
 import { customCheckoutPolicyLimits } from '@stoa/contract/limits/ecom/checkout-settings'
-import { SwitchField, TextAreaField, TextField } from '../../ui/fields.tsx'
-import { Panel } from '../../ui/panel.tsx'
-import { useValue, type FormOf } from '../../ui/typed-form.ts'
+import { SwitchField, TextAreaField, TextField } from '../../ui/fields/fields.tsx'
+import { Panel } from '../../ui/page/panel.tsx'
+import { useValue, type FormOf } from '../../ui/form/typed-form.ts'
 import classes from './checkout.module.css'
 import { policyNames, type CheckoutValues, type PolicyName } from './values.ts'
 

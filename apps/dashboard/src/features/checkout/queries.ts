@@ -3,7 +3,7 @@ import { getCheckoutField, queryCheckoutFields } from '@stoa/contract/calls/stoa
 import { listCheckoutContents } from '@stoa/contract/calls/stoa/checkout-page'
 import { getCheckoutRules } from '@stoa/contract/calls/stoa/checkout-payments'
 import { queryOptions } from '@tanstack/react-query'
-import { api } from '../../lib/api.ts'
+import { api } from '../../lib/calls/api.ts'
 
 export const checkoutSettingsQuery = queryOptions({
   queryKey: ['checkout-settings'],

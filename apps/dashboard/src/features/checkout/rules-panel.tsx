@@ -2,10 +2,10 @@ import { t } from '@lingui/core/macro'
 import { Skeleton, Text } from '@mantine/core'
 import type { CheckoutRules } from '@stoa/contract/services/stoa/checkout-payments'
 import { useQuery } from '@tanstack/react-query'
-import { Loaded } from '../../lib/loaded.tsx'
-import { ScreenButton } from '../../lib/screen-button.tsx'
+import { Loaded } from '../../lib/record/loaded.tsx'
+import { ScreenButton } from '../../lib/calls/screen-button.tsx'
 import { paths } from '../../paths.ts'
-import { Panel } from '../../ui/panel.tsx'
+import { Panel } from '../../ui/page/panel.tsx'
 import { checkoutRulesQuery } from './queries.ts'
 
 export function RulesPanel() {

@@ -1,61 +1,53 @@
 import { t } from '@lingui/core/macro'
 import { updateCheckoutRules } from '@stoa/contract/calls/stoa/checkout-payments'
 import type { CheckoutRules, FieldRequirement } from '@stoa/contract/services/stoa/checkout-payments'
-import { useQuery } from '@tanstack/react-query'
-import { useNavigate } from 'react-router'
-import { changesOf } from '../../lib/changes.ts'
-import { queryClient } from '../../lib/query-client.ts'
-import { RecordDrawer } from '../../lib/record-drawer.tsx'
-import { useCall } from '../../lib/use-call.ts'
+import { findChanges } from '../../lib/calls/changes.ts'
+import { editDrawer } from '../../lib/record/edit-drawer.tsx'
 import { paths } from '../../paths.ts'
-import { SelectField, SwitchField } from '../../ui/fields.tsx'
+import { SelectField, SwitchField } from '../../ui/fields/fields.tsx'
+import type { FormOf } from '../../ui/form/typed-form.ts'
 import { checkoutRulesQuery } from './queries.ts'
 
-export default function EditRules() {
-  const navigate = useNavigate()
-  const close = () => void navigate(paths.checkoutSettings(), { preventScrollReset: true })
-  const query = useQuery(checkoutRulesQuery)
-  const save = useCall(updateCheckoutRules, {
-    failed: t`We couldn’t save the checkout fields`,
-    done: t`Checkout fields saved`,
-    quiet: true,
-    refreshes: [checkoutRulesQuery],
-    onDone: close,
-  })
+export default editDrawer({
+  query: () => checkoutRulesQuery,
+  parent: paths.checkoutSettings,
+  keepsScroll: true,
+  texts: () => ({
+    title: t`Checkout fields`,
+    loadFailed: t`We couldn’t load the checkout fields`,
+    saveFailed: t`We couldn’t save the checkout fields`,
+    saved: t`Checkout fields saved`,
+    changedMeanwhile: t`The checkout fields changed while you were editing.`,
+    gone: undefined,
+  }),
+  save: updateCheckoutRules,
+  refreshes: [checkoutRulesQuery],
+  readsAgain: true,
+  toValues,
+  toRequest: (values, base) => ({ checkoutRules: findChanges(toRules(values), toRules(toValues(base))) }),
+  fields: (form) => <RulesFields form={form} />,
+})
+
+function RulesFields({ form }: { form: FormOf<RulesValues> }) {
   const data = [
     { value: 'REQUIRED', label: t`Required` },
     { value: 'OPTIONAL', label: t`Optional` },
     { value: 'HIDDEN', label: t`Not asked for` },
   ]
   return (
-    <RecordDrawer
-      query={query}
-      title={() => t`Checkout fields`}
-      failed={t`We couldn’t load the checkout fields`}
-      call={save}
-      toValues={toValues}
-      readAgain={() => queryClient.fetchQuery({ ...checkoutRulesQuery, staleTime: 0 })}
-      changedMeanwhile={t`The checkout fields changed while you were editing.`}
-      toRequest={(values, base) => ({ checkoutRules: changesOf(toRules(values), toRules(toValues(base))) })}
-      submitLabel={t`Save`}
-      onClose={close}
-    >
-      {(form) => (
-        <>
-          <SwitchField
-            form={form}
-            name="recipientName"
-            label={t`The name of the recipient is required`}
-            description={t`For orders that are shipped.`}
-          />
-          <SwitchField form={form} name="billingAddress" label={t`The billing address is required`} />
-          <SelectField form={form} name="phone" label={t`Phone number`} data={data} />
-          <SelectField form={form} name="company" label={t`Company`} data={data} />
-          <SelectField form={form} name="addressLine2" label={t`Second line of the address`} data={data} />
-          <SelectField form={form} name="buyerNote" label={t`Order note`} data={data} />
-        </>
-      )}
-    </RecordDrawer>
+    <>
+      <SwitchField
+        form={form}
+        name="recipientName"
+        label={t`The name of the recipient is required`}
+        description={t`For orders that are shipped.`}
+      />
+      <SwitchField form={form} name="billingAddress" label={t`The billing address is required`} />
+      <SelectField form={form} name="phone" label={t`Phone number`} data={data} />
+      <SelectField form={form} name="company" label={t`Company`} data={data} />
+      <SelectField form={form} name="addressLine2" label={t`Second line of the address`} data={data} />
+      <SelectField form={form} name="buyerNote" label={t`Order note`} data={data} />
+    </>
   )
 }
 

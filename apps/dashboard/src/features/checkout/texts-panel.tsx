@@ -2,12 +2,12 @@ import { t } from '@lingui/core/macro'
 import { Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import { languageName } from '../../lib/language-name.ts'
-import { Loaded } from '../../lib/loaded.tsx'
-import { shopQuery } from '../../lib/shop.ts'
+import { languageName } from '../../lib/format/language-name.ts'
+import { Loaded } from '../../lib/record/loaded.tsx'
+import { shopQuery } from '../../lib/site/shop.ts'
 import { paths } from '../../paths.ts'
-import { Panel } from '../../ui/panel.tsx'
-import { Row, RowList } from '../../ui/row-list.tsx'
+import { Panel } from '../../ui/page/panel.tsx'
+import { Row, RowList } from '../../ui/rows/row-list.tsx'
 import { checkoutTextsQuery } from './queries.ts'
 
 /** The words of the checkout in each language of the shop. */
@@ -27,7 +27,7 @@ export function TextsPanel() {
                     {languageName(language)}
                   </Link>
                 }
-                detail={detailOf(Object.values(texts.get(language) ?? {}))}
+                detail={describeTexts(Object.values(texts.get(language) ?? {}))}
               />
             ))}
           </RowList>
@@ -37,7 +37,7 @@ export function TextsPanel() {
   )
 }
 
-function detailOf(texts: readonly (string | null | undefined)[]): string {
+function describeTexts(texts: readonly (string | null | undefined)[]): string {
   const own = texts.filter(Boolean)
   return own.length > 0 ? own.map((text) => `“${text}”`).join(', ') : t`The shop’s usual words`
 }

@@ -97,29 +97,29 @@ export function toSettings(values: CheckoutValues): CheckoutSettings {
       header: {
         text: values.text.trim() || null,
         textColor: values.textColor || null,
-        logo: { image: pictureOf(values.logo), size: values.logoSize },
+        logo: { image: toPicture(values.logo), size: values.logoSize },
         alignment: values.alignment,
         displayCheckoutLabel: values.showsLabel,
         continueShopping: { hidden: wayOut === 'HIDDEN', displayType: wayOut === 'ICON' ? 'ICON' : 'TEXT' },
-        backgroundFill: fillOf(header),
+        backgroundFill: toFill(header),
         dividerColor: header.divider || null,
       },
       mainSection: {
-        formBackgroundFill: fillOf(form),
-        summaryBackgroundFill: fillOf(summary),
+        formBackgroundFill: toFill(form),
+        summaryBackgroundFill: toFill(summary),
         dividerColor: form.divider || null,
         tintedBoxColor: values.tintedBox || null,
         cornerRadius: values.corner === '' ? null : Number(values.corner),
         expressButtonsCornerRadius: values.isPill ? 'PILL' : 'RECTANGLE',
       },
-      footer: { backgroundFill: fillOf(footer), dividerColor: footer.divider || null },
+      footer: { backgroundFill: toFill(footer), dividerColor: footer.divider || null },
       global: {
         selectionColor: values.selection || null,
         buttonColor: values.button || null,
         placeOrderButtonColor: values.payButton || null,
       },
     },
-    checkoutPolicies: policiesOf(values),
+    checkoutPolicies: toPolicies(values),
     checkoutFields: {
       policyAgreementCheckbox: { visible: values.agreement, checkedByDefault: values.agreementChecked },
       subscriptionCheckbox: {
@@ -135,7 +135,7 @@ export function toSettings(values: CheckoutValues): CheckoutSettings {
   }
 }
 
-function policiesOf({ policies, customTitle }: CheckoutValues): CheckoutPolicies {
+function toPolicies({ policies, customTitle }: CheckoutValues): CheckoutPolicies {
   const all = Object.fromEntries(
     policyNames.map((name) => [name, { visible: policies[name].visible, content: policies[name].content.trim() || null }]),
   )
@@ -147,17 +147,17 @@ function fillValues(fill: BackgroundFill | undefined, divider: string | null | u
 }
 
 /** A picture counts before a colour. A part without either has null, which clears what it had. */
-function fillOf({ color, image }: FillValues): BackgroundFill {
-  if (image) return { image: pictureOf(image) }
+function toFill({ color, image }: FillValues): BackgroundFill {
+  if (image) return { image: toPicture(image) }
   return color ? { color } : (null as unknown as BackgroundFill)
 }
 
-function pictureOf(url: string): Image {
+function toPicture(url: string): Image {
   return url ? { url } : (null as unknown as Image)
 }
 
 /** The form's field of a path of the contract. */
-export function fieldOfPath(path: string): string | undefined {
+export function toFormField(path: string): string | undefined {
   const policy = policyNames.find((name) => path.includes(`.${name}.`))
   if (policy) return path.endsWith('.title') ? 'customTitle' : `policies.${policy}.content`
   const ends: [string, string][] = [

@@ -1,7 +1,7 @@
 import { msg, t } from '@lingui/core/macro'
 import type { MessageDescriptor } from '@lingui/core'
 import type { ExplainedKind, ExplainedOption, NotOfferedReason } from '@stoa/contract/services/stoa/delivery-checks'
-import { Row, RowList } from '../../ui/row-list.tsx'
+import { Row, RowList } from '../../ui/rows/row-list.tsx'
 import classes from './delivery.module.css'
 
 const kinds: Readonly<Record<ExplainedKind, MessageDescriptor>> = {

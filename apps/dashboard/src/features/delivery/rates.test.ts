@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { emptyRates, flawsOf, toRates, toRateValues } from './rates.ts'
+import { emptyRates, findFlaws, toRates, toRateValues } from './rates.ts'
 
 const weight = (operator: 'GTE' | 'LT' | 'EQ', value: string) => ({ type: 'BY_TOTAL_WEIGHT' as const, operator, value })
 
@@ -21,7 +21,7 @@ test('conditions that the form cannot show stay as they are', () => {
 
 test('a gap and an overlap are found, whatever order the steps stand in', () => {
   const step = (from: string, to: string) => ({ from, to, amount: '1' })
-  const flaws = (basis: 'WEIGHT' | 'QUANTITY', ...steps: ReturnType<typeof step>[]) => flawsOf({ ...emptyRates, basis, steps })
+  const flaws = (basis: 'WEIGHT' | 'QUANTITY', ...steps: ReturnType<typeof step>[]) => findFlaws({ ...emptyRates, basis, steps })
   expect(flaws('WEIGHT', step('5', ''), step('0', '5'))).toEqual([])
   expect(flaws('QUANTITY', step('1', '5'), step('6', ''))).toEqual([])
   expect(flaws('WEIGHT', step('0', '5'), step('7', ''))).toEqual([{ kind: 'gap', from: '5', to: '7' }])

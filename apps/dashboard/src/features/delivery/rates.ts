@@ -34,13 +34,13 @@ export const emptyRates: RateValues = {
 }
 
 export function toRateValues(rates: readonly ConditionalRates[]): RateValues {
-  const free = freeFromOf(rates)
+  const free = findFreeFrom(rates)
   const rest = free === undefined ? rates : rates.slice(1)
   const perPiece = rest[0]?.multiplyByQuantity === true
   const known = { ...emptyRates, freeFrom: free ?? '', perPiece }
   const [only] = rest
   if (rest.length === 1 && only && !only.conditions?.length) return { ...known, basis: 'FLAT', amount: only.amount ?? '0' }
-  const basis = basisOf(rest)
+  const basis = findBasis(rest)
   if (!basis || rest.some(({ multiplyByQuantity = false }) => multiplyByQuantity !== perPiece))
     return { ...emptyRates, basis: 'OWN', own: [...rates] }
   return {
@@ -48,7 +48,7 @@ export function toRateValues(rates: readonly ConditionalRates[]): RateValues {
     basis,
     steps: rest.map(({ amount = '0', conditions = [] }) => ({
       from: conditions.find(({ operator }) => operator === 'GTE')?.value ?? '0',
-      to: conditions.find(({ operator }) => operator === endOf(basis))?.value ?? '',
+      to: conditions.find(({ operator }) => operator === getEndOperator(basis))?.value ?? '',
       amount,
     })),
   }
@@ -60,7 +60,7 @@ export function toRates({ basis, amount, perPiece, steps, freeFrom, own }: RateV
   const rates: ConditionalRates[] =
     basis === 'FLAT'
       ? [{ amount: toDecimal(amount)!, ...per }]
-      : steps.map((step) => ({ amount: toDecimal(step.amount)!, conditions: conditionsOf(step, basis), ...per }))
+      : steps.map((step) => ({ amount: toDecimal(step.amount)!, conditions: toConditions(step, basis), ...per }))
   const free = toDecimal(freeFrom)
   if (free === undefined) return rates
   return [{ amount: '0', conditions: [{ type: 'BY_TOTAL_PRICE', operator: 'GTE', value: free }] }, ...rates]
@@ -69,7 +69,7 @@ export function toRates({ basis, amount, perPiece, steps, freeFrom, own }: RateV
 /** A gap or an overlap between two steps. In an overlap the first step applies. */
 export type Flaw = { kind: 'gap' | 'overlap'; from: string; to: string } | { kind: 'start' | 'end'; at: string }
 
-export function flawsOf({ basis, steps }: RateValues): Flaw[] {
+export function findFlaws({ basis, steps }: RateValues): Flaw[] {
   if (basis === 'FLAT' || basis === 'OWN') return []
   const bands = steps
     .map(({ from, to }) => ({
@@ -95,13 +95,13 @@ export function flawsOf({ basis, steps }: RateValues): Flaw[] {
   return flaws
 }
 
-function freeFromOf([first, ...rest]: readonly ConditionalRates[]): string | undefined {
+function findFreeFrom([first, ...rest]: readonly ConditionalRates[]): string | undefined {
   if (!first || rest.length === 0 || Number(first.amount) !== 0 || first.conditions?.length !== 1) return undefined
   const [{ type, operator, value }] = first.conditions as [Condition]
   return type === 'BY_TOTAL_PRICE' && operator === 'GTE' ? value : undefined
 }
 
-function basisOf(rates: readonly ConditionalRates[]): keyof typeof types | undefined {
+function findBasis(rates: readonly ConditionalRates[]): keyof typeof types | undefined {
   const type = rates[0]?.conditions?.[0]?.type
   const basis = (Object.keys(types) as (keyof typeof types)[]).find((key) => types[key] === type)
   const fits = ({ conditions = [] }: ConditionalRates) => {
@@ -109,21 +109,21 @@ function basisOf(rates: readonly ConditionalRates[]): keyof typeof types | undef
     return (
       new Set(operators).size === operators.length &&
       conditions.every((condition) => condition.type === type) &&
-      operators.every((operator) => operator === 'GTE' || operator === endOf(basis!))
+      operators.every((operator) => operator === 'GTE' || operator === getEndOperator(basis!))
     )
   }
   return basis && rates.every(fits) ? basis : undefined
 }
 
-function conditionsOf({ from, to }: StepValues, basis: keyof typeof types): Condition[] {
+function toConditions({ from, to }: StepValues, basis: keyof typeof types): Condition[] {
   const type = types[basis]
   const end = toDecimal(to)
   return [
     { type, operator: 'GTE', value: toDecimal(from) ?? '0' },
-    ...(end === undefined ? [] : [{ type, operator: endOf(basis), value: end }]),
+    ...(end === undefined ? [] : [{ type, operator: getEndOperator(basis), value: end }]),
   ]
 }
 
-function endOf(basis: keyof typeof types): 'LT' | 'LTE' {
+function getEndOperator(basis: keyof typeof types): 'LT' | 'LTE' {
   return basis === 'QUANTITY' ? 'LTE' : 'LT'
 }

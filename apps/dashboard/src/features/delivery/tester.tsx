@@ -6,23 +6,23 @@ import type { DeliverySolution, GetDeliverySolutionsRequest } from '@stoa/contra
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { toDecimal } from '@stoa/web/decimal'
-import { countries, statesOf } from '../../lib/countries.ts'
-import { writeDate } from '../../lib/format.ts'
-import { writeMoney } from '../../lib/money.ts'
-import { currentSite, useSession } from '../../lib/session.ts'
-import { useCall } from '../../lib/use-call.ts'
-import { DecimalField, MoneyField, weightDigits } from '../../ui/decimal-input.tsx'
-import { SearchSelectField, SelectField, TextField } from '../../ui/fields.tsx'
-import { Form } from '../../ui/form.tsx'
-import { Panel } from '../../ui/panel.tsx'
-import { Row, RowList } from '../../ui/row-list.tsx'
-import { type FormOf, useValues } from '../../ui/typed-form.ts'
-import { WholeNumberField } from '../../ui/whole-number-field.tsx'
+import { countries, getStateChoices } from '../../lib/format/countries.ts'
+import { writeDate } from '../../lib/format/format.ts'
+import { writeMoney } from '../../lib/format/money.ts'
+import { currentSite, useSession } from '../../lib/calls/session.ts'
+import { useCall } from '../../lib/calls/use-call.ts'
+import { DecimalField, MoneyField, weightDigits } from '../../ui/fields/decimal-input.tsx'
+import { SearchSelectField, SelectField, TextField } from '../../ui/fields/fields.tsx'
+import { Form } from '../../ui/form/form.tsx'
+import { Panel } from '../../ui/page/panel.tsx'
+import { Row, RowList } from '../../ui/rows/row-list.tsx'
+import { type FormOf, useValues } from '../../ui/form/typed-form.ts'
+import { WholeNumberField } from '../../ui/fields/whole-number-field.tsx'
 import classes from './delivery.module.css'
 import { NotOffered } from './not-offered.tsx'
-import { deliveryProfilesQuery } from '../../lib/delivery-queries.ts'
-import { useUnitOf } from './unit.ts'
-import { useWhoDelivers } from './who-delivers.ts'
+import { deliveryProfilesQuery } from './shared/delivery-queries.ts'
+import { useBasisUnit } from './unit.ts'
+import { useDeliveringOption } from './use-delivering-option.ts'
 
 interface TestValues {
   country: string | null
@@ -54,7 +54,7 @@ export function Tester() {
   const { currency } = useSession().site
   const { data: profiles = [] } = useQuery(deliveryProfilesQuery)
   const profileIds = profiles.map(({ id }) => id!)
-  const whoDelivers = useWhoDelivers()
+  const whoDelivers = useDeliveringOption()
   const [offers, setOffers] = useState<DeliverySolution[]>()
   const [refused, setRefused] = useState<ExplainedOption[]>([])
   const explain = useCall(explainDelivery, {
@@ -67,7 +67,7 @@ export function Tester() {
     onDone: ({ deliverySolutions = [] }, request) => {
       setOffers(deliverySolutions)
       // Each profile has its own reasons.
-      if (request.lineItems.length === 1) explain.send(questionOf(request))
+      if (request.lineItems.length === 1) explain.send(describeQuestion(request))
     },
   })
   return (
@@ -115,7 +115,7 @@ export function Tester() {
               <Row
                 key={deliveryReference?.code}
                 title={title}
-                detail={[whoDelivers({ deliveryAllocations }), detailOf(logistics)].filter(Boolean).join(' · ')}
+                detail={[whoDelivers({ deliveryAllocations }), describeDelivery(logistics)].filter(Boolean).join(' · ')}
               >
                 {writeMoney(cost?.deliveryPrice?.amount, currency)}
               </Row>
@@ -129,7 +129,7 @@ export function Tester() {
 }
 
 /** The same question, for the reasons. */
-function questionOf({ destination, lineItems: [item] }: GetDeliverySolutionsRequest) {
+function describeQuestion({ destination, lineItems: [item] }: GetDeliverySolutionsRequest) {
   const { country, subdivision, city, postalCode } = destination!
   return {
     destination: { country: country!, subdivision: subdivision ?? null, city: city ?? null, postalCode: postalCode ?? null },
@@ -140,8 +140,8 @@ function questionOf({ destination, lineItems: [item] }: GetDeliverySolutionsRequ
   }
 }
 
-/** When it arrives, or where it is picked up. */
-function detailOf({ deliveryTime, deliveryTimeSlot: slot, pickupDetails }: DeliverySolution['logistics'] = {}): string {
+/** The time of arrival or the pickup place, as text. */
+function describeDelivery({ deliveryTime, deliveryTimeSlot: slot, pickupDetails }: DeliverySolution['logistics'] = {}): string {
   const { timeZone } = currentSite()
   const { addressLine, city } = pickupDetails?.address ?? {}
   return [
@@ -155,9 +155,9 @@ function detailOf({ deliveryTime, deliveryTimeSlot: slot, pickupDetails }: Deliv
 
 function TesterFields({ form }: { form: FormOf<TestValues> }) {
   const { country, profileId } = useValues(form)
-  const unit = useUnitOf('WEIGHT')
+  const unit = useBasisUnit('WEIGHT')
   const { currency } = useSession().site
-  const states = country ? statesOf(country) : []
+  const states = country ? getStateChoices(country) : []
   const { data: profiles = [] } = useQuery(deliveryProfilesQuery)
   return (
     <div className={classes.test}>

@@ -30,8 +30,8 @@ export function weekdays(): { value: string; label: string }[] {
 export function toWindowValues(windows: readonly TimeWindow[]): WindowValues[] {
   const timed = windows.map(({ day, start, end, capacity }) => ({
     day: day ?? 'MON',
-    start: textOf(start),
-    end: textOf(end),
+    start: formatTime(start),
+    end: formatTime(end),
     capacity: capacity ? String(capacity) : '',
   }))
   return [...Map.groupBy(timed, ({ start, end, capacity }) => `${start} ${end} ${capacity}`).values()].map((same) => ({
@@ -46,8 +46,8 @@ export function toWindows(values: readonly WindowValues[]) {
       .filter((day) => days.includes(day))
       .map((day) => ({
         day,
-        start: timeOf(start),
-        end: timeOf(end),
+        start: parseTime(start),
+        end: parseTime(end),
         ...(capacity.trim() && { capacity: Number(capacity) }),
       })),
   )
@@ -64,11 +64,11 @@ export function checkWindows(windows: readonly WindowValues[]): Record<string, s
   return wrong
 }
 
-function textOf({ hours = 0, minutes = 0 }: TimeWindow['start'] = {}): string {
+function formatTime({ hours = 0, minutes = 0 }: TimeWindow['start'] = {}): string {
   return `${String(hours).padStart(2, '0')}:${String(minutes).padStart(2, '0')}`
 }
 
-function timeOf(text: string): { hours: number; minutes: number } {
+function parseTime(text: string): { hours: number; minutes: number } {
   const [hours = 0, minutes = 0] = text.split(':').map(Number)
   return { hours, minutes }
 }

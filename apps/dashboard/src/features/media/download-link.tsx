@@ -3,9 +3,9 @@ import { Button, Modal, Select } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { generateFileDownloadUrl } from '@stoa/contract/calls/media/files'
 import { useState } from 'react'
-import { useCall } from '../../lib/use-call.ts'
-import { CallButton } from '../../ui/call-button.tsx'
-import { CopyText } from '../../ui/copy-text.tsx'
+import { useCall } from '../../lib/calls/use-call.ts'
+import { CallButton } from '../../ui/actions/call-button.tsx'
+import { CopyText } from '../../ui/actions/copy-text.tsx'
 import styles from './library.module.css'
 
 /** A link to a file for somebody else, which stops working after a time. */

@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro'
 import { VisuallyHidden } from '@mantine/core'
 import type { FileDescriptor } from '@stoa/contract/services/media/files'
 import { writeBytes } from '../../lib/media/sizes.ts'
-import { When } from '../../lib/when.tsx'
+import { When } from '../../lib/format/when.tsx'
 import styles from './library.module.css'
 
 /** The facts about a file that are detected and cannot be edited. */

@@ -4,10 +4,10 @@ import { bulkChangeLabels } from '@stoa/contract/calls/stoa/media'
 import type { FileDescriptor } from '@stoa/contract/services/media/files'
 import type { CallOptions } from '@stoa/client'
 import { useState } from 'react'
-import { api } from '../../lib/api.ts'
-import { inCalls, libraryKey } from '../../lib/media/queries.ts'
-import { useCall } from '../../lib/use-call.ts'
-import { CallButton } from '../../ui/call-button.tsx'
+import { api } from '../../lib/calls/api.ts'
+import { splitIntoCalls, libraryKey } from '../../lib/media/queries.ts'
+import { useCall } from '../../lib/calls/use-call.ts'
+import { CallButton } from '../../ui/actions/call-button.tsx'
 import styles from './library.module.css'
 
 /** Adds and removes labels of the chosen files. */
@@ -72,5 +72,6 @@ interface LabelChange {
 
 /** The first refusal ends it; what was changed until then can be changed in the same way again. */
 async function changeLabels({ fileIds, ...change }: LabelChange, { signal }: CallOptions): Promise<void> {
-  for (const part of inCalls(fileIds)) await api.call(bulkChangeLabels, { fileIds: part, ...change }, signal ? { signal } : {})
+  for (const part of splitIntoCalls(fileIds))
+    await api.call(bulkChangeLabels, { fileIds: part, ...change }, signal ? { signal } : {})
 }

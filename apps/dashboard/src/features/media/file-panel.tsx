@@ -13,16 +13,16 @@ import type { CallOptions } from '@stoa/client'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useLocation, useNavigate, useParams } from 'react-router'
-import { api } from '../../lib/api.ts'
-import { Loaded } from '../../lib/loaded.tsx'
+import { api } from '../../lib/calls/api.ts'
+import { Loaded } from '../../lib/record/loaded.tsx'
 import { FilePreview } from '../../lib/media/file-tile.tsx'
 import { libraryKey, usagesQuery } from '../../lib/media/queries.ts'
-import { useCall } from '../../lib/use-call.ts'
+import { useCall } from '../../lib/calls/use-call.ts'
 import { paths } from '../../paths.ts'
-import { CallButton } from '../../ui/call-button.tsx'
-import { Confirm } from '../../ui/confirm.tsx'
-import { SidePanel } from '../../ui/side-panel.tsx'
-import { useUnsaved } from '../../ui/unsaved.ts'
+import { CallButton } from '../../ui/actions/call-button.tsx'
+import { Confirm } from '../../ui/feedback/confirm.tsx'
+import { SidePanel } from '../../ui/page/side-panel.tsx'
+import { useUnsaved } from '../../ui/form/unsaved.ts'
 import { DownloadLink } from './download-link.tsx'
 import { FileFacts } from './file-facts.tsx'
 import { FocalPointEditor, middle, type FocalPoint } from './focal-point-editor.tsx'
@@ -72,7 +72,7 @@ export default function FilePanel() {
 function Details({ file }: { file: FileDescriptor }) {
   const image = imageOf(file)
   /** As the fields were filled in: only what differs from it is saved, so that nothing that somebody else changed is lost. */
-  const [filledIn, setFilledIn] = useState(() => textsOf(file))
+  const [filledIn, setFilledIn] = useState(() => toTexts(file))
   const [name, setName] = useState(filledIn.name)
   const [labels, setLabels] = useState(filledIn.labels)
   const [altText, setAltText] = useState(filledIn.altText)
@@ -134,9 +134,9 @@ interface Texts {
   focalPoint: FocalPoint | null
 }
 
-function textsOf(file: FileDescriptor): Texts {
+function toTexts(file: FileDescriptor): Texts {
   const { altText, focalPoint } = imageOf(file) ?? {}
-  return { name: file.displayName ?? '', labels: file.labels ?? [], altText: altText ?? '', focalPoint: pointOf(focalPoint) }
+  return { name: file.displayName ?? '', labels: file.labels ?? [], altText: altText ?? '', focalPoint: toFocalPoint(focalPoint) }
 }
 
 function imageOf({ media }: FileDescriptor) {
@@ -167,7 +167,7 @@ function isDifferent(a: unknown, b: unknown): boolean {
   return JSON.stringify(a) !== JSON.stringify(b)
 }
 
-function pointOf(point: { x?: number; y?: number } | undefined): FocalPoint | null {
+function toFocalPoint(point: { x?: number; y?: number } | undefined): FocalPoint | null {
   return point ? { x: point.x ?? 50, y: point.y ?? 50 } : null
 }
 

@@ -4,8 +4,8 @@ import { createFolder, updateFolder } from '@stoa/contract/calls/media/folders'
 import type { Folder } from '@stoa/contract/services/media/folders'
 import { useState } from 'react'
 import { libraryKey } from '../../lib/media/queries.ts'
-import { useCall } from '../../lib/use-call.ts'
-import { CallButton } from '../../ui/call-button.tsx'
+import { useCall } from '../../lib/calls/use-call.ts'
+import { CallButton } from '../../ui/actions/call-button.tsx'
 
 interface FolderFormProps {
   /** Absent for a new one. */

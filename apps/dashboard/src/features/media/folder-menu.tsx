@@ -4,10 +4,10 @@ import { bulkDeleteFolders, bulkRestoreFoldersFromTrashBin } from '@stoa/contrac
 import type { Folder } from '@stoa/contract/services/media/folders'
 import { useState } from 'react'
 import { libraryKey } from '../../lib/media/queries.ts'
-import { notifyDone } from '../../lib/notify.tsx'
-import { useCall } from '../../lib/use-call.ts'
-import { Confirm } from '../../ui/confirm.tsx'
-import { MoreIcon } from '../../ui/icons.tsx'
+import { notifyDone } from '../../lib/calls/notify.tsx'
+import { useCall } from '../../lib/calls/use-call.ts'
+import { Confirm } from '../../ui/feedback/confirm.tsx'
+import { MoreIcon } from '../../ui/pictures/icons.tsx'
 import { MoveFolder } from './move-folder.tsx'
 
 interface FolderMenuProps {

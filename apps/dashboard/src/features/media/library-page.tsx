@@ -6,17 +6,17 @@ import type { FileDescriptor } from '@stoa/contract/services/media/files'
 import { useInfiniteQuery, useMutation, type InfiniteData, type UseInfiniteQueryResult } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Outlet, useSearchParams } from 'react-router'
-import { deniedReason } from '../../lib/access.ts'
-import { toFailure } from '../../lib/failure.ts'
+import { deniedReason } from '../../lib/calls/access.ts'
+import { toFailure } from '../../lib/calls/failure.ts'
 import { filesQuery, libraryRoot, trash, visitorUploads } from '../../lib/media/queries.ts'
 import classes from '../../lib/media/media.module.css'
 import { uploadQueue } from '../../lib/media/upload-queue.ts'
-import { ClosedButton } from '../../ui/closed-button.tsx'
-import { DropTarget } from '../../ui/drop-target.tsx'
-import { Empty } from '../../ui/empty.tsx'
-import { FailureNotice } from '../../ui/failure.tsx'
-import { UploadIcon } from '../../ui/icons.tsx'
-import { Page } from '../../ui/page.tsx'
+import { ClosedButton } from '../../ui/actions/closed-button.tsx'
+import { DropTarget } from '../../ui/rows/drop-target.tsx'
+import { Empty } from '../../ui/feedback/empty.tsx'
+import { FailureNotice } from '../../ui/feedback/failure.tsx'
+import { UploadIcon } from '../../ui/pictures/icons.tsx'
+import { Page } from '../../ui/page/page.tsx'
 import { FileGrid } from './file-grid.tsx'
 import { FileList } from './file-list.tsx'
 import { FolderTree } from './folder-tree.tsx'
@@ -56,7 +56,7 @@ export default function LibraryPage() {
   const takesFiles = !denied && folder !== trash && folder !== visitorUploads
   const [isPrivate, setPrivate] = useState(false)
   const add = (given: readonly File[]) => takesFiles && uploadQueue.add(given, { folderId: folder, isPrivate })
-  const chooseAll = useMutation({ mutationFn: async () => setChosen(await allIds(query)) })
+  const chooseAll = useMutation({ mutationFn: async () => setChosen(await loadAllIds(query)) })
   useWindowEvent('paste', (event) => {
     const pasted = [...(event.clipboardData?.files ?? [])]
     if (pasted.length === 0) return
@@ -134,7 +134,7 @@ export default function LibraryPage() {
 }
 
 /** Loads what is left of the files, and returns the ids of as many as can be chosen. */
-async function allIds(query: UseInfiniteQueryResult<InfiniteData<FilesPage>>): Promise<string[]> {
+async function loadAllIds(query: UseInfiniteQueryResult<InfiniteData<FilesPage>>): Promise<string[]> {
   let { data, hasNextPage } = query
   const ids = () => data?.pages.flatMap(({ files = [] }) => files.map(({ id }) => id!)) ?? []
   while (hasNextPage && ids().length < maxChosen) ({ data, hasNextPage } = await query.fetchNextPage({ cancelRefetch: false }))

@@ -4,8 +4,8 @@ import { useDebouncedCallback } from '@mantine/hooks'
 import type { MediaType } from '@stoa/contract/services/media/files'
 import { libraryFilters, librarySorts, trash, type LibrarySort } from '../../lib/media/queries.ts'
 import { writeBytes } from '../../lib/media/sizes.ts'
-import { SearchIcon } from '../../ui/icons.tsx'
-import { maxSearchText } from '../../ui/search-text.ts'
+import { SearchIcon } from '../../ui/pictures/icons.tsx'
+import { maxSearchText } from '../../ui/list/search-text.ts'
 import styles from './library.module.css'
 
 const mediaTypes: readonly MediaType[] = ['IMAGE', 'VECTOR', 'VIDEO', 'AUDIO', 'DOCUMENT', 'ARCHIVE', 'MODEL3D']

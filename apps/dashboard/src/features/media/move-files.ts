@@ -1,6 +1,6 @@
 import { updateFileDescriptor } from '@stoa/contract/calls/media/files'
 import type { CallOptions } from '@stoa/client'
-import { api } from '../../lib/api.ts'
+import { api } from '../../lib/calls/api.ts'
 
 export interface Move {
   fileIds: readonly string[]

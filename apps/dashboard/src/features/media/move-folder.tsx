@@ -4,8 +4,8 @@ import { updateFolder } from '@stoa/contract/calls/media/folders'
 import type { Folder } from '@stoa/contract/services/media/folders'
 import { useState } from 'react'
 import { libraryKey, libraryRoot } from '../../lib/media/queries.ts'
-import { useCall } from '../../lib/use-call.ts'
-import { CallButton } from '../../ui/call-button.tsx'
+import { useCall } from '../../lib/calls/use-call.ts'
+import { CallButton } from '../../ui/actions/call-button.tsx'
 import styles from './library.module.css'
 
 export function useFolderMove(onDone?: () => void) {

@@ -5,9 +5,9 @@ import type { FileDescriptor } from '@stoa/contract/services/media/files'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { foldersQuery, libraryKey, libraryRoot, usagesQuery } from '../../lib/media/queries.ts'
-import { useCall } from '../../lib/use-call.ts'
-import { CallButton } from '../../ui/call-button.tsx'
-import { ConfirmDialog } from '../../ui/confirm.tsx'
+import { useCall } from '../../lib/calls/use-call.ts'
+import { CallButton } from '../../ui/actions/call-button.tsx'
+import { ConfirmDialog } from '../../ui/feedback/confirm.tsx'
 import { FileLabels } from './file-labels.tsx'
 import styles from './library.module.css'
 import { moveFiles } from './move-files.ts'
@@ -16,7 +16,7 @@ import { UsageList } from './usage-list.tsx'
 interface SelectionBarProps {
   files: readonly FileDescriptor[]
   isTrash: boolean
-  /** How many files can be chosen together. */
+  /** The number of files that can be chosen together. */
   matching: number
   isChoosing: boolean
   onChooseAll: () => void

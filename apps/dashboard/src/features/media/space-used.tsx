@@ -8,7 +8,7 @@ import styles from './library.module.css'
 
 const almostFull = 90
 
-/** How much of the storage space is used, the trash included. */
+/** The used part of the storage space, the trash included. */
 export function SpaceUsed() {
   const { data } = useQuery(spaceQuery)
   if (!data) return null

@@ -2,11 +2,11 @@ import { t } from '@lingui/core/macro'
 import { getLibraryFeatures, suggestAltText } from '@stoa/contract/calls/stoa/media'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { api } from '../../lib/api.ts'
+import { api } from '../../lib/calls/api.ts'
 import { libraryKey } from '../../lib/media/queries.ts'
-import { useCall } from '../../lib/use-call.ts'
-import { CallButton } from '../../ui/call-button.tsx'
-import { ClosedButton } from '../../ui/closed-button.tsx'
+import { useCall } from '../../lib/calls/use-call.ts'
+import { CallButton } from '../../ui/actions/call-button.tsx'
+import { ClosedButton } from '../../ui/actions/closed-button.tsx'
 
 const featuresQuery = queryOptions({
   queryKey: [...libraryKey, 'features'],

@@ -3,12 +3,12 @@ import { bulkDeleteFolders, bulkRestoreFoldersFromTrashBin } from '@stoa/contrac
 import { emptyTrash } from '@stoa/contract/calls/stoa/media'
 import type { CallOptions } from '@stoa/client'
 import { useQuery } from '@tanstack/react-query'
-import { api } from '../../lib/api.ts'
+import { api } from '../../lib/calls/api.ts'
 import { deletedFoldersQuery, libraryKey } from '../../lib/media/queries.ts'
-import { useCall } from '../../lib/use-call.ts'
-import { CallButton } from '../../ui/call-button.tsx'
-import { Confirm } from '../../ui/confirm.tsx'
-import { Row, RowList } from '../../ui/row-list.tsx'
+import { useCall } from '../../lib/calls/use-call.ts'
+import { CallButton } from '../../ui/actions/call-button.tsx'
+import { Confirm } from '../../ui/feedback/confirm.tsx'
+import { Row, RowList } from '../../ui/rows/row-list.tsx'
 import styles from './library.module.css'
 
 const refreshes = [{ queryKey: libraryKey }]

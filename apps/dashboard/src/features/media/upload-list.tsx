@@ -71,7 +71,7 @@ function UploadRow({ upload: { id, name, size, sent, state, reason } }: { upload
     <li>
       <span className={styles.uploadName}>
         <b dir="auto">{name}</b>
-        {state === 'FAILED' ? <span role="alert">{reason}</span> : <span>{stateOf(state, sent, size)}</span>}
+        {state === 'FAILED' ? <span role="alert">{reason}</span> : <span>{describeState(state, sent, size)}</span>}
       </span>
       {state !== 'FAILED' && <Progress value={percent} aria-label={t`Uploaded of ${name}`} className={styles.progress!} />}
       {state === 'PAUSED' || state === 'FAILED' ? (
@@ -90,7 +90,7 @@ function UploadRow({ upload: { id, name, size, sent, state, reason } }: { upload
   )
 }
 
-function stateOf(state: QueuedUpload['state'], sent: number, size: number): string {
+function describeState(state: QueuedUpload['state'], sent: number, size: number): string {
   if (state === 'WAITING') return t`Waiting`
   const progress = t`${writeBytes(sent)} of ${writeBytes(size)}`
   return state === 'PAUSED' ? t`Paused at ${progress}` : progress

@@ -3,7 +3,7 @@ import type { MessageDescriptor } from '@lingui/core'
 import type { FileUsage, FileUsageKind } from '@stoa/contract/services/stoa/media'
 import { Link } from 'react-router'
 import { paths } from '../../paths.ts'
-import { Row, RowList } from '../../ui/row-list.tsx'
+import { Row, RowList } from '../../ui/rows/row-list.tsx'
 
 const kinds: Record<FileUsageKind, { title: MessageDescriptor; to: (id: string) => string }> = {
   PRODUCT: { title: msg`Product`, to: paths.product },
@@ -22,7 +22,7 @@ const kinds: Record<FileUsageKind, { title: MessageDescriptor; to: (id: string) 
   SETTINGS: { title: msg`Settings`, to: () => paths.generalSettings() },
 }
 
-/** Where files are shown. */
+/** The places that show a file. */
 export function UsageList({ usages }: { usages: readonly FileUsage[] | undefined }) {
   if (!usages) return <p>{t`Looking up where this is used …`}</p>
   return (

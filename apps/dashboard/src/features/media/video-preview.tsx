@@ -4,7 +4,7 @@ import { getVideoConversion } from '@stoa/contract/calls/stoa/media'
 import type { FileDescriptor } from '@stoa/contract/services/media/files'
 import type { GetVideoConversionResponse, VideoRefusal } from '@stoa/contract/services/stoa/media'
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { api } from '../../lib/api.ts'
+import { api } from '../../lib/calls/api.ts'
 import { libraryKey } from '../../lib/media/queries.ts'
 import styles from './library.module.css'
 

@@ -9,12 +9,12 @@ import {
 } from '@stoa/contract/calls/stoa/member-rows'
 import type { MemberRow } from '@stoa/contract/services/stoa/member-rows'
 import { createElement } from 'react'
-import type { FilterAction } from '../../lib/bulk-action.ts'
-import { startByFilter } from '../../lib/change-by-filter.ts'
-import { DeleteConsequence } from './delete-consequence.tsx'
-import { membersByIds } from './list.ts'
+import type { FilterAction } from '../../lib/list/bulk-action.ts'
+import { startByFilter } from '../../lib/list/change-by-filter.ts'
+import { DeleteConsequence } from './member/delete-consequence.tsx'
+import { loadMembersByIds } from './list.ts'
 
-const ofMembers = { idOf: ({ id }: MemberRow) => id!, load: membersByIds }
+const ofMembers = { idOf: ({ id }: MemberRow) => id!, load: loadMembersByIds }
 
 /** The bulk actions for members. Each asks with those whom it changes, and can be undone. */
 export function memberBulkActions(): readonly FilterAction<MemberRow>[] {

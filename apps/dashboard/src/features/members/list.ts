@@ -2,12 +2,12 @@ import { msg } from '@lingui/core/macro'
 import { countMemberRows, exportMembers, searchMemberRows } from '@stoa/contract/calls/stoa/member-rows'
 import { searchOrderRows } from '@stoa/contract/calls/stoa/order-rows'
 import type { MemberRow } from '@stoa/contract/services/stoa/member-rows'
-import { AmountEditor, amountFilter, ChosenAmounts, readsAmounts } from '../../lib/amount-filter.tsx'
-import { api } from '../../lib/api.ts'
-import { daysFilter } from '../../lib/days-filter.ts'
-import { areIds } from '../../lib/ids.ts'
-import { cursorSearch, listOf, searchOf, type Question } from '../../lib/list-of.ts'
-import { ChosenPeriod, PeriodEditor, readsPeriod } from '../../lib/period-filter.tsx'
+import { AmountEditor, amountFilter, ChosenAmounts, readsAmounts } from '../../lib/list/amount-filter.tsx'
+import { api } from '../../lib/calls/api.ts'
+import { daysFilter } from '../../lib/list/days-filter.ts'
+import { areIds } from '../../lib/format/ids.ts'
+import { cursorSearch, listOf, toSearch, type Question } from '../../lib/list/list-of.ts'
+import { ChosenPeriod, PeriodEditor, readsPeriod } from '../../lib/list/period-filter.tsx'
 import { BadgesEditor, ChosenBadges } from './badges/filter.tsx'
 import { ChosenRoles, RolesEditor } from './roles/filter.tsx'
 import { activityOptions, privacyOptions, statusOptions } from './states.tsx'
@@ -85,11 +85,11 @@ export const members = listOf(searchMemberRows, {
 })
 
 function toSelection({ text, filters }: Pick<Question, 'text' | 'filters'>) {
-  return { filter: toFilter(filters), ...(text && { search: searchOf(text) }) }
+  return { filter: toFilter(filters), ...(text && { search: toSearch(text) }) }
 }
 
 /** Members by their ids. */
-export async function membersByIds(ids: string[]): Promise<MemberRow[]> {
+export async function loadMembersByIds(ids: string[]): Promise<MemberRow[]> {
   const search = { filter: { id: { $in: ids } }, sort: [{ fieldName: 'name' }], cursorPaging: { limit: ids.length } }
   return (await api.call(searchMemberRows, { search })).memberRows ?? []
 }

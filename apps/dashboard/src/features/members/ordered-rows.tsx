@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react'
-import type { Submission } from '../../ui/typed-form.ts'
-import { Sortable } from '../../ui/sortable.tsx'
+import type { Submission } from '../../ui/form/typed-form.ts'
+import { Sortable } from '../../ui/rows/sortable.tsx'
 import classes from './ordered-rows.module.css'
 
 interface OrderedRowsProps<Item> {

@@ -9,7 +9,7 @@ import { getMemberTerms } from '@stoa/contract/calls/stoa/registration-terms'
 import { searchReviews } from '@stoa/contract/calls/stoa/reviews'
 import { listMemberTimeline } from '@stoa/contract/calls/stoa/member-timeline'
 import { queryOptions } from '@tanstack/react-query'
-import { api } from '../../lib/api.ts'
+import { api } from '../../lib/calls/api.ts'
 
 /** A member with all fields. */
 export function memberQuery(id: string) {
@@ -19,7 +19,7 @@ export function memberQuery(id: string) {
   })
 }
 
-/** Where a member is signed in. It is loaded again with the member. */
+/** The open sessions of a member. They are loaded again with the member. */
 export function memberSessionsQuery(memberId: string) {
   return queryOptions({
     queryKey: [...memberQuery(memberId).queryKey, 'sessions'],

@@ -1,7 +1,7 @@
 import { msg, t } from '@lingui/core/macro'
 import type { MessageDescriptor } from '@lingui/core'
 import { lookupTable } from '@stoa/web/lookup-table'
-import { Status, type Tone } from '../../ui/status.tsx'
+import { Status, type Tone } from '../../ui/feedback/status.tsx'
 
 type StateLabels = Readonly<Record<string, readonly [label: MessageDescriptor, tone: Tone]>>
 
@@ -22,8 +22,8 @@ const privacy: Readonly<Record<string, MessageDescriptor>> = lookupTable({
   PRIVATE: msg({ message: 'Private', context: 'profile' }),
 })
 
-export const statusOptions = optionsOf(status)
-export const activityOptions = optionsOf(activity)
+export const statusOptions = toOptions(status)
+export const activityOptions = toOptions(activity)
 export const privacyOptions = Object.entries(privacy).map(([value, label]) => ({ value, label }))
 
 export function MemberStatus({ code }: { code: string | undefined }) {
@@ -43,6 +43,6 @@ export function privacyName(code: string | undefined): string {
   return label ? t(label) : '–'
 }
 
-function optionsOf(labels: StateLabels) {
+function toOptions(labels: StateLabels) {
   return Object.entries(labels).map(([value, [label]]) => ({ value, label }))
 }

@@ -5,9 +5,9 @@ import type { Order } from '@stoa/contract/services/ecom/orders'
 import type { Fulfillment } from '@stoa/contract/services/ecom/order-fulfillments'
 import type { Payment, Refund } from '@stoa/contract/services/ecom/order-transactions'
 import { queryOptions } from '@tanstack/react-query'
-import { isAllowed } from '../../lib/access.ts'
-import { api } from '../../lib/api.ts'
-import { safetyNet } from '../../lib/live.ts'
+import { isAllowed } from '../../lib/calls/access.ts'
+import { api } from '../../lib/calls/api.ts'
+import { safetyNet } from '../../lib/calls/live.ts'
 
 /** An order with the related records that the page shows. */
 export interface OrderFile {

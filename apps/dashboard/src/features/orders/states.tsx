@@ -4,8 +4,8 @@ import type { Order } from '@stoa/contract/services/ecom/orders'
 import type { OrderRow } from '@stoa/contract/services/stoa/order-rows'
 import { hasUnitsToShip } from '@stoa/order-rules'
 import { useQuery } from '@tanstack/react-query'
-import { shopQuery } from '../../lib/shop.ts'
-import { Status, type Tone } from '../../ui/status.tsx'
+import { shopQuery } from '../../lib/site/shop.ts'
+import { Status, type Tone } from '../../ui/feedback/status.tsx'
 
 type StateLabels = Readonly<Record<string, readonly [label: MessageDescriptor, tone: Tone]>>
 
@@ -38,9 +38,9 @@ const state: StateLabels = {
 /** A payment that is authorized and not captured. The contract has no such payment status. */
 export const authorised = 'AUTHORIZED'
 
-export const paymentOptions = [...optionsOf(payment), { value: authorised, label: msg`Authorised` }]
-export const fulfilmentOptions = optionsOf(fulfilment)
-export const stateOptions = optionsOf(state)
+export const paymentOptions = [...toOptions(payment), { value: authorised, label: msg`Authorised` }]
+export const fulfilmentOptions = toOptions(fulfilment)
+export const stateOptions = toOptions(state)
 
 /** An order or its list row. The row has flags for what an order's balance and lines say. */
 interface Stateful {
@@ -98,6 +98,6 @@ function StateBadge({
   return <Status tone={settled && tone === 'warn' ? 'plain' : tone}>{label ? t(label) : (code ?? t`Unknown`)}</Status>
 }
 
-function optionsOf(stateLabels: StateLabels) {
+function toOptions(stateLabels: StateLabels) {
   return Object.entries(stateLabels).map(([value, [label]]) => ({ value, label }))
 }

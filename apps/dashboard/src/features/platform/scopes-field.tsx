@@ -1,9 +1,9 @@
 import { t } from '@lingui/core/macro'
 import { NativeSelect } from '@mantine/core'
 import type { Scope } from '@stoa/contract/services/stoa/sites'
-import { changeField, type FormOf, useValue } from '../../ui/typed-form.ts'
-import { areas, levelOf, levels, withLevel, type Level } from './scopes.ts'
-import classes from '../../lib/settings.module.css'
+import { changeField, type FormOf, useValue } from '../../ui/form/typed-form.ts'
+import { areas, getLevel, levels, withLevel, type Level } from './scopes.ts'
+import classes from '../../ui/page/settings.module.css'
 
 export interface ScopesValues {
   scopes: Scope[]
@@ -19,7 +19,7 @@ export function ScopesField({ form }: { form: FormOf<ScopesValues> }) {
         <NativeSelect
           key={id}
           label={t(title)}
-          value={levelOf(scopes, id)}
+          value={getLevel(scopes, id)}
           data={levels.map(({ value, label }) => ({ value, label: t(label) }))}
           onChange={(event) => changeField(form, 'scopes', withLevel(scopes, id, event.currentTarget.value as Level))}
         />

@@ -37,7 +37,7 @@ export const levels: readonly { value: Level; label: MessageDescriptor }[] = [
   { value: 'MANAGE', label: msg`Manage` },
 ]
 
-export function levelOf(scopes: readonly string[], area: Area): Level {
+export function getLevel(scopes: readonly string[], area: Area): Level {
   if (scopes.includes('*') || scopes.includes(`${area}:MANAGE`)) return 'MANAGE'
   return scopes.includes(`${area}:READ`) ? 'READ' : 'NONE'
 }
@@ -54,7 +54,7 @@ export function scopesInWords(scopes: readonly string[]): string {
   if (scopes.length === 0) return t`None`
   const at = (level: Level) =>
     areas
-      .filter(({ id }) => levelOf(scopes, id) === level)
+      .filter(({ id }) => getLevel(scopes, id) === level)
       .map(({ title }) => t(title))
       .join(', ')
   const [managed, read] = [at('MANAGE'), at('READ')]

@@ -1,11 +1,11 @@
 import { plural, t } from '@lingui/core/macro'
 import { bulkDeleteReviewsByFilter, bulkModerateReviewsByFilter } from '@stoa/contract/calls/stoa/reviews'
 import type { ReviewRow } from '@stoa/contract/services/stoa/reviews'
-import type { FilterAction } from '../../lib/bulk-action.ts'
-import { startByFilter } from '../../lib/change-by-filter.ts'
-import { reviewsByIds } from './list.ts'
+import type { FilterAction } from '../../lib/list/bulk-action.ts'
+import { startByFilter } from '../../lib/list/change-by-filter.ts'
+import { loadReviewsByIds } from './list.ts'
 
-const ofReviews = { idOf: ({ id }: ReviewRow) => id!, load: reviewsByIds }
+const ofReviews = { idOf: ({ id }: ReviewRow) => id!, load: loadReviewsByIds }
 
 /** The bulk actions for reviews. Each asks with those that it changes, and can be undone. */
 export function reviewBulkActions(): readonly FilterAction<ReviewRow>[] {

@@ -2,14 +2,14 @@ import { msg } from '@lingui/core/macro'
 import { searchMemberRows } from '@stoa/contract/calls/stoa/member-rows'
 import { countReviewRows, searchReviews } from '@stoa/contract/calls/stoa/reviews'
 import type { ReviewRow } from '@stoa/contract/services/stoa/reviews'
-import { api } from '../../lib/api.ts'
-import { daysFilter } from '../../lib/days-filter.ts'
-import { areIds } from '../../lib/ids.ts'
-import { cursorSearch, listOf, searchOf, type Question } from '../../lib/list-of.ts'
-import { ChosenMember, MemberEditor } from '../../lib/member-filter.tsx'
-import { ChosenProduct, ProductEditor } from '../../lib/product-filter.tsx'
-import { ChosenPeriod, PeriodEditor, readsPeriod } from '../../lib/period-filter.tsx'
-import { stateOptions } from '../../lib/review-states.tsx'
+import { api } from '../../lib/calls/api.ts'
+import { daysFilter } from '../../lib/list/days-filter.ts'
+import { areIds } from '../../lib/format/ids.ts'
+import { cursorSearch, listOf, toSearch, type Question } from '../../lib/list/list-of.ts'
+import { ChosenMember, MemberEditor } from '../../lib/list/member-filter.tsx'
+import { ChosenProduct, ProductEditor } from '../../lib/list/product-filter.tsx'
+import { ChosenPeriod, PeriodEditor, readsPeriod } from '../../lib/list/period-filter.tsx'
+import { stateOptions } from './shared/review-states.tsx'
 
 const starLabels = [msg`1 star`, msg`2 stars`, msg`3 stars`, msg`4 stars`, msg`5 stars`]
 
@@ -61,11 +61,11 @@ export const reviews = listOf(searchReviews, {
 })
 
 function toSelection({ text, filters }: Pick<Question, 'text' | 'filters'>) {
-  return { filter: toFilter(filters), ...(text && { search: searchOf(text) }) }
+  return { filter: toFilter(filters), ...(text && { search: toSearch(text) }) }
 }
 
 /** Reviews by their ids. */
-export async function reviewsByIds(ids: string[]): Promise<ReviewRow[]> {
+export async function loadReviewsByIds(ids: string[]): Promise<ReviewRow[]> {
   const search = { filter: { id: { $in: ids } }, cursorPaging: { limit: ids.length } }
   return (await api.call(searchReviews, { search })).reviewRows ?? []
 }

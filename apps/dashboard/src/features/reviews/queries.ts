@@ -1,6 +1,6 @@
 import { getReviewCase } from '@stoa/contract/calls/stoa/reviews'
 import { queryOptions } from '@tanstack/react-query'
-import { api } from '../../lib/api.ts'
+import { api } from '../../lib/calls/api.ts'
 
 export const reviewQuery = (reviewId: string) =>
   queryOptions({

@@ -3,9 +3,9 @@ import { rejectReviewRequestLimits } from '@stoa/contract/limits/stoa/reviews'
 import type { RejectionReason, ReviewRow } from '@stoa/contract/services/stoa/reviews'
 import { useNavigate, useOutletContext } from 'react-router'
 import { useShownQueue } from '../../lib/queue/queue.ts'
-import { RadiosField, TextAreaField } from '../../ui/fields.tsx'
-import { SideForm } from '../../ui/side-form.tsx'
-import { rejectionReasons } from '../../lib/review-states.tsx'
+import { RadiosField, TextAreaField } from '../../ui/fields/fields.tsx'
+import { SideForm } from '../../ui/form/side-form.tsx'
+import { rejectionReasons } from './shared/review-states.tsx'
 import { useReject } from './use-decisions.ts'
 
 interface RejectValues {

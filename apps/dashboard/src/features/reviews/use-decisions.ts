@@ -3,12 +3,12 @@ import { removeReply, setReply, updateModerationStatus } from '@stoa/contract/ca
 import { dismissReviewReports, rejectReview, undoReviewDecision } from '@stoa/contract/calls/stoa/reviews'
 import type { Review } from '@stoa/contract/services/reviews/reviews'
 import type { ReviewRow } from '@stoa/contract/services/stoa/reviews'
-import { api } from '../../lib/api.ts'
+import { api } from '../../lib/calls/api.ts'
 import { useAct } from '../../lib/queue/use-act.ts'
 import { reviews } from './list.ts'
 import { reviewQuery } from './queries.ts'
 
-const refreshesOf = (id: string) => [reviews, reviewQuery(id)]
+const toRefreshes = (id: string) => [reviews, reviewQuery(id)]
 
 /** Publishes a review. */
 export function usePublish(row: ReviewRow) {
@@ -25,7 +25,7 @@ export function useDismissReports(row: ReviewRow) {
   const author = authorOf(row)
   return useAct(dismissReviewReports, {
     id: row.id!,
-    refreshes: refreshesOf(row.id!),
+    refreshes: toRefreshes(row.id!),
     failed: t`We couldn’t dismiss the reports`,
     done: t`Reports about the review by ${author} dismissed`,
   })
@@ -48,7 +48,7 @@ function decisionOn(row: ReviewRow) {
     ({ review }: { review?: Review }) =>
     () =>
       api.call(undoReviewDecision, { reviewId: id, revision: review!.revision! })
-  return { id, undo, refreshes: refreshesOf(id) }
+  return { id, undo, refreshes: toRefreshes(id) }
 }
 
 function authorOf({ authorName }: ReviewRow): string {
@@ -66,6 +66,6 @@ export function useReply(row: ReviewRow) {
     done: t`Reply to ${author} saved`,
     undo: () => () =>
       replyMessage ? api.call(setReply, { reviewId, message: replyMessage }) : api.call(removeReply, { reviewId }),
-    refreshes: refreshesOf(reviewId),
+    refreshes: toRefreshes(reviewId),
   })
 }

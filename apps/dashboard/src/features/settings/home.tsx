@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { useMediaQuery } from '@mantine/hooks'
 import { Navigate } from 'react-router'
-import { canOpen } from '../../lib/screen-access.ts'
+import { canOpen } from '../../lib/calls/screen-access.ts'
 import { settingsSections } from '../../navigation.ts'
 import { paths } from '../../paths.ts'
 

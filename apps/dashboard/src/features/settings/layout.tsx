@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro'
-import { GroupedSections } from '../../lib/sections.tsx'
+import { GroupedSections } from '../../lib/record/sections.tsx'
 import { settingsGroups } from '../../navigation.ts'
 import { paths } from '../../paths.ts'
 

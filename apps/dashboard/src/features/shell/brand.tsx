@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { useSession } from '../../lib/session.ts'
+import { useSession } from '../../lib/calls/session.ts'
 import { paths } from '../../paths.ts'
 import classes from './shell.module.css'
 

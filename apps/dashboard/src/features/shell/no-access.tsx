@@ -3,8 +3,8 @@ import { Button } from '@mantine/core'
 import { Link } from 'react-router'
 import { openJobs } from '../../navigation.ts'
 import { paths } from '../../paths.ts'
-import { Empty } from '../../ui/empty.tsx'
-import { Page } from '../../ui/page.tsx'
+import { Empty } from '../../ui/feedback/empty.tsx'
+import { Page } from '../../ui/page/page.tsx'
 
 /** In place of a screen that the role does not include. */
 export function NoAccess() {

@@ -2,8 +2,8 @@ import { t } from '@lingui/core/macro'
 import { Button } from '@mantine/core'
 import { Link } from 'react-router'
 import { paths } from '../../paths.ts'
-import { Empty } from '../../ui/empty.tsx'
-import { Page } from '../../ui/page.tsx'
+import { Empty } from '../../ui/feedback/empty.tsx'
+import { Page } from '../../ui/page/page.tsx'
 
 export default function NotFound() {
   return (

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { Button } from '@mantine/core'
 import type { SiteSummary } from '@stoa/contract/services/stoa/sessions'
-import { baseOf } from '../../lib/site-url.ts'
+import { toSiteBase } from '../../lib/site/site-url.ts'
 import { Mark } from './brand.tsx'
 import classes from './shell.module.css'
 
@@ -16,7 +16,7 @@ export function OtherSites({ sites }: { sites: readonly SiteSummary[] }) {
         <p className={classes.signInLead}>{t`Ask an owner of the site to invite you, or open one of your sites.`}</p>
       </header>
       {sites.map(({ id, name }) => (
-        <Button key={id} component="a" href={baseOf(id)} fullWidth>
+        <Button key={id} component="a" href={toSiteBase(id)} fullWidth>
           {name}
         </Button>
       ))}

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { Outlet, useOutletContext } from 'react-router'
-import { RouteFailure } from '../../lib/route-failure.tsx'
-import { Page } from '../../ui/page.tsx'
+import { RouteFailure } from '../../lib/calls/route-failure.tsx'
+import { Page } from '../../ui/page/page.tsx'
 
 /** Around the pages of a layout: a page that fails leaves the layout, with its navigation, usable. */
 export default function Pages() {

@@ -1,10 +1,10 @@
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { endRoleView } from '@stoa/contract/calls/stoa/sessions'
-import { roleName } from '../../lib/role-name.ts'
-import { enterSite, useSession } from '../../lib/session.ts'
-import { useCall } from '../../lib/use-call.ts'
-import { CallButton } from '../../ui/call-button.tsx'
+import { roleName } from '../platform/shared/role-name.ts'
+import { enterSite, useSession } from '../../lib/calls/session.ts'
+import { useCall } from '../../lib/calls/use-call.ts'
+import { CallButton } from '../../ui/actions/call-button.tsx'
 import classes from './test-clock.module.css'
 
 /** Shows on every page that the person views the back office as a role, and ends the view. */

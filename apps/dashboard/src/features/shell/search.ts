@@ -7,10 +7,10 @@ import type { OrderRow } from '@stoa/contract/services/stoa/order-rows'
 import type { CallOptions } from '@stoa/client'
 import type { Call } from '@stoa/contract'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { isAllowed } from '../../lib/access.ts'
-import { api } from '../../lib/api.ts'
-import { treeReference } from '../../lib/category-tree.ts'
-import { searchOf } from '../../lib/list-of.ts'
+import { isAllowed } from '../../lib/calls/access.ts'
+import { api } from '../../lib/calls/api.ts'
+import { treeReference } from '../../lib/site/category-tree.ts'
+import { toSearch } from '../../lib/list/list-of.ts'
 import { paths } from '../../paths.ts'
 
 /** A search result of the palette. */
@@ -42,7 +42,7 @@ export function searchQuery(text: string) {
     enabled: text.length > 1,
     placeholderData: keepPreviousData,
     queryFn: async ({ signal }): Promise<SearchResults> => {
-      const textSearch = { search: searchOf(text), cursorPaging: { limit: maxHits } }
+      const textSearch = { search: toSearch(text), cursorPaging: { limit: maxHits } }
       const titled = { filter: { title: { $contains: text } }, cursorPaging: { limit: maxHits } }
       const [{ orderRows = [] }, { memberRows = [] }, { products = [] }, { categories = [] }, { pages = [] }] = await Promise.all(
         [
@@ -61,12 +61,12 @@ export function searchQuery(text: string) {
       const hits = orderRows
         .slice(0, maxHits)
         .map(({ id, number, customer }) => ({ title: number ?? '', detail: customer ?? '', to: paths.order(id!) }))
-      const words = wordsOf(text)
+      const words = splitWords(text)
       const isNamed = ({ title, detail }: SearchHit) => words.every((word) => folded(`${title} ${detail}`).includes(word))
       return {
         orders: hits.filter(isNamed),
         ordersByContents: hits.filter((hit) => !isNamed(hit)),
-        customers: customersOf(orderRows, text),
+        customers: findCustomers(orderRows, text),
         members: memberRows.map(({ id, name, loginEmail = '' }) => ({
           title: name || loginEmail,
           detail: name ? loginEmail : '',
@@ -90,8 +90,8 @@ async function callIfAllowed<Request, Response extends object>(
 }
 
 /** The customers of the orders by email address, except those whose orders were found by something else than their name. */
-function customersOf(rows: readonly OrderRow[], text: string): SearchHit[] {
-  const words = wordsOf(text)
+function findCustomers(rows: readonly OrderRow[], text: string): SearchHit[] {
+  const words = splitWords(text)
   const isFound = ({ customer, email }: OrderRow) => words.every((word) => folded(`${customer} ${email}`).includes(word))
   const byEmail = new Map(rows.filter(isFound).flatMap((row) => (row.email ? [[row.email, row] as const] : [])))
   return [...byEmail].slice(0, maxHits).map(([email, { customer }]) => ({
@@ -101,7 +101,7 @@ function customersOf(rows: readonly OrderRow[], text: string): SearchHit[] {
   }))
 }
 
-const wordsOf = (text: string) => folded(text).split(/\s+/)
+const splitWords = (text: string) => folded(text).split(/\s+/)
 
 function folded(text: string): string {
   return text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase()

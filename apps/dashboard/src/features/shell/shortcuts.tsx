@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { Modal, Switch } from '@mantine/core'
-import { keysOf, shortcuts, shortcutScopes, type ShortcutId } from '../../ui/shortcuts.ts'
-import { useSingleKeys } from '../../ui/use-shortcuts.ts'
+import { parseKeys, shortcuts, shortcutScopes, type ShortcutId } from '../../ui/actions/shortcuts.ts'
+import { useSingleKeys } from '../../ui/actions/use-shortcuts.ts'
 import { modKey } from './mod-key.ts'
 import classes from './shell.module.css'
 
@@ -41,7 +41,7 @@ export function Shortcuts({ onClose }: { onClose: () => void }) {
 
 /** As it is printed on the keyboard. */
 function writeKeys(id: ShortcutId): string {
-  const { key, mod, shift } = keysOf(id)
+  const { key, mod, shift } = parseKeys(id)
   const names: Readonly<Record<string, string | undefined>> = { Escape: 'Esc', Enter: t`Enter`, ' ': t`Space` }
   return [mod && modKey(), shift && t`Shift`, names[key] ?? key.toUpperCase()].filter(Boolean).join(' ')
 }

@@ -1,8 +1,8 @@
 import { t } from '@lingui/core/macro'
 import { signOut as endSession } from '@stoa/contract/calls/stoa/sessions'
-import { deleteSavedDrafts } from '../../lib/saved-drafts.ts'
-import { signInMark } from '../../lib/session.ts'
-import { useCall } from '../../lib/use-call.ts'
+import { deleteSavedDrafts } from '../../lib/record/saved-drafts.ts'
+import { signInMark } from '../../lib/calls/session.ts'
+import { useCall } from '../../lib/calls/use-call.ts'
 
 /** Signs out and reloads the page, so that no data stays in memory. */
 export function useSignOut(): () => void {

@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import { shopQuery } from '../../lib/shop.ts'
+import { shopQuery } from '../../lib/site/shop.ts'
 import { paths } from '../../paths.ts'
 import classes from './test-clock.module.css'
 

@@ -2,10 +2,10 @@ import { t } from '@lingui/core/macro'
 import { Button, FileButton, Group } from '@mantine/core'
 import { useWindowEvent } from '@mantine/hooks'
 import type { ReactNode } from 'react'
-import { DropTarget } from '../../ui/drop-target.tsx'
-import { Empty } from '../../ui/empty.tsx'
-import { UploadIcon } from '../../ui/icons.tsx'
-import { csvFileOf, type CsvFile } from './csv-file.ts'
+import { DropTarget } from '../../ui/rows/drop-target.tsx'
+import { Empty } from '../../ui/feedback/empty.tsx'
+import { UploadIcon } from '../../ui/pictures/icons.tsx'
+import { openCsvFile, type CsvFile } from './csv-file.ts'
 import { HowItIsRead } from './how-it-is-read.tsx'
 
 interface ChooseCsvProps {
@@ -20,14 +20,14 @@ interface ChooseCsvProps {
 /** Step one of an import: the file is dropped, chosen or pasted, and shows how it is read. It is not sent yet. */
 export function ChooseCsv({ file, onChoose, contents, children }: ChooseCsvProps) {
   const read = async (chosen: File | null | undefined) => {
-    if (chosen) onChoose(csvFileOf(chosen.name, new Uint8Array(await chosen.arrayBuffer())))
+    if (chosen) onChoose(openCsvFile(chosen.name, new Uint8Array(await chosen.arrayBuffer())))
   }
   useWindowEvent('paste', (event) => {
     if (!(event instanceof ClipboardEvent) || isField(event.target)) return
     const [pasted] = event.clipboardData?.files ?? []
     const text = event.clipboardData?.getData('text/plain') ?? ''
     if (pasted) void read(pasted)
-    else if (text.trim()) onChoose(csvFileOf(t`Pasted rows`, new TextEncoder().encode(text)))
+    else if (text.trim()) onChoose(openCsvFile(t`Pasted rows`, new TextEncoder().encode(text)))
   })
   return (
     <DropTarget label={t`Drop a CSV file here`} onDrop={([dropped]) => void read(dropped)}>

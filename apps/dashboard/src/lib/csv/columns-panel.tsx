@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { Select } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { Panel } from '../../ui/panel.tsx'
+import { Panel } from '../../ui/page/panel.tsx'
 import classes from './columns-panel.module.css'
 
 interface ColumnsPanelProps<Id extends string> {
@@ -10,7 +10,7 @@ interface ColumnsPanelProps<Id extends string> {
   choices: readonly { value: string; label: string }[]
   mapping: Readonly<Partial<Record<Id, string>>>
   onMap: (id: Id, choice: string | undefined) => void
-  /** How many were recognised, or which are missing. */
+  /** The number of recognised columns, or the names of missing ones. */
   summary: string
   /** The columns of the file that change nothing. */
   ignored: string | undefined

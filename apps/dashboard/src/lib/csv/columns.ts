@@ -19,14 +19,14 @@ export interface CsvTable {
 /** Maps columns of the import to those of the file by their place. */
 export type ColumnMapping<Id extends string> = Readonly<Partial<Record<Id, number>>>
 
-export function tableOf<Id extends string>(all: readonly CsvRow[], columns: readonly CsvColumn<Id>[]): CsvTable {
+export function toTable<Id extends string>(all: readonly CsvRow[], columns: readonly CsvColumn<Id>[]): CsvTable {
   const [first, ...rest] = all
   if (!first) return { headings: [], rows: [], hasHeadings: true, unread: [] }
-  const hasHeadings = columns.some((column) => first.cells.some((cell) => isHeadingOf(column, cell)))
+  const hasHeadings = columns.some((column) => first.cells.some((cell) => matchesHeading(column, cell)))
   const width = all.reduce((most, { cells }) => Math.max(most, cells.length), 0)
   const headings = hasHeadings ? first.cells : Array.from({ length: width }, () => '')
   const lines = hasHeadings ? rest : all
-  const problems = new Map(lines.map((row) => [row, problemOf(row, headings.length)]))
+  const problems = new Map(lines.map((row) => [row, findRowProblem(row, headings.length)]))
   return {
     headings,
     rows: lines.filter((row) => !problems.get(row)),
@@ -36,7 +36,7 @@ export function tableOf<Id extends string>(all: readonly CsvRow[], columns: read
 }
 
 /** A cell beyond the headings is a sign that a separator stands within another cell. */
-function problemOf({ cells, problem }: CsvRow, columns: number): RowProblem | undefined {
+function findRowProblem({ cells, problem }: CsvRow, columns: number): RowProblem | undefined {
   return problem ?? (cells.slice(columns).some(Boolean) ? 'TOO_MANY_CELLS' : undefined)
 }
 
@@ -44,18 +44,18 @@ function problemOf({ cells, problem }: CsvRow, columns: number): RowProblem | un
 export function guessColumns<Id extends string>(table: CsvTable, columns: readonly CsvColumn<Id>[]): ColumnMapping<Id> {
   const places = columns.map((column, index) => {
     if (!table.hasHeadings) return [column.id, index < table.headings.length ? index : -1] as const
-    return [column.id, table.headings.findIndex((heading) => isHeadingOf(column, heading))] as const
+    return [column.id, table.headings.findIndex((heading) => matchesHeading(column, heading))] as const
   })
   return Object.fromEntries(places.filter(([, place]) => place >= 0)) as ColumnMapping<Id>
 }
 
 /** The cell of a column, empty where the file has no such column. */
-export function cellOf<Id extends string>({ cells }: CsvRow, mapping: ColumnMapping<Id>, id: Id): string {
+export function readCell<Id extends string>({ cells }: CsvRow, mapping: ColumnMapping<Id>, id: Id): string {
   const place = mapping[id]
   return place === undefined ? '' : (cells[place] ?? '')
 }
 
-function isHeadingOf({ aliases }: CsvColumn<string>, heading: string): boolean {
+function matchesHeading({ aliases }: CsvColumn<string>, heading: string): boolean {
   const plain = heading
     .toLowerCase()
     .replace(/[._#-]+/g, ' ')

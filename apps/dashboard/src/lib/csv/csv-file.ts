@@ -10,7 +10,7 @@ export interface CsvFile {
 }
 
 /** Recognises how a file was saved. */
-export function csvFileOf(name: string, bytes: Uint8Array): CsvFile {
+export function openCsvFile(name: string, bytes: Uint8Array): CsvFile {
   const encoding = guessEncoding(bytes)
   return { name, bytes, encoding, separator: guessSeparator(decode(bytes, encoding)) }
 }
@@ -20,15 +20,15 @@ export function inEncoding(file: CsvFile, encoding: Encoding): CsvFile {
   return { ...file, encoding, separator: guessSeparator(decode(file.bytes, encoding)) }
 }
 
-export function rowsOf(file: CsvFile): CsvRow[] {
+export function readRows(file: CsvFile): CsvRow[] {
   return readCsv(decode(file.bytes, file.encoding), file.separator)
 }
 
 /** The text for an operation that recognises the separator itself. Lines keep their numbers. */
-export function textOf(file: CsvFile): string {
+export function readFileText(file: CsvFile): string {
   const text = decode(file.bytes, file.encoding)
   if (file.separator === guessSeparator(text)) return text
-  const rows = rowsOf(file)
+  const rows = readRows(file)
   const lines: unknown[][] = []
   let next = 1
   for (const { line, cells } of rows) {
@@ -40,8 +40,8 @@ export function textOf(file: CsvFile): string {
 }
 
 /** A cell with letters that differ between encodings, to check that the file is read rightly. */
-export function sampleOf(file: CsvFile): string | undefined {
-  for (const { cells } of rowsOf(file)) {
+export function findSample(file: CsvFile): string | undefined {
+  for (const { cells } of readRows(file)) {
     // oxlint-disable-next-line no-control-regex -- everything beyond ASCII
     const cell = cells.find((each) => /[^\u0000-\u007f]/.test(each))
     if (cell) return cell.slice(0, 60)

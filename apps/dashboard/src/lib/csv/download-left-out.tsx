@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { Button } from '@mantine/core'
-import { DownloadIcon } from '../../ui/icons.tsx'
-import { downloadText } from '../download.ts'
+import { DownloadIcon } from '../../ui/pictures/icons.tsx'
+import { downloadText } from '../files/download.ts'
 import { writeCsv, type CsvRow } from './csv.ts'
 
 interface DownloadLeftOutProps {
@@ -26,7 +26,7 @@ export function DownloadLeftOut({ fileName, headings, rows }: DownloadLeftOutPro
 }
 
 /** The rows whose outcome has a reason to be left out. */
-export function leftOutOf<Outcome>(
+export function selectLeftOut<Outcome>(
   rows: readonly CsvRow[],
   outcomes: readonly Outcome[],
   reasonOf: (outcome: Outcome) => string | undefined,

@@ -2,7 +2,7 @@ import { msg, t } from '@lingui/core/macro'
 import type { MessageDescriptor } from '@lingui/core'
 import { NativeSelect } from '@mantine/core'
 import { useMemo } from 'react'
-import { inEncoding, sampleOf, type CsvFile } from './csv-file.ts'
+import { inEncoding, findSample, type CsvFile } from './csv-file.ts'
 import classes from './how-it-is-read.module.css'
 import { separators, type Separator } from './csv.ts'
 import { encodings, type Encoding } from '@stoa/web/file-values/encoding'
@@ -25,7 +25,7 @@ const separatorNames: Readonly<Record<Separator, MessageDescriptor>> = {
 
 /** The recognised encoding and separator. Both can be corrected, because no file says them. */
 export function HowItIsRead({ file, onChange }: { file: CsvFile; onChange: (file: CsvFile) => void }) {
-  const sample = useMemo(() => sampleOf(file), [file])
+  const sample = useMemo(() => findSample(file), [file])
   return (
     <div className={classes.read}>
       <NativeSelect

@@ -1,6 +1,6 @@
 import { msg, plural, t } from '@lingui/core/macro'
 import type { MessageDescriptor } from '@lingui/core'
-import { FailureNotice } from '../../ui/failure.tsx'
+import { FailureNotice } from '../../ui/feedback/failure.tsx'
 import type { CsvTable } from './columns.ts'
 import type { RowProblem } from './csv.ts'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { cellOf, guessColumns, tableOf } from './columns.ts'
-import { csvFileOf, rowsOf } from './csv-file.ts'
+import { readCell, guessColumns, toTable } from './columns.ts'
+import { openCsvFile, readRows } from './csv-file.ts'
 
 const columns = [
   { id: 'email', aliases: ['email'] },
@@ -8,9 +8,9 @@ const columns = [
 ] as const
 
 function tableIn(bytes: Uint8Array) {
-  const table = tableOf(rowsOf(csvFileOf('file.csv', bytes)), columns)
+  const table = toTable(readRows(openCsvFile('file.csv', bytes)), columns)
   const mapping = guessColumns(table, columns)
-  return { ...table, cells: table.rows.map((row) => [cellOf(row, mapping, 'email'), cellOf(row, mapping, 'name')]) }
+  return { ...table, cells: table.rows.map((row) => [readCell(row, mapping, 'email'), readCell(row, mapping, 'name')]) }
 }
 
 const read = (text: string) => tableIn(new TextEncoder().encode(text))

@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react'
-import { guessColumns, tableOf, type ColumnMapping, type CsvColumn, type CsvTable } from './columns.ts'
-import { rowsOf, type CsvFile } from './csv-file.ts'
+import { guessColumns, toTable, type ColumnMapping, type CsvColumn, type CsvTable } from './columns.ts'
+import { readRows, type CsvFile } from './csv-file.ts'
 
 export interface CsvImport<Id extends string> {
   file: CsvFile | undefined
@@ -20,7 +20,7 @@ interface Chosen<Id> {
 export function useCsvTable<Id extends string>(columns: readonly CsvColumn<Id>[]): CsvImport<Id> {
   const [file, setFile] = useState<CsvFile>()
   const [chosen, setChosen] = useState<readonly Chosen<Id>[]>([])
-  const table = useMemo(() => tableOf(file ? rowsOf(file) : [], columns), [file, columns])
+  const table = useMemo(() => toTable(file ? readRows(file) : [], columns), [file, columns])
   const mapping = useMemo(() => {
     const all = { ...guessColumns(table, columns), ...Object.fromEntries(chosen.map(({ id, place }) => [id, place])) }
     return Object.fromEntries(Object.entries(all).filter(([, place]) => place !== undefined)) as ColumnMapping<Id>

@@ -5,7 +5,7 @@ import type { FileDescriptor, MediaType, RootFolder } from '@stoa/contract/servi
 import type { Folder } from '@stoa/contract/services/media/folders'
 import type { FileUsage } from '@stoa/contract/services/stoa/media'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
-import { api } from '../api.ts'
+import { api } from '../calls/api.ts'
 
 /** The view of the library: a folder, the uploads of visitors or the trash; with a search, everything of that root. */
 export interface Shown {
@@ -47,8 +47,8 @@ export function filesQuery({ folder, search, mediaTypes, filter, minSize, sort }
     queryFn: async ({ pageParam: cursor, signal }) => {
       const page = { mediaTypes: [...mediaTypes], paging: { limit: pageSize, ...(cursor && { cursor }) } }
       if ((filter || minSize || sort) && folder !== trash)
-        return filteredFiles({ folder, search, mediaTypes, filter, minSize, sort, cursor }, signal)
-      if (search) return api.call(searchFiles, { ...page, search, rootFolder: rootOf(folder) }, { signal })
+        return loadFilteredFiles({ folder, search, mediaTypes, filter, minSize, sort, cursor }, signal)
+      if (search) return api.call(searchFiles, { ...page, search, rootFolder: getRootFolder(folder) }, { signal })
       if (folder === trash) return api.call(listDeletedFiles, page, { signal })
       return api.call(listFiles, { ...page, parentFolderId: folder }, { signal })
     },
@@ -57,7 +57,7 @@ export function filesQuery({ folder, search, mediaTypes, filter, minSize, sort }
 }
 
 /** The list by condition names files; their descriptors are asked for with it. */
-async function filteredFiles(
+async function loadFilteredFiles(
   { folder, search, mediaTypes, filter, minSize, sort, cursor }: Shown & { cursor: string | undefined },
   signal: AbortSignal,
 ) {
@@ -83,12 +83,12 @@ async function filteredFiles(
   return { files, nextCursor: { total, cursors: { next: nextCursor ?? null } } }
 }
 
-function rootOf(folder: string): RootFolder {
+function getRootFolder(folder: string): RootFolder {
   if (folder === trash) return 'TRASH_ROOT'
   return folder === visitorUploads ? 'VISITOR_UPLOADS_ROOT' : 'MEDIA_ROOT'
 }
 
-/** How much of its storage space the site uses. */
+/** The used part of the site's storage space. */
 export const spaceQuery = queryOptions({
   queryKey: [...libraryKey, 'space'],
   queryFn: ({ signal }) => api.call(getSpace, {}, { signal }),
@@ -125,19 +125,19 @@ export const deletedFoldersQuery = queryOptions({
 const maxFiles = 100
 
 /** Files in parts that one call takes. */
-export function inCalls(fileIds: readonly string[]): string[][] {
+export function splitIntoCalls(fileIds: readonly string[]): string[][] {
   return Array.from({ length: Math.ceil(fileIds.length / maxFiles) }, (_, part) =>
     fileIds.slice(part * maxFiles, (part + 1) * maxFiles),
   )
 }
 
-/** Where files are shown. */
+/** The places that show a file. */
 export function usagesQuery(fileIds: readonly string[]) {
   return queryOptions({
     queryKey: [...libraryKey, 'usages', fileIds],
     queryFn: async ({ signal }) => {
       const all: FileUsage[] = []
-      for (const part of inCalls(fileIds))
+      for (const part of splitIntoCalls(fileIds))
         all.push(...((await api.call(listFileUsages, { fileIds: part }, { signal })).usages ?? []))
       return all
     },

@@ -1,7 +1,7 @@
 import { CallError } from '@stoa/client'
 import { generateFileUploadUrl } from '@stoa/contract/calls/media/files'
 import type { FileDescriptor } from '@stoa/contract/services/media/files'
-import { api } from '../api.ts'
+import { api } from '../calls/api.ts'
 
 /** Uploads a picture to the media library in one request. */
 export function sendPicture(file: File, signal: AbortSignal): Promise<FileDescriptor> {

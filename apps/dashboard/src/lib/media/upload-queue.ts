@@ -2,10 +2,10 @@ import { t } from '@lingui/core/macro'
 import { generateFileResumableUploadUrl } from '@stoa/contract/calls/media/files'
 import { findFilesByHash } from '@stoa/contract/calls/stoa/media'
 import { DetailedError, Upload } from 'tus-js-client'
-import { api } from '../api.ts'
-import { toFailure } from '../failure.ts'
-import { queryClient } from '../query-client.ts'
-import { hashOfFile } from './hash-file.ts'
+import { api } from '../calls/api.ts'
+import { toFailure } from '../calls/failure.ts'
+import { queryClient } from '../calls/query-client.ts'
+import { hashFile } from './hash-file.ts'
 import { libraryKey } from './queries.ts'
 import { refusedUpload } from './send-picture.ts'
 
@@ -132,7 +132,7 @@ async function send(entry: Entry): Promise<void> {
 async function isDuplicate(entry: Entry): Promise<boolean> {
   if (entry.isCompared) return false
   entry.isCompared = true
-  const hash = await hashOfFile(entry.file)
+  const hash = await hashFile(entry.file)
   if (!hash) return false
   const { found } = await api.call(findFilesByHash, { hashes: [hash] })
   const [first] = found ?? []
@@ -143,12 +143,12 @@ async function isDuplicate(entry: Entry): Promise<boolean> {
 
 function fail(id: number, error: unknown): void {
   const response = error instanceof DetailedError ? error.originalResponse : undefined
-  const refusal = response ? refusedUpload(response.getStatus(), bodyOf(response.getBody())) : error
+  const refusal = response ? refusedUpload(response.getStatus(), parseBody(response.getBody())) : error
   change(id, { state: 'FAILED', reason: toFailure(refusal, t`The upload failed.`).detail })
   startNext()
 }
 
-function bodyOf(text: string | undefined): object {
+function parseBody(text: string | undefined): object {
   try {
     return JSON.parse(text ?? '{}') as object
   } catch {

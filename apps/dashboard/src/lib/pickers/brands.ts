@@ -1,6 +1,6 @@
 import { msg } from '@lingui/core/macro'
 import { queryBrands } from '@stoa/contract/calls/stores/brands-v-3'
-import { api } from '../api.ts'
+import { api } from '../calls/api.ts'
 import { kindByName } from './by-name.ts'
 
 export const brandKind = kindByName({

@@ -1,9 +1,9 @@
 import { t } from '@lingui/core/macro'
 import { searchCategories } from '@stoa/contract/calls/categories/categories'
 import type { Category, RequestedFields } from '@stoa/contract/services/categories/categories'
-import { api } from '../api.ts'
-import { treeReference } from '../category-tree.ts'
-import { searchOf } from '../list-of.ts'
+import { api } from '../calls/api.ts'
+import { treeReference } from '../site/category-tree.ts'
+import { toSearch } from '../list/list-of.ts'
 import { maxFound, type Entity, type EntityKind } from './entity-kind.ts'
 
 const fields = ['BREADCRUMBS_INFO'] as RequestedFields[]
@@ -13,7 +13,7 @@ export const categoryKind: EntityKind = {
   hasPictures: false,
   // Categories that an app fills are not chosen by hand.
   search: async (text, signal) =>
-    (await find({ cursorPaging: { limit: maxFound }, ...(text && { search: searchOf(text) }) }, signal))
+    (await find({ cursorPaging: { limit: maxFound }, ...(text && { search: toSearch(text) }) }, signal))
       .filter(({ managingAppId }) => !managingAppId)
       .map(toEntity),
   byIds: async (ids, signal) =>

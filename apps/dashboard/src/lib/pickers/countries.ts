@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro'
-import { countries, countryName } from '../countries.ts'
+import { countries, countryName } from '../format/countries.ts'
 import type { EntityKind } from './entity-kind.ts'
 
 /** All countries are known, so the server is not asked. */

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { queryCoupons } from '@stoa/contract/calls/marketing/coupons'
-import { api } from '../api.ts'
+import { api } from '../calls/api.ts'
 import { maxFound, type Entity, type EntityKind } from './entity-kind.ts'
 
 export const couponKind: EntityKind = {

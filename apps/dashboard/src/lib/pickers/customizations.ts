@@ -1,6 +1,6 @@
 import { msg } from '@lingui/core/macro'
 import { queryCustomizations } from '@stoa/contract/calls/stores/customizations-v-3'
-import { api } from '../api.ts'
+import { api } from '../calls/api.ts'
 import { kindByName } from './by-name.ts'
 
 /** Options and modifiers with choices; a free text has none. */

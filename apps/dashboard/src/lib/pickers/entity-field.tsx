@@ -1,5 +1,5 @@
 import type { FieldValues } from 'react-hook-form'
-import { useField, type FormOf, type NameOf } from '../../ui/typed-form.ts'
+import { useField, type FormOf, type NameOf } from '../../ui/form/typed-form.ts'
 import type { EntityKind } from './entity-kind.ts'
 import { EntityPicker } from './entity-picker.tsx'
 

@@ -4,10 +4,10 @@ import { CloseButton, Combobox, Loader, TextInput, useCombobox } from '@mantine/
 import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { useState, type ReactNode, type Ref } from 'react'
-import { SearchIcon } from '../../ui/icons.tsx'
-import { maxSearchText } from '../../ui/search-text.ts'
-import { Thumbnail } from '../../ui/thumbnail.tsx'
-import { toFailure } from '../failure.ts'
+import { SearchIcon } from '../../ui/pictures/icons.tsx'
+import { maxSearchText } from '../../ui/list/search-text.ts'
+import { Thumbnail } from '../../ui/pictures/thumbnail.tsx'
+import { toFailure } from '../calls/failure.ts'
 import type { Entity, EntityKind } from './entity-kind.ts'
 import classes from './entity-picker.module.css'
 
@@ -147,9 +147,9 @@ export function PickedNames({ kind, ids }: { kind: EntityKind; ids: readonly str
 
 function usePicked(kind: EntityKind, ids: readonly string[]) {
   const { data, isError } = useQuery(pickedQuery(kind, ids))
-  const entityOf = (id: string) => data?.find((each) => each.id === id)
-  const nameOf = (id: string) => entityOf(id)?.name ?? (data ? kind.texts().gone : isError ? '–' : '…')
-  return { entityOf, nameOf }
+  const findEntity = (id: string) => data?.find((each) => each.id === id)
+  const nameOf = (id: string) => findEntity(id)?.name ?? (data ? kind.texts().gone : isError ? '–' : '…')
+  return { entityOf: findEntity, nameOf }
 }
 
 function EntityRow({ entity: { name, detail, picture }, hasPicture }: { entity: Entity; hasPicture: boolean }) {

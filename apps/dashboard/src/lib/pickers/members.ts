@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { searchMemberRows } from '@stoa/contract/calls/stoa/member-rows'
-import { api } from '../api.ts'
+import { api } from '../calls/api.ts'
 import { maxFound, type Entity, type EntityKind } from './entity-kind.ts'
 
 /** The members of the site, found by name and login email. */

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { queryPages } from '@stoa/contract/calls/stoa/pages'
-import { api } from '../api.ts'
+import { api } from '../calls/api.ts'
 import { maxFound, type Entity, type EntityKind } from './entity-kind.ts'
 
 /** The content pages of the shop. */

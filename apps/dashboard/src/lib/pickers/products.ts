@@ -1,8 +1,8 @@
 import { plural, t } from '@lingui/core/macro'
 import { queryProducts, searchProducts } from '@stoa/contract/calls/stores/products-v-3'
 import type { RequestedFields, V3Product } from '@stoa/contract/services/stores/products-v-3'
-import { api } from '../api.ts'
-import { searchOf } from '../list-of.ts'
+import { api } from '../calls/api.ts'
+import { toSearch } from '../list/list-of.ts'
 import { maxFound, type Entity, type EntityKind } from './entity-kind.ts'
 
 const fields = ['THUMBNAIL', 'MIN_PRICE_VARIANT', 'MERCHANT_DATA'] as RequestedFields[]
@@ -11,7 +11,7 @@ export const productKind: EntityKind = {
   name: 'products',
   hasPictures: true,
   async search(text, signal) {
-    const search = { cursorPaging: { limit: maxFound }, ...(text && { search: searchOf(text) }) }
+    const search = { cursorPaging: { limit: maxFound }, ...(text && { search: toSearch(text) }) }
     return ((await api.call(searchProducts, { search, fields }, { signal })).products ?? []).map(toEntity)
   },
   async byIds(ids, signal) {

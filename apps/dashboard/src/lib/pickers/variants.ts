@@ -1,15 +1,15 @@
 import { t } from '@lingui/core/macro'
 import { searchVariants } from '@stoa/contract/calls/stores/read-only-variants-v-3'
 import type { ReadOnlyVariant } from '@stoa/contract/services/stores/read-only-variants-v-3'
-import { api } from '../api.ts'
-import { searchOf } from '../list-of.ts'
+import { api } from '../calls/api.ts'
+import { toSearch } from '../list/list-of.ts'
 import { maxFound, type Entity, type EntityKind } from './entity-kind.ts'
 import { productKind } from './products.ts'
 
 export const variantKind: EntityKind = {
   name: 'variants',
   hasPictures: true,
-  search: (text, signal) => find({ cursorPaging: { limit: maxFound }, ...(text && { search: searchOf(text) }) }, signal),
+  search: (text, signal) => find({ cursorPaging: { limit: maxFound }, ...(text && { search: toSearch(text) }) }, signal),
   byIds: (ids, signal) => find({ filter: { variantId: { $in: ids } }, cursorPaging: { limit: 100 } }, signal),
   texts: () => ({
     search: t`Name or SKU`,
@@ -19,7 +19,7 @@ export const variantKind: EntityKind = {
 }
 
 /** The products of variants, by the ids of the variants. */
-export async function productIdsOf(variantIds: readonly string[]): Promise<ReadonlyMap<string, string>> {
+export async function loadProductIds(variantIds: readonly string[]): Promise<ReadonlyMap<string, string>> {
   const search = { filter: { variantId: { $in: variantIds } }, cursorPaging: { limit: 100 } }
   const { variants = [] } = await api.call(searchVariants, { search })
   return new Map(variants.map(({ variantId, id, productData }) => [variantId ?? id!, productData?.productId ?? '']))

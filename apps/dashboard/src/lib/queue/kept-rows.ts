@@ -1,4 +1,4 @@
-import type { Failure } from '../../ui/failure.tsx'
+import type { Failure } from '../../ui/feedback/failure.tsx'
 import type { Identified } from '../../ui/list/rows.ts'
 
 /** An item that the user acted on. Its row keeps its place in the list after it has left the list's query. */

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core'
-import { useActions, type Action } from '../../ui/actions.tsx'
-import { ClosedButton } from '../../ui/closed-button.tsx'
-import { keysOf, type ShortcutId } from '../../ui/shortcuts.ts'
-import { useShortcuts } from '../../ui/use-shortcuts.ts'
+import { useActions, type Action } from '../../ui/actions/actions.tsx'
+import { ClosedButton } from '../../ui/actions/closed-button.tsx'
+import { parseKeys, type ShortcutId } from '../../ui/actions/shortcuts.ts'
+import { useShortcuts } from '../../ui/actions/use-shortcuts.ts'
 import classes from './queue.module.css'
 
 export interface QueueAct extends Action {
@@ -21,7 +21,7 @@ export function QueueActs({ acts }: { acts: readonly QueueAct[] }) {
   return (
     <>
       {acts.map((act) => {
-        const { key } = keysOf(act.shortcut)
+        const { key } = parseKeys(act.shortcut)
         const look = {
           variant: act.isMain ? 'filled' : 'default',
           rightSection: <kbd className={classes.key}>{key.toUpperCase()}</kbd>,

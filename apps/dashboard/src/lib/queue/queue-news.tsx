@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { Button } from '@mantine/core'
 import type { Identified } from '../../ui/list/rows.ts'
-import { CheckIcon } from '../../ui/icons.tsx'
+import { CheckIcon } from '../../ui/pictures/icons.tsx'
 import type { ActedItem } from './kept-rows.ts'
 import { useShownQueue } from './queue.ts'
 import classes from './queue.module.css'

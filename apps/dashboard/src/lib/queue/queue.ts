@@ -1,5 +1,5 @@
 import { createContext, use } from 'react'
-import type { Failure } from '../../ui/failure.tsx'
+import type { Failure } from '../../ui/feedback/failure.tsx'
 import type { Identified } from '../../ui/list/rows.ts'
 import type { ActedItem } from './kept-rows.ts'
 

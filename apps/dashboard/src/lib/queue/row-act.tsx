@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { Button } from '@mantine/core'
-import { CheckIcon } from '../../ui/icons.tsx'
+import { CheckIcon } from '../../ui/pictures/icons.tsx'
 import type { Queue } from './queue.ts'
 import classes from './queue.module.css'
 

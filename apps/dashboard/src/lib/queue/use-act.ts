@@ -1,7 +1,7 @@
 import type { Call } from '@stoa/contract'
 import { use } from 'react'
-import { queryClient } from '../query-client.ts'
-import { useCall, type CallSettings, type Sending } from '../use-call.ts'
+import { queryClient } from '../calls/query-client.ts'
+import { useCall, type CallSettings, type Sending } from '../calls/use-call.ts'
 import { QueueContext } from './queue.ts'
 
 interface ActSettings<Request, Response> extends CallSettings<Request, Response> {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { daysOf } from './periods.ts'
+import { getReportDays } from './periods.ts'
 
 test.each([
   ['this-month', '2026-02-11', '2026-02-01', '2026-02-28'],
@@ -8,5 +8,5 @@ test.each([
   ['last-quarter', '2026-02-01', '2025-10-01', '2025-12-31'],
   ['last-year', '2026-02-01', '2025-01-01', '2025-12-31'],
 ])('%s, on %s, is from %s to %s', (period, today, from, to) => {
-  expect(daysOf(period, today)).toEqual({ from, to })
+  expect(getReportDays(period, today)).toEqual({ from, to })
 })

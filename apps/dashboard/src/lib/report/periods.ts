@@ -11,6 +11,12 @@ interface ReportPeriod {
   back: 0 | 1
 }
 
+/** The first and last day of a report, as `2026-11-27`. */
+export interface ReportDays {
+  from: string
+  to: string
+}
+
 /** The usual periods of tax returns. */
 export const reportPeriods: readonly ReportPeriod[] = [
   { value: 'this-month', label: msg`This month`, months: 1, back: 0 },
@@ -20,16 +26,15 @@ export const reportPeriods: readonly ReportPeriod[] = [
   { value: 'this-year', label: msg`This year`, months: 12, back: 0 },
   { value: 'last-year', label: msg`Last year`, months: 12, back: 1 },
 ]
-const defaultPeriod = 'last-quarter'
 
 /** Reads the period from the query string. Invalid values give the default. */
-export function reportPeriodOf(search: URLSearchParams): string {
+export function readReportPeriod(search: URLSearchParams, defaultPeriod: string): string {
   const requested = search.get('period')
   return reportPeriods.some(({ value }) => value === requested) ? requested! : defaultPeriod
 }
 
 /** The first and last day of a period, relative to a calendar day. */
-export function daysOf(period: string, today: string): { from: string; to: string } {
+export function getReportDays(period: string, today: string): ReportDays {
   const { months, back } = reportPeriods.find(({ value }) => value === period)!
   const [year = 0, month = 1] = today.split('-').map(Number)
   const first = Math.floor((month - 1) / months) * months - back * months

@@ -1,8 +1,8 @@
-import { needsValue, operatorsOf, type RuleField, type RuleFields } from './fields.ts'
+import { needsValue, getOperators, type RuleField, type RuleFields } from './fields.ts'
 import {
   isGroup,
   maxLevels,
-  newPartId,
+  createPartId,
   type Condition,
   type Group,
   type Join,
@@ -21,7 +21,7 @@ export type Focus = { part: string } | { addTo: string }
 
 /** A rule to start with: one condition that is not complete. */
 export function startRule(fields: RuleFields): Rule {
-  return { id: newPartId(), join: 'all', parts: [newCondition(fields)] }
+  return { id: createPartId(), join: 'all', parts: [newCondition(fields)] }
 }
 
 export function addCondition(rule: Rule, groupId: string, fields: RuleFields): Edited {
@@ -30,16 +30,16 @@ export function addCondition(rule: Rule, groupId: string, fields: RuleFields): E
 
 /** A new group has a condition, which gets the focus. Nothing is added below the lowest level. */
 export function addGroup(rule: Rule, groupId: string, fields: RuleFields): Edited {
-  if (levelOf(rule, groupId) >= maxLevels) return { rule, focus: { addTo: groupId } }
+  if (countLevels(rule, groupId) >= maxLevels) return { rule, focus: { addTo: groupId } }
   const condition = newCondition(fields)
   // The other way of joining, because with the same one the group would change nothing.
   const join = groupIn(rule, groupId)?.join === 'all' ? 'any' : 'all'
-  return { rule: add(rule, groupId, { id: newPartId(), join, parts: [condition] }).rule, focus: { part: condition.id } }
+  return { rule: add(rule, groupId, { id: createPartId(), join, parts: [condition] }).rule, focus: { part: condition.id } }
 }
 
 /** Removes a condition, or a group with everything in it. The focus goes to the next part of the group, or the one before. */
 export function removePart(rule: Rule, id: string): Edited {
-  const parent = parentOf(rule, id)
+  const parent = findParent(rule, id)
   if (!parent) return { rule, focus: { part: rule.id } }
   const index = parent.parts.findIndex((part) => part.id === id)
   const neighbour = parent.parts[index + 1] ?? parent.parts[index - 1]
@@ -58,7 +58,7 @@ export function setField(rule: Rule, id: string, key: string, fields: RuleFields
   return changeCondition(rule, id, (condition) => ({
     ...condition,
     field: key,
-    operator: operatorsOf(field).includes(condition.operator) ? condition.operator : firstOperator(field),
+    operator: getOperators(field).includes(condition.operator) ? condition.operator : firstOperator(field),
     values: [],
   }))
 }
@@ -77,11 +77,11 @@ export function setValues(rule: Rule, id: string, values: readonly string[]): Ru
 
 function newCondition(fields: RuleFields): Condition {
   const [key, field] = Object.entries(fields)[0]!
-  return { id: newPartId(), field: key, operator: firstOperator(field), values: [] }
+  return { id: createPartId(), field: key, operator: firstOperator(field), values: [] }
 }
 
 function firstOperator(field: RuleField): Operator {
-  return operatorsOf(field)[0]!
+  return getOperators(field)[0]!
 }
 
 function add(rule: Rule, groupId: string, part: Part): Edited {
@@ -106,14 +106,14 @@ function groupIn(group: Group, id: string): Group | undefined {
   return group.parts.filter(isGroup).reduce<Group | undefined>((found, part) => found ?? groupIn(part, id), undefined)
 }
 
-function parentOf(group: Group, id: string): Group | undefined {
+function findParent(group: Group, id: string): Group | undefined {
   if (group.parts.some((part) => part.id === id)) return group
-  return group.parts.filter(isGroup).reduce<Group | undefined>((found, part) => found ?? parentOf(part, id), undefined)
+  return group.parts.filter(isGroup).reduce<Group | undefined>((found, part) => found ?? findParent(part, id), undefined)
 }
 
 /** 1 for the outermost group. */
-function levelOf(rule: Rule, groupId: string): number {
+function countLevels(rule: Rule, groupId: string): number {
   let level = 1
-  for (let parent = parentOf(rule, groupId); parent; parent = parentOf(rule, parent.id)) level++
+  for (let parent = findParent(rule, groupId); parent; parent = findParent(rule, parent.id)) level++
   return level
 }

@@ -45,7 +45,7 @@ interface MoneyField extends AnyField {
 
 interface PercentField extends AnyField {
   kind: 'percent'
-  /** How the contract writes 19 %: as '0.19' or as '19'. */
+  /** The contract's notation of 19 %: '0.19' or '19'. */
   wire: 'fraction' | 'percent'
 }
 
@@ -94,7 +94,7 @@ const operatorsByKind: Record<RuleField['kind'], readonly Operator[]> = {
   presence: ['set', 'unset'],
 }
 
-export function operatorsOf(field: RuleField): readonly Operator[] {
+export function getOperators(field: RuleField): readonly Operator[] {
   if (field.kind === 'entity' && field.cannotNegate) return ['is']
   const own = 'entry' in field ? (['is', 'isNot'] as const) : operatorsByKind[field.kind]
   return field.optional ? [...own, 'set', 'unset'] : own

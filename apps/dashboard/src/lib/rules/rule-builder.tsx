@@ -1,8 +1,8 @@
 import { t } from '@lingui/core/macro'
 import { Button, NativeSelect } from '@mantine/core'
 import { useEffect, useState } from 'react'
-import { PlusIcon } from '../../ui/icons.tsx'
-import { RemoveButton } from '../../ui/remove-button.tsx'
+import { PlusIcon } from '../../ui/pictures/icons.tsx'
+import { RemoveButton } from '../../ui/actions/remove-button.tsx'
 import {
   addCondition,
   addGroup,
@@ -14,7 +14,7 @@ import {
   type Edited,
   type Focus,
 } from './edit-rule.ts'
-import { operatorsOf, type RuleFields } from './fields.ts'
+import { getOperators, type RuleFields } from './fields.ts'
 import classes from './rule-builder.module.css'
 import { faultInWords, type Fault } from './rule-faults.ts'
 import { operatorLabels } from './rule-in-words.ts'
@@ -35,23 +35,23 @@ interface RuleBuilderProps {
 export function RuleBuilder({ fields, rule, onChange, faults, legend }: RuleBuilderProps) {
   const [focus, setFocus] = useState<Focus>()
   useEffect(() => {
-    if (focus) elementOf(focus)?.focus()
+    if (focus) findElement(focus)?.focus()
   }, [focus])
   const edit = (edited: Edited) => {
     onChange(edited.rule)
     setFocus(edited.focus)
   }
-  return <GroupOfParts {...{ fields, rule, onChange, faults, edit, legend }} group={rule} place={[]} />
+  return <PartGroup {...{ fields, rule, onChange, faults, edit, legend }} group={rule} place={[]} />
 }
 
 /** Focuses what has to be changed: the input that shows the fault, or the first control of the part. */
 export function focusFault({ part }: Fault): void {
-  const first = elementOf({ part })
+  const first = findElement({ part })
   const invalid = first?.closest('[role=group]')?.querySelector<HTMLElement>('[aria-invalid=true]')
   ;(invalid ?? first)?.focus()
 }
 
-function elementOf(focus: Focus): HTMLElement | null {
+function findElement(focus: Focus): HTMLElement | null {
   const name = 'part' in focus ? `[data-rule-part="${focus.part}"]` : `[data-rule-add="${focus.addTo}"]`
   return document.querySelector<HTMLElement>(name)
 }
@@ -66,12 +66,12 @@ interface GroupProps extends PartProps {
   place: readonly number[]
 }
 
-function GroupOfParts({ group, place, legend, ...common }: GroupProps) {
+function PartGroup({ group, place, legend, ...common }: GroupProps) {
   const { fields, rule, onChange, faults, edit } = common
   const level = place.length + 1
   const problem = faults.find(({ part }) => part === group.id)
   const errorId = `${group.id}-error`
-  const numbers = numbersOf(group.parts)
+  const numbers = numberParts(group.parts)
   return (
     <fieldset className={classes.group} data-level={level} aria-describedby={problem && errorId}>
       <legend>{legend}</legend>
@@ -94,7 +94,7 @@ function GroupOfParts({ group, place, legend, ...common }: GroupProps) {
         const own = [...place, numbers[index]!]
         const number = own.join('.')
         return isGroup(part) ? (
-          <GroupOfParts key={part.id} {...common} group={part} place={own} legend={t`Group ${number}`} />
+          <PartGroup key={part.id} {...common} group={part} place={own} legend={t`Group ${number}`} />
         ) : (
           <ConditionRow key={part.id} {...common} condition={part} legend={t`Condition ${number}`} />
         )
@@ -130,7 +130,7 @@ function GroupOfParts({ group, place, legend, ...common }: GroupProps) {
 }
 
 /** The position of each part among those of its kind. */
-function numbersOf(parts: readonly Part[]): number[] {
+function numberParts(parts: readonly Part[]): number[] {
   return parts.map((part, index) => parts.slice(0, index + 1).filter((other) => isGroup(other) === isGroup(part)).length)
 }
 
@@ -151,7 +151,7 @@ function ConditionRow({ condition, fields, rule, onChange, faults, edit, legend 
         label={t`Comparison`}
         value={condition.operator}
         onChange={({ currentTarget }) => onChange(setOperator(rule, id, currentTarget.value as Operator))}
-        data={operatorsOf(field).map((value) => ({ value, label: t(operatorLabels[value]) }))}
+        data={getOperators(field).map((value) => ({ value, label: t(operatorLabels[value]) }))}
       />
       <div className={classes.value}>
         <RuleValue

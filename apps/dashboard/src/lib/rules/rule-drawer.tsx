@@ -4,15 +4,15 @@ import { Button, Drawer, Group } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useState, type FormEvent } from 'react'
 import { flushSync } from 'react-dom'
-import { submitOnModEnter } from '../../ui/form.tsx'
-import formClasses from '../../ui/form.module.css'
+import { submitOnModEnter } from '../../ui/form/form.tsx'
+import formClasses from '../../ui/form/form.module.css'
 import type { DialogProps } from '../../ui/list/column.ts'
-import { useLeaveGuard } from '../../ui/side-form.tsx'
+import { useLeaveGuard } from '../../ui/form/side-form.tsx'
 import { startRule } from './edit-rule.ts'
 import type { RuleFields } from './fields.ts'
 import { focusFault, RuleBuilder } from './rule-builder.tsx'
 import classes from './rule-builder.module.css'
-import { faultsOf } from './rule-faults.ts'
+import { findFaults } from './rule-faults.ts'
 import { readRule, writeRule } from './rule-in-url.ts'
 import { RuleInWords } from './rule-words.tsx'
 
@@ -29,7 +29,7 @@ export function RuleDrawer({ title, chosen: [chosen], onApply, onClose, renderCo
   const [initial] = useState(() => writeRule(rule))
   const [showsFaults, setShowsFaults] = useState(false)
   const guard = useLeaveGuard({ sending: false }, onClose)
-  const faults = faultsOf(rule, fields)
+  const faults = findFaults(rule, fields)
   const isComplete = faults.length === 0
   const [counted] = useDebouncedValue(isComplete ? writeRule(rule) : undefined, 250)
   const change = (next: typeof rule) => {

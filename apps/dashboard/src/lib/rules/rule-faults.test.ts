@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { RuleFields } from './fields.ts'
-import { faultInWords, faultsOf } from './rule-faults.ts'
-import { newPartId, type Operator, type Part, type Rule } from './rule.ts'
+import { faultInWords, findFaults } from './rule-faults.ts'
+import { createPartId, type Operator, type Part, type Rule } from './rule.ts'
 const named = (id: string) => ({ id, message: id })
 
 const fields: RuleFields = {
@@ -12,9 +12,9 @@ const fields: RuleFields = {
   brand: { kind: 'entity', title: named('Brand'), path: 'brand.id', entity: 'brands' },
 }
 
-const group = (...parts: Part[]): Rule => ({ id: newPartId(), join: 'all', parts })
-const condition = (field: string, operator: Operator, ...values: string[]) => ({ id: newPartId(), field, operator, values })
-const said = (rule: Rule) => faultsOf(rule, fields).map(faultInWords)
+const group = (...parts: Part[]): Rule => ({ id: createPartId(), join: 'all', parts })
+const condition = (field: string, operator: Operator, ...values: string[]) => ({ id: createPartId(), field, operator, values })
+const said = (rule: Rule) => findFaults(rule, fields).map(faultInWords)
 
 test('each fault has its sentence', () => {
   expect(said(group())).toEqual(['Add a condition.'])
@@ -38,5 +38,5 @@ test('each fault has its sentence', () => {
 
 test('every incomplete condition is named', () => {
   const [first, complete, second] = [condition('name', 'is'), condition('stock', 'lt', '5'), condition('brand', 'is')]
-  expect(faultsOf(group(first, group(complete, second)), fields).map(({ part }) => part)).toEqual([first.id, second.id])
+  expect(findFaults(group(first, group(complete, second)), fields).map(({ part }) => part)).toEqual([first.id, second.id])
 })

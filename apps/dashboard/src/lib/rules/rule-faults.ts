@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { isDecimal } from '@stoa/web/decimal'
-import { needsValue, operatorsOf, takesSeveral, type RuleField, type RuleFields } from './fields.ts'
-import { filterOf } from './rule-filter.ts'
+import { needsValue, getOperators, takesSeveral, type RuleField, type RuleFields } from './fields.ts'
+import { toFilter } from './rule-filter.ts'
 import { isGroup, maxLevels, type Condition, type Part, type Rule } from './rule.ts'
 import { writeRule } from './rule-in-url.ts'
 
@@ -40,10 +40,10 @@ const maxMembers = 150
 const maxUrlLength = 3000
 
 /** Everything that keeps a rule from being applied. A rule without faults has a filter that the server takes. */
-export function faultsOf(rule: Rule, fields: RuleFields): Fault[] {
+export function findFaults(rule: Rule, fields: RuleFields): Fault[] {
   const faults = faultsIn(rule, fields, 1)
   if (faults.length > 0) return faults
-  const isTooLong = membersOf(filterOf(rule, fields)) > maxMembers || writeRule(rule).length > maxUrlLength
+  const isTooLong = countMembers(toFilter(rule, fields)) > maxMembers || writeRule(rule).length > maxUrlLength
   return isTooLong ? [{ part: rule.id, problem: 'TOO_LONG' }] : []
 }
 
@@ -82,7 +82,7 @@ export function faultInWords({ problem }: Fault): string {
 
 function faultsIn(part: Part, fields: RuleFields, level: number): Fault[] {
   if (!isGroup(part)) {
-    const problem = problemOf(part, fields)
+    const problem = findProblem(part, fields)
     return problem ? [{ part: part.id, problem }] : []
   }
   if (level > maxLevels) return [{ part: part.id, problem: 'TOO_DEEP' }]
@@ -90,13 +90,13 @@ function faultsIn(part: Part, fields: RuleFields, level: number): Fault[] {
   return part.parts.flatMap((each) => faultsIn(each, fields, level + 1))
 }
 
-function problemOf({ field: key, operator, values }: Condition, fields: RuleFields): Problem | undefined {
+function findProblem({ field: key, operator, values }: Condition, fields: RuleFields): Problem | undefined {
   const field = Object.hasOwn(fields, key) ? fields[key] : undefined
   if (!field) return 'UNKNOWN_FIELD'
-  if (!operatorsOf(field).includes(operator)) return 'UNKNOWN_OPERATOR'
+  if (!getOperators(field).includes(operator)) return 'UNKNOWN_OPERATOR'
   if (!needsValue(operator)) return values.length > 0 ? 'UNKNOWN_CHOICE' : undefined
   if (takesSeveral(field)) return values.length === 0 ? 'NO_CHOICE' : isKnown(field, values) ? undefined : 'UNKNOWN_CHOICE'
-  return problemOfValue(field, values.length === 1 ? values[0]! : '')
+  return findValueProblem(field, values.length === 1 ? values[0]! : '')
 }
 
 function isKnown(field: RuleField, values: readonly string[]): boolean {
@@ -105,29 +105,29 @@ function isKnown(field: RuleField, values: readonly string[]): boolean {
   return values.every((id) => /^[\w-]{1,64}$/.test(id))
 }
 
-function problemOfValue(field: RuleField, value: string): Problem | undefined {
+function findValueProblem(field: RuleField, value: string): Problem | undefined {
   switch (field.kind) {
     case 'number':
-      return problemOfNumber(value, field.digits)
+      return findNumberProblem(value, field.digits)
     case 'money':
-      return problemOfNumber(value, moneyDigits)
+      return findNumberProblem(value, moneyDigits)
     case 'percent':
-      return problemOfNumber(value, percentDigits[field.wire])
+      return findNumberProblem(value, percentDigits[field.wire])
     case 'date':
       return isExactMoment(value) ? undefined : 'NO_DATE'
     default:
-      return problemOfText(value)
+      return findTextProblem(value)
   }
 }
 
-function problemOfNumber(value: string, digits: number): Problem | undefined {
+function findNumberProblem(value: string, digits: number): Problem | undefined {
   if (!isDecimal(value)) return 'NO_NUMBER'
   const [whole = '', fraction = ''] = value.split('.')
   if (fraction.length > digits) return 'TOO_MANY_DIGITS'
   return whole.length > maxWholeDigits ? 'NUMBER_TOO_LARGE' : undefined
 }
 
-function problemOfText(value: string): Problem | undefined {
+function findTextProblem(value: string): Problem | undefined {
   if (value.trim() === '') return 'NO_TEXT'
   if (value.length > maxTextLength) return 'TEXT_TOO_LONG'
   return /\p{Cc}/u.test(value) || !value.isWellFormed() ? 'UNREADABLE_TEXT' : undefined
@@ -139,9 +139,9 @@ function isExactMoment(value: string): boolean {
 }
 
 /** Counted like the server does: every member of an object, and every entry of a list of objects. */
-function membersOf(filter: unknown): number {
+function countMembers(filter: unknown): number {
   if (typeof filter !== 'object' || filter === null) return 0
   const entries = Object.values(filter)
   if (Array.isArray(filter) && entries.every((entry) => typeof entry !== 'object')) return 0
-  return entries.length + entries.reduce<number>((sum, entry) => sum + membersOf(entry), 0)
+  return entries.length + entries.reduce<number>((sum, entry) => sum + countMembers(entry), 0)
 }

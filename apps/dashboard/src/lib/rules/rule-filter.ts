@@ -2,8 +2,8 @@ import { type RuleField, type RuleFields } from './fields.ts'
 import { isGroup, type Condition, type Operator, type Rule } from './rule.ts'
 
 /** The server's filter for a rule without faults. */
-export function filterOf(rule: Rule, fields: RuleFields): object {
-  const parts = rule.parts.map((part) => (isGroup(part) ? filterOf(part, fields) : filterOfCondition(part, fields)))
+export function toFilter(rule: Rule, fields: RuleFields): object {
+  const parts = rule.parts.map((part) => (isGroup(part) ? toFilter(part, fields) : toConditionFilter(part, fields)))
   if (parts.length === 1) return parts[0]!
   return rule.join === 'all' ? { $and: parts } : { $or: parts }
 }
@@ -22,7 +22,7 @@ const simple: Partial<Record<Operator, string>> = {
 
 const opposites: Partial<Record<Operator, Operator>> = { isNot: 'is', notContains: 'contains' }
 
-function filterOfCondition({ field: key, operator, values }: Condition, fields: RuleFields): object {
+function toConditionFilter({ field: key, operator, values }: Condition, fields: RuleFields): object {
   const field = fields[key]!
   const opposite = opposites[operator]
   // A row without a value is none of the values, so the whole comparison is negated.

@@ -1,7 +1,7 @@
 import {
   isGroup,
   maxLevels,
-  newPartId,
+  createPartId,
   operators,
   type Condition,
   type Group,
@@ -19,19 +19,19 @@ import {
  * Parts follow each other; `-all` and `-any` begin a group, `-` ends it. A condition is a field, an operator and its values.
  */
 export function writeRule(rule: Rule): string {
-  return tokensOf(rule).join('.')
+  return toTokens(rule).join('.')
 }
 
-/** Reads the form. Undefined for anything else. It does not check the fields and values, as `faultsOf` does. */
+/** Reads the form. Undefined for anything else. It does not check the fields and values, as `findFaults` does. */
 export function readRule(text: string): Rule | undefined {
   const tokens = text.split('.')
-  const join = joinOf(tokens.shift())
+  const join = parseJoin(tokens.shift())
   const rule = join && readGroup(join, tokens, 1)
   return rule && tokens.length === 0 ? rule : undefined
 }
 
-function tokensOf(part: Part): string[] {
-  if (isGroup(part)) return [`-${part.join}`, ...part.parts.flatMap(tokensOf), '-']
+function toTokens(part: Part): string[] {
+  if (isGroup(part)) return [`-${part.join}`, ...part.parts.flatMap(toTokens), '-']
   return [part.field, part.operator, ...(part.values.length > 0 ? [part.values.map(escape).join('*')] : [])]
 }
 
@@ -40,24 +40,24 @@ function readGroup(join: Join, tokens: string[], level: number): Group | undefin
   if (level > maxLevels) return undefined
   const parts: Part[] = []
   for (let token = tokens.shift(); token !== '-'; token = tokens.shift()) {
-    const inner = joinOf(token)
+    const inner = parseJoin(token)
     const part = inner ? readGroup(inner, tokens, level + 1) : readCondition(token, tokens)
     if (!part) return undefined
     parts.push(part)
   }
-  return { id: newPartId(), join, parts }
+  return { id: createPartId(), join, parts }
 }
 
 function readCondition(field: string | undefined, tokens: string[]): Condition | undefined {
   const operator = tokens.shift()
   if (!field || !isOperator(operator)) return undefined
-  if (operator === 'set' || operator === 'unset') return { id: newPartId(), field, operator, values: [] }
+  if (operator === 'set' || operator === 'unset') return { id: createPartId(), field, operator, values: [] }
   const values = tokens.shift()?.split('*').map(unescape)
   if (!values?.every((value) => value !== undefined)) return undefined
-  return { id: newPartId(), field, operator, values }
+  return { id: createPartId(), field, operator, values }
 }
 
-function joinOf(token: string | undefined): Join | undefined {
+function parseJoin(token: string | undefined): Join | undefined {
   return token === '-all' ? 'all' : token === '-any' ? 'any' : undefined
 }
 

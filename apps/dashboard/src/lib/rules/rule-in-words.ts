@@ -2,7 +2,7 @@ import { i18n, type MessageDescriptor } from '@lingui/core'
 import { msg, t } from '@lingui/core/macro'
 import { shiftPoint } from '@stoa/web/decimal'
 import { formatMoney } from '@stoa/web/money'
-import { writeReading } from '../../ui/typed-decimal.ts'
+import { writeReading } from '../../ui/fields/typed-decimal.ts'
 import { takesSeveral, type EntityName, type RuleField, type RuleFields } from './fields.ts'
 import { isGroup, type Condition, type Group, type Operator, type Part, type Rule } from './rule.ts'
 

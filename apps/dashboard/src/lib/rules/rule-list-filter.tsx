@@ -2,8 +2,8 @@ import type { MessageDescriptor } from '@lingui/core'
 import type { DialogFilter } from '../../ui/list/column.ts'
 import type { RuleFields } from './fields.ts'
 import { RuleDrawer } from './rule-drawer.tsx'
-import { faultsOf } from './rule-faults.ts'
-import { filterOf } from './rule-filter.ts'
+import { findFaults } from './rule-faults.ts'
+import { toFilter } from './rule-filter.ts'
 import { readRule } from './rule-in-url.ts'
 import { RuleInWords } from './rule-words.tsx'
 import type { Rule } from './rule.ts'
@@ -35,13 +35,13 @@ export function ruleListFilter({ key, title, legend, countInWords, fields }: Rul
 }
 
 /** The server's filter for the value of the filter in the URL. Undefined without a rule. */
-export function ruleFilterOf(values: readonly string[] = [], fields: RuleFields): object | undefined {
+export function toRuleFilter(values: readonly string[] = [], fields: RuleFields): object | undefined {
   const rule = ruleIn(values[0], fields)
-  return rule && filterOf(rule, fields)
+  return rule && toFilter(rule, fields)
 }
 
 /** Undefined for a damaged value. */
 export function ruleIn(text: string | undefined, fields: RuleFields): Rule | undefined {
   const rule = text === undefined ? undefined : readRule(text)
-  return rule && faultsOf(rule, fields).length === 0 ? rule : undefined
+  return rule && findFaults(rule, fields).length === 0 ? rule : undefined
 }

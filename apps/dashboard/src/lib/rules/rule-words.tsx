@@ -1,11 +1,11 @@
 import { useQueries } from '@tanstack/react-query'
 import { pickedQuery } from '../pickers/entity-picker.tsx'
-import { useSession } from '../session.ts'
-import { useWeightUnit } from '../shop.ts'
+import { useSession } from '../calls/session.ts'
+import { useWeightUnit } from '../site/shop.ts'
 import { entityKinds } from './entity-kinds.ts'
 import type { EntityName, RuleFields } from './fields.ts'
 import { ruleInWords } from './rule-in-words.ts'
-import { conditionsOf, type Rule } from './rule.ts'
+import { listConditions, type Rule } from './rule.ts'
 
 /** States a rule without faults in words, with the names of its entities. */
 export function RuleInWords({ rule, fields }: { rule: Rule; fields: RuleFields }) {
@@ -25,7 +25,7 @@ export function RuleInWords({ rule, fields }: { rule: Rule; fields: RuleFields }
 
 function idsByEntity(rule: Rule, fields: RuleFields): [EntityName, string[]][] {
   const ids = new Map<EntityName, Set<string>>()
-  for (const { field: key, values } of conditionsOf(rule)) {
+  for (const { field: key, values } of listConditions(rule)) {
     const field = fields[key]
     if (field?.kind !== 'entity') continue
     const known = ids.get(field.entity) ?? new Set()

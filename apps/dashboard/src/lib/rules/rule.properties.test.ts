@@ -3,11 +3,11 @@ import { expect, test } from 'vitest'
 import { someRule } from '../../../../../tests/support/arbitrary-rule.ts'
 import { addCondition, addGroup, removePart, setField, setJoin, setOperator, setValues, startRule } from './edit-rule.ts'
 import type { RuleFields } from './fields.ts'
-import { faultInWords, faultsOf } from './rule-faults.ts'
-import { filterOf } from './rule-filter.ts'
+import { faultInWords, findFaults } from './rule-faults.ts'
+import { toFilter } from './rule-filter.ts'
 import { readRule, writeRule } from './rule-in-url.ts'
 import { ruleInWords } from './rule-in-words.ts'
-import { conditionsOf, isGroup, maxLevels, operators, type Part, type Rule } from './rule.ts'
+import { listConditions, isGroup, maxLevels, operators, type Part, type Rule } from './rule.ts'
 const named = (id: string) => ({ id, message: id })
 
 const fields: RuleFields = {
@@ -91,7 +91,7 @@ test('any text in the URL is a rule or none, and never an error', () => {
   fc.assert(
     fc.property(damaged, (text) => {
       const read = readRule(text)
-      if (read && faultsOf(read, fields).length === 0) expect(withoutIds(readRule(writeRule(read))!)).toEqual(withoutIds(read))
+      if (read && findFaults(read, fields).length === 0) expect(withoutIds(readRule(writeRule(read))!)).toEqual(withoutIds(read))
     }),
     { numRuns: 1000 },
   )
@@ -102,10 +102,10 @@ test('a tree has a fault with a sentence, or a filter, words and a URL', () => {
   const names = [...known, '$matchItems', ...Object.values(fields).flatMap((field) => [field.path, entryOf(field)])]
   fc.assert(
     fc.property(fc.oneof(anyRule, rule), (given) => {
-      const faults = faultsOf(given, fields)
+      const faults = findFaults(given, fields)
       for (const fault of faults) expect(faultInWords(fault)).toMatch(/\.$/)
       if (faults.length > 0) return
-      const filter = filterOf(given, fields)
+      const filter = toFilter(given, fields)
       visit(filter, (name, value) => {
         expect(names).toContain(name)
         if (Array.isArray(value)) expect(value).not.toEqual([])
@@ -129,27 +129,27 @@ test('no series of changes nests too deep, and the focus is always on something 
       for (const { what, at } of changes) {
         const groups = partsOf(current).filter(isGroup)
         const group = groups[at % groups.length]!
-        const conditions = conditionsOf(current)
+        const conditions = listConditions(current)
         const condition = conditions[at % conditions.length]
         const key = Object.keys(fields)[at % Object.keys(fields).length]!
         const before = conditions.length
         if (what === 'condition' || what === 'group') {
           const edited = (what === 'group' ? addGroup : addCondition)(current, group.id, fields)
           expectFocusIn(edited)
-          expect(conditionsOf(edited.rule)).toHaveLength(edited.rule === current ? before : before + 1)
+          expect(listConditions(edited.rule)).toHaveLength(edited.rule === current ? before : before + 1)
           current = edited.rule
         } else if (what === 'remove') {
           const parts = partsOf(current)
           const removed = parts[at % parts.length]!
           const edited = removePart(current, removed.id)
           expectFocusIn(edited)
-          expect(conditionsOf(edited.rule)).toHaveLength(removed === current ? before : before - conditionsOf(removed).length)
+          expect(listConditions(edited.rule)).toHaveLength(removed === current ? before : before - listConditions(removed).length)
           current = edited.rule
         } else if (what === 'join') current = setJoin(current, group.id, at % 2 ? 'all' : 'any')
         else if (condition && what === 'field') current = setField(current, condition.id, key, fields)
         else if (condition && what === 'operator') current = setOperator(current, condition.id, operators[at % operators.length]!)
         else if (condition) current = setValues(current, condition.id, [String(at)])
-        const faults = faultsOf(current, fields).map(({ problem }) => problem)
+        const faults = findFaults(current, fields).map(({ problem }) => problem)
         expect(faults).not.toContain('TOO_DEEP')
         expect(faults).not.toContain('UNKNOWN_FIELD')
         expect(levelsOf(current)).toBeLessThanOrEqual(maxLevels)

@@ -1,4 +1,4 @@
-/** How the parts of a group are joined: with AND or with OR. */
+/** The connective between the parts of a group: AND or OR. */
 export type Join = 'all' | 'any'
 
 export interface Condition {
@@ -47,13 +47,13 @@ export function isGroup(part: Part): part is Group {
 }
 
 /** All conditions of a part, in the order in which they are shown. */
-export function conditionsOf(part: Part): Condition[] {
-  return isGroup(part) ? part.parts.flatMap(conditionsOf) : [part]
+export function listConditions(part: Part): Condition[] {
+  return isGroup(part) ? part.parts.flatMap(listConditions) : [part]
 }
 
 let last = 0
 
 /** Unique in the page. The URL does not contain it. */
-export function newPartId(): string {
+export function createPartId(): string {
   return `part-${++last}`
 }

@@ -1,7 +1,7 @@
 import { msg, t } from '@lingui/core/macro'
 import type { MessageDescriptor } from '@lingui/core'
 import type { ContactTaxDetails, ExemptionStatus } from '@stoa/contract/services/ecom/contact-tax-details'
-import { Status, type Tone } from '../../ui/status.tsx'
+import { Status, type Tone } from '../../ui/feedback/status.tsx'
 
 const states: Readonly<Record<ExemptionStatus, { tone: Tone; label: MessageDescriptor }>> = {
   ACTIVE: { tone: 'good', label: msg`Exempt` },

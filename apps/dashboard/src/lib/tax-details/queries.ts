@@ -4,9 +4,9 @@ import { listDefaultTaxExemptGroups, queryTaxExemptGroups } from '@stoa/contract
 import type { ContactTaxDetails } from '@stoa/contract/services/ecom/contact-tax-details'
 import type { TaxExemptGroup } from '@stoa/contract/services/ecom/tax-exempt-groups'
 import { queryOptions } from '@tanstack/react-query'
-import { api } from '../api.ts'
-import { cursorQuery, listOf } from '../list-of.ts'
-import { currentSite, siteNow } from '../session.ts'
+import { api } from '../calls/api.ts'
+import { cursorQuery, listOf } from '../list/list-of.ts'
+import { siteDay } from '../calls/session.ts'
 
 const fields = ['CONTACT_DETAILS' as const]
 
@@ -30,15 +30,9 @@ export const exemptCustomers = listOf(queryContactTaxDetails, {
 })
 
 function toFilter({ certificate = [] }: Readonly<Record<string, readonly string[]>>): object {
-  if (certificate[0] === 'expired') return { 'certificate.validUntil': { $lt: dayIn(0) } }
-  if (certificate[0] === 'expires') return { 'certificate.validUntil': { $gte: dayIn(0), $lte: dayIn(30) } }
+  if (certificate[0] === 'expired') return { 'certificate.validUntil': { $lt: siteDay() } }
+  if (certificate[0] === 'expires') return { 'certificate.validUntil': { $gte: siteDay(), $lte: siteDay(30) } }
   return {}
-}
-
-/** A day of the shop, as `2026-11-27`. */
-function dayIn(days: number): string {
-  const date = new Date(siteNow() + days * 24 * 3600_000)
-  return new Intl.DateTimeFormat('sv', { timeZone: currentSite().timeZone, dateStyle: 'short' }).format(date)
 }
 
 /** Null for a customer who pays tax as usual. */

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro'
 import type { ContactTaxDetails, TaxCertificate } from '@stoa/contract/services/ecom/contact-tax-details'
-import type { Errors } from '../../ui/typed-form.ts'
+import type { Errors } from '../../ui/form/typed-form.ts'
 
 export interface DetailsValues {
   contactId: string

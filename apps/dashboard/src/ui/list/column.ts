@@ -10,7 +10,7 @@ export interface Column<Row> {
   align?: 'end'
   /** Any CSS width. */
   width?: string
-  /** Where the cell is shown on a card. */
+  /** The place of the cell on a card. */
   card: 'title' | 'side' | 'line' | 'states' | 'none'
   /** Shows the column title before the value on a card. */
   showsTitleOnCard?: boolean

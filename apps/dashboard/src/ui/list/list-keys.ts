@@ -1,4 +1,4 @@
-import { useShortcuts } from '../use-shortcuts.ts'
+import { useShortcuts } from '../actions/use-shortcuts.ts'
 
 /** The shortcuts of a list. Enter opens the row because its link has the focus. An open preview moves between the rows itself. */
 export function useListKeys(select: (id: string, range: boolean) => void): void {

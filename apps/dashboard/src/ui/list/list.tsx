@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { Button } from '@mantine/core'
 import { useEffect, useEffectEvent, useRef, type ReactNode } from 'react'
-import { FailureNotice, type Failure } from '../failure.tsx'
+import { FailureNotice, type Failure } from '../feedback/failure.tsx'
 import { useShowsCards } from './use-shows-cards.ts'
 import { Cards } from './cards.tsx'
 import { ListSkeleton } from './skeleton.tsx'

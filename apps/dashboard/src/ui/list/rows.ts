@@ -22,7 +22,7 @@ export interface RowsProps<Row extends Identified> {
   /** The rows belong to the previous query while the next one loads. */
   stale: boolean
   density: Density
-  /** Where an item can be shown beside the list. */
+  /** Shows an item beside the list, for lists that can. */
   beside?: RowsBeside | undefined
 }
 

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { Checkbox } from '@mantine/core'
 import { memo, type ReactNode } from 'react'
-import { DownArrowIcon, SortIcon, UpArrowIcon } from '../icons.tsx'
+import { DownArrowIcon, SortIcon, UpArrowIcon } from '../pictures/icons.tsx'
 import type { Column, Sort } from './column.ts'
 import { useRenderedRows } from './rendered-rows.ts'
 import { RowCheck } from './row-check.tsx'

@@ -2,9 +2,9 @@ import { plural, t } from '@lingui/core/macro'
 import { Button, Menu, TextInput } from '@mantine/core'
 import { useDebouncedCallback } from '@mantine/hooks'
 import { useState, type ReactNode } from 'react'
-import { ColumnsIcon, DownloadIcon, SearchIcon } from '../icons.tsx'
+import { ColumnsIcon, DownloadIcon, SearchIcon } from '../pictures/icons.tsx'
 import type { Density } from './column.ts'
-import { maxSearchText } from '../search-text.ts'
+import { maxSearchText } from './search-text.ts'
 import classes from './toolbar.module.css'
 
 export function Toolbar({ children }: { children: ReactNode }) {

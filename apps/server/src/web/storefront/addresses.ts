@@ -1,5 +1,5 @@
 import { inLowerCase, paths } from '@stoa/storefront/paths'
-import { prefixOf, splitLanguage } from '@stoa/storefront/preferences'
+import { getPrefix, splitLanguage } from '@stoa/storefront/preferences'
 
 /** Versioned service paths are never pages: an unknown one is an unknown operation. */
 export function isApiPath(url: string): boolean {
@@ -12,7 +12,7 @@ export function canonicalAddress(url: string, language: string): string | undefi
   const lowered = inLowerCase(rest)
   if (lowered) return named ? `/${named}${lowered}` : lowered
   // The shop's own language has no prefix, so that each page has one address.
-  return named && prefixOf(named, language) === '' ? pathWithin(rest) : undefined
+  return named && getPrefix(named, language) === '' ? pathWithin(rest) : undefined
 }
 
 /**

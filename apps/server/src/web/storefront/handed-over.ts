@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { paths } from '@stoa/storefront/paths'
-import { prefixOf } from '@stoa/storefront/preferences'
+import { getPrefix } from '@stoa/storefront/preferences'
 import { supportedLanguage } from '@stoa/web/languages'
 import { clearHostCookie, hostCookie, setHostCookie } from '../../kernel/http/host-cookies.ts'
 import type { SiteSettings } from '../../kernel/site/context.ts'
@@ -70,7 +70,7 @@ export async function enterHandOver(
       const { language, query = {} } = entry.content
       const shown = supportedLanguage(language)
       const search = new URLSearchParams(query).toString()
-      const page = (shown ? prefixOf(shown, site.language) : '') + paths.checkout(entry.checkoutId)
+      const page = (shown ? getPrefix(shown, site.language) : '') + paths.checkout(entry.checkoutId)
       reply.redirect(search ? `${page}?${search}` : page, 303)
       return answered
     }

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { splitLanguage, prefixOf, type Preferences } from '@stoa/storefront/preferences'
+import { splitLanguage, getPrefix, type Preferences } from '@stoa/storefront/preferences'
 import type { Access } from '@stoa/storefront/server'
 import { unknownRoute, WireError } from '../../kernel/basics/errors.ts'
 import { hostCookie, sessionCookie } from '../../kernel/http/host-cookies.ts'
@@ -97,7 +97,7 @@ async function answer(http: FastifyRequest, reply: FastifyReply, options: Storef
   const site = await options.settings(shown.id)
   const canonical = isRead ? canonicalAddress(http.url, site.language) : undefined
   if (canonical) return reply.redirect(canonical, 301)
-  const place = { siteId: site.id, origin: shown.origin, prefix: named ? prefixOf(named, site.language) : '' }
+  const place = { siteId: site.id, origin: shown.origin, prefix: named ? getPrefix(named, site.language) : '' }
   const preferences = preferencesOf(http, site, named)
   return answerPage(http, reply, { site, place, rest, visitor, preferences }, options)
 }

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { Form, NavLink, useHref, useLocation, useRouteLoaderData } from 'react-router'
-import '../../lib/account-texts.ts'
+import '../../lib/texts/account-texts.ts'
 import { accountPaths } from '../../account-paths.ts'
 import { paths } from '../../paths.ts'
 import type { loader as rootLoader } from '../../root.tsx'

@@ -5,10 +5,10 @@ import { listReviewableItems } from '@stoa/contract/calls/stoa/reviews'
 import { listFactors } from '@stoa/contract/calls/stoa/second-factors'
 import type { GiftCardBalance } from '@stoa/contract/services/stoa/gift-cards'
 import { formatAmount, parseAmount } from '@stoa/pricing'
-import { storefront, type Visit } from '../../lib/context.ts'
-import { loadedInUse, loadOnInteraction } from '../../lib/load-on-interaction.tsx'
+import { storefront, type Visit } from '../../lib/page/context.ts'
+import { loadedInUse, loadOnInteraction } from '../../lib/page/load-on-interaction.tsx'
 import type { Route } from './+types/account-page.ts'
-import { nextDeliveryOf, ordersOf } from './orders/orders.server.ts'
+import { loadNextDelivery, loadOrders } from './orders/orders.server.ts'
 import { requireMember } from './sign-in/sign-in.server.ts'
 
 const Overview = loadOnInteraction(async () => (await import('./overview.tsx')).Overview)
@@ -21,11 +21,11 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   requireMember(visit, { url })
   const [{ member }, { orders, next }, { items = [] }, { factors = [] }, { giftCards = [] }, nextDelivery] = await Promise.all([
     visit.api.call(getCurrentMember, { fieldsets: ['FULL'] }),
-    ordersOf(visit, { limit: ordersShown }),
+    loadOrders(visit, { limit: ordersShown }),
     visit.api.call(listReviewableItems, {}),
     visit.api.call(listFactors, {}),
     visit.api.call(listMyGiftCards, {}),
-    nextDeliveryOf(visit),
+    loadNextDelivery(visit),
   ])
   return {
     title: visit.i18n._(msg`Your account – ${visit.shop.name}`),
@@ -37,12 +37,12 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     nextDelivery,
     toReview: items.length,
     hasSecondFactor: factors.length > 0,
-    giftBalance: balanceOf(giftCards, visit),
+    giftBalance: sumBalances(giftCards, visit),
   }
 }
 
 /** Returns the total balance of the member's valid gift cards; undefined if it is zero. */
-function balanceOf(cards: readonly GiftCardBalance[], { money, shop }: Visit): string | undefined {
+function sumBalances(cards: readonly GiftCardBalance[], { money, shop }: Visit): string | undefined {
   const minor = cards
     .filter(({ status }) => status === 'VALID')
     .reduce((sum, { balance }) => sum + parseAmount(balance ?? '0', shop.currency), 0n)

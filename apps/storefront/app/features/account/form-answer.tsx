@@ -1,9 +1,9 @@
 import { Trans } from '@lingui/react/macro'
-import '../../lib/account-texts.ts'
+import '../../lib/texts/account-texts.ts'
 import { Notice } from '../../ui/notice.tsx'
 import type { Answer, Next } from './sign-in/sign-in.server.ts'
 
-/** Where to go afterwards, as hidden fields. */
+/** The next page, as hidden fields. */
 export function NextFields({ request, to, brief }: Next) {
   return (
     <>

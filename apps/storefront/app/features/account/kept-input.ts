@@ -22,10 +22,10 @@ export function noteTyping({ target }: Event): void {
 /** Keeps what was typed in this tab, until the member is back or the tab is closed. */
 export function keepInput(memberId: string, path: string): void {
   const positions = new Map<string, number>()
-  const inputs = inputsOfPage().flatMap((input) => {
+  const inputs = findInputs().flatMap((input) => {
     const position = positions.get(input.name) ?? 0
     positions.set(input.name, position + 1)
-    return isTyped(input) ? [{ name: input.name, position, value: valueOf(input) }] : []
+    return isTyped(input) ? [{ name: input.name, position, value: readValue(input) }] : []
   })
   if (inputs.length > 0) store(JSON.stringify({ memberId, path, inputs } satisfies KeptInput))
 }
@@ -37,10 +37,10 @@ export function restoreInput(memberId: string, path: string): boolean {
   if (kept.memberId !== memberId) dropInput()
   if (kept.memberId !== memberId || kept.path !== path) return false
   dropInput()
-  const inputs = inputsOfPage()
+  const inputs = findInputs()
   const restored = kept.inputs.filter(({ name, position, value }) => {
     const input = inputs.filter((each) => each.name === name)[position]
-    if (!input || valueOf(input) === value) return false
+    if (!input || readValue(input) === value) return false
     type(input, value)
     return true
   })
@@ -71,7 +71,7 @@ function storedInput(): KeptInput | undefined {
   }
 }
 
-function inputsOfPage(): Input[] {
+function findInputs(): Input[] {
   const all = document.querySelectorAll<Input>('main :is(input, textarea, select)[name]')
   return [...all].filter(({ type, autocomplete }) => !leftOut.has(type) && autocomplete !== 'one-time-code')
 }
@@ -87,7 +87,7 @@ function isChecked(input: Input): input is HTMLInputElement {
   return input instanceof HTMLInputElement && (input.type === 'checkbox' || input.type === 'radio')
 }
 
-const valueOf = (input: Input) => (isChecked(input) ? input.checked : input.value)
+const readValue = (input: Input) => (isChecked(input) ? input.checked : input.value)
 
 /** As if somebody typed it: React has its own setter on the element, which would hide the change from it. */
 function type(input: Input, value: string | boolean): void {

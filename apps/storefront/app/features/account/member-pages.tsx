@@ -1,7 +1,7 @@
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { Outlet, useHref, useLocation, useNavigation } from 'react-router'
 import { accountPaths } from '../../account-paths.ts'
-import { storefront } from '../../lib/context.ts'
+import { storefront } from '../../lib/page/context.ts'
 import type { Route } from './+types/member-pages.ts'
 import { dropInput, keepInput, noteTyping, restoreInput } from './kept-input.ts'
 import { tellOtherTabs, useOtherTabs } from './sign-in/other-tabs.ts'
@@ -28,7 +28,7 @@ export default function MemberPages({ loaderData: { memberId = '' } }: Route.Com
     const timer = setTimeout(() => restoreInput(memberId, path) && setRestoredAt(path))
     return () => clearTimeout(timer)
   }, [memberId, path])
-  useInputOfLostSession(memberId, path)
+  useKeptInput(memberId, path)
   return (
     <>
       {restoredAt === path && (
@@ -42,7 +42,7 @@ export default function MemberPages({ loaderData: { memberId = '' } }: Route.Com
 }
 
 /** A form that is sent may find that the session has ended: then its page is left, and what was typed is kept. */
-function useInputOfLostSession(memberId: string, path: string): void {
+function useKeptInput(memberId: string, path: string): void {
   const isIdle = useNavigation().state === 'idle'
   const wasSending = useRef(false)
   useEffect(() => {

@@ -1,7 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import '../../lib/account-texts.ts'
+import '../../lib/texts/account-texts.ts'
 import { accountPaths } from '../../account-paths.ts'
 import type { Route } from './+types/account-page.ts'
 import { paths } from '../../paths.ts'

@@ -6,15 +6,15 @@ import {
   updateCurrentCartLineItemQuantity,
 } from '@stoa/contract/calls/ecom/current-cart'
 import { undoCartJoin } from '@stoa/contract/calls/stoa/cart-joins'
-import { lineDetails } from '../../lib/lines.ts'
-import { orNoCart } from '../../lib/or-no-cart.ts'
+import { lineDetails } from '../../lib/money/lines.ts'
+import { ignoreMissingCart } from '../../lib/cart/ignore-missing-cart.ts'
 import type { CartChangeResult } from './cart-provider.tsx'
 import type { Changes } from './serialize.ts'
-import { restoredLine, restoreTokenOf } from './restore-token.ts'
+import { restoredLine, toRestoreToken } from './restore-token.ts'
 
 /** Applies the changes as far as stock allows and reports the outcome. A line that is gone already is no error. */
 export async function applyChanges(api: Client, { quantities = {}, back = [] }: Changes): Promise<CartChangeResult> {
-  const { cart } = (await orNoCart(api.call(getCurrentCart, {}))) ?? {}
+  const { cart } = (await ignoreMissingCart(api.call(getCurrentCart, {}))) ?? {}
   const lines = (cart?.lineItems ?? []).filter(({ id }) => quantities[id ?? ''] !== undefined)
   const requested = lines.map(({ id }) => ({ id: id ?? '', quantity: quantities[id ?? ''] ?? 0 }))
   const updates = requested.filter(({ quantity }) => quantity > 0)
@@ -26,11 +26,11 @@ export async function applyChanges(api: Client, { quantities = {}, back = [] }: 
     short,
     removed: lines
       .filter(({ id }) => (quantities[id ?? ''] ?? 0) <= 0)
-      .map((line) => ({ name: lineDetails(line).name, back: restoreTokenOf(line) })),
+      .map((line) => ({ name: lineDetails(line).name, back: toRestoreToken(line) })),
   }
 }
 
-/** Where stock does not suffice, the quantity becomes what is left. */
+/** If stock does not suffice, the quantity becomes what is left. */
 async function setQuantities(api: Client, quantities: { id: string; quantity: number }[]): Promise<CartChangeResult['short']> {
   const { cart } = await api.call(updateCurrentCartLineItemQuantity, { lineItems: quantities })
   const ids = new Set(quantities.map(({ id }) => id))

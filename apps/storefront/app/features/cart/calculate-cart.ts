@@ -16,7 +16,7 @@ import {
   type Totals,
   type TotalsInput,
 } from '@stoa/pricing'
-import { availabilityOf, type Availability } from '../../lib/availability.ts'
+import { toAvailability, type Availability } from '../../lib/money/availability.ts'
 import type { Quantities } from './quantities.ts'
 
 /** A cart line with what its price depends on. */
@@ -91,25 +91,25 @@ export function pricedLines({ cart, calculatedLineItems = [], currency = '' }: E
         fullPrice: minor(line.fullPrice),
         ...(line.depositAmount && { deposit: minor(line.depositAmount) }),
         ...(paymentOption && { paymentOption }),
-        taxRates: ratesOf(pricesBreakdown?.taxDetails, minor),
+        taxRates: toTaxRates(pricesBreakdown?.taxDetails, minor),
       },
-      availability: availabilityOf(line.availability),
+      availability: toAvailability(line.availability),
     }
   })
 }
 
-export function termsOf(estimate: EstimateTotalsResponse): CartTerms {
+export function toCartTerms(estimate: EstimateTotalsResponse): CartTerms {
   const { currency = '', cart, pricesIncludeTax, taxExemption } = estimate
-  const shipping = shippingOf(estimate)
+  const shipping = toShipping(estimate)
   return {
     currency,
     taxIncluded: pricesIncludeTax ?? cart?.taxIncludedInPrices ?? false,
-    ...(taxExemption && { exemption: exemptionOf(taxExemption) }),
-    merchantDiscounts: merchantDiscountsOf(estimate),
+    ...(taxExemption && { exemption: toExemption(taxExemption) }),
+    merchantDiscounts: toMerchantDiscounts(estimate),
     offers: estimate.discountOffers ? readOffers(estimate.discountOffers) : undefined,
     ...(shipping && { shipping }),
-    fees: feesOf(estimate),
-    giftCards: giftCardsOf(estimate),
+    fees: toFees(estimate),
+    giftCards: toGiftCards(estimate),
   }
 }
 
@@ -119,7 +119,7 @@ export function minorUnitsIn(currency: string): (price: { amount?: string } | un
 
 type TaxDetails = NonNullable<NonNullable<EstimateTotalsResponse['calculatedLineItems']>[number]['pricesBreakdown']>['taxDetails']
 
-function ratesOf(details: TaxDetails, minor: ReturnType<typeof minorUnitsIn>): LineInput['taxRates'] {
+function toTaxRates(details: TaxDetails, minor: ReturnType<typeof minorUnitsIn>): LineInput['taxRates'] {
   return (details?.taxBreakdown ?? []).map(({ taxName, rate, usualRate, jurisdiction, taxAmount }) => ({
     name: taxName ?? '',
     rate: rate ?? '0',
@@ -130,7 +130,7 @@ function ratesOf(details: TaxDetails, minor: ReturnType<typeof minorUnitsIn>): L
 }
 
 /** The cart holds the full value of a fixed discount, the estimate only what was deducted. A percentage is in the estimate. */
-function merchantDiscountsOf({ cart, appliedDiscounts = [], currency = '' }: EstimateTotalsResponse): DiscountInput[] {
+function toMerchantDiscounts({ cart, appliedDiscounts = [], currency = '' }: EstimateTotalsResponse): DiscountInput[] {
   const full = (cart?.appliedDiscounts ?? []).filter((each) => each.merchantDiscount)
   const given = appliedDiscounts.filter((each) => each.merchantDiscount)
   return given.map(({ discountType, merchantDiscount }, index) => {
@@ -146,22 +146,22 @@ function merchantDiscountsOf({ cart, appliedDiscounts = [], currency = '' }: Est
 }
 
 /** Returns the gift card with the amount it pays. It may pay more for a larger cart, which the server's next answer includes. */
-function giftCardsOf({ giftCard, currency = '' }: EstimateTotalsResponse): GiftCardInput[] {
+function toGiftCards({ giftCard, currency = '' }: EstimateTotalsResponse): GiftCardInput[] {
   return giftCard ? [{ id: giftCard.id ?? '', balance: minorUnitsIn(currency)(giftCard.amount) }] : []
 }
 
 /** Returns the additional fees of the shop and of apps. */
-function feesOf({ additionalFees = [], currency = '', pricesIncludeTax }: EstimateTotalsResponse): FeeInput[] {
+function toFees({ additionalFees = [], currency = '', pricesIncludeTax }: EstimateTotalsResponse): FeeInput[] {
   const minor = minorUnitsIn(currency)
   return additionalFees.map(({ name, translatedName, price, taxDetails, lineItemIds = [], source = 'SERVICE_PLUGIN' }) => ({
     name: translatedName || (name ?? ''),
-    ...priced(minor(price), ratesOf(taxDetails, minor), pricesIncludeTax),
+    ...priced(minor(price), toTaxRates(taxDetails, minor), pricesIncludeTax),
     source,
     ...(lineItemIds.length > 0 && { lineIds: lineItemIds }),
   }))
 }
 
-function exemptionOf({ taxExemptGroupId = '', name, certificateNumber }: Exemption): TaxExemption {
+function toExemption({ taxExemptGroupId = '', name, certificateNumber }: Exemption): TaxExemption {
   return { taxExemptGroupId, ...(name && { name }), ...(certificateNumber && { certificateNumber }) }
 }
 
@@ -173,13 +173,13 @@ function priced(price: bigint, taxRates: LineInput['taxRates'], pricesIncludeTax
   return { price: pricesIncludeTax ? price + timesRate(price, usualRate) : price, taxRates }
 }
 
-function shippingOf({ shippingInfo, currency = '', pricesIncludeTax }: EstimateTotalsResponse): ShippingInput | undefined {
+function toShipping({ shippingInfo, currency = '', pricesIncludeTax }: EstimateTotalsResponse): ShippingInput | undefined {
   const chosen = shippingInfo?.selectedCarrierServiceOption
   const minor = minorUnitsIn(currency)
   if (!chosen) return undefined
   return {
     code: chosen.code ?? '',
     title: chosen.title ?? '',
-    ...priced(minor(chosen.cost?.price), ratesOf(chosen.cost?.taxDetails, minor), pricesIncludeTax),
+    ...priced(minor(chosen.cost?.price), toTaxRates(chosen.cost?.taxDetails, minor), pricesIncludeTax),
   }
 }

@@ -1,18 +1,18 @@
 import { Plural, Trans } from '@lingui/react/macro'
 import { use } from 'react'
 import { Link, useLocation } from 'react-router'
-import { DrawersContext } from '../../lib/drawers.ts'
+import { DrawersContext } from '../../lib/page/drawers.ts'
 import { paths } from '../../paths.ts'
 import { BagIcon } from '../../ui/icons.tsx'
 import { useCart } from './cart-provider.tsx'
-import { countOf } from './quantities.ts'
+import { countItems } from './quantities.ts'
 
 /** Opens the drawer where `drawer` is true and script runs; otherwise it is a link to the cart page. */
 export function CartButton({ drawer }: { drawer: boolean }) {
   const { cart, pendingQuantities } = useCart()
   const { open, preload } = use(DrawersContext)
   const opensDrawer = useLocation().pathname !== paths.cart() && drawer
-  const count = cart ? countOf(cart, pendingQuantities) : 0
+  const count = cart ? countItems(cart, pendingQuantities) : 0
   return (
     <Link
       to={paths.cart()}

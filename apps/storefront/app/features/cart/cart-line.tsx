@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode, SubmitEvent } from 'react'
 import { Link } from 'react-router'
-import { useHydrated } from '../../lib/use-hydrated.ts'
+import { useHydrated } from '../../lib/page/use-hydrated.ts'
 import { paths } from '../../paths.ts'
 import { MinusIcon, PlusIcon } from '../../ui/icons.tsx'
 import { Line } from '../../ui/line.tsx'

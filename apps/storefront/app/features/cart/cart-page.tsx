@@ -2,17 +2,17 @@ import { msg } from '@lingui/core/macro'
 import { removeCouponFromCurrentCart, updateCurrentCart } from '@stoa/contract/calls/ecom/current-cart'
 import { getCartJoin } from '@stoa/contract/calls/stoa/cart-joins'
 import { data, redirect } from 'react-router'
-import { quantityProblem, readQuantity } from '../../lib/quantity.server.ts'
+import { quantityProblem, readQuantity } from '../../lib/money/quantity.server.ts'
 import { countriesIn } from '@stoa/web/countries'
-import { couponField } from '../../lib/coupon.ts'
-import { giftCardField } from '../../lib/gift-card.ts'
-import { submitGiftCard } from '../../lib/submit-gift-card.server.ts'
-import { submitCoupon } from '../../lib/submit-coupon.server.ts'
-import { formAction } from '../../lib/form-action.ts'
-import { storefront, type Visit } from '../../lib/context.ts'
-import { loadedInUse, loadOnInteraction } from '../../lib/load-on-interaction.tsx'
-import { pageMeta } from '../../lib/meta.ts'
-import { orNoCart } from '../../lib/or-no-cart.ts'
+import { couponField } from '../../lib/cart/coupon.ts'
+import { giftCardField } from '../../lib/cart/gift-card.ts'
+import { submitGiftCard } from '../../lib/cart/submit-gift-card.server.ts'
+import { submitCoupon } from '../../lib/cart/submit-coupon.server.ts'
+import { formAction } from '../../lib/page/form-action.ts'
+import { storefront, type Visit } from '../../lib/page/context.ts'
+import { loadedInUse, loadOnInteraction } from '../../lib/page/load-on-interaction.tsx'
+import { pageMeta } from '../../lib/page/meta.ts'
+import { ignoreMissingCart } from '../../lib/cart/ignore-missing-cart.ts'
 import { paths } from '../../paths.ts'
 import type { Route } from './+types/cart-page.ts'
 import { applyChanges, undoJoin } from './apply-changes.server.ts'
@@ -37,7 +37,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   }
 }
 
-/** How many items joined the member's cart at the sign-in, while that can be undone. */
+/** The number of items that joined the member's cart at the sign-in, while that can be undone. */
 async function joinedItems({ api, memberId }: Visit): Promise<number | undefined> {
   if (!memberId) return undefined
   return (await api.call(getCartJoin, {})).cartJoin?.itemCount
@@ -52,7 +52,7 @@ export const action = formAction(async ({ context }: Route.ActionArgs, form) => 
   if (form.has(couponField)) {
     const refusedCoupon = await submitCoupon(form, {
       choose: (couponCode) => api.call(updateCurrentCart, { couponCode }),
-      remove: () => orNoCart(api.call(removeCouponFromCurrentCart, {})),
+      remove: () => ignoreMissingCart(api.call(removeCouponFromCurrentCart, {})),
     })
     return refusedCoupon ? data({ refusedCoupon }, { status: 422 }) : redirect(paths.cart())
   }

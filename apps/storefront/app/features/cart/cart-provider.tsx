@@ -1,6 +1,6 @@
 import { createContext, startTransition, use, useMemo, useOptimistic, useState, type ReactNode } from 'react'
 import { useHref, useLocation, useRevalidator } from 'react-router'
-import { reportReached, isNetworkError } from '../../lib/connection.ts'
+import { reportReached, isNetworkError } from '../../lib/page/connection.ts'
 import { paths } from '../../paths.ts'
 import type { Cart } from './cart.ts'
 import { serialize, type Changes } from './serialize.ts'

@@ -1,17 +1,17 @@
 import { msg } from '@lingui/core/macro'
 import { formatAmount, writeExplanation, type CartOffers, type LineTotals, type Summary } from '@stoa/pricing'
-import { shortageOf } from '../../lib/availability.ts'
+import { findShortage } from '../../lib/money/availability.ts'
 import type { Shortage } from '../../ui/shortage.ts'
-import type { ShownGiftCard } from '../../lib/gift-card.ts'
-import { breakdownOf } from '../../lib/explanation.ts'
-import { nameIn, totalsRows } from '../../lib/lines.ts'
-import { moneyFormat, convertedMoney } from '../../lib/money.ts'
-import type { Charged } from '../../lib/prices.ts'
-import { struckPrice } from '../../lib/struck-price.ts'
+import type { ShownGiftCard } from '../../lib/cart/gift-card.ts'
+import { toBreakdown } from '../../lib/money/explanation.ts'
+import { nameIn, totalsRows } from '../../lib/money/lines.ts'
+import { moneyFormat, convertedMoney } from '../../lib/money/money.ts'
+import type { Charged } from '../../lib/money/prices.ts'
+import { struckPrice } from '../../lib/money/struck-price.ts'
 import type { LineView } from '../../ui/line.tsx'
 import type { TotalsRow } from '../../ui/totals.tsx'
 import type { Cart, CartLine } from './cart.ts'
-import { countOf, type Quantities } from './quantities.ts'
+import { countItems, type Quantities } from './quantities.ts'
 import { calculateCart } from './calculate-cart.ts'
 
 export interface CartLineView extends LineView {
@@ -49,13 +49,13 @@ export function cartView(cart: Cart, quantities: Quantities, language: string): 
   const names = discountNames(cart.terms.offers)
   const views = lines.map((line, index) => lineView(line, totals.lines[index]!, { money, names, isExempt }))
   const priceReduction = (isExempt ? [] : lines).reduce(
-    (sum, line) => sum + ((struckPriceOf(line) ?? line.priced.unitPrice) - line.priced.unitPrice) * BigInt(line.priced.quantity),
+    (sum, line) => sum + ((getStruckPrice(line) ?? line.priced.unitPrice) - line.priced.unitPrice) * BigInt(line.priced.quantity),
     0n,
   )
   const savings = priceReduction + totals.summary.discount
   return {
     lines: views,
-    count: countOf(cart, quantities),
+    count: countItems(cart, quantities),
     totals: totalsRows(wireSummary(totals.summary, currency), show, {
       taxIncluded: totals.taxIncluded,
       fees: totals.fees.map(({ name, price }) => ({ name, price: { amount: formatAmount(price, currency) } })),
@@ -65,7 +65,7 @@ export function cartView(cart: Cart, quantities: Quantities, language: string): 
         paid: formatAmount(totals.summary.giftCard, currency),
         left: formatAmount(totals.summary.balanceDue, currency),
       },
-      explanation: breakdownOf(
+      explanation: toBreakdown(
         writeExplanation(totals, (id) => names.get(id)),
         { money: show, language, lineName: nameIn(views) },
       ),
@@ -88,7 +88,7 @@ function discountNames(offers: CartOffers | undefined): Map<string, string> {
   return new Map([...rules, ...(coupon ? [{ id: coupon.id, name: coupon.code }] : [])].map(({ id, name }) => [id, name]))
 }
 
-function struckPriceOf({ priced, lowestPrice }: CartLine): bigint | undefined {
+function getStruckPrice({ priced, lowestPrice }: CartLine): bigint | undefined {
   return struckPrice({ price: priced.unitPrice, compareAtPrice: priced.fullPrice, lowestPrice })
 }
 
@@ -100,7 +100,7 @@ function lineView(
 ) {
   const { details, priced, availability, lowestPrice, seenPrice, restoreToken } = line
   const { quantity } = priced
-  const struck = isExempt ? undefined : struckPriceOf(line)
+  const struck = isExempt ? undefined : getStruckPrice(line)
   return {
     ...details,
     quantity,
@@ -112,7 +112,7 @@ function lineView(
       discount > 0n
         ? { names: discounts.flatMap(({ discountId }) => names.get(discountId) ?? []), amount: `−${money(discount)}` }
         : undefined,
-    shortage: shortageOf(availability, quantity),
+    shortage: findShortage(availability, quantity),
     maxQuantity: availability.discontinued ? undefined : availability.quantityAvailable,
     seenPrice: seenPrice === undefined ? undefined : money(seenPrice),
     restoreToken: restoreToken?.replace(/(?<!\d)\d+$/, String(quantity)),

@@ -1,14 +1,14 @@
 import type { EstimateTotalsResponse, LineItem } from '@stoa/contract/services/ecom/current-cart'
 import type { LowestPrice } from '@stoa/contract/services/stoa/storefront-products'
 import type { GetFreeDeliveryResponse } from '@stoa/contract/services/stoa/shop'
-import { shortageOf } from '../../lib/availability.ts'
-import { lineDetails } from '../../lib/lines.ts'
-import { shownGiftCard, type ShownGiftCard } from '../../lib/gift-card.ts'
-import { shownCoupon, type ShownCoupon } from '../../lib/coupon.ts'
-import type { Conversion } from '../../lib/money.ts'
+import { findShortage } from '../../lib/money/availability.ts'
+import { lineDetails } from '../../lib/money/lines.ts'
+import { shownGiftCard, type ShownGiftCard } from '../../lib/cart/gift-card.ts'
+import { shownCoupon, type ShownCoupon } from '../../lib/cart/coupon.ts'
+import type { Conversion } from '../../lib/money/money.ts'
 import type { LineDetails } from '../../ui/line.tsx'
-import { restoreTokenOf } from './restore-token.ts'
-import { minorUnitsIn, pricedLines, termsOf, type PricedLine, type CartTerms } from './calculate-cart.ts'
+import { toRestoreToken } from './restore-token.ts'
+import { minorUnitsIn, pricedLines, toCartTerms, type PricedLine, type CartTerms } from './calculate-cart.ts'
 
 /** The cart as of the server's last response, with everything that the browser needs to compute its totals. */
 export interface Cart {
@@ -47,19 +47,19 @@ export function cartFrom(
   const minor = minorUnitsIn(estimate.currency ?? '')
   const priced = pricedLines(estimate)
   const unavailable = new Set(
-    priced.flatMap((line) => (shortageOf(line.availability, line.priced.quantity) ? line.priced.id : [])),
+    priced.flatMap((line) => (findShortage(line.availability, line.priced.quantity) ? line.priced.id : [])),
   )
   return {
     lines: (cart?.lineItems ?? []).map((line, index) => ({
       ...priced[index]!,
       details: lineDetails(line),
       product: line.catalogReference?.catalogItemId,
-      restoreToken: restoreTokenOf(line),
+      restoreToken: toRestoreToken(line),
       shippable: line.physicalProperties?.shippable ?? true,
-      lowestPrice: lowestPriceOf(line, lowest, minor),
+      lowestPrice: findLowestPrice(line, lowest, minor),
       seenPrice: line.seenPrice && minor(line.seenPrice),
     })),
-    terms: termsOf(estimate),
+    terms: toCartTerms(estimate),
     violations: violations
       .filter(({ target }) => !unavailable.has(target?.lineItem?.id ?? ''))
       .map(({ description, severity }) => ({ text: description ?? '', blocking: severity === 'ERROR' })),
@@ -71,7 +71,7 @@ export function cartFrom(
 }
 
 /** A line without a variant id belongs to a product with one variant. */
-function lowestPriceOf(
+function findLowestPrice(
   { catalogReference }: LineItem,
   lowestPrices: readonly LowestPrice[],
   minor: ReturnType<typeof minorUnitsIn>,

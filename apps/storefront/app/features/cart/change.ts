@@ -1,6 +1,6 @@
 import { redirect } from 'react-router'
 import { CallError } from '@stoa/client'
-import { storefront } from '../../lib/context.ts'
+import { storefront } from '../../lib/page/context.ts'
 import { paths } from '../../paths.ts'
 import type { Route } from './+types/change.ts'
 import { applyChanges } from './apply-changes.server.ts'

@@ -3,7 +3,7 @@ import { Form, Link } from 'react-router'
 import type { Region } from '@stoa/web/countries'
 import { paths } from '../../paths.ts'
 import { DestinationFields } from '../../ui/destination-fields.tsx'
-import { LackingPlaces } from '../../lib/lacking-places.tsx'
+import { LackingPlaces } from '../../lib/delivery/lacking-places.tsx'
 import { useTranslate } from '../../ui/translatable.ts'
 import type { DeliveryEstimateView } from './estimate-delivery.ts'
 

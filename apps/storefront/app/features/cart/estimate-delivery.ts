@@ -1,15 +1,15 @@
 import { isCountry } from '@stoa/web/countries'
-import { partialAddress, parseDestination } from '../../lib/destination.server.ts'
-import type { Visit } from '../../lib/context.ts'
-import { deliveryTexts } from '../../lib/delivery-texts.server.ts'
-import { lackingPlaces, type LackingPlace } from '../../lib/lacking-places.tsx'
-import { lineDetails } from '../../lib/lines.ts'
-import type { Prices } from '../../lib/prices.ts'
-import { moneyOrFree } from '../../lib/money.ts'
+import { partialAddress, parseDestination } from '../../lib/delivery/destination.server.ts'
+import type { Visit } from '../../lib/page/context.ts'
+import { deliveryTexts } from '../../lib/delivery/delivery-texts.server.ts'
+import { lackingPlaces, type LackingPlace } from '../../lib/delivery/lacking-places.tsx'
+import { lineDetails } from '../../lib/money/lines.ts'
+import type { Prices } from '../../lib/money/prices.ts'
+import { moneyOrFree } from '../../lib/money/money.ts'
 import type { Destination } from '../../ui/destination-fields.tsx'
 import type { Translatable } from '../../ui/translatable.ts'
 import type { Cart } from './cart.ts'
-import { estimateCart } from './current-cart.ts'
+import { estimateCart } from './load-current-cart.ts'
 
 /** The cart with tax and delivery to a destination, by one of the shipping options. */
 export interface DeliveryEstimateView {

@@ -1,5 +1,5 @@
 import { Plural, Trans } from '@lingui/react/macro'
-import { JoinNotice, type Join } from '../../lib/join-notice.tsx'
+import { JoinNotice, type Join } from '../../lib/cart/join-notice.tsx'
 import { paths } from '../../paths.ts'
 
 export function CartJoinNotice({ join }: { join: Join }) {

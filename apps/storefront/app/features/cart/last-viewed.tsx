@@ -1,8 +1,8 @@
 import { Trans } from '@lingui/react/macro'
 import { useId } from 'react'
 import { Link } from 'react-router'
-import { useNamedEntries } from '../../lib/product-names.ts'
-import { lastViewed } from '../../products/last-viewed.ts'
+import { useNamedEntries } from '../../lib/money/product-names.ts'
+import { lastViewed } from '../catalog/shared/products/last-viewed.ts'
 import { paths } from '../../paths.ts'
 import { FramedPicture } from '../../ui/picture.tsx'
 

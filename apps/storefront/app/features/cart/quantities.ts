@@ -2,7 +2,7 @@
 export type Quantities = Readonly<Record<string, number>>
 
 /** The number of items in the cart. */
-export function countOf(
+export function countItems(
   { lines }: { lines: readonly { priced: { id: string; quantity: number } }[] },
   quantities: Quantities,
 ): number {

@@ -1,8 +1,8 @@
 import type { LineItem } from '@stoa/contract/services/ecom/current-cart'
-import { storesAppId } from '../../lib/stores-app.ts'
+import { storesAppId } from '../../lib/cart/stores-app.ts'
 
 /** A removed line as a short string for a URL: product, variant and quantity. */
-export function restoreTokenOf({ catalogReference, quantity }: LineItem): string | undefined {
+export function toRestoreToken({ catalogReference, quantity }: LineItem): string | undefined {
   if (catalogReference?.appId !== storesAppId) return undefined
   return [catalogReference.catalogItemId, catalogReference.options?.variantId, quantity].join('~')
 }

@@ -2,7 +2,7 @@ import type { Quantities } from './quantities.ts'
 
 export interface Changes {
   quantities?: Quantities
-  /** Removed lines to restore, as `restoreTokenOf` writes them. */
+  /** Removed lines to restore, as `toRestoreToken` writes them. */
   back?: readonly string[]
 }
 

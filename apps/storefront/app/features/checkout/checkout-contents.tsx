@@ -1,24 +1,24 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useRef } from 'react'
-import '../../lib/buying-texts.ts'
-import { CouponForm } from '../../lib/coupon-form.tsx'
-import { GiftCardForm } from '../../lib/gift-card-form.tsx'
+import '../../lib/texts/buying-texts.ts'
+import { CouponForm } from '../../lib/cart/coupon-form.tsx'
+import { GiftCardForm } from '../../lib/cart/gift-card-form.tsx'
 import { paths, type CheckoutSection } from '../../paths.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Message } from '../../ui/message.tsx'
 import { FocusedProblem } from '../../ui/notice.tsx'
 import type { Route } from './+types/checkout-page.ts'
-import { AddressSection } from './address-section.tsx'
+import { AddressSection } from './address/address-section.tsx'
 import type { CheckoutView } from './checkout-view.ts'
-import { ContactSection } from './contact-section.tsx'
-import { DeliverySection } from './delivery-section.tsx'
+import { ContactSection } from './contact/contact-section.tsx'
+import { DeliverySection } from './sections/delivery-section.tsx'
 import { CheckoutFooter } from './checkout-footer.tsx'
 import { CheckoutProblems } from './checkout-problems.tsx'
-import { MembershipForm } from './membership-form.tsx'
-import { PaymentPending } from './payment-pending.tsx'
-import { PaymentSection } from './payment-section.tsx'
-import { TipForm } from './tip-form.tsx'
-import { Summary } from './summary.tsx'
+import { MembershipForm } from './extras/membership-form.tsx'
+import { PaymentPending } from './payment/payment-pending.tsx'
+import { PaymentSection } from './payment/payment-section.tsx'
+import { TipForm } from './extras/tip-form.tsx'
+import { Summary } from './summary/summary.tsx'
 
 export function CheckoutContents({ loaderData, actionData }: Pick<Route.ComponentProps, 'loaderData' | 'actionData'>) {
   const { t } = useLingui()
@@ -81,7 +81,7 @@ export function CheckoutContents({ loaderData, actionData }: Pick<Route.Componen
     id: name,
     checkoutId: checkout.id,
     number: checkout.sections.indexOf(name) + 1,
-    state: stateOf(name, open, checkout),
+    state: getSectionState(name, open, checkout),
     isSaved: isSaved(name, checkout),
     asked,
     problem: saved?.section === name ? saved : undefined,
@@ -155,7 +155,7 @@ export function CheckoutContents({ loaderData, actionData }: Pick<Route.Componen
   )
 }
 
-function stateOf(
+function getSectionState(
   name: CheckoutSection,
   open: CheckoutSection,
   checkout: Pick<CheckoutView, 'sections' | 'next'>,

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
-import type { CheckoutLook } from '../../lib/checkout-frame.ts'
-import type { Policy } from '../../lib/policies.ts'
-import { PolicyButton } from '../../lib/policy-button.tsx'
+import type { CheckoutLook } from '../../lib/page/checkout-frame.ts'
+import type { Policy } from '../../lib/policies/policies.ts'
+import { PolicyButton } from '../../lib/policies/policy-button.tsx'
 
 /** The shop's policies, each in a popover, so that nothing that was typed is lost. */
 export function CheckoutFooter({ policies, look: { footer, pictures } }: { policies: readonly Policy[]; look: CheckoutLook }) {

@@ -7,40 +7,40 @@ import { getDeliveryCountries } from '@stoa/contract/calls/stoa/shop'
 import type { Client } from '@stoa/client'
 import { countriesIn } from '@stoa/web/countries'
 import { dateLocale } from '@stoa/web/languages'
-import { couponField } from '../../lib/coupon.ts'
-import { giftCardField } from '../../lib/gift-card.ts'
-import { submitGiftCard } from '../../lib/submit-gift-card.server.ts'
-import { submitCoupon } from '../../lib/submit-coupon.server.ts'
-import { storefront, type Visit } from '../../lib/context.ts'
-import { deliveryTexts } from '../../lib/delivery-texts.server.ts'
-import { formAction, badRequest } from '../../lib/form-action.ts'
-import { notFound, orNotFound } from '../../lib/not-found.ts'
-import { chargedIn } from '../../lib/prices.ts'
+import { couponField } from '../../lib/cart/coupon.ts'
+import { giftCardField } from '../../lib/cart/gift-card.ts'
+import { submitGiftCard } from '../../lib/cart/submit-gift-card.server.ts'
+import { submitCoupon } from '../../lib/cart/submit-coupon.server.ts'
+import { storefront, type Visit } from '../../lib/page/context.ts'
+import { deliveryTexts } from '../../lib/delivery/delivery-texts.server.ts'
+import { formAction, badRequest } from '../../lib/page/form-action.ts'
+import { notFound, requireFound } from '../../lib/page/not-found.ts'
+import { chargedIn } from '../../lib/money/prices.ts'
 import { paths, type CheckoutSection } from '../../paths.ts'
-import { minimalLayout } from '../../lib/minimal-layout.ts'
+import { minimalLayout } from '../../lib/page/minimal-layout.ts'
 import type { Route } from './+types/checkout-page.ts'
-import { bankPage, orderOfCheckout } from './order-of-checkout.server.ts'
-import { changeLine } from './change-line.server.ts'
-import type { Buyer } from './contact-section.tsx'
+import { bankPage, findCheckoutOrder } from './payment/order-of-checkout.server.ts'
+import { changeLine } from './summary/change-line.server.ts'
+import type { Buyer } from './contact/contact-section.tsx'
 import { checkoutView, shipsAnything, type CheckoutView } from './checkout-view.ts'
-import { translateProblem } from './save-result.ts'
-import { pay } from './pay.server.ts'
-import { tryPart } from '../../products/load-rail.ts'
-import { fillKnown } from './fill-known.server.ts'
-import { legalPagesOf } from './legal-pages.ts'
-import { policiesOf } from '../../lib/policies.ts'
-import { paymentChoices } from './payment-choices.ts'
-import { memberEmail, savedAddresses } from './saved-addresses.server.ts'
-import { saveAddress, saveContact, saveDelivery } from './save-section.server.ts'
-import { pageOf } from './load-asked.server.ts'
-import { checkoutLook } from './look.ts'
-import { loadedInUse, loadNow, loadOnInteraction } from '../../lib/load-on-interaction.tsx'
-import { chooseMembership } from './membership.server.ts'
-import { membershipLineField, membershipsOf } from './memberships.ts'
-import { ownTipField, tipField } from './tip-fields.ts'
-import { submitTip, tipChoices } from './tip.server.ts'
-import { hasDrafts } from './drafts.ts'
-import { pathOf } from '../../lib/path-of.ts'
+import { translateProblem } from './sections/save-result.ts'
+import { pay } from './payment/pay.server.ts'
+import { tryPart } from '../catalog/shared/products/load-rail.ts'
+import { prefillCheckout } from './contact/prefill-checkout.server.ts'
+import { loadLegalPages } from './legal-pages.ts'
+import { toPolicies } from '../../lib/policies/policies.ts'
+import { loadPaymentChoices } from './payment/payment-choices.ts'
+import { loadMemberEmail, savedAddresses } from './address/saved-addresses.server.ts'
+import { saveAddress, saveContact, saveDelivery } from './sections/save-section.server.ts'
+import { loadCheckoutPage } from './questions/load-checkout-page.server.ts'
+import { checkoutLook } from './brand-style.ts'
+import { loadedInUse, loadNow, loadOnInteraction } from '../../lib/page/load-on-interaction.tsx'
+import { chooseMembership } from './extras/membership.server.ts'
+import { membershipLineField, toMembershipViews } from './extras/memberships.ts'
+import { ownTipField, tipField } from './extras/tip-fields.ts'
+import { submitTip, loadTipChoices } from './extras/tip.server.ts'
+import { hasDrafts } from './sections/drafts.ts'
+import { pathOf } from '../../lib/page/path-of.ts'
 
 const CheckoutContents = loadOnInteraction(async () => (await import('./checkout-contents.tsx')).CheckoutContents)
 await loadedInUse()
@@ -48,17 +48,17 @@ await loadedInUse()
 export async function loader({ params, request, context }: Route.LoaderArgs) {
   const visit = context.get(storefront)
   const { api, shop, i18n, wayBack, ...prices } = visit
-  const read = async () => (await orNotFound(api.call(getCheckout, { id: params.checkoutId }))).checkout
+  const read = async () => (await requireFound(api.call(getCheckout, { id: params.checkoutId }))).checkout
   let checkout = await read()
   if (checkout && visit.memberId && !checkout.completed && !checkout.buyerInfo?.email) {
-    await fillKnown(visit, params.checkoutId)
+    await prefillCheckout(visit, params.checkoutId)
     checkout = await read()
   }
   if (!checkout) throw notFound()
-  const order = await orderOfCheckout(api, params.checkoutId)
+  const order = await findCheckoutOrder(api, params.checkoutId)
   if (order && (checkout.completed || order.isPlaced)) throw redirect(paths.thankYou(order.id))
   const query = new URL(request.url).searchParams
-  const { page, asked } = await pageOf(api, checkout)
+  const { page, asked } = await loadCheckoutPage(api, checkout)
   const look = checkoutLook(page.brand ?? {}, shop.name)
   const isFixed = checkout.customSettings?.disabledContinueShoppingButton
   const view = checkoutView(checkout, {
@@ -78,32 +78,32 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
     checkout: view,
     asked,
     texts: page.texts ?? {},
-    policies: policiesOf(page, !shipsAnything(checkout)),
+    policies: toPolicies(page, !shipsAnything(checkout)),
     takesGiftCards: page.giftCardRedeemEnabled ?? true,
     charged: chargedIn(shop, prices, checkout.priceSummary?.total?.amount),
     open,
-    buyer: buyerOf(visit),
-    memberEmail: open === 'contact' && view.email === '' ? await memberEmail(visit) : undefined,
+    buyer: getBuyerKind(visit),
+    memberEmail: open === 'contact' && view.email === '' ? await loadMemberEmail(visit) : undefined,
     savedAddresses: open === 'address' ? await savedAddresses(visit, view, query.get('address')) : undefined,
     pendingPayment: order?.isPaymentPending ? { bankPage: bankPage(request, params.checkoutId), age: order.age } : undefined,
     paymentProblem: query.get('problem') ?? undefined,
-    isPickedUpFirst: open === 'address' && view.needsDelivery ? await isPickedUpFirst(api, view) : false,
+    isPickedUpFirst: open === 'address' && view.needsDelivery ? await isPickupSuggested(api, view) : false,
     countries: countriesIn(i18n.locale, shop.country),
-    payment: await paymentChoices(api, params.checkoutId, i18n),
-    memberships: membershipsOf(checkout, (date) => days.format(new Date(date))),
-    tips: await tipChoices(api, params.checkoutId, prices.money, i18n),
+    payment: await loadPaymentChoices(api, params.checkoutId, i18n),
+    memberships: toMembershipViews(checkout, (date) => days.format(new Date(date))),
+    tips: await loadTipChoices(api, params.checkoutId, prices.money, i18n),
     shopUrl: wayBack?.shop,
-    legalPages: await tryPart({ context }, () => legalPagesOf(api)),
+    legalPages: await tryPart({ context }, () => loadLegalPages(api)),
   }
 }
 
-function buyerOf({ memberId, wayBack }: Visit): Buyer {
+function getBuyerKind({ memberId, wayBack }: Visit): Buyer {
   if (wayBack) return 'OTHER'
   return memberId ? 'MEMBER' : 'GUEST'
 }
 
 /** Before an address is entered, a shop that ships nowhere proposes to pick the goods up. */
-async function isPickedUpFirst(api: Client, { address, deliveries, pickup }: CheckoutView): Promise<boolean> {
+async function isPickupSuggested(api: Client, { address, deliveries, pickup }: CheckoutView): Promise<boolean> {
   if (pickup || address.country !== '' || !deliveries.some((option) => option.pickup)) return pickup !== undefined
   const { countries = [], everywhere } = await api.call(getDeliveryCountries, {})
   return !everywhere && countries.length === 0

@@ -1,8 +1,8 @@
 import { Plural, Trans } from '@lingui/react/macro'
 import { Notice } from '../../ui/notice.tsx'
 import type { CheckoutView, Violation } from './checkout-view.ts'
-import { LineShortage } from './line-shortage.tsx'
-import { RemoveLine } from './remove-line.tsx'
+import { LineShortage } from './summary/line-shortage.tsx'
+import { RemoveLine } from './summary/remove-line.tsx'
 
 /** The problems to fix before paying, and warnings. */
 export function CheckoutProblems({

@@ -1,22 +1,22 @@
 import { msg } from '@lingui/core/macro'
 import type { AddressWithContact, CarrierServiceOption, Checkout, ShippingOption } from '@stoa/contract/services/ecom/checkout'
-import { addressFields, type AddressFields } from '../../lib/address-form.ts'
-import { availabilityOf, shortageOf } from '../../lib/availability.ts'
+import { addressFields, type AddressFields } from '../../lib/delivery/address-form.ts'
+import { toAvailability, findShortage } from '../../lib/money/availability.ts'
 import type { Shortage } from '../../ui/shortage.ts'
-import type { DeliveryTexts, PickupText, SlotText } from '../../lib/delivery-texts.server.ts'
-import { breakdownOf } from '../../lib/explanation.ts'
-import { shownGiftCard, type ShownGiftCard } from '../../lib/gift-card.ts'
-import { shownCoupon, type ShownCoupon } from '../../lib/coupon.ts'
-import { lineView, minus, nameIn, totalsRows } from '../../lib/lines.ts'
-import { moneyOrFree, type ShowMoney } from '../../lib/money.ts'
+import type { DeliveryTexts, PickupText, SlotText } from '../../lib/delivery/delivery-texts.server.ts'
+import { toBreakdown } from '../../lib/money/explanation.ts'
+import { shownGiftCard, type ShownGiftCard } from '../../lib/cart/gift-card.ts'
+import { shownCoupon, type ShownCoupon } from '../../lib/cart/coupon.ts'
+import { lineView, minus, nameIn, totalsRows } from '../../lib/money/lines.ts'
+import { moneyOrFree, type ShowMoney } from '../../lib/money/money.ts'
 import type { CheckoutSection } from '../../paths.ts'
-import type { Asked } from './asked.ts'
+import type { CheckoutQuestions } from './questions/checkout-questions.ts'
 import type { LineView } from '../../ui/line.tsx'
 import type { TotalsRow } from '../../ui/totals.tsx'
 import type { Translatable } from '../../ui/translatable.ts'
-import { hasMembershipProblem, paidBy } from './memberships.ts'
-import { lackingPlaces, type LackingPlace } from '../../lib/lacking-places.tsx'
-import { seenTotalOf } from './seen-total.ts'
+import { hasMembershipProblem, describePayment } from './extras/memberships.ts'
+import { lackingPlaces, type LackingPlace } from '../../lib/delivery/lacking-places.tsx'
+import { toSeenTotal } from './payment/seen-total.ts'
 
 export interface CheckoutView {
   id: string
@@ -73,7 +73,7 @@ export interface DeliveryOption {
   slot: SlotText | undefined
   /** Of goods that the buyer fetches. */
   pickup: PickupText | undefined
-  /** Which items come together, where they do not all. */
+  /** The groups of items that are delivered together, if not all are. */
   parts: DeliveryPart[]
 }
 
@@ -88,7 +88,7 @@ interface CheckoutTerms {
   money: ShowMoney
   language: string
   texts: DeliveryTexts
-  asked: Asked
+  asked: CheckoutQuestions
 }
 
 export function checkoutView(checkout: Checkout, { money, language, texts, asked }: CheckoutTerms): CheckoutView {
@@ -97,15 +97,15 @@ export function checkoutView(checkout: Checkout, { money, language, texts, asked
   const isPickedUp = needsDelivery && chosen?.logistics?.pickupDetails !== undefined
   const sections: CheckoutSection[] =
     needsDelivery && !isPickedUp ? ['contact', 'address', 'delivery', 'payment'] : ['contact', 'address', 'payment']
-  const billing = addressOf(checkout.billingInfo)
-  const address = needsDelivery ? addressOf(checkout.shippingInfo?.shippingDestination) : billing
+  const billing = toAddressFields(checkout.billingInfo)
+  const address = needsDelivery ? toAddressFields(checkout.shippingInfo?.shippingDestination) : billing
   const email = checkout.buyerInfo?.email ?? ''
   const lines = (checkout.lineItems ?? []).map((line) => ({
     ...lineView(line, money, checkout.appliedDiscounts),
-    paidBy: paidBy(checkout, line),
-    shortage: shortageOf(availabilityOf(line.availability), line.quantity ?? 1),
+    paidBy: describePayment(checkout, line),
+    shortage: findShortage(toAvailability(line.availability), line.quantity ?? 1),
   }))
-  const violations = violationsOf(checkout, lines)
+  const violations = toViolations(checkout, lines)
   const giftCard = shownGiftCard(checkout.giftCard, checkout.calculationErrors, money)
   const left = minus(checkout.priceSummary?.total?.amount, checkout.giftCard?.amount?.amount, checkout.currency)
   const done: Record<CheckoutSection, boolean> = {
@@ -133,7 +133,7 @@ export function checkoutView(checkout: Checkout, { money, language, texts, asked
     lines,
     totals: totalsRows(checkout.priceSummary ?? {}, money, {
       taxIncluded: checkout.taxIncludedInPrice ?? false,
-      explanation: breakdownOf(checkout.explanation, { money, language, lineName: nameIn(lines) }),
+      explanation: toBreakdown(checkout.explanation, { money, language, lineName: nameIn(lines) }),
       fees: checkout.additionalFees,
       exemption: checkout.taxExemption,
       giftCard: { paid: checkout.giftCard?.amount?.amount ?? '0', left },
@@ -148,7 +148,7 @@ export function checkoutView(checkout: Checkout, { money, language, texts, asked
     },
     giftCard,
     toPay: money(left),
-    seenTotal: seenTotalOf(checkout),
+    seenTotal: toSeenTotal(checkout),
     blocked:
       hasMembershipProblem(checkout) ||
       giftCard?.problem !== undefined ||
@@ -157,13 +157,13 @@ export function checkoutView(checkout: Checkout, { money, language, texts, asked
   }
 }
 
-function isComplete(address: AddressFields, { address: needs }: Asked): boolean {
+function isComplete(address: AddressFields, { address: needs }: CheckoutQuestions): boolean {
   const required = (['company', 'addressLine2', 'phone'] as const).filter((name) => needs[name] === 'REQUIRED')
   const usual = needs.isMinimal ? (['country', 'lastName'] as const) : (['country', 'city', 'lastName'] as const)
   return [...usual, ...required].every((name) => address[name] !== '')
 }
 
-function violationsOf({ violations = [] }: Checkout, lines: CheckoutLineView[]): Violation[] {
+function toViolations({ violations = [] }: Checkout, lines: CheckoutLineView[]): Violation[] {
   return violations.flatMap(({ description, severity, target }) => {
     const line = lines.find(({ id }) => id === target?.lineItem?.id)
     return line?.shortage ? [] : { text: description ?? '', blocking: severity === 'ERROR', line }
@@ -175,13 +175,13 @@ export const shipsAnything = ({ lineItems = [] }: Checkout): boolean =>
     ({ itemType, physicalProperties }) => physicalProperties?.shippable ?? (itemType?.preset ?? 'PHYSICAL') === 'PHYSICAL',
   )
 
-export function addressOf({ address, contactDetails }: AddressWithContact = {}): AddressFields {
+export function toAddressFields({ address, contactDetails }: AddressWithContact = {}): AddressFields {
   const all = { ...address, ...contactDetails, vatId: contactDetails?.vatId?.id }
   return Object.fromEntries(addressFields.map((field) => [field, all[field] ?? ''])) as AddressFields
 }
 
 /** True if the contact of a pickup is complete, which needs a name but no address. */
-function isKnown(address: AddressFields, { address: needs }: Asked): boolean {
+function isKnown(address: AddressFields, { address: needs }: CheckoutQuestions): boolean {
   const required = (['company', 'phone'] as const).filter((name) => needs[name] === 'REQUIRED')
   return [...(['firstName', 'lastName'] as const), ...required].every((name) => address[name] !== '')
 }
@@ -204,11 +204,14 @@ function deliveryOptions(
     chosen: option.code === chosenCode,
     slot: texts.slot(option.logistics),
     pickup: texts.pickup(option.logistics),
-    parts: partsOf(option, lineName),
+    parts: toDeliveryParts(option, lineName),
   }))
 }
 
-function partsOf({ title = '', deliveryAllocations = [] }: ShippingOption, lineName: (id: string) => string): DeliveryPart[] {
+function toDeliveryParts(
+  { title = '', deliveryAllocations = [] }: ShippingOption,
+  lineName: (id: string) => string,
+): DeliveryPart[] {
   if (deliveryAllocations.length < 2) return []
   // The title of an option for several delivery profiles joins theirs, each once.
   const titles = title.split(' + ')

@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro'
 import { CheckField, FieldProblem } from '../../ui/field.tsx'
 import { useTranslate } from '../../ui/translatable.ts'
-import { agreementField, subscriptionFields, type Asked } from './asked.ts'
-import type { Policy } from '../../lib/policies.ts'
+import { agreementField, subscriptionFields, type CheckoutQuestions } from './questions/checkout-questions.ts'
+import type { Policy } from '../../lib/policies/policies.ts'
 
 /** The policies that the buyer agrees to, and the news that they subscribe to. */
 export function Consents({
@@ -11,7 +11,7 @@ export function Consents({
   values,
   problems,
 }: {
-  asked: Asked
+  asked: CheckoutQuestions
   policies: readonly Policy[]
   /** The input, if the server refused it. */
   values: Readonly<Record<string, string>> | undefined

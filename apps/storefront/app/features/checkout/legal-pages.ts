@@ -11,7 +11,7 @@ export interface LegalPage {
 }
 
 /** The pages that a buyer must be able to read before ordering. */
-export async function legalPagesOf(api: Client): Promise<LegalPage[]> {
+export async function loadLegalPages(api: Client): Promise<LegalPage[]> {
   const { pages = [] } = await api.call(queryPages, {
     query: { filter: { visible: true, kind: { $in: [...kinds] } }, cursorPaging: { limit: 20 } },
   })

@@ -1,14 +1,14 @@
 import { redirect } from 'react-router'
 import { createCheckoutFromCurrentCart } from '@stoa/contract/calls/ecom/current-cart'
-import { orNoCart } from '../../lib/or-no-cart.ts'
-import { storefront } from '../../lib/context.ts'
+import { ignoreMissingCart } from '../../lib/cart/ignore-missing-cart.ts'
+import { storefront } from '../../lib/page/context.ts'
 import { paths } from '../../paths.ts'
 import type { Route } from './+types/start.ts'
 
 /** A cart has one checkout: starting again returns the same one. */
 export async function action({ context }: Route.ActionArgs) {
   const { api } = context.get(storefront)
-  const response = await orNoCart(api.call(createCheckoutFromCurrentCart, { channelType: 'WEB' }))
+  const response = await ignoreMissingCart(api.call(createCheckoutFromCurrentCart, { channelType: 'WEB' }))
   return redirect(response?.checkoutId ? paths.checkout(response.checkoutId) : paths.cart())
 }
 

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import '../../lib/account-texts.ts'
+import '../../lib/texts/account-texts.ts'
 import { accountPaths } from '../../account-paths.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Message } from '../../ui/message.tsx'

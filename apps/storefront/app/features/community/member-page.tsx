@@ -5,15 +5,15 @@ import { reportMember } from '@stoa/contract/calls/members/member-report'
 import { blockMember } from '@stoa/contract/calls/members/member-to-member-block'
 import { getMemberBySlug } from '@stoa/contract/calls/stoa/member-profiles'
 import { data, redirect } from 'react-router'
-import { storefront, type Visit } from '../../lib/context.ts'
-import { formAction } from '../../lib/form-action.ts'
-import { loadedInUse, loadOnInteraction } from '../../lib/load-on-interaction.tsx'
-import { notFound } from '../../lib/not-found.ts'
-import { refusalText } from '../../lib/refusal-texts.server.ts'
+import { storefront, type Visit } from '../../lib/page/context.ts'
+import { formAction } from '../../lib/page/form-action.ts'
+import { loadedInUse, loadOnInteraction } from '../../lib/page/load-on-interaction.tsx'
+import { notFound } from '../../lib/page/not-found.ts'
+import { refusalText } from '../../lib/texts/refusal-texts.server.ts'
 import { accountPaths } from '../../account-paths.ts'
 import type { Route } from './+types/member-page.ts'
-import { pathOf } from '../../lib/path-of.ts'
-import { memberView } from './member-view.server.ts'
+import { pathOf } from '../../lib/page/path-of.ts'
+import { loadMemberView } from './member-view.server.ts'
 
 const Profile = loadOnInteraction(async () => (await import('./profile.tsx')).Profile)
 const HiddenProfile = loadOnInteraction(async () => (await import('./hidden-profile.tsx')).HiddenProfile)
@@ -33,7 +33,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
       { status: 404 },
     )
   if (found.slug !== params.slug) throw redirect(accountPaths.member(found.slug!), 301)
-  const member = await memberView(visit, context, found)
+  const member = await loadMemberView(visit, context, found)
   return { title: `${member.name} – ${shop.name}`, member, done: url.searchParams.get('done') }
 }
 

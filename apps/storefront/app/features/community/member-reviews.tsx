@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import { Link } from 'react-router'
-import '../../lib/account-texts.ts'
+import '../../lib/texts/account-texts.ts'
 import { paths } from '../../paths.ts'
 import { Stars } from '../../ui/stars.tsx'
 import type { MemberView } from './member-view.server.ts'

@@ -9,13 +9,13 @@ import {
 import { getCurrentMember, queryMembers } from '@stoa/contract/calls/members/members'
 import type { GetMemberBySlugResponse, ProfileField } from '@stoa/contract/services/stoa/member-profiles'
 import type { RouterContextProvider } from 'react-router'
-import { blocksOf } from '../../about/blocks.ts'
-import { coverView } from '../../about/cover-view.ts'
-import { aboutOf } from '../../about/member-about.server.ts'
-import { avatarPhotoOf } from '../../lib/pictures.ts'
-import type { Visit } from '../../lib/context.ts'
-import { loadRail } from '../../products/load-rail.ts'
-import { loadMemberReviews } from '../../reviews/load-reviews.server.ts'
+import { toBlocks } from './shared/blocks.ts'
+import { coverView } from './shared/cover-view.ts'
+import { loadAbout } from './shared/member-about.server.ts'
+import { toAvatarPhoto } from '../../lib/media/pictures.ts'
+import type { Visit } from '../../lib/page/context.ts'
+import { loadRail } from '../catalog/shared/products/load-rail.ts'
+import { loadMemberReviews } from '../reviews/shared/load-reviews.server.ts'
 
 /** Reviews on a profile. */
 const shownReviews = 10
@@ -24,33 +24,33 @@ const shownFollowers = 12
 
 type Context = Readonly<RouterContextProvider>
 
-export type MemberView = Awaited<ReturnType<typeof memberView>>
+export type MemberView = Awaited<ReturnType<typeof loadMemberView>>
 
 /** A profile as the visitor sees it. */
-export async function memberView(visit: Visit, context: Context, member: GetMemberBySlugResponse) {
+export async function loadMemberView(visit: Visit, context: Context, member: GetMemberBySlugResponse) {
   const { api, i18n, memberId: ownId } = visit
   const id = member.memberId!
   const [about, badges, followers, following, connection, own, reviews] = await Promise.all([
-    aboutOf(api, id),
-    badgesOf(visit, id),
+    loadAbout(api, id),
+    loadBadges(visit, id),
     api.call(listMemberFollowers, { memberId: id, paging: { limit: shownFollowers } }),
     api.call(listMemberFollowing, { memberId: id, paging: { limit: 1 } }),
     ownId && ownId !== id ? api.call(queryCurrentMemberConnections, { connectedMemberIds: [id] }) : undefined,
     ownId === id ? api.call(getCurrentMember, { fieldsets: ['EXTENDED'] }) : undefined,
-    reviewsOf(visit, context, id),
+    loadReviews(visit, context, id),
   ])
   return {
     id,
     slug: member.slug!,
     name: member.nickname ?? i18n._(msg`Member`),
     headline: member.title,
-    photo: avatarPhotoOf({ url: member.photoUrl, focalPoint: member.focalPoint }),
+    photo: toAvatarPhoto({ url: member.photoUrl, focalPoint: member.focalPoint }),
     cover: coverView(member.cover),
-    blocks: blocksOf(about.content.nodes),
+    blocks: toBlocks(about.content.nodes),
     fields: (member.fields ?? []).map((field) => shownField(field, i18n.locale)),
     badges,
     followers: followers.pagingMetadata?.count ?? 0,
-    someFollowers: await followersOf(visit, followers.memberIds ?? []),
+    someFollowers: await loadFollowers(visit, followers.memberIds ?? []),
     following: following.pagingMetadata?.count ?? 0,
     relation: ownId === id ? ('OWN' as const) : ownId ? ('MEMBER' as const) : ('VISITOR' as const),
     /** Their own, which nobody else sees. */
@@ -60,14 +60,14 @@ export async function memberView(visit: Visit, context: Context, member: GetMemb
   }
 }
 
-async function followersOf({ api, i18n }: Visit, ids: readonly string[]) {
+async function loadFollowers({ api, i18n }: Visit, ids: readonly string[]) {
   if (ids.length === 0) return []
   const { members = [] } = await api.call(queryMembers, {
     query: { filter: { id: { $in: ids } }, paging: { limit: shownFollowers } },
   })
   return members.flatMap(({ id, profile }) =>
     profile?.slug
-      ? [{ id: id!, slug: profile.slug, name: profile.nickname ?? i18n._(msg`Member`), photo: avatarPhotoOf(profile.photo) }]
+      ? [{ id: id!, slug: profile.slug, name: profile.nickname ?? i18n._(msg`Member`), photo: toAvatarPhoto(profile.photo) }]
       : [],
   )
 }
@@ -85,7 +85,7 @@ function shownField({ key, name, fieldType, value = '' }: ProfileField, locale: 
 }
 
 /** With the products that they are about, as far as the shop still shows them. */
-async function reviewsOf(visit: Visit, context: Context, memberId: string) {
+async function loadReviews(visit: Visit, context: Context, memberId: string) {
   const reviews = await loadMemberReviews(visit, memberId, shownReviews)
   if (reviews.length === 0) return []
   const productIds = [...new Set(reviews.map(({ productId }) => productId))]
@@ -96,7 +96,7 @@ async function reviewsOf(visit: Visit, context: Context, memberId: string) {
   })
 }
 
-async function badgesOf({ api }: Visit, memberId: string) {
+async function loadBadges({ api }: Visit, memberId: string) {
   const { badgeAssignments = [] } = await api.call(queryBadgeAssignments, { query: { filter: { memberId } } })
   const ids = badgeAssignments.flatMap(({ badgeId }) => badgeId ?? [])
   if (ids.length === 0) return []

@@ -3,9 +3,9 @@ import { queryBadges } from '@stoa/contract/calls/members/badges-v-2'
 import { queryDirectory } from '@stoa/contract/calls/stoa/member-directory'
 import type { DirectoryMember } from '@stoa/contract/services/stoa/member-directory'
 import { accountPaths } from '../../account-paths.ts'
-import { avatarPhotoOf } from '../../lib/pictures.ts'
-import { storefront, type Visit } from '../../lib/context.ts'
-import { loadedInUse, loadOnInteraction } from '../../lib/load-on-interaction.tsx'
+import { toAvatarPhoto } from '../../lib/media/pictures.ts'
+import { storefront, type Visit } from '../../lib/page/context.ts'
+import { loadedInUse, loadOnInteraction } from '../../lib/page/load-on-interaction.tsx'
 import type { Route } from './+types/members-page.ts'
 
 const Directory = loadOnInteraction(async () => (await import('./directory.tsx')).Directory)
@@ -25,11 +25,11 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     title: i18n._(msg`Members – ${shop.name}`),
     badges: badges.map(({ id, title }) => ({ id: id!, title: title ?? '' })),
     badge: badge?.id ?? undefined,
-    ...(await pageOf(visit, badge?.id ?? undefined, url.searchParams)),
+    ...(await loadPage(visit, badge?.id ?? undefined, url.searchParams)),
   }
 }
 
-async function pageOf({ api }: Visit, badge: string | undefined, query: URLSearchParams) {
+async function loadPage({ api }: Visit, badge: string | undefined, query: URLSearchParams) {
   const q = (query.get('q') ?? '').trim().slice(0, 100)
   const page = pageIn(query)
   const { members = [], total } = await api.call(queryDirectory, {
@@ -58,7 +58,7 @@ const memberView = ({ id, slug, nickname = '', title, photo }: DirectoryMember) 
   slug,
   name: nickname,
   headline: title,
-  photo: avatarPhotoOf(photo),
+  photo: toAvatarPhoto(photo),
 })
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: loaderData?.title }, { name: 'robots', content: 'noindex' }]

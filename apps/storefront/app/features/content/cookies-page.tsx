@@ -1,6 +1,6 @@
 import { useId } from 'react'
-import { storefront } from '../../lib/context.ts'
-import { pageMeta } from '../../lib/meta.ts'
+import { storefront } from '../../lib/page/context.ts'
+import { pageMeta } from '../../lib/page/meta.ts'
 import { Article } from './article.tsx'
 import type { Route } from './+types/cookies-page.ts'
 import { cookies, storage, texts } from './cookies.server.ts'

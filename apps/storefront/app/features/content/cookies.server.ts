@@ -1,6 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
-import { preferenceCookies } from '../../lib/preferences.ts'
+import { preferenceCookies } from '../../lib/page/preferences.ts'
 
 interface StoredEntry {
   name: string

@@ -1,17 +1,17 @@
 import type { Client } from '@stoa/client'
 import { getPageBySlug, queryPages } from '@stoa/contract/calls/stoa/pages'
-import { storefront } from '../../lib/context.ts'
-import { pageMeta } from '../../lib/meta.ts'
-import { notFound, orNotFound } from '../../lib/not-found.ts'
+import { storefront } from '../../lib/page/context.ts'
+import { pageMeta } from '../../lib/page/meta.ts'
+import { notFound, requireFound } from '../../lib/page/not-found.ts'
 import { paths } from '../../paths.ts'
-import { paragraphsOf } from '../../lib/plain-text.ts'
-import { breadcrumbs } from '../../lib/structured-data.ts'
+import { toParagraphs } from '../../lib/texts/plain-text.ts'
+import { breadcrumbs } from '../../lib/page/structured-data.ts'
 import { Article } from './article.tsx'
 import type { Route } from './+types/page.ts'
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { api, shop, origin } = context.get(storefront)
-  const { page } = await orNotFound(api.call(getPageBySlug, { slug: params.slug }))
+  const { page } = await requireFound(api.call(getPageBySlug, { slug: params.slug }))
   if (!page) throw notFound()
   const { title = '', html = '', seo, parentPage } = page
   const above = parentPage ? await pagesAbove(api, parentPage) : []
@@ -21,7 +21,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     html,
     above,
     seoTitle: seo?.title || `${title} – ${shop.name}`,
-    description: seo?.description || paragraphsOf(html).join(' '),
+    description: seo?.description || toParagraphs(html).join(' '),
     structured: breadcrumbs(origin, [
       { name: shop.name, path: paths.home() },
       ...above,

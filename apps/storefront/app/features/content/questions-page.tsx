@@ -1,8 +1,8 @@
 import { queryQuestions } from '@stoa/contract/calls/stoa/questions'
-import { storefront } from '../../lib/context.ts'
-import { pageMeta } from '../../lib/meta.ts'
-import { notFound } from '../../lib/not-found.ts'
-import { questionsTitle } from '../../lib/page-texts.server.ts'
+import { storefront } from '../../lib/page/context.ts'
+import { pageMeta } from '../../lib/page/meta.ts'
+import { notFound } from '../../lib/page/not-found.ts'
+import { questionsTitle } from '../../lib/texts/page-texts.server.ts'
 import { Article } from './article.tsx'
 import type { Route } from './+types/questions-page.ts'
 

@@ -2,11 +2,11 @@ import { msg } from '@lingui/core/macro'
 import { CallError } from '@stoa/client'
 import { checkGiftCard, readGiftCardHistory, requestGiftCardHistory } from '@stoa/contract/calls/stoa/gift-cards'
 import { data } from 'react-router'
-import { storefront } from '../../lib/context.ts'
-import { formAction } from '../../lib/form-action.ts'
-import { loadedInUse, loadOnInteraction } from '../../lib/load-on-interaction.tsx'
+import { storefront } from '../../lib/page/context.ts'
+import { formAction } from '../../lib/page/form-action.ts'
+import { loadedInUse, loadOnInteraction } from '../../lib/page/load-on-interaction.tsx'
 import type { Route } from './+types/balance-page.ts'
-import { balanceView, historyRows } from '../../lib/gift-card-view.server.ts'
+import { balanceView, historyRows } from '../../lib/cart/gift-card-view.server.ts'
 
 const Balance = loadOnInteraction(async () => (await import('./balance.tsx')).Balance)
 await loadedInUse()

@@ -1,14 +1,14 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Form, useNavigation } from 'react-router'
-import '../../lib/buying-texts.ts'
-import { giftCardSentence } from '../../lib/gift-card-reason.ts'
+import '../../lib/texts/buying-texts.ts'
+import { giftCardSentence } from '../../lib/cart/gift-card-reason.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
 import type { Route } from './+types/balance-page.ts'
 import { CodeField } from './code-field.tsx'
-import { BalanceCard, History } from '../../lib/gift-card-balance.tsx'
+import { BalanceCard, History } from '../../lib/cart/gift-card-balance.tsx'
 
 export function Balance({ actionData }: Pick<Route.ComponentProps, 'actionData'>) {
   const { t, i18n } = useLingui()

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Form, Link, useNavigation } from 'react-router'
-import '../../lib/buying-texts.ts'
+import '../../lib/texts/buying-texts.ts'
 import { giftCardPaths } from '../../gift-card-paths.ts'
 import { Button } from '../../ui/button.tsx'
 import { ChoiceRow } from '../../ui/choice-row.tsx'

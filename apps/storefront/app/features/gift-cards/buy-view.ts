@@ -1,6 +1,6 @@
 import type { GiftCardProduct } from '@stoa/contract/services/marketing/gift-voucher-products'
-import type { ShowMoney } from '../../lib/money.ts'
-import { pictureOf } from '../../lib/pictures.ts'
+import type { ShowMoney } from '../../lib/money/money.ts'
+import { toPictureView } from '../../lib/media/pictures.ts'
 import type { PictureView } from '../../ui/picture.tsx'
 
 export interface BuyView {
@@ -22,7 +22,7 @@ export function buyView(product: GiftCardProduct, money: ShowMoney): BuyView {
     id: id ?? '',
     name: name ?? '',
     description: description ?? '',
-    picture: pictureOf(image, name ?? ''),
+    picture: toPictureView(image, name ?? ''),
     amounts: presetVariants.map((variant) => {
       const price = variant.price?.amount ?? '0'
       const value = variant.value?.amount ?? price

@@ -1,6 +1,6 @@
 import { getPasswordRule } from '@stoa/contract/calls/stoa/member-security'
 import type { Order } from '@stoa/contract/services/ecom/orders'
-import type { Visit } from '../../lib/context.ts'
+import type { Visit } from '../../lib/page/context.ts'
 import { accountPaths } from '../../account-paths.ts'
 import { paths } from '../../paths.ts'
 
@@ -17,7 +17,7 @@ export interface AccountOffer {
 }
 
 /** Undefined for members, for orders of other front ends, and where the order names no email address. */
-export async function accountOffer({ api, memberId, wayBack }: Visit, order: Order): Promise<AccountOffer | undefined> {
+export async function loadAccountOffer({ api, memberId, wayBack }: Visit, order: Order): Promise<AccountOffer | undefined> {
   const { email, memberId: buyer } = order.buyerInfo ?? {}
   if (memberId || wayBack || buyer || !email) return undefined
   const { minLength } = await api.call(getPasswordRule, {})

@@ -1,8 +1,8 @@
 import { Trans } from '@lingui/react/macro'
 import type { Order } from '@stoa/contract/services/ecom/orders'
 import type { ReactNode } from 'react'
-import { MapLink } from '../../lib/map-link.tsx'
-import type { DeliveryTexts, PickupText, SlotText } from '../../lib/delivery-texts.server.ts'
+import { MapLink } from '../../lib/delivery/map-link.tsx'
+import type { DeliveryTexts, PickupText, SlotText } from '../../lib/delivery/delivery-texts.server.ts'
 
 export interface Destinations {
   delivery: ChosenDelivery | undefined
@@ -18,14 +18,14 @@ interface ChosenDelivery {
   pickup: PickupText | undefined
 }
 
-export function destinationsOf(
+export function toDestinations(
   { shippingInfo, billingInfo }: Order,
   countries: Intl.DisplayNames,
   texts: DeliveryTexts,
 ): Destinations {
-  const to = linesOf(shippingInfo?.logistics?.shippingDestination, countries)
+  const to = toAddressLines(shippingInfo?.logistics?.shippingDestination, countries)
   // The name alone, of somebody who picks the goods up, is no billing address.
-  const billing = billingInfo?.address?.country ? linesOf(billingInfo, countries) : []
+  const billing = billingInfo?.address?.country ? toAddressLines(billingInfo, countries) : []
   return {
     delivery: shippingInfo?.title
       ? {
@@ -40,7 +40,10 @@ export function destinationsOf(
   }
 }
 
-function linesOf({ address, contactDetails }: NonNullable<Order['billingInfo']> = {}, countries: Intl.DisplayNames): string[] {
+function toAddressLines(
+  { address, contactDetails }: NonNullable<Order['billingInfo']> = {},
+  countries: Intl.DisplayNames,
+): string[] {
   return [
     [contactDetails?.firstName, contactDetails?.lastName],
     [contactDetails?.company],
@@ -52,7 +55,7 @@ function linesOf({ address, contactDetails }: NonNullable<Order['billingInfo']> 
   ].flatMap((parts) => parts.filter(Boolean).join(' ') || [])
 }
 
-export function DestinationsOfOrder({ delivery, billing }: Destinations) {
+export function OrderDestinations({ delivery, billing }: Destinations) {
   return (
     <>
       {delivery && (

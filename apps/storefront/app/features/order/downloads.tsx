@@ -12,13 +12,13 @@ export interface DownloadView {
   state: DownloadState
   /** Only while it can be downloaded. */
   link: string | undefined
-  /** How often it still can be; absent without a limit. */
+  /** The number of downloads that are left; absent without a limit. */
   left: number | undefined
   /** The last day, as text. */
   until: string | undefined
 }
 
-export function downloadsOf(
+export function toDownloadViews(
   downloads: readonly OrderDownload[] = [],
   dates: Intl.DateTimeFormat,
   language: string,

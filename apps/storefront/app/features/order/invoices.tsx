@@ -9,7 +9,7 @@ export interface InvoiceView {
   date: string
 }
 
-export function invoicesOf(invoices: readonly OrderInvoice[] = [], dates: Intl.DateTimeFormat): InvoiceView[] {
+export function toInvoiceViews(invoices: readonly OrderInvoice[] = [], dates: Intl.DateTimeFormat): InvoiceView[] {
   return invoices.map(({ id, number, issuedDate }) => ({ id: id!, number: number!, date: dates.format(new Date(issuedDate!)) }))
 }
 

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Form, Link } from 'react-router'
-import '../../lib/buying-texts.ts'
-import { reviewsPath } from '../../reviews/reviews-path.ts'
+import '../../lib/texts/buying-texts.ts'
+import { reviewsPath } from '../reviews/shared/reviews-path.ts'
 import type { LineView } from '../../ui/line.tsx'
 
 interface LineActsProps {

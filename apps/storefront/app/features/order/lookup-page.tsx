@@ -2,12 +2,12 @@ import { msg } from '@lingui/core/macro'
 import { CallError } from '@stoa/client'
 import { getOrderLinkAvailability, requestOrderLink } from '@stoa/contract/calls/stoa/order-links'
 import { data, redirect } from 'react-router'
-import { storefront } from '../../lib/context.ts'
-import { formAction } from '../../lib/form-action.ts'
-import { imprintSlug } from '../../lib/imprint.ts'
+import { storefront } from '../../lib/page/context.ts'
+import { formAction } from '../../lib/page/form-action.ts'
+import { loadImprintSlug } from '../../lib/policies/imprint.ts'
 import { paths } from '../../paths.ts'
 import type { Route } from './+types/lookup-page.ts'
-import { loadedInUse, loadOnInteraction } from '../../lib/load-on-interaction.tsx'
+import { loadedInUse, loadOnInteraction } from '../../lib/page/load-on-interaction.tsx'
 
 const LookupForm = loadOnInteraction(async () => (await import('./lookup-form.tsx')).LookupForm)
 await loadedInUse()
@@ -18,7 +18,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   return {
     // Without mails there is no form: it could only be refused, for an order that exists as for any other.
     isAvailable: available ?? false,
-    imprint: available ? undefined : await imprintSlug(api),
+    imprint: available ? undefined : await loadImprintSlug(api),
     title: i18n._(msg`Find your order – ${shop.name}`),
     isSent: url.searchParams.has('sent'),
     problem: url.searchParams.get('problem'),
@@ -28,7 +28,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 /** Says the same whether there is such an order or not. */
 export const action = formAction(async ({ context }: Route.ActionArgs, form) => {
   const { api } = context.get(storefront)
-  const given = { number: textOf(form, 'number'), email: textOf(form, 'email') }
+  const given = { number: readText(form, 'number'), email: readText(form, 'email') }
   const missing = (['number', 'email'] as const).filter((name) => given[name] === '')
   if (missing.length > 0) return refused({ given, wrong: missing })
   try {
@@ -50,7 +50,7 @@ interface Refused {
 
 const refused = (answer: Refused) => data(answer, { status: 422 })
 
-function textOf(form: FormData, name: string): string {
+function readText(form: FormData, name: string): string {
   return String(form.get(name) ?? '').trim()
 }
 

@@ -2,10 +2,10 @@ import type { I18n } from '@lingui/core'
 import { Trans } from '@lingui/react/macro'
 import type { Order } from '@stoa/contract/services/ecom/orders'
 import type { PaymentMethod } from '@stoa/contract/services/stoa/shop'
-import { paymentTitle } from '../../lib/payment-names.ts'
+import { paymentTitle } from '../../lib/money/payment-names.ts'
 import { Notice } from '../../ui/notice.tsx'
 
-/** How to pay an order that was not charged, for example by bank transfer. */
+/** Instructions to pay an order that was not charged, for example by bank transfer. */
 interface OfflinePaymentView {
   title: string
   amount: string
@@ -14,7 +14,7 @@ interface OfflinePaymentView {
   payBefore: string
 }
 
-export function offlinePaymentOf(
+export function toOfflinePayment(
   { offlinePayment, balanceSummary, siteLanguage }: Order,
   money: (amount: string) => string,
   days: Intl.DateTimeFormat,

@@ -24,12 +24,12 @@ export async function loadChanges(
   const text = (date: string) => times.format(new Date(date))
   return {
     cancel: cancellableUntil && text(cancellableUntil),
-    address: addressChangeableUntil ? { until: text(addressChangeableUntil), ...addressOf(order, countries) } : undefined,
+    address: addressChangeableUntil ? { until: text(addressChangeableUntil), ...toDeliveryAddress(order, countries) } : undefined,
     isPaid: order.paymentStatus !== 'NOT_PAID',
   }
 }
 
-function addressOf({ shippingInfo }: Order, countries: Intl.DisplayNames): { now: DeliveryAddress; place: string } {
+function toDeliveryAddress({ shippingInfo }: Order, countries: Intl.DisplayNames): { now: DeliveryAddress; place: string } {
   const { address = {}, contactDetails = {} } = shippingInfo?.logistics?.shippingDestination ?? {}
   const { name, number } = address.streetAddress ?? {}
   return {

@@ -1,14 +1,14 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import '../../lib/buying-texts.ts'
+import '../../lib/texts/buying-texts.ts'
 import { paths } from '../../paths.ts'
-import { ProductRail } from '../../products/product-rail.tsx'
+import { ProductRail } from '../catalog/shared/products/product-rail.tsx'
 import { Form, Link } from 'react-router'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Line } from '../../ui/line.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Totals } from '../../ui/totals.tsx'
 import { CreateAccount } from './create-account.tsx'
-import { DestinationsOfOrder, Part } from './destinations.tsx'
+import { OrderDestinations, Part } from './destinations.tsx'
 import { Downloads } from './downloads.tsx'
 import { Email } from './email.tsx'
 import { Invoices } from './invoices.tsx'
@@ -113,7 +113,7 @@ export function OrderContents({ loaderData, actionData }: Pick<Route.ComponentPr
           <Totals rows={totals} />
           <Invoices orderId={id} invoices={invoices} />
           <Parcels parcels={parcels} />
-          <DestinationsOfOrder {...destinations} />
+          <OrderDestinations {...destinations} />
           <OrderChanges {...changes} />
           <PaymentAttempts attempts={attempts} />
           {note && (

@@ -19,18 +19,19 @@ const names = {
   canceled: msg`Order cancelled`,
 } satisfies Record<string, MessageDescriptor>
 
-export function stepsOf(order: Order, dates: Intl.DateTimeFormat): OrderStep[] {
+export function toOrderSteps(order: Order, dates: Intl.DateTimeFormat): OrderStep[] {
   const format = (date: string | null | undefined) => (date ? { date, text: dates.format(new Date(date)) } : undefined)
-  const dateOf = (type: string) => format(order.activities?.findLast((activity) => activity.type === type)?.createdDate)
+  const formatActivityDate = (type: string) =>
+    format(order.activities?.findLast((activity) => activity.type === type)?.createdDate)
   const placed = { name: 'placed', done: true, when: format(order.createdDate) } as const
-  if (order.status === 'CANCELED') return [placed, { name: 'canceled', done: true, when: dateOf('ORDER_CANCELED') }]
+  if (order.status === 'CANCELED') return [placed, { name: 'canceled', done: true, when: formatActivityDate('ORDER_CANCELED') }]
   const hasShipping = order.shippingInfo?.title !== undefined
   const sent = order.shippingInfo?.logistics?.pickupDetails ? 'pickedUp' : 'sent'
   return [
     placed,
-    { name: 'paid', done: order.paymentStatus === 'PAID', when: dateOf('ORDER_PAID') },
+    { name: 'paid', done: order.paymentStatus === 'PAID', when: formatActivityDate('ORDER_PAID') },
     ...(hasShipping
-      ? [{ name: sent, done: order.fulfillmentStatus === 'FULFILLED', when: dateOf('ORDER_FULFILLED') } as const]
+      ? [{ name: sent, done: order.fulfillmentStatus === 'FULFILLED', when: formatActivityDate('ORDER_FULFILLED') } as const]
       : []),
   ]
 }

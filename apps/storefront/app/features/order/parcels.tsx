@@ -16,17 +16,17 @@ export interface Parcel {
 }
 
 /** Without a format of dates, without what the carrier reported. */
-export function parcelsOf({ fulfillments = [] }: OrderWithFulfillments = {}, dates?: Intl.DateTimeFormat): Parcel[] {
+export function toParcels({ fulfillments = [] }: OrderWithFulfillments = {}, dates?: Intl.DateTimeFormat): Parcel[] {
   return fulfillments.flatMap(({ trackingInfo, trackingEvents = [] }) => {
     const { trackingNumber: number, shippingProvider, trackingLink } = trackingInfo ?? {}
     if (!number && !trackingLink) return []
     const link = /^https?:/i.test(trackingLink ?? '') ? (trackingLink ?? undefined) : undefined
     const carrier = carrierNames[shippingProvider ?? ''] ?? shippingProvider ?? ''
-    return [{ number: number ?? '', carrier, link, latest: dates && latestOf(trackingEvents.at(-1), dates) }]
+    return [{ number: number ?? '', carrier, link, latest: dates && toLatestEvent(trackingEvents.at(-1), dates) }]
   })
 }
 
-function latestOf(event: TrackingEvent | undefined, dates: Intl.DateTimeFormat): Parcel['latest'] {
+function toLatestEvent(event: TrackingEvent | undefined, dates: Intl.DateTimeFormat): Parcel['latest'] {
   const { status = 'UNKNOWN', place, date } = event ?? {}
   return date ? { status, place: place ?? undefined, when: { date, text: dates.format(new Date(date)) } } : undefined
 }

@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import type { Order } from '@stoa/contract/services/ecom/orders'
-import type { ShowMoney } from '../../lib/money.ts'
+import type { ShowMoney } from '../../lib/money/money.ts'
 import { DateTime, type FormattedDate } from '../../ui/date-time.tsx'
 import { Part } from './destinations.tsx'
 

@@ -8,29 +8,29 @@ import { listOrderDownloads } from '@stoa/contract/calls/stoa/order-downloads'
 import { getOrderEmail } from '@stoa/contract/calls/stoa/order-emails'
 import type { Order } from '@stoa/contract/services/ecom/orders'
 import { dateLocale } from '@stoa/web/languages'
-import { orderAgain } from '../../lib/buy-again.server.ts'
-import { storefront } from '../../lib/context.ts'
-import { deliveryTexts } from '../../lib/delivery-texts.server.ts'
-import { formAction } from '../../lib/form-action.ts'
-import { breakdownOf } from '../../lib/explanation.ts'
-import { giftCardOf, lineDetails, lineView, nameIn, totalsRows } from '../../lib/lines.ts'
-import { orNotFound } from '../../lib/not-found.ts'
+import { orderAgain } from '../../lib/cart/buy-again.server.ts'
+import { storefront } from '../../lib/page/context.ts'
+import { deliveryTexts } from '../../lib/delivery/delivery-texts.server.ts'
+import { formAction } from '../../lib/page/form-action.ts'
+import { toBreakdown } from '../../lib/money/explanation.ts'
+import { toGiftCardPayment, lineDetails, lineView, nameIn, totalsRows } from '../../lib/money/lines.ts'
+import { requireFound } from '../../lib/page/not-found.ts'
 import { paths } from '../../paths.ts'
-import { railLength, tryPart, tryRail } from '../../products/load-rail.ts'
+import { railLength, tryPart, tryRail } from '../catalog/shared/products/load-rail.ts'
 import { translated } from '../../ui/translatable.ts'
-import { accountOffer } from './account-offer.server.ts'
+import { loadAccountOffer } from './account-offer.server.ts'
 import { correctEmail } from './correct-email.server.ts'
 import { changeOrder, loadChanges } from './order-changes.server.ts'
 import { failedAttempts } from './payment-attempts.tsx'
-import { awaitsFiles, downloadsOf, sellsFiles } from './downloads.tsx'
-import { invoicesOf } from './invoices.tsx'
-import { destinationsOf } from './destinations.tsx'
-import { stepsOf } from './order-steps.tsx'
-import { offlinePaymentOf } from './offline-payment.tsx'
-import { parcelsOf } from './parcels.tsx'
+import { awaitsFiles, toDownloadViews, sellsFiles } from './downloads.tsx'
+import { toInvoiceViews } from './invoices.tsx'
+import { toDestinations } from './destinations.tsx'
+import { toOrderSteps } from './order-steps.tsx'
+import { toOfflinePayment } from './offline-payment.tsx'
+import { toParcels } from './parcels.tsx'
 import type { Route } from './+types/thank-you-page.ts'
-import { loadedInUse, loadOnInteraction } from '../../lib/load-on-interaction.tsx'
-import { useRefreshWhile } from '../../lib/refresh-while.ts'
+import { loadedInUse, loadOnInteraction } from '../../lib/page/load-on-interaction.tsx'
+import { useRefreshWhile } from '../../lib/page/refresh-while.ts'
 
 const OrderContents = loadOnInteraction(async () => (await import('./order-contents.tsx')).OrderContents)
 await loadedInUse()
@@ -38,7 +38,7 @@ await loadedInUse()
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const visit = context.get(storefront)
   const { api, shop, i18n, money, wayBack, memberId } = visit
-  const order = await orderInThisBrowser(api, params.orderId)
+  const order = await loadOrderOfBrowser(api, params.orderId)
   if (!order) throw redirect(paths.orderLookup({ problem: 'elsewhere' }))
   // An order that waits for its payment is placed here first: this page refreshes until it is.
   if (wayBack?.thankYou && order.status === 'APPROVED') throw redirect(wayBack.thankYou)
@@ -55,9 +55,9 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     tryPart({ context }, () => api.call(listFulfillmentsForSingleOrder, { orderId: params.orderId })),
     sellsFiles(order) ? tryPart({ context }, () => api.call(listOrderDownloads, { orderId: params.orderId })) : undefined,
     tryPart({ context }, () => api.call(listOrderInvoices, { orderId: params.orderId })),
-    isNew(order.createdDate) ? accountOffer(visit, order) : undefined,
+    isNew(order.createdDate) ? loadAccountOffer(visit, order) : undefined,
   ])
-  const downloads = downloadsOf(files?.downloads, days, i18n.locale)
+  const downloads = toDownloadViews(files?.downloads, days, i18n.locale)
   const lines = (order.lineItems ?? []).map((line) => lineView(line, money, order.appliedDiscounts))
   return {
     title: i18n._(msg`Order ${order.number ?? ''} – ${shop.name}`),
@@ -67,11 +67,11 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     emailCorrectable: orderEmail?.correctableUntil !== undefined,
     emailCorrected: url.searchParams.has('corrected'),
     payment: paymentState(order),
-    offline: offlinePaymentOf(order, money, days, i18n),
-    destinations: destinationsOf(order, countries, deliveryTexts(i18n, shop)),
-    parcels: parcelsOf(fulfillments?.orderWithFulfillments, times),
+    offline: toOfflinePayment(order, money, days, i18n),
+    destinations: toDestinations(order, countries, deliveryTexts(i18n, shop)),
+    parcels: toParcels(fulfillments?.orderWithFulfillments, times),
     id: params.orderId,
-    invoices: invoicesOf(invoices?.invoices, days),
+    invoices: toInvoiceViews(invoices?.invoices, days),
     downloads,
     awaitsFiles: awaitsFiles(order, downloads),
     note: order.buyerNote ?? '',
@@ -82,15 +82,15 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     shopUrl: wayBack?.shop,
     canOrderAgain: !wayBack?.shop && isOver(order),
     canReview: !wayBack?.shop && order.fulfillmentStatus === 'FULFILLED' && order.status !== 'CANCELED',
-    bestSellers: wayBack?.shop ? [] : bestSellersWithout({ context }, order),
-    steps: stepsOf(order, times),
+    bestSellers: wayBack?.shop ? [] : loadOtherBestSellers({ context }, order),
+    steps: toOrderSteps(order, times),
     lines,
     totals: totalsRows(order.priceSummary ?? {}, money, {
       taxIncluded: order.taxIncludedInPrices ?? false,
-      explanation: breakdownOf(order.explanation, { money, language: i18n.locale, lineName: nameIn(lines) }),
+      explanation: toBreakdown(order.explanation, { money, language: i18n.locale, lineName: nameIn(lines) }),
       fees: order.additionalFees,
       exemption: order.taxInfo?.taxExemption,
-      giftCard: giftCardOf(order),
+      giftCard: toGiftCardPayment(order),
     }).filter(({ name }) => name !== 'delivery' || isDelivered(order)),
   }
 }
@@ -104,11 +104,11 @@ export const action = formAction(async ({ params, context }: Route.ActionArgs, f
     return missing ? data({ missing: translated(i18n, missing) }, { status: 422 }) : redirect(paths.cart())
   }
   if (form.has('change')) {
-    const problem = await orNotFound(changeOrder(api, params.orderId, form))
+    const problem = await requireFound(changeOrder(api, params.orderId, form))
     return problem ? data({ unchanged: translated(i18n, problem) }, { status: 422 }) : redirect(paths.thankYou(params.orderId))
   }
   const value = String(form.get('email') ?? '').trim()
-  const problem = await orNotFound(correctEmail(api, params.orderId, value))
+  const problem = await requireFound(correctEmail(api, params.orderId, value))
   if (!problem) return redirect(paths.thankYou(params.orderId, { corrected: 'email' }))
   return data({ value, problem: translated(i18n, problem) }, { status: 422 })
 })
@@ -129,7 +129,7 @@ function isDelivered({ shippingInfo, priceSummary }: Order): boolean {
 const isNew = (createdDate: string | null | undefined) => Date.now() - new Date(createdDate ?? 0).getTime() < newFor
 
 /** Undefined where somebody else ordered, or the same buyer in another browser, and where there is no such order. */
-async function orderInThisBrowser(api: Client, id: string): Promise<Order | undefined> {
+async function loadOrderOfBrowser(api: Client, id: string): Promise<Order | undefined> {
   try {
     return (await api.call(getOrder, { id })).order
   } catch (error) {
@@ -139,7 +139,7 @@ async function orderInThisBrowser(api: Client, id: string): Promise<Order | unde
 }
 
 /** Best sellers without the products of this order. */
-async function bestSellersWithout(args: Parameters<typeof tryRail>[0], { lineItems = [] }: Order) {
+async function loadOtherBestSellers(args: Parameters<typeof tryRail>[0], { lineItems = [] }: Order) {
   const bought = new Set(lineItems.map((line) => lineDetails(line).slug))
   const cards = await tryRail(args, { sort: 'BEST_SELLING', limit: 2 * railLength })
   return cards?.filter(({ slug }) => !bought.has(slug)).slice(0, railLength)

@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import { Form, useNavigation } from 'react-router'
-import '../../lib/account-texts.ts'
+import '../../lib/texts/account-texts.ts'
 import { reviewLinkPaths } from '../../review-link-paths.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'

@@ -2,19 +2,19 @@ import { msg } from '@lingui/core/macro'
 import { CallError } from '@stoa/client'
 import { createReviewByLink, openReviewLink } from '@stoa/contract/calls/stoa/review-requests'
 import { data, redirect } from 'react-router'
-import { storefront, type Visit } from '../../lib/context.ts'
-import { formAction } from '../../lib/form-action.ts'
-import { loadedInUse, loadOnInteraction } from '../../lib/load-on-interaction.tsx'
-import { problemsOf } from '../../lib/violations.server.ts'
-import { mediaIdsIn, mediaIn } from '../../photos/photos-in.server.ts'
+import { storefront, type Visit } from '../../lib/page/context.ts'
+import { formAction } from '../../lib/page/form-action.ts'
+import { loadedInUse, loadOnInteraction } from '../../lib/page/load-on-interaction.tsx'
+import { toProblems } from '../../lib/texts/violations.server.ts'
+import { mediaIdsIn, mediaIn } from '../photos/shared/photos-in.server.ts'
 import { reviewLinkPaths } from '../../review-link-paths.ts'
-import { refusalText } from '../../lib/refusal-texts.server.ts'
-import { maxReviewFiles } from '../../photos/send-file.ts'
-import { reviewPreview } from '../../reviews/load-reviews.server.ts'
-import type { ReviewView } from '../../reviews/review-view.ts'
+import { refusalText } from '../../lib/texts/refusal-texts.server.ts'
+import { maxReviewFiles } from '../photos/shared/send-file.ts'
+import { loadReviewPreview } from './shared/load-reviews.server.ts'
+import type { ReviewView } from './shared/review-view.ts'
 import { allTranslated, translated, type Translatable } from '../../ui/translatable.ts'
 import type { Route } from './+types/linked-review-page.ts'
-import { starsOf } from './reviews-query.ts'
+import { parseStars } from './reviews-query.ts'
 
 const LinkedReview = loadOnInteraction(async () => (await import('./linked-review.tsx')).LinkedReview)
 await loadedInUse()
@@ -45,7 +45,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     items: asked,
     // After a review, the next item that is asked for.
     item: isSent || !wanted ? asked.find(({ isReviewed }) => !isReviewed) : wanted,
-    stars: isSent ? undefined : starsOf(query.get('stars') ?? ''),
+    stars: isSent ? undefined : parseStars(query.get('stars') ?? ''),
     sent: isSent ? (sent as 'published' | 'held') : undefined,
     authorName,
     isMember,
@@ -64,10 +64,10 @@ async function openedLink({ api }: Visit, token: string) {
 
 export const action = formAction(async ({ context }: Route.ActionArgs, form) => {
   const visit = context.get(storefront)
-  const textOf = (name: string) => String(form.get(name) ?? '').trim()
-  const [token, entityId] = [textOf('token').slice(0, 200), textOf('item').slice(0, 36)]
-  const given = Object.fromEntries(['rating', 'title', 'body', 'name'].map((name) => [name, textOf(name)]))
-  const rating = starsOf(textOf('rating'))
+  const readText = (name: string) => String(form.get(name) ?? '').trim()
+  const [token, entityId] = [readText('token').slice(0, 200), readText('item').slice(0, 36)]
+  const given = Object.fromEntries(['rating', 'title', 'body', 'name'].map((name) => [name, readText(name)]))
+  const rating = parseStars(readText('rating'))
   const photos = mediaIdsIn(form, maxReviewFiles)
   if (!rating) return answer(visit, { given, photos, problems: { rating: msg`Select a star rating.` } })
   const { title, body, name } = given
@@ -75,13 +75,13 @@ export const action = formAction(async ({ context }: Route.ActionArgs, form) => 
   const content = { rating, ...(title && { title }), ...(body && { body }), ...(media.length > 0 && { media }) }
   // The link is only sent to buyers, so the review is verified.
   if (form.get('act') === 'preview')
-    return answer(visit, { given, photos, preview: await reviewPreview(visit, content, name ?? '', { verified: true }) })
+    return answer(visit, { given, photos, preview: await loadReviewPreview(visit, content, name ?? '', { verified: true }) })
   try {
     const { published } = await visit.api.call(createReviewByLink, { token, entityId, content, ...(name && { name }) })
     return redirect(reviewLinkPaths.write({ token, sent: published ? 'published' : 'held' }))
   } catch (error) {
     if (!(error instanceof CallError) || error.status >= 500) throw error
-    if (error.violations.length > 0) return answer(visit, { given, photos, problems: problemsOf(error.violations) })
+    if (error.violations.length > 0) return answer(visit, { given, photos, problems: toProblems(error.violations) })
     return answer(visit, { given, photos, problem: refusalText(error, problemTexts) })
   }
 })

@@ -1,9 +1,9 @@
 import { Trans } from '@lingui/react/macro'
 import { Form, Link } from 'react-router'
-import '../../lib/account-texts.ts'
+import '../../lib/texts/account-texts.ts'
 import { paths } from '../../paths.ts'
 import { reviewLinkPaths } from '../../review-link-paths.ts'
-import { ReviewFormBody } from '../../reviews/review-form-body.tsx'
+import { ReviewFormBody } from './shared/review-form-body.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import type { Route } from './+types/linked-review-page.ts'
 

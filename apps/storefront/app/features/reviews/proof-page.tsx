@@ -2,9 +2,9 @@ import { msg } from '@lingui/core/macro'
 import { CallError } from '@stoa/client'
 import { getReviewStatement } from '@stoa/contract/calls/stoa/reviews'
 import { dateLocale } from '@stoa/web/languages'
-import { storefront } from '../../lib/context.ts'
-import { loadedInUse, loadOnInteraction } from '../../lib/load-on-interaction.tsx'
-import { notFound } from '../../lib/not-found.ts'
+import { storefront } from '../../lib/page/context.ts'
+import { loadedInUse, loadOnInteraction } from '../../lib/page/load-on-interaction.tsx'
+import { notFound } from '../../lib/page/not-found.ts'
 import type { Route } from './+types/proof-page.ts'
 
 const Proof = loadOnInteraction(async () => (await import('./proof.tsx')).Proof)

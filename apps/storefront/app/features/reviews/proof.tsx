@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro'
-import '../../lib/account-texts.ts'
+import '../../lib/texts/account-texts.ts'
 import type { ReactNode } from 'react'
 import type { Route } from './+types/proof-page.ts'
 

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from 'react-router'
-import { reviewsPath } from '../../reviews/reviews-path.ts'
-import type { SummaryView } from '../../reviews/review-view.ts'
+import { reviewsPath } from './shared/reviews-path.ts'
+import type { SummaryView } from './shared/review-view.ts'
 import type { ReviewsQuery } from './reviews-query.ts'
 
 interface ReviewFiltersProps {

@@ -8,22 +8,22 @@ import type { Review } from '@stoa/contract/services/reviews/reviews'
 import type { RejectionReason } from '@stoa/contract/services/stoa/reviews'
 import { useEffect } from 'react'
 import { data, redirect } from 'react-router'
-import { captchaFor, captchaTokensIn } from '../../lib/captcha.server.ts'
-import { storefront, type Visit } from '../../lib/context.ts'
-import { formAction } from '../../lib/form-action.ts'
-import { loadedInUse, loadNow, loadOnInteraction } from '../../lib/load-on-interaction.tsx'
-import { pageMeta } from '../../lib/meta.ts'
-import { notFound, orNotFound } from '../../lib/not-found.ts'
-import { mediaIdsIn, mediaIn } from '../../photos/photos-in.server.ts'
-import { problemsOf } from '../../lib/violations.server.ts'
-import { maxReviewFiles } from '../../photos/send-file.ts'
-import { reviewsPath } from '../../reviews/reviews-path.ts'
-import { refusalText } from '../../lib/refusal-texts.server.ts'
-import { loadReviewLanguages, loadReviews, loadSummary, namespace, reviewPreview } from '../../reviews/load-reviews.server.ts'
-import type { ReviewView } from '../../reviews/review-view.ts'
+import { loadCaptcha, captchaTokensIn } from '../../lib/captcha/captcha.server.ts'
+import { storefront, type Visit } from '../../lib/page/context.ts'
+import { formAction } from '../../lib/page/form-action.ts'
+import { loadedInUse, loadNow, loadOnInteraction } from '../../lib/page/load-on-interaction.tsx'
+import { pageMeta } from '../../lib/page/meta.ts'
+import { notFound, requireFound } from '../../lib/page/not-found.ts'
+import { mediaIdsIn, mediaIn } from '../photos/shared/photos-in.server.ts'
+import { toProblems } from '../../lib/texts/violations.server.ts'
+import { maxReviewFiles } from '../photos/shared/send-file.ts'
+import { reviewsPath } from './shared/reviews-path.ts'
+import { refusalText } from '../../lib/texts/refusal-texts.server.ts'
+import { loadReviewLanguages, loadReviews, loadSummary, namespace, loadReviewPreview } from './shared/load-reviews.server.ts'
+import type { ReviewView } from './shared/review-view.ts'
 import { allTranslated, translated, type Translatable } from '../../ui/translatable.ts'
 import type { Route } from './+types/reviews-page.ts'
-import { readReviewsQuery, reviewsRequest, starsOf } from './reviews-query.ts'
+import { readReviewsQuery, reviewsRequest, parseStars } from './reviews-query.ts'
 
 const Reviews = loadOnInteraction(async () => (await import('./reviews.tsx')).Reviews)
 await loadedInUse()
@@ -32,14 +32,14 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   const visit = context.get(storefront)
   const { shop, i18n, memberId } = visit
   const query = url.searchParams
-  const product = await productOf(visit, params.slug)
+  const product = await loadProduct(visit, params.slug)
   const shown = readReviewsQuery(query)
   const isWriting = query.has('write')
   const [summary, page, languages, captcha] = await Promise.all([
     loadSummary(visit, product.id),
     loadReviews(visit, product.id, reviewsRequest(shown), shown.language),
     loadReviewLanguages(visit, product.id),
-    isWriting || query.has('report') ? captchaFor(visit, 'REVIEW') : undefined,
+    isWriting || query.has('report') ? loadCaptcha(visit, 'REVIEW') : undefined,
   ])
   const { name } = product
   const sent = query.get('sent')
@@ -53,7 +53,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     summary,
     languages,
     ...page,
-    form: isWriting ? { stars: starsOf(query.get('write') ?? ''), isMember: memberId !== undefined, captcha } : undefined,
+    form: isWriting ? { stars: parseStars(query.get('write') ?? ''), isMember: memberId !== undefined, captcha } : undefined,
     sent: sent === 'published' || sent === 'held' ? sent : undefined,
     voted: query.get('voted') ?? undefined,
     report: query.has('report') ? { review: query.get('report')!, captcha } : undefined,
@@ -63,15 +63,15 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
 
 export const action = formAction(async ({ params, context, url }: Route.ActionArgs, form) => {
   const visit = context.get(storefront)
-  const product = await productOf(visit, params.slug)
+  const product = await loadProduct(visit, params.slug)
   if (form.get('act') === 'report') return report(visit, form, params.slug, url.searchParams)
   return form.get('act') === 'vote'
     ? vote(visit, form, params.slug, url.searchParams)
     : write(visit, form, { ...product, slug: params.slug })
 })
 
-async function productOf({ api }: Visit, slug: string): Promise<{ id: string; name: string }> {
-  const { product } = await orNotFound(api.call(getProductBySlug, { slug }))
+async function loadProduct({ api }: Visit, slug: string): Promise<{ id: string; name: string }> {
+  const { product } = await requireFound(api.call(getProductBySlug, { slug }))
   if (!product?.id) throw notFound()
   return { id: product.id, name: product.name ?? '' }
 }
@@ -111,9 +111,9 @@ async function report(visit: Visit, form: FormData, slug: string, query: URLSear
 }
 
 async function write(visit: Visit, form: FormData, { id: entityId, slug }: { id: string; slug: string }) {
-  const textOf = (name: string) => String(form.get(name) ?? '').trim()
-  const given = Object.fromEntries(['rating', 'title', 'body', 'name', 'email'].map((name) => [name, textOf(name)])) as Given
-  const rating = starsOf(given.rating)
+  const readText = (name: string) => String(form.get(name) ?? '').trim()
+  const given = Object.fromEntries(['rating', 'title', 'body', 'name', 'email'].map((name) => [name, readText(name)])) as Given
+  const rating = parseStars(given.rating)
   const problems: Problems = {
     ...(!rating && { rating: msg`Select a star rating.` }),
     ...(!visit.memberId && !given.name && { name: msg`Enter the name to show with your review.` }),
@@ -129,7 +129,7 @@ async function write(visit: Visit, form: FormData, { id: entityId, slug }: { id:
     ...(media.length > 0 && { media }),
   }
   if (form.get('act') === 'preview')
-    return answer(visit, { given, photos: photoIds, preview: await reviewPreview(visit, content, given.name) })
+    return answer(visit, { given, photos: photoIds, preview: await loadReviewPreview(visit, content, given.name) })
   try {
     const { review } = visit.memberId
       ? await visit.api.call(createReview, { review: { namespace, entityId, content } })
@@ -144,7 +144,7 @@ async function write(visit: Visit, form: FormData, { id: entityId, slug }: { id:
     return redirect(reviewsPath(slug, { sent: isPublished(review) ? 'published' : 'held' }))
   } catch (error) {
     if (!(error instanceof CallError) || error.status >= 500) throw error
-    if (error.violations.length > 0) return answer(visit, { given, photos: photoIds, problems: problemsOf(error.violations) })
+    if (error.violations.length > 0) return answer(visit, { given, photos: photoIds, problems: toProblems(error.violations) })
     return answer(visit, { given, photos: photoIds, problem: refusalText(error, problemTexts) })
   }
 }
@@ -166,7 +166,7 @@ async function answer(
     problems = {},
   }: { given?: Given; photos?: string[]; preview?: ReviewView; problem?: Translatable; problems?: Problems },
 ) {
-  const captcha = await captchaFor(visit, 'REVIEW')
+  const captcha = await loadCaptcha(visit, 'REVIEW')
   return data(
     {
       ...(given && { given }),

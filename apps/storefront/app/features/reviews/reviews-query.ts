@@ -21,7 +21,7 @@ export interface ReviewsQuery {
 export function readReviewsQuery(query: URLSearchParams): ReviewsQuery {
   const [stars, only, sort, language, from] = ['stars', 'only', 'sort', 'language', 'from'].map((name) => query.get(name) ?? '')
   return {
-    stars: starsOf(stars!),
+    stars: parseStars(stars!),
     only: only === 'verified' || only === 'pictures' ? only : undefined,
     sort: Object.hasOwn(sorts, sort!) ? (sort as ReviewSort) : undefined,
     language: /^[a-z]{2,3}$/.test(language!) ? language : undefined,
@@ -30,7 +30,7 @@ export function readReviewsQuery(query: URLSearchParams): ReviewsQuery {
 }
 
 /** One to five. */
-export function starsOf(text: string): number | undefined {
+export function parseStars(text: string): number | undefined {
   return /^[1-5]$/.test(text) ? Number(text) : undefined
 }
 

@@ -1,4 +1,4 @@
-import { storefront } from '../../lib/context.ts'
+import { storefront } from '../../lib/page/context.ts'
 import { paths } from '../../paths.ts'
 import type { Route } from './+types/robots.ts'
 

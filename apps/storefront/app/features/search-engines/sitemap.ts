@@ -2,8 +2,8 @@ import { countQuestions } from '@stoa/contract/calls/stoa/questions'
 import { getSitemap } from '@stoa/contract/calls/stoa/sitemap'
 import type { Client } from '@stoa/client'
 import type { Place } from '@stoa/contract/services/stoa/sitemap'
-import { storefront } from '../../lib/context.ts'
-import { notFound } from '../../lib/not-found.ts'
+import { storefront } from '../../lib/page/context.ts'
+import { notFound } from '../../lib/page/not-found.ts'
 import { paths } from '../../paths.ts'
 import type { Route } from './+types/sitemap.ts'
 
@@ -15,23 +15,23 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   if (!Number.isInteger(part) || part < 1 || part > 1000) throw notFound()
   const { parts = 1, places = [] } = await api.call(getSitemap, { part })
   if (part > parts) throw notFound()
-  if (requestedPart === null && parts > 1) return xml(indexOf(origin, parts))
-  const shopEntries = part === 1 ? (await shopPaths(api)).map((path) => entry('url', origin + path)) : []
-  return xml(list('urlset', [...shopEntries, ...places.map((place) => entry('url', origin + pathOf(place), place.updatedDate))]))
+  if (requestedPart === null && parts > 1) return xml(writeIndex(origin, parts))
+  const shopEntries = part === 1 ? (await loadShopPaths(api)).map((path) => entry('url', origin + path)) : []
+  return xml(list('urlset', [...shopEntries, ...places.map((place) => entry('url', origin + toPath(place), place.updatedDate))]))
 }
 
 /** The pages of every shop, and that of the questions where there are any. */
-async function shopPaths(api: Client): Promise<string[]> {
+async function loadShopPaths(api: Client): Promise<string[]> {
   const { count } = await api.call(countQuestions, {})
   return [paths.home(), paths.products(), ...(count > 0 ? [paths.questions()] : [])]
 }
 
-function indexOf(origin: string, parts: number): string {
+function writeIndex(origin: string, parts: number): string {
   const files = Array.from({ length: parts }, (_, index) => entry('sitemap', origin + paths.sitemap(index + 1)))
   return list('sitemapindex', files)
 }
 
-function pathOf({ kind, slug = '' }: Place): string {
+function toPath({ kind, slug = '' }: Place): string {
   switch (kind) {
     case 'PAGE':
       return paths.page(slug)

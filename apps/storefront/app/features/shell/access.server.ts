@@ -1,6 +1,6 @@
 import { msg } from '@lingui/core/macro'
 import { data, type MiddlewareFunction } from 'react-router'
-import { storefront, type Visit } from '../../lib/context.ts'
+import { storefront, type Visit } from '../../lib/page/context.ts'
 import { paths } from '../../paths.ts'
 import { reviewLinkPaths } from '../../review-link-paths.ts'
 import { closedStatus, type ClosedShop } from './closed-page.tsx'

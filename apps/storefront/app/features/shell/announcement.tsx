@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro'
 import { useFetcher, useLocation } from 'react-router'
-import '../../lib/interaction-texts.ts'
+import '../../lib/texts/interaction-texts.ts'
 import { paths } from '../../paths.ts'
-import { announcementKey } from '../../lib/preferences.ts'
+import { announcementKey } from '../../lib/page/preferences.ts'
 import { CloseIcon } from '../../ui/icons.tsx'
 
 /** The owner's announcement, until the visitor closes it. */

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import type { CheckoutFrame } from '../../lib/checkout-frame.ts'
+import type { CheckoutFrame } from '../../lib/page/checkout-frame.ts'
 import { ArrowIcon } from '../../ui/icons.tsx'
 
 const logoHeights = { SMALL: 'h-7', MEDIUM: 'h-11', LARGE: 'h-18' }
@@ -16,9 +16,9 @@ export function CheckoutHeader({
 }: {
   frame: CheckoutFrame
   shopName: string
-  /** Where the brand leads. */
+  /** The target of the brand's link. */
   home: string
-  /** Where buyers go on shopping. */
+  /** The target of the link to continue shopping. */
   shop: string
   cart: ReactNode
 }) {

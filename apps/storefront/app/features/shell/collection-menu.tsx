@@ -1,9 +1,9 @@
 import { useLingui } from '@lingui/react/macro'
 import { useId } from 'react'
 import { NavLink, useLocation } from 'react-router'
-import '../../lib/interaction-texts.ts'
+import '../../lib/texts/interaction-texts.ts'
 import { MoreIcon } from '../../ui/icons.tsx'
-import type { MenuEntry } from './menus.ts'
+import type { MenuEntry } from './load-menus.ts'
 
 /** The header's links. A submenu is a native popover, so it opens by click, key, and without script; on a phone it is always open. */
 export function CollectionMenu({ entries }: { entries: readonly MenuEntry[] }) {

@@ -1,8 +1,8 @@
 import { Component, lazy, Suspense, useEffect, useMemo, useRef, type ComponentType, type ReactNode } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import { reportReached } from '../../lib/connection.ts'
-import { useHydrated } from '../../lib/use-hydrated.ts'
-import { DrawersContext, type DrawerName, type DrawerProps } from '../../lib/drawers.ts'
+import { reportReached } from '../../lib/page/connection.ts'
+import { useHydrated } from '../../lib/page/use-hydrated.ts'
+import { DrawersContext, type DrawerName, type DrawerProps } from '../../lib/page/drawers.ts'
 
 type Loads = Record<DrawerName, () => Promise<{ default: ComponentType<DrawerProps> }>>
 

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useLocation } from 'react-router'
-import { showToast } from '../../lib/toasts.ts'
+import { showToast } from '../../lib/page/toasts.ts'
 import { ButtonAnchor } from '../../ui/button.tsx'
 import { Message } from '../../ui/message.tsx'
 

@@ -1,9 +1,9 @@
 import { useLingui } from '@lingui/react/macro'
 import { Link } from 'react-router'
-import '../../lib/interaction-texts.ts'
+import '../../lib/texts/interaction-texts.ts'
 import { paths } from '../../paths.ts'
-import type { CategoryLink } from './categories.ts'
-import type { MenuEntry } from './menus.ts'
+import type { CategoryLink } from './load-categories.ts'
+import type { MenuEntry } from './load-menus.ts'
 
 /** The collections and the owner's footer menu. */
 export function Footer({

@@ -1,14 +1,14 @@
 import { useLingui } from '@lingui/react/macro'
 import { useId, type ReactNode, type ToggleEvent } from 'react'
 import { Link, useLocation } from 'react-router'
-import { loadOnInteraction } from '../../lib/load-on-interaction.tsx'
+import { loadOnInteraction } from '../../lib/page/load-on-interaction.tsx'
 import { CloseIcon, MenuIcon, SearchIcon } from '../../ui/icons.tsx'
-import type { CurrencyChoice } from './currencies.ts'
-import type { MenuEntry } from './menus.ts'
+import type { CurrencyChoice } from './load-currencies.ts'
+import type { MenuEntry } from './load-menus.ts'
 
 const CollectionMenu = loadOnInteraction(async () => (await import('./collection-menu.tsx')).CollectionMenu)
 const PreferencesMenu = loadOnInteraction(async () => (await import('./preferences-menu.tsx')).PreferencesMenu)
-const SearchBox = loadOnInteraction(async () => (await import('../../search/search-box.tsx')).SearchBox)
+const SearchBox = loadOnInteraction(async () => (await import('../catalog/shared/search/search-box.tsx')).SearchBox)
 
 /** One row on a phone, where the links are in a menu and the search field opens. Both are native popovers, so they work without script. */
 export function Header({
@@ -21,7 +21,7 @@ export function Header({
   minimal,
 }: {
   shopName: string
-  /** Where the shop's name leads. */
+  /** The target of the link with the shop's name. */
   home: string
   entries: readonly MenuEntry[]
   currency: string

@@ -1,4 +1,4 @@
-import { notFound } from '../../lib/not-found.ts'
+import { notFound } from '../../lib/page/not-found.ts'
 
 /** Matches every other path; the root's error boundary shows the 404. */
 export function loader() {

@@ -1,9 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Form, Link } from 'react-router'
-import '../../lib/interaction-texts.ts'
+import '../../lib/texts/interaction-texts.ts'
 import { paths } from '../../paths.ts'
 import { Button } from '../../ui/button.tsx'
-import type { MenuLink } from './menus.ts'
+import type { MenuLink } from './load-menus.ts'
 
 /** `likely` are links to popular pages. */
 export default function NotFound({ likely }: { likely: readonly MenuLink[] }) {

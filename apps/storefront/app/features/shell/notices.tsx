@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import '../../lib/interaction-texts.ts'
+import '../../lib/texts/interaction-texts.ts'
 
 /** Notices about the whole shop, above everything else. `preview` tells staff why only they see it. */
 export function Notices({

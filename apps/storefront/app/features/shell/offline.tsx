@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import { useSyncExternalStore } from 'react'
-import { connection } from '../../lib/connection.ts'
+import { connection } from '../../lib/page/connection.ts'
 
 /** Shown while the shop cannot be reached. */
 export function Offline() {

@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { useLocation, useNavigation } from 'react-router'
-import '../../lib/interaction-texts.ts'
-import { splitLanguage } from '../../lib/preferences.ts'
+import '../../lib/texts/interaction-texts.ts'
+import { splitLanguage } from '../../lib/page/preferences.ts'
 
 /** A skeleton of the next page while it loads. The style sheet shows it after a delay. */
 export function PageSkeleton() {
@@ -11,7 +11,7 @@ export function PageSkeleton() {
   const { state, location, formMethod } = useNavigation()
   const next = state === 'loading' && !formMethod ? splitLanguage(location.pathname).rest : undefined
   const nextPath = next === pathname ? undefined : next
-  const skeleton = nextPath && skeletonOf(nextPath)
+  const skeleton = nextPath && chooseSkeleton(nextPath)
   if (!skeleton) return null
   return (
     <div role="status" className="page-skeleton">
@@ -21,7 +21,7 @@ export function PageSkeleton() {
   )
 }
 
-function skeletonOf(pathname: string): ReactNode {
+function chooseSkeleton(pathname: string): ReactNode {
   if (/^\/products\/[^/]+$/.test(pathname)) return <ProductSkeleton />
   if (/^\/(products|search|categories\/[^/]+)$/.test(pathname)) return <ListSkeleton />
   return undefined

@@ -1,10 +1,10 @@
 import { data, redirect } from 'react-router'
-import { formAction } from '../../lib/form-action.ts'
-import { isDataRequest } from '../../lib/add-to-cart.ts'
-import { storefront } from '../../lib/context.ts'
+import { formAction } from '../../lib/page/form-action.ts'
+import { isDataRequest } from '../../lib/cart/add-to-cart.ts'
+import { storefront } from '../../lib/page/context.ts'
 import { paths } from '../../paths.ts'
-import { pathWithin } from '../../lib/path-within.ts'
-import { preferenceCookies, preferencesIn } from '../../lib/preferences.ts'
+import { pathWithin } from '../../lib/page/path-within.ts'
+import { preferenceCookies, preferencesIn } from '../../lib/page/preferences.ts'
 import type { Route } from './+types/preferences.ts'
 
 const yearSeconds = 365 * 24 * 3600

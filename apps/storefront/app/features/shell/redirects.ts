@@ -1,7 +1,7 @@
 import { CallError, type Client } from '@stoa/client'
 import { followRedirect } from '@stoa/contract/calls/stoa/redirects'
 import { redirect, type MiddlewareFunction } from 'react-router'
-import { storefront } from '../../lib/context.ts'
+import { storefront } from '../../lib/page/context.ts'
 
 /**
  * Before a 404, looks for a redirect of the path: it may have moved or be gone for good (410). `url` is the page's URL, also in

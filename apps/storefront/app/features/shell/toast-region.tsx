@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro'
 import { useEffect, useSyncExternalStore } from 'react'
 import { useLocation } from 'react-router'
-import '../../lib/interaction-texts.ts'
-import { showToast, toasts } from '../../lib/toasts.ts'
+import '../../lib/texts/interaction-texts.ts'
+import { showToast, toasts } from '../../lib/page/toasts.ts'
 import { CloseIcon } from '../../ui/icons.tsx'
 
 const milliseconds = 6_000

@@ -1,6 +1,6 @@
 import { Plural, Trans } from '@lingui/react/macro'
 import { accountPaths } from '../../account-paths.ts'
-import { JoinNotice, type Join } from '../../lib/join-notice.tsx'
+import { JoinNotice, type Join } from '../../lib/cart/join-notice.tsx'
 
 export function WishlistJoinNotice({ join }: { join: Join }) {
   if (join === undefined) return null

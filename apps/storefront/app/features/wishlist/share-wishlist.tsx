@@ -1,9 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { Form, useNavigation } from 'react-router'
-import '../../lib/interaction-texts.ts'
+import '../../lib/texts/interaction-texts.ts'
 import { accountPaths } from '../../account-paths.ts'
-import { useHydrated } from '../../lib/use-hydrated.ts'
+import { useHydrated } from '../../lib/page/use-hydrated.ts'
 import { Button } from '../../ui/button.tsx'
 
 /** The link that shows the member's wishlist to others, as long as they want it. */

@@ -1,11 +1,11 @@
 import { msg } from '@lingui/core/macro'
 import { CallError } from '@stoa/client'
 import { getSharedWishlist } from '@stoa/contract/calls/stoa/wishlist-shares'
-import { storefront, type Visit } from '../../lib/context.ts'
-import { loadedInUse, loadOnInteraction } from '../../lib/load-on-interaction.tsx'
-import { pageMeta } from '../../lib/meta.ts'
-import { notFound } from '../../lib/not-found.ts'
-import { loadRail } from '../../products/load-rail.ts'
+import { storefront, type Visit } from '../../lib/page/context.ts'
+import { loadedInUse, loadOnInteraction } from '../../lib/page/load-on-interaction.tsx'
+import { pageMeta } from '../../lib/page/meta.ts'
+import { notFound } from '../../lib/page/not-found.ts'
+import { loadRail } from '../catalog/shared/products/load-rail.ts'
 import type { Route } from './+types/shared-wishlist-page.ts'
 
 const SharedWishlist = loadOnInteraction(async () => (await import('./shared-wishlist.tsx')).SharedWishlist)
@@ -16,7 +16,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const { shop, i18n, markIncomplete } = visit
   // A page that is kept would still be there for a while once the link is withdrawn.
   markIncomplete()
-  const { nickname, productIds = [] } = await sharedWishlist(visit, params.token)
+  const { nickname, productIds = [] } = await loadSharedWishlist(visit, params.token)
   const heading = nickname ? i18n._(msg`Wishlist of ${nickname}`) : i18n._(msg`A shared wishlist`)
   return {
     shopName: shop.name,
@@ -26,7 +26,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   }
 }
 
-async function sharedWishlist({ api }: Visit, token: string) {
+async function loadSharedWishlist({ api }: Visit, token: string) {
   try {
     return await api.call(getSharedWishlist, { token })
   } catch (error) {

@@ -1,7 +1,7 @@
 import { Plural, Trans } from '@lingui/react/macro'
-import '../../lib/interaction-texts.ts'
+import '../../lib/texts/interaction-texts.ts'
 import { paths } from '../../paths.ts'
-import { ProductGrid } from '../../products/product-grid.tsx'
+import { ProductGrid } from '../catalog/shared/products/product-grid.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
 import type { Route } from './+types/shared-wishlist-page.ts'
 

@@ -5,17 +5,17 @@ import { listWishlistPriceDrops } from '@stoa/contract/calls/stoa/wishlist-price
 import { getWishlistShare, revokeWishlistShare, shareWishlist } from '@stoa/contract/calls/stoa/wishlist-shares'
 import { getWishlistJoin, undoWishlistJoin } from '@stoa/contract/calls/stoa/wishlist-joins'
 import { data, redirect } from 'react-router'
-import { isDataRequest } from '../../lib/add-to-cart.ts'
-import { storefront, type Visit } from '../../lib/context.ts'
-import { formAction } from '../../lib/form-action.ts'
-import { loadedInUse, loadOnInteraction } from '../../lib/load-on-interaction.tsx'
-import { pageMeta } from '../../lib/meta.ts'
-import { pathWithin } from '../../lib/path-within.ts'
-import { storesAppId } from '../../lib/stores-app.ts'
-import { wishlistOf } from '../../lib/wishlist.server.ts'
+import { isDataRequest } from '../../lib/cart/add-to-cart.ts'
+import { storefront, type Visit } from '../../lib/page/context.ts'
+import { formAction } from '../../lib/page/form-action.ts'
+import { loadedInUse, loadOnInteraction } from '../../lib/page/load-on-interaction.tsx'
+import { pageMeta } from '../../lib/page/meta.ts'
+import { pathWithin } from '../../lib/page/path-within.ts'
+import { storesAppId } from '../../lib/cart/stores-app.ts'
+import { loadWishlist } from '../../lib/cart/wishlist.server.ts'
 import { accountPaths } from '../../account-paths.ts'
-import { loadRail } from '../../products/load-rail.ts'
-import { refusalText } from '../../lib/refusal-texts.server.ts'
+import { loadRail } from '../catalog/shared/products/load-rail.ts'
+import { refusalText } from '../../lib/texts/refusal-texts.server.ts'
 import type { Route } from './+types/wishlist-page.ts'
 
 const WishlistContents = loadOnInteraction(async () => (await import('./wishlist-contents.tsx')).WishlistContents)
@@ -24,7 +24,7 @@ await loadedInUse()
 export async function loader({ url, context }: Route.LoaderArgs) {
   const visit = context.get(storefront)
   const { shop, i18n, memberId } = visit
-  const [productIds, drops, share] = await Promise.all([wishlistOf(visit), priceDrops(visit), shareOf(visit)])
+  const [productIds, drops, share] = await Promise.all([loadWishlist(visit), loadPriceDrops(visit), loadShareLink(visit)])
   return {
     shopName: shop.name,
     title: i18n._(msg`Wishlist – ${shop.name}`),
@@ -37,20 +37,20 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 }
 
 /** By how many per cent products are cheaper than when they were added, by their ids. */
-async function priceDrops({ api, isKept, isViewOnly }: Visit): Promise<Record<string, number>> {
+async function loadPriceDrops({ api, isKept, isViewOnly }: Visit): Promise<Record<string, number>> {
   if (isKept || isViewOnly) return {}
   const { priceDrops: drops = [] } = await api.call(listWishlistPriceDrops, {})
   return Object.fromEntries(drops.map(({ productId, percent }) => [productId, percent]))
 }
 
 /** The link that shows the wishlist to others. */
-async function shareOf({ api, memberId, isViewOnly, origin }: Visit): Promise<string | undefined> {
+async function loadShareLink({ api, memberId, isViewOnly, origin }: Visit): Promise<string | undefined> {
   if (!memberId || isViewOnly) return undefined
   const token = (await api.call(getWishlistShare, {})).wishlistShare?.token
   return token && origin + accountPaths.sharedWishlist(token)
 }
 
-/** How many items joined the member's wishlist at the sign-in, while that can be undone. */
+/** The number of items that joined the member's wishlist at the sign-in, while that can be undone. */
 async function joinedItems({ api, memberId, isViewOnly }: Visit): Promise<number | undefined> {
   if (!memberId || isViewOnly) return undefined
   return (await api.call(getWishlistJoin, {})).wishlistJoin?.itemCount

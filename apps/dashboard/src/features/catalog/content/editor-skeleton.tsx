@@ -1,5 +1,5 @@
 import { Skeleton, VisuallyHidden } from '@mantine/core'
-import layout from '../../../ui/form-columns.module.css'
+import layout from '../../../ui/form/form-columns.module.css'
 
 export function EditorSkeleton({ label }: { label: string }) {
   return (

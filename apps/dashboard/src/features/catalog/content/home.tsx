@@ -1,5 +1,5 @@
 import { redirect } from 'react-router'
-import { canOpen } from '../../../lib/screen-access.ts'
+import { canOpen } from '../../../lib/calls/screen-access.ts'
 import { contentSections } from '../../../navigation.ts'
 import { paths } from '../../../paths.ts'
 

@@ -2,16 +2,16 @@ import { plural, t } from '@lingui/core/macro'
 import { adjustStock } from '@stoa/contract/calls/stoa/stock-movements'
 import type { AdjustmentMode, StockCause } from '@stoa/contract/services/stoa/stock-movements'
 import type { InventoryItem } from '@stoa/contract/services/stores/inventory-items-v-3'
-import { api } from '../../../lib/api.ts'
-import { outcomesOf, type Outcome } from '../../../lib/bulk-action.ts'
-import { notifyDone } from '../../../lib/notify.tsx'
-import { useCall } from '../../../lib/use-call.ts'
-import type { Chosen } from '../../../lib/use-bulk.ts'
-import { changeLimits, stockLimits } from '../../../lib/stock-limits.ts'
-import { SelectField, TextField } from '../../../ui/fields.tsx'
-import { DialogForm } from '../../../ui/side-form.tsx'
-import { partOf } from '../../../ui/typed-form.ts'
-import { wholeNumberError } from '../../../ui/whole-number-error.ts'
+import { api } from '../../../lib/calls/api.ts'
+import { toOutcomes, type Outcome } from '../../../lib/list/bulk-action.ts'
+import { notifyDone } from '../../../lib/calls/notify.tsx'
+import { useCall } from '../../../lib/calls/use-call.ts'
+import type { Chosen } from '../../../lib/list/use-bulk.ts'
+import { changeLimits, stockLimits } from '../shared/stock-limits.ts'
+import { SelectField, TextField } from '../../../ui/fields/fields.tsx'
+import { DialogForm } from '../../../ui/form/side-form.tsx'
+import { narrowForm } from '../../../ui/form/typed-form.ts'
+import { wholeNumberError } from '../../../ui/fields/whole-number-error.ts'
 import { inventory } from './list.ts'
 import { ReasonFields } from './reason-fields.tsx'
 
@@ -71,7 +71,7 @@ export function AdjustMany({ chosen, onClose, onRefused }: AdjustManyProps) {
             placeholder="+5"
             data-autofocus
           />
-          <ReasonFields form={partOf(form)} />
+          <ReasonFields form={narrowForm(form)} />
         </>
       )}
     </DialogForm>
@@ -99,7 +99,7 @@ async function adjustAll({ rows, everything }: Chosen<InventoryItem>, { quantity
     const part = items.slice(start, start + batchSize)
     const request = { ...details, items: part.map(({ id }) => ({ inventoryItemId: id!, quantity })) }
     const { results = [] } = await api.call(adjustStock, request)
-    outcomes.push(...outcomesOf(part, results))
+    outcomes.push(...toOutcomes(part, results))
   }
   return outcomes
 }

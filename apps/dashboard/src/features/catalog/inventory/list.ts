@@ -1,9 +1,9 @@
 import { msg } from '@lingui/core/macro'
 import { countInventoryItems, searchInventoryItems } from '@stoa/contract/calls/stores/inventory-items-v-3'
 import { lookupTable } from '@stoa/web/lookup-table'
-import { api } from '../../../lib/api.ts'
-import { cursorSearch, listOf, searchOf } from '../../../lib/list-of.ts'
-import { lowStock } from '../../../lib/session.ts'
+import { api } from '../../../lib/calls/api.ts'
+import { cursorSearch, listOf, toSearch } from '../../../lib/list/list-of.ts'
+import { lowStock } from '../../../lib/calls/session.ts'
 import { toCsv } from './csv.ts'
 
 export const inventory = listOf(searchInventoryItems, {
@@ -11,12 +11,12 @@ export const inventory = listOf(searchInventoryItems, {
   toRequest: (question) => ({ search: cursorSearch(question, toFilter(question.filters)) }),
   rows: ({ inventoryItems }) => inventoryItems,
   count: async ({ text, filters }, signal) => {
-    const request = { filter: toFilter(filters), ...(text && { search: searchOf(text) }) }
+    const request = { filter: toFilter(filters), ...(text && { search: toSearch(text) }) }
     return (await api.call(countInventoryItems, request, { signal })).count ?? 0
   },
   file: async ({ text, filters, sort }, cursor) => {
     const paging = { limit: 1000, ...(cursor && { cursor }) }
-    const question = { filter: toFilter(filters), sort, ...(text && { search: searchOf(text) }) }
+    const question = { filter: toFilter(filters), sort, ...(text && { search: toSearch(text) }) }
     const search = { ...(!cursor && question), cursorPaging: paging }
     const { inventoryItems = [], pagingMetadata } = await api.call(searchInventoryItems, { search })
     return {

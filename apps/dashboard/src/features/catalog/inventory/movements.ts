@@ -1,6 +1,6 @@
 import { listStockMovements } from '@stoa/contract/calls/stoa/stock-movements'
 import { infiniteQueryOptions } from '@tanstack/react-query'
-import { api } from '../../../lib/api.ts'
+import { api } from '../../../lib/calls/api.ts'
 
 export function movementsKey(inventoryItemId: string) {
   return { queryKey: ['stock-movements', inventoryItemId] }

@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro'
 import { Button, Popover } from '@mantine/core'
 import type { InventoryItem } from '@stoa/contract/services/stores/inventory-items-v-3'
 import { useState } from 'react'
-import { writeNumber } from '../../../lib/format.ts'
+import { writeNumber } from '../../../lib/format/format.ts'
 import { nameOf } from './name.ts'
 import { QuantityForm } from './quantity-form.tsx'
 

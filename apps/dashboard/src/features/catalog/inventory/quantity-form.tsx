@@ -4,16 +4,16 @@ import { adjustStock } from '@stoa/contract/calls/stoa/stock-movements'
 import type { InventoryItem } from '@stoa/contract/services/stores/inventory-items-v-3'
 import type { AdjustStockResponse, StockCause } from '@stoa/contract/services/stoa/stock-movements'
 import { useState } from 'react'
-import { RecordConflict, useEdited } from '../../../lib/edited-record.tsx'
-import { refusalInWords } from '../../../lib/refusals.ts'
-import { notifyDone, notifyFailed } from '../../../lib/notify.tsx'
-import { useCall } from '../../../lib/use-call.ts'
-import { changeLimits, stockLimits } from '../../../lib/stock-limits.ts'
-import { TextField } from '../../../ui/fields.tsx'
-import { Form } from '../../../ui/form.tsx'
-import { partOf } from '../../../ui/typed-form.ts'
-import { wholeNumberError } from '../../../ui/whole-number-error.ts'
-import { WholeNumberField } from '../../../ui/whole-number-field.tsx'
+import { RecordConflict, useEdited } from '../../../lib/record/edited-record.tsx'
+import { refusalInWords } from '../../../lib/calls/refusals.ts'
+import { notifyDone, notifyFailed } from '../../../lib/calls/notify.tsx'
+import { useCall } from '../../../lib/calls/use-call.ts'
+import { changeLimits, stockLimits } from '../shared/stock-limits.ts'
+import { TextField } from '../../../ui/fields/fields.tsx'
+import { Form } from '../../../ui/form/form.tsx'
+import { narrowForm } from '../../../ui/form/typed-form.ts'
+import { wholeNumberError } from '../../../ui/fields/whole-number-error.ts'
+import { WholeNumberField } from '../../../ui/fields/whole-number-field.tsx'
 import { inventory } from './list.ts'
 import { movementsKey } from './movements.ts'
 import { nameOf } from './name.ts'
@@ -80,7 +80,7 @@ function SetTo({ item, onDone }: QuantityFormProps) {
             limits={stockLimits(edited.base.quantity ?? 0)}
             data-autofocus
           />
-          <ReasonFields form={partOf(form)} />
+          <ReasonFields form={narrowForm(form)} />
         </>
       )}
     </Form>
@@ -112,7 +112,7 @@ function ChangeBy({ item, onDone }: QuantityFormProps) {
       {(form) => (
         <>
           <TextField form={form} name="by" label={t`Quantity (use a minus sign to reduce it)`} placeholder="+5" data-autofocus />
-          <ReasonFields form={partOf(form)} />
+          <ReasonFields form={narrowForm(form)} />
         </>
       )}
     </Form>

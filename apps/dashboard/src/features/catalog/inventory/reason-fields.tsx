@@ -1,8 +1,8 @@
 import { t } from '@lingui/core/macro'
 import type { StockCause } from '@stoa/contract/services/stoa/stock-movements'
 import { adjustStockRequestLimits } from '@stoa/contract/limits/stoa/stock-movements'
-import { SelectField, TextField } from '../../../ui/fields.tsx'
-import type { FormOf } from '../../../ui/typed-form.ts'
+import { SelectField, TextField } from '../../../ui/fields/fields.tsx'
+import type { FormOf } from '../../../ui/form/typed-form.ts'
 import { causeChoices } from './causes.ts'
 
 export interface ReasonValues {

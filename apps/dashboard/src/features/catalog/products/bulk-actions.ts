@@ -1,7 +1,7 @@
 import { plural, t } from '@lingui/core/macro'
 import { bulkDeleteProducts, bulkUpdateProducts } from '@stoa/contract/calls/stores/products-v-3'
-import { api } from '../../../lib/api.ts'
-import { outcomesOf, type BulkAction } from '../../../lib/bulk-action.ts'
+import { api } from '../../../lib/calls/api.ts'
+import { toOutcomes, type BulkAction } from '../../../lib/list/bulk-action.ts'
 import type { ListedProduct } from './list.ts'
 
 /** The bulk actions for products. */
@@ -38,7 +38,7 @@ export function productBulkActions(): readonly BulkAction<ListedProduct>[] {
       }),
       run: async (rows) => {
         const { results } = await api.call(bulkDeleteProducts, { productIds: rows.map(({ id }) => id!) })
-        return outcomesOf(rows, results)
+        return toOutcomes(rows, results)
       },
       done: (count) => plural(count, { one: '# product deleted', other: '# products deleted' }),
       failed: (count) => plural(count, { one: '# product could not be deleted', other: '# products could not be deleted' }),
@@ -50,5 +50,5 @@ export function productBulkActions(): readonly BulkAction<ListedProduct>[] {
 async function setVisible(rows: readonly ListedProduct[], visible: boolean) {
   const products = rows.map(({ id, revision }) => ({ product: { id: id!, revision: revision!, visible } }))
   const { results } = await api.call(bulkUpdateProducts, { products, returnEntity: true })
-  return outcomesOf(rows, results)
+  return toOutcomes(rows, results)
 }

@@ -7,7 +7,7 @@ import type {
   V3Product,
   Variant,
 } from '@stoa/contract/services/stores/products-v-3'
-import { api } from '../../../lib/api.ts'
+import { api } from '../../../lib/calls/api.ts'
 import type { ProductFile } from './queries.ts'
 import { toMedia } from './requests.ts'
 import { createProduct } from './save.ts'
@@ -18,10 +18,10 @@ const fields = ['MEDIA_ITEMS_INFO', 'PLAIN_DESCRIPTION', 'DESCRIPTION', 'INFO_SE
 /** A hidden copy of a product. Unique values such as the search title are left out. */
 export async function copyProduct({ product: { id }, stock, categories }: ProductFile, options: CallOptions) {
   const { product } = await api.call(getProduct, { productId: id!, fields: fields as SingleEntityOpsRequestedFields[] })
-  return createProduct({ product: copyOf(product!, stock), categories }, options)
+  return createProduct({ product: toCopy(product!, stock), categories }, options)
 }
 
-function copyOf(product: V3Product, stock: ProductFile['stock']): ProductWithInventory {
+function toCopy(product: V3Product, stock: ProductFile['stock']): ProductWithInventory {
   const { productType, plainDescription, description, seoData, taxGroupId, options, modifiers, brand, infoSections } = product
   const { ribbon, additionalRibbons, extendedFields, tags, subscriptionDetails, media, mainCategoryId } = product
   const { deliveryProfileId } = product.physicalProperties ?? {}
@@ -48,12 +48,12 @@ function copyOf(product: V3Product, stock: ProductFile['stock']): ProductWithInv
       subscriptions: subscriptionDetails.subscriptions?.map(({ id: _id, ...each }) => each),
     },
     mainCategoryId,
-    variantsInfo: { variants: (product.variantsInfo?.variants ?? []).map((variant) => copyOfVariant(variant, stock)) },
+    variantsInfo: { variants: (product.variantsInfo?.variants ?? []).map((variant) => copyVariant(variant, stock)) },
   } as ProductWithInventory
 }
 
 /** The copy has no stock, no SKU and no barcode, because they belong to one variant. */
-function copyOfVariant(
+function copyVariant(
   { id, visible, choices, price, revenueDetails, physicalProperties, digitalProperties }: Variant,
   stock: ProductFile['stock'],
 ) {

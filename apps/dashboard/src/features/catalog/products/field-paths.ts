@@ -1,14 +1,14 @@
 /** Maps a contract path to a form field. */
-export function fieldOfPath(path: string): string | undefined {
+export function toFormField(path: string): string | undefined {
   const variant = /variants\[(\d+)\](?:\.(.*))?$/.exec(path)
-  if (variant) return `variants.${variant[1]}.${partOf(variantParts, variant[2] ?? '')}`
+  if (variant) return `variants.${variant[1]}.${findPart(variantParts, variant[2] ?? '')}`
   const choice = /options\[(\d+)\]\.choicesSettings\.choices\[(\d+)\]\.?(.*)$/.exec(path)
   if (choice) return `options.${choice[1]}.choices.${choice[2]}.${choice[3] === 'colorCode' ? 'color' : 'name'}`
   const option = /options\[(\d+)\]/.exec(path)
   if (option) return `options.${option[1]}.name`
   const picture = /items\[(\d+)\]\.?(.*)$/.exec(path)
   if (picture) return `pictures.${picture[1]}.${picture[2] === 'altText' ? 'altText' : 'url'}`
-  return partOf(productParts, path.replace(/^product\./, ''))
+  return findPart(productParts, path.replace(/^product\./, ''))
 }
 
 const variantParts = {
@@ -35,6 +35,6 @@ const productParts = {
   media: 'pictures.0.url',
 }
 
-function partOf(parts: Record<string, string>, path: string): string | undefined {
+function findPart(parts: Record<string, string>, path: string): string | undefined {
   return Object.entries(parts).find(([start]) => path.startsWith(start))?.[1]
 }

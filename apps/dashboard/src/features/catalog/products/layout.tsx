@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro'
-import { Sections } from '../../../lib/sections.tsx'
+import { Sections } from '../../../lib/record/sections.tsx'
 import { productsSections } from '../../../navigation.ts'
 
 /** The layout of the lists. A product's own page has none. */

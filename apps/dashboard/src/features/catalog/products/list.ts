@@ -4,10 +4,10 @@ import { exportProducts } from '@stoa/contract/calls/stoa/product-files'
 import { listProductStock } from '@stoa/contract/calls/stoa/stock-movements'
 import { countProducts, searchProducts } from '@stoa/contract/calls/stores/products-v-3'
 import type { RequestedFields, V3Product, V3SearchProductsRequest } from '@stoa/contract/services/stores/products-v-3'
-import { api } from '../../../lib/api.ts'
-import { areIds } from '../../../lib/ids.ts'
-import { cursorSearch, listOf, searchOf } from '../../../lib/list-of.ts'
-import { ruleFilterOf, ruleListFilter } from '../../../lib/rules/rule-list-filter.tsx'
+import { api } from '../../../lib/calls/api.ts'
+import { areIds } from '../../../lib/format/ids.ts'
+import { cursorSearch, listOf, toSearch } from '../../../lib/list/list-of.ts'
+import { toRuleFilter, ruleListFilter } from '../../../lib/rules/rule-list-filter.tsx'
 import { BrandsEditor, ChosenBrands } from './filters/brands.tsx'
 import { CategoriesEditor, ChosenCategories } from './filters/categories.tsx'
 import { productRuleFields } from './filters/rule-fields.ts'
@@ -25,12 +25,12 @@ export const products = listOf(searchWithStock, {
   }),
   rows: ({ products }) => products,
   count: async ({ text, filters }, signal) => {
-    const search = text ? searchOf(text) : {}
+    const search = text ? toSearch(text) : {}
     const request = { filter: toFilter(filters), search, returnNonVisibleProducts: true }
     return (await api.call(countProducts, request, { signal })).count ?? 0
   },
   file: async ({ text, filters }) => {
-    const request = { filter: toFilter(filters), search: text ? searchOf(text) : {} }
+    const request = { filter: toFilter(filters), search: text ? toSearch(text) : {} }
     const { csv = '', fileName = 'products.csv', productCount = 0 } = await api.call(exportProducts, request)
     return { csv, fileName, count: productCount }
   },
@@ -90,7 +90,7 @@ async function searchWithStock(request: V3SearchProductsRequest, options: CallOp
 
 function toFilter(filters: Readonly<Record<string, readonly string[]>>): object {
   const { status = [], stock = [], category = [], missing = [], brand = [] } = filters
-  const rule = ruleFilterOf(filters['rule'], productRuleFields)
+  const rule = toRuleFilter(filters['rule'], productRuleFields)
   return {
     ...(category.length > 0 && { $or: category.map((id) => ({ 'allCategoriesInfo.categories': { $matchItems: [{ id }] } })) }),
     ...(missing.includes('picture') && { 'media.main': { $exists: false } }),

@@ -1,17 +1,17 @@
 import { t } from '@lingui/core/macro'
 import { createProductWithInventory } from '@stoa/contract/calls/stores/products-v-3'
 import { useNavigate } from 'react-router'
-import { BackLink } from '../../../lib/back-link.tsx'
-import { PageForm } from '../../../lib/page-form.tsx'
-import { useSession } from '../../../lib/session.ts'
-import { useCall } from '../../../lib/use-call.ts'
+import { BackLink } from '../../../lib/record/back-link.tsx'
+import { PageForm } from '../../../lib/record/page-form.tsx'
+import { useSession } from '../../../lib/calls/session.ts'
+import { useCall } from '../../../lib/calls/use-call.ts'
 import { paths } from '../../../paths.ts'
-import { Page } from '../../../ui/page.tsx'
+import { Page } from '../../../ui/page/page.tsx'
 import { checkProduct } from './check.ts'
 import { ProductFields } from './fields.tsx'
 import { products } from './list.ts'
 import { brandsQuery, ribbonsQuery } from './parts/queries.ts'
-import { fieldOfPath } from './field-paths.ts'
+import { toFormField } from './field-paths.ts'
 import { toCreate } from './requests.ts'
 import { createProduct } from './save.ts'
 import { emptyProduct, type ProductValues } from './values.ts'
@@ -34,7 +34,7 @@ export default function NewProductPage() {
         initial={emptyProduct}
         check={checkProduct}
         toRequest={(values: ProductValues) => ({ product: toCreate(values), categories: values.categories })}
-        place={fieldOfPath}
+        place={toFormField}
         saveLabel={t`Create`}
         isNew
       >

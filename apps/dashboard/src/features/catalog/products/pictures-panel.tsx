@@ -5,14 +5,14 @@ import { productMediaLimits } from '@stoa/contract/limits/stores/products-v-3'
 import { videoIdOf, videoPosterPath } from '@stoa/media-url'
 import { useState, type KeyboardEvent } from 'react'
 import { Link } from 'react-router'
-import { hostOfPicture, isPictureUrl, PictureUpload } from '../../../lib/picture-upload.tsx'
+import { getPictureHost, isPictureUrl, PictureUpload } from '../../../lib/files/picture-upload.tsx'
 import { paths } from '../../../paths.ts'
-import { TextField } from '../../../ui/fields.tsx'
-import { CloseIcon } from '../../../ui/icons.tsx'
-import { Panel } from '../../../ui/panel.tsx'
-import { Sortable } from '../../../ui/sortable.tsx'
-import { Thumbnail } from '../../../ui/thumbnail.tsx'
-import { changeField, type FormOf, useError, useValue } from '../../../ui/typed-form.ts'
+import { TextField } from '../../../ui/fields/fields.tsx'
+import { CloseIcon } from '../../../ui/pictures/icons.tsx'
+import { Panel } from '../../../ui/page/panel.tsx'
+import { Sortable } from '../../../ui/rows/sortable.tsx'
+import { Thumbnail } from '../../../ui/pictures/thumbnail.tsx'
+import { changeField, type FormOf, useError, useValue } from '../../../ui/form/typed-form.ts'
 import classes from './fields.module.css'
 import type { ProductValues } from './values.ts'
 
@@ -111,7 +111,7 @@ function AddressError({ form, index }: { form: FormOf<ProductValues>; index: num
 
 /** The server copies such an image after the product is saved. */
 function OtherHost({ url }: { url: string }) {
-  const host = hostOfPicture(url)
+  const host = getPictureHost(url)
   return (
     host && (
       <p className={classes.elsewhere}>

@@ -3,13 +3,13 @@ import { plural, t } from '@lingui/core/macro'
 import { Button } from '@mantine/core'
 import { createProductWithInventory, deleteProduct } from '@stoa/contract/calls/stores/products-v-3'
 import { useNavigate } from 'react-router'
-import { queryClient } from '../../../lib/query-client.ts'
-import { useCall } from '../../../lib/use-call.ts'
-import { inShop } from '../../../lib/session.ts'
+import { queryClient } from '../../../lib/calls/query-client.ts'
+import { useCall } from '../../../lib/calls/use-call.ts'
+import { inShop } from '../../../lib/calls/session.ts'
 import { paths } from '../../../paths.ts'
-import { Actions } from '../../../ui/actions.tsx'
-import { Confirm } from '../../../ui/confirm.tsx'
-import { EyeIcon } from '../../../ui/icons.tsx'
+import { Actions } from '../../../ui/actions/actions.tsx'
+import { Confirm } from '../../../ui/feedback/confirm.tsx'
+import { EyeIcon } from '../../../ui/pictures/icons.tsx'
 import { copyProduct } from './copy.ts'
 import { products } from './list.ts'
 import { productFileQuery, type ProductFile } from './queries.ts'
@@ -39,7 +39,7 @@ export function ProductActions({ file }: { file: ProductFile }) {
     <>
       <Confirm
         question={t`Delete ${name ?? ''}?`}
-        consequence={consequenceOf(file)}
+        consequence={describeConsequence(file)}
         confirmLabel={t`Delete`}
         onConfirm={() => remove.send({ productId: id! })}
       >
@@ -69,7 +69,7 @@ export function ProductActions({ file }: { file: ProductFile }) {
   )
 }
 
-function consequenceOf({ product, stock, categories }: ProductFile): string {
+function describeConsequence({ product, stock, categories }: ProductFile): string {
   const variants = product.variantsInfo?.variants?.length ?? 0
   const pieces = [...stock.values()].reduce((sum, { quantity = 0 }) => sum + Math.max(0, quantity ?? 0), 0)
   const places = categories.length

@@ -2,23 +2,23 @@ import { t } from '@lingui/core/macro'
 import { updateProductWithInventory } from '@stoa/contract/calls/stores/products-v-3'
 import { useQuery } from '@tanstack/react-query'
 import { useParams, type ClientLoaderFunctionArgs } from 'react-router'
-import { BackLink } from '../../../lib/back-link.tsx'
-import { queryClient } from '../../../lib/query-client.ts'
-import { RecordPage } from '../../../lib/record-page.tsx'
-import { useSession } from '../../../lib/session.ts'
-import { settleWithin } from '../../../lib/settle-within.ts'
-import { TranslateLink } from '../../../lib/translate-link.tsx'
-import { useCall } from '../../../lib/use-call.ts'
+import { BackLink } from '../../../lib/record/back-link.tsx'
+import { queryClient } from '../../../lib/calls/query-client.ts'
+import { RecordPage } from '../../../lib/record/record-page.tsx'
+import { useSession } from '../../../lib/calls/session.ts'
+import { settleWithin } from '../../../lib/calls/settle-within.ts'
+import { TranslateLink } from '../../../lib/record/translate-link.tsx'
+import { useCall } from '../../../lib/calls/use-call.ts'
 import { paths } from '../../../paths.ts'
-import { Status } from '../../../ui/status.tsx'
+import { Status } from '../../../ui/feedback/status.tsx'
 import { checkProduct } from './check.ts'
 import { ProductFields } from './fields.tsx'
 import { products } from './list.ts'
-import { brandsQuery, ribbonsQuery, withBrandMade } from './parts/queries.ts'
-import { fieldOfPath } from './field-paths.ts'
+import { brandsQuery, ribbonsQuery, createMissingBrand } from './parts/queries.ts'
+import { toFormField } from './field-paths.ts'
 import { ProductActions } from './product-actions.tsx'
 import { ProductSkeleton } from './product-skeleton.tsx'
-import { productFileQuery, versionOf } from './queries.ts'
+import { productFileQuery, toVersion } from './queries.ts'
 import { toSave } from './requests.ts'
 import { updateProduct } from './save.ts'
 import { toValues } from './values.ts'
@@ -34,7 +34,7 @@ export default function ProductPage() {
     failed: t`We couldn’t save the product`,
     done: ({ product }) => t`${product?.name ?? ''} saved`,
     quiet: true,
-    prepare: withBrandMade,
+    prepare: createMissingBrand,
     refreshes: [products, productFileQuery(productId), brandsQuery, ribbonsQuery],
   })
   return (
@@ -54,11 +54,11 @@ export default function ProductPage() {
       failed={t`We couldn’t load the product`}
       gone={t`This product no longer exists.`}
       call={save}
-      version={versionOf}
+      version={toVersion}
       toValues={toValues}
       toRequest={toSave}
       check={checkProduct}
-      place={fieldOfPath}
+      place={toFormField}
       changedMeanwhile={t`This product changed while you were editing, by someone else or by a purchase.`}
       saveLabel={t`Save`}
     >

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { Skeleton, VisuallyHidden } from '@mantine/core'
-import layout from '../../../ui/form-columns.module.css'
+import layout from '../../../ui/form/form-columns.module.css'
 
 export function ProductSkeleton() {
   return (

@@ -4,10 +4,10 @@ import { getProduct } from '@stoa/contract/calls/stores/products-v-3'
 import type { InventoryItem } from '@stoa/contract/services/stores/inventory-items-v-3'
 import type { SingleEntityOpsRequestedFields, V3Product } from '@stoa/contract/services/stores/products-v-3'
 import { queryOptions } from '@tanstack/react-query'
-import { api } from '../../../lib/api.ts'
-import { queryClient } from '../../../lib/query-client.ts'
-import { categoriesQuery, itemOf } from './categories/queries.ts'
-import { treeReference } from '../../../lib/category-tree.ts'
+import { api } from '../../../lib/calls/api.ts'
+import { queryClient } from '../../../lib/calls/query-client.ts'
+import { categoriesQuery, toCatalogItem } from './categories/queries.ts'
+import { treeReference } from '../../../lib/site/category-tree.ts'
 
 /** A product with the related records that the form edits. */
 export interface ProductFile {
@@ -37,7 +37,7 @@ export function productFileQuery(productId: string) {
       const [{ product }, { inventoryItems = [] }, { directCategoryIds = [] }, all] = await Promise.all([
         api.call(getProduct, { productId, fields }, { signal }),
         api.call(queryInventoryItems, { query }, { signal }),
-        api.call(listCategoriesForItem, { item: itemOf(productId), treeReference }, { signal }),
+        api.call(listCategoriesForItem, { item: toCatalogItem(productId), treeReference }, { signal }),
         queryClient.fetchQuery(categoriesQuery),
       ])
       const managed = all.flatMap(({ id, managingAppId }) => (managingAppId ? id! : []))
@@ -48,6 +48,6 @@ export function productFileQuery(productId: string) {
 }
 
 /** Changes with every edit that the form has to know of: of the product, its stock or its categories. */
-export function versionOf({ product, stock, categories }: ProductFile): string {
+export function toVersion({ product, stock, categories }: ProductFile): string {
   return [product.revision, ...[...stock.values()].map(({ revision }) => revision), ...categories].join(' ')
 }

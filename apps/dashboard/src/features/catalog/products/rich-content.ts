@@ -5,13 +5,13 @@ type Node = NonNullable<NonNullable<V3Product['description']>['nodes']>[number]
 
 /** Converts rich content of another program to HTML, as far as the editor supports it. */
 export function toHtml({ nodes = [] }: NonNullable<V3Product['description']>): string {
-  return nodes.map(htmlOf).join('')
+  return nodes.map(nodeToHtml).join('')
 }
 
-function htmlOf({ type, nodes = [], textData, headingData }: Node): string {
+function nodeToHtml({ type, nodes = [], textData, headingData }: Node): string {
   if (type === 'TEXT') return decorated(textData)
   if (type === 'DIVIDER') return '<hr>'
-  const within = nodes.map(htmlOf).join('')
+  const within = nodes.map(nodeToHtml).join('')
   const tag = type === 'HEADING' ? `h${Math.min(4, Math.max(2, headingData?.level ?? 2))}` : tags[type ?? '']
   return tag ? `<${tag}>${within}</${tag}>` : within
 }

@@ -2,9 +2,9 @@ import type { CallOptions } from '@stoa/client'
 import { bulkSetItemCategories } from '@stoa/contract/calls/categories/categories'
 import { createProductWithInventory, updateProductWithInventory } from '@stoa/contract/calls/stores/products-v-3'
 import type { ProductWithInventory } from '@stoa/contract/services/stores/products-v-3'
-import { api } from '../../../lib/api.ts'
-import { itemOf } from './categories/queries.ts'
-import { treeReference } from '../../../lib/category-tree.ts'
+import { api } from '../../../lib/calls/api.ts'
+import { toCatalogItem } from './categories/queries.ts'
+import { treeReference } from '../../../lib/site/category-tree.ts'
 
 export interface ProductToSave {
   product: ProductWithInventory
@@ -27,5 +27,5 @@ export async function updateProduct({ product, categories }: ProductToSave, opti
 
 /** Replaces the categories, except those that an app fills. */
 async function setCategories(productId: string, categories: readonly string[]): Promise<void> {
-  await api.call(bulkSetItemCategories, { item: itemOf(productId), categoryIds: [...categories], treeReference })
+  await api.call(bulkSetItemCategories, { item: toCatalogItem(productId), categoryIds: [...categories], treeReference })
 }

@@ -1,11 +1,11 @@
 import { t } from '@lingui/core/macro'
 import { v3ProductLimits } from '@stoa/contract/limits/stores/products-v-3'
-import { useSession } from '../../../lib/session.ts'
+import { useSession } from '../../../lib/calls/session.ts'
 import { paths } from '../../../paths.ts'
-import { TextAreaField, TextField } from '../../../ui/fields.tsx'
-import { Panel } from '../../../ui/panel.tsx'
-import { type FormOf, useValues } from '../../../ui/typed-form.ts'
-import layout from '../../../ui/form-columns.module.css'
+import { TextAreaField, TextField } from '../../../ui/fields/fields.tsx'
+import { Panel } from '../../../ui/page/panel.tsx'
+import { type FormOf, useValues } from '../../../ui/form/typed-form.ts'
+import layout from '../../../ui/form/form-columns.module.css'
 import { SearchResult } from './search-result.tsx'
 import { searchTextLimits } from './search-text-limits.ts'
 import type { ProductValues } from './values.ts'
@@ -44,7 +44,7 @@ export function SearchEnginesPanel({ form, slug }: { form: FormOf<ProductValues>
 /** A preview of the search result. */
 function Preview({ name, slug, seoTitle, seoDescription, description }: ProductValues) {
   const { site } = useSession()
-  const plain = wordsOf(description)
+  const plain = toWords(description)
   return (
     <SearchResult
       path={paths.inTheShop(slug || '…')}
@@ -54,6 +54,6 @@ function Preview({ name, slug, seoTitle, seoDescription, description }: ProductV
   )
 }
 
-function wordsOf(html: string): string {
+function toWords(html: string): string {
   return new DOMParser().parseFromString(html.replaceAll('<', ' <'), 'text/html').body.textContent
 }

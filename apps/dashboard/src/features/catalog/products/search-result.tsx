@@ -1,4 +1,4 @@
-import { shopHost } from '../../../lib/session.ts'
+import { shopHost } from '../../../lib/calls/session.ts'
 import classes from './fields.module.css'
 
 /** A preview of a search engine's result. */

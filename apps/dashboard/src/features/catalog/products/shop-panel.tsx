@@ -1,9 +1,9 @@
 import { t } from '@lingui/core/macro'
 import { useQuery } from '@tanstack/react-query'
-import { SelectField, SwitchField } from '../../../ui/fields.tsx'
-import { type FormOf, useValues } from '../../../ui/typed-form.ts'
-import layout from '../../../ui/form-columns.module.css'
-import { Fact, Facts, Panel } from '../../../ui/panel.tsx'
+import { SelectField, SwitchField } from '../../../ui/fields/fields.tsx'
+import { type FormOf, useValues } from '../../../ui/form/typed-form.ts'
+import layout from '../../../ui/form/form-columns.module.css'
+import { Fact, Facts, Panel } from '../../../ui/page/panel.tsx'
 import { deliveryProfilesQuery, taxGroupsQuery } from './parts/queries.ts'
 import type { ProductType, ProductValues } from './values.ts'
 

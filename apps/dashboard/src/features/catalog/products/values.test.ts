@@ -3,7 +3,7 @@ import type { ConnectedOption, V3Product, VariantPhysicalProperties } from '@sto
 import { expect, test } from 'vitest'
 import { checkProduct } from './check.ts'
 import type { ProductFile } from './queries.ts'
-import { fieldOfPath } from './field-paths.ts'
+import { toFormField } from './field-paths.ts'
 import { toCreate, toUpdate } from './requests.ts'
 import { emptyProduct, toValues, type ProductValues } from './values.ts'
 
@@ -169,4 +169,4 @@ test.each([
   ['product.taxGroupId', 'taxGroupId'],
   ['product.slug', 'slug'],
   ['product.brand.id', undefined],
-])('what is wrong at %s stands beside the field %s', (path, field) => expect(fieldOfPath(path)).toBe(field))
+])('what is wrong at %s stands beside the field %s', (path, field) => expect(toFormField(path)).toBe(field))

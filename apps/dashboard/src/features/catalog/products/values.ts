@@ -103,7 +103,7 @@ export function toValues({ product, stock, categories }: ProductFile): ProductVa
       text: plainDescription ?? '',
     })),
     slug: product.slug ?? '',
-    ...seoTextsOf(product.seoData),
+    ...readSeoTexts(product.seoData),
     pictures: (product.media?.itemsInfo?.items ?? []).map(toPicture),
     options: (product.options ?? []).map(toOptionValues),
     variants: (product.variantsInfo?.variants ?? []).map((variant) => toVariantValues(variant, stock)),
@@ -141,7 +141,7 @@ type Tag = NonNullable<SeoSchema['tags']>[number]
 type Props = Record<string, unknown> | null | undefined
 
 /** The search title and description. */
-export function seoTextsOf(seoData: V3Product['seoData']): { seoTitle: string; seoDescription: string } {
+export function readSeoTexts(seoData: V3Product['seoData']): { seoTitle: string; seoDescription: string } {
   const tags = seoData?.tags ?? []
   return {
     seoTitle: tags.find(isTitle)?.children ?? '',

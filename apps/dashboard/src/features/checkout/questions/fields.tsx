@@ -1,9 +1,9 @@
 import { t } from '@lingui/core/macro'
 import { checkoutFieldLimits } from '@stoa/contract/limits/stoa/checkout-fields'
 import type { CheckoutField, CheckoutFieldType } from '@stoa/contract/services/stoa/checkout-fields'
-import { SwitchField, TextAreaField, TextField } from '../../../ui/fields.tsx'
-import { useValues, type FormOf } from '../../../ui/typed-form.ts'
-import { WholeNumberField } from '../../../ui/whole-number-field.tsx'
+import { SwitchField, TextAreaField, TextField } from '../../../ui/fields/fields.tsx'
+import { useValues, type FormOf } from '../../../ui/form/typed-form.ts'
+import { WholeNumberField } from '../../../ui/fields/whole-number-field.tsx'
 import { DraftPreview } from '../preview.tsx'
 
 export interface QuestionValues {

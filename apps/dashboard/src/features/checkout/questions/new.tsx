@@ -1,12 +1,10 @@
 import { t } from '@lingui/core/macro'
 import { createCheckoutField } from '@stoa/contract/calls/stoa/checkout-fields'
 import type { CheckoutFieldType } from '@stoa/contract/services/stoa/checkout-fields'
-import { useNavigate } from 'react-router'
-import { useCall } from '../../../lib/use-call.ts'
 import { paths } from '../../../paths.ts'
-import { SelectField } from '../../../ui/fields.tsx'
-import { SideForm } from '../../../ui/side-form.tsx'
-import { partOf, useValue, type FormOf } from '../../../ui/typed-form.ts'
+import { SelectField } from '../../../ui/fields/fields.tsx'
+import { createDrawer } from '../../../lib/record/create-drawer.tsx'
+import { narrowForm, useValue, type FormOf } from '../../../ui/form/typed-form.ts'
 import { questionsQuery } from '../queries.ts'
 import { checkQuestion, QuestionFields, toQuestion, toValues, type QuestionValues } from './fields.tsx'
 import { questionTypes } from './types.ts'
@@ -15,30 +13,21 @@ interface NewQuestionValues extends QuestionValues {
   type: CheckoutFieldType
 }
 
-export default function NewQuestion() {
-  const navigate = useNavigate()
-  const close = () => void navigate(paths.checkoutSettings(), { preventScrollReset: true })
-  const create = useCall(createCheckoutField, {
+export default createDrawer({
+  parent: paths.checkoutSettings,
+  keepsScroll: true,
+  texts: () => ({
+    title: t`New question`,
     failed: t`We couldn’t create the question`,
-    done: t`Question created`,
-    quiet: true,
-    refreshes: [questionsQuery],
-    onDone: close,
-  })
-  return (
-    <SideForm
-      title={t`New question`}
-      call={create}
-      initial={{ ...toValues({}), type: 'TEXT' as CheckoutFieldType }}
-      check={checkQuestion}
-      toRequest={({ type, ...values }) => ({ checkoutField: { ...toQuestion(values, type), title: values.title.trim(), type } })}
-      submitLabel={t`Create`}
-      onClose={close}
-    >
-      {(form) => <Fields form={form} />}
-    </SideForm>
-  )
-}
+    created: t`Question created`,
+  }),
+  save: createCheckoutField,
+  refreshes: [questionsQuery],
+  initial: () => ({ ...toValues({}), type: 'TEXT' as CheckoutFieldType }),
+  check: checkQuestion,
+  toRequest: ({ type, ...values }) => ({ checkoutField: { ...toQuestion(values, type), title: values.title.trim(), type } }),
+  fields: (form) => <Fields form={form} />,
+})
 
 function Fields({ form }: { form: FormOf<NewQuestionValues> }) {
   const type = useValue(form, 'type')
@@ -51,7 +40,7 @@ function Fields({ form }: { form: FormOf<NewQuestionValues> }) {
         description={t`It can’t be changed later.`}
         data={(Object.keys(questionTypes) as CheckoutFieldType[]).map((value) => ({ value, label: t(questionTypes[value]) }))}
       />
-      <QuestionFields form={partOf(form)} type={type} />
+      <QuestionFields form={narrowForm(form)} type={type} />
     </>
   )
 }

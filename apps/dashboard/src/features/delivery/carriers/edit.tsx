@@ -2,10 +2,10 @@ import { t } from '@lingui/core/macro'
 import { updateDeliveryCarrier } from '@stoa/contract/calls/ecom/delivery-profile'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useParams } from 'react-router'
-import { RecordDrawer } from '../../../lib/record-drawer.tsx'
-import { useCall } from '../../../lib/use-call.ts'
+import { RecordDrawer } from '../../../lib/record/record-drawer.tsx'
+import { useCall } from '../../../lib/calls/use-call.ts'
 import { paths } from '../../../paths.ts'
-import { deliveryProfilesQuery } from '../../../lib/delivery-queries.ts'
+import { deliveryProfilesQuery } from '../shared/delivery-queries.ts'
 import { CarrierFields, checkCarrier, toCarrier, toCarrierValues } from './fields.tsx'
 
 export default function EditCarrier() {

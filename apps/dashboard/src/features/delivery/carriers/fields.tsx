@@ -2,10 +2,10 @@ import { t } from '@lingui/core/macro'
 import type { DeliveryCarrier } from '@stoa/contract/services/ecom/delivery-profile'
 import { backupRateLimits } from '@stoa/contract/limits/ecom/delivery-profile'
 import { toDecimal } from '@stoa/web/decimal'
-import { useSession } from '../../../lib/session.ts'
-import { MoneyField } from '../../../ui/decimal-input.tsx'
-import { TextField } from '../../../ui/fields.tsx'
-import type { FormOf } from '../../../ui/typed-form.ts'
+import { useSession } from '../../../lib/calls/session.ts'
+import { MoneyField } from '../../../ui/fields/decimal-input.tsx'
+import { TextField } from '../../../ui/fields/fields.tsx'
+import type { FormOf } from '../../../ui/form/typed-form.ts'
 
 export interface CarrierValues {
   backupTitle: string

@@ -2,14 +2,14 @@ import { t } from '@lingui/core/macro'
 import { addDeliveryCarrier } from '@stoa/contract/calls/ecom/delivery-profile'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
-import { queryClient } from '../../../lib/query-client.ts'
-import { settleWithin } from '../../../lib/settle-within.ts'
-import { useCall } from '../../../lib/use-call.ts'
+import { queryClient } from '../../../lib/calls/query-client.ts'
+import { settleWithin } from '../../../lib/calls/settle-within.ts'
+import { useCall } from '../../../lib/calls/use-call.ts'
 import { paths } from '../../../paths.ts'
-import { SelectField } from '../../../ui/fields.tsx'
-import { SideForm } from '../../../ui/side-form.tsx'
-import { partOf } from '../../../ui/typed-form.ts'
-import { carrierAppsQuery, deliveryProfilesQuery } from '../../../lib/delivery-queries.ts'
+import { SelectField } from '../../../ui/fields/fields.tsx'
+import { SideForm } from '../../../ui/form/side-form.tsx'
+import { narrowForm } from '../../../ui/form/typed-form.ts'
+import { carrierAppsQuery, deliveryProfilesQuery } from '../shared/delivery-queries.ts'
 import { CarrierFields, checkCarrier, toCarrier, toCarrierValues } from './fields.tsx'
 
 export const clientLoader = () =>
@@ -60,7 +60,7 @@ export default function NewCarrier() {
             label={t`Region`}
             data={regions.map(({ id, name }) => ({ value: id!, label: name ?? '' }))}
           />
-          <CarrierFields form={partOf(form)} />
+          <CarrierFields form={narrowForm(form)} />
         </>
       )}
     </SideForm>

@@ -2,13 +2,13 @@ import { t } from '@lingui/core/macro'
 import { serviceSettingsLimits } from '@stoa/contract/limits/ecom/shippo-configurations'
 import { useQuery } from '@tanstack/react-query'
 import { lookupTable } from '@stoa/web/lookup-table'
-import { PackageFields } from '../../../lib/label-package-fields.tsx'
-import { locationsQuery } from '../../../lib/labels.ts'
-import { useSession } from '../../../lib/session.ts'
-import { useWeightUnit } from '../../../lib/shop.ts'
-import { DecimalField, MoneyField } from '../../../ui/decimal-input.tsx'
-import { SelectField, SwitchField, TextField } from '../../../ui/fields.tsx'
-import { type FormOf, partOf, useValue } from '../../../ui/typed-form.ts'
+import { PackageFields } from '../shared/label-package-fields.tsx'
+import { locationsQuery } from '../shared/labels.ts'
+import { useSession } from '../../../lib/calls/session.ts'
+import { useWeightUnit } from '../../../lib/site/shop.ts'
+import { DecimalField, MoneyField } from '../../../ui/fields/decimal-input.tsx'
+import { SelectField, SwitchField, TextField } from '../../../ui/fields/fields.tsx'
+import { type FormOf, narrowForm, useValue } from '../../../ui/form/typed-form.ts'
 import classes from '../delivery.module.css'
 import { domesticServices, internationalServices, type ConfigurationValues, type ServiceValues } from './values.ts'
 
@@ -34,7 +34,7 @@ export function ConfigurationFields({ form }: { form: FormOf<ConfigurationValues
         data={locations.map(({ id, name }) => ({ value: id!, label: name ?? '' }))}
         description={locations.length === 0 ? t`Add a location first.` : undefined}
       />
-      <PackageFields form={partOf(form)} />
+      <PackageFields form={narrowForm(form)} />
       <TextField
         form={form}
         name="maxNumberOfProducts"

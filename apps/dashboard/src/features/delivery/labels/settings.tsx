@@ -3,24 +3,17 @@ import { printTestLabel, updateLabelSettings } from '@stoa/contract/calls/stoa/s
 import { labelSettingsLimits } from '@stoa/contract/limits/stoa/shipping-labels'
 import type { LabelProvider, LabelSettings } from '@stoa/contract/services/stoa/shipping-labels'
 import { useQuery } from '@tanstack/react-query'
-import { useNavigate } from 'react-router'
-import { openPdf } from '../../../lib/download.ts'
-import {
-  checkPackage,
-  PackageFields,
-  toPackage,
-  toPackageValues,
-  type PackageValues,
-} from '../../../lib/label-package-fields.tsx'
-import { labelSettingsQuery, locationsQuery, providerProblems } from '../../../lib/labels.ts'
-import { RecordDrawer } from '../../../lib/record-drawer.tsx'
-import { useCall } from '../../../lib/use-call.ts'
+import { openPdf } from '../../../lib/files/download.ts'
+import { checkPackage, PackageFields, toPackage, toPackageValues, type PackageValues } from '../shared/label-package-fields.tsx'
+import { labelSettingsQuery, locationsQuery, providerProblems } from '../shared/labels.ts'
+import { editDrawer } from '../../../lib/record/edit-drawer.tsx'
+import { useCall } from '../../../lib/calls/use-call.ts'
 import { paths } from '../../../paths.ts'
-import { CallButton } from '../../../ui/call-button.tsx'
-import { CopyText } from '../../../ui/copy-text.tsx'
-import { PasswordField, RadiosField, SelectField, TextField } from '../../../ui/fields.tsx'
-import { Status } from '../../../ui/status.tsx'
-import { partOf, type FormOf, useValues } from '../../../ui/typed-form.ts'
+import { CallButton } from '../../../ui/actions/call-button.tsx'
+import { CopyText } from '../../../ui/actions/copy-text.tsx'
+import { PasswordField, RadiosField, SelectField, TextField } from '../../../ui/fields/fields.tsx'
+import { Status } from '../../../ui/feedback/status.tsx'
+import { narrowForm, type FormOf, useValues } from '../../../ui/form/typed-form.ts'
 import classes from '../delivery.module.css'
 
 interface SettingsValues extends PackageValues {
@@ -30,33 +23,24 @@ interface SettingsValues extends PackageValues {
   locationId: string
 }
 
-export default function LabelSettingsDrawer() {
-  const navigate = useNavigate()
-  const close = () => void navigate(paths.delivery())
-  const save = useCall(updateLabelSettings, {
-    failed: t`We couldn’t save the label settings`,
-    done: t`Label settings saved`,
-    quiet: true,
-    refreshes: [labelSettingsQuery],
-    onDone: close,
-  })
-  return (
-    <RecordDrawer
-      query={useQuery(labelSettingsQuery)}
-      title={() => t`Label settings`}
-      failed={t`We couldn’t load the label settings`}
-      call={save}
-      toValues={toValues}
-      changedMeanwhile={t`The label settings changed while you were editing.`}
-      check={(values) => (isSized(values) ? checkPackage(values) : {})}
-      toRequest={(values) => ({ labelSettings: toSettings(values) })}
-      submitLabel={t`Save`}
-      onClose={close}
-    >
-      {(form, settings) => <SettingsFields form={form} settings={settings} />}
-    </RecordDrawer>
-  )
-}
+export default editDrawer({
+  query: () => labelSettingsQuery,
+  parent: paths.delivery,
+  texts: () => ({
+    title: t`Label settings`,
+    loadFailed: t`We couldn’t load the label settings`,
+    saveFailed: t`We couldn’t save the label settings`,
+    saved: t`Label settings saved`,
+    changedMeanwhile: t`The label settings changed while you were editing.`,
+    gone: undefined,
+  }),
+  save: updateLabelSettings,
+  refreshes: [labelSettingsQuery],
+  toValues,
+  check: (values) => (isSized(values) ? checkPackage(values) : {}),
+  toRequest: (values) => ({ labelSettings: toSettings(values) }),
+  fields: (form, settings) => <SettingsFields form={form} settings={settings} />,
+})
 
 function SettingsFields({ form, settings }: { form: FormOf<SettingsValues>; settings: LabelSettings }) {
   const { provider } = useValues(form)
@@ -107,7 +91,7 @@ function SettingsFields({ form, settings }: { form: FormOf<SettingsValues>; sett
           ...locations.map(({ id, name }) => ({ value: id!, label: name ?? '' })),
         ]}
       />
-      <PackageFields form={partOf(form)} />
+      <PackageFields form={narrowForm(form)} />
       <TestLabel />
     </>
   )

@@ -9,7 +9,7 @@ import type {
   ShippoConfiguration,
 } from '@stoa/contract/services/ecom/shippo-configurations'
 import { toDecimal } from '@stoa/web/decimal'
-import { checkPackage, toPackageValues, type PackageValues } from '../../../lib/label-package-fields.tsx'
+import { checkPackage, toPackageValues, type PackageValues } from '../shared/label-package-fields.tsx'
 
 export const domesticServices = ['GROUND_ADVANTAGE', 'PRIORITY_MAIL', 'PRIORITY_MAIL_EXPRESS'] as const
 export const internationalServices = [
@@ -74,7 +74,7 @@ function toServiceValues(settings: ServiceSettings | undefined): ServiceValues {
 export function toConfiguration(values: ConfigurationValues, before: ShippoConfiguration = {}) {
   const { packageType, length, width, height, locationId, maxNumberOfProducts, backupWeight, services } = values
   const size = packageType === 'CUSTOM' ? { length, width, height } : { length: '', width: '', height: '' }
-  const sizeOf = (text: string) => toDecimal(text) ?? '0'
+  const toSize = (text: string) => toDecimal(text) ?? '0'
   const home = chosen(domesticServices, services, before.domesticServices)
   const abroad = chosen(internationalServices, services, before.internationalServices)
   return {
@@ -82,7 +82,7 @@ export function toConfiguration(values: ConfigurationValues, before: ShippoConfi
     packageType: packageType as PackageType,
     packageDetails: {
       ...(before.packageDetails?.name && { name: before.packageDetails.name }),
-      dimensions: { length: sizeOf(size.length), width: sizeOf(size.width), height: sizeOf(size.height) },
+      dimensions: { length: toSize(size.length), width: toSize(size.width), height: toSize(size.height) },
       maxNumberOfProducts: maxNumberOfProducts.trim() || null,
     },
     domesticServices: home as (DomesticServiceSettings & { service: DomesticService })[],

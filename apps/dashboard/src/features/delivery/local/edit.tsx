@@ -1,45 +1,33 @@
 import { t } from '@lingui/core/macro'
 import { updateLocalDeliveryOption } from '@stoa/contract/calls/ecom/local-delivery-options'
 import type { LocalDeliveryOption } from '@stoa/contract/services/ecom/local-delivery-options'
-import { useQuery } from '@tanstack/react-query'
-import { useNavigate, useParams } from 'react-router'
-import { RecordDrawer } from '../../../lib/record-drawer.tsx'
-import { useCall } from '../../../lib/use-call.ts'
+import { editDrawer } from '../../../lib/record/edit-drawer.tsx'
+import { recordIn } from '../../../lib/record/record-calls.ts'
 import { paths } from '../../../paths.ts'
-import { localDeliveryQuery } from '../../../lib/delivery-queries.ts'
+import { localDeliveryQuery } from '../shared/delivery-queries.ts'
 import { LocalFields } from './fields.tsx'
 import { checkLocal, toLocal, toValues } from './values.ts'
 
-export default function EditLocalDelivery() {
-  const { optionId } = useParams()
-  const navigate = useNavigate()
-  const close = () => void navigate(paths.delivery())
-  const query = useQuery({ ...localDeliveryQuery, select: (options) => options.find(({ id }) => id === optionId) })
-  const save = useCall(updateLocalDeliveryOption, {
-    failed: t`We couldn’t save the local delivery`,
-    done: ({ localDeliveryOption }) => t`${localDeliveryOption?.areaName ?? ''} saved`,
-    quiet: true,
-    refreshes: [localDeliveryQuery],
-    onDone: close,
-  })
-  return (
-    <RecordDrawer
-      query={query}
-      title={(option) => option?.areaName ?? t`Local delivery`}
-      failed={t`We couldn’t load the local delivery`}
-      gone={t`This local delivery no longer exists.`}
-      call={save}
-      toValues={toValues}
-      changedMeanwhile={t`This local delivery changed while you were editing.`}
-      check={checkLocal}
-      toRequest={(values, { id, revision }) => ({
-        // Without times, the schedule is cleared, which the type of the contract does not say.
-        localDeliveryOption: { id: id!, revision: revision!, ...toLocal(values) } as LocalDeliveryOption,
-      })}
-      submitLabel={t`Save`}
-      onClose={close}
-    >
-      {(form) => <LocalFields form={form} />}
-    </RecordDrawer>
-  )
-}
+export default editDrawer({
+  param: 'optionId',
+  query: (optionId) => recordIn(localDeliveryQuery, (options) => options.find(({ id }) => id === optionId)),
+  parent: paths.delivery,
+  texts: () => ({
+    title: t`Local delivery`,
+    loadFailed: t`We couldn’t load the local delivery`,
+    saveFailed: t`We couldn’t save the local delivery`,
+    saved: ({ localDeliveryOption }) => t`${localDeliveryOption?.areaName ?? ''} saved`,
+    changedMeanwhile: t`This local delivery changed while you were editing.`,
+    gone: t`This local delivery no longer exists.`,
+  }),
+  name: ({ areaName }) => areaName,
+  save: updateLocalDeliveryOption,
+  refreshes: [localDeliveryQuery],
+  toValues,
+  check: checkLocal,
+  toRequest: (values, { id, revision }) => ({
+    // Without times, the schedule is cleared, which the type of the contract does not say.
+    localDeliveryOption: { id: id!, revision: revision!, ...toLocal(values) } as LocalDeliveryOption,
+  }),
+  fields: (form) => <LocalFields form={form} />,
+})

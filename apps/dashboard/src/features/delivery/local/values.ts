@@ -60,9 +60,9 @@ export function toValues(option: LocalDeliveryOption): LocalValues {
     zone: radiusConfig ? 'RADIUS' : 'POSTCODES',
     postcodes: zipConfig?.zipCodes ?? [],
     address: radiusConfig?.address?.formattedAddress ?? '',
-    latitude: textOf(latitude),
-    longitude: textOf(longitude),
-    radius: textOf(radiusConfig?.radius),
+    latitude: toText(latitude),
+    longitude: toText(longitude),
+    radius: toText(radiusConfig?.radius),
     unit: radiusConfig?.lengthUnit === 'MI' ? 'MI' : 'KM',
     amount: price.amount,
     freeFrom: price.freeFrom,
@@ -84,7 +84,7 @@ export function toLocal(values: LocalValues) {
     areaName: areaName.trim(),
     active,
     deliveryRegionIds: values.regionIds,
-    ...(!hasOwnZone && zoneOf(values)),
+    ...(!hasOwnZone && toZone(values)),
     ...(!hasOwnRates && { rates: toRates({ ...emptyRates, amount, freeFrom }) }),
     scheduledDeliveryConfig: isScheduled
       ? {
@@ -96,13 +96,13 @@ export function toLocal(values: LocalValues) {
   }
 }
 
-function zoneOf({ zone, postcodes, address, latitude, longitude, radius, unit }: LocalValues) {
+function toZone({ zone, postcodes, address, latitude, longitude, radius, unit }: LocalValues) {
   if (zone === 'POSTCODES') return { zipConfig: { zipCodes: postcodes } }
   return {
     radiusConfig: {
       address: {
         ...(address.trim() && { formattedAddress: address.trim() }),
-        geocode: { latitude: numberOf(latitude), longitude: numberOf(longitude) },
+        geocode: { latitude: toNumber(latitude), longitude: toNumber(longitude) },
       },
       radius: Number(toDecimal(radius)),
       lengthUnit: unit as LengthUnit,
@@ -134,15 +134,15 @@ export function checkLocal(values: LocalValues): Record<string, string | undefin
 }
 
 function isWithin(text: string, limit: number): boolean {
-  const number = numberOf(text)
+  const number = toNumber(text)
   return text.trim() !== '' && Math.abs(number) <= limit
 }
 
-function textOf(number: number | null | undefined): string {
+function toText(number: number | null | undefined): string {
   return number === undefined || number === null ? '' : String(number)
 }
 
 /** Coordinates may be negative, unlike amounts. */
-export function numberOf(text: string): number {
+export function toNumber(text: string): number {
   return Number(text.replace(',', '.'))
 }

@@ -4,10 +4,10 @@ import { locatePostcodes } from '@stoa/contract/calls/stoa/delivery-checks'
 import type { PostcodePoint } from '@stoa/contract/services/stoa/delivery-checks'
 import { toDecimal } from '@stoa/web/decimal'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { api } from '../../../lib/api.ts'
-import { type FormOf, useValues } from '../../../ui/typed-form.ts'
-import { numberOf, type LocalValues } from './values.ts'
-import { viewOf } from './zone-view.ts'
+import { api } from '../../../lib/calls/api.ts'
+import { type FormOf, useValues } from '../../../ui/form/typed-form.ts'
+import { toNumber, type LocalValues } from './values.ts'
+import { toZoneView } from './zone-view.ts'
 import classes from './zone-map.module.css'
 
 const kilometersPerMile = 1.609344
@@ -15,7 +15,7 @@ const kilometersPerMile = 1.609344
 /** The zone as it is typed: the known postcodes as points, and the circle around the centre. It loads nothing from elsewhere. */
 export function ZoneMap({ form }: { form: FormOf<LocalValues> }) {
   const values = useValues(form)
-  const circle = values.zone === 'RADIUS' ? circleOf(values) : undefined
+  const circle = values.zone === 'RADIUS' ? toCircle(values) : undefined
   const [asked] = useDebouncedValue(JSON.stringify(circle ? { radius: circle } : { zipCodes: values.postcodes }), 400)
   const isEmpty = !circle && (values.zone === 'RADIUS' || values.postcodes.length === 0)
   const { data } = useQuery({
@@ -43,7 +43,7 @@ interface Circle {
 }
 
 function Drawing({ points, circle }: { points: readonly PostcodePoint[]; circle: Circle | undefined }) {
-  const view = viewOf(points, circle)
+  const view = toZoneView(points, circle)
   const count = points.length
   return (
     <figure className={classes.map}>
@@ -65,9 +65,9 @@ function Drawing({ points, circle }: { points: readonly PostcodePoint[]; circle:
   )
 }
 
-function circleOf({ latitude, longitude, radius, unit }: LocalValues): Circle | undefined {
+function toCircle({ latitude, longitude, radius, unit }: LocalValues): Circle | undefined {
   const kilometers = Number(toDecimal(radius)) * (unit === 'MI' ? kilometersPerMile : 1)
-  const [lat, lon] = [numberOf(latitude), numberOf(longitude)]
+  const [lat, lon] = [toNumber(latitude), toNumber(longitude)]
   const isWhole =
     latitude.trim() && longitude.trim() && Math.abs(lat) <= 90 && Math.abs(lon) <= 180 && kilometers > 0 && kilometers <= 100
   return isWhole ? { latitude: lat, longitude: lon, kilometers } : undefined

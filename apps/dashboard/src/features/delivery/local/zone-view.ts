@@ -29,8 +29,8 @@ export interface ZoneView {
   scale: { kilometers: number; length: number }
 }
 
-/** Where points and a circle are drawn: a flat map, true to scale, which is exact enough for a town. */
-export function viewOf(given: readonly PostcodePoint[], circle: Circle | undefined): ZoneView {
+/** Projects points and a circle on a flat map, true to scale, which is exact enough for a town. */
+export function toZoneView(given: readonly PostcodePoint[], circle: Circle | undefined): ZoneView {
   const middle = circle?.latitude ?? mean(given.map(({ latitude }) => latitude!))
   const east = perDegree * Math.max(0.05, Math.cos((middle * Math.PI) / 180))
   const kilometers = given.map(({ postalCode, latitude, longitude }) => ({
@@ -45,8 +45,8 @@ export function viewOf(given: readonly PostcodePoint[], circle: Circle | undefin
         ...[-1, 1].map((side) => ({ x: center.x + side * circle.kilometers, y: center.y + side * circle.kilometers })),
       ]
     : kilometers
-  const [left, right] = rangeOf(corners.map(({ x }) => x))
-  const [top, bottom] = rangeOf(corners.map(({ y }) => y))
+  const [left, right] = findRange(corners.map(({ x }) => x))
+  const [top, bottom] = findRange(corners.map(({ y }) => y))
   const perKilometer = Math.min((width - 2 * margin) / (right - left), (height - 2 * margin) / (bottom - top))
   const place = ({ x, y }: Placed): Placed => ({
     x: width / 2 + (x - (left + right) / 2) * perKilometer,
@@ -57,19 +57,19 @@ export function viewOf(given: readonly PostcodePoint[], circle: Circle | undefin
     height,
     points: kilometers.map((point) => ({ postalCode: point.postalCode, ...place(point) })),
     circle: center && { ...place(center), radius: circle.kilometers * perKilometer },
-    scale: scaleOf(perKilometer),
+    scale: chooseScale(perKilometer),
   }
 }
 
 /** The largest of 1, 2, 5, 10 … that takes at most a quarter of the width. */
-function scaleOf(perKilometer: number): ZoneView['scale'] {
+function chooseScale(perKilometer: number): ZoneView['scale'] {
   const most = width / 4 / perKilometer
   const power = 10 ** Math.floor(Math.log10(most))
   const kilometers = [5, 2, 1].map((step) => step * power).find((step) => step <= most) ?? power
   return { kilometers: Number(kilometers.toPrecision(1)), length: kilometers * perKilometer }
 }
 
-function rangeOf(values: readonly number[]): [number, number] {
+function findRange(values: readonly number[]): [number, number] {
   const [least, most] = [Math.min(...values), Math.max(...values)]
   const missing = Math.max(0, leastSpan - (most - least)) / 2
   return [least - missing, most + missing]

@@ -1,10 +1,10 @@
 import { t } from '@lingui/core/macro'
 import { locationAddressLimits, locationLimits } from '@stoa/contract/limits/stoa/locations'
 import type { Location } from '@stoa/contract/services/stoa/locations'
-import { PlaceFields, type PlaceValues } from '../../../lib/place-fields.tsx'
-import { currentSite } from '../../../lib/session.ts'
-import { TextField } from '../../../ui/fields.tsx'
-import type { FormOf } from '../../../ui/typed-form.ts'
+import { PlaceFields, type PlaceValues } from '../../../lib/site/place-fields.tsx'
+import { currentSite } from '../../../lib/calls/session.ts'
+import { TextField } from '../../../ui/fields/fields.tsx'
+import type { FormOf } from '../../../ui/form/typed-form.ts'
 
 export interface LocationValues {
   name: string

@@ -1,33 +1,21 @@
 import { t } from '@lingui/core/macro'
 import { createLocation } from '@stoa/contract/calls/stoa/locations'
-import { useNavigate } from 'react-router'
-import { locationsQuery } from '../../../lib/labels.ts'
-import { useCall } from '../../../lib/use-call.ts'
+import { locationsQuery } from '../shared/labels.ts'
 import { paths } from '../../../paths.ts'
-import { SideForm } from '../../../ui/side-form.tsx'
+import { createDrawer } from '../../../lib/record/create-drawer.tsx'
 import { checkLocation, LocationFields, toLocation, toValues } from './fields.tsx'
 
-export default function NewLocation() {
-  const navigate = useNavigate()
-  const close = () => void navigate(paths.delivery())
-  const create = useCall(createLocation, {
+export default createDrawer({
+  parent: paths.delivery,
+  texts: () => ({
+    title: t`New location`,
     failed: t`We couldn’t create the location`,
-    done: ({ location }) => t`${location?.name ?? ''} created`,
-    quiet: true,
-    refreshes: [locationsQuery],
-    onDone: close,
-  })
-  return (
-    <SideForm
-      title={t`New location`}
-      call={create}
-      initial={toValues({})}
-      check={checkLocation}
-      toRequest={(values) => ({ location: toLocation(values) })}
-      submitLabel={t`Create`}
-      onClose={close}
-    >
-      {(form) => <LocationFields form={form} />}
-    </SideForm>
-  )
-}
+    created: ({ location }) => t`${location?.name ?? ''} created`,
+  }),
+  save: createLocation,
+  refreshes: [locationsQuery],
+  initial: () => toValues({}),
+  check: checkLocation,
+  toRequest: (values) => ({ location: toLocation(values) }),
+  fields: (form) => <LocationFields form={form} />,
+})

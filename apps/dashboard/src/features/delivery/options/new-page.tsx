@@ -1,14 +1,14 @@
 import { t } from '@lingui/core/macro'
 import { createShippingOption } from '@stoa/contract/calls/ecom/shipping-options'
 import { useNavigate } from 'react-router'
-import { BackLink } from '../../../lib/back-link.tsx'
-import { PageForm } from '../../../lib/page-form.tsx'
-import { useCall } from '../../../lib/use-call.ts'
+import { BackLink } from '../../../lib/record/back-link.tsx'
+import { PageForm } from '../../../lib/record/page-form.tsx'
+import { useCall } from '../../../lib/calls/use-call.ts'
 import { paths } from '../../../paths.ts'
-import { Page } from '../../../ui/page.tsx'
-import { shippingOptionsQuery } from '../../../lib/delivery-queries.ts'
+import { Page } from '../../../ui/page/page.tsx'
+import { shippingOptionsQuery } from '../shared/delivery-queries.ts'
 import { OptionFields } from './fields.tsx'
-import { checkOption, emptyOption, fieldOfPath, toOption, type OptionValues } from './values.ts'
+import { checkOption, emptyOption, toFormField, toOption, type OptionValues } from './values.ts'
 
 export default function NewOptionPage() {
   const navigate = useNavigate()
@@ -26,7 +26,7 @@ export default function NewOptionPage() {
         initial={emptyOption}
         check={checkOption}
         toRequest={(values: OptionValues) => ({ shippingOption: toOption(values) })}
-        place={fieldOfPath}
+        place={toFormField}
         saveLabel={t`Create`}
         isNew
       >

@@ -1,4 +1,4 @@
-import { CallButton } from '../../../ui/call-button.tsx'
+import { CallButton } from '../../../ui/actions/call-button.tsx'
 import { t } from '@lingui/core/macro'
 import { Skeleton } from '@mantine/core'
 import { deleteShippingOption } from '@stoa/contract/calls/ecom/shipping-options'
@@ -6,16 +6,16 @@ import { rewriteShippingOption } from '@stoa/contract/calls/stoa/shipping-option
 import type { ShippingOption } from '@stoa/contract/services/ecom/shipping-options'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useParams } from 'react-router'
-import { BackLink } from '../../../lib/back-link.tsx'
-import { queryClient } from '../../../lib/query-client.ts'
-import { RecordPage } from '../../../lib/record-page.tsx'
-import { settleWithin } from '../../../lib/settle-within.ts'
-import { useCall } from '../../../lib/use-call.ts'
+import { BackLink } from '../../../lib/record/back-link.tsx'
+import { queryClient } from '../../../lib/calls/query-client.ts'
+import { RecordPage } from '../../../lib/record/record-page.tsx'
+import { settleWithin } from '../../../lib/calls/settle-within.ts'
+import { useCall } from '../../../lib/calls/use-call.ts'
 import { paths } from '../../../paths.ts'
-import { Confirm } from '../../../ui/confirm.tsx'
-import { shippingOptionsQuery } from '../../../lib/delivery-queries.ts'
+import { Confirm } from '../../../ui/feedback/confirm.tsx'
+import { shippingOptionsQuery } from '../shared/delivery-queries.ts'
 import { OptionFields } from './fields.tsx'
-import { checkOption, fieldOfPath, toOption, toValues } from './values.ts'
+import { checkOption, toFormField, toOption, toValues } from './values.ts'
 
 export const clientLoader = () => settleWithin(queryClient.ensureQueryData(shippingOptionsQuery))
 
@@ -45,7 +45,7 @@ export default function OptionPage() {
         shippingOption: { id: optionId, revision: revision!, ...toOption(values) },
       })}
       check={checkOption}
-      place={fieldOfPath}
+      place={toFormField}
       changedMeanwhile={t`This shipping option changed while you were editing.`}
       saveLabel={t`Save`}
     >

@@ -1,15 +1,15 @@
 import { t } from '@lingui/core/macro'
 import { ActionIcon, Button } from '@mantine/core'
 import { currencyExponent } from '@stoa/pricing'
-import { useSession } from '../../../lib/session.ts'
-import { DecimalField, MoneyField, weightDigits } from '../../../ui/decimal-input.tsx'
-import { SelectField, SwitchField } from '../../../ui/fields.tsx'
-import { CloseIcon, PlusIcon, WarningIcon } from '../../../ui/icons.tsx'
-import { changeField, type FormOf, useValues } from '../../../ui/typed-form.ts'
-import layout from '../../../ui/form-columns.module.css'
+import { useSession } from '../../../lib/calls/session.ts'
+import { DecimalField, MoneyField, weightDigits } from '../../../ui/fields/decimal-input.tsx'
+import { SelectField, SwitchField } from '../../../ui/fields/fields.tsx'
+import { CloseIcon, PlusIcon, WarningIcon } from '../../../ui/pictures/icons.tsx'
+import { changeField, type FormOf, useValues } from '../../../ui/form/typed-form.ts'
+import layout from '../../../ui/form/form-columns.module.css'
 import classes from '../delivery.module.css'
-import { useUnitOf } from '../unit.ts'
-import { flawsOf, type Basis, type Flaw } from '../rates.ts'
+import { useBasisUnit } from '../unit.ts'
+import { findFlaws, type Basis, type Flaw } from '../rates.ts'
 import type { OptionValues } from './values.ts'
 
 export function RateFields({ form }: { form: FormOf<OptionValues> }) {
@@ -57,7 +57,7 @@ export function RateFields({ form }: { form: FormOf<OptionValues> }) {
 
 function Steps({ form, basis }: { form: FormOf<OptionValues>; basis: Exclude<Basis, 'FLAT' | 'OWN'> }) {
   const values = useValues(form)
-  const unit = useUnitOf(basis)
+  const unit = useBasisUnit(basis)
   const { currency } = useSession().site
   const digits = { WEIGHT: weightDigits, PRICE: currencyExponent(currency), QUANTITY: 0 }[basis]
   const last = values.steps.at(-1)
@@ -99,7 +99,7 @@ function Steps({ form, basis }: { form: FormOf<OptionValues>; basis: Exclude<Bas
       </div>
       <div role="status">
         <ul className={classes.flaws}>
-          {flawsOf(values).map((flaw) => (
+          {findFlaws(values).map((flaw) => (
             <li key={JSON.stringify(flaw)}>
               <WarningIcon />
               {inWords(flaw, unit, basis === 'QUANTITY')}

@@ -54,7 +54,7 @@ export function checkOption(values: OptionValues): Record<string, string | undef
 }
 
 /** Maps a contract path to a form field. */
-export function fieldOfPath(path: string): string | undefined {
+export function toFormField(path: string): string | undefined {
   const field = path.replace(/^shippingOption\./, '')
   if (field === 'title') return 'title'
   if (field === 'estimatedDeliveryTime') return 'time'

@@ -1,33 +1,21 @@
 import { t } from '@lingui/core/macro'
 import { createPickupLocation } from '@stoa/contract/calls/ecom/pickup-locations'
-import { useNavigate } from 'react-router'
-import { useCall } from '../../../lib/use-call.ts'
 import { paths } from '../../../paths.ts'
-import { SideForm } from '../../../ui/side-form.tsx'
-import { pickupLocationsQuery } from '../../../lib/delivery-queries.ts'
+import { createDrawer } from '../../../lib/record/create-drawer.tsx'
+import { pickupLocationsQuery } from '../shared/delivery-queries.ts'
 import { checkPickup, emptyPickup, PickupFields, toPickup } from './fields.tsx'
 
-export default function NewPickupLocation() {
-  const navigate = useNavigate()
-  const close = () => void navigate(paths.delivery())
-  const create = useCall(createPickupLocation, {
+export default createDrawer({
+  parent: paths.delivery,
+  texts: () => ({
+    title: t`New pickup location`,
     failed: t`We couldn’t create the pickup location`,
-    done: ({ pickupLocation }) => t`${pickupLocation?.name ?? ''} created`,
-    quiet: true,
-    refreshes: [pickupLocationsQuery],
-    onDone: close,
-  })
-  return (
-    <SideForm
-      title={t`New pickup location`}
-      call={create}
-      initial={emptyPickup()}
-      check={checkPickup}
-      toRequest={(values) => ({ pickupLocation: toPickup(values) })}
-      submitLabel={t`Create`}
-      onClose={close}
-    >
-      {(form) => <PickupFields form={form} />}
-    </SideForm>
-  )
-}
+    created: ({ pickupLocation }) => t`${pickupLocation?.name ?? ''} created`,
+  }),
+  save: createPickupLocation,
+  refreshes: [pickupLocationsQuery],
+  initial: () => emptyPickup(),
+  check: checkPickup,
+  toRequest: (values) => ({ pickupLocation: toPickup(values) }),
+  fields: (form) => <PickupFields form={form} />,
+})

@@ -1,8 +1,8 @@
 import { t } from '@lingui/core/macro'
 import { deliveryProfileLimits } from '@stoa/contract/limits/ecom/delivery-profile'
 import type { DeliveryProfile, DeliveryProfileStatus } from '@stoa/contract/services/ecom/delivery-profile'
-import { SelectField, TextField } from '../../../ui/fields.tsx'
-import type { FormOf } from '../../../ui/typed-form.ts'
+import { SelectField, TextField } from '../../../ui/fields/fields.tsx'
+import type { FormOf } from '../../../ui/form/typed-form.ts'
 
 export interface ProfileValues {
   name: string

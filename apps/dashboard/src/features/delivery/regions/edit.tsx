@@ -1,50 +1,42 @@
 import { t } from '@lingui/core/macro'
 import { updateDeliveryRegion } from '@stoa/contract/calls/ecom/delivery-profile'
-import { useQuery } from '@tanstack/react-query'
-import { useNavigate, useParams } from 'react-router'
-import { RecordDrawer } from '../../../lib/record-drawer.tsx'
-import { useCall } from '../../../lib/use-call.ts'
+import type { DeliveryProfile } from '@stoa/contract/services/ecom/delivery-profile'
+import { editDrawer } from '../../../lib/record/edit-drawer.tsx'
+import { recordIn } from '../../../lib/record/record-calls.ts'
 import { paths } from '../../../paths.ts'
-import { deliveryProfilesQuery } from '../../../lib/delivery-queries.ts'
+import { deliveryProfilesQuery } from '../shared/delivery-queries.ts'
 import { checkRegion, RegionFields, toRegion, toValues } from './fields.tsx'
 
-export default function EditRegion() {
-  const { regionId } = useParams()
-  const navigate = useNavigate()
-  const close = () => void navigate(paths.delivery())
-  // The profile carries the revision of its regions.
-  const query = useQuery({
-    ...deliveryProfilesQuery,
-    select: (profiles) => profiles.find(({ deliveryRegions = [] }) => deliveryRegions.some(({ id }) => id === regionId)),
-  })
-  const regionOf = ({ deliveryRegions = [] }: NonNullable<typeof query.data>) =>
-    deliveryRegions.find(({ id }) => id === regionId) ?? {}
-  const save = useCall(updateDeliveryRegion, {
-    failed: t`We couldn’t save the region`,
-    done: t`Region saved`,
-    quiet: true,
-    refreshes: [deliveryProfilesQuery],
-    onDone: close,
-  })
-  return (
-    <RecordDrawer
-      query={query}
-      title={(profile) => (profile && regionOf(profile).name) ?? t`Region`}
-      failed={t`We couldn’t load the region`}
-      gone={t`This region no longer exists.`}
-      call={save}
-      toValues={(profile) => toValues(regionOf(profile))}
-      changedMeanwhile={t`This region changed while you were editing.`}
-      check={checkRegion}
-      toRequest={(values, { id, revision }) => ({
-        deliveryProfileId: id!,
-        deliveryRegion: { id: regionId!, ...toRegion(values) },
-        revision: revision!,
-      })}
-      submitLabel={t`Save`}
-      onClose={close}
-    >
-      {(form) => <RegionFields form={form} />}
-    </RecordDrawer>
-  )
+export default editDrawer({
+  param: 'regionId',
+  query: (regionId) => recordIn(deliveryProfilesQuery, (profiles) => findRegion(profiles, regionId)),
+  parent: paths.delivery,
+  texts: () => ({
+    title: t`Region`,
+    loadFailed: t`We couldn’t load the region`,
+    saveFailed: t`We couldn’t save the region`,
+    saved: t`Region saved`,
+    changedMeanwhile: t`This region changed while you were editing.`,
+    gone: t`This region no longer exists.`,
+  }),
+  name: ({ region }) => region.name,
+  save: updateDeliveryRegion,
+  refreshes: [deliveryProfilesQuery],
+  toValues: ({ region }) => toValues(region),
+  check: checkRegion,
+  toRequest: (values, { deliveryProfileId, revision }, id) => ({
+    deliveryProfileId,
+    deliveryRegion: { id, ...toRegion(values) },
+    revision,
+  }),
+  fields: (form) => <RegionFields form={form} />,
+})
+
+/** A region has no revision of its own: its profile has one. */
+function findRegion(profiles: readonly DeliveryProfile[], regionId: string) {
+  for (const { id, revision, deliveryRegions = [] } of profiles) {
+    const region = deliveryRegions.find((each) => each.id === regionId)
+    if (region) return { deliveryProfileId: id!, revision: revision!, region }
+  }
+  return undefined
 }

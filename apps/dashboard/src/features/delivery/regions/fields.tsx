@@ -3,9 +3,9 @@ import type { DeliveryRegion } from '@stoa/contract/services/ecom/delivery-profi
 import { useMemo } from 'react'
 import { countriesWithStates } from '@stoa/web/countries'
 import { deliveryRegionLimits } from '@stoa/contract/limits/ecom/delivery-profile'
-import { countryName, countries, placeName, statesOf } from '../../../lib/countries.ts'
-import { SearchMultiSelectField, SwitchField, TextField } from '../../../ui/fields.tsx'
-import { type FormOf, useValues } from '../../../ui/typed-form.ts'
+import { countryName, countries, placeName, getStateChoices } from '../../../lib/format/countries.ts'
+import { SearchMultiSelectField, SwitchField, TextField } from '../../../ui/fields/fields.tsx'
+import { type FormOf, useValues } from '../../../ui/form/typed-form.ts'
 
 export interface RegionValues {
   name: string
@@ -95,6 +95,6 @@ export function checkRegion({ name, destinations, worldwide }: RegionValues) {
 function knownPlaces() {
   return [
     { group: t`Countries`, items: countries() },
-    ...countriesWithStates.map((country) => ({ group: countryName(country), items: statesOf(country) })),
+    ...countriesWithStates.map((country) => ({ group: countryName(country), items: getStateChoices(country) })),
   ]
 }

@@ -1,9 +1,9 @@
 import { t } from '@lingui/core/macro'
 import { useQuery } from '@tanstack/react-query'
 import type { FieldValues } from 'react-hook-form'
-import { SearchMultiSelectField } from '../../../ui/fields.tsx'
-import type { FormOf, NameOf } from '../../../ui/typed-form.ts'
-import { deliveryProfilesQuery } from '../../../lib/delivery-queries.ts'
+import { SearchMultiSelectField } from '../../../ui/fields/fields.tsx'
+import type { FormOf, NameOf } from '../../../ui/form/typed-form.ts'
+import { deliveryProfilesQuery } from '../shared/delivery-queries.ts'
 
 /** The regions in which something of the shop itself is offered; without any, wherever the customer lives. */
 export function RegionsField<Values extends FieldValues>({

@@ -1,6 +1,6 @@
 import { listOwnFactors, listSessions } from '@stoa/contract/calls/stoa/account'
 import { queryOptions } from '@tanstack/react-query'
-import { api } from '../../../lib/api.ts'
+import { api } from '../../../lib/calls/api.ts'
 
 export const sessionsQuery = queryOptions({
   queryKey: ['account', 'sessions'],

@@ -1,13 +1,13 @@
-import { CallButton } from '../../../ui/call-button.tsx'
+import { CallButton } from '../../../ui/actions/call-button.tsx'
 import { t } from '@lingui/core/macro'
 import { endOtherSessions, endSession } from '@stoa/contract/calls/stoa/account'
 import type { PersonSession } from '@stoa/contract/services/stoa/account'
-import { knownDeviceOf } from '@stoa/web/device'
-import { useCall } from '../../../lib/use-call.ts'
-import { When } from '../../../lib/when.tsx'
-import { Panel } from '../../../ui/panel.tsx'
-import { Row, RowList } from '../../../ui/row-list.tsx'
-import { Status } from '../../../ui/status.tsx'
+import { describeKnownDevice } from '@stoa/web/device'
+import { useCall } from '../../../lib/calls/use-call.ts'
+import { When } from '../../../lib/format/when.tsx'
+import { Panel } from '../../../ui/page/panel.tsx'
+import { Row, RowList } from '../../../ui/rows/row-list.tsx'
+import { Status } from '../../../ui/feedback/status.tsx'
 import { sessionsQuery } from './queries.ts'
 
 /** The browsers that are signed in to the account. */
@@ -39,7 +39,7 @@ export function SessionsPanel({ sessions }: { sessions: readonly PersonSession[]
 }
 
 function SessionRow({ session: { id, current, userAgent = '', address, lastUsedDate } }: { session: PersonSession }) {
-  const name = knownDeviceOf(userAgent) || t`Unknown browser`
+  const name = describeKnownDevice(userAgent) || t`Unknown browser`
   const end = useCall(endSession, {
     failed: t`We couldn’t sign out the session`,
     done: t`Session signed out`,

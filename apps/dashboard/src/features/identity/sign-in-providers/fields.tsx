@@ -1,9 +1,9 @@
 import { t } from '@lingui/core/macro'
 import { signInProviderLimits } from '@stoa/contract/limits/stoa/sign-in-providers'
 import type { SignInProvider } from '@stoa/contract/services/stoa/sign-in-providers'
-import { PasswordField, SwitchField, TextField } from '../../../ui/fields.tsx'
-import type { FormOf } from '../../../ui/typed-form.ts'
-import { WholeNumberField } from '../../../ui/whole-number-field.tsx'
+import { PasswordField, SwitchField, TextField } from '../../../ui/fields/fields.tsx'
+import type { FormOf } from '../../../ui/form/typed-form.ts'
+import { WholeNumberField } from '../../../ui/fields/whole-number-field.tsx'
 
 export interface ProviderValues {
   name: string

@@ -1,13 +1,12 @@
 import { msg, t } from '@lingui/core/macro'
 import { deleteSignInProvider } from '@stoa/contract/calls/stoa/sign-in-providers'
 import type { SignInProvider } from '@stoa/contract/services/stoa/sign-in-providers'
-import { linkColumn } from '../../../lib/columns.tsx'
-import { IrreversibleAction } from '../../../lib/irreversible-action.tsx'
-import { RecordList } from '../../../lib/record-list.tsx'
-import { useCall } from '../../../lib/use-call.ts'
+import { linkColumn } from '../../../lib/list/columns.tsx'
+import { deleteColumn } from '../../../lib/list/delete-column.tsx'
+import { RecordList } from '../../../lib/list/record-list.tsx'
 import { paths } from '../../../paths.ts'
 import type { Column } from '../../../ui/list/column.ts'
-import { Status } from '../../../ui/status.tsx'
+import { Status } from '../../../ui/feedback/status.tsx'
 import { signInProviders } from './queries.ts'
 
 export const clientLoader = signInProviders.loadFirstPage
@@ -22,14 +21,17 @@ const columns: readonly Column<SignInProvider>[] = [
     card: 'states',
     cell: ({ enabled }) => (enabled ? <Status tone="good">{t`Offered`}</Status> : <Status tone="plain">{t`Turned off`}</Status>),
   },
-  {
-    id: 'delete',
-    title: msg`Delete`,
-    align: 'end',
-    width: '6rem',
-    card: 'side',
-    cell: (provider) => <Delete provider={provider} />,
-  },
+  deleteColumn({
+    call: deleteSignInProvider,
+    toRequest: (id) => ({ signInProviderId: id }),
+    refreshes: [signInProviders],
+    name: ({ name }) => name,
+    texts: () => ({
+      failed: t`We couldn’t delete the provider`,
+      deleted: t`Provider deleted`,
+      consequence: t`Members keep their accounts in your shop, and sign in with their password or a link by email.`,
+    }),
+  }),
 ]
 
 export default function SignInProvidersPage() {
@@ -43,23 +45,6 @@ export default function SignInProvidersPage() {
       why={t`Members sign in and register with an account that they have elsewhere, at any provider of OpenID Connect.`}
       service="stoa/sign-in-providers"
       create={{ label: t`New provider`, to: paths.newSignInProvider() }}
-    />
-  )
-}
-
-function Delete({ provider: { id, name } }: { provider: SignInProvider }) {
-  const call = useCall(deleteSignInProvider, {
-    failed: t`We couldn’t delete the provider`,
-    done: t`Provider deleted`,
-    refreshes: [signInProviders],
-  })
-  return (
-    <IrreversibleAction
-      verb={t`Delete`}
-      name={name}
-      consequence={t`Members keep their accounts in your shop, and sign in with their password or a link by email.`}
-      call={call}
-      request={{ signInProviderId: id! }}
     />
   )
 }

@@ -1,7 +1,7 @@
 import { getSignInProvider, listSignInProviders } from '@stoa/contract/calls/stoa/sign-in-providers'
 import { queryOptions } from '@tanstack/react-query'
-import { api } from '../../../lib/api.ts'
-import { listOf } from '../../../lib/list-of.ts'
+import { api } from '../../../lib/calls/api.ts'
+import { listOf } from '../../../lib/list/list-of.ts'
 
 export const signInProviders = listOf(listSignInProviders, {
   name: 'sign-in-providers',

@@ -2,9 +2,9 @@ import { t } from '@lingui/core/macro'
 import { testSignInProvider } from '@stoa/contract/calls/stoa/sign-in-providers'
 import type { TestSignInProviderResponse } from '@stoa/contract/services/stoa/sign-in-providers'
 import { useState } from 'react'
-import { useCall } from '../../../lib/use-call.ts'
-import { CallButton } from '../../../ui/call-button.tsx'
-import { Status } from '../../../ui/status.tsx'
+import { useCall } from '../../../lib/calls/use-call.ts'
+import { CallButton } from '../../../ui/actions/call-button.tsx'
+import { Status } from '../../../ui/feedback/status.tsx'
 
 /** Reads what the issuer publishes, and shows whether the shop can use it. */
 export function TryProvider({ signInProviderId }: { signInProviderId: string }) {

@@ -2,13 +2,13 @@ import { t } from '@lingui/core/macro'
 import { Button } from '@mantine/core'
 import { badgeLimits } from '@stoa/contract/limits/members/badges-v-2'
 import type { Badge } from '@stoa/contract/services/members/badges-v-2'
-import { writeNumber } from '../../../lib/format.ts'
-import { PictureField } from '../../../lib/picture-field.tsx'
-import { TextAreaField, TextField } from '../../../ui/fields.tsx'
-import { changeField, type FormOf, useValues } from '../../../ui/typed-form.ts'
-import { Warning } from '../../../ui/warning.tsx'
+import { writeNumber } from '../../../lib/format/format.ts'
+import { PictureField } from '../../../lib/files/picture-field.tsx'
+import { TextAreaField, TextField } from '../../../ui/fields/fields.tsx'
+import { changeField, type FormOf, useValues } from '../../../ui/form/typed-form.ts'
+import { Warning } from '../../../ui/feedback/warning.tsx'
 import { BadgeChip } from './chip.tsx'
-import { contrastOf, readableContrast, readableOn } from '@stoa/web/contrast'
+import { getContrast, readableContrast, readableOn } from '@stoa/web/contrast'
 import classes from './fields.module.css'
 
 export interface BadgeValues {
@@ -52,7 +52,7 @@ export function BadgeFields({ form }: { form: FormOf<BadgeValues> }) {
 /** The badge as others see it, and whether its text can be read. */
 function Preview({ form }: { form: FormOf<BadgeValues> }) {
   const { title, backgroundColor, textColor, icon } = useValues(form)
-  const contrast = contrastOf(backgroundColor, textColor)
+  const contrast = getContrast(backgroundColor, textColor)
   const ratio = `${writeNumber(Math.floor(contrast * 10) / 10)} : 1`
   return (
     <div className={classes.preview}>

@@ -1,8 +1,8 @@
 import { queryBadges } from '@stoa/contract/calls/members/badges-v-2'
 import { useQuery } from '@tanstack/react-query'
-import { isAllowed } from '../../../lib/access.ts'
+import { isAllowed } from '../../../lib/calls/access.ts'
 import type { EditorProps } from '../../../ui/list/column.ts'
-import { namesOf, OptionList } from '../../../ui/list/option-list.tsx'
+import { joinNames, OptionList } from '../../../ui/list/filters/option-list.tsx'
 import { badgesQuery } from './queries.ts'
 
 export function BadgesEditor(props: EditorProps) {
@@ -10,7 +10,7 @@ export function BadgesEditor(props: EditorProps) {
 }
 
 export function ChosenBadges({ values }: { values: readonly string[] }) {
-  return namesOf(useBadgeOptions(), values)
+  return joinNames(useBadgeOptions(), values)
 }
 
 function useBadgeOptions() {

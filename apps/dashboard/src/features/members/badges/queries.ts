@@ -2,7 +2,7 @@ import { queryBadgeAssignments } from '@stoa/contract/calls/members/badge-assign
 import { getMemberCountsPerBadge } from '@stoa/contract/calls/members/badges'
 import { getBadge, queryBadges } from '@stoa/contract/calls/members/badges-v-2'
 import { queryOptions } from '@tanstack/react-query'
-import { api } from '../../../lib/api.ts'
+import { api } from '../../../lib/calls/api.ts'
 
 const key = ['badges']
 
@@ -23,7 +23,7 @@ export function badgeQuery(badgeId: string) {
   })
 }
 
-/** How many members have each badge. */
+/** The number of members with each badge. */
 export const badgeCountsQuery = queryOptions({
   queryKey: [...key, 'counts'],
   queryFn: async ({ signal }) => {
@@ -32,7 +32,7 @@ export const badgeCountsQuery = queryOptions({
   },
 })
 
-/** Which badges a member has. */
+/** The badges of a member. */
 export function assignmentsQuery(memberId: string) {
   return queryOptions({
     queryKey: [...key, 'of', memberId],

@@ -1,9 +1,9 @@
 import { t } from '@lingui/core/macro'
 import { deleteCustomField, hideCustomField } from '@stoa/contract/calls/members/custom-fields'
 import type { CustomField } from '@stoa/contract/services/members/custom-fields'
-import { IrreversibleAction } from '../../../lib/irreversible-action.tsx'
-import { useCall } from '../../../lib/use-call.ts'
-import { CallButton } from '../../../ui/call-button.tsx'
+import { IrreversibleAction } from '../../../lib/record/irreversible-action.tsx'
+import { useCall } from '../../../lib/calls/use-call.ts'
+import { CallButton } from '../../../ui/actions/call-button.tsx'
 import { fieldName } from './labels.ts'
 import { anyFields } from './queries.ts'
 

@@ -1,8 +1,8 @@
 import { t } from '@lingui/core/macro'
 import { customFieldLimits } from '@stoa/contract/limits/members/custom-fields'
 import type { Privacy } from '@stoa/contract/services/members/custom-fields'
-import { RadiosField, SelectField, TextField } from '../../../ui/fields.tsx'
-import type { FormOf } from '../../../ui/typed-form.ts'
+import { RadiosField, SelectField, TextField } from '../../../ui/fields/fields.tsx'
+import type { FormOf } from '../../../ui/form/typed-form.ts'
 import { networks } from './labels.ts'
 
 export interface FieldValues {

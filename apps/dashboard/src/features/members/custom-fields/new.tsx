@@ -1,12 +1,10 @@
 import { t } from '@lingui/core/macro'
 import { createCustomField } from '@stoa/contract/calls/members/custom-fields'
 import type { SocialTypeType, Type } from '@stoa/contract/services/members/custom-fields'
-import { useNavigate } from 'react-router'
-import { useCall } from '../../../lib/use-call.ts'
 import { paths } from '../../../paths.ts'
-import { SelectField } from '../../../ui/fields.tsx'
-import { SideForm } from '../../../ui/side-form.tsx'
-import { type FormOf, partOf, useValue } from '../../../ui/typed-form.ts'
+import { SelectField } from '../../../ui/fields/fields.tsx'
+import { createDrawer } from '../../../lib/record/create-drawer.tsx'
+import { type FormOf, narrowForm, useValue } from '../../../ui/form/typed-form.ts'
 import { checkField, NameField, NetworkField, PrivacyField, type FieldValues } from './fields.tsx'
 import { fieldTypes } from './labels.ts'
 import { anyFields } from './queries.ts'
@@ -17,43 +15,33 @@ interface NewFieldValues extends FieldValues {
 
 const initial: NewFieldValues = { name: '', fieldType: 'TEXT', socialType: 'INSTAGRAM', defaultPrivacy: 'PRIVATE' }
 
-export default function NewCustomField() {
-  const navigate = useNavigate()
-  const close = () => void navigate(paths.customFields())
-  const create = useCall(createCustomField, {
+export default createDrawer({
+  parent: paths.customFields,
+  texts: () => ({
+    title: t`New field`,
     failed: t`We couldn’t create the field`,
-    done: t`Field created`,
-    quiet: true,
-    refreshes: [anyFields],
-    onDone: close,
-  })
-  return (
-    <SideForm
-      title={t`New field`}
-      call={create}
-      initial={initial}
-      check={checkField}
-      toRequest={({ name, fieldType, socialType, defaultPrivacy }) => ({
-        field: {
-          name: name.trim(),
-          fieldType,
-          defaultPrivacy,
-          ...(fieldType === 'SOCIAL' && { socialType: socialType as SocialTypeType }),
-        },
-      })}
-      submitLabel={t`Create`}
-      onClose={close}
-    >
-      {(form) => (
-        <>
-          <NameField form={partOf(form)} />
-          <TypeField form={form} />
-          <PrivacyField form={partOf(form)} />
-        </>
-      )}
-    </SideForm>
-  )
-}
+    created: t`Field created`,
+  }),
+  save: createCustomField,
+  refreshes: [anyFields],
+  initial: () => initial,
+  check: checkField,
+  toRequest: ({ name, fieldType, socialType, defaultPrivacy }) => ({
+    field: {
+      name: name.trim(),
+      fieldType,
+      defaultPrivacy,
+      ...(fieldType === 'SOCIAL' && { socialType: socialType as SocialTypeType }),
+    },
+  }),
+  fields: (form) => (
+    <>
+      <NameField form={narrowForm(form)} />
+      <TypeField form={form} />
+      <PrivacyField form={narrowForm(form)} />
+    </>
+  ),
+})
 
 function TypeField({ form }: { form: FormOf<NewFieldValues> }) {
   const type = useValue(form, 'fieldType')
@@ -66,7 +54,7 @@ function TypeField({ form }: { form: FormOf<NewFieldValues> }) {
         description={t`It can’t be changed later.`}
         data={(Object.keys(fieldTypes) as Type[]).map((value) => ({ value, label: t(fieldTypes[value]!) }))}
       />
-      {type === 'SOCIAL' && <NetworkField form={partOf(form)} />}
+      {type === 'SOCIAL' && <NetworkField form={narrowForm(form)} />}
     </>
   )
 }

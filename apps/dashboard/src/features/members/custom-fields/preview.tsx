@@ -5,18 +5,18 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { lookupTable } from '@stoa/web/lookup-table'
-import { Loaded } from '../../../lib/loaded.tsx'
+import { Loaded } from '../../../lib/record/loaded.tsx'
 import { EntityPicker } from '../../../lib/pickers/entity-picker.tsx'
 import { memberKind } from '../../../lib/pickers/members.ts'
 import { paths } from '../../../paths.ts'
-import { FieldGroup } from '../../../ui/field-group.tsx'
+import { FieldGroup } from '../../../ui/fields/field-group.tsx'
 import classes from '../members.module.css'
 import { privacyName } from '../states.tsx'
 import { fieldName, sections } from './labels.ts'
 import { appliedFieldsQuery, fieldsQuery } from './queries.ts'
 
 /** The profile form as members see it: of everybody, or of one member. */
-export default function PreviewOfFields() {
+export default function FieldsPreview() {
   const navigate = useNavigate()
   const [memberIds, setMemberIds] = useState<string[]>([])
   const [memberId = ''] = memberIds

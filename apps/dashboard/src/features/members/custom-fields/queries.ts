@@ -7,8 +7,8 @@ import { getCustomField, listCustomFields } from '@stoa/contract/calls/members/c
 import type { CustomFieldApplication } from '@stoa/contract/services/members/custom-field-applications'
 import type { CustomField } from '@stoa/contract/services/members/custom-fields'
 import { queryOptions } from '@tanstack/react-query'
-import { isAllowed } from '../../../lib/access.ts'
-import { api } from '../../../lib/api.ts'
+import { isAllowed } from '../../../lib/calls/access.ts'
+import { api } from '../../../lib/calls/api.ts'
 
 const key = ['custom-fields']
 

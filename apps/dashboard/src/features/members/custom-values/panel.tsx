@@ -1,10 +1,10 @@
 import { t } from '@lingui/core/macro'
 import { Anchor } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { dayName, writeNumber } from '../../../lib/format.ts'
-import { ScreenButton } from '../../../lib/screen-button.tsx'
+import { dayName, writeNumber } from '../../../lib/format/format.ts'
+import { ScreenButton } from '../../../lib/calls/screen-button.tsx'
 import { paths } from '../../../paths.ts'
-import { Fact, Facts, Panel } from '../../../ui/panel.tsx'
+import { Fact, Facts, Panel } from '../../../ui/page/panel.tsx'
 import { customValuesQuery, type CustomValue } from './queries.ts'
 
 /** The member's values of the site's custom fields. Hidden if there are none. */

@@ -1,8 +1,8 @@
 import { getMembersCustomFieldApplications } from '@stoa/contract/calls/members/custom-field-applications'
 import type { CustomField } from '@stoa/contract/services/members/custom-field-applications'
 import { queryOptions } from '@tanstack/react-query'
-import { api } from '../../../lib/api.ts'
-import { queryClient } from '../../../lib/query-client.ts'
+import { api } from '../../../lib/calls/api.ts'
+import { queryClient } from '../../../lib/calls/query-client.ts'
 import { memberQuery } from '../queries.ts'
 
 /** A member's value of a custom field, or an empty string. */

@@ -1,6 +1,6 @@
 import { listMemberErasures } from '@stoa/contract/calls/stoa/member-privacy'
 import { queryOptions } from '@tanstack/react-query'
-import { api } from '../../../lib/api.ts'
+import { api } from '../../../lib/calls/api.ts'
 
 const askAgainMilliseconds = 2000
 

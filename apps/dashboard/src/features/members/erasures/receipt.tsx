@@ -2,10 +2,10 @@ import { msg, plural, t } from '@lingui/core/macro'
 import type { MessageDescriptor } from '@lingui/core'
 import type { ErasurePart, ErasureState, KeptReason, MemberErasure } from '@stoa/contract/services/stoa/member-privacy'
 import { lookupTable } from '@stoa/web/lookup-table'
-import { When } from '../../../lib/when.tsx'
-import { Fact, Facts, Panel } from '../../../ui/panel.tsx'
-import { Row, RowList } from '../../../ui/row-list.tsx'
-import { Status, type Tone } from '../../../ui/status.tsx'
+import { When } from '../../../lib/format/when.tsx'
+import { Fact, Facts, Panel } from '../../../ui/page/panel.tsx'
+import { Row, RowList } from '../../../ui/rows/row-list.tsx'
+import { Status, type Tone } from '../../../ui/feedback/status.tsx'
 import classes from './erasures.module.css'
 
 const states: Readonly<Record<ErasureState, { tone: Tone; label: MessageDescriptor }>> = {
@@ -64,19 +64,19 @@ export function Receipt({ erasure }: { erasure: MemberErasure }) {
           </Fact>
         </Facts>
         {failedPart && (
-          <p role="status">{t`“${nameOf(failedPart)}” couldn’t be erased. We try again by ourselves; Health shows why it failed.`}</p>
+          <p role="status">{t`“${getPartName(failedPart)}” couldn’t be erased. We try again by ourselves; Health shows why it failed.`}</p>
         )}
       </div>
       <RowList label={t`What was erased`}>
         {parts.map((part) => (
-          <Row key={part.name} title={nameOf(part.name)} detail={<Outcome part={part} />} />
+          <Row key={part.name} title={getPartName(part.name)} detail={<Outcome part={part} />} />
         ))}
       </RowList>
     </Panel>
   )
 }
 
-function nameOf(part: string): string {
+function getPartName(part: string): string {
   const name = names[part]
   return name ? t(name) : part
 }

@@ -5,20 +5,20 @@ import type { MemberLineOutcome } from '@stoa/contract/services/stoa/member-impo
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { BackLink } from '../../../lib/back-link.tsx'
+import { BackLink } from '../../../lib/record/back-link.tsx'
 import { CsvFileStep, useCsvLines } from '../../../lib/csv/csv-file-step.tsx'
-import { DownloadLeftOut, leftOutOf } from '../../../lib/csv/download-left-out.tsx'
+import { DownloadLeftOut, selectLeftOut } from '../../../lib/csv/download-left-out.tsx'
 import { useCsvTable } from '../../../lib/csv/use-csv-table.ts'
-import { Loaded } from '../../../lib/loaded.tsx'
-import { useCall } from '../../../lib/use-call.ts'
+import { Loaded } from '../../../lib/record/loaded.tsx'
+import { useCall } from '../../../lib/calls/use-call.ts'
 import { paths } from '../../../paths.ts'
-import { CallButton } from '../../../ui/call-button.tsx'
-import { FailureNotice } from '../../../ui/failure.tsx'
-import { LineTable } from '../../../ui/line-table.tsx'
-import { Page } from '../../../ui/page.tsx'
+import { CallButton } from '../../../ui/actions/call-button.tsx'
+import { FailureNotice } from '../../../ui/feedback/failure.tsx'
+import { LineTable } from '../../../ui/rows/line-table.tsx'
+import { Page } from '../../../ui/page/page.tsx'
 import { members } from '../list.ts'
 import { EarlierImports } from './earlier-imports.tsx'
-import { memberColumns, outcomes, reasonOf, toMemberLine, type ReadLine } from './lines.ts'
+import { memberColumns, outcomes, describeRefusal, toMemberLine, type ReadLine } from './lines.ts'
 import { dryRunQuery, importsQuery } from './queries.ts'
 import { sendLines } from './send-lines.ts'
 
@@ -69,10 +69,14 @@ export default function ImportMembersPage() {
       </CsvFileStep>
       {imported && file && (
         <>
-          <p role="status">{summaryOf(imported)}</p>
+          <p role="status">{describeResults(imported)}</p>
           <Group>
-            {imported.some(reasonOf) && (
-              <DownloadLeftOut fileName={file.name} headings={table.headings} rows={leftOutOf(table.rows, imported, reasonOf)} />
+            {imported.some(describeRefusal) && (
+              <DownloadLeftOut
+                fileName={file.name}
+                headings={table.headings}
+                rows={selectLeftOut(table.rows, imported, describeRefusal)}
+              />
             )}
             <Button component={Link} to={paths.members()} variant="filled">
               {t`View members`}
@@ -84,8 +88,8 @@ export default function ImportMembersPage() {
         <Loaded query={query} skeleton={null} failed={t`We couldn’t check the file`}>
           {(results) => (
             <>
-              <p>{summaryOf(results)}</p>
-              <LineTable titled={t`Login email`} lines={shownOf(lines, results)} />
+              <p>{describeResults(results)}</p>
+              <LineTable titled={t`Login email`} lines={selectShown(lines, results)} />
               {hasPasswords && (
                 <Checkbox
                   label={t`Require a new password from everyone`}
@@ -113,8 +117,8 @@ export default function ImportMembersPage() {
   )
 }
 
-function summaryOf(results: readonly MemberLineOutcome[]): string {
-  const left = results.filter(reasonOf).length
+function describeResults(results: readonly MemberLineOutcome[]): string {
+  const left = results.filter(describeRefusal).length
   const added = results.length - left
   return [
     plural(added, { one: '# new member', other: '# new members' }),
@@ -123,11 +127,11 @@ function summaryOf(results: readonly MemberLineOutcome[]): string {
 }
 
 /** Lines with a problem come first. */
-function shownOf(lines: readonly ReadLine[], results: readonly MemberLineOutcome[]) {
+function selectShown(lines: readonly ReadLine[], results: readonly MemberLineOutcome[]) {
   const all = lines.map(({ line, email = '' }, index) => {
     const outcome = results[index] ?? 'NEW'
     const [label, tone] = outcomes[outcome]
-    return { line, title: email || '–', outcome: { label: t(label), tone }, what: reasonOf(outcome) ?? '' }
+    return { line, title: email || '–', outcome: { label: t(label), tone }, what: describeRefusal(outcome) ?? '' }
   })
   return all.toSorted((one, other) => Number(one.what === '') - Number(other.what === '')).slice(0, shownLines)
 }

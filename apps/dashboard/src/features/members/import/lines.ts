@@ -1,10 +1,10 @@
 import { msg, t } from '@lingui/core/macro'
 import type { MessageDescriptor } from '@lingui/core'
 import type { MemberLine, MemberLineOutcome } from '@stoa/contract/services/stoa/member-imports'
-import { cellOf, type ColumnMapping } from '../../../lib/csv/columns.ts'
+import { readCell, type ColumnMapping } from '../../../lib/csv/columns.ts'
 import type { CsvRow } from '../../../lib/csv/csv.ts'
 import type { LabelledColumn } from '../../../lib/csv/table-columns.tsx'
-import type { Tone } from '../../../ui/status.tsx'
+import type { Tone } from '../../../ui/feedback/status.tsx'
 
 /** A parsed line with its number. */
 export interface ReadLine extends MemberLine {
@@ -35,7 +35,7 @@ export function memberColumns(): readonly LabelledColumn<ColumnId>[] {
 }
 
 export function toMemberLine(row: CsvRow, mapping: ColumnMapping<ColumnId>): ReadLine {
-  const given = (id: ColumnId) => cellOf(row, mapping, id).slice(0, 1000)
+  const given = (id: ColumnId) => readCell(row, mapping, id).slice(0, 1000)
   const optional = (['nickname', 'firstName', 'lastName', 'phone', 'passwordHash'] as const).flatMap((id) =>
     given(id) ? [[id, given(id)] as const] : [],
   )
@@ -56,7 +56,7 @@ export const outcomes: Readonly<
   HASH_TOO_COSTLY: [msg`Skipped`, 'bad', msg`This password hash would take too long to check.`],
 }
 
-export function reasonOf(outcome: MemberLineOutcome): string | undefined {
+export function describeRefusal(outcome: MemberLineOutcome): string | undefined {
   const [, , why] = outcomes[outcome]
   return why && t(why)
 }

@@ -1,7 +1,7 @@
 import type { CallOptions } from '@stoa/client'
 import { listMemberImports, undoMemberImport } from '@stoa/contract/calls/stoa/member-imports'
 import { queryOptions } from '@tanstack/react-query'
-import { api } from '../../../lib/api.ts'
+import { api } from '../../../lib/calls/api.ts'
 import { sendLines } from './send-lines.ts'
 import type { ReadLine } from './lines.ts'
 

@@ -2,7 +2,7 @@ import type { CallOptions } from '@stoa/client'
 import { importMembers } from '@stoa/contract/calls/stoa/member-imports'
 import { importMembersRequestLimits } from '@stoa/contract/limits/stoa/member-imports'
 import type { MemberLineOutcome } from '@stoa/contract/services/stoa/member-imports'
-import { api } from '../../../lib/api.ts'
+import { api } from '../../../lib/calls/api.ts'
 import type { ReadLine } from './lines.ts'
 
 const partSize = importMembersRequestLimits.lines.maxItems

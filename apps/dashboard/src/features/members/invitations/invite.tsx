@@ -4,11 +4,11 @@ import { isEmail } from '@stoa/contract/email'
 import { inviteMembersRequestLimits } from '@stoa/contract/limits/stoa/member-invitations'
 import type { InvitationResult } from '@stoa/contract/services/stoa/member-invitations'
 import { useNavigate } from 'react-router'
-import { notifyFailed } from '../../../lib/notify.tsx'
-import { useCall } from '../../../lib/use-call.ts'
+import { notifyFailed } from '../../../lib/calls/notify.tsx'
+import { useCall } from '../../../lib/calls/use-call.ts'
 import { paths } from '../../../paths.ts'
-import { TextAreaField } from '../../../ui/fields.tsx'
-import { SideForm } from '../../../ui/side-form.tsx'
+import { TextAreaField } from '../../../ui/fields/fields.tsx'
+import { SideForm } from '../../../ui/form/side-form.tsx'
 import { invitationsQuery } from './queries.ts'
 
 const mostEmails = inviteMembersRequestLimits.emails.maxItems
@@ -34,7 +34,7 @@ export default function InviteMembers() {
       title={t`Invite members`}
       call={invite}
       initial={{ emails: '' }}
-      check={({ emails }) => problemsOf(emailsIn(emails))}
+      check={({ emails }) => findProblems(emailsIn(emails))}
       toRequest={({ emails }) => ({ emails: emailsIn(emails) })}
       submitLabel={t`Send invitations`}
       onClose={close}
@@ -58,7 +58,7 @@ function emailsIn(text: string): string[] {
   return [...new Set(text.split(/[\s,;]+/).filter(Boolean))]
 }
 
-function problemsOf(emails: readonly string[]): { emails?: string } {
+function findProblems(emails: readonly string[]): { emails?: string } {
   if (emails.length === 0) return { emails: t`Enter at least one email address.` }
   if (emails.length > mostEmails) return { emails: t`Invite at most ${mostEmails} people at once.` }
   const wrong = emails.find((email) => !isEmail(email))

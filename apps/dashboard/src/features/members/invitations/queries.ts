@@ -1,6 +1,6 @@
 import { listMemberInvitations } from '@stoa/contract/calls/stoa/member-invitations'
 import { queryOptions } from '@tanstack/react-query'
-import { api } from '../../../lib/api.ts'
+import { api } from '../../../lib/calls/api.ts'
 
 export const invitationsQuery = queryOptions({
   queryKey: ['member-invitations'],

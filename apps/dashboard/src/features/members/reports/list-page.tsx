@@ -4,27 +4,27 @@ import { Skeleton } from '@mantine/core'
 import type { MemberRow } from '@stoa/contract/services/stoa/member-rows'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useSearchParams, type ClientLoaderFunctionArgs } from 'react-router'
-import { areIds } from '../../../lib/ids.ts'
-import { learnAbout } from '../../../lib/learn.ts'
-import { Loaded } from '../../../lib/loaded.tsx'
+import { areIds } from '../../../lib/format/ids.ts'
+import { learnAbout } from '../../../lib/calls/learn.ts'
+import { Loaded } from '../../../lib/record/loaded.tsx'
 import { PickedNames } from '../../../lib/pickers/entity-picker.tsx'
 import { memberKind } from '../../../lib/pickers/members.ts'
-import { queryClient } from '../../../lib/query-client.ts'
-import { settleWithin } from '../../../lib/settle-within.ts'
+import { queryClient } from '../../../lib/calls/query-client.ts'
+import { settleWithin } from '../../../lib/calls/settle-within.ts'
 import { paths } from '../../../paths.ts'
-import { Empty } from '../../../ui/empty.tsx'
-import { Page } from '../../../ui/page.tsx'
-import { Panel } from '../../../ui/panel.tsx'
+import { Empty } from '../../../ui/feedback/empty.tsx'
+import { Page } from '../../../ui/page/page.tsx'
+import { Panel } from '../../../ui/page/panel.tsx'
 import { reportsQuery, type Reported, type ReportChoice } from './queries.ts'
 import { ReportedMember } from './reported-member.tsx'
 import classes from './reports.module.css'
 
 export const clientLoader = ({ request }: ClientLoaderFunctionArgs) =>
-  settleWithin(queryClient.ensureQueryData(reportsQuery(choiceOf(new URL(request.url).searchParams))))
+  settleWithin(queryClient.ensureQueryData(reportsQuery(readChoice(new URL(request.url).searchParams))))
 
 export default function ReportsPage() {
   const [parameters] = useSearchParams()
-  const choice = choiceOf(parameters)
+  const choice = readChoice(parameters)
   return (
     <Page title={t`Reported members`} narrow lead={t`Reports come from members. Nobody learns who reported them.`}>
       <Choice choice={choice} />
@@ -58,7 +58,7 @@ export default function ReportsPage() {
   )
 }
 
-function choiceOf(parameters: URLSearchParams): ReportChoice {
+function readChoice(parameters: URLSearchParams): ReportChoice {
   const [about, by] = [parameters.get('about') ?? '', parameters.get('by') ?? '']
   return { ...(areIds([about]) && { about }), ...(areIds([by]) && { by }) }
 }

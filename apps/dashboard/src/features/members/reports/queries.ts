@@ -4,8 +4,8 @@ import { searchMemberRows } from '@stoa/contract/calls/stoa/member-rows'
 import type { MemberReport } from '@stoa/contract/services/members/member-report'
 import type { MemberRow } from '@stoa/contract/services/stoa/member-rows'
 import { queryOptions } from '@tanstack/react-query'
-import { api } from '../../../lib/api.ts'
-import { safetyNet } from '../../../lib/live.ts'
+import { api } from '../../../lib/calls/api.ts'
+import { safetyNet } from '../../../lib/calls/live.ts'
 
 /** A member about whom there are reports. */
 export interface Reported {
@@ -49,8 +49,8 @@ async function loadReported({ about, by }: ReportChoice, signal: AbortSignal) {
   )
   const ids = reportedMembers.map(({ reportedMemberId }) => reportedMemberId!)
   if (ids.length === 0) return none
-  const memberReports = await newestReports({ reportedMemberId: { $in: ids } }, maxReports, signal)
-  const names = await rowsOf([...ids, ...memberReports.map(({ reportingMemberId }) => reportingMemberId!)], signal)
+  const memberReports = await loadNewestReports({ reportedMemberId: { $in: ids } }, maxReports, signal)
+  const names = await loadRows([...ids, ...memberReports.map(({ reportingMemberId }) => reportingMemberId!)], signal)
   const reported = reportedMembers.map(({ reportedMemberId: id, reportCount, reviewed = false, lastReportDate }): Reported => ({
     member: names.get(id!) ?? { id: id! },
     reports: memberReports.filter(({ reportedMemberId }) => reportedMemberId === id),
@@ -62,19 +62,19 @@ async function loadReported({ about, by }: ReportChoice, signal: AbortSignal) {
 }
 
 async function reportedBy(memberId: string, signal: AbortSignal): Promise<string[]> {
-  const reports = await newestReports({ reportingMemberId: memberId }, maxMembers, signal)
+  const reports = await loadNewestReports({ reportingMemberId: memberId }, maxMembers, signal)
   return [...new Set(reports.map(({ reportedMemberId }) => reportedMemberId!))]
 }
 
 /** The newest reports about a member or by them, with the names of the others. */
-export function reportsOfMemberQuery(memberId: string, side: 'about' | 'by') {
+export function memberReportsQuery(memberId: string, side: 'about' | 'by') {
   return queryOptions({
     queryKey: ['member-reports', side, memberId],
     queryFn: async ({ signal }) => {
       const filter = side === 'about' ? { reportedMemberId: memberId } : { reportingMemberId: memberId }
-      const reports = await newestReports(filter, 5, signal)
+      const reports = await loadNewestReports(filter, 5, signal)
       const others = reports.map((report) => (side === 'about' ? report.reportingMemberId! : report.reportedMemberId!))
-      return { reports, names: await rowsOf(others, signal) }
+      return { reports, names: await loadRows(others, signal) }
     },
   })
 }
@@ -90,12 +90,12 @@ export function reportCaseQuery(memberId: string) {
   })
 }
 
-async function newestReports(filter: object, limit: number, signal: AbortSignal): Promise<MemberReport[]> {
+async function loadNewestReports(filter: object, limit: number, signal: AbortSignal): Promise<MemberReport[]> {
   const query = { filter, sorting: [{ fieldName: 'createdDate', order: 'DESC' as const }], paging: { limit } }
   return (await api.call(queryMemberReports, { query }, { signal })).memberReports ?? []
 }
 
-async function rowsOf(ids: readonly string[], signal: AbortSignal): Promise<Map<string, MemberRow>> {
+async function loadRows(ids: readonly string[], signal: AbortSignal): Promise<Map<string, MemberRow>> {
   const all = [...new Set(ids)]
   const parts = Array.from({ length: Math.ceil(all.length / 100) }, (_part, index) => all.slice(index * 100, index * 100 + 100))
   const found = await Promise.all(

@@ -1,8 +1,8 @@
 import { listMemberRoleDefinitions } from '@stoa/contract/calls/members/member-role-definition'
 import { useQuery } from '@tanstack/react-query'
-import { isAllowed } from '../../../lib/access.ts'
+import { isAllowed } from '../../../lib/calls/access.ts'
 import type { EditorProps } from '../../../ui/list/column.ts'
-import { namesOf, OptionList } from '../../../ui/list/option-list.tsx'
+import { joinNames, OptionList } from '../../../ui/list/filters/option-list.tsx'
 import { memberRoleName } from './name.ts'
 import { memberRolesQuery } from './queries.ts'
 
@@ -11,7 +11,7 @@ export function RolesEditor(props: EditorProps) {
 }
 
 export function ChosenRoles({ values }: { values: readonly string[] }) {
-  return namesOf(useRoleOptions(), values)
+  return joinNames(useRoleOptions(), values)
 }
 
 function useRoleOptions() {

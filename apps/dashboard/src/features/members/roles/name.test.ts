@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { keyOfTitle } from './name.ts'
+import { toRoleKey } from './name.ts'
 
 test('a key has the letters and digits of a title, and begins with a letter', () => {
-  expect(keyOfTitle('Café writers')).toBe('CAFE_WRITERS')
-  expect(keyOfTitle('  2nd – row! ')).toBe('ND_ROW')
-  expect(keyOfTitle('42')).toBe('')
-  expect(keyOfTitle('作家')).toBe('')
+  expect(toRoleKey('Café writers')).toBe('CAFE_WRITERS')
+  expect(toRoleKey('  2nd – row! ')).toBe('ND_ROW')
+  expect(toRoleKey('42')).toBe('')
+  expect(toRoleKey('作家')).toBe('')
 })

@@ -8,7 +8,7 @@ export function memberRoleName({ roleKey, title }: { roleKey?: string | undefine
 }
 
 /** A key from a title: `Café writers` becomes `CAFE_WRITERS`. Empty where nothing of the title can be in a key. */
-export function keyOfTitle(title: string): string {
+export function toRoleKey(title: string): string {
   const plain = title.normalize('NFKD').replace(/\p{M}/gu, '').toUpperCase()
   const key = plain.match(/[A-Z0-9]+/g)?.join('_') ?? ''
   const start = key.search(/[A-Z]/)

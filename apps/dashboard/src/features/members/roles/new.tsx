@@ -1,12 +1,10 @@
 import { t } from '@lingui/core/macro'
 import { createMemberRoleDefinition } from '@stoa/contract/calls/members/member-role-definition'
-import { useNavigate } from 'react-router'
-import { useCall } from '../../../lib/use-call.ts'
 import { paths } from '../../../paths.ts'
-import { SwitchField, TextField } from '../../../ui/fields.tsx'
-import { SideForm } from '../../../ui/side-form.tsx'
-import { type FormOf, useValue } from '../../../ui/typed-form.ts'
-import { keyOfTitle } from './name.ts'
+import { SwitchField, TextField } from '../../../ui/fields/fields.tsx'
+import { createDrawer } from '../../../lib/record/create-drawer.tsx'
+import { type FormOf, useValue } from '../../../ui/form/typed-form.ts'
+import { toRoleKey } from './name.ts'
 import { memberRolesQuery } from './queries.ts'
 
 interface RoleValues {
@@ -16,41 +14,31 @@ interface RoleValues {
   blockable: boolean
 }
 
-export default function NewMemberRole() {
-  const navigate = useNavigate()
-  const close = () => void navigate(paths.memberRoles())
-  const create = useCall(createMemberRoleDefinition, {
+export default createDrawer({
+  parent: paths.memberRoles,
+  texts: () => ({
+    title: t`New role`,
     failed: t`We couldn’t create the role`,
-    done: t`Role created`,
-    quiet: true,
-    refreshes: [memberRolesQuery],
-    onDone: close,
-  })
-  return (
-    <SideForm
-      title={t`New role`}
-      call={create}
-      initial={{ roleTitle: '', roleKey: '', blockable: true }}
-      check={checkRole}
-      toRequest={(values) => ({ roleTitle: values.roleTitle.trim(), roleKey: keyOf(values), blockable: values.blockable })}
-      submitLabel={t`Create`}
-      onClose={close}
-    >
-      {(form) => (
-        <>
-          <TextField form={form} name="roleTitle" label={t`Name`} autoComplete="off" data-autofocus />
-          <KeyField form={form} />
-          <SwitchField
-            form={form}
-            name="blockable"
-            label={t`Not for blocked members`}
-            description={t`Members who are blocked can’t get it. Who has it already keeps it.`}
-          />
-        </>
-      )}
-    </SideForm>
-  )
-}
+    created: t`Role created`,
+  }),
+  save: createMemberRoleDefinition,
+  refreshes: [memberRolesQuery],
+  initial: () => ({ roleTitle: '', roleKey: '', blockable: true }),
+  check: checkRole,
+  toRequest: (values) => ({ roleTitle: values.roleTitle.trim(), roleKey: getKey(values), blockable: values.blockable }),
+  fields: (form) => (
+    <>
+      <TextField form={form} name="roleTitle" label={t`Name`} autoComplete="off" data-autofocus />
+      <KeyField form={form} />
+      <SwitchField
+        form={form}
+        name="blockable"
+        label={t`Not for blocked members`}
+        description={t`Members who are blocked can’t get it. Who has it already keeps it.`}
+      />
+    </>
+  ),
+})
 
 function KeyField({ form }: { form: FormOf<RoleValues> }) {
   const title = useValue(form, 'roleTitle')
@@ -60,19 +48,19 @@ function KeyField({ form }: { form: FormOf<RoleValues> }) {
       name="roleKey"
       label={t`Key`}
       description={t`What apps call the role. It can’t be changed later.`}
-      placeholder={keyOfTitle(title) || 'WRITER'}
+      placeholder={toRoleKey(title) || 'WRITER'}
       autoComplete="off"
       spellCheck={false}
     />
   )
 }
 
-function keyOf({ roleKey, roleTitle }: RoleValues): string {
-  return roleKey.trim() || keyOfTitle(roleTitle)
+function getKey({ roleKey, roleTitle }: RoleValues): string {
+  return roleKey.trim() || toRoleKey(roleTitle)
 }
 
 function checkRole(values: RoleValues) {
-  const isKey = /^[A-Z][A-Z0-9_]{0,99}$/.test(keyOf(values))
+  const isKey = /^[A-Z][A-Z0-9_]{0,99}$/.test(getKey(values))
   return {
     ...(!values.roleTitle.trim() && { roleTitle: t`Enter a name for the role.` }),
     ...(values.roleTitle.trim() && !isKey && { roleKey: t`Use capital letters, digits and underscores, such as WRITER.` }),

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
-import { RadiosField } from '../../../ui/fields.tsx'
-import { Panel } from '../../../ui/panel.tsx'
-import type { FormOf } from '../../../ui/typed-form.ts'
+import { RadiosField } from '../../../ui/fields/fields.tsx'
+import { Panel } from '../../../ui/page/panel.tsx'
+import type { FormOf } from '../../../ui/form/typed-form.ts'
 import type { SettingsValues } from './values.ts'
 
 export function CaptchaPanel({ form }: { form: FormOf<SettingsValues> }) {

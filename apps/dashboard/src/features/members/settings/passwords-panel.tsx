@@ -1,9 +1,9 @@
 import { t } from '@lingui/core/macro'
-import { RadiosField } from '../../../ui/fields.tsx'
-import layout from '../../../ui/form-columns.module.css'
-import { Panel } from '../../../ui/panel.tsx'
-import type { FormOf } from '../../../ui/typed-form.ts'
-import { WholeNumberField } from '../../../ui/whole-number-field.tsx'
+import { RadiosField } from '../../../ui/fields/fields.tsx'
+import layout from '../../../ui/form/form-columns.module.css'
+import { Panel } from '../../../ui/page/panel.tsx'
+import type { FormOf } from '../../../ui/form/typed-form.ts'
+import { WholeNumberField } from '../../../ui/fields/whole-number-field.tsx'
 import type { SettingsValues } from './values.ts'
 
 /** The requirements for passwords, and how long members stay signed in. */

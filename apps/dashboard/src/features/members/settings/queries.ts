@@ -4,7 +4,7 @@ import { getMemberPrivacySettings } from '@stoa/contract/calls/members/member-pr
 import { getRegistrationTerms } from '@stoa/contract/calls/stoa/registration-terms'
 import { getFactorPolicy } from '@stoa/contract/calls/stoa/second-factors'
 import { queryOptions } from '@tanstack/react-query'
-import { api } from '../../../lib/api.ts'
+import { api } from '../../../lib/calls/api.ts'
 
 /** Four records of the contract, which are one page of settings. */
 export const memberSettingsQuery = queryOptions({

@@ -6,7 +6,7 @@ import type { CaptchaPolicy, SignOnPolicy } from '@stoa/contract/services/identi
 import type { DefaultPrivacy, Privacy } from '@stoa/contract/services/members/default-privacy'
 import type { Candidates, MemberPrivacySettings, Visibility } from '@stoa/contract/services/members/member-privacy-settings'
 import type { FactorPolicy, MemberFactorType } from '@stoa/contract/services/stoa/second-factors'
-import { api } from '../../../lib/api.ts'
+import { api } from '../../../lib/calls/api.ts'
 import type { MemberSettings } from './queries.ts'
 
 export interface SettingsValues {
@@ -49,7 +49,7 @@ export function toValues({ policy, factorPolicy, ofNewMembers, profiles }: Membe
   }
 }
 
-export function versionOf({ policy, factorPolicy, ofNewMembers, profiles }: MemberSettings): string {
+export function toVersion({ policy, factorPolicy, ofNewMembers, profiles }: MemberSettings): string {
   return [policy, factorPolicy, ofNewMembers, profiles].map(({ revision }) => revision).join(' ')
 }
 

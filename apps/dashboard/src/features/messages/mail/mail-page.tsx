@@ -2,16 +2,16 @@ import { plural, t } from '@lingui/core/macro'
 import { Button, Group, Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import { Loaded } from '../../../lib/loaded.tsx'
-import { mailSettingsQuery } from '../../../lib/mail-server.ts'
-import { queryClient } from '../../../lib/query-client.ts'
-import { ScreenButton } from '../../../lib/screen-button.tsx'
-import { settleWithin } from '../../../lib/settle-within.ts'
+import { Loaded } from '../../../lib/record/loaded.tsx'
+import { mailSettingsQuery } from '../../../lib/mail/mail-server.ts'
+import { queryClient } from '../../../lib/calls/query-client.ts'
+import { ScreenButton } from '../../../lib/calls/screen-button.tsx'
+import { settleWithin } from '../../../lib/calls/settle-within.ts'
 import { paths } from '../../../paths.ts'
-import { Page } from '../../../ui/page.tsx'
-import { Panel } from '../../../ui/panel.tsx'
-import { MailPreview } from '../../../lib/mail-preview/mail-preview.tsx'
-import { failedMailsQuery } from '../../../lib/mail-preview/queries.ts'
+import { Page } from '../../../ui/page/page.tsx'
+import { Panel } from '../../../ui/page/panel.tsx'
+import { MailPreview } from '../../../lib/mail/mail-preview.tsx'
+import { failedMailsQuery } from '../../../lib/mail/queries.ts'
 import { SenderForm } from './sender-form.tsx'
 import { ServerPanel } from './server-panel.tsx'
 
@@ -35,7 +35,7 @@ export default function MailPage() {
   )
 }
 
-/** How many emails the mail server refused, with the way to them. */
+/** The number of emails that the mail server refused, with a link to them. */
 function FailedMails() {
   const { data: mails = [] } = useQuery(failedMailsQuery)
   if (mails.length === 0) return null

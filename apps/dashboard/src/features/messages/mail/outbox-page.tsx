@@ -1,24 +1,24 @@
 import { msg, t } from '@lingui/core/macro'
 import type { OutboxMail } from '@stoa/contract/services/stoa/mails'
 import { Link } from 'react-router'
-import { BackLink } from '../../../lib/back-link.tsx'
-import { learnAbout } from '../../../lib/learn.ts'
-import { skipOnSearchChange } from '../../../lib/list-of.ts'
-import { mailTemplates, notSentReasons } from '../../../lib/mails.ts'
-import { useListTable } from '../../../lib/use-list-table.tsx'
-import { When } from '../../../lib/when.tsx'
+import { BackLink } from '../../../lib/record/back-link.tsx'
+import { learnAbout } from '../../../lib/calls/learn.ts'
+import { skipOnSearchChange } from '../../../lib/list/list-of.ts'
+import { mailTemplates, notSentReasons } from '../../../lib/mail/mails.ts'
+import { useListTable } from '../../../lib/list/use-list-table.tsx'
+import { When } from '../../../lib/format/when.tsx'
 import { paths } from '../../../paths.ts'
-import { Empty } from '../../../ui/empty.tsx'
+import { Empty } from '../../../ui/feedback/empty.tsx'
 import type { Column } from '../../../ui/list/column.ts'
-import { Page } from '../../../ui/page.tsx'
-import { Status } from '../../../ui/status.tsx'
+import { Page } from '../../../ui/page/page.tsx'
+import { Status } from '../../../ui/feedback/status.tsx'
 import { mailStates, outbox } from './outbox.ts'
 
 export const clientLoader = outbox.loadFirstPage
 export const shouldRevalidate = skipOnSearchChange
 
 const columns: readonly Column<OutboxMail>[] = [
-  { id: 'recipient', title: msg`Recipient`, sortBy: 'recipient', card: 'title', cell: (mail) => recipientOf(mail) },
+  { id: 'recipient', title: msg`Recipient`, sortBy: 'recipient', card: 'title', cell: (mail) => getRecipient(mail) },
   { id: 'kind', title: msg`Email`, sortBy: 'kind', width: '15rem', card: 'line', cell: ({ kind }) => t(mailTemplates[kind!]) },
   { id: 'about', title: msg`About`, width: '9rem', card: 'line', cell: (mail) => <About mail={mail} /> },
   {
@@ -53,7 +53,7 @@ export default function OutboxPage() {
   const { table } = useListTable(outbox, {
     label: t`Emails`,
     columns,
-    nameOf: recipientOf,
+    nameOf: getRecipient,
     search: t`Search by recipient`,
     empty: (
       <Empty
@@ -69,7 +69,7 @@ export default function OutboxPage() {
   )
 }
 
-function recipientOf({ recipient }: OutboxMail): string {
+function getRecipient({ recipient }: OutboxMail): string {
   return recipient || t`No address`
 }
 

@@ -2,10 +2,10 @@ import { msg } from '@lingui/core/macro'
 import { searchMails } from '@stoa/contract/calls/stoa/mails'
 import type { MailState } from '@stoa/contract/services/stoa/mails'
 import type { MessageDescriptor } from '@lingui/core'
-import { daysFilter } from '../../../lib/days-filter.ts'
-import { cursorSearch, listOf } from '../../../lib/list-of.ts'
-import { mailTemplates } from '../../../lib/mails.ts'
-import { ChosenPeriod, PeriodEditor, readsPeriod } from '../../../lib/period-filter.tsx'
+import { daysFilter } from '../../../lib/list/days-filter.ts'
+import { cursorSearch, listOf } from '../../../lib/list/list-of.ts'
+import { mailTemplates } from '../../../lib/mail/mails.ts'
+import { ChosenPeriod, PeriodEditor, readsPeriod } from '../../../lib/list/period-filter.tsx'
 
 export const mailStates: Readonly<Record<MailState, MessageDescriptor>> = {
   WAITING: msg({ message: 'Waiting', context: 'email' }),
@@ -14,7 +14,7 @@ export const mailStates: Readonly<Record<MailState, MessageDescriptor>> = {
   NOT_SENT: msg({ message: 'Not sent', context: 'email' }),
 }
 
-const optionsOf = (labels: Readonly<Record<string, MessageDescriptor>>) =>
+const toOptions = (labels: Readonly<Record<string, MessageDescriptor>>) =>
   Object.entries(labels).map(([value, label]) => ({ value, label }))
 
 export const outbox = listOf(searchMails, {
@@ -22,8 +22,8 @@ export const outbox = listOf(searchMails, {
   toRequest: (question) => ({ search: cursorSearch(question, toFilter(question.filters)) }),
   rows: ({ mails }) => mails,
   filters: [
-    { key: 'state', title: msg`Status`, options: optionsOf(mailStates) },
-    { key: 'kind', title: msg`Email`, options: optionsOf(mailTemplates) },
+    { key: 'state', title: msg`Status`, options: toOptions(mailStates) },
+    { key: 'kind', title: msg`Email`, options: toOptions(mailTemplates) },
     { key: 'date', title: msg`Date`, reads: readsPeriod, Editor: PeriodEditor, Chosen: ChosenPeriod },
   ],
   sort: { field: 'createdDate', descending: true },

@@ -1,8 +1,8 @@
 import { t } from '@lingui/core/macro'
-import { Panel } from '../../../ui/panel.tsx'
-import { Status } from '../../../ui/status.tsx'
-import classes from '../../../lib/settings.module.css'
-import { TestMail } from '../../../lib/mail-preview/test-mail.tsx'
+import { Panel } from '../../../ui/page/panel.tsx'
+import { Status } from '../../../ui/feedback/status.tsx'
+import classes from '../../../ui/page/settings.module.css'
+import { TestMail } from '../../../lib/mail/test-mail.tsx'
 
 /** The state of the mail server, and a test email with the server's answer. */
 export function ServerPanel({ senderAddress }: { senderAddress: string | undefined }) {

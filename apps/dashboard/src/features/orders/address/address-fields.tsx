@@ -1,9 +1,9 @@
 import { t } from '@lingui/core/macro'
 import { Group } from '@mantine/core'
 import { addressLimits, fullAddressContactDetailsLimits } from '@stoa/contract/limits/ecom/orders'
-import { PlaceFields } from '../../../lib/place-fields.tsx'
-import { TextField } from '../../../ui/fields.tsx'
-import type { FormOf } from '../../../ui/typed-form.ts'
+import { PlaceFields } from '../../../lib/site/place-fields.tsx'
+import { TextField } from '../../../ui/fields/fields.tsx'
+import type { FormOf } from '../../../ui/form/typed-form.ts'
 import type { OrderAddressValues } from './values.ts'
 
 /** One address of the form. */

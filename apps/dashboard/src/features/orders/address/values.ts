@@ -1,6 +1,6 @@
 import type { Address, AddressWithContact, Order } from '@stoa/contract/services/ecom/orders'
-import { recipientOf } from '../customer.ts'
-import type { PlaceValues } from '../../../lib/place-fields.tsx'
+import { getRecipient } from '../order/customer.ts'
+import type { PlaceValues } from '../../../lib/site/place-fields.tsx'
 
 /** One address as its form has it. */
 export interface AddressValues extends PlaceValues {
@@ -19,7 +19,7 @@ export interface OrderAddressValues {
 }
 
 export function toValues(order: Order): OrderAddressValues {
-  const delivery = addressValues(recipientOf(order))
+  const delivery = addressValues(getRecipient(order))
   const billing = addressValues(order.billingInfo)
   return {
     email: order.buyerInfo?.email ?? '',
@@ -52,7 +52,7 @@ function addressValues({ address, contactDetails }: AddressWithContact = {}): Ad
     lastName: contactDetails?.lastName ?? '',
     company: contactDetails?.company ?? '',
     phone: contactDetails?.phone ?? '',
-    addressLine: lineOf(address),
+    addressLine: toLine(address),
     addressLine2: address?.addressLine2 ?? '',
     postalCode: address?.postalCode ?? '',
     city: address?.city ?? '',
@@ -61,7 +61,7 @@ function addressValues({ address, contactDetails }: AddressWithContact = {}): Ad
   }
 }
 
-function lineOf({ addressLine, streetAddress: street }: Address = {}): string {
+function toLine({ addressLine, streetAddress: street }: Address = {}): string {
   return addressLine ?? [street?.name, street?.number].filter(Boolean).join(' ')
 }
 

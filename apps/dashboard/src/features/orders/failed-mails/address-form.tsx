@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro'
 import type { Mail } from '@stoa/contract/services/stoa/mails'
 import { useNavigate, useOutletContext } from 'react-router'
 import { useShownQueue } from '../../../lib/queue/queue.ts'
-import { SideForm } from '../../../ui/side-form.tsx'
+import { SideForm } from '../../../ui/form/side-form.tsx'
 import { checkRecipient, RecipientField, toResend } from '../mails/recipient-field.tsx'
 import { useResend } from './use-resend.ts'
 

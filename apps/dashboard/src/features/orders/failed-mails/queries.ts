@@ -1,8 +1,8 @@
 import { getMail, listFailedMails } from '@stoa/contract/calls/stoa/mails'
 import type { Mail } from '@stoa/contract/services/stoa/mails'
 import { queryOptions } from '@tanstack/react-query'
-import { api } from '../../../lib/api.ts'
-import { listOf } from '../../../lib/list-of.ts'
+import { api } from '../../../lib/calls/api.ts'
+import { listOf } from '../../../lib/list/list-of.ts'
 
 /** Milliseconds. No live changes of emails arrive. */
 export const refetchInterval = 10_000

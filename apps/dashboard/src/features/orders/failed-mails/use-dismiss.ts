@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { dismissMail } from '@stoa/contract/calls/stoa/mails'
 import type { Mail } from '@stoa/contract/services/stoa/mails'
-import { api } from '../../../lib/api.ts'
+import { api } from '../../../lib/calls/api.ts'
 import { useAct } from '../../../lib/queue/use-act.ts'
 import { failedMails } from './queries.ts'
 

@@ -1,4 +1,4 @@
-import { countries } from '../../../lib/countries.ts'
+import { countries } from '../../../lib/format/countries.ts'
 import { EntityPicker, PickedNames } from '../../../lib/pickers/entity-picker.tsx'
 import { countryKind } from '../../../lib/pickers/countries.ts'
 import type { EditorProps } from '../../../ui/list/column.ts'

@@ -1,8 +1,8 @@
 import { t } from '@lingui/core/macro'
 import { Divider, Group, Radio } from '@mantine/core'
-import { ChosenPeriod, PeriodEditor, readsPeriod } from '../../../lib/period-filter.tsx'
+import { ChosenPeriod, PeriodEditor, readsPeriod } from '../../../lib/list/period-filter.tsx'
 import type { EditorProps } from '../../../ui/list/column.ts'
-import { lastDays } from '../search.ts'
+import { lastDays } from '../list/search.ts'
 
 /** Chooses the last days or a date range. Either date may be empty. */
 export function DatesEditor({ title, chosen, onChoose, close }: EditorProps) {

@@ -1,42 +1,28 @@
 import { t } from '@lingui/core/macro'
-import { Skeleton } from '@mantine/core'
 import { updateInvoiceSettings } from '@stoa/contract/calls/stoa/invoices'
 import { invoiceSettingsLimits } from '@stoa/contract/limits/stoa/invoices'
 import type { InvoiceSettings } from '@stoa/contract/services/stoa/invoices'
-import { useQuery } from '@tanstack/react-query'
-import { queryClient } from '../../../lib/query-client.ts'
-import { RecordPage } from '../../../lib/record-page.tsx'
-import { settleWithin } from '../../../lib/settle-within.ts'
-import { useCall } from '../../../lib/use-call.ts'
-import { TextAreaField, TextField } from '../../../ui/fields.tsx'
-import { Panel } from '../../../ui/panel.tsx'
-import classes from '../../../lib/two-columns.module.css'
+import { queryClient } from '../../../lib/calls/query-client.ts'
+import { SettingsPage } from '../../../lib/record/settings-page.tsx'
+import { settleWithin } from '../../../lib/calls/settle-within.ts'
+import { TextAreaField, TextField } from '../../../ui/fields/fields.tsx'
+import { Panel } from '../../../ui/page/panel.tsx'
+import classes from '../../../ui/form/two-columns.module.css'
 import { invoiceSettingsQuery } from './queries.ts'
 
 export const clientLoader = () => settleWithin(queryClient.ensureQueryData(invoiceSettingsQuery))
 
 /** The details of the shop on its invoices. */
 export default function InvoicesPage() {
-  const save = useCall(updateInvoiceSettings, {
-    failed: t`We couldn’t save the settings`,
-    done: t`Settings saved`,
-    quiet: true,
-    refreshes: [invoiceSettingsQuery],
-  })
   return (
-    <RecordPage
-      query={useQuery(invoiceSettingsQuery)}
-      title={() => t`Invoices`}
-      narrow
-      skeleton={<Skeleton height={320} radius="md" />}
-      failed={t`We couldn’t load the settings`}
-      call={save}
-      readAgain={() => queryClient.fetchQuery({ ...invoiceSettingsQuery, staleTime: 0 })}
+    <SettingsPage
+      query={invoiceSettingsQuery}
+      title={t`Invoices`}
+      height={320}
+      save={updateInvoiceSettings}
       toValues={toValues}
       toRequest={(settings: Values) => ({ settings })}
       place={(field) => field.replace('settings.', '') as keyof Values}
-      changedMeanwhile={t`The settings changed while you were editing.`}
-      saveLabel={t`Save`}
     >
       {(form) => (
         <Panel title={t`On every invoice`}>
@@ -83,7 +69,7 @@ export default function InvoicesPage() {
           </div>
         </Panel>
       )}
-    </RecordPage>
+    </SettingsPage>
   )
 }
 

@@ -3,12 +3,12 @@ import { plural, t } from '@lingui/core/macro'
 import { buyLabel, listLabels, printLabels, quoteLabel } from '@stoa/contract/calls/stoa/shipping-labels'
 import type { LabelQuote } from '@stoa/contract/services/stoa/shipping-labels'
 import type { OrderRow } from '@stoa/contract/services/stoa/order-rows'
-import { api } from '../../../lib/api.ts'
-import { oneByOne, type BulkAction } from '../../../lib/bulk-action.ts'
-import { openPdf } from '../../../lib/download.ts'
-import { labelSettingsQuery, locationsQuery } from '../../../lib/labels.ts'
-import { writeMoney } from '../../../lib/money.ts'
-import { queryClient } from '../../../lib/query-client.ts'
+import { api } from '../../../lib/calls/api.ts'
+import { runOneByOne, type BulkAction } from '../../../lib/list/bulk-action.ts'
+import { openPdf } from '../../../lib/files/download.ts'
+import { labelSettingsQuery, locationsQuery } from '../../delivery/shared/labels.ts'
+import { writeMoney } from '../../../lib/format/money.ts'
+import { queryClient } from '../../../lib/calls/query-client.ts'
 
 interface Offer {
   quoteId: string
@@ -30,7 +30,7 @@ export function buyLabels(): BulkAction<OrderRow> {
     noneReason: t`Nothing is left to ship in the selected orders`,
     confirm: async (rows) => {
       offers.clear()
-      for (const { id } of rows) offers.set(id!, await offerFor(id!).catch((error: Error) => error))
+      for (const { id } of rows) offers.set(id!, await loadOffer(id!).catch((error: Error) => error))
       const found = [...offers.values()].filter((offer): offer is Offer => !(offer instanceof Error))
       const without = rows.length - found.length
       const sums = [...Map.groupBy(found, ({ currency }) => currency)].map(([currency, same]) =>
@@ -57,8 +57,8 @@ export function buyLabels(): BulkAction<OrderRow> {
     batchSize: 5,
     run: async (rows) => {
       const isOffered = ({ id }: OrderRow) => !(offers.get(id!) instanceof Error)
-      const refused = rows.filter((row) => !isOffered(row)).map((row) => ({ row, refusal: refusalOf(offers.get(row.id!)) }))
-      const outcomes = await oneByOne(rows.filter(isOffered), ({ id }) => {
+      const refused = rows.filter((row) => !isOffered(row)).map((row) => ({ row, refusal: toRefusal(offers.get(row.id!)) }))
+      const outcomes = await runOneByOne(rows.filter(isOffered), ({ id }) => {
         const { quoteId, rateId } = offers.get(id!) as Offer
         return api.call(buyLabel, { quoteId, rateId })
       })
@@ -95,12 +95,12 @@ export function printAll(): BulkAction<OrderRow> {
 }
 
 /** Why there is no price: in the server's words, or in ours. */
-function refusalOf(error: unknown): { code?: string | undefined; description?: string } {
+function toRefusal(error: unknown): { code?: string | undefined; description?: string } {
   if (error instanceof CallError) return { code: error.code, description: error.message }
   return error instanceof Error ? { description: error.message } : {}
 }
 
-async function offerFor(orderId: string): Promise<Offer> {
+async function loadOffer(orderId: string): Promise<Offer> {
   const [settings, locations] = await Promise.all([
     queryClient.ensureQueryData(labelSettingsQuery),
     queryClient.ensureQueryData(locationsQuery),
@@ -108,11 +108,11 @@ async function offerFor(orderId: string): Promise<Offer> {
   const locationId = settings.locationId ?? locations[0]?.id
   if (!locationId || !settings.package) throw new Error(t`Choose a location and a package in the label settings first.`)
   const { quote } = await api.call(quoteLabel, { orderId, locationId, package: settings.package })
-  const rate = cheapestOf(quote!)
+  const rate = findCheapest(quote!)
   return { quoteId: quote!.id!, rateId: rate.id!, price: rate.price!, currency: rate.currency! }
 }
 
-function cheapestOf({ rates = [] }: LabelQuote) {
+function findCheapest({ rates = [] }: LabelQuote) {
   const [cheapest] = rates.toSorted((one, other) => Number(one.price) - Number(other.price))
   return rates.find(({ chosenByBuyer }) => chosenByBuyer) ?? cheapest!
 }

@@ -12,17 +12,17 @@ import {
   toPackageValues,
   weightFieldDigits,
   type PackageValues,
-} from '../../../lib/label-package-fields.tsx'
-import { labelSettingsQuery, locationsQuery } from '../../../lib/labels.ts'
-import { queryClient } from '../../../lib/query-client.ts'
-import { settleWithin } from '../../../lib/settle-within.ts'
-import { useWeightUnit } from '../../../lib/shop.ts'
-import { useCall } from '../../../lib/use-call.ts'
+} from '../../delivery/shared/label-package-fields.tsx'
+import { labelSettingsQuery, locationsQuery } from '../../delivery/shared/labels.ts'
+import { queryClient } from '../../../lib/calls/query-client.ts'
+import { settleWithin } from '../../../lib/calls/settle-within.ts'
+import { useWeightUnit } from '../../../lib/site/shop.ts'
+import { useCall } from '../../../lib/calls/use-call.ts'
 import { paths } from '../../../paths.ts'
-import { DecimalField } from '../../../ui/decimal-input.tsx'
-import { SelectField } from '../../../ui/fields.tsx'
-import { SideForm } from '../../../ui/side-form.tsx'
-import { partOf } from '../../../ui/typed-form.ts'
+import { DecimalField } from '../../../ui/fields/decimal-input.tsx'
+import { SelectField } from '../../../ui/fields/fields.tsx'
+import { SideForm } from '../../../ui/form/side-form.tsx'
+import { narrowForm } from '../../../ui/form/typed-form.ts'
 import { orderFileQuery, type OrderFile } from '../queries.ts'
 import { RatesForm } from './rates-form.tsx'
 
@@ -95,7 +95,7 @@ function PackageForm({ file: { order }, onQuote, onClose }: PackageFormProps) {
             label={t`Leaves from`}
             data={locations.map(({ id, name }) => ({ value: id!, label: name ?? '' }))}
           />
-          <PackageFields form={partOf(form)} />
+          <PackageFields form={narrowForm(form)} />
           <DecimalField
             form={form}
             name="weight"

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro'
 import type { TrackingEvent } from '@stoa/contract/services/ecom/order-fulfillments'
-import { When } from '../../../lib/when.tsx'
+import { When } from '../../../lib/format/when.tsx'
 import { trackingStates } from './tracking-sentence.ts'
 
 /** The latest that the carrier reported of a parcel. */

@@ -1,8 +1,8 @@
 import { listLabels } from '@stoa/contract/calls/stoa/shipping-labels'
 import type { Label } from '@stoa/contract/services/stoa/shipping-labels'
 import { queryOptions } from '@tanstack/react-query'
-import { isAllowed } from '../../../lib/access.ts'
-import { api } from '../../../lib/api.ts'
+import { isAllowed } from '../../../lib/calls/access.ts'
+import { api } from '../../../lib/calls/api.ts'
 
 /** Milliseconds between two looks at a label that the provider still works on. */
 const whileOpen = 5000

@@ -1,14 +1,14 @@
 import { plural, t } from '@lingui/core/macro'
 import { buyLabel } from '@stoa/contract/calls/stoa/shipping-labels'
 import type { LabelQuote, LabelRate } from '@stoa/contract/services/stoa/shipping-labels'
-import { writeMoney } from '../../../lib/money.ts'
-import { useWeightUnit } from '../../../lib/shop.ts'
-import { useCall } from '../../../lib/use-call.ts'
-import { RadiosField } from '../../../ui/fields.tsx'
-import { SideForm } from '../../../ui/side-form.tsx'
-import { partOf } from '../../../ui/typed-form.ts'
+import { writeMoney } from '../../../lib/format/money.ts'
+import { useWeightUnit } from '../../../lib/site/shop.ts'
+import { useCall } from '../../../lib/calls/use-call.ts'
+import { RadiosField } from '../../../ui/fields/fields.tsx'
+import { SideForm } from '../../../ui/form/side-form.tsx'
+import { narrowForm } from '../../../ui/form/typed-form.ts'
 import { emailDefaults, EmailSwitch, type EmailValues } from '../mails/email-switch.tsx'
-import { orders } from '../list.ts'
+import { orders } from '../list/list.ts'
 import { orderFileQuery, type OrderFile } from '../queries.ts'
 import { labelsQuery } from './queries.ts'
 
@@ -52,20 +52,20 @@ export function RatesForm({ file: { order }, quote, onClose }: RatesFormProps) {
             form={form}
             name="rateId"
             label={t`Price for ${quote.weight ?? ''} ${unit}`}
-            data={rates.map((rate) => ({ value: rate.id!, label: labelOf(rate), description: detailOf(rate) }))}
+            data={rates.map((rate) => ({ value: rate.id!, label: describeRate(rate), description: describeTime(rate) }))}
           />
-          <EmailSwitch form={partOf(form)} order={order} />
+          <EmailSwitch form={narrowForm(form)} order={order} />
         </>
       )}
     </SideForm>
   )
 }
 
-function labelOf({ serviceName, price, currency }: LabelRate): string {
+function describeRate({ serviceName, price, currency }: LabelRate): string {
   return `${serviceName ?? ''} · ${writeMoney(price, currency ?? 'XXX')}`
 }
 
-function detailOf({ days, chosenByBuyer }: LabelRate): string | undefined {
+function describeTime({ days, chosenByBuyer }: LabelRate): string | undefined {
   const time = typeof days === 'number' ? plural(days, { one: '# day', other: '# days' }) : undefined
   return [chosenByBuyer && t`Chosen by the customer`, time].filter(Boolean).join(' · ') || undefined
 }

@@ -2,9 +2,9 @@ import { t } from '@lingui/core/macro'
 import type { Order } from '@stoa/contract/services/ecom/orders'
 import { refundSideEffectsLimits } from '@stoa/contract/limits/ecom/order-transactions'
 import { useQuery } from '@tanstack/react-query'
-import { notSentReasons } from '../../../lib/mails.ts'
-import { SwitchField, TextAreaField } from '../../../ui/fields.tsx'
-import { type FormOf, useValue } from '../../../ui/typed-form.ts'
+import { notSentReasons } from '../../../lib/mail/mails.ts'
+import { SwitchField, TextAreaField } from '../../../ui/fields/fields.tsx'
+import { type FormOf, useValue } from '../../../ui/form/typed-form.ts'
 import { mailSendingQuery } from './queries.ts'
 
 /** The form values of a dialog that may email the customer. */

@@ -1,9 +1,9 @@
 import { msg, t } from '@lingui/core/macro'
 import type { MessageDescriptor } from '@lingui/core'
 import type { Mail, MailState as State } from '@stoa/contract/services/stoa/mails'
-import { notSentReasons } from '../../../lib/mails.ts'
-import { When } from '../../../lib/when.tsx'
-import { Status, type Tone } from '../../../ui/status.tsx'
+import { notSentReasons } from '../../../lib/mail/mails.ts'
+import { When } from '../../../lib/format/when.tsx'
+import { Status, type Tone } from '../../../ui/feedback/status.tsx'
 
 const states: Readonly<Record<State, readonly [label: MessageDescriptor, tone: Tone]>> = {
   WAITING: [msg`Waiting`, 'accent'],
@@ -17,7 +17,7 @@ export function MailState({ mail: { state } }: { mail: Mail }) {
   return <Status tone={tone}>{t(label)}</Status>
 }
 
-/** When an email was sent, or why it was not. */
+/** The time when an email was sent, or the reason why it was not. */
 export function MailOutcome({ mail }: { mail: Mail }) {
   switch (mail.state) {
     case 'SENT':

@@ -1,6 +1,6 @@
 import { getMail, getMailSending, listOrderMails } from '@stoa/contract/calls/stoa/mails'
 import { queryOptions } from '@tanstack/react-query'
-import { api } from '../../../lib/api.ts'
+import { api } from '../../../lib/calls/api.ts'
 
 /** Below the order's key, so that whatever reloads the order reloads its emails. */
 export const orderMailsQuery = (orderId: string) =>

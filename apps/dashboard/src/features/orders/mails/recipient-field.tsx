@@ -2,8 +2,8 @@ import { t } from '@lingui/core/macro'
 import { isEmail } from '@stoa/contract/email'
 import type { Mail } from '@stoa/contract/services/stoa/mails'
 import type { ReactNode } from 'react'
-import { TextField } from '../../../ui/fields.tsx'
-import type { FormOf } from '../../../ui/typed-form.ts'
+import { TextField } from '../../../ui/fields/fields.tsx'
+import type { FormOf } from '../../../ui/form/typed-form.ts'
 
 export interface RecipientValues {
   recipient: string

@@ -2,11 +2,11 @@ import { t } from '@lingui/core/macro'
 import type { Order, OrderLineItem } from '@stoa/contract/services/ecom/orders'
 import type { Fulfillment } from '@stoa/contract/services/ecom/order-fulfillments'
 import { hasUnitsToShip, leftToShip, shippedUnits } from '@stoa/order-rules'
-import { writeDate } from '../../../lib/format.ts'
-import { useSession } from '../../../lib/session.ts'
-import { Arrival } from '../arrival.tsx'
-import { addressLines, customerOf, recipientOf } from '../customer.ts'
-import { LineItem } from '../line-item.tsx'
+import { writeDate } from '../../../lib/format/format.ts'
+import { useSession } from '../../../lib/calls/session.ts'
+import { Arrival } from '../list/arrival.tsx'
+import { addressLines, getCustomerName, getRecipient } from '../order/customer.ts'
+import { LineItem } from '../order/lines/line-item.tsx'
 import classes from './packing-slip.module.css'
 
 /** An order with its shipments. */
@@ -29,7 +29,7 @@ export function PackingSlips({ orders, shown }: { orders: readonly SlipOrder[]; 
 /** Lists what is left to ship or, once all is shipped, what was shipped. */
 function PackingSlip({ order, fulfilments }: SlipOrder) {
   const { site } = useSession()
-  const address = addressLines(recipientOf(order))
+  const address = addressLines(getRecipient(order))
   const lines = hasUnitsToShip(order) ? unshippedLines(order, fulfilments) : shippedLines(order, fulfilments)
   return (
     <section className={classes.slip}>
@@ -41,7 +41,7 @@ function PackingSlip({ order, fulfilments }: SlipOrder) {
         </span>
       </header>
       <address>
-        {(address.length > 0 ? address : [customerOf(order)]).map((line) => (
+        {(address.length > 0 ? address : [getCustomerName(order)]).map((line) => (
           <div key={line}>{line}</div>
         ))}
       </address>

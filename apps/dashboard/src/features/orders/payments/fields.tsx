@@ -1,11 +1,18 @@
 import { t } from '@lingui/core/macro'
 import { paymentMethodLimits } from '@stoa/contract/limits/stoa/payment-methods'
-import { countries } from '../../../lib/countries.ts'
-import { useSession } from '../../../lib/session.ts'
-import { MoneyField } from '../../../ui/decimal-input.tsx'
-import { RadiosField, SearchMultiSelectField, SelectField, SwitchField, TextAreaField, TextField } from '../../../ui/fields.tsx'
-import { type FormOf, useValues } from '../../../ui/typed-form.ts'
-import { WholeNumberField } from '../../../ui/whole-number-field.tsx'
+import { countries } from '../../../lib/format/countries.ts'
+import { useSession } from '../../../lib/calls/session.ts'
+import { MoneyField } from '../../../ui/fields/decimal-input.tsx'
+import {
+  RadiosField,
+  SearchMultiSelectField,
+  SelectField,
+  SwitchField,
+  TextAreaField,
+  TextField,
+} from '../../../ui/fields/fields.tsx'
+import { type FormOf, useValues } from '../../../ui/form/typed-form.ts'
+import { WholeNumberField } from '../../../ui/fields/whole-number-field.tsx'
 import { kindNames } from './kinds.ts'
 import type { MethodValues } from './values.ts'
 

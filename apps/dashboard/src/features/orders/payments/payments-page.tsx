@@ -4,25 +4,25 @@ import { deletePaymentMethod } from '@stoa/contract/calls/stoa/payment-methods'
 import type { PaymentMethod } from '@stoa/contract/services/stoa/payment-methods'
 import { useQuery } from '@tanstack/react-query'
 import { Link, Outlet } from 'react-router'
-import { countryName } from '../../../lib/countries.ts'
-import { Loaded } from '../../../lib/loaded.tsx'
-import { writeMoney } from '../../../lib/money.ts'
-import { queryClient } from '../../../lib/query-client.ts'
-import { currentSite } from '../../../lib/session.ts'
-import { shopQuery } from '../../../lib/shop.ts'
-import { settleWithin } from '../../../lib/settle-within.ts'
-import { useCall } from '../../../lib/use-call.ts'
+import { countryName } from '../../../lib/format/countries.ts'
+import { Loaded } from '../../../lib/record/loaded.tsx'
+import { writeMoney } from '../../../lib/format/money.ts'
+import { queryClient } from '../../../lib/calls/query-client.ts'
+import { currentSite } from '../../../lib/calls/session.ts'
+import { shopQuery } from '../../../lib/site/shop.ts'
+import { settleWithin } from '../../../lib/calls/settle-within.ts'
+import { useCall } from '../../../lib/calls/use-call.ts'
 import { paths } from '../../../paths.ts'
-import { PlusIcon } from '../../../ui/icons.tsx'
-import { Page } from '../../../ui/page.tsx'
-import { Panel } from '../../../ui/panel.tsx'
-import { Row, RowList } from '../../../ui/row-list.tsx'
-import { Status } from '../../../ui/status.tsx'
-import { IrreversibleAction } from '../../../lib/irreversible-action.tsx'
+import { PlusIcon } from '../../../ui/pictures/icons.tsx'
+import { Page } from '../../../ui/page/page.tsx'
+import { Panel } from '../../../ui/page/panel.tsx'
+import { Row, RowList } from '../../../ui/rows/row-list.tsx'
+import { Status } from '../../../ui/feedback/status.tsx'
+import { IrreversibleAction } from '../../../lib/record/irreversible-action.tsx'
 import { kindName } from './kinds.ts'
 import { Mode } from './mode.tsx'
 import { paymentMethodsQuery } from './queries.ts'
-import { ScreenButton } from '../../../lib/screen-button.tsx'
+import { ScreenButton } from '../../../lib/calls/screen-button.tsx'
 
 /** The queries that depend on payment methods. */
 export const paymentQueries = [paymentMethodsQuery, shopQuery, { queryKey: ['setup'] }]
@@ -75,7 +75,7 @@ function MethodRow({ method }: { method: PaymentMethod }) {
           {enabled && kind === 'CARD' && !isTest && <Status tone="warn">{t`Test mode only`}</Status>}
         </>
       }
-      detail={[kindName(kind), ...boundsOf(method)].join(' · ')}
+      detail={[kindName(kind), ...describeBounds(method)].join(' · ')}
     >
       <IrreversibleAction
         verb={t`Delete`}
@@ -88,7 +88,7 @@ function MethodRow({ method }: { method: PaymentMethod }) {
   )
 }
 
-function boundsOf({ kind, countries = [], minAmount, maxAmount, expiresAfterDays, capture }: PaymentMethod): string[] {
+function describeBounds({ kind, countries = [], minAmount, maxAmount, expiresAfterDays, capture }: PaymentMethod): string[] {
   const { currency } = currentSite()
   const min = minAmount && writeMoney(minAmount, currency)
   const max = maxAmount && writeMoney(maxAmount, currency)

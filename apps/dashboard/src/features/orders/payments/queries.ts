@@ -1,7 +1,7 @@
 import { queryPaymentMethods } from '@stoa/contract/calls/stoa/payment-methods'
 import type { PaymentMethod } from '@stoa/contract/services/stoa/payment-methods'
 import { queryOptions } from '@tanstack/react-query'
-import { api } from '../../../lib/api.ts'
+import { api } from '../../../lib/calls/api.ts'
 
 /** All payment methods in the order of the checkout. */
 export const paymentMethodsQuery = queryOptions({

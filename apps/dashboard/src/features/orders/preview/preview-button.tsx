@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { use } from 'react'
 import { QueueContext } from '../../../lib/queue/queue.ts'
-import { EyeIcon } from '../../../ui/icons.tsx'
+import { EyeIcon } from '../../../ui/pictures/icons.tsx'
 import classes from './preview-button.module.css'
 
 /** Opens the preview of an order beside its list. While it is open, the order's link does so. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { OrderFile } from '../queries.ts'
-import { feesToRefund, leftOfPayments, refundAmountOf } from './left-to-refund.ts'
+import { feesToRefund, findRefundable, getRefundAmount } from './left-to-refund.ts'
 
 const file = {
   order: {
@@ -29,13 +29,13 @@ const file = {
 } as unknown as OrderFile
 
 test('what was given back or never came cannot be refunded', () => {
-  expect(leftOfPayments(file)).toEqual([{ id: 'card', left: 30_90n }])
+  expect(findRefundable(file)).toEqual([{ id: 'card', left: 30_90n }])
 })
 
 test('pieces are worth their part of the line, and all together never more than is left', () => {
-  expect(refundAmountOf(file, { cup: 2 }, false, 0n, 30_90n)).toBe('6.66')
-  expect(refundAmountOf(file, { cup: 3 }, true, 0n, 30_90n)).toBe('14.90')
-  expect(refundAmountOf(file, { cup: 3, jar: 1 }, true, 5_00n, 30_90n)).toBe('30.90')
+  expect(getRefundAmount(file, { cup: 2 }, false, 0n, 30_90n)).toBe('6.66')
+  expect(getRefundAmount(file, { cup: 3 }, true, 0n, 30_90n)).toBe('14.90')
+  expect(getRefundAmount(file, { cup: 3, jar: 1 }, true, 5_00n, 30_90n)).toBe('30.90')
 })
 
 test('of a fee, what earlier refunds did not name is left', () => {

@@ -3,7 +3,7 @@ import { formatAmount, parseAmount } from '@stoa/pricing'
 import type { OrderFile } from '../queries.ts'
 
 /** The refundable rest of each payment in minor units, gift cards first. Payments without a rest are left out. */
-export function leftOfPayments({ order, payments, refunds }: OrderFile): { id: string; left: bigint }[] {
+export function findRefundable({ order, payments, refunds }: OrderFile): { id: string; left: bigint }[] {
   const currency = order.currency!
   const minor = (of: { amount?: string } | undefined) => parseAmount(of?.amount || '0', currency)
   return payments
@@ -60,7 +60,7 @@ export function feesToRefund({ order, refunds }: Pick<OrderFile, 'order' | 'refu
 }
 
 /** The price of the chosen items, shipping and fees, limited to what is left. */
-export function refundAmountOf(
+export function getRefundAmount(
   { order }: Pick<OrderFile, 'order'>,
   quantities: Readonly<Record<string, number>>,
   withDelivery: boolean,
@@ -74,12 +74,12 @@ export function refundAmountOf(
     const pieces = BigInt(quantities[line.id!] || 0)
     return sum + (parseAmount(total, currency) * pieces) / BigInt(line.quantity || 1)
   }, 0n)
-  const worth = lines + (withDelivery ? deliveryOf(order) : 0n) + fees
+  const worth = lines + (withDelivery ? getDeliveryCost(order) : 0n) + fees
   return formatAmount(worth < left ? worth : left, currency)
 }
 
 /** The shipping price including tax. */
-function deliveryOf({ shippingInfo, priceSummary, currency }: OrderFile['order']): bigint {
+function getDeliveryCost({ shippingInfo, priceSummary, currency }: OrderFile['order']): bigint {
   const cost = shippingInfo?.cost?.totalPriceAfterTax ?? shippingInfo?.cost?.price ?? priceSummary?.shipping
   return parseAmount(cost?.amount || '0', currency!)
 }

@@ -27,7 +27,7 @@ export function closedReason({ refundabilityStatus, nonRefundableReason }: Refun
 }
 
 /** Why no money moves automatically. */
-export function byHandReason({ refundabilityStatus, manuallyRefundableReason }: Refundability): string | undefined {
+export function describeManualRefund({ refundabilityStatus, manuallyRefundableReason }: Refundability): string | undefined {
   if (refundabilityStatus !== 'MANUAL') return undefined
   return t(byHand[manuallyRefundableReason ?? ''] ?? byHand['NOT_SUPPORTED']!)
 }

@@ -9,25 +9,25 @@ import { useNavigate, useOutletContext, useSearchParams } from 'react-router'
 import { toDecimal } from '@stoa/web/decimal'
 import { isZero } from '@stoa/web/money'
 import { refundDetailsLimits } from '@stoa/contract/limits/ecom/order-transactions'
-import { api } from '../../../lib/api.ts'
-import { writeMoney } from '../../../lib/money.ts'
-import { notifyDone, notifyFailed } from '../../../lib/notify.tsx'
-import { useCall } from '../../../lib/use-call.ts'
+import { api } from '../../../lib/calls/api.ts'
+import { writeMoney } from '../../../lib/format/money.ts'
+import { notifyDone, notifyFailed } from '../../../lib/calls/notify.tsx'
+import { useCall } from '../../../lib/calls/use-call.ts'
 import { paths } from '../../../paths.ts'
-import { MoneyField } from '../../../ui/decimal-input.tsx'
-import { ChecksField, SwitchField, TextField } from '../../../ui/fields.tsx'
-import type { Failure } from '../../../ui/failure.tsx'
-import { DialogForm } from '../../../ui/side-form.tsx'
-import { orders } from '../list.ts'
+import { MoneyField } from '../../../ui/fields/decimal-input.tsx'
+import { ChecksField, SwitchField, TextField } from '../../../ui/fields/fields.tsx'
+import type { Failure } from '../../../ui/feedback/failure.tsx'
+import { DialogForm } from '../../../ui/form/side-form.tsx'
+import { orders } from '../list/list.ts'
 import { emailDefaults, EmailSwitch, type EmailValues } from '../mails/email-switch.tsx'
-import { methodOf } from '../payments-panel.tsx'
-import { QuantityField } from '../quantity-field.tsx'
-import { type FormOf, partOf, useValue, useValues } from '../../../ui/typed-form.ts'
-import lineClasses from '../quantity-field.module.css'
+import { describeMethod } from '../order/payments-panel.tsx'
+import { QuantityField } from '../order/lines/quantity-field.tsx'
+import { type FormOf, narrowForm, useValue, useValues } from '../../../ui/form/typed-form.ts'
+import lineClasses from '../order/lines/quantity-field.module.css'
 import { orderFileQuery, type OrderFile } from '../queries.ts'
 import { feeName } from '../totals/breakdown.ts'
-import { feesToRefund, leftOfPayments, linesToRefund, refundAmountOf, splitOver } from './left-to-refund.ts'
-import { byHandReason, closedReason } from './reasons.ts'
+import { feesToRefund, findRefundable, linesToRefund, getRefundAmount, splitOver } from './left-to-refund.ts'
+import { describeManualRefund, closedReason } from './reasons.ts'
 import classes from './refund-dialog.module.css'
 
 interface RefundValues extends EmailValues {
@@ -51,7 +51,7 @@ export default function RefundDialog() {
   const close = () => void navigate(paths.order(id), { preventScrollReset: true })
   const { data: refundabilities } = useRefundabilities(id)
   const isOpen = (paymentId: string) => !closedReason(refundabilities?.get(paymentId) ?? {})
-  const payments = leftOfPayments(file).filter((payment) => isOpen(payment.id))
+  const payments = findRefundable(file).filter((payment) => isOpen(payment.id))
   const left = payments.reduce((sum, payment) => sum + payment.left, 0n)
   const lines = linesToRefund(file)
   const fees = feesToRefund(file)
@@ -77,9 +77,9 @@ export default function RefundDialog() {
     setRefusal(undefined)
     call.send(request)
   }
-  const amountOf = ({ amount, quantities, delivery, fees: chosen }: RefundValues) => {
+  const sumRefund = ({ amount, quantities, delivery, fees: chosen }: RefundValues) => {
     const ofFees = fees.reduce((sum, { fee, left: rest }) => (chosen.includes(fee.id!) ? sum + rest : sum), 0n)
-    return toDecimal(amount) ?? refundAmountOf(file, quantities, delivery, ofFees, left)
+    return toDecimal(amount) ?? getRefundAmount(file, quantities, delivery, ofFees, left)
   }
   const everything = useSearchParams()[0].has('everything')
   const initial: RefundValues = {
@@ -94,7 +94,7 @@ export default function RefundDialog() {
   }
   const check = (values: RefundValues) => {
     if (values.amount.trim() && !toDecimal(values.amount)) return { amount: t`Enter an amount, such as 24.00.` }
-    const amount = parseAmount(amountOf(values), currency)
+    const amount = parseAmount(sumRefund(values), currency)
     // Items can come back without money.
     const isNothing = amount === 0n && Object.values(values.quantities).every((quantity) => quantity === 0)
     if (isNothing) return { amount: t`Choose items or enter an amount.` }
@@ -106,7 +106,7 @@ export default function RefundDialog() {
       .map(([lineItemId, quantity]) => ({ lineItemId, quantity }))
     return {
       orderId: id,
-      amount: amountOf(values),
+      amount: sumRefund(values),
       lineItems: items,
       includeShipping: values.delivery,
       fees: fees
@@ -125,7 +125,7 @@ export default function RefundDialog() {
       initial={initial}
       check={check}
       toRequest={toRequest}
-      submitLabel={(form) => <RefundLabel form={form} currency={currency} amountOf={amountOf} />}
+      submitLabel={(form) => <RefundLabel form={form} currency={currency} amountOf={sumRefund} />}
       onClose={close}
     >
       {(form) => (
@@ -134,7 +134,7 @@ export default function RefundDialog() {
             <fieldset className={lineClasses.lines}>
               <legend>{t`Items to refund`}</legend>
               {lines.map(({ line, left }) => (
-                <QuantityField form={partOf(form)} key={line.id} line={line} left={left} />
+                <QuantityField form={narrowForm(form)} key={line.id} line={line} left={left} />
               ))}
             </fieldset>
           )}
@@ -152,8 +152,8 @@ export default function RefundDialog() {
               }))}
             />
           )}
-          <AmountField form={form} currency={currency} left={left} amountOf={amountOf} />
-          <Split form={form} file={file} payments={payments} refundabilities={refundabilities} amountOf={amountOf} />
+          <AmountField form={form} currency={currency} left={left} amountOf={sumRefund} />
+          <Split form={form} file={file} payments={payments} refundabilities={refundabilities} amountOf={sumRefund} />
           <TextField
             form={form}
             name="reason"
@@ -162,7 +162,7 @@ export default function RefundDialog() {
             limits={refundDetailsLimits.reason}
           />
           <RestockField form={form} />
-          <EmailSwitch form={partOf(form)} order={order} withMessage />
+          <EmailSwitch form={narrowForm(form)} order={order} withMessage />
         </>
       )}
     </DialogForm>
@@ -227,14 +227,14 @@ interface SplitProps {
   amountOf: (values: RefundValues) => string
 }
 
-/** Where the money goes, and which payments give nothing back or only by hand. */
+/** Says which payments get the money back, and which get none or only by hand. */
 function Split({ form, file, payments, refundabilities, amountOf }: SplitProps) {
   const currency = file.order.currency!
   const shares = splitOver(payments, parseAmount(amountOf(useValues(form)), currency))
-  const nameOf = (id: string) => methodOf(file.payments.find((payment) => payment.id === id)!)
-  const notices = leftOfPayments(file).flatMap(({ id }) => {
+  const nameOf = (id: string) => describeMethod(file.payments.find((payment) => payment.id === id)!)
+  const notices = findRefundable(file).flatMap(({ id }) => {
     const refundability = refundabilities?.get(id)
-    const notice = refundability && (closedReason(refundability) ?? byHandReason(refundability))
+    const notice = refundability && (closedReason(refundability) ?? describeManualRefund(refundability))
     return notice ? [{ id, notice }] : []
   })
   return (

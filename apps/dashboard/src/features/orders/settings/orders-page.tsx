@@ -1,44 +1,30 @@
 import { t } from '@lingui/core/macro'
-import { Skeleton } from '@mantine/core'
 import { updateOrdersSettings } from '@stoa/contract/calls/ecom/orders-settings'
 import { ordersSettingsLimits } from '@stoa/contract/limits/ecom/orders-settings'
 import type { OrdersSettings } from '@stoa/contract/services/ecom/orders-settings'
-import { useQuery } from '@tanstack/react-query'
-import { queryClient } from '../../../lib/query-client.ts'
-import { RecordPage } from '../../../lib/record-page.tsx'
-import { ScreenButton } from '../../../lib/screen-button.tsx'
-import { settleWithin } from '../../../lib/settle-within.ts'
-import { useCall } from '../../../lib/use-call.ts'
+import { queryClient } from '../../../lib/calls/query-client.ts'
+import { SettingsPage } from '../../../lib/record/settings-page.tsx'
+import { ScreenButton } from '../../../lib/calls/screen-button.tsx'
+import { settleWithin } from '../../../lib/calls/settle-within.ts'
 import { paths } from '../../../paths.ts'
-import { RadiosField, SwitchField } from '../../../ui/fields.tsx'
-import { Panel } from '../../../ui/panel.tsx'
-import { WholeNumberField } from '../../../ui/whole-number-field.tsx'
-import classes from '../../../lib/two-columns.module.css'
+import { RadiosField, SwitchField } from '../../../ui/fields/fields.tsx'
+import { Panel } from '../../../ui/page/panel.tsx'
+import { WholeNumberField } from '../../../ui/fields/whole-number-field.tsx'
+import classes from '../../../ui/form/two-columns.module.css'
 import { ordersSettingsQuery } from './queries.ts'
 
 export const clientLoader = () => settleWithin(queryClient.ensureQueryData(ordersSettingsQuery))
 
 export default function OrdersSettingsPage() {
-  const save = useCall(updateOrdersSettings, {
-    failed: t`We couldn’t save the settings`,
-    done: t`Settings saved`,
-    quiet: true,
-    refreshes: [ordersSettingsQuery],
-  })
   return (
-    <RecordPage
-      query={useQuery(ordersSettingsQuery)}
-      title={() => t`Orders`}
-      narrow
-      skeleton={<Skeleton height={220} radius="md" />}
-      failed={t`We couldn’t load the settings`}
-      call={save}
-      readAgain={() => queryClient.fetchQuery({ ...ordersSettingsQuery, staleTime: 0 })}
+    <SettingsPage
+      query={ordersSettingsQuery}
+      title={t`Orders`}
+      height={220}
+      save={updateOrdersSettings}
       toValues={toValues}
       toRequest={(values: OrdersValues) => ({ ordersSettings: toSettings(values) })}
       place={(field) => field.replace('ordersSettings.', '') as keyof OrdersValues}
-      changedMeanwhile={t`The settings changed while you were editing.`}
-      saveLabel={t`Save`}
     >
       {(form) => (
         <>
@@ -107,7 +93,7 @@ export default function OrdersSettingsPage() {
           </Panel>
         </>
       )}
-    </RecordPage>
+    </SettingsPage>
   )
 }
 

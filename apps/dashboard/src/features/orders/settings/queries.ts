@@ -1,6 +1,6 @@
 import { getOrdersSettings } from '@stoa/contract/calls/ecom/orders-settings'
 import { queryOptions } from '@tanstack/react-query'
-import { api } from '../../../lib/api.ts'
+import { api } from '../../../lib/calls/api.ts'
 
 export const ordersSettingsQuery = queryOptions({
   queryKey: ['orders-settings'],

@@ -3,14 +3,14 @@ import { TagsInput } from '@mantine/core'
 import { bulkUpdateOrderTags } from '@stoa/contract/calls/ecom/orders'
 import type { Order } from '@stoa/contract/services/ecom/orders'
 import { useMutation } from '@tanstack/react-query'
-import { deniedReason } from '../../../lib/access.ts'
-import { toFailure } from '../../../lib/failure.ts'
-import { queryClient } from '../../../lib/query-client.ts'
-import { notifyFailed } from '../../../lib/notify.tsx'
-import { Panel } from '../../../ui/panel.tsx'
-import { orders } from '../list.ts'
+import { deniedReason } from '../../../lib/calls/access.ts'
+import { toFailure } from '../../../lib/calls/failure.ts'
+import { queryClient } from '../../../lib/calls/query-client.ts'
+import { notifyFailed } from '../../../lib/calls/notify.tsx'
+import { Panel } from '../../../ui/page/panel.tsx'
+import { orders } from '../list/list.ts'
 import { orderFileQuery } from '../queries.ts'
-import { changeTags, idsOfTags, tagsQuery, useTags } from './tags.ts'
+import { changeTags, loadTagIds, tagsQuery, useTags } from './tags.ts'
 
 /** Edits the tags of an order. Each change is saved immediately. */
 export function TagsPanel({ order }: { order: Order }) {
@@ -20,7 +20,7 @@ export function TagsPanel({ order }: { order: Order }) {
   const denied = deniedReason(bulkUpdateOrderTags)
   const save = useMutation({
     mutationFn: async (newTags: string[]) => {
-      const add = await idsOfTags(
+      const add = await loadTagIds(
         newTags.filter((name) => !names.includes(name)),
         tags,
       )

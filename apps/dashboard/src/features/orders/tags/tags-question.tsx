@@ -3,11 +3,11 @@ import { Button, Group, Modal, MultiSelect, TagsInput } from '@mantine/core'
 import type { OrderRow } from '@stoa/contract/services/stoa/order-rows'
 import { useMutation } from '@tanstack/react-query'
 import { useState, type FormEvent } from 'react'
-import { oneByOne, outcomesOf, type BulkAction, type BulkQuestion } from '../../../lib/bulk-action.ts'
-import { toFailure } from '../../../lib/failure.ts'
-import { queryClient } from '../../../lib/query-client.ts'
-import { notifyFailed } from '../../../lib/notify.tsx'
-import { changeTags, idsOfTags, tagsQuery, useTags } from './tags.ts'
+import { runOneByOne, toOutcomes, type BulkAction, type BulkQuestion } from '../../../lib/list/bulk-action.ts'
+import { toFailure } from '../../../lib/calls/failure.ts'
+import { queryClient } from '../../../lib/calls/query-client.ts'
+import { notifyFailed } from '../../../lib/calls/notify.tsx'
+import { changeTags, loadTagIds, tagsQuery, useTags } from './tags.ts'
 
 /** Adds and removes tags on many orders. */
 export const TagsQuestion: BulkQuestion<OrderRow>['Question'] = ({ rows, onAnswer, onClose }) => {
@@ -16,7 +16,7 @@ export const TagsQuestion: BulkQuestion<OrderRow>['Question'] = ({ rows, onAnswe
   const [removed, remove] = useState<string[]>([])
   const removable = [...new Set(rows.flatMap(({ tagIds = [] }) => tagIds))]
   const naming = useMutation({
-    mutationFn: () => idsOfTags(added, tags),
+    mutationFn: () => loadTagIds(added, tags),
     onSuccess: (ids) => {
       onClose()
       onAnswer(tagging({ add: ids, remove: removed }))
@@ -73,14 +73,14 @@ function tagging({ add, remove }: { add: readonly string[]; remove: readonly str
         { add, remove },
       )
       await queryClient.invalidateQueries({ queryKey: tagsQuery.queryKey })
-      return outcomesOf(
+      return toOutcomes(
         rows,
         results?.map(({ itemMetadata }) => ({ itemMetadata: itemMetadata! })),
       )
     },
     // Each order gets its own earlier tags back, because they may have differed.
     undo: (rows) =>
-      oneByOne(rows, async ({ id, tagIds = [] }) => {
+      runOneByOne(rows, async ({ id, tagIds = [] }) => {
         const before = { add: remove.filter((tag) => tagIds.includes(tag)), remove: add.filter((tag) => !tagIds.includes(tag)) }
         await changeTags([id!], before)
         await queryClient.invalidateQueries({ queryKey: tagsQuery.queryKey })

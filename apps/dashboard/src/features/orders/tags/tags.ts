@@ -2,7 +2,7 @@ import { bulkUpdateOrderTags } from '@stoa/contract/calls/ecom/orders'
 import { listOrderTags, nameOrderTags } from '@stoa/contract/calls/stoa/order-tags'
 import type { OrderTag } from '@stoa/contract/services/stoa/order-tags'
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { api } from '../../../lib/api.ts'
+import { api } from '../../../lib/calls/api.ts'
 
 export const tagsQuery = queryOptions({
   queryKey: ['order-tags'],
@@ -16,7 +16,7 @@ export function useTags() {
 }
 
 /** The IDs of tags by name. New tags are created. */
-export async function idsOfTags(names: readonly string[], known: readonly OrderTag[]): Promise<string[]> {
+export async function loadTagIds(names: readonly string[], known: readonly OrderTag[]): Promise<string[]> {
   const idOf = new Map(known.map(({ id, name }) => [name!, id!]))
   const fresh = names.filter((name) => !idOf.has(name))
   const { orderTags = [] } = fresh.length > 0 ? await api.call(nameOrderTags, { names: [...fresh] }) : {}

@@ -1,40 +1,28 @@
 import { t } from '@lingui/core/macro'
 import { updateTipStaff } from '@stoa/contract/calls/stoa/tip-staff'
-import { useQuery } from '@tanstack/react-query'
-import { useNavigate, useParams } from 'react-router'
-import { RecordDrawer } from '../../../lib/record-drawer.tsx'
-import { tipStaffQuery } from '../../../lib/tip-staff.ts'
-import { useCall } from '../../../lib/use-call.ts'
+import { editDrawer } from '../../../lib/record/edit-drawer.tsx'
+import { recordIn } from '../../../lib/record/record-calls.ts'
+import { tipStaffQuery } from '../shared/tip-staff.ts'
 import { paths } from '../../../paths.ts'
 import { checkStaff, StaffFields, toStaffValues, toTipStaff } from './staff-fields.tsx'
 
-export default function EditStaff() {
-  const { staffId } = useParams()
-  const navigate = useNavigate()
-  const close = () => void navigate(paths.tips())
-  const query = useQuery({ ...tipStaffQuery, select: (staff) => staff.find(({ id }) => id === staffId) })
-  const save = useCall(updateTipStaff, {
-    failed: t`We couldn’t save the person`,
-    done: ({ tipStaff }) => t`${tipStaff?.name ?? ''} saved`,
-    quiet: true,
-    refreshes: [tipStaffQuery],
-    onDone: close,
-  })
-  return (
-    <RecordDrawer
-      query={query}
-      title={(person) => person?.name ?? t`Person`}
-      failed={t`We couldn’t load the person`}
-      gone={t`This person was removed.`}
-      call={save}
-      toValues={toStaffValues}
-      changedMeanwhile={t`This person changed while you were editing.`}
-      check={checkStaff}
-      toRequest={(values, { id, revision }) => ({ tipStaff: { id: id!, revision: revision!, ...toTipStaff(values) } })}
-      submitLabel={t`Save`}
-      onClose={close}
-    >
-      {(form) => <StaffFields form={form} />}
-    </RecordDrawer>
-  )
-}
+export default editDrawer({
+  param: 'staffId',
+  query: (staffId) => recordIn(tipStaffQuery, (staff) => staff.find(({ id }) => id === staffId)),
+  parent: paths.tips,
+  texts: () => ({
+    title: t`Person`,
+    loadFailed: t`We couldn’t load the person`,
+    saveFailed: t`We couldn’t save the person`,
+    saved: ({ tipStaff }) => t`${tipStaff?.name ?? ''} saved`,
+    changedMeanwhile: t`This person changed while you were editing.`,
+    gone: t`This person was removed.`,
+  }),
+  name: ({ name }) => name,
+  save: updateTipStaff,
+  refreshes: [tipStaffQuery],
+  toValues: toStaffValues,
+  check: checkStaff,
+  toRequest: (values, { id, revision }) => ({ tipStaff: { id: id!, revision: revision!, ...toTipStaff(values) } }),
+  fields: (form) => <StaffFields form={form} />,
+})

@@ -3,8 +3,8 @@ import { tipStaffLimits } from '@stoa/contract/limits/stoa/tip-staff'
 import type { TipStaff } from '@stoa/contract/services/stoa/tip-staff'
 import { EntitiesField } from '../../../lib/pickers/entity-field.tsx'
 import { productKind } from '../../../lib/pickers/products.ts'
-import { SwitchField, TextField } from '../../../ui/fields.tsx'
-import type { FormOf } from '../../../ui/typed-form.ts'
+import { SwitchField, TextField } from '../../../ui/fields/fields.tsx'
+import type { FormOf } from '../../../ui/form/typed-form.ts'
 
 export interface StaffValues {
   name: string

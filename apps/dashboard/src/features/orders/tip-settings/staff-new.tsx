@@ -1,33 +1,22 @@
 import { t } from '@lingui/core/macro'
 import { createTipStaff } from '@stoa/contract/calls/stoa/tip-staff'
-import { useNavigate } from 'react-router'
-import { tipStaffQuery } from '../../../lib/tip-staff.ts'
-import { useCall } from '../../../lib/use-call.ts'
+import { tipStaffQuery } from '../shared/tip-staff.ts'
 import { paths } from '../../../paths.ts'
-import { SideForm } from '../../../ui/side-form.tsx'
+import { createDrawer } from '../../../lib/record/create-drawer.tsx'
 import { checkStaff, StaffFields, toStaffValues, toTipStaff } from './staff-fields.tsx'
 
-export default function NewStaff() {
-  const navigate = useNavigate()
-  const close = () => void navigate(paths.tips())
-  const create = useCall(createTipStaff, {
+export default createDrawer({
+  parent: paths.tips,
+  texts: () => ({
+    title: t`Add person`,
     failed: t`We couldn’t add the person`,
-    done: ({ tipStaff }) => t`${tipStaff?.name ?? ''} added`,
-    quiet: true,
-    refreshes: [tipStaffQuery],
-    onDone: close,
-  })
-  return (
-    <SideForm
-      title={t`Add person`}
-      call={create}
-      initial={toStaffValues({})}
-      check={checkStaff}
-      toRequest={(values) => ({ tipStaff: toTipStaff(values) })}
-      submitLabel={t`Add`}
-      onClose={close}
-    >
-      {(form) => <StaffFields form={form} />}
-    </SideForm>
-  )
-}
+    created: ({ tipStaff }) => t`${tipStaff?.name ?? ''} added`,
+    submit: t`Add`,
+  }),
+  save: createTipStaff,
+  refreshes: [tipStaffQuery],
+  initial: () => toStaffValues({}),
+  check: checkStaff,
+  toRequest: (values) => ({ tipStaff: toTipStaff(values) }),
+  fields: (form) => <StaffFields form={form} />,
+})

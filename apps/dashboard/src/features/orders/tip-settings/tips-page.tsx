@@ -1,22 +1,19 @@
 import { t } from '@lingui/core/macro'
-import { Skeleton } from '@mantine/core'
 import { updateTipSettings } from '@stoa/contract/calls/ecom/tip-settings'
-import { useQuery } from '@tanstack/react-query'
 import { Outlet } from 'react-router'
-import { queryClient } from '../../../lib/query-client.ts'
-import { RecordPage } from '../../../lib/record-page.tsx'
-import { ScreenButton } from '../../../lib/screen-button.tsx'
-import { currentSite } from '../../../lib/session.ts'
-import { settleWithin } from '../../../lib/settle-within.ts'
-import { tipSettingsQuery } from '../../../lib/tip-settings.ts'
-import { tipStaffQuery } from '../../../lib/tip-staff.ts'
-import { useCall } from '../../../lib/use-call.ts'
+import { queryClient } from '../../../lib/calls/query-client.ts'
+import { SettingsPage } from '../../../lib/record/settings-page.tsx'
+import { ScreenButton } from '../../../lib/calls/screen-button.tsx'
+import { currentSite } from '../../../lib/calls/session.ts'
+import { settleWithin } from '../../../lib/calls/settle-within.ts'
+import { tipSettingsQuery } from '../shared/tip-settings.ts'
+import { tipStaffQuery } from '../shared/tip-staff.ts'
 import { paths } from '../../../paths.ts'
-import { DecimalField, MoneyField } from '../../../ui/decimal-input.tsx'
-import { RadiosField, SwitchField } from '../../../ui/fields.tsx'
-import layout from '../../../ui/form-columns.module.css'
-import { Panel } from '../../../ui/panel.tsx'
-import { type FormOf, useValue } from '../../../ui/typed-form.ts'
+import { DecimalField, MoneyField } from '../../../ui/fields/decimal-input.tsx'
+import { RadiosField, SwitchField } from '../../../ui/fields/fields.tsx'
+import layout from '../../../ui/form/form-columns.module.css'
+import { Panel } from '../../../ui/page/panel.tsx'
+import { type FormOf, useValue } from '../../../ui/form/typed-form.ts'
 import { StaffPanel } from './staff-panel.tsx'
 import classes from './tips.module.css'
 import { checkTips, presetFields, saveTipSettings, toSettings, toValues, type TipValues } from './values.ts'
@@ -25,29 +22,18 @@ export const clientLoader = () =>
   settleWithin(Promise.all([queryClient.ensureQueryData(tipSettingsQuery), queryClient.ensureQueryData(tipStaffQuery)]))
 
 export default function TipsPage() {
-  const save = useCall(saveTipSettings, {
-    needs: updateTipSettings,
-    failed: t`We couldn’t save the settings`,
-    done: t`Settings saved`,
-    quiet: true,
-    refreshes: [tipSettingsQuery],
-  })
   return (
-    <RecordPage
-      query={useQuery(tipSettingsQuery)}
-      title={() => t`Tips`}
-      narrow
+    <SettingsPage
+      query={tipSettingsQuery}
+      title={t`Tips`}
       actions={() => <ScreenButton to={paths.tipReport()}>{t`Report`}</ScreenButton>}
-      skeleton={<Skeleton height={520} radius="md" />}
-      failed={t`We couldn’t load the settings`}
-      call={save}
-      readAgain={() => queryClient.fetchQuery({ ...tipSettingsQuery, staleTime: 0 })}
+      height={520}
+      save={saveTipSettings}
+      needs={updateTipSettings}
       toValues={toValues}
       check={checkTips}
       toRequest={toSettings}
       place={(field) => (field.includes('presets') ? 'first' : undefined)}
-      changedMeanwhile={t`The settings changed while you were editing.`}
-      saveLabel={t`Save`}
       below={() => (
         <>
           <StaffPanel />
@@ -62,7 +48,7 @@ export default function TipsPage() {
           <SplitPanel form={form} />
         </>
       )}
-    </RecordPage>
+    </SettingsPage>
   )
 }
 

@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro'
 import { createDefaultTipSettings, updateTipSettings } from '@stoa/contract/calls/ecom/tip-settings'
 import type { Preset, TipSettings } from '@stoa/contract/services/ecom/tip-settings'
 import { toDecimal } from '@stoa/web/decimal'
-import { api } from '../../../lib/api.ts'
+import { api } from '../../../lib/calls/api.ts'
 
 export interface TipValues {
   offered: boolean

@@ -1,6 +1,6 @@
 import { getTipByOrderId } from '@stoa/contract/calls/ecom/tips'
 import { queryOptions } from '@tanstack/react-query'
-import { api } from '../../../lib/api.ts'
+import { api } from '../../../lib/calls/api.ts'
 
 /** The tip of an order that has one. */
 export function tipQuery(orderId: string) {

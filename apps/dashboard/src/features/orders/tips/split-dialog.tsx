@@ -6,15 +6,15 @@ import { formatAmount, parseAmount } from '@stoa/pricing'
 import { useQuery } from '@tanstack/react-query'
 import { toDecimal } from '@stoa/web/decimal'
 import { isZero } from '@stoa/web/money'
-import { tipOf } from '@stoa/web/tip'
+import { findTip } from '@stoa/web/tip'
 import { Navigate, useNavigate, useOutletContext } from 'react-router'
-import { writeMoney } from '../../../lib/money.ts'
-import { tipStaffQuery } from '../../../lib/tip-staff.ts'
-import { useCall } from '../../../lib/use-call.ts'
+import { writeMoney } from '../../../lib/format/money.ts'
+import { tipStaffQuery } from '../shared/tip-staff.ts'
+import { useCall } from '../../../lib/calls/use-call.ts'
 import { paths } from '../../../paths.ts'
-import { MoneyField } from '../../../ui/decimal-input.tsx'
-import { DialogForm } from '../../../ui/side-form.tsx'
-import { type FormOf, useValues } from '../../../ui/typed-form.ts'
+import { MoneyField } from '../../../ui/fields/decimal-input.tsx'
+import { DialogForm } from '../../../ui/form/side-form.tsx'
+import { type FormOf, useValues } from '../../../ui/form/typed-form.ts'
 import type { OrderFile } from '../queries.ts'
 import { tipQuery } from './queries.ts'
 
@@ -28,7 +28,7 @@ export default function SplitDialog() {
   const { order } = useOutletContext<OrderFile>()
   const navigate = useNavigate()
   const close = () => void navigate(paths.order(order.id!), { preventScrollReset: true })
-  const hasTip = tipOf(order.additionalFees) !== undefined
+  const hasTip = findTip(order.additionalFees) !== undefined
   const staff = useQuery(tipStaffQuery).data
   const tip = useQuery({ ...tipQuery(order.id!), enabled: hasTip }).data
   if (!hasTip) return <Navigate to={paths.order(order.id!)} replace />
@@ -55,7 +55,7 @@ function SplitForm({ orderId, currency, staff, tip, onClose }: SplitFormProps) {
   })
   // A share that was charged by itself stays, and is no part of the form.
   const charged = (tip.distributions ?? []).filter(({ transaction }) => transaction)
-  const open = sumOf(
+  const open = sumAmounts(
     charged.map(({ amount }) => amount ?? '0'),
     currency,
   )
@@ -71,7 +71,7 @@ function SplitForm({ orderId, currency, staff, tip, onClose }: SplitFormProps) {
     })
   const left = (values: SplitValues) =>
     available -
-    sumOf(
+    sumAmounts(
       sharesIn(values).map(({ amount }) => amount),
       currency,
     )
@@ -111,6 +111,6 @@ function Left({ form, left, currency }: { form: FormOf<SplitValues>; left: (valu
   )
 }
 
-function sumOf(amounts: readonly string[], currency: string): bigint {
+function sumAmounts(amounts: readonly string[], currency: string): bigint {
   return amounts.reduce((sum, amount) => sum + parseAmount(amount, currency), 0n)
 }

@@ -4,20 +4,20 @@ import { queryTipSettings } from '@stoa/contract/calls/ecom/tip-settings'
 import { getTipByOrderId } from '@stoa/contract/calls/ecom/tips'
 import type { Order } from '@stoa/contract/services/ecom/orders'
 import { useQuery } from '@tanstack/react-query'
-import { tipOf } from '@stoa/web/tip'
-import { isAllowed } from '../../../lib/access.ts'
-import { Loaded } from '../../../lib/loaded.tsx'
-import { writeMoney } from '../../../lib/money.ts'
-import { ScreenButton } from '../../../lib/screen-button.tsx'
-import { tipSettingsQuery } from '../../../lib/tip-settings.ts'
+import { findTip } from '@stoa/web/tip'
+import { isAllowed } from '../../../lib/calls/access.ts'
+import { Loaded } from '../../../lib/record/loaded.tsx'
+import { writeMoney } from '../../../lib/format/money.ts'
+import { ScreenButton } from '../../../lib/calls/screen-button.tsx'
+import { tipSettingsQuery } from '../shared/tip-settings.ts'
 import { paths } from '../../../paths.ts'
-import { Panel } from '../../../ui/panel.tsx'
-import { Row, RowList } from '../../../ui/row-list.tsx'
+import { Panel } from '../../../ui/page/panel.tsx'
+import { Row, RowList } from '../../../ui/rows/row-list.tsx'
 import { tipQuery } from './queries.ts'
 
-/** How the order's tip is split, or a way to add one while the order is not paid. Other orders have no such panel. */
+/** Shows the split of the order's tip, or a button to add one while the order is not paid. Other orders have no such panel. */
 export function TipPanel({ order }: { order: Order }) {
-  if (tipOf(order.additionalFees)) return isAllowed(getTipByOrderId) ? <Split order={order} /> : null
+  if (findTip(order.additionalFees)) return isAllowed(getTipByOrderId) ? <Split order={order} /> : null
   const isOpen = order.status === 'APPROVED' && order.paymentStatus === 'NOT_PAID'
   return isOpen && isAllowed(queryTipSettings) ? <Add orderId={order.id!} /> : null
 }

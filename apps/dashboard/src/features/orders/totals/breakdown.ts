@@ -4,9 +4,9 @@ import type { AdditionalFee, ExplainedAmountName, ExplanationStep, Order } from 
 import { isZero } from '@stoa/web/money'
 import { isTip } from '@stoa/web/tip'
 import { lookupTable } from '@stoa/web/lookup-table'
-import { writePercent } from '../../../lib/format.ts'
-import { writeMoney } from '../../../lib/money.ts'
-import { paidByMembership } from '../paid-by-membership.ts'
+import { writePercent } from '../../../lib/format/format.ts'
+import { writeMoney } from '../../../lib/format/money.ts'
+import { paidByMembership } from '../order/paid-by-membership.ts'
 
 /** One row of an order's totals with its parts. */
 export interface TotalRow {
@@ -20,7 +20,7 @@ export interface TotalRow {
 /** A part of an amount, with a minus where it lowers the sum. All parts add up to it. */
 export interface BreakdownItem {
   name: string
-  /** How the part was calculated. */
+  /** The calculation of the part, in words. */
   calculation?: string | undefined
   amount: string
 }
@@ -28,19 +28,19 @@ export interface BreakdownItem {
 /** The rows above the total with the server's explanation of each. Rows of zero are left out. */
 export function totalRows(order: Order): TotalRow[] {
   const { priceSummary: sum, shippingInfo } = order
-  const breakdownOf = (name: ExplainedAmountName) => stepsOf(order, name).map((step) => breakdownItem(step, order))
+  const toBreakdown = (name: ExplainedAmountName) => findSteps(order, name).map((step) => breakdownItem(step, order))
   const rows: (TotalRow | false)[] = [
-    { name: t`Items`, amount: sum?.subtotal?.amount, breakdown: breakdownOf('SUBTOTAL') },
+    { name: t`Items`, amount: sum?.subtotal?.amount, breakdown: toBreakdown('SUBTOTAL') },
     !isZero(sum?.discount?.amount) && {
       name: t`Discount`,
       amount: sum?.discount?.amount,
       sign: '−',
-      breakdown: breakdownOf('DISCOUNT'),
+      breakdown: toBreakdown('DISCOUNT'),
     },
     {
       name: shippingInfo?.title ? t`Delivery: ${shippingInfo.title}` : t`Delivery`,
       amount: sum?.shipping?.amount,
-      breakdown: breakdownOf('SHIPPING'),
+      breakdown: toBreakdown('SHIPPING'),
     },
     ...feeRows(order),
     ...taxRows(order),
@@ -50,10 +50,10 @@ export function totalRows(order: Order): TotalRow[] {
 
 /** The parts of the total. */
 export function totalBreakdown(order: Order): BreakdownItem[] {
-  return stepsOf(order, 'TOTAL').map((step) => breakdownItem(step, order))
+  return findSteps(order, 'TOTAL').map((step) => breakdownItem(step, order))
 }
 
-function stepsOf({ explanation = [] }: Order, name: ExplainedAmountName): readonly ExplanationStep[] {
+function findSteps({ explanation = [] }: Order, name: ExplainedAmountName): readonly ExplanationStep[] {
   return explanation.find((each) => each.name === name)?.steps ?? []
 }
 
@@ -88,7 +88,7 @@ const feeReasons: Readonly<Record<string, MessageDescriptor>> = lookupTable({
 function taxRows(order: Order): TotalRow[] {
   const { taxInfo, priceSummary } = order
   const taxes = taxInfo?.taxBreakdown ?? []
-  const steps = stepsOf(order, 'TAX')
+  const steps = findSteps(order, 'TAX')
   if (taxes.length === 0) return [{ name: taxName(order, t`Tax`), amount: priceSummary?.tax?.amount, breakdown: [] }]
   return taxes.map(({ taxName: name = '', rate, jurisdiction, aggregatedTaxAmount }) => {
     const own = steps.filter(
@@ -110,12 +110,12 @@ function taxName({ taxIncludedInPrices }: Order, name: string): string {
 
 /** One step in the reader's language. */
 function breakdownItem(step: ExplanationStep, order: Order): BreakdownItem {
-  return { name: stepName(step, order), calculation: calculationOf(step, order), amount: step.amount ?? '0' }
+  return { name: stepName(step, order), calculation: describeCalculation(step, order), amount: step.amount ?? '0' }
 }
 
 function stepName(step: ExplanationStep, order: Order): string {
   const { rule, part, lineItemId, feeName: fee, name, discountId, amountOf } = step
-  if (part === 'LINE') return lineOf(order, lineItemId)?.productName?.original ?? t`Item`
+  if (part === 'LINE') return findLine(order, lineItemId)?.productName?.original ?? t`Item`
   if (part === 'FEE') return fee || t`Fee`
   if (rule === 'DISCOUNT') {
     const isCoupon = order.appliedDiscounts?.some(({ coupon }) => coupon && coupon.id === discountId)
@@ -126,7 +126,7 @@ function stepName(step: ExplanationStep, order: Order): string {
   return amountOf ? t(amountNames[amountOf]) : ''
 }
 
-function lineOf({ lineItems = [] }: Order, id: string | undefined) {
+function findLine({ lineItems = [] }: Order, id: string | undefined) {
   return lineItems.find((line) => line.id === id)
 }
 
@@ -142,14 +142,14 @@ const amountNames: Record<ExplainedAmountName, MessageDescriptor> = {
   BALANCE_DUE: msg`Left to pay`,
 }
 
-function calculationOf(step: ExplanationStep, order: Order): string | undefined {
+function describeCalculation(step: ExplanationStep, order: Order): string | undefined {
   const { rule, quantity, price, rate, usualRate, taxableAmount, percentage } = step
   const currency = order.currency ?? 'XXX'
   switch (rule) {
     case 'QUANTITY':
       return `${quantity} × ${writeMoney(price, currency)}`
     case 'PAID_BY_MEMBERSHIP':
-      return paidByMembership(lineOf(order, step.lineItemId) ?? {})
+      return paidByMembership(findLine(order, step.lineItemId) ?? {})
     case 'DISCOUNT':
       return percentage ? writePercent(String(Number(percentage) / 100)) : undefined
     case 'SHIPPING_PRICE':

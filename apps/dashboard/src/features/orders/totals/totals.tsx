@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro'
 import type { Order } from '@stoa/contract/services/ecom/orders'
 import { useId, useState } from 'react'
 import { isZero } from '@stoa/web/money'
-import { writeMoney } from '../../../lib/money.ts'
+import { writeMoney } from '../../../lib/format/money.ts'
 import { totalBreakdown, totalRows, type TotalRow } from './breakdown.ts'
 import classes from './totals.module.css'
 

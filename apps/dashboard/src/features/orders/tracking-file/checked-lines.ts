@@ -1,9 +1,9 @@
 import { searchOrderRows } from '@stoa/contract/calls/stoa/order-rows'
 import type { OrderRow } from '@stoa/contract/services/stoa/order-rows'
 import { queryOptions } from '@tanstack/react-query'
-import { api } from '../../../lib/api.ts'
-import { orders } from '../list.ts'
-import { problemOf, type TrackingLine } from './lines.ts'
+import { api } from '../../../lib/calls/api.ts'
+import { orders } from '../list/list.ts'
+import { findProblem, type TrackingLine } from './lines.ts'
 
 /** A line of the file and the order that it names. */
 export interface CheckedLine extends TrackingLine {
@@ -33,7 +33,7 @@ export function checkedLinesQuery(lines: readonly TrackingLine[]) {
       const shipped = new Set<string>()
       return lines.map((line) => {
         const order = ordersByNumber.get(line.number)
-        const problem = problemOf(line, order, shipped)
+        const problem = findProblem(line, order, shipped)
         if (!problem) shipped.add(line.number)
         return { ...line, orderId: order?.id, customer: order?.customer, problem }
       })

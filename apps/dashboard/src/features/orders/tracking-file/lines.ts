@@ -1,10 +1,10 @@
 import { t } from '@lingui/core/macro'
 import type { OrderRow } from '@stoa/contract/services/stoa/order-rows'
 import { hasLostDigits } from '@stoa/web/file-values/numbers'
-import { cellOf, type ColumnMapping } from '../../../lib/csv/columns.ts'
+import { readCell, type ColumnMapping } from '../../../lib/csv/columns.ts'
 import type { CsvRow } from '../../../lib/csv/csv.ts'
 import type { LabelledColumn } from '../../../lib/csv/table-columns.tsx'
-import { checkTracking, type TrackingValues } from '../tracking-fields.tsx'
+import { checkTracking, type TrackingValues } from '../order/shipping/tracking-fields.tsx'
 
 /** A line of the file: an order and the tracking of its parcel. */
 export interface TrackingLine extends TrackingValues {
@@ -41,15 +41,15 @@ export function trackingColumns(): readonly LabelledColumn<ColumnId>[] {
 export function toTrackingLine(row: CsvRow, mapping: ColumnMapping<ColumnId>): TrackingLine {
   return {
     line: row.line,
-    number: cellOf(row, mapping, 'number').replace(/^#/, ''),
-    shippingProvider: cellOf(row, mapping, 'shippingProvider'),
-    trackingNumber: cellOf(row, mapping, 'trackingNumber'),
-    trackingLink: cellOf(row, mapping, 'trackingLink'),
+    number: readCell(row, mapping, 'number').replace(/^#/, ''),
+    shippingProvider: readCell(row, mapping, 'shippingProvider'),
+    trackingNumber: readCell(row, mapping, 'trackingNumber'),
+    trackingLink: readCell(row, mapping, 'trackingLink'),
   }
 }
 
 /** Why a line cannot be shipped, or undefined where it can. `shipped` are the numbers of the orders that lines above ship. */
-export function problemOf(line: TrackingLine, order: OrderRow | undefined, shipped: ReadonlySet<string>): string | undefined {
+export function findProblem(line: TrackingLine, order: OrderRow | undefined, shipped: ReadonlySet<string>): string | undefined {
   if (!line.number) return t`The order number is missing.`
   if (!order) return t`Order ${line.number} doesn’t exist.`
   if (shipped.has(line.number)) return t`A line above already ships this order.`

@@ -2,21 +2,21 @@ import { plural, t } from '@lingui/core/macro'
 import { Button, Group } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
-import { BackLink } from '../../../lib/back-link.tsx'
-import { oneByOne } from '../../../lib/bulk-action.ts'
+import { BackLink } from '../../../lib/record/back-link.tsx'
+import { runOneByOne } from '../../../lib/list/bulk-action.ts'
 import type { CsvRow } from '../../../lib/csv/csv.ts'
 import { CsvFileStep } from '../../../lib/csv/csv-file-step.tsx'
 import { DownloadLeftOut } from '../../../lib/csv/download-left-out.tsx'
 import { missingColumns } from '../../../lib/csv/table-columns.tsx'
 import { useCsvTable } from '../../../lib/csv/use-csv-table.ts'
-import { Loaded } from '../../../lib/loaded.tsx'
-import { useBulk } from '../../../lib/use-bulk.ts'
+import { Loaded } from '../../../lib/record/loaded.tsx'
+import { useBulk } from '../../../lib/list/use-bulk.ts'
 import { paths } from '../../../paths.ts'
-import { LineTable } from '../../../ui/line-table.tsx'
+import { LineTable } from '../../../ui/rows/line-table.tsx'
 import { BulkFailures, BulkProgressBar } from '../../../ui/list/bulk-bar.tsx'
-import { Page } from '../../../ui/page.tsx'
-import { orders } from '../list.ts'
-import { shipRemaining } from '../ship-remaining.ts'
+import { Page } from '../../../ui/page/page.tsx'
+import { orders } from '../list/list.ts'
+import { shipRemaining } from '../order/shipping/ship-remaining.ts'
 import { checkedLinesQuery, type CheckedLine } from './checked-lines.ts'
 import { toTrackingLine, trackingColumns } from './lines.ts'
 
@@ -44,7 +44,7 @@ export default function TrackingFilePage() {
         batchSize: 5,
         // The table above already shows each order and its tracking number.
         confirmedByPage: true,
-        run: (lines) => oneByOne(lines, (each) => ship(each).then(() => void shipping.add(each.line))),
+        run: (lines) => runOneByOne(lines, (each) => ship(each).then(() => void shipping.add(each.line))),
         done: (count) => plural(count, { one: '# order shipped', other: '# orders shipped' }),
         failed: (count) => plural(count, { one: '# order could not be shipped', other: '# orders could not be shipped' }),
       },

@@ -1,8 +1,8 @@
 import { plural, t } from '@lingui/core/macro'
 import type { Lag } from '@stoa/contract/services/stoa/health'
-import { Panel } from '../../../ui/panel.tsx'
-import { Row, RowList } from '../../../ui/row-list.tsx'
-import { Status } from '../../../ui/status.tsx'
+import { Panel } from '../../../ui/page/panel.tsx'
+import { Row, RowList } from '../../../ui/rows/row-list.tsx'
+import { Status } from '../../../ui/feedback/status.tsx'
 
 /** Delays of a few seconds are normal. */
 const normalLag = 10

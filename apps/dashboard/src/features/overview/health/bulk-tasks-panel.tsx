@@ -2,13 +2,13 @@ import { msg, plural, t } from '@lingui/core/macro'
 import type { MessageDescriptor } from '@lingui/core'
 import { cancelBulkTask, undoBulkTask } from '@stoa/contract/calls/stoa/bulk-tasks'
 import type { BulkTask, BulkTaskState } from '@stoa/contract/services/stoa/bulk-tasks'
-import { operationName } from '../../../lib/operation-name.ts'
-import { useCall } from '../../../lib/use-call.ts'
-import { When } from '../../../lib/when.tsx'
-import { LongTask } from '../../../ui/long-task.tsx'
-import { Panel } from '../../../ui/panel.tsx'
-import { Row, RowList } from '../../../ui/row-list.tsx'
-import { Status, type Tone } from '../../../ui/status.tsx'
+import { operationName } from '../../../lib/calls/operation-name.ts'
+import { useCall } from '../../../lib/calls/use-call.ts'
+import { When } from '../../../lib/format/when.tsx'
+import { LongTask } from '../../../ui/feedback/long-task.tsx'
+import { Panel } from '../../../ui/page/panel.tsx'
+import { Row, RowList } from '../../../ui/rows/row-list.tsx'
+import { Status, type Tone } from '../../../ui/feedback/status.tsx'
 import { bulkTasksQuery } from './queries.ts'
 
 const states: Readonly<Record<BulkTaskState, { tone: Tone; label: MessageDescriptor }>> = {
@@ -44,7 +44,7 @@ export function BulkTasksPanel({ tasks }: { tasks: readonly BulkTask[] }) {
                 <>
                   <LongTask
                     name={name}
-                    status={progressOf(task)}
+                    status={describeProgress(task)}
                     progress={state === 'RUNNING' && task.total ? (task.succeeded + task.failed) / task.total : undefined}
                     onStop={canCancel ? () => stop.send({ taskId: id }) : undefined}
                     onUndo={canUndo ? () => undo.send({ taskId: id }) : undefined}
@@ -66,7 +66,7 @@ export function BulkTasksPanel({ tasks }: { tasks: readonly BulkTask[] }) {
 }
 
 /** For example '48 of 50 changed · 2 failed'. */
-function progressOf({ total, succeeded, failed, undone, error }: BulkTask): string {
+function describeProgress({ total, succeeded, failed, undone, error }: BulkTask): string {
   const changed = typeof total !== 'number' ? t`Not started` : t`${succeeded} of ${total} changed`
   return [
     changed,

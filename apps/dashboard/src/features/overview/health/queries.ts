@@ -1,7 +1,7 @@
 import { listBulkTasks } from '@stoa/contract/calls/stoa/bulk-tasks'
 import { listFailedWork } from '@stoa/contract/calls/stoa/health'
 import { queryOptions } from '@tanstack/react-query'
-import { api } from '../../../lib/api.ts'
+import { api } from '../../../lib/calls/api.ts'
 
 export const failedWorkQuery = queryOptions({
   queryKey: ['health', 'failed work'],

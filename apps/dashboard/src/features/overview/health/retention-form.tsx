@@ -3,16 +3,16 @@ import type { MessageDescriptor } from '@lingui/core'
 import { updateRetention } from '@stoa/contract/calls/stoa/health'
 import type { RetentionPeriod } from '@stoa/contract/services/stoa/health'
 import { lookupTable } from '@stoa/web/lookup-table'
-import { changesOf } from '../../../lib/changes.ts'
-import { queryClient } from '../../../lib/query-client.ts'
-import { RecordForm } from '../../../lib/record-form.tsx'
-import { useCall } from '../../../lib/use-call.ts'
-import { DurationField } from '../../../ui/duration-input.tsx'
-import { inUnit, toMinutes } from '../../../ui/duration-value.ts'
-import { Panel } from '../../../ui/panel.tsx'
-import settings from '../../../lib/settings.module.css'
+import { findChanges } from '../../../lib/calls/changes.ts'
+import { queryClient } from '../../../lib/calls/query-client.ts'
+import { RecordForm } from '../../../lib/record/record-form.tsx'
+import { useCall } from '../../../lib/calls/use-call.ts'
+import { DurationField } from '../../../ui/fields/duration-input.tsx'
+import { inUnit, toMinutes } from '../../../ui/fields/duration-value.ts'
+import { Panel } from '../../../ui/page/panel.tsx'
+import settings from '../../../ui/page/settings.module.css'
 import classes from './health.module.css'
-import { healthQuery } from '../../../lib/health.ts'
+import { healthQuery } from '../shared/health.ts'
 
 const titles: Readonly<Record<string, MessageDescriptor>> = lookupTable({
   events: msg`Events`,
@@ -45,7 +45,7 @@ type Values = Record<string, string>
 
 /** The retention periods in days. Periods that a law or a protocol fixes cannot be edited. */
 export function RetentionForm({ retention }: { retention: readonly RetentionPeriod[] }) {
-  const chosen = chosenOf(retention)
+  const chosen = selectChosen(retention)
   const save = useCall(updateRetention, {
     failed: t`We couldn’t save the retention periods`,
     done: t`Retention periods saved`,
@@ -61,7 +61,7 @@ export function RetentionForm({ retention }: { retention: readonly RetentionPeri
       changedMeanwhile={t`The retention periods changed while you were editing.`}
       check={(values) => checkDays(values, chosen)}
       toRequest={(values, base) => ({
-        periods: Object.entries(changesOf(values, toValues(base))).map(([name, minutes]) => ({
+        periods: Object.entries(findChanges(values, toValues(base))).map(([name, minutes]) => ({
           name,
           days: inUnit(Number(minutes), 'days'),
         })),
@@ -95,12 +95,12 @@ export function RetentionForm({ retention }: { retention: readonly RetentionPeri
   )
 }
 
-function chosenOf(retention: readonly RetentionPeriod[]): RetentionPeriod[] {
+function selectChosen(retention: readonly RetentionPeriod[]): RetentionPeriod[] {
   return retention.filter(({ minDays = 0, maxDays = 0 }) => minDays < maxDays)
 }
 
 function toValues(retention: readonly RetentionPeriod[]): Values {
-  return Object.fromEntries(chosenOf(retention).map(({ name = '', days = 0 }) => [name, String(toMinutes(days, 'days'))]))
+  return Object.fromEntries(selectChosen(retention).map(({ name = '', days = 0 }) => [name, String(toMinutes(days, 'days'))]))
 }
 
 function checkDays(values: Values, periods: readonly RetentionPeriod[]): Record<string, string | undefined> {

@@ -3,13 +3,13 @@ import { Skeleton } from '@mantine/core'
 import { getFunnel } from '@stoa/contract/calls/stoa/insights'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
-import { api } from '../../../lib/api.ts'
-import { writeNumber } from '../../../lib/format.ts'
-import { Loaded } from '../../../lib/loaded.tsx'
-import { BarTable } from '../../../ui/chart.tsx'
-import { Panel } from '../../../ui/panel.tsx'
+import { api } from '../../../lib/calls/api.ts'
+import { writeNumber } from '../../../lib/format/format.ts'
+import { Loaded } from '../../../lib/record/loaded.tsx'
+import { BarTable } from '../../../ui/pictures/chart.tsx'
+import { Panel } from '../../../ui/page/panel.tsx'
 import classes from './home.module.css'
-import { periodOf, type Period } from './overview.ts'
+import { readPeriod, type Period } from './overview.ts'
 
 const steps = [
   { key: 'carts', name: msg`Carts` },
@@ -19,7 +19,7 @@ const steps = [
 
 /** The share of carts that became orders: a table with bars. */
 export function FunnelPanel() {
-  const query = useQuery(funnelQuery(periodOf(useSearchParams()[0])))
+  const query = useQuery(funnelQuery(readPeriod(useSearchParams()[0])))
   return (
     <Panel title={t`Conversion funnel`} flush>
       <Loaded query={query} skeleton={<Skeleton height={150} m="md" />} failed={t`We couldn’t load the conversion funnel`}>

@@ -1,19 +1,19 @@
 import { t } from '@lingui/core/macro'
 import { useQuery } from '@tanstack/react-query'
 import { redirect, useSearchParams, type ClientLoaderFunctionArgs } from 'react-router'
-import { Loaded } from '../../../lib/loaded.tsx'
-import { queryClient } from '../../../lib/query-client.ts'
-import { canOpen } from '../../../lib/screen-access.ts'
-import { setupQuery } from '../../../lib/setup.ts'
-import { settleWithin } from '../../../lib/settle-within.ts'
+import { Loaded } from '../../../lib/record/loaded.tsx'
+import { queryClient } from '../../../lib/calls/query-client.ts'
+import { canOpen } from '../../../lib/calls/screen-access.ts'
+import { setupQuery } from '../shared/setup.ts'
+import { settleWithin } from '../../../lib/calls/settle-within.ts'
 import { openJobs } from '../../../navigation.ts'
 import { paths } from '../../../paths.ts'
-import { Page } from '../../../ui/page.tsx'
+import { Page } from '../../../ui/page/page.tsx'
 import { Statistics } from './statistics.tsx'
 import { FunnelPanel } from './funnel-panel.tsx'
 import classes from './home.module.css'
 import { HomeSkeleton } from './home-skeleton.tsx'
-import { overviewQuery, periodOf } from './overview.ts'
+import { overviewQuery, readPeriod } from './overview.ts'
 import { LatestOrdersPanel } from './latest-orders-panel.tsx'
 import { PeriodPicker } from './period-picker.tsx'
 import { SalesPanel } from './sales-panel.tsx'
@@ -21,7 +21,7 @@ import { SharesPanel } from './shares-panel.tsx'
 import { TasksPanel } from './tasks-panel.tsx'
 import { TodayPanel } from './today-panel.tsx'
 import { TopProductsPanel } from './top-products-panel.tsx'
-import { channelName } from '../../../lib/channels.ts'
+import { channelName } from '../../../lib/site/channels.ts'
 import { regionName } from './labels.ts'
 
 /** New shops are redirected to the set-up, because they have no statistics yet, and people without orders to their own work. */
@@ -32,11 +32,11 @@ export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
     const sold = setup.steps?.some(({ id, done }) => id === 'TEST_SALE' && done)
     if (!setup.published && !sold) throw redirect(paths.setup())
   }
-  return settleWithin(queryClient.ensureQueryData(overviewQuery(periodOf(new URL(request.url).searchParams))))
+  return settleWithin(queryClient.ensureQueryData(overviewQuery(readPeriod(new URL(request.url).searchParams))))
 }
 
 export default function HomePage() {
-  const query = useQuery(overviewQuery(periodOf(useSearchParams()[0])))
+  const query = useQuery(overviewQuery(readPeriod(useSearchParams()[0])))
   return (
     <Page title={t`Home`} actions={<PeriodPicker />}>
       <Loaded query={query} skeleton={<HomeSkeleton />} failed={t`We couldn’t load the statistics`}>

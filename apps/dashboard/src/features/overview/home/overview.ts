@@ -2,8 +2,8 @@ import { msg } from '@lingui/core/macro'
 import { getOverview } from '@stoa/contract/calls/stoa/insights'
 import { queryOptions } from '@tanstack/react-query'
 import { isDay } from '@stoa/web/days'
-import { api } from '../../../lib/api.ts'
-import { safetyNet } from '../../../lib/live.ts'
+import { api } from '../../../lib/calls/api.ts'
+import { safetyNet } from '../../../lib/calls/live.ts'
 
 export const periods = [
   { days: 7, label: msg`7 days` },
@@ -17,7 +17,7 @@ const defaultDays = 30
 export type Period = { days: number } | { from: string; to: string }
 
 /** Reads the period from the query string. Invalid values give the default. */
-export function periodOf(search: URLSearchParams): Period {
+export function readPeriod(search: URLSearchParams): Period {
   const [from, to] = [search.get('from') ?? '', search.get('to') ?? '']
   if (isDay(from) && isDay(to) && periodError(from, to) === undefined) return { from, to }
   const requestedDays = Number(search.get('days'))

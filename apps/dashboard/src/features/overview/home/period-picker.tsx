@@ -2,15 +2,15 @@ import { t } from '@lingui/core/macro'
 import { Button, Group, Popover, SegmentedControl, TextInput } from '@mantine/core'
 import { useState, type FormEvent } from 'react'
 import { useSearchParams } from 'react-router'
-import { dayName } from '../../../lib/format.ts'
-import { DownIcon } from '../../../ui/icons.tsx'
+import { dayName } from '../../../lib/format/format.ts'
+import { DownIcon } from '../../../ui/pictures/icons.tsx'
 import classes from './period-picker.module.css'
-import { periodError, periodOf, periods, type Period } from './overview.ts'
+import { periodError, readPeriod, periods, type Period } from './overview.ts'
 
 /** Chooses the last days or a date range. */
 export function PeriodPicker() {
   const [search, setSearch] = useSearchParams()
-  const period = periodOf(search)
+  const period = readPeriod(search)
   const choose = (next: Record<string, string>) => setSearch(next, { replace: true, preventScrollReset: true })
   return (
     <div className={classes.picker}>

@@ -1,12 +1,12 @@
 import { t } from '@lingui/core/macro'
 import type { Overview, ShareOfCustomers } from '@stoa/contract/services/stoa/insights'
 import { Link } from 'react-router'
-import { writeNumber } from '../../../lib/format.ts'
-import { writeMoney } from '../../../lib/money.ts'
-import { canOpen } from '../../../lib/screen-access.ts'
+import { writeNumber } from '../../../lib/format/format.ts'
+import { writeMoney } from '../../../lib/format/money.ts'
+import { canOpen } from '../../../lib/calls/screen-access.ts'
 import { paths } from '../../../paths.ts'
 import classes from './home.module.css'
-import { changeOf } from './labels.ts'
+import { describeChange } from './labels.ts'
 import { soldOrders } from './sold-orders.ts'
 
 /** The main statistics of a period with the previous period. */
@@ -21,21 +21,21 @@ export function Statistics({ overview }: { overview: Overview }) {
         name={t`Sales`}
         value={money(sales?.current)}
         before={money(sales?.previous)}
-        change={changeOf(Number(sales?.current), Number(sales?.previous))}
+        change={describeChange(Number(sales?.current), Number(sales?.previous))}
       />
       <Statistic
         to={to}
         name={t`Orders`}
         value={writeNumber(orders?.current ?? 0)}
         before={writeNumber(orders?.previous ?? 0)}
-        change={changeOf(orders?.current ?? 0, orders?.previous ?? 0)}
+        change={describeChange(orders?.current ?? 0, orders?.previous ?? 0)}
       />
       <Statistic
         to={to}
         name={t`Average order`}
         value={money(averageOrder?.current)}
         before={money(averageOrder?.previous)}
-        change={changeOf(Number(averageOrder?.current), Number(averageOrder?.previous))}
+        change={describeChange(Number(averageOrder?.current), Number(averageOrder?.previous))}
       />
       <Statistic
         to={to}
@@ -50,7 +50,7 @@ export function Statistics({ overview }: { overview: Overview }) {
           name={t`Cost of discounts`}
           value={money(discounts.current)}
           before={money(discounts.previous)}
-          change={changeOf(Number(discounts.current), Number(discounts.previous))}
+          change={describeChange(Number(discounts.current), Number(discounts.previous))}
         />
       )}
       {tips && (
@@ -59,7 +59,7 @@ export function Statistics({ overview }: { overview: Overview }) {
           name={t`Tips`}
           value={money(tips.current)}
           before={money(tips.previous)}
-          change={changeOf(Number(tips.current), Number(tips.previous))}
+          change={describeChange(Number(tips.current), Number(tips.previous))}
         />
       )}
     </dl>

@@ -2,10 +2,10 @@ import { plural, t } from '@lingui/core/macro'
 import type { Tasks } from '@stoa/contract/services/stoa/insights'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import { reportedMembersQuery, waitingMembersQuery, waitingReviewsQuery, writeCapped } from '../../../lib/open-tasks.ts'
-import { canOpen } from '../../../lib/screen-access.ts'
+import { reportedMembersQuery, waitingMembersQuery, waitingReviewsQuery, writeCapped } from '../shared/open-tasks.ts'
+import { canOpen } from '../../../lib/calls/screen-access.ts'
 import { paths } from '../../../paths.ts'
-import { Panel } from '../../../ui/panel.tsx'
+import { Panel } from '../../../ui/page/panel.tsx'
 import classes from './home.module.css'
 
 /** The open tasks. Each links to its list. */

@@ -1,11 +1,11 @@
-import { CallButton } from '../../../ui/call-button.tsx'
+import { CallButton } from '../../../ui/actions/call-button.tsx'
 import { plural, t } from '@lingui/core/macro'
 import { removeDemo } from '@stoa/contract/calls/stoa/setup'
-import { queryClient } from '../../../lib/query-client.ts'
-import { useSession } from '../../../lib/session.ts'
-import { useCall } from '../../../lib/use-call.ts'
-import { Confirm } from '../../../ui/confirm.tsx'
-import { Panel } from '../../../ui/panel.tsx'
+import { queryClient } from '../../../lib/calls/query-client.ts'
+import { useSession } from '../../../lib/calls/session.ts'
+import { useCall } from '../../../lib/calls/use-call.ts'
+import { Confirm } from '../../../ui/feedback/confirm.tsx'
+import { Panel } from '../../../ui/page/panel.tsx'
 import classes from './setup.module.css'
 
 /** Explains the demo shop and removes it. */

@@ -1,16 +1,16 @@
-import { CallButton } from '../../../ui/call-button.tsx'
+import { CallButton } from '../../../ui/actions/call-button.tsx'
 import { msg, plural, t } from '@lingui/core/macro'
 import type { MessageDescriptor } from '@lingui/core'
 import { Button } from '@mantine/core'
 import { updateSite } from '@stoa/contract/calls/stoa/sites'
 import type { Setup } from '@stoa/contract/services/stoa/setup'
-import { missingForOpening, setupQuery, stepsLeft, type EssentialStep } from '../../../lib/setup.ts'
-import { useCall } from '../../../lib/use-call.ts'
-import { inShop } from '../../../lib/session.ts'
+import { findMissingSteps, setupQuery, countStepsLeft, type EssentialStep } from '../shared/setup.ts'
+import { useCall } from '../../../lib/calls/use-call.ts'
+import { inShop } from '../../../lib/calls/session.ts'
 import { paths } from '../../../paths.ts'
-import { Confirm } from '../../../ui/confirm.tsx'
-import { Panel } from '../../../ui/panel.tsx'
-import { Status } from '../../../ui/status.tsx'
+import { Confirm } from '../../../ui/feedback/confirm.tsx'
+import { Panel } from '../../../ui/page/panel.tsx'
+import { Status } from '../../../ui/feedback/status.tsx'
 import { Link } from 'react-router'
 import classes from './setup.module.css'
 import { stepTexts } from './steps.ts'
@@ -22,8 +22,8 @@ export function OpenPanel({ setup }: { setup: Setup }) {
     done: ({ site }) => (site?.published ? t`The shop is open` : t`The shop is closed`),
     refreshes: [setupQuery],
   })
-  const before = stepsLeft(setup)
-  const missing = missingForOpening(setup)
+  const before = countStepsLeft(setup)
+  const missing = findMissingSteps(setup)
   return (
     <Panel
       title={setup.published ? t`Your shop is open` : t`Open your shop`}

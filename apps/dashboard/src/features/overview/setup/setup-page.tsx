@@ -2,11 +2,11 @@ import { plural, t } from '@lingui/core/macro'
 import { Progress } from '@mantine/core'
 import type { Setup, SetupStep, SetupStepId } from '@stoa/contract/services/stoa/setup'
 import { useQuery } from '@tanstack/react-query'
-import { Loaded } from '../../../lib/loaded.tsx'
-import { queryClient } from '../../../lib/query-client.ts'
-import { setupQuery } from '../../../lib/setup.ts'
-import { settleWithin } from '../../../lib/settle-within.ts'
-import { Page } from '../../../ui/page.tsx'
+import { Loaded } from '../../../lib/record/loaded.tsx'
+import { queryClient } from '../../../lib/calls/query-client.ts'
+import { setupQuery } from '../shared/setup.ts'
+import { settleWithin } from '../../../lib/calls/settle-within.ts'
+import { Page } from '../../../ui/page/page.tsx'
 import { DemoPanel } from './demo-panel.tsx'
 import { OpenPanel } from './open-panel.tsx'
 import { SetupSkeleton } from './setup-skeleton.tsx'
@@ -38,7 +38,7 @@ export default function SetupPage() {
 }
 
 function Steps({ setup: { steps = [] } }: { setup: Setup }) {
-  const own = steps.filter(isOfTheList)
+  const own = steps.filter(isListedStep)
   const done = own.filter((step) => step.done).length
   const next = own.find((step) => !step.done && !step.skipped)
   return (
@@ -59,4 +59,4 @@ function Steps({ setup: { steps = [] } }: { setup: Setup }) {
 type ListedStep = SetupStep & { id: Exclude<SetupStepId, 'OPEN'> }
 
 /** The opening step has its own panel below the list. */
-const isOfTheList = (step: SetupStep): step is ListedStep => step.id !== 'OPEN'
+const isListedStep = (step: SetupStep): step is ListedStep => step.id !== 'OPEN'

@@ -1,14 +1,15 @@
 import { msg, t } from '@lingui/core/macro'
 import { revokeApiKey } from '@stoa/contract/calls/stoa/sites'
 import type { ApiKey } from '@stoa/contract/services/stoa/sites'
-import { RecordList } from '../../../lib/record-list.tsx'
-import { siteNow } from '../../../lib/session.ts'
-import { useCall } from '../../../lib/use-call.ts'
-import { When } from '../../../lib/when.tsx'
+import { sinceColumn } from '../../../lib/list/columns.tsx'
+import { RecordList } from '../../../lib/list/record-list.tsx'
+import { siteNow } from '../../../lib/calls/session.ts'
+import { useCall } from '../../../lib/calls/use-call.ts'
+import { When } from '../../../lib/format/when.tsx'
 import { paths } from '../../../paths.ts'
 import type { Column } from '../../../ui/list/column.ts'
-import { Status } from '../../../ui/status.tsx'
-import { IrreversibleAction } from '../../../lib/irreversible-action.tsx'
+import { Status } from '../../../ui/feedback/status.tsx'
+import { IrreversibleAction } from '../../../lib/record/irreversible-action.tsx'
 import { scopesInWords } from '../scopes.ts'
 import { apiKeys } from './queries.ts'
 
@@ -39,14 +40,7 @@ const columns: readonly Column<ApiKey>[] = [
     showsTitleOnCard: true,
     cell: (key) => <Expiry apiKey={key} />,
   },
-  {
-    id: 'created',
-    title: msg`Since`,
-    width: '8rem',
-    card: 'none',
-    wideOnly: true,
-    cell: ({ createdDate }) => <When date={createdDate} shape="day" />,
-  },
+  sinceColumn,
   { id: 'revoke', title: msg`Revoke`, align: 'end', width: '6rem', card: 'side', cell: (key) => <Revoke apiKey={key} /> },
 ]
 

@@ -5,14 +5,14 @@ import type { Scope } from '@stoa/contract/services/stoa/sites'
 import { apiKeyLimits } from '@stoa/contract/limits/stoa/sites'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import { siteNow } from '../../../lib/session.ts'
-import { useCall } from '../../../lib/use-call.ts'
+import { siteNow } from '../../../lib/calls/session.ts'
+import { useCall } from '../../../lib/calls/use-call.ts'
 import { paths } from '../../../paths.ts'
-import { CopyText } from '../../../ui/copy-text.tsx'
-import { SelectField, TextField } from '../../../ui/fields.tsx'
-import { SideForm } from '../../../ui/side-form.tsx'
+import { CopyText } from '../../../ui/actions/copy-text.tsx'
+import { SelectField, TextField } from '../../../ui/fields/fields.tsx'
+import { SideForm } from '../../../ui/form/side-form.tsx'
 import { ScopesField } from '../scopes-field.tsx'
-import { partOf } from '../../../ui/typed-form.ts'
+import { narrowForm } from '../../../ui/form/typed-form.ts'
 import { apiKeys } from './queries.ts'
 
 const emptyKey = { name: '', scopes: [] as Scope[], days: '' }
@@ -50,7 +50,7 @@ export default function NewApiKey() {
             limits={apiKeyLimits.name}
             placeholder={t`Warehouse`}
           />
-          <ScopesField form={partOf(form)} />
+          <ScopesField form={narrowForm(form)} />
           <SelectField
             form={form}
             name="days"
@@ -58,7 +58,7 @@ export default function NewApiKey() {
             description={t`The key stops working after this date.`}
             data={[
               { value: '', label: t`Never` },
-              ...lifetimes.map((days) => ({ value: String(days), label: lifetimeOf(days) })),
+              ...lifetimes.map((days) => ({ value: String(days), label: describeLifetime(days) })),
             ]}
           />
         </>
@@ -92,7 +92,7 @@ function SecretOnce({ secret, onClose }: { secret: string; onClose: () => void }
 
 const lifetimes = [7, 30, 90, 365]
 
-function lifetimeOf(days: number): string {
+function describeLifetime(days: number): string {
   return plural(days, { one: 'In # day', other: 'In # days' })
 }
 

@@ -1,6 +1,6 @@
 import { listAuditCallers } from '@stoa/contract/calls/stoa/audit-log'
 import { queryOptions } from '@tanstack/react-query'
-import { api } from '../../../lib/api.ts'
+import { api } from '../../../lib/calls/api.ts'
 
 export const callersQuery = queryOptions({
   queryKey: ['audit', 'callers'],

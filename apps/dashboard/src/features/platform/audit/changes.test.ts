@@ -1,23 +1,23 @@
 import { expect, test } from 'vitest'
-import { changesOf } from './changes.ts'
+import { findChanges } from './changes.ts'
 import { fieldWords, valueWords } from './field-words.ts'
 
 test('of a record that was changed, the fields that differ are named with both values', () => {
   const before = { id: '1', name: 'Old', hero: { title: 'Hello' }, revision: '1' }
   const after = { site: { id: '1', name: 'New', hero: { title: 'Hello' }, revision: '2' } }
-  expect(changesOf({ before, after })).toEqual([{ field: ['name'], before: 'Old', after: 'New' }])
+  expect(findChanges({ before, after })).toEqual([{ field: ['name'], before: 'Old', after: 'New' }])
 })
 
 test('a new record shows what it is, a deleted one what it was', () => {
-  expect(changesOf({ after: { apiKey: { name: 'Till', scopes: ['ORDERS', 'TAX'] } } })).toEqual([
+  expect(findChanges({ after: { apiKey: { name: 'Till', scopes: ['ORDERS', 'TAX'] } } })).toEqual([
     { field: ['name'], before: undefined, after: 'Till' },
     { field: ['scopes'], before: undefined, after: 'ORDERS, TAX' },
   ])
-  expect(changesOf({ before: { name: 'Till' }, after: {} })).toEqual([{ field: ['name'], before: 'Till', after: undefined }])
+  expect(findChanges({ before: { name: 'Till' }, after: {} })).toEqual([{ field: ['name'], before: 'Till', after: undefined }])
 })
 
 test('where the answer says nothing, what was asked for is shown', () => {
-  expect(changesOf({ request: { orderId: '7', amount: '5.00' } })).toEqual([
+  expect(findChanges({ request: { orderId: '7', amount: '5.00' } })).toEqual([
     { field: ['orderId'], before: undefined, after: '7' },
     { field: ['amount'], before: undefined, after: '5.00' },
   ])
@@ -25,10 +25,10 @@ test('where the answer says nothing, what was asked for is shown', () => {
 
 test('a field that a whole record no longer has was removed; an answer without a field says nothing about it', () => {
   const before = { id: '1', name: 'Books', note: 'Old', revision: '1' }
-  expect(changesOf({ before, after: { id: '1', name: 'Books', revision: '2' } })).toEqual([
+  expect(findChanges({ before, after: { id: '1', name: 'Books', revision: '2' } })).toEqual([
     { field: ['note'], before: 'Old', after: undefined },
   ])
-  expect(changesOf({ before, after: { id: '1', name: 'Books' } })).toEqual([])
+  expect(findChanges({ before, after: { id: '1', name: 'Books' } })).toEqual([])
 })
 
 test('of several records each is compared with its own former version, and named', () => {
@@ -40,12 +40,12 @@ test('of several records each is compared with its own former version, and named
     { id: '2', name: 'Poster', visible: false },
     { id: '1', name: 'Print', visible: true },
   ]
-  expect(changesOf({ before, after })).toEqual([{ field: ['Poster', 'visible'], before: true, after: false }])
+  expect(findChanges({ before, after })).toEqual([{ field: ['Poster', 'visible'], before: true, after: false }])
 })
 
 test('a price is one value, and the rows of a list are numbered', () => {
   const variants = (amount: string) => ({ variants: [{ price: { amount, formattedAmount: `€${amount}` } }] })
-  expect(changesOf({ before: variants('5.00'), after: variants('6.00') })).toEqual([
+  expect(findChanges({ before: variants('5.00'), after: variants('6.00') })).toEqual([
     { field: ['variants', '1', 'price'], before: '€5.00', after: '€6.00' },
   ])
 })

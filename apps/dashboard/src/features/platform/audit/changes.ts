@@ -16,25 +16,25 @@ type Fields = ReadonlyMap<string, { field: readonly string[]; value: Value }>
 const ignoredFields = new Set(['revision', 'updatedDate', 'createdDate', 'jobId'])
 
 /** The changed fields of an audit entry: compared where both versions are known, else taken from the request. */
-export function changesOf({ before, after, request }: AuditEntry): Change[] {
-  if (Array.isArray(before) || Array.isArray(after)) return changesOfMany(recordsOf(before), recordsOf(after))
-  const answered = flat(recordOf(after))
-  return changesBetween(flat(recordOf(before)), answered.size > 0 ? answered : flat(recordOf(request)))
+export function findChanges({ before, after, request }: AuditEntry): Change[] {
+  if (Array.isArray(before) || Array.isArray(after)) return findChangesOfRecords(toRecords(before), toRecords(after))
+  const answered = flat(unwrapRecord(after))
+  return changesBetween(flat(unwrapRecord(before)), answered.size > 0 ? answered : flat(unwrapRecord(request)))
 }
 
 /** A response wraps its single record: `{ site: {…} }`. */
-export function recordOf(value: unknown): unknown {
+export function unwrapRecord(value: unknown): unknown {
   if (!isObject(value)) return value
   const [only, ...others] = Object.values(value)
   return others.length === 0 && isObject(only) ? only : value
 }
 
-function recordsOf(value: unknown): Json[] {
+function toRecords(value: unknown): Json[] {
   return (Array.isArray(value) ? value : [value]).filter(isObject)
 }
 
 /** Each record is compared with its other version; one without is shown as it is. */
-function changesOfMany(before: readonly Json[], after: readonly Json[]): Change[] {
+function findChangesOfRecords(before: readonly Json[], after: readonly Json[]): Change[] {
   const [old, now] = [before, after].map((records) => new Map(records.map((record) => [record['id'], record])))
   return [...new Set([...old!.keys(), ...now!.keys()])].flatMap((id) => {
     const [was, is] = [old!.get(id), now!.get(id)]

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { lookupTable } from '@stoa/web/lookup-table'
-import { writeDate, writeNumber } from '../../../lib/format.ts'
+import { writeDate, writeNumber } from '../../../lib/format/format.ts'
 import type { Value } from './changes.ts'
 
 /** Fields that the screens have labels for. */

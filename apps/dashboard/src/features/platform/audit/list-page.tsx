@@ -1,21 +1,21 @@
 import { msg, plural, t } from '@lingui/core/macro'
 import type { AuditEntry } from '@stoa/contract/services/stoa/audit-log'
-import { learnAbout } from '../../../lib/learn.ts'
-import { skipOnSearchChange } from '../../../lib/list-of.ts'
-import { useListTable } from '../../../lib/use-list-table.tsx'
-import { operationName } from '../../../lib/operation-name.ts'
-import { useSession } from '../../../lib/session.ts'
-import { When } from '../../../lib/when.tsx'
-import { Empty } from '../../../ui/empty.tsx'
+import { learnAbout } from '../../../lib/calls/learn.ts'
+import { skipOnSearchChange } from '../../../lib/list/list-of.ts'
+import { useListTable } from '../../../lib/list/use-list-table.tsx'
+import { operationName } from '../../../lib/calls/operation-name.ts'
+import { useSession } from '../../../lib/calls/session.ts'
+import { When } from '../../../lib/format/when.tsx'
+import { Empty } from '../../../ui/feedback/empty.tsx'
 import type { Column } from '../../../ui/list/column.ts'
-import { Page } from '../../../ui/page.tsx'
-import { Status } from '../../../ui/status.tsx'
-import { changesOf, type Change } from './changes.ts'
+import { Page } from '../../../ui/page/page.tsx'
+import { Status } from '../../../ui/feedback/status.tsx'
+import { findChanges, type Change } from './changes.ts'
 import classes from './audit.module.css'
 import { fieldWords, valueWords } from './field-words.ts'
 import { auditAreas, auditLog } from './queries.ts'
 import { RevertButton } from './revert-button.tsx'
-import { revertOf } from './revert.ts'
+import { toRevert } from './revert.ts'
 
 export const clientLoader = auditLog.loadFirstPage
 export const shouldRevalidate = skipOnSearchChange
@@ -75,8 +75,8 @@ export default function AuditLogPage() {
 }
 
 function WhatChanged({ entry }: { entry: AuditEntry }) {
-  const changes = changesOf(entry)
-  const revert = revertOf(entry)
+  const changes = findChanges(entry)
+  const revert = toRevert(entry)
   const name = (
     <>
       <b>{operationName(entry.operation)}</b> {entry.error && <Status tone="bad">{t`Failed: ${entry.error}`}</Status>}

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { EditorProps } from '../../../ui/list/column.ts'
-import { OptionList, namesOf } from '../../../ui/list/option-list.tsx'
+import { OptionList, joinNames } from '../../../ui/list/filters/option-list.tsx'
 import { callersQuery } from './callers.ts'
 
 export function PeopleEditor(props: EditorProps) {
@@ -8,7 +8,7 @@ export function PeopleEditor(props: EditorProps) {
 }
 
 export function ChosenPeople({ values }: { values: readonly string[] }) {
-  return namesOf(useCallers(), values)
+  return joinNames(useCallers(), values)
 }
 
 function useCallers() {

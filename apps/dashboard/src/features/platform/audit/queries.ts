@@ -1,11 +1,11 @@
 import { msg } from '@lingui/core/macro'
 import { exportAuditLog, queryAuditLog } from '@stoa/contract/calls/stoa/audit-log'
 import type { AuditArea, AuditFilter } from '@stoa/contract/services/stoa/audit-log'
-import { api } from '../../../lib/api.ts'
-import { daysFilter } from '../../../lib/days-filter.ts'
-import { areIds } from '../../../lib/ids.ts'
-import { listOf, type Question } from '../../../lib/list-of.ts'
-import { ChosenPeriod, PeriodEditor, readsPeriod } from '../../../lib/period-filter.tsx'
+import { api } from '../../../lib/calls/api.ts'
+import { daysFilter } from '../../../lib/list/days-filter.ts'
+import { areIds } from '../../../lib/format/ids.ts'
+import { listOf, type Question } from '../../../lib/list/list-of.ts'
+import { ChosenPeriod, PeriodEditor, readsPeriod } from '../../../lib/list/period-filter.tsx'
 import { ChosenPeople, PeopleEditor } from './people-filter.tsx'
 
 export const auditAreas = [

@@ -12,7 +12,7 @@ import { updateSite } from '@stoa/contract/calls/stoa/sites'
 import type { Call } from '@stoa/contract'
 import type { AuditEntry } from '@stoa/contract/services/stoa/audit-log'
 import { lookupTable } from '@stoa/web/lookup-table'
-import { changesOf, recordOf } from './changes.ts'
+import { findChanges, unwrapRecord } from './changes.ts'
 
 /**
  * The edits that can be reverted: of settings and records, by the same call with the former values. Not of people, keys and money, where
@@ -47,12 +47,12 @@ type Json = Record<string, unknown>
  * The call that sets what an edit changed back; undefined where that is not safe. `last` is the newest edit of the same record: its
  * revision refuses a record that changed since, and `isOutdated` tells that it changed the same fields.
  */
-export function revertOf(entry: AuditEntry, last = entry): (Revert & { isOutdated: boolean }) | undefined {
+export function toRevert(entry: AuditEntry, last = entry): (Revert & { isOutdated: boolean }) | undefined {
   const call = edits[entry.operation ?? '']
-  const [before, after, current] = [entry.before, entry.after, last.after].map(recordOf)
+  const [before, after, current] = [entry.before, entry.after, last.after].map(unwrapRecord)
   if (!call || entry.error || !isObject(before) || !isObject(after) || !isObject(current)) return undefined
   const [field, asked, ...others] = isObject(entry.request) ? Object.entries(entry.request).flat() : []
-  if (typeof field !== 'string' || !isObject(asked) || others.length > 0 || changesOf(entry).length === 0) return undefined
+  if (typeof field !== 'string' || !isObject(asked) || others.length > 0 || findChanges(entry).length === 0) return undefined
   if (Object.keys(asked).some((name) => decisions.includes(name))) return undefined
   const hasId = 'id' in asked
   const { id, revision } = current
@@ -60,17 +60,17 @@ export function revertOf(entry: AuditEntry, last = entry): (Revert & { isOutdate
   const fields = Object.fromEntries(Object.entries(asked).filter(([name]) => !identity.includes(name)))
   return {
     call,
-    request: { [field]: { ...(hasId && { id, revision }), ...valuesOf(fields, before) } },
-    isOutdated: JSON.stringify(valuesOf(fields, after)) !== JSON.stringify(valuesOf(fields, current)),
+    request: { [field]: { ...(hasId && { id, revision }), ...selectValues(fields, before) } },
+    isOutdated: JSON.stringify(selectValues(fields, after)) !== JSON.stringify(selectValues(fields, current)),
   }
 }
 
 /** Returns a record's values of the fields in `asked`; null for a missing one. */
-function valuesOf(asked: Json, record: Json): Json {
+function selectValues(asked: Json, record: Json): Json {
   return Object.fromEntries(
     Object.entries(asked).map(([name, value]) => {
       const has = record[name] ?? null
-      return [name, isObject(value) && isObject(has) ? valuesOf(value, has) : has]
+      return [name, isObject(value) && isObject(has) ? selectValues(value, has) : has]
     }),
   )
 }

@@ -4,8 +4,8 @@ import { Trans } from '@lingui/react/macro'
 import { heroLimits, siteLimits } from '@stoa/contract/limits/stoa/sites'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import { countries, type Choice } from '../../../lib/countries.ts'
-import { PictureUpload } from '../../../lib/picture-upload.tsx'
+import { countries, type Choice } from '../../../lib/format/countries.ts'
+import { PictureUpload } from '../../../lib/files/picture-upload.tsx'
 import { paths } from '../../../paths.ts'
 import {
   SearchMultiSelectField,
@@ -14,12 +14,12 @@ import {
   SwitchField,
   TextAreaField,
   TextField,
-} from '../../../ui/fields.tsx'
-import { Panel } from '../../../ui/panel.tsx'
-import { changeField, type FormOf, useValues } from '../../../ui/typed-form.ts'
-import { WholeNumberField } from '../../../ui/whole-number-field.tsx'
-import settings from '../../../lib/settings.module.css'
-import classes from '../../../lib/two-columns.module.css'
+} from '../../../ui/fields/fields.tsx'
+import { Panel } from '../../../ui/page/panel.tsx'
+import { changeField, type FormOf, useValues } from '../../../ui/form/typed-form.ts'
+import { WholeNumberField } from '../../../ui/fields/whole-number-field.tsx'
+import settings from '../../../ui/page/settings.module.css'
+import classes from '../../../ui/form/two-columns.module.css'
 import { currenciesQuery, hasOrdersQuery } from './queries.ts'
 import type { GeneralValues } from './values.ts'
 

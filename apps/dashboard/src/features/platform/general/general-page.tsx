@@ -4,15 +4,15 @@ import { updateSite } from '@stoa/contract/calls/stoa/sites'
 import type { Shop } from '@stoa/contract/services/stoa/shop'
 import type { SiteSummary } from '@stoa/contract/services/stoa/sessions'
 import { useQuery } from '@tanstack/react-query'
-import { changesOf } from '../../../lib/changes.ts'
-import { queryClient, sessionKey } from '../../../lib/query-client.ts'
-import { RecordPage } from '../../../lib/record-page.tsx'
-import { sessionQuery, useSession } from '../../../lib/session.ts'
-import { settleWithin } from '../../../lib/settle-within.ts'
-import { useCall } from '../../../lib/use-call.ts'
-import { shopQuery } from '../../../lib/shop.ts'
+import { findChanges } from '../../../lib/calls/changes.ts'
+import { queryClient, sessionKey } from '../../../lib/calls/query-client.ts'
+import { RecordPage } from '../../../lib/record/record-page.tsx'
+import { sessionQuery, useSession } from '../../../lib/calls/session.ts'
+import { settleWithin } from '../../../lib/calls/settle-within.ts'
+import { useCall } from '../../../lib/calls/use-call.ts'
+import { shopQuery } from '../../../lib/site/shop.ts'
 import { GeneralFields } from './fields.tsx'
-import { checkGeneral, fieldOfPath, toSite, toValues } from './values.ts'
+import { checkGeneral, toFormField, toSite, toValues } from './values.ts'
 
 /** The queries that depend on the low stock threshold. */
 const dependentQueries = [{ queryKey: ['inventory'] }, { queryKey: ['tasks'] }, { queryKey: ['overview'] }]
@@ -37,10 +37,10 @@ export default function GeneralPage() {
       failed={t`We couldn’t load the settings`}
       call={save}
       readAgain={readAgain}
-      toValues={valuesOf}
-      toRequest={(values, base) => ({ site: changesOf(toSite(values), toSite(valuesOf(base))) })}
+      toValues={toFormValues}
+      toRequest={(values, base) => ({ site: findChanges(toSite(values), toSite(toFormValues(base))) })}
       check={checkGeneral}
-      place={fieldOfPath}
+      place={toFormField}
       changedMeanwhile={t`The settings changed while you were editing.`}
       saveLabel={t`Save`}
     >
@@ -54,7 +54,7 @@ interface Settings {
   site: SiteSummary
 }
 
-const valuesOf = ({ shop, site }: Settings) => toValues(shop, site)
+const toFormValues = ({ shop, site }: Settings) => toValues(shop, site)
 
 async function readAgain(): Promise<Settings> {
   const [shop, { site }] = await Promise.all([

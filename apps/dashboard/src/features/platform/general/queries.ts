@@ -1,7 +1,7 @@
 import { listCurrencies } from '@stoa/contract/calls/ecom/currencies'
 import { searchOrderRows } from '@stoa/contract/calls/stoa/order-rows'
 import { queryOptions } from '@tanstack/react-query'
-import { api } from '../../../lib/api.ts'
+import { api } from '../../../lib/calls/api.ts'
 
 export const currenciesQuery = queryOptions({
   queryKey: ['currencies'],

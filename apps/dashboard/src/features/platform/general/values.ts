@@ -81,7 +81,7 @@ export function checkGeneral({ name, heroLink, heroPicture }: GeneralValues): Re
 const isAddress = (typed: string) => typed.trim() === '' || /^(\/(?!\/)|https?:\/\/)/.test(typed.trim())
 
 /** Maps a contract path to a form field. */
-export function fieldOfPath(path: string): string | undefined {
+export function toFormField(path: string): string | undefined {
   const field = path.replace(/^site\./, '')
   const heroField = { title: 'heroTitle', text: 'heroText', button: 'heroButton', link: 'heroLink', picture: 'heroPicture' }
   const [, part = ''] = /^hero\.(\w+)$/.exec(field) ?? []

@@ -1,46 +1,31 @@
 import { t } from '@lingui/core/macro'
 import { updateOAuthApp } from '@stoa/contract/calls/stoa/sites'
-import { useQuery } from '@tanstack/react-query'
-import { useNavigate, useParams } from 'react-router'
-import { changesOf } from '../../../lib/changes.ts'
-import { queryClient } from '../../../lib/query-client.ts'
-import { RecordDrawer } from '../../../lib/record-drawer.tsx'
-import { useCall } from '../../../lib/use-call.ts'
+import { findChanges } from '../../../lib/calls/changes.ts'
+import { editDrawer } from '../../../lib/record/edit-drawer.tsx'
+import { recordIn } from '../../../lib/record/record-calls.ts'
 import { paths } from '../../../paths.ts'
 import { checkOAuthApp, OAuthAppFields } from './fields.tsx'
 import { toOAuthApp, toValues } from './values.ts'
 import { oAuthApps, oAuthAppsQuery } from './queries.ts'
 
-export default function EditOAuthApp() {
-  const { oAuthAppId } = useParams()
-  const navigate = useNavigate()
-  const close = () => void navigate(paths.oAuthApps())
-  const query = useQuery({ ...oAuthAppsQuery, select: (apps) => apps.find(({ id }) => id === oAuthAppId) })
-  const save = useCall(updateOAuthApp, {
-    failed: t`We couldn’t save the app`,
-    done: t`App saved`,
-    quiet: true,
-    refreshes: [oAuthApps],
-    onDone: close,
-  })
-  const readAgain = async () =>
-    (await queryClient.fetchQuery({ ...oAuthAppsQuery, staleTime: 0 })).find(({ id }) => id === oAuthAppId)!
-  return (
-    <RecordDrawer
-      query={query}
-      title={(app) => app?.name ?? t`OAuth app`}
-      failed={t`We couldn’t load the app`}
-      gone={t`This app no longer exists.`}
-      call={save}
-      toValues={toValues}
-      readAgain={readAgain}
-      changedMeanwhile={t`This app changed while you were editing.`}
-      check={checkOAuthApp}
-      toRequest={(values, base) => ({ oAuthApp: { id: base.id!, ...changesOf(toOAuthApp(values), toOAuthApp(toValues(base))) } })}
-      submitLabel={t`Save`}
-      onClose={close}
-    >
-      {(form) => <OAuthAppFields form={form} />}
-    </RecordDrawer>
-  )
-}
+export default editDrawer({
+  param: 'oAuthAppId',
+  query: (oAuthAppId) => recordIn(oAuthAppsQuery, (apps) => apps.find(({ id }) => id === oAuthAppId)),
+  parent: paths.oAuthApps,
+  texts: () => ({
+    title: t`OAuth app`,
+    loadFailed: t`We couldn’t load the app`,
+    saveFailed: t`We couldn’t save the app`,
+    saved: t`App saved`,
+    changedMeanwhile: t`This app changed while you were editing.`,
+    gone: t`This app no longer exists.`,
+  }),
+  name: ({ name }) => name,
+  save: updateOAuthApp,
+  refreshes: [oAuthApps],
+  readsAgain: true,
+  toValues,
+  check: checkOAuthApp,
+  toRequest: (values, base) => ({ oAuthApp: { id: base.id!, ...findChanges(toOAuthApp(values), toOAuthApp(toValues(base))) } }),
+  fields: (form) => <OAuthAppFields form={form} />,
+})

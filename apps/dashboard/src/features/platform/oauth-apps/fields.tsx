@@ -1,9 +1,9 @@
 import { t } from '@lingui/core/macro'
 import { oAuthAppLimits } from '@stoa/contract/limits/stoa/sites'
-import type { FormOf } from '../../../ui/typed-form.ts'
-import { linesOf } from './lines.ts'
+import type { FormOf } from '../../../ui/form/typed-form.ts'
+import { splitLines } from './lines.ts'
 import { TryAddress } from './try-address.tsx'
-import { TextAreaField, TextField } from '../../../ui/fields.tsx'
+import { TextAreaField, TextField } from '../../../ui/fields/fields.tsx'
 import type { OAuthAppValues } from './values.ts'
 
 export function OAuthAppFields({ form }: { form: FormOf<OAuthAppValues> }) {
@@ -37,8 +37,8 @@ export function OAuthAppFields({ form }: { form: FormOf<OAuthAppValues> }) {
 }
 
 export function checkOAuthApp({ name, redirectUris, redirectDomains }: OAuthAppValues) {
-  const wrong = linesOf(redirectUris).find((uri) => !URL.canParse(uri))
-  const noDomain = linesOf(redirectDomains).find((domain) => !isDomain(domain))
+  const wrong = splitLines(redirectUris).find((uri) => !URL.canParse(uri))
+  const noDomain = splitLines(redirectDomains).find((domain) => !isDomain(domain))
   return {
     ...(!name.trim() && { name: t`Enter a name that helps you recognise it.` }),
     ...(wrong && { redirectUris: t`${wrong} is not a valid URL.` }),

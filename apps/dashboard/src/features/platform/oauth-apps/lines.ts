@@ -1,5 +1,5 @@
 /** The entries of a field with one entry per line. */
-export function linesOf(text: string): string[] {
+export function splitLines(text: string): string[] {
   return text
     .split('\n')
     .map((line) => line.trim())

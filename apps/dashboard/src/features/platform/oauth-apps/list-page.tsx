@@ -1,14 +1,12 @@
 import { msg, t } from '@lingui/core/macro'
 import { deleteOAuthApp } from '@stoa/contract/calls/stoa/sites'
 import type { OAuthApp } from '@stoa/contract/services/stoa/sites'
-import { linkColumn } from '../../../lib/columns.tsx'
-import { RecordList } from '../../../lib/record-list.tsx'
-import { useCall } from '../../../lib/use-call.ts'
-import { When } from '../../../lib/when.tsx'
+import { linkColumn, sinceColumn } from '../../../lib/list/columns.tsx'
+import { RecordList } from '../../../lib/list/record-list.tsx'
 import { paths } from '../../../paths.ts'
-import { CopyText } from '../../../ui/copy-text.tsx'
+import { CopyText } from '../../../ui/actions/copy-text.tsx'
 import type { Column } from '../../../ui/list/column.ts'
-import { IrreversibleAction } from '../../../lib/irreversible-action.tsx'
+import { deleteColumn } from '../../../lib/list/delete-column.tsx'
 import { oAuthApps } from './queries.ts'
 
 export const clientLoader = oAuthApps.loadFirstPage
@@ -22,15 +20,19 @@ const columns: readonly Column<OAuthApp>[] = [
     card: 'line',
     cell: ({ id }) => <CopyText text={id!} what={t`client ID`} />,
   },
-  {
-    id: 'created',
-    title: msg`Since`,
-    width: '8rem',
-    card: 'none',
-    wideOnly: true,
-    cell: ({ createdDate }) => <When date={createdDate} shape="day" />,
-  },
-  { id: 'delete', title: msg`Delete`, align: 'end', width: '6rem', card: 'side', cell: (app) => <Delete app={app} /> },
+  sinceColumn,
+  deleteColumn({
+    call: deleteOAuthApp,
+    toRequest: (id) => ({ oAuthAppId: id }),
+    refreshes: [oAuthApps],
+    name: ({ name }) => name,
+    inUse: true,
+    texts: ({ name }) => ({
+      failed: t`We couldn’t delete the app`,
+      deleted: t`App ${name ?? ''} deleted`,
+      consequence: t`Front ends that use this client ID lose access.`,
+    }),
+  }),
 ]
 
 export default function OAuthAppsPage() {
@@ -44,24 +46,6 @@ export default function OAuthAppsPage() {
       why={t`Use an OAuth app’s client ID to sign visitors in on your own front end.`}
       service="identity/oauth"
       create={{ label: t`New OAuth app`, to: paths.newOAuthApp() }}
-    />
-  )
-}
-
-function Delete({ app: { id, name } }: { app: OAuthApp }) {
-  const call = useCall(deleteOAuthApp, {
-    failed: t`We couldn’t delete the app`,
-    done: t`App ${name ?? ''} deleted`,
-    refreshes: [oAuthApps],
-  })
-  return (
-    <IrreversibleAction
-      verb={t`Delete`}
-      name={name}
-      inUse
-      consequence={t`Front ends that use this client ID lose access.`}
-      call={call}
-      request={{ oAuthAppId: id! }}
     />
   )
 }

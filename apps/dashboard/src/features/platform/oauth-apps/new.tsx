@@ -1,34 +1,22 @@
 import { t } from '@lingui/core/macro'
 import { createOAuthApp } from '@stoa/contract/calls/stoa/sites'
-import { useNavigate } from 'react-router'
-import { useCall } from '../../../lib/use-call.ts'
 import { paths } from '../../../paths.ts'
-import { SideForm } from '../../../ui/side-form.tsx'
+import { createDrawer } from '../../../lib/record/create-drawer.tsx'
 import { checkOAuthApp, OAuthAppFields } from './fields.tsx'
 import { toOAuthApp, toValues } from './values.ts'
 import { oAuthApps } from './queries.ts'
 
-export default function NewOAuthApp() {
-  const navigate = useNavigate()
-  const close = () => void navigate(paths.oAuthApps())
-  const create = useCall(createOAuthApp, {
+export default createDrawer({
+  parent: paths.oAuthApps,
+  texts: () => ({
+    title: t`New OAuth app`,
     failed: t`We couldn’t create the app`,
-    done: t`App created`,
-    quiet: true,
-    refreshes: [oAuthApps],
-    onDone: close,
-  })
-  return (
-    <SideForm
-      title={t`New OAuth app`}
-      call={create}
-      initial={toValues({})}
-      check={checkOAuthApp}
-      toRequest={(values) => ({ oAuthApp: toOAuthApp(values) })}
-      submitLabel={t`Create`}
-      onClose={close}
-    >
-      {(form) => <OAuthAppFields form={form} />}
-    </SideForm>
-  )
-}
+    created: t`App created`,
+  }),
+  save: createOAuthApp,
+  refreshes: [oAuthApps],
+  initial: () => toValues({}),
+  check: checkOAuthApp,
+  toRequest: (values) => ({ oAuthApp: toOAuthApp(values) }),
+  fields: (form) => <OAuthAppFields form={form} />,
+})

@@ -1,7 +1,7 @@
 import { listOAuthApps } from '@stoa/contract/calls/stoa/sites'
-import { listOf } from '../../../lib/list-of.ts'
+import { listOf } from '../../../lib/list/list-of.ts'
 import { queryOptions } from '@tanstack/react-query'
-import { api } from '../../../lib/api.ts'
+import { api } from '../../../lib/calls/api.ts'
 
 export const oAuthApps = listOf(listOAuthApps, { name: 'oauth-apps', toRequest: () => ({}), rows: ({ oAuthApps }) => oAuthApps })
 

@@ -1,16 +1,16 @@
 import { t } from '@lingui/core/macro'
 import { TextInput } from '@mantine/core'
 import { useState } from 'react'
-import { Status } from '../../../ui/status.tsx'
-import { type FormOf, useValues } from '../../../ui/typed-form.ts'
-import { verdictOn } from './verdict.ts'
+import { Status } from '../../../ui/feedback/status.tsx'
+import { type FormOf, useValues } from '../../../ui/form/typed-form.ts'
+import { checkRedirectUri } from './check-redirect-uri.ts'
 import type { OAuthAppValues } from './values.ts'
 
 /** Tests whether sign-in may redirect to a URL, by the current content of the list. */
 export function TryAddress({ form }: { form: FormOf<OAuthAppValues> }) {
   const { redirectUris } = useValues(form)
   const [address, setAddress] = useState('')
-  const verdict = address.trim() ? verdictOn(address.trim(), redirectUris) : undefined
+  const verdict = address.trim() ? checkRedirectUri(address.trim(), redirectUris) : undefined
   return (
     <div>
       <TextInput

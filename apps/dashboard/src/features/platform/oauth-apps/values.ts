@@ -1,5 +1,5 @@
 import type { OAuthApp } from '@stoa/contract/services/stoa/sites'
-import { linesOf } from './lines.ts'
+import { splitLines } from './lines.ts'
 
 export interface OAuthAppValues {
   name: string
@@ -14,5 +14,5 @@ export function toValues({ name = '', allowedRedirectUris = [], allowedRedirectD
 }
 
 export function toOAuthApp({ name, redirectUris, redirectDomains }: OAuthAppValues): OAuthApp {
-  return { name: name.trim(), allowedRedirectUris: linesOf(redirectUris), allowedRedirectDomains: linesOf(redirectDomains) }
+  return { name: name.trim(), allowedRedirectUris: splitLines(redirectUris), allowedRedirectDomains: splitLines(redirectDomains) }
 }

@@ -3,12 +3,12 @@ import { Button, Drawer, Stack } from '@mantine/core'
 import { inviteStaff } from '@stoa/contract/calls/stoa/staff'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import { useCall } from '../../../lib/use-call.ts'
+import { useCall } from '../../../lib/calls/use-call.ts'
 import { paths } from '../../../paths.ts'
-import { CopyText } from '../../../ui/copy-text.tsx'
-import { TextField } from '../../../ui/fields.tsx'
-import { SideForm } from '../../../ui/side-form.tsx'
-import { partOf } from '../../../ui/typed-form.ts'
+import { CopyText } from '../../../ui/actions/copy-text.tsx'
+import { TextField } from '../../../ui/fields/fields.tsx'
+import { SideForm } from '../../../ui/form/side-form.tsx'
+import { narrowForm } from '../../../ui/form/typed-form.ts'
 import { staffQuery } from './queries.ts'
 import { RolesField } from './roles-field.tsx'
 
@@ -48,7 +48,7 @@ export default function InviteStaff() {
             autoComplete="off"
             data-autofocus
           />
-          <RolesField form={partOf(form)} />
+          <RolesField form={narrowForm(form)} />
         </>
       )}
     </SideForm>

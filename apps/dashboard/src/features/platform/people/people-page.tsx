@@ -4,23 +4,23 @@ import { removeStaff, revokeInvitation } from '@stoa/contract/calls/stoa/staff'
 import type { Invitation, StaffMember } from '@stoa/contract/services/stoa/staff'
 import { useQuery } from '@tanstack/react-query'
 import { Link, Outlet } from 'react-router'
-import { Loaded } from '../../../lib/loaded.tsx'
-import { queryClient } from '../../../lib/query-client.ts'
-import { useSession } from '../../../lib/session.ts'
-import { settleWithin } from '../../../lib/settle-within.ts'
-import { useCall } from '../../../lib/use-call.ts'
-import { When } from '../../../lib/when.tsx'
+import { Loaded } from '../../../lib/record/loaded.tsx'
+import { queryClient } from '../../../lib/calls/query-client.ts'
+import { useSession } from '../../../lib/calls/session.ts'
+import { settleWithin } from '../../../lib/calls/settle-within.ts'
+import { useCall } from '../../../lib/calls/use-call.ts'
+import { When } from '../../../lib/format/when.tsx'
 import { paths } from '../../../paths.ts'
-import { PlusIcon } from '../../../ui/icons.tsx'
-import { Page } from '../../../ui/page.tsx'
-import { Panel } from '../../../ui/panel.tsx'
-import { Row, RowList } from '../../../ui/row-list.tsx'
-import { Status } from '../../../ui/status.tsx'
-import { IrreversibleAction } from '../../../lib/irreversible-action.tsx'
+import { PlusIcon } from '../../../ui/pictures/icons.tsx'
+import { Page } from '../../../ui/page/page.tsx'
+import { Panel } from '../../../ui/page/panel.tsx'
+import { Row, RowList } from '../../../ui/rows/row-list.tsx'
+import { Status } from '../../../ui/feedback/status.tsx'
+import { IrreversibleAction } from '../../../lib/record/irreversible-action.tsx'
 import { PolicyPanel } from './policy-panel.tsx'
 import { rolesQuery, staffQuery } from './queries.ts'
-import { roleNamesOf } from '../../../lib/role-name.ts'
-import { ScreenButton } from '../../../lib/screen-button.tsx'
+import { joinRoleNames } from '../shared/role-name.ts'
+import { ScreenButton } from '../../../lib/calls/screen-button.tsx'
 
 export const clientLoader = () =>
   settleWithin(Promise.all([queryClient.ensureQueryData(staffQuery), queryClient.ensureQueryData(rolesQuery)]))
@@ -86,7 +86,7 @@ function PersonRow({ member: { userId, email, name, roles } }: { member: StaffMe
           {isSelf && <Status tone="good">{t`You`}</Status>}
         </>
       }
-      detail={[name && email, roleNamesOf(roles, all)].filter(Boolean).join(' · ')}
+      detail={[name && email, joinRoleNames(roles, all)].filter(Boolean).join(' · ')}
     >
       <Button
         component={Link}
@@ -122,7 +122,7 @@ function InvitationRow({ invitation: { id, email, roles, expiresDate } }: { invi
       title={email}
       detail={
         <>
-          {roleNamesOf(roles, all)} · {t`valid until`} <When date={expiresDate} />
+          {joinRoleNames(roles, all)} · {t`valid until`} <When date={expiresDate} />
         </>
       }
     >

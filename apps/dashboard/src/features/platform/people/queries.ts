@@ -1,6 +1,6 @@
 import { getStaffPolicy, listRoles, listStaff } from '@stoa/contract/calls/stoa/staff'
 import { queryOptions } from '@tanstack/react-query'
-import { api } from '../../../lib/api.ts'
+import { api } from '../../../lib/calls/api.ts'
 
 export const staffQuery = queryOptions({
   queryKey: ['staff'],

@@ -1,9 +1,9 @@
 import { t } from '@lingui/core/macro'
 import { useQuery } from '@tanstack/react-query'
-import { ChecksField } from '../../../ui/fields.tsx'
-import type { FormOf } from '../../../ui/typed-form.ts'
+import { ChecksField } from '../../../ui/fields/fields.tsx'
+import type { FormOf } from '../../../ui/form/typed-form.ts'
 import { rolesQuery } from './queries.ts'
-import { roleName } from '../../../lib/role-name.ts'
+import { roleName } from '../shared/role-name.ts'
 
 export interface RolesValues {
   roles: string[]

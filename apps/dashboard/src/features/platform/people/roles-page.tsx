@@ -5,22 +5,22 @@ import { deleteRole, updateRole } from '@stoa/contract/calls/stoa/staff'
 import type { Role } from '@stoa/contract/services/stoa/staff'
 import { useQuery } from '@tanstack/react-query'
 import { Outlet } from 'react-router'
-import { BackLink } from '../../../lib/back-link.tsx'
-import { Loaded } from '../../../lib/loaded.tsx'
-import { queryClient, sessionKey } from '../../../lib/query-client.ts'
-import { enterSite, useSession } from '../../../lib/session.ts'
-import { settleWithin } from '../../../lib/settle-within.ts'
-import { useCall } from '../../../lib/use-call.ts'
+import { BackLink } from '../../../lib/record/back-link.tsx'
+import { Loaded } from '../../../lib/record/loaded.tsx'
+import { queryClient, sessionKey } from '../../../lib/calls/query-client.ts'
+import { enterSite, useSession } from '../../../lib/calls/session.ts'
+import { settleWithin } from '../../../lib/calls/settle-within.ts'
+import { useCall } from '../../../lib/calls/use-call.ts'
 import { paths } from '../../../paths.ts'
-import { CallButton } from '../../../ui/call-button.tsx'
-import { PlusIcon } from '../../../ui/icons.tsx'
-import { Page } from '../../../ui/page.tsx'
-import { IrreversibleAction } from '../../../lib/irreversible-action.tsx'
-import { areas, levelOf, levels, withLevel, type Area, type Level } from '../scopes.ts'
+import { CallButton } from '../../../ui/actions/call-button.tsx'
+import { PlusIcon } from '../../../ui/pictures/icons.tsx'
+import { Page } from '../../../ui/page/page.tsx'
+import { IrreversibleAction } from '../../../lib/record/irreversible-action.tsx'
+import { areas, getLevel, levels, withLevel, type Area, type Level } from '../scopes.ts'
 import { rolesQuery } from './queries.ts'
-import { roleName } from '../../../lib/role-name.ts'
+import { roleName } from '../shared/role-name.ts'
 import classes from './roles.module.css'
-import { ScreenButton } from '../../../lib/screen-button.tsx'
+import { ScreenButton } from '../../../lib/calls/screen-button.tsx'
 
 export const clientLoader = () => settleWithin(queryClient.ensureQueryData(rolesQuery))
 
@@ -124,7 +124,7 @@ function LevelCell({ role, area, areaTitle }: { role: Role; area: Area; areaTitl
     failed: t`We couldn’t change the role`,
     refreshes: [rolesQuery, { queryKey: sessionKey }],
   })
-  const level = levelOf(scopes, area)
+  const level = getLevel(scopes, area)
   if (fixed) return <span className={classes.fixed}>{t`Manage`}</span>
   return (
     <NativeSelect

@@ -2,11 +2,11 @@ import { t } from '@lingui/core/macro'
 import type { Plugin } from '@stoa/contract/services/stoa/plugins'
 import { isDecimal } from '@stoa/web/decimal'
 import { fallbackRateLimits, pluginLimits } from '@stoa/contract/limits/stoa/plugins'
-import { useSession } from '../../../lib/session.ts'
-import { MoneyField } from '../../../ui/decimal-input.tsx'
-import { RadiosField, SwitchField, TextField } from '../../../ui/fields.tsx'
-import { type FormOf, useValues } from '../../../ui/typed-form.ts'
-import { kindNames, kindOf, kinds, minimumOrderAddress, type KindName } from './kinds.ts'
+import { useSession } from '../../../lib/calls/session.ts'
+import { MoneyField } from '../../../ui/fields/decimal-input.tsx'
+import { RadiosField, SwitchField, TextField } from '../../../ui/fields/fields.tsx'
+import { type FormOf, useValues } from '../../../ui/form/typed-form.ts'
+import { kindNames, getKind, kinds, minimumOrderAddress, type KindName } from './kinds.ts'
 
 export interface PluginValues {
   kind: KindName
@@ -86,7 +86,7 @@ export function PluginFields({ form, isNew = false }: { form: FormOf<PluginValue
 export function toValues(plugin: Plugin): PluginValues {
   const { name = '', deploymentUri = '', fallbackRate, values = {}, validateInCart = false, enabled = true } = plugin
   return {
-    kind: kindOf(plugin),
+    kind: getKind(plugin),
     name,
     deploymentUri,
     fallbackTitle: fallbackRate?.title ?? '',

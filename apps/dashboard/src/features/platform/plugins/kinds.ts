@@ -45,6 +45,6 @@ export const kinds: Readonly<Record<KindName, { title: MessageDescriptor; descri
 
 export const kindNames = Object.keys(kinds) as KindName[]
 
-export function kindOf({ componentType, deploymentUri }: Plugin): KindName {
+export function getKind({ componentType, deploymentUri }: Plugin): KindName {
   return deploymentUri === minimumOrderAddress ? 'MINIMUM_ORDER' : (componentType ?? 'ECOM_SHIPPING_RATES')
 }

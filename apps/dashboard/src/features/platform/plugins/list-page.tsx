@@ -2,14 +2,13 @@ import { msg, t } from '@lingui/core/macro'
 import type { MessageDescriptor } from '@lingui/core'
 import { deletePlugin } from '@stoa/contract/calls/stoa/plugins'
 import type { Plugin, PluginState } from '@stoa/contract/services/stoa/plugins'
-import { linkColumn } from '../../../lib/columns.tsx'
-import { RecordList } from '../../../lib/record-list.tsx'
-import { useCall } from '../../../lib/use-call.ts'
+import { linkColumn } from '../../../lib/list/columns.tsx'
+import { RecordList } from '../../../lib/list/record-list.tsx'
 import { paths } from '../../../paths.ts'
 import type { Column } from '../../../ui/list/column.ts'
-import { Status, type Tone } from '../../../ui/status.tsx'
-import { IrreversibleAction } from '../../../lib/irreversible-action.tsx'
-import { kindOf, kinds } from './kinds.ts'
+import { Status, type Tone } from '../../../ui/feedback/status.tsx'
+import { deleteColumn } from '../../../lib/list/delete-column.tsx'
+import { getKind, kinds } from './kinds.ts'
 import { plugins } from './queries.ts'
 
 export const clientLoader = plugins.loadFirstPage
@@ -22,9 +21,19 @@ const states: Readonly<Record<PluginState, { tone: Tone; label: MessageDescripto
 
 const columns: readonly Column<Plugin>[] = [
   linkColumn({ id: 'name', title: msg`Name`, text: ({ name }) => name, to: ({ id }) => paths.plugin(id!) }),
-  { id: 'kind', title: msg`What it does`, width: '12rem', card: 'line', cell: (plugin) => t(kinds[kindOf(plugin)].title) },
+  { id: 'kind', title: msg`What it does`, width: '12rem', card: 'line', cell: (plugin) => t(kinds[getKind(plugin)].title) },
   { id: 'state', title: msg`State`, width: '14rem', card: 'states', cell: (plugin) => <State plugin={plugin} /> },
-  { id: 'delete', title: msg`Delete`, align: 'end', width: '6rem', card: 'side', cell: (plugin) => <Delete plugin={plugin} /> },
+  deleteColumn({
+    call: deletePlugin,
+    toRequest: (id) => ({ pluginId: id }),
+    refreshes: [plugins],
+    name: ({ name }) => name,
+    texts: () => ({
+      failed: t`We couldn’t delete the app`,
+      deleted: t`App deleted`,
+      consequence: t`Carts and checkouts are calculated without it.`,
+    }),
+  }),
 ]
 
 export default function PluginsPage() {
@@ -49,18 +58,5 @@ function State({ plugin: { enabled, state = 'WORKING', lastFailure } }: { plugin
     <span title={lastFailure}>
       <Status tone={tone}>{t(label)}</Status>
     </span>
-  )
-}
-
-function Delete({ plugin: { id, name } }: { plugin: Plugin }) {
-  const call = useCall(deletePlugin, { failed: t`We couldn’t delete the app`, done: t`App deleted`, refreshes: [plugins] })
-  return (
-    <IrreversibleAction
-      verb={t`Delete`}
-      name={name}
-      consequence={t`Carts and checkouts are calculated without it.`}
-      call={call}
-      request={{ pluginId: id! }}
-    />
   )
 }

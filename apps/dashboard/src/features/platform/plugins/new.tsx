@@ -2,9 +2,9 @@ import { t } from '@lingui/core/macro'
 import { createPlugin } from '@stoa/contract/calls/stoa/plugins'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import { useCall } from '../../../lib/use-call.ts'
+import { useCall } from '../../../lib/calls/use-call.ts'
 import { paths } from '../../../paths.ts'
-import { SideForm } from '../../../ui/side-form.tsx'
+import { SideForm } from '../../../ui/form/side-form.tsx'
 import { checkPlugin, PluginFields, toPlugin, toValues } from './fields.tsx'
 import type { KindName } from './kinds.ts'
 import { plugins } from './queries.ts'
@@ -26,7 +26,7 @@ export default function NewPlugin() {
       call={create}
       initial={toValues({})}
       check={checkPlugin}
-      toRequest={(values) => ({ plugin: { ...toPlugin(values), appId, componentType: componentTypeOf(values.kind) } })}
+      toRequest={(values) => ({ plugin: { ...toPlugin(values), appId, componentType: toComponentType(values.kind) } })}
       submitLabel={t`Add`}
       onClose={() => void navigate(paths.plugins())}
     >
@@ -35,6 +35,6 @@ export default function NewPlugin() {
   )
 }
 
-function componentTypeOf(kind: KindName) {
+function toComponentType(kind: KindName) {
   return kind === 'MINIMUM_ORDER' ? ('ECOM_VALIDATIONS' as const) : kind
 }

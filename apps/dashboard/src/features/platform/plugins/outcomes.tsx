@@ -5,12 +5,12 @@ import { listPluginOutcomes } from '@stoa/contract/calls/stoa/plugins'
 import type { PluginOutcome, PluginOutcomeKind } from '@stoa/contract/services/stoa/plugins'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import { api } from '../../../lib/api.ts'
-import { Loaded } from '../../../lib/loaded.tsx'
-import { failureReasons } from '../../../lib/plugin-failures.ts'
-import { When } from '../../../lib/when.tsx'
+import { api } from '../../../lib/calls/api.ts'
+import { Loaded } from '../../../lib/record/loaded.tsx'
+import { failureReasons } from '../shared/plugin-failures.ts'
+import { When } from '../../../lib/format/when.tsx'
 import { paths } from '../../../paths.ts'
-import { Row, RowList } from '../../../ui/row-list.tsx'
+import { Row, RowList } from '../../../ui/rows/row-list.tsx'
 
 function outcomesQuery(pluginId: string) {
   return queryOptions({
@@ -38,7 +38,7 @@ export function Outcomes({ pluginId }: { pluginId: string }) {
               <Row
                 key={`${outcome.orderId} ${outcome.outcome}`}
                 title={<OrderLink outcome={outcome} />}
-                detail={textOf(outcome)}
+                detail={describeOutcome(outcome)}
               />
             ))}
           </RowList>
@@ -56,7 +56,7 @@ function OrderLink({ outcome: { orderId, date } }: { outcome: PluginOutcome }) {
   )
 }
 
-function textOf({ outcome = 'RATES_USED', reason }: PluginOutcome): string {
+function describeOutcome({ outcome = 'RATES_USED', reason }: PluginOutcome): string {
   const kind = t(kinds[outcome])
   return reason ? `${kind}: ${t(failureReasons[reason])}` : kind
 }

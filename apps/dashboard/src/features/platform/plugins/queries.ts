@@ -1,7 +1,7 @@
 import { getPlugin, listPlugins } from '@stoa/contract/calls/stoa/plugins'
 import { queryOptions } from '@tanstack/react-query'
-import { api } from '../../../lib/api.ts'
-import { listOf } from '../../../lib/list-of.ts'
+import { api } from '../../../lib/calls/api.ts'
+import { listOf } from '../../../lib/list/list-of.ts'
 
 export const plugins = listOf(listPlugins, { name: 'plugins', toRequest: () => ({}), rows: ({ plugins }) => plugins })
 

@@ -1,10 +1,10 @@
-import { CallButton } from '../../../ui/call-button.tsx'
+import { CallButton } from '../../../ui/actions/call-button.tsx'
 import { plural, t } from '@lingui/core/macro'
 import { testPlugin } from '@stoa/contract/calls/stoa/plugins'
 import type { TestPluginResponse } from '@stoa/contract/services/stoa/plugins'
 import { useState } from 'react'
-import { useCall } from '../../../lib/use-call.ts'
-import { Status } from '../../../ui/status.tsx'
+import { useCall } from '../../../lib/calls/use-call.ts'
+import { Status } from '../../../ui/feedback/status.tsx'
 
 /** Asks the app for an example and shows the outcome. */
 export function TryPlugin({ pluginId }: { pluginId: string }) {

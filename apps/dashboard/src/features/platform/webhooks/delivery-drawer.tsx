@@ -1,17 +1,17 @@
-import { CallButton } from '../../../ui/call-button.tsx'
+import { CallButton } from '../../../ui/actions/call-button.tsx'
 import { t } from '@lingui/core/macro'
 import { Drawer, Group, Skeleton } from '@mantine/core'
 import { replayWebhookDelivery } from '@stoa/contract/calls/stoa/webhooks'
 import { useQuery } from '@tanstack/react-query'
 import { useLocation, useNavigate, useParams } from 'react-router'
-import { Loaded } from '../../../lib/loaded.tsx'
-import { useCall } from '../../../lib/use-call.ts'
-import { When } from '../../../lib/when.tsx'
+import { Loaded } from '../../../lib/record/loaded.tsx'
+import { useCall } from '../../../lib/calls/use-call.ts'
+import { When } from '../../../lib/format/when.tsx'
 import { paths } from '../../../paths.ts'
-import { Fact, Facts } from '../../../ui/panel.tsx'
-import classes from '../../../lib/settings.module.css'
-import { answerOf, DeliveryState } from './delivery-state.tsx'
-import { deliveriesOf, deliveryQuery, webhooks } from './queries.ts'
+import { Fact, Facts } from '../../../ui/page/panel.tsx'
+import classes from '../../../ui/page/settings.module.css'
+import { describeAnswer, DeliveryState } from './delivery-state.tsx'
+import { createDeliveryList, deliveryQuery, webhooks } from './queries.ts'
 
 /** One webhook delivery with its request and response. */
 export default function DeliveryDrawer() {
@@ -23,7 +23,7 @@ export default function DeliveryDrawer() {
   const replay = useCall(replayWebhookDelivery, {
     failed: t`We couldn’t resend the event`,
     done: t`Event resent`,
-    refreshes: [deliveriesOf(webhookId, []), webhooks],
+    refreshes: [createDeliveryList(webhookId, []), webhooks],
   })
   return (
     <Drawer
@@ -44,7 +44,7 @@ export default function DeliveryDrawer() {
               <Fact name={t`Status`}>
                 <DeliveryState delivery={delivery} />
               </Fact>
-              <Fact name={t`Response`}>{answerOf(delivery)}</Fact>
+              <Fact name={t`Response`}>{describeAnswer(delivery)}</Fact>
               <Fact name={t`Date`}>
                 <When date={delivery.createdDate} />
               </Fact>

@@ -2,8 +2,8 @@ import { msg, t } from '@lingui/core/macro'
 import type { MessageDescriptor } from '@lingui/core'
 import type { WebhookDelivery } from '@stoa/contract/services/stoa/webhooks'
 import { lookupTable } from '@stoa/web/lookup-table'
-import { writeNumber } from '../../../lib/format.ts'
-import { Status, type Tone } from '../../../ui/status.tsx'
+import { writeNumber } from '../../../lib/format/format.ts'
+import { Status, type Tone } from '../../../ui/feedback/status.tsx'
 
 export const deliveryStates: Readonly<Record<string, readonly [label: MessageDescriptor, tone: Tone]>> = lookupTable({
   DELIVERED: [msg`Delivered`, 'good'],
@@ -17,7 +17,7 @@ export function DeliveryState({ delivery: { status } }: { delivery: WebhookDeliv
 }
 
 /** For example '200 · 84 ms', 'ECONNREFUSED · 2 attempts'. */
-export function answerOf({ responseStatus, failure, latency, attempts }: WebhookDelivery): string {
+export function describeAnswer({ responseStatus, failure, latency, attempts }: WebhookDelivery): string {
   const parts = [
     failure ?? responseStatus,
     latency !== null && latency !== undefined && writeNumber(latency, { style: 'unit', unit: 'millisecond' }),

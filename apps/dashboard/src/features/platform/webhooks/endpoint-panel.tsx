@@ -1,9 +1,9 @@
 import { t } from '@lingui/core/macro'
 import type { Webhook } from '@stoa/contract/services/stoa/webhooks'
-import { When } from '../../../lib/when.tsx'
-import { CopyText } from '../../../ui/copy-text.tsx'
-import { Fact, Facts, Panel } from '../../../ui/panel.tsx'
-import classes from '../../../lib/settings.module.css'
+import { When } from '../../../lib/format/when.tsx'
+import { CopyText } from '../../../ui/actions/copy-text.tsx'
+import { Fact, Facts, Panel } from '../../../ui/page/panel.tsx'
+import classes from '../../../ui/page/settings.module.css'
 
 /** The data that the receiver's owner needs. */
 export function EndpointPanel({ webhook: { eventTypes = [], publicKey, createdDate } }: { webhook: Webhook }) {

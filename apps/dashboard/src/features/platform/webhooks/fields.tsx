@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { webhookLimits } from '@stoa/contract/limits/stoa/webhooks'
-import { TagsField, TextField } from '../../../ui/fields.tsx'
-import type { FormOf } from '../../../ui/typed-form.ts'
+import { TagsField, TextField } from '../../../ui/fields/fields.tsx'
+import type { FormOf } from '../../../ui/form/typed-form.ts'
 import { commonEvents } from './common-events.ts'
 
 export interface WebhookValues {

@@ -1,12 +1,12 @@
 import { msg, plural, t } from '@lingui/core/macro'
 import type { Webhook } from '@stoa/contract/services/stoa/webhooks'
 import { Link } from 'react-router'
-import { linkColumn } from '../../../lib/columns.tsx'
-import { RecordList } from '../../../lib/record-list.tsx'
-import { When } from '../../../lib/when.tsx'
+import { linkColumn } from '../../../lib/list/columns.tsx'
+import { RecordList } from '../../../lib/list/record-list.tsx'
+import { When } from '../../../lib/format/when.tsx'
 import { paths } from '../../../paths.ts'
 import type { Column } from '../../../ui/list/column.ts'
-import classes from '../../../lib/settings.module.css'
+import classes from '../../../ui/page/settings.module.css'
 import { webhooks } from './queries.ts'
 
 export const clientLoader = webhooks.loadFirstPage

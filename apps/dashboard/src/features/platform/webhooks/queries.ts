@@ -2,8 +2,8 @@ import { msg } from '@lingui/core/macro'
 import { getWebhookDelivery, listWebhookDeliveries, listWebhooks } from '@stoa/contract/calls/stoa/webhooks'
 import type { DeliveryStatus } from '@stoa/contract/services/stoa/webhooks'
 import { queryOptions } from '@tanstack/react-query'
-import { api } from '../../../lib/api.ts'
-import { listOf } from '../../../lib/list-of.ts'
+import { api } from '../../../lib/calls/api.ts'
+import { listOf } from '../../../lib/list/list-of.ts'
 import { deliveryStates } from './delivery-state.tsx'
 
 export const webhooks = listOf(listWebhooks, {
@@ -18,7 +18,7 @@ export const webhooksQuery = queryOptions({
 })
 
 /** The deliveries of a webhook, with a filter by event. */
-export function deliveriesOf(webhookId: string, eventTypes: readonly string[]) {
+export function createDeliveryList(webhookId: string, eventTypes: readonly string[]) {
   return listOf(listWebhookDeliveries, {
     name: `deliveries of ${webhookId}`,
     toRequest: ({ filters: { status = [], event = [] } }) => ({

@@ -1,4 +1,4 @@
-import { CallButton } from '../../../ui/call-button.tsx'
+import { CallButton } from '../../../ui/actions/call-button.tsx'
 import { msg, plural, t } from '@lingui/core/macro'
 import { Button } from '@mantine/core'
 import { deleteWebhook, replayWebhookDelivery, rotateWebhookKey } from '@stoa/contract/calls/stoa/webhooks'
@@ -6,24 +6,24 @@ import type { WebhookDelivery } from '@stoa/contract/services/stoa/webhooks'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { Link, Outlet, useNavigate, useParams, useSearchParams } from 'react-router'
-import { api } from '../../../lib/api.ts'
-import { BackLink } from '../../../lib/back-link.tsx'
-import { oneByOne, type BulkAction } from '../../../lib/bulk-action.ts'
-import { learnAbout } from '../../../lib/learn.ts'
-import { useBulk } from '../../../lib/use-bulk.ts'
-import { useCall } from '../../../lib/use-call.ts'
-import { useListTable } from '../../../lib/use-list-table.tsx'
-import { When } from '../../../lib/when.tsx'
+import { api } from '../../../lib/calls/api.ts'
+import { BackLink } from '../../../lib/record/back-link.tsx'
+import { runOneByOne, type BulkAction } from '../../../lib/list/bulk-action.ts'
+import { learnAbout } from '../../../lib/calls/learn.ts'
+import { useBulk } from '../../../lib/list/use-bulk.ts'
+import { useCall } from '../../../lib/calls/use-call.ts'
+import { useListTable } from '../../../lib/list/use-list-table.tsx'
+import { When } from '../../../lib/format/when.tsx'
 import { paths } from '../../../paths.ts'
-import { Confirm } from '../../../ui/confirm.tsx'
-import { Empty } from '../../../ui/empty.tsx'
+import { Confirm } from '../../../ui/feedback/confirm.tsx'
+import { Empty } from '../../../ui/feedback/empty.tsx'
 import type { Column } from '../../../ui/list/column.ts'
-import { Page } from '../../../ui/page.tsx'
-import classes from '../../../lib/settings.module.css'
-import { answerOf, DeliveryState } from './delivery-state.tsx'
+import { Page } from '../../../ui/page/page.tsx'
+import classes from '../../../ui/page/settings.module.css'
+import { describeAnswer, DeliveryState } from './delivery-state.tsx'
 import { EndpointPanel } from './endpoint-panel.tsx'
 import { NextKeyPanel } from './next-key-panel.tsx'
-import { deliveriesOf, webhooks, webhooksQuery } from './queries.ts'
+import { createDeliveryList, webhooks, webhooksQuery } from './queries.ts'
 
 /** A webhook with its log of deliveries. */
 export default function WebhookPage() {
@@ -97,7 +97,7 @@ export default function WebhookPage() {
 
 function Log({ webhookId, eventTypes }: { webhookId: string; eventTypes: readonly string[] }) {
   const [search] = useSearchParams()
-  const deliveries = useMemo(() => deliveriesOf(webhookId, eventTypes), [webhookId, eventTypes])
+  const deliveries = useMemo(() => createDeliveryList(webhookId, eventTypes), [webhookId, eventTypes])
   const queryString = search.toString() && `?${search}`
   const columns = useMemo(() => deliveryColumns(webhookId, queryString), [webhookId, queryString])
   const nameOf = ({ eventType }: WebhookDelivery) => eventType ?? t({ message: 'Delivery', context: 'webhook' })
@@ -127,7 +127,7 @@ function sendAgain(webhookId: string): BulkAction<WebhookDelivery> {
       confirmLabel: t`Resend`,
       harmless: true,
     }),
-    run: (rows) => oneByOne(rows, ({ id }) => api.call(replayWebhookDelivery, { webhookId, deliveryId: id! })),
+    run: (rows) => runOneByOne(rows, ({ id }) => api.call(replayWebhookDelivery, { webhookId, deliveryId: id! })),
     done: (count) => plural(count, { one: '# event resent', other: '# events resent' }),
     failed: (count) => plural(count, { one: '# event could not be resent', other: '# events could not be resent' }),
   }
@@ -153,7 +153,7 @@ function deliveryColumns(webhookId: string, search: string): readonly Column<Web
       card: 'line',
       cell: ({ deliveredDate, createdDate }) => <When date={deliveredDate ?? createdDate} />,
     },
-    { id: 'answer', title: msg`Response`, width: '14rem', card: 'line', showsTitleOnCard: true, cell: answerOf },
+    { id: 'answer', title: msg`Response`, width: '14rem', card: 'line', showsTitleOnCard: true, cell: describeAnswer },
     {
       id: 'status',
       title: msg`Status`,

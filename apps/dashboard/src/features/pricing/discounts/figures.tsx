@@ -2,11 +2,11 @@ import { msg, t } from '@lingui/core/macro'
 import { getDiscountFigures } from '@stoa/contract/calls/stoa/insights'
 import type { DiscountFigures } from '@stoa/contract/services/stoa/insights'
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { isAllowed } from '../../../lib/access.ts'
-import { api } from '../../../lib/api.ts'
-import { writeNumber } from '../../../lib/format.ts'
-import { writeMoney } from '../../../lib/money.ts'
-import { useSession } from '../../../lib/session.ts'
+import { isAllowed } from '../../../lib/calls/access.ts'
+import { api } from '../../../lib/calls/api.ts'
+import { writeNumber } from '../../../lib/format/format.ts'
+import { writeMoney } from '../../../lib/format/money.ts'
+import { useSession } from '../../../lib/calls/session.ts'
 import type { Column } from '../../../ui/list/column.ts'
 import classes from './figures.module.css'
 
@@ -17,7 +17,7 @@ const atOnce = 100
 let waiting = new Map<string, PromiseWithResolvers<DiscountFigures>>()
 
 /** The cells of a list are answered by one call. */
-function figuresOf(discountId: string): Promise<DiscountFigures> {
+function loadFigures(discountId: string): Promise<DiscountFigures> {
   if (waiting.size >= atOnce) send()
   if (waiting.size === 0) setTimeout(send)
   const known = waiting.get(discountId)
@@ -42,7 +42,7 @@ function send(): void {
   )
 }
 
-const figuresQuery = (id: string) => queryOptions({ queryKey: ['discount-figures', id], queryFn: () => figuresOf(id) })
+const figuresQuery = (id: string) => queryOptions({ queryKey: ['discount-figures', id], queryFn: () => loadFigures(id) })
 
 function FigureCell({ id, figure }: { id: string; figure: 'cost' | 'revenue' }) {
   const { currency } = useSession().site

@@ -1,9 +1,9 @@
 import { t } from '@lingui/core/macro'
-import { Page } from '../../../ui/page.tsx'
+import { Page } from '../../../ui/page/page.tsx'
 import { SampleCart } from './sample-cart.tsx'
 import classes from './simulation.module.css'
 
-/** Which of the live discounts a cart gets, and why not the others. */
+/** Tests which of the live discounts a cart gets, and shows why not the others. */
 export default function SampleCartPage() {
   return (
     <Page title={t`Sample cart`} narrow>

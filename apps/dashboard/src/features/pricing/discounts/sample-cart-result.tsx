@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
 import type { ConsideredRule, SimulateCartResponse, SimulatedCoupon, SimulatedLine } from '@stoa/contract/services/stoa/insights'
 import { Link } from 'react-router'
-import { writeMoney } from '../../../lib/money.ts'
+import { writeMoney } from '../../../lib/format/money.ts'
 import { paths } from '../../../paths.ts'
 import classes from './simulation.module.css'
 

@@ -4,13 +4,13 @@ import type { SimulateCartRequest, SimulateCartResponse } from '@stoa/contract/s
 import { Group, NumberInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { api } from '../../../lib/api.ts'
+import { api } from '../../../lib/calls/api.ts'
 import { EntityPicker, pickedQuery } from '../../../lib/pickers/entity-picker.tsx'
-import { productIdsOf, variantKind } from '../../../lib/pickers/variants.ts'
-import { ScreenButton } from '../../../lib/screen-button.tsx'
-import { useCall } from '../../../lib/use-call.ts'
+import { loadProductIds, variantKind } from '../../../lib/pickers/variants.ts'
+import { ScreenButton } from '../../../lib/calls/screen-button.tsx'
+import { useCall } from '../../../lib/calls/use-call.ts'
 import { paths } from '../../../paths.ts'
-import { CallButton } from '../../../ui/call-button.tsx'
+import { CallButton } from '../../../ui/actions/call-button.tsx'
 import { writeLines, type CartLine } from './cart-lines.ts'
 import { SampleCartResult } from './sample-cart-result.tsx'
 import classes from './simulation.module.css'
@@ -34,7 +34,7 @@ export function SampleCart({ requestOf, canBecomeLink }: SampleCartProps) {
   const [found, setFound] = useState<SimulateCartResponse>()
   const [missing, setMissing] = useState<string>()
   const call = useCall(calculate, { needs: simulateCart, failed: t`We couldn’t calculate the cart`, onDone: setFound })
-  const quantityOf = (id: string) => chosen.find(({ variantId }) => variantId === id)?.quantity ?? 1
+  const findQuantity = (id: string) => chosen.find(({ variantId }) => variantId === id)?.quantity ?? 1
   const send = () => {
     const request = requestOf()
     setMissing(!request ? t`Fill in the discount first.` : chosen.length === 0 ? t`Choose at least one product.` : undefined)
@@ -47,7 +47,7 @@ export function SampleCart({ requestOf, canBecomeLink }: SampleCartProps) {
         label={t`Products in the cart`}
         multiple
         value={chosen.map(({ variantId }) => variantId)}
-        onChange={(ids) => setChosen(ids.slice(0, most).map((variantId) => ({ variantId, quantity: quantityOf(variantId) })))}
+        onChange={(ids) => setChosen(ids.slice(0, most).map((variantId) => ({ variantId, quantity: findQuantity(variantId) })))}
       />
       <Quantities chosen={chosen} onChange={setChosen} />
       <Group gap="xs">
@@ -103,7 +103,7 @@ function Quantities({ chosen, onChange }: QuantitiesProps) {
 
 /** A line names the product of its variant. */
 async function calculate({ chosen, ...discount }: SampleCall): Promise<SimulateCartResponse> {
-  const productOf = await productIdsOf(chosen.map(({ variantId }) => variantId))
+  const productOf = await loadProductIds(chosen.map(({ variantId }) => variantId))
   const lines = chosen.flatMap(({ variantId, quantity }) => {
     const productId = productOf.get(variantId)
     return productId ? [{ productId, variantId, quantity }] : []

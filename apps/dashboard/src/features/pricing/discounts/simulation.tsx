@@ -5,12 +5,12 @@ import type { SimulateDiscountRequest, SimulateDiscountResponse } from '@stoa/co
 import { Switch } from '@mantine/core'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { writeNumber } from '../../../lib/format.ts'
-import { writeMoney } from '../../../lib/money.ts'
-import { useCall } from '../../../lib/use-call.ts'
-import { When } from '../../../lib/when.tsx'
+import { writeNumber } from '../../../lib/format/format.ts'
+import { writeMoney } from '../../../lib/format/money.ts'
+import { useCall } from '../../../lib/calls/use-call.ts'
+import { When } from '../../../lib/format/when.tsx'
 import { paths } from '../../../paths.ts'
-import { CallButton } from '../../../ui/call-button.tsx'
+import { CallButton } from '../../../ui/actions/call-button.tsx'
 import classes from './simulation.module.css'
 
 const days = 30

@@ -1,5 +1,5 @@
 import { msg } from '@lingui/core/macro'
-import type { OfferedFilter, View } from '../../../lib/list-of.ts'
+import type { OfferedFilter, View } from '../../../lib/list/list-of.ts'
 import type { DiscountState } from './state.tsx'
 
 const states = [

@@ -1,9 +1,9 @@
 import { t } from '@lingui/core/macro'
-import { Status } from '../../../ui/status.tsx'
+import { Status } from '../../../ui/feedback/status.tsx'
 
 export type DiscountState = 'LIVE' | 'PENDING' | 'EXPIRED' | 'OFF'
 
-export function StateOfDiscount({ state }: { state: DiscountState }) {
+export function DiscountStatus({ state }: { state: DiscountState }) {
   switch (state) {
     case 'LIVE':
       return <Status tone="good">{t`Live`}</Status>

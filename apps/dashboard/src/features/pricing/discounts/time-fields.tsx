@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
-import { useSession } from '../../../lib/session.ts'
-import { DateTimeField } from '../../../ui/date-time-input.tsx'
-import type { FormOf } from '../../../ui/typed-form.ts'
+import { useSession } from '../../../lib/calls/session.ts'
+import { DateTimeField } from '../../../ui/fields/date-time-input.tsx'
+import type { FormOf } from '../../../ui/form/typed-form.ts'
 
 export interface TimeValues {
   /** ISO text, or empty. */
@@ -9,7 +9,7 @@ export interface TimeValues {
   ends: string
 }
 
-/** When a discount is live, typed in the time zone of the site. */
+/** The period of a discount, typed in the time zone of the site. */
 export function TimeFields<Values extends TimeValues>({ form }: { form: FormOf<Values> }) {
   const { timeZone } = useSession().site
   const times = form as unknown as FormOf<TimeValues>

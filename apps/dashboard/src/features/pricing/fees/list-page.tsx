@@ -2,15 +2,14 @@ import { msg, t } from '@lingui/core/macro'
 import type { MessageDescriptor } from '@lingui/core'
 import { deleteFeeRule } from '@stoa/contract/calls/stoa/fee-rules'
 import type { FeeBasis, FeeRule } from '@stoa/contract/services/stoa/fee-rules'
-import { linkColumn } from '../../../lib/columns.tsx'
-import { IrreversibleAction } from '../../../lib/irreversible-action.tsx'
-import { writeMoney } from '../../../lib/money.ts'
-import { RecordList } from '../../../lib/record-list.tsx'
-import { currentSite } from '../../../lib/session.ts'
-import { useCall } from '../../../lib/use-call.ts'
+import { linkColumn } from '../../../lib/list/columns.tsx'
+import { deleteColumn } from '../../../lib/list/delete-column.tsx'
+import { writeMoney } from '../../../lib/format/money.ts'
+import { RecordList } from '../../../lib/list/record-list.tsx'
+import { currentSite } from '../../../lib/calls/session.ts'
 import { paths } from '../../../paths.ts'
 import type { Column } from '../../../ui/list/column.ts'
-import { Status } from '../../../ui/status.tsx'
+import { Status } from '../../../ui/feedback/status.tsx'
 import { feeRules } from './queries.ts'
 
 export const clientLoader = feeRules.loadFirstPage
@@ -39,7 +38,17 @@ const columns: readonly Column<FeeRule>[] = [
     card: 'states',
     cell: ({ active }) => (active === false ? <Status tone="plain">{t`Off`}</Status> : <Status tone="good">{t`Active`}</Status>),
   },
-  { id: 'delete', title: msg`Delete`, align: 'end', width: '6rem', card: 'side', cell: (rule) => <Delete rule={rule} /> },
+  deleteColumn({
+    call: deleteFeeRule,
+    toRequest: (id) => ({ feeRuleId: id }),
+    refreshes: [feeRules],
+    name: ({ name }) => name,
+    texts: () => ({
+      failed: t`We couldn’t delete the fee`,
+      deleted: t`Fee deleted`,
+      consequence: t`Existing orders keep it.`,
+    }),
+  }),
 ]
 
 /** The fees that the owner adds to orders. */
@@ -54,19 +63,6 @@ export default function FeesPage() {
       why={t`Fees are added to carts and orders: once per order, for each piece, or with delivery. Apps can charge fees of their own.`}
       service="stoa/fee-rules"
       create={{ label: t`New fee`, to: paths.newFeeRule() }}
-    />
-  )
-}
-
-function Delete({ rule: { id, name } }: { rule: FeeRule }) {
-  const call = useCall(deleteFeeRule, { failed: t`We couldn’t delete the fee`, done: t`Fee deleted`, refreshes: [feeRules] })
-  return (
-    <IrreversibleAction
-      verb={t`Delete`}
-      name={name}
-      consequence={t`Existing orders keep it.`}
-      call={call}
-      request={{ feeRuleId: id! }}
     />
   )
 }

@@ -1,34 +1,22 @@
 import { t } from '@lingui/core/macro'
 import { createFeeRule } from '@stoa/contract/calls/stoa/fee-rules'
-import { useNavigate } from 'react-router'
-import { useCall } from '../../../lib/use-call.ts'
 import { paths } from '../../../paths.ts'
-import { SideForm } from '../../../ui/side-form.tsx'
+import { createDrawer } from '../../../lib/record/create-drawer.tsx'
 import { FeeFields } from './fields.tsx'
 import { feeRules } from './queries.ts'
 import { checkFee, toRule, toValues } from './values.ts'
 
-export default function NewFee() {
-  const navigate = useNavigate()
-  const close = () => void navigate(paths.feeRules())
-  const create = useCall(createFeeRule, {
+export default createDrawer({
+  parent: paths.feeRules,
+  texts: () => ({
+    title: t`New fee`,
     failed: t`We couldn’t create the fee`,
-    done: t`Fee created`,
-    quiet: true,
-    refreshes: [feeRules],
-    onDone: close,
-  })
-  return (
-    <SideForm
-      title={t`New fee`}
-      call={create}
-      initial={toValues({})}
-      check={checkFee}
-      toRequest={(values) => ({ feeRule: toRule(values) })}
-      submitLabel={t`Create`}
-      onClose={close}
-    >
-      {(form) => <FeeFields form={form} />}
-    </SideForm>
-  )
-}
+    created: t`Fee created`,
+  }),
+  save: createFeeRule,
+  refreshes: [feeRules],
+  initial: () => toValues({}),
+  check: checkFee,
+  toRequest: (values) => ({ feeRule: toRule(values) }),
+  fields: (form) => <FeeFields form={form} />,
+})

@@ -1,7 +1,7 @@
 import { getFeeRule, queryFeeRules } from '@stoa/contract/calls/stoa/fee-rules'
 import { queryOptions } from '@tanstack/react-query'
-import { api } from '../../../lib/api.ts'
-import { cursorQuery, listOf } from '../../../lib/list-of.ts'
+import { api } from '../../../lib/calls/api.ts'
+import { cursorQuery, listOf } from '../../../lib/list/list-of.ts'
 
 export const feeRules = listOf(queryFeeRules, {
   name: 'fee-rules',

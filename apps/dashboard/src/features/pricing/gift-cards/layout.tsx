@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro'
-import { Sections } from '../../../lib/sections.tsx'
+import { Sections } from '../../../lib/record/sections.tsx'
 import { giftCardsSections } from '../../../navigation.ts'
 
 export default function GiftCardsLayout() {

@@ -4,22 +4,22 @@ import { checkMemberships, listMembershipApps } from '@stoa/contract/calls/stoa/
 import type { CheckedApp } from '@stoa/contract/services/stoa/memberships'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { api } from '../../../lib/api.ts'
-import { storesAppId } from '../../../lib/category-tree.ts'
-import { Loaded } from '../../../lib/loaded.tsx'
+import { api } from '../../../lib/calls/api.ts'
+import { storesAppId } from '../../../lib/site/category-tree.ts'
+import { Loaded } from '../../../lib/record/loaded.tsx'
 import { EntitiesField, EntityField } from '../../../lib/pickers/entity-field.tsx'
 import { memberKind } from '../../../lib/pickers/members.ts'
 import { productKind } from '../../../lib/pickers/products.ts'
-import { queryClient } from '../../../lib/query-client.ts'
-import { ScreenButton } from '../../../lib/screen-button.tsx'
-import { settleWithin } from '../../../lib/settle-within.ts'
-import { useCall } from '../../../lib/use-call.ts'
+import { queryClient } from '../../../lib/calls/query-client.ts'
+import { ScreenButton } from '../../../lib/calls/screen-button.tsx'
+import { settleWithin } from '../../../lib/calls/settle-within.ts'
+import { useCall } from '../../../lib/calls/use-call.ts'
 import { paths } from '../../../paths.ts'
-import { Empty } from '../../../ui/empty.tsx'
-import { Form } from '../../../ui/form.tsx'
-import layout from '../../../ui/form-columns.module.css'
-import { Page } from '../../../ui/page.tsx'
-import { Panel } from '../../../ui/panel.tsx'
+import { Empty } from '../../../ui/feedback/empty.tsx'
+import { Form } from '../../../ui/form/form.tsx'
+import layout from '../../../ui/form/form-columns.module.css'
+import { Page } from '../../../ui/page/page.tsx'
+import { Panel } from '../../../ui/page/panel.tsx'
 import classes from './memberships.module.css'
 import { Offers } from './offers.tsx'
 
@@ -37,7 +37,7 @@ interface Question {
 
 const maxProducts = 50
 
-/** Which memberships the apps offer a member for products, as the checkout asks for them. */
+/** Shows the memberships that the apps offer a member for products, with the request of the checkout. */
 export default function MembershipsPage() {
   return (
     <Page

@@ -1,13 +1,13 @@
 import { t } from '@lingui/core/macro'
 import type { CheckedApp, CheckedMembership } from '@stoa/contract/services/stoa/memberships'
 import { useQuery } from '@tanstack/react-query'
-import { writeDate } from '../../../lib/format.ts'
+import { writeDate } from '../../../lib/format/format.ts'
 import { pickedQuery } from '../../../lib/pickers/entity-picker.tsx'
-import { failureReasons } from '../../../lib/plugin-failures.ts'
+import { failureReasons } from '../../platform/shared/plugin-failures.ts'
 import { productKind } from '../../../lib/pickers/products.ts'
-import { currentSite } from '../../../lib/session.ts'
-import { Row, RowList } from '../../../ui/row-list.tsx'
-import { Status } from '../../../ui/status.tsx'
+import { currentSite } from '../../../lib/calls/session.ts'
+import { Row, RowList } from '../../../ui/rows/row-list.tsx'
+import { Status } from '../../../ui/feedback/status.tsx'
 import classes from './memberships.module.css'
 
 /** The memberships that each app offers for the products, and those that cannot be used, with the reason. */

@@ -3,8 +3,8 @@ import { calculateTotals } from '@stoa/contract/calls/ecom/totals-calculator'
 import { queryProducts } from '@stoa/contract/calls/stores/products-v-3'
 import type { CalculateTotalsResponse } from '@stoa/contract/services/ecom/totals-calculator'
 import type { V3Product } from '@stoa/contract/services/stores/products-v-3'
-import { storesAppId } from '../../../lib/category-tree.ts'
-import { api } from '../../../lib/api.ts'
+import { storesAppId } from '../../../lib/site/category-tree.ts'
+import { api } from '../../../lib/calls/api.ts'
 
 export interface Question {
   country: string | null
@@ -32,7 +32,7 @@ export async function calculateFor(question: Question, options: CallOptions): Pr
   const answer = await api.call(
     calculateTotals,
     {
-      lineItems: products.map(lineOf),
+      lineItems: products.map(toLine),
       shippingAddress: {
         country,
         ...(subdivision?.startsWith(`${country}-`) && { subdivision }),
@@ -45,7 +45,7 @@ export async function calculateFor(question: Question, options: CallOptions): Pr
   return { answer, names: new Map(products.map(({ id, name }) => [id!, name ?? ''])) }
 }
 
-function lineOf({ id, name, actualPriceRange, variantSummary }: V3Product) {
+function toLine({ id, name, actualPriceRange, variantSummary }: V3Product) {
   const variantId = variantSummary?.minPriceVariant?.id
   return {
     id: id!,

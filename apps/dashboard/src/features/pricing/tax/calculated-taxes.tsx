@@ -1,9 +1,9 @@
 import { t } from '@lingui/core/macro'
 import type { CalculatedLineItem } from '@stoa/contract/services/ecom/totals-calculator'
-import { writePercent } from '../../../lib/format.ts'
-import { writeMoney } from '../../../lib/money.ts'
-import { useSession } from '../../../lib/session.ts'
-import { Fact, Facts } from '../../../ui/panel.tsx'
+import { writePercent } from '../../../lib/format/format.ts'
+import { writeMoney } from '../../../lib/format/money.ts'
+import { useSession } from '../../../lib/calls/session.ts'
+import { Fact, Facts } from '../../../ui/page/panel.tsx'
 import type { Calculated } from './calculate-for.ts'
 import classes from './tax.module.css'
 
@@ -19,7 +19,7 @@ export function CalculatedTaxes({ answer, names }: Calculated) {
           <li key={line.lineItemId}>
             <b>{names.get(line.lineItemId ?? '')}</b>
             <span>{write(line.pricesBreakdown?.totalPriceAfterTax)}</span>
-            <small>{reasonsOf(line, write)}</small>
+            <small>{describeTaxes(line, write)}</small>
           </li>
         ))}
       </ul>
@@ -38,7 +38,10 @@ export function CalculatedTaxes({ answer, names }: Calculated) {
   )
 }
 
-function reasonsOf({ pricesBreakdown }: CalculatedLineItem, write: (price: { amount?: string } | undefined) => string): string {
+function describeTaxes(
+  { pricesBreakdown }: CalculatedLineItem,
+  write: (price: { amount?: string } | undefined) => string,
+): string {
   const { taxBreakdown = [] } = pricesBreakdown?.taxDetails ?? {}
   if (taxBreakdown.length === 0) return t`No tax: there is no rate for this product and place.`
   return taxBreakdown

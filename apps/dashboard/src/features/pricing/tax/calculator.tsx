@@ -1,15 +1,15 @@
 import { t } from '@lingui/core/macro'
 import { calculateTotals } from '@stoa/contract/calls/ecom/totals-calculator'
 import { useState } from 'react'
-import { countries, statesOf } from '../../../lib/countries.ts'
+import { countries, getStateChoices } from '../../../lib/format/countries.ts'
 import { EntitiesField, EntityField } from '../../../lib/pickers/entity-field.tsx'
 import { memberKind } from '../../../lib/pickers/members.ts'
 import { productKind } from '../../../lib/pickers/products.ts'
-import { useCall } from '../../../lib/use-call.ts'
-import { SearchSelectField, TextField } from '../../../ui/fields.tsx'
-import { Form } from '../../../ui/form.tsx'
-import { Panel } from '../../../ui/panel.tsx'
-import { useValues, type FormOf } from '../../../ui/typed-form.ts'
+import { useCall } from '../../../lib/calls/use-call.ts'
+import { SearchSelectField, TextField } from '../../../ui/fields/fields.tsx'
+import { Form } from '../../../ui/form/form.tsx'
+import { Panel } from '../../../ui/page/panel.tsx'
+import { useValues, type FormOf } from '../../../ui/form/typed-form.ts'
 import { CalculatedTaxes } from './calculated-taxes.tsx'
 import { calculateFor, type Calculated, type Question } from './calculate-for.ts'
 import classes from './tax.module.css'
@@ -46,7 +46,7 @@ export function Calculator() {
 
 function Fields({ form }: { form: FormOf<Question> }) {
   const { country } = useValues(form)
-  const states = country ? statesOf(country) : []
+  const states = country ? getStateChoices(country) : []
   return (
     <div className={classes.test}>
       <SearchSelectField form={form} name="country" label={t`Country`} data={countries()} />

@@ -7,7 +7,7 @@ import type { ManualTaxMapping } from '@stoa/contract/services/ecom/manual-tax-m
 import type { TaxGroup } from '@stoa/contract/services/ecom/tax-groups'
 import type { TaxRegion } from '@stoa/contract/services/ecom/tax-regions'
 import { queryOptions } from '@tanstack/react-query'
-import { api } from '../../../lib/api.ts'
+import { api } from '../../../lib/calls/api.ts'
 
 /** The tax settings of a shop: regions, groups and rates. */
 export interface Taxes {

@@ -3,17 +3,17 @@ import { Skeleton } from '@mantine/core'
 import type { GetReviewFiguresResponse, RatedProduct } from '@stoa/contract/services/stoa/reviews'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import { writeNumber } from '../../../lib/format.ts'
-import { Loaded } from '../../../lib/loaded.tsx'
-import { queryClient } from '../../../lib/query-client.ts'
-import { settleWithin } from '../../../lib/settle-within.ts'
-import { When } from '../../../lib/when.tsx'
+import { writeNumber } from '../../../lib/format/format.ts'
+import { Loaded } from '../../../lib/record/loaded.tsx'
+import { queryClient } from '../../../lib/calls/query-client.ts'
+import { settleWithin } from '../../../lib/calls/settle-within.ts'
+import { When } from '../../../lib/format/when.tsx'
 import { paths } from '../../../paths.ts'
-import { BarTable } from '../../../ui/chart.tsx'
-import { Page } from '../../../ui/page.tsx'
-import { Fact, Facts, Panel } from '../../../ui/panel.tsx'
+import { BarTable } from '../../../ui/pictures/chart.tsx'
+import { Page } from '../../../ui/page/page.tsx'
+import { Fact, Facts, Panel } from '../../../ui/page/panel.tsx'
 import { figuresQuery } from './queries.ts'
-import { timeOf } from './texts.ts'
+import { formatHours } from './texts.ts'
 import { WeekCharts } from './week-charts.tsx'
 
 export const clientLoader = () => settleWithin(queryClient.ensureQueryData(figuresQuery))
@@ -61,7 +61,7 @@ function Waiting({ figures: { waiting = 0, waitingSince, medianReplyHours } }: {
             </>
           )}
         </Fact>
-        <Fact name={t`Half of the replies came within`}>{timeOf(medianReplyHours)}</Fact>
+        <Fact name={t`Half of the replies came within`}>{formatHours(medianReplyHours)}</Fact>
       </Facts>
     </Panel>
   )

@@ -1,6 +1,6 @@
 import { getReviewFigures } from '@stoa/contract/calls/stoa/reviews'
 import { queryOptions } from '@tanstack/react-query'
-import { api } from '../../../lib/api.ts'
+import { api } from '../../../lib/calls/api.ts'
 
 export const figuresQuery = queryOptions({
   queryKey: ['reviews', 'figures'],

@@ -1,8 +1,8 @@
 import { plural, t } from '@lingui/core/macro'
-import { writeNumber } from '../../../lib/format.ts'
+import { writeNumber } from '../../../lib/format/format.ts'
 
 /** In hours, from two days on in days. */
-export function timeOf(hours: number | undefined): string {
+export function formatHours(hours: number | undefined): string {
   if (hours === undefined) return '–'
   return hours < 48
     ? plural(Math.round(hours), { one: '# hour', other: '# hours' })

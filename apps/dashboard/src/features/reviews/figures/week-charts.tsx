@@ -1,8 +1,8 @@
 import { plural, t } from '@lingui/core/macro'
 import type { ReviewWeek } from '@stoa/contract/services/stoa/reviews'
-import { dayName, writeNumber, writePercent } from '../../../lib/format.ts'
-import { ChartPanel, LineChart } from '../../../ui/chart.tsx'
-import { averageText, timeOf } from './texts.ts'
+import { dayName, writeNumber, writePercent } from '../../../lib/format/format.ts'
+import { ChartPanel, LineChart } from '../../../ui/pictures/chart.tsx'
+import { averageText, formatHours } from './texts.ts'
 
 /** One number of each week over time. */
 interface Series {
@@ -11,7 +11,7 @@ interface Series {
   valueOf: (week: ReviewWeek) => number | undefined
   write: (value: number) => string
   say: (week: ReviewWeek) => string
-  /** Where no week has one. */
+  /** The text if no week has a value. */
   empty: string
 }
 
@@ -43,7 +43,7 @@ function allSeries(): Series[] {
       label: t`Hours until half of the replies`,
       valueOf: ({ medianReplyHours }) => medianReplyHours,
       write: (value) => writeNumber(value),
-      say: ({ medianReplyHours }) => timeOf(medianReplyHours),
+      say: ({ medianReplyHours }) => formatHours(medianReplyHours),
       empty: t`No replies to reviews of the last twelve weeks.`,
     },
     {

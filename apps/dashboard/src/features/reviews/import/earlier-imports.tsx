@@ -3,10 +3,10 @@ import { undoReviewImport } from '@stoa/contract/calls/stoa/review-imports'
 import type { ReviewImport } from '@stoa/contract/services/stoa/review-imports'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { writeNumber } from '../../../lib/format.ts'
-import { useCall } from '../../../lib/use-call.ts'
-import { LongTask } from '../../../ui/long-task.tsx'
-import { Panel } from '../../../ui/panel.tsx'
+import { writeNumber } from '../../../lib/format/format.ts'
+import { useCall } from '../../../lib/calls/use-call.ts'
+import { LongTask } from '../../../ui/feedback/long-task.tsx'
+import { Panel } from '../../../ui/page/panel.tsx'
 import { reviews } from '../list.ts'
 import { ImportedPictures } from './pictures.tsx'
 import { importsQuery } from './queries.ts'
@@ -40,7 +40,7 @@ function Import({ run }: { run: ReviewImport }) {
     <>
       <LongTask
         name={fileName}
-        status={t`${fileName}: ${statusOf(run)}`}
+        status={t`${fileName}: ${describeStatus(run)}`}
         progress={state === 'RUNNING' && total > 0 ? done / total : undefined}
         onUndo={canUndo ? () => undo.send({ importId: id }) : undefined}
         undoing={undo.sending || state === 'UNDOING'}
@@ -50,7 +50,7 @@ function Import({ run }: { run: ReviewImport }) {
   )
 }
 
-function statusOf({ state, total = 0, done = 0, added = 0, changed = 0, refused = 0, kept = 0 }: ReviewImport): string {
+function describeStatus({ state, total = 0, done = 0, added = 0, changed = 0, refused = 0, kept = 0 }: ReviewImport): string {
   const [doneText, totalText] = [writeNumber(done), writeNumber(total)]
   if (state === 'RUNNING') return t`${doneText} of ${totalText} lines`
   if (state === 'UNDOING') return t`Is being undone`

@@ -4,22 +4,22 @@ import { addReviewLines } from '@stoa/contract/calls/stoa/review-imports'
 import type { LineWarning, ReviewLineOutcome } from '@stoa/contract/services/stoa/review-imports'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
-import { BackLink } from '../../../lib/back-link.tsx'
+import { BackLink } from '../../../lib/record/back-link.tsx'
 import type { CsvTable } from '../../../lib/csv/columns.ts'
 import { CsvFileStep, useCsvLines } from '../../../lib/csv/csv-file-step.tsx'
 import { DateFormatField, useDateReading } from '../../../lib/csv/date-format-field.tsx'
-import { DownloadLeftOut, leftOutOf } from '../../../lib/csv/download-left-out.tsx'
+import { DownloadLeftOut, selectLeftOut } from '../../../lib/csv/download-left-out.tsx'
 import { useCsvTable } from '../../../lib/csv/use-csv-table.ts'
-import { Loaded } from '../../../lib/loaded.tsx'
-import { useCall } from '../../../lib/use-call.ts'
+import { Loaded } from '../../../lib/record/loaded.tsx'
+import { useCall } from '../../../lib/calls/use-call.ts'
 import { paths } from '../../../paths.ts'
-import { CallButton } from '../../../ui/call-button.tsx'
-import { FailureNotice } from '../../../ui/failure.tsx'
-import { LineTable } from '../../../ui/line-table.tsx'
-import { Page } from '../../../ui/page.tsx'
+import { CallButton } from '../../../ui/actions/call-button.tsx'
+import { FailureNotice } from '../../../ui/feedback/failure.tsx'
+import { LineTable } from '../../../ui/rows/line-table.tsx'
+import { Page } from '../../../ui/page/page.tsx'
 import { EarlierImports } from './earlier-imports.tsx'
-import { outcomes, reasonOf, reviewColumns, sourceOf, toReviewLine, warnings, type ReadLine } from './lines.ts'
-import { PicturesOfFile } from './pictures.tsx'
+import { outcomes, describeRefusal, reviewColumns, guessSource, toReviewLine, warnings, type ReadLine } from './lines.ts'
+import { FilePictures } from './pictures.tsx'
 import { dryRunQuery, importsQuery } from './queries.ts'
 import { sendFile, type ReviewFile } from './send-lines.ts'
 
@@ -33,7 +33,7 @@ export default function ImportReviewsPage() {
   const [columns] = useState(reviewColumns)
   const read = useCsvTable(columns)
   const { file, table } = read
-  const source = sourceOf(table.headings)
+  const source = guessSource(table.headings)
   const lines = useCsvLines(read, columns, maxLines, toReviewLine)
   const dates = useDateReading(
     useMemo(() => lines.map(({ date }) => date ?? ''), [lines]),
@@ -76,9 +76,9 @@ export default function ImportReviewsPage() {
         <Loaded query={query} skeleton={null} failed={t`We couldn’t check the file`}>
           {({ outcomes: results, pictures, warnings: found }) => (
             <>
-              <p role="status">{summaryOf(results)}</p>
-              <PicturesOfFile pictures={pictures} lineOf={(index) => lines[index]!.line} />
-              <LineTable titled={t`Product`} lines={shownOf(lines, results, found)} />
+              <p role="status">{describeResults(results)}</p>
+              <FilePictures pictures={pictures} lineOf={(index) => lines[index]!.line} />
+              <LineTable titled={t`Product`} lines={selectShown(lines, results, found)} />
               <Group justify="flex-end">
                 <LeftOut fileName={file.name} table={table} results={results} />
                 <CallButton
@@ -107,11 +107,11 @@ interface LeftOutProps {
 
 /** The lines that are left out, with their reasons, to mend them. */
 function LeftOut({ fileName, table, results }: LeftOutProps) {
-  const rows = leftOutOf(table.rows, results, reasonOf)
+  const rows = selectLeftOut(table.rows, results, describeRefusal)
   return rows.length > 0 && <DownloadLeftOut fileName={fileName} headings={table.headings} rows={rows} />
 }
 
-function summaryOf(results: readonly ReviewLineOutcome[]): string {
+function describeResults(results: readonly ReviewLineOutcome[]): string {
   const of = (wanted: ReviewLineOutcome) => results.filter((outcome) => outcome === wanted).length
   const [added, changed, same] = [of('NEW'), of('CHANGED'), of('UNCHANGED')]
   const left = results.length - added - changed - same
@@ -124,12 +124,12 @@ function summaryOf(results: readonly ReviewLineOutcome[]): string {
 }
 
 /** Lines with a problem come first, then those with a warning. */
-function shownOf(lines: readonly ReadLine[], results: readonly ReviewLineOutcome[], found: readonly LineWarning[]) {
+function selectShown(lines: readonly ReadLine[], results: readonly ReviewLineOutcome[], found: readonly LineWarning[]) {
   const warningsOf = Map.groupBy(found, ({ index }) => index)
   const all = lines.map(({ line, product = '', body = '' }, index) => {
     const outcome = results[index] ?? 'NEW'
     const [label, tone] = outcomes[outcome]
-    const reason = reasonOf(outcome)
+    const reason = describeRefusal(outcome)
     const warned = warningsOf.get(index)?.map(({ warning }) => t(warnings[warning!]))
     return {
       line,

@@ -7,10 +7,10 @@ import type {
   ReviewLineOutcome,
   ReviewLineWarning,
 } from '@stoa/contract/services/stoa/review-imports'
-import { cellOf, type ColumnMapping } from '../../../lib/csv/columns.ts'
+import { readCell, type ColumnMapping } from '../../../lib/csv/columns.ts'
 import type { CsvRow } from '../../../lib/csv/csv.ts'
 import type { LabelledColumn } from '../../../lib/csv/table-columns.tsx'
-import type { Tone } from '../../../ui/status.tsx'
+import type { Tone } from '../../../ui/feedback/status.tsx'
 
 /** A parsed line with its number. */
 export interface ReadLine extends ReviewLine {
@@ -63,7 +63,7 @@ const longest = { title: 10_000, body: 10_000, reply: 10_000, pictures: 10_000 }
 
 export function toReviewLine(row: CsvRow, mapping: ColumnMapping<ColumnId>): ReadLine {
   const given = (id: ColumnId) =>
-    cellOf(row, mapping, id)
+    readCell(row, mapping, id)
       .slice(0, id in longest ? longest[id as 'body'] : 1000)
       .toWellFormed()
   const optional = (
@@ -75,7 +75,7 @@ export function toReviewLine(row: CsvRow, mapping: ColumnMapping<ColumnId>): Rea
 }
 
 /** A file of Judge.me has a column that no other program has. */
-export function sourceOf(headings: readonly string[]): ReviewFileSource {
+export function guessSource(headings: readonly string[]): ReviewFileSource {
   return headings.some((heading) => heading.trim().toLowerCase() === 'curated') ? 'JUDGE_ME' : 'CSV'
 }
 
@@ -110,7 +110,7 @@ export const addressProblems: Readonly<Record<PictureProblem, MessageDescriptor>
   TOO_MANY: msg`A review has ten images at most.`,
 }
 
-export function reasonOf(outcome: ReviewLineOutcome): string | undefined {
+export function describeRefusal(outcome: ReviewLineOutcome): string | undefined {
   const [, , why] = outcomes[outcome]
   return why && t(why)
 }

@@ -2,14 +2,14 @@ import { plural, t } from '@lingui/core/macro'
 import { getReviewImport } from '@stoa/contract/calls/stoa/review-imports'
 import type { ImportedPicture, LinePicture, PictureProblem } from '@stoa/contract/services/stoa/review-imports'
 import { useQuery } from '@tanstack/react-query'
-import { api } from '../../../lib/api.ts'
+import { api } from '../../../lib/calls/api.ts'
 import { addressProblems } from './lines.ts'
 
 /** Images that are named. */
 const shown = 100
 
 /** The images that an import would fetch, with the address of each. */
-export function PicturesOfFile({ pictures, lineOf }: { pictures: readonly LinePicture[]; lineOf: (index: number) => number }) {
+export function FilePictures({ pictures, lineOf }: { pictures: readonly LinePicture[]; lineOf: (index: number) => number }) {
   if (pictures.length === 0) return null
   return (
     <details>

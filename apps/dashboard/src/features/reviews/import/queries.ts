@@ -1,6 +1,6 @@
 import { listReviewImports } from '@stoa/contract/calls/stoa/review-imports'
 import { queryOptions } from '@tanstack/react-query'
-import { api } from '../../../lib/api.ts'
+import { api } from '../../../lib/calls/api.ts'
 import { checkLines, type ReviewFile } from './send-lines.ts'
 
 /** The latest imports, newest first. Polls while one of them runs. */

@@ -8,7 +8,7 @@ import type {
   ReviewImport,
   ReviewLineOutcome,
 } from '@stoa/contract/services/stoa/review-imports'
-import { api } from '../../../lib/api.ts'
+import { api } from '../../../lib/calls/api.ts'
 import type { ReadLine } from './lines.ts'
 
 export interface ReviewFile {
@@ -27,7 +27,7 @@ export interface CheckedFile {
 
 const partSize = addReviewLinesRequestLimits.lines.maxItems
 
-function* partsOf(lines: readonly ReadLine[]) {
+function* splitParts(lines: readonly ReadLine[]) {
   for (let from = 0; from < lines.length; from += partSize)
     yield {
       lines: lines.slice(from, from + partSize).map(({ line: _line, ...wire }) => wire),
@@ -40,7 +40,7 @@ export async function checkLines(
   signal: AbortSignal,
 ): Promise<CheckedFile> {
   const all: CheckedFile = { outcomes: [], pictures: [], warnings: [] }
-  for (const part of partsOf(lines)) {
+  for (const part of splitParts(lines)) {
     const about = { source, ...(dateFormat && { dateFormat }) }
     const answer = await api.call(checkReviewLines, { ...about, lines: part.lines }, { signal })
     const { outcomes = [], pictures = [], warnings = [] } = answer
@@ -55,7 +55,7 @@ export async function checkLines(
 /** Sends a file part by part, and starts its import with the last one. */
 export async function sendFile({ source, dateFormat, fileName, lines }: ReviewFile): Promise<ReviewImport> {
   let sent: ReviewImport | undefined
-  for (const part of partsOf(lines)) {
+  for (const part of splitParts(lines)) {
     const about = {
       source,
       fileName: fileName.slice(0, 200),

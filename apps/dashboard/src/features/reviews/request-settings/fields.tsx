@@ -1,11 +1,11 @@
 import { t } from '@lingui/core/macro'
 import { reviewRequestRuleLimits } from '@stoa/contract/limits/stoa/review-requests'
-import { writeDate } from '../../../lib/format.ts'
-import { SelectField, SwitchField } from '../../../ui/fields.tsx'
-import layout from '../../../ui/form-columns.module.css'
-import { Panel } from '../../../ui/panel.tsx'
-import { useValue, type FormOf } from '../../../ui/typed-form.ts'
-import { WholeNumberField } from '../../../ui/whole-number-field.tsx'
+import { writeDate } from '../../../lib/format/format.ts'
+import { SelectField, SwitchField } from '../../../ui/fields/fields.tsx'
+import layout from '../../../ui/form/form-columns.module.css'
+import { Panel } from '../../../ui/page/panel.tsx'
+import { useValue, type FormOf } from '../../../ui/form/typed-form.ts'
+import { WholeNumberField } from '../../../ui/fields/whole-number-field.tsx'
 import type { RuleValues } from './values.ts'
 
 /** An hour of the day, as the reader's language writes it. */

@@ -1,6 +1,6 @@
 import { getReviewRequestRule } from '@stoa/contract/calls/stoa/review-requests'
 import { queryOptions } from '@tanstack/react-query'
-import { api } from '../../../lib/api.ts'
+import { api } from '../../../lib/calls/api.ts'
 
 export const requestRuleQuery = queryOptions({
   queryKey: ['review-request-rule'],

@@ -1,10 +1,10 @@
 import { t } from '@lingui/core/macro'
 import { useParams, type ClientLoaderFunctionArgs } from 'react-router'
-import { queryClient } from '../../../lib/query-client.ts'
-import { settleWithin } from '../../../lib/settle-within.ts'
+import { queryClient } from '../../../lib/calls/query-client.ts'
+import { settleWithin } from '../../../lib/calls/settle-within.ts'
 import { paths } from '../../../paths.ts'
-import { mailTextQuery } from '../../../lib/mail-preview/queries.ts'
-import { languageIn, MailTextPage } from '../../../lib/mail-preview/text-page.tsx'
+import { mailTextQuery } from '../../../lib/mail/queries.ts'
+import { languageIn, MailTextPage } from '../../../lib/mail/text-page.tsx'
 
 const kind = 'REVIEW_REQUEST'
 

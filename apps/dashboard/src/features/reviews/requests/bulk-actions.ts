@@ -1,8 +1,8 @@
 import { plural, t } from '@lingui/core/macro'
 import { bulkCancelReviewRequestRows, bulkRetryReviewRequestRows } from '@stoa/contract/calls/stoa/review-requests'
 import type { ReviewRequestRow } from '@stoa/contract/services/stoa/review-requests'
-import type { FilterAction } from '../../../lib/bulk-action.ts'
-import { startByFilter } from '../../../lib/change-by-filter.ts'
+import type { FilterAction } from '../../../lib/list/bulk-action.ts'
+import { startByFilter } from '../../../lib/list/change-by-filter.ts'
 import { requestsByIds } from './list.ts'
 
 const ofRequests = { idOf: ({ id }: ReviewRequestRow) => id!, load: requestsByIds }

@@ -2,16 +2,16 @@ import { t } from '@lingui/core/macro'
 import { getReviewRequestFigures } from '@stoa/contract/calls/stoa/review-requests'
 import type { ReviewRequestWeek } from '@stoa/contract/services/stoa/review-requests'
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { api } from '../../../lib/api.ts'
-import { dayName, writeNumber, writePercent } from '../../../lib/format.ts'
-import { ChartPanel, LineChart } from '../../../ui/chart.tsx'
+import { api } from '../../../lib/calls/api.ts'
+import { dayName, writeNumber, writePercent } from '../../../lib/format/format.ts'
+import { ChartPanel, LineChart } from '../../../ui/pictures/chart.tsx'
 
 export const figuresQuery = queryOptions({
   queryKey: ['review-requests', 'figures'],
   queryFn: ({ signal }) => api.call(getReviewRequestFigures, {}, { signal }),
 })
 
-/** How many requests of each week led to a review. */
+/** The share of requests that led to a review, by week. */
 export function Conversion() {
   const { data } = useQuery(figuresQuery)
   if (!data) return null
@@ -19,7 +19,7 @@ export function Conversion() {
   const sent = weeks.reduce((sum, week) => sum + (week.sent ?? 0), 0)
   const reviewed = weeks.reduce((sum, week) => sum + (week.reviewed ?? 0), 0)
   if (sent === 0) return null
-  const [sentText, reviewedText, share] = [writeNumber(sent), writeNumber(reviewed), shareOf({ sent, reviewed })]
+  const [sentText, reviewedText, share] = [writeNumber(sent), writeNumber(reviewed), formatShare({ sent, reviewed })]
   const points = weeks.map((week) => ({ x: week.firstDay!, current: week.reviewed ?? 0, compared: week.sent ?? 0 }))
   return (
     <ChartPanel
@@ -42,7 +42,7 @@ export function Conversion() {
   )
 }
 
-function shareOf({ sent = 0, reviewed = 0 }: Pick<ReviewRequestWeek, 'sent' | 'reviewed'>): string {
+function formatShare({ sent = 0, reviewed = 0 }: Pick<ReviewRequestWeek, 'sent' | 'reviewed'>): string {
   return sent > 0 ? writePercent(String(reviewed / sent)) : '–'
 }
 
@@ -63,7 +63,7 @@ function WeeksTable({ weeks }: { weeks: readonly ReviewRequestWeek[] }) {
             <th scope="row">{dayName(week.firstDay!, 'long')}</th>
             <td>{writeNumber(week.sent ?? 0)}</td>
             <td>{writeNumber(week.reviewed ?? 0)}</td>
-            <td>{shareOf(week)}</td>
+            <td>{formatShare(week)}</td>
           </tr>
         ))}
       </tbody>

@@ -2,25 +2,25 @@ import { msg, t } from '@lingui/core/macro'
 import { retryReviewRequest } from '@stoa/contract/calls/stoa/review-requests'
 import type { ReviewRequestRow } from '@stoa/contract/services/stoa/review-requests'
 import { Link } from 'react-router'
-import { learnAbout } from '../../../lib/learn.ts'
-import { ScreenButton } from '../../../lib/screen-button.tsx'
-import { useBulk } from '../../../lib/use-bulk.ts'
-import { useCall } from '../../../lib/use-call.ts'
-import { useListTable } from '../../../lib/use-list-table.tsx'
-import { When } from '../../../lib/when.tsx'
+import { learnAbout } from '../../../lib/calls/learn.ts'
+import { ScreenButton } from '../../../lib/calls/screen-button.tsx'
+import { useBulk } from '../../../lib/list/use-bulk.ts'
+import { useCall } from '../../../lib/calls/use-call.ts'
+import { useListTable } from '../../../lib/list/use-list-table.tsx'
+import { When } from '../../../lib/format/when.tsx'
 import { paths } from '../../../paths.ts'
-import { CallButton } from '../../../ui/call-button.tsx'
-import { Empty } from '../../../ui/empty.tsx'
+import { CallButton } from '../../../ui/actions/call-button.tsx'
+import { Empty } from '../../../ui/feedback/empty.tsx'
 import type { Column } from '../../../ui/list/column.ts'
-import { Page } from '../../../ui/page.tsx'
-import { Status } from '../../../ui/status.tsx'
+import { Page } from '../../../ui/page/page.tsx'
+import { Status } from '../../../ui/feedback/status.tsx'
 import classes from '../reviews.module.css'
 import { requestBulkActions } from './bulk-actions.ts'
 import { Conversion, figuresQuery } from './figures.tsx'
 import { reviewRequests } from './list.ts'
-import { reasonOf, states } from './states.ts'
+import { describeReason, states } from './states.ts'
 
-export { skipOnSearchChange as shouldRevalidate } from '../../../lib/list-of.ts'
+export { skipOnSearchChange as shouldRevalidate } from '../../../lib/list/list-of.ts'
 export const clientLoader = reviewRequests.loadFirstPage
 
 const columns: readonly Column<ReviewRequestRow>[] = [
@@ -106,7 +106,7 @@ function Reason({ row }: { row: ReviewRequestRow }) {
     done: t`Request scheduled again`,
     refreshes: [reviewRequests],
   })
-  const reason = reasonOf(row)
+  const reason = describeReason(row)
   if (row.status !== 'FAILED') return reason || '–'
   const name = nameOf(row)
   return (

@@ -1,10 +1,10 @@
 import { msg } from '@lingui/core/macro'
 import { countReviewRequestRows, searchReviewRequests } from '@stoa/contract/calls/stoa/review-requests'
 import type { ReviewRequestRow } from '@stoa/contract/services/stoa/review-requests'
-import { api } from '../../../lib/api.ts'
-import { daysFilter } from '../../../lib/days-filter.ts'
-import { cursorSearch, listOf, type Question } from '../../../lib/list-of.ts'
-import { ChosenPeriod, PeriodEditor, readsPeriod } from '../../../lib/period-filter.tsx'
+import { api } from '../../../lib/calls/api.ts'
+import { daysFilter } from '../../../lib/list/days-filter.ts'
+import { cursorSearch, listOf, type Question } from '../../../lib/list/list-of.ts'
+import { ChosenPeriod, PeriodEditor, readsPeriod } from '../../../lib/list/period-filter.tsx'
 import { stateOptions } from './states.ts'
 
 export const reviewRequests = listOf(searchReviewRequests, {

@@ -6,8 +6,8 @@ import type {
   ReviewRequestRow,
   ReviewRequestStatus,
 } from '@stoa/contract/services/stoa/review-requests'
-import { notSentReasons } from '../../../lib/mails.ts'
-import type { Tone } from '../../../ui/status.tsx'
+import { notSentReasons } from '../../../lib/mail/mails.ts'
+import type { Tone } from '../../../ui/feedback/status.tsx'
 
 export const states: Readonly<Partial<Record<ReviewRequestStatus, readonly [label: MessageDescriptor, tone: Tone]>>> = {
   SCHEDULED: [msg({ message: 'Scheduled', context: 'review request' }), 'plain'],
@@ -37,7 +37,7 @@ const failureReasons: Readonly<Record<FailureReason, MessageDescriptor>> = {
 }
 
 /** Why a request was not sent; empty where it was, or will be. */
-export function reasonOf({ status, cancelReason, failureReason, notSentReason, failure }: ReviewRequestRow): string {
+export function describeReason({ status, cancelReason, failureReason, notSentReason, failure }: ReviewRequestRow): string {
   if (status === 'CANCELED') return cancelReason ? t(cancelReasons[cancelReason]) : ''
   if (status !== 'FAILED') return ''
   if (notSentReason) return t(notSentReasons[notSentReason])

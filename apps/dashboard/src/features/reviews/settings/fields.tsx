@@ -1,10 +1,10 @@
 import { t } from '@lingui/core/macro'
 import { holdRuleLimits, reviewSettingsLimits } from '@stoa/contract/limits/stoa/reviews'
-import { RadiosField, SelectField, SwitchField, TagsField, TextAreaField } from '../../../ui/fields.tsx'
-import layout from '../../../ui/form-columns.module.css'
-import { Panel } from '../../../ui/panel.tsx'
-import { WholeNumberField } from '../../../ui/whole-number-field.tsx'
-import { type FormOf, useValue } from '../../../ui/typed-form.ts'
+import { RadiosField, SelectField, SwitchField, TagsField, TextAreaField } from '../../../ui/fields/fields.tsx'
+import layout from '../../../ui/form/form-columns.module.css'
+import { Panel } from '../../../ui/page/panel.tsx'
+import { WholeNumberField } from '../../../ui/fields/whole-number-field.tsx'
+import { type FormOf, useValue } from '../../../ui/form/typed-form.ts'
 import { maxTemplates, type SettingsValues } from './values.ts'
 
 interface PanelProps {

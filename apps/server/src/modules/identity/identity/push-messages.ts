@@ -1,4 +1,4 @@
-import { deviceOf } from '@stoa/web/device'
+import { describeDevice } from '@stoa/web/device'
 import { accountPaths } from '@stoa/storefront/account-paths'
 import webPush from 'web-push'
 import { FailedForGood, job } from '../../../kernel/site/jobs.ts'
@@ -122,7 +122,7 @@ function textsOf(headers: object): Record<string, string> {
 
 /** In the language in which the browser was set up, because the person who signs in elsewhere may be a stranger. */
 function textOf({ name }: SiteSettings, { userAgent = '', address = '' }: ChallengeOrigin = {}, language: string) {
-  const from = [deviceOf(userAgent), address].filter(Boolean).join(' · ')
+  const from = [describeDevice(userAgent), address].filter(Boolean).join(' · ')
   return language.startsWith('de')
     ? { title: `${name}: Melden Sie sich gerade an?`, body: `Jemand hat Ihr Passwort eingegeben. ${from}` }
     : { title: `${name}: Are you signing in?`, body: `Somebody has entered your password. ${from}` }

@@ -1,9 +1,9 @@
 import type { FulfillmentTrackingInfo } from '@stoa/contract/services/ecom/order-fulfillments'
-import { trackingPageOf } from '@stoa/web/carriers'
+import { getTrackingPage } from '@stoa/web/carriers'
 
 /** The tracking page of a predefined carrier; undefined for any other carrier. */
 export function carrierLink({ shippingProvider, trackingNumber }: FulfillmentTrackingInfo): string | undefined {
-  return shippingProvider && trackingNumber ? trackingPageOf(shippingProvider, trackingNumber) : undefined
+  return shippingProvider && trackingNumber ? getTrackingPage(shippingProvider, trackingNumber) : undefined
 }
 
 /**

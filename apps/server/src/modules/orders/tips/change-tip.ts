@@ -1,6 +1,6 @@
 import type { AdditionalFee, Order } from '@stoa/contract/services/ecom/orders'
 import type { Source, TipDistribution } from '@stoa/contract/services/ecom/tips'
-import { tipOf } from '@stoa/web/tip'
+import { findTip } from '@stoa/web/tip'
 import { parseAmount } from '@stoa/pricing'
 import { isStaff, type Caller } from '../../../kernel/site/identity.ts'
 import { newId } from '../../../kernel/basics/ids.ts'
@@ -46,7 +46,7 @@ export async function saveTip(
 ): Promise<Order> {
   const code = tip?.id ?? newId()
   const price = orderPricer(stored.order)(amount)
-  const before = tipOf(stored.order.additionalFees)
+  const before = findTip(stored.order.additionalFees)
   const fee: AdditionalFee = { ...tipFee(code, price), ...(before?.id && { id: before.id }) }
   const changed = amount === tip?.amount_minor ? stored : await changeFee(site, stored, code, fee)
   const order = changed.order as Order & { id: string }

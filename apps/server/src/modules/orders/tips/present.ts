@@ -1,6 +1,6 @@
 import type { Order } from '@stoa/contract/services/ecom/orders'
 import type { OrderInfo, Tip, TipDistribution } from '@stoa/contract/services/ecom/tips'
-import { tipOf } from '@stoa/web/tip'
+import { findTip } from '@stoa/web/tip'
 import { formatAmount } from '@stoa/pricing'
 import type { DistributionRow, TipRow } from './store.ts'
 
@@ -34,7 +34,7 @@ export function presentDistribution(row: DistributionRow): TipDistribution {
 
 /** The order with the fee that is its tip. */
 export function orderInfo(orderId: string, { additionalFees }: Order): OrderInfo {
-  const fee = tipOf(additionalFees)
+  const fee = findTip(additionalFees)
   return {
     orderId,
     ...(fee?.id && { additionalFeeId: fee.id }),

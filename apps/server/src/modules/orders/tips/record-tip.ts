@@ -1,6 +1,6 @@
 import type { Order } from '@stoa/contract/services/ecom/orders'
 import type { LineItemInfo } from '@stoa/contract/services/ecom/tips'
-import { tipOf } from '@stoa/web/tip'
+import { findTip } from '@stoa/web/tip'
 import { parseAmount } from '@stoa/pricing'
 import type { SiteTx } from '../../../kernel/site/site.ts'
 import { settingsAt } from './customer-tips.ts'
@@ -13,7 +13,7 @@ export async function recordTip(
   order: Omit<Order, 'number'> & { id: string },
   locationId: string | null | undefined,
 ): Promise<void> {
-  const fee = tipOf(order.additionalFees)
+  const fee = findTip(order.additionalFees)
   if (!fee) return
   const tip: NewTip = {
     ...newTip(order, fee.code!),

@@ -1,6 +1,6 @@
 import type { PictureProblem, ReviewDateFormat, ReviewLineOutcome } from '@stoa/contract/services/stoa/review-imports'
 import { reviewContentLimits } from '@stoa/contract/limits/stoa/reviews'
-import { dateColumn, instantOf, readFileDate, type DateError } from '@stoa/web/file-values/dates'
+import { dateColumn, toInstant, readFileDate, type DateError } from '@stoa/web/file-values/dates'
 import { readFileFlagOrChoice } from '@stoa/web/file-values/flags'
 import { numberColumn, readFileDecimal } from '@stoa/web/file-values/numbers'
 import { isDoc } from '../../../kernel/basics/doc.ts'
@@ -40,7 +40,7 @@ export function readDate(
   const read = readFileDate(cell, format ? dateColumn([], format) : { kind: 'PLAIN' }, { timeZone })
   if (read.kind === 'EMPTY') return { date: now, hasTime: false }
   if (read.kind === 'ERROR') return problems[read.error.code]
-  const date = instantOf(read, timeZone)
+  const date = toInstant(read, timeZone)
   return date > now || date.getUTCFullYear() < 1990 ? 'DATE_OUT_OF_RANGE' : { date, hasTime: read.kind === 'INSTANT' }
 }
 

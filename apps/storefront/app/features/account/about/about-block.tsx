@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import '../../../lib/account-texts.ts'
-import { About } from '../../../about/about.tsx'
-import { inputs } from '../../../about/pieces.ts'
-import { PhotoField } from '../../../photos/photo-field.tsx'
+import '../../../lib/texts/account-texts.ts'
+import { About } from '../../community/shared/about.tsx'
+import { inputs } from '../../community/shared/pieces.ts'
+import { PhotoField } from '../../photos/shared/photo-field.tsx'
 import { Field } from '../../../ui/field.tsx'
 import type { Edited } from './about-edits.ts'
 

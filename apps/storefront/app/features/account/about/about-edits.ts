@@ -1,4 +1,4 @@
-import type { Piece } from '../../../about/pieces.ts'
+import type { Piece } from '../../community/shared/pieces.ts'
 
 /** A piece of the stored text, or a block that was added in the editor. */
 export type Edited = { key: number } & (Piece | { added: Added })
@@ -14,7 +14,7 @@ function keysBeside(pieces: readonly Edited[]): () => number {
   return () => ++last
 }
 
-export function edited(pieces: readonly Piece[]): Edited[] {
+export function toEditedPieces(pieces: readonly Piece[]): Edited[] {
   return tidy(pieces.map((piece, index) => ({ ...piece, key: index })))
 }
 

@@ -1,11 +1,11 @@
 import { useLingui } from '@lingui/react/macro'
 import { useEffect, useRef, useState } from 'react'
-import '../../../lib/account-texts.ts'
-import { inputs, type Piece } from '../../../about/pieces.ts'
-import { useHydrated } from '../../../lib/use-hydrated.ts'
+import '../../../lib/texts/account-texts.ts'
+import { inputs, type Piece } from '../../community/shared/pieces.ts'
+import { useHydrated } from '../../../lib/page/use-hydrated.ts'
 import { FieldProblem } from '../../../ui/field.tsx'
 import { AboutBlock } from './about-block.tsx'
-import { canMove, edited, insertAt, isText, moved, without, type Added, type Edited } from './about-edits.ts'
+import { canMove, toEditedPieces, insertAt, isText, moved, without, type Added, type Edited } from './about-edits.ts'
 import { AboutText } from './about-text.tsx'
 
 interface AboutFieldProps {
@@ -19,7 +19,7 @@ interface AboutFieldProps {
 export function AboutField({ given, revision, problem }: AboutFieldProps) {
   const { t } = useLingui()
   const isHydrated = useHydrated()
-  const [pieces, setPieces] = useState(() => edited(given))
+  const [pieces, setPieces] = useState(() => toEditedPieces(given))
   const group = useRef<HTMLDivElement>(null)
   const focus = useRef<string>(undefined)
   useEffect(() => {

@@ -1,14 +1,14 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { picturePath } from '@stoa/media-url'
 import { useRef, useState } from 'react'
-import '../../../lib/account-texts.ts'
-import { CoverPicture } from '../../../about/cover-picture.tsx'
-import type { CoverView } from '../../../about/cover-view.ts'
-import { useHydrated } from '../../../lib/use-hydrated.ts'
-import { pictureOf } from '../../../lib/pictures.ts'
-import { SendProblemText } from '../../../photos/photo-field.tsx'
-import { photoMegabytes, photoTypes } from '../../../photos/send-file.ts'
-import { useHeldForm, useSentFiles, type FormFile } from '../../../photos/use-sent-files.ts'
+import '../../../lib/texts/account-texts.ts'
+import { CoverPicture } from '../../community/shared/cover-picture.tsx'
+import type { CoverView } from '../../community/shared/cover-view.ts'
+import { useHydrated } from '../../../lib/page/use-hydrated.ts'
+import { toPictureView } from '../../../lib/media/pictures.ts'
+import { SendProblemText } from '../../photos/shared/photo-field.tsx'
+import { photoMegabytes, photoTypes } from '../../photos/shared/send-file.ts'
+import { useHeldForm, useSentFiles, type FormFile } from '../../photos/shared/use-sent-files.ts'
 import { coverInputs } from './cover-inputs.ts'
 
 /** The cover of the profile: chosen, moved within what is shown of it, and removed. Without script it is left as it is. */
@@ -73,7 +73,7 @@ function ChosenCover({ file: { id, size, state, part, name, problem }, start }: 
       </div>
     )
   const [width = 0, height = 0] = size?.split('x').map(Number) ?? []
-  const picture = pictureOf({ url: picturePath(id), width, height }, t`Your cover`)!
+  const picture = toPictureView({ url: picturePath(id), width, height }, t`Your cover`)!
   return (
     <>
       <input type="hidden" name={coverInputs.file} value={id} />

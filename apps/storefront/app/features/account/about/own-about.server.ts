@@ -1,18 +1,18 @@
 import { createMemberAbout, deleteMemberAbout, updateMemberAbout } from '@stoa/contract/calls/members/members-about'
 import type { Node } from '@stoa/contract/services/members/members-about'
-import { aboutOf } from '../../../about/member-about.server.ts'
-import { inputs, isEmpty, nodesOfForm, piecesOf } from '../../../about/pieces.ts'
-import type { Visit } from '../../../lib/context.ts'
+import { loadAbout } from '../../community/shared/member-about.server.ts'
+import { inputs, isEmpty, readNodes, toPieces } from '../../community/shared/pieces.ts'
+import type { Visit } from '../../../lib/page/context.ts'
 
 /** Reads the text about the member from a form. */
-export async function aboutIn({ api }: Visit, memberId: string, form: FormData) {
-  const stored = await aboutOf(api, memberId)
+export async function readAbout({ api }: Visit, memberId: string, form: FormData) {
+  const stored = await loadAbout(api, memberId)
   const before = stored.content.nodes ?? []
-  const nodes = nodesOfForm(form, before)
+  const nodes = readNodes(form, before)
   return {
     stored,
     nodes,
-    pieces: piecesOf(nodes, before),
+    pieces: toPieces(nodes, before),
     /** The places of blocks in the form are those of another revision. */
     isOutdated: String(form.get(inputs.revision) ?? '') !== (stored.revision ?? ''),
   }
@@ -20,7 +20,7 @@ export async function aboutIn({ api }: Visit, memberId: string, form: FormData) 
 
 export async function saveAbout(
   { api }: Visit,
-  { stored, nodes }: { stored: Awaited<ReturnType<typeof aboutOf>>; nodes: Node[] },
+  { stored, nodes }: { stored: Awaited<ReturnType<typeof loadAbout>>; nodes: Node[] },
 ) {
   const { id, revision, content } = stored
   if (isSame(nodes, content.nodes ?? [])) return

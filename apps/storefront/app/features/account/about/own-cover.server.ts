@@ -1,6 +1,6 @@
 import type { Profile } from '@stoa/contract/services/members/members'
-import { offsetsAt } from '../../../about/cover-view.ts'
-import { arePhotosChanged, photosIn } from '../../../photos/photos-in.server.ts'
+import { offsetsAt } from '../../community/shared/cover-view.ts'
+import { arePhotosChanged, photosIn } from '../../photos/shared/photos-in.server.ts'
 import { coverInputs } from './cover-inputs.ts'
 
 /** The cover of a form, with the part that is shown. Empty where the form leaves it as it is. */

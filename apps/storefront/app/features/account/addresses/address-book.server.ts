@@ -11,11 +11,11 @@ import {
   formValues,
   withFormattedPostcode,
   type AddressFields,
-} from '../../../lib/address-form.ts'
-import type { Visit } from '../../../lib/context.ts'
-import { notFound } from '../../../lib/not-found.ts'
-import { problemsOf } from '../../../lib/violations.server.ts'
-import { answer } from '../sign-in/sign-in.server.ts'
+} from '../../../lib/delivery/address-form.ts'
+import type { Visit } from '../../../lib/page/context.ts'
+import { notFound } from '../../../lib/page/not-found.ts'
+import { toProblems } from '../../../lib/texts/violations.server.ts'
+import { answerSignIn } from '../sign-in/sign-in.server.ts'
 
 export interface AddressView extends AddressFields {
   id: string
@@ -25,14 +25,18 @@ export interface AddressView extends AddressFields {
 
 /** The member's addresses, and the one that is edited: of a new one only what is known of the member. */
 export async function addressBook({ api, i18n, shop }: Visit, edited: string | null) {
-  const addresses = ((await api.call(listOwnAddresses, {})).addresses ?? []).map(viewOf)
-  const empty: AddressView = { ...viewOf({}), defaultShipping: addresses.length === 0, defaultBilling: addresses.length === 0 }
+  const addresses = ((await api.call(listOwnAddresses, {})).addresses ?? []).map(toAddressView)
+  const empty: AddressView = {
+    ...toAddressView({}),
+    defaultShipping: addresses.length === 0,
+    defaultBilling: addresses.length === 0,
+  }
   const edit = edited === 'new' ? empty : addresses.find(({ id }) => id === edited)
   if (edited && !edit) throw notFound()
   return { addresses, edit, countries: countriesIn(i18n.locale, shop.country) }
 }
 
-export function viewOf({ id, defaultShipping = false, defaultBilling = false, ...fields }: BookAddress): AddressView {
+export function toAddressView({ id, defaultShipping = false, defaultBilling = false, ...fields }: BookAddress): AddressView {
   const texts = Object.fromEntries(addressFields.map((name) => [name, fields[name] ?? ''])) as AddressFields
   return { id: id ?? '', defaultShipping, defaultBilling, ...texts }
 }
@@ -40,7 +44,7 @@ export function viewOf({ id, defaultShipping = false, defaultBilling = false, ..
 export async function saveAddress(visit: Visit, form: FormData) {
   const given = withFormattedPostcode(formValues(form, addressFields), '')
   const fields = addressProblems(given, '')
-  if (Object.keys(fields).length > 0) return answer(visit, { given, problems: fields })
+  if (Object.keys(fields).length > 0) return answerSignIn(visit, { given, problems: fields })
   const id = String(form.get('address'))
   const address = {
     ...given,
@@ -53,10 +57,11 @@ export async function saveAddress(visit: Visit, form: FormData) {
   } catch (error) {
     if (!(error instanceof CallError)) throw error
     if (error.code === 'TOO_MANY_ADDRESSES')
-      return answer(visit, { given, problem: msg`You have twenty addresses. Remove one that you no longer need first.` })
-    if (error.code === 'ADDRESS_NOT_FOUND') return answer(visit, { given, problem: msg`This address was removed meanwhile.` })
+      return answerSignIn(visit, { given, problem: msg`You have twenty addresses. Remove one that you no longer need first.` })
+    if (error.code === 'ADDRESS_NOT_FOUND')
+      return answerSignIn(visit, { given, problem: msg`This address was removed meanwhile.` })
     if (error.violations.length === 0) throw error
-    return answer(visit, { given, problems: problemsOf(error.violations, (field) => field.replace(/^address\./, '')) })
+    return answerSignIn(visit, { given, problems: toProblems(error.violations, (field) => field.replace(/^address\./, '')) })
   }
   return redirect(accountPaths.accountProfile({ saved: 'address' }))
 }

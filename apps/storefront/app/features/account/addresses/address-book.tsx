@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { Region } from '@stoa/web/countries'
 import { Link } from 'react-router'
-import '../../../lib/account-texts.ts'
+import '../../../lib/texts/account-texts.ts'
 import { accountPaths } from '../../../account-paths.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
 import type { AddressView } from './address-book.server.ts'

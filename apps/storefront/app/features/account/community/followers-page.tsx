@@ -8,10 +8,10 @@ import {
 import { queryMembers } from '@stoa/contract/calls/members/members'
 import { redirect } from 'react-router'
 import { accountPaths } from '../../../account-paths.ts'
-import { avatarPhotoOf } from '../../../lib/pictures.ts'
-import { storefront, type Visit } from '../../../lib/context.ts'
-import { formAction } from '../../../lib/form-action.ts'
-import { loadedInUse, loadOnInteraction } from '../../../lib/load-on-interaction.tsx'
+import { toAvatarPhoto } from '../../../lib/media/pictures.ts'
+import { storefront, type Visit } from '../../../lib/page/context.ts'
+import { formAction } from '../../../lib/page/form-action.ts'
+import { loadedInUse, loadOnInteraction } from '../../../lib/page/load-on-interaction.tsx'
 import type { Route } from './+types/followers-page.ts'
 import { requireMember } from '../sign-in/sign-in.server.ts'
 
@@ -29,9 +29,9 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const show: Side = query.get('show') === 'following' ? 'following' : 'followers'
   const from = query.get('from')?.slice(0, 2000)
   const [page, followers, following] = await Promise.all([
-    pageOf(visit, show, from),
-    countOf(visit, 'followers'),
-    countOf(visit, 'following'),
+    loadPage(visit, show, from),
+    loadCount(visit, 'followers'),
+    loadCount(visit, 'following'),
   ])
   return {
     title: visit.i18n._(msg`Your followers – ${visit.shop.name}`),
@@ -43,7 +43,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 }
 
 /** A page of one of the lists. Whoever is hidden from the member is in neither. */
-async function pageOf({ api, i18n }: Visit, show: Side, from: string | undefined) {
+async function loadPage({ api, i18n }: Visit, show: Side, from: string | undefined) {
   const { memberIds = [], pagingMetadata } = await api
     .call(lists[show], { paging: { limit: pageSize, ...(from && { cursor: from }) } })
     .catch((error: unknown) => {
@@ -60,12 +60,12 @@ async function pageOf({ api, i18n }: Visit, show: Side, from: string | undefined
     members: memberIds.flatMap((id) => {
       const profile = members.find((member) => member.id === id)?.profile
       const name = profile?.nickname ?? i18n._(msg`A member`)
-      return profile?.slug ? [{ id, slug: profile.slug, name, photo: avatarPhotoOf(profile.photo) }] : []
+      return profile?.slug ? [{ id, slug: profile.slug, name, photo: toAvatarPhoto(profile.photo) }] : []
     }),
   }
 }
 
-async function countOf({ api }: Visit, side: Side): Promise<number> {
+async function loadCount({ api }: Visit, side: Side): Promise<number> {
   return (await api.call(lists[side], { paging: { limit: 1 } })).pagingMetadata?.count ?? 0
 }
 

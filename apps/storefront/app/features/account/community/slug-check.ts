@@ -1,7 +1,7 @@
 import { CallError } from '@stoa/client'
 import { checkOwnSlug } from '@stoa/contract/calls/stoa/member-profiles'
 import { data } from 'react-router'
-import { storefront } from '../../../lib/context.ts'
+import { storefront } from '../../../lib/page/context.ts'
 import type { Route } from './+types/slug-check.ts'
 
 /** The result for a slug that a member types. */
@@ -11,9 +11,9 @@ export type SlugState = 'FREE' | 'TAKEN' | 'INVALID'
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { api } = context.get(storefront)
   const slug = url.searchParams.get('slug')?.trim().slice(0, 255) ?? ''
-  return data({ slug, state: await stateOf() }, { headers: { 'cache-control': 'no-store' } })
+  return data({ slug, state: await checkSlug() }, { headers: { 'cache-control': 'no-store' } })
 
-  async function stateOf(): Promise<SlugState> {
+  async function checkSlug(): Promise<SlugState> {
     try {
       return (await api.call(checkOwnSlug, { slug })).isAvailable ? 'FREE' : 'TAKEN'
     } catch (error) {

@@ -3,10 +3,10 @@ import { CallError } from '@stoa/client'
 import { addMyGiftCard, listMyGiftCards, sendMyGiftCard } from '@stoa/contract/calls/stoa/gift-cards'
 import { data, redirect } from 'react-router'
 import { accountPaths } from '../../../account-paths.ts'
-import { storefront } from '../../../lib/context.ts'
-import { formAction } from '../../../lib/form-action.ts'
-import { balanceView, historyRows } from '../../../lib/gift-card-view.server.ts'
-import { loadedInUse, loadOnInteraction } from '../../../lib/load-on-interaction.tsx'
+import { storefront } from '../../../lib/page/context.ts'
+import { formAction } from '../../../lib/page/form-action.ts'
+import { balanceView, historyRows } from '../../../lib/cart/gift-card-view.server.ts'
+import { loadedInUse, loadOnInteraction } from '../../../lib/page/load-on-interaction.tsx'
 import type { Route } from './+types/gift-cards-page.ts'
 import { requireMember } from '../sign-in/sign-in.server.ts'
 
@@ -32,9 +32,14 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 export const action = formAction(async ({ url, context }: Route.ActionArgs, form) => {
   const visit = context.get(storefront)
   requireMember(visit, { url })
-  const textOf = (name: string) => String(form.get(name) ?? '').trim()
-  const giftCardId = textOf('giftCard')
-  const given = { code: textOf('code').slice(0, 40), email: textOf('email'), name: textOf('name'), message: textOf('message') }
+  const readText = (name: string) => String(form.get(name) ?? '').trim()
+  const giftCardId = readText('giftCard')
+  const given = {
+    code: readText('code').slice(0, 40),
+    email: readText('email'),
+    name: readText('name'),
+    message: readText('message'),
+  }
   try {
     if (!giftCardId) {
       await visit.api.call(addMyGiftCard, { code: given.code })

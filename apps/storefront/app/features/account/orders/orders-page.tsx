@@ -2,14 +2,14 @@ import { msg } from '@lingui/core/macro'
 import { CallError } from '@stoa/client'
 import { redirect } from 'react-router'
 import { accountPaths } from '../../../account-paths.ts'
-import { orderAgain } from '../../../lib/buy-again.server.ts'
-import { storefront } from '../../../lib/context.ts'
-import { formAction } from '../../../lib/form-action.ts'
-import { loadedInUse, loadOnInteraction } from '../../../lib/load-on-interaction.tsx'
+import { orderAgain } from '../../../lib/cart/buy-again.server.ts'
+import { storefront } from '../../../lib/page/context.ts'
+import { formAction } from '../../../lib/page/form-action.ts'
+import { loadedInUse, loadOnInteraction } from '../../../lib/page/load-on-interaction.tsx'
 import { paths } from '../../../paths.ts'
 import type { Route } from './+types/orders-page.ts'
-import { isOrderState, ordersOf } from './orders.server.ts'
-import { answer, requireMember } from '../sign-in/sign-in.server.ts'
+import { isOrderState, loadOrders } from './orders.server.ts'
+import { answerSignIn, requireMember } from '../sign-in/sign-in.server.ts'
 
 const Orders = loadOnInteraction(async () => (await import('./orders.tsx')).Orders)
 await loadedInUse()
@@ -28,7 +28,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   }
   const { q, show, from } = question
   try {
-    const { orders, next } = await ordersOf(visit, { limit: pageSize, words: q, state: show, cursor: from })
+    const { orders, next } = await loadOrders(visit, { limit: pageSize, words: q, state: show, cursor: from })
     return { title: visit.i18n._(msg`Your orders – ${visit.shop.name}`), orders, next, question }
   } catch (error) {
     // A cursor of another language or an old link.
@@ -41,7 +41,7 @@ export const action = formAction(async ({ context, url }: Route.ActionArgs, form
   const visit = context.get(storefront)
   requireMember(visit, { url })
   const problem = await orderAgain(visit, String(form.get('orderId') ?? ''))
-  return problem ? answer(visit, { problem }) : redirect(paths.cart())
+  return problem ? answerSignIn(visit, { problem }) : redirect(paths.cart())
 })
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: loaderData?.title }, { name: 'robots', content: 'noindex' }]

@@ -2,8 +2,8 @@ import { msg } from '@lingui/core/macro'
 import { searchOrders } from '@stoa/contract/calls/ecom/orders'
 import type { Order } from '@stoa/contract/services/ecom/orders'
 import { dateLocale } from '@stoa/web/languages'
-import type { Visit } from '../../../lib/context.ts'
-import { deliveryTexts } from '../../../lib/delivery-texts.server.ts'
+import type { Visit } from '../../../lib/page/context.ts'
+import { deliveryTexts } from '../../../lib/delivery/delivery-texts.server.ts'
 import { paths } from '../../../paths.ts'
 
 /** An order as a line of a list. */
@@ -43,7 +43,7 @@ export interface OrdersPage {
 }
 
 /** The member's orders, the newest first. */
-export async function ordersOf(visit: Visit, { limit, state, words, cursor }: OrderQuestion): Promise<OrdersPage> {
+export async function loadOrders(visit: Visit, { limit, state, words, cursor }: OrderQuestion): Promise<OrdersPage> {
   const search = cursor
     ? { cursorPaging: { limit, cursor } }
     : {
@@ -56,7 +56,7 @@ export async function ordersOf(visit: Visit, { limit, state, words, cursor }: Or
   return { orders: orders.map((order) => listed(visit, order)), next: metadata?.cursors?.next || undefined }
 }
 
-/** When something comes that the member has ordered. */
+/** The next delivery of the member's orders. */
 export interface NextDelivery {
   to: string
   number: string
@@ -65,15 +65,15 @@ export interface NextDelivery {
 }
 
 /** The next delivery of the newest orders that are not sent yet and have an agreed time. */
-export async function nextDeliveryOf({ api, i18n, shop }: Visit): Promise<NextDelivery | undefined> {
+export async function loadNextDelivery({ api, i18n, shop }: Visit): Promise<NextDelivery | undefined> {
   const { orders = [] } = await api.call(searchOrders, {
     search: { filter: filters.open, sort: [{ fieldName: 'createdDate', order: 'DESC' }], cursorPaging: { limit: 20 } },
   })
-  const timeOf = ({ shippingInfo }: Order, end: 'from' | 'to') =>
+  const parseSlotTime = ({ shippingInfo }: Order, end: 'from' | 'to') =>
     Date.parse(shippingInfo?.logistics?.deliveryTimeSlot?.[end] ?? '')
   const [first] = orders
-    .filter((order) => timeOf(order, 'to') > Date.now())
-    .toSorted((one, other) => timeOf(one, 'from') - timeOf(other, 'from'))
+    .filter((order) => parseSlotTime(order, 'to') > Date.now())
+    .toSorted((one, other) => parseSlotTime(one, 'from') - parseSlotTime(other, 'from'))
   const slot = first && deliveryTexts(i18n, shop).slot(first.shippingInfo?.logistics)
   return slot && { to: paths.thankYou(first.id!), number: first.number ?? '', ...slot }
 }
@@ -87,13 +87,13 @@ function listed({ i18n, shop }: Visit, order: Order): ListedOrder {
     date: new Intl.DateTimeFormat(dateLocale(i18n.locale, shop.country), { dateStyle: 'long', timeZone: shop.timeZone }).format(
       new Date(createdDate!),
     ),
-    status: i18n._(statusOf(order)),
+    status: i18n._(describeStatus(order)),
     total: priceSummary?.total?.formattedAmount ?? priceSummary?.total?.amount ?? '',
     items: lineItems.map(({ productName }) => productName?.translated ?? productName?.original ?? '').join(', '),
   }
 }
 
-function statusOf({ status, fulfillmentStatus, paymentStatus }: Order) {
+function describeStatus({ status, fulfillmentStatus, paymentStatus }: Order) {
   if (status === 'CANCELED') return msg`Canceled`
   if (fulfillmentStatus === 'FULFILLED') return msg`Sent`
   if (fulfillmentStatus === 'PARTIALLY_FULFILLED') return msg`Partly sent`

@@ -4,12 +4,12 @@ import { loginV2 } from '@stoa/contract/calls/identity/authentication'
 import { cancelOwnDeletion } from '@stoa/contract/calls/stoa/member-security'
 import { isEmail } from '@stoa/contract/email'
 import { redirect } from 'react-router'
-import { storefront } from '../../../lib/context.ts'
-import { formAction } from '../../../lib/form-action.ts'
-import { loadedInUse, loadOnInteraction } from '../../../lib/load-on-interaction.tsx'
+import { storefront } from '../../../lib/page/context.ts'
+import { formAction } from '../../../lib/page/form-action.ts'
+import { loadedInUse, loadOnInteraction } from '../../../lib/page/load-on-interaction.tsx'
 import { accountPaths } from '../../../account-paths.ts'
 import type { Route } from './+types/deleted-account-page.ts'
-import { answer, follow, problemOfSignIn } from '../sign-in/sign-in.server.ts'
+import { answerSignIn, follow, describeSignInProblem } from '../sign-in/sign-in.server.ts'
 
 const DeletedAccount = loadOnInteraction(async () => (await import('./deleted-account.tsx')).DeletedAccount)
 await loadedInUse()
@@ -25,8 +25,9 @@ export const action = formAction(async ({ context }: Route.ActionArgs, form) => 
   const email = String(form.get('email') ?? '').trim()
   const password = String(form.get('password') ?? '').slice(0, 256)
   const given = { email }
-  if (!isEmail(email)) return answer(visit, { given, problems: { email: msg`Enter an email address such as name@example.com.` } })
-  if (password === '') return answer(visit, { given, problems: { password: msg`Enter your password.` } })
+  if (!isEmail(email))
+    return answerSignIn(visit, { given, problems: { email: msg`Enter an email address such as name@example.com.` } })
+  if (password === '') return answerSignIn(visit, { given, problems: { password: msg`Enter your password.` } })
   try {
     await visit.api.call(cancelOwnDeletion, { email, password })
   } catch (error) {
@@ -34,10 +35,10 @@ export const action = formAction(async ({ context }: Route.ActionArgs, form) => 
     const problem =
       error.code === '-19976'
         ? msg`There is no deleted account with this email and password.`
-        : (problemOfSignIn(error) ??
+        : (describeSignInProblem(error) ??
           (error.status === 409 ? msg`Somebody else has the address of your profile by now. Please contact us.` : undefined))
     if (!problem) throw error
-    return answer(visit, { given, problem })
+    return answerSignIn(visit, { given, problem })
   }
   try {
     return await follow(visit, await visit.api.call(loginV2, { loginId: { email }, password, ...visit.signIn?.device }), {})

@@ -1,18 +1,18 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Form, Link, useNavigation } from 'react-router'
-import '../../../lib/account-texts.ts'
+import '../../../lib/texts/account-texts.ts'
 import { accountPaths } from '../../../account-paths.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { PageTitle } from '../../../ui/page-title.tsx'
 import type { Route } from './+types/deleted-account-page.ts'
-import { ChallengeStep } from '../sign-in/challenge-step.tsx'
+import { ChallengeStep } from '../sign-in/second-factors/challenge-step.tsx'
 import { PendingNotice, Problem } from '../form-answer.tsx'
 import { VerifyForm } from '../registration/verify-form.tsx'
-import { PasswordField } from '../sign-in/password-field.tsx'
+import { PasswordField } from '../sign-in/passwords/password-field.tsx'
 
-/** Where somebody who deleted their account can take that back. */
+/** The form with which somebody restores their deleted account. */
 export function DeletedAccount({
   loaderData: { isDone },
   actionData: answer,

@@ -2,7 +2,7 @@ import { CallError } from '@stoa/client'
 import { downloadMemberExport, listMemberExports } from '@stoa/contract/calls/stoa/member-privacy'
 import { redirect } from 'react-router'
 import { accountPaths } from '../../../account-paths.ts'
-import { storefront } from '../../../lib/context.ts'
+import { storefront } from '../../../lib/page/context.ts'
 import type { Route } from './+types/export.ts'
 import { requireMember } from '../sign-in/sign-in.server.ts'
 

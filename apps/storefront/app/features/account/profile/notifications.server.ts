@@ -3,7 +3,7 @@ import type { Preferences } from '@stoa/contract/services/stoa/member-preference
 import type { ListFactorsResponse, MemberFactorType } from '@stoa/contract/services/stoa/second-factors'
 import { redirect } from 'react-router'
 import { accountPaths } from '../../../account-paths.ts'
-import type { Visit } from '../../../lib/context.ts'
+import type { Visit } from '../../../lib/page/context.ts'
 import { mailLanguages } from './mail-languages.ts'
 import type { Reach } from './notification-choices.tsx'
 
@@ -14,13 +14,13 @@ export function notificationChoices(chosen: Preferences, factors: ListFactorsRes
     reviewRequestEmails: chosen.reviewRequestEmails ?? true,
     newsletterEmails: chosen.newsletterEmails ?? false,
     language: chosen.language ?? ('page' as const),
-    textMessages: reachOf('SMS', factors),
-    browser: reachOf('PUSH', factors),
+    textMessages: getReach('SMS', factors),
+    browser: getReach('PUSH', factors),
   }
 }
 
 /** Returns whether a second factor of a type is set up, or can be. */
-function reachOf(type: MemberFactorType, { factors = [], allowedFactors = [] }: ListFactorsResponse): Reach {
+function getReach(type: MemberFactorType, { factors = [], allowedFactors = [] }: ListFactorsResponse): Reach {
   if (factors.some((factor) => factor.type === type)) return 'ON'
   return allowedFactors.includes(type) ? 'OFF' : 'NONE'
 }

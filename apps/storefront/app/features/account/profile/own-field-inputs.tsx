@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
-import '../../../lib/account-texts.ts'
+import '../../../lib/texts/account-texts.ts'
 import { CheckField, Field } from '../../../ui/field.tsx'
-import { whoSees, type OwnField } from './own-fields.ts'
+import { toPrivacyInput, type OwnField } from './own-fields.ts'
 
 interface OwnFieldInputsProps {
   fields: readonly OwnField[]
@@ -35,9 +35,9 @@ export function OwnFieldInputs({ fields, values, problems, asksWhoSees = false }
       />
       {asksWhoSees && (
         <CheckField
-          name={whoSees(key)}
+          name={toPrivacyInput(key)}
           label={t`Everybody who sees my profile sees “${label}”`}
-          defaultChecked={(values[whoSees(key)] ?? (isPublic ? 'on' : '')) === 'on'}
+          defaultChecked={(values[toPrivacyInput(key)] ?? (isPublic ? 'on' : '')) === 'on'}
         />
       )}
     </div>

@@ -1,14 +1,14 @@
 import { listCustomFields } from '@stoa/contract/calls/members/custom-fields'
 import type { Contact } from '@stoa/contract/services/members/members'
 import type { Preferences } from '@stoa/contract/services/stoa/member-preferences'
-import type { Visit } from '../../../lib/context.ts'
-import { whoSees, type OwnField } from './own-fields.ts'
+import type { Visit } from '../../../lib/page/context.ts'
+import { toPrivacyInput, type OwnField } from './own-fields.ts'
 
 /**
  * The fields that the shop has added: those for the signed-in member, or those for everybody who registers. `choices` are the
  * member's, of who sees a value.
  */
-export async function ownFields({ api }: Visit, choices: Preferences['fields'] = []): Promise<OwnField[]> {
+export async function loadOwnFields({ api }: Visit, choices: Preferences['fields'] = []): Promise<OwnField[]> {
   const { fields = [] } = await api.call(listCustomFields, { paging: { limit: 100 } })
   return fields
     .filter(({ fieldOrigin }) => fieldOrigin === 'CUSTOM')
@@ -33,7 +33,7 @@ export function shownValues(fields: readonly OwnField[], stored: Values | undefi
 }
 
 /** Reads the input of the fields from a form, and the values to save. An empty input removes the value. */
-export function givenValues(fields: readonly OwnField[], form: FormData) {
+export function readOwnFields(fields: readonly OwnField[], form: FormData) {
   const given = Object.fromEntries(fields.map(({ key }) => [key, String(form.get(key) ?? '').trim()]))
   const values = Object.fromEntries(
     fields.map(({ key, type }) => {
@@ -46,13 +46,13 @@ export function givenValues(fields: readonly OwnField[], form: FormData) {
 
 /** Reads from a form which fields are public. */
 export function givenChoices(fields: readonly OwnField[], form: FormData): NonNullable<Preferences['fields']> {
-  return fields.map(({ key }) => ({ key, isPublic: form.has(whoSees(key)) }))
+  return fields.map(({ key }) => ({ key, isPublic: form.has(toPrivacyInput(key)) }))
 }
 
 const root = 'member.contact.customFields.'
 
 /** The input of a violation's path: the key of a field contains dots. */
-export function inputOf(path: string, name: string): string {
+export function toInputName(path: string, name: string): string {
   if (path.startsWith('memberAbout.')) return 'about'
   if (path === 'member.profile.title') return 'headline'
   return path.startsWith(root) ? path.slice(root.length).replace(/\.value$/, '') : name

@@ -9,4 +9,4 @@ export interface OwnField {
 }
 
 /** The name of the choice whether everybody sees the value of a field. */
-export const whoSees = (key: string) => `public.${key}`
+export const toPrivacyInput = (key: string) => `public.${key}`

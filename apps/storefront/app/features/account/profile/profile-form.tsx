@@ -1,11 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Form, useNavigation } from 'react-router'
-import '../../../lib/account-texts.ts'
+import '../../../lib/texts/account-texts.ts'
 import { accountPaths } from '../../../account-paths.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { Notice } from '../../../ui/notice.tsx'
-import { PhotoField } from '../../../photos/photo-field.tsx'
+import { PhotoField } from '../../photos/shared/photo-field.tsx'
 import type { Route } from './+types/profile-page.ts'
 import { AccountLayout } from '../account-layout.tsx'
 import { AboutField } from '../about/about-field.tsx'
@@ -25,7 +25,7 @@ export function ProfileForm({
   const { t } = useLingui()
   const busy = useNavigation().state !== 'idle'
   const { problems = {}, given = {} } = answer ?? {}
-  const fieldOf = (name: 'firstName' | 'lastName' | 'nickname' | 'headline' | 'phone') => ({
+  const getField = (name: 'firstName' | 'lastName' | 'nickname' | 'headline' | 'phone') => ({
     name,
     defaultValue: given[name] ?? values[name],
     problem: problems[name],
@@ -48,19 +48,19 @@ export function ProfileForm({
       <Form method="post" action={accountPaths.accountProfile()} className="max-w-xl space-y-5" noValidate>
         <Problem answer={answer} />
         <div className="grid gap-5 sm:grid-cols-2">
-          <Field {...fieldOf('firstName')} label={t`First name`} autoComplete="given-name" optional />
-          <Field {...fieldOf('lastName')} label={t`Last name`} autoComplete="family-name" optional />
+          <Field {...getField('firstName')} label={t`First name`} autoComplete="given-name" optional />
+          <Field {...getField('lastName')} label={t`Last name`} autoComplete="family-name" optional />
         </div>
-        <Field {...fieldOf('phone')} type="tel" label={t`Phone`} autoComplete="tel" optional />
+        <Field {...getField('phone')} type="tel" label={t`Phone`} autoComplete="tel" optional />
         <Field
-          {...fieldOf('nickname')}
+          {...getField('nickname')}
           label={t`Display name`}
           autoComplete="nickname"
           hint={t`Others see this name, for example beside your reviews.`}
           optional
         />
         <Field
-          {...fieldOf('headline')}
+          {...getField('headline')}
           label={t`Headline`}
           autoComplete="off"
           maxLength={255}

@@ -11,24 +11,24 @@ import type { MemberPrivacySettings } from '@stoa/contract/services/members/memb
 import { pictureIdOf } from '@stoa/media-url'
 import { redirect } from 'react-router'
 import { lookupTable } from '@stoa/web/lookup-table'
-import { storefront, type Visit } from '../../../lib/context.ts'
-import { formAction } from '../../../lib/form-action.ts'
-import { loadedInUse, loadOnInteraction } from '../../../lib/load-on-interaction.tsx'
-import { arePhotosChanged, photosIn } from '../../../photos/photos-in.server.ts'
-import { problemsOf } from '../../../lib/violations.server.ts'
+import { storefront, type Visit } from '../../../lib/page/context.ts'
+import { formAction } from '../../../lib/page/form-action.ts'
+import { loadedInUse, loadOnInteraction } from '../../../lib/page/load-on-interaction.tsx'
+import { arePhotosChanged, photosIn } from '../../photos/shared/photos-in.server.ts'
+import { toProblems } from '../../../lib/texts/violations.server.ts'
 import { accountPaths } from '../../../account-paths.ts'
 import type { Route } from './+types/profile-page.ts'
-import { coverView } from '../../../about/cover-view.ts'
-import { aboutOf } from '../../../about/member-about.server.ts'
-import { piecesOf } from '../../../about/pieces.ts'
-import { aboutIn, saveAbout } from '../about/own-about.server.ts'
+import { coverView } from '../../community/shared/cover-view.ts'
+import { loadAbout } from '../../community/shared/member-about.server.ts'
+import { toPieces } from '../../community/shared/pieces.ts'
+import { readAbout, saveAbout } from '../about/own-about.server.ts'
 import type { SeenBy } from '../community/community-field.tsx'
 import { coverIn } from '../about/own-cover.server.ts'
 import { addressBook, removeAddress, saveAddress } from '../addresses/address-book.server.ts'
 import { notificationChoices, saveNotifications } from './notifications.server.ts'
-import { whoSees } from './own-fields.ts'
-import { givenChoices, givenValues, inputOf, ownFields, shownValues } from './own-fields.server.ts'
-import { answer, requireMember } from '../sign-in/sign-in.server.ts'
+import { toPrivacyInput } from './own-fields.ts'
+import { givenChoices, readOwnFields, toInputName, loadOwnFields, shownValues } from './own-fields.server.ts'
+import { answerSignIn, requireMember } from '../sign-in/sign-in.server.ts'
 
 const ProfileForm = loadOnInteraction(async () => (await import('./profile-form.tsx')).ProfileForm)
 const AddressForm = loadOnInteraction(async () => (await import('../addresses/address-form.tsx')).AddressForm)
@@ -43,8 +43,8 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const preferences = visit.api.call(getOwnPreferences, {}).then((answered) => answered.preferences ?? {})
   const [{ member }, about, fields, book, emails, { blockedMembers = [] }, factors, privacy] = await Promise.all([
     visit.api.call(getCurrentMember, { fieldsets: ['FULL'] }),
-    aboutOf(visit.api, memberId),
-    preferences.then((choices) => ownFields(visit, choices.fields)),
+    loadAbout(visit.api, memberId),
+    preferences.then((choices) => loadOwnFields(visit, choices.fields)),
     addressBook(visit, url.searchParams.get('address')),
     preferences,
     visit.api.call(listBlockedMembers, { cursorPaging: { limit: blockedShown } }),
@@ -59,7 +59,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     blocked: blockedMembers.map(({ memberId: id = '', nickname }) => ({ id, name: nickname ?? visit.i18n._(msg`A member`) })),
     seenBy: seenBy(privacy.memberPrivacySettings),
     cover: coverView(member?.profile?.cover),
-    about: { revision: about.revision ?? '', pieces: piecesOf(about.content.nodes) },
+    about: { revision: about.revision ?? '', pieces: toPieces(about.content.nodes) },
     fields,
     fieldValues: shownValues(fields, member?.contact?.customFields),
     values: {
@@ -88,7 +88,7 @@ export const action = formAction(async ({ context, url }: Route.ActionArgs, form
   if (form.has('emails')) return saveNotifications(visit, form)
   if (form.has('unblock')) return unblock(visit, String(form.get('unblock')))
   if (form.has('removeAddress')) return removeAddress(visit, String(form.get('removeAddress')))
-  const textOf = (name: string) => String(form.get(name) ?? '').trim()
+  const readText = (name: string) => String(form.get(name) ?? '').trim()
   const [firstName, lastName, nickname, headline, slug, phone] = [
     'firstName',
     'lastName',
@@ -96,10 +96,10 @@ export const action = formAction(async ({ context, url }: Route.ActionArgs, form
     'headline',
     'slug',
     'phone',
-  ].map(textOf)
+  ].map(readText)
   const [photo = null] = photosIn(form, 1)
-  const fields = await ownFields(visit)
-  const own = givenValues(fields, form)
+  const fields = await loadOwnFields(visit)
+  const own = readOwnFields(fields, form)
   const given = {
     firstName: firstName!,
     lastName: lastName!,
@@ -108,12 +108,12 @@ export const action = formAction(async ({ context, url }: Route.ActionArgs, form
     slug: slug!,
     phone: phone!,
     ...own.given,
-    ...Object.fromEntries(givenChoices(fields, form).map(({ key, isPublic }) => [whoSees(key!), isPublic ? 'on' : ''])),
+    ...Object.fromEntries(givenChoices(fields, form).map(({ key, isPublic }) => [toPrivacyInput(key!), isPublic ? 'on' : ''])),
   }
-  const about = await aboutIn(visit, memberId, form)
+  const about = await readAbout(visit, memberId, form)
   const asGiven = { given, pieces: about.pieces }
   if (about.isOutdated)
-    return answer(visit, {
+    return answerSignIn(visit, {
       ...asGiven,
       problems: {
         about: msg`You changed this text somewhere else meanwhile. Copy what you wrote here, and load the page again.`,
@@ -145,9 +145,9 @@ export const action = formAction(async ({ context, url }: Route.ActionArgs, form
   } catch (error) {
     if (!(error instanceof CallError)) throw error
     const refused = refusals[error.code ?? '']
-    if (refused) return answer(visit, { ...asGiven, ...refused })
+    if (refused) return answerSignIn(visit, { ...asGiven, ...refused })
     if (error.violations.length === 0) throw error
-    return answer(visit, { ...asGiven, problems: problemsOf(error.violations, inputOf) })
+    return answerSignIn(visit, { ...asGiven, problems: toProblems(error.violations, toInputName) })
   }
   return redirect(accountPaths.accountProfile({ saved: 'yes' }))
 })

@@ -5,11 +5,11 @@ import { getCurrentMember } from '@stoa/contract/calls/members/members'
 import { confirmLoginEmail } from '@stoa/contract/calls/stoa/member-security'
 import { redirect } from 'react-router'
 import { accountPaths } from '../../../account-paths.ts'
-import { storefront } from '../../../lib/context.ts'
-import { formAction } from '../../../lib/form-action.ts'
-import { loadedInUse, loadOnInteraction } from '../../../lib/load-on-interaction.tsx'
+import { storefront } from '../../../lib/page/context.ts'
+import { formAction } from '../../../lib/page/form-action.ts'
+import { loadedInUse, loadOnInteraction } from '../../../lib/page/load-on-interaction.tsx'
 import type { Route } from './+types/confirm-email-page.ts'
-import { answer, problemOfSignIn, requireMember } from '../sign-in/sign-in.server.ts'
+import { answerSignIn, describeSignInProblem, requireMember } from '../sign-in/sign-in.server.ts'
 
 const ConfirmEmail = loadOnInteraction(async () => (await import('./confirm-email.tsx')).ConfirmEmail)
 await loadedInUse()
@@ -33,13 +33,13 @@ export const action = formAction(async ({ context, url }: Route.ActionArgs, form
   try {
     if (form.has('send')) {
       const { verificationId } = await visit.api.call(start, { identityId: memberId })
-      return answer(visit, { step: 'VERIFY', stateToken: verificationId!, next: { to: accountPaths.confirmEmail() } }, 200)
+      return answerSignIn(visit, { step: 'VERIFY', stateToken: verificationId!, next: { to: accountPaths.confirmEmail() } }, 200)
     }
     await visit.api.call(confirmLoginEmail, { token: tokenIn(url) })
   } catch (error) {
-    const problem = error instanceof CallError ? problemOfSignIn(error) : undefined
+    const problem = error instanceof CallError ? describeSignInProblem(error) : undefined
     if (!problem) throw error
-    return answer(visit, { problem, isOver: true })
+    return answerSignIn(visit, { problem, isOver: true })
   }
   return redirect(accountPaths.confirmEmail())
 })

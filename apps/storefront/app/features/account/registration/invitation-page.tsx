@@ -1,15 +1,15 @@
 import { msg } from '@lingui/core/macro'
 import { CallError } from '@stoa/client'
 import { acceptMemberInvitation, readMemberInvitation } from '@stoa/contract/calls/stoa/member-invitations'
-import { storefront, type Visit } from '../../../lib/context.ts'
-import { formAction } from '../../../lib/form-action.ts'
-import { loadedInUse, loadOnInteraction } from '../../../lib/load-on-interaction.tsx'
-import { problemsOf } from '../../../lib/violations.server.ts'
+import { storefront, type Visit } from '../../../lib/page/context.ts'
+import { formAction } from '../../../lib/page/form-action.ts'
+import { loadedInUse, loadOnInteraction } from '../../../lib/page/load-on-interaction.tsx'
+import { toProblems } from '../../../lib/texts/violations.server.ts'
 import type { Route } from './+types/invitation-page.ts'
-import { givenValues, ownFields } from '../profile/own-fields.server.ts'
-import { passwordRule } from '../sign-in/password-rule.server.ts'
-import { answer, follow, problemOfSignIn, termsProblem } from '../sign-in/sign-in.server.ts'
-import { termsToAgreeTo } from './terms.server.ts'
+import { readOwnFields, loadOwnFields } from '../profile/own-fields.server.ts'
+import { passwordRule } from '../sign-in/passwords/password-rule.server.ts'
+import { answerSignIn, follow, describeSignInProblem, termsProblem } from '../sign-in/sign-in.server.ts'
+import { loadTerms } from './terms.server.ts'
 
 const InvitationForm = loadOnInteraction(async () => (await import('./invitation-form.tsx')).InvitationForm)
 await loadedInUse()
@@ -19,8 +19,8 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const token = tokenIn(url)
   const [email, fields, terms, rule] = await Promise.all([
     invitedEmail(visit, token),
-    ownFields(visit),
-    termsToAgreeTo(visit),
+    loadOwnFields(visit),
+    loadTerms(visit),
     passwordRule(visit),
   ])
   return {
@@ -36,9 +36,14 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 
 export const action = formAction(async ({ context, url }: Route.ActionArgs, form) => {
   const visit = context.get(storefront)
-  const textOf = (name: string) => String(form.get(name) ?? '').trim()
-  const own = givenValues(await ownFields(visit), form)
-  const given = { firstName: textOf('firstName'), lastName: textOf('lastName'), agreedTerms: textOf('agreedTerms'), ...own.given }
+  const readText = (name: string) => String(form.get(name) ?? '').trim()
+  const own = readOwnFields(await loadOwnFields(visit), form)
+  const given = {
+    firstName: readText('firstName'),
+    lastName: readText('lastName'),
+    agreedTerms: readText('agreedTerms'),
+    ...own.given,
+  }
   const customFields = Object.entries(own.values).flatMap(([key, { value }]) => (value ? [{ key, value }] : []))
   const { firstName, lastName, agreedTerms } = given
   try {
@@ -53,11 +58,12 @@ export const action = formAction(async ({ context, url }: Route.ActionArgs, form
     return await follow(visit, { state: 'SUCCESS', sessionToken: sessionToken! }, {})
   } catch (error) {
     if (!(error instanceof CallError)) throw error
-    const problem = problemOfSignIn(error)
-    if (problem) return answer(visit, { given, problem })
+    const problem = describeSignInProblem(error)
+    if (problem) return answerSignIn(visit, { given, problem })
     if (error.violations.length === 0) throw error
-    const inputOf = (path: string, name: string) => customFields[Number(/^customFields\[(\d+)\]/.exec(path)?.[1])]?.key ?? name
-    return answer(visit, { given, problems: { ...problemsOf(error.violations, inputOf), ...termsProblem(error) } })
+    const toInputName = (path: string, name: string) =>
+      customFields[Number(/^customFields\[(\d+)\]/.exec(path)?.[1])]?.key ?? name
+    return answerSignIn(visit, { given, problems: { ...toProblems(error.violations, toInputName), ...termsProblem(error) } })
   }
 })
 

@@ -1,9 +1,9 @@
 import { useLingui } from '@lingui/react/macro'
 import type { PasswordRule } from '@stoa/web/password-strength'
-import '../../../lib/account-texts.ts'
+import '../../../lib/texts/account-texts.ts'
 import { Field } from '../../../ui/field.tsx'
 import type { Answer } from '../sign-in/sign-in.server.ts'
-import { PasswordField } from '../sign-in/password-field.tsx'
+import { PasswordField } from '../sign-in/passwords/password-field.tsx'
 
 /** The fields that every new member is asked for. */
 export function NameFields({ answer }: { answer: Answer | undefined }) {

@@ -1,16 +1,16 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Form, Link, useNavigation } from 'react-router'
-import '../../../lib/account-texts.ts'
+import '../../../lib/texts/account-texts.ts'
 import { accountPaths } from '../../../account-paths.ts'
 import { Button } from '../../../ui/button.tsx'
 import { CheckField, Field } from '../../../ui/field.tsx'
 import { PageTitle } from '../../../ui/page-title.tsx'
 import type { Route } from './+types/register-page.ts'
-import { CaptchaField } from '../../../lib/captcha-field.tsx'
-import { ChallengeStep } from '../sign-in/challenge-step.tsx'
+import { CaptchaField } from '../../../lib/captcha/captcha-field.tsx'
+import { ChallengeStep } from '../sign-in/second-factors/challenge-step.tsx'
 import { ChosenPasswordField, NameFields } from './name-fields.tsx'
 import { NextFields, PendingNotice, Problem } from '../form-answer.tsx'
-import { ProviderButtons } from '../sign-in/provider-buttons.tsx'
+import { ProviderButtons } from '../sign-in/providers/provider-buttons.tsx'
 import { OwnFieldInputs } from '../profile/own-field-inputs.tsx'
 import { TermsField } from './terms-field.tsx'
 import { VerifyForm } from './verify-form.tsx'
@@ -22,7 +22,7 @@ export function RegisterForm({
   const { t } = useLingui()
   const busy = useNavigation().state !== 'idle'
   const { problems = {}, given = {} } = answer ?? {}
-  const problemOf = (name: string) => problems[name]
+  const findProblem = (name: string) => problems[name]
   if (answer?.step === 'CHALLENGE') return <ChallengeStep answer={answer} next={answer.next ?? next} />
   if (answer?.step === 'VERIFY')
     return (
@@ -49,7 +49,7 @@ export function RegisterForm({
               autoComplete="username"
               inputMode="email"
               defaultValue={given['email']}
-              problem={problemOf('email')}
+              problem={findProblem('email')}
             />
             <ChosenPasswordField answer={answer} rule={rule} />
             <OwnFieldInputs fields={fields} values={given} problems={problems} />
@@ -58,7 +58,7 @@ export function RegisterForm({
               label={t`Email me about new products and offers`}
               defaultChecked={given['newsletterEmails'] === 'on'}
             />
-            <TermsField terms={terms} given={given['agreedTerms']} problem={problemOf('agreedTerms')} />
+            <TermsField terms={terms} given={given['agreedTerms']} problem={findProblem('agreedTerms')} />
             <CaptchaField captcha={answer ? answer.captcha : captcha} />
             <Button aria-disabled={busy}>
               <Trans>Create account</Trans>

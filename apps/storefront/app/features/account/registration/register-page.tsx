@@ -3,19 +3,19 @@ import { CallError } from '@stoa/client'
 import { registerV2 } from '@stoa/contract/calls/identity/authentication'
 import { isEmail } from '@stoa/contract/email'
 import { useEffect } from 'react'
-import { storefront } from '../../../lib/context.ts'
-import { formAction } from '../../../lib/form-action.ts'
-import { loadedInUse, loadNow, loadOnInteraction } from '../../../lib/load-on-interaction.tsx'
-import { problemsOf } from '../../../lib/violations.server.ts'
+import { storefront } from '../../../lib/page/context.ts'
+import { formAction } from '../../../lib/page/form-action.ts'
+import { loadedInUse, loadNow, loadOnInteraction } from '../../../lib/page/load-on-interaction.tsx'
+import { toProblems } from '../../../lib/texts/violations.server.ts'
 import type { Route } from './+types/register-page.ts'
-import { captchaFor, captchaTokensIn } from '../../../lib/captcha.server.ts'
-import { termsToAgreeTo } from './terms.server.ts'
+import { loadCaptcha, captchaTokensIn } from '../../../lib/captcha/captcha.server.ts'
+import { loadTerms } from './terms.server.ts'
 import { withCaptcha } from '../sign-in/with-captcha.server.ts'
-import { givenValues, ownFields } from '../profile/own-fields.server.ts'
-import { offeredProviders } from '../sign-in/provider-sign-in.server.ts'
-import { passwordRule } from '../sign-in/password-rule.server.ts'
-import { problemsBesidesEmail } from './register-problems.server.ts'
-import { answer, follow, nextOf, problemOfSignIn, termsProblem, withEmail } from '../sign-in/sign-in.server.ts'
+import { readOwnFields, loadOwnFields } from '../profile/own-fields.server.ts'
+import { loadProviders } from '../sign-in/providers/provider-sign-in.server.ts'
+import { passwordRule } from '../sign-in/passwords/password-rule.server.ts'
+import { findOtherProblems } from './register-problems.server.ts'
+import { answerSignIn, follow, readNext, describeSignInProblem, termsProblem, withEmail } from '../sign-in/sign-in.server.ts'
 
 const RegisterForm = loadOnInteraction(async () => (await import('./register-form.tsx')).RegisterForm)
 await loadedInUse()
@@ -23,26 +23,26 @@ await loadedInUse()
 export async function loader({ url, context }: Route.LoaderArgs) {
   const visit = context.get(storefront)
   return {
-    next: nextOf(url.searchParams),
-    captcha: await captchaFor(visit, 'REGISTER'),
+    next: readNext(url.searchParams),
+    captcha: await loadCaptcha(visit, 'REGISTER'),
     title: visit.i18n._(msg`Create an account – ${visit.shop.name}`),
-    fields: await ownFields(visit),
-    terms: await termsToAgreeTo(visit),
+    fields: await loadOwnFields(visit),
+    terms: await loadTerms(visit),
     rule: await passwordRule(visit),
-    providers: await offeredProviders(visit),
+    providers: await loadProviders(visit),
   }
 }
 
 const registerMember = async ({ context }: Route.ActionArgs, form: FormData) => {
   const visit = context.get(storefront)
-  const textOf = (name: string) => String(form.get(name) ?? '').trim()
-  const own = givenValues(await ownFields(visit), form)
+  const readText = (name: string) => String(form.get(name) ?? '').trim()
+  const own = readOwnFields(await loadOwnFields(visit), form)
   const given = {
-    email: textOf('email'),
-    firstName: textOf('firstName'),
-    lastName: textOf('lastName'),
-    newsletterEmails: textOf('newsletterEmails'),
-    agreedTerms: textOf('agreedTerms'),
+    email: readText('email'),
+    firstName: readText('firstName'),
+    lastName: readText('lastName'),
+    newsletterEmails: readText('newsletterEmails'),
+    agreedTerms: readText('agreedTerms'),
     ...own.given,
   }
   const customFields = Object.entries(own.values).flatMap(([name, { value }]) =>
@@ -50,7 +50,7 @@ const registerMember = async ({ context }: Route.ActionArgs, form: FormData) => 
   )
   const { email, firstName, lastName } = given
   const password = String(form.get('password') ?? '')
-  if (!isEmail(email)) return answer(visit, { given, problems: await problemsBesidesEmail(visit, { ...given, password }) })
+  if (!isEmail(email)) return answerSignIn(visit, { given, problems: await findOtherProblems(visit, { ...given, password }) })
   try {
     const profile = {
       ...(firstName && { firstName }),
@@ -65,15 +65,15 @@ const registerMember = async ({ context }: Route.ActionArgs, form: FormData) => 
       ...(given.agreedTerms && { agreedTerms: given.agreedTerms }),
       ...captchaTokensIn(form),
     })
-    return withEmail(await follow(visit, registered, nextOf(form)), email, { isRegistration: true })
+    return withEmail(await follow(visit, registered, readNext(form)), email, { isRegistration: true })
   } catch (error) {
     if (!(error instanceof CallError)) throw error
-    const problem = problemOfSignIn(error)
-    if (problem) return answer(visit, { given, problem })
+    const problem = describeSignInProblem(error)
+    if (problem) return answerSignIn(visit, { given, problem })
     if (error.violations.length === 0) throw error
-    const inputOf = (path: string, name: string) =>
+    const toInputName = (path: string, name: string) =>
       customFields[Number(/^profile\.customFields\[(\d+)\]/.exec(path)?.[1])]?.name ?? name
-    return answer(visit, { given, problems: { ...problemsOf(error.violations, inputOf), ...termsProblem(error) } })
+    return answerSignIn(visit, { given, problems: { ...toProblems(error.violations, toInputName), ...termsProblem(error) } })
   }
 }
 

@@ -1,10 +1,10 @@
 import { msg } from '@lingui/core/macro'
 import { passwordStrength } from '@stoa/web/password-strength'
 import { violationText } from '@stoa/web/violations'
-import type { Visit } from '../../../lib/context.ts'
+import type { Visit } from '../../../lib/page/context.ts'
 import type { Translatable } from '../../../ui/translatable.ts'
-import { passwordRule } from '../sign-in/password-rule.server.ts'
-import { termsToAgreeTo } from './terms.server.ts'
+import { passwordRule } from '../sign-in/passwords/password-rule.server.ts'
+import { loadTerms } from './terms.server.ts'
 
 interface Given {
   firstName: string
@@ -14,11 +14,11 @@ interface Given {
 }
 
 /** The server looks at a registration only once its email is one, but the form names everything at once. */
-export async function problemsBesidesEmail(
+export async function findOtherProblems(
   visit: Visit,
   { firstName, lastName, agreedTerms, password }: Given,
 ): Promise<Record<string, Translatable>> {
-  const [rule, terms] = await Promise.all([passwordRule(visit), termsToAgreeTo(visit)])
+  const [rule, terms] = await Promise.all([passwordRule(visit), loadTerms(visit)])
   const { fault } = passwordStrength(password, [firstName, lastName], rule)
   return {
     email: msg`Enter an email address such as name@example.com.`,

@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import { useEffect, useState } from 'react'
-import '../../../lib/account-texts.ts'
-import { useHydrated } from '../../../lib/use-hydrated.ts'
+import '../../../lib/texts/account-texts.ts'
+import { useHydrated } from '../../../lib/page/use-hydrated.ts'
 import type { Answer } from '../sign-in/sign-in.server.ts'
 
 /** Seconds in which a mail usually arrives. */

@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro'
-import '../../../lib/account-texts.ts'
+import '../../../lib/texts/account-texts.ts'
 import { Notice } from '../../../ui/notice.tsx'
 
 export function RestoredNotice() {

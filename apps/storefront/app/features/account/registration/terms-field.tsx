@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
-import { PolicyButton } from '../../../lib/policy-button.tsx'
+import { PolicyButton } from '../../../lib/policies/policy-button.tsx'
 import { CheckField, FieldProblem } from '../../../ui/field.tsx'
-import type { termsToAgreeTo } from './terms.server.ts'
+import type { loadTerms } from './terms.server.ts'
 
 /** The agreement to the shop's policies. Its value is the version of the texts. */
 export function TermsField({
@@ -9,7 +9,7 @@ export function TermsField({
   given,
   problem,
 }: {
-  terms: Awaited<ReturnType<typeof termsToAgreeTo>>
+  terms: Awaited<ReturnType<typeof loadTerms>>
   /** The version that was agreed to, where the server refused something else. */
   given: string | undefined
   problem: string | undefined

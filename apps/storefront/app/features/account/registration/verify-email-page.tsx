@@ -2,13 +2,13 @@ import { msg } from '@lingui/core/macro'
 import { CallError } from '@stoa/client'
 import { resendDuringAuthentication, verifyDuringAuthentication } from '@stoa/contract/calls/identity/verification'
 import { redirect } from 'react-router'
-import { storefront } from '../../../lib/context.ts'
-import { formAction } from '../../../lib/form-action.ts'
-import { loadedInUse, loadOnInteraction } from '../../../lib/load-on-interaction.tsx'
+import { storefront } from '../../../lib/page/context.ts'
+import { formAction } from '../../../lib/page/form-action.ts'
+import { loadedInUse, loadOnInteraction } from '../../../lib/page/load-on-interaction.tsx'
 import { accountPaths } from '../../../account-paths.ts'
 import type { Route } from './+types/verify-email-page.ts'
-import { answerChallenge } from '../sign-in/challenge.server.ts'
-import { answer, follow, isOver, nextOf, problemOfSignIn } from '../sign-in/sign-in.server.ts'
+import { answerChallenge } from '../sign-in/second-factors/challenge.server.ts'
+import { answerSignIn, follow, isOver, readNext, describeSignInProblem } from '../sign-in/sign-in.server.ts'
 
 const VerifyEmail = loadOnInteraction(async () => (await import('./verify-email.tsx')).VerifyEmail)
 await loadedInUse()
@@ -20,7 +20,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export const action = formAction(async ({ context }: Route.ActionArgs, form) => {
   const visit = context.get(storefront)
-  const next = nextOf(form)
+  const next = readNext(form)
   const stateToken = String(form.get('stateToken') ?? '').slice(0, 500)
   const code = String(form.get('code') ?? '').replaceAll(/\s/g, '')
   if (form.has('factor')) return answerChallenge(visit, form, next)
@@ -30,18 +30,19 @@ export const action = formAction(async ({ context }: Route.ActionArgs, form) => 
   const [isCodeAlone, isRegistration] = [form.has('alone'), form.has('registration')]
   const again = { step: 'VERIFY', stateToken, next, given: { email }, isCodeAlone, isRegistration } as const
   const isResend = form.has('resend')
-  if (!isResend && !/^\d{6}$/.test(code)) return answer(visit, { ...again, problem: msg`Enter the six digits of the email.` })
+  if (!isResend && !/^\d{6}$/.test(code))
+    return answerSignIn(visit, { ...again, problem: msg`Enter the six digits of the email.` })
   try {
     if (isResend) {
       await visit.api.call(resendDuringAuthentication, { stateToken })
-      return answer(visit, { ...again, isResent: true }, 200)
+      return answerSignIn(visit, { ...again, isResent: true }, 200)
     }
     return await follow(visit, await visit.api.call(verifyDuringAuthentication, { stateToken, code }), next)
   } catch (error) {
     if (!(error instanceof CallError)) throw error
-    const problem = problemOfSignIn(error)
+    const problem = describeSignInProblem(error)
     if (!problem) throw error
-    return answer(visit, { ...again, problem, isOver: isOver(error) })
+    return answerSignIn(visit, { ...again, problem, isOver: isOver(error) })
   }
 })
 

@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import { Form, Link } from 'react-router'
-import '../../../lib/account-texts.ts'
+import '../../../lib/texts/account-texts.ts'
 import { accountPaths } from '../../../account-paths.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { Notice } from '../../../ui/notice.tsx'
@@ -54,14 +54,14 @@ function Over({ answer, next }: VerifyFormProps) {
   return (
     <div className="max-w-xl space-y-5">
       <Problem answer={answer} />
-      <ButtonLink to={startOf(answer)(next)} reloadDocument>
+      <ButtonLink to={chooseNextPath(answer)(next)} reloadDocument>
         <Trans>Start again</Trans>
       </ButtonLink>
     </div>
   )
 }
 
-function startOf({ isCodeAlone, isRegistration }: Answer): (next: Next) => string {
+function chooseNextPath({ isCodeAlone, isRegistration }: Answer): (next: Next) => string {
   if (isCodeAlone) return accountPaths.signInCode
   return isRegistration ? accountPaths.register : accountPaths.signIn
 }

@@ -7,18 +7,18 @@ import type { ModerationStatus, OwnReview } from '@stoa/contract/services/stoa/r
 import { dateLocale } from '@stoa/web/languages'
 import { redirect } from 'react-router'
 import { accountPaths } from '../../../account-paths.ts'
-import { storefront, type Visit } from '../../../lib/context.ts'
-import { formAction } from '../../../lib/form-action.ts'
-import { loadedInUse, loadOnInteraction } from '../../../lib/load-on-interaction.tsx'
-import { problemsOf } from '../../../lib/violations.server.ts'
-import { arePhotosChanged, mediaIn } from '../../../photos/photos-in.server.ts'
-import { ratingInWords } from '../../../products/rating-label.server.ts'
-import { maxReviewFiles } from '../../../photos/send-file.ts'
-import { mediaIds, slidesOf } from '../../../reviews/review-media.server.ts'
-import { rejections } from '../../../reviews/load-reviews.server.ts'
-import { refusalText } from '../../../lib/refusal-texts.server.ts'
+import { storefront, type Visit } from '../../../lib/page/context.ts'
+import { formAction } from '../../../lib/page/form-action.ts'
+import { loadedInUse, loadOnInteraction } from '../../../lib/page/load-on-interaction.tsx'
+import { toProblems } from '../../../lib/texts/violations.server.ts'
+import { arePhotosChanged, mediaIn } from '../../photos/shared/photos-in.server.ts'
+import { ratingInWords } from '../../catalog/shared/products/rating-label.server.ts'
+import { maxReviewFiles } from '../../photos/shared/send-file.ts'
+import { mediaIds, toSlides } from '../../reviews/shared/review-media.server.ts'
+import { rejections } from '../../reviews/shared/load-reviews.server.ts'
+import { refusalText } from '../../../lib/texts/refusal-texts.server.ts'
 import type { Route } from './+types/reviews-page.ts'
-import { answer, requireMember } from '../sign-in/sign-in.server.ts'
+import { answerSignIn, requireMember } from '../sign-in/sign-in.server.ts'
 
 const OwnReviews = loadOnInteraction(async () => (await import('./own-reviews.tsx')).OwnReviews)
 await loadedInUse()
@@ -32,7 +32,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const from = query.get('from')?.slice(0, 2000)
   const cursorPaging = { limit: pageSize, ...(from && { cursor: from }) }
   const [{ ownReviews = [], pagingMetadata }, { items = [] }] = await Promise.all([
-    ownPage(visit, { cursorPaging, ...(from && { sort: [] }) }),
+    loadOwnReviews(visit, { cursorPaging, ...(from && { sort: [] }) }),
     from ? { items: [] } : visit.api.call(listReviewableItems, {}),
   ])
   const day = new Intl.DateTimeFormat(dateLocale(visit.i18n.locale, visit.shop.country), {
@@ -55,7 +55,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   }
 }
 
-async function ownPage(visit: Visit, query: object) {
+async function loadOwnReviews(visit: Visit, query: object) {
   try {
     return await visit.api.call(queryOwnReviews, { query })
   } catch (error) {
@@ -87,7 +87,7 @@ function ownView({ review, takenOver = false, rejection, entityName, entitySlug 
     label: ratingInWords(i18n, rating).label,
     title: content.title ?? '',
     body: content.body ?? '',
-    media: slidesOf(content.media, author?.authorName ?? '', visit),
+    media: toSlides(content.media, author?.authorName ?? '', visit),
     mediaIds: mediaIds(content.media),
     date: day.format(new Date(createdDate!)),
     state: state ? i18n._(state) : '',
@@ -102,9 +102,9 @@ export type OwnReviewView = ReturnType<typeof ownView>
 export const action = formAction(async ({ context, url }: Route.ActionArgs, form) => {
   const visit = context.get(storefront)
   requireMember(visit, { url })
-  const textOf = (name: string) => String(form.get(name) ?? '').trim()
-  const id = textOf('review')
-  const given = { rating: textOf('rating'), title: textOf('title'), body: textOf('body') }
+  const readText = (name: string) => String(form.get(name) ?? '').trim()
+  const id = readText('review')
+  const given = { rating: readText('rating'), title: readText('title'), body: readText('body') }
   try {
     if (form.get('act') === 'delete') {
       await visit.api.call(deleteReview, { reviewId: id })
@@ -116,12 +116,12 @@ export const action = formAction(async ({ context, url }: Route.ActionArgs, form
       body: given.body || null,
       ...(arePhotosChanged(form) && { media: mediaIn(form, maxReviewFiles) }),
     }
-    await visit.api.call(updateReview, { review: { id, revision: textOf('revision'), content } })
+    await visit.api.call(updateReview, { review: { id, revision: readText('revision'), content } })
     return redirect(accountPaths.accountReviews({ done: 'changed' }))
   } catch (error) {
     if (!(error instanceof CallError) || error.status >= 500) throw error
-    if (error.violations.length > 0) return answer(visit, { given, problems: problemsOf(error.violations) })
-    return answer(visit, { given, problem: refusalText(error, problemTexts) })
+    if (error.violations.length > 0) return answerSignIn(visit, { given, problems: toProblems(error.violations) })
+    return answerSignIn(visit, { given, problem: refusalText(error, problemTexts) })
   }
 })
 

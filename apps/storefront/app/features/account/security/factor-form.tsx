@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { Form } from 'react-router'
 import { accountPaths } from '../../../account-paths.ts'
-import { PasswordField } from '../sign-in/password-field.tsx'
+import { PasswordField } from '../sign-in/passwords/password-field.tsx'
 import type { Answer } from '../sign-in/sign-in.server.ts'
 
 export interface FormName {

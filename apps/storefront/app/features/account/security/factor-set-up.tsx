@@ -4,7 +4,7 @@ import { accountPaths } from '../../../account-paths.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/field.tsx'
 import type { FactorSetup } from './factor-setup.ts'
-import { PasskeyButton } from '../sign-in/passkey.tsx'
+import { PasskeyButton } from '../sign-in/passkeys/passkey.tsx'
 import { PushButton } from './push-button.tsx'
 
 /** The second step of adding a factor: the member shows that it works. */

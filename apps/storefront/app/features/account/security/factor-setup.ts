@@ -13,6 +13,6 @@ export interface FactorSetup {
   pushPublicKey?: string
   /** The name that the member gave it. */
   name?: string
-  /** Where a code was sent. */
+  /** The masked address or number to which a code was sent. */
   hint?: string
 }

@@ -4,15 +4,15 @@ import { listLinkedAccounts, startAccountLink, unlinkAccount } from '@stoa/contr
 import { dateLocale } from '@stoa/web/languages'
 import { redirect, redirectDocument } from 'react-router'
 import { accountPaths } from '../../../account-paths.ts'
-import type { Visit } from '../../../lib/context.ts'
-import { keptStep, offeredProviders, providerEndIn, providerEndOf } from '../sign-in/provider-sign-in.server.ts'
+import type { Visit } from '../../../lib/page/context.ts'
+import { toKeptStep, loadProviders, providerEndIn, toProviderEnd } from '../sign-in/providers/provider-sign-in.server.ts'
 import { lastWayProblem } from './second-factors.server.ts'
-import { answer } from '../sign-in/sign-in.server.ts'
+import { answerSignIn } from '../sign-in/sign-in.server.ts'
 
 /** The accounts elsewhere of a member, and where they can connect another one. */
 export async function loadAccounts(visit: Visit, url: URL) {
   const { api, i18n, shop } = visit
-  const [{ linkedAccounts = [] }, providers] = await Promise.all([api.call(listLinkedAccounts, {}), offeredProviders(visit)])
+  const [{ linkedAccounts = [] }, providers] = await Promise.all([api.call(listLinkedAccounts, {}), loadProviders(visit)])
   const day = new Intl.DateTimeFormat(dateLocale(i18n.locale, shop.country), { dateStyle: 'medium', timeZone: shop.timeZone })
   const show = (date: string) => day.format(new Date(date))
   return {
@@ -30,22 +30,22 @@ export async function loadAccounts(visit: Visit, url: URL) {
 
 /** Leads to the provider, once the member has shown again who they are. */
 export async function connectAccount(visit: Visit, form: FormData) {
-  const textOf = (name: string) => String(form.get(name) ?? '').slice(0, 500)
+  const readText = (name: string) => String(form.get(name) ?? '').slice(0, 500)
   const about = { given: { second: 'connect' } }
   try {
-    const request = { providerId: textOf('providerId'), currentPassword: textOf('factorPassword') }
+    const request = { providerId: readText('providerId'), currentPassword: readText('factorPassword') }
     const { authorizationUrl, stateToken } = await visit.api.call(startAccountLink, request)
-    visit.signIn?.keepStep(keptStep({ token: stateToken, connect: 'yes', prefix: visit.prefix }))
+    visit.signIn?.keepStep(toKeptStep({ token: stateToken, connect: 'yes', prefix: visit.prefix }))
     return redirectDocument(authorizationUrl)
   } catch (error) {
     if (!(error instanceof CallError)) throw error
     if (error.code === 'WRONG_PASSWORD')
-      return answer(visit, { ...about, problems: { factorPassword: msg`This isn’t your current password.` } })
+      return answerSignIn(visit, { ...about, problems: { factorPassword: msg`This isn’t your current password.` } })
     if (error.code === 'PERMISSION_DENIED')
-      return answer(visit, { ...about, accountProblem: msg`Sign out and in again before you change this.` })
+      return answerSignIn(visit, { ...about, accountProblem: msg`Sign out and in again before you change this.` })
     if (error.status === 429)
-      return answer(visit, { ...about, accountProblem: msg`Too many attempts. Please wait a few minutes.` })
-    return redirect(accountPaths.accountSecurity({ provider: providerEndOf(error) }))
+      return answerSignIn(visit, { ...about, accountProblem: msg`Too many attempts. Please wait a few minutes.` })
+    return redirect(accountPaths.accountSecurity({ provider: toProviderEnd(error) }))
   }
 }
 
@@ -54,7 +54,7 @@ export async function disconnectAccount(visit: Visit, linkedAccountId: string) {
     await visit.api.call(unlinkAccount, { linkedAccountId })
   } catch (error) {
     if (!(error instanceof CallError)) throw error
-    if (error.code === 'LAST_WAY_TO_SIGN_IN') return answer(visit, { accountProblem: lastWayProblem })
+    if (error.code === 'LAST_WAY_TO_SIGN_IN') return answerSignIn(visit, { accountProblem: lastWayProblem })
     // It was disconnected in another tab.
     if (error.code !== 'LINKED_ACCOUNT_NOT_FOUND') throw error
   }

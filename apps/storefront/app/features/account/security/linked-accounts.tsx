@@ -5,7 +5,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { FactorForm } from './factor-form.tsx'
 import type { loadAccounts } from './linked-accounts.server.ts'
-import { ProviderNotice } from '../sign-in/provider-buttons.tsx'
+import { ProviderNotice } from '../sign-in/providers/provider-buttons.tsx'
 import type { Answer } from '../sign-in/sign-in.server.ts'
 
 interface LinkedAccountsProps {

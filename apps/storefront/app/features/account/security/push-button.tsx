@@ -2,13 +2,13 @@ import { Trans } from '@lingui/react/macro'
 import { Button } from '../../../ui/button.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { useBrowserAnswer } from '../browser-answer.ts'
-import { deviceOf } from '@stoa/web/device'
+import { describeDevice } from '@stoa/web/device'
 
 /** Subscribes the browser to push messages. It needs a script, so without one there is a note instead. */
 export function PushButton({ publicKey, name, value }: { publicKey: string; name: string; value: string }) {
   const { button, ask, isBusy, failure } = useBrowserAnswer(
     async (form) => {
-      if (!form.get('name')) form.set('name', deviceOf(navigator.userAgent))
+      if (!form.get('name')) form.set('name', describeDevice(navigator.userAgent))
       return (await import('./push-subscription.ts')).subscribe(publicKey)
     },
     { name, value },

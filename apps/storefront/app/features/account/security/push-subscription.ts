@@ -16,7 +16,7 @@ export async function subscribe(publicKey: string): Promise<PushSubscriptionJSON
     throw new PushRefusal('NOT_SUPPORTED')
   if ((await Notification.requestPermission()) !== 'granted') throw new PushRefusal('NOT_ALLOWED')
   const registration = await navigator.serviceWorker.register(accountPaths.pushWorker())
-  await untilActive(registration)
+  await waitUntilActive(registration)
   const { pushManager } = registration
   const options = { userVisibleOnly: true, applicationServerKey: publicKey }
   try {
@@ -31,7 +31,7 @@ export async function subscribe(publicKey: string): Promise<PushSubscriptionJSON
 }
 
 /** `navigator.serviceWorker.ready` waits forever on pages outside of the worker's scope, such as those of another language. */
-async function untilActive({ active, waiting, installing }: ServiceWorkerRegistration): Promise<void> {
+async function waitUntilActive({ active, waiting, installing }: ServiceWorkerRegistration): Promise<void> {
   const worker = installing ?? waiting
   if (active || !worker) return
   await new Promise<void>((resolve, reject) => {

@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import { useState } from 'react'
-import { useHydrated } from '../../../lib/use-hydrated.ts'
+import { useHydrated } from '../../../lib/page/use-hydrated.ts'
 import { Notice } from '../../../ui/notice.tsx'
 
 /** Shown once: only their hashes are stored. */

@@ -13,11 +13,11 @@ import {
 import type { MemberFactorType } from '@stoa/contract/services/stoa/second-factors'
 import { redirect } from 'react-router'
 import { accountPaths } from '../../../account-paths.ts'
-import type { Visit } from '../../../lib/context.ts'
-import { deviceOf } from '@stoa/web/device'
+import type { Visit } from '../../../lib/page/context.ts'
+import { describeDevice } from '@stoa/web/device'
 import { dateLocale } from '@stoa/web/languages'
 import type { FactorSetup } from './factor-setup.ts'
-import { answer } from '../sign-in/sign-in.server.ts'
+import { answerSignIn } from '../sign-in/sign-in.server.ts'
 
 const types: readonly MemberFactorType[] = ['TOTP', 'EMAIL', 'SMS', 'CALL', 'WEBAUTHN', 'PUSH']
 
@@ -48,7 +48,7 @@ export async function loadFactors(visit: Visit) {
     isRequired: listed.required ?? false,
     devices: (listed.devices ?? []).map(({ id, userAgent = '', address = '', expiresDate }) => ({
       id,
-      device: deviceOf(userAgent) || address,
+      device: describeDevice(userAgent) || address,
       until: show(expiresDate)!,
     })),
     // There is one login email.
@@ -67,7 +67,7 @@ async function loadRequests({ api, i18n, shop }: Visit) {
   })
   return signInRequests.map(({ id, userAgent = '', address = '', createdDate }) => ({
     id,
-    device: deviceOf(userAgent),
+    device: describeDevice(userAgent),
     address,
     time: time.format(new Date(createdDate)),
   }))
@@ -76,16 +76,16 @@ async function loadRequests({ api, i18n, shop }: Visit) {
 /** Handles the forms of the page: each has a button with the name `second`. */
 export async function changeFactors(visit: Visit, form: FormData) {
   const { api } = visit
-  const textOf = (name: string) => String(form.get(name) ?? '').slice(0, 500)
-  const currentPassword = textOf('factorPassword')
-  const second = textOf('second')
-  const type = types.find((name) => name === textOf('type')) ?? 'TOTP'
-  /** Which form is shown with what went wrong. */
-  const about = { given: { second, type, id: textOf('id') } }
+  const readText = (name: string) => String(form.get(name) ?? '').slice(0, 500)
+  const currentPassword = readText('factorPassword')
+  const second = readText('second')
+  const type = types.find((name) => name === readText('type')) ?? 'TOTP'
+  /** The form that shows the error keeps its input. */
+  const about = { given: { second, type, id: readText('id') } }
   try {
     switch (second) {
       case 'start': {
-        const phone = textOf('phone')
+        const phone = readText('phone')
         const { stateToken, totp, passkeyOptionsJson, pushPublicKey, hint } = await api.call(startFactor, {
           type,
           currentPassword,
@@ -101,48 +101,55 @@ export async function changeFactors(visit: Visit, form: FormData) {
           ...(pushPublicKey && { pushPublicKey }),
           ...(hint && { hint }),
         }
-        return answer(visit, { setup }, 200)
+        return answerSignIn(visit, { setup }, 200)
       }
       case 'confirm': {
         const setup = setupIn(form, type)
         try {
           const { recoveryCodes } = await api.call(confirmFactor, {
             stateToken: setup.stateToken,
-            code: textOf('code').trim().slice(0, 100),
+            code: readText('code').trim().slice(0, 100),
             ...(form.has('credential') && { credential: String(form.get('credential')).slice(0, 10_000) }),
             ...(setup.name && { name: setup.name }),
           })
-          if (recoveryCodes) return answer(visit, { recoveryCodes }, 200)
+          if (recoveryCodes) return answerSignIn(visit, { recoveryCodes }, 200)
           return redirect(accountPaths.accountSecurity({ saved: 'factors' }))
         } catch (error) {
           if (!(error instanceof CallError && error.code === 'VERIFICATION_FAILED')) throw error
           // The browser has answered for it already, so it begins anew.
           if (type === 'WEBAUTHN' || type === 'PUSH')
-            return answer(visit, { ...about, factorProblem: msg`That didn’t work. Please try again.` })
-          return answer(visit, { setup, problems: { code: msg`This code is wrong or has expired.` } })
+            return answerSignIn(visit, { ...about, factorProblem: msg`That didn’t work. Please try again.` })
+          return answerSignIn(visit, { setup, problems: { code: msg`This code is wrong or has expired.` } })
         }
       }
       case 'approve':
       case 'deny':
-        return await answerRequest(visit, { requestId: textOf('id'), approve: second === 'approve', number: textOf('number') })
+        return await answerRequest(visit, {
+          requestId: readText('id'),
+          approve: second === 'approve',
+          number: readText('number'),
+        })
       case 'remove':
-        await api.call(removeFactor, { factorId: textOf('id'), currentPassword })
+        await api.call(removeFactor, { factorId: readText('id'), currentPassword })
         break
       case 'codes': {
         const { recoveryCodes = [] } = await api.call(createRecoveryCodes, { currentPassword })
-        return answer(visit, { recoveryCodes }, 200)
+        return answerSignIn(visit, { recoveryCodes }, 200)
       }
       default:
-        await api.call(forgetDevices, textOf('id') ? { deviceId: textOf('id') } : {})
+        await api.call(forgetDevices, readText('id') ? { deviceId: readText('id') } : {})
     }
     return redirect(accountPaths.accountSecurity({ saved: 'factors' }))
   } catch (error) {
     if (!(error instanceof CallError)) throw error
     if (error.code === 'WRONG_PASSWORD')
-      return answer(visit, { ...about, problems: { factorPassword: msg`This isn’t your current password.` } })
-    if (error.code === 'LAST_WAY_TO_SIGN_IN') return answer(visit, { ...about, factorProblem: lastWayProblem })
+      return answerSignIn(visit, { ...about, problems: { factorPassword: msg`This isn’t your current password.` } })
+    if (error.code === 'LAST_WAY_TO_SIGN_IN') return answerSignIn(visit, { ...about, factorProblem: lastWayProblem })
     if (error.violations.some(({ field }) => field === 'phone'))
-      return answer(visit, { ...about, problems: { phone: msg`Enter a number with its country code, such as +49 170 1234567.` } })
+      return answerSignIn(visit, {
+        ...about,
+        problems: { phone: msg`Enter a number with its country code, such as +49 170 1234567.` },
+      })
     // It was removed in another tab.
     if (error.code === 'FACTOR_NOT_FOUND') return redirect(accountPaths.accountSecurity())
     const problem =
@@ -154,7 +161,7 @@ export async function changeFactors(visit: Visit, form: FormData) {
             ? msg`This can’t be set up here.`
             : undefined
     if (!problem) throw error
-    return answer(visit, { ...about, factorProblem: problem })
+    return answerSignIn(visit, { ...about, factorProblem: problem })
   }
 }
 
@@ -166,9 +173,9 @@ async function answerRequest(visit: Visit, given: { requestId: string; approve: 
   } catch (error) {
     if (!(error instanceof CallError)) throw error
     if (error.code === 'WRONG_NUMBER')
-      return answer(visit, { given: { id: requestId }, problems: { number: msg`The sign-in page shows another number.` } })
+      return answerSignIn(visit, { given: { id: requestId }, problems: { number: msg`The sign-in page shows another number.` } })
     if (error.code !== 'SIGN_IN_REQUEST_NOT_FOUND') throw error
-    return answer(visit, { requestProblem: msg`This sign-in has ended: it was answered, or nobody waits for it any more.` })
+    return answerSignIn(visit, { requestProblem: msg`This sign-in has ended: it was answered, or nobody waits for it any more.` })
   }
 }
 

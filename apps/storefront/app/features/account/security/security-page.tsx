@@ -14,18 +14,18 @@ import { listMemberExports, requestMemberExport } from '@stoa/contract/calls/sto
 import { getMemberBySlug } from '@stoa/contract/calls/stoa/member-profiles'
 import { deleteMyMember } from '@stoa/contract/calls/members/members'
 import { redirect } from 'react-router'
-import { storefront, type Visit } from '../../../lib/context.ts'
-import { formAction } from '../../../lib/form-action.ts'
-import { loadedInUse, loadOnInteraction } from '../../../lib/load-on-interaction.tsx'
-import { problemsOf } from '../../../lib/violations.server.ts'
+import { storefront, type Visit } from '../../../lib/page/context.ts'
+import { formAction } from '../../../lib/page/form-action.ts'
+import { loadedInUse, loadOnInteraction } from '../../../lib/page/load-on-interaction.tsx'
+import { toProblems } from '../../../lib/texts/violations.server.ts'
 import { accountPaths } from '../../../account-paths.ts'
 import type { Route } from './+types/security-page.ts'
-import { deviceOf } from '@stoa/web/device'
+import { describeDevice } from '@stoa/web/device'
 import { dateLocale } from '@stoa/web/languages'
 import { connectAccount, disconnectAccount, loadAccounts } from './linked-accounts.server.ts'
 import { changeFactors, loadFactors } from './second-factors.server.ts'
-import { passwordRule } from '../sign-in/password-rule.server.ts'
-import { answer, requireMember } from '../sign-in/sign-in.server.ts'
+import { passwordRule } from '../sign-in/passwords/password-rule.server.ts'
+import { answerSignIn, requireMember } from '../sign-in/sign-in.server.ts'
 
 const Security = loadOnInteraction(async () => (await import('./security.tsx')).Security)
 await loadedInUse()
@@ -50,13 +50,13 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     saved: url.searchParams.get('saved'),
     approve: url.searchParams.get('approve'),
     hasPassword,
-    copy: copyOf(visit, memberExports[0]),
+    copy: toExportView(visit, memberExports[0]),
     factors: await loadFactors(visit),
     rule: await passwordRule(visit),
     sessions: sessions.map(({ id, current, userAgent, address, lastUsedDate }) => ({
       id,
       current,
-      device: deviceOf(userAgent ?? ''),
+      device: describeDevice(userAgent ?? ''),
       address: address ?? '',
       lastUsed: time.format(new Date(lastUsedDate)),
     })),
@@ -65,7 +65,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
       outcome,
       method,
       secondFactor,
-      device: deviceOf(userAgent ?? ''),
+      device: describeDevice(userAgent ?? ''),
       address: address ?? '',
       attempts,
       date: time.format(new Date(date)),
@@ -77,7 +77,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 }
 
 /** The member's copy of their data. */
-function copyOf({ i18n, shop }: Visit, last: MemberExport | undefined) {
+function toExportView({ i18n, shop }: Visit, last: MemberExport | undefined) {
   if (!last) return undefined
   if (last.state === 'RUNNING' || !last.expiresDate) return { progress: last.progress }
   const day = new Intl.DateTimeFormat(dateLocale(i18n.locale, shop.country), { dateStyle: 'long', timeZone: shop.timeZone })
@@ -92,19 +92,19 @@ function copyOf({ i18n, shop }: Visit, last: MemberExport | undefined) {
 export const action = formAction(async ({ context, url }: Route.ActionArgs, form) => {
   const visit = context.get(storefront)
   requireMember(visit, { url })
-  const textOf = (name: string) => String(form.get(name) ?? '')
-  if (textOf('second') === 'connect') return connectAccount(visit, form)
+  const readText = (name: string) => String(form.get(name) ?? '')
+  if (readText('second') === 'connect') return connectAccount(visit, form)
   if (form.has('second')) return changeFactors(visit, form)
   if (form.has('sessionId')) {
-    await visit.api.call(endMemberSession, { sessionId: textOf('sessionId') }).catch((error: unknown) => {
+    await visit.api.call(endMemberSession, { sessionId: readText('sessionId') }).catch((error: unknown) => {
       // It ended in another tab.
       if (!(error instanceof CallError && error.code === 'SESSION_NOT_FOUND')) throw error
     })
     return redirect(accountPaths.accountSecurity({ saved: 'sessions' }))
   }
-  if (form.has('unlink')) return disconnectAccount(visit, textOf('unlink'))
+  if (form.has('unlink')) return disconnectAccount(visit, readText('unlink'))
   if (form.has('notMe')) {
-    await visit.api.call(disownSignIn, { signInId: textOf('notMe') }).catch((error: unknown) => {
+    await visit.api.call(disownSignIn, { signInId: readText('notMe') }).catch((error: unknown) => {
       // Its time was over meanwhile.
       if (!(error instanceof CallError && error.code === 'SIGN_IN_NOT_FOUND')) throw error
     })
@@ -115,8 +115,8 @@ export const action = formAction(async ({ context, url }: Route.ActionArgs, form
     return redirect(accountPaths.accountSecurity({ saved: 'export' }))
   }
   if (form.has('delete')) {
-    if (!form.has('sure')) return answer(visit, { problems: { sure: msg`Confirm that you want to delete your account.` } })
-    return deleteAccount(visit, textOf('heir').trim())
+    if (!form.has('sure')) return answerSignIn(visit, { problems: { sure: msg`Confirm that you want to delete your account.` } })
+    return deleteAccount(visit, readText('heir').trim())
   }
   if (form.has('others')) {
     await visit.api.call(endMemberSessions, {})
@@ -124,24 +124,26 @@ export const action = formAction(async ({ context, url }: Route.ActionArgs, form
   }
   try {
     await visit.api.call(changeOwnPassword, {
-      currentPassword: textOf('currentPassword'),
-      newPassword: textOf('newPassword'),
+      currentPassword: readText('currentPassword'),
+      newPassword: readText('newPassword'),
     })
   } catch (error) {
     if (!(error instanceof CallError)) throw error
     if (error.code === 'WRONG_PASSWORD')
-      return answer(visit, { problems: { currentPassword: msg`This isn’t your current password.` } })
-    if (error.code === 'PERMISSION_DENIED') return answer(visit, { problem: msg`Sign out and in again before you change this.` })
-    if (error.status === 429) return answer(visit, { problem: msg`Too many attempts. Please wait a few minutes.` })
+      return answerSignIn(visit, { problems: { currentPassword: msg`This isn’t your current password.` } })
+    if (error.code === 'PERMISSION_DENIED')
+      return answerSignIn(visit, { problem: msg`Sign out and in again before you change this.` })
+    if (error.status === 429) return answerSignIn(visit, { problem: msg`Too many attempts. Please wait a few minutes.` })
     if (error.violations.length === 0) throw error
-    return answer(visit, { problems: problemsOf(error.violations) })
+    return answerSignIn(visit, { problems: toProblems(error.violations) })
   }
   return redirect(accountPaths.accountSecurity({ saved: 'password' }))
 })
 
 /** `heir` is the address of the profile of the member who takes over the reviews. */
 async function deleteAccount(visit: Visit, heir: string) {
-  const unknown = () => answer(visit, { given: { heir }, problems: { heir: msg`Nobody whom you can see has this address.` } })
+  const unknown = () =>
+    answerSignIn(visit, { given: { heir }, problems: { heir: msg`Nobody whom you can see has this address.` } })
   // A whole link was copied.
   const slug = heir.split('/').findLast(Boolean)
   try {
@@ -150,7 +152,8 @@ async function deleteAccount(visit: Visit, heir: string) {
   } catch (error) {
     if (!(error instanceof CallError)) throw error
     if (error.code === 'MEMBER_NOT_FOUND') return unknown()
-    if (error.violations.length > 0) return answer(visit, { given: { heir }, problems: { heir: msg`Choose somebody else.` } })
+    if (error.violations.length > 0)
+      return answerSignIn(visit, { given: { heir }, problems: { heir: msg`Choose somebody else.` } })
     throw error
   }
   await visit.signIn?.end()

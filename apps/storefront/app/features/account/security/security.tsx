@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Form, useNavigation } from 'react-router'
-import '../../../lib/account-texts.ts'
+import '../../../lib/texts/account-texts.ts'
 import { accountPaths } from '../../../account-paths.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Notice } from '../../../ui/notice.tsx'
@@ -13,7 +13,7 @@ import { OwnCopy } from '../privacy/own-copy.tsx'
 import { SignIns } from './sign-ins.tsx'
 import { SignInRequests } from './sign-in-requests.tsx'
 import { SecondFactors } from './second-factors.tsx'
-import { PasswordField } from '../sign-in/password-field.tsx'
+import { PasswordField } from '../sign-in/passwords/password-field.tsx'
 
 export function Security({
   loaderData: { sessions, signIns, keptDays, accounts, hasPassword, saved, approve, copy, factors, rule },

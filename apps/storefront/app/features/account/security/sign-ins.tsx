@@ -6,7 +6,7 @@ import { useTypeNames } from './second-factors.tsx'
 
 type SignIn = Route.ComponentProps['loaderData']['signIns'][number]
 
-/** How many are shown at once. */
+/** The number of entries that are shown at once. */
 const newest = 5
 
 /** The sign-ins to the account, and what failed. */

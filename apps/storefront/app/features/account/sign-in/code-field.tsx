@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { useEffect, useRef, type ChangeEvent, type ClipboardEvent } from 'react'
-import '../../../lib/account-texts.ts'
+import '../../../lib/texts/account-texts.ts'
 import { FieldProblem } from '../../../ui/field.tsx'
 import type { Answer } from './sign-in.server.ts'
 

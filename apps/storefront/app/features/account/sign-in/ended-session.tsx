@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro'
-import '../../../lib/account-texts.ts'
-import type { EndReason } from '../../../lib/context.ts'
+import '../../../lib/texts/account-texts.ts'
+import type { EndReason } from '../../../lib/page/context.ts'
 import { Notice } from '../../../ui/notice.tsx'
 
 /** Above the form to sign in: why somebody is asked again. */

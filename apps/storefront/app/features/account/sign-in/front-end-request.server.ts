@@ -1,6 +1,6 @@
 import { redirect, redirectDocument } from 'react-router'
 import { accountPaths } from '../../../account-paths.ts'
-import type { FrontEndRequest, Visit } from '../../../lib/context.ts'
+import type { FrontEndRequest, Visit } from '../../../lib/page/context.ts'
 import { paths } from '../../../paths.ts'
 import type { Next } from './sign-in.server.ts'
 
@@ -15,7 +15,7 @@ export async function askingFrontEnd(visit: Visit, { request }: Next, isOther: b
 }
 
 /** Undefined for a form that is not about the request of a front end. */
-export async function decided(visit: Visit, form: FormData, { request }: Next): Promise<Response | undefined> {
+export async function answerFrontEndRequest(visit: Visit, form: FormData, { request }: Next): Promise<Response | undefined> {
   const decision = form.get('decision')
   if (decision !== 'agree' && decision !== 'cancel') return undefined
   const to = request ? await visit.requests.decide(request, decision === 'agree') : undefined

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Form, Link } from 'react-router'
 import { accountPaths } from '../../../account-paths.ts'
-import type { FrontEndRequest } from '../../../lib/context.ts'
+import type { FrontEndRequest } from '../../../lib/page/context.ts'
 import { Button } from '../../../ui/button.tsx'
 import { PageTitle } from '../../../ui/page-title.tsx'
 import { NextFields } from '../form-answer.tsx'

@@ -5,12 +5,12 @@ import { isEmail } from '@stoa/contract/email'
 import { useEffect } from 'react'
 import { redirect } from 'react-router'
 import { accountPaths } from '../../../account-paths.ts'
-import { captchaFor, captchaTokensIn } from '../../../lib/captcha.server.ts'
-import { storefront } from '../../../lib/context.ts'
-import { formAction } from '../../../lib/form-action.ts'
-import { loadedInUse, loadNow, loadOnInteraction } from '../../../lib/load-on-interaction.tsx'
+import { loadCaptcha, captchaTokensIn } from '../../../lib/captcha/captcha.server.ts'
+import { storefront } from '../../../lib/page/context.ts'
+import { formAction } from '../../../lib/page/form-action.ts'
+import { loadedInUse, loadNow, loadOnInteraction } from '../../../lib/page/load-on-interaction.tsx'
 import type { Route } from './+types/sign-in-code-page.ts'
-import { answer, nextOf, problemOfSignIn, type Next } from './sign-in.server.ts'
+import { answerSignIn, readNext, describeSignInProblem, type Next } from './sign-in.server.ts'
 import { withCaptcha } from './with-captcha.server.ts'
 
 const SignInCodeForm = loadOnInteraction(async () => (await import('./sign-in-code-form.tsx')).SignInCodeForm)
@@ -18,9 +18,9 @@ await loadedInUse()
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const visit = context.get(storefront)
-  const next = nextOf(url.searchParams)
+  const next = readNext(url.searchParams)
   if (!(await visit.api.call(getMailedCodeOffer, {})).offered) throw redirect(accountPaths.signIn(next))
-  return { next, captcha: await captchaFor(visit, 'RECOVERY'), title: visit.i18n._(msg`Sign in – ${visit.shop.name}`) }
+  return { next, captcha: await loadCaptcha(visit, 'RECOVERY'), title: visit.i18n._(msg`Sign in – ${visit.shop.name}`) }
 }
 
 /** Says the same whether there is such an account or not. */
@@ -28,17 +28,18 @@ const sendCode = async ({ context }: Route.ActionArgs, form: FormData) => {
   const visit = context.get(storefront)
   const email = String(form.get('email') ?? '').trim()
   const given = { email, ...(form.has('stay') && { stay: 'yes' }) }
-  if (!isEmail(email)) return answer(visit, { given, problems: { email: msg`Enter an email address such as name@example.com.` } })
-  const next: Next = { ...nextOf(form), brief: form.has('stay') ? undefined : 'yes' }
+  if (!isEmail(email))
+    return answerSignIn(visit, { given, problems: { email: msg`Enter an email address such as name@example.com.` } })
+  const next: Next = { ...readNext(form), brief: form.has('stay') ? undefined : 'yes' }
   try {
     const { stateToken } = await visit.api.call(startMailedCodeSignIn, { email, ...captchaTokensIn(form) })
-    return answer(visit, { step: 'VERIFY', stateToken, isCodeAlone: true, given, next }, 200)
+    return answerSignIn(visit, { step: 'VERIFY', stateToken, isCodeAlone: true, given, next }, 200)
   } catch (error) {
     if (!(error instanceof CallError)) throw error
     if (error.code === 'MAILED_CODE_NOT_OFFERED') return redirect(accountPaths.signIn(next))
-    const problem = problemOfSignIn(error)
+    const problem = describeSignInProblem(error)
     if (!problem) throw error
-    return answer(visit, { given, problem })
+    return answerSignIn(visit, { given, problem })
   }
 }
 

@@ -2,18 +2,18 @@ import { msg } from '@lingui/core/macro'
 import type { CallError } from '@stoa/client'
 import type { StateMachineResponse } from '@stoa/contract/services/identity/authentication'
 import { data, redirect, redirectDocument } from 'react-router'
-import type { Piece } from '../../../about/pieces.ts'
-import type { Visit } from '../../../lib/context.ts'
+import type { Piece } from '../../community/shared/pieces.ts'
+import type { Visit } from '../../../lib/page/context.ts'
 import { accountPaths } from '../../../account-paths.ts'
-import { pathWithin } from '../../../lib/path-within.ts'
+import { pathWithin } from '../../../lib/page/path-within.ts'
 import { paths } from '../../../paths.ts'
-import type { Captcha } from '../../../lib/captcha.server.ts'
-import { challengeOf, type Challenge } from './challenge.ts'
+import type { Captcha } from '../../../lib/captcha/captcha.server.ts'
+import { toChallenge, type Challenge } from './second-factors/challenge.ts'
 import type { FactorSetup } from '../security/factor-setup.ts'
 import { allTranslated, translated, type Translatable } from '../../../ui/translatable.ts'
-import { pathOf } from '../../../lib/path-of.ts'
+import { pathOf } from '../../../lib/page/path-of.ts'
 
-/** Where somebody goes who has signed in: what a front end asked for, a page of the shop, or their account. */
+/** Returns the page after the sign-in: what a front end asked for, a page of the shop, or the account. */
 export interface Next {
   request?: string | undefined
   to?: string | undefined
@@ -22,7 +22,7 @@ export interface Next {
 }
 
 /** The addresses are those that the pages themselves made, or somebody's who wrote a link: only paths of this shop count. */
-export function nextOf(values: { get(name: string): unknown }): Next {
+export function readNext(values: { get(name: string): unknown }): Next {
   const of = (name: string) => (typeof values.get(name) === 'string' ? String(values.get(name)).slice(0, 2000) : '')
   const to = pathWithin(of('to'))
   return {
@@ -66,7 +66,7 @@ export interface Answer {
   pieces?: Piece[]
   /** The captcha to solve before the form is sent again. */
   captcha?: Captcha
-  /** Where a form goes on that has no page of its own to name it. */
+  /** The next page after a form that has no page of its own to name it. */
   next?: Next
 }
 
@@ -75,34 +75,34 @@ export async function follow(
   visit: Visit,
   { state, sessionToken, stateToken, additionalData, mfaChallengeData }: StateMachineResponse,
   { request, to, brief }: Next,
-): Promise<Response | ReturnType<typeof answer>> {
+): Promise<Response | ReturnType<typeof answerSignIn>> {
   switch (state) {
     case 'SUCCESS': {
       const isOpen = await visit.signIn?.open(sessionToken!, { isBrief: brief === 'yes' })
-      if (!isOpen) return answer(visit, { problem: msg`That didn’t work. Please try again.` })
+      if (!isOpen) return answerSignIn(visit, { problem: msg`That didn’t work. Please try again.` })
       const deviceToken = additionalData?.['deviceToken']?.strValue
       if (deviceToken) visit.signIn?.rememberDevice(deviceToken)
-      // Where the front end that asked for the mail wants its member: on one of its own domains.
+      // The front end that asked for the mail named this address on one of its own domains.
       const back = additionalData?.['redirectUrl']?.strValue
       if (back) return redirectDocument(back)
       return request ? redirectDocument(accountPaths.authorize(request)) : redirect(to ?? paths.account())
     }
     case 'REQUIRE_EMAIL_VERIFICATION':
-      return answer(visit, { step: 'VERIFY', stateToken: stateToken!, next: { request, to, brief } }, 200)
+      return answerSignIn(visit, { step: 'VERIFY', stateToken: stateToken!, next: { request, to, brief } }, 200)
     case 'STATUS_CHECK':
-      return answer(
+      return answerSignIn(
         visit,
-        { step: 'CHALLENGE', stateToken: stateToken!, challenge: challengeOf(mfaChallengeData!), next: { request, to, brief } },
+        { step: 'CHALLENGE', stateToken: stateToken!, challenge: toChallenge(mfaChallengeData!), next: { request, to, brief } },
         200,
       )
     default:
-      return answer(visit, { step: 'PENDING' }, 200)
+      return answerSignIn(visit, { step: 'PENDING' }, 200)
   }
 }
 
 /** The page for a mailed code says where it went. */
 export function withEmail(
-  outcome: Response | ReturnType<typeof answer>,
+  outcome: Response | ReturnType<typeof answerSignIn>,
   email: string,
   more: Pick<Answer, 'isRegistration'> = {},
 ) {
@@ -119,7 +119,7 @@ type Untranslated = Omit<Answer, 'problem' | 'problems' | 'factorProblem' | 'acc
 }
 
 /** In the visitor's language: the browser has not loaded the texts of the server. */
-export function answer(
+export function answerSignIn(
   { i18n }: Visit,
   { problem, problems = {}, factorProblem, accountProblem, requestProblem, ...rest }: Untranslated,
   status = 422,
@@ -146,7 +146,7 @@ export function termsProblem({ violations }: CallError): Record<string, Translat
 }
 
 /** The words for a refused sign-in; undefined for a refusal that is none of a form. */
-export function problemOfSignIn(error: CallError): Translatable | undefined {
+export function describeSignInProblem(error: CallError): Translatable | undefined {
   switch (error.code) {
     case '-19976':
       return msg`Wrong email or password.`
@@ -162,7 +162,7 @@ export function problemOfSignIn(error: CallError): Translatable | undefined {
     case 'MEMBER_BLOCKED':
       return msg`This account is blocked. Please contact us.`
     case 'VERIFICATION_FAILED':
-      return problemOfCode(error)
+      return describeCodeProblem(error)
     case 'TOO_MANY_SIGN_INS':
       return msg`Many people are signing in at the moment. Please try again in a minute.`
     case 'NO_MAIL_SERVER':
@@ -179,7 +179,7 @@ export function problemOfSignIn(error: CallError): Translatable | undefined {
 }
 
 /** Returns the message for a refused code, with the next step. */
-function problemOfCode(error: CallError): Translatable {
+function describeCodeProblem(error: CallError): Translatable {
   if (!isOver(error)) return msg`This code is wrong. Check it and try again.`
   if (error.data?.reason === 'TOO_MANY_ATTEMPTS') return msg`Too many wrong codes. Start again to get a new one.`
   return msg`This code has expired. Start again to get a new one.`

@@ -2,16 +2,16 @@ import { msg, t } from '@lingui/core/macro'
 import type { MessageDescriptor } from '@lingui/core'
 import type { Menu } from '@stoa/contract/services/stoa/menus'
 import { lookupTable } from '@stoa/web/lookup-table'
-import { changedColumn, linkColumn } from '../../../../lib/columns.tsx'
-import { RecordList } from '../../../../lib/record-list.tsx'
+import { changedColumn, linkColumn } from '../../../../lib/list/columns.tsx'
+import { RecordList } from '../../../../lib/list/record-list.tsx'
 import { paths } from '../../../../paths.ts'
 import type { Column } from '../../../../ui/list/column.ts'
 import { menus } from './queries.ts'
 
-export { skipOnSearchChange as shouldRevalidate } from '../../../../lib/list-of.ts'
+export { skipOnSearchChange as shouldRevalidate } from '../../../../lib/list/list-of.ts'
 export const clientLoader = menus.loadFirstPage
 
-/** Where the storefront shows the menu. */
+/** The place of the menu in the storefront. */
 const shownIn: Readonly<Record<string, MessageDescriptor>> = lookupTable({
   header: msg`Header of every page`,
   footer: msg`Footer of every page`,

@@ -1,22 +1,22 @@
-import { CallButton } from '../../../../ui/call-button.tsx'
+import { CallButton } from '../../../../ui/actions/call-button.tsx'
 import { t } from '@lingui/core/macro'
 import { deleteMenu, updateMenu } from '@stoa/contract/calls/stoa/menus'
 import type { Menu } from '@stoa/contract/services/stoa/menus'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate, useParams, type ClientLoaderFunctionArgs } from 'react-router'
-import { BackLink } from '../../../../lib/back-link.tsx'
-import { queryClient } from '../../../../lib/query-client.ts'
-import { RecordPage } from '../../../../lib/record-page.tsx'
-import { settleWithin } from '../../../../lib/settle-within.ts'
-import { TranslateLink } from '../../../../lib/translate-link.tsx'
-import { useCall } from '../../../../lib/use-call.ts'
+import { BackLink } from '../../../../lib/record/back-link.tsx'
+import { queryClient } from '../../../../lib/calls/query-client.ts'
+import { RecordPage } from '../../../../lib/record/record-page.tsx'
+import { settleWithin } from '../../../../lib/calls/settle-within.ts'
+import { TranslateLink } from '../../../../lib/record/translate-link.tsx'
+import { useCall } from '../../../../lib/calls/use-call.ts'
 import { paths } from '../../../../paths.ts'
-import { Confirm } from '../../../../ui/confirm.tsx'
+import { Confirm } from '../../../../ui/feedback/confirm.tsx'
 import { EditorSkeleton } from '../editor-skeleton.tsx'
 import { MenuFields } from './fields.tsx'
 import { menuQuery, menus } from './queries.ts'
-import { checkMenu, fieldOfPath, toMenu, toValues, type MenuValues } from './values.ts'
+import { checkMenu, toFormField, toMenu, toValues, type MenuValues } from './values.ts'
 
 export const clientLoader = ({ params }: ClientLoaderFunctionArgs) =>
   settleWithin(queryClient.ensureQueryData(menuQuery(params['menuId']!)))
@@ -52,7 +52,7 @@ export default function MenuPage() {
         return { menu: { id: menuId, revision: revision!, ...toMenu(values) } }
       }}
       check={checkMenu}
-      place={fieldOfPath(sent)}
+      place={toFormField(sent)}
       changedMeanwhile={t`This menu changed while you were editing.`}
       saveLabel={t`Save`}
     >

@@ -2,14 +2,14 @@ import { t } from '@lingui/core/macro'
 import { createMenu } from '@stoa/contract/calls/stoa/menus'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import { BackLink } from '../../../../lib/back-link.tsx'
-import { PageForm } from '../../../../lib/page-form.tsx'
-import { useCall } from '../../../../lib/use-call.ts'
+import { BackLink } from '../../../../lib/record/back-link.tsx'
+import { PageForm } from '../../../../lib/record/page-form.tsx'
+import { useCall } from '../../../../lib/calls/use-call.ts'
 import { paths } from '../../../../paths.ts'
-import { Page } from '../../../../ui/page.tsx'
+import { Page } from '../../../../ui/page/page.tsx'
 import { MenuFields } from './fields.tsx'
 import { menus } from './queries.ts'
-import { checkMenu, fieldOfPath, toMenu, type MenuValues } from './values.ts'
+import { checkMenu, toFormField, toMenu, type MenuValues } from './values.ts'
 
 const emptyMenu: MenuValues = { name: '', slug: '', items: [] }
 
@@ -33,7 +33,7 @@ export default function NewMenuPage() {
           setSent(values)
           return { menu: toMenu(values) }
         }}
-        place={fieldOfPath(sent.items)}
+        place={toFormField(sent.items)}
         saveLabel={t`Create`}
         isNew
       >

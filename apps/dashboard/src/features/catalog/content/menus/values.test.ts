@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { canNest, moved, toggledNesting, fieldOfPath, movedByOne, toMenu, toValues, type ItemValues } from './values.ts'
+import { canNest, moved, toggledNesting, toFormField, movedByOne, toMenu, toValues, type ItemValues } from './values.ts'
 
 /** `A`, and `a` nested in it, as `A a`. */
 const items = (words: string): ItemValues[] =>
@@ -48,7 +48,7 @@ test('a menu comes back as it was, and a fault of the server is shown where it w
   }
   const values = toValues(menu)
   expect(toMenu(values)).toEqual(menu)
-  const place = fieldOfPath(values.items)
+  const place = toFormField(values.items)
   expect(place('menu.items[1].items[1].pageId')).toBe('items.3.target')
   expect(place('menu.items[1].label')).toBe('items.1.label')
   expect(place('menu.slug')).toBe('slug')

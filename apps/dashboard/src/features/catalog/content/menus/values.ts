@@ -70,7 +70,7 @@ export function checkMenu({ name, slug, items }: MenuValues): Record<string, str
 }
 
 /** Maps a contract path to a form field. The contract counts nested items separately. */
-export function fieldOfPath(items: readonly ItemValues[]): (path: string) => string | undefined {
+export function toFormField(items: readonly ItemValues[]): (path: string) => string | undefined {
   return (path) => {
     const [, top, below, field] = /items\[(\d+)\](?:\.items\[(\d+)\])?\.(\w+)$/.exec(path) ?? []
     if (top === undefined) return ['name', 'slug'].find((name) => path === `menu.${name}`)

@@ -1,12 +1,12 @@
 import { msg, t } from '@lingui/core/macro'
 import type { Page as ContentPage } from '@stoa/contract/services/stoa/pages'
-import { changedColumn, linkColumn, visibilityColumn } from '../../../../lib/columns.tsx'
-import { RecordList } from '../../../../lib/record-list.tsx'
+import { changedColumn, linkColumn, visibilityColumn } from '../../../../lib/list/columns.tsx'
+import { RecordList } from '../../../../lib/list/record-list.tsx'
 import { paths } from '../../../../paths.ts'
 import type { Column } from '../../../../ui/list/column.ts'
 import { kinds, pages } from './queries.ts'
 
-export { skipOnSearchChange as shouldRevalidate } from '../../../../lib/list-of.ts'
+export { skipOnSearchChange as shouldRevalidate } from '../../../../lib/list/list-of.ts'
 export const clientLoader = pages.loadFirstPage
 
 const columns: readonly Column<ContentPage>[] = [

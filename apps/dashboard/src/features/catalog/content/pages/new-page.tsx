@@ -1,15 +1,15 @@
 import { t } from '@lingui/core/macro'
 import { createPage } from '@stoa/contract/calls/stoa/pages'
 import { useNavigate, useSearchParams } from 'react-router'
-import { BackLink } from '../../../../lib/back-link.tsx'
-import { PageForm } from '../../../../lib/page-form.tsx'
-import { useCall } from '../../../../lib/use-call.ts'
+import { BackLink } from '../../../../lib/record/back-link.tsx'
+import { PageForm } from '../../../../lib/record/page-form.tsx'
+import { useCall } from '../../../../lib/calls/use-call.ts'
 import { paths } from '../../../../paths.ts'
-import { Page } from '../../../../ui/page.tsx'
+import { Page } from '../../../../ui/page/page.tsx'
 import { PageFields } from './fields.tsx'
 import { kinds, pages } from './queries.ts'
 import { privacyText } from './privacy-text.ts'
-import { checkPage, emptyPage, fieldOfPath, toPage, type PageValues } from './values.ts'
+import { checkPage, emptyPage, toFormField, toPage, type PageValues } from './values.ts'
 
 export default function NewPagePage() {
   const navigate = useNavigate()
@@ -28,7 +28,7 @@ export default function NewPagePage() {
         initial={beginning(search.get('kind'))}
         check={checkPage}
         toRequest={(values: PageValues) => ({ page: toPage(values) })}
-        place={fieldOfPath}
+        place={toFormField}
         saveLabel={t`Create`}
         isNew
       >

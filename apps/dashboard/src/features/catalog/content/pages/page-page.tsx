@@ -1,25 +1,25 @@
-import { CallButton } from '../../../../ui/call-button.tsx'
+import { CallButton } from '../../../../ui/actions/call-button.tsx'
 import { t } from '@lingui/core/macro'
 import { Button } from '@mantine/core'
 import { deletePage, updatePage } from '@stoa/contract/calls/stoa/pages'
 import type { Page as ContentPage } from '@stoa/contract/services/stoa/pages'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useParams, type ClientLoaderFunctionArgs } from 'react-router'
-import { BackLink } from '../../../../lib/back-link.tsx'
-import { queryClient } from '../../../../lib/query-client.ts'
-import { RecordPage } from '../../../../lib/record-page.tsx'
-import { settleWithin } from '../../../../lib/settle-within.ts'
-import { TranslateLink } from '../../../../lib/translate-link.tsx'
-import { useCall } from '../../../../lib/use-call.ts'
-import { inShop } from '../../../../lib/session.ts'
+import { BackLink } from '../../../../lib/record/back-link.tsx'
+import { queryClient } from '../../../../lib/calls/query-client.ts'
+import { RecordPage } from '../../../../lib/record/record-page.tsx'
+import { settleWithin } from '../../../../lib/calls/settle-within.ts'
+import { TranslateLink } from '../../../../lib/record/translate-link.tsx'
+import { useCall } from '../../../../lib/calls/use-call.ts'
+import { inShop } from '../../../../lib/calls/session.ts'
 import { paths } from '../../../../paths.ts'
-import { Confirm } from '../../../../ui/confirm.tsx'
-import { EyeIcon } from '../../../../ui/icons.tsx'
-import { Status } from '../../../../ui/status.tsx'
+import { Confirm } from '../../../../ui/feedback/confirm.tsx'
+import { EyeIcon } from '../../../../ui/pictures/icons.tsx'
+import { Status } from '../../../../ui/feedback/status.tsx'
 import { EditorSkeleton } from '../editor-skeleton.tsx'
 import { PageFields } from './fields.tsx'
 import { pageQuery, pages } from './queries.ts'
-import { checkPage, fieldOfPath, toPage, toValues } from './values.ts'
+import { checkPage, toFormField, toPage, toValues } from './values.ts'
 
 export const clientLoader = ({ params }: ClientLoaderFunctionArgs) =>
   settleWithin(queryClient.ensureQueryData(pageQuery(params['pageId']!)))
@@ -47,7 +47,7 @@ export default function PagePage() {
       toValues={toValues}
       toRequest={(values, { revision }) => ({ page: { id: pageId, revision: revision!, ...toPage(values) } })}
       check={checkPage}
-      place={fieldOfPath}
+      place={toFormField}
       changedMeanwhile={t`This page changed while you were editing.`}
       saveLabel={t`Save`}
     >

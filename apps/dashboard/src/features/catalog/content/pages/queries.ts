@@ -3,8 +3,8 @@ import { getPage, queryPages } from '@stoa/contract/calls/stoa/pages'
 import type { Page, PageKind } from '@stoa/contract/services/stoa/pages'
 import type { MessageDescriptor } from '@lingui/core'
 import { queryOptions } from '@tanstack/react-query'
-import { api } from '../../../../lib/api.ts'
-import { cursorQuery, listOf } from '../../../../lib/list-of.ts'
+import { api } from '../../../../lib/calls/api.ts'
+import { cursorQuery, listOf } from '../../../../lib/list/list-of.ts'
 
 export const kinds: Readonly<Record<PageKind, MessageDescriptor>> = {
   SHIPPING: msg`Shipping`,

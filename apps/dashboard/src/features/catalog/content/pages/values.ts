@@ -60,7 +60,7 @@ export function checkPage({ title, slug }: PageValues): Record<string, string | 
 const slugForm = /^[\p{L}\p{N}]+(?:[-_][\p{L}\p{N}]+)*$/u
 
 /** Maps a contract path to a form field. */
-export function fieldOfPath(path: string): string | undefined {
+export function toFormField(path: string): string | undefined {
   const field = path.replace(/^page\./, '')
   if (field.startsWith('body')) return 'body'
   if (field === 'seo.title') return 'seoTitle'

@@ -1,11 +1,11 @@
 import { plural, t } from '@lingui/core/macro'
 import { bulkDeleteQuestionsByFilter, bulkUpdateQuestionsByFilter } from '@stoa/contract/calls/stoa/questions'
 import type { Question } from '@stoa/contract/services/stoa/questions'
-import type { FilterAction } from '../../../../lib/bulk-action.ts'
-import { startByFilter } from '../../../../lib/change-by-filter.ts'
-import { questionsByIds } from './queries.ts'
+import type { FilterAction } from '../../../../lib/list/bulk-action.ts'
+import { startByFilter } from '../../../../lib/list/change-by-filter.ts'
+import { loadQuestionsByIds } from './queries.ts'
 
-const ofQuestions = { idOf: ({ id }: Question) => id!, load: questionsByIds }
+const ofQuestions = { idOf: ({ id }: Question) => id!, load: loadQuestionsByIds }
 
 export function questionBulkActions(): FilterAction<Question>[] {
   return [setVisible(true), setVisible(false), remove()]

@@ -1,8 +1,8 @@
 import { t } from '@lingui/core/macro'
 import type { Question } from '@stoa/contract/services/stoa/questions'
 import { questionLimits } from '@stoa/contract/limits/stoa/questions'
-import { SwitchField, TextAreaField, TextField } from '../../../../ui/fields.tsx'
-import type { FormOf } from '../../../../ui/typed-form.ts'
+import { SwitchField, TextAreaField, TextField } from '../../../../ui/fields/fields.tsx'
+import type { FormOf } from '../../../../ui/form/typed-form.ts'
 
 export interface QuestionValues {
   text: string

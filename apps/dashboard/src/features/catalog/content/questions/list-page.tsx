@@ -1,14 +1,14 @@
 import { msg, t } from '@lingui/core/macro'
 import type { Question } from '@stoa/contract/services/stoa/questions'
-import { changedColumn, linkColumn, visibilityColumn } from '../../../../lib/columns.tsx'
-import { RecordList } from '../../../../lib/record-list.tsx'
-import { useBulk } from '../../../../lib/use-bulk.ts'
+import { changedColumn, linkColumn, visibilityColumn } from '../../../../lib/list/columns.tsx'
+import { RecordList } from '../../../../lib/list/record-list.tsx'
+import { useBulk } from '../../../../lib/list/use-bulk.ts'
 import { paths } from '../../../../paths.ts'
 import type { Column } from '../../../../ui/list/column.ts'
 import { questionBulkActions } from './bulk-actions.ts'
 import { questions } from './queries.ts'
 
-export { skipOnSearchChange as shouldRevalidate } from '../../../../lib/list-of.ts'
+export { skipOnSearchChange as shouldRevalidate } from '../../../../lib/list/list-of.ts'
 export const clientLoader = questions.loadFirstPage
 
 const columns: readonly Column<Question>[] = [

@@ -1,8 +1,8 @@
 import { t } from '@lingui/core/macro'
 import type { Redirect, RedirectKind } from '@stoa/contract/services/stoa/redirects'
 import { redirectLimits } from '@stoa/contract/limits/stoa/redirects'
-import { SelectField, TextField } from '../../../../ui/fields.tsx'
-import { type FormOf, useValues } from '../../../../ui/typed-form.ts'
+import { SelectField, TextField } from '../../../../ui/fields/fields.tsx'
+import { type FormOf, useValues } from '../../../../ui/form/typed-form.ts'
 import { kinds } from './queries.ts'
 
 export interface RedirectValues {

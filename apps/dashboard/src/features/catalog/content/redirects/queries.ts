@@ -3,8 +3,8 @@ import { getRedirect, queryRedirects } from '@stoa/contract/calls/stoa/redirects
 import type { RedirectKind } from '@stoa/contract/services/stoa/redirects'
 import type { MessageDescriptor } from '@lingui/core'
 import { queryOptions } from '@tanstack/react-query'
-import { api } from '../../../../lib/api.ts'
-import { cursorQuery, listOf } from '../../../../lib/list-of.ts'
+import { api } from '../../../../lib/calls/api.ts'
+import { cursorQuery, listOf } from '../../../../lib/list/list-of.ts'
 
 export const kinds: Readonly<Record<RedirectKind, MessageDescriptor>> = {
   PERMANENT: msg`Moved permanently (301)`,

@@ -2,8 +2,8 @@ import { listBrokenLinks } from '@stoa/contract/calls/stoa/redirects'
 import { getSitemap } from '@stoa/contract/calls/stoa/sitemap'
 import type { BrokenLink } from '@stoa/contract/services/stoa/redirects'
 import { queryOptions } from '@tanstack/react-query'
-import { api } from '../../../../lib/api.ts'
-import { listOf } from '../../../../lib/list-of.ts'
+import { api } from '../../../../lib/calls/api.ts'
+import { listOf } from '../../../../lib/list/list-of.ts'
 
 /** The path identifies the row. */
 export type BrokenLinkRow = BrokenLink & { id: string }

@@ -57,7 +57,7 @@ export function entityChoices(entities: readonly string[]): { value: string; lab
 }
 
 /** The label of a text. An item of a list (a choice, a menu item) is known by its source. */
-export function labelOf(name: string, source: unknown): string {
+export function getLabel(name: string, source: unknown): string {
   const known = textNames[name]
   if (known) return t(known)
   if (name.endsWith('.altText')) return typeof source === 'string' ? t`Alternative text: ${source}` : t`Alternative text`

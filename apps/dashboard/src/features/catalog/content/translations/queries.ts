@@ -1,6 +1,6 @@
 import { getTranslation, listTranslatableEntities, listTranslations } from '@stoa/contract/calls/stoa/translations'
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { api } from '../../../../lib/api.ts'
+import { api } from '../../../../lib/calls/api.ts'
 
 /** Invalidated after a translation was saved. */
 export const translations = { queryKey: ['translations'] }

@@ -4,22 +4,22 @@ import { updateTranslation } from '@stoa/contract/calls/stoa/translations'
 import type { TranslatableText } from '@stoa/contract/services/stoa/translations'
 import { useQuery } from '@tanstack/react-query'
 import { useParams, type ClientLoaderFunctionArgs } from 'react-router'
-import { BackLink } from '../../../../lib/back-link.tsx'
-import { queryClient } from '../../../../lib/query-client.ts'
-import { RecordPage } from '../../../../lib/record-page.tsx'
-import { settleWithin } from '../../../../lib/settle-within.ts'
-import { shopQuery } from '../../../../lib/shop.ts'
-import { useCall } from '../../../../lib/use-call.ts'
+import { BackLink } from '../../../../lib/record/back-link.tsx'
+import { queryClient } from '../../../../lib/calls/query-client.ts'
+import { RecordPage } from '../../../../lib/record/record-page.tsx'
+import { settleWithin } from '../../../../lib/calls/settle-within.ts'
+import { shopQuery } from '../../../../lib/site/shop.ts'
+import { useCall } from '../../../../lib/calls/use-call.ts'
 import { paths } from '../../../../paths.ts'
-import { TextAreaField, TextField } from '../../../../ui/fields.tsx'
-import { Panel } from '../../../../ui/panel.tsx'
-import { RichTextField } from '../../../../ui/rich-text-field.tsx'
-import { Status } from '../../../../ui/status.tsx'
-import { changeField, type FormOf } from '../../../../ui/typed-form.ts'
-import { languageName } from '../../../../lib/language-name.ts'
-import { labelOf } from './names.ts'
+import { TextAreaField, TextField } from '../../../../ui/fields/fields.tsx'
+import { Panel } from '../../../../ui/page/panel.tsx'
+import { RichTextField } from '../../../../ui/fields/rich-text-field.tsx'
+import { Status } from '../../../../ui/feedback/status.tsx'
+import { changeField, type FormOf } from '../../../../ui/form/typed-form.ts'
+import { languageName } from '../../../../lib/format/language-name.ts'
+import { getLabel } from './names.ts'
 import { translationQuery, translations, type Translated } from './queries.ts'
-import { wordsOf } from './source-text.ts'
+import { toWords } from './source-text.ts'
 import classes from './translations.module.css'
 
 export const clientLoader = ({ params }: ClientLoaderFunctionArgs) =>
@@ -54,8 +54,8 @@ export default function TranslationPage() {
       call={save}
       readAgain={() => queryClient.fetchQuery({ ...translationQuery(translated), staleTime: 0 })}
       toValues={toValues}
-      toRequest={(values, base) => ({ ...translated, texts: changesOf(values, base) })}
-      place={(path) => query.data && fieldOfPath(path, query.data)}
+      toRequest={(values, base) => ({ ...translated, texts: findChanges(values, base) })}
+      place={(path) => query.data && toFormField(path, query.data)}
       changedMeanwhile={t`These texts changed while you were editing.`}
       saveLabel={t`Save`}
     >
@@ -73,7 +73,7 @@ export default function TranslationPage() {
 /** A text beside the field of its translation. */
 function Pair({ form, text: { name, source, state }, index }: { form: FormOf<Values>; text: TranslatableText; index: number }) {
   const isHtml = htmlTexts.has(name)
-  const original = labelOf(name, source)
+  const original = getLabel(name, source)
   const copy = () =>
     typeof source === 'string'
       ? changeField(form, `texts.${index}`, source)
@@ -87,7 +87,7 @@ function Pair({ form, text: { name, source, state }, index }: { form: FormOf<Val
           {state === 'MISSING' && <Status tone="plain">{t`Missing`}</Status>}
         </span>
         <p className={classes.sourceText} dir="auto">
-          {wordsOf(source, isHtml)}
+          {toWords(source, isHtml)}
         </p>
         <Button size="compact-xs" onClick={copy} aria-label={t`Copy original: ${original}`}>
           {t`Copy original`}
@@ -138,7 +138,7 @@ function toValues({ texts: all }: Texts): Values {
 }
 
 /** The translations that differ from the loaded ones, by the name of the text. */
-function changesOf(values: Values, base: Texts): Record<string, unknown> {
+function findChanges(values: Values, base: Texts): Record<string, unknown> {
   const before = toValues(base)
   const changed = base.texts.flatMap(({ name }, index) => {
     const now = valueAt(values, index)
@@ -151,7 +151,7 @@ function valueAt({ texts, documents }: Values, index: number): string | object |
   return index in texts ? texts[index] : documents[index]
 }
 
-function fieldOfPath(path: string, { texts }: Texts): string | undefined {
+function toFormField(path: string, { texts }: Texts): string | undefined {
   const index = texts.findIndex(({ name }) => path === `texts.${name}` || path.startsWith(`texts.${name}.`))
   if (index < 0) return undefined
   return typeof texts[index]!.source === 'string' ? `texts.${index}` : `documents.${index}`

@@ -6,29 +6,29 @@ import { getInventoryItem } from '@stoa/contract/calls/stores/inventory-items-v-
 import type { InventoryItem } from '@stoa/contract/services/stores/inventory-items-v-3'
 import { useQuery } from '@tanstack/react-query'
 import { useState, type KeyboardEvent } from 'react'
-import { api } from '../../../../lib/api.ts'
-import { BackLink } from '../../../../lib/back-link.tsx'
-import { toFailure } from '../../../../lib/failure.ts'
-import { writeNumber } from '../../../../lib/format.ts'
-import { Loaded } from '../../../../lib/loaded.tsx'
+import { api } from '../../../../lib/calls/api.ts'
+import { BackLink } from '../../../../lib/record/back-link.tsx'
+import { toFailure } from '../../../../lib/calls/failure.ts'
+import { writeNumber } from '../../../../lib/format/format.ts'
+import { Loaded } from '../../../../lib/record/loaded.tsx'
 import { EntityPicker } from '../../../../lib/pickers/entity-picker.tsx'
 import { variantKind } from '../../../../lib/pickers/variants.ts'
-import { queryClient } from '../../../../lib/query-client.ts'
-import { refusalInWords } from '../../../../lib/refusals.ts'
-import { notifyDone, notifyFailed } from '../../../../lib/notify.tsx'
-import { settleWithin } from '../../../../lib/settle-within.ts'
-import { stockLimits } from '../../../../lib/stock-limits.ts'
-import { useCall } from '../../../../lib/use-call.ts'
+import { queryClient } from '../../../../lib/calls/query-client.ts'
+import { refusalInWords } from '../../../../lib/calls/refusals.ts'
+import { notifyDone, notifyFailed } from '../../../../lib/calls/notify.tsx'
+import { settleWithin } from '../../../../lib/calls/settle-within.ts'
+import { stockLimits } from '../../shared/stock-limits.ts'
+import { useCall } from '../../../../lib/calls/use-call.ts'
 import { paths } from '../../../../paths.ts'
-import { SearchIcon } from '../../../../ui/icons.tsx'
-import { Page } from '../../../../ui/page.tsx'
-import { SaveBar } from '../../../../ui/save-bar.tsx'
-import { wholeNumberError } from '../../../../ui/whole-number-error.ts'
+import { SearchIcon } from '../../../../ui/pictures/icons.tsx'
+import { Page } from '../../../../ui/page/page.tsx'
+import { SaveBar } from '../../../../ui/form/save-bar.tsx'
+import { wholeNumberError } from '../../../../ui/fields/whole-number-error.ts'
 import { inventory } from '../list.ts'
 import { nameOf } from '../name.ts'
 import classes from './count.module.css'
-import { countedQuery, itemByNumber, itemOfVariant, maxListed } from './queries.ts'
-import { countOf, differenceOf, linesOf, outdated, type Count, type Counts } from './sheet.ts'
+import { countedQuery, itemByNumber, findVariantItem, maxListed } from './queries.ts'
+import { toCount, getDifference, mergeLines, findOutdated, type Count, type Counts } from './sheet.ts'
 
 export const clientLoader = () => settleWithin(queryClient.ensureQueryData(countedQuery))
 
@@ -57,13 +57,13 @@ function Sheet({ listed }: { listed: readonly InventoryItem[] }) {
     getInitialValueInEffect: false,
   })
   const [wrong, setWrong] = useState<Readonly<Record<string, string>>>({})
-  const lines = linesOf(listed, scanned)
+  const lines = mergeLines(listed, scanned)
   const counted = lines.filter(({ id }) => counts[id!])
-  const changed = counted.filter((item) => outdated(counts[item.id!], item))
+  const changed = counted.filter((item) => findOutdated(counts[item.id!], item))
   const type = (item: InventoryItem, text: string) => {
     const id = item.id!
     const { [id]: _before, ...others } = counts
-    setCounts(text ? { ...others, [id]: countOf(text, item) } : others)
+    setCounts(text ? { ...others, [id]: toCount(text, item) } : others)
     setWrong(({ [id]: _fault, ...rest }) => rest)
   }
   const check = (id: string) => {
@@ -84,7 +84,7 @@ function Sheet({ listed }: { listed: readonly InventoryItem[] }) {
       setCounts(Object.fromEntries(Object.entries(counts).filter(([id]) => left.has(id))))
       const booked = results.length - refused.length
       // Scanned items may not be in the list, so they are reloaded separately.
-      void Promise.all(scanned.map(newest)).then(setScanned)
+      void Promise.all(scanned.map(loadNewest)).then(setScanned)
       if (booked > 0) notifyDone(plural(booked, { one: '# count saved', other: '# counts saved' }))
     },
   })
@@ -110,7 +110,7 @@ function Sheet({ listed }: { listed: readonly InventoryItem[] }) {
   }
   const findVariant = async (variantId: string) => {
     try {
-      const item = lines.find((line) => line.variantId === variantId) ?? (await itemOfVariant(variantId))
+      const item = lines.find((line) => line.variantId === variantId) ?? (await findVariantItem(variantId))
       if (item) show(item)
     } catch (error) {
       notifyFailed(toFailure(error, t`We couldn’t load the stock`))
@@ -163,7 +163,7 @@ function Sheet({ listed }: { listed: readonly InventoryItem[] }) {
   )
 }
 
-async function newest(item: InventoryItem): Promise<InventoryItem> {
+async function loadNewest(item: InventoryItem): Promise<InventoryItem> {
   return (await api.call(getInventoryItem, { inventoryItemId: item.id! }).catch(() => undefined))?.inventoryItem ?? item
 }
 
@@ -208,8 +208,8 @@ function Line({ item, count, wrong, onType, onLeave }: LineProps) {
   const { id, product, trackQuantity, quantity = 0 } = item
   const name = nameOf(item)
   const text = count?.text ?? ''
-  const difference = differenceOf(item, text)
-  const change = outdated(count, item)
+  const difference = getDifference(item, text)
+  const change = findOutdated(count, item)
   const now = trackQuantity ? writeNumber(quantity ?? 0) : t`not tracked`
   const was = change?.was === undefined ? t`not tracked` : writeNumber(change.was)
   return (

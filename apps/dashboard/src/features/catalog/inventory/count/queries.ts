@@ -1,7 +1,7 @@
 import { searchInventoryItems } from '@stoa/contract/calls/stores/inventory-items-v-3'
 import type { InventoryItem } from '@stoa/contract/services/stores/inventory-items-v-3'
 import { queryOptions } from '@tanstack/react-query'
-import { api } from '../../../../lib/api.ts'
+import { api } from '../../../../lib/calls/api.ts'
 
 /** The number of listed items. Others are found by their number. */
 export const maxListed = 500
@@ -21,7 +21,7 @@ export function itemByNumber(number: string): Promise<InventoryItem | undefined>
   return findItem({ $or: [{ 'product.variantBarcode': number }, { 'product.variantSku': number }] })
 }
 
-export function itemOfVariant(variantId: string): Promise<InventoryItem | undefined> {
+export function findVariantItem(variantId: string): Promise<InventoryItem | undefined> {
   return findItem({ variantId })
 }
 

@@ -1,6 +1,6 @@
 import type { InventoryItem } from '@stoa/contract/services/stores/inventory-items-v-3'
 import { readWholeNumber } from '@stoa/web/read-whole-number'
-import { stockLimits } from '../../../../lib/stock-limits.ts'
+import { stockLimits } from '../../shared/stock-limits.ts'
 
 /** The typed counts by item. The browser stores them until they are saved, so a reload loses nothing. */
 export type Counts = Readonly<Record<string, Count>>
@@ -13,12 +13,12 @@ export interface Count {
   expected?: number
 }
 
-export function countOf(text: string, { revision, trackQuantity, quantity }: InventoryItem): Count {
+export function toCount(text: string, { revision, trackQuantity, quantity }: InventoryItem): Count {
   return { text, revision: revision!, ...(trackQuantity && { expected: quantity ?? 0 }) }
 }
 
 /** The quantity expected at the time of counting, where it has changed since. */
-export function outdated(
+export function findOutdated(
   count: Count | undefined,
   { revision, trackQuantity, quantity }: InventoryItem,
 ): { was: number | undefined } | undefined {
@@ -27,13 +27,13 @@ export function outdated(
 }
 
 /** Scanned items that are not in the list come first. */
-export function linesOf(listed: readonly InventoryItem[], scanned: readonly InventoryItem[]): InventoryItem[] {
+export function mergeLines(listed: readonly InventoryItem[], scanned: readonly InventoryItem[]): InventoryItem[] {
   const more = scanned.filter(({ id }) => !listed.some((item) => item.id === id))
   return [...more, ...listed]
 }
 
 /** The difference between counted and expected quantity. Undefined while it is unknown. */
-export function differenceOf({ trackQuantity, quantity = 0 }: InventoryItem, count: string | undefined): number | undefined {
+export function getDifference({ trackQuantity, quantity = 0 }: InventoryItem, count: string | undefined): number | undefined {
   const read = readWholeNumber(count ?? '', stockLimits(0))
   return read.kind === 'number' && trackQuantity ? read.number - (quantity ?? 0) : undefined
 }

@@ -1,11 +1,11 @@
 import { t } from '@lingui/core/macro'
 import { bulkAddItemsToCategory } from '@stoa/contract/calls/categories/categories'
-import { treeReference } from '../../../../lib/category-tree.ts'
+import { treeReference } from '../../../../lib/site/category-tree.ts'
 import { EntityPicker } from '../../../../lib/pickers/entity-picker.tsx'
 import { productKind } from '../../../../lib/pickers/products.ts'
-import { useCall } from '../../../../lib/use-call.ts'
+import { useCall } from '../../../../lib/calls/use-call.ts'
 import classes from './categories.module.css'
-import { categoriesQuery, itemOf } from './queries.ts'
+import { categoriesQuery, toCatalogItem } from './queries.ts'
 
 /** Finds a product by name and adds it to the category. */
 export function AddProduct({ categoryId, taken }: { categoryId: string; taken: readonly string[] }) {
@@ -22,7 +22,7 @@ export function AddProduct({ categoryId, taken }: { categoryId: string; taken: r
         value={[]}
         without={taken}
         disabled={add.sending}
-        onChange={([productId]) => add.send({ categoryId, treeReference, items: [itemOf(productId!)] })}
+        onChange={([productId]) => add.send({ categoryId, treeReference, items: [toCatalogItem(productId!)] })}
       />
     </div>
   )

@@ -1,27 +1,27 @@
-import { CallButton } from '../../../../ui/call-button.tsx'
+import { CallButton } from '../../../../ui/actions/call-button.tsx'
 import { plural, t } from '@lingui/core/macro'
 import { Button, Skeleton } from '@mantine/core'
 import { deleteCategory, updateCategory, updateCategoryVisibility } from '@stoa/contract/calls/categories/categories'
 import type { Category } from '@stoa/contract/services/categories/categories'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useParams, type ClientLoaderFunctionArgs } from 'react-router'
-import { BackLink } from '../../../../lib/back-link.tsx'
-import { queryClient } from '../../../../lib/query-client.ts'
-import { RecordPage } from '../../../../lib/record-page.tsx'
-import { settleWithin } from '../../../../lib/settle-within.ts'
-import { TranslateLink } from '../../../../lib/translate-link.tsx'
-import { useCall } from '../../../../lib/use-call.ts'
-import { inShop } from '../../../../lib/session.ts'
+import { BackLink } from '../../../../lib/record/back-link.tsx'
+import { queryClient } from '../../../../lib/calls/query-client.ts'
+import { RecordPage } from '../../../../lib/record/record-page.tsx'
+import { settleWithin } from '../../../../lib/calls/settle-within.ts'
+import { TranslateLink } from '../../../../lib/record/translate-link.tsx'
+import { useCall } from '../../../../lib/calls/use-call.ts'
+import { inShop } from '../../../../lib/calls/session.ts'
 import { paths } from '../../../../paths.ts'
-import { Confirm } from '../../../../ui/confirm.tsx'
-import { EyeIcon } from '../../../../ui/icons.tsx'
-import { Status } from '../../../../ui/status.tsx'
+import { Confirm } from '../../../../ui/feedback/confirm.tsx'
+import { EyeIcon } from '../../../../ui/pictures/icons.tsx'
+import { Status } from '../../../../ui/feedback/status.tsx'
 import { CategoryFields } from './fields.tsx'
 import { ProductsPanel } from './products-panel.tsx'
 import { categoriesQuery, categoryQuery } from './queries.ts'
-import { branchesOf, countBelow } from './tree.ts'
-import { checkCategory, fieldOfPath, toCategory, toValues } from './values.ts'
-import { treeReference } from '../../../../lib/category-tree.ts'
+import { toBranches, countBelow } from './tree.ts'
+import { checkCategory, toFormField, toCategory, toValues } from './values.ts'
+import { treeReference } from '../../../../lib/site/category-tree.ts'
 
 export const clientLoader = ({ params }: ClientLoaderFunctionArgs) =>
   settleWithin(queryClient.ensureQueryData(categoryQuery(params['categoryId']!)))
@@ -58,7 +58,7 @@ export default function CategoryPage() {
         category: { id: categoryId, revision: base.revision!, ...toCategory(values, base) },
       })}
       check={checkCategory}
-      place={fieldOfPath}
+      place={toFormField}
       changedMeanwhile={t`This category changed while you were editing.`}
       saveLabel={t`Save`}
       below={(category) => <ProductsPanel category={category} />}
@@ -96,7 +96,7 @@ function CategoryActions({ category }: { category: Category }) {
 function Delete({ category: { id, ...category } }: { category: Category }) {
   const name = category.name ?? ''
   const navigate = useNavigate()
-  const below = countBelow(branchesOf(useQuery(categoriesQuery).data ?? []), id!)
+  const below = countBelow(toBranches(useQuery(categoriesQuery).data ?? []), id!)
   const call = useCall(deleteCategory, {
     failed: t`We couldn’t delete the category`,
     done: t`${name} deleted`,

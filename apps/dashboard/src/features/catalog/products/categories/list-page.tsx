@@ -4,21 +4,21 @@ import { moveCategory } from '@stoa/contract/calls/categories/categories'
 import { useQuery } from '@tanstack/react-query'
 import { useRef, type CSSProperties } from 'react'
 import { Link, Outlet } from 'react-router'
-import { Loaded } from '../../../../lib/loaded.tsx'
-import { queryClient } from '../../../../lib/query-client.ts'
-import { settleWithin } from '../../../../lib/settle-within.ts'
-import { useCall } from '../../../../lib/use-call.ts'
+import { Loaded } from '../../../../lib/record/loaded.tsx'
+import { queryClient } from '../../../../lib/calls/query-client.ts'
+import { settleWithin } from '../../../../lib/calls/settle-within.ts'
+import { useCall } from '../../../../lib/calls/use-call.ts'
 import { paths } from '../../../../paths.ts'
-import { Empty } from '../../../../ui/empty.tsx'
-import { DownArrowIcon, NestIcon, PlusIcon, UnnestIcon, UpArrowIcon } from '../../../../ui/icons.tsx'
-import { Page } from '../../../../ui/page.tsx'
-import { Panel } from '../../../../ui/panel.tsx'
-import { Status } from '../../../../ui/status.tsx'
+import { Empty } from '../../../../ui/feedback/empty.tsx'
+import { DownArrowIcon, NestIcon, PlusIcon, UnnestIcon, UpArrowIcon } from '../../../../ui/pictures/icons.tsx'
+import { Page } from '../../../../ui/page/page.tsx'
+import { Panel } from '../../../../ui/page/panel.tsx'
+import { Status } from '../../../../ui/feedback/status.tsx'
 import classes from './categories.module.css'
 import { categoriesQuery } from './queries.ts'
-import { branchesOf, movesOf, type Branch, type Move } from './tree.ts'
-import { ScreenButton } from '../../../../lib/screen-button.tsx'
-import { treeReference } from '../../../../lib/category-tree.ts'
+import { toBranches, toMoves, type Branch, type Move } from './tree.ts'
+import { ScreenButton } from '../../../../lib/calls/screen-button.tsx'
+import { treeReference } from '../../../../lib/site/category-tree.ts'
 
 export const clientLoader = () => settleWithin(queryClient.ensureQueryData(categoriesQuery))
 
@@ -36,7 +36,7 @@ export default function CategoriesPage() {
           categories.length === 0 ? (
             <Empty why={t`Visitors browse your products by category.`}>{newLink}</Empty>
           ) : (
-            <Tree branches={branchesOf(categories)} />
+            <Tree branches={toBranches(categories)} />
           )
         }
       </Loaded>
@@ -85,7 +85,7 @@ function Row({ branch, branches, onMove }: RowProps) {
   const { category, depth } = branch
   const { id, visible, itemCounter = 0, managingAppId } = category
   const name = category.name ?? ''
-  const moves = movesOf(branch, branches)
+  const moves = toMoves(branch, branches)
   const steps = [
     { step: 'up', label: t`Move up`, icon: <UpArrowIcon />, to: moves.up },
     { step: 'down', label: t`Move down`, icon: <DownArrowIcon />, to: moves.down },

@@ -3,18 +3,18 @@ import { categoryLimits } from '@stoa/contract/limits/categories/categories'
 import { createCategory } from '@stoa/contract/calls/categories/categories'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearchParams } from 'react-router'
-import { useCall } from '../../../../lib/use-call.ts'
+import { useCall } from '../../../../lib/calls/use-call.ts'
 import { paths } from '../../../../paths.ts'
-import { SelectField, SwitchField, TextField } from '../../../../ui/fields.tsx'
-import { SideForm } from '../../../../ui/side-form.tsx'
+import { SelectField, SwitchField, TextField } from '../../../../ui/fields/fields.tsx'
+import { SideForm } from '../../../../ui/form/side-form.tsx'
 import { categoriesQuery } from './queries.ts'
-import { branchesOf } from './tree.ts'
-import { treeReference } from '../../../../lib/category-tree.ts'
+import { toBranches } from './tree.ts'
+import { treeReference } from '../../../../lib/site/category-tree.ts'
 
 export default function NewCategory() {
   const navigate = useNavigate()
   const [search] = useSearchParams()
-  const branches = branchesOf(useQuery(categoriesQuery).data ?? [])
+  const branches = toBranches(useQuery(categoriesQuery).data ?? [])
   const create = useCall(createCategory, {
     failed: t`We couldn’t create the category`,
     done: ({ category }) => t`${category?.name ?? ''} created`,

@@ -1,4 +1,4 @@
-import { CallButton } from '../../../../ui/call-button.tsx'
+import { CallButton } from '../../../../ui/actions/call-button.tsx'
 import { t } from '@lingui/core/macro'
 import { Button, Skeleton } from '@mantine/core'
 import { bulkRemoveItemsFromCategory, setArrangedItems } from '@stoa/contract/calls/categories/categories'
@@ -6,30 +6,30 @@ import type { Category } from '@stoa/contract/services/categories/categories'
 import type { V3Product } from '@stoa/contract/services/stores/products-v-3'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { Loaded } from '../../../../lib/loaded.tsx'
-import { useCall } from '../../../../lib/use-call.ts'
-import { Panel } from '../../../../ui/panel.tsx'
+import { Loaded } from '../../../../lib/record/loaded.tsx'
+import { useCall } from '../../../../lib/calls/use-call.ts'
+import { Panel } from '../../../../ui/page/panel.tsx'
 import { AddProduct } from './add-product.tsx'
 import classes from './categories.module.css'
-import { itemOf, maxSortable, productsOfQuery } from './queries.ts'
+import { toCatalogItem, maxSortable, categoryProductsQuery } from './queries.ts'
 import { SortableProducts } from './sortable-products.tsx'
-import { treeReference } from '../../../../lib/category-tree.ts'
+import { treeReference } from '../../../../lib/site/category-tree.ts'
 
 /** The products of a category in shop order. */
 export function ProductsPanel({ category }: { category: Category }) {
-  const query = useQuery(productsOfQuery(category.id!))
+  const query = useQuery(categoryProductsQuery(category.id!))
   const known = query.data ?? []
   const products = useDraftOrder(known)
   const arrange = useCall(setArrangedItems, {
     failed: t`We couldn’t save the product order`,
     done: t`Product order saved`,
-    refreshes: [productsOfQuery(category.id!)],
+    refreshes: [categoryProductsQuery(category.id!)],
     onDone: products.forget,
   })
   const remove = useCall(bulkRemoveItemsFromCategory, {
     failed: t`We couldn’t remove the product from the category`,
     done: t`Product removed from category`,
-    refreshes: [productsOfQuery(category.id!)],
+    refreshes: [categoryProductsQuery(category.id!)],
   })
   const categoryId = category.id!
   const isManaged = Boolean(category.managingAppId)
@@ -46,7 +46,9 @@ export function ProductsPanel({ category }: { category: Category }) {
             <CallButton
               call={arrange}
               variant="filled"
-              onClick={() => arrange.send({ categoryId, treeReference, items: products.order.map(({ id }) => itemOf(id!)) })}
+              onClick={() =>
+                arrange.send({ categoryId, treeReference, items: products.order.map(({ id }) => toCatalogItem(id!)) })
+              }
             >
               {t`Save order`}
             </CallButton>
@@ -60,7 +62,7 @@ export function ProductsPanel({ category }: { category: Category }) {
           <SortableProducts
             products={products.order}
             onOrder={products.set}
-            onRemove={isManaged ? undefined : ({ id }) => remove.send({ categoryId, treeReference, items: [itemOf(id!)] })}
+            onRemove={isManaged ? undefined : ({ id }) => remove.send({ categoryId, treeReference, items: [toCatalogItem(id!)] })}
           />
         )}
       </Loaded>

@@ -3,10 +3,10 @@ import { queryProducts } from '@stoa/contract/calls/stores/products-v-3'
 import type { Category, SingleEntityOpsRequestedFields } from '@stoa/contract/services/categories/categories'
 import type { RequestedFields, V3Product } from '@stoa/contract/services/stores/products-v-3'
 import { queryOptions } from '@tanstack/react-query'
-import { api } from '../../../../lib/api.ts'
-import { storesAppId, treeReference } from '../../../../lib/category-tree.ts'
+import { api } from '../../../../lib/calls/api.ts'
+import { storesAppId, treeReference } from '../../../../lib/site/category-tree.ts'
 
-export function itemOf(productId: string) {
+export function toCatalogItem(productId: string) {
   return { appId: storesAppId, catalogItemId: productId }
 }
 
@@ -35,7 +35,7 @@ const fields = ['THUMBNAIL'] as RequestedFields[]
 export const maxSortable = 100
 
 /** The category's products in shop order. */
-export function productsOfQuery(categoryId: string) {
+export function categoryProductsQuery(categoryId: string) {
   return queryOptions({
     queryKey: ['categories', categoryId, 'products'],
     queryFn: async ({ signal }): Promise<V3Product[]> => {

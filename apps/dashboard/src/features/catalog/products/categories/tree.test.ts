@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
-import { branchesOf, countBelow, movesOf } from './tree.ts'
+import { toBranches, countBelow, toMoves } from './tree.ts'
 
 const category = (id: string, index: number, parent?: string) => ({
   id,
   name: id,
   parentCategory: { index, ...(parent && { id: parent }) },
 })
-const branches = branchesOf([category('B', 1), category('A2', 1, 'A'), category('A', 0), category('A1', 0, 'A')])
+const branches = toBranches([category('B', 1), category('A2', 1, 'A'), category('A', 0), category('A1', 0, 'A')])
 const movesAt = (id: string) =>
-  movesOf(
+  toMoves(
     branches.find((branch) => branch.category.id === id)!,
     branches,
   )

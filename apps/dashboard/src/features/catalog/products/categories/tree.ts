@@ -12,7 +12,7 @@ export interface Branch {
 }
 
 /** The tree as a flat list: each category comes before its subcategories. */
-export function branchesOf(categories: readonly Category[]): Branch[] {
+export function toBranches(categories: readonly Category[]): Branch[] {
   const below = Map.groupBy(categories, ({ parentCategory }) => parentCategory?.id ?? undefined)
   const walk = (parentId: string | undefined, depth: number): Branch[] => {
     const siblings = (below.get(parentId) ?? []).toSorted((one, other) => placeOf(one) - placeOf(other))
@@ -31,7 +31,7 @@ export interface Move {
 }
 
 /** The target of each move. Absent where a move is not possible. */
-export function movesOf({ category, parentId, siblings, place }: Branch, branches: readonly Branch[]) {
+export function toMoves({ category, parentId, siblings, place }: Branch, branches: readonly Branch[]) {
   const parentCategoryId = parentId ?? null
   const before = siblings[place - 1]
   const after = siblings[place + 1]

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
-import { isPictureUrl } from '../../../../lib/picture-upload.tsx'
+import { isPictureUrl } from '../../../../lib/files/picture-upload.tsx'
 import type { Category } from '@stoa/contract/services/categories/categories'
-import { seoTextsOf, toSeo } from '../values.ts'
+import { readSeoTexts, toSeo } from '../values.ts'
 
 export interface CategoryValues {
   name: string
@@ -21,7 +21,7 @@ export function toValues({ name, slug, description, image, seoData }: Category):
     description: description ?? '',
     picture: image?.url ?? '',
     pictureInWords: image?.altText ?? '',
-    ...seoTextsOf(seoData),
+    ...readSeoTexts(seoData),
   }
 }
 
@@ -51,7 +51,7 @@ export function checkCategory({ name, slug, picture }: CategoryValues): Record<s
 }
 
 /** Maps a contract path to a form field. */
-export function fieldOfPath(path: string): string | undefined {
+export function toFormField(path: string): string | undefined {
   const field = path.replace(/^category\./, '')
   if (field.startsWith('image')) return field.endsWith('altText') ? 'pictureInWords' : 'picture'
   if (field.startsWith('seoData')) return 'seoTitle'

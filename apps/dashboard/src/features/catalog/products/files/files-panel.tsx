@@ -1,14 +1,14 @@
 import { t } from '@lingui/core/macro'
 import { Button } from '@mantine/core'
 import { generateFileUploadUrl } from '@stoa/contract/calls/media/files'
-import { isAllowed } from '../../../../lib/access.ts'
-import { FileUpload } from '../../../../lib/file-upload.tsx'
+import { isAllowed } from '../../../../lib/calls/access.ts'
+import { FileUpload } from '../../../../lib/files/file-upload.tsx'
 import { sendFile } from '../../../../lib/media/send-picture.ts'
 import { writeBytes } from '../../../../lib/media/sizes.ts'
-import { Panel } from '../../../../ui/panel.tsx'
-import { changeField, type FormOf, useValues } from '../../../../ui/typed-form.ts'
+import { Panel } from '../../../../ui/page/panel.tsx'
+import { changeField, type FormOf, useValues } from '../../../../ui/form/typed-form.ts'
 import type { ProductValues, VariantValues } from '../values.ts'
-import { keyOf, titleOf } from '../variants/matrix.ts'
+import { toKey, describeChoices } from '../variants/matrix.ts'
 import classes from './files-panel.module.css'
 
 const maxMegabytes = 2048
@@ -22,10 +22,10 @@ export function FilesPanel({ form }: { form: FormOf<ProductValues> }) {
       <p className={classes.about}>{t`Buyers download it once they have paid. Nobody else can open it.`}</p>
       {variants.map((variant, index) => (
         <VariantFile
-          key={keyOf(variant.choices)}
+          key={toKey(variant.choices)}
           form={form}
           index={index}
-          title={isAlone ? undefined : titleOf(variant, options)}
+          title={isAlone ? undefined : describeChoices(variant, options)}
         />
       ))}
     </Panel>

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { EditorProps } from '../../../../ui/list/column.ts'
-import { OptionList, namesOf } from '../../../../ui/list/option-list.tsx'
+import { OptionList, joinNames } from '../../../../ui/list/filters/option-list.tsx'
 import { brandsQuery } from '../parts/queries.ts'
 
 export function BrandsEditor(props: EditorProps) {
@@ -8,7 +8,7 @@ export function BrandsEditor(props: EditorProps) {
 }
 
 export function ChosenBrands({ values }: { values: readonly string[] }) {
-  return namesOf(useBrands(), values)
+  return joinNames(useBrands(), values)
 }
 
 function useBrands() {

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
 import type { Column } from './rows.ts'
 
-export function titleOfColumn(column: Column): string {
+export function getColumnTitle(column: Column): string {
   switch (column) {
     case 'sku':
       return t`SKU`

@@ -1,5 +1,5 @@
 import { readFileFlag } from '@stoa/web/file-values/flags'
-import { toFormValue } from '../../../../ui/typed-decimal.ts'
+import { toFormValue } from '../../../../ui/fields/typed-decimal.ts'
 import { columns, isAmountColumn, type Cells, type Column, type GridRow } from './rows.ts'
 
 /** Unsaved cell values by variant. */
@@ -26,13 +26,13 @@ export function fillDown(edits: Edits, rows: readonly GridRow[], at: number, col
 /** Pastes a block of cells to the right and down. `leftOutCells` are not pasted. */
 export function paste(edits: Edits, rows: readonly GridRow[], at: number, column: Column, text: string, digits: number): Edits {
   const first = columns.indexOf(column)
-  return blockOf(text)
+  return parseBlock(text)
     .slice(0, rows.length - at)
     .reduce((changed, line, down) => {
       const cells = line.slice(0, columns.length - first)
       return cells.reduce((current, cell, right) => {
         const target = columns[first + right]!
-        const value = cellOf(target, cell, digits)
+        const value = parseCell(target, cell, digits)
         return value === undefined ? current : write(current, rows[at + down]!, target, value)
       }, changed)
     }, edits)
@@ -41,27 +41,27 @@ export function paste(edits: Edits, rows: readonly GridRow[], at: number, column
 /** The pasted cells beyond the grid, and words that say neither visible nor hidden. */
 export function leftOutCells(rows: readonly GridRow[], at: number, column: Column, text: string): string[] {
   const first = columns.indexOf(column)
-  return blockOf(text).flatMap((cells, down) =>
+  return parseBlock(text).flatMap((cells, down) =>
     cells.filter((cell, right) => {
       const target = down < rows.length - at ? columns[first + right] : undefined
-      return cell !== '' && (target === undefined || (target === 'visible' && flagOf(cell) === undefined))
+      return cell !== '' && (target === undefined || (target === 'visible' && parseFlag(cell) === undefined))
     }),
   )
 }
 
-function blockOf(text: string): string[][] {
+function parseBlock(text: string): string[][] {
   const lines = text.replace(/\r?\n$/, '').split(/\r?\n/)
   return lines.map((line) => line.split('\t').map((cell) => cell.trim()))
 }
 
 /** Parses amounts in the reader's notation. An ambiguous amount gets a question in its cell. Undefined for a word that is no flag. */
-function cellOf(column: Column, text: string, digits: number): string | boolean | undefined {
-  if (column === 'visible') return flagOf(text)
+function parseCell(column: Column, text: string, digits: number): string | boolean | undefined {
+  if (column === 'visible') return parseFlag(text)
   return isAmountColumn(column) ? toFormValue(text, digits) : text
 }
 
 /** Spreadsheets also write x for a checked box, and nothing for one that is not. */
-function flagOf(cell: string): boolean | undefined {
+function parseFlag(cell: string): boolean | undefined {
   if (cell === '') return false
   if (cell.toLowerCase() === 'x') return true
   const read = readFileFlag(cell)

@@ -4,31 +4,31 @@ import { useQuery } from '@tanstack/react-query'
 import { useCallback, useMemo, useState, type ClipboardEvent, type FocusEvent, type KeyboardEvent } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { bulkUpdateProductsWithInventory } from '@stoa/contract/calls/stores/products-v-3'
-import { deniedReason } from '../../../../lib/access.ts'
-import { BackLink } from '../../../../lib/back-link.tsx'
-import { toFailure } from '../../../../lib/failure.ts'
-import { Loaded } from '../../../../lib/loaded.tsx'
-import { queryClient } from '../../../../lib/query-client.ts'
-import { notifyDone, notifyFailed } from '../../../../lib/notify.tsx'
-import { currentSite } from '../../../../lib/session.ts'
+import { deniedReason } from '../../../../lib/calls/access.ts'
+import { BackLink } from '../../../../lib/record/back-link.tsx'
+import { toFailure } from '../../../../lib/calls/failure.ts'
+import { Loaded } from '../../../../lib/record/loaded.tsx'
+import { queryClient } from '../../../../lib/calls/query-client.ts'
+import { notifyDone, notifyFailed } from '../../../../lib/calls/notify.tsx'
+import { currentSite } from '../../../../lib/calls/session.ts'
 import { paths } from '../../../../paths.ts'
-import { ConfirmDialog } from '../../../../ui/confirm.tsx'
-import { moneyDigits } from '../../../../ui/decimal-input.tsx'
-import { Empty } from '../../../../ui/empty.tsx'
-import { toText } from '../../../../ui/typed-decimal.ts'
-import { useUnsaved } from '../../../../ui/unsaved.ts'
-import { Page } from '../../../../ui/page.tsx'
-import { SaveBar } from '../../../../ui/save-bar.tsx'
-import { isShortcut, useShortcuts } from '../../../../ui/use-shortcuts.ts'
+import { ConfirmDialog } from '../../../../ui/feedback/confirm.tsx'
+import { moneyDigits } from '../../../../ui/fields/decimal-input.tsx'
+import { Empty } from '../../../../ui/feedback/empty.tsx'
+import { toText } from '../../../../ui/fields/typed-decimal.ts'
+import { useUnsaved } from '../../../../ui/form/unsaved.ts'
+import { Page } from '../../../../ui/page/page.tsx'
+import { SaveBar } from '../../../../ui/form/save-bar.tsx'
+import { isShortcut, useShortcuts } from '../../../../ui/actions/use-shortcuts.ts'
 import { products } from '../list.ts'
 import type { ProductFile } from '../queries.ts'
-import { titleOfColumn } from './column-titles.ts'
+import { getColumnTitle } from './column-titles.ts'
 import { fillDown, leftOutCells, paste, write, type Edits } from './edits.ts'
 import { Row } from './grid-row.tsx'
 import classes from './grid.module.css'
-import { moveByKey, placeOfEvent } from './keys.ts'
+import { moveByKey, findPlace } from './keys.ts'
 import { gridQuery, maxProducts } from './queries.ts'
-import { columns, rowsOf, type Column, type GridRow } from './rows.ts'
+import { columns, toRows, type Column, type GridRow } from './rows.ts'
 import { changedProducts, checkChanged, largePriceChanges, saveChanged, type LargePriceChange, type Wrong } from './save.ts'
 
 /** Bulk editing of products in a grid. The URL names the products. */
@@ -60,7 +60,7 @@ export default function GridPage() {
 function Grid({ ids, newest }: { ids: readonly string[]; newest: readonly ProductFile[] }) {
   // The edits belong to these revisions, so newer ones do not replace them.
   const [files, setFiles] = useState(newest)
-  const rows = useMemo(() => rowsOf(files), [files])
+  const rows = useMemo(() => toRows(files), [files])
   const [edits, edit] = useState<Edits>({})
   const [wrong, setWrong] = useState<Wrong>({})
   if (newest !== files && Object.keys(edits).length === 0) setFiles(newest)
@@ -76,14 +76,14 @@ function Grid({ ids, newest }: { ids: readonly string[]; newest: readonly Produc
 
   /** A cell shows its error when it is left. */
   const onBlur = (event: FocusEvent) => {
-    const place = placeOfEvent(event)
+    const place = findPlace(event)
     const row = place && rows[place.row]
     if (!row || edits[row.id]?.[place.column] === undefined) return
     const error = checkChanged(changed)[row.id]?.[place.column]
     if (error) setWrong((before) => ({ ...before, [row.id]: { ...before[row.id], [place.column]: error } }))
   }
   const onKeyDown = (event: KeyboardEvent) => {
-    const place = placeOfEvent(event)
+    const place = findPlace(event)
     if (!place || moveByKey(event, place)) return
     if (isShortcut(event, 'fillDown')) {
       event.preventDefault()
@@ -93,7 +93,7 @@ function Grid({ ids, newest }: { ids: readonly string[]; newest: readonly Produc
   }
   /** The browser pastes a single value itself. */
   const onPaste = (event: ClipboardEvent) => {
-    const place = placeOfEvent(event)
+    const place = findPlace(event)
     const text = event.clipboardData.getData('text/plain')
     if (!place || (place.column !== 'visible' && !/[\t\n]/.test(text.trimEnd()))) return
     event.preventDefault()
@@ -112,7 +112,7 @@ function Grid({ ids, newest }: { ids: readonly string[]; newest: readonly Produc
       setFiles(now)
       const done = new Set(rows.filter(({ productId }) => saved.productIds.includes(productId)).map(({ id }) => id))
       edit((before) => Object.fromEntries(Object.entries(before).filter(([id]) => !done.has(id))))
-      setWrong(withNewest(saved.wrong, rows, rowsOf(now)))
+      setWrong(withNewest(saved.wrong, rows, toRows(now)))
       const count = saved.productIds.length
       if (count > 0) notifyDone(plural(count, { one: '# product saved', other: '# products saved' }))
       if (Object.keys(saved.wrong).length > 0) focusFirstWrong()
@@ -144,7 +144,7 @@ function Grid({ ids, newest }: { ids: readonly string[]; newest: readonly Produc
               <th scope="col">{t`Product`}</th>
               {columns.map((column) => (
                 <th key={column} scope="col" data-column={column}>
-                  {titleOfColumn(column)}
+                  {getColumnTitle(column)}
                 </th>
               ))}
             </tr>

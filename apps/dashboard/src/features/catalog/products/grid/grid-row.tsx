@@ -1,12 +1,12 @@
 import { t } from '@lingui/core/macro'
 import { memo } from 'react'
 import { Link } from 'react-router'
-import { currentSite } from '../../../../lib/session.ts'
+import { currentSite } from '../../../../lib/calls/session.ts'
 import { paths } from '../../../../paths.ts'
-import { moneyDigits, useDecimalText } from '../../../../ui/decimal-input.tsx'
-import { titleOfColumn } from './column-titles.ts'
+import { moneyDigits, useDecimalText } from '../../../../ui/fields/decimal-input.tsx'
+import { getColumnTitle } from './column-titles.ts'
 import classes from './grid.module.css'
-import { placed } from './keys.ts'
+import { placeAttributes } from './keys.ts'
 import { columns, isAmountColumn, type Cells, type Column, type GridRow } from './rows.ts'
 
 interface RowProps {
@@ -33,8 +33,8 @@ export const Row = memo(function Row({ row, index, first, edited, wrong, onWrite
         const fault = wrong?.[column]
         const faultId = `wrong-${row.id}-${column}`
         const shared = {
-          ...placed({ row: index, column }),
-          'aria-label': `${titleOfColumn(column)}, ${name}`,
+          ...placeAttributes({ row: index, column }),
+          'aria-label': `${getColumnTitle(column)}, ${name}`,
           ...(fault && { 'aria-invalid': true, 'aria-describedby': faultId }),
         }
         return (

@@ -9,11 +9,11 @@ export interface Place {
 }
 
 /** The attributes that identify a field's cell. */
-export function placed({ row, column }: Place) {
+export function placeAttributes({ row, column }: Place) {
   return { 'data-row': row, 'data-column': column }
 }
 
-export function placeOfEvent({ target }: KeyboardEvent | ClipboardEvent | FocusEvent): Place | undefined {
+export function findPlace({ target }: KeyboardEvent | ClipboardEvent | FocusEvent): Place | undefined {
   if (!(target instanceof HTMLInputElement) || !target.dataset['column']) return undefined
   return { row: Number(target.dataset['row']), column: target.dataset['column'] as Column }
 }

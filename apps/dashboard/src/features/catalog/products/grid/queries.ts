@@ -3,7 +3,7 @@ import { getProduct } from '@stoa/contract/calls/stores/products-v-3'
 import type { InventoryItem } from '@stoa/contract/services/stores/inventory-items-v-3'
 import type { SingleEntityOpsRequestedFields } from '@stoa/contract/services/stores/products-v-3'
 import { queryOptions } from '@tanstack/react-query'
-import { api } from '../../../../lib/api.ts'
+import { api } from '../../../../lib/calls/api.ts'
 import type { ProductFile } from '../queries.ts'
 
 /** For more products a CSV import is easier. */
@@ -17,7 +17,7 @@ export function gridQuery(ids: readonly string[]) {
     queryKey: ['product', 'grid', ids],
     queryFn: async ({ signal }): Promise<ProductFile[]> => {
       const [items, ...found] = await Promise.all([
-        itemsOf(ids, signal),
+        loadItems(ids, signal),
         ...ids.map((productId) => api.call(getProduct, { productId, fields }, { signal })),
       ])
       const stock = new Map(items.map((item) => [item.variantId!, item]))
@@ -28,7 +28,7 @@ export function gridQuery(ids: readonly string[]) {
   })
 }
 
-async function itemsOf(ids: readonly string[], signal: AbortSignal): Promise<InventoryItem[]> {
+async function loadItems(ids: readonly string[], signal: AbortSignal): Promise<InventoryItem[]> {
   const items: InventoryItem[] = []
   let cursor: string | undefined
   do {

@@ -1,6 +1,6 @@
 import type { ProductFile } from '../queries.ts'
 import { toValues, type ProductValues, type VariantValues } from '../values.ts'
-import { titleOf } from '../variants/matrix.ts'
+import { describeChoices } from '../variants/matrix.ts'
 
 /** In display order. */
 export const columns = ['sku', 'price', 'compareAt', 'stock', 'visible'] as const
@@ -19,21 +19,21 @@ export interface GridRow {
   saved: Cells
 }
 
-export function rowsOf(files: readonly ProductFile[]): GridRow[] {
+export function toRows(files: readonly ProductFile[]): GridRow[] {
   return files.flatMap((file) => {
     const values = toValues(file)
     return values.variants.map((variant) => ({
       id: variant.id!,
       productId: file.product.id!,
       product: values.name,
-      variant: titleOf(variant, values.options),
-      saved: cellsOf(values, variant),
+      variant: describeChoices(variant, values.options),
+      saved: toCells(values, variant),
     }))
   })
 }
 
 /** A product without options is hidden itself instead of its only variant. */
-function cellsOf({ options, visible }: ProductValues, variant: VariantValues): Cells {
+function toCells({ options, visible }: ProductValues, variant: VariantValues): Cells {
   const { sku, price, compareAt, stock } = variant
   return { sku, price, compareAt, stock, visible: options.length > 0 ? variant.visible : visible }
 }

@@ -2,11 +2,11 @@ import { CallError } from '@stoa/client'
 import { isLargePriceChange } from '@stoa/web/large-price-change'
 import { bulkUpdateProductsWithInventory } from '@stoa/contract/calls/stores/products-v-3'
 import { lookupTable } from '@stoa/web/lookup-table'
-import { api } from '../../../../lib/api.ts'
-import { refusalInWords } from '../../../../lib/refusals.ts'
-import { describeViolation } from '../../../../lib/violations.ts'
+import { api } from '../../../../lib/calls/api.ts'
+import { refusalInWords } from '../../../../lib/calls/refusals.ts'
+import { describeViolation } from '../../../../lib/calls/violations.ts'
 import { checkProduct } from '../check.ts'
-import { fieldOfPath } from '../field-paths.ts'
+import { toFormField } from '../field-paths.ts'
 import type { ProductFile } from '../queries.ts'
 import { toUpdate } from '../requests.ts'
 import { toValues, type ProductValues } from '../values.ts'
@@ -107,7 +107,7 @@ function violated(part: readonly Changed[], { violations }: CallError): Wrong {
   return merged(
     violations.map((violation) => {
       const [, index = '0', path = ''] = /^products\[(\d+)\]\.(.*)$/.exec(violation.field ?? '') ?? []
-      return byVariant(part[Number(index)]!.values, { [fieldOfPath(path) ?? '']: describeViolation(violation) })
+      return byVariant(part[Number(index)]!.values, { [toFormField(path) ?? '']: describeViolation(violation) })
     }),
   )
 }

@@ -3,8 +3,8 @@ import { productGroupLimits } from '@stoa/contract/limits/stores/product-groups-
 import { choiceKind } from '../../../../lib/pickers/customizations.ts'
 import { EntitiesField, EntityField } from '../../../../lib/pickers/entity-field.tsx'
 import { productKind } from '../../../../lib/pickers/products.ts'
-import { TextField } from '../../../../ui/fields.tsx'
-import type { FormOf } from '../../../../ui/typed-form.ts'
+import { TextField } from '../../../../ui/fields/fields.tsx'
+import type { FormOf } from '../../../../ui/form/typed-form.ts'
 import type { GroupValues } from './save.ts'
 
 export function GroupFields({ form, isNew = false }: { form: FormOf<GroupValues>; isNew?: boolean }) {

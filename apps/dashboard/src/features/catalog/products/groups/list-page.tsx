@@ -1,12 +1,12 @@
 import { msg, plural, t } from '@lingui/core/macro'
 import type { ProductGroup } from '@stoa/contract/services/stores/product-groups-v-3'
-import { changedColumn, linkColumn } from '../../../../lib/columns.tsx'
-import { RecordList } from '../../../../lib/record-list.tsx'
+import { changedColumn, linkColumn } from '../../../../lib/list/columns.tsx'
+import { RecordList } from '../../../../lib/list/record-list.tsx'
 import { paths } from '../../../../paths.ts'
 import type { Column } from '../../../../ui/list/column.ts'
 import { productGroups } from './queries.ts'
 
-export { skipOnSearchChange as shouldRevalidate } from '../../../../lib/list-of.ts'
+export { skipOnSearchChange as shouldRevalidate } from '../../../../lib/list/list-of.ts'
 export const clientLoader = productGroups.loadFirstPage
 
 const columns: readonly Column<ProductGroup>[] = [

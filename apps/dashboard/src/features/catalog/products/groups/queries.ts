@@ -1,8 +1,8 @@
 import { getProductGroup, searchProductGroups } from '@stoa/contract/calls/stores/product-groups-v-3'
 import type { ProductGroupRequestedFields } from '@stoa/contract/services/stores/product-groups-v-3'
 import { queryOptions } from '@tanstack/react-query'
-import { api } from '../../../../lib/api.ts'
-import { cursorSearch, listOf } from '../../../../lib/list-of.ts'
+import { api } from '../../../../lib/calls/api.ts'
+import { cursorSearch, listOf } from '../../../../lib/list/list-of.ts'
 
 const fields: ProductGroupRequestedFields[] = ['GROUPING_CUSTOMIZATION']
 

@@ -7,7 +7,7 @@ import {
 } from '@stoa/contract/calls/stores/product-groups-v-3'
 import type { ProductGroup } from '@stoa/contract/services/stores/product-groups-v-3'
 import { t } from '@lingui/core/macro'
-import { api } from '../../../../lib/api.ts'
+import { api } from '../../../../lib/calls/api.ts'
 
 export interface GroupValues {
   name: string
@@ -51,11 +51,11 @@ export async function saveGroup({ values, before }: GroupChange): Promise<Produc
   const removed = [...known].filter((id) => !values.products.includes(id))
   if (added.length > 0) await api.call(assignProductsToProductGroup, { productGroupId, productIds: added })
   if (removed.length > 0) await api.call(unassignProductsFromProductGroup, { productGroupId, productIds: removed })
-  return inOrder(productGroupId, values.products)
+  return saveOrder(productGroupId, values.products)
 }
 
 /** The order of the products is that of their choices. */
-async function inOrder(productGroupId: string, products: readonly string[]): Promise<ProductGroup> {
+async function saveOrder(productGroupId: string, products: readonly string[]): Promise<ProductGroup> {
   const group = (await api.call(getProductGroup, { productGroupId })).productGroup!
   const { revision, members = [], choiceOrder = [] } = group
   const place = (id: string | undefined) => products.indexOf(id ?? '')

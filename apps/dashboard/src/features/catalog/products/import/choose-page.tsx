@@ -1,4 +1,4 @@
-import { CallButton } from '../../../../ui/call-button.tsx'
+import { CallButton } from '../../../../ui/actions/call-button.tsx'
 import { plural, t } from '@lingui/core/macro'
 import { Checkbox, Stack } from '@mantine/core'
 import { useLocalStorage } from '@mantine/hooks'
@@ -8,19 +8,19 @@ import { isUnsupportedProgram, productFileProgram, programNames } from '@stoa/we
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { BackLink } from '../../../../lib/back-link.tsx'
+import { BackLink } from '../../../../lib/record/back-link.tsx'
 import { ChooseCsv } from '../../../../lib/csv/choose-csv.tsx'
 import { ColumnsPanel } from '../../../../lib/csv/columns-panel.tsx'
-import { rowsOf, textOf, type CsvFile } from '../../../../lib/csv/csv-file.ts'
+import { readRows, readFileText, type CsvFile } from '../../../../lib/csv/csv-file.ts'
 import type { CsvRow } from '../../../../lib/csv/csv.ts'
 import { UnreadLines } from '../../../../lib/csv/unread-lines.tsx'
-import { queryClient } from '../../../../lib/query-client.ts'
-import { settleWithin } from '../../../../lib/settle-within.ts'
-import { useCall } from '../../../../lib/use-call.ts'
+import { queryClient } from '../../../../lib/calls/query-client.ts'
+import { settleWithin } from '../../../../lib/calls/settle-within.ts'
+import { useCall } from '../../../../lib/calls/use-call.ts'
 import { paths } from '../../../../paths.ts'
-import { FailureNotice } from '../../../../ui/failure.tsx'
-import { Page } from '../../../../ui/page.tsx'
-import { Panel } from '../../../../ui/panel.tsx'
+import { FailureNotice } from '../../../../ui/feedback/failure.tsx'
+import { Page } from '../../../../ui/page/page.tsx'
+import { Panel } from '../../../../ui/page/panel.tsx'
 import classes from './import.module.css'
 import {
   formatColumns,
@@ -41,8 +41,8 @@ export default function ChooseImportPage() {
   const navigate = useNavigate()
   const { data: held } = useQuery(importDraft.query)
   const file = held?.file
-  const rows = useMemo(() => (file ? rowsOf(file) : []), [file])
-  const headings = useMemo(() => headingsOf(rows), [rows])
+  const rows = useMemo(() => (file ? readRows(file) : []), [file])
+  const headings = useMemo(() => readHeadings(rows), [rows])
   // The server refuses such a file as a whole.
   const broken = useMemo(() => rows.flatMap(({ line, problem }) => (problem ? { line, problem } : [])), [rows])
   const doubled = rows[0]?.cells.find((heading, index, all) => heading !== '' && all.indexOf(heading) < index)
@@ -75,7 +75,7 @@ export default function ChooseImportPage() {
   const ignored = ignoredColumns(headings, mapping, categoriesFrom)
   const check = () => {
     if (!file) return
-    const [csv, fileName] = [textOf(file), file.name]
+    const [csv, fileName] = [readFileText(file), file.name]
     call.send({ csv, fileName, mapping: toWireMapping(mapping), categoriesFrom, dryRun: true })
   }
   const missing = hasKnownColumns ? [] : missingColumns(mapping)
@@ -174,7 +174,7 @@ export default function ChooseImportPage() {
   )
 }
 
-function headingsOf([first]: readonly CsvRow[]): string[] {
+function readHeadings([first]: readonly CsvRow[]): string[] {
   return [...new Set(first?.cells.filter(Boolean))]
 }
 

@@ -3,12 +3,12 @@ import { Skeleton } from '@mantine/core'
 import type { ProductImport } from '@stoa/contract/services/stoa/product-files'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import { Loaded } from '../../../../lib/loaded.tsx'
-import { When } from '../../../../lib/when.tsx'
+import { Loaded } from '../../../../lib/record/loaded.tsx'
+import { When } from '../../../../lib/format/when.tsx'
 import { paths } from '../../../../paths.ts'
-import { Panel } from '../../../../ui/panel.tsx'
-import { Row, RowList } from '../../../../ui/row-list.tsx'
-import { Status } from '../../../../ui/status.tsx'
+import { Panel } from '../../../../ui/page/panel.tsx'
+import { Row, RowList } from '../../../../ui/rows/row-list.tsx'
+import { Status } from '../../../../ui/feedback/status.tsx'
 import { productImportsQuery } from './queries.ts'
 
 /** Earlier imports and whether they were undone. */
@@ -22,9 +22,9 @@ export function HistoryPanel() {
             {runs.map((run) => (
               <Row
                 key={run.id}
-                title={<Link to={paths.runningProductImport(run.id!)}>{titleOf(run)}</Link>}
+                title={<Link to={paths.runningProductImport(run.id!)}>{describeImport(run)}</Link>}
                 detail={<When date={run.createdDate ?? undefined} />}
-                amount={countsOf(run)}
+                amount={describeCounts(run)}
               >
                 {run.status === 'FAILED' && <Status tone="bad">{t`Failed`}</Status>}
                 {run.status === 'RUNNING' && <Status tone="accent">{t`Running`}</Status>}
@@ -37,12 +37,12 @@ export function HistoryPanel() {
   )
 }
 
-export function titleOf({ fileName, reverts }: ProductImport): string {
+export function describeImport({ fileName, reverts }: ProductImport): string {
   const name = fileName ?? t`CSV import`
   return reverts ? t`${name}, undone` : name
 }
 
-function countsOf({ reverts, counts }: ProductImport): string {
+function describeCounts({ reverts, counts }: ProductImport): string {
   const { created = 0, changed = 0, deleted = 0, failed = 0 } = counts ?? {}
   const parts = [
     created > 0 && plural(created, { one: '# created', other: '# created' }),

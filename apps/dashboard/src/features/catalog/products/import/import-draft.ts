@@ -1,6 +1,6 @@
 import type { StartProductImportRequest } from '@stoa/contract/services/stoa/product-files'
 import type { CsvFile } from '../../../../lib/csv/csv-file.ts'
-import { savedDraft } from '../../../../lib/saved-drafts.ts'
+import { savedDraft } from '../../../../lib/record/saved-drafts.ts'
 
 interface ImportDraft {
   file: CsvFile

@@ -5,12 +5,12 @@ import type { ImportRow, ProductImport } from '@stoa/contract/services/stoa/prod
 import { useSearchParams } from 'react-router'
 import { lookupTable } from '@stoa/web/lookup-table'
 import { writeCsv } from '../../../../lib/csv/csv.ts'
-import { downloadText } from '../../../../lib/download.ts'
-import { DownloadIcon } from '../../../../ui/icons.tsx'
-import { LineTable, type FileLine } from '../../../../ui/line-table.tsx'
-import type { Tone } from '../../../../ui/status.tsx'
+import { downloadText } from '../../../../lib/files/download.ts'
+import { DownloadIcon } from '../../../../ui/pictures/icons.tsx'
+import { LineTable, type FileLine } from '../../../../ui/rows/line-table.tsx'
+import type { Tone } from '../../../../ui/feedback/status.tsx'
 import classes from './import.module.css'
-import { messageOf } from './messages.ts'
+import { describeMessages } from './messages.ts'
 
 const outcomes: Record<string, readonly [label: MessageDescriptor, tone: Tone]> = lookupTable({
   ERROR: [msg`Error`, 'bad'],
@@ -66,11 +66,11 @@ function asLine(row: ImportRow): FileLine {
       </>
     ),
     outcome: { tone, label: t(label) },
-    what: messageOf(row) ?? changes.join(', '),
+    what: describeMessages(row) ?? changes.join(', '),
   }
 }
 
 function toCsv(rows: readonly ImportRow[]): string {
-  const lines = rows.map((row) => [row.line, row.handle, row.outcome, messageOf(row)])
+  const lines = rows.map((row) => [row.line, row.handle, row.outcome, describeMessages(row)])
   return writeCsv([[t`Line`, 'Handle', t`Result`, t`Details`], ...lines])
 }

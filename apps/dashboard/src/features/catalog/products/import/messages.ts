@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro'
 import type { ImportMessage, ImportMessageCode, ImportRow } from '@stoa/contract/services/stoa/product-files'
-import { refusalInWords, refusals } from '../../../../lib/refusals.ts'
+import { refusalInWords, refusals } from '../../../../lib/calls/refusals.ts'
 
 /** The values that messages contain. Columns are named as in the file. */
 type Data = Readonly<
@@ -101,7 +101,7 @@ export const importTexts: Readonly<Record<ImportMessageCode, (data: Data) => str
 }
 
 /** Returns an import's message about a line. Older imports have English texts only. */
-export function messageOf({ messages = [], message }: Pick<ImportRow, 'messages' | 'message'>): string | undefined {
+export function describeMessages({ messages = [], message }: Pick<ImportRow, 'messages' | 'message'>): string | undefined {
   return messages.length > 0 ? messages.map(inWords).join(' · ') : (message ?? undefined)
 }
 

@@ -1,7 +1,7 @@
 import { plural, t } from '@lingui/core/macro'
 import { Checkbox, Table } from '@mantine/core'
 import type { ConfirmedPriceChange, ProductImport } from '@stoa/contract/services/stoa/product-files'
-import { Panel } from '../../../../ui/panel.tsx'
+import { Panel } from '../../../../ui/page/panel.tsx'
 import classes from './import.module.css'
 
 interface PriceChangesPanelProps {
@@ -58,7 +58,7 @@ export function PriceChangesPanel({ run, isConfirmed, onConfirm }: PriceChangesP
 }
 
 /** Returns the price changes that a request confirms: exactly those that this run has listed. */
-export function priceChangesOf({ rows = [] }: ProductImport): ConfirmedPriceChange[] {
+export function findPriceChanges({ rows = [] }: ProductImport): ConfirmedPriceChange[] {
   return rows.flatMap(({ handle, priceChanges = [] }) =>
     priceChanges.map(({ before, after }) => ({ handle: handle!, before: before!, after: after! })),
   )

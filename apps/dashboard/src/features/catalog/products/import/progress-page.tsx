@@ -1,4 +1,4 @@
-import { CallButton } from '../../../../ui/call-button.tsx'
+import { CallButton } from '../../../../ui/actions/call-button.tsx'
 import { plural, t } from '@lingui/core/macro'
 import { Button, Skeleton } from '@mantine/core'
 import { startProductImport } from '@stoa/contract/calls/stoa/product-files'
@@ -6,20 +6,20 @@ import type { ProductImport } from '@stoa/contract/services/stoa/product-files'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link, useNavigate, useParams, type ClientLoaderFunctionArgs } from 'react-router'
-import { BackLink } from '../../../../lib/back-link.tsx'
-import { Loaded } from '../../../../lib/loaded.tsx'
-import { writeNumber } from '../../../../lib/format.ts'
-import { queryClient } from '../../../../lib/query-client.ts'
-import { settleWithin } from '../../../../lib/settle-within.ts'
-import { useCall } from '../../../../lib/use-call.ts'
+import { BackLink } from '../../../../lib/record/back-link.tsx'
+import { Loaded } from '../../../../lib/record/loaded.tsx'
+import { writeNumber } from '../../../../lib/format/format.ts'
+import { queryClient } from '../../../../lib/calls/query-client.ts'
+import { settleWithin } from '../../../../lib/calls/settle-within.ts'
+import { useCall } from '../../../../lib/calls/use-call.ts'
 import { paths } from '../../../../paths.ts'
-import { FailureNotice } from '../../../../ui/failure.tsx'
-import { LongTask } from '../../../../ui/long-task.tsx'
-import { Page } from '../../../../ui/page.tsx'
+import { FailureNotice } from '../../../../ui/feedback/failure.tsx'
+import { LongTask } from '../../../../ui/feedback/long-task.tsx'
+import { Page } from '../../../../ui/page/page.tsx'
 import { importDraft } from './import-draft.ts'
 import classes from './import.module.css'
 import { ImportRows } from './import-rows.tsx'
-import { PriceChangesPanel, priceChangesOf } from './price-changes-panel.tsx'
+import { PriceChangesPanel, findPriceChanges } from './price-changes-panel.tsx'
 import { productImportQuery } from './queries.ts'
 import { ReadingPanel } from './reading-panel.tsx'
 import { RevertButton } from './revert-button.tsx'
@@ -124,7 +124,7 @@ function NextStep({ run, isConfirmed }: { run: ProductImport; isConfirmed: boole
         call.send({
           ...dryRun.request,
           dryRun: false,
-          ...(isConfirmed && { confirmedPriceChanges: priceChangesOf(run) }),
+          ...(isConfirmed && { confirmedPriceChanges: findPriceChanges(run) }),
         })
       }
     >

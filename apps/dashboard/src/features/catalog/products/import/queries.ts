@@ -1,6 +1,6 @@
 import { getProductImport, listProductImports } from '@stoa/contract/calls/stoa/product-files'
 import { queryOptions } from '@tanstack/react-query'
-import { api } from '../../../../lib/api.ts'
+import { api } from '../../../../lib/calls/api.ts'
 
 /** Polls while the import runs. */
 export function productImportQuery(productImportId: string) {

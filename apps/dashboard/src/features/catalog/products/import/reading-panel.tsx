@@ -7,13 +7,13 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { numberFormatLabels } from '../../../../lib/csv/number-format-choices.ts'
-import { useCall } from '../../../../lib/use-call.ts'
+import { useCall } from '../../../../lib/calls/use-call.ts'
 import { paths } from '../../../../paths.ts'
-import { Panel } from '../../../../ui/panel.tsx'
+import { Panel } from '../../../../ui/page/panel.tsx'
 import { importDraft } from './import-draft.ts'
 import classes from './import.module.css'
 
-/** How a file was read, and what it does not say. Of a dry run, the owner can change both, and the file is checked again. */
+/** The panel shows how a file was read and what it leaves open. In a dry run, the owner can change both, and the file is checked again. */
 export function ReadingPanel({ run }: { run: ProductImport }) {
   const navigate = useNavigate()
   const { data: held } = useQuery(importDraft.query)

@@ -1,13 +1,13 @@
-import { CallButton } from '../../../../ui/call-button.tsx'
+import { CallButton } from '../../../../ui/actions/call-button.tsx'
 import { i18n } from '@lingui/core'
 import { plural, t } from '@lingui/core/macro'
 import { Button } from '@mantine/core'
 import { revertProductImport } from '@stoa/contract/calls/stoa/product-files'
 import type { ProductImport } from '@stoa/contract/services/stoa/product-files'
 import { Link, useNavigate } from 'react-router'
-import { useCall } from '../../../../lib/use-call.ts'
+import { useCall } from '../../../../lib/calls/use-call.ts'
 import { paths } from '../../../../paths.ts'
-import { Confirm } from '../../../../ui/confirm.tsx'
+import { Confirm } from '../../../../ui/feedback/confirm.tsx'
 
 /** Undoes an import and opens the page of the undo run. */
 export function RevertButton({ run: { id, counts, revertedBy } }: { run: ProductImport }) {

@@ -66,7 +66,7 @@ function toChoice({ name, color, image, saved }: ChoiceValues, isKeptOption: boo
   const { linkedMedia, media } = saved ?? {}
   // The form shows one image. A choice that shows several keeps them until another is chosen.
   const images =
-    image === imageOf(saved) ? { ...(linkedMedia && { linkedMedia }), ...(media && { media }) } : { linkedMedia: imagesOf(image) }
+    image === imageOf(saved) ? { ...(linkedMedia && { linkedMedia }), ...(media && { media }) } : { linkedMedia: toImages(image) }
   if (isKeptOption && saved?.name === name.trim()) return { ...saved, ...images }
   return {
     name: name.trim(),
@@ -79,6 +79,6 @@ function imageOf(choice: ConnectedOptionChoice | undefined): string {
   return choice?.linkedMedia?.[0]?.id ?? ''
 }
 
-function imagesOf(id: string) {
+function toImages(id: string) {
   return id ? [{ id }] : []
 }

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { categoryKind } from '../../../../lib/pickers/categories.ts'
 import { EntitiesField } from '../../../../lib/pickers/entity-field.tsx'
-import type { FormOf } from '../../../../ui/typed-form.ts'
+import type { FormOf } from '../../../../ui/form/typed-form.ts'
 import type { ProductValues } from '../values.ts'
 
 /** The categories of the product. */

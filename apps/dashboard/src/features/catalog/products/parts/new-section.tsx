@@ -1,9 +1,9 @@
 import { t } from '@lingui/core/macro'
 import { createInfoSection } from '@stoa/contract/calls/stores/info-sections-v-3'
 import { infoSectionLimits } from '@stoa/contract/limits/stores/info-sections-v-3'
-import { useCall } from '../../../../lib/use-call.ts'
-import { TextAreaField, TextField } from '../../../../ui/fields.tsx'
-import { SideForm } from '../../../../ui/side-form.tsx'
+import { useCall } from '../../../../lib/calls/use-call.ts'
+import { TextAreaField, TextField } from '../../../../ui/fields/fields.tsx'
+import { SideForm } from '../../../../ui/form/side-form.tsx'
 import type { SectionValues } from '../values.ts'
 import { sectionsQuery } from './queries.ts'
 

@@ -2,10 +2,10 @@ import { t } from '@lingui/core/macro'
 import { brandLimits } from '@stoa/contract/limits/stores/brands-v-3'
 import { ribbonLimits } from '@stoa/contract/limits/stores/ribbons-v-3'
 import { useQuery } from '@tanstack/react-query'
-import { SuggestField } from '../../../../ui/fields.tsx'
-import { Panel } from '../../../../ui/panel.tsx'
-import type { FormOf } from '../../../../ui/typed-form.ts'
-import layout from '../../../../ui/form-columns.module.css'
+import { SuggestField } from '../../../../ui/fields/fields.tsx'
+import { Panel } from '../../../../ui/page/panel.tsx'
+import type { FormOf } from '../../../../ui/form/typed-form.ts'
+import layout from '../../../../ui/form/form-columns.module.css'
 import { CategoriesField } from './categories-field.tsx'
 import { brandsQuery, ribbonsQuery } from './queries.ts'
 import type { ProductValues } from '../values.ts'
@@ -20,7 +20,7 @@ export function PartsPanel({ form }: { form: FormOf<ProductValues> }) {
           form={form}
           name="brand"
           label={t`Brand`}
-          data={namesOf(useQuery(brandsQuery).data)}
+          data={sortNames(useQuery(brandsQuery).data)}
           limits={brandLimits.name}
         />
         <SuggestField
@@ -28,7 +28,7 @@ export function PartsPanel({ form }: { form: FormOf<ProductValues> }) {
           name="ribbon"
           label={t`Ribbon`}
           placeholder={t`New, Last pieces…`}
-          data={namesOf(useQuery(ribbonsQuery).data)}
+          data={sortNames(useQuery(ribbonsQuery).data)}
           limits={ribbonLimits.name}
         />
       </div>
@@ -36,6 +36,6 @@ export function PartsPanel({ form }: { form: FormOf<ProductValues> }) {
   )
 }
 
-function namesOf(parts: readonly { name?: string | null }[] = []): string[] {
+function sortNames(parts: readonly { name?: string | null }[] = []): string[] {
   return parts.flatMap(({ name }) => name ?? []).sort((one, other) => one.localeCompare(other))
 }

@@ -5,7 +5,7 @@ import { queryInfoSections } from '@stoa/contract/calls/stores/info-sections-v-3
 import { queryRibbons } from '@stoa/contract/calls/stores/ribbons-v-3'
 import type { ProductWithInventory } from '@stoa/contract/services/stores/products-v-3'
 import { queryOptions } from '@tanstack/react-query'
-import { api } from '../../../../lib/api.ts'
+import { api } from '../../../../lib/calls/api.ts'
 
 // Queries that products share.
 
@@ -51,7 +51,7 @@ export const deliveryProfilesQuery = queryOptions({
 })
 
 /** An update names the brand by ID, so a new brand is created first. */
-export async function withBrandMade<Request extends { product: ProductWithInventory }>(request: Request): Promise<Request> {
+export async function createMissingBrand<Request extends { product: ProductWithInventory }>(request: Request): Promise<Request> {
   const name = request.product.brand?.name
   if (!name) return request
   const { brand } = await api.call(getOrCreateBrand, { brandName: name })

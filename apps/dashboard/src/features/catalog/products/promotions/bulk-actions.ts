@@ -1,8 +1,8 @@
 import { plural, t } from '@lingui/core/macro'
 import { bulkDeletePromotions, bulkUpdatePromotions } from '@stoa/contract/calls/stores/promotions-v-3'
 import type { Promotion } from '@stoa/contract/services/stores/promotions-v-3'
-import { api } from '../../../../lib/api.ts'
-import { outcomesOf, type BulkEntry } from '../../../../lib/bulk-action.ts'
+import { api } from '../../../../lib/calls/api.ts'
+import { toOutcomes, type BulkEntry } from '../../../../lib/list/bulk-action.ts'
 
 export function promotionBulkActions(): BulkEntry<Promotion>[] {
   return [setEnabled(true), setEnabled(false), remove()]
@@ -12,7 +12,7 @@ function setEnabled(enabled: boolean): BulkEntry<Promotion> {
   const set = (value: boolean) => async (rows: Promotion[]) => {
     const promotions = rows.map(({ id, revision }) => ({ promotion: { id: id!, revision: revision!, enabled: value } }))
     const { results } = await api.call(bulkUpdatePromotions, { promotions, returnEntity: true })
-    return outcomesOf(rows, results)
+    return toOutcomes(rows, results)
   }
   return {
     label: enabled ? t`Show` : t`Hide`,
@@ -43,7 +43,7 @@ function remove(): BulkEntry<Promotion> {
     failed: (count) => plural(count, { one: '# promotion wasn’t deleted', other: '# promotions weren’t deleted' }),
     async run(rows) {
       const { results } = await api.call(bulkDeletePromotions, { promotionIds: rows.map(({ id }) => id!) })
-      return outcomesOf(rows, results)
+      return toOutcomes(rows, results)
     },
   }
 }

@@ -1,42 +1,30 @@
 import { t } from '@lingui/core/macro'
 import { updatePromotion } from '@stoa/contract/calls/stores/promotions-v-3'
-import { useQuery } from '@tanstack/react-query'
-import { useNavigate, useParams } from 'react-router'
-import { RecordDrawer } from '../../../../lib/record-drawer.tsx'
-import { useCall } from '../../../../lib/use-call.ts'
+import { editDrawer } from '../../../../lib/record/edit-drawer.tsx'
 import { paths } from '../../../../paths.ts'
 import { PromotionFields } from './fields.tsx'
 import { promotionQuery, promotions } from './queries.ts'
 import { checkPromotion, toPromotion, toValues } from './values.ts'
 
-export default function EditPromotion() {
-  const navigate = useNavigate()
-  const close = () => void navigate(paths.promotions())
-  const query = useQuery(promotionQuery(useParams()['promotionId']!))
-  const save = useCall(updatePromotion, {
-    failed: t`We couldn’t save the promotion`,
-    done: t`Promotion saved`,
-    quiet: true,
-    refreshes: [promotions],
-    onDone: close,
-  })
-  return (
-    <RecordDrawer
-      query={query}
-      title={(promotion) => promotion?.name ?? t`Promotion`}
-      failed={t`We couldn’t load the promotion`}
-      gone={t`This promotion no longer exists.`}
-      call={save}
-      toValues={toValues}
-      changedMeanwhile={t`This promotion changed while you were editing.`}
-      check={checkPromotion}
-      toRequest={(values, before) => ({
-        promotion: { id: before.id!, revision: before.revision!, ...toPromotion(values, before) },
-      })}
-      submitLabel={t`Save`}
-      onClose={close}
-    >
-      {(form) => <PromotionFields form={form} />}
-    </RecordDrawer>
-  )
-}
+export default editDrawer({
+  param: 'promotionId',
+  query: promotionQuery,
+  parent: paths.promotions,
+  texts: () => ({
+    title: t`Promotion`,
+    loadFailed: t`We couldn’t load the promotion`,
+    saveFailed: t`We couldn’t save the promotion`,
+    saved: t`Promotion saved`,
+    changedMeanwhile: t`This promotion changed while you were editing.`,
+    gone: t`This promotion no longer exists.`,
+  }),
+  name: ({ name }) => name,
+  save: updatePromotion,
+  refreshes: [promotions],
+  toValues,
+  check: checkPromotion,
+  toRequest: (values, before) => ({
+    promotion: { id: before.id!, revision: before.revision!, ...toPromotion(values, before) },
+  }),
+  fields: (form) => <PromotionFields form={form} />,
+})

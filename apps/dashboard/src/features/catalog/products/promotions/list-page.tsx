@@ -1,17 +1,17 @@
 import { msg, plural, t } from '@lingui/core/macro'
 import type { Promotion } from '@stoa/contract/services/stores/promotions-v-3'
 import { Link } from 'react-router'
-import { changedColumn, visibilityColumn } from '../../../../lib/columns.tsx'
-import { RecordList } from '../../../../lib/record-list.tsx'
-import { useBulk } from '../../../../lib/use-bulk.ts'
+import { changedColumn, visibilityColumn } from '../../../../lib/list/columns.tsx'
+import { RecordList } from '../../../../lib/list/record-list.tsx'
+import { useBulk } from '../../../../lib/list/use-bulk.ts'
 import { paths } from '../../../../paths.ts'
 import type { Column } from '../../../../ui/list/column.ts'
-import { Thumbnail } from '../../../../ui/thumbnail.tsx'
+import { Thumbnail } from '../../../../ui/pictures/thumbnail.tsx'
 import { promotionBulkActions } from './bulk-actions.ts'
 import classes from './promotions.module.css'
 import { promotions } from './queries.ts'
 
-export { skipOnSearchChange as shouldRevalidate } from '../../../../lib/list-of.ts'
+export { skipOnSearchChange as shouldRevalidate } from '../../../../lib/list/list-of.ts'
 export const clientLoader = promotions.loadFirstPage
 
 const columns: readonly Column<Promotion>[] = [

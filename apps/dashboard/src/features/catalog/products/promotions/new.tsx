@@ -1,34 +1,22 @@
 import { t } from '@lingui/core/macro'
 import { createPromotion } from '@stoa/contract/calls/stores/promotions-v-3'
-import { useNavigate } from 'react-router'
-import { useCall } from '../../../../lib/use-call.ts'
 import { paths } from '../../../../paths.ts'
-import { SideForm } from '../../../../ui/side-form.tsx'
+import { createDrawer } from '../../../../lib/record/create-drawer.tsx'
 import { PromotionFields } from './fields.tsx'
 import { promotions } from './queries.ts'
 import { checkPromotion, emptyPromotion, toPromotion } from './values.ts'
 
-export default function NewPromotion() {
-  const navigate = useNavigate()
-  const close = () => void navigate(paths.promotions())
-  const create = useCall(createPromotion, {
+export default createDrawer({
+  parent: paths.promotions,
+  texts: () => ({
+    title: t`New promotion`,
     failed: t`We couldn’t create the promotion`,
-    done: t`Promotion created`,
-    quiet: true,
-    refreshes: [promotions],
-    onDone: close,
-  })
-  return (
-    <SideForm
-      title={t`New promotion`}
-      call={create}
-      initial={emptyPromotion}
-      check={checkPromotion}
-      toRequest={(values) => ({ promotion: toPromotion(values) })}
-      submitLabel={t`Create`}
-      onClose={close}
-    >
-      {(form) => <PromotionFields form={form} />}
-    </SideForm>
-  )
-}
+    created: t`Promotion created`,
+  }),
+  save: createPromotion,
+  refreshes: [promotions],
+  initial: () => emptyPromotion,
+  check: checkPromotion,
+  toRequest: (values) => ({ promotion: toPromotion(values) }),
+  fields: (form) => <PromotionFields form={form} />,
+})

@@ -1,7 +1,7 @@
 import { getPromotion, searchPromotions } from '@stoa/contract/calls/stores/promotions-v-3'
 import { queryOptions } from '@tanstack/react-query'
-import { api } from '../../../../lib/api.ts'
-import { cursorSearch, listOf } from '../../../../lib/list-of.ts'
+import { api } from '../../../../lib/calls/api.ts'
+import { cursorSearch, listOf } from '../../../../lib/list/list-of.ts'
 
 export const promotions = listOf(searchPromotions, {
   name: 'promotions',

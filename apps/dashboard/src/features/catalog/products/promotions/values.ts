@@ -1,8 +1,8 @@
 import { t } from '@lingui/core/macro'
 import type { Promotion, PromotionMedia } from '@stoa/contract/services/stores/promotions-v-3'
 import { pictureIdOf } from '@stoa/media-url'
-import { isPictureUrl } from '../../../../lib/picture-upload.tsx'
-import { inShop } from '../../../../lib/session.ts'
+import { isPictureUrl } from '../../../../lib/files/picture-upload.tsx'
+import { inShop } from '../../../../lib/calls/session.ts'
 
 export interface PlaceValues {
   id: string
@@ -50,14 +50,14 @@ export function toPromotion(values: PromotionValues, before: Promotion = {}) {
   return {
     name: name.trim(),
     media: { ...(!isSame && named(picture.trim())), altText: altText.trim() || null },
-    destinationUrl: addressOf(destinationUrl.trim()) || null,
+    destinationUrl: toAddress(destinationUrl.trim()) || null,
     categories: categories.map(({ position, ...place }) => ({ ...place, position: Number(position) })),
     enabled,
   }
 }
 
 export function checkPromotion({ name, picture, destinationUrl }: PromotionValues): Record<string, string | undefined> {
-  const address = addressOf(destinationUrl.trim())
+  const address = toAddress(destinationUrl.trim())
   return {
     ...(!name.trim() && { name: t`Enter a name.` }),
     ...(!isPictureUrl(picture.trim()) && { picture: t`Choose an image.` }),
@@ -72,7 +72,7 @@ function named(url: string): PromotionMedia {
 }
 
 /** Pages of the shop may be given as paths. */
-function addressOf(text: string): string {
+function toAddress(text: string): string {
   return text.startsWith('/') ? new URL(inShop(text), location.origin).href : text
 }
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { OptionValues } from '../options/option-values.ts'
 import type { VariantValues } from '../values.ts'
-import { alignVariants, titleOf } from './matrix.ts'
+import { alignVariants, describeChoices } from './matrix.ts'
 
 const option = (key: string, ...choices: string[]): OptionValues => ({
   key,
@@ -23,7 +23,7 @@ const only: VariantValues = {
   visible: true,
 }
 const inWords = (options: OptionValues[], variants: VariantValues[]) =>
-  variants.map((variant) => [titleOf(variant, options), variant.id, variant.price, variant.sku, variant.stock])
+  variants.map((variant) => [describeChoices(variant, options), variant.id, variant.price, variant.sku, variant.stock])
 
 test('the first option splits the only variant: the first keeps its stock, the others begin with none', () => {
   expect(inWords([size], alignVariants([size], [only]))).toEqual([
@@ -46,7 +46,7 @@ test('a second option and its removal keep each price with its choice', () => {
   const two = alignVariants([size], [only]).map((variant, index) => ({ ...variant, price: `2${index}` }))
   const both = [size, option('colour', 'red', 'blue')]
   const four = alignVariants(both, two)
-  expect(four.map((variant) => [titleOf(variant, both), variant.price])).toEqual([
+  expect(four.map((variant) => [describeChoices(variant, both), variant.price])).toEqual([
     ['S, red', '20'],
     ['S, blue', '20'],
     ['L, red', '21'],

@@ -8,13 +8,13 @@ import type { VariantValues, Choices } from '../values.ts'
 export function alignVariants(options: readonly OptionValues[], variants: readonly VariantValues[]): VariantValues[] {
   // Validation shows the error. The variants stay unchanged until there are fewer combinations.
   if (countCombinations(options) > maxVariants) return [...variants]
-  const known = new Map(variants.map((variant) => [keyOf(variant.choices), variant]))
+  const known = new Map(variants.map((variant) => [toKey(variant.choices), variant]))
   const taken = new Set<VariantValues>()
-  return combinationsOf(options).map((choices) => {
-    const source = known.get(keyOf(choices)) ?? variants.find((variant) => isPartOf(variant.choices, choices))
+  return combineOptions(options).map((choices) => {
+    const source = known.get(toKey(choices)) ?? variants.find((variant) => includesChoices(variant.choices, choices))
     const isFirst = source && !taken.has(source)
     if (source) taken.add(source)
-    return isFirst ? { ...source, choices } : copyOf(source ?? variants[0], choices)
+    return isFirst ? { ...source, choices } : copyVariant(source ?? variants[0], choices)
   })
 }
 
@@ -24,7 +24,7 @@ export function countCombinations(options: readonly OptionValues[]): number {
 }
 
 /** For example 'Small, Red'. Empty for the only variant. */
-export function titleOf({ choices }: Pick<VariantValues, 'choices'>, options: readonly OptionValues[]): string {
+export function describeChoices({ choices }: Pick<VariantValues, 'choices'>, options: readonly OptionValues[]): string {
   return options
     .map((option) => option.choices.find(({ key }) => key === choices[option.key])?.name)
     .filter(Boolean)
@@ -32,14 +32,14 @@ export function titleOf({ choices }: Pick<VariantValues, 'choices'>, options: re
 }
 
 /** Independent of the order of the choices. */
-export function keyOf(choices: Choices): string {
+export function toKey(choices: Choices): string {
   return Object.entries(choices)
     .map(([option, choice]) => `${option}=${choice}`)
     .sort()
     .join(' ')
 }
 
-function combinationsOf(options: readonly OptionValues[]): Choices[] {
+function combineOptions(options: readonly OptionValues[]): Choices[] {
   return withChoices(options).reduce<Choices[]>(
     (combinations, { key, choices }) =>
       combinations.flatMap((before) => choices.map((choice) => ({ ...before, [key]: choice.key }))),
@@ -53,11 +53,11 @@ function withChoices(options: readonly OptionValues[]): OptionValues[] {
 }
 
 /** True if two sets of choices agree in all common options. */
-function isPartOf(before: Choices, choices: Choices): boolean {
+function includesChoices(before: Choices, choices: Choices): boolean {
   return Object.entries(before).every(([option, choice]) => !(option in choices) || choices[option] === choice)
 }
 
-function copyOf(source: VariantValues | undefined, choices: Choices): VariantValues {
+function copyVariant(source: VariantValues | undefined, choices: Choices): VariantValues {
   const { price = '', compareAt = '', cost = '', stock = '', weight = '', file } = source ?? {}
   return { choices, price, compareAt, cost, sku: '', stock: stock && '0', barcode: '', weight, file, visible: true }
 }

@@ -1,13 +1,13 @@
 import { t } from '@lingui/core/macro'
 import { VisuallyHidden } from '@mantine/core'
 import { variantLimits } from '@stoa/contract/limits/stores/products-v-3'
-import { writeNumber } from '../../../../lib/format.ts'
-import { DecimalField, MoneyField, weightDigits } from '../../../../ui/decimal-input.tsx'
-import { TextField } from '../../../../ui/fields.tsx'
-import { useWeightUnit } from '../../../../lib/shop.ts'
+import { writeNumber } from '../../../../lib/format/format.ts'
+import { DecimalField, MoneyField, weightDigits } from '../../../../ui/fields/decimal-input.tsx'
+import { TextField } from '../../../../ui/fields/fields.tsx'
+import { useWeightUnit } from '../../../../lib/site/shop.ts'
 import { useIsPhysical } from '../shop-panel.tsx'
 import type { VariantValues } from '../values.ts'
-import type { FormOf } from '../../../../ui/typed-form.ts'
+import type { FormOf } from '../../../../ui/form/typed-form.ts'
 import classes from './variants.module.css'
 import type { ProductValues } from '../values.ts'
 
@@ -19,7 +19,7 @@ interface VariantFieldsProps {
 }
 
 export function VariantFields({ form, variant, index, currency }: VariantFieldsProps) {
-  const margin = marginOf(variant)
+  const margin = formatMargin(variant)
   const at = `variants.${index}` as const
   return (
     <>
@@ -74,7 +74,7 @@ function GoodsFields({ form, at }: { form: FormOf<ProductValues>; at: `variants.
 }
 
 /** The margin as a share of the price, for example `62 %`. */
-function marginOf({ price, cost }: VariantValues): string | undefined {
+function formatMargin({ price, cost }: VariantValues): string | undefined {
   const left = (Number(price) - Number(cost)) / Number(price)
   if (!cost || !Number.isFinite(left)) return undefined
   return writeNumber(left, { style: 'percent', maximumFractionDigits: 0 })

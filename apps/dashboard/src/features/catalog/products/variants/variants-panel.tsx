@@ -1,13 +1,13 @@
 import { plural, t } from '@lingui/core/macro'
 import { TextInput } from '@mantine/core'
 import { useState, type KeyboardEvent } from 'react'
-import { SearchIcon } from '../../../../ui/icons.tsx'
-import { Panel } from '../../../../ui/panel.tsx'
-import { isShortcut } from '../../../../ui/use-shortcuts.ts'
+import { SearchIcon } from '../../../../ui/pictures/icons.tsx'
+import { Panel } from '../../../../ui/page/panel.tsx'
+import { isShortcut } from '../../../../ui/actions/use-shortcuts.ts'
 import type { ProductValues, VariantValues } from '../values.ts'
-import { changeField, type FormOf, useValues } from '../../../../ui/typed-form.ts'
+import { changeField, type FormOf, useValues } from '../../../../ui/form/typed-form.ts'
 import { BulkSet } from './bulk-set.tsx'
-import { keyOf, titleOf } from './matrix.ts'
+import { toKey, describeChoices } from './matrix.ts'
 import { VariantFields } from './variant-fields.tsx'
 import { VariantRow } from './variant-row.tsx'
 import classes from './variants.module.css'
@@ -33,7 +33,7 @@ function VariantsTable({ form, currency }: { form: FormOf<ProductValues>; curren
   const [text, setText] = useState('')
   const [selected, select] = useState<ReadonlySet<string>>(new Set())
   const rows = variants
-    .map((variant, index) => ({ variant, index, key: keyOf(variant.choices), title: titleOf(variant, options) }))
+    .map((variant, index) => ({ variant, index, key: toKey(variant.choices), title: describeChoices(variant, options) }))
     .filter(({ title }) => title.toLowerCase().includes(text.trim().toLowerCase()))
   const chosen = rows.filter(({ key }) => selected.has(key))
 

@@ -1,4 +1,4 @@
-import { useValues, type FormOf } from '../../../../ui/typed-form.ts'
+import { useValues, type FormOf } from '../../../../ui/form/typed-form.ts'
 import { SampleCartSection } from '../sample-cart.tsx'
 import { Simulation } from '../simulation.tsx'
 import { checkCode, toSpecification, type CodeValues } from './values.ts'
@@ -6,11 +6,11 @@ import { checkCode, toSpecification, type CodeValues } from './values.ts'
 /** Tries the code as it is in the form. */
 export function CodeSimulation({ form }: { form: FormOf<CodeValues> }) {
   const values = useValues(form)
-  const requestOf = () => (Object.keys(checkCode(values)).length > 0 ? undefined : { unsavedCoupon: toSpecification(values) })
+  const toRequest = () => (Object.keys(checkCode(values)).length > 0 ? undefined : { unsavedCoupon: toSpecification(values) })
   return (
     <>
-      <SampleCartSection requestOf={requestOf} />
-      <Simulation requestOf={requestOf} />
+      <SampleCartSection requestOf={toRequest} />
+      <Simulation requestOf={toRequest} />
     </>
   )
 }

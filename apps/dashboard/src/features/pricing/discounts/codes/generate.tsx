@@ -2,14 +2,14 @@ import { plural, t } from '@lingui/core/macro'
 import { bulkCreateCoupons } from '@stoa/contract/calls/marketing/coupons'
 import { useNavigate } from 'react-router'
 import { writeCsv } from '../../../../lib/csv/csv.ts'
-import { downloadText } from '../../../../lib/download.ts'
-import { useCall } from '../../../../lib/use-call.ts'
+import { downloadText } from '../../../../lib/files/download.ts'
+import { useCall } from '../../../../lib/calls/use-call.ts'
 import { paths } from '../../../../paths.ts'
-import { TextField } from '../../../../ui/fields.tsx'
-import { SideForm } from '../../../../ui/side-form.tsx'
-import { WholeNumberField } from '../../../../ui/whole-number-field.tsx'
+import { TextField } from '../../../../ui/fields/fields.tsx'
+import { SideForm } from '../../../../ui/form/side-form.tsx'
+import { WholeNumberField } from '../../../../ui/fields/whole-number-field.tsx'
 import { CodeTerms } from './fields.tsx'
-import { placeOfPath } from './place.ts'
+import { toFormField } from './place.ts'
 import { codes } from './queries.ts'
 import { checkCode, toSpecification, toValues, type CodeValues } from './values.ts'
 
@@ -43,7 +43,7 @@ export default function GenerateDiscountCodes() {
       call={create}
       initial={{ ...toValues({ specification: { usageLimit: 1 } }), count: '50', prefix: '' } as GeneratorValues}
       check={checkCode}
-      place={placeOfPath}
+      place={toFormField}
       toRequest={({ count, prefix, ...values }) => ({
         specifications: Array.from({ length: Number(count) }, () => toSpecification({ ...values, code: randomCode(prefix) })),
         returnFullEntity: true,

@@ -1,18 +1,18 @@
 import { msg, t } from '@lingui/core/macro'
 import type { Coupon } from '@stoa/contract/services/marketing/coupons'
-import { linkColumn } from '../../../../lib/columns.tsx'
-import { RecordList } from '../../../../lib/record-list.tsx'
-import { ScreenButton } from '../../../../lib/screen-button.tsx'
-import { siteNow, useSession } from '../../../../lib/session.ts'
-import { When } from '../../../../lib/when.tsx'
+import { linkColumn } from '../../../../lib/list/columns.tsx'
+import { RecordList } from '../../../../lib/list/record-list.tsx'
+import { ScreenButton } from '../../../../lib/calls/screen-button.tsx'
+import { siteNow, useSession } from '../../../../lib/calls/session.ts'
+import { When } from '../../../../lib/format/when.tsx'
 import { paths } from '../../../../paths.ts'
 import type { Column } from '../../../../ui/list/column.ts'
 import { figureColumns } from '../figures.tsx'
-import { StateOfDiscount, type DiscountState } from '../state.tsx'
+import { DiscountStatus, type DiscountState } from '../state.tsx'
 import { effectInWords, usesInWords } from './in-words.ts'
 import { codes } from './queries.ts'
 
-export { skipOnSearchChange as shouldRevalidate } from '../../../../lib/list-of.ts'
+export { skipOnSearchChange as shouldRevalidate } from '../../../../lib/list/list-of.ts'
 export const clientLoader = codes.loadFirstPage
 
 const columns: readonly Column<Coupon>[] = [
@@ -27,14 +27,14 @@ const columns: readonly Column<Coupon>[] = [
     id: 'effect',
     title: msg`Discount`,
     card: 'line',
-    cell: ({ specification = {} }) => <EffectOf specification={specification} />,
+    cell: ({ specification = {} }) => <CouponEffect specification={specification} />,
   },
   {
     id: 'status',
     title: msg`Status`,
     width: '9rem',
     card: 'states',
-    cell: (coupon) => <StateOfDiscount state={stateOf(coupon)} />,
+    cell: (coupon) => <DiscountStatus state={getState(coupon)} />,
   },
   {
     id: 'uses',
@@ -57,13 +57,13 @@ const columns: readonly Column<Coupon>[] = [
 ]
 
 /** The server compares the end with the clock of the site. */
-function stateOf({ expired, specification = {} }: Coupon): DiscountState {
+function getState({ expired, specification = {} }: Coupon): DiscountState {
   if (specification.active === false) return 'OFF'
   if (expired) return 'EXPIRED'
   return Number(specification.startTime ?? 0) > siteNow() ? 'PENDING' : 'LIVE'
 }
 
-function EffectOf({ specification }: Required<Pick<Coupon, 'specification'>>) {
+function CouponEffect({ specification }: Required<Pick<Coupon, 'specification'>>) {
   return effectInWords(specification, useSession().site.currency)
 }
 

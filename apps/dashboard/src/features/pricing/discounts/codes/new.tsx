@@ -1,42 +1,30 @@
 import { t } from '@lingui/core/macro'
 import { createCoupon } from '@stoa/contract/calls/marketing/coupons'
-import { useNavigate } from 'react-router'
-import { useCall } from '../../../../lib/use-call.ts'
 import { paths } from '../../../../paths.ts'
-import { SideForm } from '../../../../ui/side-form.tsx'
+import { createDrawer } from '../../../../lib/record/create-drawer.tsx'
 import { CodeSimulation } from './code-simulation.tsx'
 import { CodeFields } from './fields.tsx'
 import { codes } from './queries.ts'
-import { placeOfPath } from './place.ts'
+import { toFormField } from './place.ts'
 import { checkCode, toSpecification, toValues } from './values.ts'
 
-export default function NewDiscountCode() {
-  const navigate = useNavigate()
-  const close = () => void navigate(paths.discountCodes())
-  const create = useCall(createCoupon, {
+export default createDrawer({
+  parent: paths.discountCodes,
+  texts: () => ({
+    title: t`New code`,
     failed: t`We couldn’t create the code`,
-    done: t`Code created`,
-    quiet: true,
-    refreshes: [codes],
-    onDone: close,
-  })
-  return (
-    <SideForm
-      title={t`New code`}
-      call={create}
-      initial={toValues({})}
-      check={checkCode}
-      place={placeOfPath}
-      toRequest={(values) => ({ specification: toSpecification(values) })}
-      submitLabel={t`Create`}
-      onClose={close}
-    >
-      {(form) => (
-        <>
-          <CodeFields form={form} />
-          <CodeSimulation form={form} />
-        </>
-      )}
-    </SideForm>
-  )
-}
+    created: t`Code created`,
+  }),
+  save: createCoupon,
+  refreshes: [codes],
+  initial: () => toValues({}),
+  check: checkCode,
+  place: toFormField,
+  toRequest: (values) => ({ specification: toSpecification(values) }),
+  fields: (form) => (
+    <>
+      <CodeFields form={form} />
+      <CodeSimulation form={form} />
+    </>
+  ),
+})

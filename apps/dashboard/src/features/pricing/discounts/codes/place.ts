@@ -10,7 +10,7 @@ const fields: Record<string, string> = lookupTable({
 })
 
 /** The form's field for a path of the contract. */
-export function placeOfPath(path: string): string | undefined {
+export function toFormField(path: string): string | undefined {
   const name = path.split('.').at(-1) ?? ''
   return fields[name] ?? name
 }

@@ -1,9 +1,9 @@
 import { getCoupon, queryCoupons } from '@stoa/contract/calls/marketing/coupons'
 import type { QueryCouponsRequest } from '@stoa/contract/services/marketing/coupons'
 import { queryOptions } from '@tanstack/react-query'
-import { api } from '../../../../lib/api.ts'
-import { listOf } from '../../../../lib/list-of.ts'
-import { siteNow } from '../../../../lib/session.ts'
+import { api } from '../../../../lib/calls/api.ts'
+import { listOf } from '../../../../lib/list/list-of.ts'
+import { siteNow } from '../../../../lib/calls/session.ts'
 import { stateConditions, stateFilter, stateViews } from '../state-filter.ts'
 
 /** An older service, which pages by offset: the cursor of this list is the next offset. */
@@ -13,7 +13,7 @@ export const codes = listOf(queryPage, {
   views: stateViews,
   toRequest: ({ text, filters, sort: [sorted], paging }) => ({
     query: {
-      filter: JSON.stringify({ ...(text && { 'specification.code': { $contains: text } }), ...stateOf(filters['state']) }),
+      filter: JSON.stringify({ ...(text && { 'specification.code': { $contains: text } }), ...toStateFilter(filters['state']) }),
       ...(sorted && { sort: JSON.stringify([{ [sorted.fieldName]: sorted.order.toLowerCase() }]) }),
       paging: { limit: paging.limit, offset: Number(paging.cursor ?? 0) },
     },
@@ -22,7 +22,7 @@ export const codes = listOf(queryPage, {
   cursors: ({ next }) => ({ next }),
 })
 
-function stateOf(chosen: readonly string[] | undefined): object {
+function toStateFilter(chosen: readonly string[] | undefined): object {
   const [active, start, end] = ['specification.active', 'specification.startTime', 'specification.expirationTime'] as const
   return stateConditions(chosen, { active, start, end, now: String(siteNow()) })
 }

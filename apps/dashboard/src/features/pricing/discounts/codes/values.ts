@@ -29,7 +29,7 @@ export function toValues({ specification = {} }: Partial<Coupon>): CodeValues {
   return {
     code: specification.code ?? '',
     name: specification.name ?? '',
-    effect: effectOf(specification),
+    effect: readEffect(specification),
     percent: text(specification.percentOffRate),
     amount: text(amount),
     buy: text(buyXGetY?.x ?? 2),
@@ -42,8 +42,8 @@ export function toValues({ specification = {} }: Partial<Coupon>): CodeValues {
     usageLimit: text(usageLimit),
     limitPerCustomer: text(limitPerCustomer),
     active: specification.active ?? true,
-    starts: momentOf(specification.startTime),
-    ends: momentOf(specification.expirationTime),
+    starts: toMoment(specification.startTime),
+    ends: toMoment(specification.expirationTime),
   }
 }
 
@@ -80,7 +80,7 @@ export function checkCode(values: CodeValues) {
   }
 }
 
-export function effectOf(specification: Specification): Effect {
+export function readEffect(specification: Specification): Effect {
   if (specification.moneyOffAmount !== undefined) return 'MONEY'
   if (specification.fixedPriceAmount !== undefined) return 'PRICE'
   if (specification.freeShipping) return 'DELIVERY'
@@ -107,6 +107,6 @@ function text(value: number | null | undefined): string {
 }
 
 /** The service has moments as milliseconds, in a text. */
-function momentOf(milliseconds: string | null | undefined): string {
+function toMoment(milliseconds: string | null | undefined): string {
   return milliseconds ? new Date(Number(milliseconds)).toISOString() : ''
 }

@@ -1,65 +1,45 @@
 import { t } from '@lingui/core/macro'
 import { deleteCheckoutTemplate, updateCheckoutTemplate } from '@stoa/contract/calls/ecom/checkout-templates'
-import { useQuery } from '@tanstack/react-query'
-import { useNavigate, useParams } from 'react-router'
-import { IrreversibleAction } from '../../../../lib/irreversible-action.tsx'
-import { queryClient } from '../../../../lib/query-client.ts'
-import { RecordDrawer } from '../../../../lib/record-drawer.tsx'
-import { useCall } from '../../../../lib/use-call.ts'
+import { editDrawer } from '../../../../lib/record/edit-drawer.tsx'
 import { paths } from '../../../../paths.ts'
-import { CopyText } from '../../../../ui/copy-text.tsx'
+import { CopyText } from '../../../../ui/actions/copy-text.tsx'
 import { LinkFields } from './fields.tsx'
 import { checkoutLinks, linkQuery } from './queries.ts'
 import { checkLink, saveLink, toValues } from './values.ts'
 
-export default function EditCheckoutLink() {
-  const id = useParams()['linkId']!
-  const navigate = useNavigate()
-  const close = () => void navigate(paths.checkoutLinks())
-  const save = useCall(saveLink, {
-    needs: updateCheckoutTemplate,
-    failed: t`We couldn’t save the link`,
-    done: t`Link saved`,
-    quiet: true,
-    refreshes: [checkoutLinks],
-    onDone: close,
-  })
-  const remove = useCall(deleteCheckoutTemplate, {
-    failed: t`We couldn’t delete the link`,
-    done: t`Link deleted`,
-    refreshes: [checkoutLinks],
-    onDone: close,
-  })
-  return (
-    <RecordDrawer
-      query={useQuery(linkQuery(id))}
-      title={(link) => link?.name || t`Checkout link`}
-      failed={t`We couldn’t load the link`}
-      gone={t`This link no longer exists.`}
-      call={save}
-      toValues={toValues}
-      readAgain={() => queryClient.fetchQuery({ ...linkQuery(id), staleTime: 0 })}
-      changedMeanwhile={t`This link changed while you were editing.`}
-      check={checkLink}
-      toRequest={(values, before) => ({ values, before })}
-      submitLabel={t`Save`}
-      onClose={close}
-    >
-      {(form, { url = '', name }) => (
-        <>
-          <CopyText text={url} what={t`link`} />
-          <LinkFields form={form} />
-          <div>
-            <IrreversibleAction
-              verb={t`Delete`}
-              name={name ?? undefined}
-              consequence={t`Whoever opens the link learns that the offer has ended. Checkouts and orders stay.`}
-              call={remove}
-              request={{ checkoutTemplateId: id }}
-            />
-          </div>
-        </>
-      )}
-    </RecordDrawer>
-  )
-}
+export default editDrawer({
+  param: 'linkId',
+  query: linkQuery,
+  parent: paths.checkoutLinks,
+  texts: () => ({
+    title: t`Checkout link`,
+    loadFailed: t`We couldn’t load the link`,
+    saveFailed: t`We couldn’t save the link`,
+    saved: t`Link saved`,
+    changedMeanwhile: t`This link changed while you were editing.`,
+    gone: t`This link no longer exists.`,
+  }),
+  name: ({ name }) => name,
+  save: saveLink,
+  needs: updateCheckoutTemplate,
+  refreshes: [checkoutLinks],
+  readsAgain: true,
+  toValues,
+  check: checkLink,
+  toRequest: (values, before) => ({ values, before }),
+  fields: (form, { url = '' }) => (
+    <>
+      <CopyText text={url} what={t`link`} />
+      <LinkFields form={form} />
+    </>
+  ),
+  remove: {
+    call: deleteCheckoutTemplate,
+    toRequest: (id) => ({ checkoutTemplateId: id }),
+    texts: () => ({
+      failed: t`We couldn’t delete the link`,
+      deleted: t`Link deleted`,
+      consequence: t`Whoever opens the link learns that the offer has ended. Checkouts and orders stay.`,
+    }),
+  },
+})

@@ -2,10 +2,10 @@ import { t } from '@lingui/core/macro'
 import { checkoutTemplateLimits } from '@stoa/contract/limits/ecom/checkout-templates'
 import { EntityPicker } from '../../../../lib/pickers/entity-picker.tsx'
 import { variantKind } from '../../../../lib/pickers/variants.ts'
-import { FieldGroup } from '../../../../ui/field-group.tsx'
-import { SwitchField, TextField } from '../../../../ui/fields.tsx'
-import { changeField, useField, useValue, type FormOf } from '../../../../ui/typed-form.ts'
-import { WholeNumberField } from '../../../../ui/whole-number-field.tsx'
+import { FieldGroup } from '../../../../ui/fields/field-group.tsx'
+import { SwitchField, TextField } from '../../../../ui/fields/fields.tsx'
+import { changeField, useField, useValue, type FormOf } from '../../../../ui/form/typed-form.ts'
+import { WholeNumberField } from '../../../../ui/fields/whole-number-field.tsx'
 import { useQuery } from '@tanstack/react-query'
 import type { LinkValues } from './values.ts'
 
@@ -53,7 +53,7 @@ function Lines({ form }: InForm) {
     queryKey: ['variants', 'of link', ids],
     queryFn: ({ signal }) => (ids.length > 0 ? variantKind.byIds(ids, signal) : []),
   })
-  const quantityOf = (id: string) => lines.find(({ variantId }) => variantId === id)?.quantity ?? '1'
+  const findQuantity = (id: string) => lines.find(({ variantId }) => variantId === id)?.quantity ?? '1'
   return (
     <>
       <EntityPicker
@@ -67,7 +67,7 @@ function Lines({ form }: InForm) {
           changeField(
             form,
             'lines',
-            chosen.map((variantId) => ({ variantId, quantity: quantityOf(variantId) })),
+            chosen.map((variantId) => ({ variantId, quantity: findQuantity(variantId) })),
           )
         }
       />

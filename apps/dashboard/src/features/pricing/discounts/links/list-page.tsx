@@ -1,16 +1,16 @@
 import { msg, t } from '@lingui/core/macro'
 import type { CheckoutTemplate } from '@stoa/contract/services/ecom/checkout-templates'
-import { linkColumn } from '../../../../lib/columns.tsx'
-import { writeNumber } from '../../../../lib/format.ts'
-import { RecordList } from '../../../../lib/record-list.tsx'
-import { When } from '../../../../lib/when.tsx'
+import { linkColumn } from '../../../../lib/list/columns.tsx'
+import { writeNumber } from '../../../../lib/format/format.ts'
+import { RecordList } from '../../../../lib/list/record-list.tsx'
+import { When } from '../../../../lib/format/when.tsx'
 import { paths } from '../../../../paths.ts'
-import { CopyText } from '../../../../ui/copy-text.tsx'
+import { CopyText } from '../../../../ui/actions/copy-text.tsx'
 import type { Column } from '../../../../ui/list/column.ts'
-import { Status } from '../../../../ui/status.tsx'
+import { Status } from '../../../../ui/feedback/status.tsx'
 import { checkoutLinks } from './queries.ts'
 
-export { skipOnSearchChange as shouldRevalidate } from '../../../../lib/list-of.ts'
+export { skipOnSearchChange as shouldRevalidate } from '../../../../lib/list/list-of.ts'
 export const clientLoader = checkoutLinks.loadFirstPage
 
 const columns: readonly Column<CheckoutTemplate>[] = [

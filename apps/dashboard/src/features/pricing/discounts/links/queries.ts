@@ -1,7 +1,7 @@
 import { getCheckoutTemplate, queryCheckoutTemplates } from '@stoa/contract/calls/ecom/checkout-templates'
 import { queryOptions } from '@tanstack/react-query'
-import { api } from '../../../../lib/api.ts'
-import { cursorQuery, listOf } from '../../../../lib/list-of.ts'
+import { api } from '../../../../lib/calls/api.ts'
+import { cursorQuery, listOf } from '../../../../lib/list/list-of.ts'
 
 export const checkoutLinks = listOf(queryCheckoutTemplates, {
   name: 'checkout-links',

@@ -1,8 +1,8 @@
 import { t } from '@lingui/core/macro'
 import { createCheckoutTemplate, updateCheckoutTemplate } from '@stoa/contract/calls/ecom/checkout-templates'
 import type { CheckoutTemplate, V1LineItem } from '@stoa/contract/services/ecom/checkout-templates'
-import { api } from '../../../../lib/api.ts'
-import { productIdsOf } from '../../../../lib/pickers/variants.ts'
+import { api } from '../../../../lib/calls/api.ts'
+import { loadProductIds } from '../../../../lib/pickers/variants.ts'
 
 export interface LinkValues {
   name: string
@@ -27,7 +27,7 @@ export function toValues({ customization = {}, ...template }: CheckoutTemplate):
     name: template.name ?? '',
     isActive: template.status !== 'INACTIVE',
     lines: (template.lineItems ?? []).flatMap((line) => {
-      const variantId = variantOf(line)
+      const variantId = getVariantId(line)
       return variantId ? [{ variantId, quantity: String(line.quantity ?? 1) }] : []
     }),
     coupon: template.couponCode ?? '',
@@ -39,7 +39,7 @@ export function toValues({ customization = {}, ...template }: CheckoutTemplate):
   }
 }
 
-function variantOf({ catalogReference }: V1LineItem): string | undefined {
+function getVariantId({ catalogReference }: V1LineItem): string | undefined {
   const variantId: unknown = catalogReference?.options?.['variantId']
   return typeof variantId === 'string' ? variantId : undefined
 }
@@ -56,11 +56,11 @@ export interface SaveLink {
 
 /** The products of the chosen variants are looked up, because a template names both. Items that the form does not show are kept. */
 export async function saveLink({ values, before }: SaveLink): Promise<void> {
-  const kept = (before?.lineItems ?? []).filter((line) => !variantOf(line))
+  const kept = (before?.lineItems ?? []).filter((line) => !getVariantId(line))
   const checkoutTemplate: CheckoutTemplate = {
     name: values.name.trim() || null,
     status: values.isActive ? 'ACTIVE' : 'INACTIVE',
-    lineItems: [...(await linesOf(values.lines, before?.lineItems ?? [])), ...kept],
+    lineItems: [...(await loadLines(values.lines, before?.lineItems ?? [])), ...kept],
     couponCode: values.coupon.trim() || null,
     customization: {
       lockedCoupon: values.locksCoupon,
@@ -76,9 +76,9 @@ export async function saveLink({ values, before }: SaveLink): Promise<void> {
   else await api.call(createCheckoutTemplate, { checkoutTemplate } as never)
 }
 
-async function linesOf(lines: readonly LineValues[], before: readonly V1LineItem[]): Promise<V1LineItem[]> {
-  const known = new Map(before.map((line) => [variantOf(line), line]))
-  const productOf = await productIdsOf(lines.map(({ variantId }) => variantId))
+async function loadLines(lines: readonly LineValues[], before: readonly V1LineItem[]): Promise<V1LineItem[]> {
+  const known = new Map(before.map((line) => [getVariantId(line), line]))
+  const productOf = await loadProductIds(lines.map(({ variantId }) => variantId))
   return lines.map(({ variantId, quantity }) => {
     const reference = known.get(variantId)?.catalogReference ?? {
       appId: storesAppId,

@@ -4,13 +4,13 @@ import { categoryKind } from '../../../../lib/pickers/categories.ts'
 import { EntitiesField } from '../../../../lib/pickers/entity-field.tsx'
 import { productKind } from '../../../../lib/pickers/products.ts'
 import { RuleBuilder } from '../../../../lib/rules/rule-builder.tsx'
-import { faultsOf } from '../../../../lib/rules/rule-faults.ts'
-import { useSession } from '../../../../lib/session.ts'
-import { MoneyField } from '../../../../ui/decimal-input.tsx'
-import { SelectField, SwitchField, TextField } from '../../../../ui/fields.tsx'
-import { PercentField } from '../../../../ui/percent-input.tsx'
-import { type FormOf, useField, useValues } from '../../../../ui/typed-form.ts'
-import { WholeNumberField } from '../../../../ui/whole-number-field.tsx'
+import { findFaults } from '../../../../lib/rules/rule-faults.ts'
+import { useSession } from '../../../../lib/calls/session.ts'
+import { MoneyField } from '../../../../ui/fields/decimal-input.tsx'
+import { SelectField, SwitchField, TextField } from '../../../../ui/fields/fields.tsx'
+import { PercentField } from '../../../../ui/fields/percent-input.tsx'
+import { type FormOf, useField, useValues } from '../../../../ui/form/typed-form.ts'
+import { WholeNumberField } from '../../../../ui/fields/whole-number-field.tsx'
 import { TimeFields } from '../time-fields.tsx'
 import { conditionFields } from './condition-fields.ts'
 import type { RuleValues } from './values.ts'
@@ -96,7 +96,7 @@ function Conditions({ form }: { form: FormOf<RuleValues> }) {
       fields={conditionFields}
       rule={value}
       onChange={onChange}
-      faults={error && value.parts.length > 0 ? faultsOf(value, conditionFields) : []}
+      faults={error && value.parts.length > 0 ? findFaults(value, conditionFields) : []}
       legend={t`Only for orders with`}
     />
   )

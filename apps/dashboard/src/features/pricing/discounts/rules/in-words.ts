@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro'
 import type { DiscountRule } from '@stoa/contract/services/ecom/discount-rules'
-import { writeMoney } from '../../../../lib/money.ts'
+import { writeMoney } from '../../../../lib/format/money.ts'
 
 /** For example '10 % off' or '3 for €20.00'. */
 export function ruleEffectInWords({ discounts }: DiscountRule, currency: string): string {

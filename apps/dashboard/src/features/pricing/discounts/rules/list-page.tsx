@@ -1,27 +1,27 @@
 import { msg, plural, t } from '@lingui/core/macro'
 import type { DiscountRule } from '@stoa/contract/services/ecom/discount-rules'
-import { changedColumn, linkColumn } from '../../../../lib/columns.tsx'
-import { RecordList } from '../../../../lib/record-list.tsx'
-import { useSession } from '../../../../lib/session.ts'
+import { changedColumn, linkColumn } from '../../../../lib/list/columns.tsx'
+import { RecordList } from '../../../../lib/list/record-list.tsx'
+import { useSession } from '../../../../lib/calls/session.ts'
 import { paths } from '../../../../paths.ts'
 import type { Column } from '../../../../ui/list/column.ts'
 import { figureColumns } from '../figures.tsx'
-import { StateOfDiscount } from '../state.tsx'
+import { DiscountStatus } from '../state.tsx'
 import { ruleEffectInWords } from './in-words.ts'
 import { rules } from './queries.ts'
 
-export { skipOnSearchChange as shouldRevalidate } from '../../../../lib/list-of.ts'
+export { skipOnSearchChange as shouldRevalidate } from '../../../../lib/list/list-of.ts'
 export const clientLoader = rules.loadFirstPage
 
 const columns: readonly Column<DiscountRule>[] = [
   linkColumn({ id: 'name', title: msg`Name`, sortBy: 'name', text: ({ name }) => name, to: ({ id }) => paths.discountRule(id!) }),
-  { id: 'effect', title: msg`Discount`, card: 'line', cell: (rule) => <EffectOf rule={rule} /> },
+  { id: 'effect', title: msg`Discount`, card: 'line', cell: (rule) => <RuleEffect rule={rule} /> },
   {
     id: 'status',
     title: msg`Status`,
     width: '9rem',
     card: 'states',
-    cell: ({ active, status }) => <StateOfDiscount state={active === false ? 'OFF' : (status ?? 'LIVE')} />,
+    cell: ({ active, status }) => <DiscountStatus state={active === false ? 'OFF' : (status ?? 'LIVE')} />,
   },
   {
     id: 'uses',
@@ -34,7 +34,7 @@ const columns: readonly Column<DiscountRule>[] = [
   changedColumn,
 ]
 
-function EffectOf({ rule }: { rule: DiscountRule }) {
+function RuleEffect({ rule }: { rule: DiscountRule }) {
   return ruleEffectInWords(rule, useSession().site.currency)
 }
 

@@ -1,42 +1,29 @@
 import { t } from '@lingui/core/macro'
 import { createDiscountRule } from '@stoa/contract/calls/ecom/discount-rules'
-import { useNavigate } from 'react-router'
-import { useSession } from '../../../../lib/session.ts'
-import { useCall } from '../../../../lib/use-call.ts'
+import { currentSite } from '../../../../lib/calls/session.ts'
+import { createDrawer } from '../../../../lib/record/create-drawer.tsx'
 import { paths } from '../../../../paths.ts'
-import { SideForm } from '../../../../ui/side-form.tsx'
 import { RuleFormFields } from './fields.tsx'
 import { rules } from './queries.ts'
 import { RuleSimulation } from './rule-simulation.tsx'
 import { checkRule, toRule, toValues } from './values.ts'
 
-export default function NewDiscountRule() {
-  const { currency } = useSession().site
-  const navigate = useNavigate()
-  const close = () => void navigate(paths.discountRules())
-  const create = useCall(createDiscountRule, {
+export default createDrawer({
+  parent: paths.discountRules,
+  texts: () => ({
+    title: t`New discount`,
     failed: t`We couldn’t create the discount`,
-    done: t`Discount created`,
-    quiet: true,
-    refreshes: [rules],
-    onDone: close,
-  })
-  return (
-    <SideForm
-      title={t`New discount`}
-      call={create}
-      initial={toValues({})}
-      check={checkRule}
-      toRequest={(values) => ({ discountRule: toRule(values, currency) })}
-      submitLabel={t`Create`}
-      onClose={close}
-    >
-      {(form) => (
-        <>
-          <RuleFormFields form={form} />
-          <RuleSimulation form={form} />
-        </>
-      )}
-    </SideForm>
-  )
-}
+    created: t`Discount created`,
+  }),
+  save: createDiscountRule,
+  refreshes: [rules],
+  initial: () => toValues({}),
+  check: checkRule,
+  toRequest: (values) => ({ discountRule: toRule(values, currentSite().currency) }),
+  fields: (form) => (
+    <>
+      <RuleFormFields form={form} />
+      <RuleSimulation form={form} />
+    </>
+  ),
+})

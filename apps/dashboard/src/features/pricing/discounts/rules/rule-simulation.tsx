@@ -1,6 +1,6 @@
 import type { DiscountRule } from '@stoa/contract/services/ecom/discount-rules'
-import { useSession } from '../../../../lib/session.ts'
-import { useValues, type FormOf } from '../../../../ui/typed-form.ts'
+import { useSession } from '../../../../lib/calls/session.ts'
+import { useValues, type FormOf } from '../../../../ui/form/typed-form.ts'
 import { SampleCartSection } from '../sample-cart.tsx'
 import { Simulation } from '../simulation.tsx'
 import { checkRule, toRule, type RuleValues } from './values.ts'
@@ -9,15 +9,15 @@ import { checkRule, toRule, type RuleValues } from './values.ts'
 export function RuleSimulation({ form, saved = {} }: { form: FormOf<RuleValues>; saved?: Partial<DiscountRule> }) {
   const { currency } = useSession().site
   const values = useValues(form)
-  const requestOf = () => {
+  const toRequest = () => {
     if (Object.keys(checkRule({ ...values, name: values.name || '–' })).length > 0) return undefined
     const { id, createdDate, trigger } = saved
     return { unsavedRule: { ...(values.keepsTrigger && { trigger }), ...toRule(values, currency), id, createdDate } }
   }
   return (
     <>
-      <SampleCartSection requestOf={requestOf} />
-      <Simulation requestOf={requestOf} />
+      <SampleCartSection requestOf={toRequest} />
+      <Simulation requestOf={toRequest} />
     </>
   )
 }

@@ -2,7 +2,7 @@ import type { DiscountTrigger } from '@stoa/contract/services/ecom/discount-rule
 import { formatAmount, parseAmount } from '@stoa/pricing'
 import {
   isGroup,
-  newPartId,
+  createPartId,
   type Condition,
   type Group,
   type Operator,
@@ -11,45 +11,45 @@ import {
 } from '../../../../lib/rules/rule.ts'
 
 /** The trigger of a tree of conditions; undefined where there is none. */
-export function triggerOf(part: Part, currency: string): DiscountTrigger | undefined {
-  if (!isGroup(part)) return part.field === 'app' ? customOf(part) : rangeOf(part, currency)
-  const triggers = part.parts.flatMap((each) => triggerOf(each, currency) ?? [])
+export function toTrigger(part: Part, currency: string): DiscountTrigger | undefined {
+  if (!isGroup(part)) return part.field === 'app' ? toCustomTrigger(part) : toRangeTrigger(part, currency)
+  const triggers = part.parts.flatMap((each) => toTrigger(each, currency) ?? [])
   if (triggers.length < 2) return triggers[0]
   return part.join === 'all' ? { triggerType: 'AND', and: { triggers } } : { triggerType: 'OR', or: { triggers } }
 }
 
 /** The tree of a trigger; undefined for one that the builder cannot show. */
-export function treeOf(trigger: DiscountTrigger | undefined): Rule | undefined {
-  if (!trigger) return { id: newPartId(), join: 'all', parts: [] }
-  const part = partOf(trigger)
+export function readTrigger(trigger: DiscountTrigger | undefined): Rule | undefined {
+  if (!trigger) return { id: createPartId(), join: 'all', parts: [] }
+  const part = toPart(trigger)
   if (!part) return undefined
-  return isGroup(part) ? part : { id: newPartId(), join: 'all', parts: [part] }
+  return isGroup(part) ? part : { id: createPartId(), join: 'all', parts: [part] }
 }
 
-function partOf({ and, or, subtotalRange, itemQuantityRange, customTrigger }: DiscountTrigger): Part | undefined {
+function toPart({ and, or, subtotalRange, itemQuantityRange, customTrigger }: DiscountTrigger): Part | undefined {
   const triggers = (and ?? or)?.triggers
   if (triggers) {
-    const parts = triggers.map(partOf)
+    const parts = triggers.map(toPart)
     if (parts.some((part) => !part)) return undefined
-    return { id: newPartId(), join: and ? 'all' : 'any', parts: parts as Part[] }
+    return { id: createPartId(), join: and ? 'all' : 'any', parts: parts as Part[] }
   }
-  if (customTrigger) return conditionOf('app', 'is', `${customTrigger.appId}/${customTrigger.id}`)
+  if (customTrigger) return createCondition('app', 'is', `${customTrigger.appId}/${customTrigger.id}`)
   const range = subtotalRange ?? itemQuantityRange
   if (!range || range.scopes?.length) return undefined
   const field = subtotalRange ? 'subtotal' : 'items'
   const bounds = [
-    ...(range.from ? [conditionOf(field, 'gte', range.from)] : []),
-    ...(range.to ? [conditionOf(field, 'lte', range.to)] : []),
+    ...(range.from ? [createCondition(field, 'gte', range.from)] : []),
+    ...(range.to ? [createCondition(field, 'lte', range.to)] : []),
   ]
-  return bounds.length === 1 ? bounds[0] : ({ id: newPartId(), join: 'all', parts: bounds } satisfies Group)
+  return bounds.length === 1 ? bounds[0] : ({ id: createPartId(), join: 'all', parts: bounds } satisfies Group)
 }
 
-function conditionOf(field: string, operator: Operator, value: string | number): Condition {
-  return { id: newPartId(), field, operator, values: [String(value)] }
+function createCondition(field: string, operator: Operator, value: string | number): Condition {
+  return { id: createPartId(), field, operator, values: [String(value)] }
 }
 
 /** One of the conditions is enough. */
-function customOf({ values }: Condition): DiscountTrigger {
+function toCustomTrigger({ values }: Condition): DiscountTrigger {
   const triggers = values.map((value): DiscountTrigger => {
     const [appId, ...id] = value.split('/')
     return { triggerType: 'CUSTOM', customTrigger: { appId: appId!, id: id.join('/') } }
@@ -58,7 +58,7 @@ function customOf({ values }: Condition): DiscountTrigger {
 }
 
 /** Ranges have limits that belong to them, so what is strictly less ends one unit before. */
-function rangeOf({ field, operator, values: [value = '0'] }: Condition, currency: string): DiscountTrigger {
+function toRangeTrigger({ field, operator, values: [value = '0'] }: Condition, currency: string): DiscountTrigger {
   const isMoney = field === 'subtotal'
   const at = isMoney ? parseAmount(value, currency) : BigInt(value)
   const write = (limit: bigint) => (isMoney ? formatAmount(limit, currency) : Number(limit))

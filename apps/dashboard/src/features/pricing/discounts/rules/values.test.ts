@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { storesAppId } from '../../../../lib/category-tree.ts'
+import { storesAppId } from '../../../../lib/site/category-tree.ts'
 import { toRule, toValues } from './values.ts'
 
 const products = {

@@ -1,11 +1,11 @@
 import { t } from '@lingui/core/macro'
 import type { Discount, DiscountRule, Scope } from '@stoa/contract/services/ecom/discount-rules'
-import { storesAppId } from '../../../../lib/category-tree.ts'
-import { faultsOf } from '../../../../lib/rules/rule-faults.ts'
-import { newPartId, type Rule } from '../../../../lib/rules/rule.ts'
+import { storesAppId } from '../../../../lib/site/category-tree.ts'
+import { findFaults } from '../../../../lib/rules/rule-faults.ts'
+import { createPartId, type Rule } from '../../../../lib/rules/rule.ts'
 import { checkTimes, type TimeValues } from '../time-fields.tsx'
 import { conditionFields } from './condition-fields.ts'
-import { treeOf, triggerOf } from './trigger.ts'
+import { readTrigger, toTrigger } from './trigger.ts'
 
 export interface RuleValues extends TimeValues {
   name: string
@@ -29,7 +29,7 @@ export function toValues({ name, discounts, trigger, activeTimeInfo, active = tr
   const [bundle] = discount.quantityBased?.configurations ?? []
   const scopes = discount.specificItemsInfo?.scopes ?? []
   const shown = shownScope(scopes)
-  const tree = treeOf(trigger)
+  const tree = readTrigger(trigger)
   return {
     name: name ?? '',
     effect: discount.discountType ?? 'PERCENTAGE',
@@ -38,7 +38,7 @@ export function toValues({ name, discounts, trigger, activeTimeInfo, active = tr
     quantity: String(bundle?.quantity ?? 3),
     ...(shown ?? { scope: 'ALL', products: [], categories: [] }),
     kept: { ...(!shown && { scopes }), discounts: otherDiscounts },
-    conditions: tree ?? { id: newPartId(), join: 'all', parts: [] },
+    conditions: tree ?? { id: createPartId(), join: 'all', parts: [] },
     keepsTrigger: tree === undefined,
     active: active ?? true,
     starts: activeTimeInfo?.start ?? '',
@@ -52,15 +52,15 @@ export function toRule(values: RuleValues, currency: string) {
     name: name.trim(),
     active,
     activeTimeInfo: { start: starts || null, end: ends || null },
-    discounts: { values: [discountOf(values), ...values.kept.discounts] },
-    ...(!keepsTrigger && { trigger: triggerOf(conditions, currency) ?? null }),
+    discounts: { values: [toDiscount(values), ...values.kept.discounts] },
+    ...(!keepsTrigger && { trigger: toTrigger(conditions, currency) ?? null }),
   } as Omit<DiscountRule, 'id' | 'revision'>
 }
 
 export function checkRule(values: RuleValues) {
   const { name, effect, percent, amount, products, categories, conditions, keepsTrigger } = values
   const scope = values.kept.scopes ? undefined : values.scope
-  const hasFault = !keepsTrigger && conditions.parts.length > 0 && faultsOf(conditions, conditionFields).length > 0
+  const hasFault = !keepsTrigger && conditions.parts.length > 0 && findFaults(conditions, conditionFields).length > 0
   return {
     ...(!name.trim() && { name: t`Enter a name.` }),
     ...(effect === 'PERCENTAGE' &&
@@ -93,18 +93,18 @@ function shownScope(scopes: readonly Scope[]): Pick<RuleValues, 'scope' | 'produ
   return { scope: 'CATEGORIES', products: [], categories }
 }
 
-function scopeOf({ scope, products, categories }: RuleValues): Scope {
+function toScope({ scope, products, categories }: RuleValues): Scope {
   if (scope === 'CATEGORIES')
     return { id: 'items', type: 'CUSTOM_FILTER', customFilter: { appId: storesAppId, params: { categoryIds: categories } } }
   const catalogItemIds = scope === 'PRODUCTS' ? products : []
   return { id: 'items', type: 'CATALOG_ITEM', catalogItemFilter: { catalogAppId: storesAppId, catalogItemIds } }
 }
 
-function discountOf(values: RuleValues): Discount {
+function toDiscount(values: RuleValues): Discount {
   const { effect, percent, amount, quantity, kept } = values
   const target: Discount = {
     targetType: 'SPECIFIC_ITEMS',
-    specificItemsInfo: { scopes: [...(kept.scopes ?? [scopeOf(values)])] },
+    specificItemsInfo: { scopes: [...(kept.scopes ?? [toScope(values)])] },
   }
   switch (effect) {
     case 'PERCENTAGE':

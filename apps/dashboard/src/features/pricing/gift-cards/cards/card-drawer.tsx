@@ -6,14 +6,14 @@ import { enableGiftCard } from '@stoa/contract/calls/stoa/gift-cards'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link, useLocation, useNavigate, useParams } from 'react-router'
-import { Loaded } from '../../../../lib/loaded.tsx'
-import { writeMoney } from '../../../../lib/money.ts'
-import { useCall } from '../../../../lib/use-call.ts'
-import { When } from '../../../../lib/when.tsx'
+import { Loaded } from '../../../../lib/record/loaded.tsx'
+import { writeMoney } from '../../../../lib/format/money.ts'
+import { useCall } from '../../../../lib/calls/use-call.ts'
+import { When } from '../../../../lib/format/when.tsx'
 import { paths } from '../../../../paths.ts'
-import { CallButton } from '../../../../ui/call-button.tsx'
-import { Fact, Facts } from '../../../../ui/panel.tsx'
-import { StateOfGiftCard, stateOf } from '../state.tsx'
+import { CallButton } from '../../../../ui/actions/call-button.tsx'
+import { Fact, Facts } from '../../../../ui/page/panel.tsx'
+import { GiftCardStatus, getGiftCardState } from '../state.tsx'
 import { AdjustForm } from './adjust-form.tsx'
 import classes from './card-drawer.module.css'
 import { Ledger } from './ledger.tsx'
@@ -72,7 +72,7 @@ function CardFacts({ card }: { card: GiftCard }) {
       </Fact>
       <Fact name={t`Initial value`}>{writeMoney(initialValue?.amount, currency!)}</Fact>
       <Fact name={t`Status`}>
-        <StateOfGiftCard state={stateOf(card)} />
+        <GiftCardStatus state={getGiftCardState(card)} />
       </Fact>
       <Fact name={t`Expires`}>{expirationDate ? <When date={expirationDate} shape="day" /> : t`Never`}</Fact>
       <Fact name={t`Created`}>
@@ -111,7 +111,7 @@ function Enabling({ card }: { card: GiftCard }) {
         {t`Enable`}
       </CallButton>
     )
-  if (stateOf(card) === 'EXPIRED') return null
+  if (getGiftCardState(card) === 'EXPIRED') return null
   return (
     <CallButton call={disable} onClick={() => disable.send({ giftCardId: card.id! })}>
       {t`Disable`}

@@ -12,7 +12,7 @@ interface CardRules {
   timeZone: string
 }
 
-/** How the balances and the expiries are written, where somebody says it. */
+/** The notation of balances and expiry dates, if the owner chose one. */
 export interface StatedFormats {
   numbers?: NumberFormat | undefined
   dates?: DateFormat | undefined
@@ -28,7 +28,7 @@ export interface ReadCards {
 
 /** Reads pasted lines: code, balance, expiry, address. */
 export function readCards(lines: string, stated: StatedFormats, { currency, timeZone }: CardRules): ReadCards {
-  const rows = rowsOf(lines)
+  const rows = splitRows(lines)
   const balances = numberColumn(
     rows.map(({ cells }) => cells[1] ?? ''),
     stated.numbers,
@@ -52,7 +52,7 @@ export function readCards(lines: string, stated: StatedFormats, { currency, time
     cards.push({
       code,
       balance: balance.kind === 'DECIMAL' ? balance.decimal : '',
-      ...(expiry.kind === 'DAY' && { expirationDate: endOf(expiry.day, timeZone) }),
+      ...(expiry.kind === 'DAY' && { expirationDate: toEndOfDay(expiry.day, timeZone) }),
       ...(expiry.kind === 'INSTANT' && { expirationDate: expiry.instant.toISOString() }),
       ...(email && { recipientEmail: email }),
     })
@@ -61,7 +61,7 @@ export function readCards(lines: string, stated: StatedFormats, { currency, time
 }
 
 /** The last second of a day. */
-function endOf(day: string, timeZone: string): string {
+function toEndOfDay(day: string, timeZone: string): string {
   return new Date(dayStart(addDays(day, 1), timeZone).getTime() - 1000).toISOString()
 }
 
@@ -82,7 +82,7 @@ function expiryProblem(line: number, given: string, code: string): string {
 }
 
 /** With the line of the text, and no empty cells at the end. */
-function rowsOf(lines: string): { line: number; cells: string[] }[] {
+function splitRows(lines: string): { line: number; cells: string[] }[] {
   return lines.split(/\r?\n/).flatMap((text, index) => {
     const cells = text.split(/[;\t]/).map((cell) => cell.trim())
     while (cells.at(-1) === '') cells.pop()

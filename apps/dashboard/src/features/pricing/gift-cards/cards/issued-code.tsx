@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { Button, Drawer } from '@mantine/core'
-import { CopyText } from '../../../../ui/copy-text.tsx'
+import { CopyText } from '../../../../ui/actions/copy-text.tsx'
 
 /** The only time that somebody sees the code here. */
 export function IssuedCode({ code, onClose }: { code: string; onClose: () => void }) {

@@ -4,15 +4,15 @@ import { Button, Skeleton } from '@mantine/core'
 import type { Transaction, TransactionType } from '@stoa/contract/services/marketing/gift-voucher-transactions'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import { Loaded } from '../../../../lib/loaded.tsx'
-import { writeMoney } from '../../../../lib/money.ts'
-import { When } from '../../../../lib/when.tsx'
+import { Loaded } from '../../../../lib/record/loaded.tsx'
+import { writeMoney } from '../../../../lib/format/money.ts'
+import { When } from '../../../../lib/format/when.tsx'
 import { paths } from '../../../../paths.ts'
-import { Row, RowList } from '../../../../ui/row-list.tsx'
+import { Row, RowList } from '../../../../ui/rows/row-list.tsx'
 import classes from './card-drawer.module.css'
 import { ledgerQuery } from './queries.ts'
 
-/** How the card came to its balance. */
+/** The bookings that led to the balance of the card. */
 export function Ledger({ giftCardId, currency }: { giftCardId: string; currency: string }) {
   const query = useInfiniteQuery(ledgerQuery(giftCardId))
   return (

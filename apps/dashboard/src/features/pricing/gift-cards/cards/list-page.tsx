@@ -1,17 +1,17 @@
 import { msg, t } from '@lingui/core/macro'
 import type { GiftCard } from '@stoa/contract/services/marketing/gift-vouchers'
-import { linkColumn } from '../../../../lib/columns.tsx'
-import { writeMoney } from '../../../../lib/money.ts'
-import { RecordList } from '../../../../lib/record-list.tsx'
-import { ScreenButton } from '../../../../lib/screen-button.tsx'
-import { When } from '../../../../lib/when.tsx'
+import { linkColumn } from '../../../../lib/list/columns.tsx'
+import { writeMoney } from '../../../../lib/format/money.ts'
+import { RecordList } from '../../../../lib/list/record-list.tsx'
+import { ScreenButton } from '../../../../lib/calls/screen-button.tsx'
+import { When } from '../../../../lib/format/when.tsx'
 import { paths } from '../../../../paths.ts'
 import type { Column } from '../../../../ui/list/column.ts'
-import { StateOfGiftCard, stateOf } from '../state.tsx'
+import { GiftCardStatus, getGiftCardState } from '../state.tsx'
 import { nameOf } from './name.ts'
 import { giftCards } from './queries.ts'
 
-export { skipOnSearchChange as shouldRevalidate } from '../../../../lib/list-of.ts'
+export { skipOnSearchChange as shouldRevalidate } from '../../../../lib/list/list-of.ts'
 export const clientLoader = giftCards.loadFirstPage
 
 const columns: readonly Column<GiftCard>[] = [
@@ -32,7 +32,7 @@ const columns: readonly Column<GiftCard>[] = [
     title: msg`Status`,
     width: '8rem',
     card: 'states',
-    cell: (card) => <StateOfGiftCard state={stateOf(card)} />,
+    cell: (card) => <GiftCardStatus state={getGiftCardState(card)} />,
   },
   {
     id: 'recipient',

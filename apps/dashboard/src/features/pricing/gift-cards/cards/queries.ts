@@ -2,8 +2,8 @@ import { msg } from '@lingui/core/macro'
 import { countGiftCards, getGiftCard, searchGiftCards } from '@stoa/contract/calls/marketing/gift-vouchers'
 import { queryGiftCardTransactions } from '@stoa/contract/calls/marketing/gift-voucher-transactions'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
-import { api } from '../../../../lib/api.ts'
-import { cursorSearch, listOf } from '../../../../lib/list-of.ts'
+import { api } from '../../../../lib/calls/api.ts'
+import { cursorSearch, listOf } from '../../../../lib/list/list-of.ts'
 
 export const giftCards = listOf(searchGiftCards, {
   name: 'gift-cards',

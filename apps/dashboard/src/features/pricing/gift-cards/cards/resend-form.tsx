@@ -2,9 +2,9 @@ import { t } from '@lingui/core/macro'
 import { sendGiftCardEmail } from '@stoa/contract/calls/marketing/gift-vouchers'
 import type { GiftCard } from '@stoa/contract/services/marketing/gift-vouchers'
 import { isEmail } from '@stoa/contract/email'
-import { useCall } from '../../../../lib/use-call.ts'
-import { TextField } from '../../../../ui/fields.tsx'
-import { Form } from '../../../../ui/form.tsx'
+import { useCall } from '../../../../lib/calls/use-call.ts'
+import { TextField } from '../../../../ui/fields/fields.tsx'
+import { Form } from '../../../../ui/form/form.tsx'
 import { giftCardQuery, giftCards } from './queries.ts'
 
 /** Mails the card, again or to a corrected address. */

@@ -1,14 +1,14 @@
 import { msg, t } from '@lingui/core/macro'
 import type { GiftCardProduct } from '@stoa/contract/services/marketing/gift-voucher-products'
-import { changedColumn, linkColumn } from '../../../../lib/columns.tsx'
-import { writeMoney } from '../../../../lib/money.ts'
-import { RecordList } from '../../../../lib/record-list.tsx'
-import { useSession } from '../../../../lib/session.ts'
+import { changedColumn, linkColumn } from '../../../../lib/list/columns.tsx'
+import { writeMoney } from '../../../../lib/format/money.ts'
+import { RecordList } from '../../../../lib/list/record-list.tsx'
+import { useSession } from '../../../../lib/calls/session.ts'
 import { paths } from '../../../../paths.ts'
 import type { Column } from '../../../../ui/list/column.ts'
 import { giftCardProducts } from './queries.ts'
 
-export { skipOnSearchChange as shouldRevalidate } from '../../../../lib/list-of.ts'
+export { skipOnSearchChange as shouldRevalidate } from '../../../../lib/list/list-of.ts'
 export const clientLoader = giftCardProducts.loadFirstPage
 
 const columns: readonly Column<GiftCardProduct>[] = [

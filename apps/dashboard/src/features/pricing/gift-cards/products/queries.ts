@@ -1,7 +1,7 @@
 import { getGiftCardProduct, queryGiftCardProducts } from '@stoa/contract/calls/marketing/gift-voucher-products'
 import { queryOptions } from '@tanstack/react-query'
-import { api } from '../../../../lib/api.ts'
-import { cursorQuery, listOf } from '../../../../lib/list-of.ts'
+import { api } from '../../../../lib/calls/api.ts'
+import { cursorQuery, listOf } from '../../../../lib/list/list-of.ts'
 
 export const giftCardProducts = listOf(queryGiftCardProducts, {
   name: 'gift-card-products',

@@ -2,18 +2,17 @@ import { msg, t } from '@lingui/core/macro'
 import { deleteContactTaxDetails } from '@stoa/contract/calls/ecom/contact-tax-details'
 import type { ContactTaxDetails } from '@stoa/contract/services/ecom/contact-tax-details'
 import { useQuery } from '@tanstack/react-query'
-import { linkColumn } from '../../../../lib/columns.tsx'
-import { dayName } from '../../../../lib/format.ts'
-import { IrreversibleAction } from '../../../../lib/irreversible-action.tsx'
-import { RecordList } from '../../../../lib/record-list.tsx'
-import { ScreenButton } from '../../../../lib/screen-button.tsx'
+import { linkColumn } from '../../../../lib/list/columns.tsx'
+import { dayName } from '../../../../lib/format/format.ts'
+import { deleteColumn } from '../../../../lib/list/delete-column.tsx'
+import { RecordList } from '../../../../lib/list/record-list.tsx'
+import { ScreenButton } from '../../../../lib/calls/screen-button.tsx'
 import { customerName, ExemptionMark } from '../../../../lib/tax-details/exemption-status.tsx'
 import { exemptCustomers, exemptGroupsQuery } from '../../../../lib/tax-details/queries.ts'
-import { useCall } from '../../../../lib/use-call.ts'
 import { paths } from '../../../../paths.ts'
 import type { Column } from '../../../../ui/list/column.ts'
 
-export { skipOnSearchChange as shouldRevalidate } from '../../../../lib/list-of.ts'
+export { skipOnSearchChange as shouldRevalidate } from '../../../../lib/list/list-of.ts'
 export const clientLoader = exemptCustomers.loadFirstPage
 
 const columns: readonly Column<ContactTaxDetails>[] = [
@@ -48,7 +47,17 @@ const columns: readonly Column<ContactTaxDetails>[] = [
     width: '11rem',
     cell: ({ exemptionStatus }) => <ExemptionMark status={exemptionStatus} />,
   },
-  { id: 'delete', title: msg`Delete`, align: 'end', width: '6rem', card: 'side', cell: (each) => <Delete details={each} /> },
+  deleteColumn({
+    call: deleteContactTaxDetails,
+    toRequest: (id) => ({ contactTaxDetailsId: id }),
+    refreshes: [exemptCustomers],
+    name: customerName,
+    texts: (details) => ({
+      failed: t`We couldn’t delete the exemption`,
+      deleted: t`${customerName(details)} pays tax as usual`,
+      consequence: t`The customer pays tax as usual, and the certificate is deleted. Orders keep their reason.`,
+    }),
+  }),
 ]
 
 export default function ExemptCustomersPage() {
@@ -69,22 +78,4 @@ export default function ExemptCustomersPage() {
 function GroupName({ id }: { id: string | null | undefined }) {
   const { groups = [] } = useQuery(exemptGroupsQuery).data ?? {}
   return groups.find((group) => group.id === id)?.name ?? '–'
-}
-
-function Delete({ details }: { details: ContactTaxDetails }) {
-  const name = customerName(details)
-  const call = useCall(deleteContactTaxDetails, {
-    failed: t`We couldn’t delete the exemption`,
-    done: t`${name} pays tax as usual`,
-    refreshes: [exemptCustomers],
-  })
-  return (
-    <IrreversibleAction
-      verb={t`Delete`}
-      name={name}
-      consequence={t`The customer pays tax as usual, and the certificate is deleted. Orders keep their reason.`}
-      call={call}
-      request={{ contactTaxDetailsId: details.id! }}
-    />
-  )
 }

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { taxExemptGroupLimits } from '@stoa/contract/limits/ecom/tax-exempt-groups'
-import { TextField } from '../../../../ui/fields.tsx'
-import type { FormOf } from '../../../../ui/typed-form.ts'
+import { TextField } from '../../../../ui/fields/fields.tsx'
+import type { FormOf } from '../../../../ui/form/typed-form.ts'
 
 export function ExemptGroupFields({ form }: { form: FormOf<{ name: string }> }) {
   return (

@@ -1,33 +1,21 @@
 import { t } from '@lingui/core/macro'
 import { createTaxExemptGroup } from '@stoa/contract/calls/ecom/tax-exempt-groups'
-import { useNavigate } from 'react-router'
 import { exemptGroupsQuery } from '../../../../lib/tax-details/queries.ts'
-import { useCall } from '../../../../lib/use-call.ts'
 import { paths } from '../../../../paths.ts'
-import { SideForm } from '../../../../ui/side-form.tsx'
+import { createDrawer } from '../../../../lib/record/create-drawer.tsx'
 import { checkExemptGroup, ExemptGroupFields } from './fields.tsx'
 
-export default function NewExemptGroup() {
-  const navigate = useNavigate()
-  const close = () => void navigate(paths.tax())
-  const create = useCall(createTaxExemptGroup, {
+export default createDrawer({
+  parent: paths.tax,
+  texts: () => ({
+    title: t`New exempt group`,
     failed: t`We couldn’t create the exempt group`,
-    done: ({ taxExemptGroup }) => t`${taxExemptGroup?.name ?? ''} created`,
-    quiet: true,
-    refreshes: [exemptGroupsQuery],
-    onDone: close,
-  })
-  return (
-    <SideForm
-      title={t`New exempt group`}
-      call={create}
-      initial={{ name: '' }}
-      check={checkExemptGroup}
-      toRequest={({ name }) => ({ taxExemptGroup: { name: name.trim() } })}
-      submitLabel={t`Create`}
-      onClose={close}
-    >
-      {(form) => <ExemptGroupFields form={form} />}
-    </SideForm>
-  )
-}
+    created: ({ taxExemptGroup }) => t`${taxExemptGroup?.name ?? ''} created`,
+  }),
+  save: createTaxExemptGroup,
+  refreshes: [exemptGroupsQuery],
+  initial: () => ({ name: '' }),
+  check: checkExemptGroup,
+  toRequest: ({ name }) => ({ taxExemptGroup: { name: name.trim() } }),
+  fields: (form) => <ExemptGroupFields form={form} />,
+})

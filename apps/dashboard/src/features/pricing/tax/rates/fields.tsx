@@ -6,11 +6,11 @@ import { useWatch } from 'react-hook-form'
 import { toDecimal } from '@stoa/web/decimal'
 import { manualTaxMappingLimits } from '@stoa/contract/limits/ecom/manual-tax-mappings'
 import { exemptGroupsQuery } from '../../../../lib/tax-details/queries.ts'
-import { FieldGroup } from '../../../../ui/field-group.tsx'
-import { SelectField, TextField } from '../../../../ui/fields.tsx'
+import { FieldGroup } from '../../../../ui/fields/field-group.tsx'
+import { SelectField, TextField } from '../../../../ui/fields/fields.tsx'
 import { taxesQuery } from '../queries.ts'
-import { PercentField } from '../../../../ui/percent-input.tsx'
-import type { Errors, FormOf } from '../../../../ui/typed-form.ts'
+import { PercentField } from '../../../../ui/fields/percent-input.tsx'
+import type { Errors, FormOf } from '../../../../ui/form/typed-form.ts'
 
 export interface RateValues {
   taxName: string

@@ -1,44 +1,36 @@
 import { t } from '@lingui/core/macro'
 import { updateTaxRegion } from '@stoa/contract/calls/ecom/tax-regions'
-import { useQuery } from '@tanstack/react-query'
-import { useNavigate, useParams } from 'react-router'
-import { placeName } from '../../../../lib/countries.ts'
-import { RecordDrawer } from '../../../../lib/record-drawer.tsx'
-import { useCall } from '../../../../lib/use-call.ts'
+import type { TaxRegion } from '@stoa/contract/services/ecom/tax-regions'
+import { placeName } from '../../../../lib/format/countries.ts'
+import { editDrawer } from '../../../../lib/record/edit-drawer.tsx'
+import { recordIn } from '../../../../lib/record/record-calls.ts'
 import { paths } from '../../../../paths.ts'
 import { taxesQuery } from '../queries.ts'
 import { RegionFields, taxIncluded, toValues } from './fields.tsx'
 
-export default function EditTaxRegion() {
-  const { regionId } = useParams()
-  const navigate = useNavigate()
-  const close = () => void navigate(paths.tax())
-  const query = useQuery({ ...taxesQuery, select: ({ regions }) => regions.find(({ id }) => id === regionId) })
-  const place = query.data?.subdivision || query.data?.country
-  const name = place ? placeName(place) : t`Tax region`
-  const save = useCall(updateTaxRegion, {
-    failed: t`We couldn’t save the region`,
-    done: t`${name} saved`,
-    quiet: true,
-    refreshes: [taxesQuery],
-    onDone: close,
-  })
-  return (
-    <RecordDrawer
-      query={query}
-      title={() => name}
-      failed={t`We couldn’t load the region`}
-      gone={t`This region no longer exists.`}
-      call={save}
-      toValues={toValues}
-      changedMeanwhile={t`This region changed while you were editing.`}
-      toRequest={(values, { id, revision }) => ({
-        taxRegion: { id: id!, revision: revision!, taxIncludedInPrice: taxIncluded(values) as boolean },
-      })}
-      submitLabel={t`Save`}
-      onClose={close}
-    >
-      {(form) => <RegionFields form={form} isNew={false} />}
-    </RecordDrawer>
-  )
+export default editDrawer({
+  param: 'regionId',
+  query: (regionId) => recordIn(taxesQuery, ({ regions }) => regions.find(({ id }) => id === regionId)),
+  parent: paths.tax,
+  texts: () => ({
+    title: t`Tax region`,
+    loadFailed: t`We couldn’t load the region`,
+    saveFailed: t`We couldn’t save the region`,
+    saved: ({ taxRegion }) => t`${regionName(taxRegion)} saved`,
+    changedMeanwhile: t`This region changed while you were editing.`,
+    gone: t`This region no longer exists.`,
+  }),
+  name: regionName,
+  save: updateTaxRegion,
+  refreshes: [taxesQuery],
+  toValues,
+  toRequest: (values, { id, revision }) => ({
+    taxRegion: { id: id!, revision: revision!, taxIncludedInPrice: taxIncluded(values) as boolean },
+  }),
+  fields: (form) => <RegionFields form={form} isNew={false} />,
+})
+
+function regionName(region: TaxRegion | undefined): string {
+  const place = region?.subdivision || region?.country
+  return place ? placeName(place) : t`Tax region`
 }

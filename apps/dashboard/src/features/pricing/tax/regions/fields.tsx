@@ -1,8 +1,8 @@
 import { t } from '@lingui/core/macro'
 import type { TaxRegion } from '@stoa/contract/services/ecom/tax-regions'
-import { countries, statesOf } from '../../../../lib/countries.ts'
-import { SearchSelectField, SelectField } from '../../../../ui/fields.tsx'
-import { type FormOf, useValues } from '../../../../ui/typed-form.ts'
+import { countries, getStateChoices } from '../../../../lib/format/countries.ts'
+import { SearchSelectField, SelectField } from '../../../../ui/fields/fields.tsx'
+import { type FormOf, useValues } from '../../../../ui/form/typed-form.ts'
 
 export interface RegionValues {
   country: string | null
@@ -12,7 +12,7 @@ export interface RegionValues {
 
 export function RegionFields({ form, isNew }: { form: FormOf<RegionValues>; isNew: boolean }) {
   const { country } = useValues(form)
-  const states = country ? statesOf(country) : []
+  const states = country ? getStateChoices(country) : []
   return (
     <>
       {isNew && (

@@ -1,13 +1,13 @@
 import type { TaxReportRow } from '@stoa/contract/services/stoa/insights'
 import { europeanUnion } from '@stoa/pricing'
-import { exemptTotalsOf, totalsOf } from './totals.ts'
+import { sumExempt, sumTaxes } from './totals.ts'
 
 /** The lines of the report for accounting. */
 export function reportLines(rows: readonly TaxReportRow[], currency: string): unknown[][] {
   const lines = rows.map((row) => {
     const { month, jurisdiction, name, rate, exemption, orders = 0 } = row
-    const { taxable, tax, refundedTaxable, refundedTax, leftTaxable, leftTax } = totalsOf([row], currency)
-    const { exempt, refundedExempt, leftExempt } = exemptTotalsOf([row], currency)
+    const { taxable, tax, refundedTaxable, refundedTax, leftTaxable, leftTax } = sumTaxes([row], currency)
+    const { exempt, refundedExempt, leftExempt } = sumExempt([row], currency)
     const amounts = [taxable, tax, refundedTaxable, refundedTax, leftTaxable, leftTax, exempt, refundedExempt, leftExempt]
     return [month, jurisdiction, name, rate, exemption, orders, ...amounts, currency]
   })
@@ -33,7 +33,7 @@ export function oneStopShopLines(
   const groups = Map.groupBy(taxedElsewhere, ({ jurisdiction, rate }) => `${jurisdiction} ${rate}`)
   const lines = [...groups.keys()].toSorted().map((key) => {
     const group = groups.get(key)!
-    const { leftTaxable, leftTax } = totalsOf(group, currency)
+    const { leftTaxable, leftTax } = sumTaxes(group, currency)
     const percent = Math.round(Number(group[0]!.rate) * 1e6) / 1e4
     return [group[0]!.jurisdiction, percent, leftTaxable, leftTax, currency]
   })

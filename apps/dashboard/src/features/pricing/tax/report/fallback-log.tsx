@@ -1,11 +1,11 @@
 import { t } from '@lingui/core/macro'
 import type { TaxFallback } from '@stoa/contract/services/stoa/insights'
 import { Link } from 'react-router'
-import { When } from '../../../../lib/when.tsx'
+import { When } from '../../../../lib/format/when.tsx'
 import { paths } from '../../../../paths.ts'
-import { Panel } from '../../../../ui/panel.tsx'
-import { Row, RowList } from '../../../../ui/row-list.tsx'
-import { Status } from '../../../../ui/status.tsx'
+import { Panel } from '../../../../ui/page/panel.tsx'
+import { Row, RowList } from '../../../../ui/rows/row-list.tsx'
+import { Status } from '../../../../ui/feedback/status.tsx'
 
 /** Orders that an app should have taxed. Their tax may have to be corrected by hand. */
 export function FallbackLog({ fallbacks }: { fallbacks: readonly TaxFallback[] }) {

@@ -1,4 +1,4 @@
-import { writeDate } from '../../../../lib/format.ts'
+import { writeDate } from '../../../../lib/format/format.ts'
 
 /** '2026-11' in the reader's language. */
 export function monthName(month: string): string {

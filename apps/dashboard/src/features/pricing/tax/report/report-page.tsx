@@ -1,69 +1,48 @@
 import { t } from '@lingui/core/macro'
-import { Button, Select, Skeleton } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { getTaxReport } from '@stoa/contract/calls/stoa/insights'
 import type { GetTaxReportResponse, TaxReportRow } from '@stoa/contract/services/stoa/insights'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { Fragment } from 'react'
-import { useSearchParams } from 'react-router'
 import { isZero } from '@stoa/web/money'
-import { api } from '../../../../lib/api.ts'
-import { BackLink } from '../../../../lib/back-link.tsx'
-import { placeName } from '../../../../lib/countries.ts'
+import { api } from '../../../../lib/calls/api.ts'
+import { BackLink } from '../../../../lib/record/back-link.tsx'
+import { placeName } from '../../../../lib/format/countries.ts'
 import { writeCsv } from '../../../../lib/csv/csv.ts'
-import { dayName } from '../../../../lib/format.ts'
-import { downloadText } from '../../../../lib/download.ts'
-import { writeNumber, writePercent } from '../../../../lib/format.ts'
-import { Loaded } from '../../../../lib/loaded.tsx'
-import { writeMoney } from '../../../../lib/money.ts'
-import { currentSite, siteNow } from '../../../../lib/session.ts'
-import { shopQuery } from '../../../../lib/shop.ts'
+import { downloadText } from '../../../../lib/files/download.ts'
+import { writeNumber, writePercent } from '../../../../lib/format/format.ts'
+import { writeMoney } from '../../../../lib/format/money.ts'
+import { shopQuery } from '../../../../lib/site/shop.ts'
 import { paths } from '../../../../paths.ts'
-import { Empty } from '../../../../ui/empty.tsx'
-import { DownloadIcon } from '../../../../ui/icons.tsx'
-import { Page } from '../../../../ui/page.tsx'
+import { DownloadIcon } from '../../../../ui/pictures/icons.tsx'
 import classes from '../../../../lib/report/report.module.css'
-import { totalsOf } from './totals.ts'
+import { sumTaxes } from './totals.ts'
 import { oneStopShopLines, reportLines } from './csv.ts'
 import { ExemptTable } from './exempt-table.tsx'
 import { FallbackLog } from './fallback-log.tsx'
 import { monthName } from './month-name.ts'
-import { daysOf, reportPeriodOf, reportPeriods } from '../../../../lib/report/periods.ts'
+import type { ReportDays } from '../../../../lib/report/periods.ts'
+import { ReportPage } from '../../../../lib/report/report-page.tsx'
+import { ReportTable } from '../../../../lib/report/report-table.tsx'
 
 /** The tax of a period by month and rate, for accounting. */
 export default function TaxReportPage() {
-  const [search, setSearch] = useSearchParams()
-  const period = reportPeriodOf(search)
-  const { from, to } = daysOf(period, todayInTheShop())
-  const query = useQuery(reportQuery(from, to))
   return (
-    <Page
+    <ReportPage
       title={t`Tax report`}
       back={<BackLink to={paths.tax()}>{t`Tax`}</BackLink>}
-      lead={t`${dayName(from, 'day')} to ${dayName(to, 'day')}. Sales are reported on the order date, refunds on the refund date.`}
-      actions={
-        <>
-          <Select
-            aria-label={t`Period`}
-            data={reportPeriods.map(({ value, label }) => ({ value, label: t(label) }))}
-            value={period}
-            onChange={(value) => setSearch(value ? { period: value } : {}, { replace: true })}
-            allowDeselect={false}
-          />
-          <OneStopShopExport report={query.data} file={`oss-${from}-${to}.csv`} />
-          <Button
-            leftSection={<DownloadIcon />}
-            disabled={!query.data?.rows?.length}
-            onClick={() => query.data && downloadText(toCsv(query.data), `tax-${from}-${to}.csv`)}
-          >
-            {t`Export`}
-          </Button>
-        </>
-      }
+      lead={(from, to) => t`${from} to ${to}. Sales are reported on the order date, refunds on the refund date.`}
+      defaultPeriod="last-quarter"
+      query={reportQuery}
+      failed={t`We couldn’t load the tax report`}
+      empty={t`No tax was charged or refunded in this period.`}
+      hasRows={({ rows = [] }) => rows.length > 0}
+      fileName="tax"
+      toCsv={({ rows = [], currency = 'XXX' }) => reportLines(rows, currency)}
+      actions={(report, { from, to }) => <OneStopShopExport report={report} file={`oss-${from}-${to}.csv`} />}
     >
-      <Loaded query={query} skeleton={<Skeleton height={260} radius="md" />} failed={t`We couldn’t load the tax report`}>
-        {(report) => <Report report={report} />}
-      </Loaded>
-    </Page>
+      {(report) => <Report report={report} />}
+    </ReportPage>
   )
 }
 
@@ -72,9 +51,8 @@ function Report({ report: { rows = [], currency = 'XXX', fallbacks = [] } }: { r
   const exempt = rows.filter((row) => !isZero(row.exempt) || !isZero(row.refundedExempt))
   return (
     <>
-      {taxed.length > 0 && <ReportTable rows={taxed} currency={currency} />}
+      {taxed.length > 0 && <TaxTable rows={taxed} currency={currency} />}
       {exempt.length > 0 && <ExemptTable rows={exempt} currency={currency} />}
-      {rows.length === 0 && <Empty why={t`No tax was charged or refunded in this period.`} />}
       <FallbackLog fallbacks={fallbacks} />
     </>
   )
@@ -97,64 +75,60 @@ function OneStopShopExport({ report, file }: { report: GetTaxReportResponse | un
   )
 }
 
-function ReportTable({ rows, currency }: { rows: readonly TaxReportRow[]; currency: string }) {
+function TaxTable({ rows, currency }: { rows: readonly TaxReportRow[]; currency: string }) {
   return (
-    // Scrolled sideways on a phone, by keys too.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-    <div className={classes.frame} tabIndex={0} role="region" aria-label={t`Tax by month and rate`}>
-      <table className={classes.report} aria-label={t`Tax report`}>
-        <thead>
+    <ReportTable label={t`Tax report`} region={t`Tax by month and rate`}>
+      <thead>
+        <tr>
+          <th scope="col" rowSpan={2}>{t`Tax`}</th>
+          <th scope="col" rowSpan={2}>{t`Orders`}</th>
+          <th scope="colgroup" colSpan={2}>{t`Charged`}</th>
+          <th scope="colgroup" colSpan={2}>{t`Refunded`}</th>
+          <th scope="colgroup" colSpan={2}>{t`Remaining`}</th>
+        </tr>
+        <tr>
+          {['charged', 'refunded', 'remaining'].map((group) => (
+            <Fragment key={group}>
+              <th scope="col">{t`Without tax`}</th>
+              <th scope="col">{t`Tax amount`}</th>
+            </Fragment>
+          ))}
+        </tr>
+      </thead>
+      {[...Map.groupBy(rows, ({ month = '' }) => month)].map(([month, taxes]) => (
+        <tbody key={month}>
           <tr>
-            <th scope="col" rowSpan={2}>{t`Tax`}</th>
-            <th scope="col" rowSpan={2}>{t`Orders`}</th>
-            <th scope="colgroup" colSpan={2}>{t`Charged`}</th>
-            <th scope="colgroup" colSpan={2}>{t`Refunded`}</th>
-            <th scope="colgroup" colSpan={2}>{t`Remaining`}</th>
+            <th scope="rowgroup" colSpan={8}>
+              <span>{monthName(month)}</span>
+            </th>
           </tr>
-          <tr>
-            {['charged', 'refunded', 'remaining'].map((group) => (
-              <Fragment key={group}>
-                <th scope="col">{t`Without tax`}</th>
-                <th scope="col">{t`Tax amount`}</th>
-              </Fragment>
-            ))}
-          </tr>
-        </thead>
-        {[...Map.groupBy(rows, ({ month = '' }) => month)].map(([month, taxes]) => (
-          <tbody key={month}>
-            <tr>
-              <th scope="rowgroup" colSpan={8}>
-                <span>{monthName(month)}</span>
+          {taxes.map((row, index) => (
+            <tr key={index}>
+              <th scope="row">
+                {row.jurisdiction ? placeName(row.jurisdiction) : '–'}{' '}
+                <span className={classes.rate}>
+                  {row.name} {writePercent(row.rate)} {row.exemption}
+                </span>
               </th>
+              <td>{writeNumber(row.orders ?? 0)}</td>
+              <AmountCells rows={[row]} currency={currency} />
             </tr>
-            {taxes.map((row, index) => (
-              <tr key={index}>
-                <th scope="row">
-                  {row.jurisdiction ? placeName(row.jurisdiction) : '–'}{' '}
-                  <span className={classes.rate}>
-                    {row.name} {writePercent(row.rate)} {row.exemption}
-                  </span>
-                </th>
-                <td>{writeNumber(row.orders ?? 0)}</td>
-                <AmountCells rows={[row]} currency={currency} />
-              </tr>
-            ))}
-          </tbody>
-        ))}
-        <tfoot>
-          <tr>
-            <th scope="row">{t`Total`}</th>
-            <td />
-            <AmountCells rows={rows} currency={currency} />
-          </tr>
-        </tfoot>
-      </table>
-    </div>
+          ))}
+        </tbody>
+      ))}
+      <tfoot>
+        <tr>
+          <th scope="row">{t`Total`}</th>
+          <td />
+          <AmountCells rows={rows} currency={currency} />
+        </tr>
+      </tfoot>
+    </ReportTable>
   )
 }
 
 function AmountCells({ rows, currency }: { rows: readonly TaxReportRow[]; currency: string }) {
-  const totals = totalsOf(rows, currency)
+  const totals = sumTaxes(rows, currency)
   const refund = (amount: string) => (isZero(amount) ? '–' : writeMoney(amount, currency))
   return (
     <>
@@ -168,17 +142,9 @@ function AmountCells({ rows, currency }: { rows: readonly TaxReportRow[]; curren
   )
 }
 
-function reportQuery(from: string, to: string) {
+function reportQuery({ from, to }: ReportDays) {
   return queryOptions({
     queryKey: ['tax-report', from, to],
     queryFn: ({ signal }) => api.call(getTaxReport, { from, to }, { signal }),
   })
-}
-
-function todayInTheShop(): string {
-  return new Intl.DateTimeFormat('sv', { timeZone: currentSite().timeZone, dateStyle: 'short' }).format(siteNow())
-}
-
-function toCsv({ rows = [], currency = 'XXX' }: GetTaxReportResponse): string {
-  return writeCsv(reportLines(rows, currency))
 }

@@ -12,7 +12,7 @@ export interface TaxTotals {
 }
 
 /** The totals of one row or several. */
-export function totalsOf(rows: readonly TaxReportRow[], currency: string): TaxTotals {
+export function sumTaxes(rows: readonly TaxReportRow[], currency: string): TaxTotals {
   const sum = sumOver(rows, currency)
   const write = (minor: bigint) => formatAmount(minor, currency)
   const [taxable, tax, refundedTaxable, refundedTax] = [sum('taxable'), sum('tax'), sum('refundedTaxable'), sum('refundedTax')]
@@ -33,7 +33,7 @@ export interface ExemptTotals {
   leftExempt: string
 }
 
-export function exemptTotalsOf(rows: readonly TaxReportRow[], currency: string): ExemptTotals {
+export function sumExempt(rows: readonly TaxReportRow[], currency: string): ExemptTotals {
   const sum = sumOver(rows, currency)
   const write = (minor: bigint) => formatAmount(minor, currency)
   const [exempt, refunded] = [sum('exempt'), sum('refundedExempt')]

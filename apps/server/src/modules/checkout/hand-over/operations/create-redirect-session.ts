@@ -1,7 +1,7 @@
 import * as contract from '@stoa/contract/services/redirects/redirects'
 import { accountPaths } from '@stoa/storefront/account-paths'
 import { paths } from '@stoa/storefront/paths'
-import { prefixOf } from '@stoa/storefront/preferences'
+import { getPrefix } from '@stoa/storefront/preferences'
 import { supportedLanguage } from '@stoa/web/languages'
 import { brokenRule, notFound } from '../../../../kernel/basics/errors.ts'
 import { created } from '../../../../kernel/site/events.ts'
@@ -65,7 +65,7 @@ export function createRedirectSession(links: CompletionLinks) {
       if (!(await isVisibleProduct(site, slug))) throw notFound('product', { slug })
       const { query = {}, language } = content
       const shown = supportedLanguage(language)
-      const page = new URL(origin + (shown ? prefixOf(shown, site.settings.language) : '') + paths.product(slug))
+      const page = new URL(origin + (shown ? getPrefix(shown, site.settings.language) : '') + paths.product(slug))
       for (const [name, value] of Object.entries({ ...query, ...(language && { lang: language }) }))
         page.searchParams.set(name, value)
       return linkOf(page.href)
@@ -92,7 +92,7 @@ async function signIn(
   origin: string,
 ): Promise<Destination> {
   const shown = supportedLanguage(language)
-  const page = new URL(origin + (shown ? prefixOf(shown, site.settings.language) : '') + accountPaths.signIn())
+  const page = new URL(origin + (shown ? getPrefix(shown, site.settings.language) : '') + accountPaths.signIn())
   const url = postFlowUrl ?? (loginUrl && origin + paths.home())
   if (!url) return { ...linkOf(page.href), query: {} }
   const { secret } = await openStep(site, 'RETURN', { memberId: undefined, doc: { url, ...(loginUrl && { loginUrl }) } })

@@ -1,5 +1,5 @@
 import * as contract from '@stoa/contract/services/ecom/delivery-profile'
-import { countriesWithStates, statesOf } from '@stoa/web/countries'
+import { countriesWithStates, getStates } from '@stoa/web/countries'
 import { brokenRule, notFound, refusal } from '../../../../kernel/basics/errors.ts'
 import { implement, implementRead } from '../../../../kernel/operations/operation.ts'
 import type { SiteRead, SiteTx } from '../../../../kernel/site/site.ts'
@@ -91,7 +91,7 @@ export const deliveryCarriers = {
         country,
         deliveryDestinationProperties: propertiesOf(true),
         subdivisions: countriesWithStates.includes(country)
-          ? statesOf(country).map(({ code }) => ({
+          ? getStates(country).map(({ code }) => ({
               subdivision: code.slice(country.length + 1),
               deliveryDestinationProperties: propertiesOf(true),
             }))

@@ -1,4 +1,4 @@
-import { CallButton } from '../../../../../ui/call-button.tsx'
+import { CallButton } from '../../../../../ui/actions/call-button.tsx'
 import { plural, t } from '@lingui/core/macro'
 import { Button, Group } from '@mantine/core'
 import { importRedirects } from '@stoa/contract/calls/stoa/redirects'
@@ -6,18 +6,18 @@ import type { LineOutcome } from '@stoa/contract/services/stoa/redirects'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
-import { api } from '../../../../../lib/api.ts'
-import { BackLink } from '../../../../../lib/back-link.tsx'
+import { api } from '../../../../../lib/calls/api.ts'
+import { BackLink } from '../../../../../lib/record/back-link.tsx'
 import type { CsvTable } from '../../../../../lib/csv/columns.ts'
 import { CsvFileStep, useCsvLines } from '../../../../../lib/csv/csv-file-step.tsx'
 import { DownloadLeftOut } from '../../../../../lib/csv/download-left-out.tsx'
 import { useCsvTable } from '../../../../../lib/csv/use-csv-table.ts'
-import { Loaded } from '../../../../../lib/loaded.tsx'
-import { useCall } from '../../../../../lib/use-call.ts'
+import { Loaded } from '../../../../../lib/record/loaded.tsx'
+import { useCall } from '../../../../../lib/calls/use-call.ts'
 import { paths } from '../../../../../paths.ts'
-import { FailureNotice } from '../../../../../ui/failure.tsx'
-import { LineTable } from '../../../../../ui/line-table.tsx'
-import { Page } from '../../../../../ui/page.tsx'
+import { FailureNotice } from '../../../../../ui/feedback/failure.tsx'
+import { LineTable } from '../../../../../ui/rows/line-table.tsx'
+import { Page } from '../../../../../ui/page/page.tsx'
 import { redirects } from '../queries.ts'
 import { outcomes, redirectColumns, toRedirectLine, type ReadLine } from './lines.ts'
 
@@ -41,7 +41,7 @@ export default function ImportRedirectsPage() {
     quiet: true,
     refreshes: [redirects],
     onDone: ({ outcomes: results = [] }) => {
-      if (results.some((outcome) => reasonOf(outcome))) setImported(results)
+      if (results.some((outcome) => describeRefusal(outcome))) setImported(results)
       else void navigate(paths.redirects())
     },
   })
@@ -102,7 +102,7 @@ interface LeftOutProps {
 /** The result of an import that left lines out. */
 function LeftOut({ fileName, table, lines, outcomes: results }: LeftOutProps) {
   const left = lines.flatMap((line, index) => {
-    const reason = reasonOf(results[index])
+    const reason = describeRefusal(results[index])
     return reason ? [{ line, reason, outcome: results[index], row: table.rows[index]! }] : []
   })
   return (
@@ -129,12 +129,12 @@ function toFileLine({ line, path = '', target }: ReadLine, outcome: LineOutcome 
     line,
     title: path || '–',
     outcome: { label: t(label), tone },
-    what: reasonOf(outcome) ?? target ?? t`Removed`,
+    what: describeRefusal(outcome) ?? target ?? t`Removed`,
   }
 }
 
 /** Why a line is left out. */
-function reasonOf(outcome: LineOutcome = 'UNCHANGED'): string | undefined {
+function describeRefusal(outcome: LineOutcome = 'UNCHANGED'): string | undefined {
   const [, , why] = outcomes[outcome]
   return why && t(why)
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { guessColumns, tableOf } from '../../../../../lib/csv/columns.ts'
+import { guessColumns, toTable } from '../../../../../lib/csv/columns.ts'
 import { readCsv } from '../../../../../lib/csv/csv.ts'
 import { redirectColumns, toRedirectLine } from './lines.ts'
 
@@ -16,6 +16,6 @@ test('a file is read by its headings or by its order, of whole addresses the pat
 
 function read(csv: string) {
   const columns = redirectColumns()
-  const table = tableOf(readCsv(csv), columns)
+  const table = toTable(readCsv(csv), columns)
   return table.rows.map((row) => toRedirectLine(row, guessColumns(table, columns)))
 }

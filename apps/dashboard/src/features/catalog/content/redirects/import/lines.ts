@@ -1,10 +1,10 @@
 import { msg, t } from '@lingui/core/macro'
 import type { MessageDescriptor } from '@lingui/core'
 import type { LineOutcome, RedirectLine } from '@stoa/contract/services/stoa/redirects'
-import { cellOf, type ColumnMapping } from '../../../../../lib/csv/columns.ts'
+import { readCell, type ColumnMapping } from '../../../../../lib/csv/columns.ts'
 import type { CsvRow } from '../../../../../lib/csv/csv.ts'
 import type { LabelledColumn } from '../../../../../lib/csv/table-columns.tsx'
-import type { Tone } from '../../../../../ui/status.tsx'
+import type { Tone } from '../../../../../ui/feedback/status.tsx'
 
 /** A parsed line with its number. */
 export interface ReadLine extends RedirectLine {
@@ -32,12 +32,12 @@ export function redirectColumns(): readonly LabelledColumn<ColumnId>[] {
 }
 
 export function toRedirectLine(row: CsvRow, mapping: ColumnMapping<ColumnId>): ReadLine {
-  const target = cellOf(row, mapping, 'target')
+  const target = readCell(row, mapping, 'target')
   return {
     line: row.line,
-    path: withoutHost(cellOf(row, mapping, 'path')),
+    path: withoutHost(readCell(row, mapping, 'path')),
     target: target || null,
-    type: cellOf(row, mapping, 'kind'),
+    type: readCell(row, mapping, 'kind'),
   }
 }
 

@@ -1,0 +1,30 @@
+import { searchOrders } from '@stoa/contract/calls/ecom/orders'
+import type { Order } from '@stoa/contract/services/ecom/orders'
+import type { OrderRow } from '@stoa/contract/services/stoa/order-rows'
+import { formatAmount, parseAmount } from '@stoa/pricing'
+import { api } from '../../../lib/calls/api.ts'
+import { writeMoney } from '../../../lib/format/money.ts'
+
+type Balances = NonNullable<Order['balanceSummary']>
+/** Minor units of an order's currency. */
+type MinorOf = (price: { amount?: string } | undefined) => bigint
+
+const batchSize = 100
+
+/** The server's current sum over the orders, one per currency. */
+export async function sumAmounts(
+  rows: readonly OrderRow[],
+  amountOf: (balances: Balances, minorOf: MinorOf) => bigint,
+): Promise<string> {
+  const sums = new Map<string, bigint>()
+  for (let start = 0; start < rows.length; start += batchSize) {
+    const ids = rows.slice(start, start + batchSize).map(({ id }) => id!)
+    const search = { filter: { id: { $in: ids } }, cursorPaging: { limit: batchSize } }
+    for (const { balanceSummary = {}, ...order } of (await api.call(searchOrders, { search })).orders ?? []) {
+      const currency = order.currency ?? 'XXX'
+      const amount = amountOf(balanceSummary, (price) => parseAmount(price?.amount || '0', currency))
+      sums.set(currency, (sums.get(currency) ?? 0n) + amount)
+    }
+  }
+  return [...sums].map(([currency, minor]) => writeMoney(formatAmount(minor, currency), currency)).join(' + ')
+}

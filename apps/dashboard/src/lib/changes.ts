@@ -1,7 +1,0 @@
-import { same } from './merge-edits.ts'
-
-/** The changed fields, so that others' changes to the same record stay. */
-export function changesOf<Wire extends object>(after: Wire, before: Wire): Partial<Wire> {
-  const keys = Object.keys(after) as (keyof Wire)[]
-  return Object.fromEntries(keys.filter((key) => !same(after[key], before[key])).map((key) => [key, after[key]])) as Partial<Wire>
-}

@@ -1,0 +1,27 @@
+import { i18n } from '@lingui/core'
+import * as places from '@stoa/web/countries'
+
+/** Countries and states as choices of a select, in the reader's language. */
+export interface Choice {
+  value: string
+  label: string
+}
+
+export function countries(): Choice[] {
+  return places.countriesIn(i18n.locale).map(choice)
+}
+
+export function getStateChoices(country: string): Choice[] {
+  return places.getStates(country).map(choice)
+}
+
+export function countryName(code: string): string {
+  return places.countryName(code, i18n.locale)
+}
+
+/** The name of a country or state: 'DE', 'US-CA'. */
+export function placeName(place: string): string {
+  return places.placeName(place, i18n.locale)
+}
+
+const choice = ({ code, name }: places.Region): Choice => ({ value: code, label: name })

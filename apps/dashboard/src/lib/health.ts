@@ -1,8 +1,0 @@
-import { getHealth } from '@stoa/contract/calls/stoa/health'
-import { queryOptions } from '@tanstack/react-query'
-import { api } from './api.ts'
-
-export const healthQuery = queryOptions({
-  queryKey: ['health'],
-  queryFn: async ({ signal }) => (await api.call(getHealth, {}, { signal })).health!,
-})

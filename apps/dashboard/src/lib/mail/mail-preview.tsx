@@ -1,0 +1,67 @@
+import { t } from '@lingui/core/macro'
+import { CallError } from '@stoa/client'
+import { Group, SegmentedControl, Select, Skeleton, TextInput } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { searchOrderRows } from '@stoa/contract/calls/stoa/order-rows'
+import { previewMailRequestLimits } from '@stoa/contract/limits/stoa/mails'
+import type { MailLanguage, MailTemplate } from '@stoa/contract/services/stoa/mails'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { isAllowed } from '../calls/access.ts'
+import { Loaded } from '../record/loaded.tsx'
+import { MailFrame } from './mail-frame.tsx'
+import { mailKinds, mailLanguage, mailTemplates } from './mails.ts'
+import { Panel } from '../../ui/page/panel.tsx'
+import { mailPreviewQuery } from './queries.ts'
+import { Variables } from './variables.tsx'
+
+/** Every template in both languages, with a code or link that exists nowhere, and a sample order or a chosen one. */
+export function MailPreview({ first = 'ORDER_CONFIRMATION' }: { first?: MailTemplate }) {
+  const [kind, setKind] = useState(first)
+  const [language, setLanguage] = useState(mailLanguage)
+  const [number, setNumber] = useState('')
+  const [typed] = useDebouncedValue(number.trim(), 400)
+  const showsOrder = kind in mailKinds && isAllowed(searchOrderRows)
+  const query = useQuery(mailPreviewQuery(kind, language, showsOrder ? typed : ''))
+  const isUnknown = query.error instanceof CallError && query.error.code === 'ORDER_NOT_FOUND'
+  return (
+    <Panel title={t`Preview`}>
+      <Group mb="md" gap="sm" align="end">
+        <Select
+          label={t`Email`}
+          value={kind}
+          onChange={(value) => value && setKind(value as MailTemplate)}
+          allowDeselect={false}
+          data={(Object.keys(mailTemplates) as MailTemplate[]).map((value) => ({ value, label: t(mailTemplates[value]) }))}
+        />
+        <SegmentedControl
+          aria-label={t`Language of the email`}
+          value={language}
+          onChange={(value) => setLanguage(value as MailLanguage)}
+          data={[
+            { value: 'en', label: 'English' },
+            { value: 'de', label: 'Deutsch' },
+          ]}
+        />
+        {showsOrder && (
+          <TextInput
+            label={t`With the order`}
+            placeholder={t`Order number`}
+            maxLength={previewMailRequestLimits.orderNumber.maxLength}
+            value={number}
+            onChange={(event) => setNumber(event.currentTarget.value)}
+            error={isUnknown && t`There is no order with this number.`}
+            inputMode="numeric"
+            autoComplete="off"
+          />
+        )}
+      </Group>
+      <Variables kind={kind} />
+      {!isUnknown && (
+        <Loaded query={query} skeleton={<Skeleton height={420} />} failed={t`We couldn’t load the preview`}>
+          {(content) => <MailFrame content={content} />}
+        </Loaded>
+      )}
+    </Panel>
+  )
+}

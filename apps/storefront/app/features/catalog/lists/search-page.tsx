@@ -1,0 +1,89 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Link } from 'react-router'
+import { storefront } from '../../../lib/page/context.ts'
+import { loadImprintSlug } from '../../../lib/policies/imprint.ts'
+import { loadOnInteraction } from '../../../lib/page/load-on-interaction.tsx'
+import { pageMeta } from '../../../lib/page/meta.ts'
+import { searchTitle } from '../../../lib/texts/page-texts.server.ts'
+import { paths } from '../../../paths.ts'
+import type { Route } from './+types/search-page.ts'
+import { tryPart, tryRail } from '../shared/products/load-rail.ts'
+import { loadFeaturedCollections } from './collection-tiles.tsx'
+import { EmptyList } from './empty-list.tsx'
+import { loadProductList } from './load-product-list.ts'
+import { PageTitle } from '../../../ui/page-title.tsx'
+import { ProductRail } from '../shared/products/product-rail.tsx'
+import { ProductList } from './product-list.tsx'
+
+const CollectionTiles = loadOnInteraction(async () => (await import('./collection-tiles.tsx')).CollectionTiles)
+
+export async function loader(args: Route.LoaderArgs) {
+  const visit = args.context.get(storefront)
+  const { api, shop } = visit
+  const expression = new URL(args.request.url).searchParams.get('q')?.trim().slice(0, 200) ?? ''
+  const list = expression ? await loadProductList(args, { expression }) : undefined
+  const hasResults = list && (list.total > 0 || list.chips.length > 0)
+  return {
+    shopName: shop.name,
+    title: searchTitle(visit, expression),
+    expression,
+    list,
+    imprint: hasResults ? undefined : await loadImprintSlug(api),
+    // Shown for a search without results, or without an expression.
+    ...(hasResults ? { bestSelling: [], collections: [] } : await loadSuggestions(args)),
+  }
+}
+
+async function loadSuggestions(args: Route.LoaderArgs) {
+  const [bestSelling, collections] = await Promise.all([
+    tryRail(args, { sort: 'BEST_SELLING' }),
+    tryPart(args, () => loadFeaturedCollections(args)),
+  ])
+  return { bestSelling, collections }
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) =>
+  loaderData ? pageMeta({ title: loaderData.title, shopName: loaderData.shopName, hidden: true }) : []
+
+export default function SearchPage({
+  loaderData: { expression, list, imprint, bestSelling, collections },
+}: Route.ComponentProps) {
+  const { t } = useLingui()
+  const shownExpression = list?.corrected ?? expression
+  return (
+    <div className="page pt-8 md:pt-14">
+      <PageTitle
+        title={list ? t`“${shownExpression}”` : t`Search`}
+        text={
+          list?.corrected ? (
+            <Trans>
+              No results for “{expression}”. Showing results for “{shownExpression}” instead.
+            </Trans>
+          ) : (
+            !list && t`Enter what you’re looking for in the search box above.`
+          )
+        }
+      />
+      {list && (
+        <ProductList
+          list={list}
+          empty={
+            <EmptyList>
+              <Trans>No products found. Try fewer or different words.</Trans>
+              {imprint && (
+                <>
+                  {' '}
+                  <Link to={paths.page(imprint)} className="underline underline-offset-4">
+                    <Trans>Or contact us.</Trans>
+                  </Link>
+                </>
+              )}
+            </EmptyList>
+          }
+        />
+      )}
+      <CollectionTiles collections={collections} />
+      <ProductRail title={t`Best sellers`} products={bestSelling} />
+    </div>
+  )
+}

@@ -1,0 +1,51 @@
+import { queryCategories } from '@stoa/contract/calls/categories/categories'
+import { listStorefrontProducts } from '@stoa/contract/calls/stoa/storefront-products'
+import type { StorefrontProduct } from '@stoa/contract/services/stoa/storefront-products'
+import { storefront } from '../../../lib/page/context.ts'
+import { paths } from '../../../paths.ts'
+import { productCardView } from '../shared/products/product-card-view.ts'
+import type { Suggestions } from '../shared/search/load-suggestions.ts'
+import type { Route } from './+types/suggestions.ts'
+import { foldText } from '../shared/search/fold-text.ts'
+
+const productCount = 5
+const collectionCount = 3
+/** The number of collections that are searched. */
+const collectionLimit = 1000
+
+/** Suggestions while the visitor types. Where nothing is found, the best sellers and some collections. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const visit = context.get(storefront)
+  const { api } = visit
+  const expression = new URL(request.url).searchParams.get('q')?.trim().slice(0, 200) ?? ''
+  if (!expression)
+    return Response.json({ products: [], collections: [], corrected: undefined, isFallback: false } satisfies Suggestions)
+
+  const [{ products = [], correctedExpression: corrected }, { categories = [] }] = await Promise.all([
+    api.call(listStorefrontProducts, { expression, limit: productCount, facets: false }),
+    api.call(queryCategories, {
+      treeReference: { appNamespace: '@wix/stores', treeKey: null },
+      query: { filter: { visible: true }, cursorPaging: { limit: collectionLimit } },
+    }),
+  ])
+  const suggested = (found: readonly StorefrontProduct[]): Suggestions['products'] =>
+    found.map((product) => {
+      const { slug, name, price: amount, struckPrice, picture } = productCardView(product, visit)
+      return { name, to: paths.product(slug), price: amount, struckPrice, picture: picture && { ...picture, alt: '' } }
+    })
+  const linked = (named: typeof categories): Suggestions['collections'] =>
+    named.slice(0, collectionCount).map(({ name, slug }) => ({ name: name ?? '', to: paths.category(slug ?? '') }))
+  const foldedExpression = foldText(expression)
+  const collections = linked(categories.filter(({ name }) => foldText(name ?? '').includes(foldedExpression)))
+  if (products.length > 0 || collections.length > 0)
+    return Response.json({ products: suggested(products), collections, corrected, isFallback: false } satisfies Suggestions)
+
+  const bestSelling = await api.call(listStorefrontProducts, { sort: 'BEST_SELLING', limit: productCount, facets: false })
+  const top = categories.filter(({ parentCategory, slug }) => !parentCategory?.id && slug !== 'all-products')
+  return Response.json({
+    products: suggested(bestSelling.products ?? []),
+    collections: linked(top),
+    corrected: undefined,
+    isFallback: true,
+  } satisfies Suggestions)
+}

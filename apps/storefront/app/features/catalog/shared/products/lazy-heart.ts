@@ -1,0 +1,3 @@
+import { loadOnInteraction } from '../../../../lib/page/load-on-interaction.tsx'
+
+export const Heart = loadOnInteraction(async () => (await import('./heart.tsx')).Heart)

@@ -1,0 +1,84 @@
+import type { I18n } from '@lingui/core'
+import type { StorefrontProduct } from '@stoa/contract/services/stoa/storefront-products'
+import type { ShowMoney } from '../../../../lib/money/money.ts'
+import { toPictureView } from '../../../../lib/media/pictures.ts'
+import { struckPrice } from '../../../../lib/money/struck-price.ts'
+import type { HighlightedText } from '../../../../ui/highlight.tsx'
+import type { PictureView } from '../../../../ui/picture.tsx'
+import { ratingInWords } from './rating-label.server.ts'
+import { subscriptionRibbon } from './subscription-ribbon.server.ts'
+
+export interface ProductCardView {
+  id: string
+  slug: string
+  name: string
+  price: string
+  /** Some variants cost more. */
+  hasPriceRange: boolean
+  struckPrice: string | undefined
+  /** The struck price is the lowest of the 30 days before the reduction. */
+  strikesLowest: boolean
+  /** The name of the discount that lowers the price for everybody. */
+  sale: string | undefined
+  soldOut: boolean
+  /** It cannot be put into a cart. */
+  soldBySubscriptionOnly: boolean
+  ribbon: string | undefined
+  /** Of five, and how many reviews it is of. */
+  rating: { average: number; label: string; count: number } | undefined
+  /** The product has one variant, or one with the choices. */
+  hasOneVariant: boolean
+  /** The choices that the card shows, in a list that is filtered by them. */
+  choices: Record<string, string>
+  colors: string[]
+  picture: PictureView | undefined
+  /** The name with the search terms highlighted, in search results. */
+  highlightedName?: HighlightedText
+  /** Shown on hover. */
+  hoverPicture: PictureView | undefined
+}
+
+/** The formats of prices and ratings. */
+export interface CardContext {
+  price: ShowMoney
+  i18n: I18n
+}
+
+export function productCardView(product: StorefrontProduct, { price: money, i18n }: CardContext): ProductCardView {
+  const {
+    id = '',
+    slug = '',
+    name = '',
+    minPrice = '0',
+    maxPrice = minPrice,
+    compareAtPrice,
+    lowestPrice,
+    pictures = [],
+  } = product
+  const struck = struckPrice({ price: minPrice, compareAtPrice, lowestPrice })
+  return {
+    id,
+    slug,
+    name,
+    price: money(minPrice),
+    hasPriceRange: minPrice !== maxPrice,
+    struckPrice: struck && money(struck),
+    strikesLowest: struck !== undefined && struck === lowestPrice,
+    sale: struck && product.sale,
+    soldOut: product.soldOut ?? false,
+    soldBySubscriptionOnly: product.soldBySubscriptionOnly ?? false,
+    ribbon: product.soldBySubscriptionOnly ? i18n._(subscriptionRibbon) : product.ribbon,
+    rating: toRating(product, i18n),
+    hasOneVariant: product.variantCount === 1,
+    choices: Object.fromEntries((product.choices ?? []).map(({ option = '', value = '' }) => [option, value])),
+    colors: product.colorCodes ?? [],
+    picture: toPictureView(pictures[0], name),
+    hoverPicture: toPictureView(pictures[1], name),
+  }
+}
+
+function toRating({ rating }: StorefrontProduct, i18n: I18n): ProductCardView['rating'] {
+  if (!rating?.average) return undefined
+  const average = Number(rating.average)
+  return { average, label: ratingInWords(i18n, average).label, count: rating.count ?? 0 }
+}

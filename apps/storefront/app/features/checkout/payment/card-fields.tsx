@@ -1,0 +1,63 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useEffect, useState, type RefObject } from 'react'
+
+/** Messages of the payment provider's frame. */
+interface Message {
+  type: 'stoa:card-fields' | 'stoa:card-enter' | 'stoa:payment-token' | 'stoa:card-problems' | 'stoa:card-unreachable'
+  token?: string
+  height?: number
+}
+
+export type CardFrame = RefObject<HTMLIFrameElement | null>
+
+/**
+ * The card fields are in a frame of the payment provider, so the card number never reaches the shop. Without script, the
+ * provider's own page asks for the card.
+ */
+export function CardFields({ frame, url, onEnter }: { frame: CardFrame; url: string; onEnter: () => void }) {
+  const { t } = useLingui()
+  const [height, setHeight] = useState(252)
+  useEffect(() => {
+    const listen = ({ source, data }: MessageEvent<Message>) => {
+      if (source !== frame.current?.contentWindow) return
+      if (data.type === 'stoa:card-fields' && data.height) setHeight(data.height)
+      if (data.type === 'stoa:card-enter') onEnter()
+    }
+    addEventListener('message', listen)
+    return () => removeEventListener('message', listen)
+  })
+  return (
+    <>
+      {/* The frame has a margin, so that the focus ring of a field at its edge is not cut off. */}
+      <iframe
+        ref={frame}
+        src={url}
+        title={t`Card details`}
+        height={height}
+        className="block w-full border-0 [color-scheme:inherit] noscript:hidden"
+      />
+      <p className="hidden min-h-63 noscript:block">
+        <Trans>After you press Pay, you enter your card details on the payment provider’s page.</Trans>
+      </p>
+    </>
+  )
+}
+
+/**
+ * Asks the provider for a token of the typed card. Undefined where a field is invalid: the frame shows why. Throws where the
+ * provider cannot be reached.
+ */
+export function requestToken(frame: CardFrame): Promise<string | undefined> {
+  const fields = frame.current?.contentWindow
+  if (!fields) return Promise.resolve(undefined)
+  const { promise, resolve, reject } = Promise.withResolvers<string | undefined>()
+  const listen = ({ source, data }: MessageEvent<Message>) => {
+    if (source !== fields) return
+    if (data.type === 'stoa:payment-token') resolve(data.token)
+    else if (data.type === 'stoa:card-problems') resolve(undefined)
+    else if (data.type === 'stoa:card-unreachable') reject(new Error('the payment provider cannot be reached'))
+  }
+  addEventListener('message', listen)
+  fields.postMessage({ type: 'stoa:submit' }, '*')
+  return promise.finally(() => removeEventListener('message', listen))
+}

@@ -1,0 +1,123 @@
+import { msg } from '@lingui/core/macro'
+import { redirect } from 'react-router'
+import { CallError, type Client } from '@stoa/client'
+import { createOrder, createOrderAndCharge, updateCheckout } from '@stoa/contract/calls/ecom/checkout'
+import { beginHostedPayment } from '@stoa/contract/calls/stoa/checkout-payments'
+import { lookupTable } from '@stoa/web/lookup-table'
+import { paths, type CheckoutSection } from '../../../paths.ts'
+import { toProblems, type FieldNaming } from '../../../lib/texts/violations.server.ts'
+import { saveAnswers } from '../questions/save-answers.server.ts'
+import { toFieldName } from '../questions/checkout-questions.ts'
+import type { Translatable } from '../../../ui/translatable.ts'
+import { rememberBankPage } from './order-of-checkout.server.ts'
+import { formValues } from '../../../lib/delivery/address-form.ts'
+import { chosenCard, saveCardField } from './payment-choices.ts'
+import type { SaveResult } from '../sections/save-result.ts'
+import { seenTotalField } from './seen-total.ts'
+
+const declined = msg`Your bank declined this card. Nothing was charged. Try another card, or contact your bank and press Pay again.`
+const declineMessages: Record<string, Translatable | undefined> = lookupTable({
+  INSUFFICIENT_FUNDS: msg`There isn’t enough money on this card. Nothing was charged. Try another card, or top it up and press Pay again.`,
+  CARD_EXPIRED: msg`This card has expired. Nothing was charged. Please use another card.`,
+})
+const noMethod = msg`Please choose how you want to pay.`
+const noLongerReserved = msg`Your order wasn’t paid in time, so its items were no longer reserved. Nothing was charged. Please check your order and try again.`
+const totalChanged = msg`The total has changed. Nothing was charged. Please check it and try again.`
+
+/** Places the order. A second press is safe: a checkout becomes one order and is charged once. */
+export async function pay(api: Client, id: string, form: FormData, origin: string): Promise<SaveResult> {
+  const {
+    [seenTotalField]: seenTotal,
+    nothingToPay: _nothing,
+    paymentToken: _token,
+    cardMethod: _card,
+    section: _section,
+    ...values
+  } = formValues(form)
+  const { cardMethod, paymentToken, nothingToPay } = formValues(form, ['cardMethod', 'paymentToken', 'nothingToPay'])
+  const paymentMethodId = values.method
+  const savedCardId = chosenCard(paymentMethodId)
+  try {
+    const saved = await saveAnswers(api, id, form)
+    if (saved.problems) return { section: 'payment', values, fields: saved.problems }
+    if (saved.seenTotal !== seenTotal) return { section: 'payment', message: totalChanged, values, fields: {} }
+    if (!nothingToPay && !paymentMethodId) return { section: 'payment', message: noMethod, values, fields: {} }
+    if (nothingToPay || !(savedCardId || paymentMethodId === cardMethod)) {
+      const { orderId = '' } = await api.call(createOrder, { id, ...(!nothingToPay && { paymentMethodId }) })
+      return redirect(paths.thankYou(orderId))
+    }
+    if (!savedCardId && !paymentToken) {
+      const { orderId = '', url } = await api.call(beginHostedPayment, { checkoutId: id, paymentMethodId })
+      return redirect(url ?? paths.thankYou(orderId))
+    }
+    const card = savedCardId
+      ? { savedCardId }
+      : { paymentToken, paymentMethodId, savePaymentMethod: values[saveCardField] === 'on' }
+    const { orderId = '', paymentResponseToken } = await api.call(createOrderAndCharge, { id, ...card })
+    if (!paymentResponseToken) return redirect(paths.thankYou(orderId))
+    const headers = { 'set-cookie': rememberBankPage(id, paymentResponseToken, origin) }
+    return redirect(paths.challenge(id, paymentResponseToken), { headers })
+  } catch (error) {
+    if (!(error instanceof CallError)) throw error
+    if (error.code === 'CHECKOUT_CHANGED' && error.data?.orderId) {
+      // Its order was canceled. A change, even an empty one, lets the checkout become another.
+      await api.call(updateCheckout, { checkout: { id } })
+      return { section: 'payment', message: noLongerReserved, values, fields: {} }
+    }
+    return afterRefusal(error, id, values)
+  }
+}
+
+function afterRefusal(error: CallError, id: string, values: Record<string, string>): SaveResult {
+  const refuse = (message: Translatable, section: CheckoutSection = 'payment') => ({ section, message, fields: {}, values })
+  switch (error.code) {
+    case 'SITE_NOT_ACCEPTING_PAYMENTS':
+    case 'PAYMENT_PROVIDER_IS_NOT_AVAILABLE_ON_SITE':
+      return refuse(msg`This payment method is no longer available for this order. Nothing was charged. Please choose another.`)
+    case 'PAYMENT_ERROR':
+      return refuse(declineMessages[error.data?.reason] ?? declined)
+    case 'SAVED_CARD_NOT_FOUND':
+      return refuse(msg`This card is no longer in your account. Nothing was charged. Please choose another.`)
+    case 'TOO_MANY_SAVED_CARDS':
+      return refuse(msg`You have twenty saved cards. Nothing was charged. Pay without saving this one, or remove one first.`)
+    case 'CHECKOUT_ALREADY_PAID':
+      return redirect(paths.thankYou(error.data?.orderId ?? ''))
+    case 'CHECKOUT_PAYMENT_ALREADY_IN_PROGRESS':
+    case 'CHECKOUT_IS_COMPLETE':
+      // The page then shows the order, or that its payment is pending.
+      return redirect(paths.checkout(id))
+    case 'CHECKOUT_CHANGED':
+    // Another buyer took the last use of the coupon; the page says so.
+    case 'CALCULATION_ERROR':
+      return refuse(totalChanged)
+    case 'REDEEM_GIFT_CARD_ERROR':
+    case 'GIFT_CARD_CANNOT_BE_USED_TO_PURCHASE_GIFT_CARD':
+      return refuse(msg`The gift card can’t pay this order any more. Nothing was charged. Please check it above.`)
+    case 'MEMBERSHIP_CANNOT_BE_CHARGED':
+      return refuse(msg`Your membership can’t pay this order any more. Nothing was charged. Please check it above.`)
+    case 'NO_SELECTED_CARRIER_SERVICE_OPTION':
+    case 'SELECTED_CARRIER_SERVICE_OPTION_NO_LONGER_AVAILABLE':
+      return refuse(msg`This delivery method is no longer available. Nothing was charged. Please choose another.`, 'delivery')
+    case 'PARTIAL_OUT_OF_STOCK':
+    case 'FULL_OUT_OF_STOCK':
+    case 'EMPTY_CHECKOUT':
+      // The page shows which line is short.
+      return redirect(paths.checkout(id))
+    case 'TOO_MANY_REQUESTS':
+      return refuse(msg`Too many orders came from your connection. Nothing was charged. Please try again in an hour.`)
+    case 'VALIDATION':
+      return { section: findSection(error), fields: toProblems(error.violations, nameOf), values }
+  }
+  if (error.status >= 500)
+    return refuse(msg`We had a problem on our side. Please try again in a moment: your order is only placed and charged once.`)
+  return refuse(msg`Your order wasn’t placed and nothing was charged: ${error.message}`)
+}
+
+/** The section in which the buyer can fix what the server refuses. */
+function findSection({ violations }: CallError): CheckoutSection {
+  const paths = violations.map(({ field = '' }) => field)
+  if (paths.some((path) => /shippingDestination|billingInfo/.test(path))) return 'address'
+  return paths.some((path) => path.endsWith('.email')) ? 'contact' : 'payment'
+}
+
+const nameOf: FieldNaming = (path, name) => (path.includes('customFields') ? toFieldName({ id: name }) : name)

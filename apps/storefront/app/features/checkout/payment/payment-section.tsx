@@ -1,0 +1,161 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useRef, useState, type ReactNode } from 'react'
+import type { CheckoutTexts } from '@stoa/contract/services/stoa/checkout-page'
+import { Link } from 'react-router'
+import { TextField } from '../../../ui/field.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import { totalsLabels } from '../../../ui/totals.tsx'
+import type { Style } from '../../../lib/page/checkout-frame.ts'
+import { requestToken } from './card-fields.tsx'
+import type { LegalPage } from '../legal-pages.ts'
+import { Consents } from '../consents.tsx'
+import type { Policy } from '../../../lib/policies/policies.ts'
+import { Questions } from '../questions/questions.tsx'
+import type { PaymentChoices } from './payment-choices.ts'
+import { PaymentMethods } from './payment-methods.tsx'
+import { Section, type SectionProps } from '../sections/section.tsx'
+import { seenTotalField } from './seen-total.ts'
+
+/** The order's limit, in characters. */
+const longestNote = 1000
+
+export function PaymentSection({
+  payment,
+  total,
+  seenTotal,
+  paysByGiftCard,
+  note,
+  blocked,
+  legalPages,
+  policies,
+  texts,
+  style,
+  ...section
+}: SectionProps & {
+  payment: PaymentChoices
+  /** The amount to pay. */
+  total: string
+  seenTotal: string
+  /** A gift card pays the rest. */
+  paysByGiftCard: boolean
+  note: string
+  blocked: boolean
+  legalPages: readonly LegalPage[]
+  policies: readonly Policy[]
+  /** The owner's words. */
+  texts: CheckoutTexts
+  style: Style
+}) {
+  const { t, i18n } = useLingui()
+  const { methods, nothingToPay } = payment
+  // German law (§ 312j BGB) requires a button that says only "zahlungspflichtig bestellen", so the German text is the same for
+  // cards and leaves out the amount, which is above the button in every language.
+  const binding = {
+    pay: texts.placeOrderPayButton ?? t`Pay ${total}`,
+    order: texts.placeOrderButton ?? t({ message: 'Place order', context: 'with obligation to pay' }),
+  }
+  const frame = useRef<HTMLIFrameElement>(null)
+  const [isUnreachable, setUnreachable] = useState(false)
+  const values = section.problem?.values ?? {}
+  const { asked } = section
+  const card = methods.find(({ cardFields }) => cardFields)
+
+  const prepare = (form: HTMLFormElement) =>
+    !nothingToPay && new FormData(form).get('method') === card?.id ? exchangeCard(form) : undefined
+
+  /** Exchanges the card for a token before the form is submitted. */
+  const exchangeCard = async (form: HTMLFormElement): Promise<boolean> => {
+    setUnreachable(false)
+    try {
+      const token = await requestToken(frame)
+      const field = form.elements.namedItem('paymentToken') as HTMLInputElement
+      field.value = token ?? ''
+      return token !== undefined
+    } catch {
+      setUnreachable(true)
+      return false
+    }
+  }
+
+  const refused =
+    nothingToPay || methods.length > 0 ? undefined : t`No payment method is available for this order. Please contact us.`
+  return (
+    <Section
+      {...section}
+      title={texts.reviewAndPlaceOrder ?? t`Payment`}
+      buttonStyle={style}
+      summary={null}
+      prepare={prepare}
+      submit={{
+        label: nothingToPay ? (
+          (texts.placeOrderButton ?? t`Place order`)
+        ) : (
+          <ByMethod card={binding.pay} offline={binding.order} />
+        ),
+        busy: <ByMethod card={t`Processing payment… please stay on this page`} offline={t`Placing your order…`} />,
+        ...(refused && { refused }),
+        ...(blocked && { refused: t`Please fix the problems marked above before you pay.` }),
+      }}
+    >
+      {(problems) => (
+        <>
+          {isUnreachable && (
+            <Notice tone="problem">
+              <Trans>We couldn’t reach the payment provider. Nothing was charged. Please press Pay again.</Trans>
+            </Notice>
+          )}
+          {!nothingToPay && <PaymentMethods payment={payment} values={values} frame={frame} />}
+          {nothingToPay && <input type="hidden" name="nothingToPay" value="yes" />}
+          <input type="hidden" name={seenTotalField} value={seenTotal} />
+          <Questions questions={asked.questions} values={values} problems={problems} />
+          {asked.note !== 'HIDDEN' && (
+            <TextField
+              name="buyerNote"
+              label={t`Order note`}
+              optional={asked.note === 'OPTIONAL'}
+              maxLength={longestNote}
+              defaultValue={values.buyerNote ?? note}
+              problem={problems.buyerNote}
+            />
+          )}
+          <LegalLinks pages={legalPages} />
+          <Consents asked={asked} policies={policies} values={section.problem?.values} problems={problems} />
+          <p className="flex justify-between gap-4 border-t border-line pt-4 font-semibold">
+            <span>{i18n._(paysByGiftCard ? totalsLabels.toPay : totalsLabels.total)}</span>
+            <span className="tabular-nums">{total}</span>
+          </p>
+        </>
+      )}
+    </Section>
+  )
+}
+
+/** The text for the chosen method. The style sheet selects it, so it is right without script. */
+function ByMethod({ card, offline }: { card: ReactNode; offline: ReactNode }) {
+  return (
+    <>
+      <span className="[form:has(input[data-offline]:checked)_&]:hidden">{card}</span>
+      <span className="hidden [form:has(input[data-offline]:checked)_&]:inline">{offline}</span>
+    </>
+  )
+}
+
+/** In new tabs, so that nothing that was typed is lost. */
+function LegalLinks({ pages }: { pages: readonly LegalPage[] }) {
+  if (pages.length === 0) return null
+  return (
+    <p className="text-small text-quiet">
+      <Trans>Before you order:</Trans>{' '}
+      {pages.map(({ title, to }) => (
+        <Link
+          key={to}
+          to={to}
+          target="_blank"
+          className="me-4 inline-flex min-h-6 items-center underline underline-offset-4 hover:text-ink"
+        >
+          {title}
+        </Link>
+      ))}
+    </p>
+  )
+}
