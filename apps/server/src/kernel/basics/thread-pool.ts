@@ -1,29 +1,37 @@
-import { Worker } from 'node:worker_threads'
+import { fileURLToPath } from 'node:url'
+import { Piscina } from 'piscina'
+import type { WireError } from './errors.ts'
 
-/** The answer of a thread to a task: the result, or the reason of its failure. */
-export type ThreadAnswer<Result> = { result: Result } | { failure: string }
+export interface ThreadPoolOptions {
+  /** The default export of this file does a task. */
+  program: URL
+  threads: number
+  /** Tasks that may wait for a thread. */
+  maxWaiting: number
+  /** Milliseconds after which a task fails and its thread ends. */
+  longest?: number
+  /** The error for a task that finds the queue full. */
+  busy: () => WireError
+}
 
-/**
- * Runs tasks on threads that start with the file `program` and do one task at a time; the caller limits how many there are at once. Rejects
- * where the work fails, the thread ends, or the work takes longer than `longest` milliseconds, which ends the thread.
- */
-export function threadPool<Task, Result>(program: URL, { longest }: { longest?: number } = {}): (task: Task) => Promise<Result> {
-  /** Threads without work; they do not keep the process running. */
-  const idle: Worker[] = []
-
+/** Runs tasks on threads, in the order of asking. Rejects where the work fails or takes too long. Idle threads do not keep the process running. */
+export function threadPool<Task, Result>({
+  program,
+  threads,
+  maxWaiting,
+  longest,
+  busy,
+}: ThreadPoolOptions): (task: Task) => Promise<Result> {
+  const pool = new Piscina<Task, Result>({
+    filename: fileURLToPath(program),
+    minThreads: 0,
+    maxThreads: threads,
+    maxQueue: maxWaiting,
+    idleTimeout: Number.POSITIVE_INFINITY,
+  })
   return async (task) => {
-    const thread = idle.pop() ?? new Worker(program)
-    thread.ref()
-    const { promise, resolve, reject } = Promise.withResolvers<ThreadAnswer<Result>>()
-    const ended = () => reject(new Error('the thread ended before its work was done'))
-    thread.once('message', resolve).once('error', reject).once('exit', ended)
-    const limit = longest === undefined ? undefined : setTimeout(() => void thread.terminate(), longest)
-    thread.postMessage(task)
-    const answer = await promise.finally(() => clearTimeout(limit))
-    thread.off('error', reject).off('exit', ended)
-    thread.unref()
-    idle.push(thread)
-    if ('failure' in answer) throw new Error(`the work on a thread failed: ${answer.failure}`)
-    return answer.result
+    // With no room in the queue, a free thread still takes the task.
+    if (pool.queueSize >= maxWaiting) throw busy()
+    return pool.run(task, longest === undefined ? {} : { signal: AbortSignal.timeout(longest) })
   }
 }

@@ -1,16 +1,16 @@
 import { createHash, randomBytes, randomInt } from 'node:crypto'
 import { availableParallelism } from 'node:os'
 import { WireError } from '../basics/errors.ts'
-import { limitedQueue } from '../basics/limited-queue.ts'
+import { threadPool } from '../basics/thread-pool.ts'
 import { ownCosts } from './password-formats.ts'
-import { onPasswordThread } from './password-threads.ts'
+import type { PasswordTask } from './password-thread.ts'
 
-/** Hashing takes a core for tens of milliseconds each time; all other requests get the other half of the cores. */
-const hashingInTurn = limitedQueue({
-  atOnce: Math.max(1, availableParallelism() >> 1),
-  // On two cores, about ten seconds of hashing.
+const onThread = threadPool<PasswordTask, string | boolean>({
+  program: new URL('password-thread.ts', import.meta.url),
+  // Hashing takes a core for tens of milliseconds each time; all other requests get the other half of the cores.
+  threads: Math.max(1, availableParallelism() >> 1),
+  // On two cores, about ten seconds of hashing. A longer queue would outlast the patience of its last.
   maxWaiting: 300,
-  // A longer queue would outlast the patience of its last.
   busy: () => new WireError(503, 'TOO_MANY_SIGN_INS', 'too many people sign in at the moment; try again'),
 })
 
@@ -37,13 +37,13 @@ export function newDigits(): string {
 }
 
 /** The hash to store. */
-export function hashPassword(password: string): Promise<string> {
-  return hashingInTurn(() => onPasswordThread({ password }))
+export async function hashPassword(password: string): Promise<string> {
+  return (await onThread({ password })) as string
 }
 
 /** True if it is the password of a hash, in any format that is read. */
-export function isPassword(passwordHash: string, password: string): Promise<boolean> {
-  return hashingInTurn(() => onPasswordThread({ password, passwordHash }))
+export async function isPassword(passwordHash: string, password: string): Promise<boolean> {
+  return (await onThread({ password, passwordHash })) as boolean
 }
 
 /** True if the hash is one of `hashPassword`; another one came from another system, or was made at other costs. */

@@ -1,12 +1,12 @@
 import type { ImportFileRequest } from '@stoa/contract/services/media/files'
+import pLimit from 'p-limit'
 import { bulk, type BulkAnswer } from '../../../kernel/lists/entity/bulk.ts'
 import { WireError } from '../../../kernel/basics/errors.ts'
 import type { ActionContext } from '../../../kernel/operations/types.ts'
 import type { SiteTx } from '../../../kernel/site/site.ts'
 import type { importer, Probed } from './import-file.ts'
 
-/** Hosts that are asked at the same time. */
-const atOnce = 8
+const hostsAtOnce = 8
 
 /** Asks the hosts of all files, and then adds those that can be had, each under its own savepoint. */
 export async function importMany<Item extends { id?: string | null }>(
@@ -15,12 +15,8 @@ export async function importMany<Item extends { id?: string | null }>(
   requests: readonly ImportFileRequest[],
   add: (site: SiteTx, probed: Probed, index: number) => Promise<Item>,
 ): Promise<BulkAnswer<Item>> {
-  const probed: (Probed | WireError)[] = []
-  const queue = [...requests.entries()]
-  const worker = async () => {
-    for (let next = queue.shift(); next; next = queue.shift()) probed[next[0]] = await probe(site, next[1]).catch(asRefusal)
-  }
-  await Promise.all(Array.from({ length: atOnce }, worker))
+  const limited = pLimit(hostsAtOnce)
+  const probed = await limited.map(requests, (request) => probe(site, request).catch(asRefusal))
   return transaction((tx) =>
     bulk(tx, probed, async (each, file, index) => {
       if (file instanceof WireError) throw file

@@ -1,3 +1,4 @@
+import pLimit from 'p-limit'
 import type { Sharp, SharpOptions } from 'sharp'
 import { cleanSvg } from './clean-svg.ts'
 import { convertedFormat, convertPicture } from './converted-picture.ts'
@@ -47,7 +48,7 @@ export async function readPicture(
 /** The bytes in the format that is stored: a drawing without scripts, a photo of a phone as JPEG. */
 async function shownBytes(given: Buffer, format: PictureFormat): Promise<Buffer> {
   if (format === 'svg') return cleanSvg(given)
-  return convertedFormat(given) ? inTurn(() => convertPicture(given, format)) : given
+  return convertedFormat(given) ? limited(() => convertPicture(given, format)) : given
 }
 
 export interface PictureColour {
@@ -64,25 +65,11 @@ const maxColours = 5
  * FileRefused.
  */
 export function coloursOf(bytes: Buffer): Promise<PictureColour[]> {
-  return inTurn(() => decodedColours(bytes))
+  return limited(() => decodedColours(bytes))
 }
 
 /** A decoded picture may take 200 MB. */
-const atOnce = 2
-const waiting: (() => void)[] = []
-let running = 0
-
-async function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
-  if (running >= atOnce) await new Promise<void>((start) => waiting.push(start))
-  else running++
-  try {
-    return await work()
-  } finally {
-    const next = waiting.shift()
-    if (next) next()
-    else running--
-  }
-}
+const limited = pLimit(2)
 
 async function decodedColours(bytes: Buffer): Promise<PictureColour[]> {
   const open = await loadSharp()

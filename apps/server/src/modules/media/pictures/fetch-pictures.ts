@@ -1,3 +1,4 @@
+import pLimit from 'p-limit'
 import { picturePath } from '@stoa/media-url'
 import { FilesUnavailable, type FileStore } from '../../../kernel/files/file-store.ts'
 import { needsHttps, OutboundError, type Outbound, type OutboundAnswer } from '../../../kernel/outside/outbound.ts'
@@ -5,7 +6,7 @@ import { FileRefused, nameOf, storePicture, type StoredPicture, type StoringSite
 
 const timeout = 5000
 const maxBytes = 15 * 1024 * 1024
-const atOnce = 4
+const picturesAtOnce = 4
 
 /**
  * The result for a picture URL: our copy and its path, or why there is none. A check alone makes no copy. `mayPass` is set where
@@ -35,20 +36,15 @@ export interface PictureFetcher {
   fetchAll(addresses: readonly string[], options: { keep: boolean }): Promise<Map<string, FetchedPicture>>
 }
 
-/** Fetches pictures that people gave the addresses of, four at a time. An unreachable host is tried once. */
+/** Fetches pictures that people gave the addresses of, a few at a time. An unreachable host is tried once. */
 export function pictureFetcher(outbound: Outbound, files: FileStore, site: StoringSite): PictureFetcher {
   const unreachable = new Map<string, PictureFailure>()
   const stored = new Map<string, Promise<StoredPicture>>()
   return {
     async fetchAll(addresses, { keep }) {
-      const pictures = new Map<string, FetchedPicture>()
-      const queue = [...new Set(addresses)]
-      const worker = async () => {
-        for (let address = queue.shift(); address !== undefined; address = queue.shift())
-          pictures.set(address, await picture(address, keep))
-      }
-      await Promise.all(Array.from({ length: atOnce }, worker))
-      return pictures
+      const limited = pLimit(picturesAtOnce)
+      const pictures = await limited.map(new Set(addresses), async (address) => [address, await picture(address, keep)] as const)
+      return new Map(pictures)
     },
   }
 
