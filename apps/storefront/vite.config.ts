@@ -7,7 +7,6 @@ import babel from '@rolldown/plugin-babel'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig, type Plugin } from 'vite'
 import { narrowFonts } from './narrow-fonts.ts'
-import { stubFunctions } from './stub-functions.ts'
 import { stubModules } from './stub-modules.ts'
 
 // The commands also run in other folders.
@@ -41,7 +40,6 @@ export default defineConfig(({ command }) => ({
     reactRouter(),
     lingui(inThisFolder),
     babel({ presets: [linguiTransformerBabelPreset({ linguiConfig: getConfig(inThisFolder) }, inThisFolder)] }),
-    stubFunctions(),
     stubModules(),
     narrowFonts(),
     textUrls(command),
