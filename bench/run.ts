@@ -23,6 +23,8 @@ const stoaPort = 4600
 const limitPort = 4601
 const stoaUrl = `http://127.0.0.1:${stoaPort}`
 const limitUrl = `http://127.0.0.1:${limitPort}`
+/** Megabytes after all workloads. */
+const memoryLimit = 300
 /** Intervals of each workload. They are short, because other load on the machine changes within seconds. */
 const intervals = 16
 let stoa: ChildProcess | undefined
@@ -63,7 +65,9 @@ try {
     `\nworkload                   stoa/s  limit/s  ratio   p50 ms  p99 ms  p99/limit  statements  processor ms a request: stoa (database)  limit (database)  memory after`,
   )
   for (const line of rows) console.log(line)
-  console.log(`\ncold start ${coldStart} ms; memory after load ${residentMegabytes(stoa)} MB`)
+  const megabytes = residentMegabytes(stoa)
+  console.log(`\ncold start ${coldStart} ms; memory after load ${megabytes} MB (limit ${memoryLimit} MB)`)
+  if (megabytes > memoryLimit) process.exitCode = 1
 } finally {
   await Promise.all([stopServer(stoa), stopServer(limit)])
   await postgres.stop()
