@@ -82,9 +82,9 @@ test('a page is put below another one, and the shop links to that', async ({ bro
   const { page, faults } = visit
   await enterBackOffice(page, shop, '/content/pages')
   await page.getByRole('link', { name: 'Returns' }).click()
-  await page.getByRole('combobox', { name: 'Page above' }).fill('ship')
-  await page.getByRole('listbox', { name: 'Page above' }).getByRole('option', { name: 'Shipping' }).click()
-  await page.getByRole('list', { name: 'Page above' }).getByText('Shipping').waitFor()
+  await page.getByRole('combobox', { name: 'Parent page' }).fill('ship')
+  await page.getByRole('listbox', { name: 'Parent page' }).getByRole('option', { name: 'Shipping' }).click()
+  await page.getByRole('list', { name: 'Parent page' }).getByText('Shipping').waitFor()
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Save' }).click()
   await page.getByText('Returns saved').waitFor()

@@ -239,7 +239,7 @@ test(
     await page.getByRole('button', { name: 'Search' }).last().click()
     await order(second).waitFor({ state: 'detached' })
     await order(first).waitFor()
-    await page.getByRole('link', { name: 'Canceled' }).click()
+    await page.getByRole('link', { name: 'Cancelled' }).click()
     await page.getByText('No orders match.').waitFor()
     await page.getByLabel('Number or product').fill(second)
     await page.getByRole('button', { name: 'Search' }).last().click()

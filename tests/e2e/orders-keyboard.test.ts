@@ -95,7 +95,7 @@ test('a part of an order is refunded: the remainder is shown before, and stays r
   // Cancelling leads to the refund of the rest, with all items selected.
   await more(page, 'Cancel order…')
   const cancel = page.getByRole('dialog', { name: `Cancel order ${number}?` })
-  expect(await cancel.getByLabel('Refund what was paid next').isChecked()).toBe(true)
+  expect(await cancel.getByLabel('Then refund the payment').isChecked()).toBe(true)
   await cancel.getByRole('button', { name: 'Cancel order' }).click()
   await refund.getByRole('button', { name: /^Refund €/ }).click()
   await refund.waitFor({ state: 'detached' })

@@ -74,7 +74,7 @@ test(
     await expect(accounts).toContainText('mia@example.com')
     provider.mode = 'denies'
     await connect()
-    await accounts.getByText('You canceled the sign-in with the other account.').waitFor()
+    await accounts.getByText('You cancelled the sign-in with the other account.').waitFor()
     provider.mode = 'answers'
 
     // The shop has not verified the email of this member, so the password is asked for first; here in a browser without scripts.
@@ -114,6 +114,6 @@ test(
     provider.mode = 'denies'
     await plain.page.goto(`${shop.url}/register`)
     await plain.page.getByRole('button', { name: 'Continue with Elsewhere' }).click()
-    await plain.page.getByText('You canceled the sign-in').waitFor()
+    await plain.page.getByText('You cancelled the sign-in').waitFor()
   },
 )

@@ -200,7 +200,7 @@ export const destinations = [
   { title: msg`Erased members`, keywords: msg`erasures privacy gdpr delete receipts personal data`, to: paths.memberErasures() },
   { title: msg`Categories`, keywords: msg`collections tree`, to: paths.categories() },
   { title: msg`New category`, keywords: msg`add collection`, to: paths.newCategory() },
-  { title: msg`Product groups`, keywords: msg`colors siblings variants together`, to: paths.productGroups() },
+  { title: msg`Product groups`, keywords: msg`colours siblings variants together`, to: paths.productGroups() },
   { title: msg`New product group`, keywords: msg`add`, to: paths.newProductGroup() },
   { title: msg`Promotions`, keywords: msg`banners teasers images between products`, to: paths.promotions() },
   { title: msg`New promotion`, keywords: msg`add banner`, to: paths.newPromotion() },

@@ -32,7 +32,7 @@ function LinkForm({ fileId }: { fileId: string }) {
     <div className={styles.link}>
       <Select
         label={t`Works for`}
-        description={t`Whoever has the link can download the file until then.`}
+        description={t`Anyone with the link can download the file until then.`}
         value={minutes}
         allowDeselect={false}
         data={[

@@ -23,7 +23,7 @@ export function FileFacts({ file }: { file: FileDescriptor }) {
       )}
       {colours.length > 0 && (
         <>
-          <dt>{t`Colors`}</dt>
+          <dt>{t`Colours`}</dt>
           <dd>
             <ul className={styles.colours}>
               {colours.map((hex) => (

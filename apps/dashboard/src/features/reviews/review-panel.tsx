@@ -46,7 +46,7 @@ export default function ReviewPanel() {
       links={(loaded) =>
         loaded?.row?.entitySlug && (
           <Button component="a" href={inShop(paths.reviewsInTheShop(loaded.row.entitySlug))} target="_blank" rel="noopener">
-            {t`Show in the shop`}
+            {t`View in shop`}
           </Button>
         )
       }

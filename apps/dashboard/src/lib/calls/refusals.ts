@@ -14,7 +14,7 @@ export const refusals: Readonly<Record<string, MessageDescriptor | undefined>> =
   RECENT_SIGN_IN_REQUIRED: msg`Sign in again to show that it’s you. Nothing was changed.`,
   PASSWORD_CHANGE_REQUIRED: msg`Choose your own password first.`,
   INVOICE_ALREADY_EXISTS: msg`The order has its invoice already.`,
-  MISSING_CONTACT: msg`The order names nobody. Add a name to its billing address.`,
+  MISSING_CONTACT: msg`The order has no name. Add one to its billing address.`,
   MISSING_CONTACT_EMAIL: msg`The order has no email address. Add one first.`,
   NO_DOWNLOADS: msg`The order has no files to download, or is not paid.`,
   DIGITAL_FILE_NOT_FOUND_ERROR: msg`The media library no longer has this file. Upload it again.`,

@@ -19,7 +19,7 @@ export function ProfileMenu({ slug, name }: { slug: string; name: string }) {
           <Form method="post" action={accountPaths.member(slug)} className="space-y-4">
             <SelectField name="reason" label={t`What is wrong with this profile?`} defaultValue="SPAM">
               <option value="SPAM">{t`Advertising`}</option>
-              <option value="IMPERSONATION">{t`Pretends to be somebody else`}</option>
+              <option value="IMPERSONATION">{t`Pretends to be someone else`}</option>
               <option value="HARASSMENT">{t`Harassment`}</option>
               <option value="OTHER">{t`Something else`}</option>
             </SelectField>

@@ -43,7 +43,7 @@ export function historyRows(transactions: readonly GiftCardTransaction[], visit:
 const labels: Record<NonNullable<GiftCardTransaction['type']>, MessageDescriptor> = {
   INITIAL: msg`Gift card issued`,
   REDEEM: msg`Paid with it`,
-  VOID: msg`Payment canceled`,
+  VOID: msg`Payment cancelled`,
   PAYMENT_METHOD_REFUND: msg({ message: 'Refund', context: 'gift card' }),
   MANUAL: msg`Changed by the shop`,
 }

@@ -103,7 +103,7 @@ function Radius({ form }: { form: FormOf<LocalValues> }) {
         />
       </div>
       <p className={classes.hint}>
-        {t`Customers are located by their postcode. This needs the table of postcodes that whoever runs the server imports.`}
+        {t`Customers are located by their postcode. This needs the table of postcodes, which the person who runs the server imports.`}
       </p>
     </>
   )

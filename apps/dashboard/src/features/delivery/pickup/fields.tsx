@@ -48,7 +48,7 @@ export function PickupFields({ form }: { form: FormOf<PickupValues> }) {
         label={t`Kind of place`}
         data={[
           { value: 'STORE_PICKUP', label: t`Your own shop` },
-          { value: 'PICKUP_POINT', label: t`A pickup point of somebody else` },
+          { value: 'PICKUP_POINT', label: t`Someone else’s pickup point` },
         ]}
       />
       <PlaceFields form={form} at="place" />

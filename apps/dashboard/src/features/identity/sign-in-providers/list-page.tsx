@@ -42,7 +42,7 @@ export default function SignInProvidersPage() {
       list={signInProviders}
       columns={columns}
       nameOf={({ name }) => name ?? t`Provider`}
-      why={t`Members sign in and register with an account that they have elsewhere, at any provider of OpenID Connect.`}
+      why={t`Members sign in and register with an account of another provider that supports OpenID Connect.`}
       service="stoa/sign-in-providers"
       create={{ label: t`New provider`, to: paths.newSignInProvider() }}
     />

@@ -36,7 +36,7 @@ export function BadgeFields({ form }: { form: FormOf<BadgeValues> }) {
         form={form}
         name="description"
         label={t`Description`}
-        description={t`What one gets it for.`}
+        description={t`What members get it for.`}
         limits={badgeLimits.description}
       />
       <div className={classes.colours}>

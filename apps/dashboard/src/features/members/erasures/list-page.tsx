@@ -28,7 +28,7 @@ export default function ErasuresPage() {
           <>
             {erasures.length === 0 && (
               <Empty
-                why={t`Nobody has been erased yet. Deleted members are erased by themselves after 30 days.`}
+                why={t`No members have been erased yet. Deleted members are erased automatically after 30 days.`}
                 learn={learnAbout('stoa/member-privacy')}
               />
             )}

@@ -5,7 +5,7 @@ import type { Category } from '@stoa/contract/services/members/member-report'
 const categories: Readonly<Record<Category, MessageDescriptor>> = {
   UNKNOWN: msg({ message: 'No reason given', context: 'report' }),
   SPAM: msg({ message: 'Spam', context: 'report' }),
-  IMPERSONATION: msg({ message: 'Pretends to be somebody else', context: 'report' }),
+  IMPERSONATION: msg({ message: 'Pretends to be someone else', context: 'report' }),
   HARASSMENT: msg({ message: 'Harassment', context: 'report' }),
   OTHER: msg({ message: 'Another reason', context: 'report' }),
 }

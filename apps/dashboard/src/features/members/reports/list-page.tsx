@@ -26,7 +26,11 @@ export default function ReportsPage() {
   const [parameters] = useSearchParams()
   const choice = readChoice(parameters)
   return (
-    <Page title={t`Reported members`} narrow lead={t`Reports come from members. Nobody learns who reported them.`}>
+    <Page
+      title={t`Reported members`}
+      narrow
+      lead={t`Reports come from members. The reported member doesn’t learn who sent them.`}
+    >
       <Choice choice={choice} />
       <Loaded
         query={useQuery(reportsQuery(choice))}

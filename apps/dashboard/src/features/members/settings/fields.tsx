@@ -25,13 +25,13 @@ export function SignInPanel({ form }: PanelProps) {
           form={form}
           name="requireOwnerApproval"
           label={t`You approve new members`}
-          description={t`Whoever registers waits under Members → Pending until your staff let them in. When off, they can sign in at once.`}
+          description={t`New members wait under Members → Pending until your staff let them in. When off, they can sign in at once.`}
         />
         <SwitchField
           form={form}
           name="requireEmailVerification"
           label={t`Members verify their email`}
-          description={t`At their next sign-in, they enter a code that is sent to their login email. This also applies to members who registered earlier and have not verified it. Whoever registers in your shop enters such a code in any case, once a mail server is set up.`}
+          description={t`At their next sign-in, they enter a code that is sent to their login email. This also applies to members who registered earlier and have not verified it. People who register in your shop always enter such a code, once a mail server is set up.`}
         />
         <MailServerWarning form={form} />
         <SwitchField
@@ -53,7 +53,7 @@ export function SignInPanel({ form }: PanelProps) {
           form={form}
           name="requireTermsAgreement"
           label={t`New members agree to your policies`}
-          description={t`Whoever registers in your shop agrees to the terms and conditions, the privacy policy and your own policy of the checkout, as far as they are shown there. Other front ends may ask for it.`}
+          description={t`People who register in your shop agree to the terms and conditions, the privacy policy and your own policy of the checkout, as far as they are shown there. Other front ends may ask for it.`}
         />
         <PoliciesWarning form={form} />
       </div>
@@ -110,7 +110,7 @@ export function ProfilesPanel({ form }: PanelProps) {
           label={t`Who can see public profiles`}
           data={[
             { value: 'VISIBLE_TO_ALL', label: t`Everybody`, description: t`Visitors and search engines too.` },
-            { value: 'VISIBLE_TO_MEMBERS_ONLY', label: t`Members only`, description: t`Whoever is signed in and approved.` },
+            { value: 'VISIBLE_TO_MEMBERS_ONLY', label: t`Members only`, description: t`Approved members who are signed in.` },
           ]}
         />
         <RadiosField

@@ -40,7 +40,7 @@ export function PasswordsPanel({ form }: { form: FormOf<SettingsValues> }) {
           form={form}
           name="sessionDays"
           label={t`Days until members have to sign in again`}
-          description={t`In other front ends, the time starts again while a member uses them, for a year at most. Whoever is signed in keeps the time they were given.`}
+          description={t`In other front ends, the time starts again while a member uses them, for a year at most. Members who are signed in keep the time they were given.`}
           limits={{ min: 1, max: 365 }}
         />
       </div>

@@ -38,7 +38,7 @@ export function SecondFactorsPanel({ form }: PanelProps) {
           form={form}
           name="factorRequired"
           label={t`Every member needs a second factor`}
-          description={t`Whoever has set up none gets a code by email at each sign-in.`}
+          description={t`Members without one get a code by email at each sign-in.`}
         />
         <SwitchField
           form={form}

@@ -60,7 +60,7 @@ export function SenderForm({ settings }: { settings: MailSettings }) {
                 name="replyTo"
                 type="email"
                 label={t`Reply-to address`}
-                description={t`Where customers’ answers go.`}
+                description={t`Customers’ answers go to this address.`}
                 limits={mailSettingsLimits.replyTo}
               />
             </div>

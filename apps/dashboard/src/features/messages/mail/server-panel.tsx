@@ -18,7 +18,7 @@ export function ServerPanel({ senderAddress }: { senderAddress: string | undefin
         </>
       ) : (
         <p className={classes.hint}>
-          {t`No emails are sent. Orders show the emails that were not sent, and you can send them once whoever runs the server has set SMTP_URL and MAIL_FROM.`}
+          {t`No emails are sent. Orders show the emails that were not sent, and you can send them once SMTP_URL and MAIL_FROM are set on the server.`}
         </p>
       )}
     </Panel>

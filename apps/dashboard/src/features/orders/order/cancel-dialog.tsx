@@ -60,7 +60,7 @@ export default function CancelDialog() {
             <SwitchField
               form={form}
               name="refundNext"
-              label={t`Refund what was paid next`}
+              label={t`Then refund the payment`}
               description={t`You check the amounts before any money moves.`}
             />
           )}

@@ -25,7 +25,7 @@ export function StaffPanel() {
     >
       <Loaded query={useQuery(tipStaffQuery)} skeleton={<Skeleton height={80} />} failed={t`We couldn’t load the staff`}>
         {(staff) => (
-          <RowList label={t`Staff`} empty={t`Nobody yet. Until you add somebody, tips stay undistributed.`}>
+          <RowList label={t`Staff`} empty={t`Nobody yet. Until you add someone, tips stay undistributed.`}>
             {staff.map((person) => (
               <PersonRow key={person.id} person={person} />
             ))}

@@ -25,7 +25,7 @@ export function PolicyPanel() {
         label={t`Everyone needs a second factor`}
         description={
           isOwner
-            ? t`Whoever has none sets one up at the next page, before anything else. That includes you.`
+            ? t`Staff without one set it up on the next page they open, before anything else. That includes you.`
             : t`Only the owner can change this.`
         }
         checked={policy.requireSecondFactor}

@@ -53,7 +53,7 @@ function Import({ run }: { run: ReviewImport }) {
 function describeStatus({ state, total = 0, done = 0, added = 0, changed = 0, refused = 0, kept = 0 }: ReviewImport): string {
   const [doneText, totalText] = [writeNumber(done), writeNumber(total)]
   if (state === 'RUNNING') return t`${doneText} of ${totalText} lines`
-  if (state === 'UNDOING') return t`Is being undone`
+  if (state === 'UNDOING') return t`Being undone`
   if (state === 'UNDONE')
     return kept > 0
       ? plural(kept, {

@@ -21,7 +21,7 @@ export function AuthorsPanel({ form }: PanelProps) {
           label={t`Authors`}
           data={[
             { value: 'ANYONE', label: t`Everybody`, description: t`Visitors enter a name and an email.` },
-            { value: 'MEMBERS', label: t`Members`, description: t`Whoever is signed in.` },
+            { value: 'MEMBERS', label: t`Members`, description: t`Members who are signed in.` },
             {
               value: 'BUYERS',
               label: t`Buyers`,
@@ -63,7 +63,7 @@ export function PublicationPanel({ form }: PanelProps) {
           name="publication"
           label={t`When a review is published`}
           data={[
-            { value: 'AT_ONCE', label: t`At once`, description: t`Only a text that somebody else has used is held back.` },
+            { value: 'AT_ONCE', label: t`At once`, description: t`A text is only held back if someone else has used it.` },
             { value: 'BY_RULE', label: t`At once, unless a rule holds it back` },
             { value: 'HOLD_ALL', label: t`After you have checked it` },
           ]}

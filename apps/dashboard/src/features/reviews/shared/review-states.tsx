@@ -21,7 +21,7 @@ export const rejectionReasons: Readonly<Record<RejectionReason, MessageDescripto
   OFFENSIVE: msg`Offensive`,
   OFF_TOPIC: msg`Not about the product`,
   PERSONAL_DATA: msg`Contains personal data`,
-  CONFLICT_OF_INTEREST: msg`Written by somebody with an interest`,
+  CONFLICT_OF_INTEREST: msg`Written by someone with a conflict of interest`,
   DUPLICATE: msg`Sent twice`,
   OTHER: msg({ message: 'Another reason', context: 'review' }),
 }

@@ -94,7 +94,7 @@ function listed({ i18n, shop }: Visit, order: Order): ListedOrder {
 }
 
 function describeStatus({ status, fulfillmentStatus, paymentStatus }: Order) {
-  if (status === 'CANCELED') return msg`Canceled`
+  if (status === 'CANCELED') return msg`Cancelled`
   if (fulfillmentStatus === 'FULFILLED') return msg`Sent`
   if (fulfillmentStatus === 'PARTIALLY_FULFILLED') return msg`Partly sent`
   return paymentStatus === 'PAID' ? msg`In preparation` : msg`Waiting for payment`

@@ -42,7 +42,7 @@ export function Orders({
               <State q={q} shown={show}>{t`All`}</State>
               <State q={q} shown={show} state="open">{t`Not sent yet`}</State>
               <State q={q} shown={show} state="sent">{t`Sent`}</State>
-              <State q={q} shown={show} state="canceled">{t`Canceled`}</State>
+              <State q={q} shown={show} state="canceled">{t`Cancelled`}</State>
             </ul>
           </nav>
         </div>

@@ -40,7 +40,7 @@ export function PageFields({ form, id }: { form: FormOf<PageValues>; id: string 
               form={form}
               name="parentPage"
               kind={pageKind}
-              label={t`Page above`}
+              label={t`Parent page`}
               description={t`The shop shows a link to it above the title.`}
             />
           </div>

@@ -25,7 +25,7 @@ export function GroupFields({ form, isNew = false }: { form: FormOf<GroupValues>
           name="groupedBy"
           kind={choiceKind}
           label={t`Option that the products differ by`}
-          description={t`Such as the color. Each product has one choice of it. You can’t change this later.`}
+          description={t`Such as the colour. Each product has one choice of it. You can’t change this later.`}
         />
       )}
       <EntitiesField

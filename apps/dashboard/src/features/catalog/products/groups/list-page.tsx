@@ -35,7 +35,7 @@ export default function ProductGroupsPage() {
       columns={columns}
       nameOf={({ name }) => name ?? t`Product group`}
       search={t`Search by group or product`}
-      why={t`Products that differ by one option, such as the color, link to each other on their pages.`}
+      why={t`Products that differ by one option, such as the colour, link to each other on their pages.`}
       service="stores/product-groups-v-3"
       create={{ label: t`New product group`, to: paths.newProductGroup() }}
     />

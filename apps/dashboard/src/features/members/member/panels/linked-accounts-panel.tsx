@@ -23,7 +23,7 @@ function LinkedAccounts({ memberId }: { memberId: string }) {
       query={useQuery(memberAccountsQuery(memberId))}
       newest={5}
       failed={t`We couldn’t load the connected accounts`}
-      empty={t`No account elsewhere signs in to this one.`}
+      empty={t`No external account is connected.`}
       row={(account) => <AccountRow key={account.id} account={account} memberId={memberId} />}
     />
   )

@@ -38,7 +38,7 @@ function RequiredPassword({ member }: { member: Member }) {
       />
     )
   return (
-    <Row title={t`New password`} detail={t`Require one if somebody else may know the current password.`}>
+    <Row title={t`New password`} detail={t`Require one if someone else may know the current password.`}>
       <Confirm
         question={t`Require a new password from ${memberName(member)}?`}
         consequence={t`The current password stops working, all sessions end, and links that were emailed before no longer work. The member chooses a new password with “Forgotten your password?” or with an email that you send.`}

@@ -39,7 +39,7 @@ export default editDrawer({
     texts: () => ({
       failed: t`We couldn’t delete the link`,
       deleted: t`Link deleted`,
-      consequence: t`Whoever opens the link learns that the offer has ended. Checkouts and orders stay.`,
+      consequence: t`People who open the link see that the offer has ended. Checkouts and orders stay.`,
     }),
   },
 })

@@ -40,7 +40,7 @@ export function Ledger({ giftCardId, currency }: { giftCardId: string; currency:
 const types: Readonly<Record<TransactionType, MessageDescriptor>> = {
   INITIAL: msg`Issued`,
   REDEEM: msg`Paid with it`,
-  VOID: msg`Payment canceled`,
+  VOID: msg`Payment cancelled`,
   PAYMENT_METHOD_REFUND: msg({ message: 'Refund', context: 'gift card' }),
   MANUAL: msg`Changed by staff`,
 }

@@ -53,7 +53,7 @@ export function ProviderNotice({ end }: { end: ProviderEnd | undefined }) {
   return (
     <Notice tone="problem">
       {end === 'denied' ? (
-        <Trans>You canceled the sign-in with the other account.</Trans>
+        <Trans>You cancelled the sign-in with the other account.</Trans>
       ) : end === 'down' ? (
         <Trans>The other account can’t be used at the moment. Try again in a minute, or sign in another way.</Trans>
       ) : end === 'email' ? (
