@@ -34,7 +34,7 @@ export async function addField(site: SiteTx, given: CustomField): Promise<Stored
     position: await nextPosition(site, 'custom_field'),
     hidden: false,
   }
-  return customField.create(site, {} as StoredField, undefined, own)
+  return customField.createWith(site, own)
 }
 
 async function showAgain(site: SiteTx, { id, name }: StoredField, given: CustomField): Promise<StoredField> {

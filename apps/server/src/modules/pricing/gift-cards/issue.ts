@@ -54,7 +54,7 @@ export async function issueGiftCard(
   const amount = formatAmount(value, currency)
   const isVoid = isTest && site.settings.mode === 'LIVE'
   const email = silent || isVoid ? undefined : notificationInfo?.recipient?.email
-  const card = await giftCard.create(site, {}, undefined, {
+  const card = await giftCard.createWith(site, {
     code: hashOfCode(code),
     codeSuffix: suffixOf(code),
     initialValue: amount,

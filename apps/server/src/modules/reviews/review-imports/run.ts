@@ -11,7 +11,7 @@ import {
   productNamespace,
   removeReview,
   review,
-  setReply,
+  saveReply,
   type StoredReview,
 } from '../reviews/index.ts'
 import { planLines, type PlannedLine, type ReadReview } from './lines.ts'
@@ -107,13 +107,13 @@ async function add(site: SiteTx, source: ReviewFileSource, read: ReadReview): Pr
     status,
     language,
   })
-  return reply ? setReply(site, added.id!, reply) : added
+  return reply ? saveReply(site, added.id!, reply) : added
 }
 
 async function change(site: SiteTx, known: StoredReview, { content, author, reply }: ReadReview): Promise<StoredReview> {
   const next = { title: null, body: null, ...content }
   const changed = await changeReview(site, { id: known.id!, content: next, author: { authorName: author } }, { isAuthor: false })
-  return reply && reply !== changed.reply?.message ? setReply(site, known.id!, reply) : changed
+  return reply && reply !== changed.reply?.message ? saveReply(site, known.id!, reply) : changed
 }
 
 interface Before {
@@ -154,5 +154,5 @@ async function undoBatch(site: SiteTx, importId: string): Promise<boolean> {
 
 async function restore(site: SiteTx, id: string, { content, authorName, reply }: Before): Promise<void> {
   await changeReview(site, { id, content: { title: null, body: null, ...content }, author: { authorName } }, { isAuthor: false })
-  await setReply(site, id, reply ?? undefined)
+  await saveReply(site, id, reply ?? undefined)
 }

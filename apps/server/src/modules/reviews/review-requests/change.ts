@@ -1,7 +1,7 @@
 import type { CancelReason } from '@stoa/contract/services/stoa/review-requests'
 import { sql } from 'kysely'
 import { asStaff } from '../../../kernel/site/audience.ts'
-import { newId } from '../../../kernel/basics/ids.ts'
+
 import type { JobName } from '../../../kernel/site/site.ts'
 import type { SiteRead, SiteTx } from '../../../kernel/site/site.ts'
 import { inSiteTime } from '../../orders/orders/index.ts'
@@ -16,7 +16,7 @@ type Schedulable = Omit<StoredRequest, 'status' | 'reviewed' | 'communicationCha
 /** Adds a request that is sent at its date. */
 export async function schedule(site: SiteTx, given: Schedulable): Promise<StoredRequest> {
   const complete: StoredRequest = { ...given, communicationChannel: 'EMAIL', status: 'SCHEDULED', reviewed: false }
-  const added = await reviewRequest.create(asStaff(site), {} as StoredRequest, newId(), complete)
+  const added = await reviewRequest.createWith(asStaff(site), complete)
   enqueueSending(site, added.id!, given.sendDate)
   return added
 }

@@ -12,7 +12,7 @@ import {
   contactOf,
   memberAuthor,
   productNamespace,
-  reviewedWith,
+  findReviewsOfBuyer,
   type PublicReviews,
 } from '../../reviews/index.ts'
 import { cancel, noteItem, scheduledOf } from '../change.ts'
@@ -106,7 +106,7 @@ async function noteOpened(site: SiteTx, { id, sentOptions }: StoredRequest): Pro
 
 function reviewsOf(site: SiteTx, { items, recipient, order }: StoredRequest): Promise<Map<string, string>> {
   const productIds = items.map(({ catalogItemId }) => catalogItemId!)
-  return reviewedWith(site, { contactId: recipient?.contactId, orderId: order?.id, productIds })
+  return findReviewsOfBuyer(site, { contactId: recipient?.contactId, orderId: order?.id, productIds })
 }
 
 /** The order line that the request is about, while the order counts as a purchase. */
