@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import { jsonb } from '../../../kernel/database/database.ts'
-import type { Erased, KeptReason, Person } from '../../../kernel/site/personal-data.ts'
-import { newId } from '../../../kernel/basics/ids.ts'
-import type { SiteRead, SiteTx } from '../../../kernel/site/site.ts'
+import { jsonb } from '../../../../kernel/database/database.ts'
+import type { Erased, KeptReason, Person } from '../../../../kernel/site/personal-data.ts'
+import { newId } from '../../../../kernel/basics/ids.ts'
+import type { SiteRead, SiteTx } from '../../../../kernel/site/site.ts'
 
 export interface ExportRow {
   id: string
