@@ -13,7 +13,7 @@ import { pickupOffers } from './pickup-offers.ts'
 import { priceOf, type Parcel } from './rates.ts'
 import { regionsAt } from './regions.ts'
 import { deliverySetup, isDisabled } from './setup.ts'
-import type { DeliverySetup } from './store.ts'
+import type { DeliverySetup } from './store/options.ts'
 import { liesInZone, needsCoordinates } from './zones.ts'
 
 interface Question {

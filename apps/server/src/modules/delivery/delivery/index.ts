@@ -12,10 +12,11 @@ export { carrierTermsAt, deliveryCountries, deliveryOffers, freeDeliveryFrom } f
 export type { DeliveredLine, DeliveryOffer } from './offer.ts'
 export { labelCarrierId, localCarrierId, ownCarrierId, pickupCarrierId, type CarrierTerms } from './carriers.ts'
 export { importPostcodes } from './import-postcodes.ts'
-export { townsOf } from './locate-postcodes.ts'
-export { releaseSlot, takeSlot } from './slot-store.ts'
+export { townsOf } from './store/postcodes.ts'
+export { takeSlot } from './take-slot.ts'
+export { releaseSlot } from './store/slots.ts'
 export { addRegion, lockProfileOfRegion, removeRegion, theDefaultProfile } from './profiles.ts'
-export { hasShippingOptions } from './store.ts'
+export { hasShippingOptions } from './store/options.ts'
 export { serviceNames } from './label-rates/label-offers.ts'
 export {
   labelRatesFunction,

@@ -21,7 +21,7 @@ import { uploadUrls } from './operations/uploads.ts'
 import { visitorUploads } from './operations/visitor-uploads.ts'
 import { mediaData } from './personal-data.ts'
 import { janitor, removeFilesJob } from './remove-files.ts'
-import { purgeTickets } from './tickets.ts'
+import { deleteExpiredTickets } from './store/tickets.ts'
 import { removeUnusedJob, trashUnusedJob } from './unused-files.ts'
 import { noteUsed, usageSchedule, usagesOf } from './usages.ts'
 import { withholdFiles } from './restrict-hidden-files.ts'
@@ -97,7 +97,7 @@ export function mediaModule({ files, outbound, secrets, limits, analyser, module
     ],
     reactions: [withholdFiles(files, usages), noteUsed(usages), ...(analyser ? [whenFileReady] : [])],
     schedules: [janitor(files), usageSchedule(findUsages)],
-    retention: [{ name: 'mediaTickets', defaultDays: 30, minDays: 30, maxDays: 30, purge: purgeTickets }],
+    retention: [{ name: 'mediaTickets', defaultDays: 30, minDays: 30, maxDays: 30, purge: deleteExpiredTickets }],
     personalData: [mediaData],
   } satisfies Module
 }

@@ -15,7 +15,7 @@ import { present, presentSettings, settingsRow } from './present.ts'
 import type { Resend } from './resend.ts'
 import { sampleMail } from './sample.ts'
 import { senderOf, whyNothingIsSent } from './sending.ts'
-import * as store from './store.ts'
+import * as store from './store/mails.ts'
 import type { MailParts, MailWriter } from './write-mail.ts'
 
 export function mailOperations(

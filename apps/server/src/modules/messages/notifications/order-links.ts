@@ -5,7 +5,7 @@ import { implement, implementRead } from '../../../kernel/operations/operation.t
 import type { SiteRead } from '../../../kernel/site/site.ts'
 import { findOrder, findOrderToLink } from '../../orders/orders/index.ts'
 import { whyNothingIsSent } from './sending.ts'
-import * as store from './store.ts'
+import * as store from './store/mails.ts'
 import type { MailParts, MailWriter } from './write-mail.ts'
 
 /** An order's mails with a link per hour: nobody can fill a buyer's mailbox. */

@@ -6,6 +6,7 @@ import type { PhoneMessages } from './phone-messages.ts'
 import { deleteRows, type RetentionRule } from '../../../kernel/background/retention.ts'
 import { seal } from '../../../kernel/secrets/sealed.ts'
 import type { Secrets } from '../../../kernel/secrets/secrets.ts'
+import { insertPhoneMessage, claimPhoneMessageRows } from './store/phone-messages.ts'
 
 /** A code is of no use later, so neither is its message. */
 const lifetime = 15 * 60_000
@@ -15,9 +16,8 @@ const atOnce = 100
 export function phoneOutbox(secrets: Secrets): PhoneMessages {
   const { close } = seal(secrets, 'phone messages')
   return {
-    async send({ db, siteId, now }, { channel, to, text, language }) {
-      await sql`insert into phone_message (site_id, id, channel, recipient, text_sealed, language, created_date)
-        values (${siteId}, ${newId()}, ${channel}, ${to}, ${close(text)}, ${language}, ${now})`.execute(db)
+    async send(site, { channel, to, text, language }) {
+      await insertPhoneMessage(site, { id: newId(), channel, recipient: to, sealedText: close(text), language })
     },
   }
 }
@@ -25,13 +25,8 @@ export function phoneOutbox(secrets: Secrets): PhoneMessages {
 export function phoneOperations(secrets: Secrets) {
   const { open } = seal(secrets, 'phone messages')
   const claimPhoneMessages = implement(contract.claimPhoneMessages, async ({ site }) => {
-    const { db, siteId, now } = site
-    const { rows } = await sql<MessageRow>`update phone_message set claimed_date = ${now}
-      where site_id = ${siteId} and claimed_date is null and id in (
-        select id from phone_message where site_id = ${siteId} and claimed_date is null
-          and created_date > ${new Date(now.getTime() - lifetime)}
-        order by created_date limit ${atOnce})
-      returning id, channel, recipient, text_sealed, language, created_date`.execute(db)
+    const { now } = site
+    const rows = await claimPhoneMessageRows(site, new Date(now.getTime() - lifetime), atOnce)
     return {
       phoneMessages: rows.map(({ id, channel, recipient, text_sealed, language, created_date }) => ({
         id,
@@ -52,13 +47,4 @@ export const phoneRetention: RetentionRule = {
   minDays: 1,
   maxDays: 1,
   purge: (site, before, limit) => deleteRows(site, sql`phone_message`, sql`id`, sql`created_date < ${before}`, limit),
-}
-
-interface MessageRow {
-  id: string
-  channel: 'SMS' | 'CALL'
-  recipient: string
-  text_sealed: string
-  language: string
-  created_date: Date
 }

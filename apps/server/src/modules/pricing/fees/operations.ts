@@ -1,9 +1,9 @@
 import * as contract from '@stoa/contract/services/stoa/fee-rules'
-import { sql } from 'kysely'
 import { operationsOf } from '../../../kernel/lists/entity/operations.ts'
 import { refusal } from '../../../kernel/basics/errors.ts'
 import { feeRule } from './entity.ts'
 import { maxRules } from './fees-of-basket.ts'
+import { lockFeeRules } from './store.ts'
 
 const ofRule = operationsOf(feeRule)
 
@@ -15,7 +15,7 @@ export const feeRules = {
 
   createFeeRule: ofRule.change(contract.createFeeRule, async (site, { feeRule: given }) => {
     // Two people who add the last one at once wait for each other.
-    await sql`select pg_advisory_xact_lock(hashtextextended(${`fee rules ${site.siteId}`}, 0))`.execute(site.db)
+    await lockFeeRules(site)
     if ((await feeRule.count(site, {})) >= maxRules) throw refusal('TOO_MANY_FEE_RULES', `a shop has at most ${maxRules} fees`)
     return feeRule.create(site, given)
   }),

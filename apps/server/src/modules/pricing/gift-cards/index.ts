@@ -17,7 +17,7 @@ export { chooseGiftCard, giftCardInBasket, wireGiftCardProblem, type BasketGiftC
 export type { ChosenGiftCard } from './provider/balance.ts'
 export { groupedCode } from './codes.ts'
 export { endTestCards } from './end-test-cards.ts'
-export { hasGiftCards } from './store.ts'
+export { hasGiftCards } from './store/transactions.ts'
 export { cardToMail, forgetCode, giftCardMail, recipientOfCard } from './deliver.ts'
 export { historyMail, newHistoryCode } from './history-code.ts'
 export { productsById } from './product-entity.ts'

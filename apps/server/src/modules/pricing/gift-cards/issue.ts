@@ -6,7 +6,7 @@ import type { SiteTx } from '../../../kernel/site/site.ts'
 import { hashOfCode, newCode, suffixOf } from './codes.ts'
 import { mailGiftCard } from './deliver.ts'
 import { giftCard, type StoredGiftCard } from './entity.ts'
-import { insertTransaction } from './store.ts'
+import { insertTransaction } from './store/transactions.ts'
 
 export interface NewGiftCard {
   /** A new one where it is absent. */

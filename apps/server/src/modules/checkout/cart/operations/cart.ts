@@ -7,7 +7,7 @@ import type { CreateCheckout } from '../cart.ts'
 import { changeCart, checkMayAdd, checkMemberships, removeCart } from '../change.ts'
 import { checkReachable, lockReachableCart, reachableCart } from '../owner.ts'
 import { presentCart } from '../present.ts'
-import * as store from '../store.ts'
+import * as store from '../store/carts.ts'
 import { applyUpdate, chosenCoupon } from '../update.ts'
 import { estimate } from './estimate.ts'
 

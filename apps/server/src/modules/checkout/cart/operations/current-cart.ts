@@ -12,7 +12,7 @@ import type { Cart, CreateCheckout } from '../cart.ts'
 import { applyUpdate, chosenCoupon } from '../update.ts'
 import { takeOrNewOwnCart } from '../owner.ts'
 import { presentCart } from '../present.ts'
-import * as store from '../store.ts'
+import * as store from '../store/carts.ts'
 import { estimate } from './estimate.ts'
 
 /** `createCheckout` is passed in, because the checkout module depends on this one and not the other way round. */

@@ -8,7 +8,7 @@ import { complete, finish } from '../change.ts'
 import type { Checkout } from '../checkout.ts'
 import type { CompletionLinks } from '../completion-links.ts'
 import { isOwner, takeReachable, reachable } from '../owner.ts'
-import * as store from '../store.ts'
+import * as store from '../store/checkouts.ts'
 
 /** Returns the URL at which a browser that knows nothing of the visitor continues with the checkout; it works once. */
 export type HandOverCheckout = (site: SiteTx, caller: Caller, handOver: { checkoutId: string; visitorId: string }) => string

@@ -11,7 +11,7 @@ import { couponOf, giftCardOf } from '../codes.ts'
 import { checkAnswers } from '../complete.ts'
 import { chosenMemberships } from '../memberships.ts'
 import { present } from '../present.ts'
-import * as store from '../store.ts'
+import * as store from '../store/checkouts.ts'
 
 export const createCheckout = (limits: CodeLimits) =>
   implementWithAsyncCommit(contract.createCheckout, async ({ site, caller, address }, request) => {

@@ -8,7 +8,7 @@ import { reachable } from '../owner.ts'
 import { payableOf } from '../pay.ts'
 import type { BuyerOf } from '../place.ts'
 import { price } from '../price.ts'
-import { checkoutRules, saveRules } from '../rules-store.ts'
+import { checkoutRules, saveRules } from '../store/rules.ts'
 
 /** The payment options of a checkout, and the information required before it becomes an order. */
 export const checkoutPayments = ({ addresses, buyerOf }: { addresses: SiteAddresses; buyerOf: BuyerOf }) => ({

@@ -5,7 +5,7 @@ import { present } from '../present.ts'
 import { price } from '../price.ts'
 import { reachable } from '../owner.ts'
 import { withQuotedTotals, isQuoteCurrent } from '../quoted-totals.ts'
-import * as store from '../store.ts'
+import * as store from '../store/checkouts.ts'
 
 export const reads = {
   getCheckout: implementAction(contract.getCheckout, async (context, { id }) => ({ checkout: await show(context, { id }) })),

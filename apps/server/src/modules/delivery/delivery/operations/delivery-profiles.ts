@@ -8,7 +8,7 @@ import { notFound } from '../../../../kernel/basics/errors.ts'
 import { implement, implementRead } from '../../../../kernel/operations/operation.ts'
 import { deliveryProfile } from '../entity.ts'
 import { addRegion, changeRegion, leaveRegion, lockProfile, newRegion, removeRegion, theDefaultProfile } from '../profiles.ts'
-import { countOf, profileOfRegion } from '../store.ts'
+import { countOf, profileOfRegion } from '../store/options.ts'
 import { deliveryCarriers } from './delivery-carriers.ts'
 
 const ofProfile = operationsOf(deliveryProfile)

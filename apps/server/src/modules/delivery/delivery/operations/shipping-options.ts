@@ -6,7 +6,7 @@ import { invalid, notFound, revisionMismatch } from '../../../../kernel/basics/e
 import { implement } from '../../../../kernel/operations/operation.ts'
 import type { SiteTx } from '../../../../kernel/site/site.ts'
 import { checkedOption, shippingOption } from '../entity.ts'
-import { profileOfRegion } from '../store.ts'
+import { profileOfRegion } from '../store/options.ts'
 
 const option = operationsOf(shippingOption)
 

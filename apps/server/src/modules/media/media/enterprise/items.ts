@@ -15,10 +15,10 @@ import { descriptorOf } from '../descriptor.ts'
 import type { importer } from '../import-file.ts'
 import { importMany } from '../import-many.ts'
 import { findFiles, type FileRow } from '../store/files.ts'
-import { issueTicket } from '../tickets.ts'
+import { insertTicket } from '../store/tickets.ts'
 import { checkUpload, uploadSpec } from '../upload-request.ts'
 import { checkCategories, statusOf } from './categories.ts'
-import * as store from './store.ts'
+import * as store from './store/items.ts'
 
 type Item = contract.EnterpriseMediaItem
 
@@ -187,7 +187,7 @@ export function enterpriseItems({ probe, begin }: ReturnType<typeof importer>) {
     const given = { mimeType: contentType, fileName, ...(sizeInBytes !== undefined && { sizeInBytes: String(sizeInBytes) }) }
     checkUpload(given)
     await checkCategories(site, categoryIds ?? [])
-    const token = await issueTicket(site, {
+    const token = await insertTicket(site, {
       kind: 'UPLOAD',
       doc: { ...uploadSpec(given), item: { categoryIds: categoryIds ?? [] } },
       expires: new Date(site.now.getTime() + day),

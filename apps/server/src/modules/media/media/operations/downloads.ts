@@ -6,7 +6,7 @@ import type { SiteTx } from '../../../../kernel/site/site.ts'
 import type { DownloadDoc } from '../downloads.ts'
 import { getFolder } from '../folders.ts'
 import { findFiles } from '../store/files.ts'
-import { issueTicket } from '../tickets.ts'
+import { insertTicket } from '../store/tickets.ts'
 import { addressOfKey, manifestName, streamPrefix } from '../videos/video-files.ts'
 
 const minute = 60_000
@@ -69,7 +69,7 @@ async function checkFiles(site: SiteTx, ids: readonly string[]) {
 /** The address of a download, which ends after some minutes. */
 export async function downloadUrl(site: SiteTx, doc: DownloadDoc, minutes: number | null | undefined = usual): Promise<string> {
   const expires = new Date(site.now.getTime() + Math.min(minutes ?? usual, longest) * minute)
-  return `/media/downloads/${await issueTicket(site, { kind: 'DOWNLOAD', doc, expires })}`
+  return `/media/downloads/${await insertTicket(site, { kind: 'DOWNLOAD', doc, expires })}`
 }
 
 function webAddress(text: string): string {

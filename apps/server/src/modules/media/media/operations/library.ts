@@ -6,7 +6,7 @@ import { rootNamed } from '../descriptor.ts'
 import { recordUpdated } from '../events.ts'
 import { canConvertVideos } from '../videos/video-converter.ts'
 import { filesIn, inState, listed, ofPrivacy, ofTypes } from '../lists.ts'
-import { findFiles, updateFile } from '../store/files.ts'
+import { findFiles, updateFile, findByHash } from '../store/files.ts'
 import { usedSpace } from '../store/space.ts'
 import type { FileUsages } from '../usages.ts'
 
@@ -26,10 +26,7 @@ const getSpace = implementRead(contract.getSpace, async ({ site }) => {
 })
 
 const findFilesByHash = implementRead(contract.findFilesByHash, async ({ site }, { hashes }) => {
-  const { rows } = await sql<{ given: string; id: string; displayName: string }>`
-    select distinct on (given.hash) given.hash as given, media_file.id, display_name as "displayName" from unnest(${hashes}::text[]) as given (hash)
-    join media_file on media_file.site_id = ${site.siteId} and (media_file.hash = given.hash or media_file.source_hash = given.hash)
-    where state = 'OK' and operation_status = 'READY' and root = 'MEDIA_ROOT' order by given.hash, created_date`.execute(site.db)
+  const rows = await findByHash(site, hashes)
   return { found: rows.map(({ given, id, displayName }) => ({ hash: given, fileId: id, displayName })) }
 })
 

@@ -3,7 +3,7 @@ import type { Caller } from '../../../../kernel/site/identity.ts'
 import { implement } from '../../../../kernel/operations/operation.ts'
 import { placeNamed } from '../folders.ts'
 import { checkAnnounced } from '../store/space.ts'
-import { issueTicket } from '../tickets.ts'
+import { insertTicket } from '../store/tickets.ts'
 import { checkUpload, uploadSpec, type UploadRequest, type UploadSpec } from '../upload-request.ts'
 
 const day = 24 * 3600_000
@@ -13,7 +13,7 @@ const generateFileUploadUrl = implement(contract.generateFileUploadUrl, async ({
   await checkAnnounced(site, 'sizeInBytes', request.sizeInBytes)
   await placeNamed(site, request.parentFolderId)
   const expires = new Date(site.now.getTime() + day)
-  const token = await issueTicket(site, { kind: 'UPLOAD', doc: wishBy(caller, request), expires })
+  const token = await insertTicket(site, { kind: 'UPLOAD', doc: wishBy(caller, request), expires })
   return { uploadUrl: `/media/uploads/${token}` }
 })
 
@@ -22,7 +22,7 @@ const generateFileResumableUploadUrl = implement(contract.generateFileResumableU
   await checkAnnounced(site, 'sizeInBytes', request.sizeInBytes)
   await placeNamed(site, request.parentFolderId)
   const expires = new Date(site.now.getTime() + 7 * day)
-  const uploadToken = await issueTicket(site, { kind: 'RESUMABLE', doc: wishBy(caller, request), expires })
+  const uploadToken = await insertTicket(site, { kind: 'RESUMABLE', doc: wishBy(caller, request), expires })
   return { uploadProtocol: 'TUS' as const, uploadUrl: `/media/resumable/${uploadToken}`, uploadToken }
 })
 

@@ -5,7 +5,7 @@ import type { RateLimits } from '../../../../kernel/abuse/rate-limit.ts'
 import { typeOfMime } from '../file-types.ts'
 import { maxVisitorBytes } from '../limits.ts'
 import { checkAnnounced } from '../store/space.ts'
-import { issueTicket } from '../tickets.ts'
+import { insertTicket } from '../store/tickets.ts'
 import { checkUpload, uploadSpec, type UploadSpec } from '../upload-request.ts'
 
 const hour = 3600_000
@@ -30,7 +30,7 @@ export function visitorUploads(limits: Pick<RateLimits, 'upload'>) {
         throw brokenRule('sizeInBytes', 'FILE_SIZE_OVER_LIMIT', `must be at most ${maxBytes}`, { maxBytes })
       await checkAnnounced(site, 'sizeInBytes', sizeInBytes)
       const doc: UploadSpec = { ...uploadSpec({ mimeType, fileName, sizeInBytes }), visitor: true, mediaTypes: [type.mediaType] }
-      const token = await issueTicket(site, {
+      const token = await insertTicket(site, {
         kind: 'UPLOAD',
         doc,
         expires: new Date(site.now.getTime() + hour),

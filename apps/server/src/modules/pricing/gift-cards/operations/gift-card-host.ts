@@ -10,7 +10,7 @@ import { changeBalance } from '../change-balance.ts'
 import { obfuscatedCode } from '../codes.ts'
 import { cardByCode, giftCard, stateOf, type StoredGiftCard } from '../entity.ts'
 import { checkValid, statusOf, whyNotRedeemable } from '../ledger.ts'
-import * as store from '../store.ts'
+import * as store from '../store/transactions.ts'
 
 /** Gift cards by their code, for apps that take payments outside of the shop. */
 export const giftCardHost = {

@@ -13,7 +13,7 @@ import { mailGiftCardAgain } from '../deliver.ts'
 import { giftCard, presentGiftCard, stateOf, type StoredGiftCard } from '../entity.ts'
 import { issueGiftCard } from '../issue.ts'
 import { checkValid } from '../ledger.ts'
-import { hasTransactionOf } from '../store.ts'
+import { hasTransactionOf } from '../store/transactions.ts'
 
 export const giftCards = (seal: Seal) => ({
   /** The answer is the only one that has the code. */

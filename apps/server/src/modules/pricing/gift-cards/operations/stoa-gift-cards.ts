@@ -17,9 +17,9 @@ import { cardById, giftCard, stateOf, type StoredGiftCard } from '../entity.ts'
 import { historyMail, isHistoryCode } from '../history-code.ts'
 import { issueGiftCard } from '../issue.ts'
 import { checkValid } from '../ledger.ts'
-import { liabilityByMonth, liabilityNow } from '../liability.ts'
+import { liabilityByMonth, liabilityNow } from '../store/liability.ts'
 import { presentBalance, presentEntry } from '../present-balance.ts'
-import { newestTransactions } from '../store.ts'
+import { newestTransactions } from '../store/transactions.ts'
 
 export type HolderLimits = CodeLimits & Pick<RateLimits, 'mayMailAccount'>
 

@@ -4,7 +4,7 @@ import type { WireQuery } from '../../../../kernel/lists/query/page.ts'
 import type { SiteRead } from '../../../../kernel/site/site.ts'
 import { wireMoney } from '../amounts.ts'
 import { giftCard } from '../entity.ts'
-import { transactionPage, type TransactionRow } from '../store.ts'
+import { transactionPage, type TransactionRow } from '../store/transactions.ts'
 
 export const giftCardTransactions = {
   queryGiftCardTransactions: implementRead(contract.queryGiftCardTransactions, async ({ site }, { giftCardId, query }) => {

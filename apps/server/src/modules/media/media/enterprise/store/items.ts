@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import { jsonb } from '../../../../kernel/database/database.ts'
-import { newId } from '../../../../kernel/basics/ids.ts'
-import type { SiteRead, SiteTx } from '../../../../kernel/site/site.ts'
+import { jsonb } from '../../../../../kernel/database/database.ts'
+import { newId } from '../../../../../kernel/basics/ids.ts'
+import type { SiteRead, SiteTx } from '../../../../../kernel/site/site.ts'
 
 export interface ItemDoc {
   displayTags?: string[]

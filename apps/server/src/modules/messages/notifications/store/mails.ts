@@ -1,6 +1,6 @@
 import type { MailKind, MailLanguage, MailState, NotSentReason } from '@stoa/contract/services/stoa/mails'
 import { sql } from 'kysely'
-import type { SiteRead, SiteTx } from '../../../kernel/site/site.ts'
+import type { SiteRead, SiteTx } from '../../../../kernel/site/site.ts'
 
 export interface MailRow {
   id: string

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import { siteCache } from '../../../kernel/caching/site-cache.ts'
-import type { SiteTx } from '../../../kernel/site/site.ts'
-import { defaultRules, type CheckoutRules } from './rules.ts'
+import { siteCache } from '../../../../kernel/caching/site-cache.ts'
+import type { SiteTx } from '../../../../kernel/site/site.ts'
+import { defaultRules, type CheckoutRules } from '../rules.ts'
 
 const cached = siteCache<CheckoutRules>(async ({ db, siteId }) => {
   const { rows } = await sql<CheckoutRules>`select recipient_name as "recipientName", phone, billing_address as "billingAddress",

@@ -1,7 +1,20 @@
 import { sql } from 'kysely'
-import { refusal } from '../../../kernel/basics/errors.ts'
-import type { SiteRead, SiteTx } from '../../../kernel/site/site.ts'
-import type { DeliveryOffer } from './offer.ts'
+import type { SiteTx, SiteRead } from '../../../../kernel/site/site.ts'
+import type { DeliveryOffer } from '../offer.ts'
+
+export async function takePlace({ db, siteId }: SiteTx, optionId: string, from: Date, capacity: number | null): Promise<boolean> {
+  const { rows } = await sql`
+    insert into delivery_slot (site_id, option_id, starts, taken) values (${siteId}, ${optionId}, ${from}, 1)
+    on conflict (site_id, option_id, starts) do update set taken = delivery_slot.taken + 1
+      where delivery_slot.taken < coalesce(${capacity}::integer, delivery_slot.taken + 1)
+    returning taken`.execute(db)
+  return rows.length > 0
+}
+
+export async function insertSlotOrder({ db, siteId }: SiteTx, orderId: string, optionId: string, from: Date): Promise<void> {
+  await sql`insert into delivery_slot_order (site_id, order_id, option_id, starts)
+    values (${siteId}, ${orderId}, ${optionId}, ${from})`.execute(db)
+}
 
 type SlotKey = Pick<NonNullable<DeliveryOffer['slot']>, 'optionId' | 'from'>
 
@@ -15,25 +28,6 @@ export async function takenPlaces({ db, siteId }: SiteRead, slots: readonly Slot
       and starts between ${new Date(Math.min(...starts))} and ${new Date(Math.max(...starts))}`.execute(db)
   const taken = new Map(rows.map((row) => [`${row.option_id} ${row.starts.getTime()}`, row.taken]))
   return ({ optionId, from }) => taken.get(`${optionId} ${from.getTime()}`) ?? 0
-}
-
-/**
- * Takes a place of the offer's slot for an order. Throws when the slot is full. Places without a limit are counted as well, because the
- * owner may set one later.
- */
-export async function takeSlot({ db, siteId }: SiteTx, orderId: string, { slot, code }: DeliveryOffer): Promise<void> {
-  if (!slot) return
-  const { optionId, from, capacity = null } = slot
-  // The row lock makes simultaneous buyers wait for each other; the condition is checked for each with the latest count.
-  const { rows } = await sql`
-    insert into delivery_slot (site_id, option_id, starts, taken) values (${siteId}, ${optionId}, ${from}, 1)
-    on conflict (site_id, option_id, starts) do update set taken = delivery_slot.taken + 1
-      where delivery_slot.taken < coalesce(${capacity}::integer, delivery_slot.taken + 1)
-    returning taken`.execute(db)
-  if (rows.length === 0)
-    throw refusal('SELECTED_CARRIER_SERVICE_OPTION_NO_LONGER_AVAILABLE', 'the selected time has just been taken', { code })
-  await sql`insert into delivery_slot_order (site_id, order_id, option_id, starts)
-    values (${siteId}, ${orderId}, ${optionId}, ${from})`.execute(db)
 }
 
 /** Gives back the place that an order has taken, once. */

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
-import type { SiteRead } from '../../../kernel/site/site.ts'
 import type { DeliveryProfile } from '@stoa/contract/services/ecom/delivery-profile'
 import type { ShippingOption } from '@stoa/contract/services/ecom/shipping-options'
 import type { LocalDeliveryOption } from '@stoa/contract/services/ecom/local-delivery-options'
 import type { PickupLocation } from '@stoa/contract/services/ecom/pickup-locations'
 import type { ShippoConfiguration } from '@stoa/contract/services/ecom/shippo-configurations'
 import type { Location } from '@stoa/contract/services/stoa/locations'
+import type { SiteRead } from '../../../../kernel/site/site.ts'
 
 /** All settings for deliveries of a site, each list in the owner's order. Inactive entries are left out. */
 export interface DeliverySetup {

@@ -1,8 +1,14 @@
 import { sql } from 'kysely'
-import { newAddressToken } from '../../../kernel/secrets/address-token.ts'
-import { json } from '../../../kernel/database/database.ts'
-import { newId } from '../../../kernel/basics/ids.ts'
-import type { SiteRead, SiteTx } from '../../../kernel/site/site.ts'
+import type { SiteTx, SiteRead } from '../../../../kernel/site/site.ts'
+import { newAddressToken } from '../../../../kernel/secrets/address-token.ts'
+import { json } from '../../../../kernel/database/database.ts'
+import { newId } from '../../../../kernel/basics/ids.ts'
+
+export async function deleteTicketsOf({ db, siteId }: SiteTx, memberId: string): Promise<number> {
+  const { numAffectedRows } = await sql`
+    delete from media_ticket where site_id = ${siteId} and member_id = ${memberId}`.execute(db)
+  return Number(numAffectedRows ?? 0n)
+}
 
 export type TicketKind = 'UPLOAD' | 'RESUMABLE' | 'DOWNLOAD'
 
@@ -25,7 +31,7 @@ interface NewTicket {
 }
 
 /** Stores a ticket; returns the token that its address contains. */
-export async function issueTicket(site: SiteTx, { kind, doc, expires, visitorId, memberId }: NewTicket): Promise<string> {
+export async function insertTicket(site: SiteTx, { kind, doc, expires, visitorId, memberId }: NewTicket): Promise<string> {
   const id = newId()
   const { token, secretHash } = newAddressToken(site.siteId, id)
   await sql`insert into media_ticket (site_id, id, kind, secret_hash, created_date, expires_date, visitor_id, member_id, doc)
@@ -50,12 +56,12 @@ export async function findTicket<Doc>(
 }
 
 /** Notes which file came of an upload. */
-export async function useTicket({ db, siteId }: SiteTx, id: string, fileId: string): Promise<void> {
+export async function updateTicketFile({ db, siteId }: SiteTx, id: string, fileId: string): Promise<void> {
   await sql`update media_ticket set file_id = ${fileId} where site_id = ${siteId} and id = ${id}`.execute(db)
 }
 
 /** Deletes tickets that expired before a time; returns how many. */
-export async function purgeTickets({ db, siteId }: SiteTx, before: Date, limit: number): Promise<number> {
+export async function deleteExpiredTickets({ db, siteId }: SiteTx, before: Date, limit: number): Promise<number> {
   const { numAffectedRows } = await sql`delete from media_ticket where site_id = ${siteId} and id in (
     select id from media_ticket where site_id = ${siteId} and expires_date < ${before} order by expires_date limit ${limit})`.execute(
     db,

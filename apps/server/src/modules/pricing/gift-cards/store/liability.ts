@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { SiteRead } from '../../../kernel/site/site.ts'
+import type { SiteRead } from '../../../../kernel/site/site.ts'
 
 export interface MonthRow {
   /** `2026-03-01`. */

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import { deleteRows, type RetentionRule } from '../../../kernel/background/retention.ts'
-import type { SiteRead, SiteTx } from '../../../kernel/site/site.ts'
-import type { JoinedLine } from '../../pricing/basket/index.ts'
-import type { CartContent } from './cart.ts'
+import { deleteRows, type RetentionRule } from '../../../../kernel/background/retention.ts'
+import type { SiteRead, SiteTx } from '../../../../kernel/site/site.ts'
+import type { JoinedLine } from '../../../pricing/basket/index.ts'
+import type { CartContent } from '../cart.ts'
 
 /** The data that is needed to undo a join. */
 export interface Join {

@@ -1,8 +1,8 @@
 import { sql, type RawBuilder } from 'kysely'
-import { newId } from '../../../kernel/basics/ids.ts'
-import { WriteThroughCache } from '../../../kernel/caching/write-through-cache.ts'
-import type { SiteRead, SiteTx } from '../../../kernel/site/site.ts'
-import type { Checkout, CheckoutContent } from './checkout.ts'
+import { newId } from '../../../../kernel/basics/ids.ts'
+import { WriteThroughCache } from '../../../../kernel/caching/write-through-cache.ts'
+import type { SiteRead, SiteTx } from '../../../../kernel/site/site.ts'
+import type { Checkout, CheckoutContent } from '../checkout.ts'
 
 interface CheckoutRow {
   id: string
@@ -124,4 +124,27 @@ export async function orderIdsOf({ db, siteId }: SiteRead, ids: readonly string[
   const { rows } = await sql<{ id: string; order_id: string }>`
     select id, order_id from checkout where site_id = ${siteId} and id = any(${ids}::uuid[]) and order_id is not null`.execute(db)
   return new Map(rows.map(({ id, order_id }) => [id, order_id]))
+}
+
+export async function loadOpenCheckoutsOf(
+  { db, siteId }: SiteRead,
+  memberId: string,
+): Promise<{ created_date: Date; doc: CheckoutContent }[]> {
+  const { rows } = await sql<{ created_date: Date; doc: CheckoutContent }>`select created_date, doc from checkout
+    where site_id = ${siteId} and member_id = ${memberId} and order_id is null order by created_date`.execute(db)
+  return rows
+}
+
+export async function deleteOpenCheckoutsOf({ db, siteId }: SiteTx, memberId: string): Promise<number> {
+  const { numAffectedRows } = await sql`delete from checkout
+    where site_id = ${siteId} and member_id = ${memberId} and order_id is null`.execute(db)
+  return Number(numAffectedRows ?? 0n)
+}
+
+export async function anonymizeCheckouts({ db, siteId }: SiteTx, erasureId: string): Promise<number> {
+  const { numAffectedRows } = await sql`update checkout set member_id = null, visitor_id = null, revision = revision + 1,
+      doc = '{"lines": [], "channelType": "WEB", "createdBy": {}}'
+    where site_id = ${siteId} and (member_id is not null or visitor_id is not null)
+      and order_id in (select id from sales_order where site_id = ${siteId} and erasure_id = ${erasureId})`.execute(db)
+  return Number(numAffectedRows ?? 0n)
 }

@@ -1,11 +1,11 @@
 import { sql, type RawBuilder } from 'kysely'
-import { ConcurrencyConflict } from '../../../kernel/database/concurrency-conflict.ts'
-import { brokenConstraint } from '../../../kernel/database/database.ts'
-import type { Owner } from '../../../kernel/site/identity.ts'
-import { newId } from '../../../kernel/basics/ids.ts'
-import { WriteThroughCache } from '../../../kernel/caching/write-through-cache.ts'
-import type { SiteRead, SiteTx } from '../../../kernel/site/site.ts'
-import type { Cart, CartContent } from './cart.ts'
+import { ConcurrencyConflict } from '../../../../kernel/database/concurrency-conflict.ts'
+import { brokenConstraint } from '../../../../kernel/database/database.ts'
+import type { Owner } from '../../../../kernel/site/identity.ts'
+import { newId } from '../../../../kernel/basics/ids.ts'
+import { WriteThroughCache } from '../../../../kernel/caching/write-through-cache.ts'
+import type { SiteRead, SiteTx } from '../../../../kernel/site/site.ts'
+import type { Cart, CartContent } from '../cart.ts'
 
 interface CartRow {
   id: string
@@ -146,4 +146,9 @@ export async function standingCarts({ db, siteId }: SiteRead, since: Date, until
   const { rows } = await sql<{ count: number }>`select count(*)::int as count from cart
     where site_id = ${siteId} and created_date >= ${since} and created_date < ${until}`.execute(db)
   return rows[0]!.count
+}
+
+export async function deleteCartsOf({ db, siteId }: SiteTx, memberId: string): Promise<number> {
+  const { numAffectedRows } = await sql`delete from cart where site_id = ${siteId} and member_id = ${memberId}`.execute(db)
+  return Number(numAffectedRows ?? 0n)
 }

@@ -5,12 +5,12 @@ import {
   type TransactionType,
 } from '@stoa/contract/services/marketing/gift-voucher-transactions'
 import { sql } from 'kysely'
-import { jsonb } from '../../../kernel/database/database.ts'
-import { newId } from '../../../kernel/basics/ids.ts'
-import { fieldMap } from '../../../kernel/lists/query/field-map.ts'
-import { list, type Page } from '../../../kernel/lists/query/list.ts'
-import type { WireQuery } from '../../../kernel/lists/query/page.ts'
-import type { SiteRead, SiteTx } from '../../../kernel/site/site.ts'
+import { jsonb } from '../../../../kernel/database/database.ts'
+import { newId } from '../../../../kernel/basics/ids.ts'
+import { fieldMap } from '../../../../kernel/lists/query/field-map.ts'
+import { list, type Page } from '../../../../kernel/lists/query/list.ts'
+import type { WireQuery } from '../../../../kernel/lists/query/page.ts'
+import type { SiteRead, SiteTx } from '../../../../kernel/site/site.ts'
 
 export interface TransactionRow {
   id: string

@@ -1,11 +1,26 @@
-import type { CheckedRadius, PostcodePoint } from '@stoa/contract/services/stoa/delivery-checks'
 import { sql, type RawBuilder } from 'kysely'
-import type { SiteRead } from '../../../kernel/site/site.ts'
+import type { CheckedRadius, PostcodePoint } from '@stoa/contract/services/stoa/delivery-checks'
 import { matchesPostcode, readPostcodePattern, type PostcodePattern } from '@stoa/web/postcode-patterns'
 import { postcodeLookups } from '@stoa/web/postcodes'
-import { kilometersBetween } from './zones.ts'
+import type { Db } from '../../../../kernel/database/database.ts'
+import type { SiteRead } from '../../../../kernel/site/site.ts'
+import { type Coordinates, kilometersBetween } from '../zones.ts'
+
+export async function loadCoordinates(
+  { db }: SiteRead,
+  countries: readonly string[],
+  codes: readonly string[],
+): Promise<(Coordinates & { country: string; postal_code: string })[]> {
+  const { rows } = await sql<Coordinates & { country: string; postal_code: string }>`
+    select country, postal_code, latitude, longitude from postcode_location
+    where (country, postal_code) in (
+      select * from unnest(${countries}::text[], ${codes}::text[])
+    )`.execute(db)
+  return rows
+}
 
 const maxPoints = 500
+
 /** Kilometres of one degree of latitude. */
 const perDegree = 111.2
 
@@ -76,4 +91,35 @@ function conditionOf(pattern: PostcodePattern | undefined): RawBuilder<boolean> 
     case 'NUMBERED_DISTRICTS':
       return sql<boolean>`starts_with(postal_code, ${pattern.area})`
   }
+}
+
+/** The coordinates of a postcode, or of the longest beginning of it that is known. */
+export async function findCoordinates({ db }: SiteRead, country: string, postalCode: string): Promise<Coordinates | undefined> {
+  const { rows } = await sql<Coordinates>`select latitude, longitude from postcode_location
+    where country = ${country} and postal_code = any(${postcodeLookups(country, postalCode)})
+    order by length(postal_code) desc limit 1`.execute(db)
+  return rows[0]
+}
+
+export interface PostcodeLocation {
+  country: string
+  postalCode: string
+  latitude: number
+  longitude: number
+  towns: string[]
+  /** As addresses have it, `US-CA`. */
+  subdivision: string
+}
+
+/** The table belongs to the installation and not to a site. */
+export async function deletePostcodes(db: Db, countries: readonly string[]): Promise<void> {
+  await sql`delete from postcode_location where country = any(${countries})`.execute(db)
+}
+
+export async function insertPostcodes(db: Db, locations: readonly PostcodeLocation[]): Promise<void> {
+  await sql`insert into postcode_location (country, postal_code, latitude, longitude, towns, subdivision)
+    select "country", "postalCode", "latitude", "longitude", "towns", "subdivision" from jsonb_to_recordset(${JSON.stringify(locations)}::jsonb)
+      as row ("country" text, "postalCode" text, "latitude" float8, "longitude" float8, "towns" text[], "subdivision" text)`.execute(
+    db,
+  )
 }
