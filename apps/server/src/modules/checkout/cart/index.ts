@@ -4,9 +4,7 @@ import type { SiteTx } from '../../../kernel/site/site.ts'
 import type { CodeLimits } from '../../../kernel/abuse/code-guessing.ts'
 import type { Cart, CreateCheckout } from './cart.ts'
 import { joinRetention } from './store/joins.ts'
-import { cartJoins } from './operations/cart-joins.ts'
-import { cartOperations } from './operations/cart.ts'
-import { currentCartOperations } from './operations/current-cart.ts'
+import { cartJoins, carts, currentCarts } from './operations/index.ts'
 import { mergeVisitorCart } from './owner.ts'
 import { cartRetention } from './retention.ts'
 import * as store from './store/carts.ts'
@@ -39,8 +37,8 @@ export function cartModule(createCheckout: CreateCheckout, limits: CodeLimits) {
     name: 'cart',
     migrations: `${import.meta.dirname}/migrations`,
     services: {
-      'ecom/cart': cartOperations(createCheckout, limits),
-      'ecom/current-cart': currentCartOperations(createCheckout, limits),
+      'ecom/cart': carts({ createCheckout, limits }),
+      'ecom/current-cart': currentCarts({ createCheckout, limits }),
       'stoa/cart-joins': cartJoins,
     },
     retention: [cartRetention, joinRetention],

@@ -25,7 +25,7 @@ interface Question {
 type Reason = NotOfferedReason | undefined
 
 /** Every way of delivery of the shop, with the reason where it is not offered. The rules are those of the offers themselves. */
-export async function explainDelivery(site: SiteRead, question: Question): Promise<ExplainedOption[]> {
+export async function explainOptions(site: SiteRead, question: Question): Promise<ExplainedOption[]> {
   const setup = await deliverySetup(site)
   const profile = setup.profiles.find(({ id, default: isDefault }) =>
     question.profileId ? id === question.profileId : isDefault,

@@ -4,9 +4,10 @@ import type { Secrets } from '../../../kernel/secrets/secrets.ts'
 import { seal } from '../../../kernel/secrets/sealed.ts'
 import { codePurpose } from '../../pricing/gift-cards/index.ts'
 import { giftCardMails } from './gift-card-mails.ts'
-import { linkMail, linkOperations } from './order-links.ts'
-import { mailOperations } from './operations.ts'
-import { phoneOperations, phoneRetention } from './phone-outbox.ts'
+import { linkMail } from './order-links.ts'
+import { orderLinks, mails } from './operations/index.ts'
+import { claimPhoneMessages } from './operations/claim-phone-messages.ts'
+import { phoneRetention, phoneSeal } from './phone-outbox.ts'
 import { downloadsMail, invoicedMail, mailReaction, shippingMail } from './reactions.ts'
 import { accountMailRetention } from './account-mails.ts'
 import { reportMails } from './report-mails.ts'
@@ -38,9 +39,9 @@ export function notificationsModule({
     name: 'notifications',
     migrations: `${import.meta.dirname}/migrations`,
     services: {
-      'stoa/mails': mailOperations(parts, writer, { resend, limits }),
-      'stoa/phone-messages': phoneOperations(secrets),
-      'stoa/order-links': linkOperations(parts, mailLink),
+      'stoa/mails': mails({ ...parts, ...writer, resend, limits }),
+      'stoa/phone-messages': { claimPhoneMessages: claimPhoneMessages(phoneSeal(secrets)) },
+      'stoa/order-links': orderLinks({ ...parts, mailLink }),
     },
     jobs: [
       sendMail,

@@ -13,7 +13,7 @@ import { chosenMemberships } from '../memberships.ts'
 import { present } from '../present.ts'
 import * as store from '../store/checkouts.ts'
 
-export const createCheckout = (limits: CodeLimits) =>
+export const createCheckout = ({ limits }: { limits: CodeLimits }) =>
   implementWithAsyncCommit(contract.createCheckout, async ({ site, caller, address }, request) => {
     const { checkoutInfo, channelType, overrideCheckoutUrl } = request
     const added = { lineItems: request.lineItems ?? [], customLineItems: request.customLineItems ?? [] } as Parameters<

@@ -15,8 +15,8 @@ const maxPlaces = 500
  * Another file in the place of one. Addresses of files are cached for ever, so the new content has a new id, and whatever shows the
  * file is written anew. The file goes to the trash; its name, labels, folder and alt text are the other one's from then on.
  */
-export function replaceFileOperation(usages: readonly FileUsageSource[]) {
-  return implement(contract.replaceFile, async ({ site, refuse }, { fileId, replacementId }) => {
+export const replaceFile = ({ usages }: { usages: readonly FileUsageSource[] }) =>
+  implement(contract.replaceFile, async ({ site, refuse }, { fileId, replacementId }) => {
     const rows = await findFiles(site, [fileId, replacementId], { lock: true })
     const [before, given] = [rows.get(fileId), rows.get(replacementId)]
     // Another person has replaced or deleted it meanwhile.
@@ -43,7 +43,6 @@ export function replaceFileOperation(usages: readonly FileUsageSource[]) {
     for (const row of await trashFiles(site, sql`id = ${fileId}`, null)) recordDeleted(site, row)
     return { places }
   })
-}
 
 /** Also for the files that it had replaced itself. */
 async function noteReplaced(site: SiteTx, before: FileRow, replacementId: string): Promise<void> {

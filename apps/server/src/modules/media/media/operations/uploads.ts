@@ -8,7 +8,7 @@ import { checkUpload, uploadSpec, type UploadRequest, type UploadSpec } from '..
 
 const day = 24 * 3600_000
 
-const generateFileUploadUrl = implement(contract.generateFileUploadUrl, async ({ site, caller }, request) => {
+export const generateFileUploadUrl = implement(contract.generateFileUploadUrl, async ({ site, caller }, request) => {
   checkUpload(request)
   await checkAnnounced(site, 'sizeInBytes', request.sizeInBytes)
   await placeNamed(site, request.parentFolderId)
@@ -17,17 +17,18 @@ const generateFileUploadUrl = implement(contract.generateFileUploadUrl, async ({
   return { uploadUrl: `/media/uploads/${token}` }
 })
 
-const generateFileResumableUploadUrl = implement(contract.generateFileResumableUploadUrl, async ({ site, caller }, request) => {
-  checkUpload(request)
-  await checkAnnounced(site, 'sizeInBytes', request.sizeInBytes)
-  await placeNamed(site, request.parentFolderId)
-  const expires = new Date(site.now.getTime() + 7 * day)
-  const uploadToken = await insertTicket(site, { kind: 'RESUMABLE', doc: wishBy(caller, request), expires })
-  return { uploadProtocol: 'TUS' as const, uploadUrl: `/media/resumable/${uploadToken}`, uploadToken }
-})
+export const generateFileResumableUploadUrl = implement(
+  contract.generateFileResumableUploadUrl,
+  async ({ site, caller }, request) => {
+    checkUpload(request)
+    await checkAnnounced(site, 'sizeInBytes', request.sizeInBytes)
+    await placeNamed(site, request.parentFolderId)
+    const expires = new Date(site.now.getTime() + 7 * day)
+    const uploadToken = await insertTicket(site, { kind: 'RESUMABLE', doc: wishBy(caller, request), expires })
+    return { uploadProtocol: 'TUS' as const, uploadUrl: `/media/resumable/${uploadToken}`, uploadToken }
+  },
+)
 
 function wishBy({ kind }: Caller, request: UploadRequest): UploadSpec {
   return { ...uploadSpec(request), ...(kind === 'APP' && { askedByApp: true }) }
 }
-
-export const uploadUrls = { generateFileUploadUrl, generateFileResumableUploadUrl }
