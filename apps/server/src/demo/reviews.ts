@@ -1,7 +1,7 @@
 import { derivedId } from '../kernel/basics/ids.ts'
 import type { SiteTx } from '../kernel/site/site.ts'
 import { boughtBy } from '../modules/orders/orders/index.ts'
-import { addReview, productNamespace, setReply, visitorAuthor } from '../modules/reviews/reviews/index.ts'
+import { addReview, productNamespace, saveReply, visitorAuthor } from '../modules/reviews/reviews/index.ts'
 import { rememberDemo } from '../modules/overview/setup/index.ts'
 import { pick, randomOf, times } from './art/drawing.ts'
 import { customers } from './customers.ts'
@@ -174,7 +174,7 @@ export async function seedReviews(site: SiteTx, sold: readonly SoldVariant[]): P
       })
       ids.push(id!)
       const answer = answers[rating]?.[language]
-      if (answer) await setReply({ ...site, now: new Date(Math.min(now.getTime() + day, site.now.getTime())) }, id!, answer)
+      if (answer) await saveReply({ ...site, now: new Date(Math.min(now.getTime() + day, site.now.getTime())) }, id!, answer)
     }
   }
   ids.push(...(await seedWaiting(site, products[0]![0])))

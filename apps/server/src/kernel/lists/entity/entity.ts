@@ -112,6 +112,11 @@ export function entity<E extends Wire>(spec: EntitySpec<E>) {
     return (await insert(site, { ...fresh(service, type, input as Record<string, unknown>), ...own, id } as unknown as E))!
   }
 
+  /** Creates an entity of which the server sets every field. */
+  function createWith(site: SiteTx, fields: Partial<E>, id = newId()): Promise<E> {
+    return create(site, {} as E, id, fields)
+  }
+
   /**
    * The entity that matches `same`, or else a new one. `same` is covered by a unique index: of several concurrent callers one
    * creates the entity and all get it.
@@ -253,6 +258,7 @@ export function entity<E extends Wire>(spec: EntitySpec<E>) {
     getMany,
     lock,
     create,
+    createWith,
     findWhere,
     findOrCreate,
     update,

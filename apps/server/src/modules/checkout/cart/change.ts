@@ -7,9 +7,9 @@ import type { SiteRead, SiteTx } from '../../../kernel/site/site.ts'
 import { addLines, membershipLine, resolveLines, type BasketLine, type NewLines } from '../../pricing/basket/index.ts'
 import { checkChosen } from '../../pricing/memberships/index.ts'
 import type { Cart, CartContent } from './cart.ts'
-import { findJoin } from './join-store.ts'
+import { findJoin } from './store/joins.ts'
 import { presentCart, remember } from './present.ts'
-import * as store from './store.ts'
+import * as store from './store/carts.ts'
 
 const fqdn = contract.service.fqdn
 

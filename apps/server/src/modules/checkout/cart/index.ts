@@ -3,19 +3,17 @@ import type { Module } from '../../../kernel/background/module.ts'
 import type { SiteTx } from '../../../kernel/site/site.ts'
 import type { CodeLimits } from '../../../kernel/abuse/code-guessing.ts'
 import type { Cart, CreateCheckout } from './cart.ts'
-import { joinRetention } from './join-store.ts'
-import { cartJoins } from './operations/cart-joins.ts'
-import { cartOperations } from './operations/cart.ts'
-import { currentCartOperations } from './operations/current-cart.ts'
+import { joinRetention } from './store/joins.ts'
+import { cartJoins, carts, currentCarts } from './operations/index.ts'
 import { mergeVisitorCart } from './owner.ts'
 import { cartRetention } from './retention.ts'
-import * as store from './store.ts'
+import * as store from './store/carts.ts'
 import { cartData } from './personal-data.ts'
 
 export { buyerOf, discountInputs, taxedContact, type Cart, type CreateCheckout } from './cart.ts'
 export { checkMayAdd, onlyMembers, takeFromCart } from './change.ts'
 export { reachableCart } from './owner.ts'
-export { standingCarts } from './store.ts'
+export { standingCarts } from './store/carts.ts'
 
 /** Stores which checkout was created from a cart. */
 export async function linkCheckout(site: SiteTx, cart: Cart, checkoutId: string): Promise<void> {
@@ -39,8 +37,8 @@ export function cartModule(createCheckout: CreateCheckout, limits: CodeLimits) {
     name: 'cart',
     migrations: `${import.meta.dirname}/migrations`,
     services: {
-      'ecom/cart': cartOperations(createCheckout, limits),
-      'ecom/current-cart': currentCartOperations(createCheckout, limits),
+      'ecom/cart': carts({ createCheckout, limits }),
+      'ecom/current-cart': currentCarts({ createCheckout, limits }),
       'stoa/cart-joins': cartJoins,
     },
     retention: [cartRetention, joinRetention],

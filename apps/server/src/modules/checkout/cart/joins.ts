@@ -3,8 +3,8 @@ import type { SiteRead, SiteTx } from '../../../kernel/site/site.ts'
 import { joinLines, splitLines } from '../../pricing/basket/index.ts'
 import type { Cart, CartContent } from './cart.ts'
 import { changeCart, removeCart } from './change.ts'
-import { deleteJoin, findJoin, lockJoin, saveJoin, saveUndone, type Join } from './join-store.ts'
-import * as store from './store.ts'
+import { deleteJoin, findJoin, lockJoin, saveJoin, saveUndone, type Join } from './store/joins.ts'
+import * as store from './store/carts.ts'
 
 const hour = 3600_000
 /** Milliseconds in which a member can undo that a visitor's cart joined theirs. */

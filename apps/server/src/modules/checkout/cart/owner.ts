@@ -3,7 +3,7 @@ import { isStaff, ownerOf, type Caller } from '../../../kernel/site/identity.ts'
 import type { SiteRead, SiteTx } from '../../../kernel/site/site.ts'
 import type { Cart } from './cart.ts'
 import { isKeptApart, join } from './joins.ts'
-import * as store from './store.ts'
+import * as store from './store/carts.ts'
 
 /** The caller's cart for a change, or a new one. A member who was a visitor before keeps the visitor's cart. */
 export async function takeOrNewOwnCart(site: SiteTx, caller: Caller): Promise<Cart> {

@@ -1,6 +1,7 @@
-import { sql } from 'kysely'
+import { deleteJoin } from './store/joins.ts'
 import type { PersonalData } from '../../../kernel/site/personal-data.ts'
-import * as store from './store.ts'
+import * as store from './store/carts.ts'
+import { deleteCartsOf } from './store/carts.ts'
 
 /** The member's cart. A visitor's has no name on it and is deleted by age. */
 export const cartData: PersonalData = {
@@ -11,9 +12,7 @@ export const cartData: PersonalData = {
     if (cart) yield { createdDate: cart.createdDate, updatedDate: cart.updatedDate, ...cart.content }
   },
   async erase(site, { memberId }) {
-    const { db, siteId } = site
-    await sql`delete from cart_join where site_id = ${siteId} and member_id = ${memberId}`.execute(db)
-    const { numAffectedRows } = await sql`delete from cart where site_id = ${siteId} and member_id = ${memberId}`.execute(db)
-    return { erased: Number(numAffectedRows ?? 0n) }
+    await deleteJoin(site, memberId)
+    return { erased: await deleteCartsOf(site, memberId) }
   },
 }

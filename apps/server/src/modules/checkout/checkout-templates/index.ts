@@ -1,8 +1,7 @@
 import type { Module } from '../../../kernel/background/module.ts'
 import type { RateLimits } from '../../../kernel/abuse/rate-limit.ts'
 import type { HandOverCheckout } from '../checkout/index.ts'
-import { cartLinks, linkOperations } from './operations/links.ts'
-import { templateOperations } from './operations/templates.ts'
+import { cartLinks, checkoutTemplates } from './operations/index.ts'
 import { templateUsage } from './file-usage.ts'
 
 /** Links that lead straight to a checkout. */
@@ -11,7 +10,7 @@ export function checkoutTemplatesModule(options: { handOver: HandOverCheckout; l
     name: 'checkout-templates',
     migrations: `${import.meta.dirname}/migrations`,
     services: {
-      'ecom/checkout-templates': { ...templateOperations, ...linkOperations(options) },
+      'ecom/checkout-templates': checkoutTemplates(options),
       'stoa/checkout-links': cartLinks,
     },
     fileUsages: [templateUsage],

@@ -10,7 +10,7 @@ import { finish } from './change.ts'
 import { takeReachable } from './owner.ts'
 import { captureTerms, methodFor, payableOf } from './pay.ts'
 import { placeFrom, type Buyer } from './place.ts'
-import * as store from './store.ts'
+import * as store from './store/checkouts.ts'
 
 export interface CardChoice {
   /** Absent if the buyer enters the card on the provider's page. */

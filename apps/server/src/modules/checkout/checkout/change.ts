@@ -11,7 +11,7 @@ import { takeReachable } from './owner.ts'
 import { present } from './present.ts'
 import { price, type Priced } from './price.ts'
 import { withQuotedTotals } from './quoted-totals.ts'
-import * as store from './store.ts'
+import * as store from './store/checkouts.ts'
 
 const fqdn = contract.service.fqdn
 

@@ -2,7 +2,7 @@ import { invalid } from '../../../kernel/basics/errors.ts'
 import type { SiteRead } from '../../../kernel/site/site.ts'
 import { answerViolations, checkoutFields, checkoutSettings } from '../../pricing/checkout-settings/index.ts'
 import type { CheckoutContent } from './checkout.ts'
-import { checkoutRules } from './rules-store.ts'
+import { checkoutRules } from './store/rules.ts'
 import { missingInformation, required, type Receipt } from './rules.ts'
 
 /** Throws a violation for everything that the owner asks for and the buyer has not entered, or not agreed to. */

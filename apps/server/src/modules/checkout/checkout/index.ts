@@ -4,19 +4,15 @@ import type { SiteAddresses } from '../../../kernel/site/site.ts'
 import type { CodeLimits } from '../../../kernel/abuse/code-guessing.ts'
 import type { CompletionLinks } from './completion-links.ts'
 import { calculateTotals } from './operations/calculate-totals.ts'
-import { changes } from './operations/change-checkout.ts'
-import { completionOperations, type HandOverCheckout } from './operations/complete-checkout.ts'
-import { createCheckout } from './operations/create-checkout.ts'
-import { orderOperations } from './operations/create-order.ts'
-import { checkoutPayments } from './operations/payment-options.ts'
-import { getTipOffer, tipChoices } from './operations/tip-choice.ts'
-import { reads } from './operations/read-checkout.ts'
+import type { HandOverCheckout } from './operations/complete-checkout.ts'
+import { checkouts, tipChoices, checkoutPayments } from './operations/index.ts'
+import { getTipOffer } from './operations/tip-choice.ts'
 import { buyers } from './place.ts'
 import { whenOrderApproved } from './reactions.ts'
 import { checkoutRetention } from './retention.ts'
 import { checkoutData } from './personal-data.ts'
 
-export { checkoutsBetween, orderIdsOf } from './store.ts'
+export { checkoutsBetween, orderIdsOf } from './store/checkouts.ts'
 export { completionLinks, type CompletionLinks } from './completion-links.ts'
 export type { HandOverCheckout } from './operations/complete-checkout.ts'
 export { reachable as reachableCheckout } from './owner.ts'
@@ -36,14 +32,8 @@ export function checkoutModule({ addresses, links, handOver, limits }: CheckoutO
     name: 'checkout',
     migrations: `${import.meta.dirname}/migrations`,
     services: {
-      'ecom/checkout': {
-        createCheckout: createCheckout(limits),
-        ...orderOperations(buyerOf),
-        ...reads,
-        ...changes(limits),
-        ...completionOperations({ links, handOver }),
-      },
-      'ecom/totals-calculator': { calculateTotals: calculateTotals(limits) },
+      'ecom/checkout': checkouts({ limits, buyerOf, links, handOver }),
+      'ecom/totals-calculator': { calculateTotals: calculateTotals({ limits }) },
       'ecom/tips': tipChoices,
       'stoa/tips': { getTipOffer },
       'stoa/checkout-payments': checkoutPayments({ addresses, buyerOf }),

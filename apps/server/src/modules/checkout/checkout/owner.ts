@@ -2,7 +2,7 @@ import { notFound } from '../../../kernel/basics/errors.ts'
 import { grantFor, isStaff, type Caller } from '../../../kernel/site/identity.ts'
 import type { SiteRead, SiteTx } from '../../../kernel/site/site.ts'
 import type { Checkout } from './checkout.ts'
-import * as store from './store.ts'
+import * as store from './store/checkouts.ts'
 
 /** The checkout, if the caller may see it; otherwise not found. */
 export async function reachable(site: SiteRead, caller: Caller, key: store.CheckoutKey): Promise<Checkout> {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Reaction } from '../../../kernel/background/reactions.ts'
 import { finish } from './change.ts'
-import * as store from './store.ts'
+import * as store from './store/checkouts.ts'
 
 const orderApproved = 'wix.ecom.v1.order_approved'
 

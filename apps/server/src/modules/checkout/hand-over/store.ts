@@ -74,3 +74,8 @@ export async function findByBrowser({ db, siteId, now }: SiteRead, browserHashes
 export function deleteExpired(site: SiteTx, before: Date, limit: number): Promise<number> {
   return deleteRows(site, sql`hand_over`, sql`id`, sql`expires_date < ${before}`, limit)
 }
+
+export async function deleteHandOversOf({ db, siteId }: SiteTx, memberId: string): Promise<number> {
+  const { numAffectedRows } = await sql`delete from hand_over where site_id = ${siteId} and member_id = ${memberId}`.execute(db)
+  return Number(numAffectedRows ?? 0n)
+}

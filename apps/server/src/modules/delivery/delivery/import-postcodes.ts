@@ -1,16 +1,6 @@
-import { sql } from 'kysely'
-import type { Database } from '../../../kernel/database/database.ts'
 import { readPostcode } from '@stoa/web/postcodes'
-
-interface PostcodeLocation {
-  country: string
-  postalCode: string
-  latitude: number
-  longitude: number
-  towns: string[]
-  /** As addresses have it, `US-CA`. */
-  subdivision: string
-}
+import { deletePostcodes, insertPostcodes, type PostcodeLocation } from './store/postcodes.ts'
+import type { Database } from '../../../kernel/database/database.ts'
 
 /** Rows of one statement. */
 const batchSize = 2000
@@ -41,15 +31,8 @@ export async function importPostcodes(database: Database, text: string): Promise
   const rows = [...known.values()]
   const countries = [...new Set(rows.map(({ country }) => country))]
   await database.transaction(async (tx) => {
-    await sql`delete from postcode_location where country = any(${countries})`.execute(tx)
-    for (let first = 0; first < rows.length; first += batchSize) {
-      const batch = rows.slice(first, first + batchSize)
-      await sql`insert into postcode_location (country, postal_code, latitude, longitude, towns, subdivision)
-        select "country", "postalCode", "latitude", "longitude", "towns", "subdivision" from jsonb_to_recordset(${JSON.stringify(batch)}::jsonb)
-          as row ("country" text, "postalCode" text, "latitude" float8, "longitude" float8, "towns" text[], "subdivision" text)`.execute(
-        tx,
-      )
-    }
+    await deletePostcodes(tx, countries)
+    for (let first = 0; first < rows.length; first += batchSize) await insertPostcodes(tx, rows.slice(first, first + batchSize))
   })
   return { count: rows.length, unread }
 }

@@ -1,21 +1,25 @@
 import type { Module } from '../../../kernel/background/module.ts'
 import { shippingOption } from './entity.ts'
-import { deliveryChecks } from './operations/delivery-checks.ts'
-import { deliveryProfiles } from './operations/delivery-profiles.ts'
-import { deliverySolutions } from './operations/delivery-solutions.ts'
-import { localDeliveryOptions } from './operations/local-delivery-options.ts'
-import { pickupLocations } from './operations/pickup-locations.ts'
-import { shippoConfigurations } from './operations/shippo-configurations.ts'
-import { rewriteShippingOption, shippingOptions } from './operations/shipping-options.ts'
+import {
+  deliveryChecks,
+  deliveryProfiles,
+  shippingOptions,
+  localDeliveryOptions,
+  pickupLocations,
+  shippoConfigurations,
+  deliverySolutions,
+} from './operations/index.ts'
+import { rewriteShippingOption } from './operations/shipping-options.ts'
 
 export { carrierTermsAt, deliveryCountries, deliveryOffers, freeDeliveryFrom } from './offers.ts'
 export type { DeliveredLine, DeliveryOffer } from './offer.ts'
 export { labelCarrierId, localCarrierId, ownCarrierId, pickupCarrierId, type CarrierTerms } from './carriers.ts'
 export { importPostcodes } from './import-postcodes.ts'
-export { townsOf } from './locate-postcodes.ts'
-export { releaseSlot, takeSlot } from './slot-store.ts'
+export { townsOf } from './store/postcodes.ts'
+export { takeSlot } from './take-slot.ts'
+export { releaseSlot } from './store/slots.ts'
 export { addRegion, lockProfileOfRegion, removeRegion, theDefaultProfile } from './profiles.ts'
-export { hasShippingOptions } from './store.ts'
+export { hasShippingOptions } from './store/options.ts'
 export { serviceNames } from './label-rates/label-offers.ts'
 export {
   labelRatesFunction,

@@ -1,9 +1,9 @@
 import type { Address } from '@stoa/contract/services/ecom/cart'
-import { sql } from 'kysely'
+import { postcodeLookups } from '@stoa/web/postcodes'
 import type { SiteRead } from '../../../kernel/site/site.ts'
 import type { DeliveryOffer } from './offer.ts'
-import { postcodeLookups } from '@stoa/web/postcodes'
 import { kilometersBetween, type Coordinates } from './zones.ts'
+import { loadCoordinates } from './store/postcodes.ts'
 
 /**
  * The places of pickup with their distance from the buyer, the nearest first. Places whose distance is unknown follow, in the
@@ -31,14 +31,14 @@ export async function nearestFirst(
 const unknown = 100_000
 
 /** By the imported table of postcodes: places have no coordinates. */
-async function coordinatesOfPlaces({ db }: SiteRead, addresses: readonly Address[]): Promise<(Coordinates | undefined)[]> {
+async function coordinatesOfPlaces(site: SiteRead, addresses: readonly Address[]): Promise<(Coordinates | undefined)[]> {
   const asked = addresses.flatMap(lookupsOf)
   if (asked.length === 0) return []
-  const { rows } = await sql<Coordinates & { country: string; postal_code: string }>`
-    select country, postal_code, latitude, longitude from postcode_location
-    where (country, postal_code) in (
-      select * from unnest(${asked.map(({ country }) => country)}::text[], ${asked.map(({ code }) => code)}::text[])
-    )`.execute(db)
+  const rows = await loadCoordinates(
+    site,
+    asked.map(({ country }) => country),
+    asked.map(({ code }) => code),
+  )
   const known = new Map(
     rows.map(({ country, postal_code, latitude, longitude }) => [`${country} ${postal_code}`, { latitude, longitude }]),
   )

@@ -12,7 +12,7 @@ import { pickupOffers } from './pickup-offers.ts'
 import { freeFrom, priceOf, type Parcel } from './rates.ts'
 import { regionsAt } from './regions.ts'
 import { deliverySetup, isDisabled } from './setup.ts'
-import type { DeliverySetup } from './store.ts'
+import type { DeliverySetup } from './store/options.ts'
 import type { Coordinates } from './zones.ts'
 import type { DeliveryOffer, DeliveredLine } from './offer.ts'
 

@@ -3,7 +3,7 @@ import { pickupCarrierId } from './carriers.ts'
 import type { DeliveryOffer } from './offer.ts'
 import { priceOf, type Parcel } from './rates.ts'
 import { isInRegions } from './regions.ts'
-import type { DeliverySetup } from './store.ts'
+import type { DeliverySetup } from './store/options.ts'
 
 /** The places where the whole basket can be picked up. One without regions is offered to everybody, wherever they live. */
 export function pickupOffers({ pickups, profiles }: DeliverySetup, place: Address | undefined, parcel: Parcel): DeliveryOffer[] {

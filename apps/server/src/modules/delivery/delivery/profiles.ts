@@ -7,7 +7,7 @@ import type { SiteTx } from '../../../kernel/site/site.ts'
 import { deliveryProfile, localDeliveryOption, pickupLocation, shippingOption } from './entity.ts'
 import { shippoConfiguration, withoutRegion as withoutConfigurationRegion } from './label-rates/configuration.ts'
 import { checkRegion } from './regions.ts'
-import { offeredIn, profileOfRegion } from './store.ts'
+import { offeredIn, profileOfRegion } from './store/options.ts'
 
 /** The profile of all products that have no other. It is made when it is first needed. */
 export function theDefaultProfile(site: SiteTx): Promise<DeliveryProfile> {

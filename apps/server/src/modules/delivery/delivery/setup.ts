@@ -4,7 +4,7 @@ import type { SiteRead } from '../../../kernel/site/site.ts'
 import { deliveryProfile, localDeliveryOption, pickupLocation, shippingOption } from './entity.ts'
 import { location } from '../../platform/locations/index.ts'
 import { shippoConfiguration } from './label-rates/configuration.ts'
-import { readSetup, type DeliverySetup } from './store.ts'
+import { readSetup, type DeliverySetup } from './store/options.ts'
 
 const cached = siteCache(readSetup, [
   deliveryProfile.fqdn,

@@ -1,14 +1,14 @@
+import { sql } from 'kysely'
 import { readAddressToken } from '../../../kernel/secrets/address-token.ts'
 import { notFound, WireError } from '../../../kernel/basics/errors.ts'
 import { openSite } from '../../../kernel/operations/perform.ts'
 import type { Kernel } from '../../../kernel/operations/types.ts'
 import type { SiteRead } from '../../../kernel/site/site.ts'
-import { sql } from 'kysely'
 import { typeOfName } from './file-types.ts'
 import { keyOf } from './file-key.ts'
 import { findFiles, idsWhere, type FileRow } from './store/files.ts'
 import { subtreeOf } from './store/folders.ts'
-import { findTicket } from './tickets.ts'
+import { findTicket } from './store/tickets.ts'
 import { streamPrefix } from './videos/video-files.ts'
 
 /** The content of a download's address. */

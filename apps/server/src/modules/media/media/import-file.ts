@@ -226,3 +226,6 @@ function decoded(path: string): string {
     return path
   }
 }
+
+/** Imports of files that others host, for the modules that begin them. */
+export type FileImports = Pick<ReturnType<typeof importer>, 'probe' | 'begin'>

@@ -6,22 +6,13 @@ import { seal } from '../../../kernel/secrets/sealed.ts'
 import type { Secrets } from '../../../kernel/secrets/secrets.ts'
 import type { PictureAnalyser } from '../picture-analysis/index.ts'
 import { analysePictureJob, whenFileReady } from './analyse-picture.ts'
-import { enterpriseCategories } from './enterprise/categories.ts'
-import { enterpriseItems } from './enterprise/items.ts'
+import { enterpriseCategories, enterpriseItems } from './enterprise/operations/index.ts'
 import { importer } from './import-file.ts'
 import { drawDocumentJob } from './documents/draw-document.ts'
-import { downloadUrls, folderDownloadUrls } from './operations/downloads.ts'
-import { files as fileOperations } from './operations/files.ts'
-import { folders } from './operations/folders.ts'
-import { imports } from './operations/imports.ts'
-import { library } from './operations/library.ts'
-import { replaceFileOperation } from './operations/replace-file.ts'
-import { stoaMedia } from './operations/stoa-media.ts'
-import { uploadUrls } from './operations/uploads.ts'
-import { visitorUploads } from './operations/visitor-uploads.ts'
+import { folders, mediaFiles, stoaMedia, visitorUploads } from './operations/index.ts'
 import { mediaData } from './personal-data.ts'
 import { janitor, removeFilesJob } from './remove-files.ts'
-import { purgeTickets } from './tickets.ts'
+import { deleteExpiredTickets } from './store/tickets.ts'
 import { removeUnusedJob, trashUnusedJob } from './unused-files.ts'
 import { noteUsed, usageSchedule, usagesOf } from './usages.ts'
 import { withholdFiles } from './restrict-hidden-files.ts'
@@ -30,6 +21,7 @@ import { convertVideoJob } from './videos/convert-video.ts'
 
 export { downloads, type Downloads } from './downloads.ts'
 export { downloadUrl } from './operations/downloads.ts'
+export type { FileImports } from './import-file.ts'
 export { FileRefused } from './file-refused.ts'
 export { maxPixels } from './limits.ts'
 export { checkFilesNamed, checkFilesOwned, claimUploadsOfApps, fileNamedBy } from './own-files.ts'
@@ -46,9 +38,6 @@ export { nameOf } from './upload-request.ts'
 export { showVideos, videosNamed, type ShownVideo } from './videos/shown-videos.ts'
 export { renditionKey } from './videos/video-files.ts'
 export { addPictureOfMember, addPictures, imageOf, siteImages } from './store/pictures.ts'
-
-/** Imports of files that others host, for the modules that begin them. */
-export type FileImports = Pick<ReturnType<typeof importer>, 'probe' | 'begin'>
 
 export function fileImports({ outbound, files, secrets }: Pick<MediaOptions, 'outbound' | 'files' | 'secrets'>) {
   return importer({ outbound, files, seal: seal(secrets, 'media import') })
@@ -74,16 +63,12 @@ export function mediaModule({ files, outbound, secrets, limits, analyser, module
     name: 'media',
     migrations: `${import.meta.dirname}/migrations`,
     services: {
-      'media/files': { ...fileOperations, ...uploadUrls, ...downloadUrls, ...imports(fromElsewhere) },
-      'media/folders': { ...folders, ...folderDownloadUrls },
+      'media/files': mediaFiles(fromElsewhere),
+      'media/folders': folders,
       'media/enterprise-media-items': enterpriseItems(fromElsewhere),
       'media/enterprise-media-categories': enterpriseCategories,
-      'stoa/media': {
-        ...stoaMedia(findUsages),
-        ...library(findUsages, { analyses: analyser !== undefined }),
-        replaceFile: replaceFileOperation(usages),
-      },
-      'stoa/visitor-uploads': visitorUploads(limits),
+      'stoa/media': stoaMedia({ find: findUsages, analyses: analyser !== undefined, usages }),
+      'stoa/visitor-uploads': visitorUploads({ limits }),
     },
     jobs: [
       removeFilesJob(files),
@@ -97,7 +82,7 @@ export function mediaModule({ files, outbound, secrets, limits, analyser, module
     ],
     reactions: [withholdFiles(files, usages), noteUsed(usages), ...(analyser ? [whenFileReady] : [])],
     schedules: [janitor(files), usageSchedule(findUsages)],
-    retention: [{ name: 'mediaTickets', defaultDays: 30, minDays: 30, maxDays: 30, purge: purgeTickets }],
+    retention: [{ name: 'mediaTickets', defaultDays: 30, minDays: 30, maxDays: 30, purge: deleteExpiredTickets }],
     personalData: [mediaData],
   } satisfies Module
 }

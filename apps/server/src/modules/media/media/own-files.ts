@@ -1,9 +1,8 @@
 import { isDoc } from '../../../kernel/basics/doc.ts'
 import { invalid, type Violation } from '../../../kernel/basics/errors.ts'
 import { isStaff, type Caller } from '../../../kernel/site/identity.ts'
-import { sql } from 'kysely'
 import type { SiteRead, SiteTx } from '../../../kernel/site/site.ts'
-import { findFiles, type FileRow } from './store/files.ts'
+import { findFiles, type FileRow, updateOwner } from './store/files.ts'
 
 /** A file by its id, by a path or URL below `/media/` of any host, or as `wix:<kind>://v1/<id>/…`. */
 const fileName =
@@ -33,15 +32,12 @@ export async function checkFilesOwned(site: SiteRead, named: readonly Named[], b
  * Makes the caller the owner of files that a front end's server asked an address for and the caller's browser then uploaded: the API
  * key knows no author. Only files of the last hour that nothing shows and nobody owns; their ids cannot be guessed.
  */
-export async function claimUploadsOfApps({ db, siteId, now, caller }: SiteTx, fileIds: readonly string[]): Promise<void> {
+export async function claimUploadsOfApps(site: SiteTx, fileIds: readonly string[]): Promise<void> {
+  const { now, caller } = site
   if (fileIds.length === 0 || caller === undefined || isStaff(caller)) return
   const memberId = caller.kind === 'MEMBER' ? caller.memberId : null
   const hourAgo = new Date(now.getTime() - claimMilliseconds)
-  await sql`update media_file set member_id = ${memberId}, visitor_id = ${memberId ? null : (caller.visitorId ?? null)}
-    where site_id = ${siteId} and id = any(${fileIds}) and state = 'OK' and not private and created_date > ${hourAgo}
-      and member_id is null and visitor_id is null and last_used_date is null
-      and exists (select from media_ticket where media_ticket.site_id = ${siteId} and media_ticket.file_id = media_file.id
-        and media_ticket.doc ->> 'askedByApp' = 'true')`.execute(db)
+  await updateOwner(site, { memberId, visitorId: memberId ? null : (caller.visitorId ?? null), fileIds, since: hourAgo })
 }
 
 const claimMilliseconds = 3_600_000

@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import type { PersonalData } from '../../../kernel/site/personal-data.ts'
 import { removeRows } from './remove-files.ts'
-import { idsWhere } from './store/files.ts'
+import { idsWhere, loadUploadsOf } from './store/files.ts'
+import { deleteTicketsOf } from './store/tickets.ts'
 
 const batchSize = 100
 
@@ -10,15 +11,11 @@ export const mediaData: PersonalData = {
   name: 'media',
   // Unfinished uploads are deleted with their ticket.
   tables: ['media_file', 'media_ticket', 'media_upload'],
-  async *read({ db, siteId }, { memberId }) {
-    const { rows } = await sql<{ id: string; name: string; uploaded: Date }>`
-      select id, display_name as name, created_date as uploaded from media_file
-      where site_id = ${siteId} and member_id = ${memberId} order by created_date, id`.execute(db)
-    yield* rows
+  async *read(site, { memberId }) {
+    yield* await loadUploadsOf(site, memberId)
   },
   async erase(site, { memberId }) {
-    const { numAffectedRows: tickets = 0n } = await sql`
-      delete from media_ticket where site_id = ${site.siteId} and member_id = ${memberId}`.execute(site.db)
+    const tickets = await deleteTicketsOf(site, memberId)
     const ids = await idsWhere(site, sql`member_id = ${memberId}`, batchSize)
     await removeRows(site, sql`id = any(${ids}::text[])`)
     return { erased: ids.length + Number(tickets), ...(ids.length === batchSize && { next: 'more' }) }

@@ -1,6 +1,6 @@
-import { readAddressToken } from '../../../kernel/secrets/address-token.ts'
 import type { Readable } from 'node:stream'
 import type { FileDescriptor } from '@stoa/contract/services/media/files'
+import { readAddressToken } from '../../../kernel/secrets/address-token.ts'
 import { notFound, WireError } from '../../../kernel/basics/errors.ts'
 import { action } from '../../../kernel/site/events.ts'
 import type { FileStore } from '../../../kernel/files/file-store.ts'
@@ -12,7 +12,7 @@ import { addItem } from './enterprise/items.ts'
 import { asWireError, FileRefused } from './file-refused.ts'
 import { insertReady, keepFile, largerThanAnnounced, type FileSpec } from './keep-file.ts'
 import { findFiles } from './store/files.ts'
-import { findTicket, useTicket, type Ticket, type TicketKind } from './tickets.ts'
+import { findTicket, updateTicketFile, type Ticket, type TicketKind } from './store/tickets.ts'
 import { nameOf, type UploadSpec } from './upload-request.ts'
 import { placeOf } from './folders.ts'
 
@@ -70,7 +70,7 @@ export function uploads(kernel: Kernel, files: FileStore) {
         if (locked?.fileId) throw new AlreadyReceived(locked.fileId)
         const row = await insertReady(tx, kept, wish, await placeOf(tx, ticket.doc))
         if (ticket.doc.item) await addItem(tx, row, ticket.doc.item)
-        await useTicket(tx, ticket.id, kept.id)
+        await updateTicketFile(tx, ticket.id, kept.id)
         await whenStored?.(tx)
         return kept.id
       })

@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import type { FileUsageSource } from '../../../kernel/lists/file-usage.ts'
 import { FilesUnavailable, type FileStore } from '../../../kernel/files/file-store.ts'
 import type { JobSite } from '../../../kernel/site/jobs.ts'
@@ -9,6 +8,7 @@ import { keyOf, socialPictureKey } from './file-key.ts'
 import { removeKeysLater } from './remove-files.ts'
 import { findFiles, setWithheld, type FileRow } from './store/files.ts'
 import { noteKeys, takeWritten } from './store/stored-keys.ts'
+import { findWithheld } from './store/usages.ts'
 import { posterKey, videoFolder } from './videos/video-files.ts'
 
 const fileIds = /[\w~-]{1,120}\.[a-z0-9]{2,4}\b/g
@@ -40,17 +40,9 @@ function canBeWithheld({ source, media_type, operation_status: status, private: 
 }
 
 /** True if no row shows the file but withheld ones. */
-async function isWithheld({ db, siteId }: SiteRead, sources: readonly FileUsageSource[], id: string): Promise<boolean> {
-  const found = await Promise.all(
-    sources.map(async ({ table, text, withheld }) => {
-      const { rows } = await sql<{
-        withheld: boolean
-      }>`select ${withheld?.condition ?? sql`false`} as withheld from ${table} as shown
-        where shown.site_id = ${siteId} and position(${id} in ${text(siteId)}) > 0 order by withheld limit 1`.execute(db)
-      return rows
-    }),
-  )
-  return found.flat().every((row) => row.withheld)
+async function isWithheld(site: SiteRead, sources: readonly FileUsageSource[], id: string): Promise<boolean> {
+  const states = await Promise.all(sources.map((source) => findWithheld(site, source, id)))
+  return states.every((withheld) => withheld !== false)
 }
 
 async function move(site: JobSite, files: FileStore, row: FileRow, withheld: boolean): Promise<void> {

@@ -12,7 +12,7 @@ import { removeKeysLater } from './remove-files.ts'
 import * as store from './store/resumable.ts'
 import { checkSpace, lockSpace } from './store/space.ts'
 import { noteKeys, takeKey } from './store/stored-keys.ts'
-import { findTicket as ticketOf, type Ticket } from './tickets.ts'
+import { findTicket as ticketOf, type Ticket } from './store/tickets.ts'
 import type { UploadSpec } from './upload-request.ts'
 
 /** Bytes that are written at once. A smaller rest before a lost connection is written too. */

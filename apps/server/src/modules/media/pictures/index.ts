@@ -1,13 +1,9 @@
-import * as contract from '@stoa/contract/services/stoa/pictures'
 import type { FileStore } from '../../../kernel/files/file-store.ts'
 import type { Module } from '../../../kernel/background/module.ts'
-import { implementAction } from '../../../kernel/operations/operation.ts'
-import { addPictures, FileRefused, imageOf, storePicture } from '../media/index.ts'
+import { uploadPicture } from './operations/upload-picture.ts'
 
 export { copyPicture, enqueueCopies, isOnOtherHost, type PictureToCopy } from './copy-picture.ts'
 export { pictureFetcher, type FetchedPicture, type PictureFailure } from './fetch-pictures.ts'
-
-const maxBytes = 10 * 1024 * 1024
 
 /** Pictures of the site: the ones that the owner uploads, and the ones that imports fetch. */
 export function picturesModule({ files }: { files: FileStore }) {
@@ -16,16 +12,7 @@ export function picturesModule({ files }: { files: FileStore }) {
     migrations: `${import.meta.dirname}/migrations`,
     services: {
       'stoa/pictures': {
-        uploadPicture: implementAction(contract.uploadPicture, async ({ site, transaction, refuse }, { content }) => {
-          const bytes = Buffer.from(content, 'base64')
-          if (bytes.length > maxBytes) throw refuse('PICTURE_TOO_LARGE', 'a picture has at most ten megabytes', { maxBytes })
-          const picture = await storePicture(files, { ...site, transaction }, bytes).catch((error: unknown) => {
-            if (!(error instanceof FileRefused)) throw error
-            throw refuse(error.code === 'SITE_QUOTA_EXCEEDED' ? error.code : 'NOT_A_PICTURE', `the file ${error.message}`)
-          })
-          await transaction((tx) => addPictures(tx, [picture], 'UPLOAD'))
-          return { picture: imageOf(picture) }
-        }),
+        uploadPicture: uploadPicture({ files }),
       },
     },
   } satisfies Module

@@ -1,10 +1,10 @@
 import { service, type Badge } from '@stoa/contract/services/members/badges-v-2'
-import { sql } from 'kysely'
 import { entity } from '../../../kernel/lists/entity/entity.ts'
 import { nextPosition } from '../../../kernel/lists/entity/positions.ts'
 import { invalid, requiredField } from '../../../kernel/basics/errors.ts'
 import { freeSlug, slugOfName } from '../../../kernel/basics/slugs.ts'
 import type { SiteTx } from '../../../kernel/site/site.ts'
+import { findSlugs } from './store.ts'
 
 /** The wire shows the order of badges and not their positions. */
 export type StoredBadge = Badge & { position?: number }
@@ -61,9 +61,8 @@ function checkLength(field: 'title' | 'description', text: string, max: number):
 }
 
 /** A slug from the title, which no other badge has. `own` is that of the badge itself. */
-async function chooseSlug({ db, siteId }: SiteTx, title: string, own: string | null | undefined): Promise<string> {
+async function chooseSlug(site: SiteTx, title: string, own: string | null | undefined): Promise<string> {
   const slug = slugOfName(title, limits.slug - 10, 'badge')
-  const { rows } = await sql<{ slug: string }>`select slug from badge
-    where site_id = ${siteId} and starts_with(slug, ${slug})`.execute(db)
-  return freeSlug(slug, new Set(rows.map((row) => row.slug).filter((taken) => taken !== own)))
+  const taken = await findSlugs(site, slug)
+  return freeSlug(slug, new Set(taken.filter((other) => other !== own)))
 }

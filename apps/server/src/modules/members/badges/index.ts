@@ -1,7 +1,5 @@
 import type { Module } from '../../../kernel/background/module.ts'
-import { badgeAssignments } from './operations/badge-assignments.ts'
-import { badges } from './operations/badges.ts'
-import { olderBadges } from './operations/older-badges.ts'
+import { badgeAssignments, badges, olderBadges } from './operations/index.ts'
 import { badgeData } from './personal-data.ts'
 import { badgeUsage } from './file-usage.ts'
 

@@ -13,7 +13,7 @@ export async function arrangeBadges(site: SiteTx, wanted: readonly string[]): Pr
   return order.map((id) => shownBadge(badges.get(id)!))
 }
 
-export async function moveBadge(site: SiteTx, id: string, position: Position, after: string | null | undefined): Promise<void> {
+export async function placeBadge(site: SiteTx, id: string, position: Position, after: string | null | undefined): Promise<void> {
   const ids = await lockOrder(site, 'badge')
   if (!ids.includes(id)) throw notFound('badge', { id })
   const others = ids.filter((other) => other !== id)

@@ -57,3 +57,22 @@ export async function countMembers(site: SiteRead): Promise<{ badgeId: string; m
     where badge.site_id = ${site.siteId} group by badge.id, badge.position order by badge.position, badge.id`.execute(site.db)
   return rows.map(({ id, count }) => ({ badgeId: id, memberCount: count }))
 }
+
+export async function findSlugs({ db, siteId }: SiteRead, prefix: string): Promise<string[]> {
+  const { rows } = await sql<{ slug: string }>`select slug from badge
+    where site_id = ${siteId} and starts_with(slug, ${prefix})`.execute(db)
+  return rows.map(({ slug }) => slug)
+}
+
+export async function loadBadgesOf({ db, siteId }: SiteRead, memberId: string): Promise<{ title: string; since: Date }[]> {
+  const { rows } = await sql<{ title: string; since: Date }>`select badge.title, assignment.created_date as since
+    from badge_assignment as assignment join badge on badge.site_id = ${siteId} and badge.id = assignment.badge_id
+    where assignment.site_id = ${siteId} and assignment.member_id = ${memberId} order by badge.position, badge.id`.execute(db)
+  return rows
+}
+
+export async function deleteAssignmentsOf({ db, siteId }: SiteTx, memberId: string): Promise<number> {
+  const { numAffectedRows } = await sql`delete from badge_assignment
+    where site_id = ${siteId} and member_id = ${memberId}`.execute(db)
+  return Number(numAffectedRows ?? 0n)
+}

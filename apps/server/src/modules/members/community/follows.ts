@@ -6,26 +6,18 @@ import { list } from '../../../kernel/lists/query/list.ts'
 import type { WireQuery } from '../../../kernel/lists/query/page.ts'
 import type { SiteRead, SiteTx } from '../../../kernel/site/site.ts'
 import { seesMember } from '../members/index.ts'
+import { insertFollow, deleteFollow, loadConnections } from './store/follows.ts'
 
 /** Lets a member follow another one; nothing happens where they do already. The caller has locked both. */
 export async function follow(site: SiteTx, followerId: string, followedId: string): Promise<void> {
-  const { numAffectedRows } = await sql`insert into member_follow (site_id, follower_id, followed_id, created_date)
-    values (${site.siteId}, ${followerId}, ${followedId}, ${site.now}) on conflict do nothing`.execute(site.db)
-  if (numAffectedRows === 1n) site.record(followEvent('member_followed', followerId, followedId))
+  const isNew = await insertFollow(site, followerId, followedId)
+  if (isNew) site.record(followEvent('member_followed', followerId, followedId))
 }
 
 /** Ends that a member follows another one; nothing happens where they do not. */
 export async function unfollow(site: SiteTx, followerId: string, followedId: string): Promise<void> {
-  const { numAffectedRows } = await sql`delete from member_follow where site_id = ${site.siteId}
-    and follower_id = ${followerId} and followed_id = ${followedId}`.execute(site.db)
-  if (numAffectedRows === 1n) site.record(followEvent('member_unfollowed', followerId, followedId))
-}
-
-/** Forgets whom a member followed and who followed them, once the member is gone for good; returns how many there were. */
-export async function removeFollowsOf({ db, siteId }: SiteTx, memberId: string): Promise<number> {
-  const { numAffectedRows } = await sql`delete from member_follow
-    where site_id = ${siteId} and (follower_id = ${memberId} or followed_id = ${memberId})`.execute(db)
-  return Number(numAffectedRows ?? 0n)
+  const isDeleted = await deleteFollow(site, followerId, followedId)
+  if (isDeleted) site.record(followEvent('member_unfollowed', followerId, followedId))
 }
 
 function followEvent(slug: string, memberId: string, affectedMemberId: string) {
@@ -81,14 +73,7 @@ export async function connectionsOf(site: SiteRead, memberId: string, side: Side
 
 /** How a member and others are connected, in the order of the ids. Members whom the caller does not see are left out. */
 export async function connectionsWith(site: SiteRead, memberId: string, otherIds: readonly string[]) {
-  const { siteId } = site
-  const { rows } = await sql<{ id: string; followed: boolean; following: boolean }>`select other.id,
-      exists (select from member_follow as follow where follow.site_id = ${siteId}
-        and follow.follower_id = ${memberId} and follow.followed_id = other.id) as followed,
-      exists (select from member_follow as follow where follow.site_id = ${siteId}
-        and follow.follower_id = other.id and follow.followed_id = ${memberId}) as following
-    from unnest(${[...new Set(otherIds)]}::uuid[]) with ordinality as other (id, position)
-    where ${seesMember(site, sql.ref('other.id'))} order by other.position`.execute(site.db)
+  const rows = await loadConnections(site, memberId, otherIds)
   return rows.map(({ id, followed, following }) => ({
     connectedMemberId: id,
     followedByMember: followed,

@@ -1,14 +1,10 @@
 import type { Module } from '../../../kernel/background/module.ts'
-import { blockedMembers } from './operations/blocked-members.ts'
-import { blocks } from './operations/blocks.ts'
-import { followers } from './operations/followers.ts'
-import { reportCases } from './operations/report-cases.ts'
-import { reports } from './operations/reports.ts'
+import { blockedMembers, blocks, followers, reports, reportCases } from './operations/index.ts'
 import { communityData } from './personal-data.ts'
 import { whenMemberDeleted, whenMemberUpdated } from './reactions.ts'
 
 export { mailModeration, mailReportOutcome } from './report-outcomes.ts'
-export { reportDates } from './report.ts'
+export { reportDates } from './store/reports.ts'
 export { membersToReview } from './reported-members.ts'
 
 /** The relations between members: follow, block and report. */

@@ -1,7 +1,7 @@
 import { service } from '@stoa/contract/services/members/members'
 import { on } from '../../../kernel/background/reactions.ts'
-import { removeDecisionsAbout } from './report-cases.ts'
-import { markReviewed } from './reported-members.ts'
+import { deleteDecisionsAbout } from './store/decisions.ts'
+import { markReviewed } from './store/reports.ts'
 import { tellOutcome } from './report-outcomes.ts'
 import { removeReportsAbout, removeReportsBy } from './report.ts'
 
@@ -10,7 +10,7 @@ export const whenMemberDeleted = on([`${service.fqdn}_deleted`], 'community.when
   site.transaction(async (tx) => {
     await removeReportsAbout(tx, entityId)
     await removeReportsBy(tx, entityId)
-    await removeDecisionsAbout(tx, entityId)
+    await deleteDecisionsAbout(tx, entityId)
   }),
 )
 

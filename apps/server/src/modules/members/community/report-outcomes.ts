@@ -1,8 +1,7 @@
 import type { ReportOutcome } from '@stoa/storefront/mail'
-import { sql } from 'kysely'
-import type { JobName } from '../../../kernel/site/site.ts'
-import type { SiteTx } from '../../../kernel/site/site.ts'
-import { recordDecision } from './report-cases.ts'
+import type { JobName, SiteTx } from '../../../kernel/site/site.ts'
+import { insertDecision } from './store/decisions.ts'
+import { markAnswered } from './store/reports.ts'
 
 /** Mails a member what became of their report. */
 export const mailReportOutcome: JobName<{ memberId: string; outcome: ReportOutcome; reportedDate: string }> = {
@@ -19,11 +18,9 @@ export const mailModeration: JobName<{ memberId: string; event: 'MUTED' | 'BLOCK
  * sends no mail and is not part of the history.
  */
 export async function tellOutcome(site: SiteTx, memberId: string, outcome: ReportOutcome): Promise<void> {
-  const { rows } = await sql<{ reporting_member_id: string; created_date: Date }>`update member_report set answered = true
-    where site_id = ${site.siteId} and reported_member_id = ${memberId} and not answered
-    returning reporting_member_id, created_date`.execute(site.db)
+  const rows = await markAnswered(site, memberId)
   if (rows.length === 0) return
-  await recordDecision(site, { memberId, outcome, reportCount: rows.length })
+  await insertDecision(site, { memberId, outcome, reportCount: rows.length })
   const latest = new Map<string, Date>()
   for (const { reporting_member_id: reporter, created_date } of rows)
     if (created_date > (latest.get(reporter) ?? new Date(0))) latest.set(reporter, created_date)

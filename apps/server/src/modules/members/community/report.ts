@@ -5,7 +5,8 @@ import { entity, type Wire } from '../../../kernel/lists/entity/entity.ts'
 import { action } from '../../../kernel/site/events.ts'
 import { newId } from '../../../kernel/basics/ids.ts'
 import { tooMany } from '../../../kernel/abuse/rate-limit.ts'
-import type { SiteRead, SiteTx } from '../../../kernel/site/site.ts'
+import type { SiteTx } from '../../../kernel/site/site.ts'
+import { deleteReportReview, countReportsSince, lockReportsAbout, lockReportsBy, countReports } from './store/reports.ts'
 
 type StoredReport = MemberReport & Pick<Wire, 'revision'>
 
@@ -56,12 +57,12 @@ export async function addReport(site: SiteTx, given: MemberReport, reporterId: s
   )
   if (same) return same
   await checkFrequency(site, reporterId)
-  const isFirst = (await reportCount(site, reportedMemberId!)) === 0
+  const isFirst = (await countReports(site, reportedMemberId!)) === 0
   const added = await report.create(site, { ...given, reason: { ...given.reason, category } }, newId(), {
     reportingMemberId: reporterId,
   })
   await keepProfile(site, added.id!, reportedMemberId!)
-  await sql`delete from member_report_review where site_id = ${site.siteId} and member_id = ${reportedMemberId}`.execute(site.db)
+  await deleteReportReview(site, reportedMemberId!)
   const reportedMember = {
     reportedMemberId: reportedMemberId!,
     reportCount: '1',
@@ -73,48 +74,33 @@ export async function addReport(site: SiteTx, given: MemberReport, reporterId: s
 }
 
 /** Throws TOO_MANY_REQUESTS for a member who reports too often. */
-async function checkFrequency({ db, siteId, now }: SiteTx, reporterId: string): Promise<void> {
+async function checkFrequency(site: SiteTx, reporterId: string): Promise<void> {
+  const { now } = site
   const since = new Date(now.getTime() - hour)
-  const { rows } = await sql<{ count: number; first: Date | null }>`select count(*)::int as count, min(created_date) as first
-    from member_report where site_id = ${siteId} and reporting_member_id = ${reporterId} and created_date > ${since}`.execute(db)
-  const { count, first } = rows[0]!
+  const rows = await countReportsSince(site, reporterId, since)
+  const { count, first } = rows
   if (count >= reportsPerHour) throw tooMany(first!.getTime() + hour - now.getTime())
-}
-
-async function reportCount({ db, siteId }: SiteTx, memberId: string): Promise<number> {
-  const { rows } = await sql<{ count: number }>`select count(*)::int as count from member_report
-    where site_id = ${siteId} and reported_member_id = ${memberId}`.execute(db)
-  return rows[0]!.count
-}
-
-/** When others reported a member, the latest first. */
-export async function reportDates({ db, siteId }: SiteRead, memberId: string, limit: number): Promise<Date[]> {
-  const { rows } = await sql<{ created_date: Date }>`select created_date from member_report
-    where site_id = ${siteId} and reported_member_id = ${memberId} order by created_date desc limit ${limit}`.execute(db)
-  return rows.map(({ created_date }) => created_date)
 }
 
 /** Deletes all reports about a member, and returns how many they were. */
 export async function removeReportsAbout(site: SiteTx, memberId: string): Promise<number> {
-  const { rows } = await sql<{ id: string }>`select id from member_report where site_id = ${site.siteId}
-    and reported_member_id = ${memberId} order by id for update`.execute(site.db)
-  for (const { id } of rows) await report.remove(site, id)
-  if (rows.length > 0) await forgetReported(site, memberId)
-  return rows.length
+  const ids = await lockReportsAbout(site, memberId)
+  for (const id of ids) await report.remove(site, id)
+  if (ids.length > 0) await forgetReported(site, memberId)
+  return ids.length
 }
 
 /** Deletes all reports that a member made, and returns how many they were. */
 export async function removeReportsBy(site: SiteTx, memberId: string): Promise<number> {
-  const { rows } = await sql<{ id: string; reported_member_id: string }>`select id, reported_member_id from member_report
-    where site_id = ${site.siteId} and reporting_member_id = ${memberId} order by id for update`.execute(site.db)
+  const rows = await lockReportsBy(site, memberId)
   for (const { id } of rows) await report.remove(site, id)
   for (const reported of new Set(rows.map(({ reported_member_id }) => reported_member_id)))
-    if ((await reportCount(site, reported)) === 0) await forgetReported(site, reported)
+    if ((await countReports(site, reported)) === 0) await forgetReported(site, reported)
   return rows.length
 }
 
 async function forgetReported(site: SiteTx, memberId: string): Promise<void> {
-  await sql`delete from member_report_review where site_id = ${site.siteId} and member_id = ${memberId}`.execute(site.db)
+  await deleteReportReview(site, memberId)
   site.record(reportedMemberEvent('reported_member_deleted', memberId, { reportedMemberId: memberId }))
 }
 

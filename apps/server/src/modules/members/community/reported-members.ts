@@ -3,7 +3,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { FieldColumn, Fields } from '../../../kernel/lists/query/field-map.ts'
 import { list } from '../../../kernel/lists/query/list.ts'
 import type { WireQuery } from '../../../kernel/lists/query/page.ts'
-import type { SiteRead, SiteTx } from '../../../kernel/site/site.ts'
+import type { SiteRead } from '../../../kernel/site/site.ts'
 import { seesMember } from '../members/index.ts'
 
 const compared = ['$eq', '$ne', '$gt', '$gte', '$lt', '$lte', '$in', '$nin']
@@ -57,15 +57,6 @@ function shown({ id, report_count, last_report_date, reviewed }: ReportedRow): R
     reviewed,
     lastReportDate: last_report_date.toISOString(),
   }
-}
-
-/** Notes that staff has dealt with the reports about a member, until the next one. */
-export async function markReviewed({ db, siteId, now }: SiteTx, memberId: string, since: Date): Promise<void> {
-  await sql`insert into member_report_review (site_id, member_id, reviewed_date)
-    select report.site_id, report.reported_member_id, ${now}::timestamptz from member_report as report
-    where report.site_id = ${siteId} and report.reported_member_id = ${memberId}
-    group by report.site_id, report.reported_member_id having max(report.created_date) <= ${since}
-    on conflict (site_id, member_id) do update set reviewed_date = excluded.reviewed_date`.execute(db)
 }
 
 /** The ids of the members with a report that staff has not reviewed, as a subquery. */

@@ -1,9 +1,9 @@
 import type { Module } from '../../../kernel/background/module.ts'
-import { abouts } from './operations.ts'
+import { abouts } from './operations/index.ts'
 import { aboutData } from './personal-data.ts'
 import { aboutUsage } from './file-usage.ts'
 
-export { aboutText } from './about-text.ts'
+export { aboutText } from './store.ts'
 
 /** The texts of members about themselves, for their profiles. */
 export const memberAboutModule = {

@@ -7,14 +7,15 @@ import type { SiteTx } from '../../../kernel/site/site.ts'
 import { forgetCustomField } from '../members/index.ts'
 import { essentialKeys, isBuiltIn } from './built-in.ts'
 import { customField, type StoredField } from './entity.ts'
-import { allFields, lockField, placeBuiltIns } from './fields.ts'
+import { allFields, lockField } from './fields.ts'
+import { insertBuiltInFields } from './store.ts'
 import { checkPrivacy, checkSocialType, checkType, chosen } from './field-rules.ts'
 
 const maxFields = 100
 
 /** Adds a field of the site, or shows one again that is hidden: a suggestion is taken up by its name. */
 export async function addField(site: SiteTx, given: CustomField): Promise<StoredField> {
-  await placeBuiltIns(site)
+  await insertBuiltInFields(site)
   const fields = await allFields(site)
   const name = trimmedName(given)
   const same = fields.find((field) => field.name!.toLowerCase() === name.toLowerCase())
@@ -34,7 +35,7 @@ export async function addField(site: SiteTx, given: CustomField): Promise<Stored
     position: await nextPosition(site, 'custom_field'),
     hidden: false,
   }
-  return customField.create(site, {} as StoredField, undefined, own)
+  return customField.createWith(site, own)
 }
 
 async function showAgain(site: SiteTx, { id, name }: StoredField, given: CustomField): Promise<StoredField> {
@@ -81,7 +82,7 @@ export async function deleteField(site: SiteTx, id: string, revision: string | n
 
 /** Puts fields of a section first, in this order. Returns the fields that the section shows, in their new order. */
 export async function arrangeFields(site: SiteTx, wanted: readonly string[], given: Section | undefined) {
-  await placeBuiltIns(site)
+  await insertBuiltInFields(site)
   const order = firstOf('customField', await lockOrder(site, 'custom_field'), wanted)
   const fields = await allFields(site)
   const section = given ?? fields.find(({ id }) => id === order[0])!.section!

@@ -1,9 +1,7 @@
 import type { Module } from '../../../kernel/background/module.ts'
 import { setCustomFieldRules } from '../members/index.ts'
 import { completeValues, ownKeys, publishedValues, shownValues, typedValues } from './member-values.ts'
-import { customFieldApplications } from './operations/applications.ts'
-import { customFields } from './operations/custom-fields.ts'
-import { customFieldSuggestions } from './operations/suggestions.ts'
+import { customFieldApplications, customFields, customFieldSuggestions } from './operations/index.ts'
 
 setCustomFieldRules({
   complete: completeValues,

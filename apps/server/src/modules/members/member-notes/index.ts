@@ -1,6 +1,6 @@
 import type { Module } from '../../../kernel/background/module.ts'
 import type { PersonalData } from '../../../kernel/site/personal-data.ts'
-import { memberNotes } from './operations.ts'
+import { memberNotes } from './operations/index.ts'
 import { notesOf, removeNotesAbout } from './store.ts'
 
 export { notesOf } from './store.ts'

@@ -1,6 +1,5 @@
 import type { Module } from '../../../kernel/background/module.ts'
-import { authorization } from './operations/authorization.ts'
-import { roleDefinitions } from './operations/definitions.ts'
+import { authorization, roleDefinitions } from './operations/index.ts'
 import { roleData } from './personal-data.ts'
 
 export { existingRoles, membersWithRoles, rolesOf } from './store.ts'

@@ -81,3 +81,15 @@ export async function deleteAssignment({ db, siteId }: SiteTx, memberId: string,
     where site_id = ${siteId} and member_id = ${memberId} and role_key = ${roleKey}`.execute(db)
   return numAffectedRows === 1n
 }
+
+export async function loadAssignmentsOf({ db, siteId }: SiteRead, memberId: string): Promise<{ title: string; since: Date }[]> {
+  const { rows } = await sql<{ title: string; since: Date }>`select title, assigned_date as since from member_role_assignment
+    where site_id = ${siteId} and member_id = ${memberId} order by role_key`.execute(db)
+  return rows
+}
+
+export async function deleteAssignmentsOf({ db, siteId }: SiteTx, memberId: string): Promise<number> {
+  const { numAffectedRows } = await sql`delete from member_role_assignment
+    where site_id = ${siteId} and member_id = ${memberId}`.execute(db)
+  return Number(numAffectedRows ?? 0n)
+}

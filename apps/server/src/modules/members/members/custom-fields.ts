@@ -1,7 +1,6 @@
 import type { Type as FieldType } from '@stoa/contract/services/members/custom-fields'
 import type { Contact, Member } from '@stoa/contract/services/members/members'
 import type { ProfileField } from '@stoa/contract/services/stoa/member-profiles'
-import { sql } from 'kysely'
 import { brokenRule } from '../../../kernel/basics/errors.ts'
 import type { SiteRead, SiteTx } from '../../../kernel/site/site.ts'
 import type { StoredMember } from './entity.ts'
@@ -75,18 +74,4 @@ export async function checkFieldKeys(
   const known = await rules!.keys(site, member)
   for (const [index, key] of given.entries())
     if (!known.has(key)) throw brokenRule(pathOf(index), 'UNKNOWN_CUSTOM_FIELD', `is no field of the profile`, { key })
-}
-
-/**
- * Removes the values of a field, and who sees them, from all members, deleted ones too, because a later field may get its key.
- */
-export async function forgetCustomField({ db, siteId }: SiteTx, key: string): Promise<void> {
-  const [value, choice] = [
-    ['contact', 'customFields', key],
-    ['preferences', 'fields', key],
-  ]
-  await sql`update member set doc = doc #- ${value}::text[] #- ${choice}::text[] where site_id = ${siteId}
-    and (doc #> ${value}::text[] is not null or doc #> ${choice}::text[] is not null)`.execute(db)
-  await sql`update member_trash set member = member #- ${value}::text[] #- ${choice}::text[] where site_id = ${siteId}
-    and (member #> ${value}::text[] is not null or member #> ${choice}::text[] is not null)`.execute(db)
 }

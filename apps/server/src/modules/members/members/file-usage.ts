@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { usageBy, type FileUsageSource } from '../../../kernel/lists/file-usage.ts'
 import { member } from './entity.ts'
+import { replaceInTrash } from './store/trash.ts'
 
 /** A member in the trash can be restored, with the photo. */
 export const memberUsages: readonly FileUsageSource[] = [
@@ -10,9 +11,8 @@ export const memberUsages: readonly FileUsageSource[] = [
     table: sql`member_trash`,
     title: sql`shown.member #>> '{profile,nickname}'`,
     text: () => sql`shown.member::text`,
-    async replace({ db, siteId }, id, { from, to }) {
-      await sql`update member_trash set member = replace(member::text, ${from}, ${to})::jsonb
-        where site_id = ${siteId} and id = ${id}`.execute(db)
+    async replace(site, id, { from, to }) {
+      await replaceInTrash(site, from, to, id)
     },
   },
 ]

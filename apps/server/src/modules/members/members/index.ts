@@ -1,10 +1,13 @@
 import type { Module } from '../../../kernel/background/module.ts'
-import { members } from './operations/members.ts'
-import { defaultPrivacyOperations, privacySettingsOperations } from './operations/privacy.ts'
-import { memberProfiles } from './operations/profiles.ts'
-import { ownAddresses } from './operations/own-addresses.ts'
-import { ownPreferences } from './operations/own-preferences.ts'
-import { userMembers } from './operations/user-members.ts'
+import {
+  members,
+  memberProfiles,
+  defaultPrivacy,
+  privacySettings,
+  userMembers,
+  ownAddresses,
+  ownPreferences,
+} from './operations/index.ts'
 import { memberData } from './personal-data.ts'
 import { whenOrderCreated } from './subscribe-buyer.ts'
 import { memberUsages } from './file-usage.ts'
@@ -15,9 +18,9 @@ export { bulkMoves } from './bulk-moves.ts'
 export { addMember, checkNewMember, type RegistrationDetails } from './join.ts'
 export { mergeIntoMember } from './merge-profile.ts'
 export type { ProfileDetails } from './profile-details.ts'
+export { orderMailChoices, chooseReviewRequests, reviewRequestChoice } from './mail-choices.ts'
+export { changeLoginEmail, confirmLoginEmail } from './login-email.ts'
 export {
-  changeLoginEmail,
-  confirmLoginEmail,
   expectWelcome,
   expectedWelcome,
   findByLoginEmail,
@@ -25,33 +28,27 @@ export {
   forgetWelcome,
   lockForSignIn,
   noteSignIn,
-  orderMailChoices,
-  chooseReviewRequests,
-  reviewRequestChoice,
-} from './store.ts'
+} from './store/members.ts'
 export type { StoredMember } from './entity.ts'
 export type { AgreedTerms } from './preferences.ts'
 export { moveMember, setActivity } from './moves.ts'
 export type { PathOfPart } from './limits.ts'
-export {
-  forgetCustomField,
-  setCustomFieldRules,
-  typedCustomFields,
-  type CustomValues,
-  type PathOfValue,
-  type TypedValue,
-} from './custom-fields.ts'
+export { setCustomFieldRules, typedCustomFields, type CustomValues, type PathOfValue, type TypedValue } from './custom-fields.ts'
+export { forgetCustomField } from './store/members.ts'
 export { existingMembers, lockMember } from './existing.ts'
 export { approvedMembers, visibleMemberIds } from './subqueries.ts'
 export { memberWords } from './words.ts'
-export { addBlock, blockingMember, blocksOf, namesOfBlocked, removeBlock } from './blocks.ts'
+export { blocksOf } from './blocks.ts'
+export { addBlock, blockingMember, namesOfBlocked, removeBlock } from './store/blocks.ts'
 export { checkMayChange, checkMayPublish, ownMemberId } from './own.ts'
 export { personOf } from './personal-data.ts'
 export { staffAmong } from './staff.ts'
 export { checkLimits } from './limits.ts'
-export { expiredTrash, isDeletedEmail, ownDeletion, restoreMember, takeForErasure, trashMember, trashPeriod } from './trash.ts'
+export { isDeletedEmail, restoreMember, takeForErasure, trashMember, trashPeriod } from './trash.ts'
+export { expiredTrash, ownDeletion } from './store/trash.ts'
 export { mailOwnDeletion, type OwnDeletion } from './mail-own-deletion.ts'
-export { lockMembers, memberShowing, reportableMember, seesMember, visibleMember } from './visible.ts'
+export { memberShowing, reportableMember, seesMember, visibleMember } from './visible.ts'
+export { lockMembers } from './store/members.ts'
 
 /** The people who have an account of the site, and what of them others may see. */
 export const membersModule = {
@@ -62,8 +59,8 @@ export const membersModule = {
   services: {
     'members/members': members,
     'stoa/member-profiles': memberProfiles,
-    'members/default-privacy': defaultPrivacyOperations,
-    'members/member-privacy-settings': privacySettingsOperations,
+    'members/default-privacy': defaultPrivacy,
+    'members/member-privacy-settings': privacySettings,
     'members/user-member': userMembers,
     'stoa/member-addresses': ownAddresses,
     'stoa/member-preferences': ownPreferences,

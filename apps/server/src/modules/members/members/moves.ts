@@ -5,7 +5,7 @@ import type { SiteTx } from '../../../kernel/site/site.ts'
 import { member, type StoredMember } from './entity.ts'
 import { checkMayBePublic } from './privacy.ts'
 import { checkMayRestrict } from './staff.ts'
-import { renewSecurityStamp } from './store.ts'
+import { renewSecurityStamp } from './store/members.ts'
 
 /** The acts on a member's account in any state, each with the state that follows. */
 const moves = {

@@ -3,15 +3,19 @@ import type { MemberPrivacySettings } from '@stoa/contract/services/members/memb
 import { sql, type RawBuilder } from 'kysely'
 import { refusal } from '../../../kernel/basics/errors.ts'
 import type { SiteRead, SiteTx } from '../../../kernel/site/site.ts'
-
-/** The revision of settings that were never changed. */
-const firstRevision = 1
+import {
+  firstRevision,
+  findDefaultPrivacy,
+  upsertDefaultPrivacy,
+  findPrivacySettings,
+  upsertPrivacySettings,
+  type DefaultPrivacyRow,
+  type SettingsRow,
+} from './store/privacy.ts'
 
 /** The privacy of new members. */
 export async function defaultPrivacy(site: SiteRead): Promise<DefaultPrivacy> {
-  const { rows } = await sql<DefaultPrivacyRow>`select privacy, revision from member_default_privacy
-    where site_id = ${site.siteId}`.execute(site.db)
-  return presentDefault(site, rows[0])
+  return presentDefault(site, await findDefaultPrivacy(site))
 }
 
 /** Returns undefined if the value has changed since the revision. */
@@ -20,17 +24,8 @@ export async function saveDefaultPrivacy(
   privacy: 'PRIVATE' | 'PUBLIC',
   revision: string,
 ): Promise<DefaultPrivacy | undefined> {
-  const { rows } = await sql<DefaultPrivacyRow>`insert into member_default_privacy as stored (site_id, privacy, revision)
-    values (${site.siteId}, ${privacy}, ${firstRevision + 1})
-    on conflict (site_id) do update set privacy = excluded.privacy, revision = stored.revision + 1
-      where stored.revision = ${revision}::bigint
-    returning privacy, revision`.execute(site.db)
-  return rows[0] && presentDefault(site, rows[0])
-}
-
-interface DefaultPrivacyRow {
-  privacy: 'PRIVATE' | 'PUBLIC'
-  revision: bigint
+  const row = await upsertDefaultPrivacy(site, privacy, revision)
+  return row && presentDefault(site, row)
 }
 
 function presentDefault({ siteId }: SiteRead, row: DefaultPrivacyRow | undefined): DefaultPrivacy {
@@ -39,9 +34,7 @@ function presentDefault({ siteId }: SiteRead, row: DefaultPrivacyRow | undefined
 
 /** Returns the rules for public profiles: their readers and owners. */
 export async function privacySettings(site: SiteRead): Promise<MemberPrivacySettings> {
-  const { rows } = await sql<SettingsRow>`select visibility, candidates, revision, updated_date from member_privacy_settings
-    where site_id = ${site.siteId}`.execute(site.db)
-  return presentSettings(site, rows[0])
+  return presentSettings(site, await findPrivacySettings(site))
 }
 
 /** Returns undefined if the settings have changed since the revision. */
@@ -49,21 +42,12 @@ export async function savePrivacySettings(
   site: SiteTx,
   { publicMemberVisibility, publicMemberCandidates, revision }: MemberPrivacySettings,
 ): Promise<MemberPrivacySettings | undefined> {
-  const { rows } = await sql<SettingsRow>`insert into member_privacy_settings as stored
-      (site_id, visibility, candidates, revision, updated_date)
-    values (${site.siteId}, ${publicMemberVisibility}, ${publicMemberCandidates}, ${firstRevision + 1}, ${site.now})
-    on conflict (site_id) do update set visibility = excluded.visibility, candidates = excluded.candidates,
-      revision = stored.revision + 1, updated_date = excluded.updated_date
-      where stored.revision = ${revision}::bigint
-    returning visibility, candidates, revision, updated_date`.execute(site.db)
-  return rows[0] && presentSettings(site, rows[0])
-}
-
-interface SettingsRow {
-  visibility: 'VISIBLE_TO_MEMBERS_ONLY' | 'VISIBLE_TO_ALL'
-  candidates: 'NO_ONE' | 'ANYONE'
-  revision: bigint
-  updated_date: Date
+  const row = await upsertPrivacySettings(site, {
+    visibility: publicMemberVisibility!,
+    candidates: publicMemberCandidates!,
+    revision: revision!,
+  })
+  return row && presentSettings(site, row)
 }
 
 function presentSettings({ siteId }: SiteRead, row: SettingsRow | undefined): MemberPrivacySettings {

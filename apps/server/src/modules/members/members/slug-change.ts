@@ -5,6 +5,7 @@ import { refusal } from '../../../kernel/basics/errors.ts'
 import { checkSlug } from '../../../kernel/basics/slugs.ts'
 import type { SiteRead, SiteTx } from '../../../kernel/site/site.ts'
 import { member } from './entity.ts'
+import { deleteFormerSlug, upsertFormerSlug } from './store/slugs.ts'
 
 const form = /^[\p{Ll}\p{Lo}\p{N}]+(-[\p{Ll}\p{Lo}\p{N}]+)*$/u
 
@@ -15,10 +16,8 @@ export async function changeSlug(site: SiteTx, id: string, given: string): Promi
   const former = before.profile!.slug!
   if (former === slug) return before
   if (await isTaken(site, slug)) throw refusal('SLUG_ALREADY_EXISTS', 'another member has this slug', { slug })
-  const { db, siteId } = site
-  await sql`delete from member_former_slug where site_id = ${siteId} and slug = ${slug}`.execute(db)
-  await sql`insert into member_former_slug (site_id, slug, member_id) values (${siteId}, ${former}, ${id})
-    on conflict (site_id, slug) do update set member_id = excluded.member_id`.execute(db)
+  await deleteFormerSlug(site, slug)
+  await upsertFormerSlug(site, former, id)
   return member.save(site, before, { ...before, profile: { ...before.profile, slug } })
 }
 

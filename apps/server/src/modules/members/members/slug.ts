@@ -1,6 +1,6 @@
-import { sql } from 'kysely'
 import { freeSlug, slugOfName } from '../../../kernel/basics/slugs.ts'
 import type { SiteTx } from '../../../kernel/site/site.ts'
+import { lockSlug, findSlugsFrom } from './store/slugs.ts'
 
 const maxLength = 60
 
@@ -8,12 +8,9 @@ const maxLength = 60
 export async function chooseSlug(site: SiteTx, name: string): Promise<string> {
   const slug = slugOf(name)
   // Namesakes who join at the same moment choose one after the other.
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`member ${site.siteId} ${slug}`}, 0))`.execute(site.db)
-  const { rows } = await sql<{
-    slug: string
-  }>`select slug from member where site_id = ${site.siteId} and starts_with(slug, ${slug})
-    union select slug from member_former_slug where site_id = ${site.siteId} and starts_with(slug, ${slug})`.execute(site.db)
-  return freeSlug(slug, new Set(rows.map((row) => row.slug)))
+  await lockSlug(site, slug)
+  const taken = await findSlugsFrom(site, slug)
+  return freeSlug(slug, new Set(taken))
 }
 
 /** The slug of a name; `member` for a name without letters and digits. */

@@ -2,6 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import { brokenRule, refusal } from '../../../kernel/basics/errors.ts'
 import type { SiteRead } from '../../../kernel/site/site.ts'
 import { staffAccounts, type StaffAccount } from '../../platform/sites/index.ts'
+import { findStaffMembers } from './store/staff.ts'
 
 /** A member who is also one of the people of the back office. */
 export interface StaffMember {
@@ -25,8 +26,7 @@ export function staffMembers({ siteId }: SiteRead, accounts: readonly StaffAccou
 /** Those of some members who work on the site. */
 export async function staffAmong(site: SiteRead, memberIds: readonly string[]): Promise<StaffMember[]> {
   const members = staffMembers(site, await staffAccounts(site))
-  const { rows } = await sql<{ id: string; user_id: string; is_owner: boolean }>`
-    ${members} and member.id = any(${memberIds}::uuid[])`.execute(site.db)
+  const rows = await findStaffMembers(site, members, memberIds)
   return rows.map(({ id, user_id, is_owner }) => ({ memberId: id, userId: user_id, isOwner: is_owner }))
 }
 

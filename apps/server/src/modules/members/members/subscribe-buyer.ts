@@ -2,7 +2,7 @@ import { service, type Order } from '@stoa/contract/services/ecom/orders'
 import { on } from '../../../kernel/background/reactions.ts'
 import { member } from './entity.ts'
 import { changedPreferences } from './preferences.ts'
-import { findMember } from './store.ts'
+import { findMember } from './store/members.ts'
 
 /**
  * A member who asks for news in the checkout gets the newsletter. Who has unsubscribed since then stays unsubscribed, so the reaction may

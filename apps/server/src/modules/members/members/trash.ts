@@ -1,12 +1,12 @@
 import type { Member } from '@stoa/contract/services/members/members'
 import { sql, type RawBuilder } from 'kysely'
-import { jsonb } from '../../../kernel/database/database.ts'
 import { invalid, notFound } from '../../../kernel/basics/errors.ts'
 import type { Person } from '../../../kernel/site/personal-data.ts'
 import type { SiteRead, SiteTx } from '../../../kernel/site/site.ts'
 import { member, type StoredMember } from './entity.ts'
 import { checkMayDelete } from './staff.ts'
-import { renewSecurityStamp } from './store.ts'
+import { renewSecurityStamp } from './store/members.ts'
+import { insertTrashed, deleteRestorable, markErasing } from './store/trash.ts'
 
 /** How long deleted members can be restored, if the site has not chosen another period. */
 export const trashPeriod = { name: 'deletedMembers', defaultDays: 30 }
@@ -28,8 +28,7 @@ export async function trashMember(
   await checkMayDelete(site, id, field)
   if (contentAssigneeId) await checkAssignee(site, id, contentAssigneeId)
   const gone = await member.remove(site, id)
-  await sql`insert into member_trash (site_id, id, deleted_date, content_assignee_id, member, by_member)
-    values (${site.siteId}, ${id}, ${site.now}, ${contentAssigneeId ?? null}, ${jsonb(gone)}, ${byMember})`.execute(site.db)
+  await insertTrashed(site, { id, contentAssigneeId, member: gone, byMember })
   return gone
 }
 
@@ -44,20 +43,11 @@ async function checkAssignee(site: SiteRead, id: string, contentAssigneeId: stri
  * member's erasure has begun.
  */
 export async function restoreMember(site: SiteTx, id: string): Promise<Member> {
-  const { rows } = await sql<{ member: Member }>`delete from member_trash where site_id = ${site.siteId} and id = ${id}
-    and not erasing returning member`.execute(site.db)
-  if (!rows[0]) throw notFound('member', { id })
-  const restored = await member.restore(site, rows[0].member)
+  const trashed = await deleteRestorable(site, id)
+  if (!trashed) throw notFound('member', { id })
+  const restored = await member.restore(site, trashed)
   await renewSecurityStamp(site, id)
   return restored
-}
-
-/** The member with this login email who deleted themselves and can still be restored: the last one, where there are several. */
-export async function ownDeletion({ db, siteId }: SiteRead, email: string): Promise<string | undefined> {
-  const { rows } = await sql<{ id: string }>`select id from member_trash
-    where site_id = ${siteId} and member ->> 'loginEmail' = ${email} and by_member and not erasing
-    order by deleted_date desc limit 1`.execute(db)
-  return rows[0]?.id
 }
 
 /** The condition that an email address is the verified one of a member who was deleted and can still be restored. */
@@ -66,21 +56,9 @@ export function isDeletedEmail({ siteId }: Pick<SiteRead, 'siteId'>, email: RawB
     and member_trash.member ->> 'loginEmail' = ${email} and (member_trash.member ->> 'loginEmailVerified')::boolean)`
 }
 
-/** Members who were deleted before a time and are not being erased yet. */
-export async function expiredTrash({ db, siteId }: SiteRead, before: Date, limit: number): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`select id from member_trash
-    where site_id = ${siteId} and deleted_date < ${before} and not erasing order by deleted_date limit ${limit}`.execute(db)
-  return rows.map(({ id }) => id)
-}
-
 /** From now on a deleted member can no longer be restored. Undefined where there is none, or somebody else has begun to erase them. */
-export async function takeForErasure({ db, siteId }: SiteTx, id: string): Promise<Person | undefined> {
-  const { rows } = await sql<{ member: Member; assignee: string | null }>`update member_trash set erasing = true
-    where site_id = ${siteId} and id = ${id} and not erasing returning member,
-      (select assignee.id from member as assignee where assignee.site_id = ${siteId} and assignee.id = content_assignee_id) as assignee`.execute(
-    db,
-  )
-  const [gone] = rows
+export async function takeForErasure(site: SiteTx, id: string): Promise<Person | undefined> {
+  const gone = await markErasing(site, id)
   return gone && { ...asPerson(gone.member), ...(gone.assignee && { contentAssigneeId: gone.assignee }) }
 }
 

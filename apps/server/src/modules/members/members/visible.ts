@@ -2,8 +2,8 @@ import type { Member } from '@stoa/contract/services/members/members'
 import { sql, type RawBuilder } from 'kysely'
 import { asStaff, visibleTo } from '../../../kernel/site/audience.ts'
 import { notFound, refusal } from '../../../kernel/basics/errors.ts'
-import type { SiteRead, SiteTx } from '../../../kernel/site/site.ts'
-import { blockingMember } from './blocks.ts'
+import type { SiteRead } from '../../../kernel/site/site.ts'
+import { blockingMember } from './store/blocks.ts'
 import { member, visibleMembers } from './entity.ts'
 
 /**
@@ -47,18 +47,4 @@ export async function memberShowing(site: SiteRead, id: string): Promise<{ nickn
 export function seesMember(site: SiteRead, id: RawBuilder<unknown>): RawBuilder<boolean> {
   const isVisible = visibleTo(site, visibleMembers) ?? sql`true`
   return sql<boolean>`exists (select from member where member.site_id = ${site.siteId} and member.id = ${id} and ${isVisible})`
-}
-
-/**
- * Locks members until the transaction ends, always in the order of their ids, and returns those that exist. With `KEY SHARE` many
- * transactions have the lock at once, and nobody has the one for `UPDATE`.
- */
-export async function lockMembers(
-  { db, siteId }: SiteTx,
-  ids: readonly string[],
-  strength: 'UPDATE' | 'KEY SHARE',
-): Promise<Set<string>> {
-  const { rows } = await sql<{ id: string }>`select id from member where site_id = ${siteId} and id = any(${ids}::uuid[])
-    order by id for ${sql.raw(strength)}`.execute(db)
-  return new Set(rows.map(({ id }) => id))
 }

@@ -3,7 +3,7 @@ import type { RetentionRule } from '../../../kernel/background/retention.ts'
 import type { SiteTx } from '../../../kernel/site/site.ts'
 import { expiredTrash, takeForErasure, trashPeriod } from '../members/index.ts'
 import type { ErasureJob } from './erase.ts'
-import * as store from './store.ts'
+import * as store from './store/privacy.ts'
 
 /** Begins to erase a member of the trash, who can no longer be restored. Undefined where there is none. */
 export async function beginErasure(

@@ -4,7 +4,7 @@ import type { Erased, ErasedPerson, KeptReason, PersonalData } from '../../../ke
 import { schedule, type Schedule } from '../../../kernel/background/schedule.ts'
 import type { SiteTx } from '../../../kernel/site/site.ts'
 import { removeExportsOf } from './export-files.ts'
-import * as store from './store.ts'
+import * as store from './store/privacy.ts'
 
 export interface ErasureJob {
   erasureId: string

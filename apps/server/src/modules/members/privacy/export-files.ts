@@ -3,7 +3,7 @@ import { privatePrefix, type FileStore } from '../../../kernel/files/file-store.
 import { removeUnusedFiles } from '../../../kernel/files/unused-files.ts'
 import type { JobSite } from '../../../kernel/site/jobs.ts'
 import type { SiteRead } from '../../../kernel/site/site.ts'
-import * as store from './store.ts'
+import * as store from './store/privacy.ts'
 
 type Export = Pick<store.ExportRow, 'id' | 'member_id'>
 

@@ -7,8 +7,8 @@ import { erasureJob, resumeSchedule } from './erase.ts'
 import { removeOldExports } from './export-files.ts'
 import { answerData, bulkTaskData, eventData } from './kernel-data.ts'
 import { exportJob } from './make-export.ts'
-import { erasureOperations } from './operations/erasures.ts'
-import { exportOperations } from './operations/exports.ts'
+import { eraseMember, getMemberErasure, listMemberErasures } from './operations/erasures.ts'
+import { downloadMemberExport, listMemberExports, requestMemberExport } from './operations/exports.ts'
 import { ownData } from './own-data.ts'
 
 /** Exports of members' data, and erasures. `modules` are all others, which declare the personal data that they store. */
@@ -21,7 +21,16 @@ export function privacyModule({ files, modules }: { files: FileStore; modules: r
   return {
     name: 'privacy',
     migrations: `${import.meta.dirname}/migrations`,
-    services: { 'stoa/member-privacy': { ...exportOperations(makeExport, files), ...erasureOperations(erase) } },
+    services: {
+      'stoa/member-privacy': {
+        requestMemberExport: requestMemberExport({ makeExport }),
+        listMemberExports,
+        downloadMemberExport: downloadMemberExport({ files }),
+        eraseMember: eraseMember({ erase }),
+        listMemberErasures,
+        getMemberErasure,
+      },
+    },
     jobs: [makeExport, erase],
     schedules: [
       resumeSchedule(erase),

@@ -4,7 +4,7 @@ import { job, type Job, type JobSite } from '../../../kernel/site/jobs.ts'
 import type { Person, PersonalData } from '../../../kernel/site/personal-data.ts'
 import { personOf } from '../members/index.ts'
 import { exportKey } from './export-files.ts'
-import * as store from './store.ts'
+import * as store from './store/privacy.ts'
 
 const day = 24 * 3600_000
 const lifetime = 7 * day

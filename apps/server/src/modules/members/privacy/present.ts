@@ -1,5 +1,5 @@
 import type { KeptReason, MemberErasure, MemberExport } from '@stoa/contract/services/stoa/member-privacy'
-import type { ErasureRow, ExportRow } from './store.ts'
+import type { ErasureRow, ExportRow } from './store/privacy.ts'
 
 export function presentExport(row: ExportRow): MemberExport {
   return {

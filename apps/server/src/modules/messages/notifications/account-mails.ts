@@ -2,8 +2,9 @@ import type { MailLanguage, MailTemplate } from '@stoa/contract/services/stoa/ma
 import { sql } from 'kysely'
 import { newId } from '../../../kernel/basics/ids.ts'
 import type { SendOutcome } from '../../../kernel/outside/mail/mailer.ts'
-import type { SiteRead, SiteTx } from '../../../kernel/site/site.ts'
+import type { SiteTx } from '../../../kernel/site/site.ts'
 import { deleteRows, type RetentionRule } from '../../../kernel/background/retention.ts'
+import { updateWaitingMail, insertAccountMail } from './store/account-mails.ts'
 
 /** A mail about an account, after an attempt to send it. */
 export interface AccountMail {
@@ -19,57 +20,13 @@ export async function noteAccountMail(
   site: SiteTx,
   { kind, memberId, recipient, language, outcome }: AccountMail,
 ): Promise<void> {
-  const { db, siteId, now } = site
+  const { now } = site
   const state = states[outcome.status]
   const failure = outcome.status === 'SENT' ? null : outcome.reason
   const sent = outcome.status === 'SENT' ? now : null
-  const { numAffectedRows } = await sql`update account_mail
-    set state = ${state}, failure = ${failure}, sent_date = ${sent}, attempts = attempts + 1, recipient = ${recipient}
-    where site_id = ${siteId} and id = (select id from account_mail where site_id = ${siteId} and member_id = ${memberId}
-      and kind = ${kind} and state = 'WAITING' order by created_date limit 1)`.execute(db)
-  if (numAffectedRows === 1n) return
-  await sql`insert into account_mail (site_id, id, kind, member_id, recipient, language, state, failure, created_date, sent_date)
-    values (${siteId}, ${newId()}, ${kind}, ${memberId}, ${recipient}, ${language}, ${state}, ${failure}, ${now}, ${sent})`.execute(
-    db,
-  )
-}
-
-/** A request for reviews or a gift card, after an attempt to send it. */
-export interface RequestMail {
-  kind?: 'REVIEW_REQUEST' | 'GIFT_CARD' | 'GIFT_CARD_HISTORY'
-  /** Of the request: its attempts are one entry. */
-  id: string
-  orderId?: string | undefined
-  memberId?: string | undefined
-  recipient: string
-  language: MailLanguage
-  state: 'SENT' | 'WAITING' | 'FAILED'
-  failure?: string
-}
-
-/** Notes in the outbox what became of it. Its links and codes are secrets, so its content is not stored. */
-export async function noteRequestMail(
-  { db, siteId, now }: SiteTx,
-  { kind = 'REVIEW_REQUEST', id, orderId, memberId, recipient, language, state, failure }: RequestMail,
-): Promise<void> {
-  const sent = state === 'SENT' ? now : null
-  await sql`insert into account_mail (site_id, id, kind, member_id, order_id, recipient, language, state, failure, created_date, sent_date)
-    values (${siteId}, ${id}, ${kind}, ${memberId ?? null}, ${orderId ?? null}, ${recipient}, ${language}, ${state},
-      ${failure ?? null}, ${now}, ${sent})
-    on conflict (site_id, id) do update set recipient = excluded.recipient, language = excluded.language, state = excluded.state,
-      failure = excluded.failure, attempts = account_mail.attempts + 1,
-      sent_date = coalesce(excluded.sent_date, account_mail.sent_date)`.execute(db)
-}
-
-/** The mails about an account, the newest first. */
-export async function accountMailsOf(
-  { db, siteId }: SiteRead,
-  memberId: string,
-  limit: number,
-): Promise<{ kind: MailTemplate; state: string; date: Date }[]> {
-  const { rows } = await sql<{ kind: MailTemplate; state: string; date: Date }>`select kind, state, created_date as date
-    from account_mail where site_id = ${siteId} and member_id = ${memberId} order by created_date desc limit ${limit}`.execute(db)
-  return rows
+  const isKnown = await updateWaitingMail(site, { state, failure, sent, recipient, memberId, kind })
+  if (isKnown) return
+  await insertAccountMail(site, { id: newId(), kind, memberId, recipient, language, state, failure, sent })
 }
 
 const states = { SENT: 'SENT', REFUSED: 'FAILED', UNREACHABLE: 'WAITING' } as const

@@ -13,7 +13,7 @@ import { newId } from '../../../kernel/basics/ids.ts'
 import { job, type Job, type JobSite } from '../../../kernel/site/jobs.ts'
 import { isMailAddress, type SendOutcome } from '../../../kernel/outside/mail/mailer.ts'
 import type { Seal } from '../../../kernel/secrets/sealed.ts'
-import { noteRequestMail, type RequestMail } from './account-mails.ts'
+import { noteRequestMail, type RequestMail } from './store/account-mails.ts'
 import { mailPauses, senderOf, whyNothingIsSent } from './sending.ts'
 import { mailLanguage, type AnyMail, type MailParts, type MailWriter } from './write-mail.ts'
 

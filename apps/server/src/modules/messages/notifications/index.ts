@@ -4,9 +4,10 @@ import type { Secrets } from '../../../kernel/secrets/secrets.ts'
 import { seal } from '../../../kernel/secrets/sealed.ts'
 import { codePurpose } from '../../pricing/gift-cards/index.ts'
 import { giftCardMails } from './gift-card-mails.ts'
-import { linkMail, linkOperations } from './order-links.ts'
-import { mailOperations } from './operations.ts'
-import { phoneOperations, phoneRetention } from './phone-outbox.ts'
+import { linkMail } from './order-links.ts'
+import { orderLinks, mails } from './operations/index.ts'
+import { claimPhoneMessages } from './operations/claim-phone-messages.ts'
+import { phoneRetention, phoneSeal } from './phone-outbox.ts'
 import { downloadsMail, invoicedMail, mailReaction, shippingMail } from './reactions.ts'
 import { accountMailRetention } from './account-mails.ts'
 import { reportMails } from './report-mails.ts'
@@ -16,12 +17,12 @@ import { mailSender } from './sending.ts'
 import { mailWriter, type MailParts } from './write-mail.ts'
 import { mailData } from './personal-data.ts'
 
-export { accountMailsOf, noteRequestMail, type RequestMail } from './account-mails.ts'
+export { accountMailsOf, noteRequestMail, type RequestMail } from './store/account-mails.ts'
 export { mailText } from './mail-texts.ts'
 export { accountMailer, type AccountMailParts } from './account-mailer.ts'
 export type { PhoneMessage, PhoneMessages } from './phone-messages.ts'
 export { phoneOutbox } from './phone-outbox.ts'
-export { countFailedMails } from './store.ts'
+export { countFailedMails } from './store/mails.ts'
 export { mailPauses, senderOf, whyNothingIsSent } from './sending.ts'
 export { mailLanguage } from './write-mail.ts'
 
@@ -38,9 +39,9 @@ export function notificationsModule({
     name: 'notifications',
     migrations: `${import.meta.dirname}/migrations`,
     services: {
-      'stoa/mails': mailOperations(parts, writer, { resend, limits }),
-      'stoa/phone-messages': phoneOperations(secrets),
-      'stoa/order-links': linkOperations(parts, mailLink),
+      'stoa/mails': mails({ ...parts, ...writer, resend, limits }),
+      'stoa/phone-messages': { claimPhoneMessages: claimPhoneMessages(phoneSeal(secrets)) },
+      'stoa/order-links': orderLinks({ ...parts, mailLink }),
     },
     jobs: [
       sendMail,

@@ -1,50 +1,26 @@
-import * as contract from '@stoa/contract/services/stoa/phone-messages'
 import { sql } from 'kysely'
 import { newId } from '../../../kernel/basics/ids.ts'
-import { implement } from '../../../kernel/operations/operation.ts'
 import type { PhoneMessages } from './phone-messages.ts'
 import { deleteRows, type RetentionRule } from '../../../kernel/background/retention.ts'
 import { seal } from '../../../kernel/secrets/sealed.ts'
 import type { Secrets } from '../../../kernel/secrets/secrets.ts'
+import { insertPhoneMessage } from './store/phone-messages.ts'
 
 /** A code is of no use later, so neither is its message. */
-const lifetime = 15 * 60_000
-const atOnce = 100
+export const lifetime = 15 * 60_000
+export const atOnce = 100
 
 /** Text messages and calls as rows, which an app of the site claims and sends. Each message is claimed once. */
 export function phoneOutbox(secrets: Secrets): PhoneMessages {
-  const { close } = seal(secrets, 'phone messages')
+  const { close } = phoneSeal(secrets)
   return {
-    async send({ db, siteId, now }, { channel, to, text, language }) {
-      await sql`insert into phone_message (site_id, id, channel, recipient, text_sealed, language, created_date)
-        values (${siteId}, ${newId()}, ${channel}, ${to}, ${close(text)}, ${language}, ${now})`.execute(db)
+    async send(site, { channel, to, text, language }) {
+      await insertPhoneMessage(site, { id: newId(), channel, recipient: to, sealedText: close(text), language })
     },
   }
 }
 
-export function phoneOperations(secrets: Secrets) {
-  const { open } = seal(secrets, 'phone messages')
-  const claimPhoneMessages = implement(contract.claimPhoneMessages, async ({ site }) => {
-    const { db, siteId, now } = site
-    const { rows } = await sql<MessageRow>`update phone_message set claimed_date = ${now}
-      where site_id = ${siteId} and claimed_date is null and id in (
-        select id from phone_message where site_id = ${siteId} and claimed_date is null
-          and created_date > ${new Date(now.getTime() - lifetime)}
-        order by created_date limit ${atOnce})
-      returning id, channel, recipient, text_sealed, language, created_date`.execute(db)
-    return {
-      phoneMessages: rows.map(({ id, channel, recipient, text_sealed, language, created_date }) => ({
-        id,
-        channel,
-        to: recipient,
-        text: open(text_sealed),
-        language,
-        createdDate: created_date.toISOString(),
-      })),
-    }
-  })
-  return { claimPhoneMessages }
-}
+export const phoneSeal = (secrets: Secrets) => seal(secrets, 'phone messages')
 
 export const phoneRetention: RetentionRule = {
   name: 'phoneMessages',
@@ -52,13 +28,4 @@ export const phoneRetention: RetentionRule = {
   minDays: 1,
   maxDays: 1,
   purge: (site, before, limit) => deleteRows(site, sql`phone_message`, sql`id`, sql`created_date < ${before}`, limit),
-}
-
-interface MessageRow {
-  id: string
-  channel: 'SMS' | 'CALL'
-  recipient: string
-  text_sealed: string
-  language: string
-  created_date: Date
 }

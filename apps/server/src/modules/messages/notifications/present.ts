@@ -1,5 +1,5 @@
 import type { Mail, MailSettings } from '@stoa/contract/services/stoa/mails'
-import type { ListedMail, MailSettingsRow } from './store.ts'
+import type { ListedMail, MailSettingsRow } from './store/mails.ts'
 
 export function present(row: ListedMail): Mail {
   return {

@@ -8,7 +8,7 @@ import { findOrder, fulfillmentsOf, mailShipping, notifiesBuyer } from '../../or
 import { invoiceMail, invoiceNumber } from '../../orders/invoices/index.ts'
 import { downloadMail } from '../../orders/order-downloads/index.ts'
 import type { Resend } from './resend.ts'
-import * as store from './store.ts'
+import * as store from './store/mails.ts'
 import type { MailWriter } from './write-mail.ts'
 
 const created = `${orders.fqdn}_created`

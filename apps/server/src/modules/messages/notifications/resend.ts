@@ -1,7 +1,7 @@
 import type { Job } from '../../../kernel/site/jobs.ts'
 import type { SiteTx } from '../../../kernel/site/site.ts'
 import { whyNotSent } from './sending.ts'
-import * as store from './store.ts'
+import * as store from './store/mails.ts'
 import type { MailParts, MailWriter } from './write-mail.ts'
 
 /** Queues a mail again, to a corrected address where one is given. Returns it as it is then; undefined when there is none. */

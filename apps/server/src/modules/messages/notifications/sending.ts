@@ -2,7 +2,7 @@ import type { NotSentReason } from '@stoa/contract/services/stoa/mails'
 import { job } from '../../../kernel/site/jobs.ts'
 import { isMailAddress, type Mailer, type MailMessage, type SendOutcome } from '../../../kernel/outside/mail/mailer.ts'
 import type { SiteRead } from '../../../kernel/site/site.ts'
-import * as store from './store.ts'
+import * as store from './store/mails.ts'
 
 /** Seconds until the next attempt, by attempt: a mail server may be away for a night. */
 export const mailPauses = [5, 30, 120, 600, 1800, 3600, 7200, 14_400, 28_800]

@@ -10,7 +10,7 @@ import { orderMailChoices } from '../../members/members/index.ts'
 import type { OrderLinks } from '../../orders/orders/index.ts'
 import { mailText } from './mail-texts.ts'
 import { whyNotSent } from './sending.ts'
-import * as store from './store.ts'
+import * as store from './store/mails.ts'
 
 export interface MailParts {
   /** Absent without a configured mail server. */

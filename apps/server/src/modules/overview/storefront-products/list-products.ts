@@ -18,7 +18,7 @@ import {
 } from '../../catalog/catalog/index.ts'
 import { liveSales, saleHistory } from '../../pricing/discounts/index.ts'
 import { bestSelling } from '../../orders/orders/index.ts'
-import { isRatedAtLeast, productNamespace, summariesOf, topRated } from '../../reviews/reviews/index.ts'
+import { isRatedAtLeast, productNamespace, summariesOf, findTopRated } from '../../reviews/reviews/index.ts'
 
 /** Average stars of the products that a facet counts. */
 const topRatedStars = 4
@@ -81,7 +81,7 @@ async function orderOf(
   { sort, expression, categoryId, productIds }: ListStorefrontProductsRequest,
 ): Promise<ProductListOrder> {
   if (sort === 'BEST_SELLING') return bestSelling.get(site)
-  if (sort === 'TOP_RATED') return topRated(site)
+  if (sort === 'TOP_RATED') return findTopRated(site)
   if (!sort && productIds) return productIds
   return sort ?? (expression?.trim() ? 'RELEVANCE' : categoryId ? 'ARRANGED' : 'NEWEST')
 }

@@ -1,8 +1,6 @@
 import type { Module } from '../../../kernel/background/module.ts'
 import { checkoutField } from './fields.ts'
-import { contentOperations, pageOperations } from './operations/contents.ts'
-import { fieldOperations } from './operations/fields.ts'
-import { settingsOperations } from './operations/settings.ts'
+import { checkoutContent, checkoutSettings, checkoutPage, checkoutFields } from './operations/index.ts'
 import { translatableSettings } from './translatable.ts'
 import { checkoutUsage } from './file-usage.ts'
 
@@ -17,10 +15,10 @@ export const checkoutSettingsModule = {
   name: 'checkout-settings',
   migrations: `${import.meta.dirname}/migrations`,
   services: {
-    'ecom/checkout-settings': settingsOperations,
-    'ecom/checkout-content': contentOperations,
-    'stoa/checkout-page': pageOperations,
-    'stoa/checkout-fields': fieldOperations,
+    'ecom/checkout-settings': checkoutSettings,
+    'ecom/checkout-content': checkoutContent,
+    'stoa/checkout-page': checkoutPage,
+    'stoa/checkout-fields': checkoutFields,
   },
   translatable: [translatableSettings, checkoutField],
   fileUsages: [checkoutUsage],

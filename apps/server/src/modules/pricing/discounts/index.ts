@@ -1,7 +1,5 @@
 import type { Module } from '../../../kernel/background/module.ts'
-import { coupons } from './operations/coupons.ts'
-import { discountsCustomTrigger } from './operations/custom-triggers.ts'
-import { discountRules } from './operations/discount-rules.ts'
+import { coupons, discountsCustomTrigger, discountRules } from './operations/index.ts'
 import { discountData } from './personal-data.ts'
 
 export { chooseCoupon, wireProblem, type ChosenCoupon } from './chosen-coupon.ts'

@@ -1,10 +1,10 @@
 import { service, type DiscountRule } from '@stoa/contract/services/ecom/discount-rules'
-import { sql } from 'kysely'
 import { entity } from '../../../kernel/lists/entity/entity.ts'
 import { refusal } from '../../../kernel/basics/errors.ts'
 import type { SiteTx } from '../../../kernel/site/site.ts'
 import { checkedRule } from './check-rule.ts'
 import { recordSale } from './sale-history.ts'
+import { countOtherRules } from './store.ts'
 
 /** A cart looks at every rule. */
 export const maxRules = 100
@@ -23,14 +23,10 @@ export const discountRule = entity<DiscountRule>({
   },
 })
 
-async function checkCounts({ db, siteId }: SiteTx, rule: DiscountRule, before: DiscountRule | undefined): Promise<void> {
+async function checkCounts(site: SiteTx, rule: DiscountRule, before: DiscountRule | undefined): Promise<void> {
   const isBundle = rule.discounts?.values?.[0]?.quantityBased !== undefined
   if (before && !isBundle) return
-  const { rows } = await sql<{ rules: number; bundles: number }>`
-    select count(*)::int as rules,
-      count(*) filter (where doc -> 'discounts' -> 'values' -> 0 ? 'quantityBased')::int as bundles
-    from discount_rule where site_id = ${siteId} and id <> ${rule.id}`.execute(db)
-  const { rules, bundles } = rows[0]!
+  const { rules, bundles } = await countOtherRules(site, rule.id!)
   if (rules >= maxRules) throw refusal('MAX_DISCOUNT_RULES_REACHED', `a site has at most ${maxRules} rules`, { max: maxRules })
   if (isBundle && bundles >= maxBundles) {
     throw refusal('MAX_QUANTITY_BASED_DISCOUNTS_REACHED', `at most ${maxBundles} rules give several items one price`, {

@@ -97,3 +97,17 @@ export async function saleVersions({ db, siteId }: SiteRead): Promise<SaleVersio
     return { rule, since: new Date(since), until: until && new Date(until) }
   })
 }
+
+export async function anonymizeUses({ db, siteId }: SiteTx, memberId: string, email: string | undefined): Promise<number> {
+  const { numAffectedRows } = await sql`update discount_use set member_id = null, email = null
+    where site_id = ${siteId} and (member_id = ${memberId} or email = ${email ?? null})`.execute(db)
+  return Number(numAffectedRows ?? 0n)
+}
+
+export async function countOtherRules({ db, siteId }: SiteRead, id: string): Promise<{ rules: number; bundles: number }> {
+  const { rows } = await sql<{ rules: number; bundles: number }>`
+    select count(*)::int as rules,
+      count(*) filter (where doc -> 'discounts' -> 'values' -> 0 ? 'quantityBased')::int as bundles
+    from discount_rule where site_id = ${siteId} and id <> ${id}`.execute(db)
+  return rows[0]!
+}

@@ -1,6 +1,6 @@
 import type { Module } from '../../../kernel/background/module.ts'
 import { feeRule } from './entity.ts'
-import { feeRules } from './operations.ts'
+import { feeRules } from './operations/index.ts'
 
 export { feesOfBasket } from './fees-of-basket.ts'
 

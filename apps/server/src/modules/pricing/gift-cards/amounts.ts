@@ -1,4 +1,5 @@
 import { formatAmount, formatDisplay, parseAmount, parseExactAmount } from '@stoa/pricing'
+import { brokenRule } from '../../../kernel/basics/errors.ts'
 
 /** The largest balance of a card in minor units, 999999999.99 in most currencies. */
 export const maxBalance = 99_999_999_999n
@@ -23,4 +24,10 @@ export function readPositiveAmount(amount: string | null | undefined, currency: 
 export function wireMoney(decimal: string, currency: string, language: string): { amount: string; formattedAmount: string } {
   const minor = parseAmount(decimal, currency)
   return { amount: formatAmount(minor, currency), formattedAmount: formatDisplay(minor, currency, language) }
+}
+
+export function amountIn(currency: string, amount: string | undefined, field: string): bigint {
+  const minor = readAmount(amount, currency)
+  if (minor === undefined) throw brokenRule(field, 'INVALID_AMOUNT', `is an amount in ${currency}`)
+  return minor
 }

@@ -1,7 +1,7 @@
 import { formatAmount } from '@stoa/pricing'
 import type { SiteTx } from '../../../kernel/site/site.ts'
 import { giftCard, stateOf, type StoredGiftCard } from './entity.ts'
-import * as store from './store.ts'
+import * as store from './store/transactions.ts'
 
 type Reason = Pick<
   Parameters<typeof store.insertTransaction>[1],

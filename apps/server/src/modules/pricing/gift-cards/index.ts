@@ -3,11 +3,8 @@ import { seal } from '../../../kernel/secrets/sealed.ts'
 import type { Secrets } from '../../../kernel/secrets/secrets.ts'
 import { giftCardAudit } from './audit.ts'
 import { issueSoldCards } from './issue-sold.ts'
-import { giftCardHost } from './operations/gift-card-host.ts'
-import { giftCardProducts } from './operations/gift-card-products.ts'
-import { giftCards } from './operations/gift-cards.ts'
-import { stoaGiftCards, type HolderLimits } from './operations/stoa-gift-cards.ts'
-import { giftCardTransactions } from './operations/transactions.ts'
+import { giftCardHost, giftCardProducts, giftCards, giftCardTransactions, stoaGiftCards } from './operations/index.ts'
+import type { HolderLimits } from './holder-limits.ts'
 import { giftCardData } from './personal-data.ts'
 import { giveBackRedemption, voidUnused } from './provider/void.ts'
 import { codePurpose } from './reseal-codes.ts'
@@ -17,7 +14,7 @@ export { chooseGiftCard, giftCardInBasket, wireGiftCardProblem, type BasketGiftC
 export type { ChosenGiftCard } from './provider/balance.ts'
 export { groupedCode } from './codes.ts'
 export { endTestCards } from './end-test-cards.ts'
-export { hasGiftCards } from './store.ts'
+export { hasGiftCards } from './store/transactions.ts'
 export { cardToMail, forgetCode, giftCardMail, recipientOfCard } from './deliver.ts'
 export { historyMail, newHistoryCode } from './history-code.ts'
 export { productsById } from './product-entity.ts'
@@ -35,11 +32,11 @@ export function giftCardsModule({ secrets, limits }: { secrets: Secrets; limits:
     name: 'gift-cards',
     migrations: `${import.meta.dirname}/migrations`,
     services: {
-      'marketing/gift-vouchers': giftCards(codes),
+      'marketing/gift-vouchers': giftCards({ seal: codes }),
       'marketing/gift-voucher-transactions': giftCardTransactions,
       'marketing/gift-voucher-products': giftCardProducts,
       'ecom/gift-vouchers': giftCardHost,
-      'stoa/gift-cards': stoaGiftCards(codes, limits),
+      'stoa/gift-cards': stoaGiftCards({ seal: codes, limits }),
     },
     reactions: [issueSoldCards(codes)],
     jobs: [voidUnused, giveBackRedemption],

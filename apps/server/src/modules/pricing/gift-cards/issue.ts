@@ -6,7 +6,7 @@ import type { SiteTx } from '../../../kernel/site/site.ts'
 import { hashOfCode, newCode, suffixOf } from './codes.ts'
 import { mailGiftCard } from './deliver.ts'
 import { giftCard, type StoredGiftCard } from './entity.ts'
-import { insertTransaction } from './store.ts'
+import { insertTransaction } from './store/transactions.ts'
 
 export interface NewGiftCard {
   /** A new one where it is absent. */
@@ -54,7 +54,7 @@ export async function issueGiftCard(
   const amount = formatAmount(value, currency)
   const isVoid = isTest && site.settings.mode === 'LIVE'
   const email = silent || isVoid ? undefined : notificationInfo?.recipient?.email
-  const card = await giftCard.create(site, {}, undefined, {
+  const card = await giftCard.createWith(site, {
     code: hashOfCode(code),
     codeSuffix: suffixOf(code),
     initialValue: amount,

@@ -4,7 +4,7 @@ import type { SiteRead } from '../../../kernel/site/site.ts'
 import { obfuscatedCode } from './codes.ts'
 import { stateOf, type StoredGiftCard } from './entity.ts'
 import { statusOf } from './ledger.ts'
-import type { TransactionRow } from './store.ts'
+import type { TransactionRow } from './store/transactions.ts'
 
 /** A card as its holder sees it. */
 export function presentBalance(

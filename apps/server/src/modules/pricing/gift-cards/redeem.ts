@@ -6,7 +6,7 @@ import { isChosen } from './chosen-gift-card.ts'
 import type { ChosenGiftCard } from './provider/balance.ts'
 import { giftCard, stateOf } from './entity.ts'
 import { whyNotRedeemable } from './ledger.ts'
-import * as store from './store.ts'
+import * as store from './store/transactions.ts'
 
 /**
  * Takes what a card pays of an order, in the order's own transaction; returns the transaction's id. The card's row stays locked

@@ -2,7 +2,7 @@ import { parseAmount } from '@stoa/pricing'
 import type { SiteTx } from '../../../kernel/site/site.ts'
 import { changeBalance } from './change-balance.ts'
 import { giftCard, stateOf, type StoredGiftCard } from './entity.ts'
-import { soldCardIds, withdrawalsOf } from './store.ts'
+import { soldCardIds, withdrawalsOf } from './store/transactions.ts'
 
 /** Units of an order's line, each of which is a gift card. */
 export interface SoldUnits {

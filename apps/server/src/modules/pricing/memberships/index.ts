@@ -1,5 +1,5 @@
 import type { Module } from '../../../kernel/background/module.ts'
-import { membershipOperations } from './operations/check-memberships.ts'
+import { memberships } from './operations/index.ts'
 import { membershipData } from './personal-data.ts'
 import { releaseUnused } from './release.ts'
 
@@ -20,7 +20,7 @@ export { wireMembership } from './wire.ts'
 export const membershipsModule = {
   name: 'memberships',
   migrations: `${import.meta.dirname}/migrations`,
-  services: { 'stoa/memberships': membershipOperations },
+  services: { 'stoa/memberships': memberships },
   jobs: [releaseUnused],
   personalData: [membershipData],
 } satisfies Module

@@ -1,5 +1,5 @@
-import { sql } from 'kysely'
 import type { PersonalData } from '../../../kernel/site/personal-data.ts'
+import { loadChargesOf, anonymizeCharges } from './store.ts'
 
 const batchSize = 100
 
@@ -7,20 +7,15 @@ const batchSize = 100
 export const membershipData: PersonalData = {
   name: 'membershipCharges',
   tables: ['membership_charge'],
-  async *read({ db, siteId }, { memberId }) {
+  async *read(site, { memberId }) {
     for (let after = '00000000-0000-0000-0000-000000000000'; ;) {
-      const { rows } = await sql<{ id: string; createdDate: Date }>`
-        select id, created_date as "createdDate", membership_id as "membershipId", quantity, status, order_id as "orderId"
-        from membership_charge where site_id = ${siteId} and member_id = ${memberId} and id > ${after}
-        order by id limit ${batchSize}`.execute(db)
+      const rows = await loadChargesOf(site, memberId, after, batchSize)
       for (const { id: _id, ...row } of rows) yield row
       if (rows.length < batchSize) return
       after = rows.at(-1)!.id
     }
   },
-  async erase({ db, siteId }, { memberId }) {
-    const { numAffectedRows } = await sql`update membership_charge set member_id = null, request = request - 'memberId'
-      where site_id = ${siteId} and member_id = ${memberId}`.execute(db)
-    return { anonymized: Number(numAffectedRows ?? 0) }
+  async erase(site, { memberId }) {
+    return { anonymized: await anonymizeCharges(site, memberId) }
   },
 }

@@ -77,3 +77,22 @@ export async function moveCharge(
     where site_id = ${siteId} and id = ${id} and status = any(${[...from]}::text[]) returning id`.execute(db)
   return rows.length > 0
 }
+
+export async function loadChargesOf(
+  { db, siteId }: SiteRead,
+  memberId: string,
+  after: string,
+  limit: number,
+): Promise<{ id: string; createdDate: Date }[]> {
+  const { rows } = await sql<{ id: string; createdDate: Date }>`
+    select id, created_date as "createdDate", membership_id as "membershipId", quantity, status, order_id as "orderId"
+    from membership_charge where site_id = ${siteId} and member_id = ${memberId} and id > ${after}
+    order by id limit ${limit}`.execute(db)
+  return rows
+}
+
+export async function anonymizeCharges({ db, siteId }: SiteTx, memberId: string): Promise<number> {
+  const { numAffectedRows } = await sql`update membership_charge set member_id = null, request = request - 'memberId'
+    where site_id = ${siteId} and member_id = ${memberId}`.execute(db)
+  return Number(numAffectedRows ?? 0n)
+}

@@ -1,6 +1,6 @@
 import type { Module } from '../../../kernel/background/module.ts'
 import { promotion } from './entity.ts'
-import { promotions } from './operations.ts'
+import { promotions } from './operations/index.ts'
 import { whenCategoryDeleted } from './reactions.ts'
 import { promotionUsage } from './file-usage.ts'
 

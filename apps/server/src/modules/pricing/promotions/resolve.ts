@@ -1,10 +1,9 @@
 import type { PositionedPromotion, Promotion } from '@stoa/contract/services/stores/promotions-v-3'
-import { sql } from 'kysely'
-import type { Row } from '../../../kernel/lists/entity/entity.ts'
 import { notFound } from '../../../kernel/basics/errors.ts'
 import type { SiteRead } from '../../../kernel/site/site.ts'
 import { breadcrumbsTo } from '../../catalog/categories/index.ts'
 import { promotion } from './entity.ts'
+import { loadPromotionsOfCategory } from './store.ts'
 
 /** A page of a category shows no more. */
 const maxShown = 100
@@ -15,15 +14,7 @@ export async function resolvedPromotions(site: SiteRead, id: string): Promise<Po
   // Visitors do not learn of a hidden category.
   if (line?.at(-1)?.categoryId !== id) throw notFound('category', { categoryId: id })
   const ids = line.map(({ categoryId }) => categoryId)
-  const { rows } = await sql<Row & { position: number }>`
-    select ${promotion.selected}, placed.position from promotion
-    join lateral (
-      select (place ->> 'position')::int as position, array_position(${ids}::text[], place ->> 'id') as depth
-      from jsonb_array_elements(promotion.doc -> 'categories') place
-      where place ->> 'id' = ${id} or (place ->> 'id' = any(${ids}::text[]) and (place ->> 'appliedToSubcategories')::boolean)
-      order by depth desc limit 1) placed on true
-    where promotion.site_id = ${site.siteId} and promotion.enabled
-    order by placed.position, placed.depth desc, promotion.created_date, promotion.id limit ${maxShown}`.execute(site.db)
+  const rows = await loadPromotionsOfCategory(site, promotion.selected, { ids, id }, maxShown)
   const shown = await showPromotions(
     site,
     rows.map((row) => promotion.present(row)),

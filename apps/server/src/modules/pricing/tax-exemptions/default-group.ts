@@ -2,12 +2,13 @@ import type { TaxExemptGroup } from '@stoa/contract/services/ecom/tax-exempt-gro
 import { sql } from 'kysely'
 import type { SiteTx } from '../../../kernel/site/site.ts'
 import { taxExemptGroup } from './entities.ts'
+import { markDefault } from './store.ts'
 
 /** The group that pays no tax at all; created when a site first needs it. */
 export async function defaultExemptGroup(site: SiteTx): Promise<TaxExemptGroup> {
   const known = await taxExemptGroup.findWhere(site, sql`is_default`)
   if (known) return known
   const group = await taxExemptGroup.create(site, { name: 'Tax exempt' })
-  await sql`update tax_exempt_group set is_default = true where site_id = ${site.siteId} and id = ${group.id}`.execute(site.db)
+  await markDefault(site, group.id!)
   return group
 }

@@ -1,6 +1,5 @@
 import type { Module } from '../../../kernel/background/module.ts'
-import { contactTaxDetailsOperations } from './operations/contact-tax-details.ts'
-import { taxExemptGroups } from './operations/exempt-groups.ts'
+import { contactTaxDetails, taxExemptGroups } from './operations/index.ts'
 import { taxDetailsData } from './personal-data.ts'
 import { certificateUsage } from './file-usage.ts'
 
@@ -12,7 +11,7 @@ export const taxExemptionsModule = {
   migrations: `${import.meta.dirname}/migrations`,
   services: {
     'ecom/tax-exempt-groups': taxExemptGroups,
-    'ecom/contact-tax-details': contactTaxDetailsOperations,
+    'ecom/contact-tax-details': contactTaxDetails,
   },
   personalData: [taxDetailsData],
   fileUsages: [certificateUsage],

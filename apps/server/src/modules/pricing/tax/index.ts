@@ -1,7 +1,5 @@
 import type { Module } from '../../../kernel/background/module.ts'
-import { taxCalculation } from './operations/calculate-tax.ts'
-import { manualTaxMappings, taxGroups, taxRegions } from './operations/groups-and-regions.ts'
-import { taxSettings } from './operations/settings.ts'
+import { taxCalculation, manualTaxMappings, taxRegions, taxGroups, taxSettings } from './operations/index.ts'
 
 export { defaultTaxGroup } from './default-group.ts'
 export { manualCalculatorId } from './operations/calculate-tax.ts'

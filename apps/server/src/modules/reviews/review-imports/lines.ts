@@ -1,4 +1,3 @@
-import { isGuid } from '../../../kernel/basics/ids.ts'
 import { createHash } from 'node:crypto'
 import type {
   ReviewDateFormat,
@@ -10,12 +9,13 @@ import type {
 import { reviewLineLimits } from '@stoa/contract/limits/stoa/review-imports'
 import { reviewContentLimits } from '@stoa/contract/limits/stoa/reviews'
 import { comparableEmail, isEmail } from '@stoa/contract/email'
-import { sql } from 'kysely'
+import { isGuid } from '../../../kernel/basics/ids.ts'
 import type { SiteRead } from '../../../kernel/site/site.ts'
 import { productNames, productsBySlug } from '../../catalog/catalog/index.ts'
 import { review, languageOf, type Status, type StoredReview } from '../reviews/index.ts'
 import { readDate, readPictures, readRating, readState, type PictureAddress } from './cells.ts'
 import { decodeEntities, plainText } from './plain-text.ts'
+import { loadImportedReviews } from './store/imports.ts'
 
 /** A line that can be imported. */
 export interface ReadReview {
@@ -177,8 +177,7 @@ function lastPart(given: string): string {
 }
 
 async function knownReviews(site: SiteRead, keys: readonly string[]): Promise<ReadonlyMap<string, StoredReview>> {
-  const { rows } = await sql<{ import_key: string; review_id: string }>`select import_key, review_id from imported_review
-    where site_id = ${site.siteId} and import_key = any(${keys}::text[])`.execute(site.db)
+  const rows = await loadImportedReviews(site, keys)
   const reviews = await review.getMany(
     site,
     rows.map(({ review_id }) => review_id),

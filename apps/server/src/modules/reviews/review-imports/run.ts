@@ -1,5 +1,4 @@
-import type { ReviewFileSource, ReviewLine } from '@stoa/contract/services/stoa/review-imports'
-import { sql } from 'kysely'
+import type { ReviewFileSource } from '@stoa/contract/services/stoa/review-imports'
 import { jsonb } from '../../../kernel/database/database.ts'
 import { job, type Job } from '../../../kernel/site/jobs.ts'
 import type { SiteTx } from '../../../kernel/site/site.ts'
@@ -11,12 +10,24 @@ import {
   productNamespace,
   removeReview,
   review,
-  setReply,
+  saveReply,
   type StoredReview,
 } from '../reviews/index.ts'
 import { planLines, type PlannedLine, type ReadReview } from './lines.ts'
-import { addPictures, filesFor } from './pictures.ts'
-import { lockImport } from './store.ts'
+import { addPictures } from './pictures.ts'
+import { loadFileIds } from './store/pictures.ts'
+import {
+  lockImport,
+  loadOpenLines,
+  updateOutcomes,
+  addCounts,
+  insertImportedReview,
+  upsertChange,
+  loadChanges,
+  deleteChange,
+  addKept,
+  type ReviewBefore,
+} from './store/imports.ts'
 
 /** Lines of one transaction. */
 const batchSize = 100
@@ -47,11 +58,9 @@ export const undoImport: Job<{ importId: string }> = job(
 
 /** Returns whether lines are left. */
 async function importBatch(site: SiteTx, importId: string): Promise<boolean> {
-  const { db, siteId } = site
   const found = await lockImport(site, importId)
   if (found?.state !== 'RUNNING') return false
-  const { rows } = await sql<{ number: number; doc: ReviewLine }>`select number, doc from review_import_line
-    where site_id = ${siteId} and import_id = ${importId} and outcome is null order by number limit ${batchSize}`.execute(db)
+  const rows = await loadOpenLines(site, importId, batchSize)
   const planned = await planLines(
     site,
     { source: found.source, dateFormat: found.date_format ?? undefined },
@@ -63,13 +72,21 @@ async function importBatch(site: SiteTx, importId: string): Promise<boolean> {
   for (const { outcome } of planned) counts[outcome in counts ? (outcome as 'NEW') : 'refused']++
   const isDone = rows.length < batchSize
   if (rows.length > 0)
-    await sql`update review_import_line as line set doc = null, outcome = known.outcome
-      from unnest(${rows.map(({ number }) => number)}::int[], ${planned.map(({ outcome }) => outcome)}::text[]) as known (number, outcome)
-      where line.site_id = ${siteId} and line.import_id = ${importId} and line.number = known.number`.execute(db)
-  await sql`update review_import set done = done + ${rows.length}, added = added + ${counts.NEW},
-      changed = changed + ${counts.CHANGED}, unchanged = unchanged + ${counts.UNCHANGED}, refused = refused + ${counts.refused},
-      state = ${isDone ? 'DONE' : 'RUNNING'}
-    where site_id = ${siteId} and id = ${importId}`.execute(db)
+    await updateOutcomes(
+      site,
+      rows.map(({ number }) => number),
+      planned.map(({ outcome }) => outcome),
+      importId,
+    )
+  await addCounts(site, {
+    lines: rows.length,
+    added: counts.NEW,
+    changed: counts.CHANGED,
+    unchanged: counts.UNCHANGED,
+    refused: counts.refused,
+    isDone,
+    importId,
+  })
   return !isDone
 }
 
@@ -81,19 +98,15 @@ async function importLine(
 ): Promise<void> {
   const { outcome, read, known } = line
   if (!read || (outcome !== 'NEW' && outcome !== 'CHANGED')) return
-  const written = known ? await change(site, known, read) : await add(site, source, read)
-  const { db, siteId } = site
-  await sql`insert into imported_review (site_id, import_key, review_id) values (${siteId}, ${read.key}, ${written.id})
-    on conflict do nothing`.execute(db)
+  const written = known ? await change(site, known, read) : await addImported(site, source, read)
+  await insertImportedReview(site, read.key, written.id!)
   const before = known ? jsonb(contentOf(known)) : null
-  await sql`insert into review_import_change (site_id, import_id, review_id, revision, before)
-    values (${siteId}, ${importId}, ${written.id}, ${written.revision}, ${before})
-    on conflict (site_id, import_id, review_id) do update set revision = excluded.revision`.execute(db)
+  await upsertChange(site, { importId, reviewId: written.id!, revision: written.revision!, before })
   // A review that is there keeps its images.
   if (!known) await addPictures(site, { importId, number, reviewId: written.id! }, read.pictures)
 }
 
-async function add(site: SiteTx, source: ReviewFileSource, read: ReadReview): Promise<StoredReview> {
+async function addImported(site: SiteTx, source: ReviewFileSource, read: ReadReview): Promise<StoredReview> {
   const { email, author, entityId, content, date, reply, status, language } = read
   const contactId = email ? await contactOf(site, { email, name: author }) : undefined
   const added = await addReview(site, {
@@ -107,52 +120,41 @@ async function add(site: SiteTx, source: ReviewFileSource, read: ReadReview): Pr
     status,
     language,
   })
-  return reply ? setReply(site, added.id!, reply) : added
+  return reply ? saveReply(site, added.id!, reply) : added
 }
 
 async function change(site: SiteTx, known: StoredReview, { content, author, reply }: ReadReview): Promise<StoredReview> {
   const next = { title: null, body: null, ...content }
   const changed = await changeReview(site, { id: known.id!, content: next, author: { authorName: author } }, { isAuthor: false })
-  return reply && reply !== changed.reply?.message ? setReply(site, known.id!, reply) : changed
+  return reply && reply !== changed.reply?.message ? saveReply(site, known.id!, reply) : changed
 }
 
-interface Before {
-  content: NonNullable<StoredReview['content']>
-  authorName: string | null
-  reply: string | null
-}
-
-function contentOf({ content = {}, author, reply }: StoredReview): Before {
+function contentOf({ content = {}, author, reply }: StoredReview): ReviewBefore {
   return { content, authorName: author?.authorName ?? null, reply: reply?.message ?? null }
 }
 
 /** Returns whether something is left. */
 async function undoBatch(site: SiteTx, importId: string): Promise<boolean> {
-  const { db, siteId } = site
   const found = await lockImport(site, importId)
   if (found?.state !== 'UNDOING') return false
-  const { rows } = await sql<{ review_id: string; revision: bigint; before: Before | null }>`
-    select review_id, revision, before from review_import_change
-    where site_id = ${siteId} and import_id = ${importId} order by review_id limit ${batchSize}`.execute(db)
+  const rows = await loadChanges(site, importId, batchSize)
   let kept = 0
   for (const { review_id: id, revision, before } of rows) {
     const now = await review.lock(site, id)
     // With the review, the note of what was fetched for it is gone.
-    const brought = await filesFor(site, { importId, reviewId: id })
+    const brought = await loadFileIds(site, { importId, reviewId: id })
     if (now.revision !== String(revision)) kept++
     else if (before) await restore(site, id, before)
     else await removeReview(site, id)
     trashImportedUnlessUsed(site, brought, found.created_date)
-    await sql`delete from review_import_change
-      where site_id = ${siteId} and import_id = ${importId} and review_id = ${id}`.execute(db)
+    await deleteChange(site, importId, id)
   }
   const isDone = rows.length < batchSize
-  await sql`update review_import set kept = kept + ${kept}, state = ${isDone ? 'UNDONE' : 'UNDOING'}
-    where site_id = ${siteId} and id = ${importId}`.execute(db)
+  await addKept(site, kept, isDone, importId)
   return !isDone
 }
 
-async function restore(site: SiteTx, id: string, { content, authorName, reply }: Before): Promise<void> {
+async function restore(site: SiteTx, id: string, { content, authorName, reply }: ReviewBefore): Promise<void> {
   await changeReview(site, { id, content: { title: null, body: null, ...content }, author: { authorName } }, { isAuthor: false })
-  await setReply(site, id, reply ?? undefined)
+  await saveReply(site, id, reply ?? undefined)
 }

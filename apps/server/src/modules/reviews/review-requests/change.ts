@@ -1,12 +1,10 @@
 import type { CancelReason } from '@stoa/contract/services/stoa/review-requests'
-import { sql } from 'kysely'
 import { asStaff } from '../../../kernel/site/audience.ts'
-import { newId } from '../../../kernel/basics/ids.ts'
-import type { JobName } from '../../../kernel/site/site.ts'
-import type { SiteRead, SiteTx } from '../../../kernel/site/site.ts'
+import type { JobName, SiteTx } from '../../../kernel/site/site.ts'
 import { inSiteTime } from '../../orders/orders/index.ts'
 import type { StoredReview } from '../reviews/index.ts'
 import { reviewRequest, type StoredRequest } from './entity.ts'
+import { resetAttempts, findRequestsForAuthor } from './store/requests.ts'
 
 /** Sends a request when it is due; `sending.ts` handles it. */
 export const sendRequest: JobName<{ requestId: string }> = { name: 'review-requests.send-request' }
@@ -16,7 +14,7 @@ type Schedulable = Omit<StoredRequest, 'status' | 'reviewed' | 'communicationCha
 /** Adds a request that is sent at its date. */
 export async function schedule(site: SiteTx, given: Schedulable): Promise<StoredRequest> {
   const complete: StoredRequest = { ...given, communicationChannel: 'EMAIL', status: 'SCHEDULED', reviewed: false }
-  const added = await reviewRequest.create(asStaff(site), {} as StoredRequest, newId(), complete)
+  const added = await reviewRequest.createWith(asStaff(site), complete)
   enqueueSending(site, added.id!, given.sendDate)
   return added
 }
@@ -24,8 +22,7 @@ export async function schedule(site: SiteTx, given: Schedulable): Promise<Stored
 /** Schedules a request again, for a date. */
 export async function reschedule(site: SiteTx, before: StoredRequest, sendDate: Date): Promise<StoredRequest> {
   const { failedOptions: _failed, sentOptions: _sent, cancelReason: _cancel, notSentReason: _reason, ...kept } = before
-  await sql`update review_request set attempt_id = null, attempts = 0
-    where site_id = ${site.siteId} and id = ${before.id}`.execute(site.db)
+  await resetAttempts(site, before.id!)
   const after = await reviewRequest.save(site, before, { ...kept, status: 'SCHEDULED', sendDate: sendDate.toISOString() })
   enqueueSending(site, after.id!, after.sendDate!)
   return after
@@ -43,24 +40,14 @@ export async function cancel(site: SiteTx, id: string, cancelReason: CancelReaso
   return reviewRequest.save(site, before, { ...before, status: 'CANCELED', cancelReason })
 }
 
-export async function scheduledOf({ db, siteId }: SiteRead, of: { orderId: string } | { contactId: string }): Promise<string[]> {
-  const isOf = 'orderId' in of ? sql`order_id = ${of.orderId}` : sql`contact_id = ${of.contactId}`
-  const { rows } = await sql<{ id: string }>`select id from review_request
-    where site_id = ${siteId} and status = 'SCHEDULED' and ${isOf} order by id`.execute(db)
-  return rows.map(({ id }) => id)
-}
-
 /**
  * Notes a review with the requests to its author that asked for it. What is scheduled is cancelled: a reminder, and a request with nothing
  * left to review.
  */
 export async function noteReview(site: SiteTx, written: StoredReview): Promise<void> {
-  const { db, siteId } = site
   const contactId = written.authorType === 'MEMBER' ? written.author?.contactId : undefined
-  const { rows } = await sql<{ id: string }>`select id from review_request
-    where site_id = ${siteId} and status in ('SCHEDULED', 'SENT', 'FAILED')
-      and (contact_id = ${contactId ?? null} or order_id = ${written.purchase?.orderId ?? null}) order by id`.execute(db)
-  for (const { id } of rows) await noteItem(site, id, written)
+  const rows = await findRequestsForAuthor(site, contactId, written.purchase?.orderId)
+  for (const id of rows) await noteItem(site, id, written)
 }
 
 /** The same for one request. */

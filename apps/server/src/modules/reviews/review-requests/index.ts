@@ -3,8 +3,7 @@ import type { RateLimits } from '../../../kernel/abuse/rate-limit.ts'
 import type { Secrets } from '../../../kernel/secrets/secrets.ts'
 import { publicReviews } from '../reviews/index.ts'
 import { unsubscribeTokens } from './links.ts'
-import { reviewRequestOperations } from './operations/review-requests.ts'
-import { stoaReviewRequestOperations } from './operations/stoa-review-requests.ts'
+import { reviewRequests, stoaReviewRequests } from './operations/index.ts'
 import { reviewRequestData } from './personal-data.ts'
 import { followOrders, followReviews } from './reactions.ts'
 import { requestRetention } from './retention.ts'
@@ -21,8 +20,8 @@ export function reviewRequestsModule({
     name: 'review-requests',
     migrations: `${import.meta.dirname}/migrations`,
     services: {
-      'reviews/review-requests': reviewRequestOperations,
-      'stoa/review-requests': stoaReviewRequestOperations({ unsubscribe, writing: publicReviews({ limits }) }),
+      'reviews/review-requests': reviewRequests,
+      'stoa/review-requests': stoaReviewRequests({ unsubscribe, writing: publicReviews({ limits }) }),
     },
     jobs: [requestSender({ ...parts, unsubscribe })],
     reactions: [followOrders, followReviews],

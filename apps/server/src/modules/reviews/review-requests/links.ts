@@ -1,11 +1,11 @@
 import { createHmac } from 'node:crypto'
-import { sql } from 'kysely'
 import { asStaff } from '../../../kernel/site/audience.ts'
 import { hashSecret } from '../../../kernel/secrets/credentials.ts'
 import { deriveKey, keysOf, type Secrets } from '../../../kernel/secrets/secrets.ts'
 import type { SiteRead } from '../../../kernel/site/site.ts'
 import { reviewRequest, type StoredRequest } from './entity.ts'
 import { isSameSignature } from '../../../kernel/basics/same-signature.ts'
+import { findIdByLink } from './store/requests.ts'
 
 const dayMilliseconds = 24 * 3600 * 1000
 /** How long a mail's link works. */
@@ -15,10 +15,8 @@ export const linkExpiry = ({ now }: SiteRead) => new Date(now.getTime() + linkDa
 
 /** The request that a mail's link belongs to; undefined where there is none or its time is over. */
 export async function requestOfLink(site: SiteRead, token: string): Promise<StoredRequest | undefined> {
-  const { db, siteId, now } = site
-  const { rows } = await sql<{ id: string }>`select id from review_request
-    where site_id = ${siteId} and link_hash = ${hashSecret(token)} and link_expires > ${now}`.execute(db)
-  return rows[0] && reviewRequest.find(asStaff(site), rows[0].id)
+  const id = await findIdByLink(site, hashSecret(token))
+  return id === undefined ? undefined : reviewRequest.find(asStaff(site), id)
 }
 
 /** The recipient whose requests a link ends. */

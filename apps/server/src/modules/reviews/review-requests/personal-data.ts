@@ -1,9 +1,10 @@
-import { sql, type RawBuilder } from 'kysely'
 import type { PersonalData, Person } from '../../../kernel/site/personal-data.ts'
 import type { SiteRead } from '../../../kernel/site/site.ts'
 import { findContact } from '../reviews/index.ts'
 import { reviewRequest } from './entity.ts'
-import { hashOfEmail, setRefused } from './recipient.ts'
+import { hashOfEmail } from './recipient.ts'
+import { setRefused } from './store/refusals.ts'
+import { loadRequestsTo, lockRequestsTo } from './store/personal-data.ts'
 
 const batchSize = 100
 
@@ -12,22 +13,17 @@ export const reviewRequestData: PersonalData = {
   name: 'review-requests',
   tables: ['review_request', 'review_request_refusal'],
   async *read(site, person) {
-    const { db, siteId } = site
-    const { rows } = await sql<object>`select doc -> 'items' as items, status, created_date as created, sent_date as sent
-      from review_request where site_id = ${siteId} and ${await isTo(site, person)} order by created_date, id`.execute(db)
-    yield* rows
+    yield* await loadRequestsTo(site, await contactIds(site, person))
   },
   async erase(site, person) {
-    const { db, siteId } = site
-    const { rows } = await sql<{ id: string }>`select id from review_request
-      where site_id = ${siteId} and ${await isTo(site, person)} order by id limit ${batchSize} for update`.execute(db)
-    for (const { id } of rows) await reviewRequest.remove(site, id)
+    const ids = await lockRequestsTo(site, await contactIds(site, person), batchSize)
+    for (const id of ids) await reviewRequest.remove(site, id)
     if (person.email) await setRefused(site, hashOfEmail(person.email), false)
-    return { erased: rows.length, ...(rows.length === batchSize && { next: 'more' }) }
+    return { erased: ids.length, ...(ids.length === batchSize && { next: 'more' }) }
   },
 }
 
-async function isTo(site: SiteRead, { memberId, email }: Person): Promise<RawBuilder<boolean>> {
+async function contactIds(site: SiteRead, { memberId, email }: Person): Promise<string[]> {
   const contact = email ? await findContact(site, { email }) : undefined
-  return sql<boolean>`contact_id = any(${[memberId, ...(contact ? [contact.id] : [])]}::uuid[])`
+  return [memberId, ...(contact ? [contact.id] : [])]
 }

@@ -3,10 +3,11 @@ import { isMailAddress } from '../../../kernel/outside/mail/mailer.ts'
 import type { SiteRead } from '../../../kernel/site/site.ts'
 import { reviewRequestChoice } from '../../members/members/index.ts'
 import { refundedUnits } from '../../orders/orders/index.ts'
-import { reviewedWith } from '../reviews/index.ts'
+import { findReviewsOfBuyer } from '../reviews/index.ts'
 import type { RequestedItem, StoredRequest } from './entity.ts'
 import { outsideQuietHours } from './quiet-hours.ts'
-import { hasRefused, hashOfEmail, recipientOf, type Recipient } from './recipient.ts'
+import { hasRefused } from './store/refusals.ts'
+import { hashOfEmail, recipientOf, type Recipient } from './recipient.ts'
 import { shownItems } from './requested-items.ts'
 import { ruleOf } from './rule.ts'
 
@@ -53,7 +54,7 @@ export async function whyCancelled(
   const shown = await shownItems(site, kept)
   if (shown.length === 0) return { reason: 'NOT_SOLD' }
   const productIds = shown.map(({ catalogItemId }) => catalogItemId!)
-  const written = await reviewedWith(site, {
+  const written = await findReviewsOfBuyer(site, {
     contactId: request.recipient?.contactId,
     orderId: order?.id ?? undefined,
     productIds,

@@ -1,13 +1,12 @@
 import { service as orders } from '@stoa/contract/services/ecom/orders'
 import { service as transactions } from '@stoa/contract/services/ecom/order-transactions'
 import { service as reviews } from '@stoa/contract/services/reviews/reviews'
-import { sql } from 'kysely'
 import type { JobSite } from '../../../kernel/site/jobs.ts'
 import { on } from '../../../kernel/background/reactions.ts'
-import type { SiteTx } from '../../../kernel/site/site.ts'
 import { findOrder, notifiesBuyer } from '../../orders/orders/index.ts'
 import { productNamespace, review } from '../reviews/index.ts'
-import { cancel, noteReview, reschedule, schedule, scheduledOf } from './change.ts'
+import { cancel, noteReview, reschedule, schedule } from './change.ts'
+import { findScheduled, findFirstOfRule } from './store/requests.ts'
 import { reviewRequest } from './entity.ts'
 import { whyCancelled } from './plan.ts'
 import { outsideQuietHours } from './quiet-hours.ts'
@@ -42,7 +41,7 @@ async function askForReviews(site: JobSite, orderId: string): Promise<void> {
     if (!order || order.fulfillmentStatus !== 'FULFILLED') return
     const due = new Date(tx.now.getTime() + days * dayMilliseconds)
     const sendDate = outsideQuietHours(due, rule, tx.settings.timeZone)
-    const earlier = await firstOfRule(tx, orderId)
+    const earlier = await findFirstOfRule(tx, orderId)
     if (earlier) {
       const before = await reviewRequest.lock(tx, earlier)
       // It was cancelled because the shipment was undone, and now the order is sent again.
@@ -64,14 +63,8 @@ async function askForReviews(site: JobSite, orderId: string): Promise<void> {
   })
 }
 
-async function firstOfRule({ db, siteId }: SiteTx, orderId: string): Promise<string | undefined> {
-  const { rows } = await sql<{ id: string }>`select id from review_request
-    where site_id = ${siteId} and order_id = ${orderId} and reminder = 0 and by_rule`.execute(db)
-  return rows[0]?.id
-}
-
 async function cancelOutdated(site: JobSite, orderId: string): Promise<void> {
-  for (const id of await scheduledOf(site, { orderId })) {
+  for (const id of await findScheduled(site, { orderId })) {
     const request = await reviewRequest.find(site, id)
     const outcome = request && (await whyCancelled(site, request, await recipientOf(site, request)))
     if (outcome && 'reason' in outcome) await site.transaction((tx) => cancel(tx, id, outcome.reason))

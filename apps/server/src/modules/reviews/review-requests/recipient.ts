@@ -1,7 +1,6 @@
-import { comparableEmail } from '@stoa/contract/email'
 import { createHash } from 'node:crypto'
+import { comparableEmail } from '@stoa/contract/email'
 import type { Order } from '@stoa/contract/services/ecom/orders'
-import { sql } from 'kysely'
 import type { SiteRead, SiteTx } from '../../../kernel/site/site.ts'
 import { findMember } from '../../members/members/index.ts'
 import { findOrder } from '../../orders/orders/index.ts'
@@ -60,18 +59,4 @@ export async function buyerContact(site: SiteTx, order: Order): Promise<string |
 /** SHA-256 of an address in lower case, hexadecimal. */
 export function hashOfEmail(email: string): string {
   return createHash('sha256').update(comparableEmail(email)).digest('hex')
-}
-
-/** True if whoever reads the address wants no requests. */
-export async function hasRefused({ db, siteId }: SiteRead, emailHash: string): Promise<boolean> {
-  const { rows } = await sql`select from review_request_refusal
-    where site_id = ${siteId} and email_hash = ${emailHash}`.execute(db)
-  return rows.length > 0
-}
-
-export async function setRefused({ db, siteId, now }: SiteTx, emailHash: string, refused: boolean): Promise<void> {
-  if (refused)
-    await sql`insert into review_request_refusal (site_id, email_hash, created_date) values (${siteId}, ${emailHash}, ${now})
-      on conflict do nothing`.execute(db)
-  else await sql`delete from review_request_refusal where site_id = ${siteId} and email_hash = ${emailHash}`.execute(db)
 }

@@ -3,7 +3,6 @@ import type { NotSentReason } from '@stoa/contract/services/stoa/review-requests
 import type { MailLanguage } from '@stoa/contract/services/stoa/mails'
 import type { MailRenderer } from '@stoa/storefront/mail'
 import { reviewLinkPaths } from '@stoa/storefront/review-link-paths'
-import { sql } from 'kysely'
 import { newSecret } from '../../../kernel/secrets/credentials.ts'
 import { newId } from '../../../kernel/basics/ids.ts'
 import { job, type JobSite } from '../../../kernel/site/jobs.ts'
@@ -25,6 +24,7 @@ import { planOf, type Plan } from './plan.ts'
 import { outsideQuietHours } from './quiet-hours.ts'
 import { hashOfEmail, recipientOf } from './recipient.ts'
 import { ruleOf } from './rule.ts'
+import { findAttemptDate, isAskedByRule, claimAttempt, lockAttempt, markSent, markAttemptFailed } from './store/requests.ts'
 
 export interface SendingParts {
   /** Absent without a configured mail server. */
@@ -48,7 +48,7 @@ export function requestSender({ mailer, render, addresses, unsubscribe }: Sendin
     async (site, { requestId }) => {
       const request = await reviewRequest.find(site, requestId)
       if (request?.status !== 'SCHEDULED') return
-      const attempted = await attemptOf(site, request)
+      const attempted = await findAttemptDate(site, request)
       if (attempted) return site.transaction((tx) => waitForOutcome(tx, request, attempted))
       const plan = await planOf(site, request)
       const notSent = plan.kind === 'MAIL' && (render ? await whyNothingIsSent(site, mailer) : 'NO_TEMPLATES')
@@ -107,12 +107,6 @@ const lostAttempt = 'The server stopped while it was sending the email. It may h
 /** An attempt takes less: the mail server is given up before. */
 const attemptMilliseconds = 120_000
 
-async function attemptOf({ db, siteId }: JobSite, { id }: StoredRequest): Promise<Date | undefined> {
-  const { rows } = await sql<{ attempt_date: Date }>`select attempt_date from review_request
-    where site_id = ${siteId} and id = ${id} and attempt_id is not null`.execute(db)
-  return rows[0]?.attempt_date
-}
-
 /** Waits, because another process may still be sending. After the time limit, the attempt is lost. */
 async function waitForOutcome(site: SiteTx, request: StoredRequest, attempted: Date): Promise<void> {
   const over = new Date(attempted.getTime() + attemptMilliseconds)
@@ -140,27 +134,18 @@ async function claim(
   { id, revision }: StoredRequest,
   { attemptId, secretHash }: { attemptId: string; secretHash: string },
 ): Promise<boolean> {
-  const { db, siteId, now } = site
-  const { numAffectedRows } = await sql`update review_request
-    set attempt_id = ${attemptId}, attempt_date = ${now}, link_hash = ${secretHash}, link_expires = ${linkExpiry(site)}
-    where site_id = ${siteId} and id = ${id} and revision = ${revision} and status = 'SCHEDULED' and attempt_id is null`.execute(
-    db,
-  )
-  return numAffectedRows === 1n
+  return claimAttempt(site, { attemptId, secretHash, linkExpires: linkExpiry(site), id: id!, revision: revision! })
 }
 
 /** Writes the outcome of an attempt, unless the request was deleted or sent again by staff meanwhile. */
 async function finish(site: SiteTx, mail: AttemptedMail, attemptId: string, outcome: SendOutcome): Promise<void> {
   const { id } = mail
-  const { db, siteId, now } = site
-  const { rows } = await sql<{ attempts: number }>`select attempts from review_request
-    where site_id = ${siteId} and id = ${id} and attempt_id = ${attemptId} for update`.execute(db)
-  if (!rows[0]) return
+  const { now } = site
+  const attempts = await lockAttempt(site, id, attemptId)
+  if (attempts === undefined) return
   const request = await reviewRequest.lock(site, id)
   if (outcome.status === 'SENT') {
-    await sql`update review_request set attempt_id = null, sent_date = ${now} where site_id = ${siteId} and id = ${id}`.execute(
-      db,
-    )
+    await markSent(site, id)
     const { failedOptions: _failed, cancelReason: _cancelled, ...others } = request
     const sent = await reviewRequest.save(site, request, {
       ...others,
@@ -171,10 +156,8 @@ async function finish(site: SiteTx, mail: AttemptedMail, attemptId: string, outc
     await noteRequestMail(site, { ...mail, state: 'SENT' })
     return remind(site, sent)
   }
-  const { attempts } = rows[0]
   const pause = outcome.status === 'UNREACHABLE' ? mailPauses[attempts] : undefined
-  await sql`update review_request set attempt_id = null, attempts = ${attempts + 1}
-    where site_id = ${siteId} and id = ${id}`.execute(db)
+  await markAttemptFailed(site, attempts + 1, id)
   await noteRequestMail(site, { ...mail, state: pause === undefined ? 'FAILED' : 'WAITING', failure: outcome.reason })
   if (pause === undefined)
     return fail(site, request, {
@@ -234,7 +217,7 @@ async function remind(site: SiteTx, sent: StoredRequest): Promise<void> {
   const { byRule, namespace, order, items, recipient } = sent
   const { maxReminders, reminderDays, ...rule } = await ruleOf(site)
   const reminder = sent.reminder + 1
-  if (!byRule || reminder > maxReminders || !order?.id || (await isScheduled(site, order.id, reminder))) return
+  if (!byRule || reminder > maxReminders || !order?.id || (await isAskedByRule(site, order.id, reminder))) return
   const due = new Date(site.now.getTime() + reminderDays * dayMilliseconds)
   const sendDate = outsideQuietHours(due, rule, site.settings.timeZone).toISOString()
   await schedule(site, {
@@ -246,11 +229,4 @@ async function remind(site: SiteTx, sent: StoredRequest): Promise<void> {
     reminder,
     byRule,
   })
-}
-
-/** True if the rule has asked for reviews of an order already. */
-export async function isScheduled({ db, siteId }: SiteTx, orderId: string, reminder: number): Promise<boolean> {
-  const { rows } = await sql`select from review_request
-    where site_id = ${siteId} and order_id = ${orderId} and reminder = ${reminder} and by_rule`.execute(db)
-  return rows.length > 0
 }

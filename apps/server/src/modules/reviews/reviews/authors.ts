@@ -1,12 +1,12 @@
 import { comparableEmail } from '@stoa/contract/email'
 import type { AuthorType } from '@stoa/contract/services/stoa/reviews'
-import { sql } from 'kysely'
 import { asStaff } from '../../../kernel/site/audience.ts'
 import type { Caller } from '../../../kernel/site/identity.ts'
 import { newId } from '../../../kernel/basics/ids.ts'
 import type { SiteRead, SiteTx } from '../../../kernel/site/site.ts'
 import { findMember } from '../../members/members/index.ts'
 import { boughtBy, type BoughtLine } from '../../orders/orders/index.ts'
+import { insertAuthor, findContact } from './store/authors.ts'
 
 /** The author of a review. */
 export interface ReviewAuthor {
@@ -37,21 +37,9 @@ export async function visitorAuthor(
 
 /** The contact of an address, which is created with the name where there is none. One that is there keeps its name: anybody can type its address. */
 export async function contactOf(site: SiteTx, { name, email }: { name: string; email: string }): Promise<string> {
-  const { db, siteId, now } = site
   const address = comparableEmail(email)
-  await sql`insert into review_author (site_id, id, email, name, created_date)
-    values (${siteId}, ${newId()}, ${address}, ${name}, ${now}) on conflict (site_id, email) do nothing`.execute(db)
+  await insertAuthor(site, newId(), address, name)
   return (await findContact(site, { email: address }))!.id
-}
-
-export async function findContact(
-  { db, siteId }: SiteRead,
-  by: { id: string } | { email: string },
-): Promise<{ id: string; email: string; name: string } | undefined> {
-  const condition = 'id' in by ? sql`id = ${by.id}` : sql`email = ${by.email}`
-  const { rows } = await sql<{ id: string; email: string; name: string }>`select id, email, name from review_author
-    where site_id = ${siteId} and ${condition}`.execute(db)
-  return rows[0]
 }
 
 export async function emailOf(site: SiteRead, contactId: string): Promise<string | undefined> {

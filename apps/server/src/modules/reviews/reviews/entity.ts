@@ -135,3 +135,6 @@ export function showStored(stored: StoredReview): Review {
   } = stored
   return wire as Review
 }
+
+/** The namespace of reviews of products. Visitors and members review nothing else; apps may have namespaces of their own. */
+export const productNamespace = 'stores'

@@ -3,8 +3,7 @@ import type { RateLimits } from '../../../kernel/abuse/rate-limit.ts'
 import type { Secrets } from '../../../kernel/secrets/secrets.ts'
 import type { Captchas } from '../../identity/identity/index.ts'
 import { showConvertedVideos } from './media.ts'
-import { reviewOperations } from './operations/reviews.ts'
-import { stoaReviewOperations } from './operations/stoa-reviews.ts'
+import { reviews, stoaReviews } from './operations/index.ts'
 import { reviewData } from './personal-data.ts'
 import { publicReviews } from './public-reviews.ts'
 import { rudeWords, type RudenessCheck } from './rude-words.ts'
@@ -12,14 +11,17 @@ import { signReviews } from './statements.ts'
 import { reviewUsage } from './file-usage.ts'
 
 export { languageOf } from './language.ts'
-export { checkAuthor, productNamespace, publicReviews, type PublicReviews } from './public-reviews.ts'
-export { contactOf, emailOf, findContact, memberAuthor, visitorAuthor } from './authors.ts'
+export { checkAuthor, publicReviews, type PublicReviews } from './public-reviews.ts'
+export { productNamespace } from './entity.ts'
+export { contactOf, emailOf, memberAuthor, visitorAuthor } from './authors.ts'
+export { findContact } from './store/authors.ts'
 export { takeOverVotes } from './follow-sign-in.ts'
-export { reviewedWith } from './reviewed-with.ts'
-export { isRatedAtLeast, topRated } from './rated-products.ts'
+export { findReviewsOfBuyer } from './store/reviews.ts'
+export { isRatedAtLeast } from './rated-products.ts'
+export { findTopRated } from './store/summaries.ts'
 export { summariesOf } from './summary.ts'
 export { review, showStored, type StoredReview } from './entity.ts'
-export { addReview, changeReview, removeReview, setReply, type Status } from './write-review.ts'
+export { addReview, changeReview, removeReview, saveReply, type Status } from './write-review.ts'
 
 /** Reviews of products by customers. */
 export function reviewsModule({
@@ -39,8 +41,8 @@ export function reviewsModule({
     name: 'reviews',
     migrations: `${import.meta.dirname}/migrations`,
     services: {
-      'reviews/reviews': reviewOperations(writing),
-      'stoa/reviews': stoaReviewOperations({ ...writing, captcha, limits, rudeness }),
+      'reviews/reviews': reviews(writing),
+      'stoa/reviews': stoaReviews({ ...writing, captcha, limits, rudeness }),
     },
     reactions: [signReviews(secrets), showConvertedVideos],
     personalData: [reviewData],

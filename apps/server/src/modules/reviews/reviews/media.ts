@@ -1,13 +1,12 @@
 import { service as files, type FileDescriptor } from '@stoa/contract/services/media/files'
 import type { Media, ReviewContent } from '@stoa/contract/services/reviews/reviews'
 import { videoIdOf } from '@stoa/media-url'
-import { sql } from 'kysely'
-import { jsonb } from '../../../kernel/database/database.ts'
 import { invalid, type Violation } from '../../../kernel/basics/errors.ts'
 import { pictureNamedBy } from '../../../kernel/operations/pictures.ts'
 import { on } from '../../../kernel/background/reactions.ts'
 import type { SiteTx } from '../../../kernel/site/site.ts'
 import { checkFilesOwned, claimUploadsOfApps, showVideos, videosNamed, type ShownVideo } from '../../media/media/index.ts'
+import { replaceVideoOfReviews } from './store/reviews.ts'
 
 /**
  * Throws VALIDATION for pictures and videos that the author neither uploaded nor has in the review already (`before`): those of others are
@@ -60,14 +59,9 @@ export const showConvertedVideos = on([`${files.fqdn}_updated`], 'reviews.show-c
 })
 
 async function replaceVideo(site: SiteTx, video: ShownVideo): Promise<void> {
-  const { db, siteId } = site
-  const shows = jsonb([{ video: { id: video.id } }])
-  const { numAffectedRows } = await sql`update review set doc = jsonb_set(doc, '{content,media}', (
-      select jsonb_agg(case when item #>> '{video,id}' = ${video.id} then jsonb_set(item, '{video}', ${jsonb(video)}) else item end order by at)
-      from jsonb_array_elements(doc #> '{content,media}') with ordinality as media (item, at)))
-    where site_id = ${siteId} and has_media and doc #> '{content,media}' @> ${shows}`.execute(db)
+  const changed = await replaceVideoOfReviews(site, video)
   // Pages that are kept for visitors show the review.
-  if (numAffectedRows) site.invalidate(() => {})
+  if (changed) site.invalidate(() => {})
 }
 
 /** Characters. */

@@ -1,9 +1,8 @@
-import { isGuid } from '../../../kernel/basics/ids.ts'
 import type { ReviewRow } from '@stoa/contract/services/stoa/reviews'
+import { isGuid } from '../../../kernel/basics/ids.ts'
 import type { SiteRead } from '../../../kernel/site/site.ts'
 import { productNames } from '../../catalog/catalog/index.ts'
-import type { DeskReview } from './entity.ts'
-import { productNamespace } from './public-reviews.ts'
+import { type DeskReview, productNamespace } from './entity.ts'
 
 /** Rows of the reviews desk, with the names of their products. */
 export async function presentReviewRows(site: SiteRead, rows: readonly DeskReview[]): Promise<ReviewRow[]> {

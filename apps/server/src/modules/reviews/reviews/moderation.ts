@@ -2,7 +2,7 @@ import type { Review } from '@stoa/contract/services/reviews/reviews'
 import type { HoldReason } from '@stoa/contract/services/stoa/reviews'
 import { words } from '../../../kernel/lists/query/words.ts'
 import { hasLink } from './links.ts'
-import type { Rules } from './settings.ts'
+import type { Rules } from './store/settings.ts'
 
 /** The facts of a review besides its content. */
 export interface ReviewFacts {

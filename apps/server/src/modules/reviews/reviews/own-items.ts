@@ -1,14 +1,13 @@
-import { isGuid } from '../../../kernel/basics/ids.ts'
 import type { HomeReview, ReviewableItem } from '@stoa/contract/services/stoa/reviews'
 import { sql } from 'kysely'
+import { isGuid } from '../../../kernel/basics/ids.ts'
 import { asStaff } from '../../../kernel/site/audience.ts'
 import type { SiteRead } from '../../../kernel/site/site.ts'
 import { productNames, visibleProducts } from '../../catalog/catalog/index.ts'
 import { boughtProducts } from '../../orders/orders/index.ts'
 import { itemNames } from './moderation-rows.ts'
-import { review } from './entity.ts'
-import { productNamespace } from './public-reviews.ts'
-import { reviewedWith } from './reviewed-with.ts'
+import { review, productNamespace } from './entity.ts'
+import { findReviewsOfBuyer } from './store/reviews.ts'
 import { rulesOf } from './settings.ts'
 import { showReviews } from './shown-authors.ts'
 
@@ -23,7 +22,7 @@ export async function reviewableItems(site: SiteRead, memberId: string): Promise
   const [visible, names, written] = await Promise.all([
     visibleProducts(site, ids),
     productNames(site, ids),
-    reviewedWith(site, { contactId: memberId, productIds: ids }),
+    findReviewsOfBuyer(site, { contactId: memberId, productIds: ids }),
   ])
   const open = new Set(visible.filter((id) => !written.has(id)))
   return bought

@@ -1,12 +1,11 @@
-import { isGuid } from '../../../kernel/basics/ids.ts'
 import type { RatedProduct } from '@stoa/contract/services/stoa/reviews'
-import { sql } from 'kysely'
+import { isGuid } from '../../../kernel/basics/ids.ts'
 import type { SiteRead } from '../../../kernel/site/site.ts'
 import { productNames } from '../../catalog/catalog/index.ts'
 import { bestSelling } from '../../orders/orders/index.ts'
-import { productNamespace } from './public-reviews.ts'
-import { weightedAverage } from './rated-products.ts'
+import { productNamespace } from './entity.ts'
 import { summariesOf } from './summary.ts'
+import { loadLowRatedIds } from './store/summaries.ts'
 
 /** Products of a list. */
 const shown = 10
@@ -23,15 +22,9 @@ interface ProductFigures {
 }
 
 export async function productFigures(site: SiteRead): Promise<ProductFigures> {
-  const { db, siteId } = site
-  const [{ rows }, sold] = await Promise.all([
-    sql<{ id: string }>`select entity_id as id from review_summary
-      where site_id = ${siteId} and namespace = ${productNamespace} and published > 0 and average < ${bad}
-      order by ${weightedAverage}, published desc, entity_id limit ${shown}`.execute(db),
-    bestSelling.get(site),
-  ])
+  const [lowRated, sold] = await Promise.all([loadLowRatedIds(site, bad, shown), bestSelling.get(site)])
   // Apps may have reviewed something else under this namespace.
-  const low = rows.map(({ id }) => id).filter(isGuid)
+  const low = lowRated.filter(isGuid)
   const ids = [...new Set([...low, ...sold])]
   const [names, summaries] = await Promise.all([productNames(site, ids), summariesOf(site, productNamespace, ids)])
   const listed = (productIds: readonly string[]): RatedProduct[] =>

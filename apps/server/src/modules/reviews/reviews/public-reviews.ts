@@ -1,5 +1,5 @@
-import { isGuid } from '../../../kernel/basics/ids.ts'
 import type { ReviewContent } from '@stoa/contract/services/reviews/reviews'
+import { isGuid } from '../../../kernel/basics/ids.ts'
 import { notFound, refusal } from '../../../kernel/basics/errors.ts'
 import type { Caller } from '../../../kernel/site/identity.ts'
 import type { RateLimits } from '../../../kernel/abuse/rate-limit.ts'
@@ -10,9 +10,7 @@ import type { BoughtLine } from '../../orders/orders/index.ts'
 import { purchaseOf } from './authors.ts'
 import { checkMedia } from './media.ts'
 import { rulesOf } from './settings.ts'
-
-/** The namespace of reviews of products. Visitors and members review nothing else; apps may have namespaces of their own. */
-export const productNamespace = 'stores'
+import { productNamespace } from './entity.ts'
 
 interface Writing {
   namespace: string
@@ -63,3 +61,6 @@ export async function checkAuthor(site: SiteTx, author: Caller, purchase: Bought
   if (reviewers === 'MEMBERS' && author.kind !== 'MEMBER') throw refusal('MEMBERS_ONLY', 'only members review here')
   if (reviewers === 'BUYERS' && !purchase) throw refusal('BUYERS_ONLY', 'only who bought an item reviews it here')
 }
+
+/** Where the requests to create and update a review have its content. */
+export const contentPath = 'review.content'

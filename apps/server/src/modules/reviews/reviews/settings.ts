@@ -1,11 +1,7 @@
 import type { ReviewSettings } from '@stoa/contract/services/stoa/reviews'
-import { sql } from 'kysely'
-import { jsonb } from '../../../kernel/database/database.ts'
 import { revisionMismatch } from '../../../kernel/basics/errors.ts'
 import type { SiteRead, SiteTx } from '../../../kernel/site/site.ts'
-
-/** The rules of a site for reviews. */
-export type Rules = Required<Omit<ReviewSettings, 'revision'>>
+import { findSettings, insertMissingSettings, lockSettings, updateSettings, type Rules } from './store/settings.ts'
 
 /** Everybody may write, and what looks like a mistake or an attack waits for the owner. */
 const defaults: Rules = {
@@ -23,10 +19,9 @@ export async function rulesOf(site: SiteRead): Promise<Rules> {
   return rules
 }
 
-export async function settingsOf({ db, siteId }: SiteRead): Promise<Rules & { revision: string }> {
-  const { rows } = await sql<{ revision: bigint; doc: Rules }>`select revision, doc from review_settings
-    where site_id = ${siteId}`.execute(db)
-  return { ...defaults, ...rows[0]?.doc, revision: String(rows[0]?.revision ?? 0) }
+export async function settingsOf(site: SiteRead): Promise<Rules & { revision: string }> {
+  const stored = await findSettings(site)
+  return { ...defaults, ...stored?.doc, revision: String(stored?.revision ?? 0) }
 }
 
 /** Changes the fields that are present. Throws REVISION_MISMATCH. */
@@ -34,17 +29,15 @@ export async function changeSettings(
   site: SiteTx,
   { revision, ...change }: ReviewSettings,
 ): Promise<Rules & { revision: string }> {
-  const { db, siteId } = site
-  await sql`insert into review_settings (site_id, revision, doc) values (${siteId}, 0, '{}')
-    on conflict do nothing`.execute(db)
-  await sql`select from review_settings where site_id = ${siteId} for update`.execute(db)
+  await insertMissingSettings(site)
+  await lockSettings(site)
   const { revision: current, ...before } = await settingsOf(site)
   if (revision && revision !== current) throw revisionMismatch(current)
   const rule = { ...before.rule, ...change.rule, words: wordsOf(change.rule?.words ?? before.rule.words ?? []) }
   const present = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== null && value !== undefined))
   const after = { ...before, ...present, rule }
   site.noteBefore(before)
-  await sql`update review_settings set revision = revision + 1, doc = ${jsonb(after)} where site_id = ${siteId}`.execute(db)
+  await updateSettings(site, after)
   // Pages that are kept for visitors show what the settings say.
   site.invalidate(() => {})
   return settingsOf(site)

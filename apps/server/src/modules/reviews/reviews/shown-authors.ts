@@ -1,8 +1,9 @@
 import type { Review } from '@stoa/contract/services/reviews/reviews'
 import { sql, type RawBuilder } from 'kysely'
 import type { SiteRead } from '../../../kernel/site/site.ts'
-import { existingMembers, isDeletedEmail, seesMember } from '../../members/members/index.ts'
+import { existingMembers, seesMember } from '../../members/members/index.ts'
 import { showStored, type StoredReview } from './entity.ts'
+import { findSeenMembers, findDeletedAuthors } from './store/authors.ts'
 
 const authorField = 'author.contactId'
 
@@ -17,9 +18,8 @@ export async function showReviews(site: SiteRead, reviews: readonly StoredReview
   const isGone = ({ author }: StoredReview) => gone.has(author?.contactId ?? '')
   if (site.audience === 'STAFF') return reviews.map((stored) => (isGone(stored) ? withoutAuthor(stored) : showStored(stored)))
   const ids = reviews.flatMap(({ authorType, author }) => (authorType === 'MEMBER' && author?.contactId) || [])
-  const { rows } = await sql<{ id: string }>`select given.id from unnest(${ids}::uuid[]) as given (id)
-    where ${seesMember(site, sql`given.id`)}`.execute(site.db)
-  const seen = new Set(rows.map(({ id }) => id))
+  const seenIds = await findSeenMembers(site, ids)
+  const seen = new Set(seenIds)
   const own = site.caller?.kind === 'MEMBER' ? site.caller.memberId : undefined
   return reviews.map((stored) => {
     if (isGone(stored)) return withoutAuthor(stored)
@@ -45,12 +45,8 @@ async function deletedAuthors(site: SiteRead, reviews: readonly StoredReview[]):
   const existing = members.length > 0 ? await existingMembers(site, members) : new Set<string>()
   const gone = new Set(members.filter((id) => !existing.has(id)))
   if (others.length === 0) return gone
-  const { rows } = await sql<{ id: string }>`select id from review_author
-    where site_id = ${site.siteId} and id = any(${others}::uuid[]) and ${isDeletedEmail(site, sql.ref('review_author.email'))}`.execute(
-    site.db,
-  )
-  for (const { id } of rows) gone.add(id)
-  return gone
+  const deleted = await findDeletedAuthors(site, others)
+  return new Set([...gone, ...deleted])
 }
 
 /** The condition of a query that names authors: it finds no reviews whose author `showReviews` does not show. */

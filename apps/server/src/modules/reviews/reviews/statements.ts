@@ -1,13 +1,13 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { service } from '@stoa/contract/services/reviews/reviews'
 import type { GetReviewStatementResponse } from '@stoa/contract/services/stoa/reviews'
-import { sql } from 'kysely'
 import { isSignedBy, payloadOf, signedStatement, signingPair, type SigningPair } from '../../../kernel/secrets/ed25519.ts'
 import { on } from '../../../kernel/background/reactions.ts'
 import { keysOf, type Secrets } from '../../../kernel/secrets/secrets.ts'
 import type { SiteRead, SiteTx } from '../../../kernel/site/site.ts'
 import { findOrder } from '../../orders/orders/index.ts'
 import { review, showStored, type Purchase, type StoredReview } from './entity.ts'
+import { insertStatementKey, upsertStatement, findStatementKey, findStatement } from './store/statements.ts'
 
 /** Each site has a key of its own. */
 const purposeOf = (siteId: string) => `review-statement ${siteId}`
@@ -26,7 +26,7 @@ export function signReviews(secrets: Secrets) {
       if (!found?.verified || !found.purchase) return
       const [key] = keysOf(secrets, (secret) => signingPair(secret, purposeOf(site.siteId)))
       await site.transaction(async (tx) => {
-        const before = await statementOf(tx, entityId)
+        const before = await findStatement(tx, entityId)
         if (before && (isByShop || isUnchanged(found, payloadOf(before.statement)))) return
         await sign(tx, key, found, before?.salt ?? randomBytes(16).toString('base64url'))
       })
@@ -35,7 +35,7 @@ export function signReviews(secrets: Secrets) {
 }
 
 async function sign(site: SiteTx, key: SigningPair, signed: StoredReview, salt: string): Promise<void> {
-  const { db, siteId, now } = site
+  const { siteId, now } = site
   const statement = signedStatement(key, {
     iss: siteId,
     sub: signed.id,
@@ -45,13 +45,8 @@ async function sign(site: SiteTx, key: SigningPair, signed: StoredReview, salt: 
     content: contentHash(signed),
     line: lineHash(siteId, signed.purchase!, salt),
   })
-  await sql`insert into review_statement_key (site_id, id, x, created_date) values (${siteId}, ${key.id}, ${key.x}, ${now})
-    on conflict do nothing`.execute(db)
-  await sql`insert into review_statement (site_id, review_id, statement, salt, created_date)
-    values (${siteId}, ${signed.id}, ${statement}, ${salt}, ${now})
-    on conflict (site_id, review_id) do update set statement = excluded.statement, created_date = excluded.created_date`.execute(
-    db,
-  )
+  await insertStatementKey(site, key)
+  await upsertStatement(site, signed.id!, statement, salt)
 }
 
 function lineHash(siteId: string, { orderId, lineItemId }: Purchase, salt: string): string {
@@ -69,29 +64,15 @@ function isUnchanged(now: StoredReview, payload: Record<string, unknown>): boole
   return payload['content'] === contentHash(now) && payload['rating'] === now.content?.rating
 }
 
-interface StatementRow {
-  statement: string
-  salt: string | null
-  created_date: Date
-}
-
-async function statementOf({ db, siteId }: SiteRead, reviewId: string): Promise<StatementRow | undefined> {
-  const { rows } = await sql<StatementRow>`select statement, salt, created_date from review_statement
-    where site_id = ${siteId} and review_id = ${reviewId}`.execute(db)
-  return rows[0]
-}
-
 /** The statement of a review with what the server finds; undefined for a review without one. */
 export async function checkedStatement(site: SiteRead, found: StoredReview): Promise<GetReviewStatementResponse | undefined> {
-  const { db, siteId } = site
-  const row = await statementOf(site, found.id!)
+  const { siteId } = site
+  const row = await findStatement(site, found.id!)
   if (!row) return undefined
   const { statement, salt, created_date } = row
   const payload = payloadOf(statement)
   const { kid } = JSON.parse(Buffer.from(statement.split('.')[0]!, 'base64url').toString()) as { kid: string }
-  const { rows } = await sql<{ x: string }>`select x from review_statement_key
-    where site_id = ${siteId} and id = ${kid}`.execute(db)
-  const x = rows[0]?.x
+  const x = await findStatementKey(site, kid)
   return {
     statement,
     ...(x && { publicKey: { kty: 'OKP', crv: 'Ed25519', x, kid } }),
@@ -108,11 +89,4 @@ async function isPurchased(site: SiteRead, purchase: Purchase | undefined, salt:
   if (!purchase || !salt || lineHash(site.siteId, purchase, salt) !== line) return false
   const order = (await findOrder(site, purchase.orderId))?.order
   return order?.status === 'APPROVED' && (order.lineItems ?? []).some(({ id }) => id === purchase.lineItemId)
-}
-
-/** Of erased authors nobody can show any more which line it was. */
-export async function forgetLines({ db, siteId }: SiteTx, reviewIds: readonly string[]): Promise<void> {
-  await sql`update review_statement set salt = null where site_id = ${siteId} and review_id = any(${reviewIds}::uuid[])`.execute(
-    db,
-  )
 }

@@ -1,7 +1,7 @@
 import type { RatingSummary, RejectionReason } from '@stoa/contract/services/stoa/reviews'
-import { sql } from 'kysely'
 import type { SiteRead, SiteTx } from '../../../kernel/site/site.ts'
 import type { StoredReview } from './entity.ts'
+import { insertMissingSummary, moveCount, loadSummaries, type SummaryRow } from './store/summaries.ts'
 
 const rejectionReasons = [
   'HANDLING_SPAM',
@@ -30,15 +30,9 @@ export async function countReview(
   const [left, entered] = [from.filter((column) => !to.includes(column)), to.filter((column) => !from.includes(column))]
   if (left.length + entered.length === 0) return
   const { namespace, entityId } = (after ?? before)!
-  const { db, siteId } = site
-  const key = sql`site_id = ${siteId} and namespace = ${namespace} and entity_id = ${entityId}`
-  const steps = [
-    ...left.map((column) => sql`${sql.ref(column)} = ${sql.ref(column)} - 1`),
-    ...entered.map((column) => sql`${sql.ref(column)} = ${sql.ref(column)} + 1`),
-  ]
-  await sql`insert into review_summary (site_id, namespace, entity_id, ${sql.join(counted.map((column) => sql.ref(column)))})
-    values (${siteId}, ${namespace}, ${entityId}, ${sql.join(counted.map(() => sql.lit(0)))}) on conflict do nothing`.execute(db)
-  await sql`update review_summary set ${sql.join(steps)} where ${key}`.execute(db)
+  const item = { namespace: namespace!, entityId: entityId! }
+  await insertMissingSummary(site, item, counted)
+  await moveCount(site, item, { left, entered })
 }
 
 /** In which columns a review counts: one of its state, and where it is published those of its source. */
@@ -69,23 +63,13 @@ function columnOfReason(reason: RejectionReason): string {
 
 /** The summaries of items, by id, in one read of an index. An item that was never reviewed has none. */
 export async function summariesOf(
-  { db, siteId }: SiteRead,
+  site: SiteRead,
   namespace: string,
   entityIds: readonly string[],
 ): Promise<Map<string, RatingSummary>> {
   if (entityIds.length === 0) return new Map()
-  const { rows } = await sql<SummaryRow>`select * from review_summary
-    where site_id = ${siteId} and namespace = ${namespace} and entity_id = any(${entityIds}::text[])`.execute(db)
+  const rows = await loadSummaries(site, namespace, entityIds)
   return new Map(rows.map((row) => [row.entity_id, present(row)]))
-}
-
-interface SummaryRow extends Record<string, unknown> {
-  entity_id: string
-  published: number
-  average: string | null
-  in_moderation: number
-  published_verified: number
-  published_imported: number
 }
 
 function present(row: SummaryRow): RatingSummary {

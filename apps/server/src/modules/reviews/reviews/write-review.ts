@@ -1,11 +1,9 @@
 import { createHash } from 'node:crypto'
 import type { Review } from '@stoa/contract/services/reviews/reviews'
 import type { HoldReason, RejectionReason } from '@stoa/contract/services/stoa/reviews'
-import { sql } from 'kysely'
 import { asStaff } from '../../../kernel/site/audience.ts'
 import { refusal, revisionMismatch } from '../../../kernel/basics/errors.ts'
 import { action } from '../../../kernel/site/events.ts'
-import { newId } from '../../../kernel/basics/ids.ts'
 import { words } from '../../../kernel/lists/query/words.ts'
 import type { SiteTx } from '../../../kernel/site/site.ts'
 import type { BoughtLine } from '../../orders/orders/index.ts'
@@ -15,8 +13,10 @@ import { languageOf } from './language.ts'
 import { storedContent } from './media.ts'
 import { holdReasons } from './moderation.ts'
 import { relevanceOf } from './relevance.ts'
-import { rulesOf, type Rules } from './settings.ts'
+import { rulesOf } from './settings.ts'
+import type { Rules } from './store/settings.ts'
 import { countReview } from './summary.ts'
+import { compareWithOthers } from './store/reviews.ts'
 
 export type Status = 'APPROVED' | 'IN_MODERATION' | 'REJECTED'
 
@@ -70,7 +70,7 @@ export async function addReview(site: SiteTx, given: NewReview): Promise<StoredR
     moderation: { moderationStatus: status, manuallyChanged: false },
     ...(status === 'REJECTED' && { rejection: { reason: 'OTHER', date: site.now.toISOString() } }),
   }
-  const added = await review.create(asStaff(site), {} as StoredReview, newId(), complete)
+  const added = await review.createWith(asStaff(site), complete)
   await countReview(site, undefined, added)
   if (isPublished) announce(site, added)
   return added
@@ -104,7 +104,7 @@ export async function changeReview(
 }
 
 /** Takes a review off the pages, or a rejection back: it waits for a decision. */
-export async function holdReview(site: SiteTx, id: string): Promise<StoredReview> {
+export async function putOnHold(site: SiteTx, id: string): Promise<StoredReview> {
   const before = await review.lock(site, id)
   if (before.moderation?.moderationStatus === 'IN_MODERATION') return before
   return moved(site, before, decided(before), 'IN_MODERATION', { manually: true })
@@ -154,7 +154,7 @@ export async function restoreModeration(site: SiteTx, id: string, before: Modera
   )
 }
 
-export async function setReply(site: SiteTx, id: string, message: string | undefined): Promise<StoredReview> {
+export async function saveReply(site: SiteTx, id: string, message: string | undefined): Promise<StoredReview> {
   const before = await review.lock(site, id)
   const { reply, ...others } = before
   if (message === undefined) return reply ? saveReview(site, before, { ...others, hasReply: false }) : before
@@ -217,20 +217,10 @@ function announce(site: SiteTx, published: StoredReview): void {
 }
 
 async function reasonsToHold(site: SiteTx, draft: StoredReview, rules: Rules): Promise<HoldReason[]> {
-  const { db, siteId } = site
-  const { namespace, entityId, textHash, soleAuthor, authorIdentity } = draft
-  const contactId = draft.author?.contactId
-  const isOther = draft.id ? sql`id <> ${draft.id}` : sql`true`
-  const { rows } = await sql<{ published: boolean; same_text: boolean; same_author: boolean }>`select
-    exists (select from review where site_id = ${siteId} and author_identity = ${authorIdentity ?? null}
-      and moderation_status = 'APPROVED' and ${isOther}) as published,
-    exists (select from review where site_id = ${siteId} and text_hash = ${textHash ?? null} and ${isOther}) as same_text,
-    exists (select from review where site_id = ${siteId} and contact_id = ${contactId ?? null} and namespace = ${namespace}
-      and entity_id = ${entityId} and ${isOther}) as same_author`.execute(db)
-  const known = rows[0]!
+  const known = await compareWithOthers(site, draft)
   const reasons = holdReasons(draft.content, rules, { isFirst: !known.published, isSameText: known.same_text })
   // Anyone can enter another person's address, so a visitor's second review is not refused.
-  return soleAuthor && known.same_author ? [...reasons, 'SAME_AUTHOR'] : reasons
+  return draft.soleAuthor && known.same_author ? [...reasons, 'SAME_AUTHOR'] : reasons
 }
 
 /** Words of a text that is compared with others. A shorter one, such as "Great, thank you!", is everybody's. */

@@ -4,7 +4,7 @@ import type { Caller } from '../../../../kernel/site/identity.ts'
 import { implement, implementRead } from '../../../../kernel/operations/operation.ts'
 import { openJoin, undoJoin } from '../joins.ts'
 
-const getCartJoin = implementRead(contract.getCartJoin, async ({ site, caller }) => {
+export const getCartJoin = implementRead(contract.getCartJoin, async ({ site, caller }) => {
   const found = await openJoin(site, memberOf(caller))
   if (!found) return {}
   const { join, expires } = found
@@ -17,7 +17,7 @@ const getCartJoin = implementRead(contract.getCartJoin, async ({ site, caller })
   }
 })
 
-const undoCartJoin = implement(contract.undoCartJoin, async ({ site, caller, refuse }) => {
+export const undoCartJoin = implement(contract.undoCartJoin, async ({ site, caller, refuse }) => {
   if (!(await undoJoin(site, memberOf(caller)))) throw refuse('CART_JOIN_NOT_FOUND', 'there is nothing to undo')
   return {}
 })
@@ -26,5 +26,3 @@ function memberOf(caller: Caller): string {
   if (caller.kind !== 'MEMBER') throw permissionDenied('only a member has a cart that another one joined')
   return caller.memberId
 }
-
-export const cartJoins = { getCartJoin, undoCartJoin }

@@ -3,42 +3,23 @@ import { WireError } from '../../../../kernel/basics/errors.ts'
 import { implementWithAsyncCommit, implementRead } from '../../../../kernel/operations/operation.ts'
 import { ownerOf, type Caller } from '../../../../kernel/site/identity.ts'
 import type { SiteRead, SiteTx } from '../../../../kernel/site/site.ts'
-import { addLines, removeLines, setQuantities, type NewLines } from '../../../pricing/basket/index.ts'
+import type { NewLines } from '../../../pricing/basket/index.ts'
 import { limitCodeGuessing, type CodeLimits } from '../../../../kernel/abuse/code-guessing.ts'
 import { chooseGiftCard } from '../../../pricing/gift-cards/index.ts'
 import { checkTakesGiftCards } from '../../../pricing/checkout-settings/index.ts'
-import { changeCart, checkMayAdd, checkMemberships, removeCart } from '../change.ts'
-import type { Cart, CreateCheckout } from '../cart.ts'
+import { changeCart, checkMemberships, removeCart } from '../change.ts'
+import type { Cart } from '../cart.ts'
 import { applyUpdate, chosenCoupon } from '../update.ts'
 import { takeOrNewOwnCart } from '../owner.ts'
 import { presentCart } from '../present.ts'
-import * as store from '../store.ts'
-import { estimate } from './estimate.ts'
+import * as store from '../store/carts.ts'
 
-/** `createCheckout` is passed in, because the checkout module depends on this one and not the other way round. */
-export const currentCartOperations = (createCheckout: CreateCheckout, limits: CodeLimits) => ({
-  getCurrentCart: implementRead(contract.getCurrentCart, async ({ site, caller }) => ({
-    cart: await presentCart(site, await ownCart(site, caller)),
-  })),
+export const getCurrentCart = implementRead(contract.getCurrentCart, async ({ site, caller }) => ({
+  cart: await presentCart(site, await ownCart(site, caller)),
+}))
 
-  addToCurrentCart: implementWithAsyncCommit(
-    contract.addToCurrentCart,
-    async ({ site, caller }, { lineItems, customLineItems, businessLocationId }) => {
-      const added = { lineItems, customLineItems } as Parameters<typeof addLines>[1]
-      checkMayAdd(caller, added)
-      const cart = await takeOrNewOwnCart(site, caller)
-      await checkMemberships(site, caller, cart.memberId, added)
-      return {
-        cart: await changeCart(site, cart, (content) => ({
-          ...content,
-          lines: addLines(content.lines, added),
-          ...(businessLocationId && { businessLocationId }),
-        })),
-      }
-    },
-  ),
-
-  updateCurrentCart: implementWithAsyncCommit(contract.updateCurrentCart, async ({ site, caller, address }, request) => {
+export const updateCurrentCart = ({ limits }: { limits: CodeLimits }) =>
+  implementWithAsyncCommit(contract.updateCurrentCart, async ({ site, caller, address }, request) => {
     const cart = await takeOrNewOwnCart(site, caller)
     await checkMemberships(site, caller, cart.memberId, request as NewLines)
     const who = { caller, address, request }
@@ -52,52 +33,27 @@ export const currentCartOperations = (createCheckout: CreateCheckout, limits: Co
         ...(giftCardCode !== undefined && { giftCard: giftCard || null }),
       })),
     }
-  }),
+  })
 
-  removeLineItemsFromCurrentCart: implementWithAsyncCommit(
-    contract.removeLineItemsFromCurrentCart,
-    async ({ site, caller }, { lineItemIds }) => {
-      const cart = await takeOwnCart(site, caller)
-      return { cart: await changeCart(site, cart, (content) => ({ ...content, lines: removeLines(content.lines, lineItemIds) })) }
-    },
-  ),
-
-  updateCurrentCartLineItemQuantity: implementWithAsyncCommit(
-    contract.updateCurrentCartLineItemQuantity,
-    async ({ site, caller }, { lineItems }) => {
-      const cart = await takeOwnCart(site, caller)
-      return { cart: await changeCart(site, cart, (content) => ({ ...content, lines: setQuantities(content.lines, lineItems) })) }
-    },
-  ),
-
-  removeCouponFromCurrentCart: implementWithAsyncCommit(contract.removeCouponFromCurrentCart, async ({ site, caller }) => ({
+export const removeCouponFromCurrentCart = implementWithAsyncCommit(
+  contract.removeCouponFromCurrentCart,
+  async ({ site, caller }) => ({
     cart: await changeCart(site, await takeOwnCart(site, caller), ({ coupon: _gone, ...content }) => content),
-  })),
-
-  createCheckoutFromCurrentCart: implementWithAsyncCommit(
-    contract.createCheckoutFromCurrentCart,
-    async ({ site, caller }, request) => ({
-      checkoutId: await createCheckout(site, caller, await takeOwnCart(site, caller), request),
-    }),
-  ),
-
-  estimateCurrentCartTotals: implementRead(contract.estimateCurrentCartTotals, async ({ site, caller }, request) =>
-    estimate(site, await ownCart(site, caller), request),
-  ),
-
-  deleteCurrentCart: implementWithAsyncCommit(contract.deleteCurrentCart, async ({ site, caller }) => {
-    removeCart(site, await takeOwnCart(site, caller))
-    return {}
   }),
+)
+
+export const deleteCurrentCart = implementWithAsyncCommit(contract.deleteCurrentCart, async ({ site, caller }) => {
+  removeCart(site, await takeOwnCart(site, caller))
+  return {}
 })
 
-async function ownCart(site: SiteRead, caller: Caller): Promise<Cart> {
+export async function ownCart(site: SiteRead, caller: Caller): Promise<Cart> {
   const cart = (await store.findCart(site, ownerOf(caller))) ?? (await visitorsCart(site, caller))
   if (!cart) throw noOwnCart()
   return cart
 }
 
-async function takeOwnCart(site: SiteTx, caller: Caller): Promise<Cart> {
+export async function takeOwnCart(site: SiteTx, caller: Caller): Promise<Cart> {
   const cart = await store.takeOwnCart(site, ownerOf(caller))
   if (!cart) throw noOwnCart()
   return cart

@@ -13,42 +13,34 @@ import { checkoutTemplate, linkTo, published } from '../entity.ts'
 import { templateLines } from '../from-cart.ts'
 import { isLimited, usableTemplate, useTemplate } from '../use.ts'
 
-interface LinkOptions {
+export interface LinkOptions {
   handOver: HandOverCheckout
   limits: Pick<RateLimits, 'sharedCheckout'>
 }
 
 type Chosen = templates.CreateCheckoutFromTemplateRequest
 
-export function linkOperations({ handOver, limits }: LinkOptions) {
-  async function open(site: SiteTx, caller: Caller, chosen: Chosen) {
-    const template = await usableTemplate(site, chosen)
-    const { id } = await useTemplate(site, caller, published(template))
-    const visitorId = caller.kind === 'VISITOR' ? caller.visitorId : newId()
-    return { checkoutId: id, checkoutUrl: handOver(site, caller, { checkoutId: id, visitorId }), purchaseFlowId: newId() }
-  }
+export const createCheckoutFromTemplate = ({ handOver, limits }: Pick<LinkOptions, 'handOver'> & Pick<LinkOptions, 'limits'>) =>
+  implementAction(templates.createCheckoutFromTemplate, async (context, request) => {
+    const { caller, address } = context
+    if (isLimited(caller, address)) limits.sharedCheckout(address)
+    return context.intend((tx) => openCheckout(tx, caller, request, handOver))
+  })
 
-  return {
-    createCheckoutFromTemplate: implementAction(templates.createCheckoutFromTemplate, async (context, request) => {
-      const { caller, address } = context
-      if (isLimited(caller, address)) limits.sharedCheckout(address)
-      return context.intend((tx) => open(tx, caller, request))
-    }),
+/** A browser is led to the shop's page, where the checkout becomes that visitor's. A program gets one for nobody it knows. */
+export const createAndRedirectToCheckout = ({ handOver, limits }: Pick<LinkOptions, 'handOver'> & Pick<LinkOptions, 'limits'>) =>
+  implementPublic(templates.createAndRedirectToCheckout, async ({ kernel, http }, request) => {
+    const site = await openSite(kernel, request.siteId)
+    if (http && acceptsHtml(http.request)) return redirectTo(linkTo(site, request.checkoutTemplateId))
+    if (http) limits.sharedCheckout(http.request.ip)
+    const caller: Caller = { kind: 'VISITOR', visitorId: newId() }
+    const { checkoutUrl } = await transactionOn(kernel, site, caller)((tx) => openCheckout(tx, caller, request, handOver))
+    return redirectTo(checkoutUrl)
+  })
 
-    /** A browser is led to the shop's page, where the checkout becomes that visitor's. A program gets one for nobody it knows. */
-    createAndRedirectToCheckout: implementPublic(templates.createAndRedirectToCheckout, async ({ kernel, http }, request) => {
-      const site = await openSite(kernel, request.siteId)
-      if (http && acceptsHtml(http.request)) return redirectTo(linkTo(site, request.checkoutTemplateId))
-      if (http) limits.sharedCheckout(http.request.ip)
-      const caller: Caller = { kind: 'VISITOR', visitorId: newId() }
-      const { checkoutUrl } = await transactionOn(kernel, site, caller)((tx) => open(tx, caller, request))
-      return redirectTo(checkoutUrl)
-    }),
-  }
-}
-
-export const cartLinks = {
-  createCheckoutTemplateFromCart: implement(links.createCheckoutTemplateFromCart, async ({ site, caller }, { cartId, name }) => {
+export const createCheckoutTemplateFromCart = implement(
+  links.createCheckoutTemplateFromCart,
+  async ({ site, caller }, { cartId, name }) => {
     const { content } = await reachableCart(site, caller, cartId)
     const template = await checkoutTemplate.create(site, {
       ...templateLines(content.lines),
@@ -56,9 +48,16 @@ export const cartLinks = {
       ...(name && { name }),
     })
     return { checkoutTemplateId: template.id!, url: linkTo(site, template.id!) }
-  }),
-}
+  },
+)
 
 function redirectTo(url: string): templates.RawHttpResponse {
   return { statusCode: 302, headers: [{ key: 'Location', value: url }], body: '' }
+}
+
+async function openCheckout(site: SiteTx, caller: Caller, chosen: Chosen, handOver: HandOverCheckout) {
+  const template = await usableTemplate(site, chosen)
+  const { id } = await useTemplate(site, caller, published(template))
+  const visitorId = caller.kind === 'VISITOR' ? caller.visitorId : newId()
+  return { checkoutId: id, checkoutUrl: handOver(site, caller, { checkoutId: id, visitorId }), purchaseFlowId: newId() }
 }

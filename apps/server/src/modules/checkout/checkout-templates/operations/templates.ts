@@ -6,14 +6,19 @@ import { checkoutTemplate, shownTemplates } from '../entity.ts'
 
 const ofTemplate = operationsOf(checkoutTemplate, shownTemplates)
 
-export const templateOperations = {
-  createCheckoutTemplate: ofTemplate.create(contract.createCheckoutTemplate),
-  bulkCreateCheckoutTemplates: ofTemplate.bulkCreate(contract.bulkCreateCheckoutTemplates),
-  getCheckoutTemplate: ofTemplate.get(contract.getCheckoutTemplate),
-  deleteCheckoutTemplate: ofTemplate.remove(contract.deleteCheckoutTemplate),
-  queryCheckoutTemplates: ofTemplate.query(contract.queryCheckoutTemplates),
+export const createCheckoutTemplate = ofTemplate.create(contract.createCheckoutTemplate)
 
-  updateCheckoutTemplate: ofTemplate.change(contract.updateCheckoutTemplate, async (site, { checkoutTemplate: change }) => {
+export const bulkCreateCheckoutTemplates = ofTemplate.bulkCreate(contract.bulkCreateCheckoutTemplates)
+
+export const getCheckoutTemplate = ofTemplate.get(contract.getCheckoutTemplate)
+
+export const deleteCheckoutTemplate = ofTemplate.remove(contract.deleteCheckoutTemplate)
+
+export const queryCheckoutTemplates = ofTemplate.query(contract.queryCheckoutTemplates)
+
+export const updateCheckoutTemplate = ofTemplate.change(
+  contract.updateCheckoutTemplate,
+  async (site, { checkoutTemplate: change }) => {
     const { id, ...fields } = change
     if (Object.keys(fields).length === 0) throw refused('WITHOUT_SPECIFIED_FIELDS', 'nothing was sent that could be changed')
     if (fields.status === 'UNKNOWN_STATUS')
@@ -24,8 +29,8 @@ export const templateOperations = {
         field: 'externalReference',
       })
     return checkoutTemplate.update(site, change)
-  }),
-}
+  },
+)
 
 function refused(why: 'WITHOUT_SPECIFIED_FIELDS' | 'WITH_UNSUPPORTED_FIELD', description: string, data?: object) {
   return refusal(`CANNOT_UPDATE_CHECKOUT_TEMPLATE_${why}`, description, data)

@@ -28,7 +28,7 @@ import { limitCodeGuessing, type CodeLimits } from '../../../../kernel/abuse/cod
 import { giftCardOf } from '../codes.ts'
 
 /** The price calculation for lines that are in no cart: the caller gives their prices. */
-export const calculateTotals = (limits: CodeLimits) =>
+export const calculateTotals = ({ limits }: { limits: CodeLimits }) =>
   implementRead(contract.calculateTotals, async ({ site, caller, address }, request) => {
     const items = request.lineItems ?? []
     const ofCatalog = await catalogLines(site, items)

@@ -12,8 +12,8 @@ import { present } from '../present.ts'
 
 type Added = Required<Parameters<typeof addLines>[1]>
 
-export const changes = (limits: CodeLimits) => ({
-  updateCheckout: implementWithAsyncCommit(contract.updateCheckout, async ({ site, caller, address }, request) => {
+export const updateCheckout = ({ limits }: { limits: CodeLimits }) =>
+  implementWithAsyncCommit(contract.updateCheckout, async ({ site, caller, address }, request) => {
     const added = { lineItems: request.lineItems ?? [], customLineItems: request.customLineItems ?? [] } as Added
     checkMayAdd(caller, added)
     checkMaySet(caller, request.checkout as contract.Checkout, 'checkout')
@@ -31,49 +31,54 @@ export const changes = (limits: CodeLimits) => ({
       ...(giftCard && { giftCard }),
       ...(request.overrideCheckoutUrl && { overrideCheckoutUrl: request.overrideCheckoutUrl }),
     }))
-  }),
+  })
 
-  addToCheckout: implementWithAsyncCommit(
-    contract.addToCheckout,
-    async ({ site, caller }, { id, lineItems, customLineItems }) => {
-      const added = { lineItems, customLineItems } as Parameters<typeof addLines>[1]
-      checkMayAdd(caller, added)
-      const checkout = await takeOpen(site, caller, id)
-      return change(site, checkout, (content) => ({ ...content, lines: addLines(content.lines, added) }))
-    },
-  ),
+export const addToCheckout = implementWithAsyncCommit(
+  contract.addToCheckout,
+  async ({ site, caller }, { id, lineItems, customLineItems }) => {
+    const added = { lineItems, customLineItems } as Parameters<typeof addLines>[1]
+    checkMayAdd(caller, added)
+    const checkout = await takeOpen(site, caller, id)
+    return change(site, checkout, (content) => ({ ...content, lines: addLines(content.lines, added) }))
+  },
+)
 
-  removeLineItems: implementWithAsyncCommit(contract.removeLineItems, async ({ site, caller }, { id, lineItemIds }) => {
+export const removeLineItems = implementWithAsyncCommit(
+  contract.removeLineItems,
+  async ({ site, caller }, { id, lineItemIds }) => {
     const checkout = await takeOpen(site, caller, id)
     checkMayChangeLines(caller, checkout.content, 'lineItemIds')
     return change(site, checkout, (content) => ({ ...content, lines: removeLines(content.lines, lineItemIds) }))
-  }),
+  },
+)
 
-  updateLineItemsQuantity: implementWithAsyncCommit(
-    contract.updateLineItemsQuantity,
-    async ({ site, caller }, { id, lineItems }) => {
-      const checkout = await takeOpen(site, caller, id)
-      checkMayChangeLines(caller, checkout.content, 'lineItems')
-      return change(site, checkout, (content) => ({ ...content, lines: setQuantities(content.lines, lineItems) }))
-    },
-  ),
+export const updateLineItemsQuantity = implementWithAsyncCommit(
+  contract.updateLineItemsQuantity,
+  async ({ site, caller }, { id, lineItems }) => {
+    const checkout = await takeOpen(site, caller, id)
+    checkMayChangeLines(caller, checkout.content, 'lineItems')
+    return change(site, checkout, (content) => ({ ...content, lines: setQuantities(content.lines, lineItems) }))
+  },
+)
 
-  removeOverrideCheckoutUrl: implementWithAsyncCommit(contract.removeOverrideCheckoutUrl, async ({ site, caller }, { id }) => {
+export const removeOverrideCheckoutUrl = implementWithAsyncCommit(
+  contract.removeOverrideCheckoutUrl,
+  async ({ site, caller }, { id }) => {
     const checkout = await takeOpen(site, caller, id)
     return change(site, checkout, ({ overrideCheckoutUrl: _gone, ...content }) => content)
-  }),
+  },
+)
 
-  removeCoupon: implementWithAsyncCommit(contract.removeCoupon, async ({ site, caller }, { id }) => {
-    const checkout = await takeOpen(site, caller, id)
-    checkUnlocked(caller, checkout.content, { coupon: true, giftCard: false })
-    return change(site, checkout, ({ coupon: _gone, ...content }) => content)
-  }),
+export const removeCoupon = implementWithAsyncCommit(contract.removeCoupon, async ({ site, caller }, { id }) => {
+  const checkout = await takeOpen(site, caller, id)
+  checkUnlocked(caller, checkout.content, { coupon: true, giftCard: false })
+  return change(site, checkout, ({ coupon: _gone, ...content }) => content)
+})
 
-  removeGiftCard: implementWithAsyncCommit(contract.removeGiftCard, async ({ site, caller }, { id }) => {
-    const checkout = await takeOpen(site, caller, id)
-    checkUnlocked(caller, checkout.content, { coupon: false, giftCard: true })
-    return change(site, checkout, ({ giftCard: _gone, ...content }) => content)
-  }),
+export const removeGiftCard = implementWithAsyncCommit(contract.removeGiftCard, async ({ site, caller }, { id }) => {
+  const checkout = await takeOpen(site, caller, id)
+  checkUnlocked(caller, checkout.content, { coupon: false, giftCard: true })
+  return change(site, checkout, ({ giftCard: _gone, ...content }) => content)
 })
 
 async function change(...parameters: Parameters<typeof changeCheckout>): Promise<{ checkout: contract.Checkout }> {

@@ -1,68 +1,63 @@
 import * as contract from '@stoa/contract/services/ecom/checkout'
-import { newId } from '../../../../kernel/basics/ids.ts'
 import { isStaff, type Caller } from '../../../../kernel/site/identity.ts'
+import { newId } from '../../../../kernel/basics/ids.ts'
 import type { SiteTx } from '../../../../kernel/site/site.ts'
 import { implement } from '../../../../kernel/operations/operation.ts'
 import { openPaymentOf } from '../../../orders/orders/index.ts'
-import { complete, finish } from '../change.ts'
 import type { Checkout } from '../checkout.ts'
+import { complete, finish } from '../change.ts'
 import type { CompletionLinks } from '../completion-links.ts'
 import { isOwner, takeReachable, reachable } from '../owner.ts'
-import * as store from '../store.ts'
+import * as store from '../store/checkouts.ts'
 
 /** Returns the URL at which a browser that knows nothing of the visitor continues with the checkout; it works once. */
 export type HandOverCheckout = (site: SiteTx, caller: Caller, handOver: { checkoutId: string; visitorId: string }) => string
 
-interface CompletionOptions {
+export interface CompletionOptions {
   links: CompletionLinks
   handOver: HandOverCheckout
 }
 
-/** The URL where a checkout is paid, and how the owner's own payment page completes it. */
-export function completionOperations({ links, handOver }: CompletionOptions) {
-  return {
-    getCheckoutUrl: implement(contract.getCheckoutUrl, async ({ site, caller }, { id }) => {
-      const checkout = await reachable(site, caller, { id })
-      return { checkoutUrl: (await links.linkTo(site, checkout)) ?? hostedUrl(site, caller, checkout) }
-    }),
+export const getCheckoutUrl = ({ links, handOver }: CompletionOptions) =>
+  implement(contract.getCheckoutUrl, async ({ site, caller }, { id }) => {
+    const checkout = await reachable(site, caller, { id })
+    return { checkoutUrl: (await links.linkTo(site, checkout)) ?? hostedUrl(site, caller, checkout, handOver) }
+  })
 
-    getWixCheckoutUrl: implement(contract.getWixCheckoutUrl, async ({ site, caller }, { id }) => ({
-      checkoutUrl: hostedUrl(site, caller, await reachable(site, caller, { id })),
-    })),
+export const getWixCheckoutUrl = ({ handOver }: Pick<CompletionOptions, 'handOver'>) =>
+  implement(contract.getWixCheckoutUrl, async ({ site, caller }, { id }) => ({
+    checkoutUrl: hostedUrl(site, caller, await reachable(site, caller, { id }), handOver),
+  }))
 
-    markCheckoutAsCompleted: implement(contract.markCheckoutAsCompleted, async ({ site, caller }, { id }) => {
-      completeOnce(site, await takeReachable(site, caller, id))
-      return {}
-    }),
+export const markCheckoutAsCompleted = implement(contract.markCheckoutAsCompleted, async ({ site, caller }, { id }) => {
+  completeOnce(site, await takeReachable(site, caller, id))
+  return {}
+})
 
-    /**
-     * The token contains checkout and target URL, so nobody can complete another checkout or redirect elsewhere. It is valid
-     * for a day and only for the checkout's buyer. An unpaid checkout stays open.
-     */
-    markCheckoutAsCompletedAndRedirectToUrl: implement(
-      contract.markCheckoutAsCompletedAndRedirectToUrl,
-      async ({ site, caller, refuse }, { token }) => {
-        const completion = await links.verified(site, token)
-        if (!completion) throw refuse('UNAUTHENTICATED_TOKEN', 'the token is not valid')
-        const checkout = await store.lockCheckout(site, { id: completion.checkoutId })
-        if (!checkout || !(isStaff(caller) || isOwner(checkout, caller)))
-          throw refuse('UNAUTHENTICATED_TOKEN', 'the token names no checkout of this visitor')
-        if (!checkout.completed) {
-          const order = checkout.orderId ? await openPaymentOf(site, checkout.orderId) : undefined
-          if (order?.status !== 'APPROVED') throw refuse('CHECKOUT_NOT_PAID', 'the order of this checkout is not paid')
-          await finish(site, checkout, checkout.orderId!)
-        }
-        return { statusCode: 302, headers: [{ key: 'Location', value: completion.url }], body: '' }
-      },
-    ),
-  }
-
-  /** A checkout that staff made for a buyer belongs to nobody yet. */
-  function hostedUrl(site: SiteTx, caller: Caller, { id, visitorId }: Checkout): string {
-    return handOver(site, caller, { checkoutId: id, visitorId: visitorId ?? newId() })
-  }
-}
+/**
+ * The token contains checkout and target URL, so nobody can complete another checkout or redirect elsewhere. It is valid
+ * for a day and only for the checkout's buyer. An unpaid checkout stays open.
+ */
+export const markCheckoutAsCompletedAndRedirectToUrl = ({ links }: Pick<CompletionOptions, 'links'>) =>
+  implement(contract.markCheckoutAsCompletedAndRedirectToUrl, async ({ site, caller, refuse }, { token }) => {
+    const completion = await links.verified(site, token)
+    if (!completion) throw refuse('UNAUTHENTICATED_TOKEN', 'the token is not valid')
+    const checkout = await store.lockCheckout(site, { id: completion.checkoutId })
+    if (!checkout || !(isStaff(caller) || isOwner(checkout, caller)))
+      throw refuse('UNAUTHENTICATED_TOKEN', 'the token names no checkout of this visitor')
+    if (!checkout.completed) {
+      const order = checkout.orderId ? await openPaymentOf(site, checkout.orderId) : undefined
+      if (order?.status !== 'APPROVED') throw refuse('CHECKOUT_NOT_PAID', 'the order of this checkout is not paid')
+      await finish(site, checkout, checkout.orderId!)
+    }
+    return { statusCode: 302, headers: [{ key: 'Location', value: completion.url }], body: '' }
+  })
 
 function completeOnce(site: SiteTx, checkout: Awaited<ReturnType<typeof takeReachable>>): void {
   if (!checkout.completed) complete(site, checkout, checkout.orderId)
+}
+
+/** A checkout that staff made for a buyer belongs to nobody yet. */
+function hostedUrl(site: SiteTx, caller: Caller, { id, visitorId }: Checkout, handOver: HandOverCheckout): string {
+  return handOver(site, caller, { checkoutId: id, visitorId: visitorId ?? newId() })
 }

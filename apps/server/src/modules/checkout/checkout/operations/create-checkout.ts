@@ -11,9 +11,9 @@ import { couponOf, giftCardOf } from '../codes.ts'
 import { checkAnswers } from '../complete.ts'
 import { chosenMemberships } from '../memberships.ts'
 import { present } from '../present.ts'
-import * as store from '../store.ts'
+import * as store from '../store/checkouts.ts'
 
-export const createCheckout = (limits: CodeLimits) =>
+export const createCheckout = ({ limits }: { limits: CodeLimits }) =>
   implementWithAsyncCommit(contract.createCheckout, async ({ site, caller, address }, request) => {
     const { checkoutInfo, channelType, overrideCheckoutUrl } = request
     const added = { lineItems: request.lineItems ?? [], customLineItems: request.customLineItems ?? [] } as Parameters<

@@ -14,12 +14,14 @@ import { checkChoices, methodFor, offlinePaymentOf, payableOf } from '../pay.ts'
 import { placeFrom, type BuyerOf, type Terms } from '../place.ts'
 import type { Priced } from '../price.ts'
 
-export const orderOperations = (buyerOf: BuyerOf) => ({
-  /**
-   * Places the order of a checkout that is paid without a card. A buyer needs an offline method, unless nothing is to be paid;
-   * staff and apps handle the payment themselves. Idempotent: a repeated call returns the existing order.
-   */
-  createOrder: implement(contract.createOrder, async ({ site, caller, address }, request) => {
+type Charging = ActionContext<typeof contract.createOrderAndCharge>
+
+/**
+ * Places the order of a checkout that is paid without a card. A buyer needs an offline method, unless nothing is to be paid;
+ * staff and apps handle the payment themselves. Idempotent: a repeated call returns the existing order.
+ */
+export const createOrder = ({ buyerOf }: { buyerOf: BuyerOf }) =>
+  implement(contract.createOrder, async ({ site, caller, address }, request) => {
     const { id, paymentMethodId } = request
     checkChoices(caller, request)
     const checkout = await takeReachable(site, caller, id)
@@ -35,13 +37,14 @@ export const orderOperations = (buyerOf: BuyerOf) => ({
       return { initialStatus: 'APPROVED', offlinePayment: await offlineTerms(site, payable, paymentMethodId) }
     })
     return { orderId }
-  }),
+  })
 
-  /**
-   * Places and charges the order of a checkout. Order and payment intent are committed first, then the card network is called,
-   * then its response is written. A declined card leaves order and checkout unchanged, so another card can be used.
-   */
-  createOrderAndCharge: implementAction(contract.createOrderAndCharge, async (context, request) => {
+/**
+ * Places and charges the order of a checkout. Order and payment intent are committed first, then the card network is called,
+ * then its response is written. A declined card leaves order and checkout unchanged, so another card can be used.
+ */
+export const createOrderAndCharge = ({ buyerOf }: { buyerOf: BuyerOf }) =>
+  implementAction(contract.createOrderAndCharge, async (context, request) => {
     const { id, paymentToken, savedCardId, savePaymentMethod: saveCard, paymentMethodId, delayCapture } = request
     checkChoices(context.caller, request)
     const intent = await context.intend(async (tx: SiteTx) => {
@@ -57,8 +60,7 @@ export const orderOperations = (buyerOf: BuyerOf) => ({
     if (result.status === 'DECLINED' || result.status === 'CANCELED') throw declined(context, intent.orderId, result)
     if (result.status !== 'PENDING') await context.transaction((tx) => finishById(tx, id, intent.orderId))
     return { orderId: intent.orderId, paymentGatewayOrderId: intent.paymentId }
-  }),
-})
+  })
 
 /** An order that waits for its card is switched to offline payment; an approved order stays unchanged. */
 async function payOtherwise(
@@ -81,8 +83,6 @@ async function payOtherwise(
 async function offlineTerms(site: SiteTx, payable: Payable, paymentMethodId: string | null | undefined) {
   return offlinePaymentOf(site, await methodFor(site, 'OFFLINE', payable, paymentMethodId))
 }
-
-type Charging = ActionContext<typeof contract.createOrderAndCharge>
 
 function declined({ refuse }: Charging, orderId: string, result: ChargeResult) {
   const reason = result.status === 'DECLINED' ? result.reason : result.status

@@ -8,11 +8,10 @@ import { reachable } from '../owner.ts'
 import { payableOf } from '../pay.ts'
 import type { BuyerOf } from '../place.ts'
 import { price } from '../price.ts'
-import { checkoutRules, saveRules } from '../rules-store.ts'
+import { checkoutRules, saveRules } from '../store/rules.ts'
 
-/** The payment options of a checkout, and the information required before it becomes an order. */
-export const checkoutPayments = ({ addresses, buyerOf }: { addresses: SiteAddresses; buyerOf: BuyerOf }) => ({
-  listPaymentOptions: implementRead(contract.listPaymentOptions, async ({ site, caller }, { checkoutId }) => {
+export const listPaymentOptions = ({ addresses }: { addresses: SiteAddresses }) =>
+  implementRead(contract.listPaymentOptions, async ({ site, caller }, { checkoutId }) => {
     const checkout = await reachable(site, caller, { id: checkoutId })
     const { priced } = await price(site, checkout, 'RECENT')
     const methods = await offeredMethods(site, payableOf(site, checkout, priced.totals.summary.balanceDue))
@@ -32,9 +31,10 @@ export const checkoutPayments = ({ addresses, buyerOf }: { addresses: SiteAddres
         }
       }),
     }
-  }),
+  })
 
-  beginHostedPayment: implementAction(contract.beginHostedPayment, async (context, { checkoutId, paymentMethodId }) => {
+export const beginHostedPayment = ({ addresses, buyerOf }: { addresses: SiteAddresses } & { buyerOf: BuyerOf }) =>
+  implementAction(contract.beginHostedPayment, async (context, { checkoutId, paymentMethodId }) => {
     const { site } = context
     const { orderId, paymentId, provider } = await context.intend((tx) =>
       beginCardPayment(tx, buyerOf(context), checkoutId, { paymentMethodId }),
@@ -43,17 +43,18 @@ export const checkoutPayments = ({ addresses, buyerOf }: { addresses: SiteAddres
     const publicUrl = await addresses.originOf(site)
     const page = providerNamed(provider!)!.paymentPage({ siteId: site.siteId, publicUrl }, { paymentId, checkoutId })
     return { orderId, url: page }
-  }),
+  })
 
-  getCheckoutRules: implementRead(contract.getCheckoutRules, async ({ site }) => ({ checkoutRules: await checkoutRules(site) })),
+export const getCheckoutRules = implementRead(contract.getCheckoutRules, async ({ site }) => ({
+  checkoutRules: await checkoutRules(site),
+}))
 
-  updateCheckoutRules: implement(contract.updateCheckoutRules, async ({ site }, { checkoutRules: change }) => {
-    const before = await checkoutRules(site)
-    const rules = { ...before, ...change }
-    site.noteBefore(before)
-    await saveRules(site, rules)
-    return { checkoutRules: rules }
-  }),
+export const updateCheckoutRules = implement(contract.updateCheckoutRules, async ({ site }, { checkoutRules: change }) => {
+  const before = await checkoutRules(site)
+  const rules = { ...before, ...change }
+  site.noteBefore(before)
+  await saveRules(site, rules)
+  return { checkoutRules: rules }
 })
 
 /** Returns the cards that a member can choose, and if they may save another one. */

@@ -5,15 +5,15 @@ import { present } from '../present.ts'
 import { price } from '../price.ts'
 import { reachable } from '../owner.ts'
 import { withQuotedTotals, isQuoteCurrent } from '../quoted-totals.ts'
-import * as store from '../store.ts'
+import * as store from '../store/checkouts.ts'
 
-export const reads = {
-  getCheckout: implementAction(contract.getCheckout, async (context, { id }) => ({ checkout: await show(context, { id }) })),
+export const getCheckout = implementAction(contract.getCheckout, async (context, { id }) => ({
+  checkout: await show(context, { id }),
+}))
 
-  getCheckoutByCartId: implementAction(contract.getCheckoutByCartId, async (context, { id }) => ({
-    checkout: await show(context, { cartId: id }),
-  })),
-}
+export const getCheckoutByCartId = implementAction(contract.getCheckoutByCartId, async (context, { id }) => ({
+  checkout: await show(context, { cartId: id }),
+}))
 
 /** Presents a checkout at current prices, and stores the shown total if it differs from the last one. */
 async function show(

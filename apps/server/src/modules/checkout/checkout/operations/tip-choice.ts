@@ -9,27 +9,6 @@ import type { Checkout } from '../checkout.ts'
 import { reachable } from '../owner.ts'
 import { price } from '../price.ts'
 
-/** A purchase flow is a checkout, with the same id. */
-export const tipChoices = {
-  /** "If the customer hasn't yet selected a tip choice, the response is empty." */
-  getTipChoice: implementRead(contract.getTipChoice, async ({ site, caller }, { purchaseFlowId }) => {
-    const { content } = await ofPerson(() => reachable(site, caller, { id: purchaseFlowId! }), purchaseFlowId)
-    return content.tip ? { tipChoice: content.tip } : {}
-  }),
-
-  updateTipChoice: implementWithAsyncCommit(
-    contract.updateTipChoice,
-    async ({ site, caller }, { purchaseFlowId, tipChoice: { tipType = 'CUSTOM', value = '0' } }) => {
-      const tip = { tipType, value }
-      const checkout = await ofPerson(() => takeOpen(site, caller, purchaseFlowId!), purchaseFlowId)
-      const { subtotal } = (await price(site, checkout, 'RECENT')).priced.totals.summary
-      checkChoice(await customerTips(site, checkout.content.businessLocationId), tip, subtotal, site.settings.currency)
-      await changeCheckout(site, checkout, (content) => ({ ...content, tip }))
-      return { tipChoice: tip }
-    },
-  ),
-}
-
 export const getTipOffer = implementRead(own.getTipOffer, async ({ site, caller }, { checkoutId }) => {
   const checkout = await reachable(site, caller, { id: checkoutId })
   const settings = await customerTips(site, checkout.content.businessLocationId)
@@ -51,6 +30,24 @@ export const getTipOffer = implementRead(own.getTipOffer, async ({ site, caller 
     },
   }
 })
+
+/** "If the customer hasn't yet selected a tip choice, the response is empty." */
+export const getTipChoice = implementRead(contract.getTipChoice, async ({ site, caller }, { purchaseFlowId }) => {
+  const { content } = await ofPerson(() => reachable(site, caller, { id: purchaseFlowId! }), purchaseFlowId)
+  return content.tip ? { tipChoice: content.tip } : {}
+})
+
+export const updateTipChoice = implementWithAsyncCommit(
+  contract.updateTipChoice,
+  async ({ site, caller }, { purchaseFlowId, tipChoice: { tipType = 'CUSTOM', value = '0' } }) => {
+    const tip = { tipType, value }
+    const checkout = await ofPerson(() => takeOpen(site, caller, purchaseFlowId!), purchaseFlowId)
+    const { subtotal } = (await price(site, checkout, 'RECENT')).priced.totals.summary
+    checkChoice(await customerTips(site, checkout.content.businessLocationId), tip, subtotal, site.settings.currency)
+    await changeCheckout(site, checkout, (content) => ({ ...content, tip }))
+    return { tipChoice: tip }
+  },
+)
 
 function chosenTip({ content: { tip } }: Checkout, amount: string): Pick<own.TipOffer, 'choice'> {
   return tip ? { choice: { tipType: tip.tipType!, value: tip.value!, amount } } : {}

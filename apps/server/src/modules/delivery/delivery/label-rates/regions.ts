@@ -4,7 +4,7 @@ import { newId } from '../../../../kernel/basics/ids.ts'
 import type { SiteTx } from '../../../../kernel/site/site.ts'
 import { labelCarrierId } from '../carriers.ts'
 import { changeCarriers, lockProfileOfRegion } from '../profiles.ts'
-import { offeredIn } from '../store.ts'
+import { offeredIn } from '../store/options.ts'
 import { shippoConfiguration, withoutRegion } from './configuration.ts'
 
 /** The contract's limit for one configuration. */

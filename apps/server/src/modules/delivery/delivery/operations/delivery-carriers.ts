@@ -9,8 +9,12 @@ import { deliveryCountries } from '../offers.ts'
 import { changeCarriers, lockProfileOfRegion } from '../profiles.ts'
 import { deliverySetup } from '../setup.ts'
 
-export const deliveryCarriers = {
-  addDeliveryCarrier: implement(contract.addDeliveryCarrier, async ({ site }, { deliveryRegionId, deliveryCarrier }) => {
+/** The contract's limit for one region. */
+const maxCarriers = 25
+
+export const addDeliveryCarrier = implement(
+  contract.addDeliveryCarrier,
+  async ({ site }, { deliveryRegionId, deliveryCarrier }) => {
     const profile = await lockProfileOfRegion(site, deliveryRegionId)
     await checkCarrier(site, deliveryCarrier)
     return {
@@ -24,36 +28,39 @@ export const deliveryCarriers = {
         return [...carriers, deliveryCarrier]
       }),
     }
-  }),
+  },
+)
 
-  removeDeliveryCarrier: implement(contract.removeDeliveryCarrier, async ({ site }, { deliveryRegionId, appId }) => ({
-    deliveryProfile: await changeCarriers(site, await lockProfileOfRegion(site, deliveryRegionId), deliveryRegionId, (carriers) =>
-      carriers.filter((carrier) => carrier.appId !== appId),
-    ),
-  })),
-
-  updateDeliveryCarrier: implement(
-    contract.updateDeliveryCarrier,
-    async ({ site }, { deliveryRegionId, deliveryCarrier: change = {} }) => {
-      const profile = await lockProfileOfRegion(site, deliveryRegionId)
-      const region = profile.deliveryRegions!.find(({ id }) => id === deliveryRegionId)
-      const before = region?.deliveryCarriers?.find(({ appId }) => appId === change.appId)
-      if (!before) throw notFound('deliveryCarrier', { appId: change.appId })
-      const after = { ...before, ...change }
-      await checkCarrier(site, after)
-      return {
-        deliveryProfile: await changeCarriers(site, profile, deliveryRegionId, (carriers) =>
-          carriers.map((carrier) => (carrier === before ? after : carrier)),
-        ),
-      }
-    },
+export const removeDeliveryCarrier = implement(contract.removeDeliveryCarrier, async ({ site }, { deliveryRegionId, appId }) => ({
+  deliveryProfile: await changeCarriers(site, await lockProfileOfRegion(site, deliveryRegionId), deliveryRegionId, (carriers) =>
+    carriers.filter((carrier) => carrier.appId !== appId),
   ),
+}))
 
-  listInstalledDeliveryCarriers: implementRead(contract.listInstalledDeliveryCarriers, async ({ site }) => ({
-    installedDeliveryCarriers: await installedCarriers(site),
-  })),
+export const updateDeliveryCarrier = implement(
+  contract.updateDeliveryCarrier,
+  async ({ site }, { deliveryRegionId, deliveryCarrier: change = {} }) => {
+    const profile = await lockProfileOfRegion(site, deliveryRegionId)
+    const region = profile.deliveryRegions!.find(({ id }) => id === deliveryRegionId)
+    const before = region?.deliveryCarriers?.find(({ appId }) => appId === change.appId)
+    if (!before) throw notFound('deliveryCarrier', { appId: change.appId })
+    const after = { ...before, ...change }
+    await checkCarrier(site, after)
+    return {
+      deliveryProfile: await changeCarriers(site, profile, deliveryRegionId, (carriers) =>
+        carriers.map((carrier) => (carrier === before ? after : carrier)),
+      ),
+    }
+  },
+)
 
-  listDeliveryCarriers: implementRead(contract.listDeliveryCarriers, async ({ site }, { deliveryProfileId, appIds }) => {
+export const listInstalledDeliveryCarriers = implementRead(contract.listInstalledDeliveryCarriers, async ({ site }) => ({
+  installedDeliveryCarriers: await installedCarriers(site),
+}))
+
+export const listDeliveryCarriers = implementRead(
+  contract.listDeliveryCarriers,
+  async ({ site }, { deliveryProfileId, appIds }) => {
     const profile = await deliveryProfile.get(site, deliveryProfileId)
     const installed = await installedCarriers(site)
     const asked = appIds ?? installed.map(({ id }) => id!)
@@ -76,41 +83,39 @@ export const deliveryCarriers = {
       results,
       bulkActionMetadata: { totalSuccesses, totalFailures: results.length - totalSuccesses, undetailedFailures: 0 },
     }
-  }),
+  },
+)
 
-  getDeliveryDestinationProperties: implementRead(contract.getDeliveryDestinationProperties, async ({ site }) => {
-    const { countries, everywhere } = await deliveryCountries(site)
-    const { pickups } = await deliverySetup(site)
-    const propertiesOf = (isDelivered: boolean) => ({
-      postalCodeRequired: false,
-      pickupOnly: !isDelivered && pickups.length > 0,
-    })
-    return {
-      restOfWorld: propertiesOf(everywhere),
-      countries: countries.map((country) => ({
-        country,
-        deliveryDestinationProperties: propertiesOf(true),
-        subdivisions: countriesWithStates.includes(country)
-          ? getStates(country).map(({ code }) => ({
-              subdivision: code.slice(country.length + 1),
-              deliveryDestinationProperties: propertiesOf(true),
-            }))
-          : [],
-      })),
-    }
-  }),
+export const getDeliveryDestinationProperties = implementRead(contract.getDeliveryDestinationProperties, async ({ site }) => {
+  const { countries, everywhere } = await deliveryCountries(site)
+  const { pickups } = await deliverySetup(site)
+  const propertiesOf = (isDelivered: boolean) => ({
+    postalCodeRequired: false,
+    pickupOnly: !isDelivered && pickups.length > 0,
+  })
+  return {
+    restOfWorld: propertiesOf(everywhere),
+    countries: countries.map((country) => ({
+      country,
+      deliveryDestinationProperties: propertiesOf(true),
+      subdivisions: countriesWithStates.includes(country)
+        ? getStates(country).map(({ code }) => ({
+            subdivision: code.slice(country.length + 1),
+            deliveryDestinationProperties: propertiesOf(true),
+          }))
+        : [],
+    })),
+  }
+})
 
-  updateCarrierSettings: implement(contract.updateCarrierSettings, ({ site }, { carrierId, rowId, active }) =>
-    setActive(site, carrierId, rowId, active),
-  ),
-  setDeliveryCarrierActiveStatus: implement(
-    contract.setDeliveryCarrierActiveStatus,
-    ({ site }, { carrierAppId, rowId, active }) => setActive(site, carrierAppId, rowId, active),
-  ),
-}
+export const updateCarrierSettings = implement(contract.updateCarrierSettings, ({ site }, { carrierId, rowId, active }) =>
+  setActive(site, carrierId, rowId, active),
+)
 
-/** The contract's limit for one region. */
-const maxCarriers = 25
+export const setDeliveryCarrierActiveStatus = implement(
+  contract.setDeliveryCarrierActiveStatus,
+  ({ site }, { carrierAppId, rowId, active }) => setActive(site, carrierAppId, rowId, active),
+)
 
 /** An app can fail: buyers are then offered its back-up rate, so it needs one. */
 async function checkCarrier(site: SiteRead, { appId, backupRate }: contract.DeliveryCarrier): Promise<void> {

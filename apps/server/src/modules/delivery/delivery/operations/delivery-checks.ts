@@ -1,21 +1,18 @@
 import * as contract from '@stoa/contract/services/stoa/delivery-checks'
 import { parseAmount } from '@stoa/pricing'
 import { implementRead } from '../../../../kernel/operations/operation.ts'
-import { explainDelivery } from '../explain.ts'
-import { knowsPostcodesOf, postcodesNamed, postcodesWithin } from '../locate-postcodes.ts'
+import { explainOptions } from '../explain.ts'
+import { knowsPostcodesOf, postcodesNamed, postcodesWithin } from '../store/postcodes.ts'
 
-export const deliveryChecks = {
-  explainDelivery: implementRead(contract.explainDelivery, async ({ site }, request) => {
-    const { destination, deliveryProfileId, subtotal, weight, quantity } = request
-    const { currency } = site.settings
-    const parcel = { currency, price: parseAmount(subtotal ?? '0', currency), weight: weight ?? 0, quantity: quantity ?? 1 }
-    const options = await explainDelivery(site, { place: destination, profileId: deliveryProfileId ?? undefined, parcel })
-    return { options }
-  }),
+export const explainDelivery = implementRead(contract.explainDelivery, async ({ site }, request) => {
+  const { destination, deliveryProfileId, subtotal, weight, quantity } = request
+  const { currency } = site.settings
+  const parcel = { currency, price: parseAmount(subtotal ?? '0', currency), weight: weight ?? 0, quantity: quantity ?? 1 }
+  return { options: await explainOptions(site, { place: destination, profileId: deliveryProfileId ?? undefined, parcel }) }
+})
 
-  locatePostcodes: implementRead(contract.locatePostcodes, async ({ site }, { country, zipCodes = [], radius }) => {
-    const where = country ?? site.settings.country
-    const points = radius ? await postcodesWithin(site, radius) : await postcodesNamed(site, where, zipCodes)
-    return { points, known: points.length > 0 || (await knowsPostcodesOf(site, where)) }
-  }),
-}
+export const locatePostcodes = implementRead(contract.locatePostcodes, async ({ site }, { country, zipCodes = [], radius }) => {
+  const where = country ?? site.settings.country
+  const points = radius ? await postcodesWithin(site, radius) : await postcodesNamed(site, where, zipCodes)
+  return { points, known: points.length > 0 || (await knowsPostcodesOf(site, where)) }
+})

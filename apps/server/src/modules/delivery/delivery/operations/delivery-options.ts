@@ -3,7 +3,7 @@ import type { Entity, Wire } from '../../../../kernel/lists/entity/entity.ts'
 import { brokenRule, notFound, refusal, revisionMismatch } from '../../../../kernel/basics/errors.ts'
 import type { SiteTx } from '../../../../kernel/site/site.ts'
 import { withoutRegion } from '../profiles.ts'
-import { countOf, profileOfRegion } from '../store.ts'
+import { countOf, profileOfRegion } from '../store/options.ts'
 
 interface Regional extends Wire {
   deliveryRegionIds?: string[]

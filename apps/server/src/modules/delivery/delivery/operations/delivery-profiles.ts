@@ -8,32 +8,33 @@ import { notFound } from '../../../../kernel/basics/errors.ts'
 import { implement, implementRead } from '../../../../kernel/operations/operation.ts'
 import { deliveryProfile } from '../entity.ts'
 import { addRegion, changeRegion, leaveRegion, lockProfile, newRegion, removeRegion, theDefaultProfile } from '../profiles.ts'
-import { countOf, profileOfRegion } from '../store.ts'
-import { deliveryCarriers } from './delivery-carriers.ts'
+import { countOf, profileOfRegion } from '../store/options.ts'
 
 const ofProfile = operationsOf(deliveryProfile)
+
 const queryProfiles = ofProfile.query(contract.queryDeliveryProfiles)
 
 /** Profiles of one site. */
 const maxProfiles = 100
 
-export const deliveryProfiles = {
-  createDeliveryProfile: implement(
-    contract.createDeliveryProfile,
-    async ({ site, caller, refuse }, { deliveryProfile: given }) => {
-      await theDefaultProfile(site)
-      if ((await countOf(site, 'delivery_profile')) >= maxProfiles)
-        throw refuse('DELIVERY_PROFILES_LIMIT_EXCEEDED', `a site has at most ${maxProfiles} delivery profiles`)
-      const deliveryRegions: contract.DeliveryRegion[] = []
-      for (const region of given.deliveryRegions ?? []) deliveryRegions.push(newRegion(site, region, deliveryRegions))
-      const own = { default: false, deliveryRegions, createdBy: createdBy(caller) as contract.CreatedBy }
-      return { deliveryProfile: await deliveryProfile.create(site, given, newId(), own) }
-    },
-  ),
+export const createDeliveryProfile = implement(
+  contract.createDeliveryProfile,
+  async ({ site, caller, refuse }, { deliveryProfile: given }) => {
+    await theDefaultProfile(site)
+    if ((await countOf(site, 'delivery_profile')) >= maxProfiles)
+      throw refuse('DELIVERY_PROFILES_LIMIT_EXCEEDED', `a site has at most ${maxProfiles} delivery profiles`)
+    const deliveryRegions: contract.DeliveryRegion[] = []
+    for (const region of given.deliveryRegions ?? []) deliveryRegions.push(newRegion(site, region, deliveryRegions))
+    const own = { default: false, deliveryRegions, createdBy: createdBy(caller) as contract.CreatedBy }
+    return { deliveryProfile: await deliveryProfile.create(site, given, newId(), own) }
+  },
+)
 
-  getDeliveryProfile: ofProfile.get(contract.getDeliveryProfile),
+export const getDeliveryProfile = ofProfile.get(contract.getDeliveryProfile)
 
-  updateDeliveryProfile: implement(contract.updateDeliveryProfile, async ({ site, refuse }, { deliveryProfile: change }) => {
+export const updateDeliveryProfile = implement(
+  contract.updateDeliveryProfile,
+  async ({ site, refuse }, { deliveryProfile: change }) => {
     const before = await lockProfile(site, change.id!, change.revision)
     const { deliveryRegions, createdBy: _creator, ...rest } = change
     if (deliveryRegions && !isDeepStrictEqual(deliveryRegions, before.deliveryRegions))
@@ -41,53 +42,58 @@ export const deliveryProfiles = {
     if (typeof change.default === 'boolean' && change.default !== before.default)
       throw refuse('DEFAULT_CANNOT_BE_UPDATED', 'the default profile stays the default profile')
     return { deliveryProfile: await deliveryProfile.update(site, rest) }
-  }),
+  },
+)
 
-  deleteDeliveryProfile: implement(contract.deleteDeliveryProfile, async ({ site, refuse }, { deliveryProfileId }) => {
+export const deleteDeliveryProfile = implement(
+  contract.deleteDeliveryProfile,
+  async ({ site, refuse }, { deliveryProfileId }) => {
     const before = await lockProfile(site, deliveryProfileId)
     if (before.default) throw refuse('SINGLE_DEFAULT_DELIVERY_PROFILE', 'the default profile cannot be deleted')
     await deliveryProfile.remove(site, deliveryProfileId)
     for (const { id } of before.deliveryRegions ?? []) await leaveRegion(site, id!)
     return {}
-  }),
+  },
+)
 
-  queryDeliveryProfiles: implement(contract.queryDeliveryProfiles, async (context, request) => {
-    await theDefaultProfile(context.site)
-    return queryProfiles.kind === 'read' ? queryProfiles.run(context, request) : {}
-  }),
+export const queryDeliveryProfiles = implement(contract.queryDeliveryProfiles, async (context, request) => {
+  await theDefaultProfile(context.site)
+  return queryProfiles.kind === 'read' ? queryProfiles.run(context, request) : {}
+})
 
-  addDeliveryRegion: implement(contract.addDeliveryRegion, async ({ site }, { deliveryProfileId, deliveryRegion, revision }) => ({
+export const addDeliveryRegion = implement(
+  contract.addDeliveryRegion,
+  async ({ site }, { deliveryProfileId, deliveryRegion, revision }) => ({
     deliveryProfile: await addRegion(site, await lockProfile(site, deliveryProfileId, revision), deliveryRegion),
-  })),
+  }),
+)
 
-  updateDeliveryRegion: implement(
-    contract.updateDeliveryRegion,
-    async ({ site, refuse }, { deliveryProfileId, deliveryRegion, revision }) => {
-      const before = await lockProfile(site, deliveryProfileId, revision)
-      const known = before.deliveryRegions?.find(({ id }) => id === deliveryRegion.id)
-      const { deliveryCarriers: carriers } = deliveryRegion
-      if (known && carriers && !isDeepStrictEqual(carriers, known.deliveryCarriers))
-        throw refuse('DELIVERY_CARRIER_CANNOT_BE_UPDATED', 'carriers are added, changed and removed by their own operations')
-      return { deliveryProfile: await changeRegion(site, before, { ...deliveryRegion, id: deliveryRegion.id! }) }
-    },
-  ),
+export const updateDeliveryRegion = implement(
+  contract.updateDeliveryRegion,
+  async ({ site, refuse }, { deliveryProfileId, deliveryRegion, revision }) => {
+    const before = await lockProfile(site, deliveryProfileId, revision)
+    const known = before.deliveryRegions?.find(({ id }) => id === deliveryRegion.id)
+    const { deliveryCarriers: carriers } = deliveryRegion
+    if (known && carriers && !isDeepStrictEqual(carriers, known.deliveryCarriers))
+      throw refuse('DELIVERY_CARRIER_CANNOT_BE_UPDATED', 'carriers are added, changed and removed by their own operations')
+    return { deliveryProfile: await changeRegion(site, before, { ...deliveryRegion, id: deliveryRegion.id! }) }
+  },
+)
 
-  removeDeliveryRegion: implement(
-    contract.removeDeliveryRegion,
-    async ({ site }, { deliveryProfileId, deliveryRegionId, revision }) => ({
-      deliveryProfile: await removeRegion(site, await lockProfile(site, deliveryProfileId, revision), deliveryRegionId),
-    }),
-  ),
+export const removeDeliveryRegion = implement(
+  contract.removeDeliveryRegion,
+  async ({ site }, { deliveryProfileId, deliveryRegionId, revision }) => ({
+    deliveryProfile: await removeRegion(site, await lockProfile(site, deliveryProfileId, revision), deliveryRegionId),
+  }),
+)
 
-  getDeliveryProfileByDeliveryRegionId: implementRead(
-    contract.getDeliveryProfileByDeliveryRegionId,
-    async ({ site }, { deliveryRegionId }) => {
-      const id = await profileOfRegion(site, deliveryRegionId)
-      if (!id) throw notFound('deliveryRegion', { id: deliveryRegionId })
-      return { deliveryProfile: await deliveryProfile.get(site, id) }
-    },
-  ),
+export const getDeliveryProfileByDeliveryRegionId = implementRead(
+  contract.getDeliveryProfileByDeliveryRegionId,
+  async ({ site }, { deliveryRegionId }) => {
+    const id = await profileOfRegion(site, deliveryRegionId)
+    if (!id) throw notFound('deliveryRegion', { id: deliveryRegionId })
+    return { deliveryProfile: await deliveryProfile.get(site, id) }
+  },
+)
 
-  updateExtendedFields: extendedFields(contract.updateExtendedFields, deliveryProfile),
-  ...deliveryCarriers,
-}
+export const updateExtendedFields = extendedFields(contract.updateExtendedFields, deliveryProfile)

@@ -5,17 +5,15 @@ import type { SiteRead } from '../../../../kernel/site/site.ts'
 import { deliveryOffers } from '../offers.ts'
 import type { DeliveredLine, DeliveryOffer } from '../offer.ts'
 
-export const deliverySolutions = {
-  getDeliverySolutions: implementRead(
-    contract.getDeliverySolutions,
-    async ({ site, refuse }, { lineItems, destination, currency }) => {
-      if (!destination.country) throw refuse('REQUIRED_COUNTRY', 'the destination needs a country')
-      const { offers } = await deliveryOffers(site, destination, deliveredLines(lineItems, currency))
-      const lineItemIds = lineItems.flatMap(({ id }) => id ?? [])
-      return { deliverySolutions: offers.map((offer) => solution(site, offer, lineItemIds, currency)), errors: [] }
-    },
-  ),
-}
+export const getDeliverySolutions = implementRead(
+  contract.getDeliverySolutions,
+  async ({ site, refuse }, { lineItems, destination, currency }) => {
+    if (!destination.country) throw refuse('REQUIRED_COUNTRY', 'the destination needs a country')
+    const { offers } = await deliveryOffers(site, destination, deliveredLines(lineItems, currency))
+    const lineItemIds = lineItems.flatMap(({ id }) => id ?? [])
+    return { deliverySolutions: offers.map((offer) => solution(site, offer, lineItemIds, currency)), errors: [] }
+  },
+)
 
 function solution(site: SiteRead, offer: DeliveryOffer, lineItemIds: string[], currency: string): contract.DeliverySolution {
   const { carrierId, code, title, deliveryTime, price, instructions, pickup, slot, region, parts } = offer

@@ -6,32 +6,9 @@ import { invalid, notFound, revisionMismatch } from '../../../../kernel/basics/e
 import { implement } from '../../../../kernel/operations/operation.ts'
 import type { SiteTx } from '../../../../kernel/site/site.ts'
 import { checkedOption, shippingOption } from '../entity.ts'
-import { profileOfRegion } from '../store.ts'
+import { profileOfRegion } from '../store/options.ts'
 
 const option = operationsOf(shippingOption)
-
-export const shippingOptions = {
-  createShippingOption: option.create(contract.createShippingOption),
-  getShippingOption: option.get(contract.getShippingOption),
-  updateShippingOption: option.update(contract.updateShippingOption),
-  deleteShippingOption: option.remove(contract.deleteShippingOption),
-  queryShippingOptions: option.query(contract.queryShippingOptions),
-  updateExtendedFields: extendedFields(contract.updateExtendedFields, shippingOption, { keepsRevision: true }),
-
-  addDeliveryRegion: implement(contract.addDeliveryRegion, async ({ site }, { shippingOptionId, deliveryRegionId, revision }) => {
-    if (!(await profileOfRegion(site, deliveryRegionId))) throw notFound('deliveryRegion', { id: deliveryRegionId })
-    return {
-      shippingOption: await changeRegions(site, shippingOptionId, revision, (ids) => [...new Set([...ids, deliveryRegionId])]),
-    }
-  }),
-
-  removeDeliveryRegion: implement(
-    contract.removeDeliveryRegion,
-    async ({ site }, { shippingOptionId, deliveryRegionId, revision }) => ({
-      shippingOption: await changeRegions(site, shippingOptionId, revision, (ids) => ids.filter((id) => id !== deliveryRegionId)),
-    }),
-  ),
-}
 
 export const rewriteShippingOption = implement(own.rewriteShippingOption, async ({ site }, { shippingOption: given }) => {
   const before = await shippingOption.lock(site, given.id)
@@ -40,6 +17,38 @@ export const rewriteShippingOption = implement(own.rewriteShippingOption, async 
   const after = checkedOption({ ...kept, ...given })
   return { shippingOption: (await shippingOption.save(site, before, after)) as own.ShippingOption }
 })
+
+/** The contract's limit for one option. */
+const maxRegions = 50
+
+export const createShippingOption = option.create(contract.createShippingOption)
+
+export const getShippingOption = option.get(contract.getShippingOption)
+
+export const updateShippingOption = option.update(contract.updateShippingOption)
+
+export const deleteShippingOption = option.remove(contract.deleteShippingOption)
+
+export const queryShippingOptions = option.query(contract.queryShippingOptions)
+
+export const updateExtendedFields = extendedFields(contract.updateExtendedFields, shippingOption, { keepsRevision: true })
+
+export const addDeliveryRegion = implement(
+  contract.addDeliveryRegion,
+  async ({ site }, { shippingOptionId, deliveryRegionId, revision }) => {
+    if (!(await profileOfRegion(site, deliveryRegionId))) throw notFound('deliveryRegion', { id: deliveryRegionId })
+    return {
+      shippingOption: await changeRegions(site, shippingOptionId, revision, (ids) => [...new Set([...ids, deliveryRegionId])]),
+    }
+  },
+)
+
+export const removeDeliveryRegion = implement(
+  contract.removeDeliveryRegion,
+  async ({ site }, { shippingOptionId, deliveryRegionId, revision }) => ({
+    shippingOption: await changeRegions(site, shippingOptionId, revision, (ids) => ids.filter((id) => id !== deliveryRegionId)),
+  }),
+)
 
 async function changeRegions(
   site: SiteTx,
@@ -56,9 +65,6 @@ async function changeRegions(
   if (deliveryRegionIds.length > maxRegions) throw tooManyRegions()
   return shippingOption.save(site, before, { ...option, deliveryRegionIds })
 }
-
-/** The contract's limit for one option. */
-const maxRegions = 50
 
 function tooManyRegions() {
   return invalid({

@@ -12,29 +12,35 @@ import {
 
 const configuration = operationsOf(shippoConfiguration, withShipFrom)
 
-export const shippoConfigurations = {
-  createShippoConfiguration: configuration.change(
-    contract.createShippoConfiguration,
-    (site, { shippoConfiguration: given, backupRate }) => createConfiguration(site, given, backupRate),
-  ),
-  getShippoConfiguration: configuration.get(contract.getShippoConfiguration),
-  updateShippoConfiguration: configuration.update(contract.updateShippoConfiguration),
-  queryShippoConfigurations: configuration.query(contract.queryShippoConfigurations),
-  updateExtendedFields: extendedFields(contract.updateExtendedFields, shippoConfiguration),
+export const createShippoConfiguration = configuration.change(
+  contract.createShippoConfiguration,
+  (site, { shippoConfiguration: given, backupRate }) => createConfiguration(site, given, backupRate),
+)
 
-  deleteShippoConfiguration: implement(contract.deleteShippoConfiguration, async ({ site }, { shippoConfigurationId }) => {
+export const getShippoConfiguration = configuration.get(contract.getShippoConfiguration)
+
+export const updateShippoConfiguration = configuration.update(contract.updateShippoConfiguration)
+
+export const queryShippoConfigurations = configuration.query(contract.queryShippoConfigurations)
+
+export const updateExtendedFields = extendedFields(contract.updateExtendedFields, shippoConfiguration)
+
+export const deleteShippoConfiguration = implement(
+  contract.deleteShippoConfiguration,
+  async ({ site }, { shippoConfigurationId }) => {
     await removeConfiguration(site, shippoConfigurationId)
     return {}
-  }),
+  },
+)
 
-  addDeliveryRegion: configuration.change(
-    contract.addDeliveryRegion,
-    (site, { shippoConfigurationId, deliveryRegionId, revision }) =>
-      addConfigurationRegion(site, shippoConfigurationId, deliveryRegionId, revision),
-  ),
-  removeDeliveryRegion: configuration.change(
-    contract.removeDeliveryRegion,
-    (site, { shippoConfigurationId, deliveryRegionId, revision }) =>
-      removeConfigurationRegion(site, shippoConfigurationId, deliveryRegionId, revision),
-  ),
-}
+export const addDeliveryRegion = configuration.change(
+  contract.addDeliveryRegion,
+  (site, { shippoConfigurationId, deliveryRegionId, revision }) =>
+    addConfigurationRegion(site, shippoConfigurationId, deliveryRegionId, revision),
+)
+
+export const removeDeliveryRegion = configuration.change(
+  contract.removeDeliveryRegion,
+  (site, { shippoConfigurationId, deliveryRegionId, revision }) =>
+    removeConfigurationRegion(site, shippoConfigurationId, deliveryRegionId, revision),
+)

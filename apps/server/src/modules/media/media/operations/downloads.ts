@@ -6,16 +6,18 @@ import type { SiteTx } from '../../../../kernel/site/site.ts'
 import type { DownloadDoc } from '../downloads.ts'
 import { getFolder } from '../folders.ts'
 import { findFiles } from '../store/files.ts'
-import { issueTicket } from '../tickets.ts'
+import { insertTicket } from '../store/tickets.ts'
 import { addressOfKey, manifestName, streamPrefix } from '../videos/video-files.ts'
 
 const minute = 60_000
+
 /** Minutes that an address lives whose caller chose no time. */
 const usual = 600
+
 /** A year, in minutes. */
 const longest = 525_600
 
-const generateFileDownloadUrl = implement(files.generateFileDownloadUrl, async ({ site }, request) => {
+export const generateFileDownloadUrl = implement(files.generateFileDownloadUrl, async ({ site }, request) => {
   const { fileId, downloadFileName, expirationInMinutes, expirationRedirectUrl, contentDisposition } = request
   const assetKeys = request.assetKeys?.length ? [...new Set(request.assetKeys)] : ['src']
   // Renditions have addresses of their own: `src` is the file itself.
@@ -30,7 +32,7 @@ const generateFileDownloadUrl = implement(files.generateFileDownloadUrl, async (
   return { downloadUrls: [{ url: await downloadUrl(site, doc, expirationInMinutes), assetKey: 'src' }] }
 })
 
-const generateFilesDownloadUrl = implement(files.generateFilesDownloadUrl, async ({ site }, { fileIds }) => {
+export const generateFilesDownloadUrl = implement(files.generateFilesDownloadUrl, async ({ site }, { fileIds }) => {
   const ids = [...new Set(fileIds)]
   await checkFiles(site, ids)
   return { downloadUrl: await downloadUrl(site, ids.length === 1 ? { fileId: ids[0]! } : { fileIds: ids }) }
@@ -41,7 +43,7 @@ const generateFilesDownloadUrl = implement(files.generateFilesDownloadUrl, async
  * which its manifests name each other and the segments. Where there is no stream in the asked format, it is the original that
  * plays, and the asset key says so.
  */
-const generateVideoStreamingUrl = implement(files.generateVideoStreamingUrl, async ({ site, refuse }, request) => {
+export const generateVideoStreamingUrl = implement(files.generateVideoStreamingUrl, async ({ site, refuse }, request) => {
   const file = (await checkFiles(site, [request.fileId])).get(request.fileId)!
   if (file.media_type !== 'VIDEO') throw refuse('NOT_A_VIDEO', 'the file is no video')
   const minutes = request.expirationInMinutes ?? 1440
@@ -54,7 +56,7 @@ const generateVideoStreamingUrl = implement(files.generateVideoStreamingUrl, asy
   return { downloadUrl: { url: prefix + manifest, assetKey: request.format!.toLowerCase() } }
 })
 
-const generateFolderDownloadUrl = implement(folders.generateFolderDownloadUrl, async ({ site }, { folderId }) => {
+export const generateFolderDownloadUrl = implement(folders.generateFolderDownloadUrl, async ({ site }, { folderId }) => {
   const { id } = await getFolder(site, folderId)
   return { downloadUrl: await downloadUrl(site, { folderId: id }) }
 })
@@ -69,7 +71,7 @@ async function checkFiles(site: SiteTx, ids: readonly string[]) {
 /** The address of a download, which ends after some minutes. */
 export async function downloadUrl(site: SiteTx, doc: DownloadDoc, minutes: number | null | undefined = usual): Promise<string> {
   const expires = new Date(site.now.getTime() + Math.min(minutes ?? usual, longest) * minute)
-  return `/media/downloads/${await issueTicket(site, { kind: 'DOWNLOAD', doc, expires })}`
+  return `/media/downloads/${await insertTicket(site, { kind: 'DOWNLOAD', doc, expires })}`
 }
 
 function webAddress(text: string): string {
@@ -78,6 +80,3 @@ function webAddress(text: string): string {
     throw brokenRule('expirationRedirectUrl', 'WEB_URL', 'must be a web address')
   return address.href
 }
-
-export const downloadUrls = { generateFileDownloadUrl, generateFilesDownloadUrl, generateVideoStreamingUrl }
-export const folderDownloadUrls = { generateFolderDownloadUrl }

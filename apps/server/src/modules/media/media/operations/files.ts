@@ -11,14 +11,70 @@ import { deletedFilesIn, filesIn, inState, ofPrivacy, listed, ofTypes, queried, 
 import { removeRows } from '../remove-files.ts'
 import { findFiles, restoreFiles, trashFiles, updateFile, type FileRow } from '../store/files.ts'
 
-const getFileDescriptor = implementRead(contract.getFileDescriptor, async ({ site }, { fileId }) => {
+export const getFileDescriptor = implementRead(contract.getFileDescriptor, async ({ site }, { fileId }) => {
   const [file] = await filesOf(site, [fileId], 'fileId')
   return { file: descriptorOf(site, file!) }
 })
 
-const getFileDescriptors = implementRead(contract.getFileDescriptors, async ({ site }, { fileIds }) => {
+export const getFileDescriptors = implementRead(contract.getFileDescriptors, async ({ site }, { fileIds }) => {
   const files = await filesOf(site, fileIds, 'fileIds')
   return { files: files.map((file) => descriptorOf(site, file)) }
+})
+
+export const updateFileDescriptor = implement(contract.updateFileDescriptor, async ({ site }, { file: change }) => {
+  const { displayName, parentFolderId, labels } = change
+  if (displayName === undefined && parentFolderId === undefined && labels === undefined)
+    throw brokenRule('fieldMask', 'FIELD_MASK_IS_EMPTY_OR_MISSING', 'names none of displayName, parentFolderId and labels')
+  const place = parentFolderId === undefined ? undefined : await placeNamed(site, parentFolderId)
+  const before = (await findFiles(site, [change.id!], { lock: true })).get(change.id!)
+  if (!before) throw notThere('file.id', [change.id!])
+  const after = await updateFile(site, {
+    ...before,
+    ...(displayName && { display_name: displayName }),
+    ...(place && { root: place.root, folder_id: place.folderId }),
+    doc: { ...before.doc, ...(labels !== undefined && { labels: [...new Set(labels)] }) },
+  })
+  recordUpdated(site, before, after)
+  return { file: descriptorOf(site, after) }
+})
+
+export const listFiles = implementRead(
+  contract.listFiles,
+  async ({ site }, { parentFolderId, mediaTypes, private: isPrivate, ...page }) =>
+    answered(site, page, inState('OK', filesIn(parentFolderId), ofTypes(mediaTypes), ofPrivacy(isPrivate))),
+)
+
+export const listDeletedFiles = implementRead(
+  contract.listDeletedFiles,
+  async ({ site }, { parentFolderId, mediaTypes, private: isPrivate, ...page }) =>
+    answered(site, page, inState('DELETED', deletedFilesIn(parentFolderId), ofTypes(mediaTypes), ofPrivacy(isPrivate))),
+)
+
+export const searchFiles = implementRead(
+  contract.searchFiles,
+  async ({ site }, { search, rootFolder = 'MEDIA_ROOT', mediaTypes, private: isPrivate, ...page }) => {
+    const isInTrash = rootFolder === 'TRASH_ROOT'
+    const root = isInTrash ? undefined : sql<boolean>`root = ${rootFolder}`
+    const condition = inState(isInTrash ? 'DELETED' : 'OK', root, ofTypes(mediaTypes), ofPrivacy(isPrivate))
+    return answered(site, { ...page, search }, condition)
+  },
+)
+
+export const queryFileDescriptors = implementRead(contract.queryFileDescriptors, async ({ site }, { query = {} }) => {
+  const { rows, paging } = await queried('files', site, query as WireQuery)
+  return { files: rows.map((row) => descriptorOf(site, row)), pagingMetadata: paging }
+})
+
+export const bulkDeleteFiles = implement(contract.bulkDeleteFiles, async ({ site }, { fileIds, permanent }) => {
+  const condition = sql<boolean>`id = any(${fileIds}::text[])`
+  if (permanent) await removeRows(site, condition)
+  else for (const row of await trashFiles(site, condition, null)) recordDeleted(site, row)
+  return {}
+})
+
+export const bulkRestoreFilesFromTrashBin = implement(contract.bulkRestoreFilesFromTrashBin, async ({ site }, { fileIds }) => {
+  await restored(site, fileIds)
+  return {}
 })
 
 /** The files in the order of their ids. Throws the rule RESOURCE_NOT_FOUND. */
@@ -37,80 +93,12 @@ function notThere(field: string, missing: readonly string[]): WireError {
   })
 }
 
-const updateFileDescriptor = implement(contract.updateFileDescriptor, async ({ site }, { file: change }) => {
-  const { displayName, parentFolderId, labels } = change
-  if (displayName === undefined && parentFolderId === undefined && labels === undefined)
-    throw brokenRule('fieldMask', 'FIELD_MASK_IS_EMPTY_OR_MISSING', 'names none of displayName, parentFolderId and labels')
-  const place = parentFolderId === undefined ? undefined : await placeNamed(site, parentFolderId)
-  const before = (await findFiles(site, [change.id!], { lock: true })).get(change.id!)
-  if (!before) throw notThere('file.id', [change.id!])
-  const after = await updateFile(site, {
-    ...before,
-    ...(displayName && { display_name: displayName }),
-    ...(place && { root: place.root, folder_id: place.folderId }),
-    doc: { ...before.doc, ...(labels !== undefined && { labels: [...new Set(labels)] }) },
-  })
-  recordUpdated(site, before, after)
-  return { file: descriptorOf(site, after) }
-})
-
-const listFiles = implementRead(
-  contract.listFiles,
-  async ({ site }, { parentFolderId, mediaTypes, private: isPrivate, ...page }) =>
-    answered(site, page, inState('OK', filesIn(parentFolderId), ofTypes(mediaTypes), ofPrivacy(isPrivate))),
-)
-
-const listDeletedFiles = implementRead(
-  contract.listDeletedFiles,
-  async ({ site }, { parentFolderId, mediaTypes, private: isPrivate, ...page }) =>
-    answered(site, page, inState('DELETED', deletedFilesIn(parentFolderId), ofTypes(mediaTypes), ofPrivacy(isPrivate))),
-)
-
-const searchFiles = implementRead(
-  contract.searchFiles,
-  async ({ site }, { search, rootFolder = 'MEDIA_ROOT', mediaTypes, private: isPrivate, ...page }) => {
-    const isInTrash = rootFolder === 'TRASH_ROOT'
-    const root = isInTrash ? undefined : sql<boolean>`root = ${rootFolder}`
-    const condition = inState(isInTrash ? 'DELETED' : 'OK', root, ofTypes(mediaTypes), ofPrivacy(isPrivate))
-    return answered(site, { ...page, search }, condition)
-  },
-)
-
 async function answered(site: SiteRead, request: PageRequest, condition: RawBuilder<boolean>) {
   const { rows, nextCursor } = await listed('files', site, request, condition)
   return { files: rows.map((row) => descriptorOf(site, row)), nextCursor }
 }
 
-const queryFileDescriptors = implementRead(contract.queryFileDescriptors, async ({ site }, { query = {} }) => {
-  const { rows, paging } = await queried('files', site, query as WireQuery)
-  return { files: rows.map((row) => descriptorOf(site, row)), pagingMetadata: paging }
-})
-
-const bulkDeleteFiles = implement(contract.bulkDeleteFiles, async ({ site }, { fileIds, permanent }) => {
-  const condition = sql<boolean>`id = any(${fileIds}::text[])`
-  if (permanent) await removeRows(site, condition)
-  else for (const row of await trashFiles(site, condition, null)) recordDeleted(site, row)
-  return {}
-})
-
-const bulkRestoreFilesFromTrashBin = implement(contract.bulkRestoreFilesFromTrashBin, async ({ site }, { fileIds }) => {
-  await restored(site, fileIds)
-  return {}
-})
-
 async function restored(site: SiteTx, fileIds: readonly string[]): Promise<void> {
   const rows = await restoreFiles(site, sql`id = any(${fileIds}::text[])`)
   for (const row of rows) if (row.operation_status === 'READY') recordReady(site, row, { restored: true })
-}
-
-export const files = {
-  getFileDescriptor,
-  getFileDescriptors,
-  updateFileDescriptor,
-  listFiles,
-  listDeletedFiles,
-  searchFiles,
-  queryFileDescriptors,
-  bulkDeleteFiles,
-  bulkRestoreFilesFromTrashBin,
 }

@@ -1,4 +1,5 @@
 import * as contract from '@stoa/contract/services/media/folders'
+import { sql, type RawBuilder } from 'kysely'
 import { implement, implementRead } from '../../../../kernel/operations/operation.ts'
 import { brokenRule } from '../../../../kernel/basics/errors.ts'
 import { formats } from '../../../../kernel/basics/formats.ts'
@@ -14,69 +15,62 @@ import {
   trashFolder,
 } from '../folders.ts'
 import { foldersIn, inState, listed, queried, type PageRequest } from '../lists.ts'
-import { sql, type RawBuilder } from 'kysely'
 
-const createFolder = implement(contract.createFolder, async ({ site }, { displayName, parentFolderId }) => ({
+export const createFolder = implement(contract.createFolder, async ({ site }, { displayName, parentFolderId }) => ({
   folder: folderOf(site, await create(site, displayName, parentFolderId)),
 }))
 
-const getFolder = implementRead(contract.getFolder, async ({ site }, { folderId }) => ({
+export const getFolder = implementRead(contract.getFolder, async ({ site }, { folderId }) => ({
   folder: folderOf(site, await find(site, folderId)),
 }))
 
-const updateFolder = implement(contract.updateFolder, async ({ site }, { folder: change }) => {
+export const updateFolder = implement(contract.updateFolder, async ({ site }, { folder: change }) => {
   const { id, displayName, parentFolderId } = change
   if (displayName === undefined && parentFolderId === undefined)
     throw brokenRule('fieldMask', 'FIELD_MASK_IS_EMPTY_OR_MISSING', 'names none of displayName and parentFolderId')
   return { folder: folderOf(site, await changeFolder(site, id!, { displayName, parentFolderId })) }
 })
 
-const listFolders = implementRead(contract.listFolders, async ({ site }, { parentFolderId, ...page }) =>
+export const listFolders = implementRead(contract.listFolders, async ({ site }, { parentFolderId, ...page }) =>
   answered(site, page, inState('OK', foldersIn(parentFolderId))),
 )
 
 /** Without a folder, those that were deleted themselves. */
-const listDeletedFolders = implementRead(contract.listDeletedFolders, async ({ site }, { parentFolderId, ...page }) =>
+export const listDeletedFolders = implementRead(contract.listDeletedFolders, async ({ site }, { parentFolderId, ...page }) =>
   answered(site, page, inState('DELETED', parentFolderId ? foldersIn(parentFolderId) : sql<boolean>`deleted_with is null`)),
 )
 
-const searchFolders = implementRead(contract.searchFolders, async ({ site }, { search, rootFolder = 'MEDIA_ROOT', ...page }) => {
-  const isThere = rootFolder === 'VISITOR_UPLOADS_ROOT' ? sql<boolean>`false` : undefined
-  return answered(site, { ...page, search }, inState(rootFolder === 'TRASH_ROOT' ? 'DELETED' : 'OK', isThere))
+export const searchFolders = implementRead(
+  contract.searchFolders,
+  async ({ site }, { search, rootFolder = 'MEDIA_ROOT', ...page }) => {
+    const isThere = rootFolder === 'VISITOR_UPLOADS_ROOT' ? sql<boolean>`false` : undefined
+    return answered(site, { ...page, search }, inState(rootFolder === 'TRASH_ROOT' ? 'DELETED' : 'OK', isThere))
+  },
+)
+
+export const queryFolders = implementRead(contract.queryFolders, async ({ site }, { query = {} }) => {
+  const { rows, paging } = await queried('folders', site, query as WireQuery)
+  return { folders: rows.map((row) => folderOf(site, row)), pagingMetadata: paging }
 })
+
+export const bulkDeleteFolders = implement(contract.bulkDeleteFolders, async ({ site }, { folderIds, permanent }) => {
+  for (const id of guids(folderIds)) await (permanent ? removeFolder(site, id) : trashFolder(site, id))
+  return {}
+})
+
+export const bulkRestoreFoldersFromTrashBin = implement(
+  contract.bulkRestoreFoldersFromTrashBin,
+  async ({ site }, { folderIds }) => {
+    for (const id of guids(folderIds)) await restoreFolder(site, id)
+    return {}
+  },
+)
 
 async function answered(site: SiteRead, request: PageRequest, condition: RawBuilder<boolean>) {
   const { rows, nextCursor } = await listed('folders', site, request, condition)
   return { folders: rows.map((row) => folderOf(site, row)), nextCursor }
 }
 
-const queryFolders = implementRead(contract.queryFolders, async ({ site }, { query = {} }) => {
-  const { rows, paging } = await queried('folders', site, query as WireQuery)
-  return { folders: rows.map((row) => folderOf(site, row)), pagingMetadata: paging }
-})
-
-const bulkDeleteFolders = implement(contract.bulkDeleteFolders, async ({ site }, { folderIds, permanent }) => {
-  for (const id of guids(folderIds)) await (permanent ? removeFolder(site, id) : trashFolder(site, id))
-  return {}
-})
-
-const bulkRestoreFoldersFromTrashBin = implement(contract.bulkRestoreFoldersFromTrashBin, async ({ site }, { folderIds }) => {
-  for (const id of guids(folderIds)) await restoreFolder(site, id)
-  return {}
-})
-
 function guids(ids: readonly string[]): string[] {
   return [...new Set(ids)].filter((id) => formats.GUID!(id))
-}
-
-export const folders = {
-  createFolder,
-  getFolder,
-  updateFolder,
-  listFolders,
-  listDeletedFolders,
-  searchFolders,
-  queryFolders,
-  bulkDeleteFolders,
-  bulkRestoreFoldersFromTrashBin,
 }

@@ -6,18 +6,20 @@ import { rootNamed } from '../descriptor.ts'
 import { recordUpdated } from '../events.ts'
 import { canConvertVideos } from '../videos/video-converter.ts'
 import { filesIn, inState, listed, ofPrivacy, ofTypes } from '../lists.ts'
-import { findFiles, updateFile } from '../store/files.ts'
+import { findFiles, updateFile, findByHash } from '../store/files.ts'
 import { usedSpace } from '../store/space.ts'
 import type { FileUsages } from '../usages.ts'
 
 const maxLabels = 100
+
 const pageSize = 60
+
 /** The nightly work notes which files are in use. */
 const lastNight = 36 * 3600_000
 
 const sortFields = { NAME: 'displayName', CREATED_DATE: 'createdDate', SIZE: 'sizeInBytes' } as const
 
-const getSpace = implementRead(contract.getSpace, async ({ site }) => {
+export const getSpace = implementRead(contract.getSpace, async ({ site }) => {
   const { storageLimit } = site.settings
   return {
     usedBytes: String(await usedSpace(site)),
@@ -25,15 +27,12 @@ const getSpace = implementRead(contract.getSpace, async ({ site }) => {
   }
 })
 
-const findFilesByHash = implementRead(contract.findFilesByHash, async ({ site }, { hashes }) => {
-  const { rows } = await sql<{ given: string; id: string; displayName: string }>`
-    select distinct on (given.hash) given.hash as given, media_file.id, display_name as "displayName" from unnest(${hashes}::text[]) as given (hash)
-    join media_file on media_file.site_id = ${site.siteId} and (media_file.hash = given.hash or media_file.source_hash = given.hash)
-    where state = 'OK' and operation_status = 'READY' and root = 'MEDIA_ROOT' order by given.hash, created_date`.execute(site.db)
+export const findFilesByHash = implementRead(contract.findFilesByHash, async ({ site }, { hashes }) => {
+  const rows = await findByHash(site, hashes)
   return { found: rows.map(({ given, id, displayName }) => ({ hash: given, fileId: id, displayName })) }
 })
 
-const bulkChangeLabels = implement(contract.bulkChangeLabels, async ({ site }, { fileIds, add = [], remove = [] }) => {
+export const bulkChangeLabels = implement(contract.bulkChangeLabels, async ({ site }, { fileIds, add = [], remove = [] }) => {
   const files = [...(await findFiles(site, [...new Set(fileIds)], { lock: true })).values()]
   for (const before of files) {
     const kept = (before.doc.labels ?? []).filter((label) => !remove.includes(label))
@@ -44,8 +43,8 @@ const bulkChangeLabels = implement(contract.bulkChangeLabels, async ({ site }, {
 })
 
 /** Lists files of the library with filters that the list of the published interface does not have. */
-function listLibraryFiles(find: FileUsages) {
-  return implementRead(contract.listLibraryFiles, async ({ site }, request) => {
+export const listLibraryFiles = ({ find }: { find: FileUsages }) =>
+  implementRead(contract.listLibraryFiles, async ({ site }, request) => {
     const { parentFolderId, search, mediaTypes, private: isPrivate, withoutAltText, unused, limit, cursor } = request
     const { minSize, sortBy, descending } = request
     const isUnnoted = sql<boolean>`(last_used_date is null or last_used_date < ${new Date(site.now.getTime() - lastNight)})`
@@ -70,26 +69,18 @@ function listLibraryFiles(find: FileUsages) {
       ...(nextCursor.cursors.next && { nextCursor: nextCursor.cursors.next }),
     }
   })
-}
 
-export function library(find: FileUsages, { analyses }: { analyses: boolean }) {
-  const getLibraryFeatures = implementRead(contract.getLibraryFeatures, async () => ({
+export const getLibraryFeatures = ({ analyses }: { analyses: boolean }) =>
+  implementRead(contract.getLibraryFeatures, async () => ({
     labelsAndFaces: analyses,
     videoConversion: canConvertVideos(),
   }))
-  const suggestAltText = implementRead(contract.suggestAltText, async ({ site, refuse }, { fileId }) => {
+
+export const suggestAltText = ({ analyses }: { analyses: boolean }) =>
+  implementRead(contract.suggestAltText, async ({ site, refuse }, { fileId }) => {
     const file = (await findFiles(site, [fileId])).get(fileId)
     if (!file) throw notFound('file', { id: fileId })
     if (file.width === null) throw refuse('NOT_A_PICTURE', 'the file is no picture')
     if (!analyses) throw refuse('PICTURE_ANALYSIS_NOT_CONFIGURED', 'no service that describes pictures is configured')
     return { ...(file.doc.analysis?.altText && { altText: file.doc.analysis.altText }) }
   })
-  return {
-    suggestAltText,
-    getLibraryFeatures,
-    getSpace,
-    findFilesByHash,
-    bulkChangeLabels,
-    listLibraryFiles: listLibraryFiles(find),
-  }
-}

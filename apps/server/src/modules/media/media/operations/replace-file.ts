@@ -5,8 +5,8 @@ import type { FileUsageSource } from '../../../../kernel/lists/file-usage.ts'
 import { implement } from '../../../../kernel/operations/operation.ts'
 import type { SiteTx } from '../../../../kernel/site/site.ts'
 import { recordDeleted, recordUpdated } from '../events.ts'
-import { ownId } from '../usages.ts'
-import { findFiles, trashFiles, updateFile, type FileRow } from '../store/files.ts'
+import { findFiles, trashFiles, updateFile, type FileRow, updateReplacedBy } from '../store/files.ts'
+import { replaceInItems, findRowsShowing } from '../store/usages.ts'
 
 /** Places that one call changes. */
 const maxPlaces = 500
@@ -15,8 +15,8 @@ const maxPlaces = 500
  * Another file in the place of one. Addresses of files are cached for ever, so the new content has a new id, and whatever shows the
  * file is written anew. The file goes to the trash; its name, labels, folder and alt text are the other one's from then on.
  */
-export function replaceFileOperation(usages: readonly FileUsageSource[]) {
-  return implement(contract.replaceFile, async ({ site, refuse }, { fileId, replacementId }) => {
+export const replaceFile = ({ usages }: { usages: readonly FileUsageSource[] }) =>
+  implement(contract.replaceFile, async ({ site, refuse }, { fileId, replacementId }) => {
     const rows = await findFiles(site, [fileId, replacementId], { lock: true })
     const [before, given] = [rows.get(fileId), rows.get(replacementId)]
     // Another person has replaced or deleted it meanwhile.
@@ -28,16 +28,12 @@ export function replaceFileOperation(usages: readonly FileUsageSource[]) {
     const replacement = { from: fileId, to: replacementId, width: given.width, height: given.height }
     let places = 0
     for (const usage of usages) {
-      const ids = await rowsShowing(site, usage, fileId)
+      const ids = await findRowsShowing(site, usage, fileId, maxPlaces + 1)
       if ((places += ids.length) > maxPlaces)
         throw refuse('TOO_MANY_PLACES', 'the file is shown in too many places', { maxPlaces })
       for (const id of ids) await usage.replace(site, id, replacement)
     }
-    await sql`update media_item set file_id = ${replacementId}, updated_date = ${site.now}
-      where site_id = ${site.siteId} and file_id = ${fileId}
-        and not exists (select from media_item taken where taken.site_id = ${site.siteId} and taken.file_id = ${replacementId})`.execute(
-      site.db,
-    )
+    await replaceInItems(site, replacementId, fileId)
     const { altText, labels } = before.doc
     const { root, folder_id, display_name } = before
     const doc = { ...given.doc, ...(altText && { altText }), ...(labels && { labels }) }
@@ -47,25 +43,9 @@ export function replaceFileOperation(usages: readonly FileUsageSource[]) {
     for (const row of await trashFiles(site, sql`id = ${fileId}`, null)) recordDeleted(site, row)
     return { places }
   })
-}
 
 /** Also for the files that it had replaced itself. */
 async function noteReplaced(site: SiteTx, before: FileRow, replacementId: string): Promise<void> {
   await updateFile(site, { ...before, doc: { ...before.doc, replacedBy: replacementId } })
-  await sql`update media_file set doc = jsonb_set(doc, '{replacedBy}', to_jsonb(${replacementId}::text))
-    where site_id = ${site.siteId} and doc ? 'replacedBy' and doc ->> 'replacedBy' = ${before.id} and id <> ${replacementId}`.execute(
-    site.db,
-  )
-}
-
-async function rowsShowing(
-  { db, siteId }: SiteTx,
-  { table, rowId = ownId, text }: FileUsageSource,
-  fileId: string,
-): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`select ${rowId} as id from ${table} as shown
-    where shown.site_id = ${siteId} and position(${fileId} in ${text(siteId)}) > 0 order by ${rowId} limit ${maxPlaces + 1}`.execute(
-    db,
-  )
-  return rows.map(({ id }) => id)
+  await updateReplacedBy(site, replacementId, before.id)
 }

@@ -13,7 +13,7 @@ import type { FileUsages } from '../usages.ts'
 /** Files and folders that one call removes; screens call again until nothing is left. */
 const batchSize = 500
 
-const emptyTrash = implement(contract.emptyTrash, async ({ site }) => {
+export const emptyTrash = implement(contract.emptyTrash, async ({ site }) => {
   for (const id of await deletedFolders(site, 20)) await removeFolder(site, id)
   const ids = await idsWhere(site, sql`state = 'DELETED'`, batchSize)
   await removeRows(site, sql`id = any(${ids}::text[]) and state = 'DELETED'`)
@@ -21,7 +21,7 @@ const emptyTrash = implement(contract.emptyTrash, async ({ site }) => {
   return { left: folders.length + (await countWhere(site, sql`state = 'DELETED'`)) }
 })
 
-const describePicture = implement(contract.describePicture, async ({ site, refuse }, { fileId, ...change }) => {
+export const describePicture = implement(contract.describePicture, async ({ site, refuse }, { fileId, ...change }) => {
   const before = (await findFiles(site, [fileId], { lock: true })).get(fileId)
   if (!before) throw notFound('file', { id: fileId })
   if (before.width === null) throw refuse('NOT_A_PICTURE', 'the file is no picture')
@@ -37,16 +37,21 @@ const describePicture = implement(contract.describePicture, async ({ site, refus
   return {}
 })
 
-function pointOf({ x = 50, y = 50 }: contract.FocalPoint): { x: number; y: number } {
-  return { x, y }
-}
-
-const getVideoConversion = implementRead(contract.getVideoConversion, async ({ site, refuse }, { fileId }) => {
+export const getVideoConversion = implementRead(contract.getVideoConversion, async ({ site, refuse }, { fileId }) => {
   const file = (await findFiles(site, [fileId])).get(fileId)
   if (!file) throw notFound('file', { id: fileId })
   if (file.media_type !== 'VIDEO') throw refuse('NOT_A_VIDEO', 'the file is no video')
   return conversionOf(file)
 })
+
+export const listFileUsages = ({ find }: { find: FileUsages }) =>
+  implementRead(contract.listFileUsages, async ({ site }, { fileIds }) => ({
+    usages: await find(site, [...new Set(fileIds)]),
+  }))
+
+function pointOf({ x = 50, y = 50 }: contract.FocalPoint): { x: number; y: number } {
+  return { x, y }
+}
 
 function conversionOf({ doc: { video, conversion } }: FileRow): contract.GetVideoConversionResponse {
   if (video) return { state: 'DONE', percent: 100 }
@@ -55,15 +60,4 @@ function conversionOf({ doc: { video, conversion } }: FileRow): contract.GetVide
   return 'refused' in conversion
     ? { state: 'REFUSED', percent: 0, reason: conversion.refused }
     : { state: 'RUNNING', percent: conversion.percent }
-}
-
-export function stoaMedia(find: FileUsages) {
-  return {
-    emptyTrash,
-    describePicture,
-    getVideoConversion,
-    listFileUsages: implementRead(contract.listFileUsages, async ({ site }, { fileIds }) => ({
-      usages: await find(site, [...new Set(fileIds)]),
-    })),
-  }
 }

@@ -3,31 +3,32 @@ import type { Caller } from '../../../../kernel/site/identity.ts'
 import { implement } from '../../../../kernel/operations/operation.ts'
 import { placeNamed } from '../folders.ts'
 import { checkAnnounced } from '../store/space.ts'
-import { issueTicket } from '../tickets.ts'
+import { insertTicket } from '../store/tickets.ts'
 import { checkUpload, uploadSpec, type UploadRequest, type UploadSpec } from '../upload-request.ts'
 
 const day = 24 * 3600_000
 
-const generateFileUploadUrl = implement(contract.generateFileUploadUrl, async ({ site, caller }, request) => {
+export const generateFileUploadUrl = implement(contract.generateFileUploadUrl, async ({ site, caller }, request) => {
   checkUpload(request)
   await checkAnnounced(site, 'sizeInBytes', request.sizeInBytes)
   await placeNamed(site, request.parentFolderId)
   const expires = new Date(site.now.getTime() + day)
-  const token = await issueTicket(site, { kind: 'UPLOAD', doc: wishBy(caller, request), expires })
+  const token = await insertTicket(site, { kind: 'UPLOAD', doc: wishBy(caller, request), expires })
   return { uploadUrl: `/media/uploads/${token}` }
 })
 
-const generateFileResumableUploadUrl = implement(contract.generateFileResumableUploadUrl, async ({ site, caller }, request) => {
-  checkUpload(request)
-  await checkAnnounced(site, 'sizeInBytes', request.sizeInBytes)
-  await placeNamed(site, request.parentFolderId)
-  const expires = new Date(site.now.getTime() + 7 * day)
-  const uploadToken = await issueTicket(site, { kind: 'RESUMABLE', doc: wishBy(caller, request), expires })
-  return { uploadProtocol: 'TUS' as const, uploadUrl: `/media/resumable/${uploadToken}`, uploadToken }
-})
+export const generateFileResumableUploadUrl = implement(
+  contract.generateFileResumableUploadUrl,
+  async ({ site, caller }, request) => {
+    checkUpload(request)
+    await checkAnnounced(site, 'sizeInBytes', request.sizeInBytes)
+    await placeNamed(site, request.parentFolderId)
+    const expires = new Date(site.now.getTime() + 7 * day)
+    const uploadToken = await insertTicket(site, { kind: 'RESUMABLE', doc: wishBy(caller, request), expires })
+    return { uploadProtocol: 'TUS' as const, uploadUrl: `/media/resumable/${uploadToken}`, uploadToken }
+  },
+)
 
 function wishBy({ kind }: Caller, request: UploadRequest): UploadSpec {
   return { ...uploadSpec(request), ...(kind === 'APP' && { askedByApp: true }) }
 }
-
-export const uploadUrls = { generateFileUploadUrl, generateFileResumableUploadUrl }

@@ -157,3 +157,60 @@ export async function countWhere({ db, siteId }: SiteRead, condition: RawBuilder
     select count(*)::int as count from media_file where site_id = ${siteId} and ${condition}`.execute(db)
   return rows[0]!.count
 }
+
+export async function findByHash(
+  { db, siteId }: SiteRead,
+  hashes: readonly string[],
+): Promise<{ given: string; id: string; displayName: string }[]> {
+  const { rows } = await sql<{ given: string; id: string; displayName: string }>`
+    select distinct on (given.hash) given.hash as given, media_file.id, display_name as "displayName" from unnest(${hashes}::text[]) as given (hash)
+    join media_file on media_file.site_id = ${siteId} and (media_file.hash = given.hash or media_file.source_hash = given.hash)
+    where state = 'OK' and operation_status = 'READY' and root = 'MEDIA_ROOT' order by given.hash, created_date`.execute(db)
+  return rows
+}
+
+export async function updateReplacedBy({ db, siteId }: SiteTx, replacementId: string, replacedId: string): Promise<void> {
+  await sql`update media_file set doc = jsonb_set(doc, '{replacedBy}', to_jsonb(${replacementId}::text))
+    where site_id = ${siteId} and doc ? 'replacedBy' and doc ->> 'replacedBy' = ${replacedId} and id <> ${replacementId}`.execute(
+    db,
+  )
+}
+
+export async function updateOwner(
+  { db, siteId }: SiteTx,
+  {
+    memberId,
+    visitorId,
+    fileIds,
+    since,
+  }: { memberId: string | null; visitorId: string | null; fileIds: readonly string[]; since: Date },
+): Promise<void> {
+  await sql`update media_file set member_id = ${memberId}, visitor_id = ${visitorId}
+    where site_id = ${siteId} and id = any(${fileIds}) and state = 'OK' and not private and created_date > ${since}
+      and member_id is null and visitor_id is null and last_used_date is null
+      and exists (select from media_ticket where media_ticket.site_id = ${siteId} and media_ticket.file_id = media_file.id
+        and media_ticket.doc ->> 'askedByApp' = 'true')`.execute(db)
+}
+
+export async function loadUploadsOf(
+  { db, siteId }: SiteRead,
+  memberId: string,
+): Promise<{ id: string; name: string; uploaded: Date }[]> {
+  const { rows } = await sql<{ id: string; name: string; uploaded: Date }>`
+    select id, display_name as name, created_date as uploaded from media_file
+    where site_id = ${siteId} and member_id = ${memberId} order by created_date, id`.execute(db)
+  return rows
+}
+
+export async function loadReadyFiles(
+  { db, siteId }: SiteRead,
+  after: string,
+  limit: number,
+): Promise<{ id: string; source: string; updated: Date }[]> {
+  const { rows } = await sql<{ id: string; source: string; updated: Date }>`
+    select id, source, updated_date as updated from media_file
+    where site_id = ${siteId} and id > ${after} and state = 'OK' and operation_status = 'READY' order by id limit ${limit}`.execute(
+    db,
+  )
+  return rows
+}

@@ -10,33 +10,41 @@ import { badgeAssignment, showAssignments, tagAssignment, tagChange } from '../a
 
 const ofAssignment = operationsOf(badgeAssignment, showAssignments)
 
-export const badgeAssignments = {
-  createBadgeAssignment: ofAssignment.change(contract.createBadgeAssignment, (site, { badgeAssignment: given }) =>
-    assign(site, given),
-  ),
-  bulkCreateBadgeAssignments: ofAssignment.bulkChange(contract.bulkCreateBadgeAssignments, assign),
-  queryBadgeAssignments: ofAssignment.query(contract.queryBadgeAssignments),
+export const createBadgeAssignment = ofAssignment.change(contract.createBadgeAssignment, (site, { badgeAssignment: given }) =>
+  assign(site, given),
+)
 
-  deleteBadgeAssignment: implement(contract.deleteBadgeAssignment, async ({ site }, { badgeAssignmentId }) => {
-    await unassign(site, badgeAssignmentId)
-    return {}
-  }),
+export const bulkCreateBadgeAssignments = ofAssignment.bulkChange(contract.bulkCreateBadgeAssignments, assign)
 
-  bulkDeleteBadgeAssignments: implement(contract.bulkDeleteBadgeAssignments, async ({ site }, { badgeAssignmentIds }) =>
-    withoutItems(false, await bulk(site, badgeAssignmentIds, unassign)),
-  ),
+export const queryBadgeAssignments = ofAssignment.query(contract.queryBadgeAssignments)
 
-  bulkUpdateBadgeAssignmentTags: implement(contract.bulkUpdateBadgeAssignmentTags, async ({ site }, { ids, ...change }) => {
+export const deleteBadgeAssignment = implement(contract.deleteBadgeAssignment, async ({ site }, { badgeAssignmentId }) => {
+  await unassign(site, badgeAssignmentId)
+  return {}
+})
+
+export const bulkDeleteBadgeAssignments = implement(
+  contract.bulkDeleteBadgeAssignments,
+  async ({ site }, { badgeAssignmentIds }) => withoutItems(false, await bulk(site, badgeAssignmentIds, unassign)),
+)
+
+export const bulkUpdateBadgeAssignmentTags = implement(
+  contract.bulkUpdateBadgeAssignmentTags,
+  async ({ site }, { ids, ...change }) => {
     checkTagChange(tagChange(change))
     return withoutItems(false, await bulk(site, ids, (tx, id) => tagAssignment(tx, id, change)))
-  }),
+  },
+)
 
-  bulkUpdateBadgeAssignmentTagsByFilter: bulkByFilter(contract.bulkUpdateBadgeAssignmentTagsByFilter, badgeAssignment.list, {
+export const bulkUpdateBadgeAssignmentTagsByFilter = bulkByFilter(
+  contract.bulkUpdateBadgeAssignmentTagsByFilter,
+  badgeAssignment.list,
+  {
     change({ assignTags, unassignTags }) {
       checkTagChange(tagChange({ assignTags, unassignTags }))
       return { assignTags, unassignTags }
     },
     apply: tagAssignment,
     undo: undoChangeOf(badgeAssignment),
-  }),
-}
+  },
+)

@@ -2,18 +2,16 @@ import * as contract from '@stoa/contract/services/stoa/blocked-members'
 import { implementRead } from '../../../../kernel/operations/operation.ts'
 import { blocksOf, namesOfBlocked, ownMemberId } from '../../members/index.ts'
 
-export const blockedMembers = {
-  listBlockedMembers: implementRead(contract.listBlockedMembers, async ({ site, caller }, { cursorPaging }) => {
-    const ownId = ownMemberId(caller)
-    const { rows, metadata } = await blocksOf(site, ownId, cursorPaging, 'BLOCKING')
-    const names = await namesOfBlocked(
-      site,
-      ownId,
-      rows.map(({ id }) => id),
-    )
-    return {
-      blockedMembers: rows.map(({ id }) => ({ memberId: id, ...(names.has(id) && { nickname: names.get(id)! }) })),
-      pagingMetadata: metadata,
-    }
-  }),
-}
+export const listBlockedMembers = implementRead(contract.listBlockedMembers, async ({ site, caller }, { cursorPaging }) => {
+  const ownId = ownMemberId(caller)
+  const { rows, metadata } = await blocksOf(site, ownId, cursorPaging, 'BLOCKING')
+  const names = await namesOfBlocked(
+    site,
+    ownId,
+    rows.map(({ id }) => id),
+  )
+  return {
+    blockedMembers: rows.map(({ id }) => ({ memberId: id, ...(names.has(id) && { nickname: names.get(id)! }) })),
+    pagingMetadata: metadata,
+  }
+})

@@ -4,50 +4,53 @@ import { implement, implementRead } from '../../../../kernel/operations/operatio
 import { checkMayPublish, lockMembers, ownMemberId, visibleMember } from '../../members/index.ts'
 import { connectionsOf, connectionsWith, follow, unfollow } from '../follows.ts'
 
-export const followers = {
-  followMember: implement(contract.followMember, async ({ site, caller }, { memberId }) => {
-    const ownId = ownMemberId(caller)
-    if (memberId === ownId) throw refusal('SELF_FOLLOWING_FORBIDDEN', 'members do not follow themselves', { memberId })
-    await checkMayPublish(site, caller)
-    // Keeps a block of the two from being made at the same time.
-    await lockMembers(site, [ownId, memberId], 'KEY SHARE')
-    await visibleMember(site, memberId)
-    await follow(site, ownId, memberId)
-    return {}
+export const followMember = implement(contract.followMember, async ({ site, caller }, { memberId }) => {
+  const ownId = ownMemberId(caller)
+  if (memberId === ownId) throw refusal('SELF_FOLLOWING_FORBIDDEN', 'members do not follow themselves', { memberId })
+  await checkMayPublish(site, caller)
+  // Keeps a block of the two from being made at the same time.
+  await lockMembers(site, [ownId, memberId], 'KEY SHARE')
+  await visibleMember(site, memberId)
+  await follow(site, ownId, memberId)
+  return {}
+})
+
+export const unfollowMember = implement(contract.unfollowMember, async ({ site, caller }, { memberId }) => {
+  await unfollow(site, ownMemberId(caller), memberId!)
+  return {}
+})
+
+export const listCurrentMemberFollowing = implementRead(
+  contract.listCurrentMemberFollowing,
+  async ({ site, caller }, { paging }) => connectionsOf(site, ownMemberId(caller), 'FOLLOWING', paging),
+)
+
+export const listMemberFollowing = implementRead(contract.listMemberFollowing, async ({ site }, { memberId, paging }) => {
+  await visibleMember(site, memberId!)
+  return connectionsOf(site, memberId!, 'FOLLOWING', paging)
+})
+
+export const listCurrentMemberFollowers = implementRead(
+  contract.listCurrentMemberFollowers,
+  async ({ site, caller }, { paging }) => connectionsOf(site, ownMemberId(caller), 'FOLLOWERS', paging),
+)
+
+export const listMemberFollowers = implementRead(contract.listMemberFollowers, async ({ site }, { memberId, paging }) => {
+  await visibleMember(site, memberId!)
+  return connectionsOf(site, memberId!, 'FOLLOWERS', paging)
+})
+
+export const queryCurrentMemberConnections = implementRead(
+  contract.queryCurrentMemberConnections,
+  async ({ site, caller }, { connectedMemberIds }) => ({
+    connectedMembers: await connectionsWith(site, ownMemberId(caller), connectedMemberIds!),
   }),
+)
 
-  unfollowMember: implement(contract.unfollowMember, async ({ site, caller }, { memberId }) => {
-    await unfollow(site, ownMemberId(caller), memberId!)
-    return {}
-  }),
-
-  listCurrentMemberFollowing: implementRead(contract.listCurrentMemberFollowing, async ({ site, caller }, { paging }) =>
-    connectionsOf(site, ownMemberId(caller), 'FOLLOWING', paging),
-  ),
-
-  listMemberFollowing: implementRead(contract.listMemberFollowing, async ({ site }, { memberId, paging }) => {
-    await visibleMember(site, memberId!)
-    return connectionsOf(site, memberId!, 'FOLLOWING', paging)
-  }),
-
-  listCurrentMemberFollowers: implementRead(contract.listCurrentMemberFollowers, async ({ site, caller }, { paging }) =>
-    connectionsOf(site, ownMemberId(caller), 'FOLLOWERS', paging),
-  ),
-
-  listMemberFollowers: implementRead(contract.listMemberFollowers, async ({ site }, { memberId, paging }) => {
-    await visibleMember(site, memberId!)
-    return connectionsOf(site, memberId!, 'FOLLOWERS', paging)
-  }),
-
-  queryCurrentMemberConnections: implementRead(
-    contract.queryCurrentMemberConnections,
-    async ({ site, caller }, { connectedMemberIds }) => ({
-      connectedMembers: await connectionsWith(site, ownMemberId(caller), connectedMemberIds!),
-    }),
-  ),
-
-  queryMemberConnections: implementRead(contract.queryMemberConnections, async ({ site }, { memberId, connectedMemberIds }) => {
+export const queryMemberConnections = implementRead(
+  contract.queryMemberConnections,
+  async ({ site }, { memberId, connectedMemberIds }) => {
     await visibleMember(site, memberId!)
     return { connectedMembers: await connectionsWith(site, memberId!, connectedMemberIds!) }
-  }),
-}
+  },
+)

@@ -4,11 +4,9 @@ import { implementRead } from '../../../../kernel/operations/operation.ts'
 import { findMember } from '../../members/index.ts'
 import { decisionsAbout, reportedProfiles } from '../report-cases.ts'
 
-export const reportCases = {
-  getMemberReportCase: implementRead(contract.getMemberReportCase, async ({ site }, request) => {
-    const memberId = request.memberId!
-    if (!(await findMember(site, memberId))) throw notFound('member', { id: memberId })
-    const [profiles, decisions] = await Promise.all([reportedProfiles(site, memberId), decisionsAbout(site, memberId)])
-    return { profiles, decisions }
-  }),
-}
+export const getMemberReportCase = implementRead(contract.getMemberReportCase, async ({ site }, request) => {
+  const memberId = request.memberId!
+  if (!(await findMember(site, memberId))) throw notFound('member', { id: memberId })
+  const [profiles, decisions] = await Promise.all([reportedProfiles(site, memberId), decisionsAbout(site, memberId)])
+  return { profiles, decisions }
+})

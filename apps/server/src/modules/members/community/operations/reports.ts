@@ -11,46 +11,44 @@ import { addReport, removeReportsAbout, report, showReport } from '../report.ts'
 
 const maxDescription = 1000
 
-export const reports = {
-  reportMember: implement(contract.reportMember, async ({ site, caller, refuse }, { memberReport }) => {
-    const ownId = ownMemberId(caller)
-    const { reason } = memberReport
-    const reportedMemberId = memberReport.reportedMemberId!
-    if (reportedMemberId === ownId)
-      throw refuse('SELF_REPORTING_FORBIDDEN', 'members cannot report themselves', { memberId: ownId })
-    if ([...(reason?.description ?? '')].length > maxDescription) throw tooLong()
-    await checkMayPublish(site, caller)
-    await lockMembers(site, [ownId, reportedMemberId], 'UPDATE')
-    const { status } = await reportableMember(site, reportedMemberId)
-    if (status === 'BLOCKED')
-      throw refuse('CANNOT_REPORT_BLOCKED_MEMBER', 'the site has blocked this member', { memberId: reportedMemberId })
-    return { memberReport: showReport(await addReport(asStaff(site), { ...memberReport, reportedMemberId }, ownId)) }
-  }),
+export const reportMember = implement(contract.reportMember, async ({ site, caller, refuse }, { memberReport }) => {
+  const ownId = ownMemberId(caller)
+  const { reason } = memberReport
+  const reportedMemberId = memberReport.reportedMemberId!
+  if (reportedMemberId === ownId)
+    throw refuse('SELF_REPORTING_FORBIDDEN', 'members cannot report themselves', { memberId: ownId })
+  if ([...(reason?.description ?? '')].length > maxDescription) throw tooLong()
+  await checkMayPublish(site, caller)
+  await lockMembers(site, [ownId, reportedMemberId], 'UPDATE')
+  const { status } = await reportableMember(site, reportedMemberId)
+  if (status === 'BLOCKED')
+    throw refuse('CANNOT_REPORT_BLOCKED_MEMBER', 'the site has blocked this member', { memberId: reportedMemberId })
+  return { memberReport: showReport(await addReport(asStaff(site), { ...memberReport, reportedMemberId }, ownId)) }
+})
 
-  queryMemberReports: implementRead(contract.queryMemberReports, async ({ site }, { query }) => {
-    const page = await report.query(site, wireQuery(query))
-    const { count, cursors } = page.metadata
-    return {
-      memberReports: page.items.map(showReport),
-      pagingMetadata: { count, total: await page.total(), tooManyToCount: false, cursors },
-    }
-  }),
+export const queryMemberReports = implementRead(contract.queryMemberReports, async ({ site }, { query }) => {
+  const page = await report.query(site, wireQuery(query))
+  const { count, cursors } = page.metadata
+  return {
+    memberReports: page.items.map(showReport),
+    pagingMetadata: { count, total: await page.total(), tooManyToCount: false, cursors },
+  }
+})
 
-  listReportedMembers: implementRead(contract.listReportedMembers, async ({ site }, { cursorPaging }) =>
-    pageOfReported(site, { cursorPaging: { limit: 100, ...cursorPaging } }, ''),
-  ),
+export const listReportedMembers = implementRead(contract.listReportedMembers, async ({ site }, { cursorPaging }) =>
+  pageOfReported(site, { cursorPaging: { limit: 100, ...cursorPaging } }, ''),
+)
 
-  queryReportedMembers: implementRead(contract.queryReportedMembers, async ({ site }, { query }) =>
-    pageOfReported(site, wireQuery(query), 'query'),
-  ),
+export const queryReportedMembers = implementRead(contract.queryReportedMembers, async ({ site }, { query }) =>
+  pageOfReported(site, wireQuery(query), 'query'),
+)
 
-  deleteMemberReports: implement(contract.deleteMemberReports, async ({ site, refuse }, { memberId }) => {
-    await tellOutcome(site, memberId!, 'DISMISSED')
-    const removed = await removeReportsAbout(site, memberId!)
-    if (removed === 0) throw refuse('CANNOT_DELETE_MEMBER_REPORTS', 'there are no reports about this member', { memberId })
-    return {}
-  }),
-}
+export const deleteMemberReports = implement(contract.deleteMemberReports, async ({ site, refuse }, { memberId }) => {
+  await tellOutcome(site, memberId!, 'DISMISSED')
+  const removed = await removeReportsAbout(site, memberId!)
+  if (removed === 0) throw refuse('CANNOT_DELETE_MEMBER_REPORTS', 'there are no reports about this member', { memberId })
+  return {}
+})
 
 function wireQuery({ filter, sorting = [], paging }: QueryV2 = {}): WireQuery {
   const sort = sorting.map(({ fieldName, order }) => ({ ...(fieldName && { fieldName }), ...(order && { order }) }))

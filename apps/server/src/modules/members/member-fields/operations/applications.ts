@@ -12,76 +12,87 @@ import { appliedTo, fieldsInUse, type FieldsInUse } from '../applied-fields.ts'
 import { allFields, getField, lockField, shownField } from '../fields.ts'
 import type { StoredField } from '../entity.ts'
 
-export const customFieldApplications = {
-  createCustomFieldApplication: implement(contract.createCustomFieldApplication, async ({ site }, { application }) => {
+export const createCustomFieldApplication = implement(
+  contract.createCustomFieldApplication,
+  async ({ site }, { application }) => {
     const { id } = await lockField(site, application.customFieldId!)
     return { application: await shown(site, await fieldApplication.create(site, whomOf(application), id!)) }
-  }),
+  },
+)
 
-  /** The whole application is replaced: parts that are left out are removed. */
-  updateCustomFieldApplication: implement(contract.updateCustomFieldApplication, async ({ site }, { application }) => {
+/** The whole application is replaced: parts that are left out are removed. */
+export const updateCustomFieldApplication = implement(
+  contract.updateCustomFieldApplication,
+  async ({ site }, { application }) => {
     const before = await fieldApplication.lock(site, application.customFieldId!)
     if (application.revision !== before.revision) throw revisionMismatch(before.revision!)
     return { application: await shown(site, await fieldApplication.save(site, before, whomOf(application))) }
-  }),
+  },
+)
 
-  /** The field then applies to all members. */
-  deleteCustomFieldApplication: implement(contract.deleteCustomFieldApplication, async ({ site }, { customFieldId }) => {
+/** The field then applies to all members. */
+export const deleteCustomFieldApplication = implement(
+  contract.deleteCustomFieldApplication,
+  async ({ site }, { customFieldId }) => {
     await fieldApplication.remove(site, customFieldId!)
     return {}
-  }),
+  },
+)
 
-  getCustomFieldApplication: implementRead(contract.getCustomFieldApplication, async ({ site }, { customFieldId }) => ({
+export const getCustomFieldApplication = implementRead(
+  contract.getCustomFieldApplication,
+  async ({ site }, { customFieldId }) => ({
     application: await shown(site, await fieldApplication.get(site, customFieldId!)),
-  })),
+  }),
+)
 
-  getCustomFieldApplications: implementRead(contract.getCustomFieldApplications, async ({ site }, { customFieldIds }) => {
+export const getCustomFieldApplications = implementRead(
+  contract.getCustomFieldApplications,
+  async ({ site }, { customFieldIds }) => {
     const found = await fieldApplication.getMany(site, customFieldIds)
     const keys = new Map((await allFields(site)).map(({ id, key }) => [id!, key!]))
     return { applications: [...found.values()].map((each) => withKey(each, keys.get(each.id!)!)) }
-  }),
+  },
+)
 
-  /** Unknown members are left out, and for a member everybody else. */
-  getMembersCustomFieldApplications: implementRead(
-    contract.getMembersCustomFieldApplications,
-    async ({ site, caller }, { memberIds }) => {
-      checkMayRead(caller)
-      const known = await existingMembers(asStaff(site), memberIds)
-      const isOpen = (id: string) => known.has(id) && (caller.kind !== 'MEMBER' || caller.memberId === id)
-      const asked = distinct(memberIds).filter(isOpen)
-      const used = await fieldsInUse(site)
-      const isApplied = await appliedTo(site, used, asked)
-      return {
-        results: asked.map((memberId) => ({
-          memberId,
-          applications: applicationsOf(used, (field) => isApplied(memberId, field)).filter(
-            // Fields that do not apply to a member are not listed to them.
-            (each) => caller.kind !== 'MEMBER' || each.applies,
-          ),
-        })),
-      }
-    },
-  ),
+/** Unknown members are left out, and for a member everybody else. */
+export const getMembersCustomFieldApplications = implementRead(
+  contract.getMembersCustomFieldApplications,
+  async ({ site, caller }, { memberIds }) => {
+    checkMayRead(caller)
+    const known = await existingMembers(asStaff(site), memberIds)
+    const isOpen = (id: string) => known.has(id) && (caller.kind !== 'MEMBER' || caller.memberId === id)
+    const asked = distinct(memberIds).filter(isOpen)
+    const used = await fieldsInUse(site)
+    const isApplied = await appliedTo(site, used, asked)
+    return {
+      results: asked.map((memberId) => ({
+        memberId,
+        applications: applicationsOf(used, (field) => isApplied(memberId, field)).filter(
+          // Fields that do not apply to a member are not listed to them.
+          (each) => caller.kind !== 'MEMBER' || each.applies,
+        ),
+      })),
+    }
+  },
+)
 
-  /** Unknown roles are left out. */
-  getRolesCustomFieldApplications: implementRead(
-    contract.getRolesCustomFieldApplications,
-    async ({ site, caller }, { roleIds }) => {
-      checkMayRead(caller)
-      const known = await existingRoles(site, roleIds)
-      const asked = distinct(roleIds).filter((id) => known.has(id))
-      const used = await fieldsInUse(site)
-      return {
-        results: asked.map((roleId) => ({
-          roleId,
-          applications: applicationsOf(used, ({ id }) =>
-            applies(used.applications.get(id!), { roleIds: [roleId], badgeIds: [] }),
-          ),
-        })),
-      }
-    },
-  ),
-}
+/** Unknown roles are left out. */
+export const getRolesCustomFieldApplications = implementRead(
+  contract.getRolesCustomFieldApplications,
+  async ({ site, caller }, { roleIds }) => {
+    checkMayRead(caller)
+    const known = await existingRoles(site, roleIds)
+    const asked = distinct(roleIds).filter((id) => known.has(id))
+    const used = await fieldsInUse(site)
+    return {
+      results: asked.map((roleId) => ({
+        roleId,
+        applications: applicationsOf(used, ({ id }) => applies(used.applications.get(id!), { roleIds: [roleId], badgeIds: [] })),
+      })),
+    }
+  },
+)
 
 /** The contract names no permission, but roles and badges of members show in the answer. */
 function checkMayRead(caller: Caller): void {

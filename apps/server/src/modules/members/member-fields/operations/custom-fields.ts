@@ -8,41 +8,42 @@ import type { StoredField } from '../entity.ts'
 import { getField, shownField } from '../fields.ts'
 import { pageOfFields } from '../list.ts'
 
-export const customFields = {
-  createCustomField: implement(contract.createCustomField, async ({ site }, { field }) => ({
-    field: await shown(site, await addField(site, field)),
-  })),
+export const createCustomField = implement(contract.createCustomField, async ({ site }, { field }) => ({
+  field: await shown(site, await addField(site, field)),
+}))
 
-  getCustomField: implementRead(contract.getCustomField, async ({ site }, { id }) => ({
-    field: await shown(site, await getField(site, id!)),
-  })),
+export const getCustomField = implementRead(contract.getCustomField, async ({ site }, { id }) => ({
+  field: await shown(site, await getField(site, id!)),
+}))
 
-  listCustomFields: implementRead(contract.listCustomFields, async ({ site }, { paging = {} }) => {
-    const { fields, selected } = await visibleFields(site)
-    const { items, metadata } = await pageOfFields(site, fields, { paging }, '')
-    return { fields: items.map((field) => shownField(field, selected)), metadata }
-  }),
+export const listCustomFields = implementRead(contract.listCustomFields, async ({ site }, { paging = {} }) => {
+  const { fields, selected } = await visibleFields(site)
+  const { items, metadata } = await pageOfFields(site, fields, { paging }, '')
+  return { fields: items.map((field) => shownField(field, selected)), metadata }
+})
 
-  updateCustomField: implement(contract.updateCustomField, async ({ site }, { field }) => ({
-    field: await shown(site, await changeField(site, field)),
-  })),
+export const updateCustomField = implement(contract.updateCustomField, async ({ site }, { field }) => ({
+  field: await shown(site, await changeField(site, field)),
+}))
 
-  deleteCustomField: implement(contract.deleteCustomField, async ({ site }, { id, revision }) => {
-    await deleteField(site, id!, revision)
-    return {}
-  }),
+export const deleteCustomField = implement(contract.deleteCustomField, async ({ site }, { id, revision }) => {
+  await deleteField(site, id!, revision)
+  return {}
+})
 
-  hideCustomField: implement(contract.hideCustomField, async ({ site }, { id, revision }) => {
-    await hideField(site, id!, revision)
-    return {}
-  }),
+export const hideCustomField = implement(contract.hideCustomField, async ({ site }, { id, revision }) => {
+  await hideField(site, id!, revision)
+  return {}
+})
 
-  updateCustomFieldsOrder: implement(contract.updateCustomFieldsOrder, async ({ site }, { fieldIds, section: given }) => {
+export const updateCustomFieldsOrder = implement(
+  contract.updateCustomFieldsOrder,
+  async ({ site }, { fieldIds, section: given }) => {
     const { fields, section } = await arrangeFields(site, fieldIds, given)
     const selected = selectedOf(await allApplications(site))
     return { fields: fields.map((field) => shownField(field, selected)), section }
-  }),
-}
+  },
+)
 
 async function shown(site: SiteRead, field: StoredField) {
   return shownField(field, selectedOf(await allApplications(site)))

@@ -6,16 +6,18 @@ import type { SiteRead } from '../../../../kernel/site/site.ts'
 import { allFields } from '../fields.ts'
 import { pageOfFields } from '../list.ts'
 
-export const customFieldSuggestions = {
-  listCustomFieldSuggestions: implementRead(contract.listCustomFieldSuggestions, async ({ site }, { paging = {}, sorting }) =>
-    suggestions(site, { paging, sort: sortOf(sorting) }, ''),
-  ),
+export const listCustomFieldSuggestions = implementRead(
+  contract.listCustomFieldSuggestions,
+  async ({ site }, { paging = {}, sorting }) => suggestions(site, { paging, sort: sortOf(sorting) }, ''),
+)
 
-  queryCustomFieldSuggestions: implementRead(contract.queryCustomFieldSuggestions, async ({ site }, { query = {} }) => {
+export const queryCustomFieldSuggestions = implementRead(
+  contract.queryCustomFieldSuggestions,
+  async ({ site }, { query = {} }) => {
     const { filter, paging = {}, sorting } = query
     return suggestions(site, { filter, paging, sort: sortOf(sorting) }, 'query')
-  }),
-}
+  },
+)
 
 /** The fields that profiles could have: hidden ones, and built-in ones that the site has not added. */
 async function suggestions(site: SiteRead, query: WireQuery, root: string) {

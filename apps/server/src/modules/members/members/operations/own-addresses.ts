@@ -5,11 +5,11 @@ import { addressesOf, maxAddresses, withAddress, withoutAddress } from '../addre
 import { member } from '../entity.ts'
 import { ownMemberId } from '../own.ts'
 
-const listOwnAddresses = implementRead(contract.listOwnAddresses, async ({ site, caller }) => ({
+export const listOwnAddresses = implementRead(contract.listOwnAddresses, async ({ site, caller }) => ({
   addresses: addressesOf(await member.get(site, ownMemberId(caller))),
 }))
 
-const saveOwnAddress = implement(contract.saveOwnAddress, async ({ site, caller, refuse }, { address }) => {
+export const saveOwnAddress = implement(contract.saveOwnAddress, async ({ site, caller, refuse }, { address }) => {
   const before = await member.lock(site, ownMemberId(caller))
   const known = before.contact?.addresses ?? []
   const { id } = address!
@@ -21,7 +21,7 @@ const saveOwnAddress = implement(contract.saveOwnAddress, async ({ site, caller,
   return { address: addressesOf(after).find((each) => each.id === saved.id)! }
 })
 
-const removeOwnAddress = implement(contract.removeOwnAddress, async ({ site, caller, refuse }, { addressId }) => {
+export const removeOwnAddress = implement(contract.removeOwnAddress, async ({ site, caller, refuse }, { addressId }) => {
   const before = await member.lock(site, ownMemberId(caller))
   const id = addressId!
   if (!before.contact?.addresses?.some((each) => each.id === id))
@@ -29,5 +29,3 @@ const removeOwnAddress = implement(contract.removeOwnAddress, async ({ site, cal
   await member.save(site, before, withoutAddress(before, id))
   return {}
 })
-
-export const ownAddresses = { listOwnAddresses, saveOwnAddress, removeOwnAddress }

@@ -6,23 +6,24 @@ import { checkMayShow } from '../may-show.ts'
 import { ownMemberId } from '../own.ts'
 import { changedPreferences, presentPreferences } from '../preferences.ts'
 
-const getOwnPreferences = implementRead(contract.getOwnPreferences, async ({ site, caller }) => ({
+export const getOwnPreferences = implementRead(contract.getOwnPreferences, async ({ site, caller }) => ({
   preferences: presentPreferences(await member.get(site, ownMemberId(caller))),
 }))
 
-const updateOwnPreferences = implement(contract.updateOwnPreferences, async ({ site, caller }, { preferences: change }) => {
-  const before = await member.lock(site, ownMemberId(caller))
-  if (change.fields)
-    await checkFieldKeys(
-      site,
-      before,
-      change.fields.map(({ key }) => key!),
-      (index) => `preferences.fields[${index}].key`,
-    )
-  const preferences = changedPreferences(before.preferences, change, site.now)
-  const after = await member.save(site, before, { ...before, preferences })
-  await checkMayShow(site, caller, before, after)
-  return { preferences: presentPreferences(after) }
-})
-
-export const ownPreferences = { getOwnPreferences, updateOwnPreferences }
+export const updateOwnPreferences = implement(
+  contract.updateOwnPreferences,
+  async ({ site, caller }, { preferences: change }) => {
+    const before = await member.lock(site, ownMemberId(caller))
+    if (change.fields)
+      await checkFieldKeys(
+        site,
+        before,
+        change.fields.map(({ key }) => key!),
+        (index) => `preferences.fields[${index}].key`,
+      )
+    const preferences = changedPreferences(before.preferences, change, site.now)
+    const after = await member.save(site, before, { ...before, preferences })
+    await checkMayShow(site, caller, before, after)
+    return { preferences: presentPreferences(after) }
+  },
+)

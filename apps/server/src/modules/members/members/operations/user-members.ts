@@ -3,8 +3,6 @@ import { implementRead } from '../../../../kernel/operations/operation.ts'
 import type { WireQuery } from '../../../../kernel/lists/query/page.ts'
 import { pageOfUserMembers } from '../user-members.ts'
 
-export const userMembers = {
-  queryUserMembers: implementRead(contract.queryUserMembers, async ({ site }, { query }) =>
-    pageOfUserMembers(site, query as WireQuery | undefined),
-  ),
-}
+export const queryUserMembers = implementRead(contract.queryUserMembers, async ({ site }, { query }) =>
+  pageOfUserMembers(site, query as WireQuery | undefined),
+)

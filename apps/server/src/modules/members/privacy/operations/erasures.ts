@@ -6,12 +6,12 @@ import { existingMembers, trashMember } from '../../members/index.ts'
 import { beginErasure } from '../begin-erasure.ts'
 import type { ErasureJob } from '../erase.ts'
 import { presentErasure } from '../present.ts'
-import * as store from '../store.ts'
+import * as store from '../store/privacy.ts'
 
 const listed = 100
 
-export function erasureOperations(erase: Job<ErasureJob>) {
-  const eraseMember = implement(contract.eraseMember, async ({ site, caller, refuse }, request) => {
+export const eraseMember = ({ erase }: { erase: Job<ErasureJob> }) =>
+  implement(contract.eraseMember, async ({ site, caller, refuse }, request) => {
     const memberId = request.memberId!
     if ((await existingMembers(site, [memberId])).has(memberId)) await trashMember(site, memberId, { field: 'memberId' })
     const erasure =
@@ -21,18 +21,15 @@ export function erasureOperations(erase: Job<ErasureJob>) {
     return { memberErasure: presentErasure(erasure) }
   })
 
-  const listMemberErasures = implementRead(contract.listMemberErasures, async ({ site }) => ({
-    memberErasures: (await store.newestErasures(site, listed)).map(presentErasure),
-  }))
+export const listMemberErasures = implementRead(contract.listMemberErasures, async ({ site }) => ({
+  memberErasures: (await store.newestErasures(site, listed)).map(presentErasure),
+}))
 
-  const getMemberErasure = implementRead(contract.getMemberErasure, async ({ site, refuse }, { erasureId }) => {
-    const erasure = await store.findErasure(site, erasureId!)
-    if (!erasure) throw refuse('ERASURE_NOT_FOUND', 'there is no such erasure', { erasureId })
-    return { memberErasure: presentErasure(erasure) }
-  })
-
-  return { eraseMember, listMemberErasures, getMemberErasure }
-}
+export const getMemberErasure = implementRead(contract.getMemberErasure, async ({ site, refuse }, { erasureId }) => {
+  const erasure = await store.findErasure(site, erasureId!)
+  if (!erasure) throw refuse('ERASURE_NOT_FOUND', 'there is no such erasure', { erasureId })
+  return { memberErasure: presentErasure(erasure) }
+})
 
 function startedBy(caller: Caller): { startedBy?: string } {
   return 'name' in caller ? { startedBy: caller.name } : {}

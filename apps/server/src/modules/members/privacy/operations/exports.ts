@@ -7,14 +7,14 @@ import { implement, implementRead } from '../../../../kernel/operations/operatio
 import { existingMembers, lockMembers } from '../../members/index.ts'
 import { readExport } from '../export-files.ts'
 import { presentExport } from '../present.ts'
-import * as store from '../store.ts'
+import * as store from '../store/privacy.ts'
 
 /** Milliseconds after which another export may be asked for: while one is being written, and once it is ready. */
 const pauses = { RUNNING: 3600_000, READY: 60_000 }
 
-export function exportOperations(makeExport: Job<{ exportId: string }>, files: FileStore) {
-  const requestMemberExport = implement(contract.requestMemberExport, async ({ site, caller, refuse }, request) => {
-    const memberId = whose(caller, request.memberId)
+export const requestMemberExport = ({ makeExport }: { makeExport: Job<{ exportId: string }> }) =>
+  implement(contract.requestMemberExport, async ({ site, caller, refuse }, request) => {
+    const memberId = exportedMember(caller, request.memberId)
     // The lock ensures that two concurrent requests create one export.
     if (!(await lockMembers(site, [memberId], 'UPDATE')).has(memberId))
       throw refuse('MEMBER_NOT_FOUND', 'there is no such member', { memberId })
@@ -27,13 +27,14 @@ export function exportOperations(makeExport: Job<{ exportId: string }>, files: F
     return { memberExport: presentExport(row) }
   })
 
-  const listMemberExports = implementRead(contract.listMemberExports, async ({ site, caller }, request) => {
-    const row = await store.exportOf(site, whose(caller, request.memberId))
-    const isThere = row && !isExpired(row, site.now)
-    return { memberExports: isThere ? [presentExport(row)] : [] }
-  })
+export const listMemberExports = implementRead(contract.listMemberExports, async ({ site, caller }, request) => {
+  const row = await store.exportOf(site, exportedMember(caller, request.memberId))
+  const isThere = row && !isExpired(row, site.now)
+  return { memberExports: isThere ? [presentExport(row)] : [] }
+})
 
-  const downloadMemberExport = implementRead(contract.downloadMemberExport, async ({ site, caller, refuse }, { exportId }) => {
+export const downloadMemberExport = ({ files }: { files: FileStore }) =>
+  implementRead(contract.downloadMemberExport, async ({ site, caller, refuse }, { exportId }) => {
     const row = await store.findExport(site, exportId!)
     const mayHave = row && (isStaff(caller) || (caller.kind === 'MEMBER' && caller.memberId === row.member_id))
     const missing = refuse('EXPORT_NOT_FOUND', 'there is no such file, or it has expired', { exportId })
@@ -45,15 +46,12 @@ export function exportOperations(makeExport: Job<{ exportId: string }>, files: F
     return { content, fileName: `my-data-${row.created_date.toISOString().slice(0, 10)}.json` }
   })
 
-  return { requestMemberExport, listMemberExports, downloadMemberExport }
-}
-
 function isExpired({ expires_date: expires }: store.ExportRow, now: Date): boolean {
   return expires !== null && expires <= now
 }
 
 /** Returns the member whose data is exported: for members always themselves, for staff the given one. */
-function whose(caller: Caller, memberId: string | undefined): string {
+function exportedMember(caller: Caller, memberId: string | undefined): string {
   if (caller.kind === 'MEMBER') return caller.memberId
   if (!isStaff(caller)) throw permissionDenied('only a member has data of their own')
   if (!memberId) throw brokenRule('memberId', 'MEMBER_ID_REQUIRED', 'is required for staff')

@@ -4,10 +4,12 @@ import { checkoutField } from '../fields.ts'
 
 const ofField = operationsOf(checkoutField)
 
-export const fieldOperations = {
-  createCheckoutField: ofField.create(contract.createCheckoutField),
-  getCheckoutField: ofField.get(contract.getCheckoutField),
-  updateCheckoutField: ofField.update(contract.updateCheckoutField),
-  deleteCheckoutField: ofField.remove(contract.deleteCheckoutField),
-  queryCheckoutFields: ofField.query(contract.queryCheckoutFields),
-}
+export const createCheckoutField = ofField.create(contract.createCheckoutField)
+
+export const getCheckoutField = ofField.get(contract.getCheckoutField)
+
+export const updateCheckoutField = ofField.update(contract.updateCheckoutField)
+
+export const deleteCheckoutField = ofField.remove(contract.deleteCheckoutField)
+
+export const queryCheckoutFields = ofField.query(contract.queryCheckoutFields)

@@ -4,13 +4,14 @@ import { changeSettings, present } from '../change-settings.ts'
 import { changed, completed } from '../settings.ts'
 import { findSettings } from '../store.ts'
 
-export const settingsOperations = {
-  getCheckoutSettings: implementRead(contract.getCheckoutSettings, async ({ site }) => {
-    const row = await findSettings(site)
-    return { checkoutSettings: row ? present(row) : completed({}) }
-  }),
+export const getCheckoutSettings = implementRead(contract.getCheckoutSettings, async ({ site }) => {
+  const row = await findSettings(site)
+  return { checkoutSettings: row ? present(row) : completed({}) }
+})
 
-  updateCheckoutSettings: implement(contract.updateCheckoutSettings, async ({ site }, { checkoutSettings: change }) => ({
+export const updateCheckoutSettings = implement(
+  contract.updateCheckoutSettings,
+  async ({ site }, { checkoutSettings: change }) => ({
     checkoutSettings: await changeSettings(site, (stored) => changed(stored, change!)),
-  })),
-}
+  }),
+)

@@ -4,55 +4,53 @@ import { invalid } from '../../../../kernel/basics/errors.ts'
 import { implement, implementRead } from '../../../../kernel/operations/operation.ts'
 import { coupon, presentCoupon } from '../coupon-entity.ts'
 
-export const coupons = {
-  createCoupon: implement(contract.createCoupon, async ({ site }, { specification }) => {
-    const { id } = await coupon.create(site, { specification: specification as contract.Specification })
-    return { id: id! }
-  }),
+export const createCoupon = implement(contract.createCoupon, async ({ site }, { specification }) => {
+  const { id } = await coupon.create(site, { specification: specification as contract.Specification })
+  return { id: id! }
+})
 
-  updateCoupon: implement(contract.updateCoupon, async ({ site }, { id, specification }) => {
-    await coupon.update(site, { id, specification: specification as contract.Specification })
-    return {}
-  }),
+export const updateCoupon = implement(contract.updateCoupon, async ({ site }, { id, specification }) => {
+  await coupon.update(site, { id, specification: specification as contract.Specification })
+  return {}
+})
 
-  getCoupon: implementRead(contract.getCoupon, async ({ site }, { id }) => ({
-    coupon: presentCoupon(await coupon.get(site, id), site.now),
-  })),
+export const getCoupon = implementRead(contract.getCoupon, async ({ site }, { id }) => ({
+  coupon: presentCoupon(await coupon.get(site, id), site.now),
+}))
 
-  deleteCoupon: implement(contract.deleteCoupon, async ({ site }, { id }) => {
-    await coupon.remove(site, id)
-    return {}
-  }),
+export const deleteCoupon = implement(contract.deleteCoupon, async ({ site }, { id }) => {
+  await coupon.remove(site, id)
+  return {}
+})
 
-  queryCoupons: implementRead(contract.queryCoupons, async ({ site }, { query }) => {
-    const { filter, sort, paging } = query as contract.Query
-    const { limit = 50, offset = 0 } = paging ?? {}
-    const page = await coupon.query(site, {
-      filter: parsed(filter, 'query.filter') ?? {},
-      sort: sortOf(parsed(sort, 'query.sort')),
-      paging: { limit: limit ?? 50, offset: offset ?? 0 },
-    })
-    return { coupons: page.items.map((each) => presentCoupon(each, site.now)), totalResults: await page.total() }
-  }),
+export const queryCoupons = implementRead(contract.queryCoupons, async ({ site }, { query }) => {
+  const { filter, sort, paging } = query as contract.Query
+  const { limit = 50, offset = 0 } = paging ?? {}
+  const page = await coupon.query(site, {
+    filter: parsed(filter, 'query.filter') ?? {},
+    sort: sortOf(parsed(sort, 'query.sort')),
+    paging: { limit: limit ?? 50, offset: offset ?? 0 },
+  })
+  return { coupons: page.items.map((each) => presentCoupon(each, site.now)), totalResults: await page.total() }
+})
 
-  bulkCreateCoupons: implement(contract.bulkCreateCoupons, async ({ site }, { specifications, returnFullEntity }) => {
-    const answer = await bulk(site, specifications as contract.Specification[], (tx, specification) =>
-      coupon.create(tx, { specification }),
-    )
-    return {
-      results: answer.results.map(({ itemMetadata, item }) => ({
-        itemMetadata,
-        ...(item && returnFullEntity && { coupon: presentCoupon(item, site.now) }),
-      })),
-      bulkActionMetadata: answer.bulkActionMetadata,
-    }
-  }),
+export const bulkCreateCoupons = implement(contract.bulkCreateCoupons, async ({ site }, { specifications, returnFullEntity }) => {
+  const answer = await bulk(site, specifications as contract.Specification[], (tx, specification) =>
+    coupon.create(tx, { specification }),
+  )
+  return {
+    results: answer.results.map(({ itemMetadata, item }) => ({
+      itemMetadata,
+      ...(item && returnFullEntity && { coupon: presentCoupon(item, site.now) }),
+    })),
+    bulkActionMetadata: answer.bulkActionMetadata,
+  }
+})
 
-  bulkDeleteCoupons: implement(contract.bulkDeleteCoupons, async ({ site }, { ids }) => {
-    const { results, bulkActionMetadata } = await bulk(site, ids as string[], (tx, id) => coupon.remove(tx, id))
-    return { results: results.map(({ itemMetadata }) => itemMetadata), deleteMetadata: bulkActionMetadata }
-  }),
-}
+export const bulkDeleteCoupons = implement(contract.bulkDeleteCoupons, async ({ site }, { ids }) => {
+  const { results, bulkActionMetadata } = await bulk(site, ids as string[], (tx, id) => coupon.remove(tx, id))
+  return { results: results.map(({ itemMetadata }) => itemMetadata), deleteMetadata: bulkActionMetadata }
+})
 
 /** Filter and sort are texts that hold JSON. */
 function parsed(text: string | null | undefined, field: string): unknown {

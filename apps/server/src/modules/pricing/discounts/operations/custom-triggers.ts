@@ -2,12 +2,9 @@ import * as contract from '@stoa/contract/services/ecom/discounts-custom-trigger
 import { implementRead } from '../../../../kernel/operations/operation.ts'
 import { providedTriggers } from '../../../platform/plugins/index.ts'
 
-/** The conditions that the site's apps can decide about. An app that does not answer is left out. */
-export const discountsCustomTrigger = {
-  listTriggers: implementRead(contract.listTriggers, async ({ site }) => {
-    const answers = await site.plugins.ask(site, providedTriggers, () => ({}))
-    return {
-      triggers: answers.flatMap(({ appId, answer = [] }) => answer.map(({ id, name }) => ({ id: id!, appId, name: name! }))),
-    }
-  }),
-}
+export const listTriggers = implementRead(contract.listTriggers, async ({ site }) => {
+  const answers = await site.plugins.ask(site, providedTriggers, () => ({}))
+  return {
+    triggers: answers.flatMap(({ appId, answer = [] }) => answer.map(({ id, name }) => ({ id: id!, appId, name: name! }))),
+  }
+})

@@ -10,29 +10,29 @@ import { usesByDiscount } from '../store.ts'
 
 const ofRule = operationsOf(discountRule, shown)
 
+export const createDiscountRule = ofRule.create(contract.createDiscountRule)
+
+export const getDiscountRule = ofRule.get(contract.getDiscountRule)
+
+export const updateDiscountRule = ofRule.update(contract.updateDiscountRule)
+
+export const deleteDiscountRule = implement(contract.deleteDiscountRule, async ({ site }, { discountRuleId }) => {
+  await discountRule.remove(site, discountRuleId)
+  recordEndOfSale(site, discountRuleId)
+  return {}
+})
+
+/** Its paging metadata has fewer fields than usual. */
+export const queryDiscountRules = implementRead(contract.queryDiscountRules, async ({ site }, { query }) => {
+  const page = await discountRule.query(site, query as WireQuery)
+  const { count, cursors } = page.metadata
+  const byOffset = page.offset !== undefined && { offset: page.offset, total: await page.total() }
+  return { discountRules: await shown(site, page.items), pagingMetadata: { count, cursors, ...byOffset } }
+})
+
 /** Status and uses are not stored. */
 async function shown(site: SiteRead, rules: readonly contract.DiscountRule[]): Promise<contract.DiscountRule[]> {
   const ids = rules.map(({ id }) => id!)
   const uses = await usesByDiscount(site, ids)
   return rules.map((rule) => ({ ...rule, status: statusOf(rule, site.now), usageCount: uses.get(rule.id!) ?? 0 }))
-}
-
-export const discountRules = {
-  createDiscountRule: ofRule.create(contract.createDiscountRule),
-  getDiscountRule: ofRule.get(contract.getDiscountRule),
-  updateDiscountRule: ofRule.update(contract.updateDiscountRule),
-
-  deleteDiscountRule: implement(contract.deleteDiscountRule, async ({ site }, { discountRuleId }) => {
-    await discountRule.remove(site, discountRuleId)
-    recordEndOfSale(site, discountRuleId)
-    return {}
-  }),
-
-  /** Its paging metadata has fewer fields than usual. */
-  queryDiscountRules: implementRead(contract.queryDiscountRules, async ({ site }, { query }) => {
-    const page = await discountRule.query(site, query as WireQuery)
-    const { count, cursors } = page.metadata
-    const byOffset = page.offset !== undefined && { offset: page.offset, total: await page.total() }
-    return { discountRules: await shown(site, page.items), pagingMetadata: { count, cursors, ...byOffset } }
-  }),
 }

@@ -1,10 +1,12 @@
 import * as contract from '@stoa/contract/services/marketing/gift-voucher-products'
 import { ofProduct } from '../product-entity.ts'
 
-export const giftCardProducts = {
-  createGiftCardProduct: ofProduct.create(contract.createGiftCardProduct),
-  getGiftCardProduct: ofProduct.get(contract.getGiftCardProduct),
-  updateGiftCardProduct: ofProduct.update(contract.updateGiftCardProduct),
-  deleteGiftCardProduct: ofProduct.remove(contract.deleteGiftCardProduct),
-  queryGiftCardProducts: ofProduct.query(contract.queryGiftCardProducts),
-}
+export const createGiftCardProduct = ofProduct.create(contract.createGiftCardProduct)
+
+export const getGiftCardProduct = ofProduct.get(contract.getGiftCardProduct)
+
+export const updateGiftCardProduct = ofProduct.update(contract.updateGiftCardProduct)
+
+export const deleteGiftCardProduct = ofProduct.remove(contract.deleteGiftCardProduct)
+
+export const queryGiftCardProducts = ofProduct.query(contract.queryGiftCardProducts)

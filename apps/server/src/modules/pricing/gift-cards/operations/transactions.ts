@@ -4,16 +4,17 @@ import type { WireQuery } from '../../../../kernel/lists/query/page.ts'
 import type { SiteRead } from '../../../../kernel/site/site.ts'
 import { wireMoney } from '../amounts.ts'
 import { giftCard } from '../entity.ts'
-import { transactionPage, type TransactionRow } from '../store.ts'
+import { transactionPage, type TransactionRow } from '../store/transactions.ts'
 
-export const giftCardTransactions = {
-  queryGiftCardTransactions: implementRead(contract.queryGiftCardTransactions, async ({ site }, { giftCardId, query }) => {
+export const queryGiftCardTransactions = implementRead(
+  contract.queryGiftCardTransactions,
+  async ({ site }, { giftCardId, query }) => {
     // A query that makes no sense is refused whether the card exists or not.
     const page = await transactionPage(site, giftCardId, query as WireQuery | undefined)
     await giftCard.get(site, giftCardId)
     return { transactions: page.rows.map((row) => present(site, row)), pagingMetadata: page.metadata }
-  }),
-}
+  },
+)
 
 function present({ settings: { currency, language } }: SiteRead, row: TransactionRow): contract.Transaction {
   const money = (decimal: string) => wireMoney(decimal, currency, language)

@@ -7,26 +7,31 @@ import { contactTaxDetails } from '../entities.ts'
 import { showDetails } from '../show.ts'
 
 const details = operationsOf(contactTaxDetails, showDetails)
+
 const tags = tagOperations(contactTaxDetails)
 
-export const contactTaxDetailsOperations = {
-  upsertContactTaxDetails: details.change(contract.upsertContactTaxDetails, (site, request) =>
-    upsertDetails(site, request.contactTaxDetails),
-  ),
-  bulkUpsertContactTaxDetails: details.bulkChange(contract.bulkUpsertContactTaxDetails, upsertDetails),
-  getContactTaxDetails: details.get(contract.getContactTaxDetails),
-  queryContactTaxDetails: details.query(contract.queryContactTaxDetails),
-  countContactTaxDetails: details.count(contract.countContactTaxDetails),
+export const upsertContactTaxDetails = details.change(contract.upsertContactTaxDetails, (site, request) =>
+  upsertDetails(site, request.contactTaxDetails),
+)
 
-  deleteContactTaxDetails: implement(contract.deleteContactTaxDetails, async ({ site }, { contactTaxDetailsId }) => {
-    await removeDetails(site, contactTaxDetailsId)
-    return {}
-  }),
+export const bulkUpsertContactTaxDetails = details.bulkChange(contract.bulkUpsertContactTaxDetails, upsertDetails)
 
-  bulkDeleteContactTaxDetails: details.bulkChange(contract.bulkDeleteContactTaxDetails, removeDetails),
-  bulkUpdateContactTaxDetailsTags: tags.ofMany(
-    contract.bulkUpdateContactTaxDetailsTags,
-    ({ contactTaxDetailsIds }) => contactTaxDetailsIds,
-  ),
-  bulkUpdateContactTaxDetailsTagsByFilter: tags.byFilter(contract.bulkUpdateContactTaxDetailsTagsByFilter),
-}
+export const getContactTaxDetails = details.get(contract.getContactTaxDetails)
+
+export const queryContactTaxDetails = details.query(contract.queryContactTaxDetails)
+
+export const countContactTaxDetails = details.count(contract.countContactTaxDetails)
+
+export const deleteContactTaxDetails = implement(contract.deleteContactTaxDetails, async ({ site }, { contactTaxDetailsId }) => {
+  await removeDetails(site, contactTaxDetailsId)
+  return {}
+})
+
+export const bulkDeleteContactTaxDetails = details.bulkChange(contract.bulkDeleteContactTaxDetails, removeDetails)
+
+export const bulkUpdateContactTaxDetailsTags = tags.ofMany(
+  contract.bulkUpdateContactTaxDetailsTags,
+  ({ contactTaxDetailsIds }) => contactTaxDetailsIds,
+)
+
+export const bulkUpdateContactTaxDetailsTagsByFilter = tags.byFilter(contract.bulkUpdateContactTaxDetailsTagsByFilter)

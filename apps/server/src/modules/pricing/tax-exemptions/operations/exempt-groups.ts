@@ -8,34 +8,41 @@ import { defaultExemptGroup } from '../default-group.ts'
 import { taxExemptGroup } from '../entities.ts'
 
 const group = operationsOf(taxExemptGroup)
+
 const tags = tagOperations(taxExemptGroup)
 
-export const taxExemptGroups = {
-  createTaxExemptGroup: group.create(contract.createTaxExemptGroup),
-  getTaxExemptGroup: group.get(contract.getTaxExemptGroup),
-  queryTaxExemptGroups: group.query(contract.queryTaxExemptGroups),
-  bulkCreateTaxExemptGroups: group.bulkCreate(contract.bulkCreateTaxExemptGroups),
+export const createTaxExemptGroup = group.create(contract.createTaxExemptGroup)
 
-  updateTaxExemptGroup: group.update(contract.updateTaxExemptGroup),
-  bulkUpdateTaxExemptGroups: group.bulkUpdate(contract.bulkUpdateTaxExemptGroups),
+export const getTaxExemptGroup = group.get(contract.getTaxExemptGroup)
 
-  /** Its contacts pay tax as usual from then on; their certificates stay. */
-  deleteTaxExemptGroup: implement(contract.deleteTaxExemptGroup, async ({ site }, { taxExemptGroupId }) => {
-    await checkChangeable(site, taxExemptGroupId)
-    await taxExemptGroup.remove(site, taxExemptGroupId)
-    return {}
-  }),
+export const queryTaxExemptGroups = group.query(contract.queryTaxExemptGroups)
 
-  bulkDeleteTaxExemptGroups: group.bulkChange(contract.bulkDeleteTaxExemptGroups, async (site, id: string) => {
-    await checkChangeable(site, id)
-    return taxExemptGroup.remove(site, id)
-  }),
+export const bulkCreateTaxExemptGroups = group.bulkCreate(contract.bulkCreateTaxExemptGroups)
 
-  bulkUpdateTaxExemptGroupTags: tags.ofMany(contract.bulkUpdateTaxExemptGroupTags, ({ taxExemptGroupIds }) => taxExemptGroupIds),
-  bulkUpdateTaxExemptGroupTagsByFilter: tags.byFilter(contract.bulkUpdateTaxExemptGroupTagsByFilter),
+export const updateTaxExemptGroup = group.update(contract.updateTaxExemptGroup)
 
-  listDefaultTaxExemptGroups: implement(contract.listDefaultTaxExemptGroups, async ({ site }) => {
-    const { id, name } = await defaultExemptGroup(site)
-    return { taxExemptGroups: [{ id, name, appId: manualCalculatorId }] }
-  }),
-}
+export const bulkUpdateTaxExemptGroups = group.bulkUpdate(contract.bulkUpdateTaxExemptGroups)
+
+/** Its contacts pay tax as usual from then on; their certificates stay. */
+export const deleteTaxExemptGroup = implement(contract.deleteTaxExemptGroup, async ({ site }, { taxExemptGroupId }) => {
+  await checkChangeable(site, taxExemptGroupId)
+  await taxExemptGroup.remove(site, taxExemptGroupId)
+  return {}
+})
+
+export const bulkDeleteTaxExemptGroups = group.bulkChange(contract.bulkDeleteTaxExemptGroups, async (site, id: string) => {
+  await checkChangeable(site, id)
+  return taxExemptGroup.remove(site, id)
+})
+
+export const bulkUpdateTaxExemptGroupTags = tags.ofMany(
+  contract.bulkUpdateTaxExemptGroupTags,
+  ({ taxExemptGroupIds }) => taxExemptGroupIds,
+)
+
+export const bulkUpdateTaxExemptGroupTagsByFilter = tags.byFilter(contract.bulkUpdateTaxExemptGroupTagsByFilter)
+
+export const listDefaultTaxExemptGroups = implement(contract.listDefaultTaxExemptGroups, async ({ site }) => {
+  const { id, name } = await defaultExemptGroup(site)
+  return { taxExemptGroups: [{ id, name, appId: manualCalculatorId }] }
+})

@@ -6,32 +6,30 @@ import { taxAt, type PlaceTaxes } from '../rates.ts'
 /** The built-in tax calculator, with the owner's own rates. */
 export const manualCalculatorId = '5703b1de-0000-4000-8000-7a7ca1c01a70'
 
-export const taxCalculation = {
-  calculateTax: implementRead(contract.calculateTax, async ({ site, refuse }, request) => {
-    const { addresses, lineItems, externalId } = request
-    const currency = request.currency ?? site.settings.currency
-    if (addresses.some(({ country }) => !country)) throw refuse('MISSING_COUNTRY_IN_ADDRESS', 'each address needs a country')
-    const places = await Promise.all(addresses.map((address) => taxAt(site, address)))
-    const lines = lineItems.map((item) => {
-      const place = placeOf(item, places)
-      if (!place)
-        throw refuse('INVALID_LINE_ITEM_ADDRESS_INDEX', `line ${item.id} names no address of the request`, {
-          lineItemId: item.id,
-        })
-      return {
-        id: item.id,
-        price: parseAmount(item.price, currency),
-        taxIncludedInPrice: item.taxIncludedInPrice ?? place.taxIncluded,
-        taxRates: place.ratesFor(item.taxGroupId),
-      }
-    })
-    return { ...(externalId && { externalId }), currency, addresses, ...present(calculate(lines), lineItems, currency) }
-  }),
+export const calculateTax = implementRead(contract.calculateTax, async ({ site, refuse }, request) => {
+  const { addresses, lineItems, externalId } = request
+  const currency = request.currency ?? site.settings.currency
+  if (addresses.some(({ country }) => !country)) throw refuse('MISSING_COUNTRY_IN_ADDRESS', 'each address needs a country')
+  const places = await Promise.all(addresses.map((address) => taxAt(site, address)))
+  const lines = lineItems.map((item) => {
+    const place = placeOf(item, places)
+    if (!place)
+      throw refuse('INVALID_LINE_ITEM_ADDRESS_INDEX', `line ${item.id} names no address of the request`, {
+        lineItemId: item.id,
+      })
+    return {
+      id: item.id,
+      price: parseAmount(item.price, currency),
+      taxIncludedInPrice: item.taxIncludedInPrice ?? place.taxIncluded,
+      taxRates: place.ratesFor(item.taxGroupId),
+    }
+  })
+  return { ...(externalId && { externalId }), currency, addresses, ...present(calculate(lines), lineItems, currency) }
+})
 
-  listTaxCalculators: implementRead(contract.listTaxCalculators, async () => ({
-    taxCalculatorDetails: [{ appId: manualCalculatorId, displayName: 'Manual rates', unsupportedCountries: [] }],
-  })),
-}
+export const listTaxCalculators = implementRead(contract.listTaxCalculators, async () => ({
+  taxCalculatorDetails: [{ appId: manualCalculatorId, displayName: 'Manual rates', unsupportedCountries: [] }],
+}))
 
 function placeOf({ addressIndex }: contract.LineItem, places: PlaceTaxes[]): PlaceTaxes | undefined {
   const index = addressIndex?.multipleAddresses?.destination ?? addressIndex?.singleAddress ?? 0

@@ -3,20 +3,21 @@ import { implement, implementRead } from '../../../../kernel/operations/operatio
 import { forgetRates } from '../rates.ts'
 import * as store from '../store.ts'
 
-export const taxSettings = {
-  getTaxSettings: implementRead(contract.getTaxSettings, async ({ site }) => {
-    const row = await store.findTaxSettings(site)
-    return { taxSettings: row ? present(row) : { taxIncludedInItemPrices: false } }
-  }),
+export const getTaxSettings = implementRead(contract.getTaxSettings, async ({ site }) => {
+  const row = await store.findTaxSettings(site)
+  return { taxSettings: row ? present(row) : { taxIncludedInItemPrices: false } }
+})
 
-  upsertTaxSettings: implement(contract.upsertTaxSettings, async ({ site }, { taxSettings: { taxIncludedInItemPrices } }) => {
+export const upsertTaxSettings = implement(
+  contract.upsertTaxSettings,
+  async ({ site }, { taxSettings: { taxIncludedInItemPrices } }) => {
     const before = await store.findTaxSettings(site)
     if (before) site.noteBefore(present(before))
     const row = await store.saveTaxSettings(site, taxIncludedInItemPrices)
     forgetRates(site)
     return { taxSettings: present(row) }
-  }),
-}
+  },
+)
 
 function present(row: store.TaxSettingsRow): contract.TaxSettings {
   return {

@@ -8,19 +8,28 @@ import { createRequest } from '../create.ts'
 import { reviewRequest, showRequest, type StoredRequest } from '../entity.ts'
 
 const show = async (_site: SiteRead, requests: readonly StoredRequest[]) => requests.map(showRequest) as StoredRequest[]
+
 const ofRequest = operationsOf(reviewRequest, show)
 
-/** The published interface of requests for reviews. */
-export const reviewRequestOperations = {
-  createReviewRequest: implement(contract.createReviewRequest, async ({ site }, { reviewRequest: given }) => ({
-    reviewRequest: showRequest(await createRequest(site, given, 'reviewRequest')),
-  })),
-  bulkCreateReviewRequests: ofRequest.bulkChange(contract.bulkCreateReviewRequests, (site, given: contract.ReviewRequest) =>
-    createRequest(site, given, 'reviewRequests'),
-  ),
-  getReviewRequest: ofRequest.get(contract.getReviewRequest),
-  deleteReviewRequest: ofRequest.remove(contract.deleteReviewRequest),
-  queryReviewRequests: ofRequest.query(contract.queryReviewRequests),
-  countReviewRequests: ofRequest.count(contract.countReviewRequests),
-  bulkCancelReviewRequestsByFilter: bulkByFilter(contract.bulkCancelReviewRequestsByFilter, reviewRequest.list, bulkCancelling),
-}
+export const createReviewRequest = implement(contract.createReviewRequest, async ({ site }, { reviewRequest: given }) => ({
+  reviewRequest: showRequest(await createRequest(site, given, 'reviewRequest')),
+}))
+
+export const bulkCreateReviewRequests = ofRequest.bulkChange(
+  contract.bulkCreateReviewRequests,
+  (site, given: contract.ReviewRequest) => createRequest(site, given, 'reviewRequests'),
+)
+
+export const getReviewRequest = ofRequest.get(contract.getReviewRequest)
+
+export const deleteReviewRequest = ofRequest.remove(contract.deleteReviewRequest)
+
+export const queryReviewRequests = ofRequest.query(contract.queryReviewRequests)
+
+export const countReviewRequests = ofRequest.count(contract.countReviewRequests)
+
+export const bulkCancelReviewRequestsByFilter = bulkByFilter(
+  contract.bulkCancelReviewRequestsByFilter,
+  reviewRequest.list,
+  bulkCancelling,
+)

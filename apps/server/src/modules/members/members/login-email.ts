@@ -1,0 +1,19 @@
+import { comparableEmail } from '@stoa/contract/email'
+import type { SiteTx } from '../../../kernel/site/site.ts'
+import { member, type StoredMember } from './entity.ts'
+
+/** Records that the member has verified the login email. A member who was only waiting for that is approved. */
+export async function confirmLoginEmail(site: SiteTx, id: string, { approve }: { approve: boolean }): Promise<StoredMember> {
+  const before = await member.lock(site, id)
+  const status = approve && before.status === 'PENDING' ? 'APPROVED' : before.status!
+  if (before.loginEmailVerified && status === before.status) return before
+  return member.save(site, before, { ...before, loginEmailVerified: true, status })
+}
+
+/** Sets another login email, which is not verified. Throws MEMBER_ALREADY_EXISTS if another member has it. */
+export async function changeLoginEmail(site: SiteTx, id: string, newEmail: string): Promise<StoredMember> {
+  const before = await member.lock(site, id)
+  const loginEmail = comparableEmail(newEmail)
+  if (before.loginEmail === loginEmail) return before
+  return member.save(site, before, { ...before, loginEmail, loginEmailVerified: false })
+}

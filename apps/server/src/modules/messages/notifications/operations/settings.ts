@@ -1,0 +1,47 @@
+import * as contract from '@stoa/contract/services/stoa/mails'
+import { newId } from '../../../../kernel/basics/ids.ts'
+import { implement, implementAction, implementRead } from '../../../../kernel/operations/operation.ts'
+import type { RateLimits } from '../../../../kernel/abuse/rate-limit.ts'
+import { presentSettings, settingsRow } from '../present.ts'
+import { sampleMail } from '../sample.ts'
+import { senderOf, whyNothingIsSent } from '../sending.ts'
+import * as store from '../store/mails.ts'
+import type { MailParts, MailWriter } from '../write-mail.ts'
+
+export const getMailSending = ({ mailer, render }: Pick<MailParts, 'mailer'> & Pick<MailParts, 'render'>) =>
+  implementRead(contract.getMailSending, async ({ site }) => {
+    const notSentReason = render ? await whyNothingIsSent(site, mailer) : 'NO_TEMPLATES'
+    return { ...(notSentReason && { notSentReason }) }
+  })
+
+export const getMailSettings = ({ mailer }: Pick<MailParts, 'mailer'>) =>
+  implementRead(contract.getMailSettings, async ({ site }) => ({
+    settings: presentSettings(await store.mailSettings(site)),
+    ...(mailer && { senderAddress: mailer.address }),
+  }))
+
+export const updateMailSettings = implement(contract.updateMailSettings, async ({ site }, { settings }) => {
+  const before = await store.mailSettings(site)
+  site.noteBefore(presentSettings(before))
+  const after = settingsRow(before, settings)
+  await store.saveMailSettings(site, after)
+  return { settings: presentSettings(after) }
+})
+
+export const sendTestMail = ({
+  mailer,
+  render,
+  contentOf,
+  limits,
+}: Pick<MailParts, 'mailer'> &
+  Pick<MailParts, 'render'> &
+  Pick<MailWriter, 'contentOf'> & { limits: Pick<RateLimits, 'mailByHand'> }) =>
+  implementAction(contract.sendTestMail, async ({ site, refuse }, { recipient, language = 'en', kind = 'TEST' }) => {
+    if (!mailer) throw refuse('MAIL_SERVER_MISSING', 'no mail server is configured')
+    if (!render) throw refuse('MAIL_TEMPLATES_MISSING', 'the storefront is not built')
+    limits.mailByHand(site.siteId)
+    const content = await contentOf(site, sampleMail(kind, site, language), language)
+    const messageId = `${newId()}@${mailer.domain}`
+    const outcome = await mailer.send({ ...(await senderOf(site)), ...content, messageId, to: recipient.trim() })
+    return outcome.status === 'SENT' ? { sent: true } : { sent: false, failure: outcome.reason }
+  })

@@ -1,0 +1,50 @@
+import { sql } from 'kysely'
+import type { SiteRead } from '../../../../kernel/site/site.ts'
+
+export interface MonthRow {
+  /** `2026-03-01`. */
+  month: string
+  /** Decimals. */
+  liability: string
+  issued: string
+  redeemed: string
+}
+
+/** Returns the sum that the shop owes to the holders of valid cards now, and the number of cards. */
+export async function liabilityNow({ db, siteId, now }: SiteRead): Promise<{ liability: string; cards: number }> {
+  const { rows } = await sql<{ liability: string; cards: number }>`
+    select coalesce(sum(balance), 0)::text as liability, count(*)::int as cards from gift_card
+    where site_id = ${siteId} and balance > 0 and disabled_date is null
+      and (expiration_date is null or expiration_date > ${now})`.execute(db)
+  return rows[0]!
+}
+
+/**
+ * Returns the balance at the end of each of the last twelve months, the current one as of now, with the amounts issued and
+ * redeemed in it.
+ */
+export async function liabilityByMonth({ db, siteId, now, settings }: SiteRead): Promise<MonthRow[]> {
+  const { timeZone } = settings
+  const { rows } = await sql<MonthRow>`
+    with months as (
+      select first::date as month, first at time zone ${timeZone} as from_date,
+        least((first + interval '1 month') at time zone ${timeZone}, ${now}::timestamptz) as to_date
+      from generate_series(
+        date_trunc('month', ${now}::timestamptz at time zone ${timeZone}) - interval '11 months',
+        date_trunc('month', ${now}::timestamptz at time zone ${timeZone}), interval '1 month') as first
+    )
+    select month::text, coalesce(sum(signed) filter (where is_valid), 0)::text as liability,
+      coalesce(sum(signed) filter (where is_new and type in ('INITIAL', 'MANUAL')), 0)::text as issued,
+      coalesce(-sum(signed) filter (where is_new and type in ('REDEEM', 'VOID', 'PAYMENT_METHOD_REFUND')), 0)::text as redeemed
+    from months left join lateral (
+      select case entry.operation_type when 'ADD' then entry.amount else -entry.amount end as signed, entry.type,
+        entry.created_date >= months.from_date as is_new,
+        (card.expiration_date is null or card.expiration_date > months.to_date)
+          and (card.disabled_date is null or card.disabled_date > months.to_date) as is_valid
+      from gift_card_transaction entry
+      join gift_card card on card.site_id = ${siteId} and card.id = entry.gift_card_id
+      where entry.site_id = ${siteId} and entry.created_date <= months.to_date
+    ) as entries on true
+    group by month order by month`.execute(db)
+  return rows
+}

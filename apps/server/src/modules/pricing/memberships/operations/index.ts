@@ -1,0 +1,6 @@
+import { listMembershipApps, checkMemberships } from './check-memberships.ts'
+
+export const memberships = {
+  listMembershipApps,
+  checkMemberships,
+}

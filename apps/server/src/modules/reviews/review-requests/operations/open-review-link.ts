@@ -1,0 +1,39 @@
+import * as contract from '@stoa/contract/services/stoa/review-requests'
+import { asStaff } from '../../../../kernel/site/audience.ts'
+import { implementAction } from '../../../../kernel/operations/operation.ts'
+import type { SiteTx } from '../../../../kernel/site/site.ts'
+import { productNames } from '../../../catalog/catalog/index.ts'
+import { reviewRequest, type StoredRequest } from '../entity.ts'
+import { requestOfLink } from '../links.ts'
+import { recipientOf } from '../recipient.ts'
+import { shownItems } from '../requested-items.ts'
+import { reviewsOf } from '../link-reviews.ts'
+
+export const openReviewLink = implementAction(contract.openReviewLink, ({ transaction, refuse }, { token }) =>
+  transaction(async (tx) => {
+    const site = asStaff(tx)
+    const found = await requestOfLink(site, token!)
+    if (!found) throw refuse('REVIEW_LINK_NOT_VALID', 'the link is wrong or has expired')
+    await noteOpened(site, found)
+    const { name = '', memberId } = await recipientOf(site, found)
+    return { items: await linkedItems(site, found), authorName: name, isMember: memberId !== undefined }
+  }),
+)
+
+async function linkedItems(site: SiteTx, request: StoredRequest) {
+  const shown = await shownItems(site, request.items)
+  const ids = shown.map(({ catalogItemId }) => catalogItemId!)
+  const [products, written] = [await productNames(site, ids), await reviewsOf(site, request)]
+  return shown.map(({ catalogItemId, reviewId }) => ({
+    catalogItemId: catalogItemId!,
+    ...products.get(catalogItemId!),
+    reviewed: reviewId !== undefined || written.has(catalogItemId!),
+  }))
+}
+
+/** Also set by programs that look at the links of mails, as everywhere: it says that the link was followed, not who did. */
+async function noteOpened(site: SiteTx, { id, sentOptions }: StoredRequest): Promise<void> {
+  if (!sentOptions || sentOptions.opened) return
+  const before = await reviewRequest.lock(site, id!)
+  if (before.status === 'SENT') await reviewRequest.save(site, before, { ...before, sentOptions: { opened: true } })
+}

@@ -1,0 +1,11 @@
+import * as contract from '@stoa/contract/services/stoa/reviews'
+import { implement, implementRead } from '../../../../kernel/operations/operation.ts'
+import { changeSettings, settingsOf } from '../settings.ts'
+
+export const getReviewSettings = implementRead(contract.getReviewSettings, async ({ site }) => ({
+  reviewSettings: await settingsOf(site),
+}))
+
+export const updateReviewSettings = implement(contract.updateReviewSettings, async ({ site }, { reviewSettings }) => ({
+  reviewSettings: await changeSettings(site, reviewSettings!),
+}))
