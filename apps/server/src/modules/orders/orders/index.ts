@@ -1,27 +1,56 @@
 import type { Module } from '../../../kernel/background/module.ts'
-import { sandboxForm } from '../payments/index.ts'
+import { createCardToken } from '../payments/index.ts'
 import { orderMoneyAudit } from './audit.ts'
 import { stockAudit } from './audit-sales.ts'
 import { closeTestOrders } from './close-test-orders.ts'
 import { cancelUnpaid } from './cancel-unpaid.ts'
-import { orderActivities } from './operations/activities.ts'
-import { collectPayments } from './operations/collect-payments.ts'
+import { addActivity, addActivities, updateActivity, deleteActivity } from './operations/activities.ts'
+import {
+  getPaymentCollectabilityStatus,
+  preparePaymentCollection,
+  paymentCollectionCreatePaymentGatewayOrder,
+  recordManuallyCollectedPayment,
+  paymentCollectionMarkOrderAsPaid,
+  paymentCollectionBulkMarkOrdersAsPaid,
+  chargeMemberships,
+} from './operations/collect-payments.ts'
 import { createOrder } from './operations/create-orders.ts'
-import { editOrders } from './operations/edit-orders.ts'
-import { orderFulfillments } from './operations/fulfillments.ts'
-import { heldPayments } from './operations/held-payments.ts'
-import { importOrders } from './operations/import-orders.ts'
-import { orderChanges } from './operations/order-changes.ts'
-import { orderEmails } from './operations/order-emails.ts'
-import { orderRows } from './operations/order-rows.ts'
-import { orderStatus } from './operations/order-status.ts'
-import { orderTags } from './operations/order-tags.ts'
-import { providerEvents, sendSandboxEvent } from './operations/provider-events.ts'
-import { readOrders } from './operations/read-orders.ts'
-import { orderRefunds } from './operations/order-refunds.ts'
-import { refunds } from './operations/refunds.ts'
-import { ordersSettings } from './operations/settings.ts'
-import { orderTransactions } from './operations/transactions.ts'
+import { updateOrder, bulkUpdateOrders, updateOrderLineItem, bulkUpdateOrderTags } from './operations/edit-orders.ts'
+import {
+  listFulfillmentsForSingleOrder,
+  listFulfillmentsForMultipleOrders,
+  createFulfillment,
+  updateFulfillment,
+  deleteFulfillment,
+  bulkCreateFulfillments,
+} from './operations/fulfillments.ts'
+import { captureAuthorizedPayments, voidAuthorizedPayments } from './operations/held-payments.ts'
+import { importOrder, setOrderNumberCounter, bulkDeleteImportedOrders } from './operations/import-orders.ts'
+import { getOrderChanges, cancelOwnOrder, changeDeliveryAddress } from './operations/order-changes.ts'
+import { getOrderEmail, correctOrderEmail } from './operations/order-emails.ts'
+import { searchOrderRows, countOrderRows, summarizeBuyer, exportOrders } from './operations/order-rows.ts'
+import { cancelOrder, updateOrderStatus } from './operations/order-status.ts'
+import { listOrderTags, nameOrderTags } from './operations/order-tags.ts'
+import {
+  sendSandboxEvent,
+  getChallenge,
+  answerChallenge,
+  payPreparedPayment,
+  receiveProviderEvent,
+} from './operations/provider-events.ts'
+import { getOrder, searchOrders, aggregateOrders } from './operations/read-orders.ts'
+import { refundOrder } from './operations/order-refunds.ts'
+import { getRefundabilityStatus, triggerRefund } from './operations/refunds.ts'
+import { getOrdersSettings, updateOrdersSettings } from './operations/settings.ts'
+import {
+  listTransactionsForSingleOrder,
+  listTransactionsForMultipleOrders,
+  addPayments,
+  updatePaymentStatus,
+  bulkUpdatePaymentStatuses,
+  updatePayments,
+  updateRefundTransaction,
+} from './operations/transactions.ts'
 import { finishPayment } from './payments/charge.ts'
 import { captureFulfilled } from './payments/capture-fulfilled.ts'
 import { finishHold } from './payments/hold.ts'
@@ -90,27 +119,81 @@ export const ordersModule = {
   name: 'orders',
   migrations: `${import.meta.dirname}/migrations`,
   services: {
-    'stoa/order-rows': orderRows,
-    'stoa/order-changes': orderChanges,
-    'stoa/order-emails': orderEmails,
-    'stoa/order-refunds': orderRefunds,
-    'stoa/order-tags': orderTags,
+    'stoa/order-rows': {
+      searchOrderRows,
+      countOrderRows,
+      summarizeBuyer,
+      exportOrders,
+    },
+    'stoa/order-changes': {
+      getOrderChanges,
+      cancelOwnOrder,
+      changeDeliveryAddress,
+    },
+    'stoa/order-emails': {
+      getOrderEmail,
+      correctOrderEmail,
+    },
+    'stoa/order-refunds': {
+      refundOrder,
+    },
+    'stoa/order-tags': {
+      listOrderTags,
+      nameOrderTags,
+    },
     'ecom/orders': {
       createOrder,
-      ...importOrders,
-      ...readOrders,
-      ...editOrders,
-      ...orderActivities,
-      ...orderStatus,
-      ...collectPayments,
-      ...heldPayments,
-      ...refunds,
+      importOrder,
+      setOrderNumberCounter,
+      bulkDeleteImportedOrders,
+      getOrder,
+      searchOrders,
+      aggregateOrders,
+      updateOrder,
+      bulkUpdateOrders,
+      updateOrderLineItem,
+      bulkUpdateOrderTags,
+      addActivity,
+      addActivities,
+      updateActivity,
+      deleteActivity,
+      cancelOrder,
+      updateOrderStatus,
+      getPaymentCollectabilityStatus,
+      preparePaymentCollection,
+      paymentCollectionCreatePaymentGatewayOrder,
+      recordManuallyCollectedPayment,
+      paymentCollectionMarkOrderAsPaid,
+      paymentCollectionBulkMarkOrdersAsPaid,
+      chargeMemberships,
+      captureAuthorizedPayments,
+      voidAuthorizedPayments,
+      getRefundabilityStatus,
+      triggerRefund,
     },
-    'ecom/order-transactions': orderTransactions,
-    'ecom/order-fulfillments': orderFulfillments,
-    'ecom/orders-settings': ordersSettings,
+    'ecom/order-transactions': {
+      listTransactionsForSingleOrder,
+      listTransactionsForMultipleOrders,
+      addPayments,
+      updatePaymentStatus,
+      bulkUpdatePaymentStatuses,
+      updatePayments,
+      updateRefundTransaction,
+    },
+    'ecom/order-fulfillments': {
+      listFulfillmentsForSingleOrder,
+      listFulfillmentsForMultipleOrders,
+      createFulfillment,
+      updateFulfillment,
+      deleteFulfillment,
+      bulkCreateFulfillments,
+    },
+    'ecom/orders-settings': {
+      getOrdersSettings,
+      updateOrdersSettings,
+    },
     // The card form belongs to the provider; the effect of its events on an order belongs to this module.
-    'stoa/sandbox-payments': { ...sandboxForm, ...providerEvents },
+    'stoa/sandbox-payments': { createCardToken, getChallenge, answerChallenge, payPreparedPayment, receiveProviderEvent },
   },
   audits: [stockAudit, orderMoneyAudit],
   jobs: [

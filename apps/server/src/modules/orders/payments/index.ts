@@ -27,7 +27,7 @@ export {
 export { decideChallenge, findChallenge, noteDecision } from './sandbox/challenge.ts'
 export { sandboxEvent, signedSandboxEvent, type SandboxEvent } from './sandbox/events.ts'
 export { takeBack } from './sandbox/store.ts'
-export { sandboxForm } from './operations/card-tokens.ts'
+export { createCardToken } from './operations/card-tokens.ts'
 export { checkTestMode } from './test-mode.ts'
 
 export const paymentsModule = {

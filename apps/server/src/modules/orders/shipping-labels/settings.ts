@@ -43,7 +43,7 @@ export async function settingsOf(site: SiteRead): Promise<KnownSettings> {
 
 /** Why nothing can be bought. A shop in test mode buys nothing real, and one in live mode nothing that is not. */
 export function problemOf(
-  { seal }: LabelPorts,
+  { seal }: Pick<LabelPorts, 'seal'>,
   site: Pick<SiteRead, 'settings'>,
   { provider, token }: KnownSettings,
 ): LabelProviderProblem | undefined {
