@@ -3,15 +3,70 @@ import type { Module } from '../../../kernel/background/module.ts'
 import { implementRead } from '../../../kernel/operations/operation.ts'
 import { followCategory } from './follow-categories.ts'
 import { followPart } from './follow-parts.ts'
-import { bulkProducts } from './operations/bulk-products.ts'
-import { inventoryItems } from './operations/inventory-items.ts'
-import { inventoryByFilter } from './operations/inventory-by-filter.ts'
-import { inventoryQuantities } from './operations/inventory-quantities.ts'
-import { productsByFilter } from './operations/products-by-filter.ts'
-import { readOnlyVariants } from './operations/read-only-variants.ts'
-import { readProducts } from './operations/read-products.ts'
-import { stockMovements } from './operations/stock-movements.ts'
-import { writeProducts } from './operations/write-products.ts'
+import {
+  bulkCreateProducts,
+  bulkCreateProductsWithInventory,
+  bulkUpdateProducts,
+  bulkUpdateProductsWithInventory,
+  bulkDeleteProducts,
+  bulkAddInfoSectionsToProducts,
+  bulkRemoveInfoSectionsFromProducts,
+  bulkUpdateProductTags,
+} from './operations/bulk-products.ts'
+import {
+  createInventoryItem,
+  bulkCreateInventoryItems,
+  getInventoryItem,
+  updateInventoryItem,
+  bulkUpdateInventoryItems,
+  bulkUpsertInventoryItems,
+  deleteInventoryItem,
+  bulkDeleteInventoryItems,
+  queryInventoryItems,
+  searchInventoryItems,
+  countInventoryItems,
+} from './operations/inventory-items.ts'
+import {
+  bulkUpdateInventoryItemsByFilter,
+  bulkDeleteInventoryItemsByFilter,
+  bulkSetOrAdjustInventoryItemsByFilter,
+  bulkAdjustInventoryItemsByFilter,
+  bulkCreateInventoryItemsByVariantFilter,
+} from './operations/inventory-by-filter.ts'
+import {
+  bulkDecrementInventoryItems,
+  bulkIncrementInventoryItems,
+  bulkDecrementInventoryItemsByVariantAndLocation,
+  bulkIncrementInventoryItemsByVariantAndLocation,
+} from './operations/inventory-quantities.ts'
+import {
+  bulkUpdateProductsByFilter,
+  bulkDeleteProductsByFilter,
+  bulkUpdateProductVariantsByFilter,
+  bulkAdjustProductVariantsByFilter,
+  bulkAddInfoSectionsToProductsByFilter,
+  bulkRemoveInfoSectionsFromProductsByFilter,
+  bulkAddProductsToCategoriesByFilter,
+  bulkRemoveProductsFromCategoriesByFilter,
+  bulkUpdateProductTagsByFilter,
+} from './operations/products-by-filter.ts'
+import { queryVariants, searchVariants } from './operations/read-only-variants.ts'
+import {
+  getProduct,
+  getProductBySlug,
+  queryProducts,
+  searchProducts,
+  countProducts,
+  getAllProductsCategory,
+} from './operations/read-products.ts'
+import { listStockMovements, adjustStock, listProductStock } from './operations/stock-movements.ts'
+import {
+  createProduct,
+  createProductWithInventory,
+  updateProduct,
+  updateProductWithInventory,
+  deleteProduct,
+} from './operations/write-products.ts'
 import { translatableProduct } from './translatable.ts'
 import { showConvertedVideos } from './show-converted-videos.ts'
 import { whenCategoryChanged, whenItemMoved, whenPartChanged } from './reactions.ts'
@@ -60,10 +115,67 @@ export const catalogModule = {
   name: 'catalog',
   migrations: `${import.meta.dirname}/migrations`,
   services: {
-    'stores/products-v-3': { ...readProducts, ...writeProducts, ...bulkProducts, ...productsByFilter },
-    'stores/read-only-variants-v-3': readOnlyVariants,
-    'stores/inventory-items-v-3': { ...inventoryItems, ...inventoryQuantities, ...inventoryByFilter },
-    'stoa/stock-movements': stockMovements,
+    'stores/products-v-3': {
+      getProduct,
+      getProductBySlug,
+      queryProducts,
+      searchProducts,
+      countProducts,
+      getAllProductsCategory,
+      createProduct,
+      createProductWithInventory,
+      updateProduct,
+      updateProductWithInventory,
+      deleteProduct,
+      bulkCreateProducts,
+      bulkCreateProductsWithInventory,
+      bulkUpdateProducts,
+      bulkUpdateProductsWithInventory,
+      bulkDeleteProducts,
+      bulkAddInfoSectionsToProducts,
+      bulkRemoveInfoSectionsFromProducts,
+      bulkUpdateProductTags,
+      bulkUpdateProductsByFilter,
+      bulkDeleteProductsByFilter,
+      bulkUpdateProductVariantsByFilter,
+      bulkAdjustProductVariantsByFilter,
+      bulkAddInfoSectionsToProductsByFilter,
+      bulkRemoveInfoSectionsFromProductsByFilter,
+      bulkAddProductsToCategoriesByFilter,
+      bulkRemoveProductsFromCategoriesByFilter,
+      bulkUpdateProductTagsByFilter,
+    },
+    'stores/read-only-variants-v-3': {
+      queryVariants,
+      searchVariants,
+    },
+    'stores/inventory-items-v-3': {
+      createInventoryItem,
+      bulkCreateInventoryItems,
+      getInventoryItem,
+      updateInventoryItem,
+      bulkUpdateInventoryItems,
+      bulkUpsertInventoryItems,
+      deleteInventoryItem,
+      bulkDeleteInventoryItems,
+      queryInventoryItems,
+      searchInventoryItems,
+      countInventoryItems,
+      bulkDecrementInventoryItems,
+      bulkIncrementInventoryItems,
+      bulkDecrementInventoryItemsByVariantAndLocation,
+      bulkIncrementInventoryItemsByVariantAndLocation,
+      bulkUpdateInventoryItemsByFilter,
+      bulkDeleteInventoryItemsByFilter,
+      bulkSetOrAdjustInventoryItemsByFilter,
+      bulkAdjustInventoryItemsByFilter,
+      bulkCreateInventoryItemsByVariantFilter,
+    },
+    'stoa/stock-movements': {
+      listStockMovements,
+      adjustStock,
+      listProductStock,
+    },
     'stores/catalog-versioning': {
       getCatalogVersion: implementRead(versioning.getCatalogVersion, async () => ({ catalogVersion: 'V3_CATALOG' as const }), {
         sameForVisitors: true,

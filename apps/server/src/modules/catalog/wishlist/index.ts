@@ -4,9 +4,15 @@ import { deleteRows, type RetentionRule } from '../../../kernel/background/reten
 import { joinRetention } from './join-store.ts'
 import { memberWishlists } from './operations/member-wishlists.ts'
 import { wishlistJoins } from './operations/wishlist-joins.ts'
-import { wishlistPriceDrops } from './operations/wishlist-price-drops.ts'
+import { listWishlistPriceDrops } from './operations/wishlist-price-drops.ts'
 import { wishlistShares } from './operations/wishlist-shares.ts'
-import { wishlistOperations } from './operations/wishlists.ts'
+import {
+  getDefaultWishlist,
+  addItem,
+  removeItem,
+  bulkUpdateWishlistTags,
+  bulkUpdateWishlistTagsByFilter,
+} from './operations/wishlists.ts'
 import { wishlistData } from './personal-data.ts'
 
 export { joinWishlists } from './join.ts'
@@ -25,10 +31,18 @@ export const wishlistModule = {
   name: 'wishlist',
   migrations: `${import.meta.dirname}/migrations`,
   services: {
-    'ecom/wishlists': wishlistOperations,
+    'ecom/wishlists': {
+      getDefaultWishlist,
+      addItem,
+      removeItem,
+      bulkUpdateWishlistTags,
+      bulkUpdateWishlistTagsByFilter,
+    },
     'stoa/member-wishlists': memberWishlists,
     'stoa/wishlist-joins': wishlistJoins,
-    'stoa/wishlist-price-drops': wishlistPriceDrops,
+    'stoa/wishlist-price-drops': {
+      listWishlistPriceDrops,
+    },
     'stoa/wishlist-shares': wishlistShares,
   },
   retention: [wishlistRetention, joinRetention],

@@ -16,50 +16,44 @@ import { stockPage } from '../lists.ts'
 import { seesHidden, storedProduct, storedProducts, variantOf, type Stored } from '../stored.ts'
 import { existing } from './write-products.ts'
 
-// A V1 inventory item belongs to a product: it has the product's id, and its variants have the stock.
+export const getInventoryVariants = implementRead(contract.getInventoryVariants, async ({ site, caller }, request) => {
+  const stored = await storedProduct(site, caller, request.inventoryId)
+  const named = request.variantIds?.map((id) => variantOf(stored, id).id)
+  return { inventoryItem: present(stored, named && named.length > 0 ? named : undefined) }
+})
 
-export const inventory = {
-  getInventoryVariants: implementRead(contract.getInventoryVariants, async ({ site, caller }, request) => {
-    const stored = await storedProduct(site, caller, request.inventoryId)
-    const named = request.variantIds?.map((id) => variantOf(stored, id).id)
-    return { inventoryItem: present(stored, named && named.length > 0 ? named : undefined) }
-  }),
+export const queryInventory = implementRead(contract.queryInventory, async ({ site, caller }, { query }) => {
+  const { ids, offset, total } = await stockPage(site, query, { hidden: seesHidden(caller) })
+  const inventoryItems = (await storedProducts(site, ids)).map((stored) => present(stored))
+  return { inventoryItems, metadata: { items: inventoryItems.length, offset }, totalResults: total }
+})
 
-  queryInventory: implementRead(contract.queryInventory, async ({ site, caller }, { query }) => {
-    const { ids, offset, total } = await stockPage(site, query, { hidden: seesHidden(caller) })
-    const inventoryItems = (await storedProducts(site, ids)).map((stored) => present(stored))
-    return { inventoryItems, metadata: { items: inventoryItems.length, offset }, totalResults: total }
-  }),
+export const updateInventoryVariants = implement(contract.updateInventoryVariants, async ({ site }, { inventoryItem }) => {
+  const { trackQuantity, variants, preorderInfo } = inventoryItem
+  const stored = await existing(site, inventoryItem.productId!)
+  const given = new Map((variants ?? []).map((variant) => [variantOf(stored, variant.variantId ?? onlyVariantAlias).id, variant]))
+  // How the product is tracked applies to all of its variants.
+  const all = trackQuantity !== undefined || preorderInfo !== undefined || given.size === 0
+  for (const variant of stored.product.variants) {
+    if (!all && !given.has(variant.id)) continue
+    await setStock(site, stored, variant.id, stateOf(stored, variant.id, trackQuantity, given.get(variant.id), preorderInfo))
+  }
+  await refreshStatus(site, [stored.product.id])
+  return {}
+})
 
-  updateInventoryVariants: implement(contract.updateInventoryVariants, async ({ site }, { inventoryItem }) => {
-    const { trackQuantity, variants, preorderInfo } = inventoryItem
-    const stored = await existing(site, inventoryItem.productId!)
-    const given = new Map(
-      (variants ?? []).map((variant) => [variantOf(stored, variant.variantId ?? onlyVariantAlias).id, variant]),
-    )
-    // How the product is tracked applies to all of its variants.
-    const all = trackQuantity !== undefined || preorderInfo !== undefined || given.size === 0
-    for (const variant of stored.product.variants) {
-      if (!all && !given.has(variant.id)) continue
-      await setStock(site, stored, variant.id, stateOf(stored, variant.id, trackQuantity, given.get(variant.id), preorderInfo))
-    }
-    await refreshStatus(site, [stored.product.id])
-    return {}
-  }),
+export const decrementInventory = implement(contract.decrementInventory, async ({ site }, { decrementData }) => {
+  await adjust(site, decrementData, (entry: contract.DecrementData) => ({
+    delta: -(entry.decrementBy ?? 1),
+    preorder: entry.preorderRequest ?? false,
+  }))
+  return {}
+})
 
-  decrementInventory: implement(contract.decrementInventory, async ({ site }, { decrementData }) => {
-    await adjust(site, decrementData, (entry: contract.DecrementData) => ({
-      delta: -(entry.decrementBy ?? 1),
-      preorder: entry.preorderRequest ?? false,
-    }))
-    return {}
-  }),
-
-  incrementInventory: implement(contract.incrementInventory, async ({ site }, { incrementData }) => {
-    await adjust(site, incrementData, (entry: contract.IncrementData) => ({ delta: entry.incrementBy ?? 1, preorder: false }))
-    return {}
-  }),
-}
+export const incrementInventory = implement(contract.incrementInventory, async ({ site }, { incrementData }) => {
+  await adjust(site, incrementData, (entry: contract.IncrementData) => ({ delta: entry.incrementBy ?? 1, preorder: false }))
+  return {}
+})
 
 function present({ product, items, showsStock }: Stored, named?: readonly string[]): contract.InventoryItemV2 {
   const own = product.variants.flatMap(({ id }) => items.get(id) ?? [])

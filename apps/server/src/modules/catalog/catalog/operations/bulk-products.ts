@@ -13,83 +13,87 @@ import { changeProduct, removeProduct, type GivenProduct, type WrittenProduct } 
 import { checkTagChange } from '../../../../kernel/lists/entity/tags.ts'
 import { changeProductWithInventory } from '../update-with-inventory.ts'
 
-export const bulkProducts = {
-  bulkCreateProducts: implement(contract.bulkCreateProducts, async ({ site }, { products, returnEntity, fields }) => {
-    checkNewProducts(products)
-    const show = presenter(site, new Set(fields))
-    const answer = await bulk(site, products, async (tx, product, index) =>
-      show(await createProduct(tx, product, [], `products[${index}]`)),
-    )
-    return shown(site, answer, returnEntity, fields)
-  }),
+export const bulkCreateProducts = implement(contract.bulkCreateProducts, async ({ site }, { products, returnEntity, fields }) => {
+  checkNewProducts(products)
+  const show = presenter(site, new Set(fields))
+  const answer = await bulk(site, products, async (tx, product, index) =>
+    show(await createProduct(tx, product, [], `products[${index}]`)),
+  )
+  return shown(site, answer, returnEntity, fields)
+})
 
-  bulkCreateProductsWithInventory: implement(contract.bulkCreateProductsWithInventory, async ({ site }, request) => {
-    const { products, returnEntity = false, fields } = request
-    checkNewProducts(products)
-    const items: InventoryRow[] = []
-    const show = presenter(site, new Set(fields))
-    const answer = await bulk(site, products, async (tx, product, index) => {
-      const inventory = (product.variantsInfo.variants ?? []).map(({ inventoryItem }) => inventoryItem)
-      const created = await createProduct(tx, product, inventory, `products[${index}]`)
-      items.push(...created.items)
-      return show(created)
-    })
-    return withInventory(await shown(site, answer, returnEntity, fields), items, returnEntity)
-  }),
+export const bulkCreateProductsWithInventory = implement(contract.bulkCreateProductsWithInventory, async ({ site }, request) => {
+  const { products, returnEntity = false, fields } = request
+  checkNewProducts(products)
+  const items: InventoryRow[] = []
+  const show = presenter(site, new Set(fields))
+  const answer = await bulk(site, products, async (tx, product, index) => {
+    const inventory = (product.variantsInfo.variants ?? []).map(({ inventoryItem }) => inventoryItem)
+    const created = await createProduct(tx, product, inventory, `products[${index}]`)
+    items.push(...created.items)
+    return show(created)
+  })
+  return withInventory(await shown(site, answer, returnEntity, fields), items, returnEntity)
+})
 
-  bulkUpdateProducts: implement(contract.bulkUpdateProducts, async ({ site }, { products, returnEntity, fields }) => {
-    const given = products.map(({ product }) => product)
-    checkChangedProducts(given)
-    const variants = given.reduce((count, { variantsInfo }) => count + (variantsInfo?.variants?.length ?? 0), 0)
-    if (variants > maxVariants) throw refusal('TOO_MANY_VARIANTS', `one request changes at most ${maxVariants} variants`)
-    const show = presenter(site, new Set(fields))
-    const answer = await bulk(site, given, async (tx, product, index) =>
-      show(await changeProduct(tx, product, `products[${index}].product`)),
-    )
-    return shown(site, answer, returnEntity, fields)
-  }),
+export const bulkUpdateProducts = implement(contract.bulkUpdateProducts, async ({ site }, { products, returnEntity, fields }) => {
+  const given = products.map(({ product }) => product)
+  checkChangedProducts(given)
+  const variants = given.reduce((count, { variantsInfo }) => count + (variantsInfo?.variants?.length ?? 0), 0)
+  if (variants > maxVariants) throw refusal('TOO_MANY_VARIANTS', `one request changes at most ${maxVariants} variants`)
+  const show = presenter(site, new Set(fields))
+  const answer = await bulk(site, given, async (tx, product, index) =>
+    show(await changeProduct(tx, product, `products[${index}].product`)),
+  )
+  return shown(site, answer, returnEntity, fields)
+})
 
-  bulkUpdateProductsWithInventory: implement(contract.bulkUpdateProductsWithInventory, async ({ site }, request) => {
-    const { products, returnEntity = false, fields } = request
-    const given = products.map(({ product }) => product)
-    checkChangedProducts(given)
-    const items: InventoryRow[] = []
-    const show = presenter(site, new Set(fields))
-    const answer = await bulk(site, given, async (tx, product, index) => {
-      const changed = await changeProductWithInventory(tx, product, `products[${index}].product`)
-      items.push(...changed.items)
-      return show(changed)
-    })
-    return withInventory(await shown(site, answer, returnEntity, fields), items, returnEntity)
-  }),
+export const bulkUpdateProductsWithInventory = implement(contract.bulkUpdateProductsWithInventory, async ({ site }, request) => {
+  const { products, returnEntity = false, fields } = request
+  const given = products.map(({ product }) => product)
+  checkChangedProducts(given)
+  const items: InventoryRow[] = []
+  const show = presenter(site, new Set(fields))
+  const answer = await bulk(site, given, async (tx, product, index) => {
+    const changed = await changeProductWithInventory(tx, product, `products[${index}].product`)
+    items.push(...changed.items)
+    return show(changed)
+  })
+  return withInventory(await shown(site, answer, returnEntity, fields), items, returnEntity)
+})
 
-  bulkDeleteProducts: implement(contract.bulkDeleteProducts, async ({ site }, { productIds }) => {
-    checkOnce(productIds, 'productIds')
-    return withoutItems(false, await bulk(site, productIds, (tx, id) => removeProduct(tx, id)))
-  }),
+export const bulkDeleteProducts = implement(contract.bulkDeleteProducts, async ({ site }, { productIds }) => {
+  checkOnce(productIds, 'productIds')
+  return withoutItems(false, await bulk(site, productIds, (tx, id) => removeProduct(tx, id)))
+})
 
-  bulkAddInfoSectionsToProducts: implement(contract.bulkAddInfoSectionsToProducts, async ({ site }, request) => {
-    const { products, infoSectionIds, returnEntity, fields } = request
-    const show = presenter(site, new Set(fields))
-    const answer = await bulk(site, products, async (tx, named) => show(await addInfoSections(tx, nameOf(named), infoSectionIds)))
-    return shown(site, named(products, answer), returnEntity, fields)
-  }),
+export const bulkAddInfoSectionsToProducts = implement(contract.bulkAddInfoSectionsToProducts, async ({ site }, request) => {
+  const { products, infoSectionIds, returnEntity, fields } = request
+  const show = presenter(site, new Set(fields))
+  const answer = await bulk(site, products, async (tx, named) => show(await addInfoSections(tx, nameOf(named), infoSectionIds)))
+  return shown(site, named(products, answer), returnEntity, fields)
+})
 
-  bulkRemoveInfoSectionsFromProducts: implement(contract.bulkRemoveInfoSectionsFromProducts, async ({ site }, request) => {
+export const bulkRemoveInfoSectionsFromProducts = implement(
+  contract.bulkRemoveInfoSectionsFromProducts,
+  async ({ site }, request) => {
     const { products, infoSectionIds, returnEntity, fields } = request
     const show = presenter(site, new Set(fields))
     const answer = await bulk(site, products, async (tx, named) =>
       show(await removeInfoSections(tx, nameOf(named), infoSectionIds)),
     )
     return shown(site, named(products, answer), returnEntity, fields)
-  }),
+  },
+)
 
-  bulkUpdateProductTags: implement(contract.bulkUpdateProductTags, async ({ site }, { productIds, assignTags, unassignTags }) => {
+export const bulkUpdateProductTags = implement(
+  contract.bulkUpdateProductTags,
+  async ({ site }, { productIds, assignTags, unassignTags }) => {
     const change = { assignTags, unassignTags }
     checkTagChange(change)
     return withoutItems(false, await bulk(site, productIds, async (tx, id) => (await tagProduct(tx, id, change)).row))
-  }),
-}
+  },
+)
 
 const maxVariants = 1000
 const maxOptions = 100

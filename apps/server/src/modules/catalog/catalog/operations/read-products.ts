@@ -21,76 +21,74 @@ type Refuse = (
 /** All visitors see the same catalogue. */
 const sameForVisitors = { sameForVisitors: true }
 
-export const readProducts = {
-  getProduct: implementRead(
-    contract.getProduct,
-    async ({ site, caller, refuse }, { productId, fields }) => {
-      const shown = fieldsFor(caller, fields, refuse)
-      const product = await productById(site, productId)
-      if (!product) throw notFound('product', { id: productId })
-      return { product: await presentOne(site, product, caller, shown, refuse) }
-    },
-    sameForVisitors,
-  ),
+export const getProduct = implementRead(
+  contract.getProduct,
+  async ({ site, caller, refuse }, { productId, fields }) => {
+    const shown = fieldsFor(caller, fields, refuse)
+    const product = await productById(site, productId)
+    if (!product) throw notFound('product', { id: productId })
+    return { product: await presentOne(site, product, caller, shown, refuse) }
+  },
+  sameForVisitors,
+)
 
-  getProductBySlug: implementRead(
-    contract.getProductBySlug,
-    async ({ site, caller, refuse }, { slug, fields }) => {
-      const shown = fieldsFor(caller, fields, refuse)
-      const product = await productBySlug(site, slug)
-      if (!product) throw notFound('product', { slug })
-      return { product: await presentOne(site, product, caller, shown, refuse) }
-    },
-    sameForVisitors,
-  ),
+export const getProductBySlug = implementRead(
+  contract.getProductBySlug,
+  async ({ site, caller, refuse }, { slug, fields }) => {
+    const shown = fieldsFor(caller, fields, refuse)
+    const product = await productBySlug(site, slug)
+    if (!product) throw notFound('product', { slug })
+    return { product: await presentOne(site, product, caller, shown, refuse) }
+  },
+  sameForVisitors,
+)
 
-  queryProducts: implementRead(
-    contract.queryProducts,
-    async ({ site, caller, refuse }, { query, fields }) => {
-      const shown = fieldsFor(caller, fields, refuse)
-      const extra = visibleTo(caller, query?.filter, refuse)
-      if (shown.size === 0) {
-        const { rows, metadata } = await productQuery.page<CardRow>(site, cardColumns, query, { extra })
-        return { products: rows.map(presentCard), pagingMetadata: metadata }
-      }
-      const { rows, metadata } = await productQuery.page<ListedProduct>(site, columnsFor(site, shown), query, { extra })
-      return { products: await presentListed(site, rows, caller, shown), pagingMetadata: metadata }
-    },
-    sameForVisitors,
-  ),
+export const queryProducts = implementRead(
+  contract.queryProducts,
+  async ({ site, caller, refuse }, { query, fields }) => {
+    const shown = fieldsFor(caller, fields, refuse)
+    const extra = visibleTo(caller, query?.filter, refuse)
+    if (shown.size === 0) {
+      const { rows, metadata } = await productQuery.page<CardRow>(site, cardColumns, query, { extra })
+      return { products: rows.map(presentCard), pagingMetadata: metadata }
+    }
+    const { rows, metadata } = await productQuery.page<ListedProduct>(site, columnsFor(site, shown), query, { extra })
+    return { products: await presentListed(site, rows, caller, shown), pagingMetadata: metadata }
+  },
+  sameForVisitors,
+)
 
-  searchProducts: implementRead(
-    contract.searchProducts,
-    async ({ site, caller, refuse }, { search, fields }) => {
-      const shown = fieldsFor(caller, fields, refuse)
-      const extra = visibleTo(caller, search.filter, refuse)
-      const columns = columnsFor(site, shown)
-      const { rows, metadata, aggregate } = await productSearch.page<ListedProduct>(site, columns, search, {
-        extra,
-        root: 'search',
-      })
-      return {
-        products: await presentListed(site, rows, caller, shown),
-        pagingMetadata: metadata,
-        aggregationData: await aggregate(search),
-      }
-    },
-    sameForVisitors,
-  ),
+export const searchProducts = implementRead(
+  contract.searchProducts,
+  async ({ site, caller, refuse }, { search, fields }) => {
+    const shown = fieldsFor(caller, fields, refuse)
+    const extra = visibleTo(caller, search.filter, refuse)
+    const columns = columnsFor(site, shown)
+    const { rows, metadata, aggregate } = await productSearch.page<ListedProduct>(site, columns, search, {
+      extra,
+      root: 'search',
+    })
+    return {
+      products: await presentListed(site, rows, caller, shown),
+      pagingMetadata: metadata,
+      aggregationData: await aggregate(search),
+    }
+  },
+  sameForVisitors,
+)
 
-  countProducts: implementRead(contract.countProducts, async ({ site, caller, refuse }, request) => {
-    const all = request.returnNonVisibleProducts ?? false
-    if (all) requireHidden(caller, refuse)
-    const extra = all ? undefined : sql<boolean>`product.visible`
-    return { count: await productQuery.count(site, request, { extra }) }
-  }),
+export const countProducts = implementRead(contract.countProducts, async ({ site, caller, refuse }, request) => {
+  const all = request.returnNonVisibleProducts ?? false
+  if (all) requireHidden(caller, refuse)
+  const extra = all ? undefined : sql<boolean>`product.visible`
+  return { count: await productQuery.count(site, request, { extra }) }
+})
 
-  /** Creates the category on first request, even before the first product. */
-  getAllProductsCategory: implement(contract.getAllProductsCategory, async ({ site }) => ({
-    categoryId: await allProductsCategoryId(site),
-    treeReference: { appNamespace: '@wix/stores' },
-  })),
-}
+/** Creates the category on first request, even before the first product. */
+export const getAllProductsCategory = implement(contract.getAllProductsCategory, async ({ site }) => ({
+  categoryId: await allProductsCategoryId(site),
+  treeReference: { appNamespace: '@wix/stores' },
+}))
 
 export interface ListedProduct extends ProductRow {
   cheapest?: VariantRow | null

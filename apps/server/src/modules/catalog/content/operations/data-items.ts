@@ -28,49 +28,47 @@ const collections = lookupTable<Collection>({
 })
 const sameForVisitors = { sameForVisitors: true }
 
-export const dataItems = {
-  queryDataItems: implementRead(
-    contract.queryDataItems,
-    async ({ site, refuse }, { dataCollectionId, query, includeReferences, returnTotalCount }) => {
-      const collection = collectionOf(dataCollectionId, refuse)
-      const included = includedOf(collection, includeReferences, refuse)
-      const result = await collection.read(site, query)
-      const counted = query?.paging || returnTotalCount
-      const items = await withReferences(site, result.items, included)
-      return {
-        dataItems: items.map((item) => dataItem(dataCollectionId, item, query?.fields)),
-        pagingMetadata: {
-          ...result.metadata,
-          ...(query?.paging && { offset: result.offset ?? 0 }),
-          ...(counted && { total: await result.total(), tooManyToCount: false }),
-        },
-      }
-    },
-    sameForVisitors,
-  ),
+export const queryDataItems = implementRead(
+  contract.queryDataItems,
+  async ({ site, refuse }, { dataCollectionId, query, includeReferences, returnTotalCount }) => {
+    const collection = collectionOf(dataCollectionId, refuse)
+    const included = includedOf(collection, includeReferences, refuse)
+    const result = await collection.read(site, query)
+    const counted = query?.paging || returnTotalCount
+    const items = await withReferences(site, result.items, included)
+    return {
+      dataItems: items.map((item) => dataItem(dataCollectionId, item, query?.fields)),
+      pagingMetadata: {
+        ...result.metadata,
+        ...(query?.paging && { offset: result.offset ?? 0 }),
+        ...(counted && { total: await result.total(), tooManyToCount: false }),
+      },
+    }
+  },
+  sameForVisitors,
+)
 
-  getDataItem: implementRead(
-    contract.getDataItem,
-    async ({ site, refuse }, { dataCollectionId, dataItemId, fields, includeReferences }) => {
-      const collection = collectionOf(dataCollectionId, refuse)
-      const included = includedOf(collection, includeReferences, refuse)
-      const { items } = await collection.read(site, { filter: { id: { $eq: dataItemId } } })
-      const [item] = await withReferences(site, items, included)
-      if (!item) throw refuse('WDE0073', `the collection ${dataCollectionId} has no such item`, { dataItemId })
-      return { dataItem: dataItem(dataCollectionId, item, fields) }
-    },
-    sameForVisitors,
-  ),
+export const getDataItem = implementRead(
+  contract.getDataItem,
+  async ({ site, refuse }, { dataCollectionId, dataItemId, fields, includeReferences }) => {
+    const collection = collectionOf(dataCollectionId, refuse)
+    const included = includedOf(collection, includeReferences, refuse)
+    const { items } = await collection.read(site, { filter: { id: { $eq: dataItemId } } })
+    const [item] = await withReferences(site, items, included)
+    if (!item) throw refuse('WDE0073', `the collection ${dataCollectionId} has no such item`, { dataItemId })
+    return { dataItem: dataItem(dataCollectionId, item, fields) }
+  },
+  sameForVisitors,
+)
 
-  countDataItems: implementRead(
-    contract.countDataItems,
-    async ({ site, refuse }, { dataCollectionId, filter }) => {
-      const { total } = await collectionOf(dataCollectionId, refuse).read(site, { filter: filter ?? {}, paging: { limit: 1 } })
-      return { totalCount: await total() }
-    },
-    sameForVisitors,
-  ),
-}
+export const countDataItems = implementRead(
+  contract.countDataItems,
+  async ({ site, refuse }, { dataCollectionId, filter }) => {
+    const { total } = await collectionOf(dataCollectionId, refuse).read(site, { filter: filter ?? {}, paging: { limit: 1 } })
+    return { totalCount: await total() }
+  },
+  sameForVisitors,
+)
 
 type Refuse<Code extends string> = (code: Code, description: string, data: object) => WireError
 

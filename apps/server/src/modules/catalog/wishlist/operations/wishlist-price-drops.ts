@@ -4,8 +4,6 @@ import { implementRead } from '../../../../kernel/operations/operation.ts'
 import { priceDrops } from '../price-drops.ts'
 import { findWishlist } from '../store.ts'
 
-export const wishlistPriceDrops = {
-  listWishlistPriceDrops: implementRead(contract.listWishlistPriceDrops, async ({ site, caller }) => ({
-    priceDrops: await priceDrops(site, (await findWishlist(site, ownerOf(caller)))?.items ?? []),
-  })),
-}
+export const listWishlistPriceDrops = implementRead(contract.listWishlistPriceDrops, async ({ site, caller }) => ({
+  priceDrops: await priceDrops(site, (await findWishlist(site, ownerOf(caller)))?.items ?? []),
+}))
