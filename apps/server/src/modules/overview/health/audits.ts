@@ -10,7 +10,7 @@ export type AuditRun = Awaited<ReturnType<typeof store.auditRuns>>[number]
  * Runs all audits of a site, one after the other, and stores their results. A failing audit does not stop the others; the error
  * is thrown at the end.
  */
-export async function runAudits(
+export async function runSiteAudits(
   site: Pick<JobSite, keyof SiteRead | 'transaction'>,
   audits: readonly Audit[],
 ): Promise<AuditRun[]> {

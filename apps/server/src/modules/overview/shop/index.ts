@@ -9,7 +9,7 @@ import { deliveryCountries, freeDeliveryFrom, townsOf } from '../../delivery/del
 import { factsOf, type Translatable } from '../../../kernel/operations/translations/translatable.ts'
 import { cardFieldOrigins, usableMethods } from '../../orders/payments/index.ts'
 import { taxIncludedOnSite } from '../../pricing/tax/index.ts'
-import { siteAssets } from './site-assets.ts'
+import { listSiteScripts, getEssentialProperties, getSiteMetadata } from './site-assets.ts'
 
 /** The texts of the home page and the announcement, which are settings of the site. */
 const translatableShop: Translatable = {
@@ -31,7 +31,11 @@ export const shopModule = ({ addresses, captchaOrigins }: { addresses: SiteAddre
     name: 'shop',
     translatable: [translatableShop],
     services: {
-      'headless-site-assets/scripts': siteAssets,
+      'headless-site-assets/scripts': {
+        listSiteScripts,
+        getEssentialProperties,
+        getSiteMetadata,
+      },
       'stoa/shop': {
         getShop: implementRead(contract.getShop, async ({ site }) => {
           const methods = await usableMethods(site)
