@@ -5,7 +5,7 @@ import { seal } from '../../../kernel/secrets/sealed.ts'
 import type { Secrets } from '../../../kernel/secrets/secrets.ts'
 import { asking } from './ask.ts'
 import { circuitBreaker } from './circuit-breaker.ts'
-import { pluginOperations } from './operations.ts'
+import { createPlugin, getPlugin, updatePlugin, listPlugins, deletePlugin, listPluginOutcomes, testPlugin } from './operations.ts'
 import { outcomeRetention } from './outcomes.ts'
 import { keyPurpose } from './reseal-keys.ts'
 
@@ -40,7 +40,17 @@ export function pluginsModule({ secrets, outbound, functions }: PluginsOptions) 
   const module = {
     name: 'plugins',
     migrations: `${import.meta.dirname}/migrations`,
-    services: { 'stoa/plugins': pluginOperations(ports) },
+    services: {
+      'stoa/plugins': {
+        createPlugin: createPlugin(ports),
+        getPlugin: getPlugin(ports),
+        updatePlugin: updatePlugin(ports),
+        listPlugins: listPlugins(ports),
+        deletePlugin: deletePlugin(ports),
+        listPluginOutcomes,
+        testPlugin: testPlugin(ports),
+      },
+    },
     retention: [outcomeRetention],
   } satisfies Module
   return { module, plugins: asking(ports) }

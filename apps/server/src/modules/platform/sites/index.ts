@@ -12,21 +12,41 @@ import { siteAddresses } from './addresses.ts'
 import { authenticator, type AuthenticatorOptions } from './authenticator.ts'
 import { siteDirectory } from './directory.ts'
 import { heroUsage } from './hero.ts'
-import { accountOperations } from './operations/account.ts'
-import { ownFactorOperations } from './operations/own-factors.ts'
-import { passwordReset } from './operations/password-reset.ts'
-import { domainOperations } from './operations/domains.ts'
-import { invitationOperations } from './operations/invitations.ts'
-import { roleViewOperations } from './operations/role-views.ts'
-import { roleOperations } from './operations/roles.ts'
-import { sessionOperations } from './operations/sessions.ts'
-import { siteOperations } from './operations/sites.ts'
-import { staffOperations } from './operations/staff.ts'
+import { changePassword, changeEmail, listSessions, endSession, endOtherSessions } from './operations/account.ts'
+import {
+  listOwnFactors,
+  startOwnFactor,
+  confirmOwnFactor,
+  removeOwnFactor,
+  createOwnRecoveryCodes,
+  forgetOwnDevices,
+} from './operations/own-factors.ts'
+import { readResetLink, requestPasswordReset, resetPassword } from './operations/password-reset.ts'
+import { passwordResetMail } from './password-reset-mail.ts'
+import { resetTokens } from './reset-token.ts'
+import { listDomains, addDomain, makeDomainPrimary, removeDomain } from './operations/domains.ts'
+import { readInvitation, acceptInvitation } from './operations/invitations.ts'
+import { viewAsRole, endRoleView } from './operations/role-views.ts'
+import { listRoles, createRole, updateRole, deleteRole } from './operations/roles.ts'
+import { signIn, completeSignIn, startPasskeySignIn, completePasskeySignIn, signOut, getSession } from './operations/sessions.ts'
+import {
+  createSite,
+  updateSite,
+  setSiteClock,
+  listOAuthApps,
+  createOAuthApp,
+  updateOAuthApp,
+  deleteOAuthApp,
+  listApiKeys,
+  createApiKey,
+  revokeApiKey,
+} from './operations/sites.ts'
+import { listStaff, inviteStaff, revokeInvitation, changeStaffRoles, removeStaff } from './operations/staff.ts'
 import { ownerNotices } from './owner-notices.ts'
 import { resealUserFactors, userFactorPurpose } from './reseal-factors.ts'
 import { staffInvitations } from './staff-invitations.ts'
 import { staffNotices } from './staff-notices.ts'
-import { staffPolicyOperations } from './operations/staff-policy.ts'
+import { getStaffPolicy, updateStaffPolicy } from './operations/staff-policy.ts'
 import { sessionRetention, stepRetention } from './retention.ts'
 import { personFactors } from './second-factors.ts'
 import { visitorRenewal } from './visitor-renewal.ts'
@@ -96,48 +116,77 @@ export function sitesModule(options: SitesOptions) {
   const notices = staffNotices({ mailer, render: renderMail, publicUrl, limits })
   const ofOwners = ownerNotices({ mailer, render: renderMail, publicUrl, limits })
   const invitations = staffInvitations({ mailer, render: renderMail, publicUrl, secrets, limits })
-  const reset = passwordReset({
-    factors,
-    notices,
-    clock,
-    secrets,
-    publicUrl,
-    secureCookies,
-    credentialsFile,
-    limits,
-    mailer,
-    render: renderMail,
-    forget,
-  })
+  const resets = resetTokens(secrets)
+  const mailReset = passwordResetMail({ mailer, render: renderMail, publicUrl, tokens: resets, clock })
+  const parts = { addresses, secureCookies, limits, factors, notices, invitations, credentialsFile, publicUrl, forget }
+  const resetParts = { ...parts, clock, tokens: resets, mailReset, canMail: mailer !== undefined && renderMail !== undefined }
+  const siteParts = { hasAmounts, takesPayments, endTest, forget: forgetSite }
   const module = {
     name: 'sites',
     migrations: `${import.meta.dirname}/migrations`,
     retention: [sessionRetention(clock), stepRetention(clock)],
-    jobs: [reset.job, notices.job, ofOwners.job, invitations.job],
+    jobs: [mailReset, notices.job, ofOwners.job, invitations.job],
     fileUsages: [heroUsage(forgetSite)],
     services: {
       'stoa/sessions': {
-        ...sessionOperations({ addresses, secureCookies, limits, factors, notices, forget }),
-        ...roleViewOperations({ forget }),
-        ...reset.operations,
+        signIn: signIn(parts),
+        completeSignIn: completeSignIn(parts),
+        startPasskeySignIn: startPasskeySignIn(parts),
+        completePasskeySignIn: completePasskeySignIn(parts),
+        signOut: signOut(parts),
+        getSession: getSession(parts),
+        viewAsRole: viewAsRole(parts),
+        endRoleView: endRoleView(parts),
+        requestPasswordReset: requestPasswordReset(resetParts),
+        readResetLink: readResetLink(resetParts),
+        resetPassword: resetPassword(resetParts),
       },
       'stoa/account': {
-        ...accountOperations({ limits, credentialsFile, notices, forget }),
-        ...ownFactorOperations({ limits, factors, notices, forget }),
+        changePassword: changePassword(parts),
+        changeEmail: changeEmail(parts),
+        listSessions,
+        endSession: endSession(parts),
+        endOtherSessions: endOtherSessions(parts),
+        listOwnFactors,
+        startOwnFactor: startOwnFactor(parts),
+        confirmOwnFactor: confirmOwnFactor(parts),
+        removeOwnFactor: removeOwnFactor(parts),
+        createOwnRecoveryCodes: createOwnRecoveryCodes(parts),
+        forgetOwnDevices,
       },
       'stoa/staff': {
-        ...staffOperations({ publicUrl, invitations, forget }),
-        ...roleOperations({ forget }),
-        ...staffPolicyOperations({ forget }),
-        ...invitationOperations({ secureCookies, limits, factors, forget }),
+        listStaff,
+        inviteStaff: inviteStaff(parts),
+        revokeInvitation,
+        changeStaffRoles: changeStaffRoles(parts),
+        removeStaff: removeStaff(parts),
+        listRoles,
+        createRole,
+        updateRole: updateRole(parts),
+        deleteRole,
+        getStaffPolicy,
+        updateStaffPolicy: updateStaffPolicy(parts),
+        readInvitation,
+        acceptInvitation: acceptInvitation(parts),
       },
-      'stoa/domains': domainOperations(addresses),
-      'stoa/sites': siteOperations({
-        hasAmounts,
-        takesPayments,
-        endTest,
-        forget: forgetSite,
-      }),
+      'stoa/domains': {
+        listDomains: listDomains(addresses),
+        addDomain: addDomain(addresses),
+        makeDomainPrimary,
+        removeDomain,
+      },
+      'stoa/sites': {
+        createSite,
+        updateSite: updateSite(siteParts),
+        setSiteClock: setSiteClock(siteParts),
+        listOAuthApps,
+        createOAuthApp,
+        updateOAuthApp,
+        deleteOAuthApp,
+        listApiKeys,
+        createApiKey,
+        revokeApiKey: revokeApiKey(siteParts),
+      },
     },
   } satisfies Module
   return {

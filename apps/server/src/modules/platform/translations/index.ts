@@ -3,7 +3,7 @@ import type { Translations } from '../../../kernel/operations/translations/answe
 import { textsOf } from './entity.ts'
 import { forgetDeleted, whenDeleted } from './forget-deleted.ts'
 import { translatableKinds } from './kinds.ts'
-import { translationOperations } from './operations.ts'
+import { listTranslatableEntities, listTranslations, getTranslation, updateTranslation } from './operations.ts'
 
 export { createTranslation } from './create.ts'
 export { textsOf, translatedLanguages, translation } from './entity.ts'
@@ -16,7 +16,14 @@ export function translationsModule(modules: readonly Module[]) {
   const module = {
     name: 'translations',
     migrations: `${import.meta.dirname}/migrations`,
-    services: { 'stoa/translations': translationOperations(kinds) },
+    services: {
+      'stoa/translations': {
+        listTranslatableEntities: listTranslatableEntities(kinds),
+        listTranslations: listTranslations(kinds),
+        getTranslation: getTranslation(kinds),
+        updateTranslation: updateTranslation(kinds),
+      },
+    },
     jobs: [forgetDeleted(kinds)],
     reactions: [whenDeleted(kinds)],
   } satisfies Module

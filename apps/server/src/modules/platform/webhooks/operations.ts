@@ -14,119 +14,143 @@ import type { Seal } from '../../../kernel/secrets/sealed.ts'
 import { makeKey } from '../../../kernel/secrets/signing-key.ts'
 import * as store from './store.ts'
 
-export function webhookOperations(
-  seal: Seal,
-  { eventTypes, unsentEvents }: { eventTypes: ReadonlySet<string>; unsentEvents: ReadonlyMap<string, string> },
-  deliver: Job<{ deliveryId: string }>,
-  outbound: Outbound,
-) {
-  function check({ settings }: SiteRead, caller: Caller, address: string, wanted: readonly string[], refuse: Refuse): void {
-    const url = new URL(address)
-    if (url.username || url.password) throw refuse('URL_NOT_ALLOWED', 'the address must not carry a user name or password')
-    try {
-      outbound.check(url, needsHttps(settings))
-    } catch (error) {
-      if (!(error instanceof OutboundError)) throw error
-      throw refuse('URL_NOT_ALLOWED', error.message)
-    }
-    const unsent = wanted.filter((type) => unsentEvents.has(type))
-    if (unsent.length > 0) {
-      const [first = ''] = unsent
-      const description = `${first} is never sent: subscribe to ${unsentEvents.get(first)} instead`
-      throw refuse('EVENT_TYPE_NOT_SENT', description, { eventTypes: unsent })
-    }
-    const unknown = wanted.filter((type) => !eventTypes.has(type))
-    if (unknown.length > 0) throw refuse('UNKNOWN_EVENT_TYPE', `there is no event ${unknown.join(', ')}`, { eventTypes: unknown })
-    checkMayRead(caller, wanted)
-  }
+interface WebhookParts {
+  seal: Seal
+  /** The types of events that the contract declares. */
+  eventTypes: ReadonlySet<string>
+  /** Declared types that are never sent, and the type that is sent instead. */
+  unsentEvents: ReadonlyMap<string, string>
+  deliver: Job<{ deliveryId: string }>
+  outbound: Outbound
+}
 
-  return {
-    createWebhook: implementAction(
-      contract.createWebhook,
-      async ({ site: reading, caller, transaction, refuse }, { webhook: { url, eventTypes: wanted } }) => {
-        check(reading, caller, url, wanted, refuse)
-        const key = await makeKey(seal)
-        return transaction(async (site) => {
-          const { db, siteId, now } = site
-          subscribed.invalidate(site)
-          const row = {
-            site_id: siteId,
-            id: newId(),
-            url,
-            event_types: wanted,
-            ...withoutNext(key),
-            created_date: now,
-          }
-          await db.insertInto('webhook').values(row).execute()
-          return { webhook: present(row) }
-        })
-      },
-    ),
-
-    updateWebhook: implement(contract.updateWebhook, async ({ site, caller, refuse }, { webhook }) => {
-      const { id, url, eventTypes: wanted } = webhook
-      const before = await store.findWebhook(site, id!)
-      if (!before) throw notFound('webhook', { id })
-      site.noteBefore(present(before))
-      check(site, caller, url ?? before.url, wanted ?? before.event_types, refuse)
-      const row = await store.updateWebhook(site, id!, { ...(url && { url }), ...(wanted && { event_types: wanted }) })
-      subscribed.invalidate(site)
-      return { webhook: present(row!) }
-    }),
-
-    rotateWebhookKey: implementAction(contract.rotateWebhookKey, async ({ transaction }, { webhookId }) => {
+export const createWebhook = ({
+  seal,
+  eventTypes,
+  unsentEvents,
+  outbound,
+}: Pick<WebhookParts, 'seal' | 'eventTypes' | 'unsentEvents' | 'outbound'>) =>
+  implementAction(
+    contract.createWebhook,
+    async ({ site: reading, caller, transaction, refuse }, { webhook: { url, eventTypes: wanted } }) => {
+      check({ eventTypes, unsentEvents, outbound }, reading, caller, url, wanted, refuse)
       const key = await makeKey(seal)
-      return transaction((site) => changeKeys(site, webhookId, (keys) => withNext(keys, key, site.now)))
-    }),
+      return transaction(async (site) => {
+        const { db, siteId, now } = site
+        subscribed.invalidate(site)
+        const row = {
+          site_id: siteId,
+          id: newId(),
+          url,
+          event_types: wanted,
+          ...withoutNext(key),
+          created_date: now,
+        }
+        await db.insertInto('webhook').values(row).execute()
+        return { webhook: present(row) }
+      })
+    },
+  )
 
-    activateWebhookKey: implement(contract.activateWebhookKey, ({ site, refuse }, { webhookId }) =>
-      changeKeys(site, webhookId, requirePendingKey(withNextInForce, refuse)),
-    ),
+export const updateWebhook = ({
+  eventTypes,
+  unsentEvents,
+  outbound,
+}: Pick<WebhookParts, 'eventTypes' | 'unsentEvents' | 'outbound'>) =>
+  implement(contract.updateWebhook, async ({ site, caller, refuse }, { webhook }) => {
+    const { id, url, eventTypes: wanted } = webhook
+    const before = await store.findWebhook(site, id!)
+    if (!before) throw notFound('webhook', { id })
+    site.noteBefore(present(before))
+    check({ eventTypes, unsentEvents, outbound }, site, caller, url ?? before.url, wanted ?? before.event_types, refuse)
+    const row = await store.updateWebhook(site, id!, { ...(url && { url }), ...(wanted && { event_types: wanted }) })
+    subscribed.invalidate(site)
+    return { webhook: present(row!) }
+  })
 
-    discardWebhookKey: implement(contract.discardWebhookKey, ({ site, refuse }, { webhookId }) =>
-      changeKeys(site, webhookId, requirePendingKey(withoutNext, refuse)),
-    ),
+export const rotateWebhookKey = ({ seal }: Pick<WebhookParts, 'seal'>) =>
+  implementAction(contract.rotateWebhookKey, async ({ transaction }, { webhookId }) => {
+    const key = await makeKey(seal)
+    return transaction((site) => changeKeys(site, webhookId, (keys) => withNext(keys, key, site.now)))
+  })
 
-    listWebhooks: implementRead(contract.listWebhooks, async ({ site }) => {
-      const [rows, failed] = await Promise.all([store.listWebhooks(site), store.failedDeliveries(site)])
-      const failedOf = new Map(failed.map(({ webhookId, count }) => [webhookId, count]))
-      return { webhooks: rows.map((row) => ({ ...present(row), failedDeliveries: failedOf.get(row.id) ?? 0 })) }
-    }),
+export const activateWebhookKey = implement(contract.activateWebhookKey, ({ site, refuse }, { webhookId }) =>
+  changeKeys(site, webhookId, requirePendingKey(withNextInForce, refuse)),
+)
 
-    deleteWebhook: implement(contract.deleteWebhook, async ({ site }, { webhookId }) => {
-      const before = await store.findWebhook(site, webhookId)
-      if (!before || !(await store.deleteWebhook(site, webhookId))) throw notFound('webhook', { id: webhookId })
-      site.noteBefore(present(before))
-      subscribed.invalidate(site)
-      return {}
-    }),
+export const discardWebhookKey = implement(contract.discardWebhookKey, ({ site, refuse }, { webhookId }) =>
+  changeKeys(site, webhookId, requirePendingKey(withoutNext, refuse)),
+)
 
-    listWebhookDeliveries: implementRead(contract.listWebhookDeliveries, async ({ site }, { webhookId, ...filter }) => {
-      if (!(await store.findWebhook(site, webhookId))) throw notFound('webhook', { id: webhookId })
-      return { deliveries: (await store.listDeliveries(site, webhookId, filter)).map(presentDelivery) }
-    }),
+export const listWebhooks = implementRead(contract.listWebhooks, async ({ site }) => {
+  const [rows, failed] = await Promise.all([store.listWebhooks(site), store.failedDeliveries(site)])
+  const failedOf = new Map(failed.map(({ webhookId, count }) => [webhookId, count]))
+  return { webhooks: rows.map((row) => ({ ...present(row), failedDeliveries: failedOf.get(row.id) ?? 0 })) }
+})
 
-    getWebhookDelivery: implementRead(contract.getWebhookDelivery, async ({ site, caller }, { webhookId, deliveryId }) => {
-      const delivery = await store.findDelivery(site, deliveryId)
-      if (delivery?.webhook_id !== webhookId) throw notFound('webhookDelivery', { id: deliveryId })
-      const event = await findEvent(site, delivery.event_id)
-      return {
-        delivery: presentDelivery(delivery),
-        ...(event && mayReadEvent(caller, delivery.event_type) && { body: JSON.stringify(domainEvent(event), null, 2) }),
-        ...(delivery.response_body !== null && isOwner(caller) && { responseBody: delivery.response_body }),
-      }
-    }),
+export const deleteWebhook = implement(contract.deleteWebhook, async ({ site }, { webhookId }) => {
+  const before = await store.findWebhook(site, webhookId)
+  if (!before || !(await store.deleteWebhook(site, webhookId))) throw notFound('webhook', { id: webhookId })
+  site.noteBefore(present(before))
+  subscribed.invalidate(site)
+  return {}
+})
 
-    replayWebhookDelivery: implement(contract.replayWebhookDelivery, async ({ site, caller }, { webhookId, deliveryId }) => {
-      const delivery = await store.findDelivery(site, deliveryId)
-      if (delivery?.webhook_id !== webhookId) throw notFound('webhookDelivery', { id: deliveryId })
-      checkMayRead(caller, [delivery.event_type])
-      if (!(await findEvent(site, delivery.event_id))) throw notFound('event', { id: delivery.event_id })
-      await store.reopenDelivery(site, deliveryId)
-      site.enqueue(deliver, { deliveryId })
-      return {}
-    }),
+export const listWebhookDeliveries = implementRead(contract.listWebhookDeliveries, async ({ site }, { webhookId, ...filter }) => {
+  if (!(await store.findWebhook(site, webhookId))) throw notFound('webhook', { id: webhookId })
+  return { deliveries: (await store.listDeliveries(site, webhookId, filter)).map(presentDelivery) }
+})
+
+export const getWebhookDelivery = implementRead(
+  contract.getWebhookDelivery,
+  async ({ site, caller }, { webhookId, deliveryId }) => {
+    const delivery = await store.findDelivery(site, deliveryId)
+    if (delivery?.webhook_id !== webhookId) throw notFound('webhookDelivery', { id: deliveryId })
+    const event = await findEvent(site, delivery.event_id)
+    return {
+      delivery: presentDelivery(delivery),
+      ...(event && mayReadEvent(caller, delivery.event_type) && { body: JSON.stringify(domainEvent(event), null, 2) }),
+      ...(delivery.response_body !== null && isOwner(caller) && { responseBody: delivery.response_body }),
+    }
+  },
+)
+
+export const replayWebhookDelivery = ({ deliver }: Pick<WebhookParts, 'deliver'>) =>
+  implement(contract.replayWebhookDelivery, async ({ site, caller }, { webhookId, deliveryId }) => {
+    const delivery = await store.findDelivery(site, deliveryId)
+    if (delivery?.webhook_id !== webhookId) throw notFound('webhookDelivery', { id: deliveryId })
+    checkMayRead(caller, [delivery.event_type])
+    if (!(await findEvent(site, delivery.event_id))) throw notFound('event', { id: delivery.event_id })
+    await store.reopenDelivery(site, deliveryId)
+    site.enqueue(deliver, { deliveryId })
+    return {}
+  })
+
+function check(
+  { eventTypes, unsentEvents, outbound }: Pick<WebhookParts, 'eventTypes' | 'unsentEvents' | 'outbound'>,
+  { settings }: SiteRead,
+  caller: Caller,
+  address: string,
+  wanted: readonly string[],
+  refuse: Refuse,
+): void {
+  const url = new URL(address)
+  if (url.username || url.password) throw refuse('URL_NOT_ALLOWED', 'the address must not carry a user name or password')
+  try {
+    outbound.check(url, needsHttps(settings))
+  } catch (error) {
+    if (!(error instanceof OutboundError)) throw error
+    throw refuse('URL_NOT_ALLOWED', error.message)
   }
+  const unsent = wanted.filter((type) => unsentEvents.has(type))
+  if (unsent.length > 0) {
+    const [first = ''] = unsent
+    const description = `${first} is never sent: subscribe to ${unsentEvents.get(first)} instead`
+    throw refuse('EVENT_TYPE_NOT_SENT', description, { eventTypes: unsent })
+  }
+  const unknown = wanted.filter((type) => !eventTypes.has(type))
+  if (unknown.length > 0) throw refuse('UNKNOWN_EVENT_TYPE', `there is no event ${unknown.join(', ')}`, { eventTypes: unknown })
+  checkMayRead(caller, wanted)
 }
 
 /** A webhook sends what its events carry to an address that the caller chose, so the caller must be allowed to read it. */

@@ -15,6 +15,8 @@ import type { StaffNotices } from '../staff-notices.ts'
 import { endUserSteps } from '../store/user-steps.ts'
 import { ownerOf } from '../second-factors.ts'
 
+// Operations on the signed-in person's own account, whatever their role.
+
 interface AccountOptions {
   limits: Pick<RateLimits, 'passwordAttempt'>
   credentialsFile: string | undefined
@@ -23,9 +25,13 @@ interface AccountOptions {
   forget(): void
 }
 
-/** Operations on the signed-in person's own account, whatever their role. */
-export function accountOperations({ limits, credentialsFile, notices, forget }: AccountOptions) {
-  const changePassword = implementAction(
+export const changePassword = ({
+  limits,
+  credentialsFile,
+  notices,
+  forget,
+}: Pick<AccountOptions, 'limits' | 'credentialsFile' | 'notices' | 'forget'>) =>
+  implementAction(
     contract.changePassword,
     async ({ site, caller, transaction, address, userAgent, refuse }, { currentPassword, newPassword }) => {
       const person = personOf(caller)
@@ -47,7 +53,13 @@ export function accountOperations({ limits, credentialsFile, notices, forget }: 
     },
   )
 
-  const changeEmail = implementAction(
+export const changeEmail = ({
+  limits,
+  credentialsFile,
+  notices,
+  forget,
+}: Pick<AccountOptions, 'limits' | 'credentialsFile' | 'notices' | 'forget'>) =>
+  implementAction(
     contract.changeEmail,
     async ({ site, caller, transaction, address, userAgent, refuse }, { email, currentPassword }) => {
       const person = personOf(caller)
@@ -67,35 +79,34 @@ export function accountOperations({ limits, credentialsFile, notices, forget }: 
     },
   )
 
-  const listSessions = implementRead(contract.listSessions, async ({ site, caller }) => {
-    const { userId, sessionId } = personOf(caller)
-    const sessions = await accounts.listSessions(site.db, userId, site.now)
-    return {
-      sessions: sessions.map(({ id, user_agent, address, created_date, last_used_date }) => ({
-        id,
-        current: id === sessionId,
-        userAgent: user_agent,
-        address,
-        createdDate: created_date.toISOString(),
-        lastUsedDate: last_used_date.toISOString(),
-      })),
-    }
-  })
+export const listSessions = implementRead(contract.listSessions, async ({ site, caller }) => {
+  const { userId, sessionId } = personOf(caller)
+  const sessions = await accounts.listSessions(site.db, userId, site.now)
+  return {
+    sessions: sessions.map(({ id, user_agent, address, created_date, last_used_date }) => ({
+      id,
+      current: id === sessionId,
+      userAgent: user_agent,
+      address,
+      createdDate: created_date.toISOString(),
+      lastUsedDate: last_used_date.toISOString(),
+    })),
+  }
+})
 
-  const endSession = implement(contract.endSession, async ({ site, caller }, { sessionId }) => {
+export const endSession = ({ forget }: Pick<AccountOptions, 'forget'>) =>
+  implement(contract.endSession, async ({ site, caller }, { sessionId }) => {
     if (!(await accounts.endSession(site.db, personOf(caller).userId, sessionId))) throw notFound('session', { id: sessionId })
     site.invalidate(forget)
     return {}
   })
 
-  const endOtherSessions = implement(contract.endOtherSessions, async ({ site, caller }) => {
+export const endOtherSessions = ({ forget }: Pick<AccountOptions, 'forget'>) =>
+  implement(contract.endOtherSessions, async ({ site, caller }) => {
     const { userId, sessionId } = personOf(caller)
     site.invalidate(forget)
     return { endedSessions: await accounts.endSessions(site.db, userId, sessionId) }
   })
-
-  return { changePassword, changeEmail, listSessions, endSession, endOtherSessions }
-}
 
 /** The account, after its current password was verified: an open session alone must not be enough to take it over. */
 export async function confirmedAccount(

@@ -13,6 +13,8 @@ import { ownerOf, type PersonFactors } from '../second-factors.ts'
 import * as store from '../store.ts'
 import { findAccount, hasSession, lockAccount } from '../store/accounts.ts'
 
+// Sign-in to the back office: email and password, verified with argon2id.
+
 interface SessionOptions {
   addresses: SiteAddresses
   secureCookies: boolean
@@ -22,9 +24,14 @@ interface SessionOptions {
   forget(): void
 }
 
-/** Sign-in to the back office: email and password, verified with argon2id. */
-export function sessionOperations({ addresses, secureCookies, limits, factors, notices, forget }: SessionOptions) {
-  const signIn = implementPublic(contract.signIn, async ({ kernel, http, refuse }, { email, password }) => {
+export const signIn = ({
+  addresses,
+  secureCookies,
+  limits,
+  factors,
+  notices,
+}: Pick<SessionOptions, 'addresses' | 'secureCookies' | 'limits' | 'factors' | 'notices'>) =>
+  implementPublic(contract.signIn, async ({ kernel, http, refuse }, { email, password }) => {
     const { database } = kernel
     const { db } = database
     const attempt = await limits.passwordAttempt(http?.request.ip, email)
@@ -50,10 +57,17 @@ export function sessionOperations({ addresses, secureCookies, limits, factors, n
     await attempt.succeeded({ remember: !challenge })
     if (challenge) return { challenge }
     if (isNewAddress) await notices.notifyOutside(kernel, account.id, { event: 'NEW_SIGN_IN', ...originOf(http) })
-    return { session: await present(sites, undefined, http?.request.host) }
+    return { session: await present({ addresses }, sites, undefined, http?.request.host) }
   })
 
-  const completeSignIn = implementPublic(contract.completeSignIn, async ({ kernel, http }, request) => {
+export const completeSignIn = ({
+  addresses,
+  secureCookies,
+  limits,
+  factors,
+  notices,
+}: Pick<SessionOptions, 'addresses' | 'secureCookies' | 'limits' | 'factors' | 'notices'>) =>
+  implementPublic(contract.completeSignIn, async ({ kernel, http }, request) => {
     const { database } = kernel
     const now = kernel.clock.now()
     const userId = await factors.attempt(database.db, 'CHALLENGE', request.stateToken!, now)
@@ -70,14 +84,19 @@ export function sessionOperations({ addresses, secureCookies, limits, factors, n
     if (isNewAddress) await notices.notifyOutside(kernel, userId, { event: 'NEW_SIGN_IN', ...originOf(http) })
     if (deviceToken && http)
       setHostCookie(http.reply, deviceCookie, deviceToken, secureCookies, { sameSite: 'strict', maxAge: 30 * 24 * 3600 })
-    return { session: await present(await store.userSites(database.db, userId), undefined, http?.request.host) }
+    return { session: await present({ addresses }, await store.userSites(database.db, userId), undefined, http?.request.host) }
   })
 
-  const startPasskeySignIn = implementPublic(contract.startPasskeySignIn, ({ kernel }) =>
-    factors.startPasskeySignIn(kernel.clock.now()),
-  )
+export const startPasskeySignIn = ({ factors }: Pick<SessionOptions, 'factors'>) =>
+  implementPublic(contract.startPasskeySignIn, ({ kernel }) => factors.startPasskeySignIn(kernel.clock.now()))
 
-  const completePasskeySignIn = implementPublic(contract.completePasskeySignIn, async ({ kernel, http, refuse }, request) => {
+export const completePasskeySignIn = ({
+  addresses,
+  secureCookies,
+  limits,
+  factors,
+}: Pick<SessionOptions, 'addresses' | 'secureCookies' | 'limits' | 'factors'>) =>
+  implementPublic(contract.completePasskeySignIn, async ({ kernel, http, refuse }, request) => {
     const { database } = kernel
     const now = kernel.clock.now()
     const { userId, sites } = await database.transaction(async (db) => {
@@ -89,10 +108,11 @@ export function sessionOperations({ addresses, secureCookies, limits, factors, n
     })
     const account = await findAccount(database.db, userId)
     await limits.rememberAddress(http?.request.ip, account!.email)
-    return { session: await present(sites, undefined, http?.request.host) }
+    return { session: await present({ addresses }, sites, undefined, http?.request.host) }
   })
 
-  const signOut = implementPublic(contract.signOut, async ({ kernel, http }) => {
+export const signOut = ({ secureCookies, forget }: Pick<SessionOptions, 'secureCookies' | 'forget'>) =>
+  implementPublic(contract.signOut, async ({ kernel, http }) => {
     const token = http && hostCookie(http.request, sessionCookie, secureCookies)
     if (token) await kernel.database.db.deleteFrom('user_session').where('token_hash', '=', hashSecret(token)).execute()
     forget()
@@ -100,52 +120,51 @@ export function sessionOperations({ addresses, secureCookies, limits, factors, n
     return {}
   })
 
-  const getSession = implementRead(contract.getSession, async ({ site, caller, host }) => {
+export const getSession = ({ addresses }: Pick<SessionOptions, 'addresses'>) =>
+  implementRead(contract.getSession, async ({ site, caller, host }) => {
     if (caller.kind !== 'USER') throw unauthenticated('there is no session')
-    const session = await present(await store.userSites(site.db, caller.userId), site.siteId, host)
+    const session = await present({ addresses }, await store.userSites(site.db, caller.userId), site.siteId, host)
     const { scopes, viewedRole } = caller
     if (!viewedRole) return { session }
     const limited = { viewedRole, scopes: [...scopes], permissions: permissionsOf(scopes) }
     return { session: { ...session, user: { ...session.user, ...limited } } }
   })
 
-  async function present(
-    sites: Awaited<ReturnType<typeof store.userSites>>,
-    current: string | undefined,
-    host = '',
-  ): Promise<contract.Session> {
-    const summaries = await Promise.all(
-      sites.map(async ({ id, name, currency, language, time_zone, country, low_stock, show_stock, clock_offset }) => ({
-        id,
-        name,
-        currency,
-        language,
-        timeZone: time_zone,
-        country,
-        lowStock: low_stock,
-        showStock: show_stock,
-        clockOffsetMilliseconds: String(clock_offset),
-        shopUrl: await addresses.linkFrom(host, id),
-      })),
-    )
-    const own = sites.find(({ id }) => id === current) ?? sites[0]!
-    return {
-      user: {
-        id: own.user_id,
-        email: own.email,
-        name: own.user_name,
-        roles: own.roles,
-        scopes: own.scopes,
-        permissions: permissionsOf(own.scopes),
-        mustChangePassword: own.must_change_password,
-        mustSetUpFactor: own.needs_factor,
-      },
-      site: summaries.find(({ id }) => id === own.id)!,
-      sites: summaries,
-    }
+async function present(
+  { addresses }: Pick<SessionOptions, 'addresses'>,
+  sites: Awaited<ReturnType<typeof store.userSites>>,
+  current: string | undefined,
+  host = '',
+): Promise<contract.Session> {
+  const summaries = await Promise.all(
+    sites.map(async ({ id, name, currency, language, time_zone, country, low_stock, show_stock, clock_offset }) => ({
+      id,
+      name,
+      currency,
+      language,
+      timeZone: time_zone,
+      country,
+      lowStock: low_stock,
+      showStock: show_stock,
+      clockOffsetMilliseconds: String(clock_offset),
+      shopUrl: await addresses.linkFrom(host, id),
+    })),
+  )
+  const own = sites.find(({ id }) => id === current) ?? sites[0]!
+  return {
+    user: {
+      id: own.user_id,
+      email: own.email,
+      name: own.user_name,
+      roles: own.roles,
+      scopes: own.scopes,
+      permissions: permissionsOf(own.scopes),
+      mustChangePassword: own.must_change_password,
+      mustSetUpFactor: own.needs_factor,
+    },
+    site: summaries.find(({ id }) => id === own.id)!,
+    sites: summaries,
   }
-
-  return { signIn, completeSignIn, startPasskeySignIn, completePasskeySignIn, signOut, getSession }
 }
 
 /** The cookie of a browser in which no second factor is required. It stays after signing out. */

@@ -22,17 +22,22 @@ interface SiteOperationsOptions {
   endTest(site: SiteTx): Promise<void>
 }
 
-export function siteOperations({ forget, hasAmounts, takesPayments, endTest }: SiteOperationsOptions) {
-  const createSite = implement(contract.createSite, async ({ site, refuse }, { site: given }) => {
-    if ((await store.firstSiteId(site.db)) !== site.siteId) {
-      throw refuse('ONLY_FIRST_SITE_MAY_CREATE_SITES', 'sites are created from the first site of the installation')
-    }
-    const credentials = await provisionSite(site.db, given as Parameters<typeof provisionSite>[1], site.now)
-    const settings = await store.findSettings(site.db, credentials.siteId)
-    return { site: present(settings!), credentials }
-  })
+export const createSite = implement(contract.createSite, async ({ site, refuse }, { site: given }) => {
+  if ((await store.firstSiteId(site.db)) !== site.siteId) {
+    throw refuse('ONLY_FIRST_SITE_MAY_CREATE_SITES', 'sites are created from the first site of the installation')
+  }
+  const credentials = await provisionSite(site.db, given as Parameters<typeof provisionSite>[1], site.now)
+  const settings = await store.findSettings(site.db, credentials.siteId)
+  return { site: present(settings!), credentials }
+})
 
-  const updateSite = implement(contract.updateSite, async ({ site, refuse }, { site: change }) => {
+export const updateSite = ({
+  forget,
+  hasAmounts,
+  takesPayments,
+  endTest,
+}: Pick<SiteOperationsOptions, 'forget' | 'hasAmounts' | 'takesPayments' | 'endTest'>) =>
+  implement(contract.updateSite, async ({ site, refuse }, { site: change }) => {
     const { name, currency, language, country, timeZone, weightUnit, announcement, lowStock, maintenance, hero } = change
     const { languages, published, mode, showStock } = change
     if (timeZone && !isTimeZone(timeZone)) throw unknownTimeZone()
@@ -68,80 +73,82 @@ export function siteOperations({ forget, hasAmounts, takesPayments, endTest }: S
       clock_offset: goesLive ? 0n : BigInt(site.settings.clockOffset),
     })
     if (goesLive) await endTest(site)
-    return { site: await changed(site) }
+    return { site: await changed({ forget }, site) }
   })
 
-  /** Sets the site's clock to a time, from which it continues; without a time, back to the real time. */
-  const setSiteClock = implement(contract.setSiteClock, async ({ site, refuse }, { now }) => {
+/** Sets the site's clock to a time, from which it continues; without a time, back to the real time. */
+export const setSiteClock = ({ forget }: Pick<SiteOperationsOptions, 'forget'>) =>
+  implement(contract.setSiteClock, async ({ site, refuse }, { now }) => {
     if (site.settings.mode === 'LIVE') throw refuse('TEST_MODE_ONLY', 'the clock of a live site cannot be moved')
     const before = site.settings.clockOffset
     site.noteBefore(present(site.settings))
     const offset = now ? new Date(now).getTime() - (site.now.getTime() - before) : 0
     await store.updateSettings(site, { clock_offset: BigInt(offset) })
     await bringJobsForward(site, offset - before)
-    return { site: await changed(site) }
+    return { site: await changed({ forget }, site) }
   })
 
-  const listOAuthApps = implementRead(contract.listOAuthApps, async ({ site }) => ({
-    oAuthApps: (await store.listApps(site)).map(presentApp),
-  }))
+export const listOAuthApps = implementRead(contract.listOAuthApps, async ({ site }) => ({
+  oAuthApps: (await store.listApps(site)).map(presentApp),
+}))
 
-  const createOAuthApp = implement(contract.createOAuthApp, async ({ site }, { oAuthApp }) => {
-    const app = {
-      name: oAuthApp.name,
-      allowedRedirectUris: withoutFragments(oAuthApp.allowedRedirectUris ?? []),
-      allowedRedirectDomains: normalizedDomains(oAuthApp.allowedRedirectDomains ?? []),
-    }
-    const id = await createApp(site.db, site.siteId, app, site.now)
-    return { oAuthApp: { id, ...app, createdDate: site.now.toISOString() } }
+export const createOAuthApp = implement(contract.createOAuthApp, async ({ site }, { oAuthApp }) => {
+  const app = {
+    name: oAuthApp.name,
+    allowedRedirectUris: withoutFragments(oAuthApp.allowedRedirectUris ?? []),
+    allowedRedirectDomains: normalizedDomains(oAuthApp.allowedRedirectDomains ?? []),
+  }
+  const id = await createApp(site.db, site.siteId, app, site.now)
+  return { oAuthApp: { id, ...app, createdDate: site.now.toISOString() } }
+})
+
+export const updateOAuthApp = implement(contract.updateOAuthApp, async ({ site }, { oAuthApp }) => {
+  const { id, name, allowedRedirectUris, allowedRedirectDomains } = oAuthApp
+  const before = (await store.listApps(site)).find((app) => app.id === id)
+  if (before) site.noteBefore(presentApp(before))
+  const row = await store.updateApp(site, id, {
+    ...(name && { name }),
+    ...(allowedRedirectUris && { allowed_redirect_uris: withoutFragments(allowedRedirectUris) }),
+    ...(allowedRedirectDomains && { allowed_redirect_domains: normalizedDomains(allowedRedirectDomains) }),
   })
+  if (!row) throw notFound('oAuthApp', { id })
+  return { oAuthApp: presentApp(row) }
+})
 
-  const updateOAuthApp = implement(contract.updateOAuthApp, async ({ site }, { oAuthApp }) => {
-    const { id, name, allowedRedirectUris, allowedRedirectDomains } = oAuthApp
-    const before = (await store.listApps(site)).find((app) => app.id === id)
-    if (before) site.noteBefore(presentApp(before))
-    const row = await store.updateApp(site, id, {
-      ...(name && { name }),
-      ...(allowedRedirectUris && { allowed_redirect_uris: withoutFragments(allowedRedirectUris) }),
-      ...(allowedRedirectDomains && { allowed_redirect_domains: normalizedDomains(allowedRedirectDomains) }),
-    })
-    if (!row) throw notFound('oAuthApp', { id })
-    return { oAuthApp: presentApp(row) }
-  })
+export const deleteOAuthApp = implement(contract.deleteOAuthApp, async ({ site }, { oAuthAppId }) => {
+  const before = (await store.listApps(site)).find(({ id }) => id === oAuthAppId)
+  if (!before || !(await store.deleteApp(site, oAuthAppId))) throw notFound('oAuthApp', { id: oAuthAppId })
+  site.noteBefore(presentApp(before))
+  // The tokens of its members end at once.
+  site.invalidate(() => undefined)
+  return {}
+})
 
-  const deleteOAuthApp = implement(contract.deleteOAuthApp, async ({ site }, { oAuthAppId }) => {
-    const before = (await store.listApps(site)).find(({ id }) => id === oAuthAppId)
-    if (!before || !(await store.deleteApp(site, oAuthAppId))) throw notFound('oAuthApp', { id: oAuthAppId })
-    site.noteBefore(presentApp(before))
-    // The tokens of its members end at once.
-    site.invalidate(() => undefined)
-    return {}
-  })
+export const listApiKeys = implementRead(contract.listApiKeys, async ({ site }) => ({
+  apiKeys: (await store.listKeys(site)).map(({ id, name, scopes, created_date, last_used_date, expires_date }) => ({
+    id,
+    name,
+    scopes: scopes as contract.ApiKey['scopes'] & {},
+    createdDate: created_date.toISOString(),
+    lastUsedDate: last_used_date?.toISOString() ?? null,
+    expiresDate: expires_date?.toISOString() ?? null,
+  })),
+}))
 
-  const listApiKeys = implementRead(contract.listApiKeys, async ({ site }) => ({
-    apiKeys: (await store.listKeys(site)).map(({ id, name, scopes, created_date, last_used_date, expires_date }) => ({
-      id,
-      name,
-      scopes: scopes as contract.ApiKey['scopes'] & {},
-      createdDate: created_date.toISOString(),
-      lastUsedDate: last_used_date?.toISOString() ?? null,
-      expiresDate: expires_date?.toISOString() ?? null,
-    })),
-  }))
+export const createApiKey = implement(contract.createApiKey, async ({ site, caller, refuse }, { apiKey }) => {
+  const { name, scopes = [], expiresDate } = apiKey
+  const beyond = scopesBeyond(caller, scopes)
+  if (beyond.length > 0) throw refuse('SCOPE_NOT_HELD', 'a key gives no more than you hold', { scopes: beyond })
+  const expires = expiresDate ? new Date(expiresDate) : null
+  if (expires && expires <= site.now) throw inThePast()
+  const key = { name, scopes }
+  const { id, secret } = await createKey(site.db, site.siteId, { ...key, expires }, site.now)
+  const dates = { createdDate: site.now.toISOString(), expiresDate: expires?.toISOString() ?? null }
+  return { apiKey: { id, ...key, ...dates }, secret }
+})
 
-  const createApiKey = implement(contract.createApiKey, async ({ site, caller, refuse }, { apiKey }) => {
-    const { name, scopes = [], expiresDate } = apiKey
-    const beyond = scopesBeyond(caller, scopes)
-    if (beyond.length > 0) throw refuse('SCOPE_NOT_HELD', 'a key gives no more than you hold', { scopes: beyond })
-    const expires = expiresDate ? new Date(expiresDate) : null
-    if (expires && expires <= site.now) throw inThePast()
-    const key = { name, scopes }
-    const { id, secret } = await createKey(site.db, site.siteId, { ...key, expires }, site.now)
-    const dates = { createdDate: site.now.toISOString(), expiresDate: expires?.toISOString() ?? null }
-    return { apiKey: { id, ...key, ...dates }, secret }
-  })
-
-  const revokeApiKey = implement(contract.revokeApiKey, async ({ site }, { apiKeyId }) => {
+export const revokeApiKey = ({ forget }: Pick<SiteOperationsOptions, 'forget'>) =>
+  implement(contract.revokeApiKey, async ({ site }, { apiKeyId }) => {
     const before = (await store.listKeys(site)).find(({ id }) => id === apiKeyId)
     if (!before || !(await store.deleteKey(site, apiKeyId))) throw notFound('apiKey', { id: apiKeyId })
     site.noteBefore({ id: apiKeyId, name: before.name, scopes: before.scopes })
@@ -149,25 +156,11 @@ export function siteOperations({ forget, hasAmounts, takesPayments, endTest }: S
     return {}
   })
 
-  async function changed(site: SiteTx): Promise<contract.Site> {
-    // After the commit, because a concurrent read before it would cache the old value.
-    site.invalidate(() => forget(site.siteId))
-    site.record(shopTouched(site))
-    return present((await store.findSettings(site.db, site.siteId))!)
-  }
-
-  return {
-    createSite,
-    updateSite,
-    setSiteClock,
-    listOAuthApps,
-    createOAuthApp,
-    updateOAuthApp,
-    deleteOAuthApp,
-    listApiKeys,
-    createApiKey,
-    revokeApiKey,
-  }
+async function changed({ forget }: Pick<SiteOperationsOptions, 'forget'>, site: SiteTx): Promise<contract.Site> {
+  // After the commit, because a concurrent read before it would cache the old value.
+  site.invalidate(() => forget(site.siteId))
+  site.record(shopTouched(site))
+  return present((await store.findSettings(site.db, site.siteId))!)
 }
 
 /** Without the main language, and each once. */
