@@ -26,72 +26,60 @@ import { nextState, rememberSuccess, type SignInParts } from '../sign-in.ts'
 /** A site's invitations in an hour, so that nobody who stole a session mails the world. */
 const invitationsOfSite = 500
 
-interface InvitationOptions extends Omit<SignInParts, 'mails'> {
+export interface InvitationOptions extends Omit<SignInParts, 'mails'> {
   limits: Pick<RateLimits, 'mayMailAccount' | 'registration' | 'rememberAddress'>
   mails: MemberMails
 }
 
-export function memberInvitationOperations({ limits, mails, challenges }: InvitationOptions) {
-  const inviteMembers = implement(contract.inviteMembers, async ({ site }, { emails, language }) => {
-    checkCanMail()
+export const inviteMembers = ({ limits, mails }: Pick<InvitationOptions, 'limits' | 'mails'>) =>
+  implement(contract.inviteMembers, async ({ site }, { emails, language }) => {
+    checkCanMail({ mails })
     const results = new Map<string, InvitationOutcome>()
     for (const given of emails) {
       const email = normalizedEmail(given)
-      if (!results.has(email)) results.set(email, await invite(site, email, language ?? site.language))
+      if (!results.has(email)) results.set(email, await invite({ limits, mails }, site, email, language ?? site.language))
     }
     return { results: [...results].map(([email, outcome]) => ({ email, outcome })) }
   })
 
-  async function invite(site: SiteTx, email: string, language: string): Promise<InvitationOutcome> {
-    if (await findByLoginEmail(site, email)) return 'ALREADY_MEMBER'
-    if (!mayMail(site, email)) return 'NOT_SENT'
-    site.enqueue(mails.mailInvitation, { invitationId: await saveInvitation(site, email, language) })
-    return 'INVITED'
-  }
+export const listMemberInvitations = implementRead(contract.listMemberInvitations, async ({ site }) => ({
+  invitations: (await openInvitations(site)).map(({ id, email, createdDate, sentDate, expiresDate }) => ({
+    id,
+    email,
+    createdDate: createdDate.toISOString(),
+    ...(sentDate && { sentDate: sentDate.toISOString() }),
+    expiresDate: expiresDate.toISOString(),
+  })),
+}))
 
-  /** Counts a mail to an address. Throws TOO_MANY_INVITATIONS where the site sent too many. */
-  function mayMail({ siteId }: SiteTx, email: string): boolean {
-    if (!limits.mayMailAccount(`invitation ${siteId} ${email}`)) return false
-    if (limits.mayMailAccount(`invitations ${siteId}`, invitationsOfSite)) return true
-    throw refusal('TOO_MANY_INVITATIONS', `a site invites at most ${invitationsOfSite} people in an hour`)
-  }
-
-  function checkCanMail(): void {
-    if (!mails.canMail) throw refusal('NO_MAIL_SERVER', 'no mail server is set up')
-  }
-
-  const listMemberInvitations = implementRead(contract.listMemberInvitations, async ({ site }) => ({
-    invitations: (await openInvitations(site)).map(({ id, email, createdDate, sentDate, expiresDate }) => ({
-      id,
-      email,
-      createdDate: createdDate.toISOString(),
-      ...(sentDate && { sentDate: sentDate.toISOString() }),
-      expiresDate: expiresDate.toISOString(),
-    })),
-  }))
-
-  const resendMemberInvitation = implement(contract.resendMemberInvitation, async ({ site }, { invitationId }) => {
-    checkCanMail()
+export const resendMemberInvitation = ({ limits, mails }: Pick<InvitationOptions, 'limits' | 'mails'>) =>
+  implement(contract.resendMemberInvitation, async ({ site }, { invitationId }) => {
+    checkCanMail({ mails })
     const invitation = await renewInvitation(site, invitationId!)
     if (!invitation) throw notInvited()
-    if (!mayMail(site, invitation.email))
+    if (!mayMail({ limits }, site, invitation.email))
       throw refusal('TOO_MANY_INVITATIONS', 'this address got several invitations in the last hour')
     site.enqueue(mails.mailInvitation, { invitationId: invitation.id })
     return {}
   })
 
-  const revokeMemberInvitation = implement(contract.revokeMemberInvitation, async ({ site }, { invitationId }) => {
-    if (!(await removeInvitation(site, invitationId!))) throw notInvited()
-    return {}
-  })
+export const revokeMemberInvitation = implement(contract.revokeMemberInvitation, async ({ site }, { invitationId }) => {
+  if (!(await removeInvitation(site, invitationId!))) throw notInvited()
+  return {}
+})
 
-  const readMemberInvitation = implementRead(contract.readMemberInvitation, async ({ site }, { token }) => {
-    const invitation = await findInvitation(site, token!)
-    if (!invitation) throw notInvited()
-    return { email: invitation.email }
-  })
+export const readMemberInvitation = implementRead(contract.readMemberInvitation, async ({ site }, { token }) => {
+  const invitation = await findInvitation(site, token!)
+  if (!invitation) throw notInvited()
+  return { email: invitation.email }
+})
 
-  const acceptMemberInvitation = implementAction(contract.acceptMemberInvitation, async (context, request) => {
+export const acceptMemberInvitation = ({
+  limits,
+  mails,
+  challenges,
+}: Pick<InvitationOptions, 'limits' | 'mails' | 'challenges'>) =>
+  implementAction(contract.acceptMemberInvitation, async (context, request) => {
     const { site, caller, address, userAgent, transaction, refuse } = context
     const { token, password, firstName, lastName, customFields = [] } = request
     const known = await findInvitation(site, token!)
@@ -131,14 +119,27 @@ export function memberInvitationOperations({ limits, mails, challenges }: Invita
     return { sessionToken: state.sessionToken! }
   })
 
-  return {
-    inviteMembers,
-    listMemberInvitations,
-    resendMemberInvitation,
-    revokeMemberInvitation,
-    readMemberInvitation,
-    acceptMemberInvitation,
-  }
+async function invite(
+  { limits, mails }: Pick<InvitationOptions, 'limits' | 'mails'>,
+  site: SiteTx,
+  email: string,
+  language: string,
+): Promise<InvitationOutcome> {
+  if (await findByLoginEmail(site, email)) return 'ALREADY_MEMBER'
+  if (!mayMail({ limits }, site, email)) return 'NOT_SENT'
+  site.enqueue(mails.mailInvitation, { invitationId: await saveInvitation(site, email, language) })
+  return 'INVITED'
+}
+
+/** Counts a mail to an address. Throws TOO_MANY_INVITATIONS where the site sent too many. */
+function mayMail({ limits }: Pick<InvitationOptions, 'limits'>, { siteId }: SiteTx, email: string): boolean {
+  if (!limits.mayMailAccount(`invitation ${siteId} ${email}`)) return false
+  if (limits.mayMailAccount(`invitations ${siteId}`, invitationsOfSite)) return true
+  throw refusal('TOO_MANY_INVITATIONS', `a site invites at most ${invitationsOfSite} people in an hour`)
+}
+
+function checkCanMail({ mails }: Pick<InvitationOptions, 'mails'>): void {
+  if (!mails.canMail) throw refusal('NO_MAIL_SERVER', 'no mail server is set up')
 }
 
 function notInvited() {

@@ -8,7 +8,7 @@ import { implement, implementAction } from '../../../../kernel/operations/operat
 import type { RateLimits } from '../../../../kernel/abuse/rate-limit.ts'
 import type { SiteRead, SiteTx } from '../../../../kernel/site/site.ts'
 import { factorsOf } from '../../../platform/second-factors/index.ts'
-import { changeLoginEmail, findByLoginEmail, findMember, moveMember } from '../../../members/members/index.ts'
+import { findByLoginEmail, findMember, moveMember } from '../../../members/members/index.ts'
 import { guardedSignIn, olderTokens, type Captchas } from '../captcha.ts'
 import { verificationFailed, type Challenges } from '../challenges.ts'
 import { hasPasswordSince } from '../credentials.ts'
@@ -20,18 +20,24 @@ import { endMemberSessions } from '../sessions.ts'
 import { noteAttempt } from '../sign-in-history.ts'
 import { nextState, rememberSuccess, takeAttempt, verifyEmail } from '../sign-in.ts'
 import { endSteps, findStep, openStep, takeStep } from '../sign-in-steps.ts'
+import * as members from '../../../members/members/index.ts'
 
-interface Options {
+// The older interface to sign in: the same members and rules, with refusals where the newer one has states.
+
+interface OlderAuthenticationOptions {
   limits: Pick<RateLimits, 'passwordAttempt' | 'rememberAddress' | 'registration' | 'mayMailAccount'>
   mails: MemberMails
   captcha: Captchas
   challenges: Challenges
 }
 
-/** The older interface to sign in: the same members and rules, with refusals where the newer one has states. */
-export function olderAuthentication({ captcha, limits, ...parts }: Options) {
-  const { mails } = parts
-  const register = implementAction(contract.register, async (context, request) => {
+export const register = ({
+  captcha,
+  limits,
+  mails,
+  challenges,
+}: Pick<OlderAuthenticationOptions, 'captcha' | 'limits' | 'mails' | 'challenges'>) =>
+  implementAction(contract.register, async (context, request) => {
     const { caller, address, userAgent, transaction, refuse } = context
     const { email, password, contactInfo, profilePrivacyStatus, emailVerification } = request
     if (!isEmail(email ?? '')) throw brokenRule('email', 'INVALID_EMAIL', 'is not an email address', { type: 'EMAIL' })
@@ -52,7 +58,7 @@ export function olderAuthentication({ captcha, limits, ...parts }: Options) {
     const passwordHash = await hashNewPassword(context.site, { email, password, profile }, { address, limits })
     const { member, next, approvalToken } = await transaction(async (tx) => {
       const added = await writeRegistration(tx, { email: normalizedEmail(email), passwordHash, profile })
-      const state = await nextState(tx, caller, added, parts, { method: 'REGISTRATION', userAgent, address })
+      const state = await nextState(tx, caller, added, { mails, challenges }, { method: 'REGISTRATION', userAgent, address })
       const isPending = state.state === 'REQUIRE_OWNER_APPROVAL'
       const approval = isPending ? await openStep(tx, 'APPROVAL', { memberId: added.id!, doc: {} }) : undefined
       return { member: added, next: state, approvalToken: approval?.secret }
@@ -70,7 +76,7 @@ export function olderAuthentication({ captcha, limits, ...parts }: Options) {
     async function continueWith(verification: contract.EmailVerification) {
       const verified = await verify(transaction, verification)
       const state = await transaction((tx) =>
-        nextState(tx, caller, verified, parts, { method: 'MAILED_CODE', userAgent, address }),
+        nextState(tx, caller, verified, { mails, challenges }, { method: 'MAILED_CODE', userAgent, address }),
       )
       // The email of the request may be another member's.
       await rememberSuccess(limits, context, state, verified.loginEmail!)
@@ -79,7 +85,13 @@ export function olderAuthentication({ captcha, limits, ...parts }: Options) {
     }
   })
 
-  const login = implementAction(contract.login, async (context, request) => {
+export const login = ({
+  captcha,
+  limits,
+  mails,
+  challenges,
+}: Pick<OlderAuthenticationOptions, 'captcha' | 'limits' | 'mails' | 'challenges'>) =>
+  implementAction(contract.login, async (context, request) => {
     const { caller, address, userAgent, transaction, refuse } = context
     const { email, password, emailVerification } = request
     const given = { login: normalizedEmail(email), tokens: olderTokens(request) }
@@ -93,7 +105,13 @@ export function olderAuthentication({ captcha, limits, ...parts }: Options) {
     const account = emailVerification ? await verify(transaction, emailVerification, known.id!) : known
     const state = await transaction(async (tx) => {
       await checkUsable(tx)
-      return nextState(tx, caller, account, parts, { method: 'PASSWORD', isNewAddress, isHighRisk, userAgent, address })
+      return nextState(
+        tx,
+        caller,
+        account,
+        { mails, challenges },
+        { method: 'PASSWORD', isNewAddress, isHighRisk, userAgent, address },
+      )
     })
     await remember(state)
     if (state.state === 'STATUS_CHECK') throw secondFactorRequired(state)
@@ -103,7 +121,8 @@ export function olderAuthentication({ captcha, limits, ...parts }: Options) {
     return { session: { token: state.sessionToken }, member: present(account) }
   })
 
-  const sendSetPasswordEmail = implement(contract.sendSetPasswordEmail, async ({ site }, { email }) => {
+export const sendSetPasswordEmail = ({ limits, mails }: Pick<OlderAuthenticationOptions, 'limits' | 'mails'>) =>
+  implement(contract.sendSetPasswordEmail, async ({ site }, { email }) => {
     const member = await findByLoginEmail(site, email!)
     if (member) noteWho(site, member)
     if (!member || !limits.mayMailAccount(`${site.siteId} ${member.id}`)) return { accepted: false }
@@ -111,9 +130,10 @@ export function olderAuthentication({ captcha, limits, ...parts }: Options) {
     return { accepted: true }
   })
 
-  const changeEmail = implement(contract.changeLoginEmail, async ({ site }, { id, newEmail, revokeCurrentSessions }) => {
+export const changeLoginEmail = ({ mails }: Pick<OlderAuthenticationOptions, 'mails'>) =>
+  implement(contract.changeLoginEmail, async ({ site }, { id, newEmail, revokeCurrentSessions }) => {
     const formerEmail = (await findMember(site, id!))?.loginEmail
-    const member = await changeLoginEmail(site, id!, newEmail!)
+    const member = await members.changeLoginEmail(site, id!, newEmail!)
     // Codes and links that the former mailbox got would confirm the new address.
     await endSteps(site, id!)
     if (revokeCurrentSessions) await endMemberSessions(site, id!)
@@ -121,33 +141,30 @@ export function olderAuthentication({ captcha, limits, ...parts }: Options) {
     return { member: present(member) }
   })
 
-  // No request with a token is stored for an idempotency key.
-  const approve = implementAction(contract.approve, ({ caller, address, userAgent, transaction }, { id, email, token }) =>
-    transaction(async (site) => {
-      const step = token ? await takeStep(site, 'APPROVAL', token) : undefined
-      if (token && !step) throw notFound('approvalToken', {})
-      const member = await moveMember(site, step?.memberId ?? (await idOf(site, { id, email })), 'approve')
-      noteWho(site, member)
-      // The permission to approve members is none to act as them: the token was the registration's own.
-      const actingApp = !step && caller.kind === 'APP' && holds(caller, 'IAM.AUTHENTICAITON_SIGN_ON') ? caller : undefined
-      if (!step && !actingApp) return {}
-      if (step && !(await mayContinue(site, member.id!, step.createdDate))) return {}
-      const doc = { actingKeyId: actingApp?.appId }
-      const { secret } = await openStep(site, 'SESSION', { memberId: member.id!, doc })
-      const method = step ? 'REGISTRATION' : 'APP'
-      const from = { clientId: clientOf(caller), appName: actingApp?.name, userAgent, address }
-      await noteAttempt(site, member.id!, { outcome: 'SIGNED_IN', method, ...from })
-      return { session: { token: secret } }
-    }),
-  )
+// No request with a token is stored for an idempotency key.
+export const approve = implementAction(contract.approve, ({ caller, address, userAgent, transaction }, { id, email, token }) =>
+  transaction(async (site) => {
+    const step = token ? await takeStep(site, 'APPROVAL', token) : undefined
+    if (token && !step) throw notFound('approvalToken', {})
+    const member = await moveMember(site, step?.memberId ?? (await idOf(site, { id, email })), 'approve')
+    noteWho(site, member)
+    // The permission to approve members is none to act as them: the token was the registration's own.
+    const actingApp = !step && caller.kind === 'APP' && holds(caller, 'IAM.AUTHENTICAITON_SIGN_ON') ? caller : undefined
+    if (!step && !actingApp) return {}
+    if (step && !(await mayContinue(site, member.id!, step.createdDate))) return {}
+    const doc = { actingKeyId: actingApp?.appId }
+    const { secret } = await openStep(site, 'SESSION', { memberId: member.id!, doc })
+    const method = step ? 'REGISTRATION' : 'APP'
+    const from = { clientId: clientOf(caller), appName: actingApp?.name, userAgent, address }
+    await noteAttempt(site, member.id!, { outcome: 'SIGNED_IN', method, ...from })
+    return { session: { token: secret } }
+  }),
+)
 
-  const block = implement(contract.block, async ({ site }, { id, email }) => {
-    noteWho(site, await moveMember(site, await idOf(site, { id, email }), 'block'))
-    return {}
-  })
-
-  return { register, login, sendSetPasswordEmail, changeLoginEmail: changeEmail, approve, block }
-}
+export const block = implement(contract.block, async ({ site }, { id, email }) => {
+  noteWho(site, await moveMember(site, await idOf(site, { id, email }), 'block'))
+  return {}
+})
 
 /**
  * True if a registration's own token still signs in. Whoever needs a second factor signs in with it. A password that was replaced may be

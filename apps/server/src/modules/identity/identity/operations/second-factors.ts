@@ -28,18 +28,19 @@ import { countAttempt, endSteps, findStep } from '../sign-in-steps.ts'
 import { memberOfCall } from '../member-of-call.ts'
 import { requireRemainingSignInMethod } from '../sign-in-methods.ts'
 
+// Second factors: members set them up, staff see and reset them.
+
 const maxAttempts = 5
 
-interface Options {
+export interface SecondFactorOptions {
   limits: Pick<RateLimits, 'passwordAttempt' | 'factorAttempt'>
   enrollment: Enrollment
   codes: Pick<FactorCodes, 'canMail'>
   mails: Pick<MemberMails, 'notify' | 'requestReset'>
 }
 
-/** Second factors: members set them up, staff see and reset them. */
-export function secondFactorOperations({ limits, enrollment, codes, mails }: Options) {
-  const listFactors = implementRead(contract.listFactors, async ({ site, caller }, { memberId }) => {
+export const listFactors = ({ codes }: Pick<SecondFactorOptions, 'codes'>) =>
+  implementRead(contract.listFactors, async ({ site, caller }, { memberId }) => {
     const member = await memberOf(site, memberOfCall(caller, memberId))
     const owner = factorOwner(site, member.id!)
     const { allowed, required } = await factorRules(site)
@@ -57,14 +58,16 @@ export function secondFactorOperations({ limits, enrollment, codes, mails }: Opt
     }
   })
 
-  const startFactor = implementAction(contract.startFactor, async (context, { type, phone, currentPassword }) => {
+export const startFactor = ({ limits, enrollment }: Pick<SecondFactorOptions, 'limits' | 'enrollment'>) =>
+  implementAction(contract.startFactor, async (context, { type, phone, currentPassword }) => {
     const { site, transaction } = context
     const { memberId } = await confirmedCaller(limits, context, currentPassword)
     const member = await memberOf(site, memberId)
     return transaction((tx) => enrollment.start(tx, member, { type: type!, phone }))
   })
 
-  const confirmFactor = implementAction(contract.confirmFactor, async (context, { stateToken, code, credential, name }) => {
+export const confirmFactor = ({ enrollment, mails }: Pick<SecondFactorOptions, 'enrollment' | 'mails'>) =>
+  implementAction(contract.confirmFactor, async (context, { stateToken, code, credential, name }) => {
     const { site, caller, address, userAgent, transaction } = context
     const member = await memberOf(site, ownOf(caller).memberId)
     const known = await findStep(site, 'ENROLLMENT', stateToken!)
@@ -79,7 +82,8 @@ export function secondFactorOperations({ limits, enrollment, codes, mails }: Opt
     return { factor: present(factor, member), ...(recoveryCodes && { recoveryCodes }) }
   })
 
-  const removeFactor = implementAction(contract.removeFactor, async (context, { factorId, currentPassword }) => {
+export const removeFactor = ({ limits, mails }: Pick<SecondFactorOptions, 'limits' | 'mails'>) =>
+  implementAction(contract.removeFactor, async (context, { factorId, currentPassword }) => {
     const { memberId } = await confirmedCaller(limits, context, currentPassword)
     await context.transaction(async (tx) => {
       await lockForSignIn(tx, memberId)
@@ -94,7 +98,8 @@ export function secondFactorOperations({ limits, enrollment, codes, mails }: Opt
     return {}
   })
 
-  const createRecoveryCodes = implementAction(contract.createRecoveryCodes, async (context, { currentPassword }) => {
+export const createRecoveryCodes = ({ limits }: Pick<SecondFactorOptions, 'limits'>) =>
+  implementAction(contract.createRecoveryCodes, async (context, { currentPassword }) => {
     const { memberId } = await confirmedCaller(limits, context, currentPassword)
     const recoveryCodes = await context.transaction(async (tx) => {
       const owner = factorOwner(tx, memberId)
@@ -104,19 +109,20 @@ export function secondFactorOperations({ limits, enrollment, codes, mails }: Opt
     return { recoveryCodes }
   })
 
-  const listSignInRequests = implementRead(contract.listSignInRequests, async ({ site, caller }) => {
-    const requests = await waitingRequests(site, ownOf(caller).memberId)
-    return {
-      signInRequests: requests.map(({ id, doc, createdDate, expiresDate }) => ({
-        id,
-        ...doc.from,
-        createdDate: createdDate.toISOString(),
-        expiresDate: expiresDate.toISOString(),
-      })),
-    }
-  })
+export const listSignInRequests = implementRead(contract.listSignInRequests, async ({ site, caller }) => {
+  const requests = await waitingRequests(site, ownOf(caller).memberId)
+  return {
+    signInRequests: requests.map(({ id, doc, createdDate, expiresDate }) => ({
+      id,
+      ...doc.from,
+      createdDate: createdDate.toISOString(),
+      expiresDate: expiresDate.toISOString(),
+    })),
+  }
+})
 
-  const answerSignInRequest = implementAction(contract.answerSignInRequest, async (context, { requestId, ...answer }) => {
+export const answerSignInRequest = ({ mails }: Pick<SecondFactorOptions, 'mails'>) =>
+  implementAction(contract.answerSignInRequest, async (context, { requestId, ...answer }) => {
     const { caller, transaction, refuse } = context
     const memberId = ownOf(caller).memberId
     const { approve = false, number = '' } = answer
@@ -135,12 +141,13 @@ export function secondFactorOperations({ limits, enrollment, codes, mails }: Opt
     return {}
   })
 
-  const forgetDevices = implement(contract.forgetDevices, async ({ site, caller }, { deviceId }) => {
-    await forget(factorOwner(site, ownOf(caller).memberId), deviceId ?? undefined)
-    return {}
-  })
+export const forgetDevices = implement(contract.forgetDevices, async ({ site, caller }, { deviceId }) => {
+  await forget(factorOwner(site, ownOf(caller).memberId), deviceId ?? undefined)
+  return {}
+})
 
-  const resetFactors = implement(contract.resetFactors, async ({ site }, { memberId }) => {
+export const resetFactors = ({ mails }: Pick<SecondFactorOptions, 'mails'>) =>
+  implement(contract.resetFactors, async ({ site }, { memberId }) => {
     const member = await memberOf(site, memberId!)
     const owner = factorOwner(site, member.id!)
     site.noteBefore({ id: member.id, factors: (await factorsOf(owner)).map(({ type }) => type) })
@@ -151,7 +158,8 @@ export function secondFactorOperations({ limits, enrollment, codes, mails }: Opt
     return {}
   })
 
-  const requestFactorReset = implementAction(contract.requestFactorReset, async (context, { stateToken }) => {
+export const requestFactorReset = ({ codes, mails }: Pick<SecondFactorOptions, 'codes' | 'mails'>) =>
+  implementAction(contract.requestFactorReset, async (context, { stateToken }) => {
     const { caller, address, userAgent, transaction, refuse } = context
     if (!codes.canMail) throw refuse('NO_MAIL_SERVER', 'no mail server is set up')
     await transaction(async (tx) => {
@@ -162,31 +170,16 @@ export function secondFactorOperations({ limits, enrollment, codes, mails }: Opt
     return {}
   })
 
-  const getFactorPolicy = implement(contract.getFactorPolicy, async ({ site }) => ({
-    factorPolicy: await storedFactorPolicy(site),
-  }))
+export const getFactorPolicy = implement(contract.getFactorPolicy, async ({ site }) => ({
+  factorPolicy: await storedFactorPolicy(site),
+}))
 
-  const updateFactorPolicy = implement(contract.updateFactorPolicy, async ({ site, refuse }, { factorPolicy }) => {
+export const updateFactorPolicy = ({ codes }: Pick<SecondFactorOptions, 'codes'>) =>
+  implement(contract.updateFactorPolicy, async ({ site, refuse }, { factorPolicy }) => {
     // A member without a factor is asked for a mailed code.
     if (factorPolicy!.required && !codes.canMail) throw refuse('NO_MAIL_SERVER', 'no mail server is set up')
     return { factorPolicy: await changeFactorPolicy(site, factorPolicy!) }
   })
-
-  return {
-    listFactors,
-    startFactor,
-    confirmFactor,
-    removeFactor,
-    createRecoveryCodes,
-    listSignInRequests,
-    answerSignInRequest,
-    forgetDevices,
-    resetFactors,
-    requestFactorReset,
-    getFactorPolicy,
-    updateFactorPolicy,
-  }
-}
 
 function present(factor: StoredFactor, member: StoredMember): contract.MemberFactor {
   const { id, type, name, createdDate, lastUsedDate } = factor

@@ -38,8 +38,8 @@ interface Context {
   transaction<Result>(work: (site: SiteTx) => Promise<Result>): Promise<Result>
 }
 
-export function verifyOperation(options: VerifyOptions) {
-  return implementAction(contract.verify, async (context, request) => {
+export const verify = ({ challenges, mails, limits }: Pick<VerifyOptions, 'challenges' | 'mails' | 'limits'>) =>
+  implementAction(contract.verify, async (context, request) => {
     const { caller, transaction } = context
     const [stateToken, factorType] = [request.stateToken!, request.factorType!]
     const { rememberThisDevice } = request
@@ -48,16 +48,19 @@ export function verifyOperation(options: VerifyOptions) {
     if (isAsked(factorType, given) && isOffered(factorType))
       return transaction(async (tx) => {
         const step = await openChallenge(tx, caller, stateToken)
-        return options.challenges.chooseFactor(tx, caller, stateToken, factorType, await memberOf(tx, step.memberId!))
+        return challenges.chooseFactor(tx, caller, stateToken, factorType, await memberOf(tx, step.memberId!))
       })
     // The sign-in page asks again and again while it waits, which is no attempt.
     if (factorType === 'PUSH' && given?.transactionId) {
-      const waiting = await transaction((tx) => options.challenges.waitingState(tx, caller, stateToken, given.transactionId!))
+      const waiting = await transaction((tx) => challenges.waitingState(tx, caller, stateToken, given.transactionId!))
       if (waiting) return waiting
     }
-    return completeChallenge(context, options, { stateToken, type: factorType, given: given ?? {}, rememberThisDevice })
+    return completeChallenge(
+      context,
+      { challenges, mails, limits },
+      { stateToken, type: factorType, given: given ?? {}, rememberThisDevice },
+    )
   })
-}
 
 /** Completes a challenge. Throws VERIFICATION_FAILED; each attempt counts before it is compared. */
 export async function completeChallenge(

@@ -1,0 +1,194 @@
+import { registerV2, loginV2, changePassword, signOn, logout, validateEmail } from './authentication.ts'
+import { requestCaptcha } from './captcha.ts'
+import { getMailedCodeOffer, startMailedCodeSignIn } from './mailed-codes.ts'
+import { importMembers, listMemberImports, undoMemberImport } from './member-imports.ts'
+import {
+  inviteMembers,
+  listMemberInvitations,
+  resendMemberInvitation,
+  revokeMemberInvitation,
+  readMemberInvitation,
+  acceptMemberInvitation,
+} from './member-invitations.ts'
+import {
+  listMemberSessions,
+  endMemberSession,
+  endMemberSessions,
+  listSignIns,
+  disownSignIn,
+  readPasswordLink,
+  getPasswordRule,
+  confirmLoginEmail,
+  changeOwnPassword,
+  getMemberPassword,
+  requireNewPassword,
+  cancelOwnDeletion,
+} from './member-security.ts'
+import { startMemberView } from './member-views.ts'
+import { register, login, sendSetPasswordEmail, changeLoginEmail, approve, block } from './older-authentication.ts'
+import { token, tokenInfo, jwks, revoke, userInfo } from './oauth.ts'
+import { startPasskeySignIn, completePasskeySignIn } from './passkeys.ts'
+import { listOfferedProviders, startProviderSignIn, completeProviderSignIn, registerWithProvider } from './provider-sign-in.ts'
+import { getRegistrationTerms, getMemberTerms } from './registration-terms.ts'
+import { sendRecoveryEmail, sendActivationEmail, recover } from './recovery.ts'
+import {
+  listFactors,
+  startFactor,
+  confirmFactor,
+  removeFactor,
+  createRecoveryCodes,
+  listSignInRequests,
+  answerSignInRequest,
+  forgetDevices,
+  resetFactors,
+  requestFactorReset,
+  getFactorPolicy,
+  updateFactorPolicy,
+} from './second-factors.ts'
+import { getSignOnPolicy, updateSignOnPolicy } from './sign-on-policy.ts'
+import {
+  createSignInProvider,
+  getSignInProvider,
+  updateSignInProvider,
+  listSignInProviders,
+  deleteSignInProvider,
+  testSignInProvider,
+} from './sign-in-providers.ts'
+import { verify } from './verify.ts'
+import { listLinkedAccounts, startAccountLink, completeAccountLink, unlinkAccount } from './linked-accounts.ts'
+import { start, verifyDuringAuthentication, resendDuringAuthentication } from './verification.ts'
+import { type AuthenticationOptions } from './authentication.ts'
+import { type OAuthParts } from './oauth.ts'
+import { type PasskeyOptions } from './passkeys.ts'
+import { type ProviderSignInOptions } from './provider-sign-in.ts'
+import { type RecoveryOptions } from './recovery.ts'
+import { type SecondFactorOptions } from './second-factors.ts'
+import { type SignInProviderOptions } from './sign-in-providers.ts'
+import { type InvitationOptions } from './member-invitations.ts'
+import { type VerifyOptions } from './verify.ts'
+
+interface IdentityParts {
+  signIn: AuthenticationOptions & RecoveryOptions & InvitationOptions & VerifyOptions
+  oauth: OAuthParts
+  factors: SecondFactorOptions
+  passkeys: PasskeyOptions
+  providers: SignInProviderOptions & ProviderSignInOptions
+}
+
+export function identityServices({ signIn, oauth, factors, passkeys, providers }: IdentityParts) {
+  return {
+    'identity/oauth': {
+      token: token(oauth),
+      tokenInfo: tokenInfo(oauth),
+      jwks: jwks(oauth),
+      revoke: revoke(oauth),
+      userInfo,
+    },
+    'identity/authentication': {
+      registerV2: registerV2(signIn),
+      loginV2: loginV2(signIn),
+      changePassword: changePassword(signIn),
+      signOn,
+      logout,
+      validateEmail,
+      verify: verify(signIn),
+    },
+    'identity/recovery': {
+      sendRecoveryEmail: sendRecoveryEmail(signIn),
+      sendActivationEmail: sendActivationEmail(signIn),
+      recover: recover(signIn),
+    },
+    'identity/verification': {
+      start: start(signIn),
+      verifyDuringAuthentication: verifyDuringAuthentication(signIn),
+      resendDuringAuthentication: resendDuringAuthentication(signIn),
+    },
+    'identity/sign-on-policy': {
+      getSignOnPolicy,
+      updateSignOnPolicy,
+    },
+    'stoa/registration-terms': {
+      getRegistrationTerms,
+      getMemberTerms,
+    },
+    'members/authentication': {
+      register: register(signIn),
+      login: login(signIn),
+      sendSetPasswordEmail: sendSetPasswordEmail(signIn),
+      changeLoginEmail: changeLoginEmail(signIn),
+      approve,
+      block,
+    },
+    'stoa/captcha': { requestCaptcha: requestCaptcha(signIn) },
+    'stoa/second-factors': {
+      listFactors: listFactors(factors),
+      startFactor: startFactor(factors),
+      confirmFactor: confirmFactor(factors),
+      removeFactor: removeFactor(factors),
+      createRecoveryCodes: createRecoveryCodes(factors),
+      listSignInRequests,
+      answerSignInRequest: answerSignInRequest(factors),
+      forgetDevices,
+      resetFactors: resetFactors(factors),
+      requestFactorReset: requestFactorReset(factors),
+      getFactorPolicy,
+      updateFactorPolicy: updateFactorPolicy(factors),
+    },
+    'stoa/member-security': {
+      listMemberSessions,
+      endMemberSession,
+      endMemberSessions,
+      listSignIns,
+      disownSignIn,
+      readPasswordLink,
+      getPasswordRule,
+      confirmLoginEmail,
+      changeOwnPassword: changeOwnPassword(signIn),
+      getMemberPassword,
+      requireNewPassword,
+      cancelOwnDeletion: cancelOwnDeletion(signIn),
+    },
+    'stoa/mailed-codes': {
+      getMailedCodeOffer: getMailedCodeOffer(signIn),
+      startMailedCodeSignIn: startMailedCodeSignIn(signIn),
+    },
+    'stoa/passkeys': {
+      startPasskeySignIn: startPasskeySignIn(passkeys),
+      completePasskeySignIn: completePasskeySignIn(passkeys),
+    },
+    'stoa/sign-in-providers': {
+      createSignInProvider: createSignInProvider(providers),
+      getSignInProvider,
+      updateSignInProvider: updateSignInProvider(providers),
+      listSignInProviders,
+      deleteSignInProvider,
+      testSignInProvider: testSignInProvider(providers),
+    },
+    'stoa/provider-sign-in': {
+      listLinkedAccounts,
+      startAccountLink: startAccountLink(providers),
+      completeAccountLink: completeAccountLink(providers),
+      unlinkAccount: unlinkAccount(providers),
+      listOfferedProviders,
+      startProviderSignIn: startProviderSignIn(providers),
+      completeProviderSignIn: completeProviderSignIn(providers),
+      registerWithProvider: registerWithProvider(providers),
+    },
+    'stoa/member-imports': {
+      importMembers,
+      listMemberImports,
+      undoMemberImport,
+    },
+    'stoa/member-views': {
+      startMemberView,
+    },
+    'stoa/member-invitations': {
+      inviteMembers: inviteMembers(signIn),
+      listMemberInvitations,
+      resendMemberInvitation: resendMemberInvitation(signIn),
+      revokeMemberInvitation,
+      readMemberInvitation,
+      acceptMemberInvitation: acceptMemberInvitation(signIn),
+    },
+  }
+}
