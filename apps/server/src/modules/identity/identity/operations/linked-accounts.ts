@@ -5,15 +5,15 @@ import type { RateLimits } from '../../../../kernel/abuse/rate-limit.ts'
 import type { Seal } from '../../../../kernel/secrets/sealed.ts'
 import { lockForSignIn } from '../../../members/members/index.ts'
 import { confirmedCaller, ownOf } from '../confirmed-caller.ts'
-import { accountsOf } from '../linked-accounts.ts'
 import type { MemberMails } from '../mails.ts'
 import type { OpenIdProviders } from '../openid.ts'
 import { checksFor, connect, offeredProvider, refused, signInFailed } from '../provider-sign-in.ts'
-import { listProviders, openIdClientOf } from '../sign-in-providers.ts'
-import { openStep, takeStep } from '../sign-in-steps.ts'
+import { openIdClientOf } from '../sign-in-providers.ts'
 import { requireRemainingSignInMethod, signInMethods } from '../sign-in-methods.ts'
 import { memberOfCall } from '../member-of-call.ts'
-import * as linkedAccounts from '../linked-accounts.ts'
+import * as store from '../store/linked-accounts.ts'
+import { openStep, takeStep } from '../store/sign-in-steps.ts'
+import { listProviders } from '../store/sign-in-providers.ts'
 
 // The accounts elsewhere that sign in to a member's account.
 
@@ -27,7 +27,7 @@ interface LinkedAccountOptions {
 export const listLinkedAccounts = implementRead(contract.listLinkedAccounts, async ({ site, caller }, { memberId }) => {
   const names = new Map((await listProviders(site)).map(({ issuer, name }) => [issuer, name]))
   const ofMember = memberOfCall(caller, memberId)
-  const accounts = await accountsOf(site, ofMember)
+  const accounts = await store.accountsOf(site, ofMember)
   const { hasOwn, accountIds } = await signInMethods(site, ofMember)
   const isLastWay = (id: string) => !hasOwn && accountIds.length === 1 && accountIds[0] === id
   return {
@@ -83,7 +83,7 @@ export const unlinkAccount = ({ mails }: Pick<LinkedAccountOptions, 'mails'>) =>
     const { site, caller, userAgent, address, refuse } = context
     const isOwn = caller.kind === 'MEMBER'
     if (isOwn) await lockForSignIn(site, caller.memberId)
-    const unlinked = await linkedAccounts.unlinkAccount(site, linkedAccountId!, isOwn ? caller.memberId : undefined)
+    const unlinked = await store.unlinkAccount(site, linkedAccountId!, isOwn ? caller.memberId : undefined)
     if (!unlinked) throw refuse('LINKED_ACCOUNT_NOT_FOUND', 'there is no such account', { linkedAccountId })
     const { memberId, ...account } = unlinked
     if (isOwn) await requireRemainingSignInMethod(site, memberId)

@@ -2,16 +2,9 @@ import * as contract from '@stoa/contract/services/stoa/member-imports'
 import { refusal } from '../../../../kernel/basics/errors.ts'
 import { implement, implementAction, implementRead } from '../../../../kernel/operations/operation.ts'
 import { addMember, trashMember } from '../../../members/members/index.ts'
-import { markNewRequired, setPasswordHash } from '../credentials.ts'
-import {
-  finishUndo,
-  lockImport,
-  newestImports,
-  noteImported,
-  planMembers,
-  startImport,
-  untouchedMembers,
-} from '../member-imports.ts'
+import { planMembers } from '../member-imports.ts'
+import { markNewRequired, setPasswordHash } from '../store/credentials.ts'
+import { finishUndo, lockImport, newestImports, noteImported, startImport, untouchedMembers } from '../store/member-imports.ts'
 
 /** Members that one call deletes. */
 const batchSize = 200

@@ -7,8 +7,13 @@ import { checkPassword } from '../../../../kernel/secrets/password-rules.ts'
 import type { RateLimits } from '../../../../kernel/abuse/rate-limit.ts'
 import type { SiteTx } from '../../../../kernel/site/site.ts'
 import { addMember, expectWelcome, findByLoginEmail } from '../../../members/members/index.ts'
-import { setPasswordHash } from '../credentials.ts'
 import type { MemberMails } from '../mails.ts'
+import { normalizedEmail } from '../passwords.ts'
+import { passwordRuleOf } from '../policy.ts'
+import { givenProfile } from '../given-profile.ts'
+import { keepTerms, termsAgreedTo } from '../registration-terms.ts'
+import { nextState, rememberSuccess, type SignInParts } from '../sign-in.ts'
+import { setPasswordHash } from '../store/credentials.ts'
 import {
   findInvitation,
   openInvitations,
@@ -16,12 +21,7 @@ import {
   renewInvitation,
   saveInvitation,
   takeInvitation,
-} from '../member-invitations.ts'
-import { normalizedEmail } from '../passwords.ts'
-import { passwordRuleOf } from '../policy.ts'
-import { givenProfile } from '../given-profile.ts'
-import { keepTerms, termsAgreedTo } from '../registration-terms.ts'
-import { nextState, rememberSuccess, type SignInParts } from '../sign-in.ts'
+} from '../store/member-invitations.ts'
 
 /** A site's invitations in an hour, so that nobody who stole a session mails the world. */
 const invitationsOfSite = 500

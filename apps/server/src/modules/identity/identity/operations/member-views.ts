@@ -3,7 +3,7 @@ import { accountPaths } from '@stoa/storefront/account-paths'
 import { permissionDenied } from '../../../../kernel/basics/errors.ts'
 import { implement } from '../../../../kernel/operations/operation.ts'
 import { lockMember } from '../../../members/members/index.ts'
-import { startView } from '../member-views.ts'
+import { startView } from '../store/member-views.ts'
 
 export const startMemberView = implement(contract.startMemberView, async ({ site, caller }, { memberId }) => {
   // An API key has no browser to look with, and no session that ends the view.

@@ -8,29 +8,17 @@ import { openSite, transactionOn } from '../../../../kernel/operations/perform.t
 import type { Kernel, PublicContext } from '../../../../kernel/operations/types.ts'
 import type { SiteRead, SiteTx } from '../../../../kernel/site/site.ts'
 import { findMember, lockForSignIn, noteSignIn } from '../../../members/members/index.ts'
-import type {
-  clientSites} from '../../../platform/sites/index.ts';
-import {
-  accessTokenLifetime,
-  personOf,
-  type AccessTokens,
-  type VisitorRenewal,
-} from '../../../platform/sites/index.ts'
+import type { clientSites } from '../../../platform/sites/index.ts'
+import { accessTokenLifetime, personOf, type AccessTokens, type VisitorRenewal } from '../../../platform/sites/index.ts'
 import { exchangeCode, revokeReused } from '../code-exchange.ts'
-import {
-  endMemberSession,
-  openMemberSession,
-  renewalPrefix,
-  renewMemberSession,
-  sessionOfSecret,
-  type MemberSession,
-  type OnSignIn,
-} from '../sessions.ts'
+import { endMemberSession, openMemberSession, renewalPrefix, renewMemberSession, type OnSignIn } from '../sessions.ts'
 import { noteAttempt } from '../sign-in-history.ts'
 import type { RepeatableSecrets } from '../repeatable-secrets.ts'
-import { saveStep, takeSessionToken } from '../sign-in-steps.ts'
 import { askedToken, tokenInfoOf } from '../token-info.ts'
 import { languageOf } from '../present.ts'
+import { takeSessionToken } from '../session-token.ts'
+import { saveStep } from '../store/sign-in-steps.ts'
+import { sessionOfSecret, type MemberSession } from '../store/sessions.ts'
 
 // `POST /oauth2/token` and what belongs to it. Field names may be camelCase or snake_case, because the published client uses both.
 

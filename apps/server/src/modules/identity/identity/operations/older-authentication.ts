@@ -11,7 +11,6 @@ import { factorsOf } from '../../../platform/second-factors/index.ts'
 import { findByLoginEmail, findMember, moveMember } from '../../../members/members/index.ts'
 import { guardedSignIn, olderTokens, type Captchas } from '../captcha.ts'
 import { verificationFailed, type Challenges } from '../challenges.ts'
-import { hasPasswordSince } from '../credentials.ts'
 import { factorRules } from '../factor-policy.ts'
 import type { MemberMails } from '../mails.ts'
 import { factorOwner } from '../member-factors.ts'
@@ -19,8 +18,9 @@ import { hashNewPassword, memberWithPassword, normalizedEmail, writeRegistration
 import { endMemberSessions } from '../sessions.ts'
 import { noteAttempt } from '../sign-in-history.ts'
 import { nextState, rememberSuccess, takeAttempt, verifyEmail } from '../sign-in.ts'
-import { endSteps, findStep, openStep, takeStep } from '../sign-in-steps.ts'
 import * as members from '../../../members/members/index.ts'
+import { hasPasswordSince } from '../store/credentials.ts'
+import { endSteps, findStep, openStep, takeStep } from '../store/sign-in-steps.ts'
 
 // The older interface to sign in: the same members and rules, with refusals where the newer one has states.
 
@@ -184,13 +184,13 @@ function secondFactorRequired({ stateToken, mfaChallengeData }: StateMachineResp
   return refusal('SECOND_FACTOR_REQUIRED', 'a second factor is needed', { stateToken, mfaChallengeData })
 }
 
-/** Throws EMAIL_VERIFICATION_FAILED for a wrong code and for the verification of another member. */
 /** The codes of a registration and of a sign-in without a password have a limit for each account, which only the newer interface counts. */
 async function requireMembersOwn(tx: SiteTx, verificationId: string): Promise<void> {
   const { registration, signInTo } = (await findStep(tx, 'VERIFICATION', verificationId))?.doc ?? {}
   if (registration || signInTo) throw verificationFailed('NOT_FOUND')
 }
 
+/** Throws EMAIL_VERIFICATION_FAILED for a wrong code and for the verification of another member. */
 async function verify(
   transaction: <Result>(work: (site: SiteTx) => Promise<Result>) => Promise<Result>,
   { verificationId = '', otp = '' }: contract.EmailVerification,

@@ -14,8 +14,8 @@ import { findMember } from '../../../members/members/index.ts'
 import { verificationFailed } from '../challenges.ts'
 import { factorOwner, relyingPartyOf } from '../member-factors.ts'
 import { nextState, rememberSuccess, type SignInParts } from '../sign-in.ts'
-import { spendChallenge } from '../sign-in-steps.ts'
 import * as secondFactors from '../../../platform/second-factors/index.ts'
+import { spendChallenge } from '../store/sign-in-steps.ts'
 
 const nilMemberId = '00000000-0000-0000-0000-000000000000'
 

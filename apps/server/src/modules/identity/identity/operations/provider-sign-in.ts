@@ -9,8 +9,9 @@ import type { OpenIdProviders } from '../openid.ts'
 import { checksFor, offeredProvider, refused, signInFailed, signInIdentified, type ProviderOutcome } from '../provider-sign-in.ts'
 import { termsAgreedTo } from '../registration-terms.ts'
 import { rememberSuccess, type SignInParts } from '../sign-in.ts'
-import { listProviders, openIdClientOf } from '../sign-in-providers.ts'
-import { findStep, openStep, takeStep } from '../sign-in-steps.ts'
+import { openIdClientOf } from '../sign-in-providers.ts'
+import { findStep, openStep, takeStep } from '../store/sign-in-steps.ts'
+import { listProviders } from '../store/sign-in-providers.ts'
 
 export interface ProviderSignInOptions extends SignInParts {
   mails: Pick<MemberMails, 'startVerification' | 'notify'>

@@ -11,14 +11,14 @@ import { confirmLoginEmail, findMember } from '../../../members/members/index.ts
 import { allowedRedirect, findApp } from '../../../platform/sites/index.ts'
 import { givenTokens, type Captchas } from '../captcha.ts'
 import type { Challenges } from '../challenges.ts'
-import { setPasswordHash } from '../credentials.ts'
 import type { MemberMails } from '../mails.ts'
 import { factorOwner } from '../member-factors.ts'
 import { normalizedEmail } from '../passwords.ts'
 import { passwordRuleOf, policyOf } from '../policy.ts'
 import { endMemberSessions } from '../sessions.ts'
 import { revokePasswordlessAccess, nextState } from '../sign-in.ts'
-import { endSteps, findStep, takeStep } from '../sign-in-steps.ts'
+import { setPasswordHash } from '../store/credentials.ts'
+import { endSteps, findStep, takeStep } from '../store/sign-in-steps.ts'
 
 export interface RecoveryOptions {
   limits: Pick<RateLimits, 'mayMailAccount'>

@@ -2,7 +2,8 @@ import * as contract from '@stoa/contract/services/stoa/registration-terms'
 import { notFound } from '../../../../kernel/basics/errors.ts'
 import { implementRead } from '../../../../kernel/operations/operation.ts'
 import { findMember } from '../../../members/members/index.ts'
-import { keptPolicies, registrationTerms } from '../registration-terms.ts'
+import { registrationTerms } from '../registration-terms.ts'
+import { keptPolicies } from '../store/registration-terms.ts'
 
 export const getRegistrationTerms = implementRead(contract.getRegistrationTerms, async ({ site }) => ({
   registrationTerms: { siteId: site.siteId, ...(await registrationTerms(site)) },

@@ -23,10 +23,11 @@ import { changeFactorPolicy, factorRules, storedFactorPolicy } from '../factor-p
 import { factorOwner } from '../member-factors.ts'
 import type { MemberMails } from '../mails.ts'
 import { noteAttempt } from '../sign-in-history.ts'
-import { answerRequest, waitingRequests } from '../sign-in-requests.ts'
-import { countAttempt, endSteps, findStep } from '../sign-in-steps.ts'
+import { answerRequest } from '../sign-in-requests.ts'
 import { memberOfCall } from '../member-of-call.ts'
 import { requireRemainingSignInMethod } from '../sign-in-methods.ts'
+import { countAttempt, endSteps, findStep } from '../store/sign-in-steps.ts'
+import { waitingRequests } from '../store/sign-in-requests.ts'
 
 // Second factors: members set them up, staff see and reset them.
 

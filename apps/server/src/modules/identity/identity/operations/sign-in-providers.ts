@@ -6,7 +6,8 @@ import { needsHttps, OutboundError, type Outbound } from '../../../../kernel/out
 import type { Seal } from '../../../../kernel/secrets/sealed.ts'
 import type { SiteRead } from '../../../../kernel/site/site.ts'
 import { ProviderNotAvailable, type OpenIdProviders } from '../openid.ts'
-import * as store from '../sign-in-providers.ts'
+import { openIdClientOf, redirectUriOf } from '../sign-in-providers.ts'
+import * as store from '../store/sign-in-providers.ts'
 
 export interface SignInProviderOptions {
   openId: OpenIdProviders
@@ -76,7 +77,7 @@ export const deleteSignInProvider = implement(contract.deleteSignInProvider, asy
 
 export const testSignInProvider = ({ openId, seal }: Pick<SignInProviderOptions, 'openId' | 'seal'>) =>
   implementAction(contract.testSignInProvider, async ({ site }, { signInProviderId }) => {
-    const client = store.openIdClientOf(site, await providerOf(site, signInProviderId!), seal)
+    const client = openIdClientOf(site, await providerOf(site, signInProviderId!), seal)
     try {
       await openId.check(client)
       return { working: true }
@@ -115,7 +116,7 @@ function present(site: SiteRead, row: store.ProviderRow): contract.SignInProvide
     clientId: row.client_id,
     enabled: row.enabled,
     position: row.position,
-    redirectUri: store.redirectUriOf(site),
+    redirectUri: redirectUriOf(site),
     createdDate: row.created_date.toISOString(),
     updatedDate: row.updated_date.toISOString(),
   }

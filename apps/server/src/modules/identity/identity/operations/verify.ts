@@ -16,11 +16,13 @@ import {
   type Challenges,
   type GivenFactor,
 } from '../challenges.ts'
-import { confirmPassword } from '../credentials.ts'
 import { accountKey, factorOwner } from '../member-factors.ts'
 import { nextState, type SignInParts } from '../sign-in.ts'
-import { noteAttempt, type SignInAttempt } from '../sign-in-history.ts'
-import { countAttempt, findStep, reasonOfClosing, takeStep, type Step } from '../sign-in-steps.ts'
+import { noteAttempt } from '../sign-in-history.ts'
+import { confirmPassword } from '../store/credentials.ts'
+import type { Step } from '../step-kinds.ts'
+import { countAttempt, findStep, reasonOfClosing, takeStep } from '../store/sign-in-steps.ts'
+import type { SignInAttempt } from '../store/sign-in-history.ts'
 
 /** Attempts at a challenge after which a new sign-in is needed. */
 const maxAttempts = 5

@@ -1,12 +1,14 @@
 import { sql } from 'kysely'
-import { hashSecret, newSecret } from '../../../kernel/secrets/credentials.ts'
-import { newId } from '../../../kernel/basics/ids.ts'
-import { deleteRows } from '../../../kernel/background/retention.ts'
-import type { SiteRead, SiteTx } from '../../../kernel/site/site.ts'
+import { hashSecret, newSecret } from '../../../../kernel/secrets/credentials.ts'
+import { newId } from '../../../../kernel/basics/ids.ts'
+import { deleteRows } from '../../../../kernel/background/retention.ts'
+import type { SiteRead, SiteTx } from '../../../../kernel/site/site.ts'
 
 const day = 24 * 3600_000
+
 /** How long a link works, in milliseconds. */
 const lifetime = 14 * day
+
 const longestList = 500
 
 export interface MemberInvitation {

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import type { AcceptedToken } from '../captcha/index.ts'
-import { hashSecret } from '../../../kernel/secrets/credentials.ts'
-import { deleteRows } from '../../../kernel/background/retention.ts'
-import type { SiteTx } from '../../../kernel/site/site.ts'
+import type { AcceptedToken } from '../../captcha/index.ts'
+import { hashSecret } from '../../../../kernel/secrets/credentials.ts'
+import { deleteRows } from '../../../../kernel/background/retention.ts'
+import type { SiteTx } from '../../../../kernel/site/site.ts'
 
 /** Uses a solved captcha up. Of several at the same time one gets true. */
 export async function spendCaptcha({ db, siteId }: SiteTx, { id, expires }: AcceptedToken): Promise<boolean> {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import { newId } from '../../../kernel/basics/ids.ts'
-import type { SiteRead, SiteTx } from '../../../kernel/site/site.ts'
-import type { ProvidedIdentity } from './openid.ts'
+import { newId } from '../../../../kernel/basics/ids.ts'
+import type { SiteRead, SiteTx } from '../../../../kernel/site/site.ts'
+import type { ProvidedIdentity } from '../openid.ts'
 
 export interface LinkedAccount {
   id: string

@@ -1,7 +1,8 @@
 import { sql, type RawBuilder } from 'kysely'
-import { hashSecret } from '../../../kernel/secrets/credentials.ts'
-import { deleteRows } from '../../../kernel/background/retention.ts'
-import type { SiteRead, SiteTx } from '../../../kernel/site/site.ts'
+import { hashSecret } from '../../../../kernel/secrets/credentials.ts'
+import { deleteRows } from '../../../../kernel/background/retention.ts'
+import type { SiteRead, SiteTx } from '../../../../kernel/site/site.ts'
+import { stampOf } from './sign-in-steps.ts'
 
 /**
  * SIGNED_OUT: in another browser, or by staff. NEW_PASSWORD_REQUIRED: staff asked for another password. CLOSED: the account was deleted or
@@ -11,12 +12,25 @@ export type NotedReason = 'SIGNED_OUT' | 'PASSWORD_CHANGED' | 'NEW_PASSWORD_REQU
 
 export type EndReason = NotedReason | 'EXPIRED'
 
-/** Deletes sessions and notes why, for the shop's own pages; returns of how many. */
-export async function deleteSessions(
-  { db, siteId, now }: SiteTx,
-  which: RawBuilder<boolean>,
-  reason: NotedReason,
+/** Deletes a session, only of a member where one is given. Returns whether there was one. */
+export async function deleteSession(site: SiteTx, id: string, memberId: string | undefined): Promise<boolean> {
+  const own = memberId ? sql`member_id = ${memberId}` : sql`true`
+  return (await deleteSessions(site, sql`id = ${id} and ${own}`, 'SIGNED_OUT')) === 1
+}
+
+/** Deletes the sessions of a member: all but one, or with `onlyFormer` those under a former security stamp. Returns how many. */
+export function deleteSessionsOf(
+  site: SiteTx,
+  memberId: string,
+  { but, onlyFormer = false, reason }: { but?: string | undefined; onlyFormer?: boolean; reason: NotedReason },
 ): Promise<number> {
+  const others = but ? sql`id <> ${but}` : sql`true`
+  const isEnded = onlyFormer ? sql`security_stamp is distinct from ${stampOf(site.siteId, memberId)}` : sql`true`
+  return deleteSessions(site, sql`member_id = ${memberId} and ${others} and ${isEnded}`, reason)
+}
+
+/** Deletes sessions and notes why, for the shop's own pages; returns of how many. */
+async function deleteSessions({ db, siteId, now }: SiteTx, which: RawBuilder<boolean>, reason: NotedReason): Promise<number> {
   const { rows } = await sql<{ secret_hash: string; member_id: string; client_id: string | null }>`delete from member_session
     where site_id = ${siteId} and ${which} returning secret_hash, member_id, client_id`.execute(db)
   const own = rows.filter(({ client_id }) => client_id === null)
@@ -28,7 +42,7 @@ export async function deleteSessions(
   return rows.length
 }
 
-/** Why the session of a cookie ended; undefined where it is open, or nobody remembers it. */
+/** The reason for which the session of a cookie ended; undefined where it is open, or nobody remembers it. */
 export async function reasonOfEnd({ db, siteId, now }: SiteRead, secret: string): Promise<EndReason | undefined> {
   const secretHash = hashSecret(secret)
   const { rows } = await sql<{ status: string | null; is_over: boolean }>`select status, expires_date <= ${now} as is_over

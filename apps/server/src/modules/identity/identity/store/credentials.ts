@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { deleteRows } from '../../../kernel/background/retention.ts'
-import type { SiteRead, SiteTx } from '../../../kernel/site/site.ts'
+import { deleteRows } from '../../../../kernel/background/retention.ts'
+import type { SiteRead, SiteTx } from '../../../../kernel/site/site.ts'
 
 /** The hash of a member's password; undefined for a member who has none yet. */
 export async function passwordHashOf({ db, siteId }: SiteRead, memberId: string): Promise<string | undefined> {
