@@ -1,10 +1,10 @@
 import * as contract from '@stoa/contract/services/stoa/locations'
-import { sql } from 'kysely'
 import { operationsOf } from '../../../kernel/lists/entity/operations.ts'
 import { refusal } from '../../../kernel/basics/errors.ts'
 import { newId } from '../../../kernel/basics/ids.ts'
 import { defaultLocationId } from './default-location.ts'
 import { location } from './entity.ts'
+import { lockLocations } from './store.ts'
 
 const ofLocation = operationsOf(location)
 
@@ -21,7 +21,7 @@ export const queryLocations = ofLocation.query(contract.queryLocations)
 
 export const createLocation = ofLocation.change(contract.createLocation, async (site, { location: given }) => {
   // Two people who add the first or the last one at once wait for each other.
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`locations ${site.siteId}`}, 0))`.execute(site.db)
+  await lockLocations(site)
   const known = await location.count(site, {})
   if (known >= maxLocations) throw refusal('TOO_MANY_LOCATIONS', `a site has at most ${maxLocations} locations`)
   const isDefaultFree = !(await location.find(site, defaultLocationId(site.siteId)))

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { json } from '../../../kernel/database/database.ts'
 import { shopTouched } from '../../../kernel/site/events.ts'
 import { withReplacement, type FileUsageSource } from '../../../kernel/lists/file-usage.ts'
-import { findSettings, updateSettings } from './store.ts'
+import { findSettings, updateSettings } from './store/settings.ts'
 
 /** The picture of the home page. `forget` drops the settings of a site that are held in memory. */
 export function heroUsage(forget: (siteId: string) => void): FileUsageSource {

@@ -36,7 +36,7 @@ export const createWebhook = ({
       check({ eventTypes, unsentEvents, outbound }, reading, caller, url, wanted, refuse)
       const key = await makeKey(seal)
       return transaction(async (site) => {
-        const { db, siteId, now } = site
+        const { siteId, now } = site
         subscribed.invalidate(site)
         const row = {
           site_id: siteId,
@@ -46,7 +46,7 @@ export const createWebhook = ({
           ...withoutNext(key),
           created_date: now,
         }
-        await db.insertInto('webhook').values(row).execute()
+        await store.insertWebhook(site, row)
         return { webhook: present(row) }
       })
     },

@@ -9,11 +9,11 @@ import type { SiteRead } from '../../../../kernel/site/site.ts'
 import { updateCredentialsFile } from '../credentials-file.ts'
 import { forgetDevices } from '../../second-factors/index.ts'
 import { hashPassword, isPassword } from '../../../../kernel/secrets/credentials.ts'
-import * as store from '../store.ts'
 import * as accounts from '../store/accounts.ts'
 import type { StaffNotices } from '../staff-notices.ts'
 import { endUserSteps } from '../store/user-steps.ts'
 import { ownerOf } from '../second-factors.ts'
+import * as sessionsStore from '../store/sessions.ts'
 
 // Operations on the signed-in person's own account, whatever their role.
 
@@ -43,7 +43,7 @@ export const changePassword = ({
         await accounts.updateAccount(tx.db, account.id, { password_hash: passwordHash, must_change_password: false })
         // It waits for a sign-in that is being completed, whose session ends then.
         await endUserSteps(tx.db, account.id)
-        await accounts.endSessions(tx.db, account.id, person.sessionId)
+        await sessionsStore.endSessions(tx.db, account.id, person.sessionId)
         await forgetDevices(ownerOf(tx.db, account.id, tx.now))
         notices.notify(tx, account.id, { event: 'PASSWORD_CHANGED', userAgent, address })
         tx.invalidate(forget)
@@ -65,12 +65,12 @@ export const changeEmail = ({
       const person = personOf(caller)
       const account = await confirmedAccount({ site, caller, address }, currentPassword, limits)
       await transaction(async (tx) => {
-        const other = await store.accountByEmail(tx.db, email)
+        const other = await accounts.accountByEmail(tx.db, email)
         if (other && other.id !== account.id) throw refuse('EMAIL_ALREADY_EXISTS', 'another account has this email')
         tx.noteBefore({ id: account.id, email: account.email })
         await accounts.updateAccount(tx.db, account.id, { email })
         notices.notify(tx, account.id, { event: 'EMAIL_CHANGED', userAgent, address, formerEmail: account.email })
-        await accounts.endSessions(tx.db, account.id, person.sessionId)
+        await sessionsStore.endSessions(tx.db, account.id, person.sessionId)
         tx.invalidate(forget)
       })
       if (credentialsFile && account.must_change_password === false)
@@ -81,7 +81,7 @@ export const changeEmail = ({
 
 export const listSessions = implementRead(contract.listSessions, async ({ site, caller }) => {
   const { userId, sessionId } = personOf(caller)
-  const sessions = await accounts.listSessions(site.db, userId, site.now)
+  const sessions = await sessionsStore.listSessions(site.db, userId, site.now)
   return {
     sessions: sessions.map(({ id, user_agent, address, created_date, last_used_date }) => ({
       id,
@@ -96,7 +96,8 @@ export const listSessions = implementRead(contract.listSessions, async ({ site, 
 
 export const endSession = ({ forget }: Pick<AccountOptions, 'forget'>) =>
   implement(contract.endSession, async ({ site, caller }, { sessionId }) => {
-    if (!(await accounts.endSession(site.db, personOf(caller).userId, sessionId))) throw notFound('session', { id: sessionId })
+    if (!(await sessionsStore.endSession(site.db, personOf(caller).userId, sessionId)))
+      throw notFound('session', { id: sessionId })
     site.invalidate(forget)
     return {}
   })
@@ -105,7 +106,7 @@ export const endOtherSessions = ({ forget }: Pick<AccountOptions, 'forget'>) =>
   implement(contract.endOtherSessions, async ({ site, caller }) => {
     const { userId, sessionId } = personOf(caller)
     site.invalidate(forget)
-    return { endedSessions: await accounts.endSessions(site.db, userId, sessionId) }
+    return { endedSessions: await sessionsStore.endSessions(site.db, userId, sessionId) }
   })
 
 /** The account, after its current password was verified: an open session alone must not be enough to take it over. */

@@ -4,8 +4,8 @@ import { shopTouched } from '../../../../kernel/site/events.ts'
 import { implement, implementRead } from '../../../../kernel/operations/operation.ts'
 import type { SiteAddresses, SiteTx } from '../../../../kernel/site/site.ts'
 import { isDomain } from '../host-names.ts'
-import { firstSiteId } from '../store.ts'
 import * as store from '../store/domains.ts'
+import { firstSiteId } from '../store/settings.ts'
 
 // The host names under which a site's shop is reached.
 

@@ -7,11 +7,11 @@ import type { RateLimits } from '../../../../kernel/abuse/rate-limit.ts'
 import { readInvitationToken } from '../invitation-token.ts'
 import { openSession } from '../open-session.ts'
 import type { PersonFactors } from '../second-factors.ts'
-import { createAccount } from '../provisioning.ts'
 import { isPassword } from '../../../../kernel/secrets/credentials.ts'
-import * as store from '../store.ts'
 import { lockAccount } from '../store/accounts.ts'
 import * as staff from '../store/staff.ts'
+import * as accountsStore from '../store/accounts.ts'
+import { createAccount } from '../provisioning.ts'
 
 // Operations of the person who opens an invitation link.
 
@@ -28,7 +28,7 @@ export const readInvitation = implementPublic(contract.readInvitation, async ({ 
   const { db } = kernel.database
   const invitation = await invitationOf(db, token, kernel.clock.now())
   const settings = await kernel.sites.settings(invitation.site_id)
-  const account = await store.accountByEmail(db, invitation.email)
+  const account = await accountsStore.accountByEmail(db, invitation.email)
   return { email: invitation.email, siteName: settings.name, hasAccount: account !== undefined }
 })
 
@@ -42,7 +42,7 @@ export const acceptInvitation = ({
     const now = kernel.clock.now()
     const { database } = kernel
     const invitation = await invitationOf(database.db, token, now)
-    const account = await store.accountByEmail(database.db, invitation.email)
+    const account = await accountsStore.accountByEmail(database.db, invitation.email)
     if (account) {
       const attempt = await limits.passwordAttempt(http?.request.ip, account.email)
       if (!(await isPassword(account.password_hash, password)))

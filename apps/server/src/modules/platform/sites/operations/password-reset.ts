@@ -15,9 +15,10 @@ import type { StaffNotices } from '../staff-notices.ts'
 import type { ResetTokens } from '../reset-token.ts'
 import { hashPassword } from '../../../../kernel/secrets/credentials.ts'
 import { ownerOf, type PersonFactors } from '../second-factors.ts'
-import * as store from '../store.ts'
 import * as accounts from '../store/accounts.ts'
 import { endUserSteps } from '../store/user-steps.ts'
+import * as userSitesStore from '../store/user-sites.ts'
+import * as sessionsStore from '../store/sessions.ts'
 
 interface PasswordResetParts {
   clock: Clock
@@ -41,8 +42,8 @@ export const requestPasswordReset = ({
 }: Pick<PasswordResetParts, 'canMail' | 'limits' | 'mailReset'>) =>
   implementPublic(contract.requestPasswordReset, async ({ kernel, refuse }, { email }) => {
     if (!canMail) throw refuse('NO_MAIL_SERVER', 'no mail server is set up')
-    const account = await store.accountByEmail(kernel.database.db, email.trim())
-    const [site] = account ? await store.userSites(kernel.database.db, account.id) : []
+    const account = await accounts.accountByEmail(kernel.database.db, email.trim())
+    const [site] = account ? await userSitesStore.userSites(kernel.database.db, account.id) : []
     if (account && site && limits.mayMailAccount(account.id)) {
       const opened = await openSite(kernel, site.id)
       await transactionOn(kernel, opened)(async (tx) => tx.enqueue(mailReset, { userId: account.id }))
@@ -78,7 +79,7 @@ export const resetPassword = ({
       await accounts.updateAccount(db, userId, { password_hash: passwordHash, must_change_password: false })
       // It waits for a sign-in that is being completed, whose session ends then.
       await endUserSteps(db, userId)
-      if (!keepOtherSessions) await accounts.endSessions(db, userId, undefined)
+      if (!keepOtherSessions) await sessionsStore.endSessions(db, userId, undefined)
       await forgetDevices(ownerOf(db, userId, now))
       // The link alone does not replace a second factor.
       const isProtected = await factors.hasFactors(db, userId, now)

@@ -2,8 +2,8 @@ import * as contract from '@stoa/contract/services/stoa/sessions'
 import { notFound, unauthenticated } from '../../../../kernel/basics/errors.ts'
 import type { Caller } from '../../../../kernel/site/identity.ts'
 import { implement } from '../../../../kernel/operations/operation.ts'
-import { setViewedRole } from '../store/accounts.ts'
 import { findRole } from '../store/staff.ts'
+import { setViewedRole } from '../store/sessions.ts'
 
 // Staff see the back office as a role shows it. The authenticator limits their scopes to those of the role.
 

@@ -10,8 +10,10 @@ import { openSession, originOf } from '../open-session.ts'
 import type { StaffNotices } from '../staff-notices.ts'
 import { hashSecret, isPasswordOf } from '../../../../kernel/secrets/credentials.ts'
 import { ownerOf, type PersonFactors } from '../second-factors.ts'
-import * as store from '../store.ts'
-import { findAccount, hasSession, lockAccount } from '../store/accounts.ts'
+import { findAccount, lockAccount } from '../store/accounts.ts'
+import * as accountsStore from '../store/accounts.ts'
+import * as userSitesStore from '../store/user-sites.ts'
+import { hasSession, deleteSession } from '../store/sessions.ts'
 
 // Sign-in to the back office: email and password, verified with argon2id.
 
@@ -35,11 +37,11 @@ export const signIn = ({
     const { database } = kernel
     const { db } = database
     const attempt = await limits.passwordAttempt(http?.request.ip, email)
-    const account = await store.accountByEmail(db, email)
+    const account = await accountsStore.accountByEmail(db, email)
     const matches = await isPasswordOf(account?.password_hash, password)
     if (!account || !matches) throw refuse('WRONG_EMAIL_OR_PASSWORD', 'the email or the password is wrong')
     const now = kernel.clock.now()
-    const sites = await store.userSites(db, account.id)
+    const sites = await userSitesStore.userSites(db, account.id)
     if (sites.length === 0) throw refuse('WRONG_EMAIL_OR_PASSWORD', 'the email or the password is wrong')
     const deviceToken = http && hostCookie(http.request, deviceCookie, secureCookies)
     // The first sign-in to an account needs no notice.
@@ -84,7 +86,9 @@ export const completeSignIn = ({
     if (isNewAddress) await notices.notifyOutside(kernel, userId, { event: 'NEW_SIGN_IN', ...originOf(http) })
     if (deviceToken && http)
       setHostCookie(http.reply, deviceCookie, deviceToken, secureCookies, { sameSite: 'strict', maxAge: 30 * 24 * 3600 })
-    return { session: await present({ addresses }, await store.userSites(database.db, userId), undefined, http?.request.host) }
+    return {
+      session: await present({ addresses }, await userSitesStore.userSites(database.db, userId), undefined, http?.request.host),
+    }
   })
 
 export const startPasskeySignIn = ({ factors }: Pick<SessionOptions, 'factors'>) =>
@@ -101,7 +105,7 @@ export const completePasskeySignIn = ({
     const now = kernel.clock.now()
     const { userId, sites } = await database.transaction(async (db) => {
       const found = await factors.completePasskeySignIn(db, request, now)
-      const worksOn = await store.userSites(db, found)
+      const worksOn = await userSitesStore.userSites(db, found)
       if (worksOn.length === 0) throw refuse('VERIFICATION_FAILED', 'the person works on no site')
       await openSession(db, { userId: found, http, now, secure: secureCookies })
       return { userId: found, sites: worksOn }
@@ -114,7 +118,7 @@ export const completePasskeySignIn = ({
 export const signOut = ({ secureCookies, forget }: Pick<SessionOptions, 'secureCookies' | 'forget'>) =>
   implementPublic(contract.signOut, async ({ kernel, http }) => {
     const token = http && hostCookie(http.request, sessionCookie, secureCookies)
-    if (token) await kernel.database.db.deleteFrom('user_session').where('token_hash', '=', hashSecret(token)).execute()
+    if (token) await deleteSession(kernel.database.db, hashSecret(token))
     forget()
     if (http) clearHostCookie(http.reply, sessionCookie, secureCookies)
     return {}
@@ -123,7 +127,7 @@ export const signOut = ({ secureCookies, forget }: Pick<SessionOptions, 'secureC
 export const getSession = ({ addresses }: Pick<SessionOptions, 'addresses'>) =>
   implementRead(contract.getSession, async ({ site, caller, host }) => {
     if (caller.kind !== 'USER') throw unauthenticated('there is no session')
-    const session = await present({ addresses }, await store.userSites(site.db, caller.userId), site.siteId, host)
+    const session = await present({ addresses }, await userSitesStore.userSites(site.db, caller.userId), site.siteId, host)
     const { scopes, viewedRole } = caller
     if (!viewedRole) return { session }
     const limited = { viewedRole, scopes: [...scopes], permissions: permissionsOf(scopes) }
@@ -132,7 +136,7 @@ export const getSession = ({ addresses }: Pick<SessionOptions, 'addresses'>) =>
 
 async function present(
   { addresses }: Pick<SessionOptions, 'addresses'>,
-  sites: Awaited<ReturnType<typeof store.userSites>>,
+  sites: Awaited<ReturnType<typeof userSitesStore.userSites>>,
   current: string | undefined,
   host = '',
 ): Promise<contract.Session> {

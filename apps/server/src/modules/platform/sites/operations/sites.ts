@@ -8,10 +8,12 @@ import { bringJobsForward } from '../../../../kernel/background/job-clock.ts'
 import { implement, implementRead } from '../../../../kernel/operations/operation.ts'
 import type { SiteRead, SiteTx } from '../../../../kernel/site/site.ts'
 import type { SiteSettings } from '../../../../kernel/site/context.ts'
-import { createApp, createKey, provisionSite } from '../provisioning.ts'
+import { provisionSite } from '../provisioning.ts'
 import { redirectDomain } from '../redirect-domains.ts'
-import * as store from '../store.ts'
 import { siteImages } from '../../../media/media/index.ts'
+import { createApp, createKey } from '../store/clients.ts'
+import * as settingsStore from '../store/settings.ts'
+import * as clientsStore from '../store/clients.ts'
 
 interface SiteOperationsOptions {
   /** Called when cached data of the site or its keys are outdated. */
@@ -23,11 +25,11 @@ interface SiteOperationsOptions {
 }
 
 export const createSite = implement(contract.createSite, async ({ site, refuse }, { site: given }) => {
-  if ((await store.firstSiteId(site.db)) !== site.siteId) {
+  if ((await settingsStore.firstSiteId(site.db)) !== site.siteId) {
     throw refuse('ONLY_FIRST_SITE_MAY_CREATE_SITES', 'sites are created from the first site of the installation')
   }
   const credentials = await provisionSite(site.db, given as Parameters<typeof provisionSite>[1], site.now)
-  const settings = await store.findSettings(site.db, credentials.siteId)
+  const settings = await settingsStore.findSettings(site.db, credentials.siteId)
   return { site: present(settings!), credentials }
 })
 
@@ -54,7 +56,7 @@ export const updateSite = ({
     }
     if (hero) checkHero(hero)
     site.noteBefore(present(site.settings))
-    await store.updateSettings(site, {
+    await settingsStore.updateSettings(site, {
       ...(name && { name }),
       ...(currency && { currency }),
       ...(language && { language }),
@@ -83,13 +85,13 @@ export const setSiteClock = ({ forget }: Pick<SiteOperationsOptions, 'forget'>) 
     const before = site.settings.clockOffset
     site.noteBefore(present(site.settings))
     const offset = now ? new Date(now).getTime() - (site.now.getTime() - before) : 0
-    await store.updateSettings(site, { clock_offset: BigInt(offset) })
+    await settingsStore.updateSettings(site, { clock_offset: BigInt(offset) })
     await bringJobsForward(site, offset - before)
     return { site: await changed({ forget }, site) }
   })
 
 export const listOAuthApps = implementRead(contract.listOAuthApps, async ({ site }) => ({
-  oAuthApps: (await store.listApps(site)).map(presentApp),
+  oAuthApps: (await clientsStore.listApps(site)).map(presentApp),
 }))
 
 export const createOAuthApp = implement(contract.createOAuthApp, async ({ site }, { oAuthApp }) => {
@@ -104,9 +106,9 @@ export const createOAuthApp = implement(contract.createOAuthApp, async ({ site }
 
 export const updateOAuthApp = implement(contract.updateOAuthApp, async ({ site }, { oAuthApp }) => {
   const { id, name, allowedRedirectUris, allowedRedirectDomains } = oAuthApp
-  const before = (await store.listApps(site)).find((app) => app.id === id)
+  const before = (await clientsStore.listApps(site)).find((app) => app.id === id)
   if (before) site.noteBefore(presentApp(before))
-  const row = await store.updateApp(site, id, {
+  const row = await clientsStore.updateApp(site, id, {
     ...(name && { name }),
     ...(allowedRedirectUris && { allowed_redirect_uris: withoutFragments(allowedRedirectUris) }),
     ...(allowedRedirectDomains && { allowed_redirect_domains: normalizedDomains(allowedRedirectDomains) }),
@@ -116,8 +118,8 @@ export const updateOAuthApp = implement(contract.updateOAuthApp, async ({ site }
 })
 
 export const deleteOAuthApp = implement(contract.deleteOAuthApp, async ({ site }, { oAuthAppId }) => {
-  const before = (await store.listApps(site)).find(({ id }) => id === oAuthAppId)
-  if (!before || !(await store.deleteApp(site, oAuthAppId))) throw notFound('oAuthApp', { id: oAuthAppId })
+  const before = (await clientsStore.listApps(site)).find(({ id }) => id === oAuthAppId)
+  if (!before || !(await clientsStore.deleteApp(site, oAuthAppId))) throw notFound('oAuthApp', { id: oAuthAppId })
   site.noteBefore(presentApp(before))
   // The tokens of its members end at once.
   site.invalidate(() => undefined)
@@ -125,7 +127,7 @@ export const deleteOAuthApp = implement(contract.deleteOAuthApp, async ({ site }
 })
 
 export const listApiKeys = implementRead(contract.listApiKeys, async ({ site }) => ({
-  apiKeys: (await store.listKeys(site)).map(({ id, name, scopes, created_date, last_used_date, expires_date }) => ({
+  apiKeys: (await clientsStore.listKeys(site)).map(({ id, name, scopes, created_date, last_used_date, expires_date }) => ({
     id,
     name,
     scopes: scopes as contract.ApiKey['scopes'] & {},
@@ -149,8 +151,8 @@ export const createApiKey = implement(contract.createApiKey, async ({ site, call
 
 export const revokeApiKey = ({ forget }: Pick<SiteOperationsOptions, 'forget'>) =>
   implement(contract.revokeApiKey, async ({ site }, { apiKeyId }) => {
-    const before = (await store.listKeys(site)).find(({ id }) => id === apiKeyId)
-    if (!before || !(await store.deleteKey(site, apiKeyId))) throw notFound('apiKey', { id: apiKeyId })
+    const before = (await clientsStore.listKeys(site)).find(({ id }) => id === apiKeyId)
+    if (!before || !(await clientsStore.deleteKey(site, apiKeyId))) throw notFound('apiKey', { id: apiKeyId })
     site.noteBefore({ id: apiKeyId, name: before.name, scopes: before.scopes })
     site.invalidate(() => forget(site.siteId))
     return {}
@@ -160,7 +162,7 @@ async function changed({ forget }: Pick<SiteOperationsOptions, 'forget'>, site: 
   // After the commit, because a concurrent read before it would cache the old value.
   site.invalidate(() => forget(site.siteId))
   site.record(shopTouched(site))
-  return present((await store.findSettings(site.db, site.siteId))!)
+  return present((await settingsStore.findSettings(site.db, site.siteId))!)
 }
 
 /** Without the main language, and each once. */
@@ -228,7 +230,7 @@ function present({
   origin: _origin,
   storageLimit: _limit,
   ...settings
-}: store.StoredSettings & Partial<SiteSettings>): contract.Site {
+}: settingsStore.StoredSettings & Partial<SiteSettings>): contract.Site {
   return { ...settings, languages: [...settings.languages], clockOffsetMilliseconds: String(clockOffset) }
 }
 
@@ -238,7 +240,7 @@ function presentApp({
   allowed_redirect_uris,
   allowed_redirect_domains,
   created_date,
-}: Awaited<ReturnType<typeof store.listApps>>[number]): contract.OAuthApp {
+}: Awaited<ReturnType<typeof clientsStore.listApps>>[number]): contract.OAuthApp {
   return {
     id,
     name,

@@ -1,11 +1,13 @@
 import { sql } from 'kysely'
-import { hashSecret, newSecret } from '../../../kernel/secrets/credentials.ts'
-import { newId } from '../../../kernel/basics/ids.ts'
-import { columnsOf, isOf, tableOf, valuesOf, type FactorOwner } from './owner.ts'
+import { hashSecret, newSecret } from '../../../../kernel/secrets/credentials.ts'
+import { newId } from '../../../../kernel/basics/ids.ts'
+import { columnsOf, isOf, tableOf, valuesOf, type FactorOwner } from '../owner.ts'
 
 const day = 24 * 3600_000
+
 /** How long a browser is remembered, in milliseconds. */
 const lifetime = 30 * day
+
 const longestAgent = 300
 
 /** A browser in which no second factor is asked for. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import { jsonb } from '../../../kernel/database/database.ts'
-import { newId } from '../../../kernel/basics/ids.ts'
-import { columnsOf, isOf, tableOf, valuesOf, type FactorOwner } from './owner.ts'
+import { jsonb } from '../../../../kernel/database/database.ts'
+import { newId } from '../../../../kernel/basics/ids.ts'
+import { columnsOf, isOf, tableOf, valuesOf, type FactorOwner } from '../owner.ts'
 
 export type StoredFactorType = 'TOTP' | 'EMAIL' | 'SMS' | 'CALL' | 'WEBAUTHN' | 'PUSH'
 
@@ -124,7 +124,7 @@ interface FactorRow {
   name: string
   secret_sealed: string | null
   data: FactorData
-  last_step: string | number
+  last_step: bigint
   created_date: Date
   last_used_date: Date | null
 }
