@@ -20,7 +20,7 @@ import { translatablePage } from './translatable.ts'
 import { pageUsage } from './file-usage.ts'
 
 export { menu, page } from './entities.ts'
-export { hasLegalPages } from './store.ts'
+export { hasLegalPages } from './store/pages.ts'
 export type { RichNode } from './rich-text.ts'
 
 export const contentModule = {

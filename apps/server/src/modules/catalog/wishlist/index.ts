@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import type { Module } from '../../../kernel/background/module.ts'
 import { deleteRows, type RetentionRule } from '../../../kernel/background/retention.ts'
-import { joinRetention } from './join-store.ts'
 import { memberWishlists } from './operations/member-wishlists.ts'
 import { wishlistJoins } from './operations/wishlist-joins.ts'
 import { listWishlistPriceDrops } from './operations/wishlist-price-drops.ts'
@@ -14,6 +13,7 @@ import {
   bulkUpdateWishlistTagsByFilter,
 } from './operations/wishlists.ts'
 import { wishlistData } from './personal-data.ts'
+import { joinRetention } from './store/joins.ts'
 
 export { joinWishlists } from './join.ts'
 

@@ -7,9 +7,10 @@ import { inventoryList } from '../inventory-list.ts'
 import { changeItem, insertItem, removeItem } from '../inventory-write.ts'
 import { afterChange } from '../stock.ts'
 import { itemsById } from '../store/inventory.ts'
-import { adjustStock, refreshStatus } from '../store/stock.ts'
+import { adjustStock } from '../store/stock.ts'
 import { productOfVariant } from '../store/variants.ts'
 import { variantList } from '../variant-list.ts'
+import { refreshStatus } from '../store/product-status.ts'
 
 type ItemBefore = Pick<contract.InventoryItem, 'quantity' | 'inStock' | 'preorderInfo'>
 

@@ -8,7 +8,7 @@ import { inventoryList, itemSelection } from '../inventory-list.ts'
 import { presentItem, presentItemFor, type InventoryRow } from '../inventory-row.ts'
 import { changeItem, insertItem, removeItem } from '../inventory-write.ts'
 import { itemIdsOf } from '../store/inventory.ts'
-import { refreshStatus } from '../store/stock.ts'
+import { refreshStatus } from '../store/product-status.ts'
 
 export const createInventoryItem = implement(contract.createInventoryItem, async ({ site }, { inventoryItem }) => {
   const row = await insertItem(site, inventoryItem)

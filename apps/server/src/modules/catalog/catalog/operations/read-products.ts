@@ -11,7 +11,7 @@ import { needsDetails, noFields, presentProduct, type Fields } from '../present.
 import { productQuery, productSearch } from '../product-lists.ts'
 import type { ProductRow, VariantRow } from '../product-row.ts'
 import { fullColumns, listColumns } from '../store/products.ts'
-import { cheapestVariant, productById, productBySlug, type ProductWithVariants } from '../views.ts'
+import { cheapestVariant, productById, productBySlug, type ProductWithVariants } from '../store/product-pages.ts'
 
 type Refuse = (
   code: 'NO_PERMISSION_TO_READ_MERCHANT_DATA' | 'NO_PERMISSION_TO_INCLUDE_NOT_VISIBLE_PRODUCTS',

@@ -4,8 +4,9 @@ import { operationsOf } from '../../../../kernel/lists/entity/operations.ts'
 import { implement, implementAction } from '../../../../kernel/operations/operation.ts'
 import { oldPath, redirect } from '../redirect.ts'
 import { carryOut, planImport } from '../import-redirects.ts'
-import { brokenLinks, deleteBrokenLinks, noteMiss, saveMisses, takeMisses } from '../broken-links.ts'
-import { allRedirects, countHit } from '../store.ts'
+import { noteMiss, takeMisses } from '../broken-links.ts'
+import { brokenLinks, deleteBrokenLinks, saveMisses } from '../store/broken-links.ts'
+import { allRedirects, countHit } from '../store/redirects.ts'
 
 const ofRedirect = operationsOf(redirect)
 

@@ -2,7 +2,7 @@ import * as contract from '@stoa/contract/services/stoa/sitemap'
 import { implementRead } from '../../../../kernel/operations/operation.ts'
 import { countVisibleProducts, productAddresses } from '../../catalog/index.ts'
 import { categoryAddresses } from '../../categories/index.ts'
-import { pageAddresses, type Address } from '../store.ts'
+import { pageAddresses, type Address } from '../store/pages.ts'
 
 /** URLs per sitemap file. The protocol allows ten times as many, but such a file is slow to create and to read. */
 const partSize = 5000

@@ -8,8 +8,8 @@ import { productsOf } from '../file-products.ts'
 import { keepImportFile } from '../import-files.ts'
 import { readCsv } from '../read-csv.ts'
 import { revertJob } from '../jobs.ts'
-import * as store from '../store.ts'
-import { countUndo } from '../undo-store.ts'
+import { countUndo } from '../store/undo.ts'
+import * as store from '../store/runs.ts'
 
 interface ImportParts {
   runImport: Job<{ importId: string }>

@@ -2,7 +2,7 @@ import * as contract from '@stoa/contract/services/stoa/member-wishlists'
 import { implementRead } from '../../../../kernel/operations/operation.ts'
 import { productNames } from '../../catalog/index.ts'
 import { productOf } from '../items.ts'
-import * as store from '../store.ts'
+import * as store from '../store/wishlists.ts'
 
 const getMemberWishlist = implementRead(contract.getMemberWishlist, async ({ site }, { memberId }) => {
   const items = (await store.findWishlist(site, { memberId: memberId! }))?.items ?? []

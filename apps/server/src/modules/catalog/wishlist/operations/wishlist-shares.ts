@@ -5,8 +5,8 @@ import { implement, implementRead } from '../../../../kernel/operations/operatio
 import type { SiteRead } from '../../../../kernel/site/site.ts'
 import { blockingMember, checkMayPublish, memberShowing, ownMemberId } from '../../../members/members/index.ts'
 import { productOf, shownItems } from '../items.ts'
-import { deleteShare, findOrCreateShare, findShare, memberOfShare, type Share } from '../share-store.ts'
-import { findWishlist } from '../store.ts'
+import { deleteShare, findOrCreateShare, findShare, memberOfShare, type Share } from '../store/shares.ts'
+import { findWishlist } from '../store/wishlists.ts'
 
 const getWishlistShare = implementRead(contract.getWishlistShare, async ({ site, caller }) => {
   const share = await findShare(site, ownMemberId(caller))

@@ -9,7 +9,7 @@ import type { SiteRead, SiteTx } from '../../../../kernel/site/site.ts'
 import { isCatalogApp } from '../../catalog/index.ts'
 import { checkReference, isOf, maxItems, shownItems, storedReference, withRoom } from '../items.ts'
 import { rememberPrice } from '../price-drops.ts'
-import * as store from '../store.ts'
+import * as store from '../store/wishlists.ts'
 
 /** There is no wishlist before the first item, and none is created by looking at it. */
 export const getDefaultWishlist = implementRead(contract.getDefaultWishlist, async ({ site, caller }, { appId }) => {

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import { jsonb } from '../../../kernel/database/database.ts'
-import type { SiteRead, SiteTx } from '../../../kernel/site/site.ts'
+import { jsonb } from '../../../../kernel/database/database.ts'
+import type { SiteRead, SiteTx } from '../../../../kernel/site/site.ts'
 import type { V3Product } from '@stoa/contract/services/stores/products-v-3'
-import type { Source } from './product-lines.ts'
+import type { Source } from '../product-lines.ts'
 
 /** A product before an import, in wire format. */
 export interface Before {

@@ -1,13 +1,13 @@
 import type { Tags } from '@stoa/contract/services/ecom/wishlists'
 import { sql, type RawBuilder } from 'kysely'
-import { ownRows } from '../../../kernel/site/audience.ts'
-import { jsonb } from '../../../kernel/database/database.ts'
-import type { Owner } from '../../../kernel/site/identity.ts'
-import { newId } from '../../../kernel/basics/ids.ts'
-import type { FieldColumn } from '../../../kernel/lists/query/field-map.ts'
-import { list } from '../../../kernel/lists/query/list.ts'
-import type { SiteRead, SiteTx } from '../../../kernel/site/site.ts'
-import type { RememberedItem } from './price-drops.ts'
+import { ownRows } from '../../../../kernel/site/audience.ts'
+import { jsonb } from '../../../../kernel/database/database.ts'
+import type { Owner } from '../../../../kernel/site/identity.ts'
+import { newId } from '../../../../kernel/basics/ids.ts'
+import type { FieldColumn } from '../../../../kernel/lists/query/field-map.ts'
+import { list } from '../../../../kernel/lists/query/list.ts'
+import type { SiteRead, SiteTx } from '../../../../kernel/site/site.ts'
+import type { RememberedItem } from '../price-drops.ts'
 
 export interface Wishlist extends WishlistContent {
   id: string

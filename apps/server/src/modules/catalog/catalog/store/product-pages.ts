@@ -1,9 +1,9 @@
-import { isGuid } from '../../../kernel/basics/ids.ts'
+import { isGuid } from '../../../../kernel/basics/ids.ts'
 import { sql, type RawBuilder } from 'kysely'
-import type { SiteRead } from '../../../kernel/site/site.ts'
-import type { ProductRow, VariantRow } from './product-row.ts'
-import { fullColumns } from './store/products.ts'
-import { variantColumns } from './store/variants.ts'
+import type { SiteRead } from '../../../../kernel/site/site.ts'
+import type { ProductRow, VariantRow } from '../product-row.ts'
+import { fullColumns } from './products.ts'
+import { variantColumns } from './variants.ts'
 
 export interface ProductWithVariants extends ProductRow {
   variants: VariantRow[]
@@ -11,12 +11,12 @@ export interface ProductWithVariants extends ProductRow {
 
 /** A product's page: the product, its variants and their stock status in one round trip. */
 export function productBySlug({ db, siteId }: SiteRead, slug: string): Promise<ProductWithVariants | undefined> {
-  return one(sql`${selection(siteId)} from product where product.site_id = ${siteId} and product.slug = ${slug}`, db)
+  return findOne(db, sql`${selection(siteId)} from product where product.site_id = ${siteId} and product.slug = ${slug}`)
 }
 
 export async function productById({ db, siteId }: SiteRead, id: string): Promise<ProductWithVariants | undefined> {
   if (!isGuid(id)) return undefined
-  return one(sql`${selection(siteId)} from product where product.site_id = ${siteId} and product.id = ${id}`, db)
+  return findOne(db, sql`${selection(siteId)} from product where product.site_id = ${siteId} and product.id = ${id}`)
 }
 
 /** Products by id, in no particular order. */
@@ -40,7 +40,7 @@ export const cheapestVariant = (siteId: string) => sql`(
       order by price_minor, position limit 1) as variant
   ) as cheapest`
 
-async function one(query: RawBuilder<unknown>, db: SiteRead['db']): Promise<ProductWithVariants | undefined> {
-  const { rows } = await (query as RawBuilder<ProductWithVariants>).execute(db)
+async function findOne(db: SiteRead['db'], query: RawBuilder<ProductWithVariants>): Promise<ProductWithVariants | undefined> {
+  const { rows } = await query.execute(db)
   return rows[0]
 }

@@ -2,9 +2,7 @@ import { sql } from 'kysely'
 import { showsStock } from '../../../../kernel/site/audience.ts'
 import type { SiteRead } from '../../../../kernel/site/site.ts'
 import { defaultLocationId } from '../ids.ts'
-
-/** The shop shows the remaining quantity up to this number, so below it each sale changes what visitors see. */
-export const shownUpTo = 5
+import { shownUpTo } from '../stock-left.ts'
 
 /**
  * The available quantity of each variant that is tracked and not a pre-order. If the owner hides counts, only variants that are

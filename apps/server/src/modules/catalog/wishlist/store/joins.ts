@@ -1,8 +1,8 @@
 import type { WishlistItem } from '@stoa/contract/services/ecom/wishlists'
 import { sql } from 'kysely'
-import { jsonb } from '../../../kernel/database/database.ts'
-import { deleteRows, type RetentionRule } from '../../../kernel/background/retention.ts'
-import type { SiteRead, SiteTx } from '../../../kernel/site/site.ts'
+import { jsonb } from '../../../../kernel/database/database.ts'
+import { deleteRows, type RetentionRule } from '../../../../kernel/background/retention.ts'
+import type { SiteRead, SiteTx } from '../../../../kernel/site/site.ts'
 
 /** The data that is needed to undo a join. */
 export interface Join {

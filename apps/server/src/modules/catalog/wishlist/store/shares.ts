@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { SiteRead, SiteTx } from '../../../kernel/site/site.ts'
+import type { SiteRead, SiteTx } from '../../../../kernel/site/site.ts'
 
 /** The link to a member's wishlist. */
 export interface Share {

@@ -7,11 +7,10 @@ import type {
   ImportStatus,
   PriceChange,
 } from '@stoa/contract/services/stoa/product-files'
-import { jsonb } from '../../../kernel/database/database.ts'
-import type { SiteRead, SiteTx } from '../../../kernel/site/site.ts'
-import { inEnglish } from './import-messages.ts'
-import type { Source } from './product-lines.ts'
-import type { CsvFile, Reading } from './csv-file.ts'
+import { jsonb } from '../../../../kernel/database/database.ts'
+import type { SiteRead, SiteTx } from '../../../../kernel/site/site.ts'
+import { inEnglish } from '../import-messages.ts'
+import type { CsvFile, Reading } from '../csv-file.ts'
 
 export interface ImportRun {
   id: string
@@ -163,20 +162,6 @@ export async function outcomeRows({ db, siteId }: SiteRead, id: string): Promise
   return rows
 }
 
-export async function sourcesOf({ db, siteId }: SiteRead, productIds: readonly string[]): Promise<Map<string, Source>> {
-  const { rows } = await sql<{ product_id: string } & Source>`
-    select product_id, columns, lines from product_file_source where site_id = ${siteId} and product_id = any(${productIds}::uuid[])`.execute(
-    db,
-  )
-  return new Map(rows.map(({ product_id, columns, lines }) => [product_id, { columns, lines }]))
-}
-
-export async function saveSource({ db, siteId }: SiteTx, productId: string, { columns, lines }: Source): Promise<void> {
-  await sql`insert into product_file_source (site_id, product_id, columns, lines)
-    values (${siteId}, ${productId}, ${jsonb(columns)}, ${jsonb(lines)})
-    on conflict (site_id, product_id) do update set columns = excluded.columns, lines = excluded.lines`.execute(db)
-}
-
 /** The imports (not dry runs), newest first. */
 export async function recentRuns({ db, siteId }: SiteRead, limit: number): Promise<ImportRun[]> {
   const { rows } = await sql<ImportRun>`
@@ -197,9 +182,4 @@ export async function lockRun({ db, siteId }: SiteTx, id: string): Promise<Impor
   const { rows } = await sql<ImportRun>`
     select ${runColumns} from product_import where site_id = ${siteId} and id = ${id} for update`.execute(db)
   return rows[0]
-}
-
-/** The product was not imported from a file. */
-export async function forgetSource({ db, siteId }: SiteTx, productId: string): Promise<void> {
-  await sql`delete from product_file_source where site_id = ${siteId} and product_id = ${productId}`.execute(db)
 }
