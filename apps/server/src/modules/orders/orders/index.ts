@@ -64,8 +64,8 @@ import { runScheduledAction } from './payments/scheduled.ts'
 import { invoiceAddressRetention, orderData } from './personal-data.ts'
 
 export { activity, withActivities } from './activities.ts'
-export { auditOrderMoney } from './audit.ts'
-export { auditSales } from './audit-sales.ts'
+
+export { auditSales, auditOrderMoney } from './store/audits.ts'
 export { changeFee, lockForFees } from './change-fee.ts'
 export { closeTestOrdersLater } from './close-test-orders.ts'
 export { bestSelling } from './best-selling.ts'
@@ -98,7 +98,6 @@ export { claimGuestOrders } from './claim-guest-orders.ts'
 export { notifiesBuyer } from './store/creation-settings.ts'
 export { orderLinks, type OrderLinks } from './order-links.ts'
 export {
-  deleteOrders,
   findOrder,
   findOrderByNumber,
   findOrderToLink,
@@ -108,6 +107,7 @@ export {
   ordersByIds,
   visibleIds,
 } from './store/orders.ts'
+export { deleteOrders } from './store/delete-orders.ts'
 export { hasChargebacks } from './collectability.ts'
 export { saveOrder } from './save.ts'
 export { whenPaid } from './when-paid.ts'

@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import type { Audit, AuditFinding } from '../../../kernel/background/audits.ts'
 import type { JobSite } from '../../../kernel/site/jobs.ts'
 import type { SiteRead } from '../../../kernel/site/site.ts'
@@ -31,6 +30,6 @@ export async function runSiteAudits(
 
 /** An audit consists of a few large statements, so the statement timeout of requests does not apply. */
 async function unhurried(tx: SiteRead, run: Audit['run']): Promise<AuditFinding | undefined> {
-  await sql`set local statement_timeout = 0`.execute(tx.db)
+  await store.liftStatementTimeout(tx)
   return run(tx)
 }

@@ -5,8 +5,10 @@ import { newId } from '../../../../kernel/basics/ids.ts'
 import { implement } from '../../../../kernel/operations/operation.ts'
 import { presentFor } from '../audience.ts'
 import { orderAction } from '../events.ts'
-import { deleteImported, findOrder, highestNumber, setCounter } from '../store/orders.ts'
+import { findOrder } from '../store/orders.ts'
 import { importOrder as insertImportedOrder } from '../import-order.ts'
+import { highestNumber, setCounter } from '../store/order-numbers.ts'
+import { deleteImported } from '../store/delete-orders.ts'
 
 // Orders from another shop: stored as given, and importable again.
 

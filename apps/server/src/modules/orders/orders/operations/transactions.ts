@@ -5,10 +5,11 @@ import { refusal } from '../../../../kernel/basics/errors.ts'
 import { implement, implementRead } from '../../../../kernel/operations/operation.ts'
 import { changePayments } from '../payments/change.ts'
 import { changeRefund } from '../payments/change-refund.ts'
-import { getOrder, isId } from '../store/orders.ts'
+import { getOrder } from '../store/orders.ts'
 import { transactionsOf } from '../store/payments.ts'
 import * as manual from '../payments/manual.ts'
 import * as updateStatus from '../payments/update-status.ts'
+import { isId } from '../store/order-row.ts'
 
 export const listTransactionsForSingleOrder = implementRead(
   contract.listTransactionsForSingleOrder,

@@ -9,7 +9,7 @@ import { orderInfo, presentDistribution, presentTip } from '../present.ts'
 import { mayAddTip } from '../customer-tips.ts'
 import { checkTip, sumOf } from '../check-tip.ts'
 import { maxStaff } from '../split.ts'
-import * as store from '../store.ts'
+import * as store from '../store/tips.ts'
 
 export const getTipByOrderId = implementRead(contract.getTipByOrderId, async ({ site }, { orderId }) => {
   await getOrder(site, orderId!)

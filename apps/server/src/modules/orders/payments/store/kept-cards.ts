@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import type { SiteRead, SiteTx } from '../../../../kernel/site/site.ts'
 import type { KeptCard } from '../provider.ts'
-import type { Behaviour, StoredCard } from './cards.ts'
+import type { Behaviour, StoredCard } from '../sandbox/cards.ts'
+import { sql } from 'kysely'
 
 declare module '../../../../kernel/database/database.ts' {
   interface Tables {
@@ -9,7 +10,7 @@ declare module '../../../../kernel/database/database.ts' {
   }
 }
 
-interface KeptCardRow {
+export interface KeptCardRow {
   token: string
   customer_id: string
   charge_id: string
@@ -70,6 +71,13 @@ export async function keptCardOf({ db, siteId }: SiteRead, chargeId: string): Pr
 
 export async function deleteKeptCard({ db, siteId }: SiteTx, token: string): Promise<void> {
   await db.deleteFrom('sandbox_kept_card').where('site_id', '=', siteId).where('token', '=', token).execute()
+}
+
+/** Returns how many cards the customer had. */
+export async function deleteKeptCardsOf({ db, siteId }: SiteTx, customerId: string): Promise<number> {
+  const { numAffectedRows } = await sql`delete from sandbox_kept_card
+    where site_id = ${siteId} and customer_id = ${customerId}`.execute(db)
+  return Number(numAffectedRows ?? 0n)
 }
 
 function shown({ brand, last_four_digits, expiry_month, expiry_year }: KeptCardRow) {

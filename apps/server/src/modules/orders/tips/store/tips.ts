@@ -1,10 +1,10 @@
 import { service, type Source, type TipDistribution } from '@stoa/contract/services/ecom/tips'
 import { sql, type RawBuilder } from 'kysely'
-import { newId } from '../../../kernel/basics/ids.ts'
-import { fieldMap } from '../../../kernel/lists/query/field-map.ts'
-import { list, type Page } from '../../../kernel/lists/query/list.ts'
-import type { WireQuery } from '../../../kernel/lists/query/page.ts'
-import type { SiteRead, SiteTx } from '../../../kernel/site/site.ts'
+import { newId } from '../../../../kernel/basics/ids.ts'
+import { fieldMap } from '../../../../kernel/lists/query/field-map.ts'
+import { list, type Page } from '../../../../kernel/lists/query/list.ts'
+import type { WireQuery } from '../../../../kernel/lists/query/page.ts'
+import type { SiteRead, SiteTx } from '../../../../kernel/site/site.ts'
 
 export interface TipRow {
   id: string
@@ -37,6 +37,7 @@ export interface DistributionRow {
 const tipColumns = sql.raw(
   'id, order_id, created_date, source, currency, amount_minor, line_item_subtotal_minor, counts, paid, refunded_minor',
 )
+
 const distributionColumns = sql.raw(
   'id, tip_id, order_id, created_date, staff_id, staff_name, currency, amount_minor, source, transaction_id, transaction_date, doc',
 )
@@ -56,8 +57,38 @@ export async function distributionsOf(site: SiteRead, tipId: string): Promise<Di
 
 export type NewTip = Omit<TipRow, 'created_date' | 'refunded_minor'> & { is_test: boolean }
 
+/** Inserts a tip, or stores the amount and the state of the one with its id. */
+export async function saveTip(site: SiteTx, tip: NewTip): Promise<void> {
+  await tipStatement(site, tip).execute(site.db)
+}
+
+/** The same together with COMMIT. */
+export function saveTipAtCommit(site: SiteTx, tip: NewTip): void {
+  site.atCommit(tipStatement(site, tip))
+}
+
+type TipOfDistributions = Pick<TipRow, 'id' | 'order_id' | 'currency'>
+
+/** Distributions that exist already stay. */
+export async function insertDistributions(
+  site: SiteTx,
+  tip: TipOfDistributions,
+  distributions: readonly NewDistribution[],
+): Promise<void> {
+  await distributionsStatement(site, tip, distributions).execute(site.db)
+}
+
+/** The same together with COMMIT. */
+export function insertDistributionsAtCommit(
+  site: SiteTx,
+  tip: TipOfDistributions,
+  distributions: readonly NewDistribution[],
+): void {
+  site.atCommit(distributionsStatement(site, tip, distributions))
+}
+
 /** Inserts the tip of an order, or changes its amount. */
-export function tipWrite({ siteId, now }: SiteTx, tip: NewTip): RawBuilder<unknown> {
+function tipStatement({ siteId, now }: SiteTx, tip: NewTip): RawBuilder<unknown> {
   const { id, order_id, source, currency, amount_minor, line_item_subtotal_minor, is_test, counts, paid } = tip
   return sql`insert into tip (site_id, id, order_id, created_date, source, currency, amount_minor, line_item_subtotal_minor,
       is_test, counts, paid)
@@ -76,9 +107,9 @@ export interface NewDistribution {
 }
 
 /** Inserts distributions; one with the id of an existing one changes nothing. */
-export function distributionsWrite(
+function distributionsStatement(
   { siteId, now }: SiteTx,
-  { id: tipId, order_id, currency }: Pick<TipRow, 'id' | 'order_id' | 'currency'>,
+  { id: tipId, order_id, currency }: TipOfDistributions,
   distributions: readonly NewDistribution[],
 ): RawBuilder<unknown> {
   const values = distributions.map(({ id = newId(), staff, amount, source, lineItemInfo, transaction }) => {
@@ -143,4 +174,9 @@ export async function sumDistributions(site: SiteRead, filter: unknown): Promise
   const { rows } = await sql<{ total: bigint }>`select coalesce(sum(amount_minor), 0)::bigint as total from tip_distribution
     where site_id = ${site.siteId} and currency = ${site.settings.currency} and ${matching}`.execute(site.db)
   return rows[0]!.total
+}
+
+/** Makes others who add a person to the site's staff wait until the transaction ends. */
+export async function lockStaff({ db, siteId }: SiteTx): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`tip staff ${siteId}`}, 0))`.execute(db)
 }

@@ -1,6 +1,6 @@
 import type { Source } from '@stoa/contract/services/ecom/tips'
 import { sql } from 'kysely'
-import type { SiteRead } from '../../../kernel/site/site.ts'
+import type { SiteRead } from '../../../../kernel/site/site.ts'
 
 export interface TipFigures {
   staff_id: string | null
