@@ -1,76 +1,11 @@
-import * as versioning from '@stoa/contract/services/stores/catalog-versioning'
 import type { Module } from '../../../kernel/background/module.ts'
-import { implementRead } from '../../../kernel/operations/operation.ts'
 import { followCategory } from './follow-categories.ts'
 import { followPart } from './follow-parts.ts'
-import {
-  bulkCreateProducts,
-  bulkCreateProductsWithInventory,
-  bulkUpdateProducts,
-  bulkUpdateProductsWithInventory,
-  bulkDeleteProducts,
-  bulkAddInfoSectionsToProducts,
-  bulkRemoveInfoSectionsFromProducts,
-  bulkUpdateProductTags,
-} from './operations/bulk-products.ts'
-import {
-  createInventoryItem,
-  bulkCreateInventoryItems,
-  getInventoryItem,
-  updateInventoryItem,
-  bulkUpdateInventoryItems,
-  bulkUpsertInventoryItems,
-  deleteInventoryItem,
-  bulkDeleteInventoryItems,
-  queryInventoryItems,
-  searchInventoryItems,
-  countInventoryItems,
-} from './operations/inventory-items.ts'
-import {
-  bulkUpdateInventoryItemsByFilter,
-  bulkDeleteInventoryItemsByFilter,
-  bulkSetOrAdjustInventoryItemsByFilter,
-  bulkAdjustInventoryItemsByFilter,
-  bulkCreateInventoryItemsByVariantFilter,
-} from './operations/inventory-by-filter.ts'
-import {
-  bulkDecrementInventoryItems,
-  bulkIncrementInventoryItems,
-  bulkDecrementInventoryItemsByVariantAndLocation,
-  bulkIncrementInventoryItemsByVariantAndLocation,
-} from './operations/inventory-quantities.ts'
-import {
-  bulkUpdateProductsByFilter,
-  bulkDeleteProductsByFilter,
-  bulkUpdateProductVariantsByFilter,
-  bulkAdjustProductVariantsByFilter,
-  bulkAddInfoSectionsToProductsByFilter,
-  bulkRemoveInfoSectionsFromProductsByFilter,
-  bulkAddProductsToCategoriesByFilter,
-  bulkRemoveProductsFromCategoriesByFilter,
-  bulkUpdateProductTagsByFilter,
-} from './operations/products-by-filter.ts'
-import { queryVariants, searchVariants } from './operations/read-only-variants.ts'
-import {
-  getProduct,
-  getProductBySlug,
-  queryProducts,
-  searchProducts,
-  countProducts,
-  getAllProductsCategory,
-} from './operations/read-products.ts'
-import { listStockMovements, adjustStock, listProductStock } from './operations/stock-movements.ts'
-import {
-  createProduct,
-  createProductWithInventory,
-  updateProduct,
-  updateProductWithInventory,
-  deleteProduct,
-} from './operations/write-products.ts'
 import { translatableProduct } from './translatable.ts'
 import { showConvertedVideos } from './show-converted-videos.ts'
 import { whenCategoryChanged, whenItemMoved, whenPartChanged } from './reactions.ts'
 import { productUsage } from './file-usage.ts'
+import { catalogServices } from './operations/index.ts'
 
 export type { CatalogItem, CatalogReference } from './catalog-item.ts'
 export { catalogItems, type Freshness } from './catalog-items.ts'
@@ -116,74 +51,7 @@ export { auditStock, checkUnchanged, releaseStock, reserveStock, restock, type S
 export const catalogModule = {
   name: 'catalog',
   migrations: `${import.meta.dirname}/migrations`,
-  services: {
-    'stores/products-v-3': {
-      getProduct,
-      getProductBySlug,
-      queryProducts,
-      searchProducts,
-      countProducts,
-      getAllProductsCategory,
-      createProduct,
-      createProductWithInventory,
-      updateProduct,
-      updateProductWithInventory,
-      deleteProduct,
-      bulkCreateProducts,
-      bulkCreateProductsWithInventory,
-      bulkUpdateProducts,
-      bulkUpdateProductsWithInventory,
-      bulkDeleteProducts,
-      bulkAddInfoSectionsToProducts,
-      bulkRemoveInfoSectionsFromProducts,
-      bulkUpdateProductTags,
-      bulkUpdateProductsByFilter,
-      bulkDeleteProductsByFilter,
-      bulkUpdateProductVariantsByFilter,
-      bulkAdjustProductVariantsByFilter,
-      bulkAddInfoSectionsToProductsByFilter,
-      bulkRemoveInfoSectionsFromProductsByFilter,
-      bulkAddProductsToCategoriesByFilter,
-      bulkRemoveProductsFromCategoriesByFilter,
-      bulkUpdateProductTagsByFilter,
-    },
-    'stores/read-only-variants-v-3': {
-      queryVariants,
-      searchVariants,
-    },
-    'stores/inventory-items-v-3': {
-      createInventoryItem,
-      bulkCreateInventoryItems,
-      getInventoryItem,
-      updateInventoryItem,
-      bulkUpdateInventoryItems,
-      bulkUpsertInventoryItems,
-      deleteInventoryItem,
-      bulkDeleteInventoryItems,
-      queryInventoryItems,
-      searchInventoryItems,
-      countInventoryItems,
-      bulkDecrementInventoryItems,
-      bulkIncrementInventoryItems,
-      bulkDecrementInventoryItemsByVariantAndLocation,
-      bulkIncrementInventoryItemsByVariantAndLocation,
-      bulkUpdateInventoryItemsByFilter,
-      bulkDeleteInventoryItemsByFilter,
-      bulkSetOrAdjustInventoryItemsByFilter,
-      bulkAdjustInventoryItemsByFilter,
-      bulkCreateInventoryItemsByVariantFilter,
-    },
-    'stoa/stock-movements': {
-      listStockMovements,
-      adjustStock,
-      listProductStock,
-    },
-    'stores/catalog-versioning': {
-      getCatalogVersion: implementRead(versioning.getCatalogVersion, async () => ({ catalogVersion: 'V3_CATALOG' as const }), {
-        sameForVisitors: true,
-      }),
-    },
-  },
+  services: catalogServices,
   translatable: [translatableProduct],
   jobs: [followCategory, followPart, showConvertedVideos],
   reactions: [whenItemMoved, whenCategoryChanged, whenPartChanged],

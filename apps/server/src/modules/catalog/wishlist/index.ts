@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import type { Module } from '../../../kernel/background/module.ts'
 import { deleteRows, type RetentionRule } from '../../../kernel/background/retention.ts'
-import { memberWishlists } from './operations/member-wishlists.ts'
-import { wishlistJoins } from './operations/wishlist-joins.ts'
+import { getMemberWishlist } from './operations/member-wishlists.ts'
+import { getWishlistJoin, undoWishlistJoin } from './operations/wishlist-joins.ts'
 import { listWishlistPriceDrops } from './operations/wishlist-price-drops.ts'
-import { wishlistShares } from './operations/wishlist-shares.ts'
+import { getWishlistShare, shareWishlist, revokeWishlistShare, getSharedWishlist } from './operations/wishlist-shares.ts'
 import {
   getDefaultWishlist,
   addItem,
@@ -38,12 +38,12 @@ export const wishlistModule = {
       bulkUpdateWishlistTags,
       bulkUpdateWishlistTagsByFilter,
     },
-    'stoa/member-wishlists': memberWishlists,
-    'stoa/wishlist-joins': wishlistJoins,
+    'stoa/member-wishlists': { getMemberWishlist },
+    'stoa/wishlist-joins': { getWishlistJoin, undoWishlistJoin },
     'stoa/wishlist-price-drops': {
       listWishlistPriceDrops,
     },
-    'stoa/wishlist-shares': wishlistShares,
+    'stoa/wishlist-shares': { getWishlistShare, shareWishlist, revokeWishlistShare, getSharedWishlist },
   },
   retention: [wishlistRetention, joinRetention],
   personalData: [wishlistData],

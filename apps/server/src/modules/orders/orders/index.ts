@@ -1,56 +1,9 @@
 import type { Module } from '../../../kernel/background/module.ts'
-import { createCardToken } from '../payments/index.ts'
 import { orderMoneyAudit } from './audit.ts'
 import { stockAudit } from './audit-sales.ts'
 import { closeTestOrders } from './close-test-orders.ts'
 import { cancelUnpaid } from './cancel-unpaid.ts'
-import { addActivity, addActivities, updateActivity, deleteActivity } from './operations/activities.ts'
-import {
-  getPaymentCollectabilityStatus,
-  preparePaymentCollection,
-  paymentCollectionCreatePaymentGatewayOrder,
-  recordManuallyCollectedPayment,
-  paymentCollectionMarkOrderAsPaid,
-  paymentCollectionBulkMarkOrdersAsPaid,
-  chargeMemberships,
-} from './operations/collect-payments.ts'
-import { createOrder } from './operations/create-orders.ts'
-import { updateOrder, bulkUpdateOrders, updateOrderLineItem, bulkUpdateOrderTags } from './operations/edit-orders.ts'
-import {
-  listFulfillmentsForSingleOrder,
-  listFulfillmentsForMultipleOrders,
-  createFulfillment,
-  updateFulfillment,
-  deleteFulfillment,
-  bulkCreateFulfillments,
-} from './operations/fulfillments.ts'
-import { captureAuthorizedPayments, voidAuthorizedPayments } from './operations/held-payments.ts'
-import { importOrder, setOrderNumberCounter, bulkDeleteImportedOrders } from './operations/import-orders.ts'
-import { getOrderChanges, cancelOwnOrder, changeDeliveryAddress } from './operations/order-changes.ts'
-import { getOrderEmail, correctOrderEmail } from './operations/order-emails.ts'
-import { searchOrderRows, countOrderRows, summarizeBuyer, exportOrders } from './operations/order-rows.ts'
-import { cancelOrder, updateOrderStatus } from './operations/order-status.ts'
-import { listOrderTags, nameOrderTags } from './operations/order-tags.ts'
-import {
-  sendSandboxEvent,
-  getChallenge,
-  answerChallenge,
-  payPreparedPayment,
-  receiveProviderEvent,
-} from './operations/provider-events.ts'
-import { getOrder, searchOrders, aggregateOrders } from './operations/read-orders.ts'
-import { refundOrder } from './operations/order-refunds.ts'
-import { getRefundabilityStatus, triggerRefund } from './operations/refunds.ts'
-import { getOrdersSettings, updateOrdersSettings } from './operations/settings.ts'
-import {
-  listTransactionsForSingleOrder,
-  listTransactionsForMultipleOrders,
-  addPayments,
-  updatePaymentStatus,
-  bulkUpdatePaymentStatuses,
-  updatePayments,
-  updateRefundTransaction,
-} from './operations/transactions.ts'
+import { sendSandboxEvent } from './operations/provider-events.ts'
 import { finishPayment } from './payments/charge.ts'
 import { captureFulfilled } from './payments/capture-fulfilled.ts'
 import { finishHold } from './payments/hold.ts'
@@ -62,6 +15,7 @@ import { saveCard } from './payments/save-card.ts'
 import { computeRefundedTax } from './payments/compute-refunded-tax.ts'
 import { runScheduledAction } from './payments/scheduled.ts'
 import { invoiceAddressRetention, orderData } from './personal-data.ts'
+import { orderServices } from './operations/index.ts'
 
 export { activity, withActivities } from './activities.ts'
 
@@ -118,83 +72,7 @@ export { fulfillmentsOf, insertFulfillment } from './store/fulfillments.ts'
 export const ordersModule = {
   name: 'orders',
   migrations: `${import.meta.dirname}/migrations`,
-  services: {
-    'stoa/order-rows': {
-      searchOrderRows,
-      countOrderRows,
-      summarizeBuyer,
-      exportOrders,
-    },
-    'stoa/order-changes': {
-      getOrderChanges,
-      cancelOwnOrder,
-      changeDeliveryAddress,
-    },
-    'stoa/order-emails': {
-      getOrderEmail,
-      correctOrderEmail,
-    },
-    'stoa/order-refunds': {
-      refundOrder,
-    },
-    'stoa/order-tags': {
-      listOrderTags,
-      nameOrderTags,
-    },
-    'ecom/orders': {
-      createOrder,
-      importOrder,
-      setOrderNumberCounter,
-      bulkDeleteImportedOrders,
-      getOrder,
-      searchOrders,
-      aggregateOrders,
-      updateOrder,
-      bulkUpdateOrders,
-      updateOrderLineItem,
-      bulkUpdateOrderTags,
-      addActivity,
-      addActivities,
-      updateActivity,
-      deleteActivity,
-      cancelOrder,
-      updateOrderStatus,
-      getPaymentCollectabilityStatus,
-      preparePaymentCollection,
-      paymentCollectionCreatePaymentGatewayOrder,
-      recordManuallyCollectedPayment,
-      paymentCollectionMarkOrderAsPaid,
-      paymentCollectionBulkMarkOrdersAsPaid,
-      chargeMemberships,
-      captureAuthorizedPayments,
-      voidAuthorizedPayments,
-      getRefundabilityStatus,
-      triggerRefund,
-    },
-    'ecom/order-transactions': {
-      listTransactionsForSingleOrder,
-      listTransactionsForMultipleOrders,
-      addPayments,
-      updatePaymentStatus,
-      bulkUpdatePaymentStatuses,
-      updatePayments,
-      updateRefundTransaction,
-    },
-    'ecom/order-fulfillments': {
-      listFulfillmentsForSingleOrder,
-      listFulfillmentsForMultipleOrders,
-      createFulfillment,
-      updateFulfillment,
-      deleteFulfillment,
-      bulkCreateFulfillments,
-    },
-    'ecom/orders-settings': {
-      getOrdersSettings,
-      updateOrdersSettings,
-    },
-    // The card form belongs to the provider; the effect of its events on an order belongs to this module.
-    'stoa/sandbox-payments': { createCardToken, getChallenge, answerChallenge, payPreparedPayment, receiveProviderEvent },
-  },
+  services: orderServices,
   audits: [stockAudit, orderMoneyAudit],
   jobs: [
     cancelUnpaid,

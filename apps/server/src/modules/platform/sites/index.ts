@@ -12,41 +12,13 @@ import { siteAddresses } from './addresses.ts'
 import { authenticator, type AuthenticatorOptions } from './authenticator.ts'
 import { siteDirectory } from './directory.ts'
 import { heroUsage } from './hero.ts'
-import { changePassword, changeEmail, listSessions, endSession, endOtherSessions } from './operations/account.ts'
-import {
-  listOwnFactors,
-  startOwnFactor,
-  confirmOwnFactor,
-  removeOwnFactor,
-  createOwnRecoveryCodes,
-  forgetOwnDevices,
-} from './operations/own-factors.ts'
-import { readResetLink, requestPasswordReset, resetPassword } from './operations/password-reset.ts'
 import { passwordResetMail } from './password-reset-mail.ts'
 import { resetTokens } from './reset-token.ts'
-import { listDomains, addDomain, makeDomainPrimary, removeDomain } from './operations/domains.ts'
-import { readInvitation, acceptInvitation } from './operations/invitations.ts'
-import { viewAsRole, endRoleView } from './operations/role-views.ts'
-import { listRoles, createRole, updateRole, deleteRole } from './operations/roles.ts'
-import { signIn, completeSignIn, startPasskeySignIn, completePasskeySignIn, signOut, getSession } from './operations/sessions.ts'
-import {
-  createSite,
-  updateSite,
-  setSiteClock,
-  listOAuthApps,
-  createOAuthApp,
-  updateOAuthApp,
-  deleteOAuthApp,
-  listApiKeys,
-  createApiKey,
-  revokeApiKey,
-} from './operations/sites.ts'
-import { listStaff, inviteStaff, revokeInvitation, changeStaffRoles, removeStaff } from './operations/staff.ts'
+import { siteServices } from './operations/index.ts'
 import { ownerNotices } from './owner-notices.ts'
 import { resealUserFactors, userFactorPurpose } from './reseal-factors.ts'
 import { staffInvitations } from './staff-invitations.ts'
 import { staffNotices } from './staff-notices.ts'
-import { getStaffPolicy, updateStaffPolicy } from './operations/staff-policy.ts'
 import { sessionRetention, stepRetention } from './retention.ts'
 import { personFactors } from './second-factors.ts'
 import { visitorRenewal } from './visitor-renewal.ts'
@@ -128,67 +100,7 @@ export function sitesModule(options: SitesOptions) {
     retention: [sessionRetention(clock), stepRetention(clock)],
     jobs: [mailReset, notices.job, ofOwners.job, invitations.job],
     fileUsages: [heroUsage(forgetSite)],
-    services: {
-      'stoa/sessions': {
-        signIn: signIn(parts),
-        completeSignIn: completeSignIn(parts),
-        startPasskeySignIn: startPasskeySignIn(parts),
-        completePasskeySignIn: completePasskeySignIn(parts),
-        signOut: signOut(parts),
-        getSession: getSession(parts),
-        viewAsRole: viewAsRole(parts),
-        endRoleView: endRoleView(parts),
-        requestPasswordReset: requestPasswordReset(resetParts),
-        readResetLink: readResetLink(resetParts),
-        resetPassword: resetPassword(resetParts),
-      },
-      'stoa/account': {
-        changePassword: changePassword(parts),
-        changeEmail: changeEmail(parts),
-        listSessions,
-        endSession: endSession(parts),
-        endOtherSessions: endOtherSessions(parts),
-        listOwnFactors,
-        startOwnFactor: startOwnFactor(parts),
-        confirmOwnFactor: confirmOwnFactor(parts),
-        removeOwnFactor: removeOwnFactor(parts),
-        createOwnRecoveryCodes: createOwnRecoveryCodes(parts),
-        forgetOwnDevices,
-      },
-      'stoa/staff': {
-        listStaff,
-        inviteStaff: inviteStaff(parts),
-        revokeInvitation,
-        changeStaffRoles: changeStaffRoles(parts),
-        removeStaff: removeStaff(parts),
-        listRoles,
-        createRole,
-        updateRole: updateRole(parts),
-        deleteRole,
-        getStaffPolicy,
-        updateStaffPolicy: updateStaffPolicy(parts),
-        readInvitation,
-        acceptInvitation: acceptInvitation(parts),
-      },
-      'stoa/domains': {
-        listDomains: listDomains(addresses),
-        addDomain: addDomain(addresses),
-        makeDomainPrimary,
-        removeDomain,
-      },
-      'stoa/sites': {
-        createSite,
-        updateSite: updateSite(siteParts),
-        setSiteClock: setSiteClock(siteParts),
-        listOAuthApps,
-        createOAuthApp,
-        updateOAuthApp,
-        deleteOAuthApp,
-        listApiKeys,
-        createApiKey,
-        revokeApiKey: revokeApiKey(siteParts),
-      },
-    },
+    services: siteServices({ staff: parts, resets: resetParts, sites: siteParts }),
   } satisfies Module
   return {
     module,

@@ -1,4 +1,12 @@
-import { registerV2, loginV2, changePassword, signOn, logout, validateEmail } from './authentication.ts'
+import {
+  registerV2,
+  loginV2,
+  changePassword,
+  signOn,
+  logout,
+  validateEmail,
+  type AuthenticationOptions,
+} from './authentication.ts'
 import { requestCaptcha } from './captcha.ts'
 import { getMailedCodeOffer, startMailedCodeSignIn } from './mailed-codes.ts'
 import { importMembers, listMemberImports, undoMemberImport } from './member-imports.ts'
@@ -9,6 +17,7 @@ import {
   revokeMemberInvitation,
   readMemberInvitation,
   acceptMemberInvitation,
+  type InvitationOptions,
 } from './member-invitations.ts'
 import {
   listMemberSessions,
@@ -26,11 +35,17 @@ import {
 } from './member-security.ts'
 import { startMemberView } from './member-views.ts'
 import { register, login, sendSetPasswordEmail, changeLoginEmail, approve, block } from './older-authentication.ts'
-import { token, tokenInfo, jwks, revoke, userInfo } from './oauth.ts'
-import { startPasskeySignIn, completePasskeySignIn } from './passkeys.ts'
-import { listOfferedProviders, startProviderSignIn, completeProviderSignIn, registerWithProvider } from './provider-sign-in.ts'
+import { token, tokenInfo, jwks, revoke, userInfo, type OAuthParts } from './oauth.ts'
+import { startPasskeySignIn, completePasskeySignIn, type PasskeyOptions } from './passkeys.ts'
+import {
+  listOfferedProviders,
+  startProviderSignIn,
+  completeProviderSignIn,
+  registerWithProvider,
+  type ProviderSignInOptions,
+} from './provider-sign-in.ts'
 import { getRegistrationTerms, getMemberTerms } from './registration-terms.ts'
-import { sendRecoveryEmail, sendActivationEmail, recover } from './recovery.ts'
+import { sendRecoveryEmail, sendActivationEmail, recover, type RecoveryOptions } from './recovery.ts'
 import {
   listFactors,
   startFactor,
@@ -44,6 +59,7 @@ import {
   requestFactorReset,
   getFactorPolicy,
   updateFactorPolicy,
+  type SecondFactorOptions,
 } from './second-factors.ts'
 import { getSignOnPolicy, updateSignOnPolicy } from './sign-on-policy.ts'
 import {
@@ -53,19 +69,11 @@ import {
   listSignInProviders,
   deleteSignInProvider,
   testSignInProvider,
+  type SignInProviderOptions,
 } from './sign-in-providers.ts'
-import { verify } from './verify.ts'
+import { verify, type VerifyOptions } from './verify.ts'
 import { listLinkedAccounts, startAccountLink, completeAccountLink, unlinkAccount } from './linked-accounts.ts'
 import { start, verifyDuringAuthentication, resendDuringAuthentication } from './verification.ts'
-import { type AuthenticationOptions } from './authentication.ts'
-import { type OAuthParts } from './oauth.ts'
-import { type PasskeyOptions } from './passkeys.ts'
-import { type ProviderSignInOptions } from './provider-sign-in.ts'
-import { type RecoveryOptions } from './recovery.ts'
-import { type SecondFactorOptions } from './second-factors.ts'
-import { type SignInProviderOptions } from './sign-in-providers.ts'
-import { type InvitationOptions } from './member-invitations.ts'
-import { type VerifyOptions } from './verify.ts'
 
 interface IdentityParts {
   signIn: AuthenticationOptions & RecoveryOptions & InvitationOptions & VerifyOptions

@@ -17,7 +17,7 @@ import * as sessionsStore from '../store/sessions.ts'
 
 // Operations on the signed-in person's own account, whatever their role.
 
-interface AccountOptions {
+export interface AccountOptions {
   limits: Pick<RateLimits, 'passwordAttempt'>
   credentialsFile: string | undefined
   notices: StaffNotices

@@ -9,14 +9,14 @@ import { firstSiteId } from '../store/settings.ts'
 
 // The host names under which a site's shop is reached.
 
-export const listDomains = (addresses: SiteAddresses) =>
+export const listDomains = ({ addresses }: { addresses: SiteAddresses }) =>
   implementRead(contract.listDomains, async ({ site }) => ({
     domains: (await store.listDomains(site)).map(present),
     shopUrl: await addresses.originOf(site),
     serverName: addresses.serverName,
   }))
 
-export const addDomain = (addresses: SiteAddresses) =>
+export const addDomain = ({ addresses }: { addresses: SiteAddresses }) =>
   implement(contract.addDomain, async ({ site, refuse }, { host: given }) => {
     const host = addresses.normalized(given)
     if (!host || !isDomain(host)) throw noHostName()

@@ -17,7 +17,7 @@ import { createAccount } from '../provisioning.ts'
 
 const shortestPassword = 12
 
-interface InvitationOptions {
+export interface InvitationOptions {
   secureCookies: boolean
   limits: Pick<RateLimits, 'passwordAttempt'>
   factors: PersonFactors

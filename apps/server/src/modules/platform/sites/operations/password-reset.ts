@@ -20,7 +20,7 @@ import { endUserSteps } from '../store/user-steps.ts'
 import * as userSitesStore from '../store/user-sites.ts'
 import * as sessionsStore from '../store/sessions.ts'
 
-interface PasswordResetParts {
+export interface PasswordResetParts {
   clock: Clock
   tokens: ResetTokens
   mailReset: Job<{ userId: string }>

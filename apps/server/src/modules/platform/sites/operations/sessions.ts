@@ -17,7 +17,7 @@ import { hasSession, deleteSession } from '../store/sessions.ts'
 
 // Sign-in to the back office: email and password, verified with argon2id.
 
-interface SessionOptions {
+export interface SessionOptions {
   addresses: SiteAddresses
   secureCookies: boolean
   limits: Pick<RateLimits, 'passwordAttempt' | 'factorAttempt' | 'rememberAddress'>

@@ -15,7 +15,7 @@ import { createApp, createKey } from '../store/clients.ts'
 import * as settingsStore from '../store/settings.ts'
 import * as clientsStore from '../store/clients.ts'
 
-interface SiteOperationsOptions {
+export interface SiteOperationsOptions {
   /** Called when cached data of the site or its keys are outdated. */
   forget(siteId: string): void
   hasAmounts(site: SiteRead): Promise<boolean>

@@ -12,7 +12,7 @@ import * as staff from '../store/staff.ts'
 
 const invitationDays = 7
 
-interface StaffOptions {
+export interface StaffOptions {
   publicUrl: string
   invitations: Pick<StaffInvitations, 'send'>
   forget(): void
