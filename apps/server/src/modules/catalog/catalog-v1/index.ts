@@ -1,12 +1,6 @@
 import type { Module } from '../../../kernel/background/module.ts'
 import { queryCollections, getCollection, getCollectionBySlug } from './operations/collections.ts'
-import {
-  getInventoryVariants,
-  queryInventory,
-  updateInventoryVariants,
-  decrementInventory,
-  incrementInventory,
-} from './operations/inventory.ts'
+import { getInventoryVariants, queryInventory, updateInventoryVariants } from './operations/inventory.ts'
 import {
   addProductMedia,
   removeProductMedia,
@@ -18,15 +12,7 @@ import {
 } from './operations/product-parts.ts'
 import { queryProducts, getProduct, getProductOptionsAvailability, queryProductVariants } from './operations/read-products.ts'
 import { queryStoreVariants, getStoreVariant } from './operations/store-variants.ts'
-import {
-  createProduct,
-  updateProduct,
-  deleteProduct,
-  updateProductVariants,
-  resetAllProductVariantData,
-  bulkUpdateProductsProperty,
-  bulkAdjustProductProperty,
-} from './operations/write-products.ts'
+import { createProduct, updateProduct, deleteProduct } from './operations/write-products.ts'
 import {
   getCollectionBySlug as getCollectionBySlugOfProducts,
   createCollection,
@@ -35,6 +21,9 @@ import {
   addProductsToCollection,
   removeProductsFromCollection,
 } from './operations/product-collections.ts'
+import { decrementInventory, incrementInventory } from './operations/adjust-inventory.ts'
+import { updateProductVariants, resetAllProductVariantData } from './operations/product-variants.ts'
+import { bulkUpdateProductsProperty, bulkAdjustProductProperty } from './operations/bulk-product-properties.ts'
 
 /** The V1 catalogue interface over the data of V3. It has no tables. */
 export const catalogV1Module = {

@@ -13,16 +13,13 @@ import {
   bulkAddItemToCategories,
   bulkRemoveItemsFromCategory,
   bulkRemoveItemFromCategories,
-  bulkSetItemCategories,
   listItemsInCategory,
-  listCategoriesForItem,
-  listCategoriesForItems,
-  setArrangedItems,
-  getArrangedItems,
 } from './operations/items.ts'
 import { queryCategories, searchCategories, countCategories, listTrees } from './operations/read-categories.ts'
 import { moveCategory, updateCategoryVisibility, bulkShowCategories } from './operations/shape.ts'
 import { categoryUsage } from './file-usage.ts'
+import { bulkSetItemCategories, listCategoriesForItem, listCategoriesForItems } from './operations/item-categories.ts'
+import { setArrangedItems, getArrangedItems } from './operations/arranged-items.ts'
 
 export {
   addItemsToCategories,

@@ -3,22 +3,13 @@ import type { Module } from '../../../kernel/background/module.ts'
 import type { Outbound } from '../../../kernel/outside/outbound.ts'
 import type { Secrets } from '../../../kernel/secrets/secrets.ts'
 import { delivering } from './deliver.ts'
-import {
-  createWebhook,
-  updateWebhook,
-  rotateWebhookKey,
-  activateWebhookKey,
-  discardWebhookKey,
-  listWebhooks,
-  deleteWebhook,
-  listWebhookDeliveries,
-  getWebhookDelivery,
-  replayWebhookDelivery,
-} from './operations.ts'
 import { seal } from '../../../kernel/secrets/sealed.ts'
 import { keyPurpose } from './keys.ts'
 import { deliveryRetention } from './retention.ts'
 import * as store from './store.ts'
+import { rotateWebhookKey, activateWebhookKey, discardWebhookKey } from './operations/webhook-keys.ts'
+import { listWebhookDeliveries, getWebhookDelivery, replayWebhookDelivery } from './operations/webhook-deliveries.ts'
+import { createWebhook, updateWebhook, listWebhooks, deleteWebhook } from './operations/webhooks.ts'
 
 export { resealKeys } from './reseal-keys.ts'
 export { failedDeliveries } from './store.ts'

@@ -1,41 +1,11 @@
-import {
-  registerV2,
-  loginV2,
-  changePassword,
-  signOn,
-  logout,
-  validateEmail,
-  type AuthenticationOptions,
-} from './authentication.ts'
+import { logout, validateEmail, type AuthenticationOptions } from './authentication.ts'
 import { requestCaptcha } from './captcha.ts'
 import { getMailedCodeOffer, startMailedCodeSignIn } from './mailed-codes.ts'
 import { importMembers, listMemberImports, undoMemberImport } from './member-imports.ts'
-import {
-  inviteMembers,
-  listMemberInvitations,
-  resendMemberInvitation,
-  revokeMemberInvitation,
-  readMemberInvitation,
-  acceptMemberInvitation,
-  type InvitationOptions,
-} from './member-invitations.ts'
-import {
-  listMemberSessions,
-  endMemberSession,
-  endMemberSessions,
-  listSignIns,
-  disownSignIn,
-  readPasswordLink,
-  getPasswordRule,
-  confirmLoginEmail,
-  changeOwnPassword,
-  getMemberPassword,
-  requireNewPassword,
-  cancelOwnDeletion,
-} from './member-security.ts'
+import { inviteMembers, listMemberInvitations, resendMemberInvitation, revokeMemberInvitation } from './member-invitations.ts'
+import { confirmLoginEmail, cancelOwnDeletion } from './member-security.ts'
 import { startMemberView } from './member-views.ts'
-import { register, login, sendSetPasswordEmail, changeLoginEmail, approve, block } from './older-authentication.ts'
-import { token, tokenInfo, jwks, revoke, userInfo, type OAuthParts } from './oauth.ts'
+import { sendSetPasswordEmail, changeLoginEmail, approve, block } from './older-authentication.ts'
 import { startPasskeySignIn, completePasskeySignIn, type PasskeyOptions } from './passkeys.ts'
 import {
   listOfferedProviders,
@@ -52,13 +22,7 @@ import {
   confirmFactor,
   removeFactor,
   createRecoveryCodes,
-  listSignInRequests,
-  answerSignInRequest,
   forgetDevices,
-  resetFactors,
-  requestFactorReset,
-  getFactorPolicy,
-  updateFactorPolicy,
   type SecondFactorOptions,
 } from './second-factors.ts'
 import { getSignOnPolicy, updateSignOnPolicy } from './sign-on-policy.ts'
@@ -71,9 +35,35 @@ import {
   testSignInProvider,
   type SignInProviderOptions,
 } from './sign-in-providers.ts'
-import { verify, type VerifyOptions } from './verify.ts'
+import { verify } from './verify.ts'
 import { listLinkedAccounts, startAccountLink, completeAccountLink, unlinkAccount } from './linked-accounts.ts'
 import { start, verifyDuringAuthentication, resendDuringAuthentication } from './verification.ts'
+import { registerV2 } from './register.ts'
+import { loginV2 } from './login.ts'
+import { signOn } from './sign-on.ts'
+import { changePassword } from './change-password.ts'
+import { readMemberInvitation, acceptMemberInvitation } from './accept-member-invitation.ts'
+import type { InvitationOptions } from '../invite-member.ts'
+import { listMemberSessions, endMemberSession, endMemberSessions } from './member-sessions.ts'
+import { listSignIns, disownSignIn } from './sign-in-history.ts'
+import {
+  readPasswordLink,
+  getPasswordRule,
+  changeOwnPassword,
+  getMemberPassword,
+  requireNewPassword,
+} from './member-passwords.ts'
+import { register } from './older-register.ts'
+import { login } from './older-login.ts'
+import { listSignInRequests, answerSignInRequest } from './sign-in-requests.ts'
+import { resetFactors, requestFactorReset } from './factor-resets.ts'
+import { getFactorPolicy, updateFactorPolicy } from './factor-policy.ts'
+import type { OAuthParts } from '../oauth-tokens.ts'
+import { token } from './token.ts'
+import { revoke } from './revoke.ts'
+import { userInfo } from './user-info.ts'
+import { tokenInfo, jwks } from './token-info.ts'
+import type { VerifyOptions } from '../complete-challenge.ts'
 
 interface IdentityParts {
   signIn: AuthenticationOptions & RecoveryOptions & InvitationOptions & VerifyOptions

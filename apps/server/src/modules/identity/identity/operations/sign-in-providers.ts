@@ -2,12 +2,13 @@ import * as contract from '@stoa/contract/services/stoa/sign-in-providers'
 import { notFound, requiredField } from '../../../../kernel/basics/errors.ts'
 import { newId } from '../../../../kernel/basics/ids.ts'
 import { implement, implementAction, implementRead } from '../../../../kernel/operations/operation.ts'
-import { needsHttps, OutboundError, type Outbound } from '../../../../kernel/outside/outbound.ts'
+import type { Outbound } from '../../../../kernel/outside/outbound.ts'
 import type { Seal } from '../../../../kernel/secrets/sealed.ts'
 import type { SiteRead } from '../../../../kernel/site/site.ts'
 import { ProviderNotAvailable, type OpenIdProviders } from '../openid.ts'
 import { openIdClientOf, redirectUriOf } from '../sign-in-providers.ts'
 import * as store from '../store/sign-in-providers.ts'
+import { checkedIssuer } from '../check-issuer.ts'
 
 export interface SignInProviderOptions {
   openId: OpenIdProviders
@@ -87,27 +88,6 @@ export const testSignInProvider = ({ openId, seal }: Pick<SignInProviderOptions,
     }
   })
 
-/** The issuer's identifier, also where the address of its metadata was given. */
-function checkedIssuer(
-  { outbound }: Pick<SignInProviderOptions, 'outbound'>,
-  { settings }: SiteRead,
-  given: string,
-  refuse: Refuse,
-): string {
-  const text = given.trim().replace(/\/\.well-known\/openid-configuration$/, '')
-  if (!URL.canParse(text)) throw refuse('URL_NOT_ALLOWED', 'the issuer must be a URL')
-  const url = new URL(text)
-  if (url.username || url.password || url.search || url.hash || text.includes('/.well-known/'))
-    throw refuse('URL_NOT_ALLOWED', 'the issuer must be an address without user name, query and fragment')
-  try {
-    outbound.check(url, needsHttps(settings))
-  } catch (error) {
-    if (!(error instanceof OutboundError)) throw error
-    throw refuse('URL_NOT_ALLOWED', error.message)
-  }
-  return text
-}
-
 function present(site: SiteRead, row: store.ProviderRow): contract.SignInProvider {
   return {
     id: row.id,
@@ -127,5 +107,3 @@ async function providerOf(site: SiteRead, id: string): Promise<store.ProviderRow
   if (!row) throw notFound('signInProvider', { id })
   return row
 }
-
-type Refuse = (code: 'URL_NOT_ALLOWED', description: string) => Error

@@ -9,8 +9,8 @@ import type { MemberMails } from '../mails.ts'
 import { accountKey } from '../member-factors.ts'
 import { finishRegistration } from '../registration.ts'
 import { nextState, rememberSuccess, takeAttempt, verifyEmail } from '../sign-in.ts'
-import { completeChallenge, type VerifyOptions } from './verify.ts'
 import { findStep } from '../store/sign-in-steps.ts'
+import { completeChallenge, type VerifyOptions } from '../complete-challenge.ts'
 
 /** Mails a code to the login email of a member: their own, or for staff anybody's. */
 export const start = (options: VerifyOptions & { mails: MemberMails }) =>

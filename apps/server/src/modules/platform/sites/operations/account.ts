@@ -1,19 +1,16 @@
 import * as contract from '@stoa/contract/services/stoa/account'
-import { notFound, refusal, unauthenticated } from '../../../../kernel/basics/errors.ts'
-import type { Caller } from '../../../../kernel/site/identity.ts'
-import { implement, implementAction, implementRead } from '../../../../kernel/operations/operation.ts'
-import type { ActionContext } from '../../../../kernel/operations/types.ts'
+import { implementAction } from '../../../../kernel/operations/operation.ts'
 import { checkPassword } from '../../../../kernel/secrets/password-rules.ts'
 import type { RateLimits } from '../../../../kernel/abuse/rate-limit.ts'
-import type { SiteRead } from '../../../../kernel/site/site.ts'
 import { updateCredentialsFile } from '../credentials-file.ts'
 import { forgetDevices } from '../../second-factors/index.ts'
-import { hashPassword, isPassword } from '../../../../kernel/secrets/credentials.ts'
+import { hashPassword } from '../../../../kernel/secrets/credentials.ts'
 import * as accounts from '../store/accounts.ts'
 import type { StaffNotices } from '../staff-notices.ts'
 import { endUserSteps } from '../store/user-steps.ts'
 import { ownerOf } from '../second-factors.ts'
 import * as sessionsStore from '../store/sessions.ts'
+import { confirmedAccount, requirePerson } from '../confirmed-account.ts'
 
 // Operations on the signed-in person's own account, whatever their role.
 
@@ -34,7 +31,7 @@ export const changePassword = ({
   implementAction(
     contract.changePassword,
     async ({ site, caller, transaction, address, userAgent, refuse }, { currentPassword, newPassword }) => {
-      const person = personOf(caller)
+      const person = requirePerson(caller)
       const account = await confirmedAccount({ site, caller, address }, currentPassword, limits)
       if (currentPassword === newPassword) throw refuse('PASSWORD_UNCHANGED', 'the new password is the present one')
       checkPassword(newPassword, 'newPassword', [account.email, account.name])
@@ -62,7 +59,7 @@ export const changeEmail = ({
   implementAction(
     contract.changeEmail,
     async ({ site, caller, transaction, address, userAgent, refuse }, { email, currentPassword }) => {
-      const person = personOf(caller)
+      const person = requirePerson(caller)
       const account = await confirmedAccount({ site, caller, address }, currentPassword, limits)
       await transaction(async (tx) => {
         const other = await accounts.accountByEmail(tx.db, email)
@@ -78,52 +75,3 @@ export const changeEmail = ({
       return { email }
     },
   )
-
-export const listSessions = implementRead(contract.listSessions, async ({ site, caller }) => {
-  const { userId, sessionId } = personOf(caller)
-  const sessions = await sessionsStore.listSessions(site.db, userId, site.now)
-  return {
-    sessions: sessions.map(({ id, user_agent, address, created_date, last_used_date }) => ({
-      id,
-      current: id === sessionId,
-      userAgent: user_agent,
-      address,
-      createdDate: created_date.toISOString(),
-      lastUsedDate: last_used_date.toISOString(),
-    })),
-  }
-})
-
-export const endSession = ({ forget }: Pick<AccountOptions, 'forget'>) =>
-  implement(contract.endSession, async ({ site, caller }, { sessionId }) => {
-    if (!(await sessionsStore.endSession(site.db, personOf(caller).userId, sessionId)))
-      throw notFound('session', { id: sessionId })
-    site.invalidate(forget)
-    return {}
-  })
-
-export const endOtherSessions = ({ forget }: Pick<AccountOptions, 'forget'>) =>
-  implement(contract.endOtherSessions, async ({ site, caller }) => {
-    const { userId, sessionId } = personOf(caller)
-    site.invalidate(forget)
-    return { endedSessions: await sessionsStore.endSessions(site.db, userId, sessionId) }
-  })
-
-/** The account, after its current password was verified: an open session alone must not be enough to take it over. */
-export async function confirmedAccount(
-  { site, caller, address }: { site: SiteRead; caller: Caller; address: string | undefined },
-  password: string,
-  limits: Pick<RateLimits, 'passwordAttempt'>,
-) {
-  const account = await accounts.findAccount(site.db, personOf(caller).userId)
-  if (!account) throw unauthenticated('the account is gone')
-  const attempt = await limits.passwordAttempt(address, account.email)
-  if (!(await isPassword(account.password_hash, password))) throw refusal('WRONG_PASSWORD', 'the present password is another')
-  await attempt.succeeded()
-  return account
-}
-
-function personOf(caller: ActionContext['caller']): Extract<Caller, { kind: 'USER' }> {
-  if (caller.kind !== 'USER') throw unauthenticated('only a signed-in person has an account')
-  return caller
-}

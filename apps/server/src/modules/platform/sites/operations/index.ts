@@ -1,4 +1,4 @@
-import { changePassword, changeEmail, listSessions, endSession, endOtherSessions, type AccountOptions } from './account.ts'
+import { changePassword, changeEmail, type AccountOptions } from './account.ts'
 import {
   listOwnFactors,
   startOwnFactor,
@@ -12,30 +12,15 @@ import { listDomains, addDomain, makeDomainPrimary, removeDomain } from './domai
 import { readInvitation, acceptInvitation, type InvitationOptions } from './invitations.ts'
 import { viewAsRole, endRoleView } from './role-views.ts'
 import { listRoles, createRole, updateRole, deleteRole } from './roles.ts'
-import {
-  signIn,
-  completeSignIn,
-  startPasskeySignIn,
-  completePasskeySignIn,
-  signOut,
-  getSession,
-  type SessionOptions,
-} from './sessions.ts'
-import {
-  createSite,
-  updateSite,
-  setSiteClock,
-  listOAuthApps,
-  createOAuthApp,
-  updateOAuthApp,
-  deleteOAuthApp,
-  listApiKeys,
-  createApiKey,
-  revokeApiKey,
-  type SiteOperationsOptions,
-} from './sites.ts'
+import { signOut, getSession, type SessionOptions } from './sessions.ts'
+import { createSite, updateSite, setSiteClock, type SiteOperationsOptions } from './sites.ts'
 import { listStaff, inviteStaff, revokeInvitation, changeStaffRoles, removeStaff, type StaffOptions } from './staff.ts'
 import { getStaffPolicy, updateStaffPolicy } from './staff-policy.ts'
+import { listOAuthApps, createOAuthApp, updateOAuthApp, deleteOAuthApp } from './oauth-apps.ts'
+import { listApiKeys, createApiKey, revokeApiKey } from './api-keys.ts'
+import { startPasskeySignIn, completePasskeySignIn } from './passkey-sign-in.ts'
+import { signIn, completeSignIn } from './sign-in.ts'
+import { listSessions, endSession, endOtherSessions } from './account-sessions.ts'
 
 interface SiteServiceParts {
   staff: SessionOptions & AccountOptions & InvitationOptions & StaffOptions

@@ -15,7 +15,7 @@ import {
 import type { SiteRead } from '../../../../kernel/site/site.ts'
 import type { StaffNotices } from '../staff-notices.ts'
 import { ownerOf, type PersonFactors } from '../second-factors.ts'
-import { confirmedAccount } from './account.ts'
+import { confirmedAccount } from '../confirmed-account.ts'
 
 // The second factors of the signed-in person.
 
