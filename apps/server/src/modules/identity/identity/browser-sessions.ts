@@ -40,7 +40,7 @@ export function browserSessions(kernel: Kernel, onSignIn: OnSignIn, mails: Pick<
       })
     },
 
-    /** Why the session of a cookie ended; undefined where nobody knows. */
+    /** The reason for which the session of a cookie ended; undefined where it is not known. */
     async reasonOfEnd(siteId: string, secret: string): Promise<EndReason | undefined> {
       return reasonOfEnd(await openSite(kernel, siteId), secret)
     },

@@ -1,10 +1,9 @@
-import { needsHttps, OutboundError } from '../../../kernel/outside/outbound.ts'
+import { needsHttps, OutboundError, type Outbound } from '../../../kernel/outside/outbound.ts'
 import type { SiteRead } from '../../../kernel/site/site.ts'
-import type { SignInProviderOptions } from './operations/sign-in-providers.ts'
 
 /** The issuer's identifier, also where the address of its metadata was given. */
 export function checkedIssuer(
-  { outbound }: Pick<SignInProviderOptions, 'outbound'>,
+  { outbound }: { outbound: Outbound },
   { settings }: SiteRead,
   given: string,
   refuse: Refuse,

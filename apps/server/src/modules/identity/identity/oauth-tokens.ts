@@ -62,7 +62,7 @@ export async function signInMember(
   return memberTokens({ tokens }, siteId, session, secret)
 }
 
-/** Where a sign-in comes from, as the member's list of devices shows it. */
+/** The browser and the address of a sign-in, as the member's list of devices shows it. */
 export function originOf({ http }: OAuthContext) {
   return { userAgent: http?.request.headers['user-agent'], address: http?.request.ip }
 }

@@ -18,7 +18,6 @@ import { invoiceAddressRetention, orderData } from './personal-data.ts'
 import { orderServices } from './operations/index.ts'
 
 export { activity, withActivities } from './activities.ts'
-
 export { auditSales, auditOrderMoney } from './store/audits.ts'
 export { changeFee, lockForFees } from './change-fee.ts'
 export { closeTestOrdersLater } from './close-test-orders.ts'

@@ -24,7 +24,7 @@ export async function lockTip(site: SiteTx, orderId: string): Promise<TippedOrde
   return { stored, tip, distributions: tip ? await store.distributionsOf(site, tip.id) : [] }
 }
 
-/** Why the amount of the order's tip cannot change; undefined where it can. */
+/** The reason for which the amount of the order's tip cannot change; undefined where it can. */
 export function whyFixed({ order: { status, paymentStatus } }: StoredOrder): 'NOT_PLACED' | 'REFUNDED' | undefined {
   if (status !== 'APPROVED' && status !== 'PENDING') return 'NOT_PLACED'
   return paymentStatus === 'FULLY_REFUNDED' || paymentStatus === 'PARTIALLY_REFUNDED' ? 'REFUNDED' : undefined

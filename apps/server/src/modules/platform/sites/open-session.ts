@@ -35,7 +35,7 @@ export async function openSession(
   return secretHash
 }
 
-/** Where a request came from. */
+/** The browser and the address of a request. */
 export function originOf(http: HttpContext | undefined): { userAgent?: string; address?: string } {
   const userAgent = http?.request.headers['user-agent']?.slice(0, longestAgent)
   const address = http?.request.ip

@@ -1,10 +1,10 @@
 import type * as contract from '@stoa/contract/services/stoa/sessions'
 import { permissionsOf } from '../../../kernel/site/identity.ts'
 import type * as userSitesStore from './store/user-sites.ts'
-import type { SessionOptions } from './operations/sessions.ts'
+import type { SiteAddresses } from '../../../kernel/site/site.ts'
 
 export async function presentSession(
-  { addresses }: Pick<SessionOptions, 'addresses'>,
+  { addresses }: { addresses: SiteAddresses },
   sites: Awaited<ReturnType<typeof userSitesStore.userSites>>,
   current: string | undefined,
   host = '',

@@ -31,7 +31,7 @@ export interface ChangedItem extends InventoryRow {
   preorder_before?: boolean
 }
 
-/** How many pieces of a variant an order takes, and the version of the product that its price comes from. */
+/** The number of pieces of a variant that an order takes, and the version of the product that its price comes from. */
 export interface StockRequest {
   quantity: number
   version?: string | undefined
@@ -137,7 +137,7 @@ export async function lockItems({ db, siteId }: SiteTx, ids: readonly string[]):
   return rows
 }
 
-/** Why a person changed the stock by hand. */
+/** The reason for which a person changed the stock by hand. */
 export interface MovementNote {
   cause?: string | undefined
   note?: string | undefined

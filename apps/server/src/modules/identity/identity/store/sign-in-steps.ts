@@ -61,7 +61,7 @@ export function findStep<Kind extends StepKind>(site: SiteRead, kind: Kind, secr
   return selectStep(site, kind, hashSecret(secret), isUsable(site))
 }
 
-/** Why a step that once was leads nowhere: its attempts were used up, or its time is over. */
+/** The reason for which a step cannot be continued: its attempts were used up, or its time is over. */
 export async function reasonOfClosing(
   { db, siteId }: SiteRead,
   secret: string,
