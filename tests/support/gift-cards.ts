@@ -1,8 +1,8 @@
 import { expect } from 'vitest'
 import { giftCardAudit } from '../../apps/server/src/modules/pricing/gift-cards/audit.ts'
-import { auditOrderMoney } from '../../apps/server/src/modules/orders/orders/audit.ts'
 import type { TestServer } from './server.ts'
 import type { TestShop } from './shop.ts'
+import { auditOrderMoney } from '../../apps/server/src/modules/orders/orders/store/audits.ts'
 
 /** A gift card that the owner issues. */
 export async function aGiftCard(shop: TestShop, amount: string, more: object = {}): Promise<{ id: string; code: string }> {

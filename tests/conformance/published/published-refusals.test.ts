@@ -1,7 +1,7 @@
 import { operation, type Operation } from '@stoa/contract'
 import { ApiKeyStrategy, createClient } from '@wix/sdk'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createKey } from '../../../apps/server/src/modules/platform/sites/provisioning.ts'
+import { createKey } from '../../../apps/server/src/modules/platform/sites/store/clients.ts'
 import { isDeclaredRefusal, type ErrorBody } from '../../support/conformance-log.ts'
 import { plausibleRequest } from '../../support/plausible-request.ts'
 import { possibleArguments, publishedFunctions, type PublishedFunction } from '../../support/published-functions.ts'

@@ -4,7 +4,7 @@ import { picturesElsewhere, withCopy } from './pictures-elsewhere.ts'
 import { rewrite, storedProduct } from './product-write.ts'
 import { lockProduct } from './store/products.ts'
 import { variantsOf } from './store/variants.ts'
-import { productsById } from './views.ts'
+import { productsById } from './store/product-pages.ts'
 
 /** The name of a product that shows the picture at `url`; undefined where it is deleted or shows another one by now. */
 export async function productShowing(site: SiteRead, id: string, url: string): Promise<string | undefined> {

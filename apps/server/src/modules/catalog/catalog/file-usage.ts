@@ -1,13 +1,12 @@
 import { service } from '@stoa/contract/services/stores/products-v-3'
 import { sql } from 'kysely'
-import { jsonb } from '../../../kernel/database/database.ts'
 import { usageEvents, withReplacement, type FileReplacement, type FileUsageSource } from '../../../kernel/lists/file-usage.ts'
 import type { SiteTx } from '../../../kernel/site/site.ts'
 import { privateFiles } from '../../media/media/index.ts'
 import { digitalFile } from './digital-files.ts'
 import { rewrite, storedProduct } from './product-write.ts'
 import { lockProduct } from './store/products.ts'
-import { variantsOf } from './store/variants.ts'
+import { replaceVariantFile, variantsOf } from './store/variants.ts'
 
 export const productUsage: FileUsageSource = {
   kind: 'PRODUCT',
@@ -30,11 +29,5 @@ export const productUsage: FileUsageSource = {
 async function replaceDigitalFile(site: SiteTx, productId: string, { from, to }: FileReplacement): Promise<void> {
   const file = (await privateFiles(site, [to])).get(to)
   if (!file) return
-  // The library keeps the name of the file that was replaced.
-  const { fileName, ...others } = digitalFile(to, file)
-  await sql`update product_variant set doc = jsonb_set(doc, '{digitalProperties,digitalFile}', ${jsonb(others)}
-      || jsonb_set('{}', '{fileName}', coalesce(doc #> '{digitalProperties,digitalFile,fileName}', ${jsonb(fileName)})))
-    where site_id = ${site.siteId} and product_id = ${productId} and doc #>> '{digitalProperties,digitalFile,id}' = ${from}`.execute(
-    site.db,
-  )
+  await replaceVariantFile(site, productId, from, digitalFile(to, file))
 }

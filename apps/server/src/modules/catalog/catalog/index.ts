@@ -1,21 +1,11 @@
-import * as versioning from '@stoa/contract/services/stores/catalog-versioning'
 import type { Module } from '../../../kernel/background/module.ts'
-import { implementRead } from '../../../kernel/operations/operation.ts'
 import { followCategory } from './follow-categories.ts'
 import { followPart } from './follow-parts.ts'
-import { bulkProducts } from './operations/bulk-products.ts'
-import { inventoryItems } from './operations/inventory-items.ts'
-import { inventoryByFilter } from './operations/inventory-by-filter.ts'
-import { inventoryQuantities } from './operations/inventory-quantities.ts'
-import { productsByFilter } from './operations/products-by-filter.ts'
-import { readOnlyVariants } from './operations/read-only-variants.ts'
-import { readProducts } from './operations/read-products.ts'
-import { stockMovements } from './operations/stock-movements.ts'
-import { writeProducts } from './operations/write-products.ts'
 import { translatableProduct } from './translatable.ts'
 import { showConvertedVideos } from './show-converted-videos.ts'
 import { whenCategoryChanged, whenItemMoved, whenPartChanged } from './reactions.ts'
 import { productUsage } from './file-usage.ts'
+import { catalogServices } from './operations/index.ts'
 
 export type { CatalogItem, CatalogReference } from './catalog-item.ts'
 export { showsStock } from './stock-visibility.ts'
@@ -33,9 +23,10 @@ export type { VariantRow } from './product-row.ts'
 export { removeProduct } from './product-write.ts'
 export { slugOf } from './slug.ts'
 export type { Narrowing } from './product-list/filters.ts'
-export { listProducts, type ProductList, type ProductListOrder } from './product-list/list-products.ts'
+export { listProducts } from './product-list/list-products.ts'
+export { type ProductList, type ProductListOrder } from './store/product-list.ts'
 export { lowestPricesOf } from './product-list/lowest-price.ts'
-export { stockLeftOf } from './product-list/stock-left.ts'
+export { stockLeftOf } from './store/stock-left.ts'
 export { itemsAt, scarceItems } from './store/inventory.ts'
 export {
   buyableProducts,
@@ -49,28 +40,19 @@ export {
 } from './store/shown.ts'
 export { countVisibleProducts, isVisibleProduct, productAddresses } from './store/addresses.ts'
 export { recordPastPrice, variantPrices } from './store/prices.ts'
-export { hasTakenStock, refreshStatus } from './store/stock.ts'
+export { refreshStatus } from './store/product-status.ts'
+export { hasTakenStock } from './store/order-stock.ts'
 export { codesOfOtherProducts } from './store/variants.ts'
 export { versionOf } from './store/versions.ts'
 export { changeProductWithInventory } from './update-with-inventory.ts'
-export { productsById, type ProductWithVariants } from './views.ts'
-export { variantsAt } from './stock-at.ts'
+export { productsById, type ProductWithVariants } from './store/product-pages.ts'
+export { variantsAt } from './store/stock-at.ts'
 export { auditStock, checkUnchanged, releaseStock, reserveStock, restock, type StockLine } from './stock.ts'
 
 export const catalogModule = {
   name: 'catalog',
   migrations: `${import.meta.dirname}/migrations`,
-  services: {
-    'stores/products-v-3': { ...readProducts, ...writeProducts, ...bulkProducts, ...productsByFilter },
-    'stores/read-only-variants-v-3': readOnlyVariants,
-    'stores/inventory-items-v-3': { ...inventoryItems, ...inventoryQuantities, ...inventoryByFilter },
-    'stoa/stock-movements': stockMovements,
-    'stores/catalog-versioning': {
-      getCatalogVersion: implementRead(versioning.getCatalogVersion, async () => ({ catalogVersion: 'V3_CATALOG' as const }), {
-        sameForVisitors: true,
-      }),
-    },
-  },
+  services: catalogServices,
   translatable: [translatableProduct],
   jobs: [followCategory, followPart, showConvertedVideos],
   reactions: [whenItemMoved, whenCategoryChanged, whenPartChanged],

@@ -7,7 +7,8 @@ import { defaultLocationId } from './ids.ts'
 import { presentItem, type InventoryRow } from './inventory-row.ts'
 import { afterChange, type ReasonType } from './stock.ts'
 import * as store from './store/inventory.ts'
-import { refreshStatus, type ChangedItem, type MovementNote } from './store/stock.ts'
+import type { ChangedItem, MovementNote } from './store/stock.ts'
+import { refreshStatus } from './store/product-status.ts'
 
 const maxPreorders = 100_000
 

@@ -71,7 +71,7 @@ export function knownOptions(options: readonly ConnectedOption[]): KnownOption[]
 
 export type AlignedChoice = { optionId: string; choiceId: string }
 
-/** Why a variant's choices do not match the product's options. */
+/** The reason for which a variant's choices do not match the product's options. */
 export type Misfit = { code: 'MISSING' | 'DUPLICATE' | 'UNKNOWN'; description: string }
 
 /** A variant's choices by id, in the order of the options; exactly one for each option. */

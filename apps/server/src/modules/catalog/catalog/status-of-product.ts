@@ -1,7 +1,7 @@
 import type { SiteTx } from '../../../kernel/site/site.ts'
 import type { InventoryRow } from './inventory-row.ts'
 import type { WrittenProduct } from './product-write.ts'
-import { refreshStatus } from './store/stock.ts'
+import { refreshStatus } from './store/product-status.ts'
 
 /** A product that was written with its items, as it is now that its status follows from them. */
 export async function withStatus(

@@ -28,3 +28,6 @@ function availableOf({ track_quantity, quantity, preorder_enabled, preorder_left
   if (!track_quantity) return undefined
   return Math.max(0, quantity ?? 0, preorder_enabled ? (preorder_left ?? 0) : 0)
 }
+
+/** The shop shows the remaining quantity up to this number, so below it each sale changes what visitors see. */
+export const shownUpTo = 5

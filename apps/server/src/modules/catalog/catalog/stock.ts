@@ -7,10 +7,12 @@ import type { SiteRead, SiteTx } from '../../../kernel/site/site.ts'
 import { catalogAppId, defaultLocationId } from './ids.ts'
 import { presentItem, type InventoryRow } from './inventory-row.ts'
 import { invalidateItems, updateCachedStock } from './item-cache.ts'
-import { shownUpTo } from './product-list/stock-left.ts'
-import { stockLeftOf } from './stock-left.ts'
+import { stockLeftOf, shownUpTo } from './stock-left.ts'
 import { versionsOf } from './store/items.ts'
 import * as store from './store/stock.ts'
+import { giveBack, takeForOrder } from './store/order-stock.ts'
+import { refreshStatus } from './store/product-status.ts'
+import { wrongBalances, type WrongBalance } from './store/wrong-balances.ts'
 
 export interface StockLine {
   variantId: string
@@ -41,7 +43,7 @@ export async function reserveStock(
   checkVersions(site, lines, versions)
   const changes = items.flatMap((item) => takenFrom(item, BigInt(requests.get(item.variant_id)!.quantity)) ?? [])
   await refuseMissing(site, lines, requests, items, changes, locationId)
-  await afterChange(site, await store.takeForOrder(site, orderId, changes), 'ORDER', true)
+  await afterChange(site, await takeForOrder(site, orderId, changes), 'ORDER', true)
 }
 
 /** Returns the change of an item by a sale: from stock if there is enough, otherwise as a pre-order; undefined when neither is possible. */
@@ -107,19 +109,19 @@ function checkVersions(site: SiteTx, lines: readonly StockLine[], versions: Read
 
 /** Returns the stock that the order still holds; stock that was returned before is not counted again. */
 export async function releaseStock(site: SiteTx, orderId: string, reason = 'RELEASE'): Promise<void> {
-  await afterChange(site, await store.giveBack(site, orderId, reason, undefined), 'REVERT_INVENTORY_CHANGE')
+  await afterChange(site, await giveBack(site, orderId, reason, undefined), 'REVERT_INVENTORY_CHANGE')
 }
 
 /** Returns part of the stock that the order holds, for returned goods; never more than it still holds. */
 export async function restock(site: SiteTx, orderId: string, lines: readonly StockLine[]): Promise<void> {
   const wanted = totals(lines)
   if (wanted.size === 0) return
-  await afterChange(site, await store.giveBack(site, orderId, 'RESTOCK', wanted), 'REVERT_INVENTORY_CHANGE')
+  await afterChange(site, await giveBack(site, orderId, 'RESTOCK', wanted), 'REVERT_INVENTORY_CHANGE')
 }
 
 /** Recomputes every balance from its movements; undefined if all are right. */
-export async function auditStock(site: SiteRead): Promise<store.WrongBalance | undefined> {
-  return (await store.wrongBalances(site))[0]
+export async function auditStock(site: SiteRead): Promise<WrongBalance | undefined> {
+  return (await wrongBalances(site))[0]
 }
 
 export type ReasonType = 'ORDER' | 'MANUAL' | 'REVERT_INVENTORY_CHANGE'
@@ -152,7 +154,7 @@ export async function afterChange(
   }
   // The product's page shows the remaining quantity.
   if (showsStockLeft) site.record(shopTouched(site))
-  if (turned.size > 0) await store.refreshStatus(site, [...turned])
+  if (turned.size > 0) await refreshStatus(site, [...turned])
 }
 
 function updateStockCache({ siteId }: SiteTx, items: readonly InventoryRow[]): void {

@@ -5,7 +5,7 @@ import { describeTranslated, plainlyDescribed } from '../catalog-parts/index.ts'
 import { productQuery } from './product-lists.ts'
 import type { ProductRow } from './product-row.ts'
 import { fullColumns } from './store/products.ts'
-import { productsById } from './views.ts'
+import { productsById } from './store/product-pages.ts'
 
 /** A product's own texts, with those of its pictures. Those of its options, ribbon and info sections belong to these. */
 export const translatableProduct: Translatable = {

@@ -1,10 +1,25 @@
 import type { Module } from '../../../kernel/background/module.ts'
 import { category } from './entity.ts'
-import { categories } from './operations/categories.ts'
-import { categoryItems } from './operations/items.ts'
-import { readCategories } from './operations/read-categories.ts'
-import { categoryShape } from './operations/shape.ts'
+import {
+  createCategory,
+  getCategory,
+  getCategoryBySlug,
+  updateCategory,
+  bulkUpdateCategories,
+  deleteCategory,
+} from './operations/categories.ts'
+import {
+  bulkAddItemsToCategory,
+  bulkAddItemToCategories,
+  bulkRemoveItemsFromCategory,
+  bulkRemoveItemFromCategories,
+  listItemsInCategory,
+} from './operations/items.ts'
+import { queryCategories, searchCategories, countCategories, listTrees } from './operations/read-categories.ts'
+import { moveCategory, updateCategoryVisibility, bulkShowCategories } from './operations/shape.ts'
 import { categoryUsage } from './file-usage.ts'
+import { bulkSetItemCategories, listCategoriesForItem, listCategoriesForItems } from './operations/item-categories.ts'
+import { setArrangedItems, getArrangedItems } from './operations/arranged-items.ts'
 
 export {
   addItemsToCategories,
@@ -34,7 +49,33 @@ export { inTree, treeOf } from './tree.ts'
 export const categoriesModule = {
   name: 'categories',
   migrations: `${import.meta.dirname}/migrations`,
-  services: { 'categories/categories': { ...categories, ...readCategories, ...categoryShape, ...categoryItems } },
+  services: {
+    'categories/categories': {
+      createCategory,
+      getCategory,
+      getCategoryBySlug,
+      updateCategory,
+      bulkUpdateCategories,
+      deleteCategory,
+      queryCategories,
+      searchCategories,
+      countCategories,
+      listTrees,
+      moveCategory,
+      updateCategoryVisibility,
+      bulkShowCategories,
+      bulkAddItemsToCategory,
+      bulkAddItemToCategories,
+      bulkRemoveItemsFromCategory,
+      bulkRemoveItemFromCategories,
+      bulkSetItemCategories,
+      listItemsInCategory,
+      listCategoriesForItem,
+      listCategoriesForItems,
+      setArrangedItems,
+      getArrangedItems,
+    },
+  },
   translatable: [category],
   fileUsages: [categoryUsage],
 } satisfies Module

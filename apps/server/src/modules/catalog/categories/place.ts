@@ -1,9 +1,7 @@
 import type { Category, Position } from '@stoa/contract/services/categories/categories'
-import { sql } from 'kysely'
 import { notFound, refusal, revisionMismatch, type WireError } from '../../../kernel/basics/errors.ts'
 import { action, deleted, updated } from '../../../kernel/site/events.ts'
 import { derivedId, newId } from '../../../kernel/basics/ids.ts'
-import type { Row } from '../../../kernel/lists/entity/entity.ts'
 import type { SiteRead, SiteTx } from '../../../kernel/site/site.ts'
 import { category } from './entity.ts'
 import { lockTree } from './lock-tree.ts'
@@ -103,10 +101,8 @@ export async function removeWithAllBelow(
     const error = refused({ id: each, managingAppId: managing_app_id })
     if (error) throw error
   }
-  const { rows } =
-    await sql<Row>`delete from category where site_id = ${site.siteId} and id = any(${below.map((row) => row.id)}::uuid[])
-    returning ${category.selected}`.execute(site.db)
-  for (const gone of rows.map(category.present)) {
+  const ids = below.map((row) => row.id)
+  for (const gone of await store.deleteCategories(site, ids)) {
     site.noteBefore(gone)
     site.record(deleted(category.fqdn, gone))
   }
@@ -120,11 +116,7 @@ export function allProductsId({ siteId }: Pick<SiteRead, 'siteId'>): string {
 }
 
 async function hide(site: SiteTx, id: string): Promise<void> {
-  const { rows } = await sql<Row>`
-    with ${store.subtree(site.siteId, id)}
-    update category set visible = false, revision = revision + 1, updated_date = ${site.now}
-    where site_id = ${site.siteId} and id in (select id from subtree) and visible returning ${category.selected}`.execute(site.db)
-  for (const hidden of rows.map(category.present)) {
+  for (const hidden of await store.hideSubtree(site, id)) {
     site.noteBefore({ ...hidden, visible: true })
     site.noteAfter(hidden)
     site.record(updated(category.fqdn, hidden, { visible: true }))

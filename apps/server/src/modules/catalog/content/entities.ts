@@ -7,7 +7,7 @@ import { readMenuItems } from './menu-items.ts'
 import { checkParentPage } from './parent-page.ts'
 import { readRichText } from './rich-text.ts'
 import { slugForm } from './slug.ts'
-import { freeSlugFor } from './store.ts'
+import { freeSlugFor } from './store/pages.ts'
 
 export const page = entity<pages.Page>({
   service: pages.service,

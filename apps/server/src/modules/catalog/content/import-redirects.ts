@@ -3,7 +3,7 @@ import { readFileChoice } from '@stoa/web/file-values/flags'
 import { newId } from '../../../kernel/basics/ids.ts'
 import type { SiteTx } from '../../../kernel/site/site.ts'
 import { maxHops, newAddress, oldPath, redirect } from './redirect.ts'
-import type { KnownRedirect } from './store.ts'
+import type { KnownRedirect } from './store/redirects.ts'
 
 interface PlannedLine {
   outcome: LineOutcome

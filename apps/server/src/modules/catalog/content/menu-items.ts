@@ -4,7 +4,7 @@ import type { SiteRead } from '../../../kernel/site/site.ts'
 import { category } from '../categories/index.ts'
 import { safeUrl } from '../../../kernel/basics/safe-url.ts'
 import { sitePath } from './addresses.ts'
-import { visiblePageSlugs } from './store.ts'
+import { visiblePageSlugs } from './store/pages.ts'
 
 /** The items as stored: with valid addresses and without computed fields. */
 export function readMenuItems(items: readonly MenuItem[], path: string): MenuItem[] {

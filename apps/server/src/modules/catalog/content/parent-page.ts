@@ -1,6 +1,6 @@
 import { refusal } from '../../../kernel/basics/errors.ts'
 import type { SiteRead } from '../../../kernel/site/site.ts'
-import { parentPagesOf } from './store.ts'
+import { parentPagesOf } from './store/pages.ts'
 
 /** Refuses a parent that does not exist, and one that is the page itself or below it. */
 export async function checkParentPage(site: SiteRead, pageId: string, parentPage: string): Promise<void> {

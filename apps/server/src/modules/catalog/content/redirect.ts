@@ -6,7 +6,7 @@ import { newId } from '../../../kernel/basics/ids.ts'
 import type { SiteTx } from '../../../kernel/site/site.ts'
 import { safeUrl } from '../../../kernel/basics/safe-url.ts'
 import { sitePath } from './addresses.ts'
-import { redirectsTo, targetOf } from './store.ts'
+import { redirectsTo, targetOf } from './store/redirects.ts'
 
 /** Maximum length of a chain of redirects. */
 export const maxHops = 20

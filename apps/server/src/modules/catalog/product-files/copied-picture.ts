@@ -1,5 +1,5 @@
 import type { SiteRead, SiteTx } from '../../../kernel/site/site.ts'
-import { saveSource, sourcesOf } from './store.ts'
+import { saveSource, sourcesOf } from './store/sources.ts'
 
 /** The picture at `url`, in the lines that a product was imported from, is shown by the copy with the URL `copy`. */
 export async function showCopyInSource(site: SiteTx, productId: string, url: string, copy: string): Promise<void> {

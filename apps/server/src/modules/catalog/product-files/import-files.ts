@@ -4,7 +4,7 @@ import { removeUnusedFiles } from '../../../kernel/files/unused-files.ts'
 import { newId } from '../../../kernel/basics/ids.ts'
 import { schedule } from '../../../kernel/background/schedule.ts'
 import type { SiteRead } from '../../../kernel/site/site.ts'
-import * as store from './store.ts'
+import * as store from './store/runs.ts'
 
 /**
  * Stores an uploaded file; returns its key. It is stored before the row of its import is written, and removed after the row has

@@ -12,12 +12,13 @@ import { linesOf, type ShopProduct } from './product-lines.ts'
 import { largePriceChanges, largeStockChanges } from './large-changes.ts'
 import type { Reading } from './csv-file.ts'
 import { productInShop } from './shop-products.ts'
-import { saveSource, type Counted, type NewOutcomeRow } from './store.ts'
 import { optionsOf } from './stored-product.ts'
 import { beforeOf } from './undo.ts'
-import type { Before } from './undo-store.ts'
 import type { LineMessage } from './validate.ts'
 import { changeFromFile, createFromFile } from './write-product.ts'
+import type { Before } from './store/undo.ts'
+import { saveSource } from './store/sources.ts'
+import type { Counted, NewOutcomeRow } from './store/runs.ts'
 
 export interface ProductOutcome extends Counted {
   rows: NewOutcomeRow[]

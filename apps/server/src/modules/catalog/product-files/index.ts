@@ -4,7 +4,7 @@ import type { Outbound } from '../../../kernel/outside/outbound.ts'
 import { unusedFilesSchedule } from './import-files.ts'
 import { importJob, revertJob } from './jobs.ts'
 import { exportProducts } from './operations/export-products.ts'
-import { imports } from './operations/imports.ts'
+import { startProductImport, getProductImport, listProductImports, revertProductImport } from './operations/imports.ts'
 
 export { isImported, showCopyInSource } from './copied-picture.ts'
 
@@ -13,7 +13,15 @@ export function productFilesModule({ outbound, files }: { outbound: Outbound; fi
   return {
     name: 'product-files',
     migrations: `${import.meta.dirname}/migrations`,
-    services: { 'stoa/product-files': { ...imports(runImport, files), exportProducts } },
+    services: {
+      'stoa/product-files': {
+        startProductImport: startProductImport({ runImport, files }),
+        getProductImport,
+        listProductImports,
+        revertProductImport,
+        exportProducts,
+      },
+    },
     jobs: [runImport, revertJob],
     schedules: [unusedFilesSchedule(files)],
   } satisfies Module

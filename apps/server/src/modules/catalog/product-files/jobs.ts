@@ -19,11 +19,11 @@ import {
 import { readImportFile } from './import-files.ts'
 import { withOwnPictures } from './own-pictures.ts'
 import { readCsv } from './read-csv.ts'
-import * as store from './store.ts'
-import { noteUndo, undoRows, type UndoRow } from './undo-store.ts'
 import { takeBack } from './undo.ts'
 import { takenCodes } from './taken-codes.ts'
 import { leaveOutSharedCodes, leaveOutTakenCodes, mistakesOf } from './validate.ts'
+import { noteUndo, undoRows, type UndoRow } from './store/undo.ts'
+import * as store from './store/runs.ts'
 
 /** Number of products whose pictures are fetched together before they are written. */
 const batchSize = 20

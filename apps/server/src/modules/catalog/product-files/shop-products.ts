@@ -2,7 +2,7 @@ import type { SiteRead } from '../../../kernel/site/site.ts'
 import { defaultLocationId, itemsAt, productQuery, productsById } from '../catalog/index.ts'
 import type { FileProduct } from './file-products.ts'
 import type { ShopProduct } from './product-lines.ts'
-import { sourcesOf } from './store.ts'
+import { sourcesOf } from './store/sources.ts'
 
 /** Products with their stock and the lines they were imported from, in the order of the ids: three round trips for any number. */
 export async function shopProducts(site: SiteRead, ids: readonly string[]): Promise<ShopProduct[]> {

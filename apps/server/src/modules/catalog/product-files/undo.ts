@@ -14,8 +14,9 @@ import { trashImportedUnlessUsed } from '../../media/media/index.ts'
 import { importMessage } from './import-messages.ts'
 import { removeFromCategories } from './file-categories.ts'
 import type { ShopProduct } from './product-lines.ts'
-import { forgetSource, saveSource, sourcesOf, type Counted, type NewOutcomeRow } from './store.ts'
-import type { UndoRow, Before } from './undo-store.ts'
+import type { UndoRow, Before } from './store/undo.ts'
+import { forgetSource, saveSource, sourcesOf } from './store/sources.ts'
+import type { Counted, NewOutcomeRow } from './store/runs.ts'
 
 export function beforeOf(site: SiteTx, { product, items, source }: ShopProduct): Before {
   const stock = [...items].map(([variantId, row]) => {

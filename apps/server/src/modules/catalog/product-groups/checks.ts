@@ -1,18 +1,15 @@
-import { sql } from 'kysely'
 import { asStaff } from '../../../kernel/site/audience.ts'
 import { refusal } from '../../../kernel/basics/errors.ts'
 import { isGuid } from '../../../kernel/basics/ids.ts'
 import type { SiteRead } from '../../../kernel/site/site.ts'
 import { slugOf } from '../catalog/index.ts'
 import { customization } from '../catalog-parts/index.ts'
-import { escapeLike } from '../../../kernel/lists/query/escape-like.ts'
+import { countGroups, handlesLike } from './store.ts'
 
 const maxGroups = 1000
 
-export async function checkRoom({ db, siteId }: SiteRead): Promise<void> {
-  const { rows } = await sql<{ count: number }>`select count(*)::int as count from product_group
-    where site_id = ${siteId}`.execute(db)
-  if (rows[0]!.count >= maxGroups)
+export async function checkRoom(site: SiteRead): Promise<void> {
+  if ((await countGroups(site)) >= maxGroups)
     throw refusal('PRODUCT_GROUP_LIMIT_EXCEEDED', `a site has at most ${maxGroups} product groups`, { limit: maxGroups })
 }
 
@@ -28,11 +25,9 @@ export async function checkGrouping(site: SiteRead, customizationId: string): Pr
 }
 
 /** The handle of a new group: its name in an address, with a number where another group has it. */
-export async function freeHandle({ db, siteId }: SiteRead, name: string): Promise<string> {
+export async function freeHandle(site: SiteRead, name: string): Promise<string> {
   const begin = slugOf(name)
-  const { rows } = await sql<{ handle: string }>`select handle from product_group
-    where site_id = ${siteId} and (handle = ${begin} or handle like ${`${escapeLike(begin)}-%`})`.execute(db)
-  const taken = new Set(rows.map(({ handle }) => handle))
+  const taken = await handlesLike(site, begin)
   let handle = begin
   for (let number = 1; taken.has(handle); number++) handle = `${begin}-${number}`
   return handle

@@ -1,6 +1,20 @@
 import type { Module } from '../../../kernel/background/module.ts'
 import { productGroup } from './entity.ts'
-import { productGroups } from './operations.ts'
+import {
+  createProductGroup,
+  getProductGroup,
+  updateProductGroup,
+  deleteProductGroup,
+  queryProductGroups,
+  searchProductGroups,
+  bulkCreateProductGroups,
+  bulkUpdateProductGroups,
+  bulkDeleteProductGroups,
+  bulkUpdateProductGroupTags,
+  bulkUpdateProductGroupTagsByFilter,
+  assignProductsToProductGroup,
+  unassignProductsFromProductGroup,
+} from './operations.ts'
 import { whenProductChanged } from './reactions.ts'
 import { productGroupUsage } from './file-usage.ts'
 
@@ -10,7 +24,23 @@ export { groupsOfProduct } from './of-product.ts'
 export const productGroupsModule = {
   name: 'product-groups',
   migrations: `${import.meta.dirname}/migrations`,
-  services: { 'stores/product-groups-v-3': productGroups },
+  services: {
+    'stores/product-groups-v-3': {
+      createProductGroup,
+      getProductGroup,
+      updateProductGroup,
+      deleteProductGroup,
+      queryProductGroups,
+      searchProductGroups,
+      bulkCreateProductGroups,
+      bulkUpdateProductGroups,
+      bulkDeleteProductGroups,
+      bulkUpdateProductGroupTags,
+      bulkUpdateProductGroupTagsByFilter,
+      assignProductsToProductGroup,
+      unassignProductsFromProductGroup,
+    },
+  },
   translatable: [productGroup],
   reactions: [whenProductChanged],
   fileUsages: [productGroupUsage],

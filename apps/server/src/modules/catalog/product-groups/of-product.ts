@@ -1,19 +1,17 @@
 import type { GroupedBy } from '@stoa/contract/services/stoa/storefront-products'
-import type { ProductGroup } from '@stoa/contract/services/stores/product-groups-v-3'
-import { sql } from 'kysely'
-import type { Row } from '../../../kernel/lists/entity/entity.ts'
 import { asStaff } from '../../../kernel/site/audience.ts'
 import type { SiteRead } from '../../../kernel/site/site.ts'
 import { groupedProducts } from '../catalog/index.ts'
 import { customization } from '../catalog-parts/index.ts'
-import { productGroup } from './entity.ts'
 import { membersOf, productIdsOf } from './show.ts'
+import { groupsShowing } from './store.ts'
+import { productGroup } from './entity.ts'
 
-const maxGroups = 5
+export const maxGroups = 5
 
 /** The groups of a product as visitors see them: visible products, and only groups with more than one. */
 export async function groupsOfProduct(site: SiteRead, slug: string): Promise<GroupedBy[]> {
-  const groups = await groupsWith(site, slug)
+  const groups = (await groupsShowing(site, slug, maxGroups)).map(productGroup.present)
   if (groups.length === 0) return []
   const ids = productIdsOf(groups)
   const customizationIds = [...new Set(groups.map(({ groupingCustomizationId }) => groupingCustomizationId!))]
@@ -42,17 +40,3 @@ export async function groupsOfProduct(site: SiteRead, slug: string): Promise<Gro
     }
   })
 }
-
-async function groupsWith({ db, siteId }: SiteRead, slug: string): Promise<ProductGroup[]> {
-  const { rows } = await sql<Row>`
-    select ${sql.raw(columns)} from product
-    join product_group on product_group.site_id = ${siteId}
-      and product_group.doc -> 'members' @> jsonb_build_array(jsonb_build_object('productId', product.id::text))
-    where product.site_id = ${siteId} and product.slug = ${slug} and product.visible
-    order by product_group.created_date, product_group.id limit ${maxGroups}`.execute(db)
-  return rows.map((row) => productGroup.present(row))
-}
-
-const columns = ['id', 'revision', 'created_date', 'updated_date', 'doc', 'name', 'handle', 'grouping_customization_id']
-  .map((column) => `product_group.${column}`)
-  .join(', ')

@@ -9,32 +9,43 @@ import { shownGroups } from './show.ts'
 const ofGroup = operationsOf(productGroup, shownGroups)
 const tags = tagOperations(productGroup)
 
-export const productGroups = {
-  createProductGroup: ofGroup.create(contract.createProductGroup),
-  getProductGroup: ofGroup.get(contract.getProductGroup),
-  updateProductGroup: ofGroup.update(contract.updateProductGroup),
-  deleteProductGroup: ofGroup.remove(contract.deleteProductGroup),
-  queryProductGroups: ofGroup.query(contract.queryProductGroups),
-  searchProductGroups: ofGroup.search(contract.searchProductGroups),
-  bulkCreateProductGroups: ofGroup.bulkCreate(contract.bulkCreateProductGroups),
-  bulkUpdateProductGroups: ofGroup.bulkUpdate(contract.bulkUpdateProductGroups),
-  bulkDeleteProductGroups: ofGroup.bulkRemove(contract.bulkDeleteProductGroups),
-  bulkUpdateProductGroupTags: tags.ofMany(contract.bulkUpdateProductGroupTags, ({ productGroupIds }) => productGroupIds),
-  bulkUpdateProductGroupTagsByFilter: tags.byFilter(contract.bulkUpdateProductGroupTagsByFilter),
+export const createProductGroup = ofGroup.create(contract.createProductGroup)
 
-  assignProductsToProductGroup: implement(
-    contract.assignProductsToProductGroup,
-    async ({ site }, { productGroupId, productIds }) => {
-      await assignProducts(site, productGroupId, productIds)
-      return { results: productIds.map((productId) => ({ productId, success: true })) }
-    },
-  ),
+export const getProductGroup = ofGroup.get(contract.getProductGroup)
 
-  unassignProductsFromProductGroup: implement(
-    contract.unassignProductsFromProductGroup,
-    async ({ site }, { productGroupId, productIds }) => {
-      await unassignProducts(site, productGroupId, productIds)
-      return { results: productIds.map((productId) => ({ productId, success: true })) }
-    },
-  ),
-}
+export const updateProductGroup = ofGroup.update(contract.updateProductGroup)
+
+export const deleteProductGroup = ofGroup.remove(contract.deleteProductGroup)
+
+export const queryProductGroups = ofGroup.query(contract.queryProductGroups)
+
+export const searchProductGroups = ofGroup.search(contract.searchProductGroups)
+
+export const bulkCreateProductGroups = ofGroup.bulkCreate(contract.bulkCreateProductGroups)
+
+export const bulkUpdateProductGroups = ofGroup.bulkUpdate(contract.bulkUpdateProductGroups)
+
+export const bulkDeleteProductGroups = ofGroup.bulkRemove(contract.bulkDeleteProductGroups)
+
+export const bulkUpdateProductGroupTags = tags.ofMany(
+  contract.bulkUpdateProductGroupTags,
+  ({ productGroupIds }) => productGroupIds,
+)
+
+export const bulkUpdateProductGroupTagsByFilter = tags.byFilter(contract.bulkUpdateProductGroupTagsByFilter)
+
+export const assignProductsToProductGroup = implement(
+  contract.assignProductsToProductGroup,
+  async ({ site }, { productGroupId, productIds }) => {
+    await assignProducts(site, productGroupId, productIds)
+    return { results: productIds.map((productId) => ({ productId, success: true })) }
+  },
+)
+
+export const unassignProductsFromProductGroup = implement(
+  contract.unassignProductsFromProductGroup,
+  async ({ site }, { productGroupId, productIds }) => {
+    await unassignProducts(site, productGroupId, productIds)
+    return { results: productIds.map((productId) => ({ productId, success: true })) }
+  },
+)

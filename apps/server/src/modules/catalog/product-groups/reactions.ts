@@ -1,10 +1,9 @@
 import { service as products } from '@stoa/contract/services/stores/products-v-3'
-import { sql } from 'kysely'
 import { on } from '../../../kernel/background/reactions.ts'
 import { isSameJson } from '../../../kernel/basics/same-json.ts'
-import type { SiteTx } from '../../../kernel/site/site.ts'
 import { productNames } from '../catalog/index.ts'
 import { productGroup } from './entity.ts'
+import { groupIdsWith } from './store.ts'
 
 /** Groups lose a product that was deleted, and are found by the new name of one that was renamed. */
 export const whenProductChanged = on(
@@ -12,7 +11,7 @@ export const whenProductChanged = on(
   'product-groups.when-product-changed',
   async (site, { entityId }) => {
     await site.transaction(async (tx) => {
-      const groupIds = await groupsOf(tx, entityId)
+      const groupIds = await groupIdsWith(tx, entityId)
       if (groupIds.length === 0) return
       const name = (await productNames(tx, [entityId])).get(entityId)?.name.slice(0, 100)
       for (const id of groupIds) {
@@ -26,10 +25,3 @@ export const whenProductChanged = on(
     })
   },
 )
-
-async function groupsOf({ db, siteId }: SiteTx, productId: string): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`select id from product_group
-    where site_id = ${siteId} and doc -> 'members' @> jsonb_build_array(jsonb_build_object('productId', ${productId}::text))
-    order by id`.execute(db)
-  return rows.map(({ id }) => id)
-}

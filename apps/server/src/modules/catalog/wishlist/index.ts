@@ -1,13 +1,19 @@
 import { sql } from 'kysely'
 import type { Module } from '../../../kernel/background/module.ts'
 import { deleteRows, type RetentionRule } from '../../../kernel/background/retention.ts'
-import { joinRetention } from './join-store.ts'
-import { memberWishlists } from './operations/member-wishlists.ts'
-import { wishlistJoins } from './operations/wishlist-joins.ts'
-import { wishlistPriceDrops } from './operations/wishlist-price-drops.ts'
-import { wishlistShares } from './operations/wishlist-shares.ts'
-import { wishlistOperations } from './operations/wishlists.ts'
+import { getMemberWishlist } from './operations/member-wishlists.ts'
+import { getWishlistJoin, undoWishlistJoin } from './operations/wishlist-joins.ts'
+import { listWishlistPriceDrops } from './operations/wishlist-price-drops.ts'
+import { getWishlistShare, shareWishlist, revokeWishlistShare, getSharedWishlist } from './operations/wishlist-shares.ts'
+import {
+  getDefaultWishlist,
+  addItem,
+  removeItem,
+  bulkUpdateWishlistTags,
+  bulkUpdateWishlistTagsByFilter,
+} from './operations/wishlists.ts'
 import { wishlistData } from './personal-data.ts'
+import { joinRetention } from './store/joins.ts'
 
 export { joinWishlists } from './join.ts'
 
@@ -25,11 +31,19 @@ export const wishlistModule = {
   name: 'wishlist',
   migrations: `${import.meta.dirname}/migrations`,
   services: {
-    'ecom/wishlists': wishlistOperations,
-    'stoa/member-wishlists': memberWishlists,
-    'stoa/wishlist-joins': wishlistJoins,
-    'stoa/wishlist-price-drops': wishlistPriceDrops,
-    'stoa/wishlist-shares': wishlistShares,
+    'ecom/wishlists': {
+      getDefaultWishlist,
+      addItem,
+      removeItem,
+      bulkUpdateWishlistTags,
+      bulkUpdateWishlistTagsByFilter,
+    },
+    'stoa/member-wishlists': { getMemberWishlist },
+    'stoa/wishlist-joins': { getWishlistJoin, undoWishlistJoin },
+    'stoa/wishlist-price-drops': {
+      listWishlistPriceDrops,
+    },
+    'stoa/wishlist-shares': { getWishlistShare, shareWishlist, revokeWishlistShare, getSharedWishlist },
   },
   retention: [wishlistRetention, joinRetention],
   personalData: [wishlistData],

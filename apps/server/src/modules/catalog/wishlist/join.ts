@@ -1,7 +1,7 @@
 import type { SiteRead, SiteTx } from '../../../kernel/site/site.ts'
-import { deleteJoin, findJoin, saveJoin, saveUndone, type Join } from './join-store.ts'
 import { isOf, joinItems, withRoom } from './items.ts'
-import * as store from './store.ts'
+import { deleteJoin, findJoin, saveJoin, saveUndone, type Join } from './store/joins.ts'
+import * as store from './store/wishlists.ts'
 
 /** Milliseconds in which a member can undo that a visitor's wishlist joined theirs. */
 const undoTime = 3600_000

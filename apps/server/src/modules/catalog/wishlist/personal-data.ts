@@ -1,9 +1,9 @@
 import { productNames } from '../catalog/index.ts'
 import type { PersonalData } from '../../../kernel/site/personal-data.ts'
-import { deleteJoin } from './join-store.ts'
 import { productOf } from './items.ts'
-import { deleteShare } from './share-store.ts'
-import * as store from './store.ts'
+import { deleteJoin } from './store/joins.ts'
+import { deleteShare } from './store/shares.ts'
+import * as store from './store/wishlists.ts'
 
 /** The member's wishlist. A visitor's has no name on it and is deleted by age. */
 export const wishlistData: PersonalData = {

@@ -5,8 +5,9 @@ import type { Kernel } from '../../../kernel/operations/types.ts'
 import type { SiteRead, SiteTx } from '../../../kernel/site/site.ts'
 import { allowedRedirect, clientSites, findApp } from '../../platform/sites/index.ts'
 import { findMember, lockForSignIn } from '../../members/members/index.ts'
-import { findMemberSession, hasSessionAt, holdSession, type MemberSession } from './sessions.ts'
-import { findStep, openStep, takeStep, type AuthorizationRequest, type Step } from './sign-in-steps.ts'
+import type { AuthorizationRequest, Step } from './step-kinds.ts'
+import { findStep, openStep, takeStep } from './store/sign-in-steps.ts'
+import { findMemberSession, hasSessionAt, holdSession, type MemberSession } from './store/sessions.ts'
 
 /** The maximum length of the state. It is returned with the response; front ends can store longer data themselves. */
 const longestState = 2000

@@ -3,16 +3,10 @@ import type { Kernel } from '../../../kernel/operations/types.ts'
 import { authorizations } from './authorization.ts'
 import type { MemberMails } from './mails.ts'
 import { linkProven } from './provider-sign-in.ts'
-import { reasonOfEnd, type EndReason } from './ended-sessions.ts'
-import {
-  endMemberSession,
-  findMemberSession,
-  openMemberSession,
-  type MemberSession,
-  type NewSession,
-  type OnSignIn,
-} from './sessions.ts'
-import { takeSessionToken } from './sign-in-steps.ts'
+import { endMemberSession, openMemberSession, type NewSession, type OnSignIn } from './sessions.ts'
+import { reasonOfEnd, type EndReason } from './store/ended-sessions.ts'
+import { takeSessionToken } from './session-token.ts'
+import { findMemberSession, type MemberSession } from './store/sessions.ts'
 
 /** Members who are signed in on the shop's own pages. The browser's cookie holds the session's secret. */
 export function browserSessions(kernel: Kernel, onSignIn: OnSignIn, mails: Pick<MemberMails, 'notify'>) {
@@ -46,7 +40,7 @@ export function browserSessions(kernel: Kernel, onSignIn: OnSignIn, mails: Pick<
       })
     },
 
-    /** Why the session of a cookie ended; undefined where nobody knows. */
+    /** The reason for which the session of a cookie ended; undefined where it is not known. */
     async reasonOfEnd(siteId: string, secret: string): Promise<EndReason | undefined> {
       return reasonOfEnd(await openSite(kernel, siteId), secret)
     },

@@ -12,7 +12,7 @@ import { isStaff, type Caller } from '../../../kernel/site/identity.ts'
 import type { SiteRead, SiteTx } from '../../../kernel/site/site.ts'
 import type { SuspectKind, SuspiciousAttempts } from '../../../kernel/abuse/suspicious-attempts.ts'
 import { policyOf } from './policy.ts'
-import { spendCaptcha } from './spent-captchas.ts'
+import { spendCaptcha } from './store/spent-captchas.ts'
 
 /** Milliseconds in which a provider that did not answer is not asked again. */
 const pause = 60_000

@@ -27,13 +27,14 @@ import {
 } from '../../platform/second-factors/index.ts'
 import type { SiteTx } from '../../../kernel/site/site.ts'
 import { findMember, type StoredMember } from '../../members/members/index.ts'
-import { isPasswordRecovered } from './credentials.ts'
 import { isSentCode, type FactorCodes } from './factor-codes.ts'
 import { factorRules } from './factor-policy.ts'
 import { factorOwner, relyingPartyOf } from './member-factors.ts'
 import type { PushMessages } from './push-messages.ts'
-import { sessionsOf } from './sessions.ts'
-import { lockStep, openStep, saveStep, type ChallengeDoc, type SentFactorType, type Step } from './sign-in-steps.ts'
+import { isPasswordRecovered } from './store/credentials.ts'
+import type { ChallengeDoc, SentFactorType, Step } from './step-kinds.ts'
+import { lockStep, openStep, saveStep } from './store/sign-in-steps.ts'
+import { sessionsOf } from './store/sessions.ts'
 
 /** The circumstances of a sign-in. */
 export interface SignInCircumstances {

@@ -4,8 +4,9 @@ import { refusal } from '../../../kernel/basics/errors.ts'
 import type { SiteTx } from '../../../kernel/site/site.ts'
 import { findMember } from '../../members/members/index.ts'
 import type { RepeatableSecrets } from './repeatable-secrets.ts'
-import { endMemberSession, openMemberSession, type MemberSession, type NewSession, type OnSignIn } from './sessions.ts'
-import { findJustUsedStep, findUsedStep, saveStep, takeStep } from './sign-in-steps.ts'
+import { endMemberSession, openMemberSession, type NewSession, type OnSignIn } from './sessions.ts'
+import { findJustUsedStep, findUsedStep, saveStep, takeStep } from './store/sign-in-steps.ts'
+import type { MemberSession } from './store/sessions.ts'
 
 /** RFC 7636, 4.1. */
 const verifierForm = /^[\w.~-]{43,128}$/

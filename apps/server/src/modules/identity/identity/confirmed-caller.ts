@@ -3,9 +3,9 @@ import { permissionDenied, refusal } from '../../../kernel/basics/errors.ts'
 import type { Caller } from '../../../kernel/site/identity.ts'
 import type { RateLimits } from '../../../kernel/abuse/rate-limit.ts'
 import type { SiteRead } from '../../../kernel/site/site.ts'
-import { passwordHashOf } from './credentials.ts'
 import { maxFailedAttempts } from './policy.ts'
-import { isFresh } from './sessions.ts'
+import { passwordHashOf } from './store/credentials.ts'
+import { isFresh } from './store/sessions.ts'
 
 export interface OwnSession {
   memberId: string

@@ -19,14 +19,15 @@ import {
 import type { SiteTx } from '../../../kernel/site/site.ts'
 import { lockMember, type StoredMember } from '../../members/members/index.ts'
 import { hintOf, isSent, verificationFailed } from './challenges.ts'
-import { confirmPassword } from './credentials.ts'
 import { isSentCode, type FactorCodes } from './factor-codes.ts'
 import { factorRules } from './factor-policy.ts'
 import { factorOwner, relyingPartyOf } from './member-factors.ts'
 import { publicPushKey } from './push-keys.ts'
 import type { PushMessages, PushSubscription } from './push-messages.ts'
-import { lockStep, openStep, takeStep, type EnrollmentDoc, type Step } from './sign-in-steps.ts'
 import { hashSecret } from '../../../kernel/secrets/credentials.ts'
+import { confirmPassword } from './store/credentials.ts'
+import type { EnrollmentDoc, Step } from './step-kinds.ts'
+import { lockStep, openStep, takeStep } from './store/sign-in-steps.ts'
 
 export interface Wanted {
   type: MemberFactorType

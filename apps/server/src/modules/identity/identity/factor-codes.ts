@@ -4,7 +4,8 @@ import type { PhoneMessages } from '../../messages/notifications/index.ts'
 import type { RateLimits } from '../../../kernel/abuse/rate-limit.ts'
 import type { SiteTx } from '../../../kernel/site/site.ts'
 import type { MemberMails } from './mails.ts'
-import { lockStep, saveStep, type SentFactorType } from './sign-in-steps.ts'
+import type { SentFactorType } from './step-kinds.ts'
+import { lockStep, saveStep } from './store/sign-in-steps.ts'
 
 /** Codes for an account in an hour. */
 const codesAnHour = 10

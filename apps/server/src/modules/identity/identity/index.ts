@@ -6,54 +6,43 @@ import type { PhoneMessages, AccountMailParts } from '../../messages/notificatio
 import type { RateLimits } from '../../../kernel/abuse/rate-limit.ts'
 import { seal } from '../../../kernel/secrets/sealed.ts'
 import type { Secrets } from '../../../kernel/secrets/secrets.ts'
-import type { AccessTokens, VisitorRenewal } from '../../platform/sites/index.ts'
+import { clientSites, type AccessTokens, type VisitorRenewal } from '../../platform/sites/index.ts'
 import { browserSessions } from './browser-sessions.ts'
 import type { Captchas } from './captcha.ts'
 import { challenges as challengeSteps } from './challenges.ts'
-import { deleteOrphans } from './credentials.ts'
 import { enrollment } from './enrollment.ts'
 import { factorCodes } from './factor-codes.ts'
-import { deleteExpiredDevices, deleteOrphanedFactors } from './member-factors.ts'
 import { memberMails } from './mails.ts'
-import { deleteOldImports } from './member-imports.ts'
-import { deleteExpiredInvitations } from './member-invitations.ts'
-import { deleteOldViews } from './member-views.ts'
-import { authenticationOperations } from './operations/authentication.ts'
-import { captchaOperations } from './operations/captcha.ts'
-import { mailedCodeOperations } from './operations/mailed-codes.ts'
-import { memberImportOperations } from './operations/member-imports.ts'
-import { memberInvitationOperations } from './operations/member-invitations.ts'
-import { memberSecurityOperations } from './operations/member-security.ts'
-import { memberViewOperations } from './operations/member-views.ts'
-import { olderAuthentication } from './operations/older-authentication.ts'
-import { oauthOperations } from './operations/oauth.ts'
-import { passkeyOperations } from './operations/passkeys.ts'
-import { providerSignInOperations } from './operations/provider-sign-in.ts'
-import { registrationTermsOperations } from './operations/registration-terms.ts'
-import { recoveryOperations } from './operations/recovery.ts'
-import { secondFactorOperations } from './operations/second-factors.ts'
-import { signOnPolicyOperations } from './operations/sign-on-policy.ts'
-import { signInProviderOperations } from './operations/sign-in-providers.ts'
-import { verificationOperations } from './operations/verification.ts'
+import { repeatableSecrets } from './repeatable-secrets.ts'
 import { openIdProviders } from './openid.ts'
 import { pushMessages } from './push-messages.ts'
 import { whenSignedOutByStaff } from './reactions.ts'
 import { factorPurpose, providerPurpose } from './reseal-factors.ts'
 import { historyRetention, noteWrongPassword } from './sign-in-history.ts'
-import { deleteEndReasons } from './ended-sessions.ts'
-import { deleteExpiredSessions, type OnSignIn } from './sessions.ts'
-import { deleteExpiredCaptchas } from './spent-captchas.ts'
-import { deleteExpiredSteps } from './sign-in-steps.ts'
+import type { OnSignIn } from './sessions.ts'
 import { invitationData, signInData } from './personal-data.ts'
 import { welcomes } from './welcome.ts'
+import { deleteOrphans } from './store/credentials.ts'
+import { deleteEndReasons } from './store/ended-sessions.ts'
+import { deleteExpiredCaptchas } from './store/spent-captchas.ts'
+import { deleteExpiredInvitations } from './store/member-invitations.ts'
+import { deleteExpiredSteps } from './store/sign-in-steps.ts'
+import { deleteExpiredSessions } from './store/sessions.ts'
+import { deleteOldImports } from './store/member-imports.ts'
+import { deleteOldViews } from './store/member-views.ts'
+import { deleteExpiredDevices, deleteOrphanedFactors } from './store/member-factors.ts'
+import { identityServices } from './operations/index.ts'
 
 export { authorizations, checkedRequest, type Authorizations } from './authorization.ts'
 export { captchas, givenTokens, type Captchas } from './captcha.ts'
 export type { BrowserSessions } from './browser-sessions.ts'
 export { resealFactors } from './reseal-factors.ts'
-export { endMemberSession, findOpenSession, type MemberSession } from './sessions.ts'
-export { memberViews, type MemberView, type MemberViews } from './member-views.ts'
-export { openStep, takeSessionToken } from './sign-in-steps.ts'
+export { endMemberSession } from './sessions.ts'
+export { findOpenSession, type MemberSession } from './store/sessions.ts'
+export { memberViews, type MemberViews } from './member-views.ts'
+export { type MemberView } from './store/member-views.ts'
+export { openStep } from './store/sign-in-steps.ts'
+export { takeSessionToken } from './session-token.ts'
 
 export interface IdentityOptions extends Omit<AccountMailParts, 'limits'> {
   tokens: AccessTokens
@@ -87,7 +76,6 @@ export function identityModule({
   const sealing = seal(secrets, factorPurpose)
   const push = pushMessages({ seal: sealing, outbound, limits })
   const challenges = challengeSteps({ seal: sealing, codes, push })
-  const providers = { openId: openIdProviders(outbound), seal: seal(secrets, providerPurpose) }
   const welcome = welcomes({ ...mailParts, limits })
   const signInParts = { captcha, limits, mails, challenges }
   const module = {
@@ -108,30 +96,13 @@ export function identityModule({
       { name: 'memberFactors', defaultDays: 1, minDays: 1, maxDays: 1, purge: deleteOrphanedFactors },
       { name: 'memberCredentials', defaultDays: 1, minDays: 1, maxDays: 1, purge: deleteOrphans },
     ],
-    services: {
-      'identity/oauth': oauthOperations({ tokens, renewal, authenticate, onSignIn, secrets }),
-      'identity/authentication': authenticationOperations(signInParts),
-      'identity/recovery': recoveryOperations(signInParts),
-      'identity/verification': verificationOperations(signInParts),
-      'identity/sign-on-policy': signOnPolicyOperations,
-      'stoa/registration-terms': registrationTermsOperations,
-      'members/authentication': olderAuthentication(signInParts),
-      'stoa/captcha': captchaOperations(captcha),
-      'stoa/second-factors': secondFactorOperations({
-        limits,
-        codes,
-        enrollment: enrollment({ seal: sealing, codes, push }),
-        mails,
-      }),
-      'stoa/member-security': memberSecurityOperations({ limits, mails }),
-      'stoa/mailed-codes': mailedCodeOperations(signInParts),
-      'stoa/passkeys': passkeyOperations({ ...signInParts, seal: sealing }),
-      'stoa/sign-in-providers': signInProviderOperations({ ...providers, outbound }),
-      'stoa/provider-sign-in': providerSignInOperations({ ...signInParts, ...providers }),
-      'stoa/member-imports': memberImportOperations,
-      'stoa/member-views': memberViewOperations,
-      'stoa/member-invitations': memberInvitationOperations(signInParts),
-    },
+    services: identityServices({
+      signIn: signInParts,
+      oauth: { tokens, renewal, authenticate, onSignIn, repeatable: repeatableSecrets(secrets), siteOfClient: clientSites() },
+      factors: { limits, codes, mails, enrollment: enrollment({ seal: sealing, codes, push }) },
+      passkeys: { ...signInParts, seal: sealing },
+      providers: { ...signInParts, openId: openIdProviders(outbound), seal: seal(secrets, providerPurpose), outbound },
+    }),
     personalData: [signInData, invitationData],
   } satisfies Module
   return { module, browserSessions: (kernel: Kernel) => browserSessions(kernel, onSignIn, mails) }

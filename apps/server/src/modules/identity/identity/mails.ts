@@ -8,8 +8,9 @@ import { findByLoginEmail, findMember, mailOwnDeletion, trashPeriod, type OwnDel
 import { accountMailer, type AccountMailParts } from '../../messages/notifications/index.ts'
 import { mailPerson, ownerEmails } from '../../platform/sites/index.ts'
 import { accountKey } from './member-factors.ts'
-import { newLinkOf, noteSent } from './member-invitations.ts'
-import { lockStep, openStep, saveStep, type PendingRegistration } from './sign-in-steps.ts'
+import { newLinkOf, noteSent } from './store/member-invitations.ts'
+import type { PendingRegistration } from './step-kinds.ts'
+import { lockStep, openStep, saveStep } from './store/sign-in-steps.ts'
 
 /** An account's mails with codes in an hour. The codes of earlier mails still work for their own attempts. */
 const codeMails = 10

@@ -1,7 +1,5 @@
-import { sql } from 'kysely'
-import { deleteRows } from '../../../kernel/background/retention.ts'
 import type { FactorOwner, RelyingParty } from '../../platform/second-factors/index.ts'
-import type { SiteRead, SiteTx } from '../../../kernel/site/site.ts'
+import type { SiteRead } from '../../../kernel/site/site.ts'
 
 /** The second factors of a member. */
 export function factorOwner({ db, siteId, now }: SiteRead, memberId: string): FactorOwner {
@@ -16,22 +14,4 @@ export function relyingPartyOf({ settings }: SiteRead): RelyingParty {
 /** The key of an account's limits, the same for passwords and second factors. */
 export function accountKey({ siteId }: SiteRead, email: string): string {
   return `${siteId} ${email}`
-}
-
-/** Deletes the factors of members who are deleted for good. */
-export async function deleteOrphanedFactors(site: SiteTx, before: Date, limit: number): Promise<number> {
-  const gone = (table: 'member_factor' | 'member_recovery_code' | 'member_device') =>
-    sql`created_date < ${before}
-      and not exists (select from member where member.site_id = ${site.siteId} and member.id = ${sql.table(table)}.member_id)
-      and not exists (select from member_trash where member_trash.site_id = ${site.siteId}
-        and member_trash.id = ${sql.table(table)}.member_id)`
-  return (
-    (await deleteRows(site, sql`member_factor`, sql`id`, gone('member_factor'), limit)) +
-    (await deleteRows(site, sql`member_recovery_code`, sql`code_hash`, gone('member_recovery_code'), limit)) +
-    (await deleteRows(site, sql`member_device`, sql`id`, gone('member_device'), limit))
-  )
-}
-
-export function deleteExpiredDevices(site: SiteTx, before: Date, limit: number): Promise<number> {
-  return deleteRows(site, sql`member_device`, sql`id`, sql`expires_date < ${before}`, limit)
 }

@@ -8,11 +8,11 @@ import { checkPassword } from '../../../kernel/secrets/password-rules.ts'
 import type { RateLimits } from '../../../kernel/abuse/rate-limit.ts'
 import type { SiteRead, SiteTx } from '../../../kernel/site/site.ts'
 import { addMember, expectWelcome, findByLoginEmail, type AgreedTerms, type StoredMember } from '../../members/members/index.ts'
-import { lockCredential, passwordHashOf, replaceHash, setPasswordHash } from './credentials.ts'
 import { accountKey } from './member-factors.ts'
 import { maxFailedAttempts, passwordRuleOf, policyOf } from './policy.ts'
 import { givenProfile } from './given-profile.ts'
 import { noteWrongPassword } from './sign-in-history.ts'
+import { lockCredential, passwordHashOf, replaceHash, setPasswordHash } from './store/credentials.ts'
 
 // Looked up when the account does not exist, so that a wrong email takes as long as a wrong password.
 const nilMemberId = '00000000-0000-0000-0000-000000000000'

@@ -1,10 +1,10 @@
-import { sql } from 'kysely'
 import type { PersonalData } from '../../../kernel/site/personal-data.ts'
 import { devicesOf, factorsOf } from '../../platform/second-factors/index.ts'
-import { accountsOf } from './linked-accounts.ts'
 import { factorOwner } from './member-factors.ts'
-import { sessionsOf } from './sessions.ts'
-import { signInsOf } from './sign-in-history.ts'
+import { accountsOf } from './store/linked-accounts.ts'
+import { deleteInvitationsOf, deleteSignInData, invitationsOf, viewDates } from './store/personal-data.ts'
+import { signInsOf } from './store/sign-in-history.ts'
+import { sessionsOf } from './store/sessions.ts'
 
 const tables = [
   'member_credential',
@@ -34,19 +34,11 @@ export const signInData: PersonalData = {
       yield { rememberedBrowser: userAgent, address, createdDate, lastUsedDate }
     for (const { issuer, email, createdDate, lastUsedDate } of await accountsOf(site, memberId))
       yield { linkedAccountOf: issuer, ...(email && { email }), createdDate, lastUsedDate }
-    const views = await sql<{ date: Date }>`select created_date as date from member_view
-      where site_id = ${site.siteId} and member_id = ${memberId} order by created_date`.execute(site.db)
-    for (const { date } of views.rows) yield { viewedByStaff: date }
+    for (const date of await viewDates(site, memberId)) yield { viewedByStaff: date }
     for (const { id: _id, lastDate, ...signIn } of await signInsOf(site, memberId)) yield { ...signIn, date: lastDate }
   },
-  async erase({ db, siteId }, { memberId }) {
-    let erased = 0
-    for (const table of tables) {
-      const { numAffectedRows } = await sql`delete from ${sql.table(table)}
-        where site_id = ${siteId} and member_id = ${memberId}`.execute(db)
-      erased += Number(numAffectedRows ?? 0n)
-    }
-    return { erased }
+  async erase(site, { memberId }) {
+    return { erased: await deleteSignInData(site, tables, memberId) }
   },
 }
 
@@ -54,14 +46,10 @@ export const signInData: PersonalData = {
 export const invitationData: PersonalData = {
   name: 'invitations',
   tables: ['member_invitation'],
-  async *read({ db, siteId }, { memberId, email }) {
-    const { rows } = await sql<{ email: string; created_date: Date }>`select email, created_date from member_invitation
-      where site_id = ${siteId} and (id = ${memberId} or email = ${email ?? null})`.execute(db)
-    for (const row of rows) yield { email: row.email, invitedDate: row.created_date }
+  async *read(site, { memberId, email }) {
+    for (const row of await invitationsOf(site, memberId, email)) yield { email: row.email, invitedDate: row.created_date }
   },
-  async erase({ db, siteId }, { memberId, email }) {
-    const { numAffectedRows } = await sql`delete from member_invitation
-      where site_id = ${siteId} and (id = ${memberId} or email = ${email ?? null})`.execute(db)
-    return { erased: Number(numAffectedRows ?? 0n) }
+  async erase(site, { memberId, email }) {
+    return { erased: await deleteInvitationsOf(site, memberId, email) }
   },
 }

@@ -13,15 +13,16 @@ import {
   type StoredMember,
 } from '../../members/members/index.ts'
 import { givenProfile } from './given-profile.ts'
-import { accountsOf, linkAccount, memberIdOfAccount, mostAccounts, noteAccountUse } from './linked-accounts.ts'
 import type { MemberMails } from './mails.ts'
 import { NotIdentified, ProviderNotAvailable, type AuthorizationChecks, type ProvidedIdentity } from './openid.ts'
 import { policyOf } from './policy.ts'
 import { isOnOwnPages, keepTerms, registrationTerms, type Terms } from './registration-terms.ts'
 import { nextState, type SignInParts } from './sign-in.ts'
-import { holdSession } from './sessions.ts'
-import { findProvider, redirectUriOf, type ProviderRow } from './sign-in-providers.ts'
-import { openStep, takeStep } from './sign-in-steps.ts'
+import { redirectUriOf } from './sign-in-providers.ts'
+import { accountsOf, linkAccount, memberIdOfAccount, mostAccounts, noteAccountUse } from './store/linked-accounts.ts'
+import { openStep, takeStep } from './store/sign-in-steps.ts'
+import { holdSession } from './store/sessions.ts'
+import { findProvider, type ProviderRow } from './store/sign-in-providers.ts'
 
 /** The outcome once a provider has identified somebody. */
 export type ProviderOutcome =

@@ -9,9 +9,9 @@ import { factorsOf, loseSubscription, type StoredFactor } from '../../platform/s
 import type { SiteRead, SiteTx } from '../../../kernel/site/site.ts'
 import type { SiteSettings } from '../../../kernel/site/context.ts'
 import { factorOwner } from './member-factors.ts'
-import { findPushKey } from './push-keys.ts'
-import { waitingRequest } from './sign-in-requests.ts'
-import type { ChallengeOrigin } from './sign-in-steps.ts'
+import type { ChallengeOrigin } from './step-kinds.ts'
+import { findPushKey } from './store/push-keys.ts'
+import { waitingRequest } from './store/sign-in-requests.ts'
 
 /** An account's push messages in an hour, one for each sign-in. Later sign-ins wait on the account's page without a message. */
 const pushesAnHour = 5

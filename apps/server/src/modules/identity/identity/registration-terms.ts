@@ -1,13 +1,12 @@
 import { createHash } from 'node:crypto'
 import type { PagePolicy, PolicyKind } from '@stoa/contract/services/stoa/registration-terms'
-import { sql } from 'kysely'
-import { jsonb } from '../../../kernel/database/database.ts'
 import { invalid } from '../../../kernel/basics/errors.ts'
 import type { Caller } from '../../../kernel/site/identity.ts'
 import type { SiteRead, SiteTx } from '../../../kernel/site/site.ts'
 import { checkoutSettings, visiblePolicies } from '../../pricing/checkout-settings/index.ts'
 import type { AgreedTerms } from '../../members/members/index.ts'
 import { policyOf } from './policy.ts'
+import { insertTerms } from './store/registration-terms.ts'
 
 /** The checkout's policies that concern an account; the others are about orders. */
 const kinds: readonly PolicyKind[] = ['TERMS_AND_CONDITIONS', 'PRIVACY', 'CUSTOM']
@@ -47,16 +46,8 @@ export async function termsAgreedTo(
 
 /** Stores the texts, so that they can be read later, and returns the agreement for the member's row. */
 export async function keepTerms(site: SiteTx, { version, policies }: Terms): Promise<AgreedTerms> {
-  const { db, siteId, now, language } = site
-  await sql`insert into registration_terms (site_id, version, created_date, policies)
-    values (${siteId}, ${version!}, ${now}, ${jsonb(policies)}) on conflict do nothing`.execute(db)
-  return { date: now.toISOString(), version: version!, language }
-}
-
-export async function keptPolicies({ db, siteId }: SiteRead, version: string): Promise<PagePolicy[]> {
-  const { rows } = await sql<{ policies: PagePolicy[] }>`select policies from registration_terms
-    where site_id = ${siteId} and version = ${version}`.execute(db)
-  return rows[0]?.policies ?? []
+  await insertTerms(site, version!, policies)
+  return { date: site.now.toISOString(), version: version!, language: site.language }
 }
 
 /** A token of another front end names its OAuth app. */

@@ -11,7 +11,8 @@ import { checkNewPassword, normalizedEmail, writeRegistration, type Joining } fr
 import { passwordRuleOf } from './policy.ts'
 import { isOnOwnPages, termsAgreedTo, type Terms } from './registration-terms.ts'
 import { takeCodeStep } from './sign-in.ts'
-import { saveStep, type PendingRegistration } from './sign-in-steps.ts'
+import type { PendingRegistration } from './step-kinds.ts'
+import { saveStep } from './store/sign-in-steps.ts'
 
 interface Context {
   site: SiteRead

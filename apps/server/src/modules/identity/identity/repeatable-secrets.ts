@@ -1,7 +1,8 @@
 import { createHmac } from 'node:crypto'
 import { deriveKey, keysOf, type Secrets } from '../../../kernel/secrets/secrets.ts'
 import type { SiteTx } from '../../../kernel/site/site.ts'
-import { renewalPrefix, sessionOfSecret, type MemberSession } from './sessions.ts'
+import { renewalPrefix } from './sessions.ts'
+import { sessionOfSecret, type MemberSession } from './store/sessions.ts'
 
 /**
  * Renewal tokens that are derived from what was exchanged for them. A repeated exchange gets the same token again, although only its

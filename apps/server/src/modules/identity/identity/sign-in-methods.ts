@@ -1,9 +1,9 @@
 import { refusal } from '../../../kernel/basics/errors.ts'
 import { factorsOf } from '../../platform/second-factors/index.ts'
 import type { SiteRead, SiteTx } from '../../../kernel/site/site.ts'
-import { credentialOf } from './credentials.ts'
-import { offeredAccountIds } from './linked-accounts.ts'
 import { factorOwner } from './member-factors.ts'
+import { credentialOf } from './store/credentials.ts'
+import { offeredAccountIds } from './store/linked-accounts.ts'
 
 /** How a member can sign in without the help of a mail. */
 export interface SignInMethods {

@@ -6,7 +6,7 @@ import { on } from '../../../kernel/background/reactions.ts'
 import { expectedWelcome, findMember, forgetWelcome, type StoredMember } from '../../members/members/index.ts'
 import { accountMailer, type AccountMailParts } from '../../messages/notifications/index.ts'
 import { policyOf } from './policy.ts'
-import { openStep } from './sign-in-steps.ts'
+import { openStep } from './store/sign-in-steps.ts'
 
 /** Mails a welcome to members who registered, once the shop lets them in: at once, with the mailed code, or when staff approves them. */
 export function welcomes(parts: AccountMailParts) {

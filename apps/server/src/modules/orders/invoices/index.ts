@@ -1,6 +1,15 @@
 import type { Module } from '../../../kernel/background/module.ts'
 import { issueWhenPaid } from './issue.ts'
-import { invoices, ownInvoices } from './operations.ts'
+import {
+  listOrderInvoices,
+  getInvoiceFile,
+  getInvoiceSettings,
+  updateInvoiceSettings,
+  listInvoicesForMultipleOrders,
+  generateInvoice,
+  bulkGenerateInvoices,
+  addInvoiceToOrder,
+} from './operations.ts'
 import { invoiceData, invoiceRetention } from './personal-data.ts'
 
 export { invoiceMail } from './issue.ts'
@@ -10,7 +19,20 @@ export { invoiceNumber } from './store.ts'
 export const invoicesModule = {
   name: 'invoices',
   migrations: `${import.meta.dirname}/migrations`,
-  services: { 'ecom/order-invoices': invoices, 'stoa/invoices': ownInvoices },
+  services: {
+    'ecom/order-invoices': {
+      listInvoicesForMultipleOrders,
+      generateInvoice,
+      bulkGenerateInvoices,
+      addInvoiceToOrder,
+    },
+    'stoa/invoices': {
+      listOrderInvoices,
+      getInvoiceFile,
+      getInvoiceSettings,
+      updateInvoiceSettings,
+    },
+  },
   reactions: [issueWhenPaid],
   retention: [invoiceRetention],
   personalData: [invoiceData],

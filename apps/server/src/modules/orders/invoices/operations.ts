@@ -11,40 +11,41 @@ import * as store from './store.ts'
 /** The app that an invoice of this server is from. */
 const ownAppId = '0c3ed5a4-5c39-4b43-9d39-1f3d4c9ff0e5'
 
-export const invoices = {
-  /** Orders that the caller may not see, and those without invoices, are answered without any. */
-  listInvoicesForMultipleOrders: implementRead(contract.listInvoicesForMultipleOrders, async ({ site }, { orderIds }) => {
+/** Orders that the caller may not see, and those without invoices, are answered without any. */
+export const listInvoicesForMultipleOrders = implementRead(
+  contract.listInvoicesForMultipleOrders,
+  async ({ site }, { orderIds }) => {
     const seen = await visibleIds(site, orderIds)
     const byOrder = await allInvoices(site, seen)
     return { invoicesForOrder: seen.map((orderId) => ({ orderId, invoicesInfo: byOrder.get(orderId) ?? [] })) }
-  }),
+  },
+)
 
-  generateInvoice: implement(contract.generateInvoice, async ({ site }, { orderId }) => ({
-    invoiceId: await issueInvoice(site, await lockOrder(site, orderId)),
-  })),
+export const generateInvoice = implement(contract.generateInvoice, async ({ site }, { orderId }) => ({
+  invoiceId: await issueInvoice(site, await lockOrder(site, orderId)),
+}))
 
-  bulkGenerateInvoices: implement(contract.bulkGenerateInvoices, async ({ site }, { orderIds }) => {
-    const { results, bulkActionMetadata } = await bulk(site, orderIds, async (tx, orderId) => ({
-      id: orderId,
-      invoiceId: await issueInvoice(tx, await lockOrder(tx, orderId)),
-    }))
-    return {
-      results: results.map(({ itemMetadata, item }) => ({
-        itemMetadata,
-        ...(item && { item: { orderId: item.id, invoiceId: item.invoiceId } }),
-      })),
-      bulkActionMetadata,
-    }
-  }),
+export const bulkGenerateInvoices = implement(contract.bulkGenerateInvoices, async ({ site }, { orderIds }) => {
+  const { results, bulkActionMetadata } = await bulk(site, orderIds, async (tx, orderId) => ({
+    id: orderId,
+    invoiceId: await issueInvoice(tx, await lockOrder(tx, orderId)),
+  }))
+  return {
+    results: results.map(({ itemMetadata, item }) => ({
+      itemMetadata,
+      ...(item && { item: { orderId: item.id, invoiceId: item.invoiceId } }),
+    })),
+    bulkActionMetadata,
+  }
+})
 
-  addInvoiceToOrder: implement(contract.addInvoiceToOrder, async ({ site }, { orderId, invoiceInfo }) => {
-    const before = await lockOrder(site, orderId)
-    const added = { orderId, appId: invoiceInfo.appId!, invoiceId: invoiceInfo.id! }
-    if (await store.insertAdded(site, added))
-      await saveOrder(site, before, withActivities(before.order, activity(site.now, 'INVOICE_ADDED')))
-    return { orderInvoices: (await allInvoices(site, [orderId])).get(orderId) ?? [] }
-  }),
-}
+export const addInvoiceToOrder = implement(contract.addInvoiceToOrder, async ({ site }, { orderId, invoiceInfo }) => {
+  const before = await lockOrder(site, orderId)
+  const added = { orderId, appId: invoiceInfo.appId!, invoiceId: invoiceInfo.id! }
+  if (await store.insertAdded(site, added))
+    await saveOrder(site, before, withActivities(before.order, activity(site.now, 'INVOICE_ADDED')))
+  return { orderInvoices: (await allInvoices(site, [orderId])).get(orderId) ?? [] }
+})
 
 /** Those of this server first. */
 async function allInvoices(site: SiteRead, orderIds: readonly string[]): Promise<Map<string, contract.Invoice[]>> {
@@ -56,37 +57,37 @@ async function allInvoices(site: SiteRead, orderIds: readonly string[]): Promise
   return found
 }
 
-export const ownInvoices = {
-  listOrderInvoices: implementRead(own.listOrderInvoices, async ({ site }, { orderId }) => {
-    // Refuses callers who may not see the order.
-    await getOrder(site, orderId)
-    const rows = await store.invoicesOf(site, [orderId])
-    return {
-      invoices: rows.map(({ id, issued_date, doc: { number, sums, currency } }) => ({
-        id,
-        number,
-        issuedDate: issued_date.toISOString(),
-        total: sums.find(({ kind }) => kind === 'TOTAL')!.amount,
-        currency,
-      })),
-    }
-  }),
+export const listOrderInvoices = implementRead(own.listOrderInvoices, async ({ site }, { orderId }) => {
+  // Refuses callers who may not see the order.
+  await getOrder(site, orderId)
+  const rows = await store.invoicesOf(site, [orderId])
+  return {
+    invoices: rows.map(({ id, issued_date, doc: { number, sums, currency } }) => ({
+      id,
+      number,
+      issuedDate: issued_date.toISOString(),
+      total: sums.find(({ kind }) => kind === 'TOTAL')!.amount,
+      currency,
+    })),
+  }
+})
 
-  getInvoiceFile: implementRead(own.getInvoiceFile, async ({ site, refuse }, { orderId, invoiceId }) => {
-    await getOrder(site, orderId)
-    const invoice = (await store.invoicesOf(site, [orderId])).find(({ id }) => id === invoiceId)
-    if (!invoice) throw refuse('INVOICE_NOT_FOUND', 'the order has no such invoice')
-    return { content: (await invoiceFile(invoice.doc)).toString('base64'), fileName: `${invoice.doc.number}.pdf` }
-  }),
+export const getInvoiceFile = implementRead(own.getInvoiceFile, async ({ site, refuse }, { orderId, invoiceId }) => {
+  await getOrder(site, orderId)
+  const invoice = (await store.invoicesOf(site, [orderId])).find(({ id }) => id === invoiceId)
+  if (!invoice) throw refuse('INVOICE_NOT_FOUND', 'the order has no such invoice')
+  return { content: (await invoiceFile(invoice.doc)).toString('base64'), fileName: `${invoice.doc.number}.pdf` }
+})
 
-  getInvoiceSettings: implementRead(own.getInvoiceSettings, async ({ site }) => ({ settings: await store.invoiceTexts(site) })),
+export const getInvoiceSettings = implementRead(own.getInvoiceSettings, async ({ site }) => ({
+  settings: await store.invoiceTexts(site),
+}))
 
-  updateInvoiceSettings: implement(own.updateInvoiceSettings, async ({ site }, { settings }) => {
-    const before = await store.invoiceTexts(site)
-    site.noteBefore(before)
-    const given = Object.entries(settings).filter(([, value]) => typeof value === 'string')
-    const after = { ...before, ...Object.fromEntries(given.map(([name, value]) => [name, (value as string).trim()])) }
-    await store.saveTexts(site, after)
-    return { settings: after }
-  }),
-}
+export const updateInvoiceSettings = implement(own.updateInvoiceSettings, async ({ site }, { settings }) => {
+  const before = await store.invoiceTexts(site)
+  site.noteBefore(before)
+  const given = Object.entries(settings).filter(([, value]) => typeof value === 'string')
+  const after = { ...before, ...Object.fromEntries(given.map(([name, value]) => [name, (value as string).trim()])) }
+  await store.saveTexts(site, after)
+  return { settings: after }
+})

@@ -1,7 +1,8 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import { jsonb } from '../../../kernel/database/database.ts'
 import type { SiteRead, SiteTx } from '../../../kernel/site/site.ts'
 import type { InvoiceDocument } from './document.ts'
+import type { Person } from '../../../kernel/site/personal-data.ts'
 
 export interface InvoiceRow {
   id: string
@@ -89,4 +90,27 @@ export async function saveTexts({ db, siteId }: SiteTx, texts: InvoiceTexts): Pr
 /** Returns the number of an invoice; undefined if it was deleted. */
 export async function invoiceNumber(site: SiteRead, orderId: string, id: string): Promise<string | undefined> {
   return (await invoicesOf(site, [orderId])).find((invoice) => invoice.id === id)?.doc.number
+}
+
+export async function documentsOf({ db, siteId }: SiteRead, person: Person): Promise<InvoiceDocument[]> {
+  const { rows } = await sql<{ doc: InvoiceDocument }>`
+    select doc from invoice where site_id = ${siteId} and ${isOf(person)} order by issued_date, id`.execute(db)
+  return rows.map(({ doc }) => doc)
+}
+
+/** The invoices of an erased person are no longer found by the person. */
+export async function detachPerson({ db, siteId }: SiteTx, person: Person & { erasureId: string }): Promise<void> {
+  await sql`update invoice set member_id = null, email = null, erasure_id = ${person.erasureId}
+    where site_id = ${siteId} and ${isOf(person)}`.execute(db)
+}
+
+export async function countDetached({ db, siteId }: SiteRead, erasureId: string): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(*)::int as count from invoice
+    where site_id = ${siteId} and erasure_id = ${erasureId}`.execute(db)
+  return rows[0]!.count
+}
+
+/** A guest's invoices are the person's where the person has shown that the address is theirs. */
+function isOf({ memberId, email }: Person): RawBuilder<boolean> {
+  return sql<boolean>`(member_id = ${memberId} or (member_id is null and email = ${email ?? null}))`
 }

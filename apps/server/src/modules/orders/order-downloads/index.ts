@@ -2,7 +2,7 @@ import type { Module } from '../../../kernel/background/module.ts'
 import type { SiteAddresses } from '../../../kernel/site/site.ts'
 import { downloadUsage } from './file-usage.ts'
 import { grantWhenPaid } from './grant.ts'
-import { orderDownloads } from './operations.ts'
+import { listOrderDownloads, renewOrderDownloads } from './operations.ts'
 
 export { downloadMail, purchasePath } from './grant.ts'
 export { purchases, type OpenedDownload, type Purchases } from './open.ts'
@@ -12,7 +12,12 @@ export function orderDownloadsModule({ addresses }: { addresses: SiteAddresses }
   return {
     name: 'order-downloads',
     migrations: `${import.meta.dirname}/migrations`,
-    services: { 'stoa/order-downloads': orderDownloads(addresses) },
+    services: {
+      'stoa/order-downloads': {
+        listOrderDownloads,
+        renewOrderDownloads: renewOrderDownloads(addresses),
+      },
+    },
     reactions: [grantWhenPaid(addresses)],
     fileUsages: [downloadUsage],
   } satisfies Module

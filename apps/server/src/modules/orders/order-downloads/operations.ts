@@ -9,24 +9,21 @@ import { downloadMail, grant, isSoldFile } from './grant.ts'
 import { stateOf } from './state.ts'
 import { downloadRows } from './store.ts'
 
-export function orderDownloads(addresses: SiteAddresses) {
-  return {
-    listOrderDownloads: implementRead(contract.listOrderDownloads, async ({ site }, { orderId }) => ({
-      downloads: await downloadsOf(site, (await getOrder(site, orderId)).order),
-    })),
+export const listOrderDownloads = implementRead(contract.listOrderDownloads, async ({ site }, { orderId }) => ({
+  downloads: await downloadsOf(site, (await getOrder(site, orderId)).order),
+}))
 
-    renewOrderDownloads: implement(contract.renewOrderDownloads, async ({ site, refuse }, { orderId, lineItemIds = [] }) => {
-      const before = await lockOrder(site, orderId)
-      const rows = await downloadRows(site, orderId)
-      const renewed = rows.filter(({ line_id }) => lineItemIds.length === 0 || lineItemIds.includes(line_id))
-      const ids = new Set(renewed.map(({ line_id }) => line_id))
-      if (ids.size === 0) throw refuse('NO_DOWNLOADS', 'the order has no such downloads, or is not paid')
-      const { order } = await grant(site, addresses, before, (line) => ids.has(line.id!) && isSoldFile(line))
-      site.enqueue(downloadMail, { orderId, mailKey: newId() })
-      return { downloads: await downloadsOf(site, order) }
-    }),
-  }
-}
+export const renewOrderDownloads = (addresses: SiteAddresses) =>
+  implement(contract.renewOrderDownloads, async ({ site, refuse }, { orderId, lineItemIds = [] }) => {
+    const before = await lockOrder(site, orderId)
+    const rows = await downloadRows(site, orderId)
+    const renewed = rows.filter(({ line_id }) => lineItemIds.length === 0 || lineItemIds.includes(line_id))
+    const ids = new Set(renewed.map(({ line_id }) => line_id))
+    if (ids.size === 0) throw refuse('NO_DOWNLOADS', 'the order has no such downloads, or is not paid')
+    const { order } = await grant(site, addresses, before, (line) => ids.has(line.id!) && isSoldFile(line))
+    site.enqueue(downloadMail, { orderId, mailKey: newId() })
+    return { downloads: await downloadsOf(site, order) }
+  })
 
 /** The files of the lines that were paid, in the order of the lines. */
 async function downloadsOf(site: SiteRead, order: Order): Promise<contract.OrderDownload[]> {

@@ -2,7 +2,7 @@ import { siteCache } from '../../../kernel/caching/site-cache.ts'
 import { topProducts } from './store/statistics.ts'
 
 const rankedDays = 90
-/** How many products are ranked by their sales. */
+/** The number of products that are ranked by their sales. */
 const bestSellers = 200
 const dayMilliseconds = 24 * 3600 * 1000
 

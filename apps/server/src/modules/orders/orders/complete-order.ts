@@ -11,7 +11,7 @@ import { newId } from '../../../kernel/basics/ids.ts'
 import type { SiteTx } from '../../../kernel/site/site.ts'
 import { minorOf, orderPricer, withFormattedPrices, type OrderPricer } from './amounts.ts'
 import { createdBy } from '../../../kernel/site/identity.ts'
-import { isId } from './store/orders.ts'
+import { isId } from './store/order-row.ts'
 
 /** An order written by an app or a merchant, with all fields filled in that follow from the given ones. */
 export function completeOrder({ settings }: SiteTx, caller: Caller, given: Order): { order: Order; total: bigint } {

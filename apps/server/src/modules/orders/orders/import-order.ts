@@ -7,8 +7,9 @@ import { orderAction } from './events.ts'
 import { moneyOf } from './payment-status.ts'
 import { elsewhereFacts, paidElsewhere, recordPaidElsewhere } from './payments/paid-elsewhere.ts'
 import { wireBalance } from './save.ts'
-import { insertOrder, setCounter } from './store/orders.ts'
 import type { StoredOrder } from './stored-order.ts'
+import { setCounter } from './store/order-numbers.ts'
+import { insertOrder } from './store/insert-orders.ts'
 
 /**
  * Stores an order from another shop, with its money as one payment. An order without a number takes `known`, or else the next

@@ -1,27 +1,9 @@
 import type { Module } from '../../../kernel/background/module.ts'
-import { sandboxForm } from '../payments/index.ts'
 import { orderMoneyAudit } from './audit.ts'
 import { stockAudit } from './audit-sales.ts'
 import { closeTestOrders } from './close-test-orders.ts'
 import { cancelUnpaid } from './cancel-unpaid.ts'
-import { orderActivities } from './operations/activities.ts'
-import { collectPayments } from './operations/collect-payments.ts'
-import { createOrder } from './operations/create-orders.ts'
-import { editOrders } from './operations/edit-orders.ts'
-import { orderFulfillments } from './operations/fulfillments.ts'
-import { heldPayments } from './operations/held-payments.ts'
-import { importOrders } from './operations/import-orders.ts'
-import { orderChanges } from './operations/order-changes.ts'
-import { orderEmails } from './operations/order-emails.ts'
-import { orderRows } from './operations/order-rows.ts'
-import { orderStatus } from './operations/order-status.ts'
-import { orderTags } from './operations/order-tags.ts'
-import { providerEvents, sendSandboxEvent } from './operations/provider-events.ts'
-import { readOrders } from './operations/read-orders.ts'
-import { orderRefunds } from './operations/order-refunds.ts'
-import { refunds } from './operations/refunds.ts'
-import { ordersSettings } from './operations/settings.ts'
-import { orderTransactions } from './operations/transactions.ts'
+import { sendSandboxEvent } from './operations/provider-events.ts'
 import { finishPayment } from './payments/charge.ts'
 import { captureFulfilled } from './payments/capture-fulfilled.ts'
 import { finishHold } from './payments/hold.ts'
@@ -33,10 +15,10 @@ import { saveCard } from './payments/save-card.ts'
 import { computeRefundedTax } from './payments/compute-refunded-tax.ts'
 import { runScheduledAction } from './payments/scheduled.ts'
 import { invoiceAddressRetention, orderData } from './personal-data.ts'
+import { orderServices } from './operations/index.ts'
 
 export { activity, withActivities } from './activities.ts'
-export { auditOrderMoney } from './audit.ts'
-export { auditSales } from './audit-sales.ts'
+export { auditSales, auditOrderMoney } from './store/audits.ts'
 export { changeFee, lockForFees } from './change-fee.ts'
 export { closeTestOrdersLater } from './close-test-orders.ts'
 export { bestSelling } from './best-selling.ts'
@@ -69,7 +51,6 @@ export { claimGuestOrders } from './claim-guest-orders.ts'
 export { notifiesBuyer } from './store/creation-settings.ts'
 export { orderLinks, type OrderLinks } from './order-links.ts'
 export {
-  deleteOrders,
   findOrder,
   findOrderByNumber,
   findOrderToLink,
@@ -79,6 +60,7 @@ export {
   ordersByIds,
   visibleIds,
 } from './store/orders.ts'
+export { deleteOrders } from './store/delete-orders.ts'
 export { hasChargebacks } from './collectability.ts'
 export { saveOrder } from './save.ts'
 export { whenPaid } from './when-paid.ts'
@@ -89,29 +71,7 @@ export { fulfillmentsOf, insertFulfillment } from './store/fulfillments.ts'
 export const ordersModule = {
   name: 'orders',
   migrations: `${import.meta.dirname}/migrations`,
-  services: {
-    'stoa/order-rows': orderRows,
-    'stoa/order-changes': orderChanges,
-    'stoa/order-emails': orderEmails,
-    'stoa/order-refunds': orderRefunds,
-    'stoa/order-tags': orderTags,
-    'ecom/orders': {
-      createOrder,
-      ...importOrders,
-      ...readOrders,
-      ...editOrders,
-      ...orderActivities,
-      ...orderStatus,
-      ...collectPayments,
-      ...heldPayments,
-      ...refunds,
-    },
-    'ecom/order-transactions': orderTransactions,
-    'ecom/order-fulfillments': orderFulfillments,
-    'ecom/orders-settings': ordersSettings,
-    // The card form belongs to the provider; the effect of its events on an order belongs to this module.
-    'stoa/sandbox-payments': { ...sandboxForm, ...providerEvents },
-  },
+  services: orderServices,
   audits: [stockAudit, orderMoneyAudit],
   jobs: [
     cancelUnpaid,

@@ -13,7 +13,7 @@ import { orderPricer, type OrderPricer } from './amounts.ts'
 import { moneyOf } from './payment-status.ts'
 import { factsOfGiftCard } from './payments/gift-card.ts'
 import { wireBalance } from './save.ts'
-import { isId } from './store/orders.ts'
+import { isId } from './store/order-row.ts'
 
 export interface PlaceOrderInput {
   checkoutId?: string

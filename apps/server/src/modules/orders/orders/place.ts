@@ -13,9 +13,9 @@ import { orderAction, orderCreated } from './events.ts'
 import { cancelWhenUnpaid } from './expiry.ts'
 import { orderOfBasket, type PlaceOrderInput } from './order-of-basket.ts'
 import { stockLines, takeStockWhenPaid } from './stock.ts'
-import { insertOrderAtCommit } from './store/orders.ts'
 import { inventoryTrigger } from './store/settings.ts'
 import type { StoredOrder } from './stored-order.ts'
+import { insertOrderAtCommit } from './store/insert-orders.ts'
 
 /**
  * Places a basket as the order with this id. Throws INSUFFICIENT_INVENTORY, CHECKOUT_ALREADY_PAID if the checkout already

@@ -15,19 +15,12 @@ export {
   type PaymentProvider,
 } from './provider.ts'
 export { providerNamed } from './providers.ts'
-export {
-  claimedSite,
-  providerSecret,
-  signProviderEvent,
-  takeEvent,
-  verifiedEvent,
-  type ChargebackEvent,
-  type ProviderEvent,
-} from './provider-events.ts'
+export { claimedSite, signProviderEvent, verifiedEvent, type ChargebackEvent, type ProviderEvent } from './provider-events.ts'
+export { providerSecret, takeEvent } from './store/provider-events.ts'
 export { decideChallenge, findChallenge, noteDecision } from './sandbox/challenge.ts'
 export { sandboxEvent, signedSandboxEvent, type SandboxEvent } from './sandbox/events.ts'
-export { takeBack } from './sandbox/store.ts'
-export { sandboxForm } from './operations/card-tokens.ts'
+export { takeBack } from './store/sandbox.ts'
+export { createCardToken } from './operations/card-tokens.ts'
 export { checkTestMode } from './test-mode.ts'
 
 export const paymentsModule = {

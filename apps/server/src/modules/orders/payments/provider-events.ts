@@ -1,8 +1,8 @@
-import { createHmac, randomBytes } from 'node:crypto'
-import { sql } from 'kysely'
+import { createHmac } from 'node:crypto'
 import { brokenRule, refusal } from '../../../kernel/basics/errors.ts'
-import type { SiteRead, SiteTx } from '../../../kernel/site/site.ts'
+import type { SiteRead } from '../../../kernel/site/site.ts'
 import { isSameSignature } from '../../../kernel/basics/same-signature.ts'
+import { providerSecret } from './store/provider-events.ts'
 
 /** A provider's event about a payment. It may arrive twice, late, or before an older one. */
 export type ProviderEvent = OutcomeEvent | ChargebackEvent
@@ -62,23 +62,6 @@ function isChargeback(value: unknown): value is ChargebackEvent['chargeback'] {
   const { id, status, amount } = (value ?? {}) as Record<string, unknown>
   const isAmount = amount === undefined || (typeof amount === 'string' && /^\d{1,15}(\.\d{1,4})?$/.test(amount))
   return typeof id === 'string' && isId(id) && (status === 'APPROVED' || status === 'REVERSED') && isAmount
-}
-
-/** Records the event in this transaction; returns false when it was processed before. */
-export async function takeEvent({ db, siteId, now }: SiteTx, provider: string, eventId: string): Promise<boolean> {
-  const { rows } = await sql`insert into provider_event (site_id, provider, id, received_date)
-    values (${siteId}, ${provider}, ${eventId}, ${now}) on conflict do nothing returning id`.execute(db)
-  return rows.length > 0
-}
-
-/** The secret shared by the site and the provider; created when it is first needed. */
-export async function providerSecret({ db, siteId }: SiteRead, provider: string): Promise<string> {
-  const find = sql<{ secret: string }>`select secret from provider_secret where site_id = ${siteId} and provider = ${provider}`
-  const existing = (await find.execute(db)).rows[0]
-  if (existing) return existing.secret
-  await sql`insert into provider_secret (site_id, provider, secret)
-    values (${siteId}, ${provider}, ${randomBytes(32).toString('base64url')}) on conflict do nothing`.execute(db)
-  return (await find.execute(db)).rows[0]!.secret
 }
 
 function readJson(payload: string): Record<string, unknown> {

@@ -1,5 +1,5 @@
 import type { Module } from '../../../kernel/background/module.ts'
-import { savedCardOperations } from './operations/saved-cards.ts'
+import { listSavedCards, setDefaultCard, removeSavedCard } from './operations/saved-cards.ts'
 import { savedCardData } from './personal-data.ts'
 import { whenMemberDeleted } from './reactions.ts'
 
@@ -16,7 +16,13 @@ export {
 export const savedCardsModule = {
   name: 'saved-cards',
   migrations: `${import.meta.dirname}/migrations`,
-  services: { 'stoa/saved-cards': savedCardOperations },
+  services: {
+    'stoa/saved-cards': {
+      listSavedCards,
+      setDefaultCard,
+      removeSavedCard,
+    },
+  },
   reactions: [whenMemberDeleted],
   personalData: [savedCardData],
 } satisfies Module

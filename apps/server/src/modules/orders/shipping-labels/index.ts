@@ -7,9 +7,9 @@ import type { Secrets } from '../../../kernel/secrets/secrets.ts'
 import { finishPurchaseJob } from './buy.ts'
 import { removeOldFiles } from './files.ts'
 import { labelRates } from './label-rates.ts'
-import { labelOperations } from './operations/labels.ts'
-import { labelSettingsOperations } from './operations/settings.ts'
-import { trackingEventOperations } from './operations/tracking-events.ts'
+import { quoteLabel, buyLabel, getLabel, listLabels, voidLabel, printLabels } from './operations/labels.ts'
+import { getLabelSettings, updateLabelSettings, printTestLabel } from './operations/settings.ts'
+import { receiveTrackingEvent } from './operations/tracking-events.ts'
 import { labelData, labelRetention, removeFilesJob } from './personal-data.ts'
 import { tokenPurpose } from './reseal-tokens.ts'
 import { pollTrackingJob } from './poll-tracking.ts'
@@ -30,8 +30,20 @@ export function shippingLabelsModule({ secrets, outbound, files, publicUrl }: Sh
     name: 'shipping-labels',
     migrations: `${import.meta.dirname}/migrations`,
     services: {
-      'stoa/shipping-labels': { ...labelOperations(ports), ...labelSettingsOperations({ ...ports, secrets, publicUrl }) },
-      'stoa/tracking-events': trackingEventOperations(secrets),
+      'stoa/shipping-labels': {
+        quoteLabel: quoteLabel(ports),
+        buyLabel: buyLabel(ports),
+        getLabel,
+        listLabels,
+        voidLabel: voidLabel(ports),
+        printLabels: printLabels(ports),
+        getLabelSettings: getLabelSettings({ ...ports, secrets, publicUrl }),
+        updateLabelSettings: updateLabelSettings({ ...ports, secrets, publicUrl }),
+        printTestLabel,
+      },
+      'stoa/tracking-events': {
+        receiveTrackingEvent: receiveTrackingEvent(secrets),
+      },
     },
     jobs: [finishPurchaseJob(ports), finishVoidJob(ports), pollTrackingJob(ports), removeFilesJob(files)],
     schedules: [schedule('shipping-labels.remove-old-files', { every: 'DAY', atHour: 3 }, (site) => removeOldFiles(files, site))],

@@ -5,6 +5,7 @@ import type { PersonalData } from '../../../kernel/site/personal-data.ts'
 import { deleteRows, type RetentionRule } from '../../../kernel/background/retention.ts'
 import type { SiteTx } from '../../../kernel/site/site.ts'
 import { removeFile } from './files.ts'
+import { anonymizeLabels, labelsTo, labelsWithFile, lockLabelsTo, markFilesGone } from './store/personal-data.ts'
 
 const batchSize = 100
 
@@ -12,20 +13,12 @@ const batchSize = 100
 export const labelData: PersonalData = {
   name: 'shipping-labels',
   tables: ['shipping_label'],
-  async *read({ db, siteId }, { memberId, email }) {
-    const { rows } =
-      await sql<object>`select order_id as "orderId", created_date as "createdDate", tracking_number as "trackingNumber"
-      from shipping_label where site_id = ${siteId} and (member_id = ${memberId} or (member_id is null and email = ${email ?? null}))
-      order by id`.execute(db)
-    yield* rows
+  async *read(site, person) {
+    yield* await labelsTo(site, person)
   },
-  async erase(site, { memberId, email }) {
-    const { rows } = await sql<{ id: string }>`select id from shipping_label where site_id = ${site.siteId}
-      and (member_id = ${memberId} or (member_id is null and email = ${email ?? null}))
-      order by id limit ${batchSize} for update`.execute(site.db)
-    const ids = rows.map(({ id }) => id)
-    await sql`update shipping_label set member_id = null, email = null, tracking_number = null, doc = doc - 'bought'
-      where site_id = ${site.siteId} and id = any(${ids}::uuid[])`.execute(site.db)
+  async erase(site, person) {
+    const ids = await lockLabelsTo(site, person, batchSize)
+    await anonymizeLabels(site, ids)
     await dropFiles(site, ids)
     return { anonymized: ids.length, ...(ids.length === batchSize && { next: 'more' }) }
   },
@@ -46,20 +39,15 @@ export const labelRetention: readonly RetentionRule[] = [
     minDays: 30,
     maxDays: 400,
     async purge(site, before, limit) {
-      const { rows } = await sql<{ id: string }>`select id from shipping_label where site_id = ${site.siteId}
-        and has_file and created_date < ${before} order by id limit ${limit}`.execute(site.db)
-      await dropFiles(
-        site,
-        rows.map(({ id }) => id),
-      )
-      return rows.length
+      const ids = await labelsWithFile(site, before, limit)
+      await dropFiles(site, ids)
+      return ids.length
     },
   },
 ]
 
 async function dropFiles(site: SiteTx, ids: readonly string[]): Promise<void> {
-  await sql`update shipping_label set has_file = false
-    where site_id = ${site.siteId} and id = any(${ids}::uuid[])`.execute(site.db)
+  await markFilesGone(site, ids)
   if (ids.length > 0) site.enqueue(removeFiles, { labelIds: [...ids] })
 }
 

@@ -41,9 +41,9 @@ export async function settingsOf(site: SiteRead): Promise<KnownSettings> {
   }
 }
 
-/** Why nothing can be bought. A shop in test mode buys nothing real, and one in live mode nothing that is not. */
+/** The problem that keeps labels from being bought. A shop in test mode buys nothing real, and one in live mode nothing that is not. */
 export function problemOf(
-  { seal }: LabelPorts,
+  { seal }: Pick<LabelPorts, 'seal'>,
   site: Pick<SiteRead, 'settings'>,
   { provider, token }: KnownSettings,
 ): LabelProviderProblem | undefined {

@@ -8,7 +8,7 @@ import type { SiteTx } from '../../../kernel/site/site.ts'
 import { changeFee, lockForFees, orderPricer, tipFee, type StoredOrder } from '../orders/index.ts'
 import { refreshTip } from './refresh-tip.ts'
 import { newTip, stateOf } from './record-tip.ts'
-import * as store from './store.ts'
+import * as store from './store/tips.ts'
 
 /** An order that is locked, with its tip. */
 export interface TippedOrder {
@@ -24,7 +24,7 @@ export async function lockTip(site: SiteTx, orderId: string): Promise<TippedOrde
   return { stored, tip, distributions: tip ? await store.distributionsOf(site, tip.id) : [] }
 }
 
-/** Why the amount of the order's tip cannot change; undefined where it can. */
+/** The reason for which the amount of the order's tip cannot change; undefined where it can. */
 export function whyFixed({ order: { status, paymentStatus } }: StoredOrder): 'NOT_PLACED' | 'REFUNDED' | undefined {
   if (status !== 'APPROVED' && status !== 'PENDING') return 'NOT_PLACED'
   return paymentStatus === 'FULLY_REFUNDED' || paymentStatus === 'PARTIALLY_REFUNDED' ? 'REFUNDED' : undefined
@@ -52,10 +52,10 @@ export async function saveTip(
   const order = changed.order as Order & { id: string }
   const row = tip ? { ...tip, is_test: order.isTest ?? false, amount_minor: amount, ...stateOf(order) } : undefined
   const saved = row ?? { ...newTip(order, code), amount_minor: amount, source }
-  await store.tipWrite(site, saved).execute(site.db)
+  await store.saveTip(site, saved)
   const kept = distributions.flatMap(({ id }) => (id ? [id] : []))
   await store.deleteDistributions(site, code, kept)
-  if (distributions.length > 0) await store.distributionsWrite(site, saved, distributions).execute(site.db)
+  if (distributions.length > 0) await store.insertDistributions(site, saved, distributions)
   await refreshTip(site, changed)
   return order
 }

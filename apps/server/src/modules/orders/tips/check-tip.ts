@@ -2,7 +2,7 @@ import type { TipDistribution } from '@stoa/contract/services/ecom/tips'
 import { refusal } from '../../../kernel/basics/errors.ts'
 import { paidOf, whyFixed, type TippedOrder } from './change-tip.ts'
 import { maxStaff } from './split.ts'
-import type { NewDistribution } from './store.ts'
+import type { NewDistribution } from './store/tips.ts'
 
 export function sumOf(distributions: readonly NewDistribution[]): bigint {
   return distributions.reduce((sum, { amount }) => sum + amount, 0n)

@@ -2,7 +2,7 @@ import { asStaff } from '../../../kernel/site/audience.ts'
 import { on, type Reaction } from '../../../kernel/background/reactions.ts'
 import { findOrder, lockForFees } from '../orders/index.ts'
 import { refreshTip } from './refresh-tip.ts'
-import * as store from './store.ts'
+import * as store from './store/tips.ts'
 
 /** Updates the tip when its order is paid, canceled, refunded or deleted. */
 export const whenOrderChanges: Reaction = on(

@@ -2,7 +2,7 @@ import type { Order } from '@stoa/contract/services/ecom/orders'
 import type { OrderInfo, Tip, TipDistribution } from '@stoa/contract/services/ecom/tips'
 import { findTip } from '@stoa/web/tip'
 import { formatAmount } from '@stoa/pricing'
-import type { DistributionRow, TipRow } from './store.ts'
+import type { DistributionRow, TipRow } from './store/tips.ts'
 
 export function presentTip(tip: TipRow, distributions: readonly DistributionRow[]): Tip {
   const amount = (minor: bigint) => formatAmount(minor, tip.currency)

@@ -5,7 +5,7 @@ import { parseAmount } from '@stoa/pricing'
 import type { SiteTx } from '../../../kernel/site/site.ts'
 import { settingsAt } from './customer-tips.ts'
 import { splitAmongStaff, type TippedLine } from './split.ts'
-import { distributionsWrite, tipWrite, type NewTip } from './store.ts'
+import { insertDistributionsAtCommit, saveTipAtCommit, type NewTip } from './store/tips.ts'
 
 /** Splits the tip of an order that is placed in this transaction, by the settings of the place of business. Reads and writes nothing for an order without a tip. */
 export async function recordTip(
@@ -22,8 +22,8 @@ export async function recordTip(
   }
   const settings = await settingsAt(site, locationId)
   const distributions = await splitAmongStaff(site, settings, tip.amount_minor, linesOf(order), 'WEB')
-  site.atCommit(tipWrite(site, tip))
-  if (distributions.length > 0) site.atCommit(distributionsWrite(site, tip, distributions))
+  saveTipAtCommit(site, tip)
+  if (distributions.length > 0) insertDistributionsAtCommit(site, tip, distributions)
 }
 
 /** Returns the fields of a new tip that are copied from its order. */

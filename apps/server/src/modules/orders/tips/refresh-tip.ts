@@ -2,7 +2,7 @@ import { allocate } from '@stoa/pricing'
 import type { SiteTx } from '../../../kernel/site/site.ts'
 import { refundedOfFee, type StoredOrder } from '../orders/index.ts'
 import { stateOf } from './record-tip.ts'
-import * as store from './store.ts'
+import * as store from './store/tips.ts'
 
 /** Notes with the tip of a locked order whether it is paid, and what refunds took of each share. */
 export async function refreshTip(site: SiteTx, stored: StoredOrder): Promise<void> {

@@ -5,7 +5,7 @@ import { splitTip } from '@stoa/pricing'
 import { asStaff } from '../../../kernel/site/audience.ts'
 import type { SiteRead } from '../../../kernel/site/site.ts'
 import { tipStaff } from './entity.ts'
-import type { NewDistribution } from './store.ts'
+import type { NewDistribution } from './store/tips.ts'
 
 /** As many as a tip has distributions. */
 export const maxStaff = 50

@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import type { Audit, AuditFinding } from '../../../kernel/background/audits.ts'
 import type { JobSite } from '../../../kernel/site/jobs.ts'
 import type { SiteRead } from '../../../kernel/site/site.ts'
@@ -10,7 +9,7 @@ export type AuditRun = Awaited<ReturnType<typeof store.auditRuns>>[number]
  * Runs all audits of a site, one after the other, and stores their results. A failing audit does not stop the others; the error
  * is thrown at the end.
  */
-export async function runAudits(
+export async function runSiteAudits(
   site: Pick<JobSite, keyof SiteRead | 'transaction'>,
   audits: readonly Audit[],
 ): Promise<AuditRun[]> {
@@ -31,6 +30,6 @@ export async function runAudits(
 
 /** An audit consists of a few large statements, so the statement timeout of requests does not apply. */
 async function unhurried(tx: SiteRead, run: Audit['run']): Promise<AuditFinding | undefined> {
-  await sql`set local statement_timeout = 0`.execute(tx.db)
+  await store.liftStatementTimeout(tx)
   return run(tx)
 }

@@ -4,8 +4,8 @@ import type { FileStore } from '../../../kernel/files/file-store.ts'
 import type { Module } from '../../../kernel/background/module.ts'
 import { kernelRetention, purgeOldRows } from '../../../kernel/background/purge.ts'
 import { schedule } from '../../../kernel/background/schedule.ts'
-import { runAudits } from './audits.ts'
-import { healthOperations } from './operations.ts'
+import { runSiteAudits } from './audits.ts'
+import { getHealth, runAudits, listFailedWork, retryFailedWork, discardFailedWork, updateRetention } from './operations.ts'
 
 export { countFindings } from './store.ts'
 
@@ -25,7 +25,7 @@ export function healthModule({ clock, modules, background, files }: HealthOption
     'health.run-audits',
     { every: 'DAY', atHour: 4 },
     async (site) => {
-      await runAudits(site, audits)
+      await runSiteAudits(site, audits)
     },
     { queue: 'tasks' },
   )
@@ -38,10 +38,20 @@ export function healthModule({ clock, modules, background, files }: HealthOption
     },
     { queue: 'tasks' },
   )
+  const parts = { audits, retention, background, clock }
   return {
     name: 'health',
     migrations: `${import.meta.dirname}/migrations`,
-    services: { 'stoa/health': healthOperations({ audits, retention, background, clock }) },
+    services: {
+      'stoa/health': {
+        getHealth: getHealth(parts),
+        runAudits: runAudits(parts),
+        listFailedWork,
+        retryFailedWork: retryFailedWork(parts),
+        discardFailedWork,
+        updateRetention: updateRetention(parts),
+      },
+    },
     schedules: [auditing, purging],
     audits,
   } satisfies Module & { audits: unknown }

@@ -8,7 +8,7 @@ import { implement, implementAction, implementRead } from '../../../kernel/opera
 import type { RetentionRule } from '../../../kernel/background/retention.ts'
 import { retentionPeriods, saveRetentionPeriod } from '../../../kernel/background/purge.ts'
 import type { SiteRead } from '../../../kernel/site/site.ts'
-import { runAudits, type AuditRun } from './audits.ts'
+import { runSiteAudits, type AuditRun } from './audits.ts'
 import * as store from './store.ts'
 
 interface HealthParts {
@@ -18,78 +18,78 @@ interface HealthParts {
   clock: Clock
 }
 
-export function healthOperations({ audits, retention, background, clock }: HealthParts) {
-  async function periods(site: SiteRead): Promise<contract.RetentionPeriod[]> {
-    const chosen = await retentionPeriods(site)
-    return retention.map(({ name, defaultDays, minDays, maxDays }) => ({
-      name,
-      days: chosen.get(name) ?? defaultDays,
-      minDays,
-      maxDays,
-    }))
-  }
+export const getHealth = ({ audits, retention, background }: Pick<HealthParts, 'audits' | 'retention' | 'background'>) =>
+  implementRead(contract.getHealth, async ({ site }) => {
+    const [state, runs, failedWorkCount, shownPeriods] = await Promise.all([
+      background(),
+      store.auditRuns(site),
+      store.countFailing(site),
+      periodsOf(site, retention),
+    ])
+    return {
+      health: {
+        events: state.events,
+        jobs: { lagSeconds: state.jobs.lagSeconds, standStill: state.jobs.standStill },
+        failedWorkCount,
+        audits: audits.map(({ name }) => presentRun(runs.find((run) => run.name === name) ?? { name })),
+        retention: shownPeriods,
+      },
+    }
+  })
 
-  return {
-    getHealth: implementRead(contract.getHealth, async ({ site }) => {
-      const [state, runs, failedWorkCount, retention] = await Promise.all([
-        background(),
-        store.auditRuns(site),
-        store.countFailing(site),
-        periods(site),
-      ])
-      return {
-        health: {
-          events: state.events,
-          jobs: { lagSeconds: state.jobs.lagSeconds, standStill: state.jobs.standStill },
-          failedWorkCount,
-          audits: audits.map(({ name }) => presentRun(runs.find((run) => run.name === name) ?? { name })),
-          retention,
-        },
+export const runAudits = ({ audits }: Pick<HealthParts, 'audits'>) =>
+  implementAction(contract.runAudits, async ({ site, transaction }) => ({
+    audits: (await runSiteAudits({ ...site, transaction }, audits)).map(presentRun),
+  }))
+
+export const listFailedWork = implementRead(contract.listFailedWork, async ({ site }) => ({
+  failedWork: (await store.listFailedJobs(site)).map((job) => ({
+    id: job.id,
+    kind: job.name === reactAgainName ? ('EVENT' as const) : ('JOB' as const),
+    name: job.payload?.subscriber ?? job.name,
+    ...(job.event_type && { eventType: job.event_type }),
+    reason: job.failure ?? '',
+    attempts: job.attempts,
+    createdDate: job.created_date.toISOString(),
+    nextAttemptDate: job.failed_date ? null : job.due_date.toISOString(),
+  })),
+}))
+
+export const retryFailedWork = ({ clock }: Pick<HealthParts, 'clock'>) =>
+  implement(contract.retryFailedWork, async ({ site }, { workId }) => {
+    // Jobs are due by the installation's clock, whatever the site's clock says.
+    if (!(await store.reopenJob(site, workId, clock.now()))) throw notFound('failedWork', { id: workId })
+    return {}
+  })
+
+export const discardFailedWork = implement(contract.discardFailedWork, async ({ site }, { workId }) => {
+  if (!(await store.deleteJob(site, workId))) throw notFound('failedWork', { id: workId })
+  return {}
+})
+
+export const updateRetention = ({ retention }: Pick<HealthParts, 'retention'>) =>
+  implement(contract.updateRetention, async ({ site, refuse }, { periods: asked }) => {
+    site.noteBefore({ retention: await periodsOf(site, retention) })
+    for (const { name, days } of asked) {
+      const rule = retention.find((each) => each.name === name)
+      if (!rule) throw refuse('UNKNOWN_RETENTION_RULE', `there is no retention period ${name}`, { name })
+      const { minDays, maxDays } = rule
+      if (days === undefined || days < minDays || days > maxDays) {
+        throw refuse('RETENTION_OUT_OF_RANGE', `${name} must be from ${minDays} to ${maxDays} days`, { name, minDays, maxDays })
       }
-    }),
+      await saveRetentionPeriod(site, rule.name, days)
+    }
+    return { retention: await periodsOf(site, retention) }
+  })
 
-    runAudits: implementAction(contract.runAudits, async ({ site, transaction }) => ({
-      audits: (await runAudits({ ...site, transaction }, audits)).map(presentRun),
-    })),
-
-    listFailedWork: implementRead(contract.listFailedWork, async ({ site }) => ({
-      failedWork: (await store.listFailedJobs(site)).map((job) => ({
-        id: job.id,
-        kind: job.name === reactAgainName ? ('EVENT' as const) : ('JOB' as const),
-        name: job.payload?.subscriber ?? job.name,
-        ...(job.event_type && { eventType: job.event_type }),
-        reason: job.failure ?? '',
-        attempts: job.attempts,
-        createdDate: job.created_date.toISOString(),
-        nextAttemptDate: job.failed_date ? null : job.due_date.toISOString(),
-      })),
-    })),
-
-    retryFailedWork: implement(contract.retryFailedWork, async ({ site }, { workId }) => {
-      // Jobs are due by the installation's clock, whatever the site's clock says.
-      if (!(await store.reopenJob(site, workId, clock.now()))) throw notFound('failedWork', { id: workId })
-      return {}
-    }),
-
-    discardFailedWork: implement(contract.discardFailedWork, async ({ site }, { workId }) => {
-      if (!(await store.deleteJob(site, workId))) throw notFound('failedWork', { id: workId })
-      return {}
-    }),
-
-    updateRetention: implement(contract.updateRetention, async ({ site, refuse }, { periods: asked }) => {
-      site.noteBefore({ retention: await periods(site) })
-      for (const { name, days } of asked) {
-        const rule = retention.find((each) => each.name === name)
-        if (!rule) throw refuse('UNKNOWN_RETENTION_RULE', `there is no retention period ${name}`, { name })
-        const { minDays, maxDays } = rule
-        if (days === undefined || days < minDays || days > maxDays) {
-          throw refuse('RETENTION_OUT_OF_RANGE', `${name} must be from ${minDays} to ${maxDays} days`, { name, minDays, maxDays })
-        }
-        await saveRetentionPeriod(site, rule.name, days)
-      }
-      return { retention: await periods(site) }
-    }),
-  }
+async function periodsOf(site: SiteRead, retention: readonly RetentionRule[]): Promise<contract.RetentionPeriod[]> {
+  const chosen = await retentionPeriods(site)
+  return retention.map(({ name, defaultDays, minDays, maxDays }) => ({
+    name,
+    days: chosen.get(name) ?? defaultDays,
+    minDays,
+    maxDays,
+  }))
 }
 
 function presentRun({ name, run_date, finding }: Partial<AuditRun> & { name: string }): contract.AuditRun {

@@ -92,3 +92,8 @@ function isFailed(siteId: string, id: string) {
   return sql`job.site_id = ${siteId} and job.id = ${id} and (failure is not null or name = ${reactAgainName})
     and (leased_until is null or leased_until < now())`
 }
+
+/** Until the transaction ends. */
+export async function liftStatementTimeout({ db }: SiteRead): Promise<void> {
+  await sql`set local statement_timeout = 0`.execute(db)
+}

@@ -4,11 +4,13 @@ import { implementRead } from '../../../kernel/operations/operation.ts'
 import { membersWithBadges } from '../../members/badges/index.ts'
 import { member } from '../../members/members/index.ts'
 
+// The caller's audience decides which members are found.
+
 const byName = [{ fieldName: 'profile.nickname', order: 'ASC' as const }]
 
-/** Members as visitors and other members find them: the caller's audience decides whom. */
-export const memberDirectory = {
-  queryDirectory: implementRead(contract.queryDirectory, async ({ site }, { words = '', badgeId, limit = 24, offset = 0 }) => {
+export const queryDirectory = implementRead(
+  contract.queryDirectory,
+  async ({ site }, { words = '', badgeId, limit = 24, offset = 0 }) => {
     const expression = words.trim()
     const page = await member.query(
       site,
@@ -32,5 +34,5 @@ export const memberDirectory = {
       }),
       total: await page.total(),
     }
-  }),
-}
+  },
+)

@@ -1,10 +1,38 @@
 import type { Module } from '../../../kernel/background/module.ts'
-import { memberDirectory } from './directory.ts'
-import { memberRows } from './operations.ts'
-import { memberTimeline } from './timeline.ts'
+import { queryDirectory } from './directory.ts'
+import {
+  searchMemberRows,
+  countMemberRows,
+  exportMembers,
+  bulkApproveMembersByFilter,
+  bulkBlockMembersByFilter,
+  bulkMuteMembersByFilter,
+  bulkUnmuteMembersByFilter,
+  bulkDisconnectMembersByFilter,
+  bulkDeleteMembersByFilter,
+} from './operations.ts'
+import { listMemberTimeline } from './timeline.ts'
 
 /** Members as the back office lists and exports them, and as visitors find them. */
 export const memberListModule = {
   name: 'member-list',
-  services: { 'stoa/member-rows': memberRows, 'stoa/member-directory': memberDirectory, 'stoa/member-timeline': memberTimeline },
+  services: {
+    'stoa/member-rows': {
+      searchMemberRows,
+      countMemberRows,
+      exportMembers,
+      bulkApproveMembersByFilter,
+      bulkBlockMembersByFilter,
+      bulkMuteMembersByFilter,
+      bulkUnmuteMembersByFilter,
+      bulkDisconnectMembersByFilter,
+      bulkDeleteMembersByFilter,
+    },
+    'stoa/member-directory': {
+      queryDirectory,
+    },
+    'stoa/member-timeline': {
+      listMemberTimeline,
+    },
+  },
 } satisfies Module

@@ -6,30 +6,33 @@ import { bulkMoves } from '../../members/members/index.ts'
 import { memberLines } from './member-file.ts'
 import { rowList, searchRows } from './rows.ts'
 
-export const memberRows = {
-  searchMemberRows: implementRead(contract.searchMemberRows, async ({ site }, { search }) => {
-    const { members, metadata } = await searchRows(site, search as WireQuery)
-    return { memberRows: members.map(({ row }) => row), pagingMetadata: metadata }
-  }),
+export const searchMemberRows = implementRead(contract.searchMemberRows, async ({ site }, { search }) => {
+  const { members, metadata } = await searchRows(site, search as WireQuery)
+  return { memberRows: members.map(({ row }) => row), pagingMetadata: metadata }
+})
 
-  countMemberRows: implementRead(contract.countMemberRows, async ({ site }, selection) => ({
-    count: await rowList.count(site, selection as WireQuery),
-  })),
+export const countMemberRows = implementRead(contract.countMemberRows, async ({ site }, selection) => ({
+  count: await rowList.count(site, selection as WireQuery),
+}))
 
-  exportMembers: implementRead(contract.exportMembers, async ({ site }, { search = {} }) => {
-    const { members, metadata } = await searchRows(site, search as WireQuery)
-    return {
-      csv: memberLines(members, { withHeadings: !search.cursorPaging?.cursor }),
-      fileName: `members-${site.now.toISOString().slice(0, 10)}.csv`,
-      memberCount: members.length,
-      pagingMetadata: metadata,
-    }
-  }),
+export const exportMembers = implementRead(contract.exportMembers, async ({ site }, { search = {} }) => {
+  const { members, metadata } = await searchRows(site, search as WireQuery)
+  return {
+    csv: memberLines(members, { withHeadings: !search.cursorPaging?.cursor }),
+    fileName: `members-${site.now.toISOString().slice(0, 10)}.csv`,
+    memberCount: members.length,
+    pagingMetadata: metadata,
+  }
+})
 
-  bulkApproveMembersByFilter: bulkByFilter(contract.bulkApproveMembersByFilter, rowList, bulkMoves.approve),
-  bulkBlockMembersByFilter: bulkByFilter(contract.bulkBlockMembersByFilter, rowList, bulkMoves.block),
-  bulkMuteMembersByFilter: bulkByFilter(contract.bulkMuteMembersByFilter, rowList, bulkMoves.mute),
-  bulkUnmuteMembersByFilter: bulkByFilter(contract.bulkUnmuteMembersByFilter, rowList, bulkMoves.unmute),
-  bulkDisconnectMembersByFilter: bulkByFilter(contract.bulkDisconnectMembersByFilter, rowList, bulkMoves.disconnect),
-  bulkDeleteMembersByFilter: bulkByFilter(contract.bulkDeleteMembersByFilter, rowList, bulkMoves.remove),
-}
+export const bulkApproveMembersByFilter = bulkByFilter(contract.bulkApproveMembersByFilter, rowList, bulkMoves.approve)
+
+export const bulkBlockMembersByFilter = bulkByFilter(contract.bulkBlockMembersByFilter, rowList, bulkMoves.block)
+
+export const bulkMuteMembersByFilter = bulkByFilter(contract.bulkMuteMembersByFilter, rowList, bulkMoves.mute)
+
+export const bulkUnmuteMembersByFilter = bulkByFilter(contract.bulkUnmuteMembersByFilter, rowList, bulkMoves.unmute)
+
+export const bulkDisconnectMembersByFilter = bulkByFilter(contract.bulkDisconnectMembersByFilter, rowList, bulkMoves.disconnect)
+
+export const bulkDeleteMembersByFilter = bulkByFilter(contract.bulkDeleteMembersByFilter, rowList, bulkMoves.remove)

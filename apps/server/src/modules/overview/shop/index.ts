@@ -1,15 +1,9 @@
 import * as contract from '@stoa/contract/services/stoa/shop'
-import { formatAmount } from '@stoa/pricing'
 import type { Module } from '../../../kernel/background/module.ts'
-import { implementRead } from '../../../kernel/operations/operation.ts'
-import type { SiteAddresses } from '../../../kernel/site/site.ts'
 import type { SiteSettings } from '../../../kernel/site/context.ts'
-import { takesGiftCards } from '../../pricing/checkout-settings/index.ts'
-import { deliveryCountries, freeDeliveryFrom, townsOf } from '../../delivery/delivery/index.ts'
 import { factsOf, type Translatable } from '../../../kernel/operations/translations/translatable.ts'
-import { cardFieldOrigins, usableMethods } from '../../orders/payments/index.ts'
-import { taxIncludedOnSite } from '../../pricing/tax/index.ts'
-import { siteAssets } from './site-assets.ts'
+import { listSiteScripts, getEssentialProperties, getSiteMetadata } from './site-assets.ts'
+import { getDeliveryCountries, getFreeDelivery, getShop, getTowns } from './operations.ts'
 
 /** The texts of the home page and the announcement, which are settings of the site. */
 const translatableShop: Translatable = {
@@ -26,54 +20,21 @@ function textsOfShop({ id, announcement, hero }: SiteSettings): Record<string, u
 }
 
 /** Serves the data that a storefront needs first about its shop; the module owns no tables. */
-export const shopModule = ({ addresses, captchaOrigins }: { addresses: SiteAddresses; captchaOrigins: readonly string[] }) =>
+export const shopModule = (parts: Parameters<typeof getShop>[0]) =>
   ({
     name: 'shop',
     translatable: [translatableShop],
     services: {
-      'headless-site-assets/scripts': siteAssets,
+      'headless-site-assets/scripts': {
+        listSiteScripts,
+        getEssentialProperties,
+        getSiteMetadata,
+      },
       'stoa/shop': {
-        getShop: implementRead(contract.getShop, async ({ site }) => {
-          const methods = await usableMethods(site)
-          const { id, name, currency, language, languages, country, timeZone, weightUnit } = site.settings
-          const { announcement, maintenance, hero } = site.settings
-          return {
-            shop: {
-              siteId: id,
-              name,
-              currency,
-              language,
-              languages: [...languages],
-              country,
-              timeZone,
-              weightUnit,
-              announcement,
-              maintenance,
-              hero,
-              taxIncludedInPrices: await taxIncludedOnSite(site),
-              testMode: site.settings.mode === 'TEST',
-              paymentMethods: methods.map(({ kind, title }) => ({ kind: kind!, title: title! })),
-              takesGiftCards: await takesGiftCards(site),
-              cardFieldOrigins: cardFieldOrigins(site, methods, await addresses.originOf(site)),
-              captchaOrigins: [...captchaOrigins],
-            },
-          }
-        }),
-        getFreeDelivery: implementRead(contract.getFreeDelivery, async ({ site }) => {
-          const { country, currency } = site.settings
-          const from = await freeDeliveryFrom(site, { country })
-          return { country, ...(from !== undefined && { from: formatAmount(from, currency) }) }
-        }),
-        getDeliveryCountries: implementRead(contract.getDeliveryCountries, ({ site }) => deliveryCountries(site), {
-          sameForVisitors: true,
-        }),
-        getTowns: implementRead(
-          contract.getTowns,
-          ({ site }, { country, postalCode }) => townsOf(site, { country, postalCode }),
-          {
-            sameForVisitors: true,
-          },
-        ),
+        getShop: getShop(parts),
+        getFreeDelivery,
+        getDeliveryCountries,
+        getTowns,
       },
     },
   }) satisfies Module

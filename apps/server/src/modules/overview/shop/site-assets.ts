@@ -2,24 +2,25 @@ import * as contract from '@stoa/contract/services/headless-site-assets/scripts'
 import { implementRead } from '../../../kernel/operations/operation.ts'
 import type { SiteSettings } from '../../../kernel/site/context.ts'
 
+// The data that a front end on its own host requests before its first page.
+
 /** Shops have no scripts for other front ends to load. */
 const siteScripts: contract.SiteScript[] = []
 const sameForVisitors = { sameForVisitors: true }
 
-/** The data that a front end on its own host requests before its first page. */
-export const siteAssets = {
-  listSiteScripts: implementRead(contract.listSiteScripts, async () => ({ siteScripts }), sameForVisitors),
-  getEssentialProperties: implementRead(
-    contract.getEssentialProperties,
-    async ({ site }) => ({ properties: essentials(site.settings) }),
-    sameForVisitors,
-  ),
-  getSiteMetadata: implementRead(
-    contract.getSiteMetadata,
-    async ({ site }) => ({ siteScripts, properties: essentials(site.settings) }),
-    sameForVisitors,
-  ),
-}
+export const listSiteScripts = implementRead(contract.listSiteScripts, async () => ({ siteScripts }), sameForVisitors)
+
+export const getEssentialProperties = implementRead(
+  contract.getEssentialProperties,
+  async ({ site }) => ({ properties: essentials(site.settings) }),
+  sameForVisitors,
+)
+
+export const getSiteMetadata = implementRead(
+  contract.getSiteMetadata,
+  async ({ site }) => ({ siteScripts, properties: essentials(site.settings) }),
+  sameForVisitors,
+)
 
 function essentials({ language, languages, country, currency, timeZone }: SiteSettings): contract.EssentialProperties {
   const supportedLanguages = [language, ...languages].map((tag): contract.SupportedLanguage => {

@@ -1,5 +1,6 @@
 import type { Module } from '../../../kernel/background/module.ts'
-import * as operations from './operations/audit-log.ts'
+import { listAuditCallers, queryAuditLog } from './operations/audit-log.ts'
+import { exportAuditLog } from './operations/export-audit-log.ts'
 import { auditData } from './personal-data.ts'
 
 export { auditLog, entriesAbout } from './store.ts'
@@ -8,6 +9,6 @@ export { auditLog, entriesAbout } from './store.ts'
 export const auditModule = {
   name: 'audit',
   migrations: `${import.meta.dirname}/migrations`,
-  services: { 'stoa/audit-log': operations },
+  services: { 'stoa/audit-log': { queryAuditLog, listAuditCallers, exportAuditLog } },
   personalData: [auditData],
 } satisfies Module

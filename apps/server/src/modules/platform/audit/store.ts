@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { AuditArea } from '@stoa/contract'
 import type { AuditEntry, AuditLog, AuditOutcome } from '../../../kernel/operations/audit.ts'
+import type { Person } from '../../../kernel/site/personal-data.ts'
 import type { SiteRead, SiteTx } from '../../../kernel/site/site.ts'
 import { escapeLike } from '../../../kernel/lists/query/escape-like.ts'
 
@@ -126,4 +127,31 @@ export async function entriesAbout(
     select operation, caller_name as caller, created_date as date from audit_entry
     where site_id = ${siteId} and record_id = ${recordId} order by id desc limit ${limit}`.execute(db)
   return rows
+}
+
+/** Empties the documents that name a person, and returns how many entries and outcomes had some. */
+export async function eraseDocumentsAbout({ db, siteId }: SiteTx, person: Person): Promise<number> {
+  const entries = await sql`update audit_entry set request = null, before = null, after = null
+    where ${isAbout(siteId, person)} and (request is not null or before is not null or after is not null)`.execute(db)
+  const outcomes = await sql`update audit_outcome set after = null
+    where site_id = ${siteId} and ${quotes(person, 'after')}`.execute(db)
+  return Number(entries.numAffectedRows ?? 0n) + Number(outcomes.numAffectedRows ?? 0n)
+}
+
+export async function countEntriesAbout({ db, siteId }: SiteRead, person: Person): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(*)::int as count from audit_entry
+    where ${isAbout(siteId, person)}`.execute(db)
+  return rows[0]!.count
+}
+
+function isAbout(siteId: string, person: Person) {
+  return sql`site_id = ${siteId} and area in ('PEOPLE', 'ORDERS', 'CONTENT', 'MONEY') and (record_id = ${person.memberId}
+    or ${quotes(person, 'request')} or ${quotes(person, 'before')} or ${quotes(person, 'after')})`
+}
+
+/** True if a document has the member's id, or the verified address as a whole value: guests' orders and invitations have no id. */
+function quotes({ memberId, email }: Person, column: 'request' | 'before' | 'after') {
+  const text = sql`${sql.ref(column)}::text`
+  const byId = sql`strpos(${text}, ${memberId}) > 0`
+  return email ? sql`(${byId} or strpos(lower(${text}), ${JSON.stringify(email)}) > 0)` : byId
 }

@@ -1,12 +1,5 @@
-import * as contract from '@stoa/contract/services/ecom/currencies'
-import { converted, currencyExponent } from '@stoa/pricing'
-import { notFound } from '../../../kernel/basics/errors.ts'
 import type { Module } from '../../../kernel/background/module.ts'
-import { implementRead } from '../../../kernel/operations/operation.ts'
-import { rateBetween } from './rate-between.ts'
-import { ratesDate, ratesPerEuro } from './rates.ts'
-
-const rateTimestamp = ratesDate.toISOString()
+import { listCurrencies, getConversionRate, convertCurrency } from './operations.ts'
 
 /**
  * Currency conversion for display. On the wire a decimal is its digits as `value` and its number of decimals as
@@ -16,45 +9,11 @@ export const currenciesModule = {
   name: 'currencies',
   services: {
     'ecom/currencies': {
-      listCurrencies: implementRead(contract.listCurrencies, async ({ site }) => ({
-        currencies: Object.keys(ratesPerEuro).map((code) => ({ code, symbol: symbolOf(code, site.settings.language) })),
-      })),
+      listCurrencies,
 
-      getConversionRate: implementRead(contract.getConversionRate, async (_context, { from, to }) => ({
-        rate: wireDecimal(knownRate(from, to)),
-        rateTimestamp,
-      })),
+      getConversionRate,
 
-      convertCurrency: implementRead(contract.convertCurrency, async (_context, { amounts, from, to }) => {
-        const rate = knownRate(from, to)
-        const places = currencyExponent(to)
-        return {
-          amounts: amounts.map(({ value = '0', decimalPlaces = 0 }) =>
-            wireDecimal(converted({ digits: digitsOf(value), places: decimalPlaces }, rate, places)),
-          ),
-          rateTimestamp,
-        }
-      }),
+      convertCurrency,
     },
   },
 } satisfies Module
-
-function knownRate(from: string, to: string) {
-  const rate = rateBetween(from, to)
-  if (!rate) throw notFound('currencyRate', { from, to })
-  return rate
-}
-
-function wireDecimal({ digits, places }: { digits: bigint; places: number }): contract.DecimalValue {
-  return { value: String(digits), decimalPlaces: places }
-}
-
-/** The contract only allows a scale that is a power of ten. */
-function digitsOf(value: string): bigint {
-  return BigInt(value.split('.')[0]!)
-}
-
-function symbolOf(currency: string, language: string): string {
-  const parts = new Intl.NumberFormat(language, { style: 'currency', currency, currencyDisplay: 'narrowSymbol' }).formatToParts(0)
-  return parts.find(({ type }) => type === 'currency')?.value ?? currency
-}

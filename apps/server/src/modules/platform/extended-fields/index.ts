@@ -1,9 +1,5 @@
-import * as contract from '@stoa/contract/services/stoa/extended-fields'
-import { notFound } from '../../../kernel/basics/errors.ts'
-import type { Caller } from '../../../kernel/site/identity.ts'
 import type { Module } from '../../../kernel/background/module.ts'
-import { implement, implementRead } from '../../../kernel/operations/operation.ts'
-import * as store from './store.ts'
+import { declareNamespace, listNamespaces, removeNamespace } from './operations.ts'
 
 export { namespacesOf } from './store.ts'
 
@@ -13,40 +9,11 @@ export const extendedFieldsModule = {
   migrations: `${import.meta.dirname}/migrations`,
   services: {
     'stoa/extended-fields': {
-      declareNamespace: implement(contract.declareNamespace, async ({ site, caller, refuse }, { namespace }) => {
-        const known = await store.lockNamespace(site, namespace.name)
-        const appId = caller.kind === 'APP' ? caller.appId : (namespace.appId ?? null)
-        if (known && !isOwn(caller, known.app_id))
-          throw refuse('NAMESPACE_OF_ANOTHER_APP', 'another app writes this namespace', { name: namespace.name })
-        const { name, fields } = namespace
-        if (known) site.noteBefore(forAudit(known))
-        await store.saveNamespace(site, { name, app_id: appId, fields })
-        site.noteAfter(forAudit({ name, app_id: appId, fields }))
-        return { namespace: { name, ...(appId && { appId }), fields } }
-      }),
+      declareNamespace,
 
-      listNamespaces: implementRead(contract.listNamespaces, async ({ site }) => ({
-        namespaces: await store.listNamespaces(site),
-      })),
+      listNamespaces,
 
-      removeNamespace: implement(contract.removeNamespace, async ({ site, caller, refuse }, { name }) => {
-        const known = await store.lockNamespace(site, name)
-        if (!known) throw notFound('namespace', { name })
-        if (!isOwn(caller, known.app_id)) throw refuse('NAMESPACE_OF_ANOTHER_APP', 'another app writes this namespace', { name })
-        site.noteBefore(forAudit(known))
-        await store.deleteNamespace(site, name)
-        return {}
-      }),
+      removeNamespace,
     },
   },
 } satisfies Module
-
-/** A namespace is known by its name. */
-function forAudit({ name, app_id: appId, fields }: store.NamespaceRow) {
-  return { id: name, ...(appId && { appId }), fields }
-}
-
-/** Staff may change all of them. */
-function isOwn(caller: Caller, appId: string | null): boolean {
-  return caller.kind === 'USER' || (caller.kind === 'APP' && caller.appId === appId)
-}

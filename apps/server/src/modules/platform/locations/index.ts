@@ -1,5 +1,5 @@
 import type { Module } from '../../../kernel/background/module.ts'
-import { locationOperations } from './operations.ts'
+import { getLocation, updateLocation, deleteLocation, queryLocations, createLocation } from './operations.ts'
 
 export { defaultLocationId } from './default-location.ts'
 export { location } from './entity.ts'
@@ -7,5 +7,13 @@ export { location } from './entity.ts'
 export const locationsModule = {
   name: 'locations',
   migrations: `${import.meta.dirname}/migrations`,
-  services: { 'stoa/locations': locationOperations },
+  services: {
+    'stoa/locations': {
+      getLocation,
+      updateLocation,
+      deleteLocation,
+      queryLocations,
+      createLocation,
+    },
+  },
 } satisfies Module

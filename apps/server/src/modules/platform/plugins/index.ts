@@ -5,9 +5,10 @@ import { seal } from '../../../kernel/secrets/sealed.ts'
 import type { Secrets } from '../../../kernel/secrets/secrets.ts'
 import { asking } from './ask.ts'
 import { circuitBreaker } from './circuit-breaker.ts'
-import { pluginOperations } from './operations.ts'
 import { outcomeRetention } from './outcomes.ts'
 import { keyPurpose } from './reseal-keys.ts'
+import { listPluginOutcomes, testPlugin } from './operations/test-plugin.ts'
+import { createPlugin, getPlugin, updatePlugin, listPlugins, deletePlugin } from './operations/plugins.ts'
 
 export { pluginsOf } from './ask.ts'
 export { resealPluginKeys } from './reseal-keys.ts'
@@ -40,7 +41,17 @@ export function pluginsModule({ secrets, outbound, functions }: PluginsOptions) 
   const module = {
     name: 'plugins',
     migrations: `${import.meta.dirname}/migrations`,
-    services: { 'stoa/plugins': pluginOperations(ports) },
+    services: {
+      'stoa/plugins': {
+        createPlugin: createPlugin(ports),
+        getPlugin: getPlugin(ports),
+        updatePlugin: updatePlugin(ports),
+        listPlugins: listPlugins(ports),
+        deletePlugin: deletePlugin(ports),
+        listPluginOutcomes,
+        testPlugin: testPlugin(ports),
+      },
+    },
     retention: [outcomeRetention],
   } satisfies Module
   return { module, plugins: asking(ports) }

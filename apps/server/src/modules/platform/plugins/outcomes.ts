@@ -1,10 +1,10 @@
-import type { ListPluginOutcomesResponse, PluginOutcome } from '@stoa/contract/services/stoa/plugins'
+import type { ListPluginOutcomesResponse } from '@stoa/contract/services/stoa/plugins'
 import { sql } from 'kysely'
-import { newId } from '../../../kernel/basics/ids.ts'
 import { deleteRows, type RetentionRule } from '../../../kernel/background/retention.ts'
 import type { SiteRead, SiteTx } from '../../../kernel/site/site.ts'
 import type { FailedPlugin } from './failed-plugin.ts'
 import { shippingRates } from './shipping-rates.ts'
+import { countOutcomes, insertOutcome, listOutcomes, type OutcomeRow } from './store.ts'
 
 const day = 24 * 3600_000
 const maxShown = 50
@@ -27,31 +27,13 @@ export function noteOutcomes(site: SiteTx, orderId: string, { ratesBy, failedPlu
     }))
   const used = ratesBy?.appId ? [{ appId: ratesBy.appId, outcome: 'RATES_USED', reason: null }] : []
   for (const { appId, outcome, reason } of [...used, ...missing])
-    site.atCommit(sql`insert into plugin_outcome (site_id, id, app_id, component_type, order_id, created_date, outcome, reason)
-      values (${site.siteId}, ${newId()}, ${appId}, ${componentType}, ${orderId}, ${site.now}, ${outcome}, ${reason})`)
-}
-
-interface OutcomeRow {
-  order_id: string
-  created_date: Date
-  outcome: NonNullable<PluginOutcome['outcome']>
-  reason: PluginOutcome['reason'] | null
+    insertOutcome(site, { appId, componentType, orderId, outcome, reason })
 }
 
 /** The latest orders with an outcome of an app, and how many of each kind there were in the last 30 days. */
-export async function outcomesOf(
-  { db, siteId, now }: SiteRead,
-  appId: string,
-  componentType: string,
-): Promise<ListPluginOutcomesResponse> {
-  const { rows } = await sql<OutcomeRow>`select order_id, created_date, outcome, reason from plugin_outcome
-    where site_id = ${siteId} and app_id = ${appId} and component_type = ${componentType}
-    order by created_date desc limit ${maxShown}`.execute(db)
-  const since = new Date(now.getTime() - 30 * day)
-  const { rows: counts } = await sql<{ outcome: OutcomeRow['outcome']; count: number }>`
-    select outcome, count(*)::int as count from plugin_outcome
-    where site_id = ${siteId} and app_id = ${appId} and component_type = ${componentType} and created_date >= ${since}
-    group by outcome`.execute(db)
+export async function outcomesOf(site: SiteRead, appId: string, componentType: string): Promise<ListPluginOutcomesResponse> {
+  const rows = await listOutcomes(site, appId, componentType, maxShown)
+  const counts = await countOutcomes(site, appId, componentType, new Date(site.now.getTime() - 30 * day))
   const countOf = (outcome: OutcomeRow['outcome']) => counts.find((row) => row.outcome === outcome)?.count ?? 0
   return {
     outcomes: rows.map(({ order_id, created_date, outcome, reason }) => ({

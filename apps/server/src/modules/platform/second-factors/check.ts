@@ -1,9 +1,9 @@
 import type { Seal } from '../../../kernel/secrets/sealed.ts'
-import { useStep, type NewFactor, type StoredFactor } from './factors.ts'
 import type { FactorOwner } from './owner.ts'
 import { createdPasskey, usePasskey, type RelyingParty } from './passkeys.ts'
-import { useRecoveryCode } from './recovery-codes.ts'
 import { totpStep } from './totp.ts'
+import { useStep, type NewFactor, type StoredFactor } from './store/factors.ts'
+import { useRecoveryCode } from './store/recovery-codes.ts'
 
 export interface Given {
   code?: string | null | undefined

@@ -1,5 +1,5 @@
 export { confirmedFactor, isFactorShown, type Given } from './check.ts'
-export { devicesOf, forgetDevices, isRemembered, rememberDevice } from './devices.ts'
+export { devicesOf, forgetDevices, isRemembered, rememberDevice } from './store/devices.ts'
 export {
   addFactor,
   factorsOf,
@@ -12,9 +12,10 @@ export {
   type NewFactor,
   type StoredFactor,
   type StoredFactorType,
-} from './factors.ts'
+} from './store/factors.ts'
 export type { FactorOwner } from './owner.ts'
 export { openPasskeySignIn, startPasskeySignIn } from './passkey-sign-in.ts'
 export { credentialIdIn, passkeyCreation, passkeyRequest, usePasskey, type RelyingParty } from './passkeys.ts'
-export { newRecoveryCodes, recoveryCodesLeft, removeRecoveryCodes } from './recovery-codes.ts'
+export { newRecoveryCodes } from './recovery-codes.ts'
+export { recoveryCodesLeft, removeRecoveryCodes } from './store/recovery-codes.ts'
 export { newTotp } from './totp.ts'

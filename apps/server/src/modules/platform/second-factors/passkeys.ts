@@ -6,8 +6,8 @@ import {
   type AuthenticationResponseJSON,
   type RegistrationResponseJSON,
 } from '@simplewebauthn/server'
-import { noteUse, useStep, type FactorData, type StoredFactor } from './factors.ts'
 import type { FactorOwner } from './owner.ts'
+import { noteUse, useStep, type FactorData, type StoredFactor } from './store/factors.ts'
 
 /** Passkeys belong to the host name of this origin: browsers offer them nowhere else, which is why they resist phishing. */
 export interface RelyingParty {

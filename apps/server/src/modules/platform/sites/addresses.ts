@@ -3,8 +3,8 @@ import type { Db } from '../../../kernel/database/database.ts'
 import { siteCache } from '../../../kernel/caching/site-cache.ts'
 import type { SiteAddresses, SiteRead } from '../../../kernel/site/site.ts'
 import { isUnnamed, nameOf, normalizedHost } from './host-names.ts'
-import { firstSiteId } from './store.ts'
 import { allDomains, listDomains } from './store/domains.ts'
+import { firstSiteId } from './store/settings.ts'
 
 interface Domains {
   /** Site ids by host name. */

@@ -6,10 +6,10 @@ import type { ActingApp, Authenticated, Authenticator } from '../../../kernel/si
 import type { AccessTokens } from './access-tokens.ts'
 import { credentialCache } from './credential-cache.ts'
 import { hashSecret } from '../../../kernel/secrets/credentials.ts'
-import * as store from './store.ts'
-import { touchSession } from './store/accounts.ts'
-
-export const apiKeyPrefix = 'stoa_key_'
+import * as clientsStore from './store/clients.ts'
+import * as userSitesStore from './store/user-sites.ts'
+import { touchSession } from './store/sessions.ts'
+import { apiKeyPrefix } from './api-key.ts'
 
 export interface AuthenticatorOptions {
   db: Db
@@ -68,16 +68,16 @@ export function authenticator({
 
   async function byApiKey(secret: string, siteId: string | undefined): Promise<Authenticated> {
     if (!siteId || !formats.GUID!(siteId)) throw unauthenticated('an API key needs the header wix-site-id')
-    const key = await store.apiKeyByHash(db, siteId, hashSecret(secret))
+    const key = await clientsStore.apiKeyByHash(db, siteId, hashSecret(secret))
     if (!key) throw unauthenticated('the API key is not valid for this site')
     if (key.expires_date && key.expires_date <= clock.now()) throw unauthenticated('the API key has expired')
-    await store.touchApiKey(db, siteId, key.id, clock.now())
+    await clientsStore.touchApiKey(db, siteId, key.id, clock.now())
     return { siteId, caller: { kind: 'APP', appId: key.id, name: key.name, scopes: key.scopes } }
   }
 
   async function bySession(token: string, siteId: string | undefined): Promise<Authenticated> {
     const tokenHash = hashSecret(token)
-    const sites = await store.sessionSites(db, tokenHash, clock.now())
+    const sites = await userSitesStore.sessionSites(db, tokenHash, clock.now())
     if (sites.length === 0) throw unauthenticated('the session has ended; sign in again')
     const site = siteId ? sites.find(({ id }) => id === siteId) : sites[0]
     if (!site) throw permissionDenied('you do not work on this site')
@@ -88,7 +88,7 @@ export function authenticator({
       userId: user_id,
       name: email,
       roles,
-      scopes: store.scopesIn(site),
+      scopes: userSitesStore.scopesIn(site),
       sessionId: session_id,
       signInDate: signed_in,
     } as const

@@ -1,6 +1,6 @@
 import type { Db } from '../../../kernel/database/database.ts'
 import { credentialCache } from './credential-cache.ts'
-import { siteOfClient } from './store.ts'
+import { siteOfClient } from './store/clients.ts'
 
 /** The site of an OAuth app; undefined for a client id that no app has. */
 export function clientSites() {

@@ -12,21 +12,13 @@ import { siteAddresses } from './addresses.ts'
 import { authenticator, type AuthenticatorOptions } from './authenticator.ts'
 import { siteDirectory } from './directory.ts'
 import { heroUsage } from './hero.ts'
-import { accountOperations } from './operations/account.ts'
-import { ownFactorOperations } from './operations/own-factors.ts'
-import { passwordReset } from './operations/password-reset.ts'
-import { domainOperations } from './operations/domains.ts'
-import { invitationOperations } from './operations/invitations.ts'
-import { roleViewOperations } from './operations/role-views.ts'
-import { roleOperations } from './operations/roles.ts'
-import { sessionOperations } from './operations/sessions.ts'
-import { siteOperations } from './operations/sites.ts'
-import { staffOperations } from './operations/staff.ts'
+import { passwordResetMail } from './password-reset-mail.ts'
+import { resetTokens } from './reset-token.ts'
+import { siteServices } from './operations/index.ts'
 import { ownerNotices } from './owner-notices.ts'
 import { resealUserFactors, userFactorPurpose } from './reseal-factors.ts'
 import { staffInvitations } from './staff-invitations.ts'
 import { staffNotices } from './staff-notices.ts'
-import { staffPolicyOperations } from './operations/staff-policy.ts'
 import { sessionRetention, stepRetention } from './retention.ts'
 import { personFactors } from './second-factors.ts'
 import { visitorRenewal } from './visitor-renewal.ts'
@@ -36,9 +28,10 @@ export { resealUserFactors }
 export { resetUserFactors } from './second-factors.ts'
 export { setLanguages } from './languages.ts'
 export { allowedRedirect } from './redirect-domains.ts'
-export { apiKeyInfo, findApp, firstSiteId } from './store.ts'
+export { apiKeyInfo, findApp } from './store/clients.ts'
+export { firstSiteId } from './store/settings.ts'
 export { clientSites } from './client-sites.ts'
-export { acceptFormerSession } from './open-session.ts'
+export { acceptFormerSession } from './store/sessions.ts'
 export { personOf } from './store/accounts.ts'
 export { accessTokenLifetime, type AccessTokens } from './access-tokens.ts'
 export type { VisitorRenewal } from './visitor-renewal.ts'
@@ -96,49 +89,18 @@ export function sitesModule(options: SitesOptions) {
   const notices = staffNotices({ mailer, render: renderMail, publicUrl, limits })
   const ofOwners = ownerNotices({ mailer, render: renderMail, publicUrl, limits })
   const invitations = staffInvitations({ mailer, render: renderMail, publicUrl, secrets, limits })
-  const reset = passwordReset({
-    factors,
-    notices,
-    clock,
-    secrets,
-    publicUrl,
-    secureCookies,
-    credentialsFile,
-    limits,
-    mailer,
-    render: renderMail,
-    forget,
-  })
+  const resets = resetTokens(secrets)
+  const mailReset = passwordResetMail({ mailer, render: renderMail, publicUrl, tokens: resets, clock })
+  const parts = { addresses, secureCookies, limits, factors, notices, invitations, credentialsFile, publicUrl, forget }
+  const resetParts = { ...parts, clock, tokens: resets, mailReset, canMail: mailer !== undefined && renderMail !== undefined }
+  const siteParts = { hasAmounts, takesPayments, endTest, forget: forgetSite }
   const module = {
     name: 'sites',
     migrations: `${import.meta.dirname}/migrations`,
     retention: [sessionRetention(clock), stepRetention(clock)],
-    jobs: [reset.job, notices.job, ofOwners.job, invitations.job],
+    jobs: [mailReset, notices.job, ofOwners.job, invitations.job],
     fileUsages: [heroUsage(forgetSite)],
-    services: {
-      'stoa/sessions': {
-        ...sessionOperations({ addresses, secureCookies, limits, factors, notices, forget }),
-        ...roleViewOperations({ forget }),
-        ...reset.operations,
-      },
-      'stoa/account': {
-        ...accountOperations({ limits, credentialsFile, notices, forget }),
-        ...ownFactorOperations({ limits, factors, notices, forget }),
-      },
-      'stoa/staff': {
-        ...staffOperations({ publicUrl, invitations, forget }),
-        ...roleOperations({ forget }),
-        ...staffPolicyOperations({ forget }),
-        ...invitationOperations({ secureCookies, limits, factors, forget }),
-      },
-      'stoa/domains': domainOperations(addresses),
-      'stoa/sites': siteOperations({
-        hasAmounts,
-        takesPayments,
-        endTest,
-        forget: forgetSite,
-      }),
-    },
+    services: siteServices({ staff: parts, resets: resetParts, sites: siteParts }),
   } satisfies Module
   return {
     module,

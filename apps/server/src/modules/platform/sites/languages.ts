@@ -1,6 +1,6 @@
 import { shopTouched } from '../../../kernel/site/events.ts'
 import type { SiteTx } from '../../../kernel/site/site.ts'
-import { updateSettings } from './store.ts'
+import { updateSettings } from './store/settings.ts'
 
 /** Changes the further languages of the site. */
 export async function setLanguages(site: SiteTx, languages: readonly string[]): Promise<void> {

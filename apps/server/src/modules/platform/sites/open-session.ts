@@ -2,6 +2,7 @@ import type { Db } from '../../../kernel/database/database.ts'
 import type { HttpContext } from '../../../kernel/operations/http-context.ts'
 import { hostCookie, sessionCookie, setHostCookie } from '../../../kernel/http/host-cookies.ts'
 import { hashSecret, newSecret } from '../../../kernel/secrets/credentials.ts'
+import { deleteSession, insertSession } from './store/sessions.ts'
 
 const sessionDays = 14
 const milliseconds = sessionDays * 24 * 3600 * 1000
@@ -17,43 +18,24 @@ export async function openSession(
 ): Promise<string> {
   // A second sign-in in the same browser leaves no second session behind.
   const former = http && hostCookie(http.request, sessionCookie, secure)
-  if (former)
-    await db.deleteFrom('user_session').where('token_hash', '=', hashSecret(former)).where('user_id', '=', userId).execute()
+  if (former) await deleteSession(db, hashSecret(former), userId)
   const { secret, secretHash } = newSecret()
   const expires = new Date(now.getTime() + milliseconds)
-  await db
-    .insertInto('user_session')
-    .values({
-      token_hash: secretHash,
-      user_id: userId,
-      user_agent: (http?.request.headers['user-agent'] ?? '').slice(0, longestAgent),
-      address: http?.request.ip ?? '',
-      created_date: now,
-      expires_date: expires,
-      last_used_date: now,
-      has_host_cookie: secure,
-    })
-    .execute()
+  await insertSession(db, {
+    token_hash: secretHash,
+    user_id: userId,
+    user_agent: (http?.request.headers['user-agent'] ?? '').slice(0, longestAgent),
+    address: http?.request.ip ?? '',
+    created_date: now,
+    expires_date: expires,
+    last_used_date: now,
+    has_host_cookie: secure,
+  })
   if (http) setHostCookie(http.reply, sessionCookie, secret, secure, { expires })
   return secretHash
 }
 
-/**
- * Accepts the cookie of a session that was opened before cookies had a prefix: once, and no cookie of a session that is newer, which
- * another host of the domain may have planted. Returns until when the session lasts.
- */
-export async function acceptFormerSession(db: Db, token: string): Promise<{ expires: Date } | undefined> {
-  const session = await db
-    .updateTable('user_session')
-    .set({ has_host_cookie: true })
-    .where('token_hash', '=', hashSecret(token))
-    .where('has_host_cookie', '=', false)
-    .returning('expires_date')
-    .executeTakeFirst()
-  return session && { expires: session.expires_date }
-}
-
-/** Where a request came from. */
+/** The browser and the address of a request. */
 export function originOf(http: HttpContext | undefined): { userAgent?: string; address?: string } {
   const userAgent = http?.request.headers['user-agent']?.slice(0, longestAgent)
   const address = http?.request.ip

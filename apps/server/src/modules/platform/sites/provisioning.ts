@@ -1,10 +1,11 @@
-import { sql } from 'kysely'
 import type { Database, Db } from '../../../kernel/database/database.ts'
 import { newId } from '../../../kernel/basics/ids.ts'
-import { apiKeyPrefix } from './authenticator.ts'
 import { firstRoles, ownerRole } from './roles.ts'
-import { hashPassword, newPassword, newSecret } from '../../../kernel/secrets/credentials.ts'
-import * as store from './store.ts'
+import { newPassword, hashPassword } from '../../../kernel/secrets/credentials.ts'
+import { createApp, createKey } from './store/clients.ts'
+import * as staffStore from './store/staff.ts'
+import * as settingsStore from './store/settings.ts'
+import * as accountsStore from './store/accounts.ts'
 
 export interface NewSite {
   name: string
@@ -37,82 +38,30 @@ export interface SiteCredentials {
  */
 export async function provisionSite(db: Db, site: NewSite, now: Date): Promise<SiteCredentials> {
   const siteId = newId()
-  await db
-    .insertInto('site')
-    .values({
-      id: siteId,
-      name: site.name,
-      currency: site.currency ?? 'EUR',
-      language: site.language ?? 'en',
-      country: site.country ?? 'DE',
-      time_zone: site.timeZone ?? 'Europe/Berlin',
-      weight_unit: 'KG',
-      clock_offset: 0n,
-      ...(site.mode && { mode: site.mode, mode_chosen: true }),
-      published: site.published ?? true,
-      announcement: '',
-      low_stock: 3,
-      created_date: now,
-    })
-    .execute()
+  await settingsStore.insertSite(db, {
+    id: siteId,
+    name: site.name,
+    currency: site.currency ?? 'EUR',
+    language: site.language ?? 'en',
+    country: site.country ?? 'DE',
+    time_zone: site.timeZone ?? 'Europe/Berlin',
+    weight_unit: 'KG',
+    clock_offset: 0n,
+    ...(site.mode && { mode: site.mode, mode_chosen: true }),
+    published: site.published ?? true,
+    announcement: '',
+    low_stock: 3,
+    created_date: now,
+  })
   const owner = await ownerAccount(db, site.ownerEmail, site.ownerPassword, now)
-  await db
-    .insertInto('site_user')
-    .values({ site_id: siteId, user_id: owner.id, roles: [ownerRole], created_date: now })
-    .execute()
-  await db
-    .insertInto('site_role')
-    .values(firstRoles.map((role) => ({ site_id: siteId, ...role, created_date: now })))
-    .execute()
+  await staffStore.insertSiteUser(db, { site_id: siteId, user_id: owner.id, roles: [ownerRole], created_date: now })
+  await staffStore.insertRoles(
+    db,
+    firstRoles.map((role) => ({ site_id: siteId, ...role, created_date: now })),
+  )
   const clientId = await createApp(db, siteId, { name: 'Headless client' }, now)
   const { secret: apiKey } = await createKey(db, siteId, { name: 'Owner', scopes: ['*'] }, now)
   return { siteId, clientId, apiKey, owner: { email: owner.email, password: owner.password } }
-}
-
-export async function createApp(
-  db: Db,
-  siteId: string,
-  app: { name: string; allowedRedirectUris?: string[]; allowedRedirectDomains?: string[] },
-  now: Date,
-): Promise<string> {
-  const id = newId()
-  await db.insertInto('oauth_client').values({ id, site_id: siteId }).execute()
-  await db
-    .insertInto('oauth_app')
-    .values({
-      site_id: siteId,
-      id,
-      name: app.name,
-      allowed_redirect_uris: app.allowedRedirectUris ?? [],
-      allowed_redirect_domains: app.allowedRedirectDomains ?? [],
-      created_date: now,
-    })
-    .execute()
-  return id
-}
-
-export async function createKey(
-  db: Db,
-  siteId: string,
-  key: { name: string; scopes: string[]; expires?: Date | null },
-  now: Date,
-): Promise<{ id: string; secret: string }> {
-  const id = newId()
-  const { secret, secretHash } = newSecret(apiKeyPrefix)
-  await db
-    .insertInto('api_key')
-    .values({
-      site_id: siteId,
-      id,
-      name: key.name,
-      secret_hash: secretHash,
-      scopes: key.scopes,
-      created_date: now,
-      last_used_date: null,
-      expires_date: key.expires ?? null,
-    })
-    .execute()
-  return { id, secret }
 }
 
 async function ownerAccount(
@@ -121,11 +70,23 @@ async function ownerAccount(
   chosen: string | undefined,
   now: Date,
 ): Promise<{ id: string; email: string; password: string }> {
-  const known = await store.accountByEmail(db, email)
+  const known = await accountsStore.accountByEmail(db, email)
   if (known) return { id: known.id, email: known.email, password: '' }
   const password = chosen ?? newPassword()
   const id = await createAccount(db, { email, name: null, password, mustChangePassword: chosen === undefined }, now)
   return { id, email, password }
+}
+
+/**
+ * Creates the installation's first site once, also when two processes start on an empty database together. Returns undefined
+ * when there is a site already.
+ */
+export async function provisionFirstSite(database: Database, site: NewSite, now: Date): Promise<SiteCredentials | undefined> {
+  return database.transaction(async (tx) => {
+    await settingsStore.lockFirstSite(tx)
+    if (await settingsStore.firstSiteId(tx)) return undefined
+    return provisionSite(tx, site, now)
+  })
 }
 
 export async function createAccount(
@@ -135,28 +96,13 @@ export async function createAccount(
 ): Promise<string> {
   const id = newId()
   const { email, name, password, mustChangePassword } = account
-  await db
-    .insertInto('user_account')
-    .values({
-      id,
-      email,
-      name,
-      password_hash: await hashPassword(password),
-      must_change_password: mustChangePassword,
-      created_date: now,
-    })
-    .execute()
-  return id
-}
-
-/**
- * Creates the installation's first site once, also when two processes start on an empty database together. Returns undefined
- * when there is a site already.
- */
-export async function provisionFirstSite(database: Database, site: NewSite, now: Date): Promise<SiteCredentials | undefined> {
-  return database.transaction(async (tx) => {
-    await sql`select pg_advisory_xact_lock(5703212)`.execute(tx)
-    if (await store.firstSiteId(tx)) return undefined
-    return provisionSite(tx, site, now)
+  await accountsStore.insertAccount(db, {
+    id,
+    email,
+    name,
+    password_hash: await hashPassword(password),
+    must_change_password: mustChangePassword,
+    created_date: now,
   })
+  return id
 }

@@ -38,3 +38,5 @@ interface Account {
   id: string
   password_hash: string
 }
+
+export type ResetTokens = ReturnType<typeof resetTokens>

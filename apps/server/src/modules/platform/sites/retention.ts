@@ -1,7 +1,6 @@
-import { sql } from 'kysely'
 import type { Clock } from '../../../kernel/basics/clock.ts'
 import type { RetentionRule } from '../../../kernel/background/retention.ts'
-import type { SiteTx } from '../../../kernel/site/site.ts'
+import { deleteEnded } from './store/ended-rows.ts'
 
 export function sessionRetention(clock: Clock): RetentionRule {
   return {
@@ -27,19 +26,4 @@ export function stepRetention(clock: Clock): RetentionRule {
 /** These rows end in real time, so a site's test clock that is ahead ends none. */
 function ended(clock: Clock, before: Date): Date {
   return new Date(Math.min(before.getTime(), clock.now().getTime()))
-}
-
-/** The rows belong to people, not to a site; each site deletes those of its own staff. */
-async function deleteEnded(
-  { db, siteId }: SiteTx,
-  { table, key }: { table: string; key: string },
-  before: Date,
-  limit: number,
-): Promise<number> {
-  const id = sql.ref(key)
-  const { numAffectedRows } = await sql`delete from ${sql.table(table)} where ${id} in (
-    select ${id} from ${sql.table(table)} as ended join site_user on site_user.user_id = ended.user_id
-    where site_user.site_id = ${siteId} and ended.expires_date < ${before} limit ${limit}
-  )`.execute(db)
-  return Number(numAffectedRows ?? 0n)
 }

@@ -26,8 +26,7 @@ import {
   recoveryCodesLeft,
   newTotp,
 } from '../second-factors/index.ts'
-import { accountByEmail } from './store.ts'
-import { lockAccount } from './store/accounts.ts'
+import { lockAccount, accountByEmail } from './store/accounts.ts'
 import { attemptAt, endUserSteps, openUserStep, spendChallenge, takeUserStep } from './store/user-steps.ts'
 
 /** The second factors of a person of the back office. */

@@ -6,8 +6,8 @@ import { openSite, transactionOn } from '../../../kernel/operations/perform.ts'
 import type { Kernel } from '../../../kernel/operations/types.ts'
 import type { RateLimits } from '../../../kernel/abuse/rate-limit.ts'
 import type { SiteTx } from '../../../kernel/site/site.ts'
-import * as store from './store.ts'
 import { findAccount } from './store/accounts.ts'
+import * as userSitesStore from './store/user-sites.ts'
 
 /** A person's notices in an hour. */
 const notices = 20
@@ -78,7 +78,7 @@ export function staffNotices(parts: StaffMailParts & { limits: Pick<RateLimits, 
     notify,
     /** Notifies a person after a request that belongs to no site. */
     async notifyOutside(kernel: Kernel, userId: string, notice: StaffNotice): Promise<void> {
-      const [site] = await store.userSites(kernel.database.db, userId)
+      const [site] = await userSitesStore.userSites(kernel.database.db, userId)
       if (site) await transactionOn(kernel, await openSite(kernel, site.id))(async (tx) => notify(tx, userId, notice))
     },
   }

@@ -2,7 +2,8 @@ import { job } from '../../../kernel/site/jobs.ts'
 import type { JobName } from '../../../kernel/site/site.ts'
 import { on, type Reaction } from '../../../kernel/background/reactions.ts'
 import type { Translatable } from '../../../kernel/operations/translations/translatable.ts'
-import { translation, translationIdsOf } from './entity.ts'
+import { translation } from './entity.ts'
+import { translationIdsOf } from './store.ts'
 
 /** Milliseconds. A bulk deletion can be undone for as long. */
 const keptFor = 30 * 24 * 3600 * 1000

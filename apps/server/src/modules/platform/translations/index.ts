@@ -1,12 +1,13 @@
 import type { Module } from '../../../kernel/background/module.ts'
 import type { Translations } from '../../../kernel/operations/translations/answer.ts'
-import { textsOf } from './entity.ts'
 import { forgetDeleted, whenDeleted } from './forget-deleted.ts'
 import { translatableKinds } from './kinds.ts'
-import { translationOperations } from './operations.ts'
+import { listTranslatableEntities, listTranslations, getTranslation, updateTranslation } from './operations.ts'
+import { textsOf } from './store.ts'
 
 export { createTranslation } from './create.ts'
-export { textsOf, translatedLanguages, translation } from './entity.ts'
+export { translation } from './entity.ts'
+export { textsOf, translatedLanguages } from './store.ts'
 export { translatableKinds } from './kinds.ts'
 export { searchedTranslations } from './search.ts'
 
@@ -16,7 +17,14 @@ export function translationsModule(modules: readonly Module[]) {
   const module = {
     name: 'translations',
     migrations: `${import.meta.dirname}/migrations`,
-    services: { 'stoa/translations': translationOperations(kinds) },
+    services: {
+      'stoa/translations': {
+        listTranslatableEntities: listTranslatableEntities(kinds),
+        listTranslations: listTranslations(kinds),
+        getTranslation: getTranslation(kinds),
+        updateTranslation: updateTranslation(kinds),
+      },
+    },
     jobs: [forgetDeleted(kinds)],
     reactions: [whenDeleted(kinds)],
   } satisfies Module

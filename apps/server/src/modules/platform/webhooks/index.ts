@@ -3,12 +3,13 @@ import type { Module } from '../../../kernel/background/module.ts'
 import type { Outbound } from '../../../kernel/outside/outbound.ts'
 import type { Secrets } from '../../../kernel/secrets/secrets.ts'
 import { delivering } from './deliver.ts'
-import { webhookOperations } from './operations.ts'
 import { seal } from '../../../kernel/secrets/sealed.ts'
 import { keyPurpose } from './keys.ts'
-
 import { deliveryRetention } from './retention.ts'
 import * as store from './store.ts'
+import { rotateWebhookKey, activateWebhookKey, discardWebhookKey } from './operations/webhook-keys.ts'
+import { listWebhookDeliveries, getWebhookDelivery, replayWebhookDelivery } from './operations/webhook-deliveries.ts'
+import { createWebhook, updateWebhook, listWebhooks, deleteWebhook } from './operations/webhooks.ts'
 
 export { resealKeys } from './reseal-keys.ts'
 export { failedDeliveries } from './store.ts'
@@ -16,10 +17,24 @@ export { failedDeliveries } from './store.ts'
 export function webhooksModule({ secrets, outbound }: { secrets: Secrets; outbound: Outbound }) {
   const sealing = seal(secrets, keyPurpose)
   const { deliver, plan } = delivering(sealing, outbound)
+  const parts = { seal: sealing, eventTypes, unsentEvents, deliver, outbound }
   return {
     name: 'webhooks',
     migrations: `${import.meta.dirname}/migrations`,
-    services: { 'stoa/webhooks': webhookOperations(sealing, { eventTypes, unsentEvents }, deliver, outbound) },
+    services: {
+      'stoa/webhooks': {
+        createWebhook: createWebhook(parts),
+        updateWebhook: updateWebhook(parts),
+        rotateWebhookKey: rotateWebhookKey(parts),
+        activateWebhookKey,
+        discardWebhookKey,
+        listWebhooks,
+        deleteWebhook,
+        listWebhookDeliveries,
+        getWebhookDelivery,
+        replayWebhookDelivery: replayWebhookDelivery(parts),
+      },
+    },
     jobs: [deliver],
     reactions: [plan],
     retention: [deliveryRetention],

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql, type Insertable } from 'kysely'
 import type { Tables } from '../../../kernel/database/database.ts'
 import { newId } from '../../../kernel/basics/ids.ts'
 import type { StoredEvent } from '../../../kernel/background/reactions.ts'
@@ -172,4 +172,8 @@ export async function failedDeliveries({ db, siteId }: SiteRead): Promise<{ webh
       select webhook_id from webhook_delivery where site_id = ${siteId} and status = 'FAILED' limit 1000
     ) failed group by webhook_id order by count desc`.execute(db)
   return rows
+}
+
+export async function insertWebhook({ db }: SiteTx, row: Insertable<Tables['webhook']>): Promise<void> {
+  await db.insertInto('webhook').values(row).execute()
 }

@@ -10,46 +10,74 @@ const ofBrand = operationsOf(brand, withUses('assignedProductsCount', 'ASSIGNED_
 const ofRibbon = operationsOf(ribbon, withUses('assignedProductCount', 'ASSIGNED_PRODUCT_COUNT'))
 const ofSection = operationsOf(infoSection, withUses('assignedProductsCount', 'ASSIGNED_PRODUCTS_COUNT'))
 
-export const brands = {
-  createBrand: ofBrand.create(brandContract.createBrand),
-  getBrand: ofBrand.get(brandContract.getBrand),
-  updateBrand: ofBrand.update(brandContract.updateBrand),
-  deleteBrand: ofBrand.remove(brandContract.deleteBrand),
-  queryBrands: ofBrand.query(brandContract.queryBrands),
-  countBrands: ofBrand.count(brandContract.countBrands),
-  bulkCreateBrands: ofBrand.bulkCreate(brandContract.bulkCreateBrands),
-  bulkUpdateBrands: ofBrand.bulkUpdate(brandContract.bulkUpdateBrands),
-  bulkDeleteBrands: ofBrand.bulkRemove(brandContract.bulkDeleteBrands),
-  getOrCreateBrand: ofBrand.change(brandContract.getOrCreateBrand, (site, { brandName }) => brandNamed(site, brandName)),
-  bulkGetOrCreateBrands: ofBrand.bulkChange(brandContract.bulkGetOrCreateBrands, brandNamed),
-}
+export const createBrand = ofBrand.create(brandContract.createBrand)
 
-export const ribbons = {
-  createRibbon: ofRibbon.create(ribbonContract.createRibbon),
-  getRibbon: ofRibbon.get(ribbonContract.getRibbon),
-  updateRibbon: ofRibbon.update(ribbonContract.updateRibbon),
-  deleteRibbon: ofRibbon.remove(ribbonContract.deleteRibbon),
-  queryRibbons: ofRibbon.query(ribbonContract.queryRibbons),
-  countRibbons: ofRibbon.count(ribbonContract.countRibbons),
-  bulkCreateRibbons: ofRibbon.bulkCreate(ribbonContract.bulkCreateRibbons),
-  bulkUpdateRibbons: ofRibbon.bulkUpdate(ribbonContract.bulkUpdateRibbons),
-  bulkDeleteRibbons: ofRibbon.bulkRemove(ribbonContract.bulkDeleteRibbons),
-  getOrCreateRibbon: ofRibbon.change(ribbonContract.getOrCreateRibbon, (site, { ribbonName }) => ribbonNamed(site, ribbonName)),
-  bulkGetOrCreateRibbons: ofRibbon.bulkChange(ribbonContract.bulkGetOrCreateRibbons, ribbonNamed),
-}
+export const getBrand = ofBrand.get(brandContract.getBrand)
 
-export const infoSections = {
-  createInfoSection: ofSection.create(sectionContract.createInfoSection),
-  getInfoSection: ofSection.get(sectionContract.getInfoSection),
-  updateInfoSection: ofSection.update(sectionContract.updateInfoSection),
-  deleteInfoSection: ofSection.remove(sectionContract.deleteInfoSection),
-  queryInfoSections: ofSection.query(sectionContract.queryInfoSections),
-  countInfoSections: ofSection.count(sectionContract.countInfoSections),
-  bulkCreateInfoSections: ofSection.bulkCreate(sectionContract.bulkCreateInfoSections),
-  bulkUpdateInfoSections: ofSection.bulkUpdate(sectionContract.bulkUpdateInfoSections),
-  bulkDeleteInfoSections: ofSection.bulkRemove(sectionContract.bulkDeleteInfoSections),
-  getOrCreateInfoSection: ofSection.change(sectionContract.getOrCreateInfoSection, (site, { infoSection = {} }) =>
-    infoSectionOf(site, infoSection),
-  ),
-  bulkGetOrCreateInfoSections: ofSection.bulkChange(sectionContract.bulkGetOrCreateInfoSections, infoSectionOf),
-}
+export const updateBrand = ofBrand.update(brandContract.updateBrand)
+
+export const deleteBrand = ofBrand.remove(brandContract.deleteBrand)
+
+export const queryBrands = ofBrand.query(brandContract.queryBrands)
+
+export const countBrands = ofBrand.count(brandContract.countBrands)
+
+export const bulkCreateBrands = ofBrand.bulkCreate(brandContract.bulkCreateBrands)
+
+export const bulkUpdateBrands = ofBrand.bulkUpdate(brandContract.bulkUpdateBrands)
+
+export const bulkDeleteBrands = ofBrand.bulkRemove(brandContract.bulkDeleteBrands)
+
+export const getOrCreateBrand = ofBrand.change(brandContract.getOrCreateBrand, (site, { brandName }) =>
+  brandNamed(site, brandName),
+)
+
+export const bulkGetOrCreateBrands = ofBrand.bulkChange(brandContract.bulkGetOrCreateBrands, brandNamed)
+
+export const createRibbon = ofRibbon.create(ribbonContract.createRibbon)
+
+export const getRibbon = ofRibbon.get(ribbonContract.getRibbon)
+
+export const updateRibbon = ofRibbon.update(ribbonContract.updateRibbon)
+
+export const deleteRibbon = ofRibbon.remove(ribbonContract.deleteRibbon)
+
+export const queryRibbons = ofRibbon.query(ribbonContract.queryRibbons)
+
+export const countRibbons = ofRibbon.count(ribbonContract.countRibbons)
+
+export const bulkCreateRibbons = ofRibbon.bulkCreate(ribbonContract.bulkCreateRibbons)
+
+export const bulkUpdateRibbons = ofRibbon.bulkUpdate(ribbonContract.bulkUpdateRibbons)
+
+export const bulkDeleteRibbons = ofRibbon.bulkRemove(ribbonContract.bulkDeleteRibbons)
+
+export const getOrCreateRibbon = ofRibbon.change(ribbonContract.getOrCreateRibbon, (site, { ribbonName }) =>
+  ribbonNamed(site, ribbonName),
+)
+
+export const bulkGetOrCreateRibbons = ofRibbon.bulkChange(ribbonContract.bulkGetOrCreateRibbons, ribbonNamed)
+
+export const createInfoSection = ofSection.create(sectionContract.createInfoSection)
+
+export const getInfoSection = ofSection.get(sectionContract.getInfoSection)
+
+export const updateInfoSection = ofSection.update(sectionContract.updateInfoSection)
+
+export const deleteInfoSection = ofSection.remove(sectionContract.deleteInfoSection)
+
+export const queryInfoSections = ofSection.query(sectionContract.queryInfoSections)
+
+export const countInfoSections = ofSection.count(sectionContract.countInfoSections)
+
+export const bulkCreateInfoSections = ofSection.bulkCreate(sectionContract.bulkCreateInfoSections)
+
+export const bulkUpdateInfoSections = ofSection.bulkUpdate(sectionContract.bulkUpdateInfoSections)
+
+export const bulkDeleteInfoSections = ofSection.bulkRemove(sectionContract.bulkDeleteInfoSections)
+
+export const getOrCreateInfoSection = ofSection.change(sectionContract.getOrCreateInfoSection, (site, { infoSection = {} }) =>
+  infoSectionOf(site, infoSection),
+)
+
+export const bulkGetOrCreateInfoSections = ofSection.bulkChange(sectionContract.bulkGetOrCreateInfoSections, infoSectionOf)

@@ -8,29 +8,27 @@ import { mediaItemsOf, platformMedia } from '../media.ts'
 import { choicesOf, optionsOf, variantStock } from '../present-product.ts'
 import { seesHidden, storedProduct, storedProducts, variantOf, type Stored } from '../stored.ts'
 
-export const storeVariants = {
-  queryStoreVariants: implementRead(contract.queryStoreVariants, async ({ site, caller }, { query }) => {
-    const { ids, offset, total } = await variantPage(site, query, { hidden: seesHidden(caller) })
-    const pairs = ids.flatMap((id) => splitStoreVariantId(id) ?? [])
-    const products = new Map(
-      (await storedProducts(site, [...new Set(pairs.map(({ productId }) => productId))])).map((stored) => [
-        stored.product.id,
-        stored,
-      ]),
-    )
-    const variants = pairs.map(({ productId, variantId }) =>
-      present(variantOf(products.get(productId)!, variantId), products.get(productId)!),
-    )
-    return { variants, metadata: { count: variants.length, offset, total } }
-  }),
+export const queryStoreVariants = implementRead(contract.queryStoreVariants, async ({ site, caller }, { query }) => {
+  const { ids, offset, total } = await variantPage(site, query, { hidden: seesHidden(caller) })
+  const pairs = ids.flatMap((id) => splitStoreVariantId(id) ?? [])
+  const products = new Map(
+    (await storedProducts(site, [...new Set(pairs.map(({ productId }) => productId))])).map((stored) => [
+      stored.product.id,
+      stored,
+    ]),
+  )
+  const variants = pairs.map(({ productId, variantId }) =>
+    present(variantOf(products.get(productId)!, variantId), products.get(productId)!),
+  )
+  return { variants, metadata: { count: variants.length, offset, total } }
+})
 
-  getStoreVariant: implementRead(contract.getStoreVariant, async ({ site, caller }, { id }) => {
-    const pair = splitStoreVariantId(id)
-    if (!pair) throw notFound('variant', { id })
-    const stored = await storedProduct(site, caller, pair.productId)
-    return { variant: present(variantOf(stored, pair.variantId), stored) }
-  }),
-}
+export const getStoreVariant = implementRead(contract.getStoreVariant, async ({ site, caller }, { id }) => {
+  const pair = splitStoreVariantId(id)
+  if (!pair) throw notFound('variant', { id })
+  const stored = await storedProduct(site, caller, pair.productId)
+  return { variant: present(variantOf(stored, pair.variantId), stored) }
+})
 
 function present(variant: VariantRow, stored: Stored): contract.StoreVariant {
   const { product, items, collectionIds } = stored

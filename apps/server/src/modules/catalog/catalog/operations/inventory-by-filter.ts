@@ -7,9 +7,10 @@ import { inventoryList } from '../inventory-list.ts'
 import { changeItem, insertItem, removeItem } from '../inventory-write.ts'
 import { afterChange } from '../stock.ts'
 import { itemsById } from '../store/inventory.ts'
-import { adjustStock, refreshStatus } from '../store/stock.ts'
+import { adjustStock } from '../store/stock.ts'
 import { productOfVariant } from '../store/variants.ts'
 import { variantList } from '../variant-list.ts'
+import { refreshStatus } from '../store/product-status.ts'
 
 type ItemBefore = Pick<contract.InventoryItem, 'quantity' | 'inStock' | 'preorderInfo'>
 
@@ -29,44 +30,48 @@ const undoItem: Undo<ItemBefore> = {
   restore: (site, id, before) => changeItem(site, { ...before, id }),
 }
 
-export const inventoryByFilter = {
-  bulkUpdateInventoryItemsByFilter: bulkByFilter(contract.bulkUpdateInventoryItemsByFilter, inventoryList, {
-    change({ inventoryItem: { revision: _revision, ...change } }) {
-      return change
-    },
-    apply: (site, id, change) => changeItem(site, { ...change, id }),
-    undo: undoItem,
-  }),
+export const bulkUpdateInventoryItemsByFilter = bulkByFilter(contract.bulkUpdateInventoryItemsByFilter, inventoryList, {
+  change({ inventoryItem: { revision: _revision, ...change } }) {
+    return change
+  },
+  apply: (site, id, change) => changeItem(site, { ...change, id }),
+  undo: undoItem,
+})
 
-  bulkDeleteInventoryItemsByFilter: bulkByFilter(contract.bulkDeleteInventoryItemsByFilter, inventoryList, { apply: removeItem }),
+export const bulkDeleteInventoryItemsByFilter = bulkByFilter(contract.bulkDeleteInventoryItemsByFilter, inventoryList, {
+  apply: removeItem,
+})
 
-  bulkSetOrAdjustInventoryItemsByFilter: bulkByFilter(contract.bulkSetOrAdjustInventoryItemsByFilter, inventoryList, {
-    change: ({ adjustedInventoryAction }) => adjustedInventoryAction,
-    apply: adjustItem,
-    undo: undoItem,
-  }),
+export const bulkSetOrAdjustInventoryItemsByFilter = bulkByFilter(contract.bulkSetOrAdjustInventoryItemsByFilter, inventoryList, {
+  change: ({ adjustedInventoryAction }) => adjustedInventoryAction,
+  apply: adjustItem,
+  undo: undoItem,
+})
 
-  /** `trackQuantity` starts tracking an untracked item from quantity zero. */
-  bulkAdjustInventoryItemsByFilter: bulkByFilter(contract.bulkAdjustInventoryItemsByFilter, inventoryList, {
-    change: ({ adjustment, trackQuantity = false }) => ({ adjustment, trackQuantity }),
-    async apply(site, id, { adjustment, trackQuantity }) {
-      const before = (await itemsById(site, [id])).get(id)
-      if (before && !before.track_quantity && trackQuantity) await changeItem(site, { id, quantity: 0 })
-      await adjustItem(site, id, adjustment)
-    },
-    undo: undoItem,
-  }),
+/** `trackQuantity` starts tracking an untracked item from quantity zero. */
+export const bulkAdjustInventoryItemsByFilter = bulkByFilter(contract.bulkAdjustInventoryItemsByFilter, inventoryList, {
+  change: ({ adjustment, trackQuantity = false }) => ({ adjustment, trackQuantity }),
+  async apply(site, id, { adjustment, trackQuantity }) {
+    const before = (await itemsById(site, [id])).get(id)
+    if (before && !before.track_quantity && trackQuantity) await changeItem(site, { id, quantity: 0 })
+    await adjustItem(site, id, adjustment)
+  },
+  undo: undoItem,
+})
 
-  /** Creates an inventory item at a location for every variant that matches a filter. */
-  bulkCreateInventoryItemsByVariantFilter: bulkByFilter(contract.bulkCreateInventoryItemsByVariantFilter, variantList, {
+/** Creates an inventory item at a location for every variant that matches a filter. */
+export const bulkCreateInventoryItemsByVariantFilter = bulkByFilter(
+  contract.bulkCreateInventoryItemsByVariantFilter,
+  variantList,
+  {
     change: ({ locationId, inventoryCreationData }) => ({ locationId, quantity: inventoryCreationData?.quantity ?? 0 }),
     async apply(site, variantId, { locationId, quantity }) {
       const productId = await productOfVariant(site, variantId)
       await insertItem(site, { variantId, locationId, quantity, ...(productId && { productId }) })
       if (productId) await refreshStatus(site, [productId])
     },
-  }),
-}
+  },
+)
 
 async function adjustItem(site: SiteTx, id: string, { incrementBy, decrementBy }: contract.AdjustInventoryAction): Promise<void> {
   const delta = incrementBy ?? -(decrementBy ?? 0)

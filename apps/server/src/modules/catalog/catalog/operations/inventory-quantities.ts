@@ -6,64 +6,62 @@ import { defaultLocationId } from '../ids.ts'
 import { adjustItems } from '../inventory-adjustments.ts'
 import { itemIdsOf } from '../store/inventory.ts'
 
-export const inventoryQuantities = {
-  bulkDecrementInventoryItems: implement(contract.bulkDecrementInventoryItems, async ({ site }, request) => {
-    const { decrementData, restrictInventory, returnEntity, reason } = request
-    const requests = decrementData.map(({ inventoryItemId, decrementBy, preorderRequest }) => ({
+export const bulkDecrementInventoryItems = implement(contract.bulkDecrementInventoryItems, async ({ site }, request) => {
+  const { decrementData, restrictInventory, returnEntity, reason } = request
+  const requests = decrementData.map(({ inventoryItemId, decrementBy, preorderRequest }) => ({
+    itemId: inventoryItemId,
+    named: inventoryItemId,
+    delta: -decrementBy,
+    unrestricted: restrictInventory === false,
+    preorder: preorderRequest ?? false,
+  }))
+  return withoutItems(returnEntity, await adjustItems(site, requests, reason ?? 'MANUAL'))
+})
+
+export const bulkIncrementInventoryItems = implement(
+  contract.bulkIncrementInventoryItems,
+  async ({ site }, { incrementData, returnEntity, reason }) => {
+    const requests = incrementData.map(({ inventoryItemId, incrementBy }) => ({
       itemId: inventoryItemId,
       named: inventoryItemId,
+      delta: incrementBy,
+      unrestricted: false,
+      preorder: false,
+    }))
+    return withoutItems(returnEntity, await adjustItems(site, requests, reason ?? 'MANUAL'))
+  },
+)
+
+export const bulkDecrementInventoryItemsByVariantAndLocation = implement(
+  contract.bulkDecrementInventoryItemsByVariantAndLocation,
+  async ({ site }, { decrementData, restrictInventory, returnEntity, reason }) => {
+    const ids = await idsOf(site, decrementData)
+    const requests = decrementData.map(({ variantId, decrementBy, preorderRequest }, index) => ({
+      itemId: ids[index],
+      named: variantId,
       delta: -decrementBy,
-      unrestricted: restrictInventory === false,
+      // In this operation the contract's default allows negative quantities.
+      unrestricted: restrictInventory !== true,
       preorder: preorderRequest ?? false,
     }))
     return withoutItems(returnEntity, await adjustItems(site, requests, reason ?? 'MANUAL'))
-  }),
+  },
+)
 
-  bulkIncrementInventoryItems: implement(
-    contract.bulkIncrementInventoryItems,
-    async ({ site }, { incrementData, returnEntity, reason }) => {
-      const requests = incrementData.map(({ inventoryItemId, incrementBy }) => ({
-        itemId: inventoryItemId,
-        named: inventoryItemId,
-        delta: incrementBy,
-        unrestricted: false,
-        preorder: false,
-      }))
-      return withoutItems(returnEntity, await adjustItems(site, requests, reason ?? 'MANUAL'))
-    },
-  ),
-
-  bulkDecrementInventoryItemsByVariantAndLocation: implement(
-    contract.bulkDecrementInventoryItemsByVariantAndLocation,
-    async ({ site }, { decrementData, restrictInventory, returnEntity, reason }) => {
-      const ids = await idsOf(site, decrementData)
-      const requests = decrementData.map(({ variantId, decrementBy, preorderRequest }, index) => ({
-        itemId: ids[index],
-        named: variantId,
-        delta: -decrementBy,
-        // In this operation the contract's default allows negative quantities.
-        unrestricted: restrictInventory !== true,
-        preorder: preorderRequest ?? false,
-      }))
-      return withoutItems(returnEntity, await adjustItems(site, requests, reason ?? 'MANUAL'))
-    },
-  ),
-
-  bulkIncrementInventoryItemsByVariantAndLocation: implement(
-    contract.bulkIncrementInventoryItemsByVariantAndLocation,
-    async ({ site }, { incrementData, returnEntity, reason }) => {
-      const ids = await idsOf(site, incrementData)
-      const requests = incrementData.map(({ variantId, incrementBy }, index) => ({
-        itemId: ids[index],
-        named: variantId,
-        delta: incrementBy,
-        unrestricted: false,
-        preorder: false,
-      }))
-      return withoutItems(returnEntity, await adjustItems(site, requests, reason ?? 'MANUAL'))
-    },
-  ),
-}
+export const bulkIncrementInventoryItemsByVariantAndLocation = implement(
+  contract.bulkIncrementInventoryItemsByVariantAndLocation,
+  async ({ site }, { incrementData, returnEntity, reason }) => {
+    const ids = await idsOf(site, incrementData)
+    const requests = incrementData.map(({ variantId, incrementBy }, index) => ({
+      itemId: ids[index],
+      named: variantId,
+      delta: incrementBy,
+      unrestricted: false,
+      preorder: false,
+    }))
+    return withoutItems(returnEntity, await adjustItems(site, requests, reason ?? 'MANUAL'))
+  },
+)
 
 function idsOf(site: SiteTx, data: readonly { variantId: string; locationId?: string | null }[]) {
   return itemIdsOf(

@@ -12,79 +12,87 @@ import { changeProduct, removeProduct } from '../product-write.ts'
 import { checkTagChange } from '../../../../kernel/lists/entity/tags.ts'
 import { undoAdding, undoProduct, undoRemoving } from '../undo-product.ts'
 
-export const productsByFilter = {
-  bulkUpdateProductsByFilter: bulkByFilter(contract.bulkUpdateProductsByFilter, productQuery, {
-    change({ product }) {
-      checkFields(product, (field) => !['slug', 'options', 'modifiers', 'variantsInfo'].includes(field))
-      return product
-    },
-    apply: (site, id, product) => changeProduct(site, { ...product, id }),
-    undo: undoProduct,
-  }),
+export const bulkUpdateProductsByFilter = bulkByFilter(contract.bulkUpdateProductsByFilter, productQuery, {
+  change({ product }) {
+    checkFields(product, (field) => !['slug', 'options', 'modifiers', 'variantsInfo'].includes(field))
+    return product
+  },
+  apply: (site, id, product) => changeProduct(site, { ...product, id }),
+  undo: undoProduct,
+})
 
-  bulkDeleteProductsByFilter: bulkByFilter(contract.bulkDeleteProductsByFilter, productQuery, { apply: removeProduct }),
+export const bulkDeleteProductsByFilter = bulkByFilter(contract.bulkDeleteProductsByFilter, productQuery, {
+  apply: removeProduct,
+})
 
-  bulkUpdateProductVariantsByFilter: bulkByFilter(contract.bulkUpdateProductVariantsByFilter, productQuery, {
-    change({ variant }) {
-      if (Object.keys(variant).length === 0) throw brokenRule('variant', 'EMPTY_FIELD_MASK', 'must change something')
-      checkFields(variant, (field) => ['visible', 'price', 'revenueDetails', 'physicalProperties'].includes(field))
-      if (variant.price && variant.price.actualPrice === null) {
-        throw brokenRule('variant.price.actualPrice', 'CANNOT_REMOVE_VARIANT_ACTUAL_PRICE', 'cannot be removed')
-      }
-      return variant
-    },
-    apply: (site, id, variant) => changeVariants(site, id, (row) => changedVariant(row, variant, site.settings.currency)),
-    undo: undoProduct,
-  }),
+export const bulkUpdateProductVariantsByFilter = bulkByFilter(contract.bulkUpdateProductVariantsByFilter, productQuery, {
+  change({ variant }) {
+    if (Object.keys(variant).length === 0) throw brokenRule('variant', 'EMPTY_FIELD_MASK', 'must change something')
+    checkFields(variant, (field) => ['visible', 'price', 'revenueDetails', 'physicalProperties'].includes(field))
+    if (variant.price && variant.price.actualPrice === null) {
+      throw brokenRule('variant.price.actualPrice', 'CANNOT_REMOVE_VARIANT_ACTUAL_PRICE', 'cannot be removed')
+    }
+    return variant
+  },
+  apply: (site, id, variant) => changeVariants(site, id, (row) => changedVariant(row, variant, site.settings.currency)),
+  undo: undoProduct,
+})
 
-  bulkAdjustProductVariantsByFilter: bulkByFilter(contract.bulkAdjustProductVariantsByFilter, productQuery, {
-    change({ filter: _filter, search: _search, dryRun: _dryRun, ...adjustment }) {
-      checkAdjustment(adjustment)
-      return adjustment
-    },
-    apply: (site, id, adjustment) => changeVariants(site, id, (row) => adjusted(row, adjustment, site.settings.currency)),
-    undo: undoProduct,
-  }),
+export const bulkAdjustProductVariantsByFilter = bulkByFilter(contract.bulkAdjustProductVariantsByFilter, productQuery, {
+  change({ filter: _filter, search: _search, dryRun: _dryRun, ...adjustment }) {
+    checkAdjustment(adjustment)
+    return adjustment
+  },
+  apply: (site, id, adjustment) => changeVariants(site, id, (row) => adjusted(row, adjustment, site.settings.currency)),
+  undo: undoProduct,
+})
 
-  bulkAddInfoSectionsToProductsByFilter: bulkByFilter(contract.bulkAddInfoSectionsToProductsByFilter, productQuery, {
-    change: ({ infoSectionIds }) => infoSectionIds,
-    apply: (site, id, sectionIds) => addInfoSections(site, { id }, sectionIds),
-    undo: undoProduct,
-  }),
+export const bulkAddInfoSectionsToProductsByFilter = bulkByFilter(contract.bulkAddInfoSectionsToProductsByFilter, productQuery, {
+  change: ({ infoSectionIds }) => infoSectionIds,
+  apply: (site, id, sectionIds) => addInfoSections(site, { id }, sectionIds),
+  undo: undoProduct,
+})
 
-  bulkRemoveInfoSectionsFromProductsByFilter: bulkByFilter(contract.bulkRemoveInfoSectionsFromProductsByFilter, productQuery, {
+export const bulkRemoveInfoSectionsFromProductsByFilter = bulkByFilter(
+  contract.bulkRemoveInfoSectionsFromProductsByFilter,
+  productQuery,
+  {
     change: ({ infoSectionIds }) => infoSectionIds,
     apply: (site, id, sectionIds) => removeInfoSections(site, { id }, sectionIds),
     undo: undoProduct,
-  }),
+  },
+)
 
-  bulkAddProductsToCategoriesByFilter: bulkByFilter(contract.bulkAddProductsToCategoriesByFilter, productQuery, {
-    change: ({ categoryIds }, site) => changeableCategories(site, categoryIds),
-    async apply(site, id, categoryIds) {
-      await addItemsToCategories(site, [id], categoryIds)
-      await followCategories(site, [id])
-    },
-    undo: undoAdding,
-  }),
+export const bulkAddProductsToCategoriesByFilter = bulkByFilter(contract.bulkAddProductsToCategoriesByFilter, productQuery, {
+  change: ({ categoryIds }, site) => changeableCategories(site, categoryIds),
+  async apply(site, id, categoryIds) {
+    await addItemsToCategories(site, [id], categoryIds)
+    await followCategories(site, [id])
+  },
+  undo: undoAdding,
+})
 
-  bulkRemoveProductsFromCategoriesByFilter: bulkByFilter(contract.bulkRemoveProductsFromCategoriesByFilter, productQuery, {
+export const bulkRemoveProductsFromCategoriesByFilter = bulkByFilter(
+  contract.bulkRemoveProductsFromCategoriesByFilter,
+  productQuery,
+  {
     change: ({ categoryIds }, site) => changeableCategories(site, categoryIds),
     async apply(site, id, categoryIds) {
       await removeItemsFromCategories(site, [id], categoryIds)
       await followCategories(site, [id])
     },
     undo: undoRemoving,
-  }),
+  },
+)
 
-  bulkUpdateProductTagsByFilter: bulkByFilter(contract.bulkUpdateProductTagsByFilter, productQuery, {
-    change({ filter: _filter, dryRun: _dryRun, ...tags }) {
-      checkTagChange(tags)
-      return tags
-    },
-    apply: tagProduct,
-    undo: undoProduct,
-  }),
-}
+export const bulkUpdateProductTagsByFilter = bulkByFilter(contract.bulkUpdateProductTagsByFilter, productQuery, {
+  change({ filter: _filter, dryRun: _dryRun, ...tags }) {
+    checkTagChange(tags)
+    return tags
+  },
+  apply: tagProduct,
+  undo: undoProduct,
+})
 
 function checkFields(change: object, isSupported: (field: string) => boolean): void {
   const unsupported = Object.keys(change).filter((field) => !isSupported(field))

@@ -22,26 +22,24 @@ interface ListedVariant extends VariantRow {
   product_doc: Pick<V3Product, 'options' | 'subscriptionDetails' | 'media'>
 }
 
-export const readOnlyVariants = {
-  queryVariants: implementRead(contract.queryVariants, async ({ site, caller }, { query, fields }) => {
-    const shown = fieldsFor(caller, fields)
-    const { rows, metadata } = await variantList.page<ListedVariant>(site, variantSelection, query, { extra: visibleTo(caller) })
-    return { variants: rows.map((row) => present(row, shown, site)), pagingMetadata: metadata }
-  }),
+export const queryVariants = implementRead(contract.queryVariants, async ({ site, caller }, { query, fields }) => {
+  const shown = fieldsFor(caller, fields)
+  const { rows, metadata } = await variantList.page<ListedVariant>(site, variantSelection, query, { extra: visibleTo(caller) })
+  return { variants: rows.map((row) => present(row, shown, site)), pagingMetadata: metadata }
+})
 
-  searchVariants: implementRead(contract.searchVariants, async ({ site, caller }, { search, fields }) => {
-    const shown = fieldsFor(caller, fields)
-    const { rows, metadata, aggregate } = await variantList.page<ListedVariant>(site, variantSelection, search, {
-      extra: visibleTo(caller),
-      root: 'search',
-    })
-    return {
-      variants: rows.map((row) => present(row, shown, site)),
-      pagingMetadata: metadata,
-      aggregationData: await aggregate(search),
-    }
-  }),
-}
+export const searchVariants = implementRead(contract.searchVariants, async ({ site, caller }, { search, fields }) => {
+  const shown = fieldsFor(caller, fields)
+  const { rows, metadata, aggregate } = await variantList.page<ListedVariant>(site, variantSelection, search, {
+    extra: visibleTo(caller),
+    root: 'search',
+  })
+  return {
+    variants: rows.map((row) => present(row, shown, site)),
+    pagingMetadata: metadata,
+    aggregationData: await aggregate(search),
+  }
+})
 
 function fieldsFor(caller: Caller, fields: readonly string[] = []): Fields {
   if (fields.includes('MERCHANT_DATA') && !holds(caller, 'WIX_STORES.READ_ONLY_VARIANT_READ_HIDDEN')) {

@@ -9,8 +9,9 @@ import { piecesOf } from '../store/inventory.ts'
 import { movementsOf } from '../store/movements.ts'
 import type { MovementNote } from '../store/stock.ts'
 
-export const stockMovements = {
-  listStockMovements: implementRead(contract.listStockMovements, async ({ site }, { inventoryItemId, limit, beforeNumber }) => {
+export const listStockMovements = implementRead(
+  contract.listStockMovements,
+  async ({ site }, { inventoryItemId, limit, beforeNumber }) => {
     const size = limit ?? 50
     const rows = await movementsOf(site, inventoryItemId, size + 1, beforeNumber ?? undefined)
     return {
@@ -26,21 +27,21 @@ export const stockMovements = {
       })),
       hasNext: rows.length > size,
     }
-  }),
+  },
+)
 
-  adjustStock: implement(contract.adjustStock, async ({ site }, { items, mode, cause, note }) => {
-    const movementNote = { cause, note: note?.trim() || undefined }
-    const { results } =
-      mode === 'SET'
-        ? await setQuantities(site, items, movementNote)
-        : await adjustItems(site, items.map(asChange), 'MANUAL', movementNote)
-    return { results: results.map(({ itemMetadata, item }) => ({ itemMetadata, ...(item && { item: shown(item) }) })) }
-  }),
+export const adjustStock = implement(contract.adjustStock, async ({ site }, { items, mode, cause, note }) => {
+  const movementNote = { cause, note: note?.trim() || undefined }
+  const { results } =
+    mode === 'SET'
+      ? await setQuantities(site, items, movementNote)
+      : await adjustItems(site, items.map(asChange), 'MANUAL', movementNote)
+  return { results: results.map(({ itemMetadata, item }) => ({ itemMetadata, ...(item && { item: shown(item) }) })) }
+})
 
-  listProductStock: implementRead(contract.listProductStock, async ({ site }, { productIds }) => ({
-    productStock: await piecesOf(site, productIds),
-  })),
-}
+export const listProductStock = implementRead(contract.listProductStock, async ({ site }, { productIds }) => ({
+  productStock: await piecesOf(site, productIds),
+}))
 
 /** Sets counted quantities, in the order of the items' ids, which is the order in which all code locks them. */
 async function setQuantities(site: SiteTx, items: readonly contract.StockAdjustment[], movementNote: MovementNote) {

@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
-import { brokenConstraint } from '../../../../kernel/database/database.ts'
+import { brokenConstraint, jsonb } from '../../../../kernel/database/database.ts'
 import { refusal } from '../../../../kernel/basics/errors.ts'
 import type { SiteRead, SiteTx } from '../../../../kernel/site/site.ts'
 import type { VariantRow } from '../product-row.ts'
 import { priceInsertion } from './prices.ts'
+import type { digitalFile } from '../digital-files.ts'
 
 export const variantColumns = sql.raw(
   'id, visible, sku, barcode, price_minor, compare_at_minor, cost_minor, choices_key, in_stock, preorder_enabled, doc',
@@ -92,4 +93,18 @@ export async function productOfVariant({ db, siteId }: SiteRead, id: string): Pr
   const { rows } = await sql<{ product_id: string }>`
     select product_id from product_variant where site_id = ${siteId} and id = ${id}`.execute(db)
   return rows[0]?.product_id
+}
+
+/** Replaces the digital file of a product's variants. The name of the file that was replaced stays. */
+export async function replaceVariantFile(
+  { db, siteId }: SiteTx,
+  productId: string,
+  from: string,
+  { fileName, ...others }: ReturnType<typeof digitalFile>,
+): Promise<void> {
+  await sql`update product_variant set doc = jsonb_set(doc, '{digitalProperties,digitalFile}', ${jsonb(others)}
+      || jsonb_set('{}', '{fileName}', coalesce(doc #> '{digitalProperties,digitalFile,fileName}', ${jsonb(fileName)})))
+    where site_id = ${siteId} and product_id = ${productId} and doc #>> '{digitalProperties,digitalFile,id}' = ${from}`.execute(
+    db,
+  )
 }

@@ -11,42 +11,43 @@ import { shown, shownOne } from '../show.ts'
 import { bySlug } from '../store/tree.ts'
 import { treeOf, type Tree } from '../tree.ts'
 
-export const categories = {
-  createCategory: implement(contract.createCategory, async ({ site }, { category: given, treeReference, fields }) => {
-    if (given.id) throw brokenRule('category.id', 'ID_NOT_ALLOWED_IN_REQUEST', 'is given by the server')
-    return { category: await shownOne(site, await place(site, treeOf(treeReference), given), fields) }
-  }),
+export const createCategory = implement(contract.createCategory, async ({ site }, { category: given, treeReference, fields }) => {
+  if (given.id) throw brokenRule('category.id', 'ID_NOT_ALLOWED_IN_REQUEST', 'is given by the server')
+  return { category: await shownOne(site, await place(site, treeOf(treeReference), given), fields) }
+})
 
-  getCategory: implementRead(contract.getCategory, async ({ site }, { categoryId, treeReference, fields }) => ({
-    category: await shownOne(site, await categoryIn(site, treeOf(treeReference), categoryId), fields),
-  })),
+export const getCategory = implementRead(contract.getCategory, async ({ site }, { categoryId, treeReference, fields }) => ({
+  category: await shownOne(site, await categoryIn(site, treeOf(treeReference), categoryId), fields),
+}))
 
-  getCategoryBySlug: implementRead(contract.getCategoryBySlug, async ({ site }, { slug, treeReference, fields }) => {
-    const stored = await category.findWhere(site, bySlug(treeOf(treeReference), slug))
-    if (!stored) throw notFound('category', { slug })
-    return { category: await shownOne(site, stored, fields) }
-  }),
+export const getCategoryBySlug = implementRead(contract.getCategoryBySlug, async ({ site }, { slug, treeReference, fields }) => {
+  const stored = await category.findWhere(site, bySlug(treeOf(treeReference), slug))
+  if (!stored) throw notFound('category', { slug })
+  return { category: await shownOne(site, stored, fields) }
+})
 
-  updateCategory: implement(contract.updateCategory, async ({ site, refuse }, { category: change, treeReference, fields }) => {
+export const updateCategory = implement(
+  contract.updateCategory,
+  async ({ site, refuse }, { category: change, treeReference, fields }) => {
     if (change.slug === null || change.slug === '') throw refuse('REMOVED_SLUG', 'a category keeps a slug')
     await categoryIn(site, treeOf(treeReference), change.id)
     return { category: await shownOne(site, await category.update(site, change), fields) }
-  }),
+  },
+)
 
-  bulkUpdateCategories: implement(
-    contract.bulkUpdateCategories,
-    async ({ site }, { categories, treeReference, returnEntity, fields }) => {
-      const changes = categories.map(({ category }) => category)
-      const answer = await bulk(site, changes, (tx, change) => updateChecked(tx, treeOf(treeReference), change))
-      return wireBulk(contract.bulkUpdateCategories, 'Category', await withFields(site, answer, fields), returnEntity ?? false)
-    },
-  ),
+export const bulkUpdateCategories = implement(
+  contract.bulkUpdateCategories,
+  async ({ site }, { categories, treeReference, returnEntity, fields }) => {
+    const changes = categories.map(({ category }) => category)
+    const answer = await bulk(site, changes, (tx, change) => updateChecked(tx, treeOf(treeReference), change))
+    return wireBulk(contract.bulkUpdateCategories, 'Category', await withFields(site, answer, fields), returnEntity ?? false)
+  },
+)
 
-  deleteCategory: implement(contract.deleteCategory, async ({ site, caller }, { categoryId, treeReference }) => {
-    await removeWithAllBelow(site, treeOf(treeReference), categoryId, (each) => managedByAnother(caller, each))
-    return {}
-  }),
-}
+export const deleteCategory = implement(contract.deleteCategory, async ({ site, caller }, { categoryId, treeReference }) => {
+  await removeWithAllBelow(site, treeOf(treeReference), categoryId, (each) => managedByAnother(caller, each))
+  return {}
+})
 
 /** A bulk response with its entities in wire format. */
 export async function withFields(

@@ -8,42 +8,40 @@ import { shown } from '../show.ts'
 import { trees } from '../store/tree.ts'
 import { inTree, storesNamespace, treeOf, treeReference } from '../tree.ts'
 
-export const readCategories = {
-  queryCategories: implementRead(
-    contract.queryCategories,
-    async ({ site }, request) => {
-      const page = await category.query(site, request.query, { extra: among(site, request) })
-      return { categories: await shown(site, page.items, request.fields), pagingMetadata: page.metadata }
-    },
-    { sameForVisitors: true },
-  ),
+export const queryCategories = implementRead(
+  contract.queryCategories,
+  async ({ site }, request) => {
+    const page = await category.query(site, request.query, { extra: among(site, request) })
+    return { categories: await shown(site, page.items, request.fields), pagingMetadata: page.metadata }
+  },
+  { sameForVisitors: true },
+)
 
-  searchCategories: implementRead(contract.searchCategories, async ({ site }, request) => {
-    const { search, fields } = request
-    if (search.aggregations?.length) {
-      throw invalid({
-        field: 'search.aggregations',
-        description: 'are not counted for categories',
-        violatedRule: 'FIELD_NOT_ALLOWED',
-        data: {},
-      })
-    }
-    const page = await category.query(site, search, { extra: among(site, request), root: 'search' })
-    return { categories: await shown(site, page.items, fields), pagingMetadata: page.metadata, aggregationData: { results: [] } }
-  }),
+export const searchCategories = implementRead(contract.searchCategories, async ({ site }, request) => {
+  const { search, fields } = request
+  if (search.aggregations?.length) {
+    throw invalid({
+      field: 'search.aggregations',
+      description: 'are not counted for categories',
+      violatedRule: 'FIELD_NOT_ALLOWED',
+      data: {},
+    })
+  }
+  const page = await category.query(site, search, { extra: among(site, request), root: 'search' })
+  return { categories: await shown(site, page.items, fields), pagingMetadata: page.metadata, aggregationData: { results: [] } }
+})
 
-  countCategories: implementRead(contract.countCategories, async ({ site }, request) => ({
-    count: await category.count(site, request, { extra: among(site, request) }),
-  })),
+export const countCategories = implementRead(contract.countCategories, async ({ site }, request) => ({
+  count: await category.count(site, request, { extra: among(site, request) }),
+}))
 
-  /** The store's own tree exists before its first category. */
-  listTrees: implementRead(contract.listTrees, async ({ site }) => {
-    const known = await trees(site)
-    const main = { appNamespace: storesNamespace, treeKey: null }
-    const all = known.some(({ treeKey }) => treeKey === null) ? known : [main, ...known]
-    return { trees: all.map(treeReference) }
-  }),
-}
+/** The store's own tree exists before its first category. */
+export const listTrees = implementRead(contract.listTrees, async ({ site }) => {
+  const known = await trees(site)
+  const main = { appNamespace: storesNamespace, treeKey: null }
+  const all = known.some(({ treeKey }) => treeKey === null) ? known : [main, ...known]
+  return { trees: all.map(treeReference) }
+})
 
 /** The tree's categories; staff gets hidden ones on request. */
 function among(site: SiteRead, request: contract.QueryCategoriesRequest | contract.CountCategoriesRequest): RawBuilder<boolean> {

@@ -1,6 +1,9 @@
+import type { Row } from '../../../../kernel/lists/entity/entity.ts'
 import { sql, type RawBuilder } from 'kysely'
 import type { SiteRead, SiteTx } from '../../../../kernel/site/site.ts'
 import { inTree, type Tree } from '../tree.ts'
+import type { Category } from '@stoa/contract/services/categories/categories'
+import { category } from '../entity.ts'
 
 declare module '../../../../kernel/database/database.ts' {
   interface Tables {
@@ -141,4 +144,20 @@ export async function linesTo({ db, siteId }: SiteRead, ids: readonly string[]):
 
 export function bySlug(tree: Tree, slug: string): RawBuilder<boolean> {
   return sql`${inTree(tree)} and slug = ${slug}`
+}
+
+/** Returns the categories that were deleted. */
+export async function deleteCategories({ db, siteId }: SiteTx, ids: readonly string[]): Promise<Category[]> {
+  const { rows } = await sql<Row>`delete from category where site_id = ${siteId} and id = any(${ids}::uuid[])
+    returning ${category.selected}`.execute(db)
+  return rows.map(category.present)
+}
+
+/** Hides a category and its descendants. Returns those that were visible. */
+export async function hideSubtree({ db, siteId, now }: SiteTx, id: string): Promise<Category[]> {
+  const { rows } = await sql<Row>`
+    with ${subtree(siteId, id)}
+    update category set visible = false, revision = revision + 1, updated_date = ${now}
+    where site_id = ${siteId} and id in (select id from subtree) and visible returning ${category.selected}`.execute(db)
+  return rows.map(category.present)
 }

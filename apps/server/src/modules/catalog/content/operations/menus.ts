@@ -10,34 +10,34 @@ import { menusFor, shownMenus } from '../read.ts'
 
 const ofMenu = operationsOf(menu, withTargets)
 
-export const menus = {
-  createMenu: ofMenu.create(contract.createMenu),
-  updateMenu: ofMenu.update(contract.updateMenu),
-  deleteMenu: ofMenu.remove(contract.deleteMenu),
+export const createMenu = ofMenu.create(contract.createMenu)
 
-  getMenu: implementRead(contract.getMenu, async ({ site }, { menuId }) => ({
-    menu: await shownMenu(site, await menu.get(site, menuId)),
-  })),
+export const updateMenu = ofMenu.update(contract.updateMenu)
 
-  getMenuBySlug: implementRead(
-    contract.getMenuBySlug,
-    async ({ site }, { slug }) => {
-      const stored = await menu.findWhere(site, sql`slug = ${slug}`)
-      if (!stored) throw notFound('menu', { slug })
-      return { menu: await shownMenu(site, stored) }
-    },
-    { sameForVisitors: true },
-  ),
+export const deleteMenu = ofMenu.remove(contract.deleteMenu)
 
-  queryMenus: implementRead(
-    contract.queryMenus,
-    async ({ site }, { query }) => {
-      const { items, metadata } = await menusFor(site, query)
-      return { menus: items, pagingMetadata: metadata }
-    },
-    { sameForVisitors: true },
-  ),
-}
+export const getMenu = implementRead(contract.getMenu, async ({ site }, { menuId }) => ({
+  menu: await shownMenu(site, await menu.get(site, menuId)),
+}))
+
+export const getMenuBySlug = implementRead(
+  contract.getMenuBySlug,
+  async ({ site }, { slug }) => {
+    const stored = await menu.findWhere(site, sql`slug = ${slug}`)
+    if (!stored) throw notFound('menu', { slug })
+    return { menu: await shownMenu(site, stored) }
+  },
+  { sameForVisitors: true },
+)
+
+export const queryMenus = implementRead(
+  contract.queryMenus,
+  async ({ site }, { query }) => {
+    const { items, metadata } = await menusFor(site, query)
+    return { menus: items, pagingMetadata: metadata }
+  },
+  { sameForVisitors: true },
+)
 
 async function shownMenu(site: SiteRead, stored: contract.Menu): Promise<contract.Menu> {
   return (await shownMenus(site, [stored]))[0]!

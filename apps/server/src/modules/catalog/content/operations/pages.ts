@@ -8,33 +8,33 @@ import { pagesFor, withHtml } from '../read.ts'
 
 const ofPage = operationsOf(page, async (_site, pages) => pages.map(withHtml))
 
-export const pages = {
-  createPage: ofPage.create(contract.createPage),
-  updatePage: ofPage.update(contract.updatePage),
-  deletePage: ofPage.remove(contract.deletePage),
+export const createPage = ofPage.create(contract.createPage)
 
-  getPage: implementRead(contract.getPage, async ({ site }, { pageId }) => {
-    const stored = await page.find(site, pageId)
-    if (!stored) throw notFound('page', { id: pageId })
+export const updatePage = ofPage.update(contract.updatePage)
+
+export const deletePage = ofPage.remove(contract.deletePage)
+
+export const getPage = implementRead(contract.getPage, async ({ site }, { pageId }) => {
+  const stored = await page.find(site, pageId)
+  if (!stored) throw notFound('page', { id: pageId })
+  return { page: withHtml(stored) }
+})
+
+export const getPageBySlug = implementRead(
+  contract.getPageBySlug,
+  async ({ site }, { slug }) => {
+    const stored = await page.findWhere(site, sql`slug = ${slug}`)
+    if (!stored) throw notFound('page', { slug })
     return { page: withHtml(stored) }
-  }),
+  },
+  { sameForVisitors: true },
+)
 
-  getPageBySlug: implementRead(
-    contract.getPageBySlug,
-    async ({ site }, { slug }) => {
-      const stored = await page.findWhere(site, sql`slug = ${slug}`)
-      if (!stored) throw notFound('page', { slug })
-      return { page: withHtml(stored) }
-    },
-    { sameForVisitors: true },
-  ),
-
-  queryPages: implementRead(
-    contract.queryPages,
-    async ({ site }, { query }) => {
-      const { items, metadata } = await pagesFor(site, query)
-      return { pages: items, pagingMetadata: metadata }
-    },
-    { sameForVisitors: true },
-  ),
-}
+export const queryPages = implementRead(
+  contract.queryPages,
+  async ({ site }, { query }) => {
+    const { items, metadata } = await pagesFor(site, query)
+    return { pages: items, pagingMetadata: metadata }
+  },
+  { sameForVisitors: true },
+)

@@ -8,78 +8,79 @@ import { productsOf } from '../file-products.ts'
 import { keepImportFile } from '../import-files.ts'
 import { readCsv } from '../read-csv.ts'
 import { revertJob } from '../jobs.ts'
-import * as store from '../store.ts'
-import { countUndo } from '../undo-store.ts'
+import { countUndo } from '../store/undo.ts'
+import * as store from '../store/runs.ts'
 
-export function imports(runImport: Job<{ importId: string }>, files: FileStore) {
-  return {
-    startProductImport: implementAction(
-      contract.startProductImport,
-      async ({ site, intend }, { csv, fileName, mapping = {}, categoriesFrom = [], dryRun, ...stated }) => {
-        const reading = stated as store.StatedReading
-        const file = await readCsv(csv, { mapping, reading, settings: site.settings })
-        const { program, formats, notices } = file
-        const key = await keepImportFile(files, site, csv)
-        const started = await intend(async (tx) => {
-          const run = await store.insertRun(tx, {
-            id: newId(),
-            file_name: fileName ?? null,
-            dry_run: dryRun ?? false,
-            file_key: key,
-            mapping,
-            categories_from: categoriesFrom,
-            reading,
-            findings: { program, formats, notices },
-            columns: file.columns,
-            total_products: productsOf(file).length,
-            reverts: null,
-          })
-          tx.enqueue(runImport, { importId: run.id })
-          return { key, productImport: present(run, []) }
-        })
-        // A repeated call gets the import of the first one, which has its own file.
-        if (started.key !== key) await files.remove(key)
-        return { productImport: started.productImport }
-      },
-    ),
-
-    getProductImport: implementRead(contract.getProductImport, async ({ site }, { productImportId }) => {
-      const run = await store.findRun(site, productImportId)
-      if (!run) throw notFound('productImport', { id: productImportId })
-      const revertedBy = await store.revertOf(site, run.id)
-      return { productImport: { ...present(run, await store.outcomeRows(site, run.id)), ...(revertedBy && { revertedBy }) } }
-    }),
-
-    /** The lines are only returned for a single import. */
-    listProductImports: implementRead(contract.listProductImports, async ({ site }, { limit }) => ({
-      productImports: (await store.recentRuns(site, limit ?? 20)).map((run) => present(run, [])),
-    })),
-
-    revertProductImport: implement(contract.revertProductImport, async ({ site, refuse }, { productImportId }) => {
-      const run = await store.lockRun(site, productImportId)
-      if (!run) throw notFound('productImport', { id: productImportId })
-      const products = run.dry_run || run.reverts ? 0 : await countUndo(site, run.id)
-      if (products === 0 || run.status === 'RUNNING')
-        throw refuse('NOTHING_TO_REVERT', 'the import changed nothing, or still runs')
-      if (await store.revertOf(site, run.id)) throw refuse('ALREADY_REVERTED', 'the import was taken back before')
-      const revert = await store.insertRun(site, {
-        id: newId(),
-        file_name: run.file_name,
-        dry_run: false,
-        file_key: null,
-        mapping: {},
-        categories_from: [],
-        reading: {},
-        findings: {},
-        columns: [],
-        total_products: products,
-        reverts: run.id,
-      })
-      site.enqueue(revertJob, { importId: revert.id })
-      return { productImport: present(revert, []) }
-    }),
-  }
+interface ImportParts {
+  runImport: Job<{ importId: string }>
+  files: FileStore
 }
+
+export const startProductImport = ({ runImport, files }: Pick<ImportParts, 'runImport' | 'files'>) =>
+  implementAction(
+    contract.startProductImport,
+    async ({ site, intend }, { csv, fileName, mapping = {}, categoriesFrom = [], dryRun, ...stated }) => {
+      const reading = stated as store.StatedReading
+      const file = await readCsv(csv, { mapping, reading, settings: site.settings })
+      const { program, formats, notices } = file
+      const key = await keepImportFile(files, site, csv)
+      const started = await intend(async (tx) => {
+        const run = await store.insertRun(tx, {
+          id: newId(),
+          file_name: fileName ?? null,
+          dry_run: dryRun ?? false,
+          file_key: key,
+          mapping,
+          categories_from: categoriesFrom,
+          reading,
+          findings: { program, formats, notices },
+          columns: file.columns,
+          total_products: productsOf(file).length,
+          reverts: null,
+        })
+        tx.enqueue(runImport, { importId: run.id })
+        return { key, productImport: present(run, []) }
+      })
+      // A repeated call gets the import of the first one, which has its own file.
+      if (started.key !== key) await files.remove(key)
+      return { productImport: started.productImport }
+    },
+  )
+
+export const getProductImport = implementRead(contract.getProductImport, async ({ site }, { productImportId }) => {
+  const run = await store.findRun(site, productImportId)
+  if (!run) throw notFound('productImport', { id: productImportId })
+  const revertedBy = await store.revertOf(site, run.id)
+  return { productImport: { ...present(run, await store.outcomeRows(site, run.id)), ...(revertedBy && { revertedBy }) } }
+})
+
+/** The lines are only returned for a single import. */
+export const listProductImports = implementRead(contract.listProductImports, async ({ site }, { limit }) => ({
+  productImports: (await store.recentRuns(site, limit ?? 20)).map((run) => present(run, [])),
+}))
+
+export const revertProductImport = implement(contract.revertProductImport, async ({ site, refuse }, { productImportId }) => {
+  const run = await store.lockRun(site, productImportId)
+  if (!run) throw notFound('productImport', { id: productImportId })
+  const products = run.dry_run || run.reverts ? 0 : await countUndo(site, run.id)
+  if (products === 0 || run.status === 'RUNNING') throw refuse('NOTHING_TO_REVERT', 'the import changed nothing, or still runs')
+  if (await store.revertOf(site, run.id)) throw refuse('ALREADY_REVERTED', 'the import was taken back before')
+  const revert = await store.insertRun(site, {
+    id: newId(),
+    file_name: run.file_name,
+    dry_run: false,
+    file_key: null,
+    mapping: {},
+    categories_from: [],
+    reading: {},
+    findings: {},
+    columns: [],
+    total_products: products,
+    reverts: run.id,
+  })
+  site.enqueue(revertJob, { importId: revert.id })
+  return { productImport: present(revert, []) }
+})
 
 function present(run: store.ImportRun, rows: contract.ImportRow[]): contract.ProductImport {
   return {

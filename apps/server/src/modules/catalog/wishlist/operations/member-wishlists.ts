@@ -2,9 +2,9 @@ import * as contract from '@stoa/contract/services/stoa/member-wishlists'
 import { implementRead } from '../../../../kernel/operations/operation.ts'
 import { productNames } from '../../catalog/index.ts'
 import { productOf } from '../items.ts'
-import * as store from '../store.ts'
+import * as store from '../store/wishlists.ts'
 
-const getMemberWishlist = implementRead(contract.getMemberWishlist, async ({ site }, { memberId }) => {
+export const getMemberWishlist = implementRead(contract.getMemberWishlist, async ({ site }, { memberId }) => {
   const items = (await store.findWishlist(site, { memberId: memberId! }))?.items ?? []
   const names = await productNames(site, items.map(productOf))
   return {
@@ -15,5 +15,3 @@ const getMemberWishlist = implementRead(contract.getMemberWishlist, async ({ sit
     }),
   }
 })
-
-export const memberWishlists = { getMemberWishlist }

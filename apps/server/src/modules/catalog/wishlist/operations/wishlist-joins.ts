@@ -4,7 +4,7 @@ import type { Caller } from '../../../../kernel/site/identity.ts'
 import { implement, implementRead } from '../../../../kernel/operations/operation.ts'
 import { openJoin, undoJoin } from '../join.ts'
 
-const getWishlistJoin = implementRead(contract.getWishlistJoin, async ({ site, caller }) => {
+export const getWishlistJoin = implementRead(contract.getWishlistJoin, async ({ site, caller }) => {
   const join = await openJoin(site, memberOf(caller))
   if (!join) return {}
   return {
@@ -16,7 +16,7 @@ const getWishlistJoin = implementRead(contract.getWishlistJoin, async ({ site, c
   }
 })
 
-const undoWishlistJoin = implement(contract.undoWishlistJoin, async ({ site, caller, refuse }) => {
+export const undoWishlistJoin = implement(contract.undoWishlistJoin, async ({ site, caller, refuse }) => {
   if (!(await undoJoin(site, memberOf(caller)))) throw refuse('WISHLIST_JOIN_NOT_FOUND', 'there is nothing to undo')
   return {}
 })
@@ -25,5 +25,3 @@ function memberOf(caller: Caller): string {
   if (caller.kind !== 'MEMBER') throw permissionDenied('only a member has a wishlist that another one joined')
   return caller.memberId
 }
-
-export const wishlistJoins = { getWishlistJoin, undoWishlistJoin }

@@ -2,10 +2,8 @@ import * as contract from '@stoa/contract/services/stoa/wishlist-price-drops'
 import { ownerOf } from '../../../../kernel/site/identity.ts'
 import { implementRead } from '../../../../kernel/operations/operation.ts'
 import { priceDrops } from '../price-drops.ts'
-import { findWishlist } from '../store.ts'
+import { findWishlist } from '../store/wishlists.ts'
 
-export const wishlistPriceDrops = {
-  listWishlistPriceDrops: implementRead(contract.listWishlistPriceDrops, async ({ site, caller }) => ({
-    priceDrops: await priceDrops(site, (await findWishlist(site, ownerOf(caller)))?.items ?? []),
-  })),
-}
+export const listWishlistPriceDrops = implementRead(contract.listWishlistPriceDrops, async ({ site, caller }) => ({
+  priceDrops: await priceDrops(site, (await findWishlist(site, ownerOf(caller)))?.items ?? []),
+}))

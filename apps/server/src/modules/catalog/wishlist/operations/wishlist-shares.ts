@@ -5,26 +5,26 @@ import { implement, implementRead } from '../../../../kernel/operations/operatio
 import type { SiteRead } from '../../../../kernel/site/site.ts'
 import { blockingMember, checkMayPublish, memberShowing, ownMemberId } from '../../../members/members/index.ts'
 import { productOf, shownItems } from '../items.ts'
-import { deleteShare, findOrCreateShare, findShare, memberOfShare, type Share } from '../share-store.ts'
-import { findWishlist } from '../store.ts'
+import { deleteShare, findOrCreateShare, findShare, memberOfShare, type Share } from '../store/shares.ts'
+import { findWishlist } from '../store/wishlists.ts'
 
-const getWishlistShare = implementRead(contract.getWishlistShare, async ({ site, caller }) => {
+export const getWishlistShare = implementRead(contract.getWishlistShare, async ({ site, caller }) => {
   const share = await findShare(site, ownMemberId(caller))
   return share ? { wishlistShare: present(share) } : {}
 })
 
-const shareWishlist = implement(contract.shareWishlist, async ({ site, caller }) => {
+export const shareWishlist = implement(contract.shareWishlist, async ({ site, caller }) => {
   const memberId = ownMemberId(caller)
   await checkMayPublish(site, caller)
   return { wishlistShare: present(await findOrCreateShare(site, memberId, newSecret().secret)) }
 })
 
-const revokeWishlistShare = implement(contract.revokeWishlistShare, async ({ site, caller }) => {
+export const revokeWishlistShare = implement(contract.revokeWishlistShare, async ({ site, caller }) => {
   await deleteShare(site, ownMemberId(caller))
   return {}
 })
 
-const getSharedWishlist = implementRead(contract.getSharedWishlist, async ({ site, refuse }, { token }) => {
+export const getSharedWishlist = implementRead(contract.getSharedWishlist, async ({ site, refuse }, { token }) => {
   const memberId = await memberOfShare(site, token!)
   const member = memberId && (await memberShowing(site, memberId))
   if (!memberId || !member || (await isBlocked(site, memberId)))
@@ -40,5 +40,3 @@ async function isBlocked(site: SiteRead, memberId: string): Promise<boolean> {
 }
 
 const present = ({ token, createdDate }: Share) => ({ token, createdDate: createdDate.toISOString() })
-
-export const wishlistShares = { getWishlistShare, shareWishlist, revokeWishlistShare, getSharedWishlist }

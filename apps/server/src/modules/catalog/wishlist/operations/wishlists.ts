@@ -9,10 +9,10 @@ import type { SiteRead, SiteTx } from '../../../../kernel/site/site.ts'
 import { isCatalogApp } from '../../catalog/index.ts'
 import { checkReference, isOf, maxItems, shownItems, storedReference, withRoom } from '../items.ts'
 import { rememberPrice } from '../price-drops.ts'
-import * as store from '../store.ts'
+import * as store from '../store/wishlists.ts'
 
 /** There is no wishlist before the first item, and none is created by looking at it. */
-const getDefaultWishlist = implementRead(contract.getDefaultWishlist, async ({ site, caller }, { appId }) => {
+export const getDefaultWishlist = implementRead(contract.getDefaultWishlist, async ({ site, caller }, { appId }) => {
   const found = await store.findWishlist(site, ownerOf(caller))
   if (!found) return { wishlist: { items: [] } }
   const wishlist = await show(site, found)
@@ -20,7 +20,7 @@ const getDefaultWishlist = implementRead(contract.getDefaultWishlist, async ({ s
   return { wishlist: appId && !isCatalogApp(appId) ? { ...wishlist, items: [] } : wishlist }
 })
 
-const addItem = implement(contract.addItem, async ({ site, caller }, { catalogReference: given, returnEntity }) => {
+export const addItem = implement(contract.addItem, async ({ site, caller }, { catalogReference: given, returnEntity }) => {
   const catalogReference = await checkReference(site, given)
   const before = await store.lockOrCreateWishlist(site, ownerOf(caller))
   const isThere = before.items.some((item) => isOf(item, catalogReference))
@@ -35,7 +35,7 @@ async function add(site: SiteTx, before: store.Wishlist, item: contract.Wishlist
   return store.saveWishlist(site, { ...before, items: [await rememberPrice(site, item), ...kept] })
 }
 
-const removeItem = implement(contract.removeItem, async ({ site, caller }, { catalogReference, returnEntity }) => {
+export const removeItem = implement(contract.removeItem, async ({ site, caller }, { catalogReference, returnEntity }) => {
   const reference = storedReference(catalogReference)
   const before = await store.lockWishlist(site, ownerOf(caller))
   const items = before?.items.filter((item) => !isOf(item, reference)) ?? []
@@ -65,27 +65,21 @@ async function tagWishlist(site: SiteTx, id: string, change: TagChange): Promise
   return store.saveWishlist(site, { ...before, tags: changeTags(before.tags, change) })
 }
 
-export const wishlistOperations = {
-  getDefaultWishlist,
-  addItem,
-  removeItem,
+export const bulkUpdateWishlistTags = implement(contract.bulkUpdateWishlistTags, async ({ site }, { wishlistIds, ...change }) => {
+  checkTagChange(change)
+  return withoutItems(false, await bulk(site, wishlistIds, (tx, id) => tagWishlist(tx, id, change)))
+})
 
-  bulkUpdateWishlistTags: implement(contract.bulkUpdateWishlistTags, async ({ site }, { wishlistIds, ...change }) => {
-    checkTagChange(change)
-    return withoutItems(false, await bulk(site, wishlistIds, (tx, id) => tagWishlist(tx, id, change)))
-  }),
-
-  bulkUpdateWishlistTagsByFilter: bulkByFilter(contract.bulkUpdateWishlistTagsByFilter, store.wishlists, {
-    change({ assignTags, unassignTags }) {
-      checkTagChange({ assignTags, unassignTags })
-      return { assignTags, unassignTags }
-    },
-    apply: tagWishlist,
-    undo: {
-      before: lockById,
-      version: async (site, id) => (await store.findWishlist(site, { id }))?.revision,
-      restore: async (site, id, { tags: _changed, ...before }) =>
-        store.saveWishlist(site, { ...(await lockById(site, id)), ...before }),
-    },
-  }),
-}
+export const bulkUpdateWishlistTagsByFilter = bulkByFilter(contract.bulkUpdateWishlistTagsByFilter, store.wishlists, {
+  change({ assignTags, unassignTags }) {
+    checkTagChange({ assignTags, unassignTags })
+    return { assignTags, unassignTags }
+  },
+  apply: tagWishlist,
+  undo: {
+    before: lockById,
+    version: async (site, id) => (await store.findWishlist(site, { id }))?.revision,
+    restore: async (site, id, { tags: _changed, ...before }) =>
+      store.saveWishlist(site, { ...(await lockById(site, id)), ...before }),
+  },
+})

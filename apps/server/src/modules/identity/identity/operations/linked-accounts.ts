@@ -5,43 +5,45 @@ import type { RateLimits } from '../../../../kernel/abuse/rate-limit.ts'
 import type { Seal } from '../../../../kernel/secrets/sealed.ts'
 import { lockForSignIn } from '../../../members/members/index.ts'
 import { confirmedCaller, ownOf } from '../confirmed-caller.ts'
-import { accountsOf, unlinkAccount } from '../linked-accounts.ts'
 import type { MemberMails } from '../mails.ts'
 import type { OpenIdProviders } from '../openid.ts'
 import { checksFor, connect, offeredProvider, refused, signInFailed } from '../provider-sign-in.ts'
-import { listProviders, openIdClientOf } from '../sign-in-providers.ts'
-import { openStep, takeStep } from '../sign-in-steps.ts'
+import { openIdClientOf } from '../sign-in-providers.ts'
 import { requireRemainingSignInMethod, signInMethods } from '../sign-in-methods.ts'
 import { memberOfCall } from '../member-of-call.ts'
+import * as store from '../store/linked-accounts.ts'
+import { openStep, takeStep } from '../store/sign-in-steps.ts'
+import { listProviders } from '../store/sign-in-providers.ts'
 
-interface Options {
+// The accounts elsewhere that sign in to a member's account.
+
+interface LinkedAccountOptions {
   mails: Pick<MemberMails, 'notify'>
   limits: Pick<RateLimits, 'passwordAttempt'>
   openId: OpenIdProviders
   seal: Seal
 }
 
-/** The accounts elsewhere that sign in to a member's account. */
-export function linkedAccountOperations({ mails, limits, openId, seal }: Options) {
-  const listLinkedAccounts = implementRead(contract.listLinkedAccounts, async ({ site, caller }, { memberId }) => {
-    const names = new Map((await listProviders(site)).map(({ issuer, name }) => [issuer, name]))
-    const ofMember = memberOfCall(caller, memberId)
-    const accounts = await accountsOf(site, ofMember)
-    const { hasOwn, accountIds } = await signInMethods(site, ofMember)
-    const isLastWay = (id: string) => !hasOwn && accountIds.length === 1 && accountIds[0] === id
-    return {
-      linkedAccounts: accounts.map(({ id, issuer, email, createdDate, lastUsedDate }) => ({
-        id,
-        name: names.get(issuer) ?? new URL(issuer).host,
-        ...(email && { email }),
-        createdDate: createdDate.toISOString(),
-        lastUsedDate: lastUsedDate.toISOString(),
-        isLastWay: isLastWay(id),
-      })),
-    }
-  })
+export const listLinkedAccounts = implementRead(contract.listLinkedAccounts, async ({ site, caller }, { memberId }) => {
+  const names = new Map((await listProviders(site)).map(({ issuer, name }) => [issuer, name]))
+  const ofMember = memberOfCall(caller, memberId)
+  const accounts = await store.accountsOf(site, ofMember)
+  const { hasOwn, accountIds } = await signInMethods(site, ofMember)
+  const isLastWay = (id: string) => !hasOwn && accountIds.length === 1 && accountIds[0] === id
+  return {
+    linkedAccounts: accounts.map(({ id, issuer, email, createdDate, lastUsedDate }) => ({
+      id,
+      name: names.get(issuer) ?? new URL(issuer).host,
+      ...(email && { email }),
+      createdDate: createdDate.toISOString(),
+      lastUsedDate: lastUsedDate.toISOString(),
+      isLastWay: isLastWay(id),
+    })),
+  }
+})
 
-  const startAccountLink = implementAction(contract.startAccountLink, async (context, { providerId, currentPassword }) => {
+export const startAccountLink = ({ limits, openId, seal }: Pick<LinkedAccountOptions, 'limits' | 'openId' | 'seal'>) =>
+  implementAction(contract.startAccountLink, async (context, { providerId, currentPassword }) => {
     const { site, caller, transaction } = context
     const { memberId, sessionId } = await confirmedCaller(limits, context, currentPassword)
     const provider = await offeredProvider(site, providerId!)
@@ -53,7 +55,8 @@ export function linkedAccountOperations({ mails, limits, openId, seal }: Options
     return { authorizationUrl, stateToken: secret }
   })
 
-  const completeAccountLink = implementAction(contract.completeAccountLink, async (context, { stateToken, answer }) => {
+export const completeAccountLink = ({ mails, openId, seal }: Pick<LinkedAccountOptions, 'mails' | 'openId' | 'seal'>) =>
+  implementAction(contract.completeAccountLink, async (context, { stateToken, answer }) => {
     const { site, caller, userAgent, address, transaction, refuse } = context
     const { memberId, sessionId } = ownOf(caller)
     const step = await transaction((tx) => takeStep(tx, 'PROVIDER', stateToken!))
@@ -75,11 +78,12 @@ export function linkedAccountOperations({ mails, limits, openId, seal }: Options
     }
   })
 
-  const unlink = implement(contract.unlinkAccount, async (context, { linkedAccountId }) => {
+export const unlinkAccount = ({ mails }: Pick<LinkedAccountOptions, 'mails'>) =>
+  implement(contract.unlinkAccount, async (context, { linkedAccountId }) => {
     const { site, caller, userAgent, address, refuse } = context
     const isOwn = caller.kind === 'MEMBER'
     if (isOwn) await lockForSignIn(site, caller.memberId)
-    const unlinked = await unlinkAccount(site, linkedAccountId!, isOwn ? caller.memberId : undefined)
+    const unlinked = await store.unlinkAccount(site, linkedAccountId!, isOwn ? caller.memberId : undefined)
     if (!unlinked) throw refuse('LINKED_ACCOUNT_NOT_FOUND', 'there is no such account', { linkedAccountId })
     const { memberId, ...account } = unlinked
     if (isOwn) await requireRemainingSignInMethod(site, memberId)
@@ -88,6 +92,3 @@ export function linkedAccountOperations({ mails, limits, openId, seal }: Options
     mails.notify(site, memberId, { event: 'ACCOUNT_UNLINKED', ...(isOwn && { userAgent, address }) })
     return {}
   })
-
-  return { listLinkedAccounts, startAccountLink, completeAccountLink, unlinkAccount: unlink }
-}

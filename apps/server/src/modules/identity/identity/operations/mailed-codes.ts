@@ -6,18 +6,18 @@ import type { MemberMails } from '../mails.ts'
 import { normalizedEmail } from '../passwords.ts'
 import { policyOf } from '../policy.ts'
 
-export function mailedCodeOperations({ captcha, mails }: { captcha: Captchas; mails: MemberMails }) {
-  const isOffered = async (site: SiteRead) => mails.canMail && ((await policyOf(site)).offerMailedCode ?? false)
+export const getMailedCodeOffer = ({ mails }: { mails: MemberMails }) =>
+  implementRead(contract.getMailedCodeOffer, async ({ site }) => ({ offered: await isOffered({ mails }, site) }))
 
-  return {
-    getMailedCodeOffer: implementRead(contract.getMailedCodeOffer, async ({ site }) => ({ offered: await isOffered(site) })),
+export const startMailedCodeSignIn = ({ captcha, mails }: { captcha: Captchas; mails: MemberMails }) =>
+  implementAction(contract.startMailedCodeSignIn, async (context, { email, captchaTokens }) => {
+    const { site, transaction, refuse } = context
+    if (!(await isOffered({ mails }, site)))
+      throw refuse('MAILED_CODE_NOT_OFFERED', 'the shop does not offer to sign in this way')
+    const login = normalizedEmail(email)
+    await captcha.check(context, { kind: 'RECOVERY', login, tokens: givenTokens(captchaTokens) })
+    return { stateToken: await transaction((tx) => mails.startSignIn(tx, login)) }
+  })
 
-    startMailedCodeSignIn: implementAction(contract.startMailedCodeSignIn, async (context, { email, captchaTokens }) => {
-      const { site, transaction, refuse } = context
-      if (!(await isOffered(site))) throw refuse('MAILED_CODE_NOT_OFFERED', 'the shop does not offer to sign in this way')
-      const login = normalizedEmail(email)
-      await captcha.check(context, { kind: 'RECOVERY', login, tokens: givenTokens(captchaTokens) })
-      return { stateToken: await transaction((tx) => mails.startSignIn(tx, login)) }
-    }),
-  }
-}
+const isOffered = async ({ mails }: { mails: MemberMails }, site: SiteRead) =>
+  mails.canMail && ((await policyOf(site)).offerMailedCode ?? false)

@@ -9,23 +9,23 @@ import type { OpenIdProviders } from '../openid.ts'
 import { checksFor, offeredProvider, refused, signInFailed, signInIdentified, type ProviderOutcome } from '../provider-sign-in.ts'
 import { termsAgreedTo } from '../registration-terms.ts'
 import { rememberSuccess, type SignInParts } from '../sign-in.ts'
-import { listProviders, openIdClientOf } from '../sign-in-providers.ts'
-import { findStep, openStep, takeStep } from '../sign-in-steps.ts'
-import { linkedAccountOperations } from './linked-accounts.ts'
+import { openIdClientOf } from '../sign-in-providers.ts'
+import { findStep, openStep, takeStep } from '../store/sign-in-steps.ts'
+import { listProviders } from '../store/sign-in-providers.ts'
 
-interface ProviderSignInOptions extends SignInParts {
+export interface ProviderSignInOptions extends SignInParts {
   mails: Pick<MemberMails, 'startVerification' | 'notify'>
   limits: Pick<RateLimits, 'registration' | 'rememberAddress' | 'passwordAttempt'>
   openId: OpenIdProviders
   seal: Seal
 }
 
-export function providerSignInOperations({ openId, seal, ...parts }: ProviderSignInOptions) {
-  const listOfferedProviders = implementRead(contract.listOfferedProviders, async ({ site }) => ({
-    providers: (await listProviders(site)).filter(({ enabled }) => enabled).map(({ id, name }) => ({ id, name })),
-  }))
+export const listOfferedProviders = implementRead(contract.listOfferedProviders, async ({ site }) => ({
+  providers: (await listProviders(site)).filter(({ enabled }) => enabled).map(({ id, name }) => ({ id, name })),
+}))
 
-  const startProviderSignIn = implementAction(contract.startProviderSignIn, async (context, { providerId }) => {
+export const startProviderSignIn = ({ openId, seal }: Pick<ProviderSignInOptions, 'openId' | 'seal'>) =>
+  implementAction(contract.startProviderSignIn, async (context, { providerId }) => {
     const { site, caller, transaction, refuse } = context
     const provider = await offeredProvider(site, providerId!)
     if (!provider) throw refuse('SIGN_IN_PROVIDER_NOT_FOUND', 'the shop offers no such provider', { providerId })
@@ -36,7 +36,14 @@ export function providerSignInOperations({ openId, seal, ...parts }: ProviderSig
     return { authorizationUrl, stateToken: secret }
   })
 
-  const completeProviderSignIn = implementAction(contract.completeProviderSignIn, async (context, request) => {
+export const completeProviderSignIn = ({
+  openId,
+  seal,
+  limits,
+  mails,
+  challenges,
+}: Pick<ProviderSignInOptions, 'openId' | 'seal' | 'limits' | 'mails' | 'challenges'>) =>
+  implementAction(contract.completeProviderSignIn, async (context, request) => {
     const { site, caller, transaction, refuse } = context
     const { stateToken, answer, deviceToken } = request
     const step = await transaction((tx) => takeStep(tx, 'PROVIDER', stateToken!))
@@ -45,12 +52,17 @@ export function providerSignInOperations({ openId, seal, ...parts }: ProviderSig
     if (!provider) throw refuse('SIGN_IN_PROVIDER_NOT_AVAILABLE', 'the shop no longer offers this provider')
     const client = openIdClientOf(site, provider, seal)
     const identity = await openId.identify(client, checksFor(site, stateToken!), answer!).catch(refused)
-    const outcome = await signInIdentified(context, parts, identity, { deviceToken })
+    const outcome = await signInIdentified(context, { limits, mails, challenges }, identity, { deviceToken })
     if (outcome.kind === 'NO_EMAIL') throw refuse('PROVIDER_EMAIL_MISSING', 'the provider gave no email address')
-    return present(outcome, context)
+    return present({ limits }, outcome, context)
   })
 
-  const registerWithProvider = implementAction(contract.registerWithProvider, async (context, { stateToken, agreedTerms }) => {
+export const registerWithProvider = ({
+  limits,
+  mails,
+  challenges,
+}: Pick<ProviderSignInOptions, 'limits' | 'mails' | 'challenges'>) =>
+  implementAction(contract.registerWithProvider, async (context, { stateToken, agreedTerms }) => {
     const { site, caller, transaction } = context
     const known = await findStep(site, 'PROVIDER_REGISTRATION', stateToken!)
     if (!known || known.doc.clientId !== clientOf(caller)) throw signInFailed('EXPIRED')
@@ -58,31 +70,27 @@ export function providerSignInOperations({ openId, seal, ...parts }: ProviderSig
     const terms = await termsAgreedTo(context, agreedTerms)
     const step = await transaction((tx) => takeStep(tx, 'PROVIDER_REGISTRATION', stateToken!))
     if (!step) throw signInFailed('EXPIRED')
-    return present(await signInIdentified(context, parts, step.doc.identity, { agreedTerms: terms }), context)
+    return present(
+      { limits },
+      await signInIdentified(context, { limits, mails, challenges }, step.doc.identity, { agreedTerms: terms }),
+      context,
+    )
   })
 
+async function present(
+  { limits }: Pick<ProviderSignInOptions, 'limits'>,
+  outcome: ProviderOutcome,
+  context: { site: SiteRead; address: string | undefined },
+): Promise<contract.ProviderSignInResponse> {
+  if (outcome.kind === 'NO_EMAIL') throw signInFailed('FAILED')
+  if (outcome.kind !== 'STATE') return { state: outcome.kind, stateToken: outcome.stateToken }
+  const { state, sessionToken, stateToken, mfaChallengeData } = outcome.state
+  await rememberSuccess(limits, context, outcome.state, outcome.email)
   return {
-    listOfferedProviders,
-    startProviderSignIn,
-    completeProviderSignIn,
-    registerWithProvider,
-    ...linkedAccountOperations({ openId, seal, mails: parts.mails, limits: parts.limits }),
-  }
-
-  async function present(
-    outcome: ProviderOutcome,
-    context: { site: SiteRead; address: string | undefined },
-  ): Promise<contract.ProviderSignInResponse> {
-    if (outcome.kind === 'NO_EMAIL') throw signInFailed('FAILED')
-    if (outcome.kind !== 'STATE') return { state: outcome.kind, stateToken: outcome.stateToken }
-    const { state, sessionToken, stateToken, mfaChallengeData } = outcome.state
-    await rememberSuccess(parts.limits, context, outcome.state, outcome.email)
-    return {
-      state: stateOf(state),
-      ...(sessionToken && { sessionToken }),
-      ...(stateToken && { stateToken }),
-      ...(mfaChallengeData && { mfaChallengeData }),
-    }
+    state: stateOf(state),
+    ...(sessionToken && { sessionToken }),
+    ...(stateToken && { stateToken }),
+    ...(mfaChallengeData && { mfaChallengeData }),
   }
 }
 

@@ -11,14 +11,14 @@ import { confirmLoginEmail, findMember } from '../../../members/members/index.ts
 import { allowedRedirect, findApp } from '../../../platform/sites/index.ts'
 import { givenTokens, type Captchas } from '../captcha.ts'
 import type { Challenges } from '../challenges.ts'
-import { setPasswordHash } from '../credentials.ts'
 import type { MemberMails } from '../mails.ts'
 import { factorOwner } from '../member-factors.ts'
 import { normalizedEmail } from '../passwords.ts'
 import { passwordRuleOf, policyOf } from '../policy.ts'
 import { endMemberSessions } from '../sessions.ts'
 import { revokePasswordlessAccess, nextState } from '../sign-in.ts'
-import { endSteps, findStep, takeStep } from '../sign-in-steps.ts'
+import { setPasswordHash } from '../store/credentials.ts'
+import { endSteps, findStep, takeStep } from '../store/sign-in-steps.ts'
 
 export interface RecoveryOptions {
   limits: Pick<RateLimits, 'mayMailAccount'>
@@ -27,9 +27,9 @@ export interface RecoveryOptions {
   challenges: Challenges
 }
 
-export function recoveryOperations({ captcha, limits, mails, challenges }: RecoveryOptions) {
-  /** The response and the work before it are the same in all cases, so that neither reveals if an account exists. */
-  const sendRecoveryEmail = implementAction(contract.sendRecoveryEmail, async (context, request) => {
+/** The response and the work before it are the same in all cases, so that neither reveals if an account exists. */
+export const sendRecoveryEmail = ({ captcha, limits, mails }: Pick<RecoveryOptions, 'captcha' | 'limits' | 'mails'>) =>
+  implementAction(contract.sendRecoveryEmail, async (context, request) => {
     const { site, caller, transaction } = context
     const { email, language, redirect, captchaTokens } = request
     const clientId = redirect?.clientId ?? (isStaff(caller) ? undefined : caller.clientId)
@@ -47,7 +47,8 @@ export function recoveryOperations({ captcha, limits, mails, challenges }: Recov
     return {}
   })
 
-  const sendActivationEmail = implement(contract.sendActivationEmail, async ({ site }, { identityId, emailOptions }) => {
+export const sendActivationEmail = ({ mails }: Pick<RecoveryOptions, 'mails'>) =>
+  implement(contract.sendActivationEmail, async ({ site }, { identityId, emailOptions }) => {
     const member = await findMember(site, identityId!)
     if (!member?.loginEmail) throw notFound('identity', { id: identityId })
     const { redirect, language } = emailOptions ?? {}
@@ -61,11 +62,12 @@ export function recoveryOperations({ captcha, limits, mails, challenges }: Recov
     return {}
   })
 
-  /**
-   * Replaces the password. Every session ends unless the member decides otherwise, so someone with the old password is signed
-   * out.
-   */
-  const recover = implementAction(contract.recover, async (context, { recoveryToken, password, keepOtherSessions }) => {
+/**
+ * Replaces the password. Every session ends unless the member decides otherwise, so someone with the old password is signed
+ * out.
+ */
+export const recover = ({ mails, challenges }: Pick<RecoveryOptions, 'mails' | 'challenges'>) =>
+  implementAction(contract.recover, async (context, { recoveryToken, password, keepOtherSessions }) => {
     const { site, caller, address, userAgent, transaction, refuse } = context
     const notValid = () => refuse('RECOVERY_TOKEN_NOT_VALID', 'the link was used or has expired')
     const known = await findStep(site, 'RECOVERY', recoveryToken!)
@@ -91,9 +93,6 @@ export function recoveryOperations({ captcha, limits, mails, challenges }: Recov
       return { ...state, ...(back && { additionalData: { redirectUrl: { strValue: back } } }) }
     })
   })
-
-  return { sendRecoveryEmail, sendActivationEmail, recover }
-}
 
 async function allowedUrl(site: SiteRead, clientId: string | null | undefined, url: string): Promise<string> {
   const app = clientId ? await findApp(site, clientId) : undefined

@@ -2,19 +2,18 @@ import * as contract from '@stoa/contract/services/stoa/registration-terms'
 import { notFound } from '../../../../kernel/basics/errors.ts'
 import { implementRead } from '../../../../kernel/operations/operation.ts'
 import { findMember } from '../../../members/members/index.ts'
-import { keptPolicies, registrationTerms } from '../registration-terms.ts'
+import { registrationTerms } from '../registration-terms.ts'
+import { keptPolicies } from '../store/registration-terms.ts'
 
-export const registrationTermsOperations = {
-  getRegistrationTerms: implementRead(contract.getRegistrationTerms, async ({ site }) => ({
-    registrationTerms: { siteId: site.siteId, ...(await registrationTerms(site)) },
-  })),
+export const getRegistrationTerms = implementRead(contract.getRegistrationTerms, async ({ site }) => ({
+  registrationTerms: { siteId: site.siteId, ...(await registrationTerms(site)) },
+}))
 
-  getMemberTerms: implementRead(contract.getMemberTerms, async ({ site }, { memberId }) => {
-    const member = await findMember(site, memberId!)
-    if (!member) throw notFound('member', { id: memberId })
-    const { agreedTerms } = member.preferences ?? {}
-    if (!agreedTerms) return {}
-    const { date: agreedDate, version, language } = agreedTerms
-    return { memberTerms: { agreedDate, version, language, policies: await keptPolicies(site, version) } }
-  }),
-}
+export const getMemberTerms = implementRead(contract.getMemberTerms, async ({ site }, { memberId }) => {
+  const member = await findMember(site, memberId!)
+  if (!member) throw notFound('member', { id: memberId })
+  const { agreedTerms } = member.preferences ?? {}
+  if (!agreedTerms) return {}
+  const { date: agreedDate, version, language } = agreedTerms
+  return { memberTerms: { agreedDate, version, language, policies: await keptPolicies(site, version) } }
+})

@@ -2,83 +2,83 @@ import * as contract from '@stoa/contract/services/stoa/sign-in-providers'
 import { notFound, requiredField } from '../../../../kernel/basics/errors.ts'
 import { newId } from '../../../../kernel/basics/ids.ts'
 import { implement, implementAction, implementRead } from '../../../../kernel/operations/operation.ts'
-import { needsHttps, OutboundError, type Outbound } from '../../../../kernel/outside/outbound.ts'
+import type { Outbound } from '../../../../kernel/outside/outbound.ts'
 import type { Seal } from '../../../../kernel/secrets/sealed.ts'
 import type { SiteRead } from '../../../../kernel/site/site.ts'
 import { ProviderNotAvailable, type OpenIdProviders } from '../openid.ts'
-import * as store from '../sign-in-providers.ts'
+import { openIdClientOf, redirectUriOf } from '../sign-in-providers.ts'
+import * as store from '../store/sign-in-providers.ts'
+import { checkedIssuer } from '../check-issuer.ts'
 
-interface SignInProviderOptions {
+export interface SignInProviderOptions {
   openId: OpenIdProviders
   outbound: Outbound
   seal: Seal
 }
 
-export function signInProviderOperations({ openId, outbound, seal }: SignInProviderOptions) {
-  // No request with a secret is stored for an idempotency key.
-  const createSignInProvider = implementAction(
-    contract.createSignInProvider,
-    ({ transaction, refuse }, { signInProvider: given }) =>
-      transaction(async (site) => {
-        const known = await store.listProviders(site)
-        if (known.length >= store.mostProviders) throw refuse('TOO_MANY_SIGN_IN_PROVIDERS', 'there are as many as possible')
-        const row: store.ProviderRow = {
-          site_id: site.siteId,
-          id: newId(),
-          name: given!.name!.trim(),
-          issuer: checkedIssuer(site, given!.issuer!, refuse),
-          client_id: given!.clientId!.trim(),
-          client_secret_sealed: seal.close(given!.clientSecret!),
-          enabled: given!.enabled ?? true,
-          position: given!.position ?? 0,
-          created_date: site.now,
-          updated_date: site.now,
-        }
-        await store.insertProvider(site, row)
-        return { signInProvider: present(site, row) }
-      }),
+// No request with a secret is stored for an idempotency key.
+export const createSignInProvider = ({ outbound, seal }: Pick<SignInProviderOptions, 'outbound' | 'seal'>) =>
+  implementAction(contract.createSignInProvider, ({ transaction, refuse }, { signInProvider: given }) =>
+    transaction(async (site) => {
+      const known = await store.listProviders(site)
+      if (known.length >= store.mostProviders) throw refuse('TOO_MANY_SIGN_IN_PROVIDERS', 'there are as many as possible')
+      const row: store.ProviderRow = {
+        site_id: site.siteId,
+        id: newId(),
+        name: given!.name!.trim(),
+        issuer: checkedIssuer({ outbound }, site, given!.issuer!, refuse),
+        client_id: given!.clientId!.trim(),
+        client_secret_sealed: seal.close(given!.clientSecret!),
+        enabled: given!.enabled ?? true,
+        position: given!.position ?? 0,
+        created_date: site.now,
+        updated_date: site.now,
+      }
+      await store.insertProvider(site, row)
+      return { signInProvider: present(site, row) }
+    }),
   )
 
-  const getSignInProvider = implementRead(contract.getSignInProvider, async ({ site }, { signInProviderId }) => ({
-    signInProvider: present(site, await providerOf(site, signInProviderId!)),
-  }))
+export const getSignInProvider = implementRead(contract.getSignInProvider, async ({ site }, { signInProviderId }) => ({
+  signInProvider: present(site, await providerOf(site, signInProviderId!)),
+}))
 
-  // No request with a secret is stored for an idempotency key.
-  const updateSignInProvider = implementAction(
-    contract.updateSignInProvider,
-    ({ transaction, refuse }, { signInProvider: given }) =>
-      transaction(async (site) => {
-        const before = await providerOf(site, given!.id!)
-        site.noteBefore(present(site, before))
-        const { name, issuer, clientId, clientSecret, enabled, position } = given!
-        const values = {
-          name: name?.trim() ?? before.name,
-          issuer: issuer === undefined ? before.issuer : checkedIssuer(site, issuer, refuse),
-          client_id: clientId?.trim() ?? before.client_id,
-          client_secret_sealed: clientSecret ? seal.close(clientSecret) : before.client_secret_sealed,
-          enabled: enabled ?? before.enabled,
-          position: position ?? before.position,
-          updated_date: site.now,
-        }
-        // A change of the issuer must not send the former one's secret to the new one.
-        if (values.issuer !== before.issuer && !clientSecret) throw requiredField('signInProvider.clientSecret')
-        await store.updateProvider(site, before.id, values)
-        return { signInProvider: present(site, { ...before, ...values }) }
-      }),
+// No request with a secret is stored for an idempotency key.
+export const updateSignInProvider = ({ outbound, seal }: Pick<SignInProviderOptions, 'outbound' | 'seal'>) =>
+  implementAction(contract.updateSignInProvider, ({ transaction, refuse }, { signInProvider: given }) =>
+    transaction(async (site) => {
+      const before = await providerOf(site, given!.id!)
+      site.noteBefore(present(site, before))
+      const { name, issuer, clientId, clientSecret, enabled, position } = given!
+      const values = {
+        name: name?.trim() ?? before.name,
+        issuer: issuer === undefined ? before.issuer : checkedIssuer({ outbound }, site, issuer, refuse),
+        client_id: clientId?.trim() ?? before.client_id,
+        client_secret_sealed: clientSecret ? seal.close(clientSecret) : before.client_secret_sealed,
+        enabled: enabled ?? before.enabled,
+        position: position ?? before.position,
+        updated_date: site.now,
+      }
+      // A change of the issuer must not send the former one's secret to the new one.
+      if (values.issuer !== before.issuer && !clientSecret) throw requiredField('signInProvider.clientSecret')
+      await store.updateProvider(site, before.id, values)
+      return { signInProvider: present(site, { ...before, ...values }) }
+    }),
   )
 
-  const listSignInProviders = implementRead(contract.listSignInProviders, async ({ site }) => ({
-    signInProviders: (await store.listProviders(site)).map((row) => present(site, row)),
-  }))
+export const listSignInProviders = implementRead(contract.listSignInProviders, async ({ site }) => ({
+  signInProviders: (await store.listProviders(site)).map((row) => present(site, row)),
+}))
 
-  const deleteSignInProvider = implement(contract.deleteSignInProvider, async ({ site }, { signInProviderId }) => {
-    site.noteBefore(present(site, await providerOf(site, signInProviderId!)))
-    await store.deleteProvider(site, signInProviderId!)
-    return {}
-  })
+export const deleteSignInProvider = implement(contract.deleteSignInProvider, async ({ site }, { signInProviderId }) => {
+  site.noteBefore(present(site, await providerOf(site, signInProviderId!)))
+  await store.deleteProvider(site, signInProviderId!)
+  return {}
+})
 
-  const testSignInProvider = implementAction(contract.testSignInProvider, async ({ site }, { signInProviderId }) => {
-    const client = store.openIdClientOf(site, await providerOf(site, signInProviderId!), seal)
+export const testSignInProvider = ({ openId, seal }: Pick<SignInProviderOptions, 'openId' | 'seal'>) =>
+  implementAction(contract.testSignInProvider, async ({ site }, { signInProviderId }) => {
+    const client = openIdClientOf(site, await providerOf(site, signInProviderId!), seal)
     try {
       await openId.check(client)
       return { working: true }
@@ -88,32 +88,6 @@ export function signInProviderOperations({ openId, outbound, seal }: SignInProvi
     }
   })
 
-  return {
-    createSignInProvider,
-    getSignInProvider,
-    updateSignInProvider,
-    listSignInProviders,
-    deleteSignInProvider,
-    testSignInProvider,
-  }
-
-  /** The issuer's identifier, also where the address of its metadata was given. */
-  function checkedIssuer({ settings }: SiteRead, given: string, refuse: Refuse): string {
-    const text = given.trim().replace(/\/\.well-known\/openid-configuration$/, '')
-    if (!URL.canParse(text)) throw refuse('URL_NOT_ALLOWED', 'the issuer must be a URL')
-    const url = new URL(text)
-    if (url.username || url.password || url.search || url.hash || text.includes('/.well-known/'))
-      throw refuse('URL_NOT_ALLOWED', 'the issuer must be an address without user name, query and fragment')
-    try {
-      outbound.check(url, needsHttps(settings))
-    } catch (error) {
-      if (!(error instanceof OutboundError)) throw error
-      throw refuse('URL_NOT_ALLOWED', error.message)
-    }
-    return text
-  }
-}
-
 function present(site: SiteRead, row: store.ProviderRow): contract.SignInProvider {
   return {
     id: row.id,
@@ -122,7 +96,7 @@ function present(site: SiteRead, row: store.ProviderRow): contract.SignInProvide
     clientId: row.client_id,
     enabled: row.enabled,
     position: row.position,
-    redirectUri: store.redirectUriOf(site),
+    redirectUri: redirectUriOf(site),
     createdDate: row.created_date.toISOString(),
     updatedDate: row.updated_date.toISOString(),
   }
@@ -133,5 +107,3 @@ async function providerOf(site: SiteRead, id: string): Promise<store.ProviderRow
   if (!row) throw notFound('signInProvider', { id })
   return row
 }
-
-type Refuse = (code: 'URL_NOT_ALLOWED', description: string) => Error

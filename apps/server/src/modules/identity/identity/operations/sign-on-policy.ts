@@ -2,9 +2,10 @@ import * as contract from '@stoa/contract/services/identity/sign-on-policy'
 import { implement } from '../../../../kernel/operations/operation.ts'
 import { changePolicy, storedPolicy } from '../policy.ts'
 
-export const signOnPolicyOperations = {
-  getSignOnPolicy: implement(contract.getSignOnPolicy, async ({ site }) => ({ signOnPolicy: await storedPolicy(site) })),
-  updateSignOnPolicy: implement(contract.updateSignOnPolicy, async ({ site }, { signOnPolicy }) => ({
-    signOnPolicy: await changePolicy(site, signOnPolicy!),
-  })),
-}
+export const getSignOnPolicy = implement(contract.getSignOnPolicy, async ({ site }) => ({
+  signOnPolicy: await storedPolicy(site),
+}))
+
+export const updateSignOnPolicy = implement(contract.updateSignOnPolicy, async ({ site }, { signOnPolicy }) => ({
+  signOnPolicy: await changePolicy(site, signOnPolicy!),
+}))

@@ -6,24 +6,28 @@ import { presentFor } from '../audience.ts'
 import { saveOrder } from '../save.ts'
 import { lockOrder } from '../store/orders.ts'
 
-export const orderActivities = {
-  addActivity: implement(contract.addActivity, async ({ site, caller }, { id, activity: given }) => {
-    const before = await lockOrder(site, id)
-    const added = fromPublic(site.now, given)
-    const stored = await saveOrder(site, before, withActivities(before.order, added))
-    return { order: presentFor(caller, stored), activityId: added.id! }
-  }),
+export const addActivity = implement(contract.addActivity, async ({ site, caller }, { id, activity: given }) => {
+  const before = await lockOrder(site, id)
+  const added = fromPublic(site.now, given)
+  const stored = await saveOrder(site, before, withActivities(before.order, added))
+  return { order: presentFor(caller, stored), activityId: added.id! }
+})
 
-  addActivities: implement(contract.addActivities, async ({ site, caller }, { orderId, orderActivities: given = [] }) => {
+export const addActivities = implement(
+  contract.addActivities,
+  async ({ site, caller }, { orderId, orderActivities: given = [] }) => {
     const before = await lockOrder(site, orderId)
     const added = given.map(({ id: _id, createdDate: _created, type: _type, activityType, ...content }) =>
       activity(site.now, activityType!, content),
     )
     const stored = await saveOrder(site, before, withActivities(before.order, ...added))
     return { order: presentFor(caller, stored), activityIds: added.map(({ id }) => id!) }
-  }),
+  },
+)
 
-  updateActivity: implement(contract.updateActivity, async ({ site, caller }, { id, activityId, activity: given }) => {
+export const updateActivity = implement(
+  contract.updateActivity,
+  async ({ site, caller }, { id, activityId, activity: given }) => {
     const before = await lockOrder(site, id)
     const known = editableActivity(before.order, activityId)
     const { id: _id, createdDate: _created, ...content } = fromPublic(site.now, given)
@@ -32,16 +36,16 @@ export const orderActivities = {
     )
     const stored = await saveOrder(site, before, { ...before.order, activities })
     return { order: presentFor(caller, stored) }
-  }),
+  },
+)
 
-  deleteActivity: implement(contract.deleteActivity, async ({ site, caller }, { id, activityId }) => {
-    const before = await lockOrder(site, id)
-    const known = editableActivity(before.order, activityId)
-    const activities = before.order.activities!.filter((candidate) => candidate !== known)
-    const stored = await saveOrder(site, before, { ...before.order, activities })
-    return { order: presentFor(caller, stored) }
-  }),
-}
+export const deleteActivity = implement(contract.deleteActivity, async ({ site, caller }, { id, activityId }) => {
+  const before = await lockOrder(site, id)
+  const known = editableActivity(before.order, activityId)
+  const activities = before.order.activities!.filter((candidate) => candidate !== known)
+  const stored = await saveOrder(site, before, { ...before.order, activities })
+  return { order: presentFor(caller, stored) }
+})
 
 function fromPublic(now: Date, { merchantComment, customActivity }: contract.PublicActivity): contract.Activity {
   if (customActivity) return customEntry(now, customActivity)

@@ -14,59 +14,63 @@ import { plannedAction } from '../payments/scheduled.ts'
 import { getOrder, lockOrder } from '../store/orders.ts'
 import { deleteIntent, findPayment } from '../store/payments.ts'
 
-export const collectPayments = {
-  getPaymentCollectabilityStatus: implementRead(contract.getPaymentCollectabilityStatus, async ({ site }, { ecomOrderId }) => {
+export const getPaymentCollectabilityStatus = implementRead(
+  contract.getPaymentCollectabilityStatus,
+  async ({ site }, { ecomOrderId }) => {
     const { order } = await getOrder(site, ecomOrderId)
     const status = collectabilityOf(order)
     return { status, amount: orderPricer(order)(status === 'COLLECTABLE' ? collectableAmount(order) : 0n) }
-  }),
+  },
+)
 
-  /** The response names a payment without a card; the pay page adds the card. */
-  preparePaymentCollection: implement(contract.preparePaymentCollection, async ({ site, refuse }, request) => {
-    const { ecomOrderId, amount, paymentGatewayOrderId, delayedCapture, delayedCaptureSettings } = request
-    if (paymentGatewayOrderId) {
-      const earlier = await findPayment(site, paymentGatewayOrderId)
-      if (earlier?.order_id !== ecomOrderId || earlier.status !== 'PENDING' || earlier.token) {
-        throw refuse('NO_ASSOCIATED_ECOM_ORDER', 'this payment is not being prepared for the order', { paymentGatewayOrderId })
-      }
-      await deleteIntent(site, earlier.id)
+/** The response names a payment without a card; the pay page adds the card. */
+export const preparePaymentCollection = implement(contract.preparePaymentCollection, async ({ site, refuse }, request) => {
+  const { ecomOrderId, amount, paymentGatewayOrderId, delayedCapture, delayedCaptureSettings } = request
+  if (paymentGatewayOrderId) {
+    const earlier = await findPayment(site, paymentGatewayOrderId)
+    if (earlier?.order_id !== ecomOrderId || earlier.status !== 'PENDING' || earlier.token) {
+      throw refuse('NO_ASSOCIATED_ECOM_ORDER', 'this payment is not being prepared for the order', { paymentGatewayOrderId })
     }
-    const scheduledAction = plannedAction(site, delayedCaptureSettings ?? {})
-    const delayCapture = delayedCapture === true || scheduledAction !== undefined
-    return { paymentGatewayOrderId: await prepare(site, ecomOrderId, { delayCapture, scheduledAction }, amount) }
-  }),
+    await deleteIntent(site, earlier.id)
+  }
+  const scheduledAction = plannedAction(site, delayedCaptureSettings ?? {})
+  const delayCapture = delayedCapture === true || scheduledAction !== undefined
+  return { paymentGatewayOrderId: await prepare(site, ecomOrderId, { delayCapture, scheduledAction }, amount) }
+})
 
-  paymentCollectionCreatePaymentGatewayOrder: implement(
-    contract.paymentCollectionCreatePaymentGatewayOrder,
-    async ({ site }, { ecomOrderId, chargedBy }) => ({ paymentGatewayOrderId: await prepare(site, ecomOrderId, { chargedBy }) }),
-  ),
+export const paymentCollectionCreatePaymentGatewayOrder = implement(
+  contract.paymentCollectionCreatePaymentGatewayOrder,
+  async ({ site }, { ecomOrderId, chargedBy }) => ({ paymentGatewayOrderId: await prepare(site, ecomOrderId, { chargedBy }) }),
+)
 
-  recordManuallyCollectedPayment: implement(contract.recordManuallyCollectedPayment, async ({ site }, { orderId, amount }) => {
+export const recordManuallyCollectedPayment = implement(
+  contract.recordManuallyCollectedPayment,
+  async ({ site }, { orderId, amount }) => {
     await recordOfflinePayment(site, orderId, ({ currency }) => minorOf(amount, currency))
     return {}
+  },
+)
+
+export const paymentCollectionMarkOrderAsPaid = implement(
+  contract.paymentCollectionMarkOrderAsPaid,
+  async ({ site, caller }, { ecomOrderId }) => ({
+    order: presentFor(caller, await recordOfflinePayment(site, ecomOrderId)),
   }),
+)
 
-  paymentCollectionMarkOrderAsPaid: implement(
-    contract.paymentCollectionMarkOrderAsPaid,
-    async ({ site, caller }, { ecomOrderId }) => ({
-      order: presentFor(caller, await recordOfflinePayment(site, ecomOrderId)),
-    }),
-  ),
+export const paymentCollectionBulkMarkOrdersAsPaid = implement(
+  contract.paymentCollectionBulkMarkOrdersAsPaid,
+  ({ site, caller }, { ecomOrderIds }) =>
+    bulk(site, ecomOrderIds, async (tx, id) => presentFor(caller, await recordOfflinePayment(tx, id))),
+)
 
-  paymentCollectionBulkMarkOrdersAsPaid: implement(
-    contract.paymentCollectionBulkMarkOrdersAsPaid,
-    ({ site, caller }, { ecomOrderIds }) =>
-      bulk(site, ecomOrderIds, async (tx, id) => presentFor(caller, await recordOfflinePayment(tx, id))),
-  ),
-
-  chargeMemberships: implement(
-    contract.chargeMemberships,
-    async ({ site }, { ecomOrderId, memberId, membershipCharges = [] }) => {
-      await chargeLines(site, ecomOrderId, memberId, membershipCharges)
-      return {}
-    },
-  ),
-}
+export const chargeMemberships = implement(
+  contract.chargeMemberships,
+  async ({ site }, { ecomOrderId, memberId, membershipCharges = [] }) => {
+    await chargeLines(site, ecomOrderId, memberId, membershipCharges)
+    return {}
+  },
+)
 
 async function prepare(
   site: SiteTx,

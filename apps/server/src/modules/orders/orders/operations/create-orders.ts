@@ -15,7 +15,7 @@ import { checkMaySellFiles } from '../sold-files.ts'
 import { checkMaySellGiftCards, sellsGiftCards } from '../sold-gift-cards.ts'
 import { takeStockForWrittenOrder, takeStockWhenPaid } from '../stock.ts'
 import { insertCreationSettings } from '../store/creation-settings.ts'
-import { insertOrder } from '../store/orders.ts'
+import { insertOrder } from '../store/insert-orders.ts'
 
 export const createOrder = implement(contract.createOrder, async (context, { order: given, settings }) => {
   const { site, caller, refuse, confirm } = context

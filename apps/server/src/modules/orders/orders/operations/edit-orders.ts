@@ -6,26 +6,27 @@ import { editLine, editOrder } from '../edit.ts'
 import { saveOrder } from '../save.ts'
 import { lockOrder } from '../store/orders.ts'
 
-export const editOrders = {
-  updateOrder: implement(contract.updateOrder, async ({ site, caller }, request) => {
-    const stored = await editOrder(site, caller, request.order as contract.Order)
-    return { order: presentFor(caller, stored) }
-  }),
+export const updateOrder = implement(contract.updateOrder, async ({ site, caller }, request) => {
+  const stored = await editOrder(site, caller, request.order as contract.Order)
+  return { order: presentFor(caller, stored) }
+})
 
-  bulkUpdateOrders: implement(contract.bulkUpdateOrders, async ({ site, caller }, { orders, returnEntity }) =>
-    withoutItems(
-      returnEntity,
-      await bulk(site, orders, async (tx, { order }) => presentFor(caller, await editOrder(tx, caller, order as contract.Order))),
-    ),
+export const bulkUpdateOrders = implement(contract.bulkUpdateOrders, async ({ site, caller }, { orders, returnEntity }) =>
+  withoutItems(
+    returnEntity,
+    await bulk(site, orders, async (tx, { order }) => presentFor(caller, await editOrder(tx, caller, order as contract.Order))),
   ),
+)
 
-  updateOrderLineItem: implement(contract.updateOrderLineItem, async ({ site, caller }, request) => {
-    const { id, lineItem } = request
-    const stored = await editLine(site, caller, id, lineItem as contract.OrderLineItem)
-    return { order: presentFor(caller, stored) }
-  }),
+export const updateOrderLineItem = implement(contract.updateOrderLineItem, async ({ site, caller }, request) => {
+  const { id, lineItem } = request
+  const stored = await editLine(site, caller, id, lineItem as contract.OrderLineItem)
+  return { order: presentFor(caller, stored) }
+})
 
-  bulkUpdateOrderTags: implement(contract.bulkUpdateOrderTags, async ({ site }, { orderIds, assignTags, unassignTags }) =>
+export const bulkUpdateOrderTags = implement(
+  contract.bulkUpdateOrderTags,
+  async ({ site }, { orderIds, assignTags, unassignTags }) =>
     withoutItems(
       false,
       await bulk(site, orderIds, async (tx, id) => {
@@ -38,8 +39,7 @@ export const editOrders = {
         return (await saveOrder(tx, before, { ...before.order, tags: changed })).order
       }),
     ),
-  ),
-}
+)
 
 type List = contract.TagList | undefined
 

@@ -5,56 +5,57 @@ import { changeFulfillment, fulfill, unfulfill } from '../fulfill.ts'
 import { fulfillmentsOf } from '../store/fulfillments.ts'
 import { getOrder, visibleIds } from '../store/orders.ts'
 
-export const orderFulfillments = {
-  listFulfillmentsForSingleOrder: implementRead(contract.listFulfillmentsForSingleOrder, async ({ site }, { orderId }) => {
+export const listFulfillmentsForSingleOrder = implementRead(
+  contract.listFulfillmentsForSingleOrder,
+  async ({ site }, { orderId }) => {
     const { id } = await getOrder(site, orderId)
     const [orderWithFulfillments] = await fulfillmentsOf(site, [id])
     return { orderWithFulfillments: orderWithFulfillments! }
+  },
+)
+
+export const listFulfillmentsForMultipleOrders = implementRead(
+  contract.listFulfillmentsForMultipleOrders,
+  async ({ site }, { orderIds }) => ({
+    ordersWithFulfillments: await fulfillmentsOf(site, await visibleIds(site, orderIds)),
   }),
+)
 
-  listFulfillmentsForMultipleOrders: implementRead(
-    contract.listFulfillmentsForMultipleOrders,
-    async ({ site }, { orderIds }) => ({
-      ordersWithFulfillments: await fulfillmentsOf(site, await visibleIds(site, orderIds)),
-    }),
-  ),
+export const createFulfillment = implement(contract.createFulfillment, async ({ site }, request) => {
+  const { orderId, fulfillment, sendShippingConfirmationEmail } = request
+  const { orderWithFulfillments, ids } = await fulfill(
+    site,
+    orderId,
+    [fulfillment as contract.Fulfillment],
+    () => 'fulfillment',
+    sendShippingConfirmationEmail ?? true,
+  )
+  return { orderWithFulfillments, fulfillmentId: ids[0]! }
+})
 
-  createFulfillment: implement(contract.createFulfillment, async ({ site }, request) => {
-    const { orderId, fulfillment, sendShippingConfirmationEmail } = request
-    const { orderWithFulfillments, ids } = await fulfill(
-      site,
-      orderId,
-      [fulfillment as contract.Fulfillment],
-      () => 'fulfillment',
-      sendShippingConfirmationEmail ?? true,
-    )
-    return { orderWithFulfillments, fulfillmentId: ids[0]! }
-  }),
+export const updateFulfillment = implement(contract.updateFulfillment, async ({ site }, request) => {
+  const { orderId, fulfillment, sendShippingConfirmationEmail } = request
+  const notifies = sendShippingConfirmationEmail ?? false
+  return { orderWithFulfillments: await changeFulfillment(site, orderId, fulfillment as contract.Fulfillment, notifies) }
+})
 
-  updateFulfillment: implement(contract.updateFulfillment, async ({ site }, request) => {
-    const { orderId, fulfillment, sendShippingConfirmationEmail } = request
-    const notifies = sendShippingConfirmationEmail ?? false
-    return { orderWithFulfillments: await changeFulfillment(site, orderId, fulfillment as contract.Fulfillment, notifies) }
-  }),
+export const deleteFulfillment = implement(contract.deleteFulfillment, async ({ site }, { orderId, fulfillmentId }) => ({
+  orderWithFulfillments: await unfulfill(site, orderId, fulfillmentId),
+}))
 
-  deleteFulfillment: implement(contract.deleteFulfillment, async ({ site }, { orderId, fulfillmentId }) => ({
-    orderWithFulfillments: await unfulfill(site, orderId, fulfillmentId),
-  })),
-
-  bulkCreateFulfillments: implement(contract.bulkCreateFulfillments, async ({ site }, request) => {
-    const { ordersWithFulfillments, sendShippingConfirmationEmail } = request
-    const notifies = sendShippingConfirmationEmail ?? true
-    const answer = await bulk(site, ordersWithFulfillments, async (tx, { orderId, fulfillments }, index) => {
-      const path = (position: number) => `ordersWithFulfillments[${index}].fulfillments[${position}]`
-      const { orderWithFulfillments } = await fulfill(tx, orderId, fulfillments as contract.Fulfillment[], path, notifies)
-      return { id: orderId, orderWithFulfillments }
-    })
-    return {
-      results: answer.results.map(({ itemMetadata, item }, index) => ({
-        itemMetadata: { ...itemMetadata, id: ordersWithFulfillments[index]!.orderId! },
-        ...(item && { ordersWithFulfillments: item.orderWithFulfillments }),
-      })),
-      bulkActionMetadata: answer.bulkActionMetadata,
-    }
-  }),
-}
+export const bulkCreateFulfillments = implement(contract.bulkCreateFulfillments, async ({ site }, request) => {
+  const { ordersWithFulfillments, sendShippingConfirmationEmail } = request
+  const notifies = sendShippingConfirmationEmail ?? true
+  const answer = await bulk(site, ordersWithFulfillments, async (tx, { orderId, fulfillments }, index) => {
+    const path = (position: number) => `ordersWithFulfillments[${index}].fulfillments[${position}]`
+    const { orderWithFulfillments } = await fulfill(tx, orderId, fulfillments as contract.Fulfillment[], path, notifies)
+    return { id: orderId, orderWithFulfillments }
+  })
+  return {
+    results: answer.results.map(({ itemMetadata, item }, index) => ({
+      itemMetadata: { ...itemMetadata, id: ordersWithFulfillments[index]!.orderId! },
+      ...(item && { ordersWithFulfillments: item.orderWithFulfillments }),
+    })),
+    bulkActionMetadata: answer.bulkActionMetadata,
+  }
+})

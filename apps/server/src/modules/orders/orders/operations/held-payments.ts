@@ -3,30 +3,28 @@ import { implementAction } from '../../../../kernel/operations/operation.ts'
 import { actOnHold, openCapture, openVoid } from '../payments/hold.ts'
 import { transactionsOf } from '../store/payments.ts'
 
-export const heldPayments = {
-  captureAuthorizedPayments: implementAction(
-    contract.captureAuthorizedPayments,
-    async ({ site, transaction, intend }, { ecomOrderId, payments }) => {
-      await intend(async (tx) => {
-        await openCapture(tx, ecomOrderId, payments)
-        return {}
-      })
-      for (const { paymentId } of payments) await actOnHold({ site, transaction }, paymentId!)
-      const [orderTransactions] = await transactionsOf(site, [ecomOrderId])
-      return { orderTransactions: orderTransactions! }
-    },
-  ),
+export const captureAuthorizedPayments = implementAction(
+  contract.captureAuthorizedPayments,
+  async ({ site, transaction, intend }, { ecomOrderId, payments }) => {
+    await intend(async (tx) => {
+      await openCapture(tx, ecomOrderId, payments)
+      return {}
+    })
+    for (const { paymentId } of payments) await actOnHold({ site, transaction }, paymentId!)
+    const [orderTransactions] = await transactionsOf(site, [ecomOrderId])
+    return { orderTransactions: orderTransactions! }
+  },
+)
 
-  voidAuthorizedPayments: implementAction(
-    contract.voidAuthorizedPayments,
-    async ({ site, transaction, intend }, { ecomOrderId, paymentIds }) => {
-      await intend(async (tx) => {
-        await openVoid(tx, ecomOrderId, paymentIds)
-        return {}
-      })
-      for (const paymentId of paymentIds) await actOnHold({ site, transaction }, paymentId)
-      const [orderTransactions] = await transactionsOf(site, [ecomOrderId])
-      return { orderTransactions: orderTransactions! }
-    },
-  ),
-}
+export const voidAuthorizedPayments = implementAction(
+  contract.voidAuthorizedPayments,
+  async ({ site, transaction, intend }, { ecomOrderId, paymentIds }) => {
+    await intend(async (tx) => {
+      await openVoid(tx, ecomOrderId, paymentIds)
+      return {}
+    })
+    for (const paymentId of paymentIds) await actOnHold({ site, transaction }, paymentId)
+    const [orderTransactions] = await transactionsOf(site, [ecomOrderId])
+    return { orderTransactions: orderTransactions! }
+  },
+)

@@ -5,22 +5,26 @@ import { newId } from '../../../../kernel/basics/ids.ts'
 import { implement } from '../../../../kernel/operations/operation.ts'
 import { presentFor } from '../audience.ts'
 import { orderAction } from '../events.ts'
-import { importOrder } from '../import-order.ts'
-import { deleteImported, findOrder, highestNumber, setCounter } from '../store/orders.ts'
+import { findOrder } from '../store/orders.ts'
+import { importOrder as insertImportedOrder } from '../import-order.ts'
+import { highestNumber, setCounter } from '../store/order-numbers.ts'
+import { deleteImported } from '../store/delete-orders.ts'
 
-/** Orders from another shop: stored as given, and importable again. */
-export const importOrders = {
-  importOrder: implement(contract.importOrder, async ({ site, caller, refuse }, { order: given }) => {
-    const known = given.id ? await findOrder(site, given.id) : undefined
-    if (known && !known.order.imported) {
-      throw refuse('CANNOT_OVERWRITE_NON_IMPORTED_ORDER', 'only an imported order can be imported again', { orderId: given.id })
-    }
-    if (known) await deleteImported(site, [known.id])
-    const imported = await taken(importOrder(site, caller, given as contract.Order, known && BigInt(known.order.number!)))
-    return { order: presentFor(caller, imported) }
-  }),
+// Orders from another shop: stored as given, and importable again.
 
-  setOrderNumberCounter: implement(contract.setOrderNumberCounter, async ({ site, refuse }, { counter, allowLowerCounter }) => {
+export const importOrder = implement(contract.importOrder, async ({ site, caller, refuse }, { order: given }) => {
+  const known = given.id ? await findOrder(site, given.id) : undefined
+  if (known && !known.order.imported) {
+    throw refuse('CANNOT_OVERWRITE_NON_IMPORTED_ORDER', 'only an imported order can be imported again', { orderId: given.id })
+  }
+  if (known) await deleteImported(site, [known.id])
+  const imported = await taken(insertImportedOrder(site, caller, given as contract.Order, known && BigInt(known.order.number!)))
+  return { order: presentFor(caller, imported) }
+})
+
+export const setOrderNumberCounter = implement(
+  contract.setOrderNumberCounter,
+  async ({ site, refuse }, { counter, allowLowerCounter }) => {
     const highest = await highestNumber(site)
     const { before, after } = await setCounter(site, (last) => {
       const newLast = BigInt(counter) - 1n
@@ -33,15 +37,15 @@ export const importOrders = {
       return newLast
     })
     return { oldCounter: String(before + 1n), newCounter: String(after + 1n) }
-  }),
+  },
+)
 
-  /** The contract returns a job to poll; here the orders are already deleted when the response is sent. */
-  bulkDeleteImportedOrders: implement(contract.bulkDeleteImportedOrders, async ({ site }, { orderIds }) => {
-    for (const gone of await deleteImported(site, orderIds))
-      site.record(orderAction('imported_order_deleted', gone, { order: gone.order }))
-    return { jobId: newId() }
-  }),
-}
+/** The contract returns a job to poll; here the orders are already deleted when the response is sent. */
+export const bulkDeleteImportedOrders = implement(contract.bulkDeleteImportedOrders, async ({ site }, { orderIds }) => {
+  for (const gone of await deleteImported(site, orderIds))
+    site.record(orderAction('imported_order_deleted', gone, { order: gone.order }))
+  return { jobId: newId() }
+})
 
 async function taken<Result>(insert: Promise<Result>): Promise<Result> {
   try {

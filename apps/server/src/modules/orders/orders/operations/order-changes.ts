@@ -5,21 +5,19 @@ import { buyerChanges, cancelForBuyer, changeAddressForBuyer } from '../buyer-ch
 import { getOrder, lockOrder } from '../store/orders.ts'
 import type { StoredOrder } from '../stored-order.ts'
 
-export const orderChanges = {
-  getOrderChanges: implementRead(contract.getOrderChanges, async ({ site }, { orderId }) => ({
-    orderChanges: await buyerChanges(site, await getOrder(site, orderId)),
-  })),
+export const getOrderChanges = implementRead(contract.getOrderChanges, async ({ site }, { orderId }) => ({
+  orderChanges: await buyerChanges(site, await getOrder(site, orderId)),
+}))
 
-  cancelOwnOrder: implement(contract.cancelOwnOrder, async ({ site }, { orderId }) => {
-    const canceled = await cancelForBuyer(site, await lockOwn(site, orderId))
-    return { orderChanges: await buyerChanges(site, canceled) }
-  }),
+export const cancelOwnOrder = implement(contract.cancelOwnOrder, async ({ site }, { orderId }) => {
+  const canceled = await cancelForBuyer(site, await lockOwn(site, orderId))
+  return { orderChanges: await buyerChanges(site, canceled) }
+})
 
-  changeDeliveryAddress: implement(contract.changeDeliveryAddress, async ({ site }, { orderId, deliveryAddress }) => {
-    const changed = await changeAddressForBuyer(site, await lockOwn(site, orderId), deliveryAddress)
-    return { orderChanges: await buyerChanges(site, changed) }
-  }),
-}
+export const changeDeliveryAddress = implement(contract.changeDeliveryAddress, async ({ site }, { orderId, deliveryAddress }) => {
+  const changed = await changeAddressForBuyer(site, await lockOwn(site, orderId), deliveryAddress)
+  return { orderChanges: await buyerChanges(site, changed) }
+})
 
 /** Locks an order that the caller may see. */
 async function lockOwn(site: SiteTx, orderId: string): Promise<StoredOrder> {

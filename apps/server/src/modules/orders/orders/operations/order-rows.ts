@@ -7,36 +7,34 @@ import { orderLines } from '../order-file.ts'
 import { boughtBy } from '../store/statistics.ts'
 import { countRows, searchForFile, searchRows } from '../store/rows.ts'
 
-export const orderRows = {
-  searchOrderRows: implementRead(contract.searchOrderRows, async ({ site }, { search }) => {
-    const { rows, metadata } = await searchRows(site, search as WireQuery)
-    return new JsonText(
-      `{"orderRows":[${rows.join(',')}],"metadata":${JSON.stringify(metadata)}}`,
-    ) as contract.SearchOrderRowsResponse
-  }),
+export const searchOrderRows = implementRead(contract.searchOrderRows, async ({ site }, { search }) => {
+  const { rows, metadata } = await searchRows(site, search as WireQuery)
+  return new JsonText(
+    `{"orderRows":[${rows.join(',')}],"metadata":${JSON.stringify(metadata)}}`,
+  ) as contract.SearchOrderRowsResponse
+})
 
-  countOrderRows: implementRead(contract.countOrderRows, async ({ site }, selection) => ({
-    count: await countRows(site, selection),
-  })),
+export const countOrderRows = implementRead(contract.countOrderRows, async ({ site }, selection) => ({
+  count: await countRows(site, selection),
+}))
 
-  summarizeBuyer: implementRead(contract.summarizeBuyer, async ({ site }, { email }) => {
-    const { orders, sales, first_purchase } = await boughtBy(site, email)
-    return {
-      buyer: {
-        orderCount: orders,
-        sales: formatAmount(sales, site.settings.currency),
-        firstPurchasedDate: first_purchase?.toISOString() ?? null,
-      },
-    }
-  }),
+export const summarizeBuyer = implementRead(contract.summarizeBuyer, async ({ site }, { email }) => {
+  const { orders, sales, first_purchase } = await boughtBy(site, email)
+  return {
+    buyer: {
+      orderCount: orders,
+      sales: formatAmount(sales, site.settings.currency),
+      firstPurchasedDate: first_purchase?.toISOString() ?? null,
+    },
+  }
+})
 
-  exportOrders: implementRead(contract.exportOrders, async ({ site }, { search = {} }) => {
-    const { orders, metadata } = await searchForFile(site, search as WireQuery)
-    return {
-      csv: orderLines(orders, { withHeadings: !search.cursorPaging?.cursor }),
-      fileName: `orders-${site.now.toISOString().slice(0, 10)}.csv`,
-      orderCount: orders.length,
-      metadata,
-    }
-  }),
-}
+export const exportOrders = implementRead(contract.exportOrders, async ({ site }, { search = {} }) => {
+  const { orders, metadata } = await searchForFile(site, search as WireQuery)
+  return {
+    csv: orderLines(orders, { withHeadings: !search.cursorPaging?.cursor }),
+    fileName: `orders-${site.now.toISOString().slice(0, 10)}.csv`,
+    orderCount: orders.length,
+    metadata,
+  }
+})

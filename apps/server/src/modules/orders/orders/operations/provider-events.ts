@@ -23,40 +23,39 @@ import { recordPaymentOutcome } from '../payments/outcome.ts'
 import { giveCard } from '../payments/pay-prepared.ts'
 import { findOrder } from '../store/orders.ts'
 
-/** Events from a provider, or from the buyer through it, that change an order's money. */
-export const providerEvents = {
-  getChallenge: implementRead(contract.getChallenge, async ({ site }, { challengeId }) => {
-    checkTestMode(site)
-    return { challenge: await ownChallenge(site, challengeId) }
-  }),
+// Events from a provider, or from the buyer through it, that change an order's money.
 
-  answerChallenge: implement(contract.answerChallenge, async ({ site }, { challengeId, approve }) => {
-    checkTestMode(site)
-    await ownChallenge(site, challengeId)
-    const { challenge, paymentId, outcome } = await decideChallenge(site, challengeId, approve)
-    if (outcome.status !== 'CHALLENGE') await recordPaymentOutcome(site, paymentId, outcome)
-    return { challenge }
-  }),
+export const getChallenge = implementRead(contract.getChallenge, async ({ site }, { challengeId }) => {
+  checkTestMode(site)
+  return { challenge: await ownChallenge(site, challengeId) }
+})
 
-  payPreparedPayment: implementAction(contract.payPreparedPayment, async (context, { paymentId, paymentToken }) => {
-    checkTestMode(context.site)
-    const { orderId } = await context.intend((tx) => giveCard(tx, paymentId!, paymentToken!))
-    const result = await chargePayment(context, paymentId!)
-    if (result.status === 'DECLINED' || result.status === 'CANCELED') {
-      const reason = result.status === 'DECLINED' ? result.reason : result.status
-      throw context.refuse('PAYMENT_DECLINED', 'the card was declined; the payment has to be prepared again', { orderId, reason })
-    }
-    if (result.status !== 'CHALLENGE') return { orderId, status: result.status }
-    return { orderId, status: 'CHALLENGED' as const, challengeId: result.challengeId }
-  }),
+export const answerChallenge = implement(contract.answerChallenge, async ({ site }, { challengeId, approve }) => {
+  checkTestMode(site)
+  await ownChallenge(site, challengeId)
+  const { challenge, paymentId, outcome } = await decideChallenge(site, challengeId, approve)
+  if (outcome.status !== 'CHALLENGE') await recordPaymentOutcome(site, paymentId, outcome)
+  return { challenge }
+})
 
-  receiveProviderEvent: implementPublic(contract.receiveProviderEvent, async ({ kernel }, { payload, signature }) => {
-    const site = await jobSite(kernel, claimedSite(payload))
-    checkTestMode(site)
-    await receive(site, payload, signature)
-    return {}
-  }),
-}
+export const payPreparedPayment = implementAction(contract.payPreparedPayment, async (context, { paymentId, paymentToken }) => {
+  checkTestMode(context.site)
+  const { orderId } = await context.intend((tx) => giveCard(tx, paymentId!, paymentToken!))
+  const result = await chargePayment(context, paymentId!)
+  if (result.status === 'DECLINED' || result.status === 'CANCELED') {
+    const reason = result.status === 'DECLINED' ? result.reason : result.status
+    throw context.refuse('PAYMENT_DECLINED', 'the card was declined; the payment has to be prepared again', { orderId, reason })
+  }
+  if (result.status !== 'CHALLENGE') return { orderId, status: result.status }
+  return { orderId, status: 'CHALLENGED' as const, challengeId: result.challengeId }
+})
+
+export const receiveProviderEvent = implementPublic(contract.receiveProviderEvent, async ({ kernel }, { payload, signature }) => {
+  const site = await jobSite(kernel, claimedSite(payload))
+  checkTestMode(site)
+  await receive(site, payload, signature)
+  return {}
+})
 
 /** Delivers a sandbox event the way any provider would: as text with a signature. */
 export const sendSandboxEvent: Job<SandboxEvent> = job(sandboxEvent.name, async (site, event) => {

@@ -6,42 +6,41 @@ import { implementRead } from '../../../../kernel/operations/operation.ts'
 import type { WireQuery } from '../../../../kernel/lists/query/page.ts'
 import { listedFor, presentFor } from '../audience.ts'
 import { openActionsText } from '../open-actions.ts'
-import { getOrder } from '../store/orders.ts'
-import { aggregateOrders, orderFields, searchOrders, type ListedOrder } from '../store/search.ts'
+import { orderFields, type ListedOrder } from '../store/search.ts'
+import * as orders from '../store/orders.ts'
+import * as orderSearch from '../store/search.ts'
 
-export const readOrders = {
-  getOrder: implementRead(contract.getOrder, async ({ site, caller }, { id }) => {
-    return { order: presentFor(caller, await getOrder(site, id)) }
-  }),
+export const getOrder = implementRead(contract.getOrder, async ({ site, caller }, { id }) => {
+  return { order: presentFor(caller, await orders.getOrder(site, id)) }
+})
 
-  searchOrders: implementRead(contract.searchOrders, async ({ site, caller }, { search }) => {
-    const page = await searchOrders(site, search as WireQuery)
-    const orders = page.orders.map((order) => listedText(caller, order))
-    return new JsonText(
-      `{"orders":[${orders.join(',')}],"metadata":${JSON.stringify(page.metadata)}}`,
-    ) as contract.SearchOrdersResponse
-  }),
+export const searchOrders = implementRead(contract.searchOrders, async ({ site, caller }, { search }) => {
+  const page = await orderSearch.searchOrders(site, search as WireQuery)
+  const orders = page.orders.map((order) => listedText(caller, order))
+  return new JsonText(
+    `{"orders":[${orders.join(',')}],"metadata":${JSON.stringify(page.metadata)}}`,
+  ) as contract.SearchOrdersResponse
+})
 
-  aggregateOrders: implementRead(
-    contract.aggregateOrders,
-    async ({ site, caller }, { filter, aggregation, hierarchySeparatorOverride }) => {
-      if (!holds(caller, 'STOA.SALES_READ')) throw permissionDenied('sums over orders need the permission to read sales figures')
-      const separator = hierarchySeparatorOverride ?? '|'
-      const aggregates: Record<string, unknown> = {}
-      for (const [name, operation] of Object.entries(aggregation as Record<string, unknown>)) {
-        const measure = readMeasure(name, operation)
-        const rows = await aggregateOrders(site, filter, measure)
-        aggregates[name] =
-          measure.name === 'count' && measure.fields.length > 0
-            ? Object.fromEntries(rows.map(({ keys, value }) => [groupName(keys, separator), Number(value)]))
-            : measure.name === 'count'
-              ? Number(rows[0]?.value ?? 0)
-              : (rows[0]?.value ?? '0')
-      }
-      return { aggregates }
-    },
-  ),
-}
+export const aggregateOrders = implementRead(
+  contract.aggregateOrders,
+  async ({ site, caller }, { filter, aggregation, hierarchySeparatorOverride }) => {
+    if (!holds(caller, 'STOA.SALES_READ')) throw permissionDenied('sums over orders need the permission to read sales figures')
+    const separator = hierarchySeparatorOverride ?? '|'
+    const aggregates: Record<string, unknown> = {}
+    for (const [name, operation] of Object.entries(aggregation as Record<string, unknown>)) {
+      const measure = readMeasure(name, operation)
+      const rows = await orderSearch.aggregateOrders(site, filter, measure)
+      aggregates[name] =
+        measure.name === 'count' && measure.fields.length > 0
+          ? Object.fromEntries(rows.map(({ keys, value }) => [groupName(keys, separator), Number(value)]))
+          : measure.name === 'count'
+            ? Number(rows[0]?.value ?? 0)
+            : (rows[0]?.value ?? '0')
+    }
+    return { aggregates }
+  },
+)
 
 /** Staff lists are frequent, so their documents stay JSON text; a buyer's few orders are parsed and filtered. */
 function listedText(caller: Caller, { text, actionable }: ListedOrder): string {

@@ -5,30 +5,28 @@ import { refundabilityOf } from '../payments/refundability.ts'
 import { getOrder } from '../store/orders.ts'
 import { findRefund, paymentsOf, transactionsOf } from '../store/payments.ts'
 
-export const refunds = {
-  getRefundabilityStatus: implementRead(contract.getRefundabilityStatus, async ({ site }, { ecomOrderId }) => {
-    const { order, id } = await getOrder(site, ecomOrderId)
-    const payments = await paymentsOf(site, id)
-    return { refundabilities: payments.map((payment) => refundabilityOf(order, payment)), refundablePerItem: true }
-  }),
+export const getRefundabilityStatus = implementRead(contract.getRefundabilityStatus, async ({ site }, { ecomOrderId }) => {
+  const { order, id } = await getOrder(site, ecomOrderId)
+  const payments = await paymentsOf(site, id)
+  return { refundabilities: payments.map((payment) => refundabilityOf(order, payment)), refundablePerItem: true }
+})
 
-  triggerRefund: implementAction(contract.triggerRefund, async ({ site, transaction, intend }, request) => {
-    const { ecomOrderId, payments, details, sideEffects } = request
-    const { refundId } = await intend((tx) => startRefund(tx, ecomOrderId, { payment: payments[0]!, details, sideEffects }))
-    await makeRefund({ site, transaction }, refundId)
-    const failed = ((await findRefund(site, refundId))?.doc.transactions ?? []).filter(
-      ({ refundStatus }) => refundStatus === 'FAILED',
-    )
-    const [orderTransactions] = await transactionsOf(site, [ecomOrderId])
-    return {
-      orderTransactions: orderTransactions!,
-      refundId,
-      failedPaymentIds: failed.map(({ paymentId, refundStatusInfo }, originalIndex) => ({
-        id: paymentId!,
-        originalIndex,
-        success: false,
-        error: { code: 'REFUND_FAILED', description: refundStatusInfo?.description ?? 'the provider refused the refund' },
-      })),
-    }
-  }),
-}
+export const triggerRefund = implementAction(contract.triggerRefund, async ({ site, transaction, intend }, request) => {
+  const { ecomOrderId, payments, details, sideEffects } = request
+  const { refundId } = await intend((tx) => startRefund(tx, ecomOrderId, { payment: payments[0]!, details, sideEffects }))
+  await makeRefund({ site, transaction }, refundId)
+  const failed = ((await findRefund(site, refundId))?.doc.transactions ?? []).filter(
+    ({ refundStatus }) => refundStatus === 'FAILED',
+  )
+  const [orderTransactions] = await transactionsOf(site, [ecomOrderId])
+  return {
+    orderTransactions: orderTransactions!,
+    refundId,
+    failedPaymentIds: failed.map(({ paymentId, refundStatusInfo }, originalIndex) => ({
+      id: paymentId!,
+      originalIndex,
+      success: false,
+      error: { code: 'REFUND_FAILED', description: refundStatusInfo?.description ?? 'the provider refused the refund' },
+    })),
+  }
+})

@@ -6,9 +6,10 @@ import { list } from '../../../../kernel/lists/query/list.ts'
 import type { PageMetadata, WireQuery } from '../../../../kernel/lists/query/page.ts'
 import type { SiteRead } from '../../../../kernel/site/site.ts'
 import { listRow } from '../list-row.ts'
-import { isId, ordersByIds } from './orders.ts'
+import { ordersByIds } from './orders.ts'
 import { orderFields, orderWords, placedUnlessAsked } from './search.ts'
 import { isToRefund } from './to-refund.ts'
+import { isId } from './order-row.ts'
 
 /** The fields the dashboard's order list can filter and sort by: those of orders, and columns of its own. */
 function rowFields({ siteId, settings: { currency } }: SiteRead): Fields {

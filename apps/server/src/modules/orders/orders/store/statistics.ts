@@ -118,7 +118,7 @@ interface WaitingOrders {
   to_refund: number
 }
 
-/** How many orders are to be fulfilled, to be paid, and to be refunded. Counts at most a thousand. */
+/** The numbers of orders that are to be fulfilled, paid and refunded. Counts at most a thousand. */
 export async function waitingOrders({ db, siteId }: SiteRead): Promise<WaitingOrders> {
   const open = sql`site_id = ${siteId} and status = 'APPROVED' and not archived`
   const { rows } = await sql<WaitingOrders>`

@@ -54,7 +54,7 @@ export async function taxBetween({ db, siteId, settings }: SiteRead, since: Date
   }))
 }
 
-/** Why the buyer of an order is exempt. */
+/** The reason for which the buyer of an order is exempt. */
 function exemptAs(table: string) {
   return sql`coalesce(${sql.ref(`${table}.doc`)} #>> '{taxInfo,taxExemption,name}', '') as exempt_as`
 }

@@ -4,7 +4,7 @@ import { notFound } from '../../../../kernel/basics/errors.ts'
 import type { SiteRead, SiteTx } from '../../../../kernel/site/site.ts'
 import type { ChargeOutcome } from '../provider.ts'
 import { outcomeOf } from './provider.ts'
-import * as store from './store.ts'
+import * as store from '../store/sandbox.ts'
 
 export async function findChallenge(site: SiteRead, challengeId: string): Promise<Challenge> {
   return present(await chargeOf(site, challengeId))

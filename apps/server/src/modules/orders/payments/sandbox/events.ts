@@ -1,9 +1,10 @@
 import { newId } from '../../../../kernel/basics/ids.ts'
 import type { JobSite } from '../../../../kernel/site/jobs.ts'
 import type { SiteTx, JobName } from '../../../../kernel/site/site.ts'
-import { signProviderEvent, providerSecret } from '../provider-events.ts'
+import { signProviderEvent } from '../provider-events.ts'
 import type { Behaviour } from './cards.ts'
-import * as store from './store.ts'
+import * as store from '../store/sandbox.ts'
+import { providerSecret } from '../store/provider-events.ts'
 
 /** An event that the sandbox will send about a charge. */
 export interface SandboxEvent {

@@ -2,8 +2,8 @@ import type { SiteTx } from '../../../../kernel/site/site.ts'
 import type { ActionOutcome, ChargedCard, ChargeOutcome, ChargeRequest, PaymentProvider } from '../provider.ts'
 import { isExpired, type Behaviour, type StoredCard } from './cards.ts'
 import { sendEventsLater } from './events.ts'
-import { deleteKeptCard, findKeptCard, keepCard, keptCardOf } from './kept-cards.ts'
-import * as store from './store.ts'
+import { deleteKeptCard, findKeptCard, keepCard, keptCardOf } from '../store/kept-cards.ts'
+import * as store from '../store/sandbox.ts'
 
 /** Milliseconds that a capture or refund of a card that settles late is pending. */
 const settlingTime = 5_000

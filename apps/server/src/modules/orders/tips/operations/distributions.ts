@@ -3,15 +3,13 @@ import { formatAmount } from '@stoa/pricing'
 import { implementRead } from '../../../../kernel/operations/operation.ts'
 import type { WireQuery } from '../../../../kernel/lists/query/page.ts'
 import { presentDistribution } from '../present.ts'
-import { distributionPage, sumDistributions } from '../store.ts'
+import { distributionPage, sumDistributions } from '../store/tips.ts'
 
-export const distributions = {
-  queryTipDistributions: implementRead(contract.queryTipDistributions, async ({ site }, { query }) => {
-    const { rows, metadata } = await distributionPage(site, query as WireQuery)
-    return { tipDistributions: rows.map(presentDistribution), pagingMetadata: metadata }
-  }),
+export const queryTipDistributions = implementRead(contract.queryTipDistributions, async ({ site }, { query }) => {
+  const { rows, metadata } = await distributionPage(site, query as WireQuery)
+  return { tipDistributions: rows.map(presentDistribution), pagingMetadata: metadata }
+})
 
-  sumTipDistributionAmounts: implementRead(contract.sumTipDistributionAmounts, async ({ site }, { filter }) => ({
-    totalAmount: formatAmount(await sumDistributions(site, filter), site.settings.currency),
-  })),
-}
+export const sumTipDistributionAmounts = implementRead(contract.sumTipDistributionAmounts, async ({ site }, { filter }) => ({
+  totalAmount: formatAmount(await sumDistributions(site, filter), site.settings.currency),
+}))

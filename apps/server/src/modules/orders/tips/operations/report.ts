@@ -3,7 +3,7 @@ import { formatAmount } from '@stoa/pricing'
 import { addDays, dayIn, dayStart } from '@stoa/web/days'
 import { invalid } from '../../../../kernel/basics/errors.ts'
 import { implementRead } from '../../../../kernel/operations/operation.ts'
-import { tipsBetween } from '../report.ts'
+import { tipsBetween } from '../store/report.ts'
 
 const maxDays = 366
 

@@ -7,27 +7,26 @@ import { tipSettings } from '../entity.ts'
 
 const ofSettings = operationsOf(tipSettings)
 
-export const settingsOperations = {
-  createTipSettings: ofSettings.create(contract.createTipSettings),
-  updateTipSettings: ofSettings.update(contract.updateTipSettings),
+export const createTipSettings = ofSettings.create(contract.createTipSettings)
 
-  queryTipSettings: implementRead(contract.queryTipSettings, async ({ site }, { query }) => {
-    const { items, metadata, offset, total } = await tipSettings.query(site, query as WireQuery)
-    const { hasNext: _next, ...paging } = metadata
-    const pagingMetadata =
-      offset === undefined ? paging : { count: items.length, offset, total: await total(), tooManyToCount: false }
-    return { tipSettings: items, pagingMetadata }
-  }),
+export const updateTipSettings = ofSettings.update(contract.updateTipSettings)
 
-  createDefaultTipSettings: ofSettings.change(contract.createDefaultTipSettings, (site, { tipSettings: given }) =>
-    tipSettings.create(site, given, undefined, { default: true }),
-  ),
+export const queryTipSettings = implementRead(contract.queryTipSettings, async ({ site }, { query }) => {
+  const { items, metadata, offset, total } = await tipSettings.query(site, query as WireQuery)
+  const { hasNext: _next, ...paging } = metadata
+  const pagingMetadata =
+    offset === undefined ? paging : { count: items.length, offset, total: await total(), tooManyToCount: false }
+  return { tipSettings: items, pagingMetadata }
+})
 
-  deleteTipSettings: implement(contract.deleteTipSettings, async ({ site }, { tipSettingsId }) => {
-    const settings = await tipSettings.lock(site, tipSettingsId!)
-    if (settings.default)
-      throw refusal('CANNOT_DELETE_DEFAULT_SETTINGS', 'the default settings can be changed, not deleted', { tipSettingsId })
-    await tipSettings.remove(site, tipSettingsId!)
-    return {}
-  }),
-}
+export const createDefaultTipSettings = ofSettings.change(contract.createDefaultTipSettings, (site, { tipSettings: given }) =>
+  tipSettings.create(site, given, undefined, { default: true }),
+)
+
+export const deleteTipSettings = implement(contract.deleteTipSettings, async ({ site }, { tipSettingsId }) => {
+  const settings = await tipSettings.lock(site, tipSettingsId!)
+  if (settings.default)
+    throw refusal('CANNOT_DELETE_DEFAULT_SETTINGS', 'the default settings can be changed, not deleted', { tipSettingsId })
+  await tipSettings.remove(site, tipSettingsId!)
+  return {}
+})

@@ -5,8 +5,8 @@ import { lockTip, saveTip } from '../change-tip.ts'
 import { sumOf } from '../check-tip.ts'
 import { defaultSettings } from '../customer-tips.ts'
 import { tipStaff } from '../entity.ts'
-import type { NewDistribution } from '../store.ts'
 import { kept } from './order-tips.ts'
+import type { NewDistribution } from '../store/tips.ts'
 
 /** Splits a tip anew. Its amount and distributions that were charged one by one stay. */
 export const splitTip = implement(contract.splitTip, async ({ site, refuse }, { orderId, shares }) => {

@@ -9,39 +9,37 @@ import { implement, implementRead } from '../../../../kernel/operations/operatio
 const listed = 100
 const defaultResults = 100
 
-export const bulkTasks = {
-  listBulkTasks: implementRead(contract.listBulkTasks, async ({ site, caller }) => {
-    const operations = [...bulkTaskKinds].flatMap(([name, kind]) => (mayUse(caller, kind) ? name : []))
-    return { tasks: (await store.newestTasks(site, operations, listed)).map(present) }
-  }),
+export const listBulkTasks = implementRead(contract.listBulkTasks, async ({ site, caller }) => {
+  const operations = [...bulkTaskKinds].flatMap(([name, kind]) => (mayUse(caller, kind) ? name : []))
+  return { tasks: (await store.newestTasks(site, operations, listed)).map(present) }
+})
 
-  getBulkTask: implementRead(contract.getBulkTask, async ({ site, caller }, { taskId }) => ({
-    task: present(visible(caller, taskId, await store.taskById(site, taskId))),
-  })),
+export const getBulkTask = implementRead(contract.getBulkTask, async ({ site, caller }, { taskId }) => ({
+  task: present(visible(caller, taskId, await store.taskById(site, taskId))),
+}))
 
-  listBulkTaskResults: implementRead(contract.listBulkTaskResults, async ({ site, caller }, request) => {
-    const { taskId, failedOnly = false, afterItemId, limit } = request
-    visible(caller, taskId, await store.taskById(site, taskId))
-    const size = limit ?? defaultResults
-    const items = await store.itemsOf(site, taskId, { after: afterItemId ?? undefined, failedOnly, limit: size + 1 })
-    return { results: items.slice(0, size).map(presentItem), hasMore: items.length > size }
-  }),
+export const listBulkTaskResults = implementRead(contract.listBulkTaskResults, async ({ site, caller }, request) => {
+  const { taskId, failedOnly = false, afterItemId, limit } = request
+  visible(caller, taskId, await store.taskById(site, taskId))
+  const size = limit ?? defaultResults
+  const items = await store.itemsOf(site, taskId, { after: afterItemId ?? undefined, failedOnly, limit: size + 1 })
+  return { results: items.slice(0, size).map(presentItem), hasMore: items.length > size }
+})
 
-  cancelBulkTask: implement(contract.cancelBulkTask, async ({ site, caller, refuse }, { taskId }) => {
-    const task = visible(caller, taskId, await store.lockTask(site, taskId))
-    if (!canCancel(task)) throw refuse('BULK_TASK_NOT_RUNNING', 'the task has ended')
-    await store.updateTask(site, taskId, { state: 'CANCELED', finished_date: site.now })
-    return { task: present({ ...task, state: 'CANCELED', finished_date: site.now }) }
-  }),
+export const cancelBulkTask = implement(contract.cancelBulkTask, async ({ site, caller, refuse }, { taskId }) => {
+  const task = visible(caller, taskId, await store.lockTask(site, taskId))
+  if (!canCancel(task)) throw refuse('BULK_TASK_NOT_RUNNING', 'the task has ended')
+  await store.updateTask(site, taskId, { state: 'CANCELED', finished_date: site.now })
+  return { task: present({ ...task, state: 'CANCELED', finished_date: site.now }) }
+})
 
-  undoBulkTask: implement(contract.undoBulkTask, async ({ site, caller, refuse }, { taskId }) => {
-    const task = visible(caller, taskId, await store.lockTask(site, taskId))
-    if (!canUndo(task)) throw refuse('BULK_TASK_CANNOT_BE_UNDONE', 'the task changed nothing that could be undone')
-    await store.updateTask(site, taskId, { state: 'UNDOING' })
-    site.enqueue(runBulkTask, { taskId })
-    return { task: present({ ...task, state: 'UNDOING' }) }
-  }),
-}
+export const undoBulkTask = implement(contract.undoBulkTask, async ({ site, caller, refuse }, { taskId }) => {
+  const task = visible(caller, taskId, await store.lockTask(site, taskId))
+  if (!canUndo(task)) throw refuse('BULK_TASK_CANNOT_BE_UNDONE', 'the task changed nothing that could be undone')
+  await store.updateTask(site, taskId, { state: 'UNDOING' })
+  site.enqueue(runBulkTask, { taskId })
+  return { task: present({ ...task, state: 'UNDOING' }) }
+})
 
 /** Returns the task if the caller may start one of its kind. Throws NOT_FOUND otherwise. */
 function visible(caller: Caller, id: string, task: store.BulkTaskRow | undefined): store.BulkTaskRow {

@@ -1,21 +1,20 @@
 import * as contract from '@stoa/contract/services/stoa/account'
-import { notFound, refusal, unauthenticated } from '../../../../kernel/basics/errors.ts'
-import type { Caller } from '../../../../kernel/site/identity.ts'
-import { implement, implementAction, implementRead } from '../../../../kernel/operations/operation.ts'
-import type { ActionContext } from '../../../../kernel/operations/types.ts'
+import { implementAction } from '../../../../kernel/operations/operation.ts'
 import { checkPassword } from '../../../../kernel/secrets/password-rules.ts'
 import type { RateLimits } from '../../../../kernel/abuse/rate-limit.ts'
-import type { SiteRead } from '../../../../kernel/site/site.ts'
 import { updateCredentialsFile } from '../credentials-file.ts'
 import { forgetDevices } from '../../second-factors/index.ts'
-import { hashPassword, isPassword } from '../../../../kernel/secrets/credentials.ts'
-import * as store from '../store.ts'
+import { hashPassword } from '../../../../kernel/secrets/credentials.ts'
 import * as accounts from '../store/accounts.ts'
 import type { StaffNotices } from '../staff-notices.ts'
 import { endUserSteps } from '../store/user-steps.ts'
 import { ownerOf } from '../second-factors.ts'
+import * as sessionsStore from '../store/sessions.ts'
+import { confirmedAccount, requirePerson } from '../confirmed-account.ts'
 
-interface AccountOptions {
+// Operations on the signed-in person's own account, whatever their role.
+
+export interface AccountOptions {
   limits: Pick<RateLimits, 'passwordAttempt'>
   credentialsFile: string | undefined
   notices: StaffNotices
@@ -23,12 +22,16 @@ interface AccountOptions {
   forget(): void
 }
 
-/** Operations on the signed-in person's own account, whatever their role. */
-export function accountOperations({ limits, credentialsFile, notices, forget }: AccountOptions) {
-  const changePassword = implementAction(
+export const changePassword = ({
+  limits,
+  credentialsFile,
+  notices,
+  forget,
+}: Pick<AccountOptions, 'limits' | 'credentialsFile' | 'notices' | 'forget'>) =>
+  implementAction(
     contract.changePassword,
     async ({ site, caller, transaction, address, userAgent, refuse }, { currentPassword, newPassword }) => {
-      const person = personOf(caller)
+      const person = requirePerson(caller)
       const account = await confirmedAccount({ site, caller, address }, currentPassword, limits)
       if (currentPassword === newPassword) throw refuse('PASSWORD_UNCHANGED', 'the new password is the present one')
       checkPassword(newPassword, 'newPassword', [account.email, account.name])
@@ -37,7 +40,7 @@ export function accountOperations({ limits, credentialsFile, notices, forget }: 
         await accounts.updateAccount(tx.db, account.id, { password_hash: passwordHash, must_change_password: false })
         // It waits for a sign-in that is being completed, whose session ends then.
         await endUserSteps(tx.db, account.id)
-        await accounts.endSessions(tx.db, account.id, person.sessionId)
+        await sessionsStore.endSessions(tx.db, account.id, person.sessionId)
         await forgetDevices(ownerOf(tx.db, account.id, tx.now))
         notices.notify(tx, account.id, { event: 'PASSWORD_CHANGED', userAgent, address })
         tx.invalidate(forget)
@@ -47,18 +50,24 @@ export function accountOperations({ limits, credentialsFile, notices, forget }: 
     },
   )
 
-  const changeEmail = implementAction(
+export const changeEmail = ({
+  limits,
+  credentialsFile,
+  notices,
+  forget,
+}: Pick<AccountOptions, 'limits' | 'credentialsFile' | 'notices' | 'forget'>) =>
+  implementAction(
     contract.changeEmail,
     async ({ site, caller, transaction, address, userAgent, refuse }, { email, currentPassword }) => {
-      const person = personOf(caller)
+      const person = requirePerson(caller)
       const account = await confirmedAccount({ site, caller, address }, currentPassword, limits)
       await transaction(async (tx) => {
-        const other = await store.accountByEmail(tx.db, email)
+        const other = await accounts.accountByEmail(tx.db, email)
         if (other && other.id !== account.id) throw refuse('EMAIL_ALREADY_EXISTS', 'another account has this email')
         tx.noteBefore({ id: account.id, email: account.email })
         await accounts.updateAccount(tx.db, account.id, { email })
         notices.notify(tx, account.id, { event: 'EMAIL_CHANGED', userAgent, address, formerEmail: account.email })
-        await accounts.endSessions(tx.db, account.id, person.sessionId)
+        await sessionsStore.endSessions(tx.db, account.id, person.sessionId)
         tx.invalidate(forget)
       })
       if (credentialsFile && account.must_change_password === false)
@@ -66,52 +75,3 @@ export function accountOperations({ limits, credentialsFile, notices, forget }: 
       return { email }
     },
   )
-
-  const listSessions = implementRead(contract.listSessions, async ({ site, caller }) => {
-    const { userId, sessionId } = personOf(caller)
-    const sessions = await accounts.listSessions(site.db, userId, site.now)
-    return {
-      sessions: sessions.map(({ id, user_agent, address, created_date, last_used_date }) => ({
-        id,
-        current: id === sessionId,
-        userAgent: user_agent,
-        address,
-        createdDate: created_date.toISOString(),
-        lastUsedDate: last_used_date.toISOString(),
-      })),
-    }
-  })
-
-  const endSession = implement(contract.endSession, async ({ site, caller }, { sessionId }) => {
-    if (!(await accounts.endSession(site.db, personOf(caller).userId, sessionId))) throw notFound('session', { id: sessionId })
-    site.invalidate(forget)
-    return {}
-  })
-
-  const endOtherSessions = implement(contract.endOtherSessions, async ({ site, caller }) => {
-    const { userId, sessionId } = personOf(caller)
-    site.invalidate(forget)
-    return { endedSessions: await accounts.endSessions(site.db, userId, sessionId) }
-  })
-
-  return { changePassword, changeEmail, listSessions, endSession, endOtherSessions }
-}
-
-/** The account, after its current password was verified: an open session alone must not be enough to take it over. */
-export async function confirmedAccount(
-  { site, caller, address }: { site: SiteRead; caller: Caller; address: string | undefined },
-  password: string,
-  limits: Pick<RateLimits, 'passwordAttempt'>,
-) {
-  const account = await accounts.findAccount(site.db, personOf(caller).userId)
-  if (!account) throw unauthenticated('the account is gone')
-  const attempt = await limits.passwordAttempt(address, account.email)
-  if (!(await isPassword(account.password_hash, password))) throw refusal('WRONG_PASSWORD', 'the present password is another')
-  await attempt.succeeded()
-  return account
-}
-
-function personOf(caller: ActionContext['caller']): Extract<Caller, { kind: 'USER' }> {
-  if (caller.kind !== 'USER') throw unauthenticated('only a signed-in person has an account')
-  return caller
-}

@@ -4,18 +4,20 @@ import { shopTouched } from '../../../../kernel/site/events.ts'
 import { implement, implementRead } from '../../../../kernel/operations/operation.ts'
 import type { SiteAddresses, SiteTx } from '../../../../kernel/site/site.ts'
 import { isDomain } from '../host-names.ts'
-import { firstSiteId } from '../store.ts'
 import * as store from '../store/domains.ts'
+import { firstSiteId } from '../store/settings.ts'
 
-/** The host names under which a site's shop is reached. */
-export function domainOperations(addresses: SiteAddresses) {
-  const listDomains = implementRead(contract.listDomains, async ({ site }) => ({
+// The host names under which a site's shop is reached.
+
+export const listDomains = ({ addresses }: { addresses: SiteAddresses }) =>
+  implementRead(contract.listDomains, async ({ site }) => ({
     domains: (await store.listDomains(site)).map(present),
     shopUrl: await addresses.originOf(site),
     serverName: addresses.serverName,
   }))
 
-  const addDomain = implement(contract.addDomain, async ({ site, refuse }, { host: given }) => {
+export const addDomain = ({ addresses }: { addresses: SiteAddresses }) =>
+  implement(contract.addDomain, async ({ site, refuse }, { host: given }) => {
     const host = addresses.normalized(given)
     if (!host || !isDomain(host)) throw noHostName()
     // The answer is the same whichever site has the name: sites do not learn of each other.
@@ -29,29 +31,26 @@ export function domainOperations(addresses: SiteAddresses) {
     return { domain: present(added) }
   })
 
-  const makeDomainPrimary = implement(contract.makeDomainPrimary, async ({ site }, { domainId }) => {
-    const domain = (await store.lockDomains(site)).find(({ id }) => id === domainId)
-    if (!domain) throw notFound('domain', { id: domainId })
-    site.noteBefore(present(domain))
-    await store.setPrimaryDomain(site, domainId)
-    changed(site)
-    return { domain: present({ ...domain, is_primary: true }) }
-  })
+export const makeDomainPrimary = implement(contract.makeDomainPrimary, async ({ site }, { domainId }) => {
+  const domain = (await store.lockDomains(site)).find(({ id }) => id === domainId)
+  if (!domain) throw notFound('domain', { id: domainId })
+  site.noteBefore(present(domain))
+  await store.setPrimaryDomain(site, domainId)
+  changed(site)
+  return { domain: present({ ...domain, is_primary: true }) }
+})
 
-  const removeDomain = implement(contract.removeDomain, async ({ site, refuse }, { domainId }) => {
-    const domains = await store.lockDomains(site)
-    const domain = domains.find(({ id }) => id === domainId)
-    if (!domain) throw notFound('domain', { id: domainId })
-    if (domain.is_primary && domains.length > 1)
-      throw refuse('DOMAIN_IS_PRIMARY', 'make another domain the primary one first', { host: domain.host })
-    site.noteBefore(present(domain))
-    await store.deleteDomain(site, domainId)
-    changed(site)
-    return {}
-  })
-
-  return { listDomains, addDomain, makeDomainPrimary, removeDomain }
-}
+export const removeDomain = implement(contract.removeDomain, async ({ site, refuse }, { domainId }) => {
+  const domains = await store.lockDomains(site)
+  const domain = domains.find(({ id }) => id === domainId)
+  if (!domain) throw notFound('domain', { id: domainId })
+  if (domain.is_primary && domains.length > 1)
+    throw refuse('DOMAIN_IS_PRIMARY', 'make another domain the primary one first', { host: domain.host })
+  site.noteBefore(present(domain))
+  await store.deleteDomain(site, domainId)
+  changed(site)
+  return {}
+})
 
 /** Every process reads the domains again, and renders pages with the present address. */
 function changed(site: SiteTx): void {

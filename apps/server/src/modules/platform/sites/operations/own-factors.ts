@@ -15,42 +15,41 @@ import {
 import type { SiteRead } from '../../../../kernel/site/site.ts'
 import type { StaffNotices } from '../staff-notices.ts'
 import { ownerOf, type PersonFactors } from '../second-factors.ts'
-import { confirmedAccount } from './account.ts'
+import { confirmedAccount } from '../confirmed-account.ts'
 
-/** The second factors of the signed-in person. */
-export function ownFactorOperations({
-  limits,
-  factors,
-  notices,
-  forget,
-}: {
-  limits: Pick<RateLimits, 'passwordAttempt'>
-  factors: PersonFactors
-  notices: StaffNotices
-  /** Called when a person may do more, or less, than before. */
-  forget(): void
-}) {
-  const listOwnFactors = implementRead(contract.listOwnFactors, async ({ site, caller }) => {
-    const owner = own(site, caller)
-    return {
-      factors: (await factorsOf(owner)).map(({ id, type, name, createdDate, lastUsedDate }) => ({
-        id,
-        type: type === 'WEBAUTHN' ? ('WEBAUTHN' as const) : ('TOTP' as const),
-        ...(name && { name }),
-        createdDate: createdDate.toISOString(),
-        ...(lastUsedDate && { lastUsedDate: lastUsedDate.toISOString() }),
-      })),
-      recoveryCodesLeft: await recoveryCodesLeft(owner),
-      rememberedDevices: (await devicesOf(owner)).length,
-    }
-  })
+// The second factors of the signed-in person.
 
-  const startOwnFactor = implementAction(contract.startOwnFactor, async (context, { type, currentPassword }) => {
+export const listOwnFactors = implementRead(contract.listOwnFactors, async ({ site, caller }) => {
+  const owner = own(site, caller)
+  return {
+    factors: (await factorsOf(owner)).map(({ id, type, name, createdDate, lastUsedDate }) => ({
+      id,
+      type: type === 'WEBAUTHN' ? ('WEBAUTHN' as const) : ('TOTP' as const),
+      ...(name && { name }),
+      createdDate: createdDate.toISOString(),
+      ...(lastUsedDate && { lastUsedDate: lastUsedDate.toISOString() }),
+    })),
+    recoveryCodesLeft: await recoveryCodesLeft(owner),
+    rememberedDevices: (await devicesOf(owner)).length,
+  }
+})
+
+export const startOwnFactor = ({ limits, factors }: { limits: Pick<RateLimits, 'passwordAttempt'>; factors: PersonFactors }) =>
+  implementAction(contract.startOwnFactor, async (context, { type, currentPassword }) => {
     const account = await confirmedAccount(context, currentPassword, limits)
     return context.transaction((tx) => factors.start(tx.db, account, type!, tx.now))
   })
 
-  const confirmOwnFactor = implementAction(contract.confirmOwnFactor, async (context, { stateToken, ...given }) => {
+export const confirmOwnFactor = ({
+  factors,
+  notices,
+  forget,
+}: {
+  factors: PersonFactors
+  notices: StaffNotices
+  forget(): void
+}) =>
+  implementAction(contract.confirmOwnFactor, async (context, { stateToken, ...given }) => {
     const { caller, transaction, userAgent, address } = context
     const userId = idOf(caller)
     await transaction((tx) => factors.attempt(tx.db, 'ENROLLMENT', stateToken!, tx.now))
@@ -63,7 +62,16 @@ export function ownFactorOperations({
     return recoveryCodes ? { recoveryCodes } : {}
   })
 
-  const removeOwnFactor = implementAction(contract.removeOwnFactor, async (context, { factorId, currentPassword }) => {
+export const removeOwnFactor = ({
+  limits,
+  notices,
+  forget,
+}: {
+  limits: Pick<RateLimits, 'passwordAttempt'>
+  notices: StaffNotices
+  forget(): void
+}) =>
+  implementAction(contract.removeOwnFactor, async (context, { factorId, currentPassword }) => {
     const account = await confirmedAccount(context, currentPassword, limits)
     await context.transaction(async (tx) => {
       const owner = ownerOf(tx.db, account.id, tx.now)
@@ -77,7 +85,8 @@ export function ownFactorOperations({
     return {}
   })
 
-  const createOwnRecoveryCodes = implementAction(contract.createOwnRecoveryCodes, async (context, { currentPassword }) => {
+export const createOwnRecoveryCodes = ({ limits }: { limits: Pick<RateLimits, 'passwordAttempt'> }) =>
+  implementAction(contract.createOwnRecoveryCodes, async (context, { currentPassword }) => {
     const account = await confirmedAccount(context, currentPassword, limits)
     const recoveryCodes = await context.transaction(async (tx) => {
       const owner = ownerOf(tx.db, account.id, tx.now)
@@ -87,13 +96,10 @@ export function ownFactorOperations({
     return { recoveryCodes }
   })
 
-  const forgetOwnDevices = implement(contract.forgetOwnDevices, async ({ site, caller }) => {
-    await forgetDevices(own(site, caller))
-    return {}
-  })
-
-  return { listOwnFactors, startOwnFactor, confirmOwnFactor, removeOwnFactor, createOwnRecoveryCodes, forgetOwnDevices }
-}
+export const forgetOwnDevices = implement(contract.forgetOwnDevices, async ({ site, caller }) => {
+  await forgetDevices(own(site, caller))
+  return {}
+})
 
 function idOf(caller: Caller): string {
   if (caller.kind !== 'USER') throw unauthenticated('only a signed-in person has an account')

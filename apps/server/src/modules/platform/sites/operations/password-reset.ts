@@ -1,62 +1,49 @@
-import type { MailRenderer } from '@stoa/storefront/mail'
 import * as contract from '@stoa/contract/services/stoa/sessions'
 import type { Clock } from '../../../../kernel/basics/clock.ts'
 import type { Db } from '../../../../kernel/database/database.ts'
 import { refusal } from '../../../../kernel/basics/errors.ts'
-import { job } from '../../../../kernel/site/jobs.ts'
-import type { Mailer } from '../../../../kernel/outside/mail/mailer.ts'
+import type { Job } from '../../../../kernel/site/jobs.ts'
 import { maskedEmail } from '../../../../kernel/basics/masked-email.ts'
 import { implementPublic } from '../../../../kernel/operations/operation.ts'
 import { checkPassword } from '../../../../kernel/secrets/password-rules.ts'
 import { openSite, transactionOn } from '../../../../kernel/operations/perform.ts'
 import type { RateLimits } from '../../../../kernel/abuse/rate-limit.ts'
-import type { Secrets } from '../../../../kernel/secrets/secrets.ts'
 import { updateCredentialsFile } from '../credentials-file.ts'
 import { forgetDevices } from '../../second-factors/index.ts'
 import { openSession, originOf } from '../open-session.ts'
-import { mailPerson, type StaffNotices } from '../staff-notices.ts'
-import { resetTokens } from '../reset-token.ts'
+import type { StaffNotices } from '../staff-notices.ts'
+import type { ResetTokens } from '../reset-token.ts'
 import { hashPassword } from '../../../../kernel/secrets/credentials.ts'
 import { ownerOf, type PersonFactors } from '../second-factors.ts'
-import * as store from '../store.ts'
 import * as accounts from '../store/accounts.ts'
 import { endUserSteps } from '../store/user-steps.ts'
+import * as userSitesStore from '../store/user-sites.ts'
+import * as sessionsStore from '../store/sessions.ts'
 
-export interface PasswordResetOptions {
+export interface PasswordResetParts {
   clock: Clock
-  secrets: Secrets
-  publicUrl: string
+  tokens: ResetTokens
+  mailReset: Job<{ userId: string }>
+  canMail: boolean
   secureCookies: boolean
   credentialsFile: string | undefined
   limits: Pick<RateLimits, 'mayMailAccount'>
   factors: PersonFactors
   notices: StaffNotices
-  mailer: Mailer | undefined
-  render: MailRenderer | undefined
   forget(): void
 }
 
-/** A forgotten password is replaced by a mailed link. */
-export function passwordReset(options: PasswordResetOptions) {
-  const { clock, secrets, publicUrl, secureCookies, credentialsFile, limits, factors, notices, mailer, render, forget } = options
-  const tokens = resetTokens(secrets)
+// A forgotten password is replaced by a mailed link.
 
-  /** The mail is never stored, because its link opens the account. A mail server that does not answer is tried again. */
-  const mailReset = job<{ userId: string }>(
-    'sites.mail-password-reset',
-    async (site, { userId }) => {
-      const account = await accounts.findAccount(site.db, userId)
-      if (!account) return
-      const url = `${publicUrl}/dashboard/reset-password#${tokens.issue(account, clock.now())}`
-      await mailPerson(site, options, account.email, { kind: 'PASSWORD_RESET', url })
-    },
-    { queue: 'mail' },
-  )
-
-  const requestPasswordReset = implementPublic(contract.requestPasswordReset, async ({ kernel, refuse }, { email }) => {
-    if (!mailer || !render) throw refuse('NO_MAIL_SERVER', 'no mail server is set up')
-    const account = await store.accountByEmail(kernel.database.db, email.trim())
-    const [site] = account ? await store.userSites(kernel.database.db, account.id) : []
+export const requestPasswordReset = ({
+  canMail,
+  limits,
+  mailReset,
+}: Pick<PasswordResetParts, 'canMail' | 'limits' | 'mailReset'>) =>
+  implementPublic(contract.requestPasswordReset, async ({ kernel, refuse }, { email }) => {
+    if (!canMail) throw refuse('NO_MAIL_SERVER', 'no mail server is set up')
+    const account = await accounts.accountByEmail(kernel.database.db, email.trim())
+    const [site] = account ? await userSitesStore.userSites(kernel.database.db, account.id) : []
     if (account && site && limits.mayMailAccount(account.id)) {
       const opened = await openSite(kernel, site.id)
       await transactionOn(kernel, opened)(async (tx) => tx.enqueue(mailReset, { userId: account.id }))
@@ -64,23 +51,25 @@ export function passwordReset(options: PasswordResetOptions) {
     return {}
   })
 
-  const readResetLink = implementPublic(contract.readResetLink, async ({ kernel }, { token }) => ({
-    maskedEmail: maskedEmail((await accountOf(kernel.database.db, token)).email),
+export const readResetLink = (parts: Pick<PasswordResetParts, 'tokens' | 'clock'>) =>
+  implementPublic(contract.readResetLink, async ({ kernel }, { token }) => ({
+    maskedEmail: maskedEmail((await accountOf(parts, kernel.database.db, token)).email),
   }))
 
-  /** The account whose password a token replaces. Throws RESET_LINK_NOT_VALID. */
-  async function accountOf(db: Db, token: string) {
-    const userId = tokens.userOf(token)
-    const account = isId(userId) ? await accounts.findAccount(db, userId) : undefined
-    if (!account || !tokens.isValid(token, account, clock.now())) throw notValid()
-    return account
-  }
-
-  const resetPassword = implementPublic(contract.resetPassword, async ({ kernel, http }, request) => {
+export const resetPassword = ({
+  clock,
+  tokens,
+  secureCookies,
+  credentialsFile,
+  factors,
+  notices,
+  forget,
+}: Omit<PasswordResetParts, 'mailReset' | 'canMail' | 'limits'>) =>
+  implementPublic(contract.resetPassword, async ({ kernel, http }, request) => {
     const { token, newPassword, keepOtherSessions } = request
     const now = clock.now()
     const { database } = kernel
-    const known = await accountOf(database.db, token)
+    const known = await accountOf({ tokens, clock }, database.db, token)
     const userId = known.id
     checkPassword(newPassword, 'newPassword', [known.email, known.name])
     const passwordHash = await hashPassword(newPassword)
@@ -90,7 +79,7 @@ export function passwordReset(options: PasswordResetOptions) {
       await accounts.updateAccount(db, userId, { password_hash: passwordHash, must_change_password: false })
       // It waits for a sign-in that is being completed, whose session ends then.
       await endUserSteps(db, userId)
-      if (!keepOtherSessions) await accounts.endSessions(db, userId, undefined)
+      if (!keepOtherSessions) await sessionsStore.endSessions(db, userId, undefined)
       await forgetDevices(ownerOf(db, userId, now))
       // The link alone does not replace a second factor.
       const isProtected = await factors.hasFactors(db, userId, now)
@@ -103,7 +92,12 @@ export function passwordReset(options: PasswordResetOptions) {
     return signInNeeded ? { signInNeeded } : {}
   })
 
-  return { operations: { requestPasswordReset, readResetLink, resetPassword }, job: mailReset }
+/** The account whose password a token replaces. Throws RESET_LINK_NOT_VALID. */
+async function accountOf({ tokens, clock }: Pick<PasswordResetParts, 'tokens' | 'clock'>, db: Db, token: string) {
+  const userId = tokens.userOf(token)
+  const account = isId(userId) ? await accounts.findAccount(db, userId) : undefined
+  if (!account || !tokens.isValid(token, account, clock.now())) throw notValid()
+  return account
 }
 
 function isId(text: string): boolean {

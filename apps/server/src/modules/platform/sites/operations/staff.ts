@@ -8,22 +8,23 @@ import { ownerRole } from '../roles.ts'
 import type { StaffInvitations } from '../staff-invitations.ts'
 import * as staff from '../store/staff.ts'
 
+// The staff of a site. Nobody can grant, change or revoke more than they have themselves.
+
 const invitationDays = 7
 
-interface StaffOptions {
+export interface StaffOptions {
   publicUrl: string
   invitations: Pick<StaffInvitations, 'send'>
   forget(): void
 }
 
-/** The staff of a site. Nobody can grant, change or revoke more than they have themselves. */
-export function staffOperations({ publicUrl, invitations, forget }: StaffOptions) {
-  const listStaff = implementRead(contract.listStaff, async ({ site }) => ({
-    staff: (await staff.listStaff(site)).map(present),
-    invitations: (await staff.listInvitations(site)).map(presentInvitation),
-  }))
+export const listStaff = implementRead(contract.listStaff, async ({ site }) => ({
+  staff: (await staff.listStaff(site)).map(present),
+  invitations: (await staff.listInvitations(site)).map(presentInvitation),
+}))
 
-  const inviteStaff = implement(contract.inviteStaff, async ({ site, caller, refuse }, { email, roles }) => {
+export const inviteStaff = ({ publicUrl, invitations }: Pick<StaffOptions, 'publicUrl' | 'invitations'>) =>
+  implement(contract.inviteStaff, async ({ site, caller, refuse }, { email, roles }) => {
     await checkRoles(site, caller, roles)
     const members = await staff.listStaff(site)
     if (members.some((member) => member.email.toLowerCase() === email.toLowerCase()))
@@ -38,14 +39,15 @@ export function staffOperations({ publicUrl, invitations, forget }: StaffOptions
     return { invitation: presentInvitation(invitation), link, isMailed }
   })
 
-  const revokeInvitation = implement(contract.revokeInvitation, async ({ site }, { invitationId }) => {
-    const gone = await staff.deleteInvitation(site.db, site.siteId, invitationId)
-    if (!gone) throw notFound('invitation', { id: invitationId })
-    site.noteBefore(presentInvitation(gone))
-    return {}
-  })
+export const revokeInvitation = implement(contract.revokeInvitation, async ({ site }, { invitationId }) => {
+  const gone = await staff.deleteInvitation(site.db, site.siteId, invitationId)
+  if (!gone) throw notFound('invitation', { id: invitationId })
+  site.noteBefore(presentInvitation(gone))
+  return {}
+})
 
-  const changeStaffRoles = implement(contract.changeStaffRoles, async ({ site, caller }, { userId, roles }) => {
+export const changeStaffRoles = ({ forget }: Pick<StaffOptions, 'forget'>) =>
+  implement(contract.changeStaffRoles, async ({ site, caller }, { userId, roles }) => {
     const before = await member(site, userId)
     await checkRoles(site, caller, [...new Set([...roles, ...before.roles])])
     await leaveAnOwner(site, userId, roles)
@@ -55,7 +57,8 @@ export function staffOperations({ publicUrl, invitations, forget }: StaffOptions
     return { staffMember: { ...before, roles } }
   })
 
-  const removeStaff = implement(contract.removeStaff, async ({ site, caller }, { userId }) => {
+export const removeStaff = ({ forget }: Pick<StaffOptions, 'forget'>) =>
+  implement(contract.removeStaff, async ({ site, caller }, { userId }) => {
     const before = await member(site, userId)
     await checkRoles(site, caller, before.roles)
     await leaveAnOwner(site, userId, [])
@@ -64,9 +67,6 @@ export function staffOperations({ publicUrl, invitations, forget }: StaffOptions
     site.invalidate(forget)
     return {}
   })
-
-  return { listStaff, inviteStaff, revokeInvitation, changeStaffRoles, removeStaff }
-}
 
 async function member(site: SiteRead, userId: string): Promise<contract.StaffMember> {
   const match = (await staff.listStaff(site)).find(({ id }) => id === userId)

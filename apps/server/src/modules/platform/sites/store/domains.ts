@@ -2,6 +2,12 @@ import type { Db } from '../../../../kernel/database/database.ts'
 import { newId } from '../../../../kernel/basics/ids.ts'
 import type { SiteRead, SiteTx } from '../../../../kernel/site/site.ts'
 
+declare module '../../../../kernel/database/database.ts' {
+  interface Tables {
+    site_domain: { id: string; host: string; site_id: string; is_primary: boolean; created_date: Date }
+  }
+}
+
 /** The domains of all sites, which name the site of a request before anything else is known of it. */
 export function allDomains(db: Db) {
   return db.selectFrom('site_domain').select(['host', 'site_id', 'is_primary']).execute()

@@ -1,8 +1,24 @@
-import { sql } from 'kysely'
+import { sql, type Insertable } from 'kysely'
 import { newId } from '../../../../kernel/basics/ids.ts'
-import type { Db } from '../../../../kernel/database/database.ts'
+import type { Db, Tables } from '../../../../kernel/database/database.ts'
 import type { SiteRead, SiteTx } from '../../../../kernel/site/site.ts'
 import { ownerRole } from '../roles.ts'
+
+declare module '../../../../kernel/database/database.ts' {
+  interface Tables {
+    site_role: { site_id: string; id: string; name: string; scopes: string[]; created_date: Date }
+    site_user: { site_id: string; user_id: string; roles: string[]; created_date: Date }
+    staff_invitation: {
+      site_id: string
+      id: string
+      email: string
+      roles: string[]
+      token_hash: string
+      created_date: Date
+      expires_date: Date
+    }
+  }
+}
 
 export async function listStaff({ db, siteId }: SiteRead) {
   return db
@@ -137,4 +153,12 @@ export function updateRole({ db, siteId }: SiteTx, id: string, values: { name?: 
 
 export function deleteRole({ db, siteId }: SiteTx, id: string) {
   return db.deleteFrom('site_role').where('site_id', '=', siteId).where('id', '=', id).execute()
+}
+
+export async function insertSiteUser(db: Db, user: Insertable<Tables['site_user']>): Promise<void> {
+  await db.insertInto('site_user').values(user).execute()
+}
+
+export async function insertRoles(db: Db, roles: readonly Insertable<Tables['site_role']>[]): Promise<void> {
+  await db.insertInto('site_role').values(roles).execute()
 }

@@ -1,0 +1,132 @@
+import {
+  bulkCreateProducts,
+  bulkCreateProductsWithInventory,
+  bulkUpdateProducts,
+  bulkUpdateProductsWithInventory,
+  bulkDeleteProducts,
+  bulkAddInfoSectionsToProducts,
+  bulkRemoveInfoSectionsFromProducts,
+  bulkUpdateProductTags,
+} from './bulk-products.ts'
+import {
+  createInventoryItem,
+  bulkCreateInventoryItems,
+  getInventoryItem,
+  updateInventoryItem,
+  bulkUpdateInventoryItems,
+  bulkUpsertInventoryItems,
+  deleteInventoryItem,
+  bulkDeleteInventoryItems,
+  queryInventoryItems,
+  searchInventoryItems,
+  countInventoryItems,
+} from './inventory-items.ts'
+import {
+  bulkUpdateInventoryItemsByFilter,
+  bulkDeleteInventoryItemsByFilter,
+  bulkSetOrAdjustInventoryItemsByFilter,
+  bulkAdjustInventoryItemsByFilter,
+  bulkCreateInventoryItemsByVariantFilter,
+} from './inventory-by-filter.ts'
+import {
+  bulkDecrementInventoryItems,
+  bulkIncrementInventoryItems,
+  bulkDecrementInventoryItemsByVariantAndLocation,
+  bulkIncrementInventoryItemsByVariantAndLocation,
+} from './inventory-quantities.ts'
+import {
+  bulkUpdateProductsByFilter,
+  bulkDeleteProductsByFilter,
+  bulkUpdateProductVariantsByFilter,
+  bulkAdjustProductVariantsByFilter,
+  bulkAddInfoSectionsToProductsByFilter,
+  bulkRemoveInfoSectionsFromProductsByFilter,
+  bulkAddProductsToCategoriesByFilter,
+  bulkRemoveProductsFromCategoriesByFilter,
+  bulkUpdateProductTagsByFilter,
+} from './products-by-filter.ts'
+import { queryVariants, searchVariants } from './read-only-variants.ts'
+import {
+  getProduct,
+  getProductBySlug,
+  queryProducts,
+  searchProducts,
+  countProducts,
+  getAllProductsCategory,
+} from './read-products.ts'
+import { listStockMovements, adjustStock, listProductStock } from './stock-movements.ts'
+import {
+  createProduct,
+  createProductWithInventory,
+  updateProduct,
+  updateProductWithInventory,
+  deleteProduct,
+} from './write-products.ts'
+import { getCatalogVersion } from './catalog-version.ts'
+
+export const catalogServices = {
+  'stores/products-v-3': {
+    getProduct,
+    getProductBySlug,
+    queryProducts,
+    searchProducts,
+    countProducts,
+    getAllProductsCategory,
+    createProduct,
+    createProductWithInventory,
+    updateProduct,
+    updateProductWithInventory,
+    deleteProduct,
+    bulkCreateProducts,
+    bulkCreateProductsWithInventory,
+    bulkUpdateProducts,
+    bulkUpdateProductsWithInventory,
+    bulkDeleteProducts,
+    bulkAddInfoSectionsToProducts,
+    bulkRemoveInfoSectionsFromProducts,
+    bulkUpdateProductTags,
+    bulkUpdateProductsByFilter,
+    bulkDeleteProductsByFilter,
+    bulkUpdateProductVariantsByFilter,
+    bulkAdjustProductVariantsByFilter,
+    bulkAddInfoSectionsToProductsByFilter,
+    bulkRemoveInfoSectionsFromProductsByFilter,
+    bulkAddProductsToCategoriesByFilter,
+    bulkRemoveProductsFromCategoriesByFilter,
+    bulkUpdateProductTagsByFilter,
+  },
+  'stores/read-only-variants-v-3': {
+    queryVariants,
+    searchVariants,
+  },
+  'stores/inventory-items-v-3': {
+    createInventoryItem,
+    bulkCreateInventoryItems,
+    getInventoryItem,
+    updateInventoryItem,
+    bulkUpdateInventoryItems,
+    bulkUpsertInventoryItems,
+    deleteInventoryItem,
+    bulkDeleteInventoryItems,
+    queryInventoryItems,
+    searchInventoryItems,
+    countInventoryItems,
+    bulkDecrementInventoryItems,
+    bulkIncrementInventoryItems,
+    bulkDecrementInventoryItemsByVariantAndLocation,
+    bulkIncrementInventoryItemsByVariantAndLocation,
+    bulkUpdateInventoryItemsByFilter,
+    bulkDeleteInventoryItemsByFilter,
+    bulkSetOrAdjustInventoryItemsByFilter,
+    bulkAdjustInventoryItemsByFilter,
+    bulkCreateInventoryItemsByVariantFilter,
+  },
+  'stoa/stock-movements': {
+    listStockMovements,
+    adjustStock,
+    listProductStock,
+  },
+  'stores/catalog-versioning': {
+    getCatalogVersion,
+  },
+}

@@ -1,0 +1,34 @@
+import * as contract from '@stoa/contract/services/identity/authentication'
+import { implementAction } from '../../../../kernel/operations/operation.ts'
+import { givenTokens } from '../captcha.ts'
+import { hashNewPassword, normalizedEmail, writeRegistration } from '../passwords.ts'
+import { checkRegistration, startRegistration, waitsForMail } from '../registration.ts'
+import { keepTerms } from '../registration-terms.ts'
+import { nextState, rememberSuccess } from '../sign-in.ts'
+import type { AuthenticationOptions } from './authentication.ts'
+
+export const registerV2 = ({
+  captcha,
+  limits,
+  mails,
+  challenges,
+}: Pick<AuthenticationOptions, 'captcha' | 'limits' | 'mails' | 'challenges'>) =>
+  implementAction(
+    contract.registerV2,
+    async (context, { loginId, password, profile, captchaTokens, newsletterEmails, agreedTerms: version }) => {
+      const { caller, address, userAgent, transaction } = context
+      await captcha.check(context, { kind: 'REGISTER', login: undefined, tokens: givenTokens(captchaTokens) })
+      const email = normalizedEmail(loginId?.email)
+      const terms = await checkRegistration(context, { email, password, profile }, version)
+      const passwordHash = await hashNewPassword(context.site, { email, password, profile }, { address, limits })
+      const state = await transaction(async (tx) => {
+        const agreedTerms = terms && (await keepTerms(tx, terms))
+        const registration = { email, passwordHash, profile, wantsNewsletter: newsletterEmails, agreedTerms }
+        if (waitsForMail(context, mails)) return startRegistration(tx, mails, registration)
+        const added = await writeRegistration(tx, registration)
+        return nextState(tx, caller, added, { mails, challenges }, { method: 'REGISTRATION', userAgent, address })
+      })
+      await rememberSuccess(limits, context, state, email)
+      return state
+    },
+  )

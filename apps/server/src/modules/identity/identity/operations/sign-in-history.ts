@@ -1,0 +1,34 @@
+import * as contract from '@stoa/contract/services/stoa/member-security'
+import { permissionDenied } from '../../../../kernel/basics/errors.ts'
+import { implement, implementRead } from '../../../../kernel/operations/operation.ts'
+import { retentionPeriods } from '../../../../kernel/background/purge.ts'
+import { forgetDevices } from '../../../platform/second-factors/index.ts'
+import { factorOwner } from '../member-factors.ts'
+import { historyRetention } from '../sign-in-history.ts'
+import { memberOfCall } from '../member-of-call.ts'
+import * as sessions from '../sessions.ts'
+import { disown, signInsOf } from '../store/sign-in-history.ts'
+
+export const listSignIns = implementRead(contract.listSignIns, async ({ site, caller }, { memberId }) => {
+  const entries = await signInsOf(site, memberOfCall(caller, memberId))
+  return {
+    signIns: entries.map(({ lastDate, disownedDate, method, secondFactor, clientId, appName, ...entry }) => ({
+      ...entry,
+      ...(method && { method }),
+      ...(secondFactor && { secondFactor }),
+      ...(clientId && { clientId }),
+      ...(appName && { appName }),
+      date: lastDate.toISOString(),
+      ...(disownedDate && { disownedDate: disownedDate.toISOString() }),
+    })),
+    keptDays: (await retentionPeriods(site)).get(historyRetention.name) ?? historyRetention.defaultDays,
+  }
+})
+
+export const disownSignIn = implement(contract.disownSignIn, async ({ site, caller, refuse }, { signInId }) => {
+  if (caller.kind !== 'MEMBER') throw permissionDenied('only the member knows memberOfCall sign-in it was')
+  const { memberId, sessionId } = caller
+  if (!(await disown(site, memberId, signInId!))) throw refuse('SIGN_IN_NOT_FOUND', 'there is no such sign-in', { signInId })
+  await forgetDevices(factorOwner(site, memberId))
+  return { endedSessions: await sessions.endMemberSessions(site, memberId, { but: sessionId }) }
+})

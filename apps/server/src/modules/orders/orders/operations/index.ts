@@ -1,0 +1,120 @@
+import { addActivity, addActivities, updateActivity, deleteActivity } from './activities.ts'
+import {
+  getPaymentCollectabilityStatus,
+  preparePaymentCollection,
+  paymentCollectionCreatePaymentGatewayOrder,
+  recordManuallyCollectedPayment,
+  paymentCollectionMarkOrderAsPaid,
+  paymentCollectionBulkMarkOrdersAsPaid,
+  chargeMemberships,
+} from './collect-payments.ts'
+import { createOrder } from './create-orders.ts'
+import { updateOrder, bulkUpdateOrders, updateOrderLineItem, bulkUpdateOrderTags } from './edit-orders.ts'
+import {
+  listFulfillmentsForSingleOrder,
+  listFulfillmentsForMultipleOrders,
+  createFulfillment,
+  updateFulfillment,
+  deleteFulfillment,
+  bulkCreateFulfillments,
+} from './fulfillments.ts'
+import { captureAuthorizedPayments, voidAuthorizedPayments } from './held-payments.ts'
+import { importOrder, setOrderNumberCounter, bulkDeleteImportedOrders } from './import-orders.ts'
+import { getOrderChanges, cancelOwnOrder, changeDeliveryAddress } from './order-changes.ts'
+import { getOrderEmail, correctOrderEmail } from './order-emails.ts'
+import { searchOrderRows, countOrderRows, summarizeBuyer, exportOrders } from './order-rows.ts'
+import { cancelOrder, updateOrderStatus } from './order-status.ts'
+import { listOrderTags, nameOrderTags } from './order-tags.ts'
+import { getChallenge, answerChallenge, payPreparedPayment, receiveProviderEvent } from './provider-events.ts'
+import { getOrder, searchOrders, aggregateOrders } from './read-orders.ts'
+import { refundOrder } from './order-refunds.ts'
+import { getRefundabilityStatus, triggerRefund } from './refunds.ts'
+import { getOrdersSettings, updateOrdersSettings } from './settings.ts'
+import {
+  listTransactionsForSingleOrder,
+  listTransactionsForMultipleOrders,
+  addPayments,
+  updatePaymentStatus,
+  bulkUpdatePaymentStatuses,
+  updatePayments,
+  updateRefundTransaction,
+} from './transactions.ts'
+import { createCardToken } from '../../payments/index.ts'
+
+export const orderServices = {
+  'stoa/order-rows': {
+    searchOrderRows,
+    countOrderRows,
+    summarizeBuyer,
+    exportOrders,
+  },
+  'stoa/order-changes': {
+    getOrderChanges,
+    cancelOwnOrder,
+    changeDeliveryAddress,
+  },
+  'stoa/order-emails': {
+    getOrderEmail,
+    correctOrderEmail,
+  },
+  'stoa/order-refunds': {
+    refundOrder,
+  },
+  'stoa/order-tags': {
+    listOrderTags,
+    nameOrderTags,
+  },
+  'ecom/orders': {
+    createOrder,
+    importOrder,
+    setOrderNumberCounter,
+    bulkDeleteImportedOrders,
+    getOrder,
+    searchOrders,
+    aggregateOrders,
+    updateOrder,
+    bulkUpdateOrders,
+    updateOrderLineItem,
+    bulkUpdateOrderTags,
+    addActivity,
+    addActivities,
+    updateActivity,
+    deleteActivity,
+    cancelOrder,
+    updateOrderStatus,
+    getPaymentCollectabilityStatus,
+    preparePaymentCollection,
+    paymentCollectionCreatePaymentGatewayOrder,
+    recordManuallyCollectedPayment,
+    paymentCollectionMarkOrderAsPaid,
+    paymentCollectionBulkMarkOrdersAsPaid,
+    chargeMemberships,
+    captureAuthorizedPayments,
+    voidAuthorizedPayments,
+    getRefundabilityStatus,
+    triggerRefund,
+  },
+  'ecom/order-transactions': {
+    listTransactionsForSingleOrder,
+    listTransactionsForMultipleOrders,
+    addPayments,
+    updatePaymentStatus,
+    bulkUpdatePaymentStatuses,
+    updatePayments,
+    updateRefundTransaction,
+  },
+  'ecom/order-fulfillments': {
+    listFulfillmentsForSingleOrder,
+    listFulfillmentsForMultipleOrders,
+    createFulfillment,
+    updateFulfillment,
+    deleteFulfillment,
+    bulkCreateFulfillments,
+  },
+  'ecom/orders-settings': {
+    getOrdersSettings,
+    updateOrdersSettings,
+  },
+  // The card form belongs to the provider; the effect of its events on an order belongs to this module.
+  'stoa/sandbox-payments': { createCardToken, getChallenge, answerChallenge, payPreparedPayment, receiveProviderEvent },
+}

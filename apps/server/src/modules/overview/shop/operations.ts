@@ -1,0 +1,60 @@
+import * as contract from '@stoa/contract/services/stoa/shop'
+import { formatAmount } from '@stoa/pricing'
+import { implementRead } from '../../../kernel/operations/operation.ts'
+import type { SiteAddresses } from '../../../kernel/site/site.ts'
+import { takesGiftCards } from '../../pricing/checkout-settings/index.ts'
+import { deliveryCountries, freeDeliveryFrom, townsOf } from '../../delivery/delivery/index.ts'
+import { cardFieldOrigins, usableMethods } from '../../orders/payments/index.ts'
+import { taxIncludedOnSite } from '../../pricing/tax/index.ts'
+
+interface ShopParts {
+  addresses: SiteAddresses
+  /** The origins from which the page loads the captcha. */
+  captchaOrigins: readonly string[]
+}
+
+export const getShop = ({ addresses, captchaOrigins }: ShopParts) =>
+  implementRead(contract.getShop, async ({ site }) => {
+    const methods = await usableMethods(site)
+    const { id, name, currency, language, languages, country, timeZone, weightUnit } = site.settings
+    const { announcement, maintenance, hero } = site.settings
+    return {
+      shop: {
+        siteId: id,
+        name,
+        currency,
+        language,
+        languages: [...languages],
+        country,
+        timeZone,
+        weightUnit,
+        announcement,
+        maintenance,
+        hero,
+        taxIncludedInPrices: await taxIncludedOnSite(site),
+        testMode: site.settings.mode === 'TEST',
+        paymentMethods: methods.map(({ kind, title }) => ({ kind: kind!, title: title! })),
+        takesGiftCards: await takesGiftCards(site),
+        cardFieldOrigins: cardFieldOrigins(site, methods, await addresses.originOf(site)),
+        captchaOrigins: [...captchaOrigins],
+      },
+    }
+  })
+
+export const getFreeDelivery = implementRead(contract.getFreeDelivery, async ({ site }) => {
+  const { country, currency } = site.settings
+  const from = await freeDeliveryFrom(site, { country })
+  return { country, ...(from !== undefined && { from: formatAmount(from, currency) }) }
+})
+
+export const getDeliveryCountries = implementRead(contract.getDeliveryCountries, ({ site }) => deliveryCountries(site), {
+  sameForVisitors: true,
+})
+
+export const getTowns = implementRead(
+  contract.getTowns,
+  ({ site }, { country, postalCode }) => townsOf(site, { country, postalCode }),
+  {
+    sameForVisitors: true,
+  },
+)

@@ -1,0 +1,1 @@
+export const apiKeyPrefix = 'stoa_key_'
