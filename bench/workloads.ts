@@ -94,7 +94,7 @@ export function stoaWorkloads(shop: BenchShop, couponCode?: string): Workload<an
       once: async (connection, { headers, own }) =>
         void (await connection.send('POST', '/ecom/v1/carts/current/add-to-cart', {
           headers,
-          body: { lineItems: [line(own[Math.floor(Math.random() * own.length)]!)] },
+          body: { lineItems: [line(own[Math.floor(Math.random() * own.length)])] },
           raw: true,
         })),
     },
@@ -173,7 +173,7 @@ export function limitWorkloads(slugs: readonly string[]): Workload<any>[] {
     {
       name: 'add to cart',
       prepare: async (connection) => ({ cart: await newCart(connection), own: Array.from({ length: 20 }, pick) }),
-      once: async (connection, { cart, own }) => void (await add(connection, cart, own[Math.floor(Math.random() * own.length)]!)),
+      once: async (connection, { cart, own }) => void (await add(connection, cart, own[Math.floor(Math.random() * own.length)])),
     },
     {
       name: 'purchase, paid later',

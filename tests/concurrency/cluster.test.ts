@@ -47,7 +47,7 @@ async function serve(database: Database): Promise<TestServer> {
 
 describe.skipIf(!cluster)('on a cluster (skipped without one: npm run cluster makes it)', () => {
   test('an older cluster is upgraded, with its new tables placed', async () => {
-    const database = await openAt(upgradedUrl!)
+    const database = await openAt(upgradedUrl)
     await using app = await testApp(database)
     await inSession(database, async (session) => {
       await session.script('begin')
@@ -62,7 +62,7 @@ describe.skipIf(!cluster)('on a cluster (skipped without one: npm run cluster ma
   })
 
   test('the list of Citus has every table of the shop where it belongs', async () => {
-    const database = await openAt(shopUrl!)
+    const database = await openAt(shopUrl)
     await inSession(database, async (session) => {
       await requireWholeCluster(session)
       const counts = (await session.script(
@@ -76,14 +76,14 @@ describe.skipIf(!cluster)('on a cluster (skipped without one: npm run cluster ma
   test.skipIf(isPlain)(
     'with a worker stopped, the shops of the other sell and sign in, and those of the first answer 503',
     async () => {
-      const server = await serve(await openAt(shopUrl!))
+      const server = await serve(await openAt(shopUrl))
       const { first, second, stopped } = await shopsOnBothWorkers(server)
       await sellTo(first)
       await sellTo(second)
       stopNode(stopped, 'immediate')
       try {
         // A server that starts meanwhile has nothing in memory.
-        const late = await serve(await openAt(shopUrl!))
+        const late = await serve(await openAt(shopUrl))
         for (const each of [server, late]) {
           const [kept, lost] = [onServer(second, each), onServer(first, each)]
           await sellTo(kept)
@@ -104,7 +104,7 @@ describe.skipIf(!cluster)('on a cluster (skipped without one: npm run cluster ma
   )
 
   test.skipIf(isPlain)('no confirmed order is lost or doubled when the PostgreSQL of a worker is killed', async () => {
-    const server = await serve(await openAt(shopUrl!))
+    const server = await serve(await openAt(shopUrl))
     const { first, stopped } = await shopsOnBothWorkers(server)
     const confirmed: string[] = []
     const ended = { yes: false }
@@ -148,7 +148,7 @@ async function shopsOnBothWorkers(server: TestServer) {
     byNode.set(node!, selling)
   }
   const [[name, first], [, second]] = [...byNode] as [[string, SellingShop], [string, SellingShop]]
-  const stopped = nodes!.workers.find(({ port }) => name.endsWith(`:${port}`))!
+  const stopped = nodes.workers.find(({ port }) => name.endsWith(`:${port}`))!
   return { first, second, stopped }
 }
 

@@ -119,11 +119,11 @@ test('workers whose notifications break off miss nothing: nothing older is used 
 test('both workers serve requests, and the metrics add up both', async () => {
   const shop = testShop()
   const { body } = await shop.raw('GET', '/metrics')
-  const served = /^stoa_responses_total\{status="200"\} (\d+)$/m.exec(body as unknown as string)
+  const served = /^stoa_responses_total\{status="200"\} (\d+)$/m.exec(body)
   const before = Number(served![1])
   await Promise.all(Array.from({ length: 20 }, () => shop.raw('GET', '/health')))
   const { body: after } = await shop.raw('GET', '/metrics')
-  const total = Number(/^stoa_responses_total\{status="200"\} (\d+)$/m.exec(after as unknown as string)![1])
+  const total = Number(/^stoa_responses_total\{status="200"\} (\d+)$/m.exec(after)![1])
   expect(total - before).toBe(21)
 })
 

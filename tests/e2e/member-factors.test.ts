@@ -169,7 +169,7 @@ test(
     await page.getByRole('button', { name: 'Turn on' }).click()
     await page.getByText('Keep these recovery codes in a safe place.').waitFor()
 
-    const { members } = (await callAsOwner(shop, 'GET', '/members/v1/members')) as any
+    const { members } = await callAsOwner(shop, 'GET', '/members/v1/members')
     await staff.goto(
       `${shop.url}/dashboard/members/${members.find(({ loginEmail }: any) => loginEmail === email)?.id ?? members[0].id}`,
     )

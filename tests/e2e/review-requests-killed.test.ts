@@ -8,7 +8,6 @@ import { callbackify } from 'node:util'
 import { expect, test } from '@playwright/test'
 import { SMTPServer, type SMTPServerDataStream, type SMTPServerSession } from 'smtp-server'
 import { aProduct } from '../support/builders.ts'
-import type { TestShop } from '../support/shop.ts'
 import { dropDatabase, newDatabase } from '../support/postgres-server.ts'
 import { until } from '../support/until.ts'
 
@@ -93,7 +92,7 @@ test(
     const { owner } = server
     await owner('PATCH', '/stoa/v1/mail-settings', { settings: { sendInTestMode: true } })
     await owner('PATCH', '/stoa/v1/review-request-rule', { rule: { quietFrom: 0, quietUntil: 0 } })
-    const product = await aProduct({ owner } as unknown as TestShop)
+    const product = await aProduct({ owner })
     const { body } = await owner('POST', '/members/v1/members', { member: { loginEmail: 'mia@example.com' } })
     const made = await owner('POST', '/reviews/v2/review-requests', {
       reviewRequest: {

@@ -15,7 +15,7 @@ test('on a phone, settings are a list in groups, and each page leads back to it'
     await expect(list.getByRole('group', { name: group })).toBeVisible()
   await expectAccessibleLayout(page)
   // The layout was looked at on a wide screen too, where the first page opens.
-  await page.setViewportSize(phone.viewport!)
+  await page.setViewportSize(phone.viewport)
   await enterBackOffice(page, shop, '/settings')
   await list.getByRole('link', { name: 'Tax' }).click()
   await expect(list).toBeHidden()

@@ -30,7 +30,7 @@ test('a mail server without STARTTLS gets nothing, and the reason names the sett
       subject: 'Your order',
       html: '<p>Thank you</p>',
       text: 'Thank you',
-    } as never)
+    })
   expect(await send('')).toEqual({ status: 'UNREACHABLE', reason: expect.stringContaining('end SMTP_URL with ?tls=off') })
   expect(received).toEqual([])
   expect(await send('?tls=off')).toEqual({ status: 'SENT' })

@@ -69,9 +69,9 @@ test('no secret of a sign-in is in a table, an event, a job or the audit log', a
     const found: string[] = []
     for (const { name } of tables)
       for (const secret of secrets) {
-        const rows = (await session.script(
+        const rows = await session.script(
           `select 1 from "${name}" as stored where position('${secret}' in stored::text) > 0 limit 1`,
-        )) as unknown[]
+        )
         if (rows.length > 0) found.push(`${name}: ${secrets.indexOf(secret)}`)
       }
     expect(found).toEqual([])

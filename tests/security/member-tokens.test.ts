@@ -197,7 +197,7 @@ test('an access token counts only as it was issued: with our key and algorithm, 
   expect((await whoIs(shop, token(claims))).status, 'the forger’s tools work').toBe(200)
   const { privateKey: rsaKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
   const mine = generateKeyPairSync('ed25519')
-  const publicPem = ours.publicKey.export({ type: 'spki', format: 'pem' }) as string
+  const publicPem = ours.publicKey.export({ type: 'spki', format: 'pem' })
   const publicBytes = Buffer.from(ours.jwk.x, 'base64url')
   const unsigned = `${encoded({ alg: 'RS256', typ: 'at+jwt', kid: ours.id })}.${encoded(claims)}`
   const { sessionId: _session, ...withoutSession } = claims

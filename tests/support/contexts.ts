@@ -124,7 +124,7 @@ const events = ['console', 'dialog', 'download', 'pageerror', 'popup', 'request'
 async function clear({ context, page, origins }: UsedContext): Promise<void> {
   const others = context.pages().filter((open) => open !== page)
   await Promise.all(others.map((open) => open.close()))
-  for (const event of events) page.removeAllListeners(event as 'close')
+  for (const event of events) page.removeAllListeners(event)
   await page.unrouteAll({ behavior: 'ignoreErrors' })
   await context.setOffline(false)
   const session = await context.newCDPSession(page)

@@ -90,18 +90,18 @@ function handlers(app: MembershipApp): Parameters<typeof memberships.provideHand
     },
     chargeMembership: async ({ request }) => {
       app.requests.charges.push(request)
-      const earlier = app.charges.get(request.idempotencyKey!)
+      const earlier = app.charges.get(request.idempotencyKey)
       if (earlier) throw new memberships.MembershipAlreadyChargedWixError({ transactionId: earlier.id })
       const card = app.cards.get(request.membershipId!)
       if (card?.memberId !== request.memberId) throw new memberships.MembershipDoesNotApplyToItemWixError()
       const cost = request.serviceProperties?.numberOfParticipants ?? 1
-      if (cost > card!.remaining) {
+      if (cost > card.remaining) {
         const errorType = memberships.MembershipCannotBeChargedType.OUT_OF_CREDITS
         throw new memberships.MembershipCannotBeUsedWixError({ errorType })
       }
-      card!.remaining -= cost
+      card.remaining -= cost
       const transaction = { id: `transaction ${app.charges.size + 1}`, cardId: request.membershipId!, cost, voided: false }
-      app.charges.set(request.idempotencyKey!, transaction)
+      app.charges.set(request.idempotencyKey, transaction)
       return { transactionId: transaction.id }
     },
     getMembershipVoidability: async ({ request }) => {
@@ -117,7 +117,7 @@ function handlers(app: MembershipApp): Parameters<typeof memberships.provideHand
     },
     listExistingMemberships: async () => ({ memberships: [] }),
     listPurchasablePlans: async () => ({ purchasablePlans: [] }),
-  } as Parameters<typeof memberships.provideHandlers>[0]
+  }
 }
 
 function eligibleOf(

@@ -214,7 +214,7 @@ function siteMappings(base: RawService['base'], fqn: string): [string, string][]
  * `com.wix.ecom.orders.v1.Orders.*`.
  */
 function baseOf(base: RawService['base'], fqn: string): Base | undefined {
-  if (!base || 'www.wixapis.com' in base || 'other' in base) return base as Base | undefined
+  if (!base || 'www.wixapis.com' in base || 'other' in base) return base
   const service = fqn
     .split('.')
     .slice(0, -1)

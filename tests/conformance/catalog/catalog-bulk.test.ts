@@ -74,22 +74,22 @@ test('products and their stock are created and changed together', async () => {
     name: 'Cup',
     variantsInfo: { variants: [{ _id: variant._id, price: variant.price, inventoryItem: { quantity: 8 } }] },
   }
-  const updated = await products.bulkUpdateProductsWithInventory([{ product: change as never }], { returnEntity: true })
+  const updated = await products.bulkUpdateProductsWithInventory([{ product: change }], { returnEntity: true })
   expect(updated).toMatchObject({
     productResults: { results: [{ item: { name: 'Cup', revision: '2' } }] },
     inventoryResults: { results: [{ item: { quantity: 8, revision: '2' } }] },
   })
-  await expect(
-    products.bulkUpdateProductsWithInventory([{ product: change as never }, { product: change as never }]),
-  ).rejects.toMatchObject(breaking('DUPLICATE_PRODUCT_IDS_REQUEST'))
+  await expect(products.bulkUpdateProductsWithInventory([{ product: change }, { product: change }])).rejects.toMatchObject(
+    breaking('DUPLICATE_PRODUCT_IDS_REQUEST'),
+  )
 })
 
 test('products are changed and deleted in bulk, each on its own', async () => {
   const { products, mugs } = await aMugShop(['A', 'B'])
   const response = await products.bulkUpdateProducts(
     [
-      { product: { _id: mugs[0]!._id!, revision: '1', name: 'A2' } as never },
-      { product: { _id: mugs[1]!._id!, revision: '7', name: 'B2' } as never },
+      { product: { _id: mugs[0]!._id!, revision: '1', name: 'A2' } },
+      { product: { _id: mugs[1]!._id!, revision: '7', name: 'B2' } },
     ],
     { returnEntity: true },
   )
@@ -146,9 +146,9 @@ test('bulk work by filter is accepted, and applied to the matching items', async
   const sections = await someSections(shop, 1)
   const tree = { appNamespace: '@wix/stores' }
   const { categories: owner } = ownerClient(shop, { categories })
-  const category = (await owner.createCategory({ name: 'Mugs' } as never, { treeReference: tree }))._id!
+  const category = (await owner.createCategory({ name: 'Mugs' }, { treeReference: tree }))._id!
   const jobs = [
-    await products.bulkUpdateProductsByFilter({ filter, product: { plainDescription: 'Round' } as never }),
+    await products.bulkUpdateProductsByFilter({ filter, product: { plainDescription: 'Round' } }),
     await products.bulkUpdateProductVariantsByFilter(filter, { variant: { price: { actualPrice: { amount: '10.00' } } } }),
     await products.bulkAddInfoSectionsToProductsByFilter(filter, { infoSectionIds: sections }),
     await products.bulkAddProductsToCategoriesByFilter({ filter, categoryIds: [category] }),
@@ -202,7 +202,7 @@ test('a discount applies to the compare-at price, which defaults to the price', 
 
 test('bulk work by filter that is invalid is refused at once', async () => {
   const { products } = await aMugShop(['A'])
-  await expect(products.bulkUpdateProductsByFilter({ filter: {}, product: { slug: 'x' } as never })).rejects.toMatchObject(
+  await expect(products.bulkUpdateProductsByFilter({ filter: {}, product: { slug: 'x' } })).rejects.toMatchObject(
     refusedWith('FIELD_MASK_VALUE_NOT_SUPPORTED'),
   )
   await expect(products.bulkUpdateProductVariantsByFilter({}, { variant: { sku: 'x' } })).rejects.toMatchObject(

@@ -26,7 +26,7 @@ async function aCategory(
   parent?: string,
 ) {
   const given = { name, ...(parent && { parentCategory: { _id: parent } }) }
-  return (await owner.createCategory(given as never, { treeReference }))._id!
+  return (await owner.createCategory(given, { treeReference }))._id!
 }
 
 test('every product is in "All Products" as long as it exists', async () => {
@@ -82,7 +82,7 @@ test('products are found by their categories and the parents of these', async ()
   const within = (field: string, category: string) => async () => {
     const { products: results } = await products.searchProducts({
       filter: { [field]: { $matchItems: [{ id: category }] } },
-    } as never)
+    })
     return results!.map(({ _id }) => _id)
   }
   expect(await eventually(within('directCategoriesInfo.categories', mugs), ({ length }) => length > 0)).toEqual([one._id])

@@ -208,7 +208,7 @@ test('renaming a part renames it in its products', async () => {
     (
       await products
         .queryProducts()
-        .eq('ribbon.name' as never, 'Fresh' as never)
+        .eq('ribbon.name' as never, 'Fresh')
         .find()
     ).items,
   ).toHaveLength(1)

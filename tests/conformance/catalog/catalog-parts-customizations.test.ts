@@ -36,7 +36,7 @@ const engraving = {
 
 /** Creates an option with choices. Returns its id and the ids of its choices by name. */
 async function anOption(shop: TestShop, ...names: string[]) {
-  const option = await ownerOf(shop).createCustomization(size(...names) as never)
+  const option = await ownerOf(shop).createCustomization(size(...names))
   const ids = Object.fromEntries(option.choicesSettings!.choices!.map(({ name, _id }) => [name, _id!]))
   return { id: option._id!, ids }
 }
@@ -47,7 +47,7 @@ const namesOf = ({ customization }: { customization?: customizationsV3.Customiza
 test('a customization is created, read, changed and deleted through the published client', async () => {
   const shop = await aShop(server)
   const owner = ownerOf(shop)
-  const created = await owner.createCustomization(size('S', 'M') as never)
+  const created = await owner.createCustomization(size('S', 'M'))
   expect(created).toMatchObject({ name: 'Size', key: 'Size', revision: '1', customizationType: 'PRODUCT_OPTION' })
   expect(created.choicesSettings!.choices).toEqual([
     { _id: expect.any(String), name: 'S', key: 'S', choiceType: 'CHOICE_TEXT' },
@@ -66,28 +66,28 @@ test('a customization is created, read, changed and deleted through the publishe
 test('a free text customization has limits and no choices', async () => {
   const shop = await aShop(server)
   const owner = ownerOf(shop)
-  const created = await owner.createCustomization(engraving as never)
+  const created = await owner.createCustomization(engraving)
   expect(created.freeTextInput).toEqual({ title: 'Your text', minCharCount: 1, maxCharCount: 20, key: 'Your text' })
   const wrong = { title: 'T', minCharCount: 9, maxCharCount: 3 }
-  await expect(owner.createCustomization({ ...engraving, name: 'B', freeTextInput: wrong } as never)).rejects.toMatchObject(
+  await expect(owner.createCustomization({ ...engraving, name: 'B', freeTextInput: wrong })).rejects.toMatchObject(
     refusedWith('INVALID_FREE_TEXT_SETTINGS'),
   )
-  await expect(owner.updateCustomization(created._id!, { revision: '1', freeTextInput: wrong } as never)).rejects.toMatchObject(
+  await expect(owner.updateCustomization(created._id!, { revision: '1', freeTextInput: wrong })).rejects.toMatchObject(
     refusedWith('INVALID_FREE_TEXT_SETTINGS'),
   )
   await expect(owner.addCustomizationChoices(created._id!, [{ name: 'A' }])).rejects.toMatchObject(
     refusedWith('DOESNT_SUPPORT_CHOICES'),
   )
   const { id } = await anOption(shop, 'S')
-  await expect(
-    owner.updateCustomization(id, { revision: '1', freeTextInput: engraving.freeTextInput } as never),
-  ).rejects.toMatchObject(refusedWith('DOESNT_SUPPORT_FREE_TEXT'))
+  await expect(owner.updateCustomization(id, { revision: '1', freeTextInput: engraving.freeTextInput })).rejects.toMatchObject(
+    refusedWith('DOESNT_SUPPORT_FREE_TEXT'),
+  )
 })
 
 test('an invalid customization is refused, and the violation names the rule', async () => {
   const shop = await aShop(server)
   const owner = ownerOf(shop)
-  const creating = (change: object) => owner.createCustomization({ ...size('S', 'M'), ...change } as never)
+  const creating = (change: object) => owner.createCustomization({ ...size('S', 'M'), ...change })
   const withChoices = (...choices: object[]) => creating({ choicesSettings: { choices } })
   const id = crypto.randomUUID()
   await expect(creating({ name: '  ' })).rejects.toMatchObject(breaking('ONLY_SPACES_STRING_ERROR'))

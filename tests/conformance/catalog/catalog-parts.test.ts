@@ -106,8 +106,8 @@ test('brands are created, changed and deleted in bulk, each with its own result'
   ])
   const [a, , b] = created.results!.map(({ item }) => item!)
   const updated = await brands.bulkUpdateBrands([
-    { brand: { _id: a!._id, revision: '1', name: 'Alpha' }, fieldMask: ['name'] } as never,
-    { brand: { _id: b!._id, revision: '9', name: 'Beta' } } as never,
+    { brand: { _id: a!._id, revision: '1', name: 'Alpha' }, fieldMask: ['name'] },
+    { brand: { _id: b!._id, revision: '9', name: 'Beta' } },
   ])
   expect(updated.results!.map(({ itemMetadata, item }) => [itemMetadata!.error?.code, item])).toEqual([
     [undefined, undefined],
@@ -164,7 +164,7 @@ test('a ribbon is created, read, found by name, changed and deleted, one by one 
     name: 'Last chance',
     revision: '2',
   })
-  const updated = await ribbons.bulkUpdateRibbons([{ ribbon: { _id: created._id, revision: '2', name: 'Gone' } } as never], {
+  const updated = await ribbons.bulkUpdateRibbons([{ ribbon: { _id: created._id, revision: '2', name: 'Gone' } }], {
     returnEntity: true,
   })
   expect(updated.results![0]!.item).toMatchObject({ name: 'Gone', revision: '3' })
@@ -190,7 +190,7 @@ test('an info section has a unique name and one form of description', async () =
     breaking('ONLY_SPACES_STRING_ERROR'),
   )
   const description = { nodes: [{ type: 'PARAGRAPH' as const, _id: 'p', nodes: [] }] }
-  const rich = await sections.updateInfoSection(created._id!, { revision: '1', description } as never)
+  const rich = await sections.updateInfoSection(created._id!, { revision: '1', description })
   expect(rich.description!.nodes).toHaveLength(1)
   expect(rich).not.toHaveProperty('plainDescription')
   const plain = await sections.updateInfoSection(created._id!, { revision: '2', plainDescription: '<p>Iron.</p>' })
@@ -233,7 +233,7 @@ test('info sections are queried, counted, created, changed and deleted in bulk',
   expect(created.bulkActionMetadata).toEqual({ totalSuccesses: 1, totalFailures: 1, undetailedFailures: 0 })
   const id = created.results![0]!.item!._id!
   const updated = await sections.bulkUpdateInfoSections(
-    [{ infoSection: { _id: id, revision: '1', title: 'Aa' }, fieldMask: ['title'] } as never],
+    [{ infoSection: { _id: id, revision: '1', title: 'Aa' }, fieldMask: ['title'] }],
     {
       returnEntity: true,
     },

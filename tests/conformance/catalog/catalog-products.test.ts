@@ -7,7 +7,7 @@ import { aMug, aShirt } from './catalog-builders.ts'
 let server: TestServer
 let shop: TestShop
 beforeAll(async () => void (server = await sharedServer()))
-beforeAll(async () => void (shop = await aShop(server, { currency: 'EUR' } as never)))
+beforeAll(async () => void (shop = await aShop(server, { currency: 'EUR' })))
 afterAll(() => server[Symbol.asyncDispose]())
 
 const refusedWith = (code: string) => ({ details: { applicationError: { code } } })
@@ -24,7 +24,7 @@ async function events(entityId: string): Promise<{ slug: string; body: any }[]> 
     .where('entity_id', '=', entityId)
     .orderBy('id')
     .execute()
-  return rows as never
+  return rows
 }
 
 test('a product with variants and stock is created and read by id and by slug', async () => {
@@ -180,7 +180,7 @@ test('variants are replaced as a list: listed ones stay, new ones are added, the
           { ...huge, inventoryItem: { quantity: 4 } },
         ],
       },
-    } as never,
+    },
     { returnEntity: true },
   )
   expect(updated!.variantsInfo!.variants).toMatchObject([{ _id: small!._id, sku: 'LS-Small' }, { sku: 'LS-Large' }])
@@ -190,7 +190,7 @@ test('variants are replaced as a list: listed ones stay, new ones are added, the
     { item: { quantity: 4, revision: '1' } },
   ])
   await expect(
-    products().updateProduct(made!._id!, { revision: '2', variantsInfo: { variants: [variants[0]] } } as never),
+    products().updateProduct(made!._id!, { revision: '2', variantsInfo: { variants: [variants[0]] } }),
   ).rejects.toMatchObject(breaking('MISSING_OPTIONS_ON_UPDATE_VARIANTS'))
 })
 
@@ -200,7 +200,7 @@ test('a product without options and its variant are visible together', async () 
   expect(hidden.variantsInfo!.variants![0]!.visible).toBe(false)
   expect((await products().getProduct(newEntity._id!)).variantsInfo!.variants![0]!.visible).toBe(false)
   const variant = { ...hidden.variantsInfo!.variants![0]!, visible: true }
-  const shown = await products().updateProduct(newEntity._id!, { revision: '2', variantsInfo: { variants: [variant] } } as never)
+  const shown = await products().updateProduct(newEntity._id!, { revision: '2', variantsInfo: { variants: [variant] } })
   expect(shown.visible).toBe(true)
 })
 

@@ -191,7 +191,7 @@ test('an operator that is not supported within $matchItems is refused', async ()
 
 test('filters support prices, categories, options and variants', async () => {
   const search = async (filter: object, sort: object[] = []) => {
-    const { products } = await owner().productsV3.searchProducts({ filter, sort } as never)
+    const { products } = await owner().productsV3.searchProducts({ filter, sort })
     return products!.map(({ name }) => name)
   }
   const { categoryId } = await visitor().productsV3.getAllProductsCategory()
@@ -280,12 +280,12 @@ test('variants are searched by product and SKU, filtered by price and choice', a
       { value: 'false', count: 1 },
     ]),
   )
-  const bySearch = await variants.searchVariants({ search: { expression: 'brulee' } } as never)
+  const bySearch = await variants.searchVariants({ search: { expression: 'brulee' } })
   expect(bySearch.variants).toHaveLength(2)
   const choiceId = bySearch.variants![0]!.optionChoices![0]!.optionChoiceIds!.choiceId!
   const byChoice = await variants.searchVariants({
     filter: { 'optionChoices.optionChoiceIds.choiceId': { $hasSome: [choiceId] } },
-  } as never)
+  })
   expect(byChoice.variants).toHaveLength(1)
   await expect(variants.searchVariants({ filter: { nothing: 1 } } as never)).rejects.toMatchObject({
     details: { validationError: { fieldViolations: [{ field: 'search.filter.nothing' }] } },

@@ -22,7 +22,7 @@ afterAll(() => server[Symbol.asyncDispose]())
 
 async function aStockedProduct(shop: TestShop, product: object) {
   const { productsV3: products } = ownerClient(shop, { productsV3 })
-  const { product: made } = await products.createProductWithInventory(product as never)
+  const { product: made } = await products.createProductWithInventory(product)
   const lines = (...quantities: number[]) =>
     quantities.map((quantity, index) => ({
       productId: made!._id!,

@@ -120,7 +120,7 @@ test('an update changes what it names: a price applies to all variants, and a di
   const { products: client } = ownerOf(shop)
   const { product } = await client.updateProduct(newEntity._id!, {
     name: 'Tee',
-    priceData: { price: 30 } as never,
+    priceData: { price: 30 },
     description: 'Short',
     visible: false,
   })

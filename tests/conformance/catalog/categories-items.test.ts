@@ -19,7 +19,7 @@ const ownerOf = (shop: TestShop) => ownerClient(shop, { categories }).categories
 
 async function aCategory(shop: TestShop, name: string, parentId?: string): Promise<string> {
   const category = { name, ...(parentId && { parentCategory: { _id: parentId } }) }
-  return (await ownerOf(shop).createCategory(category as never, { treeReference }))._id!
+  return (await ownerOf(shop).createCategory(category, { treeReference }))._id!
 }
 
 async function listed(shop: TestShop, categoryId: string, options: object = {}): Promise<string[]> {
@@ -246,7 +246,7 @@ test('the catalogue reads and changes the categories of its products', async () 
       .toSorted(),
   ).toEqual([top, below].toSorted())
   const season = { appNamespace: '@wix/stores', treeKey: 'season' }
-  const summer = await ownerOf(shop).createCategory({ name: 'Summer' } as never, { treeReference: season })
+  const summer = await ownerOf(shop).createCategory({ name: 'Summer' }, { treeReference: season })
   await ownerOf(shop).bulkAddItemsToCategory(summer._id!, items('a'), { treeReference: season })
   await inSite(shop, (site) => catalogue.removeItem(site, 'a'))
   expect(await ownerOf(shop).getCategory(summer._id!, season)).toMatchObject({ itemCounter: 0 })

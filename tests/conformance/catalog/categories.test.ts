@@ -19,7 +19,7 @@ const visitorOf = (shop: TestShop) => visitorClient(shop, { categories }).catego
 /** Creates a category and returns its id. */
 async function aCategory(shop: TestShop, name: string, parentId?: string, more: object = {}): Promise<string> {
   const category = { name, ...more, ...(parentId && { parentCategory: { _id: parentId } }) }
-  return (await ownerOf(shop).createCategory(category as never, { treeReference }))._id!
+  return (await ownerOf(shop).createCategory(category, { treeReference }))._id!
 }
 
 /** Creates categories, each below the previous one. Returns their ids from the top. */
@@ -42,10 +42,13 @@ async function eventsOf({ credentials }: TestShop): Promise<string[]> {
 test('a category is created, read, found by its slug, changed and deleted through the published client', async () => {
   const shop = await aShop(server)
   const owner = ownerOf(shop)
-  const created = await owner.createCategory({ name: 'Crème & Tee', description: 'Both' } as never, {
-    treeReference,
-    fields: ['DESCRIPTION'],
-  })
+  const created = await owner.createCategory(
+    { name: 'Crème & Tee', description: 'Both' },
+    {
+      treeReference,
+      fields: ['DESCRIPTION'],
+    },
+  )
   expect(created).toMatchObject({
     name: 'Crème & Tee',
     slug: 'creme-tee',
@@ -79,9 +82,9 @@ test('a slug is unique in its tree, derived from the name, and stable', async ()
   const shop = await aShop(server)
   const owner = ownerOf(shop)
   const first = await aCategory(shop, 'Mugs')
-  const second = await owner.createCategory({ name: 'Mugs' } as never, { treeReference })
+  const second = await owner.createCategory({ name: 'Mugs' }, { treeReference })
   expect(second.slug).toBe('mugs-1')
-  await expect(owner.createCategory({ name: 'Cups', slug: 'mugs' } as never, { treeReference })).rejects.toMatchObject(
+  await expect(owner.createCategory({ name: 'Cups', slug: 'mugs' }, { treeReference })).rejects.toMatchObject(
     refusedWith('DUPLICATE_SLUG'),
   )
   await expect(owner.updateCategory(second._id!, { revision: '1', slug: 'mugs' }, { treeReference })).rejects.toMatchObject(
@@ -90,9 +93,12 @@ test('a slug is unique in its tree, derived from the name, and stable', async ()
   await expect(owner.updateCategory(first, { revision: '1', slug: null }, { treeReference })).rejects.toMatchObject(
     refusedWith('REMOVED_SLUG'),
   )
-  const inOtherTree = await owner.createCategory({ name: 'Mugs' } as never, {
-    treeReference: { appNamespace: '@wix/stores', treeKey: 'season' },
-  })
+  const inOtherTree = await owner.createCategory(
+    { name: 'Mugs' },
+    {
+      treeReference: { appNamespace: '@wix/stores', treeKey: 'season' },
+    },
+  )
   expect(inOtherTree.slug).toBe('mugs')
 
   const invalid = await shop.owner('POST', '/categories/v1/categories', {
@@ -122,9 +128,9 @@ test('breadcrumbs lead from the root to the parent, and limit the depth of a tre
   )
   await expect(aCategory(shop, 'Level 7', line[5])).rejects.toMatchObject(refusedWith('CATEGORY_DEPTH_LIMIT_EXCEEDED'))
   await expect(aCategory(shop, 'Orphan', crypto.randomUUID())).rejects.toMatchObject(refusedWith('PARENT_CATEGORY_NOT_IN_TREE'))
-  await expect(
-    owner.createCategory({ name: 'A' } as never, { treeReference: { appNamespace: '@wix/bookings' } }),
-  ).rejects.toMatchObject(refusedWith('NAMESPACE_NOT_FOUND_IN_DEV_CENTER'))
+  await expect(owner.createCategory({ name: 'A' }, { treeReference: { appNamespace: '@wix/bookings' } })).rejects.toMatchObject(
+    refusedWith('NAMESPACE_NOT_FOUND_IN_DEV_CENTER'),
+  )
 })
 
 test('a move keeps the positions under both parents without gaps, and refuses cycles', async () => {
@@ -325,7 +331,7 @@ test('the trees of a site are listed; each has its own categories', async () => 
   const owner = ownerOf(shop)
   expect(await owner.listTrees()).toEqual({ trees: [{ appNamespace: '@wix/stores' }] })
   const season = { appNamespace: '@wix/stores', treeKey: 'season' }
-  const summer = await owner.createCategory({ name: 'Summer' } as never, { treeReference: season })
+  const summer = await owner.createCategory({ name: 'Summer' }, { treeReference: season })
   expect(await owner.listTrees()).toEqual({ trees: [{ appNamespace: '@wix/stores' }, season] })
   expect((await owner.queryCategories({ treeReference }).find()).items).toEqual([])
   await expect(owner.getCategory(summer._id!, treeReference)).rejects.toMatchObject(refusedWith('CATEGORY_NOT_FOUND'))
@@ -347,7 +353,7 @@ test('a site has at most 20 trees and a tree at most 5000 categories', async () 
   )
   await expect(aCategory(shop, 'One more')).rejects.toMatchObject(refusedWith('CATEGORIES_LIMIT_PER_TREE_EXCEEDED'))
   const tree = { appNamespace: '@wix/stores', treeKey: 'one more' }
-  await expect(ownerOf(shop).createCategory({ name: 'A' } as never, { treeReference: tree })).rejects.toMatchObject(
+  await expect(ownerOf(shop).createCategory({ name: 'A' }, { treeReference: tree })).rejects.toMatchObject(
     refusedWith('TREES_LIMIT_EXCEEDED'),
   )
   expect((await ownerOf(shop).listTrees()).trees).toHaveLength(20)
@@ -358,7 +364,7 @@ test('a visitor reads categories and changes none', async () => {
   const visitor = visitorOf(shop)
   const id = await aCategory(shop, 'Mugs')
   expect((await visitor.queryCategories({ treeReference }).find()).items.map(({ name }) => name)).toEqual(['Mugs'])
-  await expect(visitor.createCategory({ name: 'Mine' } as never, { treeReference })).rejects.toMatchObject(
+  await expect(visitor.createCategory({ name: 'Mine' }, { treeReference })).rejects.toMatchObject(
     refusedWith('PERMISSION_DENIED'),
   )
   await expect(visitor.bulkAddItemsToCategory(id, [item('a')], { treeReference })).rejects.toMatchObject(

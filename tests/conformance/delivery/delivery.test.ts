@@ -29,7 +29,7 @@ async function aDeliveringShop() {
     async offersIn(country: string) {
       const { deliverySolutions: offers } = await client.deliverySolutions.getDeliverySolutions(
         [{ _id: '00000000-0000-4000-8000-000000000001', quantity: 1, price: '10' }],
-        { destination: { country }, currency: 'EUR' } as never,
+        { destination: { country }, currency: 'EUR' },
       )
       return offers!.map(({ title }) => title)
     },

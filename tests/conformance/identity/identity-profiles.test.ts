@@ -74,7 +74,7 @@ test('a slug that is taken gets a number, and a language without emails is kept 
 test('an app that signs on a known member adds what it knows of them, unless it says otherwise', async () => {
   const { authentication: app } = ownerClient(shop, { authentication })
   const signOn = async (about: object, more: object = {}) =>
-    (await app.signOn({ email }, { profile: structuredClone(about) as never, ...more })).identity!.identityProfile!
+    (await app.signOn({ email }, { profile: structuredClone(about), ...more })).identity!.identityProfile!
   const about = {
     nickname: 'Mia of the bakery',
     language: 'fr',

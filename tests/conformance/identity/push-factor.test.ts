@@ -130,7 +130,7 @@ test('recovery codes and another message work instead; the newest message counts
   expect((await mia.ask(first.stateToken, pushData.transactionId)).body.state).toBe('SUCCESS')
 
   const { stateToken } = await mia.signIn()
-  expect((await verifyFactor(mia.front, 'RECOVERY_CODE', stateToken, mia.recoveryCodes[0]!)).body.state).toBe('SUCCESS')
+  expect((await verifyFactor(mia.front, 'RECOVERY_CODE', stateToken, mia.recoveryCodes[0])).body.state).toBe('SUCCESS')
 })
 
 test('a subscription that the push service calls gone is dropped, but the account stays protected', async () => {

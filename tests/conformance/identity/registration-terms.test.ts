@@ -86,7 +86,7 @@ test('a member who asks for news in the checkout gets the newsletter, until they
   const preferences = '/stoa/v1/member-preferences'
   const wantsNews = async () => (await member.send('GET', preferences)).body.preferences.newsletterEmails
   const order = async (emailSubscription: boolean) => {
-    const id = await aCheckout(member as never, [product])
+    const id = await aCheckout(member, [product])
     await member.send('PATCH', `/ecom/v1/checkouts/${id}`, { checkout: { id, buyerConsents: { emailSubscription } } })
     const { status, body } = await member.send('POST', `/ecom/v1/checkouts/${id}/create-order`, {})
     expect(status, JSON.stringify(body)).toBe(200)

@@ -91,8 +91,7 @@ test('tags, fields and categories are restored as they were for each product', a
   const { shop, products, ids } = await aMugShop(['A', 'B'])
   await products.bulkUpdateProductTags([ids[0]!], { assignTags: { publicTags: { tagIds: ['sale', 'round'] } } })
   const { categories: owner } = ownerClient(shop, { categories })
-  const category = (await owner.createCategory({ name: 'Mugs' } as never, { treeReference: { appNamespace: '@wix/stores' } }))
-    ._id!
+  const category = (await owner.createCategory({ name: 'Mugs' }, { treeReference: { appNamespace: '@wix/stores' } }))._id!
   const { jobId } = await products.bulkAddProductsToCategoriesByFilter({ filter: { name: 'A' }, categoryIds: [category] })
   await endedTask(shop, jobId)
   const inCategory = async (id: string) => {

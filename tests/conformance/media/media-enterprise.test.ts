@@ -93,7 +93,7 @@ test('an item has the file that was uploaded, tags, a publish status and categor
   const other = await anItem(shop, 'tree.png', [land])
   const titles = async (filter: object) => (await items.queryItems({ filter } as never)).items!.map(({ title }: any) => title)
   expect(await titles({ parentCategoryIds: { $hasSome: [land] } })).toEqual(['tree.png'])
-  expect((await items.searchItems({ search: { expression: 'boat' } } as never)).items).toHaveLength(1)
+  expect((await items.searchItems({ search: { expression: 'boat' } })).items).toHaveLength(1)
   const bulk = await items.bulkUpdateItem(
     [{ item: { _id: other._id, title: 'Tree' } }, { item: { _id: sea, title: 'None' } }] as never,
     {

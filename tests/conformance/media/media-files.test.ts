@@ -127,7 +127,7 @@ test.each([
 ])('%s is refused, and leaves no file', async (_what, request, status, code) => {
   const shop = await aShop(server)
   const url = await uploadUrl(shop, 'application/octet-stream')
-  const response = await fetch(url, (await request()) as RequestInit)
+  const response = await fetch(url, await request())
   expect([response.status, ((await response.json()) as any).details.applicationError.code]).toEqual([status, code])
   expect((await owner(shop).files.listFiles()).files).toEqual([])
 })
@@ -279,7 +279,7 @@ test('a file of another site is nobody’s file here', async () => {
   const file = await uploaded(other)
   const { files: library } = owner(shop)
   await expect(library.getFileDescriptor(file.id)).rejects.toThrow()
-  await expect(library.updateFileDescriptor({ _id: file.id, displayName: 'Mine' } as never)).rejects.toThrow()
+  await expect(library.updateFileDescriptor({ _id: file.id, displayName: 'Mine' })).rejects.toThrow()
   await library.bulkDeleteFiles([file.id], { permanent: true })
   expect((await owner(other).files.getFileDescriptor(file.id))._id).toBe(file.id)
 })
@@ -294,9 +294,9 @@ test('a file is renamed, labelled and moved', async () => {
     displayName: 'Yacht',
     labels: ['white'],
     parentFolderId: folder!._id!,
-  } as never)
+  })
   expect(changed).toMatchObject({ displayName: 'Yacht', labels: ['white'], parentFolderId: folder!._id })
-  await expect(library.updateFileDescriptor({ _id: id, parentFolderId: 'nowhere' } as never)).rejects.toThrow(/not found/)
+  await expect(library.updateFileDescriptor({ _id: id, parentFolderId: 'nowhere' })).rejects.toThrow(/not found/)
   const { status, body } = await shop.owner('PATCH', '/site-media/v1/files/update-file-descriptor', { file: { id } })
   expect([status, JSON.stringify(body)]).toEqual([400, expect.stringContaining('FIELD_MASK_IS_EMPTY_OR_MISSING')])
 })
@@ -397,7 +397,7 @@ test('what happens to files and folders is an event', async () => {
   await tree.updateFolder(folder!._id!, { displayName: 'Ocean' })
   const externalInfo = { origin: 'importer', externalIds: ['7'] }
   const { id } = await uploaded(shop, { externalInfo })
-  await library.updateFileDescriptor({ _id: id, displayName: 'Yacht' } as never)
+  await library.updateFileDescriptor({ _id: id, displayName: 'Yacht' })
   await library.bulkDeleteFiles([id])
   await library.bulkRestoreFilesFromTrashBin([id])
   await put(await uploadUrl(shop, 'application/octet-stream', { externalInfo }), '')

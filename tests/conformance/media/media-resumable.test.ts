@@ -135,7 +135,7 @@ describe.each(['disk', 's3'] as const)('resumable uploads on %s', (kind) => {
           'content-length': String(content.length - offset),
         },
         duplex: 'half',
-      } as RequestInit).catch(() => {})
+      }).catch(() => {})
     }
     const created = await fetch(endpoint, {
       method: 'POST',
@@ -205,9 +205,7 @@ describe.each(['disk', 's3'] as const)('resumable uploads on %s', (kind) => {
   test('what is refused leaves no file, and an upload that is given up leaves nothing', async () => {
     const shop = await aShop(server)
     const endpoint = await endpointOf(shop)
-    await expect(upload(Buffer.from('no video at all'), { endpoint, retryDelays: null as never })).rejects.toThrow(
-      /MISMATCH_MIME_TYPE/,
-    )
+    await expect(upload(Buffer.from('no video at all'), { endpoint, retryDelays: null })).rejects.toThrow(/MISMATCH_MIME_TYPE/)
     expect((await ownerClient(shop, { files }).files.listFiles()).files).toEqual([])
     const headers = { 'tus-resumable': '1.0.0', 'upload-length': '10' }
     const created = await fetch(endpoint, { method: 'POST', headers })

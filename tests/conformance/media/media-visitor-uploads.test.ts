@@ -63,7 +63,7 @@ test('a photo whose address a front end’s server asked for is its author’s, 
   const uploaded = async (asked: typeof shop.owner) => {
     const request = { mimeType: 'image/png', fileName: 'mug.png', filePath: 'product-reviews-media/mug.png' }
     const { uploadUrl } = (await asked('POST', '/site-media/v1/files/generate-upload-url', request)).body
-    const body = (await pixel()) as unknown as string
+    const body = await pixel()
     const response = await fetch(server.url + new URL(uploadUrl).pathname, { method: 'PUT', body: Buffer.from(body, 'base64') })
     return ((await response.json()) as any).file.url as string
   }

@@ -296,15 +296,15 @@ test('orders of another shop are imported unchanged, repeatedly if needed, and d
   const shop = await aShop(server)
   const client = orderClient(shop)
   const old = { ...orderOf(), number: '10500', paymentStatus: 'PAID' as const, fulfillmentStatus: 'FULFILLED' as const }
-  const imported = (await client.orders.importOrder({ ...old, _createdDate: new Date('2020-05-01') } as never)).order!
+  const imported = (await client.orders.importOrder({ ...old, _createdDate: new Date('2020-05-01') })).order!
   expect(imported).toMatchObject({ number: '10500', imported: true, paymentStatus: 'PAID', fulfillmentStatus: 'FULFILLED' })
   expect(new Date(imported._createdDate!).toISOString()).toBe('2020-05-01T00:00:00.000Z')
   expect(await eventsOf(shop, imported._id!)).toEqual(['imported'])
-  const again = (await client.orders.importOrder({ ...old, _id: imported._id!, buyerNote: 'Second try' } as never)).order!
+  const again = (await client.orders.importOrder({ ...old, _id: imported._id!, buyerNote: 'Second try' })).order!
   expect(again).toMatchObject({ _id: imported._id, number: '10500', buyerNote: 'Second try' })
   const own = await client.orders.createOrder(orderOf())
   expect(own.number).toBe('10501')
-  await expect(client.orders.importOrder({ ...old, _id: own._id! } as never)).rejects.toEqual(
+  await expect(client.orders.importOrder({ ...old, _id: own._id! })).rejects.toEqual(
     refused('CANNOT_OVERWRITE_NON_IMPORTED_ORDER'),
   )
   const taken = await shop.owner('POST', '/ecom/v1/orders/import', { order: { ...old, number: '10501' } })

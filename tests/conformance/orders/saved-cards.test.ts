@@ -36,7 +36,7 @@ async function buyerOf(shop: TestShop, member: TestMember) {
   const tokenOf = async (number: string, expiry = { expiryMonth: 12, expiryYear: 2090 }) =>
     (await member.send('POST', '/stoa/v1/sandbox/card-tokens', { card: { number, ...expiry, securityCode: '123' } })).body
       .paymentToken as string
-  const checkout = () => aCheckout(member as never, [product])
+  const checkout = () => aCheckout(member, [product])
   const charge = (checkoutId: string, request: object) =>
     member.send('POST', `/ecom/v1/checkouts/${checkoutId}/create-order-and-charge`, request)
   return {

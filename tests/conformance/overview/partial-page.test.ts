@@ -20,10 +20,10 @@ test('a rail that fails leaves the rest of the page and is not cached; a failed 
   const { app, call, kernel, limits, composed } = web
   await serveStorefront(app, {
     storefront: { handle: (await createStorefront()).handle },
-    call: ((who, operation, request, options) => {
+    call: (who, operation, request, options) => {
       const isProductList = operation.path.endsWith('/storefront-products/list')
       return failing && isProductList ? Promise.reject(new Error('the list is broken')) : call(who, operation, request, options)
-    }) as typeof call,
+    },
     siteAt: async () => ({ id: shop.credentials.siteId, origin: 'http://localhost', redirects: false }),
     orderLinks: { grantOf: () => undefined },
     handOvers: handOvers(kernel),

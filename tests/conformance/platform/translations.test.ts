@@ -79,7 +79,7 @@ test('the published client asks for a language with its header', async () => {
   const german = createClient({
     modules: { productsV3 },
     auth: OAuthStrategy({ clientId: shop.credentials.clientId }),
-    headers: { 'x-wix-linguist': 'de|de-de|false|' } as never,
+    headers: { 'x-wix-linguist': 'de|de-de|false|' },
   })
   expect((await german.productsV3.getProduct(id)).name).toBe('Becher')
 })

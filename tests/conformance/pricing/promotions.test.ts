@@ -38,10 +38,7 @@ async function aPicture(background: string) {
 async function aCategory(name: string, options: { parentCategory?: { _id: string }; visible?: boolean } = {}): Promise<string> {
   const client = ownerClient(shop, { categories }).categories
   const { parentCategory, ...rest } = options
-  const created = await client.createCategory(
-    { name, ...rest, ...(parentCategory && { parentCategory }) } as never,
-    { treeReference } as never,
-  )
+  const created = await client.createCategory({ name, ...rest, ...(parentCategory && { parentCategory }) }, { treeReference })
   return created._id!
 }
 
@@ -167,7 +164,7 @@ test('a category has its promotions by position, those of the categories above i
   await expect(client.updatePromotion(promotion._id, { revision: '1', ...twice })).rejects.toEqual(
     refused('DUPLICATE_CATEGORY_ASSIGNMENT'),
   )
-  await ownerClient(shop, { categories }).categories.deleteCategory(posters, treeReference as never)
+  await ownerClient(shop, { categories }).categories.deleteCategory(posters, treeReference)
   await until(async () => (await client.getPromotion(promotion._id)).categories.length === 1 || undefined)
 })
 

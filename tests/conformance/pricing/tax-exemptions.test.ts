@@ -47,7 +47,7 @@ async function aBuyer(shop: TestShop): Promise<Visitor & { id: string }> {
 }
 
 function exempt({ contactTaxDetails: details }: Exempting, id: string, taxExemptGroupId: string, more: object = {}) {
-  return details.upsertContactTaxDetails({ _id: id, taxExemptGroupId, ...more } as any)
+  return details.upsertContactTaxDetails({ _id: id, taxExemptGroupId, ...more })
 }
 
 async function checkoutOf({ print }: Exempting, buyer: Visitor): Promise<any> {

@@ -44,7 +44,7 @@ test('a checkout that is completed on a custom page', async () => {
   const visitor = await aVisitor(shop)
   const id = await aCheckout(visitor, [product])
   const page = 'https://shop.example/thanks'
-  await owner.checkout.updateCheckout(id, {}, { overrideCheckoutUrl: page } as never)
+  await owner.checkout.updateCheckout(id, {}, { overrideCheckoutUrl: page })
   const { checkoutUrl } = await owner.checkout.getCheckoutUrl(id)
   await visitor.send('POST', `/ecom/v1/checkouts/${id}/create-order`, {})
   const token = new URL(checkoutUrl!).searchParams.get('token')!

@@ -27,7 +27,7 @@ function client() {
     /** Returns the options for an address, by title, price and carrier code. */
     async offers(destination: object, lines: object[] = [{ totalPrice: '10' }]) {
       const items = lines.map((line, index) => ({ _id: `line-${index}`, quantity: 1, ...line }))
-      const answer = await owner.deliverySolutions.getDeliverySolutions(items as never, { destination, currency: 'EUR' } as never)
+      const answer = await owner.deliverySolutions.getDeliverySolutions(items, { destination, currency: 'EUR' })
       return answer.deliverySolutions! as any[]
     },
   }
@@ -43,7 +43,7 @@ function postcodeLine(country: string, code: string, latitude: number, longitude
 }
 
 async function aProfile(name: string, ...regions: object[]) {
-  return (await client().profiles.createDeliveryProfile!({ name, deliveryRegions: regions })) as any
+  return await client().profiles.createDeliveryProfile!({ name, deliveryRegions: regions })
 }
 
 test('profiles: one is the default, the others are made, changed, found and deleted', async () => {

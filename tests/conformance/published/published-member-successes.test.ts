@@ -102,11 +102,11 @@ test('fields of profiles, whom they apply to, and suggestions', async () => {
   expect((await owner.customFields.listCustomFields()).fields!.map(({ name }) => name)).toContain('Pet')
 
   const applications = { items: [{ applicationType: 'MEMBER' as const, entityId: mia.id }] }
-  const created = await owner.customFieldApplications.createCustomFieldApplication({ customFieldId: id, applications } as never)
+  const created = await owner.customFieldApplications.createCustomFieldApplication({ customFieldId: id, applications })
   const updated = await owner.customFieldApplications.updateCustomFieldApplication(id, {
     applications,
     revision: created.revision!,
-  } as never)
+  })
   expect(updated.revision).toBe('2')
   expect((await owner.customFieldApplications.getCustomFieldApplication(id)).application!.customFieldKey).toBe('custom.animal')
   expect((await owner.customFieldApplications.getCustomFieldApplications([id])).applications).toHaveLength(1)

@@ -26,7 +26,7 @@ test('an update changes what it names and nothing that is not the caller’s to 
   const created = await client.createReview({ namespace: 'courses', entityId: 'pottery', author: author(1), content })
   const id = created._id!
   const forged = { entityId: 'glazing', namespace: 'other', verified: true, foundHelpful: 99, publishCount: 7 }
-  const changed = await client.updateReview(id, { revision: created.revision!, content: { title: null }, ...forged } as object)
+  const changed = await client.updateReview(id, { revision: created.revision!, content: { title: null }, ...forged })
   expect(changed).toMatchObject({ namespace: 'courses', entityId: 'pottery', verified: false, foundHelpful: 0, publishCount: 1 })
   expect(changed.content).toMatchObject({ rating: 4, body: 'It hangs straight.' })
   expect(changed.content?.title ?? null).toBeNull()

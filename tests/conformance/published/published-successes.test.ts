@@ -79,10 +79,10 @@ test('a checkout from its lines to its completion', async () => {
 
 test('shipping options and their regions', async () => {
   const owner = ownerClient(shop, { shippingOptions }).shippingOptions
-  const created = await owner.createShippingOption({ title: 'Express', rates: [{ amount: '9.90' }] } as never)
+  const created = await owner.createShippingOption({ title: 'Express', rates: [{ amount: '9.90' }] })
   const id = created._id!
   expect((await owner.getShippingOption(id)).title).toBe('Express')
-  const renamed = await owner.updateShippingOption(id, { title: 'Fast', revision: created.revision! } as never)
+  const renamed = await owner.updateShippingOption(id, { title: 'Fast', revision: created.revision! })
   expect(renamed.title).toBe('Fast')
   expect((await owner.queryShippingOptions().find()).items.map(({ title }) => title)).toContain('Fast')
   await owner.deleteShippingOption(id)
@@ -101,7 +101,7 @@ test('currencies', async () => {
 test('stock, collections and variants of the older catalogue', async () => {
   const owner = ownerClient(shop, { inventory, collections, products, readOnlyVariantsV3 })
   const item = { _id: product.id, variants: [{ variantId: product.variantId, quantity: 9 }], trackQuantity: true }
-  await owner.inventory.updateInventoryVariants(product.id, item as never)
+  await owner.inventory.updateInventoryVariants(product.id, item)
   await owner.inventory.decrementInventory([{ productId: product.id, variantId: product.variantId, decrementBy: 1 }] as never)
   await owner.inventory.incrementInventory([{ productId: product.id, variantId: product.variantId, incrementBy: 2 }] as never)
   const { inventoryItem } = await owner.inventory.getInventoryVariants(product.id)

@@ -13,7 +13,7 @@ export async function seedContent(site: SiteTx): Promise<void> {
   const footer = await menu.create(site, {
     name: 'Footer',
     slug: 'footer',
-    items: pages.map(({ id, title }) => ({ label: title!, pageId: id! })),
+    items: pages.map(({ id, title }) => ({ label: title, pageId: id })),
   })
   const { items: categories } = await category.query(site, { filter: { visible: true } })
   const topCategories = categories.filter(({ parentCategory, managingAppId }) => !parentCategory?.id && !managingAppId)
@@ -22,8 +22,8 @@ export async function seedContent(site: SiteTx): Promise<void> {
     slug: 'header',
     items: [
       { label: 'Everything', path: '/products' },
-      ...topCategories.map(({ id, name }) => ({ label: name!, categoryId: id! })),
-      { label: 'Help', items: pages.slice(1, 3).map(({ id, title }) => ({ label: title!, pageId: id! })) },
+      ...topCategories.map(({ id, name }) => ({ label: name, categoryId: id })),
+      { label: 'Help', items: pages.slice(1, 3).map(({ id, title }) => ({ label: title, pageId: id })) },
     ],
   })
   await rememberDemo(site, 'page', idsOf(pages))

@@ -69,14 +69,14 @@ async function seedTax(site: SiteTx): Promise<void> {
     const region = await taxRegion.create(site, { country, appId, taxIncludedInPrice: true })
     const mapping = await manualTaxMapping.create(site, {
       taxGroupId: group.id!,
-      taxRegionId: region.id!,
+      taxRegionId: region.id,
       taxRate,
       taxName,
       jurisdiction: country,
       jurisdictionType: 'COUNTRY',
     })
-    await rememberDemo(site, 'tax-region', [region.id!])
-    await rememberDemo(site, 'tax-mapping', [mapping.id!])
+    await rememberDemo(site, 'tax-region', [region.id])
+    await rememberDemo(site, 'tax-mapping', [mapping.id])
   }
 }
 
@@ -103,7 +103,7 @@ async function seedDelivery(site: SiteTx): Promise<void> {
     deliveryRegionIds: [home],
     rates: [{ amount: '12.00' }],
   })
-  await rememberDemo(site, 'shipping-option', [standard.id!, express.id!])
+  await rememberDemo(site, 'shipping-option', [standard.id, express.id])
   await rememberDemo(site, 'delivery-region', [home, abroad])
 }
 
@@ -117,7 +117,7 @@ async function seedPayments(site: SiteTx): Promise<void> {
     enabled: true,
     position: 1,
   })
-  await rememberDemo(site, 'payment-method', [card.id!, transfer.id!])
+  await rememberDemo(site, 'payment-method', [card.id, transfer.id])
 }
 
 /** Returns the items that can be ordered, in the products' order. */

@@ -1,4 +1,3 @@
-import type { Server } from 'node:http'
 import { join } from 'node:path'
 import type { Storefront, StorefrontContext } from '@stoa/storefront/server'
 import type { FastifyInstance } from 'fastify'
@@ -41,7 +40,7 @@ async function develop<Exports>(
   const vite = await createServer({
     root,
     appType: 'custom',
-    server: { middlewareMode: true, ws: { server: app.server as Server } },
+    server: { middlewareMode: true, ws: { server: app.server } },
   })
   app.addHook('onClose', () => vite.close())
   app.addHook('onRequest', (request, reply, next) => {

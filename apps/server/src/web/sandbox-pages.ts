@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { createCardToken, payPreparedPayment } from '@stoa/contract/calls/stoa/sandbox-payments'
 import type { Card } from '@stoa/contract/services/stoa/sandbox-payments'
 import { unknownRoute, WireError } from '../kernel/basics/errors.ts'
-import { formats } from '../kernel/basics/formats.ts'
+import { isGuid } from '../kernel/basics/formats.ts'
 import type { Authenticated } from '../kernel/site/identity.ts'
 import type { InProcessCall } from '../kernel/http/in-process.ts'
 import { openSite } from '../kernel/operations/perform.ts'
@@ -90,7 +90,7 @@ export function serveSandboxPages(app: FastifyInstance, { kernel, call, limits, 
   /** The site of the page in test mode and the origin of its shop; otherwise the page does not exist. */
   async function siteOf(request: FastifyRequest): Promise<{ who: Authenticated; origin: string }> {
     const { site } = request.query as { site?: unknown }
-    if (typeof site !== 'string' || !formats.GUID!(site)) throw unknownRoute()
+    if (typeof site !== 'string' || !isGuid(site)) throw unknownRoute()
     const opened = await openSite(kernel, site)
     checkTestMode(opened)
     return { who: { siteId: site, caller: { kind: 'VISITOR', visitorId: site } }, origin: await addresses.originOf(opened) }
@@ -146,7 +146,7 @@ function parsed({ body }: FastifyRequest): Record<string, unknown> {
 
 function checkoutOf(request: FastifyRequest): string {
   const { checkout } = request.query as { checkout?: unknown }
-  if (typeof checkout !== 'string' || !formats.GUID!(checkout)) throw unknownRoute()
+  if (typeof checkout !== 'string' || !isGuid(checkout)) throw unknownRoute()
   return checkout
 }
 

@@ -5,7 +5,7 @@ import { lookupTable } from '@stoa/web/lookup-table'
 
 /** The named text formats of the contract. A format that is missing here is not checked. */
 export const formats: Record<string, (text: string) => boolean> = lookupTable({
-  GUID: matches(36, /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i),
+  GUID: isGuid,
   EMAIL: isEmail,
   WEB_URL: isWebUrl,
   IMAGE_URL: (text) => isWebUrl(text) || (text.length <= maxUrlLength && pictureIdOf(text) !== undefined),
@@ -21,6 +21,12 @@ export const formats: Record<string, (text: string) => boolean> = lookupTable({
   TIMESTAMP: (text) =>
     matches(35, /^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:\d{2})?)?$/)(text) && isMoment(text),
 })
+
+const guid = matches(36, /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i)
+
+export function isGuid(text: string): boolean {
+  return guid(text)
+}
 
 /** The length is checked first, so that no pattern runs over a text that is too long to match. */
 function matches(maxLength: number, pattern: RegExp): (text: string) => boolean {

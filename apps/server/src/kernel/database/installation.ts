@@ -1,3 +1,4 @@
+import { oneRow } from './one-row.ts'
 import { createHmac } from 'node:crypto'
 import { text } from 'node:stream/consumers'
 import { sql } from 'kysely'
@@ -56,8 +57,7 @@ interface Row {
 
 /** Hosts that start together are checked one at a time. */
 async function lockInstallation(db: Db): Promise<Row> {
-  const { rows } = await sql<Row>`select id, secret_fingerprint, media_marked from installation for update`.execute(db)
-  return rows[0]!
+  return oneRow(await sql<Row>`select id, secret_fingerprint, media_marked from installation for update`.execute(db))
 }
 
 async function checkSecret(db: Db, { secret_fingerprint: stored }: Row, secrets: readonly string[]): Promise<void> {

@@ -76,7 +76,7 @@ function sessionPool(url: string, connections: number, settings: readonly string
     pipeline: true,
     connectionTimeoutMillis: 10_000,
     application_name: 'stoa',
-  } as pg.PoolConfig)
+  })
   pool.on('connect', (client) => {
     // A broken session reports the error to its statements; without a listener the error would end the process.
     client.on('error', () => {})

@@ -219,7 +219,7 @@ function readRequest(http: FastifyRequest): unknown {
   const body = http.body as Buffer | undefined
   const request = body && body.length > 0 ? { ...fromQuery, ...bodyFields(http, body) } : fromQuery
   for (const [name, value] of Object.entries(http.params as Record<string, string>)) {
-    setPath(request as Record<string, unknown>, name.split('__'), value)
+    setPath(request, name.split('__'), value)
   }
   return request
 }

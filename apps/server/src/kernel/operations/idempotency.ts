@@ -57,7 +57,7 @@ export async function once<Response>(
   if (answersSecret(operation)) return response
   await db
     .updateTable('idempotency_record')
-    .set({ response: jsonb(response) as unknown })
+    .set({ response: jsonb(response) })
     .where('site_id', '=', siteId)
     .where('caller', '=', owner)
     .where('key', '=', key)

@@ -1,5 +1,5 @@
 import { lookup, type LookupAddress, type LookupAllOptions } from 'node:dns'
-import { isIP, type LookupFunction, type Socket } from 'node:net'
+import { isIP, type LookupFunction } from 'node:net'
 import type { Readable } from 'node:stream'
 import ipaddr from 'ipaddr.js'
 import { Agent, buildConnector, request, type Dispatcher } from 'undici'
@@ -83,7 +83,7 @@ export function outbound(allow: readonly string[], resolve: Resolve = lookup): O
       if (isIP(literal) && !anyAddress && !allowed.address(literal)) return callback(notAllowed(), null)
       connectors[anyAddress ? 1 : 0]!(options, (error, socket) => {
         if (error) return callback(error, null)
-        if (anyAddress || allowed.address((socket as Socket).remoteAddress ?? '')) return callback(null, socket)
+        if (anyAddress || allowed.address(socket.remoteAddress ?? '')) return callback(null, socket)
         socket.destroy()
         callback(notAllowed(), null)
       })

@@ -77,7 +77,7 @@ export function drawingQueue({
       try {
         resolve(await work())
       } catch (error) {
-        reject(error as Error)
+        reject(error)
       }
     }
     const refuse = () => {

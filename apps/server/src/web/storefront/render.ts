@@ -86,7 +86,7 @@ function clientOf(
         throw readCallError(wire.status ?? 500, errorBody(wire))
       }
     },
-  } as Client
+  }
 }
 
 /** The request as a Web API Request. Its origin is the one that the browser used, because a form post must match it. */

@@ -1,6 +1,6 @@
 import { dataError } from '../../database/data-error.ts'
 import { WireError } from '../../basics/errors.ts'
-import { formats } from '../../basics/formats.ts'
+import { isGuid } from '../../basics/formats.ts'
 import type { SiteTx } from '../../site/site.ts'
 
 export interface ItemMetadata {
@@ -51,7 +51,7 @@ export function itemError({ code, message, data, violations }: WireError): NonNu
 
 function idOf(value: unknown): { id?: string } {
   // Items may be ids, or names.
-  if (typeof value === 'string') return formats.GUID!(value) ? { id: value } : {}
+  if (typeof value === 'string') return isGuid(value) ? { id: value } : {}
   const id = (value as { id?: string } | null)?.id
   return id ? { id } : {}
 }

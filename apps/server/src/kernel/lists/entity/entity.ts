@@ -167,7 +167,7 @@ export function entity<E extends Wire>(spec: EntitySpec<E>) {
     if (change.revision && change.revision !== before.revision) throw revisionMismatch(before.revision)
     const cleared = required.find((key) => (change as Record<string, unknown>)[key] === null)
     if (cleared) throw requiredField(`${name}.${cleared}`)
-    const merged = merge(service, type, before as Record<string, unknown>, change as Record<string, unknown>) as E
+    const merged = merge(service, type, before, change as Record<string, unknown>) as E
     return save(site, before, spec.prepare ? await spec.prepare(site, merged, before) : merged)
   }
 

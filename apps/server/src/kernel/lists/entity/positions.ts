@@ -1,3 +1,4 @@
+import { oneRow } from '../../../kernel/database/one-row.ts'
 import { sql } from 'kysely'
 import { notFound } from '../../basics/errors.ts'
 import type { SiteTx } from '../../site/site.ts'
@@ -6,9 +7,10 @@ import type { SiteTx } from '../../site/site.ts'
 
 /** The position behind all rows. Rows that are added at the same moment may share it. */
 export async function nextPosition({ db, siteId }: SiteTx, table: string): Promise<number> {
-  const { rows } = await sql<{ next: number }>`select coalesce(max(position) + 1, 0)::int as next from ${sql.table(table)}
-    where site_id = ${siteId}`.execute(db)
-  return rows[0]!.next
+  return oneRow(
+    await sql<{ next: number }>`select coalesce(max(position) + 1, 0)::int as next from ${sql.table(table)}
+    where site_id = ${siteId}`.execute(db),
+  ).next
 }
 
 /** The ids of all rows in their order; no other transaction can change it before this one ends. */

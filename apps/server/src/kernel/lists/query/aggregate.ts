@@ -120,7 +120,7 @@ function sourceOf(
   const isMeasured = type === 'SCALAR' && (scalar?.type === 'MIN' || scalar?.type === 'MAX')
   const allowed = isMeasured ? [...numbers, 'timestamptz'] : typesOf[type]
   if (allowed && !allowed.includes(source.type)) {
-    const kind = isMeasured ? scalar!.type : type
+    const kind = isMeasured ? scalar.type : type
     throw unsupported(`${path}.type`, `${kind} is not an aggregation of ${fieldPath}: its values are of another type`)
   }
   return source

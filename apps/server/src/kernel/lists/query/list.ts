@@ -1,3 +1,4 @@
+import { oneRow } from '../../../kernel/database/one-row.ts'
 import { sql, type RawBuilder } from 'kysely'
 import { every, visibleTo, type VisibleRows } from '../../site/audience.ts'
 import type { SiteRead } from '../../site/site.ts'
@@ -162,9 +163,10 @@ export function list(spec: ListSpec) {
   }
 
   async function countMatching(site: SiteRead, matching: RawBuilder<boolean>): Promise<number> {
-    const { rows } = await sql<{ count: number }>`select count(*)::int as count from ${from(site)}
-      where site_id = ${site.siteId} and ${matching}`.execute(site.db)
-    return rows[0]!.count
+    return oneRow(
+      await sql<{ count: number }>`select count(*)::int as count from ${from(site)}
+      where site_id = ${site.siteId} and ${matching}`.execute(site.db),
+    ).count
   }
 
   /** The rows that meet a condition. */

@@ -26,7 +26,7 @@ export async function addMissingChoices(site: SiteTx, id: string, wanted: readon
  */
 export async function setChoices(site: SiteTx, id: string, wanted: readonly Choice[]): Promise<Customization> {
   return change(site, id, undefined, async (owner, choices) => {
-    const completed = wanted.map((choice) => ({ ...choice, id: known(choices, choice)?.id }) as Choice)
+    const completed = wanted.map((choice) => ({ ...choice, id: known(choices, choice)?.id }))
     const gone = choices.filter((choice) => !completed.some((each) => each.id === choice.id))
     const used = await usedOption(site, owner, gone)
     if (used) {

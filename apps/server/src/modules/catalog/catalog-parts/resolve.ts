@@ -4,7 +4,7 @@ import type { InfoSection, InfoSectionForGetOrCreate } from '@stoa/contract/serv
 import type { Ribbon } from '@stoa/contract/services/stores/ribbons-v-3'
 import { sql, type RawBuilder } from 'kysely'
 import { refusal, WireError } from '../../../kernel/basics/errors.ts'
-import { formats } from '../../../kernel/basics/formats.ts'
+import { isGuid } from '../../../kernel/basics/formats.ts'
 import type { SiteTx } from '../../../kernel/site/site.ts'
 import { addMissingChoices, known } from './change-choices.ts'
 import { brand, customization, infoSection, ribbon } from './entities.ts'
@@ -154,7 +154,7 @@ function hasIdOrName({ id, name }: Reference): RawBuilder<boolean> {
 
 /** Some ids are free text on the wire; a text that is no GUID matches nothing. */
 function hasId(id: string): RawBuilder<boolean> {
-  return formats.GUID!(id) ? sql<boolean>`id = ${id}` : sql<boolean>`false`
+  return isGuid(id) ? sql<boolean>`id = ${id}` : sql<boolean>`false`
 }
 
 function hasName(name: string | null | undefined): RawBuilder<boolean> {

@@ -1,3 +1,4 @@
+import { oneRow } from '../../../kernel/database/one-row.ts'
 import { sql, type RawBuilder } from 'kysely'
 import type { Entity, Row, Wire } from '../../../kernel/lists/entity/entity.ts'
 import type { SiteRead, SiteTx } from '../../../kernel/site/site.ts'
@@ -11,15 +12,17 @@ declare module '../../../kernel/database/database.ts' {
 export type PartTable = 'brand' | 'ribbon' | 'info_section'
 
 export async function countParts({ db, siteId }: SiteRead, table: PartTable): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from ${sql.table(table)} where site_id = ${siteId}`.execute(db)
-  return rows[0]!.count
+  return oneRow(
+    await sql<{ count: number }>`
+    select count(*)::int as count from ${sql.table(table)} where site_id = ${siteId}`.execute(db),
+  ).count
 }
 
 export async function countCustomizations({ db, siteId }: SiteRead, type: string): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from customization where site_id = ${siteId} and customization_type = ${type}`.execute(db)
-  return rows[0]!.count
+  return oneRow(
+    await sql<{ count: number }>`
+    select count(*)::int as count from customization where site_id = ${siteId} and customization_type = ${type}`.execute(db),
+  ).count
 }
 
 /**

@@ -1,4 +1,3 @@
-import type { ProductWithInventory } from '@stoa/contract/services/stores/products-v-3'
 import { notFound } from '../../../kernel/basics/errors.ts'
 import type { SiteTx } from '../../../kernel/site/site.ts'
 import { changeProductWithInventory, type VariantRow } from '../catalog/index.ts'
@@ -23,7 +22,7 @@ export async function changeExisting(
 
 export async function writeVariants(site: SiteTx, stored: Stored, changeOf: (variant: VariantRow) => object): Promise<void> {
   const variants = stored.product.variants.map((variant) => ({ id: variant.id, ...changeOf(variant) }))
-  await changeProductWithInventory(site, { id: stored.product.id, ...withVariants(stored, variants) } as ProductWithInventory)
+  await changeProductWithInventory(site, { id: stored.product.id, ...withVariants(stored, variants) })
 }
 
 export function metadataOnly<Answer extends { results: { itemMetadata: object }[] }>(answer: Answer) {

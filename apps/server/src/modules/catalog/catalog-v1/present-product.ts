@@ -73,7 +73,7 @@ export function presentProduct(stored: Stored, settings: SiteSettings, { costs =
     variants: product.variants.map((variant) => presentVariant(variant, stored, settings, costs)),
     lastUpdated: new Date(product.updated_date).toISOString(),
     createdDate: new Date(product.created_date).toISOString(),
-    ...(doc.seoData && { seoData: doc.seoData as NonNullable<Product['seoData']> }),
+    ...(doc.seoData && { seoData: doc.seoData }),
   }
 }
 

@@ -1,5 +1,5 @@
 import type { Discount, Product } from '@stoa/contract/services/stores/products'
-import type { InventoryItemComposite, ProductWithInventory, V3Product } from '@stoa/contract/services/stores/products-v-3'
+import type { InventoryItemComposite, V3Product } from '@stoa/contract/services/stores/products-v-3'
 import { formatAmount, parseAmount } from '@stoa/pricing'
 import { brokenRule } from '../../../kernel/basics/errors.ts'
 import { newId } from '../../../kernel/basics/ids.ts'
@@ -80,7 +80,7 @@ export async function changeV1(site: SiteTx, stored: Stored, given: Product): Pr
       ),
     )
   }
-  await changeProductWithInventory(site, change as ProductWithInventory)
+  await changeProductWithInventory(site, change)
 }
 
 /** All variants of a product, because they must be given together with the options. */

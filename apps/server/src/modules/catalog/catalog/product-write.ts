@@ -39,9 +39,9 @@ const fqdn = service.fqdn
 /** Creates a product with its variants, without stock. `path` is its position in the request. */
 export async function insertProduct(site: SiteTx, given: GivenProduct, path = 'product'): Promise<WrittenProduct> {
   if (given.slug) checkSlug(given.slug, slugForm, `${path}.slug`)
-  checkEligibility(given as V3Product, path)
+  checkEligibility(given, path)
   const productType = given.productType ?? 'PHYSICAL'
-  const draft = await connect(site, { ...present(given), productType } as V3Product, {}, path)
+  const draft = await connect(site, { ...present(given), productType }, {}, path)
   draft.visible ??= true
   draft.visibleInPos = productType === 'DIGITAL' ? (draft.visibleInPos ?? false) : (draft.visibleInPos ?? true)
   const variants = await withDigitalFiles(
@@ -82,7 +82,7 @@ export function recordCreated(site: SiteTx, { row, variants }: WrittenProduct): 
 export async function changeProduct(site: SiteTx, change: GivenProduct, path = 'product'): Promise<WrittenProduct> {
   const before = await lockForChange(site, change)
   if (change.slug) checkSlug(change.slug, slugForm, `${path}.slug`)
-  checkEligibility(change as V3Product, path)
+  checkEligibility(change, path)
   checkAlignedChange(change, before, path)
   const known = before.variants
   const wire = storedProduct(before.row)
@@ -174,7 +174,7 @@ export function storedProduct(row: ProductRow): V3Product {
     productType: row.product_type,
     ...(row.main_category_id && { mainCategoryId: row.main_category_id }),
     ...(details?.mediaItems && { media: { ...doc.media, itemsInfo: { items: details.mediaItems } } }),
-  } as V3Product
+  }
 }
 
 function surroundings(site: SiteTx, product: V3Product, before: readonly VariantRow[], path: string) {
@@ -290,5 +290,5 @@ function present(given: GivenProduct): GivenProduct {
       ([key, value]) =>
         value !== null && value !== undefined && (key === 'handle' || !service.types.V3Product!.fields[key]?.readOnly),
     ),
-  ) as GivenProduct
+  )
 }

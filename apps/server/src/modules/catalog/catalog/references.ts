@@ -105,11 +105,11 @@ export async function connectModifiers(
       modifierRenderType: customizationRenderType!,
       key: keyOf(name!),
       ...(customizationRenderType === 'FREE_TEXT'
-        ? { freeTextSettings: { ...freeTextInput, ...freeTextSettings, key: keyOf(title ?? name!) } as typeof freeTextSettings }
+        ? { freeTextSettings: { ...freeTextInput, ...freeTextSettings, key: keyOf(title ?? name!) } }
         : {
             choicesSettings: { choices: chosen.map((choice, at) => ({ ...priced(choice), ...choices[at]!, ...known(choice) })) },
           }),
-    } as ConnectedModifier
+    }
   })
 }
 

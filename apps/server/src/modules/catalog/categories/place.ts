@@ -76,7 +76,7 @@ export async function setVisible(site: SiteTx, tree: Tree, id: string, visible: 
   await lockTree(site, tree)
   const before = await category.lock(site, id)
   if (!isIn(tree, before)) throw notFound('category', { categoryId: id })
-  if (revision && revision !== before.revision) throw revisionMismatch(before.revision!)
+  if (revision && revision !== before.revision) throw revisionMismatch(before.revision)
   if (visible === before.visible) return before
   if (!visible) {
     await hide(site, id)

@@ -62,7 +62,7 @@ export async function withReferences(site: SiteRead, items: readonly Item[], inc
       return referenced ? { ...rest, [field]: dataOf(referenced) } : rest
     })
   }
-  return complete as Item[]
+  return complete
 }
 
 export function presentDataItem(dataCollectionId: string, item: Item, fields?: readonly string[]): contract.DataItem {

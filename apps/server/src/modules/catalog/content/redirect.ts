@@ -45,12 +45,12 @@ export function oldPath(text: string): string | undefined {
 export async function writeMove(site: SiteTx, from: string, to: string): Promise<void> {
   // The new address is a page now; a redirect away from it would be a loop.
   const away = await redirect.findWhere(site, sql`path = ${to}`)
-  if (away) await redirect.remove(site, away.id!)
+  if (away) await redirect.remove(site, away.id)
   if (from === to) return
   for (const id of await redirectsTo(site, from)) await redirect.update(site, { id, target: to })
   const known = await redirect.findWhere(site, sql`path = ${from}`)
   if (!known) await redirect.create(site, { path: from, target: to }, newId(), { automatic: true })
-  else if (known.automatic && known.target !== to) await redirect.update(site, { id: known.id!, target: to })
+  else if (known.automatic && known.target !== to) await redirect.update(site, { id: known.id, target: to })
 }
 
 export function newAddress(text: string): string | undefined {

@@ -87,5 +87,5 @@ function asItWas({ product, stock }: Before): ProductWithInventory {
         ...(stock[variant.id!] && { inventoryItem: stock[variant.id!] }),
       })),
     },
-  } as ProductWithInventory
+  }
 }

@@ -123,7 +123,7 @@ function productLines(lines: readonly CsvLine[], handle: string, settings: FileS
     return {
       ...variant,
       notes: index === 0 ? [...notes, ...own.notes] : own.notes,
-      cells: { ...(index === 0 && productCells(product.cells, options)), ...own.cells, Handle: handle } as Cells,
+      cells: { ...(index === 0 && productCells(product.cells, options)), ...own.cells, Handle: handle },
     }
   })
   return withPictures(variantLines, pictures, handle)

@@ -236,7 +236,7 @@ function productLines(
         ...Object.fromEntries(values.slice(0, optionNumbers.length).map((value, at) => [valueColumn(at + 1), value])),
         ...own.cells,
         Handle: handle,
-      } as Cells,
+      },
     }
   })
   const pictures = [...new Set([product, ...variations].flatMap((line) => listOf(line.cells['Images'] ?? '')))]

@@ -149,7 +149,7 @@ function productFields(cells: Cells, product: ProductWithVariants | undefined): 
       ...(description ? [{ type: 'meta', props: { name: 'description', content: description } }] : []),
       ...previous,
     ]
-    if (product || tags.length > 0) fields.seoData = { ...product?.doc.seoData, tags } as NonNullable<V3Product['seoData']>
+    if (product || tags.length > 0) fields.seoData = { ...product?.doc.seoData, tags }
   }
   return fields
 }
@@ -249,7 +249,7 @@ function mediaOf(file: FileProduct, urls: PictureUrls, before: MediaItems): Pick
       ...(altText && { altText }),
     }
   })
-  return { media: { itemsInfo: { items } } } as Pick<V3Product, 'media'>
+  return { media: { itemsInfo: { items } } }
 }
 
 /** The URL of a picture that the product has after the import. */

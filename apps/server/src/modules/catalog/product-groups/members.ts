@@ -14,7 +14,7 @@ const maxMembers = 100
 export async function assignProducts(site: SiteTx, groupId: string, given: readonly string[]): Promise<ProductGroup> {
   const group = await productGroup.lock(site, groupId)
   const ids = [...new Set(given)]
-  const products = await groupedProducts(site, ids.filter(isGuid), [group.groupingCustomizationId!])
+  const products = await groupedProducts(site, ids.filter(isGuid), [group.groupingCustomizationId])
   const known = new Map(products.map((product) => [product.id, product]))
   const unknown = ids.filter((id) => !known.has(id))
   if (unknown.length > 0) throw refusal('PRODUCTS_NOT_FOUND', 'some of the products do not exist', { productIds: unknown })

@@ -14,19 +14,19 @@ export async function groupsOfProduct(site: SiteRead, slug: string): Promise<Gro
   const groups = (await groupsShowing(site, slug, maxGroups)).map(productGroup.present)
   if (groups.length === 0) return []
   const ids = productIdsOf(groups)
-  const customizationIds = [...new Set(groups.map(({ groupingCustomizationId }) => groupingCustomizationId!))]
+  const customizationIds = [...new Set(groups.map(({ groupingCustomizationId }) => groupingCustomizationId))]
   const [products, customizations] = await Promise.all([
     groupedProducts(site, ids, customizationIds),
     customization.getMany(asStaff(site), customizationIds),
   ])
   const known = new Map(products.filter(({ visible }) => visible).map((product) => [product.id, product]))
   return groups.flatMap((group) => {
-    const grouping = customizations.get(group.groupingCustomizationId!)
+    const grouping = customizations.get(group.groupingCustomizationId)
     const shown = membersOf(group, known).filter(({ status }) => status === 'ACTIVE')
     if (!grouping || shown.length < 2 || !shown.some((member) => member.slug === slug)) return []
     return {
-      customizationId: grouping.id!,
-      name: grouping.name!,
+      customizationId: grouping.id,
+      name: grouping.name,
       swatches: grouping.customizationRenderType === 'SWATCH_CHOICES',
       products: shown.map(({ productId, productName, slug: own, choice }) => ({
         productId: productId!,

@@ -20,7 +20,7 @@ export const shownGroups: Show<ProductGroup> = async (site, groups, fields) => {
     media: mediaOf(group, fields),
     members: membersOf(group, products).filter(({ status }) => seesHidden || status !== 'HIDDEN'),
     ...groupingOf(customizations?.get(group.groupingCustomizationId!)),
-  })) as ProductGroup[]
+  }))
 }
 
 /** The products of all groups, each once. */
@@ -84,8 +84,8 @@ function groupingOf(known: Awaited<ReturnType<typeof customization.find>>): Pick
   const { id, key, name, customizationType, customizationRenderType } = known
   return {
     groupingCustomization: {
-      id: id!,
-      name: name!,
+      id: id,
+      name: name,
       ...(key && { key }),
       ...(customizationType && { customizationType }),
       ...(customizationRenderType && { customizationRenderType }),

@@ -1,3 +1,4 @@
+import { oneRow } from '../../../kernel/database/one-row.ts'
 import { sql } from 'kysely'
 import type { Row } from '../../../kernel/lists/entity/entity.ts'
 import type { SiteRead, SiteTx } from '../../../kernel/site/site.ts'
@@ -27,9 +28,10 @@ export async function groupIdsWith({ db, siteId }: SiteTx, productId: string): P
 }
 
 export async function countGroups({ db, siteId }: SiteRead): Promise<number> {
-  const { rows } = await sql<{ count: number }>`select count(*)::int as count from product_group
-    where site_id = ${siteId}`.execute(db)
-  return rows[0]!.count
+  return oneRow(
+    await sql<{ count: number }>`select count(*)::int as count from product_group
+    where site_id = ${siteId}`.execute(db),
+  ).count
 }
 
 /** The handles that begin with a text, alone or before a hyphen. */

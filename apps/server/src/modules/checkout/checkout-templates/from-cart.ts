@@ -1,4 +1,4 @@
-import type { CheckoutTemplate, CustomLineItem, V1LineItem } from '@stoa/contract/services/ecom/checkout-templates'
+import type { CheckoutTemplate, V1LineItem } from '@stoa/contract/services/ecom/checkout-templates'
 import type { BasketLine } from '../../pricing/basket/index.ts'
 
 /** Returns the lines of a basket as items of a template. */
@@ -7,6 +7,6 @@ export function templateLines(lines: readonly BasketLine[]): Pick<CheckoutTempla
     lineItems: lines.flatMap(({ reference, overrides, quantity }): V1LineItem[] =>
       reference ? [{ quantity, catalogReference: reference, ...(overrides && { catalogOverrideFields: overrides }) }] : [],
     ),
-    customLineItems: lines.flatMap(({ custom, quantity }) => (custom ? [{ ...custom, quantity } as CustomLineItem] : [])),
+    customLineItems: lines.flatMap(({ custom, quantity }) => (custom ? [{ ...custom, quantity }] : [])),
   }
 }

@@ -62,7 +62,7 @@ export async function useTemplate(site: SiteTx, caller: Caller, template: contra
 
 /** The lines in the form of a basket. */
 export function linesOf({ lineItems, customLineItems }: contract.CheckoutTemplate): BasketLine[] {
-  return addLines([], { lineItems, customLineItems } as Parameters<typeof addLines>[1])
+  return addLines([], { lineItems, customLineItems })
 }
 
 /** A coupon that has ended does not keep anybody from buying. */

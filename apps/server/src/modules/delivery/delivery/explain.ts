@@ -40,14 +40,14 @@ export async function explainOptions(site: SiteRead, question: Question): Promis
     const reason =
       regionReason(setup, profile, option, question.place) ??
       (priceOf(option, question.parcel) === undefined ? 'NO_RATE' : undefined)
-    return explainedOption('SHIPPING', option.id!, option.title, option.active === false ? 'OFF' : reason)
+    return explainedOption('SHIPPING', option.id, option.title, option.active === false ? 'OFF' : reason)
   })
   for (const option of local.items)
-    explained.push(explainedOption('LOCAL', option.id!, option.areaName, await localReason(site, setup, option, question)))
+    explained.push(explainedOption('LOCAL', option.id, option.areaName, await localReason(site, setup, option, question)))
   for (const place of pickups.items) {
     const isOffered = pickupOffers({ ...setup, pickups: [place] }, question.place, question.parcel).length > 0
     const reason = anyRegionReason(setup, place.deliveryRegionIds, question.place) ?? (isOffered ? undefined : 'NO_RATE')
-    explained.push(explainedOption('PICKUP', place.id!, place.name, place.active === false ? 'OFF' : reason))
+    explained.push(explainedOption('PICKUP', place.id, place.name, place.active === false ? 'OFF' : reason))
   }
   return [
     ...explained,

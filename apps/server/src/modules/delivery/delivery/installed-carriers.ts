@@ -67,7 +67,7 @@ export async function regionalSettings(site: SiteRead, { deliveryRegions = [] }:
     .slice(0, maxRegions)
 
   function tableOf(rows: readonly { id?: string | null; active?: boolean | null }[]): DashboardTable {
-    const { displayName, nameOf } = carrier!
+    const { displayName, nameOf } = carrier
     return {
       title: displayName,
       columns: [{ key: 'name', name: 'Name' }],

@@ -90,7 +90,7 @@ export async function lockProfileOfRegion(site: SiteTx, regionId: string): Promi
 
 export async function lockProfile(site: SiteTx, id: string, revision?: string | null): Promise<DeliveryProfile> {
   const profile = await deliveryProfile.lock(site, id)
-  if (revision && revision !== profile.revision) throw revisionMismatch(profile.revision!)
+  if (revision && revision !== profile.revision) throw revisionMismatch(profile.revision)
   return profile
 }
 

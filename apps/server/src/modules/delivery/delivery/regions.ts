@@ -20,8 +20,7 @@ export function regionsAt({ deliveryRegions = [] }: DeliveryProfile, place: Plac
 /** Throws if a region cannot be one of its profile's: `others` are the profile's other regions. */
 export function checkRegion(region: DeliveryRegion, others: readonly DeliveryRegion[]): void {
   const strange = (region.destinations ?? []).find(
-    ({ countryCode, subdivisions = [] }) =>
-      subdivisions.length > 0 && !(countriesWithStates as readonly string[]).includes(countryCode ?? ''),
+    ({ countryCode, subdivisions = [] }) => subdivisions.length > 0 && !countriesWithStates.includes(countryCode ?? ''),
   )
   if (strange)
     throw refusal('SUBDIVISIONS_UNSUPPORTED_FOR_COUNTRY', 'only whole countries are delivered to there', {

@@ -50,7 +50,7 @@ function windowsOf({ timeWindows, days: byDay }: ScheduledDelivery): TimeWindow[
       start: from as TimeWindow['start'],
       end: to as TimeWindow['end'],
     }))
-  }) as TimeWindow[]
+  })
 }
 
 function minutesOf({ hours, minutes }: TimePoint = {}): number {

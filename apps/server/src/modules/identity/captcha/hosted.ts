@@ -77,7 +77,7 @@ export function hostedCaptcha({ service, visible, invisible, verifyUrl }: Captch
       const answer: unknown = JSON.parse(body.toString('utf8'))
       if (status >= 500 || typeof answer !== 'object' || answer === null || !('success' in answer))
         throw new Error(`status ${status}`)
-      return answer as Verification
+      return answer
     } catch (error) {
       throw new CaptchaUnavailable(`${name} does not answer: ${(error as Error).message}`)
     }

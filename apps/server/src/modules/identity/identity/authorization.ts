@@ -1,5 +1,5 @@
 import { refusal } from '../../../kernel/basics/errors.ts'
-import { formats } from '../../../kernel/basics/formats.ts'
+import { isGuid } from '../../../kernel/basics/formats.ts'
 import { openSite, transactionOn } from '../../../kernel/operations/perform.ts'
 import type { Kernel } from '../../../kernel/operations/types.ts'
 import type { SiteRead, SiteTx } from '../../../kernel/site/site.ts'
@@ -33,7 +33,7 @@ export async function checkedRequest(
   given: Record<string, string | null | undefined>,
 ): Promise<AuthorizationRequest> {
   const { clientId = '', redirectUri, state, codeChallenge, responseMode, prompt, nonce } = given
-  const app = formats.GUID!(clientId ?? '') ? await findApp(site, clientId!) : undefined
+  const app = isGuid(clientId ?? '') ? await findApp(site, clientId!) : undefined
   if (!app) throw refused('no OAuth app has this client id')
   if (given['responseType'] !== 'code') throw refused('the response type must be code')
   if (given['codeChallengeMethod'] !== 'S256' || !codeChallenge || !challengeForm.test(codeChallenge))
@@ -83,7 +83,7 @@ export function authorizations(kernel: Kernel) {
   return {
     /** The site of an OAuth app; undefined for whatever is not the id of one. */
     async siteOf(clientId: unknown): Promise<string | undefined> {
-      return typeof clientId === 'string' && formats.GUID!(clientId) ? siteOfClient(kernel.database.db, clientId) : undefined
+      return typeof clientId === 'string' && isGuid(clientId) ? siteOfClient(kernel.database.db, clientId) : undefined
     },
 
     /** `secret` is that of the browser's session on the shop's own pages. */

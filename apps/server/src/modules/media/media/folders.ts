@@ -1,7 +1,7 @@
 import type { Folder } from '@stoa/contract/services/media/folders'
 import { sql } from 'kysely'
 import { notFound, refusal, WireError } from '../../../kernel/basics/errors.ts'
-import { formats } from '../../../kernel/basics/formats.ts'
+import { isGuid } from '../../../kernel/basics/formats.ts'
 import { newId } from '../../../kernel/basics/ids.ts'
 import type { SiteRead, SiteTx } from '../../../kernel/site/site.ts'
 import { parentFolderOf, rootNamed } from './descriptor.ts'
@@ -37,13 +37,13 @@ export interface Place {
 export async function placeNamed(site: SiteTx, parentFolderId: string | null | undefined): Promise<Place> {
   const root = rootNamed(parentFolderId ?? 'media-root')
   if (root) return { root, folderId: null }
-  const folder = formats.GUID!(parentFolderId!) ? await store.holdFolder(site, parentFolderId!) : undefined
+  const folder = isGuid(parentFolderId!) ? await store.holdFolder(site, parentFolderId!) : undefined
   if (folder?.state !== 'OK') throw notFound('folder', { id: parentFolderId })
   return { root: 'MEDIA_ROOT', folderId: folder.id }
 }
 
 export async function getFolder(site: SiteRead, id: string): Promise<store.FolderRow> {
-  const folder = formats.GUID!(id) ? await store.findFolder(site, id) : undefined
+  const folder = isGuid(id) ? await store.findFolder(site, id) : undefined
   if (!folder) throw notFound('folder', { id })
   return folder
 }

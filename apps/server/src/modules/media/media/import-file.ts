@@ -216,7 +216,7 @@ function headersOf({ urlHeaders }: ImportFileRequest): { headers?: Record<string
 }
 
 function textsOf(given: unknown): [string, string][] {
-  return Object.entries((given ?? {}) as object).map(([name, value]) => [name, String(value)])
+  return Object.entries(given ?? {}).map(([name, value]) => [name, String(value)])
 }
 
 function decoded(path: string): string {

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { notFound, WireError } from '../../../kernel/basics/errors.ts'
 import { privatePrefix, type FileStore } from '../../../kernel/files/file-store.ts'
-import { formats } from '../../../kernel/basics/formats.ts'
+import { isGuid } from '../../../kernel/basics/formats.ts'
 import { newId } from '../../../kernel/basics/ids.ts'
 import type { Kernel } from '../../../kernel/operations/types.ts'
 import type { SiteRead, SiteTx } from '../../../kernel/site/site.ts'
@@ -32,7 +32,7 @@ export function resumableUploads(kernel: Kernel, files: FileStore) {
   const open = (token: string) => findTicket('RESUMABLE', token)
 
   async function upload(site: SiteRead, ticketId: string, id: string): Promise<store.UploadRow> {
-    const row = formats.GUID!(id) ? await store.findUpload(site, ticketId, id) : undefined
+    const row = isGuid(id) ? await store.findUpload(site, ticketId, id) : undefined
     if (!row) throw notFound('upload', { id })
     return row
   }

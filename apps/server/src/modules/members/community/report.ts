@@ -61,13 +61,13 @@ export async function addReport(site: SiteTx, given: MemberReport, reporterId: s
   const added = await report.create(site, { ...given, reason: { ...given.reason, category } }, newId(), {
     reportingMemberId: reporterId,
   })
-  await keepProfile(site, added.id!, reportedMemberId!)
+  await keepProfile(site, added.id, reportedMemberId!)
   await deleteReportReview(site, reportedMemberId!)
   const reportedMember = {
     reportedMemberId: reportedMemberId!,
     reportCount: '1',
     reviewed: false,
-    lastReportDate: added.createdDate!,
+    lastReportDate: added.createdDate,
   }
   if (isFirst) site.record(reportedMemberEvent('reported_member_created', reportedMemberId!, { reportedMember }))
   return added

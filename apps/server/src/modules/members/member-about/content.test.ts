@@ -1,13 +1,12 @@
-import type { Node, RichContent } from '@stoa/contract/services/members/members-about'
+import type { Node } from '@stoa/contract/services/members/members-about'
 import { expect, test } from 'vitest'
 import type { WireError } from '../../../kernel/basics/errors.ts'
 import { safeContent } from './content.ts'
 
-const text = (words: string, decorations: object[] = []): Node =>
-  ({ type: 'TEXT', textData: { text: words, decorations } }) as Node
-const paragraph = (...nodes: Node[]): Node => ({ type: 'PARAGRAPH', id: 'p1', paragraphData: {}, nodes }) as Node
+const text = (words: string, decorations: object[] = []): Node => ({ type: 'TEXT', textData: { text: words, decorations } })
+const paragraph = (...nodes: Node[]): Node => ({ type: 'PARAGRAPH', id: 'p1', paragraphData: {}, nodes })
 const linked = (url: string) => paragraph(text('here', [{ type: 'LINK', linkData: { link: { url } } }]))
-const read = (...nodes: Node[]) => safeContent({ nodes } as RichContent, 'content')
+const read = (...nodes: Node[]) => safeContent({ nodes }, 'content')
 
 function refusedAt(work: () => unknown): string {
   try {
@@ -60,10 +59,8 @@ test.each([
   'x',
 ])('a link to %j is refused', (url) => {
   expect(refusedAt(() => read(linked(url)))).toBe('content.nodes[0].nodes[0].textData.decorations[0].linkData.link.url')
-  expect(refusedAt(() => read({ type: 'BUTTON', buttonData: { link: { url } } } as Node))).toBe(
-    'content.nodes[0].buttonData.link.url',
-  )
-  expect(refusedAt(() => read({ type: 'IMAGE', imageData: { image: { src: { url } } } } as Node))).toBe(
+  expect(refusedAt(() => read({ type: 'BUTTON', buttonData: { link: { url } } }))).toBe('content.nodes[0].buttonData.link.url')
+  expect(refusedAt(() => read({ type: 'IMAGE', imageData: { image: { src: { url } } } }))).toBe(
     'content.nodes[0].imageData.image.src.url',
   )
 })
@@ -78,21 +75,21 @@ test('nodes of foreign HTML, of apps and of free-form data are refused, also und
     ['FILE', 'fileData', {}],
   ] as const) {
     expect(
-      refusedAt(() => read({ type, [field]: data } as unknown as Node)),
+      refusedAt(() => read({ type, [field]: data })),
       type,
     ).toBe('content.nodes[0].type')
     expect(
-      refusedAt(() => read({ ...paragraph(), [field]: data } as unknown as Node)),
+      refusedAt(() => read({ ...paragraph(), [field]: data })),
       type,
     ).toBe(`content.nodes[0].${field}`)
   }
-  expect(refusedAt(() => read({ textData: { text: 'x' } } as Node))).toBe('content.nodes[0].type')
+  expect(refusedAt(() => read({ textData: { text: 'x' } }))).toBe('content.nodes[0].type')
 })
 
 test('HTML and free-form data of allowed nodes are dropped', () => {
   const preview = { link: { url: 'https://example.com', customData: '{"on":"x"}' }, html: '<iframe>', title: 'Example' }
   const audio = { audio: { src: { url: 'https://example.com/a.mp3' } }, html: '<script>' }
-  expect(read({ type: 'LINK_PREVIEW', linkPreviewData: preview } as Node, { type: 'AUDIO', audioData: audio } as Node)).toEqual({
+  expect(read({ type: 'LINK_PREVIEW', linkPreviewData: preview }, { type: 'AUDIO', audioData: audio })).toEqual({
     nodes: [
       { type: 'LINK_PREVIEW', linkPreviewData: { link: { url: 'https://example.com' }, title: 'Example' } },
       { type: 'AUDIO', audioData: { audio: { src: { url: 'https://example.com/a.mp3' } } } },
@@ -112,21 +109,20 @@ test.each([
   '(x)',
   '\\75rl(x)',
 ])('the style %j is refused', (value) => {
-  expect(refusedAt(() => read({ ...paragraph(), style: { backgroundColor: value } } as Node))).toBe(
+  expect(refusedAt(() => read({ ...paragraph(), style: { backgroundColor: value } }))).toBe(
     'content.nodes[0].style.backgroundColor',
   )
-  expect(refusedAt(() => safeContent({ documentStyle: { paragraph: { lineHeight: value } } } as RichContent, 'content'))).toBe(
+  expect(refusedAt(() => safeContent({ documentStyle: { paragraph: { lineHeight: value } } }, 'content'))).toBe(
     'content.documentStyle.paragraph.lineHeight',
   )
 })
 
 test('depth, nodes, text and size are bounded', () => {
-  const nested = (depth: number): Node =>
-    depth === 1 ? paragraph() : ({ type: 'BLOCKQUOTE', nodes: [nested(depth - 1)] } as Node)
+  const nested = (depth: number): Node => (depth === 1 ? paragraph() : { type: 'BLOCKQUOTE', nodes: [nested(depth - 1)] })
   expect(refusedAt(() => read(nested(11)))).toBe('accepted')
   expect(refusedAt(() => read(nested(13)))).toMatch(/^content(\.nodes\[0\]){12}\.nodes$/)
   expect(refusedAt(() => read(...Array.from({ length: 1001 }, () => paragraph())))).toBe('content')
   expect(refusedAt(() => read(paragraph(text('x'.repeat(20_000)))))).toBe('accepted')
   expect(refusedAt(() => read(paragraph(text('x'.repeat(20_001)))))).toBe('content')
-  expect(refusedAt(() => read({ type: 'IMAGE', imageData: { altText: 'x'.repeat(200_000) } } as Node))).toBe('content')
+  expect(refusedAt(() => read({ type: 'IMAGE', imageData: { altText: 'x'.repeat(200_000) } }))).toBe('content')
 })

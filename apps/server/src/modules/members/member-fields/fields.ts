@@ -27,7 +27,7 @@ export async function getField(site: SiteRead, id: string): Promise<StoredField>
 export async function lockField(site: SiteTx, id: string, revision?: string | null): Promise<StoredField> {
   await insertBuiltInFields(site)
   const field = await customField.lock(site, id)
-  if (revision && revision !== field.revision) throw revisionMismatch(field.revision!)
+  if (revision && revision !== field.revision) throw revisionMismatch(field.revision)
   return field
 }
 

@@ -1,3 +1,4 @@
+import { oneRow } from '../../../kernel/database/one-row.ts'
 import { sql } from 'kysely'
 import { newId } from '../../../kernel/basics/ids.ts'
 import type { SiteRead, SiteTx } from '../../../kernel/site/site.ts'
@@ -16,9 +17,10 @@ export async function insertNote(
   { db, siteId, now }: SiteTx,
   { memberId, text, author }: { memberId: string; text: string; author: string },
 ): Promise<StoredNote> {
-  const { rows } = await sql<StoredNote>`insert into member_note (site_id, ${columns})
-    values (${siteId}, ${newId()}, ${memberId}, ${text}, ${author}, ${now}) returning ${columns}`.execute(db)
-  return rows[0]!
+  return oneRow(
+    await sql<StoredNote>`insert into member_note (site_id, ${columns})
+    values (${siteId}, ${newId()}, ${memberId}, ${text}, ${author}, ${now}) returning ${columns}`.execute(db),
+  )
 }
 
 export async function notesOf({ db, siteId }: SiteRead, memberId: string): Promise<StoredNote[]> {

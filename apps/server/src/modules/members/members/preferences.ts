@@ -36,7 +36,7 @@ export function changedPreferences(before: Preferences = {}, change: Shown, now:
     ...(reviewRequestEmails !== undefined && { reviewRequestEmails }),
     ...(since ? { newsletterDate: since } : newsletterDate && { newsletterEndDate: now.toISOString() }),
     ...(nextLanguage && { language: nextLanguage }),
-    ...(fields && { fields: Object.fromEntries(fields.map(({ key, isPublic = false }) => [key!, isPublic])) }),
+    ...(fields && { fields: Object.fromEntries(fields.map(({ key, isPublic = false }) => [key, isPublic])) }),
   }
 }
 

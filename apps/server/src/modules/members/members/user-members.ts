@@ -49,8 +49,8 @@ export async function pageOfUserMembers(site: SiteRead, query: WireQuery | undef
         ...(profile?.photo && { photo: profile.photo }),
         ...(profile?.nickname && { nickname: profile.nickname }),
         privacyStatus: privacyStatus!,
-        createdDate: createdDate!,
-        updatedDate: updatedDate!,
+        createdDate: createdDate,
+        updatedDate: updatedDate,
         status: status!,
         activityStatus: activityStatus!,
       }

@@ -41,7 +41,7 @@ export const bulkGenerateInvoices = implement(contract.bulkGenerateInvoices, asy
 
 export const addInvoiceToOrder = implement(contract.addInvoiceToOrder, async ({ site }, { orderId, invoiceInfo }) => {
   const before = await lockOrder(site, orderId)
-  const added = { orderId, appId: invoiceInfo.appId!, invoiceId: invoiceInfo.id! }
+  const added = { orderId, appId: invoiceInfo.appId, invoiceId: invoiceInfo.id }
   if (await store.insertAdded(site, added))
     await saveOrder(site, before, withActivities(before.order, activity(site.now, 'INVOICE_ADDED')))
   return { orderInvoices: (await allInvoices(site, [orderId])).get(orderId) ?? [] }

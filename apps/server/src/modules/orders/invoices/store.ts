@@ -1,3 +1,4 @@
+import { oneRow } from '../../../kernel/database/one-row.ts'
 import { sql, type RawBuilder } from 'kysely'
 import { jsonb } from '../../../kernel/database/database.ts'
 import type { SiteRead, SiteTx } from '../../../kernel/site/site.ts'
@@ -105,9 +106,10 @@ export async function detachPerson({ db, siteId }: SiteTx, person: Person & { er
 }
 
 export async function countDetached({ db, siteId }: SiteRead, erasureId: string): Promise<number> {
-  const { rows } = await sql<{ count: number }>`select count(*)::int as count from invoice
-    where site_id = ${siteId} and erasure_id = ${erasureId}`.execute(db)
-  return rows[0]!.count
+  return oneRow(
+    await sql<{ count: number }>`select count(*)::int as count from invoice
+    where site_id = ${siteId} and erasure_id = ${erasureId}`.execute(db),
+  ).count
 }
 
 /** A guest's invoices are the person's where the person has shown that the address is theirs. */

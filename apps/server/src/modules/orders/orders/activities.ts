@@ -18,7 +18,7 @@ export function activity(now: Date, type: OrderActivityTypeEnumActivityType, con
 /** An entry of an app. The newer enumeration has no value for it; the deprecated one has. */
 export function customEntry(now: Date, customActivity: NonNullable<Activity['customActivity']>): Activity {
   const { activityType: _newer, ...entry } = activity(now, 'MERCHANT_COMMENT')
-  return { ...entry, type: 'CUSTOM_ACTIVITY', customActivity } as Activity
+  return { ...entry, type: 'CUSTOM_ACTIVITY', customActivity }
 }
 
 /** Names who caused the activities that an order got since it was read. The shop itself is not named. */

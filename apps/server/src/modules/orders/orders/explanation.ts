@@ -64,7 +64,7 @@ function partsOf(order: Order, amounts: Amounts): Record<Name, ExplanationStep[]
       ...(source && { feeSource: source }),
     })),
     TAX: [
-      ...lineItems.flatMap(({ id = '', taxInfo }) => taxSteps(taxInfo, { part: 'LINE', lineItemId: id! })),
+      ...lineItems.flatMap(({ id = '', taxInfo }) => taxSteps(taxInfo, { part: 'LINE', lineItemId: id })),
       ...taxSteps(delivery?.taxInfo, { part: 'SHIPPING' }),
       ...fees.flatMap(({ name = '', taxInfo }) => taxSteps(taxInfo, { part: 'FEE', feeName: name })),
     ],
@@ -78,7 +78,7 @@ type Line = NonNullable<Order['lineItems']>[number]
 
 function lineStep(line: Line, currency: string): ExplanationStep {
   const { id = '', quantity = 1, membership, lineItemPrice, totalPriceBeforeTax } = line
-  const about = { part: 'LINE', lineItemId: id!, quantity } as const
+  const about = { part: 'LINE', lineItemId: id, quantity } as const
   if (membership) return { amount: '0', rule: 'PAID_BY_MEMBERSHIP', ...about }
   const price = minorOf(line.price ?? line.priceBeforeDiscounts, currency)
   const amount = (lineItemPrice ?? totalPriceBeforeTax)?.amount ?? formatAmount(price * BigInt(quantity), currency)

@@ -61,7 +61,7 @@ export async function changeFulfillment(
   const known = all.find(({ id }) => id === change.id)
   if (!known) throw notFound('fulfillment', { id: change.id })
   const others = shippedUnits(all.filter((fulfillment) => fulfillment !== known))
-  const merged = merge(service, 'Fulfillment', known as Doc, change as Doc)
+  const merged = merge(service, 'Fulfillment', known as Doc, change)
   const changed = withLink(merged, known)
   checkStatus(changed, 'fulfillment')
   const after = isSameJson(changed.lineItems, known.lineItems)
@@ -170,6 +170,6 @@ function trackingHistory(before: Fulfillment | undefined, after: Fulfillment): O
     !number || number === old?.trackingNumber ? [] : [old?.trackingNumber ? 'TRACKING_NUMBER_EDITED' : 'TRACKING_NUMBER_ADDED']
   const link = current?.trackingLink
   // A link derived from the tracking number is not news by itself.
-  const isNews = link && link !== old?.trackingLink && link !== carrierLink(current!)
+  const isNews = link && link !== old?.trackingLink && link !== carrierLink(current)
   return isNews ? [...numbers, 'TRACKING_LINK_ADDED'] : numbers
 }

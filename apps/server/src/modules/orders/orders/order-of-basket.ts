@@ -130,10 +130,10 @@ function wireLines({ lines, priced }: PlaceOrderInput, price: OrderPricer): wire
       }),
       quantity: sums.quantity,
       totalDiscount: price(sums.discount),
-      descriptionLines: options as wire.DescriptionLine[],
-      ...(image && { image: image as wire.Image }),
+      descriptionLines: options,
+      ...(image && { image: image }),
       physicalProperties: { ...(sku && { sku }), ...(weight !== undefined && { weight }), shippable },
-      itemType: itemType as wire.ItemType,
+      itemType: itemType,
       ...(digitalFileId && { digitalFile: { fileId: digitalFileId } }),
       refundQuantity: 0,
       restockQuantity: 0,
@@ -149,7 +149,7 @@ function wireLines({ lines, priced }: PlaceOrderInput, price: OrderPricer): wire
       ...(membership && { membership: paidBy(membership) }),
       priceUndetermined: false,
       fixedQuantity: line.custom?.fixedQuantity ?? false,
-      ...(line.custom?.priceDescription && { priceDescription: line.custom.priceDescription as wire.PriceDescription }),
+      ...(line.custom?.priceDescription && { priceDescription: line.custom.priceDescription }),
     }
   })
 }

@@ -42,7 +42,7 @@ async function ratesOf(
   { from, to, parcels }: RatedShipment,
 ): Promise<readonly ProviderRate[] | { failure: string }> {
   try {
-    const sender = { ...withoutNulls(from), country: from.country!, name }
+    const sender = { ...withoutNulls(from), country: from.country, name }
     const rates = await provider.rates({ from: sender, to: { ...to, name: 'Customer' }, parcels, weightUnit, currency })
     return rates
       .filter((rate) => rate.currency === currency)

@@ -47,7 +47,7 @@ export async function quoteLabel(
     id: newId(),
     orderId: stored.id,
     provider: name,
-    locationId: from.id!,
+    locationId: from.id,
     parcel,
     rates,
     ...(request.fulfillmentId ? { fulfillmentId: request.fulfillmentId } : { lineItems: lines }),

@@ -14,7 +14,7 @@ export function shipmentOf(site: SiteRead, order: Order, location: Location, par
 function senderOf({ settings }: SiteRead, { address, company, phone, email }: Location): Party {
   return {
     ...withoutNulls(address ?? {}),
-    country: address!.country!,
+    country: address!.country,
     name: company ?? settings.name,
     ...(phone && { phone }),
     ...(email && { email }),

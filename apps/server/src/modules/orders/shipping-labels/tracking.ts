@@ -62,7 +62,7 @@ export function eventIn(given: unknown): TrackingEvent | undefined {
     date: day,
     ...(typeof words === 'string' && words && { description: storable(words, 250) }),
     ...(place && { place }),
-  } as TrackingEvent
+  }
 }
 
 function isPlausible(time: Date): boolean {

@@ -1,3 +1,4 @@
+import { oneRow } from '../../../kernel/database/one-row.ts'
 import { sql } from 'kysely'
 import type { AuditFinding } from '../../../kernel/background/audits.ts'
 import { jsonb, type Db } from '../../../kernel/database/database.ts'
@@ -20,10 +21,11 @@ export function auditRuns({ db, siteId }: SiteRead) {
 }
 
 export async function countFindings(db: Db, siteId: string): Promise<number> {
-  const { rows } = await sql<{
-    count: number
-  }>`select count(*)::integer as count from audit_run where site_id = ${siteId} and finding is not null`.execute(db)
-  return rows[0]!.count
+  return oneRow(
+    await sql<{
+      count: number
+    }>`select count(*)::integer as count from audit_run where site_id = ${siteId} and finding is not null`.execute(db),
+  ).count
 }
 
 interface FailedJob {
@@ -59,10 +61,11 @@ const repeatedFailures = 3
 
 /** Jobs that were given up, and jobs that have failed repeatedly. */
 export async function countFailing({ db, siteId }: SiteRead): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
+  return oneRow(
+    await sql<{ count: number }>`
     select count(*)::integer as count from job where site_id = ${siteId} and failure is not null
-      and (failed_date is not null or attempts >= ${repeatedFailures})`.execute(db)
-  return rows[0]!.count
+      and (failed_date is not null or attempts >= ${repeatedFailures})`.execute(db),
+  ).count
 }
 
 /** Returns whether such a failed job exists. If a newer job has taken its key, the failed job is deleted. */

@@ -69,7 +69,7 @@ export const simulateDiscount = implementRead(contract.simulateDiscount, async (
 
 export const simulateCart = implementRead(contract.simulateCart, async ({ site }, request) => {
   const unsaved = unsavedToReplay(site, request) ?? { rules: [], coupon: undefined }
-  return priceCart(site, await withLiveRules(site, unsaved), request.lines as contract.SampleLine[])
+  return priceCart(site, await withLiveRules(site, unsaved), request.lines)
 })
 
 export const getDiscountFigures = implementRead(contract.getDiscountFigures, async ({ site }, { discountIds }) => {

@@ -18,7 +18,7 @@ export async function overview(site: SiteRead, { before, current }: ComparedDays
     salesBetween(site, start!, end!),
     salesBetween(site, dayStart(dayIn(site.now, timeZone), timeZone), site.now),
     salesBetween(site, lastWeek.start, lastWeek.end),
-    topProducts(site, middle!, topCount, end!),
+    topProducts(site, middle!, topCount, end),
     customersBetween(site, start!, middle!, end!),
     openTasks(site),
     tipTotals(site, start!, middle!, end!),

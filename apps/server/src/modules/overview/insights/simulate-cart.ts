@@ -80,7 +80,7 @@ function couponOf({ currency, discounts }: Totals, freeDelivery: boolean, refusa
     case 'MINIMUM_NOT_REACHED':
       return { discount, problem: refusal.reason, missing: formatAmount(refusal.missing, currency) }
     case 'MORE_ITEMS_NEEDED':
-      return { discount, problem: refusal.reason, missing: String(refusal.missing) as `${number}` }
+      return { discount, problem: refusal.reason, missing: String(refusal.missing) }
     default:
       return { discount, freeDelivery }
   }

@@ -7,7 +7,7 @@ import { memberLines } from './member-file.ts'
 import { rowList, searchRows } from './rows.ts'
 
 export const searchMemberRows = implementRead(contract.searchMemberRows, async ({ site }, { search }) => {
-  const { members, metadata } = await searchRows(site, search as WireQuery)
+  const { members, metadata } = await searchRows(site, search)
   return { memberRows: members.map(({ row }) => row), pagingMetadata: metadata }
 })
 
@@ -16,7 +16,7 @@ export const countMemberRows = implementRead(contract.countMemberRows, async ({ 
 }))
 
 export const exportMembers = implementRead(contract.exportMembers, async ({ site }, { search = {} }) => {
-  const { members, metadata } = await searchRows(site, search as WireQuery)
+  const { members, metadata } = await searchRows(site, search)
   return {
     csv: memberLines(members, { withHeadings: !search.cursorPaging?.cursor }),
     fileName: `members-${site.now.toISOString().slice(0, 10)}.csv`,

@@ -13,7 +13,7 @@ import { placedBy } from '../../orders/orders/index.ts'
 const most = 100
 
 export const listMemberTimeline = implementRead(contract.listMemberTimeline, async ({ site, caller }, request) => {
-  const memberId = request.memberId!
+  const memberId = request.memberId
   const member = await findMember(site, memberId)
   if (!member) throw notFound('member', { id: memberId })
   const [orders, reports, mails, notes, changes] = await Promise.all([

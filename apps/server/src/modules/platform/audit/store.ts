@@ -1,3 +1,4 @@
+import { oneRow } from '../../../kernel/database/one-row.ts'
 import { sql } from 'kysely'
 import type { AuditArea } from '@stoa/contract'
 import type { AuditEntry, AuditLog, AuditOutcome } from '../../../kernel/operations/audit.ts'
@@ -139,9 +140,10 @@ export async function eraseDocumentsAbout({ db, siteId }: SiteTx, person: Person
 }
 
 export async function countEntriesAbout({ db, siteId }: SiteRead, person: Person): Promise<number> {
-  const { rows } = await sql<{ count: number }>`select count(*)::int as count from audit_entry
-    where ${isAbout(siteId, person)}`.execute(db)
-  return rows[0]!.count
+  return oneRow(
+    await sql<{ count: number }>`select count(*)::int as count from audit_entry
+    where ${isAbout(siteId, person)}`.execute(db),
+  ).count
 }
 
 function isAbout(siteId: string, person: Person) {

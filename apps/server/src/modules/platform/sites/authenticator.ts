@@ -1,7 +1,7 @@
 import type { Clock } from '../../../kernel/basics/clock.ts'
 import type { Db } from '../../../kernel/database/database.ts'
 import { permissionDenied, unauthenticated } from '../../../kernel/basics/errors.ts'
-import { formats } from '../../../kernel/basics/formats.ts'
+import { isGuid } from '../../../kernel/basics/formats.ts'
 import type { ActingApp, Authenticated, Authenticator } from '../../../kernel/site/identity.ts'
 import type { AccessTokens } from './access-tokens.ts'
 import { credentialCache } from './credential-cache.ts'
@@ -58,7 +58,7 @@ export function authenticator({
     if (caller.kind !== 'MEMBER') return authenticated
     const { memberId, sessionId = '' } = caller
     const { actingApp } = await openSessions.get(`${siteId} ${memberId} ${sessionId}`, async () => {
-      const areIds = [memberId, sessionId].every((id) => formats.GUID!(id))
+      const areIds = [memberId, sessionId].every((id) => isGuid(id))
       const open = areIds ? await findOpenSession(db, { siteId, memberId, sessionId, now: clock.now() }) : undefined
       if (!open) throw unauthenticated('the session has ended; sign in again')
       return open
@@ -67,7 +67,7 @@ export function authenticator({
   }
 
   async function byApiKey(secret: string, siteId: string | undefined): Promise<Authenticated> {
-    if (!siteId || !formats.GUID!(siteId)) throw unauthenticated('an API key needs the header wix-site-id')
+    if (!siteId || !isGuid(siteId)) throw unauthenticated('an API key needs the header wix-site-id')
     const key = await clientsStore.apiKeyByHash(db, siteId, hashSecret(secret))
     if (!key) throw unauthenticated('the API key is not valid for this site')
     if (key.expires_date && key.expires_date <= clock.now()) throw unauthenticated('the API key has expired')

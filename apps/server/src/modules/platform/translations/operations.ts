@@ -54,10 +54,10 @@ export const updateTranslation = (kinds: ReadonlyMap<string, Translatable>) =>
     const texts = changedTexts(kind, source, existing, change)
     if (!existing && Object.keys(texts.texts).length === 0) return answer(kind, source, undefined)
     const made = existing ?? (await translation.findOrCreate(site, isOf(translated), { ...translated, ...texts }))
-    const before = await translation.lock(site, made.id!)
+    const before = await translation.lock(site, made.id)
     // Another person may have translated other texts since.
     const after = changedTexts(kind, source, before, change)
-    if (Object.keys(after.texts).length === 0) await translation.remove(site, before.id!)
+    if (Object.keys(after.texts).length === 0) await translation.remove(site, before.id)
     else if (JSON.stringify(after) !== JSON.stringify({ texts: before.texts, sources: before.sources })) {
       await translation.save(site, before, { ...before, ...after })
     }

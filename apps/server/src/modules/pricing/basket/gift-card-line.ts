@@ -45,7 +45,7 @@ export function giftCardLine(site: SiteRead, line: BasketLine, product: GiftCard
     fullPrice: amount?.price ?? seen,
     deposit: undefined,
     options: descriptionOf(site, options),
-    image: product?.image as ResolvedLine['image'],
+    image: product?.image,
     slug: undefined,
     sku: undefined,
     weight: undefined,

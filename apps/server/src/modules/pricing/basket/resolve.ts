@@ -76,7 +76,7 @@ function catalogLine(line: BasketLine, stored: CatalogItem | undefined, texts: L
     fullPrice: fullPrice > unitPrice ? fullPrice : unitPrice,
     deposit: overrides?.depositAmount ? parseAmount(overrides.depositAmount, currency) : undefined,
     options: overrides?.descriptionLines ?? (item?.options ?? []).map(texts.descriptionLine),
-    image: (overrides?.image as wire.CommonImage | undefined) ?? (item && texts.imageOf(item)),
+    image: overrides?.image ?? (item && texts.imageOf(item)),
     slug: item?.slug,
     sku: overrides?.physicalProperties?.sku ?? item?.sku,
     weight: overrides?.physicalProperties?.weight ?? item?.weight,

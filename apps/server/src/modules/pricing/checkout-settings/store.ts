@@ -1,3 +1,4 @@
+import { oneRow } from '../../../kernel/database/one-row.ts'
 import { service, type CheckoutSettings } from '@stoa/contract/services/ecom/checkout-settings'
 import type { CheckoutTexts } from '@stoa/contract/services/stoa/checkout-page'
 import { sql } from 'kysely'
@@ -20,11 +21,12 @@ export async function findSettings({ db, siteId }: SiteRead): Promise<SettingsRo
 
 /** Locks the settings, so that concurrent changes run one after the other. */
 export async function lockSettings({ db, siteId, now }: SiteTx): Promise<SettingsRow> {
-  const { rows } = await sql<SettingsRow>`insert into checkout_settings (site_id, created_date, updated_date, doc)
+  return oneRow(
+    await sql<SettingsRow>`insert into checkout_settings (site_id, created_date, updated_date, doc)
     values (${siteId}, ${now}, ${now}, '{}'::jsonb)
     on conflict (site_id) do update set updated_date = excluded.updated_date
-    returning created_date, updated_date, doc`.execute(db)
-  return rows[0]!
+    returning created_date, updated_date, doc`.execute(db),
+  )
 }
 
 export async function saveSettings({ db, siteId }: SiteTx, doc: CheckoutSettings): Promise<void> {

@@ -23,7 +23,7 @@ export const coupon = entity<StoredCoupon>({
     numberOfUsages: { operators: ['$eq', '$ne', '$gt', '$gte', '$lt', '$lte'], sortable: true },
   },
   conflicts: { coupon_code: 'COUPON_CODE_IN_USE' },
-  inEvents: (stored) => presentCoupon(stored, new Date(stored.updatedDate!)) as StoredCoupon,
+  inEvents: (stored) => presentCoupon(stored, new Date(stored.updatedDate)),
   prepare: (_site, stored) => checkedCoupon(stored),
 })
 

@@ -27,7 +27,7 @@ export function couponTerms(coupon: StoredCoupon, currency: string, usesOfBuyer:
 
 function valueOf(specification: Specification, currency: string): CouponValue {
   const { moneyOffAmount, percentOffRate, fixedPriceAmount, buyXGetY } = specification
-  if (buyXGetY) return { buy: buyXGetY.x!, get: buyXGetY.y! }
+  if (buyXGetY) return { buy: buyXGetY.x, get: buyXGetY.y }
   if (moneyOffAmount) return { amount: amountOf(moneyOffAmount, currency) }
   if (percentOffRate) return { percentage: percentageText(percentOffRate) }
   return specification.freeShipping ? { freeDelivery: true } : { fixedPrice: amountOf(fixedPriceAmount ?? 0, currency) }

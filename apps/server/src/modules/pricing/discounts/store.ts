@@ -1,3 +1,4 @@
+import { oneRow } from '../../../kernel/database/one-row.ts'
 import type { DiscountRule } from '@stoa/contract/services/ecom/discount-rules'
 import { sql, type RawBuilder } from 'kysely'
 import { jsonb } from '../../../kernel/database/database.ts'
@@ -17,9 +18,10 @@ export async function usesOf({ db, siteId }: SiteRead, discountId: string, buyer
     ...(buyer.email ? [sql<boolean>`email = ${buyer.email}`] : []),
   ]
   if (who.length === 0) return 0
-  const { rows } = await sql<{ uses: number }>`select count(*)::int as uses from discount_use
-    where site_id = ${siteId} and discount_id = ${discountId} and (${sql.join(who, sql` or `)})`.execute(db)
-  return rows[0]!.uses
+  return oneRow(
+    await sql<{ uses: number }>`select count(*)::int as uses from discount_use
+    where site_id = ${siteId} and discount_id = ${discountId} and (${sql.join(who, sql` or `)})`.execute(db),
+  ).uses
 }
 
 /**
@@ -105,9 +107,10 @@ export async function anonymizeUses({ db, siteId }: SiteTx, memberId: string, em
 }
 
 export async function countOtherRules({ db, siteId }: SiteRead, id: string): Promise<{ rules: number; bundles: number }> {
-  const { rows } = await sql<{ rules: number; bundles: number }>`
+  return oneRow(
+    await sql<{ rules: number; bundles: number }>`
     select count(*)::int as rules,
       count(*) filter (where doc -> 'discounts' -> 'values' -> 0 ? 'quantityBased')::int as bundles
-    from discount_rule where site_id = ${siteId} and id <> ${id}`.execute(db)
-  return rows[0]!
+    from discount_rule where site_id = ${siteId} and id <> ${id}`.execute(db),
+  )
 }

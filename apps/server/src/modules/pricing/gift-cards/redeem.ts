@@ -40,7 +40,7 @@ export async function refundToGiftCard(
 ): Promise<void> {
   const redemption = (await store.findTransaction(site, transactionId))!
   const card = await giftCard.lock(site, redemption.gift_card_id)
-  if (await store.hasTransactionOf(site, card.id!, refundId)) return
+  if (await store.hasTransactionOf(site, card.id, refundId)) return
   const orderId = redemption.order_id ?? undefined
   await changeBalance(site, card, amount, { type: 'PAYMENT_METHOD_REFUND', orderId, idempotencyKey: refundId })
 }

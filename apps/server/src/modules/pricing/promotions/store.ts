@@ -1,11 +1,13 @@
+import { oneRow } from '../../../kernel/database/one-row.ts'
 import { sql, type RawBuilder } from 'kysely'
 import type { SiteRead } from '../../../kernel/site/site.ts'
 import type { Row } from '../../../kernel/lists/entity/entity.ts'
 
 export async function countPromotions({ db, siteId }: SiteRead): Promise<number> {
-  const { rows } = await sql<{ count: number }>`select count(*)::int as count from promotion
-    where site_id = ${siteId}`.execute(db)
-  return rows[0]!.count
+  return oneRow(
+    await sql<{ count: number }>`select count(*)::int as count from promotion
+    where site_id = ${siteId}`.execute(db),
+  ).count
 }
 
 /** `selected` are the columns of the entity. `ids` are those of the category `id` and of all above it. */

@@ -9,6 +9,6 @@ export async function defaultExemptGroup(site: SiteTx): Promise<TaxExemptGroup> 
   const known = await taxExemptGroup.findWhere(site, sql`is_default`)
   if (known) return known
   const group = await taxExemptGroup.create(site, { name: 'Tax exempt' })
-  await markDefault(site, group.id!)
+  await markDefault(site, group.id)
   return group
 }

@@ -10,7 +10,7 @@ export const taxExemptGroup = entity<groups.TaxExemptGroup>({
   table: 'tax_exempt_group',
   columns: { name: { column: 'name', notNull: true } },
   async prepare(site, group, before) {
-    if (before) await checkChangeable(site, before.id!)
+    if (before) await checkChangeable(site, before.id)
     return group
   },
 })

@@ -8,7 +8,7 @@ export async function defaultTaxGroup(site: SiteTx): Promise<TaxGroup> {
   const known = await store.defaultGroupId(site)
   if (known) return taxGroup.get(site, known.id)
   const group = await taxGroup.create(site, { name: 'Products' })
-  await store.markDefaultGroup(site, group.id!)
+  await store.markDefaultGroup(site, group.id)
   return group
 }
 

@@ -87,6 +87,6 @@ function addressesIn(text: string): string[] {
 
 function addressOf(entry: unknown): string {
   if (typeof entry === 'string') return entry.trim()
-  const named = isDoc(entry) ? (['url', 'src', 'original', 'link', 'href'].map((name) => entry[name]) as unknown[]) : []
+  const named = isDoc(entry) ? ['url', 'src', 'original', 'link', 'href'].map((name) => entry[name]) : []
   return named.find((each) => typeof each === 'string') ?? JSON.stringify(entry) ?? ''
 }

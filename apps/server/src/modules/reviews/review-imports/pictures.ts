@@ -80,7 +80,7 @@ async function addToReview(
 ): Promise<void> {
   const { content, revision } = await review.lock(site, id)
   const media = [...(content?.media ?? []), { image: { id: fileId, url: picturePath(fileId) } }]
-  const changed = await changeReview(site, { id, content: { media } } as Parameters<typeof changeReview>[1], { isAuthor: false })
+  const changed = await changeReview(site, { id, content: { media } }, { isAuthor: false })
   // Nobody has changed the review: the import can still be undone.
-  await updateRevisionOfChange(site, { after: changed.revision!, importId, id, before: revision! })
+  await updateRevisionOfChange(site, { after: changed.revision!, importId, id, before: revision })
 }

@@ -73,5 +73,5 @@ export function showRequest(stored: StoredRequest): ReviewRequest {
     catalogItemId: catalogItemId!,
     ...(reviewId && { reviewId }),
   }))
-  return { ...wire, items } as ReviewRequest
+  return { ...wire, items }
 }

@@ -133,7 +133,7 @@ export function showStored(stored: StoredReview): Review {
     takenOver: _takenOver,
     ...wire
   } = stored
-  return wire as Review
+  return wire
 }
 
 /** The namespace of reviews of products. Visitors and members review nothing else; apps may have namespaces of their own. */

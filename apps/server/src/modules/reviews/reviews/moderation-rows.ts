@@ -52,5 +52,5 @@ function showRow({ author, reply, waitingSince, ...row }: DeskReview): ReviewRow
     hasReply,
     reportCount,
     ...(reply?.message && { replyMessage: reply.message }),
-  } as ReviewRow
+  }
 }

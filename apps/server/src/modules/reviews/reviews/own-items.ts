@@ -51,11 +51,11 @@ export async function homeReviews(site: SiteRead): Promise<HomeReview[]> {
     await visibleProducts(
       site,
       // Apps may have reviewed something else under this namespace.
-      items.map(({ entityId }) => entityId!).filter(isGuid),
+      items.map(({ entityId }) => entityId).filter(isGuid),
     ),
   )
-  const ofItem = new Map(items.toReversed().map((found) => [found.entityId!, found]))
-  const chosen = items.filter((found) => visible.has(found.entityId!) && ofItem.get(found.entityId!) === found)
+  const ofItem = new Map(items.toReversed().map((found) => [found.entityId, found]))
+  const chosen = items.filter((found) => visible.has(found.entityId) && ofItem.get(found.entityId) === found)
   const namesOf = await itemNames(site, chosen)
   const home = chosen.slice(0, homeReviewCount)
   const shown = await showReviews(site, home)

@@ -86,7 +86,7 @@ export async function changeReview(
   { isAuthor }: { isAuthor: boolean },
 ): Promise<StoredReview> {
   const before = await review.lock(site, id!)
-  if (revision && revision !== before.revision) throw revisionMismatch(before.revision!)
+  if (revision && revision !== before.revision) throw revisionMismatch(before.revision)
   const changed: StoredReview = {
     ...before,
     content: { ...before.content, ...(content && (await storedContent(site, content))) },
@@ -133,7 +133,7 @@ function decided(before: StoredReview): StoredReview {
 /** Takes back the last decision, unless the review has changed since. Throws REVISION_MISMATCH and NOTHING_TO_UNDO. */
 export async function undoDecision(site: SiteTx, id: string, revision: string): Promise<StoredReview> {
   const now = await review.lock(site, id)
-  if (revision !== now.revision) throw revisionMismatch(now.revision!)
+  if (revision !== now.revision) throw revisionMismatch(now.revision)
   if (!now.beforeDecision) throw refusal('NOTHING_TO_UNDO', 'nothing was decided about the review that could be taken back')
   return restoreModeration(site, id, now.beforeDecision)
 }

@@ -22,7 +22,7 @@ export const queryInventory = implementRead(contract.queryInventory, async ({ si
 
 export const updateInventoryVariants = implement(contract.updateInventoryVariants, async ({ site }, { inventoryItem }) => {
   const { trackQuantity, variants, preorderInfo } = inventoryItem
-  const stored = await loadExisting(site, inventoryItem.productId!)
+  const stored = await loadExisting(site, inventoryItem.productId)
   const given = new Map((variants ?? []).map((variant) => [variantOf(stored, variant.variantId ?? onlyVariantAlias).id, variant]))
   // How the product is tracked applies to all of its variants.
   const all = trackQuantity !== undefined || preorderInfo !== undefined || given.size === 0
@@ -54,7 +54,7 @@ function stateOf(
         ...(tracked && typeof preorderInfo.limit === 'number' && { limit: preorderInfo.limit }),
       },
     }),
-  } as InventoryItem
+  }
 }
 
 async function setStock(site: SiteTx, { product, items }: Stored, variantId: string, state: InventoryItem): Promise<void> {

@@ -13,7 +13,7 @@ export const getCollectionBySlug = implementRead(contract.getCollectionBySlug, (
 )
 
 export const createCollection = implement(contract.createCollection, async ({ site }, { collection }) => {
-  const id = await createCategory(site, collection.name!)
+  const id = await createCategory(site, collection.name)
   await changeCategory(site, id, fieldsOf(collection))
   return { collection: await presentCollection(site, await category.get(site, id)) }
 })

@@ -83,5 +83,5 @@ function present(row: ListedVariant, fields: Fields, { settings }: SiteRead): co
         physicalProperties: { weightMeasurementUnitInfo: { weightMeasurementUnit: settings.weightUnit } },
       }),
     },
-  } as contract.ReadOnlyVariant
+  }
 }

@@ -1,3 +1,4 @@
+import { oneRow } from '../../../../kernel/database/one-row.ts'
 import { sql } from 'kysely'
 import type { SiteRead } from '../../../../kernel/site/site.ts'
 
@@ -13,9 +14,10 @@ export async function productAddresses(
 }
 
 export async function countVisibleProducts({ db, siteId }: SiteRead): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from product where site_id = ${siteId} and visible`.execute(db)
-  return rows[0]!.count
+  return oneRow(
+    await sql<{ count: number }>`
+    select count(*)::int as count from product where site_id = ${siteId} and visible`.execute(db),
+  ).count
 }
 
 /** True if there is a product with this slug that visitors see. */

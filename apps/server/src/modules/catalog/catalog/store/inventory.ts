@@ -1,3 +1,4 @@
+import { oneRow } from '../../../../kernel/database/one-row.ts'
 import { sql } from 'kysely'
 import { jsonb } from '../../../../kernel/database/database.ts'
 import { defaultLocationId } from '../ids.ts'
@@ -56,14 +57,16 @@ export async function saveItem(
   { cause, note }: MovementNote = {},
 ): Promise<ChangedItem> {
   const { db, siteId, now } = site
-  const { rows } = await sql<InventoryRow>`
+  const item = oneRow(
+    await sql<InventoryRow>`
     update inventory_item set track_quantity = ${state.trackQuantity}, quantity = ${state.quantity}, in_stock = ${state.inStock},
       oversold = ${state.quantity < 0}, preorder_enabled = ${state.preorderEnabled}, preorder_limit = ${state.preorderLimit},
       doc = ${jsonb(state.doc)}, revision = revision + 1, updated_date = ${now}
-    where site_id = ${siteId} and id = ${before.id} returning ${itemColumns}`.execute(db)
-  const { id: itemId, revision, quantity: balance } = rows[0]!
+    where site_id = ${siteId} and id = ${before.id} returning ${itemColumns}`.execute(db),
+  )
+  const { id: itemId, revision, quantity: balance } = item
   await recordMovements(site, [{ itemId, revision, delta: balance - before.quantity, balance }], { reason, cause, note })
-  return { ...rows[0]!, status_before: before.availability_status, preorder_before: before.preorder_enabled }
+  return { ...item, status_before: before.availability_status, preorder_before: before.preorder_enabled }
 }
 
 export async function lockItem({ db, siteId }: SiteTx, id: string): Promise<InventoryRow | undefined> {

@@ -1,3 +1,4 @@
+import { oneRow } from '../../../../kernel/database/one-row.ts'
 import type { SaleRule } from '@stoa/pricing'
 import { sql, type RawBuilder } from 'kysely'
 import { jsonb } from '../../../../kernel/database/database.ts'
@@ -91,7 +92,8 @@ export async function readList(
   const { applied, failing, ...counted } = narrowing(site, filters, { lowest, highest })
   const inCategory = categoryId ? sql`all_categories @> ${jsonb([{ id: categoryId }])}` : sql`true`
   const among = ids ? sql`id = any(${[...ids]}::uuid[])` : sql`true`
-  const { rows } = await sql<ProductListRow>`
+  const { failures, ...list } = oneRow(
+    await sql<ProductListRow>`
     with listed_products as materialized (
       select id, ${orderColumn(site, order, categoryId, search)} as rank, created_date, name, ${lowest} as lowest, ${highest} as highest,
         ${facets ? facetColumns(isTopRated) : noFacetColumns}, ${misspelt ? searchedText(site) : sql`null`} as search_text, ${failing} as failing
@@ -108,8 +110,8 @@ export async function readList(
       (select count(*)::int from listed_products where failing = 0) as total,
       (select json_agg(entry) from (select failing, count(*) as count from listed_products group by failing) as entry) as failures,
       ${facets ? counts(counted) : sql`null::json`} as facets,
-      ${misspelt ? correctedWords(misspelt) : sql`null::text`} as corrected`.execute(site.db)
-  const { failures, ...list } = rows[0]!
+      ${misspelt ? correctedWords(misspelt) : sql`null::text`} as corrected`.execute(site.db),
+  )
   return { ...list, without: applied.map((filter) => ({ ...filter, total: totalWithout(filter, failures ?? []) })) }
 }
 

@@ -1,3 +1,4 @@
+import { oneRow } from '../../../../kernel/database/one-row.ts'
 import { sql, type RawBuilder } from 'kysely'
 import { brokenConstraint, jsonb } from '../../../../kernel/database/database.ts'
 import { refusal } from '../../../../kernel/basics/errors.ts'
@@ -64,10 +65,11 @@ export async function insertProduct(
 export async function updateProduct({ db, siteId, now }: SiteTx, product: NewProduct): Promise<ProductRow> {
   const sets = setsOf(product)
   try {
-    const { rows } = await sql<ProductRow>`
+    return oneRow(
+      await sql<ProductRow>`
       update product set ${sql.join(sets)}, revision = revision + 1, updated_date = ${now}
-      where site_id = ${siteId} and id = ${product.id} returning ${fullColumns}`.execute(db)
-    return rows[0]!
+      where site_id = ${siteId} and id = ${product.id} returning ${fullColumns}`.execute(db),
+    )
   } catch (error) {
     if (brokenConstraint(error) === 'product_slug') {
       throw refusal('DUPLICATE_SLUG_ERROR', `another product has the slug ${product.slug}`, { slug: product.slug })

@@ -34,7 +34,7 @@ export const listCategoriesForItem = implementRead(contract.listCategoriesForIte
 export const listCategoriesForItems = implementRead(
   contract.listCategoriesForItems,
   async ({ site }, { items, treeReference }) => {
-    const rows = await categoriesOf(site, treeOf(treeReference), items as Item[], { hidden: site.audience === 'STAFF' })
+    const rows = await categoriesOf(site, treeOf(treeReference), items, { hidden: site.audience === 'STAFF' })
     const byItem = Map.groupBy(rows, ({ app_id, catalog_item_id }) => `${app_id} ${catalog_item_id}`)
     return {
       categoriesForItems: items.map((item) => {

@@ -1,3 +1,4 @@
+import { oneRow } from '../../../../kernel/database/one-row.ts'
 import type { Row } from '../../../../kernel/lists/entity/entity.ts'
 import { sql, type RawBuilder } from 'kysely'
 import type { SiteRead, SiteTx } from '../../../../kernel/site/site.ts'
@@ -44,9 +45,10 @@ export async function trees({ db, siteId }: SiteRead): Promise<Tree[]> {
 }
 
 export async function countInTree({ db, siteId }: SiteRead, tree: Tree): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from category where category.site_id = ${siteId} and ${inTree(tree)}`.execute(db)
-  return rows[0]!.count
+  return oneRow(
+    await sql<{ count: number }>`
+    select count(*)::int as count from category where category.site_id = ${siteId} and ${inTree(tree)}`.execute(db),
+  ).count
 }
 
 /** The slugs of the tree with a prefix, from which a new one must differ. */

@@ -53,7 +53,7 @@ export const followRedirect = implementAction(contract.followRedirect, async ({ 
     if (missed) await transaction((tx) => saveMisses(tx, missed))
     throw refuse('REDIRECT_NOT_FOUND', 'nothing leads on from here', { path })
   }
-  await transaction((tx) => countHit(tx, match.id!))
+  await transaction((tx) => countHit(tx, match.id))
   const { target, kind } = match
   return { ...(target && { target }), ...(kind && { kind }) }
 })

@@ -1,3 +1,4 @@
+import { oneRow } from '../../../../kernel/database/one-row.ts'
 import { sql } from 'kysely'
 import type { SiteRead } from '../../../../kernel/site/site.ts'
 import { freeSlug } from '../../../../kernel/basics/slugs.ts'
@@ -28,10 +29,13 @@ export async function parentPagesOf({ db, siteId }: SiteRead): Promise<Map<strin
 
 /** True if the visible pages include an imprint and a privacy policy. */
 export async function hasLegalPages({ db, siteId }: SiteRead): Promise<boolean> {
-  const { rows } = await sql<{ kinds: number }>`select count(distinct kind)::int as kinds from page
+  return (
+    oneRow(
+      await sql<{ kinds: number }>`select count(distinct kind)::int as kinds from page
     where site_id = ${siteId} and visible and kind in ('IMPRINT', 'PRIVACY')
-      and jsonb_path_exists(doc, '$.body.**.text ? (@ like_regex "\\\\S")')`.execute(db)
-  return rows[0]!.kinds === 2
+      and jsonb_path_exists(doc, '$.body.**.text ? (@ like_regex "\\\\S")')`.execute(db),
+    ).kinds === 2
+  )
 }
 
 /** The slugs of all visible pages. */

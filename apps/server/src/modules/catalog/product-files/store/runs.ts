@@ -1,3 +1,4 @@
+import { oneRow } from '../../../../kernel/database/one-row.ts'
 import { sql } from 'kysely'
 import type {
   CategorySource,
@@ -76,12 +77,13 @@ export async function insertRun(
     findings: Findings
   },
 ): Promise<ImportRun> {
-  const { rows } = await sql<ImportRun>`
+  return oneRow(
+    await sql<ImportRun>`
     insert into product_import (site_id, id, file_name, dry_run, status, file_key, mapping, categories_from, reading, findings, columns, total_products, reverts, created_date)
     values (${siteId}, ${run.id}, ${run.file_name}, ${run.dry_run}, 'RUNNING', ${run.file_key}, ${jsonb(run.mapping)}, ${run.categories_from}::text[],
       ${jsonb(run.reading)}, ${jsonb(run.findings)}, ${jsonb(run.columns)},
-      ${run.total_products}, ${run.reverts}, ${now}) returning ${runColumns}`.execute(db)
-  return rows[0]!
+      ${run.total_products}, ${run.reverts}, ${now}) returning ${runColumns}`.execute(db),
+  )
 }
 
 export async function findRun({ db, siteId }: SiteRead, id: string): Promise<ImportRun | undefined> {

@@ -1,3 +1,4 @@
+import { oneRow } from '../../../../kernel/database/one-row.ts'
 import { sql } from 'kysely'
 import { jsonb } from '../../../../kernel/database/database.ts'
 import type { SiteRead, SiteTx } from '../../../../kernel/site/site.ts'
@@ -41,7 +42,8 @@ export async function undoRows({ db, siteId }: SiteRead, importId: string, from:
 }
 
 export async function countUndo({ db, siteId }: SiteRead, importId: string): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from product_import_undo where site_id = ${siteId} and import_id = ${importId}`.execute(db)
-  return rows[0]!.count
+  return oneRow(
+    await sql<{ count: number }>`
+    select count(*)::int as count from product_import_undo where site_id = ${siteId} and import_id = ${importId}`.execute(db),
+  ).count
 }

@@ -25,7 +25,7 @@ export const revokeWishlistShare = implement(contract.revokeWishlistShare, async
 })
 
 export const getSharedWishlist = implementRead(contract.getSharedWishlist, async ({ site, refuse }, { token }) => {
-  const memberId = await memberOfShare(site, token!)
+  const memberId = await memberOfShare(site, token)
   const member = memberId && (await memberShowing(site, memberId))
   if (!memberId || !member || (await isBlocked(site, memberId)))
     throw refuse('WISHLIST_SHARE_NOT_FOUND', 'no wishlist is shown under this link')

@@ -2,7 +2,6 @@ import * as contract from '@stoa/contract/services/ecom/cart'
 import { notFound } from '../../../../kernel/basics/errors.ts'
 import type { CodeLimits } from '../../../../kernel/abuse/code-guessing.ts'
 import { implementWithAsyncCommit, implementRead } from '../../../../kernel/operations/operation.ts'
-import type { NewLines } from '../../../pricing/basket/index.ts'
 import { changeCart, checkMemberships, removeCart } from '../change.ts'
 import { checkReachable, lockReachableCart, reachableCart } from '../owner.ts'
 import { presentCart } from '../present.ts'
@@ -16,7 +15,7 @@ export const createCart = ({ limits }: { limits: CodeLimits }) =>
     if (lineItems.length + customLineItems.length === 0)
       throw refuse('CANT_CREATE_CART_WITHOUT_ITEMS', 'a cart begins with an item')
     const cart = store.newCart(site)
-    await checkMemberships(site, caller, cart.memberId, request as NewLines)
+    await checkMemberships(site, caller, cart.memberId, request)
     const coupon = await chosenCoupon(site, limits, { caller, address, request }, cart, request)
     return { cart: await changeCart(site, cart, (content) => applyUpdate(content, request, caller, coupon)) }
   })
@@ -36,7 +35,7 @@ export const updateCart = ({ limits }: { limits: CodeLimits }) =>
     if (cart.memberId && request.cartInfo.buyerInfo?.contactId) {
       throw refuse('CAN_ONLY_UPDATE_CONTACT_ID_FOR_NOT_LOGGED_IN_CUSTOMER', "a member's contact is their own")
     }
-    await checkMemberships(site, caller, cart.memberId, request as NewLines)
+    await checkMemberships(site, caller, cart.memberId, request)
     const coupon = await chosenCoupon(site, limits, { caller, address, request }, cart, request)
     return { cart: await changeCart(site, cart, (content) => applyUpdate(content, request, caller, coupon)) }
   })

@@ -3,7 +3,6 @@ import { WireError } from '../../../../kernel/basics/errors.ts'
 import { implementWithAsyncCommit, implementRead } from '../../../../kernel/operations/operation.ts'
 import { ownerOf, type Caller } from '../../../../kernel/site/identity.ts'
 import type { SiteRead, SiteTx } from '../../../../kernel/site/site.ts'
-import type { NewLines } from '../../../pricing/basket/index.ts'
 import { limitCodeGuessing, type CodeLimits } from '../../../../kernel/abuse/code-guessing.ts'
 import { chooseGiftCard } from '../../../pricing/gift-cards/index.ts'
 import { checkTakesGiftCards } from '../../../pricing/checkout-settings/index.ts'
@@ -21,7 +20,7 @@ export const getCurrentCart = implementRead(contract.getCurrentCart, async ({ si
 export const updateCurrentCart = ({ limits }: { limits: CodeLimits }) =>
   implementWithAsyncCommit(contract.updateCurrentCart, async ({ site, caller, address }, request) => {
     const cart = await takeOrNewOwnCart(site, caller)
-    await checkMemberships(site, caller, cart.memberId, request as NewLines)
+    await checkMemberships(site, caller, cart.memberId, request)
     const who = { caller, address, request }
     const coupon = await chosenCoupon(site, limits, who, cart, request)
     const { giftCardCode } = request

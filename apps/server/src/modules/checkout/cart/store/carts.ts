@@ -1,3 +1,4 @@
+import { oneRow } from '../../../../kernel/database/one-row.ts'
 import { sql, type RawBuilder } from 'kysely'
 import { ConcurrencyConflict } from '../../../../kernel/database/concurrency-conflict.ts'
 import { brokenConstraint } from '../../../../kernel/database/database.ts'
@@ -143,9 +144,10 @@ function fromRow(row: CartRow): Cart {
 
 /** How many carts created in a period still exist. Placing an order deletes its cart. */
 export async function standingCarts({ db, siteId }: SiteRead, since: Date, until: Date): Promise<number> {
-  const { rows } = await sql<{ count: number }>`select count(*)::int as count from cart
-    where site_id = ${siteId} and created_date >= ${since} and created_date < ${until}`.execute(db)
-  return rows[0]!.count
+  return oneRow(
+    await sql<{ count: number }>`select count(*)::int as count from cart
+    where site_id = ${siteId} and created_date >= ${since} and created_date < ${until}`.execute(db),
+  ).count
 }
 
 export async function deleteCartsOf({ db, siteId }: SiteTx, memberId: string): Promise<number> {

@@ -47,7 +47,7 @@ export const createCheckoutTemplateFromCart = implement(
       ...(content.coupon && { couponCode: content.coupon.code }),
       ...(name && { name }),
     })
-    return { checkoutTemplateId: template.id!, url: linkTo(site, template.id!) }
+    return { checkoutTemplateId: template.id, url: linkTo(site, template.id) }
   },
 )
 

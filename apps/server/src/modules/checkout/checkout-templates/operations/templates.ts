@@ -23,7 +23,7 @@ export const updateCheckoutTemplate = ofTemplate.change(
     if (Object.keys(fields).length === 0) throw refused('WITHOUT_SPECIFIED_FIELDS', 'nothing was sent that could be changed')
     if (fields.status === 'UNKNOWN_STATUS')
       throw refusal('CANNOT_UPDATE_CHECKOUT_UPDATE_TEMPLATE_WITH_UNKNOWN_STATUS', 'a template is either active or inactive')
-    const before = await checkoutTemplate.lock(site, id!)
+    const before = await checkoutTemplate.lock(site, id)
     if (fields.externalReference && !isSameJson(fields.externalReference, before.externalReference))
       throw refused('WITH_UNSUPPORTED_FIELD', 'the external reference is given when a template is created', {
         field: 'externalReference',

@@ -34,7 +34,7 @@ export const calculateTotals = ({ limits }: { limits: CodeLimits }) =>
     const ofCatalog = await catalogLines(site, items)
     const withPrices = await resolveLines(
       site,
-      items.map((item) => basketLine(item, ofCatalog.get(item.id!)?.taxGroupId, site.settings.currency)),
+      items.map((item) => basketLine(item, ofCatalog.get(item.id)?.taxGroupId, site.settings.currency)),
     )
     const { memberships = [] } = request.selectedMemberships ?? {}
     const chosen = chosenByLine(

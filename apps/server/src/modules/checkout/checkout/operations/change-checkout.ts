@@ -16,8 +16,8 @@ export const updateCheckout = ({ limits }: { limits: CodeLimits }) =>
   implementWithAsyncCommit(contract.updateCheckout, async ({ site, caller, address }, request) => {
     const added = { lineItems: request.lineItems ?? [], customLineItems: request.customLineItems ?? [] } as Added
     checkMayAdd(caller, added)
-    checkMaySet(caller, request.checkout as contract.Checkout, 'checkout')
-    await checkAnswers(site, request.checkout as contract.Checkout)
+    checkMaySet(caller, request.checkout, 'checkout')
+    await checkAnswers(site, request.checkout)
     const checkout = await takeOpen(site, caller, request.checkout.id)
     checkUnlocked(caller, checkout.content, { coupon: Boolean(request.couponCode), giftCard: Boolean(request.giftCardCode) })
     const who = { caller, address, request }
@@ -25,7 +25,7 @@ export const updateCheckout = ({ limits }: { limits: CodeLimits }) =>
     const giftCard = await giftCardOf(site, limits, who, request)
     const chosen = await chosenMemberships(site, caller, checkout, request.checkout, 'checkout')
     return change(site, checkout, (content) => ({
-      ...withCheckoutInfo(content, request.checkout as contract.Checkout),
+      ...withCheckoutInfo(content, request.checkout),
       lines: setLines(chosen, added),
       ...(coupon && { coupon }),
       ...(giftCard && { giftCard }),

@@ -21,14 +21,11 @@ export const createCheckout = ({ limits }: { limits: CodeLimits }) =>
     >[1]
     checkMayAdd(caller, added)
     checkChannel(caller, channelType)
-    checkMaySet(caller, checkoutInfo as contract.Checkout | undefined, 'checkoutInfo')
+    checkMaySet(caller, checkoutInfo, 'checkoutInfo')
     await checkAnswers(site, checkoutInfo ?? {})
     const { customSettings, externalReference } = checkoutInfo ?? {}
     const content: CheckoutContent = {
-      ...withCheckoutInfo(
-        { lines: addLines([], added), channelType, createdBy: createdBy(caller) },
-        checkoutInfo as contract.Checkout | undefined,
-      ),
+      ...withCheckoutInfo({ lines: addLines([], added), channelType, createdBy: createdBy(caller) }, checkoutInfo),
       ...(overrideCheckoutUrl && { overrideCheckoutUrl }),
       ...(customSettings && { customSettings }),
       ...(externalReference && { externalReference }),

@@ -33,7 +33,7 @@ export const getTipOffer = implementRead(own.getTipOffer, async ({ site, caller 
 
 /** "If the customer hasn't yet selected a tip choice, the response is empty." */
 export const getTipChoice = implementRead(contract.getTipChoice, async ({ site, caller }, { purchaseFlowId }) => {
-  const { content } = await ofPerson(() => reachable(site, caller, { id: purchaseFlowId! }), purchaseFlowId)
+  const { content } = await ofPerson(() => reachable(site, caller, { id: purchaseFlowId }), purchaseFlowId)
   return content.tip ? { tipChoice: content.tip } : {}
 })
 
@@ -41,7 +41,7 @@ export const updateTipChoice = implementWithAsyncCommit(
   contract.updateTipChoice,
   async ({ site, caller }, { purchaseFlowId, tipChoice: { tipType = 'CUSTOM', value = '0' } }) => {
     const tip = { tipType, value }
-    const checkout = await ofPerson(() => takeOpen(site, caller, purchaseFlowId!), purchaseFlowId)
+    const checkout = await ofPerson(() => takeOpen(site, caller, purchaseFlowId), purchaseFlowId)
     const { subtotal } = (await price(site, checkout, 'RECENT')).priced.totals.summary
     checkChoice(await customerTips(site, checkout.content.businessLocationId), tip, subtotal, site.settings.currency)
     await changeCheckout(site, checkout, (content) => ({ ...content, tip }))

@@ -1,3 +1,4 @@
+import { oneRow } from '../../../../kernel/database/one-row.ts'
 import { sql, type RawBuilder } from 'kysely'
 import { newId } from '../../../../kernel/basics/ids.ts'
 import { WriteThroughCache } from '../../../../kernel/caching/write-through-cache.ts'
@@ -113,10 +114,11 @@ export async function checkoutsBetween(
   since: Date,
   until: Date,
 ): Promise<{ carts: number; orders: number }> {
-  const { rows } = await sql<{ carts: number; orders: number }>`
+  return oneRow(
+    await sql<{ carts: number; orders: number }>`
     select count(distinct coalesce(cart_id, id))::int as carts, count(order_id)::int as orders from checkout
-    where site_id = ${siteId} and created_date >= ${since} and created_date < ${until}`.execute(db)
-  return rows[0]!
+    where site_id = ${siteId} and created_date >= ${since} and created_date < ${until}`.execute(db),
+  )
 }
 
 /** The orders of checkouts, as far as there are any: pairs of checkout and order. */

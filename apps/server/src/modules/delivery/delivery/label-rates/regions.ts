@@ -84,7 +84,7 @@ async function backupRateIn(site: SiteTx, regionId: string | undefined): Promise
 
 async function lockAt(site: SiteTx, id: string, revision: string | null | undefined): Promise<ShippoConfiguration> {
   const before = await shippoConfiguration.lock(site, id)
-  if (revision && revision !== before.revision) throw revisionMismatch(before.revision!)
+  if (revision && revision !== before.revision) throw revisionMismatch(before.revision)
   return before
 }
 

@@ -45,7 +45,7 @@ export function regionalOf<E extends Regional>(
 
   async function lockAt(site: SiteTx, id: string, revision: string | null | undefined): Promise<E> {
     const before = await entity.lock(site, id)
-    if (revision && revision !== before.revision) throw revisionMismatch(before.revision!)
+    if (revision && revision !== before.revision) throw revisionMismatch(before.revision)
     return before
   }
 }

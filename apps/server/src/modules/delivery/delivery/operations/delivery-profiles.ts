@@ -35,7 +35,7 @@ export const getDeliveryProfile = ofProfile.get(contract.getDeliveryProfile)
 export const updateDeliveryProfile = implement(
   contract.updateDeliveryProfile,
   async ({ site, refuse }, { deliveryProfile: change }) => {
-    const before = await lockProfile(site, change.id!, change.revision)
+    const before = await lockProfile(site, change.id, change.revision)
     const { deliveryRegions, createdBy: _creator, ...rest } = change
     if (deliveryRegions && !isDeepStrictEqual(deliveryRegions, before.deliveryRegions))
       throw refuse('DELIVERY_REGION_CANNOT_BE_UPDATED', 'regions are added, changed and removed by their own operations')
@@ -76,7 +76,7 @@ export const updateDeliveryRegion = implement(
     const { deliveryCarriers: carriers } = deliveryRegion
     if (known && carriers && !isDeepStrictEqual(carriers, known.deliveryCarriers))
       throw refuse('DELIVERY_CARRIER_CANNOT_BE_UPDATED', 'carriers are added, changed and removed by their own operations')
-    return { deliveryProfile: await changeRegion(site, before, { ...deliveryRegion, id: deliveryRegion.id! }) }
+    return { deliveryProfile: await changeRegion(site, before, { ...deliveryRegion, id: deliveryRegion.id }) }
   },
 )
 

@@ -12,7 +12,7 @@ const option = operationsOf(shippingOption)
 
 export const rewriteShippingOption = implement(own.rewriteShippingOption, async ({ site }, { shippingOption: given }) => {
   const before = await shippingOption.lock(site, given.id)
-  if (before.revision !== given.revision) throw revisionMismatch(before.revision!)
+  if (before.revision !== given.revision) throw revisionMismatch(before.revision)
   const { deliveryRegionId: _single, deliveryRegionIds: _known, ...kept } = before
   const after = checkedOption({ ...kept, ...given })
   return { shippingOption: (await shippingOption.save(site, before, after)) as own.ShippingOption }
@@ -57,7 +57,7 @@ async function changeRegions(
   change: (ids: string[]) => string[],
 ): Promise<contract.ShippingOption> {
   const before = await shippingOption.lock(site, id)
-  if (before.revision !== revision) throw revisionMismatch(before.revision!)
+  if (before.revision !== revision) throw revisionMismatch(before.revision)
   // The deprecated single region is in the list too, and would reappear after it was removed from the list.
   const { deliveryRegionId: _single, deliveryRegionIds: known = [], ...option } = before
   const deliveryRegionIds = change(known)

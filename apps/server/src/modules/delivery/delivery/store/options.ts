@@ -1,3 +1,4 @@
+import { oneRow } from '../../../../kernel/database/one-row.ts'
 import { sql } from 'kysely'
 import type { DeliveryProfile } from '@stoa/contract/services/ecom/delivery-profile'
 import type { ShippingOption } from '@stoa/contract/services/ecom/shipping-options'
@@ -19,7 +20,8 @@ export interface DeliverySetup {
 
 /** In one round trip. */
 export async function readSetup({ db, siteId }: SiteRead): Promise<DeliverySetup> {
-  const { rows } = await sql<DeliverySetup>`
+  return oneRow(
+    await sql<DeliverySetup>`
     select
       coalesce((select jsonb_agg(doc || jsonb_build_object('id', id, 'name', name, 'default', is_default) order by created_date, id)
         from delivery_profile where site_id = ${siteId}), '[]') as profiles,
@@ -33,8 +35,8 @@ export async function readSetup({ db, siteId }: SiteRead): Promise<DeliverySetup
       coalesce((select jsonb_agg(doc || jsonb_build_object('id', id, 'osLocationId', location_id) order by created_date, id)
         from shippo_configuration where site_id = ${siteId}), '[]') as "labelConfigurations",
       coalesce((select jsonb_agg(doc || jsonb_build_object('id', id, 'name', name) order by created_date, id)
-        from location where site_id = ${siteId}), '[]') as locations`.execute(db)
-  return rows[0]!
+        from location where site_id = ${siteId}), '[]') as locations`.execute(db),
+  )
 }
 
 export async function hasShippingOptions({ db, siteId }: SiteRead): Promise<boolean> {

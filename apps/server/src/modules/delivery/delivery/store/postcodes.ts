@@ -38,7 +38,7 @@ export async function postcodesWithin(
   { db }: SiteRead,
   { latitude, longitude, kilometers }: CheckedRadius,
 ): Promise<PostcodePoint[]> {
-  const [lat, lon, radius] = [latitude!, longitude!, kilometers!]
+  const [lat, lon, radius] = [latitude, longitude, kilometers]
   const north = radius / perDegree
   const east = north / Math.max(0.01, Math.cos((lat * Math.PI) / 180))
   const { rows } = await sql<PostcodePoint>`select postal_code as "postalCode", latitude, longitude from postcode_location

@@ -12,7 +12,7 @@ import { findInvitation, takeInvitation } from '../store/member-invitations.ts'
 import { notInvited, type InvitationOptions } from '../invite-member.ts'
 
 export const readMemberInvitation = implementRead(contract.readMemberInvitation, async ({ site }, { token }) => {
-  const invitation = await findInvitation(site, token!)
+  const invitation = await findInvitation(site, token)
   if (!invitation) throw notInvited()
   return { email: invitation.email }
 })
@@ -25,12 +25,12 @@ export const acceptMemberInvitation = ({
   implementAction(contract.acceptMemberInvitation, async (context, request) => {
     const { site, caller, address, userAgent, transaction, refuse } = context
     const { token, password, firstName, lastName, customFields = [] } = request
-    const known = await findInvitation(site, token!)
+    const known = await findInvitation(site, token)
     if (!known) throw notInvited()
     const agreedTerms = await termsAgreedTo(context, request.agreedTerms)
-    checkPassword(password!, 'password', [known.email, firstName, lastName], await passwordRuleOf(site))
+    checkPassword(password, 'password', [known.email, firstName, lastName], await passwordRuleOf(site))
     limits.registration(address ?? '')
-    const passwordHash = await hashPassword(password!)
+    const passwordHash = await hashPassword(password)
     const profile = {
       ...(firstName && { firstName }),
       ...(lastName && { lastName }),
@@ -41,7 +41,7 @@ export const acceptMemberInvitation = ({
       return index < 0 ? 'customFields' : `customFields[${index}].value`
     }
     const state = await transaction(async (tx) => {
-      const invitation = await takeInvitation(tx, token!)
+      const invitation = await takeInvitation(tx, token)
       if (!invitation) throw notInvited()
       if (await findByLoginEmail(tx, invitation.email))
         throw refuse('MEMBER_ALREADY_EXISTS', 'there is a member with this email already')

@@ -34,6 +34,6 @@ export const logout = implement(contract.logout, async ({ site, caller }, { clie
 })
 
 export const validateEmail = implementRead(contract.validateEmail, async (_context, { email }) => {
-  const valid = isEmail(email!)
+  const valid = isEmail(email)
   return { valid, ...(!valid && { formatInvalid: true, failure: { reason: 'EMAIL_DOMAIN_FORMAT_INVALID' as const } }) }
 })

@@ -5,5 +5,5 @@ import type { Captchas } from '../captcha.ts'
 
 export const requestCaptcha = ({ captcha }: { captcha: Captchas }) =>
   implementRead(contract.requestCaptcha, (context, { action, email }) =>
-    captcha.demand(context, { kind: action!, login: comparableEmail(email ?? '') || undefined }),
+    captcha.demand(context, { kind: action, login: comparableEmail(email ?? '') || undefined }),
   )

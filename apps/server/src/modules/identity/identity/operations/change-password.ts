@@ -20,8 +20,8 @@ export const changePassword = ({ mails }: Pick<AuthenticationOptions, 'mails'>) 
     const { memberId, sessionId } = caller
     if (!(await isFresh(site, sessionId))) throw permissionDenied('sign in again to choose another password')
     const member = await findMember(site, memberId)
-    checkPassword(newPassword!, 'newPassword', [member?.loginEmail, member?.profile?.nickname], await passwordRuleOf(site))
-    const passwordHash = await hashPassword(newPassword!)
+    checkPassword(newPassword, 'newPassword', [member?.loginEmail, member?.profile?.nickname], await passwordRuleOf(site))
+    const passwordHash = await hashPassword(newPassword)
     await transaction(async (tx) => {
       await setPasswordHash(tx, memberId, passwordHash)
       await forgetDevices(factorOwner(tx, memberId))

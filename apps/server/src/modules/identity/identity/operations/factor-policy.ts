@@ -10,6 +10,6 @@ export const getFactorPolicy = implement(contract.getFactorPolicy, async ({ site
 export const updateFactorPolicy = ({ codes }: Pick<SecondFactorOptions, 'codes'>) =>
   implement(contract.updateFactorPolicy, async ({ site, refuse }, { factorPolicy }) => {
     // A member without a factor is asked for a mailed code.
-    if (factorPolicy!.required && !codes.canMail) throw refuse('NO_MAIL_SERVER', 'no mail server is set up')
-    return { factorPolicy: await changeFactorPolicy(site, factorPolicy!) }
+    if (factorPolicy.required && !codes.canMail) throw refuse('NO_MAIL_SERVER', 'no mail server is set up')
+    return { factorPolicy: await changeFactorPolicy(site, factorPolicy) }
   })

@@ -9,7 +9,7 @@ import { requireMember } from '../own-factors.ts'
 
 export const resetFactors = ({ mails }: Pick<SecondFactorOptions, 'mails'>) =>
   implement(contract.resetFactors, async ({ site }, { memberId }) => {
-    const member = await requireMember(site, memberId!)
+    const member = await requireMember(site, memberId)
     const owner = factorOwner(site, member.id!)
     site.noteBefore({ id: member.id, factors: (await factorsOf(owner)).map(({ type }) => type) })
     await removeAllFactors(owner)
@@ -24,7 +24,7 @@ export const requestFactorReset = ({ codes, mails }: Pick<SecondFactorOptions, '
     const { caller, address, userAgent, transaction, refuse } = context
     if (!codes.canMail) throw refuse('NO_MAIL_SERVER', 'no mail server is set up')
     await transaction(async (tx) => {
-      const { memberId } = await openChallenge(tx, caller, stateToken!)
+      const { memberId } = await openChallenge(tx, caller, stateToken)
       mails.requestReset(tx, memberId!)
       mails.notify(tx, memberId!, { event: 'FACTOR_RESET_REQUESTED', userAgent, address })
     })

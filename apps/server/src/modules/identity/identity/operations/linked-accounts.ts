@@ -46,7 +46,7 @@ export const startAccountLink = ({ limits, openId, seal }: Pick<LinkedAccountOpt
   implementAction(contract.startAccountLink, async (context, { providerId, currentPassword }) => {
     const { site, caller, transaction } = context
     const { memberId, sessionId } = await confirmedCaller(limits, context, currentPassword)
-    const provider = await offeredProvider(site, providerId!)
+    const provider = await offeredProvider(site, providerId)
     if (!provider) throw context.refuse('SIGN_IN_PROVIDER_NOT_FOUND', 'the shop offers no such provider', { providerId })
     const doc = { providerId: provider.id, clientId: clientOf(caller), linksTo: sessionId }
     const { secret } = await transaction((tx) => openStep(tx, 'PROVIDER', { memberId, doc }))
@@ -59,12 +59,12 @@ export const completeAccountLink = ({ mails, openId, seal }: Pick<LinkedAccountO
   implementAction(contract.completeAccountLink, async (context, { stateToken, answer }) => {
     const { site, caller, userAgent, address, transaction, refuse } = context
     const { memberId, sessionId } = ownOf(caller)
-    const step = await transaction((tx) => takeStep(tx, 'PROVIDER', stateToken!))
+    const step = await transaction((tx) => takeStep(tx, 'PROVIDER', stateToken))
     if (step?.memberId !== memberId || step.doc.linksTo !== sessionId) throw signInFailed('EXPIRED')
     const provider = await offeredProvider(site, step.doc.providerId)
     if (!provider) throw refuse('SIGN_IN_PROVIDER_NOT_AVAILABLE', 'the shop no longer offers this provider')
     const client = openIdClientOf(site, provider, seal)
-    const identity = await openId.identify(client, checksFor(site, stateToken!), answer!).catch(refused)
+    const identity = await openId.identify(client, checksFor(site, stateToken), answer).catch(refused)
     const outcome = await transaction((tx) => connect(tx, mails, { memberId, sessionId, userAgent, address }, identity))
     switch (outcome) {
       case 'ENDED':
@@ -83,7 +83,7 @@ export const unlinkAccount = ({ mails }: Pick<LinkedAccountOptions, 'mails'>) =>
     const { site, caller, userAgent, address, refuse } = context
     const isOwn = caller.kind === 'MEMBER'
     if (isOwn) await lockForSignIn(site, caller.memberId)
-    const unlinked = await store.unlinkAccount(site, linkedAccountId!, isOwn ? caller.memberId : undefined)
+    const unlinked = await store.unlinkAccount(site, linkedAccountId, isOwn ? caller.memberId : undefined)
     if (!unlinked) throw refuse('LINKED_ACCOUNT_NOT_FOUND', 'there is no such account', { linkedAccountId })
     const { memberId, ...account } = unlinked
     if (isOwn) await requireRemainingSignInMethod(site, memberId)

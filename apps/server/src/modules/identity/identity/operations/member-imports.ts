@@ -39,11 +39,11 @@ export const listMemberImports = implementRead(contract.listMemberImports, async
 }))
 
 export const undoMemberImport = implement(contract.undoMemberImport, async ({ site }, { importId }) => {
-  if (!(await lockImport(site, importId!))) throw noImport(importId!)
-  const ids = await untouchedMembers(site, importId!, batchSize)
+  if (!(await lockImport(site, importId))) throw noImport(importId)
+  const ids = await untouchedMembers(site, importId, batchSize)
   for (const id of ids) await trashMember(site, id)
   if (ids.length === batchSize) return { deleted: ids.length, kept: 0, more: true }
-  return { deleted: ids.length, kept: await finishUndo(site, importId!), more: false }
+  return { deleted: ids.length, kept: await finishUndo(site, importId), more: false }
 })
 
 function noImport(id: string) {

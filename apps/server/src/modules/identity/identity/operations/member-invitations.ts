@@ -30,7 +30,7 @@ export const listMemberInvitations = implementRead(contract.listMemberInvitation
 export const resendMemberInvitation = ({ limits, mails }: Pick<InvitationOptions, 'limits' | 'mails'>) =>
   implement(contract.resendMemberInvitation, async ({ site }, { invitationId }) => {
     checkCanMail({ mails })
-    const invitation = await renewInvitation(site, invitationId!)
+    const invitation = await renewInvitation(site, invitationId)
     if (!invitation) throw notInvited()
     if (!mayMailInvitation({ limits }, site, invitation.email))
       throw refusal('TOO_MANY_INVITATIONS', 'this address got several invitations in the last hour')
@@ -39,6 +39,6 @@ export const resendMemberInvitation = ({ limits, mails }: Pick<InvitationOptions
   })
 
 export const revokeMemberInvitation = implement(contract.revokeMemberInvitation, async ({ site }, { invitationId }) => {
-  if (!(await removeInvitation(site, invitationId!))) throw notInvited()
+  if (!(await removeInvitation(site, invitationId))) throw notInvited()
   return {}
 })

@@ -17,7 +17,7 @@ import { findStep } from '../store/sign-in-steps.ts'
 import { isFresh } from '../store/sessions.ts'
 
 export const readPasswordLink = implementRead(contract.readPasswordLink, async ({ site, refuse }, { token }) => {
-  const step = await findStep(site, 'RECOVERY', token!)
+  const step = await findStep(site, 'RECOVERY', token)
   const member = step?.memberId ? await findMember(site, step.memberId) : undefined
   if (!member?.loginEmail) throw refuse('RECOVERY_TOKEN_NOT_VALID', 'the link was used or has expired')
   return {
@@ -46,8 +46,8 @@ export const changeOwnPassword = ({
     if (stored && !(await isPassword(stored, currentPassword ?? ''))) throw refuse('WRONG_PASSWORD', 'this is not your password')
     await attempt.succeeded()
     const member = await findMember(site, memberId)
-    checkPassword(newPassword!, 'newPassword', [member?.loginEmail, member?.profile?.nickname], await passwordRuleOf(site))
-    const passwordHash = await hashPassword(newPassword!)
+    checkPassword(newPassword, 'newPassword', [member?.loginEmail, member?.profile?.nickname], await passwordRuleOf(site))
+    const passwordHash = await hashPassword(newPassword)
     await transaction(async (tx) => {
       await setPasswordHash(tx, memberId, passwordHash)
       await forgetDevices(factorOwner(tx, memberId))
@@ -63,11 +63,11 @@ export const getMemberPassword = implementRead(contract.getMemberPassword, async
 })
 
 export const requireNewPassword = implement(contract.requireNewPassword, async ({ site, refuse }, { memberId }) => {
-  const member = await findMember(site, memberId!)
+  const member = await findMember(site, memberId)
   if (!member) throw notFound('member', { id: memberId })
-  if (!(await markNewRequired(site, memberId!))) throw refuse('PASSWORD_NOT_FOUND', 'the member has no password', { memberId })
-  await forgetDevices(factorOwner(site, memberId!))
-  await sessions.endMemberSessions(site, memberId!, { reason: 'NEW_PASSWORD_REQUIRED' })
+  if (!(await markNewRequired(site, memberId))) throw refuse('PASSWORD_NOT_FOUND', 'the member has no password', { memberId })
+  await forgetDevices(factorOwner(site, memberId))
+  await sessions.endMemberSessions(site, memberId, { reason: 'NEW_PASSWORD_REQUIRED' })
   site.noteAfter({ id: memberId, newPasswordRequired: true })
   return {}
 })

@@ -16,10 +16,10 @@ export const confirmLoginEmail = implementAction(contract.confirmLoginEmail, ({ 
   if (caller.kind !== 'MEMBER') throw permissionDenied('only the member confirms their email')
   return transaction(async (tx) => {
     const member = await lockForSignIn(tx, caller.memberId)
-    const known = await findStep(tx, 'EMAIL_LINK', token!)
+    const known = await findStep(tx, 'EMAIL_LINK', token)
     if (!member || known?.memberId !== member.id || known?.doc.email !== member.loginEmail)
       throw refuse('EMAIL_LINK_NOT_VALID', 'the link was used, has expired or is of another account or address')
-    await takeStep(tx, 'EMAIL_LINK', token!)
+    await takeStep(tx, 'EMAIL_LINK', token)
     await members.confirmLoginEmail(tx, member.id!, { approve: false })
     return {}
   })
@@ -32,7 +32,7 @@ export const cancelOwnDeletion = ({ limits }: { limits: Pick<RateLimits, 'passwo
     const attempt = await limits.passwordAttempt(address, accountKey(site, email), await maxFailedAttempts(site))
     const id = await ownDeletion(site, email)
     // Without an account the password is compared as well, so that the refusal takes as long.
-    const isTheirs = await isPasswordOf(id && (await passwordHashOf(site, id)), password!)
+    const isTheirs = await isPasswordOf(id && (await passwordHashOf(site, id)), password)
     // Somebody may have registered with the email since.
     if (!id || !isTheirs || (await findByLoginEmail(site, email))) throw refuse('-19976', 'the email or the password is wrong')
     await attempt.succeeded({ remember: false })

@@ -20,7 +20,7 @@ export const listMemberSessions = implementRead(contract.listMemberSessions, asy
 })
 
 export const endMemberSession = implement(contract.endMemberSession, async ({ site, caller, refuse }, { sessionId }) => {
-  const ended = await sessions.endMemberSession(site, sessionId!, caller.kind === 'MEMBER' ? caller.memberId : undefined)
+  const ended = await sessions.endMemberSession(site, sessionId, caller.kind === 'MEMBER' ? caller.memberId : undefined)
   if (!ended) throw refuse('SESSION_NOT_FOUND', 'there is no such session', { sessionId })
   return {}
 })

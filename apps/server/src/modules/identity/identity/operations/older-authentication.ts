@@ -30,7 +30,7 @@ export interface OlderAuthenticationOptions {
 
 export const sendSetPasswordEmail = ({ limits, mails }: Pick<OlderAuthenticationOptions, 'limits' | 'mails'>) =>
   implement(contract.sendSetPasswordEmail, async ({ site }, { email }) => {
-    const member = await findByLoginEmail(site, email!)
+    const member = await findByLoginEmail(site, email)
     if (member) noteWho(site, member)
     if (!member || !limits.mayMailAccount(`${site.siteId} ${member.id}`)) return { accepted: false }
     site.enqueue(mails.mailPasswordLink, { memberId: member.id!, language: site.language, isFirst: true })
@@ -39,12 +39,12 @@ export const sendSetPasswordEmail = ({ limits, mails }: Pick<OlderAuthentication
 
 export const changeLoginEmail = ({ mails }: Pick<OlderAuthenticationOptions, 'mails'>) =>
   implement(contract.changeLoginEmail, async ({ site }, { id, newEmail, revokeCurrentSessions }) => {
-    const formerEmail = (await findMember(site, id!))?.loginEmail
-    const member = await members.changeLoginEmail(site, id!, newEmail!)
+    const formerEmail = (await findMember(site, id))?.loginEmail
+    const member = await members.changeLoginEmail(site, id, newEmail)
     // Codes and links that the former mailbox got would confirm the new address.
-    await endSteps(site, id!)
-    if (revokeCurrentSessions) await endMemberSessions(site, id!)
-    if (formerEmail) mails.notify(site, id!, { event: 'EMAIL_CHANGED', formerEmail })
+    await endSteps(site, id)
+    if (revokeCurrentSessions) await endMemberSessions(site, id)
+    if (formerEmail) mails.notify(site, id, { event: 'EMAIL_CHANGED', formerEmail })
     return { member: presentOlderMember(member) }
   })
 

@@ -37,15 +37,15 @@ export const completePasskeySignIn = ({
 }: Pick<PasskeyOptions, 'seal' | 'limits' | 'mails' | 'challenges'>) =>
   implementAction(contract.completePasskeySignIn, async (context, { stateToken, credential }) => {
     const { site, caller, userAgent, address, transaction } = context
-    const started = openPasskeySignIn(seal, stateToken!, { scope: site.siteId, now: site.now })
-    const credentialId = credentialIdIn(credential!)
+    const started = openPasskeySignIn(seal, stateToken, { scope: site.siteId, now: site.now })
+    const credentialId = credentialIdIn(credential)
     if (!started || !credentialId) throw verificationFailed('BAD_CODE')
     const memberId = await ownerOfCredential(factorOwner(site, nilMemberId), credentialId)
     const member = memberId ? await findMember(site, memberId) : undefined
     if (!member?.loginEmail || member.status === 'OFFLINE') throw verificationFailed('BAD_CODE')
     const state = await transaction(async (tx) => {
       const owner = factorOwner(tx, member.id!)
-      const shown = { challenge: started.challenge, credential: credential!, factors: await factorsOf(owner) }
+      const shown = { challenge: started.challenge, credential: credential, factors: await factorsOf(owner) }
       if (!(await usePasskey(owner, relyingPartyOf(tx), { ...shown, checksPerson: true }))) throw verificationFailed('BAD_CODE')
       // A signature counts once: not every passkey counts its own.
       if (!(await spendChallenge(tx, started.challenge, { memberId: member.id!, expires: started.expires })))

@@ -27,7 +27,7 @@ export const listOfferedProviders = implementRead(contract.listOfferedProviders,
 export const startProviderSignIn = ({ openId, seal }: Pick<ProviderSignInOptions, 'openId' | 'seal'>) =>
   implementAction(contract.startProviderSignIn, async (context, { providerId }) => {
     const { site, caller, transaction, refuse } = context
-    const provider = await offeredProvider(site, providerId!)
+    const provider = await offeredProvider(site, providerId)
     if (!provider) throw refuse('SIGN_IN_PROVIDER_NOT_FOUND', 'the shop offers no such provider', { providerId })
     const doc = { providerId: provider.id, clientId: clientOf(caller) }
     const { secret } = await transaction((tx) => openStep(tx, 'PROVIDER', { memberId: undefined, doc }))
@@ -46,12 +46,12 @@ export const completeProviderSignIn = ({
   implementAction(contract.completeProviderSignIn, async (context, request) => {
     const { site, caller, transaction, refuse } = context
     const { stateToken, answer, deviceToken } = request
-    const step = await transaction((tx) => takeStep(tx, 'PROVIDER', stateToken!))
+    const step = await transaction((tx) => takeStep(tx, 'PROVIDER', stateToken))
     if (!step || step.doc.linksTo || step.doc.clientId !== clientOf(caller)) throw signInFailed('EXPIRED')
     const provider = await offeredProvider(site, step.doc.providerId)
     if (!provider) throw refuse('SIGN_IN_PROVIDER_NOT_AVAILABLE', 'the shop no longer offers this provider')
     const client = openIdClientOf(site, provider, seal)
-    const identity = await openId.identify(client, checksFor(site, stateToken!), answer!).catch(refused)
+    const identity = await openId.identify(client, checksFor(site, stateToken), answer).catch(refused)
     const outcome = await signInIdentified(context, { limits, mails, challenges }, identity, { deviceToken })
     if (outcome.kind === 'NO_EMAIL') throw refuse('PROVIDER_EMAIL_MISSING', 'the provider gave no email address')
     return present({ limits }, outcome, context)
@@ -64,11 +64,11 @@ export const registerWithProvider = ({
 }: Pick<ProviderSignInOptions, 'limits' | 'mails' | 'challenges'>) =>
   implementAction(contract.registerWithProvider, async (context, { stateToken, agreedTerms }) => {
     const { site, caller, transaction } = context
-    const known = await findStep(site, 'PROVIDER_REGISTRATION', stateToken!)
+    const known = await findStep(site, 'PROVIDER_REGISTRATION', stateToken)
     if (!known || known.doc.clientId !== clientOf(caller)) throw signInFailed('EXPIRED')
     // Terms that have changed meanwhile are shown again, so the step is not used up.
     const terms = await termsAgreedTo(context, agreedTerms)
-    const step = await transaction((tx) => takeStep(tx, 'PROVIDER_REGISTRATION', stateToken!))
+    const step = await transaction((tx) => takeStep(tx, 'PROVIDER_REGISTRATION', stateToken))
     if (!step) throw signInFailed('EXPIRED')
     return present(
       { limits },

@@ -49,7 +49,7 @@ export const sendRecoveryEmail = ({ captcha, limits, mails }: Pick<RecoveryOptio
 
 export const sendActivationEmail = ({ mails }: Pick<RecoveryOptions, 'mails'>) =>
   implement(contract.sendActivationEmail, async ({ site }, { identityId, emailOptions }) => {
-    const member = await findMember(site, identityId!)
+    const member = await findMember(site, identityId)
     if (!member?.loginEmail) throw notFound('identity', { id: identityId })
     const { redirect, language } = emailOptions ?? {}
     const url = redirect?.url ? await allowedUrl(site, redirect.clientId, redirect.url) : undefined
@@ -70,13 +70,13 @@ export const recover = ({ mails, challenges }: Pick<RecoveryOptions, 'mails' | '
   implementAction(contract.recover, async (context, { recoveryToken, password, keepOtherSessions }) => {
     const { site, caller, address, userAgent, transaction, refuse } = context
     const notValid = () => refuse('RECOVERY_TOKEN_NOT_VALID', 'the link was used or has expired')
-    const known = await findStep(site, 'RECOVERY', recoveryToken!)
+    const known = await findStep(site, 'RECOVERY', recoveryToken)
     const account = known?.memberId ? await findMember(site, known.memberId) : undefined
     if (!account) throw notValid()
     checkPassword(password ?? '', 'password', [account.loginEmail, account.profile?.nickname], await passwordRuleOf(site))
     const passwordHash = await hashPassword(password ?? '')
     return transaction(async (tx) => {
-      const step = await takeStep(tx, 'RECOVERY', recoveryToken!)
+      const step = await takeStep(tx, 'RECOVERY', recoveryToken)
       if (!step) throw notValid()
       const { requireOwnerApproval = false } = await policyOf(tx)
       // Somebody else who registered with this email before its owner must not stay in the account.

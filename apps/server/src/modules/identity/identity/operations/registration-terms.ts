@@ -10,7 +10,7 @@ export const getRegistrationTerms = implementRead(contract.getRegistrationTerms,
 }))
 
 export const getMemberTerms = implementRead(contract.getMemberTerms, async ({ site }, { memberId }) => {
-  const member = await findMember(site, memberId!)
+  const member = await findMember(site, memberId)
   if (!member) throw notFound('member', { id: memberId })
   const { agreedTerms } = member.preferences ?? {}
   if (!agreedTerms) return {}

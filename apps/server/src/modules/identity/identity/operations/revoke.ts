@@ -1,5 +1,5 @@
 import * as contract from '@stoa/contract/services/identity/oauth'
-import { formats } from '../../../../kernel/basics/formats.ts'
+import { isGuid } from '../../../../kernel/basics/formats.ts'
 import { implementPublic } from '../../../../kernel/operations/operation.ts'
 import { openSite, transactionOn } from '../../../../kernel/operations/perform.ts'
 import type { Kernel } from '../../../../kernel/operations/types.ts'
@@ -16,7 +16,7 @@ import { unknownClient } from './token.ts'
 export const revoke = ({ tokens, renewal, siteOfClient }: Pick<OAuthParts, 'tokens' | 'renewal' | 'siteOfClient'>) =>
   implementPublic(contract.revoke, async (context, { token: given, client_id, clientId: camelId }) => {
     const clientId = client_id ?? camelId
-    const siteId = clientId && formats.GUID!(clientId) ? await siteOfClient(context.kernel.database.db, clientId) : undefined
+    const siteId = clientId && isGuid(clientId) ? await siteOfClient(context.kernel.database.db, clientId) : undefined
     if (!clientId || !siteId) throw unknownClient()
     if (renewal.visitorOf(clientId, given)) throw nothingStored()
     if (given.startsWith(renewalPrefix)) {

@@ -58,19 +58,19 @@ export const startFactor = ({ limits, enrollment }: Pick<SecondFactorOptions, 'l
     const { site, transaction } = context
     const { memberId } = await confirmedCaller(limits, context, currentPassword)
     const member = await requireMember(site, memberId)
-    return transaction((tx) => enrollment.start(tx, member, { type: type!, phone }))
+    return transaction((tx) => enrollment.start(tx, member, { type: type, phone }))
   })
 
 export const confirmFactor = ({ enrollment, mails }: Pick<SecondFactorOptions, 'enrollment' | 'mails'>) =>
   implementAction(contract.confirmFactor, async (context, { stateToken, code, credential, name }) => {
     const { site, caller, address, userAgent, transaction } = context
     const member = await requireMember(site, ownOf(caller).memberId)
-    const known = await findStep(site, 'ENROLLMENT', stateToken!)
+    const known = await findStep(site, 'ENROLLMENT', stateToken)
     if (known?.memberId !== member.id) throw verificationFailed('NOT_FOUND')
-    if (!(await transaction((tx) => countAttempt(tx, 'ENROLLMENT', stateToken!, maxAttempts))))
+    if (!(await transaction((tx) => countAttempt(tx, 'ENROLLMENT', stateToken, maxAttempts))))
       throw verificationFailed('NOT_FOUND')
     const { factor, recoveryCodes } = await transaction(async (tx) => {
-      const confirmed = await enrollment.confirm(tx, member, { stateToken: stateToken!, code, credential, name })
+      const confirmed = await enrollment.confirm(tx, member, { stateToken: stateToken, code, credential, name })
       mails.notify(tx, member.id!, { event: 'FACTOR_ADDED', userAgent, address })
       return confirmed
     })
@@ -84,7 +84,7 @@ export const removeFactor = ({ limits, mails }: Pick<SecondFactorOptions, 'limit
       await lockForSignIn(tx, memberId)
       const owner = factorOwner(tx, memberId)
       const isPasskey = (await factorsOf(owner)).some(({ id, type }) => id === factorId && type === 'WEBAUTHN')
-      if (!(await remove(owner, factorId!))) throw context.refuse('FACTOR_NOT_FOUND', 'there is no such factor', { factorId })
+      if (!(await remove(owner, factorId))) throw context.refuse('FACTOR_NOT_FOUND', 'there is no such factor', { factorId })
       if (isPasskey) await requireRemainingSignInMethod(tx, memberId)
       await forget(owner)
       if ((await factorsOf(owner)).length === 0) await removeRecoveryCodes(owner)

@@ -28,7 +28,7 @@ export const listSignIns = implementRead(contract.listSignIns, async ({ site, ca
 export const disownSignIn = implement(contract.disownSignIn, async ({ site, caller, refuse }, { signInId }) => {
   if (caller.kind !== 'MEMBER') throw permissionDenied('only the member knows memberOfCall sign-in it was')
   const { memberId, sessionId } = caller
-  if (!(await disown(site, memberId, signInId!))) throw refuse('SIGN_IN_NOT_FOUND', 'there is no such sign-in', { signInId })
+  if (!(await disown(site, memberId, signInId))) throw refuse('SIGN_IN_NOT_FOUND', 'there is no such sign-in', { signInId })
   await forgetDevices(factorOwner(site, memberId))
   return { endedSessions: await sessions.endMemberSessions(site, memberId, { but: sessionId }) }
 })

@@ -25,12 +25,12 @@ export const createSignInProvider = ({ outbound, seal }: Pick<SignInProviderOpti
       const row: store.ProviderRow = {
         site_id: site.siteId,
         id: newId(),
-        name: given!.name!.trim(),
-        issuer: checkedIssuer({ outbound }, site, given!.issuer!, refuse),
-        client_id: given!.clientId!.trim(),
-        client_secret_sealed: seal.close(given!.clientSecret!),
-        enabled: given!.enabled ?? true,
-        position: given!.position ?? 0,
+        name: given.name.trim(),
+        issuer: checkedIssuer({ outbound }, site, given.issuer, refuse),
+        client_id: given.clientId.trim(),
+        client_secret_sealed: seal.close(given.clientSecret),
+        enabled: given.enabled ?? true,
+        position: given.position ?? 0,
         created_date: site.now,
         updated_date: site.now,
       }
@@ -40,16 +40,16 @@ export const createSignInProvider = ({ outbound, seal }: Pick<SignInProviderOpti
   )
 
 export const getSignInProvider = implementRead(contract.getSignInProvider, async ({ site }, { signInProviderId }) => ({
-  signInProvider: present(site, await providerOf(site, signInProviderId!)),
+  signInProvider: present(site, await providerOf(site, signInProviderId)),
 }))
 
 // No request with a secret is stored for an idempotency key.
 export const updateSignInProvider = ({ outbound, seal }: Pick<SignInProviderOptions, 'outbound' | 'seal'>) =>
   implementAction(contract.updateSignInProvider, ({ transaction, refuse }, { signInProvider: given }) =>
     transaction(async (site) => {
-      const before = await providerOf(site, given!.id!)
+      const before = await providerOf(site, given.id)
       site.noteBefore(present(site, before))
-      const { name, issuer, clientId, clientSecret, enabled, position } = given!
+      const { name, issuer, clientId, clientSecret, enabled, position } = given
       const values = {
         name: name?.trim() ?? before.name,
         issuer: issuer === undefined ? before.issuer : checkedIssuer({ outbound }, site, issuer, refuse),
@@ -71,14 +71,14 @@ export const listSignInProviders = implementRead(contract.listSignInProviders, a
 }))
 
 export const deleteSignInProvider = implement(contract.deleteSignInProvider, async ({ site }, { signInProviderId }) => {
-  site.noteBefore(present(site, await providerOf(site, signInProviderId!)))
-  await store.deleteProvider(site, signInProviderId!)
+  site.noteBefore(present(site, await providerOf(site, signInProviderId)))
+  await store.deleteProvider(site, signInProviderId)
   return {}
 })
 
 export const testSignInProvider = ({ openId, seal }: Pick<SignInProviderOptions, 'openId' | 'seal'>) =>
   implementAction(contract.testSignInProvider, async ({ site }, { signInProviderId }) => {
-    const client = openIdClientOf(site, await providerOf(site, signInProviderId!), seal)
+    const client = openIdClientOf(site, await providerOf(site, signInProviderId), seal)
     try {
       await openId.check(client)
       return { working: true }

@@ -25,7 +25,7 @@ export const answerSignInRequest = ({ mails }: Pick<SecondFactorOptions, 'mails'
     const { approve = false, number = '' } = answer
     // A wrong number counts, so its transaction is not rolled back.
     const { outcome } = await transaction(async (tx) => {
-      const given = await answerRequest(tx, memberId, { id: requestId!, approve, number })
+      const given = await answerRequest(tx, memberId, { id: requestId, approve, number })
       if (!given.denied) return given
       const { method, clientId, from } = given.denied
       mails.notify(tx, memberId, { event: 'SIGN_IN_DENIED', ...from })

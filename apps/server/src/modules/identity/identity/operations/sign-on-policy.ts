@@ -7,5 +7,5 @@ export const getSignOnPolicy = implement(contract.getSignOnPolicy, async ({ site
 }))
 
 export const updateSignOnPolicy = implement(contract.updateSignOnPolicy, async ({ site }, { signOnPolicy }) => ({
-  signOnPolicy: await changePolicy(site, signOnPolicy!),
+  signOnPolicy: await changePolicy(site, signOnPolicy),
 }))

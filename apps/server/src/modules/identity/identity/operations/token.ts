@@ -1,6 +1,6 @@
 import * as contract from '@stoa/contract/services/identity/oauth'
 import { unauthenticated, WireError } from '../../../../kernel/basics/errors.ts'
-import { formats } from '../../../../kernel/basics/formats.ts'
+import { isGuid } from '../../../../kernel/basics/formats.ts'
 import { newId } from '../../../../kernel/basics/ids.ts'
 import { implementPublic } from '../../../../kernel/operations/operation.ts'
 import { openSite, transactionOn } from '../../../../kernel/operations/perform.ts'
@@ -30,7 +30,7 @@ export const token = ({
     if (grant === 'authorized_client') return authorizedClient({ tokens, authenticate, onSignIn, repeatable }, context, request)
     const refreshToken = request.refreshToken ?? request.refresh_token ?? ''
     const clientId = request.clientId ?? request.client_id ?? renewal.clientOf(refreshToken)
-    if (!clientId || !formats.GUID!(clientId)) throw unknownClient()
+    if (!clientId || !isGuid(clientId)) throw unknownClient()
     const siteId = await siteOfClient(context.kernel.database.db, clientId)
     if (!siteId) throw unknownClient()
     switch (grant) {

@@ -28,7 +28,7 @@ export const start = (options: VerifyOptions & { mails: MemberMails }) =>
 export const verifyDuringAuthentication = (options: VerifyOptions & { mails: MemberMails }) =>
   implementAction(contract.verifyDuringAuthentication, async (context, { code: given, stateToken }) => {
     const { site, caller, address, userAgent, transaction } = context
-    const [code, token] = [given!, stateToken!]
+    const [code, token] = [given, stateToken]
     const challenge = await findStep(site, 'CHALLENGE', token)
     if (challenge) {
       const type = challenge.doc.codeHashes?.EMAIL ? 'EMAIL' : 'TOTP'
@@ -56,6 +56,6 @@ export const verifyDuringAuthentication = (options: VerifyOptions & { mails: Mem
 /** The answer does not reveal whether the account has received too many mails already. */
 export const resendDuringAuthentication = (options: VerifyOptions & { mails: MemberMails }) =>
   implementAction(contract.resendDuringAuthentication, async ({ transaction }, { stateToken }) => {
-    if (!(await transaction((tx) => options.mails.resendCode(tx, stateToken!)))) throw stepClosed('EXPIRED')
-    return { state: 'REQUIRE_EMAIL_VERIFICATION' as const, stateToken: stateToken! }
+    if (!(await transaction((tx) => options.mails.resendCode(tx, stateToken)))) throw stepClosed('EXPIRED')
+    return { state: 'REQUIRE_EMAIL_VERIFICATION' as const, stateToken: stateToken }
   })

@@ -6,7 +6,7 @@ import { type VerifyOptions, completeChallenge, loadChallengedMember } from '../
 export const verify = ({ challenges, mails, limits }: Pick<VerifyOptions, 'challenges' | 'mails' | 'limits'>) =>
   implementAction(contract.verify, async (context, request) => {
     const { caller, transaction } = context
-    const [stateToken, factorType] = [request.stateToken!, request.factorType!]
+    const [stateToken, factorType] = [request.stateToken, request.factorType!]
     const { rememberThisDevice } = request
     const given = givenFor(factorType, request)
     // Without a code, one is sent; without a signature, there is a challenge to sign.

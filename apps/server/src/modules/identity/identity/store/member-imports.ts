@@ -1,3 +1,4 @@
+import { oneRow } from '../../../../kernel/database/one-row.ts'
 import { sql } from 'kysely'
 import { newId } from '../../../../kernel/basics/ids.ts'
 import { deleteRows } from '../../../../kernel/background/retention.ts'
@@ -45,10 +46,11 @@ export async function untouchedMembers({ db, siteId }: SiteRead, importId: strin
 /** Ends an import that was undone, and returns how many of its members are still there. */
 export async function finishUndo({ db, siteId, now }: SiteTx, importId: string): Promise<number> {
   await sql`update member_import set undone_date = ${now} where site_id = ${siteId} and id = ${importId}`.execute(db)
-  const { rows } = await sql<{ members: number }>`select count(*)::int as members from imported_member
+  return oneRow(
+    await sql<{ members: number }>`select count(*)::int as members from imported_member
     join member on member.site_id = ${siteId} and member.id = imported_member.member_id
-    where imported_member.site_id = ${siteId} and import_id = ${importId}`.execute(db)
-  return rows[0]!.members
+    where imported_member.site_id = ${siteId} and import_id = ${importId}`.execute(db),
+  ).members
 }
 
 export function deleteOldImports(site: SiteTx, before: Date, limit: number): Promise<number> {

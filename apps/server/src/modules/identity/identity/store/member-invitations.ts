@@ -1,3 +1,4 @@
+import { oneRow } from '../../../../kernel/database/one-row.ts'
 import { sql } from 'kysely'
 import { hashSecret, newSecret } from '../../../../kernel/secrets/credentials.ts'
 import { newId } from '../../../../kernel/basics/ids.ts'
@@ -23,13 +24,14 @@ export interface MemberInvitation {
 
 /** Invites an address, or again with a new time to accept. The former link works until the next mail has another. */
 export async function saveInvitation({ db, siteId, now }: SiteTx, email: string, language: string): Promise<string> {
-  const { rows } = await sql<{
-    id: string
-  }>`insert into member_invitation (site_id, id, email, language, created_date, expires_date)
+  return oneRow(
+    await sql<{
+      id: string
+    }>`insert into member_invitation (site_id, id, email, language, created_date, expires_date)
     values (${siteId}, ${newId()}, ${email}, ${language}, ${now}, ${expiryAt(now)})
     on conflict (site_id, email) do update set language = excluded.language, expires_date = excluded.expires_date
-    returning id`.execute(db)
-  return rows[0]!.id
+    returning id`.execute(db),
+  ).id
 }
 
 /** The time to accept begins again. Undefined where there is no such invitation. */

@@ -1,13 +1,13 @@
 import type * as contract from '@stoa/contract/services/media/enterprise-media-categories'
 import { notFound } from '../../../../kernel/basics/errors.ts'
-import { formats } from '../../../../kernel/basics/formats.ts'
+import { isGuid } from '../../../../kernel/basics/formats.ts'
 import type { SiteTx } from '../../../../kernel/site/site.ts'
 import { lockCategories } from './store/categories.ts'
 
 /** Throws CATEGORY_NOT_FOUND unless each id names a category of the site. */
 export async function checkCategories(site: SiteTx, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return
-  const known = ids.filter((id) => formats.GUID!(id))
+  const known = ids.filter((id) => isGuid(id))
   const found = await lockCategories(site, known)
   const missing = ids.find((id) => !found.includes(id))
   if (missing !== undefined) throw notFound('category', { id: missing })

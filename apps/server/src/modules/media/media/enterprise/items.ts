@@ -1,6 +1,6 @@
 import * as contract from '@stoa/contract/services/media/enterprise-media-items'
 import { notFound } from '../../../../kernel/basics/errors.ts'
-import { formats } from '../../../../kernel/basics/formats.ts'
+import { isGuid } from '../../../../kernel/basics/formats.ts'
 import type { SiteRead, SiteTx } from '../../../../kernel/site/site.ts'
 import { descriptorOf } from '../descriptor.ts'
 import { findFiles, type FileRow } from '../store/files.ts'
@@ -49,7 +49,7 @@ export async function shown(site: SiteRead, rows: readonly store.ItemRow[]): Pro
 }
 
 export async function find(site: SiteRead, id: string, lock = false): Promise<store.ItemRow> {
-  const row = formats.GUID!(id) ? await store.findItem(site, id, lock) : undefined
+  const row = isGuid(id) ? await store.findItem(site, id, lock) : undefined
   if (!row) throw notFound('item', { id })
   return row
 }

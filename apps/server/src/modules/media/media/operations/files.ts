@@ -26,8 +26,8 @@ export const updateFileDescriptor = implement(contract.updateFileDescriptor, asy
   if (displayName === undefined && parentFolderId === undefined && labels === undefined)
     throw brokenRule('fieldMask', 'FIELD_MASK_IS_EMPTY_OR_MISSING', 'names none of displayName, parentFolderId and labels')
   const place = parentFolderId === undefined ? undefined : await placeNamed(site, parentFolderId)
-  const before = (await findFiles(site, [change.id!], { lock: true })).get(change.id!)
-  if (!before) throw notThere('file.id', [change.id!])
+  const before = (await findFiles(site, [change.id], { lock: true })).get(change.id)
+  if (!before) throw notThere('file.id', [change.id])
   const after = await updateFile(site, {
     ...before,
     ...(displayName && { display_name: displayName }),

@@ -2,7 +2,7 @@ import * as contract from '@stoa/contract/services/media/folders'
 import { sql, type RawBuilder } from 'kysely'
 import { implement, implementRead } from '../../../../kernel/operations/operation.ts'
 import { brokenRule } from '../../../../kernel/basics/errors.ts'
-import { formats } from '../../../../kernel/basics/formats.ts'
+import { isGuid } from '../../../../kernel/basics/formats.ts'
 import type { WireQuery } from '../../../../kernel/lists/query/page.ts'
 import type { SiteRead } from '../../../../kernel/site/site.ts'
 import {
@@ -28,7 +28,7 @@ export const updateFolder = implement(contract.updateFolder, async ({ site }, { 
   const { id, displayName, parentFolderId } = change
   if (displayName === undefined && parentFolderId === undefined)
     throw brokenRule('fieldMask', 'FIELD_MASK_IS_EMPTY_OR_MISSING', 'names none of displayName and parentFolderId')
-  return { folder: folderOf(site, await changeFolder(site, id!, { displayName, parentFolderId })) }
+  return { folder: folderOf(site, await changeFolder(site, id, { displayName, parentFolderId })) }
 })
 
 export const listFolders = implementRead(contract.listFolders, async ({ site }, { parentFolderId, ...page }) =>
@@ -72,5 +72,5 @@ async function answered(site: SiteRead, request: PageRequest, condition: RawBuil
 }
 
 function guids(ids: readonly string[]): string[] {
-  return [...new Set(ids)].filter((id) => formats.GUID!(id))
+  return [...new Set(ids)].filter((id) => isGuid(id))
 }

@@ -1,3 +1,4 @@
+import { oneRow } from '../../../../kernel/database/one-row.ts'
 import { sql, type RawBuilder } from 'kysely'
 import { jsonb } from '../../../../kernel/database/database.ts'
 import type { PictureAnalysis } from '../../picture-analysis/index.ts'
@@ -93,21 +94,23 @@ export async function findFiles(
 
 /** Updates the changeable columns of a locked file. */
 export async function updateFile({ db, siteId, now }: SiteTx, file: FileRow): Promise<FileRow> {
-  const { rows } = await sql<FileRow>`
+  return oneRow(
+    await sql<FileRow>`
     update media_file set updated_date = ${now}, root = ${file.root}, folder_id = ${file.folder_id},
       display_name = ${file.display_name}, operation_status = ${file.operation_status}, size = ${file.size}, hash = ${file.hash}, source_hash = ${file.source_hash},
       width = ${file.width}, height = ${file.height}, doc = ${jsonb(file.doc)}
-    where site_id = ${siteId} and id = ${file.id} returning ${fileColumns}`.execute(db)
-  return rows[0]!
+    where site_id = ${siteId} and id = ${file.id} returning ${fileColumns}`.execute(db),
+  )
 }
 
 /** Makes a locked file private while all rows that show it are withheld, or public again. */
 export async function setWithheld({ db, siteId, now }: SiteTx, { id, doc }: FileRow, withheld: boolean): Promise<FileRow> {
   const { withheld: _before, ...others } = doc
-  const { rows } = await sql<FileRow>`
+  return oneRow(
+    await sql<FileRow>`
     update media_file set updated_date = ${now}, private = ${withheld}, doc = ${jsonb({ ...others, ...(withheld && { withheld }) })}
-    where site_id = ${siteId} and id = ${id} returning ${fileColumns}`.execute(db)
-  return rows[0]!
+    where site_id = ${siteId} and id = ${id} returning ${fileColumns}`.execute(db),
+  )
 }
 
 /** Moves the files that meet a condition to the trash, with a folder or alone. */
@@ -153,9 +156,10 @@ export async function idsWhere({ db, siteId }: SiteRead, condition: RawBuilder<b
 }
 
 export async function countWhere({ db, siteId }: SiteRead, condition: RawBuilder<boolean>): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from media_file where site_id = ${siteId} and ${condition}`.execute(db)
-  return rows[0]!.count
+  return oneRow(
+    await sql<{ count: number }>`
+    select count(*)::int as count from media_file where site_id = ${siteId} and ${condition}`.execute(db),
+  ).count
 }
 
 export async function findByHash(

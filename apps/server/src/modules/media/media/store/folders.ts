@@ -1,3 +1,4 @@
+import { oneRow } from '../../../../kernel/database/one-row.ts'
 import { sql, type RawBuilder } from 'kysely'
 import type { SiteRead, SiteTx } from '../../../../kernel/site/site.ts'
 
@@ -24,11 +25,12 @@ export async function insertFolder(
   { db, siteId, now }: SiteTx,
   folder: Pick<FolderRow, 'id' | 'parent_id' | 'display_name'>,
 ): Promise<FolderRow> {
-  const { rows } = await sql<FolderRow>`
+  return oneRow(
+    await sql<FolderRow>`
     insert into media_folder (site_id, id, created_date, updated_date, parent_id, display_name, state)
     values (${siteId}, ${folder.id}, ${now}, ${now}, ${folder.parent_id}, ${folder.display_name}, 'OK')
-    returning ${folderColumns}`.execute(db)
-  return rows[0]!
+    returning ${folderColumns}`.execute(db),
+  )
 }
 
 export async function findFolders({ db, siteId }: SiteRead, ids: readonly string[]): Promise<Map<string, FolderRow>> {
@@ -55,10 +57,11 @@ export async function childNamed(
 }
 
 export async function updateFolder({ db, siteId, now }: SiteTx, folder: FolderRow): Promise<FolderRow> {
-  const { rows } = await sql<FolderRow>`update media_folder
+  return oneRow(
+    await sql<FolderRow>`update media_folder
     set updated_date = ${now}, parent_id = ${folder.parent_id}, display_name = ${folder.display_name}
-    where site_id = ${siteId} and id = ${folder.id} returning ${folderColumns}`.execute(db)
-  return rows[0]!
+    where site_id = ${siteId} and id = ${folder.id} returning ${folderColumns}`.execute(db),
+  )
 }
 
 /** The folder while the transaction lasts: nobody moves it to the trash meanwhile. */

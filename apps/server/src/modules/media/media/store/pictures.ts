@@ -1,3 +1,4 @@
+import { oneRow } from '../../../../kernel/database/one-row.ts'
 import { isVector, picturePath } from '@stoa/media-url'
 import { sql, type RawBuilder } from 'kysely'
 import { jsonb } from '../../../../kernel/database/database.ts'
@@ -115,9 +116,10 @@ export const siteImages: Pictures = {
 
 const focalPointsExist = siteCache(
   async ({ db, siteId }) => {
-    const { rows } = await sql<{ found: boolean }>`
-      select exists (select from media_file where site_id = ${siteId} and doc ? 'focalPoint') as found`.execute(db)
-    return rows[0]!.found
+    return oneRow(
+      await sql<{ found: boolean }>`
+      select exists (select from media_file where site_id = ${siteId} and doc ? 'focalPoint') as found`.execute(db),
+    ).found
   },
   [fileFqdn],
   60_000,

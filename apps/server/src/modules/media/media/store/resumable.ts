@@ -1,3 +1,4 @@
+import { oneRow } from '../../../../kernel/database/one-row.ts'
 import { sql } from 'kysely'
 import { json } from '../../../../kernel/database/database.ts'
 import type { SiteRead, SiteTx } from '../../../../kernel/site/site.ts'
@@ -32,10 +33,11 @@ export async function insertUpload(
 
 /** Bytes of all uploads that have begun and are no files yet. */
 export async function announcedBytes({ db, siteId }: SiteRead): Promise<bigint> {
-  const { rows } = await sql<{ bytes: bigint }>`select coalesce(sum(coalesce(length, received)), 0)::bigint as bytes
+  return oneRow(
+    await sql<{ bytes: bigint }>`select coalesce(sum(coalesce(length, received)), 0)::bigint as bytes
     from media_upload upload join media_ticket ticket on ticket.site_id = ${siteId} and ticket.id = upload.ticket_id
-    where upload.site_id = ${siteId} and ticket.file_id is null`.execute(db)
-  return rows[0]!.bytes
+    where upload.site_id = ${siteId} and ticket.file_id is null`.execute(db),
+  ).bytes
 }
 
 /** The uploads of a ticket, the oldest first. */

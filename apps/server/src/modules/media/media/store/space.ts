@@ -1,3 +1,4 @@
+import { oneRow } from '../../../../kernel/database/one-row.ts'
 import { sql } from 'kysely'
 import type { SiteRead, SiteTx } from '../../../../kernel/site/site.ts'
 import { brokenRule } from '../../../../kernel/basics/errors.ts'
@@ -22,10 +23,11 @@ export async function releaseSpace(site: SiteTx, bytes: bigint): Promise<void> {
 }
 
 export async function usedSpace({ db, siteId }: SiteRead): Promise<bigint> {
-  const { rows } = await sql<{ bytes: bigint }>`select coalesce(
+  return oneRow(
+    await sql<{ bytes: bigint }>`select coalesce(
     (select bytes from media_space where site_id = ${siteId}),
-    (select sum(size) from media_file where site_id = ${siteId}), 0)::bigint as bytes`.execute(db)
-  return rows[0]!.bytes
+    (select sum(size) from media_file where site_id = ${siteId}), 0)::bigint as bytes`.execute(db),
+  ).bytes
 }
 
 /** Bytes that may be stored now. */
@@ -58,7 +60,8 @@ async function changeSpace({ db, siteId }: SiteTx, by: bigint): Promise<bigint> 
   await sql`insert into media_space (site_id, bytes) select ${siteId}, coalesce(sum(size), 0) from media_file
     where site_id = ${siteId} and not exists (select from media_space where site_id = ${siteId})
     on conflict (site_id) do nothing`.execute(db)
-  const { rows } = await sql<{ bytes: bigint }>`update media_space set bytes = greatest(0, bytes + ${by})
-    where site_id = ${siteId} returning bytes`.execute(db)
-  return rows[0]!.bytes
+  return oneRow(
+    await sql<{ bytes: bigint }>`update media_space set bytes = greatest(0, bytes + ${by})
+    where site_id = ${siteId} returning bytes`.execute(db),
+  ).bytes
 }

@@ -59,8 +59,8 @@ export const listCurrentMemberBlocking = implementRead(
 )
 
 export const listMemberBlocks = implementRead(contract.listMemberBlocks, async ({ site }, { memberId, cursorPaging }) => {
-  await visibleMember(site, memberId!)
-  const page = await blocksOf(site, memberId!, cursorPaging)
+  await visibleMember(site, memberId)
+  const page = await blocksOf(site, memberId, cursorPaging)
   return {
     memberBlocks: page.rows.map(({ id, direction }) => ({ memberId: id, blockDirection: direction })),
     pagingMetadata: await metadataOf(page),

@@ -16,7 +16,7 @@ export const followMember = implement(contract.followMember, async ({ site, call
 })
 
 export const unfollowMember = implement(contract.unfollowMember, async ({ site, caller }, { memberId }) => {
-  await unfollow(site, ownMemberId(caller), memberId!)
+  await unfollow(site, ownMemberId(caller), memberId)
   return {}
 })
 
@@ -26,8 +26,8 @@ export const listCurrentMemberFollowing = implementRead(
 )
 
 export const listMemberFollowing = implementRead(contract.listMemberFollowing, async ({ site }, { memberId, paging }) => {
-  await visibleMember(site, memberId!)
-  return connectionsOf(site, memberId!, 'FOLLOWING', paging)
+  await visibleMember(site, memberId)
+  return connectionsOf(site, memberId, 'FOLLOWING', paging)
 })
 
 export const listCurrentMemberFollowers = implementRead(
@@ -36,21 +36,21 @@ export const listCurrentMemberFollowers = implementRead(
 )
 
 export const listMemberFollowers = implementRead(contract.listMemberFollowers, async ({ site }, { memberId, paging }) => {
-  await visibleMember(site, memberId!)
-  return connectionsOf(site, memberId!, 'FOLLOWERS', paging)
+  await visibleMember(site, memberId)
+  return connectionsOf(site, memberId, 'FOLLOWERS', paging)
 })
 
 export const queryCurrentMemberConnections = implementRead(
   contract.queryCurrentMemberConnections,
   async ({ site, caller }, { connectedMemberIds }) => ({
-    connectedMembers: await connectionsWith(site, ownMemberId(caller), connectedMemberIds!),
+    connectedMembers: await connectionsWith(site, ownMemberId(caller), connectedMemberIds),
   }),
 )
 
 export const queryMemberConnections = implementRead(
   contract.queryMemberConnections,
   async ({ site }, { memberId, connectedMemberIds }) => {
-    await visibleMember(site, memberId!)
-    return { connectedMembers: await connectionsWith(site, memberId!, connectedMemberIds!) }
+    await visibleMember(site, memberId)
+    return { connectedMembers: await connectionsWith(site, memberId, connectedMemberIds) }
   },
 )

@@ -5,7 +5,7 @@ import { findMember } from '../../members/index.ts'
 import { decisionsAbout, reportedProfiles } from '../report-cases.ts'
 
 export const getMemberReportCase = implementRead(contract.getMemberReportCase, async ({ site }, request) => {
-  const memberId = request.memberId!
+  const memberId = request.memberId
   if (!(await findMember(site, memberId))) throw notFound('member', { id: memberId })
   const [profiles, decisions] = await Promise.all([reportedProfiles(site, memberId), decisionsAbout(site, memberId)])
   return { profiles, decisions }

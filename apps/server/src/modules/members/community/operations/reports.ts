@@ -14,7 +14,7 @@ const maxDescription = 1000
 export const reportMember = implement(contract.reportMember, async ({ site, caller, refuse }, { memberReport }) => {
   const ownId = ownMemberId(caller)
   const { reason } = memberReport
-  const reportedMemberId = memberReport.reportedMemberId!
+  const reportedMemberId = memberReport.reportedMemberId
   if (reportedMemberId === ownId)
     throw refuse('SELF_REPORTING_FORBIDDEN', 'members cannot report themselves', { memberId: ownId })
   if ([...(reason?.description ?? '')].length > maxDescription) throw tooLong()
@@ -44,8 +44,8 @@ export const queryReportedMembers = implementRead(contract.queryReportedMembers,
 )
 
 export const deleteMemberReports = implement(contract.deleteMemberReports, async ({ site, refuse }, { memberId }) => {
-  await tellOutcome(site, memberId!, 'DISMISSED')
-  const removed = await removeReportsAbout(site, memberId!)
+  await tellOutcome(site, memberId, 'DISMISSED')
+  const removed = await removeReportsAbout(site, memberId)
   if (removed === 0) throw refuse('CANNOT_DELETE_MEMBER_REPORTS', 'there are no reports about this member', { memberId })
   return {}
 })

@@ -1,3 +1,4 @@
+import { oneRow } from '../../../../kernel/database/one-row.ts'
 import { sql } from 'kysely'
 import type { ReportedProfile } from '@stoa/contract/services/stoa/member-report-cases'
 import type { SiteRead, SiteTx } from '../../../../kernel/site/site.ts'
@@ -47,9 +48,10 @@ export async function countReportsSince(
   reporterId: string,
   since: Date,
 ): Promise<{ count: number; first: Date | null }> {
-  const { rows } = await sql<{ count: number; first: Date | null }>`select count(*)::int as count, min(created_date) as first
-    from member_report where site_id = ${siteId} and reporting_member_id = ${reporterId} and created_date > ${since}`.execute(db)
-  return rows[0]!
+  return oneRow(
+    await sql<{ count: number; first: Date | null }>`select count(*)::int as count, min(created_date) as first
+    from member_report where site_id = ${siteId} and reporting_member_id = ${reporterId} and created_date > ${since}`.execute(db),
+  )
 }
 
 export async function lockReportsAbout({ db, siteId }: SiteTx, memberId: string): Promise<string[]> {
@@ -70,9 +72,10 @@ export async function lockReportsBy(
 export type ShownProfile = Omit<ReportedProfile, 'firstReportedDate' | 'lastReportedDate'>
 
 export async function countReports({ db, siteId }: SiteTx, memberId: string): Promise<number> {
-  const { rows } = await sql<{ count: number }>`select count(*)::int as count from member_report
-    where site_id = ${siteId} and reported_member_id = ${memberId}`.execute(db)
-  return rows[0]!.count
+  return oneRow(
+    await sql<{ count: number }>`select count(*)::int as count from member_report
+    where site_id = ${siteId} and reported_member_id = ${memberId}`.execute(db),
+  ).count
 }
 
 /** When others reported a member, the latest first. */

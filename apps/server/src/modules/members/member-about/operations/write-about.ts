@@ -16,26 +16,26 @@ export const createMemberAbout = implement(contract.createMemberAbout, async ({ 
   checkMayChange(caller, memberId)
   await checkMayPublish(site, caller)
   if (!(await lockMembers(site, [memberId], 'KEY SHARE')).has(memberId)) throw notFound('member', { id: memberId })
-  const content = safeContent(given.content!, contentPath)
+  const content = safeContent(given.content, contentPath)
   await checkFilesNamed(site, content, contentPath)
   return { memberAbout: showAbout(await about.create(site, { content }, newId(), { memberId })) }
 })
 
 export const updateMemberAbout = implement(contract.updateMemberAbout, async ({ site, caller }, { memberAbout: given }) => {
-  const { memberId } = await about.get(site, given.id!)
+  const { memberId } = await about.get(site, given.id)
   checkMayChange(caller, memberId!)
   await checkMayPublish(site, caller)
-  const before = await about.lock(site, given.id!)
-  if (given.revision !== before.revision) throw revisionMismatch(before.revision!)
-  const content = safeContent(given.content!, contentPath)
+  const before = await about.lock(site, given.id)
+  if (given.revision !== before.revision) throw revisionMismatch(before.revision)
+  const content = safeContent(given.content, contentPath)
   await checkFilesNamed(site, content, contentPath, before.content)
   return { memberAbout: showAbout(await about.save(site, before, { ...before, content })) }
 })
 
 // Also for a muted member: they may take back what they wrote.
 export const deleteMemberAbout = implement(contract.deleteMemberAbout, async ({ site, caller }, { id }) => {
-  const { memberId } = await about.get(site, id!)
+  const { memberId } = await about.get(site, id)
   checkMayChange(caller, memberId!)
-  await about.remove(site, id!)
+  await about.remove(site, id)
   return {}
 })

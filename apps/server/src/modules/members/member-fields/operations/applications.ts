@@ -15,7 +15,7 @@ import type { StoredField } from '../entity.ts'
 export const createCustomFieldApplication = implement(
   contract.createCustomFieldApplication,
   async ({ site }, { application }) => {
-    const { id } = await lockField(site, application.customFieldId!)
+    const { id } = await lockField(site, application.customFieldId)
     return { application: await shown(site, await fieldApplication.create(site, whomOf(application), id!)) }
   },
 )
@@ -24,8 +24,8 @@ export const createCustomFieldApplication = implement(
 export const updateCustomFieldApplication = implement(
   contract.updateCustomFieldApplication,
   async ({ site }, { application }) => {
-    const before = await fieldApplication.lock(site, application.customFieldId!)
-    if (application.revision !== before.revision) throw revisionMismatch(before.revision!)
+    const before = await fieldApplication.lock(site, application.customFieldId)
+    if (application.revision !== before.revision) throw revisionMismatch(before.revision)
     return { application: await shown(site, await fieldApplication.save(site, before, whomOf(application))) }
   },
 )
@@ -34,7 +34,7 @@ export const updateCustomFieldApplication = implement(
 export const deleteCustomFieldApplication = implement(
   contract.deleteCustomFieldApplication,
   async ({ site }, { customFieldId }) => {
-    await fieldApplication.remove(site, customFieldId!)
+    await fieldApplication.remove(site, customFieldId)
     return {}
   },
 )
@@ -42,7 +42,7 @@ export const deleteCustomFieldApplication = implement(
 export const getCustomFieldApplication = implementRead(
   contract.getCustomFieldApplication,
   async ({ site }, { customFieldId }) => ({
-    application: await shown(site, await fieldApplication.get(site, customFieldId!)),
+    application: await shown(site, await fieldApplication.get(site, customFieldId)),
   }),
 )
 
@@ -51,7 +51,7 @@ export const getCustomFieldApplications = implementRead(
   async ({ site }, { customFieldIds }) => {
     const found = await fieldApplication.getMany(site, customFieldIds)
     const keys = new Map((await allFields(site)).map(({ id, key }) => [id!, key!]))
-    return { applications: [...found.values()].map((each) => withKey(each, keys.get(each.id!)!)) }
+    return { applications: [...found.values()].map((each) => withKey(each, keys.get(each.id)!)) }
   },
 )
 

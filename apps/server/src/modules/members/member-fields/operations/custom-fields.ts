@@ -13,7 +13,7 @@ export const createCustomField = implement(contract.createCustomField, async ({ 
 }))
 
 export const getCustomField = implementRead(contract.getCustomField, async ({ site }, { id }) => ({
-  field: await shown(site, await getField(site, id!)),
+  field: await shown(site, await getField(site, id)),
 }))
 
 export const listCustomFields = implementRead(contract.listCustomFields, async ({ site }, { paging = {} }) => {
@@ -27,12 +27,12 @@ export const updateCustomField = implement(contract.updateCustomField, async ({ 
 }))
 
 export const deleteCustomField = implement(contract.deleteCustomField, async ({ site }, { id, revision }) => {
-  await deleteField(site, id!, revision)
+  await deleteField(site, id, revision)
   return {}
 })
 
 export const hideCustomField = implement(contract.hideCustomField, async ({ site }, { id, revision }) => {
-  await hideField(site, id!, revision)
+  await hideField(site, id, revision)
   return {}
 })
 

@@ -11,18 +11,18 @@ const maxNotes = 200
 
 export const createMemberNote = implement(contract.createMemberNote, async ({ site, caller, refuse }, { memberId, text }) => {
   if (!isStaff(caller)) throw permissionDenied('only staff writes notes')
-  await lockMember(site, memberId!)
-  if ((await notesOf(site, memberId!)).length >= maxNotes)
+  await lockMember(site, memberId)
+  if ((await notesOf(site, memberId)).length >= maxNotes)
     throw refuse('TOO_MANY_NOTES', `there are at most ${maxNotes} notes about a member`)
-  return { note: present(await insertNote(site, { memberId: memberId!, text: text!, author: caller.name })) }
+  return { note: present(await insertNote(site, { memberId: memberId, text: text, author: caller.name })) }
 })
 
 export const listMemberNotes = implementRead(contract.listMemberNotes, async ({ site }, { memberId }) => ({
-  notes: (await notesOf(site, memberId!)).map(present),
+  notes: (await notesOf(site, memberId)).map(present),
 }))
 
 export const deleteMemberNote = implement(contract.deleteMemberNote, async ({ site, refuse }, { noteId }) => {
-  const removed = await removeNote(site, noteId!)
+  const removed = await removeNote(site, noteId)
   if (!removed) throw refuse('MEMBER_NOTE_NOT_FOUND', 'there is no such note', { id: noteId })
   site.noteBefore(present(removed))
   return {}

@@ -13,7 +13,7 @@ export const setDefaultPrivacyStatus = implement(
     const before = await defaultPrivacy(site)
     if (given.revision !== before.revision) throw revisionMismatch(before.revision!)
     site.noteBefore(before)
-    const saved = await saveDefaultPrivacy(site, given.defaultPrivacy ?? before.defaultPrivacy!, before.revision!)
+    const saved = await saveDefaultPrivacy(site, given.defaultPrivacy ?? before.defaultPrivacy!, before.revision)
     if (!saved) throw revisionMismatch((await defaultPrivacy(site)).revision!)
     return { defaultPrivacy: saved }
   },

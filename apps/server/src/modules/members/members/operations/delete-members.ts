@@ -9,7 +9,7 @@ import { ownMemberId } from '../own.ts'
 import { trashMember } from '../trash.ts'
 
 export const deleteMember = implement(contract.deleteMember, async ({ site }, { id }) => {
-  await trashMember(site, id!)
+  await trashMember(site, id)
   return {}
 })
 
@@ -22,7 +22,7 @@ export const deleteMyMember = implement(contract.deleteMyMember, async ({ site, 
 })
 
 export const bulkDeleteMembers = implement(contract.bulkDeleteMembers, async ({ site }, { memberIds }) => {
-  const { results, bulkActionMetadata } = await bulk(site, memberIds!, (_site, id, index) =>
+  const { results, bulkActionMetadata } = await bulk(site, memberIds, (_site, id, index) =>
     trashMember(site, id, { field: `memberIds[${index}]` }),
   )
   return { results: results.map(({ itemMetadata }) => ({ itemMetadata })), bulkActionMetadata }

@@ -16,23 +16,23 @@ export const leaveCommunity = implement(contract.leaveCommunity, async ({ site, 
 }))
 
 export const approveMember = implement(contract.approveMember, async ({ site }, { id }) => ({
-  member: await showWhole(site, await moveMember(site, id!, 'approve')),
+  member: await showWhole(site, await moveMember(site, id, 'approve')),
 }))
 
 export const blockMember = implement(contract.blockMember, async ({ site, caller }, { id }) => ({
-  member: await showWhole(site, await moveMember(site, id!, 'block', userOf(caller))),
+  member: await showWhole(site, await moveMember(site, id, 'block', userOf(caller))),
 }))
 
 export const disconnectMember = implement(contract.disconnectMember, async ({ site, caller }, { id }) => ({
-  member: await showWhole(site, await moveMember(site, id!, 'disconnect', userOf(caller))),
+  member: await showWhole(site, await moveMember(site, id, 'disconnect', userOf(caller))),
 }))
 
 export const muteMember = implement(contract.muteMember, async ({ site, caller }, { id }) => ({
-  member: await showWhole(site, await setActivity(site, id!, 'MUTED', userOf(caller))),
+  member: await showWhole(site, await setActivity(site, id, 'MUTED', userOf(caller))),
 }))
 
 export const unmuteMember = implement(contract.unmuteMember, async ({ site }, { id }) => ({
-  member: await showWhole(site, await setActivity(site, id!, 'ACTIVE')),
+  member: await showWhole(site, await setActivity(site, id, 'ACTIVE')),
 }))
 
 export const bulkApproveMembers = bulkByFilter(contract.bulkApproveMembers, member.list, bulkMoves.approve)

@@ -12,7 +12,7 @@ export const listOwnAddresses = implementRead(contract.listOwnAddresses, async (
 export const saveOwnAddress = implement(contract.saveOwnAddress, async ({ site, caller, refuse }, { address }) => {
   const before = await member.lock(site, ownMemberId(caller))
   const known = before.contact?.addresses ?? []
-  const { id } = address!
+  const { id } = address
   if (id && !known.some((each) => each.id === id)) throw refuse('ADDRESS_NOT_FOUND', 'you have no such address', { id })
   if (!id && known.length >= maxAddresses)
     throw refuse('TOO_MANY_ADDRESSES', `an address book has at most ${maxAddresses} addresses`)
@@ -23,7 +23,7 @@ export const saveOwnAddress = implement(contract.saveOwnAddress, async ({ site, 
 
 export const removeOwnAddress = implement(contract.removeOwnAddress, async ({ site, caller, refuse }, { addressId }) => {
   const before = await member.lock(site, ownMemberId(caller))
-  const id = addressId!
+  const id = addressId
   if (!before.contact?.addresses?.some((each) => each.id === id))
     throw refuse('ADDRESS_NOT_FOUND', 'you have no such address', { id })
   await member.save(site, before, withoutAddress(before, id))

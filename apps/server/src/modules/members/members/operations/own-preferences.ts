@@ -18,7 +18,7 @@ export const updateOwnPreferences = implement(
       await checkFieldKeys(
         site,
         before,
-        change.fields.map(({ key }) => key!),
+        change.fields.map(({ key }) => key),
         (index) => `preferences.fields[${index}].key`,
       )
     const preferences = changedPreferences(before.preferences, change, site.now)

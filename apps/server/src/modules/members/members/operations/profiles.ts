@@ -7,11 +7,11 @@ import { ownMemberId } from '../own.ts'
 import { checkOwn, findBySlug } from '../slug-change.ts'
 
 export const checkOwnSlug = implementRead(contract.checkOwnSlug, ({ site, caller }, { slug }) =>
-  checkOwn(site, ownMemberId(caller), slug!),
+  checkOwn(site, ownMemberId(caller), slug),
 )
 
 export const getMemberBySlug = implementRead(contract.getMemberBySlug, async ({ site, refuse }, { slug }) => {
-  const found = await findBySlug(site, slug!.normalize('NFKC').toLowerCase())
+  const found = await findBySlug(site, slug.normalize('NFKC').toLowerCase())
   if (!found) throw refuse('MEMBER_NOT_FOUND', 'no member has this address')
   const { nickname, title, photo, cover, slug: own } = found.profile!
   return {

@@ -9,7 +9,7 @@ import { showAll, showOne } from '../show.ts'
 import { visibleMember } from '../visible.ts'
 
 export const getMember = implementRead(contract.getMember, async ({ site }, { id, fieldsets }) => ({
-  member: await showOne(site, await visibleMember(site, id!), fieldsets),
+  member: await showOne(site, await visibleMember(site, id), fieldsets),
 }))
 
 export const getCurrentMember = implementRead(contract.getCurrentMember, async ({ site, caller }, { fieldsets }) => {

@@ -18,35 +18,35 @@ export const createMember = implement(contract.createMember, async ({ site }, { 
 }))
 
 export const updateMember = implement(contract.updateMember, async ({ site, caller }, { member: change }) => {
-  checkMayChange(caller, change!.id!)
-  const before = await member.lock(site, change!.id!)
-  const after = await changeMember(site, change!)
+  checkMayChange(caller, change.id)
+  const before = await member.lock(site, change.id)
+  const after = await changeMember(site, change)
   await checkMayShow(site, caller, before, after)
   return { member: await showWhole(site, after) }
 })
 
 export const updateMemberSlug = implement(contract.updateMemberSlug, async ({ site, caller }, { id, slug }) => {
-  checkMayChange(caller, id!)
-  return { member: await showWhole(site, await changeSlugAs(site, caller, id!, slug!)) }
+  checkMayChange(caller, id)
+  return { member: await showWhole(site, await changeSlugAs(site, caller, id, slug)) }
 })
 
 export const updateCurrentMemberSlug = implement(contract.updateCurrentMemberSlug, async ({ site, caller }, { slug }) => ({
-  member: await showWhole(site, await changeSlugAs(site, caller, ownMemberId(caller), slug!)),
+  member: await showWhole(site, await changeSlugAs(site, caller, ownMemberId(caller), slug)),
 }))
 
 export const deleteMemberPhones = implement(contract.deleteMemberPhones, async ({ site, caller }, { id }) => {
-  checkMayChange(caller, id!)
-  return { member: await showWhole(site, await withoutContact(site, id!, 'phones')) }
+  checkMayChange(caller, id)
+  return { member: await showWhole(site, await withoutContact(site, id, 'phones')) }
 })
 
 export const deleteMemberEmails = implement(contract.deleteMemberEmails, async ({ site, caller }, { id }) => {
-  checkMayChange(caller, id!)
-  return { member: await showWhole(site, await withoutContact(site, id!, 'emails')) }
+  checkMayChange(caller, id)
+  return { member: await showWhole(site, await withoutContact(site, id, 'emails')) }
 })
 
 export const deleteMemberAddresses = implement(contract.deleteMemberAddresses, async ({ site, caller }, { id }) => {
-  checkMayChange(caller, id!)
-  return { member: await showWhole(site, await withoutContact(site, id!, 'addresses')) }
+  checkMayChange(caller, id)
+  return { member: await showWhole(site, await withoutContact(site, id, 'addresses')) }
 })
 
 async function changeSlugAs(site: SiteTx, caller: Caller, id: string, slug: string): Promise<Member> {

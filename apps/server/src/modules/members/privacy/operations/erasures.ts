@@ -12,7 +12,7 @@ const listed = 100
 
 export const eraseMember = ({ erase }: { erase: Job<ErasureJob> }) =>
   implement(contract.eraseMember, async ({ site, caller, refuse }, request) => {
-    const memberId = request.memberId!
+    const memberId = request.memberId
     if ((await existingMembers(site, [memberId])).has(memberId)) await trashMember(site, memberId, { field: 'memberId' })
     const erasure =
       (await beginErasure(site, erase, memberId, { cause: 'STAFF', ...startedBy(caller) })) ??
@@ -26,7 +26,7 @@ export const listMemberErasures = implementRead(contract.listMemberErasures, asy
 }))
 
 export const getMemberErasure = implementRead(contract.getMemberErasure, async ({ site, refuse }, { erasureId }) => {
-  const erasure = await store.findErasure(site, erasureId!)
+  const erasure = await store.findErasure(site, erasureId)
   if (!erasure) throw refuse('ERASURE_NOT_FOUND', 'there is no such erasure', { erasureId })
   return { memberErasure: presentErasure(erasure) }
 })

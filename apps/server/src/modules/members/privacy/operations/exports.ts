@@ -35,7 +35,7 @@ export const listMemberExports = implementRead(contract.listMemberExports, async
 
 export const downloadMemberExport = ({ files }: { files: FileStore }) =>
   implementRead(contract.downloadMemberExport, async ({ site, caller, refuse }, { exportId }) => {
-    const row = await store.findExport(site, exportId!)
+    const row = await store.findExport(site, exportId)
     const mayHave = row && (isStaff(caller) || (caller.kind === 'MEMBER' && caller.memberId === row.member_id))
     const missing = refuse('EXPORT_NOT_FOUND', 'there is no such file, or it has expired', { exportId })
     // To anybody else it does not exist. A member who was deleted takes their copies along.

@@ -1,3 +1,4 @@
+import { oneRow } from '../../../../kernel/database/one-row.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { SiteRead, SiteTx } from '../../../../kernel/site/site.ts'
 
@@ -33,16 +34,18 @@ export async function countRemainingEvents(
   { db, siteId }: SiteRead,
   events: EventsOfPerson,
 ): Promise<{ left: number; next: bigint | null }> {
-  const { rows } = await sql<{ left: number; next: bigint | null }>`select
+  return oneRow(
+    await sql<{ left: number; next: bigint | null }>`select
     (select count(*)::int from domain_event where ${isEventOfPerson(siteId, events)}) as left,
-    (select min(number) from domain_event where site_id = ${siteId} and number >= ${events.end}) as next`.execute(db)
-  return rows[0]!
+    (select min(number) from domain_event where site_id = ${siteId} and number >= ${events.end}) as next`.execute(db),
+  )
 }
 
 export async function findFirstEventNumber({ db, siteId }: SiteRead): Promise<bigint | null> {
-  const { rows } = await sql<{ number: bigint | null }>`select min(number) as number from domain_event
-    where site_id = ${siteId}`.execute(db)
-  return rows[0]!.number
+  return oneRow(
+    await sql<{ number: bigint | null }>`select min(number) as number from domain_event
+    where site_id = ${siteId}`.execute(db),
+  ).number
 }
 
 export async function deleteStoredAnswers({ db, siteId }: SiteTx, memberId: string): Promise<number> {

@@ -1,3 +1,4 @@
+import { oneRow } from '../../../../kernel/database/one-row.ts'
 import { sql } from 'kysely'
 import { jsonb } from '../../../../kernel/database/database.ts'
 import type { Erased, KeptReason, Person } from '../../../../kernel/site/personal-data.ts'
@@ -32,9 +33,10 @@ export async function insertExport(
   { memberId, requestedBy }: { memberId: string; requestedBy: ExportRow['requested_by'] },
 ): Promise<ExportRow> {
   await sql`delete from member_export where site_id = ${siteId} and member_id = ${memberId}`.execute(db)
-  const { rows } = await sql<ExportRow>`insert into member_export (site_id, id, member_id, state, requested_by, created_date)
-    values (${siteId}, ${newId()}, ${memberId}, 'RUNNING', ${requestedBy}, ${now}) returning *`.execute(db)
-  return rows[0]!
+  return oneRow(
+    await sql<ExportRow>`insert into member_export (site_id, id, member_id, state, requested_by, created_date)
+    values (${siteId}, ${newId()}, ${memberId}, 'RUNNING', ${requestedBy}, ${now}) returning *`.execute(db),
+  )
 }
 
 export async function noteProgress({ db, siteId }: SiteTx, id: string, progress: number): Promise<void> {
@@ -126,11 +128,12 @@ export async function insertErasure(
   person: Person,
   { cause, startedBy }: { cause: ErasureRow['cause']; startedBy?: string },
 ): Promise<ErasureRow> {
-  const { rows } = await sql<ErasureRow>`insert into member_erasure (site_id, id, member_id, state, cause, started_by, person,
+  return oneRow(
+    await sql<ErasureRow>`insert into member_erasure (site_id, id, member_id, state, cause, started_by, person,
       created_date)
     values (${siteId}, ${newId()}, ${person.memberId}, 'RUNNING', ${cause}, ${startedBy ?? null}, ${jsonb(person)}, ${now})
-    returning *`.execute(db)
-  return rows[0]!
+    returning *`.execute(db),
+  )
 }
 
 /** Adds the counts of a batch to a locked erasure. Kept records are counted again in each pass. */

@@ -2,7 +2,6 @@ import * as contract from '@stoa/contract/services/stoa/mails'
 import { notFound } from '../../../../kernel/basics/errors.ts'
 import { implement, implementRead } from '../../../../kernel/operations/operation.ts'
 import type { RateLimits } from '../../../../kernel/abuse/rate-limit.ts'
-import type { WireQuery } from '../../../../kernel/lists/query/page.ts'
 import { getOrder, ordersByIds } from '../../../orders/orders/index.ts'
 import { maskLinks } from '../mask-links.ts'
 import { searchOutbox } from '../outbox.ts'
@@ -26,7 +25,7 @@ export const listFailedMails = implementRead(contract.listFailedMails, async ({ 
 })
 
 export const searchMails = implementRead(contract.searchMails, async ({ site, caller }, { search }) => {
-  const { mails, metadata } = await searchOutbox(site, caller, search as WireQuery)
+  const { mails, metadata } = await searchOutbox(site, caller, search)
   return { mails, pagingMetadata: metadata }
 })
 

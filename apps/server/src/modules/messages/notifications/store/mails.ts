@@ -1,3 +1,4 @@
+import { oneRow } from '../../../../kernel/database/one-row.ts'
 import type { MailKind, MailLanguage, MailState, NotSentReason } from '@stoa/contract/services/stoa/mails'
 import { sql } from 'kysely'
 import type { SiteRead, SiteTx } from '../../../../kernel/site/site.ts'
@@ -46,10 +47,11 @@ export async function failedMails({ db, siteId }: SiteRead): Promise<ListedMail[
 
 /** Counted up to a thousand. */
 export async function countFailedMails({ db, siteId }: SiteRead): Promise<number> {
-  const { rows } = await sql<{ count: number }>`select count(*)::int as count from (
+  return oneRow(
+    await sql<{ count: number }>`select count(*)::int as count from (
     select from mail_message where site_id = ${siteId} and state = 'FAILED' and not dismissed limit 1000
-  ) failed`.execute(db)
-  return rows[0]!.count
+  ) failed`.execute(db),
+  ).count
 }
 
 export async function findMail({ db, siteId }: SiteRead, id: string): Promise<MailRow | undefined> {
@@ -76,9 +78,10 @@ export async function countMailsSince(
   { db, siteId }: SiteRead,
   { kind, orderId, since }: { kind: MailKind; orderId: string; since: Date },
 ): Promise<number> {
-  const { rows } = await sql<{ count: number }>`select count(*)::int as count from mail_message
-    where site_id = ${siteId} and order_id = ${orderId} and kind = ${kind} and created_date > ${since}`.execute(db)
-  return rows[0]!.count
+  return oneRow(
+    await sql<{ count: number }>`select count(*)::int as count from mail_message
+    where site_id = ${siteId} and order_id = ${orderId} and kind = ${kind} and created_date > ${since}`.execute(db),
+  ).count
 }
 
 export type NewMail = Omit<MailRow, 'failure' | 'dismissed' | 'attempts' | 'created_date' | 'sent_date' | 'next_attempt_date'>

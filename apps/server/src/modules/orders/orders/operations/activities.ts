@@ -18,7 +18,7 @@ export const addActivities = implement(
   async ({ site, caller }, { orderId, orderActivities: given = [] }) => {
     const before = await lockOrder(site, orderId)
     const added = given.map(({ id: _id, createdDate: _created, type: _type, activityType, ...content }) =>
-      activity(site.now, activityType!, content),
+      activity(site.now, activityType, content),
     )
     const stored = await saveOrder(site, before, withActivities(before.order, ...added))
     return { order: presentFor(caller, stored), activityIds: added.map(({ id }) => id!) }

@@ -37,7 +37,7 @@ export const createOrder = implement(contract.createOrder, async (context, { ord
     checkMaySellGiftCards(caller)
     confirm()
   }
-  const { order: written, total } = completeOrder(site, caller, given as contract.Order)
+  const { order: written, total } = completeOrder(site, caller, given)
   const elsewhere = paidElsewhere(written, total)
   const { paid, refunded } = elsewhere
   const money = moneyOf(total, paid > 0n ? [elsewhereFacts(elsewhere)] : [])

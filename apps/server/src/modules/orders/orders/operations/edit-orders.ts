@@ -7,7 +7,7 @@ import { saveOrder } from '../save.ts'
 import { lockOrder } from '../store/orders.ts'
 
 export const updateOrder = implement(contract.updateOrder, async ({ site, caller }, request) => {
-  const stored = await editOrder(site, caller, request.order as contract.Order)
+  const stored = await editOrder(site, caller, request.order)
   return { order: presentFor(caller, stored) }
 })
 
@@ -20,7 +20,7 @@ export const bulkUpdateOrders = implement(contract.bulkUpdateOrders, async ({ si
 
 export const updateOrderLineItem = implement(contract.updateOrderLineItem, async ({ site, caller }, request) => {
   const { id, lineItem } = request
-  const stored = await editLine(site, caller, id, lineItem as contract.OrderLineItem)
+  const stored = await editLine(site, caller, id, lineItem)
   return { order: presentFor(caller, stored) }
 })
 

@@ -26,7 +26,7 @@ export const createFulfillment = implement(contract.createFulfillment, async ({ 
   const { orderWithFulfillments, ids } = await fulfill(
     site,
     orderId,
-    [fulfillment as contract.Fulfillment],
+    [fulfillment],
     () => 'fulfillment',
     sendShippingConfirmationEmail ?? true,
   )
@@ -36,7 +36,7 @@ export const createFulfillment = implement(contract.createFulfillment, async ({ 
 export const updateFulfillment = implement(contract.updateFulfillment, async ({ site }, request) => {
   const { orderId, fulfillment, sendShippingConfirmationEmail } = request
   const notifies = sendShippingConfirmationEmail ?? false
-  return { orderWithFulfillments: await changeFulfillment(site, orderId, fulfillment as contract.Fulfillment, notifies) }
+  return { orderWithFulfillments: await changeFulfillment(site, orderId, fulfillment, notifies) }
 })
 
 export const deleteFulfillment = implement(contract.deleteFulfillment, async ({ site }, { orderId, fulfillmentId }) => ({
@@ -48,12 +48,12 @@ export const bulkCreateFulfillments = implement(contract.bulkCreateFulfillments,
   const notifies = sendShippingConfirmationEmail ?? true
   const answer = await bulk(site, ordersWithFulfillments, async (tx, { orderId, fulfillments }, index) => {
     const path = (position: number) => `ordersWithFulfillments[${index}].fulfillments[${position}]`
-    const { orderWithFulfillments } = await fulfill(tx, orderId, fulfillments as contract.Fulfillment[], path, notifies)
+    const { orderWithFulfillments } = await fulfill(tx, orderId, fulfillments, path, notifies)
     return { id: orderId, orderWithFulfillments }
   })
   return {
     results: answer.results.map(({ itemMetadata, item }, index) => ({
-      itemMetadata: { ...itemMetadata, id: ordersWithFulfillments[index]!.orderId! },
+      itemMetadata: { ...itemMetadata, id: ordersWithFulfillments[index]!.orderId },
       ...(item && { ordersWithFulfillments: item.orderWithFulfillments }),
     })),
     bulkActionMetadata: answer.bulkActionMetadata,

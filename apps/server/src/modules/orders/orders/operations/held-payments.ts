@@ -10,7 +10,7 @@ export const captureAuthorizedPayments = implementAction(
       await openCapture(tx, ecomOrderId, payments)
       return {}
     })
-    for (const { paymentId } of payments) await actOnHold({ site, transaction }, paymentId!)
+    for (const { paymentId } of payments) await actOnHold({ site, transaction }, paymentId)
     const [orderTransactions] = await transactionsOf(site, [ecomOrderId])
     return { orderTransactions: orderTransactions! }
   },

@@ -2,13 +2,12 @@ import * as contract from '@stoa/contract/services/stoa/order-rows'
 import { formatAmount } from '@stoa/pricing'
 import { JsonText } from '../../../../kernel/basics/json-text.ts'
 import { implementRead } from '../../../../kernel/operations/operation.ts'
-import type { WireQuery } from '../../../../kernel/lists/query/page.ts'
 import { orderLines } from '../order-file.ts'
 import { boughtBy } from '../store/statistics.ts'
 import { countRows, searchForFile, searchRows } from '../store/rows.ts'
 
 export const searchOrderRows = implementRead(contract.searchOrderRows, async ({ site }, { search }) => {
-  const { rows, metadata } = await searchRows(site, search as WireQuery)
+  const { rows, metadata } = await searchRows(site, search)
   return new JsonText(
     `{"orderRows":[${rows.join(',')}],"metadata":${JSON.stringify(metadata)}}`,
   ) as contract.SearchOrderRowsResponse
@@ -30,7 +29,7 @@ export const summarizeBuyer = implementRead(contract.summarizeBuyer, async ({ si
 })
 
 export const exportOrders = implementRead(contract.exportOrders, async ({ site }, { search = {} }) => {
-  const { orders, metadata } = await searchForFile(site, search as WireQuery)
+  const { orders, metadata } = await searchForFile(site, search)
   return {
     csv: orderLines(orders, { withHeadings: !search.cursorPaging?.cursor }),
     fileName: `orders-${site.now.toISOString().slice(0, 10)}.csv`,

@@ -40,8 +40,8 @@ export const answerChallenge = implement(contract.answerChallenge, async ({ site
 
 export const payPreparedPayment = implementAction(contract.payPreparedPayment, async (context, { paymentId, paymentToken }) => {
   checkTestMode(context.site)
-  const { orderId } = await context.intend((tx) => giveCard(tx, paymentId!, paymentToken!))
-  const result = await chargePayment(context, paymentId!)
+  const { orderId } = await context.intend((tx) => giveCard(tx, paymentId, paymentToken))
+  const result = await chargePayment(context, paymentId)
   if (result.status === 'DECLINED' || result.status === 'CANCELED') {
     const reason = result.status === 'DECLINED' ? result.reason : result.status
     throw context.refuse('PAYMENT_DECLINED', 'the card was declined; the payment has to be prepared again', { orderId, reason })

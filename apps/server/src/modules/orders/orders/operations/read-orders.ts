@@ -3,7 +3,6 @@ import { invalid, permissionDenied } from '../../../../kernel/basics/errors.ts'
 import { holds, isStaff, type Caller } from '../../../../kernel/site/identity.ts'
 import { JsonText } from '../../../../kernel/basics/json-text.ts'
 import { implementRead } from '../../../../kernel/operations/operation.ts'
-import type { WireQuery } from '../../../../kernel/lists/query/page.ts'
 import { listedFor, presentFor } from '../audience.ts'
 import { openActionsText } from '../open-actions.ts'
 import { orderFields, type ListedOrder } from '../store/search.ts'
@@ -15,7 +14,7 @@ export const getOrder = implementRead(contract.getOrder, async ({ site, caller }
 })
 
 export const searchOrders = implementRead(contract.searchOrders, async ({ site, caller }, { search }) => {
-  const page = await orderSearch.searchOrders(site, search as WireQuery)
+  const page = await orderSearch.searchOrders(site, search)
   const orders = page.orders.map((order) => listedText(caller, order))
   return new JsonText(
     `{"orders":[${orders.join(',')}],"metadata":${JSON.stringify(page.metadata)}}`,
@@ -52,7 +51,7 @@ const measures = { $count: 'count', $sum: 'sum', $avg: 'avg', $min: 'min', $max:
 
 /** `{"$count": ["status", "paymentStatus"]}`, `{"$sum": "priceSummary.total.amount"}`. */
 function readMeasure(name: string, operation: unknown) {
-  const [operator = '', operand] = Object.entries((operation ?? {}) as object)[0] ?? []
+  const [operator = '', operand] = Object.entries(operation ?? {})[0] ?? []
   const measure = measures[operator as keyof typeof measures]
   if (!measure) throw wrong(`aggregation.${name}`, `must be one of ${Object.keys(measures).join(', ')}`)
   const fields = [operand].flat().map((path: unknown) => {

@@ -1,5 +1,4 @@
 import * as contract from '@stoa/contract/services/ecom/order-transactions'
-import type { Payment } from '@stoa/contract/services/ecom/orders'
 import { bulk, withoutItems } from '../../../../kernel/lists/entity/bulk.ts'
 import { refusal } from '../../../../kernel/basics/errors.ts'
 import { implement, implementRead } from '../../../../kernel/operations/operation.ts'
@@ -28,7 +27,7 @@ export const listTransactionsForMultipleOrders = implementRead(
 )
 
 export const addPayments = implement(contract.addPayments, async ({ site }, { orderId, payments }) => {
-  const { ids } = await manual.addPayments(site, orderId, payments as Payment[])
+  const { ids } = await manual.addPayments(site, orderId, payments)
   const [transactions] = await transactionsOf(site, [orderId])
   return { orderTransactions: transactions!, paymentsIds: ids }
 })

@@ -1,3 +1,4 @@
+import { oneRow } from '../../../../kernel/database/one-row.ts'
 import { sql, type RawBuilder } from 'kysely'
 import type { SiteRead, SiteTx } from '../../../../kernel/site/site.ts'
 
@@ -26,8 +27,9 @@ export async function setCounter(
 }
 
 export async function highestNumber({ db, siteId }: SiteRead): Promise<bigint> {
-  const { rows } = await sql<{
-    number: bigint
-  }>`select coalesce(max(number), 0) as number from sales_order where site_id = ${siteId}`.execute(db)
-  return rows[0]!.number
+  return oneRow(
+    await sql<{
+      number: bigint
+    }>`select coalesce(max(number), 0) as number from sales_order where site_id = ${siteId}`.execute(db),
+  ).number
 }

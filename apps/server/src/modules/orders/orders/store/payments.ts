@@ -1,3 +1,4 @@
+import { oneRow } from '../../../../kernel/database/one-row.ts'
 import type { OrderTransactions, Payment, PaymentStatus, Refund, RefundSideEffects } from '@stoa/contract/services/ecom/orders'
 import { sql, type RawBuilder } from 'kysely'
 import { jsonb } from '../../../../kernel/database/database.ts'
@@ -84,12 +85,13 @@ export function paymentInsertion({ siteId, now }: SiteTx, payment: NewPayment): 
 }
 
 export async function savePayment({ db, siteId, now }: SiteTx, row: PaymentRow): Promise<PaymentRow> {
-  const { rows } = await sql<PaymentRow>`update order_payment set status = ${row.status}, captured_minor = ${row.captured_minor},
+  return oneRow(
+    await sql<PaymentRow>`update order_payment set status = ${row.status}, captured_minor = ${row.captured_minor},
       refunded_minor = ${row.refunded_minor}, refunding_minor = ${row.refunding_minor},
       charged_back_minor = ${row.charged_back_minor}, reversed_minor = ${row.reversed_minor}, token = ${row.token},
       save_card_for = ${row.save_card_for}, saved_card_of = ${row.saved_card_of}, decline_reason = ${row.decline_reason}, doc = ${jsonb(row.doc)}, updated_date = ${now}
-    where site_id = ${siteId} and id = ${row.id} returning ${columns}`.execute(db)
-  return rows[0]!
+    where site_id = ${siteId} and id = ${row.id} returning ${columns}`.execute(db),
+  )
 }
 
 /** The provider's pages accept no card for these payments any more. */

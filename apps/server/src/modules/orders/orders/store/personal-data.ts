@@ -1,3 +1,4 @@
+import { oneRow } from '../../../../kernel/database/one-row.ts'
 import { sql, type RawBuilder } from 'kysely'
 import type { Person } from '../../../../kernel/site/personal-data.ts'
 import type { SiteRead, SiteTx } from '../../../../kernel/site/site.ts'
@@ -21,9 +22,10 @@ export async function orderIdsOf(
 
 /** Orders of an erased person that still have the invoice address. */
 export async function countInvoices({ db, siteId }: SiteRead, erasureId: string): Promise<number> {
-  const { rows } = await sql<{ count: number }>`select count(*)::int as count from sales_order
-    where site_id = ${siteId} and erasure_id = ${erasureId} and not invoice_address_erased`.execute(db)
-  return rows[0]!.count
+  return oneRow(
+    await sql<{ count: number }>`select count(*)::int as count from sales_order
+    where site_id = ${siteId} and erasure_id = ${erasureId} and not invoice_address_erased`.execute(db),
+  ).count
 }
 
 /** The digits of cards, messages to the buyer, and the numbers under which carriers know the address. */

@@ -1,3 +1,4 @@
+import { oneRow } from '../../../../kernel/database/one-row.ts'
 import { sql } from 'kysely'
 import type { SiteRead } from '../../../../kernel/site/site.ts'
 import { isToRefund } from './to-refund.ts'
@@ -75,7 +76,8 @@ export async function customersBetween(
   middle: Date,
   end: Date,
 ): Promise<CustomersRow> {
-  const { rows } = await sql<CustomersRow>`
+  return oneRow(
+    await sql<CustomersRow>`
     select count(*) filter (where in_current)::int as current,
       count(*) filter (where in_current and first_purchase < ${middle}::timestamptz)::int as current_returning,
       count(*) filter (where in_previous)::int as previous,
@@ -85,8 +87,8 @@ export async function customersBetween(
         bool_or(purchased_date >= ${start} and purchased_date < ${middle}) as in_previous
       from sales_order where site_id = ${siteId} and email is not null and purchased_date < ${end} and ${isSale({ settings })}
       group by email
-    ) as customer`.execute(db)
-  return rows[0]!
+    ) as customer`.execute(db),
+  )
 }
 
 interface CustomersRow {
@@ -98,11 +100,12 @@ interface CustomersRow {
 
 /** The purchases of one customer so far, identified by email address. */
 export async function boughtBy({ db, siteId, settings }: SiteRead, email: string): Promise<BoughtRow> {
-  const { rows } = await sql<BoughtRow>`
+  return oneRow(
+    await sql<BoughtRow>`
     select count(*)::int as orders, coalesce(sum(total_minor - refunded_minor), 0)::bigint as sales,
       min(purchased_date) as first_purchase
-    from sales_order where site_id = ${siteId} and email = ${email} and ${isSale({ settings })}`.execute(db)
-  return rows[0]!
+    from sales_order where site_id = ${siteId} and email = ${email} and ${isSale({ settings })}`.execute(db),
+  )
 }
 
 interface BoughtRow {
@@ -121,13 +124,14 @@ interface WaitingOrders {
 /** The numbers of orders that are to be fulfilled, paid and refunded. Counts at most a thousand. */
 export async function waitingOrders({ db, siteId }: SiteRead): Promise<WaitingOrders> {
   const open = sql`site_id = ${siteId} and status = 'APPROVED' and not archived`
-  const { rows } = await sql<WaitingOrders>`
+  return oneRow(
+    await sql<WaitingOrders>`
     select
       (select count(*)::int from (select from sales_order where ${open}
         and to_ship limit 1000) waiting) as to_fulfill,
       (select count(*)::int from (select from sales_order where ${open}
         and payment_status in ('NOT_PAID', 'PARTIALLY_PAID') limit 1000) waiting) as to_collect,
       (select count(*)::int from (select from sales_order where site_id = ${siteId} and not archived
-        and ${isToRefund} limit 1000) waiting) as to_refund`.execute(db)
-  return rows[0]!
+        and ${isToRefund} limit 1000) waiting) as to_refund`.execute(db),
+  )
 }

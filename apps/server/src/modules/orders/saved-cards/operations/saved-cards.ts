@@ -10,10 +10,10 @@ export const listSavedCards = implementRead(contract.listSavedCards, async ({ si
 }))
 
 export const setDefaultCard = implement(contract.setDefaultCard, async ({ site, caller }, { cardId }) => ({
-  savedCard: present(await setDefault(site, ownMemberId(caller), cardId!), site.now),
+  savedCard: present(await setDefault(site, ownMemberId(caller), cardId), site.now),
 }))
 
 export const removeSavedCard = implement(contract.removeSavedCard, async ({ site, caller }, { cardId }) => {
-  await removeCard(site, ownMemberId(caller), cardId!)
+  await removeCard(site, ownMemberId(caller), cardId)
   return {}
 })

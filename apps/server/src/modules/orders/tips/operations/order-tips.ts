@@ -12,8 +12,8 @@ import { maxStaff } from '../split.ts'
 import * as store from '../store/tips.ts'
 
 export const getTipByOrderId = implementRead(contract.getTipByOrderId, async ({ site }, { orderId }) => {
-  await getOrder(site, orderId!)
-  return { tip: await shownTip(site, orderId!) }
+  await getOrder(site, orderId)
+  return { tip: await shownTip(site, orderId) }
 })
 
 /** There are no draft orders here. */

@@ -2,7 +2,6 @@ import * as contract from '@stoa/contract/services/ecom/tip-settings'
 import { operationsOf } from '../../../../kernel/lists/entity/operations.ts'
 import { refusal } from '../../../../kernel/basics/errors.ts'
 import { implement, implementRead } from '../../../../kernel/operations/operation.ts'
-import type { WireQuery } from '../../../../kernel/lists/query/page.ts'
 import { tipSettings } from '../entity.ts'
 
 const ofSettings = operationsOf(tipSettings)
@@ -12,7 +11,7 @@ export const createTipSettings = ofSettings.create(contract.createTipSettings)
 export const updateTipSettings = ofSettings.update(contract.updateTipSettings)
 
 export const queryTipSettings = implementRead(contract.queryTipSettings, async ({ site }, { query }) => {
-  const { items, metadata, offset, total } = await tipSettings.query(site, query as WireQuery)
+  const { items, metadata, offset, total } = await tipSettings.query(site, query)
   const { hasNext: _next, ...paging } = metadata
   const pagingMetadata =
     offset === undefined ? paging : { count: items.length, offset, total: await total(), tooManyToCount: false }
@@ -24,9 +23,9 @@ export const createDefaultTipSettings = ofSettings.change(contract.createDefault
 )
 
 export const deleteTipSettings = implement(contract.deleteTipSettings, async ({ site }, { tipSettingsId }) => {
-  const settings = await tipSettings.lock(site, tipSettingsId!)
+  const settings = await tipSettings.lock(site, tipSettingsId)
   if (settings.default)
     throw refusal('CANNOT_DELETE_DEFAULT_SETTINGS', 'the default settings can be changed, not deleted', { tipSettingsId })
-  await tipSettings.remove(site, tipSettingsId!)
+  await tipSettings.remove(site, tipSettingsId)
   return {}
 })

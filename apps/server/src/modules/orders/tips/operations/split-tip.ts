@@ -21,7 +21,7 @@ export const splitTip = implement(contract.splitTip, async ({ site, refuse }, { 
     const person = people.get(staffId)
     if (!person) throw refuse('TIP_STAFF_NOT_FOUND', 'a person is not among the staff', { staffId })
     return {
-      staff: { id: staffId, staffMemberId: staffId, name: person.name! },
+      staff: { id: staffId, staffMemberId: staffId, name: person.name },
       amount: parseAmount(amount, stored.currency),
       // Where the money came from stays, whoever splits it.
       source: tip.source,

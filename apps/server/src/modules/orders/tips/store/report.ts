@@ -1,3 +1,4 @@
+import { oneRow } from '../../../../kernel/database/one-row.ts'
 import type { Source } from '@stoa/contract/services/ecom/tips'
 import { sql } from 'kysely'
 import type { SiteRead } from '../../../../kernel/site/site.ts'
@@ -20,12 +21,13 @@ export async function tipTotals(
   middle: Date,
   end: Date,
 ): Promise<{ current: bigint; previous: bigint }> {
-  const { rows } = await sql<{ current: bigint; previous: bigint }>`
+  return oneRow(
+    await sql<{ current: bigint; previous: bigint }>`
     select coalesce(sum(amount_minor - refunded_minor) filter (where created_date >= ${middle}), 0)::bigint as current,
       coalesce(sum(amount_minor - refunded_minor) filter (where created_date < ${middle}), 0)::bigint as previous
     from tip where site_id = ${siteId} and created_date >= ${start} and created_date < ${end} and counts and paid
-      and is_test = ${settings.mode === 'TEST'} and currency = ${settings.currency}`.execute(db)
-  return rows[0]!
+      and is_test = ${settings.mode === 'TEST'} and currency = ${settings.currency}`.execute(db),
+  )
 }
 
 /** The tips of a period by staff and source, and last what is not distributed. At most a thousand rows: people and four sources. */

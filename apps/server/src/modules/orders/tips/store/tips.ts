@@ -1,3 +1,4 @@
+import { oneRow } from '../../../../kernel/database/one-row.ts'
 import { service, type Source, type TipDistribution } from '@stoa/contract/services/ecom/tips'
 import { sql, type RawBuilder } from 'kysely'
 import { newId } from '../../../../kernel/basics/ids.ts'
@@ -171,9 +172,10 @@ export function distributionPage(site: SiteRead, query: WireQuery | undefined): 
 /** The sum of distributions in the site's currency, in minor units. */
 export async function sumDistributions(site: SiteRead, filter: unknown): Promise<bigint> {
   const matching = distributions.condition(site, { filter })
-  const { rows } = await sql<{ total: bigint }>`select coalesce(sum(amount_minor), 0)::bigint as total from tip_distribution
-    where site_id = ${site.siteId} and currency = ${site.settings.currency} and ${matching}`.execute(site.db)
-  return rows[0]!.total
+  return oneRow(
+    await sql<{ total: bigint }>`select coalesce(sum(amount_minor), 0)::bigint as total from tip_distribution
+    where site_id = ${site.siteId} and currency = ${site.settings.currency} and ${matching}`.execute(site.db),
+  ).total
 }
 
 /** Makes others who add a person to the site's staff wait until the transaction ends. */

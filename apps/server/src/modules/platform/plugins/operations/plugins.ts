@@ -43,7 +43,7 @@ export const getPlugin = ({ breaker }: Pick<PluginPorts, 'breaker'>) =>
 
 export const updatePlugin = ({ outbound, breaker, functions }: Pick<PluginPorts, 'outbound' | 'breaker' | 'functions'>) =>
   implement(contract.updatePlugin, async ({ site, caller, refuse }, { plugin }) => {
-    const before = await loadPlugin(site, plugin.id!)
+    const before = await loadPlugin(site, plugin.id)
     checkMayRead(caller, before.component_type)
     site.noteBefore(present({ breaker }, before))
     const values = {

@@ -37,7 +37,7 @@ export const listOwnFactors = implementRead(contract.listOwnFactors, async ({ si
 export const startOwnFactor = ({ limits, factors }: { limits: Pick<RateLimits, 'passwordAttempt'>; factors: PersonFactors }) =>
   implementAction(contract.startOwnFactor, async (context, { type, currentPassword }) => {
     const account = await confirmedAccount(context, currentPassword, limits)
-    return context.transaction((tx) => factors.start(tx.db, account, type!, tx.now))
+    return context.transaction((tx) => factors.start(tx.db, account, type, tx.now))
   })
 
 export const confirmOwnFactor = ({
@@ -52,9 +52,9 @@ export const confirmOwnFactor = ({
   implementAction(contract.confirmOwnFactor, async (context, { stateToken, ...given }) => {
     const { caller, transaction, userAgent, address } = context
     const userId = idOf(caller)
-    await transaction((tx) => factors.attempt(tx.db, 'ENROLLMENT', stateToken!, tx.now))
+    await transaction((tx) => factors.attempt(tx.db, 'ENROLLMENT', stateToken, tx.now))
     const recoveryCodes = await transaction(async (tx) => {
-      const codes = await factors.confirm(tx.db, userId, { stateToken: stateToken!, ...given }, tx.now)
+      const codes = await factors.confirm(tx.db, userId, { stateToken: stateToken, ...given }, tx.now)
       notices.notify(tx, userId, { event: 'FACTOR_ADDED', userAgent, address })
       tx.invalidate(forget)
       return codes

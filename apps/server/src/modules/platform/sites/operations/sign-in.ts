@@ -58,7 +58,7 @@ export const completeSignIn = ({
   implementPublic(contract.completeSignIn, async ({ kernel, http }, request) => {
     const { database } = kernel
     const now = kernel.clock.now()
-    const userId = await factors.attempt(database.db, 'CHALLENGE', request.stateToken!, now)
+    const userId = await factors.attempt(database.db, 'CHALLENGE', request.stateToken, now)
     const attempt = await limits.factorAttempt(userId)
     const { deviceToken, isNewAddress } = await database.transaction(async (db) => {
       const completed = await factors.complete(db, request, now)

@@ -23,7 +23,7 @@ export const createSite = implement(contract.createSite, async ({ site, refuse }
   if ((await settingsStore.firstSiteId(site.db)) !== site.siteId) {
     throw refuse('ONLY_FIRST_SITE_MAY_CREATE_SITES', 'sites are created from the first site of the installation')
   }
-  const credentials = await provisionSite(site.db, given as Parameters<typeof provisionSite>[1], site.now)
+  const credentials = await provisionSite(site.db, given, site.now)
   const settings = await settingsStore.findSettings(site.db, credentials.siteId)
   return { site: presentSite(settings!), credentials }
 })

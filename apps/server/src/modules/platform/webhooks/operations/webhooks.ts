@@ -44,11 +44,11 @@ export const updateWebhook = ({
 }: Pick<WebhookParts, 'eventTypes' | 'unsentEvents' | 'outbound'>) =>
   implement(contract.updateWebhook, async ({ site, caller, refuse }, { webhook }) => {
     const { id, url, eventTypes: wanted } = webhook
-    const before = await store.findWebhook(site, id!)
+    const before = await store.findWebhook(site, id)
     if (!before) throw notFound('webhook', { id })
     site.noteBefore(presentWebhook(before))
     checkWebhook({ eventTypes, unsentEvents, outbound }, site, caller, url ?? before.url, wanted ?? before.event_types, refuse)
-    const row = await store.updateWebhook(site, id!, { ...(url && { url }), ...(wanted && { event_types: wanted }) })
+    const row = await store.updateWebhook(site, id, { ...(url && { url }), ...(wanted && { event_types: wanted }) })
     subscribed.invalidate(site)
     return { webhook: presentWebhook(row!) }
   })

@@ -12,6 +12,6 @@ export const getCheckoutSettings = implementRead(contract.getCheckoutSettings, a
 export const updateCheckoutSettings = implement(
   contract.updateCheckoutSettings,
   async ({ site }, { checkoutSettings: change }) => ({
-    checkoutSettings: await changeSettings(site, (stored) => changed(stored, change!)),
+    checkoutSettings: await changeSettings(site, (stored) => changed(stored, change)),
   }),
 )

@@ -5,12 +5,12 @@ import { implement, implementRead } from '../../../../kernel/operations/operatio
 import { coupon, presentCoupon } from '../coupon-entity.ts'
 
 export const createCoupon = implement(contract.createCoupon, async ({ site }, { specification }) => {
-  const { id } = await coupon.create(site, { specification: specification as contract.Specification })
-  return { id: id! }
+  const { id } = await coupon.create(site, { specification: specification })
+  return { id: id }
 })
 
 export const updateCoupon = implement(contract.updateCoupon, async ({ site }, { id, specification }) => {
-  await coupon.update(site, { id, specification: specification as contract.Specification })
+  await coupon.update(site, { id, specification: specification })
   return {}
 })
 
@@ -24,7 +24,7 @@ export const deleteCoupon = implement(contract.deleteCoupon, async ({ site }, { 
 })
 
 export const queryCoupons = implementRead(contract.queryCoupons, async ({ site }, { query }) => {
-  const { filter, sort, paging } = query as contract.Query
+  const { filter, sort, paging } = query
   const { limit = 50, offset = 0 } = paging ?? {}
   const page = await coupon.query(site, {
     filter: parsed(filter, 'query.filter') ?? {},
@@ -35,9 +35,7 @@ export const queryCoupons = implementRead(contract.queryCoupons, async ({ site }
 })
 
 export const bulkCreateCoupons = implement(contract.bulkCreateCoupons, async ({ site }, { specifications, returnFullEntity }) => {
-  const answer = await bulk(site, specifications as contract.Specification[], (tx, specification) =>
-    coupon.create(tx, { specification }),
-  )
+  const answer = await bulk(site, specifications, (tx, specification) => coupon.create(tx, { specification }))
   return {
     results: answer.results.map(({ itemMetadata, item }) => ({
       itemMetadata,
@@ -48,7 +46,7 @@ export const bulkCreateCoupons = implement(contract.bulkCreateCoupons, async ({ 
 })
 
 export const bulkDeleteCoupons = implement(contract.bulkDeleteCoupons, async ({ site }, { ids }) => {
-  const { results, bulkActionMetadata } = await bulk(site, ids as string[], (tx, id) => coupon.remove(tx, id))
+  const { results, bulkActionMetadata } = await bulk(site, ids, (tx, id) => coupon.remove(tx, id))
   return { results: results.map(({ itemMetadata }) => itemMetadata), deleteMetadata: bulkActionMetadata }
 })
 

@@ -1,7 +1,6 @@
 import * as contract from '@stoa/contract/services/ecom/discount-rules'
 import { operationsOf } from '../../../../kernel/lists/entity/operations.ts'
 import { implement, implementRead } from '../../../../kernel/operations/operation.ts'
-import type { WireQuery } from '../../../../kernel/lists/query/page.ts'
 import type { SiteRead } from '../../../../kernel/site/site.ts'
 import { discountRule } from '../rule-entity.ts'
 import { recordEndOfSale } from '../sale-history.ts'
@@ -24,7 +23,7 @@ export const deleteDiscountRule = implement(contract.deleteDiscountRule, async (
 
 /** Its paging metadata has fewer fields than usual. */
 export const queryDiscountRules = implementRead(contract.queryDiscountRules, async ({ site }, { query }) => {
-  const page = await discountRule.query(site, query as WireQuery)
+  const page = await discountRule.query(site, query)
   const { count, cursors } = page.metadata
   const byOffset = page.offset !== undefined && { offset: page.offset, total: await page.total() }
   return { discountRules: await shown(site, page.items), pagingMetadata: { count, cursors, ...byOffset } }

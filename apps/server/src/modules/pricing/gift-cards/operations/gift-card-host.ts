@@ -37,7 +37,7 @@ export const redeemGiftCard = implement(
       throw refuse('CURRENCY_NOT_SUPPORTED', `gift cards are in ${currency}`, { currency })
     const card = await giftCard.lock(site, (await found(site, code)).id!)
     const key = orderId && `order ${orderId}`
-    if (await store.hasTransactionOf(site, card.id!, key))
+    if (await store.hasTransactionOf(site, card.id, key))
       throw refuse('ALREADY_REDEEMED', 'the order has redeemed this gift card', { orderId })
     const minor = readPositiveAmount(amount.value, currency)
     if (minor === undefined) throw brokenRule('amount.value', 'INVALID_AMOUNT', `is a positive amount in ${currency}`)

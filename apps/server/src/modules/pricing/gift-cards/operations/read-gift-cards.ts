@@ -11,7 +11,7 @@ export const getGiftCard = implementRead(contract.getGiftCard, async ({ site }, 
 }))
 
 export const queryGiftCards = implementRead(contract.queryGiftCards, async ({ site }, { query }) => {
-  const page = await giftCard.query(site, query as WireQuery)
+  const page = await giftCard.query(site, query)
   return { giftCards: page.items.map(presentGiftCard), pagingMetadata: page.metadata }
 })
 
@@ -21,7 +21,7 @@ export const searchGiftCards = implementRead(contract.searchGiftCards, async ({ 
   return {
     giftCards: page.items.map(presentGiftCard),
     pagingMetadata: page.metadata,
-    aggregationData: (await page.aggregate(search)) as contract.AggregationData,
+    aggregationData: await page.aggregate(search),
   }
 })
 

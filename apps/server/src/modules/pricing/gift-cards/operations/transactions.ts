@@ -1,6 +1,5 @@
 import * as contract from '@stoa/contract/services/marketing/gift-voucher-transactions'
 import { implementRead } from '../../../../kernel/operations/operation.ts'
-import type { WireQuery } from '../../../../kernel/lists/query/page.ts'
 import type { SiteRead } from '../../../../kernel/site/site.ts'
 import { wireMoney } from '../amounts.ts'
 import { giftCard } from '../entity.ts'
@@ -10,7 +9,7 @@ export const queryGiftCardTransactions = implementRead(
   contract.queryGiftCardTransactions,
   async ({ site }, { giftCardId, query }) => {
     // A query that makes no sense is refused whether the card exists or not.
-    const page = await transactionPage(site, giftCardId, query as WireQuery | undefined)
+    const page = await transactionPage(site, giftCardId, query)
     await giftCard.get(site, giftCardId)
     return { transactions: page.rows.map((row) => present(site, row)), pagingMetadata: page.metadata }
   },

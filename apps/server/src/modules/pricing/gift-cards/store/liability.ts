@@ -1,3 +1,4 @@
+import { oneRow } from '../../../../kernel/database/one-row.ts'
 import { sql } from 'kysely'
 import type { SiteRead } from '../../../../kernel/site/site.ts'
 
@@ -12,11 +13,12 @@ export interface MonthRow {
 
 /** Returns the sum that the shop owes to the holders of valid cards now, and the number of cards. */
 export async function liabilityNow({ db, siteId, now }: SiteRead): Promise<{ liability: string; cards: number }> {
-  const { rows } = await sql<{ liability: string; cards: number }>`
+  return oneRow(
+    await sql<{ liability: string; cards: number }>`
     select coalesce(sum(balance), 0)::text as liability, count(*)::int as cards from gift_card
     where site_id = ${siteId} and balance > 0 and disabled_date is null
-      and (expiration_date is null or expiration_date > ${now})`.execute(db)
-  return rows[0]!
+      and (expiration_date is null or expiration_date > ${now})`.execute(db),
+  )
 }
 
 /**

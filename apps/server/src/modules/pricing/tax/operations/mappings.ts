@@ -37,7 +37,7 @@ export const bulkAssignExemptOverrides = implement(
     withoutItems(
       returnEntity,
       await bulk(site, assignOverrides ?? [], (tx, override) =>
-        changeMapping(tx, override.manualTaxMappingId!, (mapping) => assignExemptRates(mapping, override)),
+        changeMapping(tx, override.manualTaxMappingId, (mapping) => assignExemptRates(mapping, override)),
       ),
     ),
 )
@@ -48,7 +48,7 @@ export const bulkUnassignExemptOverrides = implement(
     withoutItems(
       returnEntity,
       await bulk(site, unassignOverrides, (tx, override) =>
-        changeMapping(tx, override.manualTaxMappingId!, (mapping) => unassignExemptRates(mapping, override)),
+        changeMapping(tx, override.manualTaxMappingId, (mapping) => unassignExemptRates(mapping, override)),
       ),
     ),
 )

@@ -7,12 +7,12 @@ import { findImport, loadLeftOutLines, lockImport, loadNewestImports, updateStat
 import { present } from '../present.ts'
 
 export const getReviewImport = implementRead(contract.getReviewImport, async ({ site }, { importId }) => {
-  const found = await findImport(site, importId!)
+  const found = await findImport(site, importId)
   if (!found) throw notFound('reviewImport', { id: importId })
   return {
     reviewImport: present(found),
-    leftOut: await loadLeftOutLines(site, importId!),
-    pictures: await loadPictures(site, importId!),
+    leftOut: await loadLeftOutLines(site, importId),
+    pictures: await loadPictures(site, importId),
   }
 })
 
@@ -21,10 +21,10 @@ export const listReviewImports = implementRead(contract.listReviewImports, async
 }))
 
 export const undoReviewImport = implement(contract.undoReviewImport, async ({ site, refuse }, { importId }) => {
-  const found = await lockImport(site, importId!)
+  const found = await lockImport(site, importId)
   if (!found) throw notFound('reviewImport', { id: importId })
   if (found.state !== 'DONE') throw refuse('REVIEW_IMPORT_NOT_DONE', 'only an import that has ended can be undone, once')
-  await updateState(site, importId!, 'UNDOING')
-  site.enqueue(undoImport, { importId: importId! })
+  await updateState(site, importId, 'UNDOING')
+  site.enqueue(undoImport, { importId: importId })
   return { reviewImport: present({ ...found, state: 'UNDOING' }) }
 })

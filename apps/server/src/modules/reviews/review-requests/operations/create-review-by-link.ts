@@ -17,15 +17,15 @@ export const createReviewByLink = ({ writing }: Pick<LinkParts, 'writing'>) =>
   implementAction(contract.createReviewByLink, ({ transaction, caller, address, refuse }, { token, entityId, content, name }) =>
     transaction(async (tx) => {
       const site = asStaff(tx)
-      const found = await requestOfLink(site, token!)
+      const found = await requestOfLink(site, token)
       if (!found) throw refuse('REVIEW_LINK_NOT_VALID', 'the link is wrong or has expired')
-      const reviewed = { namespace: productNamespace, entityId: entityId!, ...(content && { content }) }
+      const reviewed = { namespace: productNamespace, entityId: entityId, ...(content && { content }) }
       await writing.checkContent(site, { ...reviewed, content, path: 'content', address })
       // The lock lets one of several equal calls through.
       const request = await reviewRequest.lock(site, found.id!)
       const item = request.items.find(({ catalogItemId }) => catalogItemId === entityId)
       if (!item) throw notFound('item', { namespace: productNamespace, entityId })
-      if (item.reviewId || (await reviewsOf(site, request)).has(entityId!))
+      if (item.reviewId || (await reviewsOf(site, request)).has(entityId))
         throw refuse('REVIEW_ALREADY_EXISTS', 'the item was reviewed already')
       const recipient = await recipientOf(site, request)
       const purchase = await purchaseOf(site, recipient, item)
@@ -33,7 +33,7 @@ export const createReviewByLink = ({ writing }: Pick<LinkParts, 'writing'>) =>
       await checkAuthor(site, memberId ? { kind: 'MEMBER', memberId } : asVisitor(caller), purchase)
       const author = await authorOf(site, recipient, name)
       const added = await addReview(site, { ...reviewed, author, origin: { type: 'ORGANIC' }, purchase, isTrusted: false })
-      await noteItem(site, request.id!, added)
+      await noteItem(site, request.id, added)
       return { published: added.moderation?.moderationStatus === 'APPROVED' }
     }),
   )

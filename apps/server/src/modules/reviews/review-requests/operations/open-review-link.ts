@@ -12,7 +12,7 @@ import { reviewsOf } from '../link-reviews.ts'
 export const openReviewLink = implementAction(contract.openReviewLink, ({ transaction, refuse }, { token }) =>
   transaction(async (tx) => {
     const site = asStaff(tx)
-    const found = await requestOfLink(site, token!)
+    const found = await requestOfLink(site, token)
     if (!found) throw refuse('REVIEW_LINK_NOT_VALID', 'the link is wrong or has expired')
     await noteOpened(site, found)
     const { name = '', memberId } = await recipientOf(site, found)

@@ -6,7 +6,7 @@ import { requestRow } from '../entity.ts'
 import { showRows } from '../rows.ts'
 
 export const searchReviewRequests = implementRead(contract.searchReviewRequests, async ({ site }, { search }) => {
-  const page = await requestRow.query(site, search as object, { root: 'search' })
+  const page = await requestRow.query(site, search, { root: 'search' })
   return { rows: await showRows(site, page.items), pagingMetadata: page.metadata }
 })
 
@@ -15,8 +15,8 @@ export const countReviewRequestRows = implementRead(contract.countReviewRequestR
 }))
 
 export const retryReviewRequest = implement(contract.retryReviewRequest, async ({ site }, { reviewRequestId }) => {
-  await retry(site, reviewRequestId!)
-  const [row] = await showRows(site, [(await requestRow.find(site, reviewRequestId!))!])
+  await retry(site, reviewRequestId)
+  const [row] = await showRows(site, [(await requestRow.find(site, reviewRequestId))!])
   return { row: row! }
 })
 

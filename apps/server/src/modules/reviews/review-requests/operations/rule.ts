@@ -7,5 +7,5 @@ export const getReviewRequestRule = implementRead(contract.getReviewRequestRule,
 }))
 
 export const updateReviewRequestRule = implement(contract.updateReviewRequestRule, async ({ site }, { rule }) => ({
-  rule: await changeRule(site, rule!),
+  rule: await changeRule(site, rule),
 }))

@@ -11,7 +11,7 @@ export const setReviewRequestConsent = ({ unsubscribe }: Pick<LinkParts, 'unsubs
   implementAction(contract.setReviewRequestConsent, ({ transaction, refuse }, { token, consent = false }) =>
     transaction(async (tx) => {
       const site = asStaff(tx)
-      const whose = unsubscribe.read(site, token!)
+      const whose = unsubscribe.read(site, token)
       if (!whose) throw refuse('UNSUBSCRIBE_LINK_NOT_VALID', 'the link is wrong')
       await setRefused(site, whose.emailHash, !consent)
       if (whose.contactId) await chooseReviewRequests(site, whose.contactId, consent)

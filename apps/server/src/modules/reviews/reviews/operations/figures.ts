@@ -12,8 +12,8 @@ export const getReviewFigures = implementRead(contract.getReviewFigures, async (
 export const getRatingSummaries = implementRead(
   contract.getRatingSummaries,
   async ({ site }, { namespace, entityIds }) => {
-    const summaries = await summariesOf(site, namespace!, entityIds!)
-    return { summaries: entityIds!.flatMap((id) => summaries.get(id) ?? []) }
+    const summaries = await summariesOf(site, namespace, entityIds)
+    return { summaries: entityIds.flatMap((id) => summaries.get(id) ?? []) }
   },
   { sameForVisitors: true },
 )

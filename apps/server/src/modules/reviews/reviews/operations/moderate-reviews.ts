@@ -7,7 +7,7 @@ import { moderateReview, removeReview } from '../write-review.ts'
 import { undoModeration, undoRemoval } from '../undo.ts'
 
 export const updateModerationStatus = implement(contract.updateModerationStatus, async ({ site }, { reviewId, status }) => ({
-  review: showStored(await moderateReview(site, reviewId!, targetOf(status))),
+  review: showStored(await moderateReview(site, reviewId, targetOf(status))),
 }))
 
 export const bulkUpdateModerationStatus = bulkByFilter(contract.bulkUpdateModerationStatus, review.list, {

@@ -9,7 +9,7 @@ import { reviewableItems } from '../own-items.ts'
 
 export const queryOwnReviews = implementRead(contract.queryOwnReviews, async ({ site, caller }, { query }) => {
   const isOwn = sql<boolean>`contact_id = ${ownMemberId(caller)} and author_type = 'MEMBER'`
-  const page = await review.query(asStaff(site), query as object, { extra: isOwn })
+  const page = await review.query(asStaff(site), query, { extra: isOwn })
   const namesOf = await itemNames(site, page.items)
   return {
     ownReviews: page.items.map((own) => ({

@@ -13,7 +13,7 @@ export const getReview = implementRead(
   contract.getReview,
   async ({ site, caller }, { reviewId, returnPrivateReviews = false }) => {
     checkMayRead(caller, returnPrivateReviews)
-    const found = await review.find(site, reviewId!)
+    const found = await review.find(site, reviewId)
     if (!found || (!returnPrivateReviews && found.moderation?.moderationStatus !== 'APPROVED'))
       throw notFound('review', { id: reviewId })
     const [shown] = await showReviews(site, [found])
@@ -26,7 +26,7 @@ export const queryReviews = implementRead(
   async ({ site, caller }, { query = {}, returnPrivateReviews = false }) => {
     checkMayRead(caller, returnPrivateReviews)
     const cursorPaging = { limit: 50, ...query.cursorPaging }
-    const page = await review.query(site, { ...query, cursorPaging } as object, conditionOf(site, query, returnPrivateReviews))
+    const page = await review.query(site, { ...query, cursorPaging }, conditionOf(site, query, returnPrivateReviews))
     const { count, cursors } = page.metadata
     return { reviews: await showReviews(site, page.items), metadata: { count, cursors } }
   },

@@ -4,9 +4,9 @@ import { showStored } from '../entity.ts'
 import { saveReply } from '../write-review.ts'
 
 export const setReply = implement(contract.setReply, async ({ site }, { reviewId, message }) => ({
-  review: showStored(await saveReply(site, reviewId!, message!)),
+  review: showStored(await saveReply(site, reviewId, message)),
 }))
 
 export const removeReply = implement(contract.removeReply, async ({ site }, { reviewId }) => ({
-  review: showStored(await saveReply(site, reviewId!, undefined)),
+  review: showStored(await saveReply(site, reviewId, undefined)),
 }))

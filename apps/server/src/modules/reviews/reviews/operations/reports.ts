@@ -18,11 +18,11 @@ export const reportReview = ({
         { site, caller, address, transaction },
         { kind: 'REVIEW', login: undefined, tokens: givenTokens(captchaTokens) },
       )
-      await transaction((tx) => addReport(asStaff(tx), caller, reviewId!, { reason: reason!, note: note?.trim() || undefined }))
+      await transaction((tx) => addReport(asStaff(tx), caller, reviewId, { reason: reason, note: note?.trim() || undefined }))
       return {}
     },
   )
 
 export const dismissReviewReports = implement(contract.dismissReviewReports, async ({ site }, { reviewId }) => ({
-  review: showStored(await dismissReports(site, reviewId!)),
+  review: showStored(await dismissReports(site, reviewId)),
 }))

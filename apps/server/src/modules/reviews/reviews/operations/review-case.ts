@@ -23,13 +23,13 @@ const comparedLength = 40
 
 export const getReviewCase = ({ rudeness }: { rudeness: RudenessCheck }) =>
   implementRead(contract.getReviewCase, async ({ site }, { reviewId }) => {
-    const found = await review.find(site, reviewId!)
+    const found = await review.find(site, reviewId)
     if (!found) throw notFound('review', { id: reviewId })
     const { author, authorType, heldFor = [], rejection, purchase, textHash } = found
     const contactId = author?.contactId
     const email = contactId ? await emailOf(site, contactId) : undefined
-    const [row] = await related(site, sql`id = ${found.id!}`)
-    const isOther = sql<boolean>`id <> ${found.id!}`
+    const [row] = await related(site, sql`id = ${found.id}`)
+    const isOther = sql<boolean>`id <> ${found.id}`
     return {
       review: showStored(found),
       row: row!,
@@ -44,7 +44,7 @@ export const getReviewCase = ({ rudeness }: { rudeness: RudenessCheck }) =>
       similarText: await similarTo(site, found),
       hasLinks: hasLink(textOf(found)),
       rudeWords: [...(await rudeness.wordsIn(textOf(found), found.language ?? site.settings.language))],
-      reports: await openReports(site, found.id!),
+      reports: await openReports(site, found.id),
       sameText: textHash ? await related(site, sql`text_hash = ${textHash} and ${isOther}`) : [],
     }
   })

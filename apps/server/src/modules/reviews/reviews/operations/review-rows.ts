@@ -4,11 +4,11 @@ import { presentReviewRows } from '../moderation-rows.ts'
 import { deskReview } from '../entity.ts'
 
 export const searchReviews = implementRead(contract.searchReviews, async ({ site }, { search }) => {
-  const page = await deskReview.query(site, search as object, { root: 'search' })
+  const page = await deskReview.query(site, search, { root: 'search' })
   return {
     reviewRows: await presentReviewRows(site, page.items),
     pagingMetadata: page.metadata,
-    aggregationData: await page.aggregate(search as object),
+    aggregationData: await page.aggregate(search),
   }
 })
 

@@ -7,5 +7,5 @@ export const getReviewSettings = implementRead(contract.getReviewSettings, async
 }))
 
 export const updateReviewSettings = implement(contract.updateReviewSettings, async ({ site }, { reviewSettings }) => ({
-  reviewSettings: await changeSettings(site, reviewSettings!),
+  reviewSettings: await changeSettings(site, reviewSettings),
 }))

@@ -13,13 +13,13 @@ export const queryReviewsByLanguage = implementRead(
     const isShown = sql<boolean>`moderation_status = 'APPROVED' and namespace = ${namespace} and entity_id = ${entityId}
       and language = ${languageOf(language) ?? null}`
     const seen = ofSeenAuthors(site, query)
-    const page = await review.query(site, query as object, { extra: seen ? sql<boolean>`${isShown} and ${seen}` : isShown })
+    const page = await review.query(site, query, { extra: seen ? sql<boolean>`${isShown} and ${seen}` : isShown })
     return { reviews: await showReviews(site, page.items), pagingMetadata: page.metadata }
   },
 )
 
 export const listReviewLanguages = implementRead(contract.listReviewLanguages, async ({ site }, { namespace, entityId }) => ({
-  languages: await loadLanguages(site, namespace!, entityId!),
+  languages: await loadLanguages(site, namespace, entityId),
 }))
 
 export const listHomeReviews = implementRead(contract.listHomeReviews, async ({ site }) => ({

@@ -12,29 +12,29 @@ import { contentPath } from '../public-reviews.ts'
 
 export const updateReview = ({ checkWriting }: Pick<PublicReviews, 'checkWriting'>) =>
   implement(contract.updateReview, async ({ site, caller, address }, { review: change }) => {
-    if (isStaff(caller)) return { review: showStored(await changeReview(site, change!, { isAuthor: false })) }
-    const own = await ownReview(site, caller, change!.id!)
+    if (isStaff(caller)) return { review: showStored(await changeReview(site, change, { isAuthor: false })) }
+    const own = await ownReview(site, caller, change.id)
     if (own.takenOver) throw permissionDenied('somebody else wrote the review')
     const { namespace, entityId } = own
     // The present photos of the review may be on another host: imports and apps are trusted.
     const writing = {
       namespace: namespace!,
       entityId: entityId!,
-      content: change!.content,
+      content: change.content,
       before: own.content,
       path: contentPath,
       address,
     }
     await checkWriting(site, caller, writing)
     // Members can change the content, and neither the author nor the date.
-    const { id, revision } = change!
-    const changed = { id: id!, ...(revision && { revision }), ...(change!.content && { content: change!.content }) }
+    const { id, revision } = change
+    const changed = { id: id, ...(revision && { revision }), ...(change.content && { content: change.content }) }
     return { review: showStored(await changeReview(site, changed, { isAuthor: true })) }
   })
 
 export const deleteReview = implement(contract.deleteReview, async ({ site, caller }, { reviewId }) => {
-  if (!isStaff(caller)) await ownReview(site, caller, reviewId!)
-  return { review: showStored(await removeReview(site, reviewId!)) }
+  if (!isStaff(caller)) await ownReview(site, caller, reviewId)
+  return { review: showStored(await removeReview(site, reviewId)) }
 })
 
 /** The caller's own review, in whatever state. Another's is not found, as if there were none. */

@@ -7,5 +7,5 @@ export const voteForReview = ({ limits }: { limits: Pick<RateLimits, 'vote'> }) 
   implement(contract.voteForReview, async ({ site, caller, address }, { reviewId, vote }) => {
     // A new visitor costs nothing, so one network could decide what is helpful.
     if (address) limits.vote(address)
-    return voteFor(site, caller, reviewId!, vote!)
+    return voteFor(site, caller, reviewId, vote)
   })

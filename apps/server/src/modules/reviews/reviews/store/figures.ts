@@ -1,3 +1,4 @@
+import { oneRow } from '../../../../kernel/database/one-row.ts'
 import { sql } from 'kysely'
 import type { SiteRead } from '../../../../kernel/site/site.ts'
 
@@ -25,17 +26,19 @@ export async function loadReviewsByWeek({ db, siteId, settings }: SiteRead, sinc
 }
 
 export async function loadWaitingReviews({ db, siteId }: SiteRead): Promise<{ waiting: number; oldest: Date | null }> {
-  const { rows } = await sql<{
-    waiting: number
-    oldest: Date | null
-  }>`select count(*)::int as waiting, min(created_date) as oldest
-    from review where site_id = ${siteId} and moderation_status = 'IN_MODERATION'`.execute(db)
-  return rows[0]!
+  return oneRow(
+    await sql<{
+      waiting: number
+      oldest: Date | null
+    }>`select count(*)::int as waiting, min(created_date) as oldest
+    from review where site_id = ${siteId} and moderation_status = 'IN_MODERATION'`.execute(db),
+  )
 }
 
 export async function loadMedianReplyHours({ db, siteId }: SiteRead, since: Date): Promise<number | null> {
-  const { rows } = await sql<{ hours: number | null }>`
+  return oneRow(
+    await sql<{ hours: number | null }>`
     select ${hoursOfReply}::float8 as hours
-    from review where site_id = ${siteId} and ${isAnswered} and created_date >= ${since}`.execute(db)
-  return rows[0]!.hours
+    from review where site_id = ${siteId} and ${isAnswered} and created_date >= ${since}`.execute(db),
+  ).hours
 }

@@ -1,3 +1,4 @@
+import { oneRow } from '../../../../kernel/database/one-row.ts'
 import { sql } from 'kysely'
 import { jsonb } from '../../../../kernel/database/database.ts'
 import type { SiteTx, SiteRead } from '../../../../kernel/site/site.ts'
@@ -20,13 +21,14 @@ export async function compareWithOthers(
   { id, namespace, entityId, textHash, authorIdentity, author }: StoredReview,
 ): Promise<{ published: boolean; same_text: boolean; same_author: boolean }> {
   const isOther = id ? sql`id <> ${id}` : sql`true`
-  const { rows } = await sql<{ published: boolean; same_text: boolean; same_author: boolean }>`select
+  return oneRow(
+    await sql<{ published: boolean; same_text: boolean; same_author: boolean }>`select
     exists (select from review where site_id = ${siteId} and author_identity = ${authorIdentity ?? null}
       and moderation_status = 'APPROVED' and ${isOther}) as published,
     exists (select from review where site_id = ${siteId} and text_hash = ${textHash ?? null} and ${isOther}) as same_text,
     exists (select from review where site_id = ${siteId} and contact_id = ${author?.contactId ?? null} and namespace = ${namespace}
-      and entity_id = ${entityId} and ${isOther}) as same_author`.execute(db)
-  return rows[0]!
+      and entity_id = ${entityId} and ${isOther}) as same_author`.execute(db),
+  )
 }
 
 /** More languages than that are not offered to choose from. */

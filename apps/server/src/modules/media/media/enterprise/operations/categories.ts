@@ -1,7 +1,7 @@
 import * as contract from '@stoa/contract/services/media/enterprise-media-categories'
 import { notFound, refusal } from '../../../../../kernel/basics/errors.ts'
 import { created, deleted, updated } from '../../../../../kernel/site/events.ts'
-import { formats } from '../../../../../kernel/basics/formats.ts'
+import { isGuid } from '../../../../../kernel/basics/formats.ts'
 import { newId } from '../../../../../kernel/basics/ids.ts'
 import { modifiedFields } from '../../../../../kernel/operations/modified-fields.ts'
 import { implement, implementRead } from '../../../../../kernel/operations/operation.ts'
@@ -38,7 +38,7 @@ export const getCategory = implementRead(contract.getCategory, async ({ site }, 
 
 export const updateCategory = implement(contract.updateCategory, async ({ site }, { category: change }) => {
   await lockTree(site)
-  const before = await find(site, change.id!)
+  const before = await find(site, change.id)
   const parentId = change.parentCategoryId === undefined ? before.parent_id : change.parentCategoryId
   if (parentId && parentId !== before.parent_id) {
     const rows = await loadCategories(site)
@@ -106,7 +106,7 @@ function keyOf({ now }: SiteTx, { id }: CategoryRow) {
 }
 
 async function find(site: SiteRead, id: string): Promise<CategoryRow> {
-  const row = formats.GUID!(id) ? await findCategory(site, id) : undefined
+  const row = isGuid(id) ? await findCategory(site, id) : undefined
   if (!row) throw notFound('category', { id })
   return row
 }

@@ -1,3 +1,4 @@
+import { oneRow } from '../../../../../kernel/database/one-row.ts'
 import { sql } from 'kysely'
 import type { SiteRead, SiteTx } from '../../../../../kernel/site/site.ts'
 
@@ -48,11 +49,12 @@ export async function insertCategory(
     publishStatus: CategoryRow['publish_status']
   },
 ): Promise<CategoryRow> {
-  const { rows } = await sql<CategoryRow>`
+  return oneRow(
+    await sql<CategoryRow>`
     insert into media_category (site_id, id, created_date, updated_date, parent_id, display_name, sort_order, publish_status)
     values (${siteId}, ${id}, ${now}, ${now}, ${parentId ?? null}, ${displayName ?? ''},
-      ${sortOrder ?? 0}, ${publishStatus}) returning ${columns}`.execute(db)
-  return rows[0]!
+      ${sortOrder ?? 0}, ${publishStatus}) returning ${columns}`.execute(db),
+  )
 }
 
 export async function updateCategoryRow(
@@ -71,11 +73,12 @@ export async function updateCategoryRow(
     id: string
   },
 ): Promise<CategoryRow> {
-  const { rows } = await sql<CategoryRow>`update media_category set updated_date = ${now}, parent_id = ${parentId},
+  return oneRow(
+    await sql<CategoryRow>`update media_category set updated_date = ${now}, parent_id = ${parentId},
       display_name = ${displayName}, sort_order = ${sortOrder},
       publish_status = ${publishStatus}
-    where site_id = ${siteId} and id = ${id} returning ${columns}`.execute(db)
-  return rows[0]!
+    where site_id = ${siteId} and id = ${id} returning ${columns}`.execute(db),
+  )
 }
 
 export async function deleteCategoryRow({ db, siteId }: SiteTx, id: string): Promise<void> {

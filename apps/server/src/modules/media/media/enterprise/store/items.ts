@@ -1,3 +1,4 @@
+import { oneRow } from '../../../../../kernel/database/one-row.ts'
 import { sql } from 'kysely'
 import { jsonb } from '../../../../../kernel/database/database.ts'
 import { newId } from '../../../../../kernel/basics/ids.ts'
@@ -41,10 +42,11 @@ export async function findItem({ db, siteId }: SiteRead, id: string, lock = fals
 }
 
 export async function updateItem({ db, siteId, now }: SiteTx, item: ItemRow): Promise<ItemRow> {
-  const { rows } = await sql<ItemRow>`update media_item
+  return oneRow(
+    await sql<ItemRow>`update media_item
     set updated_date = ${now}, title = ${item.title}, publish_status = ${item.publish_status}, doc = ${jsonb(item.doc)}
-    where site_id = ${siteId} and id = ${item.id} returning ${itemColumns}`.execute(db)
-  return rows[0]!
+    where site_id = ${siteId} and id = ${item.id} returning ${itemColumns}`.execute(db),
+  )
 }
 
 /** The ids of each item's categories. */
