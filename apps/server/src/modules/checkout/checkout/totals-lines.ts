@@ -1,4 +1,4 @@
-import * as contract from '@stoa/contract/services/ecom/totals-calculator'
+import type * as contract from '@stoa/contract/services/ecom/totals-calculator'
 import { formatAmount, parseAmount } from '@stoa/pricing'
 import type { SiteRead } from '../../../kernel/site/site.ts'
 import { resolveLines, type BasketLine, type ResolvedLine } from '../../pricing/basket/index.ts'

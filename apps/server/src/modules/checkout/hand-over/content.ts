@@ -1,4 +1,4 @@
-import * as contract from '@stoa/contract/services/redirects/redirects'
+import type * as contract from '@stoa/contract/services/redirects/redirects'
 import { brokenRule } from '../../../kernel/basics/errors.ts'
 import type { SiteTx } from '../../../kernel/site/site.ts'
 import { allowedRedirect } from '../../platform/sites/index.ts'

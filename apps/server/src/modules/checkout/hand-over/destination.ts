@@ -1,4 +1,4 @@
-import * as contract from '@stoa/contract/services/redirects/redirects'
+import type * as contract from '@stoa/contract/services/redirects/redirects'
 import { accountPaths } from '@stoa/storefront/account-paths'
 import { paths } from '@stoa/storefront/paths'
 import { prefixOf } from '@stoa/storefront/preferences'

@@ -1,4 +1,4 @@
-import * as contract from '@stoa/contract/services/media/enterprise-media-categories'
+import type * as contract from '@stoa/contract/services/media/enterprise-media-categories'
 import { notFound } from '../../../../kernel/basics/errors.ts'
 import { formats } from '../../../../kernel/basics/formats.ts'
 import type { SiteRead } from '../../../../kernel/site/site.ts'
