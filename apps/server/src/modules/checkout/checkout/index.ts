@@ -17,7 +17,7 @@ export { completionLinks, type CompletionLinks } from './completion-links.ts'
 export type { HandOverCheckout } from './operations/complete-checkout.ts'
 export { reachable as reachableCheckout } from './owner.ts'
 export { openTemplateCheckout, type OpenedCheckout } from './open-for-template.ts'
-export { createCheckoutFromCart } from './operations/create-checkout.ts'
+export { createCheckoutFromCart } from './from-cart.ts'
 
 export interface CheckoutOptions {
   addresses: SiteAddresses

@@ -12,7 +12,7 @@ export function handOverModule(links: CompletionLinks) {
   return {
     name: 'hand-over',
     migrations: `${import.meta.dirname}/migrations`,
-    services: { 'redirects/redirects': { createRedirectSession: createRedirectSession(links) } },
+    services: { 'redirects/redirects': { createRedirectSession: createRedirectSession({ links }) } },
     retention: [{ name: 'handOvers', defaultDays: 1, minDays: 1, maxDays: 1, purge: deleteExpired }],
     personalData: [handOverData],
   } satisfies Module

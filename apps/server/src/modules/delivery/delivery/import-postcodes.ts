@@ -4,7 +4,7 @@ import type { Database } from '../../../kernel/database/database.ts'
 
 /** Rows of one statement. */
 const batchSize = 2000
-/** Of a postcode. Who lives in another one types its name. */
+/** Towns of one postcode. Buyers who live in another town type its name. */
 const maxTowns = 5
 
 /**

@@ -77,8 +77,7 @@ export async function addReport(site: SiteTx, given: MemberReport, reporterId: s
 async function checkFrequency(site: SiteTx, reporterId: string): Promise<void> {
   const { now } = site
   const since = new Date(now.getTime() - hour)
-  const rows = await countReportsSince(site, reporterId, since)
-  const { count, first } = rows
+  const { count, first } = await countReportsSince(site, reporterId, since)
   if (count >= reportsPerHour) throw tooMany(first!.getTime() + hour - now.getTime())
 }
 

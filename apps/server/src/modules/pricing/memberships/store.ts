@@ -12,7 +12,7 @@ export interface Charge {
   membership_id: string
   line_id: string
   status: Status
-  /** As `chargeMembership` takes it, without the idempotency key. */
+  /** The request of `chargeMembership`, without the idempotency key. */
   request: object | null
   transaction_id: string | null
 }

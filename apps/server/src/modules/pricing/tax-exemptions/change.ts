@@ -25,7 +25,7 @@ function withoutNulls(certificate: TaxCertificate | null | undefined): TaxCertif
   return certificate ? Object.fromEntries(Object.entries(certificate).filter(([, value]) => value !== null)) : undefined
 }
 
-/** Of two first calls for one contact, the second one changes what the first one wrote. */
+/** If two calls are the first ones for a contact, the second one changes what the first one wrote. */
 async function createDetails(site: SiteTx, given: ContactTaxDetails & { id: string }): Promise<ContactTaxDetails> {
   const { id, taxExemptGroupId, certificate = null } = given
   const made = await contactTaxDetails.findOrCreate(site, sql`id = ${id}`, given, { id })

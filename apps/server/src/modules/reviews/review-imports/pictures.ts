@@ -1,6 +1,5 @@
 import { service as files } from '@stoa/contract/services/media/files'
 import { picturePath } from '@stoa/media-url'
-import { sql } from 'kysely'
 import { WireError } from '../../../kernel/basics/errors.ts'
 import type { Job } from '../../../kernel/site/jobs.ts'
 import { on } from '../../../kernel/background/reactions.ts'
@@ -16,6 +15,7 @@ import {
   markAdded,
   updateRevisionOfChange,
   type PictureKey,
+  isPendingFile,
   isPicture,
   markFailed,
 } from './store/pictures.ts'
@@ -64,7 +64,7 @@ export const addFetchedPictures = on(
   [`${files.fqdn}_file_ready`, `${files.fqdn}_file_failed`],
   'review-imports.add-fetched-pictures',
   async (site, { slug, entityId, body }) => {
-    const isOf = sql<boolean>`site_id = ${site.siteId} and split_part(file_id, '.', 1) = ${entityId.replaceAll('-', '')} and state = 'PENDING'`
+    const isOf = isPendingFile(site, entityId)
     await site.transaction(async (tx) => {
       const { error } = body['actionEvent'].body as { error?: { description?: string } }
       if (slug === 'file_failed') return markFailed(tx, isOf, error?.description ?? '')

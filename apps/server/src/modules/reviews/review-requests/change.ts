@@ -46,8 +46,7 @@ export async function cancel(site: SiteTx, id: string, cancelReason: CancelReaso
  */
 export async function noteReview(site: SiteTx, written: StoredReview): Promise<void> {
   const contactId = written.authorType === 'MEMBER' ? written.author?.contactId : undefined
-  const rows = await findRequestsForAuthor(site, contactId, written.purchase?.orderId)
-  for (const id of rows) await noteItem(site, id, written)
+  for (const id of await findRequestsForAuthor(site, contactId, written.purchase?.orderId)) await noteItem(site, id, written)
 }
 
 /** The same for one request. */

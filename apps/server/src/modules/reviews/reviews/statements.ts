@@ -53,7 +53,7 @@ function lineHash(siteId: string, { orderId, lineItemId }: Purchase, salt: strin
   return createHash('sha256').update([salt, siteId, orderId, lineItemId].join('\n')).digest('base64url')
 }
 
-/** Of title and text, as the review shows them. */
+/** The hash of title and text, as the review shows them. */
 function contentHash({ content = {} }: StoredReview): string {
   return createHash('sha256')
     .update(JSON.stringify([content.title ?? '', content.body ?? '']))

@@ -1,43 +1,21 @@
 import * as contract from '@stoa/contract/services/redirects/redirects'
-import { accountPaths } from '@stoa/storefront/account-paths'
-import { paths } from '@stoa/storefront/paths'
-import { getPrefix } from '@stoa/storefront/preferences'
-import { supportedLanguage } from '@stoa/web/languages'
-import { brokenRule, notFound } from '../../../../kernel/basics/errors.ts'
+import { brokenRule } from '../../../../kernel/basics/errors.ts'
 import { created } from '../../../../kernel/site/events.ts'
-import { newId } from '../../../../kernel/basics/ids.ts'
-import { isStaff, type Caller } from '../../../../kernel/site/identity.ts'
+import { isStaff } from '../../../../kernel/site/identity.ts'
 import { implement } from '../../../../kernel/operations/operation.ts'
-import type { WriteContext } from '../../../../kernel/operations/types.ts'
-import type { SiteTx } from '../../../../kernel/site/site.ts'
-import { isVisibleProduct } from '../../../catalog/catalog/index.ts'
-import { reachableCheckout, type CompletionLinks } from '../../checkout/index.ts'
-import { checkedRequest, endMemberSession, openStep, takeSessionToken } from '../../../identity/identity/index.ts'
-import { allowedRedirect, findApp } from '../../../platform/sites/index.ts'
-import type { HandOverContent } from '../hand-over.ts'
-import { openHandOver } from '../open-hand-over.ts'
+import type { CompletionLinks } from '../../checkout/index.ts'
+import { findApp } from '../../../platform/sites/index.ts'
+import { destinationOf } from '../destination.ts'
+import { contentOf } from '../content.ts'
 
-type Context = WriteContext<typeof contract.createRedirectSession>
-type Request = contract.CreateRedirectSessionRequest
-
-/** The visitor's destination, and the same without its single-use part, for events. */
-interface Destination {
-  /** The single-use part of the destination. */
-  token?: string
-  id: string
-  endpoint: string
-  query: Record<string, string>
-  url: string
-}
-
-export function createRedirectSession(links: CompletionLinks) {
-  return implement(contract.createRedirectSession, async (context, request) => {
+export const createRedirectSession = ({ links }: { links: CompletionLinks }) =>
+  implement(contract.createRedirectSession, async (context, request) => {
     const { site, caller, refuse } = context
     const app = !isStaff(caller) && caller.clientId ? await findApp(site, caller.clientId) : undefined
     if (!app) throw refuse('OAUTH_APP_REQUIRED', 'only visitors of an OAuth app are handed over')
     const { origin } = site.settings
     const content = contentOf(site, request, [...app.allowed_redirect_domains, new URL(origin).host])
-    const { id, endpoint, query, url, token } = await destination(context, request, content, origin)
+    const { id, endpoint, query, url, token } = await destinationOf(context, request, content, links)
     checkLength(url)
     const session = { id, urlDetails: { endpoint, searchParams: query } }
     site.recordIfSubscribed(`${contract.service.fqdn}_created`, () => created(contract.service.fqdn, session))
@@ -45,146 +23,6 @@ export function createRedirectSession(links: CompletionLinks) {
     const own = { fullUrl: url, shortUrl: url, ...(token && { sessionToken: token }) }
     return { redirectSession: { ...session, ...own, urlDetails: { endpoint, searchParams } } }
   })
-
-  async function destination(
-    { site, caller, refuse }: Context,
-    { ecomCheckout, storesProduct, logout, login, auth, preferences }: Request,
-    content: HandOverContent,
-    origin: string,
-  ): Promise<Destination> {
-    if (ecomCheckout) {
-      const checkout = await reachableCheckout(site, caller, { id: ecomCheckout.checkoutId! })
-      const elsewhere = await links.linkTo(site, checkout)
-      if (elsewhere) return linkOf(elsewhere)
-      const keepsIdentity = preferences?.maintainIdentity ?? true
-      const visitorId = (keepsIdentity ? checkout.visitorId : undefined) ?? newId()
-      return openHandOver(site, caller, { checkoutId: checkout.id, visitorId }, content)
-    }
-    if (storesProduct) {
-      const slug = storesProduct.productSlug!
-      if (!(await isVisibleProduct(site, slug))) throw notFound('product', { slug })
-      const { query = {}, language } = content
-      const shown = supportedLanguage(language)
-      const page = new URL(origin + (shown ? getPrefix(shown, site.settings.language) : '') + paths.product(slug))
-      for (const [name, value] of Object.entries({ ...query, ...(language && { lang: language }) }))
-        page.searchParams.set(name, value)
-      return linkOf(page.href)
-    }
-    if (logout) {
-      checkClient(caller, logout.clientId)
-      if (caller.kind === 'MEMBER' && caller.sessionId) await endMemberSession(site, caller.sessionId)
-      return openHandOver(site, caller, undefined, content)
-    }
-    if (login) return signIn(site, caller, content, origin)
-    if (auth) return authorize(site, caller, auth, content, origin)
-    throw refuse('REDIRECT_INTENT_NOT_SUPPORTED', 'bookings, events, paid plans and payment requests are not hosted here')
-  }
-}
-
-/**
- * The hosted page to sign in, which leads back to the front end where it names an address. A front end with a page of its own gets the
- * visitor there, unless the authorization endpoint knows who it is.
- */
-async function signIn(
-  site: SiteTx,
-  caller: Caller,
-  { postFlowUrl, loginUrl, language }: HandOverContent,
-  origin: string,
-): Promise<Destination> {
-  const shown = supportedLanguage(language)
-  const page = new URL(origin + (shown ? getPrefix(shown, site.settings.language) : '') + accountPaths.signIn())
-  const url = postFlowUrl ?? (loginUrl && origin + paths.home())
-  if (!url) return { ...linkOf(page.href), query: {} }
-  const { secret } = await openStep(site, 'RETURN', { memberId: undefined, doc: { url, ...(loginUrl && { loginUrl }) } })
-  if (loginUrl && !isStaff(caller)) return authorizationOf(secret, caller.clientId!, origin)
-  page.searchParams.set('request', secret)
-  return { ...linkOf(page.href), query: {}, token: secret }
-}
-
-/**
- * The request is stored, and its URL contains a secret that stands for it (as in RFC 9126): a session token is in no address. With a
- * session token the member is known already.
- */
-async function authorize(
-  site: SiteTx,
-  caller: Caller,
-  { authRequest, prompt }: contract.RedirectSessionAuthParams,
-  { loginUrl }: HandOverContent,
-  origin: string,
-): Promise<Destination> {
-  const { sessionToken, ...given } = authRequest ?? {}
-  checkClient(caller, given.clientId, 'auth.authRequest.clientId')
-  const request = await checkedRequest(site, { ...given, prompt: prompt ?? given.prompt })
-  const visitorId = isStaff(caller) ? undefined : caller.visitorId
-  const taken = sessionToken ? await takeSessionToken(site, sessionToken, { clientId: request.clientId, visitorId }) : undefined
-  if (sessionToken && !taken)
-    throw brokenRule(
-      'auth.authRequest.sessionToken',
-      'SESSION_TOKEN_NOT_VALID',
-      'was used, has expired, or belongs to another OAuth app',
-    )
-  const actingKeyId = taken?.doc.actingKeyId
-  const doc = {
-    ...request,
-    ...(visitorId && { visitorId }),
-    ...(loginUrl && { loginUrl }),
-    ...(actingKeyId && { actingKeyId }),
-  }
-  const { secret } = await openStep(site, 'AUTHORIZATION', { memberId: taken?.memberId, doc })
-  return authorizationOf(secret, request.clientId, origin)
-}
-
-function authorizationOf(secret: string, clientId: string, origin: string): Destination {
-  const endpoint = `${origin}/oauth2/authorize`
-  const url = `${endpoint}?${new URLSearchParams({ client_id: clientId, request_uri: secret })}`
-  return { id: newId(), endpoint, query: {}, token: secret, url }
-}
-
-function linkOf(url: string): Destination {
-  const { origin, pathname, searchParams } = new URL(url)
-  const { token: _token, ...query } = Object.fromEntries(searchParams)
-  return { id: newId(), endpoint: origin + pathname, query, url }
-}
-
-/** The callbacks, checked, and the preferences that the pages need. Without a `postFlowUrl`, the front end's origin is the way back. */
-function contentOf(site: SiteTx, request: Request, domains: readonly string[]): HandOverContent {
-  const { callbacks, preferences } = request
-  const checked = Object.entries(callbacks ?? {}).map(([name, url]) => [name, url && checkedUrl(`callbacks.${name}`, url)])
-  const { thankYouPageUrl, cartPageUrl, loginUrl, ...others } = Object.fromEntries(checked) as contract.CallbackParams
-  const origin = request.origin ? checkedUrl('origin', request.origin) : undefined
-  const postFlowUrl = others.postFlowUrl || origin
-  const { lang = ownLanguage(site), ...query } = preferences?.additionalQueryParameters ?? {}
-  checkNames(query)
-  return {
-    ...(thankYouPageUrl && { thankYouPageUrl }),
-    ...(postFlowUrl && { postFlowUrl }),
-    ...(cartPageUrl && { cartPageUrl }),
-    ...(loginUrl && { loginUrl }),
-    ...(lang && { language: lang }),
-    ...(Object.keys(query).length > 0 && { query }),
-    shownWhenClosed: (preferences?.useGenericWixPages ?? true) || (preferences?.checkIfPublish ?? false),
-  }
-
-  function checkedUrl(field: string, given: string): string {
-    const url = allowedRedirect(given, domains)
-    if (url !== undefined) return url
-    throw brokenRule(field, 'REDIRECT_URL_NOT_ALLOWED', 'is on no allowed redirect domain of the OAuth app')
-  }
-}
-
-/** "If you don't specify the `lang` parameter and the request contains an `x-wix-linguist` header, its language will be added." */
-function ownLanguage({ language, settings }: SiteTx): string | undefined {
-  return language === settings.language ? undefined : language
-}
-
-/** Parameters of the pages themselves. */
-const reserved = ['code', 'edit', 'problem']
-
-function checkNames(query: Record<string, string>): void {
-  const taken = reserved.find((name) => name in query)
-  if (taken)
-    throw brokenRule(`preferences.additionalQueryParameters.${taken}`, 'PARAMETER_RESERVED', 'is a parameter of the page itself')
-}
 
 const maxUrlLength = 2048
 
@@ -195,9 +33,4 @@ function checkLength(url: string): void {
       'URL_TOO_LONG',
       `must leave the URL within ${maxUrlLength} characters`,
     )
-}
-
-function checkClient(caller: Caller, clientId: string | undefined, field = 'logout.clientId'): void {
-  if (!isStaff(caller) && clientId === caller.clientId) return
-  throw brokenRule(field, 'OTHER_OAUTH_APP', 'must be the OAuth app of the caller')
 }

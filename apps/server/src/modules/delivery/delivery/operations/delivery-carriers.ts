@@ -1,13 +1,10 @@
 import * as contract from '@stoa/contract/services/ecom/delivery-profile'
-import { countriesWithStates, getStates } from '@stoa/web/countries'
 import { brokenRule, notFound, refusal } from '../../../../kernel/basics/errors.ts'
 import { implement, implementRead } from '../../../../kernel/operations/operation.ts'
-import type { SiteRead, SiteTx } from '../../../../kernel/site/site.ts'
+import type { SiteRead } from '../../../../kernel/site/site.ts'
 import { deliveryProfile } from '../entity.ts'
-import { detailsOf, installedCarriers, regionalSettings, switchRow } from '../installed-carriers.ts'
-import { deliveryCountries } from '../offers.ts'
+import { detailsOf, installedCarriers, regionalSettings } from '../installed-carriers.ts'
 import { changeCarriers, lockProfileOfRegion } from '../profiles.ts'
-import { deliverySetup } from '../setup.ts'
 
 /** The contract's limit for one region. */
 const maxCarriers = 25
@@ -86,47 +83,10 @@ export const listDeliveryCarriers = implementRead(
   },
 )
 
-export const getDeliveryDestinationProperties = implementRead(contract.getDeliveryDestinationProperties, async ({ site }) => {
-  const { countries, everywhere } = await deliveryCountries(site)
-  const { pickups } = await deliverySetup(site)
-  const propertiesOf = (isDelivered: boolean) => ({
-    postalCodeRequired: false,
-    pickupOnly: !isDelivered && pickups.length > 0,
-  })
-  return {
-    restOfWorld: propertiesOf(everywhere),
-    countries: countries.map((country) => ({
-      country,
-      deliveryDestinationProperties: propertiesOf(true),
-      subdivisions: countriesWithStates.includes(country)
-        ? getStates(country).map(({ code }) => ({
-            subdivision: code.slice(country.length + 1),
-            deliveryDestinationProperties: propertiesOf(true),
-          }))
-        : [],
-    })),
-  }
-})
-
-export const updateCarrierSettings = implement(contract.updateCarrierSettings, ({ site }, { carrierId, rowId, active }) =>
-  setActive(site, carrierId, rowId, active),
-)
-
-export const setDeliveryCarrierActiveStatus = implement(
-  contract.setDeliveryCarrierActiveStatus,
-  ({ site }, { carrierAppId, rowId, active }) => setActive(site, carrierAppId, rowId, active),
-)
-
 /** An app can fail: buyers are then offered its back-up rate, so it needs one. */
 async function checkCarrier(site: SiteRead, { appId, backupRate }: contract.DeliveryCarrier): Promise<void> {
   const carrier = (await installedCarriers(site)).find(({ id }) => id === appId)
   if (!carrier) throw refusal('UNKNOWN_DELIVERY_CARRIER', 'no such carrier is installed', { appId })
   if ((carrier.fallbackDefinitionMandatory || backupRate?.active) && !backupRate?.amount)
     throw refusal('DELIVERY_CARRIER_MISSING_BACKUP_RATE', 'this carrier needs a back-up rate', { appId })
-}
-
-/** Switches a row of a carrier's table: an option or a place. */
-async function setActive(site: SiteTx, carrierId: string, rowId: string, active: boolean | null): Promise<object> {
-  if (!(await switchRow(site, carrierId, rowId, active ?? true))) throw notFound('deliveryCarrier', { id: carrierId, rowId })
-  return {}
 }

@@ -5,10 +5,8 @@ import {
   updateDeliveryCarrier,
   listInstalledDeliveryCarriers,
   listDeliveryCarriers,
-  getDeliveryDestinationProperties,
-  updateCarrierSettings,
-  setDeliveryCarrierActiveStatus,
 } from './delivery-carriers.ts'
+import { getDeliveryDestinationProperties, updateCarrierSettings, setDeliveryCarrierActiveStatus } from './carrier-settings.ts'
 import * as shipping from './shipping-options.ts'
 import * as local from './local-delivery-options.ts'
 import * as pickups from './pickup-locations.ts'

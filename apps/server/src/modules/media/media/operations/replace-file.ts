@@ -44,7 +44,7 @@ export const replaceFile = ({ usages }: { usages: readonly FileUsageSource[] }) 
     return { places }
   })
 
-/** Also for the files that it had replaced itself. */
+/** Notes the replacement in the file, and in the files that it had replaced itself. */
 async function noteReplaced(site: SiteTx, before: FileRow, replacementId: string): Promise<void> {
   await updateFile(site, { ...before, doc: { ...before.doc, replacedBy: replacementId } })
   await updateReplacedBy(site, replacementId, before.id)

@@ -32,7 +32,7 @@ export const updateMemberAbout = implement(contract.updateMemberAbout, async ({ 
   return { memberAbout: showAbout(await about.save(site, before, { ...before, content })) }
 })
 
-// Also for a muted member: they may take back what they wrote.
+// A muted member may do that too, because it only takes back what they wrote.
 export const deleteMemberAbout = implement(contract.deleteMemberAbout, async ({ site, caller }, { id }) => {
   const { memberId } = await about.get(site, id)
   checkMayChange(caller, memberId!)

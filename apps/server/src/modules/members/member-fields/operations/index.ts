@@ -13,9 +13,8 @@ import {
   deleteCustomFieldApplication,
   getCustomFieldApplication,
   getCustomFieldApplications,
-  getMembersCustomFieldApplications,
-  getRolesCustomFieldApplications,
 } from './applications.ts'
+import { getMembersCustomFieldApplications, getRolesCustomFieldApplications } from './applied-fields.ts'
 import { listCustomFieldSuggestions, queryCustomFieldSuggestions } from './suggestions.ts'
 
 export const customFields = {

@@ -56,7 +56,7 @@ export async function insertAccountMail(
 /** A request for reviews or a gift card, after an attempt to send it. */
 export interface RequestMail {
   kind?: 'REVIEW_REQUEST' | 'GIFT_CARD' | 'GIFT_CARD_HISTORY'
-  /** Of the request: its attempts are one entry. */
+  /** The id of the request, so that all its attempts are one entry. */
   id: string
   orderId?: string | undefined
   memberId?: string | undefined

@@ -104,3 +104,8 @@ export async function markFailed({ db }: SiteTx, condition: ReturnType<typeof is
   await sql`update review_import_picture set state = 'FAILED', failure = ${failure}
     where ${condition} and state = 'PENDING'`.execute(db)
 }
+
+/** The pictures that a file of the library was fetched for, where the outcome is not known yet. */
+export function isPendingFile({ siteId }: Pick<SiteRead, 'siteId'>, fileEntityId: string) {
+  return sql<boolean>`site_id = ${siteId} and split_part(file_id, '.', 1) = ${fileEntityId.replaceAll('-', '')} and state = 'PENDING'`
+}

@@ -31,7 +31,7 @@ async function linkedItems(site: SiteTx, request: StoredRequest) {
   }))
 }
 
-/** Also set by programs that look at the links of mails, as everywhere: it says that the link was followed, not who did. */
+/** Notes that the link was followed. Programs that look at the links of mails follow it too. */
 async function noteOpened(site: SiteTx, { id, sentOptions }: StoredRequest): Promise<void> {
   if (!sentOptions || sentOptions.opened) return
   const before = await reviewRequest.lock(site, id!)

@@ -1,8 +1,15 @@
 import { sql } from 'kysely'
 import type { SiteRead, SiteTx } from '../../../../kernel/site/site.ts'
 
-export async function loadRequestsTo({ db, siteId }: SiteRead, contactIds: readonly string[]): Promise<object[]> {
-  const { rows } = await sql<object>`select doc -> 'items' as items, status, created_date as created, sent_date as sent
+interface RequestTo {
+  items: unknown
+  status: string
+  created: Date
+  sent: Date | null
+}
+
+export async function loadRequestsTo({ db, siteId }: SiteRead, contactIds: readonly string[]): Promise<RequestTo[]> {
+  const { rows } = await sql<RequestTo>`select doc -> 'items' as items, status, created_date as created, sent_date as sent
     from review_request where site_id = ${siteId} and contact_id = any(${contactIds}::uuid[]) order by created_date, id`.execute(
     db,
   )

@@ -23,8 +23,15 @@ export async function loadVotesOfPerson(
   return rows
 }
 
-export async function loadReportsOfPerson({ db, siteId }: SiteRead, memberId: string): Promise<object[]> {
-  const { rows } = await sql<object>`
+interface ReportOfPerson {
+  review: string
+  reason: string
+  note: string | null
+  date: Date
+}
+
+export async function loadReportsOfPerson({ db, siteId }: SiteRead, memberId: string): Promise<ReportOfPerson[]> {
+  const { rows } = await sql<ReportOfPerson>`
     select review_id as review, reason, note, created_date as date from review_report
     where site_id = ${siteId} and reporter_id = ${memberId} order by created_date, review_id`.execute(db)
   return rows
