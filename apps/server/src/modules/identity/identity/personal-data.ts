@@ -46,10 +46,10 @@ export const signInData: PersonalData = {
 export const invitationData: PersonalData = {
   name: 'invitations',
   tables: ['member_invitation'],
-  async *read(site, { memberId, email }) {
-    for (const row of await invitationsOf(site, memberId, email)) yield { email: row.email, invitedDate: row.created_date }
+  async *read(site, person) {
+    for (const row of await invitationsOf(site, person)) yield { email: row.email, invitedDate: row.created_date }
   },
-  async erase(site, { memberId, email }) {
-    return { erased: await deleteInvitationsOf(site, memberId, email) }
+  async erase(site, person) {
+    return { erased: await deleteInvitationsOf(site, person) }
   },
 }

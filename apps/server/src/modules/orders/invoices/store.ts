@@ -3,7 +3,7 @@ import { sql, type RawBuilder } from 'kysely'
 import { jsonb } from '../../../kernel/database/database.ts'
 import type { SiteRead, SiteTx } from '../../../kernel/site/site.ts'
 import type { InvoiceDocument } from './document.ts'
-import type { Person } from '../../../kernel/site/personal-data.ts'
+import type { ErasedPerson, Person } from '../../../kernel/site/personal-data.ts'
 
 export interface InvoiceRow {
   id: string
@@ -100,7 +100,7 @@ export async function documentsOf({ db, siteId }: SiteRead, person: Person): Pro
 }
 
 /** The invoices of an erased person are no longer found by the person. */
-export async function detachPerson({ db, siteId }: SiteTx, person: Person & { erasureId: string }): Promise<void> {
+export async function detachPerson({ db, siteId }: SiteTx, person: ErasedPerson): Promise<void> {
   await sql`update invoice set member_id = null, email = null, erasure_id = ${person.erasureId}
     where site_id = ${siteId} and ${isOf(person)}`.execute(db)
 }

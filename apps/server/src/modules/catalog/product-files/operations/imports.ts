@@ -16,7 +16,7 @@ interface ImportParts {
   files: FileStore
 }
 
-export const startProductImport = ({ runImport, files }: Pick<ImportParts, 'runImport' | 'files'>) =>
+export const startProductImport = ({ runImport, files }: ImportParts) =>
   implementAction(
     contract.startProductImport,
     async ({ site, intend }, { csv, fileName, mapping = {}, categoriesFrom = [], dryRun, ...stated }) => {

@@ -5,12 +5,7 @@ import { memberWithPassword, normalizedEmail } from '../passwords.ts'
 import { nextState } from '../sign-in.ts'
 import type { AuthenticationOptions } from './authentication.ts'
 
-export const loginV2 = ({
-  captcha,
-  limits,
-  mails,
-  challenges,
-}: Pick<AuthenticationOptions, 'captcha' | 'limits' | 'mails' | 'challenges'>) =>
+export const loginV2 = ({ captcha, limits, mails, challenges }: AuthenticationOptions) =>
   implementAction(contract.loginV2, async (context, { loginId, password, captchaTokens, clientMetaData }) => {
     const { caller, address, userAgent, transaction } = context
     const given = { login: normalizedEmail(loginId?.email), tokens: givenTokens(captchaTokens) }

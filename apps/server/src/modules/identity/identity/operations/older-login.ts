@@ -7,12 +7,7 @@ import { secondFactorRequired, verifyOlderEmail } from '../older-verification.ts
 import { presentOlderMember } from '../older-member.ts'
 import type { OlderAuthenticationOptions } from './older-authentication.ts'
 
-export const login = ({
-  captcha,
-  limits,
-  mails,
-  challenges,
-}: Pick<OlderAuthenticationOptions, 'captcha' | 'limits' | 'mails' | 'challenges'>) =>
+export const login = ({ captcha, limits, mails, challenges }: OlderAuthenticationOptions) =>
   implementAction(contract.login, async (context, request) => {
     const { caller, address, userAgent, transaction, refuse } = context
     const { email, password, emailVerification } = request

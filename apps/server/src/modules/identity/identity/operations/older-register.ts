@@ -10,12 +10,7 @@ import { secondFactorRequired, verifyOlderEmail } from '../older-verification.ts
 import { presentOlderMember } from '../older-member.ts'
 import type { OlderAuthenticationOptions } from './older-authentication.ts'
 
-export const register = ({
-  captcha,
-  limits,
-  mails,
-  challenges,
-}: Pick<OlderAuthenticationOptions, 'captcha' | 'limits' | 'mails' | 'challenges'>) =>
+export const register = ({ captcha, limits, mails, challenges }: OlderAuthenticationOptions) =>
   implementAction(contract.register, async (context, request) => {
     const { caller, address, userAgent, transaction, refuse } = context
     const { email, password, contactInfo, profilePrivacyStatus, emailVerification } = request

@@ -7,12 +7,7 @@ import { keepTerms } from '../registration-terms.ts'
 import { nextState, rememberSuccess } from '../sign-in.ts'
 import type { AuthenticationOptions } from './authentication.ts'
 
-export const registerV2 = ({
-  captcha,
-  limits,
-  mails,
-  challenges,
-}: Pick<AuthenticationOptions, 'captcha' | 'limits' | 'mails' | 'challenges'>) =>
+export const registerV2 = ({ captcha, limits, mails, challenges }: AuthenticationOptions) =>
   implementAction(
     contract.registerV2,
     async (context, { loginId, password, profile, captchaTokens, newsletterEmails, agreedTerms: version }) => {

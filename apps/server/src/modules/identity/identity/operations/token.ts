@@ -17,14 +17,7 @@ import {
 } from '../oauth-tokens.ts'
 import { authorizedClient } from '../authorized-client.ts'
 
-export const token = ({
-  tokens,
-  renewal,
-  authenticate,
-  onSignIn,
-  repeatable,
-  siteOfClient,
-}: Pick<OAuthParts, 'tokens' | 'renewal' | 'authenticate' | 'onSignIn' | 'repeatable' | 'siteOfClient'>) =>
+export const token = ({ tokens, renewal, authenticate, onSignIn, repeatable, siteOfClient }: OAuthParts) =>
   implementPublic(contract.token, async (context, request) => {
     const grant = request.grantType ?? request.grant_type
     if (grant === 'authorized_client') return authorizedClient({ tokens, authenticate, onSignIn, repeatable }, context, request)

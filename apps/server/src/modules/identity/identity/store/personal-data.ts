@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { Person } from '../../../../kernel/site/personal-data.ts'
 import type { SiteRead, SiteTx } from '../../../../kernel/site/site.ts'
 
 /** The times at which staff have seen the shop as the member. */
@@ -19,21 +20,17 @@ export async function deleteSignInData({ db, siteId }: SiteTx, tables: readonly 
   return deleted
 }
 
+/** Invitations stay behind when the invited person became a member in another way. */
 export async function invitationsOf(
   { db, siteId }: SiteRead,
-  memberId: string | undefined,
-  email: string | undefined,
+  { memberId, email }: Person,
 ): Promise<{ email: string; created_date: Date }[]> {
   const { rows } = await sql<{ email: string; created_date: Date }>`select email, created_date from member_invitation
     where site_id = ${siteId} and (id = ${memberId} or email = ${email ?? null})`.execute(db)
   return rows
 }
 
-export async function deleteInvitationsOf(
-  { db, siteId }: SiteTx,
-  memberId: string | undefined,
-  email: string | undefined,
-): Promise<number> {
+export async function deleteInvitationsOf({ db, siteId }: SiteTx, { memberId, email }: Person): Promise<number> {
   const { numAffectedRows } = await sql`delete from member_invitation
     where site_id = ${siteId} and (id = ${memberId} or email = ${email ?? null})`.execute(db)
   return Number(numAffectedRows ?? 0n)

@@ -7,12 +7,7 @@ import type { PluginPorts } from '../call.ts'
 import * as store from '../store.ts'
 import { checkPlugin, checkMayRead, changedSettings, loadPlugin } from '../check-plugin.ts'
 
-export const createPlugin = ({
-  seal,
-  outbound,
-  breaker,
-  functions,
-}: Pick<PluginPorts, 'seal' | 'outbound' | 'breaker' | 'functions'>) =>
+export const createPlugin = ({ seal, outbound, breaker, functions }: PluginPorts) =>
   implementAction(contract.createPlugin, async ({ site: reading, caller, transaction, refuse }, { plugin }) => {
     checkMayRead(caller, plugin.componentType)
     checkPlugin({ outbound, functions }, reading, plugin.deploymentUri, plugin.componentType, refuse)

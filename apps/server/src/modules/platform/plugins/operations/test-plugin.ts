@@ -10,12 +10,7 @@ export const listPluginOutcomes = implementRead(contract.listPluginOutcomes, asy
   return outcomesOf(site, appId, componentType)
 })
 
-export const testPlugin = ({
-  seal,
-  outbound,
-  breaker,
-  functions,
-}: Pick<PluginPorts, 'seal' | 'outbound' | 'breaker' | 'functions'>) =>
+export const testPlugin = ({ seal, outbound, breaker, functions }: PluginPorts) =>
   implementAction(contract.testPlugin, async ({ site }, { pluginId }) => {
     const plugin = await loadPlugin(site, pluginId)
     const { kind, example, shownAs } = kinds[plugin.component_type]

@@ -22,12 +22,7 @@ export interface AccountOptions {
   forget(): void
 }
 
-export const changePassword = ({
-  limits,
-  credentialsFile,
-  notices,
-  forget,
-}: Pick<AccountOptions, 'limits' | 'credentialsFile' | 'notices' | 'forget'>) =>
+export const changePassword = ({ limits, credentialsFile, notices, forget }: AccountOptions) =>
   implementAction(
     contract.changePassword,
     async ({ site, caller, transaction, address, userAgent, refuse }, { currentPassword, newPassword }) => {
@@ -50,12 +45,7 @@ export const changePassword = ({
     },
   )
 
-export const changeEmail = ({
-  limits,
-  credentialsFile,
-  notices,
-  forget,
-}: Pick<AccountOptions, 'limits' | 'credentialsFile' | 'notices' | 'forget'>) =>
+export const changeEmail = ({ limits, credentialsFile, notices, forget }: AccountOptions) =>
   implementAction(
     contract.changeEmail,
     async ({ site, caller, transaction, address, userAgent, refuse }, { email, currentPassword }) => {

@@ -2,12 +2,11 @@ import * as contract from '@stoa/contract/services/stoa/sites'
 import { invalid, notFound } from '../../../../kernel/basics/errors.ts'
 import { scopesBeyond } from '../../../../kernel/site/identity.ts'
 import { implement, implementRead } from '../../../../kernel/operations/operation.ts'
-import { createKey } from '../store/clients.ts'
-import * as clientsStore from '../store/clients.ts'
+import { createKey, listKeys, deleteKey } from '../store/clients.ts'
 import type { SiteOperationsOptions } from './sites.ts'
 
 export const listApiKeys = implementRead(contract.listApiKeys, async ({ site }) => ({
-  apiKeys: (await clientsStore.listKeys(site)).map(({ id, name, scopes, created_date, last_used_date, expires_date }) => ({
+  apiKeys: (await listKeys(site)).map(({ id, name, scopes, created_date, last_used_date, expires_date }) => ({
     id,
     name,
     scopes: scopes as contract.ApiKey['scopes'] & {},
@@ -31,8 +30,8 @@ export const createApiKey = implement(contract.createApiKey, async ({ site, call
 
 export const revokeApiKey = ({ forget }: Pick<SiteOperationsOptions, 'forget'>) =>
   implement(contract.revokeApiKey, async ({ site }, { apiKeyId }) => {
-    const before = (await clientsStore.listKeys(site)).find(({ id }) => id === apiKeyId)
-    if (!before || !(await clientsStore.deleteKey(site, apiKeyId))) throw notFound('apiKey', { id: apiKeyId })
+    const before = (await listKeys(site)).find(({ id }) => id === apiKeyId)
+    if (!before || !(await deleteKey(site, apiKeyId))) throw notFound('apiKey', { id: apiKeyId })
     site.noteBefore({ id: apiKeyId, name: before.name, scopes: before.scopes })
     site.invalidate(() => forget(site.siteId))
     return {}

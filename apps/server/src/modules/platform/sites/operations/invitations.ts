@@ -8,9 +8,8 @@ import { readInvitationToken } from '../invitation-token.ts'
 import { openSession } from '../open-session.ts'
 import type { PersonFactors } from '../second-factors.ts'
 import { isPassword } from '../../../../kernel/secrets/credentials.ts'
-import { lockAccount } from '../store/accounts.ts'
+import { lockAccount, accountByEmail } from '../store/accounts.ts'
 import * as staff from '../store/staff.ts'
-import * as accountsStore from '../store/accounts.ts'
 import { createAccount } from '../provisioning.ts'
 
 // Operations of the person who opens an invitation link.
@@ -28,21 +27,16 @@ export const readInvitation = implementPublic(contract.readInvitation, async ({ 
   const { db } = kernel.database
   const invitation = await invitationOf(db, token, kernel.clock.now())
   const settings = await kernel.sites.settings(invitation.site_id)
-  const account = await accountsStore.accountByEmail(db, invitation.email)
+  const account = await accountByEmail(db, invitation.email)
   return { email: invitation.email, siteName: settings.name, hasAccount: account !== undefined }
 })
 
-export const acceptInvitation = ({
-  secureCookies,
-  limits,
-  factors,
-  forget,
-}: Pick<InvitationOptions, 'secureCookies' | 'limits' | 'factors' | 'forget'>) =>
+export const acceptInvitation = ({ secureCookies, limits, factors, forget }: InvitationOptions) =>
   implementPublic(contract.acceptInvitation, async ({ kernel, http, refuse }, { token, name, password }) => {
     const now = kernel.clock.now()
     const { database } = kernel
     const invitation = await invitationOf(database.db, token, now)
-    const account = await accountsStore.accountByEmail(database.db, invitation.email)
+    const account = await accountByEmail(database.db, invitation.email)
     if (account) {
       const attempt = await limits.passwordAttempt(http?.request.ip, account.email)
       if (!(await isPassword(account.password_hash, password)))

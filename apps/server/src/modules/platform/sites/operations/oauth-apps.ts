@@ -1,12 +1,11 @@
 import * as contract from '@stoa/contract/services/stoa/sites'
 import { notFound } from '../../../../kernel/basics/errors.ts'
 import { implement, implementRead } from '../../../../kernel/operations/operation.ts'
-import { createApp } from '../store/clients.ts'
-import * as clientsStore from '../store/clients.ts'
+import { createApp, listApps, updateApp, deleteApp } from '../store/clients.ts'
 import { withoutFragments, normalizedDomains } from '../redirect-addresses.ts'
 
 export const listOAuthApps = implementRead(contract.listOAuthApps, async ({ site }) => ({
-  oAuthApps: (await clientsStore.listApps(site)).map(presentApp),
+  oAuthApps: (await listApps(site)).map(presentApp),
 }))
 
 export const createOAuthApp = implement(contract.createOAuthApp, async ({ site }, { oAuthApp }) => {
@@ -21,9 +20,9 @@ export const createOAuthApp = implement(contract.createOAuthApp, async ({ site }
 
 export const updateOAuthApp = implement(contract.updateOAuthApp, async ({ site }, { oAuthApp }) => {
   const { id, name, allowedRedirectUris, allowedRedirectDomains } = oAuthApp
-  const before = (await clientsStore.listApps(site)).find((app) => app.id === id)
+  const before = (await listApps(site)).find((app) => app.id === id)
   if (before) site.noteBefore(presentApp(before))
-  const row = await clientsStore.updateApp(site, id, {
+  const row = await updateApp(site, id, {
     ...(name && { name }),
     ...(allowedRedirectUris && { allowed_redirect_uris: withoutFragments(allowedRedirectUris) }),
     ...(allowedRedirectDomains && { allowed_redirect_domains: normalizedDomains(allowedRedirectDomains) }),
@@ -33,8 +32,8 @@ export const updateOAuthApp = implement(contract.updateOAuthApp, async ({ site }
 })
 
 export const deleteOAuthApp = implement(contract.deleteOAuthApp, async ({ site }, { oAuthAppId }) => {
-  const before = (await clientsStore.listApps(site)).find(({ id }) => id === oAuthAppId)
-  if (!before || !(await clientsStore.deleteApp(site, oAuthAppId))) throw notFound('oAuthApp', { id: oAuthAppId })
+  const before = (await listApps(site)).find(({ id }) => id === oAuthAppId)
+  if (!before || !(await deleteApp(site, oAuthAppId))) throw notFound('oAuthApp', { id: oAuthAppId })
   site.noteBefore(presentApp(before))
   // The tokens of its members end at once.
   site.invalidate(() => undefined)
@@ -47,7 +46,7 @@ function presentApp({
   allowed_redirect_uris,
   allowed_redirect_domains,
   created_date,
-}: Awaited<ReturnType<typeof clientsStore.listApps>>[number]): contract.OAuthApp {
+}: Awaited<ReturnType<typeof listApps>>[number]): contract.OAuthApp {
   return {
     id,
     name,

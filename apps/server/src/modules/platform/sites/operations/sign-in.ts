@@ -5,8 +5,7 @@ import { rememberDevice } from '../../second-factors/index.ts'
 import { openSession, originOf } from '../open-session.ts'
 import { isPasswordOf } from '../../../../kernel/secrets/credentials.ts'
 import { ownerOf } from '../second-factors.ts'
-import { findAccount, lockAccount } from '../store/accounts.ts'
-import * as accountsStore from '../store/accounts.ts'
+import { findAccount, lockAccount, accountByEmail } from '../store/accounts.ts'
 import * as userSitesStore from '../store/user-sites.ts'
 import { hasSession } from '../store/sessions.ts'
 import { presentSession } from '../present-session.ts'
@@ -23,7 +22,7 @@ export const signIn = ({
     const { database } = kernel
     const { db } = database
     const attempt = await limits.passwordAttempt(http?.request.ip, email)
-    const account = await accountsStore.accountByEmail(db, email)
+    const account = await accountByEmail(db, email)
     const matches = await isPasswordOf(account?.password_hash, password)
     if (!account || !matches) throw refuse('WRONG_EMAIL_OR_PASSWORD', 'the email or the password is wrong')
     const now = kernel.clock.now()

@@ -28,12 +28,7 @@ export const createSite = implement(contract.createSite, async ({ site, refuse }
   return { site: presentSite(settings!), credentials }
 })
 
-export const updateSite = ({
-  forget,
-  hasAmounts,
-  takesPayments,
-  endTest,
-}: Pick<SiteOperationsOptions, 'forget' | 'hasAmounts' | 'takesPayments' | 'endTest'>) =>
+export const updateSite = ({ forget, hasAmounts, takesPayments, endTest }: SiteOperationsOptions) =>
   implement(contract.updateSite, async ({ site, refuse }, { site: change }) => {
     const { name, currency, language, country, timeZone, weightUnit, announcement, lowStock, maintenance, hero } = change
     const { languages, published, mode, showStock } = change
