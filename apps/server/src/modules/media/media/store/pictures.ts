@@ -100,7 +100,9 @@ export const siteImages: Pictures = {
         and named.state = 'DELETED'
       join media_file shown on shown.site_id = ${siteId} and shown.id = coalesce(next.id, named.id)
       where named.site_id = ${siteId} and named.id = any(${ids}::text[])
-        and shown.operation_status = 'READY' and shown.width is not null and not shown.private`.execute(db)
+        and shown.operation_status = 'READY' and shown.width is not null and shown.height is not null and not shown.private`.execute(
+      db,
+    )
     return new Map(rows.map(({ named, ...row }) => [named, imageOf(row)]))
   },
 

@@ -15,7 +15,7 @@ export async function salesOfMembers(
 ): Promise<Map<string, MemberSales>> {
   const { rows } = await sql<{ member_id: string; currency: string; orders: number; spent: bigint }>`
     select member_id, currency, count(*)::int as orders, sum(total_minor - refunded_minor)::bigint as spent
-    from sales_order where site_id = ${siteId} and member_id = any(${memberIds}::uuid[]) and ${isSale({ settings })}
+    from sales_order where site_id = ${siteId} and member_id = any(${memberIds}::uuid[]) and currency is not null and ${isSale({ settings })}
     group by member_id, currency order by currency`.execute(db)
   const sales = new Map<string, { orders: number; spent: Map<string, bigint> }>()
   for (const { member_id, currency, orders, spent } of rows) {

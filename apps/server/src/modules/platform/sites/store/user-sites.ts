@@ -62,7 +62,7 @@ export async function scopesOfSession(
   db: Db,
   { siteId, sessionId, now }: { siteId: string; sessionId: string; now: Date },
 ): Promise<readonly string[] | undefined> {
-  const { rows } = await sql<SessionSite>`select ${userSiteColumns}, ${viewedRole}
+  const { rows } = await sql<Omit<SessionSite, 'session_id' | 'signed_in'>>`select ${userSiteColumns}, ${viewedRole}
     from user_session
     join user_account account on account.id = user_session.user_id
     join site_user on site_user.user_id = account.id

@@ -16,7 +16,9 @@ export async function loadOpenLines(
   limit: number,
 ): Promise<{ number: number; doc: ReviewLine }[]> {
   const { rows } = await sql<{ number: number; doc: ReviewLine }>`select number, doc from review_import_line
-    where site_id = ${siteId} and import_id = ${importId} and outcome is null order by number limit ${limit}`.execute(db)
+    where site_id = ${siteId} and import_id = ${importId} and outcome is null and doc is not null order by number limit ${limit}`.execute(
+    db,
+  )
   return rows
 }
 

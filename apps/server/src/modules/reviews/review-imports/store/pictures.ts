@@ -61,7 +61,9 @@ interface AddedPicture {
 
 export async function markAdded({ db }: SiteTx, isOf: RawBuilder<boolean>): Promise<AddedPicture[]> {
   const { rows } = await sql<AddedPicture>`
-    update review_import_picture set state = 'ADDED' where ${isOf} returning import_id, review_id, file_id`.execute(db)
+    update review_import_picture set state = 'ADDED' where ${isOf} and file_id is not null returning import_id, review_id, file_id`.execute(
+    db,
+  )
   return rows
 }
 
@@ -80,7 +82,7 @@ export interface PictureKey {
 }
 
 export async function loadPictures({ db, siteId }: SiteRead, importId: string): Promise<ImportedPicture[]> {
-  const { rows } = await sql<ImportedPicture & { failure: string | null }>`
+  const { rows } = await sql<Omit<ImportedPicture, 'failure'> & { failure: string | null }>`
     select number as index, url, state, failure from review_import_picture
     where site_id = ${siteId} and import_id = ${importId} order by state <> 'FAILED', number, position limit 1000`.execute(db)
   return rows.map(({ failure, ...picture }) => ({ ...picture, ...(failure && { failure }) }))

@@ -55,9 +55,9 @@ export async function findFirstOfRule({ db, siteId }: SiteTx, orderId: string): 
 }
 
 export async function findAttemptDate({ db, siteId }: JobSite, { id }: StoredRequest): Promise<Date | undefined> {
-  const { rows } = await sql<{ attempt_date: Date }>`select attempt_date from review_request
+  const { rows } = await sql<{ attempt_date: Date | null }>`select attempt_date from review_request
     where site_id = ${siteId} and id = ${id} and attempt_id is not null`.execute(db)
-  return rows[0]?.attempt_date
+  return rows[0]?.attempt_date ?? undefined
 }
 
 /** True if the rule has asked for reviews of an order already. */
