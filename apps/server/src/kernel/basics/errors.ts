@@ -95,6 +95,11 @@ export function requiredField(field: string): WireError {
   return invalid({ field, description: 'is required', violatedRule: 'REQUIRED_FIELD', data: {} })
 }
 
+/** A field that this caller may not set, or not in this request. */
+export function fieldNotAllowed(field: string, description: string): WireError {
+  return invalid({ field, description, violatedRule: 'FIELD_NOT_ALLOWED', data: {} })
+}
+
 /** A domain rule that one field violates, with the rule's own name. */
 export function brokenRule(field: string, ruleName: string, description: string, data: Record<string, unknown> = {}): WireError {
   return invalid({ field, description, violatedRule: 'OTHER', ruleName, data })

@@ -1,7 +1,7 @@
 import * as contract from '@stoa/contract/services/ecom/cart'
 import { asStaff } from '../../../kernel/site/audience.ts'
 import { created, deleted, updated } from '../../../kernel/site/events.ts'
-import { invalid } from '../../../kernel/basics/errors.ts'
+import { fieldNotAllowed, invalid } from '../../../kernel/basics/errors.ts'
 import { isStaff, type Caller } from '../../../kernel/site/identity.ts'
 import type { SiteRead, SiteTx } from '../../../kernel/site/site.ts'
 import { addLines, membershipLine, resolveLines, type BasketLine, type NewLines } from '../../pricing/basket/index.ts'
@@ -82,7 +82,7 @@ export async function checkMemberships(
 }
 
 export function onlyMembers(field: string) {
-  return invalid({ field, description: 'is for members who are signed in', violatedRule: 'FIELD_NOT_ALLOWED', data: {} })
+  return fieldNotAllowed(field, 'is for members who are signed in')
 }
 
 /** Only the owner sets prices: visitors may add neither custom items nor overridden prices. */

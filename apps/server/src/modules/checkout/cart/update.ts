@@ -1,5 +1,5 @@
 import type * as wire from '@stoa/contract/services/ecom/cart'
-import { invalid } from '../../../kernel/basics/errors.ts'
+import { fieldNotAllowed } from '../../../kernel/basics/errors.ts'
 import { limitCodeGuessing, type CodeCaller, type CodeLimits } from '../../../kernel/abuse/code-guessing.ts'
 import { isStaff, type Caller } from '../../../kernel/site/identity.ts'
 import type { SiteRead } from '../../../kernel/site/site.ts'
@@ -31,12 +31,7 @@ export function applyUpdate(content: CartContent, update: object, caller: Caller
   const { cartInfo, lineItems = [], customLineItems = [], merchantDiscounts } = update as Update
   checkMayAdd(caller, { lineItems, customLineItems })
   if (merchantDiscounts && !isStaff(caller)) {
-    throw invalid({
-      field: 'merchantDiscounts',
-      description: 'is for site users and apps',
-      violatedRule: 'FIELD_NOT_ALLOWED',
-      data: {},
-    })
+    throw fieldNotAllowed('merchantDiscounts', 'is for site users and apps')
   }
   return {
     ...withCartInfo(content, cartInfo, caller),

@@ -1,7 +1,7 @@
 import type * as wire from '@stoa/contract/services/ecom/checkout'
 import type { MerchantDiscountInput } from '@stoa/contract/services/ecom/cart'
 import type { TipChoice } from '@stoa/contract/services/ecom/tips'
-import { invalid } from '../../../kernel/basics/errors.ts'
+import { fieldNotAllowed } from '../../../kernel/basics/errors.ts'
 import { isStaff, type Caller } from '../../../kernel/site/identity.ts'
 import { withChange, type BasketLine } from '../../pricing/basket/index.ts'
 import type { ChosenCoupon } from '../../pricing/discounts/index.ts'
@@ -97,7 +97,7 @@ export function checkChannel(caller: Caller, channelType: wire.ChannelType | und
 }
 
 function onlyForStaff(field: string) {
-  return invalid({ field, description: 'is for site users and apps', violatedRule: 'FIELD_NOT_ALLOWED', data: {} })
+  return fieldNotAllowed(field, 'is for site users and apps')
 }
 
 /** Checkout pages send address and contact separately, so neither clears the other. */

@@ -1,4 +1,4 @@
-import { invalid } from '../../../kernel/basics/errors.ts'
+import { fieldNotAllowed } from '../../../kernel/basics/errors.ts'
 import { isStaff, type Caller } from '../../../kernel/site/identity.ts'
 import type { SiteRead } from '../../../kernel/site/site.ts'
 import { buyerOf } from '../cart/index.ts'
@@ -59,5 +59,5 @@ export function checkMayChangeLines(caller: Caller, { fixedLines }: CheckoutCont
 }
 
 function locked(field: string, description: string) {
-  return invalid({ field, description, violatedRule: 'FIELD_NOT_ALLOWED', data: {} })
+  return fieldNotAllowed(field, description)
 }

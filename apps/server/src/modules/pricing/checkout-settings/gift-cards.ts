@@ -1,4 +1,4 @@
-import { invalid } from '../../../kernel/basics/errors.ts'
+import { fieldNotAllowed } from '../../../kernel/basics/errors.ts'
 import { isStaff, type Caller } from '../../../kernel/site/identity.ts'
 import type { SiteRead } from '../../../kernel/site/site.ts'
 import { checkoutSettings } from './store.ts'
@@ -11,10 +11,5 @@ export async function takesGiftCards(site: SiteRead): Promise<boolean> {
 /** Throws if a buyer redeems a gift card in a shop that takes none. */
 export async function checkTakesGiftCards(site: SiteRead, caller: Caller): Promise<void> {
   if (isStaff(caller) || (await takesGiftCards(site))) return
-  throw invalid({
-    field: 'giftCardCode',
-    description: 'gift cards cannot be redeemed here',
-    violatedRule: 'FIELD_NOT_ALLOWED',
-    data: {},
-  })
+  throw fieldNotAllowed('giftCardCode', 'gift cards cannot be redeemed here')
 }

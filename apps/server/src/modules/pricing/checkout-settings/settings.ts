@@ -6,7 +6,7 @@ import {
 } from '@stoa/contract/services/ecom/checkout-settings'
 import { isDoc, type Doc } from '../../../kernel/basics/doc.ts'
 import { merge } from '../../../kernel/lists/entity/merge.ts'
-import { invalid } from '../../../kernel/basics/errors.ts'
+import { fieldNotAllowed } from '../../../kernel/basics/errors.ts'
 
 /** Settings with every default that the owner has not replaced. */
 export interface CompleteSettings extends CheckoutSettings {
@@ -59,12 +59,10 @@ export function completed(stored: CheckoutSettings): CompleteSettings {
 /** Returns the settings to store after a change. Throws for a setting that would have no effect. */
 export function changed(stored: CheckoutSettings, change: CheckoutSettings): CheckoutSettings {
   if (change.checkoutFields?.mitEnabled) {
-    throw invalid({
-      field: 'checkoutSettings.checkoutFields.mitEnabled',
-      description: 'a buyer’s saved card is charged only when the buyer orders',
-      violatedRule: 'FIELD_NOT_ALLOWED',
-      data: {},
-    })
+    throw fieldNotAllowed(
+      'checkoutSettings.checkoutFields.mitEnabled',
+      'a buyer’s saved card is charged only when the buyer orders',
+    )
   }
   return merge(service, 'CheckoutSettings', { ...stored }, { ...change })
 }

@@ -1,6 +1,6 @@
 import * as contract from '@stoa/contract/services/categories/categories'
 import { sql, type RawBuilder } from 'kysely'
-import { invalid } from '../../../../kernel/basics/errors.ts'
+import { fieldNotAllowed } from '../../../../kernel/basics/errors.ts'
 import { implementRead } from '../../../../kernel/operations/operation.ts'
 import type { SiteRead } from '../../../../kernel/site/site.ts'
 import { category } from '../entity.ts'
@@ -20,12 +20,7 @@ export const queryCategories = implementRead(
 export const searchCategories = implementRead(contract.searchCategories, async ({ site }, request) => {
   const { search, fields } = request
   if (search.aggregations?.length) {
-    throw invalid({
-      field: 'search.aggregations',
-      description: 'are not counted for categories',
-      violatedRule: 'FIELD_NOT_ALLOWED',
-      data: {},
-    })
+    throw fieldNotAllowed('search.aggregations', 'are not counted for categories')
   }
   const page = await category.query(site, search, { extra: among(site, request), root: 'search' })
   return { categories: await shown(site, page.items, fields), pagingMetadata: page.metadata, aggregationData: { results: [] } }
