@@ -3,7 +3,7 @@ import type { Audience, Caller } from './identity.ts'
 
 /**
  * The settings of a site that the kernel needs. They are cached in the process and read again after a change. The module that
- * stores sites adds those of the shop by declaration merging (`modules/platform/sites/settings.ts`).
+ * stores sites adds those of the shop by declaration merging (`modules/platform/sites/store/settings.ts`).
  */
 export interface SiteSettings {
   id: string
