@@ -1,5 +1,4 @@
 import { buffer } from 'node:stream/consumers'
-import { PDFDocument } from 'pdf-lib'
 import { asStaff } from '../../../kernel/site/audience.ts'
 import { refusal } from '../../../kernel/basics/errors.ts'
 import { privatePrefix, type FileStore } from '../../../kernel/files/file-store.ts'
@@ -36,6 +35,7 @@ export async function storeFile(ports: LabelPorts & LabelFiles, site: JobSite, l
 
 /** One PDF with the labels, in this order. */
 export async function printedLabels(files: FileStore, site: SiteRead, labels: readonly LabelRow[]): Promise<Buffer> {
+  const { PDFDocument } = await import('pdf-lib')
   const pages = await PDFDocument.create()
   let size = 0
   for (const label of labels) {

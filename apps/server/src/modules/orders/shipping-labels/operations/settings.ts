@@ -5,7 +5,6 @@ import { needsHttps, OutboundError } from '../../../../kernel/outside/outbound.t
 import type { Secrets } from '../../../../kernel/secrets/secrets.ts'
 import type { SiteRead } from '../../../../kernel/site/site.ts'
 import { location } from '../../../platform/locations/index.ts'
-import { drawLabel } from '../providers/sandbox-pdf.ts'
 import { cachedSettings, problemOf, settingsOf, type KnownSettings, type LabelPorts } from '../settings.ts'
 import { saveSettings } from '../store/settings.ts'
 import { trackingKey } from '../tracking.ts'
@@ -70,6 +69,7 @@ export const printTestLabel = implementRead(contract.printTestLabel, async ({ si
   const party = { name, addressLine: '1 Example Street', city: 'Example', postalCode: '10000', country }
   const parcel = { packageType: 'CUSTOM', length: '30', width: '20', height: '10', weight: 1 } as const
   const shipment = { from: party, to: { ...party, name: 'Test label' }, parcels: [parcel], weightUnit, currency }
+  const { drawLabel } = await import('../providers/sandbox-pdf.ts')
   const pdf = await drawLabel({ shipment, service: 'GROUND_ADVANTAGE', trackingNumber: '9400000000000000000000' })
   return { content: pdf.toString('base64'), fileName: 'test-label.pdf' }
 })

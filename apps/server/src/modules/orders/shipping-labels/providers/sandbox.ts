@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
 import { parseAmount } from '@stoa/pricing'
 import type { LabelParcel, LabelService } from '../../../delivery/delivery/index.ts'
-import { drawLabel } from './sandbox-pdf.ts'
 import { ProviderRefusal, type LabelProvider, type Purchase, type Shipment } from './provider.ts'
 
 interface Tariff {
@@ -37,7 +36,8 @@ export const sandboxProvider: LabelProvider = {
   buy: async ({ reference }) => soldAs(reference),
   // A sandbox label is derived from its reference, so any reference finds one.
   find: async ({ reference }) => soldAs(reference),
-  pdf: async (_label, text) => drawLabel(await text()),
+  // The PDF library is loaded for the first label.
+  pdf: async (_label, text) => (await import('./sandbox-pdf.ts')).drawLabel(await text()),
   refundOf: async () => undefined,
   refund: async () => 'REFUNDED',
   track: async (_label, { boughtDate, now }) =>
