@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sharedServer, type TestServer } from '../../support/server.ts'
 import { aShop, ownerClient, visitorClient, type TestShop } from '../../support/shop.ts'
 import { aCheckout, aProduct, aShippingOption, aVisitor } from '../../support/builders.ts'
+import { refusedWith } from '../../support/answers.ts'
 
 let server: TestServer
 beforeAll(async () => void (server = await sharedServer()))
@@ -53,9 +54,7 @@ test('a visitor buys through the published client: product, cart, checkout, orde
     priceSummary: { total: { amount: '44.90' } },
   })
   expect(await stockOf(shop, product.variantId)).toBe(3)
-  await expect(visitor.currentCart.getCurrentCart()).rejects.toMatchObject({
-    details: { applicationError: { code: 'OWNED_CART_NOT_FOUND' } },
-  })
+  await expect(visitor.currentCart.getCurrentCart()).rejects.toMatchObject(refusedWith('OWNED_CART_NOT_FOUND'))
 
   const owner = ownerClient(shop, { orders })
   await owner.orders.cancelOrder(orderId!, { restockAllItems: true })

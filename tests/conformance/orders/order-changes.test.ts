@@ -3,13 +3,13 @@ import { aCheckout, aProduct, aShippingOption, aVisitor, type Visitor } from '..
 import { orderNow } from './orders-builders.ts'
 import { startServer, type TestServer } from '../../support/server.ts'
 import { aShop, type TestShop } from '../../support/shop.ts'
+import { codeOf } from '../../support/answers.ts'
 
 let server: TestServer
 beforeAll(async () => void (server = await startServer()))
 afterAll(() => server[Symbol.asyncDispose]())
 
 const hour = 3_600_000
-const codeOf = ({ body }: { body: any }) => body.details?.applicationError?.code
 const newAddress = { firstName: 'Ann', lastName: 'Huber', addressLine: 'Weg 7', city: 'Berlin' }
 
 /** A shop whose buyers may change their orders for two hours, and an order of one print. */
