@@ -7,6 +7,7 @@ import { aShop, type TestShop } from '../support/shop.ts'
 import { aFrontEnd, password, signInPaths, whoIs } from '../support/signing-in.ts'
 import { codeOf } from '../support/answers.ts'
 import { mailingServer } from '../support/mailing-server.ts'
+import { anEmail } from '../support/emails.ts'
 
 // Attacks on the sign-in of members.
 
@@ -17,9 +18,6 @@ beforeEach(async () => {
   mailing.smtp.mails.splice(0)
   await sql`delete from rate_limit`.execute(mailing.server.database.db)
 })
-
-let counter = 0
-const anEmail = () => `mia-${++counter}@example.com`
 
 async function aSite(signOnPolicy: object = {}): Promise<TestShop> {
   const shop = await aShop(mailing.server)

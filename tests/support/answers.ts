@@ -16,3 +16,8 @@ export function refused(status: number, code: unknown) {
 export function refusedWith(code: unknown) {
   return { details: { applicationError: { code } } }
 }
+
+/** The body of a refusal by a rule of the service, as it is expected, for `toMatchObject`. */
+export function breaking(ruleName: string) {
+  return { details: { validationError: { fieldViolations: [{ violatedRule: 'OTHER', ruleName }] } } }
+}

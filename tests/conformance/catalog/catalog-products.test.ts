@@ -3,16 +3,13 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { sharedServer, type TestServer } from '../../support/server.ts'
 import { aShop, ownerClient, visitorClient, type TestShop } from '../../support/shop.ts'
 import { aMug, aShirt } from './catalog-builders.ts'
-import { codeOf, refusedWith } from '../../support/answers.ts'
+import { breaking, codeOf, refusedWith } from '../../support/answers.ts'
 
 let server: TestServer
 let shop: TestShop
 beforeAll(async () => void (server = await sharedServer()))
 beforeAll(async () => void (shop = await aShop(server, { currency: 'EUR' } as never)))
 afterAll(() => server[Symbol.asyncDispose]())
-const breaking = (ruleName: string) => ({
-  details: { validationError: { fieldViolations: [{ violatedRule: 'OTHER', ruleName }] } },
-})
 const products = () => ownerClient(shop, { productsV3 }).productsV3
 
 async function events(entityId: string): Promise<{ slug: string; body: any }[]> {

@@ -7,13 +7,11 @@ import { registerOnOwnPage } from '../../support/registering.ts'
 import { aShop, type TestShop } from '../../support/shop.ts'
 import { aFrontEnd, signInPaths, whoIs } from '../../support/signing-in.ts'
 import { codeOf } from '../../support/answers.ts'
+import { anEmail } from '../../support/emails.ts'
 
 // A new member gets a welcome mail once the shop admits them, and confirms the email address with its link.
 
 const mailing = mailingServer()
-
-let counter = 0
-const anEmail = () => `mia-${++counter}@example.com`
 
 async function aSite(signOnPolicy: object = {}): Promise<TestShop> {
   const shop = await aShop(mailing.server)

@@ -4,16 +4,11 @@ import { sharedServer, type TestServer } from '../../support/server.ts'
 import { aShop, type TestShop } from '../../support/shop.ts'
 import { anOrder, collector, orderNow, transactionsNow } from './orders-builders.ts'
 import { codeOf } from '../../support/answers.ts'
+import { stockOf } from '../../support/stock.ts'
 
 let server: TestServer
 beforeAll(async () => void (server = await sharedServer()))
 afterAll(() => server[Symbol.asyncDispose]())
-
-async function stockOf(shop: TestShop, variantId: string): Promise<number> {
-  const query = { filter: { variantId } }
-  const { body } = await shop.owner('POST', '/stores/v3/inventory-items/query', { query })
-  return body.inventoryItems[0].quantity
-}
 
 /** An order of a print and a free gift, or of the gift alone. */
 async function anOrderWithGift(shop: TestShop, { alone = false } = {}) {

@@ -4,6 +4,7 @@ import { collector } from './orders-builders.ts'
 import { startServer, type TestServer } from '../../support/server.ts'
 import { aShop, type TestShop } from '../../support/shop.ts'
 import { codeOf } from '../../support/answers.ts'
+import { stockOf } from '../../support/stock.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -38,9 +39,6 @@ const charge = async (visitor: Visitor, id: string, card = cards.good, more: obj
     ...more,
   })
 const orderOf = async (shop: TestShop, id: string) => (await shop.owner('GET', `/ecom/v1/orders/${id}`)).body.order
-const stockOf = async (shop: TestShop, variantId: string) =>
-  (await shop.owner('POST', '/stores/v3/inventory-items/query', { query: { filter: { variantId } } })).body.inventoryItems[0]
-    .quantity
 const setMode = (shop: TestShop, mode: string, more: object = {}) =>
   shop.owner('PATCH', '/stoa/v1/sites/current', { site: { mode, ...more } })
 
