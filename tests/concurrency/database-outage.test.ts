@@ -12,6 +12,7 @@ import { soakTest } from '../support/soak.ts'
 import { testApp } from '../support/test-app.ts'
 import { until } from '../support/until.ts'
 import { webhookReceiver } from '../support/webhook-receiver.ts'
+import { codeOf } from '../support/answers.ts'
 
 const stock = 1000
 const silentLog = createLog('silent', destination({ dest: 1, sync: true }))
@@ -101,7 +102,7 @@ soakTest(
     async function noted(...call: Parameters<typeof shop.raw>): ReturnType<typeof shop.raw> {
       const response = await shop.raw(...call)
       if (response.status >= 500) {
-        const code = response.body?.details?.applicationError?.code
+        const code = codeOf(response)
         refusals.push({
           status: response.status,
           code,

@@ -1,10 +1,9 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { startServer } from '../support/server.ts'
-import { aShop, type WireAnswer } from '../support/shop.ts'
+import { aShop } from '../support/shop.ts'
 import { aFrontEnd, whoIs } from '../support/signing-in.ts'
-
-const codeOf = ({ body }: WireAnswer) => body.details?.applicationError?.code as string | undefined
+import { codeOf } from '../support/answers.ts'
 
 test('of two ways in that are given up at the same moment, one stays', async () => {
   await using server = await startServer()

@@ -8,6 +8,7 @@ import { startServer, type TestServer } from '../support/server.ts'
 import { aShop, ownerClient, type TestShop } from '../support/shop.ts'
 import { testFiles } from '../support/test-files.ts'
 import { until } from '../support/until.ts'
+import { refusedWith } from '../support/answers.ts'
 
 const here = (server: TestServer, url: string) => server.url + new URL(url, server.url).pathname
 
@@ -49,7 +50,7 @@ test('a picture that is stored again while it is removed for good keeps its file
   )
   expect(new Set(answers.flatMap((answer) => answer?.status ?? []))).toContain(200)
   for (const { status, body } of answers.flatMap((answer) => answer ?? []))
-    if (status !== 200) expect(body).toMatchObject({ details: { applicationError: { code: 'PICTURE_REMOVED' } } })
+    if (status !== 200) expect(body).toMatchObject(refusedWith('PICTURE_REMOVED'))
   const last = (await store()).body.picture.id
   await server.app.drain()
   const { files: left } = await ownerClient(shop, { files }).files.listFiles()

@@ -10,6 +10,7 @@ import { aFrontEnd, password, signInPaths, whoIs } from '../support/signing-in.t
 import { testApp } from '../support/test-app.ts'
 import { until } from '../support/until.ts'
 import { soakTest } from '../support/soak.ts'
+import { anEmail } from '../support/emails.ts'
 
 let server: TestServer
 // The failures of one test are no news.
@@ -17,9 +18,6 @@ beforeAll(async () => void (server = await startServer({ log: createLog('silent'
 afterAll(() => server[Symbol.asyncDispose]())
 // Tests share an IP address.
 beforeEach(() => sql`delete from rate_limit`.execute(server.database.db))
-
-let counter = 0
-const anEmail = () => `mia-${++counter}@example.com`
 const tenTimes = <Result>(call: () => Promise<Result>) => Promise.all(Array.from({ length: 10 }, call))
 const succeeded = ({ status }: { status: number }) => status === 200
 const failureOf = ({ body }: { body: any }) => body.details?.applicationError?.data?.verificationFailureReason

@@ -1,28 +1,17 @@
 import { expect, test, type Page } from '@playwright/test'
 import { callAsOwner, enterBackOffice } from '../support/back-office.ts'
 import { expectAccessible, expectAccessibleLayout, expectNoSidewaysScroll, openPage, phone } from '../support/browser.ts'
-import { browserShop } from '../support/browser-shop.ts'
 import { placeDemoOrder } from '../support/demo-order.ts'
-import { mailServer, type MailServer } from '../support/mail-server.ts'
 import { until } from '../support/until.ts'
+import { mailingShop } from '../support/mailing-shop.ts'
 
-let smtp: MailServer
-test.beforeAll(async () => {
-  smtp = await mailServer()
-})
-const shop = browserShop({
-  // Read when the shop starts, after the mail server.
-  get env() {
-    const { host, port, from } = smtp.settings
-    return { SMTP_URL: `smtp://${host}:${port}?tls=off`, MAIL_FROM: from }
-  },
-})
+const mailing = mailingShop()
+const { shop } = mailing
 test.beforeAll(async () => {
   await callAsOwner(shop, 'PATCH', '/stoa/v1/mail-settings', { settings: { sendInTestMode: true } })
   // The owner is notified of the changed mail settings, which would take the refusal of a buyer's mail.
-  await until(async () => smtp.mails.pop())
+  await until(async () => mailing.smtp.mails.pop())
 })
-test.afterAll(() => smtp[Symbol.asyncDispose]())
 
 test(
   'failed emails are resent by keyboard, one of them to another address, until none is left',
@@ -60,7 +49,7 @@ test(
     const done = page.getByRole('region', { name: 'All done' })
     await done.getByText('Email to mia@example.com is on its way. None left.').waitFor()
     await expectAccessible(page)
-    await expect.poll(() => smtp.mails.map(({ to }) => to[0])).toEqual(['anna@example.com', 'mia@example.com'])
+    await expect.poll(() => mailing.smtp.mails.map(({ to }) => to[0])).toEqual(['anna@example.com', 'mia@example.com'])
     await done.getByRole('button', { name: 'Back to the list' }).click()
     await page.reload()
     await page.getByText('No email failed.').waitFor()
@@ -90,7 +79,7 @@ test(
     await expectAccessible(page)
     await panel.getByRole('button', { name: 'Show the next one' }).click()
     await shown(page, older).waitFor()
-    smtp.refuseNext(550, 'still no such mailbox')
+    mailing.smtp.refuseNext(550, 'still no such mailbox')
     await panel.getByRole('button', { name: 'Resend' }).click()
     await page.getByRole('button', { name: 'Back to the list' }).click()
     await row(page, older).getByText('still no such mailbox').waitFor()
@@ -144,7 +133,7 @@ test(
 
 /** The mail server knows no such mailbox, so the order's confirmation fails. Returns the order's number. */
 async function orderWithFailedMail(): Promise<string> {
-  smtp.refuseNext(550, 'no such mailbox')
+  mailing.smtp.refuseNext(550, 'no such mailbox')
   const number = await placeDemoOrder(shop)
   await until(async () => {
     const { mails } = await callAsOwner(shop, 'GET', '/stoa/v1/mails/failed')

@@ -1,23 +1,12 @@
 import { expect, test } from '@playwright/test'
 import { callAsOwner, enterBackOffice } from '../support/back-office.ts'
 import { expectAccessible, expectNoSidewaysScroll, expectRefusal, openPage, phone } from '../support/browser.ts'
-import { browserShop } from '../support/browser-shop.ts'
 import { fillInToPayment, payWith, toPayment } from '../support/buying.ts'
-import { mailServer, type MailServer } from '../support/mail-server.ts'
 import { withOtherEnd } from '../support/with-other-end.ts'
+import { mailingShop } from '../support/mailing-shop.ts'
 
-let smtp: MailServer
-test.beforeAll(async () => {
-  smtp = await mailServer()
-})
-const shop = browserShop({
-  // Read when the shop starts, after the mail server.
-  get env() {
-    const { host, port, from } = smtp.settings
-    return { SMTP_URL: `smtp://${host}:${port}?tls=off`, MAIL_FROM: from }
-  },
-})
-test.afterAll(() => smtp[Symbol.asyncDispose]())
+const mailing = mailingShop()
+const { shop } = mailing
 
 const codeIn = (text = '') => /[0-9A-Z]{4}(-[0-9A-Z]{4}){4}/.exec(text)?.[0] ?? ''
 
@@ -73,9 +62,9 @@ test(
     await payWith(page, '4242424242424242')
     await page.waitForURL(/thank-you/)
     await expect
-      .poll(() => smtp.mails.find(({ to }) => to[0] === 'mia@example.com')?.parsed.subject)
+      .poll(() => mailing.smtp.mails.find(({ to }) => to[0] === 'mia@example.com')?.parsed.subject)
       .toMatch(/^Your gift card for /)
-    const mail = smtp.mails.find(({ to }) => to[0] === 'mia@example.com')!
+    const mail = mailing.smtp.mails.find(({ to }) => to[0] === 'mia@example.com')!
     expect(mail.parsed.text).toContain('All the best!')
     const code = codeIn(mail.parsed.text)
 
@@ -123,7 +112,7 @@ test(
     await page.getByText('€0.00').waitFor()
     await page.getByRole('button', { name: 'What was it used for?' }).click()
     await page.getByText('We’ve sent a code to m…@example.com.').waitFor()
-    const codeMail = () => smtp.mails.find(({ parsed }) => /^\d{6} is your code/.test(parsed.subject ?? ''))
+    const codeMail = () => mailing.smtp.mails.find(({ parsed }) => /^\d{6} is your code/.test(parsed.subject ?? ''))
     await expect.poll(() => codeMail()?.to).toEqual(['mia@example.com'])
     await page.getByLabel('Code from the email').fill(codeMail()!.parsed.subject!.slice(0, 6))
     await page.getByRole('button', { name: 'Show history' }).click()

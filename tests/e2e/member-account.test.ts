@@ -3,22 +3,14 @@ import { expect, test, type Page } from '@playwright/test'
 import { callAsOwner, enterBackOffice } from '../support/back-office.ts'
 import { expectAccessibleLayout, openPage, phone, untilHydrated } from '../support/browser.ts'
 import { placeDemoOrder } from '../support/demo-order.ts'
-import { mailServer, type MailServer } from '../support/mail-server.ts'
 import { enterMailedCode, takeMailedCode } from '../support/mailed-code.ts'
-import { startLimit, startShop } from '../support/running-shop.ts'
 import { until } from '../support/until.ts'
+import { mailingShop } from '../support/mailing-shop.ts'
 
-let smtp: MailServer
-let shop: Awaited<ReturnType<typeof startShop>>
+const mailing = mailingShop()
+const { shop } = mailing
 test.beforeAll(async () => {
-  test.setTimeout(startLimit)
-  smtp = await mailServer()
-  shop = await startShop({ env: { SMTP_URL: `smtp://127.0.0.1:${smtp.settings.port}?tls=off`, MAIL_FROM: 'shop@example.com' } })
   await callAsOwner(shop, 'POST', '/members/v1/custom-fields', { field: { name: 'Website', fieldType: 'URL' } })
-})
-test.afterAll(async () => {
-  await shop[Symbol.asyncDispose]()
-  await smtp[Symbol.asyncDispose]()
 })
 
 const password = 'correct horse battery'
@@ -37,12 +29,14 @@ async function sendRegistration(page: Page, email: string, name = 'Mia'): Promis
 
 async function register(page: Page, email: string, name?: string): Promise<void> {
   await sendRegistration(page, email, name)
-  await enterMailedCode(page, smtp, email)
+  await enterMailedCode(page, mailing.smtp, email)
 }
 
 /** The newest mail to an address. */
 async function mailTo(email: string, subject: RegExp) {
-  return until(async () => smtp.mails.findLast(({ to, parsed }) => to.includes(email) && subject.test(parsed.subject ?? '')))
+  return until(async () =>
+    mailing.smtp.mails.findLast(({ to, parsed }) => to.includes(email) && subject.test(parsed.subject ?? '')),
+  )
 }
 
 test('what is typed before the scripts are here counts: the password can be shown, and is judged', async ({ browser }) => {
@@ -138,7 +132,7 @@ for (const javaScriptEnabled of [true, false])
       await page.getByLabel('Website').fill('https://mia.example')
       await page.getByLabel('Password', { exact: true }).fill(password)
       await page.getByRole('button', { name: 'Create account' }).click()
-      await enterMailedCode(page, smtp, email, { javaScriptEnabled })
+      await enterMailedCode(page, mailing.smtp, email, { javaScriptEnabled })
       await page.getByRole('heading', { name: 'Hello, Mia' }).waitFor()
       expect(await page.context().cookies()).toContainEqual(
         expect.objectContaining({ name: 'stoa_member', httpOnly: true, sameSite: 'Lax' }),
@@ -481,7 +475,7 @@ test('the link of the welcome confirms the address of the member who has signed 
   await page.getByRole('link', { name: 'Confirm your email address' }).click()
   await page.getByRole('button', { name: 'Send code' }).click()
   await page.getByText(`We’ve sent an email to ${email}.`).waitFor()
-  await takeMailedCode(smtp, email)
+  await takeMailedCode(mailing.smtp, email)
 
   await page.goto(shop.url + link)
   await page.getByRole('button', { name: 'Confirm', exact: true }).click()
@@ -513,7 +507,7 @@ test('where the site asks for it, the email is verified with a mailed code, and 
   await resend.click()
   await page.getByText('We’ve sent another code. Only the newest one works.').waitFor()
   const another = await until(async () =>
-    smtp.mails.findLast(({ to, parsed }) => to.includes('vera@example.com') && parsed !== mail.parsed),
+    mailing.smtp.mails.findLast(({ to, parsed }) => to.includes('vera@example.com') && parsed !== mail.parsed),
   )
   await expect(resend).toBeDisabled()
   const [whole] = /\d{6}/.exec(another.parsed.subject!)!

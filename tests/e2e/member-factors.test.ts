@@ -2,22 +2,12 @@ import { expect, test, type Page } from '@playwright/test'
 import { Secret, TOTP } from 'otpauth'
 import { callAsOwner, enterBackOffice } from '../support/back-office.ts'
 import { addVirtualAuthenticator, expectAccessibleLayout, openPage, untilHydrated } from '../support/browser.ts'
-import { mailServer, type MailServer } from '../support/mail-server.ts'
 import { enterMailedCode } from '../support/mailed-code.ts'
-import { startLimit, startShop } from '../support/running-shop.ts'
 import { until } from '../support/until.ts'
+import { mailingShop } from '../support/mailing-shop.ts'
 
-let smtp: MailServer
-let shop: Awaited<ReturnType<typeof startShop>>
-test.beforeAll(async () => {
-  test.setTimeout(startLimit)
-  smtp = await mailServer()
-  shop = await startShop({ env: { SMTP_URL: `smtp://127.0.0.1:${smtp.settings.port}?tls=off`, MAIL_FROM: 'shop@example.com' } })
-})
-test.afterAll(async () => {
-  await shop[Symbol.asyncDispose]()
-  await smtp[Symbol.asyncDispose]()
-})
+const mailing = mailingShop()
+const { shop } = mailing
 
 const password = 'correct horse battery'
 
@@ -27,7 +17,7 @@ async function register(page: Page, email: string, scripting: { javaScriptEnable
   await page.getByLabel('Email address').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Create account' }).click()
-  await enterMailedCode(page, smtp, email, scripting)
+  await enterMailedCode(page, mailing.smtp, email, scripting)
   await page.getByRole('heading', { name: 'Hello, Mia' }).waitFor()
 }
 
@@ -51,7 +41,7 @@ function codeOf(secret: string, steps = 0): string {
 
 async function mailedCode(email: string): Promise<string> {
   const mail = await until(async () =>
-    smtp.mails.findLast(({ to, parsed }) => to.includes(email) && /^\d{6} /.test(parsed.subject ?? '')),
+    mailing.smtp.mails.findLast(({ to, parsed }) => to.includes(email) && /^\d{6} /.test(parsed.subject ?? '')),
   )
   return mail.parsed.subject!.slice(0, 6)
 }
@@ -163,7 +153,7 @@ test(
     await summary.click()
     const start = page.locator('details[open]')
     await start.getByLabel('Your password').fill(password)
-    smtp.mails.splice(0)
+    mailing.smtp.mails.splice(0)
     await start.getByRole('button', { name: 'Continue' }).click()
     await page.getByLabel('Code', { exact: true }).fill(await mailedCode(email))
     await page.getByRole('button', { name: 'Turn on' }).click()

@@ -1,22 +1,12 @@
 import { expect, test } from '@playwright/test'
 import { callAsOwner, enterBackOffice } from '../support/back-office.ts'
 import { expectAccessibleLayout, expectRefusal, openPage, phone } from '../support/browser.ts'
-import { mailServer, type MailServer } from '../support/mail-server.ts'
 import { takeMailedCode } from '../support/mailed-code.ts'
-import { startLimit, startShop } from '../support/running-shop.ts'
 import { until } from '../support/until.ts'
+import { mailingShop } from '../support/mailing-shop.ts'
 
-let smtp: MailServer
-let shop: Awaited<ReturnType<typeof startShop>>
-test.beforeAll(async () => {
-  test.setTimeout(startLimit)
-  smtp = await mailServer()
-  shop = await startShop({ env: { SMTP_URL: `smtp://127.0.0.1:${smtp.settings.port}?tls=off`, MAIL_FROM: 'shop@example.com' } })
-})
-test.afterAll(async () => {
-  await shop[Symbol.asyncDispose]()
-  await smtp[Symbol.asyncDispose]()
-})
+const mailing = mailingShop()
+const { shop } = mailing
 
 const password = 'correct horse battery'
 const hostedPages = ['/sign-in', '/register', '/verify-email', '/forgotten-password', '/new-password?token=x']
@@ -36,7 +26,7 @@ async function register(email: string): Promise<string> {
   const asked = await post('/register', { email, password })
   expect(asked.status).toBe(200)
   const stateToken = /name="stateToken" value="([^"]+)"/.exec(await asked.text())![1]!
-  const response = await post('/verify-email', { stateToken, code: await takeMailedCode(smtp, email) }, cookiesOf(asked))
+  const response = await post('/verify-email', { stateToken, code: await takeMailedCode(mailing.smtp, email) }, cookiesOf(asked))
   expect(response.status).toBe(302)
   return [cookiesOf(asked), cookiesOf(response)].join('; ')
 }
@@ -56,7 +46,7 @@ for (const javaScriptEnabled of [true, false])
     await register(email)
     await post('/forgotten-password', { email })
     const mail = await until(async () =>
-      smtp.mails.findLast(({ to, parsed }) => to.includes(email) && parsed.text?.includes('/new-password')),
+      mailing.smtp.mails.findLast(({ to, parsed }) => to.includes(email) && parsed.text?.includes('/new-password')),
     )
     const link = new URL(/href="([^"]*new-password[^"]*)"/.exec(mail.parsed.html as string)![1]!.replaceAll('&amp;', '&'))
     await using visit = await openPage(browser, { javaScriptEnabled })

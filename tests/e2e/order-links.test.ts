@@ -1,24 +1,13 @@
 import { expect, test } from '@playwright/test'
 import { callAsOwner } from '../support/back-office.ts'
 import { expectAccessibleLayout, openPage, phone } from '../support/browser.ts'
-import { browserShop } from '../support/browser-shop.ts'
 import { placeDemoOrder } from '../support/demo-order.ts'
-import { mailServer, type MailServer } from '../support/mail-server.ts'
 import { until } from '../support/until.ts'
 import { withOtherEnd } from '../support/with-other-end.ts'
+import { mailingShop } from '../support/mailing-shop.ts'
 
-let smtp: MailServer
-test.beforeAll(async () => {
-  smtp = await mailServer()
-})
-const shop = browserShop({
-  // Read when the shop starts, after the mail server.
-  get env() {
-    const { host, port, from } = smtp.settings
-    return { SMTP_URL: `smtp://${host}:${port}?tls=off`, MAIL_FROM: from }
-  },
-})
-test.afterAll(() => smtp[Symbol.asyncDispose]())
+const mailing = mailingShop()
+const { shop } = mailing
 
 async function anOrder() {
   const number = await placeDemoOrder(shop)
@@ -30,7 +19,7 @@ async function anOrder() {
 async function linkInConfirmation(orderId: string): Promise<string> {
   const link = /(\/orders\/open\/[^"\s]+)/
   const { parsed } = await until(() =>
-    smtp.mails.find(({ parsed }) => link.test(parsed.html || '') && String(parsed.html).includes(orderId)),
+    mailing.smtp.mails.find(({ parsed }) => link.test(parsed.html || '') && String(parsed.html).includes(orderId)),
   )
   return shop.url + link.exec(String(parsed.html))![1]!
 }

@@ -1,25 +1,17 @@
 import { expect, test } from '@playwright/test'
 import { callAsOwner } from '../support/back-office.ts'
 import { expectAccessibleLayout, openPage, phone, untilHydrated } from '../support/browser.ts'
-import { mailServer, type MailServer } from '../support/mail-server.ts'
 import { enterMailedCode } from '../support/mailed-code.ts'
-import { startLimit, startShop } from '../support/running-shop.ts'
 import { until } from '../support/until.ts'
+import { mailingShop } from '../support/mailing-shop.ts'
 
-let smtp: MailServer
-let shop: Awaited<ReturnType<typeof startShop>>
+const mailing = mailingShop()
+const { shop } = mailing
 test.beforeAll(async () => {
-  test.setTimeout(startLimit)
-  smtp = await mailServer()
-  shop = await startShop({ env: { SMTP_URL: `smtp://127.0.0.1:${smtp.settings.port}?tls=off`, MAIL_FROM: 'shop@example.com' } })
   const { factorPolicy } = await callAsOwner(shop, 'GET', '/stoa/v1/factor-policy')
   await callAsOwner(shop, 'PATCH', '/stoa/v1/factor-policy', {
     factorPolicy: { revision: factorPolicy.revision, allowedFactors: ['SMS', 'CALL'] },
   })
-})
-test.afterAll(async () => {
-  await shop[Symbol.asyncDispose]()
-  await smtp[Symbol.asyncDispose]()
 })
 
 const password = 'correct horse battery'
@@ -45,7 +37,7 @@ test(
     await page.getByLabel('Email address').fill(email)
     await page.getByLabel('Password', { exact: true }).fill(password)
     await page.getByRole('button', { name: 'Create account' }).click()
-    await enterMailedCode(page, smtp, email)
+    await enterMailedCode(page, mailing.smtp, email)
     await page.getByRole('heading', { name: 'Your account' }).waitFor()
     for (const [channel, title] of [
       ['SMS', 'Get codes by text message'],
@@ -96,11 +88,13 @@ test(
     await page.getByText('We’ve asked the shop to reset the second step').waitFor()
     await expectAccessibleLayout(page)
     const { owner } = shop.credentials
-    const request = await until(async () => smtp.mails.find(({ to }) => to.includes(owner.email)))
+    const request = await until(async () => mailing.smtp.mails.find(({ to }) => to.includes(owner.email)))
     expect(request.parsed.text).toContain(email)
     expect(request.parsed.text).toContain(`/dashboard/sites/${shop.credentials.siteId}/members/`)
     await until(async () =>
-      smtp.mails.find(({ to, parsed }) => to.includes(email) && parsed.subject?.includes('asked us to remove the second step')),
+      mailing.smtp.mails.find(
+        ({ to, parsed }) => to.includes(email) && parsed.subject?.includes('asked us to remove the second step'),
+      ),
     )
   },
 )

@@ -2,24 +2,13 @@ import { expect, test } from '@playwright/test'
 import sharp from 'sharp'
 import { callAsOwner, enterBackOffice } from '../support/back-office.ts'
 import { expectAccessible, expectAccessibleLayout, expectNoSidewaysScroll, openPage, phone } from '../support/browser.ts'
-import { browserShop } from '../support/browser-shop.ts'
 import { placeDemoOrder } from '../support/demo-order.ts'
-import { mailServer, type MailServer } from '../support/mail-server.ts'
 import { until } from '../support/until.ts'
+import { mailingShop } from '../support/mailing-shop.ts'
 
-let smtp: MailServer
-test.beforeAll(async () => {
-  smtp = await mailServer()
-})
-const shop = browserShop({
-  // Read when the shop starts, after the mail server.
-  get env() {
-    const { host, port, from } = smtp.settings
-    return { SMTP_URL: `smtp://${host}:${port}?tls=off`, MAIL_FROM: from }
-  },
-})
+const mailing = mailingShop()
+const { shop } = mailing
 test.beforeAll(() => callAsOwner(shop, 'PATCH', '/stoa/v1/mail-settings', { settings: { sendInTestMode: true } }))
-test.afterAll(() => smtp[Symbol.asyncDispose]())
 
 /** Sends an order, and returns the links of the mail that asks for its review. */
 async function askedFor(product?: string) {
@@ -30,9 +19,9 @@ async function askedFor(product?: string) {
     fulfillment: { lineItems },
     sendShippingConfirmationEmail: false,
   })
-  const isAsked = () => smtp.mails.findLast(({ parsed }) => parsed.text?.includes('/reviews/write?'))
+  const isAsked = () => mailing.smtp.mails.findLast(({ parsed }) => parsed.text?.includes('/reviews/write?'))
   const { parsed } = await until(isAsked)
-  smtp.mails.splice(0)
+  mailing.smtp.mails.splice(0)
   const linkTo = (path: string) => new RegExp(`(/reviews/${path}\\?\\S+)`).exec(parsed.text!)![1]!
   return { write: linkTo('write').replace(/stars=\d/, 'stars=4'), consent: linkTo('consent') }
 }
@@ -59,7 +48,7 @@ test(
     await desk.getByLabel('Send to').fill('me@example.com')
     await desk.getByRole('button', { name: 'Send a test email' }).click()
     await desk.getByText('Test email sent to me@example.com').waitFor()
-    smtp.mails.splice(0)
+    mailing.smtp.mails.splice(0)
 
     await desk.getByRole('link', { name: 'Text of the email' }).click()
     await desk.getByLabel('Greeting').fill('Hello {name}, how is it?')

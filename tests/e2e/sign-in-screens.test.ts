@@ -1,22 +1,13 @@
 import { expect, test, type Page } from '@playwright/test'
 import { callAsOwner } from '../support/back-office.ts'
 import { expectAccessibleLayout, openPage, phone, untilHydrated } from '../support/browser.ts'
-import { besidesWelcome, linkTokens, mailServer, type MailServer } from '../support/mail-server.ts'
+import { besidesWelcome, linkTokens } from '../support/mail-server.ts'
 import { enterMailedCode, takeMailedCode } from '../support/mailed-code.ts'
-import { startLimit, startShop } from '../support/running-shop.ts'
 import { until } from '../support/until.ts'
+import { mailingShop } from '../support/mailing-shop.ts'
 
-let smtp: MailServer
-let shop: Awaited<ReturnType<typeof startShop>>
-test.beforeAll(async () => {
-  test.setTimeout(startLimit)
-  smtp = await mailServer()
-  shop = await startShop({ env: { SMTP_URL: `smtp://127.0.0.1:${smtp.settings.port}?tls=off`, MAIL_FROM: 'shop@example.com' } })
-})
-test.afterAll(async () => {
-  await shop[Symbol.asyncDispose]()
-  await smtp[Symbol.asyncDispose]()
-})
+const mailing = mailingShop()
+const { shop } = mailing
 
 const password = 'correct horse battery'
 
@@ -30,7 +21,7 @@ async function sendRegistration(page: Page, email: string): Promise<void> {
 
 async function register(page: Page, email: string): Promise<void> {
   await sendRegistration(page, email)
-  await enterMailedCode(page, smtp, email)
+  await enterMailedCode(page, mailing.smtp, email)
   await page.getByRole('heading', { name: 'Hello, Mia' }).waitFor()
 }
 
@@ -128,7 +119,7 @@ test(
   },
 )
 
-const mailsTo = (email: string) => besidesWelcome(smtp.mails).filter(({ to }) => to.includes(email))
+const mailsTo = (email: string) => besidesWelcome(mailing.smtp.mails).filter(({ to }) => to.includes(email))
 
 /** The code of the newest mail, once there are so many. */
 async function mailedCode(email: string, count: number): Promise<string> {
@@ -253,7 +244,7 @@ test('a code and a link that are too old say so, and lead to new ones', { tag: '
   const code = await mailedCode(email, 1)
   await using registering = await openPage(browser)
   await sendRegistration(registering.page, 'later@example.com')
-  const registrationCode = await takeMailedCode(smtp, 'later@example.com')
+  const registrationCode = await takeMailedCode(mailing.smtp, 'later@example.com')
   await minutesFromNow(31)
   await registering.page.getByLabel('Code').fill(registrationCode)
   await registering.page.getByText('This code has expired. Start again to get a new one.').waitFor()

@@ -15,6 +15,7 @@ import { aShopThatSells, sellTo, staffSignsIn } from '../support/selling.ts'
 import type { TestServer } from '../support/server.ts'
 import { aShop, type TestShop } from '../support/shop.ts'
 import { testApp } from '../support/test-app.ts'
+import { refusedWith } from '../support/answers.ts'
 
 await loadModule()
 
@@ -72,7 +73,7 @@ test('while a node is away, shops of other nodes sell and sign in, its own answe
   await sellTo(kept)
   await staffSignsIn(kept.shop)
   const refused = await lost.shop.owner('POST', '/stores/v3/products/query', { query: {} })
-  expect(refused).toMatchObject({ status: 503, body: { details: { applicationError: { code: 'DATABASE_UNAVAILABLE' } } } })
+  expect(refused).toMatchObject({ status: 503, body: refusedWith('DATABASE_UNAVAILABLE') })
   expect(refused.headers.get('retry-after')).toBe('5')
   // The people of a shop are on the coordinator.
   await staffSignsIn(lost.shop)

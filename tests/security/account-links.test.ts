@@ -15,6 +15,7 @@ import {
 import { sharedServer } from '../support/server.ts'
 import { aShop, type TestShop, type WireAnswer } from '../support/shop.ts'
 import { aFrontEnd, password, whoIs } from '../support/signing-in.ts'
+import { codeOf } from '../support/answers.ts'
 
 // Connecting an account elsewhere while signed in: what an attacker may try with a session, a state, or an account there.
 
@@ -22,8 +23,6 @@ const server = await sharedServer()
 const provider = await openIdProvider()
 afterAll(() => provider[Symbol.asyncDispose]())
 beforeEach(() => void Object.assign(provider, { person: {}, claims: {}, signature: 'its key', mode: 'answers' }))
-
-const codeOf = ({ body }: WireAnswer) => body.details?.applicationError?.code as string | undefined
 const reasonOf = ({ body }: WireAnswer) => body.details?.applicationError?.data?.reason as string | undefined
 const linkedOf = async (shop: TestShop, memberId: string) =>
   (await shop.owner('GET', `/stoa/v1/provider-sign-in/linked-accounts?memberId=${memberId}`)).body.linkedAccounts as unknown[]

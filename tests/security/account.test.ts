@@ -7,6 +7,7 @@ import { updateCredentialsFile } from '../../apps/server/src/modules/platform/si
 import { provisionSite } from '../../apps/server/src/modules/platform/sites/index.ts'
 import { startServer, type TestServer } from '../support/server.ts'
 import { aShop, type TestShop } from '../support/shop.ts'
+import { codeOf } from '../support/answers.ts'
 
 let server: TestServer
 let shop: TestShop
@@ -195,12 +196,12 @@ test('nobody grants, changes or revokes more than they hold, and a site keeps an
   ]
   for (const [method, path, body] of refused) {
     const response = await manager.send(method, path, body)
-    expect([response.status, response.body.details.applicationError?.code], `${method} ${path}`).toEqual([403, 'SCOPE_NOT_HELD'])
+    expect([response.status, codeOf(response)], `${method} ${path}`).toEqual([403, 'SCOPE_NOT_HELD'])
   }
   expect(
     (await manager.send('POST', '/stoa/v1/staff/invitations', { email: 'x@example.com', roles: [role.role.id] })).status,
   ).toBe(200)
-  const code = async (...call: Parameters<TestShop['owner']>) => (await own.owner(...call)).body.details.applicationError.code
+  const code = async (...call: Parameters<TestShop['owner']>) => codeOf(await own.owner(...call))
   expect(await code('DELETE', `/stoa/v1/staff/${owner}`)).toBe('LAST_OWNER')
   expect(await code('PATCH', `/stoa/v1/staff/${owner}`, { userId: owner, roles: ['ADMIN'] })).toBe('LAST_OWNER')
   expect(await code('PATCH', '/stoa/v1/roles/OWNER', { role: { id: 'OWNER', scopes: [] } })).toBe('ROLE_FIXED')

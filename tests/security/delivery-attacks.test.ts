@@ -4,6 +4,7 @@ import { aVisitor } from '../support/builders.ts'
 import { sharedServer, type TestServer } from '../support/server.ts'
 import { shippoServer } from '../support/shippo-server.ts'
 import { aShop, type TestShop } from '../support/shop.ts'
+import { codeOf } from '../support/answers.ts'
 
 // Locations, pickup stock, labels and tracking addresses in the hands of other sites, visitors and providers.
 
@@ -13,7 +14,6 @@ afterAll(() => server[Symbol.asyncDispose]())
 
 const address = { country: 'DE', city: 'Berlin', postalCode: '10115', addressLine: 'Allee 1' }
 const box = { packageType: 'CUSTOM', length: '30', width: '20', height: '10', weight: '1.5' }
-const codeOf = ({ body }: { body: any }) => body.details?.applicationError?.code
 
 async function aLocation(shop: TestShop, name: string): Promise<string> {
   return (await shop.owner('POST', '/stoa/v1/locations', { location: { name, address } })).body.location.id

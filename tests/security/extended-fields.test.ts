@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aShippingOption } from '../support/builders.ts'
 import { sharedServer, type TestServer } from '../support/server.ts'
 import { aShop, type TestShop, type WireAnswer } from '../support/shop.ts'
+import { codeOf } from '../support/answers.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -52,9 +53,9 @@ test('an app writes only its own namespace, by its declared fields', async () =>
   expect(violations(await write(fleet, ['bikes']))).toEqual(['VALIDATION namespaceData'])
 
   expect(violations(await write(otherApp, { bikes: 0 }))).toEqual(['FIELD_NOT_ALLOWED namespaceData'])
-  expect((await declare(otherApp, 'fleet', fields)).body.details.applicationError.code).toBe('NAMESPACE_OF_ANOTHER_APP')
+  expect(codeOf(await declare(otherApp, 'fleet', fields))).toBe('NAMESPACE_OF_ANOTHER_APP')
   const removed = await otherApp('DELETE', '/stoa/v1/extended-field-namespaces/fleet')
-  expect(removed.body.details.applicationError.code).toBe('NAMESPACE_OF_ANOTHER_APP')
+  expect(codeOf(removed)).toBe('NAMESPACE_OF_ANOTHER_APP')
   const created = await otherApp('POST', '/ecom/v1/shipping-options', {
     shippingOption: { title: 'Own', rates: [{ amount: '1' }], extendedFields: { namespaces: { fleet: { bikes: 1 } } } },
   })

@@ -4,6 +4,7 @@ import { routesOf } from '../../apps/server/src/kernel/http/gateway.ts'
 import { aProduct, aVisitor, storesAppId } from '../support/builders.ts'
 import { startServer, type TestServer } from '../support/server.ts'
 import { aShop, type TestShop } from '../support/shop.ts'
+import { codeOf } from '../support/answers.ts'
 
 let server: TestServer
 let shop: TestShop
@@ -223,7 +224,7 @@ test('a second site is created from the first, and the two are isolated', async 
     body: { site: { name: 'Third', ownerEmail: 'third@example.com' } },
     headers: { authorization: apiKey, 'wix-site-id': siteId },
   })
-  expect([third.status, third.body.details.applicationError.code]).toEqual([403, 'ONLY_FIRST_SITE_MAY_CREATE_SITES'])
+  expect([third.status, codeOf(third)]).toEqual([403, 'ONLY_FIRST_SITE_MAY_CREATE_SITES'])
 })
 
 test('a request that the router cannot parse is refused in the usual error format, with its request id', async () => {

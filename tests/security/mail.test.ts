@@ -1,30 +1,20 @@
 import { pino } from 'pino'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { smtpMailer } from '../../apps/server/src/kernel/outside/mail/smtp.ts'
-import { mailServer, type MailServer, type ReceivedMail } from '../support/mail-server.ts'
+import type { ReceivedMail } from '../support/mail-server.ts'
 import { aMailingShop, mailsOf, placeOrder, startMailingServer } from '../support/mailing.ts'
-import type { TestServer } from '../support/server.ts'
+import { mailingServer } from '../support/mailing-server.ts'
 
-let smtp: MailServer
-let server: TestServer
-beforeAll(async () => {
-  smtp = await mailServer()
-  server = await startMailingServer(smtp)
-})
-afterAll(async () => {
-  await server[Symbol.asyncDispose]()
-  await smtp[Symbol.asyncDispose]()
-})
-beforeEach(() => void (smtp.mails.length = 0))
+const mailing = mailingServer()
 
 test('names with line breaks add no header, and HTML in a name is text', async () => {
-  const { shop, product, visitor } = await aMailingShop(server, { name: '<img src=x onerror=alert(1)> & "Co"' })
+  const { shop, product, visitor } = await aMailingShop(mailing.server, { name: '<img src=x onerror=alert(1)> & "Co"' })
   await shop.owner('PATCH', '/stoa/v1/mail-settings', { settings: { senderName: 'Shop\r\nBcc: victim@example.com' } })
-  await server.app.drain()
-  smtp.mails.length = 0
+  await mailing.server.app.drain()
+  mailing.smtp.mails.length = 0
   await placeOrder(visitor, product)
-  await server.app.drain()
-  const [{ parsed, to }] = smtp.mails as [ReceivedMail]
+  await mailing.server.app.drain()
+  const [{ parsed, to }] = mailing.smtp.mails as [ReceivedMail]
   expect(to).toEqual(['buyer@example.com'])
   expect(parsed.bcc).toBeUndefined()
   expect(parsed.from?.value[0]?.name).toBe('Shop Bcc: victim@example.com')
@@ -33,9 +23,9 @@ test('names with line breaks add no header, and HTML in a name is text', async (
 })
 
 test('staff who read orders read mails, staff who manage orders resend, and visitors do neither', async () => {
-  const { shop, product, visitor } = await aMailingShop(server)
+  const { shop, product, visitor } = await aMailingShop(mailing.server)
   const orderId = await placeOrder(visitor, product)
-  await server.app.drain()
+  await mailing.server.app.drain()
   const [mail] = await mailsOf(shop, orderId)
   const [list, one, again] = [`/stoa/v1/orders/${orderId}/mails`, `/stoa/v1/mails/${mail.id}`, `/stoa/v1/mails/${mail.id}/resend`]
   const statuses = async (send: (method: string, path: string, body?: object) => Promise<{ status: number }>) => [
@@ -55,9 +45,9 @@ test('staff who read orders read mails, staff who manage orders resend, and visi
 })
 
 test('sixty mails an hour can be sent by hand, and no more', async () => {
-  const { shop, product, visitor } = await aMailingShop(server)
+  const { shop, product, visitor } = await aMailingShop(mailing.server)
   const orderId = await placeOrder(visitor, product)
-  await server.app.drain()
+  await mailing.server.app.drain()
   const [mail] = await mailsOf(shop, orderId)
   const resend = async () => (await shop.owner('POST', `/stoa/v1/mails/${mail.id}/resend`, {})).status
   const statuses = new Set<number>()
@@ -69,9 +59,9 @@ test('sixty mails an hour can be sent by hand, and no more', async () => {
 test('the log holds neither addresses nor what the mail server said about them', async () => {
   const lines: string[] = []
   const log = pino({ level: 'trace' }, { write: (line) => void lines.push(line) })
-  await using logged = await startMailingServer(smtp, { log })
+  await using logged = await startMailingServer(mailing.smtp, { log })
   const { product, visitor } = await aMailingShop(logged)
-  smtp.refuseNext(450, 'buyer@example.com is busy')
+  mailing.smtp.refuseNext(450, 'buyer@example.com is busy')
   await placeOrder(visitor, product)
   await logged.app.drain()
   expect(lines.length).toBeGreaterThan(0)
@@ -80,11 +70,11 @@ test('the log holds neither addresses nor what the mail server said about them',
 
 test('a mail never goes to a server without TLS, or to several addresses', async () => {
   const mail = { messageId: 'one@example.com', senderName: 'Shop', subject: 'Hello', html: '<p>Hello</p>', text: 'Hello' }
-  const strict = smtpMailer({ ...smtp.settings, tls: 'STARTTLS' })
+  const strict = smtpMailer({ ...mailing.smtp.settings, tls: 'STARTTLS' })
   expect(await strict.send({ ...mail, to: 'buyer@example.com' })).toMatchObject({ status: 'UNREACHABLE' })
-  const plain = smtpMailer(smtp.settings)
+  const plain = smtpMailer(mailing.smtp.settings)
   for (const to of ['a@example.com, b@example.com', 'a@example.com\r\nRCPT TO:<b@example.com>', 'a@example.com\0', '']) {
     expect(await plain.send({ ...mail, to })).toMatchObject({ status: 'REFUSED' })
   }
-  expect(smtp.mails).toEqual([])
+  expect(mailing.smtp.mails).toEqual([])
 })

@@ -1,36 +1,24 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { sql } from 'kysely'
-import { mailServer, type MailServer } from '../support/mail-server.ts'
-import { startMailingServer } from '../support/mailing.ts'
 import { codeMails, aProtectedMember, mailedCode, totpCode, verifyFactor } from '../support/second-factors.ts'
-import type { TestServer } from '../support/server.ts'
 import { aShop, type TestShop } from '../support/shop.ts'
 import { aFrontEnd, anOAuthApp, password, signInPaths, whoIs } from '../support/signing-in.ts'
+import { codeOf } from '../support/answers.ts'
+import { mailingServer } from '../support/mailing-server.ts'
 
 // Attacks by somebody who knows a member's password but not the second factor.
 
-let smtp: MailServer
-let server: TestServer
-beforeAll(async () => {
-  smtp = await mailServer()
-  server = await startMailingServer(smtp)
-})
+const mailing = mailingServer()
 beforeEach(async () => {
-  smtp.mails.splice(0)
   // Tests share an IP address.
-  await sql`delete from rate_limit`.execute(server.database.db)
-})
-afterAll(async () => {
-  await server[Symbol.asyncDispose]()
-  await smtp[Symbol.asyncDispose]()
+  await sql`delete from rate_limit`.execute(mailing.server.database.db)
 })
 
 const base = '/stoa/v1/second-factors'
 const reasonOf = ({ body }: { body: any }) => body.details?.applicationError?.data?.verificationFailureReason
-const codeOf = ({ body }: { body: any }) => body.details?.applicationError?.code
 
 async function aSite(): Promise<TestShop> {
-  const shop = await aShop(server)
+  const shop = await aShop(mailing.server)
   await shop.owner('PATCH', `/stoa/v1/oauth-apps/${shop.credentials.clientId}`, {
     oAuthApp: { id: shop.credentials.clientId, allowedRedirectDomains: ['front.example'] },
   })
@@ -46,10 +34,10 @@ test('a code of an authenticator app works once, also in another sign-in, and an
   }
   expect((await use(code)).body.state).toBe('SUCCESS')
   expect(reasonOf(await use(code))).toBe('BAD_CODE')
-  const older = totpCode({ server } as TestShop, mia.secret, -1)
+  const older = totpCode({ server: mailing.server } as TestShop, mia.secret, -1)
   expect(reasonOf(await use(older))).toBe('BAD_CODE')
   // Too old or too new for any clock.
-  expect(reasonOf(await use(totpCode({ server } as TestShop, mia.secret, 3)))).toBe('BAD_CODE')
+  expect(reasonOf(await use(totpCode({ server: mailing.server } as TestShop, mia.secret, 3)))).toBe('BAD_CODE')
 })
 
 test('five wrong codes end a sign-in, and thirty wrong ones in six hours all of them', async () => {
@@ -80,7 +68,7 @@ test('the token of a challenge is worth nothing elsewhere, later, twice, or as a
   expect((await verifyFactor(mia.front, 'TOTP', used, mia.nextCode())).status).toBe(200)
   expect(reasonOf(await verifyFactor(mia.front, 'TOTP', used, mia.nextCode()))).toBe('NOT_FOUND')
   const late = await challenge()
-  server.clock.advance(10 * 60_000 + 1)
+  mailing.server.clock.advance(10 * 60_000 + 1)
   expect(reasonOf(await verifyFactor(mia.front, 'TOTP', late, mia.nextCode()))).toBe('NOT_FOUND')
   const shown = await mia.login()
   // The password alone reveals no more about the member.
@@ -101,8 +89,8 @@ test('a factor that is not set up is not accepted, whatever is given for it', as
   expect(codeOf(await mia.front.send('POST', '/_api/iam/authentication/v2/PUSH/verify', { stateToken, pushData: {} }))).toBe(
     'FACTOR_NOT_AVAILABLE',
   )
-  await server.app.drain()
-  expect(codeMails(smtp)).toEqual([])
+  await mailing.server.app.drain()
+  expect(codeMails(mailing.smtp)).toEqual([])
 })
 
 test('a recovered password does not skip the second factor, and a mailed code is none where a mail was the first step', async () => {
@@ -110,13 +98,13 @@ test('a recovered password does not skip the second factor, and a mailed code is
   const email = await mia.send('POST', `${base}/start`, { type: 'EMAIL', currentPassword: password })
   const confirmed = await mia.send('POST', `${base}/confirm`, {
     stateToken: email.body.stateToken,
-    code: await mailedCode({ server } as TestShop, smtp),
+    code: await mailedCode({ server: mailing.server } as TestShop, mailing.smtp),
   })
   expect(confirmed.status).toBe(200)
   expect((await mia.login()).body.mfaChallengeData.availableFactors).toHaveLength(3)
   await mia.front.send('POST', signInPaths.sendRecovery, { email: mia.email })
-  await server.app.drain()
-  const recoveryToken = /new-password\?token=([\w-]+)/.exec(smtp.mails.map(({ parsed }) => parsed.html).join())![1]!
+  await mailing.server.app.drain()
+  const recoveryToken = /new-password\?token=([\w-]+)/.exec(mailing.smtp.mails.map(({ parsed }) => parsed.html).join())![1]!
   const { body } = await mia.front.send('POST', signInPaths.recover, { recoveryToken, password: 'another horse battery' })
   expect(body).toMatchObject({ state: 'STATUS_CHECK' })
   expect(body.sessionToken).toBeUndefined()
@@ -136,7 +124,7 @@ test('a mailed code that verifies the email does not skip the second factor', as
   await shop.owner('PATCH', '/iam/signon/v1/sign-on-policies', { signOnPolicy: { requireEmailVerification: true } })
   const login = await mia.login()
   expect(login.body.state).toBe('REQUIRE_EMAIL_VERIFICATION')
-  const code = await mailedCode(shop, smtp)
+  const code = await mailedCode(shop, mailing.smtp)
   const verified = await mia.front.send('POST', signInPaths.verify, { stateToken: login.body.stateToken, code })
   expect(verified.body).toMatchObject({ state: 'STATUS_CHECK', mfaChallengeData: { factorType: 'TOTP' } })
   expect(verified.body.sessionToken).toBeUndefined()
@@ -202,9 +190,9 @@ test('a text message to one number is sent ten times an hour, whichever account 
   for (const member of [await aProtectedMember(shop), await aProtectedMember(shop)])
     for (let time = 0; time < 6; time++)
       expect((await member.send('POST', `${base}/start`, { type: 'SMS', phone, currentPassword: password })).status).toBe(200)
-  await server.app.drain()
+  await mailing.server.app.drain()
   const { rows } = await sql<{ count: number }>`select count(*)::int as count from phone_message
-    where site_id = ${shop.credentials.siteId}`.execute(server.database.db)
+    where site_id = ${shop.credentials.siteId}`.execute(mailing.server.database.db)
   expect(rows[0]!.count).toBe(10)
 })
 
@@ -215,7 +203,9 @@ test('the token of a registration signs nobody in who has set up a second factor
   const { body } = await front.send('POST', '/wix-sm/api/v1/auth/api/v1/auth/register', { email: 'mia@example.com', password })
   const { id } = body.member
   await sql`insert into member_factor (site_id, id, member_id, type, name, data, created_date)
-    values (${shop.credentials.siteId}, ${id}, ${id}, 'EMAIL', '', '{}', ${server.clock.now()})`.execute(server.database.db)
+    values (${shop.credentials.siteId}, ${id}, ${id}, 'EMAIL', '', '{}', ${mailing.server.clock.now()})`.execute(
+    mailing.server.database.db,
+  )
   const approved = await shop.owner('POST', '/api/v1/members/approve', { token: body.approvalToken })
   expect([approved.status, approved.body.session]).toEqual([200, undefined])
 })
@@ -237,8 +227,8 @@ test('the token of a registration is worth no session once the owner of the emai
   const email = 'owner-of-mailbox@example.com'
   const { body } = await thief.send('POST', '/wix-sm/api/v1/auth/api/v1/auth/register', { email, password })
   await thief.send('POST', signInPaths.sendRecovery, { email })
-  await server.app.drain()
-  const recoveryToken = /new-password\?token=([\w-]+)/.exec(smtp.mails.map(({ parsed }) => parsed.html).join())![1]!
+  await mailing.server.app.drain()
+  const recoveryToken = /new-password\?token=([\w-]+)/.exec(mailing.smtp.mails.map(({ parsed }) => parsed.html).join())![1]!
   await thief.send('POST', signInPaths.recover, { recoveryToken, password: 'another horse battery' })
   const approved = await shop.owner('POST', '/api/v1/members/approve', { token: body.approvalToken })
   expect([approved.status, approved.body.session]).toEqual([200, undefined])
@@ -252,16 +242,16 @@ test('whoever registered with the email of somebody else has neither a passkey n
   const { member } = (await whoIs(shop, access)).body
   await sql`insert into member_factor (site_id, member_id, id, type, name, data, last_step, created_date)
     values (${shop.credentials.siteId}, ${member.id}, gen_random_uuid(), 'WEBAUTHN', 'Thief', '{"credentialId":"x"}', 0, now())`.execute(
-    server.database.db,
+    mailing.server.database.db,
   )
   await front.send('POST', signInPaths.sendRecovery, { email })
-  await server.app.drain()
-  const recoveryToken = /new-password\?token=([\w-]+)/.exec(smtp.mails.map(({ parsed }) => parsed.html).join())![1]!
+  await mailing.server.app.drain()
+  const recoveryToken = /new-password\?token=([\w-]+)/.exec(mailing.smtp.mails.map(({ parsed }) => parsed.html).join())![1]!
   const own = 'another horse battery'
   await front.send('POST', signInPaths.recover, { recoveryToken, password: own, keepOtherSessions: true })
   expect((await whoIs(shop, access)).status).toBe(401)
   const { rows } = await sql`select from member_factor
-    where site_id = ${shop.credentials.siteId} and member_id = ${member.id}`.execute(server.database.db)
+    where site_id = ${shop.credentials.siteId} and member_id = ${member.id}`.execute(mailing.server.database.db)
   expect(rows).toHaveLength(0)
   expect((await front.login(email, own)).body.state).toBe('SUCCESS')
 })
@@ -274,7 +264,7 @@ test('an open session chooses no first password for a member without one, unless
   const { access_token } = (await front.exchange(await front.codeFor(body.sessionToken))).body
   const choose = (path: string) =>
     shop.raw('POST', path, { headers: { authorization: access_token }, body: { newPassword: 'another horse battery' } })
-  server.clock.advance(10 * 60_000 + 1)
+  mailing.server.clock.advance(10 * 60_000 + 1)
   for (const path of ['/stoa/v1/member-security/change-password', '/_api/iam/authentication/v2/change-password'])
     expect((await choose(path)).status, path).toBe(403)
 })

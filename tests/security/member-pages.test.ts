@@ -4,6 +4,7 @@ import { sessionTokenOf } from '../support/members.ts'
 import { startServer, type TestServer } from '../support/server.ts'
 import { aShop, type TestShop } from '../support/shop.ts'
 import { aFrontEnd, signInPaths, whoIs, type FrontEnd } from '../support/signing-in.ts'
+import { anEmail } from '../support/emails.ts'
 
 // Attacks on a signed-in member by other pages, other users of the same browser and caches.
 
@@ -21,9 +22,6 @@ afterAll(async () => {
   await pages[Symbol.asyncDispose]()
   await server[Symbol.asyncDispose]()
 })
-
-let counter = 0
-const anEmail = () => `mia-${++counter}@example.com`
 
 /** Signs a member in with a session token, as the form does after it asked for one. */
 async function signIn(browser: TestBrowser, email: string) {

@@ -1,38 +1,26 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { sql } from 'kysely'
-import { mailServer, type MailServer, besidesWelcome, linkTokens } from '../support/mail-server.ts'
-import { startMailingServer } from '../support/mailing.ts'
+import { besidesWelcome, linkTokens } from '../support/mail-server.ts'
 import { aMember } from '../support/members.ts'
 import { registerOnOwnPage } from '../support/registering.ts'
-import type { TestServer } from '../support/server.ts'
 import { aShop, type TestShop } from '../support/shop.ts'
 import { aFrontEnd, password, signInPaths, whoIs } from '../support/signing-in.ts'
+import { codeOf } from '../support/answers.ts'
+import { mailingServer } from '../support/mailing-server.ts'
+import { anEmail } from '../support/emails.ts'
 
 // Attacks on the sign-in of members.
 
-let smtp: MailServer
-let server: TestServer
-beforeAll(async () => {
-  smtp = await mailServer()
-  server = await startMailingServer(smtp)
-})
+const mailing = mailingServer()
 beforeEach(async () => {
   // Mails of the test before.
-  await server.app.drain()
-  smtp.mails.splice(0)
-  await sql`delete from rate_limit`.execute(server.database.db)
+  await mailing.server.app.drain()
+  mailing.smtp.mails.splice(0)
+  await sql`delete from rate_limit`.execute(mailing.server.database.db)
 })
-afterAll(async () => {
-  await server[Symbol.asyncDispose]()
-  await smtp[Symbol.asyncDispose]()
-})
-
-let counter = 0
-const anEmail = () => `mia-${++counter}@example.com`
-const codeOf = ({ body }: { body: any }) => body.details?.applicationError?.code
 
 async function aSite(signOnPolicy: object = {}): Promise<TestShop> {
-  const shop = await aShop(server)
+  const shop = await aShop(mailing.server)
   const oAuthApp = { id: shop.credentials.clientId, allowedRedirectDomains: ['front.example'] }
   await shop.owner('PATCH', `/stoa/v1/oauth-apps/${shop.credentials.clientId}`, { oAuthApp })
   await shop.owner('PATCH', '/iam/signon/v1/sign-on-policies', { signOnPolicy })
@@ -41,14 +29,14 @@ async function aSite(signOnPolicy: object = {}): Promise<TestShop> {
 
 /** The link's token in the last mail. */
 async function mailedToken(): Promise<string> {
-  await server.app.drain()
-  return linkTokens(smtp.mails, 'new-password').at(-1)!
+  await mailing.server.app.drain()
+  return linkTokens(mailing.smtp.mails, 'new-password').at(-1)!
 }
 
 /** The statements of a call that depend on the account. What is cached, such as settings, is read again now and then. */
 async function statementsOf(call: () => Promise<unknown>): Promise<string[]> {
   const seen: string[] = []
-  const stop = server.database.observe(
+  const stop = mailing.server.database.observe(
     (text) => void (/\b(member|member_credential|sign_in_step|job)\b/.test(text) && seen.push(text)),
   )
   await call()
@@ -82,7 +70,7 @@ test('a registration on the shopâ€™s own pages does the same work for a memberâ€
     const shop = await aSite(policy)
     const taken = await aMember(shop, { email: anEmail() })
     const free = anEmail()
-    const before = smtp.mails.length
+    const before = mailing.smtp.mails.length
     const works: string[][] = []
     const answers: unknown[] = []
     for (const email of [taken.email, free])
@@ -99,8 +87,8 @@ test('a registration on the shopâ€™s own pages does the same work for a memberâ€
     // The password of the registration tells neither.
     const front = await aFrontEnd(shop)
     expect(withoutIds(await front.login(taken.email))).toEqual(withoutIds(await front.login(free)))
-    await server.app.drain()
-    const mails = smtp.mails.slice(before)
+    await mailing.server.app.drain()
+    const mails = mailing.smtp.mails.slice(before)
     const subjectTo = (email: string) => mails.filter(({ to }) => to.includes(email)).map(({ parsed }) => parsed.subject)
     expect(subjectTo(taken.email)).toEqual([expect.stringMatching(/already have an account/i)])
     expect(subjectTo(free)).toEqual([expect.stringMatching(/^\d{6} /)])
@@ -115,8 +103,8 @@ test('the mailed code makes the member as the site wants it, once; wrong codes a
   const front = await aFrontEnd(shop)
   const email = anEmail()
   const [first, second] = [await registerOnOwnPage(shop, email), await registerOnOwnPage(shop, email)]
-  await server.app.drain()
-  const [code, otherCode] = smtp.mails.map(({ parsed }) => parsed.subject!.slice(0, 6))
+  await mailing.server.app.drain()
+  const [code, otherCode] = mailing.smtp.mails.map(({ parsed }) => parsed.subject!.slice(0, 6))
   const verify = (stateToken: string, given: string) => front.send('POST', signInPaths.verify, { stateToken, code: given })
   expect(codeOf(await verify(first.stateToken!, code === '000000' ? '000001' : '000000'))).toBe('VERIFICATION_FAILED')
   const { body } = await verify(first.stateToken!, code!)
@@ -128,7 +116,7 @@ test('the mailed code makes the member as the site wants it, once; wrong codes a
   // The address has become a memberâ€™s since.
   expect(codeOf(await verify(second.stateToken!, otherCode!))).toBe('VERIFICATION_FAILED')
   const { rows } = await sql`select doc from sign_in_step where site_id = ${shop.credentials.siteId}
-    and used_date is not null and doc::text like '%passwordHash%'`.execute(server.database.db)
+    and used_date is not null and doc::text like '%passwordHash%'`.execute(mailing.server.database.db)
   expect(rows).toEqual([])
   await shop.owner('POST', `/members/v1/members/${body.identity.id}/approve`)
   expect((await front.login(email)).body.state).toBe('SUCCESS')
@@ -141,8 +129,8 @@ test('codes of registrations with an email are guessed thirty times in six hours
   const statuses: number[] = []
   for (let registration = 0; registration < 7; registration++) {
     const { stateToken } = await registerOnOwnPage(shop, email)
-    await server.app.drain()
-    const code = smtp.mails.at(-1)!.parsed.subject!.slice(0, 6)
+    await mailing.server.app.drain()
+    const code = mailing.smtp.mails.at(-1)!.parsed.subject!.slice(0, 6)
     const wrong = code === '000000' ? '000001' : '000000'
     for (let guess = 0; guess < 5; guess++)
       statuses.push((await front.send('POST', signInPaths.verify, { stateToken, code: wrong })).status)
@@ -156,9 +144,9 @@ test('the older interface takes the code of neither a registration nor a sign-in
   const member = await aMember(shop, { email: anEmail() })
   const registered = await registerOnOwnPage(shop, anEmail())
   const { body } = await front.send('POST', '/stoa/v1/mailed-codes/start-sign-in', { email: member.email })
-  await server.app.drain()
+  await mailing.server.app.drain()
   for (const [index, { stateToken }] of [registered, body].entries()) {
-    const otp = smtp.mails[index]!.parsed.subject!.slice(0, 6)
+    const otp = mailing.smtp.mails[index]!.parsed.subject!.slice(0, 6)
     const emailVerification = { verificationId: stateToken, otp }
     const answer = await front.send('POST', '/wix-sm/api/v1/auth/api/v1/auth/register', {
       email: member.email,
@@ -175,10 +163,10 @@ test('after another code was asked for, only the newest finishes a registration'
   const front = await aFrontEnd(shop)
   const email = anEmail()
   const { stateToken } = await registerOnOwnPage(shop, email)
-  await server.app.drain()
+  await mailing.server.app.drain()
   expect((await front.send('POST', '/_api/iam/verification/v1/auth/resend', { stateToken })).status).toBe(200)
-  await server.app.drain()
-  const codes = smtp.mails.map(({ parsed }) => parsed.subject!.slice(0, 6))
+  await mailing.server.app.drain()
+  const codes = mailing.smtp.mails.map(({ parsed }) => parsed.subject!.slice(0, 6))
   expect(codes).toHaveLength(2)
   const verify = (code: string) => front.send('POST', signInPaths.verify, { stateToken, code })
   if (codes[0] !== codes[1]) expect(codeOf(await verify(codes[0]!))).toBe('VERIFICATION_FAILED')
@@ -196,13 +184,13 @@ test('a recovery says the same for blocked members and after too many requests, 
   await front.register(email)
   const ask = (address: string) => front.send('POST', signInPaths.sendRecovery, { email: address })
   for (let time = 0; time < 5; time++) expect(await ask(email)).toMatchObject({ status: 200, body: {} })
-  await server.app.drain()
-  expect(besidesWelcome(smtp.mails)).toHaveLength(3)
+  await mailing.server.app.drain()
+  expect(besidesWelcome(mailing.smtp.mails)).toHaveLength(3)
   const blocked = await aMember(shop, { email: anEmail() })
   await shop.owner('POST', `/members/v1/members/${blocked.id}/block`)
   expect(await ask(blocked.email)).toMatchObject({ status: 200, body: {} })
-  await server.app.drain()
-  expect(besidesWelcome(smtp.mails)).toHaveLength(3)
+  await mailing.server.app.drain()
+  expect(besidesWelcome(mailing.smtp.mails)).toHaveLength(3)
 })
 
 test('after a change of the login email, neither links nor codes in the former mailbox count', async () => {
@@ -210,8 +198,8 @@ test('after a change of the login email, neither links nor codes in the former m
   const front = await aFrontEnd(shop)
   const email = anEmail()
   const { body } = await front.register(email)
-  await server.app.drain()
-  const code = /\d{6}/.exec(smtp.mails[0]!.parsed.subject!)![0]
+  await mailing.server.app.drain()
+  const code = /\d{6}/.exec(mailing.smtp.mails[0]!.parsed.subject!)![0]
   await front.send('POST', signInPaths.sendRecovery, { email })
   const recoveryToken = await mailedToken()
   await shop.owner('PATCH', `/api/v1/members/${body.identity.id}/change-login-email`, { newEmail: anEmail() })
@@ -237,19 +225,19 @@ test('the sessions of a blocked, disconnected or deleted member stay ended when 
     await shop.owner('POST', `/members/v1/members/${id}/${end}`)
     expect((await whoIs(shop, access)).status).toBe(401)
     await comeBack(id)
-    await server.app.drain()
+    await mailing.server.app.drain()
     expect([end, (await whoIs(shop, access)).status]).toEqual([end, 401])
     expect((await front.renew(refresh)).status).toBe(401)
     const again = await front.signIn(email)
-    await server.app.drain()
+    await mailing.server.app.drain()
     expect((await whoIs(shop, again.access)).status).toBe(200)
   }
   const { access } = await front.signIn(anEmail())
   const { id } = (await whoIs(shop, access)).body.member
   await shop.owner('DELETE', `/members/v1/members/${id}`)
-  await server.app.drain()
+  await mailing.server.app.drain()
   const { rows } = await sql`select from member_session where site_id = ${shop.credentials.siteId} and member_id = ${id}`.execute(
-    server.database.db,
+    mailing.server.database.db,
   )
   expect(rows).toEqual([])
 })
@@ -279,7 +267,7 @@ test('a sign-in that was prepared before the sessions ended, or before a block, 
       expect((await front.authorize(duringBlock)).status).toBe(400)
       expect((await prepared.open()).body).not.toContain('"code"')
       await shop.owner('POST', `/members/v1/members/${id}/approve`)
-      await server.app.drain()
+      await mailing.server.app.drain()
     }
     expect([name, (await front.authorize(bare)).status]).toEqual([name, 400])
     expect((await prepared.open()).body).not.toContain('"code"')
@@ -300,8 +288,8 @@ test('staff ends all sessions of a member, and sends a link for another password
     expect((await front.renew(refresh)).status).toBe(401)
   }
   expect((await shop.owner('POST', '/_api/iam/recovery/v1/activation-email', { identityId: id })).body).toEqual({})
-  await server.app.drain()
-  expect(besidesWelcome(smtp.mails).map(({ to }) => to)).toEqual([[email]])
+  await mailing.server.app.drain()
+  expect(besidesWelcome(mailing.smtp.mails).map(({ to }) => to)).toEqual([[email]])
 })
 
 test('a password that staff wants replaced signs nobody in, and only whoever has it learns that', async () => {

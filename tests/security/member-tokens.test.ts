@@ -6,16 +6,14 @@ import { startServer, type TestServer } from '../support/server.ts'
 import { aShop, type TestShop } from '../support/shop.ts'
 import { aFrontEnd, anOAuthApp, whoIs, type FrontEnd } from '../support/signing-in.ts'
 import { testSecret } from '../support/test-app.ts'
+import { codeOf } from '../support/answers.ts'
+import { anEmail } from '../support/emails.ts'
 
 // Attacks with the tokens of a sign-in.
 
 let server: TestServer
 beforeAll(async () => void (server = await startServer()))
 afterAll(() => server[Symbol.asyncDispose]())
-
-let counter = 0
-const anEmail = () => `mia-${++counter}@example.com`
-const codeOf = ({ body }: { body: any }) => body.details?.applicationError?.code
 
 async function aSite(): Promise<TestShop> {
   const shop = await aShop(server)

@@ -3,8 +3,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newId } from '../../apps/server/src/kernel/basics/ids.ts'
 import { aSoftwarePasskey } from '../support/software-passkey.ts'
 import { startServer, type TestServer } from '../support/server.ts'
-import { aShop, type TestShop, type WireAnswer } from '../support/shop.ts'
+import { aShop, type TestShop } from '../support/shop.ts'
 import { aFrontEnd, whoIs } from '../support/signing-in.ts'
+import { codeOf } from '../support/answers.ts'
 
 // A passkey signs in without a password or second factor, so every part of its answer is checked.
 
@@ -13,7 +14,6 @@ beforeAll(async () => void (server = await startServer()))
 afterAll(() => server[Symbol.asyncDispose]())
 
 const path = '/stoa/v1/passkeys'
-const codeOf = ({ body }: WireAnswer) => body.details?.applicationError?.code
 
 /** A member who has a passkey. */
 async function aMemberWithPasskey(shop: TestShop, email = 'mia@example.com') {

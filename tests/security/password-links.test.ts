@@ -2,14 +2,13 @@ import { expect, test } from 'vitest'
 import { linkTokens } from '../support/mail-server.ts'
 import { mailingServer } from '../support/mailing-server.ts'
 import { aProtectedMember } from '../support/second-factors.ts'
-import { aShop, type TestShop, type WireAnswer } from '../support/shop.ts'
+import { aShop, type TestShop } from '../support/shop.ts'
 import { aFrontEnd, password, signInPaths, whoIs, type FrontEnd } from '../support/signing-in.ts'
+import { codeOf } from '../support/answers.ts'
 
 // The page of a password link says whose it is, to whoever has the link alone.
 
 const mailing = mailingServer()
-
-const codeOf = ({ body }: WireAnswer) => body.details?.applicationError?.code
 const notValid = 'RECOVERY_TOKEN_NOT_VALID'
 const newPassword = 'another horse battery'
 

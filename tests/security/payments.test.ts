@@ -4,13 +4,13 @@ import { aCheckout, aProduct, aShippingOption, aVisitor } from '../support/build
 import { startServer, type TestServer } from '../support/server.ts'
 import { aShop, type TestShop } from '../support/shop.ts'
 import { testApp } from '../support/test-app.ts'
+import { codeOf } from '../support/answers.ts'
 
 let server: TestServer
 beforeAll(async () => void (server = await startServer()))
 afterAll(() => server[Symbol.asyncDispose]())
 
 const cards = { good: '4242424242424242', declined: '4000000000000002', challenged: '4000000000003220' }
-const code = ({ body }: { body: any }) => body.details?.applicationError?.code
 const day = 24 * 3600_000
 
 async function aReadyShop() {
@@ -43,7 +43,7 @@ const setMode = (shop: TestShop, mode: string) => shop.owner('PATCH', '/stoa/v1/
 test('a buyer whose card was declined pays by bank transfer instead: the same order, approved on those terms', async () => {
   const { visitor, path, charge, order, orderOf, stock } = await aReadyShop()
   const declined = await charge(cards.declined)
-  expect(code(declined)).toBe('PAYMENT_ERROR')
+  expect(codeOf(declined)).toBe('PAYMENT_ERROR')
   const { orderId } = declined.body.details.applicationError.data
   const responses = await Promise.all(Array.from({ length: 10 }, order))
   expect(responses.map(({ status, body }) => [status, body.orderId])).toEqual(responses.map(() => [200, orderId]))
@@ -67,26 +67,26 @@ test('a buyer who returns from the provider’s page pays in another way, and th
   const paymentId = new URL(url).pathname.split('/').at(-1)
   const paymentToken = await visitor.cardToken(cards.good)
   const late = await visitor.send('POST', `/stoa/v1/sandbox/payments/${paymentId}/pay`, { paymentToken })
-  expect(code(late)).toBe('PAYMENT_NOT_PREPARED')
+  expect(codeOf(late)).toBe('PAYMENT_NOT_PREPARED')
 })
 
 test('while a card payment is pending, and after the order was cancelled, nothing else pays for it', async () => {
   const { charge, order, orderOf } = await aReadyShop()
   const { body } = await charge(cards.challenged)
-  expect(code(await order())).toBe('CHECKOUT_PAYMENT_ALREADY_IN_PROGRESS')
+  expect(codeOf(await order())).toBe('CHECKOUT_PAYMENT_ALREADY_IN_PROGRESS')
   expect((await orderOf(body.orderId)).status).toBe('INITIALIZED')
   server.clock.advance(2 * 3600_000)
   await server.app.drain()
   expect((await orderOf(body.orderId)).status).toBe('CANCELED')
   server.clock.advance(-2 * 3600_000)
-  expect(code(await order())).toBe('CHECKOUT_CHANGED')
+  expect(codeOf(await order())).toBe('CHECKOUT_CHANGED')
 })
 
 test('an order stays in the mode that it was placed in: the sandbox pays no live order', async () => {
   const { shop, hosted, order, orderOf } = await aReadyShop()
   const started = (await hosted()).body
   expect((await setMode(shop, 'LIVE')).status).toBe(200)
-  expect(code(await order())).toBe('CHECKOUT_CHANGED')
+  expect(codeOf(await order())).toBe('CHECKOUT_CHANGED')
   expect((await orderOf(started.orderId)).status).toBe('INITIALIZED')
 
   const product = await aProduct(shop, { price: '30.00', stock: 5 })
@@ -98,7 +98,7 @@ test('an order stays in the mode that it was placed in: the sandbox pays no live
   const prepared = await shop.owner('POST', `/ecom/v1/payments-collector/orders/${real}/prepare-payment-collection`, {
     amount: { amount: '1.00' },
   })
-  expect(code(prepared), JSON.stringify(prepared.body)).toBe('PAYMENT_METHODS_NOT_FOUND')
+  expect(codeOf(prepared), JSON.stringify(prepared.body)).toBe('PAYMENT_METHODS_NOT_FOUND')
 })
 
 test('a provider must exist: names of inherited object properties are refused', async () => {
@@ -107,7 +107,7 @@ test('a provider must exist: names of inherited object properties are refused', 
     const { status, body } = await shop.owner('POST', '/stoa/v1/payment-methods', {
       paymentMethod: { kind: 'CARD', title: 'Card', enabled: true, provider },
     })
-    expect([status, code({ body })], provider).toEqual([428, 'PAYMENT_PROVIDER_UNKNOWN'])
+    expect([status, codeOf({ body })], provider).toEqual([428, 'PAYMENT_PROVIDER_UNKNOWN'])
   }
 })
 

@@ -4,6 +4,7 @@ import { checkAllowed, holds, type Caller } from '../../apps/server/src/kernel/s
 import { answersSecret, holdsSecret } from '../../apps/server/src/kernel/basics/secret-fields.ts'
 import { sharedServer, type TestServer } from '../support/server.ts'
 import { aShop, type TestShop } from '../support/shop.ts'
+import { codeOf } from '../support/answers.ts'
 
 let server: TestServer
 let shop: TestShop
@@ -202,7 +203,7 @@ test('a response with a secret is never stored: the same call is refused, also a
     expect(first.status).toBe(200)
     if (first.body.apiKey) await shop.owner('DELETE', `/stoa/v1/api-keys/${first.body.apiKey.id}`)
     const again = await shop.raw('POST', path, { body, headers })
-    expect([again.status, again.body.details.applicationError.code]).toEqual([409, 'SECRET_NOT_STORED'])
+    expect([again.status, codeOf(again)]).toEqual([409, 'SECRET_NOT_STORED'])
     const secret = first.body.secret ?? first.body.paymentToken ?? first.body.link.split('#')[1]
     const rows = await server.database.db
       .selectFrom('idempotency_record')

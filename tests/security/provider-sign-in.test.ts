@@ -9,6 +9,7 @@ import { totpCode } from '../support/second-factors.ts'
 import { sharedServer } from '../support/server.ts'
 import { aShop, type TestShop } from '../support/shop.ts'
 import { aFrontEnd, whoIs } from '../support/signing-in.ts'
+import { codeOf } from '../support/answers.ts'
 
 // Signing in with an account elsewhere: what an attacker may try with a provider, an account there, or somebody's browser.
 
@@ -64,9 +65,7 @@ test('an answer counts once, in the browser that asked for it, and at its own fr
   const [mine, theirs] = await Promise.all([startWith(front, providerId), startWith(front, providerId)])
   // A link with the attacker's answer, opened in the browser of somebody who has also begun to sign in.
   const planted = await answerOf(theirs.body.authorizationUrl)
-  expect((await completeWith(front, mine.body.stateToken, planted)).body.details.applicationError.code).toBe(
-    'PROVIDER_SIGN_IN_FAILED',
-  )
+  expect(codeOf(await completeWith(front, mine.body.stateToken, planted))).toBe('PROVIDER_SIGN_IN_FAILED')
 
   const again = await startWith(front, providerId)
   const answer = await answerOf(again.body.authorizationUrl)
@@ -104,7 +103,7 @@ test('who is blocked stays out, and a second factor is still asked for', async (
   const signedIn = await signInWith(front, providerId)
   const { id } = (await whoIs(shop, await accessOf(front, signedIn))).body.member
   await shop.owner('POST', `/members/v1/members/${id}/block`)
-  expect((await signInWith(front, providerId)).body.details.applicationError.code).toBe('MEMBER_BLOCKED')
+  expect(codeOf(await signInWith(front, providerId))).toBe('MEMBER_BLOCKED')
 
   provider.person = { sub: 'eve', email: 'eve@example.com', email_verified: true }
   const access = await accessOf(front, await signInWith(front, providerId))
@@ -136,7 +135,7 @@ test('the secret of a provider is never answered, audited or sent to another iss
     'https://issuer.example?x=1',
   ]) {
     const refused = await shop.owner('PATCH', path, { signInProvider: { id: providerId, issuer, clientSecret: 'x' } })
-    expect(refused.body.details.applicationError.code, issuer).toBe('URL_NOT_ALLOWED')
+    expect(codeOf(refused), issuer).toBe('URL_NOT_ALLOWED')
   }
 })
 

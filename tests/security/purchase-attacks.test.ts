@@ -11,14 +11,13 @@ import { hidden } from '../support/published-functions.ts'
 import type { TestServer } from '../support/server.ts'
 import { soakTest } from '../support/soak.ts'
 import { aShop, ownerClient, type TestShop } from '../support/shop.ts'
+import { codeOf, refusedWith } from '../support/answers.ts'
 
 // The files of digital products and the invoices of orders, against people and programs that want more than they bought.
 
 let server: TestServer
 beforeAll(async () => void (server = await startMailingServer(undefined)))
 afterAll(() => server[Symbol.asyncDispose]())
-
-const codeOf = ({ body }: { body: any }) => body.details?.applicationError?.code
 const generate = (shop: TestShop, orderId: string) => shop.owner('POST', `/ecom/v1/invoices/orders/${orderId}`, {})
 
 async function aKey(shop: TestShop, scopes: readonly string[]) {
@@ -194,9 +193,7 @@ test('the invoices of orders, through the published package', async () => {
   const published = hidden(client)
   const [first, second] = [await anOrder(shop), await anOrder(shop)]
   const { invoiceId } = await published.generateInvoice!(first.id)
-  await expect(published.generateInvoice!(first.id)).rejects.toMatchObject({
-    details: { applicationError: { code: 'INVOICE_ALREADY_EXISTS' } },
-  })
+  await expect(published.generateInvoice!(first.id)).rejects.toMatchObject(refusedWith('INVOICE_ALREADY_EXISTS'))
   const { results, bulkActionMetadata } = await published.bulkGenerateInvoices!([first.id, second.id])
   expect(bulkActionMetadata).toMatchObject({ totalSuccesses: 1, totalFailures: 1 })
   expect(results.map(({ itemMetadata }: any) => itemMetadata.success)).toEqual([false, true])

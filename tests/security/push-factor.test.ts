@@ -1,42 +1,34 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { mailServer, type MailServer } from '../support/mail-server.ts'
-import { startMailingServer } from '../support/mailing.ts'
 import { aPushMember, type PushMember } from '../support/push-member.ts'
 import { pushService, type PushService } from '../support/push-service.ts'
 import { aProtectedMember } from '../support/second-factors.ts'
-import type { TestServer } from '../support/server.ts'
 import { aShop, type TestShop, type WireAnswer } from '../support/shop.ts'
 import { aFrontEnd, password } from '../support/signing-in.ts'
+import { codeOf } from '../support/answers.ts'
+import { mailingServer } from '../support/mailing-server.ts'
 
 // Attacks by somebody who knows a member's password and wants an approval that the member does not intend.
 
-let smtp: MailServer
-let server: TestServer
+const mailing = mailingServer()
 let service: PushService
 beforeAll(async () => {
-  smtp = await mailServer()
   service = await pushService()
-  server = await startMailingServer(smtp)
 })
 beforeEach(async () => {
-  smtp.mails.splice(0)
   service.arrived.splice(0)
   // Tests share an IP address.
-  await sql`delete from rate_limit`.execute(server.database.db)
+  await sql`delete from rate_limit`.execute(mailing.server.database.db)
 })
 afterAll(async () => {
-  await server[Symbol.asyncDispose]()
-  await smtp[Symbol.asyncDispose]()
   await service[Symbol.asyncDispose]()
 })
 
 const base = '/stoa/v1/second-factors'
-const codeOf = ({ body }: WireAnswer) => body.details?.applicationError?.code
 const reasonOf = ({ body }: WireAnswer) => body.details?.applicationError?.data?.verificationFailureReason
 
 async function aSite(): Promise<TestShop> {
-  const shop = await aShop(server)
+  const shop = await aShop(mailing.server)
   const { clientId } = shop.credentials
   await shop.owner('PATCH', `/stoa/v1/oauth-apps/${clientId}`, {
     oAuthApp: { id: clientId, allowedRedirectDomains: ['front.example'] },
@@ -65,7 +57,7 @@ test('only a session of the member approves: no visitor, other member, member of
   expect((await mia.front.send('GET', `${base}/sign-in-requests`)).status).toBe(403)
   expect(await isOpen(mia, stateToken, requestId)).toBe(false)
   await sql`delete from member_session where site_id = ${shop.credentials.siteId} and member_id = ${mia.id}`.execute(
-    server.database.db,
+    mailing.server.database.db,
   )
   expect((await mia.answer(requestId, yes)).status).toBe(401)
   expect(await isOpen(mia, stateToken, requestId)).toBe(false)
@@ -102,7 +94,7 @@ test('a request is answered once: not twice, not after a denial, not after it ha
 
   const [late, lateApproved] = [await mia.signIn(), await mia.signIn()]
   await approve(lateApproved)
-  server.clock.advance(10 * 60_000 + 1000)
+  mailing.server.clock.advance(10 * 60_000 + 1000)
   expect(codeOf(await approve(late))).toBe('SIGN_IN_REQUEST_NOT_FOUND')
   expect(await isOpen(mia, lateApproved.stateToken, lateApproved.requestId)).toBe(false)
 
@@ -128,20 +120,20 @@ test('approving needs the number of the sign-in page; three wrong ones end the s
   )
   expect(codeOf(await mia.answer(pushData.transactionId, { approve: true, number: hint }))).toBe('SIGN_IN_REQUEST_NOT_FOUND')
   expect(reasonOf(await mia.ask(stateToken, pushData.transactionId))).toBe('NOT_FOUND')
-  await server.app.drain()
-  expect(smtp.mails.map(({ parsed }) => parsed.subject)).toContain('Test shop: A sign-in to your account was denied')
+  await mailing.server.app.drain()
+  expect(mailing.smtp.mails.map(({ parsed }) => parsed.subject)).toContain('Test shop: A sign-in to your account was denied')
 })
 
 test('nobody floods a member with messages: five sign-ins an hour are told of, and guesses at a request use up the sign-in', async () => {
   const mia = await aPushMember(await aSite(), service)
   const { stateToken } = await mia.signIn()
   for (let times = 0; times < 8; times++) {
-    await server.app.drain()
+    await mailing.server.app.drain()
     await mia.ask(stateToken)
   }
   expect(mia.browser.messages()).toHaveLength(5)
   const next = await mia.signIn()
-  await server.app.drain()
+  await mailing.server.app.drain()
   expect(mia.browser.messages()).toHaveLength(5)
   for (let guess = 0; guess < 5; guess++)
     expect(reasonOf(await mia.ask(next.stateToken, `00000000-0000-4000-8000-00000000000${guess}`))).toBe('BAD_CODE')
@@ -200,7 +192,7 @@ test('setting a browser up needs the password, a public address that a live shop
 test('subscriptions and the key that signs messages are sealed in the database', async () => {
   const mia = await aPushMember(await aSite(), service)
   const { endpoint, keys } = JSON.parse(mia.browser.subscription)
-  const session = await server.database.source.acquire()
+  const session = await mailing.server.database.source.acquire()
   const rows = await session.script(
     'select member_factor::text as stored from member_factor union all select push_key::text from push_key',
   )

@@ -1,29 +1,21 @@
 import { eventTypes } from '@stoa/contract/all'
 import type { ComponentType } from '@stoa/contract/services/stoa/plugins'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { mayReadEvent, type Caller } from '../../apps/server/src/kernel/site/identity.ts'
 import { pluginReads } from '../../apps/server/src/modules/platform/plugins/kinds.ts'
 import { translatableKinds } from '../../apps/server/src/modules/platform/translations/index.ts'
-import { mailServer, type MailServer } from '../support/mail-server.ts'
 import { anOrder } from '../conformance/orders/orders-builders.ts'
-import { aMailingShop, mailsOf, placeOrder, startMailingServer } from '../support/mailing.ts'
+import { aMailingShop, mailsOf, placeOrder } from '../support/mailing.ts'
 import { aMember } from '../support/members.ts'
-import type { TestServer } from '../support/server.ts'
 import { aShop, type TestShop } from '../support/shop.ts'
+import { mailingServer } from '../support/mailing-server.ts'
 
 // Whatever shows an entity asks for the permission to read it: webhooks, plugins, mails, audit entries.
 
-let smtp: MailServer
-let server: TestServer
+const mailing = mailingServer()
 let shop: TestShop
 beforeAll(async () => {
-  smtp = await mailServer()
-  server = await startMailingServer(smtp)
-  shop = await aShop(server)
-})
-afterAll(async () => {
-  await server[Symbol.asyncDispose]()
-  await smtp[Symbol.asyncDispose]()
+  shop = await aShop(mailing.server)
 })
 
 async function aKey(of: TestShop, ...scopes: string[]) {
@@ -61,12 +53,12 @@ test('whoever may read orders subscribes to them and to nothing else', async () 
 })
 
 test('the body of a delivery is shown to whoever may read it, and is sent again by nobody else', async () => {
-  const other = await aShop(server)
+  const other = await aShop(mailing.server)
   const { body } = await other.owner('POST', '/stoa/v1/webhooks', {
     webhook: { url, eventTypes: ['wix.members.v1.member_created'] },
   })
   await aMember(other, { nickname: 'Secret Name' })
-  await server.app.drain()
+  await mailing.server.app.drain()
   const path = `/stoa/v1/webhooks/${body.webhook.id}/deliveries`
   const [delivery] = (await other.owner('GET', path)).body.deliveries
   const seen = (await other.owner('GET', `${path}/${delivery.id}`)).body
@@ -97,7 +89,7 @@ test('for every kind of plugin: it needs the permissions to read what it is sent
 })
 
 test('translations are read with the permission of what they translate, and their events with all of them', () => {
-  const kinds = [...translatableKinds(server.app.composed.modules).values()]
+  const kinds = [...translatableKinds(mailing.server.app.composed.modules).values()]
   expect(kinds.length).toBeGreaterThan(10)
   for (const { permissions, facts } of kinds) {
     const withoutIt: Caller = {
@@ -143,36 +135,36 @@ test('entries about orders show the buyer to whoever may read orders, not to who
 })
 
 test('the links of a mail work for its receiver alone: nobody of the shop reads them, not even the owner', async () => {
-  const { shop: mailing, product, visitor } = await aMailingShop(server)
-  smtp.mails.length = 0
+  const { shop: mailingShop, product, visitor } = await aMailingShop(mailing.server)
+  mailing.smtp.mails.length = 0
   const orderId = await placeOrder(visitor, product)
-  await server.app.drain()
-  const sent = smtp.mails.find(({ to }) => to.includes('buyer@example.com'))!.parsed
+  await mailing.server.app.drain()
+  const sent = mailing.smtp.mails.find(({ to }) => to.includes('buyer@example.com'))!.parsed
   const [, token = ''] = /\/orders\/open\/([^\s"'<>]+)/.exec(sent.text ?? '') ?? []
   expect(token.length).toBeGreaterThan(20)
-  const mails = await mailsOf(mailing, orderId)
-  const reader = await aKey(mailing, 'ORDERS:READ')
-  for (const send of [reader, mailing.owner])
+  const mails = await mailsOf(mailingShop, orderId)
+  const reader = await aKey(mailingShop, 'ORDERS:READ')
+  for (const send of [reader, mailingShop.owner])
     for (const { id } of mails) {
       const { status, body } = await send('GET', `/stoa/v1/mails/${id}`)
       expect(status).toBe(200)
       expect(JSON.stringify(body)).not.toContain(token)
       expect(body.content.html).toContain('/orders/open/•••')
     }
-  const found = await mailing.owner('POST', '/stoa/v1/mails/search', { search: {} })
-  const audited = await mailing.owner('POST', '/stoa/v1/audit-log/query', {})
+  const found = await mailingShop.owner('POST', '/stoa/v1/mails/search', { search: {} })
+  const audited = await mailingShop.owner('POST', '/stoa/v1/audit-log/query', {})
   for (const { body } of [found, audited]) expect(JSON.stringify(body)).not.toContain(token)
 })
 
 test('mails about orders are for those who read orders, mails about accounts for those who read members', async () => {
-  const { shop: mailing, product, visitor } = await aMailingShop(server)
+  const { shop: mailingShop, product, visitor } = await aMailingShop(mailing.server)
   const orderId = await placeOrder(visitor, product)
-  await server.app.drain()
-  const [mail] = await mailsOf(mailing, orderId)
-  const narrow = await aKey(mailing, 'STOA.ORDER_MAIL_READ')
+  await mailing.server.app.drain()
+  const [mail] = await mailsOf(mailingShop, orderId)
+  const narrow = await aKey(mailingShop, 'STOA.ORDER_MAIL_READ')
   for (const path of [`/stoa/v1/orders/${orderId}/mails`, `/stoa/v1/mails/${mail.id}`, '/stoa/v1/mails/failed'])
     expect((await narrow('GET', path)).status, path).toBe(403)
   expect((await narrow('POST', '/stoa/v1/mails/search', { search: {} })).body.mails).toEqual([])
-  const orders = await aKey(mailing, 'ORDERS:READ')
+  const orders = await aKey(mailingShop, 'ORDERS:READ')
   expect((await orders('POST', '/stoa/v1/mails/search', { search: {} })).body.mails.length).toBeGreaterThan(0)
 })

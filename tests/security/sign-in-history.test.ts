@@ -1,28 +1,17 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { aVisitor } from '../support/builders.ts'
-import { mailServer, type MailServer } from '../support/mail-server.ts'
-import { startMailingServer } from '../support/mailing.ts'
 import { aMember, sendAs } from '../support/members.ts'
 import { aProtectedMember, verifyFactor } from '../support/second-factors.ts'
-import type { TestServer } from '../support/server.ts'
 import { aShop, type TestShop } from '../support/shop.ts'
 import { aFrontEnd, password, signInPaths, whoIs } from '../support/signing-in.ts'
 import { soakTest } from '../support/soak.ts'
+import { mailingServer } from '../support/mailing-server.ts'
 
 // The member's list of sign-ins to their account, and attacks on it.
 
-let smtp: MailServer
-let server: TestServer
-beforeAll(async () => {
-  smtp = await mailServer()
-  server = await startMailingServer(smtp)
-})
-beforeEach(() => sql`delete from rate_limit`.execute(server.database.db))
-afterAll(async () => {
-  await server[Symbol.asyncDispose]()
-  await smtp[Symbol.asyncDispose]()
-})
+const mailing = mailingServer()
+beforeEach(() => sql`delete from rate_limit`.execute(mailing.server.database.db))
 
 const day = 24 * 3600_000
 const firefox = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0'
@@ -37,7 +26,7 @@ interface SignIn {
 
 /** The entries of a member as staff reads them, the newest first. */
 async function historyOf(shop: TestShop, memberId: string): Promise<SignIn[]> {
-  await server.app.drain()
+  await mailing.server.app.drain()
   return (await shop.owner('GET', `${path}?memberId=${memberId}`)).body.signIns
 }
 
@@ -54,7 +43,7 @@ async function loginFrom(
 ): Promise<number> {
   const { clientId } = shop.credentials
   const visitor = await shop.raw('POST', '/oauth2/token', { body: { clientId, grantType: 'anonymous' } })
-  const { statusCode } = await server.app.app.inject({
+  const { statusCode } = await mailing.server.app.app.inject({
     method: 'POST',
     url: signInPaths.login,
     remoteAddress: address,
@@ -70,7 +59,7 @@ async function aRegistered(shop: TestShop, email: string): Promise<{ id: string;
 }
 
 const aSite = async () => {
-  const shop = await aShop(server)
+  const shop = await aShop(mailing.server)
   await shop.owner('PATCH', '/iam/signon/v1/sign-on-policies', { signOnPolicy: { captcha: 'NEVER' } })
   return shop
 }
@@ -78,15 +67,15 @@ const aSite = async () => {
 test('a member sees with what each sign-in was made, from where, and what failed; attempts that are alike are one entry', async () => {
   const shop = await aSite()
   const mia = await aProtectedMember(shop)
-  server.clock.advance(60_000)
+  mailing.server.clock.advance(60_000)
   expect(await loginFrom(shop, mia.email, 'a wrong password')).toBe(401)
   expect(await loginFrom(shop, mia.email, 'another wrong one')).toBe(401)
-  await server.app.drain()
-  server.clock.advance(60_000)
+  await mailing.server.app.drain()
+  mailing.server.clock.advance(60_000)
   const { stateToken } = (await mia.login()).body
   expect((await verifyFactor(mia.front, 'TOTP', stateToken, '000000')).status).toBe(400)
   expect((await verifyFactor(mia.front, 'TOTP', stateToken, mia.nextCode())).status).toBe(200)
-  await server.app.drain()
+  await mailing.server.app.drain()
   const { signIns, keptDays } = (await mia.send('GET', path)).body
   const { clientId } = shop.credentials
   expect(signIns).toMatchObject([
@@ -105,10 +94,10 @@ test('an app’s sign-in and one with a mailed link are told apart', async () =>
   const member = await aMember(shop)
   const front = await aFrontEnd(shop)
   await shop.owner('POST', '/_api/iam/recovery/v1/activation-email', { identityId: member.id })
-  await server.app.drain()
-  const mail = smtp.mails.findLast(({ to }) => to.includes(member.email))!
+  await mailing.server.app.drain()
+  const mail = mailing.smtp.mails.findLast(({ to }) => to.includes(member.email))!
   const recoveryToken = /new-password\?token=([\w-]+)/.exec(mail.parsed.html as string)![1]!
-  server.clock.advance(1000)
+  mailing.server.clock.advance(1000)
   const recovered = await front.send('POST', signInPaths.recover, { recoveryToken, password })
   expect(recovered.body.state).toBe('SUCCESS')
   expect(await historyOf(shop, member.id)).toMatchObject([{ method: 'MAILED_LINK' }, { method: 'APP' }])
@@ -118,11 +107,11 @@ soakTest('whoever tries passwords from many places neither fills the table nor h
   const shop = await aSite()
   const { id } = await aRegistered(shop, 'mia@example.com')
   for (let index = 0; index < 110; index++) {
-    server.clock.advance(1000)
+    mailing.server.clock.advance(1000)
     expect(await loginFrom(shop, 'mia@example.com', password)).toBe(200)
   }
   for (let index = 0; index < 60; index++) {
-    server.clock.advance(1000)
+    mailing.server.clock.advance(1000)
     const from = { address: `198.51.100.${index}`, agent: `${firefox} ${'x'.repeat(1000)}` }
     expect(await loginFrom(shop, 'mia@example.com', 'a wrong password', from)).toBe(401)
   }
@@ -148,7 +137,7 @@ test('“This wasn’t me” ends the other sessions and what was begun, once fo
   const [{ id }] = (await historyOf(shop, noor.id)) as [SignIn]
   const disown = `${path}/${id}/disown`
   const eve = await aMember(shop)
-  const elsewhere = await aShop(server)
+  const elsewhere = await aShop(mailing.server)
   for (const send of [eve.send, (await aVisitor(shop)).send, shop.owner, elsewhere.owner])
     expect([403, 404]).toContain((await send('POST', disown, {})).status)
   expect((await eve.send('GET', `${path}?memberId=${noor.id}`)).body.signIns).toMatchObject([{ method: 'APP' }])
@@ -171,11 +160,11 @@ test('old entries are deleted after the time that the site has chosen', async ()
   const { id } = await aMember(shop)
   await shop.owner('PATCH', '/stoa/v1/health/retention', { periods: [{ name: 'signInHistory', days: 7 }] })
   expect(await historyOf(shop, id)).toHaveLength(1)
-  await server.app.runSchedules()
-  server.clock.advance(6 * day)
+  await mailing.server.app.runSchedules()
+  mailing.server.clock.advance(6 * day)
   const before = (await sendAs(shop, id)('GET', path)).body
   expect([before.keptDays, before.signIns.length]).toEqual([7, 2])
-  server.clock.advance(2 * day)
-  await server.app.runSchedules()
+  mailing.server.clock.advance(2 * day)
+  await mailing.server.app.runSchedules()
   expect(await historyOf(shop, id)).toHaveLength(1)
 })

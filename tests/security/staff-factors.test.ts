@@ -1,30 +1,19 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { resealUserFactors, resetUserFactors } from '../../apps/server/src/modules/platform/sites/index.ts'
-import { mailServer, type MailServer } from '../support/mail-server.ts'
-import { startMailingServer } from '../support/mailing.ts'
 import { totpCode } from '../support/second-factors.ts'
-import type { TestServer } from '../support/server.ts'
 import { aShop, type TestShop } from '../support/shop.ts'
 import { testSecret } from '../support/test-app.ts'
+import { codeOf } from '../support/answers.ts'
+import { mailingServer } from '../support/mailing-server.ts'
 
 // People of the back office with a second factor, and whoever knows their password.
 
-let smtp: MailServer
-let server: TestServer
-beforeAll(async () => {
-  smtp = await mailServer()
-  server = await startMailingServer(smtp)
-})
-beforeEach(() => sql`delete from rate_limit`.execute(server.database.db))
-afterAll(async () => {
-  await server[Symbol.asyncDispose]()
-  await smtp[Symbol.asyncDispose]()
-})
+const mailing = mailingServer()
+beforeEach(() => sql`delete from rate_limit`.execute(mailing.server.database.db))
 
 const factors = '/stoa/v1/account/factors'
 const sessions = '/stoa/v1/sessions'
-const codeOf = ({ body }: { body: any }) => body.details?.applicationError?.code
 const cookiesOf = ({ headers }: { headers: Headers }) => headers.getSetCookie().map((cookie) => cookie.split(';')[0]!)
 const sessionOf = (answer: { headers: Headers }) => cookiesOf(answer).find((cookie) => cookie.startsWith('stoa_session='))
 
@@ -34,7 +23,7 @@ const complete = (shop: TestShop, body: object) => shop.raw('POST', `${sessions}
 
 /** An owner who has set up an authenticator app. */
 async function aProtectedOwner() {
-  const shop = await aShop(server)
+  const shop = await aShop(mailing.server)
   const cookie = sessionOf(await signIn(shop))!
   const send = (method: string, path: string, body?: object) =>
     shop.raw(method, path, { headers: { cookie, 'x-stoa-session': '1' }, ...(body && { body }) })
@@ -48,7 +37,7 @@ async function aProtectedOwner() {
   })
   expect(confirmed.status, JSON.stringify(confirmed.body)).toBe(200)
   const nextCode = () => {
-    server.clock.advance(60_000)
+    mailing.server.clock.advance(60_000)
     return totpCode(shop, secret)
   }
   return { shop, send, secret, nextCode, currentPassword, recoveryCodes: confirmed.body.recoveryCodes as string[] }
@@ -86,8 +75,9 @@ test('the right password is answered with a challenge and no cookie; the code of
 
 test('an address is known to an account once the second factor was shown', async () => {
   const { shop, nextCode } = await aProtectedOwner()
-  await sql`delete from rate_limit`.execute(server.database.db)
-  const known = async () => (await sql`select from rate_limit where key like 'known:%'`.execute(server.database.db)).rows.length
+  await sql`delete from rate_limit`.execute(mailing.server.database.db)
+  const known = async () =>
+    (await sql`select from rate_limit where key like 'known:%'`.execute(mailing.server.database.db)).rows.length
   const { body } = await signIn(shop)
   expect(await known()).toBe(0)
   await complete(shop, { stateToken: body.challenge.stateToken, type: 'TOTP', code: nextCode() })
@@ -101,7 +91,7 @@ test('five wrong codes end a sign-in; a challenge lasts ten minutes and is worth
   for (let attempt = 0; attempt < 5; attempt++) await complete(shop, { stateToken: guessed, type: 'TOTP', code: 'wrong' })
   expect((await complete(shop, { stateToken: guessed, type: 'TOTP', code: nextCode() })).status).toBe(400)
   const late = await challenge()
-  server.clock.advance(10 * 60_000 + 1)
+  mailing.server.clock.advance(10 * 60_000 + 1)
   expect((await complete(shop, { stateToken: late, type: 'TOTP', code: nextCode() })).status).toBe(400)
   const other = await aProtectedOwner()
   expect((await complete(shop, { stateToken: await challenge(), type: 'TOTP', code: other.nextCode() })).status).toBe(400)
@@ -132,10 +122,10 @@ test('a remembered browser is not asked until the password or the factors change
 test('a link for a forgotten password does not replace the second factor', async () => {
   const { shop, nextCode } = await aProtectedOwner()
   const { email } = shop.credentials.owner
-  smtp.mails.splice(0)
+  mailing.smtp.mails.splice(0)
   await shop.raw('POST', `${sessions}/request-password-reset`, { body: { email } })
-  await server.app.drain()
-  const token = /reset-password#([\w.-]+)"/.exec(smtp.mails.at(-1)!.parsed.html as string)![1]!
+  await mailing.server.app.drain()
+  const token = /reset-password#([\w.-]+)"/.exec(mailing.smtp.mails.at(-1)!.parsed.html as string)![1]!
   const password = 'a quite new password'
   const reset = await shop.raw('POST', `${sessions}/reset-password`, { body: { token, newPassword: password } })
   expect([reset.status, reset.body, cookiesOf(reset)]).toEqual([200, { signInNeeded: true }, []])
@@ -145,7 +135,7 @@ test('a link for a forgotten password does not replace the second factor', async
 
 test('an invitation to another site is accepted without a session', async () => {
   const { shop } = await aProtectedOwner()
-  const other = await aShop(server)
+  const other = await aShop(mailing.server)
   const { email, password } = shop.credentials.owner
   const invited = await other.owner('POST', '/stoa/v1/staff/invitations', { email, roles: ['ADMIN'] })
   const token = invited.body.link.split('#')[1]
@@ -172,13 +162,15 @@ test('an open session alone changes no factor; without one, nobody reads them', 
 
 test('keys are sealed, sealed again in a rotation, and removed by the operator', async () => {
   const { shop, secret } = await aProtectedOwner()
-  const { rows } = await sql<{ text: string }>`select user_factor::text as text from user_factor`.execute(server.database.db)
+  const { rows } = await sql<{ text: string }>`select user_factor::text as text from user_factor`.execute(
+    mailing.server.database.db,
+  )
   expect(rows.length).toBeGreaterThan(0)
   expect(rows.filter(({ text }) => text.includes(secret))).toEqual([])
   const next = 'a secret that comes, long enough to be one'
-  expect(await resealUserFactors(server.database, [next, testSecret])).toBe(rows.length)
-  expect(await resealUserFactors(server.database, [testSecret, next])).toBe(rows.length)
-  expect(await resetUserFactors(server.database, 'nobody@example.com')).toBe(false)
-  expect(await resetUserFactors(server.database, shop.credentials.owner.email)).toBe(true)
+  expect(await resealUserFactors(mailing.server.database, [next, testSecret])).toBe(rows.length)
+  expect(await resealUserFactors(mailing.server.database, [testSecret, next])).toBe(rows.length)
+  expect(await resetUserFactors(mailing.server.database, 'nobody@example.com')).toBe(false)
+  expect(await resetUserFactors(mailing.server.database, shop.credentials.owner.email)).toBe(true)
   expect((await signIn(shop)).body.session).toBeTruthy()
 })

@@ -2,14 +2,13 @@ import { sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
 import { mailingServer } from '../support/mailing-server.ts'
 import { totpCode } from '../support/second-factors.ts'
-import { aShop, type TestShop, type WireAnswer } from '../support/shop.ts'
+import { aShop, type TestShop } from '../support/shop.ts'
+import { codeOf } from '../support/answers.ts'
 
 // The owner's requirements for staff accounts, and the mails that staff get about them.
 
 const mailing = mailingServer()
 beforeEach(() => sql`delete from rate_limit`.execute(mailing.server.database.db))
-
-const codeOf = ({ body }: WireAnswer) => body.details?.applicationError?.code
 const policyPath = '/stoa/v1/staff-policy'
 const factors = '/stoa/v1/account/factors'
 

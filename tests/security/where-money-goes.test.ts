@@ -1,34 +1,23 @@
 import { giftCardAppId } from '@stoa/web/gift-card'
 import { services } from '@stoa/contract/all'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { firstRoles } from '../../apps/server/src/modules/platform/sites/roles.ts'
 import { orderOf, unknownId } from '../conformance/orders/orders-builders.ts'
-import { mailServer, type MailServer } from '../support/mail-server.ts'
-import { startMailingServer } from '../support/mailing.ts'
-import type { TestServer } from '../support/server.ts'
 import { aShop, type TestShop } from '../support/shop.ts'
+import { codeOf } from '../support/answers.ts'
+import { mailingServer } from '../support/mailing-server.ts'
 
 // Changing where money goes, or the permissions of staff and apps, requires a recent sign-in, and the owners get a mail about it.
 
-let smtp: MailServer
-let server: TestServer
+const mailing = mailingServer()
 let shop: TestShop
 beforeAll(async () => {
-  smtp = await mailServer()
-  server = await startMailingServer(smtp)
-  shop = await aShop(server)
+  shop = await aShop(mailing.server)
 })
 beforeEach(async () => {
-  smtp.mails.length = 0
-  await sql`delete from rate_limit`.execute(server.database.db)
+  await sql`delete from rate_limit`.execute(mailing.server.database.db)
 })
-afterAll(async () => {
-  await server[Symbol.asyncDispose]()
-  await smtp[Symbol.asyncDispose]()
-})
-
-const codeOf = ({ body }: { body: any }) => body.details?.applicationError?.code
 
 async function backOffice() {
   const { email, password } = shop.credentials.owner
@@ -80,7 +69,7 @@ test('whoever packs orders refunds, and changes no payment method, gift card, in
 test('an open session is not enough: after a quarter of an hour the person signs in again, and the same call works', async () => {
   const office = await backOffice()
   const method = await transfer()
-  server.clock.advance(16 * 60_000)
+  mailing.server.clock.advance(16 * 60_000)
   const late = await office.send('PATCH', `/stoa/v1/payment-methods/${method.id}`, withIban(method))
   expect([late.status, codeOf(late)]).toEqual([403, 'RECENT_SIGN_IN_REQUIRED'])
   const newKey = await office.send('POST', '/stoa/v1/api-keys', { apiKey: { name: 'Stolen', scopes: ['*'] } })
@@ -100,32 +89,32 @@ test('an open session is not enough: after a quarter of an hour the person signs
 
 test('the owners get a mail of what changed, who it was and from where; a refused call causes none', async () => {
   const office = await backOffice()
-  await server.app.drain()
-  smtp.mails.length = 0
+  await mailing.server.app.drain()
+  mailing.smtp.mails.length = 0
   await office.send('PATCH', '/stoa/v1/invoice-settings', { settings: { footer: 'IBAN DE02' } })
-  await server.app.drain()
-  expect(smtp.mails.map(({ to, parsed }) => [to, parsed.subject])).toEqual([
+  await mailing.server.app.drain()
+  expect(mailing.smtp.mails.map(({ to, parsed }) => [to, parsed.subject])).toEqual([
     [[shop.credentials.owner.email], 'Test shop: Somebody changed what your invoices say'],
   ])
-  expect(smtp.mails[0]!.parsed.text).toContain(shop.credentials.owner.email)
-  smtp.mails.length = 0
+  expect(mailing.smtp.mails[0]!.parsed.text).toContain(shop.credentials.owner.email)
+  mailing.smtp.mails.length = 0
   const reader = await aKey('SETTINGS:MANAGE')
-  await server.app.drain()
-  smtp.mails.length = 0
+  await mailing.server.app.drain()
+  mailing.smtp.mails.length = 0
   expect((await reader('PATCH', '/stoa/v1/invoice-settings', { settings: { footer: 'IBAN DE03' } })).status).toBe(403)
-  await server.app.drain()
-  expect(smtp.mails).toEqual([])
+  await mailing.server.app.drain()
+  expect(mailing.smtp.mails).toEqual([])
 })
 
 test('a key that may, does so without a sign-in, and the mail names the key; many calls cause few mails', async () => {
   const key = await aKey('MONEY_SETTINGS:MANAGE')
-  await server.app.drain()
-  smtp.mails.length = 0
+  await mailing.server.app.drain()
+  mailing.smtp.mails.length = 0
   for (let count = 0; count < 8; count++)
     expect((await key('PATCH', '/stoa/v1/invoice-settings', { settings: { prefix: `R${count}` } })).status).toBe(200)
-  await server.app.drain()
-  expect(smtp.mails).toHaveLength(5)
-  expect(smtp.mails[0]!.parsed.text).toContain('Packing')
+  await mailing.server.app.drain()
+  expect(mailing.smtp.mails).toHaveLength(5)
+  expect(mailing.smtp.mails[0]!.parsed.text).toContain('Packing')
 })
 
 test('for every operation that asks for a recent sign-in, a notice says what it changes', async () => {

@@ -19,7 +19,7 @@ const locked = `/ID[<00><00>]/Encrypt<</Filter/Standard/V 2/R 3/Length 128/P -1/
 const svg = (inner: string, attributes = 'width="4" height="4"', before = '') =>
   `${before}<svg xmlns="http://www.w3.org/2000/svg" ${attributes}>${inner}<rect width="4" height="4"/></svg>`
 
-/** Files that somebody could send to do harm, by what they are. `docs/security.md` says what each of them gets. */
+/** Files that somebody could send to do harm, by what they are. `docs/threats.json` says what each of them gets. */
 export const hostileFiles: Record<string, HostileFile> = {
   'PNG of 30,000 × 30,000 pixels in a few bytes': { content: () => png(30_000, 30_000) },
   'GIF that says it has 60,000 × 60,000 pixels': { content: vastGif },

@@ -5,15 +5,11 @@ import { startServer, type TestServer } from '../../support/server.ts'
 import { endedTask } from '../../support/bulk-tasks.ts'
 import { aShop, ownerClient, type TestShop } from '../../support/shop.ts'
 import { aMug, aShirt } from './catalog-builders.ts'
+import { breaking, refusedWith } from '../../support/answers.ts'
 
 let server: TestServer
 beforeAll(async () => void (server = await startServer({ background: true })))
 afterAll(() => server[Symbol.asyncDispose]())
-
-const refusedWith = (code: string) => ({ details: { applicationError: { code } } })
-const breaking = (ruleName: string) => ({
-  details: { validationError: { fieldViolations: [{ violatedRule: 'OTHER', ruleName }] } },
-})
 
 async function aMugShop(names: string[]) {
   const shop = await aShop(server)

@@ -7,12 +7,11 @@ import { endedTask } from '../../support/bulk-tasks.ts'
 import { aShop, ownerClient, visitorClient } from '../../support/shop.ts'
 import { aMug, aShirt } from './catalog-builders.ts'
 import { siteOf } from './catalog-site.ts'
+import { refusedWith } from '../../support/answers.ts'
 
 let server: TestServer
 beforeAll(async () => void (server = await startServer({ background: true })))
 afterAll(() => server[Symbol.asyncDispose]())
-
-const refusedWith = (code: string) => ({ details: { applicationError: { code } } })
 const failedWith = (code: string) => ({ itemMetadata: { success: false, error: { code } } })
 
 async function aShirtShop(stock?: number) {

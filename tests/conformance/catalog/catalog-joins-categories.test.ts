@@ -6,12 +6,11 @@ import { endedTask } from '../../support/bulk-tasks.ts'
 import { visitorClient } from '../../support/shop.ts'
 import { aMug } from './catalog-builders.ts'
 import { aCatalogue, eventsOf, eventually } from './catalog-joins.ts'
+import { refusedWith } from '../../support/answers.ts'
 
 let server: TestServer
 beforeAll(async () => void (server = await startServer({ background: true })))
 afterAll(() => server[Symbol.asyncDispose]())
-
-const refusedWith = (code: string) => ({ details: { applicationError: { code } } })
 const treeReference = { appNamespace: '@wix/stores', treeKey: null }
 const appId = '215238eb-22a5-4c36-9e7b-e7c08025e04e'
 /** Sorted, to compare ids regardless of order. */

@@ -2,15 +2,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startServer, type TestServer } from '../../support/server.ts'
 import { aMug, aShirt } from './catalog-builders.ts'
 import { aCatalogue, eventsOf, eventually } from './catalog-joins.ts'
+import { breaking, refusedWith } from '../../support/answers.ts'
 
 let server: TestServer
 beforeAll(async () => void (server = await startServer({ background: true })))
 afterAll(() => server[Symbol.asyncDispose]())
-
-const refusedWith = (code: string) => ({ details: { applicationError: { code } } })
-const breaking = (ruleName: string) => ({
-  details: { validationError: { fieldViolations: [{ violatedRule: 'OTHER', ruleName }] } },
-})
 
 const wrap = {
   name: 'Gift wrap',

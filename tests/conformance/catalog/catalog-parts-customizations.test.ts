@@ -10,15 +10,11 @@ import {
 import { sharedServer, type TestServer } from '../../support/server.ts'
 import { aShop, ownerClient, visitorClient, type TestShop } from '../../support/shop.ts'
 import { inSite } from './catalog-site.ts'
+import { breaking, refusedWith } from '../../support/answers.ts'
 
 let server: TestServer
 beforeAll(async () => void (server = await sharedServer()))
 afterAll(() => server[Symbol.asyncDispose]())
-
-const refusedWith = (code: string) => ({ details: { applicationError: { code } } })
-const breaking = (ruleName: string) => ({
-  details: { validationError: { fieldViolations: [{ violatedRule: 'OTHER', ruleName }] } },
-})
 const ownerOf = (shop: TestShop) => ownerClient(shop, { customizationsV3 }).customizationsV3
 
 const size = (...names: string[]) => ({

@@ -6,15 +6,11 @@ import { sharedServer, type TestServer } from '../../support/server.ts'
 import { aShop, ownerClient, visitorClient, type TestShop } from '../../support/shop.ts'
 import { aMug } from './catalog-builders.ts'
 import { inSite } from './catalog-site.ts'
+import { breaking, refusedWith } from '../../support/answers.ts'
 
 let server: TestServer
 beforeAll(async () => void (server = await sharedServer()))
 afterAll(() => server[Symbol.asyncDispose]())
-
-const refusedWith = (code: string) => ({ details: { applicationError: { code } } })
-const breaking = (ruleName: string) => ({
-  details: { validationError: { fieldViolations: [{ violatedRule: 'OTHER', ruleName }] } },
-})
 const ownerOf = (shop: TestShop) => ownerClient(shop, { brandsV3, ribbonsV3, infoSectionsV3 })
 
 async function eventsOf({ credentials }: TestShop): Promise<string[]> {

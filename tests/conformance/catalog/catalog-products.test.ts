@@ -3,17 +3,13 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { sharedServer, type TestServer } from '../../support/server.ts'
 import { aShop, ownerClient, visitorClient, type TestShop } from '../../support/shop.ts'
 import { aMug, aShirt } from './catalog-builders.ts'
+import { breaking, codeOf, refusedWith } from '../../support/answers.ts'
 
 let server: TestServer
 let shop: TestShop
 beforeAll(async () => void (server = await sharedServer()))
 beforeAll(async () => void (shop = await aShop(server, { currency: 'EUR' })))
 afterAll(() => server[Symbol.asyncDispose]())
-
-const refusedWith = (code: string) => ({ details: { applicationError: { code } } })
-const breaking = (ruleName: string) => ({
-  details: { validationError: { fieldViolations: [{ violatedRule: 'OTHER', ruleName }] } },
-})
 const products = () => ownerClient(shop, { productsV3 }).productsV3
 
 async function events(entityId: string): Promise<{ slug: string; body: any }[]> {
@@ -481,8 +477,8 @@ describe('a product is refused', () => {
         product: { id: newEntity._id, revision: '1', name: 'x' },
         fieldMask,
       })
-    expect((await update('name,slug')).body.details.applicationError.code).toBe('FIELD_MASK_WITH_FIELD_NOT_PASSED_ERROR')
-    expect((await update('createdDate')).body.details.applicationError.code).toBe('FIELD_MASK_VALUE_NOT_SUPPORTED')
+    expect(codeOf(await update('name,slug'))).toBe('FIELD_MASK_WITH_FIELD_NOT_PASSED_ERROR')
+    expect(codeOf(await update('createdDate'))).toBe('FIELD_MASK_VALUE_NOT_SUPPORTED')
     expect((await update('name')).status).toBe(200)
   })
 })

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sharedServer, type TestServer } from '../../support/server.ts'
 import { aShop, ownerClient, visitorClient, type TestShop } from '../../support/shop.ts'
 import { aMug, aShirt } from './catalog-builders.ts'
+import { refusedWith } from '../../support/answers.ts'
 
 let server: TestServer
 let shop: TestShop
@@ -261,9 +262,7 @@ test('variants are read on their own, and hidden ones by the owner only', async 
     visitor()
       .readOnlyVariantsV3.queryVariants({ fields: ['MERCHANT_DATA'] })
       .find(),
-  ).rejects.toMatchObject({
-    details: { applicationError: { code: 'NO_PERMISSION_TO_READ_MERCHANT_DATA' } },
-  })
+  ).rejects.toMatchObject(refusedWith('NO_PERMISSION_TO_READ_MERCHANT_DATA'))
 })
 
 test('variants are searched by product and SKU, filtered by price and choice', async () => {

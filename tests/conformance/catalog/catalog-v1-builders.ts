@@ -34,7 +34,6 @@ export async function aV1Mug(shop: TestShop, more: object = {}) {
   return product!
 }
 
-export const refusedWith = (code: string | number) => ({ details: { applicationError: { code } } })
 export const breaking = (ruleName: string) => ({
   details: { validationError: { fieldViolations: [{ violatedRule: 'OTHER', ruleName }] } },
 })

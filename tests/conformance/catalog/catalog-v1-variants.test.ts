@@ -2,7 +2,8 @@ import { inventory, products } from '@wix/stores'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sharedServer, type TestServer } from '../../support/server.ts'
 import { aShop, ownerClient, visitorClient, type TestShop } from '../../support/shop.ts'
-import { aV1Mug, aV1Shirt, breaking, refusedWith } from './catalog-v1-builders.ts'
+import { aV1Mug, aV1Shirt, breaking } from './catalog-v1-builders.ts'
+import { refusedWith } from '../../support/answers.ts'
 
 let server: TestServer
 beforeAll(async () => void (server = await sharedServer()))

@@ -4,6 +4,7 @@ import * as catalogue from '../../../apps/server/src/modules/catalog/categories/
 import { sharedServer, type TestServer } from '../../support/server.ts'
 import { aShop, ownerClient, visitorClient, type TestShop } from '../../support/shop.ts'
 import { inSite } from './catalog-site.ts'
+import { refusedWith } from '../../support/answers.ts'
 
 let server: TestServer
 beforeAll(async () => void (server = await sharedServer()))
@@ -13,7 +14,6 @@ const treeReference = { appNamespace: '@wix/stores', treeKey: null }
 const appId = '215238eb-22a5-4c36-9e7b-e7c08025e04e'
 const item = (catalogItemId: string) => ({ catalogItemId, appId })
 const items = (...ids: string[]) => ids.map(item)
-const refusedWith = (code: string) => ({ details: { applicationError: { code } } })
 
 const ownerOf = (shop: TestShop) => ownerClient(shop, { categories }).categories
 

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sharedServer, type TestServer } from '../../support/server.ts'
 import { aShop, ownerClient, visitorClient, type TestShop } from '../../support/shop.ts'
+import { refusedWith } from '../../support/answers.ts'
 
 let server: TestServer
 beforeAll(async () => void (server = await sharedServer()))
@@ -11,7 +12,6 @@ afterAll(() => server[Symbol.asyncDispose]())
 const treeReference = { appNamespace: '@wix/stores', treeKey: null }
 const appId = '215238eb-22a5-4c36-9e7b-e7c08025e04e'
 const item = (catalogItemId: string) => ({ catalogItemId, appId })
-const refusedWith = (code: string) => ({ details: { applicationError: { code } } })
 
 const ownerOf = (shop: TestShop) => ownerClient(shop, { categories }).categories
 const visitorOf = (shop: TestShop) => visitorClient(shop, { categories }).categories

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aVisitor } from '../../support/builders.ts'
 import { sharedServer, type TestServer } from '../../support/server.ts'
 import { aShop, type TestShop } from '../../support/shop.ts'
+import { statusAndCodeOf } from '../../support/answers.ts'
 
 let server: TestServer
 beforeAll(async () => void (server = await sharedServer()))
@@ -9,7 +10,6 @@ afterAll(() => server[Symbol.asyncDispose]())
 
 const nobody = '00000000-0000-4000-8000-000000000000'
 const documentOf = (text: string) => ({ type: 'doc', content: [{ type: 'paragraph', content: [{ type: 'text', text }] }] })
-const codeOf = ({ status, body }: { status: number; body: any }) => [status, body.details?.applicationError?.code]
 
 async function aPage(shop: TestShop, page: object) {
   const { status, body } = await shop.owner('POST', '/stoa/v1/pages', { page })
@@ -57,12 +57,15 @@ test('a page is created, read, changed and deleted', async () => {
     seo: { title: 'Who we are' },
     html: page.html,
   })
-  expect(codeOf(await shop.owner('PATCH', `/stoa/v1/pages/${page.id}`, { page: change }))).toEqual([409, 'REVISION_MISMATCH'])
+  expect(statusAndCodeOf(await shop.owner('PATCH', `/stoa/v1/pages/${page.id}`, { page: change }))).toEqual([
+    409,
+    'REVISION_MISMATCH',
+  ])
   // Pages are cached for visitors, and the change invalidates them.
-  expect(codeOf(await visitor.send('GET', `/stoa/v1/pages/slug/${page.slug}`))).toEqual([404, 'PAGE_NOT_FOUND'])
+  expect(statusAndCodeOf(await visitor.send('GET', `/stoa/v1/pages/slug/${page.slug}`))).toEqual([404, 'PAGE_NOT_FOUND'])
   expect((await visitor.send('GET', '/stoa/v1/pages/slug/imprint')).body.page.title).toBe('Imprint')
   expect((await shop.owner('DELETE', `/stoa/v1/pages/${page.id}`)).body).toEqual({})
-  expect(codeOf(await shop.owner('DELETE', `/stoa/v1/pages/${page.id}`))).toEqual([404, 'PAGE_NOT_FOUND'])
+  expect(statusAndCodeOf(await shop.owner('DELETE', `/stoa/v1/pages/${page.id}`))).toEqual([404, 'PAGE_NOT_FOUND'])
   expect(await eventsOf(shop)).toEqual(['stoa.v1.page_created', 'stoa.v1.page_updated', 'stoa.v1.page_deleted'])
 })
 
@@ -71,12 +74,15 @@ test('a page has a unique slug', async () => {
   expect((await aPage(shop, { title: 'Returns' })).slug).toBe('returns')
   const second = await aPage(shop, { title: 'Returns' })
   expect(second.slug).toBe('returns-1')
-  expect(codeOf(await shop.owner('POST', '/stoa/v1/pages', { page: { title: 'x', slug: 'returns' } }))).toEqual([
+  expect(statusAndCodeOf(await shop.owner('POST', '/stoa/v1/pages', { page: { title: 'x', slug: 'returns' } }))).toEqual([
     409,
     'PAGE_SLUG_ALREADY_EXISTS',
   ])
   const taken = { page: { id: second.id, revision: '1', slug: 'returns' } }
-  expect(codeOf(await shop.owner('PATCH', `/stoa/v1/pages/${second.id}`, taken))).toEqual([409, 'PAGE_SLUG_ALREADY_EXISTS'])
+  expect(statusAndCodeOf(await shop.owner('PATCH', `/stoa/v1/pages/${second.id}`, taken))).toEqual([
+    409,
+    'PAGE_SLUG_ALREADY_EXISTS',
+  ])
   for (const slug of ['a b', '../x', 'a/b']) {
     const { status, body } = await shop.owner('POST', '/stoa/v1/pages', { page: { title: 'x', slug } })
     expect([status, body.details.validationError.fieldViolations[0].ruleName]).toEqual([400, 'INVALID_SLUG_FORMAT'])
@@ -97,8 +103,8 @@ test('only staff can read a hidden page', async () => {
   const hidden = await aPage(shop, { title: 'Draft', visible: false })
   await aPage(shop, { title: 'Shown' })
   const visitor = await aVisitor(shop)
-  expect(codeOf(await visitor.send('GET', `/stoa/v1/pages/${hidden.id}`))).toEqual([404, 'PAGE_NOT_FOUND'])
-  expect(codeOf(await visitor.send('GET', '/stoa/v1/pages/slug/draft'))).toEqual([404, 'PAGE_NOT_FOUND'])
+  expect(statusAndCodeOf(await visitor.send('GET', `/stoa/v1/pages/${hidden.id}`))).toEqual([404, 'PAGE_NOT_FOUND'])
+  expect(statusAndCodeOf(await visitor.send('GET', '/stoa/v1/pages/slug/draft'))).toEqual([404, 'PAGE_NOT_FOUND'])
   const request = { query: { sort: [{ fieldName: 'title', order: 'ASC' }] } }
   const titles = (response: { body: any }) => response.body.pages.map(({ title }: { title: string }) => title)
   expect(titles(await visitor.send('POST', '/stoa/v1/pages/query', request))).toEqual(['Shown'])
@@ -133,16 +139,19 @@ test('a menu is created, read, changed and deleted', async () => {
   expect((await visitor.send('GET', '/stoa/v1/menus/slug/footer')).body.menu.items[0].targetSlug).toBe('imprint')
   const change = { id: menu.id, revision: '1', items: [items[1]] }
   expect((await shop.owner('PATCH', `/stoa/v1/menus/${menu.id}`, { menu: change })).body.menu.items).toHaveLength(1)
-  expect(codeOf(await shop.owner('PATCH', `/stoa/v1/menus/${menu.id}`, { menu: change }))).toEqual([409, 'REVISION_MISMATCH'])
-  expect(codeOf(await shop.owner('POST', '/stoa/v1/menus', { menu: { name: 'x', slug: 'footer' } }))).toEqual([
+  expect(statusAndCodeOf(await shop.owner('PATCH', `/stoa/v1/menus/${menu.id}`, { menu: change }))).toEqual([
+    409,
+    'REVISION_MISMATCH',
+  ])
+  expect(statusAndCodeOf(await shop.owner('POST', '/stoa/v1/menus', { menu: { name: 'x', slug: 'footer' } }))).toEqual([
     409,
     'MENU_SLUG_ALREADY_EXISTS',
   ])
   expect((await visitor.send('POST', '/stoa/v1/menus/query', {})).body.menus.map(({ slug }: any) => slug)).toEqual(['footer'])
   expect((await shop.owner('DELETE', `/stoa/v1/menus/${menu.id}`)).body).toEqual({})
   for (const path of ['slug/footer', menu.id, nobody])
-    expect(codeOf(await visitor.send('GET', `/stoa/v1/menus/${path}`))).toEqual([404, 'MENU_NOT_FOUND'])
-  expect(codeOf(await shop.owner('DELETE', `/stoa/v1/menus/${menu.id}`))).toEqual([404, 'MENU_NOT_FOUND'])
+    expect(statusAndCodeOf(await visitor.send('GET', `/stoa/v1/menus/${path}`))).toEqual([404, 'MENU_NOT_FOUND'])
+  expect(statusAndCodeOf(await shop.owner('DELETE', `/stoa/v1/menus/${menu.id}`))).toEqual([404, 'MENU_NOT_FOUND'])
 })
 
 test('visitors get no menu item without a target; staff see it', async () => {
@@ -222,15 +231,15 @@ test('pages and menus can be read as data collections', async () => {
 
   const menus = await queryData('Menus', { filter: { slug: { $in: ['footer'] } } })
   expect(menus.body.dataItems[0].data).toMatchObject({ slug: 'footer', items: [{ label: 'Everything', path: '/products' }] })
-  expect(codeOf(await queryData('Recipes'))).toEqual([404, 'WDE0025'])
-  expect(codeOf(await queryData('constructor'))).toEqual([404, 'WDE0025'])
+  expect(statusAndCodeOf(await queryData('Recipes'))).toEqual([404, 'WDE0025'])
+  expect(statusAndCodeOf(await queryData('constructor'))).toEqual([404, 'WDE0025'])
   expect((await queryData('Pages', { filter: { body: 'x' } })).status).toBe(400)
 
   const packed = (request: object) =>
     visitor.send('GET', `/wix-data/v2/items/query?.r=${Buffer.from(JSON.stringify(request)).toString('base64url')}`)
   const asked = { dataCollectionId: 'Pages', query: { filter: { slug: 'imprint' } } }
   expect((await packed(asked)).body).toEqual(bySlug.body)
-  expect(codeOf(await packed({ dataCollectionId: 'Recipes' }))).toEqual([404, 'WDE0025'])
+  expect(statusAndCodeOf(await packed({ dataCollectionId: 'Recipes' }))).toEqual([404, 'WDE0025'])
 
   const getData = (id: string, parameters: string) => visitor.send('GET', `/wix-data/v2/items/${id}?${parameters}`)
   expect((await getData(item.id, 'dataCollectionId=Pages')).body).toEqual({ dataItem: item })
@@ -239,12 +248,12 @@ test('pages and menus can be read as data collections', async () => {
     title: 'Imprint',
   })
   for (const unknown of ['none', crypto.randomUUID()])
-    expect(codeOf(await getData(unknown, 'dataCollectionId=Pages'))).toEqual([404, 'WDE0073'])
-  expect(codeOf(await getData(item.id, 'dataCollectionId=Recipes'))).toEqual([404, 'WDE0025'])
+    expect(statusAndCodeOf(await getData(unknown, 'dataCollectionId=Pages'))).toEqual([404, 'WDE0073'])
+  expect(statusAndCodeOf(await getData(item.id, 'dataCollectionId=Recipes'))).toEqual([404, 'WDE0025'])
 
   const countData = (dataCollectionId: string, filter?: object) =>
     visitor.send('POST', '/wix-data/v2/items/count', { dataCollectionId, filter })
   expect((await countData('Pages')).body).toEqual({ totalCount: 3 })
   expect((await countData('Pages', { title: { $startsWith: 'P' } })).body).toEqual({ totalCount: 1 })
-  expect(codeOf(await countData('Recipes'))).toEqual([404, 'WDE0025'])
+  expect(statusAndCodeOf(await countData('Recipes'))).toEqual([404, 'WDE0025'])
 })

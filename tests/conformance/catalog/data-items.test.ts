@@ -2,7 +2,8 @@ import { items } from '@wix/data'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sharedServer, type TestServer } from '../../support/server.ts'
 import { aShop, ownerClient, visitorClient, type TestShop } from '../../support/shop.ts'
-import { refused } from '../orders/orders-builders.ts'
+
+import { refusedWith, statusAndCodeOf } from '../../support/answers.ts'
 
 let server: TestServer
 beforeAll(async () => void (server = await sharedServer()))
@@ -17,8 +18,6 @@ async function aPage(shop: TestShop, page: object): Promise<{ id: string; revisi
 async function setParent(shop: TestShop, id: string, revision: string, parentPage: string | null) {
   return shop.owner('PATCH', `/stoa/v1/pages/${id}`, { page: { id, revision, parentPage } })
 }
-
-const codeOf = ({ status, body }: { status: number; body: any }) => [status, body.details?.applicationError?.code]
 const parentsOf = (found: { items: Record<string, unknown>[] }) =>
   Object.fromEntries(found.items.map((item) => [item['title'], item['parentPage']]))
 
@@ -80,11 +79,13 @@ test('only references can be included, and only of collections that exist', asyn
   const page = await aPage(shop, { title: 'Help' })
   const visitor = visitorClient(shop, { items }).items
   for (const field of ['body', 'recipes', 'constructor'])
-    await expect(visitor.query('Pages').include(field).find()).rejects.toEqual(refused('WDE0020'))
-  await expect(visitor.query('Menus').include('parentPage').find()).rejects.toEqual(refused('WDE0020'))
-  await expect(visitor.get('Pages', page.id, { includeReferences: [{ field: 'title' }] })).rejects.toEqual(refused('WDE0020'))
-  await expect(visitor.query('Recipes').find()).rejects.toEqual(refused('WDE0025'))
-  await expect(visitor.query('Recipes').count()).rejects.toEqual(refused('WDE0025'))
+    await expect(visitor.query('Pages').include(field).find()).rejects.toMatchObject(refusedWith('WDE0020'))
+  await expect(visitor.query('Menus').include('parentPage').find()).rejects.toMatchObject(refusedWith('WDE0020'))
+  await expect(visitor.get('Pages', page.id, { includeReferences: [{ field: 'title' }] })).rejects.toMatchObject(
+    refusedWith('WDE0020'),
+  )
+  await expect(visitor.query('Recipes').find()).rejects.toMatchObject(refusedWith('WDE0025'))
+  await expect(visitor.query('Recipes').count()).rejects.toMatchObject(refusedWith('WDE0025'))
 })
 
 test('the page above a page exists and is not below it', async () => {
@@ -94,11 +95,11 @@ test('the page above a page exists and is not below it', async () => {
   const refunds = await aPage(shop, { title: 'Refunds', parentPage: returns.id })
   const notPossible = [400, 'PARENT_PAGE_NOT_POSSIBLE']
   for (const parentPage of [help.id, refunds.id, crypto.randomUUID()])
-    expect(codeOf(await setParent(shop, help.id, '1', parentPage))).toEqual(notPossible)
-  expect(codeOf(await setParent(shop, refunds.id, '1', help.id))).toEqual([200, undefined])
+    expect(statusAndCodeOf(await setParent(shop, help.id, '1', parentPage))).toEqual(notPossible)
+  expect(statusAndCodeOf(await setParent(shop, refunds.id, '1', help.id))).toEqual([200, undefined])
   // A deleted page above does not keep the page from being changed.
   await shop.owner('DELETE', `/stoa/v1/pages/${help.id}`)
   const renamed = { id: returns.id, revision: '1', title: 'Sending back', parentPage: help.id }
-  expect(codeOf(await shop.owner('PATCH', `/stoa/v1/pages/${returns.id}`, { page: renamed }))).toEqual([200, undefined])
+  expect(statusAndCodeOf(await shop.owner('PATCH', `/stoa/v1/pages/${returns.id}`, { page: renamed }))).toEqual([200, undefined])
   expect((await setParent(shop, returns.id, '2', null)).body.page).not.toHaveProperty('parentPage')
 })

@@ -10,6 +10,7 @@ import { diskFiles } from '../../../apps/server/src/kernel/files/local-disk.ts'
 import { newId } from '../../../apps/server/src/kernel/basics/ids.ts'
 import { startServer, type TestServer } from '../../support/server.ts'
 import { aShop, type TestShop } from '../../support/shop.ts'
+import { codeOf } from '../../support/answers.ts'
 
 const csv = 'Handle,Title,Variant Price\nmug,Mug,5\n'
 const day = 24 * 3600_000
@@ -66,7 +67,7 @@ test('a file that is refused leaves neither a row nor a file', async () => {
   available = false
   const refused = await start(shop)
   available = true
-  expect([refused.status, refused.body.details.applicationError.code]).toEqual([503, 'FILES_UNAVAILABLE'])
+  expect([refused.status, codeOf(refused)]).toEqual([503, 'FILES_UNAVAILABLE'])
   expect(await filesOf(shop)).toEqual([])
   expect((await shop.owner('GET', '/stoa/v1/product-imports')).body.productImports).toEqual([])
 })

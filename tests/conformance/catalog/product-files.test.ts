@@ -6,6 +6,7 @@ import { aShop, visitorClient } from '../../support/shop.ts'
 import { productsV3 } from '@wix/stores'
 import { aMug, aShirt } from './catalog-builders.ts'
 import { aFile, exportFile, importFile, roundTripThroughShop } from './product-files-site.ts'
+import { codeOf } from '../../support/answers.ts'
 
 let server: TestServer
 beforeAll(async () => void (server = await sharedServer()))
@@ -251,9 +252,9 @@ test('a file that is not CSV, or lacks columns, is refused and stores nothing', 
   expect(await refused('Handle,Title,Variant Price\na,"A,5\n')).toEqual([400, 'CSV_UNREADABLE', { line: 2 }])
   expect(await refused('Handle,Title,Title,Variant Price\n')).toEqual([400, 'CSV_UNREADABLE', { column: 'Title' }])
   expect(await refused('\n')).toEqual([400, 'CSV_UNREADABLE', {}])
-  expect(
-    (await shop.owner('GET', '/stoa/v1/product-imports/00000000-0000-4000-8000-000000000000')).body.details.applicationError.code,
-  ).toBe('PRODUCT_IMPORT_NOT_FOUND')
+  expect(codeOf(await shop.owner('GET', '/stoa/v1/product-imports/00000000-0000-4000-8000-000000000000'))).toBe(
+    'PRODUCT_IMPORT_NOT_FOUND',
+  )
 })
 
 test('an export contains exactly the products that the filter and the search find', async () => {
@@ -344,7 +345,7 @@ test('an import is undone: created products are deleted, changed ones restored, 
     [null, 0],
   ])
   const again = await shop.owner('POST', `/stoa/v1/product-imports/${id}/revert`, {})
-  expect([again.status, again.body.details.applicationError.code]).toEqual([428, 'ALREADY_REVERTED'])
+  expect([again.status, codeOf(again)]).toEqual([428, 'ALREADY_REVERTED'])
 })
 
 test('a file without handles finds its products by their titles', async () => {

@@ -7,7 +7,8 @@ import { aShop, ownerClient, type TestShop } from '../../support/shop.ts'
 import { aVisitor } from '../../support/builders.ts'
 import { until } from '../../support/until.ts'
 import { aMug } from './catalog-builders.ts'
-import { refused, unknownId } from '../orders/orders-builders.ts'
+import { unknownId } from '../orders/orders-builders.ts'
+import { refusedWith } from '../../support/answers.ts'
 
 // Product groups, through the functions of the published package.
 
@@ -130,7 +131,9 @@ test('groups are created, found, changed, tagged and deleted, one by one and man
     privateTags: { tagIds: ['a'] },
     publicTags: { tagIds: ['b'] },
   })
-  await expect(client.bulkUpdateProductGroupTags([other._id], {})).rejects.toEqual(refused('EMPTY_ASSIGN_AND_UNASSIGN_LISTS'))
+  await expect(client.bulkUpdateProductGroupTags([other._id], {})).rejects.toMatchObject(
+    refusedWith('EMPTY_ASSIGN_AND_UNASSIGN_LISTS'),
+  )
 
   await client.unassignProductsFromProductGroup(group._id, { productIds: [blue.id] })
   expect((await client.getProductGroup(group._id)).members).toHaveLength(1)
@@ -143,31 +146,31 @@ test('groups are created, found, changed, tagged and deleted, one by one and man
 
 test('what cannot be grouped is refused by name, and nothing of it is stored', async () => {
   const client = clientOf()
-  await expect(aGroup({ groupingCustomizationId: unknownId })).rejects.toEqual(refused('CUSTOMIZATION_NOT_FOUND'))
+  await expect(aGroup({ groupingCustomizationId: unknownId })).rejects.toMatchObject(refusedWith('CUSTOMIZATION_NOT_FOUND'))
   const text = await published().customizations.createCustomization({
     name: 'Engraving',
     customizationType: 'MODIFIER',
     customizationRenderType: 'FREE_TEXT',
     freeTextInput: { title: 'Engraving' },
   })
-  await expect(aGroup({ groupingCustomizationId: text._id })).rejects.toEqual(
-    refused('UNSUPPORTED_GROUPING_CUSTOMIZATION_RENDER_TYPE'),
+  await expect(aGroup({ groupingCustomizationId: text._id })).rejects.toMatchObject(
+    refusedWith('UNSUPPORTED_GROUPING_CUSTOMIZATION_RENDER_TYPE'),
   )
   const group = await aGroup()
   const red = await aShirt('Red shirt', 'Red')
   const { body: mug } = await shop.owner('POST', '/stores/v3/products', { product: aMug() })
-  await expect(client.assignProductsToProductGroup(group._id, { productIds: [red.id, unknownId, 'x'] })).rejects.toEqual(
-    refused('PRODUCTS_NOT_FOUND'),
+  await expect(client.assignProductsToProductGroup(group._id, { productIds: [red.id, unknownId, 'x'] })).rejects.toMatchObject(
+    refusedWith('PRODUCTS_NOT_FOUND'),
   )
-  await expect(client.assignProductsToProductGroup(group._id, { productIds: [red.id, mug.product.id] })).rejects.toEqual(
-    refused('PRODUCTS_MISSING_CUSTOMIZATION'),
+  await expect(client.assignProductsToProductGroup(group._id, { productIds: [red.id, mug.product.id] })).rejects.toMatchObject(
+    refusedWith('PRODUCTS_MISSING_CUSTOMIZATION'),
   )
   expect((await client.getProductGroup(group._id)).members).toEqual([])
-  await expect(client.unassignProductsFromProductGroup(group._id, { productIds: [red.id] })).rejects.toEqual(
-    refused('PRODUCTS_NOT_IN_GROUP'),
+  await expect(client.unassignProductsFromProductGroup(group._id, { productIds: [red.id] })).rejects.toMatchObject(
+    refusedWith('PRODUCTS_NOT_IN_GROUP'),
   )
-  await expect(client.unassignProductsFromProductGroup(group._id, { productIds: [unknownId] })).rejects.toEqual(
-    refused('PRODUCTS_NOT_FOUND'),
+  await expect(client.unassignProductsFromProductGroup(group._id, { productIds: [unknownId] })).rejects.toMatchObject(
+    refusedWith('PRODUCTS_NOT_FOUND'),
   )
   // Nothing of another site can be named.
   const stranger = await aShop(server)

@@ -3,12 +3,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aProduct, aVisitor } from '../../support/builders.ts'
 import { startServer, type TestServer } from '../../support/server.ts'
 import { aShop, type TestShop } from '../../support/shop.ts'
+import { statusAndCodeOf } from '../../support/answers.ts'
 
 let server: TestServer
 beforeAll(async () => void (server = await startServer({ background: true })))
 afterAll(() => server[Symbol.asyncDispose]())
-
-const codeOf = ({ status, body }: { status: number; body: any }) => [status, body.details?.applicationError?.code]
 const make = (shop: TestShop, redirect: object) => shop.owner('POST', '/stoa/v1/redirects', { redirect })
 
 /** Path and target, as staff see them. */
@@ -32,7 +31,7 @@ test('a redirect is created, read, followed and counted, changed and deleted', a
   const follow = (path: string) => visitor.send('POST', '/stoa/v1/redirects/follow', { path })
   expect((await follow('/old%20page')).body).toEqual({ target: '/products/new', kind: 'PERMANENT' })
   expect((await follow('/old%20page/')).status).toBe(200)
-  expect(codeOf(await follow('/elsewhere'))).toEqual([404, 'REDIRECT_NOT_FOUND'])
+  expect(statusAndCodeOf(await follow('/elsewhere'))).toEqual([404, 'REDIRECT_NOT_FOUND'])
   // Following a redirect does not change it.
   expect((await shop.owner('GET', `/stoa/v1/redirects/${id}`)).body.redirect).toMatchObject({
     hits: 2,
@@ -45,22 +44,22 @@ test('a redirect is created, read, followed and counted, changed and deleted', a
     hits: 2,
   })
   expect((await follow('/old%20page')).body).toEqual({ kind: 'GONE' })
-  expect(codeOf(await shop.owner('PATCH', `/stoa/v1/redirects/${id}`, { redirect: goneRedirect }))).toEqual([
+  expect(statusAndCodeOf(await shop.owner('PATCH', `/stoa/v1/redirects/${id}`, { redirect: goneRedirect }))).toEqual([
     409,
     'REVISION_MISMATCH',
   ])
   expect((await shop.owner('DELETE', `/stoa/v1/redirects/${id}`)).body).toEqual({})
-  expect(codeOf(await shop.owner('GET', `/stoa/v1/redirects/${id}`))).toEqual([404, 'REDIRECT_NOT_FOUND'])
+  expect(statusAndCodeOf(await shop.owner('GET', `/stoa/v1/redirects/${id}`))).toEqual([404, 'REDIRECT_NOT_FOUND'])
 })
 
 test('a redirect has a target, a unique path, and never forms a loop', async () => {
   const shop = await aShop(server)
   await make(shop, { path: '/a', target: '/b' })
   await make(shop, { path: '/b', target: '/c' })
-  expect(codeOf(await make(shop, { path: '/a', target: '/x' }))).toEqual([409, 'REDIRECT_ALREADY_EXISTS'])
+  expect(statusAndCodeOf(await make(shop, { path: '/a', target: '/x' }))).toEqual([409, 'REDIRECT_ALREADY_EXISTS'])
   for (const target of ['/a', '/a/', '/b?x=1']) expect((await make(shop, { path: '/c', target })).status).toBe(428)
-  expect(codeOf(await make(shop, { path: '/c', target: '/a' }))).toEqual([428, 'REDIRECT_LOOP'])
-  expect(codeOf(await make(shop, { path: '/self', target: '/self/' }))).toEqual([428, 'REDIRECT_LOOP'])
+  expect(statusAndCodeOf(await make(shop, { path: '/c', target: '/a' }))).toEqual([428, 'REDIRECT_LOOP'])
+  expect(statusAndCodeOf(await make(shop, { path: '/self', target: '/self/' }))).toEqual([428, 'REDIRECT_LOOP'])
   const refused = [
     { path: '/d' },
     { path: 'd', target: '/x' },

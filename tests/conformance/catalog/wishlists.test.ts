@@ -6,6 +6,7 @@ import { hidden } from '../../support/published-functions.ts'
 import { startServer, type TestServer } from '../../support/server.ts'
 import { aShop, ownerClient, type TestShop } from '../../support/shop.ts'
 import { aFrontEnd, anOAuthApp, type FrontEnd } from '../../support/signing-in.ts'
+import { refused, refusedWith } from '../../support/answers.ts'
 
 let server: TestServer
 beforeAll(async () => void (server = await startServer()))
@@ -60,9 +61,9 @@ test('a member’s wishlist through the published package', async () => {
   expect((await owner['bulkUpdateWishlistTagsByFilter']!({ memberId: mia.id }, byFilter)).jobId).toBeTruthy()
   await server.app.drain()
   expect((await client['getDefaultWishlist']!()).wishlist!.tags).toEqual({ publicTags: { tagIds: ['gift', 'all'] } })
-  await expect(owner['bulkUpdateWishlistTags']!([wishlist!._id!], {})).rejects.toMatchObject({
-    details: { applicationError: { code: 'EMPTY_ASSIGN_AND_UNASSIGN_LISTS' } },
-  })
+  await expect(owner['bulkUpdateWishlistTags']!([wishlist!._id!], {})).rejects.toMatchObject(
+    refusedWith('EMPTY_ASSIGN_AND_UNASSIGN_LISTS'),
+  )
   await expect(client['bulkUpdateWishlistTags']!([wishlist!._id!], { assignTags })).rejects.toThrow()
 })
 
@@ -88,10 +89,7 @@ test('only products that visitors see are added; a hidden one is there again lat
   const [visitor, [kept = '', hidden = '']] = [await aVisitor(shop), await products(shop, 2)]
   const [foreign = ''] = await products(await aShop(server), 1)
   for (const id of [foreign, '00000000-0000-4000-8000-000000000000', 'no id'])
-    expect(await add(visitor.send, id)).toMatchObject({
-      status: 404,
-      body: { details: { applicationError: { code: 'PRODUCT_NOT_FOUND' } } },
-    })
+    expect(await add(visitor.send, id)).toMatchObject(refused(404, 'PRODUCT_NOT_FOUND'))
   expect((await add(visitor.send, kept, { note: 'x'.repeat(1000) })).status).toBe(400)
   expect(
     (await visitor.send('POST', `${path}/add-item`, { catalogReference: { appId: 'other', catalogItemId: kept } })).status,
@@ -124,10 +122,7 @@ test('a wishlist has at most a hundred items; the visitor’s joins the member�
   await signIn(shop, visitor)
   expect(await idsOf(member)).toHaveLength(100)
   expect(await idsOf(visitor.send)).toEqual([rest[97], rest[96]])
-  expect(await add(member, rest[96]!)).toMatchObject({
-    status: 428,
-    body: { details: { applicationError: { code: 'WISHLIST_ITEMS_LIMIT_EXCEEDED' } } },
-  })
+  expect(await add(member, rest[96]!)).toMatchObject(refused(428, 'WISHLIST_ITEMS_LIMIT_EXCEEDED'))
   // An item that is already in the wishlist can be added again.
   expect((await add(member, both)).status).toBe(200)
   // A deleted product gives way.
@@ -161,10 +156,7 @@ test('for an hour a member undoes that the visitor’s wishlist joined theirs; i
   expect(await idsOf(member)).toEqual([later, visited, both, own])
   server.clock.advance(3600_000 + 1000)
   const late = await signIn(shop, await aFrontEnd(shop, clientId))
-  expect(await late('POST', `${joinPath}/undo`, {})).toMatchObject({
-    status: 404,
-    body: { details: { applicationError: { code: 'WISHLIST_JOIN_NOT_FOUND' } } },
-  })
+  expect(await late('POST', `${joinPath}/undo`, {})).toMatchObject(refused(404, 'WISHLIST_JOIN_NOT_FOUND'))
 })
 
 test('staff sees what a member remembers, nobody else does', async () => {
@@ -211,10 +203,7 @@ test('a member shares their wishlist by a link and withdraws it; it tells no mor
   await paul.send('DELETE', sharePath)
   expect((await shared(visitor.send)).status).toBe(200)
   expect((await mia.send('DELETE', sharePath)).status).toBe(200)
-  expect(await shared(visitor.send)).toMatchObject({
-    status: 404,
-    body: { details: { applicationError: { code: 'WISHLIST_SHARE_NOT_FOUND' } } },
-  })
+  expect(await shared(visitor.send)).toMatchObject(refused(404, 'WISHLIST_SHARE_NOT_FOUND'))
   const again = (await mia.send('POST', sharePath, {})).body.wishlistShare
   expect(again.token).not.toBe(token)
   await shop.owner('POST', `/members/v1/members/${mia.id}/block`, {})

@@ -4,6 +4,7 @@ import { addToCart, aJoinedCart, cartPath, contentOf, joinPath } from '../../sup
 import { aMember } from '../../support/members.ts'
 import { startServer, type TestServer } from '../../support/server.ts'
 import { aFrontEnd, anOAuthApp } from '../../support/signing-in.ts'
+import { refused } from '../../support/answers.ts'
 
 let server: TestServer
 beforeAll(async () => void (server = await startServer()))
@@ -23,10 +24,7 @@ test('a member undoes that the visitor’s cart joined theirs, once: both are as
   expect((await member('GET', cartPath)).body.cart.buyerNote).toBeUndefined()
   expect((await visitor.send('GET', cartPath)).body.cart.buyerNote).toBe('Please ring')
   expect((await member('GET', joinPath)).body).toEqual({})
-  expect(await member('POST', `${joinPath}/undo`, {})).toMatchObject({
-    status: 404,
-    body: { details: { applicationError: { code: 'CART_JOIN_NOT_FOUND' } } },
-  })
+  expect(await member('POST', `${joinPath}/undo`, {})).toMatchObject(refused(404, 'CART_JOIN_NOT_FOUND'))
   expect(await contentOf(member)).toEqual({ Print: 1 })
 })
 

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aCheckout, aProduct, aShippingOption, aVisitor, storesAppId, type Visitor } from '../../support/builders.ts'
 import { sharedServer, type TestServer } from '../../support/server.ts'
 import { aShop, type TestShop } from '../../support/shop.ts'
+import { codeOf } from '../../support/answers.ts'
 
 /**
  * A commit of another process is noticed a moment later. These tests examine that moment; plain statements stand in for the
@@ -52,7 +53,7 @@ test('stock that is gone meanwhile is not sold', async () => {
   await setStock(product.variantId, 0)
   const refused = await order(buyer, checkout)
   expect(refused.status).toBe(428)
-  expect(refused.body.details.applicationError.code).toMatch(/OUT_OF_STOCK/)
+  expect(codeOf(refused)).toMatch(/OUT_OF_STOCK/)
 })
 
 test('a product that is no longer offered is not sold', async () => {

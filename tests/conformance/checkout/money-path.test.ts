@@ -3,6 +3,7 @@ import { aCheckout, aProduct, aShippingOption, aVisitor, declareNamespace, store
 import { startServer, type TestServer } from '../../support/server.ts'
 import { aShop, type TestShop } from '../../support/shop.ts'
 import { until } from '../../support/until.ts'
+import { codeOf, refused } from '../../support/answers.ts'
 
 let server: TestServer
 let shop: TestShop
@@ -32,15 +33,13 @@ test('a visitor’s cart: changed, estimated, emptied and deleted', async () => 
   expect(fewer.cart.lineItems[0]).toMatchObject({ quantity: 2, availability: { status: 'AVAILABLE' } })
   const { body: noted } = await visitor.send('PATCH', carts, { cartInfo: { buyerNote: 'Ring twice' } })
   expect(noted.cart.buyerNote).toBe('Ring twice')
-  expect((await visitor.send('PATCH', carts, { couponCode: 'NONE' })).body.details.applicationError.code).toBe(
-    'ERROR_COUPON_DOES_NOT_EXIST',
-  )
+  expect(codeOf(await visitor.send('PATCH', carts, { couponCode: 'NONE' }))).toBe('ERROR_COUPON_DOES_NOT_EXIST')
   expect((await visitor.send('GET', carts)).body.cart.lineItems).toHaveLength(1)
   expect((await visitor.send('POST', `${carts}/remove-coupon`, {})).status).toBe(200)
   const { body: empty } = await visitor.send('POST', `${carts}/remove-line-items`, { lineItemIds: [item.id] })
   expect(empty.cart.lineItems).toEqual([])
   expect((await visitor.send('DELETE', carts)).body).toEqual({})
-  expect((await visitor.send('GET', carts)).body.details.applicationError.code).toBe('OWNED_CART_NOT_FOUND')
+  expect(codeOf(await visitor.send('GET', carts))).toBe('OWNED_CART_NOT_FOUND')
 })
 
 test('a cart by its id, as an app uses it, with a custom item and a discount of the merchant', async () => {
@@ -80,7 +79,7 @@ test('a cart by its id, as an app uses it, with a custom item and a discount of 
   expect((await shop.owner('GET', `/ecom/v1/carts/${id}`)).body.cart.checkoutId).toBe(checkout.checkoutId)
   expect((await shop.owner('DELETE', `/ecom/v1/carts/${id}`)).status).toBe(200)
   const empty = await shop.owner('POST', '/ecom/v1/carts', {})
-  expect(empty.body.details.applicationError.code).toBe('CANT_CREATE_CART_WITHOUT_ITEMS')
+  expect(codeOf(empty)).toBe('CANT_CREATE_CART_WITHOUT_ITEMS')
 })
 
 test('a checkout without a cart: changed line by line, with its payment URL, and completed on another page', async () => {
@@ -104,17 +103,15 @@ test('a checkout without a cart: changed line by line, with its payment URL, and
   ).toBe('60.00')
   for (const operation of ['remove-coupon', 'remove-gift-card', 'remove-override-checkout-url'])
     expect((await shop.owner('POST', `${path}/${operation}`, {})).status).toBe(200)
-  expect((await shop.owner('POST', `${path}/create-order`, {})).body.details.applicationError.code).toBe(
-    'NO_SELECTED_CARRIER_SERVICE_OPTION',
-  )
+  expect(codeOf(await shop.owner('POST', `${path}/create-order`, {}))).toBe('NO_SELECTED_CARRIER_SERVICE_OPTION')
   expect(
     (await shop.owner('POST', `${path}/remove-line-items`, { lineItemIds: [lineItems[0].id] })).body.checkout.lineItems,
   ).toEqual([])
-  expect((await shop.owner('POST', `${path}/create-order`, {})).body.details.applicationError.code).toBe('EMPTY_CHECKOUT')
+  expect(codeOf(await shop.owner('POST', `${path}/create-order`, {}))).toBe('EMPTY_CHECKOUT')
   const invalid = await shop.owner('GET', '/ecom/v1/checkouts/mark-checkout-as-completed-and-redirect-to-url?token=x')
-  expect(invalid.body.details.applicationError.code).toBe('UNAUTHENTICATED_TOKEN')
+  expect(codeOf(invalid)).toBe('UNAUTHENTICATED_TOKEN')
   const unpaid = await shop.owner('GET', `/ecom/v1/checkouts/mark-checkout-as-completed-and-redirect-to-url?token=${token}`)
-  expect(unpaid).toMatchObject({ status: 428, body: { details: { applicationError: { code: 'CHECKOUT_NOT_PAID' } } } })
+  expect(unpaid).toMatchObject(refused(428, 'CHECKOUT_NOT_PAID'))
   expect((await shop.owner('GET', path)).body.checkout.completed).toBe(false)
   expect((await shop.owner('POST', `${path}/mark-as-completed`, {})).status).toBe(200)
   expect((await shop.owner('GET', path)).body.checkout.completed).toBe(true)
@@ -135,9 +132,7 @@ test('a price that changed after it was shown stops the order until the buyer se
       variantsInfo: { variants: [{ ...variant, price: { actualPrice: { amount: '25.00' } } }] },
     },
   })
-  expect((await visitor.send('POST', `/ecom/v1/checkouts/${id}/create-order`, {})).body.details.applicationError.code).toBe(
-    'CHECKOUT_CHANGED',
-  )
+  expect(codeOf(await visitor.send('POST', `/ecom/v1/checkouts/${id}/create-order`, {}))).toBe('CHECKOUT_CHANGED')
   expect((await visitor.send('GET', `/ecom/v1/checkouts/${id}`)).body.checkout.priceSummary.total.amount).toBe('29.90')
   expect((await visitor.send('POST', `/ecom/v1/checkouts/${id}/create-order`, {})).status).toBe(200)
 })

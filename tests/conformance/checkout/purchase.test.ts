@@ -2,8 +2,10 @@ import { checkout, currentCart, orders } from '@wix/ecom'
 import { productsV3 } from '@wix/stores'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sharedServer, type TestServer } from '../../support/server.ts'
-import { aShop, ownerClient, visitorClient, type TestShop } from '../../support/shop.ts'
+import { aShop, ownerClient, visitorClient } from '../../support/shop.ts'
 import { aCheckout, aProduct, aShippingOption, aVisitor } from '../../support/builders.ts'
+import { refusedWith } from '../../support/answers.ts'
+import { stockOf } from '../../support/stock.ts'
 
 let server: TestServer
 beforeAll(async () => void (server = await sharedServer()))
@@ -53,9 +55,7 @@ test('a visitor buys through the published client: product, cart, checkout, orde
     priceSummary: { total: { amount: '44.90' } },
   })
   expect(await stockOf(shop, product.variantId)).toBe(3)
-  await expect(visitor.currentCart.getCurrentCart()).rejects.toMatchObject({
-    details: { applicationError: { code: 'OWNED_CART_NOT_FOUND' } },
-  })
+  await expect(visitor.currentCart.getCurrentCart()).rejects.toMatchObject(refusedWith('OWNED_CART_NOT_FOUND'))
 
   const owner = ownerClient(shop, { orders })
   await owner.orders.cancelOrder(orderId!, { restockAllItems: true })
@@ -111,11 +111,6 @@ test('adding the same item again increases its line and adds no second one (keys
   const { cart } = await visitor.currentCart.addToCurrentCart({ lineItems: [line] })
   expect(cart!.lineItems!.map(({ quantity }) => quantity)).toEqual([2])
 })
-
-async function stockOf(shop: TestShop, variantId: string): Promise<number> {
-  const { body } = await shop.owner('POST', '/stores/v3/inventory-items/query', { query: { filter: { variantId } } })
-  return body.inventoryItems[0].quantity
-}
 
 test('an address in a country that does not exist is refused', async () => {
   const shop = await aShop(server)

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { aCheckout, aProduct, aShippingOption, aVisitor, storesAppId, type Visitor } from '../../support/builders.ts'
 import { sharedServer, type TestServer } from '../../support/server.ts'
 import { aShop, ownerClient, visitorClient, type TestShop } from '../../support/shop.ts'
+import { codeOf, refused, refusedWith } from '../../support/answers.ts'
 
 // The answers to a front end of the published packages that sends its visitor to the hosted pages.
 
@@ -35,7 +36,6 @@ async function allow(...allowedRedirectDomains: string[]) {
 
 const create = (body: object, from = visitor) => from.send('POST', '/_api/redirects-api/v1/redirect-session', body)
 const session = async (body: object, from?: Visitor) => (await create(body, from)).body.redirectSession
-const codeOf = ({ body }: Awaited<ReturnType<typeof create>>) => body.details.applicationError.code as string
 
 test('the published package hands over a checkout of its visitor', async () => {
   const own = visitorClient(shop, { redirects, checkout })
@@ -124,10 +124,7 @@ test('a product that visitors do not see has no page', async () => {
     product: { id: hidden.id, revision: body.product.revision, visible: false },
   })
   for (const productSlug of [hidden.slug, 'no-such-product'])
-    expect(await create({ storesProduct: { productSlug } })).toMatchObject({
-      status: 404,
-      body: { details: { applicationError: { code: 'PRODUCT_NOT_FOUND' } } },
-    })
+    expect(await create({ storesProduct: { productSlug } })).toMatchObject(refused(404, 'PRODUCT_NOT_FOUND'))
 })
 
 test('a checkout of somebody else is not found', async () => {
@@ -141,10 +138,7 @@ test('a checkout of somebody else is not found', async () => {
     [visitor, theirs],
     [visitor, '00000000-0000-4000-8000-00000000000f'],
   ] as const)
-    expect(await create({ ecomCheckout: { checkoutId: id } }, from)).toMatchObject({
-      status: 404,
-      body: { details: { applicationError: { code: 'CHECKOUT_NOT_FOUND' } } },
-    })
+    expect(await create({ ecomCheckout: { checkoutId: id } }, from)).toMatchObject(refused(404, 'CHECKOUT_NOT_FOUND'))
 })
 
 test('a checkout with a page of its own leads there', async () => {
@@ -273,9 +267,9 @@ test('a parameter of the page itself, and a URL that is too long, are refused', 
 
 test('a key of the shop has no OAuth app, and the visitors of a deleted one have none any more', async () => {
   const owner = ownerClient(shop, { redirects })
-  await expect(owner.redirects.createRedirectSession({ ecomCheckout: { checkoutId } })).rejects.toMatchObject({
-    details: { applicationError: { code: 'OAUTH_APP_REQUIRED' } },
-  })
+  await expect(owner.redirects.createRedirectSession({ ecomCheckout: { checkoutId } })).rejects.toMatchObject(
+    refusedWith('OAUTH_APP_REQUIRED'),
+  )
   const { body } = await shop.owner('POST', '/stoa/v1/oauth-apps', { oAuthApp: { name: 'Short-lived' } })
   const { id } = body.oAuthApp
   const theirs = await aVisitor({ ...shop, credentials: { ...shop.credentials, clientId: id } })

@@ -12,6 +12,7 @@ import {
 import { sharedServer, type TestServer } from '../../support/server.ts'
 import { aShop, type TestShop } from '../../support/shop.ts'
 import { unknownId } from '../orders/orders-builders.ts'
+import { codeOf } from '../../support/answers.ts'
 
 // Why something is offered or not, where zones lie, and pickup places with stock of their own.
 
@@ -191,7 +192,7 @@ test('a pickup place with stock of its own is offered only for baskets that it h
   const refusedPlace = await shop.owner('POST', '/v1/pickup-locations', {
     pickupLocation: { name: 'Gone', address, stockLocationId: unknownId },
   })
-  expect(refusedPlace.body.details.applicationError.code).toBe('LOCATION_NOT_FOUND')
+  expect(codeOf(refusedPlace)).toBe('LOCATION_NOT_FOUND')
   const [print, frame] = [await aProduct(shop, { name: 'Print', stock: 10 }), await aProduct(shop, { name: 'Frame', stock: 10 })]
   const stocked = await shop.owner('POST', '/stores/v3/inventory-items', {
     inventoryItem: { productId: print.id, variantId: print.variantId, locationId: kiosk, trackQuantity: true, quantity: 2 },

@@ -2,36 +2,25 @@ import { authentication } from '@wix/identity'
 import { members } from '@wix/members'
 import { redirects } from '@wix/redirects'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { mailServer, type MailServer } from '../../support/mail-server.ts'
-import { startMailingServer } from '../../support/mailing.ts'
+import { beforeEach, expect, test } from 'vitest'
 import { aProtectedMember, mailedCode, totpCode, verifyFactor } from '../../support/second-factors.ts'
-import type { TestServer } from '../../support/server.ts'
 import { aShop, visitorClient, type TestShop } from '../../support/shop.ts'
 import { aFrontEnd, password, signInPaths, whoIs } from '../../support/signing-in.ts'
+import { refusedWith } from '../../support/answers.ts'
+import { mailingServer } from '../../support/mailing-server.ts'
 
 // Signing in with a second factor: the states and fields of the contract, and what a member sets up.
 
-let smtp: MailServer
-let server: TestServer
-beforeAll(async () => {
-  smtp = await mailServer()
-  server = await startMailingServer(smtp)
-})
+const mailing = mailingServer()
 beforeEach(async () => {
-  smtp.mails.splice(0)
   // Tests share an IP address.
-  await sql`delete from rate_limit`.execute(server.database.db)
-})
-afterAll(async () => {
-  await server[Symbol.asyncDispose]()
-  await smtp[Symbol.asyncDispose]()
+  await sql`delete from rate_limit`.execute(mailing.server.database.db)
 })
 
 const base = '/stoa/v1/second-factors'
 
 async function aSite(factorPolicy?: object): Promise<TestShop> {
-  const shop = await aShop(server)
+  const shop = await aShop(mailing.server)
   const { clientId } = shop.credentials
   await shop.owner('PATCH', `/stoa/v1/oauth-apps/${clientId}`, {
     oAuthApp: { id: clientId, allowedRedirectDomains: ['front.example'] },
@@ -81,9 +70,9 @@ test('setting up an authenticator app gives the key as text, as an address and a
   const front = await aFrontEnd(shop)
   const { access } = await front.signIn('mia@example.com')
   const send = (path: string, body: object) => shop.raw('POST', base + path, { headers: { authorization: access }, body })
-  expect((await send('/start', { type: 'TOTP', currentPassword: 'a wrong password' })).body).toMatchObject({
-    details: { applicationError: { code: 'WRONG_PASSWORD' } },
-  })
+  expect((await send('/start', { type: 'TOTP', currentPassword: 'a wrong password' })).body).toMatchObject(
+    refusedWith('WRONG_PASSWORD'),
+  )
   const { body } = await send('/start', { type: 'TOTP', currentPassword: password })
   const { secret, uri, qrCode } = body.totp
   expect(secret).toMatch(/^[A-Z2-7]{32}$/)
@@ -91,9 +80,9 @@ test('setting up an authenticator app gives the key as text, as an address and a
   expect(qrCode).toMatch(/^<svg /)
   // Nothing counts before the code.
   expect((await front.login('mia@example.com')).body.state).toBe('SUCCESS')
-  expect((await send('/confirm', { stateToken: body.stateToken, code: '000000' })).body).toMatchObject({
-    details: { applicationError: { code: 'VERIFICATION_FAILED' } },
-  })
+  expect((await send('/confirm', { stateToken: body.stateToken, code: '000000' })).body).toMatchObject(
+    refusedWith('VERIFICATION_FAILED'),
+  )
   const confirmed = await send('/confirm', { stateToken: body.stateToken, code: totpCode(shop, secret) })
   expect(confirmed.body.recoveryCodes).toHaveLength(10)
   expect((await front.login('mia@example.com')).body.state).toBe('STATUS_CHECK')
@@ -152,13 +141,13 @@ test('a remembered device is not asked for 30 days, until the password or the fa
   const { body } = await max.login()
   const verified = await verifyFactor(max.front, 'TOTP', body.stateToken, max.nextCode(), { rememberThisDevice: true })
   const deviceToken = verified.body.additionalData.deviceToken.strValue
-  server.clock.advance(30 * 24 * 3600_000 - 1000)
+  mailing.server.clock.advance(30 * 24 * 3600_000 - 1000)
   const laterState = async () => {
     const login = { loginId: { email: max.email }, password, clientMetaData: { deviceToken } }
     return (await (await aFrontEnd(shop)).send('POST', signInPaths.login, login)).body.state
   }
   expect(await laterState()).toBe('SUCCESS')
-  server.clock.advance(2000)
+  mailing.server.clock.advance(2000)
   expect(await laterState()).toBe('STATUS_CHECK')
 })
 
@@ -174,11 +163,11 @@ test('a site that requires a second factor mails a code to whoever has set up no
       verificationChallengeData: { hint: 'm…@example.com' },
     },
   })
-  const first = await mailedCode(shop, smtp)
+  const first = await mailedCode(shop, mailing.smtp)
   // Another code replaces the first one.
   const again = await verifyFactor(front, 'EMAIL', registered.body.stateToken)
   expect(again.body).toMatchObject({ state: 'STATUS_CHECK', stateToken: registered.body.stateToken })
-  const second = await mailedCode(shop, smtp)
+  const second = await mailedCode(shop, mailing.smtp)
   if (first !== second) expect((await verifyFactor(front, 'EMAIL', registered.body.stateToken, first)).status).toBe(400)
   const verified = await verifyFactor(front, 'EMAIL', registered.body.stateToken, second)
   expect(verified.body.state).toBe('SUCCESS')
@@ -188,7 +177,7 @@ test('codes by text message and call wait, sealed, for the app that sends them',
   const shop = await aSite({ allowedFactors: ['TOTP', 'SMS', 'CALL'] })
   const mia = await aProtectedMember(shop)
   const claim = async () => {
-    await server.app.drain()
+    await mailing.server.app.drain()
     return (await shop.owner('POST', '/stoa/v1/phone-messages/claim', {})).body.phoneMessages
   }
   expect((await mia.send('POST', `${base}/start`, { type: 'SMS', currentPassword: password })).status).toBe(400)
@@ -217,12 +206,12 @@ test('the login email as a factor is confirmed with a mailed code, and there is 
   const { access } = await front.signIn('mia@example.com')
   const send = (path: string, body: object) => shop.raw('POST', base + path, { headers: { authorization: access }, body })
   const { body } = await send('/start', { type: 'EMAIL', currentPassword: password })
-  const code = await mailedCode(shop, smtp)
+  const code = await mailedCode(shop, mailing.smtp)
   expect((await send('/confirm', { stateToken: body.stateToken, code })).status).toBe(200)
   expect((await send('/start', { type: 'EMAIL', currentPassword: password })).status).toBe(409)
   const login = await front.login('mia@example.com')
   expect(login.body.mfaChallengeData).toMatchObject({ factorType: 'EMAIL', reason: 'USER_SETTINGS' })
-  const signed = await verifyFactor(front, 'EMAIL', login.body.stateToken, await mailedCode(shop, smtp))
+  const signed = await verifyFactor(front, 'EMAIL', login.body.stateToken, await mailedCode(shop, mailing.smtp))
   expect(signed.body.state).toBe('SUCCESS')
 })
 
@@ -286,7 +275,7 @@ test('the right password from a new address after five failed attempts is asked 
   const other = await aFrontEnd(shop)
   await other.register('max@example.com')
   // As if it had been from another address.
-  await sql`delete from rate_limit`.execute(server.database.db)
+  await sql`delete from rate_limit`.execute(mailing.server.database.db)
   const guess = (given: string) =>
     other.send('POST', signInPaths.login, { loginId: { email: 'max@example.com' }, password: given })
   for (let failure = 0; failure < 5; failure++) await guess('a wrong password')
@@ -296,9 +285,11 @@ test('the right password from a new address after five failed attempts is asked 
     mfaChallengeData: { factorType: 'EMAIL', reason: 'HIGH_RISK_LOGIN' },
   })
   expect((await guess(password)).body.state).toBe('STATUS_CHECK')
-  const code = await mailedCode(shop, smtp)
+  const code = await mailedCode(shop, mailing.smtp)
   const last = await guess(password)
-  expect((await verifyFactor(other, 'EMAIL', last.body.stateToken, await mailedCode(shop, smtp))).body.state).toBe('SUCCESS')
+  expect((await verifyFactor(other, 'EMAIL', last.body.stateToken, await mailedCode(shop, mailing.smtp))).body.state).toBe(
+    'SUCCESS',
+  )
   expect((await verifyFactor(other, 'EMAIL', asked.body.stateToken, code)).status).toBe(400)
   expect((await guess(password)).body.state).toBe('SUCCESS')
 })

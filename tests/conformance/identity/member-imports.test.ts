@@ -2,8 +2,9 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aMember } from '../../support/members.ts'
 import { sharedServer, type TestServer } from '../../support/server.ts'
-import { aShop, type TestShop, type WireAnswer } from '../../support/shop.ts'
+import { aShop, type TestShop } from '../../support/shop.ts'
 import { aFrontEnd } from '../../support/signing-in.ts'
+import { codeOf } from '../../support/answers.ts'
 
 let server: TestServer
 beforeAll(async () => void (server = await sharedServer()))
@@ -14,7 +15,6 @@ const path = '/stoa/v1/member-imports'
 const bcrypt = '$2y$05$CCCCCCCCCCCCCCCCCCCCC.E5YPO9kmyuRGyh0XouQYb4YMJKvyOeW'
 
 const bring = (shop: TestShop, lines: object[], more: object = {}) => shop.owner('POST', path, { lines, ...more })
-const codeOf = ({ body }: WireAnswer) => body.details?.applicationError?.code
 
 async function emailsOf(shop: TestShop): Promise<string[]> {
   const { body } = await shop.owner('POST', '/stoa/v1/member-rows/search', {

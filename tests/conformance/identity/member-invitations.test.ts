@@ -3,14 +3,13 @@ import { expect, test } from 'vitest'
 import { aField, aMember } from '../../support/members.ts'
 import { linkTokens } from '../../support/mail-server.ts'
 import { mailingServer } from '../../support/mailing-server.ts'
-import { aShop, type TestShop, type WireAnswer } from '../../support/shop.ts'
+import { aShop, type TestShop } from '../../support/shop.ts'
 import { aFrontEnd, whoIs, type FrontEnd } from '../../support/signing-in.ts'
+import { codeOf } from '../../support/answers.ts'
 
 const mailing = mailingServer()
 const path = '/stoa/v1/member-invitations'
 const password = 'correct horse battery'
-
-const codeOf = ({ body }: WireAnswer) => body.details?.applicationError?.code
 const gone = 'MEMBER_INVITATION_NOT_FOUND'
 
 /** The tokens of the mails that were sent since the last call. */

@@ -11,6 +11,7 @@ import { mailingServer } from '../../support/mailing-server.ts'
 import { aShop, ownerClient, visitorClient, type TestShop } from '../../support/shop.ts'
 import { local, messageOf } from '../../support/sign-in-frame.ts'
 import { withOtherEnd } from '../../support/with-other-end.ts'
+import { refusedWith } from '../../support/answers.ts'
 
 // Signing in as the published client does it.
 
@@ -192,9 +193,9 @@ test('a site may ask for a verified email: the mailed code signs in, five wrong 
   expect(mailing.smtp.mails[0]!.to).toEqual(['mia@example.com'])
   const code = /(\d{6})/.exec(mailing.smtp.mails[0]!.parsed.subject!)![1]!
   const wrong = code === '000000' ? '111111' : '000000'
-  await expect(client.auth.processVerification({ verificationCode: wrong })).rejects.toMatchObject({
-    details: { applicationError: { code: 'VERIFICATION_FAILED' } },
-  })
+  await expect(client.auth.processVerification({ verificationCode: wrong })).rejects.toMatchObject(
+    refusedWith('VERIFICATION_FAILED'),
+  )
   expect(await client.auth.processVerification({ verificationCode: code })).toMatchObject({ loginState: 'SUCCESS' })
   await expect(client.auth.processVerification({ verificationCode: code })).rejects.toThrow()
 
@@ -232,7 +233,7 @@ test('another code is mailed for the same sign-in: it replaces the last one, and
   for (const token of [data.stateToken, 'unknown'])
     expect(await resend(token)).toMatchObject({
       status: 400,
-      body: { details: { applicationError: { code: 'VERIFICATION_FAILED' } } },
+      body: refusedWith('VERIFICATION_FAILED'),
     })
   expect((await resend('x'.repeat(501))).status).toBe(400)
 })

@@ -6,6 +6,7 @@ import { openIdProvider } from '../../support/openid-provider.ts'
 import { accessOf, link, offerProvider, signInWith, startWith } from '../../support/provider-sign-in.ts'
 import { aShop, type TestShop } from '../../support/shop.ts'
 import { aFrontEnd, password, whoIs } from '../../support/signing-in.ts'
+import { codeOf } from '../../support/answers.ts'
 
 const mailing = mailingServer()
 const base = '/stoa/v1/provider-sign-in'
@@ -39,8 +40,8 @@ test('staff sets up providers, and visitors see those that are on in the chosen 
   const { body } = await shop.owner('PATCH', `${path}/${id}`, { signInProvider: { id, enabled: false } })
   expect(body.signInProvider).toMatchObject({ name: 'Second', enabled: false })
   for (const providerId of [id, hidden, crypto.randomUUID()])
-    expect((await startWith(front, providerId)).body.details.applicationError.code).toBe('SIGN_IN_PROVIDER_NOT_FOUND')
-  expect((await startWith(front, first.id)).body.details.applicationError.code).toBe('SIGN_IN_PROVIDER_NOT_AVAILABLE')
+    expect(codeOf(await startWith(front, providerId))).toBe('SIGN_IN_PROVIDER_NOT_FOUND')
+  expect(codeOf(await startWith(front, first.id))).toBe('SIGN_IN_PROVIDER_NOT_AVAILABLE')
   expect((await shop.owner('DELETE', `${path}/${id}`)).status).toBe(200)
   expect((await shop.owner('DELETE', `${path}/${id}`)).status).toBe(404)
 })
@@ -78,13 +79,13 @@ test('somebody new becomes a member, comes back to the same account, and can dis
   ])
   const path = `${base}/linked-accounts/${linkedAccounts[0].id}`
   const stranger = await aMember(shop)
-  expect((await stranger.send('DELETE', path)).body.details.applicationError.code).toBe('LINKED_ACCOUNT_NOT_FOUND')
+  expect(codeOf(await stranger.send('DELETE', path))).toBe('LINKED_ACCOUNT_NOT_FOUND')
   // Without a password, the account elsewhere is the last way in.
-  expect((await shop.raw('DELETE', path, mine)).body.details.applicationError.code).toBe('LAST_WAY_TO_SIGN_IN')
+  expect(codeOf(await shop.raw('DELETE', path, mine))).toBe('LAST_WAY_TO_SIGN_IN')
   const change = { ...mine, body: { newPassword: password } }
   expect((await shop.raw('POST', '/stoa/v1/member-security/change-password', change)).status).toBe(200)
   expect((await shop.raw('DELETE', path, mine)).status).toBe(200)
-  expect((await signInWith(front, id)).body.details.applicationError.code).toBe('PROVIDER_EMAIL_MISSING')
+  expect(codeOf(await signInWith(front, id))).toBe('PROVIDER_EMAIL_MISSING')
 })
 
 test('a member who is signed in connects an account, which signs them in from then on', async () => {

@@ -1,43 +1,35 @@
 import { sql } from 'kysely'
 import { pino } from 'pino'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { mailServer, type MailServer } from '../../support/mail-server.ts'
-import { startMailingServer } from '../../support/mailing.ts'
 import { aPushMember } from '../../support/push-member.ts'
 import { pushService, vapidClaims, type PushService } from '../../support/push-service.ts'
 import { verifyFactor } from '../../support/second-factors.ts'
-import type { TestServer } from '../../support/server.ts'
 import { aShop, type TestShop } from '../../support/shop.ts'
 import { password } from '../../support/signing-in.ts'
+import { mailingServer } from '../../support/mailing-server.ts'
 
 // A sign-in that the member approves in another browser, which a push message tells of it.
 
-let smtp: MailServer
-let server: TestServer
+// A push service that is down is logged.
+const mailing = mailingServer({ log: pino({ level: 'silent' }) })
 let service: PushService
 beforeAll(async () => {
-  smtp = await mailServer()
   service = await pushService()
-  // A push service that is down is logged.
-  server = await startMailingServer(smtp, { log: pino({ level: 'silent' }) })
 })
 beforeEach(async () => {
-  smtp.mails.splice(0)
   service.arrived.splice(0)
   service.statuses.splice(0)
   // Tests share an IP address.
-  await sql`delete from rate_limit`.execute(server.database.db)
+  await sql`delete from rate_limit`.execute(mailing.server.database.db)
 })
 afterAll(async () => {
-  await server[Symbol.asyncDispose]()
-  await smtp[Symbol.asyncDispose]()
   await service[Symbol.asyncDispose]()
 })
 
 const base = '/stoa/v1/second-factors'
 
 async function aSite(more: { language?: string } = {}): Promise<TestShop> {
-  const shop = await aShop(server, more)
+  const shop = await aShop(mailing.server, more)
   const { clientId } = shop.credentials
   await shop.owner('PATCH', `/stoa/v1/oauth-apps/${clientId}`, {
     oAuthApp: { id: clientId, allowedRedirectDomains: ['front.example'] },
@@ -66,7 +58,7 @@ test('a sign-in waits until the member approves it in the browser that the messa
   const { stateToken, mfaChallengeData } = login.body
   const { hint: number, pushData } = mfaChallengeData.verificationChallengeData
   const requestId = pushData.transactionId as string
-  await server.app.drain()
+  await mailing.server.app.drain()
   const [message] = mia.browser.messages()
   expect(message).toEqual({
     title: 'Test shop: Are you signing in?',
@@ -84,7 +76,7 @@ test('a sign-in waits until the member approves it in the browser that the messa
   // Waiting is no attempt, however often the page asks, and sends nothing.
   for (let times = 0; times < 8; times++)
     expect((await mia.ask(stateToken, requestId)).body).toMatchObject({ state: 'STATUS_CHECK', stateToken, mfaChallengeData })
-  await server.app.drain()
+  await mailing.server.app.drain()
   expect(service.arrived).toHaveLength(1)
 
   expect((await mia.send('GET', `${base}/sign-in-requests`)).body.signInRequests).toEqual([
@@ -108,15 +100,15 @@ test('a sign-in waits until the member approves it in the browser that the messa
 test('a denial ends the sign-in and is told by mail, with where it came from', async () => {
   const mia = await aPushMember(await aSite(), service)
   const { stateToken, requestId } = await mia.signIn()
-  await server.app.drain()
-  smtp.mails.splice(0)
+  await mailing.server.app.drain()
+  mailing.smtp.mails.splice(0)
   expect((await mia.answer(requestId, { approve: false })).status).toBe(200)
   expect((await mia.ask(stateToken, requestId)).body).toMatchObject({
     details: { applicationError: { code: 'VERIFICATION_FAILED', data: { verificationFailureReason: 'NOT_FOUND' } } },
   })
-  await server.app.drain()
-  expect(smtp.mails.map(({ parsed }) => parsed.subject)).toEqual(['Test shop: A sign-in to your account was denied'])
-  expect(smtp.mails[0]!.parsed.text).toContain('127.0.0.1')
+  await mailing.server.app.drain()
+  expect(mailing.smtp.mails.map(({ parsed }) => parsed.subject)).toEqual(['Test shop: A sign-in to your account was denied'])
+  expect(mailing.smtp.mails[0]!.parsed.text).toContain('127.0.0.1')
 })
 
 test('recovery codes and another message work instead; the newest message counts', async () => {
@@ -137,7 +129,7 @@ test('a subscription that the push service calls gone is dropped, but the accoun
   const mia = await aPushMember(await aSite(), service)
   service.statuses.push(410)
   await mia.login()
-  await server.app.drain()
+  await mailing.server.app.drain()
   expect((await mia.send('GET', base)).body.factors).toMatchObject([{ type: 'PUSH', unreachable: true }])
   const { body } = await mia.login()
   expect(body).toMatchObject({
@@ -147,7 +139,7 @@ test('a subscription that the push service calls gone is dropped, but the accoun
       availableFactors: [{ factorType: 'PUSH', factorStatus: 'REQUIRE_REENROLL' }, { factorType: 'RECOVERY_CODE' }],
     },
   })
-  await server.app.drain()
+  await mailing.server.app.drain()
   expect(service.arrived).toHaveLength(1)
   // The page of a browser that is signed in shows it all the same.
   const { hint: number, pushData } = body.mfaChallengeData.verificationChallengeData
@@ -159,16 +151,16 @@ test('a push service that is down gets the message later, unless nobody waits an
   const mia = await aPushMember(await aSite(), service)
   service.statuses.push(503)
   await mia.login()
-  await server.app.drain()
-  server.clock.advance(60_000)
-  await server.app.drain()
+  await mailing.server.app.drain()
+  mailing.server.clock.advance(60_000)
+  await mailing.server.app.drain()
   expect(mia.browser.messages()).toHaveLength(2)
   service.statuses.push(503)
   const { requestId } = await mia.signIn()
-  await server.app.drain()
+  await mailing.server.app.drain()
   await mia.answer(requestId, { approve: false })
-  server.clock.advance(60_000)
-  await server.app.drain()
+  mailing.server.clock.advance(60_000)
+  await mailing.server.app.drain()
   expect(mia.browser.messages()).toHaveLength(3)
 })
 
@@ -181,10 +173,10 @@ test('a browser that is set up again replaces itself, messages are in its langua
   await mia.send('POST', `${base}/confirm`, { stateToken, credential: mia.browser.subscription })
   expect((await mia.send('GET', base)).body.factors).toHaveLength(1)
   await mia.login()
-  await server.app.drain()
+  await mailing.server.app.drain()
   expect(mia.browser.messages()).toMatchObject([{ body: expect.stringContaining('Jemand hat Ihr Passwort eingegeben.') }])
   await sql`delete from member_session where site_id = ${shop.credentials.siteId} and member_id = ${mia.id}`.execute(
-    server.database.db,
+    mailing.server.database.db,
   )
   expect((await mia.login()).body.mfaChallengeData).toMatchObject({
     factorType: 'RECOVERY_CODE',

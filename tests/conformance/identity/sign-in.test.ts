@@ -3,6 +3,7 @@ import { aVisitor } from '../../support/builders.ts'
 import { startServer, type TestServer } from '../../support/server.ts'
 import { aShop, type TestShop } from '../../support/shop.ts'
 import { unknownId } from '../orders/orders-builders.ts'
+import { codeOf } from '../../support/answers.ts'
 
 let server: TestServer
 let shop: TestShop
@@ -62,7 +63,7 @@ test('a wrong password and a wrong email are refused alike, without a cookie', a
   const responses = await Promise.all(attempts.map((body) => shop.raw('POST', '/stoa/v1/sessions/sign-in', { body })))
   for (const { status, headers } of responses) expect([status, headers.get('set-cookie')]).toEqual([401, null])
   expect(responses[0]!.body).toEqual(responses[1]!.body)
-  expect(responses[0]!.body.details.applicationError.code).toBe('WRONG_EMAIL_OR_PASSWORD')
+  expect(codeOf(responses[0]!)).toBe('WRONG_EMAIL_OR_PASSWORD')
   const { status, body } = await shop.raw('POST', '/stoa/v1/sessions/sign-in', { body: { email: 'nobody' } })
   expect(status).toBe(400)
   expect(body.details.validationError.fieldViolations).toMatchObject([
@@ -147,7 +148,7 @@ test('no token is issued for an unknown app, an unknown grant or another clientâ
   ]
   for (const [request, status, code] of attempts) {
     const response = await token(request)
-    expect([response.status, response.body.details.applicationError?.code]).toEqual([status, code])
+    expect([response.status, codeOf(response)]).toEqual([status, code])
   }
 })
 

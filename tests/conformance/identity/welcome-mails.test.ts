@@ -6,13 +6,12 @@ import { aMember } from '../../support/members.ts'
 import { registerOnOwnPage } from '../../support/registering.ts'
 import { aShop, type TestShop } from '../../support/shop.ts'
 import { aFrontEnd, signInPaths, whoIs } from '../../support/signing-in.ts'
+import { codeOf } from '../../support/answers.ts'
+import { anEmail } from '../../support/emails.ts'
 
 // A new member gets a welcome mail once the shop admits them, and confirms the email address with its link.
 
 const mailing = mailingServer()
-
-let counter = 0
-const anEmail = () => `mia-${++counter}@example.com`
 
 async function aSite(signOnPolicy: object = {}): Promise<TestShop> {
   const shop = await aShop(mailing.server)
@@ -31,8 +30,6 @@ const subjectsTo = async (email: string) => (await mailsTo(email)).map(({ subjec
 
 const confirm = (shop: TestShop, authorization: string, token: string | undefined) =>
   shop.raw('POST', '/stoa/v1/member-security/email/confirm', { body: { token }, headers: { authorization } })
-
-const codeOf = ({ body }: { body: any }) => body.details?.applicationError?.code
 const notValid = 'EMAIL_LINK_NOT_VALID'
 
 const isVerified = async (shop: TestShop, access: string): Promise<boolean> =>

@@ -5,6 +5,7 @@ import { endedTask } from '../../support/bulk-tasks.ts'
 import { startServer, type TestServer } from '../../support/server.ts'
 import { aShop, ownerClient, type TestShop } from '../../support/shop.ts'
 import { aMug } from '../catalog/catalog-builders.ts'
+import { codeOf, refused } from '../../support/answers.ts'
 
 let server: TestServer
 beforeAll(async () => void (server = await startServer({ background: true })))
@@ -81,10 +82,9 @@ test('a change of prices is undone, except where something was changed since', a
   expect(left.map(({ itemId, undoError }: any) => [itemId, undoError.code])).toEqual(
     [ids[0], ids[1]].toSorted().map((id) => [id, 'CHANGED_SINCE']),
   )
-  expect(await shop.owner('POST', `/stoa/v1/bulk-tasks/${task.id}/undo`, {})).toMatchObject({
-    status: 428,
-    body: { details: { applicationError: { code: 'BULK_TASK_CANNOT_BE_UNDONE' } } },
-  })
+  expect(await shop.owner('POST', `/stoa/v1/bulk-tasks/${task.id}/undo`, {})).toMatchObject(
+    refused(428, 'BULK_TASK_CANNOT_BE_UNDONE'),
+  )
 })
 
 test('tags, fields and categories are restored as they were for each product', async () => {
@@ -174,5 +174,5 @@ test('tasks are seen by those who may start them, of their own site', async () =
   expect((await shop.owner('GET', '/stoa/v1/bulk-tasks')).body.tasks).toMatchObject([
     { id: task.id, startedBy: expect.any(String) },
   ])
-  expect((await shop.owner('POST', `${path}/cancel`, {})).body.details.applicationError.code).toBe('BULK_TASK_NOT_RUNNING')
+  expect(codeOf(await shop.owner('POST', `${path}/cancel`, {}))).toBe('BULK_TASK_NOT_RUNNING')
 })

@@ -4,6 +4,7 @@ import { memberViews } from '../../../apps/server/src/modules/identity/identity/
 import { serveStorefront } from '../../../apps/server/src/web/storefront/serve-storefront.ts'
 import { openInMemory } from '../../support/embedded-memory.ts'
 import { testApp } from '../../support/test-app.ts'
+import { refusedWith } from '../../support/answers.ts'
 
 test('where the database fails, a browser gets an error page in its language, and a program gets JSON', async () => {
   const database = await openInMemory()
@@ -37,5 +38,5 @@ test('where the database fails, a browser gets an error page in its language, an
 
   const json = await request({ accept: 'application/json' })
   expect(json.statusCode).toBe(500)
-  expect(json.json()).toMatchObject({ details: { applicationError: { code: 'INTERNAL' } } })
+  expect(json.json()).toMatchObject(refusedWith('INTERNAL'))
 })

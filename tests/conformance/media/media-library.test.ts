@@ -9,6 +9,7 @@ import { aMember } from '../../support/members.ts'
 import { startServer, type TestServer } from '../../support/server.ts'
 import { aShop, ownerClient, type TestShop } from '../../support/shop.ts'
 import { exportFile, importFile } from '../catalog/product-files-site.ts'
+import { refusedWith } from '../../support/answers.ts'
 
 let server: TestServer
 beforeAll(async () => void (server = await startServer()))
@@ -162,7 +163,7 @@ test('a replaced picture is shown by its replacement everywhere, at an address o
 
   const text = await uploaded(shop, 'Ahoy', 'ahoy.txt')
   const refused = await shop.owner('POST', '/stoa/v1/media/files/replace', { fileId: after, replacementId: text })
-  expect(refused).toMatchObject({ status: 428, body: { details: { applicationError: { code: 'REPLACEMENT_DIFFERS' } } } })
+  expect(refused).toMatchObject({ status: 428, body: refusedWith('REPLACEMENT_DIFFERS') })
 })
 
 test('a replacement is shown by categories, badges and pages too, and is not undone by whoever still names the old file', async () => {

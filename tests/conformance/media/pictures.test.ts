@@ -9,6 +9,7 @@ import { pictureFormat } from '../../../apps/server/src/modules/media/media/pict
 import { aProduct, aVisitor, storesAppId } from '../../support/builders.ts'
 import { sharedServer, type TestServer } from '../../support/server.ts'
 import { aShop, ownerClient, visitorClient, type TestShop } from '../../support/shop.ts'
+import { codeOf } from '../../support/answers.ts'
 
 let server: TestServer
 beforeAll(async () => void (server = await sharedServer()))
@@ -16,7 +17,6 @@ afterAll(() => server[Symbol.asyncDispose]())
 
 const upload = (shop: TestShop, content: Buffer | string) =>
   shop.owner('POST', '/stoa/v1/pictures', { content: Buffer.from(content).toString('base64') })
-const codeOf = ({ body }: { body: any }) => body.details?.applicationError?.code
 
 /** A picture of one colour; every call makes another one. */
 let shade = 0
@@ -185,9 +185,7 @@ test('a picture that is given in a call is described in the library like one tha
   expect(described).toMatchObject({ colors: { prominent: { hex: '#0000ff', rgb: { r: 0, g: 0, b: 255 } } } })
   expect(described!.colors!.palette).toHaveLength(1)
   expect(described2!.annotations).toEqual(['IS_ANIMATED'])
-  expect((await upload(shop, (await aLargePhotograph()).subarray(0, 20_000))).body.details.applicationError.code).toBe(
-    'NOT_A_PICTURE',
-  )
+  expect(codeOf(await upload(shop, (await aLargePhotograph()).subarray(0, 20_000)))).toBe('NOT_A_PICTURE')
 })
 
 /** Of noise, so that the half of it is not nearly all. */

@@ -6,6 +6,7 @@ import { shopEvents } from '../../support/events.ts'
 import { aBadge, aMember } from '../../support/members.ts'
 import { startServer, type TestServer } from '../../support/server.ts'
 import { aShop, type TestShop } from '../../support/shop.ts'
+import { refusedWith } from '../../support/answers.ts'
 
 let server: TestServer
 beforeAll(async () => void (server = await startServer({ background: true })))
@@ -96,7 +97,7 @@ test('a member gets a badge once, and loses it with the badge', async () => {
   const again = await shop.owner('POST', assignments, { badgeAssignment: { badgeId: badge.id, memberId: mia.id } })
   expect(again).toMatchObject({
     status: 409,
-    body: { details: { applicationError: { code: 'BADGE_ASSIGNMENT_ALREADY_EXISTS' } } },
+    body: refusedWith('BADGE_ASSIGNMENT_ALREADY_EXISTS'),
   })
   const codeOf = async (given: object) =>
     (await shop.owner('POST', assignments, { badgeAssignment: given })).body.details.applicationError.code

@@ -4,6 +4,7 @@ import { shopEvents } from '../../support/events.ts'
 import { aMember, type TestMember } from '../../support/members.ts'
 import { sharedServer, type TestServer } from '../../support/server.ts'
 import { aShop } from '../../support/shop.ts'
+import { refused } from '../../support/answers.ts'
 
 let server: TestServer
 beforeAll(async () => void (server = await sharedServer()))
@@ -11,7 +12,6 @@ afterAll(() => server[Symbol.asyncDispose]())
 
 const members = '/members/v1/members'
 const path = '/members/v2/abouts'
-const refused = (status: number, code: string) => ({ status, body: { details: { applicationError: { code } } } })
 
 const saying = (text: string) => ({
   nodes: [{ type: 'PARAGRAPH', paragraphData: {}, nodes: [{ type: 'TEXT', textData: { text } }] }],

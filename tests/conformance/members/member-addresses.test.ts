@@ -3,6 +3,7 @@ import { aVisitor } from '../../support/builders.ts'
 import { aMember } from '../../support/members.ts'
 import { sharedServer, type TestServer } from '../../support/server.ts'
 import { aShop } from '../../support/shop.ts'
+import { refusedWith } from '../../support/answers.ts'
 
 let server: TestServer
 beforeAll(async () => void (server = await sharedServer()))
@@ -88,7 +89,7 @@ test('what is missing or too long is named, and twenty addresses are enough', as
   expect(await listOf(member)).toHaveLength(20)
   expect(await member.send('POST', path, { address: home })).toMatchObject({
     status: 428,
-    body: { details: { applicationError: { code: 'TOO_MANY_ADDRESSES' } } },
+    body: refusedWith('TOO_MANY_ADDRESSES'),
   })
 })
 
@@ -96,7 +97,7 @@ test('nobody reaches the addresses of another: not a member with their id, a vis
   const shop = await aShop(server)
   const [member, other] = [await aMember(shop), await aMember(shop)]
   const { id } = await save(member, home)
-  const refusal = { status: 404, body: { details: { applicationError: { code: 'ADDRESS_NOT_FOUND' } } } }
+  const refusal = { status: 404, body: refusedWith('ADDRESS_NOT_FOUND') }
   expect(await other.send('POST', path, { address: { ...home, id } })).toMatchObject(refusal)
   expect(await other.send('DELETE', `${path}/${id}`)).toMatchObject(refusal)
   expect(await listOf(other)).toEqual([])

@@ -5,6 +5,7 @@ import { aMember, sendAs, type TestMember } from '../../support/members.ts'
 import { sharedServer, type TestServer } from '../../support/server.ts'
 import { aShop } from '../../support/shop.ts'
 import { inSite } from '../catalog/catalog-site.ts'
+import { refused } from '../../support/answers.ts'
 
 let server: TestServer
 beforeAll(async () => void (server = await sharedServer()))
@@ -15,7 +16,6 @@ const blocks = '/members/v1/member-to-member-blocks/members'
 const followers = '/members/v3/followers'
 
 const block = (who: TestMember, { id }: { id: string }) => who.send('POST', `${blocks}/my`, { memberId: id })
-const refused = (status: number, code: string) => ({ status, body: { details: { applicationError: { code } } } })
 
 async function sees(reader: TestMember, { id }: TestMember) {
   const list = await reader.send('GET', members)

@@ -4,6 +4,7 @@ import { aProduct, aVisitor } from '../../support/builders.ts'
 import { aMember, sendAs } from '../../support/members.ts'
 import { startServer, type TestServer } from '../../support/server.ts'
 import { aShop, type TestShop } from '../../support/shop.ts'
+import { refusedWith } from '../../support/answers.ts'
 
 let server: TestServer
 beforeAll(async () => void (server = await startServer()))
@@ -100,7 +101,7 @@ test('a deletion by filter names who takes over, and is refused at once for some
   for (const unknown of [stranger.id, '00000000-0000-4000-8000-000000000000'])
     expect(await remove(unknown)).toMatchObject({
       status: 404,
-      body: { details: { applicationError: { code: 'MEMBER_NOT_FOUND' } } },
+      body: refusedWith('MEMBER_NOT_FOUND'),
     })
   expect((await remove(paul.id)).status).toBe(200)
   await server.app.drain()
@@ -147,7 +148,7 @@ test('who deleted their account takes that back with the password alone, until i
   }
   const cancel = (email: string, password: string, from: TestShop = shop) =>
     asVisitor(from, '/stoa/v1/member-security/cancel-deletion', { email, password })
-  const refused = { status: 401, body: { details: { applicationError: { code: '-19976' } } } }
+  const refused = { status: 401, body: refusedWith('-19976') }
   const [mia, paul] = [await accountOf('mia@example.com'), await accountOf('paul@example.com')]
   expect(await cancel(mia.email, mia.password)).toMatchObject(refused)
   await sendAs(shop, mia.id)('DELETE', `${path}/my`)

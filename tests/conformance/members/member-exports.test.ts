@@ -11,6 +11,7 @@ import { startMailingServer } from '../../support/mailing.ts'
 import { aPerson, completeOrder } from '../../support/person.ts'
 import type { TestServer } from '../../support/server.ts'
 import { aShop, type TestShop } from '../../support/shop.ts'
+import { refused } from '../../support/answers.ts'
 
 let server: TestServer
 let folder: string
@@ -131,7 +132,7 @@ test('a copy is nobody else’s: not another member’s, a visitor’s, another 
   const content = `${path}/${id}/content`
   expect((await member.send('GET', content)).status).toBe(404)
   await server.app.drain()
-  const refusal = { status: 404, body: { details: { applicationError: { code: 'EXPORT_NOT_FOUND' } } } }
+  const refusal = refused(404, 'EXPORT_NOT_FOUND')
   expect(await other.send('GET', content)).toMatchObject(refusal)
   expect(await otherShop.owner('GET', content)).toMatchObject(refusal)
   expect((await otherShop.owner('GET', `${path}?memberId=${member.id}`)).body).toEqual({ memberExports: [] })

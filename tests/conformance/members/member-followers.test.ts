@@ -4,6 +4,7 @@ import { shopEvents } from '../../support/events.ts'
 import { aMember, type TestMember } from '../../support/members.ts'
 import { sharedServer, type TestServer } from '../../support/server.ts'
 import { aShop, type TestShop } from '../../support/shop.ts'
+import { refused } from '../../support/answers.ts'
 
 let server: TestServer
 beforeAll(async () => void (server = await sharedServer()))
@@ -11,7 +12,6 @@ afterAll(() => server[Symbol.asyncDispose]())
 
 const members = '/members/v1/members'
 const followers = '/members/v3/followers'
-const refused = (status: number, code: string) => ({ status, body: { details: { applicationError: { code } } } })
 
 const follow = (who: TestMember, { id }: { id: string }) => who.send('POST', `${followers}/${id}`, {})
 

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aMember } from '../../support/members.ts'
 import { sharedServer, type TestServer } from '../../support/server.ts'
-import { aShop, type TestShop, type WireAnswer } from '../../support/shop.ts'
+import { aShop, type TestShop } from '../../support/shop.ts'
+import { codeOf } from '../../support/answers.ts'
 
 let server: TestServer
 beforeAll(async () => void (server = await sharedServer()))
 afterAll(() => server[Symbol.asyncDispose]())
 
 const path = '/stoa/v1/member-notes'
-const codeOf = ({ body }: WireAnswer) => body.details?.applicationError?.code
 const write = (shop: TestShop, memberId: string, text = 'Prefers calls') => shop.owner('POST', path, { memberId, text })
 const notesOf = async (shop: TestShop, memberId: string) => (await shop.owner('GET', `${path}?memberId=${memberId}`)).body.notes
 

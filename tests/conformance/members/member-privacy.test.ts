@@ -3,6 +3,7 @@ import { aVisitor } from '../../support/builders.ts'
 import { aMember } from '../../support/members.ts'
 import { sharedServer, type TestServer } from '../../support/server.ts'
 import { aShop, type TestShop } from '../../support/shop.ts'
+import { refused } from '../../support/answers.ts'
 
 let server: TestServer
 beforeAll(async () => void (server = await sharedServer()))
@@ -91,7 +92,7 @@ test('where nobody may be public, profiles are hidden and nobody joins; afterwar
   await set(shop, { publicMemberCandidates: 'NO_ONE' })
   for (const reader of [visitor, mia]) expect(await found(reader, zoe.id)).toEqual(nowhere)
   expect(await found(zoe, zoe.id)).toEqual(everywhere)
-  const impossible = { status: 428, body: { details: { applicationError: { code: 'COMMUNITY_JOIN_IMPOSSIBLE' } } } }
+  const impossible = refused(428, 'COMMUNITY_JOIN_IMPOSSIBLE')
   expect(await mia.send('POST', `${members}/join-community`, {})).toMatchObject(impossible)
   const change = { member: { id: mia.id, privacyStatus: 'PUBLIC' } }
   expect(await mia.send('PATCH', `${members}/${mia.id}`, change)).toMatchObject(impossible)

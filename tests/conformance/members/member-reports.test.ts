@@ -4,6 +4,7 @@ import { shopEvents } from '../../support/events.ts'
 import { aMember, type TestMember } from '../../support/members.ts'
 import { startServer, type TestServer } from '../../support/server.ts'
 import { aShop, type TestShop } from '../../support/shop.ts'
+import { refused } from '../../support/answers.ts'
 
 let server: TestServer
 beforeAll(async () => void (server = await startServer({ background: true })))
@@ -11,7 +12,6 @@ afterAll(() => server[Symbol.asyncDispose]())
 
 const members = '/members/v1/members'
 const path = '/members/v1/member-reports'
-const refused = (status: number, code: string) => ({ status, body: { details: { applicationError: { code } } } })
 
 function report(who: TestMember, { id }: { id: string }, category = 'SPAM', description?: string) {
   return who.send('POST', path, { memberReport: { reportedMemberId: id, reason: { category, description } } })

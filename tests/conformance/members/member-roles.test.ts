@@ -4,6 +4,7 @@ import { aVisitor } from '../../support/builders.ts'
 import { aMember, aRole } from '../../support/members.ts'
 import { sharedServer, type TestServer } from '../../support/server.ts'
 import { aShop, type WireAnswer } from '../../support/shop.ts'
+import { codeOf } from '../../support/answers.ts'
 
 let server: TestServer
 beforeAll(async () => void (server = await sharedServer()))
@@ -11,7 +12,6 @@ afterAll(() => server[Symbol.asyncDispose]())
 
 const definitions = '/members/v1/roles/definitions'
 const assigned = '/members/v1/roles/members'
-const codeOf = ({ body }: WireAnswer) => body.details.applicationError.code
 const ruleOf = ({ body }: WireAnswer) => body.details.validationError.fieldViolations[0].ruleName
 const siteMember = { roleKey: 'SITE_MEMBER', title: 'Site member' }
 

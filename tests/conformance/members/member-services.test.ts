@@ -1,28 +1,18 @@
 import { authentication, oauth, recovery, signOnPolicy, verification } from '@wix/identity'
 import { authentication as olderAuthentication, members } from '@wix/members'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { mailServer, type MailServer } from '../../support/mail-server.ts'
-import { startMailingServer } from '../../support/mailing.ts'
+import { beforeAll, expect, test } from 'vitest'
 import { aMember, memberClient } from '../../support/members.ts'
 import { hidden } from '../../support/published-functions.ts'
-import type { TestServer } from '../../support/server.ts'
 import { aShop, ownerClient, visitorClient, type TestShop } from '../../support/shop.ts'
 import { password } from '../../support/signing-in.ts'
+import { mailingServer } from '../../support/mailing-server.ts'
 
 // Members and how they sign in, through the published packages: each operation served once.
 
-let smtp: MailServer
-let server: TestServer
+const mailing = mailingServer()
 let shop: TestShop
 beforeAll(async () => {
-  smtp = await mailServer()
-  server = await startMailingServer(smtp)
-  shop = await aShop(server)
-})
-beforeEach(() => void smtp.mails.splice(0))
-afterAll(async () => {
-  await server[Symbol.asyncDispose]()
-  await smtp[Symbol.asyncDispose]()
+  shop = await aShop(mailing.server)
 })
 
 test('members: created, changed, moderated and deleted, singly and by filter', async () => {
@@ -100,8 +90,8 @@ test('the sign-in: policy, registration, login, mails and their links, and its e
   const identityId = (identity as { id?: string; _id?: string })._id ?? (identity as { id?: string }).id!
   await owner.recovery.sendActivationEmail(identityId, {})
   await visitor.recovery.sendRecoveryEmail(email, {})
-  await server.app.drain()
-  const [token] = /(?<=token=)[\w-]+/.exec(smtp.mails.map(({ parsed }) => parsed.text).join())!
+  await mailing.server.app.drain()
+  const [token] = /(?<=token=)[\w-]+/.exec(mailing.smtp.mails.map(({ parsed }) => parsed.text).join())!
   expect((await visitor.recovery.recover(token, { password: 'another good password' })).state).toBe('SUCCESS')
   const signedOn = await owner.authentication.signOn({ email: 'ada@example.com' }, {})
   expect(signedOn.sessionToken).toBeTruthy()
@@ -124,8 +114,8 @@ test('a mailed code verifies the email during the sign-in', async () => {
   const visitor = visitorClient(shop, { authentication, verification })
   const { state, stateToken } = await visitor.authentication.registerV2({ email: 'zoe@example.com' }, { password })
   expect(state).toBe('REQUIRE_EMAIL_VERIFICATION')
-  await server.app.drain()
-  const code = smtp.mails.at(-1)!.parsed.subject!.slice(0, 6)
+  await mailing.server.app.drain()
+  const code = mailing.smtp.mails.at(-1)!.parsed.subject!.slice(0, 6)
   expect((await visitor.verification.verifyDuringAuthentication(code, { stateToken: stateToken! })).state).toBe('SUCCESS')
   await policy.updateSignOnPolicy({ requireEmailVerification: false })
 })

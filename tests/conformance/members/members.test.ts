@@ -4,6 +4,7 @@ import { aVisitor } from '../../support/builders.ts'
 import { aMember } from '../../support/members.ts'
 import { startServer, type TestServer } from '../../support/server.ts'
 import { aShop, type TestShop } from '../../support/shop.ts'
+import { refused } from '../../support/answers.ts'
 
 let server: TestServer
 beforeAll(async () => void (server = await startServer({ background: true })))
@@ -30,7 +31,7 @@ test('the owner creates a member, who gets a slug from the name and can sign in 
     contact: { firstName: 'Anna', lastName: 'Größe' },
   })
   const again = await shop.owner('POST', path, { member: { loginEmail: 'ANNA@example.com' } })
-  expect(again).toMatchObject({ status: 409, body: { details: { applicationError: { code: 'MEMBER_ALREADY_EXISTS' } } } })
+  expect(again).toMatchObject(refused(409, 'MEMBER_ALREADY_EXISTS'))
   const namesake = await shop.owner('POST', path, {
     member: { loginEmail: 'other@example.com', profile: { nickname: 'Anna Größe' } },
   })

@@ -6,6 +6,7 @@ import { aMember, sendAs } from '../../support/members.ts'
 import { startServer, type TestServer } from '../../support/server.ts'
 import { aShop, type TestShop } from '../../support/shop.ts'
 import { inSite } from '../catalog/catalog-site.ts'
+import { statusAndCodeOf } from '../../support/answers.ts'
 
 let server: TestServer
 beforeAll(async () => void (server = await startServer({ background: true })))
@@ -45,8 +46,6 @@ async function aStaffedShop() {
     helperMember: await verified(helperEmail),
   }
 }
-
-const codeOf = ({ status, body }: { status: number; body: any }) => [status, body.details?.applicationError?.code]
 const ruleOf = ({ body }: { body: any }) => body.details?.validationError?.fieldViolations[0]
 const deleteRule = 'OWNER_OR_CONTRIBUTOR_MEMBER_DELETE_FORBIDDEN'
 
@@ -84,7 +83,7 @@ test('the query finds who works on the site by the verified address, and staff a
 test('the owner is not blocked, muted or disconnected, and nobody does that to themselves', async () => {
   const { shop, owner, helper, ownerMember, helperMember } = await aStaffedShop()
   for (const move of ['block', 'mute', 'disconnect']) {
-    const done = async (send: typeof owner, id: string) => codeOf(await send('POST', `${members}/${id}/${move}`, {}))
+    const done = async (send: typeof owner, id: string) => statusAndCodeOf(await send('POST', `${members}/${id}/${move}`, {}))
     expect(await done(helper, helperMember)).toEqual([400, 'MEMBER_SELF_BLOCK_FORBIDDEN'])
     expect(await done(helper, ownerMember)).toEqual([400, 'OWNER_MEMBER_BLOCK_FORBIDDEN'])
     expect(await done(owner, ownerMember)).toEqual([400, 'MEMBER_SELF_BLOCK_FORBIDDEN'])

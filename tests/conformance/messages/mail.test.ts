@@ -1,29 +1,19 @@
 import { service as mails } from '@stoa/contract/services/stoa/mails'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { jobSite } from '../../../apps/server/src/kernel/background/job-runner.ts'
 import { storedEvent, type StoredEvent } from '../../../apps/server/src/kernel/background/reactions.ts'
-import { mailServer, type MailServer, type ReceivedMail } from '../../support/mail-server.ts'
+import type { ReceivedMail } from '../../support/mail-server.ts'
 import { aProduct, aShippingOption, aVisitor } from '../../support/builders.ts'
 import { allowMails, aMailingShop, mailsOf, placeOrder, startMailingServer } from '../../support/mailing.ts'
-import type { TestServer } from '../../support/server.ts'
 import { aFrontEnd, signInPaths } from '../../support/signing-in.ts'
 import { aShop } from '../../support/shop.ts'
+import { mailingServer } from '../../support/mailing-server.ts'
 
-let smtp: MailServer
-let server: TestServer
-beforeAll(async () => {
-  smtp = await mailServer()
-  server = await startMailingServer(smtp)
-})
-afterAll(async () => {
-  await server[Symbol.asyncDispose]()
-  await smtp[Symbol.asyncDispose]()
-})
-beforeEach(() => void (smtp.mails.length = 0))
+const mailing = mailingServer()
 
 async function findStoredEvent(siteId: string, type: string): Promise<StoredEvent> {
-  const row = await server.database.db
+  const row = await mailing.server.database.db
     .selectFrom('domain_event')
     .selectAll()
     .where('site_id', '=', siteId)
@@ -33,11 +23,11 @@ async function findStoredEvent(siteId: string, type: string): Promise<StoredEven
 }
 
 test('an approved order is confirmed once, with its totals', async () => {
-  const { shop, product, visitor } = await aMailingShop(server, { shopName: 'Blattwerk' })
+  const { shop, product, visitor } = await aMailingShop(mailing.server, { shopName: 'Blattwerk' })
   const orderId = await placeOrder(visitor, product)
-  await server.app.drain()
-  expect(smtp.mails).toHaveLength(1)
-  const [{ to, from, parsed }] = smtp.mails as [ReceivedMail]
+  await mailing.server.app.drain()
+  expect(mailing.smtp.mails).toHaveLength(1)
+  const [{ to, from, parsed }] = mailing.smtp.mails as [ReceivedMail]
   expect({ to, from, name: parsed.from?.value[0]?.name }).toEqual({
     to: ['buyer@example.com'],
     from: 'shop@example.com',
@@ -54,49 +44,49 @@ test('an approved order is confirmed once, with its totals', async () => {
 })
 
 test('a German buyer gets the mail in German, with German amounts', async () => {
-  const { product, visitor } = await aMailingShop(server, { language: 'de' })
+  const { product, visitor } = await aMailingShop(mailing.server, { language: 'de' })
   await placeOrder(visitor, product)
-  await server.app.drain()
-  const [mail] = smtp.mails
+  await mailing.server.app.drain()
+  const [mail] = mailing.smtp.mails
   expect(mail!.parsed.subject).toBe('Ihre Bestellung 10001 bei Test shop')
   expect(mail!.parsed.text).toContain('Gesamtsumme: 24,90\u00a0€')
   expect(mail!.parsed.text).toContain('Lieferadresse\nAnna Müller\nAllee 1\n10115 Berlin\nDeutschland')
 })
 
 test('an event that is delivered twice sends one mail', async () => {
-  const { shop, product, visitor } = await aMailingShop(server)
+  const { shop, product, visitor } = await aMailingShop(mailing.server)
   await placeOrder(visitor, product)
-  await server.app.drain()
+  await mailing.server.app.drain()
   const { siteId } = shop.credentials
   const event = await findStoredEvent(siteId, 'wix.ecom.v1.order_created')
-  const [reaction] = server.app.composed.modules.find(({ name }) => name === 'notifications')!.reactions!
-  await reaction!.react(await jobSite(server.app.kernel, siteId), event)
-  await server.app.drain()
-  expect(smtp.mails).toHaveLength(1)
+  const [reaction] = mailing.server.app.composed.modules.find(({ name }) => name === 'notifications')!.reactions!
+  await reaction!.react(await jobSite(mailing.server.app.kernel, siteId), event)
+  await mailing.server.app.drain()
+  expect(mailing.smtp.mails).toHaveLength(1)
 })
 
 test('while the mail server is away the mail waits, and it is sent once when the server is back', async () => {
-  const { shop, product, visitor } = await aMailingShop(server)
-  smtp.down = true
+  const { shop, product, visitor } = await aMailingShop(mailing.server)
+  mailing.smtp.down = true
   const orderId = await placeOrder(visitor, product)
-  await server.app.drain()
+  await mailing.server.app.drain()
   expect(await mailsOf(shop, orderId)).toMatchObject([
     { state: 'WAITING', attempts: 1, failure: expect.stringContaining('closed for now') },
   ])
-  smtp.down = false
-  server.clock.advance(10_000)
-  await server.app.drain()
-  server.clock.advance(3600_000)
-  await server.app.drain()
-  expect(smtp.mails).toHaveLength(1)
+  mailing.smtp.down = false
+  mailing.server.clock.advance(10_000)
+  await mailing.server.app.drain()
+  mailing.server.clock.advance(3600_000)
+  await mailing.server.app.drain()
+  expect(mailing.smtp.mails).toHaveLength(1)
   expect(await mailsOf(shop, orderId)).toMatchObject([{ state: 'SENT', attempts: 2 }])
 })
 
 test('a refused address is a failure with its reason at once; resending to a corrected one works', async () => {
-  const { shop, product, visitor } = await aMailingShop(server)
-  smtp.refuseNext(550, 'no such user here')
+  const { shop, product, visitor } = await aMailingShop(mailing.server)
+  mailing.smtp.refuseNext(550, 'no such user here')
   const orderId = await placeOrder(visitor, product)
-  await server.app.drain()
+  await mailing.server.app.drain()
   const [failed] = await mailsOf(shop, orderId)
   expect(failed).toMatchObject({ state: 'FAILED', attempts: 1, failure: expect.stringContaining('no such user here') })
   expect((await shop.owner('GET', '/stoa/v1/mails/failed')).body.mails).toMatchObject([
@@ -109,71 +99,71 @@ test('a refused address is a failure with its reason at once; resending to a cor
   expect((await dismiss({ dismissed: false })).body.mail).toMatchObject({ dismissed: false })
   const { status, body } = await shop.owner('POST', `/stoa/v1/mails/${failed.id}/resend`, { recipient: 'right@example.com' })
   expect({ status, state: body.mail.state }).toEqual({ status: 200, state: 'WAITING' })
-  await server.app.drain()
-  expect(smtp.mails.map(({ to }) => to)).toEqual([['right@example.com']])
+  await mailing.server.app.drain()
+  expect(mailing.smtp.mails.map(({ to }) => to)).toEqual([['right@example.com']])
   expect(await mailsOf(shop, orderId)).toMatchObject([{ state: 'SENT', recipient: 'right@example.com' }])
 })
 
 test('a mail whose outcome was lost in a crash is sent again with the same Message-ID', async () => {
-  const { shop, product, visitor } = await aMailingShop(server)
+  const { shop, product, visitor } = await aMailingShop(mailing.server)
   const orderId = await placeOrder(visitor, product)
-  await server.app.drain()
+  await mailing.server.app.drain()
   const [{ id: mailId }] = await mailsOf(shop, orderId)
   const { siteId } = shop.credentials
   await sql`update mail_message set state = 'WAITING', sent_date = null where site_id = ${siteId} and id = ${mailId}`.execute(
-    server.database.db,
+    mailing.server.database.db,
   )
-  const site = await jobSite(server.app.kernel, siteId)
+  const site = await jobSite(mailing.server.app.kernel, siteId)
   await site.transaction(async (tx) => tx.enqueue({ name: 'notifications.send-mail' }, { mailId }))
-  await server.app.drain()
-  expect(smtp.mails).toHaveLength(2)
-  expect(new Set(smtp.mails.map(({ parsed }) => parsed.messageId)).size).toBe(1)
+  await mailing.server.app.drain()
+  expect(mailing.smtp.mails).toHaveLength(2)
+  expect(new Set(mailing.smtp.mails.map(({ parsed }) => parsed.messageId)).size).toBe(1)
   expect(await mailsOf(shop, orderId)).toMatchObject([{ state: 'SENT' }])
 })
 
 test('a mail that staff sends again has another Message-ID', async () => {
-  const { shop, product, visitor } = await aMailingShop(server)
+  const { shop, product, visitor } = await aMailingShop(mailing.server)
   const orderId = await placeOrder(visitor, product)
-  await server.app.drain()
+  await mailing.server.app.drain()
   const [mail] = await mailsOf(shop, orderId)
   await shop.owner('POST', `/stoa/v1/mails/${mail.id}/resend`, {})
-  await server.app.drain()
-  const ids = smtp.mails.map(({ parsed }) => parsed.messageId)
+  await mailing.server.app.drain()
+  const ids = mailing.smtp.mails.map(({ parsed }) => parsed.messageId)
   expect(ids).toHaveLength(2)
   expect(new Set(ids).size).toBe(2)
   expect(ids.every((id) => /^<[\w-]+@example\.com>$/.test(id ?? ''))).toBe(true)
 })
 
 test('in test mode nothing is sent unless the owner allows it', async () => {
-  const { shop, product, visitor } = await aMailingShop(server)
+  const { shop, product, visitor } = await aMailingShop(mailing.server)
   await allowMails(shop, false)
   const orderId = await placeOrder(visitor, product)
-  await server.app.drain()
-  expect(smtp.mails).toEqual([])
+  await mailing.server.app.drain()
+  expect(mailing.smtp.mails).toEqual([])
   const [mail] = await mailsOf(shop, orderId)
   expect(mail).toMatchObject({ state: 'NOT_SENT', notSentReason: 'TEST_MODE' })
   expect((await shop.owner('GET', '/stoa/v1/mails/sending')).body).toEqual({ notSentReason: 'TEST_MODE' })
   await allowMails(shop)
   expect((await shop.owner('GET', '/stoa/v1/mails/sending')).body).toEqual({})
   await shop.owner('POST', `/stoa/v1/mails/${mail.id}/resend`, {})
-  await server.app.drain()
-  expect(smtp.mails).toHaveLength(1)
+  await mailing.server.app.drain()
+  expect(mailing.smtp.mails).toHaveLength(1)
 })
 
 test('a shipment is mailed with its tracking link, unless the call says otherwise', async () => {
-  const { shop, product, visitor } = await aMailingShop(server)
+  const { shop, product, visitor } = await aMailingShop(mailing.server)
   const orderId = await placeOrder(visitor, product)
   const { body } = await shop.owner('GET', `/ecom/v1/orders/${orderId}`)
   const lineItems = [{ id: body.order.lineItems[0].id, quantity: 1 }]
   const path = `/ecom/v1/fulfillments/orders/${orderId}/create-fulfillment`
   const silent = await shop.owner('POST', path, { fulfillment: { lineItems }, sendShippingConfirmationEmail: false })
-  await server.app.drain()
-  expect(smtp.mails).toHaveLength(1)
+  await mailing.server.app.drain()
+  expect(mailing.smtp.mails).toHaveLength(1)
   await shop.owner('DELETE', `/ecom/v1/fulfillments/${silent.body.fulfillmentId}/orders/${orderId}`)
   const trackingInfo = { trackingNumber: '1Z999AA10123456784', shippingProvider: 'ups' }
   await shop.owner('POST', path, { fulfillment: { lineItems, trackingInfo } })
-  await server.app.drain()
-  const mail = smtp.mails[1]!.parsed
+  await mailing.server.app.drain()
+  const mail = mailing.smtp.mails[1]!.parsed
   expect(mail.subject).toBe('Your order 10001 is on its way')
   expect(mail.text).toMatch(/Track parcel: https:\/\/.*1Z999AA10123456784/)
   expect(mail.text).toContain('UPS 1Z999AA10123456784')
@@ -181,7 +171,7 @@ test('a shipment is mailed with its tracking link, unless the call says otherwis
 })
 
 test('a change of the tracking is mailed where the call asks for it, each time', async () => {
-  const { shop, product, visitor } = await aMailingShop(server)
+  const { shop, product, visitor } = await aMailingShop(mailing.server)
   const orderId = await placeOrder(visitor, product)
   const { body } = await shop.owner('GET', `/ecom/v1/orders/${orderId}`)
   const lineItems = [{ id: body.order.lineItems[0].id, quantity: 1 }]
@@ -201,16 +191,16 @@ test('a change of the tracking is mailed where the call asks for it, each time',
     ['333', true],
   ] as const) {
     expect((await track(number, asks)).status).toBe(200)
-    await server.app.drain()
+    await mailing.server.app.drain()
   }
-  const shipped = smtp.mails.filter(({ parsed }) => parsed.subject?.endsWith('is on its way'))
+  const shipped = mailing.smtp.mails.filter(({ parsed }) => parsed.subject?.endsWith('is on its way'))
   expect(shipped.map(({ parsed }) => /DHL (\d+)/.exec(parsed.text ?? '')?.[1])).toEqual(['111', '333'])
 })
 
 test('a refund is mailed only where the call asks for it, with the merchant’s words', async () => {
-  const { shop, product, visitor } = await aMailingShop(server)
+  const { shop, product, visitor } = await aMailingShop(mailing.server)
   const orderId = await placeOrder(visitor, product)
-  await server.app.drain()
+  await mailing.server.app.drain()
   await shop.owner('POST', `/ecom/v1/payments-collector/orders/${orderId}/mark-as-paid`, {})
   const { body } = await shop.owner('GET', `/ecom/v1/payments/orders/${orderId}`)
   const paymentId = body.orderTransactions.payments[0].id
@@ -220,40 +210,40 @@ test('a refund is mailed only where the call asks for it, with the merchant’s 
       sideEffects,
     })
   expect((await refund('1.00', { sendOrderRefundedEmail: false })).status).toBe(200)
-  await server.app.drain()
-  expect(smtp.mails).toHaveLength(1)
+  await mailing.server.app.drain()
+  expect(mailing.smtp.mails).toHaveLength(1)
   expect((await refund('5.50', { sendOrderRefundedEmail: true, customMessage: 'Sorry for the <crack>.' })).status).toBe(200)
-  await server.app.drain()
-  const mail = smtp.mails[1]!.parsed
+  await mailing.server.app.drain()
+  const mail = mailing.smtp.mails[1]!.parsed
   expect(mail.text).toContain('We’ve refunded €5.50 for your order 10001.')
   expect(mail.text).toContain('Sorry for the <crack>.')
   expect(mail.html).toContain('Sorry for the &lt;crack&gt;.')
 })
 
 test('a cancellation is mailed only where the call asks for it', async () => {
-  const { shop, product, visitor } = await aMailingShop(server)
+  const { shop, product, visitor } = await aMailingShop(mailing.server)
   const [silent, said] = [await placeOrder(visitor, product), await placeOrder(visitor, product)]
-  await server.app.drain()
+  await mailing.server.app.drain()
   await shop.owner('POST', `/ecom/v1/orders/${silent}/cancel`, {})
   await shop.owner('POST', `/ecom/v1/orders/${said}/cancel`, { sendOrderCanceledEmail: true, customMessage: 'Sold out.' })
-  await server.app.drain()
+  await mailing.server.app.drain()
   const kinds = async (orderId: string) => (await mailsOf(shop, orderId)).map(({ kind }) => kind).toSorted()
   expect(await kinds(silent)).toEqual(['ORDER_CONFIRMATION'])
   expect(await kinds(said)).toEqual(['CANCELLATION', 'ORDER_CONFIRMATION'])
-  expect(smtp.mails.find(({ parsed }) => parsed.subject?.endsWith('was cancelled'))!.parsed.text).toContain('Sold out.')
+  expect(mailing.smtp.mails.find(({ parsed }) => parsed.subject?.endsWith('was cancelled'))!.parsed.text).toContain('Sold out.')
 })
 
 test('a buyer who corrects the address gets the confirmation there', async () => {
-  const { product, visitor } = await aMailingShop(server)
+  const { product, visitor } = await aMailingShop(mailing.server)
   const orderId = await placeOrder(visitor, product)
-  await server.app.drain()
+  await mailing.server.app.drain()
   await visitor.send('POST', `/stoa/v1/orders/${orderId}/email`, { email: 'corrected@example.com' })
-  await server.app.drain()
-  expect(smtp.mails.map(({ to }) => to[0])).toEqual(['buyer@example.com', 'corrected@example.com'])
+  await mailing.server.app.drain()
+  expect(mailing.smtp.mails.map(({ to }) => to[0])).toEqual(['buyer@example.com', 'corrected@example.com'])
 })
 
 test('an order that is written without notifications is not confirmed', async () => {
-  const { shop } = await aMailingShop(server)
+  const { shop } = await aMailingShop(mailing.server)
   const written = async (sendNotificationToBuyer: boolean) => {
     const { body } = await shop.owner('POST', '/ecom/v1/orders', {
       order: {
@@ -276,17 +266,17 @@ test('an order that is written without notifications is not confirmed', async ()
     return body.order.id as string
   }
   const [silent, said] = [await written(false), await written(true)]
-  await server.app.drain()
+  await mailing.server.app.drain()
   expect(await mailsOf(shop, silent)).toEqual([])
   expect(await mailsOf(shop, said)).toHaveLength(1)
 })
 
 test('a test mail answers what the server said, and a preview shows each template', async () => {
-  const { shop } = await aMailingShop(server)
+  const { shop } = await aMailingShop(mailing.server)
   const path = '/stoa/v1/mail-settings'
   expect((await shop.owner('POST', `${path}/test`, { recipient: 'me@example.com', language: 'de' })).body).toEqual({ sent: true })
-  expect(smtp.mails[0]!.parsed.subject).toBe('Test-E-Mail von Test shop')
-  smtp.refuseNext(554, 'relay denied')
+  expect(mailing.smtp.mails[0]!.parsed.subject).toBe('Test-E-Mail von Test shop')
+  mailing.smtp.refuseNext(554, 'relay denied')
   const { body } = await shop.owner('POST', `${path}/test`, { recipient: 'me@example.com' })
   expect(body).toMatchObject({ sent: false, failure: expect.stringContaining('relay denied') })
   const { status } = await shop.owner('POST', `${path}/test`, { recipient: 'me@example.com\r\nBcc: you@example.com' })
@@ -303,7 +293,7 @@ test('a test mail answers what the server said, and a preview shows each templat
 })
 
 test('a mail about an order is previewed with a real one, whose link opens nothing', async () => {
-  const { shop, product, visitor } = await aMailingShop(server)
+  const { shop, product, visitor } = await aMailingShop(mailing.server)
   const orderId = await placeOrder(visitor, product)
   const { number, lineItems } = (await shop.owner('GET', `/ecom/v1/orders/${orderId}`)).body.order
   const preview = (kind: string, orderNumber: string) =>
@@ -319,13 +309,13 @@ test('a mail about an order is previewed with a real one, whose link opens nothi
 })
 
 test('the outbox lists what was sent to buyers and members, found by recipient, kind, state and date', async () => {
-  const { shop, product, visitor } = await aMailingShop(server)
+  const { shop, product, visitor } = await aMailingShop(mailing.server)
   const orderId = await placeOrder(visitor, product)
   const frontEnd = await aFrontEnd(shop)
   await frontEnd.register('mia@example.com')
   await frontEnd.send('POST', signInPaths.sendRecovery, { email: 'mia@example.com' })
-  smtp.refuseNext(451, 'come again later')
-  await server.app.drain()
+  mailing.smtp.refuseNext(451, 'come again later')
+  await mailing.server.app.drain()
   const search = async (query: object = {}) => {
     const { status, body } = await shop.owner('POST', '/stoa/v1/mails/search', { search: query })
     return status === 200 ? body.mails : status
@@ -335,8 +325,8 @@ test('the outbox lists what was sent to buyers and members, found by recipient, 
   expect(all.map(({ kind }: any) => kind)).toEqual(['MEMBER_PASSWORD', 'MEMBER_WELCOME', 'ORDER_CONFIRMATION'])
   const states = () => search({ sort: byKind }).then((mails: any[]) => mails.map(({ state, attempts }) => `${state} ${attempts}`))
   expect((await states()).toSorted()).toEqual(['SENT 1', 'SENT 1', 'WAITING 1'])
-  server.clock.advance(3_600_000)
-  await server.app.drain()
+  mailing.server.clock.advance(3_600_000)
+  await mailing.server.app.drain()
   expect((await states()).toSorted()).toEqual(['SENT 1', 'SENT 1', 'SENT 2'])
   const [ofMember, welcome, ofOrder] = await search({ sort: byKind })
   expect(ofOrder).toMatchObject({ orderId, orderNumber: expect.any(String), recipient: 'buyer@example.com' })
@@ -347,7 +337,7 @@ test('the outbox lists what was sent to buyers and members, found by recipient, 
   expect(await search({ filter: { kind: 'ORDER_CONFIRMATION', state: { $in: ['SENT'] } } })).toHaveLength(1)
   expect(await search({ filter: { createdDate: { $lt: '2000-01-01T00:00:00Z' } } })).toEqual([])
   expect(await search({ filter: { subject: 'x' } })).toBe(400)
-  const other = await aShop(server)
+  const other = await aShop(mailing.server)
   expect((await other.owner('POST', '/stoa/v1/mails/search', {})).body.mails).toEqual([])
   const visitorOfTheShop = await aFrontEnd(shop)
   expect((await visitorOfTheShop.send('POST', '/stoa/v1/mails/search', {})).status).toBe(403)
@@ -364,7 +354,7 @@ test('without a mail server the mail is written and stays, and staff can read wh
 })
 
 test('the payment instructions are translated in the mail and kept with the order as the buyer read them', async () => {
-  const shop = await aShop(server, { payments: false })
+  const shop = await aShop(mailing.server, { payments: false })
   await allowMails(shop)
   await shop.owner('PATCH', '/stoa/v1/sites/current', { site: { languages: ['de'] } })
   const { body: made } = await shop.owner('POST', '/stoa/v1/payment-methods', {
@@ -379,8 +369,10 @@ test('the payment instructions are translated in the mail and kept with the orde
   const orderId = await placeOrder(german, product)
   await placeOrder(await aVisitor(shop), product)
   await shop.owner('PATCH', `/stoa/v1/translations/stoa.v1.payment_method/${id}/de`, { texts: { instructions: 'Anders.' } })
-  await server.app.drain()
-  const [inGerman, inEnglish] = smtp.mails.filter(({ to }) => to.includes('buyer@example.com')).map(({ parsed }) => parsed.text!)
+  await mailing.server.app.drain()
+  const [inGerman, inEnglish] = mailing.smtp.mails
+    .filter(({ to }) => to.includes('buyer@example.com'))
+    .map(({ parsed }) => parsed.text!)
   expect(inGerman).toContain('Überweisung: 24,90\u00a0€')
   expect(inGerman).toContain('Überweisen Sie an DE00.')
   expect(inGerman).not.toContain('Transfer')

@@ -7,7 +7,8 @@ import { aVisitor } from '../../support/builders.ts'
 import { sendChargeback as send } from '../../support/chargebacks.ts'
 import { sharedServer, type TestServer } from '../../support/server.ts'
 import { aShop, type TestShop, type WireAnswer } from '../../support/shop.ts'
-import { anOrder, collector, eventsOf, orderClient, orderNow, refused, transactionsNow } from './orders-builders.ts'
+import { anOrder, collector, eventsOf, orderClient, orderNow, transactionsNow } from './orders-builders.ts'
+import { codeOf, refusedWith } from '../../support/answers.ts'
 
 let server: TestServer
 beforeAll(async () => void (server = await sharedServer()))
@@ -44,8 +45,6 @@ function sendChargeback(
 async function expectConsistentMoney({ shop }: Paid): Promise<void> {
   expect(await auditOrderMoney(await openSite(server.app.kernel, shop.credentials.siteId))).toBeUndefined()
 }
-
-const code = (answer: WireAnswer) => answer.body.details.applicationError.code
 
 test('a chargeback appears in the payment, the balance, the history and an event', async () => {
   const paid = await aPaidOrder()
@@ -96,7 +95,7 @@ test('a repeated chargeback counts once, and its reversal does not count before 
   const paid = await aPaidOrder()
   const { shop, id } = paid
   const externalId = randomUUID()
-  expect(code(await sendChargeback(paid, { id: externalId, status: 'REVERSED' }, 'r'))).toBe('CHARGEBACK_NOT_FOUND')
+  expect(codeOf(await sendChargeback(paid, { id: externalId, status: 'REVERSED' }, 'r'))).toBe('CHARGEBACK_NOT_FOUND')
   await sendChargeback(paid, { id: externalId, status: 'APPROVED' }, 'a')
   const before = await orderNow(shop, id)
   for (const eventId of ['a', 'again']) {
@@ -161,8 +160,10 @@ test('an order with a chargeback is neither collected nor marked as paid', async
   const { orders } = orderClient(shop)
   const externalId = randomUUID()
   await sendChargeback(paid, { id: externalId, status: 'APPROVED' })
-  await expect(orders.preparePaymentCollection(id, { amount: '5.00' })).rejects.toEqual(refused('ORDER_HAS_CHARGEBACKS'))
-  expect(code(await collector(shop, id, 'mark-as-paid'))).toBe('ORDER_HAS_CHARGEBACKS')
+  await expect(orders.preparePaymentCollection(id, { amount: '5.00' })).rejects.toMatchObject(
+    refusedWith('ORDER_HAS_CHARGEBACKS'),
+  )
+  expect(codeOf(await collector(shop, id, 'mark-as-paid'))).toBe('ORDER_HAS_CHARGEBACKS')
   const bulk = await shop.owner('POST', '/v1/bulk/payments-collector/mark-as-paid', { ecomOrderIds: [id] })
   expect(bulk.body.results[0].itemMetadata.error.code).toBe('ORDER_HAS_CHARGEBACKS')
   expect(await orders.getPaymentCollectabilityStatus(id)).toMatchObject({
@@ -179,11 +180,11 @@ test('an order with a chargeback is neither collected nor marked as paid', async
 
 test('a chargeback takes no more than was paid, and nothing from an authorized payment', async () => {
   const paid = await aPaidOrder()
-  expect(code(await sendChargeback(paid, { id: randomUUID(), status: 'APPROVED', amount: '44.91' }))).toBe('INVALID_AMOUNT')
+  expect(codeOf(await sendChargeback(paid, { id: randomUUID(), status: 'APPROVED', amount: '44.91' }))).toBe('INVALID_AMOUNT')
   await sendChargeback(paid, { id: randomUUID(), status: 'APPROVED', amount: '44.00' })
-  expect(code(await sendChargeback(paid, { id: randomUUID(), status: 'APPROVED', amount: '0.91' }))).toBe('INVALID_AMOUNT')
+  expect(codeOf(await sendChargeback(paid, { id: randomUUID(), status: 'APPROVED', amount: '0.91' }))).toBe('INVALID_AMOUNT')
   const held = await aPaidOrder('44.90', true)
-  expect(code(await sendChargeback(held, { id: randomUUID(), status: 'APPROVED' }))).toBe('INVALID_AMOUNT')
+  expect(codeOf(await sendChargeback(held, { id: randomUUID(), status: 'APPROVED' }))).toBe('INVALID_AMOUNT')
   const invalid = await sendChargeback(paid, { id: 'x', status: 'APPROVED' })
   expect(invalid.body.details.validationError.fieldViolations[0]).toMatchObject({ ruleName: 'CHARGEBACK_UNREADABLE' })
   await expectConsistentMoney(paid)
@@ -196,7 +197,7 @@ test('a refund that the network made before its response was recorded cannot be 
   const inSite = transactionOn(server.app.kernel, site)
   const created = { idempotencyKey: randomUUID(), paymentId, amount: 1000n }
   await providerNamed('sandbox')!.refund({ ...site, transaction: inSite }, created)
-  expect(code(await sendChargeback(paid, { id: randomUUID(), status: 'APPROVED' }))).toBe('INVALID_AMOUNT')
+  expect(codeOf(await sendChargeback(paid, { id: randomUUID(), status: 'APPROVED' }))).toBe('INVALID_AMOUNT')
   expect((await sendChargeback(paid, { id: randomUUID(), status: 'APPROVED', amount: '34.90' })).status).toBe(200)
   expect(await orderNow(shop, id)).toMatchObject({ balanceSummary: { chargeback: { amount: '34.90' } } })
 })

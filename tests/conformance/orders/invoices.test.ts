@@ -1,26 +1,14 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { ordersSettings } from '@wix/ecom'
 import { aCheckout, aProduct, aShippingOption, aVisitor } from '../../support/builders.ts'
-import { mailServer, type MailServer } from '../../support/mail-server.ts'
-import { aMailingShop, mailsOf, placeOrder, startMailingServer } from '../../support/mailing.ts'
+import { aMailingShop, mailsOf, placeOrder } from '../../support/mailing.ts'
 import { textOfPdf } from '../../support/pdf-text.ts'
-import type { TestServer } from '../../support/server.ts'
 import { aShop, ownerClient, type TestShop } from '../../support/shop.ts'
 import { anOrder, orderNow, unknownId } from './orders-builders.ts'
+import { codeOf } from '../../support/answers.ts'
+import { mailingServer } from '../../support/mailing-server.ts'
 
-let smtp: MailServer
-let server: TestServer
-beforeAll(async () => {
-  smtp = await mailServer()
-  server = await startMailingServer(smtp)
-})
-afterAll(async () => {
-  await server[Symbol.asyncDispose]()
-  await smtp[Symbol.asyncDispose]()
-})
-beforeEach(() => void (smtp.mails.length = 0))
-
-const codeOf = ({ body }: { body: any }) => body.details?.applicationError?.code
+const mailing = mailingServer()
 const generate = (shop: TestShop, orderId: string) => shop.owner('POST', `/ecom/v1/invoices/orders/${orderId}`, {})
 const pay = (shop: TestShop, orderId: string) =>
   shop.owner('POST', `/ecom/v1/payments-collector/orders/${orderId}/mark-as-paid`, {})
@@ -31,7 +19,7 @@ async function pdfOf(sender: Pick<TestShop, 'owner'>['owner'], orderId: string, 
 }
 
 test('every paid order gets one invoice where the shop wants it, and its buyer is mailed and reads it', async () => {
-  const { shop, product, visitor } = await aMailingShop(server, { name: 'Łódź print' })
+  const { shop, product, visitor } = await aMailingShop(mailing.server, { name: 'Łódź print' })
   await ownerClient(shop, { ordersSettings }).ordersSettings.updateOrdersSettings({ createInvoice: true })
   const settings = {
     sellerName: 'Śliwa GmbH',
@@ -41,17 +29,17 @@ test('every paid order gets one invoice where the shop wants it, and its buyer i
   }
   await shop.owner('PATCH', '/stoa/v1/invoice-settings', { settings })
   const orderId = await placeOrder(visitor, product)
-  await server.app.drain()
+  await mailing.server.app.drain()
   const listed = async () => (await visitor.send('GET', `/stoa/v1/orders/${orderId}/invoices`)).body.invoices
   expect(await listed()).toEqual([])
   await pay(shop, orderId)
-  await server.app.drain()
+  await mailing.server.app.drain()
   const [invoice] = await listed()
   const order = await orderNow(shop, orderId)
   expect(invoice).toMatchObject({ number: 'TEST-00001', total: order.priceSummary.total.amount, currency: 'EUR' })
   expect(order.activities.map(({ activityType }: any) => activityType)).toContain('INVOICE_ADDED')
   expect((await mailsOf(shop, orderId)).map(({ kind }) => kind)).toContain('INVOICE')
-  expect(smtp.mails.at(-1)!.parsed.text).toContain('Invoice TEST-00001')
+  expect(mailing.smtp.mails.at(-1)!.parsed.text).toContain('Invoice TEST-00001')
 
   // It stays as it was, whatever changes later.
   await shop.owner('PATCH', '/stoa/v1/invoice-settings', { settings: { sellerName: 'Another' } })
@@ -72,7 +60,7 @@ test('every paid order gets one invoice where the shop wants it, and its buyer i
 })
 
 test('numbers have no gaps, whoever asks at once and whatever is refused', async () => {
-  const shop = await aShop(server)
+  const shop = await aShop(mailing.server)
   const orders = await Promise.all(Array.from({ length: 4 }, () => anOrder(shop)))
   const [first, ...others] = orders.map(({ id }) => id) as [string, string, string, string]
   const answers = await Promise.all([generate(shop, first), generate(shop, first), generate(shop, others[0])])
@@ -94,7 +82,7 @@ test('numbers have no gaps, whoever asks at once and whatever is refused', async
 })
 
 test('an order that is not approved or names nobody has no invoice; apps add their own, once', async () => {
-  const shop = await aShop(server)
+  const shop = await aShop(mailing.server)
   const waiting = await anOrder(shop, { status: 'INITIALIZED' })
   expect(codeOf(await generate(shop, waiting.id))).toBe('GENERATE_INVOICE_NOT_SUPPORTED')
   const { id } = await anOrder(shop)
@@ -113,7 +101,7 @@ test('an order that is not approved or names nobody has no invoice; apps add the
 })
 
 test('nobody reads another one’s invoice, or one under another order', async () => {
-  const shop = await aShop(server)
+  const shop = await aShop(mailing.server)
   await aShippingOption(shop)
   const product = await aProduct(shop)
   const [buyer, other] = [await aVisitor(shop), await aVisitor(shop)]

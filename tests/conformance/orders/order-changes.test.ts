@@ -2,14 +2,15 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aCheckout, aProduct, aShippingOption, aVisitor, type Visitor } from '../../support/builders.ts'
 import { orderNow } from './orders-builders.ts'
 import { startServer, type TestServer } from '../../support/server.ts'
-import { aShop, type TestShop } from '../../support/shop.ts'
+import { aShop } from '../../support/shop.ts'
+import { codeOf } from '../../support/answers.ts'
+import { stockOf } from '../../support/stock.ts'
 
 let server: TestServer
 beforeAll(async () => void (server = await startServer()))
 afterAll(() => server[Symbol.asyncDispose]())
 
 const hour = 3_600_000
-const codeOf = ({ body }: { body: any }) => body.details?.applicationError?.code
 const newAddress = { firstName: 'Ann', lastName: 'Huber', addressLine: 'Weg 7', city: 'Berlin' }
 
 /** A shop whose buyers may change their orders for two hours, and an order of one print. */
@@ -31,11 +32,6 @@ const changesOf = async (buyer: Sender, orderId: string) =>
 const cancel = (buyer: Sender, orderId: string) => buyer.send('POST', `/stoa/v1/orders/${orderId}/cancel`, {})
 const move = (buyer: Sender, orderId: string, deliveryAddress: object = newAddress) =>
   buyer.send('POST', `/stoa/v1/orders/${orderId}/delivery-address`, { deliveryAddress })
-
-async function stockOf(shop: TestShop, variantId: string): Promise<number> {
-  const { body } = await shop.owner('POST', '/stores/v3/inventory-items/query', { query: { filter: { variantId } } })
-  return body.inventoryItems[0].quantity
-}
 
 test('within the time of the settings, a buyer cancels an order, and its items are for sale again', async () => {
   const { shop, buyer, product, orderId } = await anOrder()

@@ -1,36 +1,25 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { aPrivateFile, aVisitor } from '../../support/builders.ts'
 import { aDigitalProduct, openLink, orderOfFiles } from '../../support/digital-orders.ts'
-import { mailServer, type MailServer } from '../../support/mail-server.ts'
-import { mailsOf, startMailingServer } from '../../support/mailing.ts'
-import type { TestServer } from '../../support/server.ts'
+import { mailsOf } from '../../support/mailing.ts'
 import { aShop } from '../../support/shop.ts'
 import { withOtherEnd } from '../../support/with-other-end.ts'
 import { orderNow } from './orders-builders.ts'
+import { codeOf } from '../../support/answers.ts'
+import { mailingServer } from '../../support/mailing-server.ts'
 
-let smtp: MailServer
-let server: TestServer
-beforeAll(async () => {
-  smtp = await mailServer()
-  server = await startMailingServer(smtp)
-})
-afterAll(async () => {
-  await server[Symbol.asyncDispose]()
-  await smtp[Symbol.asyncDispose]()
-})
-beforeEach(() => void (smtp.mails.length = 0))
+const mailing = mailingServer()
 
 const day = 24 * 3600_000
-const codeOf = ({ body }: { body: any }) => body.details?.applicationError?.code
 
-const open = (link: string) => openLink(server, link)
-const anOrderOfFiles = (options: Parameters<typeof orderOfFiles>[1] = {}) => orderOfFiles(server, options)
+const open = (link: string) => openLink(mailing.server, link)
+const anOrderOfFiles = (options: Parameters<typeof orderOfFiles>[1] = {}) => orderOfFiles(mailing.server, options)
 
 async function contentAt(link: string): Promise<string> {
   const answer = await open(link)
   expect(answer.status).toBe(302)
   expect(answer.headers.get('cache-control')).toBe('no-store')
-  const file = await fetch(server.url + answer.headers.get('location'))
+  const file = await fetch(mailing.server.url + answer.headers.get('location'))
   expect(file.headers.get('content-disposition')).toContain('attachment; filename="atlas.txt"')
   return file.text()
 }
@@ -41,11 +30,11 @@ test('the buyer of a digital product downloads it once it is paid, as long and a
     quantity: 2,
     pays: false,
   })
-  await server.app.drain()
+  await mailing.server.app.drain()
   expect(await downloads()).toEqual([])
   expect((await orderNow(shop, orderId)).lineItems[0].digitalFile).toEqual({ fileId })
   await shop.owner('POST', `/ecom/v1/payments-collector/orders/${orderId}/mark-as-paid`, {})
-  await server.app.drain()
+  await mailing.server.app.drain()
 
   const [download] = await downloads()
   expect(download).toMatchObject({
@@ -58,7 +47,7 @@ test('the buyer of a digital product downloads it once it is paid, as long and a
   const { body } = await buyer.send('GET', `/ecom/v1/orders/${orderId}`)
   const { link, expirationDate } = body.order.lineItems[0].digitalFile
   expect(link).toBe(download.link)
-  expect(Math.abs(Date.parse(expirationDate) - server.clock.now().getTime() - 2 * day)).toBeLessThan(60_000)
+  expect(Math.abs(Date.parse(expirationDate) - mailing.server.clock.now().getTime() - 2 * day)).toBeLessThan(60_000)
   expect(body.order.activities.map(({ activityType }: any) => activityType)).toContain('DOWNLOAD_LINK_SENT')
   expect(await contentAt(link)).toBe('All maps')
   expect((await downloads())[0]).toMatchObject({ state: 'AVAILABLE', left: 1, used: 1 })
@@ -68,7 +57,7 @@ test('the buyer of a digital product downloads it once it is paid, as long and a
   const usedUp = (await downloads())[0]
   expect(usedUp).toMatchObject({ state: 'USED_UP', left: 0, used: 2 })
   expect(usedUp.link).toBeUndefined()
-  server.clock.advance(2 * day)
+  mailing.server.clock.advance(2 * day)
   const late = await open(link)
   expect(late.status).toBe(403)
   expect(await late.text()).toContain('This download has expired')
@@ -78,15 +67,15 @@ test('the shop renews a download: the earlier address ends, and the buyer is mai
   const { shop, orderId, downloads } = await anOrderOfFiles({ settings: { downloadDays: 1 } })
   const [{ link: earlier, lineItemId }] = await downloads()
   const renew = (body: object) => shop.owner('POST', `/stoa/v1/orders/${orderId}/downloads/renew`, body)
-  server.clock.advance(day)
+  mailing.server.clock.advance(day)
   const { body } = await renew({ lineItemIds: [lineItemId] })
   expect(body.downloads).toMatchObject([{ state: 'AVAILABLE', used: 0, left: 10 }])
-  await server.app.drain()
+  await mailing.server.app.drain()
   const { link } = (await orderNow(shop, orderId)).lineItems[0].digitalFile
   expect(link).not.toBe(earlier)
   expect([(await open(earlier)).status, (await open(link)).status]).toEqual([404, 302])
   expect((await mailsOf(shop, orderId)).filter(({ kind }) => kind === 'ORDER_DOWNLOADS')).toHaveLength(2)
-  const { text } = smtp.mails.at(-1)!.parsed
+  const { text } = mailing.smtp.mails.at(-1)!.parsed
   expect(text).toContain('You can download them on the page of your order until')
   expect(text).not.toContain('/media/purchases/')
   expect(codeOf(await renew({ lineItemIds: ['another'] }))).toBe('NO_DOWNLOADS')
@@ -101,7 +90,7 @@ test('nobody else downloads, and nobody what was refunded or whose file is gone'
   for (const wrong of [withOtherEnd(link), link.slice(0, -1), `${link}x`, link.replace(/.{43}$/, '')])
     expect((await open(wrong)).status).toBe(404)
   // The file of the library has no address of its own.
-  expect((await fetch(`${server.url}/media/${fileId}`)).status).toBe(404)
+  expect((await fetch(`${mailing.server.url}/media/${fileId}`)).status).toBe(404)
 
   const { body } = await shop.owner('GET', `/ecom/v1/payments/orders/${orderId}`)
   const [payment] = body.orderTransactions.payments
@@ -109,7 +98,7 @@ test('nobody else downloads, and nobody what was refunded or whose file is gone'
     payments: [{ paymentId: payment.id, amount: { amount: '9.00' } }],
     details: { items: [{ lineItemId, quantity: 1 }] },
   })
-  await server.app.drain()
+  await mailing.server.app.drain()
   expect((await open(link)).status).toBe(403)
   expect((await downloads())[0]).toMatchObject({ state: 'WITHDRAWN' })
 
@@ -119,14 +108,14 @@ test('nobody else downloads, and nobody what was refunded or whose file is gone'
 })
 
 test('only private files of the library are for sale, and a replaced file is what buyers get', async () => {
-  const shop = await aShop(server)
+  const shop = await aShop(mailing.server)
   const { body } = await shop.owner('POST', '/site-media/v1/files/generate-upload-url', {
     mimeType: 'text/plain',
     fileName: 'public.txt',
   })
-  const stored = await fetch(server.url + new URL(body.uploadUrl).pathname, { method: 'PUT', body: 'Public' })
+  const stored = await fetch(mailing.server.url + new URL(body.uploadUrl).pathname, { method: 'PUT', body: 'Public' })
   const { file } = (await stored.json()) as any
-  const abroad = await aPrivateFile(await aShop(server))
+  const abroad = await aPrivateFile(await aShop(mailing.server))
   for (const id of [file.id, abroad, 'nothing.txt']) {
     const refused = await aDigitalProduct(shop, id)
     expect(refused.details.applicationError).toMatchObject({ code: 'DIGITAL_FILE_NOT_FOUND_ERROR', data: { ids: [id] } })

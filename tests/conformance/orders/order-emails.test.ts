@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aCheckout, aProduct, aShippingOption, aVisitor } from '../../support/builders.ts'
 import { startServer, type TestServer } from '../../support/server.ts'
 import { aShop } from '../../support/shop.ts'
+import { refusedWith } from '../../support/answers.ts'
 
 let server: TestServer
 beforeAll(async () => void (server = await startServer()))
@@ -58,7 +59,7 @@ test('it can be corrected for an hour, three times, and not for a cancelled orde
     await correct(corrected, email)
   }
   const refused = await correct(corrected, 'four@example.com')
-  expect(refused).toMatchObject({ status: 428, body: { details: { applicationError: { code: 'EMAIL_CORRECTION_CLOSED' } } } })
+  expect(refused).toMatchObject({ status: 428, body: refusedWith('EMAIL_CORRECTION_CLOSED') })
   expect((await corrected.stored()).buyerInfo.email).toBe('three@example.com')
 
   const canceled = await anOrder()

@@ -1,4 +1,3 @@
-import { expect } from 'vitest'
 import type { TestShop, WireAnswer } from '../../support/shop.ts'
 import { ownerClient } from '../../support/shop.ts'
 import { orders, orderFulfillments, orderTransactions, ordersSettings } from '@wix/ecom'
@@ -85,8 +84,4 @@ export async function eventsOf(shop: TestShop, entityId: string, fqdn = 'wix.eco
     .orderBy('id')
     .execute()
   return rows.map(({ slug }) => slug)
-}
-
-export function refused(code: string) {
-  return expect.objectContaining({ details: expect.objectContaining({ applicationError: expect.objectContaining({ code }) }) })
 }

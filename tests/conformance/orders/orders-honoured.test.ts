@@ -4,7 +4,8 @@ import { auditOrderMoney } from '../../../apps/server/src/modules/orders/orders/
 import { aProduct, aVisitor, storesAppId } from '../../support/builders.ts'
 import { startServer, type TestServer } from '../../support/server.ts'
 import { aShop, type TestShop, type WireAnswer } from '../../support/shop.ts'
-import { anOrder, collector, orderClient, orderNow, orderOf, refused, transactionsNow, unknownId } from './orders-builders.ts'
+import { anOrder, collector, orderClient, orderNow, orderOf, transactionsNow, unknownId } from './orders-builders.ts'
+import { codeOf, refusedWith } from '../../support/answers.ts'
 
 let server: TestServer
 beforeAll(async () => void (server = await startServer()))
@@ -51,7 +52,7 @@ test('only apps may edit orders that belong to apps', async () => {
   const line = await asStranger(`/ecom/v1/orders/${id}/line-item/${lineItems![0]!._id}`, {
     lineItem: { productName: { original: 'Mine' } },
   })
-  expect(line.body.details.applicationError.code).toBe('ORDER_CANNOT_BE_EDITED')
+  expect(codeOf(line)).toBe('ORDER_CANNOT_BE_EDITED')
   expect((await orderNow(shop, id!)).buyerNote).toBeUndefined()
   await orders.updateOrder(id!, { buyerNote: 'Ours' })
   expect(await orderNow(shop, id!)).toMatchObject({ buyerNote: 'Ours' })
@@ -204,7 +205,7 @@ test('an impossible schedule for an authorized payment is refused', async () => 
 
 test('a prepared payment is paid once, and not for money that is no longer owed', async () => {
   const shop = await aShop(server)
-  const code = (response: WireAnswer) => response.body.details.applicationError.code
+  const code = (response: WireAnswer) => codeOf(response)
   const { id, paymentId } = await aHold(shop, {})
   expect((await pay(shop, paymentId)).body).toEqual({ orderId: id, status: 'APPROVED' })
   expect(await orderNow(shop, id)).toMatchObject({ paymentStatus: 'PAID' })
@@ -297,5 +298,5 @@ test('a known carrier gets a tracking link, and cleared fields of a parcel are r
   )
   await expect(
     orderFulfillments.updateFulfillment({ orderId: id, fulfillmentId: unknownId }, { fulfillment: {} }),
-  ).rejects.toEqual(refused('FULFILLMENT_NOT_FOUND'))
+  ).rejects.toMatchObject(refusedWith('FULFILLMENT_NOT_FOUND'))
 })

@@ -2,7 +2,8 @@ import { orders } from '@wix/ecom'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sharedServer, type TestServer } from '../../support/server.ts'
 import { aShop, visitorClient } from '../../support/shop.ts'
-import { anOrder, eventsOf, orderClient, orderNow, orderOf, refused, unknownId } from './orders-builders.ts'
+import { anOrder, eventsOf, orderClient, orderNow, orderOf, unknownId } from './orders-builders.ts'
+import { codeOf, refused, refusedWith } from '../../support/answers.ts'
 
 let server: TestServer
 beforeAll(async () => void (server = await sharedServer()))
@@ -39,8 +40,8 @@ test('an order without an amount due is approved, one that awaits payment is not
 test('an order with a future date or missing parts is refused', async () => {
   const shop = await aShop(server)
   const client = orderClient(shop)
-  await expect(client.orders.createOrder({ ...orderOf(), purchasedDate: new Date('2120-01-01') })).rejects.toEqual(
-    refused('PURCHASED_DATE_CANNOT_BE_IN_FUTURE'),
+  await expect(client.orders.createOrder({ ...orderOf(), purchasedDate: new Date('2120-01-01') })).rejects.toMatchObject(
+    refusedWith('PURCHASED_DATE_CANNOT_BE_IN_FUTURE'),
   )
   const { status, body } = await shop.owner('POST', '/ecom/v1/orders', { order: { channelInfo: { type: 'WEB' } } })
   expect(status).toBe(400)
@@ -48,7 +49,7 @@ test('an order with a future date or missing parts is refused', async () => {
     'order.lineItems',
     'order.priceSummary',
   ])
-  await expect(client.orders.getOrder(unknownId)).rejects.toEqual(refused('ORDER_NOT_FOUND'))
+  await expect(client.orders.getOrder(unknownId)).rejects.toMatchObject(refusedWith('ORDER_NOT_FOUND'))
 })
 
 test('orders are searched by filter, words and page, newest first', async () => {
@@ -203,7 +204,7 @@ test('the buyer’s data of an order can be edited, the agreed amounts cannot', 
   expect(bulk.results![0]!.item).toMatchObject({ seenByAHuman: true })
   expect(bulk.results![1]!.itemMetadata!.error!.code).toBe('ORDER_NOT_FOUND')
   const waiting = await anOrder(shop, { status: 'PENDING' })
-  await expect(client.orders.updateOrder(waiting.id, { buyerNote: 'x' })).rejects.toEqual(refused('ORDER_IS_PENDING'))
+  await expect(client.orders.updateOrder(waiting.id, { buyerNote: 'x' })).rejects.toMatchObject(refusedWith('ORDER_IS_PENDING'))
 })
 
 test('the description of an order line can be changed, its price stays', async () => {
@@ -216,7 +217,7 @@ test('the description of an order line can be changed, its price stays', async (
   const unknown = await shop.owner('PATCH', `/ecom/v1/orders/${id}/line-item/${unknownId}`, {
     lineItem: { productName: { original: 'x' } },
   })
-  expect(unknown).toMatchObject({ status: 404, body: { details: { applicationError: { code: 'LINE_ITEM_NOT_FOUND' } } } })
+  expect(unknown).toMatchObject(refused(404, 'LINE_ITEM_NOT_FOUND'))
 })
 
 test('orders are tagged and untagged in bulk', async () => {
@@ -268,9 +269,7 @@ test('an order changes state only as its table allows', async () => {
   const { id } = await anOrder(shop, { status: 'INITIALIZED' })
   const set = async (status: string) => {
     const response = await shop.owner('POST', `/ecom/v1/orders/${id}/update-status`, { status })
-    return response.status === 200
-      ? response.body.order.status
-      : `${response.status} ${response.body.details.applicationError?.code}`
+    return response.status === 200 ? response.body.order.status : `${response.status} ${codeOf(response)}`
   }
   expect(await set('CANCELED')).toBe('400 STATUS_NOT_SUPPORTED')
   expect(await set('PENDING')).toBe('PENDING')
@@ -289,7 +288,7 @@ test('an order is cancelled once, with one event', async () => {
   await client.orders.cancelOrder(id)
   expect(await eventsOf(shop, id)).toEqual(['created', 'approved', 'updated', 'canceled'])
   const waiting = await anOrder(shop, { status: 'PENDING' })
-  await expect(client.orders.cancelOrder(waiting.id)).rejects.toEqual(refused('ORDER_IS_PENDING'))
+  await expect(client.orders.cancelOrder(waiting.id)).rejects.toMatchObject(refusedWith('ORDER_IS_PENDING'))
 })
 
 test('orders of another shop are imported unchanged, repeatedly if needed, and deleted', async () => {
@@ -304,8 +303,8 @@ test('orders of another shop are imported unchanged, repeatedly if needed, and d
   expect(again).toMatchObject({ _id: imported._id, number: '10500', buyerNote: 'Second try' })
   const own = await client.orders.createOrder(orderOf())
   expect(own.number).toBe('10501')
-  await expect(client.orders.importOrder({ ...old, _id: own._id! })).rejects.toEqual(
-    refused('CANNOT_OVERWRITE_NON_IMPORTED_ORDER'),
+  await expect(client.orders.importOrder({ ...old, _id: own._id! })).rejects.toMatchObject(
+    refusedWith('CANNOT_OVERWRITE_NON_IMPORTED_ORDER'),
   )
   const taken = await shop.owner('POST', '/ecom/v1/orders/import', { order: { ...old, number: '10501' } })
   expect(taken.body.details.validationError.fieldViolations[0]).toMatchObject({
@@ -313,7 +312,7 @@ test('orders of another shop are imported unchanged, repeatedly if needed, and d
     ruleName: 'ORDER_NUMBER_TAKEN',
   })
   await client.orders.bulkDeleteImportedOrders([imported._id!, own._id!])
-  await expect(client.orders.getOrder(imported._id!)).rejects.toEqual(refused('ORDER_NOT_FOUND'))
+  await expect(client.orders.getOrder(imported._id!)).rejects.toMatchObject(refusedWith('ORDER_NOT_FOUND'))
   expect(await client.orders.getOrder(own._id!)).toMatchObject({ number: '10501' })
 })
 
@@ -322,14 +321,16 @@ test('the next order gets the configured number, and no number is used twice', a
   const client = orderClient(shop)
   expect(await client.orders.setOrderNumberCounter('20000')).toEqual({ oldCounter: '10001', newCounter: '20000' })
   expect((await anOrder(shop)).wire.number).toBe('20000')
-  await expect(client.orders.setOrderNumberCounter('15000')).rejects.toEqual(refused('CANNOT_SET_LOWER_ORDER_NUMBER_COUNTER'))
+  await expect(client.orders.setOrderNumberCounter('15000')).rejects.toMatchObject(
+    refusedWith('CANNOT_SET_LOWER_ORDER_NUMBER_COUNTER'),
+  )
   await client.orders.setOrderNumberCounter('30000')
   expect(await client.orders.setOrderNumberCounter('20001', { allowLowerCounter: true })).toEqual({
     oldCounter: '30000',
     newCounter: '20001',
   })
-  await expect(client.orders.setOrderNumberCounter('20000', { allowLowerCounter: true })).rejects.toEqual(
-    refused('CANNOT_SET_LOWER_ORDER_NUMBER_COUNTER'),
+  await expect(client.orders.setOrderNumberCounter('20000', { allowLowerCounter: true })).rejects.toMatchObject(
+    refusedWith('CANNOT_SET_LOWER_ORDER_NUMBER_COUNTER'),
   )
 })
 
@@ -353,7 +354,9 @@ test('a buyer sees their own orders, without the internal notes of the shop', as
   expect(list.body.orders.map(({ id }: { id: string }) => id)).toEqual([ownOrder.body.order.id])
   const fulfillments = await shop.raw('GET', `/ecom/v1/fulfillments/orders/${other.id}`, { headers })
   expect(fulfillments.status).toBe(404)
-  await expect(visitorClient(shop, { orders }).orders.createOrder(orderOf())).rejects.toEqual(refused('PERMISSION_DENIED'))
+  await expect(visitorClient(shop, { orders }).orders.createOrder(orderOf())).rejects.toMatchObject(
+    refusedWith('PERMISSION_DENIED'),
+  )
 })
 
 test('an order lists the allowed actions, and the reasons why others are not allowed', async () => {

@@ -3,6 +3,8 @@ import { aCheckout, aProduct, aShippingOption, aVisitor, storesAppId, type Visit
 import { collector } from './orders-builders.ts'
 import { startServer, type TestServer } from '../../support/server.ts'
 import { aShop, type TestShop } from '../../support/shop.ts'
+import { codeOf } from '../../support/answers.ts'
+import { stockOf } from '../../support/stock.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -11,7 +13,6 @@ beforeAll(async () => {
 afterAll(() => server[Symbol.asyncDispose]())
 
 const cards = { good: '4242424242424242', settlesLater: '4000000000000580' }
-const code = ({ body }: { body: any }) => body.details?.applicationError?.code
 const fields = ({ body }: { body: any }) => body.details.validationError.fieldViolations.map(({ field }: any) => field)
 
 async function aReadyShop(options?: Parameters<typeof aShop>[1]) {
@@ -38,19 +39,16 @@ const charge = async (visitor: Visitor, id: string, card = cards.good, more: obj
     ...more,
   })
 const orderOf = async (shop: TestShop, id: string) => (await shop.owner('GET', `/ecom/v1/orders/${id}`)).body.order
-const stockOf = async (shop: TestShop, variantId: string) =>
-  (await shop.owner('POST', '/stores/v3/inventory-items/query', { query: { filter: { variantId } } })).body.inventoryItems[0]
-    .quantity
 const setMode = (shop: TestShop, mode: string, more: object = {}) =>
   shop.owner('PATCH', '/stoa/v1/sites/current', { site: { mode, ...more } })
 
 test('a new site has no payment method: nobody can order, and the shop cannot open', async () => {
   const { shop, visitor, checkoutId, product } = await aReadyShop({ payments: false, published: false })
-  expect(code(await order(visitor, checkoutId))).toBe('SITE_NOT_ACCEPTING_PAYMENTS')
-  expect(code(await charge(visitor, checkoutId))).toBe('SITE_NOT_ACCEPTING_PAYMENTS')
+  expect(codeOf(await order(visitor, checkoutId))).toBe('SITE_NOT_ACCEPTING_PAYMENTS')
+  expect(codeOf(await charge(visitor, checkoutId))).toBe('SITE_NOT_ACCEPTING_PAYMENTS')
   expect(await stockOf(shop, product.variantId)).toBe(5)
   const opened = await shop.owner('PATCH', '/stoa/v1/sites/current', { site: { published: true } })
-  expect(code(opened)).toBe('NO_PAYMENT_METHOD')
+  expect(codeOf(opened)).toBe('NO_PAYMENT_METHOD')
   await aMethod(shop, { kind: 'BANK_TRANSFER' })
   expect((await shop.owner('PATCH', '/stoa/v1/sites/current', { site: { published: true } })).status).toBe(200)
 })
@@ -106,7 +104,7 @@ test('a method is offered for its countries and amounts only, and a method that 
   const options = () => visitor.send('GET', `/stoa/v1/checkouts/${checkoutId}/payment-options`)
   expect((await options()).body.paymentOptions).toEqual([])
   for (const { id } of [austrian, large, off])
-    expect(code(await order(visitor, checkoutId, { paymentMethodId: id }))).toBe('PAYMENT_PROVIDER_IS_NOT_AVAILABLE_ON_SITE')
+    expect(codeOf(await order(visitor, checkoutId, { paymentMethodId: id }))).toBe('PAYMENT_PROVIDER_IS_NOT_AVAILABLE_ON_SITE')
   const fitting = await aMethod(shop, { kind: 'BANK_TRANSFER', countries: ['DE'], maxAmount: '24.90', position: 3 })
   expect((await options()).body.paymentOptions).toEqual([{ id: fitting.id, kind: 'BANK_TRANSFER', title: 'Pay' }])
   const { body } = await order(visitor, checkoutId)
@@ -136,20 +134,20 @@ test('in live mode the sandbox does not exist, and earlier orders are marked as 
       body: { payload: JSON.stringify({ siteId: shop.credentials.siteId }), signature: 'x' },
     }),
   ])
-  for (const answer of closed) expect([answer.status, code(answer)]).toEqual([404, 'UNKNOWN_ROUTE'])
+  for (const answer of closed) expect([answer.status, codeOf(answer)]).toEqual([404, 'UNKNOWN_ROUTE'])
   const refused = await second.send('POST', `/ecom/v1/checkouts/${late}/create-order-and-charge`, { paymentToken: token })
-  expect(code(refused)).toBe('PAYMENT_PROVIDER_IS_NOT_AVAILABLE_ON_SITE')
+  expect(codeOf(refused)).toBe('PAYMENT_PROVIDER_IS_NOT_AVAILABLE_ON_SITE')
   const { body } = await order(second, late)
   expect((await orderOf(shop, body.orderId)).isTest).toBe(false)
   const { body: figures } = await shop.owner('GET', '/stoa/v1/insights/overview?days=7')
   expect(figures.overview.orders.current).toBe(1)
-  expect(code(await shop.owner('POST', '/stoa/v1/sites/current/clock', { now: '2040-01-01T00:00:00Z' }))).toBe('TEST_MODE_ONLY')
+  expect(codeOf(await shop.owner('POST', '/stoa/v1/sites/current/clock', { now: '2040-01-01T00:00:00Z' }))).toBe('TEST_MODE_ONLY')
 })
 
 test('a shop with the sandbox as its only method cannot go live', async () => {
   const shop = await aShop(server, { payments: false })
   await aMethod(shop, { kind: 'CARD', provider: 'sandbox' })
-  expect(code(await setMode(shop, 'LIVE'))).toBe('NO_PAYMENT_METHOD')
+  expect(codeOf(await setMode(shop, 'LIVE'))).toBe('NO_PAYMENT_METHOD')
   expect((await setMode(shop, 'LIVE', { published: false })).status).toBe(200)
 })
 
@@ -202,7 +200,7 @@ test('a charge with the same Idempotency-Key gets the same response and is made 
   expect((await chargeWithKey()).body).toEqual(first.body)
   const { paid } = (await orderOf(shop, first.body.orderId)).balanceSummary
   expect(paid.amount).toBe('24.90')
-  expect(code(await charge(visitor, checkoutId))).toBeUndefined()
+  expect(codeOf(await charge(visitor, checkoutId))).toBeUndefined()
 })
 
 async function tokenOf(shop: TestShop) {
@@ -321,10 +319,10 @@ test('a completion link works for its own visitor, for a day, and once the order
   const complete = (by: Visitor, token: string) =>
     by.send('GET', `/ecom/v1/checkouts/mark-checkout-as-completed-and-redirect-to-url?token=${token}`)
   const token = await link()
-  expect(code(await complete(visitor, token))).toBe('CHECKOUT_NOT_PAID')
-  expect(code(await complete(await aVisitor(shop), token))).toBe('UNAUTHENTICATED_TOKEN')
+  expect(codeOf(await complete(visitor, token))).toBe('CHECKOUT_NOT_PAID')
+  expect(codeOf(await complete(await aVisitor(shop), token))).toBe('UNAUTHENTICATED_TOKEN')
   server.clock.advance(25 * 3600_000)
-  expect(code(await complete(await aVisitor(shop), token))).toBe('UNAUTHENTICATED_TOKEN')
+  expect(codeOf(await complete(await aVisitor(shop), token))).toBe('UNAUTHENTICATED_TOKEN')
 })
 
 test('a challenge is visible to its own buyer, and nobody else can answer it', async () => {

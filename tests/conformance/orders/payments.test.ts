@@ -6,6 +6,7 @@ import { aCheckout, aProduct, aShippingOption, aVisitor, type Visitor } from '..
 import { startServer, type TestServer } from '../../support/server.ts'
 import { aShop, type TestShop, type WireAnswer } from '../../support/shop.ts'
 import { collector, eventsOf, orderNow, transactionsNow, unknownId } from './orders-builders.ts'
+import { codeOf, refused } from '../../support/answers.ts'
 
 let server: TestServer
 beforeAll(async () => void (server = await startServer()))
@@ -201,12 +202,12 @@ test('while a payment is open, the checkout does not change; once its order is c
   const paymentToken = await visitor.cardToken(cards.good)
   const payAgain = () => shop.owner('POST', `/ecom/v1/checkouts/${checkoutId}/create-order-and-charge`, { paymentToken })
   const { body } = await pay(purchase, cards.challenge)
-  expect((await change()).body.details.applicationError.code).toBe('CHECKOUT_IS_COMPLETE')
+  expect(codeOf(await change())).toBe('CHECKOUT_IS_COMPLETE')
   await visitor.send('POST', `/stoa/v1/sandbox/challenges/${body.paymentResponseToken}/answer`, { approve: false })
   server.clock.advance(2 * 3600_000)
   await runJobs()
   expect(await orderNow(shop, body.orderId)).toMatchObject({ status: 'CANCELED' })
-  expect((await payAgain()).body.details.applicationError.code).toBe('CHECKOUT_CHANGED')
+  expect(codeOf(await payAgain())).toBe('CHECKOUT_CHANGED')
   expect((await change()).status).toBe(200)
   const { orderId } = (await payAgain()).body
   expect(await orderNow(shop, orderId)).toMatchObject({ status: 'APPROVED', paymentStatus: 'PAID' })
@@ -229,7 +230,7 @@ test('a challenge waits for the buyer, and the first answer counts', async () =>
   expect((await visitor.send('POST', `${challenge}/answer`, { approve: false })).body.challenge.status).toBe('APPROVED')
   expect(await orderNow(shop, body.orderId)).toMatchObject({ status: 'APPROVED', paymentStatus: 'PAID' })
   const unknown = await visitor.send('GET', `/stoa/v1/sandbox/challenges/${unknownId}`)
-  expect(unknown).toMatchObject({ status: 404, body: { details: { applicationError: { code: 'CHALLENGE_NOT_FOUND' } } } })
+  expect(unknown).toMatchObject(refused(404, 'CHALLENGE_NOT_FOUND'))
 })
 
 test('a failed challenge declines the payment', async () => {
@@ -259,7 +260,7 @@ test('provider events apply once, in any order and however often they arrive', a
   expect(await onlyOrder(purchase)).toEqual(paid)
   expect((await eventsOf(purchase.shop, order.id)).filter((slug) => slug === 'approved')).toHaveLength(1)
   const unknown = await providerEvent(purchase, { id: 'e-9', paymentId: unknownId, status: 'APPROVED' })
-  expect(unknown.body.details.applicationError.code).toBe('PAYMENT_NOT_FOUND')
+  expect(codeOf(unknown)).toBe('PAYMENT_NOT_FOUND')
   await expectRightMoney(purchase)
 })
 
@@ -272,7 +273,7 @@ test('an event without the provider’s signature is refused', async () => {
     { payload: 'no json', signature: 'x' },
   ]) {
     const response = await purchase.shop.raw('POST', '/stoa/v1/sandbox/events', { body })
-    expect(response).toMatchObject({ status: 401, body: { details: { applicationError: { code: 'SIGNATURE_INVALID' } } } })
+    expect(response).toMatchObject(refused(401, 'SIGNATURE_INVALID'))
   }
 })
 
@@ -338,7 +339,7 @@ test('an authorized payment is captured in part or voided, and only once', async
     balanceSummary: { authorized: { amount: '24.90' }, paid: { amount: '0.00' } },
   })
   const paymentId = body.paymentGatewayOrderId as string
-  const code = (response: WireAnswer) => response.body.details.applicationError.code
+  const code = (response: WireAnswer) => codeOf(response)
   expect(code(await shop.owner('POST', `/ecom/v1/orders/${id}/cancel`, {}))).toBe('ORDER_HAS_AUTHORIZED_TRANSACTION')
   expect(
     code(await collector(shop, id, 'capture-authorized-payments', { payments: [{ paymentId, amount: { amount: '24.91' } }] })),
@@ -384,19 +385,13 @@ test('a voided payment releases the buyer’s money', async () => {
     'AUTHORIZED_PAYMENT_VOIDED',
   ])
   const again = await collector(shop, body.orderId, 'void-authorized-payments', { paymentIds: [paymentId] })
-  expect(again.body.details.applicationError.code).toBe('PAYMENT_ALREADY_VOIDED')
+  expect(codeOf(again)).toBe('PAYMENT_ALREADY_VOIDED')
 })
 
 test('an invalid or expired card is refused by the form', async () => {
   const visitor = await aVisitor(await aShop(server))
   const send = (number: string, expiryYear: number) =>
     visitor.send('POST', '/stoa/v1/sandbox/card-tokens', { card: { number, expiryMonth: 1, expiryYear, securityCode: '123' } })
-  expect(await send('4242424242424241', 2090)).toMatchObject({
-    status: 400,
-    body: { details: { applicationError: { code: 'CARD_NUMBER_INVALID' } } },
-  })
-  expect(await send(cards.good, 2020)).toMatchObject({
-    status: 400,
-    body: { details: { applicationError: { code: 'CARD_EXPIRED' } } },
-  })
+  expect(await send('4242424242424241', 2090)).toMatchObject(refused(400, 'CARD_NUMBER_INVALID'))
+  expect(await send(cards.good, 2020)).toMatchObject(refused(400, 'CARD_EXPIRED'))
 })

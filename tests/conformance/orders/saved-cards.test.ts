@@ -9,6 +9,7 @@ import { startServer, type TestServer } from '../../support/server.ts'
 import { aShop, type TestShop } from '../../support/shop.ts'
 import { testFiles } from '../../support/test-files.ts'
 import { orderNow, transactionsNow, unknownId } from './orders-builders.ts'
+import { codeOf } from '../../support/answers.ts'
 
 let server: TestServer
 beforeAll(async () => void (server = await startServer({ files: testFiles() })))
@@ -21,8 +22,6 @@ const challenged = '4000000000003220'
 const later = '4000000000000077'
 const day = 24 * 3600_000
 const minute = 60_000
-
-const code = ({ body }: { body: any }) => body.details?.applicationError?.code
 const fields = ({ body }: { body: any }) => body.details?.validationError?.fieldViolations?.map(({ field }: any) => field)
 
 async function aBuyer() {
@@ -92,7 +91,7 @@ test('nothing is saved unasked, of a declined card, or a second time of the same
   const { charge, checkout, tokenOf, cards, save } = await aBuyer()
   expect((await charge(await checkout(), { paymentToken: await tokenOf(visa) })).status).toBe(200)
   const declined = await charge(await checkout(), { paymentToken: await tokenOf('4000000000000002'), savePaymentMethod: true })
-  expect(code(declined)).toBe('PAYMENT_ERROR')
+  expect(codeOf(declined)).toBe('PAYMENT_ERROR')
   await server.app.drain()
   expect(await cards()).toEqual([])
   await save(visa)
@@ -134,8 +133,8 @@ test('the default is first and moves on when it is removed; expiry is warned of 
   expect((await cards()).map(({ id }) => id)).toEqual([good.id, old.id])
   expect((await member.send('DELETE', `${path}/${good.id}`)).status).toBe(200)
   expect(await cards()).toEqual([{ ...old, default: true }])
-  expect(code(await member.send('DELETE', `${path}/${good.id}`))).toBe('SAVED_CARD_NOT_FOUND')
-  expect(code(await member.send('POST', `${path}/${good.id}/set-default`, {}))).toBe('SAVED_CARD_NOT_FOUND')
+  expect(codeOf(await member.send('DELETE', `${path}/${good.id}`))).toBe('SAVED_CARD_NOT_FOUND')
+  expect(codeOf(await member.send('POST', `${path}/${good.id}/set-default`, {}))).toBe('SAVED_CARD_NOT_FOUND')
 })
 
 test('an expired card is listed as such, and charges nothing', async () => {
@@ -159,10 +158,10 @@ test('only the member pays with their card: no other member, guest, staff or sit
   await save(visa)
   const [{ id }] = await cards()
   const thief = await buyerOf(shop, await aMember(shop))
-  expect(code(await thief.payWith(id))).toBe('SAVED_CARD_NOT_FOUND')
-  expect(code(await thief.payWith(unknownId))).toBe('SAVED_CARD_NOT_FOUND')
-  expect(code(await thief.member.send('DELETE', `${path}/${id}`))).toBe('SAVED_CARD_NOT_FOUND')
-  expect(code(await thief.member.send('POST', `${path}/${id}/set-default`, {}))).toBe('SAVED_CARD_NOT_FOUND')
+  expect(codeOf(await thief.payWith(id))).toBe('SAVED_CARD_NOT_FOUND')
+  expect(codeOf(await thief.payWith(unknownId))).toBe('SAVED_CARD_NOT_FOUND')
+  expect(codeOf(await thief.member.send('DELETE', `${path}/${id}`))).toBe('SAVED_CARD_NOT_FOUND')
+  expect(codeOf(await thief.member.send('POST', `${path}/${id}/set-default`, {}))).toBe('SAVED_CARD_NOT_FOUND')
   const other = await buyerOf((await aBuyer()).shop, member)
   expect((await other.charge(unknownId, { savedCardId: id })).status).toBe(404)
   const guest = await aVisitor(shop)
@@ -182,7 +181,7 @@ test('only the member pays with their card: no other member, guest, staff or sit
   // The token of a saved card is not enough to charge it: neither as a payment token nor for another customer.
   const { site, transaction } = await inSite(shop)
   const { token } = await transaction((tx) => cardToCharge(tx, member.id, id))
-  expect(code(await thief.charge(await thief.checkout(), { paymentToken: token }))).toBe('PAYMENT_ERROR')
+  expect(codeOf(await thief.charge(await thief.checkout(), { paymentToken: token }))).toBe('PAYMENT_ERROR')
   const stolen = { idempotencyKey: crypto.randomUUID(), orderId: unknownId, amount: 100n, currency: 'EUR', capture: true }
   const card = { keptToken: token, customerId: thief.member.id }
   expect(await providerNamed('sandbox')!.charge({ ...site, transaction }, { ...stolen, card })).toMatchObject({
@@ -256,7 +255,7 @@ test('a member has at most twenty cards; in live mode there are none of the sand
   for (let month = 1; month <= 8; month++) await save(visa, { expiryMonth: month, expiryYear: 2089 })
   const checkoutId = await checkout()
   const full = await charge(checkoutId, { paymentToken: await tokenOf(mastercard), savePaymentMethod: true })
-  expect(code(full)).toBe('TOO_MANY_SAVED_CARDS')
+  expect(codeOf(full)).toBe('TOO_MANY_SAVED_CARDS')
   expect(await cards()).toHaveLength(20)
   const options = (await member.send('GET', `/stoa/v1/checkouts/${checkoutId}/payment-options`)).body
   expect(options.savedCards).toHaveLength(20)
@@ -264,7 +263,7 @@ test('a member has at most twenty cards; in live mode there are none of the sand
   const [{ id }] = await cards()
   await shop.owner('PATCH', '/stoa/v1/sites/current', { site: { mode: 'LIVE' } })
   expect(await cards()).toEqual([])
-  expect(code(await member.send('DELETE', `${path}/${id}`))).toBe('SAVED_CARD_NOT_FOUND')
+  expect(codeOf(await member.send('DELETE', `${path}/${id}`))).toBe('SAVED_CARD_NOT_FOUND')
 })
 
 test('a member’s own copy has their cards, and an erasure leaves none', async () => {

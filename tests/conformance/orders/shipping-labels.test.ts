@@ -7,6 +7,7 @@ import { aShop, type TestShop } from '../../support/shop.ts'
 import { until } from '../../support/until.ts'
 import { anOrder, orderNow, orderOf, unknownId } from './orders-builders.ts'
 import { withOtherEnd } from '../../support/with-other-end.ts'
+import { codeOf } from '../../support/answers.ts'
 
 // Labels of the sandbox, and of a provider in the form of Shippo's API.
 
@@ -56,8 +57,6 @@ async function fulfillmentsOf(shop: TestShop, orderId: string): Promise<any[]> {
 
 const labelsOf = async (shop: TestShop, orderId: string) =>
   (await shop.owner('GET', `/stoa/v1/shipping-labels?orderIds=${orderId}`)).body.labels as any[]
-
-const codeOf = ({ body }: { body: any }) => body.details?.applicationError?.code
 
 test('a label of the sandbox is quoted, bought, printed and tracked, and the buyer sees where the parcel is', async () => {
   const { shop, locationId } = await aLabelShop()

@@ -5,7 +5,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aProduct, storesAppId } from '../../support/builders.ts'
 import { startServer, type TestServer } from '../../support/server.ts'
 import { aShop, ownerClient, visitorClient, type TestShop } from '../../support/shop.ts'
-import { orderOf, refused } from '../orders/orders-builders.ts'
+import { orderOf } from '../orders/orders-builders.ts'
+import { refusedWith } from '../../support/answers.ts'
 
 let server: TestServer
 beforeAll(async () => void (server = await startServer({ caching: false })))
@@ -154,7 +155,9 @@ test('unknown algorithms, providers and items of other apps are refused with wha
   const applicationError = (code: string, data: object) =>
     expect.objectContaining({ details: expect.objectContaining({ applicationError: expect.objectContaining({ code, data }) }) })
 
-  await expect(client.getRecommendation([algorithm(bestSellers), unknown])).rejects.toEqual(refused('ALGORITHM_NOT_SUPPORTED'))
+  await expect(client.getRecommendation([algorithm(bestSellers), unknown])).rejects.toMatchObject(
+    refusedWith('ALGORITHM_NOT_SUPPORTED'),
+  )
   await expect(client.getRecommendation([unknown])).rejects.toEqual(
     applicationError('ALGORITHM_NOT_SUPPORTED', { unsupportedAlgorithms: [{ id: otherAppId, appId: storesAppId }] }),
   )
@@ -162,8 +165,8 @@ test('unknown algorithms, providers and items of other apps are refused with wha
   await expect(client.getRecommendation([algorithm(sameCategories)], { items: [item] })).rejects.toEqual(
     applicationError('ITEM_APP_ID_NOT_SUPPORTED', { items: [item], algorithms: [{ id: sameCategories, appId: storesAppId }] }),
   )
-  await expect(client.getRecommendation([{ _id: bestSellers, appId: otherAppId }])).rejects.toEqual(
-    refused('RECOMMENDATIONS_PROVIDER_NOT_FOUND'),
+  await expect(client.getRecommendation([{ _id: bestSellers, appId: otherAppId }])).rejects.toMatchObject(
+    refusedWith('RECOMMENDATIONS_PROVIDER_NOT_FOUND'),
   )
   await expect(client.getRecommendation([])).rejects.toMatchObject({ details: { validationError: expect.anything() } })
 })

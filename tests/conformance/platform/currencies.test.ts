@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aVisitor } from '../../support/builders.ts'
 import { sharedServer, type TestServer } from '../../support/server.ts'
 import { aShop, type TestShop, visitorClient } from '../../support/shop.ts'
-import { refused } from '../orders/orders-builders.ts'
+import { refusedWith } from '../../support/answers.ts'
 
 let server: TestServer
 let shop: TestShop
@@ -30,9 +30,9 @@ test('an amount is converted by the rate, and the reverse rate is the inverse', 
 
 test('an unknown currency is refused', async () => {
   const client = visitorClient(shop, { currencies }).currencies
-  await expect(client.getConversionRate({ from: 'EUR', to: 'XXX' })).rejects.toEqual(refused('CURRENCY_RATE_NOT_FOUND'))
-  await expect(client.convertCurrency({ from: 'XXX', to: 'EUR' }, [{ value: '1' }])).rejects.toEqual(
-    refused('CURRENCY_RATE_NOT_FOUND'),
+  await expect(client.getConversionRate({ from: 'EUR', to: 'XXX' })).rejects.toMatchObject(refusedWith('CURRENCY_RATE_NOT_FOUND'))
+  await expect(client.convertCurrency({ from: 'XXX', to: 'EUR' }, [{ value: '1' }])).rejects.toMatchObject(
+    refusedWith('CURRENCY_RATE_NOT_FOUND'),
   )
 })
 

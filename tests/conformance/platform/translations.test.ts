@@ -9,6 +9,7 @@ import { textsOf } from '../../../apps/server/src/modules/platform/translations/
 import { pictureOf } from '../../support/pictures.ts'
 import { aShirt } from '../catalog/catalog-builders.ts'
 import { siteOf } from '../catalog/catalog-site.ts'
+import { refusedWith } from '../../support/answers.ts'
 
 let server: TestServer
 beforeAll(async () => void (server = await startServer({ background: true })))
@@ -390,7 +391,7 @@ test('a wrong translation is refused with the name of the text, and nothing of i
   expect(await refused(kinds.page, made.page.id, { title: 'Lieferung', body: script })).toEqual(['texts.body.content[0].type'])
   expect(await statesOf(shop, kinds.page, made.page.id)).toEqual({ title: 'MISSING', body: 'MISSING' })
   const other = await shop.owner('PATCH', pathOf(kinds.product, id, 'it'), { texts: { name: 'Stampa' } })
-  expect(other).toMatchObject({ status: 428, body: { details: { applicationError: { code: 'LANGUAGE_NOT_OFFERED' } } } })
+  expect(other).toMatchObject({ status: 428, body: refusedWith('LANGUAGE_NOT_OFFERED') })
   expect(await shop.owner('GET', pathOf('stoa.v1.order', id))).toMatchObject({ status: 404 })
   expect(await shop.owner('GET', pathOf(kinds.product, shop.credentials.siteId))).toMatchObject({ status: 404 })
 })

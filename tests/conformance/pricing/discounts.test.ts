@@ -3,6 +3,7 @@ import { aCheckout, aProduct, aShippingOption, aVisitor, storesAppId, type Visit
 import { shopEvents } from '../../support/events.ts'
 import { startServer, type TestServer } from '../../support/server.ts'
 import { aShop, type TestShop } from '../../support/shop.ts'
+import { codeOf } from '../../support/answers.ts'
 
 let server: TestServer
 beforeAll(async () => void (server = await startServer()))
@@ -164,7 +165,7 @@ describe('an order', () => {
     }
     expect(await uses()).toEqual([1, 1])
     const late = await choose(await aBuyer(shop), 'SUMMER')
-    expect(late.body.details.applicationError.code).toBe('ERROR_COUPON_USAGE_EXCEEDED')
+    expect(codeOf(late)).toBe('ERROR_COUPON_USAGE_EXCEEDED')
     for (let attempt = 0; attempt < 2; attempt++) {
       await shop.owner('POST', `/ecom/v1/orders/${placed.orderId}/cancel`, {})
       expect(await uses()).toEqual([0, 0])

@@ -4,14 +4,13 @@ import { shopEvents } from '../../support/events.ts'
 import { aGiftCard } from '../../support/gift-cards.ts'
 import { sharedServer, type TestServer } from '../../support/server.ts'
 import { aShop } from '../../support/shop.ts'
+import { codeOf } from '../../support/answers.ts'
 
 // The services of `marketing` for gift cards, which the published package does not export.
 
 let server: TestServer
 beforeAll(async () => void (server = await sharedServer()))
 afterAll(() => server[Symbol.asyncDispose]())
-
-const codeOf = ({ body }: { body: any }) => body.details?.applicationError?.code
 const products = '/gift-cards/v1/gift-card-products'
 
 test('a gift card product is made, found, changed and deleted, each with its event', async () => {

@@ -7,6 +7,7 @@ import { aGiftCard, giftCardAudits } from '../../support/gift-cards.ts'
 import { json, pluginProvider } from '../../support/plugin-provider.ts'
 import { startServer, type TestServer } from '../../support/server.ts'
 import { aShop, type TestShop } from '../../support/shop.ts'
+import { codeOf } from '../../support/answers.ts'
 
 // Gift cards of an app that the shop's own cards do not know.
 
@@ -84,7 +85,7 @@ test('a card of an app pays a part of an order, and is redeemed once', async () 
   await using app = await anApp(shop, 12.5)
   const id = await aCheckout(visitor, [product])
   const unknown = await redeem(visitor, id, 'NOBODYKNOWS')
-  expect(unknown.body.details.applicationError.code).toBe('GIFT_CARD_NOT_FOUND')
+  expect(codeOf(unknown)).toBe('GIFT_CARD_NOT_FOUND')
   const { body: shown } = await redeem(visitor, id, code)
   expect(shown.checkout.giftCard).toMatchObject({ amount: { amount: '12.50' }, obfuscatedCode: '••••-0001' })
   expect(JSON.stringify(shown)).not.toContain('sealedCode')
@@ -120,7 +121,7 @@ test('what was redeemed for an order that is not placed, or ends unpaid, is give
     return app.honest(call, response)
   })
   const refused = await visitor.send('POST', `/ecom/v1/checkouts/${id}/create-order`, {})
-  expect(refused.body.details.applicationError.code).toMatch(/OUT_OF_STOCK/)
+  expect(codeOf(refused)).toMatch(/OUT_OF_STOCK/)
   expect(app.state.balance).toBeCloseTo(25.1)
   await lookAfter()
   await lookAfter()

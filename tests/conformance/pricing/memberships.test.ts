@@ -7,6 +7,7 @@ import { json, pluginProvider } from '../../support/plugin-provider.ts'
 import { rowsWith } from '../../support/person.ts'
 import { startServer, type TestServer } from '../../support/server.ts'
 import { aShop, type TestShop } from '../../support/shop.ts'
+import { codeOf } from '../../support/answers.ts'
 
 // Memberships of an app, such as a card for ten classes, which pay lines of an order in place of money.
 
@@ -77,8 +78,6 @@ async function lookAfter() {
   server.clock.advance(61_000)
   await server.app.drain()
 }
-
-const codeOf = (answer: { body: any }) => answer.body.details?.applicationError?.code
 
 test('a member pays a line with a membership: it costs nothing, is charged once, and the order says so', async () => {
   const { shop, member, products, buyer } = await aStudio(['20.00', '30.00'])

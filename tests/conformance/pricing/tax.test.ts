@@ -2,6 +2,7 @@ import { manualTaxMappings, taxCalculation, taxGroups, taxRegions, taxSettings }
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sharedServer, type TestServer } from '../../support/server.ts'
 import { aShop, ownerClient, visitorClient } from '../../support/shop.ts'
+import { refusedWith } from '../../support/answers.ts'
 
 let server: TestServer
 beforeAll(async () => void (server = await sharedServer()))
@@ -25,20 +26,16 @@ test('a tax region is created, read, changed and deleted through the published c
 
   await expect(
     client.taxRegions.updateTaxRegion(created._id!, { revision: '1', taxIncludedInPrice: true }),
-  ).rejects.toMatchObject({ details: { applicationError: { code: 'REVISION_MISMATCH' } } })
+  ).rejects.toMatchObject(refusedWith('REVISION_MISMATCH'))
   await client.taxRegions.deleteTaxRegion(created._id!)
-  await expect(client.taxRegions.getTaxRegion(created._id!)).rejects.toMatchObject({
-    details: { applicationError: { code: 'TAX_REGION_NOT_FOUND' } },
-  })
+  await expect(client.taxRegions.getTaxRegion(created._id!)).rejects.toMatchObject(refusedWith('TAX_REGION_NOT_FOUND'))
 })
 
 test('a second region for the same place is refused and changes nothing', async () => {
   const shop = await aShop(server)
   const client = ownerClient(shop, { taxRegions })
   await client.taxRegions.createTaxRegion({ country: 'FR', appId })
-  await expect(client.taxRegions.createTaxRegion({ country: 'FR', appId })).rejects.toMatchObject({
-    details: { applicationError: { code: 'ALREADY_EXISTS' } },
-  })
+  await expect(client.taxRegions.createTaxRegion({ country: 'FR', appId })).rejects.toMatchObject(refusedWith('ALREADY_EXISTS'))
   const { items } = await client.taxRegions.queryTaxRegions().find()
   expect(items).toHaveLength(1)
 })
@@ -87,12 +84,12 @@ test('a visitor and another site cannot access taxes', async () => {
   const shop = await aShop(server)
   const other = await aShop(server)
   const group = await ownerClient(shop, { taxGroups }).taxGroups.createTaxGroup({ name: 'Books' })
-  await expect(visitorClient(shop, { taxGroups }).taxGroups.getTaxGroup(group._id!)).rejects.toMatchObject({
-    details: { applicationError: { code: 'PERMISSION_DENIED' } },
-  })
-  await expect(ownerClient(other, { taxGroups }).taxGroups.getTaxGroup(group._id!)).rejects.toMatchObject({
-    details: { applicationError: { code: 'TAX_GROUP_NOT_FOUND' } },
-  })
+  await expect(visitorClient(shop, { taxGroups }).taxGroups.getTaxGroup(group._id!)).rejects.toMatchObject(
+    refusedWith('PERMISSION_DENIED'),
+  )
+  await expect(ownerClient(other, { taxGroups }).taxGroups.getTaxGroup(group._id!)).rejects.toMatchObject(
+    refusedWith('TAX_GROUP_NOT_FOUND'),
+  )
 })
 
 test("tax is calculated from the owner's mappings", async () => {
@@ -135,16 +132,14 @@ test('a tax group is renamed and deleted; its products then use the default grou
   const renamed = await client.taxGroups.updateTaxGroup(books._id!, { name: 'Print', revision: '1' })
   expect(renamed).toMatchObject({ name: 'Print', revision: '2' })
   expect(await taxOfABook()).toBe('7.00')
-  await expect(client.taxGroups.updateTaxGroup(books._id!, { name: 'Late', revision: '1' })).rejects.toMatchObject({
-    details: { applicationError: { code: 'REVISION_MISMATCH' } },
-  })
+  await expect(client.taxGroups.updateTaxGroup(books._id!, { name: 'Late', revision: '1' })).rejects.toMatchObject(
+    refusedWith('REVISION_MISMATCH'),
+  )
 
   await client.taxGroups.deleteTaxGroup(books._id!)
   expect(await taxOfABook()).toBe('19.00')
   expect((await client.manualTaxMappings.listManualTaxMappings()).manualTaxMappings).toHaveLength(1)
-  await expect(client.taxGroups.deleteTaxGroup(books._id!)).rejects.toMatchObject({
-    details: { applicationError: { code: 'TAX_GROUP_NOT_FOUND' } },
-  })
+  await expect(client.taxGroups.deleteTaxGroup(books._id!)).rejects.toMatchObject(refusedWith('TAX_GROUP_NOT_FOUND'))
 })
 
 test('a group without a rate is not taxed: only a deleted group falls back to the default', async () => {
@@ -182,9 +177,7 @@ test('there is one default tax group, whichever app asks, and it cannot be chang
     () => groups.updateTaxGroup(standard!._id!, { name: 'Mine', revision: '1' }),
     () => groups.deleteTaxGroup(standard!._id!),
   ]) {
-    await expect(attempt()).rejects.toMatchObject({
-      details: { applicationError: { code: 'ILLEGAL_UPDATE_ON_SYSTEM_DEFINED_TAX_GROUP' } },
-    })
+    await expect(attempt()).rejects.toMatchObject(refusedWith('ILLEGAL_UPDATE_ON_SYSTEM_DEFINED_TAX_GROUP'))
   }
   expect(await groups.getTaxGroup(standard!._id!)).toMatchObject({ name: 'Products', revision: '1' })
 })

@@ -4,6 +4,7 @@ import { aProduct, aShippingOption, aVisitor, storesAppId } from '../../support/
 import { shopEvents } from '../../support/events.ts'
 import { sharedServer, type TestServer } from '../../support/server.ts'
 import { aShop, ownerClient, visitorClient, type TestShop } from '../../support/shop.ts'
+import { codeOf } from '../../support/answers.ts'
 
 // Links that lead straight to a checkout, through the functions of the published package.
 
@@ -160,7 +161,7 @@ test('a template is made of what is in a cart', async () => {
   const template = await shop.owner('GET', `/ecom/v1/checkout-templates/${made.body.checkoutTemplateId}`)
   expect(template.body.checkoutTemplate).toMatchObject({ name: 'Set', url: made.body.url, lineItems: [{ quantity: 4 }] })
   const none = await shop.owner('POST', '/stoa/v1/checkout-templates/create-from-cart', { cartId: crypto.randomUUID() })
-  expect([none.status, none.body.details.applicationError.code]).toEqual([404, 'CART_NOT_FOUND'])
+  expect([none.status, codeOf(none)]).toEqual([404, 'CART_NOT_FOUND'])
 })
 
 test('an item of its own keeps what the template says of its price and of the service', async () => {

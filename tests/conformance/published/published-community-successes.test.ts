@@ -13,6 +13,7 @@ import { aMember, memberClient, type TestMember } from '../../support/members.ts
 import { sharedServer, type TestServer } from '../../support/server.ts'
 import { aShop, ownerClient, type TestShop } from '../../support/shop.ts'
 import { inSite } from '../catalog/catalog-site.ts'
+import { refusedWith } from '../../support/answers.ts'
 
 // Privacy of members and what members do with each other, as the published package calls it.
 
@@ -114,9 +115,7 @@ test('what a member writes about themselves', async () => {
   expect((await asAnna.getMyMemberAbout()).memberAbout!._id).toBe(id)
   expect((await asAnna.queryMemberAbouts().eq('memberId', anna.id).find()).items).toHaveLength(1)
   await asAnna.deleteMemberAbout(id)
-  await expect(asAnna.getMemberAbout(id)).rejects.toMatchObject({
-    details: { applicationError: { code: 'MEMBER_ABOUT_NOT_FOUND' } },
-  })
+  await expect(asAnna.getMemberAbout(id)).rejects.toMatchObject(refusedWith('MEMBER_ABOUT_NOT_FOUND'))
 })
 
 test('members who work on the site', async () => {

@@ -5,6 +5,7 @@ import { storesAppId } from '../../support/builders.ts'
 import { shopEvents } from '../../support/events.ts'
 import { sharedServer, type TestServer } from '../../support/server.ts'
 import { aShop, ownerClient } from '../../support/shop.ts'
+import { refusedWith } from '../../support/answers.ts'
 
 // Rules and coupons, through the functions of the published packages.
 
@@ -26,9 +27,7 @@ test('a rule is created, found, changed and deleted, with its events', async () 
   const found = await owner.queryDiscountRules().eq('name', 'Big sale').find()
   expect(found.items.map(({ _id }: { _id: string }) => _id)).toEqual([created._id])
   await owner.deleteDiscountRule(created._id)
-  await expect(owner.getDiscountRule(created._id)).rejects.toMatchObject({
-    details: { applicationError: { code: 'DISCOUNT_RULE_NOT_FOUND' } },
-  })
+  await expect(owner.getDiscountRule(created._id)).rejects.toMatchObject(refusedWith('DISCOUNT_RULE_NOT_FOUND'))
   const slugs = (await shopEvents(shop, 'wix.ecom.discounts.v1.discount_rule')).map(({ slug }) => slug)
   expect(slugs).toEqual(['created', 'updated', 'deleted'])
 })
@@ -65,9 +64,9 @@ test('a coupon is created, found, changed and deleted, one by one and many at on
   })
   expect([totalResults, found[0].specification]).toMatchObject([1, { moneyOffAmount: 5, active: false, usageLimit: 5 }])
   expect(found[0].specification.percentOffRate).toBeUndefined()
-  await expect(owner.createCoupon({ name: 'Again', code: 'summer', percentOffRate: 5 })).rejects.toMatchObject({
-    details: { applicationError: { code: 'COUPON_CODE_IN_USE' } },
-  })
+  await expect(owner.createCoupon({ name: 'Again', code: 'summer', percentOffRate: 5 })).rejects.toMatchObject(
+    refusedWith('COUPON_CODE_IN_USE'),
+  )
   const period = {
     startTime: String(server.clock.now().getTime() + 1000),
     expirationTime: String(server.clock.now().getTime() + 2000),

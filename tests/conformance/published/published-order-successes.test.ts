@@ -5,6 +5,7 @@ import { hidden } from '../../support/published-functions.ts'
 import { sharedServer, type TestServer } from '../../support/server.ts'
 import { aShop, ownerClient, type TestShop } from '../../support/shop.ts'
 import { anOrder, unknownId } from '../orders/orders-builders.ts'
+import { refusedWith } from '../../support/answers.ts'
 
 // Changes of an order and its payments, through the functions of the published packages.
 
@@ -120,7 +121,7 @@ test('a line, a status and the comments of an order', async () => {
 
 test('payments and refunds of an unknown order, because the package sends no changes of payments', async () => {
   const { transactions } = client()
-  const unknown = { details: { applicationError: { code: 'ORDER_TRANSACTIONS_NOT_FOUND' } } }
+  const unknown = refusedWith('ORDER_TRANSACTIONS_NOT_FOUND')
   await expect(transactions.updatePayments!()).rejects.toMatchObject(unknown)
   await expect(transactions.updateRefundTransaction!(unknownId, unknownId)).rejects.toMatchObject(unknown)
 })

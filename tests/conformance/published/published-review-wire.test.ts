@@ -6,6 +6,7 @@ import { shopEvents } from '../../support/events.ts'
 import { aMember } from '../../support/members.ts'
 import { startServer, type TestServer } from '../../support/server.ts'
 import { aShop, ownerClient, visitorClient } from '../../support/shop.ts'
+import { refusedWith } from '../../support/answers.ts'
 
 // The answers of the published package about reviews and review requests when data is missing, in conflict or wrong.
 
@@ -15,7 +16,6 @@ afterAll(() => server[Symbol.asyncDispose]())
 
 const unknownId = '00000000-0000-4000-8000-000000000000'
 const author = (number: number) => ({ contactId: `00000000-0000-4000-8000-0000000000${number + 10}`, authorName: 'Ada' })
-const refused = (code: string) => ({ details: { applicationError: { code } } })
 /** The rules that a call breaks. */
 const violated = { details: { validationError: { fieldViolations: [{}] } } }
 
@@ -31,7 +31,7 @@ test('an update changes what it names and nothing that is not the caller’s to 
   expect(changed.content).toMatchObject({ rating: 4, body: 'It hangs straight.' })
   expect(changed.content?.title ?? null).toBeNull()
   await expect(client.updateReview(id, { revision: created.revision!, content: { rating: 1 } })).rejects.toMatchObject(
-    refused('REVISION_MISMATCH'),
+    refusedWith('REVISION_MISMATCH'),
   )
   await expect(client.updateReview(id, { revision: changed.revision!, content: { rating: 6 } })).rejects.toMatchObject(violated)
   for (const gone of [
@@ -42,7 +42,7 @@ test('an update changes what it names and nothing that is not the caller’s to 
     () => client.removeReply(unknownId),
     () => client.updateModerationStatus(unknownId, { status: 'APPROVED' }),
   ])
-    await expect(gone()).rejects.toMatchObject(refused('REVIEW_NOT_FOUND'))
+    await expect(gone()).rejects.toMatchObject(refusedWith('REVIEW_NOT_FOUND'))
   expect(await client.getReview(id)).toMatchObject({ content: { rating: 4 }, revision: changed.revision })
   await client.deleteReview(id)
   const events = await shopEvents(shop, 'wix.reviews.v1.review')
@@ -144,7 +144,7 @@ test('requests for reviews: pages, what is unknown, and an event for each change
   await endedTask(shop, (await client.bulkCancelReviewRequestsByFilter({ filter: { id } })).jobId)
   await client.deleteReviewRequest(id)
   for (const gone of [() => client.getReviewRequest(id), () => client.deleteReviewRequest(id)])
-    await expect(gone()).rejects.toMatchObject(refused('REVIEW_REQUEST_NOT_FOUND'))
+    await expect(gone()).rejects.toMatchObject(refusedWith('REVIEW_REQUEST_NOT_FOUND'))
   const events = await shopEvents(shop, 'wix.reviews.v2.review_request')
   expect(events.map(({ slug }) => slug)).toEqual(['created', 'created', 'created', 'updated', 'deleted'])
   for (const filter of [{ secret: 1 }, { status: { $regex: 'x' } }, { sendDate: 'soon' }]) {

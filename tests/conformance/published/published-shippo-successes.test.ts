@@ -5,7 +5,8 @@ import { hidden } from '../../support/published-functions.ts'
 import { startServer, type TestServer } from '../../support/server.ts'
 import { shippoServer, type ShippoServer } from '../../support/shippo-server.ts'
 import { aShop, ownerClient, type TestShop } from '../../support/shop.ts'
-import { eventsOf, refused, unknownId } from '../orders/orders-builders.ts'
+import { eventsOf, unknownId } from '../orders/orders-builders.ts'
+import { codeOf, refusedWith } from '../../support/answers.ts'
 
 // Shippo configurations through the functions of the published package, and what they offer buyers.
 
@@ -111,7 +112,7 @@ test('a configuration is created, found, changed and deleted; it names the ship-
   })
   expect([narrower.deliveryRegionIds, narrower.deliveryRegionId]).toEqual([[abroad], undefined])
   await labels.deleteShippoConfiguration!(made._id)
-  await expect(labels.getShippoConfiguration!(made._id)).rejects.toEqual(refused('SHIPPO_CONFIGURATION_NOT_FOUND'))
+  await expect(labels.getShippoConfiguration!(made._id)).rejects.toMatchObject(refusedWith('SHIPPO_CONFIGURATION_NOT_FOUND'))
   expect(await eventsOf(shop, made._id, 'wix.ecom.v1.shippo_configuration')).toEqual([
     'created',
     'updated',
@@ -127,23 +128,25 @@ test('a configuration is created, found, changed and deleted; it names the ship-
 test('a second configuration in a region, an unknown region or location, an old revision and a service named twice are refused', async () => {
   const { shop, labels, regionId, locationId, configuration } = await aLabelShop()
   const made = await labels.createShippoConfiguration!(configuration)
-  await expect(labels.createShippoConfiguration!(configuration)).rejects.toEqual(refused('CARRIER_ALREADY_EXISTS_IN_REGION'))
-  await expect(labels.createShippoConfiguration!({ ...configuration, deliveryRegionId: unknownId })).rejects.toEqual(
-    refused('DELIVERY_REGION_NOT_FOUND'),
+  await expect(labels.createShippoConfiguration!(configuration)).rejects.toMatchObject(
+    refusedWith('CARRIER_ALREADY_EXISTS_IN_REGION'),
+  )
+  await expect(labels.createShippoConfiguration!({ ...configuration, deliveryRegionId: unknownId })).rejects.toMatchObject(
+    refusedWith('DELIVERY_REGION_NOT_FOUND'),
   )
   const other = await aDeliveryRegion(shop, 'Abroad', { countryCode: 'AT' })
   const { shop: thief, regionId: foreignRegion, locationId: foreignLocation } = await aLabelShop()
   await expect(
     labels.createShippoConfiguration!({ ...configuration, deliveryRegionId: other, osLocationId: foreignLocation }),
-  ).rejects.toEqual(refused('LOCATION_NOT_FOUND'))
-  await expect(labels.createShippoConfiguration!({ ...configuration, deliveryRegionId: foreignRegion })).rejects.toEqual(
-    refused('DELIVERY_REGION_NOT_FOUND'),
+  ).rejects.toMatchObject(refusedWith('LOCATION_NOT_FOUND'))
+  await expect(labels.createShippoConfiguration!({ ...configuration, deliveryRegionId: foreignRegion })).rejects.toMatchObject(
+    refusedWith('DELIVERY_REGION_NOT_FOUND'),
   )
-  await expect(labels.updateShippoConfiguration!(made._id, { revision: '7', backupWeight: '1' })).rejects.toEqual(
-    refused('REVISION_MISMATCH'),
+  await expect(labels.updateShippoConfiguration!(made._id, { revision: '7', backupWeight: '1' })).rejects.toMatchObject(
+    refusedWith('REVISION_MISMATCH'),
   )
-  await expect(labels.updateShippoConfiguration!(made._id, { revision: '1', osLocationId: unknownId })).rejects.toEqual(
-    refused('LOCATION_NOT_FOUND'),
+  await expect(labels.updateShippoConfiguration!(made._id, { revision: '1', osLocationId: unknownId })).rejects.toMatchObject(
+    refusedWith('LOCATION_NOT_FOUND'),
   )
   await expect(
     labels.createShippoConfiguration!({
@@ -157,7 +160,7 @@ test('a second configuration in a region, an unknown region or location, an old 
   expect((await thief.owner('GET', `/ecom/v1/shippo-configurations/${made._id}`)).status).toBe(404)
   expect((await thief.owner('DELETE', `/ecom/v1/shippo-configurations/${made._id}`)).status).toBe(404)
   const inUse = await shop.owner('DELETE', `/stoa/v1/locations/${locationId}`)
-  expect(inUse.body.details.applicationError.code).toBe('LOCATION_IN_USE')
+  expect(codeOf(inUse)).toBe('LOCATION_IN_USE')
   expect(
     (await shop.owner('GET', `/ecom/v1/shippo-configurations/${made._id}`)).body.shippoConfiguration.deliveryRegionIds,
   ).toEqual([regionId])

@@ -6,6 +6,7 @@ import { aCheckout, aProduct, aShippingOption, aVisitor, storesAppId } from '../
 import { hidden } from '../../support/published-functions.ts'
 import { sharedServer, type TestServer } from '../../support/server.ts'
 import { aShop, ownerClient, type TestShop } from '../../support/shop.ts'
+import { refusedWith } from '../../support/answers.ts'
 
 // Operations that no other test calls through the published packages, each served once.
 
@@ -44,7 +45,7 @@ test('a cart by its id', async () => {
   expect(await hidden(owner).getCartByCheckoutId!(checkoutId)).toBeDefined()
   expect((await owner.removeLineItems(id, [line._id!])).cart!.lineItems).toEqual([])
   await owner.deleteCart(id)
-  await expect(owner.getCart(id)).rejects.toMatchObject({ details: { applicationError: { code: 'CART_NOT_FOUND' } } })
+  await expect(owner.getCart(id)).rejects.toMatchObject(refusedWith('CART_NOT_FOUND'))
 })
 
 test('the cart of the caller', async () => {

@@ -7,7 +7,8 @@ import { aMember } from '../../support/members.ts'
 import { startServer, type TestServer } from '../../support/server.ts'
 import { aShop, ownerClient, type TestShop } from '../../support/shop.ts'
 import { aPrivateFile } from '../../support/builders.ts'
-import { refused, unknownId } from '../orders/orders-builders.ts'
+import { unknownId } from '../orders/orders-builders.ts'
+import { refusedWith } from '../../support/answers.ts'
 
 // Exempt groups and contacts' tax details, through the functions of the published package.
 
@@ -20,7 +21,7 @@ const clientOf = (shop: TestShop) => ownerClient(shop, { contactTaxDetails, taxE
 const slugsOf = async (shop: TestShop, entity: string) =>
   (await shopEvents(shop, `wix.billing.v1.${entity}`)).map(({ slug }) => slug)
 const publicTag = { publicTags: { tagIds: ['big'] } }
-const noChange = refused('EMPTY_ASSIGN_AND_UNASSIGN_LISTS')
+const noChange = refusedWith('EMPTY_ASSIGN_AND_UNASSIGN_LISTS')
 
 test('groups are created, found, changed, tagged and deleted, one by one and many at once, with their events', async () => {
   const shop = await aShop(server)
@@ -33,9 +34,9 @@ test('groups are created, found, changed, tagged and deleted, one by one and man
   expect(await groups.getTaxExemptGroup(created._id)).toEqual(created)
   const changed = await groups.updateTaxExemptGroup(created._id, { revision: created.revision, name: 'Charities' })
   expect(changed).toMatchObject({ name: 'Charities', revision: '2' })
-  await expect(groups.updateTaxExemptGroup(created._id, { revision: '1', name: 'Late' })).rejects.toMatchObject({
-    details: { applicationError: { code: expect.stringMatching(/REVISION/) } },
-  })
+  await expect(groups.updateTaxExemptGroup(created._id, { revision: '1', name: 'Late' })).rejects.toMatchObject(
+    refusedWith(expect.stringMatching(/REVISION/)),
+  )
   const many = await groups.bulkCreateTaxExemptGroups([{ name: 'Schools' }, { name: 'Embassies' }], { returnEntity: true })
   const [schools, embassies] = many.results.map(({ item }: any) => item)
   const renamed = await groups.bulkUpdateTaxExemptGroups([
@@ -54,11 +55,11 @@ test('groups are created, found, changed, tagged and deleted, one by one and man
   const { jobId } = await groups.bulkUpdateTaxExemptGroupTagsByFilter({ name: 'Embassies' }, { assignTags: publicTag })
   expect(await endedTask(shop, jobId)).toMatchObject({ state: 'FINISHED', failures: [] })
   expect((await groups.getTaxExemptGroup(embassies._id)).tags).toMatchObject(publicTag)
-  await expect(groups.bulkUpdateTaxExemptGroupTags([schools._id], {})).rejects.toEqual(noChange)
-  await expect(groups.bulkUpdateTaxExemptGroupTagsByFilter({}, {})).rejects.toEqual(noChange)
+  await expect(groups.bulkUpdateTaxExemptGroupTags([schools._id], {})).rejects.toMatchObject(noChange)
+  await expect(groups.bulkUpdateTaxExemptGroupTagsByFilter({}, {})).rejects.toMatchObject(noChange)
 
   await groups.deleteTaxExemptGroup(created._id)
-  await expect(groups.getTaxExemptGroup(created._id)).rejects.toEqual(refused('TAX_EXEMPT_GROUP_NOT_FOUND'))
+  await expect(groups.getTaxExemptGroup(created._id)).rejects.toMatchObject(refusedWith('TAX_EXEMPT_GROUP_NOT_FOUND'))
   const removed = await groups.bulkDeleteTaxExemptGroups([schools._id, embassies._id, defaults[0]._id])
   expect(removed.bulkActionMetadata).toMatchObject({ totalSuccesses: 2, totalFailures: 1 })
   expect(new Set(await slugsOf(shop, 'tax_exempt_group'))).toEqual(new Set(['created', 'updated', 'tags_modified', 'deleted']))
@@ -104,8 +105,8 @@ test('details of contacts are upserted, found, counted, tagged and deleted, with
   ).toBe(1)
   const { jobId } = await details.bulkUpdateContactTaxDetailsTagsByFilter({ taxExemptGroupId: group }, { assignTags: publicTag })
   expect(await endedTask(shop, jobId)).toMatchObject({ state: 'FINISHED', failures: [] })
-  await expect(details.bulkUpdateContactTaxDetailsTags([mia.id], {})).rejects.toEqual(noChange)
-  await expect(details.bulkUpdateContactTaxDetailsTagsByFilter({}, {})).rejects.toEqual(noChange)
+  await expect(details.bulkUpdateContactTaxDetailsTags([mia.id], {})).rejects.toMatchObject(noChange)
+  await expect(details.bulkUpdateContactTaxDetailsTagsByFilter({}, {})).rejects.toMatchObject(noChange)
 
   const other = await aPrivateFile(shop, { fileName: 'renewed.txt' })
   await details.upsertContactTaxDetails({ _id: mia.id, taxExemptGroupId: group, certificate: { fileId: other } })
@@ -115,7 +116,7 @@ test('details of contacts are upserted, found, counted, tagged and deleted, with
   await details.deleteContactTaxDetails(mia.id)
   await server.app.drain()
   expect(await library(other)).toBe(404)
-  await expect(details.deleteContactTaxDetails(mia.id)).rejects.toEqual(refused('CONTACT_TAX_DETAILS_NOT_FOUND'))
+  await expect(details.deleteContactTaxDetails(mia.id)).rejects.toMatchObject(refusedWith('CONTACT_TAX_DETAILS_NOT_FOUND'))
   expect((await details.bulkDeleteContactTaxDetails([leo.id, mia.id])).bulkActionMetadata).toMatchObject({
     totalSuccesses: 1,
     totalFailures: 1,

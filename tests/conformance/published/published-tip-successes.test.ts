@@ -6,6 +6,7 @@ import { shopEvents } from '../../support/events.ts'
 import { startServer, type TestServer } from '../../support/server.ts'
 import { aShop, ownerClient, visitorClient, type TestShop } from '../../support/shop.ts'
 import { anOrder, collector, transactionsNow } from '../orders/orders-builders.ts'
+import { codeOf, refusedWith } from '../../support/answers.ts'
 
 // Tips, through the functions of the published package.
 
@@ -24,7 +25,6 @@ beforeEach(async () => {
 
 const owner = () => ownerClient(shop, { tips, tipSettings, tippableStaff, orders, checkout }) as any
 const presets = [{ value: 5 }, { value: 10, default: true }, { value: 12.5 }]
-const code = (wanted: string) => ({ details: { applicationError: { code: wanted } } })
 const invalidTip = (reason: string) => ({ details: { applicationError: { code: 'INVALID_TIP', data: { reason } } } })
 
 async function aPerson(name: string, productIds: string[] = []): Promise<string> {
@@ -65,18 +65,20 @@ test('settings are created, found, changed and deleted, with their events; the d
   const { tipSettings: main } = await settings.createDefaultTipSettings({ tipType: 'PERCENTAGE', presets })
   expect(main).toMatchObject({ default: true, allowCustomerTip: true, allowCustomAmount: true, presets })
   await expect(settings.createDefaultTipSettings({ tipType: 'AMOUNT', presets })).rejects.toMatchObject(
-    code('DEFAULT_SETTINGS_ALREADY_EXISTS'),
+    refusedWith('DEFAULT_SETTINGS_ALREADY_EXISTS'),
   )
   const terminal = await settings.createTipSettings({ tipType: 'AMOUNT', presets: [{ value: 150 }], paymentTerminalId: 'desk' })
   expect(terminal).toMatchObject({ default: false, paymentTerminalId: 'desk' })
   const changed = await settings.updateTipSettings({ ...main, allowCustomAmount: false })
   expect(changed).toMatchObject({ revision: '2', allowCustomAmount: false, presets })
-  await expect(settings.updateTipSettings({ ...main, allowCustomAmount: true })).rejects.toMatchObject(code('REVISION_MISMATCH'))
+  await expect(settings.updateTipSettings({ ...main, allowCustomAmount: true })).rejects.toMatchObject(
+    refusedWith('REVISION_MISMATCH'),
+  )
   const found = await settings.queryTipSettings().eq('default', true).find()
   expect(found.items.map(({ _id }: { _id: string }) => _id)).toEqual([main._id])
   await settings.deleteTipSettings(terminal._id)
-  await expect(settings.deleteTipSettings(main._id)).rejects.toMatchObject(code('CANNOT_DELETE_DEFAULT_SETTINGS'))
-  await expect(settings.deleteTipSettings(terminal._id)).rejects.toMatchObject(code('TIP_SETTINGS_NOT_FOUND'))
+  await expect(settings.deleteTipSettings(main._id)).rejects.toMatchObject(refusedWith('CANNOT_DELETE_DEFAULT_SETTINGS'))
+  await expect(settings.deleteTipSettings(terminal._id)).rejects.toMatchObject(refusedWith('TIP_SETTINGS_NOT_FOUND'))
   const slugs = (await shopEvents(shop, 'wix.tips.settings.v1.tip_settings')).map(({ slug }) => slug)
   expect(slugs).toEqual(['created', 'created', 'updated', 'deleted'])
 })
@@ -93,7 +95,7 @@ test.each([
 ])('presets %j are refused', async (wrong, expected) => {
   const { tipSettings: settings } = owner()
   for (const create of ['createTipSettings', 'createDefaultTipSettings'])
-    await expect(settings[create]({ tipType: 'PERCENTAGE', presets: wrong })).rejects.toMatchObject(code(expected))
+    await expect(settings[create]({ tipType: 'PERCENTAGE', presets: wrong })).rejects.toMatchObject(refusedWith(expected))
 })
 
 test.each([[[]], [[{ value: 0 }]], [[{ value: 1.234 }]], [[{}]], [[1, 2, 3, 4].map((value) => ({ value }))]])(
@@ -126,7 +128,7 @@ test('a preview computes and splits a choice without storing anything', async ()
     { catalogReference: { appId: storesAppId, catalogItemId: frame.id }, price: '40.00' },
   ]
   const tipChoice = { tipType: 'PERCENTAGE', value: '10' }
-  await expect(api.previewTip(items, { tipChoice })).rejects.toMatchObject(code('TIP_SETTINGS_NOT_FOUND'))
+  await expect(api.previewTip(items, { tipChoice })).rejects.toMatchObject(refusedWith('TIP_SETTINGS_NOT_FOUND'))
   await settings.createDefaultTipSettings({ tipType: 'PERCENTAGE', presets, staffDistributionMethod: 'PROPORTIONAL' })
   const equal = await settings.createTipSettings({ tipType: 'PERCENTAGE', presets, staffDistributionMethod: 'EQUAL' })
   const [ada, bo] = [await aPerson('Ada', [print.id]), await aPerson('Bo', [print.id])]
@@ -140,7 +142,7 @@ test('a preview computes and splits a choice without storing anything', async ()
   expect(equally.distributions.map(({ amount }: any) => amount)).toEqual(['5.00', '5.00'])
   expect(equally.undistributedAmount).toBeUndefined()
   const unknown = [{ catalogReference: { appId: storesAppId, catalogItemId: newId() }, price: '1' }]
-  await expect(api.previewTip(unknown, { tipChoice })).rejects.toMatchObject(code('CATALOG_ITEMS_NOT_FOUND'))
+  await expect(api.previewTip(unknown, { tipChoice })).rejects.toMatchObject(refusedWith('CATALOG_ITEMS_NOT_FOUND'))
 })
 
 test('a choice at checkout is in its totals, in the order, split among the staff, paid and refunded', async () => {
@@ -192,7 +194,7 @@ test('a choice at checkout is in its totals, in the order, split among the staff
   expect(await report()).toMatchObject([{ paid: '3.13', open: '0.00' }, { paid: '3.13' }])
   const { overview } = (await shop.owner('GET', '/stoa/v1/insights/overview')).body
   expect(overview.tips).toEqual({ current: '6.26', previous: '0.00' })
-  await expect(api.removeTipFromOrder({ orderId })).rejects.toMatchObject(code('CANNOT_REMOVE_PAID_TIP_DISTRIBUTION'))
+  await expect(api.removeTipFromOrder({ orderId })).rejects.toMatchObject(refusedWith('CANNOT_REMOVE_PAID_TIP_DISTRIBUTION'))
   const [{ id: paymentId }] = (await transactionsNow(shop, orderId)).payments
   const refund = (amount: string) =>
     collector(shop, orderId, 'trigger-refund', {
@@ -205,7 +207,7 @@ test('a choice at checkout is in its totals, in the order, split among the staff
   expect(await report()).toMatchObject([{ refunded: '1.00' }, { refunded: '1.00' }])
   await expect(api.setTipOnOrder({ orderId, tip: { amount: '9.00' } })).rejects.toMatchObject(invalidTip('ORDER_REFUNDED'))
   await expect(api.addTipDistributionsToOrder({ orderId, tipDistributions: [share(ada, '1.00')] })).rejects.toMatchObject(
-    code('PARTIALLY_OR_FULLY_REFUNDED_ORDER_CANNOT_BE_EDITED'),
+    refusedWith('PARTIALLY_OR_FULLY_REFUNDED_ORDER_CANNOT_BE_EDITED'),
   )
   // A newly assigned share also bears the refund.
   await shop.owner('POST', '/stoa/v1/tips/split', { orderId, shares: [{ staffId: bo, amount: '6.26' }] })
@@ -238,9 +240,9 @@ test('a choice that the settings do not allow is refused, and one that they no l
     () => other.tips.getTipChoice(purchaseFlowId),
     () => other.tips.updateTipChoice({ tipType: 'PERCENTAGE', value: '10' }, { purchaseFlowId }),
   ])
-    await expect(call()).rejects.toMatchObject(code('PERSON_IDENTITY_NOT_FOUND'))
+    await expect(call()).rejects.toMatchObject(refusedWith('PERSON_IDENTITY_NOT_FOUND'))
   await settings.updateTipSettings({ ...main, revision: '2', allowCustomerTip: false })
-  await expect(visitor.checkout.createOrder(checkoutId)).rejects.toMatchObject(code('CHECKOUT_CHANGED'))
+  await expect(visitor.checkout.createOrder(checkoutId)).rejects.toMatchObject(refusedWith('CHECKOUT_CHANGED'))
   expect((await visitor.checkout.getCheckout(checkoutId)).additionalFees).toEqual([])
 })
 
@@ -259,7 +261,7 @@ test('a tip is set, added to and removed on an order, which then costs so much m
   const [ada, bo] = [await aPerson('Ada'), await aPerson('Bo')]
   const { id: orderId } = await anOrder(shop)
   const total = async () => (await ordersApi.getOrder(orderId)).priceSummary.total.amount
-  await expect(api.getTipByOrderId(orderId)).rejects.toMatchObject(code('TIP_NOT_FOUND'))
+  await expect(api.getTipByOrderId(orderId)).rejects.toMatchObject(refusedWith('TIP_NOT_FOUND'))
   expect(await api.removeTipFromOrder({ orderId })).toEqual({ orderInfo: {} })
   const set = await api.setTipOnOrder({ orderId, tip: { amount: '5.00' } })
   expect(set).toMatchObject({ tip: { amount: '5.00', undistributedAmount: '5.00' }, orderInfo: { orderId } })
@@ -291,9 +293,9 @@ test('a tip is set, added to and removed on an order, which then costs so much m
   expect((await api.getTipByOrderId(orderId)).tip.distributions).toHaveLength(2)
   expect((await ordersApi.getOrder(orderId)).additionalFees).toHaveLength(1)
   await expect(api.addTipDistributionsToOrder({ orderId, tipDistributions: [share(bo, '0')] })).rejects.toMatchObject(
-    code('INVALID_TIP_DISTRIBUTION'),
+    refusedWith('INVALID_TIP_DISTRIBUTION'),
   )
-  await expect(api.removeTipFromOrder({ orderId })).rejects.toMatchObject(code('CANNOT_REMOVE_PAID_TIP_DISTRIBUTION'))
+  await expect(api.removeTipFromOrder({ orderId })).rejects.toMatchObject(refusedWith('CANNOT_REMOVE_PAID_TIP_DISTRIBUTION'))
 })
 
 test('orders that are not there, drafts and canceled orders have no tip', async () => {
@@ -305,13 +307,13 @@ test('orders that are not there, drafts and canceled orders have no tip', async 
     () => api.removeTipFromOrder({ orderId }),
     () => api.addTipDistributionsToOrder({ orderId, tipDistributions: [share(newId(), '1')] }),
   ])
-    await expect(call()).rejects.toMatchObject(code('ORDER_NOT_FOUND'))
-  await expect(api.getTipByDraftOrderId(orderId)).rejects.toMatchObject(code('DRAFT_ORDER_NOT_FOUND'))
+    await expect(call()).rejects.toMatchObject(refusedWith('ORDER_NOT_FOUND'))
+  await expect(api.getTipByDraftOrderId(orderId)).rejects.toMatchObject(refusedWith('DRAFT_ORDER_NOT_FOUND'))
   const { id } = await anOrder(shop)
   await ordersApi.cancelOrder(id)
   await expect(api.setTipOnOrder({ orderId: id, tip: { amount: '5' } })).rejects.toMatchObject(invalidTip('ORDER_NOT_PLACED'))
   await expect(api.addTipDistributionsToOrder({ orderId: id, tipDistributions: [share(newId(), '1')] })).rejects.toMatchObject(
-    code('ORDER_CANNOT_BE_EDITED'),
+    refusedWith('ORDER_CANNOT_BE_EDITED'),
   )
 })
 
@@ -326,10 +328,10 @@ test('the back office splits a tip anew, where the settings allow it', async () 
   const { tip } = await api.getTipByOrderId(orderId)
   expect(tip).toMatchObject({ amount: '5.00', undistributedAmount: '0.50', distributions: [{ source: 'UNKNOWN_SOURCE' }, {}] })
   expect((await split([ada, '3.00'], [ada, '1.00'])).status).toBe(400)
-  expect((await split([ada, '5.01'])).body.details.applicationError.code).toBe('INVALID_TIP')
-  expect((await split([newId(), '1.00'])).body.details.applicationError.code).toBe('TIP_STAFF_NOT_FOUND')
+  expect(codeOf(await split([ada, '5.01']))).toBe('INVALID_TIP')
+  expect(codeOf(await split([newId(), '1.00']))).toBe('TIP_STAFF_NOT_FOUND')
   await settings.createDefaultTipSettings({ tipType: 'AMOUNT', presets: [{ value: 2 }], allowEditDistribution: false })
-  expect((await split([ada, '1.00'])).body.details.applicationError.code).toBe('DISTRIBUTIONS_CANNOT_BE_EDITED')
+  expect(codeOf(await split([ada, '1.00']))).toBe('DISTRIBUTIONS_CANNOT_BE_EDITED')
 })
 
 test('people of the back office add a tip only where the settings allow it, and nobody waits for a check-in', async () => {
@@ -359,7 +361,7 @@ test('people of the back office add a tip only where the settings allow it, and 
     { code: 'INVALID_TIP', data: { reason: 'STAFF_TIPS_ARE_OFF' } },
   ])
   const added = await asPerson('/tips/v1/tips/tip-distributions/add', { orderId, tipDistributions: [{ amount: '1.00' }] })
-  expect(added.body.details.applicationError.code).toBe('INVALID_TIP_DISTRIBUTION')
+  expect(codeOf(added)).toBe('INVALID_TIP_DISTRIBUTION')
   // An app, such as a payment terminal, is not meant; and what is there can be lowered.
   await api.setTipOnOrder({ orderId, tip: { amount: '4.00' } })
   expect((await set('4.01')).status).toBe(400)

@@ -9,6 +9,7 @@ import { aProduct } from '../../support/builders.ts'
 import { startServer, type TestServer } from '../../support/server.ts'
 import { aShop, ownerClient, type TestShop } from '../../support/shop.ts'
 import { until } from '../../support/until.ts'
+import { refused } from '../../support/answers.ts'
 
 let server: TestServer
 let host: Server
@@ -115,7 +116,7 @@ test('reviews of another shop are imported once, however often, and a changed te
   expect((await undo()).body.reviewImport).toMatchObject({ state: 'UNDOING' })
   await server.app.drain()
   expect((await reviewsOf(shop))[2]).toMatchObject({ id: imported[2].id, content: { rating: 5, body: 'It hangs straight.' } })
-  expect(await undo()).toMatchObject({ status: 428, body: { details: { applicationError: { code: 'REVIEW_IMPORT_NOT_DONE' } } } })
+  expect(await undo()).toMatchObject(refused(428, 'REVIEW_IMPORT_NOT_DONE'))
 })
 
 test('a line that cannot be read is left out with its reason, and its content is not kept', async () => {

@@ -9,12 +9,12 @@ import type { ReceivedMail } from '../../support/mail-server.ts'
 import { mailingServer } from '../../support/mailing-server.ts'
 import { aMember, sendAs } from '../../support/members.ts'
 import { aShop, type TestShop } from '../../support/shop.ts'
+import { refused } from '../../support/answers.ts'
 
 const mailing = mailingServer()
 
 const path = '/reviews/v2/review-requests'
 const day = 24 * 3600_000
-const refused = (status: number, code: string) => ({ status, body: { details: { applicationError: { code } } } })
 
 async function setRule(shop: TestShop, rule: object = {}) {
   const usual = { enabled: true, days: 7, quietFrom: 0, quietUntil: 0, maxReminders: 0, ...rule }

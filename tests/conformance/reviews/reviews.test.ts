@@ -9,6 +9,7 @@ import { aMember, type TestMember } from '../../support/members.ts'
 import { startServer, type TestServer } from '../../support/server.ts'
 import { aShop, type TestShop } from '../../support/shop.ts'
 import { until } from '../../support/until.ts'
+import { refused, refusedWith } from '../../support/answers.ts'
 
 let server: TestServer
 beforeAll(async () => void (server = await startServer({ background: true })))
@@ -16,7 +17,6 @@ afterAll(() => server[Symbol.asyncDispose]())
 
 const path = '/reviews/v1/reviews'
 const namespace = 'stores'
-const refused = (status: number, code: string) => ({ status, body: { details: { applicationError: { code } } } })
 const forbidden = { status: 403 }
 
 interface Said {
@@ -253,7 +253,7 @@ test('a decision is taken back as a whole, with the note and without another ann
   const { id } = (await say(await aMember(shop), product.id)).body.review
   const send = (action: string, body: object) => shop.owner('POST', `/stoa/v1/reviews/${id}/${action}`, body)
   const undo = (revision: string) => send('undo-decision', { revision })
-  expect(await undo('1')).toMatchObject({ body: { details: { applicationError: { code: 'NOTHING_TO_UNDO' } } } })
+  expect(await undo('1')).toMatchObject({ body: refusedWith('NOTHING_TO_UNDO') })
   await send('reject', { reason: 'OFF_TOPIC', note: 'About another one' })
   const again = (await send('reject', { reason: 'OTHER' })).body.review
   expect(await undo('1')).toMatchObject(refused(409, 'REVISION_MISMATCH'))
