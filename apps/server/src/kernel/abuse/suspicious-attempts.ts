@@ -33,17 +33,17 @@ export function suspiciousAttempts(database: Database) {
   return {
     /** True if the next attempt would be suspicious. Counts nothing. */
     async isSuspicious(suspect: Suspect): Promise<boolean> {
-      const keys = await keysOf(suspect)
+      const keys = await findKeys(suspect)
       const [address, login] = await Promise.all([
-        keys.address ? countOf(addresses, keys.address) : 0,
-        keys.login ? countOf(logins, keys.login) : 0,
+        keys.address ? countAttempts(addresses, keys.address) : 0,
+        keys.login ? countAttempts(logins, keys.login) : 0,
       ])
       return address >= ofAddress || login >= ofLogin
     },
 
     /** Counts an attempt; `succeeded` takes the count back. */
     async count(suspect: Suspect): Promise<{ isSuspicious: boolean; succeeded(): Promise<void> }> {
-      const keys = await keysOf(suspect)
+      const keys = await findKeys(suspect)
       const address = keys.address ? (await addresses.penalty(keys.address)).consumedPoints : 0
       const login = keys.login ? (await logins.penalty(keys.login)).consumedPoints : 0
       return {
@@ -61,7 +61,7 @@ export function suspiciousAttempts(database: Database) {
     },
   }
 
-  async function keysOf({ kind, siteId, address, login }: Suspect): Promise<{ address?: string; login?: string }> {
+  async function findKeys({ kind, siteId, address, login }: Suspect): Promise<{ address?: string; login?: string }> {
     const network = address && networkOf(address)
     const account = kind === 'LOGIN' && login ? accountKeys(`${siteId} ${login}`, network) : undefined
     const isKnown = account && (await known.has(account.pair))
@@ -72,7 +72,7 @@ export function suspiciousAttempts(database: Database) {
   }
 }
 
-async function countOf(counter: RateLimiterPostgres, key: string): Promise<number> {
+async function countAttempts(counter: RateLimiterPostgres, key: string): Promise<number> {
   return (await counter.get(key))?.consumedPoints ?? 0
 }
 

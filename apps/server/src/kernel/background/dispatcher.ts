@@ -4,7 +4,7 @@ import { backgroundLoop } from '../basics/background-loop.ts'
 import type { Clock } from '../basics/clock.ts'
 import { databaseTime } from '../database/database-time.ts'
 import type { Database, Tables } from '../database/database.ts'
-import { leaseCursors, moveCursors, positionOf, type Cursor } from './event-cursors.ts'
+import { leaseCursors, moveCursors, findPosition, type Cursor } from './event-cursors.ts'
 import { jobSite } from './job-runner.ts'
 import { job } from '../site/jobs.ts'
 import { setAsideEvents } from '../basics/metrics.ts'
@@ -102,7 +102,7 @@ export function dispatcher({ database, modules, clock, log }: DispatcherParts) {
   /** Delivers one batch to every subscriber that is behind. Returns whether there may be more. */
   async function feedSite(siteId: string, isStopped: () => boolean): Promise<boolean> {
     const now = (await databaseTime(database)).getTime()
-    const position = await positionOf(db, siteId, [...reactions.keys()])
+    const position = await findPosition(db, siteId, [...reactions.keys()])
     if (!position) return false
     const behind = position.cursors.filter(({ number }) => number < position.last)
     const held = behind.filter(({ leasedUntil }) => leasedUntil >= now)

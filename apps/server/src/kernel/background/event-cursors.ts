@@ -14,7 +14,7 @@ export interface Position {
 }
 
 /** Undefined while the site has no events. Subscribers without a position get one. */
-export async function positionOf(db: Db, siteId: string, subscribers: readonly string[]): Promise<Position | undefined> {
+export async function findPosition(db: Db, siteId: string, subscribers: readonly string[]): Promise<Position | undefined> {
   const { rows } = await sql<{
     last: bigint
     subscriber: string | null

@@ -82,7 +82,7 @@ export function scheduler({ modules, clock, log }: { modules: readonly Module[];
     const areSent = (sent: ReadonlyMap<string, Date> | undefined) =>
       sent !== undefined && due.every(({ work, slot }) => isSent(sent.get(work.name), slot, site.now))
     if (areSent(slots.get(site.siteId))) return
-    const stored = await slotsOf(site)
+    const stored = await loadSlots(site)
     for (const { work, slot } of due) {
       if (isSent(stored.get(work.name), slot, site.now)) continue
       await send(on, site, work, slot)
@@ -105,7 +105,7 @@ export function scheduler({ modules, clock, log }: { modules: readonly Module[];
     })
   }
 
-  async function slotsOf({ db, siteId }: SiteRead): Promise<Map<string, Date>> {
+  async function loadSlots({ db, siteId }: SiteRead): Promise<Map<string, Date>> {
     const { rows } = await sql<{ name: string; slot: Date }>`
       select name, slot from scheduled_work where site_id = ${siteId}`.execute(db)
     return new Map(rows.map(({ name, slot }) => [name, slot]))

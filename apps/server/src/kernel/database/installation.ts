@@ -76,7 +76,7 @@ export function secretFingerprint(secret: string): string {
 }
 
 async function checkMedia(db: Db, { id, media_marked: isMarked }: Row, files: FileStore): Promise<void> {
-  const owner = await textOf(files, markerKey)
+  const owner = await readText(files, markerKey)
   if (owner === id) return files.remove(unfinishedRestoreKey)
   if (await files.head(unfinishedRestoreKey)) {
     throw new StartError(`a restore into ${files.name} was not finished; run it again before the server starts`)
@@ -90,7 +90,7 @@ async function checkMedia(db: Db, { id, media_marked: isMarked }: Row, files: Fi
   await sql`update installation set media_marked = true`.execute(db)
 }
 
-async function textOf(files: FileStore, key: string): Promise<string | undefined> {
+async function readText(files: FileStore, key: string): Promise<string | undefined> {
   const file = await files.get(key)
   return file && (await text(file.body)).trim()
 }
@@ -100,7 +100,7 @@ async function checkFiles(files: FileStore): Promise<void> {
   const key = `${privatePrefix}start-check/${newId()}`
   try {
     await files.put(key, 'ok')
-    if ((await textOf(files, key)) !== 'ok') throw new Error('a file that was written cannot be read')
+    if ((await readText(files, key)) !== 'ok') throw new Error('a file that was written cannot be read')
     await files.remove(key)
   } catch (error) {
     const reason = error instanceof FilesUnavailable ? error.reason : (error as Error).message

@@ -53,7 +53,7 @@ export async function migrateWithin(
     `set local statement_timeout = 0; set local lock_timeout = '${lockTimeout}'; select pg_advisory_xact_lock(5703211);`,
   )
   const run = (await isCluster(session)) ? await runnerOfCluster(session) : (statement: string) => session.script(statement)
-  const applied = await appliedOf(session)
+  const applied = await loadApplied(session)
   const fresh = migrations.filter(({ id }) => !applied.has(id) && (!only || only.has(id)))
   for (const { id, checksum } of migrations) {
     const appliedChecksum = applied.get(id)
@@ -99,7 +99,7 @@ function read({ module, folder }: MigrationSource): Migration[] {
 }
 
 /** `migration` belongs to the installation, not to a site: on a cluster it stays on the coordinator. */
-async function appliedOf(connection: Connection): Promise<Map<string, string>> {
+async function loadApplied(connection: Connection): Promise<Map<string, string>> {
   await connection.script(
     `create table if not exists migration (id text primary key, checksum text not null, applied_date timestamptz not null default now())`,
   )

@@ -100,7 +100,7 @@ export function serveOperations(
       return reply
         .header('content-type', 'application/json; charset=utf-8')
         .header('cache-control', isSameForVisitors(implementation) ? 'private, no-cache' : 'no-store')
-        .send(await bodyOf(http, answer, authenticated))
+        .send(await renderBody(http, answer, authenticated))
     }
     for (const { method, url } of routesOf(operation)) {
       // On a site's own host two services may map to the same path; the first declaration wins.
@@ -110,7 +110,7 @@ export function serveOperations(
   }
 
   /** Pictures have URLs in it, except for the back office, which is on the same host. */
-  async function bodyOf(http: FastifyRequest, answer: unknown, authenticated: Authenticated | undefined): Promise<string> {
+  async function renderBody(http: FastifyRequest, answer: unknown, authenticated: Authenticated | undefined): Promise<string> {
     const json = answer instanceof JsonText ? answer.text : JSON.stringify(answer ?? {})
     if (!authenticated || http.headers[sessionHeader] !== undefined || !hasMediaPaths(json)) return json
     const { origin } = await kernel.sites.settings(authenticated.siteId)

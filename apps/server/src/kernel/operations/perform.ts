@@ -39,7 +39,7 @@ export function performer(kernel: Kernel, { operation, ...implementation }: Impl
         return await implementation.run({ kernel, http, requestId, refuse }, request)
       }
       const opened = await openSite(kernel, siteId, language)
-      if (checkAmounts) checkAmounts(request, await currencyOf(kernel, opened, request), violations)
+      if (checkAmounts) checkAmounts(request, await loadCurrency(kernel, opened, request), violations)
       if (violations.length > 0) throw invalid(...violations)
       const site: SiteRead = { ...opened, audience: audienceOf(caller), caller }
       if (implementation.kind !== 'read') await checkMayExtend(caller, request, () => kernel.namespaces(site))
@@ -128,7 +128,7 @@ export function performer(kernel: Kernel, { operation, ...implementation }: Impl
 }
 
 /** The currency of a request's amounts: that of the order that it is about, or else the site's. */
-async function currencyOf(kernel: Kernel, site: SiteRead, request: unknown): Promise<AmountCurrency> {
+async function loadCurrency(kernel: Kernel, site: SiteRead, request: unknown): Promise<AmountCurrency> {
   const { orderId, ecomOrderId, order } = request as Record<'orderId' | 'ecomOrderId' | 'order', unknown>
   const id = orderId ?? ecomOrderId ?? (isDoc(order) ? order['id'] : undefined)
   const ofOrder = typeof id === 'string' ? await kernel.currencyOfOrder(site, id) : undefined

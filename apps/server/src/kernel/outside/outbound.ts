@@ -102,7 +102,7 @@ export function outbound(allow: readonly string[], resolve: Resolve = lookup): O
     async send(url, { timeout, redirects = 0, ...options }) {
       return within(timeout, async (signal) => {
         const { answer, ...found } = await follow(new URL(url), redirects, options, signal)
-        return { ...found, body: await bodyOf(answer, options) }
+        return { ...found, body: await readBody(answer, options) }
       })
     },
     async open(url, { timeout, redirects = 0, signal: given, ...options }) {
@@ -154,7 +154,7 @@ function withoutSecrets<Options extends Pick<OutboundRequest, 'headers'>>({ head
   return { ...options, headers: Object.fromEntries(common) }
 }
 
-async function bodyOf(
+async function readBody(
   { headers, body }: Dispatcher.ResponseData,
   { maxBytes, longer }: Pick<OutboundRequest, 'maxBytes' | 'longer'>,
 ): Promise<Buffer> {

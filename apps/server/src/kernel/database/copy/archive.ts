@@ -122,8 +122,8 @@ export async function openArchive(file: string): Promise<OpenedArchive> {
   // The error reaches whoever reads the entries.
   reading.catch((error) => archive.destroy(error))
   const entries = archive[Symbol.asyncIterator]()
-  const manifest = readManifest(await textOf('manifest.json'))
-  const secret = await textOf('secret.key')
+  const manifest = readManifest(await readText('manifest.json'))
+  const secret = await readText('secret.key')
   let waiting: Entry | undefined
 
   return {
@@ -180,7 +180,7 @@ export async function openArchive(file: string): Promise<OpenedArchive> {
     }
   }
 
-  async function textOf(name: string): Promise<string> {
+  async function readText(name: string): Promise<string> {
     const entry = await next()
     if (entry?.header.name !== name) throw new StartError(`${file} is not a backup of Stoa`)
     return text(entry).catch(refuseUnreadable)

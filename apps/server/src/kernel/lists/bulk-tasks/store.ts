@@ -119,7 +119,7 @@ export async function insertItems(
 }
 
 /** In the order of their ids. */
-export async function itemsOf(
+export async function loadItems(
   { db, siteId }: SiteRead,
   taskId: string,
   { after, failedOnly, limit }: { after?: string | undefined; failedOnly: boolean; limit: number },

@@ -29,7 +29,7 @@ export async function useTemplate(site: SiteTx, caller: Caller, template: contra
   const { customization = {}, customContentReference, externalReference } = template
   const { webClient = {}, lockedCoupon, lockedGiftCard, disabledManualPayment } = customization
   const lines = linesOf(template)
-  const coupon = template.couponCode ? await couponOf(site, template.couponCode) : undefined
+  const coupon = template.couponCode ? await findCoupon(site, template.couponCode) : undefined
   const opened = await openTemplateCheckout(site, {
     cartId: null,
     visitorId: caller.kind === 'VISITOR' ? caller.visitorId : null,
@@ -66,7 +66,7 @@ export function linesOf({ lineItems, customLineItems }: contract.CheckoutTemplat
 }
 
 /** A coupon that has ended does not keep anybody from buying. */
-async function couponOf(site: SiteRead, code: string) {
+async function findCoupon(site: SiteRead, code: string) {
   try {
     return await chooseCoupon(site, { code }, {})
   } catch (error) {

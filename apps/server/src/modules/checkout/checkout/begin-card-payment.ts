@@ -44,7 +44,7 @@ export async function beginCardPayment(site: SiteTx, buyer: Buyer, checkoutId: s
   const orderId = typeof order === 'string' ? order : order.id
   if (amount === 0n) return { orderId }
   const { paymentMethodId, delayCapture } = choice
-  const { keptBy, ...card } = await cardOf(site, buyer.caller, choice)
+  const { keptBy, ...card } = await loadCard(site, buyer.caller, choice)
   const { provider, capture } = await methodFor(site, 'CARD', payableOf(site, checkout, amount), paymentMethodId, keptBy)
   if (!card.paymentToken && preparedId) return { orderId, paymentId: preparedId, provider: provider! }
   const payment = await beginPayment(site, order, {
@@ -60,7 +60,7 @@ export async function beginCardPayment(site: SiteTx, buyer: Buyer, checkoutId: s
  * Returns the card to charge: the member's saved card, or the one that was entered. `keptBy` is the provider that stores a saved
  * one.
  */
-async function cardOf(
+async function loadCard(
   site: SiteTx,
   caller: Caller,
   { paymentToken, savedCardId, saveCard }: CardChoice,

@@ -17,7 +17,7 @@ interface GiftCardRequest {
  * The gift card of a code; undefined without one. Throws the contract's codes, above the limit of wrong codes, and for a buyer of
  * a shop that takes no gift cards.
  */
-export async function giftCardOf(
+export async function findGiftCard(
   site: SiteRead,
   limits: CodeLimits,
   who: CodeCaller,
@@ -29,7 +29,7 @@ export async function giftCardOf(
 }
 
 /** The coupon of a code for the buyer of a checkout; undefined without a code. Throws the contract's codes, and above the limit of wrong codes. */
-export async function couponOf(
+export async function findCoupon(
   site: SiteRead,
   limits: CodeLimits,
   who: CodeCaller,

@@ -12,7 +12,7 @@ import { whenOrderApproved } from './reactions.ts'
 import { checkoutRetention } from './retention.ts'
 import { checkoutData } from './personal-data.ts'
 
-export { checkoutsBetween, orderIdsOf } from './store/checkouts.ts'
+export { checkoutsBetween, loadOrderIds } from './store/checkouts.ts'
 export { completionLinks, type CompletionLinks } from './completion-links.ts'
 export type { HandOverCheckout } from './operations/complete-checkout.ts'
 export { reachable as reachableCheckout } from './owner.ts'

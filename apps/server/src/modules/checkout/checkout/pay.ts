@@ -70,7 +70,7 @@ export async function captureTerms(
 }
 
 /** The offline payment method as stored with the order, in the owner's words and in those that the buyer read. */
-export async function offlinePaymentOf(site: SiteRead, method: PaymentMethod): Promise<wire.OfflinePayment> {
+export async function loadOfflinePayment(site: SiteRead, method: PaymentMethod): Promise<wire.OfflinePayment> {
   const { id, kind, title, instructions, expiresAfterDays } = method
   return {
     paymentMethodId: id!,

@@ -29,7 +29,7 @@ interface Destination {
 }
 
 /** Where the visitor is sent. Throws for an intent that is not hosted here. */
-export async function destinationOf(
+export async function openDestination(
   { site, caller, refuse }: Context,
   { ecomCheckout, storesProduct, logout, login, auth, preferences }: Request,
   content: HandOverContent,

@@ -1,6 +1,6 @@
 import { openSite, transactionOn } from '../../../kernel/operations/perform.ts'
 import type { Kernel } from '../../../kernel/operations/types.ts'
-import { orderIdsOf } from '../checkout/index.ts'
+import { loadOrderIds } from '../checkout/index.ts'
 import { hashSecret, newSecret } from '../../../kernel/secrets/credentials.ts'
 import { callback, wayBackOf, type HandOver, type HandOverContent } from './hand-over.ts'
 import { findByBrowser, findByCode, useCode, type HandOverRow } from './store.ts'
@@ -39,7 +39,7 @@ export function handOvers(kernel: Kernel) {
       const site = await openSite(kernel, siteId)
       const rows = await findByBrowser(site, secrets.map(hashSecret))
       if (rows.length === 0) return []
-      const orders = await orderIdsOf(
+      const orders = await loadOrderIds(
         site,
         rows.map(({ checkout_id }) => checkout_id!),
       )

@@ -15,7 +15,7 @@ export { carrierTermsAt, deliveryCountries, deliveryOffers, freeDeliveryFrom } f
 export type { DeliveredLine, DeliveryOffer } from './offer.ts'
 export { labelCarrierId, localCarrierId, ownCarrierId, pickupCarrierId, type CarrierTerms } from './carriers.ts'
 export { importPostcodes } from './import-postcodes.ts'
-export { townsOf } from './store/postcodes.ts'
+export { loadTowns } from './store/postcodes.ts'
 export { takeSlot } from './take-slot.ts'
 export { releaseSlot } from './store/slots.ts'
 export { addRegion, lockProfileOfRegion, removeRegion, theDefaultProfile } from './profiles.ts'

@@ -7,7 +7,7 @@ import type { SiteRead } from '../../../kernel/site/site.ts'
 import { typeOfName } from './file-types.ts'
 import { keyOf } from './file-key.ts'
 import { findFiles, idsWhere, type FileRow } from './store/files.ts'
-import { subtreeOf } from './store/folders.ts'
+import { loadSubtree } from './store/folders.ts'
 import { findTicket } from './store/tickets.ts'
 import { streamPrefix } from './videos/video-files.ts'
 
@@ -74,7 +74,7 @@ function expired(): WireError {
 }
 
 async function folderArchive(site: SiteRead, id: string): Promise<Download> {
-  const [top, ...below] = (await subtreeOf(site, id)).filter(({ state }) => state === 'OK')
+  const [top, ...below] = (await loadSubtree(site, id)).filter(({ state }) => state === 'OK')
   if (top?.id !== id) throw notFound('folder', { id })
   const paths = new Map([[id, '']])
   for (const folder of below) {

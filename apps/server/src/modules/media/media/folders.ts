@@ -79,7 +79,7 @@ export async function changeFolder(
   if (parentFolderId !== undefined) {
     const { root, folderId } = await placeNamed(site, parentFolderId)
     if (root !== 'MEDIA_ROOT') throw notFound('folder', { id: parentFolderId })
-    const within = await store.subtreeOf(site, id)
+    const within = await store.loadSubtree(site, id)
     if (within.some((folder) => folder.id === folderId))
       throw refusal('FOLDER_WITHIN_ITSELF', 'a folder cannot be moved into itself or a folder within it', { folderId: id })
     after.parent_id = folderId
@@ -92,7 +92,7 @@ export async function changeFolder(
 /** Moves a folder to the trash, with everything in it. One that is there or does not exist is ignored. */
 export async function trashFolder(site: SiteTx, id: string): Promise<void> {
   await store.lockTree(site)
-  const [top, ...below] = (await store.subtreeOf(site, id)).filter(({ state }) => state === 'OK')
+  const [top, ...below] = (await store.loadSubtree(site, id)).filter(({ state }) => state === 'OK')
   if (top?.id !== id) return
   const ids = [id, ...below.map((folder) => folder.id)]
   const folders = [
@@ -106,7 +106,7 @@ export async function trashFolder(site: SiteTx, id: string): Promise<void> {
 /** Takes a folder out of the trash with what went there with it. It appears at the root where its own folder is gone. */
 export async function restoreFolder(site: SiteTx, id: string): Promise<void> {
   await store.lockTree(site)
-  const [top, ...below] = await store.subtreeOf(site, id)
+  const [top, ...below] = await store.loadSubtree(site, id)
   if (top?.state !== 'DELETED') return
   const together = top.deleted_with ?? id
   const ids = [id, ...below.flatMap((folder) => (folder.deleted_with === together ? folder.id : []))]
@@ -122,7 +122,7 @@ export async function restoreFolder(site: SiteTx, id: string): Promise<void> {
 /** Removes a folder for good, with everything in it. */
 export async function removeFolder(site: SiteTx, id: string): Promise<void> {
   await store.lockTree(site)
-  const folders = await store.subtreeOf(site, id)
+  const folders = await store.loadSubtree(site, id)
   const ids = folders.map((folder) => folder.id)
   await removeRows(site, sql`folder_id = any(${ids}::uuid[])`)
   await store.deleteFolders(site, ids)
@@ -131,7 +131,7 @@ export async function removeFolder(site: SiteTx, id: string): Promise<void> {
 }
 
 /** Where a file is put; at the root where its folder went to the trash meanwhile. */
-export async function placeOf(site: SiteTx, { visitor, parentFolderId, folders = [] }: UploadSpec): Promise<Place> {
+export async function openPlace(site: SiteTx, { visitor, parentFolderId, folders = [] }: UploadSpec): Promise<Place> {
   if (visitor) return { root: 'VISITOR_UPLOADS_ROOT', folderId: null }
   const place = await placeNamed(site, parentFolderId).catch((error: unknown) => {
     if (error instanceof WireError && error.code === 'FOLDER_NOT_FOUND') return { root: 'MEDIA_ROOT', folderId: null } as const

@@ -11,7 +11,7 @@ import { headBytes, typeOfMime, typeOfName, type FileType } from './file-types.t
 import { admittedType, keepFile, newFileId, type FileSpec } from './keep-file.ts'
 import { fastEnough } from './import-pace.ts'
 import { processLater } from './process-later.ts'
-import { placeOf } from './folders.ts'
+import { openPlace } from './folders.ts'
 import { checkAnnounced, takeSpace } from './store/space.ts'
 import { findFiles, insertFile, updateFile, type FileRow } from './store/files.ts'
 import { nameOf, uploadSpec } from './upload-request.ts'
@@ -74,7 +74,7 @@ export function importer({ outbound, files, seal }: { outbound: Outbound; files:
   async function begin(site: SiteTx, { request, url, type }: Probed): Promise<FileRow> {
     const { urlHeaders, displayName, ...rest } = request
     const wish = uploadSpec({ ...rest, fileName: displayName })
-    const { root, folderId } = await placeOf(site, wish)
+    const { root, folderId } = await openPlace(site, wish)
     const { labels, externalInfo } = wish
     const row = (await insertFile(site, {
       id: newFileId(type),

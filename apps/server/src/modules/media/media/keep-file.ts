@@ -11,7 +11,7 @@ import type { MediaType } from './media-type.ts'
 import { maxBytes, maxVisitorBytes } from './limits.ts'
 import type { PictureFormat } from './picture-format.ts'
 import { processLater } from './process-later.ts'
-import { coloursOf, readPicture } from './read-picture.ts'
+import { readColours, readPicture } from './read-picture.ts'
 import { keyOf } from './file-key.ts'
 import { insertFile, type FileDoc, type FileRow, type FileSource, type NewFile, type Root } from './store/files.ts'
 import { spaceExceeded, spaceLeft, takeSpace } from './store/space.ts'
@@ -58,7 +58,7 @@ export async function keepFile<Result>(
   wish: FileSpec,
   insert: (site: SiteTx, file: KeptFile) => Promise<Result>,
 ): Promise<Result> {
-  const read = await headOf(content)
+  const read = await readHead(content)
   try {
     const type = await admittedType(read.head, read.isWhole, wish)
     const left = await spaceLeft(site)
@@ -191,7 +191,7 @@ interface Head {
 }
 
 /** The first bytes of a stream, and all of its bytes. */
-async function headOf(content: Readable): Promise<Head> {
+async function readHead(content: Readable): Promise<Head> {
   const source = content.iterator({ destroyOnReturn: false }) as AsyncIterator<Buffer>
   const parts: Buffer[] = []
   let size = 0
@@ -248,10 +248,10 @@ async function storePicture(
   format: PictureFormat,
   { keepMetadata = false }: Pick<FileSpec, 'keepMetadata'>,
 ): Promise<StoredBytes> {
-  const given = await bytesOf(content)
+  const given = await readBytes(content)
   const { bytes, width, height, animated } = await readPicture(given, format, { keepMetadata })
   // A drawing is not drawn here: it could take minutes.
-  const colours = format === 'svg' ? [] : await coloursOf(bytes)
+  const colours = format === 'svg' ? [] : await readColours(bytes)
   await files.put(key, bytes)
   return {
     size: BigInt(bytes.length),
@@ -278,7 +278,7 @@ async function storeStream(files: FileStore, key: string, content: AsyncIterable
   return { size: BigInt(size), hash: hash.digest('hex'), source_hash: null, width: null, height: null }
 }
 
-async function bytesOf(content: AsyncIterable<Buffer>): Promise<Buffer> {
+async function readBytes(content: AsyncIterable<Buffer>): Promise<Buffer> {
   const parts: Buffer[] = []
   for await (const part of content) parts.push(part)
   return Buffer.concat(parts)

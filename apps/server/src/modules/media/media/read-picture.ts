@@ -64,7 +64,7 @@ const maxColours = 5
  * The colours of a picture, the most frequent one first. This decodes it, so a file that ends too early is refused with
  * FileRefused.
  */
-export function coloursOf(bytes: Buffer): Promise<PictureColour[]> {
+export function readColours(bytes: Buffer): Promise<PictureColour[]> {
   return limited(() => decodedColours(bytes))
 }
 

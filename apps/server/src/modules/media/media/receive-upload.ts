@@ -14,7 +14,7 @@ import { insertReady, keepFile, largerThanAnnounced, type FileSpec } from './kee
 import { findFiles } from './store/files.ts'
 import { findTicket, updateTicketFile, type Ticket, type TicketKind } from './store/tickets.ts'
 import { nameOf, type UploadSpec } from './upload-request.ts'
-import { placeOf } from './folders.ts'
+import { openPlace } from './folders.ts'
 
 export interface ReceivedUpload {
   siteId: string
@@ -68,7 +68,7 @@ export function uploads(kernel: Kernel, files: FileStore) {
       const id = await keepFile(files, site, inTransaction, content, wish, async (tx, kept) => {
         const locked = await findTicket<UploadSpec>(tx, kind, named, { lock: true })
         if (locked?.fileId) throw new AlreadyReceived(locked.fileId)
-        const row = await insertReady(tx, kept, wish, await placeOf(tx, ticket.doc))
+        const row = await insertReady(tx, kept, wish, await openPlace(tx, ticket.doc))
         if (ticket.doc.item) await addItem(tx, row, ticket.doc.item)
         await updateTicketFile(tx, ticket.id, kept.id)
         await whenStored?.(tx)

@@ -47,7 +47,7 @@ export function resumableUploads(kernel: Kernel, files: FileStore) {
       if (ticket.fileId) throw new WireError(409, 'UPLOAD_COMPLETE', 'the file of this address was uploaded before')
       checkAnnounced(ticket.doc, BigInt(given.length ?? 0))
       await inTransaction(async (tx) => {
-        if ((await store.uploadsOf(tx, ticket.id)).length >= maxUploads)
+        if ((await store.loadUploads(tx, ticket.id)).length >= maxUploads)
           throw new WireError(429, 'TOO_MANY_UPLOADS', 'this address has too many uploads already')
         const length = given.length === undefined ? null : BigInt(given.length)
         await checkFits(tx, length ?? 1n)
@@ -132,7 +132,7 @@ export function resumableUploads(kernel: Kernel, files: FileStore) {
       if (ticket.fileId) return receive(token, Readable.from([]), { kind: 'RESUMABLE' })
       const { partial, length, received, metadata } = await upload(site, ticket.id, id)
       if (partial || length === null || received < length) return undefined
-      const parts = await store.partsOf(site, id)
+      const parts = await store.loadParts(site, id)
       const content = Readable.from(contentOf(files, parts), { objectMode: false })
       return receive(token, content, {
         kind: 'RESUMABLE',
@@ -140,7 +140,7 @@ export function resumableUploads(kernel: Kernel, files: FileStore) {
         keepMetadata: metadata['keepMetadata'] === 'true',
         async whenStored(tx) {
           // A caller that missed the answer still learns that the upload is complete.
-          for (const each of await store.uploadsOf(tx, ticket.id))
+          for (const each of await store.loadUploads(tx, ticket.id))
             await removeKeysLater(tx, await (each.id === id ? store.takeParts(tx, id) : store.takeUpload(tx, each.id)))
         },
       }).finally(() => content.destroy())
@@ -155,7 +155,7 @@ async function joinParts(
   ids: readonly string[],
   metadata: Record<string, string | null>,
 ): Promise<string> {
-  const all = await store.uploadsOf(site, ticketId)
+  const all = await store.loadUploads(site, ticketId)
   const joined = all.find(({ partial, length, received }) => !partial && length !== null && length === received)
   if (joined) return joined.id
   const parts = ids.map((id) => all.find((each) => each.id === id))

@@ -8,7 +8,7 @@ import { typeOfName } from './file-types.ts'
 import { FileRefused } from './file-refused.ts'
 import { convertedFormat } from './converted-picture.ts'
 import { pictureFormat, type PictureFormat } from './picture-format.ts'
-import { coloursOf, readPicture } from './read-picture.ts'
+import { readColours, readPicture } from './read-picture.ts'
 import { checkSpace } from './store/space.ts'
 import { pictureWithHash } from './store/pictures.ts'
 import { noteKeys } from './store/stored-keys.ts'
@@ -60,7 +60,7 @@ async function storeOnce(
   await checkSpace(site, BigInt(picture.bytes.length))
   const { bytes, format } = picture
   // A drawing is not drawn here: it could take minutes.
-  const colours = format === 'svg' ? [] : await coloursOf(bytes)
+  const colours = format === 'svg' ? [] : await readColours(bytes)
   const mimeType = typeOfName(`picture.${format}`)!.mimeType
   const doc = { ...picture.doc, mimeType, ...(colours.length > 0 && { colours }) }
   const [stored] = await putPictures(files, site, [{ ...picture, doc }])

@@ -64,7 +64,7 @@ export function pictureFetcher(outbound: Outbound, files: FileStore, site: Stori
         longer: keep ? 'refuse' : 'cut',
         httpsOnly: needsHttps(site.settings),
       })
-      return await pictureOf(answer, keep, nameIn(address))
+      return await readPicture(answer, keep, nameIn(address))
     } catch (error) {
       if (error instanceof OutboundError && error.code === 'TOO_LARGE') return tooLarge()
       const isRefused = error instanceof OutboundError && error.code !== 'TIMEOUT'
@@ -79,7 +79,11 @@ export function pictureFetcher(outbound: Outbound, files: FileStore, site: Stori
     }
   }
 
-  async function pictureOf({ status, headers, body, url }: OutboundAnswer, keep: boolean, name: string): Promise<FetchedPicture> {
+  async function readPicture(
+    { status, headers, body, url }: OutboundAnswer,
+    keep: boolean,
+    name: string,
+  ): Promise<FetchedPicture> {
     const type = String(headers['content-type'] ?? '')
       .split(';')[0]!
       .trim()

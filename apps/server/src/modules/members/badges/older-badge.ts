@@ -15,11 +15,11 @@ export function asOlderBadge(badge: StoredBadge): OlderBadge {
 export async function fromOlderBadge(site: SiteRead, { icon, ...common }: OlderBadge): Promise<Badge> {
   const given = common as Badge
   if (icon === undefined) return given
-  return { ...given, icon: icon ? await imageOf(site, icon) : null } as Badge
+  return { ...given, icon: icon ? await findImage(site, icon) : null } as Badge
 }
 
 /** Its text names a picture of the site, or is the address of one elsewhere. */
-async function imageOf(site: SiteRead, icon: string): Promise<Badge['icon']> {
+async function findImage(site: SiteRead, icon: string): Promise<Badge['icon']> {
   const id = pictureNamedBy({ id: icon })
   const stored = id && (await siteImages.named(site, [id])).get(id)
   return stored || { url: icon }

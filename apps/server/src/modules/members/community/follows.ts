@@ -6,7 +6,7 @@ import { list } from '../../../kernel/lists/query/list.ts'
 import type { WireQuery } from '../../../kernel/lists/query/page.ts'
 import type { SiteRead, SiteTx } from '../../../kernel/site/site.ts'
 import { seesMember } from '../members/index.ts'
-import { insertFollow, deleteFollow, loadConnections } from './store/follows.ts'
+import { insertFollow, deleteFollow, loadConnectionRows } from './store/follows.ts'
 
 /** Lets a member follow another one; nothing happens where they do already. The caller has locked both. */
 export async function follow(site: SiteTx, followerId: string, followedId: string): Promise<void> {
@@ -55,7 +55,7 @@ function connections(side: Side) {
 }
 
 /** One page of a list, the newest first. */
-export async function connectionsOf(site: SiteRead, memberId: string, side: Side, cursorPaging: WireQuery['cursorPaging']) {
+export async function loadConnections(site: SiteRead, memberId: string, side: Side, cursorPaging: WireQuery['cursorPaging']) {
   const list = lists[side]
   const ofMember = sql<boolean>`own_id = ${memberId}`
   const { rows, metadata } = await list.page<{ id: string; since: string }>(
@@ -73,7 +73,7 @@ export async function connectionsOf(site: SiteRead, memberId: string, side: Side
 
 /** How a member and others are connected, in the order of the ids. Members whom the caller does not see are left out. */
 export async function connectionsWith(site: SiteRead, memberId: string, otherIds: readonly string[]) {
-  const rows = await loadConnections(site, memberId, otherIds)
+  const rows = await loadConnectionRows(site, memberId, otherIds)
   return rows.map(({ id, followed, following }) => ({
     connectedMemberId: id,
     followedByMember: followed,

@@ -8,11 +8,11 @@ import { loadDecisions } from './store/decisions.ts'
 
 /** Keeps what the reported profile shows now, because the member can change it before staff looks. */
 export async function keepProfile(site: SiteTx, reportId: string, memberId: string): Promise<void> {
-  const shown = await profileOf(asStaff(site), memberId)
+  const shown = await loadProfile(asStaff(site), memberId)
   await updateShownProfile(site, shown, reportId)
 }
 
-async function profileOf(site: SiteRead, memberId: string): Promise<ShownProfile> {
+async function loadProfile(site: SiteRead, memberId: string): Promise<ShownProfile> {
   const { nickname, title, photo, cover } = (await findMember(site, memberId))?.profile ?? {}
   const about = await aboutText(site, memberId)
   return {

@@ -21,6 +21,6 @@ export function showAbout({ id, revision, memberId, content }: MemberAbout): Mem
 }
 
 /** Finds a member's text about themselves, if the site's audience can see it. */
-export function aboutOf(site: SiteRead, memberId: string): Promise<MemberAbout | undefined> {
+export function findAbout(site: SiteRead, memberId: string): Promise<MemberAbout | undefined> {
   return about.findWhere(site, sql`member_id = ${memberId}`)
 }

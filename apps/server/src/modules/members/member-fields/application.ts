@@ -10,7 +10,7 @@ import { entity, type Row, type Wire } from '../../../kernel/lists/entity/entity
 import { brokenRule } from '../../../kernel/basics/errors.ts'
 import type { SiteRead } from '../../../kernel/site/site.ts'
 import { badgesOfMembers } from '../badges/index.ts'
-import { rolesOf } from '../member-roles/index.ts'
+import { loadRoles } from '../member-roles/index.ts'
 
 /** Its id is that of the field. */
 export type StoredApplication = Pick<CustomFieldApplication, 'applications' | 'exclusions'> & Wire
@@ -63,8 +63,8 @@ function holds(
 }
 
 /** The roles and badges of members. */
-export async function holdersOf(site: SiteRead, memberIds: readonly string[]): Promise<Map<string, Holder>> {
-  const roles = await rolesOf(site, memberIds)
+export async function loadHolders(site: SiteRead, memberIds: readonly string[]): Promise<Map<string, Holder>> {
+  const roles = await loadRoles(site, memberIds)
   const badges = await badgesOfMembers(asStaff(site), memberIds)
   return new Map(
     memberIds.map((memberId) => [

@@ -1,5 +1,5 @@
 import type { SiteRead } from '../../../kernel/site/site.ts'
-import { allApplications, applies, holdersOf, type Holder, type StoredApplication } from './application.ts'
+import { allApplications, applies, loadHolders, type Holder, type StoredApplication } from './application.ts'
 import type { StoredField } from './entity.ts'
 import { allFields } from './fields.ts'
 
@@ -31,7 +31,7 @@ export async function appliedTo(
   memberIds: readonly string[],
 ): Promise<(memberId: string, field: StoredField) => boolean> {
   if (selected.size === 0) return () => true
-  const holders = await holdersOf(site, memberIds)
+  const holders = await loadHolders(site, memberIds)
   const nobody: Holder = { roleIds: [], badgeIds: [] }
   return (memberId, { id }) => applies(applications.get(id!), holders.get(memberId) ?? nobody)
 }

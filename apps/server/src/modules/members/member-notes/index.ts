@@ -1,16 +1,16 @@
 import type { Module } from '../../../kernel/background/module.ts'
 import type { PersonalData } from '../../../kernel/site/personal-data.ts'
 import { memberNotes } from './operations/index.ts'
-import { notesOf, removeNotesAbout } from './store.ts'
+import { loadNotes, removeNotesAbout } from './store.ts'
 
-export { notesOf } from './store.ts'
+export { loadNotes } from './store.ts'
 
 /** Members may read notes about themselves, but not who wrote them. */
 const noteData: PersonalData = {
   name: 'notes',
   tables: ['member_note'],
   async *read(site, { memberId }) {
-    for (const { text, created_date } of await notesOf(site, memberId)) yield { text, createdDate: created_date }
+    for (const { text, created_date } of await loadNotes(site, memberId)) yield { text, createdDate: created_date }
   },
   erase: async (site, { memberId }) => ({ erased: await removeNotesAbout(site, memberId) }),
 }

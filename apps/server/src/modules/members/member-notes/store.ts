@@ -23,7 +23,7 @@ export async function insertNote(
   )
 }
 
-export async function notesOf({ db, siteId }: SiteRead, memberId: string): Promise<StoredNote[]> {
+export async function loadNotes({ db, siteId }: SiteRead, memberId: string): Promise<StoredNote[]> {
   const { rows } = await sql<StoredNote>`select ${columns} from member_note
     where site_id = ${siteId} and member_id = ${memberId} order by created_date desc, id desc`.execute(db)
   return rows

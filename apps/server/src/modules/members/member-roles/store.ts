@@ -44,7 +44,7 @@ export function membersWithRoles(site: SiteRead, roleIds: readonly string[]): Ra
 }
 
 /** The roles of each member, system roles first. Members without roles are missing. */
-export async function rolesOf(site: SiteRead, memberIds: readonly string[]): Promise<Map<string, (Role & { id: string })[]>> {
+export async function loadRoles(site: SiteRead, memberIds: readonly string[]): Promise<Map<string, (Role & { id: string })[]>> {
   const rows = await rolesOfMembers.rowsWhere<{ memberId: string; id: string; roleKey: string; title: string; place: number }>(
     site,
     sql`id as "memberId", role_id as id, role_key as "roleKey", title, place`,

@@ -69,7 +69,7 @@ export async function addMember(
     loginEmailVerified,
     status: loginEmail ? status : 'OFFLINE',
     activityStatus: 'ACTIVE',
-    privacyStatus: await privacyOf(site, given),
+    privacyStatus: await loadPrivacyStatus(site, given),
     profile: { ...given.profile, slug: slug ?? null },
     ...(preferences && { preferences }),
     ...(details && { details }),
@@ -88,7 +88,7 @@ function preferencesOf(site: SiteTx, { wantsNewsletter, agreedTerms, language }:
   }
 }
 
-async function privacyOf(site: SiteTx, { privacyStatus }: Member): Promise<'PRIVATE' | 'PUBLIC'> {
+async function loadPrivacyStatus(site: SiteTx, { privacyStatus }: Member): Promise<'PRIVATE' | 'PUBLIC'> {
   if (!(await mayBePublic(site))) return 'PRIVATE'
   if (privacyStatus === 'PRIVATE' || privacyStatus === 'PUBLIC') return privacyStatus
   return (await defaultPrivacy(site)).defaultPrivacy!

@@ -10,7 +10,7 @@ import { loadFormerSlugs } from './store/slugs.ts'
 import { deleteAssignee, deleteTrashed } from './store/trash.ts'
 
 /** A member as a person whose data is looked for; undefined where there is no such member. */
-export async function personOf(site: SiteRead, memberId: string): Promise<Person | undefined> {
+export async function findPerson(site: SiteRead, memberId: string): Promise<Person | undefined> {
   const found = await findMember(asStaff(site), memberId)
   return found && asPerson(found)
 }

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import type { FileStore } from '../../../kernel/files/file-store.ts'
 import { job, type Job, type JobSite } from '../../../kernel/site/jobs.ts'
 import type { Person, PersonalData } from '../../../kernel/site/personal-data.ts'
-import { personOf } from '../members/index.ts'
+import { findPerson } from '../members/index.ts'
 import { exportKey } from './export-files.ts'
 import * as store from './store/privacy.ts'
 
@@ -18,7 +18,7 @@ export function exportJob(files: FileStore, parts: readonly PersonalData[]): Job
     'privacy.make-export',
     async (site, { exportId }) => {
       const row = await store.findExport(site, exportId)
-      const person = row?.state === 'RUNNING' ? await personOf(site, row.member_id) : undefined
+      const person = row?.state === 'RUNNING' ? await findPerson(site, row.member_id) : undefined
       if (!row || !person) return
       const key = exportKey(site, row)
       await files.put(key, Readable.from(exportText(site, person, parts, (progress) => noted(site, exportId, progress))))

@@ -14,7 +14,7 @@ import { job, type Job, type JobSite } from '../../../kernel/site/jobs.ts'
 import { isMailAddress, type SendOutcome } from '../../../kernel/outside/mail/mailer.ts'
 import type { Seal } from '../../../kernel/secrets/sealed.ts'
 import { noteRequestMail, type RequestMail } from './store/account-mails.ts'
-import { mailPauses, senderOf, whyNothingIsSent } from './sending.ts'
+import { mailPauses, loadSender, whyNothingIsSent } from './sending.ts'
 import { mailLanguage, type AnyMail, type MailParts, type MailWriter } from './write-mail.ts'
 
 type CardMail = Extract<AnyMail, { kind: 'GIFT_CARD' | 'GIFT_CARD_HISTORY' }>
@@ -23,7 +23,7 @@ type CardMail = Extract<AnyMail, { kind: 'GIFT_CARD' | 'GIFT_CARD_HISTORY' }>
  * The mails of gift cards. They contain codes, so their content is never stored. After a crash between the mail server's answer
  * and the outcome a mail is sent again, with the same Message-ID.
  */
-export function giftCardMails({ mailer, render, addresses }: MailParts, { contentOf }: MailWriter, seal: Seal) {
+export function giftCardMails({ mailer, render, addresses }: MailParts, { renderContent }: MailWriter, seal: Seal) {
   const mailCard: Job<{ giftCardId: string; attempt?: number }> = job(
     giftCardMail.name,
     async (site, { giftCardId, attempt = 0 }) => {
@@ -76,8 +76,8 @@ export function giftCardMails({ mailer, render, addresses }: MailParts, { conten
 
   async function send(site: JobSite, to: string, id: string, content: CardMail): Promise<SendOutcome> {
     if (!isMailAddress(to)) return { status: 'REFUSED', reason: 'The address is not valid.' }
-    const rendered = await contentOf(site, content, languageOf(site))
-    return mailer!.send({ ...(await senderOf(site)), ...rendered, to, messageId: `${id}@${mailer!.domain}` })
+    const rendered = await renderContent(site, content, languageOf(site))
+    return mailer!.send({ ...(await loadSender(site)), ...rendered, to, messageId: `${id}@${mailer!.domain}` })
   }
 }
 

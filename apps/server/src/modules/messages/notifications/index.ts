@@ -17,13 +17,13 @@ import { mailSender } from './sending.ts'
 import { mailWriter, type MailParts } from './write-mail.ts'
 import { mailData } from './personal-data.ts'
 
-export { accountMailsOf, noteRequestMail, type RequestMail } from './store/account-mails.ts'
+export { loadAccountMails, noteRequestMail, type RequestMail } from './store/account-mails.ts'
 export { mailText } from './mail-texts.ts'
 export { accountMailer, type AccountMailParts } from './account-mailer.ts'
 export type { PhoneMessage, PhoneMessages } from './phone-messages.ts'
 export { phoneOutbox } from './phone-outbox.ts'
 export { countFailedMails } from './store/mails.ts'
-export { mailPauses, senderOf, whyNothingIsSent } from './sending.ts'
+export { mailPauses, loadSender, whyNothingIsSent } from './sending.ts'
 export { mailLanguage } from './write-mail.ts'
 
 export function notificationsModule({

@@ -26,7 +26,7 @@ export async function whyNotSent(
 }
 
 /** The fields of a message that the site's owner decides. */
-export async function senderOf(site: SiteRead): Promise<Pick<MailMessage, 'senderName' | 'replyTo'>> {
+export async function loadSender(site: SiteRead): Promise<Pick<MailMessage, 'senderName' | 'replyTo'>> {
   const { sender_name: name, reply_to: replyTo } = await store.mailSettings(site)
   return { senderName: name || site.settings.name, ...(replyTo && { replyTo }) }
 }
@@ -49,7 +49,7 @@ export function mailSender(mailer: Mailer | undefined) {
         return
       }
       const { recipient: to, subject, html, text, message_id: messageId } = mail
-      const outcome = await mailer!.send({ ...(await senderOf(site)), messageId, to, subject, html, text })
+      const outcome = await mailer!.send({ ...(await loadSender(site)), messageId, to, subject, html, text })
       await site.transaction(async (tx) => {
         const attempt = attemptOf(outcome, mail.attempts, tx.now)
         const isWritten = await store.saveAttempt(tx, mail, attempt)

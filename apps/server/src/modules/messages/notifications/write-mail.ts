@@ -40,7 +40,7 @@ export function mailWriter({ mailer, render, addresses, links }: MailParts, send
     if (await store.findMailAbout(site, { kind: about.kind, entityId })) return
     const choices = await orderMailChoices(site, about.order.buyerInfo?.memberId)
     const language = mailLanguage(choices.language ?? about.order.buyerLanguage, site)
-    const content = await contentOf(site, about, language)
+    const content = await renderContent(site, about, language)
     const recipient = about.order.buyerInfo?.email?.trim() ?? ''
     // The other mails are required, so that buyers cannot decline them.
     const isDeclined = about.kind === 'SHIPPING_CONFIRMATION' && !choices.wantsParcels
@@ -63,10 +63,10 @@ export function mailWriter({ mailer, render, addresses, links }: MailParts, send
     })
   }
 
-  async function contentOf(site: SiteRead, about: AnyMail, language: MailLanguage): Promise<RenderedMail> {
-    const frame = { language, shop: await shopOf(site) }
+  async function renderContent(site: SiteRead, about: AnyMail, language: MailLanguage): Promise<RenderedMail> {
+    const frame = { language, shop: await loadShop(site) }
     if ((about.kind === 'REVIEW_REQUEST' || about.kind === 'MEMBER_WELCOME') && !about.text)
-      return contentOf(site, { ...about, text: await mailText(site, about.kind, language) }, language)
+      return renderContent(site, { ...about, text: await mailText(site, about.kind, language) }, language)
     const request =
       'order' in about
         ? { ...about, ...frame, orderUrl: new URL(paths.openOrder(tokenFor(site, about.order)), frame.shop.url).href }
@@ -83,12 +83,12 @@ export function mailWriter({ mailer, render, addresses, links }: MailParts, send
     return `${newId()}@${mailer?.domain ?? addresses.serverName}`
   }
 
-  async function shopOf(site: SiteRead): Promise<MailShop> {
+  async function loadShop(site: SiteRead): Promise<MailShop> {
     const { name, timeZone, country } = site.settings
     return { name, timeZone, country, url: await addresses.originOf(site) }
   }
 
-  return { writeMail, newMessageId, contentOf, shopOf }
+  return { writeMail, newMessageId, renderContent, loadShop }
 }
 
 export type MailWriter = ReturnType<typeof mailWriter>

@@ -5,9 +5,9 @@ import { holds } from '../../../kernel/site/identity.ts'
 import { implementRead } from '../../../kernel/operations/operation.ts'
 import { entriesAbout } from '../../platform/audit/index.ts'
 import { reportDates } from '../../members/community/index.ts'
-import { notesOf } from '../../members/member-notes/index.ts'
+import { loadNotes } from '../../members/member-notes/index.ts'
 import { findMember } from '../../members/members/index.ts'
-import { accountMailsOf } from '../../messages/notifications/index.ts'
+import { loadAccountMails } from '../../messages/notifications/index.ts'
 import { placedBy } from '../../orders/orders/index.ts'
 
 const most = 100
@@ -19,8 +19,8 @@ export const listMemberTimeline = implementRead(contract.listMemberTimeline, asy
   const [orders, reports, mails, notes, changes] = await Promise.all([
     holds(caller, 'ECOM.READ_ORDERS') ? placedBy(site, memberId, most) : [],
     reportDates(site, memberId, most),
-    accountMailsOf(site, memberId, most),
-    notesOf(site, memberId),
+    loadAccountMails(site, memberId, most),
+    loadNotes(site, memberId),
     holds(caller, 'STOA.AUDIT_LOG_READ') ? entriesAbout(site, memberId, most) : [],
   ])
   const entries: TimelineEntry[] = [

@@ -3,7 +3,7 @@ import { formatAmount } from '@stoa/pricing'
 import { implementRead } from '../../../kernel/operations/operation.ts'
 import type { SiteAddresses } from '../../../kernel/site/site.ts'
 import { takesGiftCards } from '../../pricing/checkout-settings/index.ts'
-import { deliveryCountries, freeDeliveryFrom, townsOf } from '../../delivery/delivery/index.ts'
+import { deliveryCountries, freeDeliveryFrom, loadTowns } from '../../delivery/delivery/index.ts'
 import { cardFieldOrigins, usableMethods } from '../../orders/payments/index.ts'
 import { taxIncludedOnSite } from '../../pricing/tax/index.ts'
 
@@ -53,7 +53,7 @@ export const getDeliveryCountries = implementRead(contract.getDeliveryCountries,
 
 export const getTowns = implementRead(
   contract.getTowns,
-  ({ site }, { country, postalCode }) => townsOf(site, { country, postalCode }),
+  ({ site }, { country, postalCode }) => loadTowns(site, { country, postalCode }),
   {
     sameForVisitors: true,
   },

@@ -18,7 +18,7 @@ import {
 } from '../../catalog/catalog/index.ts'
 import { liveSales, saleHistory } from '../../pricing/discounts/index.ts'
 import { bestSelling } from '../../orders/orders/index.ts'
-import { isRatedAtLeast, productNamespace, summariesOf, findTopRated } from '../../reviews/reviews/index.ts'
+import { isRatedAtLeast, productNamespace, loadSummaries, findTopRated } from '../../reviews/reviews/index.ts'
 
 /** Average stars of the products that a facet counts. */
 const topRatedStars = 4
@@ -47,7 +47,7 @@ export async function listForStorefront(
   )
   const [priorPrices, ratings] = await Promise.all([
     reduced.length > 0 ? lowestPricesOf(site, { variantIds: reduced }, () => saleHistory(site)) : [],
-    summariesOf(
+    loadSummaries(
       site,
       productNamespace,
       list.products.map(({ id }) => id),

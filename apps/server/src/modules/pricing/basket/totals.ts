@@ -16,7 +16,7 @@ import { feesOfBasket } from '../fees/index.ts'
 import { giftCardInBasket, type BasketGiftCard, type ChosenGiftCard } from '../gift-cards/index.ts'
 import type { Place } from '../../platform/places/index.ts'
 import { taxAt, type BuyerExemption, type PlaceTaxes } from '../tax/index.ts'
-import { exemptionOf, type ExemptBuyer } from '../tax-exemptions/index.ts'
+import { findExemption, type ExemptBuyer } from '../tax-exemptions/index.ts'
 import { appFees } from './app-fees.ts'
 import { withAppTaxes } from './app-taxes.ts'
 import { carrierOffers, fallbackCode } from './carrier-offers.ts'
@@ -102,7 +102,7 @@ export async function priceBasket(site: SiteRead, request: PricingRequest): Prom
   const buysGiftCard = lines.some(({ itemType }) => itemType.preset === 'GIFT_CARD')
   const giftCard = await giftCardInBasket(site, request.giftCard, buysGiftCard)
   const [exemption, own, carriers] = await Promise.all([
-    exemptionOf(site, request.exemptBuyer ?? {}),
+    findExemption(site, request.exemptBuyer ?? {}),
     offersDelivery ? deliveryOffers(site, destination, deliveredLines(site, lines, discounts)) : noOwnOffers,
     offersDelivery ? carrierOffers(site, destination, shipped) : noCarriers,
   ])

@@ -10,10 +10,10 @@ export const translatableSettings: Translatable = {
   type: 'CheckoutPage',
   facts: factsOf(service, 'CheckoutPage'),
   permissions: { read: 'STOA.SHOP_READ', update: 'ECOM.UPDATE_CHECKOUT_SETTINGS' },
-  read: async (site, ids) => (ids.includes(site.siteId) ? textsOf(site) : new Map()),
-  page: async (site) => ({ items: await textsOf(site), next: undefined }),
+  read: async (site, ids) => (ids.includes(site.siteId) ? loadTexts(site) : new Map()),
+  page: async (site) => ({ items: await loadTexts(site), next: undefined }),
 }
 
-async function textsOf(site: SiteRead): Promise<Map<string, Record<string, unknown>>> {
+async function loadTexts(site: SiteRead): Promise<Map<string, Record<string, unknown>>> {
   return new Map([[site.siteId, ownerTexts(site, await checkoutSettings(site))]])
 }

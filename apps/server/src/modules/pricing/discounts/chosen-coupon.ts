@@ -4,7 +4,7 @@ import { refusal, WireError } from '../../../kernel/basics/errors.ts'
 import type { SiteRead } from '../../../kernel/site/site.ts'
 import { couponTerms } from './coupon-terms.ts'
 import { couponByCode, couponById } from './live.ts'
-import { usesOf, type Buyer } from './store.ts'
+import { countUses, type Buyer } from './store.ts'
 
 /** A coupon as carts and checkouts store it. */
 export interface ChosenCoupon {
@@ -41,7 +41,7 @@ export async function chooseCoupon(site: SiteRead, key: { code: string } | { id:
   const code = coupon?.specification?.code ?? Object.values(key)[0]!
   if (!coupon) throw refused(site, code, { reason: 'DOES_NOT_EXIST' })
   const { limitPerCustomer } = coupon.specification!
-  const uses = limitPerCustomer ? await usesOf(site, coupon.id!, buyer) : 0
+  const uses = limitPerCustomer ? await countUses(site, coupon.id!, buyer) : 0
   const problem = couponRefusal(couponTerms(coupon, site.settings.currency, uses), [], site.now)
   // Of a cart without items, only what concerns the coupon itself can be said.
   if (problem && !('missing' in problem)) throw refused(site, code, problem)

@@ -33,7 +33,7 @@ async function takeCoupon(site: SiteTx, chosen: ChosenCoupon, orderId: string, b
   if (isLimited) {
     if (!(await store.takeUse(site, chosen.id))) throw notGranted(site, chosen, { reason: 'USED_UP' })
     // The coupon's row is locked now, so the buyer's other orders with it are either committed or wait.
-    if (limitPerCustomer && (await store.usesOf(site, chosen.id, buyer)) >= limitPerCustomer)
+    if (limitPerCustomer && (await store.countUses(site, chosen.id, buyer)) >= limitPerCustomer)
       throw notGranted(site, chosen, { reason: 'USED_UP_FOR_BUYER' })
   } else store.takeUseAtCommit(site, chosen.id)
   site.recordIfSubscribed(`${service.fqdn}_applied`, async () => {

@@ -2,7 +2,7 @@ import { parseAmount } from '@stoa/pricing'
 import type { SiteTx } from '../../../kernel/site/site.ts'
 import { changeBalance } from './change-balance.ts'
 import { giftCard, stateOf, type StoredGiftCard } from './entity.ts'
-import { soldCardIds, withdrawalsOf } from './store/transactions.ts'
+import { soldCardIds, loadWithdrawals } from './store/transactions.ts'
 
 /** Units of an order's line, each of which is a gift card. */
 export interface SoldUnits {
@@ -63,7 +63,7 @@ export async function withdrawSoldCards(
 
 /** Restores the withdrawals of a refund that failed. Safe to repeat. */
 export async function restoreSoldCards(site: SiteTx, orderId: string, refundId: string): Promise<void> {
-  for (const { giftCardId, amount, isRestored } of await withdrawalsOf(site, keyOf(refundId), restoredKeyOf(refundId))) {
+  for (const { giftCardId, amount, isRestored } of await loadWithdrawals(site, keyOf(refundId), restoredKeyOf(refundId))) {
     if (isRestored) continue
     const card = await giftCard.lock(site, giftCardId)
     const isEmptied = stateOf(card).balance === 0n && card.disabledDate

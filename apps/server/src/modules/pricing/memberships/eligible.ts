@@ -38,7 +38,7 @@ export async function membershipsInBasket(
 ): Promise<BasketMemberships> {
   const asked = lines.filter(({ reference, quantity }) => reference && quantity > 0 && quantity <= maxQuantity)
   if (!memberId || asked.length === 0) return { ...none, problems: problemsOf(lines, () => 'NOT_SIGNED_IN') }
-  const { answers, refused } = await answersOf(site, memberId, asked)
+  const { answers, refused } = await askApps(site, memberId, asked)
   const offered = answers.map((answer) => offersOf(site, answer))
   const eligible = offered.flatMap((each) => each.eligible)
   // One request chooses no more, but a cart gathers them from several.
@@ -74,7 +74,7 @@ type Answer = PluginAnswer<ListEligibleMembershipsResponse>
  * The answer of each app. One that refuses the buyer's choice is asked again without it, because the buyer needs to see what
  * else there is.
  */
-async function answersOf(
+async function askApps(
   site: SiteRead,
   memberId: string,
   lines: readonly MembershipLine[],

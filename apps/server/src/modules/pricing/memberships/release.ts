@@ -9,7 +9,7 @@ import { voidAtApp } from './void.ts'
  */
 export const releaseUnused: Job<{ chargeId: string }> = job('memberships.release-unused-charge', async (site, { chargeId }) => {
   let charge = await findCharge(site, chargeId)
-  if (charge?.status === 'INTENDED') charge = await outcomeOf(site, charge)
+  if (charge?.status === 'INTENDED') charge = await settleOutcome(site, charge)
   if (charge?.status === 'CHARGED') {
     const isTaken = await site.transaction((tx) => moveCharge(tx, chargeId, ['CHARGED'], { status: 'VOIDING' }))
     charge = isTaken ? await findCharge(site, chargeId) : undefined
@@ -24,7 +24,7 @@ export const releaseUnused: Job<{ chargeId: string }> = job('memberships.release
 })
 
 /** Asks again for the outcome of a charge whose response was lost. */
-async function outcomeOf(site: JobSite, charge: Charge): Promise<Charge | undefined> {
+async function settleOutcome(site: JobSite, charge: Charge): Promise<Charge | undefined> {
   const outcome = await askToCharge(site, charge)
   if ('problem' in outcome && outcome.problem === 'UNAVAILABLE')
     throw new Error(`the app ${charge.app_id} did not say whether it charged ${charge.id}`)

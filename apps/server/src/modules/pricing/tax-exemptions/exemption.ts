@@ -16,7 +16,7 @@ export interface ExemptBuyer {
 const ofContacts = siteCache(findOfContact, [contactTaxDetails.fqdn, taxExemptGroup.fqdn])
 
 /** The exemption of a buyer at this moment; undefined for everybody who pays tax as usual. */
-export async function exemptionOf(
+export async function findExemption(
   site: SiteRead,
   { taxExemptGroupId, contactId }: ExemptBuyer,
 ): Promise<BuyerExemption | undefined> {

@@ -3,7 +3,7 @@ import { contactTaxDetails, taxExemptGroups } from './operations/index.ts'
 import { taxDetailsData } from './personal-data.ts'
 import { certificateUsage } from './file-usage.ts'
 
-export { exemptionOf, type ExemptBuyer } from './exemption.ts'
+export { findExemption, type ExemptBuyer } from './exemption.ts'
 
 /** The buyers who pay less tax or none, and their certificates. The rates of their groups are in `tax`. */
 export const taxExemptionsModule = {

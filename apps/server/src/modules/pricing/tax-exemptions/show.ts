@@ -19,7 +19,7 @@ export async function showDetails(
       details.flatMap(({ certificate }) => certificate?.fileId ?? []),
     ),
     fields.includes('CONTACT_DETAILS')
-      ? contactsOf(
+      ? loadContacts(
           site,
           details.map(({ id }) => id!),
         )
@@ -43,7 +43,7 @@ export async function showDetails(
 }
 
 /** Members are known by name and address; of other contacts nothing is kept but their ids. */
-async function contactsOf(site: SiteRead, ids: string[]): Promise<Map<string, ContactDetails>> {
+async function loadContacts(site: SiteRead, ids: string[]): Promise<Map<string, ContactDetails>> {
   const found = await member.getMany(asStaff(site), ids)
   return new Map(
     [...found].map(([id, { contact, profile, loginEmail }]) => {

@@ -54,7 +54,7 @@ export interface PlannedLine {
 
 /** Returns the changes that an import of the lines makes. A line is left out if a line above names the same review. */
 export async function planLines(site: SiteRead, format: LineFormat, lines: readonly ReviewLine[]): Promise<PlannedLine[]> {
-  const products = await productsOf(
+  const products = await loadProductIds(
     site,
     lines.map(({ product = '' }) => product),
   )
@@ -153,7 +153,7 @@ function isPerhapsCut(line: ReviewLine): boolean {
 }
 
 /** The ids of products by what lines call them: an id, a slug, or an address that ends with the slug. */
-async function productsOf(site: SiteRead, named: readonly string[]): Promise<ReadonlyMap<string, string>> {
+async function loadProductIds(site: SiteRead, named: readonly string[]): Promise<ReadonlyMap<string, string>> {
   const names = [...new Set(named)].map((given) => ({ given, slug: lastPart(given) }))
   const [bySlug, byId] = await Promise.all([
     productsBySlug(

@@ -6,7 +6,7 @@ import { trashImportedUnlessUsed } from '../../media/media/index.ts'
 import {
   addReview,
   changeReview,
-  contactOf,
+  findOrCreateContact,
   productNamespace,
   removeReview,
   review,
@@ -108,7 +108,7 @@ async function importLine(
 
 async function addImported(site: SiteTx, source: ReviewFileSource, read: ReadReview): Promise<StoredReview> {
   const { email, author, entityId, content, date, reply, status, language } = read
-  const contactId = email ? await contactOf(site, { email, name: author }) : undefined
+  const contactId = email ? await findOrCreateContact(site, { email, name: author }) : undefined
   const added = await addReview(site, {
     namespace: productNamespace,
     entityId,

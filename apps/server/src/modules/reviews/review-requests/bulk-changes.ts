@@ -3,7 +3,7 @@ import type { SiteRead, SiteTx } from '../../../kernel/site/site.ts'
 import { cancel, reschedule } from './change.ts'
 import { reviewRequest, type StoredRequest } from './entity.ts'
 import { outsideQuietHours } from './quiet-hours.ts'
-import { ruleOf } from './rule.ts'
+import { loadRule } from './rule.ts'
 
 const before = (site: SiteTx, id: string) => reviewRequest.lock(site, id)
 const version = async (site: SiteRead, id: string) => (await reviewRequest.find(site, id))?.revision ?? undefined
@@ -37,5 +37,5 @@ export const bulkRetrying = {
 export async function retry(site: SiteTx, id: string): Promise<StoredRequest> {
   const failed = await reviewRequest.lock(site, id)
   if (failed.status !== 'FAILED') throw refusal('REVIEW_REQUEST_NOT_FAILED', 'only a failed request is sent again')
-  return reschedule(site, failed, outsideQuietHours(site.now, await ruleOf(site), site.settings.timeZone))
+  return reschedule(site, failed, outsideQuietHours(site.now, await loadRule(site), site.settings.timeZone))
 }

@@ -52,8 +52,8 @@ export async function noteReview(site: SiteTx, written: StoredReview): Promise<v
 /** The same for one request. */
 export async function noteItem(site: SiteTx, id: string, { entityId, id: reviewId }: StoredReview): Promise<void> {
   const before = await reviewRequest.lock(site, id)
-  const isAsked = before.items.some(({ catalogItemId, reviewId: known }) => catalogItemId === entityId && !known)
-  if (!isAsked) return
+  const isStillOpen = before.items.some(({ catalogItemId, reviewId: known }) => catalogItemId === entityId && !known)
+  if (!isStillOpen) return
   const items = before.items.map((item) => (item.catalogItemId === entityId ? { ...item, reviewId: reviewId! } : item))
   const isDone = before.status === 'SCHEDULED' && (before.reminder > 0 || items.every((item) => item.reviewId))
   await reviewRequest.save(site, before, {

@@ -5,7 +5,7 @@ import { loadSentByWeek } from './store/requests.ts'
 const weekCount = 12
 
 /** First requests that were sent in each of the last twelve weeks, and those of them that led to a review, by themselves or a reminder. */
-export async function weeksOf(site: SiteRead): Promise<ReviewRequestWeek[]> {
+export async function loadWeeks(site: SiteRead): Promise<ReviewRequestWeek[]> {
   const { now, settings } = site
   const { timeZone } = settings
   const today = Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO(timeZone).toPlainDate()

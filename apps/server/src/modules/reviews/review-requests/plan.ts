@@ -7,9 +7,9 @@ import { findReviewsOfBuyer } from '../reviews/index.ts'
 import type { RequestedItem, StoredRequest } from './entity.ts'
 import { outsideQuietHours } from './quiet-hours.ts'
 import { hasRefused } from './store/refusals.ts'
-import { hashOfEmail, recipientOf, type Recipient } from './recipient.ts'
+import { hashOfEmail, loadRecipient, type Recipient } from './recipient.ts'
 import { shownItems } from './requested-items.ts'
-import { ruleOf } from './rule.ts'
+import { loadRule } from './rule.ts'
 
 /** The next step for a request. */
 export type Plan =
@@ -19,18 +19,18 @@ export type Plan =
   | { kind: 'MAIL'; to: string; recipient: Recipient; items: RequestedItem[] }
 
 /** Decides from the current data, not from the data when the request was scheduled. */
-export async function planOf(site: SiteRead, request: StoredRequest): Promise<Plan> {
+export async function loadPlan(site: SiteRead, request: StoredRequest): Promise<Plan> {
   const { settings, now } = site
   const due = new Date(request.sendDate!)
   if (due > now) return { kind: 'WAIT', until: due }
-  const recipient = await recipientOf(site, request)
+  const recipient = await loadRecipient(site, request)
   const toCancel = await whyCancelled(site, request, recipient)
   if ('reason' in toCancel) return { kind: 'CANCEL', reason: toCancel.reason }
   const { email } = recipient
   if (!email || !isMailAddress(email)) return { kind: 'FAIL', reason: 'NO_ADDRESS' }
   // Without the address of a buyer whose order was a test.
   if (recipient.order?.isTest && settings.mode === 'LIVE') return { kind: 'FAIL', reason: 'TEST_MODE' }
-  const allowed = outsideQuietHours(now, await ruleOf(site), settings.timeZone)
+  const allowed = outsideQuietHours(now, await loadRule(site), settings.timeZone)
   if (allowed > now) return { kind: 'WAIT', until: allowed }
   return { kind: 'MAIL', to: email, recipient, items: toCancel.items }
 }
@@ -41,7 +41,7 @@ export async function whyCancelled(
   request: StoredRequest,
   { order, email, memberId }: Pick<Recipient, 'order' | 'email' | 'memberId'>,
 ): Promise<{ reason: CancelReason } | { items: RequestedItem[] }> {
-  if (request.byRule && !(await ruleOf(site)).enabled) return { reason: 'RULE_OFF' }
+  if (request.byRule && !(await loadRule(site)).enabled) return { reason: 'RULE_OFF' }
   if (order && !['APPROVED', 'PENDING'].includes(order.status ?? '')) return { reason: 'ORDER_CANCELED' }
   if (request.byRule && order?.fulfillmentStatus !== 'FULFILLED') return { reason: 'NOT_SHIPPED' }
   if (!(await wantsRequests(site, { email, memberId }))) return { reason: 'UNSUBSCRIBED' }

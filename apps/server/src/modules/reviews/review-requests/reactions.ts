@@ -10,9 +10,9 @@ import { findScheduled, findFirstOfRule } from './store/requests.ts'
 import { reviewRequest } from './entity.ts'
 import { whyCancelled } from './plan.ts'
 import { outsideQuietHours } from './quiet-hours.ts'
-import { buyerContact, recipientOf } from './recipient.ts'
+import { buyerContact, loadRecipient } from './recipient.ts'
 import { itemsOfOrder } from './requested-items.ts'
-import { ruleOf } from './rule.ts'
+import { loadRule } from './rule.ts'
 
 const dayMilliseconds = 24 * 3600 * 1000
 const fulfilled = `${orders.fqdn}_fulfilled`
@@ -34,7 +34,7 @@ export const followReviews = on([`${reviews.fqdn}_created`], 'review-requests.fo
 })
 
 async function askForReviews(site: JobSite, orderId: string): Promise<void> {
-  const { enabled, days, ...rule } = await ruleOf(site)
+  const { enabled, days, ...rule } = await loadRule(site)
   if (!enabled || !(await notifiesBuyer(site, orderId))) return
   await site.transaction(async (tx) => {
     const order = (await findOrder(tx, orderId))?.order
@@ -66,7 +66,7 @@ async function askForReviews(site: JobSite, orderId: string): Promise<void> {
 async function cancelOutdated(site: JobSite, orderId: string): Promise<void> {
   for (const id of await findScheduled(site, { orderId })) {
     const request = await reviewRequest.find(site, id)
-    const outcome = request && (await whyCancelled(site, request, await recipientOf(site, request)))
+    const outcome = request && (await whyCancelled(site, request, await loadRecipient(site, request)))
     if (outcome && 'reason' in outcome) await site.transaction((tx) => cancel(tx, id, outcome.reason))
   }
 }

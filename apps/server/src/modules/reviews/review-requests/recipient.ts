@@ -4,7 +4,7 @@ import type { Order } from '@stoa/contract/services/ecom/orders'
 import type { SiteRead, SiteTx } from '../../../kernel/site/site.ts'
 import { findMember } from '../../members/members/index.ts'
 import { findOrder } from '../../orders/orders/index.ts'
-import { contactOf, findContact } from '../reviews/index.ts'
+import { findOrCreateContact, findContact } from '../reviews/index.ts'
 import type { StoredRequest } from './entity.ts'
 
 /** The recipient of a review request. */
@@ -20,7 +20,7 @@ export interface Recipient {
 }
 
 /** Returns the buyer of the order, at its current address; otherwise the contact. */
-export async function recipientOf(site: SiteRead, { order: ordered, recipient }: StoredRequest): Promise<Recipient> {
+export async function loadRecipient(site: SiteRead, { order: ordered, recipient }: StoredRequest): Promise<Recipient> {
   const order = ordered?.id ? (await findOrder(site, ordered.id))?.order : undefined
   const memberId = order?.buyerInfo?.memberId ?? recipient?.contactId
   const member = memberId ? await findMember(site, memberId) : undefined
@@ -53,7 +53,7 @@ export async function buyerContact(site: SiteTx, order: Order): Promise<string |
   const { memberId } = order.buyerInfo ?? {}
   const email = order.buyerInfo?.email?.trim()
   if (memberId) return memberId
-  return email ? contactOf(site, { email, name: firstNameOf(order) ?? '' }) : undefined
+  return email ? findOrCreateContact(site, { email, name: firstNameOf(order) ?? '' }) : undefined
 }
 
 /** SHA-256 of an address in lower case, hexadecimal. */

@@ -13,7 +13,7 @@ export async function showRows(site: SiteRead, rows: readonly ListedRequest[]): 
   const [orders, products, addresses] = await Promise.all([
     ordersByIds(site, [...new Set(rows.flatMap(({ orderId }) => orderId ?? []))]),
     productNames(site, [...new Set(productIds)]),
-    addressesOf(
+    loadAddresses(
       site,
       rows.flatMap(({ orderId, recipient }) => (orderId ? [] : (recipient?.contactId ?? []))),
     ),
@@ -47,7 +47,7 @@ export async function showRows(site: SiteRead, rows: readonly ListedRequest[]): 
   })
 }
 
-async function addressesOf(site: SiteRead, ids: readonly string[]): Promise<Map<string, string>> {
+async function loadAddresses(site: SiteRead, ids: readonly string[]): Promise<Map<string, string>> {
   const found = await Promise.all(
     [...new Set(ids)].map(async (id) => {
       const email = (await findContact(site, { id }))?.email ?? (await findMember(site, id))?.loginEmail

@@ -6,7 +6,7 @@ import { findRule, insertMissingRule, lockRule, updateRule, type Rule } from './
 /** Nobody is mailed before the owner has decided so. */
 const defaults: Rule = { enabled: false, days: 7, quietFrom: 21, quietUntil: 8, maxReminders: 1, reminderDays: 7 }
 
-export async function ruleOf(site: SiteRead): Promise<Rule & { revision: string }> {
+export async function loadRule(site: SiteRead): Promise<Rule & { revision: string }> {
   const stored = await findRule(site)
   return { ...defaults, ...stored?.doc, revision: String(stored?.revision ?? 0) }
 }
@@ -15,11 +15,11 @@ export async function ruleOf(site: SiteRead): Promise<Rule & { revision: string 
 export async function changeRule(site: SiteTx, { revision, ...change }: ReviewRequestRule): Promise<Rule & { revision: string }> {
   await insertMissingRule(site)
   await lockRule(site)
-  const { revision: current, ...before } = await ruleOf(site)
+  const { revision: current, ...before } = await loadRule(site)
   if (revision && revision !== current) throw revisionMismatch(current)
   const present = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== null && value !== undefined))
   site.noteBefore(before)
   const after = { ...before, ...present }
   await updateRule(site, after)
-  return ruleOf(site)
+  return loadRule(site)
 }

@@ -13,17 +13,17 @@ import {
   mailPauses,
   mailText,
   noteRequestMail,
-  senderOf,
+  loadSender,
   whyNothingIsSent,
   type RequestMail,
 } from '../../messages/notifications/index.ts'
 import { cancel, enqueueSending, schedule, sendRequest } from './change.ts'
 import { reviewRequest, type StoredRequest } from './entity.ts'
 import { linkExpiry, type UnsubscribeTokens } from './links.ts'
-import { planOf, type Plan } from './plan.ts'
+import { loadPlan, type Plan } from './plan.ts'
 import { outsideQuietHours } from './quiet-hours.ts'
-import { hashOfEmail, recipientOf } from './recipient.ts'
-import { ruleOf } from './rule.ts'
+import { hashOfEmail, loadRecipient } from './recipient.ts'
+import { loadRule } from './rule.ts'
 import { findAttemptDate, isAskedByRule, claimAttempt, lockAttempt, markSent, markAttemptFailed } from './store/requests.ts'
 
 export interface SendingParts {
@@ -50,7 +50,7 @@ export function requestSender({ mailer, render, addresses, unsubscribe }: Sendin
       if (request?.status !== 'SCHEDULED') return
       const attempted = await findAttemptDate(site, request)
       if (attempted) return site.transaction((tx) => waitForOutcome(tx, request, attempted))
-      const plan = await planOf(site, request)
+      const plan = await loadPlan(site, request)
       const notSent = plan.kind === 'MAIL' && (render ? await whyNothingIsSent(site, mailer) : 'NO_TEMPLATES')
       if (plan.kind !== 'MAIL') await site.transaction((tx) => follow(tx, request, plan))
       else if (notSent) await site.transaction((tx) => follow(tx, request, { kind: 'FAIL', reason: notSent }))
@@ -62,7 +62,7 @@ export function requestSender({ mailer, render, addresses, unsubscribe }: Sendin
   async function mail(site: JobSite, request: StoredRequest, plan: Extract<Plan, { kind: 'MAIL' }>): Promise<void> {
     const { secret, secretHash } = newSecret()
     const language = mailLanguage(plan.recipient.language, site)
-    const message = await messageOf(site, request, plan, { secret, language })
+    const message = await composeMessage(site, request, plan, { secret, language })
     const attemptId = newId()
     const isOurs = await site.transaction((tx) => claim(tx, request, { attemptId, secretHash }))
     if (!isOurs) return
@@ -70,7 +70,7 @@ export function requestSender({ mailer, render, addresses, unsubscribe }: Sendin
     await site.transaction((tx) => finish(tx, { ...mailOf(request, plan), language }, attemptId, outcome))
   }
 
-  async function messageOf(
+  async function composeMessage(
     site: JobSite,
     request: StoredRequest,
     { to, recipient, items }: Extract<Plan, { kind: 'MAIL' }>,
@@ -98,7 +98,7 @@ export function requestSender({ mailer, render, addresses, unsubscribe }: Sendin
     })
     // The id is the same for each attempt, so that a receiver that got an earlier one recognises it.
     const messageId = `${request.id}@${mailer!.domain}`
-    return { ...(await senderOf(site)), ...content, to, messageId, unsubscribeUrl }
+    return { ...(await loadSender(site)), ...content, to, messageId, unsubscribeUrl }
   }
 }
 
@@ -114,7 +114,7 @@ async function waitForOutcome(site: SiteTx, request: StoredRequest, attempted: D
     enqueueSending(site, request.id!, over.toISOString())
     return
   }
-  const recipient = await recipientOf(site, request)
+  const recipient = await loadRecipient(site, request)
   const mail = mailOf(request, { to: recipient.email ?? '', recipient })
   const language = mailLanguage(recipient.language, site)
   await noteRequestMail(site, { ...mail, language, state: 'FAILED', failure: lostAttempt })
@@ -215,7 +215,7 @@ async function postpone(site: SiteTx, { id }: StoredRequest, until: Date): Promi
 /** Schedules the reminder that follows a request of the rule. */
 async function remind(site: SiteTx, sent: StoredRequest): Promise<void> {
   const { byRule, namespace, order, items, recipient } = sent
-  const { maxReminders, reminderDays, ...rule } = await ruleOf(site)
+  const { maxReminders, reminderDays, ...rule } = await loadRule(site)
   const reminder = sent.reminder + 1
   if (!byRule || reminder > maxReminders || !order?.id || (await isAskedByRule(site, order.id, reminder))) return
   const due = new Date(site.now.getTime() + reminderDays * dayMilliseconds)

@@ -32,22 +32,22 @@ export async function visitorAuthor(
   visitorId: string,
   { name, email }: { name: string; email: string },
 ): Promise<ReviewAuthor> {
-  return { type: 'VISITOR', contactId: await contactOf(site, { name, email }), identityId: visitorId, name }
+  return { type: 'VISITOR', contactId: await findOrCreateContact(site, { name, email }), identityId: visitorId, name }
 }
 
 /** The contact of an address, which is created with the name where there is none. One that is there keeps its name: anybody can type its address. */
-export async function contactOf(site: SiteTx, { name, email }: { name: string; email: string }): Promise<string> {
+export async function findOrCreateContact(site: SiteTx, { name, email }: { name: string; email: string }): Promise<string> {
   const address = comparableEmail(email)
   await insertAuthor(site, newId(), address, name)
   return (await findContact(site, { email: address }))!.id
 }
 
-export async function emailOf(site: SiteRead, contactId: string): Promise<string | undefined> {
+export async function findEmail(site: SiteRead, contactId: string): Promise<string | undefined> {
   return (await findContact(site, { id: contactId }))?.email
 }
 
 /** Finds the order line with which the caller, or another person in the same browser, bought a product. */
-export async function purchaseOf(site: SiteRead, caller: Caller, productId: string): Promise<BoughtLine | undefined> {
+export async function findPurchase(site: SiteRead, caller: Caller, productId: string): Promise<BoughtLine | undefined> {
   if (caller.kind === 'VISITOR') return boughtBy(site, { visitorId: caller.visitorId }, productId)
   if (caller.kind !== 'MEMBER') return undefined
   const own = await boughtBy(site, { memberId: caller.memberId }, productId)

@@ -5,7 +5,7 @@ import { loadMedianReplyHours, loadReviewsByWeek, loadWaitingReviews } from './s
 const weekCount = 12
 
 /** Returns the reviews of each of the last twelve weeks, and the time that authors wait for the shop. */
-export async function figuresOf(site: SiteRead): Promise<Omit<GetReviewFiguresResponse, 'lowRated' | 'fewRated'>> {
+export async function loadFigures(site: SiteRead): Promise<Omit<GetReviewFiguresResponse, 'lowRated' | 'fewRated'>> {
   const { now, settings } = site
   const { timeZone } = settings
   const today = Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO(timeZone).toPlainDate()

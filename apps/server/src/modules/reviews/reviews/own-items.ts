@@ -8,7 +8,7 @@ import { boughtProducts } from '../../orders/orders/index.ts'
 import { itemNames } from './moderation-rows.ts'
 import { review, productNamespace } from './entity.ts'
 import { findReviewsOfBuyer } from './store/reviews.ts'
-import { rulesOf } from './settings.ts'
+import { loadRules } from './settings.ts'
 import { showReviews } from './shown-authors.ts'
 
 /** Products of a member's orders that are looked at, and items of the list. */
@@ -43,7 +43,7 @@ const looked = 30
 
 /** The newest good reviews with a text, one of each visible product. */
 export async function homeReviews(site: SiteRead): Promise<HomeReview[]> {
-  if (!(await rulesOf(site)).onHomePage) return []
+  if (!(await loadRules(site)).onHomePage) return []
   const isGood = sql<boolean>`moderation_status = 'APPROVED' and rating >= 4 and namespace = ${productNamespace}
     and coalesce(doc #>> '{content,body}', '') <> ''`
   const { items } = await review.query(asStaff(site), { cursorPaging: { limit: looked } }, { extra: isGood })

@@ -4,7 +4,7 @@ import type { SiteRead } from '../../../kernel/site/site.ts'
 import { productNames } from '../../catalog/catalog/index.ts'
 import { bestSelling } from '../../orders/orders/index.ts'
 import { productNamespace } from './entity.ts'
-import { summariesOf } from './summary.ts'
+import { loadSummaries } from './summary.ts'
 import { loadLowRatedIds } from './store/summaries.ts'
 
 /** Products of a list. */
@@ -26,7 +26,7 @@ export async function productFigures(site: SiteRead): Promise<ProductFigures> {
   // Apps may have reviewed something else under this namespace.
   const low = lowRated.filter(isGuid)
   const ids = [...new Set([...low, ...sold])]
-  const [names, summaries] = await Promise.all([productNames(site, ids), summariesOf(site, productNamespace, ids)])
+  const [names, summaries] = await Promise.all([productNames(site, ids), loadSummaries(site, productNamespace, ids)])
   const listed = (productIds: readonly string[]): RatedProduct[] =>
     productIds.flatMap((productId) => {
       const product = names.get(productId)

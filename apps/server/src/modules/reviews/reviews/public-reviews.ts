@@ -7,9 +7,9 @@ import type { SiteTx } from '../../../kernel/site/site.ts'
 import { visibleProducts } from '../../catalog/catalog/index.ts'
 import { checkMayPublish } from '../../members/members/index.ts'
 import type { BoughtLine } from '../../orders/orders/index.ts'
-import { purchaseOf } from './authors.ts'
+import { findPurchase } from './authors.ts'
 import { checkMedia } from './media.ts'
-import { rulesOf } from './settings.ts'
+import { loadRules } from './settings.ts'
 import { productNamespace } from './entity.ts'
 
 interface Writing {
@@ -42,7 +42,7 @@ export function publicReviews({ limits }: { limits: Pick<RateLimits, 'review'> }
      */
     async checkWriting(site: SiteTx, caller: Caller, writing: Writing): Promise<BoughtLine | undefined> {
       await checkContent(site, writing)
-      const purchase = await purchaseOf(site, caller, writing.entityId)
+      const purchase = await findPurchase(site, caller, writing.entityId)
       await checkAuthor(site, caller, purchase)
       return purchase
     },
@@ -57,7 +57,7 @@ export type PublicReviews = ReturnType<typeof publicReviews>
  */
 export async function checkAuthor(site: SiteTx, author: Caller, purchase: BoughtLine | undefined): Promise<void> {
   await checkMayPublish(site, author)
-  const { reviewers } = await rulesOf(site)
+  const { reviewers } = await loadRules(site)
   if (reviewers === 'MEMBERS' && author.kind !== 'MEMBER') throw refusal('MEMBERS_ONLY', 'only members review here')
   if (reviewers === 'BUYERS' && !purchase) throw refusal('BUYERS_ONLY', 'only who bought an item reviews it here')
 }

@@ -14,12 +14,12 @@ const defaults: Rules = {
   answerWithinHours: null,
 }
 
-export async function rulesOf(site: SiteRead): Promise<Rules> {
-  const { revision: _revision, ...rules } = await settingsOf(site)
+export async function loadRules(site: SiteRead): Promise<Rules> {
+  const { revision: _revision, ...rules } = await loadSettings(site)
   return rules
 }
 
-export async function settingsOf(site: SiteRead): Promise<Rules & { revision: string }> {
+export async function loadSettings(site: SiteRead): Promise<Rules & { revision: string }> {
   const stored = await findSettings(site)
   return { ...defaults, ...stored?.doc, revision: String(stored?.revision ?? 0) }
 }
@@ -31,7 +31,7 @@ export async function changeSettings(
 ): Promise<Rules & { revision: string }> {
   await insertMissingSettings(site)
   await lockSettings(site)
-  const { revision: current, ...before } = await settingsOf(site)
+  const { revision: current, ...before } = await loadSettings(site)
   if (revision && revision !== current) throw revisionMismatch(current)
   const rule = { ...before.rule, ...change.rule, words: wordsOf(change.rule?.words ?? before.rule.words ?? []) }
   const present = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== null && value !== undefined))
@@ -40,7 +40,7 @@ export async function changeSettings(
   await updateSettings(site, after)
   // Pages that are kept for visitors show what the settings say.
   site.invalidate(() => {})
-  return settingsOf(site)
+  return loadSettings(site)
 }
 
 /** Each word once, without the spaces around it. */

@@ -1,7 +1,7 @@
 import type { RatingSummary, RejectionReason } from '@stoa/contract/services/stoa/reviews'
 import type { SiteRead, SiteTx } from '../../../kernel/site/site.ts'
 import type { StoredReview } from './entity.ts'
-import { insertMissingSummary, moveCount, loadSummaries, type SummaryRow } from './store/summaries.ts'
+import { insertMissingSummary, moveCount, loadSummaryRows, type SummaryRow } from './store/summaries.ts'
 
 const rejectionReasons = [
   'HANDLING_SPAM',
@@ -62,13 +62,13 @@ function columnOfReason(reason: RejectionReason): string {
 }
 
 /** The summaries of items, by id, in one read of an index. An item that was never reviewed has none. */
-export async function summariesOf(
+export async function loadSummaries(
   site: SiteRead,
   namespace: string,
   entityIds: readonly string[],
 ): Promise<Map<string, RatingSummary>> {
   if (entityIds.length === 0) return new Map()
-  const rows = await loadSummaries(site, namespace, entityIds)
+  const rows = await loadSummaryRows(site, namespace, entityIds)
   return new Map(rows.map((row) => [row.entity_id, present(row)]))
 }
 

@@ -13,7 +13,7 @@ import { languageOf } from './language.ts'
 import { storedContent } from './media.ts'
 import { holdReasons } from './moderation.ts'
 import { relevanceOf } from './relevance.ts'
-import { rulesOf } from './settings.ts'
+import { loadRules } from './settings.ts'
 import type { Rules } from './store/settings.ts'
 import { countReview } from './summary.ts'
 import { compareWithOthers } from './store/reviews.ts'
@@ -34,7 +34,7 @@ export interface NewReview extends Pick<Review, 'namespace' | 'entityId' | 'cont
 
 /** Adds a review, published or held back by the rules of the site. Throws REVIEW_ALREADY_EXISTS for an author's second one of an item. */
 export async function addReview(site: SiteTx, given: NewReview): Promise<StoredReview> {
-  const rules = await rulesOf(site)
+  const rules = await loadRules(site)
   const { author, purchase, isTrusted } = given
   const content = await storedContent(site, given.content ?? {})
   const draft: StoredReview = {
@@ -97,7 +97,7 @@ export async function changeReview(
   const next = { ...changed, ...derivedFrom(changed.content!), relevanceScore: relevanceOf(changed) }
   if (!isAuthor) return saveReview(site, before, next)
   const rejected: HoldReason[] = before.moderation?.moderationStatus === 'REJECTED' ? ['RESUBMITTED'] : []
-  const heldFor = [...rejected, ...(await reasonsToHold(site, next, await rulesOf(site)))]
+  const heldFor = [...rejected, ...(await reasonsToHold(site, next, await loadRules(site)))]
   // A review that the owner holds back by hand stays held, whatever the rules say.
   const isStillHeld = before.moderation?.moderationStatus === 'IN_MODERATION' && before.moderation.manuallyChanged
   return moved(site, before, { ...next, heldFor }, heldFor.length > 0 || isStillHeld ? 'IN_MODERATION' : 'APPROVED')

@@ -21,7 +21,7 @@ import { buyerOf } from '../../cart/index.ts'
 import { chooseCoupon } from '../../../pricing/discounts/index.ts'
 import { chosenByLine } from '../../../pricing/memberships/index.ts'
 import { limitCodeGuessing, type CodeLimits } from '../../../../kernel/abuse/code-guessing.ts'
-import { giftCardOf } from '../codes.ts'
+import { findGiftCard } from '../codes.ts'
 import { withCatalogItem, withMembership, catalogLines, basketLine } from '../totals-lines.ts'
 
 /** The price calculation for lines that are in no cart: the caller gives their prices. */
@@ -46,7 +46,7 @@ export const calculateTotals = ({ limits }: { limits: CodeLimits }) =>
     const key = couponCode ? { code: couponCode } : { id: couponId! }
     const coupon =
       couponCode || couponId ? await limitCodeGuessing(limits, 'coupon', who, () => chooseCoupon(site, key, buyer)) : undefined
-    const giftCard = await giftCardOf(site, limits, who, request)
+    const giftCard = await findGiftCard(site, limits, who, request)
     const priced = await priceBasket(site, {
       lines,
       destination: request.shippingAddress,

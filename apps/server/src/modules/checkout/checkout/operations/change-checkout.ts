@@ -5,7 +5,7 @@ import { checkMayAdd } from '../../cart/index.ts'
 import type { CodeLimits } from '../../../../kernel/abuse/code-guessing.ts'
 import { changeCheckout, takeOpen } from '../change.ts'
 import { checkMaySet, withCheckoutInfo } from '../checkout.ts'
-import { checkMayChangeLines, checkUnlocked, couponOf, giftCardOf } from '../codes.ts'
+import { checkMayChangeLines, checkUnlocked, findCoupon, findGiftCard } from '../codes.ts'
 import { checkAnswers } from '../complete.ts'
 import { chosenMemberships } from '../memberships.ts'
 import { present } from '../present.ts'
@@ -21,8 +21,8 @@ export const updateCheckout = ({ limits }: { limits: CodeLimits }) =>
     const checkout = await takeOpen(site, caller, request.checkout.id)
     checkUnlocked(caller, checkout.content, { coupon: Boolean(request.couponCode), giftCard: Boolean(request.giftCardCode) })
     const who = { caller, address, request }
-    const coupon = await couponOf(site, limits, who, request.couponCode, checkout)
-    const giftCard = await giftCardOf(site, limits, who, request)
+    const coupon = await findCoupon(site, limits, who, request.couponCode, checkout)
+    const giftCard = await findGiftCard(site, limits, who, request)
     const chosen = await chosenMemberships(site, caller, checkout, request.checkout, 'checkout')
     return change(site, checkout, (content) => ({
       ...withCheckoutInfo(content, request.checkout),

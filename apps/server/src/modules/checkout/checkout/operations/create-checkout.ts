@@ -6,7 +6,7 @@ import { checkMayAdd } from '../../cart/index.ts'
 import { openCheckout } from '../change.ts'
 import { checkChannel, checkMaySet, withCheckoutInfo, type Checkout, type CheckoutContent } from '../checkout.ts'
 import type { CodeLimits } from '../../../../kernel/abuse/code-guessing.ts'
-import { couponOf, giftCardOf } from '../codes.ts'
+import { findCoupon, findGiftCard } from '../codes.ts'
 import { checkAnswers } from '../complete.ts'
 import { chosenMemberships } from '../memberships.ts'
 import { present } from '../present.ts'
@@ -30,8 +30,8 @@ export const createCheckout = ({ limits }: { limits: CodeLimits }) =>
     }
     const owner = ownerOf(caller)
     const who = { caller, address, request }
-    const coupon = await couponOf(site, limits, who, request.couponCode, { ...owner, content })
-    const giftCard = await giftCardOf(site, limits, who, request)
+    const coupon = await findCoupon(site, limits, who, request.couponCode, { ...owner, content })
+    const giftCard = await findGiftCard(site, limits, who, request)
     const lines = await chosenMemberships(site, caller, { ...owner, content }, checkoutInfo, 'checkoutInfo')
     const { checkout, priced } = await openCheckout(site, {
       cartId: null,

@@ -18,7 +18,7 @@ export const listPaymentOptions = ({ addresses }: { addresses: SiteAddresses }) 
     const publicUrl = await addresses.originOf(site)
     const charging = new Set(methods.flatMap(({ provider }) => provider ?? []))
     return {
-      ...(caller.kind === 'MEMBER' && (await savedCardsOf(site, caller.memberId, charging))),
+      ...(caller.kind === 'MEMBER' && (await loadSavedCards(site, caller.memberId, charging))),
       nothingToPay: priced.totals.payNow.balanceDue === 0n,
       paymentOptions: methods.map(({ id, kind, title, instructions, provider }) => {
         const charger = provider ? providerNamed(provider) : undefined
@@ -58,7 +58,7 @@ export const updateCheckoutRules = implement(contract.updateCheckoutRules, async
 })
 
 /** Returns the cards that a member can choose, and if they may save another one. */
-async function savedCardsOf(site: SiteRead, memberId: string, charging: ReadonlySet<string>) {
+async function loadSavedCards(site: SiteRead, memberId: string, charging: ReadonlySet<string>) {
   if (charging.size === 0) return {}
   const cards = await savedCards(site, memberId)
   return {

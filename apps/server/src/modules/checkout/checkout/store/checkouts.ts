@@ -122,7 +122,7 @@ export async function checkoutsBetween(
 }
 
 /** The orders of checkouts, as far as there are any: pairs of checkout and order. */
-export async function orderIdsOf({ db, siteId }: SiteRead, ids: readonly string[]): Promise<Map<string, string>> {
+export async function loadOrderIds({ db, siteId }: SiteRead, ids: readonly string[]): Promise<Map<string, string>> {
   const { rows } = await sql<{ id: string; order_id: string }>`
     select id, order_id from checkout where site_id = ${siteId} and id = any(${ids}::uuid[]) and order_id is not null`.execute(db)
   return new Map(rows.map(({ id, order_id }) => [id, order_id]))

@@ -5,7 +5,7 @@ import { isStaff } from '../../../../kernel/site/identity.ts'
 import { implement } from '../../../../kernel/operations/operation.ts'
 import type { CompletionLinks } from '../../checkout/index.ts'
 import { findApp } from '../../../platform/sites/index.ts'
-import { destinationOf } from '../destination.ts'
+import { openDestination } from '../destination.ts'
 import { contentOf } from '../content.ts'
 
 export const createRedirectSession = ({ links }: { links: CompletionLinks }) =>
@@ -15,7 +15,7 @@ export const createRedirectSession = ({ links }: { links: CompletionLinks }) =>
     if (!app) throw refuse('OAUTH_APP_REQUIRED', 'only visitors of an OAuth app are handed over')
     const { origin } = site.settings
     const content = contentOf(site, request, [...app.allowed_redirect_domains, new URL(origin).host])
-    const { id, endpoint, query, url, token } = await destinationOf(context, request, content, links)
+    const { id, endpoint, query, url, token } = await openDestination(context, request, content, links)
     checkLength(url)
     const session = { id, urlDetails: { endpoint, searchParams: query } }
     site.recordIfSubscribed(`${contract.service.fqdn}_created`, () => created(contract.service.fqdn, session))

@@ -3,7 +3,7 @@ import type { Entity, Wire } from '../../../../kernel/lists/entity/entity.ts'
 import { brokenRule, notFound, refusal, revisionMismatch } from '../../../../kernel/basics/errors.ts'
 import type { SiteTx } from '../../../../kernel/site/site.ts'
 import { withoutRegion } from '../profiles.ts'
-import { countOf, profileOfRegion } from '../store/options.ts'
+import { countRows, profileOfRegion } from '../store/options.ts'
 
 interface Regional extends Wire {
   deliveryRegionIds?: string[]
@@ -23,7 +23,7 @@ export function regionalOf<E extends Regional>(
 ) {
   return {
     async create(site: SiteTx, given: E): Promise<E> {
-      if ((await countOf(site, table)) >= maxOptions) throw refusal(tooMany, `a site has at most ${maxOptions} of them`)
+      if ((await countRows(site, table)) >= maxOptions) throw refusal(tooMany, `a site has at most ${maxOptions} of them`)
       for (const id of given.deliveryRegionIds ?? []) await checkRegionExists(site, id)
       return entity.create(site, given)
     },

@@ -8,7 +8,7 @@ import { notFound } from '../../../../kernel/basics/errors.ts'
 import { implement, implementRead } from '../../../../kernel/operations/operation.ts'
 import { deliveryProfile } from '../entity.ts'
 import { addRegion, changeRegion, leaveRegion, lockProfile, newRegion, removeRegion, theDefaultProfile } from '../profiles.ts'
-import { countOf, profileOfRegion } from '../store/options.ts'
+import { countRows, profileOfRegion } from '../store/options.ts'
 
 const ofProfile = operationsOf(deliveryProfile)
 
@@ -21,7 +21,7 @@ export const createDeliveryProfile = implement(
   contract.createDeliveryProfile,
   async ({ site, caller, refuse }, { deliveryProfile: given }) => {
     await theDefaultProfile(site)
-    if ((await countOf(site, 'delivery_profile')) >= maxProfiles)
+    if ((await countRows(site, 'delivery_profile')) >= maxProfiles)
       throw refuse('DELIVERY_PROFILES_LIMIT_EXCEEDED', `a site has at most ${maxProfiles} delivery profiles`)
     const deliveryRegions: contract.DeliveryRegion[] = []
     for (const region of given.deliveryRegions ?? []) deliveryRegions.push(newRegion(site, region, deliveryRegions))

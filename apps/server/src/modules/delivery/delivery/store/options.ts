@@ -71,7 +71,10 @@ export async function profileOfRegion({ db, siteId }: SiteRead, regionId: string
   return rows[0]?.id
 }
 
-export async function countOf({ db, siteId }: SiteRead, table: 'delivery_profile' | 'local_delivery_option' | 'pickup_location') {
+export async function countRows(
+  { db, siteId }: SiteRead,
+  table: 'delivery_profile' | 'local_delivery_option' | 'pickup_location',
+) {
   const { rows } = await sql<{ count: bigint }>`select count(*) from ${sql.table(table)} where site_id = ${siteId}`.execute(db)
   return Number(rows[0]!.count)
 }

@@ -49,7 +49,7 @@ export async function postcodesWithin(
 }
 
 /** The towns of a postcode and their state; none where the operator has not imported it. */
-export async function townsOf(
+export async function loadTowns(
   { db }: SiteRead,
   { country, postalCode }: { country: string; postalCode: string },
 ): Promise<{ towns: string[]; subdivision?: string }> {

@@ -44,7 +44,7 @@ export function itemOf(site: SiteRead, row: store.ItemRow, file: FileRow, parent
 export async function shown(site: SiteRead, rows: readonly store.ItemRow[]): Promise<Item[]> {
   const ids = rows.map(({ id }) => id)
   const fileIds = rows.map(({ file_id }) => file_id)
-  const [files, categories] = await Promise.all([findFiles(site, fileIds), store.categoriesOf(site, ids)])
+  const [files, categories] = await Promise.all([findFiles(site, fileIds), store.loadCategories(site, ids)])
   return rows.map((row) => itemOf(site, row, files.get(row.file_id)!, categories.get(row.id) ?? []))
 }
 

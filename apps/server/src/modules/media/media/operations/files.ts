@@ -12,12 +12,12 @@ import { removeRows } from '../remove-files.ts'
 import { findFiles, restoreFiles, trashFiles, updateFile, type FileRow } from '../store/files.ts'
 
 export const getFileDescriptor = implementRead(contract.getFileDescriptor, async ({ site }, { fileId }) => {
-  const [file] = await filesOf(site, [fileId], 'fileId')
+  const [file] = await getFiles(site, [fileId], 'fileId')
   return { file: descriptorOf(site, file!) }
 })
 
 export const getFileDescriptors = implementRead(contract.getFileDescriptors, async ({ site }, { fileIds }) => {
-  const files = await filesOf(site, fileIds, 'fileIds')
+  const files = await getFiles(site, fileIds, 'fileIds')
   return { files: files.map((file) => descriptorOf(site, file)) }
 })
 
@@ -78,7 +78,7 @@ export const bulkRestoreFilesFromTrashBin = implement(contract.bulkRestoreFilesF
 })
 
 /** The files in the order of their ids. Throws the rule RESOURCE_NOT_FOUND. */
-async function filesOf(site: SiteRead, ids: readonly string[], field: string): Promise<FileRow[]> {
+async function getFiles(site: SiteRead, ids: readonly string[], field: string): Promise<FileRow[]> {
   const found = await findFiles(site, ids)
   const missing = ids.filter((id) => !found.has(id))
   if (missing.length > 0) throw notThere(field, missing)

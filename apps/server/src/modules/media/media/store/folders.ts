@@ -72,7 +72,7 @@ export async function holdFolder({ db, siteId }: SiteTx, id: string): Promise<Fo
 }
 
 /** A folder and everything below it, those nearest to the root first. */
-export async function subtreeOf({ db, siteId }: SiteRead, id: string): Promise<FolderRow[]> {
+export async function loadSubtree({ db, siteId }: SiteRead, id: string): Promise<FolderRow[]> {
   const { rows } = await sql<FolderRow>`
     with recursive subtree (id, depth) as (
       select top.id, 1 from media_folder top where top.site_id = ${siteId} and top.id = ${id}

@@ -41,7 +41,7 @@ export async function announcedBytes({ db, siteId }: SiteRead): Promise<bigint> 
 }
 
 /** The uploads of a ticket, the oldest first. */
-export async function uploadsOf({ db, siteId }: SiteRead, ticketId: string): Promise<UploadRow[]> {
+export async function loadUploads({ db, siteId }: SiteRead, ticketId: string): Promise<UploadRow[]> {
   const { rows } = await sql<UploadRow>`select ${columns} from media_upload
     where site_id = ${siteId} and ticket_id = ${ticketId} order by created_date, id`.execute(db)
   return rows
@@ -67,7 +67,7 @@ export async function addPart({ db, siteId }: SiteTx, uploadId: string, { start,
   return true
 }
 
-export async function partsOf({ db, siteId }: SiteRead, uploadId: string): Promise<PartRow[]> {
+export async function loadParts({ db, siteId }: SiteRead, uploadId: string): Promise<PartRow[]> {
   const { rows } = await sql<PartRow>`select start, size, key from media_upload_part
     where site_id = ${siteId} and upload_id = ${uploadId} order by start`.execute(db)
   return rows

@@ -7,7 +7,7 @@ import type { ConversionMessage, ConversionRefusal, Converted, VideoContainer } 
 const program = join(import.meta.dirname, 'convert.ts')
 
 /** The niceness of the program: pages get the processor first. */
-const behindPages = 10
+const nicenessOfWorkers = 10
 
 /** Milliseconds without progress after which a conversion is given up. */
 const longestSilence = 5 * 60_000
@@ -43,7 +43,7 @@ export async function convertVideo(
   {
     onProgress,
     signal,
-    niceness = behindPages,
+    niceness = nicenessOfWorkers,
   }: { onProgress?: (fraction: number) => void; signal?: AbortSignal; niceness?: number } = {},
 ): Promise<Converted> {
   signal?.throwIfAborted()

@@ -54,7 +54,7 @@ export const listCurrentMemberBlocking = implementRead(
   contract.listCurrentMemberBlocking,
   async ({ site, caller }, { cursorPaging }) => {
     const page = await blocksOf(site, ownMemberId(caller), cursorPaging, 'BLOCKING')
-    return { blockedMemberIds: page.rows.map(({ id }) => id), pagingMetadata: await metadataOf(page) }
+    return { blockedMemberIds: page.rows.map(({ id }) => id), pagingMetadata: await loadMetadata(page) }
   },
 )
 
@@ -63,10 +63,10 @@ export const listMemberBlocks = implementRead(contract.listMemberBlocks, async (
   const page = await blocksOf(site, memberId, cursorPaging)
   return {
     memberBlocks: page.rows.map(({ id, direction }) => ({ memberId: id, blockDirection: direction })),
-    pagingMetadata: await metadataOf(page),
+    pagingMetadata: await loadMetadata(page),
   }
 })
 
-async function metadataOf({ metadata: { count, cursors }, total }: Page<object>) {
+async function loadMetadata({ metadata: { count, cursors }, total }: Page<object>) {
   return { count, total: await total(), tooManyToCount: false, cursors }
 }

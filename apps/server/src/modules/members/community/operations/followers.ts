@@ -2,7 +2,7 @@ import * as contract from '@stoa/contract/services/members/member-followers'
 import { refusal } from '../../../../kernel/basics/errors.ts'
 import { implement, implementRead } from '../../../../kernel/operations/operation.ts'
 import { checkMayPublish, lockMembers, ownMemberId, visibleMember } from '../../members/index.ts'
-import { connectionsOf, connectionsWith, follow, unfollow } from '../follows.ts'
+import { loadConnections, connectionsWith, follow, unfollow } from '../follows.ts'
 
 export const followMember = implement(contract.followMember, async ({ site, caller }, { memberId }) => {
   const ownId = ownMemberId(caller)
@@ -22,22 +22,22 @@ export const unfollowMember = implement(contract.unfollowMember, async ({ site, 
 
 export const listCurrentMemberFollowing = implementRead(
   contract.listCurrentMemberFollowing,
-  async ({ site, caller }, { paging }) => connectionsOf(site, ownMemberId(caller), 'FOLLOWING', paging),
+  async ({ site, caller }, { paging }) => loadConnections(site, ownMemberId(caller), 'FOLLOWING', paging),
 )
 
 export const listMemberFollowing = implementRead(contract.listMemberFollowing, async ({ site }, { memberId, paging }) => {
   await visibleMember(site, memberId)
-  return connectionsOf(site, memberId, 'FOLLOWING', paging)
+  return loadConnections(site, memberId, 'FOLLOWING', paging)
 })
 
 export const listCurrentMemberFollowers = implementRead(
   contract.listCurrentMemberFollowers,
-  async ({ site, caller }, { paging }) => connectionsOf(site, ownMemberId(caller), 'FOLLOWERS', paging),
+  async ({ site, caller }, { paging }) => loadConnections(site, ownMemberId(caller), 'FOLLOWERS', paging),
 )
 
 export const listMemberFollowers = implementRead(contract.listMemberFollowers, async ({ site }, { memberId, paging }) => {
   await visibleMember(site, memberId)
-  return connectionsOf(site, memberId, 'FOLLOWERS', paging)
+  return loadConnections(site, memberId, 'FOLLOWERS', paging)
 })
 
 export const queryCurrentMemberConnections = implementRead(

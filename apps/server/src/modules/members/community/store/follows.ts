@@ -14,7 +14,7 @@ export async function deleteFollow({ db, siteId }: SiteTx, followerId: string, f
   return numAffectedRows === 1n
 }
 
-export async function loadConnections(
+export async function loadConnectionRows(
   site: SiteRead,
   memberId: string,
   otherIds: readonly string[],

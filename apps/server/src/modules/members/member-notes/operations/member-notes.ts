@@ -4,7 +4,7 @@ import { permissionDenied } from '../../../../kernel/basics/errors.ts'
 import { isStaff } from '../../../../kernel/site/identity.ts'
 import { implement, implementRead } from '../../../../kernel/operations/operation.ts'
 import { lockMember } from '../../members/index.ts'
-import { insertNote, notesOf, removeNote, type StoredNote } from '../store.ts'
+import { insertNote, loadNotes, removeNote, type StoredNote } from '../store.ts'
 
 /** About one member: nobody reads more. */
 const maxNotes = 200
@@ -12,13 +12,13 @@ const maxNotes = 200
 export const createMemberNote = implement(contract.createMemberNote, async ({ site, caller, refuse }, { memberId, text }) => {
   if (!isStaff(caller)) throw permissionDenied('only staff writes notes')
   await lockMember(site, memberId)
-  if ((await notesOf(site, memberId)).length >= maxNotes)
+  if ((await loadNotes(site, memberId)).length >= maxNotes)
     throw refuse('TOO_MANY_NOTES', `there are at most ${maxNotes} notes about a member`)
   return { note: present(await insertNote(site, { memberId: memberId, text: text, author: caller.name })) }
 })
 
 export const listMemberNotes = implementRead(contract.listMemberNotes, async ({ site }, { memberId }) => ({
-  notes: (await notesOf(site, memberId)).map(present),
+  notes: (await loadNotes(site, memberId)).map(present),
 }))
 
 export const deleteMemberNote = implement(contract.deleteMemberNote, async ({ site, refuse }, { noteId }) => {

@@ -6,7 +6,7 @@ import { implement, implementRead } from '../../../../kernel/operations/operatio
 import type { SiteTx } from '../../../../kernel/site/site.ts'
 import { existingMembers, lockMember } from '../../members/index.ts'
 import { findRole } from '../entity.ts'
-import { assignedKeys, deleteAssignment, insertAssignment, rolesOf, rolesOfMembers } from '../store.ts'
+import { assignedKeys, deleteAssignment, insertAssignment, loadRoles, rolesOfMembers } from '../store.ts'
 import { systemRole } from '../system-roles.ts'
 
 const maxMembers = 1000
@@ -37,7 +37,7 @@ export const unassignRole = implement(contract.unassignRole, async ({ site }, { 
 
 export const getRoles = implementRead(contract.getRoles, async ({ site }, { memberId }) => {
   if ((await existingMembers(site, [memberId])).size === 0) throw notFound('member', { id: memberId })
-  const [roles = []] = (await rolesOf(site, [memberId])).values()
+  const [roles = []] = (await loadRoles(site, [memberId])).values()
   return { roles: roles.map(shown) }
 })
 
@@ -49,7 +49,7 @@ export const queryRoles = implementRead(contract.queryRoles, async ({ site }, { 
   if (rows.length > maxMembers)
     throw refusal('TOO_MANY_MEMBERS', `the filter matches more than ${maxMembers} members`, { maxMembers })
   const ids = rows.map(({ id }) => id)
-  const roles = await rolesOf(site, ids)
+  const roles = await loadRoles(site, ids)
   return { rolesByMemberId: Object.fromEntries(ids.map((id) => [id, { roles: (roles.get(id) ?? []).map(shown) }])) }
 })
 

@@ -16,7 +16,7 @@ export const eraseMember = ({ erase }: { erase: Job<ErasureJob> }) =>
     if ((await existingMembers(site, [memberId])).has(memberId)) await trashMember(site, memberId, { field: 'memberId' })
     const erasure =
       (await beginErasure(site, erase, memberId, { cause: 'STAFF', ...startedBy(caller) })) ??
-      (await store.openErasureOf(site, memberId))
+      (await store.findOpenErasure(site, memberId))
     if (!erasure) throw refuse('MEMBER_NOT_FOUND', 'there is no such member', { memberId })
     return { memberErasure: presentErasure(erasure) }
   })

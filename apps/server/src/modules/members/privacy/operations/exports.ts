@@ -18,7 +18,7 @@ export const requestMemberExport = ({ makeExport }: { makeExport: Job<{ exportId
     // The lock ensures that two concurrent requests create one export.
     if (!(await lockMembers(site, [memberId], 'UPDATE')).has(memberId))
       throw refuse('MEMBER_NOT_FOUND', 'there is no such member', { memberId })
-    const last = await store.exportOf(site, memberId)
+    const last = await store.findLatestExport(site, memberId)
     if (last && site.now.getTime() - last.created_date.getTime() < pauses[last.state])
       return { memberExport: presentExport(last) }
     const requestedBy = isStaff(caller) ? 'STAFF' : 'MEMBER'
@@ -28,7 +28,7 @@ export const requestMemberExport = ({ makeExport }: { makeExport: Job<{ exportId
   })
 
 export const listMemberExports = implementRead(contract.listMemberExports, async ({ site, caller }, request) => {
-  const row = await store.exportOf(site, exportedMember(caller, request.memberId))
+  const row = await store.findLatestExport(site, exportedMember(caller, request.memberId))
   const isThere = row && !isExpired(row, site.now)
   return { memberExports: isThere ? [presentExport(row)] : [] }
 })

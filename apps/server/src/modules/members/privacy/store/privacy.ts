@@ -21,7 +21,7 @@ export async function findExport({ db, siteId }: SiteRead, id: string): Promise<
   return rows[0]
 }
 
-export async function exportOf({ db, siteId }: SiteRead, memberId: string): Promise<ExportRow | undefined> {
+export async function findLatestExport({ db, siteId }: SiteRead, memberId: string): Promise<ExportRow | undefined> {
   const { rows } = await sql<ExportRow>`select * from member_export
     where site_id = ${siteId} and member_id = ${memberId}`.execute(db)
   return rows[0]
@@ -117,7 +117,7 @@ export async function openErasures({ db, siteId }: SiteRead): Promise<string[]> 
   return rows.map(({ id }) => id)
 }
 
-export async function openErasureOf({ db, siteId }: SiteRead, memberId: string): Promise<ErasureRow | undefined> {
+export async function findOpenErasure({ db, siteId }: SiteRead, memberId: string): Promise<ErasureRow | undefined> {
   const { rows } = await sql<ErasureRow>`select * from member_erasure
     where site_id = ${siteId} and member_id = ${memberId} and state <> 'FINISHED'`.execute(db)
   return rows[0]

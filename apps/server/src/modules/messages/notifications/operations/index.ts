@@ -9,7 +9,7 @@ import { getOrderLinkAvailability, requestOrderLink } from './order-links.ts'
 
 export const mails = (
   parts: Pick<MailParts, 'mailer' | 'render'> &
-    Pick<MailWriter, 'contentOf'> & { resend: Resend; limits: Pick<RateLimits, 'mailByHand'> },
+    Pick<MailWriter, 'renderContent'> & { resend: Resend; limits: Pick<RateLimits, 'mailByHand'> },
 ) => ({
   listOrderMails,
   listFailedMails,

@@ -13,7 +13,7 @@ import { checkReadsOrders } from '../reads-orders.ts'
 export const listOrderMails = implementRead(contract.listOrderMails, async ({ site, caller }, { orderId }) => {
   checkReadsOrders(caller)
   await getOrder(site, orderId)
-  return { mails: (await store.mailsOf(site, orderId)).map(present) }
+  return { mails: (await store.loadMails(site, orderId)).map(present) }
 })
 
 export const listFailedMails = implementRead(contract.listFailedMails, async ({ site, caller }) => {

@@ -4,7 +4,7 @@ import { implement, implementAction, implementRead } from '../../../../kernel/op
 import type { RateLimits } from '../../../../kernel/abuse/rate-limit.ts'
 import { presentSettings, settingsRow } from '../present.ts'
 import { sampleMail } from '../sample.ts'
-import { senderOf, whyNothingIsSent } from '../sending.ts'
+import { loadSender, whyNothingIsSent } from '../sending.ts'
 import * as store from '../store/mails.ts'
 import type { MailParts, MailWriter } from '../write-mail.ts'
 
@@ -31,17 +31,17 @@ export const updateMailSettings = implement(contract.updateMailSettings, async (
 export const sendTestMail = ({
   mailer,
   render,
-  contentOf,
+  renderContent,
   limits,
 }: Pick<MailParts, 'mailer'> &
   Pick<MailParts, 'render'> &
-  Pick<MailWriter, 'contentOf'> & { limits: Pick<RateLimits, 'mailByHand'> }) =>
+  Pick<MailWriter, 'renderContent'> & { limits: Pick<RateLimits, 'mailByHand'> }) =>
   implementAction(contract.sendTestMail, async ({ site, refuse }, { recipient, language = 'en', kind = 'TEST' }) => {
     if (!mailer) throw refuse('MAIL_SERVER_MISSING', 'no mail server is configured')
     if (!render) throw refuse('MAIL_TEMPLATES_MISSING', 'the storefront is not built')
     limits.mailByHand(site.siteId)
-    const content = await contentOf(site, sampleMail(kind, site, language), language)
+    const content = await renderContent(site, sampleMail(kind, site, language), language)
     const messageId = `${newId()}@${mailer.domain}`
-    const outcome = await mailer.send({ ...(await senderOf(site)), ...content, messageId, to: recipient.trim() })
+    const outcome = await mailer.send({ ...(await loadSender(site)), ...content, messageId, to: recipient.trim() })
     return outcome.status === 'SENT' ? { sent: true } : { sent: false, failure: outcome.reason }
   })

@@ -18,7 +18,7 @@ export const updateMailText = implement(contract.updateMailText, async ({ site }
   text: await changeMailText(site, text),
 }))
 
-export const previewMail = ({ render, contentOf }: Pick<MailParts, 'render'> & Pick<MailWriter, 'contentOf'>) =>
+export const previewMail = ({ render, renderContent }: Pick<MailParts, 'render'> & Pick<MailWriter, 'renderContent'>) =>
   implementRead(contract.previewMail, async ({ site, caller, refuse }, request) => {
     const { kind, language, orderNumber, ...unsaved } = request
     if (!render) throw refuse('MAIL_TEMPLATES_MISSING', 'the storefront is not built')
@@ -27,7 +27,7 @@ export const previewMail = ({ render, contentOf }: Pick<MailParts, 'render'> & P
     const sample = sampleMail(kind, site, language, order)
     const shown =
       (sample.kind === 'REVIEW_REQUEST' || sample.kind === 'MEMBER_WELCOME') && isUnsaved ? { ...sample, text: unsaved } : sample
-    return { content: await contentOf(site, shown, language) }
+    return { content: await renderContent(site, shown, language) }
   })
 
 /** Without its id, so that the link of a preview opens nothing. */

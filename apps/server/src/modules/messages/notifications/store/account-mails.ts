@@ -81,7 +81,7 @@ export async function noteRequestMail(
 }
 
 /** The mails about an account, the newest first. */
-export async function accountMailsOf(
+export async function loadAccountMails(
   { db, siteId }: SiteRead,
   memberId: string,
   limit: number,

@@ -31,7 +31,7 @@ const listed = sql.raw(
   'id, kind, order_id, entity_id, recipient, language, state, not_sent_reason, failure, dismissed, subject, message_id, attempts, created_date, sent_date, next_attempt_date',
 )
 
-export async function mailsOf({ db, siteId }: SiteRead, orderId: string): Promise<ListedMail[]> {
+export async function loadMails({ db, siteId }: SiteRead, orderId: string): Promise<ListedMail[]> {
   const { rows } = await sql<ListedMail>`select ${listed} from mail_message
     where site_id = ${siteId} and order_id = ${orderId} order by created_date desc, id desc`.execute(db)
   return rows

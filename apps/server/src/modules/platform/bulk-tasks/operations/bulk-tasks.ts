@@ -22,7 +22,7 @@ export const listBulkTaskResults = implementRead(contract.listBulkTaskResults, a
   const { taskId, failedOnly = false, afterItemId, limit } = request
   visible(caller, taskId, await store.taskById(site, taskId))
   const size = limit ?? defaultResults
-  const items = await store.itemsOf(site, taskId, { after: afterItemId ?? undefined, failedOnly, limit: size + 1 })
+  const items = await store.loadItems(site, taskId, { after: afterItemId ?? undefined, failedOnly, limit: size + 1 })
   return { results: items.slice(0, size).map(presentItem), hasMore: items.length > size }
 })
 

@@ -30,19 +30,19 @@ export const countGiftCards = implementRead(contract.countGiftCards, async ({ si
 }))
 
 export const listGiftCardsByEmail = implementRead(contract.listGiftCardsByEmail, async ({ site }, { email }) => ({
-  giftCards: await cardsOf(site, email),
+  giftCards: await findCards(site, email),
 }))
 
 /** "searchField: string": an address, or the name of a recipient. */
 export const listGiftCardsByContactDetails = implementRead(
   contract.listGiftCardsByContactDetails,
   async ({ site }, { searchField }) => ({
-    giftCards: await cardsOf(site, searchField),
+    giftCards: await findCards(site, searchField),
   }),
 )
 
 /** The newest hundred cards that were sent to an address, or to somebody with a name. */
-async function cardsOf(site: SiteRead, addressOrName: string): Promise<contract.GiftCard[]> {
+async function findCards(site: SiteRead, addressOrName: string): Promise<contract.GiftCard[]> {
   const text = addressOrName.trim().toLowerCase()
   const { items } = await giftCard.query(
     site,

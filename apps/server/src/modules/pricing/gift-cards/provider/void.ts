@@ -15,7 +15,7 @@ export const voidUnused: Job<{ redemptionId: string }> = job(
   'gift-cards.void-unused-redemption',
   async (site, { redemptionId }) => {
     let redemption = await findRedemption(site, redemptionId)
-    if (redemption?.status === 'INTENDED') redemption = await outcomeOf(site, redemption)
+    if (redemption?.status === 'INTENDED') redemption = await settleOutcome(site, redemption)
     if (redemption?.status !== 'REDEEMED') return
     await site.transaction(async (tx) => {
       if (await moveRedemption(tx, redemptionId, ['REDEEMED'], { status: 'VOIDING' }))
@@ -47,7 +47,7 @@ export const giveBackRedemption: Job<{ redemptionId: string }> = job(
 )
 
 /** Asks the app again for a redemption whose answer was lost, and returns its outcome. */
-async function outcomeOf(site: JobSite, redemption: Redemption): Promise<Redemption | undefined> {
+async function settleOutcome(site: JobSite, redemption: Redemption): Promise<Redemption | undefined> {
   const { id, app_id: appId } = redemption
   const outcome = await askToRedeem(site, redemption)
   if ('refused' in outcome && !outcome.refused) throw new Error(`the app ${appId} did not say whether it redeemed ${id}`)

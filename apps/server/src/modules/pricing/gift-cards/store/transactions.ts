@@ -126,7 +126,7 @@ export async function soldCardIds({ db, siteId }: SiteRead, orderId: string, lin
 }
 
 /** Returns the amounts that a refund took off sold cards, and whether they were given back. */
-export async function withdrawalsOf(
+export async function loadWithdrawals(
   { db, siteId }: SiteRead,
   key: string,
   restoredKey: string,

@@ -5,12 +5,12 @@ import type { Caller } from '../../../../kernel/site/identity.ts'
 import { implementAction } from '../../../../kernel/operations/operation.ts'
 import type { SiteTx } from '../../../../kernel/site/site.ts'
 import { boughtBy, type BoughtLine } from '../../../orders/orders/index.ts'
-import { addReview, checkAuthor, contactOf, memberAuthor, productNamespace } from '../../reviews/index.ts'
+import { addReview, checkAuthor, findOrCreateContact, memberAuthor, productNamespace } from '../../reviews/index.ts'
 import { noteItem } from '../change.ts'
 import { reviewRequest, type RequestedItem } from '../entity.ts'
 import { requestOfLink } from '../links.ts'
-import { recipientOf, type Recipient } from '../recipient.ts'
-import { reviewsOf } from '../link-reviews.ts'
+import { loadRecipient, type Recipient } from '../recipient.ts'
+import { loadWrittenReviews } from '../link-reviews.ts'
 import type { LinkParts } from '../link-parts.ts'
 
 export const createReviewByLink = ({ writing }: Pick<LinkParts, 'writing'>) =>
@@ -25,13 +25,13 @@ export const createReviewByLink = ({ writing }: Pick<LinkParts, 'writing'>) =>
       const request = await reviewRequest.lock(site, found.id!)
       const item = request.items.find(({ catalogItemId }) => catalogItemId === entityId)
       if (!item) throw notFound('item', { namespace: productNamespace, entityId })
-      if (item.reviewId || (await reviewsOf(site, request)).has(entityId))
+      if (item.reviewId || (await loadWrittenReviews(site, request)).has(entityId))
         throw refuse('REVIEW_ALREADY_EXISTS', 'the item was reviewed already')
-      const recipient = await recipientOf(site, request)
-      const purchase = await purchaseOf(site, recipient, item)
+      const recipient = await loadRecipient(site, request)
+      const purchase = await findPurchase(site, recipient, item)
       const { memberId } = recipient
       await checkAuthor(site, memberId ? { kind: 'MEMBER', memberId } : asVisitor(caller), purchase)
-      const author = await authorOf(site, recipient, name)
+      const author = await loadAuthor(site, recipient, name)
       const added = await addReview(site, { ...reviewed, author, origin: { type: 'ORGANIC' }, purchase, isTrusted: false })
       await noteItem(site, request.id, added)
       return { published: added.moderation?.moderationStatus === 'APPROVED' }
@@ -39,7 +39,7 @@ export const createReviewByLink = ({ writing }: Pick<LinkParts, 'writing'>) =>
   )
 
 /** The order line that the request is about, while the order counts as a purchase. */
-async function purchaseOf(
+async function findPurchase(
   site: SiteTx,
   { order, memberId }: Recipient,
   { lineItemId, catalogItemId }: RequestedItem,
@@ -50,11 +50,11 @@ async function purchaseOf(
   return { orderId: order.id!, orderNumber: order.number ?? '', lineItemId, purchasedDate }
 }
 
-async function authorOf(site: SiteTx, { memberId, name: known, email }: Recipient, given: string | null | undefined) {
+async function loadAuthor(site: SiteTx, { memberId, name: known, email }: Recipient, given: string | null | undefined) {
   if (memberId) return memberAuthor(site, memberId)
   const name = given?.trim() || known
   if (!name) throw requiredField('name')
-  const contactId = email ? await contactOf(site, { email, name }) : undefined
+  const contactId = email ? await findOrCreateContact(site, { email, name }) : undefined
   return { type: 'VISITOR' as const, name, ...(contactId && { contactId, identityId: contactId }) }
 }
 

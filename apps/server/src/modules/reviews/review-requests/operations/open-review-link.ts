@@ -5,9 +5,9 @@ import type { SiteTx } from '../../../../kernel/site/site.ts'
 import { productNames } from '../../../catalog/catalog/index.ts'
 import { reviewRequest, type StoredRequest } from '../entity.ts'
 import { requestOfLink } from '../links.ts'
-import { recipientOf } from '../recipient.ts'
+import { loadRecipient } from '../recipient.ts'
 import { shownItems } from '../requested-items.ts'
-import { reviewsOf } from '../link-reviews.ts'
+import { loadWrittenReviews } from '../link-reviews.ts'
 
 export const openReviewLink = implementAction(contract.openReviewLink, ({ transaction, refuse }, { token }) =>
   transaction(async (tx) => {
@@ -15,7 +15,7 @@ export const openReviewLink = implementAction(contract.openReviewLink, ({ transa
     const found = await requestOfLink(site, token)
     if (!found) throw refuse('REVIEW_LINK_NOT_VALID', 'the link is wrong or has expired')
     await noteOpened(site, found)
-    const { name = '', memberId } = await recipientOf(site, found)
+    const { name = '', memberId } = await loadRecipient(site, found)
     return { items: await linkedItems(site, found), authorName: name, isMember: memberId !== undefined }
   }),
 )
@@ -23,7 +23,7 @@ export const openReviewLink = implementAction(contract.openReviewLink, ({ transa
 async function linkedItems(site: SiteTx, request: StoredRequest) {
   const shown = await shownItems(site, request.items)
   const ids = shown.map(({ catalogItemId }) => catalogItemId!)
-  const [products, written] = [await productNames(site, ids), await reviewsOf(site, request)]
+  const [products, written] = [await productNames(site, ids), await loadWrittenReviews(site, request)]
   return shown.map(({ catalogItemId, reviewId }) => ({
     catalogItemId: catalogItemId!,
     ...products.get(catalogItemId!),

@@ -1,18 +1,18 @@
 import * as contract from '@stoa/contract/services/stoa/reviews'
 import { implementRead } from '../../../../kernel/operations/operation.ts'
-import { figuresOf } from '../figures.ts'
+import { loadFigures } from '../figures.ts'
 import { productFigures } from '../product-figures.ts'
-import { summariesOf } from '../summary.ts'
+import { loadSummaries } from '../summary.ts'
 
 export const getReviewFigures = implementRead(contract.getReviewFigures, async ({ site }) => ({
-  ...(await figuresOf(site)),
+  ...(await loadFigures(site)),
   ...(await productFigures(site)),
 }))
 
 export const getRatingSummaries = implementRead(
   contract.getRatingSummaries,
   async ({ site }, { namespace, entityIds }) => {
-    const summaries = await summariesOf(site, namespace, entityIds)
+    const summaries = await loadSummaries(site, namespace, entityIds)
     return { summaries: entityIds.flatMap((id) => summaries.get(id) ?? []) }
   },
   { sameForVisitors: true },

@@ -4,7 +4,7 @@ import { notFound } from '../../../../kernel/basics/errors.ts'
 import { implementRead } from '../../../../kernel/operations/operation.ts'
 import { normalised } from '../../../../kernel/lists/query/words.ts'
 import type { SiteRead } from '../../../../kernel/site/site.ts'
-import { emailOf } from '../authors.ts'
+import { findEmail } from '../authors.ts'
 import { presentReviewRows } from '../moderation-rows.ts'
 import { deskReview, review, showStored, type StoredReview } from '../entity.ts'
 import { hasLink } from '../links.ts'
@@ -27,7 +27,7 @@ export const getReviewCase = ({ rudeness }: { rudeness: RudenessCheck }) =>
     if (!found) throw notFound('review', { id: reviewId })
     const { author, authorType, heldFor = [], rejection, purchase, textHash } = found
     const contactId = author?.contactId
-    const email = contactId ? await emailOf(site, contactId) : undefined
+    const email = contactId ? await findEmail(site, contactId) : undefined
     const [row] = await related(site, sql`id = ${found.id}`)
     const isOther = sql<boolean>`id <> ${found.id}`
     return {

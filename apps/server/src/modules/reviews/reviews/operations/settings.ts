@@ -1,9 +1,9 @@
 import * as contract from '@stoa/contract/services/stoa/reviews'
 import { implement, implementRead } from '../../../../kernel/operations/operation.ts'
-import { changeSettings, settingsOf } from '../settings.ts'
+import { changeSettings, loadSettings } from '../settings.ts'
 
 export const getReviewSettings = implementRead(contract.getReviewSettings, async ({ site }) => ({
-  reviewSettings: await settingsOf(site),
+  reviewSettings: await loadSettings(site),
 }))
 
 export const updateReviewSettings = implement(contract.updateReviewSettings, async ({ site }, { reviewSettings }) => ({

@@ -40,7 +40,7 @@ export async function moveCount(
     where site_id = ${siteId} and namespace = ${namespace} and entity_id = ${entityId}`.execute(db)
 }
 
-export async function loadSummaries(
+export async function loadSummaryRows(
   { db, siteId }: SiteRead,
   namespace: string,
   entityIds: readonly string[],

@@ -73,7 +73,7 @@ async function changeCategories(
   change: (before: readonly string[]) => { link: string[]; unlink: string[] },
 ): Promise<{ linkedCategoryIds: string[]; unlinkedCategoryIds: string[] }> {
   const row = await find(site, itemId, true)
-  const before = (await store.categoriesOf(site, [itemId])).get(itemId) ?? []
+  const before = (await store.loadCategories(site, [itemId])).get(itemId) ?? []
   const { link, unlink } = change(before)
   const linkedCategoryIds = [...new Set(link)].filter((id) => !before.includes(id))
   const unlinkedCategoryIds = [...new Set(unlink)].filter((id) => before.includes(id))

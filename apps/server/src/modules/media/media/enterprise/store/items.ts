@@ -50,7 +50,7 @@ export async function updateItem({ db, siteId, now }: SiteTx, item: ItemRow): Pr
 }
 
 /** The ids of each item's categories. */
-export async function categoriesOf({ db, siteId }: SiteRead, itemIds: readonly string[]): Promise<Map<string, string[]>> {
+export async function loadCategories({ db, siteId }: SiteRead, itemIds: readonly string[]): Promise<Map<string, string[]>> {
   const { rows } = await sql<{ item_id: string; ids: string[] }>`
     select item_id, array_agg(category_id order by category_id) as ids from media_item_category
     where site_id = ${siteId} and item_id = any(${itemIds}::uuid[]) group by item_id`.execute(db)
