@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aCheckout, aProduct, aShippingOption, aVisitor, storesAppId } from '../../support/builders.ts'
 import { startServer, type TestServer } from '../../support/server.ts'
 import { aShop, visitorClient, type TestShop } from '../../support/shop.ts'
-import { textsOf } from '../../../apps/server/src/modules/platform/translations/index.ts'
+import { loadTexts } from '../../../apps/server/src/modules/platform/translations/index.ts'
 import { pictureOf } from '../../support/pictures.ts'
 import { aShirt } from '../catalog/catalog-builders.ts'
 import { siteOf } from '../catalog/catalog-site.ts'
@@ -451,7 +451,7 @@ test('the translations of a deleted entity are deleted after a month', async () 
   const { id } = body.question
   await translate(shop, kinds.question, id, { text: 'Wann?' })
   await shop.owner('DELETE', `/stoa/v1/questions/${id}`)
-  const stored = async () => (await textsOf({ ...(await siteOf(shop)), language: 'de' }, [id])).size
+  const stored = async () => (await loadTexts({ ...(await siteOf(shop)), language: 'de' }, [id])).size
   await server.app.drain()
   expect(await stored()).toBe(1)
   server.clock.advance(31 * 24 * 3600 * 1000)
