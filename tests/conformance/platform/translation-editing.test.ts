@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aProduct, aVisitor } from '../../support/builders.ts'
 import { startServer, type TestServer } from '../../support/server.ts'
-import { textsOf } from '../../../apps/server/src/modules/platform/translations/index.ts'
+import { loadTexts } from '../../../apps/server/src/modules/platform/translations/index.ts'
 import { siteOf } from '../catalog/catalog-site.ts'
 import { refusedWith } from '../../support/answers.ts'
 import { kinds, aTranslatedShop, pathOf, translate, statesOf } from './translation-builders.ts'
@@ -117,7 +117,7 @@ test('the translations of a deleted entity are deleted after a month', async () 
   const { id } = body.question
   await translate(shop, kinds.question, id, { text: 'Wann?' })
   await shop.owner('DELETE', `/stoa/v1/questions/${id}`)
-  const stored = async () => (await textsOf({ ...(await siteOf(shop)), language: 'de' }, [id])).size
+  const stored = async () => (await loadTexts({ ...(await siteOf(shop)), language: 'de' }, [id])).size
   await server.app.drain()
   expect(await stored()).toBe(1)
   server.clock.advance(31 * 24 * 3600 * 1000)

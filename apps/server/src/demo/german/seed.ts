@@ -33,7 +33,7 @@ export async function seedGerman(site: SiteTx): Promise<void> {
   await setLanguages(site, [language])
   const ids: string[] = []
   for (const kind of kinds.values()) {
-    for (const [entityId, source] of await allOf(site, kind)) {
+    for (const [entityId, source] of await loadAll(site, kind)) {
       const { id } = await createTranslation(site, kind, source, { entityId, language }, germanTexts(kind, source))
       ids.push(id!)
     }
@@ -41,7 +41,7 @@ export async function seedGerman(site: SiteTx): Promise<void> {
   await rememberDemo(site, 'translation', ids)
 }
 
-async function allOf(site: SiteTx, kind: Translatable): Promise<[id: string, source: Record<string, unknown>][]> {
+async function loadAll(site: SiteTx, kind: Translatable): Promise<[id: string, source: Record<string, unknown>][]> {
   const { items, next } = await kind.page(site, { limit: 100, cursor: undefined })
   if (next) throw new Error(`the demo shop has more than 100 of ${kind.facts.entity}`)
   return [...items]

@@ -55,7 +55,7 @@ export function storedOriginals(files: FileStore): Originals {
 
 async function readSize(files: FileStore, key: string): Promise<Size | undefined> {
   const sharp = await loadSharp()
-  const begin = files.path?.(key) ?? (await beginOf(files, key))
+  const begin = files.path?.(key) ?? (await readBeginning(files, key))
   if (!begin) return undefined
   return sharp(begin)
     .metadata()
@@ -65,7 +65,7 @@ async function readSize(files: FileStore, key: string): Promise<Size | undefined
     )
 }
 
-async function beginOf(files: FileStore, key: string): Promise<Buffer | undefined> {
+async function readBeginning(files: FileStore, key: string): Promise<Buffer | undefined> {
   const info = await files.head(key)
   if (!info || info.size === 0) return undefined
   const range = { start: 0, end: Math.min(info.size, sizeBytes) - 1 }

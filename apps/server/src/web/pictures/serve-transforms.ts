@@ -67,7 +67,7 @@ export function serveTransforms(
         const bytes = (await cache.get(copy.name, request.ip)) ?? (await make(copy, request.ip))
         return send(request, describe(reply, copy), copy, bytes)
       } catch (error) {
-        if (isWithoutTurn(error, copy)) return reply.header('cache-control', 'no-store').redirect(picturePath(copy.id))
+        if (isCopyPostponed(error, copy)) return reply.header('cache-control', 'no-store').redirect(picturePath(copy.id))
         if (!(error instanceof AnimationTooLarge)) throw error
         return reply.header('cache-control', 'public, max-age=3600').redirect(picturePath(copy.id))
       }
@@ -75,7 +75,7 @@ export function serveTransforms(
   })
 
   /** True if a copy that a page shows is not made now. Nothing on the page is missing then. */
-  function isWithoutTurn(error: unknown, { lane }: Copy): boolean {
+  function isCopyPostponed(error: unknown, { lane }: Copy): boolean {
     if (error instanceof CopiesExhausted) return true
     return lane === 'ORDINARY' && error instanceof WireError && error.code === tooManyPictures
   }

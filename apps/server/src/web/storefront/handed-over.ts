@@ -38,7 +38,7 @@ export async function enterHandOver(
   { handOvers, memberSessions, secureCookies }: { handOvers: HandOvers; memberSessions: BrowserSessions; secureCookies: boolean },
 ): Promise<Entered> {
   reply.headers({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' })
-  if (http.method === 'HEAD' || isNoVisit(http)) {
+  if (http.method === 'HEAD' || isPrefetchOrPreview(http)) {
     reply.status(http.method === 'HEAD' ? 204 : 503).send()
     return answered
   }
@@ -95,7 +95,7 @@ function secretsIn(http: FastifyRequest, secure: boolean): string[] {
 }
 
 /** True if nobody has opened the page: a browser fetches it ahead or as a part of another one, or a program previews a link. */
-function isNoVisit({ headers }: FastifyRequest): boolean {
+function isPrefetchOrPreview({ headers }: FastifyRequest): boolean {
   const isAhead = ['sec-purpose', 'purpose', 'x-purpose', 'x-moz'].some((name) =>
     /prefetch|preview/i.test(String(headers[name] ?? '')),
   )

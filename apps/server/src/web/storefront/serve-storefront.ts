@@ -124,7 +124,7 @@ async function answerPage(
   const secret = memberSecret(http, secureCookies)
   const session = secret ? await memberSessions.find(site.id, secret) : undefined
   const handOver = await handOverShown(http, site.id, rest, { handOvers, isMember: session !== undefined, secureCookies })
-  const access = await accessOf(http, site, visited !== undefined || handOver?.shownWhenClosed, options)
+  const access = await loadAccess(http, site, visited !== undefined || handOver?.shownWhenClosed, options)
   const viewed = await viewedAccount(http, reply, { siteId: site.id, rest }, options)
   if (viewed?.isAnswered) return reply
   const own = isPreview(rest) ? await options.ownPerson(hostCookie(http, sessionCookie, secureCookies), site.id) : undefined
@@ -205,7 +205,7 @@ function limitVisitor(
 }
 
 /** `isGeneric`: the page is shown although the shop is not open to visitors, for it belongs to another front end. */
-async function accessOf(
+async function loadAccess(
   http: FastifyRequest,
   { id, published, maintenance }: SiteSettings,
   isGeneric: boolean | undefined,

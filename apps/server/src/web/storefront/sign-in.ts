@@ -51,7 +51,7 @@ export function signInOf(
       if (secret) await memberSessions.end(siteId, secret)
       const { session, expiresDate } = opened
       const maxAge = (expiresDate.getTime() - session.createdDate.getTime()) / 1000
-      setMemberCookie(reply, opened.secret, secureCookies, isBrief ? undefined : maxAge + toldAfterwards)
+      setMemberCookie(reply, opened.secret, secureCookies, isBrief ? undefined : maxAge + expiredNoticeSeconds)
       return true
     },
     async end() {
@@ -74,6 +74,6 @@ export function afterSignIn({ headers }: Response, { origin, prefix }: { origin:
 }
 
 /** Seconds in which a browser shows that its session has expired. */
-const toldAfterwards = 7 * 24 * 3600
+const expiredNoticeSeconds = 7 * 24 * 3600
 
 const authorizePath = accountPaths.authorize('').split('?', 1)[0]!

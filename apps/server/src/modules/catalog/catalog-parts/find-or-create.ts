@@ -17,7 +17,10 @@ export async function ribbonNamed(site: SiteTx, given: string): Promise<Ribbon> 
 }
 
 /** The section with the id, otherwise the one with the unique name; a new one needs a title. */
-export async function infoSectionOf(site: SiteTx, { id, ...given }: InfoSectionForGetOrCreate): Promise<InfoSection> {
+export async function getOrCreateInfoSectionEntity(
+  site: SiteTx,
+  { id, ...given }: InfoSectionForGetOrCreate,
+): Promise<InfoSection> {
   if (id) return infoSection.get(site, id)
   const uniqueName = named('infoSection.uniqueName', given.uniqueName)
   return infoSection.findOrCreate(site, sql`unique_name = ${uniqueName}`, { ...given, uniqueName } as InfoSection)

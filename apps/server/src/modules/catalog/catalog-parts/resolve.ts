@@ -8,7 +8,7 @@ import { isGuid } from '../../../kernel/basics/formats.ts'
 import type { SiteTx } from '../../../kernel/site/site.ts'
 import { addMissingChoices, known } from './change-choices.ts'
 import { brand, customization, infoSection, ribbon } from './entities.ts'
-import { brandNamed, infoSectionOf, ribbonNamed } from './find-or-create.ts'
+import { brandNamed, getOrCreateInfoSectionEntity, ribbonNamed } from './find-or-create.ts'
 import { hold } from './store.ts'
 
 // Resolves parts that a product refers to by id, or by a name that is created if missing. Errors use the product operations'
@@ -53,7 +53,7 @@ export async function resolveInfoSections(
     const existing = held.find(({ id, uniqueName }) =>
       section.id ? isSame(id, section.id) : uniqueName === section.uniqueName?.trim(),
     )
-    sections.push(existing ?? (await refusedAs(code, site, () => infoSectionOf(site, section))))
+    sections.push(existing ?? (await refusedAs(code, site, () => getOrCreateInfoSectionEntity(site, section))))
   }
   return sections
 }

@@ -40,7 +40,7 @@ export async function createV1(site: SiteTx, given: Product): Promise<string> {
     ...(given.description && { plainDescription: given.description }),
     ...(given.seoData && { seoData: given.seoData }),
     ...(productType === 'PHYSICAL' && { physicalProperties: basePriceOf(given) }),
-    ...(await partsOf(site, given)),
+    ...(await resolveParts(site, given)),
     ...(options.options.length > 0 && { options: options.options }),
     variantsInfo: {
       variants: combinations.map((choices) => ({
@@ -62,7 +62,7 @@ export async function createV1(site: SiteTx, given: Product): Promise<string> {
 /** Changes the V1 fields; price, weight and cost apply to all variants. */
 export async function changeV1(site: SiteTx, stored: Stored, given: Product): Promise<void> {
   const { product } = stored
-  const change: Record<string, unknown> = { id: product.id, ...(await partsOf(site, given)) }
+  const change: Record<string, unknown> = { id: product.id, ...(await resolveParts(site, given)) }
   for (const field of ['name', 'visible', 'seoData'] as const) if (given[field] !== undefined) change[field] = given[field]
   if (given.slug) change['slug'] = given.slug
   if (given.description !== undefined) Object.assign(change, { plainDescription: given.description || null, description: null })
@@ -167,7 +167,7 @@ function basePriceOf({ pricePerUnitData }: Product): object {
 }
 
 /** Brand, ribbon and sections, which are separate entities in the catalogue. An empty name removes them. */
-async function partsOf(site: SiteTx, { brand, ribbon, additionalInfoSections }: Product): Promise<object> {
+async function resolveParts(site: SiteTx, { brand, ribbon, additionalInfoSections }: Product): Promise<object> {
   const parts: Record<string, unknown> = {}
   if (brand !== undefined) parts['brand'] = brand ? named(await resolveBrand(site, { name: brand })) : null
   if (ribbon !== undefined) parts['ribbon'] = ribbon ? named((await resolveRibbons(site, [{ name: ribbon }]))[0]!) : null

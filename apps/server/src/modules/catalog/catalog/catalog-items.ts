@@ -5,7 +5,7 @@ import { onlyVariantAlias } from './ids.ts'
 import { namesOf } from './options.ts'
 import { beginRead, cachedItem } from './item-cache.ts'
 import { stockLeft } from './stock-left.ts'
-import { itemsOf, stockByOptions, stockOf, type VariantRequest, type ItemRow, type StockRow } from './store/items.ts'
+import { loadItems, stockByOptions, loadStock, type VariantRequest, type ItemRow, type StockRow } from './store/items.ts'
 
 /** A product has at most six options and ten modifiers. */
 const maxNamed = 16
@@ -26,7 +26,7 @@ export async function catalogItems(
   const requests = references.map((reference, index) => (items[index] ? undefined : requestOf(reference)))
   if (!requests.some(Boolean)) return items
   const cacheItem = beginRead(site.siteId)
-  const rows = (await Promise.all([stockOf(site, requests), stockByOptions(site, requests)])).flat()
+  const rows = (await Promise.all([loadStock(site, requests), stockByOptions(site, requests)])).flat()
   const stored = await storedItems(site, rows)
   for (const row of rows) {
     const known = stored.get(row.variant_id)
@@ -69,7 +69,7 @@ async function storedItems(site: SiteRead, rows: readonly StockRow[]): Promise<M
   }
   if (unknown.length === 0) return items
   if (itemsByVersion.size + unknown.length > maxItems) itemsByVersion.clear()
-  for (const row of await itemsOf(site, unknown)) {
+  for (const row of await loadItems(site, unknown)) {
     const item = itemOf(row)
     items.set(row.variant_id, item)
     itemsByVersion.set(site.siteId + row.variant_id, item)

@@ -3,7 +3,7 @@ import type { SiteRead, SiteTx } from '../../../kernel/site/site.ts'
 import { picturesElsewhere, withCopy } from './pictures-elsewhere.ts'
 import { rewrite, storedProduct } from './product-write.ts'
 import { lockProduct } from './store/products.ts'
-import { variantsOf } from './store/variants.ts'
+import { loadVariants } from './store/variants.ts'
 import { productsById } from './store/product-pages.ts'
 
 /** The name of a product that shows the picture at `url`; undefined where it is deleted or shows another one by now. */
@@ -18,6 +18,6 @@ export async function showCopy(site: SiteTx, id: string, url: string, copy: Imag
   if (!row) return false
   const product = storedProduct(row)
   if (!picturesElsewhere(product).includes(url)) return false
-  await rewrite(site, { row, variants: await variantsOf(site, id) }, withCopy(product, url, copy))
+  await rewrite(site, { row, variants: await loadVariants(site, id) }, withCopy(product, url, copy))
   return true
 }

@@ -6,7 +6,7 @@ import { privateFiles } from '../../media/media/index.ts'
 import { digitalFile } from './digital-files.ts'
 import { rewrite, storedProduct } from './product-write.ts'
 import { lockProduct } from './store/products.ts'
-import { replaceVariantFile, variantsOf } from './store/variants.ts'
+import { replaceVariantFile, loadVariants } from './store/variants.ts'
 
 export const productUsage: FileUsageSource = {
   kind: 'PRODUCT',
@@ -22,7 +22,7 @@ export const productUsage: FileUsageSource = {
     if (!row) return
     const product = withReplacement(storedProduct(row), replacement)
     await replaceDigitalFile(site, id, replacement)
-    await rewrite(site, { row, variants: await variantsOf(site, id) }, product)
+    await rewrite(site, { row, variants: await loadVariants(site, id) }, product)
   },
 }
 

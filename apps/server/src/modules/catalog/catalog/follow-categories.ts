@@ -19,8 +19,8 @@ export async function followCategories(site: SiteTx, productIds: readonly string
 }
 
 /** True if the stored categories are current, so that the product need not be locked. */
-export async function isWhereItSays(site: SiteRead, productId: string): Promise<boolean> {
-  return (await elsewhere(site, await store.categoriesOf(site, [productId]))).length === 0
+export async function hasCurrentCategories(site: SiteRead, productId: string): Promise<boolean> {
+  return (await elsewhere(site, await store.loadProductCategories(site, [productId]))).length === 0
 }
 
 /** Updates all products that were in a category, after it was changed, moved, rearranged or deleted. */

@@ -8,7 +8,7 @@ import { isShownByProducts, withBrand, withCustomization, withInfoSection, withR
 import { save, rewrite, storedProduct } from './product-write.ts'
 import { partsOf } from './references.ts'
 import { lockProduct } from './store/products.ts'
-import { variantsOf } from './store/variants.ts'
+import { loadVariants } from './store/variants.ts'
 
 // A product's row says what its brand, ribbons, info sections and customizations are called. These own the truth.
 
@@ -64,7 +64,7 @@ async function followOne(site: SiteTx, id: string, follow: Follow): Promise<void
   const before = storedProduct(row)
   const after = follow(before)
   if (isSameJson(before, after)) return
-  const written = { row, variants: await variantsOf(site, id) }
+  const written = { row, variants: await loadVariants(site, id) }
   // Removing a ribbon changes the product itself and its revision; renaming a ribbon changes only the stored name.
   if (isSameJson(partsOf(before), partsOf(after))) await rewrite(site, written, after)
   else await save(site, written, after, written.variants, false)

@@ -65,7 +65,7 @@ export async function changeItem(
 async function checkPreorders(site: SiteTx, productIds: readonly string[]): Promise<void> {
   const productId = productIds.length > 0 ? await store.notForPreorder(site, productIds) : undefined
   if (productId) {
-    throw refusal('PRE_ORDER_VALIDATION', 'digital products and products sold by subscription cannot be ordered ahead', {
+    throw refusal('PRE_ORDER_VALIDATION', 'digital products and products sold by subscription cannot be preordered', {
       productId,
     })
   }

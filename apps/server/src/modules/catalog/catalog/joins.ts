@@ -23,7 +23,7 @@ export async function withJoins(
 }
 
 type Step = (product: V3Product) => V3Product
-const asItIs: Step = (product) => product
+const unchanged: Step = (product) => product
 
 /** Sections are described in the forms that are asked for, whichever they were written in. */
 async function describing(site: SiteRead, products: readonly V3Product[], fields: Fields): Promise<Step> {
@@ -32,7 +32,7 @@ async function describing(site: SiteRead, products: readonly V3Product[], fields
   const ids =
     rich || plain ? new Set(products.flatMap(({ infoSections = [] }) => infoSections.flatMap(({ id }) => id ?? []))) : []
   const sections = [...ids]
-  if (sections.length === 0) return asItIs
+  if (sections.length === 0) return unchanged
   const known = await infoSection.getMany(site, sections)
   return (product) => {
     if (!product.infoSections) return product
@@ -52,7 +52,7 @@ async function describing(site: SiteRead, products: readonly V3Product[], fields
 
 /** The path from the root of the tree to the product's main category. */
 async function leading(site: SiteRead, products: readonly V3Product[], fields: Fields, hidden: boolean): Promise<Step> {
-  if (!fields.has('BREADCRUMBS_INFO')) return asItIs
+  if (!fields.has('BREADCRUMBS_INFO')) return unchanged
   const ids = [...new Set(products.flatMap(({ mainCategoryId }) => mainCategoryId ?? []))]
   const lines = ids.length > 0 ? await breadcrumbsTo(site, ids, { hidden }) : undefined
   return (product) => ({

@@ -22,7 +22,7 @@ import { splitProduct } from './product-split.ts'
 import { connectBrand, connectInfoSections, connectModifiers, connectOptions, connectRibbons, partsOf } from './references.ts'
 import { slugForm, slugOf } from './slug.ts'
 import * as products from './store/products.ts'
-import { deleteVariantsBut, saveVariants, variantsOf } from './store/variants.ts'
+import { deleteVariantsBut, saveVariants, loadVariants } from './store/variants.ts'
 import { readVariants } from './variants.ts'
 import { followVideos } from './videos.ts'
 
@@ -156,7 +156,7 @@ export async function lockForChange(
   const row = await products.lockProduct(site, id ?? '')
   if (!row) throw notFound('product', { id })
   if (revision && revision !== String(row.revision)) throw revisionMismatch(String(row.revision))
-  return { row, variants: await variantsOf(site, row.id) }
+  return { row, variants: await loadVariants(site, row.id) }
 }
 
 /** A complete stored product under its wire names, into which a change is merged. */
@@ -197,7 +197,7 @@ async function connect(
 ): Promise<V3Product> {
   const result: V3Product = { ...product }
   const isChange = before.id !== undefined
-  if (changed.brand) result.brand = await brandOf(site, changed.brand, isChange ? before : undefined, path)
+  if (changed.brand) result.brand = await resolveBrandChange(site, changed.brand, isChange ? before : undefined, path)
   if (changed.ribbon || changed.additionalRibbons) {
     const given = [...(changed.ribbon ? [changed.ribbon] : []), ...(changed.additionalRibbons ?? [])]
     const ribbons = await connectRibbons(site, given)
@@ -234,7 +234,12 @@ async function connect(
  * A change refers to its brand by id; only a new product may create one by name. A brand that was deleted may be referred to
  * again.
  */
-async function brandOf(site: SiteTx, brand: NonNullable<V3Product['brand']>, before: V3Product | undefined, path: string) {
+async function resolveBrandChange(
+  site: SiteTx,
+  brand: NonNullable<V3Product['brand']>,
+  before: V3Product | undefined,
+  path: string,
+) {
   if (!brand.id && (before || !brand.name)) throw brokenRule(`${path}.brand.id`, 'BRAND_MISSING_ID', 'is required')
   return before?.brand && brand.id === before.brand.id ? before.brand : connectBrand(site, brand)
 }

@@ -1,7 +1,7 @@
 import { isGuid } from '../../../kernel/basics/ids.ts'
 import { on } from '../../../kernel/background/reactions.ts'
 import { category } from '../categories/index.ts'
-import { followCategories, followCategory, isWhereItSays } from './follow-categories.ts'
+import { followCategories, followCategory, hasCurrentCategories } from './follow-categories.ts'
 import { changedPart, followPart, partEvents } from './follow-parts.ts'
 import { isCatalogApp } from './ids.ts'
 
@@ -11,7 +11,7 @@ export const whenItemMoved = on(
   async (site, { body }) => {
     const { addedItem, removedItem } = body.actionEvent.body
     const { appId, catalogItemId } = addedItem ?? removedItem
-    if (!isCatalogApp(appId) || !isGuid(catalogItemId) || (await isWhereItSays(site, catalogItemId))) return
+    if (!isCatalogApp(appId) || !isGuid(catalogItemId) || (await hasCurrentCategories(site, catalogItemId))) return
     await site.transaction((tx) => followCategories(tx, [catalogItemId]))
   },
 )

@@ -8,7 +8,7 @@ import { catalogAppId, defaultLocationId } from './ids.ts'
 import { presentItem, type InventoryRow } from './inventory-row.ts'
 import { invalidateItems, updateCachedStock } from './item-cache.ts'
 import { stockLeftOf, shownUpTo } from './stock-left.ts'
-import { versionsOf } from './store/items.ts'
+import { loadVersions } from './store/items.ts'
 import * as store from './store/stock.ts'
 import { giveBack, takeForOrder } from './store/order-stock.ts'
 import { refreshStatus } from './store/product-status.ts'
@@ -38,7 +38,7 @@ export async function reserveStock(
   const variantIds = [...requests.keys()]
   const [items, versions] = await Promise.all([
     store.lockTrackedItems(site, variantIds, locationId),
-    versionsOf(site, variantIds),
+    loadVersions(site, variantIds),
   ])
   checkVersions(site, lines, versions)
   const changes = items.flatMap((item) => takenFrom(item, BigInt(requests.get(item.variant_id)!.quantity)) ?? [])
@@ -93,7 +93,7 @@ async function refuseMissing(
 /** Throws ConcurrencyConflict if a line's variant has changed since the line was priced. */
 export async function checkUnchanged(site: SiteTx, lines: readonly StockLine[]): Promise<void> {
   const variantIds = lines.map(({ variantId }) => variantId).filter(isGuid)
-  if (variantIds.length > 0) checkVersions(site, lines, await versionsOf(site, variantIds))
+  if (variantIds.length > 0) checkVersions(site, lines, await loadVersions(site, variantIds))
 }
 
 function checkVersions(site: SiteTx, lines: readonly StockLine[], versions: ReadonlyMap<string, string>): void {

@@ -4,7 +4,7 @@ import { addItemsToCategories, categoriesOfItems, removeItemsFromCategories } fr
 import { followCategories } from './follow-categories.ts'
 import type { VariantRow } from './product-row.ts'
 import { lockForChange, save, storedProduct } from './product-write.ts'
-import { revisionOf } from './store/versions.ts'
+import { findRevision } from './store/versions.ts'
 
 type VariantBefore = Pick<VariantRow, 'id' | 'visible' | 'doc'> & { price: string; compareAt: string | null; cost: string | null }
 
@@ -14,7 +14,7 @@ export const undoProduct: Undo<{ product: V3Product; variants: VariantBefore[] }
     const { row, variants } = await lockForChange(site, { id })
     return { product: storedProduct(row), variants: variants.map(variantBefore) }
   },
-  version: revisionOf,
+  version: findRevision,
   async restore(site, id, { product, variants }) {
     const current = await lockForChange(site, { id })
     const restored = current.variants.map((row) => {
@@ -37,7 +37,7 @@ function undoCategories(isChanged: (wasIn: boolean) => boolean, restore: typeof 
       const direct = (await categoriesOfItems(site, [id])).get(id) ?? []
       return categoryIds.filter((categoryId) => isChanged(direct.some((category) => category.id === categoryId)))
     },
-    version: revisionOf,
+    version: findRevision,
     async restore(site, id, categoryIds) {
       await restore(site, [id], categoryIds)
       await followCategories(site, [id])

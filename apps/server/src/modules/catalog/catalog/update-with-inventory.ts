@@ -40,6 +40,6 @@ export async function changeProductWithInventory(
 function checkPreorders({ subscriptionDetails, variantsInfo }: ProductWithInventory): void {
   const subscribed = (subscriptionDetails?.subscriptions?.length ?? 0) > 0
   if (subscribed && variantsInfo?.variants?.some(({ inventoryItem }) => inventoryItem?.preorderInfo?.enabled)) {
-    throw refusal('PREORDER_VALIDATION_ERROR', 'what is sold by subscription cannot be ordered ahead')
+    throw refusal('PREORDER_VALIDATION_ERROR', 'products sold by subscription cannot be preordered')
   }
 }

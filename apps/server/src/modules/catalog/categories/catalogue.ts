@@ -4,10 +4,10 @@ import { category } from './entity.ts'
 import { addItems, addToCategory, removeEverywhere, removeItems } from './items.ts'
 import { lockTree } from './lock-tree.ts'
 import { allProductsId, place, removeWithAllBelow } from './place.ts'
-import { categoriesOf } from './store/items.ts'
+import { loadCategoriesOfItems } from './store/items.ts'
 import { itemIds, storesAppId } from './store/item-list.ts'
 import { productsOfSameCategories } from './store/shared-categories.ts'
-import { childrenOf, idsByName, visibleAddresses } from './store/tree.ts'
+import { loadChildren, idsByName, visibleAddresses } from './store/tree.ts'
 import { treeOf } from './tree.ts'
 
 const storeTree = treeOf(undefined)
@@ -41,7 +41,7 @@ export async function removeIfEmpty(caller: SiteTx, id: string): Promise<void> {
   const site = asStaff(caller)
   await lockTree(site, storeTree)
   if (!(await category.find(site, id))) return
-  if ((await childrenOf(site, storeTree, id)).length > 0 || (await itemIds(site, id, storesAppId)).length > 0) return
+  if ((await loadChildren(site, storeTree, id)).length > 0 || (await itemIds(site, id, storesAppId)).length > 0) return
   await removeWithAllBelow(site, storeTree, id, () => undefined)
 }
 
@@ -93,7 +93,7 @@ export async function removeItem(site: SiteTx, itemId: string): Promise<void> {
 
 /** The categories of each item, and these with all their ancestors; hidden ones too. */
 export async function placesOfItems(site: SiteRead, itemIds: readonly string[]): Promise<Map<string, ItemPlaces>> {
-  const rows = await categoriesOf(site, storeTree, itemIds.map(itemOf), { hidden: true })
+  const rows = await loadCategoriesOfItems(site, storeTree, itemIds.map(itemOf), { hidden: true })
   const places = new Map<string, ItemPlaces>(itemIds.map((id) => [id, { direct: [], all: [], names: [] }]))
   for (const { catalog_item_id, category_id, name, visible, direct, position } of rows) {
     const category = { id: category_id, ...(position !== null && { index: position }) }

@@ -31,8 +31,8 @@ export async function place(site: SiteTx, tree: Tree, given: Category, id = newI
   const parent = await parentIn(site, tree, given.parentCategory?.id)
   const visible = given.visible ?? true
   if (parent && visible && !parent.visible) throw hiddenParent(parent)
-  if (parent) checkDepth((await depthOf(site, parent.id!)) + 1)
-  const siblings = await store.childrenOf(site, tree, parent?.id ?? null)
+  if (parent) checkDepth((await countAncestors(site, parent.id!)) + 1)
+  const siblings = await store.loadChildren(site, tree, parent?.id ?? null)
   const slug = given.slug || (await slugFor(site, tree, given.name ?? ''))
   const parentCategory = { ...(parent && { id: parent.id! }), index: siblings.length }
   return category.create(site, { ...given, slug, visible, parentCategory }, id, { treeReference: treeReference(tree) })
@@ -49,16 +49,16 @@ export async function move(site: SiteTx, tree: Tree, id: string, { parentId, pos
   await lockTree(site, tree)
   const before = await categoryIn(site, tree, id)
   const parent = await parentIn(site, tree, parentId)
-  const below = await store.subtreeOf(site, id)
+  const below = await store.loadSubtree(site, id)
   if (below.some((category) => category.id === parentId)) {
     throw refusal('TREE_CYCLE_DETECTED', 'a category cannot lie below itself', { categoryId: id, parentCategoryId: parentId })
   }
-  if (parent) checkDepth((await depthOf(site, parent.id!)) + Math.max(...below.map(({ depth }) => depth)))
-  const siblings = (await store.childrenOf(site, tree, parentId)).filter((sibling) => sibling !== id)
+  if (parent) checkDepth((await countAncestors(site, parent.id!)) + Math.max(...below.map(({ depth }) => depth)))
+  const siblings = (await store.loadChildren(site, tree, parentId)).filter((sibling) => sibling !== id)
   const ids = siblings.toSpliced(placeAmong(siblings, position, afterId), 0, id)
   await store.setPlaces(site, parentId, ids, id)
   const oldParentId = before.parentCategory?.id ?? null
-  if (oldParentId !== parentId) await store.setPlaces(site, oldParentId, await store.childrenOf(site, tree, oldParentId), null)
+  if (oldParentId !== parentId) await store.setPlaces(site, oldParentId, await store.loadChildren(site, tree, oldParentId), null)
   const moved = await category.get(site, id)
   site.record(
     action(category.fqdn, 'category_moved', moved, {
@@ -96,7 +96,7 @@ export async function removeWithAllBelow(
 ): Promise<void> {
   await lockTree(site, tree)
   const { parentCategory } = await categoryIn(site, tree, id)
-  const below = await store.subtreeOf(site, id)
+  const below = await store.loadSubtree(site, id)
   for (const { id: each, managing_app_id } of below) {
     const error = refused({ id: each, managingAppId: managing_app_id })
     if (error) throw error
@@ -107,7 +107,7 @@ export async function removeWithAllBelow(
     site.record(deleted(category.fqdn, gone))
   }
   const parentId = parentCategory?.id ?? null
-  await store.setPlaces(site, parentId, await store.childrenOf(site, tree, parentId), null)
+  await store.setPlaces(site, parentId, await store.loadChildren(site, tree, parentId), null)
 }
 
 /** The id of the category of all products, which is derived from the site and may not exist yet. */
@@ -132,7 +132,7 @@ async function parentIn(site: SiteRead, tree: Tree, id: string | null | undefine
   return parent
 }
 
-async function depthOf(site: SiteRead, id: string): Promise<number> {
+async function countAncestors(site: SiteRead, id: string): Promise<number> {
   return (await store.linesTo(site, [id])).length
 }
 

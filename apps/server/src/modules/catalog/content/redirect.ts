@@ -6,7 +6,7 @@ import { newId } from '../../../kernel/basics/ids.ts'
 import type { SiteTx } from '../../../kernel/site/site.ts'
 import { safeUrl } from '../../../kernel/basics/safe-url.ts'
 import { sitePath } from './addresses.ts'
-import { redirectsTo, targetOf } from './store/redirects.ts'
+import { redirectsTo, findRedirectTarget } from './store/redirects.ts'
 
 /** Maximum length of a chain of redirects. */
 export const maxHops = 20
@@ -61,7 +61,7 @@ async function leadsTo(site: SiteTx, target: string, path: string): Promise<bool
   let at = oldPath(target)
   for (let hop = 0; at && hop < maxHops; hop++) {
     if (at === path) return true
-    const next = await targetOf(site, at)
+    const next = await findRedirectTarget(site, at)
     at = next ? oldPath(next) : undefined
   }
   return at !== undefined

@@ -97,7 +97,7 @@ const modelled: Readonly<Record<string, readonly [Part, Sameness]>> = lookupTabl
 })
 
 /** Columns in which an empty cell has no meaning, so that the product keeps its value. */
-export const emptySaysNothing: ReadonlySet<string> = new Set(['Published', 'Status', 'Cost per item', 'Variant Image'])
+export const columnsIgnoredWhenEmpty: ReadonlySet<string> = new Set(['Published', 'Status', 'Cost per item', 'Variant Image'])
 
 export function partOf(column: string): Part | 'kept' {
   return modelled[column]?.[0] ?? 'kept'

@@ -1,4 +1,4 @@
-import { emptySaysNothing, isSame, numberOf, partOf } from './columns.ts'
+import { columnsIgnoredWhenEmpty, isSame, numberOf, partOf } from './columns.ts'
 import { variantKey, type FileLine, type FileProduct } from './file-products.ts'
 import type { SourceLine } from './product-lines.ts'
 import { refusal } from '../../../kernel/basics/errors.ts'
@@ -40,7 +40,7 @@ export function compare(
     difference.changes.set(line, (difference.changes.get(line) ?? new Set()).add(column))
   }
   const differs = (line: FileLine, column: string, now: SourceLine | undefined) =>
-    !(emptySaysNothing.has(column) && !line.cells[column]?.trim()) &&
+    !(columnsIgnoredWhenEmpty.has(column) && !line.cells[column]?.trim()) &&
     !isSame(column, line.cells[column] ?? '', now?.cells[column] ?? '', currency)
 
   const variants = new Map(current.filter(({ variantId }) => variantId).map((line) => [variantKey(valuesOf(line)), line]))

@@ -3,7 +3,7 @@ import { FilesUnavailable, type FileStore } from '../../../kernel/files/file-sto
 import { job, type Job, type JobSite } from '../../../kernel/site/jobs.ts'
 import type { Outbound } from '../../../kernel/outside/outbound.ts'
 import type { SiteTx } from '../../../kernel/site/site.ts'
-import { versionOf } from '../catalog/index.ts'
+import { findVersion } from '../catalog/index.ts'
 import { removeIfEmpty } from '../categories/index.ts'
 import { pictureFetcher, type FetchedPicture } from '../../media/pictures/index.ts'
 import { productsOf, type FileProduct } from './file-products.ts'
@@ -51,7 +51,7 @@ export function importJob(outbound: Outbound, files: FileStore): Job<{ importId:
     { id, dry_run: dryRun, processed_products: processed }: store.ImportRun,
     isSliceOver: () => boolean,
   ): Promise<'UNFINISHED' | 'DONE'> {
-    const file = await store.fileOf(site, id)
+    const file = await store.getImportFile(site, id)
     const csv = await readImportFile(files, file)
     if (csv === undefined) throw new Error(`the file of import ${id} is gone`)
     const { mapping, reading, categories_from: categoriesFrom } = file
@@ -81,7 +81,7 @@ export function importJob(outbound: Outbound, files: FileStore): Job<{ importId:
   }
 
   async function finish(site: JobSite, id: string, status: 'FINISHED' | 'FAILED'): Promise<void> {
-    const { file_key: key } = await store.fileOf(site, id)
+    const { file_key: key } = await store.getImportFile(site, id)
     await site.transaction((tx) => store.finishRun(tx, id, status))
     // Where that fails, the daily schedule removes the file.
     if (key !== null) await files.remove(key).catch(() => {})
@@ -100,7 +100,7 @@ async function noteDone(
 ) {
   if (!done) return
   const { productId, before, categories, createdCategories } = done
-  const version = (await versionOf(site, productId))!
+  const version = (await findVersion(site, productId))!
   await noteUndo(site, importId, {
     position,
     line: lines[0]!.line,

@@ -21,7 +21,7 @@ import type { CsvFile, CsvLine, ReadingOf, Reading } from './csv-file.ts'
  */
 export async function readCsv(csv: string, { mapping, reading, settings }: ReadingOf): Promise<CsvFile> {
   if (!csv.isWellFormed()) throw refusal('CSV_UNREADABLE', 'the file is not text')
-  const records = await recordsOf(csv)
+  const records = await parseRecords(csv)
   const [heading, ...rest] = records
   if (!heading) throw refusal('CSV_UNREADABLE', 'the file is empty')
   checkFileSize({ lines: rest.length, columns: heading.cells.length })
@@ -88,7 +88,7 @@ interface CsvRecord {
   cells: string[]
 }
 
-async function recordsOf(csv: string): Promise<CsvRecord[]> {
+async function parseRecords(csv: string): Promise<CsvRecord[]> {
   const parser = Readable.from(pieces(csv)).pipe(
     parse({
       bom: true,

@@ -2,14 +2,14 @@ import type { SiteRead } from '../../../kernel/site/site.ts'
 import { defaultLocationId, itemsAt, productQuery, productsById } from '../catalog/index.ts'
 import type { FileProduct } from './file-products.ts'
 import type { ShopProduct } from './product-lines.ts'
-import { sourcesOf } from './store/sources.ts'
+import { loadSources } from './store/sources.ts'
 
 /** Products with their stock and the lines they were imported from, in the order of the ids: three round trips for any number. */
 export async function shopProducts(site: SiteRead, ids: readonly string[]): Promise<ShopProduct[]> {
   const products = new Map((await productsById(site, ids)).map((product) => [product.id, product]))
   const variantIds = [...products.values()].flatMap(({ variants }) => variants.map(({ id }) => id))
   const items = await itemsAt(site, variantIds, defaultLocationId(site.siteId))
-  const sources = await sourcesOf(site, ids)
+  const sources = await loadSources(site, ids)
   return ids.flatMap((id) => {
     const product = products.get(id)
     return product ? [{ product, items, source: sources.get(id) }] : []

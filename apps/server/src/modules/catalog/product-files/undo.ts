@@ -8,14 +8,14 @@ import {
   presentItem,
   presentProduct,
   removeProduct,
-  versionOf,
+  findVersion,
 } from '../catalog/index.ts'
 import { trashImportedUnlessUsed } from '../../media/media/index.ts'
 import { importMessage } from './import-messages.ts'
 import { removeFromCategories } from './file-categories.ts'
 import type { ShopProduct } from './product-lines.ts'
 import type { UndoRow, Before } from './store/undo.ts'
-import { forgetSource, saveSource, sourcesOf } from './store/sources.ts'
+import { forgetSource, saveSource, loadSources } from './store/sources.ts'
 import type { Counted, NewOutcomeRow } from './store/runs.ts'
 
 export function beforeOf(site: SiteTx, { product, items, source }: ShopProduct): Before {
@@ -39,12 +39,12 @@ export async function takeBack(site: SiteTx, row: UndoRow, imported: Date): Prom
     warnings: word === 'WARNING' ? 1 : 0,
     rows: [{ line, handle, title, outcome: word, changes: [], messages, priceChanges: [] }],
   })
-  const version = await versionOf(site, id)
+  const version = await findVersion(site, id)
   if (version === undefined) return outcome('unchanged_count', 'UNCHANGED', importMessage('GONE'))
   if (version !== row.version) {
     return outcome('unchanged_count', 'WARNING', importMessage('CHANGED_SINCE'))
   }
-  trashImportedUnlessUsed(site, await picturesOf(site, id), imported)
+  trashImportedUnlessUsed(site, await loadPictureIds(site, id), imported)
   if (!before) {
     await removeProduct(site, id)
     return outcome('created_count', 'DELETED')
@@ -57,8 +57,8 @@ export async function takeBack(site: SiteTx, row: UndoRow, imported: Date): Prom
 }
 
 /** The pictures of the lines that the product was imported from, also those that were copied later. */
-async function picturesOf(site: SiteTx, productId: string): Promise<string[]> {
-  const source = (await sourcesOf(site, [productId])).get(productId)
+async function loadPictureIds(site: SiteTx, productId: string): Promise<string[]> {
+  const source = (await loadSources(site, [productId])).get(productId)
   return (source?.lines ?? []).flatMap(({ image }) => (image && pictureIdOf(image)) ?? [])
 }
 

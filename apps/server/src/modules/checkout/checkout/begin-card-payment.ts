@@ -3,7 +3,7 @@ import type { Caller } from '../../../kernel/site/identity.ts'
 import { newId } from '../../../kernel/basics/ids.ts'
 import type { SiteTx } from '../../../kernel/site/site.ts'
 import { ownMemberId } from '../../members/members/index.ts'
-import { beginPayment, openPaymentOf, type PaymentIntent, type PlacedOrder } from '../../orders/orders/index.ts'
+import { beginPayment, loadOpenPayment, type PaymentIntent, type PlacedOrder } from '../../orders/orders/index.ts'
 import { cardToCharge, checkRoomForCard } from '../../orders/saved-cards/index.ts'
 import type { Checkout } from './checkout.ts'
 import { finish } from './change.ts'
@@ -107,7 +107,7 @@ async function stillToPay(site: SiteTx, orderId: string): Promise<Due> {
  * (canceled, or placed in the other mode), and CHECKOUT_PAYMENT_ALREADY_IN_PROGRESS while a payment attempt is open.
  */
 export async function begunPayment(site: SiteTx, orderId: string) {
-  const { status, isTest, isPending, amountDue, preparedId } = await openPaymentOf(site, orderId)
+  const { status, isTest, isPending, amountDue, preparedId } = await loadOpenPayment(site, orderId)
   if (status === 'CANCELED')
     throw refusal('CHECKOUT_CHANGED', 'the order of this checkout was canceled; start a new checkout', { orderId })
   if (status === 'INITIALIZED' && isTest !== (site.settings.mode === 'TEST'))

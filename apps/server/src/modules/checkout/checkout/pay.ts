@@ -14,7 +14,7 @@ import {
   usableMethods,
   type Payable,
 } from '../../orders/payments/index.ts'
-import { textsOf } from '../../platform/translations/index.ts'
+import { loadTexts } from '../../platform/translations/index.ts'
 import type { Checkout } from './checkout.ts'
 
 const day = 24 * 60 * 60_000
@@ -84,7 +84,7 @@ export async function loadOfflinePayment(site: SiteRead, method: PaymentMethod):
 
 async function translatedTexts(site: SiteRead, { id }: PaymentMethod) {
   if (!isTranslated(site)) return {}
-  const { title, instructions } = (await textsOf(site, [id!])).get(textsKey(paymentMethod.fqdn, id!)) ?? {}
+  const { title, instructions } = (await loadTexts(site, [id!])).get(textsKey(paymentMethod.fqdn, id!)) ?? {}
   return {
     ...(typeof title === 'string' && { translatedTitle: title }),
     ...(typeof instructions === 'string' && { translatedInstructions: instructions }),

@@ -11,7 +11,7 @@ import { refusal } from '../../../kernel/basics/errors.ts'
 import { isStaff, type Caller } from '../../../kernel/site/identity.ts'
 import type { SiteRead, SiteTx } from '../../../kernel/site/site.ts'
 import type { SuspectKind, SuspiciousAttempts } from '../../../kernel/abuse/suspicious-attempts.ts'
-import { policyOf } from './policy.ts'
+import { loadSignOnPolicy } from './policy.ts'
 import { spendCaptcha } from './store/spent-captchas.ts'
 
 /** Milliseconds in which a provider that did not answer is not asked again. */
@@ -77,7 +77,7 @@ export function captchas({ builtIn, hosted, suspicion, warn }: CaptchaParts) {
      * was used before or belongs to another site.
      */
     async check({ site, caller, address, transaction }: CaptchaContext, { kind, login, tokens }: Given): Promise<Attempt> {
-      const { captcha = 'WHEN_SUSPICIOUS' } = await policyOf(site)
+      const { captcha = 'WHEN_SUSPICIOUS' } = await loadSignOnPolicy(site)
       if (captcha === 'NEVER' || isStaff(caller)) return uncounted
       const attempt = await suspicion.count({ kind, siteId: site.siteId, address, login })
       if (captcha !== 'ALWAYS' && !attempt.isSuspicious) return attempt
@@ -95,7 +95,7 @@ export function captchas({ builtIn, hosted, suspicion, warn }: CaptchaParts) {
       { site, caller, address }: Omit<CaptchaContext, 'transaction'>,
       { kind, login }: Omit<Given, 'tokens'>,
     ): Promise<RequestCaptchaResponse> {
-      const { captcha = 'WHEN_SUSPICIOUS' } = await policyOf(site)
+      const { captcha = 'WHEN_SUSPICIOUS' } = await loadSignOnPolicy(site)
       if (captcha === 'NEVER' || isStaff(caller)) return { demanded: false }
       const isDemanded = captcha === 'ALWAYS' || (await suspicion.isSuspicious({ kind, siteId: site.siteId, address, login }))
       if (!isDemanded) return { demanded: false }

@@ -16,7 +16,7 @@ import {
   isFactorShown,
   type Given,
   isRemembered,
-  factorsOf,
+  loadFactors,
   noteUse,
   type StoredFactor,
   type StoredFactorType,
@@ -34,7 +34,7 @@ import type { PushMessages } from './push-messages.ts'
 import { isPasswordRecovered } from './store/credentials.ts'
 import type { ChallengeDoc, SentFactorType, Step } from './step-kinds.ts'
 import { lockStep, openStep, saveStep } from './store/sign-in-steps.ts'
-import { sessionsOf } from './store/sessions.ts'
+import { loadSessions } from './store/sessions.ts'
 
 /** The circumstances of a sign-in. */
 export interface SignInCircumstances {
@@ -76,7 +76,7 @@ export function challenges({ seal, codes, push }: { seal: Seal; codes: FactorCod
   ): Promise<StateMachineResponse | undefined> {
     const owner = factorOwner(site, member.id!)
     const { required, challengeHighRisk } = await factorRules(site)
-    const factors = await factorsOf(owner)
+    const factors = await loadFactors(owner)
     const isOwn = required || factors.length > 0
     if (!isOwn && !(isHighRisk && challengeHighRisk && codes.canMail)) return undefined
     if (deviceToken && (await isRemembered(owner, deviceToken))) return undefined
@@ -201,7 +201,7 @@ export function challenges({ seal, codes, push }: { seal: Seal; codes: FactorCod
     doc: ChallengeDoc,
   ): Promise<{ factors: StoredFactor[]; types: OfferedType[] }> {
     const owner = factorOwner(site, memberId)
-    const factors = await factorsOf(owner)
+    const factors = await loadFactors(owner)
     const types = new Set<OfferedType>(factors.map(({ type }) => type))
     // A link or code in a mail was all that was shown, so a code in another mail would show nothing new.
     if (doc.isRecovery && types.size > 1) types.delete('EMAIL')
@@ -211,7 +211,7 @@ export function challenges({ seal, codes, push }: { seal: Seal; codes: FactorCod
     const offers = preference.filter((type) => types.has(type))
     // No other session is signed in that could approve. PUSH stays as the last offer, because without it a member with only this
     // factor would get a mailed code.
-    if (types.has('PUSH') && (await sessionsOf(site, memberId)).length === 0)
+    if (types.has('PUSH') && (await loadSessions(site, memberId)).length === 0)
       return { factors, types: [...offers.filter((type) => type !== 'PUSH'), 'PUSH'] }
     return { factors, types: offers }
   }
@@ -266,7 +266,7 @@ export function stepClosed(reason: 'TOO_MANY_ATTEMPTS' | 'EXPIRED') {
 }
 
 /** True if a call without a code is the wish to be asked by this factor. */
-export function isAsked(type: string, given: GivenFactor | undefined): boolean {
+export function isChallengeRequest(type: string, given: GivenFactor | undefined): boolean {
   return (
     (isSent(type) && !given?.code) || (type === 'WEBAUTHN' && !given?.credential) || (type === 'PUSH' && !given?.transactionId)
   )

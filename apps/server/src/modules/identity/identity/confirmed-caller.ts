@@ -4,7 +4,7 @@ import type { Caller } from '../../../kernel/site/identity.ts'
 import type { RateLimits } from '../../../kernel/abuse/rate-limit.ts'
 import type { SiteRead } from '../../../kernel/site/site.ts'
 import { maxFailedAttempts } from './policy.ts'
-import { passwordHashOf } from './store/credentials.ts'
+import { findPasswordHash } from './store/credentials.ts'
 import { isFresh } from './store/sessions.ts'
 
 export interface OwnSession {
@@ -21,7 +21,7 @@ export async function confirmedCaller(
   currentPassword: string | undefined,
 ): Promise<OwnSession> {
   const own = ownOf(caller)
-  const stored = await passwordHashOf(site, own.memberId)
+  const stored = await findPasswordHash(site, own.memberId)
   if (!stored) {
     if (await isFresh(site, own.sessionId)) return own
     throw permissionDenied('sign in again to change how you sign in')

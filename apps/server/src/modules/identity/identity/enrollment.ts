@@ -5,7 +5,7 @@ import {
   confirmedFactor,
   forgetDevices,
   addFactor,
-  factorsOf,
+  loadFactors,
   maxFactors,
   removeFactor,
   type NewFactor,
@@ -60,7 +60,7 @@ export function enrollment({
     const totp = type === 'TOTP' ? newTotp({ issuer: site.settings.name, account: member.loginEmail! }) : undefined
     const passkey =
       type === 'WEBAUTHN'
-        ? await passkeyCreation(relyingPartyOf(site), member.loginEmail!, await factorsOf(factorOwner(site, member.id!)))
+        ? await passkeyCreation(relyingPartyOf(site), member.loginEmail!, await loadFactors(factorOwner(site, member.id!)))
         : undefined
     const doc: EnrollmentDoc = {
       type,
@@ -109,7 +109,7 @@ export function enrollment({
     // They have verified all factors that were required before this one.
     await confirmPassword(site, member.id!)
     const recoveryCodes = (await recoveryCodesLeft(owner)) === 0 ? await newRecoveryCodes(owner) : undefined
-    return { factor: (await factorsOf(owner)).find((factor) => factor.id === id)!, recoveryCodes }
+    return { factor: (await loadFactors(owner)).find((factor) => factor.id === id)!, recoveryCodes }
   }
 
   /** Returns the factor that the given code or credential sets up; undefined if it is wrong. */
@@ -131,7 +131,7 @@ export function enrollment({
   /** A browser that is set up again would get each message twice. */
   async function removeSame(owner: FactorOwner, added: Pick<NewFactor, 'secretSealed'>): Promise<void> {
     const endpointOf = (sealed: string) => (JSON.parse(seal.open(sealed)) as PushSubscription).endpoint
-    for (const { id, type, secretSealed } of await factorsOf(owner))
+    for (const { id, type, secretSealed } of await loadFactors(owner))
       if (type === 'PUSH' && secretSealed && endpointOf(secretSealed) === endpointOf(added.secretSealed!))
         await removeFactor(owner, id)
   }
@@ -140,7 +140,7 @@ export function enrollment({
     const { allowed } = await factorRules(site)
     if (!allowed.includes(type) || (type === 'EMAIL' && !codes.canMail))
       throw refusal('FACTOR_NOT_AVAILABLE', 'this factor cannot be set up here', { type })
-    const factors = await factorsOf(factorOwner(site, member.id!))
+    const factors = await loadFactors(factorOwner(site, member.id!))
     // The login email is one factor, however often.
     if (factors.length >= maxFactors || (type === 'EMAIL' && factors.some((factor) => factor.type === 'EMAIL')))
       throw refusal('TOO_MANY_FACTORS', 'no further factor of this kind can be set up')

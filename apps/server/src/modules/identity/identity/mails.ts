@@ -8,7 +8,7 @@ import { findByLoginEmail, findMember, mailOwnDeletion, trashPeriod, type OwnDel
 import { accountMailer, type AccountMailParts } from '../../messages/notifications/index.ts'
 import { mailPerson, ownerEmails } from '../../platform/sites/index.ts'
 import { accountKey } from './member-factors.ts'
-import { newLinkOf, noteSent } from './store/member-invitations.ts'
+import { renewInvitationLink, noteSent } from './store/member-invitations.ts'
 import type { PendingRegistration } from './step-kinds.ts'
 import { lockStep, openStep, saveStep } from './store/sign-in-steps.ts'
 
@@ -206,7 +206,7 @@ export function memberMails(parts: AccountMailParts) {
   const mailInvitation = job<{ invitationId: string }>(
     'identity.mail-invitation',
     async (site, { invitationId }) => {
-      const invitation = await site.transaction((tx) => newLinkOf(tx, invitationId))
+      const invitation = await site.transaction((tx) => renewInvitationLink(tx, invitationId))
       if (!invitation) return
       const { id, email, language, secret } = invitation
       const url = site.settings.origin + accountPaths.invitation({ token: secret })

@@ -9,10 +9,10 @@ import type { RateLimits } from '../../../kernel/abuse/rate-limit.ts'
 import type { SiteRead, SiteTx } from '../../../kernel/site/site.ts'
 import { addMember, expectWelcome, findByLoginEmail, type AgreedTerms, type StoredMember } from '../../members/members/index.ts'
 import { accountKey } from './member-factors.ts'
-import { maxFailedAttempts, passwordRuleOf, policyOf } from './policy.ts'
+import { maxFailedAttempts, loadPasswordRule, loadSignOnPolicy } from './policy.ts'
 import { givenProfile } from './given-profile.ts'
 import { noteWrongPassword } from './sign-in-history.ts'
-import { lockCredential, passwordHashOf, replaceHash, setPasswordHash } from './store/credentials.ts'
+import { lockCredential, findPasswordHash, replaceHash, setPasswordHash } from './store/credentials.ts'
 
 // Looked up when the account does not exist, so that a wrong email takes as long as a wrong password.
 const nilMemberId = '00000000-0000-0000-0000-000000000000'
@@ -61,7 +61,7 @@ export async function memberWithPassword(
   const key = accountKey(site, email)
   const attempt = await limits.passwordAttempt(address, key, await maxFailedAttempts(site))
   const account = await findByLoginEmail(site, email)
-  const stored = await passwordHashOf(site, account?.id ?? nilMemberId)
+  const stored = await findPasswordHash(site, account?.id ?? nilMemberId)
   const passwordHash = account?.status === 'OFFLINE' ? undefined : stored
   const matches = await isPasswordOf(passwordHash, password ?? '')
   if (!account || !passwordHash || !matches) {
@@ -99,7 +99,7 @@ export async function hashNewPassword(
   { email, password, profile }: Pick<Joining, 'email' | 'password' | 'profile'>,
   { address, limits }: { address: string | undefined; limits: Pick<RateLimits, 'registration'> },
 ): Promise<string> {
-  checkNewPassword(normalizedEmail(email), { password, profile }, await passwordRuleOf(site))
+  checkNewPassword(normalizedEmail(email), { password, profile }, await loadPasswordRule(site))
   limits.registration(address ?? '')
   return hashPassword(password ?? '')
 }
@@ -126,7 +126,7 @@ export async function writeRegistration(
   },
 ): Promise<StoredMember> {
   if (await findByLoginEmail(tx, email)) throw refusal('-19995', 'a member with this email exists already')
-  const { requireOwnerApproval = false, requireEmailVerification = false } = await policyOf(tx)
+  const { requireOwnerApproval = false, requireEmailVerification = false } = await loadSignOnPolicy(tx)
   const isPending = requireOwnerApproval || (requireEmailVerification && !isEmailVerified)
   const { member, besides } = givenProfile(email, profile)
   const added = await addMember(tx, member, {

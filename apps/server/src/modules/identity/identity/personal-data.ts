@@ -1,10 +1,10 @@
 import type { PersonalData } from '../../../kernel/site/personal-data.ts'
-import { devicesOf, factorsOf } from '../../platform/second-factors/index.ts'
+import { loadDevices, loadFactors } from '../../platform/second-factors/index.ts'
 import { factorOwner } from './member-factors.ts'
-import { accountsOf } from './store/linked-accounts.ts'
-import { deleteInvitationsOf, deleteSignInData, invitationsOf, viewDates } from './store/personal-data.ts'
-import { signInsOf } from './store/sign-in-history.ts'
-import { sessionsOf } from './store/sessions.ts'
+import { loadLinkedAccounts } from './store/linked-accounts.ts'
+import { deleteInvitationsOf, deleteSignInData, loadInvitations, viewDates } from './store/personal-data.ts'
+import { loadSignIns } from './store/sign-in-history.ts'
+import { loadSessions } from './store/sessions.ts'
 
 const tables = [
   'member_credential',
@@ -25,17 +25,17 @@ export const signInData: PersonalData = {
   name: 'sign-ins',
   tables,
   async *read(site, { memberId }) {
-    for (const { createdDate, lastUsedDate, userAgent, address } of await sessionsOf(site, memberId))
+    for (const { createdDate, lastUsedDate, userAgent, address } of await loadSessions(site, memberId))
       yield { createdDate, lastUsedDate, userAgent, address }
     const owner = factorOwner(site, memberId)
-    for (const { type, name, data, createdDate, lastUsedDate } of await factorsOf(owner))
+    for (const { type, name, data, createdDate, lastUsedDate } of await loadFactors(owner))
       yield { secondFactor: type, name, ...(data.phone && { phone: data.phone }), createdDate, lastUsedDate }
-    for (const { userAgent, address, createdDate, lastUsedDate } of await devicesOf(owner))
+    for (const { userAgent, address, createdDate, lastUsedDate } of await loadDevices(owner))
       yield { rememberedBrowser: userAgent, address, createdDate, lastUsedDate }
-    for (const { issuer, email, createdDate, lastUsedDate } of await accountsOf(site, memberId))
+    for (const { issuer, email, createdDate, lastUsedDate } of await loadLinkedAccounts(site, memberId))
       yield { linkedAccountOf: issuer, ...(email && { email }), createdDate, lastUsedDate }
     for (const date of await viewDates(site, memberId)) yield { viewedByStaff: date }
-    for (const { id: _id, lastDate, ...signIn } of await signInsOf(site, memberId)) yield { ...signIn, date: lastDate }
+    for (const { id: _id, lastDate, ...signIn } of await loadSignIns(site, memberId)) yield { ...signIn, date: lastDate }
   },
   async erase(site, { memberId }) {
     return { erased: await deleteSignInData(site, tables, memberId) }
@@ -47,7 +47,7 @@ export const invitationData: PersonalData = {
   name: 'invitations',
   tables: ['member_invitation'],
   async *read(site, person) {
-    for (const row of await invitationsOf(site, person)) yield { email: row.email, invitedDate: row.created_date }
+    for (const row of await loadInvitations(site, person)) yield { email: row.email, invitedDate: row.created_date }
   },
   async erase(site, person) {
     return { erased: await deleteInvitationsOf(site, person) }

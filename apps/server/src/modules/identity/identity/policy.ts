@@ -10,24 +10,24 @@ export const signOnPolicy = entity<SignOnPolicy>({ service, type: 'SignOnPolicy'
 
 const theOnly = sql<boolean>`true`
 
-export async function policyOf(site: SiteRead): Promise<SignOnPolicy> {
+export async function loadSignOnPolicy(site: SiteRead): Promise<SignOnPolicy> {
   return (await signOnPolicy.findWhere({ ...site, audience: 'STAFF' }, theOnly)) ?? {}
 }
 
-export async function passwordRuleOf(site: SiteRead): Promise<PasswordRule> {
+export async function loadPasswordRule(site: SiteRead): Promise<PasswordRule> {
   const { minPasswordLength: minLength = usualRule.minLength, minPasswordScore: minScore = usualRule.minScore } =
-    await policyOf(site)
+    await loadSignOnPolicy(site)
   return { minLength, minScore }
 }
 
 /** Wrong passwords from one address for one account, after which it waits. */
 export async function maxFailedAttempts(site: SiteRead): Promise<number> {
-  return (await policyOf(site)).maxFailedAttempts ?? usualFailures
+  return (await loadSignOnPolicy(site)).maxFailedAttempts ?? usualFailures
 }
 
 /** Milliseconds after which a session ends unless it is renewed. */
-export async function sessionLengthOf(site: SiteRead): Promise<number> {
-  const { sessionDays = 60 } = await policyOf(site)
+export async function loadSessionLength(site: SiteRead): Promise<number> {
+  const { sessionDays = 60 } = await loadSignOnPolicy(site)
   return sessionDays * 24 * 3600_000
 }
 

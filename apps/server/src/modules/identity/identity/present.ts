@@ -10,7 +10,7 @@ import type { SiteRead } from '../../../kernel/site/site.ts'
 import { typedCustomFields, type StoredMember, type TypedValue } from '../../members/members/index.ts'
 
 /** A member as the identity services show them. */
-export async function identityOf(site: SiteRead, member: StoredMember, reasons: readonly V1Reason[] = []): Promise<Identity> {
+export async function loadIdentity(site: SiteRead, member: StoredMember, reasons: readonly V1Reason[] = []): Promise<Identity> {
   const { id, loginEmail, loginEmailVerified, createdDate, updatedDate } = member
   return {
     id: id!,

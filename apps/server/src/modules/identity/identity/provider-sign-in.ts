@@ -15,11 +15,17 @@ import {
 import { givenProfile } from './given-profile.ts'
 import type { MemberMails } from './mails.ts'
 import { NotIdentified, ProviderNotAvailable, type AuthorizationChecks, type ProvidedIdentity } from './openid.ts'
-import { policyOf } from './policy.ts'
+import { loadSignOnPolicy } from './policy.ts'
 import { isOnOwnPages, keepTerms, registrationTerms, type Terms } from './registration-terms.ts'
 import { nextState, type SignInParts } from './sign-in.ts'
 import { redirectUriOf } from './sign-in-providers.ts'
-import { accountsOf, linkAccount, memberIdOfAccount, mostAccounts, noteAccountUse } from './store/linked-accounts.ts'
+import {
+  loadLinkedAccounts,
+  linkAccount,
+  findMemberIdOfAccount,
+  maxLinkedAccounts,
+  noteAccountUse,
+} from './store/linked-accounts.ts'
 import { openStep, takeStep } from './store/sign-in-steps.ts'
 import { holdSession } from './store/sessions.ts'
 import { findProvider, type ProviderRow } from './store/sign-in-providers.ts'
@@ -70,10 +76,10 @@ export async function signInIdentified(
   options: Options,
 ): Promise<ProviderOutcome> {
   const { site, address, transaction } = context
-  const isLinked = (await memberIdOfAccount(site, identity)) !== undefined
+  const isLinked = (await findMemberIdOfAccount(site, identity)) !== undefined
   if (!isLinked) parts.limits.registration(address ?? '')
   return transaction(async (tx) => {
-    const linkedId = await memberIdOfAccount(tx, identity)
+    const linkedId = await findMemberIdOfAccount(tx, identity)
     const linked = linkedId ? await findMember(tx, linkedId) : undefined
     if (linked) {
       await noteAccountUse(tx, identity)
@@ -114,11 +120,11 @@ export async function connect(
   // The session may have ended, or the member been blocked, while the provider was asked.
   const member = await lockForSignIn(site, memberId)
   if (member?.status !== 'APPROVED' || !(await holdSession(site, sessionId))) return 'ENDED'
-  if ((await memberIdOfAccount(site, identity)) === memberId) {
+  if ((await findMemberIdOfAccount(site, identity)) === memberId) {
     await noteAccountUse(site, identity)
     return 'CONNECTED'
   }
-  if ((await accountsOf(site, memberId)).length >= mostAccounts) return 'TOO_MANY'
+  if ((await loadLinkedAccounts(site, memberId)).length >= maxLinkedAccounts) return 'TOO_MANY'
   return (await link(site, mails, memberId, identity, from)) ? 'CONNECTED' : 'ANOTHER_MEMBER'
 }
 
@@ -166,7 +172,7 @@ async function register(
     const { secret } = await openStep(site, 'PROVIDER_REGISTRATION', { memberId: undefined, doc: { clientId, identity } })
     return { kind: 'TERMS_REQUIRED', stateToken: secret }
   }
-  const { requireOwnerApproval = false, requireEmailVerification = false } = await policyOf(site)
+  const { requireOwnerApproval = false, requireEmailVerification = false } = await loadSignOnPolicy(site)
   const { member, besides } = givenProfile(email, { ...(firstName && { firstName }), ...(lastName && { lastName }) })
   const added = await addMember(site, member, {
     ...besides,

@@ -5,7 +5,7 @@ import { FailedForGood, job } from '../../../kernel/site/jobs.ts'
 import { needsHttps, OutboundError, type Outbound } from '../../../kernel/outside/outbound.ts'
 import type { RateLimits } from '../../../kernel/abuse/rate-limit.ts'
 import type { Seal } from '../../../kernel/secrets/sealed.ts'
-import { factorsOf, loseSubscription, type StoredFactor } from '../../platform/second-factors/index.ts'
+import { loadFactors, loseSubscription, type StoredFactor } from '../../platform/second-factors/index.ts'
 import type { SiteRead, SiteTx } from '../../../kernel/site/site.ts'
 import type { SiteSettings } from '../../../kernel/site/context.ts'
 import { factorOwner } from './member-factors.ts'
@@ -38,7 +38,7 @@ export function pushMessages({ seal, outbound, limits }: PushParts) {
     'identity.send-push',
     async (site, { memberId, requestId, factorId }) => {
       const owner = factorOwner(site, memberId)
-      const factor = (await factorsOf(owner)).find(({ id }) => id === factorId)
+      const factor = (await loadFactors(owner)).find(({ id }) => id === factorId)
       const request = await waitingRequest(site, memberId, requestId)
       const key = await findPushKey(site, seal)
       if (!factor?.secretSealed || !request || !key) return

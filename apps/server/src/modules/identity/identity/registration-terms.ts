@@ -5,7 +5,7 @@ import type { Caller } from '../../../kernel/site/identity.ts'
 import type { SiteRead, SiteTx } from '../../../kernel/site/site.ts'
 import { checkoutSettings, visiblePolicies } from '../../pricing/checkout-settings/index.ts'
 import type { AgreedTerms } from '../../members/members/index.ts'
-import { policyOf } from './policy.ts'
+import { loadSignOnPolicy } from './policy.ts'
 import { insertTerms } from './store/registration-terms.ts'
 
 /** The checkout's policies that concern an account; the others are about orders. */
@@ -23,7 +23,7 @@ export async function registrationTerms(site: SiteRead): Promise<Terms> {
   const all = visiblePolicies((await checkoutSettings(site)).checkoutPolicies)
   const policies = all.filter(({ kind }) => kinds.includes(kind!))
   if (policies.length === 0) return { required: false, policies }
-  const { requireTermsAgreement = false } = await policyOf(site)
+  const { requireTermsAgreement = false } = await loadSignOnPolicy(site)
   return { required: requireTermsAgreement, version: versionOf(policies), policies }
 }
 

@@ -8,7 +8,7 @@ import { stepClosed } from './challenges.ts'
 import { givenProfile } from './given-profile.ts'
 import type { MemberMails } from './mails.ts'
 import { checkNewPassword, normalizedEmail, writeRegistration, type Joining } from './passwords.ts'
-import { passwordRuleOf } from './policy.ts'
+import { loadPasswordRule } from './policy.ts'
 import { isOnOwnPages, termsAgreedTo, type Terms } from './registration-terms.ts'
 import { takeCodeStep } from './sign-in.ts'
 import type { PendingRegistration } from './step-kinds.ts'
@@ -30,7 +30,7 @@ export async function checkRegistration(
   version: string | null | undefined,
 ): Promise<Terms | undefined> {
   const email = normalizedEmail(given)
-  const rule = await passwordRuleOf(context.site)
+  const rule = await loadPasswordRule(context.site)
   const { member, besides } = givenProfile(email, profile)
   let terms: Terms | undefined
   await throwAllViolations([

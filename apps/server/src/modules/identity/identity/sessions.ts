@@ -1,7 +1,7 @@
 import { hashSecret, newSecret } from '../../../kernel/secrets/credentials.ts'
 import { newId } from '../../../kernel/basics/ids.ts'
 import type { SiteTx } from '../../../kernel/site/site.ts'
-import { sessionLengthOf } from './policy.ts'
+import { loadSessionLength } from './policy.ts'
 import { deleteSession, deleteSessionsOf, type NotedReason } from './store/ended-sessions.ts'
 import { extendSession, insertSession, type ActingKey, type MemberSession } from './store/sessions.ts'
 import { endSteps } from './store/sign-in-steps.ts'
@@ -35,7 +35,7 @@ export async function openMemberSession(
   const { now } = site
   const id = newId()
   const { secret, secretHash } = given ? { secret: given, secretHash: hashSecret(given) } : newSecret(renewalPrefix)
-  const length = await sessionLengthOf(site)
+  const length = await loadSessionLength(site)
   const expiresDate = new Date(now.getTime() + (isBrief ? Math.min(day, length) : length))
   if (visitorId) await onSignIn(site, { visitorId, memberId })
   await insertSession(site, { id, memberId, clientId, visitorId, secretHash, userAgent, address, expiresDate, actingKeyId })
@@ -44,7 +44,7 @@ export async function openMemberSession(
 
 /** Renews the session of a secret; undefined where it has ended, or the member may no longer sign in. The secret stays the same. */
 export async function renewMemberSession(site: SiteTx, secret: string): Promise<MemberSession | undefined> {
-  return extendSession(site, hashSecret(secret), new Date(site.now.getTime() + (await sessionLengthOf(site))))
+  return extendSession(site, hashSecret(secret), new Date(site.now.getTime() + (await loadSessionLength(site))))
 }
 
 /** Signs the member out of one session. Returns whether there was one; with `memberId`, only one of that member. */

@@ -1,8 +1,8 @@
 import { refusal } from '../../../kernel/basics/errors.ts'
-import { factorsOf } from '../../platform/second-factors/index.ts'
+import { loadFactors } from '../../platform/second-factors/index.ts'
 import type { SiteRead, SiteTx } from '../../../kernel/site/site.ts'
 import { factorOwner } from './member-factors.ts'
-import { credentialOf } from './store/credentials.ts'
+import { findCredential } from './store/credentials.ts'
 import { offeredAccountIds } from './store/linked-accounts.ts'
 
 /** How a member can sign in without the help of a mail. */
@@ -14,8 +14,8 @@ export interface SignInMethods {
 }
 
 export async function signInMethods(site: SiteRead, memberId: string): Promise<SignInMethods> {
-  const credential = await credentialOf(site, memberId)
-  const factors = await factorsOf(factorOwner(site, memberId))
+  const credential = await findCredential(site, memberId)
+  const factors = await loadFactors(factorOwner(site, memberId))
   return {
     // A password that staff had replaced signs nobody in.
     hasOwn: (credential !== undefined && !credential.isNewRequired) || factors.some(({ type }) => type === 'WEBAUTHN'),

@@ -6,12 +6,12 @@ import { refusal } from '../../../kernel/basics/errors.ts'
 import type { RateLimits } from '../../../kernel/abuse/rate-limit.ts'
 import type { SiteRead, SiteTx } from '../../../kernel/site/site.ts'
 import { confirmLoginEmail, findMember, lockForSignIn, noteSignIn, type StoredMember } from '../../members/members/index.ts'
-import { factorsOf, removeAllFactors, removeFactor } from '../../platform/second-factors/index.ts'
+import { loadFactors, removeAllFactors, removeFactor } from '../../platform/second-factors/index.ts'
 import { stepClosed, verificationFailed, type Challenges, type SignInCircumstances } from './challenges.ts'
 import type { MemberMails } from './mails.ts'
 import { accountKey, factorOwner } from './member-factors.ts'
-import { policyOf } from './policy.ts'
-import { identityOf } from './present.ts'
+import { loadSignOnPolicy } from './policy.ts'
+import { loadIdentity } from './present.ts'
 import { endMemberSessions } from './sessions.ts'
 import { noteAttempt } from './sign-in-history.ts'
 import { removePassword } from './store/credentials.ts'
@@ -39,7 +39,7 @@ export async function nextState(
   { mails, challenges }: SignInParts,
   about: SignInCircumstances,
 ): Promise<StateMachineResponse> {
-  const policy = await policyOf(site)
+  const policy = await loadSignOnPolicy(site)
   const memberId = id!
   // Staff may have blocked the member since the password was checked.
   const member = await lockForSignIn(site, memberId)
@@ -49,10 +49,10 @@ export async function nextState(
     return {
       state: 'REQUIRE_EMAIL_VERIFICATION',
       stateToken: await mails.startVerification(site, memberId),
-      identity: await identityOf(site, member, [reason]),
+      identity: await loadIdentity(site, member, [reason]),
     }
   }
-  if (reason) return { state: 'REQUIRE_OWNER_APPROVAL', identity: await identityOf(site, member, [reason]) }
+  if (reason) return { state: 'REQUIRE_OWNER_APPROVAL', identity: await loadIdentity(site, member, [reason]) }
   if (member.status !== 'APPROVED') throw refusal('MEMBER_BLOCKED', 'this account is blocked')
   const challenge = about.secondFactor ? undefined : await challenges.challengeFor(site, caller, member, about)
   if (challenge) return challenge
@@ -63,7 +63,7 @@ export async function nextState(
   if (isNewAddress && member.lastLoginDate) mails.notify(site, memberId, { event: 'NEW_SIGN_IN', userAgent, address })
   await noteAttempt(site, memberId, { outcome: 'SIGNED_IN', method, secondFactor, clientId, userAgent, address })
   await noteSignIn(site, memberId)
-  return { state: 'SUCCESS', sessionToken: secret, identity: await identityOf(site, member) }
+  return { state: 'SUCCESS', sessionToken: secret, identity: await loadIdentity(site, member) }
 }
 
 /** Returns the condition that a member must meet before the site lets them in; undefined if there is none. */
@@ -103,7 +103,7 @@ export async function verifyEmail(site: SiteTx, stateToken: string, code: string
   // Somebody else who registered with this email before its owner must not stay in the account.
   const isOwner = step.doc.signInTo !== undefined
   if (isOwner && !(await findMember(site, step.memberId!))?.loginEmailVerified) await forgetSignIns(site, step.memberId!)
-  const { requireOwnerApproval = false } = await policyOf(site)
+  const { requireOwnerApproval = false } = await loadSignOnPolicy(site)
   return confirmLoginEmail(site, step.memberId!, { approve: !requireOwnerApproval })
 }
 
@@ -135,7 +135,7 @@ export async function forgetSignIns(site: SiteTx, memberId: string): Promise<voi
  */
 export async function revokePasswordlessAccess(site: SiteTx, memberId: string, reason?: NotedReason): Promise<void> {
   const owner = factorOwner(site, memberId)
-  for (const { id, type } of await factorsOf(owner)) if (type === 'WEBAUTHN') await removeFactor(owner, id)
+  for (const { id, type } of await loadFactors(owner)) if (type === 'WEBAUTHN') await removeFactor(owner, id)
   await unlinkAll(site, memberId)
   await endMemberSessions(site, memberId, reason ? { reason } : {})
 }

@@ -20,7 +20,7 @@ interface Asked {
  * Returns the owner of an access token or an API key. A token that is unknown, has expired or was revoked is inactive, and so is a key without its site
  * (RFC 7662, 2.2).
  */
-export async function tokenInfoOf({ db, tokens, authenticate }: Parts, { token, siteId }: Asked): Promise<TokenInfoResponse> {
+export async function loadTokenInfo({ db, tokens, authenticate }: Parts, { token, siteId }: Asked): Promise<TokenInfoResponse> {
   const found = await authenticate({ authorization: token, siteId, session: undefined }).catch(asUnknown)
   if (!found) return { active: false }
   const site = { siteId: found.siteId, instanceId: found.siteId }

@@ -5,7 +5,7 @@ import { job, type JobSite } from '../../../kernel/site/jobs.ts'
 import { on } from '../../../kernel/background/reactions.ts'
 import { expectedWelcome, findMember, forgetWelcome, type StoredMember } from '../../members/members/index.ts'
 import { accountMailer, type AccountMailParts } from '../../messages/notifications/index.ts'
-import { policyOf } from './policy.ts'
+import { loadSignOnPolicy } from './policy.ts'
 import { openStep } from './store/sign-in-steps.ts'
 
 /** Mails a welcome to members who registered, once the shop lets them in: at once, with the mailed code, or when staff approves them. */
@@ -18,7 +18,7 @@ export function welcomes(parts: AccountMailParts) {
       const language = await expectedWelcome(site, memberId)
       const member = language && (await findMember(site, memberId))
       if (!member) return
-      const { sendWelcomeEmail = true } = await policyOf(site)
+      const { sendWelcomeEmail = true } = await loadSignOnPolicy(site)
       if (sendWelcomeEmail) {
         const about = {
           kind: 'MEMBER_WELCOME',

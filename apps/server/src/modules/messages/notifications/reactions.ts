@@ -4,7 +4,7 @@ import type { CancelOrderRequest, Refund, RefundSideEffects } from '@stoa/contra
 import { sql } from 'kysely'
 import { job, type Job, type JobSite } from '../../../kernel/site/jobs.ts'
 import type { Reaction, StoredEvent } from '../../../kernel/background/reactions.ts'
-import { findOrder, fulfillmentsOf, mailShipping, notifiesBuyer } from '../../orders/orders/index.ts'
+import { findOrder, loadFulfillments, mailShipping, notifiesBuyer } from '../../orders/orders/index.ts'
 import { invoiceMail, invoiceNumber } from '../../orders/invoices/index.ts'
 import { downloadMail } from '../../orders/order-downloads/index.ts'
 import type { Resend } from './resend.ts'
@@ -69,7 +69,7 @@ export function mailReaction({ writeMail }: MailWriter, resend: Resend): Reactio
 export function shippingMail({ writeMail }: MailWriter): Job<{ orderId: string; fulfillmentId: string; mailKey: string }> {
   return job(mailShipping.name, async (site, { orderId, fulfillmentId, mailKey }) => {
     const order = (await findOrder(site, orderId))?.order
-    const [{ fulfillments = [] } = {}] = await fulfillmentsOf(site, [orderId])
+    const [{ fulfillments = [] } = {}] = await loadFulfillments(site, [orderId])
     const fulfillment = fulfillments.find(({ id }) => id === fulfillmentId)
     // The shipment may be undone by now.
     if (order && fulfillment) await writeMail(site, mailKey, { kind: 'SHIPPING_CONFIRMATION', order, fulfillment })

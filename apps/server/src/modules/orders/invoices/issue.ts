@@ -16,7 +16,7 @@ import {
   type StoredOrder,
 } from '../orders/index.ts'
 import { contentsOf, type InvoiceDocument } from './document.ts'
-import { insertInvoice, invoicesOf, invoiceTexts, nextNumber } from './store.ts'
+import { insertInvoice, loadInvoices, invoiceTexts, nextNumber } from './store.ts'
 
 /** The module that mails handles it. */
 export const invoiceMail: JobName<{ orderId: string; invoiceId: string }> = { name: 'notifications.mail-invoice' }
@@ -26,7 +26,7 @@ export const issueWhenPaid = whenPaid({
   name: 'invoices.issue-when-paid',
   concerns: (site) => writesInvoices(site),
   async react(site, before) {
-    if (!whyNot(before) && (await invoicesOf(site, [before.id])).length === 0) await issue(site, before)
+    if (!whyNot(before) && (await loadInvoices(site, [before.id])).length === 0) await issue(site, before)
   },
 })
 
@@ -37,7 +37,7 @@ export const issueWhenPaid = whenPaid({
 export async function issueInvoice(site: SiteTx, before: StoredOrder): Promise<string> {
   const reason = whyNot(before)
   if (reason) throw refusal(...reason)
-  if ((await invoicesOf(site, [before.id])).length > 0) throw refusal('INVOICE_ALREADY_EXISTS', 'the order has its invoice')
+  if ((await loadInvoices(site, [before.id])).length > 0) throw refusal('INVOICE_ALREADY_EXISTS', 'the order has its invoice')
   return issue(site, before)
 }
 
@@ -55,7 +55,7 @@ async function issue(site: SiteTx, before: StoredOrder): Promise<string> {
   const id = newId()
   const series = order.isTest ? 'TEST' : 'LIVE'
   const number = await nextNumber(site, series)
-  const doc = await documentOf(site, before, number)
+  const doc = await buildDocument(site, before, number)
   const { memberId, email } = order.buyerInfo ?? {}
   await insertInvoice(site, {
     id,
@@ -71,7 +71,7 @@ async function issue(site: SiteTx, before: StoredOrder): Promise<string> {
   return id
 }
 
-async function documentOf(site: SiteTx, { order }: StoredOrder, number: bigint): Promise<InvoiceDocument> {
+async function buildDocument(site: SiteTx, { order }: StoredOrder, number: bigint): Promise<InvoiceDocument> {
   const { name, country, timeZone, language: ownLanguage } = site.settings
   const { prefix, sellerName, sellerAddress, taxNumber, footer } = await invoiceTexts(site)
   const language = /^de\b/i.test(order.buyerLanguage ?? ownLanguage) ? 'de' : 'en'

@@ -51,7 +51,7 @@ export const addInvoiceToOrder = implement(contract.addInvoiceToOrder, async ({ 
 async function allInvoices(site: SiteRead, orderIds: readonly string[]): Promise<Map<string, contract.Invoice[]>> {
   const found = new Map<string, contract.Invoice[]>()
   const add = (orderId: string, invoice: contract.Invoice) => found.set(orderId, [...(found.get(orderId) ?? []), invoice])
-  for (const { order_id, id } of await store.invoicesOf(site, orderIds)) add(order_id, { id, appId: ownAppId })
+  for (const { order_id, id } of await store.loadInvoices(site, orderIds)) add(order_id, { id, appId: ownAppId })
   for (const { order_id, invoice_id, app_id } of await store.addedInvoices(site, orderIds))
     add(order_id, { id: invoice_id, appId: app_id })
   return found
@@ -60,7 +60,7 @@ async function allInvoices(site: SiteRead, orderIds: readonly string[]): Promise
 export const listOrderInvoices = implementRead(own.listOrderInvoices, async ({ site }, { orderId }) => {
   // Refuses callers who may not see the order.
   await getOrder(site, orderId)
-  const rows = await store.invoicesOf(site, [orderId])
+  const rows = await store.loadInvoices(site, [orderId])
   return {
     invoices: rows.map(({ id, issued_date, doc: { number, sums, currency } }) => ({
       id,
@@ -74,7 +74,7 @@ export const listOrderInvoices = implementRead(own.listOrderInvoices, async ({ s
 
 export const getInvoiceFile = implementRead(own.getInvoiceFile, async ({ site, refuse }, { orderId, invoiceId }) => {
   await getOrder(site, orderId)
-  const invoice = (await store.invoicesOf(site, [orderId])).find(({ id }) => id === invoiceId)
+  const invoice = (await store.loadInvoices(site, [orderId])).find(({ id }) => id === invoiceId)
   if (!invoice) throw refuse('INVOICE_NOT_FOUND', 'the order has no such invoice')
   return { content: (await invoiceFile(invoice.doc)).toString('base64'), fileName: `${invoice.doc.number}.pdf` }
 })

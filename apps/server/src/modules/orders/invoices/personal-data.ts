@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
 import type { PersonalData } from '../../../kernel/site/personal-data.ts'
 import { deleteRows, type RetentionRule } from '../../../kernel/background/retention.ts'
-import { countDetached, detachPerson, documentsOf } from './store.ts'
+import { countDetached, detachPerson, loadDocuments } from './store.ts'
 
 /** Invoices stay as they were issued, because tax law asks for them; `invoiceRetention` deletes them when that time is over. */
 export const invoiceData: PersonalData = {
   name: 'invoices',
   tables: ['invoice'],
   async *read(site, person) {
-    yield* await documentsOf(site, person)
+    yield* await loadDocuments(site, person)
   },
   async erase(site, person) {
     await detachPerson(site, person)

@@ -42,7 +42,7 @@ export async function insertInvoice({ db, siteId, now }: SiteTx, given: NewInvoi
   )
 }
 
-export async function invoicesOf({ db, siteId }: SiteRead, orderIds: readonly string[]): Promise<InvoiceRow[]> {
+export async function loadInvoices({ db, siteId }: SiteRead, orderIds: readonly string[]): Promise<InvoiceRow[]> {
   const { rows } = await sql<InvoiceRow>`
     select ${columns} from invoice where site_id = ${siteId} and order_id = any(${orderIds}::uuid[]) order by number`.execute(db)
   return rows
@@ -90,10 +90,10 @@ export async function saveTexts({ db, siteId }: SiteTx, texts: InvoiceTexts): Pr
 
 /** Returns the number of an invoice; undefined if it was deleted. */
 export async function invoiceNumber(site: SiteRead, orderId: string, id: string): Promise<string | undefined> {
-  return (await invoicesOf(site, [orderId])).find((invoice) => invoice.id === id)?.doc.number
+  return (await loadInvoices(site, [orderId])).find((invoice) => invoice.id === id)?.doc.number
 }
 
-export async function documentsOf({ db, siteId }: SiteRead, person: Person): Promise<InvoiceDocument[]> {
+export async function loadDocuments({ db, siteId }: SiteRead, person: Person): Promise<InvoiceDocument[]> {
   const { rows } = await sql<{ doc: InvoiceDocument }>`
     select doc from invoice where site_id = ${siteId} and ${isOf(person)} order by issued_date, id`.execute(db)
   return rows.map(({ doc }) => doc)

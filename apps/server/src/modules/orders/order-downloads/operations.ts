@@ -10,7 +10,7 @@ import { stateOf } from './state.ts'
 import { downloadRows } from './store.ts'
 
 export const listOrderDownloads = implementRead(contract.listOrderDownloads, async ({ site }, { orderId }) => ({
-  downloads: await downloadsOf(site, (await getOrder(site, orderId)).order),
+  downloads: await loadDownloads(site, (await getOrder(site, orderId)).order),
 }))
 
 export const renewOrderDownloads = (addresses: SiteAddresses) =>
@@ -22,11 +22,11 @@ export const renewOrderDownloads = (addresses: SiteAddresses) =>
     if (ids.size === 0) throw refuse('NO_DOWNLOADS', 'the order has no such downloads, or is not paid')
     const { order } = await grant(site, addresses, before, (line) => ids.has(line.id!) && isSoldFile(line))
     site.enqueue(downloadMail, { orderId, mailKey: newId() })
-    return { downloads: await downloadsOf(site, order) }
+    return { downloads: await loadDownloads(site, order) }
   })
 
 /** The files of the lines that were paid, in the order of the lines. */
-async function downloadsOf(site: SiteRead, order: Order): Promise<contract.OrderDownload[]> {
+async function loadDownloads(site: SiteRead, order: Order): Promise<contract.OrderDownload[]> {
   const rows = await downloadRows(site, order.id!)
   if (rows.length === 0) return []
   const lines = order.lineItems ?? []

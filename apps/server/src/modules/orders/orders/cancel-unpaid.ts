@@ -5,7 +5,7 @@ import { cancel } from './cancel.ts'
 import { finishOpenPayment } from './payments/charge.ts'
 import { paidByGiftCard } from './payments/gift-card.ts'
 import { findOrder, lockOrder } from './store/orders.ts'
-import { paymentsOf } from './store/payments.ts'
+import { loadPayments } from './store/payments.ts'
 
 import { cancelUnpaidName, enqueueCancellation, expiryOf, longestWait } from './expiry.ts'
 
@@ -15,7 +15,7 @@ export const cancelUnpaid: Job<{ orderId: string }> = job(cancelUnpaidName.name,
   const expiry = stored && expiryOf(stored.order)
   if (!expiry) return
   if (site.now < expiry) return site.transaction(async (tx) => enqueueCancellation(tx, orderId, expiry))
-  const open = (await paymentsOf(site, orderId)).filter(({ status }) => status === 'PENDING')
+  const open = (await loadPayments(site, orderId)).filter(({ status }) => status === 'PENDING')
   // Another card is being tried, for which the order waits as for the first.
   if (open.length > 0 && site.now < longestWait(stored.order)) return
   for (const { id } of open) await finishOpenPayment(site, id, Number.POSITIVE_INFINITY)

@@ -8,7 +8,7 @@ import { releaseOrderStock, restockLines } from './stock.ts'
 import { fulfilledUnits } from './store/fulfillments.ts'
 import { giveBackGiftCards } from './payments/gift-card.ts'
 import { giveBackMemberships } from './payments/membership.ts'
-import { paymentsOf, savePayment } from './store/payments.ts'
+import { loadPayments, savePayment } from './store/payments.ts'
 import type { StoredOrder } from './stored-order.ts'
 
 export interface Cancellation {
@@ -47,7 +47,7 @@ export async function cancel(
   // Whatever the order says now: its delivery may have been edited.
   await releaseSlot(site, id)
   // A promised offline payment ends with the order; a payment with a provider is ended by its own job.
-  const promised = (await paymentsOf(site, id)).filter(({ status, provider }) => status === 'PENDING' && provider === 'manual')
+  const promised = (await loadPayments(site, id)).filter(({ status, provider }) => status === 'PENDING' && provider === 'manual')
   for (const payment of promised) await savePayment(site, { ...payment, status: 'CANCELED' })
   const canceled = withActivities({ ...order, lineItems, status: 'CANCELED' }, activity(site.now, 'ORDER_CANCELED'))
   await giveBackMemberships(site, id)

@@ -5,7 +5,7 @@ import type { DomainEvent, EventBody } from '../../../kernel/site/events.ts'
 import { modifiedFields } from '../../../kernel/operations/modified-fields.ts'
 import type { SiteTx } from '../../../kernel/site/site.ts'
 import type { StoredOrder } from './stored-order.ts'
-import { transactionsOf } from './store/payments.ts'
+import { loadTransactions } from './store/payments.ts'
 
 export type OrderSlug =
   | 'created'
@@ -59,7 +59,7 @@ export async function recordTransactions(
   { id, revision }: StoredOrder,
   changed: { paymentIds?: string[]; refundIds?: string[] },
 ): Promise<void> {
-  const [orderTransactions] = await transactionsOf(site, [id])
+  const [orderTransactions] = await loadTransactions(site, [id])
   const body = { orderTransactions, paymentIds: changed.paymentIds ?? [], refundIds: changed.refundIds ?? [] }
   const event = { entityFqdn: transactionsService.fqdn, entityId: id, sequence: revision, body: { actionEvent: { body } } }
   site.record({ ...event, slug: 'details_updated' })
@@ -72,7 +72,7 @@ export async function recordRefundCompleted(
   { id, revision }: StoredOrder,
   { refundId, sideEffects }: { refundId: string; sideEffects: object | null },
 ): Promise<void> {
-  const [orderTransactions] = await transactionsOf(site, [id])
+  const [orderTransactions] = await loadTransactions(site, [id])
   const refund = orderTransactions?.refunds?.find((candidate) => candidate.id === refundId)
   const body = { orderId: id, refund, ...(sideEffects && { sideEffects }), orderTransactions }
   site.record({
@@ -90,7 +90,7 @@ export async function recordChargebackEvent(
   slug: 'chargeback_approved' | 'chargeback_reversed',
   { paymentId, chargeback }: { paymentId: string; chargeback: Chargeback },
 ): Promise<void> {
-  const [orderTransactions] = await transactionsOf(site, [id])
+  const [orderTransactions] = await loadTransactions(site, [id])
   const body = { orderId: id, paymentId, chargeback, orderTransactions }
   site.record({
     entityFqdn: transactionsService.fqdn,

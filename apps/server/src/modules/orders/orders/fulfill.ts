@@ -12,7 +12,7 @@ import { captureOnceFulfilled } from './payments/capture-fulfilled.ts'
 import { mailShipping } from './mail-shipping.ts'
 import { saveOrder } from './save.ts'
 import { notifiesBuyer } from './store/creation-settings.ts'
-import { deleteFulfillment, fulfillmentsOf, insertFulfillment, saveFulfillment } from './store/fulfillments.ts'
+import { deleteFulfillment, loadFulfillments, insertFulfillment, saveFulfillment } from './store/fulfillments.ts'
 import { lockOrder } from './store/orders.ts'
 import type { StoredOrder } from './stored-order.ts'
 import { carrierLink, withCarrierLink } from './tracking-link.ts'
@@ -122,7 +122,7 @@ async function settle(
 }
 
 async function current(site: SiteTx, orderId: string): Promise<Fulfillment[]> {
-  return (await fulfillmentsOf(site, [orderId]))[0]?.fulfillments ?? []
+  return (await loadFulfillments(site, [orderId]))[0]?.fulfillments ?? []
 }
 
 function checkOpen({ status }: Order): void {

@@ -35,7 +35,7 @@ export { importOrder } from './import-order.ts'
 export { orderOfBasket, tipFee, type PlaceOrderInput } from './order-of-basket.ts'
 export { beginPayment, type PaymentIntent } from './payments/begin.ts'
 export { chargePayment, type ChargeResult } from './payments/charge.ts'
-export { openPaymentOf } from './payments/open.ts'
+export { loadOpenPayment } from './payments/open.ts'
 export { payLater } from './payments/pay-later.ts'
 export { refundedOfFee } from './payments/refunded-fee.ts'
 export { refundedUnits } from './payments/refunded-units.ts'
@@ -66,7 +66,7 @@ export { saveOrder } from './save.ts'
 export { whenPaid } from './when-paid.ts'
 export { downloadTerms, writesInvoices } from './store/settings.ts'
 export { withdrawUnpaid } from './withdraw.ts'
-export { fulfillmentsOf, insertFulfillment } from './store/fulfillments.ts'
+export { loadFulfillments, insertFulfillment } from './store/fulfillments.ts'
 
 export const ordersModule = {
   name: 'orders',

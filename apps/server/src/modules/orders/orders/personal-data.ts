@@ -5,7 +5,7 @@ import type { RetentionRule } from '../../../kernel/background/retention.ts'
 import { withoutBuyer, withoutInvoiceAddress } from './anonymize.ts'
 import { saveOrder } from './save.ts'
 import { lockOrder, ordersByIds } from './store/orders.ts'
-import { anonymizeRows, countInvoices, markInvoiceErased, orderIdsOf, ordersWithErasedBuyer } from './store/personal-data.ts'
+import { anonymizeRows, countInvoices, markInvoiceErased, loadOrderIds, ordersWithErasedBuyer } from './store/personal-data.ts'
 
 const batchSize = 50
 const day = 24 * 3600_000
@@ -18,7 +18,7 @@ export const orderData: PersonalData = {
   tables: ['sales_order', 'order_payment', 'order_refund', 'order_fulfillment', 'order_sale'],
   async *read(site, person) {
     for (let after: string | undefined; ;) {
-      const ids = await orderIdsOf(site, person, after, batchSize)
+      const ids = await loadOrderIds(site, person, after, batchSize)
       const orders = new Map((await ordersByIds(asStaff(site), ids)).map(({ id, order }) => [id, order]))
       for (const id of ids) yield orders.get(id)
       if (ids.length < batchSize) return
@@ -26,7 +26,7 @@ export const orderData: PersonalData = {
     }
   },
   async erase(site, person, from) {
-    const ids = await orderIdsOf(site, person, from, batchSize)
+    const ids = await loadOrderIds(site, person, from, batchSize)
     let anonymized = 0
     let underWay = 0
     for (const id of ids) {

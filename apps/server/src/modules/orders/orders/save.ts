@@ -7,7 +7,7 @@ import { orderPricer } from './amounts.ts'
 import { orderChanges } from './events.ts'
 import { moneyOf, type OrderMoney, type PaymentFacts } from './payment-status.ts'
 import { updateOrder } from './store/orders.ts'
-import { paymentsOf, type PaymentRow } from './store/payments.ts'
+import { loadPayments, type PaymentRow } from './store/payments.ts'
 import type { StoredOrder } from './stored-order.ts'
 
 /** Writes a locked order and records the events for what changed. */
@@ -25,7 +25,7 @@ export async function saveOrder(
 
 /** Derives a locked order's payment status, balance and approval from its payments, and writes them. */
 export async function settleOrder(site: SiteTx, before: StoredOrder, order: Order = before.order): Promise<StoredOrder> {
-  const payments = await paymentsOf(site, before.id)
+  const payments = await loadPayments(site, before.id)
   const money = moneyOf(before.total, payments.map(factsOf))
   const isApproved =
     order.status === 'INITIALIZED' &&

@@ -3,7 +3,7 @@ import type { SiteTx } from '../../../kernel/site/site.ts'
 import { customEntry, withActivities } from './activities.ts'
 import { fulfillmentsUpdated } from './events.ts'
 import { saveOrder } from './save.ts'
-import { fulfillmentsOf, saveFulfillment } from './store/fulfillments.ts'
+import { loadFulfillments, saveFulfillment } from './store/fulfillments.ts'
 import { lockOrder } from './store/orders.ts'
 
 /** Carriers repeat themselves; the oldest events are dropped first. */
@@ -15,7 +15,7 @@ export const trackingAppId = '5703d311-0000-4000-8000-de11feed0004'
 /** Adds a carrier's report to a fulfillment and to the order's history. The same event again has no effect. */
 export async function recordTracking(site: SiteTx, orderId: string, fulfillmentId: string, event: TrackingEvent): Promise<void> {
   const before = await lockOrder(site, orderId)
-  const [{ fulfillments = [] } = {}] = await fulfillmentsOf(site, [before.id])
+  const [{ fulfillments = [] } = {}] = await loadFulfillments(site, [before.id])
   const known = fulfillments.find(({ id }) => id === fulfillmentId)
   const { trackingEvents = [] } = known ?? {}
   if (!known || trackingEvents.some(({ id }) => id === event.id)) return
@@ -26,7 +26,7 @@ export async function recordTracking(site: SiteTx, orderId: string, fulfillmentI
   const additionalData = { ...(description && { description }), ...(place && { place }) }
   const customActivity = { appId: trackingAppId, type: `TRACKING_${reportedStatus}`, additionalData }
   const after = await saveOrder(site, before, withActivities(before.order, customEntry(site.now, customActivity)))
-  const [orderWithFulfillments] = await fulfillmentsOf(site, [before.id])
+  const [orderWithFulfillments] = await loadFulfillments(site, [before.id])
   site.record(fulfillmentsUpdated(after, orderWithFulfillments!))
 }
 

@@ -2,7 +2,7 @@ import type { SiteTx } from '../../../kernel/site/site.ts'
 import { cancel } from './cancel.ts'
 import { paidByGiftCard } from './payments/gift-card.ts'
 import { detachCheckout, lockOrder } from './store/orders.ts'
-import { endPreparedPayments, paymentsOf } from './store/payments.ts'
+import { endPreparedPayments, loadPayments } from './store/payments.ts'
 
 /**
  * Cancels an order that still waits for its card, so that its checkout can change and become another order. False if the order
@@ -12,7 +12,7 @@ export async function withdrawUnpaid(site: SiteTx, orderId: string): Promise<boo
   const stored = await lockOrder(site, orderId)
   const { status } = stored.order
   if (status !== 'INITIALIZED' && status !== 'CANCELED') return false
-  const payments = await paymentsOf(site, orderId)
+  const payments = await loadPayments(site, orderId)
   if (payments.some((payment) => payment.status === 'PENDING' && payment.token !== null)) return false
   if (status === 'INITIALIZED') {
     if (stored.paid > (await paidByGiftCard(site, orderId))) return false

@@ -15,7 +15,7 @@ export const forgetCard: JobName<{ provider: string; token: string }> = { name: 
 
 /** The member's cards whose providers work in the site's mode; the default is first. */
 export async function savedCards(site: SiteRead, memberId: string): Promise<store.SavedCardRow[]> {
-  return (await store.cardsOf(site, memberId)).filter(({ provider }) => isUsable(site, provider))
+  return (await store.loadSavedCards(site, memberId)).filter(({ provider }) => isUsable(site, provider))
 }
 
 export function present(card: store.SavedCardRow, now: Date): SavedCard {
@@ -39,7 +39,7 @@ export async function cardToCharge(site: SiteTx, memberId: string, id: string): 
 }
 
 export async function hasRoomForCard(site: SiteRead, memberId: string): Promise<boolean> {
-  return (await store.cardsOf(site, memberId)).length < maxCards
+  return (await store.loadSavedCards(site, memberId)).length < maxCards
 }
 
 /** Throws TOO_MANY_SAVED_CARDS. */
@@ -56,7 +56,7 @@ export async function addCard(site: SiteTx, memberId: string, provider: string, 
   const member = await findMember(site, memberId)
   if (member?.status !== 'APPROVED') return refuse()
   await lockMember(site, memberId)
-  const cards = await store.cardsOf(site, memberId)
+  const cards = await store.loadSavedCards(site, memberId)
   if (cards.some((card) => card.provider === provider && card.token === kept.token)) return false
   const same = cards.find((card) => card.provider === provider && isSame(card, kept))
   if (same) {
@@ -120,7 +120,7 @@ export async function removeAllCards(site: SiteTx, memberId: string): Promise<nu
 /** Changes of a member's cards are serialized by the lock of the member. */
 async function lockedCard(site: SiteTx, memberId: string, id: string) {
   await lockMember(site, memberId)
-  const cards = await store.cardsOf(site, memberId)
+  const cards = await store.loadSavedCards(site, memberId)
   const card = cards.find((each) => each.id === id)
   if (!card || !isUsable(site, card.provider)) throw notFound('savedCard', { id })
   return { card, cards }

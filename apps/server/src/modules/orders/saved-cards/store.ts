@@ -21,7 +21,7 @@ export interface SavedCardRow {
 }
 
 /** The member's cards: the default first, then the newest. */
-export function cardsOf({ db, siteId }: SiteRead, memberId: string): Promise<SavedCardRow[]> {
+export function loadSavedCards({ db, siteId }: SiteRead, memberId: string): Promise<SavedCardRow[]> {
   return db
     .selectFrom('saved_card')
     .selectAll()

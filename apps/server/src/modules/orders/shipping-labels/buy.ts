@@ -8,7 +8,7 @@ import { checkGoods } from './goods.ts'
 import { storeFile, type LabelFiles } from './files.ts'
 import { recordPurchase } from './outcome.ts'
 import { ProviderUnavailable, type LabelProvider, type Purchase } from './providers/provider.ts'
-import { providerOf, type LabelPorts } from './settings.ts'
+import { loadLabelProvider, type LabelPorts } from './settings.ts'
 import { findLabel, insertLabel, moveLabel, type LabelRow } from './store/labels.ts'
 import { findQuote } from './store/quotes.ts'
 
@@ -71,7 +71,7 @@ export async function makePurchase(ports: LabelPorts & LabelFiles, site: JobSite
   const label = await findLabel(site, labelId)
   if (!label) throw notFound('label', { id: labelId })
   if (label.status !== 'INTENDED') return label
-  const { provider } = await providerOf(ports, site, label.provider)
+  const { provider } = await loadLabelProvider(ports, site, label.provider)
   const asked = await site.transaction((tx) => moveLabel(tx, label, 'ASKED'))
   if (!asked) return (await findLabel(site, labelId))!
   const purchase = await provider.buy({ rateId: label.rate_id, reference: label.id })
@@ -124,7 +124,7 @@ async function answerOn(ports: LabelPorts, site: JobSite, label: LabelRow): Prom
 
 async function usable(ports: LabelPorts, site: JobSite, { provider }: LabelRow): Promise<LabelProvider | undefined> {
   try {
-    return (await providerOf(ports, site, provider)).provider
+    return (await loadLabelProvider(ports, site, provider)).provider
   } catch {
     // The token may come back; until then nobody knows.
     return undefined

@@ -8,7 +8,7 @@ import type { SiteRead } from '../../../kernel/site/site.ts'
 import { location } from '../../platform/locations/index.ts'
 import { getOrder } from '../orders/index.ts'
 import { ProviderRefusal, ProviderUnavailable, type LabelText } from './providers/provider.ts'
-import { providerOf, type LabelPorts } from './settings.ts'
+import { loadLabelProvider, type LabelPorts } from './settings.ts'
 import { shipmentOf } from './shipment.ts'
 import { labelsByIds, noteFile, type LabelRow } from './store/labels.ts'
 
@@ -22,8 +22,8 @@ const maxPrinted = 30 * 1024 * 1024
 /** Keeps the PDF of a bought label among the private files. False where the provider does not have it yet. */
 export async function storeFile(ports: LabelPorts & LabelFiles, site: JobSite, label: LabelRow): Promise<boolean> {
   try {
-    const { provider } = await providerOf(ports, site, label.provider)
-    const pdf = await provider.pdf(label.doc.bought!, () => textOf(site, label))
+    const { provider } = await loadLabelProvider(ports, site, label.provider)
+    const pdf = await provider.pdf(label.doc.bought!, () => loadLabelText(site, label))
     await ports.files.put(keyOf(site, label.id), pdf)
     await site.transaction((tx) => noteFile(tx, label.id))
     return true
@@ -63,7 +63,10 @@ export function removeFile(files: FileStore, site: SiteRead, labelId: string): P
   return files.remove(keyOf(site, labelId))
 }
 
-async function textOf(site: JobSite, { order_id: orderId, doc, tracking_number: trackingNumber }: LabelRow): Promise<LabelText> {
+async function loadLabelText(
+  site: JobSite,
+  { order_id: orderId, doc, tracking_number: trackingNumber }: LabelRow,
+): Promise<LabelText> {
   const { order } = await getOrder(asStaff(site), orderId)
   const from = await location.get(asStaff(site), doc.locationId)
   return { shipment: shipmentOf(site, order, from, doc.parcel), service: doc.service, trackingNumber: trackingNumber! }

@@ -3,14 +3,14 @@ import type { QuoteLabelRequest } from '@stoa/contract/services/stoa/shipping-la
 import { leftToShip, shippedUnits } from '@stoa/order-rules'
 import { invalid, notFound, refusal } from '../../../kernel/basics/errors.ts'
 import type { SiteRead } from '../../../kernel/site/site.ts'
-import { fulfillmentsOf, type StoredOrder } from '../orders/index.ts'
+import { loadFulfillments, type StoredOrder } from '../orders/index.ts'
 import type { Quote } from './store/quotes.ts'
 
 export type Goods = { id: string; quantity: number }[]
 
 /** Returns the contents of the package: the lines of the request, of the fulfillment, or everything that is left to ship. */
 export async function packedGoods(site: SiteRead, stored: StoredOrder, request: QuoteLabelRequest): Promise<Goods> {
-  const { fulfillments, left } = await stateOf(site, stored)
+  const { fulfillments, left } = await loadShippingState(site, stored)
   if (request.fulfillmentId) {
     const known = withoutParcel(fulfillments, request.fulfillmentId)
     return (known.lineItems ?? []).map(({ id = '', quantity }) => ({ id, quantity: quantity ?? 1 }))
@@ -33,7 +33,7 @@ export async function packedGoods(site: SiteRead, stored: StoredOrder, request: 
 
 /** Throws if the contents of a quote were shipped since, so that its label would belong to no shipment. */
 export async function checkGoods(site: SiteRead, stored: StoredOrder, { fulfillmentId, lineItems = [] }: Quote): Promise<void> {
-  const { fulfillments, left } = await stateOf(site, stored)
+  const { fulfillments, left } = await loadShippingState(site, stored)
   if (fulfillmentId) return void withoutParcel(fulfillments, fulfillmentId)
   if (!lineItems.every(({ id }) => isLeft(left, lineItems, id)))
     throw refusal('NOTHING_TO_FULFILL', 'the items of the quote were shipped since')
@@ -47,8 +47,8 @@ function withoutParcel(fulfillments: readonly Fulfillment[], id: string): Fulfil
   return known
 }
 
-async function stateOf(site: SiteRead, { id, order }: StoredOrder) {
-  const [{ fulfillments = [] } = {}] = await fulfillmentsOf(site, [id])
+async function loadShippingState(site: SiteRead, { id, order }: StoredOrder) {
+  const [{ fulfillments = [] } = {}] = await loadFulfillments(site, [id])
   const lines = leftToShip(order, shippedUnits(fulfillments))
   return { fulfillments, left: new Map(lines.map(({ line, left }) => [line.id!, left])) }
 }

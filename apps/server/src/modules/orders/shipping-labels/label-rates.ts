@@ -27,7 +27,7 @@ export function labelRates(ports: LabelPorts): PluginFunction {
       const problem = problemOf(ports, site, settings)
       if (problem) throw new Error(problem)
       const provider = providerIn(ports, site, settings)
-      const asked = shipments.slice(0, maxShipments).map((shipment) => ratesOf(provider, site, shipment))
+      const asked = shipments.slice(0, maxShipments).map((shipment) => fetchRates(provider, site, shipment))
       const answers = await Promise.all(asked)
       // A provider that is away for all of them counts as one that failed, so that it is left alone for a while.
       if (answers.every((answer) => 'failure' in answer)) throw new Error((answers[0] as { failure: string }).failure)
@@ -36,7 +36,7 @@ export function labelRates(ports: LabelPorts): PluginFunction {
   }
 }
 
-async function ratesOf(
+async function fetchRates(
   provider: LabelProvider,
   { settings: { currency, weightUnit, name } }: Pick<SiteRead, 'settings'>,
   { from, to, parcels }: RatedShipment,

@@ -2,7 +2,7 @@ import { WireError } from '../../../kernel/basics/errors.ts'
 import { job, type JobSite } from '../../../kernel/site/jobs.ts'
 import type { SiteTx } from '../../../kernel/site/site.ts'
 import { ProviderRefusal, ProviderUnavailable } from './providers/provider.ts'
-import { providerOf, type LabelPorts } from './settings.ts'
+import { loadLabelProvider, type LabelPorts } from './settings.ts'
 import { findLabel, type LabelRow } from './store/labels.ts'
 import { eventIn, recordEvent } from './tracking.ts'
 
@@ -30,7 +30,7 @@ export function pollTrackingJob(ports: LabelPorts) {
   return job<{ labelId: string; attempt: number }>(pollTracking.name, async (site, { labelId, attempt }) => {
     const label = await findLabel(site, labelId)
     if (!label || !isUnderWay(site, label)) return
-    const events = (await answerOf(ports, site, label)).slice(-maxEvents).flatMap((given) => eventIn(given) ?? [])
+    const events = (await fetchTracking(ports, site, label)).slice(-maxEvents).flatMap((given) => eventIn(given) ?? [])
     await site.transaction(async (tx) => {
       for (const event of events) await recordEvent(tx, label, event)
       if (!events.some(({ status }) => finalStatuses.includes(status))) pollLater(tx, labelId, attempt + 1)
@@ -45,9 +45,9 @@ function isUnderWay({ now }: JobSite, { status, fulfillment_id: id, doc, created
 }
 
 /** Nothing where the provider gives no answer, or cannot be used now: it is asked again. */
-async function answerOf(ports: LabelPorts, site: JobSite, label: LabelRow): Promise<unknown[]> {
+async function fetchTracking(ports: LabelPorts, site: JobSite, label: LabelRow): Promise<unknown[]> {
   try {
-    const { provider } = await providerOf(ports, site, label.provider)
+    const { provider } = await loadLabelProvider(ports, site, label.provider)
     return await provider.track(label.doc.bought!, { boughtDate: label.created_date, now: site.now })
   } catch (error) {
     const isKnown = error instanceof ProviderUnavailable || error instanceof ProviderRefusal || error instanceof WireError

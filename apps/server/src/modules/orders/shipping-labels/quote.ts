@@ -15,7 +15,7 @@ import {
   type OfferedRate,
   type Shipment,
 } from './providers/provider.ts'
-import { providerOf, type LabelPorts } from './settings.ts'
+import { loadLabelProvider, type LabelPorts } from './settings.ts'
 import { shipmentOf, weightOf } from './shipment.ts'
 import { insertQuote, type Quote } from './store/quotes.ts'
 
@@ -33,9 +33,9 @@ export async function quoteLabel(
   const stored = await getOrder(asStaff(site), request.orderId!)
   const lines = await packedGoods(site, stored, request)
   const from = await location.get(site, request.locationId!)
-  const { name, provider } = await providerOf(ports, site)
+  const { name, provider } = await loadLabelProvider(ports, site)
   const parcel = parcelOf(request.package!, weightOf(stored.order, lines))
-  const offered = await ratesOf(provider, shipmentOf(site, stored.order, from, parcel))
+  const offered = await fetchRates(provider, shipmentOf(site, stored.order, from, parcel))
   const rates = offered.map(({ id, service, amount, currency, days }) => ({
     id,
     service,
@@ -67,7 +67,7 @@ function parcelOf({ packageType, length, width, height, weight }: contract.Label
   }
 }
 
-async function ratesOf(provider: LabelProvider, shipment: Shipment): Promise<OfferedRate[]> {
+async function fetchRates(provider: LabelProvider, shipment: Shipment): Promise<OfferedRate[]> {
   try {
     return await provider.rates(shipment)
   } catch (error) {

@@ -27,10 +27,10 @@ export interface KnownSettings {
 }
 
 /** For the rates of baskets, which many requests need. */
-export const cachedSettings = siteCache(settingsOf)
+export const cachedSettings = siteCache(loadLabelSettings)
 
 /** Without a row: the sandbox. */
-export async function settingsOf(site: SiteRead): Promise<KnownSettings> {
+export async function loadLabelSettings(site: SiteRead): Promise<KnownSettings> {
   const row: Partial<SettingsRow> = (await readSettings(site)) ?? {}
   return {
     provider: row.provider ?? 'SANDBOX',
@@ -56,12 +56,12 @@ export function problemOf(
 }
 
 /** The provider that the site buys from, or the one of an earlier label. Refuses where it cannot be used now. */
-export async function providerOf(
+export async function loadLabelProvider(
   ports: LabelPorts,
   site: SiteRead,
   name?: ProviderName,
 ): Promise<{ name: ProviderName; provider: LabelProvider }> {
-  const current = await settingsOf(site)
+  const current = await loadLabelSettings(site)
   const settings = name ? { ...current, provider: name } : current
   const problem = problemOf(ports, site, settings)
   if (problem) throw refusal('LABEL_PROVIDER_NOT_READY', 'no labels can be bought: see the label settings', { problem })

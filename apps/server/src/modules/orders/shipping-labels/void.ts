@@ -3,7 +3,7 @@ import { job, type JobSite } from '../../../kernel/site/jobs.ts'
 import { lockOrder } from '../orders/index.ts'
 import { detach } from './outcome.ts'
 import { ProviderRefusal, ProviderUnavailable, type Refund } from './providers/provider.ts'
-import { providerOf, type LabelPorts } from './settings.ts'
+import { loadLabelProvider, type LabelPorts } from './settings.ts'
 import { findLabel, moveLabel, type LabelRow } from './store/labels.ts'
 
 /** Milliseconds: carriers take days to confirm that a label was not used. */
@@ -16,7 +16,7 @@ export async function voidLabel(ports: LabelPorts, site: JobSite, labelId: strin
   if (!label) throw notFound('label', { id: labelId })
   if (label.status === 'VOIDING' || label.status === 'VOIDED') return label
   if (label.status !== 'BOUGHT') throw refusal('LABEL_NOT_VOIDABLE', 'only a label that was bought can be given back')
-  await providerOf(ports, site, label.provider)
+  await loadLabelProvider(ports, site, label.provider)
   const moved = await site.transaction(async (tx) => {
     const voiding = await moveLabel(tx, label, 'VOIDING')
     if (voiding) tx.enqueue(finishVoid, { labelId, attempt: 0 }, { after: new Date(tx.now.getTime() + firstPause) })
@@ -40,7 +40,7 @@ export function finishVoidJob(ports: LabelPorts) {
 }
 
 async function giveBack(ports: LabelPorts, site: JobSite, label: LabelRow): Promise<LabelRow> {
-  const refund = await refundOf(ports, site, label)
+  const refund = await requestRefund(ports, site, label)
   if (refund === 'OPEN') return label
   return site.transaction(async (tx) => {
     await lockOrder(tx, label.order_id)
@@ -54,9 +54,13 @@ async function giveBack(ports: LabelPorts, site: JobSite, label: LabelRow): Prom
   })
 }
 
-async function refundOf(ports: LabelPorts, site: JobSite, { provider: name, transaction_id: id }: LabelRow): Promise<Refund> {
+async function requestRefund(
+  ports: LabelPorts,
+  site: JobSite,
+  { provider: name, transaction_id: id }: LabelRow,
+): Promise<Refund> {
   try {
-    const { provider } = await providerOf(ports, site, name)
+    const { provider } = await loadLabelProvider(ports, site, name)
     return (await provider.refundOf(id!)) ?? (await provider.refund(id!))
   } catch (error) {
     if (error instanceof ProviderUnavailable) return 'OPEN'

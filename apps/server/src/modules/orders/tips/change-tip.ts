@@ -21,7 +21,7 @@ export interface TippedOrder {
 export async function lockTip(site: SiteTx, orderId: string): Promise<TippedOrder> {
   const stored = await lockForFees(site, orderId)
   const tip = await store.findTip(site, stored.id)
-  return { stored, tip, distributions: tip ? await store.distributionsOf(site, tip.id) : [] }
+  return { stored, tip, distributions: tip ? await store.loadDistributions(site, tip.id) : [] }
 }
 
 /** The reason for which the amount of the order's tip cannot change; undefined where it can. */

@@ -9,7 +9,7 @@ export async function refreshTip(site: SiteTx, stored: StoredOrder): Promise<voi
   const tip = await store.findTip(site, stored.id)
   if (!tip) return
   const refunded = await refundedOfFee(site, stored, tip.id)
-  const distributions = await store.distributionsOf(site, tip.id)
+  const distributions = await store.loadDistributions(site, tip.id)
   const shares = refundedShares(tip.amount_minor, distributions, refunded)
   await store.saveState(site, tip, { ...stateOf(stored.order), refunded }, shares)
 }

@@ -8,7 +8,7 @@ import type { SiteRead } from '../../../kernel/site/site.ts'
 import { checkoutSettings } from '../../pricing/checkout-settings/index.ts'
 import { deliveryCountries } from '../../delivery/delivery/index.ts'
 import { liveRules } from '../../pricing/discounts/index.ts'
-import { pluginsOf } from '../../platform/plugins/index.ts'
+import { loadPlugins } from '../../platform/plugins/index.ts'
 import { hasTaxRates, taxIncludedOnSite } from '../../pricing/tax/index.ts'
 
 type Answer = (site: SiteRead) => Promise<Partial<EcommerceSettings>>
@@ -16,9 +16,9 @@ type Answer = (site: SiteRead) => Promise<Partial<EcommerceSettings>>
 /** Reads the part of the settings for each requested field. */
 export const answers: Record<RequestedFields, Answer> = {
   ADDITIONAL_FEES_SERVICE_PLUGIN: async (site) => ({
-    additionalFeesServicePlugin: await providersOf(site, 'ECOM_ADDITIONAL_FEES'),
+    additionalFeesServicePlugin: await loadProviders(site, 'ECOM_ADDITIONAL_FEES'),
   }),
-  VALIDATIONS_SERVICE_PLUGIN: async (site) => ({ validationsServicePlugin: await providersOf(site, 'ECOM_VALIDATIONS') }),
+  VALIDATIONS_SERVICE_PLUGIN: async (site) => ({ validationsServicePlugin: await loadProviders(site, 'ECOM_VALIDATIONS') }),
   // Recommendations are the server's own.
   PURCHASE_RECOMMENDATIONS_SERVICE_PLUGIN: async () => ({ purchaseRecommendationsServicePlugin: { activeProviders: [] } }),
   TAX: async (site) => ({
@@ -38,7 +38,7 @@ export const answers: Record<RequestedFields, Answer> = {
   }),
 }
 
-async function providersOf(site: SiteRead, kind: ComponentType): Promise<ServicePluginConfiguration> {
-  const plugins = await pluginsOf(site, kind)
+async function loadProviders(site: SiteRead, kind: ComponentType): Promise<ServicePluginConfiguration> {
+  const plugins = await loadPlugins(site, kind)
   return { activeProviders: plugins.map(({ app_id }) => ({ appId: app_id, triggerFlows: ['CART', 'CHECKOUT'] })) }
 }

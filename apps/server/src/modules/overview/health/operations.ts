@@ -24,7 +24,7 @@ export const getHealth = ({ audits, retention, background }: Pick<HealthParts, '
       background(),
       store.auditRuns(site),
       store.countFailing(site),
-      periodsOf(site, retention),
+      loadRetentionPeriods(site, retention),
     ])
     return {
       health: {
@@ -69,7 +69,7 @@ export const discardFailedWork = implement(contract.discardFailedWork, async ({ 
 
 export const updateRetention = ({ retention }: Pick<HealthParts, 'retention'>) =>
   implement(contract.updateRetention, async ({ site, refuse }, { periods: asked }) => {
-    site.noteBefore({ retention: await periodsOf(site, retention) })
+    site.noteBefore({ retention: await loadRetentionPeriods(site, retention) })
     for (const { name, days } of asked) {
       const rule = retention.find((each) => each.name === name)
       if (!rule) throw refuse('UNKNOWN_RETENTION_RULE', `there is no retention period ${name}`, { name })
@@ -79,10 +79,10 @@ export const updateRetention = ({ retention }: Pick<HealthParts, 'retention'>) =
       }
       await saveRetentionPeriod(site, rule.name, days)
     }
-    return { retention: await periodsOf(site, retention) }
+    return { retention: await loadRetentionPeriods(site, retention) }
   })
 
-async function periodsOf(site: SiteRead, retention: readonly RetentionRule[]): Promise<contract.RetentionPeriod[]> {
+async function loadRetentionPeriods(site: SiteRead, retention: readonly RetentionRule[]): Promise<contract.RetentionPeriod[]> {
   const chosen = await retentionPeriods(site)
   return retention.map(({ name, defaultDays, minDays, maxDays }) => ({
     name,

@@ -10,7 +10,7 @@ import { hasTaxRates } from '../../pricing/tax/index.ts'
 import { hasDemo, skippedSteps } from './store.ts'
 
 /** The steps in the recommended order. Each is evaluated from the current data, so it can also become undone. */
-export async function setupOf(site: SiteRead, addresses: SiteAddresses): Promise<Setup> {
+export async function loadSetup(site: SiteRead, addresses: SiteAddresses): Promise<Setup> {
   const { name, published, modeChosen } = site.settings
   const [products, delivery, payments, tax, legal, orders, demo, skipped] = await Promise.all([
     countVisibleProducts(site),

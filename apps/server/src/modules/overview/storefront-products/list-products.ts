@@ -10,7 +10,7 @@ import { formatAmount, saleOf, type SaleItem, type SaleRule } from '@stoa/pricin
 import type { SiteRead } from '../../../kernel/site/site.ts'
 import {
   catalogAppId,
-  lowestPricesOf,
+  loadLowestPrices,
   listProducts,
   type Narrowing,
   type ProductList,
@@ -34,7 +34,7 @@ export async function listForStorefront(
     expression: expression ?? undefined,
     ids: productIds,
     narrowing: narrowingOf(site, filter),
-    order: await orderOf(site, request),
+    order: await loadListOrder(site, request),
     limit: limit ?? 24,
     offset: offset ?? 0,
     facets: facets ?? true,
@@ -46,7 +46,7 @@ export async function listForStorefront(
     before !== undefined && before > lowest ? (variantId ?? []) : [],
   )
   const [priorPrices, ratings] = await Promise.all([
-    reduced.length > 0 ? lowestPricesOf(site, { variantIds: reduced }, () => saleHistory(site)) : [],
+    reduced.length > 0 ? loadLowestPrices(site, { variantIds: reduced }, () => saleHistory(site)) : [],
     loadSummaries(
       site,
       productNamespace,
@@ -76,7 +76,7 @@ function ratingOf({ average, count = 0 }: RatingSummary = {}): Pick<StorefrontPr
   return average ? { rating: { average, count } } : {}
 }
 
-async function orderOf(
+async function loadListOrder(
   site: SiteRead,
   { sort, expression, categoryId, productIds }: ListStorefrontProductsRequest,
 ): Promise<ProductListOrder> {

@@ -1,10 +1,10 @@
 import * as contract from '@stoa/contract/services/stoa/storefront-products'
 import { implementRead } from '../../../kernel/operations/operation.ts'
-import { lowestPricesOf, stockLeftOf } from '../../catalog/catalog/index.ts'
+import { loadLowestPrices, loadStockLeft } from '../../catalog/catalog/index.ts'
 import { saleHistory } from '../../pricing/discounts/index.ts'
 import { groupsOfProduct } from '../../catalog/product-groups/index.ts'
 import { listForStorefront } from './list-products.ts'
-import { salePricesOf } from './sale-prices.ts'
+import { loadSalePrices } from './sale-prices.ts'
 
 const sameForVisitors = { sameForVisitors: true }
 
@@ -16,14 +16,14 @@ export const listStorefrontProducts = implementRead(
 
 export const getStockLeft = implementRead(
   contract.getStockLeft,
-  async ({ site }, { productSlug }) => ({ variants: await stockLeftOf(site, productSlug) }),
+  async ({ site }, { productSlug }) => ({ variants: await loadStockLeft(site, productSlug) }),
   sameForVisitors,
 )
 
 export const getLowestPrices = implementRead(
   contract.getLowestPrices,
   async ({ site }, { productSlugs }) => ({
-    variants: await lowestPricesOf(site, { slugs: productSlugs }, () => saleHistory(site)),
+    variants: await loadLowestPrices(site, { slugs: productSlugs }, () => saleHistory(site)),
   }),
   sameForVisitors,
 )
@@ -36,6 +36,6 @@ export const getProductGroups = implementRead(
 
 export const getSalePrices = implementRead(
   contract.getSalePrices,
-  async ({ site }, { productSlug }) => ({ variants: await salePricesOf(site, productSlug) }),
+  async ({ site }, { productSlug }) => ({ variants: await loadSalePrices(site, productSlug) }),
   sameForVisitors,
 )

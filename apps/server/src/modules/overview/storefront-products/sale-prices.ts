@@ -5,7 +5,7 @@ import { catalogAppId, variantPrices } from '../../catalog/catalog/index.ts'
 import { liveSales } from '../../pricing/discounts/index.ts'
 
 /** Returns the current sale prices of a product's variants. Without a sale, nothing is read from the database. */
-export async function salePricesOf(site: SiteRead, slug: string): Promise<SalePrice[]> {
+export async function loadSalePrices(site: SiteRead, slug: string): Promise<SalePrice[]> {
   const sales = await liveSales(site)
   if (sales.length === 0) return []
   const variants = await variantPrices(site, slug)

@@ -12,17 +12,17 @@ export interface NamespaceRow {
 }
 
 const cached = siteCache<Namespaces>(
-  async (site) => new Map((await rowsOf(site)).map(({ name, app_id, fields }) => [name, { appId: app_id, fields }])),
+  async (site) => new Map((await loadNamespaceRows(site)).map(({ name, app_id, fields }) => [name, { appId: app_id, fields }])),
 )
 
 /** Returns the namespaces of extended fields that are declared on a site. */
 export const namespacesOf = (site: SiteRead): Promise<Namespaces> => cached.get(site)
 
 export async function listNamespaces(site: SiteRead): Promise<Namespace[]> {
-  return (await rowsOf(site)).map(({ name, app_id, fields }) => ({ name, ...(app_id && { appId: app_id }), fields }))
+  return (await loadNamespaceRows(site)).map(({ name, app_id, fields }) => ({ name, ...(app_id && { appId: app_id }), fields }))
 }
 
-async function rowsOf({ db, siteId }: SiteRead): Promise<NamespaceRow[]> {
+async function loadNamespaceRows({ db, siteId }: SiteRead): Promise<NamespaceRow[]> {
   const { rows } =
     await sql<NamespaceRow>`select name, app_id, fields from extended_field_namespace where site_id = ${siteId} order by name`.execute(
       db,

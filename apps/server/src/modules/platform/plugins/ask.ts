@@ -77,7 +77,7 @@ export function asking(ports: PluginPorts): Plugins {
       requestOf: (appId: string) => object | undefined,
       applies: (settings: PluginSettings, appId: string) => boolean = () => true,
     ) {
-      const plugins = await pluginsOf(site, kind.componentType)
+      const plugins = await loadPlugins(site, kind.componentType)
       return answersOf(
         site,
         kind,
@@ -87,7 +87,7 @@ export function asking(ports: PluginPorts): Plugins {
     },
 
     async askApp<Answer>(site: SiteRead, kind: PluginKind<Answer>, appId: string, request: object) {
-      const plugin = (await pluginsOf(site, kind.componentType)).find(({ app_id }) => app_id === appId)
+      const plugin = (await loadPlugins(site, kind.componentType)).find(({ app_id }) => app_id === appId)
       const answers = await answersOf(site, kind, plugin ? [plugin] : [], () => request)
       return answers[0]
     },
@@ -106,13 +106,13 @@ export function asking(ports: PluginPorts): Plugins {
 }
 
 /** The enabled plugins of a kind, oldest first. */
-export async function pluginsOf(site: SiteRead, componentType: string): Promise<PluginRow[]> {
+export async function loadPlugins(site: SiteRead, componentType: string): Promise<PluginRow[]> {
   return (await enabledPlugins.get(site)).filter(({ component_type }) => component_type === componentType)
 }
 
 /** The apps with an enabled plugin of a kind. */
-export async function appsOf(site: SiteRead, componentType: string): Promise<{ appId: string; name: string }[]> {
-  return (await pluginsOf(site, componentType)).map(({ app_id: appId, name }) => ({ appId, name }))
+export async function loadAppIds(site: SiteRead, componentType: string): Promise<{ appId: string; name: string }[]> {
+  return (await loadPlugins(site, componentType)).map(({ app_id: appId, name }) => ({ appId, name }))
 }
 
 function hashOf(content: unknown): string {

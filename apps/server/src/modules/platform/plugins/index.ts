@@ -10,7 +10,7 @@ import { keyPurpose } from './reseal-keys.ts'
 import { listPluginOutcomes, testPlugin } from './operations/test-plugin.ts'
 import { createPlugin, getPlugin, updatePlugin, listPlugins, deletePlugin } from './operations/plugins.ts'
 
-export { pluginsOf } from './ask.ts'
+export { loadPlugins } from './ask.ts'
 export { resealPluginKeys } from './reseal-keys.ts'
 export { eligibleTriggers, providedTriggers } from './discount-triggers.ts'
 export { failedPlugins, type FailedPlugin } from './failed-plugin.ts'

@@ -6,7 +6,7 @@ import type {
 } from '@stoa/contract/services/stoa/plugins'
 import type { PluginAnswer, PluginKind, PluginReading } from '../../../kernel/site/plugins.ts'
 import type { SiteRead } from '../../../kernel/site/site.ts'
-import { appsOf } from './ask.ts'
+import { loadAppIds } from './ask.ts'
 import { answerReader, invalidAnswer } from './read-answer.ts'
 
 const componentType = 'ECOM_MEMBERSHIPS'
@@ -95,4 +95,4 @@ export const membershipVoid: PluginKind<true> = {
 }
 
 /** The apps that provide memberships on the site. */
-export const membershipApps = (site: SiteRead) => appsOf(site, componentType)
+export const membershipApps = (site: SiteRead) => loadAppIds(site, componentType)

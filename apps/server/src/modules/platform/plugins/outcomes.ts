@@ -31,7 +31,7 @@ export function noteOutcomes(site: SiteTx, orderId: string, { ratesBy, failedPlu
 }
 
 /** The latest orders with an outcome of an app, and how many of each kind there were in the last 30 days. */
-export async function outcomesOf(site: SiteRead, appId: string, componentType: string): Promise<ListPluginOutcomesResponse> {
+export async function loadOutcomes(site: SiteRead, appId: string, componentType: string): Promise<ListPluginOutcomesResponse> {
   const rows = await listOutcomes(site, appId, componentType, maxShown)
   const counts = await countOutcomes(site, appId, componentType, new Date(site.now.getTime() - 30 * day))
   const countOf = (outcome: OutcomeRow['outcome']) => counts.find((row) => row.outcome === outcome)?.count ?? 0

@@ -1,7 +1,7 @@
 import type { ShippingOption } from '@stoa/contract/services/stoa/plugins'
 import type { PluginKind } from '../../../kernel/site/plugins.ts'
 import type { SiteRead } from '../../../kernel/site/site.ts'
-import { appsOf } from './ask.ts'
+import { loadAppIds } from './ask.ts'
 import { answerReader, invalidAnswer } from './read-answer.ts'
 
 const readResponse = answerReader<{ shippingRates?: ShippingOption[] }>('GetShippingRatesResponse')
@@ -20,7 +20,7 @@ export const shippingRates: PluginKind<ShippingOption[]> = {
 }
 
 /** The apps that answer with shipping rates. */
-export const shippingRateApps = (site: SiteRead) => appsOf(site, shippingRates.componentType)
+export const shippingRateApps = (site: SiteRead) => loadAppIds(site, shippingRates.componentType)
 
 /** Returns a problem that the contract's schema cannot express. */
 function problemOf(options: readonly ShippingOption[], currency: string): string | undefined {

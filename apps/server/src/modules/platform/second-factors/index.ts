@@ -1,8 +1,8 @@
 export { confirmedFactor, isFactorShown, type Given } from './check.ts'
-export { devicesOf, forgetDevices, isRemembered, rememberDevice } from './store/devices.ts'
+export { loadDevices, forgetDevices, isRemembered, rememberDevice } from './store/devices.ts'
 export {
   addFactor,
-  factorsOf,
+  loadFactors,
   loseSubscription,
   maxFactors,
   noteUse,

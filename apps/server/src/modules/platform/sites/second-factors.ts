@@ -9,7 +9,7 @@ import {
   forgetDevices,
   isRemembered,
   addFactor,
-  factorsOf,
+  loadFactors,
   ownerOfCredential,
   maxFactors,
   removeAllFactors,
@@ -60,7 +60,7 @@ export function personFactors({ seal, publicUrl }: { seal: Seal; publicUrl: stri
       { deviceToken, isNewAddress, now }: { deviceToken?: string | undefined; isNewAddress: boolean; now: Date },
     ): Promise<SignInChallenge | undefined> {
       const owner = ownerOf(db, userId, now)
-      const factors = await factorsOf(owner)
+      const factors = await loadFactors(owner)
       if (factors.length === 0 || (deviceToken && (await isRemembered(owner, deviceToken)))) return undefined
       const has = (type: StoredFactorType) => factors.some((factor) => factor.type === type)
       const asked = has('WEBAUTHN') ? await passkeyRequest(party, factors) : undefined
@@ -77,7 +77,7 @@ export function personFactors({ seal, publicUrl }: { seal: Seal; publicUrl: stri
     },
 
     async hasFactors(db: Db, userId: string, now: Date): Promise<boolean> {
-      return (await factorsOf(ownerOf(db, userId, now))).length > 0
+      return (await loadFactors(ownerOf(db, userId, now))).length > 0
     },
 
     /** Counts an attempt, before it is compared. Throws where there is none left. */
@@ -96,7 +96,7 @@ export function personFactors({ seal, publicUrl }: { seal: Seal; publicUrl: stri
       const step = await takeUserStep(db, 'CHALLENGE', stateToken!, now)
       if (!step) throw verificationFailed()
       const owner = ownerOf(db, step.userId, now)
-      const shown = { type: type!, given: { code, credential }, factors: await factorsOf(owner) }
+      const shown = { type: type!, given: { code, credential }, factors: await loadFactors(owner) }
       if (!(await isFactorShown(owner, shown, { seal, party, challenge: step.doc.challenge }))) throw verificationFailed()
       return { isNewAddress: step.isNewAddress }
     },
@@ -115,14 +115,14 @@ export function personFactors({ seal, publicUrl }: { seal: Seal; publicUrl: stri
       const userId = await ownerOfCredential(ownerOf(db, nilMemberId, now), credentialId)
       if (!userId) throw verificationFailed()
       const owner = ownerOf(db, userId, now)
-      const shown = { challenge: started.challenge, credential, factors: await factorsOf(owner), checksPerson: true }
+      const shown = { challenge: started.challenge, credential, factors: await loadFactors(owner), checksPerson: true }
       if (!(await usePasskey(owner, party, shown))) throw verificationFailed()
       if (!(await spendChallenge(db, started.challenge, { userId, now, expires: started.expires }))) throw verificationFailed()
       return userId
     },
 
     async start(db: Db, { id, email }: { id: string; email: string }, type: 'TOTP' | 'WEBAUTHN', now: Date) {
-      const factors = await factorsOf(ownerOf(db, id, now))
+      const factors = await loadFactors(ownerOf(db, id, now))
       if (factors.length >= maxFactors) throw tooManyFactors()
       if (type === 'WEBAUTHN') {
         const { options, challenge } = await passkeyCreation(party, email, factors)
@@ -148,7 +148,7 @@ export function personFactors({ seal, publicUrl }: { seal: Seal; publicUrl: stri
       // One factor is added at a time, so that they can be counted.
       await lockAccount(db, userId)
       const owner = ownerOf(db, userId, now)
-      if ((await factorsOf(owner)).length >= maxFactors) throw tooManyFactors()
+      if ((await loadFactors(owner)).length >= maxFactors) throw tooManyFactors()
       await addFactor(owner, { ...factor, name: name?.trim() ?? '' })
       await forgetDevices(owner)
       return (await recoveryCodesLeft(owner)) === 0 ? newRecoveryCodes(owner) : undefined

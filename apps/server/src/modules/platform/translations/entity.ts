@@ -27,7 +27,7 @@ export function isOf({ entity, entityId, language }: Translated): RawBuilder<boo
 }
 
 /** The translations of entities of one kind into one language, by the entities' ids. */
-export async function translationsOf(
+export async function loadTranslations(
   site: SiteRead,
   { entity, language }: Omit<Translated, 'entityId'>,
   ids: readonly string[],

@@ -3,11 +3,11 @@ import type { Translations } from '../../../kernel/operations/translations/answe
 import { forgetDeleted, whenDeleted } from './forget-deleted.ts'
 import { translatableKinds } from './kinds.ts'
 import { listTranslatableEntities, listTranslations, getTranslation, updateTranslation } from './operations.ts'
-import { textsOf } from './store.ts'
+import { loadTexts } from './store.ts'
 
 export { createTranslation } from './create.ts'
 export { translation } from './entity.ts'
-export { textsOf, translatedLanguages } from './store.ts'
+export { loadTexts, translatedLanguages } from './store.ts'
 export { translatableKinds } from './kinds.ts'
 export { searchedTranslations } from './search.ts'
 
@@ -29,7 +29,7 @@ export function translationsModule(modules: readonly Module[]) {
     reactions: [whenDeleted(kinds)],
   } satisfies Module
   const translations: Translations = {
-    textsOf,
+    textsOf: loadTexts,
     complete: (entity, shown, texts) => kinds.get(entity)?.complete?.(shown, texts),
   }
   return { module, translations }

@@ -5,7 +5,7 @@ import { holds, type Caller } from '../../../kernel/site/identity.ts'
 import { implement, implementRead } from '../../../kernel/operations/operation.ts'
 import type { SiteRead } from '../../../kernel/site/site.ts'
 import type { Translatable } from '../../../kernel/operations/translations/translatable.ts'
-import { isOf, translation, translationsOf, type Translated } from './entity.ts'
+import { isOf, translation, loadTranslations, type Translated } from './entity.ts'
 import { changedTexts, presentTexts } from './texts.ts'
 
 const defaultLimit = 50
@@ -26,7 +26,7 @@ export const listTranslations = (kinds: ReadonlyMap<string, Translatable>) =>
     let nextCursor = cursor ?? undefined
     for (let page = 0; page < maxPages; page++) {
       const { items, next } = await kind.page(site, { limit: limit ?? defaultLimit, cursor: nextCursor })
-      const stored = await translationsOf(site, { entity, language }, [...items.keys()])
+      const stored = await loadTranslations(site, { entity, language }, [...items.keys()])
       const overviews = [...items].map(([id, source]) => overviewOf(kind, id, source, stored.get(id)))
       result.push(...overviews.filter(({ missing, outdated }) => !unfinishedOnly || missing + outdated > 0))
       nextCursor = next

@@ -3,7 +3,7 @@ import type { SiteRead } from '../../../kernel/site/site.ts'
 import { textsKey } from '../../../kernel/operations/translations/answer.ts'
 import type { Texts } from '../../../kernel/operations/translations/texts.ts'
 
-export async function textsOf(site: SiteRead, entityIds: readonly string[]): Promise<Map<string, Texts>> {
+export async function loadTexts(site: SiteRead, entityIds: readonly string[]): Promise<Map<string, Texts>> {
   const ids = entityIds.filter((id) => guid.test(id))
   if (ids.length === 0) return new Map()
   const { rows } = await sql<{ entity: string; entity_id: string; texts: Texts }>`
@@ -12,7 +12,7 @@ export async function textsOf(site: SiteRead, entityIds: readonly string[]): Pro
   return new Map(rows.map(({ entity, entity_id, texts }) => [textsKey(entity, entity_id), texts]))
 }
 
-export async function translationIdsOf(site: SiteRead, entity: string, entityId: string): Promise<string[]> {
+export async function loadTranslationIds(site: SiteRead, entity: string, entityId: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`select id from translation
     where site_id = ${site.siteId} and entity_id = ${entityId} and entity = ${entity} order by id`.execute(site.db)
   return rows.map(({ id }) => id)

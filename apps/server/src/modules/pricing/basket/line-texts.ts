@@ -5,7 +5,7 @@ import type { SiteRead } from '../../../kernel/site/site.ts'
 import { isTranslated, textsKey } from '../../../kernel/operations/translations/answer.ts'
 import type { Texts } from '../../../kernel/operations/translations/texts.ts'
 import type { CatalogItem } from '../../catalog/catalog/index.ts'
-import { textsOf } from '../../platform/translations/index.ts'
+import { loadTexts } from '../../platform/translations/index.ts'
 
 /** The texts of catalogue items in the language of the buyer. */
 export interface LineTexts {
@@ -20,7 +20,7 @@ export async function lineTexts(site: SiteRead, items: readonly (CatalogItem | u
   const ids = isTranslated(site)
     ? items.flatMap((item) => (item ? [item.productId, ...item.options.map(({ optionId }) => optionId)] : []))
     : []
-  const texts: ReadonlyMap<string, Texts> = ids.length > 0 ? await textsOf(site, [...new Set(ids)]) : new Map()
+  const texts: ReadonlyMap<string, Texts> = ids.length > 0 ? await loadTexts(site, [...new Set(ids)]) : new Map()
   const translated = (entity: string, id: string, name: string, source: string) => {
     const text = texts.get(textsKey(entity, id))?.[name]
     return { original: source, translated: typeof text === 'string' ? text : source }

@@ -4,7 +4,7 @@ import { asStaff } from '../../../kernel/site/audience.ts'
 import { siteCache } from '../../../kernel/caching/site-cache.ts'
 import type { SiteRead } from '../../../kernel/site/site.ts'
 import { isTranslated, textsKey } from '../../../kernel/operations/translations/answer.ts'
-import { textsOf } from '../../platform/translations/index.ts'
+import { loadTexts } from '../../platform/translations/index.ts'
 import { feeRule } from './entity.ts'
 
 /** More than a shop needs, and few enough to calculate for a cart. */
@@ -30,7 +30,7 @@ export async function feesOfBasket(site: SiteRead, facts: BasketFacts): Promise<
   const rules = facts.lines.some(({ quantity }) => quantity > 0) ? await cached.get(site) : []
   const charged = rules.flatMap((rule) => feeOf(rule, facts, site.settings.currency))
   if (charged.length === 0 || !isTranslated(site)) return charged
-  const texts = await textsOf(
+  const texts = await loadTexts(
     site,
     charged.map(({ code }) => code!),
   )

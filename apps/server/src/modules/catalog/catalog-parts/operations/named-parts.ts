@@ -3,7 +3,7 @@ import * as sectionContract from '@stoa/contract/services/stores/info-sections-v
 import * as ribbonContract from '@stoa/contract/services/stores/ribbons-v-3'
 import { operationsOf } from '../../../../kernel/lists/entity/operations.ts'
 import { brand, infoSection, ribbon } from '../entities.ts'
-import { brandNamed, infoSectionOf, ribbonNamed } from '../find-or-create.ts'
+import { brandNamed, getOrCreateInfoSectionEntity, ribbonNamed } from '../find-or-create.ts'
 import { withUses } from '../show.ts'
 
 const ofBrand = operationsOf(brand, withUses('assignedProductsCount', 'ASSIGNED_PRODUCTS_COUNT'))
@@ -77,7 +77,10 @@ export const bulkUpdateInfoSections = ofSection.bulkUpdate(sectionContract.bulkU
 export const bulkDeleteInfoSections = ofSection.bulkRemove(sectionContract.bulkDeleteInfoSections)
 
 export const getOrCreateInfoSection = ofSection.change(sectionContract.getOrCreateInfoSection, (site, { infoSection = {} }) =>
-  infoSectionOf(site, infoSection),
+  getOrCreateInfoSectionEntity(site, infoSection),
 )
 
-export const bulkGetOrCreateInfoSections = ofSection.bulkChange(sectionContract.bulkGetOrCreateInfoSections, infoSectionOf)
+export const bulkGetOrCreateInfoSections = ofSection.bulkChange(
+  sectionContract.bulkGetOrCreateInfoSections,
+  getOrCreateInfoSectionEntity,
+)

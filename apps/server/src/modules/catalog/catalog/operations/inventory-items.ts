@@ -7,7 +7,7 @@ import { defaultLocationId } from '../ids.ts'
 import { inventoryList, itemSelection } from '../inventory-list.ts'
 import { presentItem, presentItemFor, type InventoryRow } from '../inventory-row.ts'
 import { changeItem, insertItem, removeItem } from '../inventory-write.ts'
-import { itemIdsOf } from '../store/inventory.ts'
+import { loadItemIdsAt } from '../store/inventory.ts'
 import { refreshStatus } from '../store/product-status.ts'
 
 export const createInventoryItem = implement(contract.createInventoryItem, async ({ site }, { inventoryItem }) => {
@@ -63,7 +63,7 @@ export const bulkUpsertInventoryItems = implement(
       locationId: locationId ?? defaultLocationId(site.siteId),
     }))
     checkKeys(places)
-    const known = await itemIdsOf(site, places)
+    const known = await loadItemIdsAt(site, places)
     const products = new Set<string>()
     const answer = await bulk(site, given, async (tx, item, index) => {
       const path = `inventoryItems[${index}].inventoryItem`

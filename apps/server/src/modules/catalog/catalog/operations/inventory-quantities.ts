@@ -4,7 +4,7 @@ import { implement } from '../../../../kernel/operations/operation.ts'
 import type { SiteTx } from '../../../../kernel/site/site.ts'
 import { defaultLocationId } from '../ids.ts'
 import { adjustItems } from '../inventory-adjustments.ts'
-import { itemIdsOf } from '../store/inventory.ts'
+import { loadItemIdsAt } from '../store/inventory.ts'
 
 export const bulkDecrementInventoryItems = implement(contract.bulkDecrementInventoryItems, async ({ site }, request) => {
   const { decrementData, restrictInventory, returnEntity, reason } = request
@@ -35,7 +35,7 @@ export const bulkIncrementInventoryItems = implement(
 export const bulkDecrementInventoryItemsByVariantAndLocation = implement(
   contract.bulkDecrementInventoryItemsByVariantAndLocation,
   async ({ site }, { decrementData, restrictInventory, returnEntity, reason }) => {
-    const ids = await idsOf(site, decrementData)
+    const ids = await loadItemIds(site, decrementData)
     const requests = decrementData.map(({ variantId, decrementBy, preorderRequest }, index) => ({
       itemId: ids[index],
       named: variantId,
@@ -51,7 +51,7 @@ export const bulkDecrementInventoryItemsByVariantAndLocation = implement(
 export const bulkIncrementInventoryItemsByVariantAndLocation = implement(
   contract.bulkIncrementInventoryItemsByVariantAndLocation,
   async ({ site }, { incrementData, returnEntity, reason }) => {
-    const ids = await idsOf(site, incrementData)
+    const ids = await loadItemIds(site, incrementData)
     const requests = incrementData.map(({ variantId, incrementBy }, index) => ({
       itemId: ids[index],
       named: variantId,
@@ -63,8 +63,8 @@ export const bulkIncrementInventoryItemsByVariantAndLocation = implement(
   },
 )
 
-function idsOf(site: SiteTx, data: readonly { variantId: string; locationId?: string | null }[]) {
-  return itemIdsOf(
+function loadItemIds(site: SiteTx, data: readonly { variantId: string; locationId?: string | null }[]) {
+  return loadItemIdsAt(
     site,
     data.map(({ variantId, locationId }) => ({ variantId, locationId: locationId ?? defaultLocationId(site.siteId) })),
   )

@@ -5,15 +5,15 @@ import type { SiteTx } from '../../../../kernel/site/site.ts'
 import { adjustItems } from '../inventory-adjustments.ts'
 import { presentItem } from '../inventory-row.ts'
 import { changeItem } from '../inventory-write.ts'
-import { piecesOf } from '../store/inventory.ts'
-import { movementsOf } from '../store/movements.ts'
+import { countPieces } from '../store/inventory.ts'
+import { loadMovements } from '../store/movements.ts'
 import type { MovementNote } from '../store/stock.ts'
 
 export const listStockMovements = implementRead(
   contract.listStockMovements,
   async ({ site }, { inventoryItemId, limit, beforeNumber }) => {
     const size = limit ?? 50
-    const rows = await movementsOf(site, inventoryItemId, size + 1, beforeNumber ?? undefined)
+    const rows = await loadMovements(site, inventoryItemId, size + 1, beforeNumber ?? undefined)
     return {
       stockMovements: rows.slice(0, size).map(({ revision, delta, balance, reason, order_id, cause, note, created_date }) => ({
         number: String(revision),
@@ -40,7 +40,7 @@ export const adjustStock = implement(contract.adjustStock, async ({ site }, { it
 })
 
 export const listProductStock = implementRead(contract.listProductStock, async ({ site }, { productIds }) => ({
-  productStock: await piecesOf(site, productIds),
+  productStock: await countPieces(site, productIds),
 }))
 
 /** Sets counted quantities, in the order of the items' ids, which is the order in which all code locks them. */

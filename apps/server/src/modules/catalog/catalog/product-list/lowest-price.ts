@@ -17,7 +17,7 @@ export interface SalePeriod {
  * The lowest prior price of each reduced variant, where the law of the shop's country requires it; the cheapest variant first.
  * Variants are reduced by a compare-at price or by a sale. A further reduction counts as the same one.
  */
-export async function lowestPricesOf(
+export async function loadLowestPrices(
   site: SiteRead,
   variants: PricedVariants,
   sales: () => Promise<readonly SalePeriod[]>,

@@ -9,7 +9,7 @@ export type ProductCategories = Required<Pick<ProductRow, 'id' | 'direct_categor
   category_text: string
 }
 
-export async function categoriesOf({ db, siteId }: SiteRead, ids: readonly string[]): Promise<ProductCategories[]> {
+export async function loadProductCategories({ db, siteId }: SiteRead, ids: readonly string[]): Promise<ProductCategories[]> {
   const { rows } = await sql<ProductCategories>`
     select id, direct_categories, all_categories, category_text from product
     where site_id = ${siteId} and id = any(${ids}::uuid[])`.execute(db)

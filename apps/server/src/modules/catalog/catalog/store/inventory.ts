@@ -106,7 +106,7 @@ export async function itemsById({ db, siteId }: SiteRead, ids: readonly string[]
 }
 
 /** The item id of each variant at its location. */
-export async function itemIdsOf(
+export async function loadItemIdsAt(
   { db, siteId }: SiteRead,
   places: readonly { variantId: string; locationId: string }[],
 ): Promise<(string | undefined)[]> {
@@ -146,7 +146,7 @@ export async function scarceItems({ db, siteId }: SiteRead, low: number): Promis
 }
 
 /** The quantity in stock of each tracked product. */
-export async function piecesOf(
+export async function countPieces(
   { db, siteId }: SiteRead,
   productIds: readonly string[],
 ): Promise<{ productId: string; pieces: number }[]> {

@@ -54,7 +54,7 @@ const stockColumns = sql`${version} as version, item.track_quantity, item.quanti
   item.preorder_limit - item.preorder_counter as preorder_left, item.availability_status, item.revision`
 
 /** References with a variant id. Every order and most carts use this statement, so it is kept simple. */
-export async function stockOf(site: SiteRead, requests: readonly (VariantRequest | undefined)[]): Promise<StockRow[]> {
+export async function loadStock(site: SiteRead, requests: readonly (VariantRequest | undefined)[]): Promise<StockRow[]> {
   const { db, siteId } = site
   const named = requests.map((reference) => (reference?.variantId ? reference : undefined))
   if (!named.some(Boolean)) return []
@@ -126,7 +126,7 @@ async function stockRows(db: SiteRead['db'], lookup: RawBuilder<unknown>): Promi
   return rows[0]?.stock ?? []
 }
 
-export async function itemsOf({ db, siteId }: SiteRead, variantIds: readonly string[]): Promise<ItemRow[]> {
+export async function loadItems({ db, siteId }: SiteRead, variantIds: readonly string[]): Promise<ItemRow[]> {
   const { rows } = await sql<ItemRow>`
     select ${version} as version, product.id as product_id, variant.id as variant_id, product.name, product.slug,
       product.product_type, product.visible and variant.visible as visible, variant.price_minor, variant.compare_at_minor,
@@ -139,7 +139,7 @@ export async function itemsOf({ db, siteId }: SiteRead, variantIds: readonly str
 }
 
 /** The versions alone. */
-export async function versionsOf({ db, siteId }: SiteRead, variantIds: readonly string[]): Promise<Map<string, string>> {
+export async function loadVersions({ db, siteId }: SiteRead, variantIds: readonly string[]): Promise<Map<string, string>> {
   const { rows } = await sql<{ id: string; version: string }>`
     select variant.id, ${version} as version from product_variant variant
     join product on product.site_id = ${siteId} and product.id = variant.product_id

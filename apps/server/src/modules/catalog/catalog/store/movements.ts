@@ -13,7 +13,7 @@ interface MovementRow {
 }
 
 /** An item's entries in the ledger, the newest first. */
-export async function movementsOf(
+export async function loadMovements(
   { db, siteId }: SiteRead,
   itemId: string,
   limit: number,

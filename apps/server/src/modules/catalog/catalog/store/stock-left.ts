@@ -8,7 +8,7 @@ import { shownUpTo } from '../stock-left.ts'
  * The available quantity of each variant that is tracked and not a pre-order. If the owner hides counts, only variants that are
  * nearly sold out.
  */
-export async function stockLeftOf(site: SiteRead, slug: string): Promise<{ variantId: string; left: number }[]> {
+export async function loadStockLeft(site: SiteRead, slug: string): Promise<{ variantId: string; left: number }[]> {
   const { db, siteId, settings } = site
   const shown = showsStock(site) ? sql`true` : sql`quantity <= ${Math.min(settings.lowStock, shownUpTo)}`
   const { rows } = await sql<{ variantId: string; left: number }>`

@@ -10,7 +10,7 @@ export const variantColumns = sql.raw(
   'id, visible, sku, barcode, price_minor, compare_at_minor, cost_minor, choices_key, in_stock, preorder_enabled, doc',
 )
 
-export async function variantsOf({ db, siteId }: SiteRead, productId: string): Promise<VariantRow[]> {
+export async function loadVariants({ db, siteId }: SiteRead, productId: string): Promise<VariantRow[]> {
   const { rows } = await sql<VariantRow>`
     select ${variantColumns} from product_variant where site_id = ${siteId} and product_id = ${productId} order by position`.execute(
     db,

@@ -2,7 +2,7 @@ import * as contract from '@stoa/contract/services/categories/categories'
 import { bulkTotals } from '../../../../kernel/lists/entity/bulk.ts'
 import { implement, implementRead } from '../../../../kernel/operations/operation.ts'
 import { addItems, removeItems, resultsByCategory } from '../items.ts'
-import { categoriesOf, directCategories, type ItemCategoryRow } from '../store/items.ts'
+import { loadCategoriesOfItems, directCategories, type ItemCategoryRow } from '../store/items.ts'
 import { treeOf } from '../tree.ts'
 import type { Item } from './items.ts'
 
@@ -27,14 +27,14 @@ export const bulkSetItemCategories = implement(
 )
 
 export const listCategoriesForItem = implementRead(contract.listCategoriesForItem, async ({ site }, { item, treeReference }) => {
-  const rows = await categoriesOf(site, treeOf(treeReference), [item as Item], { hidden: site.audience === 'STAFF' })
+  const rows = await loadCategoriesOfItems(site, treeOf(treeReference), [item as Item], { hidden: site.audience === 'STAFF' })
   return { directCategoryIds: idsOf(rows, true), allCategoryIds: rows.map(({ category_id }) => category_id) }
 })
 
 export const listCategoriesForItems = implementRead(
   contract.listCategoriesForItems,
   async ({ site }, { items, treeReference }) => {
-    const rows = await categoriesOf(site, treeOf(treeReference), items, { hidden: site.audience === 'STAFF' })
+    const rows = await loadCategoriesOfItems(site, treeOf(treeReference), items, { hidden: site.audience === 'STAFF' })
     const byItem = Map.groupBy(rows, ({ app_id, catalog_item_id }) => `${app_id} ${catalog_item_id}`)
     return {
       categoriesForItems: items.map((item) => {

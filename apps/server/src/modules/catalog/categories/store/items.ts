@@ -121,7 +121,7 @@ export interface ItemCategoryRow {
  * The categories of many items with all their ancestors, in one statement. Hidden categories and their descendants are left out
  * for visitors.
  */
-export async function categoriesOf(
+export async function loadCategoriesOfItems(
   { db, siteId }: SiteRead,
   tree: Tree,
   items: readonly Required<ItemReference>[],

@@ -80,7 +80,7 @@ export async function idsByName({ db, siteId }: SiteRead, tree: Tree, names: rea
 }
 
 /** The children of a parent, or the roots of the tree, in order. */
-export async function childrenOf({ db, siteId }: SiteRead, tree: Tree, parentId: string | null): Promise<string[]> {
+export async function loadChildren({ db, siteId }: SiteRead, tree: Tree, parentId: string | null): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select id from category where category.site_id = ${siteId} and ${inTree(tree)} and parent_id is not distinct from ${parentId}
     order by position, id`.execute(db)
@@ -111,7 +111,7 @@ export function subtree(siteId: string, id: string): RawBuilder<unknown> {
     select child.id, subtree.depth + 1 from subtree join category child on child.site_id = ${siteId} and child.parent_id = subtree.id)`
 }
 
-export async function subtreeOf(
+export async function loadSubtree(
   { db, siteId }: SiteRead,
   id: string,
 ): Promise<{ id: string; depth: number; managing_app_id: string | null }[]> {

@@ -21,7 +21,7 @@ export async function visiblePageSlugs({ db, siteId }: SiteRead, ids: readonly s
 }
 
 /** Each page's id with that of the page above it, hidden ones too. */
-export async function parentPagesOf({ db, siteId }: SiteRead): Promise<Map<string, string | null>> {
+export async function loadParentPages({ db, siteId }: SiteRead): Promise<Map<string, string | null>> {
   const { rows } = await sql<{ id: string; parent: string | null }>`
     select id, doc ->> 'parentPage' as parent from page where site_id = ${siteId}`.execute(db)
   return new Map(rows.map(({ id, parent }) => [id, parent]))

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { SiteRead, SiteTx } from '../../../../kernel/site/site.ts'
 
 /** The target of a path's redirect, if there is one. */
-export async function targetOf({ db, siteId }: SiteRead, path: string): Promise<string | undefined> {
+export async function findRedirectTarget({ db, siteId }: SiteRead, path: string): Promise<string | undefined> {
   const { rows } = await sql<{ target: string | null }>`
     select target from redirect where site_id = ${siteId} and path = ${path}`.execute(db)
   return rows[0]?.target ?? undefined

@@ -50,7 +50,7 @@ export const startProductImport = ({ runImport, files }: ImportParts) =>
 export const getProductImport = implementRead(contract.getProductImport, async ({ site }, { productImportId }) => {
   const run = await store.findRun(site, productImportId)
   if (!run) throw notFound('productImport', { id: productImportId })
-  const revertedBy = await store.revertOf(site, run.id)
+  const revertedBy = await store.findRevert(site, run.id)
   return { productImport: { ...present(run, await store.outcomeRows(site, run.id)), ...(revertedBy && { revertedBy }) } }
 })
 
@@ -64,7 +64,7 @@ export const revertProductImport = implement(contract.revertProductImport, async
   if (!run) throw notFound('productImport', { id: productImportId })
   const products = run.dry_run || run.reverts ? 0 : await countUndo(site, run.id)
   if (products === 0 || run.status === 'RUNNING') throw refuse('NOTHING_TO_REVERT', 'the import changed nothing, or still runs')
-  if (await store.revertOf(site, run.id)) throw refuse('ALREADY_REVERTED', 'the import was taken back before')
+  if (await store.findRevert(site, run.id)) throw refuse('ALREADY_REVERTED', 'the import was taken back before')
   const revert = await store.insertRun(site, {
     id: newId(),
     file_name: run.file_name,

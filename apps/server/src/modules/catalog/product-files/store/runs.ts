@@ -101,7 +101,7 @@ export interface ImportFile {
   reading: StatedReading
 }
 
-export async function fileOf({ db, siteId }: SiteRead, id: string): Promise<ImportFile> {
+export async function getImportFile({ db, siteId }: SiteRead, id: string): Promise<ImportFile> {
   const { rows } = await sql<ImportFile>`
     select file_key, csv, mapping, categories_from, reading from product_import where site_id = ${siteId} and id = ${id}`.execute(
     db,
@@ -173,7 +173,7 @@ export async function recentRuns({ db, siteId }: SiteRead, limit: number): Promi
 }
 
 /** The run that undoes an import; undefined when there is none. */
-export async function revertOf({ db, siteId }: SiteRead, id: string): Promise<string | undefined> {
+export async function findRevert({ db, siteId }: SiteRead, id: string): Promise<string | undefined> {
   const { rows } = await sql<{ id: string }>`
     select id from product_import where site_id = ${siteId} and reverts = ${id} limit 1`.execute(db)
   return rows[0]?.id

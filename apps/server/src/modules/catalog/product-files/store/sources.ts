@@ -3,7 +3,7 @@ import { jsonb } from '../../../../kernel/database/database.ts'
 import type { SiteRead, SiteTx } from '../../../../kernel/site/site.ts'
 import type { Source } from '../product-lines.ts'
 
-export async function sourcesOf({ db, siteId }: SiteRead, productIds: readonly string[]): Promise<Map<string, Source>> {
+export async function loadSources({ db, siteId }: SiteRead, productIds: readonly string[]): Promise<Map<string, Source>> {
   const { rows } = await sql<{ product_id: string } & Source>`
     select product_id, columns, lines from product_file_source where site_id = ${siteId} and product_id = any(${productIds}::uuid[])`.execute(
     db,

@@ -3,7 +3,7 @@ import { hashPassword } from '../../../../kernel/secrets/credentials.ts'
 import { implementAction, implementRead } from '../../../../kernel/operations/operation.ts'
 import { checkPassword } from '../../../../kernel/secrets/password-rules.ts'
 import { addMember, expectWelcome, findByLoginEmail } from '../../../members/members/index.ts'
-import { passwordRuleOf } from '../policy.ts'
+import { loadPasswordRule } from '../policy.ts'
 import { givenProfile } from '../given-profile.ts'
 import { keepTerms, termsAgreedTo } from '../registration-terms.ts'
 import { nextState, rememberSuccess } from '../sign-in.ts'
@@ -28,7 +28,7 @@ export const acceptMemberInvitation = ({
     const known = await findInvitation(site, token)
     if (!known) throw notInvited()
     const agreedTerms = await termsAgreedTo(context, request.agreedTerms)
-    checkPassword(password, 'password', [known.email, firstName, lastName], await passwordRuleOf(site))
+    checkPassword(password, 'password', [known.email, firstName, lastName], await loadPasswordRule(site))
     limits.registration(address ?? '')
     const passwordHash = await hashPassword(password)
     const profile = {

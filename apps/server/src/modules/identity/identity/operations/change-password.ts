@@ -6,7 +6,7 @@ import { checkPassword } from '../../../../kernel/secrets/password-rules.ts'
 import { findMember } from '../../../members/members/index.ts'
 import { forgetDevices } from '../../../platform/second-factors/index.ts'
 import { factorOwner } from '../member-factors.ts'
-import { passwordRuleOf } from '../policy.ts'
+import { loadPasswordRule } from '../policy.ts'
 import { endMemberSessions } from '../sessions.ts'
 import { setPasswordHash } from '../store/credentials.ts'
 import { isFresh } from '../store/sessions.ts'
@@ -20,7 +20,7 @@ export const changePassword = ({ mails }: Pick<AuthenticationOptions, 'mails'>) 
     const { memberId, sessionId } = caller
     if (!(await isFresh(site, sessionId))) throw permissionDenied('sign in again to choose another password')
     const member = await findMember(site, memberId)
-    checkPassword(newPassword, 'newPassword', [member?.loginEmail, member?.profile?.nickname], await passwordRuleOf(site))
+    checkPassword(newPassword, 'newPassword', [member?.loginEmail, member?.profile?.nickname], await loadPasswordRule(site))
     const passwordHash = await hashPassword(newPassword)
     await transaction(async (tx) => {
       await setPasswordHash(tx, memberId, passwordHash)

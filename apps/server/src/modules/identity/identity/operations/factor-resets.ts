@@ -1,6 +1,6 @@
 import * as contract from '@stoa/contract/services/stoa/second-factors'
 import { implement, implementAction } from '../../../../kernel/operations/operation.ts'
-import { factorsOf, removeAllFactors } from '../../../platform/second-factors/index.ts'
+import { loadFactors, removeAllFactors } from '../../../platform/second-factors/index.ts'
 import { openChallenge } from '../challenges.ts'
 import { factorOwner } from '../member-factors.ts'
 import { endSteps } from '../store/sign-in-steps.ts'
@@ -11,7 +11,7 @@ export const resetFactors = ({ mails }: Pick<SecondFactorOptions, 'mails'>) =>
   implement(contract.resetFactors, async ({ site }, { memberId }) => {
     const member = await requireMember(site, memberId)
     const owner = factorOwner(site, member.id!)
-    site.noteBefore({ id: member.id, factors: (await factorsOf(owner)).map(({ type }) => type) })
+    site.noteBefore({ id: member.id, factors: (await loadFactors(owner)).map(({ type }) => type) })
     await removeAllFactors(owner)
     await endSteps(site, member.id!)
     mails.notify(site, member.id!, { event: 'FACTOR_REMOVED' })

@@ -27,7 +27,7 @@ interface LinkedAccountOptions {
 export const listLinkedAccounts = implementRead(contract.listLinkedAccounts, async ({ site, caller }, { memberId }) => {
   const names = new Map((await listProviders(site)).map(({ issuer, name }) => [issuer, name]))
   const ofMember = memberOfCall(caller, memberId)
-  const accounts = await store.accountsOf(site, ofMember)
+  const accounts = await store.loadLinkedAccounts(site, ofMember)
   const { hasOwn, accountIds } = await signInMethods(site, ofMember)
   const isLastWay = (id: string) => !hasOwn && accountIds.length === 1 && accountIds[0] === id
   return {

@@ -4,7 +4,7 @@ import type { SiteRead } from '../../../../kernel/site/site.ts'
 import { givenTokens, type Captchas } from '../captcha.ts'
 import type { MemberMails } from '../mails.ts'
 import { normalizedEmail } from '../passwords.ts'
-import { policyOf } from '../policy.ts'
+import { loadSignOnPolicy } from '../policy.ts'
 
 export const getMailedCodeOffer = ({ mails }: { mails: MemberMails }) =>
   implementRead(contract.getMailedCodeOffer, async ({ site }) => ({ offered: await isOffered({ mails }, site) }))
@@ -20,4 +20,4 @@ export const startMailedCodeSignIn = ({ captcha, mails }: { captcha: Captchas; m
   })
 
 const isOffered = async ({ mails }: { mails: MemberMails }, site: SiteRead) =>
-  mails.canMail && ((await policyOf(site)).offerMailedCode ?? false)
+  mails.canMail && ((await loadSignOnPolicy(site)).offerMailedCode ?? false)

@@ -9,10 +9,10 @@ import { forgetDevices } from '../../../platform/second-factors/index.ts'
 import { findMember } from '../../../members/members/index.ts'
 import type { MemberMails } from '../mails.ts'
 import { factorOwner } from '../member-factors.ts'
-import { maxFailedAttempts, passwordRuleOf } from '../policy.ts'
+import { maxFailedAttempts, loadPasswordRule } from '../policy.ts'
 import { memberOfCall } from '../member-of-call.ts'
 import * as sessions from '../sessions.ts'
-import { credentialOf, markNewRequired, passwordHashOf, setPasswordHash } from '../store/credentials.ts'
+import { findCredential, markNewRequired, findPasswordHash, setPasswordHash } from '../store/credentials.ts'
 import { findStep } from '../store/sign-in-steps.ts'
 import { isFresh } from '../store/sessions.ts'
 
@@ -22,11 +22,11 @@ export const readPasswordLink = implementRead(contract.readPasswordLink, async (
   if (!member?.loginEmail) throw refuse('RECOVERY_TOKEN_NOT_VALID', 'the link was used or has expired')
   return {
     maskedEmail: maskedEmail(member.loginEmail),
-    isFirst: (await passwordHashOf(site, member.id!)) === undefined,
+    isFirst: (await findPasswordHash(site, member.id!)) === undefined,
   }
 })
 
-export const getPasswordRule = implementRead(contract.getPasswordRule, ({ site }) => passwordRuleOf(site))
+export const getPasswordRule = implementRead(contract.getPasswordRule, ({ site }) => loadPasswordRule(site))
 
 export const changeOwnPassword = ({
   limits,
@@ -40,13 +40,13 @@ export const changeOwnPassword = ({
     if (caller.kind !== 'MEMBER') throw permissionDenied('only a member has a password of their own')
     const { memberId } = caller
     const attempt = await limits.passwordAttempt(address, `${site.siteId} ${memberId}`, await maxFailedAttempts(site))
-    const stored = await passwordHashOf(site, memberId)
+    const stored = await findPasswordHash(site, memberId)
     // Without a password, only a recent sign-in shows more than an open session.
     if (!stored && !(await isFresh(site, caller.sessionId))) throw permissionDenied('sign in again to choose a password')
     if (stored && !(await isPassword(stored, currentPassword ?? ''))) throw refuse('WRONG_PASSWORD', 'this is not your password')
     await attempt.succeeded()
     const member = await findMember(site, memberId)
-    checkPassword(newPassword, 'newPassword', [member?.loginEmail, member?.profile?.nickname], await passwordRuleOf(site))
+    checkPassword(newPassword, 'newPassword', [member?.loginEmail, member?.profile?.nickname], await loadPasswordRule(site))
     const passwordHash = await hashPassword(newPassword)
     await transaction(async (tx) => {
       await setPasswordHash(tx, memberId, passwordHash)
@@ -58,7 +58,7 @@ export const changeOwnPassword = ({
   })
 
 export const getMemberPassword = implementRead(contract.getMemberPassword, async ({ site, caller }, { memberId }) => {
-  const credential = await credentialOf(site, memberOfCall(caller, memberId))
+  const credential = await findCredential(site, memberOfCall(caller, memberId))
   return { hasPassword: credential !== undefined, newPasswordRequired: credential?.isNewRequired ?? false }
 })
 

@@ -8,7 +8,7 @@ import { accountKey } from '../member-factors.ts'
 import { maxFailedAttempts } from '../policy.ts'
 import { normalizedEmail } from '../passwords.ts'
 import * as members from '../../../members/members/index.ts'
-import { passwordHashOf } from '../store/credentials.ts'
+import { findPasswordHash } from '../store/credentials.ts'
 import { findStep, takeStep } from '../store/sign-in-steps.ts'
 
 /** The link alone signs nobody in, and confirms nothing for a stranger who registered with the address: both know only their half. */
@@ -32,7 +32,7 @@ export const cancelOwnDeletion = ({ limits }: { limits: Pick<RateLimits, 'passwo
     const attempt = await limits.passwordAttempt(address, accountKey(site, email), await maxFailedAttempts(site))
     const id = await ownDeletion(site, email)
     // Without an account the password is compared as well, so that the refusal takes as long.
-    const isTheirs = await isPasswordOf(id && (await passwordHashOf(site, id)), password)
+    const isTheirs = await isPasswordOf(id && (await findPasswordHash(site, id)), password)
     // Somebody may have registered with the email since.
     if (!id || !isTheirs || (await findByLoginEmail(site, email))) throw refuse('-19976', 'the email or the password is wrong')
     await attempt.succeeded({ remember: false })

@@ -2,10 +2,10 @@ import * as contract from '@stoa/contract/services/stoa/member-security'
 import { implement, implementRead } from '../../../../kernel/operations/operation.ts'
 import { memberOfCall } from '../member-of-call.ts'
 import * as sessions from '../sessions.ts'
-import { sessionsOf } from '../store/sessions.ts'
+import { loadSessions } from '../store/sessions.ts'
 
 export const listMemberSessions = implementRead(contract.listMemberSessions, async ({ site, caller }, { memberId }) => {
-  const sessions = await sessionsOf(site, memberOfCall(caller, memberId))
+  const sessions = await loadSessions(site, memberOfCall(caller, memberId))
   return {
     sessions: sessions.map(({ id, clientId, userAgent, address, createdDate, lastUsedDate }) => ({
       id,

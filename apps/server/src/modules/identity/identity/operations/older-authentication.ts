@@ -5,7 +5,7 @@ import { clientOf, holds } from '../../../../kernel/site/identity.ts'
 import { implement, implementAction } from '../../../../kernel/operations/operation.ts'
 import type { RateLimits } from '../../../../kernel/abuse/rate-limit.ts'
 import type { SiteRead, SiteTx } from '../../../../kernel/site/site.ts'
-import { factorsOf } from '../../../platform/second-factors/index.ts'
+import { loadFactors } from '../../../platform/second-factors/index.ts'
 import { findByLoginEmail, findMember, moveMember } from '../../../members/members/index.ts'
 import type { Captchas } from '../captcha.ts'
 import type { Challenges } from '../challenges.ts'
@@ -31,7 +31,7 @@ export interface OlderAuthenticationOptions {
 export const sendSetPasswordEmail = ({ limits, mails }: Pick<OlderAuthenticationOptions, 'limits' | 'mails'>) =>
   implement(contract.sendSetPasswordEmail, async ({ site }, { email }) => {
     const member = await findByLoginEmail(site, email)
-    if (member) noteWho(site, member)
+    if (member) auditMember(site, member)
     if (!member || !limits.mayMailAccount(`${site.siteId} ${member.id}`)) return { accepted: false }
     site.enqueue(mails.mailPasswordLink, { memberId: member.id!, language: site.language, isFirst: true })
     return { accepted: true }
@@ -53,8 +53,8 @@ export const approve = implementAction(contract.approve, ({ caller, address, use
   transaction(async (site) => {
     const step = token ? await takeStep(site, 'APPROVAL', token) : undefined
     if (token && !step) throw notFound('approvalToken', {})
-    const member = await moveMember(site, step?.memberId ?? (await idOf(site, { id, email })), 'approve')
-    noteWho(site, member)
+    const member = await moveMember(site, step?.memberId ?? (await getMemberId(site, { id, email })), 'approve')
+    auditMember(site, member)
     // The permission to approve members is none to act as them: the token was the registration's own.
     const actingApp = !step && caller.kind === 'APP' && holds(caller, 'IAM.AUTHENTICAITON_SIGN_ON') ? caller : undefined
     if (!step && !actingApp) return {}
@@ -69,7 +69,7 @@ export const approve = implementAction(contract.approve, ({ caller, address, use
 )
 
 export const block = implement(contract.block, async ({ site }, { id, email }) => {
-  noteWho(site, await moveMember(site, await idOf(site, { id, email }), 'block'))
+  auditMember(site, await moveMember(site, await getMemberId(site, { id, email }), 'block'))
   return {}
 })
 
@@ -79,11 +79,14 @@ export const block = implement(contract.block, async ({ site }, { id, email }) =
  */
 async function mayContinue(site: SiteTx, memberId: string, registered: Date): Promise<boolean> {
   const { required } = await factorRules(site)
-  const isProtected = required || (await factorsOf(factorOwner(site, memberId))).length > 0
+  const isProtected = required || (await loadFactors(factorOwner(site, memberId))).length > 0
   return !isProtected && hasPasswordSince(site, memberId, registered)
 }
 
-async function idOf(site: SiteRead, { id, email }: { id?: string | undefined; email?: string | undefined }): Promise<string> {
+async function getMemberId(
+  site: SiteRead,
+  { id, email }: { id?: string | undefined; email?: string | undefined },
+): Promise<string> {
   const member = id ? await findMember(site, id) : email ? await findByLoginEmail(site, email) : undefined
   if (!member) throw notFound('member', { ...(id && { id }) })
   return member.id!
@@ -93,6 +96,6 @@ async function idOf(site: SiteRead, { id, email }: { id?: string | undefined; em
  * Records the member's id for the audit log: a request may have only an email and change nothing, and personal data in the log is
  * found by the id.
  */
-function noteWho(site: SiteTx, { id }: SiteMember): void {
+function auditMember(site: SiteTx, { id }: SiteMember): void {
   site.noteBefore({ id })
 }

@@ -4,7 +4,7 @@ import { implementAction, implementRead } from '../../../../kernel/operations/op
 import type { RateLimits } from '../../../../kernel/abuse/rate-limit.ts'
 import type { Seal } from '../../../../kernel/secrets/sealed.ts'
 import {
-  factorsOf,
+  loadFactors,
   ownerOfCredential,
   openPasskeySignIn,
   credentialIdIn,
@@ -45,7 +45,7 @@ export const completePasskeySignIn = ({
     if (!member?.loginEmail || member.status === 'OFFLINE') throw verificationFailed('BAD_CODE')
     const state = await transaction(async (tx) => {
       const owner = factorOwner(tx, member.id!)
-      const shown = { challenge: started.challenge, credential: credential, factors: await factorsOf(owner) }
+      const shown = { challenge: started.challenge, credential: credential, factors: await loadFactors(owner) }
       if (!(await usePasskey(owner, relyingPartyOf(tx), { ...shown, checksPerson: true }))) throw verificationFailed('BAD_CODE')
       // A signature counts once: not every passkey counts its own.
       if (!(await spendChallenge(tx, started.challenge, { memberId: member.id!, expires: started.expires })))

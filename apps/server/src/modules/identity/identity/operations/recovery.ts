@@ -14,7 +14,7 @@ import type { Challenges } from '../challenges.ts'
 import type { MemberMails } from '../mails.ts'
 import { factorOwner } from '../member-factors.ts'
 import { normalizedEmail } from '../passwords.ts'
-import { passwordRuleOf, policyOf } from '../policy.ts'
+import { loadPasswordRule, loadSignOnPolicy } from '../policy.ts'
 import { endMemberSessions } from '../sessions.ts'
 import { revokePasswordlessAccess, nextState } from '../sign-in.ts'
 import { setPasswordHash } from '../store/credentials.ts'
@@ -73,12 +73,12 @@ export const recover = ({ mails, challenges }: Pick<RecoveryOptions, 'mails' | '
     const known = await findStep(site, 'RECOVERY', recoveryToken)
     const account = known?.memberId ? await findMember(site, known.memberId) : undefined
     if (!account) throw notValid()
-    checkPassword(password ?? '', 'password', [account.loginEmail, account.profile?.nickname], await passwordRuleOf(site))
+    checkPassword(password ?? '', 'password', [account.loginEmail, account.profile?.nickname], await loadPasswordRule(site))
     const passwordHash = await hashPassword(password ?? '')
     return transaction(async (tx) => {
       const step = await takeStep(tx, 'RECOVERY', recoveryToken)
       if (!step) throw notValid()
-      const { requireOwnerApproval = false } = await policyOf(tx)
+      const { requireOwnerApproval = false } = await loadSignOnPolicy(tx)
       // Somebody else who registered with this email before its owner must not stay in the account.
       if (!account.loginEmailVerified) await revokePasswordlessAccess(tx, account.id!, 'PASSWORD_CHANGED')
       // The link was read in the mailbox of the login email.

@@ -2,9 +2,9 @@ import * as contract from '@stoa/contract/services/stoa/second-factors'
 import { implement, implementAction, implementRead } from '../../../../kernel/operations/operation.ts'
 import type { RateLimits } from '../../../../kernel/abuse/rate-limit.ts'
 import {
-  devicesOf,
+  loadDevices,
   forgetDevices as forget,
-  factorsOf,
+  loadFactors,
   removeFactor as remove,
   newRecoveryCodes,
   recoveryCodesLeft,
@@ -40,9 +40,9 @@ export const listFactors = ({ codes }: Pick<SecondFactorOptions, 'codes'>) =>
     const owner = factorOwner(site, member.id!)
     const { allowed, required } = await factorRules(site)
     return {
-      factors: (await factorsOf(owner)).map((factor) => presentFactor(factor, member)),
+      factors: (await loadFactors(owner)).map((factor) => presentFactor(factor, member)),
       recoveryCodesLeft: await recoveryCodesLeft(owner),
-      devices: (await devicesOf(owner)).map(({ createdDate, lastUsedDate, expiresDate, ...device }) => ({
+      devices: (await loadDevices(owner)).map(({ createdDate, lastUsedDate, expiresDate, ...device }) => ({
         ...device,
         createdDate: createdDate.toISOString(),
         lastUsedDate: lastUsedDate.toISOString(),
@@ -83,11 +83,11 @@ export const removeFactor = ({ limits, mails }: Pick<SecondFactorOptions, 'limit
     await context.transaction(async (tx) => {
       await lockForSignIn(tx, memberId)
       const owner = factorOwner(tx, memberId)
-      const isPasskey = (await factorsOf(owner)).some(({ id, type }) => id === factorId && type === 'WEBAUTHN')
+      const isPasskey = (await loadFactors(owner)).some(({ id, type }) => id === factorId && type === 'WEBAUTHN')
       if (!(await remove(owner, factorId))) throw context.refuse('FACTOR_NOT_FOUND', 'there is no such factor', { factorId })
       if (isPasskey) await requireRemainingSignInMethod(tx, memberId)
       await forget(owner)
-      if ((await factorsOf(owner)).length === 0) await removeRecoveryCodes(owner)
+      if ((await loadFactors(owner)).length === 0) await removeRecoveryCodes(owner)
       mails.notify(tx, memberId, { event: 'FACTOR_REMOVED', userAgent: context.userAgent, address: context.address })
     })
     return {}
@@ -98,7 +98,7 @@ export const createRecoveryCodes = ({ limits }: Pick<SecondFactorOptions, 'limit
     const { memberId } = await confirmedCaller(limits, context, currentPassword)
     const recoveryCodes = await context.transaction(async (tx) => {
       const owner = factorOwner(tx, memberId)
-      if ((await factorsOf(owner)).length === 0) throw context.refuse('FACTOR_NOT_FOUND', 'set up a second factor first')
+      if ((await loadFactors(owner)).length === 0) throw context.refuse('FACTOR_NOT_FOUND', 'set up a second factor first')
       return newRecoveryCodes(owner)
     })
     return { recoveryCodes }

@@ -40,14 +40,14 @@ export const createSignInProvider = ({ outbound, seal }: Pick<SignInProviderOpti
   )
 
 export const getSignInProvider = implementRead(contract.getSignInProvider, async ({ site }, { signInProviderId }) => ({
-  signInProvider: present(site, await providerOf(site, signInProviderId)),
+  signInProvider: present(site, await getProvider(site, signInProviderId)),
 }))
 
 // No request with a secret is stored for an idempotency key.
 export const updateSignInProvider = ({ outbound, seal }: Pick<SignInProviderOptions, 'outbound' | 'seal'>) =>
   implementAction(contract.updateSignInProvider, ({ transaction, refuse }, { signInProvider: given }) =>
     transaction(async (site) => {
-      const before = await providerOf(site, given.id)
+      const before = await getProvider(site, given.id)
       site.noteBefore(present(site, before))
       const { name, issuer, clientId, clientSecret, enabled, position } = given
       const values = {
@@ -71,14 +71,14 @@ export const listSignInProviders = implementRead(contract.listSignInProviders, a
 }))
 
 export const deleteSignInProvider = implement(contract.deleteSignInProvider, async ({ site }, { signInProviderId }) => {
-  site.noteBefore(present(site, await providerOf(site, signInProviderId)))
+  site.noteBefore(present(site, await getProvider(site, signInProviderId)))
   await store.deleteProvider(site, signInProviderId)
   return {}
 })
 
 export const testSignInProvider = ({ openId, seal }: Pick<SignInProviderOptions, 'openId' | 'seal'>) =>
   implementAction(contract.testSignInProvider, async ({ site }, { signInProviderId }) => {
-    const client = openIdClientOf(site, await providerOf(site, signInProviderId), seal)
+    const client = openIdClientOf(site, await getProvider(site, signInProviderId), seal)
     try {
       await openId.check(client)
       return { working: true }
@@ -102,7 +102,7 @@ function present(site: SiteRead, row: store.ProviderRow): contract.SignInProvide
   }
 }
 
-async function providerOf(site: SiteRead, id: string): Promise<store.ProviderRow> {
+async function getProvider(site: SiteRead, id: string): Promise<store.ProviderRow> {
   const row = await store.findProvider(site, id)
   if (!row) throw notFound('signInProvider', { id })
   return row

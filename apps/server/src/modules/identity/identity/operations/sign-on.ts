@@ -3,9 +3,9 @@ import { permissionDenied, WireError } from '../../../../kernel/basics/errors.ts
 import { implement } from '../../../../kernel/operations/operation.ts'
 import { addMember, confirmLoginEmail, findByLoginEmail, lockForSignIn, mergeIntoMember } from '../../../members/members/index.ts'
 import { normalizedEmail } from '../passwords.ts'
-import { policyOf } from '../policy.ts'
+import { loadSignOnPolicy } from '../policy.ts'
 import { givenProfile } from '../given-profile.ts'
-import { identityOf } from '../present.ts'
+import { loadIdentity } from '../present.ts'
 import { noteAttempt } from '../sign-in-history.ts'
 import { forgetSignIns, pendingReasonOf } from '../sign-in.ts'
 import { openStep } from '../store/sign-in-steps.ts'
@@ -20,7 +20,7 @@ export const signOn = implement(
     const email = normalizedEmail(loginId?.email)
     const found = await findByLoginEmail(site, email)
     const known = found && (await lockForSignIn(site, found.id!))
-    const policy = await policyOf(site)
+    const policy = await loadSignOnPolicy(site)
     const { requireOwnerApproval = false, requireEmailVerification = false } = policy
     const status = requireOwnerApproval || (requireEmailVerification && !verifyEmail) ? 'PENDING' : 'APPROVED'
     const { member: described, besides } = givenProfile(email, profile)
@@ -36,12 +36,12 @@ export const signOn = implement(
     if (member.status === 'BLOCKED' || member.status === 'OFFLINE')
       throw new WireError(403, 'MEMBER_BLOCKED', 'this account is blocked')
     const reason = pendingReasonOf(member, policy)
-    if (reason) return { identity: await identityOf(site, member, [reason]) }
+    if (reason) return { identity: await loadIdentity(site, member, [reason]) }
     // Without the member, so the session may do no more than the key. A person of the back office has none that could bound it.
     if (caller.kind !== 'APP') throw permissionDenied('only an app signs members on, with an API key')
     const doc = { actingKeyId: caller.appId }
     const { secret } = await openStep(site, 'SESSION', { memberId: member.id!, doc })
     await noteAttempt(site, member.id!, { outcome: 'SIGNED_IN', method: 'APP', appName: caller.name, userAgent, address })
-    return { sessionToken: secret, identity: await identityOf(site, member) }
+    return { sessionToken: secret, identity: await loadIdentity(site, member) }
   },
 )

@@ -2,12 +2,12 @@ import * as contract from '@stoa/contract/services/identity/oauth'
 import { permissionDenied } from '../../../../kernel/basics/errors.ts'
 import { implementRead } from '../../../../kernel/operations/operation.ts'
 import { findMember } from '../../../members/members/index.ts'
-import { personOf } from '../../../platform/sites/index.ts'
+import { getPerson } from '../../../platform/sites/index.ts'
 import { languageOf } from '../present.ts'
 
 export const userInfo = implementRead(contract.userInfo, async ({ site, caller }) => {
   if (caller.kind === 'USER') {
-    const { email, name } = await personOf(site, caller.userId)
+    const { email, name } = await getPerson(site, caller.userId)
     return { sub: caller.userId, email, emailVerified: false, name }
   }
   const member = caller.kind === 'MEMBER' ? await findMember(site, caller.memberId) : undefined

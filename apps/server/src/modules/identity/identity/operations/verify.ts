@@ -1,6 +1,6 @@
 import * as contract from '@stoa/contract/services/identity/authentication'
 import { implementAction } from '../../../../kernel/operations/operation.ts'
-import { givenFor, isAsked, isOffered, openChallenge } from '../challenges.ts'
+import { givenFor, isChallengeRequest, isOffered, openChallenge } from '../challenges.ts'
 import { type VerifyOptions, completeChallenge, loadChallengedMember } from '../complete-challenge.ts'
 
 export const verify = ({ challenges, mails, limits }: Pick<VerifyOptions, 'challenges' | 'mails' | 'limits'>) =>
@@ -10,7 +10,7 @@ export const verify = ({ challenges, mails, limits }: Pick<VerifyOptions, 'chall
     const { rememberThisDevice } = request
     const given = givenFor(factorType, request)
     // Without a code, one is sent; without a signature, there is a challenge to sign.
-    if (isAsked(factorType, given) && isOffered(factorType))
+    if (isChallengeRequest(factorType, given) && isOffered(factorType))
       return transaction(async (tx) => {
         const step = await openChallenge(tx, caller, stateToken)
         return challenges.chooseFactor(tx, caller, stateToken, factorType, await loadChallengedMember(tx, step.memberId!))

@@ -3,7 +3,7 @@ import { deleteRows } from '../../../../kernel/background/retention.ts'
 import type { SiteRead, SiteTx } from '../../../../kernel/site/site.ts'
 
 /** The hash of a member's password; undefined for a member who has none yet. */
-export async function passwordHashOf({ db, siteId }: SiteRead, memberId: string): Promise<string | undefined> {
+export async function findPasswordHash({ db, siteId }: SiteRead, memberId: string): Promise<string | undefined> {
   const { rows } = await sql<{ password_hash: string }>`select password_hash from member_credential
     where site_id = ${siteId} and member_id = ${memberId}`.execute(db)
   return rows[0]?.password_hash
@@ -15,7 +15,7 @@ export interface Credential {
   isNewRequired: boolean
 }
 
-export async function credentialOf({ db, siteId }: SiteRead, memberId: string): Promise<Credential | undefined> {
+export async function findCredential({ db, siteId }: SiteRead, memberId: string): Promise<Credential | undefined> {
   const { rows } = await sql<CredentialRow>`select password_hash, is_new_required from member_credential
     where site_id = ${siteId} and member_id = ${memberId}`.execute(db)
   return rows[0] && present(rows[0])

@@ -12,10 +12,10 @@ export interface LinkedAccount {
 }
 
 /** The maximum number of linked accounts of a member. */
-export const mostAccounts = 50
+export const maxLinkedAccounts = 50
 
 /** Returns the member of a linked account; undefined if it is not linked. */
-export async function memberIdOfAccount(
+export async function findMemberIdOfAccount(
   { db, siteId }: SiteRead,
   { issuer, subject }: Pick<ProvidedIdentity, 'issuer' | 'subject'>,
 ): Promise<string | undefined> {
@@ -52,9 +52,11 @@ export async function noteAccountUse(
 }
 
 /** The newest first. */
-export async function accountsOf({ db, siteId }: SiteRead, memberId: string): Promise<LinkedAccount[]> {
+export async function loadLinkedAccounts({ db, siteId }: SiteRead, memberId: string): Promise<LinkedAccount[]> {
   const { rows } = await sql<AccountRow>`select id, issuer, email, created_date, last_used_date from linked_account
-    where site_id = ${siteId} and member_id = ${memberId} order by created_date desc, id desc limit ${mostAccounts}`.execute(db)
+    where site_id = ${siteId} and member_id = ${memberId} order by created_date desc, id desc limit ${maxLinkedAccounts}`.execute(
+    db,
+  )
   return rows.map((row) => ({
     id: row.id,
     issuer: row.issuer,

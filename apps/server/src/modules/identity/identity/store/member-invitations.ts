@@ -42,7 +42,7 @@ export async function renewInvitation({ db, siteId, now }: SiteTx, id: string): 
 }
 
 /** Gives an invitation the secret of its next mail. Undefined where it was accepted, revoked or has expired. */
-export async function newLinkOf(
+export async function renewInvitationLink(
   { db, siteId, now }: SiteTx,
   id: string,
 ): Promise<(MemberInvitation & { secret: string }) | undefined> {

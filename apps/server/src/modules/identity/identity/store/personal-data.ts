@@ -21,7 +21,7 @@ export async function deleteSignInData({ db, siteId }: SiteTx, tables: readonly 
 }
 
 /** Invitations stay behind when the invited person became a member in another way. */
-export async function invitationsOf(
+export async function loadInvitations(
   { db, siteId }: SiteRead,
   { memberId, email }: Person,
 ): Promise<{ email: string; created_date: Date }[]> {

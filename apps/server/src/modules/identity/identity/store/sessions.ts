@@ -150,7 +150,7 @@ export interface ListedSession extends MemberSession {
 }
 
 /** The open sessions of a member, the one used last first. */
-export async function sessionsOf({ db, siteId, now }: SiteRead, memberId: string): Promise<ListedSession[]> {
+export async function loadSessions({ db, siteId, now }: SiteRead, memberId: string): Promise<ListedSession[]> {
   const { rows } = await sql<SessionRow & { user_agent: string; address: string; last_used_date: Date }>`
     select id, member_id, client_id, visitor_id, created_date, user_agent, address, last_used_date from member_session
     where site_id = ${siteId} and member_id = ${memberId} and expires_date > ${now} order by last_used_date desc limit 100`.execute(

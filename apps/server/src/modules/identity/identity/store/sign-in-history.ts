@@ -68,7 +68,7 @@ export async function countRepeated(
 }
 
 /** The newest first. */
-export async function signInsOf({ db, siteId }: SiteRead, memberId: string): Promise<SignInEntry[]> {
+export async function loadSignIns({ db, siteId }: SiteRead, memberId: string): Promise<SignInEntry[]> {
   const { rows } =
     await sql<SignInRow>`select id, outcome, method, second_factor, client_id, app_name, user_agent, address, attempts, last_date, disowned_date
     from member_sign_in where site_id = ${siteId} and member_id = ${memberId}

@@ -2,14 +2,14 @@ import * as contract from '@stoa/contract/services/ecom/order-fulfillments'
 import { bulk } from '../../../../kernel/lists/entity/bulk.ts'
 import { implement, implementRead } from '../../../../kernel/operations/operation.ts'
 import { changeFulfillment, fulfill, unfulfill } from '../fulfill.ts'
-import { fulfillmentsOf } from '../store/fulfillments.ts'
+import { loadFulfillments } from '../store/fulfillments.ts'
 import { getOrder, visibleIds } from '../store/orders.ts'
 
 export const listFulfillmentsForSingleOrder = implementRead(
   contract.listFulfillmentsForSingleOrder,
   async ({ site }, { orderId }) => {
     const { id } = await getOrder(site, orderId)
-    const [orderWithFulfillments] = await fulfillmentsOf(site, [id])
+    const [orderWithFulfillments] = await loadFulfillments(site, [id])
     return { orderWithFulfillments: orderWithFulfillments! }
   },
 )
@@ -17,7 +17,7 @@ export const listFulfillmentsForSingleOrder = implementRead(
 export const listFulfillmentsForMultipleOrders = implementRead(
   contract.listFulfillmentsForMultipleOrders,
   async ({ site }, { orderIds }) => ({
-    ordersWithFulfillments: await fulfillmentsOf(site, await visibleIds(site, orderIds)),
+    ordersWithFulfillments: await loadFulfillments(site, await visibleIds(site, orderIds)),
   }),
 )
 

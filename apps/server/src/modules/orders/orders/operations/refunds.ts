@@ -3,11 +3,11 @@ import { implementAction, implementRead } from '../../../../kernel/operations/op
 import { makeRefund, startRefund } from '../payments/make-refund.ts'
 import { refundabilityOf } from '../payments/refundability.ts'
 import { getOrder } from '../store/orders.ts'
-import { findRefund, paymentsOf, transactionsOf } from '../store/payments.ts'
+import { findRefund, loadPayments, loadTransactions } from '../store/payments.ts'
 
 export const getRefundabilityStatus = implementRead(contract.getRefundabilityStatus, async ({ site }, { ecomOrderId }) => {
   const { order, id } = await getOrder(site, ecomOrderId)
-  const payments = await paymentsOf(site, id)
+  const payments = await loadPayments(site, id)
   return { refundabilities: payments.map((payment) => refundabilityOf(order, payment)), refundablePerItem: true }
 })
 
@@ -18,7 +18,7 @@ export const triggerRefund = implementAction(contract.triggerRefund, async ({ si
   const failed = ((await findRefund(site, refundId))?.doc.transactions ?? []).filter(
     ({ refundStatus }) => refundStatus === 'FAILED',
   )
-  const [orderTransactions] = await transactionsOf(site, [ecomOrderId])
+  const [orderTransactions] = await loadTransactions(site, [ecomOrderId])
   return {
     orderTransactions: orderTransactions!,
     refundId,

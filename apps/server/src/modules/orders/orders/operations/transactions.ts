@@ -5,7 +5,7 @@ import { implement, implementRead } from '../../../../kernel/operations/operatio
 import { changePayments } from '../payments/change.ts'
 import { changeRefund } from '../payments/change-refund.ts'
 import { getOrder } from '../store/orders.ts'
-import { transactionsOf } from '../store/payments.ts'
+import { loadTransactions } from '../store/payments.ts'
 import * as manual from '../payments/manual.ts'
 import * as updateStatus from '../payments/update-status.ts'
 import { isId } from '../store/order-row.ts'
@@ -14,7 +14,7 @@ export const listTransactionsForSingleOrder = implementRead(
   contract.listTransactionsForSingleOrder,
   async ({ site }, { orderId }) => {
     const { id } = await getOrder(site, orderId)
-    const [transactions] = await transactionsOf(site, [id])
+    const [transactions] = await loadTransactions(site, [id])
     return { orderTransactions: transactions! }
   },
 )
@@ -22,19 +22,19 @@ export const listTransactionsForSingleOrder = implementRead(
 export const listTransactionsForMultipleOrders = implementRead(
   contract.listTransactionsForMultipleOrders,
   async ({ site }, { orderIds }) => ({
-    orderTransactions: await transactionsOf(site, [...new Set(orderIds.filter(isId))]),
+    orderTransactions: await loadTransactions(site, [...new Set(orderIds.filter(isId))]),
   }),
 )
 
 export const addPayments = implement(contract.addPayments, async ({ site }, { orderId, payments }) => {
   const { ids } = await manual.addPayments(site, orderId, payments)
-  const [transactions] = await transactionsOf(site, [orderId])
+  const [transactions] = await loadTransactions(site, [orderId])
   return { orderTransactions: transactions!, paymentsIds: ids }
 })
 
 export const updatePaymentStatus = implement(contract.updatePaymentStatus, async ({ site }, { orderId, paymentId, status }) => {
   await updateStatus.updatePaymentStatus(site, orderId, known(paymentId), status)
-  const [transactions] = await transactionsOf(site, [orderId])
+  const [transactions] = await loadTransactions(site, [orderId])
   return { orderTransactions: transactions! }
 })
 
@@ -51,7 +51,7 @@ export const bulkUpdatePaymentStatuses = implement(
 
 export const updatePayments = implement(contract.updatePayments, async ({ site }, { orderId, payments = [] }) => {
   await changePayments(site, orderId, payments)
-  const [transactions] = await transactionsOf(site, [orderId])
+  const [transactions] = await loadTransactions(site, [orderId])
   return { orderTransactions: transactions! }
 })
 
@@ -59,7 +59,7 @@ export const updateRefundTransaction = implement(
   contract.updateRefundTransaction,
   async ({ site }, { orderId, refundId, refundTransaction }) => {
     await changeRefund(site, orderId, refundId, refundTransaction ?? {})
-    const [transactions] = await transactionsOf(site, [orderId])
+    const [transactions] = await loadTransactions(site, [orderId])
     return { orderTransactions: transactions! }
   },
 )

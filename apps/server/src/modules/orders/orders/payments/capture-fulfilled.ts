@@ -3,7 +3,7 @@ import { job, type Job } from '../../../../kernel/site/jobs.ts'
 import type { SiteTx } from '../../../../kernel/site/site.ts'
 import { minorOf } from '../amounts.ts'
 import { lockOrder } from '../store/orders.ts'
-import { paymentsOf } from '../store/payments.ts'
+import { loadPayments } from '../store/payments.ts'
 import { actOnHold, isBeingActedOn, openCapture } from './hold.ts'
 
 /** Enqueues the capture of payments that were authorized until the order is fulfilled. */
@@ -19,7 +19,7 @@ export const captureFulfilled: Job<{ orderId: string }> = job('orders.capture-fu
   const paymentIds = await site.transaction(async (tx) => {
     const { order } = await lockOrder(tx, orderId)
     if (order.fulfillmentStatus !== 'FULFILLED') return []
-    const due = (await paymentsOf(tx, orderId)).filter(
+    const due = (await loadPayments(tx, orderId)).filter(
       (payment) => payment.status === 'AUTHORIZED' && payment.capture_on_fulfillment && !isBeingActedOn(payment),
     )
     const captures = due.map(({ id }) => ({ paymentId: id }))

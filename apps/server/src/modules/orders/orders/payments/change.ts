@@ -4,7 +4,7 @@ import type { SiteTx } from '../../../../kernel/site/site.ts'
 import { recordTransactions } from '../events.ts'
 import { settleOrder } from '../save.ts'
 import { lockOrder } from '../store/orders.ts'
-import { paymentsOf, savePayment } from '../store/payments.ts'
+import { loadPayments, savePayment } from '../store/payments.ts'
 
 const editable = ['refundDisabled', 'chargeCorrelationId'] as const satisfies (keyof Payment)[]
 const editableOfRegular = [
@@ -21,7 +21,7 @@ const editableOfRegular = [
 /** Changes the metadata of payments (names, references, whether they are refundable); never their amounts. */
 export async function changePayments(site: SiteTx, orderId: string, changes: readonly MaskedPayment[]): Promise<void> {
   const order = await lockOrder(site, orderId, 'orderTransactions')
-  const payments = await paymentsOf(site, order.id)
+  const payments = await loadPayments(site, order.id)
   for (const { payment } of changes) {
     const change = payment ?? {}
     const stored = payments.find(({ id }) => id === change.id)

@@ -5,7 +5,7 @@ import { chargeMemberships, providesMemberships } from '../../../pricing/members
 import { recordTransactions } from '../events.ts'
 import { settleOrder } from '../save.ts'
 import { lockOrder } from '../store/orders.ts'
-import { insertPayment, paymentsOf } from '../store/payments.ts'
+import { insertPayment, loadPayments } from '../store/payments.ts'
 import { isMembershipPayment, membershipPayment } from './membership.ts'
 
 /**
@@ -70,7 +70,7 @@ function chosenOf({
 
 /** The lines whose membership was charged, and not given back. */
 async function paidLines(site: SiteTx, orderId: string): Promise<ReadonlySet<string>> {
-  const payments = (await paymentsOf(site, orderId)).filter((each) => isMembershipPayment(each) && each.status === 'APPROVED')
+  const payments = (await loadPayments(site, orderId)).filter((each) => isMembershipPayment(each) && each.status === 'APPROVED')
   return new Set(payments.map(({ doc }) => doc.membershipPaymentDetails!.lineItemId!))
 }
 

@@ -1,6 +1,6 @@
 import { job } from '../../../../kernel/site/jobs.ts'
 import { findOrder, lockOrder } from '../store/orders.ts'
-import { refundEntriesOf, saveEntryTax } from '../store/payments.ts'
+import { loadRefundEntries, saveEntryTax } from '../store/payments.ts'
 import { refundedTaxes } from './refunded-tax.ts'
 
 /** Computes the tax of refunds that were made before refunds were stored with their tax. */
@@ -9,7 +9,7 @@ export const computeRefundedTax = job<{ orderId: string }>('orders.reckon-refund
   if (!(await findOrder(site, orderId))) return
   await site.transaction(async (tx) => {
     const order = await lockOrder(tx, orderId)
-    const entries = await refundEntriesOf(tx, orderId)
+    const entries = await loadRefundEntries(tx, orderId)
     for (const [index, tax] of refundedTaxes(order, entries).entries()) await saveEntryTax(tx, entries[index]!.id, tax)
   })
 })

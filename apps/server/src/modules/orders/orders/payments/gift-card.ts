@@ -14,7 +14,7 @@ import {
 } from '../../../pricing/gift-cards/index.ts'
 import { orderPricer } from '../amounts.ts'
 import type { PaymentFacts } from '../payment-status.ts'
-import { entryInsertion, insertEntry, paymentInsertion, paymentsOf, savePayment, type PaymentRow } from '../store/payments.ts'
+import { entryInsertion, insertEntry, paymentInsertion, loadPayments, savePayment, type PaymentRow } from '../store/payments.ts'
 
 /** The provider of these payments: our own gift cards, or those of an app. */
 const provider = 'gift-card'
@@ -86,7 +86,7 @@ export async function refundGiftCardPayment(
 
 /** Returns the sum that gift cards have paid of an order and still hold for it. */
 export async function paidByGiftCard(site: SiteTx, orderId: string): Promise<bigint> {
-  const payments = (await paymentsOf(site, orderId)).filter(isAnyGiftCardPayment)
+  const payments = (await loadPayments(site, orderId)).filter(isAnyGiftCardPayment)
   return payments.reduce((sum, { captured_minor }) => sum + captured_minor, 0n)
 }
 
@@ -95,7 +95,7 @@ export async function paidByGiftCard(site: SiteTx, orderId: string): Promise<big
  * any.
  */
 export async function giveBackGiftCards(site: SiteTx, orderId: string): Promise<boolean> {
-  const payments = (await paymentsOf(site, orderId)).filter(isAnyGiftCardPayment)
+  const payments = (await loadPayments(site, orderId)).filter(isAnyGiftCardPayment)
   const held = payments.filter(({ captured_minor, refunded_minor }) => captured_minor > refunded_minor)
   for (const payment of held) {
     if (payment.refunded_minor > 0n) {

@@ -18,7 +18,7 @@ import { recordTransactions } from '../events.ts'
 import { settleOrder } from '../save.ts'
 import { takeStockWhenPaid } from '../stock.ts'
 import { getOrder, lockOrder } from '../store/orders.ts'
-import { findPayment, insertEntry, paymentsOf, savePayment, type PaymentRow } from '../store/payments.ts'
+import { findPayment, insertEntry, loadPayments, savePayment, type PaymentRow } from '../store/payments.ts'
 import { jobSiteOf, type ExternalCall } from './external-call.ts'
 import { scheduleRetry, type Attempt } from './provider-retries.ts'
 import { lockPayment } from './lock.ts'
@@ -161,7 +161,7 @@ async function settleVoid(site: SiteTx, paymentId: string, outcome: DecidedOutco
 
 /** The requested payments, which must all be authorized; throws the contract's error for the first that is not. */
 async function held(site: SiteTx, orderId: string, ids: readonly string[]): Promise<PaymentRow[]> {
-  const payments = await paymentsOf(site, orderId)
+  const payments = await loadPayments(site, orderId)
   return ids.map((paymentId) => {
     const payment = payments.find(({ id }) => id === paymentId)
     if (!payment) throw refusal('PAYMENT_NOT_FOUND', 'the order has no such payment', { paymentId })

@@ -7,7 +7,7 @@ import { recordTransactions } from '../events.ts'
 import { settleOrder } from '../save.ts'
 import { takeStockWhenPaid } from '../stock.ts'
 import { lockOrder } from '../store/orders.ts'
-import { insertEntry, insertPayment, paymentsOf, savePayment } from '../store/payments.ts'
+import { insertEntry, insertPayment, loadPayments, savePayment } from '../store/payments.ts'
 import type { StoredOrder } from '../stored-order.ts'
 import { lockedOrderMoney } from './locked-order-money.ts'
 
@@ -44,7 +44,7 @@ export async function recordOfflinePayment(
 
 /** A pending offline payment of exactly this amount is the one that was paid. */
 async function approvedOfflinePayment(site: SiteTx, { id, order }: StoredOrder, amount: bigint): Promise<string> {
-  const promised = (await paymentsOf(site, id)).find(
+  const promised = (await loadPayments(site, id)).find(
     ({ provider, status, amount_minor }) => provider === 'manual' && status === 'PENDING' && amount_minor === amount,
   )
   if (promised) {

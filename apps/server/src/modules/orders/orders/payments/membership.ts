@@ -16,7 +16,7 @@ import {
 import type { ActionOutcome } from '../../payments/index.ts'
 import { orderPricer } from '../amounts.ts'
 import { settleOrder } from '../save.ts'
-import { paymentInsertion, paymentsOf, savePayment, type PaymentRow } from '../store/payments.ts'
+import { paymentInsertion, loadPayments, savePayment, type PaymentRow } from '../store/payments.ts'
 import { lockPayment } from './lock.ts'
 
 /** A payment by a membership has the id of its charge, and no amount: it pays with sessions, not with money. */
@@ -83,7 +83,7 @@ export function membershipPayment(
 
 /** Begins to give back all that memberships paid of a locked order that ends. The apps are asked after the commit. */
 export async function giveBackMemberships(site: SiteTx, orderId: string): Promise<void> {
-  const charged = (await paymentsOf(site, orderId)).filter((each) => isMembershipPayment(each) && each.status === 'APPROVED')
+  const charged = (await loadPayments(site, orderId)).filter((each) => isMembershipPayment(each) && each.status === 'APPROVED')
   for (const { id } of charged) if (await beginVoid(site, id)) site.enqueue(voidMembership, { paymentId: id })
 }
 

@@ -1,13 +1,13 @@
 import type { OrderStatus } from '@stoa/contract/services/ecom/orders'
 import type { SiteTx } from '../../../../kernel/site/site.ts'
 import { lockOrder } from '../store/orders.ts'
-import { paymentsOf } from '../store/payments.ts'
+import { loadPayments } from '../store/payments.ts'
 
 /**
  * True if an attempt to pay is open, the balance due in minor units, and a prepared payment that still needs a card. Locks the
  * order first: an outcome written between the two reads could otherwise charge the buyer twice.
  */
-export async function openPaymentOf(
+export async function loadOpenPayment(
   site: SiteTx,
   orderId: string,
 ): Promise<{
@@ -18,7 +18,7 @@ export async function openPaymentOf(
   preparedId: string | undefined
 }> {
   const { order, total, deferred, paid } = await lockOrder(site, orderId)
-  const payments = await paymentsOf(site, orderId)
+  const payments = await loadPayments(site, orderId)
   return {
     status: order.status,
     isTest: order.isTest ?? false,

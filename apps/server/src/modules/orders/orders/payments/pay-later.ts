@@ -2,7 +2,7 @@ import type { OfflinePayment } from '@stoa/contract/services/ecom/orders'
 import type { SiteTx } from '../../../../kernel/site/site.ts'
 import { saveOrder } from '../save.ts'
 import { lockOrder } from '../store/orders.ts'
-import { endPreparedPayments, paymentsOf } from '../store/payments.ts'
+import { endPreparedPayments, loadPayments } from '../store/payments.ts'
 
 /**
  * Approves an order that waited for a card because the buyer pays offline instead. Its prepared payments accept no card any
@@ -10,6 +10,6 @@ import { endPreparedPayments, paymentsOf } from '../store/payments.ts'
  */
 export async function payLater(site: SiteTx, orderId: string, offlinePayment: OfflinePayment | undefined): Promise<void> {
   const before = await lockOrder(site, orderId)
-  await endPreparedPayments(site, await paymentsOf(site, orderId))
+  await endPreparedPayments(site, await loadPayments(site, orderId))
   await saveOrder(site, before, { ...before.order, status: 'APPROVED', ...(offlinePayment && { offlinePayment }) })
 }

@@ -41,7 +41,7 @@ export interface RefundRequest {
 export async function openRefund(site: SiteTx, orderId: string, request: RefundRequest): Promise<{ refundId: string }> {
   const before = await lockOrder(site, orderId)
   const { payment: requestedPayment, details = {}, sideEffects } = request
-  const payments = await store.paymentsOf(site, before.id)
+  const payments = await store.loadPayments(site, before.id)
   const payment = payments.find(({ id }) => id === requestedPayment.paymentId)
   if (!payment) throw refusal('PAYMENTS_NOT_FOUND', 'the order has no such payment', { paymentIds: [requestedPayment.paymentId] })
   const price = orderPricer(before.order)
@@ -135,7 +135,7 @@ export async function settleRefund(site: SiteTx, refundId: string, outcome: Acti
   if (!isOfMembership) await saveRefundedAmount(site, payment, amount, succeeded)
   else if (succeeded) await store.savePayment(site, voided(payment))
   if (succeeded && !isOfMembership && amount > 0n) {
-    const made = [...(await store.refundEntriesOf(site, before.id)), { amount, refund: refund.doc }]
+    const made = [...(await store.loadRefundEntries(site, before.id)), { amount, refund: refund.doc }]
     const tax = refundedTaxes(before, made).at(-1)!
     await store.insertEntry(site, { orderId: before.id, paymentId: payment.id, kind: 'REFUND', amount, refundId, tax })
   }
@@ -177,7 +177,7 @@ async function fulfilledByRefund(site: SiteTx, order: Order): Promise<Order> {
 
 /** Returns the details of an order's refunds so far, without those that failed. */
 export async function earlierDetails(site: SiteRead, orderId: string): Promise<RefundDetails[]> {
-  return (await store.refundsOf(site, orderId)).filter(({ doc }) => !hasFailed(doc)).map(({ doc }) => doc.details ?? {})
+  return (await store.loadRefunds(site, orderId)).filter(({ doc }) => !hasFailed(doc)).map(({ doc }) => doc.details ?? {})
 }
 
 function hasFailed({ transactions = [] }: Refund): boolean {

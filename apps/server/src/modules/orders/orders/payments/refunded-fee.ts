@@ -1,6 +1,6 @@
 import type { SiteRead } from '../../../../kernel/site/site.ts'
 import { minorOf } from '../amounts.ts'
-import { refundEntriesOf } from '../store/payments.ts'
+import { loadRefundEntries } from '../store/payments.ts'
 import type { StoredOrder } from '../stored-order.ts'
 import { feeKey, refundedParts } from './refunded-tax.ts'
 
@@ -9,7 +9,7 @@ export async function refundedOfFee(site: SiteRead, order: StoredOrder, code: st
   const fee = order.order.additionalFees?.find((each) => each.code === code)
   if (!fee || order.refunded === 0n) return 0n
   const key = feeKey(fee.id)
-  const taken = refundedParts(order, await refundEntriesOf(site, order.id))
+  const taken = refundedParts(order, await loadRefundEntries(site, order.id))
   const refunded = taken.flat().reduce((total, part) => (part.key === key ? total + part.gross : total), 0n)
   const paid = minorOf(fee.priceAfterTax ?? fee.price, order.currency)
   return refunded < paid ? refunded : paid

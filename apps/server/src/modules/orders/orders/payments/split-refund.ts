@@ -3,7 +3,7 @@ import { refusal } from '../../../../kernel/basics/errors.ts'
 import type { SiteTx } from '../../../../kernel/site/site.ts'
 import { orderPricer } from '../amounts.ts'
 import { lockOrder } from '../store/orders.ts'
-import { paymentsOf, type PaymentRow } from '../store/payments.ts'
+import { loadPayments, type PaymentRow } from '../store/payments.ts'
 import { isAnyGiftCardPayment } from './gift-card.ts'
 import { startRefund } from './make-refund.ts'
 import { earlierDetails, recordReturn } from './refund.ts'
@@ -26,7 +26,7 @@ export interface SplitRefund {
 export async function openSplitRefund(site: SiteTx, orderId: string, request: SplitRefund): Promise<{ refundIds: string[] }> {
   const stored = await lockOrder(site, orderId)
   const price = orderPricer(stored.order)
-  const all = await paymentsOf(site, orderId)
+  const all = await loadPayments(site, orderId)
   const payments = all.filter((payment) => refundabilityOf(stored.order, payment).refundabilityStatus !== 'NOT_REFUNDABLE')
   const earlier = await earlierDetails(site, orderId)
   const { total } = refundValueOf(stored.order, request.details, earlier, price)

@@ -13,7 +13,7 @@ interface FulfillmentRow {
   doc: Fulfillment
 }
 
-export async function fulfillmentsOf({ db, siteId }: SiteRead, orderIds: readonly string[]): Promise<OrderWithFulfillments[]> {
+export async function loadFulfillments({ db, siteId }: SiteRead, orderIds: readonly string[]): Promise<OrderWithFulfillments[]> {
   const { rows } = await sql<FulfillmentRow>`select id, order_id, created_date, doc from order_fulfillment
     where site_id = ${siteId} and order_id = any(${orderIds}::uuid[]) order by id`.execute(db)
   const byOrder = Map.groupBy(rows, ({ order_id }) => order_id)
@@ -22,7 +22,7 @@ export async function fulfillmentsOf({ db, siteId }: SiteRead, orderIds: readonl
 
 /** Shipped units by line item id. */
 export async function fulfilledUnits(site: SiteRead, orderId: string): Promise<Map<string, number>> {
-  const [{ fulfillments = [] } = {}] = await fulfillmentsOf(site, [orderId])
+  const [{ fulfillments = [] } = {}] = await loadFulfillments(site, [orderId])
   return shippedUnits(fulfillments)
 }
 

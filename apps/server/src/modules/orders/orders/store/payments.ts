@@ -47,7 +47,7 @@ const columns = sql.raw(
 )
 
 /** The payments of an order, oldest first. */
-export async function paymentsOf({ db, siteId }: SiteRead, orderId: string): Promise<PaymentRow[]> {
+export async function loadPayments({ db, siteId }: SiteRead, orderId: string): Promise<PaymentRow[]> {
   const { rows } = await sql<PaymentRow>`select ${columns} from order_payment
     where site_id = ${siteId} and order_id = ${orderId} order by id`.execute(db)
   return rows
@@ -126,7 +126,7 @@ export function entryInsertion({ siteId, now }: SiteTx, entry: NewEntry): RawBui
 }
 
 /** The order's refund entries, oldest first. */
-export async function refundEntriesOf({ db, siteId }: SiteRead, orderId: string): Promise<(MadeRefund & { id: string })[]> {
+export async function loadRefundEntries({ db, siteId }: SiteRead, orderId: string): Promise<(MadeRefund & { id: string })[]> {
   const { rows } = await sql<{ id: string; amount: bigint; refund: Refund | null }>`
     select id, amount_minor as amount,
       (select doc from order_refund where site_id = ${siteId} and order_refund.id = entry.refund_id) as refund
@@ -140,7 +140,7 @@ export async function saveEntryTax({ db, siteId }: SiteTx, id: string, tax: Refu
   await sql`update order_money_entry set tax = ${jsonb(tax)} where site_id = ${siteId} and id = ${id} and tax is null`.execute(db)
 }
 
-export async function refundsOf({ db, siteId }: SiteRead, orderId: string): Promise<RefundRow[]> {
+export async function loadRefunds({ db, siteId }: SiteRead, orderId: string): Promise<RefundRow[]> {
   const { rows } = await sql<RefundRow>`select id, order_id, created_date, doc, side_effects from order_refund
     where site_id = ${siteId} and order_id = ${orderId} order by id`.execute(db)
   return rows
@@ -165,7 +165,7 @@ export async function saveRefund({ db, siteId }: SiteTx, { id, doc }: Pick<Refun
 }
 
 /** The transactions of several orders in the contract's form, in the requested order. Always two statements. */
-export async function transactionsOf({ db, siteId }: SiteRead, orderIds: readonly string[]): Promise<OrderTransactions[]> {
+export async function loadTransactions({ db, siteId }: SiteRead, orderIds: readonly string[]): Promise<OrderTransactions[]> {
   const { rows: payments } = await sql<PaymentRow>`select ${columns} from order_payment
     where site_id = ${siteId} and order_id = any(${orderIds}::uuid[]) order by id`.execute(db)
   const { rows: refunds } = await sql<RefundRow>`select id, order_id, created_date, doc, side_effects from order_refund

@@ -9,7 +9,7 @@ function isOrderOf({ memberId, email }: Person): RawBuilder<boolean> {
 }
 
 /** The next orders of a person, in the order of their ids. */
-export async function orderIdsOf(
+export async function loadOrderIds(
   { db, siteId }: SiteRead,
   person: Person,
   after: string | undefined,

@@ -7,7 +7,7 @@ import { outcomeOf } from './provider.ts'
 import * as store from '../store/sandbox.ts'
 
 export async function findChallenge(site: SiteRead, challengeId: string): Promise<Challenge> {
-  return present(await chargeOf(site, challengeId))
+  return present(await getCharge(site, challengeId))
 }
 
 /** The buyer's answer to a challenge and its effect on the payment. The first answer counts. */
@@ -17,7 +17,7 @@ export async function decideChallenge(
   approve: boolean,
 ): Promise<{ challenge: Challenge; paymentId: string; outcome: ChargeOutcome }> {
   await store.decideCharge(site, challengeId, approve, 'CHALLENGE_FAILED')
-  const charge = await chargeOf(site, challengeId)
+  const charge = await getCharge(site, challengeId)
   return { challenge: present(charge), paymentId: charge.idempotency_key, outcome: outcomeOf(charge) }
 }
 
@@ -27,7 +27,7 @@ export async function noteDecision(site: SiteTx, paymentId: string, approve: boo
   if (charge) await store.decideCharge(site, charge.id, approve, reason)
 }
 
-async function chargeOf(site: SiteRead, id: string): Promise<store.ChargeRow> {
+async function getCharge(site: SiteRead, id: string): Promise<store.ChargeRow> {
   const charge = await store.chargeById(site, id)
   if (!charge) throw notFound('challenge', { id })
   return charge

@@ -2,7 +2,7 @@ import type { SiteTx } from '../../../../kernel/site/site.ts'
 import type { ActionOutcome, ChargedCard, ChargeOutcome, ChargeRequest, PaymentProvider } from '../provider.ts'
 import { isExpired, type Behaviour, type StoredCard } from './cards.ts'
 import { sendEventsLater } from './events.ts'
-import { deleteKeptCard, findKeptCard, keepCard, keptCardOf } from '../store/kept-cards.ts'
+import { deleteKeptCard, findKeptCard, keepCard, findKeptCardOfCharge } from '../store/kept-cards.ts'
 import * as store from '../store/sandbox.ts'
 
 /** Milliseconds that a capture or refund of a card that settles late is pending. */
@@ -66,7 +66,7 @@ export const sandbox: PaymentProvider = {
   async keptCard(site, paymentId) {
     const charge = await store.chargeByKey(site, paymentId)
     const succeeded = charge?.status === 'APPROVED' || charge?.status === 'AUTHORIZED'
-    return succeeded ? keptCardOf(site, charge.id) : undefined
+    return succeeded ? findKeptCardOfCharge(site, charge.id) : undefined
   },
 
   forgetCard(site, token) {

@@ -59,7 +59,7 @@ export async function findKeptCard(
 }
 
 /** The card that is kept since a charge. */
-export async function keptCardOf({ db, siteId }: SiteRead, chargeId: string): Promise<KeptCard | undefined> {
+export async function findKeptCardOfCharge({ db, siteId }: SiteRead, chargeId: string): Promise<KeptCard | undefined> {
   const row = await db
     .selectFrom('sandbox_kept_card')
     .selectAll()

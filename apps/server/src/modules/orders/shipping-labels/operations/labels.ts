@@ -6,7 +6,7 @@ import type { JobSite } from '../../../../kernel/site/jobs.ts'
 import { intendPurchase, makePurchase } from '../buy.ts'
 import { printedLabels, type LabelFiles } from '../files.ts'
 import { presentLabel } from '../present.ts'
-import { providerOf, type LabelPorts } from '../settings.ts'
+import { loadLabelProvider, type LabelPorts } from '../settings.ts'
 import * as store from '../store/labels.ts'
 import { quoteLabel as requestQuote } from '../quote.ts'
 import { voidLabel as giveLabelBack } from '../void.ts'
@@ -19,7 +19,7 @@ export const quoteLabel = (ports: LabelPorts & LabelFiles) =>
 export const buyLabel = (ports: LabelPorts & LabelFiles) =>
   implementAction(contract.buyLabel, async (context, { quoteId, rateId, sendShippingConfirmationEmail }) => {
     // Refused before there is an intent, which would keep the order from another purchase for a minute.
-    await providerOf(ports, context.site)
+    await loadLabelProvider(ports, context.site)
     const notifies = sendShippingConfirmationEmail ?? true
     const { labelId } = await context.intend((tx) => intendPurchase(tx, { quoteId, rateId, notifies }))
     const label = await makePurchase(ports, callSite(context), labelId)
@@ -34,7 +34,7 @@ export const getLabel = implementRead(contract.getLabel, async ({ site }, { labe
 })
 
 export const listLabels = implementRead(contract.listLabels, async ({ site }, { orderIds }) => ({
-  labels: (await store.labelsOf(site, orderIds)).map(presentLabel),
+  labels: (await store.loadLabels(site, orderIds)).map(presentLabel),
 }))
 
 export const voidLabel = (ports: LabelPorts & LabelFiles) =>

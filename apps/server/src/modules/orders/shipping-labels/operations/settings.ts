@@ -5,7 +5,7 @@ import { needsHttps, OutboundError } from '../../../../kernel/outside/outbound.t
 import type { Secrets } from '../../../../kernel/secrets/secrets.ts'
 import type { SiteRead } from '../../../../kernel/site/site.ts'
 import { location } from '../../../platform/locations/index.ts'
-import { cachedSettings, problemOf, settingsOf, type KnownSettings, type LabelPorts } from '../settings.ts'
+import { cachedSettings, problemOf, loadLabelSettings, type KnownSettings, type LabelPorts } from '../settings.ts'
 import { saveSettings } from '../store/settings.ts'
 import { trackingKey } from '../tracking.ts'
 
@@ -19,7 +19,7 @@ type Refuse = (code: 'URL_NOT_ALLOWED' | 'LOCATION_NOT_FOUND', description: stri
 /** The tracking address lets its holder report parcels as delivered, so only callers who may change the settings get it. */
 export const getLabelSettings = ({ seal, secrets, publicUrl }: Pick<SettingsOptions, 'seal' | 'secrets' | 'publicUrl'>) =>
   implementRead(contract.getLabelSettings, async ({ site, caller }) => {
-    const { trackingUrl, ...others } = present({ seal, secrets, publicUrl }, site, await settingsOf(site))
+    const { trackingUrl, ...others } = present({ seal, secrets, publicUrl }, site, await loadLabelSettings(site))
     const setsUp = holds(caller, 'STOA.DELIVERY_LABEL_SETTINGS_UPDATE')
     return { labelSettings: { ...others, ...(setsUp && trackingUrl && { trackingUrl }) } }
   })
@@ -32,7 +32,7 @@ export const updateLabelSettings = ({
 }: Pick<SettingsOptions, 'seal' | 'outbound' | 'secrets' | 'publicUrl'>) =>
   implementAction(contract.updateLabelSettings, ({ transaction, refuse }, { labelSettings: given }) =>
     transaction(async (site) => {
-      const before = await settingsOf(site)
+      const before = await loadLabelSettings(site)
       const apiUrl =
         given.apiUrl === undefined
           ? before.apiUrl

@@ -60,7 +60,7 @@ export async function findLabel({ db, siteId }: SiteRead, id: string): Promise<L
   return rows[0]
 }
 
-export async function labelsOf({ db, siteId }: SiteRead, orderIds: readonly string[]): Promise<LabelRow[]> {
+export async function loadLabels({ db, siteId }: SiteRead, orderIds: readonly string[]): Promise<LabelRow[]> {
   const { rows } = await sql<LabelRow>`select ${selected} from shipping_label
     where site_id = ${siteId} and order_id = any(${orderIds}::uuid[]) order by id desc limit 1000`.execute(db)
   return rows

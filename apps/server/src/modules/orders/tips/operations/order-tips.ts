@@ -55,7 +55,7 @@ export const addTipDistributionsToOrder = implement(
       throw refuse('INVALID_TIP_DISTRIBUTION', `a tip has at most ${maxStaff} distributions`, { distributions: before.length })
     const amount = (tip?.amount_minor ?? 0n) + sumOf(added)
     const order = await saveTip(site, tipped, amount, [...before.map(kept), ...added], added[0]!.source)
-    const after = await store.distributionsOf(site, (await store.findTip(site, stored.id))!.id)
+    const after = await store.loadDistributions(site, (await store.findTip(site, stored.id))!.id)
     const known = new Set(before.map(({ id }) => id))
     return {
       tipDistributions: after.filter(({ id }) => !known.has(id)).map(presentDistribution),
@@ -90,5 +90,5 @@ export function kept({ id, doc, amount_minor, source }: store.DistributionRow): 
 export async function shownTip(site: SiteRead, orderId: string): Promise<contract.Tip> {
   const tip = await store.findTip(site, orderId)
   if (!tip) throw refusal('TIP_NOT_FOUND', 'the order has no tip', { orderId })
-  return presentTip(tip, await store.distributionsOf(site, tip.id))
+  return presentTip(tip, await store.loadDistributions(site, tip.id))
 }

@@ -50,7 +50,7 @@ export async function findTip({ db, siteId }: SiteRead, orderId: string): Promis
   return rows[0]
 }
 
-export async function distributionsOf(site: SiteRead, tipId: string): Promise<DistributionRow[]> {
+export async function loadDistributions(site: SiteRead, tipId: string): Promise<DistributionRow[]> {
   const { rows } = await sql<DistributionRow>`select ${distributionColumns} from tip_distribution
     where site_id = ${site.siteId} and tip_id = ${tipId} order by id`.execute(site.db)
   return rows

@@ -2,12 +2,12 @@ import * as contract from '@stoa/contract/services/stoa/plugins'
 import { implementAction, implementRead } from '../../../../kernel/operations/operation.ts'
 import { callPlugin, type PluginPorts } from '../call.ts'
 import { kinds } from '../kinds.ts'
-import { outcomesOf } from '../outcomes.ts'
+import { loadOutcomes } from '../outcomes.ts'
 import { loadPlugin } from '../check-plugin.ts'
 
 export const listPluginOutcomes = implementRead(contract.listPluginOutcomes, async ({ site }, { pluginId }) => {
   const { app_id: appId, component_type: componentType } = await loadPlugin(site, pluginId)
-  return outcomesOf(site, appId, componentType)
+  return loadOutcomes(site, appId, componentType)
 })
 
 export const testPlugin = ({ seal, outbound, breaker, functions }: PluginPorts) =>

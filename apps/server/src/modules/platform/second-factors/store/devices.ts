@@ -41,7 +41,7 @@ export async function isRemembered(owner: FactorOwner, token: string): Promise<b
   return numAffectedRows === 1n
 }
 
-export async function devicesOf(owner: FactorOwner): Promise<RememberedDevice[]> {
+export async function loadDevices(owner: FactorOwner): Promise<RememberedDevice[]> {
   const { rows } = await sql<DeviceRow>`select id, user_agent, address, created_date, last_used_date, expires_date
     from ${tableOf(owner, 'device')} where ${isOf(owner)} and expires_date > ${owner.now}
     order by last_used_date desc limit 100`.execute(owner.db)

@@ -41,7 +41,7 @@ export interface NewFactor {
 /** The longest list that somebody gets. */
 export const maxFactors = 10
 
-export async function factorsOf(owner: FactorOwner): Promise<StoredFactor[]> {
+export async function loadFactors(owner: FactorOwner): Promise<StoredFactor[]> {
   const { rows } = await sql<FactorRow>`select id, type, name, secret_sealed, data, last_step, created_date, last_used_date
     from ${tableOf(owner, 'factor')} where ${isOf(owner)} order by created_date, id`.execute(owner.db)
   return rows.map((row) => ({

@@ -25,7 +25,7 @@ export interface InvitationOptions {
 
 export const readInvitation = implementPublic(contract.readInvitation, async ({ kernel }, { token }) => {
   const { db } = kernel.database
-  const invitation = await invitationOf(db, token, kernel.clock.now())
+  const invitation = await getInvitation(db, token, kernel.clock.now())
   const settings = await kernel.sites.settings(invitation.site_id)
   const account = await accountByEmail(db, invitation.email)
   return { email: invitation.email, siteName: settings.name, hasAccount: account !== undefined }
@@ -35,7 +35,7 @@ export const acceptInvitation = ({ secureCookies, limits, factors, forget }: Inv
   implementPublic(contract.acceptInvitation, async ({ kernel, http, refuse }, { token, name, password }) => {
     const now = kernel.clock.now()
     const { database } = kernel
-    const invitation = await invitationOf(database.db, token, now)
+    const invitation = await getInvitation(database.db, token, now)
     const account = await accountByEmail(database.db, invitation.email)
     if (account) {
       const attempt = await limits.passwordAttempt(http?.request.ip, account.email)
@@ -64,7 +64,7 @@ export const acceptInvitation = ({ secureCookies, limits, factors, forget }: Inv
     return signInNeeded ? { signInNeeded } : {}
   })
 
-async function invitationOf(db: Db, token: string, now: Date) {
+async function getInvitation(db: Db, token: string, now: Date) {
   const named = readInvitationToken(token)
   const invitation = named && (await staff.invitationByToken(db, named.siteId, named.tokenHash, now))
   if (!invitation) throw notInvited()

@@ -4,9 +4,9 @@ import type { Caller } from '../../../../kernel/site/identity.ts'
 import { implement, implementAction, implementRead } from '../../../../kernel/operations/operation.ts'
 import type { RateLimits } from '../../../../kernel/abuse/rate-limit.ts'
 import {
-  devicesOf,
+  loadDevices,
   forgetDevices,
-  factorsOf,
+  loadFactors,
   removeFactor,
   newRecoveryCodes,
   recoveryCodesLeft,
@@ -22,7 +22,7 @@ import { confirmedAccount } from '../confirmed-account.ts'
 export const listOwnFactors = implementRead(contract.listOwnFactors, async ({ site, caller }) => {
   const owner = own(site, caller)
   return {
-    factors: (await factorsOf(owner)).map(({ id, type, name, createdDate, lastUsedDate }) => ({
+    factors: (await loadFactors(owner)).map(({ id, type, name, createdDate, lastUsedDate }) => ({
       id,
       type: type === 'WEBAUTHN' ? ('WEBAUTHN' as const) : ('TOTP' as const),
       ...(name && { name }),
@@ -30,7 +30,7 @@ export const listOwnFactors = implementRead(contract.listOwnFactors, async ({ si
       ...(lastUsedDate && { lastUsedDate: lastUsedDate.toISOString() }),
     })),
     recoveryCodesLeft: await recoveryCodesLeft(owner),
-    rememberedDevices: (await devicesOf(owner)).length,
+    rememberedDevices: (await loadDevices(owner)).length,
   }
 })
 
@@ -77,7 +77,7 @@ export const removeOwnFactor = ({
       const owner = ownerOf(tx.db, account.id, tx.now)
       if (!(await removeFactor(owner, factorId))) throw context.refuse('FACTOR_NOT_FOUND', 'there is no such factor')
       await forgetDevices(owner)
-      if ((await factorsOf(owner)).length === 0) await removeRecoveryCodes(owner)
+      if ((await loadFactors(owner)).length === 0) await removeRecoveryCodes(owner)
       const { userAgent, address } = context
       notices.notify(tx, account.id, { event: 'FACTOR_REMOVED', userAgent, address })
       tx.invalidate(forget)
@@ -90,7 +90,7 @@ export const createOwnRecoveryCodes = ({ limits }: { limits: Pick<RateLimits, 'p
     const account = await confirmedAccount(context, currentPassword, limits)
     const recoveryCodes = await context.transaction(async (tx) => {
       const owner = ownerOf(tx.db, account.id, tx.now)
-      if ((await factorsOf(owner)).length === 0) throw context.refuse('FACTOR_NOT_FOUND', 'set up a second factor first')
+      if ((await loadFactors(owner)).length === 0) throw context.refuse('FACTOR_NOT_FOUND', 'set up a second factor first')
       return newRecoveryCodes(owner)
     })
     return { recoveryCodes }

@@ -53,7 +53,7 @@ export const requestPasswordReset = ({
 
 export const readResetLink = (parts: Pick<PasswordResetParts, 'tokens' | 'clock'>) =>
   implementPublic(contract.readResetLink, async ({ kernel }, { token }) => ({
-    maskedEmail: maskedEmail((await accountOf(parts, kernel.database.db, token)).email),
+    maskedEmail: maskedEmail((await getAccountOfToken(parts, kernel.database.db, token)).email),
   }))
 
 export const resetPassword = ({
@@ -69,7 +69,7 @@ export const resetPassword = ({
     const { token, newPassword, keepOtherSessions } = request
     const now = clock.now()
     const { database } = kernel
-    const known = await accountOf({ tokens, clock }, database.db, token)
+    const known = await getAccountOfToken({ tokens, clock }, database.db, token)
     const userId = known.id
     checkPassword(newPassword, 'newPassword', [known.email, known.name])
     const passwordHash = await hashPassword(newPassword)
@@ -93,7 +93,7 @@ export const resetPassword = ({
   })
 
 /** The account whose password a token replaces. Throws RESET_LINK_NOT_VALID. */
-async function accountOf({ tokens, clock }: Pick<PasswordResetParts, 'tokens' | 'clock'>, db: Db, token: string) {
+async function getAccountOfToken({ tokens, clock }: Pick<PasswordResetParts, 'tokens' | 'clock'>, db: Db, token: string) {
   const userId = tokens.userOf(token)
   const account = isId(userId) ? await accounts.findAccount(db, userId) : undefined
   if (!account || !tokens.isValid(token, account, clock.now())) throw notValid()

@@ -27,7 +27,7 @@ export const createRole = implement(contract.createRole, async ({ site, caller, 
 export const updateRole = ({ forget }: { forget(): void }) =>
   implement(contract.updateRole, async ({ site, caller, refuse }, { role: { id, name, scopes } }) => {
     if (id === ownerRole) throw refuse('ROLE_FIXED', "the owner's role is everything")
-    const before = await roleOf(site, id)
+    const before = await getRole(site, id)
     const beyond = scopesBeyond(caller, [...before.scopes, ...(scopes ?? [])])
     if (beyond.length > 0) throw refuse('SCOPE_NOT_HELD', 'a role gives no more than you hold', { scopes: beyond })
     site.noteBefore({ id, name: before.name, scopes: before.scopes })
@@ -40,7 +40,7 @@ export const updateRole = ({ forget }: { forget(): void }) =>
 
 export const deleteRole = implement(contract.deleteRole, async ({ site, caller, refuse }, { roleId }) => {
   if (roleId === ownerRole) throw refuse('ROLE_FIXED', "the owner's role is everything")
-  const before = await roleOf(site, roleId)
+  const before = await getRole(site, roleId)
   const beyond = scopesBeyond(caller, before.scopes)
   if (beyond.length > 0) throw refuse('SCOPE_NOT_HELD', 'the role reaches further than yours', { scopes: beyond })
   const people = await staff.lockStaff(site)
@@ -52,7 +52,7 @@ export const deleteRole = implement(contract.deleteRole, async ({ site, caller, 
   return {}
 })
 
-async function roleOf(site: SiteRead, id: string) {
+async function getRole(site: SiteRead, id: string) {
   const role = await staff.findRole(site, id)
   if (!role) throw notFound('role', { id })
   return role

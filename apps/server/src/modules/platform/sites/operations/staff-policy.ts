@@ -7,17 +7,19 @@ import { areStaffFactorsRequired, setStaffFactorsRequired } from '../store/setti
 
 // The site's rules for the sign-in of its staff.
 
-export const getStaffPolicy = implementRead(contract.getStaffPolicy, async ({ site }) => ({ policy: await policyOf(site) }))
+export const getStaffPolicy = implementRead(contract.getStaffPolicy, async ({ site }) => ({
+  policy: await loadStaffPolicy(site),
+}))
 
 export const updateStaffPolicy = ({ forget }: { forget(): void }) =>
   implement(contract.updateStaffPolicy, async ({ site, caller }, { policy }) => {
     if (!isOwner(caller)) throw permissionDenied('only the owner decides what staff must do')
-    site.noteBefore(await policyOf(site))
+    site.noteBefore(await loadStaffPolicy(site))
     await setStaffFactorsRequired(site, policy.requireSecondFactor)
     site.invalidate(forget)
     return { policy }
   })
 
-async function policyOf(site: SiteRead): Promise<contract.StaffPolicy> {
+async function loadStaffPolicy(site: SiteRead): Promise<contract.StaffPolicy> {
   return { requireSecondFactor: await areStaffFactorsRequired(site) }
 }

@@ -20,7 +20,7 @@ export function findAccount(db: Db, id: string) {
 }
 
 /** Returns email and name of a staff member. */
-export async function personOf({ db }: SiteRead, userId: string): Promise<{ email: string; name: string | null }> {
+export async function getPerson({ db }: SiteRead, userId: string): Promise<{ email: string; name: string | null }> {
   const { email, name } = (await findAccount(db, userId))!
   return { email, name }
 }
