@@ -113,7 +113,7 @@ export function entity<E extends Wire>(spec: EntitySpec<E>) {
   }
 
   /** Creates an entity of which the server sets every field. */
-  function createWith(site: SiteTx, fields: Partial<E>, id = newId()): Promise<E> {
+  function createWith(site: SiteTx, fields: Partial<E>, id = newId()): Promise<Stored<E>> {
     return create(site, {} as E, id, fields)
   }
 

@@ -1,4 +1,4 @@
-import type { Operation, RequestOf, ResponseOf, Service } from '@stoa/contract'
+import type { Operation, RequestOf, ResponseOf, Service, Stored } from '@stoa/contract'
 import { requiredField } from '../../basics/errors.ts'
 import { implement, implementRead } from '../../operations/operation.ts'
 import type { Implementation } from '../../operations/types.ts'
@@ -15,7 +15,7 @@ import type { Entity, Wire } from './entity.ts'
  * Completes the entities of a page for a response: adds computed fields, and removes fields that are only returned when the
  * request's `fields` name them.
  */
-export type Show<E> = (site: SiteRead, entities: readonly E[], fields: readonly string[]) => Promise<E[]>
+export type Show<E> = (site: SiteRead, entities: readonly Stored<E>[], fields: readonly string[]) => Promise<E[]>
 
 /**
  * The standard operations of an entity, derived from the contract: where the entity, its id and the query are in requests and
@@ -135,7 +135,7 @@ export function operationsOf<E extends Wire>(entity: Entity<E>, show: Show<E> = 
   }
 
   async function shown(site: SiteRead, entity: E, request: unknown): Promise<E> {
-    return (await show(site, [entity], fieldsOf(request)))[0]!
+    return (await show(site, [entity as Stored<E>], fieldsOf(request)))[0]!
   }
 
   function bulkOperation<O extends Operation>(
@@ -152,7 +152,7 @@ export function operationsOf<E extends Wire>(entity: Entity<E>, show: Show<E> = 
       if (!returnEntity) return as<O>(wireBulk(operation, type, answer, false))
       const entities = await show(
         site,
-        answer.results.flatMap(({ item }) => item ?? []),
+        answer.results.flatMap(({ item }) => (item as Stored<E> | undefined) ?? []),
         fieldsOf(request),
       )
       const results = answer.results.map((result) => (result.item ? { ...result, item: entities.shift()! } : result))

@@ -1,3 +1,4 @@
+import type { Stored } from '@stoa/contract'
 import { service, type CheckoutTemplate } from '@stoa/contract/services/ecom/checkout-templates'
 import { paths } from '@stoa/storefront/paths'
 import { entity, type Wire } from '../../../kernel/lists/entity/entity.ts'
@@ -5,9 +6,11 @@ import { refusal } from '../../../kernel/basics/errors.ts'
 import type { SiteRead } from '../../../kernel/site/site.ts'
 
 /** The contract tells neither revision nor last change. */
-export type StoredTemplate = CheckoutTemplate & Wire
+export type TemplateFields = CheckoutTemplate & Wire
 
-export const checkoutTemplate = entity<StoredTemplate>({
+export type StoredTemplate = Stored<TemplateFields>
+
+export const checkoutTemplate = entity<TemplateFields>({
   service,
   type: 'CheckoutTemplate',
   table: 'checkout_template',
@@ -33,11 +36,11 @@ export function linkTo({ settings }: SiteRead, templateId: string): string {
 }
 
 /** Templates with the addresses to share. */
-export async function shownTemplates(site: SiteRead, templates: readonly StoredTemplate[]): Promise<StoredTemplate[]> {
-  return templates.map((template) => ({ ...published(template), url: linkTo(site, template.id!) }))
+export async function shownTemplates(site: SiteRead, templates: readonly StoredTemplate[]): Promise<TemplateFields[]> {
+  return templates.map((template) => ({ ...published(template), url: linkTo(site, template.id) }))
 }
 
 /** A template as the contract shows it. */
-export function published({ revision: _revision, updatedDate: _updated, ...template }: StoredTemplate): CheckoutTemplate {
+export function published({ revision: _revision, updatedDate: _updated, ...template }: TemplateFields): CheckoutTemplate {
   return template
 }

@@ -1,3 +1,4 @@
+import type { Stored } from '@stoa/contract'
 import type { DeliveryCarrier, DeliveryProfile } from '@stoa/contract/services/ecom/delivery-profile'
 import type { Place } from '../../platform/places/index.ts'
 import { regionsAt } from './regions.ts'
@@ -18,8 +19,8 @@ export type CarrierTerms = 'UNRESTRICTED' | 'NOT_OFFERED' | Pick<DeliveryCarrier
  * names it; the terms are those of the first such region.
  */
 export function carrierTerms(
-  all: readonly DeliveryProfile[],
-  basketProfiles: readonly DeliveryProfile[],
+  all: readonly Stored<DeliveryProfile>[],
+  basketProfiles: readonly Stored<DeliveryProfile>[],
   place: Place,
   appId: string,
 ): CarrierTerms {

@@ -1,3 +1,4 @@
+import type { Stored } from '@stoa/contract'
 import type { Address } from '@stoa/contract/services/ecom/cart'
 import type { DeliveryProfile } from '@stoa/contract/services/ecom/delivery-profile'
 import type { ExplainedKind, ExplainedOption, NotOfferedReason } from '@stoa/contract/services/stoa/delivery-checks'
@@ -63,7 +64,7 @@ function explainedOption(kind: ExplainedKind, id: string, title: string | null |
 /** A shipping option belongs to the regions of the goods' profile. */
 function regionReason(
   { profiles }: DeliverySetup,
-  profile: DeliveryProfile | undefined,
+  profile: Stored<DeliveryProfile> | undefined,
   { deliveryRegionIds }: { deliveryRegionIds?: string[] },
   place: Address,
 ): Reason {
@@ -108,7 +109,7 @@ async function localReason(
 async function labelReasons(
   site: SiteRead,
   setup: DeliverySetup,
-  profile: DeliveryProfile | undefined,
+  profile: Stored<DeliveryProfile> | undefined,
   { place, parcel }: Question,
 ): Promise<ExplainedOption[]> {
   const lines: DeliveredLine[] = [{ id: 'checked', deliveryProfileId: profile?.id ?? undefined, parcel }]
@@ -121,7 +122,7 @@ async function labelReasons(
     const [answer] = outside || !hasLocation ? [] : await labelOffers(site, only, place, [{ profile, lines }])
     const reason =
       outside ?? (!hasLocation ? 'NO_LOCATION' : answer?.failed ? 'NO_ANSWER' : answer?.offers.length ? undefined : 'NO_RATE')
-    explained.push(explainedOption('LABELS', configuration.id!, title, reason))
+    explained.push(explainedOption('LABELS', configuration.id, title, reason))
   }
   return explained
 }
@@ -135,7 +136,7 @@ function regionNames({ profiles }: DeliverySetup, ids: readonly string[] = []): 
 async function appReasons(
   site: SiteRead,
   { profiles }: DeliverySetup,
-  profile: DeliveryProfile | undefined,
+  profile: Stored<DeliveryProfile> | undefined,
   { place }: Question,
 ): Promise<ExplainedOption[]> {
   const apps = await shippingRateApps(site)

@@ -1,3 +1,4 @@
+import type { Stored } from '@stoa/contract'
 import type {
   DashboardTable,
   DeliveryCarrierDetails,
@@ -55,7 +56,7 @@ export function detailsOf(carrier: InstalledDeliveryCarrier): DeliveryCarrierDet
 }
 
 /** Returns the offers of a carrier in each region of a profile, in tables as the back office shows them. */
-export async function regionalSettings(site: SiteRead, { deliveryRegions = [] }: DeliveryProfile, carrierId: string) {
+export async function regionalSettings(site: SiteRead, { deliveryRegions = [] }: Stored<DeliveryProfile>, carrierId: string) {
   const carrier = builtIn[carrierId as keyof typeof builtIn]
   if (!carrier) return []
   const { items } = await carrier.entity.query(site, { cursorPaging: { limit: 100 } })

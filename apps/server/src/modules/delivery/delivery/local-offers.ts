@@ -1,3 +1,4 @@
+import type { Stored } from '@stoa/contract'
 import type { Address } from '@stoa/contract/services/ecom/cart'
 import type { ConditionalRates, LocalDeliveryOption } from '@stoa/contract/services/ecom/local-delivery-options'
 import type { SiteRead } from '../../../kernel/site/site.ts'
@@ -30,13 +31,13 @@ export async function localOffers(
   return offers.filter(({ slot }) => slot?.capacity === undefined || taken(slot) < slot.capacity)
 }
 
-function offersOf({ now, settings }: SiteRead, option: LocalDeliveryOption, parcel: Parcel): DeliveryOffer[] {
+function offersOf({ now, settings }: SiteRead, option: Stored<LocalDeliveryOption>, parcel: Parcel): DeliveryOffer[] {
   const { id = '', areaName, estimatedDeliveryTime, scheduledDeliveryConfig: schedule } = option
   const price = priceOf({ rates: ratesOf(option) }, parcel)
   if (price === undefined) return []
   const offer = {
     carrierId: localCarrierId,
-    code: id!,
+    code: id,
     title: areaName ?? 'Local delivery',
     deliveryTime: estimatedDeliveryTime ?? undefined,
     price,
@@ -47,12 +48,12 @@ function offersOf({ now, settings }: SiteRead, option: LocalDeliveryOption, parc
   return openSlots(schedule, now, settings.timeZone).map((slot) => ({
     ...offer,
     code: `${id}@${slot.from.toISOString()}`,
-    slot: { ...slot, optionId: id! },
+    slot: { ...slot, optionId: id },
   }))
 }
 
 /** The rates, or the deprecated fields with one rate and a sum from which it is free. */
-export function ratesOf({ rates, rate, minimumFreeDeliveryOrderAmount: free }: LocalDeliveryOption): ConditionalRates[] {
+export function ratesOf({ rates, rate, minimumFreeDeliveryOrderAmount: free }: Stored<LocalDeliveryOption>): ConditionalRates[] {
   if (rates && rates.length > 0) return rates
   const paid = { amount: rate ?? '0' }
   if (free === undefined || free === null) return [paid]

@@ -1,3 +1,4 @@
+import type { Stored } from '@stoa/contract'
 import type { Address } from '@stoa/contract/services/ecom/cart'
 import type { DeliveryProfile } from '@stoa/contract/services/ecom/delivery-profile'
 import type { SiteRead } from '../../../kernel/site/site.ts'
@@ -84,7 +85,7 @@ export async function deliveryCountries(site: SiteRead): Promise<{ countries: st
 
 /** The lines of each profile, the default one first. An item of no profile, or of a deleted one, belongs to the default profile. */
 function byProfile<Line extends Pick<DeliveredLine, 'deliveryProfileId'>>(setup: DeliverySetup, lines: readonly Line[]) {
-  const known = new Map(setup.profiles.map((profile) => [profile.id!, profile]))
+  const known = new Map(setup.profiles.map((profile) => [profile.id, profile]))
   const general = defaultProfile(setup)
   const groups = Map.groupBy(lines, ({ deliveryProfileId }) => known.get(deliveryProfileId ?? '') ?? general)
   return [...groups]
@@ -92,13 +93,13 @@ function byProfile<Line extends Pick<DeliveredLine, 'deliveryProfileId'>>(setup:
     .toSorted((one, other) => Number(other.profile === general) - Number(one.profile === general))
 }
 
-function defaultProfile({ profiles }: DeliverySetup): DeliveryProfile | undefined {
+function defaultProfile({ profiles }: DeliverySetup): Stored<DeliveryProfile> | undefined {
   return profiles.find((profile) => profile.default)
 }
 
 function shippingOffers(
   { options }: DeliverySetup,
-  profile: DeliveryProfile | undefined,
+  profile: Stored<DeliveryProfile> | undefined,
   place: Place,
   lines: readonly DeliveredLine[],
 ): DeliveryOffer[] {
@@ -108,7 +109,7 @@ function shippingOffers(
     const offered = isOffered(option, profile, place)
     const price = priceOf(option, parcel)
     if (!offered || price === undefined) return []
-    const code = option.id!
+    const code = option.id
     const title = option.title ?? 'Delivery'
     const region = offered === 'EVERYWHERE' ? undefined : { id: offered.id!, name: offered.name! }
     return {
@@ -129,7 +130,7 @@ function shippingOffers(
  */
 function isOffered(
   { deliveryRegionIds }: DeliverySetup['options'][number],
-  profile: DeliveryProfile | undefined,
+  profile: Stored<DeliveryProfile> | undefined,
   place: Place,
 ): ReturnType<typeof regionsAt>[number] | 'EVERYWHERE' | undefined {
   if (isDisabled(profile)) return undefined

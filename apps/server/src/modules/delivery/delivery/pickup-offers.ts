@@ -13,7 +13,7 @@ export function pickupOffers({ pickups, profiles }: DeliverySetup, place: Addres
     if (price === undefined || !isInRegions(profiles, deliveryRegionIds, place ?? {})) return []
     return {
       carrierId: pickupCarrierId,
-      code: id!,
+      code: id,
       title: name ?? 'Pickup',
       deliveryTime: deliveryTime ?? undefined,
       price,

@@ -1,3 +1,4 @@
+import type { Stored } from '@stoa/contract'
 import type { DeliveryCarrier, DeliveryProfile, DeliveryRegion } from '@stoa/contract/services/ecom/delivery-profile'
 import { sql } from 'kysely'
 import { brokenRule, notFound, revisionMismatch } from '../../../kernel/basics/errors.ts'
@@ -10,7 +11,7 @@ import { checkRegion } from './regions.ts'
 import { offeredIn, profileOfRegion } from './store/options.ts'
 
 /** The profile of all products that have no other. It is made when it is first needed. */
-export function theDefaultProfile(site: SiteTx): Promise<DeliveryProfile> {
+export function theDefaultProfile(site: SiteTx): Promise<Stored<DeliveryProfile>> {
   return deliveryProfile.findOrCreate(site, sql<boolean>`is_default`, { name: 'General', deliveryRegions: [] }, { default: true })
 }
 
@@ -29,7 +30,7 @@ export function newRegion(site: SiteTx, given: DeliveryRegion, others: readonly 
   return region
 }
 
-export async function addRegion(site: SiteTx, before: DeliveryProfile, given: DeliveryRegion): Promise<DeliveryProfile> {
+export async function addRegion(site: SiteTx, before: Stored<DeliveryProfile>, given: DeliveryRegion): Promise<Stored<DeliveryProfile>> {
   const regions = before.deliveryRegions ?? []
   if (regions.length >= maxRegions)
     throw brokenRule('deliveryRegion', 'DELIVERY_REGIONS_LIMIT_EXCEEDED', `a profile has at most ${maxRegions} regions`)
@@ -41,9 +42,9 @@ export async function addRegion(site: SiteTx, before: DeliveryProfile, given: De
 
 export async function changeRegion(
   site: SiteTx,
-  before: DeliveryProfile,
+  before: Stored<DeliveryProfile>,
   change: DeliveryRegion & { id: string },
-): Promise<DeliveryProfile> {
+): Promise<Stored<DeliveryProfile>> {
   const known = regionOf(before, change.id)
   const others = before.deliveryRegions!.filter(({ id }) => id !== change.id)
   const { name, active, destinations } = change
@@ -59,7 +60,7 @@ export async function changeRegion(
 }
 
 /** Removes a region from its profile, and from everything that is offered in it. */
-export async function removeRegion(site: SiteTx, before: DeliveryProfile, regionId: string): Promise<DeliveryProfile> {
+export async function removeRegion(site: SiteTx, before: Stored<DeliveryProfile>, regionId: string): Promise<Stored<DeliveryProfile>> {
   regionOf(before, regionId)
   const after = await deliveryProfile.save(site, before, {
     ...before,
@@ -73,22 +74,22 @@ export async function removeRegion(site: SiteTx, before: DeliveryProfile, region
 /** Replaces the carriers of a region. */
 export function changeCarriers(
   site: SiteTx,
-  before: DeliveryProfile,
+  before: Stored<DeliveryProfile>,
   regionId: string,
   change: (carriers: DeliveryCarrier[]) => DeliveryCarrier[],
-): Promise<DeliveryProfile> {
+): Promise<Stored<DeliveryProfile>> {
   const region = regionOf(before, regionId)
   return saveRegion(site, before, { ...region, deliveryCarriers: change(region.deliveryCarriers ?? []) })
 }
 
 /** The locked profile of a region. */
-export async function lockProfileOfRegion(site: SiteTx, regionId: string): Promise<DeliveryProfile> {
+export async function lockProfileOfRegion(site: SiteTx, regionId: string): Promise<Stored<DeliveryProfile>> {
   const id = await profileOfRegion(site, regionId)
   if (!id) throw notFound('deliveryRegion', { id: regionId })
   return deliveryProfile.lock(site, id)
 }
 
-export async function lockProfile(site: SiteTx, id: string, revision?: string | null): Promise<DeliveryProfile> {
+export async function lockProfile(site: SiteTx, id: string, revision?: string | null): Promise<Stored<DeliveryProfile>> {
   const profile = await deliveryProfile.lock(site, id)
   if (revision && revision !== profile.revision) throw revisionMismatch(profile.revision)
   return profile
@@ -132,14 +133,14 @@ export function withoutRegion<E extends { deliveryRegionIds?: string[]; active?:
 
 const maxRegions = 100
 
-async function saveRegion(site: SiteTx, before: DeliveryProfile, region: DeliveryRegion): Promise<DeliveryProfile> {
+async function saveRegion(site: SiteTx, before: Stored<DeliveryProfile>, region: DeliveryRegion): Promise<Stored<DeliveryProfile>> {
   const deliveryRegions = before.deliveryRegions!.map((known) => (known.id === region.id ? region : known))
   const after = await deliveryProfile.save(site, before, { ...before, deliveryRegions })
   site.record(action(deliveryProfile.fqdn, 'region_updated', after, eventPayload(after, region)))
   return after
 }
 
-function regionOf({ deliveryRegions = [] }: DeliveryProfile, id: string): DeliveryRegion {
+function regionOf({ deliveryRegions = [] }: Stored<DeliveryProfile>, id: string): DeliveryRegion {
   const region = deliveryRegions.find((known) => known.id === id)
   if (!region) throw notFound('deliveryRegion', { id })
   return region
@@ -151,6 +152,6 @@ function checkName({ name }: DeliveryRegion, others: readonly DeliveryRegion[]):
 }
 
 /** A region in events. */
-function eventPayload({ id: deliveryProfileId }: DeliveryProfile, { id: deliveryRegionId, ...region }: DeliveryRegion) {
+function eventPayload({ id: deliveryProfileId }: Stored<DeliveryProfile>, { id: deliveryRegionId, ...region }: DeliveryRegion) {
   return { deliveryProfileId, deliveryRegionId, ...region }
 }

@@ -1,3 +1,4 @@
+import type { Stored } from '@stoa/contract'
 import type { DeliveryProfile } from '@stoa/contract/services/ecom/delivery-profile'
 import { siteCache } from '../../../kernel/caching/site-cache.ts'
 import type { SiteRead } from '../../../kernel/site/site.ts'
@@ -22,12 +23,12 @@ export async function deliverySetup(site: SiteRead): Promise<DeliverySetup> {
   return { ...setup, profiles: setup.profiles.map((profile) => asOfNow(profile, isTest)) }
 }
 
-export function isDisabled(profile: DeliveryProfile | undefined): boolean {
+export function isDisabled(profile: Stored<DeliveryProfile> | undefined): boolean {
   return profile?.status === 'DISABLED'
 }
 
 /** A profile that is not finished delivers nothing, and one for demonstrations only while the shop tests. */
-function asOfNow(profile: DeliveryProfile, isTest: boolean): DeliveryProfile {
+function asOfNow(profile: Stored<DeliveryProfile>, isTest: boolean): Stored<DeliveryProfile> {
   const { status = 'ENABLED', deliveryRegions = [] } = profile
   if (status === 'ENABLED' || (status === 'DEMO' && isTest)) return profile
   return { ...profile, status: 'DISABLED', deliveryRegions: deliveryRegions.map((region) => ({ ...region, active: false })) }

@@ -1,3 +1,4 @@
+import type { Stored } from '@stoa/contract'
 import { service, type BadgeAssignment, type Tags } from '@stoa/contract/services/members/badge-assignments'
 import { sql, type RawBuilder } from 'kysely'
 import { entity, type Wire } from '../../../kernel/lists/entity/entity.ts'
@@ -6,9 +7,11 @@ import type { SiteRead, SiteTx } from '../../../kernel/site/site.ts'
 import { visibleMemberIds } from '../members/index.ts'
 
 /** The wire shows no revision of assignments. */
-export type StoredAssignment = BadgeAssignment & Pick<Wire, 'revision'>
+export type AssignmentFields = BadgeAssignment & Pick<Wire, 'revision'>
 
-export const badgeAssignment = entity<StoredAssignment>({
+export type StoredAssignment = Stored<AssignmentFields>
+
+export const badgeAssignment = entity<AssignmentFields>({
   service,
   type: 'BadgeAssignment',
   table: 'badge_assignment',

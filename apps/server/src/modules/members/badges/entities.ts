@@ -1,3 +1,4 @@
+import type { Stored } from '@stoa/contract'
 import { service, type Badge } from '@stoa/contract/services/members/badges-v-2'
 import { entity } from '../../../kernel/lists/entity/entity.ts'
 import { nextPosition } from '../../../kernel/lists/entity/positions.ts'
@@ -7,9 +8,11 @@ import type { SiteTx } from '../../../kernel/site/site.ts'
 import { findSlugs } from './store.ts'
 
 /** The wire shows the order of badges and not their positions. */
-export type StoredBadge = Badge & { position?: number }
+export type BadgeFields = Badge & { position?: number }
 
-export const badge = entity<StoredBadge>({
+export type StoredBadge = Stored<BadgeFields>
+
+export const badge = entity<BadgeFields>({
   service,
   type: 'Badge',
   table: 'badge',
@@ -37,7 +40,7 @@ export const badge = entity<StoredBadge>({
   },
 })
 
-export function shownBadge({ position: _position, ...shown }: StoredBadge): Badge {
+export function shownBadge({ position: _position, ...shown }: BadgeFields): Badge {
   return shown
 }
 

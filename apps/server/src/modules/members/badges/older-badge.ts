@@ -3,10 +3,10 @@ import type { Badge } from '@stoa/contract/services/members/badges-v-2'
 import { pictureNamedBy } from '../../../kernel/operations/pictures.ts'
 import type { SiteRead } from '../../../kernel/site/site.ts'
 import { siteImages } from '../../media/media/index.ts'
-import { shownBadge, type StoredBadge } from './entities.ts'
+import { shownBadge, type BadgeFields } from './entities.ts'
 
 /** A badge in the older interface: its icon is the address alone, and there is no revision. */
-export function asOlderBadge(badge: StoredBadge): OlderBadge {
+export function asOlderBadge(badge: BadgeFields): OlderBadge {
   const { revision: _revision, icon, ...common } = shownBadge(badge)
   return { ...(common as OlderBadge), ...(icon?.url && { icon: icon.url }) }
 }

@@ -1,3 +1,4 @@
+import type { Stored } from '@stoa/contract'
 import { service, type MemberReport, type ReportedMember } from '@stoa/contract/services/members/member-report'
 import { sql } from 'kysely'
 import { keepProfile } from './report-cases.ts'
@@ -8,10 +9,12 @@ import { tooMany } from '../../../kernel/abuse/rate-limit.ts'
 import type { SiteTx } from '../../../kernel/site/site.ts'
 import { deleteReportReview, countReportsSince, lockReportsAbout, lockReportsBy, countReports } from './store/reports.ts'
 
-type StoredReport = MemberReport & Pick<Wire, 'revision'>
+export type ReportFields = MemberReport & Pick<Wire, 'revision'>
+
+type StoredReport = Stored<ReportFields>
 
 /** Reports as they are stored. Their reporters are for staff alone. */
-export const report = entity<StoredReport>({
+export const report = entity<ReportFields>({
   service,
   type: 'MemberReport',
   table: 'member_report',
@@ -31,11 +34,11 @@ export const report = entity<StoredReport>({
 
 export function showReport({ id, reportedMemberId, reportingMemberId, reason, createdDate }: StoredReport): MemberReport {
   return {
-    id: id!,
+    id: id,
     reportedMemberId: reportedMemberId!,
     reportingMemberId: reportingMemberId!,
     reason: reason!,
-    createdDate: createdDate!,
+    createdDate: createdDate,
   }
 }
 

@@ -1,3 +1,4 @@
+import type { Stored } from '@stoa/contract'
 import {
   service,
   type CustomFieldApplication,
@@ -13,9 +14,11 @@ import { badgesOfMembers } from '../badges/index.ts'
 import { loadRoles } from '../member-roles/index.ts'
 
 /** Its id is that of the field. */
-export type StoredApplication = Pick<CustomFieldApplication, 'applications' | 'exclusions'> & Wire
+export type ApplicationFields = Pick<CustomFieldApplication, 'applications' | 'exclusions'> & Wire
 
-export const fieldApplication = entity<StoredApplication>({
+export type StoredApplication = Stored<ApplicationFields>
+
+export const fieldApplication = entity<ApplicationFields>({
   service,
   type: 'CustomFieldApplication',
   table: 'custom_field_application',
@@ -25,7 +28,7 @@ export const fieldApplication = entity<StoredApplication>({
 })
 
 /** Returns the applications and exclusions of a field, as they are stored. Throws for an item without a type. */
-export function whomOf({ applications, exclusions }: CustomFieldApplication): StoredApplication {
+export function whomOf({ applications, exclusions }: CustomFieldApplication): ApplicationFields {
   for (const { applicationType } of applications?.items ?? []) checkKind('applications', applicationType)
   for (const { exclusionType } of exclusions?.items ?? []) checkKind('exclusions', exclusionType)
   return { ...(applications && { applications }), ...(exclusions && { exclusions }) }

@@ -33,7 +33,7 @@ export async function appliedTo(
   if (selected.size === 0) return () => true
   const holders = await loadHolders(site, memberIds)
   const nobody: Holder = { roleIds: [], badgeIds: [] }
-  return (memberId, { id }) => applies(applications.get(id!), holders.get(memberId) ?? nobody)
+  return (memberId, { id }) => applies(applications.get(id), holders.get(memberId) ?? nobody)
 }
 
 /**
@@ -46,6 +46,6 @@ export async function visibleFields(site: SiteRead): Promise<FieldsInUse> {
   const memberId = site.caller?.kind === 'MEMBER' ? site.caller.memberId : ''
   const applies = memberId
     ? await appliedTo(site, used, [memberId])
-    : (_id: string, { id }: StoredField) => !used.selected.has(id!)
+    : (_id: string, { id }: StoredField) => !used.selected.has(id)
   return { ...used, fields: used.fields.filter((field) => applies(memberId, field)) }
 }

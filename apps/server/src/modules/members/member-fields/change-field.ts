@@ -18,7 +18,7 @@ export async function addField(site: SiteTx, given: CustomField): Promise<Stored
   await insertBuiltInFields(site)
   const fields = await allFields(site)
   const name = trimmedName(given)
-  const same = fields.find((field) => field.name!.toLowerCase() === name.toLowerCase())
+  const same = fields.find((field) => field.name.toLowerCase() === name.toLowerCase())
   if (same) return showAgain(site, same, given)
   if (fields.filter((field) => !isBuiltIn(field)).length >= maxFields)
     throw refusal('CUSTOM_FIELDS_LIMIT_EXCEEDED', `a site has at most ${maxFields} custom fields`, { limit: maxFields })
@@ -39,7 +39,7 @@ export async function addField(site: SiteTx, given: CustomField): Promise<Stored
 }
 
 async function showAgain(site: SiteTx, { id, name }: StoredField, given: CustomField): Promise<StoredField> {
-  const field = await customField.lock(site, id!)
+  const field = await customField.lock(site, id)
   if (!field.hidden) throw refusal('CUSTOM_FIELD_ALREADY_EXISTS', `the field ${name} exists`, { id })
   checkType(field, given.fieldType)
   checkPrivacy(field, given.defaultPrivacy)
@@ -51,7 +51,7 @@ async function showAgain(site: SiteTx, { id, name }: StoredField, given: CustomF
 /** Key and type stay: members' values are stored under the key and have the type. */
 export async function changeField(site: SiteTx, change: CustomField): Promise<StoredField> {
   const field = await lockField(site, change.id!, change.revision)
-  const name = change.name === undefined ? field.name! : trimmedName(change)
+  const name = change.name === undefined ? field.name : trimmedName(change)
   if (name !== field.name && isBuiltIn(field))
     throw refusal('RESERVED_FIELD_NAME_NON_EDITABLE', 'a built-in field keeps its name', {
       newName: name,
@@ -76,7 +76,7 @@ export async function hideField(site: SiteTx, id: string, revision: string | nul
 export async function deleteField(site: SiteTx, id: string, revision: string | null): Promise<void> {
   const field = await lockField(site, id, revision)
   if (isBuiltIn(field)) throw refusal('SYSTEM_FIELD_NOT_DELETABLE', 'a built-in field can be hidden, not deleted', { id })
-  await customField.remove(site, field.id!)
+  await customField.remove(site, field.id)
   await forgetCustomField(site, field.key!)
 }
 
@@ -87,7 +87,7 @@ export async function arrangeFields(site: SiteTx, wanted: readonly string[], giv
   const fields = await allFields(site)
   const section = given ?? fields.find(({ id }) => id === order[0])!.section!
   const named = new Set(wanted.map((id) => id.toLowerCase()))
-  if (fields.some((field) => named.has(field.id!) && field.section !== section))
+  if (fields.some((field) => named.has(field.id) && field.section !== section))
     throw brokenRule('fieldIds', 'FIELD_OF_ANOTHER_SECTION', `must be fields of the section ${section}`)
   await saveOrder(site, 'custom_field', order)
   site.record(shopTouched(site))

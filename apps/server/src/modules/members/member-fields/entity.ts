@@ -1,11 +1,15 @@
+import type { Stored } from '@stoa/contract'
 import { service, type CustomField } from '@stoa/contract/services/members/custom-fields'
 import { sql } from 'kysely'
 import { entity } from '../../../kernel/lists/entity/entity.ts'
 
 /** The wire shows the order of fields and not their positions, and no hidden fields in lists. */
-export type StoredField = CustomField & { position: number; hidden: boolean }
+export type FieldFields = CustomField & { position: number; hidden: boolean }
 
-export const customField = entity<StoredField>({
+/** A field of the site or a built-in one, which has no dates. */
+export type StoredField = Omit<Stored<FieldFields>, 'createdDate' | 'updatedDate'>
+
+export const customField = entity<FieldFields>({
   service,
   type: 'CustomField',
   table: 'custom_field',

@@ -35,7 +35,7 @@ export async function lockField(site: SiteTx, id: string, revision?: string | nu
 export function shownField(field: StoredField, selected: ReadonlySet<string>): CustomField {
   const { position: _position, hidden: _hidden, ...shown } = field
   const socialType = field.socialType ?? 'UNKNOWN'
-  return { ...shown, socialType, appliesTo: selected.has(field.id!) ? 'SELECTED_MEMBERS' : 'ALL_MEMBERS' }
+  return { ...shown, socialType, appliesTo: selected.has(field.id) ? 'SELECTED_MEMBERS' : 'ALL_MEMBERS' }
 }
 
 function sectionOf({ section }: StoredField): number {

@@ -21,8 +21,8 @@ const columns = new Map([column('name', 'name'), column('fieldType', 'field_type
 
 /** A page of fields that are in memory, because built-in ones may have no rows. */
 export async function pageOfFields(site: SiteRead, fields: readonly StoredField[], query: WireQuery, root: string) {
-  const ids = fields.map(({ id }) => id!)
-  const names = fields.map(({ name }) => name!)
+  const ids = fields.map(({ id }) => id)
+  const names = fields.map(({ name }) => name)
   const types = fields.map(({ fieldType }) => fieldType!)
   const given = list({
     name: 'custom_field',

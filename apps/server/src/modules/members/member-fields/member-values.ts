@@ -19,7 +19,7 @@ export async function completeValues(
   pathOf: PathOfValue,
 ): Promise<CustomValues> {
   const used = await fieldsInUse(site)
-  const mayStart = ({ id }: StoredField) => site.audience === 'STAFF' || !used.selected.has(id!)
+  const mayStart = ({ id }: StoredField) => site.audience === 'STAFF' || !used.selected.has(id)
   const applies = before ? await appliedTo(site, used, [before.id!]) : (_id: string, field: StoredField) => mayStart(field)
   const values = new Map(Object.entries(before?.contact?.customFields ?? {}))
   for (const [key, entry] of Object.entries(given)) {
@@ -27,7 +27,7 @@ export async function completeValues(
     if (!field) throw brokenRule(pathOf(), 'UNKNOWN_CUSTOM_FIELD', `has no field ${key}`, { key })
     const value = storedValue(field, entry?.value, pathOf(key))
     if (value === undefined) values.delete(key)
-    else values.set(key, { name: field.name!, value })
+    else values.set(key, { name: field.name, value })
   }
   return Object.fromEntries(values)
 }
@@ -44,7 +44,7 @@ export async function shownValues(site: SiteRead, members: readonly Member[]): P
     members.map(({ id, contact }) => {
       const shown = used.fields.flatMap((field) => {
         const stored = contact?.customFields?.[field.key!]
-        return stored && applies(id!, field) ? [[field.key!, { name: field.name!, value: stored.value }] as const] : []
+        return stored && applies(id!, field) ? [[field.key!, { name: field.name, value: stored.value }] as const] : []
       })
       return [id!, Object.fromEntries(shown)]
     }),
@@ -86,6 +86,6 @@ export async function publishedValues(
     const stored = values[key!]
     const isPublic = (Object.hasOwn(choices, key!) ? choices[key!] : undefined) ?? defaultPrivacy === 'PUBLIC'
     if (!stored || !isPublic || !applies(id!, field)) return []
-    return { key: key!, name: name!, fieldType: fieldType as ProfileField['fieldType'], value: String(stored.value) }
+    return { key: key!, name: name, fieldType: fieldType as ProfileField['fieldType'], value: String(stored.value) }
   })
 }

@@ -1,3 +1,4 @@
+import type { Stored } from '@stoa/contract'
 import { service, type Member } from '@stoa/contract/services/members/members'
 import { sql } from 'kysely'
 import { entity, type Wire } from '../../../kernel/lists/entity/entity.ts'
@@ -14,11 +15,13 @@ import { chooseSlug } from './slug.ts'
 import { memberWords } from './words.ts'
 
 /** The wire shows neither the revision nor what members keep for themselves. */
-export type StoredMember = Member &
+export type MemberFields = Member &
   Pick<Wire, 'revision'> & { addressBook?: AddressBook; preferences?: Preferences; details?: ProfileDetails }
 
+export type StoredMember = Stored<MemberFields>
+
 /** Members as they are stored. `fieldsets.ts` decides which fields a caller gets. */
-export const member = entity<StoredMember>({
+export const member = entity<MemberFields>({
   service,
   type: 'Member',
   table: 'member',

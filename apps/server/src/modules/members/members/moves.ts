@@ -1,4 +1,4 @@
-import type { Member, Status } from '@stoa/contract/services/members/members'
+import type { Status } from '@stoa/contract/services/members/members'
 import { refusal } from '../../../kernel/basics/errors.ts'
 import type { Caller } from '../../../kernel/site/identity.ts'
 import type { SiteTx } from '../../../kernel/site/site.ts'
@@ -21,7 +21,7 @@ export type Move = keyof typeof moves
  * Moves a member to another state. A member who is in it already stays as they are. `userId` is the person of the back office who
  * does it.
  */
-export async function moveMember(site: SiteTx, id: string, move: Move, userId?: string): Promise<Member> {
+export async function moveMember(site: SiteTx, id: string, move: Move, userId?: string): Promise<StoredMember> {
   const to = moves[move]
   const before = await member.lock(site, id)
   if (before.status === to) return before
@@ -33,7 +33,7 @@ export async function moveMember(site: SiteTx, id: string, move: Move, userId?: 
 
 /** Sets the status. A member who loses access is signed out, and signs in again once approved. The member is locked. */
 export async function setStatus(site: SiteTx, before: StoredMember, status: Status): Promise<StoredMember> {
-  if (status === 'BLOCKED' || status === 'OFFLINE') await renewSecurityStamp(site, before.id!)
+  if (status === 'BLOCKED' || status === 'OFFLINE') await renewSecurityStamp(site, before.id)
   return member.save(site, before, { ...before, status })
 }
 
@@ -48,7 +48,7 @@ export async function setActivity(
   id: string,
   activityStatus: 'ACTIVE' | 'MUTED',
   userId?: string,
-): Promise<Member> {
+): Promise<StoredMember> {
   const before = await member.lock(site, id)
   if (before.activityStatus === activityStatus) return before
   if (activityStatus === 'MUTED') await checkMayRestrict(site, id, userId)
@@ -56,7 +56,7 @@ export async function setActivity(
 }
 
 /** A member of the community has a public profile. */
-export async function setPrivacy(site: SiteTx, id: string, privacyStatus: 'PRIVATE' | 'PUBLIC'): Promise<Member> {
+export async function setPrivacy(site: SiteTx, id: string, privacyStatus: 'PRIVATE' | 'PUBLIC'): Promise<StoredMember> {
   if (privacyStatus === 'PUBLIC') await checkMayBePublic(site)
   const before = await member.lock(site, id)
   return before.privacyStatus === privacyStatus ? before : member.save(site, before, { ...before, privacyStatus })

@@ -1,16 +1,15 @@
-import type { Member } from '@stoa/contract/services/members/members'
 import { sql } from 'kysely'
 import { asStaff } from '../../../kernel/site/audience.ts'
 import { refusal } from '../../../kernel/basics/errors.ts'
 import { checkSlug } from '../../../kernel/basics/slugs.ts'
 import type { SiteRead, SiteTx } from '../../../kernel/site/site.ts'
-import { member } from './entity.ts'
+import { member, type StoredMember } from './entity.ts'
 import { deleteFormerSlug, upsertFormerSlug } from './store/slugs.ts'
 
 const form = /^[\p{Ll}\p{Lo}\p{N}]+(-[\p{Ll}\p{Lo}\p{N}]+)*$/u
 
 /** Gives a member another slug. The former one leads to them until another member takes it. */
-export async function changeSlug(site: SiteTx, id: string, given: string): Promise<Member> {
+export async function changeSlug(site: SiteTx, id: string, given: string): Promise<StoredMember> {
   const slug = storedSlug(given)
   const before = await member.lock(site, id)
   const former = before.profile!.slug!
@@ -42,7 +41,7 @@ async function isTaken(site: SiteRead, slug: string): Promise<boolean> {
 /**
  * Finds the member with a slug, or the one who had it if no other member has taken it. Undefined if the caller may not see them.
  */
-export async function findBySlug(site: SiteRead, slug: string): Promise<Member | undefined> {
+export async function findBySlug(site: SiteRead, slug: string): Promise<StoredMember | undefined> {
   return member.findWhere(
     site,
     sql`(slug = ${slug} or id = (select member_id from member_former_slug

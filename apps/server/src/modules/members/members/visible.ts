@@ -1,4 +1,4 @@
-import type { Member } from '@stoa/contract/services/members/members'
+import type { StoredMember } from './entity.ts'
 import { sql, type RawBuilder } from 'kysely'
 import { asStaff, visibleTo } from '../../../kernel/site/audience.ts'
 import { notFound, refusal } from '../../../kernel/basics/errors.ts'
@@ -10,7 +10,7 @@ import { member, visibleMembers } from './entity.ts'
  * A member as the caller sees them. Throws MEMBER_TO_MEMBER_BLOCKED for one whom the caller blocked. Whoever blocked the caller
  * does not exist for them, like anybody else whom they do not see.
  */
-export async function visibleMember(site: SiteRead, id: string): Promise<Member> {
+export async function visibleMember(site: SiteRead, id: string): Promise<StoredMember> {
   const { caller } = site
   const found = await member.find(site, id)
   if (found) return found
@@ -23,7 +23,7 @@ export async function visibleMember(site: SiteRead, id: string): Promise<Member>
  * A member whom the caller may report: one whom they see, and one with a public profile whom they or the site have blocked. Whoever
  * blocked the caller does not exist for them, like anybody else whom they do not see.
  */
-export async function reportableMember(site: SiteRead, id: string): Promise<Member> {
+export async function reportableMember(site: SiteRead, id: string): Promise<StoredMember> {
   const visible = await member.find(site, id)
   if (visible) return visible
   const hidden = await member.find(asStaff(site), id)

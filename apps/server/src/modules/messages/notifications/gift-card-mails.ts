@@ -45,7 +45,7 @@ export function giftCardMails({ mailer, render, addresses }: MailParts, { render
       })
       const pause = outcome.status === 'UNREACHABLE' ? mailPauses[attempt] : undefined
       await site.transaction(async (tx) => {
-        const mail = { kind: 'GIFT_CARD' as const, id: card.id!, orderId: card.orderInfo?.orderId, recipient: email }
+        const mail = { kind: 'GIFT_CARD' as const, id: card.id, orderId: card.orderInfo?.orderId, recipient: email }
         await noteRequestMail(tx, { ...mail, language: languageOf(site), ...stateOf(outcome, pause) })
         if (outcome.status === 'SENT') await forgetCode(tx, card)
         else if (pause !== undefined) {

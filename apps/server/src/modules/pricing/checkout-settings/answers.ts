@@ -1,3 +1,4 @@
+import type { Stored } from '@stoa/contract'
 import type { CustomField } from '@stoa/contract/services/ecom/checkout'
 import type { CheckoutField } from '@stoa/contract/services/stoa/checkout-fields'
 import type { Violation } from '../../../kernel/basics/errors.ts'
@@ -9,7 +10,7 @@ const longest = { TEXT: 500, LONG_TEXT: 2000 }
  * fields are left to the front end. With `complete`, a required question without an answer is a violation, too.
  */
 export function answerViolations(
-  questions: readonly CheckoutField[],
+  questions: readonly Stored<CheckoutField>[],
   answers: readonly CustomField[] | undefined = [],
   { complete }: { complete: boolean },
 ): Violation[] {
@@ -29,7 +30,7 @@ function isEmpty(value: unknown): boolean {
   return value === undefined || value === null || (typeof value === 'string' && value.trim() === '')
 }
 
-function wrongAnswer({ type, choices = [] }: CheckoutField, value: unknown, field: string): Violation | undefined {
+function wrongAnswer({ type, choices = [] }: Stored<CheckoutField>, value: unknown, field: string): Violation | undefined {
   if (type === 'CHECKBOX')
     return typeof value === 'boolean' ? undefined : { field, description: 'is yes or no', violatedRule: 'FORMAT', data: {} }
   if (typeof value !== 'string') return { field, description: 'is a text', violatedRule: 'FORMAT', data: {} }

@@ -1,3 +1,4 @@
+import type { Stored } from '@stoa/contract'
 import type { CheckoutField } from '@stoa/contract/services/stoa/checkout-fields'
 import type { CheckoutPage, PageField, PagePolicy, PolicyKind } from '@stoa/contract/services/stoa/checkout-page'
 import type { SiteRead } from '../../../kernel/site/site.ts'
@@ -45,13 +46,13 @@ export function visiblePolicies(policies: CompleteSettings['checkoutPolicies']):
   )
 }
 
-function pageField({ id, title, hint, type, required, choices = [] }: CheckoutField): PageField {
+function pageField({ id, title, hint, type, required, choices = [] }: Stored<CheckoutField>): PageField {
   return {
-    id: id!,
-    title: title!,
-    original: title!,
+    id: id,
+    title: title,
+    original: title,
     ...(hint && { hint }),
-    type: type!,
+    type: type,
     required: required ?? false,
     choices: choices.map(({ label = '' }) => ({ label, name: label })),
   }

@@ -1,9 +1,10 @@
+import type { Stored } from '@stoa/contract'
 import type { Specification, Coupon } from '@stoa/contract/services/marketing/coupons'
 import { brokenRule } from '../../../kernel/basics/errors.ts'
 import { newId } from '../../../kernel/basics/ids.ts'
 
 /** A coupon as it is stored; the limits are copies that the database compares. */
-export interface StoredCoupon extends Pick<Coupon, 'id' | 'specification' | 'appId'> {
+export interface CouponFields extends Pick<Coupon, 'id' | 'specification' | 'appId'> {
   revision?: string | null
   createdDate?: string | null
   updatedDate?: string | null
@@ -12,10 +13,12 @@ export interface StoredCoupon extends Pick<Coupon, 'id' | 'specification' | 'app
   limitPerCustomer?: number | null
 }
 
+export type StoredCoupon = Stored<CouponFields>
+
 const effects = ['moneyOffAmount', 'percentOffRate', 'freeShipping', 'fixedPriceAmount', 'buyXGetY'] as const
 
 /** The coupon with a code and a start, as it is stored. Throws with the field that makes no sense. */
-export function checkedCoupon(coupon: StoredCoupon): StoredCoupon {
+export function checkedCoupon(coupon: CouponFields): CouponFields {
   const specification = coupon.specification ?? {}
   const { startTime, expirationTime, scope } = specification
   const broken = (field: string, rule: string, description: string) => brokenRule(`specification.${field}`, rule, description)

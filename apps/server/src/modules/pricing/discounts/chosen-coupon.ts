@@ -41,11 +41,11 @@ export async function chooseCoupon(site: SiteRead, key: { code: string } | { id:
   const code = coupon?.specification?.code ?? Object.values(key)[0]!
   if (!coupon) throw refused(site, code, { reason: 'DOES_NOT_EXIST' })
   const { limitPerCustomer } = coupon.specification!
-  const uses = limitPerCustomer ? await countUses(site, coupon.id!, buyer) : 0
+  const uses = limitPerCustomer ? await countUses(site, coupon.id, buyer) : 0
   const problem = couponRefusal(couponTerms(coupon, site.settings.currency, uses), [], site.now)
   // Of a cart without items, only what concerns the coupon itself can be said.
   if (problem && !('missing' in problem)) throw refused(site, code, problem)
-  return { id: coupon.id!, code }
+  return { id: coupon.id, code }
 }
 
 function refused(site: SiteRead, couponCode: string, problem: CouponProblem): WireError {

@@ -1,8 +1,8 @@
 import { service, type Coupon } from '@stoa/contract/services/marketing/coupons'
 import { entity } from '../../../kernel/lists/entity/entity.ts'
-import { checkedCoupon, type StoredCoupon } from './check-coupon.ts'
+import { checkedCoupon, type CouponFields, type StoredCoupon } from './check-coupon.ts'
 
-export const coupon = entity<StoredCoupon>({
+export const coupon = entity<CouponFields>({
   service,
   type: 'Coupon',
   table: 'coupon',
@@ -31,9 +31,9 @@ export const coupon = entity<StoredCoupon>({
 export function presentCoupon({ id, specification, appId, createdDate, numberOfUsages = 0 }: StoredCoupon, now: Date): Coupon {
   const end = specification?.expirationTime
   return {
-    id: id!,
+    id: id,
     specification: specification!,
-    dateCreated: String(Date.parse(createdDate!)),
+    dateCreated: String(Date.parse(createdDate)),
     expired: Boolean(end) && Number(end) <= now.getTime(),
     numberOfUsages,
     displayData: { name: specification?.name ?? specification?.code ?? '' },

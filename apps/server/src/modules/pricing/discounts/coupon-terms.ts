@@ -1,11 +1,11 @@
 import type { Specification } from '@stoa/contract/services/marketing/coupons'
 import { parseAmount, type CouponTerms, type CouponValue, type ItemScope } from '@stoa/pricing'
 import { catalogAppId } from '../../catalog/catalog/index.ts'
-import type { StoredCoupon } from './check-coupon.ts'
+import type { CouponFields } from './check-coupon.ts'
 import { percentageText } from './rule-terms.ts'
 
 /** A stored coupon as the calculation reads it, for a buyer who has used it `usesOfBuyer` times. */
-export function couponTerms(coupon: StoredCoupon, currency: string, usesOfBuyer: number): CouponTerms {
+export function couponTerms(coupon: CouponFields, currency: string, usesOfBuyer: number): CouponTerms {
   const specification = coupon.specification!
   const { name, code, startTime, expirationTime, minimumSubtotal, usageLimit, limitPerCustomer } = specification
   const scope = scopeOf(specification)

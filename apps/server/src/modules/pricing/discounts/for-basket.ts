@@ -43,7 +43,7 @@ export async function discountsFor(
   // With a new code it is another coupon: a buyer who entered the former code does not know the new one.
   const stored = found?.specification?.code?.toLowerCase() === coupon?.code.toLowerCase() ? found : undefined
   const isCounted = stored?.specification?.limitPerCustomer
-  const uses = isCounted ? await countUses(site, stored.id!, buyer) : 0
+  const uses = isCounted ? await countUses(site, stored.id, buyer) : 0
   const terms = stored && couponTerms(stored, site.settings.currency, uses)
   const { fired, failed } = await firedTriggers(site, rules, { lines, destination })
   const facts = { lines, memberId: buyer.memberId, fired }

@@ -1,3 +1,4 @@
+import type { Stored } from '@stoa/contract'
 import { service, type FeeRule } from '@stoa/contract/services/stoa/fee-rules'
 import { parseAmount, type FeeInput, type TaxRate } from '@stoa/pricing'
 import { asStaff } from '../../../kernel/site/audience.ts'
@@ -40,11 +41,11 @@ export async function feesOfBasket(site: SiteRead, facts: BasketFacts): Promise<
   })
 }
 
-function feeOf(rule: FeeRule, { lines, subtotal, deliveryCode, ratesFor }: BasketFacts, currency: string): FeeInput[] {
+function feeOf(rule: Stored<FeeRule>, { lines, subtotal, deliveryCode, ratesFor }: BasketFacts, currency: string): FeeInput[] {
   const { basis, belowSubtotal, productIds = [], deliveryCodes = [], taxable, taxGroupId } = rule
   if (belowSubtotal && subtotal >= parseAmount(belowSubtotal, currency)) return []
-  const amount = parseAmount(rule.amount!, currency)
-  const common = { code: rule.id!, name: rule.name!, taxRates: taxable === false ? [] : ratesFor(taxGroupId ?? undefined) }
+  const amount = parseAmount(rule.amount, currency)
+  const common = { code: rule.id, name: rule.name, taxRates: taxable === false ? [] : ratesFor(taxGroupId ?? undefined) }
   if (basis === 'ITEM') {
     const charged = lines.filter(({ productId }) => productIds.length === 0 || productIds.includes(productId ?? ''))
     const pieces = charged.reduce((sum, { quantity }) => sum + quantity, 0)

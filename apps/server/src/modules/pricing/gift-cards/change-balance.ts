@@ -23,7 +23,7 @@ export async function changeBalance(
   const after = await giftCard.save(site, card, { ...card, balance })
   const transactionId = await store.insertTransaction(site, {
     ...reason,
-    giftCardId: card.id!,
+    giftCardId: card.id,
     operationType: amount < 0n ? 'SUBTRACT' : 'ADD',
     amount: formatAmount(amount < 0n ? -amount : amount, currency),
     updatedBalance: balance,

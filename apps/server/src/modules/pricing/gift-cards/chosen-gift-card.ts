@@ -41,7 +41,7 @@ export async function chooseGiftCard(site: SiteRead, code: string, redeemAmount?
   const problem = whyUnusable(stateOf(card), site.now)
   if (problem) throw refusal(problem, describeProblem(problem), { obfuscatedCode: obfuscatedCode(card.codeSuffix!) })
   return {
-    id: card.id!,
+    id: card.id,
     appId: giftCardAppId,
     obfuscatedCode: obfuscatedCode(card.codeSuffix!),
     codeHash: card.code!,

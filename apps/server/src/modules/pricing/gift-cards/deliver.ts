@@ -25,7 +25,7 @@ export async function mailGiftCardAgain(site: SiteTx, seal: Seal, card: StoredGi
     notificationInfo: { ...card.notificationInfo, recipient },
     ...(code && { code: hashOfCode(code), codeSuffix: suffixOf(code), sealedCode: seal.close(code) }),
   })
-  mailGiftCard(site, card.id!, undefined)
+  mailGiftCard(site, card.id, undefined)
 }
 
 /** A card that waits for its mail, with its code; undefined once it was mailed. */
@@ -42,7 +42,7 @@ export async function cardToMail(
 
 /** Forgets the code of a mailed card, unless it has another one by now. */
 export async function forgetCode(site: SiteTx, mailed: StoredGiftCard): Promise<void> {
-  const card = await giftCard.lock(site, mailed.id!)
+  const card = await giftCard.lock(site, mailed.id)
   if (card.code === mailed.code) await giftCard.save(site, card, { ...card, sealedCode: null })
 }
 

@@ -1,3 +1,4 @@
+import type { Stored } from '@stoa/contract'
 import { service, type GiftCard, type NotificationInfo, type Source } from '@stoa/contract/services/marketing/gift-vouchers'
 import { parseAmount } from '@stoa/pricing'
 import { sql } from 'kysely'
@@ -9,7 +10,7 @@ import { hashOfCode, suffixOf } from './codes.ts'
 import type { CardState } from './ledger.ts'
 
 /** A card as it is stored. `code` is the hash; amounts are decimals of the site's currency. */
-export interface StoredGiftCard {
+export interface GiftCardFields {
   id?: string | null
   revision?: string | null
   createdDate?: string | null
@@ -36,7 +37,9 @@ export interface StoredGiftCard {
 const ordered = ['$eq', '$ne', '$gt', '$lt', '$gte', '$lte', '$in', '$nin']
 const amount = { operators: ordered, sortable: true }
 
-export const giftCard = entity<StoredGiftCard>({
+export type StoredGiftCard = Stored<GiftCardFields>
+
+export const giftCard = entity<GiftCardFields>({
   service,
   type: 'GiftCard',
   table: 'gift_card',
@@ -76,13 +79,13 @@ export function presentGiftCard(stored: StoredGiftCard): GiftCard {
   const { id, codeSuffix, currency, expirationDate, disabledDate, notificationInfo, source, orderInfo } = stored
   const money = (decimal: string) => wireMoney(decimal, currency!, 'en')
   return {
-    id: id!,
+    id: id,
     codeSuffix: codeSuffix!,
     initialValue: money(stored.initialValue!),
     balance: money(stored.balance!),
     currency: currency!,
-    createdDate: stored.createdDate!,
-    updatedDate: stored.updatedDate!,
+    createdDate: stored.createdDate,
+    updatedDate: stored.updatedDate,
     ...(expirationDate && { expirationDate: new Date(expirationDate).toISOString() }),
     ...(disabledDate && { disabledDate: new Date(disabledDate).toISOString() }),
     ...(notificationInfo && { notificationInfo }),

@@ -71,7 +71,7 @@ export async function issueGiftCard(
     ...(isVoid && { disabledDate: site.now.toISOString() }),
   })
   await insertTransaction(site, {
-    giftCardId: card.id!,
+    giftCardId: card.id,
     type: 'INITIAL',
     operationType: 'ADD',
     amount,
@@ -80,7 +80,7 @@ export async function issueGiftCard(
   })
   if (email) {
     const date = notificationInfo?.notificationDate
-    mailGiftCard(site, card.id!, date ? new Date(date) : undefined)
+    mailGiftCard(site, card.id, date ? new Date(date) : undefined)
   }
   return { card, code }
 }

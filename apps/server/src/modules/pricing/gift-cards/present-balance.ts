@@ -15,7 +15,7 @@ export function presentBalance(
   const { currency } = site.settings
   const state = stateOf(card)
   return {
-    id: card.id!,
+    id: card.id,
     obfuscatedCode: obfuscatedCode(card.codeSuffix!),
     balance: formatAmount(state.balance, currency),
     formattedBalance: formatDisplay(state.balance, currency, site.language),

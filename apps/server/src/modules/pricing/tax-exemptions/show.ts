@@ -1,3 +1,4 @@
+import type { Stored } from '@stoa/contract'
 import type { ContactDetails, ContactTaxDetails, ExemptionStatus } from '@stoa/contract/services/ecom/contact-tax-details'
 import { asStaff } from '../../../kernel/site/audience.ts'
 import type { SiteRead } from '../../../kernel/site/site.ts'
@@ -9,7 +10,7 @@ import { taxExemptGroup } from './entities.ts'
 /** Adds whether each contact is exempt now, the name of the certificate's file, and on request who the contact is. */
 export async function showDetails(
   site: SiteRead,
-  details: readonly ContactTaxDetails[],
+  details: readonly Stored<ContactTaxDetails>[],
   fields: readonly string[],
 ): Promise<ContactTaxDetails[]> {
   const [groups, files, contacts] = await Promise.all([
@@ -21,7 +22,7 @@ export async function showDetails(
     fields.includes('CONTACT_DETAILS')
       ? loadContacts(
           site,
-          details.map(({ id }) => id!),
+          details.map(({ id }) => id),
         )
       : undefined,
   ])
@@ -29,7 +30,7 @@ export async function showDetails(
   return details.map((each) => {
     const { certificate } = each
     const fileName = files.get(certificate?.fileId ?? '')?.name
-    const contactDetails = contacts?.get(each.id!)
+    const contactDetails = contacts?.get(each.id)
     const exemptionStatus: ExemptionStatus = groups.has(each.taxExemptGroupId!)
       ? certificateStatus(certificate, today)
       : 'GROUP_DELETED'

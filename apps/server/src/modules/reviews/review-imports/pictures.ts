@@ -82,5 +82,5 @@ async function addToReview(
   const media = [...(content?.media ?? []), { image: { id: fileId, url: picturePath(fileId) } }]
   const changed = await changeReview(site, { id, content: { media } }, { isAuthor: false })
   // Nobody has changed the review: the import can still be undone.
-  await updateRevisionOfChange(site, { after: changed.revision!, importId, id, before: revision })
+  await updateRevisionOfChange(site, { after: changed.revision, importId, id, before: revision })
 }

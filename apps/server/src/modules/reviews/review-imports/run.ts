@@ -99,11 +99,11 @@ async function importLine(
   const { outcome, read, known } = line
   if (!read || (outcome !== 'NEW' && outcome !== 'CHANGED')) return
   const written = known ? await change(site, known, read) : await addImported(site, source, read)
-  await insertImportedReview(site, read.key, written.id!)
+  await insertImportedReview(site, read.key, written.id)
   const before = known ? jsonb(contentOf(known)) : null
-  await upsertChange(site, { importId, reviewId: written.id!, revision: written.revision!, before })
+  await upsertChange(site, { importId, reviewId: written.id, revision: written.revision, before })
   // A review that is there keeps its images.
-  if (!known) await addPictures(site, { importId, number, reviewId: written.id! }, read.pictures)
+  if (!known) await addPictures(site, { importId, number, reviewId: written.id }, read.pictures)
 }
 
 async function addImported(site: SiteTx, source: ReviewFileSource, read: ReadReview): Promise<StoredReview> {
@@ -120,13 +120,13 @@ async function addImported(site: SiteTx, source: ReviewFileSource, read: ReadRev
     status,
     language,
   })
-  return reply ? saveReply(site, added.id!, reply) : added
+  return reply ? saveReply(site, added.id, reply) : added
 }
 
 async function change(site: SiteTx, known: StoredReview, { content, author, reply }: ReadReview): Promise<StoredReview> {
   const next = { title: null, body: null, ...content }
-  const changed = await changeReview(site, { id: known.id!, content: next, author: { authorName: author } }, { isAuthor: false })
-  return reply && reply !== changed.reply?.message ? saveReply(site, known.id!, reply) : changed
+  const changed = await changeReview(site, { id: known.id, content: next, author: { authorName: author } }, { isAuthor: false })
+  return reply && reply !== changed.reply?.message ? saveReply(site, known.id, reply) : changed
 }
 
 function contentOf({ content = {}, author, reply }: StoredReview): ReviewBefore {

@@ -3,26 +3,26 @@ import { asStaff } from '../../../kernel/site/audience.ts'
 import type { JobName, SiteTx } from '../../../kernel/site/site.ts'
 import { inSiteTime } from '../../orders/orders/index.ts'
 import type { StoredReview } from '../reviews/index.ts'
-import { reviewRequest, type StoredRequest } from './entity.ts'
+import { reviewRequest, type RequestFields, type StoredRequest } from './entity.ts'
 import { resetAttempts, findRequestsForAuthor } from './store/requests.ts'
 
 /** Sends a request when it is due; `sending.ts` handles it. */
 export const sendRequest: JobName<{ requestId: string }> = { name: 'review-requests.send-request' }
 
-type Schedulable = Omit<StoredRequest, 'status' | 'reviewed' | 'communicationChannel'> & { sendDate: string }
+type Schedulable = Omit<RequestFields, 'status' | 'reviewed' | 'communicationChannel'> & { sendDate: string }
 
 /** Adds a request that is sent at its date. */
 export async function schedule(site: SiteTx, given: Schedulable): Promise<StoredRequest> {
-  const complete: StoredRequest = { ...given, communicationChannel: 'EMAIL', status: 'SCHEDULED', reviewed: false }
+  const complete: RequestFields = { ...given, communicationChannel: 'EMAIL', status: 'SCHEDULED', reviewed: false }
   const added = await reviewRequest.createWith(asStaff(site), complete)
-  enqueueSending(site, added.id!, given.sendDate)
+  enqueueSending(site, added.id, given.sendDate)
   return added
 }
 
 /** Schedules a request again, for a date. */
 export async function reschedule(site: SiteTx, before: StoredRequest, sendDate: Date): Promise<StoredRequest> {
   const { failedOptions: _failed, sentOptions: _sent, cancelReason: _cancel, notSentReason: _reason, ...kept } = before
-  await resetAttempts(site, before.id!)
+  await resetAttempts(site, before.id)
   const after = await reviewRequest.save(site, before, { ...kept, status: 'SCHEDULED', sendDate: sendDate.toISOString() })
   enqueueSending(site, after.id, after.sendDate!)
   return after
@@ -54,7 +54,7 @@ export async function noteItem(site: SiteTx, id: string, { entityId, id: reviewI
   const before = await reviewRequest.lock(site, id)
   const isStillOpen = before.items.some(({ catalogItemId, reviewId: known }) => catalogItemId === entityId && !known)
   if (!isStillOpen) return
-  const items = before.items.map((item) => (item.catalogItemId === entityId ? { ...item, reviewId: reviewId! } : item))
+  const items = before.items.map((item) => (item.catalogItemId === entityId ? { ...item, reviewId: reviewId } : item))
   const isDone = before.status === 'SCHEDULED' && (before.reminder > 0 || items.every((item) => item.reviewId))
   await reviewRequest.save(site, before, {
     ...before,

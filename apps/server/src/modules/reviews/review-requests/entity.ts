@@ -1,3 +1,4 @@
+import type { Stored } from '@stoa/contract'
 import { service, type Item, type ReviewRequest } from '@stoa/contract/services/reviews/review-requests'
 import {
   service as own,
@@ -17,7 +18,7 @@ export interface RequestedItem extends Item {
 }
 
 /** A request with what the wire does not show. */
-export type StoredRequest = Omit<ReviewRequest, 'items'> & {
+export type RequestFields = Omit<ReviewRequest, 'items'> & {
   items: RequestedItem[]
   reminder: number
   byRule: boolean
@@ -26,7 +27,9 @@ export type StoredRequest = Omit<ReviewRequest, 'items'> & {
   notSentReason?: NotSentReason | null
 }
 
-export const reviewRequest = entity<StoredRequest>({
+export type StoredRequest = Stored<RequestFields>
+
+export const reviewRequest = entity<RequestFields>({
   service,
   type: 'ReviewRequest',
   table: 'review_request',

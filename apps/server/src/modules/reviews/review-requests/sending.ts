@@ -111,7 +111,7 @@ const attemptMilliseconds = 120_000
 async function waitForOutcome(site: SiteTx, request: StoredRequest, attempted: Date): Promise<void> {
   const over = new Date(attempted.getTime() + attemptMilliseconds)
   if (site.now < over) {
-    enqueueSending(site, request.id!, over.toISOString())
+    enqueueSending(site, request.id, over.toISOString())
     return
   }
   const recipient = await loadRecipient(site, request)
@@ -125,7 +125,7 @@ type AttemptedMail = Omit<RequestMail, 'state' | 'failure'>
 
 /** Returns the fields of a request's mail in the outbox that do not depend on its outcome. */
 function mailOf({ id, order }: StoredRequest, { to, recipient }: Pick<Extract<Plan, { kind: 'MAIL' }>, 'to' | 'recipient'>) {
-  return { id: id!, orderId: order?.id, memberId: recipient.memberId, recipient: to }
+  return { id: id, orderId: order?.id, memberId: recipient.memberId, recipient: to }
 }
 
 /** True if this attempt is the one that sends. Whoever changed the request meanwhile enqueued another one. */
@@ -134,7 +134,7 @@ async function claim(
   { id, revision }: StoredRequest,
   { attemptId, secretHash }: { attemptId: string; secretHash: string },
 ): Promise<boolean> {
-  return claimAttempt(site, { attemptId, secretHash, linkExpires: linkExpiry(site), id: id!, revision: revision! })
+  return claimAttempt(site, { attemptId, secretHash, linkExpires: linkExpiry(site), id: id, revision: revision })
 }
 
 /** Writes the outcome of an attempt, unless the request was deleted or sent again by staff meanwhile. */
@@ -172,7 +172,7 @@ async function finish(site: SiteTx, mail: AttemptedMail, attemptId: string, outc
 async function follow(site: SiteTx, request: StoredRequest, plan: Exclude<Plan, { kind: 'MAIL' }>): Promise<void> {
   switch (plan.kind) {
     case 'CANCEL':
-      await cancel(site, request.id!, plan.reason)
+      await cancel(site, request.id, plan.reason)
       return
     case 'FAIL':
       return fail(site, request, { reason: 'ACTIVATION_FAILED', message: explanations[plan.reason], notSentReason: plan.reason })
@@ -194,7 +194,7 @@ async function fail(
   { id }: StoredRequest,
   { notSentReason, ...failed }: { reason: FailureReason; message: string; notSentReason?: NotSentReason },
 ): Promise<void> {
-  const before = await reviewRequest.lock(site, id!)
+  const before = await reviewRequest.lock(site, id)
   if (before.status !== 'SCHEDULED') return
   await reviewRequest.save(site, before, {
     ...before,
@@ -205,11 +205,11 @@ async function fail(
 }
 
 async function postpone(site: SiteTx, { id }: StoredRequest, until: Date): Promise<void> {
-  const before = await reviewRequest.lock(site, id!)
+  const before = await reviewRequest.lock(site, id)
   if (before.status !== 'SCHEDULED') return
   const sendDate = until.toISOString()
   if (sendDate !== before.sendDate) await reviewRequest.save(site, before, { ...before, sendDate })
-  enqueueSending(site, id!, sendDate)
+  enqueueSending(site, id, sendDate)
 }
 
 /** Schedules the reminder that follows a request of the rule. */

@@ -1,3 +1,4 @@
+import type { Stored } from '@stoa/contract'
 import { service, type Review } from '@stoa/contract/services/reviews/reviews'
 import {
   service as own,
@@ -12,7 +13,7 @@ import type { ColumnMap } from '../../../kernel/lists/query/field-map.ts'
 import { partialSearch } from '../../../kernel/lists/query/search.ts'
 
 /** A review with fields that responses do not contain. */
-export type StoredReview = Review & {
+export type ReviewFields = Review & {
   authorType: AuthorType
   /** Where the site allows one review of an author and item: the author. */
   soleAuthor?: string | null
@@ -81,8 +82,10 @@ const columnsBy = (nameOf: (column: { field: string; onDesk?: string }) => strin
     ]),
   )
 
+export type StoredReview = Stored<ReviewFields>
+
 /** Reviews as they are stored. The public reads those that are published. */
-export const review = entity<StoredReview>({
+export const review = entity<ReviewFields>({
   service,
   type: 'Review',
   table: 'review',

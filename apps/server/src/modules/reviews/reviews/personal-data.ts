@@ -33,7 +33,7 @@ export const reviewData: PersonalData = {
     const reports = await deleteReportsOf(site, person.memberId, batchSize)
     const ids = await lockReviewsOfPerson(site, person, batchSize)
     const assignee = ids.length > 0 && person.contentAssigneeId && (await findMember(asStaff(site), person.contentAssigneeId))
-    for (const id of ids) await anonymize(site, id, assignee ? assignee.id! : undefined)
+    for (const id of ids) await anonymize(site, id, assignee ? assignee.id : undefined)
     await deleteSalts(site, ids)
     if ([ids.length, votes, reports].includes(batchSize)) return { erased: votes + reports, anonymized: ids.length, next: 'more' }
     const authors = person.email ? await deleteAuthor(site, person.email) : 0
@@ -48,6 +48,6 @@ async function anonymize(site: SiteTx, id: string, contactId: string | undefined
     await review.save(site, kept, { ...kept, author: { contactId }, takenOver: true })
     return
   }
-  const { media: _media, ...content } = kept.content!
+  const { media: _media, ...content } = kept.content
   await review.save(site, { ...kept, content }, { ...kept, content, hasMedia: false })
 }

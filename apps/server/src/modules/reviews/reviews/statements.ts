@@ -46,7 +46,7 @@ async function sign(site: SiteTx, key: SigningPair, signed: StoredReview, salt: 
     line: lineHash(siteId, signed.purchase!, salt),
   })
   await insertStatementKey(site, key)
-  await upsertStatement(site, signed.id!, statement, salt)
+  await upsertStatement(site, signed.id, statement, salt)
 }
 
 function lineHash(siteId: string, { orderId, lineItemId }: Purchase, salt: string): string {
@@ -67,7 +67,7 @@ function isUnchanged(now: StoredReview, payload: Record<string, unknown>): boole
 /** The statement of a review with what the server finds; undefined for a review without one. */
 export async function checkedStatement(site: SiteRead, found: StoredReview): Promise<GetReviewStatementResponse | undefined> {
   const { siteId } = site
-  const row = await findStatement(site, found.id!)
+  const row = await findStatement(site, found.id)
   if (!row) return undefined
   const { statement, salt, created_date } = row
   const payload = payloadOf(statement)

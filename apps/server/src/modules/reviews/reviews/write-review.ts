@@ -8,7 +8,7 @@ import { words } from '../../../kernel/lists/query/words.ts'
 import type { SiteTx } from '../../../kernel/site/site.ts'
 import type { BoughtLine } from '../../orders/orders/index.ts'
 import type { ReviewAuthor } from './authors.ts'
-import { review, showStored, type Moderated, type Purchase, type StoredReview } from './entity.ts'
+import { review, showStored, type Moderated, type Purchase, type ReviewFields, type StoredReview } from './entity.ts'
 import { languageOf } from './language.ts'
 import { storedContent } from './media.ts'
 import { holdReasons } from './moderation.ts'
@@ -37,7 +37,7 @@ export async function addReview(site: SiteTx, given: NewReview): Promise<StoredR
   const rules = await loadRules(site)
   const { author, purchase, isTrusted } = given
   const content = await storedContent(site, given.content ?? {})
-  const draft: StoredReview = {
+  const draft: ReviewFields = {
     namespace: given.namespace!,
     entityId: given.entityId!,
     content,
@@ -61,7 +61,7 @@ export async function addReview(site: SiteTx, given: NewReview): Promise<StoredR
   const heldFor = isTrusted ? [] : await reasonsToHold(site, draft, rules)
   const status = given.status ?? (heldFor.length === 0 ? 'APPROVED' : 'IN_MODERATION')
   const isPublished = status === 'APPROVED'
-  const complete: StoredReview = {
+  const complete: ReviewFields = {
     ...draft,
     relevanceScore: relevanceOf(draft),
     heldFor,
@@ -94,7 +94,7 @@ export async function changeReview(
     ...(reviewDate && { reviewDate }),
     ...(isAuthor && content && { language: languageOf(site.language) ?? null }),
   }
-  const next = { ...changed, ...derivedFrom(changed.content!), relevanceScore: relevanceOf(changed) }
+  const next = { ...changed, ...derivedFrom(changed.content), relevanceScore: relevanceOf(changed) }
   if (!isAuthor) return saveReview(site, before, next)
   const rejected: HoldReason[] = before.moderation?.moderationStatus === 'REJECTED' ? ['RESUBMITTED'] : []
   const heldFor = [...rejected, ...(await reasonsToHold(site, next, await loadRules(site)))]
@@ -203,7 +203,7 @@ async function moved(
 function waitingSince({ now }: SiteTx, before: StoredReview, status: Status): string | null {
   if (status !== 'IN_MODERATION') return null
   const isStillWaiting = before.moderation?.moderationStatus === 'IN_MODERATION'
-  return isStillWaiting ? (before.waitingSince ?? before.createdDate!) : now.toISOString()
+  return isStillWaiting ? (before.waitingSince ?? before.createdDate) : now.toISOString()
 }
 
 async function saveReview(site: SiteTx, before: StoredReview, next: StoredReview): Promise<StoredReview> {
@@ -216,7 +216,7 @@ function announce(site: SiteTx, published: StoredReview): void {
   site.record(action(review.fqdn, 'review_published', published, { review: showStored(published) }))
 }
 
-async function reasonsToHold(site: SiteTx, draft: StoredReview, rules: Rules): Promise<HoldReason[]> {
+async function reasonsToHold(site: SiteTx, draft: ReviewFields, rules: Rules): Promise<HoldReason[]> {
   const known = await compareWithOthers(site, draft)
   const reasons = holdReasons(draft.content, rules, { isFirst: !known.published, isSameText: known.same_text })
   // Anyone can enter another person's address, so a visitor's second review is not refused.

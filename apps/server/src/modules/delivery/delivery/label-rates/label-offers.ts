@@ -1,3 +1,4 @@
+import type { Stored } from '@stoa/contract'
 import type { Address } from '@stoa/contract/services/ecom/cart'
 import type { DeliveryCarrier, DeliveryProfile, DeliveryRegion } from '@stoa/contract/services/ecom/delivery-profile'
 import type { ServiceSettings, ShippoConfiguration } from '@stoa/contract/services/ecom/shippo-configurations'
@@ -19,14 +20,14 @@ export interface LabelOffers {
 }
 
 interface ProfileGroup {
-  profile: DeliveryProfile | undefined
+  profile: Stored<DeliveryProfile> | undefined
   lines: readonly DeliveredLine[]
 }
 
 interface Shipment extends RatedShipment {
   group: ProfileGroup
   region: DeliveryRegion
-  configuration: ShippoConfiguration
+  configuration: Stored<ShippoConfiguration>
 }
 
 /** Returns the label provider's offers for each profile of the basket: the rates of its first region with a configuration. */
@@ -80,7 +81,7 @@ function destinationOf({ country, subdivision, city, postalCode }: Address): Rat
 
 /** The services that the owner chose, for parcels within the country or abroad. */
 function chosenServices(
-  { domesticServices = [], internationalServices = [] }: ShippoConfiguration,
+  { domesticServices = [], internationalServices = [] }: Stored<ShippoConfiguration>,
   from: LocationAddress,
   to: RatedShipment['to'],
 ): { service?: LabelService; serviceSettings?: ServiceSettings }[] {

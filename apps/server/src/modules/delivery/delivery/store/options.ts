@@ -1,3 +1,4 @@
+import type { Stored } from '@stoa/contract'
 import { oneRow } from '../../../../kernel/database/one-row.ts'
 import { sql } from 'kysely'
 import type { DeliveryProfile } from '@stoa/contract/services/ecom/delivery-profile'
@@ -10,11 +11,11 @@ import type { SiteRead } from '../../../../kernel/site/site.ts'
 
 /** All settings for deliveries of a site, each list in the owner's order. Inactive entries are left out. */
 export interface DeliverySetup {
-  profiles: DeliveryProfile[]
-  options: ShippingOption[]
-  localOptions: LocalDeliveryOption[]
-  pickups: PickupLocation[]
-  labelConfigurations: ShippoConfiguration[]
+  profiles: Stored<DeliveryProfile>[]
+  options: Stored<ShippingOption>[]
+  localOptions: Stored<LocalDeliveryOption>[]
+  pickups: Stored<PickupLocation>[]
+  labelConfigurations: Stored<ShippoConfiguration>[]
   locations: Location[]
 }
 

@@ -10,7 +10,7 @@ export const createCustomFieldApplication = implement(
   contract.createCustomFieldApplication,
   async ({ site }, { application }) => {
     const { id } = await lockField(site, application.customFieldId)
-    return { application: await shown(site, await fieldApplication.create(site, whomOf(application), id!)) }
+    return { application: await shown(site, await fieldApplication.create(site, whomOf(application), id)) }
   },
 )
 
@@ -44,21 +44,21 @@ export const getCustomFieldApplications = implementRead(
   contract.getCustomFieldApplications,
   async ({ site }, { customFieldIds }) => {
     const found = await fieldApplication.getMany(site, customFieldIds)
-    const keys = new Map((await allFields(site)).map(({ id, key }) => [id!, key!]))
+    const keys = new Map((await allFields(site)).map(({ id, key }) => [id, key!]))
     return { applications: [...found.values()].map((each) => withKey(each, keys.get(each.id)!)) }
   },
 )
 
 async function shown(site: SiteRead, application: StoredApplication): Promise<CustomFieldApplication> {
-  return withKey(application, (await getField(site, application.id!)).key!)
+  return withKey(application, (await getField(site, application.id)).key!)
 }
 
 function withKey({ id, applications, exclusions, revision }: StoredApplication, customFieldKey: string): CustomFieldApplication {
   return {
-    customFieldId: id!,
+    customFieldId: id,
     customFieldKey,
     ...(applications && { applications }),
     ...(exclusions && { exclusions }),
-    revision: revision!,
+    revision: revision,
   }
 }

@@ -44,7 +44,7 @@ export const getRolesCustomFieldApplications = implementRead(
     return {
       results: asked.map((roleId) => ({
         roleId,
-        applications: applicationsOf(used, ({ id }) => applies(used.applications.get(id!), { roleIds: [roleId], badgeIds: [] })),
+        applications: applicationsOf(used, ({ id }) => applies(used.applications.get(id), { roleIds: [roleId], badgeIds: [] })),
       })),
     }
   },

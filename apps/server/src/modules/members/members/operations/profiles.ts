@@ -15,7 +15,7 @@ export const getMemberBySlug = implementRead(contract.getMemberBySlug, async ({ 
   if (!found) throw refuse('MEMBER_NOT_FOUND', 'no member has this address')
   const { nickname, title, photo, cover, slug: own } = found.profile!
   return {
-    memberId: found.id!,
+    memberId: found.id,
     slug: own!,
     ...(nickname && { nickname }),
     ...(title && { title }),

@@ -1,10 +1,9 @@
 import * as contract from '@stoa/contract/services/members/members'
-import type { Member } from '@stoa/contract/services/members/members'
 import type { Caller } from '../../../../kernel/site/identity.ts'
 import { implement } from '../../../../kernel/operations/operation.ts'
 import type { SiteTx } from '../../../../kernel/site/site.ts'
 import { withoutGoneRecipients } from '../address-book.ts'
-import { member } from '../entity.ts'
+import { member, type StoredMember } from '../entity.ts'
 import { changeMember } from '../change.ts'
 import { addMember } from '../join.ts'
 import { checkMayShow } from '../may-show.ts'
@@ -49,7 +48,7 @@ export const deleteMemberAddresses = implement(contract.deleteMemberAddresses, a
   return { member: await showWhole(site, await withoutContact(site, id, 'addresses')) }
 })
 
-async function changeSlugAs(site: SiteTx, caller: Caller, id: string, slug: string): Promise<Member> {
+async function changeSlugAs(site: SiteTx, caller: Caller, id: string, slug: string): Promise<StoredMember> {
   const before = await member.lock(site, id)
   const after = await changeSlug(site, id, slug)
   await checkMayShow(site, caller, before, after)

@@ -1,3 +1,4 @@
+import type { Stored } from '@stoa/contract'
 import * as contract from '@stoa/contract/services/ecom/discount-rules'
 import { operationsOf } from '../../../../kernel/lists/entity/operations.ts'
 import { implement, implementRead } from '../../../../kernel/operations/operation.ts'
@@ -30,8 +31,8 @@ export const queryDiscountRules = implementRead(contract.queryDiscountRules, asy
 })
 
 /** Status and uses are not stored. */
-async function shown(site: SiteRead, rules: readonly contract.DiscountRule[]): Promise<contract.DiscountRule[]> {
-  const ids = rules.map(({ id }) => id!)
+async function shown(site: SiteRead, rules: readonly Stored<contract.DiscountRule>[]): Promise<contract.DiscountRule[]> {
+  const ids = rules.map(({ id }) => id)
   const uses = await usesByDiscount(site, ids)
-  return rules.map((rule) => ({ ...rule, status: statusOf(rule, site.now), usageCount: uses.get(rule.id!) ?? 0 }))
+  return rules.map((rule) => ({ ...rule, status: statusOf(rule, site.now), usageCount: uses.get(rule.id) ?? 0 }))
 }

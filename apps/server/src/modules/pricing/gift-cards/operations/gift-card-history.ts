@@ -15,7 +15,7 @@ export const requestGiftCardHistory = ({ limits }: { limits: HolderLimits }) =>
     const email = card.notificationInfo?.recipient?.email
     if (!email) throw refuse('GIFT_CARD_RECIPIENT_NOT_FOUND', 'the gift card was sent to nobody', {})
     if (limits.mayMailAccount(`gift card ${card.id}`))
-      await transaction(async (tx) => tx.enqueue(historyMail, { giftCardId: card.id! }))
+      await transaction(async (tx) => tx.enqueue(historyMail, { giftCardId: card.id }))
     return { maskedEmail: maskedEmail(email) }
   })
 
@@ -23,7 +23,7 @@ export const requestGiftCardHistory = ({ limits }: { limits: HolderLimits }) =>
 export const readGiftCardHistory = ({ limits }: { limits: HolderLimits }) =>
   implementAction(contract.readGiftCardHistory, async ({ site, caller, address, transaction, refuse }, { code, emailCode }) => {
     const card = await limitCodeGuessing(limits, 'gift card', { caller, address }, () => requireCard(site, code))
-    if (!(await transaction((tx) => isHistoryCode(tx, card.id!, emailCode))))
+    if (!(await transaction((tx) => isHistoryCode(tx, card.id, emailCode))))
       throw refuse('WRONG_EMAIL_CODE', 'the code is wrong or has expired', {})
-    return { transactions: (await newestTransactions(site, [card.id!])).map((each) => presentEntry(site, each)) }
+    return { transactions: (await newestTransactions(site, [card.id])).map((each) => presentEntry(site, each)) }
   })

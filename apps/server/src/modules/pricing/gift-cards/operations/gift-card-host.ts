@@ -22,7 +22,7 @@ export const getGiftCard = implementRead(contract.getGiftCard, async ({ site }, 
       balance: { value: formatAmount(stateOf(card).balance, settings.currency), currency: settings.currency },
       status: statusOf(stateOf(card), now),
       appId: giftCardAppId,
-      externalId: card.id!,
+      externalId: card.id,
     },
   }
 })
@@ -35,7 +35,7 @@ export const redeemGiftCard = implement(
     const { currency } = site.settings
     if (amount.currency && amount.currency !== currency)
       throw refuse('CURRENCY_NOT_SUPPORTED', `gift cards are in ${currency}`, { currency })
-    const card = await giftCard.lock(site, (await found(site, code)).id!)
+    const card = await giftCard.lock(site, (await found(site, code)).id)
     const key = orderId && `order ${orderId}`
     if (await store.hasTransactionOf(site, card.id, key))
       throw refuse('ALREADY_REDEEMED', 'the order has redeemed this gift card', { orderId })

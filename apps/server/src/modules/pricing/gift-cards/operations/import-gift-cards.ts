@@ -40,7 +40,7 @@ async function importOne(
         ...(recipientEmail && { notificationInfo: { recipient: { email: recipientEmail } } }),
       }),
     )
-    return { originalIndex, success: true, giftCardId: card.id! }
+    return { originalIndex, success: true, giftCardId: card.id }
   } catch (error) {
     if (error instanceof WireError && error.code === 'GIFT_CARD_ALREADY_EXISTS') return refused(error.code)
     throw error

@@ -23,11 +23,11 @@ export const listMyGiftCards = implementRead(contract.listMyGiftCards, async ({ 
   const transactions = Map.groupBy(
     await newestTransactions(
       site,
-      cards.map(({ id }) => id!),
+      cards.map(({ id }) => id),
     ),
     ({ gift_card_id }) => gift_card_id,
   )
-  return { giftCards: cards.map((card) => presentBalance(site, card, transactions.get(card.id!))) }
+  return { giftCards: cards.map((card) => presentBalance(site, card, transactions.get(card.id))) }
 })
 
 export const addMyGiftCard = ({ limits }: { limits: HolderLimits }) =>
@@ -36,7 +36,7 @@ export const addMyGiftCard = ({ limits }: { limits: HolderLimits }) =>
     const memberId = memberOf(caller)
     const { id } = await limitCodeGuessing(limits, 'gift card', { caller, address }, () => requireCard(site, code))
     return transaction(async (tx) => {
-      const card = await giftCard.lock(tx, id!)
+      const card = await giftCard.lock(tx, id)
       if (card.memberId && card.memberId !== memberId)
         throw refuse('GIFT_CARD_ALREADY_OWNED', 'the gift card is in another account', {})
       return { giftCard: presentBalance(tx, await giftCard.save(tx, card, { ...card, memberId })) }

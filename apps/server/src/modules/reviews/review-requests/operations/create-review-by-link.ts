@@ -22,7 +22,7 @@ export const createReviewByLink = ({ writing }: Pick<LinkParts, 'writing'>) =>
       const reviewed = { namespace: productNamespace, entityId: entityId, ...(content && { content }) }
       await writing.checkContent(site, { ...reviewed, content, path: 'content', address })
       // The lock lets one of several equal calls through.
-      const request = await reviewRequest.lock(site, found.id!)
+      const request = await reviewRequest.lock(site, found.id)
       const item = request.items.find(({ catalogItemId }) => catalogItemId === entityId)
       if (!item) throw notFound('item', { namespace: productNamespace, entityId })
       if (item.reviewId || (await loadWrittenReviews(site, request)).has(entityId))

@@ -34,6 +34,6 @@ async function linkedItems(site: SiteTx, request: StoredRequest) {
 /** Notes that the link was followed. Programs that look at the links of mails follow it too. */
 async function noteOpened(site: SiteTx, { id, sentOptions }: StoredRequest): Promise<void> {
   if (!sentOptions || sentOptions.opened) return
-  const before = await reviewRequest.lock(site, id!)
+  const before = await reviewRequest.lock(site, id)
   if (before.status === 'SENT') await reviewRequest.save(site, before, { ...before, sentOptions: { opened: true } })
 }

@@ -52,7 +52,7 @@ export const getReviewCase = ({ rudeness }: { rudeness: RudenessCheck }) =>
 async function similarTo(site: SiteRead, found: StoredReview) {
   const text = normalised(textOf(found))
   if (text.length < comparedLength) return []
-  const isOther = sql<boolean>`id <> ${found.id!} and text_hash is distinct from ${found.textHash ?? null}`
+  const isOther = sql<boolean>`id <> ${found.id} and text_hash is distinct from ${found.textHash ?? null}`
   return related(site, sql<boolean>`search_text % ${text} and similarity(search_text, ${text}) >= ${mostlySame} and ${isOther}`)
 }
 

@@ -18,8 +18,8 @@ export const updateReview = ({ checkWriting }: Pick<PublicReviews, 'checkWriting
     const { namespace, entityId } = own
     // The present photos of the review may be on another host: imports and apps are trusted.
     const writing = {
-      namespace: namespace!,
-      entityId: entityId!,
+      namespace: namespace,
+      entityId: entityId,
       content: change.content,
       before: own.content,
       path: contentPath,

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { jsonb } from '../../../../kernel/database/database.ts'
 import type { SiteTx, SiteRead } from '../../../../kernel/site/site.ts'
 import type { ShownVideo } from '../../../media/media/index.ts'
-import { productNamespace, type StoredReview } from '../entity.ts'
+import { productNamespace, type type ReviewFields } from '../entity.ts'
 
 /** Replaces a video in all reviews that show it. Returns how many there are. */
 export async function replaceVideoOfReviews({ db, siteId }: SiteTx, video: ShownVideo): Promise<number> {
@@ -18,7 +18,7 @@ export async function replaceVideoOfReviews({ db, siteId }: SiteTx, video: Shown
 /** Compares a review that is written with the others: of its author, with its text, and of its author about the same item. */
 export async function compareWithOthers(
   { db, siteId }: SiteRead,
-  { id, namespace, entityId, textHash, authorIdentity, author }: StoredReview,
+  { id, namespace, entityId, textHash, authorIdentity, author }: ReviewFields,
 ): Promise<{ published: boolean; same_text: boolean; same_author: boolean }> {
   const isOther = id ? sql`id <> ${id}` : sql`true`
   return oneRow(

@@ -27,7 +27,7 @@ export const getCategory = implementRead(contract.getCategory, async ({ site }, 
 
 export const updateCategory = implement(contract.updateCategory, async ({ site }, { category: change }) => {
   await lockTree(site)
-  const before = await getCategoryRow(site, change.id!)
+  const before = await getCategoryRow(site, change.id)
   const parentId = change.parentCategoryId === undefined ? before.parent_id : change.parentCategoryId
   if (parentId && parentId !== before.parent_id) {
     const rows = await loadCategories(site)
