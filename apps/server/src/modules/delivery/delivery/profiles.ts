@@ -30,7 +30,11 @@ export function newRegion(site: SiteTx, given: DeliveryRegion, others: readonly 
   return region
 }
 
-export async function addRegion(site: SiteTx, before: Stored<DeliveryProfile>, given: DeliveryRegion): Promise<Stored<DeliveryProfile>> {
+export async function addRegion(
+  site: SiteTx,
+  before: Stored<DeliveryProfile>,
+  given: DeliveryRegion,
+): Promise<Stored<DeliveryProfile>> {
   const regions = before.deliveryRegions ?? []
   if (regions.length >= maxRegions)
     throw brokenRule('deliveryRegion', 'DELIVERY_REGIONS_LIMIT_EXCEEDED', `a profile has at most ${maxRegions} regions`)
@@ -60,7 +64,11 @@ export async function changeRegion(
 }
 
 /** Removes a region from its profile, and from everything that is offered in it. */
-export async function removeRegion(site: SiteTx, before: Stored<DeliveryProfile>, regionId: string): Promise<Stored<DeliveryProfile>> {
+export async function removeRegion(
+  site: SiteTx,
+  before: Stored<DeliveryProfile>,
+  regionId: string,
+): Promise<Stored<DeliveryProfile>> {
   regionOf(before, regionId)
   const after = await deliveryProfile.save(site, before, {
     ...before,
@@ -133,7 +141,11 @@ export function withoutRegion<E extends { deliveryRegionIds?: string[]; active?:
 
 const maxRegions = 100
 
-async function saveRegion(site: SiteTx, before: Stored<DeliveryProfile>, region: DeliveryRegion): Promise<Stored<DeliveryProfile>> {
+async function saveRegion(
+  site: SiteTx,
+  before: Stored<DeliveryProfile>,
+  region: DeliveryRegion,
+): Promise<Stored<DeliveryProfile>> {
   const deliveryRegions = before.deliveryRegions!.map((known) => (known.id === region.id ? region : known))
   const after = await deliveryProfile.save(site, before, { ...before, deliveryRegions })
   site.record(action(deliveryProfile.fqdn, 'region_updated', after, eventPayload(after, region)))

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { jsonb } from '../../../../kernel/database/database.ts'
 import type { SiteTx, SiteRead } from '../../../../kernel/site/site.ts'
 import type { ShownVideo } from '../../../media/media/index.ts'
-import { productNamespace, type type ReviewFields } from '../entity.ts'
+import { productNamespace, type ReviewFields } from '../entity.ts'
 
 /** Replaces a video in all reviews that show it. Returns how many there are. */
 export async function replaceVideoOfReviews({ db, siteId }: SiteTx, video: ShownVideo): Promise<number> {
