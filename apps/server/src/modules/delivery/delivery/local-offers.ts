@@ -32,7 +32,7 @@ export async function localOffers(
 }
 
 function offersOf({ now, settings }: SiteRead, option: Stored<LocalDeliveryOption>, parcel: Parcel): DeliveryOffer[] {
-  const { id = '', areaName, estimatedDeliveryTime, scheduledDeliveryConfig: schedule } = option
+  const { id, areaName, estimatedDeliveryTime, scheduledDeliveryConfig: schedule } = option
   const price = priceOf({ rates: ratesOf(option) }, parcel)
   if (price === undefined) return []
   const offer = {

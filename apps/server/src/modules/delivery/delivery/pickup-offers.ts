@@ -8,7 +8,7 @@ import type { DeliverySetup } from './store/options.ts'
 /** The places where the whole basket can be picked up. One without regions is offered to everybody, wherever they live. */
 export function pickupOffers({ pickups, profiles }: DeliverySetup, place: Address | undefined, parcel: Parcel): DeliveryOffer[] {
   return pickups.flatMap((location) => {
-    const { id = '', name, deliveryTime, instructions, rates = [], deliveryRegionIds } = location
+    const { id, name, deliveryTime, instructions, rates = [], deliveryRegionIds } = location
     const price = rates.length > 0 ? priceOf({ rates }, parcel) : 0n
     if (price === undefined || !isInRegions(profiles, deliveryRegionIds, place ?? {})) return []
     return {

@@ -82,7 +82,7 @@ function importedEarlier(read: ReadReview, known: ReadonlyMap<string, StoredRevi
   return isOf && (body === (read.content.body ?? '') || body === (read.rawBody ?? '')) ? found : undefined
 }
 
-function isSame({ content = {}, author, reply }: StoredReview, read: ReadReview): boolean {
+function isSame({ content, author, reply }: StoredReview, read: ReadReview): boolean {
   return (
     content.rating === read.content.rating &&
     (content.title ?? '') === (read.content.title ?? '') &&

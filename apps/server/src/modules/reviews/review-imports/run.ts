@@ -129,7 +129,7 @@ async function change(site: SiteTx, known: StoredReview, { content, author, repl
   return reply && reply !== changed.reply?.message ? saveReply(site, known.id, reply) : changed
 }
 
-function contentOf({ content = {}, author, reply }: StoredReview): ReviewBefore {
+function contentOf({ content, author, reply }: StoredReview): ReviewBefore {
   return { content, authorName: author?.authorName ?? null, reply: reply?.message ?? null }
 }
 

@@ -54,7 +54,7 @@ function lineHash(siteId: string, { orderId, lineItemId }: Purchase, salt: strin
 }
 
 /** The hash of title and text, as the review shows them. */
-function contentHash({ content = {} }: StoredReview): string {
+function contentHash({ content }: StoredReview): string {
   return createHash('sha256')
     .update(JSON.stringify([content.title ?? '', content.body ?? '']))
     .digest('base64url')
