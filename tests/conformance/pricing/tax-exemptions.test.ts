@@ -137,7 +137,9 @@ test('a certificate counts from its first to its last day in the time zone of th
   const { rate } = taxed
   const assignOverrides = [{ manualTaxMappingId: rate.id, exemptGroupOverrides: [{ exemptGroupId: group, rate: '0' }] }]
   await shop.owner('POST', '/billing/v1/manual-tax-mappings/bulk-assign-exempt-overrides', { assignOverrides })
-  const inDays = (days: number) => new Date(server.clock.now().getTime() + days * day).toISOString().slice(0, 10)
+  // Days of the shop, which are ahead of those of UTC in the evening.
+  const shopDay = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Berlin' })
+  const inDays = (days: number) => shopDay.format(server.clock.now().getTime() + days * day)
   await exempt(taxed, buyer.id, group, { certificate: { validFrom: inDays(2), validUntil: inDays(4) } })
 
   const { id } = await checkoutOf(taxed, buyer)
