@@ -6,7 +6,7 @@ import { aShirt } from '../catalog/catalog-builders.ts'
 import { kinds, aTranslatedShop, pathOf, translate, statesOf } from './translation-builders.ts'
 
 let server: TestServer
-beforeAll(async () => void (server = await startServer({ background: true })))
+beforeAll(async () => void (server = await startServer()))
 afterAll(() => server[Symbol.asyncDispose]())
 
 test('carts, checkouts and orders have both names of a line, and the language of the buyer', async () => {
