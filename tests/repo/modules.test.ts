@@ -23,7 +23,7 @@ test('an operation with a body is an exported constant of the name that the cont
     if (!/\bimplement\w*\(/.test(text)) continue
     const source = ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true)
     const visit = (node: ts.Node): void => {
-      if (ts.isCallExpression(node) && /^implement(?:Read|Action|Public|Many)?\w*$/.test(node.expression.getText())) {
+      if (ts.isCallExpression(node) && /^implement\w*$/.test(node.expression.getText())) {
         const [operation] = node.arguments
         const name = operation && ts.isPropertyAccessExpression(operation) ? operation.name.text : operation?.getText()
         const holder = exportedConstant(node)

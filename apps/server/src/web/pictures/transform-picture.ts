@@ -102,7 +102,7 @@ async function reduce(picture: Sharp, size: Size): Promise<Reduced> {
     .raw()
     .toBuffer({ resolveWithObject: true })
   const { width, height, channels } = info
-  return { pixels: data, width, height, channels: channels }
+  return { pixels: data, width, height, channels }
 }
 
 /** The refusal of a picture that the library does not read, instead of its error. */

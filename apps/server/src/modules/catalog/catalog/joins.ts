@@ -42,7 +42,7 @@ async function describing(site: SiteRead, products: readonly V3Product[], fields
       const plainDescription = plain && htmlDescription(described)
       return {
         ...section,
-        ...(description && { description: description }),
+        ...(description && { description }),
         ...(plainDescription && { plainDescription }),
       }
     })

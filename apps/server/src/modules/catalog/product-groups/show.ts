@@ -84,8 +84,8 @@ function groupingOf(known: Awaited<ReturnType<typeof customization.find>>): Pick
   const { id, key, name, customizationType, customizationRenderType } = known
   return {
     groupingCustomization: {
-      id: id,
-      name: name,
+      id,
+      name,
       ...(key && { key }),
       ...(customizationType && { customizationType }),
       ...(customizationRenderType && { customizationRenderType }),

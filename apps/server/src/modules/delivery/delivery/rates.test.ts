@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { freeFrom } from './rates.ts'
 
 const when = (operator: NonNullable<Condition['operator']>, value: string, type: Condition['type'] = 'BY_TOTAL_PRICE') => ({
-  conditions: [{ type: type, operator, value }],
+  conditions: [{ type, operator, value }],
 })
 const from = (...rates: ConditionalRates[]) => freeFrom({ rates }, 'EUR')
 

@@ -171,7 +171,7 @@ function fetchThrough(outbound: Outbound, limits: { timeout: number; httpsOnly: 
     const answer = await outbound
       .send(url, {
         method: method === 'POST' ? 'POST' : 'GET',
-        headers: headers,
+        headers,
         ...(body && { body: String(body) }),
         ...limits,
         maxBytes,

@@ -50,7 +50,7 @@ export function pushMessages({ seal, outbound, limits }: PushParts) {
         TTL: keptFor,
         urgency: 'high',
       })
-      const outcome = await post(subscription.endpoint, { headers: textsOf(headers), body: body }, needsHttps(site.settings))
+      const outcome = await post(subscription.endpoint, { headers: textsOf(headers), body }, needsHttps(site.settings))
       if (outcome === 'GONE') await site.transaction((tx) => loseSubscription(factorOwner(tx, memberId), factorId))
     },
     { queue: 'webhooks' },

@@ -34,11 +34,11 @@ export const report = entity<ReportFields>({
 
 export function showReport({ id, reportedMemberId, reportingMemberId, reason, createdDate }: StoredReport): MemberReport {
   return {
-    id: id,
+    id,
     reportedMemberId: reportedMemberId!,
     reportingMemberId: reportingMemberId!,
     reason: reason!,
-    createdDate: createdDate,
+    createdDate,
   }
 }
 

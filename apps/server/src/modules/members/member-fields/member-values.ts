@@ -86,6 +86,6 @@ export async function publishedValues(
     const stored = values[key!]
     const isPublic = (Object.hasOwn(choices, key!) ? choices[key!] : undefined) ?? defaultPrivacy === 'PUBLIC'
     if (!stored || !isPublic || !applies(id!, field)) return []
-    return { key: key!, name: name, fieldType: fieldType as ProfileField['fieldType'], value: String(stored.value) }
+    return { key: key!, name, fieldType: fieldType as ProfileField['fieldType'], value: String(stored.value) }
   })
 }

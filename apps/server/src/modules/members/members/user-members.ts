@@ -49,8 +49,8 @@ export async function pageOfUserMembers(site: SiteRead, query: WireQuery | undef
         ...(profile?.photo && { photo: profile.photo }),
         ...(profile?.nickname && { nickname: profile.nickname }),
         privacyStatus: privacyStatus!,
-        createdDate: createdDate,
-        updatedDate: updatedDate,
+        createdDate,
+        updatedDate,
         status: status!,
         activityStatus: activityStatus!,
       }

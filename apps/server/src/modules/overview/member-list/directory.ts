@@ -25,7 +25,7 @@ export const queryDirectory = implementRead(
       members: page.items.map(({ id, profile }) => {
         const { slug, nickname, title, photo } = profile!
         return {
-          id: id,
+          id,
           slug: slug!,
           ...(nickname && { nickname }),
           ...(title && { title }),

@@ -48,11 +48,11 @@ export function visiblePolicies(policies: CompleteSettings['checkoutPolicies']):
 
 function pageField({ id, title, hint, type, required, choices = [] }: Stored<CheckoutField>): PageField {
   return {
-    id: id,
-    title: title,
+    id,
+    title,
     original: title,
     ...(hint && { hint }),
-    type: type,
+    type,
     required: required ?? false,
     choices: choices.map(({ label = '' }) => ({ label, name: label })),
   }

@@ -31,7 +31,7 @@ export const coupon = entity<CouponFields>({
 export function presentCoupon({ id, specification, appId, createdDate, numberOfUsages = 0 }: StoredCoupon, now: Date): Coupon {
   const end = specification?.expirationTime
   return {
-    id: id,
+    id,
     specification: specification!,
     dateCreated: String(Date.parse(createdDate)),
     expired: Boolean(end) && Number(end) <= now.getTime(),

@@ -79,7 +79,7 @@ export function presentGiftCard(stored: StoredGiftCard): GiftCard {
   const { id, codeSuffix, currency, expirationDate, disabledDate, notificationInfo, source, orderInfo } = stored
   const money = (decimal: string) => wireMoney(decimal, currency!, 'en')
   return {
-    id: id,
+    id,
     codeSuffix: codeSuffix!,
     initialValue: money(stored.initialValue!),
     balance: money(stored.balance!),

@@ -43,7 +43,7 @@ export function importPictureJob({ probe, begin }: FileImports): Job<PictureKey>
       const url = await findPendingUrl(site, key)
       if (!url) return
       try {
-        const probed = await probe(site, { url: url, mediaType: 'IMAGE' })
+        const probed = await probe(site, { url, mediaType: 'IMAGE' })
         await site.transaction(async (tx) => {
           const isWanted = await lockPicture(tx, key)
           // The import was undone meanwhile.

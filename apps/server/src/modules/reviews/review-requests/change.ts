@@ -54,7 +54,7 @@ export async function noteItem(site: SiteTx, id: string, { entityId, id: reviewI
   const before = await reviewRequest.lock(site, id)
   const isStillOpen = before.items.some(({ catalogItemId, reviewId: known }) => catalogItemId === entityId && !known)
   if (!isStillOpen) return
-  const items = before.items.map((item) => (item.catalogItemId === entityId ? { ...item, reviewId: reviewId } : item))
+  const items = before.items.map((item) => (item.catalogItemId === entityId ? { ...item, reviewId } : item))
   const isDone = before.status === 'SCHEDULED' && (before.reminder > 0 || items.every((item) => item.reviewId))
   await reviewRequest.save(site, before, {
     ...before,

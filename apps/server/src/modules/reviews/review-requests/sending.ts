@@ -125,7 +125,7 @@ type AttemptedMail = Omit<RequestMail, 'state' | 'failure'>
 
 /** Returns the fields of a request's mail in the outbox that do not depend on its outcome. */
 function mailOf({ id, order }: StoredRequest, { to, recipient }: Pick<Extract<Plan, { kind: 'MAIL' }>, 'to' | 'recipient'>) {
-  return { id: id, orderId: order?.id, memberId: recipient.memberId, recipient: to }
+  return { id, orderId: order?.id, memberId: recipient.memberId, recipient: to }
 }
 
 /** True if this attempt is the one that sends. Whoever changed the request meanwhile enqueued another one. */
@@ -134,7 +134,7 @@ async function claim(
   { id, revision }: StoredRequest,
   { attemptId, secretHash }: { attemptId: string; secretHash: string },
 ): Promise<boolean> {
-  return claimAttempt(site, { attemptId, secretHash, linkExpires: linkExpiry(site), id: id, revision: revision })
+  return claimAttempt(site, { attemptId, secretHash, linkExpires: linkExpiry(site), id, revision })
 }
 
 /** Writes the outcome of an attempt, unless the request was deleted or sent again by staff meanwhile. */

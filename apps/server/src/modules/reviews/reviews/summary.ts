@@ -30,7 +30,7 @@ export async function countReview(
   const [left, entered] = [from.filter((column) => !to.includes(column)), to.filter((column) => !from.includes(column))]
   if (left.length + entered.length === 0) return
   const { namespace, entityId } = (after ?? before)!
-  const item = { namespace: namespace, entityId: entityId }
+  const item = { namespace, entityId }
   await insertMissingSummary(site, item, counted)
   await moveCount(site, item, { left, entered })
 }

@@ -70,5 +70,5 @@ function asChange({ inventoryItemId, quantity }: contract.StockAdjustment) {
 }
 
 function shown({ id, revision, quantity }: ReturnType<typeof presentItem>) {
-  return { id: id!, revision: revision!, ...(quantity !== undefined && { quantity: quantity }) }
+  return { id: id!, revision: revision!, ...(quantity !== undefined && { quantity }) }
 }

@@ -5,7 +5,7 @@ import { productOf } from '../items.ts'
 import * as store from '../store/wishlists.ts'
 
 export const getMemberWishlist = implementRead(contract.getMemberWishlist, async ({ site }, { memberId }) => {
-  const items = (await store.findWishlist(site, { memberId: memberId }))?.items ?? []
+  const items = (await store.findWishlist(site, { memberId }))?.items ?? []
   const names = await productNames(site, items.map(productOf))
   return {
     items: items.flatMap((item) => {

@@ -9,7 +9,7 @@ export const startMemberView = implement(contract.startMemberView, async ({ site
   // An API key has no browser to look with, and no session that ends the view.
   if (caller.kind !== 'USER' || !caller.sessionId) throw permissionDenied('only a signed-in person looks at an account')
   await lockMember(site, memberId)
-  const ticket = await startView(site, { memberId: memberId, sessionId: caller.sessionId })
+  const ticket = await startView(site, { memberId, sessionId: caller.sessionId })
   site.noteAfter({ id: memberId })
   return { path: accountPaths.accountView({ ticket }) }
 })

@@ -45,7 +45,7 @@ export const completePasskeySignIn = ({
     if (!member?.loginEmail || member.status === 'OFFLINE') throw verificationFailed('BAD_CODE')
     const state = await transaction(async (tx) => {
       const owner = factorOwner(tx, member.id!)
-      const shown = { challenge: started.challenge, credential: credential, factors: await loadFactors(owner) }
+      const shown = { challenge: started.challenge, credential, factors: await loadFactors(owner) }
       if (!(await usePasskey(owner, relyingPartyOf(tx), { ...shown, checksPerson: true }))) throw verificationFailed('BAD_CODE')
       // A signature counts once: not every passkey counts its own.
       if (!(await spendChallenge(tx, started.challenge, { memberId: member.id!, expires: started.expires })))

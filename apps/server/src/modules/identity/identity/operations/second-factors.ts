@@ -58,7 +58,7 @@ export const startFactor = ({ limits, enrollment }: Pick<SecondFactorOptions, 'l
     const { site, transaction } = context
     const { memberId } = await confirmedCaller(limits, context, currentPassword)
     const member = await requireMember(site, memberId)
-    return transaction((tx) => enrollment.start(tx, member, { type: type, phone }))
+    return transaction((tx) => enrollment.start(tx, member, { type, phone }))
   })
 
 export const confirmFactor = ({ enrollment, mails }: Pick<SecondFactorOptions, 'enrollment' | 'mails'>) =>
@@ -70,7 +70,7 @@ export const confirmFactor = ({ enrollment, mails }: Pick<SecondFactorOptions, '
     if (!(await transaction((tx) => countAttempt(tx, 'ENROLLMENT', stateToken, maxAttempts))))
       throw verificationFailed('NOT_FOUND')
     const { factor, recoveryCodes } = await transaction(async (tx) => {
-      const confirmed = await enrollment.confirm(tx, member, { stateToken: stateToken, code, credential, name })
+      const confirmed = await enrollment.confirm(tx, member, { stateToken, code, credential, name })
       mails.notify(tx, member.id!, { event: 'FACTOR_ADDED', userAgent, address })
       return confirmed
     })

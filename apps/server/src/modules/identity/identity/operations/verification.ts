@@ -57,5 +57,5 @@ export const verifyDuringAuthentication = (options: VerifyOptions & { mails: Mem
 export const resendDuringAuthentication = (options: VerifyOptions & { mails: MemberMails }) =>
   implementAction(contract.resendDuringAuthentication, async ({ transaction }, { stateToken }) => {
     if (!(await transaction((tx) => options.mails.resendCode(tx, stateToken)))) throw stepClosed('EXPIRED')
-    return { state: 'REQUIRE_EMAIL_VERIFICATION' as const, stateToken: stateToken }
+    return { state: 'REQUIRE_EMAIL_VERIFICATION' as const, stateToken }
   })

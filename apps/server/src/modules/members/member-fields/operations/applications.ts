@@ -59,6 +59,6 @@ function withKey({ id, applications, exclusions, revision }: StoredApplication, 
     customFieldKey,
     ...(applications && { applications }),
     ...(exclusions && { exclusions }),
-    revision: revision,
+    revision,
   }
 }

@@ -25,7 +25,7 @@ async function suggestions(site: SiteRead, query: WireQuery, root: string) {
   const { items, metadata } = await pageOfFields(site, hidden, query, root)
   return {
     suggestions: items.map(({ id, name, defaultPrivacy, fieldType, socialType, fieldOrigin }): CustomFieldSuggestion => ({
-      name: name,
+      name,
       defaultPrivacy: defaultPrivacy!,
       fieldType: fieldType!,
       socialType: socialType ?? 'UNKNOWN',

@@ -14,7 +14,7 @@ export const createMemberNote = implement(contract.createMemberNote, async ({ si
   await lockMember(site, memberId)
   if ((await loadNotes(site, memberId)).length >= maxNotes)
     throw refuse('TOO_MANY_NOTES', `there are at most ${maxNotes} notes about a member`)
-  return { note: present(await insertNote(site, { memberId: memberId, text: text, author: caller.name })) }
+  return { note: present(await insertNote(site, { memberId, text, author: caller.name })) }
 })
 
 export const listMemberNotes = implementRead(contract.listMemberNotes, async ({ site }, { memberId }) => ({

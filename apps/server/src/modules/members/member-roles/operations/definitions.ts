@@ -24,7 +24,7 @@ export const updateMemberRoleDefinition = implement(
   async ({ site, refuse }, { key, blockable, revision }) => {
     if (systemRole(key)) throw refuse('CANNOT_UPDATE_SYSTEM_ROLE', 'a system role stays as it is', { roleKey: key })
     const { id } = await getRole(site, key)
-    const change = { id: id!, revision: revision, ...(blockable !== undefined && { blockable }) }
+    const change = { id: id!, revision, ...(blockable !== undefined && { blockable }) }
     return { role: shownRole(await memberRole.update(site, change)) }
   },
 )

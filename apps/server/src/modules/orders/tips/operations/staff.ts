@@ -31,7 +31,7 @@ export const listTippableStaff = implementRead(
     const { items } = await tipStaff.query(site, { cursorPaging: { limit: maxStaff } })
     const people = includeWixUsers ? await sitePeople(site) : []
     const all: contract.Staff[] = [
-      ...items.map(({ id, name }) => ({ id: id, name: name, staffMemberId: id })),
+      ...items.map(({ id, name }) => ({ id, name, staffMemberId: id })),
       ...people.map(({ id, name }) => ({ id, name, identificationData: { wixUserId: id } })),
     ]
     const searched = filterByName?.trim().toLowerCase()

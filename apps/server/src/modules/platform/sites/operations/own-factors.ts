@@ -54,7 +54,7 @@ export const confirmOwnFactor = ({
     const userId = idOf(caller)
     await transaction((tx) => factors.attempt(tx.db, 'ENROLLMENT', stateToken, tx.now))
     const recoveryCodes = await transaction(async (tx) => {
-      const codes = await factors.confirm(tx.db, userId, { stateToken: stateToken, ...given }, tx.now)
+      const codes = await factors.confirm(tx.db, userId, { stateToken, ...given }, tx.now)
       notices.notify(tx, userId, { event: 'FACTOR_ADDED', userAgent, address })
       tx.invalidate(forget)
       return codes

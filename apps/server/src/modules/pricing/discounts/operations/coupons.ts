@@ -5,12 +5,12 @@ import { implement, implementRead } from '../../../../kernel/operations/operatio
 import { coupon, presentCoupon } from '../coupon-entity.ts'
 
 export const createCoupon = implement(contract.createCoupon, async ({ site }, { specification }) => {
-  const { id } = await coupon.create(site, { specification: specification })
-  return { id: id }
+  const { id } = await coupon.create(site, { specification })
+  return { id }
 })
 
 export const updateCoupon = implement(contract.updateCoupon, async ({ site }, { id, specification }) => {
-  await coupon.update(site, { id, specification: specification })
+  await coupon.update(site, { id, specification })
   return {}
 })
 

@@ -25,6 +25,6 @@ export const undoReviewImport = implement(contract.undoReviewImport, async ({ si
   if (!found) throw notFound('reviewImport', { id: importId })
   if (found.state !== 'DONE') throw refuse('REVIEW_IMPORT_NOT_DONE', 'only an import that has ended can be undone, once')
   await updateState(site, importId, 'UNDOING')
-  site.enqueue(undoImport, { importId: importId })
+  site.enqueue(undoImport, { importId })
   return { reviewImport: present({ ...found, state: 'UNDOING' }) }
 })

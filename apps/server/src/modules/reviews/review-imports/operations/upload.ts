@@ -28,7 +28,7 @@ export const checkReviewLines = implementRead(
 export const addReviewLines = implement(
   contract.addReviewLines,
   async ({ site, refuse }, { source = 'CSV', fileName, dateFormat, importId: earlier, lines, start = false }) => {
-    const importId = earlier ?? (await insertImport(site, { source, dateFormat, fileName: fileName }))
+    const importId = earlier ?? (await insertImport(site, { source, dateFormat, fileName }))
     const found = await lockImport(site, importId)
     if (found?.state !== 'UPLOADING') throw notFound('reviewImport', { id: importId })
     if (found.total + lines.length > maxLines) throw refuse('REVIEW_IMPORT_TOO_LARGE', `an import has ${maxLines} lines at most`)

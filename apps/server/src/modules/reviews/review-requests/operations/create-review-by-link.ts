@@ -19,7 +19,7 @@ export const createReviewByLink = ({ writing }: Pick<LinkParts, 'writing'>) =>
       const site = asStaff(tx)
       const found = await requestOfLink(site, token)
       if (!found) throw refuse('REVIEW_LINK_NOT_VALID', 'the link is wrong or has expired')
-      const reviewed = { namespace: productNamespace, entityId: entityId, ...(content && { content }) }
+      const reviewed = { namespace: productNamespace, entityId, ...(content && { content }) }
       await writing.checkContent(site, { ...reviewed, content, path: 'content', address })
       // The lock lets one of several equal calls through.
       const request = await reviewRequest.lock(site, found.id)

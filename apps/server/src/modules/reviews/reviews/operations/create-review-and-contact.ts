@@ -21,12 +21,12 @@ export const createReviewAndContact = ({
         { kind: 'REVIEW', login: undefined, tokens: givenTokens(captchaTokens) },
       )
       const added = await transaction(async (tx) => {
-        const item = { namespace: namespace, entityId: entityId }
+        const item = { namespace, entityId }
         const purchase = await checkWriting(tx, caller, { ...item, content, path: 'content', address })
         const author =
           caller.kind === 'MEMBER'
             ? await memberAuthor(tx, caller.memberId)
-            : await visitorAuthor(tx, caller.visitorId, { name: name.trim(), email: email })
+            : await visitorAuthor(tx, caller.visitorId, { name: name.trim(), email })
         const given = { ...item, ...(content && { content }) }
         const origin = { type: 'ORGANIC' as const }
         return addReview(tx, { ...given, author, origin, purchase, language: tx.language, isTrusted: false })

@@ -19,8 +19,8 @@ export const createReview = ({ checkWriting }: Pick<PublicReviews, 'checkWriting
     if (isStaff(caller)) return { review: showStored(await addTrusted(site, caller, given)) }
     const author = await memberAuthor(site, ownMemberId(caller))
     const purchase = await checkWriting(site, caller, {
-      namespace: namespace,
-      entityId: entityId,
+      namespace,
+      entityId,
       content,
       path: contentPath,
       address,

@@ -18,7 +18,7 @@ export const undoReviewDecision = implement(contract.undoReviewDecision, async (
 }))
 
 export const bulkModerateReviewsByFilter = bulkByFilter(contract.bulkModerateReviewsByFilter, deskReview.list, {
-  change: ({ status, reason }) => ({ status: status, reason }),
+  change: ({ status, reason }) => ({ status, reason }),
   apply: (site, id, { status, reason }) => moderateReview(site, id, status, { reason }),
   undo: undoModeration,
 })

@@ -18,7 +18,7 @@ export const reportReview = ({
         { site, caller, address, transaction },
         { kind: 'REVIEW', login: undefined, tokens: givenTokens(captchaTokens) },
       )
-      await transaction((tx) => addReport(asStaff(tx), caller, reviewId, { reason: reason, note: note?.trim() || undefined }))
+      await transaction((tx) => addReport(asStaff(tx), caller, reviewId, { reason, note: note?.trim() || undefined }))
       return {}
     },
   )

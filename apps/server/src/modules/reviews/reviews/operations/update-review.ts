@@ -18,8 +18,8 @@ export const updateReview = ({ checkWriting }: Pick<PublicReviews, 'checkWriting
     const { namespace, entityId } = own
     // The present photos of the review may be on another host: imports and apps are trusted.
     const writing = {
-      namespace: namespace,
-      entityId: entityId,
+      namespace,
+      entityId,
       content: change.content,
       before: own.content,
       path: contentPath,
@@ -28,7 +28,7 @@ export const updateReview = ({ checkWriting }: Pick<PublicReviews, 'checkWriting
     await checkWriting(site, caller, writing)
     // Members can change the content, and neither the author nor the date.
     const { id, revision } = change
-    const changed = { id: id, ...(revision && { revision }), ...(change.content && { content: change.content }) }
+    const changed = { id, ...(revision && { revision }), ...(change.content && { content: change.content }) }
     return { review: showStored(await changeReview(site, changed, { isAuthor: true })) }
   })
 
