@@ -44,7 +44,7 @@ async function seedMember(site: SiteTx, { joinedDaysAgo, seenDaysAgo, state, ...
     status: state === 'PENDING' ? 'PENDING' : 'APPROVED',
     loginEmailVerified: seenDaysAgo !== undefined,
   })
-  const id = made.id!
+  const id = made.id
   if (seenDaysAgo !== undefined) await member.save(joined, made, { ...made, lastLoginDate: ago(seenDaysAgo).toISOString() })
   if (state === 'BLOCKED') await moveMember(site, id, 'block')
   if (state === 'MUTED') await setActivity(site, id, 'MUTED')

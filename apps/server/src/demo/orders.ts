@@ -1,5 +1,6 @@
 import type { Activity, Order } from '@stoa/contract/services/ecom/orders'
 import { formatAmount } from '@stoa/pricing'
+import { getOrThrow } from '../kernel/basics/get-or-throw.ts'
 import { derivedId, newId } from '../kernel/basics/ids.ts'
 import type { SiteTx } from '../kernel/site/site.ts'
 import { priceBasket, resolveLines, type ResolvedLine } from '../modules/pricing/basket/index.ts'
@@ -49,7 +50,7 @@ async function seedOrder(site: SiteTx, index: number, { catalogue, popularity, w
   const lines = basketOf(random, catalogue, popularity)
   const caller = { kind: 'VISITOR', visitorId: derivedId(site.siteId, customer.email) } as const
   const address = addressOf(customer)
-  const codes = ways.get(customer.country)!
+  const codes = getOrThrow(ways, customer.country)
   const deliveryCode = codes.at(random() < 0.12 ? -1 : 0)!
   const priced = await priceBasket(site, { lines, destination: { country: customer.country }, deliveryCode })
   const order = orderOfBasket(site, {

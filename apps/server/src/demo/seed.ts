@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { ZipFile } from 'yazl'
+import { getOrThrow } from '../kernel/basics/get-or-throw.ts'
 import type { FileStore } from '../kernel/files/file-store.ts'
 import { openSite, transactionOn } from '../kernel/operations/perform.ts'
 import type { Kernel } from '../kernel/operations/types.ts'
@@ -132,7 +133,7 @@ async function seedProducts(
   for (const product of demoProducts) {
     const { row, variants } = await createProduct(
       site,
-      wireProduct(product, hang(product, drawn.get(product)!), archives.get(product)),
+      wireProduct(product, hang(product, getOrThrow(drawn, product)), archives.get(product)),
       inventoryOf(product),
     )
     for (const category of [product.category, ...(product.also ?? [])])
@@ -140,7 +141,7 @@ async function seedProducts(
     for (const variant of variants) await rememberDearerDays(site, variant)
     for (const { id } of variants) sold.push({ product, productId: row.id, variantId: id })
   }
-  for (const [category, ids] of productsOf) await addItemsToCategories(site, ids, [categories.get(category)!])
+  for (const [category, ids] of productsOf) await addItemsToCategories(site, ids, [getOrThrow(categories, category)])
   await rememberDemo(site, 'product', [...new Set(sold.map(({ productId }) => productId))])
   await rememberDemo(site, 'category', [...categories.values()])
   return sold

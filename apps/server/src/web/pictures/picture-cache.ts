@@ -1,5 +1,6 @@
 import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { getOrThrow } from '../../kernel/basics/get-or-throw.ts'
 import { networkOf } from '../../kernel/abuse/attempt-counters.ts'
 import { beforeGrace } from '../../kernel/files/unused-files.ts'
 import { newId } from '../../kernel/basics/ids.ts'
@@ -155,7 +156,12 @@ export function pictureCache(folder: string, maxBytes: number, changes?: CacheCh
   function use(name: string, bytes: number, network: string): void {
     const entry = all.get(name)
     if (entry?.network !== undefined && entry.network === network) {
-      const groups = [all, ofPicture.get(pictureOf(name))!, ofNetwork.get(network)!, ...(isOrdinary(name) ? [] : [free])]
+      const groups = [
+        all,
+        getOrThrow(ofPicture, pictureOf(name)),
+        getOrThrow(ofNetwork, network),
+        ...(isOrdinary(name) ? [] : [free]),
+      ]
       for (const group of groups) group.use(entry)
     } else if (found) add(name, bytes, undefined)
   }

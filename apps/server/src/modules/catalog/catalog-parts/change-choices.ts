@@ -1,11 +1,13 @@
+import type { Stored } from '@stoa/contract'
 import type { Choice, Customization, MaskedChoice } from '@stoa/contract/services/stores/customizations-v-3'
+import { getOrThrow } from '../../../kernel/basics/get-or-throw.ts'
 import { brokenRule, notFound, refusal, revisionMismatch } from '../../../kernel/basics/errors.ts'
 import type { SiteTx } from '../../../kernel/site/site.ts'
 import { checkPrimaryChoices, completeChoices } from './choices.ts'
 import { customization } from './entities.ts'
 import { countUses, lockToAdd } from './store.ts'
 
-export async function addChoices(site: SiteTx, id: string, added: readonly Choice[]): Promise<Customization> {
+export async function addChoices(site: SiteTx, id: string, added: readonly Choice[]): Promise<Stored<Customization>> {
   if (added.some((choice) => choice.id))
     throw brokenRule('choices', 'MIXED_CHOICE_IDS_CONSISTENCY', 'get their ids from the server')
   const before = await lockedToAdd(site, id)
@@ -13,7 +15,7 @@ export async function addChoices(site: SiteTx, id: string, added: readonly Choic
 }
 
 /** Adds the choices whose names are missing, because a concurrent call may have added the same. */
-export async function addMissingChoices(site: SiteTx, id: string, wanted: readonly Choice[]): Promise<Customization> {
+export async function addMissingChoices(site: SiteTx, id: string, wanted: readonly Choice[]): Promise<Stored<Customization>> {
   const before = await lockedToAdd(site, id)
   const missing = wanted.filter((choice) => !known(before.choicesSettings?.choices ?? [], choice))
   if (missing.length === 0) return before
@@ -24,7 +26,7 @@ export async function addMissingChoices(site: SiteTx, id: string, wanted: readon
  * Replaces the choices. Those that are given again, by id or name, keep their identity; a choice of an option that a product
  * uses cannot be removed.
  */
-export async function setChoices(site: SiteTx, id: string, wanted: readonly Choice[]): Promise<Customization> {
+export async function setChoices(site: SiteTx, id: string, wanted: readonly Choice[]): Promise<Stored<Customization>> {
   return change(site, id, undefined, async (owner, choices) => {
     const completed = wanted.map((choice) => ({ ...choice, id: known(choices, choice)?.id }))
     const gone = choices.filter((choice) => !completed.some((each) => each.id === choice.id))
@@ -44,7 +46,7 @@ export async function removeChoices(
   id: string,
   choiceIds: readonly string[],
   revision: string | undefined,
-): Promise<Customization> {
+): Promise<Stored<Customization>> {
   return change(site, id, revision, async (owner, choices) => {
     const removed = choiceIds.map((choiceId) => choiceOf(choices, choiceId))
     const used = await usedOption(site, owner, removed)
@@ -66,10 +68,10 @@ export async function updateChoices(
   id: string,
   changes: readonly MaskedChoice[],
   revision: string,
-): Promise<Customization> {
+): Promise<Stored<Customization>> {
   return change(site, id, revision, (_owner, choices) => {
     const groups = new Map(changes.map(({ choice }) => [checkedChange(choices, choice!).id!, choice!.primaryChoiceIds ?? []]))
-    const updated = choices.map((choice) => (groups.has(choice.id!) ? regrouped(choice, groups.get(choice.id!)!) : choice))
+    const updated = choices.map((choice) => (groups.has(choice.id!) ? regrouped(choice, getOrThrow(groups, choice.id!)) : choice))
     checkPrimaryChoices(updated)
     return updated
   })
@@ -80,7 +82,7 @@ export async function reorderChoices(
   id: string,
   choiceIds: readonly string[],
   revision: string,
-): Promise<Customization> {
+): Promise<Stored<Customization>> {
   return change(site, id, revision, (_owner, choices) => {
     const missingIds = choices.flatMap((choice) => (choiceIds.includes(choice.id!) ? [] : choice.id!))
     const extraIds = choiceIds.filter(
@@ -93,14 +95,19 @@ export async function reorderChoices(
   })
 }
 
-async function change(site: SiteTx, id: string, revision: string | undefined, work: Work): Promise<Customization> {
+async function change(site: SiteTx, id: string, revision: string | undefined, work: Work): Promise<Stored<Customization>> {
   return write(site, await customization.lock(site, id), revision, work)
 }
 
 type Work = (owner: Customization, choices: readonly Choice[]) => Choice[] | Promise<Choice[]>
 
-async function write(site: SiteTx, before: Customization, revision: string | undefined, work: Work): Promise<Customization> {
-  if (revision && revision !== before.revision) throw revisionMismatch(before.revision!)
+async function write(
+  site: SiteTx,
+  before: Stored<Customization>,
+  revision: string | undefined,
+  work: Work,
+): Promise<Stored<Customization>> {
+  if (revision && revision !== before.revision) throw revisionMismatch(before.revision)
   if (before.customizationRenderType === 'FREE_TEXT') {
     throw refusal('DOESNT_SUPPORT_CHOICES', 'a free text has no choices', { customizationId: before.id })
   }
@@ -108,7 +115,7 @@ async function write(site: SiteTx, before: Customization, revision: string | und
   return customization.save(site, before, { ...before, choicesSettings: { choices } })
 }
 
-async function lockedToAdd(site: SiteTx, id: string): Promise<Customization> {
+async function lockedToAdd(site: SiteTx, id: string): Promise<Stored<Customization>> {
   const stored = await lockToAdd(site, customization, id)
   if (!stored) throw notFound('customization', { id })
   return stored

@@ -15,6 +15,7 @@ export {
   type CustomizationReference,
   type Reference,
   type ResolvedCustomization,
+  type StoredChoice,
 } from './resolve.ts'
 export { forgetProducts, productsUsing, saveUses } from './store.ts'
 

@@ -1,3 +1,4 @@
+import type { Stored } from '@stoa/contract'
 import type { Brand } from '@stoa/contract/services/stores/brands-v-3'
 import type { Choice, Customization } from '@stoa/contract/services/stores/customizations-v-3'
 import type { InfoSection, InfoSectionForGetOrCreate } from '@stoa/contract/services/stores/info-sections-v-3'
@@ -19,19 +20,19 @@ export interface Reference {
   name?: string | null
 }
 
-export async function resolveBrand(site: SiteTx, reference: Reference): Promise<Brand> {
+export async function resolveBrand(site: SiteTx, reference: Reference): Promise<Stored<Brand>> {
   const [existing] = await hold(site, 'brand', brand, [hasIdOrName(reference)])
   return existing ?? refusedAs('BRAND_CREATION_FAILED', site, () => brandNamed(site, reference.name ?? ''))
 }
 
-export async function resolveRibbon(site: SiteTx, reference: Reference): Promise<Ribbon> {
+export async function resolveRibbon(site: SiteTx, reference: Reference): Promise<Stored<Ribbon>> {
   return (await resolveRibbons(site, [reference]))[0]!
 }
 
 /** In the order given. */
-export async function resolveRibbons(site: SiteTx, given: readonly Reference[]): Promise<Ribbon[]> {
+export async function resolveRibbons(site: SiteTx, given: readonly Reference[]): Promise<Stored<Ribbon>[]> {
   const held = await hold(site, 'ribbon', ribbon, given.map(hasIdOrName))
-  const ribbons: Ribbon[] = []
+  const ribbons: Stored<Ribbon>[] = []
   for (const { id, name } of given) {
     const existing = held.find((each) => (id ? isSame(each.id, id) : isSame(each.name, name)))
     if (!existing && id) throw refusal('RIBBON_NOT_FOUND', `there is no ribbon ${id}`, { ribbonId: id })
@@ -45,10 +46,10 @@ export async function resolveInfoSections(
   site: SiteTx,
   given: readonly InfoSectionForGetOrCreate[],
   code: 'INFO_SECTION_CREATION_FAILED' | 'INFO_SECTION_ERROR_OCCURRED' = 'INFO_SECTION_CREATION_FAILED',
-): Promise<InfoSection[]> {
+): Promise<Stored<InfoSection>[]> {
   const conditions = given.map(({ id, uniqueName }) => (id ? hasId(id) : sql<boolean>`unique_name = ${uniqueName?.trim() ?? ''}`))
   const held = await hold(site, 'info_section', infoSection, conditions)
-  const sections: InfoSection[] = []
+  const sections: Stored<InfoSection>[] = []
   for (const section of given) {
     const existing = held.find(({ id, uniqueName }) =>
       section.id ? isSame(id, section.id) : uniqueName === section.uniqueName?.trim(),
@@ -69,10 +70,13 @@ export interface CustomizationReference extends Reference {
   })[]
 }
 
+/** A choice as a customization holds it: the server gives it an id, and its creation requires a name. */
+export type StoredChoice = Choice & Record<'id' | 'name', string>
+
 export interface ResolvedCustomization {
-  customization: Customization
+  customization: Stored<Customization>
   /** The chosen choices in the order given. */
-  choices: Choice[]
+  choices: StoredChoice[]
 }
 
 /** In the order given; missing customizations and choices are created. */
@@ -95,7 +99,7 @@ export async function resolveCustomizations(
 async function resolveCustomization(
   site: SiteTx,
   reference: CustomizationReference,
-  existing: Customization | undefined,
+  existing: Stored<Customization> | undefined,
 ): Promise<ResolvedCustomization> {
   if (!existing && reference.id) {
     throw refusal('CUSTOMIZATION_NOT_EXIST', `there is no customization ${reference.id}`, { customizationId: reference.id })
@@ -107,14 +111,14 @@ async function resolveCustomization(
   const owner = existing ?? (await customizationNamed(site, reference, wanted))
   const complete = await withChoices(site, owner, wanted)
   const choices = complete.choicesSettings?.choices ?? []
-  return { customization: complete, choices: wanted.map((choice) => known(choices, choice)!) }
+  return { customization: complete, choices: wanted.map((choice) => known(choices, choice) as StoredChoice) }
 }
 
 async function customizationNamed(
   site: SiteTx,
   reference: CustomizationReference,
   choices: readonly Choice[],
-): Promise<Customization> {
+): Promise<Stored<Customization>> {
   const { customizationType, renderType = 'TEXT_CHOICES', freeTextInput } = reference
   return refusedAs('CUSTOMIZATIONS_CREATION_FAILED', site, () =>
     customization.findOrCreate(site, isReferredTo(reference), {
@@ -127,12 +131,16 @@ async function customizationNamed(
   )
 }
 
-async function withChoices(site: SiteTx, owner: Customization, wanted: readonly Choice[]): Promise<Customization> {
+async function withChoices(
+  site: SiteTx,
+  owner: Stored<Customization>,
+  wanted: readonly Choice[],
+): Promise<Stored<Customization>> {
   const missing = wanted.filter((choice) => !known(owner.choicesSettings?.choices ?? [], choice))
   if (missing.length === 0) return owner
   const foreign = missing.find(({ id }) => id)
   if (foreign) throw refusal('CHOICE_NOT_EXIST', `${owner.name} has no choice ${foreign.id}`, { choiceId: foreign.id })
-  return refusedAs('ADD_CUSTOMIZATION_CHOICES_FAILED', site, () => addMissingChoices(site, owner.id!, missing))
+  return refusedAs('ADD_CUSTOMIZATION_CHOICES_FAILED', site, () => addMissingChoices(site, owner.id, missing))
 }
 
 function isReferredTo({ id, name, customizationType, renderType = 'TEXT_CHOICES' }: CustomizationReference): RawBuilder<boolean> {

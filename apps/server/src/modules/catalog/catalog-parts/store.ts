@@ -1,3 +1,4 @@
+import type { Stored } from '@stoa/contract'
 import { oneRow } from '../../../kernel/database/one-row.ts'
 import { sql, type RawBuilder } from 'kysely'
 import type { Entity, Row, Wire } from '../../../kernel/lists/entity/entity.ts'
@@ -34,7 +35,7 @@ export async function hold<E extends Wire>(
   table: PartTable | 'customization',
   { selected, present }: Pick<Entity<E>, 'selected' | 'present'>,
   conditions: readonly RawBuilder<boolean>[],
-): Promise<E[]> {
+): Promise<Stored<E>[]> {
   if (conditions.length === 0) return []
   const { rows } = await sql<Row>`select ${selected} from ${sql.table(table)}
     where site_id = ${siteId} and (${sql.join(conditions, sql` or `)}) order by id for key share`.execute(db)
@@ -46,7 +47,7 @@ export async function lockToAdd<E extends Wire>(
   { db, siteId }: SiteTx,
   { selected, present }: Pick<Entity<E>, 'selected' | 'present'>,
   id: string,
-): Promise<E | undefined> {
+): Promise<Stored<E> | undefined> {
   const { rows } = await sql<Row>`select ${selected} from customization
     where site_id = ${siteId} and id = ${id} for no key update`.execute(db)
   return rows[0] && present(rows[0])

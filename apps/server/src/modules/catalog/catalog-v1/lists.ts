@@ -1,3 +1,4 @@
+import { getOrThrow } from '../../../kernel/basics/get-or-throw.ts'
 import { isGuid } from '../../../kernel/basics/ids.ts'
 import { service } from '@stoa/contract/services/stores/products'
 import { parseAmount } from '@stoa/pricing'
@@ -46,13 +47,13 @@ function productFields(site: SiteRead): Map<string, FieldColumn> {
   const { currency } = site.settings
   const encode = (amount: string) => String(parseAmount(amount, currency))
   const fields = new Map(plainProducts)
-  const numbers = { operators: fields.get('lastUpdated')!.operators, notNull: true, type: 'bigint' as const }
+  const numbers = { operators: getOrThrow(fields, 'lastUpdated').operators, notNull: true, type: 'bigint' as const }
   for (const path of ['price', 'priceData.price'])
-    fields.set(path, { ...fields.get(path)!, ...numbers, expression: sql.ref('price_minor'), encode })
-  fields.set('numericId', { ...fields.get('numericId')!, ...numbers, expression: sql.raw(numericId) })
+    fields.set(path, { ...getOrThrow(fields, path), ...numbers, expression: sql.ref('price_minor'), encode })
+  fields.set('numericId', { ...getOrThrow(fields, 'numericId'), ...numbers, expression: sql.raw(numericId) })
   const operators = ['$hasAll', '$hasSome', '$eq', '$in']
   const some = (ids: readonly unknown[]) => isInSomeOf(site, ids)
-  fields.set('collectionIds', { ...fields.get('collectionIds')!, listPath: '$."collectionIds"[*]', operators, some })
+  fields.set('collectionIds', { ...getOrThrow(fields, 'collectionIds'), listPath: '$."collectionIds"[*]', operators, some })
   return fields
 }
 

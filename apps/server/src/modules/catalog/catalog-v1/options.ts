@@ -33,15 +33,15 @@ export async function writtenOptions(
     ])
     const { customization, choices: found } = resolved!
     options.push({
-      id: customization.id!,
-      name: customization.name!,
+      id: customization.id,
+      name: customization.name,
       optionRenderType: isColor ? 'SWATCH_CHOICES' : 'TEXT_CHOICES',
       choicesSettings: {
         choices: found.map(({ id, name: choice, colorCode }, position) => {
           const linked = known?.choicesSettings?.choices?.find(({ choiceId }) => choiceId === id)?.linkedMedia
           return {
-            choiceId: id!,
-            name: choice!,
+            choiceId: id,
+            name: choice,
             choiceType: wanted[position]!.choiceType,
             ...(colorCode && { colorCode }),
             ...(linked && { linkedMedia: linked }),

@@ -1,4 +1,5 @@
 import type { FileType, SecuredMedia } from '@stoa/contract/services/stores/products-v-3'
+import { getOrThrow } from '../../../kernel/basics/get-or-throw.ts'
 import { refusal } from '../../../kernel/basics/errors.ts'
 import type { SiteTx } from '../../../kernel/site/site.ts'
 import { privateFiles, type PrivateFile } from '../../media/media/index.ts'
@@ -23,7 +24,7 @@ export async function withDigitalFiles(
   }
   return variants.map((variant) => {
     const id = idOf(variant)
-    return id ? { ...variant, doc: { ...variant.doc, digitalProperties: { digitalFile: known.get(id)! } } } : variant
+    return id ? { ...variant, doc: { ...variant.doc, digitalProperties: { digitalFile: getOrThrow(known, id) } } } : variant
   })
 }
 

@@ -1,3 +1,4 @@
+import { getOrThrow } from '../../../kernel/basics/get-or-throw.ts'
 import { shopTouched } from '../../../kernel/site/events.ts'
 import { job } from '../../../kernel/site/jobs.ts'
 import { words } from '../../../kernel/lists/query/words.ts'
@@ -46,7 +47,7 @@ async function elsewhere(site: SiteRead, products: readonly store.ProductCategor
     products.map(({ id }) => id),
   )
   return products.flatMap((product) => {
-    const { direct, all, names } = places.get(product.id)!
+    const { direct, all, names } = getOrThrow(places, product.id)
     const placed = {
       id: product.id,
       direct_categories: direct,

@@ -1,4 +1,5 @@
 import type { V3Product } from '@stoa/contract/services/stores/products-v-3'
+import { getOrThrow } from '../../../kernel/basics/get-or-throw.ts'
 import { job } from '../../../kernel/site/jobs.ts'
 import type { StoredEvent } from '../../../kernel/background/reactions.ts'
 import { isSameJson } from '../../../kernel/basics/same-json.ts'
@@ -36,7 +37,7 @@ export const partEvents = [...kindOf.keys()].flatMap((fqdn) => [`${fqdn}_updated
 export function changedPart({ entityFqdn, entityId, body }: StoredEvent): { kind: PartKind; id: string } | undefined {
   const { currentEntity, modifiedFields } = body.updatedEvent ?? {}
   if (currentEntity && !isShownByProducts(currentEntity, modifiedFields ?? {})) return undefined
-  return { kind: kindOf.get(entityFqdn)!, id: entityId }
+  return { kind: getOrThrow(kindOf, entityFqdn), id: entityId }
 }
 
 /** Updates all products that use a part, after it was renamed or deleted. */

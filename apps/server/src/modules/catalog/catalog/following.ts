@@ -1,9 +1,10 @@
 import type { Brand } from '@stoa/contract/services/stores/brands-v-3'
-import type { Choice, Customization } from '@stoa/contract/services/stores/customizations-v-3'
+import type { Customization } from '@stoa/contract/services/stores/customizations-v-3'
 import type { InfoSection } from '@stoa/contract/services/stores/info-sections-v-3'
 import type { ConnectedModifier, ConnectedOption, V3Product } from '@stoa/contract/services/stores/products-v-3'
 import type { Ribbon } from '@stoa/contract/services/stores/ribbons-v-3'
 import { keyOf } from './options.ts'
+import type { StoredChoice } from '../catalog-parts/index.ts'
 import { known } from './references.ts'
 
 // How a product follows a part with the id `id` that is `now` another, or undefined where it was deleted.
@@ -37,7 +38,8 @@ export function withInfoSection(product: V3Product, id: string, now: InfoSection
 
 /** Options and their choices stay as long as products use them; a deleted modifier is removed from the products. */
 export function withCustomization(product: V3Product, id: string, now: Customization | undefined): V3Product {
-  const choices = new Map((now?.choicesSettings?.choices ?? []).map((choice) => [choice.id!, choice]))
+  const stored = (now?.choicesSettings?.choices ?? []) as StoredChoice[]
+  const choices = new Map(stored.map((choice) => [choice.id, choice]))
   const { options, modifiers } = product
   return {
     ...product,
@@ -50,7 +52,7 @@ export function withCustomization(product: V3Product, id: string, now: Customiza
   }
 }
 
-type Choices = ReadonlyMap<string, Choice>
+type Choices = ReadonlyMap<string, StoredChoice>
 
 function followOption(option: ConnectedOption, { name }: Customization, choices: Choices): ConnectedOption {
   const followed = (option.choicesSettings?.choices ?? []).map((choice) => {

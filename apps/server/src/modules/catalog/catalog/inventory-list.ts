@@ -1,5 +1,6 @@
 import { service } from '@stoa/contract/services/stores/inventory-items-v-3'
 import { sql } from 'kysely'
+import { getOrThrow } from '../../../kernel/basics/get-or-throw.ts'
 import { showsStock } from './stock-visibility.ts'
 import { fieldMap, type ColumnMap } from '../../../kernel/lists/query/field-map.ts'
 import { list } from '../../../kernel/lists/query/list.ts'
@@ -47,8 +48,8 @@ const view = ({ siteId }: SiteRead) => sql`(
 
 const fields = fieldMap(service, 'InventoryItem', service.queries.searchInventoryItems!.fields, columns)
 // The contract's type has no barcode; what is filtered by is compared like the number beside it.
-const { operators, type } = fields.get('product.variantSku')!
-fields.set('product.variantBarcode', { ...fields.get('product.variantBarcode')!, operators, type })
+const { operators, type } = getOrThrow(fields, 'product.variantSku')
+fields.set('product.variantBarcode', { ...getOrThrow(fields, 'product.variantBarcode'), operators, type })
 
 function isCount(path: string): boolean {
   return path === 'quantity' || (path.startsWith('preorderInfo.') && path !== 'preorderInfo.enabled')

@@ -1,4 +1,5 @@
 import type { ConnectedModifier, ConnectedOption, OptionChoice } from '@stoa/contract/services/stores/products-v-3'
+import { getOrThrow } from '../../../kernel/basics/get-or-throw.ts'
 import { brokenRule, refusal } from '../../../kernel/basics/errors.ts'
 
 /** An option whose ids and names are all known. */
@@ -90,7 +91,7 @@ export function alignChoices(choices: readonly OptionChoice[], options: readonly
   }
   const missing = options.find(({ id }) => !chosen.has(id))
   if (missing) return { code: 'MISSING', description: `no choice for the option ${missing.name}` }
-  return options.map(({ id }) => ({ optionId: id, choiceId: chosen.get(id)! }))
+  return options.map(({ id }) => ({ optionId: id, choiceId: getOrThrow(chosen, id) }))
 }
 
 /** Names of customizations are compared without case, so a variant may use the product's spelling or the customization's. */

@@ -22,12 +22,12 @@ import type { ProductDoc } from './product-row.ts'
 
 export async function connectBrand(site: SiteTx, given: V3Brand): Promise<V3Brand> {
   const { id, name } = await resolveBrand(site, given)
-  return { id: id!, name: name! }
+  return { id, name }
 }
 
 export async function connectRibbons(site: SiteTx, given: readonly Ribbon[]): Promise<Ribbon[]> {
   const ribbons = await resolveRibbons(site, given)
-  return ribbons.map(({ id, name }) => ({ id: id!, name: name! }))
+  return ribbons.map(({ id, name }) => ({ id, name }))
 }
 
 /** `code` is the operation's error code for a section that does not exist or cannot be created. */
@@ -39,7 +39,7 @@ export async function connectInfoSections(
   // A product does not contain a section's title, so a section that it creates gets its unique name as title.
   const titled = given.map((section) => ({ ...section, title: section.title ?? section.uniqueName?.slice(0, 50) ?? null }))
   const sections = await resolveInfoSections(site, titled, code)
-  return sections.map(({ id, uniqueName, title }) => ({ id: id!, uniqueName: uniqueName!, title: title! }))
+  return sections.map(({ id, uniqueName, title }) => ({ id, uniqueName, title }))
 }
 
 /** Connects options to customizations. Those given only by id keep the choices that the product has. */
@@ -60,10 +60,10 @@ export async function connectOptions(
   )
   checkOnce(resolved, (name) => refusal('DUPLICATE_PRODUCT_OPTIONS', `${name} is there twice`, { option: name }))
   return resolved.map(({ customization: { id, name, customizationRenderType }, choices }, index) => ({
-    id: id!,
-    name: name!,
+    id,
+    name,
     optionRenderType: customizationRenderType === 'SWATCH_CHOICES' ? 'SWATCH_CHOICES' : 'TEXT_CHOICES',
-    key: keyOf(name!),
+    key: keyOf(name),
     choicesSettings: { choices: choices.map((choice, at) => ({ ...options[index]!.choices[at]!, ...known(choice) })) },
   }))
 }
@@ -100,12 +100,12 @@ export async function connectModifiers(
     const { title } = { ...freeTextInput, ...freeTextSettings }
     return {
       ...modifier,
-      id: id!,
-      name: name!,
-      modifierRenderType: customizationRenderType!,
-      key: keyOf(name!),
+      id,
+      name,
+      modifierRenderType: customizationRenderType,
+      key: keyOf(name),
       ...(customizationRenderType === 'FREE_TEXT'
-        ? { freeTextSettings: { ...freeTextInput, ...freeTextSettings, key: keyOf(title ?? name!) } }
+        ? { freeTextSettings: { ...freeTextInput, ...freeTextSettings, key: keyOf(title ?? name) } }
         : {
             choicesSettings: { choices: chosen.map((choice, at) => ({ ...priced(choice), ...choices[at]!, ...known(choice) })) },
           }),
@@ -146,9 +146,9 @@ function reference({ choiceId, name, choiceType, colorCode }: Choice) {
 /** The fields of a choice that the customization determines. */
 export function known({ id, name, choiceType, colorCode }: ResolvedChoice) {
   return {
-    choiceId: id!,
-    name: name!,
-    key: keyOf(name!),
+    choiceId: id,
+    name,
+    key: keyOf(name),
     ...(choiceType && { choiceType }),
     ...(colorCode && { colorCode }),
   }
@@ -162,5 +162,5 @@ function priced({ defaultAddedPrice }: ResolvedChoice) {
 function checkOnce(resolved: readonly ResolvedCustomization[], refused: (name: string) => Error): void {
   const all = resolved.flatMap(({ customization, choices }) => [customization, ...choices])
   const twice = all.find(({ id }, index) => all.findIndex((each) => each.id === id) < index)
-  if (twice) throw refused(twice.name!)
+  if (twice) throw refused(twice.name)
 }

@@ -1,3 +1,4 @@
+import { getOrThrow } from '../../../kernel/basics/get-or-throw.ts'
 import { isGuid } from '../../../kernel/basics/ids.ts'
 import { service } from '@stoa/contract/services/stores/inventory-items-v-3'
 import { ConcurrencyConflict } from '../../../kernel/database/concurrency-conflict.ts'
@@ -41,7 +42,7 @@ export async function reserveStock(
     loadVersions(site, variantIds),
   ])
   checkVersions(site, lines, versions)
-  const changes = items.flatMap((item) => takenFrom(item, BigInt(requests.get(item.variant_id)!.quantity)) ?? [])
+  const changes = items.flatMap((item) => takenFrom(item, BigInt(getOrThrow(requests, item.variant_id).quantity)) ?? [])
   await refuseMissing(site, lines, requests, items, changes, locationId)
   await afterChange(site, await takeForOrder(site, orderId, changes), 'ORDER', true)
 }
@@ -77,7 +78,7 @@ async function refuseMissing(
       ...[...available].map(([variantId, left]) => ({
         variantId,
         productId: lines.find((line) => line.variantId === variantId)?.productId,
-        requestedQuantity: requests.get(variantId)!.quantity,
+        requestedQuantity: getOrThrow(requests, variantId).quantity,
         availableQuantity: Math.max(0, left),
       })),
       ...unknownVariants.map(({ variantId, productId, quantity }) => ({

@@ -2,6 +2,7 @@ import { service } from '@stoa/contract/services/stores/read-only-variants-v-3'
 import { parseAmount } from '@stoa/pricing'
 import { sql } from 'kysely'
 import { lookupTable } from '@stoa/web/lookup-table'
+import { getOrThrow } from '../../../kernel/basics/get-or-throw.ts'
 import { fieldMap, type ColumnMap, type Fields } from '../../../kernel/lists/query/field-map.ts'
 import { list } from '../../../kernel/lists/query/list.ts'
 import { indexedSearch } from '../../../kernel/lists/query/search.ts'
@@ -45,7 +46,7 @@ const view = ({ siteId }: SiteRead) => sql`(
 
 const plain = fieldMap(service, 'ReadOnlyVariant', service.queries.searchVariants!.fields, columns)
 // The deprecated `id` is the product's, as its replacement says.
-const idField = plain.get('id')!
+const idField = getOrThrow(plain, 'id')
 plain.set('id', { ...idField, expression: sql.ref('product_id'), notNull: true })
 
 const prices: Record<string, { column: string; notNull: boolean }> = lookupTable({
@@ -75,7 +76,7 @@ function withPrices(currency: string): Fields {
   const fields = new Map(plain)
   for (const [path, { column, notNull }] of Object.entries(prices)) {
     const encode = (amount: string) => String(parseAmount(amount, currency))
-    fields.set(path, { ...fields.get(path)!, type: 'bigint', expression: sql.ref(column), notNull, encode })
+    fields.set(path, { ...getOrThrow(fields, path), type: 'bigint', expression: sql.ref(column), notNull, encode })
   }
   return fields
 }

@@ -1,3 +1,4 @@
+import { getOrThrow } from '../../../kernel/basics/get-or-throw.ts'
 import { asStaff } from '../../../kernel/site/audience.ts'
 import type { SiteRead, SiteTx } from '../../../kernel/site/site.ts'
 import { category } from './entity.ts'
@@ -97,7 +98,7 @@ export async function placesOfItems(site: SiteRead, itemIds: readonly string[]):
   const places = new Map<string, ItemPlaces>(itemIds.map((id) => [id, { direct: [], all: [], names: [] }]))
   for (const { catalog_item_id, category_id, name, visible, direct, position } of rows) {
     const category = { id: category_id, ...(position !== null && { index: position }) }
-    const { direct: own, all, names } = places.get(catalog_item_id)!
+    const { direct: own, all, names } = getOrThrow(places, catalog_item_id)
     all.push(category)
     if (direct) own.push(category)
     if (visible && category_id !== allProductsId(site)) names.push(name)

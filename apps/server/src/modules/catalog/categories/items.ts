@@ -1,4 +1,5 @@
 import type { ItemReference } from '@stoa/contract/services/categories/categories'
+import { getOrThrow } from '../../../kernel/basics/get-or-throw.ts'
 import { bulkTotals, itemError, type ItemMetadata } from '../../../kernel/lists/entity/bulk.ts'
 import { notFound, refusal, type WireError } from '../../../kernel/basics/errors.ts'
 import { action } from '../../../kernel/site/events.ts'
@@ -23,7 +24,7 @@ export async function addItems(site: SiteTx, tree: Tree, wanted: readonly Member
   const held = await holdCategories(site, tree, [...new Set(wanted.map(({ categoryId }) => categoryId))])
   const outcomes = wanted.map((membership) => ({ ...membership, error: obstacle(held, membership, caller) }))
   const added = await insertItems(site, distinct(outcomes.filter(({ error }) => !error)))
-  for (const membership of added) recordAdded(site, tree, membership, held.get(membership.categoryId)!.revision)
+  for (const membership of added) recordAdded(site, tree, membership, getOrThrow(held, membership.categoryId).revision)
   return outcomes
 }
 
@@ -40,7 +41,7 @@ export async function removeItems(
     site,
     outcomes.filter(({ error }) => !error),
   )
-  for (const membership of removed) recordRemoved(site, tree, membership, held.get(membership.categoryId)!.revision)
+  for (const membership of removed) recordRemoved(site, tree, membership, getOrThrow(held, membership.categoryId).revision)
   const gone = new Set(removed.map(keyOf))
   return outcomes.map((outcome) =>
     outcome.error || gone.has(keyOf(outcome))

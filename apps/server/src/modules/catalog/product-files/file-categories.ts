@@ -1,4 +1,5 @@
 import type { CategorySource } from '@stoa/contract/services/stoa/product-files'
+import { getOrThrow } from '../../../kernel/basics/get-or-throw.ts'
 import type { SiteTx } from '../../../kernel/site/site.ts'
 import { followCategories } from '../catalog/index.ts'
 import {
@@ -36,7 +37,7 @@ export async function addToNamedCategories(
   const named = namedCategories(file, sources)
   if (named.size === 0) return { columns: [], added: [], created: [] }
   const known = await categoriesNamed(site, [...named.keys()])
-  const own = new Set((await categoriesOfItems(site, [productId])).get(productId)!.map(({ id }) => id))
+  const own = new Set(getOrThrow(await categoriesOfItems(site, [productId]), productId).map(({ id }) => id))
   const result: AddedCategories = { columns: [], added: [], created: [] }
   for (const [name, column] of named) {
     const id = known.get(name) ?? (await createCategory(site, name))

@@ -44,11 +44,11 @@ async function newOption(site: SiteTx, name: string, values: readonly string[]):
   ])
   const { customization, choices } = resolved!
   return {
-    id: customization.id!,
-    name: customization.name!,
+    id: customization.id,
+    name: customization.name,
     optionRenderType: 'TEXT_CHOICES',
     choicesSettings: {
-      choices: choices.map((choice) => ({ choiceId: choice.id!, name: choice.name!, choiceType: 'CHOICE_TEXT' as const })),
+      choices: choices.map((choice) => ({ choiceId: choice.id, name: choice.name, choiceType: 'CHOICE_TEXT' as const })),
     },
   }
 }

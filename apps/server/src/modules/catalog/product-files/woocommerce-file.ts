@@ -1,5 +1,6 @@
 import { currencyExponent } from '@stoa/pricing'
 import { readFileChoice, readFileFlag, readFileFlagOrChoice } from '@stoa/web/file-values/flags'
+import { getOrThrow } from '../../../kernel/basics/get-or-throw.ts'
 import { slugOf } from '../catalog/index.ts'
 import { nameColumn, optionNumbers, valueColumn, type Cells } from './columns.ts'
 import { checkFileSize } from './file-size.ts'
@@ -294,7 +295,7 @@ function variantCells(
   const stock = stockOf(cells, product.cells, line)
   const words = typeWords(cells)
   const grams = weight === undefined ? undefined : cells[weight]?.trim() || product.cells[weight]?.trim() || ''
-  const unit = weightUnits.get(/\((\w+)\)/.exec(weight ?? '')?.[1]?.toLowerCase() ?? 'kg')!
+  const unit = getOrThrow(weightUnits, /\((\w+)\)/.exec(weight ?? '')?.[1]?.toLowerCase() ?? 'kg')
   return {
     cells: {
       'Variant SKU': cells['SKU']?.trim() ?? '',

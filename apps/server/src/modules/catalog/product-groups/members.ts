@@ -1,4 +1,5 @@
 import type { ProductGroup } from '@stoa/contract/services/stores/product-groups-v-3'
+import { getOrThrow } from '../../../kernel/basics/get-or-throw.ts'
 import { refusal } from '../../../kernel/basics/errors.ts'
 import { isGuid } from '../../../kernel/basics/ids.ts'
 import type { SiteTx } from '../../../kernel/site/site.ts'
@@ -18,7 +19,7 @@ export async function assignProducts(site: SiteTx, groupId: string, given: reado
   const known = new Map(products.map((product) => [product.id, product]))
   const unknown = ids.filter((id) => !known.has(id))
   if (unknown.length > 0) throw refusal('PRODUCTS_NOT_FOUND', 'some of the products do not exist', { productIds: unknown })
-  const without = ids.filter((id) => known.get(id)!.choices.length === 0)
+  const without = ids.filter((id) => getOrThrow(known, id).choices.length === 0)
   if (without.length > 0) {
     throw refusal('PRODUCTS_MISSING_CUSTOMIZATION', 'some of the products have no choice of the grouping customization', {
       productIds: without,
@@ -28,7 +29,7 @@ export async function assignProducts(site: SiteTx, groupId: string, given: reado
   const isMember = new Set(before.map(({ productId }) => productId))
   const added = ids
     .filter((id) => !isMember.has(id))
-    .map((id) => ({ productId: id, productName: known.get(id)!.name.slice(0, 100) }))
+    .map((id) => ({ productId: id, productName: getOrThrow(known, id).name.slice(0, 100) }))
   if (added.length === 0) return group
   if (before.length + added.length > maxMembers)
     throw refusal('MEMBER_LIMIT_EXCEEDED', `a group has at most ${maxMembers} products`, { limit: maxMembers })

@@ -1,4 +1,5 @@
 import type { GroupedBy } from '@stoa/contract/services/stoa/storefront-products'
+import { getOrThrow } from '../../../kernel/basics/get-or-throw.ts'
 import { asStaff } from '../../../kernel/site/audience.ts'
 import type { SiteRead } from '../../../kernel/site/site.ts'
 import { groupedProducts } from '../catalog/index.ts'
@@ -35,7 +36,7 @@ export async function groupsOfProduct(site: SiteRead, slug: string): Promise<Gro
         choiceId: choice!.id!,
         choice: choice!.name!,
         ...(choice!.colorCode && { colorCode: choice!.colorCode }),
-        soldOut: known.get(productId!)!.sold_out,
+        soldOut: getOrThrow(known, productId!).sold_out,
       })),
     }
   })

@@ -40,16 +40,16 @@ export async function authorizedClient(
     if (member?.status !== 'APPROVED') throw context.refuse('INVALID_GRANT', 'no member who may sign in has this id')
     const repeated = taken && (await repeatable.find(tx, taken.doc.sessionId, sessionToken!))
     if (repeated) return repeated
-    await noteSignIn(tx, member.id!)
+    await noteSignIn(tx, member.id)
     const { clientId, visitorId } = { ...caller, visitorId: caller.visitorId }
     // A session token of the member's own sign-in signs that member in; without one, the key acts as the member.
     const actingKeyId = taken ? taken.doc.actingKeyId : app.appId
     if (!taken) {
       const attempt = { outcome: 'SIGNED_IN', method: 'APP', clientId, appName: app.name, ...originOf(context) } as const
-      await noteAttempt(tx, member.id!, attempt)
-      noteActing(context, tx, app, member.id!)
+      await noteAttempt(tx, member.id, attempt)
+      noteActing(context, tx, app, member.id)
     }
-    const who = { memberId: member.id!, clientId, visitorId, actingKeyId, ...originOf(context) }
+    const who = { memberId: member.id, clientId, visitorId, actingKeyId, ...originOf(context) }
     if (!taken) return openMemberSession(tx, who, onSignIn)
     const opened = await openMemberSession(tx, { ...who, secret: repeatable.of(sessionToken!) }, onSignIn)
     await saveStep(tx, { ...taken, doc: { ...taken.doc, sessionId: opened.session.id } })

@@ -74,14 +74,14 @@ export function challenges({ seal, codes, push }: { seal: Seal; codes: FactorCod
     member: StoredMember,
     { method, isMailbox = false, deviceToken, isHighRisk = false, redirectUrl, userAgent, address }: SignInCircumstances,
   ): Promise<StateMachineResponse | undefined> {
-    const owner = factorOwner(site, member.id!)
+    const owner = factorOwner(site, member.id)
     const { required, challengeHighRisk } = await factorRules(site)
     const factors = await loadFactors(owner)
     const isOwn = required || factors.length > 0
     if (!isOwn && !(isHighRisk && challengeHighRisk && codes.canMail)) return undefined
     if (deviceToken && (await isRemembered(owner, deviceToken))) return undefined
     const clientId = clientOf(caller)
-    const isRecovery = isMailbox || (await isPasswordRecovered(site, member.id!))
+    const isRecovery = isMailbox || (await isPasswordRecovered(site, member.id))
     const doc: ChallengeDoc = {
       method,
       reason: isOwn ? 'USER_SETTINGS' : 'HIGH_RISK_LOGIN',
@@ -90,7 +90,7 @@ export function challenges({ seal, codes, push }: { seal: Seal; codes: FactorCod
       ...(redirectUrl && { redirectUrl }),
       from: { ...(userAgent && { userAgent: userAgent.slice(0, longestAgent) }), ...(address && { address }) },
     }
-    const { secret, secretHash } = await openStep(site, 'CHALLENGE', { memberId: member.id!, doc })
+    const { secret, secretHash } = await openStep(site, 'CHALLENGE', { memberId: member.id, doc })
     return show(site, member, { stateToken: secret, secretHash, doc })
   }
 
@@ -114,23 +114,23 @@ export function challenges({ seal, codes, push }: { seal: Seal; codes: FactorCod
     { stateToken, secretHash, doc }: { stateToken: string; secretHash: string; doc: ChallengeDoc },
     { chosen, waiting }: { chosen?: OfferedType; waiting?: ChallengeDoc['push'] } = {},
   ): Promise<StateMachineResponse> {
-    const { factors, types } = await offered(site, member.id!, doc)
+    const { factors, types } = await offered(site, member.id, doc)
     const factorType = chosen ?? types[0]!
     if (!types.includes(factorType)) throw refusal('FACTOR_NOT_AVAILABLE', 'this factor is not set up', { factorType })
     const factor = factors.find(({ type }) => type === factorType)
     const webauthnData =
-      factorType === 'WEBAUTHN' ? await askPasskey(site, { secretHash, doc, memberId: member.id! }, factors) : undefined
+      factorType === 'WEBAUTHN' ? await askPasskey(site, { secretHash, doc, memberId: member.id }, factors) : undefined
     if (isSent(factorType))
       codes.sendCode(site, {
         stepKind: 'CHALLENGE',
         stepHash: secretHash,
-        memberId: member.id!,
+        memberId: member.id,
         type: factorType,
         ...(factor?.data.phone && { phone: factor.data.phone }),
       })
     const approval =
       factorType === 'PUSH'
-        ? (waiting ?? (await askApproval(site, { secretHash, doc, memberId: member.id! }, factors)))
+        ? (waiting ?? (await askApproval(site, { secretHash, doc, memberId: member.id }, factors)))
         : undefined
     const hint = approval?.number ?? hintOf(factorType, factor, member)
     const mfaChallengeData: MfaChallengeData = {

@@ -53,7 +53,7 @@ export async function completeChallenge(
     const member = await loadChallengedMember(tx, step.memberId!)
     const about = { method: step.doc.method, secondFactor, userAgent, address }
     const next = await nextState(tx, caller, member, { mails, challenges }, about)
-    const owner = factorOwner(tx, member.id!)
+    const owner = factorOwner(tx, member.id)
     const remembers = rememberThisDevice && next.state === 'SUCCESS'
     const additionalData = {
       ...(remembers && { deviceToken: { strValue: await rememberDevice(owner, { userAgent, address }) } }),

@@ -60,7 +60,7 @@ export function enrollment({
     const totp = type === 'TOTP' ? newTotp({ issuer: site.settings.name, account: member.loginEmail! }) : undefined
     const passkey =
       type === 'WEBAUTHN'
-        ? await passkeyCreation(relyingPartyOf(site), member.loginEmail!, await loadFactors(factorOwner(site, member.id!)))
+        ? await passkeyCreation(relyingPartyOf(site), member.loginEmail!, await loadFactors(factorOwner(site, member.id)))
         : undefined
     const doc: EnrollmentDoc = {
       type,
@@ -68,12 +68,12 @@ export function enrollment({
       ...(number && { phone: number }),
       ...(passkey && { webauthnChallenge: { challenge: passkey.challenge } }),
     }
-    const { secret, secretHash } = await openStep(site, 'ENROLLMENT', { memberId: member.id!, doc })
+    const { secret, secretHash } = await openStep(site, 'ENROLLMENT', { memberId: member.id, doc })
     if (isSent(type))
       codes.sendCode(site, {
         stepKind: 'ENROLLMENT',
         stepHash: secretHash,
-        memberId: member.id!,
+        memberId: member.id,
         type,
         ...(number && { phone: number }),
       })
@@ -100,14 +100,14 @@ export function enrollment({
     if (!confirmed) throw verificationFailed('BAD_CODE')
     await takeStep(site, 'ENROLLMENT', stateToken)
     // One factor is added at a time, so that they can be counted.
-    await lockMember(site, member.id!)
-    const owner = factorOwner(site, step.memberId!)
+    await lockMember(site, member.id)
+    const owner = factorOwner(site, step.memberId)
     if (type === 'PUSH') await removeSame(owner, confirmed)
     await checkMayAdd(site, member, type)
     const id = await addFactor(owner, { ...confirmed, name: name?.trim() ?? '' })
     await forgetDevices(owner)
     // They have verified all factors that were required before this one.
-    await confirmPassword(site, member.id!)
+    await confirmPassword(site, member.id)
     const recoveryCodes = (await recoveryCodesLeft(owner)) === 0 ? await newRecoveryCodes(owner) : undefined
     return { factor: (await loadFactors(owner)).find((factor) => factor.id === id)!, recoveryCodes }
   }
@@ -140,7 +140,7 @@ export function enrollment({
     const { allowed } = await factorRules(site)
     if (!allowed.includes(type) || (type === 'EMAIL' && !codes.canMail))
       throw refusal('FACTOR_NOT_AVAILABLE', 'this factor cannot be set up here', { type })
-    const factors = await loadFactors(factorOwner(site, member.id!))
+    const factors = await loadFactors(factorOwner(site, member.id))
     // The login email is one factor, however often.
     if (factors.length >= maxFactors || (type === 'EMAIL' && factors.some((factor) => factor.type === 'EMAIL')))
       throw refusal('TOO_MANY_FACTORS', 'no further factor of this kind can be set up')

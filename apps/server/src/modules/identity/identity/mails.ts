@@ -63,7 +63,7 @@ export function memberMails(parts: AccountMailParts) {
         const { registration } = step.doc
         const known = registration && (await findByLoginEmail(tx, registration.email))
         if (known) {
-          tellAlreadyMember(tx, known.id!, language)
+          tellAlreadyMember(tx, known.id, language)
           return undefined
         }
         await saveStep(tx, { ...step, doc: { ...step.doc, codeHash: hashSecret(`${stepHash} ${code}`) } })
@@ -117,7 +117,7 @@ export function memberMails(parts: AccountMailParts) {
       await site.transaction(async (tx) => {
         const step = await lockStep(tx, 'VERIFICATION', stepHash)
         if (!step) return
-        await saveStep(tx, { ...step, memberId: member.id! })
+        await saveStep(tx, { ...step, memberId: member.id })
         tx.enqueue(mailVerificationCode, { stepHash, language })
       })
     },
@@ -157,7 +157,7 @@ export function memberMails(parts: AccountMailParts) {
     async (site, { email, ...link }) => {
       const member = await findByLoginEmail(site, email)
       if (!member || member.status === 'OFFLINE' || member.status === 'BLOCKED') return
-      await sendLink(site, { memberId: member.id!, isFirst: false, ...link })
+      await sendLink(site, { memberId: member.id, isFirst: false, ...link })
     },
     { queue: 'mail' },
   )

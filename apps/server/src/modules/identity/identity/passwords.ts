@@ -70,13 +70,13 @@ export async function memberWithPassword(
     throw wrongPassword()
   }
   await attempt.succeeded({ remember: false })
-  const current = isOwnHash(passwordHash) ? passwordHash : await rehashed(account.id!, passwordHash)
+  const current = isOwnHash(passwordHash) ? passwordHash : await rehashed(account.id, passwordHash)
   return {
     account,
     isNewAddress: !attempt.isKnown,
     isHighRisk: attempt.isHighRisk,
     async checkUsable(tx) {
-      const credential = await lockCredential(tx, account.id!)
+      const credential = await lockCredential(tx, account.id)
       if (credential?.passwordHash !== current) throw wrongPassword()
       if (credential.isNewRequired && account.status !== 'BLOCKED') throw refusal('-19973', 'a new password has to be chosen')
     },
@@ -137,8 +137,8 @@ export async function writeRegistration(
     wantsNewsletter: wantsNewsletter || besides.wantsNewsletter,
     agreedTerms,
   })
-  await setPasswordHash(tx, added.id!, passwordHash)
-  await expectWelcome(tx, added.id!)
+  await setPasswordHash(tx, added.id, passwordHash)
+  await expectWelcome(tx, added.id)
   return added
 }
 

@@ -13,9 +13,9 @@ import { typedCustomFields, type StoredMember, type TypedValue } from '../../mem
 export async function loadIdentity(site: SiteRead, member: StoredMember, reasons: readonly V1Reason[] = []): Promise<Identity> {
   const { id, loginEmail, loginEmailVerified, createdDate, updatedDate } = member
   return {
-    id: id!,
-    createdDate: createdDate!,
-    updatedDate: updatedDate!,
+    id,
+    createdDate,
+    updatedDate,
     email: { address: loginEmail!, isVerified: loginEmailVerified ?? false },
     status: { name: reasons.length > 0 ? 'PENDING' : statusName(member), reasons: [...reasons] },
     identityProfile: profileOf(member, await typedCustomFields(site, member)),

@@ -90,11 +90,11 @@ export async function signInIdentified(
     const known = await findByLoginEmail(tx, email)
     if (!known) return register(tx, context, parts, { ...identity, email }, options)
     if (!identity.isEmailVerified || !known.loginEmailVerified) {
-      const doc = { memberId: known.id!, identity }
+      const doc = { memberId: known.id, identity }
       const { secret } = await openStep(tx, 'LINK', { memberId: undefined, doc })
       return { kind: 'PROOF_REQUIRED', stateToken: secret }
     }
-    await link(tx, parts.mails, known.id!, identity, context)
+    await link(tx, parts.mails, known.id, identity, context)
     return signedIn(tx, context, parts, known, options)
   })
 }
@@ -180,8 +180,8 @@ async function register(
     loginEmailVerified: isEmailVerified,
     agreedTerms: agreedTerms && (await keepTerms(site, agreedTerms)),
   })
-  await linkAccount(site, added.id!, identity)
-  await expectWelcome(site, added.id!)
+  await linkAccount(site, added.id, identity)
+  await expectWelcome(site, added.id)
   const state = await nextState(site, caller, added, parts, { method: 'REGISTRATION', userAgent, address })
   return { kind: 'STATE', state, email }
 }

@@ -24,7 +24,7 @@ export const noteWrongPassword = job<{ email: string; date: string } & Pick<Sign
     site.transaction(async (tx) => {
       const member = await findByLoginEmail(tx, email)
       // Nobody's password was tried where somebody registered with the email a moment later.
-      if (member && new Date(member.createdDate!) < new Date(date))
-        await noteAttempt({ ...tx, now: new Date(date) }, member.id!, { outcome: 'WRONG_PASSWORD', ...from })
+      if (member && new Date(member.createdDate) < new Date(date))
+        await noteAttempt({ ...tx, now: new Date(date) }, member.id, { outcome: 'WRONG_PASSWORD', ...from })
     }),
 )

@@ -40,7 +40,7 @@ export async function nextState(
   about: SignInCircumstances,
 ): Promise<StateMachineResponse> {
   const policy = await loadSignOnPolicy(site)
-  const memberId = id!
+  const memberId = id
   // Staff may have blocked the member since the password was checked.
   const member = await lockForSignIn(site, memberId)
   if (!member) throw refusal('MEMBER_BLOCKED', 'this account is blocked')

@@ -46,7 +46,7 @@ export function welcomes(parts: AccountMailParts) {
 
 /** Makes the link that confirms the address it is mailed to, once its reader has signed in to this account. */
 async function emailLink(site: JobSite, { id, loginEmail }: StoredMember): Promise<string> {
-  const { secret } = await site.transaction((tx) => openStep(tx, 'EMAIL_LINK', { memberId: id!, doc: { email: loginEmail! } }))
+  const { secret } = await site.transaction((tx) => openStep(tx, 'EMAIL_LINK', { memberId: id, doc: { email: loginEmail! } }))
   return site.settings.origin + accountPaths.confirmEmail({ token: secret })
 }
 

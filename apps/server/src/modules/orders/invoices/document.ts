@@ -1,3 +1,4 @@
+import type { PricedOrder } from '../orders/index.ts'
 import type { LineItemTaxInfo, Order, OrderLineItem } from '@stoa/contract/services/ecom/orders'
 import { formatAmount, parseAmount } from '@stoa/pricing'
 import { tipsAppId } from '@stoa/web/tip'
@@ -46,7 +47,7 @@ export interface InvoiceSum {
 
 /** The part of an invoice that follows from its order; the rest is the shop's and the moment's. */
 export function contentsOf(
-  order: Order,
+  order: PricedOrder,
   countryName: (code: string) => string,
 ): Pick<
   InvoiceDocument,
@@ -62,7 +63,7 @@ export function contentsOf(
     ...(delivery.length > 0 && delivery.join() !== buyer.join() && { delivery }),
     orderNumber: order.number ?? '',
     orderDate: order.purchasedDate ?? order.createdDate ?? '',
-    currency: order.currency!,
+    currency: order.currency,
     lines: (order.lineItems ?? []).map(lineOf),
     sums: sumsOf(order),
     taxes: taxesOf(order),
@@ -107,10 +108,10 @@ function wordsOf(text: { original?: string; translated?: string | null } | undef
 }
 
 /** Returns the rows from the items to the total, of which only the total may be zero, and the amount that a gift card paid. */
-function sumsOf(order: Order): InvoiceSum[] {
+function sumsOf(order: PricedOrder): InvoiceSum[] {
   const { priceSummary = {}, additionalFees = [], shippingInfo, giftCardPayment, taxIncludedInPrices } = order
   const { subtotal, discount, shipping, tax, total } = priceSummary
-  const currency = order.currency!
+  const currency = order.currency
   const row = (
     kind: SumKind,
     amount: string | undefined,
@@ -133,8 +134,8 @@ function sumsOf(order: Order): InvoiceSum[] {
 }
 
 /** The taxes of lines, delivery and fees, by name and rate. */
-function taxesOf(order: Order): InvoiceDocument['taxes'] {
-  const currency = order.currency!
+function taxesOf(order: PricedOrder): InvoiceDocument['taxes'] {
+  const currency = order.currency
   const sums = new Map<string, { name: string; rate: string; net: bigint; tax: bigint }>()
   const infos: (LineItemTaxInfo | undefined)[] = [
     ...(order.lineItems ?? []).map(({ taxInfo }) => taxInfo),

@@ -18,10 +18,12 @@ export type Series = 'LIVE' | 'TEST'
 
 /** Returns the next number of a series and locks the series until the transaction ends. */
 export async function nextNumber({ db, siteId }: SiteTx, series: Series): Promise<bigint> {
-  const { rows } = await sql<{ last_number: bigint }>`
+  const row = oneRow(
+    await sql<{ last_number: bigint }>`
     insert into invoice_series (site_id, series, last_number) values (${siteId}, ${series}, 1)
-    on conflict (site_id, series) do update set last_number = invoice_series.last_number + 1 returning last_number`.execute(db)
-  return BigInt(rows[0]!.last_number)
+    on conflict (site_id, series) do update set last_number = invoice_series.last_number + 1 returning last_number`.execute(db),
+  )
+  return BigInt(row.last_number)
 }
 
 interface NewInvoice {

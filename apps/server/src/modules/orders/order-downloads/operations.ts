@@ -1,5 +1,5 @@
-import type { Order } from '@stoa/contract/services/ecom/orders'
 import * as contract from '@stoa/contract/services/stoa/order-downloads'
+import type { PricedOrder } from '../orders/index.ts'
 import { newId } from '../../../kernel/basics/ids.ts'
 import { implement, implementRead } from '../../../kernel/operations/operation.ts'
 import type { SiteAddresses, SiteRead } from '../../../kernel/site/site.ts'
@@ -26,7 +26,7 @@ export const renewOrderDownloads = (addresses: SiteAddresses) =>
   })
 
 /** The files of the lines that were paid, in the order of the lines. */
-async function loadDownloads(site: SiteRead, order: Order): Promise<contract.OrderDownload[]> {
+async function loadDownloads(site: SiteRead, order: PricedOrder): Promise<contract.OrderDownload[]> {
   const rows = await downloadRows(site, order.id!)
   if (rows.length === 0) return []
   const lines = order.lineItems ?? []

@@ -1,10 +1,11 @@
-import type { Order, OrderLineItem } from '@stoa/contract/services/ecom/orders'
+import type { OrderLineItem } from '@stoa/contract/services/ecom/orders'
 import type { DownloadState } from '@stoa/contract/services/stoa/order-downloads'
+import type { PricedOrder } from '../orders/index.ts'
 import { hasChargebacks } from '../orders/index.ts'
 import type { DownloadRow } from './store.ts'
 
 /** True if a buyer may download a line's file now, and if not, why. */
-export function stateOf(order: Order, line: OrderLineItem, { allowed, used }: DownloadRow, now: Date): DownloadState {
+export function stateOf(order: PricedOrder, line: OrderLineItem, { allowed, used }: DownloadRow, now: Date): DownloadState {
   const { link, expirationDate } = line.digitalFile ?? {}
   if (!link || isTakenBack(order, line)) return 'WITHDRAWN'
   if (expirationDate && now.getTime() >= Date.parse(expirationDate)) return 'EXPIRED'
@@ -12,7 +13,7 @@ export function stateOf(order: Order, line: OrderLineItem, { allowed, used }: Do
 }
 
 /** The sale was undone, for the line or for the whole order. */
-function isTakenBack(order: Order, { quantity = 0, refundQuantity }: OrderLineItem): boolean {
+function isTakenBack(order: PricedOrder, { quantity = 0, refundQuantity }: OrderLineItem): boolean {
   const { status, paymentStatus } = order
   return (
     status === 'CANCELED' ||

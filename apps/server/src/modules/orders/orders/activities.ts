@@ -1,4 +1,5 @@
 import type { Activity, ActivityAuthor, Order, OrderActivityTypeEnumActivityType } from '@stoa/contract/services/ecom/orders'
+import type { PricedOrder } from './stored-order.ts'
 import type { Caller } from '../../../kernel/site/identity.ts'
 import { newId } from '../../../kernel/basics/ids.ts'
 
@@ -22,7 +23,7 @@ export function customEntry(now: Date, customActivity: NonNullable<Activity['cus
 }
 
 /** Names who caused the activities that an order got since it was read. The shop itself is not named. */
-export function withAuthors(caller: Caller | undefined, before: Order, order: Order): Order {
+export function withAuthors(caller: Caller | undefined, before: Order, order: PricedOrder): PricedOrder {
   const author = authorOf(caller)
   if (!author || before.activities === order.activities) return order
   const known = new Set(before.activities?.map(({ id }) => id))
@@ -50,6 +51,6 @@ export function authorOf(caller: Caller | undefined): ActivityAuthor | undefined
   }
 }
 
-export function withActivities(order: Order, ...added: Activity[]): Order {
+export function withActivities(order: PricedOrder, ...added: Activity[]): PricedOrder {
   return { ...order, activities: [...(order.activities ?? []), ...added].slice(-maxActivities) }
 }

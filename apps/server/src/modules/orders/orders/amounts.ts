@@ -1,13 +1,14 @@
-import type { Order, Price } from '@stoa/contract/services/ecom/orders'
+import type { PricedOrder } from './stored-order.ts'
+import type { Price } from '@stoa/contract/services/ecom/orders'
 import { formatAmount, formatDisplay, parseAmount } from '@stoa/pricing'
 
 /** Formats amounts of one order in its own currency and in the site's language. */
 export type OrderPricer = (minor: bigint) => Required<Price>
 
-export function orderPricer({ currency, siteLanguage }: Pick<Order, 'currency' | 'siteLanguage'>): OrderPricer {
+export function orderPricer({ currency, siteLanguage }: Pick<PricedOrder, 'currency' | 'siteLanguage'>): OrderPricer {
   return (minor) => ({
-    amount: formatAmount(minor, currency!),
-    formattedAmount: formatDisplay(minor, currency!, siteLanguage ?? 'en'),
+    amount: formatAmount(minor, currency),
+    formattedAmount: formatDisplay(minor, currency, siteLanguage ?? 'en'),
   })
 }
 

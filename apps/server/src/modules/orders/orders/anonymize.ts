@@ -1,11 +1,12 @@
 import type { Activity, AddressWithContact, CreatedBy, Order, OrderLineItem } from '@stoa/contract/services/ecom/orders'
+import type { PricedOrder } from './stored-order.ts'
 
 /**
  * Returns an order without its buyer: no account, email, phone, notes and typed texts. The items, amounts and taxes stay. Name
  * and address of the invoice stay too, because tax law requires them; `withoutInvoiceAddress` removes them when that time is
  * over.
  */
-export function withoutBuyer(order: Order): Order {
+export function withoutBuyer(order: PricedOrder): PricedOrder {
   const { buyerNote, customFields, extendedFields, purchaseFlowId, attributionSource, ...rest } = order
   const { billingInfo, recipientInfo, shippingInfo, createdBy, activities, lineItems, ...kept } = rest
   const invoiced = billingInfo ?? recipientInfo
@@ -22,7 +23,7 @@ export function withoutBuyer(order: Order): Order {
 }
 
 /** Removes the buyer once the law does not ask for them any more, but for the place of delivery, for statistics and tax. */
-export function withoutInvoiceAddress(order: Order): Order {
+export function withoutInvoiceAddress(order: PricedOrder): PricedOrder {
   const { billingInfo, taxInfo, ...kept } = order
   return {
     ...kept,

@@ -1,4 +1,5 @@
 import type { Order } from '@stoa/contract/services/ecom/orders'
+import type { PricedOrder } from './stored-order.ts'
 import { isStaff, type Caller } from '../../../kernel/site/identity.ts'
 import { explanationOf } from './explanation.ts'
 import { openActions } from './open-actions.ts'
@@ -10,7 +11,7 @@ export function presentFor(caller: Caller, { order, explanation }: StoredOrder):
 }
 
 /** An order in a list: staff also get the possible actions, buyers do not get the shop's internal fields. */
-export function listedFor(caller: Caller, order: Order): Order {
+export function listedFor(caller: Caller, order: PricedOrder): Order {
   if (isStaff(caller)) return { ...order, openActions: openActions(order) }
   const { tags, activities = [], failedPlugins: _failedPlugins, ratesBy: _ratesBy, stockLocationId: _location, ...rest } = order
   return {

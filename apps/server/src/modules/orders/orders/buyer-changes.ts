@@ -1,5 +1,6 @@
 import type { Order } from '@stoa/contract/services/ecom/orders'
 import type { DeliveryAddress, OrderChanges } from '@stoa/contract/services/stoa/order-changes'
+import type { PricedOrder } from './stored-order.ts'
 import { refusal } from '../../../kernel/basics/errors.ts'
 import type { SiteRead, SiteTx } from '../../../kernel/site/site.ts'
 import { activity, withActivities } from './activities.ts'
@@ -19,7 +20,7 @@ export async function buyerChanges(site: SiteRead, { order }: StoredOrder): Prom
 }
 
 /** Gift cards and files are in the buyer's hands as soon as they are paid. */
-function mayCancel(order: Order): boolean {
+function mayCancel(order: PricedOrder): boolean {
   const isHandedOver =
     order.paymentStatus !== 'NOT_PAID' &&
     (order.lineItems ?? []).some(({ itemType }) => itemType?.preset === 'GIFT_CARD' || itemType?.preset === 'DIGITAL')
@@ -49,7 +50,7 @@ export async function changeAddressForBuyer(site: SiteTx, before: StoredOrder, g
   const { order } = before
   const { shippingInfo } = order
   const shippingDestination = withChange(shippingInfo!.logistics!.shippingDestination!, given)
-  const changed: Order = {
+  const changed: PricedOrder = {
     ...order,
     shippingInfo: { ...shippingInfo, logistics: { ...shippingInfo!.logistics, shippingDestination } },
     recipientInfo: shippingDestination,

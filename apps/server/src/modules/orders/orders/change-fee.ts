@@ -1,5 +1,6 @@
 import type { AdditionalFee, Order } from '@stoa/contract/services/ecom/orders'
 import { parseAmount } from '@stoa/pricing'
+import type { PricedOrder } from './stored-order.ts'
 import type { SiteTx } from '../../../kernel/site/site.ts'
 import { minorOf, orderPricer, sum } from './amounts.ts'
 import { settleOrder } from './save.ts'
@@ -31,9 +32,9 @@ export function changeFee(
   return settleOrder(site, { ...before, total, deferred }, { ...order, additionalFees, priceSummary: summaryWith(order, change) })
 }
 
-function summaryWith(order: Order, change: bigint): Order['priceSummary'] {
+function summaryWith(order: PricedOrder, change: bigint): Order['priceSummary'] {
   const price = orderPricer(order)
   const { total, totalAdditionalFees, ...others } = order.priceSummary ?? {}
-  const changed = (amount: string | undefined) => price(parseAmount(amount ?? '0', order.currency!) + change)
+  const changed = (amount: string | undefined) => price(parseAmount(amount ?? '0', order.currency) + change)
   return { ...others, total: changed(total?.amount), totalAdditionalFees: changed(totalAdditionalFees?.amount) }
 }

@@ -1,8 +1,9 @@
 import type { Order, PaymentCollectabilityStatus } from '@stoa/contract/services/ecom/orders'
+import type { PricedOrder } from './stored-order.ts'
 import { minorOf } from './amounts.ts'
 
 /** True if more money can be collected for an order, and if not, why. */
-export function collectabilityOf(order: Order): PaymentCollectabilityStatus {
+export function collectabilityOf(order: PricedOrder): PaymentCollectabilityStatus {
   if (order.status === 'CANCELED') return 'NONCOLLECTABLE_ORDER_IS_CANCELLED'
   if (order.status === 'PENDING') return 'NONCOLLECTABLE_ORDER_IS_PENDING'
   if (order.status === 'REJECTED') return 'NONCOLLECTABLE_ORDER_IS_REJECTED'
@@ -13,8 +14,8 @@ export function collectabilityOf(order: Order): PaymentCollectabilityStatus {
 }
 
 /** True if the order has chargebacks that were not reversed. */
-export function hasChargebacks({ balanceSummary, currency }: Pick<Order, 'balanceSummary' | 'currency'>): boolean {
-  return minorOf(balanceSummary?.chargeback, currency!) > minorOf(balanceSummary?.chargebackReversal, currency!)
+export function hasChargebacks({ balanceSummary, currency }: Pick<PricedOrder, 'balanceSummary' | 'currency'>): boolean {
+  return minorOf(balanceSummary?.chargeback, currency) > minorOf(balanceSummary?.chargebackReversal, currency)
 }
 
 /** The balance due, less what is already authorized. */

@@ -5,6 +5,7 @@ import {
   type OrderLineItem,
   type PriceSummary,
 } from '@stoa/contract/services/ecom/orders'
+import type { PricedOrder } from './stored-order.ts'
 import { fresh } from '../../../kernel/lists/entity/merge.ts'
 import type { Caller } from '../../../kernel/site/identity.ts'
 import { newId } from '../../../kernel/basics/ids.ts'
@@ -14,14 +15,14 @@ import { createdBy } from '../../../kernel/site/identity.ts'
 import { isId } from './store/order-row.ts'
 
 /** An order written by an app or a merchant, with all fields filled in that follow from the given ones. */
-export function completeOrder({ settings }: SiteTx, caller: Caller, given: Order): { order: Order; total: bigint } {
+export function completeOrder({ settings }: SiteTx, caller: Caller, given: Order): { order: PricedOrder; total: bigint } {
   const currency = given.currency ?? settings.currency
   const base = { currency, siteLanguage: settings.language }
   const price = orderPricer(base)
   const { lineItems = [], priceSummary = {}, additionalFees } = given
   const written = fresh(service, 'Order', given as Record<string, unknown>) as Order
   const summary = completeSummary(priceSummary, additionalFees ?? [], currency, price)
-  const order = withFormattedPrices<Order>(
+  const order = withFormattedPrices<PricedOrder>(
     {
       buyerLanguage: settings.language,
       weightUnit: settings.weightUnit,

@@ -1,4 +1,5 @@
 import { service, type Order, type OrderLineItem } from '@stoa/contract/services/ecom/orders'
+import type { PricedOrder } from './stored-order.ts'
 import { merge } from '../../../kernel/lists/entity/merge.ts'
 import { brokenRule, notFound, refusal } from '../../../kernel/basics/errors.ts'
 import type { Caller } from '../../../kernel/site/identity.ts'
@@ -48,7 +49,9 @@ export async function editOrder(site: SiteTx, caller: Caller, change: Order): Pr
   const before = await lockOrder(site, change.id!)
   await checkMayEdit(site, caller, before)
   checkKeepsBuyer(change)
-  const after = merge(service, 'Order', before.order as Doc, pick(change as Doc, editable)) as Order
+  const old: Order = before.order
+  // The currency cannot be edited, so it is there afterwards too.
+  const after = merge(service, 'Order', old as Doc, pick(change as Doc, editable)) as Order as PricedOrder
   // The delivery cost is part of the agreement and cannot be edited.
   const cost = before.order.shippingInfo?.cost
   const order = after.shippingInfo && cost ? { ...after, shippingInfo: { ...after.shippingInfo, cost } } : after

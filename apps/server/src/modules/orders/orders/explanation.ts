@@ -1,6 +1,7 @@
 import type { AppliedDiscount, ExplainedAmount, ExplanationStep, Order } from '@stoa/contract/services/ecom/orders'
 import { formatAmount, parseAmount } from '@stoa/pricing'
 import { isTip } from '@stoa/web/tip'
+import type { PricedOrder } from './stored-order.ts'
 import { minorOf, sum } from './amounts.ts'
 
 type Name = NonNullable<ExplainedAmount['name']>
@@ -13,8 +14,8 @@ type Amounts = Record<Name, bigint>
  * does not explain (orders from elsewhere, a fee or tip that came later) is explained by the parts of the order. An amount that
  * neither adds up to has no explanation.
  */
-export function explanationOf(order: Order, calculated: readonly ExplainedAmount[] = []): ExplainedAmount[] {
-  const currency = order.currency!
+export function explanationOf(order: PricedOrder, calculated: readonly ExplainedAmount[] = []): ExplainedAmount[] {
+  const currency = order.currency
   const amounts = amountsOf(order)
   const parts = partsOf(order, amounts)
   return Object.entries(amounts).flatMap(([name, amount]) => {
@@ -28,8 +29,8 @@ function total(steps: readonly ExplanationStep[], currency: string): bigint {
   return sum(steps, ({ amount }) => parseAmount(amount ?? '0', currency))
 }
 
-function amountsOf({ priceSummary, additionalFees = [], giftCardPayment, currency }: Order): Amounts {
-  const minor = (price: { amount?: string } | undefined) => minorOf(price, currency!)
+function amountsOf({ priceSummary, additionalFees = [], giftCardPayment, currency }: PricedOrder): Amounts {
+  const minor = (price: { amount?: string } | undefined) => minorOf(price, currency)
   const tip = sum(additionalFees.filter(isTip), ({ price }) => minor(price))
   const giftCard = minor(giftCardPayment?.amount)
   return {
@@ -46,12 +47,12 @@ function amountsOf({ priceSummary, additionalFees = [], giftCardPayment, currenc
 }
 
 /** The steps that lines, discounts, delivery, fees and taxes of an order say themselves. */
-function partsOf(order: Order, amounts: Amounts): Record<Name, ExplanationStep[]> {
+function partsOf(order: PricedOrder, amounts: Amounts): Record<Name, ExplanationStep[]> {
   const { additionalFees = [], appliedDiscounts = [], lineItems = [], shippingInfo } = order
   const fees = additionalFees.filter((fee) => !isTip(fee))
   const delivery = shippingInfo?.cost
   return {
-    SUBTOTAL: lineItems.map((line) => lineStep(line, order.currency!)),
+    SUBTOTAL: lineItems.map((line) => lineStep(line, order.currency)),
     DISCOUNT: appliedDiscounts.map(discountStep),
     SHIPPING: delivery?.price?.amount
       ? [{ amount: delivery.price.amount, rule: 'SHIPPING_PRICE', part: 'SHIPPING', name: shippingInfo?.title ?? '' }]
@@ -109,9 +110,9 @@ function taxSteps(taxInfo: Line['taxInfo'], about: Pick<ExplanationStep, 'part' 
 }
 
 /** The amounts that are sums of others. Tax counts only where it is added to the prices. */
-function sumsOf(order: Order, amounts: Amounts): Record<'TOTAL' | 'BALANCE_DUE', ExplanationStep[]> {
+function sumsOf(order: PricedOrder, amounts: Amounts): Record<'TOTAL' | 'BALANCE_DUE', ExplanationStep[]> {
   const signed = (name: Name, sign = 1n): ExplanationStep[] =>
-    amounts[name] === 0n ? [] : [{ amount: formatAmount(sign * amounts[name], order.currency!), rule: 'AMOUNT', amountOf: name }]
+    amounts[name] === 0n ? [] : [{ amount: formatAmount(sign * amounts[name], order.currency), rule: 'AMOUNT', amountOf: name }]
   return {
     TOTAL: [
       ...signed('SUBTOTAL'),

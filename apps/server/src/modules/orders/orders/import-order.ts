@@ -1,4 +1,5 @@
 import type { Order } from '@stoa/contract/services/ecom/orders'
+import type { PricedOrder } from './stored-order.ts'
 import type { Caller } from '../../../kernel/site/identity.ts'
 import { newId } from '../../../kernel/basics/ids.ts'
 import type { SiteTx } from '../../../kernel/site/site.ts'
@@ -17,10 +18,10 @@ import { insertOrder } from './store/insert-orders.ts'
  */
 export async function importOrder(site: SiteTx, caller: Caller, given: Order, known?: bigint): Promise<StoredOrder> {
   const { order: written, total } = completeOrder(site, caller, given)
-  const elsewhere = paidElsewhere({ ...given, currency: written.currency! }, total)
+  const elsewhere = paidElsewhere({ ...given, currency: written.currency }, total)
   const { paid, refunded } = elsewhere
   const money = moneyOf(total, [elsewhereFacts(elsewhere)])
-  const order: Order = {
+  const order: PricedOrder = {
     ...written,
     status: given.status!,
     paymentStatus: given.paymentStatus!,

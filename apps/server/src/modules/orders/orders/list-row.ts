@@ -1,10 +1,11 @@
 import type { OrderRow } from '@stoa/contract/services/stoa/order-rows'
-import type { AddressWithContact, Order } from '@stoa/contract/services/ecom/orders'
+import type { AddressWithContact } from '@stoa/contract/services/ecom/orders'
 import { hasUnitsToShip } from '@stoa/order-rules'
+import type { PricedOrder } from './stored-order.ts'
 import { openActions } from './open-actions.ts'
 
 /** An order as the dashboard's list shows it. */
-export function listRow(order: Order): OrderRow {
+export function listRow(order: PricedOrder): OrderRow {
   const { status, paymentStatus, fulfillmentStatus, lineItems = [], balanceSummary } = order
   const { deliveryTime, deliverByDate, deliveryTimeSlot } = order.shippingInfo?.logistics ?? {}
   const deliveryDue = deliveryTimeSlot?.to ?? deliverByDate
@@ -17,7 +18,7 @@ export function listRow(order: Order): OrderRow {
     ...(order.buyerInfo?.email && { email: order.buyerInfo.email }),
     itemCount: lineItems.reduce((sum, { quantity = 0 }) => sum + quantity, 0),
     total: order.priceSummary?.total?.amount ?? '0',
-    currency: order.currency!,
+    currency: order.currency,
     status: status!,
     paymentStatus: paymentStatus!,
     fulfillmentStatus: fulfillmentStatus!,

@@ -1,5 +1,6 @@
 import type { ClosedReason, OpenAction, Order, OrderAction } from '@stoa/contract/services/ecom/orders'
 import { hasUnitsToShip } from '@stoa/order-rules'
+import type { PricedOrder } from './stored-order.ts'
 import { minorOf } from './amounts.ts'
 import { collectableAmount, hasChargebacks } from './collectability.ts'
 import { isOpen } from './transitions.ts'
@@ -8,7 +9,7 @@ type Rule = (facts: Facts) => ClosedReason | undefined
 
 /** The fields of an order that decide which actions are possible. */
 export interface ActionableOrder extends Pick<
-  Order,
+  PricedOrder,
   'status' | 'paymentStatus' | 'fulfillmentStatus' | 'archived' | 'imported' | 'currency' | 'balanceSummary'
 > {
   hasUnitsToShip: boolean
@@ -50,7 +51,7 @@ const rules: Record<OrderAction, Rule> = {
 }
 
 /** The actions that are possible on an order now, and for the others why not. */
-export function openActions(order: Order): OpenAction[] {
+export function openActions(order: PricedOrder): OpenAction[] {
   return actionsFor(factsOf({ ...order, hasUnitsToShip: hasUnitsToShip(order) }))
 }
 
@@ -79,7 +80,7 @@ export function openActionsText(order: ActionableOrder): string {
 }
 
 function factsOf(order: ActionableOrder): Facts {
-  const currency = order.currency!
+  const currency = order.currency
   const { paid, refunded, pendingRefund, authorized, chargeback, chargebackReversal } = order.balanceSummary ?? {}
   const chargedBack = minorOf(chargeback, currency) - minorOf(chargebackReversal, currency)
   return {

@@ -2,6 +2,7 @@ import type { AppliedDiscount, Order } from '@stoa/contract/services/ecom/orders
 import type { OrderRow } from '@stoa/contract/services/stoa/order-rows'
 import { formatAmount } from '@stoa/pricing'
 import { isTip } from '@stoa/web/tip'
+import type { PricedOrder } from './stored-order.ts'
 import { csvLines, type CsvColumns } from '../../../kernel/basics/csv-lines.ts'
 import { minorOf, sum } from './amounts.ts'
 import { listRow } from './list-row.ts'
@@ -25,7 +26,7 @@ interface FileAmounts {
 }
 
 interface FileRow {
-  order: Order
+  order: PricedOrder
   row: OrderRow
   amounts: FileAmounts
 }
@@ -59,7 +60,7 @@ const columns: CsvColumns<FileRow> = {
 }
 
 /** Orders as CSV, one line per order. */
-export function orderLines(orders: readonly Order[], options: { withHeadings: boolean }): string {
+export function orderLines(orders: readonly PricedOrder[], options: { withHeadings: boolean }): string {
   return csvLines(
     columns,
     orders.map((order) => ({ order, row: listRow(order), amounts: fileAmounts(order) })),
@@ -68,7 +69,7 @@ export function orderLines(orders: readonly Order[], options: { withHeadings: bo
 }
 
 function amountColumn(name: keyof FileAmounts): (row: FileRow) => string {
-  return ({ order, amounts }) => formatAmount(amounts[name], order.currency!)
+  return ({ order, amounts }) => formatAmount(amounts[name], order.currency)
 }
 
 function fileAmounts({

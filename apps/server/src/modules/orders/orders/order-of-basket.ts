@@ -2,6 +2,7 @@ import type * as wire from '@stoa/contract/services/ecom/orders'
 import { fulfillmentStatusOf } from '@stoa/order-rules'
 import { tipsAppId } from '@stoa/web/tip'
 import type { DiscountSource, Taxed, Totals } from '@stoa/pricing'
+import type { PricedOrder } from './stored-order.ts'
 import { createdBy, type Caller } from '../../../kernel/site/identity.ts'
 import { newId } from '../../../kernel/basics/ids.ts'
 import type { SiteTx } from '../../../kernel/site/site.ts'
@@ -38,7 +39,7 @@ export interface PlaceOrderInput {
 }
 
 /** Converts a priced basket to an order. Every amount is stored as agreed and never computed again. */
-export function orderOfBasket(site: SiteTx, input: PlaceOrderInput): wire.Order {
+export function orderOfBasket(site: SiteTx, input: PlaceOrderInput): PricedOrder {
   const { priced, buyer, billing } = input
   const { totals, taxIncluded } = priced
   const { currency, language, weightUnit } = site.settings

@@ -1,5 +1,5 @@
 import { comparableEmail } from '@stoa/contract/email'
-import type { Order } from '@stoa/contract/services/ecom/orders'
+import type { PricedOrder } from './stored-order.ts'
 import { eventType, type DomainEvent } from '../../../kernel/site/events.ts'
 import type { SiteTx } from '../../../kernel/site/site.ts'
 import { wireExplanation } from '../../pricing/basket/index.ts'
@@ -79,7 +79,7 @@ async function takeStock(
 }
 
 /** An order before it is inserted: it has everything but its number. */
-export type PlacedOrder = Omit<Order, 'number'> & { id: string }
+export type PlacedOrder = Omit<PricedOrder, 'number'> & { id: string }
 
 export function recordPlaced(site: SiteTx, placed: StoredOrder): void {
   site.record(orderCreated(placed))

@@ -1,5 +1,6 @@
-import type { BalanceSummary, Order } from '@stoa/contract/services/ecom/orders'
+import type { BalanceSummary } from '@stoa/contract/services/ecom/orders'
 import { fulfillmentStatusOf, isDeliveredOnPayment } from '@stoa/order-rules'
+import type { PricedOrder } from './stored-order.ts'
 import type { SiteTx } from '../../../kernel/site/site.ts'
 import { activity, withActivities, withAuthors } from './activities.ts'
 import { isApprovedBySavedMethod, isCovered } from './approval.ts'
@@ -14,7 +15,7 @@ import type { StoredOrder } from './stored-order.ts'
 export async function saveOrder(
   site: SiteTx,
   before: StoredOrder,
-  order: Order,
+  order: PricedOrder,
   money: Partial<StoredOrder> = {},
 ): Promise<StoredOrder> {
   const authored = withAuthors(site.caller, before.order, order)
@@ -24,7 +25,7 @@ export async function saveOrder(
 }
 
 /** Derives a locked order's payment status, balance and approval from its payments, and writes them. */
-export async function settleOrder(site: SiteTx, before: StoredOrder, order: Order = before.order): Promise<StoredOrder> {
+export async function settleOrder(site: SiteTx, before: StoredOrder, order: PricedOrder = before.order): Promise<StoredOrder> {
   const payments = await loadPayments(site, before.id)
   const money = moneyOf(before.total, payments.map(factsOf))
   const isApproved =
@@ -61,12 +62,12 @@ export function factsOf({
   }
 }
 
-function withMoney(now: Date, before: Order, money: OrderMoney, isApproved: boolean): Order {
+function withMoney(now: Date, before: PricedOrder, money: OrderMoney, isApproved: boolean): PricedOrder {
   const lines = before.lineItems ?? []
   // Goods that need no shipping are delivered when they are paid.
   const isDelivered = isDeliveredOnPayment(lines) && before.fulfillmentStatus !== 'FULFILLED' && !before.imported
   const fulfillmentStatus = isDelivered ? fulfillmentStatusOf(lines, new Map(), money.paymentStatus) : before.fulfillmentStatus
-  const order: Order = {
+  const order: PricedOrder = {
     ...before,
     paymentStatus: money.paymentStatus,
     ...(fulfillmentStatus && { fulfillmentStatus }),
@@ -81,7 +82,7 @@ function withMoney(now: Date, before: Order, money: OrderMoney, isApproved: bool
   return withActivities(isApproved ? { ...order, status: 'APPROVED' } : order, ...history)
 }
 
-export function wireBalance(order: Order, money: OrderMoney): BalanceSummary {
+export function wireBalance(order: PricedOrder, money: OrderMoney): BalanceSummary {
   const { balance, paid, refunded, authorized, pending, pendingRefund, chargeback, chargebackReversal } = money
   const price = orderPricer(order)
   return {

@@ -1,6 +1,9 @@
 import { normalised } from '../../../kernel/lists/query/words.ts'
 import type { ExplainedAmount, Order } from '@stoa/contract/services/ecom/orders'
 
+/** An order whose currency is known, so that its amounts can be read. */
+export type PricedOrder = Order & { currency: string }
+
 /** A stored order: the contract's form, and beside it the fields that clients do not see. */
 export interface StoredOrder {
   id: string
@@ -11,7 +14,7 @@ export interface StoredOrder {
   deferred: bigint
   paid: bigint
   refunded: bigint
-  order: Order
+  order: PricedOrder
   /** The calculator's explanation of the amounts when the order was placed. */
   explanation?: ExplainedAmount[]
 }

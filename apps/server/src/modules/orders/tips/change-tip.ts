@@ -1,7 +1,8 @@
-import type { AdditionalFee, Order } from '@stoa/contract/services/ecom/orders'
+import type { AdditionalFee } from '@stoa/contract/services/ecom/orders'
 import type { Source, TipDistribution } from '@stoa/contract/services/ecom/tips'
 import { findTip } from '@stoa/web/tip'
 import { parseAmount } from '@stoa/pricing'
+import type { PricedOrder } from '../orders/index.ts'
 import { isStaff, type Caller } from '../../../kernel/site/identity.ts'
 import { newId } from '../../../kernel/basics/ids.ts'
 import type { SiteTx } from '../../../kernel/site/site.ts'
@@ -43,13 +44,13 @@ export async function saveTip(
   amount: bigint,
   distributions: readonly store.NewDistribution[],
   source: Source,
-): Promise<Order> {
+): Promise<PricedOrder> {
   const code = tip?.id ?? newId()
   const price = orderPricer(stored.order)(amount)
   const before = findTip(stored.order.additionalFees)
   const fee: AdditionalFee = { ...tipFee(code, price), ...(before?.id && { id: before.id }) }
   const changed = amount === tip?.amount_minor ? stored : await changeFee(site, stored, code, fee)
-  const order = changed.order as Order & { id: string }
+  const order = changed.order as PricedOrder & { id: string }
   const row = tip ? { ...tip, is_test: order.isTest ?? false, amount_minor: amount, ...stateOf(order) } : undefined
   const saved = row ?? { ...newTip(order, code), amount_minor: amount, source }
   await store.saveTip(site, saved)

@@ -2,6 +2,7 @@ import type { Order } from '@stoa/contract/services/ecom/orders'
 import type { LineItemInfo } from '@stoa/contract/services/ecom/tips'
 import { findTip } from '@stoa/web/tip'
 import { parseAmount } from '@stoa/pricing'
+import type { PricedOrder } from '../orders/index.ts'
 import type { SiteTx } from '../../../kernel/site/site.ts'
 import { settingsAt } from './customer-tips.ts'
 import { splitAmongStaff, type TippedLine } from './split.ts'
@@ -10,14 +11,14 @@ import { insertDistributionsAtCommit, saveTipAtCommit, type NewTip } from './sto
 /** Splits the tip of an order that is placed in this transaction, by the settings of the place of business. Reads and writes nothing for an order without a tip. */
 export async function recordTip(
   site: SiteTx,
-  order: Omit<Order, 'number'> & { id: string },
+  order: Omit<PricedOrder, 'number'> & { id: string },
   locationId: string | null | undefined,
 ): Promise<void> {
   const fee = findTip(order.additionalFees)
   if (!fee) return
   const tip: NewTip = {
     ...newTip(order, fee.code!),
-    amount_minor: parseAmount(fee.price!.amount!, order.currency!),
+    amount_minor: parseAmount(fee.price!.amount!, order.currency),
     source: 'WEB',
   }
   const settings = await settingsAt(site, locationId)
@@ -27,8 +28,8 @@ export async function recordTip(
 }
 
 /** Returns the fields of a new tip that are copied from its order. */
-export function newTip(order: Omit<Order, 'number'> & { id: string }, id: string): Omit<NewTip, 'amount_minor' | 'source'> {
-  const currency = order.currency!
+export function newTip(order: Omit<PricedOrder, 'number'> & { id: string }, id: string): Omit<NewTip, 'amount_minor' | 'source'> {
+  const currency = order.currency
   return {
     id,
     order_id: order.id,
@@ -47,9 +48,9 @@ export function stateOf({ status, balanceSummary }: Order): { counts: boolean; p
   }
 }
 
-function linesOf({ lineItems = [], currency }: Order): TippedLine[] {
+function linesOf({ lineItems = [], currency }: PricedOrder): TippedLine[] {
   return lineItems.map(({ id, catalogReference, lineItemPrice, productName, quantity }) => ({
-    price: parseAmount(lineItemPrice?.amount ?? '0', currency!),
+    price: parseAmount(lineItemPrice?.amount ?? '0', currency),
     info: {
       ...(id && { lineItemId: id }),
       ...(catalogReference && {

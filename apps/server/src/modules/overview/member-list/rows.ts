@@ -1,6 +1,7 @@
 import { service, type MemberRow } from '@stoa/contract/services/stoa/member-rows'
 import { formatAmount, parseAmount } from '@stoa/pricing'
 import { sql, type RawBuilder } from 'kysely'
+import { getOrThrow } from '../../../kernel/basics/get-or-throw.ts'
 import { holds } from '../../../kernel/site/identity.ts'
 import { fieldMap, type FieldColumn, type Fields } from '../../../kernel/lists/query/field-map.ts'
 import { list } from '../../../kernel/lists/query/list.ts'
@@ -52,7 +53,7 @@ function fieldsOf(site: SiteRead): Fields {
     expression: sql`(${among(membersToReview(site))})`,
   }
   const own = new Map([...memberFields, ...[badgeIds, roleIds, toReview].map((field) => [field.path, field] as const)])
-  own.set('newsletterDate', { ...own.get('newsletterDate')!, type: 'timestamptz', expression: newsletterDate })
+  own.set('newsletterDate', { ...getOrThrow(own, 'newsletterDate'), type: 'timestamptz', expression: newsletterDate })
   const sales = [
     { path: 'orderCount', type: 'bigint', expression: orderCountOf(site, memberId) },
     {
@@ -63,7 +64,7 @@ function fieldsOf(site: SiteRead): Fields {
     },
   ] satisfies Pick<FieldColumn, 'path' | 'type' | 'expression' | 'encode'>[]
   for (const field of sales)
-    if (readsOrders(site)) own.set(field.path, { ...own.get(field.path)!, ...field, notNull: true })
+    if (readsOrders(site)) own.set(field.path, { ...getOrThrow(own, field.path), ...field, notNull: true })
     else own.delete(field.path)
   return own
 }

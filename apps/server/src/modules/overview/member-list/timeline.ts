@@ -24,7 +24,7 @@ export const listMemberTimeline = implementRead(contract.listMemberTimeline, asy
     holds(caller, 'STOA.AUDIT_LOG_READ') ? entriesAbout(site, memberId, most) : [],
   ])
   const entries: TimelineEntry[] = [
-    { kind: 'JOINED', date: member.createdDate! },
+    { kind: 'JOINED', date: member.createdDate },
     ...orders.map(({ id, number, date }) => entry('ORDER_PLACED', date, { orderId: id, orderNumber: number })),
     ...reports.map((date) => entry('REPORTED', date)),
     ...mails.map(({ kind, state, date }) => entry('MAILED', date, { mailKind: kind, mailState: state })),

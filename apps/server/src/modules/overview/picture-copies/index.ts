@@ -1,3 +1,4 @@
+import { getOrThrow } from '../../../kernel/basics/get-or-throw.ts'
 import type { FileStore } from '../../../kernel/files/file-store.ts'
 import { FailedForGood, type Job } from '../../../kernel/site/jobs.ts'
 import type { Module } from '../../../kernel/background/module.ts'
@@ -33,7 +34,7 @@ export function pictureCopiesModule({ outbound, files }: { outbound: Outbound; f
       const name = await showing(site, id, url)
       if (name === undefined) return
       const fetcher = pictureFetcher(outbound, files, site)
-      const picture = (await fetcher.fetchAll([url], { keep: true })).get(url)!
+      const picture = getOrThrow(await fetcher.fetchAll([url], { keep: true }), url)
       if ('failure' in picture) {
         if (owner === 'MEMBER') return
         if (!picture.mayPass && owner === 'PRODUCT' && (await isImported(site, id, url))) return

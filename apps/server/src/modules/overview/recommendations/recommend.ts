@@ -1,3 +1,4 @@
+import { getOrThrow } from '../../../kernel/basics/get-or-throw.ts'
 import { isGuid } from '../../../kernel/basics/ids.ts'
 import type {
   Algorithm as AlgorithmReference,
@@ -32,7 +33,7 @@ export async function recommend(
     const id = algorithm.id!
     if (tried.has(id)) continue
     tried.add(id)
-    const ranked = await algorithms.get(id)!.products(site, visible)
+    const ranked = await getOrThrow(algorithms, id).products(site, visible)
     const others = ranked.filter((product) => !given.includes(product))
     const found = (await buyableProducts(site, others)).slice(0, maxItems)
     if (found.length >= enough)

@@ -1,3 +1,4 @@
+import { getOrThrow } from '../../../kernel/basics/get-or-throw.ts'
 import { WireError } from '../../../kernel/basics/errors.ts'
 import { shopTouched } from '../../../kernel/site/events.ts'
 import type { SiteTx } from '../../../kernel/site/site.ts'
@@ -25,7 +26,7 @@ export async function removeDemo(site: SiteTx): Promise<{ removedProducts: numbe
   for (const kind of demoKinds) gone.set(kind, await removal[kind](site, rows.get(kind) ?? []))
   await removePicturesOf(site, 'DEMO')
   site.record(shopTouched(site))
-  return { removedProducts: gone.get('product')!, removedOrders: gone.get('order')! }
+  return { removedProducts: getOrThrow(gone, 'product'), removedOrders: getOrThrow(gone, 'order') }
 }
 
 type Remove = (site: SiteTx, ids: readonly string[]) => Promise<number>

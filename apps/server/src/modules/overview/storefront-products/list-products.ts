@@ -7,6 +7,7 @@ import type {
 } from '@stoa/contract/services/stoa/storefront-products'
 import type { RatingSummary } from '@stoa/contract/services/stoa/reviews'
 import { formatAmount, saleOf, type SaleItem, type SaleRule } from '@stoa/pricing'
+import { getOrThrow } from '../../../kernel/basics/get-or-throw.ts'
 import type { SiteRead } from '../../../kernel/site/site.ts'
 import {
   catalogAppId,
@@ -57,8 +58,8 @@ export async function listForStorefront(
   const money = (minor: number | bigint) => formatAmount(BigInt(minor), site.settings.currency)
   return {
     products: list.products.map((product) => ({
-      ...presentProduct(product, prices.get(product)!, money),
-      ...presentPrior(priorPriceOf.get(prices.get(product)!.variantId ?? '')),
+      ...presentProduct(product, getOrThrow(prices, product), money),
+      ...presentPrior(priorPriceOf.get(getOrThrow(prices, product).variantId ?? '')),
       ...ratingOf(ratings.get(product.id)),
     })),
     total: list.total,

@@ -1,5 +1,6 @@
 import type { CalculateTaxResponse, ProvidedTaxes } from '@stoa/contract/services/stoa/plugins'
 import { parseAmount } from '@stoa/pricing'
+import { getOrThrow } from '../../../kernel/basics/get-or-throw.ts'
 import type { PluginKind } from '../../../kernel/site/plugins.ts'
 import { answerReader, invalidAnswer } from './read-answer.ts'
 
@@ -39,7 +40,7 @@ function problemOf(
     return 'each item of the request needs its taxes, once'
   const minor = (amount: string) => parseAmount(amount, currency)
   for (const { id, price } of items) {
-    const { taxBreakdown = [], taxSummary } = byId.get(id)!
+    const { taxBreakdown = [], taxSummary } = getOrThrow(byId, id)
     if (!taxBreakdown.every(({ taxAmount }) => taxAmount)) return 'each tax needs its amount'
     const total = taxBreakdown.reduce((sum, { taxAmount }) => sum + minor(taxAmount!), 0n)
     if (total > minor(price)) return 'a tax is higher than its price'

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { TranslatableText, Translation } from '@stoa/contract/services/stoa/translations'
+import { getOrThrow } from '../../../kernel/basics/get-or-throw.ts'
 import { invalid, type Violation } from '../../../kernel/basics/errors.ts'
 import { typeReader } from '../../../kernel/operations/shape.ts'
 import { textPaths, textsByPath, textsIn, withTexts, type Texts } from '../../../kernel/operations/translations/texts.ts'
@@ -69,7 +70,7 @@ function checked({ service, type, facts, check }: Translatable, source: Doc, sou
   if (violations.length > 0) throw invalid(...violations)
   // A list may name its texts after translated ones, so they are found by their paths.
   const stored = textsByPath(facts, check ? check(entity) : entity)
-  return Object.fromEntries(names.map((name) => [name, stored.get(paths.get(name)!)]))
+  return Object.fromEntries(names.map((name) => [name, stored.get(getOrThrow(paths, name))]))
 }
 
 function violation(name: string, description: string): Violation {

@@ -1,4 +1,5 @@
 import * as contract from '@stoa/contract/services/stores/products'
+import { getOrThrow } from '../../../../kernel/basics/get-or-throw.ts'
 import { notFound } from '../../../../kernel/basics/errors.ts'
 import { implementRead } from '../../../../kernel/operations/operation.ts'
 import type { VariantRow } from '../../catalog/index.ts'
@@ -18,7 +19,7 @@ export const queryStoreVariants = implementRead(contract.queryStoreVariants, asy
     ]),
   )
   const variants = pairs.map(({ productId, variantId }) =>
-    present(variantOf(products.get(productId)!, variantId), products.get(productId)!),
+    present(variantOf(getOrThrow(products, productId), variantId), getOrThrow(products, productId)),
   )
   return { variants, metadata: { count: variants.length, offset, total } }
 })

@@ -136,13 +136,14 @@ export async function scarceItems({ db, siteId }: SiteRead, low: number): Promis
   const counted = sql`from inventory_item item
     join product on product.site_id = ${siteId} and product.id = item.product_id and product.visible
     where item.site_id = ${siteId} and item.location_id = ${defaultLocationId(siteId)} and item.track_quantity`
-  const { rows } = await sql<{ out_of_stock: number; low_stock: number }>`
+  return oneRow(
+    await sql<{ out_of_stock: number; low_stock: number }>`
     select
       (select count(*)::int from (select ${counted} and item.quantity <= 0 limit 1000) gone) as out_of_stock,
       (select count(*)::int from (select ${counted} and item.quantity between 1 and ${low} limit 1000) scarce) as low_stock`.execute(
-    db,
+      db,
+    ),
   )
-  return rows[0]!
 }
 
 /** The quantity in stock of each tracked product. */

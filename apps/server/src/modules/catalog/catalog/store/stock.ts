@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { getOrThrow } from '../../../../kernel/basics/get-or-throw.ts'
 import type { SiteRead, SiteTx } from '../../../../kernel/site/site.ts'
 import { presentItem, type InventoryRow } from '../inventory-row.ts'
 
@@ -90,7 +91,7 @@ export async function changeItems(site: SiteTx, changes: readonly ItemChange[], 
     ),
   ])
   const before = new Map(changes.map(({ item }) => [item.id, item.availability_status]))
-  return rows.map((row) => ({ ...row, status_before: before.get(row.id)! }))
+  return rows.map((row) => ({ ...row, status_before: getOrThrow(before, row.id) }))
 }
 
 export interface Movement {

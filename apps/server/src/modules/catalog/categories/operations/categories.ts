@@ -1,4 +1,5 @@
 import * as contract from '@stoa/contract/services/categories/categories'
+import { getOrThrow } from '../../../../kernel/basics/get-or-throw.ts'
 import { bulk } from '../../../../kernel/lists/entity/bulk.ts'
 import { wireBulk } from '../../../../kernel/lists/entity/operations.ts'
 import { brokenRule, notFound, refusal } from '../../../../kernel/basics/errors.ts'
@@ -63,7 +64,7 @@ export async function withFields(
   const byId = new Map(items.map((item) => [item.id, item]))
   return {
     ...answer,
-    results: answer.results.map((result) => (result.item ? { ...result, item: byId.get(result.item.id)! } : result)),
+    results: answer.results.map((result) => (result.item ? { ...result, item: getOrThrow(byId, result.item.id) } : result)),
   }
 }
 

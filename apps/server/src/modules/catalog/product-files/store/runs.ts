@@ -102,11 +102,12 @@ export interface ImportFile {
 }
 
 export async function getImportFile({ db, siteId }: SiteRead, id: string): Promise<ImportFile> {
-  const { rows } = await sql<ImportFile>`
+  return oneRow(
+    await sql<ImportFile>`
     select file_key, csv, mapping, categories_from, reading from product_import where site_id = ${siteId} and id = ${id}`.execute(
-    db,
+      db,
+    ),
   )
-  return rows[0]!
 }
 
 export async function noteCreatedCategories({ db, siteId }: SiteTx, id: string, categoryIds: readonly string[]): Promise<void> {

@@ -1,5 +1,6 @@
 import type { Tags } from '@stoa/contract/services/ecom/wishlists'
 import { sql, type RawBuilder } from 'kysely'
+import { oneRow } from '../../../../kernel/database/one-row.ts'
 import { ownRows } from '../../../../kernel/site/audience.ts'
 import { jsonb } from '../../../../kernel/database/database.ts'
 import type { Owner } from '../../../../kernel/site/identity.ts'
@@ -76,10 +77,12 @@ export async function lockOrCreateWishlist(site: SiteTx, owner: Owner): Promise<
 
 /** Writes a locked wishlist. */
 export async function saveWishlist({ db, siteId, now }: SiteTx, { id, items, tags }: Wishlist): Promise<Wishlist> {
-  const { rows } = await sql<WishlistRow>`update wishlist
+  const row = oneRow(
+    await sql<WishlistRow>`update wishlist
     set doc = ${jsonb({ items, ...(tags && { tags }) })}, revision = revision + 1, updated_date = ${now}
-    where site_id = ${siteId} and id = ${id} returning ${columns}`.execute(db)
-  return fromRow(rows[0]!)
+    where site_id = ${siteId} and id = ${id} returning ${columns}`.execute(db),
+  )
+  return fromRow(row)
 }
 
 export async function deleteWishlist({ db, siteId }: SiteTx, key: WishlistKey): Promise<number> {

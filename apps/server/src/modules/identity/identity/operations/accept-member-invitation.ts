@@ -53,8 +53,8 @@ export const acceptMemberInvitation = ({
         pathOf,
         pathOfPart: (part) => part,
       })
-      await setPasswordHash(tx, member.id!, passwordHash)
-      await expectWelcome(tx, member.id!)
+      await setPasswordHash(tx, member.id, passwordHash)
+      await expectWelcome(tx, member.id)
       const about = { method: 'REGISTRATION' as const, secondFactor: 'EMAIL' as const, userAgent, address }
       return nextState(tx, caller, member, { mails, challenges }, about)
     })

@@ -10,11 +10,11 @@ import { requireMember } from '../own-factors.ts'
 export const resetFactors = ({ mails }: Pick<SecondFactorOptions, 'mails'>) =>
   implement(contract.resetFactors, async ({ site }, { memberId }) => {
     const member = await requireMember(site, memberId)
-    const owner = factorOwner(site, member.id!)
+    const owner = factorOwner(site, member.id)
     site.noteBefore({ id: member.id, factors: (await loadFactors(owner)).map(({ type }) => type) })
     await removeAllFactors(owner)
-    await endSteps(site, member.id!)
-    mails.notify(site, member.id!, { event: 'FACTOR_REMOVED' })
+    await endSteps(site, member.id)
+    mails.notify(site, member.id, { event: 'FACTOR_REMOVED' })
     site.noteAfter({ id: member.id, factors: [] })
     return {}
   })

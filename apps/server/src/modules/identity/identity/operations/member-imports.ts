@@ -21,9 +21,9 @@ export const importMembers = implementAction(contract.importMembers, ({ transact
     const importId = earlier ?? (await startImport(site))
     for (const { member: given, passwordHash } of added) {
       const { id } = await addMember(site, given)
-      await noteImported(site, importId, id!)
-      if (passwordHash) await setPasswordHash(site, id!, passwordHash)
-      if (passwordHash && newPasswordRequired) await markNewRequired(site, id!)
+      await noteImported(site, importId, id)
+      if (passwordHash) await setPasswordHash(site, id, passwordHash)
+      if (passwordHash && newPasswordRequired) await markNewRequired(site, id)
     }
     return { outcomes, importId }
   }),

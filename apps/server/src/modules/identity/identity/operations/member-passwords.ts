@@ -22,7 +22,7 @@ export const readPasswordLink = implementRead(contract.readPasswordLink, async (
   if (!member?.loginEmail) throw refuse('RECOVERY_TOKEN_NOT_VALID', 'the link was used or has expired')
   return {
     maskedEmail: maskedEmail(member.loginEmail),
-    isFirst: (await findPasswordHash(site, member.id!)) === undefined,
+    isFirst: (await findPasswordHash(site, member.id)) === undefined,
   }
 })
 

@@ -20,7 +20,7 @@ export const confirmLoginEmail = implementAction(contract.confirmLoginEmail, ({ 
     if (!member || known?.memberId !== member.id || known?.doc.email !== member.loginEmail)
       throw refuse('EMAIL_LINK_NOT_VALID', 'the link was used, has expired or is of another account or address')
     await takeStep(tx, 'EMAIL_LINK', token)
-    await members.confirmLoginEmail(tx, member.id!, { approve: false })
+    await members.confirmLoginEmail(tx, member.id, { approve: false })
     return {}
   })
 })

@@ -33,7 +33,7 @@ export const sendSetPasswordEmail = ({ limits, mails }: Pick<OlderAuthentication
     const member = await findByLoginEmail(site, email)
     if (member) auditMember(site, member)
     if (!member || !limits.mayMailAccount(`${site.siteId} ${member.id}`)) return { accepted: false }
-    site.enqueue(mails.mailPasswordLink, { memberId: member.id!, language: site.language, isFirst: true })
+    site.enqueue(mails.mailPasswordLink, { memberId: member.id, language: site.language, isFirst: true })
     return { accepted: true }
   })
 
@@ -58,12 +58,12 @@ export const approve = implementAction(contract.approve, ({ caller, address, use
     // The permission to approve members is none to act as them: the token was the registration's own.
     const actingApp = !step && caller.kind === 'APP' && holds(caller, 'IAM.AUTHENTICAITON_SIGN_ON') ? caller : undefined
     if (!step && !actingApp) return {}
-    if (step && !(await mayContinue(site, member.id!, step.createdDate))) return {}
+    if (step && !(await mayContinue(site, member.id, step.createdDate))) return {}
     const doc = { actingKeyId: actingApp?.appId }
-    const { secret } = await openStep(site, 'SESSION', { memberId: member.id!, doc })
+    const { secret } = await openStep(site, 'SESSION', { memberId: member.id, doc })
     const method = step ? 'REGISTRATION' : 'APP'
     const from = { clientId: clientOf(caller), appName: actingApp?.name, userAgent, address }
-    await noteAttempt(site, member.id!, { outcome: 'SIGNED_IN', method, ...from })
+    await noteAttempt(site, member.id, { outcome: 'SIGNED_IN', method, ...from })
     return { session: { token: secret } }
   }),
 )
@@ -89,7 +89,7 @@ async function getMemberId(
 ): Promise<string> {
   const member = id ? await findMember(site, id) : email ? await findByLoginEmail(site, email) : undefined
   if (!member) throw notFound('member', { ...(id && { id }) })
-  return member.id!
+  return member.id
 }
 
 /**

@@ -19,7 +19,7 @@ export const login = ({ captcha, limits, mails, challenges }: OlderAuthenticatio
       checkUsable,
       remember,
     } = await guardedSignIn(captcha, context, given, () => memberWithPassword(context, { email, password }, limits))
-    const account = emailVerification ? await verifyOlderEmail(transaction, emailVerification, known.id!) : known
+    const account = emailVerification ? await verifyOlderEmail(transaction, emailVerification, known.id) : known
     const state = await transaction(async (tx) => {
       await checkUsable(tx)
       return nextState(

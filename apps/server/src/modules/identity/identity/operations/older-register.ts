@@ -34,7 +34,7 @@ export const register = ({ captcha, limits, mails, challenges }: OlderAuthentica
       const added = await writeRegistration(tx, { email: normalizedEmail(email), passwordHash, profile })
       const state = await nextState(tx, caller, added, { mails, challenges }, { method: 'REGISTRATION', userAgent, address })
       const isPending = state.state === 'REQUIRE_OWNER_APPROVAL'
-      const approval = isPending ? await openStep(tx, 'APPROVAL', { memberId: added.id!, doc: {} }) : undefined
+      const approval = isPending ? await openStep(tx, 'APPROVAL', { memberId: added.id, doc: {} }) : undefined
       return { member: added, next: state, approvalToken: approval?.secret }
     })
     await rememberSuccess(limits, context, next, member.loginEmail!)

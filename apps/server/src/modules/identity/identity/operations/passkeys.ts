@@ -44,11 +44,11 @@ export const completePasskeySignIn = ({
     const member = memberId ? await findMember(site, memberId) : undefined
     if (!member?.loginEmail || member.status === 'OFFLINE') throw verificationFailed('BAD_CODE')
     const state = await transaction(async (tx) => {
-      const owner = factorOwner(tx, member.id!)
+      const owner = factorOwner(tx, member.id)
       const shown = { challenge: started.challenge, credential, factors: await loadFactors(owner) }
       if (!(await usePasskey(owner, relyingPartyOf(tx), { ...shown, checksPerson: true }))) throw verificationFailed('BAD_CODE')
       // A signature counts once: not every passkey counts its own.
-      if (!(await spendChallenge(tx, started.challenge, { memberId: member.id!, expires: started.expires })))
+      if (!(await spendChallenge(tx, started.challenge, { memberId: member.id, expires: started.expires })))
         throw verificationFailed('NOT_FOUND')
       const about = { method: 'PASSKEY' as const, secondFactor: 'WEBAUTHN' as const, userAgent, address }
       return nextState(tx, caller, member, { mails, challenges }, about)

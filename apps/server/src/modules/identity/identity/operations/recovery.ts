@@ -54,7 +54,7 @@ export const sendActivationEmail = ({ mails }: Pick<RecoveryOptions, 'mails'>) =
     const { redirect, language } = emailOptions ?? {}
     const url = redirect?.url ? await allowedUrl(site, redirect.clientId, redirect.url) : undefined
     site.enqueue(mails.mailPasswordLink, {
-      memberId: member.id!,
+      memberId: member.id,
       language: language ?? site.language,
       isFirst: true,
       ...(url && { redirect: { url } }),
@@ -80,13 +80,13 @@ export const recover = ({ mails, challenges }: Pick<RecoveryOptions, 'mails' | '
       if (!step) throw notValid()
       const { requireOwnerApproval = false } = await loadSignOnPolicy(tx)
       // Somebody else who registered with this email before its owner must not stay in the account.
-      if (!account.loginEmailVerified) await revokePasswordlessAccess(tx, account.id!, 'PASSWORD_CHANGED')
+      if (!account.loginEmailVerified) await revokePasswordlessAccess(tx, account.id, 'PASSWORD_CHANGED')
       // The link was read in the mailbox of the login email.
-      const member = await confirmLoginEmail(tx, account.id!, { approve: !requireOwnerApproval })
-      await setPasswordHash(tx, account.id!, passwordHash, { isRecovered: true })
-      await forgetDevices(factorOwner(tx, account.id!))
-      await (keepOtherSessions ? endSteps(tx, account.id!) : endMemberSessions(tx, account.id!, { reason: 'PASSWORD_CHANGED' }))
-      mails.notify(tx, account.id!, { event: 'PASSWORD_CHANGED', userAgent, address })
+      const member = await confirmLoginEmail(tx, account.id, { approve: !requireOwnerApproval })
+      await setPasswordHash(tx, account.id, passwordHash, { isRecovered: true })
+      await forgetDevices(factorOwner(tx, account.id))
+      await (keepOtherSessions ? endSteps(tx, account.id) : endMemberSessions(tx, account.id, { reason: 'PASSWORD_CHANGED' }))
+      mails.notify(tx, account.id, { event: 'PASSWORD_CHANGED', userAgent, address })
       const back = step.doc.redirect?.url
       const about = { method: 'MAILED_LINK' as const, redirectUrl: back, userAgent, address }
       const state = await nextState(tx, caller, member, { mails, challenges }, about)

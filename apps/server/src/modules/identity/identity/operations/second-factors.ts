@@ -37,7 +37,7 @@ export interface SecondFactorOptions {
 export const listFactors = ({ codes }: Pick<SecondFactorOptions, 'codes'>) =>
   implementRead(contract.listFactors, async ({ site, caller }, { memberId }) => {
     const member = await requireMember(site, memberOfCall(caller, memberId))
-    const owner = factorOwner(site, member.id!)
+    const owner = factorOwner(site, member.id)
     const { allowed, required } = await factorRules(site)
     return {
       factors: (await loadFactors(owner)).map((factor) => presentFactor(factor, member)),
@@ -71,7 +71,7 @@ export const confirmFactor = ({ enrollment, mails }: Pick<SecondFactorOptions, '
       throw verificationFailed('NOT_FOUND')
     const { factor, recoveryCodes } = await transaction(async (tx) => {
       const confirmed = await enrollment.confirm(tx, member, { stateToken, code, credential, name })
-      mails.notify(tx, member.id!, { event: 'FACTOR_ADDED', userAgent, address })
+      mails.notify(tx, member.id, { event: 'FACTOR_ADDED', userAgent, address })
       return confirmed
     })
     return { factor: presentFactor(factor, member), ...(recoveryCodes && { recoveryCodes }) }

@@ -19,7 +19,7 @@ export const signOn = implement(
   async ({ site, caller, address, userAgent }, { loginId, profile, verifyEmail = false, mergeExistingContact = true }) => {
     const email = normalizedEmail(loginId?.email)
     const found = await findByLoginEmail(site, email)
-    const known = found && (await lockForSignIn(site, found.id!))
+    const known = found && (await lockForSignIn(site, found.id))
     const policy = await loadSignOnPolicy(site)
     const { requireOwnerApproval = false, requireEmailVerification = false } = policy
     const status = requireOwnerApproval || (requireEmailVerification && !verifyEmail) ? 'PENDING' : 'APPROVED'
@@ -27,12 +27,12 @@ export const signOn = implement(
     const merge = mergeExistingContact && profile
     const added = known
       ? merge
-        ? await mergeIntoMember(site, known.id!, described, besides)
+        ? await mergeIntoMember(site, known.id, described, besides)
         : known
       : await addMember(site, described, { ...besides, status })
     // Somebody else who registered with this email before its owner must not stay in the account.
-    if (verifyEmail && known && !known.loginEmailVerified) await forgetSignIns(site, known.id!)
-    const member = verifyEmail ? await confirmLoginEmail(site, added.id!, { approve: !requireOwnerApproval }) : added
+    if (verifyEmail && known && !known.loginEmailVerified) await forgetSignIns(site, known.id)
+    const member = verifyEmail ? await confirmLoginEmail(site, added.id, { approve: !requireOwnerApproval }) : added
     if (member.status === 'BLOCKED' || member.status === 'OFFLINE')
       throw new WireError(403, 'MEMBER_BLOCKED', 'this account is blocked')
     const reason = pendingReasonOf(member, policy)
@@ -40,8 +40,8 @@ export const signOn = implement(
     // Without the member, so the session may do no more than the key. A person of the back office has none that could bound it.
     if (caller.kind !== 'APP') throw permissionDenied('only an app signs members on, with an API key')
     const doc = { actingKeyId: caller.appId }
-    const { secret } = await openStep(site, 'SESSION', { memberId: member.id!, doc })
-    await noteAttempt(site, member.id!, { outcome: 'SIGNED_IN', method: 'APP', appName: caller.name, userAgent, address })
+    const { secret } = await openStep(site, 'SESSION', { memberId: member.id, doc })
+    await noteAttempt(site, member.id, { outcome: 'SIGNED_IN', method: 'APP', appName: caller.name, userAgent, address })
     return { sessionToken: secret, identity: await loadIdentity(site, member) }
   },
 )

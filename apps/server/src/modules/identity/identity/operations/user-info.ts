@@ -16,7 +16,7 @@ export const userInfo = implementRead(contract.userInfo, async ({ site, caller }
   const picture = webAddress(profile?.photo?.url, site.settings.origin)
   const language = languageOf(member)
   return {
-    sub: id!,
+    sub: id,
     email: loginEmail!,
     emailVerified: loginEmailVerified ?? false,
     ...(profile?.nickname && { name: profile.nickname }),

@@ -18,7 +18,7 @@ export const start = (options: VerifyOptions & { mails: MemberMails }) =>
     const id = isStaff(caller) ? identityId : caller.kind === 'MEMBER' ? caller.memberId : undefined
     const member = id ? await findMember(site, id) : undefined
     if (!member?.loginEmail) throw notFound('identity', { id })
-    return { verificationId: await options.mails.startVerification(site, member.id!) }
+    return { verificationId: await options.mails.startVerification(site, member.id) }
   })
 
 /**

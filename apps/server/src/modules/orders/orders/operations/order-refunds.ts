@@ -11,7 +11,7 @@ export const refundOrder = implementAction(contract.refundOrder, async ({ site, 
   const { refundIds } = await intend(async (tx) => {
     const { order } = await getOrder(tx, request.orderId)
     return openSplitRefund(tx, request.orderId, {
-      amount: request.amount ? parseAmount(request.amount, order.currency!) : undefined,
+      amount: request.amount ? parseAmount(request.amount, order.currency) : undefined,
       details: detailsOf(order, request),
       sideEffects: {
         sendOrderRefundedEmail: request.sendEmail ?? false,

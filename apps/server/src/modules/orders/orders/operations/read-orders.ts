@@ -1,4 +1,5 @@
 import * as contract from '@stoa/contract/services/ecom/orders'
+import type { PricedOrder } from '../stored-order.ts'
 import { invalid, permissionDenied } from '../../../../kernel/basics/errors.ts'
 import { holds, isStaff, type Caller } from '../../../../kernel/site/identity.ts'
 import { JsonText } from '../../../../kernel/basics/json-text.ts'
@@ -44,7 +45,7 @@ export const aggregateOrders = implementRead(
 /** Staff lists are frequent, so their documents stay JSON text; a buyer's few orders are parsed and filtered. */
 function listedText(caller: Caller, { text, actionable }: ListedOrder): string {
   if (isStaff(caller)) return text({ openActions: openActionsText(actionable) })
-  return JSON.stringify(listedFor(caller, JSON.parse(text({})) as contract.Order))
+  return JSON.stringify(listedFor(caller, JSON.parse(text({})) as PricedOrder))
 }
 
 const measures = { $count: 'count', $sum: 'sum', $avg: 'avg', $min: 'min', $max: 'max' } as const

@@ -1,4 +1,5 @@
 import type { MembershipChargeItem, Order, OrderLineItem } from '@stoa/contract/services/ecom/orders'
+import { getOrThrow } from '../../../../kernel/basics/get-or-throw.ts'
 import { refusal, WireError } from '../../../../kernel/basics/errors.ts'
 import type { SiteTx } from '../../../../kernel/site/site.ts'
 import { chargeMemberships, providesMemberships } from '../../../pricing/memberships/index.ts'
@@ -42,7 +43,7 @@ export async function chargeLines(
     })),
   })
   for (const each of charged)
-    await insertPayment(site, membershipPayment(order, orderId, each, charges.get(each.lineId)!.membership))
+    await insertPayment(site, membershipPayment(order, orderId, each, getOrThrow(charges, each.lineId).membership))
   const lineItems = order.lineItems!.map((line) => {
     const membership = charges.get(line.id!)?.membership
     return membership ? { ...line, membership: { id: membership.id, appId: membership.appId, name: membership.name } } : line

@@ -1,7 +1,7 @@
 import type { Payment } from '@stoa/contract/services/ecom/orders'
-import type { Order } from '@stoa/contract/services/ecom/orders'
 import { giftCardAppId } from '@stoa/web/gift-card'
 import type { RawBuilder } from 'kysely'
+import type { PricedOrder } from '../stored-order.ts'
 import { newId } from '../../../../kernel/basics/ids.ts'
 import type { SiteTx } from '../../../../kernel/site/site.ts'
 import {
@@ -42,7 +42,7 @@ export function factsOfGiftCard(amount: bigint): PaymentFacts[] {
  */
 export async function payByGiftCard(
   site: SiteTx,
-  input: { orderId: string; order: Order; giftCard: BasketGiftCard | undefined; amount: bigint },
+  input: { orderId: string; order: PricedOrder; giftCard: BasketGiftCard | undefined; amount: bigint },
 ): Promise<RawBuilder<unknown>[]> {
   const { orderId, order, giftCard, amount } = input
   if (!giftCard || amount === 0n) return []

@@ -1,6 +1,8 @@
 import type { Membership } from '@stoa/contract/services/ecom/cart'
-import type { Order, Payment } from '@stoa/contract/services/ecom/orders'
+import type { Payment } from '@stoa/contract/services/ecom/orders'
 import type { RawBuilder } from 'kysely'
+import type { PricedOrder } from '../stored-order.ts'
+import { getOrThrow } from '../../../../kernel/basics/get-or-throw.ts'
 import { refusal } from '../../../../kernel/basics/errors.ts'
 import { job, type Job, type JobSite } from '../../../../kernel/site/jobs.ts'
 import type { SiteTx } from '../../../../kernel/site/site.ts'
@@ -33,7 +35,7 @@ export function isMembershipPayment({ provider: by }: Pick<PaymentRow, 'provider
  */
 export async function payByMemberships(
   site: SiteTx,
-  input: { orderId: string; order: Order; lines: readonly ResolvedLine[]; priced: PricedBasket },
+  input: { orderId: string; order: PricedOrder; lines: readonly ResolvedLine[]; priced: PricedBasket },
 ): Promise<RawBuilder<unknown>[]> {
   const { orderId, order, lines, priced } = input
   const { covering } = priced.memberships
@@ -45,13 +47,13 @@ export async function payByMemberships(
   const purchaseId = order.checkoutId ?? orderId
   const charged = await chargeMemberships(site, { purchaseId, orderId, memberId: order.buyerInfo!.memberId!, lines: paid })
   return charged.map((each) =>
-    paymentInsertion(site, membershipPayment(order, orderId, each, wireMembership(covering.get(each.lineId)!))),
+    paymentInsertion(site, membershipPayment(order, orderId, each, wireMembership(getOrThrow(covering, each.lineId)))),
   )
 }
 
 /** The payment that records a charge. */
 export function membershipPayment(
-  order: Order,
+  order: PricedOrder,
   orderId: string,
   charge: ChargedLine,
   { id: membershipId, appId, name }: Pick<Membership, 'id' | 'appId' | 'name'>,

@@ -1,4 +1,4 @@
-import type { Order } from '@stoa/contract/services/ecom/orders'
+import type { PricedOrder } from '../stored-order.ts'
 import type { SiteTx } from '../../../../kernel/site/site.ts'
 import { minorOf, orderPricer } from '../amounts.ts'
 import type { PaymentFacts } from '../payment-status.ts'
@@ -12,11 +12,11 @@ export interface PaidElsewhere {
 }
 
 /** Returns the sums that were paid and refunded elsewhere, according to an imported order. */
-export function paidElsewhere({ paymentStatus, balanceSummary, currency }: Order, total: bigint): PaidElsewhere {
+export function paidElsewhere({ paymentStatus, balanceSummary, currency }: PricedOrder, total: bigint): PaidElsewhere {
   const isPaid = paymentStatus === 'PAID' || paymentStatus === 'PARTIALLY_REFUNDED' || paymentStatus === 'FULLY_REFUNDED'
-  const paid = balanceSummary?.paid ? minorOf(balanceSummary.paid, currency!) : isPaid ? total : 0n
+  const paid = balanceSummary?.paid ? minorOf(balanceSummary.paid, currency) : isPaid ? total : 0n
   const refunded = balanceSummary?.refunded
-    ? minorOf(balanceSummary.refunded, currency!)
+    ? minorOf(balanceSummary.refunded, currency)
     : paymentStatus === 'FULLY_REFUNDED'
       ? paid
       : 0n

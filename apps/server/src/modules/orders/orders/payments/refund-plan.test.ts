@@ -1,7 +1,8 @@
 import { formatAmount } from '@stoa/pricing'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { Order, RefundDetails } from '@stoa/contract/services/ecom/orders'
+import type { RefundDetails } from '@stoa/contract/services/ecom/orders'
+import type { PricedOrder } from '../stored-order.ts'
 import { orderPricer } from '../amounts.ts'
 import { refundValueOf } from './refund-plan.ts'
 
@@ -16,7 +17,7 @@ const anOrder = fc
   })
   .map(({ currency, lines, shipping }) => {
     const amount = (minor: bigint) => ({ amount: formatAmount(minor, currency) })
-    const order: Order = {
+    const order: PricedOrder = {
       currency,
       lineItems: lines.map(({ quantity, total }, index) => ({
         id: `line-${index}`,
@@ -53,7 +54,7 @@ test('every unit refunded, in any grouping and order, gives back exactly what wa
 })
 
 test('one unit more than there are is refused, also under two entries of one line', () => {
-  const order: Order = { currency: 'EUR', lineItems: [{ id: 'a', quantity: 2, totalPriceAfterTax: { amount: '10.00' } }] }
+  const order: PricedOrder = { currency: 'EUR', lineItems: [{ id: 'a', quantity: 2, totalPriceAfterTax: { amount: '10.00' } }] }
   const twice = {
     lineItems: [
       { lineItemId: 'a', quantity: 1 },

@@ -1,5 +1,6 @@
-import type { Order, RefundDetails, RefundItemsBreakdown } from '@stoa/contract/services/ecom/orders'
+import type { RefundDetails, RefundItemsBreakdown } from '@stoa/contract/services/ecom/orders'
 import { formatAmount, unitShare } from '@stoa/pricing'
+import type { PricedOrder } from '../stored-order.ts'
 import { brokenRule } from '../../../../kernel/basics/errors.ts'
 import { minorOf, type OrderPricer } from '../amounts.ts'
 
@@ -23,12 +24,12 @@ export interface RefundValue {
  * all units together are worth the amount that was paid for them. `before` are the details of earlier refunds.
  */
 export function refundValueOf(
-  order: Order,
+  order: PricedOrder,
   details: RefundDetails,
   before: readonly RefundDetails[],
   price: OrderPricer,
 ): RefundValue {
-  const currency = order.currency!
+  const currency = order.currency
   const gone = unitsOf(before)
   const lines = refundedLines(details).map(({ lineItemId, quantity }, index) => {
     const line = order.lineItems?.find(({ id }) => id === lineItemId)
@@ -57,8 +58,8 @@ export function refundValueOf(
 }
 
 /** The amounts of fees, of each at most what earlier refunds left of it. */
-function refundedFees(order: Order, { additionalFees = [] }: RefundDetails, before: readonly RefundDetails[]): bigint[] {
-  const currency = order.currency!
+function refundedFees(order: PricedOrder, { additionalFees = [] }: RefundDetails, before: readonly RefundDetails[]): bigint[] {
+  const currency = order.currency
   const gone = new Map<string, bigint>()
   const take = (id: string, amount: bigint) => gone.set(id, (gone.get(id) ?? 0n) + amount)
   for (const { additionalFeeId, amount } of before.flatMap((details) => details.additionalFees ?? []))

@@ -1,6 +1,7 @@
 import type { Order, OrderLineItem, RefundDetails } from '@stoa/contract/services/ecom/orders'
 import { formatAmount } from '@stoa/pricing'
 import { giftCardAppId } from '@stoa/web/gift-card'
+import type { PricedOrder } from '../stored-order.ts'
 import { refusal } from '../../../../kernel/basics/errors.ts'
 import type { SiteTx } from '../../../../kernel/site/site.ts'
 import { restoreSoldCards, unspentCards, withdrawSoldCards } from '../../../pricing/gift-cards/index.ts'
@@ -65,7 +66,7 @@ function hasCards({ imported, paymentStatus }: Order): boolean {
   return !imported && paymentStatus !== 'NOT_PAID' && paymentStatus !== 'PARTIALLY_PAID'
 }
 
-function cardLinesOf(order: Order, details: RefundDetails): { lineId: string; quantity: number; price: bigint }[] {
+function cardLinesOf(order: PricedOrder, details: RefundDetails): { lineId: string; quantity: number; price: bigint }[] {
   const lines = new Map((order.lineItems ?? []).map((line) => [line.id, line]))
   const units = new Map<string, number>()
   for (const { lineItemId, quantity } of refundedLines(details)) units.set(lineItemId, (units.get(lineItemId) ?? 0) + quantity)
@@ -80,8 +81,8 @@ function isCard({ catalogReference }: OrderLineItem): boolean {
 }
 
 /** Returns the price that the buyer paid for one unit of a line, in minor units. */
-function unitPriceOf({ totalPriceAfterTax, quantity }: OrderLineItem, { currency }: Order): bigint {
-  return minorOf(totalPriceAfterTax, currency!) / BigInt(quantity || 1)
+function unitPriceOf({ totalPriceAfterTax, quantity }: OrderLineItem, { currency }: PricedOrder): bigint {
+  return minorOf(totalPriceAfterTax, currency) / BigInt(quantity || 1)
 }
 
 function valueOf({ breakdown }: RefundValue, lineId: string, currency: string): bigint {

@@ -1,5 +1,4 @@
 import type {
-  Order,
   PaymentRefund,
   Refund,
   RefundDetails,
@@ -7,6 +6,7 @@ import type {
   RefundTransaction,
 } from '@stoa/contract/services/ecom/orders'
 import { fulfillmentStatusOf } from '@stoa/order-rules'
+import type { PricedOrder } from '../stored-order.ts'
 import { refusal } from '../../../../kernel/basics/errors.ts'
 import { newId } from '../../../../kernel/basics/ids.ts'
 import type { SiteRead, SiteTx } from '../../../../kernel/site/site.ts'
@@ -168,7 +168,7 @@ async function saveRefundedAmount(site: SiteTx, payment: store.PaymentRow, amoun
 }
 
 /** The order without the refunded units is fulfilled if all others were shipped before. */
-async function fulfilledByRefund(site: SiteTx, order: Order): Promise<Order> {
+async function fulfilledByRefund(site: SiteTx, order: PricedOrder): Promise<PricedOrder> {
   if (order.fulfillmentStatus !== 'PARTIALLY_FULFILLED') return order
   const fulfillmentStatus = fulfillmentStatusOf(order.lineItems ?? [], await fulfilledUnits(site, order.id!), order.paymentStatus)
   if (fulfillmentStatus !== 'FULFILLED') return order

@@ -1,7 +1,8 @@
-import type { Order, Refund } from '@stoa/contract/services/ecom/orders'
+import type { Refund } from '@stoa/contract/services/ecom/orders'
 import { formatAmount, parseAmount } from '@stoa/pricing'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import type { PricedOrder } from '../stored-order.ts'
 import { refundedTaxes, type MadeRefund, type RefundedTax } from './refunded-tax.ts'
 
 const price = (amount: string) => ({ amount })
@@ -18,7 +19,7 @@ const ofLine = (lineItemId: string, amount: string) => ({
 })
 
 /** A book at 7 % for 10.70, two mugs at 19 % for 23.80, delivery at 19 % for 5.95: 40.45 in all. */
-const order: Order = {
+const order: PricedOrder = {
   currency: 'EUR',
   lineItems: [
     { id: 'book', quantity: 1, totalPriceAfterTax: price('10.70'), taxInfo: { taxBreakdown: [tax('0.07', '10.00', '0.70')] } },
@@ -58,7 +59,7 @@ test('less than what is named takes the tax of that much, and the rest of it goe
 })
 
 test('a fee goes back with its own tax', () => {
-  const wrapped: Order = {
+  const wrapped: PricedOrder = {
     ...order,
     additionalFees: [{ id: 'wrap', priceAfterTax: price('1.07'), taxInfo: { taxBreakdown: [tax('0.07', '1.00', '0.07')] } }],
   }
@@ -103,7 +104,7 @@ const anOrder = fc
         })),
       },
     })
-    const made: Order = {
+    const made: PricedOrder = {
       currency,
       lineItems: lines.map(wire).map(({ paid, taxInfo }, index) => ({ id: `line-${index}`, totalPriceAfterTax: paid, taxInfo })),
       shippingInfo: { cost: { totalPriceAfterTax: wire(shipping).paid, taxInfo: wire(shipping).taxInfo } },
@@ -161,7 +162,7 @@ test('refunds that add up to everything, of whatever, give back exactly all tax'
 })
 
 test('net and tax of a refund are its amount, to the cent', () => {
-  const single: Order = {
+  const single: PricedOrder = {
     currency: 'EUR',
     lineItems: [{ id: 'a', totalPriceAfterTax: price('100.00'), taxInfo: { taxBreakdown: [tax('0.19', '84.03', '15.97')] } }],
   }

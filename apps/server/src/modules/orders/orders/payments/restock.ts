@@ -1,4 +1,5 @@
 import type { Order, RestockInfo } from '@stoa/contract/services/ecom/orders'
+import type { PricedOrder } from '../stored-order.ts'
 import { brokenRule } from '../../../../kernel/basics/errors.ts'
 import type { SiteTx } from '../../../../kernel/site/site.ts'
 import { restockLines } from '../stock.ts'
@@ -22,7 +23,7 @@ export async function restockFor(
   site: SiteTx,
   { id, order }: StoredOrder,
   { doc, side_effects }: Pick<RefundRow, 'doc' | 'side_effects'>,
-): Promise<Order> {
+): Promise<PricedOrder> {
   const returned = new Map(refundedLines(doc.details ?? {}).map(({ lineItemId, quantity }) => [lineItemId, quantity]))
   const { type, items = [] } = side_effects?.restockInfo ?? {}
   const restocked = new Map<string, number>()

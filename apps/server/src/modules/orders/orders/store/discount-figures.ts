@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { oneRow } from '../../../../kernel/database/one-row.ts'
 import type { SiteRead } from '../../../../kernel/site/site.ts'
 import { isSale } from './statistics.ts'
 
@@ -39,12 +40,13 @@ export async function discountCosts(
   middle: Date,
   end: Date,
 ): Promise<{ current: string; previous: string }> {
-  const { rows } = await sql<{ current: string; previous: string }>`
+  return oneRow(
+    await sql<{ current: string; previous: string }>`
     select coalesce(sum(discount) filter (where purchased_date >= ${middle}), 0)::text as current,
       coalesce(sum(discount) filter (where purchased_date < ${middle}), 0)::text as previous
     from sales_order
     where site_id = ${siteId} and discount > 0 and purchased_date >= ${start} and purchased_date < ${end} and ${isSale({ settings })}`.execute(
-    db,
+      db,
+    ),
   )
-  return rows[0]!
 }

@@ -1,6 +1,7 @@
 import type { ExplainedAmount, Order } from '@stoa/contract/services/ecom/orders'
 import { hasUnitsToShip } from '@stoa/order-rules'
 import { sql, type RawBuilder } from 'kysely'
+import type { PricedOrder } from '../stored-order.ts'
 import { brokenConstraint, jsonb } from '../../../../kernel/database/database.ts'
 import { refusal } from '../../../../kernel/basics/errors.ts'
 import type { LateText } from '../../../../kernel/site/events.ts'
@@ -12,7 +13,7 @@ import { takeNumber } from './order-numbers.ts'
 
 export interface NewOrder {
   id: string
-  order: Order
+  order: PricedOrder
   total: bigint
   deferred: bigint
   /** The sums that were paid and refunded before the order was imported. */
@@ -60,7 +61,7 @@ export function insertOrderAtCommit(site: SiteTx, input: NewOrder) {
   const placed: StoredOrder = {
     id,
     revision: 1n,
-    currency: order.currency!,
+    currency: order.currency,
     total,
     deferred,
     paid,

@@ -17,10 +17,12 @@ export async function setCounter(
   await sql`insert into order_counter (site_id, last_number) values (${siteId}, ${firstNumber - 1n}) on conflict do nothing`.execute(
     db,
   )
-  const { rows } = await sql<{
-    last_number: bigint
-  }>`select last_number from order_counter where site_id = ${siteId} for update`.execute(db)
-  const before = rows[0]!.last_number
+  const row = oneRow(
+    await sql<{
+      last_number: bigint
+    }>`select last_number from order_counter where site_id = ${siteId} for update`.execute(db),
+  )
+  const before = row.last_number
   const after = decide(before)
   await sql`update order_counter set last_number = ${after} where site_id = ${siteId}`.execute(db)
   return { before, after }

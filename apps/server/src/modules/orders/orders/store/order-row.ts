@@ -1,6 +1,6 @@
 import type { ExplainedAmount, Order } from '@stoa/contract/services/ecom/orders'
 import { sql } from 'kysely'
-import type { StoredOrder } from '../stored-order.ts'
+import type { PricedOrder, StoredOrder } from '../stored-order.ts'
 
 export interface OrderRow {
   id: string
@@ -14,7 +14,7 @@ export interface OrderRow {
   deferred_minor: bigint
   paid_minor: bigint
   refunded_minor: bigint
-  doc: Order
+  doc: PricedOrder
   explanation: ExplainedAmount[] | null
 }
 
@@ -27,7 +27,7 @@ export function readRow(row: OrderRow): StoredOrder {
   return {
     id,
     revision,
-    currency: doc.currency!,
+    currency: doc.currency,
     total: total_minor,
     deferred: deferred_minor,
     paid: paid_minor,

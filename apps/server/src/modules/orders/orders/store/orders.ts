@@ -1,5 +1,6 @@
+import type { PricedOrder } from '../stored-order.ts'
+import { oneRow } from '../../../../kernel/database/one-row.ts'
 import { emailSpellings } from '../../../../kernel/basics/email-spellings.ts'
-import type { Order } from '@stoa/contract/services/ecom/orders'
 import { hasUnitsToShip } from '@stoa/order-rules'
 import { sql, type RawBuilder } from 'kysely'
 import { every, visibleTo } from '../../../../kernel/site/audience.ts'
@@ -136,14 +137,15 @@ export async function hasOrders({ db, siteId }: SiteRead): Promise<boolean> {
 export async function updateOrder(
   { db, siteId, now, noteAfter }: SiteTx,
   { id }: StoredOrder,
-  order: Order,
+  order: PricedOrder,
   { total, deferred, paid, refunded }: Pick<StoredOrder, 'total' | 'deferred' | 'paid' | 'refunded'>,
 ): Promise<StoredOrder> {
-  const { rows } =
+  const row = oneRow(
     await sql<OrderRow>`update sales_order set doc = ${jsonb(documentOf(order))}, search_text = ${searchText(order)}, list_row = ${JSON.stringify(listRow(order))},
       to_ship = ${hasUnitsToShip(order)}, total_minor = ${total}, deferred_minor = ${deferred}, paid_minor = ${paid}, refunded_minor = ${refunded}, revision = revision + 1, updated_date = ${now}
-    where site_id = ${siteId} and id = ${id} returning ${selected}`.execute(db)
-  const updated = readRow(rows[0]!)
+    where site_id = ${siteId} and id = ${id} returning ${selected}`.execute(db),
+  )
+  const updated = readRow(row)
   noteAfter(forAudit(updated))
   return updated
 }

@@ -69,8 +69,7 @@ type NewPayment = Pick<PaymentRow, 'order_id' | 'provider' | 'status' | 'amount_
 }
 
 export async function insertPayment(site: SiteTx, payment: NewPayment): Promise<PaymentRow> {
-  const { rows } = await paymentInsertion(site, payment).execute(site.db)
-  return rows[0]!
+  return oneRow(await paymentInsertion(site, payment).execute(site.db))
 }
 
 export function paymentInsertion({ siteId, now }: SiteTx, payment: NewPayment): RawBuilder<PaymentRow> {

@@ -1,6 +1,7 @@
-import type { Order } from '@stoa/contract/services/ecom/orders'
 import { parseAmount } from '@stoa/pricing'
 import { sql } from 'kysely'
+import type { PricedOrder } from '../stored-order.ts'
+import { getOrThrow } from '../../../../kernel/basics/get-or-throw.ts'
 import type { FieldColumn, Fields } from '../../../../kernel/lists/query/field-map.ts'
 import { list } from '../../../../kernel/lists/query/list.ts'
 import type { PageMetadata, WireQuery } from '../../../../kernel/lists/query/page.ts'
@@ -22,7 +23,8 @@ function rowFields({ siteId, settings: { currency } }: SiteRead): Fields {
   const byGiftCard = { path: 'byGiftCard', type: 'boolean', notNull: true, sortable: false } as const
   const discounts = { path: 'appliedDiscounts.id', type: 'text', notNull: false, sortable: false } as const
   const tags = { path: 'tags.privateTags.tagIds', type: 'text', notNull: false, sortable: false } as const
-  const replaced = (path: string, change: Partial<FieldColumn>) => [path, { ...orderFields.get(path)!, ...change }] as const
+  const replaced = (path: string, change: Partial<FieldColumn>) =>
+    [path, { ...getOrThrow(orderFields, path), ...change }] as const
   return new Map([
     ...orderFields,
     [country.path, { ...country, operators: choices, expression: sql.ref('country') }],
@@ -94,7 +96,7 @@ export async function searchRows(
   })
   const unrendered = rows.flatMap(({ id, list_row }) => (list_row === null ? id : []))
   const orders = new Map((await ordersByIds(site, unrendered)).map(({ id, order }) => [id, order]))
-  return { rows: rows.map(({ id, list_row }) => list_row ?? JSON.stringify(listRow(orders.get(id)!))), metadata }
+  return { rows: rows.map(({ id, list_row }) => list_row ?? JSON.stringify(listRow(getOrThrow(orders, id)))), metadata }
 }
 
 export const countRows = rowList.count
@@ -103,9 +105,9 @@ export const countRows = rowList.count
 export async function searchForFile(
   site: SiteRead,
   search: WireQuery | undefined,
-): Promise<{ orders: Order[]; metadata: PageMetadata }> {
+): Promise<{ orders: PricedOrder[]; metadata: PageMetadata }> {
   const { rows, metadata } = await rowList.page<{ id: string }>(site, sql`id`, search, { root: 'search' })
   const ids = rows.map(({ id }) => id)
   const orders = new Map((await ordersByIds(site, ids)).map(({ id, order }) => [id, order]))
-  return { orders: ids.map((id) => orders.get(id)!), metadata }
+  return { orders: ids.map((id) => getOrThrow(orders, id)), metadata }
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { oneRow } from '../../../../kernel/database/one-row.ts'
 import { hashSecret } from '../../../../kernel/secrets/credentials.ts'
 import { columnsOf, isOf, tableOf, valuesOf, type FactorOwner } from '../owner.ts'
 
@@ -16,9 +17,11 @@ export async function useRecoveryCode(owner: FactorOwner, code: string): Promise
 }
 
 export async function recoveryCodesLeft(owner: FactorOwner): Promise<number> {
-  const { rows } = await sql<{ left: bigint }>`select count(*) as left from ${tableOf(owner, 'recovery_code')}
-    where ${isOf(owner)} and used_date is null`.execute(owner.db)
-  return Number(rows[0]!.left)
+  const row = oneRow(
+    await sql<{ left: bigint }>`select count(*) as left from ${tableOf(owner, 'recovery_code')}
+    where ${isOf(owner)} and used_date is null`.execute(owner.db),
+  )
+  return Number(row.left)
 }
 
 export async function removeRecoveryCodes(owner: FactorOwner): Promise<void> {
