@@ -12,7 +12,10 @@ export interface Answer {
 
 /** One session of a database, PostgreSQL or PGlite, as the dialect drives it. */
 export interface Connection {
-  /** Sends statements together, in order. Those after a failed one are not executed, and outside a transaction none takes effect then. */
+  /**
+   * Sends statements together, in order. Several belong to one transaction, which is open already or begins and ends with them:
+   * those after a failed one are not executed. Rejects with the error of the first that failed.
+   */
   send(statements: readonly Statement[]): Promise<Answer[]>
   /** Runs several statements without parameters; returns the rows of all of them. */
   script(sql: string): Promise<unknown[]>

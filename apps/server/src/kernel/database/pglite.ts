@@ -1,9 +1,11 @@
 import { PGlite } from '@electric-sql/pglite'
 import { fuzzystrmatch } from '@electric-sql/pglite/contrib/fuzzystrmatch'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
+import pg from 'pg'
 import type { Connection, ConnectionSource } from './connection.ts'
-import { AnswerMissing, EmbeddedSession } from './embedded-session.ts'
+import { AnswerMissing, EmbeddedStream } from './embedded-stream.ts'
 import { planSettings } from './plan-settings.ts'
+import { Session } from './session.ts'
 import { asUnavailable, isAnswer } from './unavailable.ts'
 
 /** Milliseconds between two attempts to reopen the database. */
@@ -23,7 +25,7 @@ export async function pglite({ folder, image }: { folder?: string | undefined; i
   ConnectionSource & { database: PGlite }
 > {
   let database = await open({ folder, image })
-  let session = new EmbeddedSession(database)
+  let session = await connect(database)
   let stopped: { cause: unknown; triedAt: number } | undefined
   let last: Promise<void> = Promise.resolve()
 
@@ -55,7 +57,7 @@ export async function pglite({ folder, image }: { folder?: string | undefined; i
     if (!folder || performance.now() - triedAt < reopenPause) throw asUnavailable(cause)
     try {
       database = await open({ folder })
-      session = new EmbeddedSession(database)
+      session = await connect(database)
       stopped = undefined
     } catch {
       stopped = { cause, triedAt: performance.now() }
@@ -68,7 +70,17 @@ export async function pglite({ folder, image }: { folder?: string | undefined; i
     return {
       send: (statements) => unlessStopped(() => session.send(statements)),
       script: (sql) => unlessStopped(() => session.script(sql)),
-      release,
+      release: () => void replaceWornSession().finally(release),
+    }
+  }
+
+  async function replaceWornSession(): Promise<void> {
+    if (stopped || !session.isWorn) return
+    try {
+      await session.script('deallocate all')
+      session = await connect(database)
+    } catch (error) {
+      stopped = { cause: error, triedAt: Number.NEGATIVE_INFINITY }
     }
   }
 
@@ -92,6 +104,15 @@ async function open({ folder, image }: { folder?: string | undefined; image?: Bl
   })
   throwAborts(database)
   return database
+}
+
+async function connect(database: PGlite): Promise<Session> {
+  const client = new pg.Client({ stream: () => new EmbeddedStream(database), pipeline: true, user: 'postgres', ssl: false })
+  // A broken session reports the error to its statements; without a listener the error would end the process.
+  client.on('error', () => {})
+  await client.connect()
+  // The errors are translated above, where it is known whether the database has stopped.
+  return new Session(client, (error) => error)
 }
 
 /**

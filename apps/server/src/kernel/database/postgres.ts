@@ -1,8 +1,7 @@
 import pg from 'pg'
-import type { Answer, Connection, ConnectionSource, Listener } from './connection.ts'
+import type { Connection, ConnectionSource, Listener } from './connection.ts'
 import { planSettings } from './plan-settings.ts'
-import type { Wire } from './statement.ts'
-import { StatementCache } from './statement-cache.ts'
+import { Session } from './session.ts'
 import { asUnavailable } from './unavailable.ts'
 
 const sessionSettings = [
@@ -34,12 +33,11 @@ const unflushed = 'synchronous_commit = off'
 export function postgres(url: string, { connections = 10 }: { connections?: number } = {}): ConnectionSource {
   const durablePool = sessionPool(url, connections, sessionSettings)
   const asyncCommitPool = sessionPool(url, Math.ceil(connections / 2), [...sessionSettings, unflushed])
-  const statements = new StatementCache()
 
   return {
     kind: 'postgres',
     async acquire(asyncCommit = false) {
-      return session(await connect(asyncCommit ? asyncCommitPool : durablePool), statements)
+      return connect(asyncCommit ? asyncCommitPool : durablePool)
     },
     listen: (channel, receive) => listen(url, channel, receive),
     async [Symbol.asyncDispose]() {
@@ -88,30 +86,13 @@ function sessionPool(url: string, connections: number, settings: readonly string
   return pool
 }
 
-async function connect(pool: pg.Pool): Promise<pg.PoolClient> {
-  try {
-    return await pool.connect()
-  } catch (error) {
-    throw asUnavailable(error)
-  }
-}
+const sessions = new WeakMap<pg.PoolClient, Session>()
 
-function session(client: pg.PoolClient, statements: StatementCache): Connection {
-  const { connection: wire } = client as unknown as { connection: Wire }
-  return {
-    send(batch) {
-      // A callback instead of the driver's promises, which are two per statement.
-      return new Promise<Answer[]>((resolve, reject) => {
-        const done = (error: unknown, answers?: Answer[]) => (answers ? resolve(answers) : reject(asUnavailable(error)))
-        for (const query of statements.queriesFor(wire, batch, done)) void client.query(query as unknown as pg.Submittable)
-      })
-    },
-    async script(sql) {
-      const results: unknown = await client.query(sql).catch((error: unknown) => {
-        throw asUnavailable(error)
-      })
-      return [results].flat().flatMap((result) => (result as { rows: unknown[] }).rows ?? [])
-    },
-    release: () => client.release(),
-  }
+async function connect(pool: pg.Pool): Promise<Connection> {
+  const client = await pool.connect().catch((error: unknown) => {
+    throw asUnavailable(error)
+  })
+  const session = sessions.get(client) ?? new Session(client, asUnavailable)
+  sessions.set(client, session)
+  return { send: session.send, script: session.script, release: () => client.release(session.isWorn) }
 }
