@@ -3,4 +3,5 @@ import { buildFrontEnds, generateContract, installDependencies, runInForeground 
 installDependencies({ productOnly: true })
 generateContract()
 buildFrontEnds()
-runInForeground(['apps/server/src/main.ts'], { NODE_ENV: 'production' })
+// The small young generation saves a tenth of the memory (docs/performance.md).
+runInForeground(['--max-semi-space-size=8', 'apps/server/src/main.ts'], { NODE_ENV: 'production' })

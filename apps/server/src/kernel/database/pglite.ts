@@ -14,7 +14,7 @@ const settings = [
   ...planSettings,
   'plan_cache_mode=force_generic_plan',
   // PostgreSQL clears all of it at the start. The operating system caches the files as well.
-  'shared_buffers=32MB',
+  'shared_buffers=8MB',
 ]
 
 /**

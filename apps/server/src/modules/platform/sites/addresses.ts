@@ -1,6 +1,7 @@
-import { isFresh, isInvalidation, registerCache } from '../../../kernel/caching/cache-registry.ts'
+import { isFresh } from '../../../kernel/caching/cache-registry.ts'
 import type { Db } from '../../../kernel/database/database.ts'
 import { siteCache } from '../../../kernel/caching/site-cache.ts'
+import { everySite, valueCache } from '../../../kernel/caching/value-cache.ts'
 import type { SiteAddresses, SiteRead } from '../../../kernel/site/site.ts'
 import { isUnnamed, nameOf, normalizedHost } from './host-names.ts'
 import { allDomains, listDomains } from './store/domains.ts'
@@ -19,8 +20,7 @@ export function siteAddresses(db: Db, publicUrl: string): SiteAddresses {
   const serverHost = normalizedHost(host, protocol)!
   const originAt = (name: string) => `${protocol}//${name}`
   let firstId: string | undefined
-  let cached: { domains: Promise<Domains>; since: number } | undefined
-  registerCache(isInvalidation, () => void (cached = undefined))
+  const domainsOfAll = valueCache<Domains>({ isUsable: isFresh })
 
   // Read with the session of the caller's transaction: waiting for another one could be a deadlock.
   const origins = siteCache(async (site) => {
@@ -66,13 +66,7 @@ export function siteAddresses(db: Db, publicUrl: string): SiteAddresses {
 
   /** All of them at once, so that requests with invented host names cost no query. */
   function allOf(): Promise<Domains> {
-    if (cached && isFresh(cached.since)) return cached.domains
-    const entry = { domains: load(), since: performance.now() }
-    cached = entry
-    entry.domains.catch(() => {
-      if (cached === entry) cached = undefined
-    })
-    return entry.domains
+    return domainsOfAll.get(everySite, '', load)
   }
 
   async function load(): Promise<Domains> {

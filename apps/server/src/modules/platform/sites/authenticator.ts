@@ -4,7 +4,7 @@ import { permissionDenied, unauthenticated } from '../../../kernel/basics/errors
 import { isGuid } from '../../../kernel/basics/formats.ts'
 import type { ActingApp, Authenticated, Authenticator } from '../../../kernel/site/identity.ts'
 import type { AccessTokens } from './access-tokens.ts'
-import { credentialCache } from './credential-cache.ts'
+import { everySite, valueCache } from '../../../kernel/caching/value-cache.ts'
 import { hashSecret } from '../../../kernel/secrets/credentials.ts'
 import * as clientsStore from './store/clients.ts'
 import * as userSitesStore from './store/user-sites.ts'
@@ -29,10 +29,11 @@ export function authenticator({
   tokens,
   findOpenSession,
 }: AuthenticatorOptions): Authenticator & { invalidate(): void } {
-  const bearers = credentialCache<Authenticated>()
-  const openSessions = credentialCache<{ actingApp?: ActingApp }>(
-    ({ invalidates, entities }) => invalidates || entities.includes('wix.members.v1.member'),
-  )
+  // Refused credentials are not cached: they are looked up again each time.
+  const bearers = valueCache<Authenticated>()
+  const openSessions = valueCache<{ actingApp?: ActingApp }>({
+    isAffectedBy: ({ invalidates, entities }) => invalidates || entities.includes('wix.members.v1.member'),
+  })
 
   return {
     async authenticate({ authorization, siteId, session }) {
@@ -43,13 +44,13 @@ export function authenticator({
         const [visitorToken, key] = token.split(',', 2) as [string, string?]
         if (key) return byApiKey(key.trim(), (await byAccessToken(visitorToken.trim())).siteId)
         return token.startsWith(apiKeyPrefix)
-          ? bearers.get(`key ${token} ${siteId}`, () => byApiKey(token, siteId))
+          ? bearers.get(everySite, `key ${token} ${siteId}`, () => byApiKey(token, siteId))
           : byAccessToken(token)
       }
-      if (session) return bearers.get(`session ${session} ${siteId}`, () => bySession(session, siteId))
+      if (session) return bearers.get(everySite, `session ${session} ${siteId}`, () => bySession(session, siteId))
       return undefined
     },
-    invalidate: bearers.invalidate,
+    invalidate: () => bearers.invalidate(everySite),
   }
 
   async function byAccessToken(token: string): Promise<Authenticated> {
@@ -57,7 +58,7 @@ export function authenticator({
     const { siteId, caller } = authenticated
     if (caller.kind !== 'MEMBER') return authenticated
     const { memberId, sessionId = '' } = caller
-    const { actingApp } = await openSessions.get(`${siteId} ${memberId} ${sessionId}`, async () => {
+    const { actingApp } = await openSessions.get(siteId, `${memberId} ${sessionId}`, async () => {
       const areIds = [memberId, sessionId].every((id) => isGuid(id))
       const open = areIds ? await findOpenSession(db, { siteId, memberId, sessionId, now: clock.now() }) : undefined
       if (!open) throw unauthenticated('the session has ended; sign in again')
