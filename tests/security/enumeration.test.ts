@@ -7,7 +7,7 @@ import { mailingServer } from '../support/mailing-server.ts'
 import { aShop, type TestShop } from '../support/shop.ts'
 import { aFrontEnd, password } from '../support/signing-in.ts'
 
-// Nothing that a stranger may call shows whether an email has an account. The pages of the shop are in `e2e/member-security`.
+// Nothing that a stranger may call shows whether an email has an account. The pages of the shop are in `e2e/identity/member-security`.
 
 const mailing = mailingServer()
 

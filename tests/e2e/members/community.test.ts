@@ -1,0 +1,373 @@
+import { expect, test } from '@playwright/test'
+import { callAsOwner, enterBackOffice, enterWithRole } from '../../support/back-office.ts'
+import { expectAccessible, expectAccessibleLayout, openPage } from '../../support/browser.ts'
+import { browserShop } from '../../support/browser-shop.ts'
+
+const shop = browserShop()
+
+const unique = () => crypto.randomUUID().slice(0, 8)
+
+async function createMember(nickname: string, loginEmail?: string): Promise<string> {
+  const member = { profile: { nickname }, ...(loginEmail && { loginEmail }) }
+  return (await callAsOwner(shop, 'POST', '/members/v1/members', { member })).member.id
+}
+
+async function readMember(id: string): Promise<any> {
+  return (await callAsOwner(shop, 'GET', `/members/v1/members/${id}?fieldsets=FULL`)).member
+}
+
+test(
+  'what registration asks for is switched in the settings, with a warning where no code could be mailed',
+  { tag: '@soak' },
+  async ({ browser }) => {
+    const policy = async () => (await callAsOwner(shop, 'GET', '/iam/signon/v1/sign-on-policies')).signOnPolicy
+    await using visit = await openPage(browser)
+    const { page, faults } = visit
+    await enterBackOffice(page, shop, '/settings')
+    await page.getByRole('navigation', { name: 'Settings' }).getByRole('link', { name: 'Members' }).click()
+    const warning = page.getByText('members with an unverified email can’t sign in')
+    await page.getByRole('switch', { name: 'You approve new members' }).click()
+    await page.getByRole('switch', { name: 'Members verify their email' }).click()
+    await warning.waitFor()
+    await expectAccessibleLayout(page)
+    await page.getByRole('button', { name: 'Save' }).click()
+    await page.getByText('Settings saved').waitFor()
+    expect(await policy()).toMatchObject({ requireOwnerApproval: true, requireEmailVerification: true })
+    await page.getByRole('switch', { name: 'Members verify their email' }).click()
+    await warning.waitFor({ state: 'detached' })
+    await page.getByRole('button', { name: 'Save' }).click()
+    await expect.poll(policy).toMatchObject({ requireOwnerApproval: true, requireEmailVerification: false })
+    await callAsOwner(shop, 'PATCH', '/iam/signon/v1/sign-on-policies', { signOnPolicy: { requireOwnerApproval: false } })
+    expect(faults).toEqual([])
+  },
+)
+
+test('the login email of a member is changed, beside unsaved input that stays', { tag: '@soak' }, async ({ browser }) => {
+  const mark = unique()
+  const id = await createMember(`Ina ${mark}`, `ina-${mark}@example.com`)
+  await createMember(`Jon ${mark}`, `jon-${mark}@example.com`)
+  await using visit = await openPage(browser)
+  const { page, faults } = visit
+  await enterBackOffice(page, shop, `/members/${id}`)
+  const security = page.getByRole('region', { name: 'Security' })
+  await security.getByText('No mail server is set up').waitFor()
+  await page.getByRole('region', { name: 'Signed in' }).getByText('Not signed in anywhere.').waitFor()
+  await page.getByLabel('Company').fill('Ina & Co.')
+  await security.getByRole('link', { name: 'Change the login email' }).click()
+  const drawer = page.getByRole('dialog', { name: 'Change login email' })
+  await drawer.getByLabel('New login email').fill('nonsense')
+  await drawer.getByRole('button', { name: 'Change email' }).click()
+  await drawer.getByText('Enter a valid email address.').waitFor()
+  await expectAccessible(page, '[role=dialog]')
+  expect(faults).toEqual([])
+  await drawer.getByLabel('New login email').fill(`jon-${mark}@example.com`)
+  await drawer.getByRole('button', { name: 'Change email' }).click()
+  await drawer.getByText('Another member already uses this email address.').waitFor()
+  await drawer.getByLabel('New login email').fill(`ina2-${mark}@example.com`)
+  await drawer.getByRole('button', { name: 'Change email' }).click()
+  await page.getByText('Login email changed').waitFor()
+  await security.getByText(`ina2-${mark}@example.com`).waitFor()
+  await page.getByRole('button', { name: 'Save' }).click()
+  await page.getByText('Member saved').waitFor()
+  expect(await readMember(id)).toMatchObject({ loginEmail: `ina2-${mark}@example.com`, contact: { company: 'Ina & Co.' } })
+})
+
+test('who may only look at members can neither change how they sign in nor sign them out', async ({ browser }) => {
+  const mark = unique()
+  const id = await createMember(`Kim ${mark}`, `kim-${mark}@example.com`)
+  await using visit = await openPage(browser)
+  const { page, faults } = visit
+  await enterWithRole(page, shop, ['MEMBERS:READ'], `/members/${id}`)
+  const security = page.getByRole('region', { name: 'Security' })
+  await expect(security.getByRole('button', { name: 'Change the login email' })).toHaveAttribute('aria-disabled', 'true')
+  await expect(security.getByRole('button', { name: 'Send email to choose a password' })).toHaveAttribute('aria-disabled', 'true')
+  await page.getByRole('region', { name: 'Signed in' }).getByText('Not signed in anywhere.').waitFor()
+  expect(faults).toEqual([])
+})
+
+test(
+  'badges are created with a check of their contrast, moved, changed, given to a member and deleted',
+  { tag: '@soak' },
+  async ({ browser }) => {
+    const badges = async () => (await callAsOwner(shop, 'POST', '/badges/v4/badges/query', { query: {} })).badges
+    const id = await createMember(`Lea ${unique()}`)
+    await using visit = await openPage(browser)
+    const { page, faults } = visit
+    await enterBackOffice(page, shop, '/members')
+    await page.getByRole('navigation', { name: 'Members' }).getByRole('link', { name: 'Badges' }).click()
+    for (const title of ['Expert', 'Founder']) {
+      await page.getByRole('link', { name: 'New badge' }).click()
+      const drawer = page.getByRole('dialog', { name: 'New badge' })
+      await drawer.getByRole('button', { name: 'Create' }).click()
+      await drawer.getByText('Enter a title.').waitFor()
+      await drawer.getByRole('textbox', { name: 'Title' }).fill(title)
+      await drawer.getByLabel('Background').fill('#1f3a5f')
+      await drawer.getByText('Hard to read').waitFor()
+      await drawer.getByRole('button', { name: 'Use a readable text colour' }).click()
+      await drawer.getByText('Easy to read').waitFor()
+      await expectAccessible(page, '[role=dialog]')
+      await drawer.getByRole('button', { name: 'Create' }).click()
+      await page.getByRole('link', { name: title }).waitFor()
+    }
+    expect((await badges())[0]).toMatchObject({ title: 'Expert', backgroundColor: '#1f3a5f', textColor: '#ffffff' })
+    await page.getByRole('button', { name: 'Move up: Founder' }).click()
+    await expect.poll(async () => (await badges()).map(({ title }: { title: string }) => title)).toEqual(['Founder', 'Expert'])
+    await page.getByRole('button', { name: 'Move down: Founder' }).click()
+    await expect.poll(async () => (await badges()).map(({ title }: { title: string }) => title)).toEqual(['Expert', 'Founder'])
+    await page.getByRole('link', { name: 'Founder' }).click()
+    const edit = page.getByRole('dialog', { name: 'Founder' })
+    await edit.getByLabel('Description').fill('Here from the first day.')
+    await edit.getByRole('button', { name: 'Save' }).click()
+    await page.getByText('Badge saved').waitFor()
+    await page.getByText('No member has it · Here from the first day.').waitFor()
+    await expectAccessibleLayout(page)
+
+    await page.goto(`${shop.url}/dashboard/sites/${shop.credentials.siteId}/members/${id}`)
+    const own = page.getByRole('region', { name: 'Badges' })
+    await own
+      .getByRole('textbox', { name: 'Give a badge' })
+      .or(own.getByRole('combobox', { name: 'Give a badge' }))
+      .first()
+      .click()
+    await page.getByRole('option', { name: 'Founder' }).click()
+    await own.getByRole('button', { name: 'Take badge Founder' }).waitFor()
+    await expectAccessibleLayout(page)
+    const assigned = async () =>
+      (await callAsOwner(shop, 'POST', '/badges/v4/assignments/query', { query: { filter: { memberId: id } } })).badgeAssignments
+    expect(await assigned()).toHaveLength(1)
+
+    await page.goto(`${shop.url}/dashboard/sites/${shop.credentials.siteId}/members/badges`)
+    await page.getByText('1 member has it').waitFor()
+    await page.getByRole('button', { name: 'Delete Founder' }).click()
+    const question = page.getByRole('dialog', { name: 'Delete Founder?' })
+    await question.getByText('1 member loses it.').waitFor()
+    await question.getByRole('button', { name: 'Delete' }).click()
+    await page.getByText('Badge Founder deleted').waitFor()
+    expect(await assigned()).toEqual([])
+    expect(faults).toEqual([])
+  },
+)
+
+test(
+  'a role is created with the key of its name, given to a member, taken, and deleted',
+  { tag: '@soak' },
+  async ({ browser }) => {
+    const id = await createMember(`Max ${unique()}`)
+    const roles = async () => (await callAsOwner(shop, 'GET', `/members/v1/roles/members/${id}`)).roles
+    await using visit = await openPage(browser)
+    const { page, faults } = visit
+    await enterBackOffice(page, shop, '/members/roles')
+    await page.getByRole('link', { name: 'New role' }).click()
+    const drawer = page.getByRole('dialog', { name: 'New role' })
+    await drawer.getByRole('textbox', { name: 'Name' }).fill('Café writer')
+    await drawer.getByRole('button', { name: 'Create' }).click()
+    await page.getByText('CAFE_WRITER · not for blocked members').waitFor()
+    await expectAccessibleLayout(page)
+    await page.goto(`${shop.url}/dashboard/sites/${shop.credentials.siteId}/members/${id}`)
+    const own = page.getByRole('region', { name: 'Roles' })
+    await own
+      .getByRole('textbox', { name: 'Give a role' })
+      .or(own.getByRole('combobox', { name: 'Give a role' }))
+      .first()
+      .click()
+    await page.getByRole('option', { name: 'Café writer' }).click()
+    await own.getByRole('button', { name: 'Take role Café writer' }).waitFor()
+    expect(await roles()).toContainEqual({ roleKey: 'CAFE_WRITER', title: 'Café writer' })
+    await own.getByRole('button', { name: 'Take role Café writer' }).click()
+    await own.getByRole('button', { name: 'Take role Café writer' }).waitFor({ state: 'detached' })
+    expect(await roles()).not.toContainEqual({ roleKey: 'CAFE_WRITER', title: 'Café writer' })
+    await page.goto(`${shop.url}/dashboard/sites/${shop.credentials.siteId}/members/roles`)
+    await page.getByRole('button', { name: 'Delete Café writer' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+    await page.getByText('Role Café writer deleted').waitFor()
+    expect(faults).toEqual([])
+  },
+)
+
+test('fields of profiles are created, moved, changed, hidden, shown again and deleted', { tag: '@soak' }, async ({ browser }) => {
+  await using visit = await openPage(browser)
+  const { page, faults } = visit
+  await enterBackOffice(page, shop, '/members/fields')
+  for (const name of ['Favourite clay', 'Years of pottery']) {
+    await page.getByRole('link', { name: 'New field' }).click()
+    const drawer = page.getByRole('dialog', { name: 'New field' })
+    await drawer.getByRole('textbox', { name: 'Name' }).fill(name)
+    if (name.startsWith('Years')) await drawer.getByLabel('Type').selectOption('Number')
+    await expectAccessible(page, '[role=dialog]')
+    await drawer.getByRole('button', { name: 'Create' }).click()
+    await page.getByRole('link', { name }).waitFor()
+  }
+  await page.getByRole('button', { name: 'Move up: Years of pottery' }).click()
+  const keys = async () => {
+    const { fields } = await callAsOwner(shop, 'GET', '/members/v1/custom-fields?paging.limit=100')
+    return fields.filter(({ fieldOrigin }: any) => fieldOrigin === 'CUSTOM').map(({ name }: { name: string }) => name)
+  }
+  await expect.poll(keys).toEqual(['Years of pottery', 'Favourite clay'])
+  await page.getByRole('link', { name: 'Favourite clay' }).click()
+  const edit = page.getByRole('dialog', { name: 'Favourite clay' })
+  await edit.getByRole('textbox', { name: 'Name' }).fill('Preferred clay')
+  await edit.getByRole('radio', { name: 'Public' }).check()
+  await edit.getByLabel('Members with these roles', { exact: true }).fill('Site')
+  await page.getByRole('option', { name: 'Site member' }).click()
+  await expectAccessible(page, '[role=dialog]')
+  await edit.getByRole('button', { name: 'Save' }).click()
+  await page.getByText('Field saved').waitFor()
+  await page.getByText('Public · selected members').waitFor()
+  const preferred = page.getByRole('dialog').getByLabel('Preferred clay')
+  const memberId = await createMember(`Ute ${unique()}`, `${unique()}@example.com`)
+  await page.getByRole('link', { name: 'Preview' }).click()
+  await page.getByRole('dialog').getByLabel('Years of pottery').waitFor()
+  await expect(preferred).toHaveCount(0)
+  await page.getByRole('combobox', { name: 'As this member sees it' }).fill((await readMember(memberId)).loginEmail)
+  await page.getByRole('option').click()
+  await preferred.waitFor()
+  await expectAccessible(page, '[role=dialog]')
+  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
+  await page.getByRole('button', { name: 'Hide Preferred clay' }).click()
+  await page.getByRole('region', { name: 'Hidden fields' }).getByText('Preferred clay').waitFor()
+  await expectAccessibleLayout(page)
+  await page.getByRole('button', { name: 'Show Preferred clay' }).click()
+  await page.getByRole('link', { name: 'Preferred clay' }).waitFor()
+  await page.getByRole('button', { name: 'Delete Preferred clay' }).click()
+  const question = page.getByRole('dialog', { name: 'Delete Preferred clay?' })
+  await question.getByRole('textbox').fill('Preferred clay')
+  await question.getByRole('button', { name: 'Delete' }).click()
+  await page.getByText('Preferred clay deleted').waitFor()
+  expect(await keys()).toEqual(['Years of pottery'])
+  expect(faults).toEqual([])
+})
+
+test('staff read and change what a member entered in the fields of the site', { tag: '@soak' }, async ({ browser }) => {
+  const mark = unique()
+  const texts = [`Clay ${mark}`, `Years ${mark}`, `Site ${mark}`] as const
+  for (const [index, name] of texts.entries()) {
+    const fieldType = ['TEXT', 'NUMBER', 'URL'][index]
+    await callAsOwner(shop, 'POST', '/members/v1/custom-fields', { field: { name, fieldType } })
+  }
+  const id = await createMember(`Ria ${mark}`)
+  await using visit = await openPage(browser)
+  const { page, faults } = visit
+  await enterBackOffice(page, shop, `/members/${id}`)
+  const panel = page.getByRole('region', { name: 'Further details' })
+  await panel.getByRole('link', { name: 'Edit further details' }).click()
+  const drawer = page.getByRole('dialog', { name: 'Further details' })
+  await drawer.getByLabel(texts[0]).fill('Stoneware')
+  await drawer.getByLabel(texts[1]).fill('7.5')
+  await drawer.getByLabel(texts[2]).fill('clay.example/ria')
+  await drawer.getByRole('button', { name: 'Save' }).click()
+  await drawer.getByText('Enter a full URL that starts with https://.').waitFor()
+  await drawer.getByLabel(texts[2]).fill('https://clay.example/ria')
+  await expectAccessible(page, '[role=dialog]')
+  await drawer.getByRole('button', { name: 'Save' }).click()
+  await panel.getByText('Stoneware').waitFor()
+  await panel.getByRole('link', { name: 'https://clay.example/ria' }).waitFor()
+  await expectAccessibleLayout(page)
+  const values = Object.values<any>((await readMember(id)).contact.customFields)
+  expect(values).toContainEqual({ name: texts[0], value: 'Stoneware' })
+  expect(values).toContainEqual({ name: texts[1], value: 7.5 })
+  await panel.getByRole('link', { name: 'Edit further details' }).click()
+  await drawer.getByLabel(texts[0]).fill('')
+  await drawer.getByRole('button', { name: 'Save' }).click()
+  await panel.getByText('Stoneware').waitFor({ state: 'detached' })
+  expect(Object.values<any>((await readMember(id)).contact.customFields)).toHaveLength(2)
+  expect(faults).toEqual([])
+})
+
+test('who sees profiles and what new members begin with is saved in the settings', { tag: '@soak' }, async ({ browser }) => {
+  await using visit = await openPage(browser)
+  const { page, faults } = visit
+  await enterBackOffice(page, shop, '/settings/members')
+  await page.getByRole('radio', { name: 'Members only' }).check()
+  await page.getByRole('radiogroup', { name: 'Profiles of new members' }).getByRole('radio', { name: 'Public' }).check()
+  await expectAccessibleLayout(page)
+  await page.getByRole('button', { name: 'Save' }).click()
+  await page.getByText('Settings saved').waitFor()
+  const settings = (await callAsOwner(shop, 'GET', '/members/v1/privacy-settings')).memberPrivacySettings
+  expect(settings).toMatchObject({ publicMemberVisibility: 'VISIBLE_TO_MEMBERS_ONLY', publicMemberCandidates: 'ANYONE' })
+  const { defaultPrivacy } = await callAsOwner(shop, 'GET', '/members/v1/default-privacy-status')
+  expect(defaultPrivacy).toMatchObject({ defaultPrivacy: 'PUBLIC' })
+  await page.getByRole('radio', { name: 'Everybody' }).check()
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect
+    .poll(async () => (await callAsOwner(shop, 'GET', '/members/v1/privacy-settings')).memberPrivacySettings)
+    .toMatchObject({ publicMemberVisibility: 'VISIBLE_TO_ALL' })
+  expect(faults).toEqual([])
+})
+
+/** Calls the API as a member whom the owner's app signs in. */
+async function callAsMember(memberId: string, path: string, body: object): Promise<any> {
+  const { clientId, apiKey } = shop.credentials
+  const send = async (to: string, request: object, authorization = ''): Promise<any> => {
+    const headers = { 'content-type': 'application/json', ...(authorization && { authorization }) }
+    return (await fetch(shop.url + to, { method: 'POST', headers, body: JSON.stringify(request) })).json()
+  }
+  const visitor = await send('/oauth2/token', { clientId, grantType: 'anonymous' })
+  const request = { grant_type: 'authorized_client', member_id: memberId, scope: 'offline_access' }
+  const member = await send('/oauth2/token', request, `${visitor.access_token},${apiKey}`)
+  return send(path, body, member.access_token)
+}
+
+async function report(reporterId: string, reportedMemberId: string, category: string, description?: string): Promise<void> {
+  const memberReport = { reportedMemberId, reason: { category, ...(description && { description }) } }
+  const { memberReport: made } = await callAsMember(reporterId, '/members/v1/member-reports', { memberReport })
+  expect(made).toMatchObject({ reportedMemberId })
+}
+
+async function createPublic(name: string): Promise<string> {
+  const member = { profile: { nickname: name }, loginEmail: `${unique()}@example.com`, privacyStatus: 'PUBLIC' }
+  return (await callAsOwner(shop, 'POST', '/members/v1/members', { member })).member.id
+}
+
+test('reported members are muted, blocked or left alone, with what was reported', { tag: '@soak' }, async ({ browser }) => {
+  const mark = unique()
+  const names = ['Nia', 'Olaf', 'Pia', 'Quin'].map((name) => `${name} ${mark}`)
+  const [nia, olaf, pia, quin] = (await Promise.all(names.map(createPublic))) as [string, string, string, string]
+  await report(quin, nia, 'SPAM', 'Writes to everybody about watches.')
+  await report(pia, nia, 'HARASSMENT')
+  await report(quin, olaf, 'IMPERSONATION')
+  await report(quin, pia, 'OTHER')
+  await using visit = await openPage(browser)
+  const { page, faults } = visit
+  await enterBackOffice(page, shop, '/')
+  await page.getByRole('link', { name: '3 reported members to review' }).click()
+  const queue = page.getByRole('region', { name: 'To review' })
+  const reviewed = page.getByRole('region', { name: 'Reviewed' })
+  const about = queue.getByRole('list', { name: `Reports about Nia ${mark}` })
+  await about.getByText('Writes to everybody about watches.').waitFor()
+  expect(await about.innerText()).toMatch(/Harassment[\s\S]*Spam/)
+  await queue.getByText('2 reports').waitFor()
+  await expectAccessibleLayout(page)
+  const act = async (action: string, confirm: string) => {
+    await queue.getByRole('button', { name: action }).click()
+    await page.getByRole('dialog').getByRole('button', { name: confirm }).click()
+  }
+  await act(`Block Nia ${mark}`, 'Block')
+  await reviewed.getByRole('link', { name: `Nia ${mark}` }).waitFor()
+  await reviewed.getByText('Blocked').first().waitFor()
+  await reviewed.getByRole('button', { name: `Evidence and history of Nia ${mark}` }).click()
+  await reviewed.getByText('The profile when it was reported').waitFor()
+  await reviewed.getByText(/^Blocked 2 reports/).waitFor()
+  await act(`Mute Olaf ${mark}`, 'Mute')
+  await reviewed.getByRole('link', { name: `Olaf ${mark}` }).waitFor()
+  await act(`Dismiss the reports about Pia ${mark}`, 'Dismiss')
+  await page.getByText(`Reports about Pia ${mark} dismissed`).waitFor()
+  await queue.waitFor({ state: 'detached' })
+  expect(await readMember(nia)).toMatchObject({ status: 'BLOCKED' })
+  expect(await readMember(olaf)).toMatchObject({ status: 'APPROVED', activityStatus: 'MUTED' })
+  expect(await readMember(pia)).toMatchObject({ status: 'APPROVED', activityStatus: 'ACTIVE' })
+  await reviewed
+    .getByRole('link', { name: `Nia ${mark}` })
+    .first()
+    .click()
+  const panel = page.getByRole('region', { name: 'Reports about this member' })
+  await panel.getByText('Writes to everybody about watches.').waitFor()
+  await expectAccessibleLayout(page)
+  await panel.getByRole('link', { name: 'Show in the reports' }).click()
+  await page.getByText(`Only reports about Nia ${mark}.`).waitFor()
+  await expect(page.getByRole('link', { name: `Olaf ${mark}` })).toHaveCount(0)
+  expect(faults).toEqual([])
+
+  await enterWithRole(page, shop, ['MEMBERS:READ'], '/members/reports')
+  const block = page.getByRole('button', { name: `Block Olaf ${mark}` })
+  await expect(block).toHaveAttribute('aria-disabled', 'true')
+})
