@@ -55,7 +55,7 @@ export default defineConfig({
           include: [...behaviour, ...onBoth, 'tests/embedded/**/*.test.ts'],
           exclude: [fuzz],
           env: { STOA_TEST_DATABASE: 'pglite' },
-          globalSetup: 'tests/support/embedded-image.ts',
+          globalSetup: 'tests/support/databases/embedded-image.ts',
         },
       },
       {
@@ -65,7 +65,7 @@ export default defineConfig({
           isolate: false,
           include: [...onBoth, fuzz, 'tests/concurrency/**/*.test.ts'],
           env: { STOA_TEST_DATABASE: 'postgres' },
-          globalSetup: 'tests/support/postgres-databases.ts',
+          globalSetup: 'tests/support/databases/postgres-databases.ts',
         },
       },
     ],

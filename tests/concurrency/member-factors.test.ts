@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aProtectedMember, totpCode, verifyFactor } from '../support/second-factors.ts'
-import { startServer, type TestServer } from '../support/server.ts'
-import { aShop } from '../support/shop.ts'
-import { password } from '../support/signing-in.ts'
+import { aProtectedMember, totpCode, verifyFactor } from '../support/members/second-factors.ts'
+import { startServer, type TestServer } from '../support/servers/server.ts'
+import { aShop } from '../support/shop/shop.ts'
+import { password } from '../support/members/signing-in.ts'
 
 let server: TestServer
 beforeAll(async () => void (server = await startServer()))

@@ -4,13 +4,13 @@ import { destination } from 'pino'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { hashSecret } from '../../apps/server/src/kernel/secrets/credentials.ts'
 import { createLog } from '../../apps/server/src/kernel/basics/log.ts'
-import { startServer, type TestServer } from '../support/server.ts'
-import { aShop, type TestShop } from '../support/shop.ts'
-import { aFrontEnd, password, signInPaths, whoIs } from '../support/signing-in.ts'
-import { testApp } from '../support/test-app.ts'
+import { startServer, type TestServer } from '../support/servers/server.ts'
+import { aShop, type TestShop } from '../support/shop/shop.ts'
+import { aFrontEnd, password, signInPaths, whoIs } from '../support/members/signing-in.ts'
+import { testApp } from '../support/servers/test-app.ts'
 import { until } from '../support/until.ts'
 import { soakTest } from '../support/soak.ts'
-import { anEmail } from '../support/emails.ts'
+import { anEmail } from '../support/shop/emails.ts'
 
 let server: TestServer
 // The failures of one test are no news.

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aPushMember } from '../support/push-member.ts'
-import { pushService, type PushService } from '../support/push-service.ts'
-import { startServer, type TestServer } from '../support/server.ts'
-import { aShop } from '../support/shop.ts'
+import { aPushMember } from '../support/members/push-member.ts'
+import { pushService, type PushService } from '../support/providers/push-service.ts'
+import { startServer, type TestServer } from '../support/servers/server.ts'
+import { aShop } from '../support/shop/shop.ts'
 
 let server: TestServer
 let service: PushService

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { startServer, type TestServer } from '../support/server.ts'
-import { aShop, type TestShop } from '../support/shop.ts'
-import { aFrontEnd, password, whoIs, type FrontEnd } from '../support/signing-in.ts'
+import { startServer, type TestServer } from '../support/servers/server.ts'
+import { aShop, type TestShop } from '../support/shop/shop.ts'
+import { aFrontEnd, password, whoIs, type FrontEnd } from '../support/members/signing-in.ts'
 import { until } from '../support/until.ts'
 
 // Sign-ins in the very moment in which the member is blocked or signed out everywhere.

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { violationsOf } from '../support/statement-rules.ts'
+import { violationsOf } from '../support/databases/statement-rules.ts'
 import { placementOf } from '../../apps/server/src/kernel/database/cluster.ts'
 
 const root = join(import.meta.dirname, '../..')

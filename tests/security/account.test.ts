@@ -5,9 +5,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { routesOf } from '../../apps/server/src/kernel/http/gateway.ts'
 import { updateCredentialsFile } from '../../apps/server/src/modules/platform/sites/credentials-file.ts'
 import { provisionSite } from '../../apps/server/src/modules/platform/sites/index.ts'
-import { startServer, type TestServer } from '../support/server.ts'
-import { aShop, type TestShop } from '../support/shop.ts'
-import { codeOf } from '../support/answers.ts'
+import { startServer, type TestServer } from '../support/servers/server.ts'
+import { aShop, type TestShop } from '../support/shop/shop.ts'
+import { codeOf } from '../support/requests/answers.ts'
 
 let server: TestServer
 let shop: TestShop

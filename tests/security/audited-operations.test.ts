@@ -6,11 +6,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { operationTitles } from '../../apps/dashboard/src/lib/calls/operation-name.ts'
 import { newId } from '../../apps/server/src/kernel/basics/ids.ts'
 import type { Module } from '../../apps/server/src/kernel/background/module.ts'
-import { aCheckout, aProduct, aShippingOption, aVisitor } from '../support/builders.ts'
+import { aCheckout, aProduct, aShippingOption, aVisitor } from '../support/shop/builders.ts'
 import { anOrder } from '../conformance/orders/orders-builders.ts'
-import { aMember } from '../support/members.ts'
-import { sharedServer, type TestServer } from '../support/server.ts'
-import { aShop, type TestShop } from '../support/shop.ts'
+import { aMember } from '../support/members/members.ts'
+import { sharedServer, type TestServer } from '../support/servers/server.ts'
+import { aShop, type TestShop } from '../support/shop/shop.ts'
 
 let server: TestServer
 let shop: TestShop

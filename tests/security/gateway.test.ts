@@ -1,10 +1,10 @@
 import http from 'node:http'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { routesOf } from '../../apps/server/src/kernel/http/gateway.ts'
-import { aProduct, aVisitor, storesAppId } from '../support/builders.ts'
-import { startServer, type TestServer } from '../support/server.ts'
-import { aShop, type TestShop } from '../support/shop.ts'
-import { codeOf } from '../support/answers.ts'
+import { aProduct, aVisitor, storesAppId } from '../support/shop/builders.ts'
+import { startServer, type TestServer } from '../support/servers/server.ts'
+import { aShop, type TestShop } from '../support/shop/shop.ts'
+import { codeOf } from '../support/requests/answers.ts'
 
 let server: TestServer
 let shop: TestShop

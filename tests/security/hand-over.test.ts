@@ -3,10 +3,10 @@ import { addToCurrentCart } from '@stoa/contract/calls/ecom/current-cart'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { handOvers } from '../../apps/server/src/modules/checkout/hand-over/index.ts'
-import { aCheckout, aProduct, aShippingOption, aVisitor, storesAppId, type Visitor } from '../support/builders.ts'
-import { shopPages } from '../support/hand-over.ts'
-import { startServer, type TestServer } from '../support/server.ts'
-import { aShop, type TestShop } from '../support/shop.ts'
+import { aCheckout, aProduct, aShippingOption, aVisitor, storesAppId, type Visitor } from '../support/shop/builders.ts'
+import { shopPages } from '../support/members/hand-over.ts'
+import { startServer, type TestServer } from '../support/servers/server.ts'
+import { aShop, type TestShop } from '../support/shop/shop.ts'
 
 // A checkout of another front end's visitor in browsers of the hosted checkout.
 

@@ -3,11 +3,11 @@ import { request } from 'node:http'
 import { files, folders } from '@wix/media'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { aProduct, aVisitor } from '../support/builders.ts'
-import { aMember } from '../support/members.ts'
-import { startServer, type TestServer } from '../support/server.ts'
-import { aShop, ownerClient, type TestShop } from '../support/shop.ts'
-import { pathsOfTestFiles, testFiles } from '../support/test-files.ts'
+import { aProduct, aVisitor } from '../support/shop/builders.ts'
+import { aMember } from '../support/members/members.ts'
+import { startServer, type TestServer } from '../support/servers/server.ts'
+import { aShop, ownerClient, type TestShop } from '../support/shop/shop.ts'
+import { pathsOfTestFiles, testFiles } from '../support/servers/test-files.ts'
 
 let server: TestServer
 beforeAll(async () => void (server = await startServer({ files: testFiles() })))

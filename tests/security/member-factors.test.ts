@@ -1,10 +1,10 @@
 import { beforeEach, expect, test } from 'vitest'
 import { sql } from 'kysely'
-import { codeMails, aProtectedMember, mailedCode, totpCode, verifyFactor } from '../support/second-factors.ts'
-import { aShop, type TestShop } from '../support/shop.ts'
-import { aFrontEnd, anOAuthApp, password, signInPaths, whoIs } from '../support/signing-in.ts'
-import { codeOf } from '../support/answers.ts'
-import { mailingServer } from '../support/mailing-server.ts'
+import { codeMails, aProtectedMember, mailedCode, totpCode, verifyFactor } from '../support/members/second-factors.ts'
+import { aShop, type TestShop } from '../support/shop/shop.ts'
+import { aFrontEnd, anOAuthApp, password, signInPaths, whoIs } from '../support/members/signing-in.ts'
+import { codeOf } from '../support/requests/answers.ts'
+import { mailingServer } from '../support/servers/mailing-server.ts'
 
 // Attacks by somebody who knows a member's password but not the second factor.
 

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { sessionTokenHeader, shopPages, type TestBrowser } from '../support/hand-over.ts'
-import { sessionTokenOf } from '../support/members.ts'
-import { startServer, type TestServer } from '../support/server.ts'
-import { aShop, type TestShop } from '../support/shop.ts'
-import { aFrontEnd, signInPaths, whoIs, type FrontEnd } from '../support/signing-in.ts'
-import { anEmail } from '../support/emails.ts'
+import { sessionTokenHeader, shopPages, type TestBrowser } from '../support/members/hand-over.ts'
+import { sessionTokenOf } from '../support/members/members.ts'
+import { startServer, type TestServer } from '../support/servers/server.ts'
+import { aShop, type TestShop } from '../support/shop/shop.ts'
+import { aFrontEnd, signInPaths, whoIs, type FrontEnd } from '../support/members/signing-in.ts'
+import { anEmail } from '../support/shop/emails.ts'
 
 // Attacks on a signed-in member by other pages, other users of the same browser and caches.
 

@@ -1,6 +1,6 @@
-import { linkTokens } from '../support/mail-server.ts'
-import { aShop, type TestShop } from '../support/shop.ts'
-import type { MailingServer } from '../support/mailing-server.ts'
+import { linkTokens } from '../support/providers/mail-server.ts'
+import { aShop, type TestShop } from '../support/shop/shop.ts'
+import type { MailingServer } from '../support/servers/mailing-server.ts'
 
 export async function aSite(mailing: MailingServer, signOnPolicy: object = {}): Promise<TestShop> {
   const shop = await aShop(mailing.server)

@@ -2,12 +2,12 @@ import { createHmac, createPublicKey, generateKeyPairSync, sign, verify, type Ke
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { deriveKey } from '../../apps/server/src/kernel/secrets/secrets.ts'
 import { tokenKey } from '../../apps/server/src/modules/platform/sites/token-keys.ts'
-import { startServer, type TestServer } from '../support/server.ts'
-import { aShop, type TestShop } from '../support/shop.ts'
-import { aFrontEnd, anOAuthApp, whoIs, type FrontEnd } from '../support/signing-in.ts'
-import { testSecret } from '../support/test-app.ts'
-import { codeOf } from '../support/answers.ts'
-import { anEmail } from '../support/emails.ts'
+import { startServer, type TestServer } from '../support/servers/server.ts'
+import { aShop, type TestShop } from '../support/shop/shop.ts'
+import { aFrontEnd, anOAuthApp, whoIs, type FrontEnd } from '../support/members/signing-in.ts'
+import { testSecret } from '../support/servers/test-app.ts'
+import { codeOf } from '../support/requests/answers.ts'
+import { anEmail } from '../support/shop/emails.ts'
 
 // Attacks with the tokens of a sign-in.
 

@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { aPushMember, type PushMember } from '../support/push-member.ts'
-import { pushService, type PushService } from '../support/push-service.ts'
-import { aProtectedMember } from '../support/second-factors.ts'
-import { aShop, type TestShop, type WireAnswer } from '../support/shop.ts'
-import { aFrontEnd, password } from '../support/signing-in.ts'
-import { codeOf } from '../support/answers.ts'
-import { mailingServer } from '../support/mailing-server.ts'
+import { aPushMember, type PushMember } from '../support/members/push-member.ts'
+import { pushService, type PushService } from '../support/providers/push-service.ts'
+import { aProtectedMember } from '../support/members/second-factors.ts'
+import { aShop, type TestShop, type WireAnswer } from '../support/shop/shop.ts'
+import { aFrontEnd, password } from '../support/members/signing-in.ts'
+import { codeOf } from '../support/requests/answers.ts'
+import { mailingServer } from '../support/servers/mailing-server.ts'
 
 // Attacks by somebody who knows a member's password and wants an approval that the member does not intend.
 

@@ -1,8 +1,8 @@
 import { service } from '@stoa/contract/services/stores/products-v-3'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aVisitor, type Visitor } from '../../support/builders.ts'
-import { startServer, type TestServer } from '../../support/server.ts'
-import { aShop, type TestShop, type WireAnswer } from '../../support/shop.ts'
+import { aVisitor, type Visitor } from '../../support/shop/builders.ts'
+import { startServer, type TestServer } from '../../support/servers/server.ts'
+import { aShop, type TestShop, type WireAnswer } from '../../support/shop/shop.ts'
 import { aMug, aShirt } from './catalog-builders.ts'
 
 let server: TestServer

@@ -2,12 +2,12 @@ import { inventoryItemsV3, productsV3 } from '@wix/stores'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { auditStock, defaultLocationId } from '../../../apps/server/src/modules/catalog/catalog/index.ts'
-import { startServer, type TestServer } from '../../support/server.ts'
-import { endedTask } from '../../support/bulk-tasks.ts'
-import { aShop, ownerClient, visitorClient } from '../../support/shop.ts'
+import { startServer, type TestServer } from '../../support/servers/server.ts'
+import { endedTask } from '../../support/shop/bulk-tasks.ts'
+import { aShop, ownerClient, visitorClient } from '../../support/shop/shop.ts'
 import { aMug, aShirt } from './catalog-builders.ts'
 import { siteOf } from './catalog-site.ts'
-import { refusedWith } from '../../support/answers.ts'
+import { refusedWith } from '../../support/requests/answers.ts'
 
 let server: TestServer
 beforeAll(async () => void (server = await startServer({ background: true })))

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startServer, type TestServer } from '../../support/server.ts'
+import { startServer, type TestServer } from '../../support/servers/server.ts'
 import { aMug, aShirt } from './catalog-builders.ts'
 import { aCatalogue, eventsOf, eventually } from './catalog-joins.ts'
-import { breaking, refusedWith } from '../../support/answers.ts'
+import { breaking, refusedWith } from '../../support/requests/answers.ts'
 
 let server: TestServer
 beforeAll(async () => void (server = await startServer({ background: true })))

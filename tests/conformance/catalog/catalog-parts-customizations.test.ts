@@ -7,10 +7,10 @@ import {
   resolveRibbons,
   saveUses,
 } from '../../../apps/server/src/modules/catalog/catalog-parts/index.ts'
-import { sharedServer, type TestServer } from '../../support/server.ts'
-import { aShop, ownerClient, visitorClient, type TestShop } from '../../support/shop.ts'
+import { sharedServer, type TestServer } from '../../support/servers/server.ts'
+import { aShop, ownerClient, visitorClient, type TestShop } from '../../support/shop/shop.ts'
 import { inSite } from './catalog-site.ts'
-import { breaking, refusedWith } from '../../support/answers.ts'
+import { breaking, refusedWith } from '../../support/requests/answers.ts'
 
 let server: TestServer
 beforeAll(async () => void (server = await sharedServer()))

@@ -1,9 +1,9 @@
 import { productsV3 } from '@wix/stores'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { sharedServer, type TestServer } from '../../support/server.ts'
-import { aShop, ownerClient, visitorClient, type TestShop } from '../../support/shop.ts'
+import { sharedServer, type TestServer } from '../../support/servers/server.ts'
+import { aShop, ownerClient, visitorClient, type TestShop } from '../../support/shop/shop.ts'
 import { aMug, aShirt } from './catalog-builders.ts'
-import { breaking, refusedWith } from '../../support/answers.ts'
+import { breaking, refusedWith } from '../../support/requests/answers.ts'
 import { products } from './catalog-products-builders.ts'
 
 let server: TestServer

@@ -10,9 +10,9 @@ import {
   restock,
   type StockLine,
 } from '../../../apps/server/src/modules/catalog/catalog/index.ts'
-import { aVisitor, storesAppId } from '../../support/builders.ts'
-import { sharedServer, type TestServer } from '../../support/server.ts'
-import { aShop, ownerClient, type TestShop } from '../../support/shop.ts'
+import { aVisitor, storesAppId } from '../../support/shop/builders.ts'
+import { sharedServer, type TestServer } from '../../support/servers/server.ts'
+import { aShop, ownerClient, type TestShop } from '../../support/shop/shop.ts'
 import { aMug, aShirt } from './catalog-builders.ts'
 import { inSite, siteOf } from './catalog-site.ts'
 

@@ -1,10 +1,10 @@
 import { categories } from '@wix/categories'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as catalogue from '../../../apps/server/src/modules/catalog/categories/index.ts'
-import { sharedServer, type TestServer } from '../../support/server.ts'
-import { aShop, ownerClient, visitorClient, type TestShop } from '../../support/shop.ts'
+import { sharedServer, type TestServer } from '../../support/servers/server.ts'
+import { aShop, ownerClient, visitorClient, type TestShop } from '../../support/shop/shop.ts'
 import { inSite } from './catalog-site.ts'
-import { refusedWith } from '../../support/answers.ts'
+import { refusedWith } from '../../support/requests/answers.ts'
 
 let server: TestServer
 beforeAll(async () => void (server = await sharedServer()))

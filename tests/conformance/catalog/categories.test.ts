@@ -1,9 +1,9 @@
 import { categories } from '@wix/categories'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { sharedServer, type TestServer } from '../../support/server.ts'
-import { aShop, ownerClient, visitorClient, type TestShop } from '../../support/shop.ts'
-import { refusedWith } from '../../support/answers.ts'
+import { sharedServer, type TestServer } from '../../support/servers/server.ts'
+import { aShop, ownerClient, visitorClient, type TestShop } from '../../support/shop/shop.ts'
+import { refusedWith } from '../../support/requests/answers.ts'
 
 let server: TestServer
 beforeAll(async () => void (server = await sharedServer()))

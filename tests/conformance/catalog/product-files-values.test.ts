@@ -1,8 +1,8 @@
 import { stringify } from 'csv-stringify/sync'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { formatColumns } from '../../../apps/server/src/modules/catalog/product-files/columns.ts'
-import { sharedServer, type TestServer } from '../../support/server.ts'
-import { aShop, type TestShop } from '../../support/shop.ts'
+import { sharedServer, type TestServer } from '../../support/servers/server.ts'
+import { aShop, type TestShop } from '../../support/shop/shop.ts'
 import { aFile, exportFile, importFile, type ImportedFile } from './product-files-site.ts'
 
 let server: TestServer

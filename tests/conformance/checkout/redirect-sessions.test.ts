@@ -2,10 +2,10 @@ import { checkout } from '@wix/ecom'
 import { redirects } from '@wix/redirects'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { aCheckout, aProduct, aShippingOption, aVisitor, storesAppId, type Visitor } from '../../support/builders.ts'
-import { sharedServer, type TestServer } from '../../support/server.ts'
-import { aShop, ownerClient, visitorClient, type TestShop } from '../../support/shop.ts'
-import { codeOf, refused, refusedWith } from '../../support/answers.ts'
+import { aCheckout, aProduct, aShippingOption, aVisitor, storesAppId, type Visitor } from '../../support/shop/builders.ts'
+import { sharedServer, type TestServer } from '../../support/servers/server.ts'
+import { aShop, ownerClient, visitorClient, type TestShop } from '../../support/shop/shop.ts'
+import { codeOf, refused, refusedWith } from '../../support/requests/answers.ts'
 
 // The answers to a front end of the published packages that sends its visitor to the hosted pages.
 

@@ -8,11 +8,11 @@ import {
   aVisitor,
   storesAppId,
   type Visitor,
-} from '../../support/builders.ts'
-import { sharedServer, type TestServer } from '../../support/server.ts'
-import { aShop, type TestShop } from '../../support/shop.ts'
+} from '../../support/shop/builders.ts'
+import { sharedServer, type TestServer } from '../../support/servers/server.ts'
+import { aShop, type TestShop } from '../../support/shop/shop.ts'
 import { unknownId } from '../orders/orders-builders.ts'
-import { codeOf } from '../../support/answers.ts'
+import { codeOf } from '../../support/requests/answers.ts'
 
 // Why something is offered or not, where zones lie, and pickup places with stock of their own.
 

@@ -1,9 +1,9 @@
 import { authentication } from '@wix/identity'
 import { members } from '@wix/members'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aField, sendAs } from '../../support/members.ts'
-import { sharedServer, type TestServer } from '../../support/server.ts'
-import { aShop, ownerClient, visitorClient, type TestShop } from '../../support/shop.ts'
+import { aField, sendAs } from '../../support/members/members.ts'
+import { sharedServer, type TestServer } from '../../support/servers/server.ts'
+import { aShop, ownerClient, visitorClient, type TestShop } from '../../support/shop/shop.ts'
 
 // An identity profile is stored, returned at once, and visible to the services of members.
 

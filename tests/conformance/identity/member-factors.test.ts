@@ -3,11 +3,11 @@ import { members } from '@wix/members'
 import { redirects } from '@wix/redirects'
 import { sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
-import { aProtectedMember, mailedCode, totpCode, verifyFactor } from '../../support/second-factors.ts'
-import { aShop, visitorClient, type TestShop } from '../../support/shop.ts'
-import { aFrontEnd, password, signInPaths, whoIs } from '../../support/signing-in.ts'
-import { refusedWith } from '../../support/answers.ts'
-import { mailingServer } from '../../support/mailing-server.ts'
+import { aProtectedMember, mailedCode, totpCode, verifyFactor } from '../../support/members/second-factors.ts'
+import { aShop, visitorClient, type TestShop } from '../../support/shop/shop.ts'
+import { aFrontEnd, password, signInPaths, whoIs } from '../../support/members/signing-in.ts'
+import { refusedWith } from '../../support/requests/answers.ts'
+import { mailingServer } from '../../support/servers/mailing-server.ts'
 
 // Signing in with a second factor: the states and fields of the contract, and what a member sets up.
 

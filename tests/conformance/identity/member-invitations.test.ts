@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { aField, aMember } from '../../support/members.ts'
-import { linkTokens } from '../../support/mail-server.ts'
-import { mailingServer } from '../../support/mailing-server.ts'
-import { aShop, type TestShop } from '../../support/shop.ts'
-import { aFrontEnd, whoIs, type FrontEnd } from '../../support/signing-in.ts'
-import { codeOf } from '../../support/answers.ts'
+import { aField, aMember } from '../../support/members/members.ts'
+import { linkTokens } from '../../support/providers/mail-server.ts'
+import { mailingServer } from '../../support/servers/mailing-server.ts'
+import { aShop, type TestShop } from '../../support/shop/shop.ts'
+import { aFrontEnd, whoIs, type FrontEnd } from '../../support/members/signing-in.ts'
+import { codeOf } from '../../support/requests/answers.ts'
 
 const mailing = mailingServer()
 const path = '/stoa/v1/member-invitations'

@@ -1,8 +1,8 @@
 import { authentication } from '@wix/members'
 import { expect, test } from 'vitest'
-import { mailingServer } from '../../support/mailing-server.ts'
-import { hidden } from '../../support/published-functions.ts'
-import { aShop, ownerClient, visitorClient, type TestShop } from '../../support/shop.ts'
+import { mailingServer } from '../../support/servers/mailing-server.ts'
+import { hidden } from '../../support/requests/published-functions.ts'
+import { aShop, ownerClient, visitorClient, type TestShop } from '../../support/shop/shop.ts'
 
 // The older interface to sign in, which the package of members has.
 

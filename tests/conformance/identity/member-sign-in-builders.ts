@@ -2,8 +2,8 @@ import { authentication } from '@wix/identity'
 import { members } from '@wix/members'
 import { redirects } from '@wix/redirects'
 import { expect } from 'vitest'
-import { aShop, visitorClient, type TestShop } from '../../support/shop.ts'
-import type { MailingServer } from '../../support/mailing-server.ts'
+import { aShop, visitorClient, type TestShop } from '../../support/shop/shop.ts'
+import type { MailingServer } from '../../support/servers/mailing-server.ts'
 
 export const password = 'correct horse battery'
 

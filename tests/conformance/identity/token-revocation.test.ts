@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { sharedServer, type TestServer } from '../../support/server.ts'
-import { aShop, type TestShop } from '../../support/shop.ts'
-import { aFrontEnd, whoIs } from '../../support/signing-in.ts'
+import { sharedServer, type TestServer } from '../../support/servers/server.ts'
+import { aShop, type TestShop } from '../../support/shop/shop.ts'
+import { aFrontEnd, whoIs } from '../../support/members/signing-in.ts'
 
 // RFC 7009, as OAuth libraries call it: with a form.
 

@@ -7,8 +7,8 @@ import { jobRunner } from '../../../apps/server/src/kernel/background/job-runner
 import { job, type Job } from '../../../apps/server/src/kernel/site/jobs.ts'
 import { openSite, transactionOn } from '../../../apps/server/src/kernel/operations/perform.ts'
 import { on, type Reaction } from '../../../apps/server/src/kernel/background/reactions.ts'
-import { startServer, type TestServer } from '../../support/server.ts'
-import { aShop, type TestShop } from '../../support/shop.ts'
+import { startServer, type TestServer } from '../../support/servers/server.ts'
+import { aShop, type TestShop } from '../../support/shop/shop.ts'
 
 let server: TestServer
 beforeAll(async () => void (server = await startServer()))

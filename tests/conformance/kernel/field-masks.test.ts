@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { OperationFacts } from '@stoa/contract'
 import { services } from '@stoa/contract/all'
-import { aCheckout, aProduct, aShippingOption, aVisitor } from '../../support/builders.ts'
-import { plausibleRequest, withValue } from '../../support/plausible-request.ts'
-import { attempts } from '../../support/refusals.ts'
-import { startServer, type TestServer } from '../../support/server.ts'
-import { aShop, type TestShop } from '../../support/shop.ts'
+import { aCheckout, aProduct, aShippingOption, aVisitor } from '../../support/shop/builders.ts'
+import { plausibleRequest, withValue } from '../../support/requests/plausible-request.ts'
+import { attempts } from '../../support/requests/refusals.ts'
+import { startServer, type TestServer } from '../../support/servers/server.ts'
+import { aShop, type TestShop } from '../../support/shop/shop.ts'
 
 let server: TestServer
 let shop: TestShop

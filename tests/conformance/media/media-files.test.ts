@@ -1,12 +1,12 @@
 import { files, folders } from '@wix/media'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aProduct, aVisitor } from '../../support/builders.ts'
-import { sharedServer, type TestServer } from '../../support/server.ts'
-import { testFiles } from '../../support/test-files.ts'
-import { aShop, ownerClient, type TestShop } from '../../support/shop.ts'
+import { aProduct, aVisitor } from '../../support/shop/builders.ts'
+import { sharedServer, type TestServer } from '../../support/servers/server.ts'
+import { testFiles } from '../../support/servers/test-files.ts'
+import { aShop, ownerClient, type TestShop } from '../../support/shop/shop.ts'
 import { withOtherEnd } from '../../support/with-other-end.ts'
-import { refused } from '../../support/answers.ts'
+import { refused } from '../../support/requests/answers.ts'
 
 let server: TestServer
 beforeAll(async () => void (server = await sharedServer()))

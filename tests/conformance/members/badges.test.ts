@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newId } from '../../../apps/server/src/kernel/basics/ids.ts'
-import { aVisitor, declareNamespace } from '../../support/builders.ts'
-import { endedTask } from '../../support/bulk-tasks.ts'
-import { shopEvents } from '../../support/events.ts'
-import { aBadge, aMember } from '../../support/members.ts'
-import { startServer, type TestServer } from '../../support/server.ts'
-import { aShop, type TestShop } from '../../support/shop.ts'
-import { refusedWith } from '../../support/answers.ts'
+import { aVisitor, declareNamespace } from '../../support/shop/builders.ts'
+import { endedTask } from '../../support/shop/bulk-tasks.ts'
+import { shopEvents } from '../../support/shop/events.ts'
+import { aBadge, aMember } from '../../support/members/members.ts'
+import { startServer, type TestServer } from '../../support/servers/server.ts'
+import { aShop, type TestShop } from '../../support/shop/shop.ts'
+import { refusedWith } from '../../support/requests/answers.ts'
 
 let server: TestServer
 beforeAll(async () => void (server = await startServer({ background: true })))

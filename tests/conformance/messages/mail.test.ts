@@ -3,12 +3,12 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { jobSite } from '../../../apps/server/src/kernel/background/job-runner.ts'
 import { storedEvent, type StoredEvent } from '../../../apps/server/src/kernel/background/reactions.ts'
-import type { ReceivedMail } from '../../support/mail-server.ts'
-import { aProduct, aShippingOption, aVisitor } from '../../support/builders.ts'
-import { allowMails, aMailingShop, mailsOf, placeOrder, startMailingServer } from '../../support/mailing.ts'
-import { aFrontEnd, signInPaths } from '../../support/signing-in.ts'
-import { aShop } from '../../support/shop.ts'
-import { mailingServer } from '../../support/mailing-server.ts'
+import type { ReceivedMail } from '../../support/providers/mail-server.ts'
+import { aProduct, aShippingOption, aVisitor } from '../../support/shop/builders.ts'
+import { allowMails, aMailingShop, mailsOf, placeOrder, startMailingServer } from '../../support/shop/mailing.ts'
+import { aFrontEnd, signInPaths } from '../../support/members/signing-in.ts'
+import { aShop } from '../../support/shop/shop.ts'
+import { mailingServer } from '../../support/servers/mailing-server.ts'
 
 const mailing = mailingServer()
 

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openSite } from '../../../apps/server/src/kernel/operations/perform.ts'
 import { auditOrderMoney } from '../../../apps/server/src/modules/orders/orders/index.ts'
-import { aProduct, aVisitor, storesAppId } from '../../support/builders.ts'
-import { startServer, type TestServer } from '../../support/server.ts'
-import { aShop, type TestShop, type WireAnswer } from '../../support/shop.ts'
+import { aProduct, aVisitor, storesAppId } from '../../support/shop/builders.ts'
+import { startServer, type TestServer } from '../../support/servers/server.ts'
+import { aShop, type TestShop, type WireAnswer } from '../../support/shop/shop.ts'
 import { anOrder, collector, orderClient, orderNow, orderOf, transactionsNow, unknownId } from './orders-builders.ts'
-import { codeOf, refusedWith } from '../../support/answers.ts'
+import { codeOf, refusedWith } from '../../support/requests/answers.ts'
 
 let server: TestServer
 beforeAll(async () => void (server = await startServer()))

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { auditOrderMoney } from '../../../apps/server/src/modules/orders/orders/index.ts'
 import { openSite } from '../../../apps/server/src/kernel/operations/perform.ts'
-import { sharedServer, type TestServer } from '../../support/server.ts'
-import { aShop, type TestShop } from '../../support/shop.ts'
+import { sharedServer, type TestServer } from '../../support/servers/server.ts'
+import { aShop, type TestShop } from '../../support/shop/shop.ts'
 import { anOrder, collector, eventsOf, orderClient, orderNow, transactionsNow, unknownId } from './orders-builders.ts'
-import { codeOf, refused, refusedWith } from '../../support/answers.ts'
+import { codeOf, refused, refusedWith } from '../../support/requests/answers.ts'
 
 let server: TestServer
 beforeAll(async () => void (server = await sharedServer()))

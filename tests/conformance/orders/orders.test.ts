@@ -1,9 +1,9 @@
 import { orders } from '@wix/ecom'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { sharedServer, type TestServer } from '../../support/server.ts'
-import { aShop, visitorClient } from '../../support/shop.ts'
+import { sharedServer, type TestServer } from '../../support/servers/server.ts'
+import { aShop, visitorClient } from '../../support/shop/shop.ts'
 import { anOrder, eventsOf, orderClient, orderNow, orderOf, unknownId } from './orders-builders.ts'
-import { codeOf, refused, refusedWith } from '../../support/answers.ts'
+import { codeOf, refused, refusedWith } from '../../support/requests/answers.ts'
 
 let server: TestServer
 beforeAll(async () => void (server = await sharedServer()))

@@ -2,11 +2,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openSite, transactionOn } from '../../../apps/server/src/kernel/operations/perform.ts'
 import { auditOrderMoney, beginPayment } from '../../../apps/server/src/modules/orders/orders/index.ts'
 import { providerNamed, providerSecret, signProviderEvent } from '../../../apps/server/src/modules/orders/payments/index.ts'
-import { aCheckout, aProduct, aShippingOption, aVisitor, type Visitor } from '../../support/builders.ts'
-import { startServer, type TestServer } from '../../support/server.ts'
-import { aShop, type TestShop, type WireAnswer } from '../../support/shop.ts'
+import { aCheckout, aProduct, aShippingOption, aVisitor, type Visitor } from '../../support/shop/builders.ts'
+import { startServer, type TestServer } from '../../support/servers/server.ts'
+import { aShop, type TestShop, type WireAnswer } from '../../support/shop/shop.ts'
 import { collector, eventsOf, orderNow, transactionsNow, unknownId } from './orders-builders.ts'
-import { codeOf, refused } from '../../support/answers.ts'
+import { codeOf, refused } from '../../support/requests/answers.ts'
 
 let server: TestServer
 beforeAll(async () => void (server = await startServer()))

@@ -3,13 +3,13 @@ import { openSite, transactionOn } from '../../../apps/server/src/kernel/operati
 import { auditOrderMoney, beginPayment } from '../../../apps/server/src/modules/orders/orders/index.ts'
 import { providerNamed } from '../../../apps/server/src/modules/orders/payments/index.ts'
 import { cardToCharge } from '../../../apps/server/src/modules/orders/saved-cards/index.ts'
-import { aCheckout, aProduct, aShippingOption, aVisitor } from '../../support/builders.ts'
-import { aMember, sendAs, type TestMember } from '../../support/members.ts'
-import { startServer, type TestServer } from '../../support/server.ts'
-import { aShop, type TestShop } from '../../support/shop.ts'
-import { testFiles } from '../../support/test-files.ts'
+import { aCheckout, aProduct, aShippingOption, aVisitor } from '../../support/shop/builders.ts'
+import { aMember, sendAs, type TestMember } from '../../support/members/members.ts'
+import { startServer, type TestServer } from '../../support/servers/server.ts'
+import { aShop, type TestShop } from '../../support/shop/shop.ts'
+import { testFiles } from '../../support/servers/test-files.ts'
 import { orderNow, transactionsNow, unknownId } from './orders-builders.ts'
-import { codeOf } from '../../support/answers.ts'
+import { codeOf } from '../../support/requests/answers.ts'
 
 let server: TestServer
 beforeAll(async () => void (server = await startServer({ files: testFiles() })))

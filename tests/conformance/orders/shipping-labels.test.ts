@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import { PDFDocument } from 'pdf-lib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { shippoServer, type ShippoServer } from '../../support/shippo-server.ts'
-import { startServer, type TestServer } from '../../support/server.ts'
-import { aShop, type TestShop } from '../../support/shop.ts'
+import { shippoServer, type ShippoServer } from '../../support/providers/shippo-server.ts'
+import { startServer, type TestServer } from '../../support/servers/server.ts'
+import { aShop, type TestShop } from '../../support/shop/shop.ts'
 import { until } from '../../support/until.ts'
 import { anOrder, orderNow, orderOf, unknownId } from './orders-builders.ts'
 import { withOtherEnd } from '../../support/with-other-end.ts'
-import { codeOf } from '../../support/answers.ts'
+import { codeOf } from '../../support/requests/answers.ts'
 
 // Labels of the sandbox, and of a provider in the form of Shippo's API.
 

@@ -3,10 +3,10 @@ import { shippingRates } from '@wix/ecom/service-plugins'
 import { AppStrategy, createClient } from '@wix/sdk'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aCheckout, aProduct, aShippingOption, aVisitor, type Visitor } from '../../support/builders.ts'
-import { json, pluginProvider, type PluginProvider } from '../../support/plugin-provider.ts'
-import { startServer, type TestServer } from '../../support/server.ts'
-import { aShop, type TestShop } from '../../support/shop.ts'
+import { aCheckout, aProduct, aShippingOption, aVisitor, type Visitor } from '../../support/shop/builders.ts'
+import { json, pluginProvider, type PluginProvider } from '../../support/providers/plugin-provider.ts'
+import { startServer, type TestServer } from '../../support/servers/server.ts'
+import { aShop, type TestShop } from '../../support/shop/shop.ts'
 
 let server: TestServer
 beforeAll(async () => void (server = await startServer()))

@@ -5,9 +5,9 @@ import { taxRegions } from '@wix/ecom'
 import { AppStrategy, createClient } from '@wix/sdk'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
-import { aProduct, aVisitor, storesAppId } from '../../support/builders.ts'
-import { startServer, type TestServer } from '../../support/server.ts'
-import { aShop, ownerClient, type TestShop } from '../../support/shop.ts'
+import { aProduct, aVisitor, storesAppId } from '../../support/shop/builders.ts'
+import { startServer, type TestServer } from '../../support/servers/server.ts'
+import { aShop, ownerClient, type TestShop } from '../../support/shop/shop.ts'
 import { until } from '../../support/until.ts'
 
 let server: TestServer

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { aCheckout, aProduct, aShippingOption, aVisitor, storesAppId, type Visitor } from '../../support/builders.ts'
-import { shopEvents } from '../../support/events.ts'
-import { startServer, type TestServer } from '../../support/server.ts'
-import { aShop, type TestShop } from '../../support/shop.ts'
-import { codeOf } from '../../support/answers.ts'
+import { aCheckout, aProduct, aShippingOption, aVisitor, storesAppId, type Visitor } from '../../support/shop/builders.ts'
+import { shopEvents } from '../../support/shop/events.ts'
+import { startServer, type TestServer } from '../../support/servers/server.ts'
+import { aShop, type TestShop } from '../../support/shop/shop.ts'
+import { codeOf } from '../../support/requests/answers.ts'
 
 let server: TestServer
 beforeAll(async () => void (server = await startServer()))

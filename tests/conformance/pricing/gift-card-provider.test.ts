@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto'
 import { giftVouchersProvider } from '@wix/ecom/service-plugins'
 import { AppStrategy, createClient } from '@wix/sdk'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aCheckout, aProduct, aShippingOption, aVisitor, type Visitor } from '../../support/builders.ts'
-import { aGiftCard, giftCardAudits } from '../../support/gift-cards.ts'
-import { json, pluginProvider } from '../../support/plugin-provider.ts'
-import { startServer, type TestServer } from '../../support/server.ts'
-import { aShop, type TestShop } from '../../support/shop.ts'
-import { codeOf } from '../../support/answers.ts'
+import { aCheckout, aProduct, aShippingOption, aVisitor, type Visitor } from '../../support/shop/builders.ts'
+import { aGiftCard, giftCardAudits } from '../../support/shop/gift-cards.ts'
+import { json, pluginProvider } from '../../support/providers/plugin-provider.ts'
+import { startServer, type TestServer } from '../../support/servers/server.ts'
+import { aShop, type TestShop } from '../../support/shop/shop.ts'
+import { codeOf } from '../../support/requests/answers.ts'
 
 // Gift cards of an app that the shop's own cards do not know.
 

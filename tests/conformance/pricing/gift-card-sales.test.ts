@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { giftCardAppId } from '../../../packages/web/src/gift-card.ts'
-import { aCheckout, aProduct, aVisitor, recipient, storesAppId } from '../../support/builders.ts'
-import { sendChargeback } from '../../support/chargebacks.ts'
-import { aGiftCard, balanceOf, giftCardAudits } from '../../support/gift-cards.ts'
-import { aMailingShop } from '../../support/mailing.ts'
-import type { TestShop } from '../../support/shop.ts'
-import { codeOf } from '../../support/answers.ts'
-import { mailingServer } from '../../support/mailing-server.ts'
+import { aCheckout, aProduct, aVisitor, recipient, storesAppId } from '../../support/shop/builders.ts'
+import { sendChargeback } from '../../support/shop/chargebacks.ts'
+import { aGiftCard, balanceOf, giftCardAudits } from '../../support/shop/gift-cards.ts'
+import { aMailingShop } from '../../support/shop/mailing.ts'
+import type { TestShop } from '../../support/shop/shop.ts'
+import { codeOf } from '../../support/requests/answers.ts'
+import { mailingServer } from '../../support/servers/mailing-server.ts'
 
 // Gift cards as products, and their mails.
 

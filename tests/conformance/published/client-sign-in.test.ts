@@ -17,10 +17,10 @@ import { getCurrentCart } from '@stoa/contract/calls/ecom/current-cart'
 import { getCurrentMember } from '@stoa/contract/calls/members/members'
 import { queryProducts } from '@stoa/contract/calls/stores/products-v-3'
 import { expect, test } from 'vitest'
-import { linkTokens } from '../../support/mail-server.ts'
-import { mailingServer } from '../../support/mailing-server.ts'
-import { aShop, type TestShop } from '../../support/shop.ts'
-import { local, messageOf } from '../../support/sign-in-frame.ts'
+import { linkTokens } from '../../support/providers/mail-server.ts'
+import { mailingServer } from '../../support/servers/mailing-server.ts'
+import { aShop, type TestShop } from '../../support/shop/shop.ts'
+import { local, messageOf } from '../../support/members/sign-in-frame.ts'
 
 // Members sign in with our own client.
 

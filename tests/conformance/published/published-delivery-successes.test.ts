@@ -1,12 +1,12 @@
 import { deliveryProfile, deliverySolutions, localDeliveryOptions, pickupLocations, shippingOptions } from '@wix/ecom'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { importPostcodes } from '../../../apps/server/src/modules/delivery/delivery/index.ts'
-import { declareNamespace } from '../../support/builders.ts'
-import { hidden } from '../../support/published-functions.ts'
-import { sharedServer, type TestServer } from '../../support/server.ts'
-import { aShop, ownerClient, type TestShop } from '../../support/shop.ts'
+import { declareNamespace } from '../../support/shop/builders.ts'
+import { hidden } from '../../support/requests/published-functions.ts'
+import { sharedServer, type TestServer } from '../../support/servers/server.ts'
+import { aShop, ownerClient, type TestShop } from '../../support/shop/shop.ts'
 import { eventsOf, unknownId } from '../orders/orders-builders.ts'
-import { refusedWith } from '../../support/answers.ts'
+import { refusedWith } from '../../support/requests/answers.ts'
 
 // Delivery profiles, local delivery and pickup, through the functions of the published package.
 

@@ -1,12 +1,12 @@
 import { checkout, currentCart, orders, tippableStaff, tipSettings, tips } from '@wix/ecom'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { newId } from '../../../apps/server/src/kernel/basics/ids.ts'
-import { aProduct, aShippingOption, recipient, storesAppId } from '../../support/builders.ts'
-import { shopEvents } from '../../support/events.ts'
-import { startServer, type TestServer } from '../../support/server.ts'
-import { aShop, ownerClient, visitorClient, type TestShop } from '../../support/shop.ts'
+import { aProduct, aShippingOption, recipient, storesAppId } from '../../support/shop/builders.ts'
+import { shopEvents } from '../../support/shop/events.ts'
+import { startServer, type TestServer } from '../../support/servers/server.ts'
+import { aShop, ownerClient, visitorClient, type TestShop } from '../../support/shop/shop.ts'
 import { anOrder, collector, transactionsNow } from '../orders/orders-builders.ts'
-import { codeOf, refusedWith } from '../../support/answers.ts'
+import { codeOf, refusedWith } from '../../support/requests/answers.ts'
 
 // Tips, through the functions of the published package.
 

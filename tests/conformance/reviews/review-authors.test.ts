@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aProduct, aVisitor, type Visitor } from '../../support/builders.ts'
-import { shopEvents } from '../../support/events.ts'
-import { aMember } from '../../support/members.ts'
-import { startServer, type TestServer } from '../../support/server.ts'
-import { aShop } from '../../support/shop.ts'
-import { refused } from '../../support/answers.ts'
+import { aProduct, aVisitor, type Visitor } from '../../support/shop/builders.ts'
+import { shopEvents } from '../../support/shop/events.ts'
+import { aMember } from '../../support/members/members.ts'
+import { startServer, type TestServer } from '../../support/servers/server.ts'
+import { aShop } from '../../support/shop/shop.ts'
+import { refused } from '../../support/requests/answers.ts'
 import { path, namespace, forbidden, type Said, say, setRules, summaryOf, published, buy } from './review-builders.ts'
 
 let server: TestServer

@@ -5,11 +5,11 @@ import { files } from '@wix/media'
 import { sql } from 'kysely'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aProduct } from '../../support/builders.ts'
-import { startServer, type TestServer } from '../../support/server.ts'
-import { aShop, ownerClient, type TestShop } from '../../support/shop.ts'
+import { aProduct } from '../../support/shop/builders.ts'
+import { startServer, type TestServer } from '../../support/servers/server.ts'
+import { aShop, ownerClient, type TestShop } from '../../support/shop/shop.ts'
 import { until } from '../../support/until.ts'
-import { refused } from '../../support/answers.ts'
+import { refused } from '../../support/requests/answers.ts'
 
 let server: TestServer
 let host: Server

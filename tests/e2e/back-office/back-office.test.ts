@@ -1,9 +1,15 @@
 import { expect, test, type Page } from '@playwright/test'
-import { enterBackOffice } from '../../support/back-office.ts'
-import { expectAccessible, expectNoSidewaysScroll, expectAccessibleLayout, openPage, phone } from '../../support/browser.ts'
-import { placeDemoOrder } from '../../support/demo-order.ts'
+import { enterBackOffice } from '../../support/browser/back-office.ts'
+import {
+  expectAccessible,
+  expectNoSidewaysScroll,
+  expectAccessibleLayout,
+  openPage,
+  phone,
+} from '../../support/browser/browser.ts'
+import { placeDemoOrder } from '../../support/browser/demo-order.ts'
 import { until } from '../../support/until.ts'
-import { browserShop } from '../../support/browser-shop.ts'
+import { browserShop } from '../../support/browser/browser-shop.ts'
 
 const shop = browserShop()
 const office = () => `${shop.url}/dashboard`

@@ -1,8 +1,8 @@
 import { expect, test } from '@playwright/test'
-import { callAsOwner, enterBackOffice } from '../../support/back-office.ts'
-import { browserShop } from '../../support/browser-shop.ts'
-import { openPage } from '../../support/browser.ts'
-import type { RunningShop } from '../../support/running-shop.ts'
+import { callAsOwner, enterBackOffice } from '../../support/browser/back-office.ts'
+import { browserShop } from '../../support/browser/browser-shop.ts'
+import { openPage } from '../../support/browser/browser.ts'
+import type { RunningShop } from '../../support/servers/running-shop.ts'
 
 const shop = browserShop()
 const port = () => new URL(shop.url).port

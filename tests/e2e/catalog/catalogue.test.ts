@@ -6,8 +6,8 @@ import {
   layoutShiftOf,
   openPage,
   phone,
-} from '../../support/browser.ts'
-import { browserShop } from '../../support/browser-shop.ts'
+} from '../../support/browser/browser.ts'
+import { browserShop } from '../../support/browser/browser-shop.ts'
 
 const shop = browserShop()
 

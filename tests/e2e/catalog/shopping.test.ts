@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test'
-import { expectAccessible, expectNoSidewaysScroll, layoutShiftOf, openPage, phone } from '../../support/browser.ts'
-import { callAsOwner } from '../../support/back-office.ts'
-import { browserShop } from '../../support/browser-shop.ts'
+import { expectAccessible, expectNoSidewaysScroll, layoutShiftOf, openPage, phone } from '../../support/browser/browser.ts'
+import { callAsOwner } from '../../support/browser/back-office.ts'
+import { browserShop } from '../../support/browser/browser-shop.ts'
 
 const shop = browserShop()
 

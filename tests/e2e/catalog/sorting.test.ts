@@ -1,7 +1,7 @@
 import { expect, test, type Locator, type Page } from '@playwright/test'
-import { callAsOwner, enterBackOffice } from '../../support/back-office.ts'
-import { expectAccessible, openPage, phone } from '../../support/browser.ts'
-import { browserShop } from '../../support/browser-shop.ts'
+import { callAsOwner, enterBackOffice } from '../../support/browser/back-office.ts'
+import { expectAccessible, openPage, phone } from '../../support/browser/browser.ts'
+import { browserShop } from '../../support/browser/browser-shop.ts'
 
 const shop = browserShop()
 

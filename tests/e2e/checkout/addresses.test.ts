@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test'
-import { expectAccessibleLayout, openPage, phone, untilUsable } from '../../support/browser.ts'
-import { browserShop } from '../../support/browser-shop.ts'
+import { expectAccessibleLayout, openPage, phone, untilUsable } from '../../support/browser/browser.ts'
+import { browserShop } from '../../support/browser/browser-shop.ts'
 
 const shop = browserShop()
 

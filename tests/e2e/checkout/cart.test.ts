@@ -8,8 +8,8 @@ import {
   phone,
   untilHydrated,
   untilUsable,
-} from '../../support/browser.ts'
-import { browserShop } from '../../support/browser-shop.ts'
+} from '../../support/browser/browser.ts'
+import { browserShop } from '../../support/browser/browser-shop.ts'
 
 const shop = browserShop()
 

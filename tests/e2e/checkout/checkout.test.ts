@@ -1,6 +1,6 @@
 import { expect, test, type Page } from '@playwright/test'
 import { preferenceCookies } from '@stoa/storefront/preferences'
-import { callAsOwner } from '../../support/back-office.ts'
+import { callAsOwner } from '../../support/browser/back-office.ts'
 import {
   expectAccessible,
   expectNoSidewaysScroll,
@@ -8,11 +8,11 @@ import {
   expectAccessibleLayout,
   openPage,
   phone,
-} from '../../support/browser.ts'
-import { cardFrame, fillInCard, fillInToPayment, payWith, toPayment } from '../../support/buying.ts'
-import { placeDemoOrder } from '../../support/demo-order.ts'
-import { browserShop } from '../../support/browser-shop.ts'
-import { pluginProvider } from '../../support/plugin-provider.ts'
+} from '../../support/browser/browser.ts'
+import { cardFrame, fillInCard, fillInToPayment, payWith, toPayment } from '../../support/browser/buying.ts'
+import { placeDemoOrder } from '../../support/browser/demo-order.ts'
+import { browserShop } from '../../support/browser/browser-shop.ts'
+import { pluginProvider } from '../../support/providers/plugin-provider.ts'
 
 const shop = browserShop()
 

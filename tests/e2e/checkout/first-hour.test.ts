@@ -1,7 +1,7 @@
 import { expect, test, type Page } from '@playwright/test'
-import { expectAccessibleLayout, openPage } from '../../support/browser.ts'
-import { payWith, toPayment } from '../../support/buying.ts'
-import { browserShop } from '../../support/browser-shop.ts'
+import { expectAccessibleLayout, openPage } from '../../support/browser/browser.ts'
+import { payWith, toPayment } from '../../support/browser/buying.ts'
+import { browserShop } from '../../support/browser/browser-shop.ts'
 
 const shop = browserShop({ demo: false })
 

@@ -1,9 +1,9 @@
 import { expect, test, type Page } from '@playwright/test'
-import { callAsOwner, enterBackOffice } from '../../support/back-office.ts'
-import { expectAccessibleLayout, expectRefusal, openPage, phone } from '../../support/browser.ts'
-import { browserShop } from '../../support/browser-shop.ts'
-import { fillInToPayment, payOnProvidersPage, payWith } from '../../support/buying.ts'
-import { aFrontEnd, type FrontEnd, type StartedCheckout } from '../../support/front-end.ts'
+import { callAsOwner, enterBackOffice } from '../../support/browser/back-office.ts'
+import { expectAccessibleLayout, expectRefusal, openPage, phone } from '../../support/browser/browser.ts'
+import { browserShop } from '../../support/browser/browser-shop.ts'
+import { fillInToPayment, payOnProvidersPage, payWith } from '../../support/browser/buying.ts'
+import { aFrontEnd, type FrontEnd, type StartedCheckout } from '../../support/browser/front-end.ts'
 
 const shop = browserShop()
 

@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test'
-import { expectAccessible, openPage, phone } from '../../support/browser.ts'
-import { payWith, toPayment } from '../../support/buying.ts'
-import { browserShop } from '../../support/browser-shop.ts'
+import { expectAccessible, openPage, phone } from '../../support/browser/browser.ts'
+import { payWith, toPayment } from '../../support/browser/buying.ts'
+import { browserShop } from '../../support/browser/browser-shop.ts'
 
 const shop = browserShop()
 const banner = 'You’re offline. Nothing you’ve typed is lost.'

@@ -1,5 +1,5 @@
 import { expect, test, type Page } from '@playwright/test'
-import { callAsOwner } from '../../support/back-office.ts'
+import { callAsOwner } from '../../support/browser/back-office.ts'
 import {
   expectAccessible,
   expectNoSidewaysScroll,
@@ -9,9 +9,9 @@ import {
   openFirstPage,
   openPage,
   phone,
-} from '../../support/browser.ts'
-import { cardFrame, fillInToPayment, payOnProvidersPage, payWith, toPayment } from '../../support/buying.ts'
-import { browserShop } from '../../support/browser-shop.ts'
+} from '../../support/browser/browser.ts'
+import { cardFrame, fillInToPayment, payOnProvidersPage, payWith, toPayment } from '../../support/browser/buying.ts'
+import { browserShop } from '../../support/browser/browser-shop.ts'
 
 const shop = browserShop()
 

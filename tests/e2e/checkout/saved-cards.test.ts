@@ -1,7 +1,7 @@
 import { expect, test, type Page } from '@playwright/test'
-import { expectAccessibleLayout, openPage, phone } from '../../support/browser.ts'
-import { browserShop } from '../../support/browser-shop.ts'
-import { cardFrame, fillInCard, payWith, toPayment } from '../../support/buying.ts'
+import { expectAccessibleLayout, openPage, phone } from '../../support/browser/browser.ts'
+import { browserShop } from '../../support/browser/browser-shop.ts'
+import { cardFrame, fillInCard, payWith, toPayment } from '../../support/browser/buying.ts'
 
 const shop = browserShop()
 

@@ -1,8 +1,8 @@
 import { expect, test } from '@playwright/test'
-import { callAsOwner, enterBackOffice } from '../../support/back-office.ts'
-import { expectAccessible, expectNoSidewaysScroll, expectRefusal, openPage, phone } from '../../support/browser.ts'
-import { browserShop } from '../../support/browser-shop.ts'
-import { fillInToPayment, payWith } from '../../support/buying.ts'
+import { callAsOwner, enterBackOffice } from '../../support/browser/back-office.ts'
+import { expectAccessible, expectNoSidewaysScroll, expectRefusal, openPage, phone } from '../../support/browser/browser.ts'
+import { browserShop } from '../../support/browser/browser-shop.ts'
+import { fillInToPayment, payWith } from '../../support/browser/buying.ts'
 
 const shop = browserShop()
 

@@ -3,12 +3,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from '@playwright/test'
 import sharp from 'sharp'
-import { callAsOwner } from '../../support/back-office.ts'
-import { layoutShiftOf, openFirstPage } from '../../support/browser.ts'
-import { browserShop } from '../../support/browser-shop.ts'
-import { storesAppId } from '../../support/builders.ts'
-import { sampleVideo } from '../../support/sample-video.ts'
-import { bundledFrontEnd } from '../../support/bundled-front-end.ts'
+import { callAsOwner } from '../../support/browser/back-office.ts'
+import { layoutShiftOf, openFirstPage } from '../../support/browser/browser.ts'
+import { browserShop } from '../../support/browser/browser-shop.ts'
+import { storesAppId } from '../../support/shop/builders.ts'
+import { sampleVideo } from '../../support/media/sample-video.ts'
+import { bundledFrontEnd } from '../../support/browser/bundled-front-end.ts'
 
 // A front end in React, on the hooks of our own client.
 

@@ -1,7 +1,7 @@
 import { expect, test, type Page } from '@playwright/test'
-import { openFirstPage } from '../../support/browser.ts'
-import { browserShop } from '../../support/browser-shop.ts'
-import { bundledFrontEnd } from '../../support/bundled-front-end.ts'
+import { openFirstPage } from '../../support/browser/browser.ts'
+import { browserShop } from '../../support/browser/browser-shop.ts'
+import { bundledFrontEnd } from '../../support/browser/bundled-front-end.ts'
 
 // Members sign in on the pages of a front end that has another origin than the server.
 

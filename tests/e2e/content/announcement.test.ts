@@ -1,5 +1,5 @@
 import { expect, test, type Browser } from '@playwright/test'
-import { enterBackOffice } from '../../support/back-office.ts'
+import { enterBackOffice } from '../../support/browser/back-office.ts'
 import {
   expectNoSidewaysScroll,
   expectAccessibleLayout,
@@ -7,8 +7,8 @@ import {
   openPage,
   phone,
   untilHydrated,
-} from '../../support/browser.ts'
-import { browserShop } from '../../support/browser-shop.ts'
+} from '../../support/browser/browser.ts'
+import { browserShop } from '../../support/browser/browser-shop.ts'
 
 const shop = browserShop()
 

@@ -1,8 +1,8 @@
 import { expect, test } from '@playwright/test'
-import { enterBackOffice } from '../../support/back-office.ts'
-import { expectAccessible, expectAccessibleLayout, layoutShiftOf, openPage } from '../../support/browser.ts'
+import { enterBackOffice } from '../../support/browser/back-office.ts'
+import { expectAccessible, expectAccessibleLayout, layoutShiftOf, openPage } from '../../support/browser/browser.ts'
 import { until } from '../../support/until.ts'
-import { browserShop } from '../../support/browser-shop.ts'
+import { browserShop } from '../../support/browser/browser-shop.ts'
 
 const shop = browserShop()
 

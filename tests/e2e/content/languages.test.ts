@@ -1,7 +1,7 @@
 import { expect, test, type Page } from '@playwright/test'
-import { cardFrame } from '../../support/buying.ts'
-import { expectNoSidewaysScroll, expectAccessibleLayout, layoutShiftOf, openPage, phone } from '../../support/browser.ts'
-import { browserShop } from '../../support/browser-shop.ts'
+import { cardFrame } from '../../support/browser/buying.ts'
+import { expectNoSidewaysScroll, expectAccessibleLayout, layoutShiftOf, openPage, phone } from '../../support/browser/browser.ts'
+import { browserShop } from '../../support/browser/browser-shop.ts'
 
 const shop = browserShop()
 

@@ -1,8 +1,8 @@
 import { expect, test } from '@playwright/test'
-import { callAsOwner } from '../../support/back-office.ts'
-import { expectAccessibleLayout, layoutShiftOf, openPage, untilHydrated } from '../../support/browser.ts'
-import { storesAppId } from '../../support/builders.ts'
-import { browserShop } from '../../support/browser-shop.ts'
+import { callAsOwner } from '../../support/browser/back-office.ts'
+import { expectAccessibleLayout, layoutShiftOf, openPage, untilHydrated } from '../../support/browser/browser.ts'
+import { storesAppId } from '../../support/shop/builders.ts'
+import { browserShop } from '../../support/browser/browser-shop.ts'
 
 const shop = browserShop()
 

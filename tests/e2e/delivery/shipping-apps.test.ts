@@ -1,8 +1,8 @@
 import { expect, test } from '@playwright/test'
-import { enterBackOffice } from '../../support/back-office.ts'
-import { expectAccessible, expectNoSidewaysScroll, openPage } from '../../support/browser.ts'
-import { browserShop } from '../../support/browser-shop.ts'
-import { json, pluginProvider } from '../../support/plugin-provider.ts'
+import { enterBackOffice } from '../../support/browser/back-office.ts'
+import { expectAccessible, expectNoSidewaysScroll, openPage } from '../../support/browser/browser.ts'
+import { browserShop } from '../../support/browser/browser-shop.ts'
+import { json, pluginProvider } from '../../support/providers/plugin-provider.ts'
 
 const shop = browserShop()
 

@@ -1,9 +1,9 @@
 import { expect, test } from '@playwright/test'
-import { enterBackOffice } from '../../support/back-office.ts'
-import { browserShop } from '../../support/browser-shop.ts'
-import { expectAccessible, expectRefusal, openPage } from '../../support/browser.ts'
-import { captchaService, type CaptchaService } from '../../support/captcha-service.ts'
-import { startLimit, startShop } from '../../support/running-shop.ts'
+import { enterBackOffice } from '../../support/browser/back-office.ts'
+import { browserShop } from '../../support/browser/browser-shop.ts'
+import { expectAccessible, expectRefusal, openPage } from '../../support/browser/browser.ts'
+import { captchaService, type CaptchaService } from '../../support/providers/captcha-service.ts'
+import { startLimit, startShop } from '../../support/servers/running-shop.ts'
 
 const shop = browserShop()
 

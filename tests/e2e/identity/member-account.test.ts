@@ -1,11 +1,11 @@
 import { buffer } from 'node:stream/consumers'
 import { expect, test, type Page } from '@playwright/test'
-import { callAsOwner, enterBackOffice } from '../../support/back-office.ts'
-import { expectAccessibleLayout, openPage, phone, untilHydrated } from '../../support/browser.ts'
-import { placeDemoOrder } from '../../support/demo-order.ts'
-import { enterMailedCode, takeMailedCode } from '../../support/mailed-code.ts'
+import { callAsOwner, enterBackOffice } from '../../support/browser/back-office.ts'
+import { expectAccessibleLayout, openPage, phone, untilHydrated } from '../../support/browser/browser.ts'
+import { placeDemoOrder } from '../../support/browser/demo-order.ts'
+import { enterMailedCode, takeMailedCode } from '../../support/browser/mailed-code.ts'
 import { until } from '../../support/until.ts'
-import { mailingShop } from '../../support/mailing-shop.ts'
+import { mailingShop } from '../../support/browser/mailing-shop.ts'
 
 const mailing = mailingShop()
 const { shop } = mailing

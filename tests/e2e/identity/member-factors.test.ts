@@ -1,10 +1,10 @@
 import { expect, test, type Page } from '@playwright/test'
 import { Secret, TOTP } from 'otpauth'
-import { callAsOwner, enterBackOffice } from '../../support/back-office.ts'
-import { addVirtualAuthenticator, expectAccessibleLayout, openPage, untilHydrated } from '../../support/browser.ts'
-import { enterMailedCode } from '../../support/mailed-code.ts'
+import { callAsOwner, enterBackOffice } from '../../support/browser/back-office.ts'
+import { addVirtualAuthenticator, expectAccessibleLayout, openPage, untilHydrated } from '../../support/browser/browser.ts'
+import { enterMailedCode } from '../../support/browser/mailed-code.ts'
 import { until } from '../../support/until.ts'
-import { mailingShop } from '../../support/mailing-shop.ts'
+import { mailingShop } from '../../support/browser/mailing-shop.ts'
 
 const mailing = mailingShop()
 const { shop } = mailing

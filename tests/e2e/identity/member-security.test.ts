@@ -1,9 +1,9 @@
 import { expect, test } from '@playwright/test'
-import { callAsOwner, enterBackOffice } from '../../support/back-office.ts'
-import { expectAccessibleLayout, expectRefusal, openPage, phone } from '../../support/browser.ts'
-import { takeMailedCode } from '../../support/mailed-code.ts'
+import { callAsOwner, enterBackOffice } from '../../support/browser/back-office.ts'
+import { expectAccessibleLayout, expectRefusal, openPage, phone } from '../../support/browser/browser.ts'
+import { takeMailedCode } from '../../support/browser/mailed-code.ts'
 import { until } from '../../support/until.ts'
-import { mailingShop } from '../../support/mailing-shop.ts'
+import { mailingShop } from '../../support/browser/mailing-shop.ts'
 
 const mailing = mailingShop()
 const { shop } = mailing

@@ -1,8 +1,8 @@
 import { expect, test, type Page } from '@playwright/test'
-import { enterWithRole } from '../../support/back-office.ts'
-import { expectAccessibleLayout, openPage } from '../../support/browser.ts'
-import { placeDemoOrder } from '../../support/demo-order.ts'
-import { browserShop } from '../../support/browser-shop.ts'
+import { enterWithRole } from '../../support/browser/back-office.ts'
+import { expectAccessibleLayout, openPage } from '../../support/browser/browser.ts'
+import { placeDemoOrder } from '../../support/browser/demo-order.ts'
+import { browserShop } from '../../support/browser/browser-shop.ts'
 
 const shop = browserShop()
 

@@ -1,9 +1,9 @@
 import { expect, test } from '@playwright/test'
-import { callAsOwner } from '../../support/back-office.ts'
-import { expectAccessibleLayout, openPage, phone, untilHydrated } from '../../support/browser.ts'
-import { enterMailedCode } from '../../support/mailed-code.ts'
+import { callAsOwner } from '../../support/browser/back-office.ts'
+import { expectAccessibleLayout, openPage, phone, untilHydrated } from '../../support/browser/browser.ts'
+import { enterMailedCode } from '../../support/browser/mailed-code.ts'
 import { until } from '../../support/until.ts'
-import { mailingShop } from '../../support/mailing-shop.ts'
+import { mailingShop } from '../../support/browser/mailing-shop.ts'
 
 const mailing = mailingShop()
 const { shop } = mailing

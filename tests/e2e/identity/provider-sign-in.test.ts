@@ -1,8 +1,8 @@
 import { expect, test } from '@playwright/test'
-import { enterBackOffice } from '../../support/back-office.ts'
-import { browserShop } from '../../support/browser-shop.ts'
-import { expectAccessibleLayout, openPage } from '../../support/browser.ts'
-import { openIdProvider, type OpenIdProvider } from '../../support/openid-provider.ts'
+import { enterBackOffice } from '../../support/browser/back-office.ts'
+import { browserShop } from '../../support/browser/browser-shop.ts'
+import { expectAccessibleLayout, openPage } from '../../support/browser/browser.ts'
+import { openIdProvider, type OpenIdProvider } from '../../support/providers/openid-provider.ts'
 
 const shop = browserShop()
 let provider: OpenIdProvider

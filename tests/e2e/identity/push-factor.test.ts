@@ -1,7 +1,7 @@
 import { expect, test, type Page } from '@playwright/test'
-import { expectAccessibleLayout, openFirstPage, openPage, untilHydrated } from '../../support/browser.ts'
-import { pushService, type PushBrowser, type PushService } from '../../support/push-service.ts'
-import { startLimit, startShop } from '../../support/running-shop.ts'
+import { expectAccessibleLayout, openFirstPage, openPage, untilHydrated } from '../../support/browser/browser.ts'
+import { pushService, type PushBrowser, type PushService } from '../../support/providers/push-service.ts'
+import { startLimit, startShop } from '../../support/servers/running-shop.ts'
 import { until } from '../../support/until.ts'
 
 // A browser without a display reaches no push service, so its subscription is that of a service of the test. The service worker is real.

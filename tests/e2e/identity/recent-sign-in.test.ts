@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test'
-import { callAsOwner, enterBackOffice } from '../../support/back-office.ts'
-import { browserShop } from '../../support/browser-shop.ts'
+import { callAsOwner, enterBackOffice } from '../../support/browser/back-office.ts'
+import { browserShop } from '../../support/browser/browser-shop.ts'
 
 const shop = browserShop()
 

@@ -1,10 +1,10 @@
 import { expect, test, type Page } from '@playwright/test'
-import { callAsOwner } from '../../support/back-office.ts'
-import { expectAccessibleLayout, openPage, phone, untilHydrated } from '../../support/browser.ts'
-import { besidesWelcome, linkTokens } from '../../support/mail-server.ts'
-import { enterMailedCode, takeMailedCode } from '../../support/mailed-code.ts'
+import { callAsOwner } from '../../support/browser/back-office.ts'
+import { expectAccessibleLayout, openPage, phone, untilHydrated } from '../../support/browser/browser.ts'
+import { besidesWelcome, linkTokens } from '../../support/providers/mail-server.ts'
+import { enterMailedCode, takeMailedCode } from '../../support/browser/mailed-code.ts'
 import { until } from '../../support/until.ts'
-import { mailingShop } from '../../support/mailing-shop.ts'
+import { mailingShop } from '../../support/browser/mailing-shop.ts'
 
 const mailing = mailingShop()
 const { shop } = mailing

@@ -1,8 +1,8 @@
 import { expect, test } from '@playwright/test'
 import { Secret, TOTP } from 'otpauth'
-import { callAsOwner, enterBackOffice, enterWithRole } from '../../support/back-office.ts'
-import { browserShop } from '../../support/browser-shop.ts'
-import { addVirtualAuthenticator, expectAccessibleLayout, openPage } from '../../support/browser.ts'
+import { callAsOwner, enterBackOffice, enterWithRole } from '../../support/browser/back-office.ts'
+import { browserShop } from '../../support/browser/browser-shop.ts'
+import { addVirtualAuthenticator, expectAccessibleLayout, openPage } from '../../support/browser/browser.ts'
 
 const shop = browserShop({ demo: false })
 

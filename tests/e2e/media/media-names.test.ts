@@ -1,8 +1,8 @@
 import { expect, test, type Page } from '@playwright/test'
 import sharp from 'sharp'
-import { callAsOwner, enterBackOffice } from '../../support/back-office.ts'
-import { expectAccessibleLayout, expectNoSidewaysScroll, openPage, phone } from '../../support/browser.ts'
-import { browserShop } from '../../support/browser-shop.ts'
+import { callAsOwner, enterBackOffice } from '../../support/browser/back-office.ts'
+import { expectAccessibleLayout, expectNoSidewaysScroll, openPage, phone } from '../../support/browser/browser.ts'
+import { browserShop } from '../../support/browser/browser-shop.ts'
 
 const shop = browserShop()
 

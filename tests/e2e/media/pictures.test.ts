@@ -2,9 +2,9 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, test, type Page } from '@playwright/test'
 import sharp from 'sharp'
-import { callAsOwner, enterBackOffice } from '../../support/back-office.ts'
-import { expectAccessibleLayout, openPage, phone } from '../../support/browser.ts'
-import { browserShop } from '../../support/browser-shop.ts'
+import { callAsOwner, enterBackOffice } from '../../support/browser/back-office.ts'
+import { expectAccessibleLayout, openPage, phone } from '../../support/browser/browser.ts'
+import { browserShop } from '../../support/browser/browser-shop.ts'
 
 const shop = browserShop()
 

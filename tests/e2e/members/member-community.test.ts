@@ -1,10 +1,10 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { expect, test, type Page } from '@playwright/test'
 import sharp from 'sharp'
-import { callAsOwner } from '../../support/back-office.ts'
-import { expectAccessibleLayout, expectNoSidewaysScroll, openPage, phone } from '../../support/browser.ts'
-import { browserShop } from '../../support/browser-shop.ts'
-import { aFrontEnd } from '../../support/front-end.ts'
+import { callAsOwner } from '../../support/browser/back-office.ts'
+import { expectAccessibleLayout, expectNoSidewaysScroll, openPage, phone } from '../../support/browser/browser.ts'
+import { browserShop } from '../../support/browser/browser-shop.ts'
+import { aFrontEnd } from '../../support/browser/front-end.ts'
 
 const shop = browserShop()
 const password = 'correct horse battery'

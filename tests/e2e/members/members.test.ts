@@ -1,7 +1,13 @@
 import { expect, test, type Page } from '@playwright/test'
-import { callAsOwner, enterBackOffice, enterWithRole } from '../../support/back-office.ts'
-import { expectAccessible, expectAccessibleLayout, expectNoSidewaysScroll, openPage, phone } from '../../support/browser.ts'
-import { browserShop } from '../../support/browser-shop.ts'
+import { callAsOwner, enterBackOffice, enterWithRole } from '../../support/browser/back-office.ts'
+import {
+  expectAccessible,
+  expectAccessibleLayout,
+  expectNoSidewaysScroll,
+  openPage,
+  phone,
+} from '../../support/browser/browser.ts'
+import { browserShop } from '../../support/browser/browser-shop.ts'
 
 const shop = browserShop()
 

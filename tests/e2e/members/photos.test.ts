@@ -1,8 +1,8 @@
 import { expect, test } from '@playwright/test'
 import sharp from 'sharp'
-import { callAsOwner } from '../../support/back-office.ts'
-import { expectAccessible, expectNoSidewaysScroll, openPage, phone } from '../../support/browser.ts'
-import { browserShop } from '../../support/browser-shop.ts'
+import { callAsOwner } from '../../support/browser/back-office.ts'
+import { expectAccessible, expectNoSidewaysScroll, openPage, phone } from '../../support/browser/browser.ts'
+import { browserShop } from '../../support/browser/browser-shop.ts'
 
 const shop = browserShop()
 

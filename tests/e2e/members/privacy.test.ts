@@ -1,8 +1,8 @@
 import { buffer } from 'node:stream/consumers'
 import { expect, test } from '@playwright/test'
-import { callAsOwner, enterBackOffice } from '../../support/back-office.ts'
-import { expectAccessibleLayout, openPage } from '../../support/browser.ts'
-import { startLimit, startShop } from '../../support/running-shop.ts'
+import { callAsOwner, enterBackOffice } from '../../support/browser/back-office.ts'
+import { expectAccessibleLayout, openPage } from '../../support/browser/browser.ts'
+import { startLimit, startShop } from '../../support/servers/running-shop.ts'
 
 let shop: Awaited<ReturnType<typeof startShop>>
 test.beforeAll(async () => {

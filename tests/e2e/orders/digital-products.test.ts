@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import { expect, test } from '@playwright/test'
-import { enterBackOffice } from '../../support/back-office.ts'
-import { expectAccessibleLayout, openPage, phone } from '../../support/browser.ts'
-import { browserShop } from '../../support/browser-shop.ts'
-import { payWith } from '../../support/buying.ts'
+import { enterBackOffice } from '../../support/browser/back-office.ts'
+import { expectAccessibleLayout, openPage, phone } from '../../support/browser/browser.ts'
+import { browserShop } from '../../support/browser/browser-shop.ts'
+import { payWith } from '../../support/browser/buying.ts'
 
 const shop = browserShop()
 const soak = { tag: '@soak' }

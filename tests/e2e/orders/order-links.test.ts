@@ -1,10 +1,10 @@
 import { expect, test } from '@playwright/test'
-import { callAsOwner } from '../../support/back-office.ts'
-import { expectAccessibleLayout, openPage, phone } from '../../support/browser.ts'
-import { placeDemoOrder } from '../../support/demo-order.ts'
+import { callAsOwner } from '../../support/browser/back-office.ts'
+import { expectAccessibleLayout, openPage, phone } from '../../support/browser/browser.ts'
+import { placeDemoOrder } from '../../support/browser/demo-order.ts'
 import { until } from '../../support/until.ts'
 import { withOtherEnd } from '../../support/with-other-end.ts'
-import { mailingShop } from '../../support/mailing-shop.ts'
+import { mailingShop } from '../../support/browser/mailing-shop.ts'
 
 const mailing = mailingShop()
 const { shop } = mailing

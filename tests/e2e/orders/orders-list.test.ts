@@ -1,8 +1,8 @@
 import { expect, test } from '@playwright/test'
-import { callAsOwner, enterBackOffice } from '../../support/back-office.ts'
-import { expectAccessible, expectNoSidewaysScroll, expectAccessibleLayout, openPage } from '../../support/browser.ts'
-import { placeDemoOrder } from '../../support/demo-order.ts'
-import { browserShop } from '../../support/browser-shop.ts'
+import { callAsOwner, enterBackOffice } from '../../support/browser/back-office.ts'
+import { expectAccessible, expectNoSidewaysScroll, expectAccessibleLayout, openPage } from '../../support/browser/browser.ts'
+import { placeDemoOrder } from '../../support/browser/demo-order.ts'
+import { browserShop } from '../../support/browser/browser-shop.ts'
 
 const shop = browserShop()
 

@@ -1,9 +1,9 @@
 import { expect, test, type Page } from '@playwright/test'
-import { callAsOwner, enterBackOffice } from '../../support/back-office.ts'
-import { expectAccessible, expectNoSidewaysScroll, openPage, phone } from '../../support/browser.ts'
-import { aProduct, storesAppId } from '../../support/builders.ts'
-import { browserShop } from '../../support/browser-shop.ts'
-import { payWith, toPayment } from '../../support/buying.ts'
+import { callAsOwner, enterBackOffice } from '../../support/browser/back-office.ts'
+import { expectAccessible, expectNoSidewaysScroll, openPage, phone } from '../../support/browser/browser.ts'
+import { aProduct, storesAppId } from '../../support/shop/builders.ts'
+import { browserShop } from '../../support/browser/browser-shop.ts'
+import { payWith, toPayment } from '../../support/browser/buying.ts'
 
 const shop = browserShop()
 

@@ -1,9 +1,9 @@
 import { expect, test } from '@playwright/test'
-import { callAsOwner, enterBackOffice } from '../../support/back-office.ts'
-import { expectAccessible, expectNoSidewaysScroll, expectRefusal, openPage, phone } from '../../support/browser.ts'
-import { fillInToPayment, payWith, toPayment } from '../../support/buying.ts'
+import { callAsOwner, enterBackOffice } from '../../support/browser/back-office.ts'
+import { expectAccessible, expectNoSidewaysScroll, expectRefusal, openPage, phone } from '../../support/browser/browser.ts'
+import { fillInToPayment, payWith, toPayment } from '../../support/browser/buying.ts'
 import { withOtherEnd } from '../../support/with-other-end.ts'
-import { mailingShop } from '../../support/mailing-shop.ts'
+import { mailingShop } from '../../support/browser/mailing-shop.ts'
 
 const mailing = mailingShop()
 const { shop } = mailing

@@ -1,9 +1,15 @@
 import { expect, test } from '@playwright/test'
-import { callAsOwner, enterBackOffice } from '../../support/back-office.ts'
-import { expectAccessible, expectAccessibleLayout, expectNoSidewaysScroll, openPage, phone } from '../../support/browser.ts'
-import { browserShop } from '../../support/browser-shop.ts'
-import { fillInToPayment, payWith } from '../../support/buying.ts'
-import { aCard, aMembershipApp } from '../../support/membership-app.ts'
+import { callAsOwner, enterBackOffice } from '../../support/browser/back-office.ts'
+import {
+  expectAccessible,
+  expectAccessibleLayout,
+  expectNoSidewaysScroll,
+  openPage,
+  phone,
+} from '../../support/browser/browser.ts'
+import { browserShop } from '../../support/browser/browser-shop.ts'
+import { fillInToPayment, payWith } from '../../support/browser/buying.ts'
+import { aCard, aMembershipApp } from '../../support/shop/membership-app.ts'
 
 const shop = browserShop()
 

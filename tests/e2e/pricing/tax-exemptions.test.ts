@@ -1,9 +1,9 @@
 import { expect, test } from '@playwright/test'
-import { callAsOwner, enterBackOffice } from '../../support/back-office.ts'
-import { expectAccessible, expectNoSidewaysScroll, openPage, phone } from '../../support/browser.ts'
-import { browserShop } from '../../support/browser-shop.ts'
-import { fillInToPayment, payWith } from '../../support/buying.ts'
-import { samplePdf } from '../../support/sample-pdf.ts'
+import { callAsOwner, enterBackOffice } from '../../support/browser/back-office.ts'
+import { expectAccessible, expectNoSidewaysScroll, openPage, phone } from '../../support/browser/browser.ts'
+import { browserShop } from '../../support/browser/browser-shop.ts'
+import { fillInToPayment, payWith } from '../../support/browser/buying.ts'
+import { samplePdf } from '../../support/media/sample-pdf.ts'
 
 const shop = browserShop()
 

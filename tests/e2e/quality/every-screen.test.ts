@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto'
 import { expect, test, type Browser, type BrowserContextOptions, type Page } from '@playwright/test'
 import { areaScopes } from '@stoa/contract/all'
 import { paths } from '../../../apps/dashboard/src/paths.ts'
-import { callAsOwner, enterBackOffice, enterWithRole } from '../../support/back-office.ts'
-import { expectAccessible, expectNoSidewaysScroll, openPage, phone } from '../../support/browser.ts'
-import { placeDemoOrder } from '../../support/demo-order.ts'
+import { callAsOwner, enterBackOffice, enterWithRole } from '../../support/browser/back-office.ts'
+import { expectAccessible, expectNoSidewaysScroll, openPage, phone } from '../../support/browser/browser.ts'
+import { placeDemoOrder } from '../../support/browser/demo-order.ts'
 import { until } from '../../support/until.ts'
-import { browserShop } from '../../support/browser-shop.ts'
+import { browserShop } from '../../support/browser/browser-shop.ts'
 
 const shop = browserShop()
 

@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test'
-import { openPage, phone } from '../../support/browser.ts'
-import { payWith, toPayment } from '../../support/buying.ts'
-import { browserShop } from '../../support/browser-shop.ts'
+import { openPage, phone } from '../../support/browser/browser.ts'
+import { payWith, toPayment } from '../../support/browser/buying.ts'
+import { browserShop } from '../../support/browser/browser-shop.ts'
 
 // The essential paths of a shop also work in Firefox. Everything else is tested in Chromium alone.
 

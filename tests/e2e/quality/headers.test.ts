@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { browserShop } from '../../support/browser-shop.ts'
+import { browserShop } from '../../support/browser/browser-shop.ts'
 
 const shop = browserShop()
 

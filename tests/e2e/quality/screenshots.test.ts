@@ -1,8 +1,8 @@
 import { expect, test } from '@playwright/test'
-import { callAsOwner, enterBackOffice } from '../../support/back-office.ts'
-import { openPage, phone } from '../../support/browser.ts'
-import { expectScreenshot } from '../../support/screenshots.ts'
-import { browserShop } from '../../support/browser-shop.ts'
+import { callAsOwner, enterBackOffice } from '../../support/browser/back-office.ts'
+import { openPage, phone } from '../../support/browser/browser.ts'
+import { expectScreenshot } from '../../support/browser/screenshots.ts'
+import { browserShop } from '../../support/browser/browser-shop.ts'
 
 const shop = browserShop()
 

@@ -1,7 +1,7 @@
 import { expect, test, type Browser } from '@playwright/test'
 import { preferenceCookies } from '@stoa/storefront/preferences'
-import { openFirstPage, openPage } from '../../support/browser.ts'
-import { browserShop } from '../../support/browser-shop.ts'
+import { openFirstPage, openPage } from '../../support/browser/browser.ts'
+import { browserShop } from '../../support/browser/browser-shop.ts'
 
 const shop = browserShop()
 

@@ -1,6 +1,6 @@
 import { connect } from 'node:net'
 import { expect, test } from '@playwright/test'
-import { browserShop } from '../../support/browser-shop.ts'
+import { browserShop } from '../../support/browser/browser-shop.ts'
 
 const shop = browserShop()
 

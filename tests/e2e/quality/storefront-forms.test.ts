@@ -1,6 +1,6 @@
 import { expect, test, type Page } from '@playwright/test'
-import { openPage, phone, untilHydrated, untilUsable } from '../../support/browser.ts'
-import { browserShop } from '../../support/browser-shop.ts'
+import { openPage, phone, untilHydrated, untilUsable } from '../../support/browser/browser.ts'
+import { browserShop } from '../../support/browser/browser-shop.ts'
 
 const shop = browserShop()
 

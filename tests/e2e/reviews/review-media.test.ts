@@ -3,10 +3,16 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test, type Page } from '@playwright/test'
 import sharp from 'sharp'
-import { callAsOwner, enterBackOffice } from '../../support/back-office.ts'
-import { expectAccessible, expectAccessibleLayout, expectNoSidewaysScroll, openPage, phone } from '../../support/browser.ts'
-import { browserShop } from '../../support/browser-shop.ts'
-import { sampleVideo } from '../../support/sample-video.ts'
+import { callAsOwner, enterBackOffice } from '../../support/browser/back-office.ts'
+import {
+  expectAccessible,
+  expectAccessibleLayout,
+  expectNoSidewaysScroll,
+  openPage,
+  phone,
+} from '../../support/browser/browser.ts'
+import { browserShop } from '../../support/browser/browser-shop.ts'
+import { sampleVideo } from '../../support/media/sample-video.ts'
 import { until } from '../../support/until.ts'
 
 const shop = browserShop()

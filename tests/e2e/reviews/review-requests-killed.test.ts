@@ -7,8 +7,8 @@ import { text } from 'node:stream/consumers'
 import { callbackify } from 'node:util'
 import { expect, test } from '@playwright/test'
 import { SMTPServer, type SMTPServerDataStream, type SMTPServerSession } from 'smtp-server'
-import { aProduct } from '../../support/builders.ts'
-import { dropDatabase, newDatabase } from '../../support/postgres-server.ts'
+import { aProduct } from '../../support/shop/builders.ts'
+import { dropDatabase, newDatabase } from '../../support/databases/postgres-server.ts'
 import { until } from '../../support/until.ts'
 
 const main = join(import.meta.dirname, '../../../apps/server/src/main.ts')

@@ -1,10 +1,16 @@
 import { expect, test } from '@playwright/test'
 import sharp from 'sharp'
-import { callAsOwner, enterBackOffice } from '../../support/back-office.ts'
-import { expectAccessible, expectAccessibleLayout, expectNoSidewaysScroll, openPage, phone } from '../../support/browser.ts'
-import { placeDemoOrder } from '../../support/demo-order.ts'
+import { callAsOwner, enterBackOffice } from '../../support/browser/back-office.ts'
+import {
+  expectAccessible,
+  expectAccessibleLayout,
+  expectNoSidewaysScroll,
+  openPage,
+  phone,
+} from '../../support/browser/browser.ts'
+import { placeDemoOrder } from '../../support/browser/demo-order.ts'
 import { until } from '../../support/until.ts'
-import { mailingShop } from '../../support/mailing-shop.ts'
+import { mailingShop } from '../../support/browser/mailing-shop.ts'
 
 const mailing = mailingShop()
 const { shop } = mailing
