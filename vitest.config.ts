@@ -12,9 +12,9 @@ const shared = { testTimeout: 60_000, hookTimeout: 60_000, expect: { poll: { tim
 const behaviour = ['tests/conformance/**/*.test.ts', 'apps/server/src/**/*.test.ts', 'tests/security/**/*.test.ts']
 /** On both: what rests on locks, transactions or the order of events. `npm run soak` adds every operation of the published packages. */
 const onBoth = [
-  'tests/conformance/{kernel/background,kernel/sessions,checkout/money-path,checkout/purchase,catalog/stock-invariant}.test.ts',
+  'tests/conformance/{kernel/background,kernel/background-events,kernel/sessions,checkout/money-path,checkout/purchase,catalog/stock-invariant}.test.ts',
   ...(process.env['STOA_SOAK']
-    ? ['tests/conformance/{published/published-*,overview/health,platform/webhooks,platform/plugins}.test.ts']
+    ? ['tests/conformance/{published/published-*,overview/health,platform/webhooks*,platform/plugins*}.test.ts']
     : []),
   'tests/security/{order-limit,rate-limits,rotation}.test.ts',
   'tests/concurrency/checkout.test.ts',

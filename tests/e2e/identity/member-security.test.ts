@@ -1,42 +1,15 @@
 import { expect, test } from '@playwright/test'
 import { callAsOwner, enterBackOffice } from '../../support/browser/back-office.ts'
 import { expectAccessibleLayout, expectRefusal, openPage, phone } from '../../support/browser/browser.ts'
-import { takeMailedCode } from '../../support/browser/mailed-code.ts'
 import { until } from '../../support/until.ts'
-import { mailingShop } from '../../support/browser/mailing-shop.ts'
+import { password, setUp } from './member-security-set-up.ts'
 
-const mailing = mailingShop()
-const { shop } = mailing
+const { mailing, shop, post, register } = setUp()
 
-const password = 'correct horse battery'
 const hostedPages = ['/sign-in', '/register', '/verify-email', '/forgotten-password', '/new-password?token=x']
 const accountPages = ['/confirm-email?token=x', '/account', '/account/orders', '/account/profile', '/account/security']
 
-const post = (path: string, form: Record<string, string>, cookie = '') =>
-  fetch(shop.url + path, {
-    method: 'POST',
-    redirect: 'manual',
-    headers: { origin: shop.url, cookie },
-    body: new URLSearchParams(form),
-  })
-
 const get = (path: string, cookie = '') => fetch(shop.url + path, { redirect: 'manual', headers: { cookie } })
-
-async function register(email: string): Promise<string> {
-  const asked = await post('/register', { email, password })
-  expect(asked.status).toBe(200)
-  const stateToken = /name="stateToken" value="([^"]+)"/.exec(await asked.text())![1]!
-  const response = await post('/verify-email', { stateToken, code: await takeMailedCode(mailing.smtp, email) }, cookiesOf(asked))
-  expect(response.status).toBe(302)
-  return [cookiesOf(asked), cookiesOf(response)].join('; ')
-}
-
-function cookiesOf(response: Response): string {
-  return response.headers
-    .getSetCookie()
-    .map((each) => each.split(';', 1)[0])
-    .join('; ')
-}
 
 for (const javaScriptEnabled of [true, false])
   test(`the mailed link sets a password and shows its secret to no other request (${javaScriptEnabled ? 'with' : 'without'} script)`, async ({
@@ -102,50 +75,6 @@ test('a sign-in leads to a page of the shop, whatever the link to it says', asyn
     const to = `/oauth2/authorize?${new URLSearchParams({ request_uri: request })}`
     expect(await response.text()).toContain(`<meta http-equiv="refresh" content="0; url=${to}">`)
   }
-})
-
-/** Returns an answer as a stranger sees it, without the parts that differ every time. */
-async function seenOf(response: Response, email: string) {
-  const text = (await response.text())
-    .replaceAll(email, '…')
-    .replaceAll(encodeURIComponent(email), '…')
-    // Tokens, ids, nonces and captchas.
-    .replaceAll(/[\w-]{22,}={0,2}/g, '…')
-  return {
-    status: response.status,
-    headers: [...response.headers.keys()].toSorted(),
-    cookies: response.headers.getSetCookie().map((cookie) => cookie.split('=', 1)[0]),
-    location: response.headers.get('location')?.replaceAll(encodeURIComponent(email), '…'),
-    text,
-  }
-}
-
-test('no form of the shop shows a stranger whether an email has an account', async () => {
-  await callAsOwner(shop, 'PATCH', '/iam/signon/v1/sign-on-policies', {
-    signOnPolicy: { offerMailedCode: true, captcha: 'NEVER' },
-  })
-  const known = 'known@example.com'
-  await register(known)
-  const forms: [path: string, more?: Record<string, string>][] = [
-    ['/register', { password }],
-    ['/register', { password: 'short' }],
-    ['/register', { password, to: '/wishlist' }],
-    ['/sign-in', { password: 'a wrong password' }],
-    // The password of the registration above that nobody has finished.
-    ['/sign-in', { password: 'another horse battery' }],
-    ['/sign-in/code', {}],
-    ['/forgotten-password', {}],
-    ['/deleted-account', { password }],
-    ['/orders', { number: '10001' }],
-  ]
-  for (const email of [known, 'other@example.com']) await post('/register', { email, password: 'another horse battery' })
-  for (const [path, more = {}] of forms) {
-    const [taken, free] = [await post(path, { ...more, email: known }), await post(path, { ...more, email: 'other@example.com' })]
-    expect(taken.status, path).toBeLessThan(500)
-    expect(taken.status, path).not.toBe(404)
-    expect(await seenOf(taken, known), path).toEqual(await seenOf(free, 'other@example.com'))
-  }
-  await callAsOwner(shop, 'PATCH', '/iam/signon/v1/sign-on-policies', { signOnPolicy: { offerMailedCode: false } })
 })
 
 test('a link signs nobody out, and reading a page changes nothing', async () => {
@@ -224,44 +153,3 @@ test(
     await expectAccessibleLayout(office.page)
   },
 )
-
-test('no form of the account fails, whatever is sent', async () => {
-  const cookie = await register('forms@example.com')
-  const fields = [
-    'email',
-    'password',
-    'firstName',
-    'lastName',
-    'nickname',
-    'slug',
-    'phone',
-    'token',
-    'stateToken',
-    'code',
-    'request',
-    'to',
-  ]
-  const more = ['sessionId', 'currentPassword', 'newPassword']
-  const texts = ['', '\u0000', '\ud800', 'x'.repeat(10_000), '{"a":[]}', '\u202e', '0', "' or 1=1 --", '😀'.repeat(100)]
-  const paths = [
-    '/sign-in',
-    '/register',
-    '/verify-email',
-    '/forgotten-password',
-    '/new-password',
-    '/account/profile',
-    '/account/security',
-  ]
-  const valid = { email: 'forms@example.com', password, code: '123456', stateToken: 'x', token: 'x' }
-  // Each path gets each text in all fields at once, and in each field alone another text than the paths before.
-  for (const [position, path] of paths.entries()) {
-    const forms = [
-      ...texts.map((text) => Object.fromEntries([...fields, ...more.slice(1)].map((name) => [name, text]))),
-      ...[...fields, ...more].map((name, index) => ({ ...valid, [name]: texts[(position + index) % texts.length]! })),
-    ]
-    for (const form of forms) {
-      const { status } = await post(path, form, cookie)
-      expect(status, `${path} ${JSON.stringify(form).slice(0, 200)}`).toBeLessThan(500)
-    }
-  }
-})

@@ -1,0 +1,27 @@
+import { sql } from 'kysely'
+import { destination } from 'pino'
+import { afterAll, beforeAll, beforeEach } from 'vitest'
+import { createLog } from '../../apps/server/src/kernel/basics/log.ts'
+import { startServer, type TestServer } from '../support/servers/server.ts'
+import { aShop, type TestShop } from '../support/shop/shop.ts'
+
+export let server: TestServer
+export const tenTimes = <Result>(call: () => Promise<Result>) => Promise.all(Array.from({ length: 10 }, call))
+export const succeeded = ({ status }: { status: number }) => status === 200
+
+export async function aSite(signOnPolicy: object = {}): Promise<TestShop> {
+  const shop = await aShop(server)
+  const oAuthApp = { id: shop.credentials.clientId, allowedRedirectDomains: ['front.example'] }
+  await shop.owner('PATCH', `/stoa/v1/oauth-apps/${shop.credentials.clientId}`, { oAuthApp })
+  await shop.owner('PATCH', '/iam/signon/v1/sign-on-policies', { signOnPolicy })
+  return shop
+}
+
+/** Starts the server of a test file. Call it once, at the top of the file. */
+export function setUp(): void {
+  // The failures of one test are no news.
+  beforeAll(async () => void (server = await startServer({ log: createLog('silent', destination({ dest: 1 })) })))
+  afterAll(() => server[Symbol.asyncDispose]())
+  // Tests share an IP address.
+  beforeEach(() => sql`delete from rate_limit`.execute(server.database.db))
+}
