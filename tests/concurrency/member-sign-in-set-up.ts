@@ -3,19 +3,13 @@ import { destination } from 'pino'
 import { afterAll, beforeAll, beforeEach } from 'vitest'
 import { createLog } from '../../apps/server/src/kernel/basics/log.ts'
 import { startServer, type TestServer } from '../support/servers/server.ts'
-import { aShop, type TestShop } from '../support/shop/shop.ts'
+import { aSignInSite } from '../support/members/signing-in.ts'
 
 export let server: TestServer
 export const tenTimes = <Result>(call: () => Promise<Result>) => Promise.all(Array.from({ length: 10 }, call))
 export const succeeded = ({ status }: { status: number }) => status === 200
 
-export async function aSite(signOnPolicy: object = {}): Promise<TestShop> {
-  const shop = await aShop(server)
-  const oAuthApp = { id: shop.credentials.clientId, allowedRedirectDomains: ['front.example'] }
-  await shop.owner('PATCH', `/stoa/v1/oauth-apps/${shop.credentials.clientId}`, { oAuthApp })
-  await shop.owner('PATCH', '/iam/signon/v1/sign-on-policies', { signOnPolicy })
-  return shop
-}
+export const aSite = (signOnPolicy: object = {}) => aSignInSite(server, signOnPolicy)
 
 /** Starts the server of a test file. Call it once, at the top of the file. */
 export function setUp(): void {

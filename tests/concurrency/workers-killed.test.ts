@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { beforeAll, expect, test } from 'vitest'
 import { aCheckout, aProduct, aShippingOption, aVisitor } from '../support/shop/builders.ts'
-import { aFrontEnd, whoIs } from '../support/members/signing-in.ts'
+import { aFrontEnd, whoIs, allowFrontEnd } from '../support/members/signing-in.ts'
 import { until } from '../support/until.ts'
 import { shopOnWorkers, testShop, left, settled, signal, startReceiver, setUp } from './workers-set-up.ts'
 
@@ -39,9 +39,7 @@ test('a killed worker is replaced, and the shop continues', async () => {
 
 test('workers that are killed within a registration, a sign-in and the exchange of a code leave nothing of them, and each works again', async () => {
   const shop = testShop()
-  const { clientId } = shop.credentials
-  const oAuthApp = { id: clientId, allowedRedirectDomains: ['front.example'] }
-  await shop.owner('PATCH', `/stoa/v1/oauth-apps/${clientId}`, { oAuthApp })
+  await allowFrontEnd(shop)
   const front = await aFrontEnd(shop)
   // A member each, because a member's sign-ins wait for each other.
   const [mia, noor, ada] = ['mia@example.com', 'noor@example.com', 'ada@example.com']

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach } from 'vitest'
 import { aCheckout, aProduct, aShippingOption, aVisitor, type Visitor } from '../support/shop/builders.ts'
 import { startServer, type TestServer } from '../support/servers/server.ts'
 import { aShop, type TestShop } from '../support/shop/shop.ts'
+import { allowFrontEnd } from '../support/members/signing-in.ts'
 
 export const minute = 60_000
 
@@ -43,8 +44,7 @@ export function setUp(): void {
     shop = await aShop(server)
     product = await aProduct(shop)
     await aShippingOption(shop)
-    const { clientId: id } = shop.credentials
-    await shop.owner('PATCH', `/stoa/v1/oauth-apps/${id}`, { oAuthApp: { id, allowedRedirectDomains: ['front.example'] } })
+    await allowFrontEnd(shop)
     visitor = await aVisitor(shop)
     checkoutId = await aCheckout(visitor, [product])
   })

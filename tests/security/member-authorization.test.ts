@@ -3,6 +3,7 @@ import { sessionTokenHeader, type TestBrowser } from '../support/members/hand-ov
 import { aShop } from '../support/shop/shop.ts'
 import { anEmail } from '../support/shop/emails.ts'
 import { server, shop, pages, signIn, shownTo, setUp } from './member-pages-set-up.ts'
+import { allowFrontEnd } from '../support/members/signing-in.ts'
 
 setUp()
 
@@ -91,8 +92,7 @@ test('only the page for a hidden frame may be framed, by the front ends of its O
 /** A request that the front end made, as the page to sign in knows it. */
 async function aRequest(browser: TestBrowser, more: Record<string, string> = {}): Promise<{ request: string; answer: string }> {
   const { clientId } = shop.credentials
-  const oAuthApp = { id: clientId, allowedRedirectDomains: ['front.example'] }
-  await shop.owner('PATCH', `/stoa/v1/oauth-apps/${clientId}`, { oAuthApp })
+  await allowFrontEnd(shop)
   const query = new URLSearchParams({
     client_id: clientId,
     response_type: 'code',

@@ -1,7 +1,7 @@
 import { beforeEach } from 'vitest'
 import { sql } from 'kysely'
-import { aShop, type TestShop } from '../support/shop/shop.ts'
 import { mailingServer } from '../support/servers/mailing-server.ts'
+import { aSignInSite } from '../support/members/signing-in.ts'
 
 export const base = '/stoa/v1/second-factors'
 
@@ -13,13 +13,7 @@ export function setUp() {
     await sql`delete from rate_limit`.execute(mailing.server.database.db)
   })
 
-  async function aSite(): Promise<TestShop> {
-    const shop = await aShop(mailing.server)
-    await shop.owner('PATCH', `/stoa/v1/oauth-apps/${shop.credentials.clientId}`, {
-      oAuthApp: { id: shop.credentials.clientId, allowedRedirectDomains: ['front.example'] },
-    })
-    return shop
-  }
+  const aSite = () => aSignInSite(mailing.server)
 
   return { mailing, aSite }
 }

@@ -2,17 +2,12 @@ import { sign, type KeyObject } from 'node:crypto'
 import { afterAll, beforeAll } from 'vitest'
 import { tokenKey } from '../../apps/server/src/modules/platform/sites/token-keys.ts'
 import { startServer, type TestServer } from '../support/servers/server.ts'
-import { aShop, type TestShop } from '../support/shop/shop.ts'
 import { testSecret } from '../support/servers/test-app.ts'
+import { aSignInSite } from '../support/members/signing-in.ts'
 
 export let server: TestServer
 
-export async function aSite(): Promise<TestShop> {
-  const shop = await aShop(server)
-  const oAuthApp = { id: shop.credentials.clientId, allowedRedirectDomains: ['front.example'] }
-  await shop.owner('PATCH', `/stoa/v1/oauth-apps/${shop.credentials.clientId}`, { oAuthApp })
-  return shop
-}
+export const aSite = () => aSignInSite(server)
 
 export const encoded = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
 export const ours = tokenKey(testSecret)

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { aPushMember, type PushMember } from '../support/members/push-member.ts'
 import { pushService, type PushService } from '../support/providers/push-service.ts'
 import { aProtectedMember } from '../support/members/second-factors.ts'
-import { aShop, type TestShop, type WireAnswer } from '../support/shop/shop.ts'
-import { aFrontEnd, password } from '../support/members/signing-in.ts'
+import type { WireAnswer } from '../support/shop/shop.ts'
+import { aFrontEnd, password, aSignInSite } from '../support/members/signing-in.ts'
 import { codeOf } from '../support/requests/answers.ts'
 import { mailingServer } from '../support/servers/mailing-server.ts'
 
@@ -27,14 +27,7 @@ afterAll(async () => {
 const base = '/stoa/v1/second-factors'
 const reasonOf = ({ body }: WireAnswer) => body.details?.applicationError?.data?.verificationFailureReason
 
-async function aSite(): Promise<TestShop> {
-  const shop = await aShop(mailing.server)
-  const { clientId } = shop.credentials
-  await shop.owner('PATCH', `/stoa/v1/oauth-apps/${clientId}`, {
-    oAuthApp: { id: clientId, allowedRedirectDomains: ['front.example'] },
-  })
-  return shop
-}
+const aSite = () => aSignInSite(mailing.server)
 
 /** Returns true if the sign-in was approved. */
 const isOpen = async (mia: PushMember, stateToken: string, requestId: string) =>

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { beforeEach, expect } from 'vitest'
 import { aShop, type TestShop } from '../../support/shop/shop.ts'
 import { mailingServer } from '../../support/servers/mailing-server.ts'
+import { allowFrontEnd } from '../../support/members/signing-in.ts'
 
 export const base = '/stoa/v1/second-factors'
 
@@ -15,10 +16,7 @@ export function setUp() {
 
   async function aSite(factorPolicy?: object): Promise<TestShop> {
     const shop = await aShop(mailing.server)
-    const { clientId } = shop.credentials
-    await shop.owner('PATCH', `/stoa/v1/oauth-apps/${clientId}`, {
-      oAuthApp: { id: clientId, allowedRedirectDomains: ['front.example'] },
-    })
+    await allowFrontEnd(shop)
     if (factorPolicy) {
       const set = await shop.owner('PATCH', '/stoa/v1/factor-policy', { factorPolicy })
       expect(set.status, JSON.stringify(set.body)).toBe(200)

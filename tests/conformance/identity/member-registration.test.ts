@@ -7,7 +7,8 @@ import { besidesWelcome } from '../../support/providers/mail-server.ts'
 import { mailingServer } from '../../support/servers/mailing-server.ts'
 import { aShop, ownerClient } from '../../support/shop/shop.ts'
 import { refusedWith } from '../../support/requests/answers.ts'
-import { password, aSiteWithMembers, clientOf } from './member-sign-in-builders.ts'
+import { aSiteWithMembers, clientOf } from './member-sign-in-builders.ts'
+import { password } from '../../support/members/signing-in.ts'
 
 // Signing in as the published client does it.
 

@@ -9,7 +9,8 @@ import { mailingServer } from '../../support/servers/mailing-server.ts'
 import { ownerClient, visitorClient, type TestShop } from '../../support/shop/shop.ts'
 import { local, messageOf } from '../../support/members/sign-in-frame.ts'
 import { withOtherEnd } from '../../support/with-other-end.ts'
-import { password, aSiteWithMembers, clientOf } from './member-sign-in-builders.ts'
+import { aSiteWithMembers, clientOf } from './member-sign-in-builders.ts'
+import { password } from '../../support/members/signing-in.ts'
 
 // Signing in as the published client does it.
 

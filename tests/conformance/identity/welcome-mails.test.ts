@@ -5,7 +5,7 @@ import { startMailingServer } from '../../support/shop/mailing.ts'
 import { aMember } from '../../support/members/members.ts'
 import { registerOnOwnPage } from '../../support/members/registering.ts'
 import { aShop, type TestShop } from '../../support/shop/shop.ts'
-import { aFrontEnd, signInPaths, whoIs } from '../../support/members/signing-in.ts'
+import { aFrontEnd, signInPaths, whoIs, aSignInSite } from '../../support/members/signing-in.ts'
 import { codeOf } from '../../support/requests/answers.ts'
 import { anEmail } from '../../support/shop/emails.ts'
 
@@ -13,13 +13,7 @@ import { anEmail } from '../../support/shop/emails.ts'
 
 const mailing = mailingServer()
 
-async function aSite(signOnPolicy: object = {}): Promise<TestShop> {
-  const shop = await aShop(mailing.server)
-  const oAuthApp = { id: shop.credentials.clientId, allowedRedirectDomains: ['front.example'] }
-  await shop.owner('PATCH', `/stoa/v1/oauth-apps/${oAuthApp.id}`, { oAuthApp })
-  await shop.owner('PATCH', '/iam/signon/v1/sign-on-policies', { signOnPolicy })
-  return shop
-}
+const aSite = (signOnPolicy: object = {}) => aSignInSite(mailing.server, signOnPolicy)
 
 async function mailsTo(email: string) {
   await mailing.server.app.drain()

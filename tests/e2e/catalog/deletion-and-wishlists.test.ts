@@ -2,6 +2,7 @@ import { expect, test, type Page } from '@playwright/test'
 import { callAsOwner, enterBackOffice } from '../../support/browser/back-office.ts'
 import { expectAccessibleLayout, openPage } from '../../support/browser/browser.ts'
 import { browserShop } from '../../support/browser/browser-shop.ts'
+import { sendRegistration, sendSignIn } from '../../support/browser/member-forms.ts'
 
 const shop = browserShop()
 
@@ -57,24 +58,17 @@ test(
   { tag: '@soak' },
   async ({ browser }) => {
     const email = 'joins@wishlists.example'
-    const password = 'correct horse battery'
     await using visit = await openPage(browser)
     const { page } = visit
     await wish(page, 'moon-calendar')
-    await page.goto(`${shop.url}/register`)
-    await page.getByLabel('First name').fill('Mia')
-    await page.getByLabel('Email address').fill(email)
-    await page.getByLabel('Password', { exact: true }).fill(password)
-    await page.getByRole('button', { name: 'Create account' }).click()
+    await sendRegistration(page, shop, email)
     await page.waitForURL(/\/account/)
 
     await using other = await openPage(browser)
     const { page: second, faults } = other
     await wish(second, 'low-tide')
     await second.goto(`${shop.url}/sign-in`)
-    await second.getByLabel('Email address').fill(email)
-    await second.getByLabel('Password', { exact: true }).fill(password)
-    await second.getByRole('button', { name: 'Sign in', exact: true }).click()
+    await sendSignIn(second, email)
     await second.waitForURL(/\/account/)
     await second.goto(`${shop.url}/wishlist`)
     await expect(products(second)).toHaveText(['Low Tide', 'Moon Calendar'])

@@ -2,6 +2,7 @@ import { expect, test, type Page } from '@playwright/test'
 import { callAsOwner } from '../../support/browser/back-office.ts'
 import { expectAccessibleLayout, openPage, phone, untilHydrated } from '../../support/browser/browser.ts'
 import { browserShop } from '../../support/browser/browser-shop.ts'
+import { sendRegistration } from '../../support/browser/member-forms.ts'
 
 const shop = browserShop()
 
@@ -26,11 +27,7 @@ for (const javaScriptEnabled of [true, false])
       await expect(productNames(page)).toHaveText(['Low Tide', first])
       if (javaScriptEnabled) await expectAccessibleLayout(page)
 
-      await page.goto(`${shop.url}/register`)
-      await page.getByLabel('First name').fill('Mia')
-      await page.getByLabel('Email address').fill(`wishes-${javaScriptEnabled}@example.com`)
-      await page.getByLabel('Password', { exact: true }).fill('correct horse battery')
-      await page.getByRole('button', { name: 'Create account' }).click()
+      await sendRegistration(page, shop, `wishes-${javaScriptEnabled}@example.com`)
       await page.waitForURL(/\/account/)
       await page.getByRole('navigation', { name: 'Your account' }).getByRole('link', { name: 'Wishlist' }).click()
       await expect(productNames(page)).toHaveText(['Low Tide', first])
@@ -66,11 +63,7 @@ test(
   async ({ browser }) => {
     await using visit = await openPage(browser)
     const { page, faults } = visit
-    await page.goto(`${shop.url}/register`)
-    await page.getByLabel('First name').fill('Nora')
-    await page.getByLabel('Email address').fill('nora.shares@example.com')
-    await page.getByLabel('Password', { exact: true }).fill('correct horse battery')
-    await page.getByRole('button', { name: 'Create account' }).click()
+    await sendRegistration(page, shop, 'nora.shares@example.com', 'Nora')
     await page.waitForURL(/\/account/)
     await page.goto(`${shop.url}/products/low-tide`)
     await heart(page, 'Low Tide').first().click()

@@ -1,6 +1,7 @@
 import { expect, test } from '@playwright/test'
 import { expectAccessibleLayout, openPage, phone, untilUsable } from '../../support/browser/browser.ts'
 import { browserShop } from '../../support/browser/browser-shop.ts'
+import { sendRegistration } from '../../support/browser/member-forms.ts'
 
 const shop = browserShop()
 
@@ -10,11 +11,7 @@ test(
   async ({ browser }) => {
     await using visit = await openPage(browser, phone)
     const { page, faults } = visit
-    await page.goto(`${shop.url}/register`)
-    await page.getByLabel('First name').fill('Ada')
-    await page.getByLabel('Email address').fill(`ada-${crypto.randomUUID()}@example.com`)
-    await page.getByLabel('Password', { exact: true }).fill('correct horse battery')
-    await page.getByRole('button', { name: 'Create account' }).click()
+    await sendRegistration(page, shop, `ada-${crypto.randomUUID()}@example.com`, 'Ada')
     await page.getByRole('heading', { name: 'Hello, Ada' }).waitFor()
     await page.goto(`${shop.url}/account/profile`)
     const saveNew = async (street: string, postcode: string, city: string) => {

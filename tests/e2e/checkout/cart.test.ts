@@ -10,6 +10,7 @@ import {
   untilUsable,
 } from '../../support/browser/browser.ts'
 import { sumOf, setUp } from './cart-set-up.ts'
+import { sendSignIn } from '../../support/browser/member-forms.ts'
 
 const { shop, add } = setUp()
 
@@ -170,9 +171,7 @@ test('at the sign-in the cart of the browser joins the member’s, which can be 
   const { page, faults } = second
   await add(page, 'tea-towel')
   await page.goto(`${shop.url}/sign-in?to=/cart`)
-  await page.getByLabel('Email address').fill(signUp.email)
-  await page.getByLabel('Password').fill(signUp.password)
-  await page.getByRole('button', { name: 'Sign in' }).click()
+  await sendSignIn(page, signUp.email, signUp.password)
   await page.getByText('1 item from before you signed in was added to your cart.').waitFor()
   await expectAccessibleLayout(page)
   const items = page.getByRole('list', { name: 'Items in your cart' }).getByRole('listitem')

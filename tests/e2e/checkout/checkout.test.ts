@@ -4,6 +4,7 @@ import { callAsOwner } from '../../support/browser/back-office.ts'
 import { expectAccessible, expectNoSidewaysScroll, expectRefusal, openPage, phone } from '../../support/browser/browser.ts'
 import { fillInToPayment, payWith } from '../../support/browser/buying.ts'
 import { browserShop } from '../../support/browser/browser-shop.ts'
+import { sendSignIn } from '../../support/browser/member-forms.ts'
 
 const shop = browserShop()
 
@@ -127,9 +128,7 @@ test(
     await expect(form.getByLabel('Email address')).toBeFocused()
     await expectAccessible(page)
     await expectNoSidewaysScroll(page)
-    await form.getByLabel('Email address').fill('anna@example.com')
-    await form.getByLabel('Password').fill('wrong password')
-    await form.getByRole('button', { name: 'Sign in' }).click()
+    await sendSignIn(form, 'anna@example.com', 'wrong password')
     // The page to sign in knows the way back.
     await page.getByText('Wrong email or password.').waitFor()
     await expectRefusal(faults, 422)

@@ -1,6 +1,7 @@
 import { expect, test } from '@playwright/test'
 import { expectAccessibleLayout, openPage, phone, untilUsable } from '../../support/browser/browser.ts'
 import { browserShop } from '../../support/browser/browser-shop.ts'
+import { sendRegistration } from '../../support/browser/member-forms.ts'
 
 const shop = browserShop()
 
@@ -8,11 +9,7 @@ test('a member with a default address reaches the payment with two presses, and 
   await using visit = await openPage(browser, phone)
   const { page } = visit
   const email = `ada-${crypto.randomUUID()}@example.com`
-  await page.goto(`${shop.url}/register`)
-  await page.getByLabel('First name').fill('Ada')
-  await page.getByLabel('Email address').fill(email)
-  await page.getByLabel('Password', { exact: true }).fill('correct horse battery')
-  await page.getByRole('button', { name: 'Create account' }).click()
+  await sendRegistration(page, shop, email, 'Ada')
   await page.getByRole('heading', { name: 'Hello, Ada' }).waitFor()
   await page.goto(`${shop.url}/account/profile`)
   await page.getByRole('link', { name: 'Add address' }).click()

@@ -2,6 +2,7 @@ import { expect, test, type Page } from '@playwright/test'
 import { expectAccessibleLayout, openPage, phone } from '../../support/browser/browser.ts'
 import { browserShop } from '../../support/browser/browser-shop.ts'
 import { cardFrame, fillInCard, payWith, toPayment } from '../../support/browser/buying.ts'
+import { sendRegistration } from '../../support/browser/member-forms.ts'
 
 const shop = browserShop()
 
@@ -9,11 +10,7 @@ test('a member saves a card while paying, pays with it the next time, and remove
   await using visit = await openPage(browser, phone)
   const { page, faults } = visit
   const email = `ada-${crypto.randomUUID()}@example.com`
-  await page.goto(`${shop.url}/register`)
-  await page.getByLabel('First name').fill('Ada')
-  await page.getByLabel('Email address').fill(email)
-  await page.getByLabel('Password', { exact: true }).fill('correct horse battery')
-  await page.getByRole('button', { name: 'Create account' }).click()
+  await sendRegistration(page, shop, email, 'Ada')
   await page.getByRole('heading', { name: 'Hello, Ada' }).waitFor()
   await page.getByRole('link', { name: 'Payment methods' }).click()
   await page.getByText('You have no saved cards.').waitFor()

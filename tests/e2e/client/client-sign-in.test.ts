@@ -2,11 +2,12 @@ import { expect, test, type Page } from '@playwright/test'
 import { openFirstPage } from '../../support/browser/browser.ts'
 import { browserShop } from '../../support/browser/browser-shop.ts'
 import { bundledFrontEnd } from '../../support/browser/bundled-front-end.ts'
+import { password } from '../../support/members/signing-in.ts'
+import { sendSignIn } from '../../support/browser/member-forms.ts'
 
 // Members sign in on the pages of a front end that has another origin than the server.
 
 const shop = browserShop()
-const password = 'correct horse battery'
 
 /** The functions that the front end's page offers to the test, as `window.frontEnd`. */
 interface FrontEnd {
@@ -122,9 +123,7 @@ test('a member signs in on the server’s page, which leads back to the front en
   await open(page, pages.url)
   expect(await call(page, 'isLoggedIn')).toBe(false)
   await page.goto(await call(page, 'signInUrl'))
-  await page.getByLabel('Email address').fill('hosted@example.com')
-  await page.getByLabel('Password').fill(password)
-  await page.getByRole('button', { name: 'Sign in' }).click()
+  await sendSignIn(page, 'hosted@example.com')
   await page.waitForURL(`${pages.url}/back#*`)
   await page.waitForFunction('window.frontEnd')
   expect(await call(page, 'finish')).toBe('hosted@example.com')

@@ -3,6 +3,7 @@ import { callAsOwner, enterBackOffice } from '../../support/browser/back-office.
 import { expectAccessible, expectNoSidewaysScroll, openPage, phone } from '../../support/browser/browser.ts'
 import { payOnProvidersPage, payWith, toPaymentBy } from '../../support/browser/buying.ts'
 import { browserShop } from '../../support/browser/browser-shop.ts'
+import { sendRegistration } from '../../support/browser/member-forms.ts'
 
 const shop = browserShop()
 
@@ -66,11 +67,7 @@ test(
   async ({ browser }) => {
     await using visit = await openPage(browser, phone)
     const { page, faults } = visit
-    await page.goto(`${shop.url}/register`)
-    await page.getByLabel('First name').fill('Anna')
-    await page.getByLabel('Email address').fill('anna@example.com')
-    await page.getByLabel('Password', { exact: true }).fill('correct horse battery')
-    await page.getByRole('button', { name: 'Create account' }).click()
+    await sendRegistration(page, shop, 'anna@example.com', 'Anna')
     await page.waitForURL(/\/account/)
     await buy(page)
     await toPaymentBy(page, async () => {

@@ -3,7 +3,9 @@ import { expect, test } from '@playwright/test'
 import { callAsOwner } from '../../support/browser/back-office.ts'
 import { expectAccessibleLayout, openPage, phone } from '../../support/browser/browser.ts'
 import { placeDemoOrder } from '../../support/browser/demo-order.ts'
-import { password, setUp } from './member-account-set-up.ts'
+import { setUp } from './member-account-set-up.ts'
+import { sendSignIn } from '../../support/browser/member-forms.ts'
+import { password } from '../../support/members/signing-in.ts'
 
 const { shop, register } = setUp()
 
@@ -18,14 +20,10 @@ test(
     const { page } = second
     await page.goto(`${shop.url}/sign-in`)
     for (const email of ['sara@example.com', 'nobody@example.com']) {
-      await page.getByLabel('Email address').fill(email)
-      await page.getByLabel('Password').fill('a wrong password')
-      await page.getByRole('button', { name: 'Sign in' }).click()
+      await sendSignIn(page, email, 'a wrong password')
       await page.getByText('Wrong email or password.').waitFor()
     }
-    await page.getByLabel('Email address').fill('sara@example.com')
-    await page.getByLabel('Password').fill(password)
-    await page.getByRole('button', { name: 'Sign in' }).click()
+    await sendSignIn(page, 'sara@example.com')
     await page.getByRole('heading', { name: 'Hello, Sara' }).waitFor()
     await expectAccessibleLayout(page)
     await page.getByRole('link', { name: 'Security' }).click()
@@ -140,9 +138,7 @@ test('a member downloads what the shop knows of them, and deletes the account', 
   await page.getByRole('link', { name: 'Sign in' }).last().click()
   // The page before has the same fields.
   await page.getByRole('heading', { name: 'Sign in' }).waitFor()
-  await page.getByLabel('Email address').fill('dora@example.com')
-  await page.getByLabel('Password').fill(password)
-  await page.getByRole('button', { name: 'Sign in' }).click()
+  await sendSignIn(page, 'dora@example.com')
   await page.getByText('Wrong email or password.').waitFor()
   await page.getByRole('link', { name: 'Restore a deleted account' }).click()
   await page.getByRole('heading', { name: 'Restore your account' }).waitFor()

@@ -5,27 +5,21 @@ import { addVirtualAuthenticator, expectAccessibleLayout, openPage, untilHydrate
 import { enterMailedCode } from '../../support/browser/mailed-code.ts'
 import { until } from '../../support/until.ts'
 import { mailingShop } from '../../support/browser/mailing-shop.ts'
+import { password } from '../../support/members/signing-in.ts'
+import { sendRegistration, sendSignIn } from '../../support/browser/member-forms.ts'
 
 const mailing = mailingShop()
 const { shop } = mailing
 
-const password = 'correct horse battery'
-
 async function register(page: Page, email: string, scripting: { javaScriptEnabled?: boolean } = {}): Promise<void> {
-  await page.goto(`${shop.url}/register`)
-  await page.getByLabel('First name').fill('Mia')
-  await page.getByLabel('Email address').fill(email)
-  await page.getByLabel('Password', { exact: true }).fill(password)
-  await page.getByRole('button', { name: 'Create account' }).click()
+  await sendRegistration(page, shop, email)
   await enterMailedCode(page, mailing.smtp, email, scripting)
   await page.getByRole('heading', { name: 'Hello, Mia' }).waitFor()
 }
 
 async function signIn(page: Page, email: string): Promise<void> {
   await page.goto(`${shop.url}/account`)
-  await page.getByLabel('Email address').fill(email)
-  await page.getByLabel('Password', { exact: true }).fill(password)
-  await page.getByRole('button', { name: 'Sign in' }).click()
+  await sendSignIn(page, email)
 }
 
 async function signOut(page: Page): Promise<void> {
@@ -104,9 +98,7 @@ for (const javaScriptEnabled of [true, false])
       // A wrong password first: where the visitor wanted to go is kept, through the second factor too.
       await page.goto(`${shop.url}/account/security`)
       for (const given of ['a wrong password', password]) {
-        await page.getByLabel('Email address').fill(email)
-        await page.getByLabel('Password', { exact: true }).fill(given)
-        await page.getByRole('button', { name: 'Sign in' }).click()
+        await sendSignIn(page, email, given)
         if (given !== password) await page.getByText('Wrong email or password.').waitFor()
       }
       await page.getByRole('button', { name: 'Recovery code' }).click()

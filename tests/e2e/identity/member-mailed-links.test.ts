@@ -1,7 +1,8 @@
 import { expect, test } from '@playwright/test'
 import { callAsOwner, enterBackOffice } from '../../support/browser/back-office.ts'
 import { expectAccessibleLayout, openPage, untilHydrated } from '../../support/browser/browser.ts'
-import { password, setUp } from './member-account-set-up.ts'
+import { setUp } from './member-account-set-up.ts'
+import { sendSignIn } from '../../support/browser/member-forms.ts'
 
 const { shop, register, mailTo } = setUp()
 
@@ -69,9 +70,7 @@ test(
     await page.getByRole('dialog').getByRole('button', { name: 'Require a new password' }).click()
     await security.getByText('Required', { exact: true }).waitFor()
     await expectAccessibleLayout(page)
-    await own.page.getByLabel('Email address').fill('rosa@example.com')
-    await own.page.getByLabel('Password', { exact: true }).fill(password)
-    await own.page.getByRole('button', { name: 'Sign in', exact: true }).click()
+    await sendSignIn(own.page, 'rosa@example.com')
     await own.page.getByText('Choose a new password before you sign in.').waitFor()
     await expectAccessibleLayout(own.page)
     await own.page.getByRole('link', { name: 'Send me a link' }).click()

@@ -3,9 +3,11 @@ import { callAsOwner, enterBackOffice } from '../../support/browser/back-office.
 import { expectAccessibleLayout, openPage, phone, untilHydrated } from '../../support/browser/browser.ts'
 import { enterMailedCode, takeMailedCode } from '../../support/browser/mailed-code.ts'
 import { until } from '../../support/until.ts'
-import { password, setUp } from './member-account-set-up.ts'
+import { setUp } from './member-account-set-up.ts'
+import { sendSignIn, sendRegistration } from '../../support/browser/member-forms.ts'
+import { password } from '../../support/members/signing-in.ts'
 
-const { mailing, shop, sendRegistration, mailTo } = setUp()
+const { mailing, shop, mailTo } = setUp()
 
 async function setPolicy(signOnPolicy: object): Promise<void> {
   await callAsOwner(shop, 'PATCH', '/iam/signon/v1/sign-on-policies', { signOnPolicy })
@@ -152,9 +154,7 @@ test('the link of the welcome confirms the address of the member who has signed 
   const { page, faults } = visit
   await page.goto(shop.url + link)
   await page.getByRole('heading', { name: 'Sign in', exact: true }).waitFor()
-  await page.getByLabel('Email address').fill(email)
-  await page.getByLabel('Password', { exact: true }).fill(password)
-  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await sendSignIn(page, email)
   await page.getByText(`Confirm that ${email} is your email address.`).waitFor()
   await expectAccessibleLayout(page)
 
@@ -181,7 +181,7 @@ test('where the site asks for it, the email is verified with a mailed code, and 
   await using visit = await openPage(browser)
   const { page } = visit
   await page.clock.install()
-  await sendRegistration(page, 'vera@example.com', 'Vera')
+  await sendRegistration(page, shop, 'vera@example.com', 'Vera')
   await page.getByText('We’ve sent an email to').waitFor()
   await expectAccessibleLayout(page)
   const mail = await mailTo('vera@example.com', /is your code/)
@@ -210,9 +210,7 @@ test('where the site asks for it, the email is verified with a mailed code, and 
   })
   await callAsOwner(shop, 'POST', `/members/v1/members/${members[0].id}/approve`, {})
   await page.goto(`${shop.url}/sign-in`)
-  await page.getByLabel('Email address').fill('vera@example.com')
-  await page.getByLabel('Password').fill(password)
-  await page.getByRole('button', { name: 'Sign in' }).click()
+  await sendSignIn(page, 'vera@example.com')
   await page.getByRole('heading', { name: 'Hello, Vera' }).waitFor()
   await setPolicy({ requireEmailVerification: false, requireOwnerApproval: false })
 })

@@ -1,6 +1,7 @@
 import { expect, test } from '@playwright/test'
 import { callAsOwner } from '../../support/browser/back-office.ts'
-import { password, setUp } from './member-security-set-up.ts'
+import { setUp } from './member-security-set-up.ts'
+import { password } from '../../support/members/signing-in.ts'
 
 const { shop, post, register } = setUp()
 

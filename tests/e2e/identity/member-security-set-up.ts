@@ -1,8 +1,7 @@
 import { expect } from '@playwright/test'
 import { takeMailedCode } from '../../support/browser/mailed-code.ts'
 import { mailingShop } from '../../support/browser/mailing-shop.ts'
-
-export const password = 'correct horse battery'
+import { password } from '../../support/members/signing-in.ts'
 
 function cookiesOf(response: Response): string {
   return response.headers

@@ -2,7 +2,9 @@ import { expect, test } from '@playwright/test'
 import { callAsOwner, enterBackOffice } from '../../support/browser/back-office.ts'
 import { expectAccessibleLayout, expectRefusal, openPage, phone } from '../../support/browser/browser.ts'
 import { until } from '../../support/until.ts'
-import { password, setUp } from './member-security-set-up.ts'
+import { setUp } from './member-security-set-up.ts'
+import { sendSignIn } from '../../support/browser/member-forms.ts'
+import { password } from '../../support/members/signing-in.ts'
 
 const { mailing, shop, post, register } = setUp()
 
@@ -110,9 +112,7 @@ test(
     const { page, faults } = visit
     await page.goto(`${shop.url}/sign-in`)
     for (const given of ['a wrong password', password]) {
-      await page.getByLabel('Email address').fill(email)
-      await page.getByLabel('Password').fill(given)
-      await page.getByRole('button', { name: 'Sign in' }).click()
+      await sendSignIn(page, email, given)
       if (given !== password) await page.getByText('Wrong email or password.').waitFor()
     }
     await page.getByRole('heading', { name: 'Your account' }).waitFor()

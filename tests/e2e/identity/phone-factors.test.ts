@@ -4,6 +4,8 @@ import { expectAccessibleLayout, openPage, phone, untilHydrated } from '../../su
 import { enterMailedCode } from '../../support/browser/mailed-code.ts'
 import { until } from '../../support/until.ts'
 import { mailingShop } from '../../support/browser/mailing-shop.ts'
+import { password } from '../../support/members/signing-in.ts'
+import { sendSignIn } from '../../support/browser/member-forms.ts'
 
 const mailing = mailingShop()
 const { shop } = mailing
@@ -13,8 +15,6 @@ test.beforeAll(async () => {
     factorPolicy: { revision: factorPolicy.revision, allowedFactors: ['SMS', 'CALL'] },
   })
 })
-
-const password = 'correct horse battery'
 
 /** Returns the code that the shop's app for text messages and calls receives. */
 async function sentCode(channel: 'SMS' | 'CALL'): Promise<string> {
@@ -62,9 +62,7 @@ test(
       await page.getByRole('button', { name: 'Sign out', exact: true }).click()
       await page.getByRole('link', { name: 'Sign in again' }).click()
       await page.getByRole('heading', { name: 'Sign in', exact: true }).waitFor()
-      await page.getByLabel('Email address').fill(email)
-      await page.getByLabel('Password', { exact: true }).fill(password)
-      await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+      await sendSignIn(page, email)
       await page.getByText('We’ve sent a text message with a code to the number that ends in …567.').waitFor()
     }
     await signIn()

@@ -3,6 +3,7 @@ import { enterBackOffice } from '../../support/browser/back-office.ts'
 import { browserShop } from '../../support/browser/browser-shop.ts'
 import { expectAccessibleLayout, openPage } from '../../support/browser/browser.ts'
 import { openIdProvider, type OpenIdProvider } from '../../support/providers/openid-provider.ts'
+import { sendRegistration, sendSignIn } from '../../support/browser/member-forms.ts'
 
 const shop = browserShop()
 let provider: OpenIdProvider
@@ -79,19 +80,13 @@ test(
 
     // The shop has not verified the email of this member, so the password is asked for first; here in a browser without scripts.
     await using plain = await openPage(browser, { javaScriptEnabled: false })
-    await plain.page.goto(`${shop.url}/register`)
-    await plain.page.getByLabel('First name').fill('Bob')
-    await plain.page.getByLabel('Email address').fill('bob@example.com')
-    await plain.page.getByLabel('Password', { exact: true }).fill('correct horse battery')
-    await plain.page.getByRole('button', { name: 'Create account' }).click()
+    await sendRegistration(plain.page, shop, 'bob@example.com', 'Bob')
     await plain.page.getByRole('button', { name: 'Sign out' }).click()
     provider.person = { sub: 'bob', email: 'bob@example.com', email_verified: true }
     await plain.page.goto(`${shop.url}/sign-in`)
     await plain.page.getByRole('button', { name: 'Continue with Elsewhere' }).click()
     await plain.page.getByText('There is an account with your email address already.').waitFor()
-    await plain.page.getByLabel('Email address').fill('bob@example.com')
-    await plain.page.getByLabel('Password', { exact: true }).fill('correct horse battery')
-    await plain.page.getByRole('button', { name: 'Sign in', exact: true }).click()
+    await sendSignIn(plain.page, 'bob@example.com')
     await plain.page.waitForURL(`${shop.url}/account`)
     await plain.page.goto(`${shop.url}/account/security`)
     const bobs = plain.page.getByRole('region', { name: 'Connected accounts' })

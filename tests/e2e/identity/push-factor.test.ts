@@ -3,6 +3,8 @@ import { expectAccessibleLayout, openFirstPage, openPage, untilHydrated } from '
 import { pushService, type PushBrowser, type PushService } from '../../support/providers/push-service.ts'
 import { startLimit, startShop } from '../../support/servers/running-shop.ts'
 import { until } from '../../support/until.ts'
+import { password } from '../../support/members/signing-in.ts'
+import { sendRegistration, sendSignIn } from '../../support/browser/member-forms.ts'
 
 // A browser without a display reaches no push service, so its subscription is that of a service of the test. The service worker is real.
 
@@ -18,13 +20,9 @@ test.afterAll(async () => {
   await service[Symbol.asyncDispose]()
 })
 
-const password = 'correct horse battery'
-
 async function signIn(page: Page, email: string): Promise<void> {
   await page.goto(`${shop.url}/account`)
-  await page.getByLabel('Email address').fill(email)
-  await page.getByLabel('Password', { exact: true }).fill(password)
-  await page.getByRole('button', { name: 'Sign in' }).click()
+  await sendSignIn(page, email)
   await page.getByText('type this number there:').waitFor()
 }
 
@@ -40,11 +38,7 @@ async function turnOn(page: Page, email: string): Promise<PushBrowser> {
       if (typeof applicationServerKey !== 'string') throw new Error('the key is missing')
       return { toJSON: () => (${subscribed.subscription}) }
     }`)
-  await page.goto(`${shop.url}/register`)
-  await page.getByLabel('First name').fill('Mia')
-  await page.getByLabel('Email address').fill(email)
-  await page.getByLabel('Password', { exact: true }).fill(password)
-  await page.getByRole('button', { name: 'Create account' }).click()
+  await sendRegistration(page, shop, email)
   await page.getByRole('heading', { name: 'Hello, Mia' }).waitFor()
   await page.goto(`${shop.url}/account/security`)
   const summary = page.getByText('Approve in this browser')

@@ -2,6 +2,7 @@ import { expect, test } from '@playwright/test'
 import { callAsOwner, enterBackOffice } from '../../support/browser/back-office.ts'
 import { expectAccessibleLayout, openPage, phone } from '../../support/browser/browser.ts'
 import { browserShop } from '../../support/browser/browser-shop.ts'
+import { sendRegistration } from '../../support/browser/member-forms.ts'
 
 const shop = browserShop()
 
@@ -27,11 +28,7 @@ test(
     await using visit = await openPage(browser, phone)
     const { page, faults } = visit
     const email = `ada-${crypto.randomUUID()}@example.com`
-    await page.goto(`${shop.url}/register`)
-    await page.getByLabel('First name').fill('Ada')
-    await page.getByLabel('Email address').fill(email)
-    await page.getByLabel('Password', { exact: true }).fill('correct horse battery')
-    await page.getByRole('button', { name: 'Create account' }).click()
+    await sendRegistration(page, shop, email, 'Ada')
     await page.getByText('Please agree to this to create an account.').waitFor()
     await page.getByRole('button', { name: 'Privacy policy' }).click()
     await page.getByText('We tell nobody.').waitFor()

@@ -4,9 +4,10 @@ import { expectAccessibleLayout, openPage, phone } from '../../support/browser/b
 import { linkTokens } from '../../support/providers/mail-server.ts'
 import { takeMailedCode } from '../../support/browser/mailed-code.ts'
 import { until } from '../../support/until.ts'
-import { signIn, setUp } from './sign-in-screens-set-up.ts'
+import { setUp } from './sign-in-screens-set-up.ts'
+import { sendSignIn, sendRegistration } from '../../support/browser/member-forms.ts'
 
-const { mailing, shop, sendRegistration, register, memberId, mailsTo } = setUp()
+const { mailing, shop, register, memberId, mailsTo } = setUp()
 
 /** The code of the newest mail, once there are so many. */
 async function mailedCode(email: string, count: number): Promise<string> {
@@ -75,7 +76,7 @@ test(
     await page.getByRole('button', { name: 'Sign out', exact: true }).click()
     await page.getByRole('link', { name: 'Sign in again' }).click()
     await page.getByRole('heading', { name: 'Sign in', exact: true }).waitFor()
-    await signIn(page, email)
+    await sendSignIn(page, email)
     await page.getByText('Wrong email or password.').waitFor()
   },
 )
@@ -97,7 +98,7 @@ test('a code and a link that are too old say so, and lead to new ones', { tag: '
   await page.getByText(`If there is an account with ${email}`).waitFor()
   const code = await mailedCode(email, 1)
   await using registering = await openPage(browser)
-  await sendRegistration(registering.page, 'later@example.com')
+  await sendRegistration(registering.page, shop, 'later@example.com')
   const registrationCode = await takeMailedCode(mailing.smtp, 'later@example.com')
   await minutesFromNow(31)
   await registering.page.getByLabel('Code').fill(registrationCode)

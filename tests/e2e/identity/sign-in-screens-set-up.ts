@@ -3,30 +3,15 @@ import { callAsOwner } from '../../support/browser/back-office.ts'
 import { besidesWelcome } from '../../support/providers/mail-server.ts'
 import { enterMailedCode } from '../../support/browser/mailed-code.ts'
 import { mailingShop } from '../../support/browser/mailing-shop.ts'
-
-export const password = 'correct horse battery'
-
-export async function signIn(page: Page, email: string, given = password): Promise<void> {
-  await page.getByLabel('Email address').fill(email)
-  await page.getByLabel('Password', { exact: true }).fill(given)
-  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
-}
+import { sendRegistration } from '../../support/browser/member-forms.ts'
 
 /** Starts the shop of a test file and returns what its tests use. Call it once, at the top of the file. */
 export function setUp() {
   const mailing = mailingShop()
   const { shop } = mailing
 
-  async function sendRegistration(page: Page, email: string): Promise<void> {
-    await page.goto(`${shop.url}/register`)
-    await page.getByLabel('First name').fill('Mia')
-    await page.getByLabel('Email address').fill(email)
-    await page.getByLabel('Password', { exact: true }).fill(password)
-    await page.getByRole('button', { name: 'Create account' }).click()
-  }
-
   async function register(page: Page, email: string): Promise<void> {
-    await sendRegistration(page, email)
+    await sendRegistration(page, shop, email)
     await enterMailedCode(page, mailing.smtp, email)
     await page.getByRole('heading', { name: 'Hello, Mia' }).waitFor()
   }
@@ -41,5 +26,5 @@ export function setUp() {
 
   const mailsTo = (email: string) => besidesWelcome(mailing.smtp.mails).filter(({ to }) => to.includes(email))
 
-  return { mailing, shop, sendRegistration, register, memberId, mailsTo }
+  return { mailing, shop, register, memberId, mailsTo }
 }

@@ -2,7 +2,9 @@ import { expect, test } from '@playwright/test'
 import { callAsOwner } from '../../support/browser/back-office.ts'
 import { expectAccessibleLayout, openPage, phone, untilHydrated } from '../../support/browser/browser.ts'
 import { until } from '../../support/until.ts'
-import { password, signIn, setUp } from './sign-in-screens-set-up.ts'
+import { setUp } from './sign-in-screens-set-up.ts'
+import { sendSignIn } from '../../support/browser/member-forms.ts'
+import { password } from '../../support/members/signing-in.ts'
 
 const { shop, register, memberId, mailsTo } = setUp()
 
@@ -23,7 +25,7 @@ test(
     await expectAccessibleLayout(page)
     await page.getByRole('link', { name: 'Sign in again' }).click()
     await page.getByRole('heading', { name: 'Sign in' }).waitFor()
-    await signIn(page, 'tabs@example.com')
+    await sendSignIn(page, 'tabs@example.com')
     await page.getByRole('heading', { name: 'Hello, Mia' }).waitFor()
     await other.waitForURL(`${shop.url}/account/profile`)
     await other.getByText('We kept what you had typed.').waitFor()
@@ -62,7 +64,7 @@ test(
     await page.getByRole('button', { name: 'Save' }).first().click()
     await page.getByText('You were signed out from another device, or by the shop.').waitFor()
     await expectAccessibleLayout(page)
-    await signIn(page, email)
+    await sendSignIn(page, email)
     await page.getByText('We kept what you had typed.').waitFor()
     await expect(page.getByLabel('Last name')).toHaveValue('Sand')
     await page.getByRole('button', { name: 'Save' }).first().click()
@@ -70,7 +72,7 @@ test(
 
     await using elsewhere = await openPage(browser)
     await elsewhere.page.goto(`${shop.url}/sign-in`)
-    await signIn(elsewhere.page, email)
+    await sendSignIn(elsewhere.page, email)
     await elsewhere.page.getByRole('heading', { name: 'Hello, Mia' }).waitFor()
     await page.goto(`${shop.url}/account/security`)
     await page.getByLabel('Current password').fill(password)
@@ -127,13 +129,13 @@ test(
     const { page } = plain
     await page.goto(`${shop.url}/sign-in`)
     await page.getByLabel('Keep me signed in').uncheck()
-    await signIn(page, 'typed@example.com', 'a wrong password')
+    await sendSignIn(page, 'typed@example.com', 'a wrong password')
     await page.getByText('Wrong email or password.').waitFor()
     await expect(page.getByLabel('Email address')).toHaveValue('typed@example.com')
     await expect(page.getByLabel('Password', { exact: true })).toHaveValue('')
     await expect(page.getByLabel('Keep me signed in')).not.toBeChecked()
     expect(await page.content()).not.toContain('a wrong password')
-    await signIn(page, 'not an address', 'a wrong password')
+    await sendSignIn(page, 'not an address', 'a wrong password')
     await page.getByText('Enter an email address such as name@example.com.').waitFor()
     await expect(page.getByLabel('Email address')).toHaveValue('not an address')
     expect(await page.content()).not.toContain('a wrong password')

@@ -5,15 +5,13 @@ import { callAsOwner } from '../../support/browser/back-office.ts'
 import { expectAccessibleLayout, expectNoSidewaysScroll, openPage, phone } from '../../support/browser/browser.ts'
 import { browserShop } from '../../support/browser/browser-shop.ts'
 import { aFrontEnd } from '../../support/browser/front-end.ts'
+import { password } from '../../support/members/signing-in.ts'
+import { fillInRegistration, sendSignIn } from '../../support/browser/member-forms.ts'
 
 const shop = browserShop()
-const password = 'correct horse battery'
 
 async function register(page: Page, email: string, name: string): Promise<void> {
-  await page.getByLabel('First name').fill(name)
-  await page.getByLabel('Email address').fill(email)
-  await page.getByLabel('Password', { exact: true }).fill(password)
-  await page.getByRole('button', { name: 'Create account' }).click()
+  await fillInRegistration(page, email, name)
 }
 
 const aPhoto = (width: number, height: number) =>
@@ -206,9 +204,7 @@ test('another front end lets a visitor sign in on the hosted page, gets them bac
   expect(new URL(page.url()).hash).toMatch(/^#code=[\w-]+&state=opaque/)
   await page.goto(authorize({ prompt: 'login' }))
   await page.getByRole('heading', { name: 'Sign in' }).waitFor()
-  await page.getByLabel('Email address').fill('hanna@example.com')
-  await page.getByLabel('Password').fill(password)
-  await page.getByRole('button', { name: 'Sign in' }).click()
+  await sendSignIn(page, 'hanna@example.com')
   await page.getByRole('heading', { name: 'Front end /signed-in' }).waitFor()
 
   // A front end that does not know them yet asks first; they may say no, or be somebody else.

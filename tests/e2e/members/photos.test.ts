@@ -3,6 +3,7 @@ import sharp from 'sharp'
 import { callAsOwner } from '../../support/browser/back-office.ts'
 import { expectAccessible, expectNoSidewaysScroll, openPage, phone } from '../../support/browser/browser.ts'
 import { browserShop } from '../../support/browser/browser-shop.ts'
+import { sendRegistration } from '../../support/browser/member-forms.ts'
 
 const shop = browserShop()
 
@@ -69,11 +70,7 @@ const aPhotoOfTwoColours = () =>
 test('a member chooses a part of a photo with the keyboard, has it, and removes it', { tag: '@soak' }, async ({ browser }) => {
   await using visit = await openPage(browser)
   const { page, faults } = visit
-  await page.goto(`${shop.url}/register`)
-  await page.getByLabel('First name').fill('Mia')
-  await page.getByLabel('Email address').fill('mia.photo@example.com')
-  await page.getByLabel('Password', { exact: true }).fill('correct horse battery')
-  await page.getByRole('button', { name: 'Create account' }).click()
+  await sendRegistration(page, shop, 'mia.photo@example.com')
   await page.waitForURL(/\/account/)
   await page.goto(`${shop.url}/account/profile`)
   await page.getByLabel('First name').focus()

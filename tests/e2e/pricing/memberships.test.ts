@@ -10,6 +10,7 @@ import {
 import { browserShop } from '../../support/browser/browser-shop.ts'
 import { fillInToPayment, payWith } from '../../support/browser/buying.ts'
 import { aCard, aMembershipApp } from '../../support/shop/membership-app.ts'
+import { sendRegistration } from '../../support/browser/member-forms.ts'
 
 const shop = browserShop()
 
@@ -26,11 +27,7 @@ test(
     await using visit = await openPage(browser, phone)
     const { page, faults } = visit
     const email = `mia-${crypto.randomUUID()}@example.com`
-    await page.goto(`${shop.url}/register`)
-    await page.getByLabel('First name').fill('Mia')
-    await page.getByLabel('Email address').fill(email)
-    await page.getByLabel('Password', { exact: true }).fill('correct horse battery')
-    await page.getByRole('button', { name: 'Create account' }).click()
+    await sendRegistration(page, shop, email)
     await page.getByRole('heading', { name: 'Hello, Mia' }).waitFor()
     const { members } = await callAsOwner(shop, 'POST', '/members/v1/members/query', { query: { filter: { loginEmail: email } } })
     const { products } = await callAsOwner(shop, 'POST', '/stores/v3/products/query', {

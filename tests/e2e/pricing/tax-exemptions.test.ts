@@ -4,6 +4,7 @@ import { expectAccessible, expectNoSidewaysScroll, openPage, phone } from '../..
 import { browserShop } from '../../support/browser/browser-shop.ts'
 import { fillInToPayment, payWith } from '../../support/browser/buying.ts'
 import { samplePdf } from '../../support/media/sample-pdf.ts'
+import { sendRegistration } from '../../support/browser/member-forms.ts'
 
 const shop = browserShop()
 
@@ -14,11 +15,7 @@ test(
     test.setTimeout(120_000)
     await using visit = await openPage(browser, phone)
     const { page } = visit
-    await page.goto(`${shop.url}/register`)
-    await page.getByLabel('First name').fill('Clara')
-    await page.getByLabel('Email address').fill('clara@example.com')
-    await page.getByLabel('Password', { exact: true }).fill('correct horse battery')
-    await page.getByRole('button', { name: 'Create account' }).click()
+    await sendRegistration(page, shop, 'clara@example.com', 'Clara')
     await page.waitForURL(/\/account/)
 
     await using office = await openPage(browser)

@@ -14,6 +14,7 @@ import {
 import { browserShop } from '../../support/browser/browser-shop.ts'
 import { sampleVideo } from '../../support/media/sample-video.ts'
 import { until } from '../../support/until.ts'
+import { sendRegistration } from '../../support/browser/member-forms.ts'
 
 const shop = browserShop()
 const product = '/products/moon-calendar'
@@ -160,11 +161,7 @@ test('a member adds a photo to a review and takes it away again', { tag: '@soak'
   await callAsOwner(shop, 'PATCH', '/stoa/v1/review-settings', { reviewSettings: { rule: { media: false } } })
   await using visit = await openPage(browser, phone)
   const { page, faults } = visit
-  await page.goto(`${shop.url}/register`)
-  await page.getByLabel('First name').fill('Mia')
-  await page.getByLabel('Email address').fill('mia@example.com')
-  await page.getByLabel('Password', { exact: true }).fill('correct horse battery')
-  await page.getByRole('button', { name: 'Create account' }).click()
+  await sendRegistration(page, shop, 'mia@example.com')
   await page.waitForURL(/\/account/)
   await page.goto(`${shop.url}${product}/reviews?write=4`)
   await page.getByLabel('Headline').fill('Seen by Mia')

@@ -9,6 +9,7 @@ import {
 } from '../../support/browser/browser.ts'
 import { browserShop } from '../../support/browser/browser-shop.ts'
 import { placeDemoOrder } from '../../support/browser/demo-order.ts'
+import { sendRegistration } from '../../support/browser/member-forms.ts'
 
 const shop = browserShop()
 const product = '/products/moon-calendar'
@@ -120,11 +121,7 @@ test(
     await callAsOwner(shop, 'PATCH', '/stoa/v1/review-settings', { reviewSettings: { reviewers: 'ANYONE' } })
     await using visit = await openPage(browser, phone)
     const { page, faults } = visit
-    await page.goto(`${shop.url}/register`)
-    await page.getByLabel('First name').fill('Mia')
-    await page.getByLabel('Email address').fill('mia@example.com')
-    await page.getByLabel('Password', { exact: true }).fill('correct horse battery')
-    await page.getByRole('button', { name: 'Create account' }).click()
+    await sendRegistration(page, shop, 'mia@example.com')
     await page.getByRole('link', { name: 'Reviews' }).click()
     await page.getByText('You haven’t reviewed anything yet.').waitFor()
 

@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
-import type { TestShop, WireAnswer } from '../shop/shop.ts'
+import type { TestServer } from '../servers/server.ts'
+import { aShop, type TestShop, type WireAnswer } from '../shop/shop.ts'
 
 export const password = 'correct horse battery'
 
@@ -37,6 +38,20 @@ export async function anOAuthApp(shop: TestShop): Promise<string> {
     oAuthApp: { name: 'Front end', allowedRedirectDomains: ['front.example'] },
   })
   return body.oAuthApp.id as string
+}
+
+/** Lets the site's own OAuth app lead back to `front.example`. */
+export async function allowFrontEnd({ owner, credentials }: TestShop): Promise<void> {
+  const oAuthApp = { id: credentials.clientId, allowedRedirectDomains: ['front.example'] }
+  await owner('PATCH', `/stoa/v1/oauth-apps/${oAuthApp.id}`, { oAuthApp })
+}
+
+/** A new site whose OAuth app leads back to `front.example`; with a policy where one is given. */
+export async function aSignInSite(server: TestServer, signOnPolicy?: object): Promise<TestShop> {
+  const shop = await aShop(server)
+  await allowFrontEnd(shop)
+  if (signOnPolicy) await shop.owner('PATCH', '/iam/signon/v1/sign-on-policies', { signOnPolicy })
+  return shop
 }
 
 export async function aFrontEnd(shop: TestShop, clientId = shop.credentials.clientId): Promise<FrontEnd> {
