@@ -9,10 +9,9 @@ import { until } from '../support/until.ts'
 import { soakTest } from '../support/soak.ts'
 import { anEmail } from '../support/shop/emails.ts'
 import { server, tenTimes, succeeded, aSite, setUp } from './member-sign-in-set-up.ts'
+import { verificationFailureOf } from '../support/requests/answers.ts'
 
 setUp()
-
-const failureOf = ({ body }: { body: any }) => body.details?.applicationError?.data?.verificationFailureReason
 
 test('of ten parallel uses of a recovery link one sets a password', async () => {
   const shop = await aSite()
@@ -39,7 +38,7 @@ test('twenty parallel guesses at a mailed code are five attempts, and the right 
     const answers = await Promise.all(
       Array.from({ length: guesses }, (_, guess) => verify(body.stateToken, String(700_000 + guess))),
     )
-    expect(countOf(answers.map(failureOf))).toEqual(expected)
+    expect(countOf(answers.map(verificationFailureOf))).toEqual(expected)
     const right = await Promise.all(Array.from({ length: 5 }, () => verify(body.stateToken, '123456')))
     expect(right.filter(succeeded)).toHaveLength(guesses < 5 ? 1 : 0)
   }

@@ -95,15 +95,3 @@ test('a statement that names the site of each of its tables is fine', () => {
     select id from below`),
   ).toEqual([])
 })
-
-test('documents name files that exist', () => {
-  const documents = tracked.filter((file) => /^(docs\/|README)|\/README\.md$/.test(file) && file.endsWith('.md'))
-  const missing = documents.flatMap((document) => {
-    const names = readFileSync(join(root, document), 'utf8').matchAll(/`([\w/-][\w./-]*\.(?:tsx?|mjs|md))`/g)
-    return [...names]
-      .map(([, name]) => name!)
-      .filter((name) => !tracked.some((file) => file === name || file.endsWith(`/${name}`)))
-      .map((name) => `${document}: ${name}`)
-  })
-  expect(missing).toEqual([])
-})

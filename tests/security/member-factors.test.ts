@@ -3,14 +3,12 @@ import { sql } from 'kysely'
 import { codeMails, aProtectedMember, totpCode, verifyFactor } from '../support/members/second-factors.ts'
 import type { TestShop } from '../support/shop/shop.ts'
 import { aFrontEnd, anOAuthApp, password } from '../support/members/signing-in.ts'
-import { codeOf } from '../support/requests/answers.ts'
+import { codeOf, verificationFailureOf } from '../support/requests/answers.ts'
 import { base, setUp } from './member-factors-set-up.ts'
 
 // Attacks by somebody who knows a member's password but not the second factor.
 
 const { mailing, aSite } = setUp()
-
-const reasonOf = ({ body }: { body: any }) => body.details?.applicationError?.data?.verificationFailureReason
 
 test('a code of an authenticator app works once, also in another sign-in, and an older one no more', async () => {
   const mia = await aProtectedMember(await aSite())
@@ -20,11 +18,11 @@ test('a code of an authenticator app works once, also in another sign-in, and an
     return verifyFactor(mia.front, 'TOTP', body.stateToken, given)
   }
   expect((await use(code)).body.state).toBe('SUCCESS')
-  expect(reasonOf(await use(code))).toBe('BAD_CODE')
+  expect(verificationFailureOf(await use(code))).toBe('BAD_CODE')
   const older = totpCode({ server: mailing.server } as TestShop, mia.secret, -1)
-  expect(reasonOf(await use(older))).toBe('BAD_CODE')
+  expect(verificationFailureOf(await use(older))).toBe('BAD_CODE')
   // Too old or too new for any clock.
-  expect(reasonOf(await use(totpCode({ server: mailing.server } as TestShop, mia.secret, 3)))).toBe('BAD_CODE')
+  expect(verificationFailureOf(await use(totpCode({ server: mailing.server } as TestShop, mia.secret, 3)))).toBe('BAD_CODE')
 })
 
 test('five wrong codes end a sign-in, and thirty wrong ones in six hours all of them', async () => {
@@ -33,8 +31,8 @@ test('five wrong codes end a sign-in, and thirty wrong ones in six hours all of 
   const first = await challenge()
   const wrong = (stateToken: string, type = 'TOTP') => verifyFactor(mia.front, type, stateToken, 'not-a-code')
   for (let attempt = 0; attempt < 5; attempt++)
-    expect(reasonOf(await wrong(first, attempt % 2 ? 'TOTP' : 'RECOVERY_CODE'))).toBe('BAD_CODE')
-  expect(reasonOf(await verifyFactor(mia.front, 'TOTP', first, mia.nextCode()))).toBe('NOT_FOUND')
+    expect(verificationFailureOf(await wrong(first, attempt % 2 ? 'TOTP' : 'RECOVERY_CODE'))).toBe('BAD_CODE')
+  expect(verificationFailureOf(await verifyFactor(mia.front, 'TOTP', first, mia.nextCode()))).toBe('NOT_FOUND')
   for (let round = 0; round < 5; round++) {
     const stateToken = await challenge()
     for (let attempt = 0; attempt < 5; attempt++) await wrong(stateToken)
@@ -49,14 +47,14 @@ test('the token of a challenge is worth nothing elsewhere, later, twice, or as a
   const otherApp = await aFrontEnd(shop, await anOAuthApp(shop))
   const otherShop = await aFrontEnd(await aSite())
   for (const front of [otherApp, otherShop])
-    expect(reasonOf(await verifyFactor(front, 'TOTP', await challenge(), mia.nextCode()))).toBe('NOT_FOUND')
+    expect(verificationFailureOf(await verifyFactor(front, 'TOTP', await challenge(), mia.nextCode()))).toBe('NOT_FOUND')
   expect((await mia.front.authorize(await challenge())).status).toBe(400)
   const used = await challenge()
   expect((await verifyFactor(mia.front, 'TOTP', used, mia.nextCode())).status).toBe(200)
-  expect(reasonOf(await verifyFactor(mia.front, 'TOTP', used, mia.nextCode()))).toBe('NOT_FOUND')
+  expect(verificationFailureOf(await verifyFactor(mia.front, 'TOTP', used, mia.nextCode()))).toBe('NOT_FOUND')
   const late = await challenge()
   mailing.server.clock.advance(10 * 60_000 + 1)
-  expect(reasonOf(await verifyFactor(mia.front, 'TOTP', late, mia.nextCode()))).toBe('NOT_FOUND')
+  expect(verificationFailureOf(await verifyFactor(mia.front, 'TOTP', late, mia.nextCode()))).toBe('NOT_FOUND')
   const shown = await mia.login()
   // The password alone reveals no more about the member.
   expect(shown.body.identity).toEqual({ email: { address: mia.email } })
@@ -88,10 +86,10 @@ test('a challenge ends with the password it began with, and with the member’s 
     currentPassword: password,
     newPassword: 'another horse battery',
   })
-  expect(reasonOf(await verifyFactor(mia.front, 'TOTP', before, mia.nextCode()))).toBe('NOT_FOUND')
+  expect(verificationFailureOf(await verifyFactor(mia.front, 'TOTP', before, mia.nextCode()))).toBe('NOT_FOUND')
   const after = (await mia.login({ password: 'another horse battery' })).body.stateToken
   await shop.owner('POST', `/members/v1/members/${mia.id}/block`)
-  expect(reasonOf(await verifyFactor(mia.front, 'TOTP', after, mia.nextCode()))).toBe('NOT_FOUND')
+  expect(verificationFailureOf(await verifyFactor(mia.front, 'TOTP', after, mia.nextCode()))).toBe('NOT_FOUND')
   expect((await mia.login({ password: 'another horse battery' })).status).toBe(403)
 })
 
@@ -105,7 +103,9 @@ test('another member, a visitor or another site’s staff reads and changes no f
   expect((await eve.send('POST', '/stoa/v1/phone-messages/claim', {})).status).toBe(403)
   const started = await mia.send('POST', `${base}/start`, { type: 'TOTP', currentPassword: password })
   const { stateToken, totp } = started.body
-  expect(reasonOf(await eve.send('POST', `${base}/confirm`, { stateToken, code: totpCode(shop, totp.secret) }))).toBe('NOT_FOUND')
+  expect(
+    verificationFailureOf(await eve.send('POST', `${base}/confirm`, { stateToken, code: totpCode(shop, totp.secret) })),
+  ).toBe('NOT_FOUND')
   const visitor = await aFrontEnd(shop)
   expect((await visitor.send('GET', base)).status).toBe(403)
   const other = await aSite()

@@ -2,19 +2,12 @@ import { brandsV3, infoSectionsV3, ribbonsV3 } from '@wix/stores'
 import { afterAll, beforeAll } from 'vitest'
 import { sharedServer, type TestServer } from '../../support/servers/server.ts'
 import { ownerClient, type TestShop } from '../../support/shop/shop.ts'
+import { eventTypesOf } from '../../support/shop/events.ts'
 
 export let server: TestServer
 export const ownerOf = (shop: TestShop) => ownerClient(shop, { brandsV3, ribbonsV3, infoSectionsV3 })
 
-export async function eventsOf({ credentials }: TestShop): Promise<string[]> {
-  const rows = await server.database.db
-    .selectFrom('domain_event')
-    .select('type')
-    .where('site_id', '=', credentials.siteId)
-    .orderBy('id')
-    .execute()
-  return rows.map(({ type }) => type.replace('wix.stores.catalog.v3.', ''))
-}
+export const eventsOf = (shop: TestShop) => eventTypesOf(shop, 'wix.stores.catalog.v3.')
 
 /** Starts the server of a test file. Call it once, at the top of the file. */
 export function setUp(): void {

@@ -2,6 +2,7 @@ import { categories } from '@wix/categories'
 import { afterAll, beforeAll } from 'vitest'
 import { sharedServer, type TestServer } from '../../support/servers/server.ts'
 import { ownerClient, visitorClient, type TestShop } from '../../support/shop/shop.ts'
+import { eventTypesOf } from '../../support/shop/events.ts'
 
 export let server: TestServer
 
@@ -18,15 +19,7 @@ export async function aCategory(shop: TestShop, name: string, parentId?: string,
   return (await ownerOf(shop).createCategory(category, { treeReference }))._id!
 }
 
-export async function eventsOf({ credentials }: TestShop): Promise<string[]> {
-  const rows = await server.database.db
-    .selectFrom('domain_event')
-    .select('type')
-    .where('site_id', '=', credentials.siteId)
-    .orderBy('id')
-    .execute()
-  return rows.map(({ type }) => type.replace('wix.categories.v1.category_', ''))
-}
+export const eventsOf = (shop: TestShop) => eventTypesOf(shop, 'wix.categories.v1.category_')
 
 /** Starts the server of a test file. Call it once, at the top of the file. */
 export function setUp(): void {

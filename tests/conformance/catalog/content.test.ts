@@ -4,22 +4,14 @@ import { sharedServer, type TestServer } from '../../support/servers/server.ts'
 import { aShop, type TestShop } from '../../support/shop/shop.ts'
 import { statusAndCodeOf } from '../../support/requests/answers.ts'
 import { aPage, aMenu } from './content-builders.ts'
+import { eventTypesOf } from '../../support/shop/events.ts'
 
 let server: TestServer
 beforeAll(async () => void (server = await sharedServer()))
 afterAll(() => server[Symbol.asyncDispose]())
 const documentOf = (text: string) => ({ type: 'doc', content: [{ type: 'paragraph', content: [{ type: 'text', text }] }] })
 
-async function eventsOf({ credentials }: TestShop): Promise<string[]> {
-  const rows = await server.database.db
-    .selectFrom('domain_event')
-    .select('type')
-    .where('site_id', '=', credentials.siteId)
-    .where('entity_fqdn', 'like', 'stoa.v1.%')
-    .orderBy('id')
-    .execute()
-  return rows.map(({ type }) => type)
-}
+const eventsOf = async (shop: TestShop) => (await eventTypesOf(shop)).filter((type) => type.startsWith('stoa.v1.'))
 
 test('a page is created, read, changed and deleted', async () => {
   const shop = await aShop(server)

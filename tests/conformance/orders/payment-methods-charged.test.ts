@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { aCheckout, aProduct, aVisitor, storesAppId, type Visitor } from '../../support/shop/builders.ts'
+import { aCheckout, aProduct, aVisitor, storesAppId, type Visitor, orderOf } from '../../support/shop/builders.ts'
 import { collector } from './orders-builders.ts'
 import type { TestShop } from '../../support/shop/shop.ts'
 import { codeOf } from '../../support/requests/answers.ts'
-import { server, cards, fields, aReadyShop, aMethod, order, charge, orderOf, setUp } from './payment-methods-set-up.ts'
+import { server, cards, fields, aReadyShop, aMethod, order, charge, setUp } from './payment-methods-set-up.ts'
 
 setUp()
 

@@ -31,7 +31,6 @@ export const charge = async (visitor: Visitor, id: string, card = cards.good, mo
     paymentToken: await visitor.cardToken(card),
     ...more,
   })
-export const orderOf = async (shop: TestShop, id: string) => (await shop.owner('GET', `/ecom/v1/orders/${id}`)).body.order
 
 /** Starts the server of a test file. Call it once, at the top of the file. */
 export function setUp(): void {

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { aCheckout, aProduct, aVisitor, storesAppId } from '../../support/shop/builders.ts'
+import { aCheckout, aProduct, aVisitor, storesAppId, orderOf } from '../../support/shop/builders.ts'
 import { aShop, type TestShop } from '../../support/shop/shop.ts'
 import { codeOf } from '../../support/requests/answers.ts'
 import { stockOf } from '../../support/shop/stock.ts'
-import { server, cards, fields, aReadyShop, aMethod, order, charge, orderOf, setUp } from './payment-methods-set-up.ts'
+import { server, cards, fields, aReadyShop, aMethod, order, charge, setUp } from './payment-methods-set-up.ts'
 
 setUp()
 

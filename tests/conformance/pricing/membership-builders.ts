@@ -63,8 +63,6 @@ export const order = (buyer: Visitor, checkoutId: string) =>
 export const pay = async (buyer: Visitor, checkoutId: string, card = '4242424242424242') =>
   buyer.send('POST', `/ecom/v1/checkouts/${checkoutId}/create-order-and-charge`, { paymentToken: await buyer.cardToken(card) })
 
-export const orderOf = async (shop: TestShop, id: string) => (await shop.owner('GET', `/ecom/v1/orders/${id}`)).body.order
-
 export async function paymentsOf(shop: TestShop, orderId: string) {
   const { body } = await shop.owner('GET', `/ecom/v1/payments/orders/${orderId}`)
   return body.orderTransactions.payments as any[]

@@ -3,6 +3,11 @@ export function codeOf({ body }: { body: any }): string | undefined {
   return body.details?.applicationError?.code
 }
 
+/** Why a second factor was refused. */
+export function verificationFailureOf({ body }: { body: any }) {
+  return body.details?.applicationError?.data?.verificationFailureReason
+}
+
 export function statusAndCodeOf({ status, body }: { status: number; body: any }): [number, string | undefined] {
   return [status, codeOf({ body })]
 }

@@ -134,3 +134,7 @@ export async function aPrivateFile(shop: TestShop, { fileName = 'file.txt', cont
   const answer = await fetch(shop.server.url + new URL(body.uploadUrl).pathname, { method: 'PUT', body: content })
   return ((await answer.json()) as { file: { id: string } }).file.id
 }
+
+export async function orderOf(shop: TestShop, id: string) {
+  return (await shop.owner('GET', `/ecom/v1/orders/${id}`)).body.order
+}
