@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { paths } from '../../../apps/dashboard/src/paths.ts'
+import type { paths } from '../../../apps/dashboard/src/paths.ts'
 import { callAsOwner } from '../../support/browser/back-office.ts'
 import { placeDemoOrder } from '../../support/browser/demo-order.ts'
 import { until } from '../../support/until.ts'
