@@ -12,9 +12,9 @@ const shared = { testTimeout: 60_000, hookTimeout: 60_000, expect: { poll: { tim
 const behaviour = ['tests/conformance/**/*.test.ts', 'apps/server/src/**/*.test.ts', 'tests/security/**/*.test.ts']
 /** On both: what rests on locks, transactions or the order of events. `npm run soak` adds every operation of the published packages. */
 const onBoth = [
-  'tests/conformance/{kernel/background,kernel/sessions,checkout/money-path,checkout/purchase,catalog/stock-invariant}.test.ts',
+  'tests/conformance/{kernel/background,kernel/background-events,kernel/sessions,checkout/money-path,checkout/purchase,catalog/stock-invariant}.test.ts',
   ...(process.env['STOA_SOAK']
-    ? ['tests/conformance/{published/published-*,overview/health,platform/webhooks,platform/plugins}.test.ts']
+    ? ['tests/conformance/{published/published-*,overview/health,platform/webhooks*,platform/plugins*}.test.ts']
     : []),
   'tests/security/{order-limit,rate-limits,rotation}.test.ts',
   'tests/concurrency/checkout.test.ts',
@@ -55,7 +55,7 @@ export default defineConfig({
           include: [...behaviour, ...onBoth, 'tests/embedded/**/*.test.ts'],
           exclude: [fuzz],
           env: { STOA_TEST_DATABASE: 'pglite' },
-          globalSetup: 'tests/support/embedded-image.ts',
+          globalSetup: 'tests/support/databases/embedded-image.ts',
         },
       },
       {
@@ -65,7 +65,7 @@ export default defineConfig({
           isolate: false,
           include: [...onBoth, fuzz, 'tests/concurrency/**/*.test.ts'],
           env: { STOA_TEST_DATABASE: 'postgres' },
-          globalSetup: 'tests/support/postgres-databases.ts',
+          globalSetup: 'tests/support/databases/postgres-databases.ts',
         },
       },
     ],

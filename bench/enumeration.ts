@@ -1,4 +1,4 @@
-import { mailServer } from '../tests/support/mail-server.ts'
+import { mailServer } from '../tests/support/providers/mail-server.ts'
 import { startLargeShop } from './large-shop.ts'
 
 /**

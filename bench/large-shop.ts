@@ -1,7 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { startPostgres } from '../tests/support/postgres-server.ts'
+import { startPostgres } from '../tests/support/databases/postgres-server.ts'
 import { seedBench } from './seed.ts'
 import { startServer, stopServer, untilReady } from './server.ts'
 

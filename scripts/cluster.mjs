@@ -31,7 +31,7 @@ try {
   const upgraded = makeDatabase(nodes, 'upgraded', { citus, connect })
   if (!citus)
     step('the functions of Citus are replaced', () =>
-      [shop, upgraded].every((url) => run(['tests/support/run-sql.ts', url, '--citus-stub'])),
+      [shop, upgraded].every((url) => run(['tests/support/databases/run-sql.ts', url, '--citus-stub'])),
     )
 
   step('the first start makes the shop', () => serveOnce(shop))
@@ -109,7 +109,7 @@ function run(parameters, env = {}, expected) {
 
 /** Sends statements to a database. */
 function connect(url, statements) {
-  if (!run(['tests/support/run-sql.ts', url, ...statements])) throw new Error(`${url} refused ${statements.join('; ')}`)
+  if (!run(['tests/support/databases/run-sql.ts', url, ...statements])) throw new Error(`${url} refused ${statements.join('; ')}`)
 }
 
 function environment(url) {

@@ -11,7 +11,7 @@ const isWhole = parameters.length === 0
 
 const { TMPDIR = memoryFolder() } = process.env
 if (TMPDIR) Object.assign(process.env, { TMPDIR })
-if (isWhole) node(['tests/support/write-conformance.ts', '--clear'])
+if (isWhole) node(['tests/support/requests/write-conformance.ts', '--clear'])
 log(isWhole ? 'checking and testing' : 'testing')
 const { vitest, playwright } = forRunners(parameters)
 // Most tools of the check use one core, so it runs beside the tests.
@@ -24,7 +24,7 @@ if (reasons.length > 0) {
   console.error(`\n${reasons.join('\n\n')}\nstoa: testing failed`)
   process.exit(1)
 }
-if (isWhole) node(['tests/support/write-conformance.ts'])
+if (isWhole) node(['tests/support/requests/write-conformance.ts'])
 
 /** A folder in memory, where databases and files of tests are made in a fraction of the time; undefined without enough room. */
 function memoryFolder() {

@@ -43,7 +43,7 @@ const inChromium: Project = {
 export default defineConfig({
   testDir: 'e2e',
   testMatch: '**/*.test.ts',
-  globalSetup: './support/demo-shop.ts',
+  globalSetup: './support/browser/demo-shop.ts',
   // One more than the cores of a small machine. With more, tests wait for each other and look again more often.
   workers: 3,
   // However slow the machine is: nothing waits that long when all is well.
@@ -51,7 +51,7 @@ export default defineConfig({
   expect: {
     timeout: 20_000,
     // Browser versions draw fonts a little differently.
-    toHaveScreenshot: { maxDiffPixelRatio: 0.01, stylePath: './support/screenshots.css' },
+    toHaveScreenshot: { maxDiffPixelRatio: 0.01, stylePath: './support/browser/screenshots.css' },
   },
   snapshotPathTemplate: '{testDir}/screenshots/{arg}{ext}',
   updateSnapshots: isCI ? 'none' : 'missing',

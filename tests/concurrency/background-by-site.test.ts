@@ -9,13 +9,13 @@ import { jobRunner } from '../../apps/server/src/kernel/background/job-runner.ts
 import { job, type Job } from '../../apps/server/src/kernel/site/jobs.ts'
 import { openSite, transactionOn } from '../../apps/server/src/kernel/operations/perform.ts'
 import { on, type Reaction } from '../../apps/server/src/kernel/background/reactions.ts'
-import { testClock, type TestClock } from '../support/clock.ts'
-import { startServer, type TestServer } from '../support/server.ts'
-import { aShop, type TestShop } from '../support/shop.ts'
-import { testApp } from '../support/test-app.ts'
+import { testClock, type TestClock } from '../support/servers/clock.ts'
+import { startServer, type TestServer } from '../support/servers/server.ts'
+import { aShop, type TestShop } from '../support/shop/shop.ts'
+import { testApp } from '../support/servers/test-app.ts'
 import { until } from '../support/until.ts'
-import { webhookReceiver } from '../support/webhook-receiver.ts'
-import { urlOfDatabase } from '../support/postgres-server.ts'
+import { webhookReceiver } from '../support/providers/webhook-receiver.ts'
+import { urlOfDatabase } from '../support/databases/postgres-server.ts'
 
 let server: TestServer
 /** The same database, with sessions of its own: what a second process on it has. */

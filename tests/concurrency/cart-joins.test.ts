@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { addToCart, aJoinedCart, contentOf, joinPath } from '../support/joined-cart.ts'
-import { sharedServer, type TestServer } from '../support/server.ts'
+import { addToCart, aJoinedCart, contentOf, joinPath } from '../support/shop/joined-cart.ts'
+import { sharedServer, type TestServer } from '../support/servers/server.ts'
 
 let server: TestServer
 beforeAll(async () => void (server = await sharedServer()))

@@ -4,8 +4,8 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { jobRunner } from '../../apps/server/src/kernel/background/job-runner.ts'
 import { job } from '../../apps/server/src/kernel/site/jobs.ts'
 import { openSite, transactionOn } from '../../apps/server/src/kernel/operations/perform.ts'
-import { startServer, type TestServer } from '../support/server.ts'
-import { aShop } from '../support/shop.ts'
+import { startServer, type TestServer } from '../support/servers/server.ts'
+import { aShop } from '../support/shop/shop.ts'
 
 const hour = 3600_000
 const day = 24 * hour

@@ -10,11 +10,11 @@ import { openDatabase, type Database } from '../../apps/server/src/kernel/databa
 import { distribute } from '../../apps/server/src/kernel/database/distribute.ts'
 import { migrate, migrateWithin } from '../../apps/server/src/kernel/database/migrate.ts'
 import { splitStatements } from '../../apps/server/src/kernel/database/split-statements.ts'
-import { citusStub } from '../support/citus-stub.ts'
-import { migrationIds, migrationsOfFirstCluster } from '../support/first-cluster.ts'
-import { dropDatabase, newDatabase, urlOfDatabase } from '../support/postgres-server.ts'
-import { testApp } from '../support/test-app.ts'
-import { volatilityViolations } from '../support/volatility-rules.ts'
+import { citusStub } from '../support/databases/citus-stub.ts'
+import { migrationIds, migrationsOfFirstCluster } from '../support/databases/first-cluster.ts'
+import { dropDatabase, newDatabase, urlOfDatabase } from '../support/databases/postgres-server.ts'
+import { testApp } from '../support/servers/test-app.ts'
+import { volatilityViolations } from '../support/databases/volatility-rules.ts'
 
 async function anEmptyDatabase(name: string, { isCitus = false } = {}) {
   const server = inject('postgresUrl')

@@ -8,12 +8,12 @@ import { openDatabase, type Database } from '../../apps/server/src/kernel/databa
 import { distribute } from '../../apps/server/src/kernel/database/distribute.ts'
 import { migrate, migrateWithin } from '../../apps/server/src/kernel/database/migrate.ts'
 import { createLog } from '../../apps/server/src/kernel/basics/log.ts'
-import { cluster, startNode, stopNode } from '../support/cluster.ts'
-import { migrationsOfFirstCluster } from '../support/first-cluster.ts'
-import { aShopThatSells, buyFrom, sellTo, staffSignsIn, type SellingShop } from '../support/selling.ts'
-import type { TestServer } from '../support/server.ts'
-import { testApp } from '../support/test-app.ts'
-import { testClock } from '../support/clock.ts'
+import { cluster, startNode, stopNode } from '../support/databases/cluster.ts'
+import { migrationsOfFirstCluster } from '../support/databases/first-cluster.ts'
+import { aShopThatSells, buyFrom, sellTo, staffSignsIn, type SellingShop } from '../support/shop/selling.ts'
+import type { TestServer } from '../support/servers/server.ts'
+import { testApp } from '../support/servers/test-app.ts'
+import { testClock } from '../support/servers/clock.ts'
 import { until } from '../support/until.ts'
 
 // `npm run cluster` makes the cluster. Elsewhere these tests are skipped, because the extension Citus is in no package of Debian.

@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aCheckout, aProduct, aShippingOption, aVisitor } from '../support/builders.ts'
+import { aCheckout, aProduct, aShippingOption, aVisitor } from '../support/shop/builders.ts'
 import { newId } from '../../apps/server/src/kernel/basics/ids.ts'
-import { startServer, type TestServer } from '../support/server.ts'
-import { aShop } from '../support/shop.ts'
-import { endedTask } from '../support/bulk-tasks.ts'
+import { startServer, type TestServer } from '../support/servers/server.ts'
+import { aShop } from '../support/shop/shop.ts'
+import { endedTask } from '../support/shop/bulk-tasks.ts'
 import { until } from '../support/until.ts'
-import { webhookReceiver } from '../support/webhook-receiver.ts'
+import { webhookReceiver } from '../support/providers/webhook-receiver.ts'
 
 let server: TestServer
 beforeAll(async () => void (server = await startServer({ background: true })))

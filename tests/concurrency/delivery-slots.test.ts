@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aProduct, aVisitor, recipient, storesAppId, type Visitor } from '../support/builders.ts'
-import { startServer, type TestServer } from '../support/server.ts'
-import { aShop } from '../support/shop.ts'
+import { aProduct, aVisitor, recipient, storesAppId, type Visitor } from '../support/shop/builders.ts'
+import { startServer, type TestServer } from '../support/servers/server.ts'
+import { aShop } from '../support/shop/shop.ts'
 
 let server: TestServer
 beforeAll(async () => void (server = await startServer()))

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aCheckout, aProduct, aShippingOption, aVisitor, type Visitor } from '../support/builders.ts'
-import { startServer, type TestServer } from '../support/server.ts'
-import { aShop, type TestShop } from '../support/shop.ts'
+import { aCheckout, aProduct, aShippingOption, aVisitor, type Visitor } from '../support/shop/builders.ts'
+import { startServer, type TestServer } from '../support/servers/server.ts'
+import { aShop, type TestShop } from '../support/shop/shop.ts'
 
 let server: TestServer
 beforeAll(async () => void (server = await startServer()))

@@ -9,10 +9,10 @@ import type { Connection } from '../../apps/server/src/kernel/database/connectio
 import { openDatabase, type Database } from '../../apps/server/src/kernel/database/database.ts'
 import { distribute } from '../../apps/server/src/kernel/database/distribute.ts'
 import { runCommand } from '../../apps/server/src/cli/run.ts'
-import { citusStub } from '../support/citus-stub.ts'
-import { migrated } from '../support/postgres-databases.ts'
-import { dropDatabase, newDatabase, urlOfDatabase } from '../support/postgres-server.ts'
-import { testApp } from '../support/test-app.ts'
+import { citusStub } from '../support/databases/citus-stub.ts'
+import { migrated } from '../support/databases/postgres-databases.ts'
+import { dropDatabase, newDatabase, urlOfDatabase } from '../support/databases/postgres-server.ts'
+import { testApp } from '../support/servers/test-app.ts'
 
 /** A migrated database of the name, on the server of the test run; with `isCitus`, Citus's functions record where tables are. */
 async function aDatabase(name: string, { isCitus = false } = {}) {

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aCheckout, aProduct, aShippingOption, aVisitor } from '../support/builders.ts'
-import { aGiftCard, giftCardAudits } from '../support/gift-cards.ts'
-import { startServer, type TestServer } from '../support/server.ts'
-import { aShop, type TestShop } from '../support/shop.ts'
+import { aCheckout, aProduct, aShippingOption, aVisitor } from '../support/shop/builders.ts'
+import { aGiftCard, giftCardAudits } from '../support/shop/gift-cards.ts'
+import { startServer, type TestServer } from '../support/servers/server.ts'
+import { aShop, type TestShop } from '../support/shop/shop.ts'
 
 let server: TestServer
 beforeAll(async () => void (server = await startServer()))

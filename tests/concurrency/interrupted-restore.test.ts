@@ -10,8 +10,8 @@ import type { MigrationSource } from '../../apps/server/src/kernel/database/migr
 import { diskFiles } from '../../apps/server/src/kernel/files/local-disk.ts'
 import { prepareInstallation } from '../../apps/server/src/kernel/database/installation.ts'
 import { soakTest } from '../support/soak.ts'
-import { testApp, testSecret } from '../support/test-app.ts'
-import { newDatabase } from '../support/postgres-server.ts'
+import { testApp, testSecret } from '../support/servers/test-app.ts'
+import { newDatabase } from '../support/databases/postgres-server.ts'
 
 soakTest('a failed or killed restore leaves nothing that a server would start with, and the next restore succeeds', async () => {
   await using source = await emptyDatabase('restore_source')

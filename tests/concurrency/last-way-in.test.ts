@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { startServer } from '../support/server.ts'
-import { aShop } from '../support/shop.ts'
-import { aFrontEnd, whoIs } from '../support/signing-in.ts'
-import { codeOf } from '../support/answers.ts'
+import { startServer } from '../support/servers/server.ts'
+import { aShop } from '../support/shop/shop.ts'
+import { aFrontEnd, whoIs } from '../support/members/signing-in.ts'
+import { codeOf } from '../support/requests/answers.ts'
 
 test('of two ways in that are given up at the same moment, one stays', async () => {
   await using server = await startServer()

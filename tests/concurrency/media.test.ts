@@ -3,12 +3,12 @@ import sharp from 'sharp'
 import { Upload } from 'tus-js-client'
 import { expect, test } from 'vitest'
 import type { FileStore } from '../../apps/server/src/kernel/files/file-store.ts'
-import { aProduct, aVisitor } from '../support/builders.ts'
-import { startServer, type TestServer } from '../support/server.ts'
-import { aShop, ownerClient, type TestShop } from '../support/shop.ts'
-import { testFiles } from '../support/test-files.ts'
+import { aProduct, aVisitor } from '../support/shop/builders.ts'
+import { startServer, type TestServer } from '../support/servers/server.ts'
+import { aShop, ownerClient, type TestShop } from '../support/shop/shop.ts'
+import { testFiles } from '../support/servers/test-files.ts'
 import { until } from '../support/until.ts'
-import { refusedWith } from '../support/answers.ts'
+import { refusedWith } from '../support/requests/answers.ts'
 
 const here = (server: TestServer, url: string) => server.url + new URL(url, server.url).pathname
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aProtectedMember, totpCode, verifyFactor } from '../support/second-factors.ts'
-import { startServer, type TestServer } from '../support/server.ts'
-import { aShop } from '../support/shop.ts'
-import { password } from '../support/signing-in.ts'
+import { aProtectedMember, totpCode, verifyFactor } from '../support/members/second-factors.ts'
+import { startServer, type TestServer } from '../support/servers/server.ts'
+import { aShop } from '../support/shop/shop.ts'
+import { password, allowFrontEnd } from '../support/members/signing-in.ts'
 
 let server: TestServer
 beforeAll(async () => void (server = await startServer()))
@@ -12,9 +12,7 @@ const succeeded = ({ status }: { status: number }) => status === 200
 
 async function aMemberWithChallenges(count: number) {
   const shop = await aShop(server)
-  await shop.owner('PATCH', `/stoa/v1/oauth-apps/${shop.credentials.clientId}`, {
-    oAuthApp: { id: shop.credentials.clientId, allowedRedirectDomains: ['front.example'] },
-  })
+  await allowFrontEnd(shop)
   const mia = await aProtectedMember(shop)
   const challenges: string[] = []
   for (let index = 0; index < count; index++) challenges.push((await mia.login()).body.stateToken)
@@ -51,9 +49,7 @@ test('twenty guesses at the same time are five attempts; of ten right answers to
 
 test('of twelve factors that are confirmed at the same time as many are added as a member may have', async () => {
   const shop = await aShop(server)
-  await shop.owner('PATCH', `/stoa/v1/oauth-apps/${shop.credentials.clientId}`, {
-    oAuthApp: { id: shop.credentials.clientId, allowedRedirectDomains: ['front.example'] },
-  })
+  await allowFrontEnd(shop)
   const mia = await aProtectedMember(shop)
   const started = []
   for (let index = 0; index < 12; index++)

@@ -3,9 +3,9 @@ import { openSite } from '../../apps/server/src/kernel/operations/perform.ts'
 import { auditOrderMoney } from '../../apps/server/src/modules/orders/orders/index.ts'
 import { providerSecret, signProviderEvent } from '../../apps/server/src/modules/orders/payments/index.ts'
 import { anOrder, collector, eventsOf, orderNow, transactionsNow } from '../conformance/orders/orders-builders.ts'
-import { aCheckout, aProduct, aShippingOption, aVisitor } from '../support/builders.ts'
-import { sharedServer, type TestServer } from '../support/server.ts'
-import { aShop } from '../support/shop.ts'
+import { aCheckout, aProduct, aShippingOption, aVisitor } from '../support/shop/builders.ts'
+import { sharedServer, type TestServer } from '../support/servers/server.ts'
+import { aShop } from '../support/shop/shop.ts'
 
 let server: TestServer
 beforeAll(async () => void (server = await sharedServer()))

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aPushMember } from '../support/push-member.ts'
-import { pushService, type PushService } from '../support/push-service.ts'
-import { startServer, type TestServer } from '../support/server.ts'
-import { aShop } from '../support/shop.ts'
+import { aPushMember } from '../support/members/push-member.ts'
+import { pushService, type PushService } from '../support/providers/push-service.ts'
+import { startServer, type TestServer } from '../support/servers/server.ts'
+import {} from '../support/shop/shop.ts'
+import { aSignInSite } from '../support/members/signing-in.ts'
 
 let server: TestServer
 let service: PushService
@@ -15,13 +16,7 @@ afterAll(async () => {
   await service[Symbol.asyncDispose]()
 })
 
-async function aSite() {
-  const shop = await aShop(server)
-  await shop.owner('PATCH', `/stoa/v1/oauth-apps/${shop.credentials.clientId}`, {
-    oAuthApp: { id: shop.credentials.clientId, allowedRedirectDomains: ['front.example'] },
-  })
-  return shop
-}
+const aSite = () => aSignInSite(server)
 
 test('of ten answers to a sign-in at the same time one counts, and of ten questions of its page one signs in', async () => {
   const mia = await aPushMember(await aSite(), service)

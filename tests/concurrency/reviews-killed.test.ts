@@ -1,10 +1,10 @@
 import { expect } from 'vitest'
-import { aProduct } from '../support/builders.ts'
-import { killAll, stopsOf } from '../support/kill-workers.ts'
-import type { TestShop } from '../support/shop.ts'
+import { aProduct } from '../support/shop/builders.ts'
+import { killAll, stopsOf } from '../support/servers/kill-workers.ts'
+import type { TestShop } from '../support/shop/shop.ts'
 import { soakTest } from '../support/soak.ts'
 import { until } from '../support/until.ts'
-import { startWorkers } from '../support/workers-shop.ts'
+import { startWorkers } from '../support/servers/workers-shop.ts'
 
 soakTest(
   'a kill in the middle of an import, and of a bulk decision, loses and doubles nothing, and the decision can be undone',

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aProduct, aVisitor } from '../support/builders.ts'
-import { endedTask } from '../support/bulk-tasks.ts'
-import { aMember } from '../support/members.ts'
-import { startServer, type TestServer } from '../support/server.ts'
-import { aShop } from '../support/shop.ts'
+import { aProduct, aVisitor } from '../support/shop/builders.ts'
+import { endedTask } from '../support/shop/bulk-tasks.ts'
+import { aMember } from '../support/members/members.ts'
+import { startServer, type TestServer } from '../support/servers/server.ts'
+import { aShop } from '../support/shop/shop.ts'
 
 let server: TestServer
 beforeAll(async () => void (server = await startServer({ background: true })))

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { startServer, type TestServer } from '../support/server.ts'
-import { aShop, type TestShop } from '../support/shop.ts'
-import { aFrontEnd, password, whoIs, type FrontEnd } from '../support/signing-in.ts'
+import { startServer, type TestServer } from '../support/servers/server.ts'
+import { aShop, type TestShop } from '../support/shop/shop.ts'
+import { aFrontEnd, password, whoIs, type FrontEnd, allowFrontEnd } from '../support/members/signing-in.ts'
 import { until } from '../support/until.ts'
 
 // Sign-ins in the very moment in which the member is blocked or signed out everywhere.
@@ -13,8 +13,7 @@ let front: FrontEnd
 beforeAll(async () => {
   server = await startServer()
   shop = await aShop(server)
-  const oAuthApp = { id: shop.credentials.clientId, allowedRedirectDomains: ['front.example'] }
-  await shop.owner('PATCH', `/stoa/v1/oauth-apps/${oAuthApp.id}`, { oAuthApp })
+  await allowFrontEnd(shop)
   front = await aFrontEnd(shop)
 })
 afterAll(() => server[Symbol.asyncDispose]())

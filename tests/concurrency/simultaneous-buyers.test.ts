@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aCheckout, aProduct, aShippingOption, aVisitor, recipient } from '../support/builders.ts'
-import { aGiftCard, balanceOf, giftCardAudits } from '../support/gift-cards.ts'
-import { startServer, type TestServer } from '../support/server.ts'
-import { aShop } from '../support/shop.ts'
+import { aCheckout, aProduct, aShippingOption, aVisitor, recipient } from '../support/shop/builders.ts'
+import { aGiftCard, balanceOf, giftCardAudits } from '../support/shop/gift-cards.ts'
+import { startServer, type TestServer } from '../support/servers/server.ts'
+import { aShop } from '../support/shop/shop.ts'
 
 let server: TestServer
 beforeAll(async () => void (server = await startServer()))

@@ -1,12 +1,12 @@
 import { createServer } from 'node:http'
 import { files } from '@wix/media'
 import { expect, test } from 'vitest'
-import { listening } from '../support/listening.ts'
-import { pictureOf } from '../support/pictures.ts'
-import { redHalf, samplePdf } from '../support/sample-pdf.ts'
-import { startServer } from '../support/server.ts'
-import { aShop, ownerClient } from '../support/shop.ts'
-import { testFiles } from '../support/test-files.ts'
+import { listening } from '../support/servers/listening.ts'
+import { pictureOf } from '../support/media/pictures.ts'
+import { redHalf, samplePdf } from '../support/media/sample-pdf.ts'
+import { startServer } from '../support/servers/server.ts'
+import { aShop, ownerClient } from '../support/shop/shop.ts'
+import { testFiles } from '../support/servers/test-files.ts'
 import { until } from '../support/until.ts'
 
 test('hosts whose files never end delay no other work on files, and do not keep the server from stopping', async () => {

@@ -1,9 +1,9 @@
 import { expect, inject, test } from 'vitest'
 import { openDatabase } from '../../apps/server/src/kernel/database/database.ts'
-import { foldedConditions } from '../support/folded-conditions.ts'
-import { migrated } from '../support/postgres-databases.ts'
-import { urlOfDatabase } from '../support/postgres-server.ts'
-import { volatilityViolations } from '../support/volatility-rules.ts'
+import { foldedConditions } from '../support/databases/folded-conditions.ts'
+import { migrated } from '../support/databases/postgres-databases.ts'
+import { urlOfDatabase } from '../support/databases/postgres-server.ts'
+import { volatilityViolations } from '../support/databases/volatility-rules.ts'
 
 async function violations(sql: string): Promise<string[]> {
   await using database = await openDatabase({ url: urlOfDatabase(inject('postgresUrl'), migrated) })

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { auditStock, catalogItems, releaseStock, reserveStock } from '../../apps/server/src/modules/catalog/catalog/index.ts'
 import { aMug, aShirt } from '../conformance/catalog/catalog-builders.ts'
 import { inSite, siteOf } from '../conformance/catalog/catalog-site.ts'
-import { sharedServer, type TestServer } from '../support/server.ts'
-import { aShop, ownerClient } from '../support/shop.ts'
+import { sharedServer, type TestServer } from '../support/servers/server.ts'
+import { aShop, ownerClient } from '../support/shop/shop.ts'
 
 let server: TestServer
 beforeAll(async () => void (server = await sharedServer()))

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aCheckout, aProduct, aShippingOption, aVisitor } from '../support/builders.ts'
-import { startServer, type TestServer } from '../support/server.ts'
-import { aShop, type TestShop } from '../support/shop.ts'
-import { stockOf } from '../support/stock.ts'
+import { aCheckout, aProduct, aShippingOption, aVisitor, orderOf } from '../support/shop/builders.ts'
+import { startServer, type TestServer } from '../support/servers/server.ts'
+import { aShop } from '../support/shop/shop.ts'
+import { stockOf } from '../support/shop/stock.ts'
 
 let server: TestServer
 beforeAll(async () => void (server = await startServer()))
@@ -10,7 +10,6 @@ afterAll(() => server[Symbol.asyncDispose]())
 
 const good = '4242424242424242'
 const hour = 3600_000
-const orderOf = async (shop: TestShop, id: string) => (await shop.owner('GET', `/ecom/v1/orders/${id}`)).body.order
 
 test('a card payment at the moment its order is cancelled: either the order stands, or money and stock are returned', async () => {
   const shop = await aShop(server)

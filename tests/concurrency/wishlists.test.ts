@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aProduct, storesAppId } from '../support/builders.ts'
-import { startServer, type TestServer } from '../support/server.ts'
-import { aShop } from '../support/shop.ts'
-import { aFrontEnd, anOAuthApp } from '../support/signing-in.ts'
+import { aProduct, storesAppId } from '../support/shop/builders.ts'
+import { startServer, type TestServer } from '../support/servers/server.ts'
+import { aShop } from '../support/shop/shop.ts'
+import { aFrontEnd, anOAuthApp } from '../support/members/signing-in.ts'
 
 let server: TestServer
 beforeAll(async () => void (server = await startServer()))

@@ -11,9 +11,9 @@ import { diskFiles } from '../../apps/server/src/kernel/files/local-disk.ts'
 import { prepareInstallation } from '../../apps/server/src/kernel/database/installation.ts'
 import { StartError } from '../../apps/server/src/kernel/basics/start-error.ts'
 import { serveAlone } from '../../apps/server/src/serve.ts'
-import { command } from '../support/command.ts'
-import { openEmbedded } from '../support/embedded-folder.ts'
-import { testApp, testSecret } from '../support/test-app.ts'
+import { command } from '../support/servers/command.ts'
+import { openEmbedded } from '../support/databases/embedded-folder.ts'
+import { testApp, testSecret } from '../support/servers/test-app.ts'
 
 let folder: string
 let backup: string

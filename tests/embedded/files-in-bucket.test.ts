@@ -9,11 +9,11 @@ import type { FileStore } from '../../apps/server/src/kernel/files/file-store.ts
 import { openFiles } from '../../apps/server/src/kernel/files/open-files.ts'
 import type { FileSettings } from '../../apps/server/src/kernel/files/settings.ts'
 import { prepareInstallation } from '../../apps/server/src/kernel/database/installation.ts'
-import { command, type Outcome } from '../support/command.ts'
-import { createEmptyEmbedded, openEmbedded } from '../support/embedded-folder.ts'
-import { openInMemory } from '../support/embedded-memory.ts'
-import { s3Server, type S3Server } from '../support/s3-server.ts'
-import { testApp, testSecret } from '../support/test-app.ts'
+import { command, type Outcome } from '../support/servers/command.ts'
+import { createEmptyEmbedded, openEmbedded } from '../support/databases/embedded-folder.ts'
+import { openInMemory } from '../support/databases/embedded-memory.ts'
+import { s3Server, type S3Server } from '../support/providers/s3-server.ts'
+import { testApp, testSecret } from '../support/servers/test-app.ts'
 import { soakTest } from '../support/soak.ts'
 
 soakTest(

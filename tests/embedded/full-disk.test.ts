@@ -6,7 +6,7 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { dataError } from '../../apps/server/src/kernel/database/data-error.ts'
 import { databaseOn } from '../../apps/server/src/kernel/database/database.ts'
 import { pglite } from '../../apps/server/src/kernel/database/pglite.ts'
-import { createEmptyEmbedded } from '../support/embedded-folder.ts'
+import { createEmptyEmbedded } from '../support/databases/embedded-folder.ts'
 
 test('an embedded database that stops on a full disk refuses statements, and is there again when there is room', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'stoa-full-'))

@@ -7,10 +7,10 @@ import type { Connection } from '../../apps/server/src/kernel/database/connectio
 import { migrate, migrateWithin, type MigrationSource } from '../../apps/server/src/kernel/database/migrate.ts'
 import { dispatcher } from '../../apps/server/src/kernel/background/dispatcher.ts'
 import { on } from '../../apps/server/src/kernel/background/reactions.ts'
-import { aShop } from '../support/shop.ts'
-import { testClock } from '../support/clock.ts'
-import { createEmptyEmbedded, openEmbedded } from '../support/embedded-folder.ts'
-import { testApp } from '../support/test-app.ts'
+import { aShop } from '../support/shop/shop.ts'
+import { testClock } from '../support/servers/clock.ts'
+import { createEmptyEmbedded, openEmbedded } from '../support/databases/embedded-folder.ts'
+import { testApp } from '../support/servers/test-app.ts'
 
 test('events from before they were numbered keep their order, and subscribers continue where they were', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'stoa-upgrade-'))

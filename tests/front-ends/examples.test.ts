@@ -1,10 +1,10 @@
 import { expect, test, type Page } from '@playwright/test'
-import { expectAccessibleLayout, openFirstPage } from '../support/browser.ts'
-import { browserShop } from '../support/browser-shop.ts'
-import { fillInToPayment, payWith } from '../support/buying.ts'
-import { allowReturnTo, expectPicture, freeAddress } from '../support/other-front-ends.ts'
-import { anExample } from '../support/project.ts'
-import { recorder } from '../support/pass-on.ts'
+import { expectAccessibleLayout, openFirstPage } from '../support/browser/browser.ts'
+import { browserShop } from '../support/browser/browser-shop.ts'
+import { fillInToPayment, payWith } from '../support/browser/buying.ts'
+import { allowReturnTo, expectPicture, freeAddress } from '../support/projects/other-front-ends.ts'
+import { anExample } from '../support/projects/project.ts'
+import { recorder } from '../support/projects/pass-on.ts'
 
 const shop = browserShop()
 

@@ -1,8 +1,8 @@
 import { expect, test } from '@playwright/test'
-import { openFirstPage } from '../support/browser.ts'
-import { browserShop } from '../support/browser-shop.ts'
-import { aProject } from '../support/project.ts'
-import { allowReturnTo, expectCheckoutOf, expectPicture, freeAddress } from '../support/other-front-ends.ts'
+import { openFirstPage } from '../support/browser/browser.ts'
+import { browserShop } from '../support/browser/browser-shop.ts'
+import { aProject } from '../support/projects/project.ts'
+import { allowReturnTo, expectCheckoutOf, expectPicture, freeAddress } from '../support/projects/other-front-ends.ts'
 
 const shop = browserShop()
 

@@ -1,8 +1,8 @@
 import { expect, test } from '@playwright/test'
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { browserShop } from '../support/browser-shop.ts'
-import { aProject } from '../support/project.ts'
+import { browserShop } from '../support/browser/browser-shop.ts'
+import { aProject } from '../support/projects/project.ts'
 
 const shop = browserShop()
 

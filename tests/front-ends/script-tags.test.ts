@@ -3,10 +3,10 @@ import { readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { join } from 'node:path'
 import { build } from 'rolldown'
-import { openFirstPage } from '../support/browser.ts'
-import { browserShop } from '../support/browser-shop.ts'
-import { listening, type Listening } from '../support/listening.ts'
-import { allowReturnTo, expectCheckoutOf, expectPicture } from '../support/other-front-ends.ts'
+import { openFirstPage } from '../support/browser/browser.ts'
+import { browserShop } from '../support/browser/browser-shop.ts'
+import { listening, type Listening } from '../support/servers/listening.ts'
+import { allowReturnTo, expectCheckoutOf, expectPicture } from '../support/projects/other-front-ends.ts'
 
 const shop = browserShop()
 const project = join(import.meta.dirname, 'projects/plain')

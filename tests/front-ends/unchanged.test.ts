@@ -4,11 +4,11 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { createServer } from 'node:https'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { browserShop } from '../support/browser-shop.ts'
-import { allowReturnTo, expectCheckoutOf, expectPicture, freeAddress } from '../support/other-front-ends.ts'
-import { listening, type Listening } from '../support/listening.ts'
-import { passOn } from '../support/pass-on.ts'
-import { aProject } from '../support/project.ts'
+import { browserShop } from '../support/browser/browser-shop.ts'
+import { allowReturnTo, expectCheckoutOf, expectPicture, freeAddress } from '../support/projects/other-front-ends.ts'
+import { listening, type Listening } from '../support/servers/listening.ts'
+import { passOn } from '../support/projects/pass-on.ts'
+import { aProject } from '../support/projects/project.ts'
 
 const shop = browserShop()
 const names = ['www.wixapis.com', 'edge.wixapis.com', 'static.wixstatic.com']

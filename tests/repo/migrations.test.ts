@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { loadModule, parseSync } from 'libpg-query'
 import { expect, test } from 'vitest'
 import { splitStatements } from '../../apps/server/src/kernel/database/split-statements.ts'
-import { refusedByDistributedTables } from '../support/migration-rules.ts'
+import { refusedByDistributedTables } from '../support/databases/migration-rules.ts'
 
 await loadModule()
 

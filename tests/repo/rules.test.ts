@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { violationsOf } from '../support/statement-rules.ts'
+import { violationsOf } from '../support/databases/statement-rules.ts'
 import { placementOf } from '../../apps/server/src/kernel/database/cluster.ts'
 
 const root = join(import.meta.dirname, '../..')
@@ -94,16 +94,4 @@ test('a statement that names the site of each of its tables is fine', () => {
       select child.id from below join category child on child.site_id = $1 and child.parent_id = below.id)
     select id from below`),
   ).toEqual([])
-})
-
-test('documents name files that exist', () => {
-  const documents = tracked.filter((file) => /^(docs\/|README)|\/README\.md$/.test(file) && file.endsWith('.md'))
-  const missing = documents.flatMap((document) => {
-    const names = readFileSync(join(root, document), 'utf8').matchAll(/`([\w/-][\w./-]*\.(?:tsx?|mjs|md))`/g)
-    return [...names]
-      .map(([, name]) => name!)
-      .filter((name) => !tracked.some((file) => file === name || file.endsWith(`/${name}`)))
-      .map((name) => `${document}: ${name}`)
-  })
-  expect(missing).toEqual([])
 })

@@ -3,11 +3,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { databaseOn } from '../../apps/server/src/kernel/database/database.ts'
 import { migrate } from '../../apps/server/src/kernel/database/migrate.ts'
 import { pglite } from '../../apps/server/src/kernel/database/pglite.ts'
-import { rowViolations } from '../support/sql-types/compare.ts'
-import { schemaOf, type Schema } from '../support/sql-types/describe.ts'
-import { serverProgram, root } from '../support/sql-types/program.ts'
-import { findStatements, findTables } from '../support/sql-types/statements.ts'
-import { testApp } from '../support/test-app.ts'
+import { rowViolations } from '../support/databases/sql-types/compare.ts'
+import { schemaOf, type Schema } from '../support/databases/sql-types/describe.ts'
+import { serverProgram, root } from '../support/databases/sql-types/program.ts'
+import { findStatements, findTables } from '../support/databases/sql-types/statements.ts'
+import { testApp } from '../support/servers/test-app.ts'
 
 const { program, files } = serverProgram()
 const statements = findStatements(program, root, files)

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { bytesOf, installedPackages } from '../support/installed-packages.ts'
+import { bytesOf, installedPackages } from '../support/projects/installed-packages.ts'
 
 const root = join(import.meta.dirname, '../..')
 const product = ['apps/server', 'apps/storefront', 'apps/dashboard']

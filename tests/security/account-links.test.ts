@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeEach, expect, test } from 'vitest'
-import { openIdProvider } from '../support/openid-provider.ts'
+import { openIdProvider } from '../support/providers/openid-provider.ts'
 import {
   accessOf,
   answerOf,
@@ -11,11 +11,11 @@ import {
   signInWith,
   startLink,
   startWith,
-} from '../support/provider-sign-in.ts'
-import { sharedServer } from '../support/server.ts'
-import { aShop, type TestShop, type WireAnswer } from '../support/shop.ts'
-import { aFrontEnd, password, whoIs } from '../support/signing-in.ts'
-import { codeOf } from '../support/answers.ts'
+} from '../support/members/provider-sign-in.ts'
+import { sharedServer } from '../support/servers/server.ts'
+import { aShop, type TestShop, type WireAnswer } from '../support/shop/shop.ts'
+import { aFrontEnd, password, whoIs } from '../support/members/signing-in.ts'
+import { codeOf } from '../support/requests/answers.ts'
 
 // Connecting an account elsewhere while signed in: what an attacker may try with a session, a state, or an account there.
 

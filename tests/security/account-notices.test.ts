@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { besidesWelcome } from '../support/mail-server.ts'
-import { mailingServer } from '../support/mailing-server.ts'
-import { aMember } from '../support/members.ts'
-import { aProtectedMember } from '../support/second-factors.ts'
-import { aShop, type TestShop } from '../support/shop.ts'
-import { aFrontEnd, password, signInPaths } from '../support/signing-in.ts'
+import { besidesWelcome } from '../support/providers/mail-server.ts'
+import { mailingServer } from '../support/servers/mailing-server.ts'
+import { aMember } from '../support/members/members.ts'
+import { aProtectedMember } from '../support/members/second-factors.ts'
+import { aShop, type TestShop } from '../support/shop/shop.ts'
+import { aFrontEnd, password, signInPaths } from '../support/members/signing-in.ts'
 
 // Account owners get a mail about changes that somebody else might have made.
 

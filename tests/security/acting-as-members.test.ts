@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { checkAllowed, type Caller } from '../../apps/server/src/kernel/site/identity.ts'
-import { aMember } from '../support/members.ts'
-import { sharedServer, type TestServer } from '../support/server.ts'
-import { aShop, type TestShop } from '../support/shop.ts'
+import { aMember } from '../support/members/members.ts'
+import { sharedServer, type TestServer } from '../support/servers/server.ts'
+import { aShop, type TestShop } from '../support/shop/shop.ts'
 
 // An API key that acts as a member does what both may do, in its own name, and never takes the account over.
 

@@ -4,9 +4,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { isAmount } from '../../apps/server/src/kernel/operations/amounts.ts'
 import type { Caller } from '../../apps/server/src/kernel/site/identity.ts'
 import { newId } from '../../apps/server/src/kernel/basics/ids.ts'
-import { attempts } from '../support/refusals.ts'
-import { startServer, type TestServer } from '../support/server.ts'
-import { aShop } from '../support/shop.ts'
+import { attempts } from '../support/requests/refusals.ts'
+import { startServer, type TestServer } from '../support/servers/server.ts'
+import { aShop } from '../support/shop/shop.ts'
 
 let server: TestServer
 beforeAll(async () => void (server = await startServer({ caching: false })))

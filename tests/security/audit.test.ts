@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { providerNamed } from '../../apps/server/src/modules/orders/payments/index.ts'
-import { aCheckout, aProduct, aShippingOption, aVisitor } from '../support/builders.ts'
-import { sharedServer, type TestServer } from '../support/server.ts'
-import { aShop, type TestShop } from '../support/shop.ts'
+import { aCheckout, aProduct, aShippingOption, aVisitor } from '../support/shop/builders.ts'
+import { sharedServer, type TestServer } from '../support/servers/server.ts'
+import { aShop, type TestShop } from '../support/shop/shop.ts'
 import { anOrder, collector, transactionsNow } from '../conformance/orders/orders-builders.ts'
 
 let server: TestServer

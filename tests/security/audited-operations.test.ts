@@ -1,24 +1,12 @@
-import { globSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
-import { services } from '@stoa/contract/all'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { operationTitles } from '../../apps/dashboard/src/lib/calls/operation-name.ts'
+import { expect, test } from 'vitest'
 import { newId } from '../../apps/server/src/kernel/basics/ids.ts'
-import type { Module } from '../../apps/server/src/kernel/background/module.ts'
-import { aCheckout, aProduct, aShippingOption, aVisitor } from '../support/builders.ts'
+import { aCheckout, aProduct, aShippingOption, aVisitor } from '../support/shop/builders.ts'
 import { anOrder } from '../conformance/orders/orders-builders.ts'
-import { aMember } from '../support/members.ts'
-import { sharedServer, type TestServer } from '../support/server.ts'
-import { aShop, type TestShop } from '../support/shop.ts'
+import { aMember } from '../support/members/members.ts'
+import { server, shop, namedEntities, otherEntities, setUp } from './audited-operations-set-up.ts'
 
-let server: TestServer
-let shop: TestShop
-beforeAll(async () => {
-  server = await sharedServer()
-  shop = await aShop(server)
-})
-afterAll(() => server[Symbol.asyncDispose]())
+setUp()
 
 /** A person of the back office: what apps do with orders is not recorded. */
 async function aPerson() {
@@ -91,93 +79,6 @@ test('a trial run is not recorded', async () => {
   expect((await change(false)).status).toBe(200)
   expect(await entriesOf('bulkUpdateInventoryItemsByFilter')).toHaveLength(1)
 })
-
-interface Case {
-  /** The operations' names: `updatePage`, `deletePage`. */
-  names: readonly [string, string]
-  path: string
-  create(): Promise<{ id: string; revision?: string }>
-  update(record: { id: string; revision?: string }): object
-  /** The field that the update changes, with its values. */
-  field: string
-  values: readonly [unknown, unknown]
-  /** Besides the id, of the deletion. */
-  query?: string
-}
-
-const nameFields = ['name', 'title', 'displayName']
-const before = 'Before'
-const after = 'After'
-
-/** A case for every service whose entities are created with no more than a name. */
-function namedEntities(): Case[] {
-  return services.flatMap(({ operations }) => {
-    const [created] = Object.entries(operations).filter(([name]) => /^create[A-Z]\w+$/.test(name))
-    const type = created?.[0].slice('create'.length) ?? ''
-    const names = [`update${type}`, `delete${type}`] as const
-    const [update, remove] = names.map((name) => operations[name])
-    const entity = type[0]?.toLowerCase() + type.slice(1)
-    const required = created?.[1].required.filter((field) => field !== entity) ?? []
-    const field = nameFields.find((name) => required.length === 1 && required[0] === `${entity}.${name}`)
-    if (!created?.[1].audit || !update?.audit || !remove?.audit || !field) return []
-    const path = created[1].paths[0]!
-    const create = async () => {
-      const { status, body } = await shop.owner('POST', path, { [entity]: { [field]: before } })
-      expect([path, status]).toEqual([path, 200])
-      return body[entity]
-    }
-    const change = ({ id, revision }: { id: string; revision?: string }) => ({ [entity]: { id, revision, [field]: after } })
-    return [{ names, path, create, update: change, field, values: [before, after] }]
-  })
-}
-
-/** Returns the cases that the generic entity does not store, or that need more than a name. */
-function otherEntities(): Case[] {
-  const treeReference = { appNamespace: '@wix/stores' }
-  return [
-    {
-      names: ['updateProduct', 'deleteProduct'],
-      path: '/stores/v3/products',
-      create: async () => {
-        const { id } = await aProduct(shop, { name: before, stock: 4 })
-        return (await shop.owner('GET', `/stores/v3/products/${id}`)).body.product
-      },
-      update: ({ id, revision }) => ({ product: { id, revision, name: after } }),
-      field: 'name',
-      values: [before, after],
-    },
-    {
-      names: ['updateInventoryItem', 'deleteInventoryItem'],
-      path: '/stores/v3/inventory-items',
-      create: async () => {
-        const { variantId } = await aProduct(shop, { name: before, stock: 4 })
-        return (await shop.owner('POST', '/stores/v3/inventory-items/query', { query: { filter: { variantId } } })).body
-          .inventoryItems[0]
-      },
-      update: ({ id, revision }) => ({ inventoryItem: { id, revision, quantity: 9 } }),
-      field: 'quantity',
-      values: [4, 9],
-    },
-    {
-      names: ['updateCategory', 'deleteCategory'],
-      path: '/categories/v1/categories',
-      create: async () =>
-        (await shop.owner('POST', '/categories/v1/categories', { category: { name: before }, treeReference })).body.category,
-      update: ({ id, revision }) => ({ category: { id, revision, name: after }, treeReference }),
-      field: 'name',
-      values: [before, after],
-      query: '?treeReference.appNamespace=@wix/stores',
-    },
-    {
-      names: ['updateFolder', 'bulkDeleteFolders'],
-      path: '/site-media/v1/folders',
-      create: async () => (await shop.owner('POST', '/site-media/v1/folders', { displayName: before })).body.folder,
-      update: ({ id }) => ({ folder: { id, displayName: after } }),
-      field: 'displayName',
-      values: [before, after],
-    },
-  ]
-}
 
 test('whatever a person changes is in the log with the record before and after, and what they delete as it was', async () => {
   const send = await aPerson()
@@ -283,77 +184,4 @@ test('the entry of a change by filter says how many were changed', async () => {
   await server.app.drain()
   const [entry] = await entriesOf('bulkSetOrAdjustInventoryItemsByFilter')
   expect(entry.after).toMatchObject({ state: 'FINISHED', succeeded: 1, failed: 0 })
-})
-
-/** Carts and checkouts are their buyers'; stock that an order takes or gives back is in the ledger. */
-const toldByOthers = /modules\/(checkout\/cart\/change|checkout\/checkout\/change|catalog\/catalog\/stock)\.ts$/
-
-test('whatever tells an event of a change or a deletion notes the record for the log', () => {
-  const root = join(import.meta.dirname, '../..')
-  const files = globSync('apps/server/src/{kernel,modules}/**/*.ts', { cwd: root, exclude: ['**/*.test.ts'] })
-  const telling = files.filter((file) => {
-    const source = readFileSync(join(root, file), 'utf8')
-    return (
-      /import \{[^}]*\b(updated|deleted)\b[^}]*\} from '[./]+(kernel\/)?site\/events\.ts'/.test(source) &&
-      !toldByOthers.test(file)
-    )
-  })
-  expect(telling.length).toBeGreaterThan(5)
-  expect(telling.filter((file) => !readFileSync(join(root, file), 'utf8').includes('.noteBefore('))).toEqual([])
-})
-
-/** Operations that are not recorded although their permission is not one of reading, and why. */
-const reasons: Record<string, string> = {
-  'ecom/tax-calculation.calculateTax': 'calculates and stores nothing',
-  'ecom/totals-calculator.calculateTotals': 'calculates and stores nothing',
-  'media/files.generateFilesDownloadUrl': 'makes links that end by themselves',
-  'media/files.generateFileDownloadUrl': 'makes links that end by themselves',
-  'media/folders.generateFolderDownloadUrl': 'makes links that end by themselves',
-  'stoa/order-downloads.listOrderDownloads': 'reads',
-  'stoa/phone-messages.claimPhoneMessages': 'an app asks for messages to send, many times a minute',
-  'stoa/product-files.exportProducts': 'reads',
-  'stoa/redirects.followRedirect': 'reads, for visitors',
-  'stores/product-groups-v-3.queryProductGroups': 'reads',
-  'stores/product-groups-v-3.searchProductGroups': 'reads',
-  'stores/promotions-v-3.searchPromotions': 'reads',
-}
-
-/** Services of people's own accounts and of visitors, whose audited operations the contract names one by one. */
-const notRecorded = /^(stoa\/(account|sessions|sites|captcha|checkout-payments|shop|sandbox)|identity|members\/authentication)/
-
-test('every operation of the back office that changes orders, the catalogue, content, people, keys, money or settings has an area', () => {
-  const areaOf = (name: string) => {
-    const [service, operation] = name.split('.')
-    return services.find((each) => each.name === service)!.operations[operation!]!.audit
-  }
-  expect(areaOf('ecom/order-fulfillments.createFulfillment')).toBe('ORDERS')
-  expect(areaOf('ecom/orders.updateOrder')).toBe('ORDERS')
-  expect(areaOf('media/files.bulkDeleteFiles')).toBe('CONTENT')
-  const changing = services.flatMap(({ name, operations }) =>
-    Object.entries(operations).flatMap(([key, { permissions, audit, http }]: [string, any]) => {
-      const isRead = permissions.every((id: string) => /READ|VIEW|LIST|QUERY|GET/i.test(id))
-      return isRead || audit || notRecorded.test(name) || http?.startsWith('GET') ? [] : [`${name}.${key}`]
-    }),
-  )
-  expect(changing.toSorted()).toEqual(Object.keys(reasons).toSorted())
-})
-
-/** Operations that read, and those without a caller, never write an entry. */
-const writesNoEntry = new Set(['read', 'public'])
-
-test('every operation with an entry has a title in the back office, and no title is of another one', () => {
-  const modules: readonly Module[] = server.app.composed.modules
-  const kinds = new Map(
-    modules.flatMap((module) =>
-      Object.entries(module.services ?? {}).flatMap(([service, implementations]) =>
-        Object.entries(implementations).map(([name, { kind }]) => [`${service}.${name}`, kind] as const),
-      ),
-    ),
-  )
-  const recorded = services.flatMap(({ name, operations }) =>
-    Object.entries(operations).flatMap(([key, { audit }]) =>
-      audit && !writesNoEntry.has(kinds.get(`${name}.${key}`)!) ? [`${name}.${key}`] : [],
-    ),
-  )
-  expect([...operationTitles.keys()].toSorted()).toEqual(recorded.toSorted())
 })

@@ -1,10 +1,10 @@
 import { solveChallenge } from '@stoa/client'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { startServer, type TestServer } from '../support/server.ts'
-import { aShop, type TestShop } from '../support/shop.ts'
-import { aFrontEnd, password, signInPaths, type FrontEnd } from '../support/signing-in.ts'
-import { testApp } from '../support/test-app.ts'
+import { startServer, type TestServer } from '../support/servers/server.ts'
+import { aShop, type TestShop } from '../support/shop/shop.ts'
+import { aFrontEnd, password, signInPaths, type FrontEnd } from '../support/members/signing-in.ts'
+import { testApp } from '../support/servers/test-app.ts'
 
 // The attempts of a program that avoids solving captchas.
 

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { orderOf, unknownId } from '../conformance/orders/orders-builders.ts'
-import { aVisitor } from '../support/builders.ts'
-import { sharedServer, type TestServer } from '../support/server.ts'
-import { shippoServer } from '../support/shippo-server.ts'
-import { aShop, type TestShop } from '../support/shop.ts'
-import { codeOf } from '../support/answers.ts'
+import { aVisitor } from '../support/shop/builders.ts'
+import { sharedServer, type TestServer } from '../support/servers/server.ts'
+import { shippoServer } from '../support/providers/shippo-server.ts'
+import { aShop, type TestShop } from '../support/shop/shop.ts'
+import { codeOf } from '../support/requests/answers.ts'
 
 // Locations, pickup stock, labels and tracking addresses in the hands of other sites, visitors and providers.
 

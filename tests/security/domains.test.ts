@@ -2,10 +2,10 @@ import { expect, test } from 'vitest'
 import { handOvers } from '../../apps/server/src/modules/checkout/hand-over/index.ts'
 import { memberViews } from '../../apps/server/src/modules/identity/identity/index.ts'
 import { serveStorefront } from '../../apps/server/src/web/storefront/serve-storefront.ts'
-import { startServer } from '../support/server.ts'
-import { aShop } from '../support/shop.ts'
-import { testApp } from '../support/test-app.ts'
-import { codeOf } from '../support/answers.ts'
+import { startServer } from '../support/servers/server.ts'
+import { aShop } from '../support/shop/shop.ts'
+import { testApp } from '../support/servers/test-app.ts'
+import { codeOf } from '../support/requests/answers.ts'
 
 /** Two sites on one server: the first one's address is PUBLIC_URL, the second one has a domain. */
 async function twoShops() {

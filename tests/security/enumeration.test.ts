@@ -3,11 +3,11 @@ import { beforeAll, expect, test } from 'vitest'
 import { WireError } from '../../apps/server/src/kernel/basics/errors.ts'
 import { newId } from '../../apps/server/src/kernel/basics/ids.ts'
 import { performer } from '../../apps/server/src/kernel/operations/perform.ts'
-import { mailingServer } from '../support/mailing-server.ts'
-import { aShop, type TestShop } from '../support/shop.ts'
-import { aFrontEnd, password } from '../support/signing-in.ts'
+import { mailingServer } from '../support/servers/mailing-server.ts'
+import { aShop, type TestShop } from '../support/shop/shop.ts'
+import { aFrontEnd, password } from '../support/members/signing-in.ts'
 
-// Nothing that a stranger may call shows whether an email has an account. The pages of the shop are in `e2e/member-security`.
+// Nothing that a stranger may call shows whether an email has an account. The pages of the shop are in `e2e/identity/member-security`.
 
 const mailing = mailingServer()
 

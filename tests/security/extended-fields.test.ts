@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aShippingOption } from '../support/builders.ts'
-import { sharedServer, type TestServer } from '../support/server.ts'
-import { aShop, type TestShop, type WireAnswer } from '../support/shop.ts'
-import { codeOf } from '../support/answers.ts'
+import { aShippingOption } from '../support/shop/builders.ts'
+import { sharedServer, type TestServer } from '../support/servers/server.ts'
+import { aShop, type TestShop, type WireAnswer } from '../support/shop/shop.ts'
+import { codeOf } from '../support/requests/answers.ts'
 
 let server: TestServer
 beforeAll(async () => {

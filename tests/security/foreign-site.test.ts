@@ -5,10 +5,10 @@ import type { Caller } from '../../apps/server/src/kernel/site/identity.ts'
 import { newId } from '../../apps/server/src/kernel/basics/ids.ts'
 import { performer } from '../../apps/server/src/kernel/operations/perform.ts'
 import { WireError } from '../../apps/server/src/kernel/basics/errors.ts'
-import { mediaAndReviews, mediaMarker } from '../support/media-and-reviews.ts'
-import { plausibleRequest } from '../support/plausible-request.ts'
-import { startServer, type TestServer } from '../support/server.ts'
-import { aShop } from '../support/shop.ts'
+import { mediaAndReviews, mediaMarker } from '../support/shop/media-and-reviews.ts'
+import { plausibleRequest } from '../support/requests/plausible-request.ts'
+import { startServer, type TestServer } from '../support/servers/server.ts'
+import { aShop } from '../support/shop/shop.ts'
 
 let server: TestServer
 beforeAll(async () => void (server = await startServer({ caching: false })))

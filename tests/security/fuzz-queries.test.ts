@@ -1,11 +1,11 @@
 import type { QueryFacts } from '@stoa/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Implementation } from '../../apps/server/src/kernel/operations/types.ts'
-import { aCheckout, aProduct, aShippingOption, aVisitor } from '../support/builders.ts'
-import { attempts } from '../support/refusals.ts'
-import { sharedServer, type TestServer } from '../support/server.ts'
-import { aShop, type TestShop } from '../support/shop.ts'
-import { everyNth, unstorable, wrongValues } from '../support/wrong-values.ts'
+import { aCheckout, aProduct, aShippingOption, aVisitor } from '../support/shop/builders.ts'
+import { attempts } from '../support/requests/refusals.ts'
+import { sharedServer, type TestServer } from '../support/servers/server.ts'
+import { aShop, type TestShop } from '../support/shop/shop.ts'
+import { everyNth, unstorable, wrongValues } from '../support/requests/wrong-values.ts'
 
 let server: TestServer
 let shop: TestShop

@@ -1,7 +1,7 @@
 import { newId } from '../../apps/server/src/kernel/basics/ids.ts'
-import { aBadge, aField, aMember } from '../support/members.ts'
-import { aCheckout, aProduct, aShippingOption, aVisitor, storesAppId } from '../support/builders.ts'
-import type { TestShop } from '../support/shop.ts'
+import { aBadge, aField, aMember } from '../support/members/members.ts'
+import { aCheckout, aProduct, aShippingOption, aVisitor, storesAppId } from '../support/shop/builders.ts'
+import type { TestShop } from '../support/shop/shop.ts'
 
 /** Markers that only hidden entities contain: words, a price, and stock quantities as JSON prints numbers. */
 export const markerPatterns = [/zqhidden/i, /6543\.21/, /[:"]73917[,}"]/, /[:"]83917[,}"]/]

@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { files } from '@wix/media'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { hostileFiles } from '../support/hostile-files.ts'
-import { startServer, type TestServer } from '../support/server.ts'
-import { aShop, ownerClient, type TestShop } from '../support/shop.ts'
+import { hostileFiles } from '../support/media/hostile-files.ts'
+import { startServer, type TestServer } from '../support/servers/server.ts'
+import { aShop, ownerClient, type TestShop } from '../support/shop/shop.ts'
 
 let server: TestServer
 let shop: TestShop

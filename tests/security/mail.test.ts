@@ -1,9 +1,9 @@
 import { pino } from 'pino'
 import { expect, test } from 'vitest'
 import { smtpMailer } from '../../apps/server/src/kernel/outside/mail/smtp.ts'
-import type { ReceivedMail } from '../support/mail-server.ts'
-import { aMailingShop, mailsOf, placeOrder, startMailingServer } from '../support/mailing.ts'
-import { mailingServer } from '../support/mailing-server.ts'
+import type { ReceivedMail } from '../support/providers/mail-server.ts'
+import { aMailingShop, mailsOf, placeOrder, startMailingServer } from '../support/shop/mailing.ts'
+import { mailingServer } from '../support/servers/mailing-server.ts'
 
 const mailing = mailingServer()
 

@@ -1,11 +1,11 @@
 import { beforeEach, expect, test } from 'vitest'
 import { sql } from 'kysely'
-import { aMember } from '../support/members.ts'
-import { registerOnOwnPage } from '../support/registering.ts'
-import { aFrontEnd, password, signInPaths, whoIs } from '../support/signing-in.ts'
-import { codeOf } from '../support/answers.ts'
-import { mailingServer } from '../support/mailing-server.ts'
-import { anEmail } from '../support/emails.ts'
+import { aMember } from '../support/members/members.ts'
+import { registerOnOwnPage } from '../support/members/registering.ts'
+import { aFrontEnd, password, signInPaths, whoIs } from '../support/members/signing-in.ts'
+import { codeOf } from '../support/requests/answers.ts'
+import { mailingServer } from '../support/servers/mailing-server.ts'
+import { anEmail } from '../support/shop/emails.ts'
 import { aSite, mailedToken, statementsOf, withoutIds } from './member-sign-in-builders.ts'
 
 // Attacks on the sign-in of members.

@@ -1,17 +1,15 @@
 import { expect, test } from 'vitest'
-import { mailServer, linkTokens } from '../support/mail-server.ts'
-import { startMailingServer } from '../support/mailing.ts'
-import { aProtectedMember, verifyFactor } from '../support/second-factors.ts'
-import { aShop } from '../support/shop.ts'
-import { aFrontEnd, password, signInPaths } from '../support/signing-in.ts'
+import { mailServer, linkTokens } from '../support/providers/mail-server.ts'
+import { startMailingServer } from '../support/shop/mailing.ts'
+import { aProtectedMember, verifyFactor } from '../support/members/second-factors.ts'
+import { aShop } from '../support/shop/shop.ts'
+import { aFrontEnd, password, signInPaths, allowFrontEnd } from '../support/members/signing-in.ts'
 
 test('no secret of a sign-in is in a table, an event, a job or the audit log', async () => {
   await using smtp = await mailServer()
   await using server = await startMailingServer(smtp)
   const shop = await aShop(server)
-  const { clientId } = shop.credentials
-  const oAuthApp = { id: clientId, allowedRedirectDomains: ['front.example'] }
-  await shop.owner('PATCH', `/stoa/v1/oauth-apps/${clientId}`, { oAuthApp })
+  await allowFrontEnd(shop)
   await shop.owner('PATCH', '/iam/signon/v1/sign-on-policies', { signOnPolicy: { requireEmailVerification: true } })
   const front = await aFrontEnd(shop)
   const email = 'mia@example.com'

@@ -1,14 +1,8 @@
-import { linkTokens } from '../support/mail-server.ts'
-import { aShop, type TestShop } from '../support/shop.ts'
-import type { MailingServer } from '../support/mailing-server.ts'
+import { linkTokens } from '../support/providers/mail-server.ts'
+import type { MailingServer } from '../support/servers/mailing-server.ts'
+import { aSignInSite } from '../support/members/signing-in.ts'
 
-export async function aSite(mailing: MailingServer, signOnPolicy: object = {}): Promise<TestShop> {
-  const shop = await aShop(mailing.server)
-  const oAuthApp = { id: shop.credentials.clientId, allowedRedirectDomains: ['front.example'] }
-  await shop.owner('PATCH', `/stoa/v1/oauth-apps/${shop.credentials.clientId}`, { oAuthApp })
-  await shop.owner('PATCH', '/iam/signon/v1/sign-on-policies', { signOnPolicy })
-  return shop
-}
+export const aSite = (mailing: MailingServer, signOnPolicy: object = {}) => aSignInSite(mailing.server, signOnPolicy)
 
 /** The link's token in the last mail. */
 export async function mailedToken(mailing: MailingServer): Promise<string> {

@@ -3,10 +3,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { WireError } from '../../apps/server/src/kernel/basics/errors.ts'
 import type { Caller } from '../../apps/server/src/kernel/site/identity.ts'
 import { performer } from '../../apps/server/src/kernel/operations/perform.ts'
-import { shopPages, type TestBrowser } from '../support/hand-over.ts'
-import { aMember } from '../support/members.ts'
-import { startServer, type TestServer } from '../support/server.ts'
-import { aShop, type TestShop } from '../support/shop.ts'
+import { shopPages, type TestBrowser } from '../support/members/hand-over.ts'
+import { aMember } from '../support/members/members.ts'
+import { startServer, type TestServer } from '../support/servers/server.ts'
+import { aShop, type TestShop } from '../support/shop/shop.ts'
 
 // Staff looks at an account as its member sees it: for a quarter of an hour, on the pages of the account alone, and changes nothing.
 

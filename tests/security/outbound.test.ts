@@ -2,8 +2,8 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { allowList, outbound, type OutboundRequest } from '../../apps/server/src/kernel/outside/outbound.ts'
-import { startServer, type TestServer } from '../support/server.ts'
-import { aShop } from '../support/shop.ts'
+import { startServer, type TestServer } from '../support/servers/server.ts'
+import { aShop } from '../support/shop/shop.ts'
 import { until } from '../support/until.ts'
 
 let server: TestServer

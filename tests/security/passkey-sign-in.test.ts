@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newId } from '../../apps/server/src/kernel/basics/ids.ts'
-import { aSoftwarePasskey } from '../support/software-passkey.ts'
-import { startServer, type TestServer } from '../support/server.ts'
-import { aShop, type TestShop } from '../support/shop.ts'
-import { aFrontEnd, whoIs } from '../support/signing-in.ts'
-import { codeOf } from '../support/answers.ts'
+import { aSoftwarePasskey } from '../support/browser/software-passkey.ts'
+import { startServer, type TestServer } from '../support/servers/server.ts'
+import { aShop, type TestShop } from '../support/shop/shop.ts'
+import { aFrontEnd, whoIs } from '../support/members/signing-in.ts'
+import { codeOf } from '../support/requests/answers.ts'
 
 // A passkey signs in without a password or second factor, so every part of its answer is checked.
 

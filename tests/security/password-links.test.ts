@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { linkTokens } from '../support/mail-server.ts'
-import { mailingServer } from '../support/mailing-server.ts'
-import { aProtectedMember } from '../support/second-factors.ts'
-import { aShop, type TestShop } from '../support/shop.ts'
-import { aFrontEnd, password, signInPaths, whoIs, type FrontEnd } from '../support/signing-in.ts'
-import { codeOf } from '../support/answers.ts'
+import { linkTokens } from '../support/providers/mail-server.ts'
+import { mailingServer } from '../support/servers/mailing-server.ts'
+import { aProtectedMember } from '../support/members/second-factors.ts'
+import { aShop, type TestShop } from '../support/shop/shop.ts'
+import { aFrontEnd, password, signInPaths, whoIs, type FrontEnd } from '../support/members/signing-in.ts'
+import { codeOf } from '../support/requests/answers.ts'
 
 // The page of a password link says whose it is, to whoever has the link alone.
 

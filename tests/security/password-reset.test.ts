@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { resetTokens } from '../../apps/server/src/modules/platform/sites/reset-token.ts'
-import { startMailingServer } from '../support/mailing.ts'
-import { mailingServer } from '../support/mailing-server.ts'
-import { aShop, type TestShop } from '../support/shop.ts'
-import { codeOf } from '../support/answers.ts'
+import { startMailingServer } from '../support/shop/mailing.ts'
+import { mailingServer } from '../support/servers/mailing-server.ts'
+import { aShop, type TestShop } from '../support/shop/shop.ts'
+import { codeOf } from '../support/requests/answers.ts'
 
 const mailing = mailingServer()
 

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { serveSandboxPages } from '../../apps/server/src/web/sandbox-pages.ts'
-import { aCheckout, aProduct, aShippingOption, aVisitor } from '../support/builders.ts'
-import { startServer, type TestServer } from '../support/server.ts'
-import { aShop, type TestShop } from '../support/shop.ts'
-import { testApp } from '../support/test-app.ts'
-import { codeOf } from '../support/answers.ts'
+import { aCheckout, aProduct, aShippingOption, aVisitor } from '../support/shop/builders.ts'
+import { startServer, type TestServer } from '../support/servers/server.ts'
+import { aShop, type TestShop } from '../support/shop/shop.ts'
+import { testApp } from '../support/servers/test-app.ts'
+import { codeOf } from '../support/requests/answers.ts'
 
 let server: TestServer
 beforeAll(async () => void (server = await startServer()))

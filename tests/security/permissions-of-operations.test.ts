@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { holds, mayReadEvent, type Caller } from '../../apps/server/src/kernel/site/identity.ts'
 import { answersSecret } from '../../apps/server/src/kernel/basics/secret-fields.ts'
 import { firstRoles } from '../../apps/server/src/modules/platform/sites/roles.ts'
-import { sharedServer, type TestServer } from '../support/server.ts'
+import { sharedServer, type TestServer } from '../support/servers/server.ts'
 
 let server: TestServer
 beforeAll(async () => {

@@ -2,9 +2,9 @@ import { areaScopes, services } from '@stoa/contract/all'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { checkAllowed, holds, type Caller } from '../../apps/server/src/kernel/site/identity.ts'
 import { answersSecret, holdsSecret } from '../../apps/server/src/kernel/basics/secret-fields.ts'
-import { sharedServer, type TestServer } from '../support/server.ts'
-import { aShop, type TestShop } from '../support/shop.ts'
-import { codeOf } from '../support/answers.ts'
+import { sharedServer, type TestServer } from '../support/servers/server.ts'
+import { aShop, type TestShop } from '../support/shop/shop.ts'
+import { codeOf } from '../support/requests/answers.ts'
 
 let server: TestServer
 let shop: TestShop

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { PersonalData } from '../../apps/server/src/kernel/site/personal-data.ts'
-import { sharedServer, type TestServer } from '../support/server.ts'
+import { sharedServer, type TestServer } from '../support/servers/server.ts'
 
 // A table that may have data of a member or buyer belongs to a part of `personalData`, which exports and erases it.
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aCheckout, aProduct, aShippingOption, aVisitor, storesAppId, type Visitor } from '../support/builders.ts'
-import { aGiftCard, balanceOf } from '../support/gift-cards.ts'
-import { sharedServer, type TestServer } from '../support/server.ts'
-import { aShop, type TestShop } from '../support/shop.ts'
+import { aCheckout, aProduct, aShippingOption, aVisitor, storesAppId, type Visitor } from '../support/shop/builders.ts'
+import { aGiftCard, balanceOf } from '../support/shop/gift-cards.ts'
+import { sharedServer, type TestServer } from '../support/servers/server.ts'
+import { aShop, type TestShop } from '../support/shop/shop.ts'
 
 // Coupons, gift cards, sample carts and order changes in the hands of whoever tries extremes, repeats and other people's ids.
 

@@ -1,12 +1,11 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { aPushMember, type PushMember } from '../support/push-member.ts'
-import { pushService, type PushService } from '../support/push-service.ts'
-import { aProtectedMember } from '../support/second-factors.ts'
-import { aShop, type TestShop, type WireAnswer } from '../support/shop.ts'
-import { aFrontEnd, password } from '../support/signing-in.ts'
-import { codeOf } from '../support/answers.ts'
-import { mailingServer } from '../support/mailing-server.ts'
+import { aPushMember, type PushMember } from '../support/members/push-member.ts'
+import { pushService, type PushService } from '../support/providers/push-service.ts'
+import { aProtectedMember } from '../support/members/second-factors.ts'
+import { aFrontEnd, password, aSignInSite } from '../support/members/signing-in.ts'
+import { codeOf, verificationFailureOf } from '../support/requests/answers.ts'
+import { mailingServer } from '../support/servers/mailing-server.ts'
 
 // Attacks by somebody who knows a member's password and wants an approval that the member does not intend.
 
@@ -25,16 +24,8 @@ afterAll(async () => {
 })
 
 const base = '/stoa/v1/second-factors'
-const reasonOf = ({ body }: WireAnswer) => body.details?.applicationError?.data?.verificationFailureReason
 
-async function aSite(): Promise<TestShop> {
-  const shop = await aShop(mailing.server)
-  const { clientId } = shop.credentials
-  await shop.owner('PATCH', `/stoa/v1/oauth-apps/${clientId}`, {
-    oAuthApp: { id: clientId, allowedRedirectDomains: ['front.example'] },
-  })
-  return shop
-}
+const aSite = () => aSignInSite(mailing.server)
 
 /** Returns true if the sign-in was approved. */
 const isOpen = async (mia: PushMember, stateToken: string, requestId: string) =>
@@ -69,13 +60,13 @@ test('the state of a sign-in tells nothing that approves it, and the approval is
   const [first, second] = [await mia.signIn(), await mia.signIn()]
   await mia.answer(first.requestId, { approve: true, number: first.number })
   // The other sign-in of the same account, whoever makes it.
-  expect(reasonOf(await mia.ask(second.stateToken, first.requestId))).toBe('BAD_CODE')
+  expect(verificationFailureOf(await mia.ask(second.stateToken, first.requestId))).toBe('BAD_CODE')
   expect(await isOpen(mia, second.stateToken, second.requestId)).toBe(false)
   const elsewhere = await aPushMember(await aSite(), service)
-  expect(reasonOf(await elsewhere.ask(first.stateToken, first.requestId))).toBe('NOT_FOUND')
+  expect(verificationFailureOf(await elsewhere.ask(first.stateToken, first.requestId))).toBe('NOT_FOUND')
   expect(await isOpen(mia, first.stateToken, first.requestId)).toBe(true)
   // Once.
-  expect(reasonOf(await mia.ask(first.stateToken, first.requestId))).toBe('NOT_FOUND')
+  expect(verificationFailureOf(await mia.ask(first.stateToken, first.requestId))).toBe('NOT_FOUND')
 })
 
 test('a request is answered once: not twice, not after a denial, not after it has expired or the password is another one', async () => {
@@ -90,7 +81,7 @@ test('a request is answered once: not twice, not after a denial, not after it ha
   const denied = await mia.signIn()
   await mia.answer(denied.requestId, { approve: false })
   expect(codeOf(await approve(denied))).toBe('SIGN_IN_REQUEST_NOT_FOUND')
-  expect(reasonOf(await mia.ask(denied.stateToken, denied.requestId))).toBe('NOT_FOUND')
+  expect(verificationFailureOf(await mia.ask(denied.stateToken, denied.requestId))).toBe('NOT_FOUND')
 
   const [late, lateApproved] = [await mia.signIn(), await mia.signIn()]
   await approve(lateApproved)
@@ -119,7 +110,7 @@ test('approving needs the number of the sign-in page; three wrong ones end the s
     'SIGN_IN_REQUEST_NOT_FOUND',
   )
   expect(codeOf(await mia.answer(pushData.transactionId, { approve: true, number: hint }))).toBe('SIGN_IN_REQUEST_NOT_FOUND')
-  expect(reasonOf(await mia.ask(stateToken, pushData.transactionId))).toBe('NOT_FOUND')
+  expect(verificationFailureOf(await mia.ask(stateToken, pushData.transactionId))).toBe('NOT_FOUND')
   await mailing.server.app.drain()
   expect(mailing.smtp.mails.map(({ parsed }) => parsed.subject)).toContain('Test shop: A sign-in to your account was denied')
 })
@@ -136,9 +127,9 @@ test('nobody floods a member with messages: five sign-ins an hour are told of, a
   await mailing.server.app.drain()
   expect(mia.browser.messages()).toHaveLength(5)
   for (let guess = 0; guess < 5; guess++)
-    expect(reasonOf(await mia.ask(next.stateToken, `00000000-0000-4000-8000-00000000000${guess}`))).toBe('BAD_CODE')
+    expect(verificationFailureOf(await mia.ask(next.stateToken, `00000000-0000-4000-8000-00000000000${guess}`))).toBe('BAD_CODE')
   await mia.answer(next.requestId, { approve: true, number: next.number })
-  expect(reasonOf(await mia.ask(next.stateToken, next.requestId))).toBe('NOT_FOUND')
+  expect(verificationFailureOf(await mia.ask(next.stateToken, next.requestId))).toBe('NOT_FOUND')
 })
 
 test('a member who is blocked, or has removed the browser, is not let in by an approval', async () => {
@@ -182,11 +173,13 @@ test('setting a browser up needs the password, a public address that a live shop
     { ...good, keys: { ...good.keys, p256dh: Buffer.alloc(65, 4).toString('base64url') } },
   ]
   for (const subscription of bad)
-    expect(reasonOf(await send('/confirm', { stateToken, credential: JSON.stringify(subscription) }))).toBe('BAD_CODE')
+    expect(verificationFailureOf(await send('/confirm', { stateToken, credential: JSON.stringify(subscription) }))).toBe(
+      'BAD_CODE',
+    )
   expect((await shop.owner('PATCH', '/stoa/v1/sites/current', { site: { mode: 'LIVE', published: false } })).status).toBe(200)
   const { body } = await send('/start', { type: 'PUSH', currentPassword: password })
   const unencrypted = await send('/confirm', { stateToken: body.stateToken, credential: JSON.stringify(good) })
-  expect(reasonOf(unencrypted)).toBe('BAD_CODE')
+  expect(verificationFailureOf(unencrypted)).toBe('BAD_CODE')
 })
 
 test('subscriptions and the key that signs messages are sealed in the database', async () => {

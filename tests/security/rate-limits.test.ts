@@ -4,12 +4,12 @@ import { handOvers } from '../../apps/server/src/modules/checkout/hand-over/inde
 import { memberViews } from '../../apps/server/src/modules/identity/identity/index.ts'
 import { serveStorefront } from '../../apps/server/src/web/storefront/serve-storefront.ts'
 import { rateLimits } from '../../apps/server/src/kernel/abuse/rate-limit.ts'
-import { aProduct, aVisitor, storesAppId } from '../support/builders.ts'
-import { testClock } from '../support/clock.ts'
-import { startServer, type TestServer } from '../support/server.ts'
-import { aShop } from '../support/shop.ts'
+import { aProduct, aVisitor, storesAppId } from '../support/shop/builders.ts'
+import { testClock } from '../support/servers/clock.ts'
+import { startServer, type TestServer } from '../support/servers/server.ts'
+import { aShop } from '../support/shop/shop.ts'
 import { testOnce } from '../support/soak.ts'
-import { testApp } from '../support/test-app.ts'
+import { testApp } from '../support/servers/test-app.ts'
 
 let server: TestServer
 beforeAll(async () => void (server = await startServer()))

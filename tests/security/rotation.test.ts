@@ -9,10 +9,10 @@ import type { Secrets } from '../../apps/server/src/kernel/secrets/secrets.ts'
 import { resealFactors } from '../../apps/server/src/modules/identity/identity/index.ts'
 import { resealPluginKeys } from '../../apps/server/src/modules/platform/plugins/index.ts'
 import { resealKeys } from '../../apps/server/src/modules/platform/webhooks/index.ts'
-import { command } from '../support/command.ts'
-import { startServer, type TestServer } from '../support/server.ts'
-import { aShop } from '../support/shop.ts'
-import { testApp } from '../support/test-app.ts'
+import { command } from '../support/servers/command.ts'
+import { startServer, type TestServer } from '../support/servers/server.ts'
+import { aShop } from '../support/shop/shop.ts'
+import { testApp } from '../support/servers/test-app.ts'
 
 const [oldSecret, newSecret]: [string, string] = [
   'the secret that is going, long enough',

@@ -5,10 +5,10 @@ import { mayReadEvent, type Caller } from '../../apps/server/src/kernel/site/ide
 import { pluginReads } from '../../apps/server/src/modules/platform/plugins/kinds.ts'
 import { translatableKinds } from '../../apps/server/src/modules/platform/translations/index.ts'
 import { anOrder } from '../conformance/orders/orders-builders.ts'
-import { aMailingShop, mailsOf, placeOrder } from '../support/mailing.ts'
-import { aMember } from '../support/members.ts'
-import { aShop, type TestShop } from '../support/shop.ts'
-import { mailingServer } from '../support/mailing-server.ts'
+import { aMailingShop, mailsOf, placeOrder } from '../support/shop/mailing.ts'
+import { aMember } from '../support/members/members.ts'
+import { aShop, type TestShop } from '../support/shop/shop.ts'
+import { mailingServer } from '../support/servers/mailing-server.ts'
 
 // Whatever shows an entity asks for the permission to read it: webhooks, plugins, mails, audit entries.
 

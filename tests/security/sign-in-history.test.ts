@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
-import { aVisitor } from '../support/builders.ts'
-import { aMember, sendAs } from '../support/members.ts'
-import { aProtectedMember, verifyFactor } from '../support/second-factors.ts'
-import { aShop, type TestShop } from '../support/shop.ts'
-import { aFrontEnd, password, signInPaths, whoIs } from '../support/signing-in.ts'
+import { aVisitor } from '../support/shop/builders.ts'
+import { aMember, sendAs } from '../support/members/members.ts'
+import { aProtectedMember, verifyFactor } from '../support/members/second-factors.ts'
+import { aShop, type TestShop } from '../support/shop/shop.ts'
+import { aFrontEnd, password, signInPaths, whoIs } from '../support/members/signing-in.ts'
 import { soakTest } from '../support/soak.ts'
-import { mailingServer } from '../support/mailing-server.ts'
+import { mailingServer } from '../support/servers/mailing-server.ts'
 
 // The member's list of sign-ins to their account, and attacks on it.
 

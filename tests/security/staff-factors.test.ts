@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
 import { resealUserFactors, resetUserFactors } from '../../apps/server/src/modules/platform/sites/index.ts'
-import { totpCode } from '../support/second-factors.ts'
-import { aShop, type TestShop } from '../support/shop.ts'
-import { testSecret } from '../support/test-app.ts'
-import { codeOf } from '../support/answers.ts'
-import { mailingServer } from '../support/mailing-server.ts'
+import { totpCode } from '../support/members/second-factors.ts'
+import { aShop, type TestShop } from '../support/shop/shop.ts'
+import { testSecret } from '../support/servers/test-app.ts'
+import { codeOf } from '../support/requests/answers.ts'
+import { mailingServer } from '../support/servers/mailing-server.ts'
 
 // People of the back office with a second factor, and whoever knows their password.
 

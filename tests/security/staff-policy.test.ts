@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
-import { mailingServer } from '../support/mailing-server.ts'
-import { totpCode } from '../support/second-factors.ts'
-import { aShop, type TestShop } from '../support/shop.ts'
-import { codeOf } from '../support/answers.ts'
+import { mailingServer } from '../support/servers/mailing-server.ts'
+import { totpCode } from '../support/members/second-factors.ts'
+import { aShop, type TestShop } from '../support/shop/shop.ts'
+import { codeOf } from '../support/requests/answers.ts'
 
 // The owner's requirements for staff accounts, and the mails that staff get about them.
 

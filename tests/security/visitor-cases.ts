@@ -1,4 +1,4 @@
-import { storesAppId } from '../support/builders.ts'
+import { storesAppId } from '../support/shop/builders.ts'
 import type { HiddenEntities } from './hidden-entities.ts'
 
 export interface Case {

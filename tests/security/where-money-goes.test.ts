@@ -4,9 +4,9 @@ import { sql } from 'kysely'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { firstRoles } from '../../apps/server/src/modules/platform/sites/roles.ts'
 import { orderOf, unknownId } from '../conformance/orders/orders-builders.ts'
-import { aShop, type TestShop } from '../support/shop.ts'
-import { codeOf } from '../support/answers.ts'
-import { mailingServer } from '../support/mailing-server.ts'
+import { aShop, type TestShop } from '../support/shop/shop.ts'
+import { codeOf } from '../support/requests/answers.ts'
+import { mailingServer } from '../support/servers/mailing-server.ts'
 
 // Changing where money goes, or the permissions of staff and apps, requires a recent sign-in, and the owners get a mail about it.
 

@@ -3,8 +3,8 @@ import { copyFileSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync,
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { storesAppId } from '../support/builders.ts'
-import { newDatabase, startPostgres } from '../support/postgres-server.ts'
+import { storesAppId } from '../support/shop/builders.ts'
+import { newDatabase, startPostgres } from '../support/databases/postgres-server.ts'
 
 /**
  * Kills the server at random moments while shoppers buy: on both databases, with two workers, and with two servers on one

@@ -1,12 +1,12 @@
 import { categories } from '@wix/categories'
 import { productsV3 } from '@wix/stores'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startServer, type TestServer } from '../../support/server.ts'
-import { endedTask } from '../../support/bulk-tasks.ts'
-import { visitorClient } from '../../support/shop.ts'
+import { startServer, type TestServer } from '../../support/servers/server.ts'
+import { endedTask } from '../../support/shop/bulk-tasks.ts'
+import { visitorClient } from '../../support/shop/shop.ts'
 import { aMug } from './catalog-builders.ts'
 import { aCatalogue, eventsOf, eventually } from './catalog-joins.ts'
-import { refusedWith } from '../../support/answers.ts'
+import { refusedWith } from '../../support/requests/answers.ts'
 
 let server: TestServer
 beforeAll(async () => void (server = await startServer({ background: true })))

@@ -1,7 +1,7 @@
 import { categories } from '@wix/categories'
 import { brandsV3, customizationsV3, infoSectionsV3, productsV3, ribbonsV3 } from '@wix/stores'
-import type { TestServer } from '../../support/server.ts'
-import { aShop, ownerClient, type TestShop } from '../../support/shop.ts'
+import type { TestServer } from '../../support/servers/server.ts'
+import { aShop, ownerClient, type TestShop } from '../../support/shop/shop.ts'
 import { until } from '../../support/until.ts'
 
 /** A fresh shop with its owner's clients for the whole catalogue. */

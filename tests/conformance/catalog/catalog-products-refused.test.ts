@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { sharedServer, type TestServer } from '../../support/server.ts'
-import { aShop, type TestShop } from '../../support/shop.ts'
+import { sharedServer, type TestServer } from '../../support/servers/server.ts'
+import { aShop, type TestShop } from '../../support/shop/shop.ts'
 import { aMug, aShirt } from './catalog-builders.ts'
-import { breaking, codeOf, refusedWith } from '../../support/answers.ts'
+import { breaking, codeOf, refusedWith } from '../../support/requests/answers.ts'
 import { products } from './catalog-products-builders.ts'
 
 let server: TestServer

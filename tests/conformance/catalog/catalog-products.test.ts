@@ -1,9 +1,9 @@
 import { productsV3 } from '@wix/stores'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { sharedServer, type TestServer } from '../../support/server.ts'
-import { aShop, ownerClient, visitorClient, type TestShop } from '../../support/shop.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { sharedServer, type TestServer } from '../../support/servers/server.ts'
+import { aShop, visitorClient, type TestShop } from '../../support/shop/shop.ts'
 import { aMug, aShirt } from './catalog-builders.ts'
-import { breaking, refusedWith } from '../../support/answers.ts'
+import { breaking, refusedWith } from '../../support/requests/answers.ts'
 import { products } from './catalog-products-builders.ts'
 
 let server: TestServer
@@ -72,46 +72,6 @@ test('a product with variants and stock is created and read by id and by slug', 
   ])
   expect((await visitor.getProduct(product!._id!)).currency).toBeUndefined()
   expect((await events(product!._id!)).map(({ slug }) => slug)).toEqual(['created'])
-})
-
-test('only requested fields are returned', async () => {
-  const newEntity = await products(shop).createProduct(
-    aMug({
-      name: 'Plain mug',
-      plainDescription: '<p>Blue glaze</p>',
-      media: { itemsInfo: { items: [{ url: 'https://example.com/mug.jpg' }] } },
-      variant: { revenueDetails: { cost: { amount: '3.00' } } },
-    }),
-  )
-  const bare = await products(shop).getProduct(newEntity._id!)
-  expect(bare.plainDescription).toBeUndefined()
-  expect(bare.costRange).toBeUndefined()
-  expect(bare.media?.main).toBeDefined()
-  expect(bare.media?.itemsInfo).toBeUndefined()
-  const full = await products(shop).getProduct(newEntity._id!, {
-    fields: [
-      'PLAIN_DESCRIPTION',
-      'MERCHANT_DATA',
-      'MEDIA_ITEMS_INFO',
-      'DIRECT_CATEGORIES_INFO',
-      'WEIGHT_MEASUREMENT_UNIT_INFO',
-      'URL',
-    ],
-  })
-  const { categoryId } = await products(shop).getAllProductsCategory()
-  expect(full).toMatchObject({
-    plainDescription: '<p>Blue glaze</p>',
-    costRange: { minValue: { amount: '3.00' } },
-    directCategoriesInfo: { categories: [{ _id: categoryId }] },
-    physicalProperties: { weightMeasurementUnitInfo: { weightMeasurementUnit: 'KG' } },
-    url: 'http://localhost/products/plain-mug',
-  })
-  expect(full.media!.itemsInfo!.items).toHaveLength(1)
-  expect(full.variantsInfo!.variants![0]!.revenueDetails).toMatchObject({
-    cost: { amount: '3.00' },
-    profit: { amount: '5.00' },
-    profitMargin: 0.625,
-  })
 })
 
 test('a slug is derived from the name and made unique; a given slug that is taken is refused', async () => {
@@ -212,49 +172,4 @@ test('a product is deleted with its variants and stock', async () => {
   await expect(products(shop).deleteProduct(product!._id!)).rejects.toMatchObject(refusedWith('PRODUCT_NOT_FOUND'))
   await expect(products(shop).deleteProduct('no-guid')).rejects.toMatchObject(refusedWith('PRODUCT_NOT_FOUND'))
   expect((await events(product!._id!)).map(({ slug }) => slug)).toEqual(['created', 'deleted'])
-})
-
-describe('visitors', () => {
-  test('see visible products and variants, but no costs', async () => {
-    const hidden = await products(shop).createProduct(aMug({ name: 'Secret mug', visible: false }))
-    const visitor = visitorClient(shop, { productsV3 }).productsV3
-    await expect(visitor.getProduct(hidden._id!)).rejects.toMatchObject(
-      refusedWith('NO_PERMISSION_TO_INCLUDE_NOT_VISIBLE_PRODUCTS'),
-    )
-    await expect(visitor.getProductBySlug('secret-mug')).rejects.toMatchObject(
-      refusedWith('NO_PERMISSION_TO_INCLUDE_NOT_VISIBLE_PRODUCTS'),
-    )
-    await expect(visitor.getProductBySlug('nothing')).rejects.toMatchObject(refusedWith('PRODUCT_NOT_FOUND'))
-    await expect(visitor.getProduct(hidden._id!, { fields: ['MERCHANT_DATA'] })).rejects.toMatchObject(
-      refusedWith('NO_PERMISSION_TO_READ_MERCHANT_DATA'),
-    )
-    await expect(visitor.queryProducts({ fields: ['MERCHANT_DATA'] }).find()).rejects.toMatchObject(
-      refusedWith('NO_PERMISSION_TO_READ_MERCHANT_DATA'),
-    )
-    await expect(visitor.queryProducts().eq('visible', false).find()).rejects.toMatchObject(
-      refusedWith('NO_PERMISSION_TO_INCLUDE_NOT_VISIBLE_PRODUCTS'),
-    )
-    await expect(visitor.countProducts({ returnNonVisibleProducts: true })).rejects.toMatchObject(
-      refusedWith('NO_PERMISSION_TO_INCLUDE_NOT_VISIBLE_PRODUCTS'),
-    )
-    const results = await visitor.queryProducts().limit(100).find()
-    expect(results.items.map(({ _id }) => _id)).not.toContain(hidden._id)
-    const ownerCount = await products(shop).countProducts({ returnNonVisibleProducts: true })
-    expect(ownerCount.count! - (await visitor.countProducts()).count!).toBe(1)
-    const partly = aShirt({ name: 'Partly shown' })
-    partly.variantsInfo.variants[1].visible = false
-    const newEntity = await products(shop).createProduct(partly)
-    expect((await visitor.getProduct(newEntity._id!)).variantsInfo!.variants).toHaveLength(1)
-  })
-
-  test('may not write, and another site cannot reach a product', async () => {
-    const visitor = visitorClient(shop, { productsV3 }).productsV3
-    await expect(visitor.createProduct(aMug())).rejects.toMatchObject(refusedWith('PERMISSION_DENIED'))
-    const newEntity = await products(shop).createProduct(aMug({ name: 'Own mug' }))
-    const other = ownerClient(await aShop(server), { productsV3 }).productsV3
-    await expect(other.getProduct(newEntity._id!)).rejects.toMatchObject(refusedWith('PRODUCT_NOT_FOUND'))
-    await expect(other.updateProduct(newEntity._id!, { revision: '1', name: 'Taken' })).rejects.toMatchObject(
-      refusedWith('PRODUCT_NOT_FOUND'),
-    )
-  })
 })

@@ -1,8 +1,8 @@
 import { productsV3 } from '@wix/stores'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aProduct, aShippingOption, aVisitor, recipient, storesAppId } from '../../support/builders.ts'
-import { sharedServer, type TestServer } from '../../support/server.ts'
-import { aShop, ownerClient, type TestShop } from '../../support/shop.ts'
+import { aProduct, aShippingOption, aVisitor, recipient, storesAppId } from '../../support/shop/builders.ts'
+import { sharedServer, type TestServer } from '../../support/servers/server.ts'
+import { aShop, ownerClient, type TestShop } from '../../support/shop/shop.ts'
 import { aShirt } from './catalog-builders.ts'
 
 let server: TestServer

@@ -1,8 +1,8 @@
 import { productsV3 } from '@wix/stores'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { catalogItems, releaseStock, reserveStock } from '../../../apps/server/src/modules/catalog/catalog/index.ts'
-import { startServer, type TestServer } from '../../support/server.ts'
-import { aShop, ownerClient, visitorClient, type TestShop } from '../../support/shop.ts'
+import { startServer, type TestServer } from '../../support/servers/server.ts'
+import { aShop, ownerClient, visitorClient, type TestShop } from '../../support/shop/shop.ts'
 import { aMug, aShirt } from './catalog-builders.ts'
 import { inSite, siteOf } from './catalog-site.ts'
 

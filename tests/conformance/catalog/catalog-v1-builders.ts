@@ -1,5 +1,5 @@
 import { products } from '@wix/stores'
-import { ownerClient, type TestShop } from '../../support/shop.ts'
+import { ownerClient, type TestShop } from '../../support/shop/shop.ts'
 
 /** A shirt in the shape of the older contract: small and large, at 20.00. */
 export async function aV1Shirt(shop: TestShop, more: object = {}) {

@@ -1,38 +1,17 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aVisitor } from '../../support/builders.ts'
-import { sharedServer, type TestServer } from '../../support/server.ts'
-import { aShop, type TestShop } from '../../support/shop.ts'
-import { statusAndCodeOf } from '../../support/answers.ts'
+import { aVisitor } from '../../support/shop/builders.ts'
+import { sharedServer, type TestServer } from '../../support/servers/server.ts'
+import { aShop, type TestShop } from '../../support/shop/shop.ts'
+import { statusAndCodeOf } from '../../support/requests/answers.ts'
+import { aPage, aMenu } from './content-builders.ts'
+import { eventTypesOf } from '../../support/shop/events.ts'
 
 let server: TestServer
 beforeAll(async () => void (server = await sharedServer()))
 afterAll(() => server[Symbol.asyncDispose]())
-
-const nobody = '00000000-0000-4000-8000-000000000000'
 const documentOf = (text: string) => ({ type: 'doc', content: [{ type: 'paragraph', content: [{ type: 'text', text }] }] })
 
-async function aPage(shop: TestShop, page: object) {
-  const { status, body } = await shop.owner('POST', '/stoa/v1/pages', { page })
-  if (status !== 200) throw new Error(JSON.stringify(body))
-  return body.page
-}
-
-async function aMenu(shop: TestShop, menu: object) {
-  const { status, body } = await shop.owner('POST', '/stoa/v1/menus', { menu })
-  if (status !== 200) throw new Error(JSON.stringify(body))
-  return body.menu
-}
-
-async function eventsOf({ credentials }: TestShop): Promise<string[]> {
-  const rows = await server.database.db
-    .selectFrom('domain_event')
-    .select('type')
-    .where('site_id', '=', credentials.siteId)
-    .where('entity_fqdn', 'like', 'stoa.v1.%')
-    .orderBy('id')
-    .execute()
-  return rows.map(({ type }) => type)
-}
+const eventsOf = async (shop: TestShop) => (await eventTypesOf(shop)).filter((type) => type.startsWith('stoa.v1.'))
 
 test('a page is created, read, changed and deleted', async () => {
   const shop = await aShop(server)
@@ -111,84 +90,6 @@ test('only staff can read a hidden page', async () => {
   expect(titles(await shop.owner('POST', '/stoa/v1/pages/query', request))).toEqual(['Draft', 'Shown'])
   expect((await shop.owner('GET', '/stoa/v1/pages/slug/draft')).body.page.id).toBe(hidden.id)
   expect((await visitor.send('POST', '/stoa/v1/pages', { page: { title: 'Mine' } })).status).toBe(403)
-})
-
-test('a menu is created, read, changed and deleted', async () => {
-  const shop = await aShop(server)
-  const page = await aPage(shop, { title: 'Imprint' })
-  const items = [
-    { label: 'Imprint', pageId: page.id },
-    {
-      label: 'More',
-      items: [
-        { label: 'Everything', path: '/products' },
-        { label: 'Elsewhere', url: 'https://example.com' },
-      ],
-    },
-  ]
-  const menu = await aMenu(shop, { name: 'Footer', items })
-  expect(menu).toMatchObject({
-    slug: 'footer',
-    items: [
-      { label: 'Imprint', targetSlug: 'imprint' },
-      { label: 'More', items: [{ path: '/products' }, { url: 'https://example.com/' }] },
-    ],
-  })
-  const visitor = await aVisitor(shop)
-  expect((await visitor.send('GET', `/stoa/v1/menus/${menu.id}`)).body.menu).toMatchObject(menu)
-  expect((await visitor.send('GET', '/stoa/v1/menus/slug/footer')).body.menu.items[0].targetSlug).toBe('imprint')
-  const change = { id: menu.id, revision: '1', items: [items[1]] }
-  expect((await shop.owner('PATCH', `/stoa/v1/menus/${menu.id}`, { menu: change })).body.menu.items).toHaveLength(1)
-  expect(statusAndCodeOf(await shop.owner('PATCH', `/stoa/v1/menus/${menu.id}`, { menu: change }))).toEqual([
-    409,
-    'REVISION_MISMATCH',
-  ])
-  expect(statusAndCodeOf(await shop.owner('POST', '/stoa/v1/menus', { menu: { name: 'x', slug: 'footer' } }))).toEqual([
-    409,
-    'MENU_SLUG_ALREADY_EXISTS',
-  ])
-  expect((await visitor.send('POST', '/stoa/v1/menus/query', {})).body.menus.map(({ slug }: any) => slug)).toEqual(['footer'])
-  expect((await shop.owner('DELETE', `/stoa/v1/menus/${menu.id}`)).body).toEqual({})
-  for (const path of ['slug/footer', menu.id, nobody])
-    expect(statusAndCodeOf(await visitor.send('GET', `/stoa/v1/menus/${path}`))).toEqual([404, 'MENU_NOT_FOUND'])
-  expect(statusAndCodeOf(await shop.owner('DELETE', `/stoa/v1/menus/${menu.id}`))).toEqual([404, 'MENU_NOT_FOUND'])
-})
-
-test('visitors get no menu item without a target; staff see it', async () => {
-  const shop = await aShop(server)
-  const { id, revision } = await aPage(shop, { title: 'Imprint' })
-  const items = [
-    { label: 'Imprint', pageId: id },
-    { label: 'Gone', categoryId: nobody },
-    { label: 'Legal', items: [{ label: 'Imprint', pageId: id }] },
-  ]
-  await aMenu(shop, { name: 'Footer', items })
-  const visitor = await aVisitor(shop)
-  const labels = async (who: typeof shop.owner) =>
-    (await who('GET', '/stoa/v1/menus/slug/footer')).body.menu.items.map(({ label }: { label: string }) => label)
-  expect(await labels(visitor.send)).toEqual(['Imprint', 'Legal'])
-  await shop.owner('PATCH', `/stoa/v1/pages/${id}`, { page: { id, revision, visible: false } })
-  expect(await labels(visitor.send)).toEqual([])
-  expect(await labels(shop.owner)).toEqual(['Imprint', 'Gone', 'Legal'])
-})
-
-test('a menu item has one target, and never a script', async () => {
-  const shop = await aShop(server)
-  const attempts = [
-    { label: 'x', path: '/a', url: 'https://example.com' },
-    { label: 'x', url: 'javascript:alert(1)' },
-    { label: 'x', path: '//evil.example' },
-    { label: 'x', path: 'javascript:alert(1)' },
-    { label: '  ' },
-    { path: '/a' },
-  ]
-  for (const item of attempts)
-    expect(
-      (await shop.owner('POST', '/stoa/v1/menus', { menu: { name: 'x', items: [item] } })).status,
-      JSON.stringify(item),
-    ).toBe(400)
-  const deep = { label: 'x', items: [{ label: 'y', items: [{ label: 'z', path: '/z' }] }] }
-  expect((await aMenu(shop, { name: 'Deep', items: [deep] })).items[0].items).toEqual([{ label: 'y' }])
 })
 
 test('pages and menus can be read as data collections', async () => {

@@ -13,9 +13,9 @@ import type { StoringSite } from '../../../apps/server/src/modules/media/media/i
 import { importProduct, newPictures } from '../../../apps/server/src/modules/catalog/product-files/import-product.ts'
 import { pictureFetcher } from '../../../apps/server/src/modules/media/pictures/index.ts'
 import { readCsv } from '../../../apps/server/src/modules/catalog/product-files/read-csv.ts'
-import { aProduct } from '../../support/builders.ts'
-import { sharedServer, type TestServer } from '../../support/server.ts'
-import { aShop, type TestShop } from '../../support/shop.ts'
+import { aProduct } from '../../support/shop/builders.ts'
+import { sharedServer, type TestServer } from '../../support/servers/server.ts'
+import { aShop, type TestShop } from '../../support/shop/shop.ts'
 import { inSite, siteOf } from './catalog-site.ts'
 import { exportFile, importFile } from './product-files-site.ts'
 

@@ -8,9 +8,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { FilesUnavailable, type FileStore } from '../../../apps/server/src/kernel/files/file-store.ts'
 import { diskFiles } from '../../../apps/server/src/kernel/files/local-disk.ts'
 import { newId } from '../../../apps/server/src/kernel/basics/ids.ts'
-import { startServer, type TestServer } from '../../support/server.ts'
-import { aShop, type TestShop } from '../../support/shop.ts'
-import { codeOf } from '../../support/answers.ts'
+import { startServer, type TestServer } from '../../support/servers/server.ts'
+import { aShop, type TestShop } from '../../support/shop/shop.ts'
+import { codeOf } from '../../support/requests/answers.ts'
 
 const csv = 'Handle,Title,Variant Price\nmug,Mug,5\n'
 const day = 24 * 3600_000

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { sharedServer, type TestServer } from '../../support/server.ts'
-import { aShop } from '../../support/shop.ts'
+import { sharedServer, type TestServer } from '../../support/servers/server.ts'
+import { aShop } from '../../support/shop/shop.ts'
 import { aFile, exportFile, importFile } from './product-files-site.ts'
-import { codeOf } from '../../support/answers.ts'
+import { codeOf } from '../../support/requests/answers.ts'
 import { none } from './product-files-builders.ts'
 
 let server: TestServer

@@ -1,7 +1,7 @@
 import { productsV3 } from '@wix/stores'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { sharedServer, type TestServer } from '../../support/server.ts'
-import { aShop, visitorClient, type TestShop } from '../../support/shop.ts'
+import { sharedServer, type TestServer } from '../../support/servers/server.ts'
+import { aShop, visitorClient, type TestShop } from '../../support/shop/shop.ts'
 import { exportFile, importFile } from './product-files-site.ts'
 
 let server: TestServer

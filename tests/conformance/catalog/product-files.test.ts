@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { sharedServer, type TestServer } from '../../support/server.ts'
-import { aShop, visitorClient } from '../../support/shop.ts'
+import { sharedServer, type TestServer } from '../../support/servers/server.ts'
+import { aShop, visitorClient } from '../../support/shop/shop.ts'
 import { productsV3 } from '@wix/stores'
 import { aMug, aShirt } from './catalog-builders.ts'
 import { aFile, exportFile, importFile, roundTripThroughShop } from './product-files-site.ts'

@@ -1,14 +1,14 @@
 import { customizationsV3, productGroupsV3, productsV3 } from '@wix/stores'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { endedTask } from '../../support/bulk-tasks.ts'
-import { shopEvents } from '../../support/events.ts'
-import { startServer, type TestServer } from '../../support/server.ts'
-import { aShop, ownerClient, type TestShop } from '../../support/shop.ts'
-import { aVisitor } from '../../support/builders.ts'
+import { endedTask } from '../../support/shop/bulk-tasks.ts'
+import { shopEvents } from '../../support/shop/events.ts'
+import { startServer, type TestServer } from '../../support/servers/server.ts'
+import { aShop, ownerClient, type TestShop } from '../../support/shop/shop.ts'
+import { aVisitor } from '../../support/shop/builders.ts'
 import { until } from '../../support/until.ts'
 import { aMug } from './catalog-builders.ts'
 import { unknownId } from '../orders/orders-builders.ts'
-import { refusedWith } from '../../support/answers.ts'
+import { refusedWith } from '../../support/requests/answers.ts'
 
 // Product groups, through the functions of the published package.
 

@@ -5,10 +5,10 @@ import { getOperators, type RuleField, type RuleFields } from '../../../apps/das
 import { toFilter } from '../../../apps/dashboard/src/lib/rules/rule-filter.ts'
 import { findFaults } from '../../../apps/dashboard/src/lib/rules/rule-faults.ts'
 import { isGroup, createPartId, type Condition, type Part, type Rule } from '../../../apps/dashboard/src/lib/rules/rule.ts'
-import { endedTask } from '../../support/bulk-tasks.ts'
+import { endedTask } from '../../support/shop/bulk-tasks.ts'
 import { someRule, type Samples } from '../../support/arbitrary-rule.ts'
-import { startServer, type TestServer } from '../../support/server.ts'
-import { aShop, type TestShop } from '../../support/shop.ts'
+import { startServer, type TestServer } from '../../support/servers/server.ts'
+import { aShop, type TestShop } from '../../support/shop/shop.ts'
 import { until } from '../../support/until.ts'
 import { aMug, aShirt } from './catalog-builders.ts'
 

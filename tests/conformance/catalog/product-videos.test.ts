@@ -2,11 +2,11 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aProduct } from '../../support/builders.ts'
-import { sampleVideo } from '../../support/sample-video.ts'
-import { startServer, type TestServer } from '../../support/server.ts'
-import { aShop, type TestShop } from '../../support/shop.ts'
-import { testFiles } from '../../support/test-files.ts'
+import { aProduct } from '../../support/shop/builders.ts'
+import { sampleVideo } from '../../support/media/sample-video.ts'
+import { startServer, type TestServer } from '../../support/servers/server.ts'
+import { aShop, type TestShop } from '../../support/shop/shop.ts'
+import { testFiles } from '../../support/servers/test-files.ts'
 
 let server: TestServer
 const folder = mkdtempSync(join(tmpdir(), 'stoa-product-videos-'))

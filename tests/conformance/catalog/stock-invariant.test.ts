@@ -3,10 +3,10 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { auditStock, onlyVariantAlias } from '../../../apps/server/src/modules/catalog/catalog/index.ts'
 import { openSite } from '../../../apps/server/src/kernel/operations/perform.ts'
-import { aProduct, aShippingOption, aVisitor, storesAppId } from '../../support/builders.ts'
-import { sharedServer, type TestServer } from '../../support/server.ts'
-import { aShop, type TestShop } from '../../support/shop.ts'
-import { codeOf } from '../../support/answers.ts'
+import { aProduct, aShippingOption, aVisitor, storesAppId } from '../../support/shop/builders.ts'
+import { sharedServer, type TestServer } from '../../support/servers/server.ts'
+import { aShop, type TestShop } from '../../support/shop/shop.ts'
+import { codeOf } from '../../support/requests/answers.ts'
 
 let server: TestServer
 beforeAll(async () => {

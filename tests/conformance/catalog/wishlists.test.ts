@@ -1,12 +1,12 @@
 import { wishlists } from '@wix/ecom'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aProduct, aVisitor, storesAppId } from '../../support/builders.ts'
-import { aMember, memberClient, type TestMember } from '../../support/members.ts'
-import { hidden } from '../../support/published-functions.ts'
-import { startServer, type TestServer } from '../../support/server.ts'
-import { aShop, ownerClient, type TestShop } from '../../support/shop.ts'
-import { aFrontEnd, anOAuthApp, type FrontEnd } from '../../support/signing-in.ts'
-import { refused, refusedWith } from '../../support/answers.ts'
+import { aProduct, aVisitor, storesAppId } from '../../support/shop/builders.ts'
+import { aMember, memberClient, type TestMember } from '../../support/members/members.ts'
+import { hidden } from '../../support/requests/published-functions.ts'
+import { startServer, type TestServer } from '../../support/servers/server.ts'
+import { aShop, ownerClient, type TestShop } from '../../support/shop/shop.ts'
+import { aFrontEnd, anOAuthApp, type FrontEnd } from '../../support/members/signing-in.ts'
+import { refused, refusedWith } from '../../support/requests/answers.ts'
 
 let server: TestServer
 beforeAll(async () => void (server = await startServer()))

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aProduct, aVisitor } from '../../support/builders.ts'
-import { addToCart, aJoinedCart, cartPath, contentOf, joinPath } from '../../support/joined-cart.ts'
-import { aMember } from '../../support/members.ts'
-import { startServer, type TestServer } from '../../support/server.ts'
-import { aFrontEnd, anOAuthApp } from '../../support/signing-in.ts'
-import { refused } from '../../support/answers.ts'
+import { aProduct, aVisitor } from '../../support/shop/builders.ts'
+import { addToCart, aJoinedCart, cartPath, contentOf, joinPath } from '../../support/shop/joined-cart.ts'
+import { aMember } from '../../support/members/members.ts'
+import { startServer, type TestServer } from '../../support/servers/server.ts'
+import { aFrontEnd, anOAuthApp } from '../../support/members/signing-in.ts'
+import { refused } from '../../support/requests/answers.ts'
 
 let server: TestServer
 beforeAll(async () => void (server = await startServer()))

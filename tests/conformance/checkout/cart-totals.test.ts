@@ -3,9 +3,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { formatAmount } from '@stoa/pricing'
 import type { EstimateTotalsResponse } from '@stoa/contract/services/ecom/current-cart'
 import { pricedLines, calculateCart, toCartTerms } from '../../../apps/storefront/app/features/cart/calculate-cart.ts'
-import { aProduct, aShippingOption, aVisitor, storesAppId } from '../../support/builders.ts'
-import { sharedServer, type TestServer } from '../../support/server.ts'
-import { aShop } from '../../support/shop.ts'
+import { aProduct, aShippingOption, aVisitor, storesAppId } from '../../support/shop/builders.ts'
+import { sharedServer, type TestServer } from '../../support/servers/server.ts'
+import { aShop } from '../../support/shop/shop.ts'
 
 let server: TestServer
 beforeAll(async () => void (server = await sharedServer()))

@@ -1,10 +1,10 @@
 import { service as inventory } from '@stoa/contract/services/stores/inventory-items-v-3'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aCheckout, aProduct, aShippingOption, aVisitor, storesAppId, type Visitor } from '../../support/builders.ts'
-import { sharedServer, type TestServer } from '../../support/server.ts'
-import { aShop, type TestShop } from '../../support/shop.ts'
-import { codeOf } from '../../support/answers.ts'
+import { aCheckout, aProduct, aShippingOption, aVisitor, storesAppId, type Visitor } from '../../support/shop/builders.ts'
+import { sharedServer, type TestServer } from '../../support/servers/server.ts'
+import { aShop, type TestShop } from '../../support/shop/shop.ts'
+import { codeOf } from '../../support/requests/answers.ts'
 
 /**
  * A commit of another process is noticed a moment later. These tests examine that moment; plain statements stand in for the

@@ -1,11 +1,11 @@
 import { checkout, currentCart, orders } from '@wix/ecom'
 import { productsV3 } from '@wix/stores'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { sharedServer, type TestServer } from '../../support/server.ts'
-import { aShop, ownerClient, visitorClient } from '../../support/shop.ts'
-import { aCheckout, aProduct, aShippingOption, aVisitor } from '../../support/builders.ts'
-import { refusedWith } from '../../support/answers.ts'
-import { stockOf } from '../../support/stock.ts'
+import { sharedServer, type TestServer } from '../../support/servers/server.ts'
+import { aShop, ownerClient, visitorClient } from '../../support/shop/shop.ts'
+import { aCheckout, aProduct, aShippingOption, aVisitor } from '../../support/shop/builders.ts'
+import { refusedWith } from '../../support/requests/answers.ts'
+import { stockOf } from '../../support/shop/stock.ts'
 
 let server: TestServer
 beforeAll(async () => void (server = await sharedServer()))

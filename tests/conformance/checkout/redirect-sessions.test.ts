@@ -1,41 +1,17 @@
 import { checkout } from '@wix/ecom'
 import { redirects } from '@wix/redirects'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { aCheckout, aProduct, aShippingOption, aVisitor, storesAppId, type Visitor } from '../../support/builders.ts'
-import { sharedServer, type TestServer } from '../../support/server.ts'
-import { aShop, ownerClient, visitorClient, type TestShop } from '../../support/shop.ts'
-import { codeOf, refused, refusedWith } from '../../support/answers.ts'
+import { expect, test } from 'vitest'
+import { aCheckout, aProduct, aShippingOption, aVisitor, storesAppId } from '../../support/shop/builders.ts'
+import { aShop, ownerClient, visitorClient } from '../../support/shop/shop.ts'
+import { codeOf, refused, refusedWith } from '../../support/requests/answers.ts'
+import { server, shop, product, visitor, checkoutId, create, session, setUp } from './redirect-sessions-set-up.ts'
 
 // The answers to a front end of the published packages that sends its visitor to the hosted pages.
 
+setUp()
+
 const createdType = 'wix.headless.v1.redirect_session_created'
-
-let server: TestServer
-let shop: TestShop
-let product: Awaited<ReturnType<typeof aProduct>>
-let visitor: Visitor
-let checkoutId: string
-beforeAll(async () => {
-  server = await sharedServer()
-  shop = await aShop(server)
-  product = await aProduct(shop)
-  await aShippingOption(shop)
-  await allow('front.example')
-})
-beforeEach(async () => {
-  visitor = await aVisitor(shop)
-  checkoutId = await aCheckout(visitor, [product])
-})
-afterAll(() => server[Symbol.asyncDispose]())
-
-async function allow(...allowedRedirectDomains: string[]) {
-  const { clientId: id } = shop.credentials
-  return shop.owner('PATCH', `/stoa/v1/oauth-apps/${id}`, { oAuthApp: { id, allowedRedirectDomains } })
-}
-
-const create = (body: object, from = visitor) => from.send('POST', '/_api/redirects-api/v1/redirect-session', body)
-const session = async (body: object, from?: Visitor) => (await create(body, from)).body.redirectSession
 
 test('the published package hands over a checkout of its visitor', async () => {
   const own = visitorClient(shop, { redirects, checkout })
@@ -172,91 +148,6 @@ async function handOvers(): Promise<number> {
   return rows[0]!.count
 }
 
-test('an OAuth app without domains leads back to the shop alone', async () => {
-  await allow()
-  const back = (postFlowUrl: string) => create({ ecomCheckout: { checkoutId }, callbacks: { postFlowUrl } })
-  expect((await back('https://front.example/')).status).toBe(400)
-  expect((await back('http://localhost/cart')).status).toBe(200)
-  await allow('front.example')
-  expect((await back('https://front.example/')).status).toBe(200)
-})
-
-test.each([
-  [{}, undefined],
-  [{ ecomCheckout: {} }, undefined],
-  [{ storesProduct: {} }, undefined],
-  [{ login: {}, auth: {} }, undefined],
-  [{ auth: { authRequest: {} } }, undefined],
-  [{ bookingsCheckout: {} }, 'REDIRECT_INTENT_NOT_SUPPORTED'],
-  [{ bookingsBook: {} }, 'REDIRECT_INTENT_NOT_SUPPORTED'],
-  [{ eventsCheckout: {} }, 'REDIRECT_INTENT_NOT_SUPPORTED'],
-  [{ paidPlansCheckout: {} }, 'REDIRECT_INTENT_NOT_SUPPORTED'],
-  [{ ecomOrderPaymentRequest: {} }, 'REDIRECT_INTENT_NOT_SUPPORTED'],
-])('%j is refused', async (intent, code) => {
-  const { status, body } = await create(intent)
-  expect(status).toBe(400)
-  expect(body.details.applicationError?.code).toBe(code)
-})
-
-test('signing in leads to the hosted page, and from there back to the front end', async () => {
-  const plain = await session({ login: {} })
-  expect([new URL(plain.fullUrl).pathname, plain.urlDetails.searchParams, plain.sessionToken]).toEqual([
-    '/sign-in',
-    {},
-    undefined,
-  ])
-  const { fullUrl, sessionToken } = await session({ login: {}, callbacks: { postFlowUrl: 'https://front.example/' } })
-  expect(sessionToken).toMatch(/^[\w-]{43}$/)
-  expect(new URL(fullUrl).searchParams.get('request')).toBe(sessionToken)
-})
-
-test('a front end’s own page to sign in gets the visitor, with the way back, where nobody is signed in', async () => {
-  const callbacks = { loginUrl: 'https://front.example/login?theme=dark', postFlowUrl: 'https://front.example/cart' }
-  const opened = async (fullUrl: string) => {
-    const { pathname, search } = new URL(fullUrl)
-    const { status, headers } = await fetch(server.url + pathname + search, { redirect: 'manual' })
-    expect(status).toBe(303)
-    return headers.get('location')
-  }
-  const wantsLogin = await session({ login: {}, callbacks })
-  expect(await opened(wantsLogin.fullUrl)).toBe(
-    'https://front.example/login?theme=dark&wixMemberLoggedIn=false&returnUrl=https%3A%2F%2Ffront.example%2Fcart',
-  )
-  const authRequest = {
-    clientId: shop.credentials.clientId,
-    redirectUri: 'https://front.example/callback',
-    responseType: 'code',
-    state: 'state',
-    codeChallenge: 'x'.repeat(43),
-    codeChallengeMethod: 'S256',
-  }
-  const wantsCode = await session({ auth: { authRequest }, callbacks })
-  expect(await opened(wantsCode.fullUrl)).toBe('https://front.example/login?theme=dark&wixMemberLoggedIn=false')
-  const silent = await session({ auth: { authRequest, prompt: 'none' }, callbacks })
-  expect(await opened(silent.fullUrl)).toContain('https://front.example/callback?error=login_required')
-})
-
-test('the origin of a front end is the way back where it names no other, on its allowed domains alone', async () => {
-  const { sessionToken } = await session({ login: {}, origin: 'https://front.example' })
-  expect(sessionToken).toMatch(/^[\w-]{43}$/)
-  const { rows } = await sql<{ url: string }>`
-    select doc ->> 'url' as url from sign_in_step where site_id = ${shop.credentials.siteId} and kind = 'RETURN'`.execute(
-    server.database.db,
-  )
-  expect(rows.map(({ url }) => url)).toContain('https://front.example/')
-  for (const origin of ['https://evil.example', 'javascript:alert(1)', 'https://front.example.evil.example', 'front.example']) {
-    const { status, body } = await create({ login: {}, origin })
-    expect([status, body.details.validationError?.fieldViolations[0].field]).toEqual([400, 'origin'])
-  }
-})
-
-test('signing out is for the visitor’s own OAuth app', async () => {
-  const { clientId } = shop.credentials
-  const { fullUrl } = await session({ logout: { clientId }, callbacks: { postFlowUrl: 'https://front.example/' } })
-  expect(new URL(fullUrl).pathname).toBe('/hand-over')
-  expect((await create({ logout: { clientId: '00000000-0000-4000-8000-00000000000f' } })).status).toBe(400)
-})
-
 test('a parameter of the page itself, and a URL that is too long, are refused', async () => {
   const append = (additionalQueryParameters: object) =>
     create({ ecomCheckout: { checkoutId }, preferences: { additionalQueryParameters } })
@@ -277,12 +168,4 @@ test('a key of the shop has no OAuth app, and the visitors of a deleted one have
   expect((await create({ ecomCheckout: { checkoutId: own } }, theirs)).status).toBe(200)
   await shop.owner('DELETE', `/stoa/v1/oauth-apps/${id}`)
   expect(codeOf(await create({ ecomCheckout: { checkoutId: own } }, theirs))).toBe('OAUTH_APP_REQUIRED')
-})
-
-test('allowed redirect domains are stored in the spelling that is compared, and anything else is refused', async () => {
-  const { body } = await allow('https://Front.example/', 'front.example', '*.preview.example', 'localhost:3000')
-  expect(body.oAuthApp.allowedRedirectDomains).toEqual(['front.example', '*.preview.example', 'localhost:3000'])
-  for (const domain of ['*', 'https://front.example/path', 'user@front.example']) expect((await allow(domain)).status).toBe(400)
-  const { body: listed } = await shop.owner('GET', '/stoa/v1/oauth-apps')
-  expect(listed.oAuthApps[0].allowedRedirectDomains).toEqual(['front.example', '*.preview.example', 'localhost:3000'])
 })

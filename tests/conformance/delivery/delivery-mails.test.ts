@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { aProduct, aVisitor } from '../../support/builders.ts'
-import { allowMails, placeOrder } from '../../support/mailing.ts'
-import { mailingServer } from '../../support/mailing-server.ts'
-import { aShop } from '../../support/shop.ts'
+import { aProduct, aVisitor } from '../../support/shop/builders.ts'
+import { allowMails, placeOrder } from '../../support/shop/mailing.ts'
+import { mailingServer } from '../../support/servers/mailing-server.ts'
+import { aShop } from '../../support/shop/shop.ts'
 
 const mailing = mailingServer()
 

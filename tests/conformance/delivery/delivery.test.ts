@@ -1,12 +1,12 @@
 import { deliverySolutions, shippingOptions } from '@wix/ecom'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addRegion, theDefaultProfile } from '../../../apps/server/src/modules/delivery/delivery/index.ts'
-import { declareNamespace } from '../../support/builders.ts'
-import { sharedServer, type TestServer } from '../../support/server.ts'
-import { aShop, ownerClient } from '../../support/shop.ts'
+import { declareNamespace } from '../../support/shop/builders.ts'
+import { sharedServer, type TestServer } from '../../support/servers/server.ts'
+import { aShop, ownerClient } from '../../support/shop/shop.ts'
 import { inSite } from '../catalog/catalog-site.ts'
 import { unknownId } from '../orders/orders-builders.ts'
-import { refusedWith } from '../../support/answers.ts'
+import { refusedWith } from '../../support/requests/answers.ts'
 
 let server: TestServer
 beforeAll(async () => void (server = await sharedServer()))

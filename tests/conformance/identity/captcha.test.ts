@@ -2,10 +2,10 @@ import { login, memberSession, memoryTokens, register, sendPasswordResetEmail, s
 import { authentication as older } from '@wix/members'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { captchaService, type CaptchaService } from '../../support/captcha-service.ts'
-import { startServer, type TestServer } from '../../support/server.ts'
-import { aShop, visitorClient, type TestShop } from '../../support/shop.ts'
-import { aFrontEnd } from '../../support/signing-in.ts'
+import { captchaService, type CaptchaService } from '../../support/providers/captcha-service.ts'
+import { startServer, type TestServer } from '../../support/servers/server.ts'
+import { aShop, visitorClient, type TestShop } from '../../support/shop/shop.ts'
+import { aFrontEnd } from '../../support/members/signing-in.ts'
 
 // When a captcha is demanded, and what solves it: as the published client and our own one sign in.
 

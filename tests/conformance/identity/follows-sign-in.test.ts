@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aCheckout, aProduct, aShippingOption } from '../../support/builders.ts'
-import { addToCart, contentOf } from '../../support/joined-cart.ts'
-import { aMember } from '../../support/members.ts'
-import { sharedServer, type TestServer } from '../../support/server.ts'
-import { aShop } from '../../support/shop.ts'
-import { aFrontEnd, anOAuthApp, type FrontEnd } from '../../support/signing-in.ts'
+import { aCheckout, aProduct, aShippingOption } from '../../support/shop/builders.ts'
+import { addToCart, contentOf } from '../../support/shop/joined-cart.ts'
+import { aMember } from '../../support/members/members.ts'
+import { sharedServer, type TestServer } from '../../support/servers/server.ts'
+import { aShop } from '../../support/shop/shop.ts'
+import { aFrontEnd, anOAuthApp, type FrontEnd } from '../../support/members/signing-in.ts'
 
 // A visitor's data belongs to the member after the sign-in. Carts and wishlists have tests of their own.
 

@@ -1,15 +1,14 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { aField, aMember } from '../../support/members.ts'
-import { linkTokens } from '../../support/mail-server.ts'
-import { mailingServer } from '../../support/mailing-server.ts'
-import { aShop, type TestShop } from '../../support/shop.ts'
-import { aFrontEnd, whoIs, type FrontEnd } from '../../support/signing-in.ts'
-import { codeOf } from '../../support/answers.ts'
+import { aField, aMember } from '../../support/members/members.ts'
+import { linkTokens } from '../../support/providers/mail-server.ts'
+import { mailingServer } from '../../support/servers/mailing-server.ts'
+import { aShop, type TestShop } from '../../support/shop/shop.ts'
+import { aFrontEnd, whoIs, type FrontEnd, password } from '../../support/members/signing-in.ts'
+import { codeOf } from '../../support/requests/answers.ts'
 
 const mailing = mailingServer()
 const path = '/stoa/v1/member-invitations'
-const password = 'correct horse battery'
 const gone = 'MEMBER_INVITATION_NOT_FOUND'
 
 /** The tokens of the mails that were sent since the last call. */

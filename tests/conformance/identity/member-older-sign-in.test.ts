@@ -1,15 +1,15 @@
 import { authentication } from '@wix/members'
 import { expect, test } from 'vitest'
-import { mailingServer } from '../../support/mailing-server.ts'
-import { hidden } from '../../support/published-functions.ts'
-import { aShop, ownerClient, visitorClient, type TestShop } from '../../support/shop.ts'
+import { mailingServer } from '../../support/servers/mailing-server.ts'
+import { hidden } from '../../support/requests/published-functions.ts'
+import { aShop, ownerClient, visitorClient, type TestShop } from '../../support/shop/shop.ts'
+import { password } from '../../support/members/signing-in.ts'
 
 // The older interface to sign in, which the package of members has.
 
 const mailing = mailingServer()
 
 const email = 'mia@example.com'
-const password = 'correct horse battery'
 
 async function aSite(signOnPolicy: object = {}): Promise<TestShop> {
   const shop = await aShop(mailing.server)

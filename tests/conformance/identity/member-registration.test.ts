@@ -1,13 +1,14 @@
 import { members } from '@wix/members'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { aVisitor } from '../../support/builders.ts'
-import { aField } from '../../support/members.ts'
-import { besidesWelcome } from '../../support/mail-server.ts'
-import { mailingServer } from '../../support/mailing-server.ts'
-import { aShop, ownerClient } from '../../support/shop.ts'
-import { refusedWith } from '../../support/answers.ts'
-import { password, aSiteWithMembers, clientOf } from './member-sign-in-builders.ts'
+import { aVisitor } from '../../support/shop/builders.ts'
+import { aField } from '../../support/members/members.ts'
+import { besidesWelcome } from '../../support/providers/mail-server.ts'
+import { mailingServer } from '../../support/servers/mailing-server.ts'
+import { aShop, ownerClient } from '../../support/shop/shop.ts'
+import { refusedWith } from '../../support/requests/answers.ts'
+import { aSiteWithMembers, clientOf } from './member-sign-in-builders.ts'
+import { password } from '../../support/members/signing-in.ts'
 
 // Signing in as the published client does it.
 

@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import { pino } from 'pino'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { aPushMember } from '../../support/push-member.ts'
-import { pushService, vapidClaims, type PushService } from '../../support/push-service.ts'
-import { verifyFactor } from '../../support/second-factors.ts'
-import { aShop, type TestShop } from '../../support/shop.ts'
-import { password } from '../../support/signing-in.ts'
-import { mailingServer } from '../../support/mailing-server.ts'
+import { aPushMember } from '../../support/members/push-member.ts'
+import { pushService, vapidClaims, type PushService } from '../../support/providers/push-service.ts'
+import { verifyFactor } from '../../support/members/second-factors.ts'
+import { aShop, type TestShop } from '../../support/shop/shop.ts'
+import { password, allowFrontEnd } from '../../support/members/signing-in.ts'
+import { mailingServer } from '../../support/servers/mailing-server.ts'
 
 // A sign-in that the member approves in another browser, which a push message tells of it.
 
@@ -30,10 +30,7 @@ const base = '/stoa/v1/second-factors'
 
 async function aSite(more: { language?: string } = {}): Promise<TestShop> {
   const shop = await aShop(mailing.server, more)
-  const { clientId } = shop.credentials
-  await shop.owner('PATCH', `/stoa/v1/oauth-apps/${clientId}`, {
-    oAuthApp: { id: clientId, allowedRedirectDomains: ['front.example'] },
-  })
+  await allowFrontEnd(shop)
   return shop
 }
 

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { WireError } from '../../../apps/server/src/kernel/basics/errors.ts'
 import { newId } from '../../../apps/server/src/kernel/basics/ids.ts'
-import { aCheckout, aProduct, aShippingOption } from '../../support/builders.ts'
-import { aMember } from '../../support/members.ts'
-import { registerOnOwnPage } from '../../support/registering.ts'
-import { startServer, type TestServer } from '../../support/server.ts'
-import { aShop, type TestShop } from '../../support/shop.ts'
-import { aFrontEnd } from '../../support/signing-in.ts'
+import { aCheckout, aProduct, aShippingOption } from '../../support/shop/builders.ts'
+import { aMember } from '../../support/members/members.ts'
+import { registerOnOwnPage } from '../../support/members/registering.ts'
+import { startServer, type TestServer } from '../../support/servers/server.ts'
+import { aShop, type TestShop } from '../../support/shop/shop.ts'
+import { aFrontEnd } from '../../support/members/signing-in.ts'
 
 let server: TestServer
 beforeAll(async () => void (server = await startServer()))

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
-import { linkTokens } from '../../support/mail-server.ts'
-import { mailingServer } from '../../support/mailing-server.ts'
-import { aShop, type TestShop, type WireAnswer } from '../../support/shop.ts'
-import { aFrontEnd, signInPaths, whoIs } from '../../support/signing-in.ts'
+import { linkTokens } from '../../support/providers/mail-server.ts'
+import { mailingServer } from '../../support/servers/mailing-server.ts'
+import { aShop, type TestShop, type WireAnswer } from '../../support/shop/shop.ts'
+import { aFrontEnd, signInPaths, whoIs, allowFrontEnd } from '../../support/members/signing-in.ts'
 
 // The rules for passwords, failed attempts and sessions that a site sets for its members.
 
@@ -19,8 +19,7 @@ const setPolicy = (shop: TestShop, signOnPolicy: object) =>
 
 async function aSite(signOnPolicy: object): Promise<TestShop> {
   const shop = await aShop(mailing.server)
-  const oAuthApp = { id: shop.credentials.clientId, allowedRedirectDomains: ['front.example'] }
-  await shop.owner('PATCH', `/stoa/v1/oauth-apps/${oAuthApp.id}`, { oAuthApp })
+  await allowFrontEnd(shop)
   expect((await setPolicy(shop, signOnPolicy)).status).toBe(200)
   return shop
 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { sharedServer, type TestServer } from '../../support/server.ts'
-import { aShop, type TestShop } from '../../support/shop.ts'
-import { aFrontEnd, whoIs } from '../../support/signing-in.ts'
+import { sharedServer, type TestServer } from '../../support/servers/server.ts'
+import { type TestShop } from '../../support/shop/shop.ts'
+import { aFrontEnd, whoIs, aSignInSite } from '../../support/members/signing-in.ts'
 
 // RFC 7009, as OAuth libraries call it: with a form.
 
@@ -9,12 +9,7 @@ let server: TestServer
 beforeAll(async () => void (server = await sharedServer()))
 afterAll(() => server[Symbol.asyncDispose]())
 
-async function aSite(): Promise<TestShop> {
-  const shop = await aShop(server)
-  const oAuthApp = { id: shop.credentials.clientId, allowedRedirectDomains: ['front.example'] }
-  await shop.owner('PATCH', `/stoa/v1/oauth-apps/${shop.credentials.clientId}`, { oAuthApp })
-  return shop
-}
+const aSite = () => aSignInSite(server)
 
 function revoke({ raw, credentials: { clientId } }: TestShop, token: string, more: Record<string, string> = {}) {
   const body = new URLSearchParams({ token, client_id: clientId, ...more }).toString()

@@ -1,25 +1,19 @@
 import { expect, test } from 'vitest'
-import { linkTokens } from '../../support/mail-server.ts'
-import { mailingServer } from '../../support/mailing-server.ts'
-import { startMailingServer } from '../../support/mailing.ts'
-import { aMember } from '../../support/members.ts'
-import { registerOnOwnPage } from '../../support/registering.ts'
-import { aShop, type TestShop } from '../../support/shop.ts'
-import { aFrontEnd, signInPaths, whoIs } from '../../support/signing-in.ts'
-import { codeOf } from '../../support/answers.ts'
-import { anEmail } from '../../support/emails.ts'
+import { linkTokens } from '../../support/providers/mail-server.ts'
+import { mailingServer } from '../../support/servers/mailing-server.ts'
+import { startMailingServer } from '../../support/shop/mailing.ts'
+import { aMember } from '../../support/members/members.ts'
+import { registerOnOwnPage } from '../../support/members/registering.ts'
+import { aShop, type TestShop } from '../../support/shop/shop.ts'
+import { aFrontEnd, signInPaths, whoIs, aSignInSite } from '../../support/members/signing-in.ts'
+import { codeOf } from '../../support/requests/answers.ts'
+import { anEmail } from '../../support/shop/emails.ts'
 
 // A new member gets a welcome mail once the shop admits them, and confirms the email address with its link.
 
 const mailing = mailingServer()
 
-async function aSite(signOnPolicy: object = {}): Promise<TestShop> {
-  const shop = await aShop(mailing.server)
-  const oAuthApp = { id: shop.credentials.clientId, allowedRedirectDomains: ['front.example'] }
-  await shop.owner('PATCH', `/stoa/v1/oauth-apps/${oAuthApp.id}`, { oAuthApp })
-  await shop.owner('PATCH', '/iam/signon/v1/sign-on-policies', { signOnPolicy })
-  return shop
-}
+const aSite = (signOnPolicy: object = {}) => aSignInSite(mailing.server, signOnPolicy)
 
 async function mailsTo(email: string) {
   await mailing.server.app.drain()

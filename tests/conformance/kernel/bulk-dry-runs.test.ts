@@ -2,11 +2,11 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { bulkTaskKinds } from '../../../apps/server/src/kernel/lists/bulk-tasks/kinds.ts'
 import { newId } from '../../../apps/server/src/kernel/basics/ids.ts'
-import { aProduct } from '../../support/builders.ts'
-import { endedTask } from '../../support/bulk-tasks.ts'
-import { aBadge, aMember } from '../../support/members.ts'
-import { startServer, type TestServer } from '../../support/server.ts'
-import { aShop, type TestShop } from '../../support/shop.ts'
+import { aProduct } from '../../support/shop/builders.ts'
+import { endedTask } from '../../support/shop/bulk-tasks.ts'
+import { aBadge, aMember } from '../../support/members/members.ts'
+import { startServer, type TestServer } from '../../support/servers/server.ts'
+import { aShop, type TestShop } from '../../support/shop/shop.ts'
 
 let server: TestServer
 beforeAll(async () => void (server = await startServer({ background: true })))

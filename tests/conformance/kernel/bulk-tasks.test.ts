@@ -1,11 +1,11 @@
 import { categories } from '@wix/categories'
 import { inventoryItemsV3, productsV3 } from '@wix/stores'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { endedTask } from '../../support/bulk-tasks.ts'
-import { startServer, type TestServer } from '../../support/server.ts'
-import { aShop, ownerClient, type TestShop } from '../../support/shop.ts'
+import { endedTask } from '../../support/shop/bulk-tasks.ts'
+import { startServer, type TestServer } from '../../support/servers/server.ts'
+import { aShop, ownerClient, type TestShop } from '../../support/shop/shop.ts'
 import { aMug } from '../catalog/catalog-builders.ts'
-import { codeOf, refused } from '../../support/answers.ts'
+import { codeOf, refused } from '../../support/requests/answers.ts'
 
 let server: TestServer
 beforeAll(async () => void (server = await startServer({ background: true })))

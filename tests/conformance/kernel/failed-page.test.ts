@@ -2,9 +2,9 @@ import { expect, test } from 'vitest'
 import { handOvers } from '../../../apps/server/src/modules/checkout/hand-over/index.ts'
 import { memberViews } from '../../../apps/server/src/modules/identity/identity/index.ts'
 import { serveStorefront } from '../../../apps/server/src/web/storefront/serve-storefront.ts'
-import { openInMemory } from '../../support/embedded-memory.ts'
-import { testApp } from '../../support/test-app.ts'
-import { refusedWith } from '../../support/answers.ts'
+import { openInMemory } from '../../support/databases/embedded-memory.ts'
+import { testApp } from '../../support/servers/test-app.ts'
+import { refusedWith } from '../../support/requests/answers.ts'
 
 test('where the database fails, a browser gets an error page in its language, and a program gets JSON', async () => {
   const database = await openInMemory()

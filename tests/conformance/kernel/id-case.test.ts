@@ -2,7 +2,7 @@ import { operation as operationOf } from '@stoa/contract'
 import { services } from '@stoa/contract/all'
 import { expect, test } from 'vitest'
 import { typeReader } from '../../../apps/server/src/kernel/operations/shape.ts'
-import { plausibleRequest, withValue } from '../../support/plausible-request.ts'
+import { plausibleRequest, withValue } from '../../support/requests/plausible-request.ts'
 
 const id = '0b5d3c9e-6f0a-4a57-9a53-1a2b3c4d5e6f'
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import type { Connection } from '../../../apps/server/src/kernel/database/connection.ts'
-import { sharedServer, type TestServer } from '../../support/server.ts'
+import { sharedServer, type TestServer } from '../../support/servers/server.ts'
 
 let server: TestServer
 beforeAll(async () => void (server = await sharedServer()))

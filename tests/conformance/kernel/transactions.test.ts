@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { sharedServer, type TestServer } from '../../support/server.ts'
+import { sharedServer, type TestServer } from '../../support/servers/server.ts'
 
 /** Properties of every transaction, whether it starts with a read or is sent in one batch. */
 const site = crypto.randomUUID()

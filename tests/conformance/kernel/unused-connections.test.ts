@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { connect } from 'node:net'
 import { expect, test } from 'vitest'
-import { startServer } from '../../support/server.ts'
+import { startServer } from '../../support/servers/server.ts'
 
 test('a connection that a browser opened ahead does not keep the server from closing', async () => {
   const server = await startServer()

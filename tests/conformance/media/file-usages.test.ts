@@ -4,10 +4,10 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { objectFinders } from '../../../apps/server/src/kernel/basics/object-finder.ts'
 import { isImage } from '../../../apps/server/src/kernel/operations/pictures.ts'
-import { aPrivateFile, aProduct, storesAppId } from '../../support/builders.ts'
-import { aMember } from '../../support/members.ts'
-import { startServer, type TestServer } from '../../support/server.ts'
-import { aShop, type TestShop } from '../../support/shop.ts'
+import { aPrivateFile, aProduct, storesAppId } from '../../support/shop/builders.ts'
+import { aMember } from '../../support/members/members.ts'
+import { startServer, type TestServer } from '../../support/servers/server.ts'
+import { aShop, type TestShop } from '../../support/shop/shop.ts'
 
 const findsImages = objectFinders(isImage)
 

@@ -5,8 +5,8 @@ import { createRequire } from 'node:module'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { rehostSource } from '../../../packages/client/src/bundlers/rehost-source.ts'
-import { sharedServer, type TestServer } from '../../support/server.ts'
-import { aShop, visitorClient } from '../../support/shop.ts'
+import { sharedServer, type TestServer } from '../../support/servers/server.ts'
+import { aShop, visitorClient } from '../../support/shop/shop.ts'
 import { aV1Mug } from '../catalog/catalog-v1-builders.ts'
 
 // A front end may reach the server at another address than the one in the server's answers.

@@ -3,11 +3,11 @@ import { buffer } from 'node:stream/consumers'
 import { files } from '@wix/media'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { aProduct, aVisitor } from '../../support/builders.ts'
-import { listening } from '../../support/listening.ts'
-import { aMember } from '../../support/members.ts'
-import { startServer, type TestServer } from '../../support/server.ts'
-import { aShop, ownerClient, type TestShop } from '../../support/shop.ts'
+import { aProduct, aVisitor } from '../../support/shop/builders.ts'
+import { listening } from '../../support/servers/listening.ts'
+import { aMember } from '../../support/members/members.ts'
+import { startServer, type TestServer } from '../../support/servers/server.ts'
+import { aShop, ownerClient, type TestShop } from '../../support/shop/shop.ts'
 
 async function uploaded(server: TestServer, shop: TestShop, width: number, options: object = {}): Promise<string> {
   const content = await sharp({ create: { width, height: width / 2, channels: 3, background: '#225588' } })

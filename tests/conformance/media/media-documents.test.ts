@@ -4,10 +4,10 @@ import { join } from 'node:path'
 import { files } from '@wix/media'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { redHalf, samplePdf } from '../../support/sample-pdf.ts'
-import { sampleSound } from '../../support/sample-video.ts'
-import { startServer, type TestServer } from '../../support/server.ts'
-import { aShop, ownerClient, type TestShop } from '../../support/shop.ts'
+import { redHalf, samplePdf } from '../../support/media/sample-pdf.ts'
+import { sampleSound } from '../../support/media/sample-video.ts'
+import { startServer, type TestServer } from '../../support/servers/server.ts'
+import { aShop, ownerClient, type TestShop } from '../../support/shop/shop.ts'
 
 let server: TestServer
 const folder = mkdtempSync(join(tmpdir(), 'stoa-documents-'))

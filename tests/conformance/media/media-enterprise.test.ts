@@ -2,9 +2,9 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { enterpriseMediaCategories, enterpriseMediaItems } from '@wix/media'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { pictureOf } from '../../support/pictures.ts'
-import { sharedServer, type TestServer } from '../../support/server.ts'
-import { aShop, ownerClient, type TestShop } from '../../support/shop.ts'
+import { pictureOf } from '../../support/media/pictures.ts'
+import { sharedServer, type TestServer } from '../../support/servers/server.ts'
+import { aShop, ownerClient, type TestShop } from '../../support/shop/shop.ts'
 
 let server: TestServer
 beforeAll(async () => void (server = await sharedServer()))

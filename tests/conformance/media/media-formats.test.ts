@@ -3,9 +3,9 @@ import { join } from 'node:path'
 import { files } from '@wix/media'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { sharedServer, type TestServer } from '../../support/server.ts'
-import { aShop, ownerClient, type TestShop } from '../../support/shop.ts'
-import { refused } from '../../support/answers.ts'
+import { sharedServer, type TestServer } from '../../support/servers/server.ts'
+import { aShop, ownerClient, type TestShop } from '../../support/shop/shop.ts'
+import { refused } from '../../support/requests/answers.ts'
 
 let server: TestServer
 let shop: TestShop

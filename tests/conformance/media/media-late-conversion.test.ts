@@ -7,10 +7,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { FileStore } from '../../../apps/server/src/kernel/files/file-store.ts'
 import { jobSite } from '../../../apps/server/src/kernel/background/job-runner.ts'
 import { janitor } from '../../../apps/server/src/modules/media/media/remove-files.ts'
-import { sampleVideo } from '../../support/sample-video.ts'
-import { startServer, type TestServer } from '../../support/server.ts'
-import { aShop } from '../../support/shop.ts'
-import { testFiles } from '../../support/test-files.ts'
+import { sampleVideo } from '../../support/media/sample-video.ts'
+import { startServer, type TestServer } from '../../support/servers/server.ts'
+import { aShop } from '../../support/shop/shop.ts'
+import { testFiles } from '../../support/servers/test-files.ts'
 
 let server: TestServer
 /** Runs once, while the conversion writes its first file. */

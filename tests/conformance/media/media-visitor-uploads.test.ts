@@ -1,9 +1,9 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aProduct, aVisitor, type Visitor } from '../../support/builders.ts'
-import { aMember } from '../../support/members.ts'
-import { startServer, type TestServer } from '../../support/server.ts'
-import { aShop, type WireAnswer } from '../../support/shop.ts'
+import { aProduct, aVisitor, type Visitor } from '../../support/shop/builders.ts'
+import { aMember } from '../../support/members/members.ts'
+import { startServer, type TestServer } from '../../support/servers/server.ts'
+import { aShop, type WireAnswer } from '../../support/shop/shop.ts'
 
 let server: TestServer
 beforeAll(async () => void (server = await startServer()))

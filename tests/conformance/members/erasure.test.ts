@@ -1,44 +1,13 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aMember } from '../../support/members.ts'
-import { jobSite } from '../../../apps/server/src/kernel/background/job-runner.ts'
-import type { HandlerSite } from '../../../apps/server/src/kernel/site/jobs.ts'
-import type { PersonalData } from '../../../apps/server/src/kernel/site/personal-data.ts'
-import { erasureJob } from '../../../apps/server/src/modules/members/privacy/erase.ts'
-import { testFiles } from '../../support/test-files.ts'
-import { startMailingServer } from '../../support/mailing.ts'
-import { aPerson, completeOrder, rowsWith } from '../../support/person.ts'
-import type { TestServer } from '../../support/server.ts'
-import { aShop, type TestShop } from '../../support/shop.ts'
+import { expect, test } from 'vitest'
+import { aMember } from '../../support/members/members.ts'
+import { aPerson, completeOrder, rowsWith } from '../../support/members/person.ts'
+import { aShop } from '../../support/shop/shop.ts'
 import { transactionsNow } from '../orders/orders-builders.ts'
-import { refused } from '../../support/answers.ts'
+import { refused } from '../../support/requests/answers.ts'
+import { server, day, erase, receiptsOf, settle, night, setUp } from './erasure-set-up.ts'
 
-let server: TestServer
-beforeAll(async () => void (server = await startMailingServer(undefined)))
-afterAll(() => server[Symbol.asyncDispose]())
-
-const erasures = '/stoa/v1/member-privacy/erasures'
-const minute = 60_000
-const day = 24 * 3600_000
-
-const erase = (shop: TestShop, memberId: string) => shop.owner('POST', erasures, { memberId })
-const receiptsOf = async (shop: TestShop) => (await shop.owner('GET', erasures)).body.memberErasures
-
-/** Runs what is due now, and what waits for events to be delivered. */
-async function settle(): Promise<void> {
-  await server.app.drain()
-  server.clock.advance(minute + 1000)
-  await server.app.drain()
-}
-
-/** The nightly work. */
-async function night(): Promise<void> {
-  // A schedule begins with the slot after the one in which it first sees a site.
-  await server.app.runSchedules()
-  server.clock.advance(day)
-  await server.app.runSchedules()
-  await settle()
-}
+setUp()
 
 test(
   'what is left of an erased person is the address of their invoices, and that goes when the law has no use for it',
@@ -236,74 +205,4 @@ test('once the erasure of a deleted member has begun, nothing restores them', as
   await settle()
   expect((await shop.owner('GET', `/members/v1/members/${member.id}`)).status).toBe(404)
   expect(await receiptsOf(shop)).toMatchObject([{ memberId: member.id, state: 'FINISHED' }])
-})
-
-/** Of all modules, as `compose.ts` hands them to the job. */
-const parts = () => server.app.composed.modules.flatMap(({ personalData }): readonly PersonalData[] => personalData ?? [])
-const site = (shop: TestShop): Promise<HandlerSite> => jobSite(server.app.kernel, shop.credentials.siteId)
-
-test('a part that fails holds up none of the others, is named, and is tried again', async () => {
-  const shop = await aShop(server)
-  const person = await aPerson(shop)
-  await server.app.drain()
-  const { body } = await erase(shop, person.id)
-  const erasureId = body.memberErasure.id as string
-  const broken: PersonalData = {
-    name: 'broken',
-    tables: [],
-    erase: () => Promise.reject(new Error('the module is broken')),
-  }
-  const withBroken = erasureJob(testFiles(), [broken, ...parts()])
-  await expect(withBroken.handle(await site(shop), { erasureId }, () => false)).rejects.toThrow('the module is broken')
-  expect(await receiptsOf(shop)).toMatchObject([{ state: 'RUNNING', failedPart: 'broken' }])
-  expect(await rowsWith(shop, person.mark)).not.toHaveProperty('member_about')
-  await settle()
-  const [receipt] = await receiptsOf(shop)
-  expect(receipt.state).toBe('FINISHED')
-  expect(receipt).not.toHaveProperty('failedPart')
-})
-
-test('an erasure whose job was lost is started again at night', async () => {
-  const shop = await aShop(server)
-  const member = await aMember(shop)
-  await erase(shop, member.id)
-  await sql`delete from job where site_id = ${shop.credentials.siteId}`.execute(server.database.db)
-  await settle()
-  expect(await receiptsOf(shop)).toMatchObject([{ state: 'RUNNING' }])
-  await night()
-  expect(await receiptsOf(shop)).toMatchObject([{ state: 'FINISHED' }])
-})
-
-test('killed between any two transactions, an erasure ends with the same receipt', { timeout: 120_000 }, async () => {
-  const receipts: unknown[] = []
-  for (const isKilled of [false, true]) {
-    const shop = await aShop(server)
-    const person = await aPerson(shop)
-    await completeOrder(shop, await person.order(), person.mark)
-    await server.app.drain()
-    const { body } = await erase(shop, person.id)
-    const erasureId = body.memberErasure.id as string
-    const job = erasureJob(testFiles(), parts())
-    const open = await site(shop)
-    for (let attempt = 1; isKilled && attempt < 30; attempt++) {
-      let left = attempt
-      // The last transaction of each attempt commits or not, by turns.
-      const transaction: HandlerSite['transaction'] = async (work) => {
-        if (left === 0) throw new Error('killed')
-        left--
-        if (left > 0 || attempt % 2 === 0) return open.transaction(work)
-        return open.transaction(async (tx) => {
-          await work(tx)
-          throw new Error('killed before the commit')
-        })
-      }
-      await job.handle({ ...open, transaction }, { erasureId }, () => false).catch(() => undefined)
-    }
-    await job.handle(open, { erasureId }, () => false)
-    await settle()
-    const [{ parts: counted, state }] = await receiptsOf(shop)
-    receipts.push([state, counted.filter(({ name }: any) => name !== 'events')])
-    expect(await rowsWith(shop, person.mark)).toEqual({ sales_order: 1 })
-  }
-  expect(receipts[1]).toEqual(receipts[0])
 })

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aVisitor } from '../../support/builders.ts'
-import { aMember } from '../../support/members.ts'
-import { sharedServer, type TestServer } from '../../support/server.ts'
-import { aShop } from '../../support/shop.ts'
-import { refusedWith } from '../../support/answers.ts'
+import { aVisitor } from '../../support/shop/builders.ts'
+import { aMember } from '../../support/members/members.ts'
+import { sharedServer, type TestServer } from '../../support/servers/server.ts'
+import { aShop } from '../../support/shop/shop.ts'
+import { refusedWith } from '../../support/requests/answers.ts'
 
 let server: TestServer
 beforeAll(async () => void (server = await sharedServer()))

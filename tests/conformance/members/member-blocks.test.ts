@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addMember } from '../../../apps/server/src/modules/members/members/index.ts'
-import { aVisitor } from '../../support/builders.ts'
-import { aMember, sendAs, type TestMember } from '../../support/members.ts'
-import { sharedServer, type TestServer } from '../../support/server.ts'
-import { aShop } from '../../support/shop.ts'
+import { aVisitor } from '../../support/shop/builders.ts'
+import { aMember, sendAs, type TestMember } from '../../support/members/members.ts'
+import { sharedServer, type TestServer } from '../../support/servers/server.ts'
+import { aShop } from '../../support/shop/shop.ts'
 import { inSite } from '../catalog/catalog-site.ts'
-import { refused } from '../../support/answers.ts'
+import { refused } from '../../support/requests/answers.ts'
 
 let server: TestServer
 beforeAll(async () => void (server = await sharedServer()))

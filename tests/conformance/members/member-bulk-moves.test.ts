@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addMember } from '../../../apps/server/src/modules/members/members/index.ts'
-import { endedTask } from '../../support/bulk-tasks.ts'
-import { aBadge, aMember } from '../../support/members.ts'
-import { startServer, type TestServer } from '../../support/server.ts'
-import { aShop, type TestShop } from '../../support/shop.ts'
+import { endedTask } from '../../support/shop/bulk-tasks.ts'
+import { aBadge, aMember } from '../../support/members/members.ts'
+import { startServer, type TestServer } from '../../support/servers/server.ts'
+import { aShop, type TestShop } from '../../support/shop/shop.ts'
 import { inSite } from '../catalog/catalog-site.ts'
 
 let server: TestServer

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { aVisitor } from '../../support/builders.ts'
-import { aBadge } from '../../support/members.ts'
-import { sharedServer } from '../../support/server.ts'
-import { aShop, type TestShop } from '../../support/shop.ts'
+import { aVisitor } from '../../support/shop/builders.ts'
+import { aBadge } from '../../support/members/members.ts'
+import { sharedServer } from '../../support/servers/server.ts'
+import { aShop, type TestShop } from '../../support/shop/shop.ts'
 
 const server = await sharedServer()
 

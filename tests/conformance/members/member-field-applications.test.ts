@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newId } from '../../../apps/server/src/kernel/basics/ids.ts'
-import { aVisitor } from '../../support/builders.ts'
-import { aBadge, aField, aMember, aRole, type TestField } from '../../support/members.ts'
-import { sharedServer, type TestServer } from '../../support/server.ts'
-import { aShop, type TestShop } from '../../support/shop.ts'
+import { aVisitor } from '../../support/shop/builders.ts'
+import { aBadge, aField, aMember, aRole, type TestField } from '../../support/members/members.ts'
+import { sharedServer, type TestServer } from '../../support/servers/server.ts'
+import { aShop, type TestShop } from '../../support/shop/shop.ts'
 
 let server: TestServer
 beforeAll(async () => void (server = await sharedServer()))

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aVisitor } from '../../support/builders.ts'
-import { mailsOf, startMailingServer } from '../../support/mailing.ts'
-import { aPerson, completeOrder } from '../../support/person.ts'
-import type { TestServer } from '../../support/server.ts'
-import { aMember } from '../../support/members.ts'
-import { aShop } from '../../support/shop.ts'
-import { aFrontEnd } from '../../support/signing-in.ts'
+import { aVisitor } from '../../support/shop/builders.ts'
+import { mailsOf, startMailingServer } from '../../support/shop/mailing.ts'
+import { aPerson, completeOrder } from '../../support/members/person.ts'
+import type { TestServer } from '../../support/servers/server.ts'
+import { aMember } from '../../support/members/members.ts'
+import { aShop } from '../../support/shop/shop.ts'
+import { aFrontEnd } from '../../support/members/signing-in.ts'
 
 let server: TestServer
 beforeAll(async () => void (server = await startMailingServer(undefined)))

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newId } from '../../../apps/server/src/kernel/basics/ids.ts'
-import { aVisitor } from '../../support/builders.ts'
-import { aMember, aRole } from '../../support/members.ts'
-import { sharedServer, type TestServer } from '../../support/server.ts'
-import { aShop, type WireAnswer } from '../../support/shop.ts'
-import { codeOf } from '../../support/answers.ts'
+import { aVisitor } from '../../support/shop/builders.ts'
+import { aMember, aRole } from '../../support/members/members.ts'
+import { sharedServer, type TestServer } from '../../support/servers/server.ts'
+import { aShop, type WireAnswer } from '../../support/shop/shop.ts'
+import { codeOf } from '../../support/requests/answers.ts'
 
 let server: TestServer
 beforeAll(async () => void (server = await sharedServer()))

@@ -1,11 +1,11 @@
 import { authentication, oauth, recovery, signOnPolicy, verification } from '@wix/identity'
 import { authentication as olderAuthentication, members } from '@wix/members'
 import { beforeAll, expect, test } from 'vitest'
-import { aMember, memberClient } from '../../support/members.ts'
-import { hidden } from '../../support/published-functions.ts'
-import { aShop, ownerClient, visitorClient, type TestShop } from '../../support/shop.ts'
-import { password } from '../../support/signing-in.ts'
-import { mailingServer } from '../../support/mailing-server.ts'
+import { aMember, memberClient } from '../../support/members/members.ts'
+import { hidden } from '../../support/requests/published-functions.ts'
+import { aShop, ownerClient, visitorClient, type TestShop } from '../../support/shop/shop.ts'
+import { password } from '../../support/members/signing-in.ts'
+import { mailingServer } from '../../support/servers/mailing-server.ts'
 
 // Members and how they sign in, through the published packages: each operation served once.
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { mailingServer } from '../../support/mailing-server.ts'
-import { aMember, type TestMember } from '../../support/members.ts'
-import { aShop, type TestShop } from '../../support/shop.ts'
+import { mailingServer } from '../../support/servers/mailing-server.ts'
+import { aMember, type TestMember } from '../../support/members/members.ts'
+import { aShop, type TestShop } from '../../support/shop/shop.ts'
 
 // The reporter gets a mail about the outcome; the reported member gets one about a decision, which never names the reporter.
 

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addMember } from '../../../apps/server/src/modules/members/members/index.ts'
-import { endedTask } from '../../support/bulk-tasks.ts'
-import { aVisitor } from '../../support/builders.ts'
-import { aMember, sendAs } from '../../support/members.ts'
-import { startServer, type TestServer } from '../../support/server.ts'
-import { aShop, type TestShop } from '../../support/shop.ts'
+import { endedTask } from '../../support/shop/bulk-tasks.ts'
+import { aVisitor } from '../../support/shop/builders.ts'
+import { aMember, sendAs } from '../../support/members/members.ts'
+import { startServer, type TestServer } from '../../support/servers/server.ts'
+import { aShop, type TestShop } from '../../support/shop/shop.ts'
 import { inSite } from '../catalog/catalog-site.ts'
-import { statusAndCodeOf } from '../../support/answers.ts'
+import { statusAndCodeOf } from '../../support/requests/answers.ts'
 
 let server: TestServer
 beforeAll(async () => void (server = await startServer({ background: true })))

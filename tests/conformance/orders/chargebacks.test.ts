@@ -3,12 +3,12 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openSite, transactionOn } from '../../../apps/server/src/kernel/operations/perform.ts'
 import { auditOrderMoney } from '../../../apps/server/src/modules/orders/orders/index.ts'
 import { providerNamed } from '../../../apps/server/src/modules/orders/payments/index.ts'
-import { aVisitor } from '../../support/builders.ts'
-import { sendChargeback as send } from '../../support/chargebacks.ts'
-import { sharedServer, type TestServer } from '../../support/server.ts'
-import { aShop, type TestShop, type WireAnswer } from '../../support/shop.ts'
+import { aVisitor } from '../../support/shop/builders.ts'
+import { sendChargeback as send } from '../../support/shop/chargebacks.ts'
+import { sharedServer, type TestServer } from '../../support/servers/server.ts'
+import { aShop, type TestShop, type WireAnswer } from '../../support/shop/shop.ts'
 import { anOrder, collector, eventsOf, orderClient, orderNow, transactionsNow } from './orders-builders.ts'
-import { codeOf, refusedWith } from '../../support/answers.ts'
+import { codeOf, refusedWith } from '../../support/requests/answers.ts'
 
 let server: TestServer
 beforeAll(async () => void (server = await sharedServer()))

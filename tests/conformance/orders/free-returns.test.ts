@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aCheckout, aProduct, aShippingOption, aVisitor } from '../../support/builders.ts'
-import { sharedServer, type TestServer } from '../../support/server.ts'
-import { aShop, type TestShop } from '../../support/shop.ts'
+import { aCheckout, aProduct, aShippingOption, aVisitor } from '../../support/shop/builders.ts'
+import { sharedServer, type TestServer } from '../../support/servers/server.ts'
+import { aShop, type TestShop } from '../../support/shop/shop.ts'
 import { anOrder, collector, orderNow, transactionsNow } from './orders-builders.ts'
-import { codeOf } from '../../support/answers.ts'
-import { stockOf } from '../../support/stock.ts'
+import { codeOf } from '../../support/requests/answers.ts'
+import { stockOf } from '../../support/shop/stock.ts'
 
 let server: TestServer
 beforeAll(async () => void (server = await sharedServer()))

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { ordersSettings } from '@wix/ecom'
-import { aCheckout, aProduct, aShippingOption, aVisitor } from '../../support/builders.ts'
-import { aMailingShop, mailsOf, placeOrder } from '../../support/mailing.ts'
-import { textOfPdf } from '../../support/pdf-text.ts'
-import { aShop, ownerClient, type TestShop } from '../../support/shop.ts'
+import { aCheckout, aProduct, aShippingOption, aVisitor } from '../../support/shop/builders.ts'
+import { aMailingShop, mailsOf, placeOrder } from '../../support/shop/mailing.ts'
+import { textOfPdf } from '../../support/media/pdf-text.ts'
+import { aShop, ownerClient, type TestShop } from '../../support/shop/shop.ts'
 import { anOrder, orderNow, unknownId } from './orders-builders.ts'
-import { codeOf } from '../../support/answers.ts'
-import { mailingServer } from '../../support/mailing-server.ts'
+import { codeOf } from '../../support/requests/answers.ts'
+import { mailingServer } from '../../support/servers/mailing-server.ts'
 
 const mailing = mailingServer()
 const generate = (shop: TestShop, orderId: string) => shop.owner('POST', `/ecom/v1/invoices/orders/${orderId}`, {})

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aCheckout, aProduct, aShippingOption, aVisitor, type Visitor } from '../../support/builders.ts'
+import { aCheckout, aProduct, aShippingOption, aVisitor, type Visitor } from '../../support/shop/builders.ts'
 import { orderNow } from './orders-builders.ts'
-import { startServer, type TestServer } from '../../support/server.ts'
-import { aShop } from '../../support/shop.ts'
-import { codeOf } from '../../support/answers.ts'
-import { stockOf } from '../../support/stock.ts'
+import { startServer, type TestServer } from '../../support/servers/server.ts'
+import { aShop } from '../../support/shop/shop.ts'
+import { codeOf } from '../../support/requests/answers.ts'
+import { stockOf } from '../../support/shop/stock.ts'
 
 let server: TestServer
 beforeAll(async () => void (server = await startServer()))

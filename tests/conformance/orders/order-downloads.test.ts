@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { aPrivateFile, aVisitor } from '../../support/builders.ts'
-import { aDigitalProduct, openLink, orderOfFiles } from '../../support/digital-orders.ts'
-import { mailsOf } from '../../support/mailing.ts'
-import { aShop } from '../../support/shop.ts'
+import { aPrivateFile, aVisitor } from '../../support/shop/builders.ts'
+import { aDigitalProduct, openLink, orderOfFiles } from '../../support/shop/digital-orders.ts'
+import { mailsOf } from '../../support/shop/mailing.ts'
+import { aShop } from '../../support/shop/shop.ts'
 import { withOtherEnd } from '../../support/with-other-end.ts'
 import { orderNow } from './orders-builders.ts'
-import { codeOf } from '../../support/answers.ts'
-import { mailingServer } from '../../support/mailing-server.ts'
+import { codeOf } from '../../support/requests/answers.ts'
+import { mailingServer } from '../../support/servers/mailing-server.ts'
 
 const mailing = mailingServer()
 

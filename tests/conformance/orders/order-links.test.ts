@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { orderLinks } from '../../../apps/server/src/modules/orders/orders/index.ts'
-import { aProduct, aVisitor } from '../../support/builders.ts'
-import { allowMails, aMailingShop, mailsOf, placeOrder, startMailingServer } from '../../support/mailing.ts'
-import { mailingServer } from '../../support/mailing-server.ts'
-import { codeOf } from '../../support/answers.ts'
+import { aProduct, aVisitor } from '../../support/shop/builders.ts'
+import { allowMails, aMailingShop, mailsOf, placeOrder, startMailingServer } from '../../support/shop/mailing.ts'
+import { mailingServer } from '../../support/servers/mailing-server.ts'
+import { codeOf } from '../../support/requests/answers.ts'
 
 const mailing = mailingServer()
 

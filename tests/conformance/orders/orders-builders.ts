@@ -1,5 +1,5 @@
-import type { TestShop, WireAnswer } from '../../support/shop.ts'
-import { ownerClient } from '../../support/shop.ts'
+import type { TestShop, WireAnswer } from '../../support/shop/shop.ts'
+import { ownerClient } from '../../support/shop/shop.ts'
 import { orders, orderFulfillments, orderTransactions, ordersSettings } from '@wix/ecom'
 
 export const appId = '215238eb-22a5-4c36-9e7b-e7c08025e04e'

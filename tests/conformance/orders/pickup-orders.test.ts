@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { importPostcodes } from '../../../apps/server/src/modules/delivery/delivery/index.ts'
-import { aProduct, aShippingOption, aVisitor, recipient, storesAppId, type Visitor } from '../../support/builders.ts'
-import { sharedServer, type TestServer } from '../../support/server.ts'
-import { aShop, type TestShop } from '../../support/shop.ts'
+import { aProduct, aShippingOption, aVisitor, recipient, storesAppId, type Visitor } from '../../support/shop/builders.ts'
+import { sharedServer, type TestServer } from '../../support/servers/server.ts'
+import { aShop, type TestShop } from '../../support/shop/shop.ts'
 
 // Orders that are picked up: without an address, taxed where the goods are handed out.
 

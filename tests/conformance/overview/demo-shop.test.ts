@@ -9,9 +9,9 @@ import { openSite } from '../../../apps/server/src/kernel/operations/perform.ts'
 import type { SiteRead } from '../../../apps/server/src/kernel/site/site.ts'
 import { auditStock } from '../../../apps/server/src/modules/catalog/catalog/index.ts'
 import { auditOrderMoney } from '../../../apps/server/src/modules/orders/orders/index.ts'
-import { aVisitor } from '../../support/builders.ts'
-import { sharedServer } from '../../support/server.ts'
-import { aShop, type TestShop } from '../../support/shop.ts'
+import { aVisitor } from '../../support/shop/builders.ts'
+import { sharedServer } from '../../support/servers/server.ts'
+import { aShop, type TestShop } from '../../support/shop/shop.ts'
 
 interface SeededShop extends AsyncDisposable {
   shop: TestShop

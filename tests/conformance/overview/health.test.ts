@@ -5,11 +5,11 @@ import { jobTitles } from '../../../apps/dashboard/src/features/overview/health/
 import type { Module } from '../../../apps/server/src/kernel/background/module.ts'
 import { openSite } from '../../../apps/server/src/kernel/operations/perform.ts'
 import { auditSales } from '../../../apps/server/src/modules/orders/orders/index.ts'
-import { aCheckout, aProduct, aShippingOption, aVisitor } from '../../support/builders.ts'
-import { aGiftCard } from '../../support/gift-cards.ts'
-import { startServer, type TestServer } from '../../support/server.ts'
-import { aShop, type TestShop } from '../../support/shop.ts'
-import { codeOf } from '../../support/answers.ts'
+import { aCheckout, aProduct, aShippingOption, aVisitor } from '../../support/shop/builders.ts'
+import { aGiftCard } from '../../support/shop/gift-cards.ts'
+import { startServer, type TestServer } from '../../support/servers/server.ts'
+import { aShop, type TestShop } from '../../support/shop/shop.ts'
+import { codeOf } from '../../support/requests/answers.ts'
 
 let server: TestServer
 beforeAll(async () => void (server = await startServer()))

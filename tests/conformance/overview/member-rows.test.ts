@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newId } from '../../../apps/server/src/kernel/basics/ids.ts'
-import { aVisitor, storesAppId } from '../../support/builders.ts'
-import { aBadge, aMember, aRole } from '../../support/members.ts'
-import { sharedServer, type TestServer } from '../../support/server.ts'
-import { aShop, type TestShop } from '../../support/shop.ts'
+import { aVisitor, storesAppId } from '../../support/shop/builders.ts'
+import { aBadge, aMember, aRole } from '../../support/members/members.ts'
+import { sharedServer, type TestServer } from '../../support/servers/server.ts'
+import { aShop, type TestShop } from '../../support/shop/shop.ts'
 
 let server: TestServer
 let shop: TestShop

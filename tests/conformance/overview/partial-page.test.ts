@@ -3,10 +3,10 @@ import { createStorefront } from '@stoa/storefront/server'
 import { handOvers } from '../../../apps/server/src/modules/checkout/hand-over/index.ts'
 import { memberViews } from '../../../apps/server/src/modules/identity/identity/index.ts'
 import { serveStorefront } from '../../../apps/server/src/web/storefront/serve-storefront.ts'
-import { aProduct } from '../../support/builders.ts'
-import { sharedServer, type TestServer } from '../../support/server.ts'
-import { aShop } from '../../support/shop.ts'
-import { testApp } from '../../support/test-app.ts'
+import { aProduct } from '../../support/shop/builders.ts'
+import { sharedServer, type TestServer } from '../../support/servers/server.ts'
+import { aShop } from '../../support/shop/shop.ts'
+import { testApp } from '../../support/servers/test-app.ts'
 
 let server: TestServer
 beforeAll(async () => void (server = await sharedServer()))

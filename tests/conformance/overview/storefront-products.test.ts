@@ -1,8 +1,8 @@
 import { productsV3 } from '@wix/stores'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aVisitor, type Visitor } from '../../support/builders.ts'
-import { startServer, type TestServer } from '../../support/server.ts'
-import { aShop, ownerClient, type TestShop } from '../../support/shop.ts'
+import { aVisitor, type Visitor } from '../../support/shop/builders.ts'
+import { startServer, type TestServer } from '../../support/servers/server.ts'
+import { aShop, ownerClient, type TestShop } from '../../support/shop/shop.ts'
 import { aMug, aShirt } from '../catalog/catalog-builders.ts'
 
 let server: TestServer

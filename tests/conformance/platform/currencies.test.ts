@@ -1,9 +1,9 @@
 import { currencies } from '@wix/ecom'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aVisitor } from '../../support/builders.ts'
-import { sharedServer, type TestServer } from '../../support/server.ts'
-import { aShop, type TestShop, visitorClient } from '../../support/shop.ts'
-import { refusedWith } from '../../support/answers.ts'
+import { aVisitor } from '../../support/shop/builders.ts'
+import { sharedServer, type TestServer } from '../../support/servers/server.ts'
+import { aShop, type TestShop, visitorClient } from '../../support/shop/shop.ts'
+import { refusedWith } from '../../support/requests/answers.ts'
 
 let server: TestServer
 let shop: TestShop

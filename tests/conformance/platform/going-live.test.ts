@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { auditStock } from '../../../apps/server/src/modules/catalog/catalog/index.ts'
 import { openSite } from '../../../apps/server/src/kernel/operations/perform.ts'
-import { aCheckout, aProduct, aVisitor } from '../../support/builders.ts'
-import { aGiftCard, balanceOf, giftCardAudits } from '../../support/gift-cards.ts'
-import { aMailingShop, placeOrder } from '../../support/mailing.ts'
-import { mailingServer } from '../../support/mailing-server.ts'
-import type { TestShop } from '../../support/shop.ts'
+import { aCheckout, aProduct, aVisitor } from '../../support/shop/builders.ts'
+import { aGiftCard, balanceOf, giftCardAudits } from '../../support/shop/gift-cards.ts'
+import { aMailingShop, placeOrder } from '../../support/shop/mailing.ts'
+import { mailingServer } from '../../support/servers/mailing-server.ts'
+import type { TestShop } from '../../support/shop/shop.ts'
 import { anOrder, collector, eventsOf, orderNow } from '../orders/orders-builders.ts'
 
 const parts = mailingServer()

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { expect } from 'vitest'
-import { aShippingOption, type Visitor } from '../../support/builders.ts'
-import type { PluginProvider } from '../../support/plugin-provider.ts'
-import type { TestServer } from '../../support/server.ts'
-import { aShop, type TestShop } from '../../support/shop.ts'
+import { aShippingOption, type Visitor } from '../../support/shop/builders.ts'
+import type { PluginProvider } from '../../support/providers/plugin-provider.ts'
+import type { TestServer } from '../../support/servers/server.ts'
+import { aShop, type TestShop } from '../../support/shop/shop.ts'
 
 export const minute = 60_000
 

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { taxCalculationProvider } from '@wix/ecom/service-plugins'
 import { AppStrategy, createClient } from '@wix/sdk'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aCheckout, aProduct, aVisitor } from '../../support/builders.ts'
-import { json, pluginProvider } from '../../support/plugin-provider.ts'
-import { startServer, type TestServer } from '../../support/server.ts'
+import { aCheckout, aProduct, aVisitor } from '../../support/shop/builders.ts'
+import { json, pluginProvider } from '../../support/providers/plugin-provider.ts'
+import { startServer, type TestServer } from '../../support/servers/server.ts'
 import { aTaxedShop, register, answerWith, placeOrder } from './plugin-builders.ts'
 
 let server: TestServer

@@ -1,8 +1,8 @@
 import { currentCart, checkout, manualTaxMappings, taxCalculation, taxGroups, taxRegions, totalsCalculator } from '@wix/ecom'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aDeliveryRegion, aProduct, storesAppId } from '../../support/builders.ts'
-import { sharedServer, type TestServer } from '../../support/server.ts'
-import { aShop, ownerClient, visitorClient, type TestShop } from '../../support/shop.ts'
+import { aDeliveryRegion, aProduct, storesAppId } from '../../support/shop/builders.ts'
+import { sharedServer, type TestServer } from '../../support/servers/server.ts'
+import { aShop, ownerClient, visitorClient, type TestShop } from '../../support/shop/shop.ts'
 
 let server: TestServer
 let shop: TestShop

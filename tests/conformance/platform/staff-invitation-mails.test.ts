@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { sharedServer } from '../../support/server.ts'
-import { mailingServer } from '../../support/mailing-server.ts'
-import { aShop, type TestShop } from '../../support/shop.ts'
+import { sharedServer } from '../../support/servers/server.ts'
+import { mailingServer } from '../../support/servers/mailing-server.ts'
+import { aShop, type TestShop } from '../../support/shop/shop.ts'
 
 const mailing = mailingServer()
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aCheckout, aProduct, aShippingOption, aVisitor, storesAppId } from '../../support/builders.ts'
-import { startServer, type TestServer } from '../../support/server.ts'
-import { pictureOf } from '../../support/pictures.ts'
+import { aCheckout, aProduct, aShippingOption, aVisitor, storesAppId } from '../../support/shop/builders.ts'
+import { startServer, type TestServer } from '../../support/servers/server.ts'
+import { pictureOf } from '../../support/media/pictures.ts'
 import { aShirt } from '../catalog/catalog-builders.ts'
 import { kinds, aTranslatedShop, pathOf, translate, statesOf } from './translation-builders.ts'
 

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
-import type { TestServer } from '../../support/server.ts'
-import { aShop, type TestShop } from '../../support/shop.ts'
+import type { TestServer } from '../../support/servers/server.ts'
+import { aShop, type TestShop } from '../../support/shop/shop.ts'
 
 export const kinds = {
   product: 'wix.stores.catalog.v3.product',

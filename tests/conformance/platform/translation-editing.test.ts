@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aProduct, aVisitor } from '../../support/builders.ts'
-import { startServer, type TestServer } from '../../support/server.ts'
+import { aProduct, aVisitor } from '../../support/shop/builders.ts'
+import { startServer, type TestServer } from '../../support/servers/server.ts'
 import { loadTexts } from '../../../apps/server/src/modules/platform/translations/index.ts'
 import { siteOf } from '../catalog/catalog-site.ts'
-import { refusedWith } from '../../support/answers.ts'
+import { refusedWith } from '../../support/requests/answers.ts'
 import { kinds, aTranslatedShop, pathOf, translate, statesOf } from './translation-builders.ts'
 
 let server: TestServer

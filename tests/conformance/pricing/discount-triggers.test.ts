@@ -3,10 +3,10 @@ import { discountsCustomTrigger } from '@wix/ecom'
 import { customTriggers } from '@wix/ecom/service-plugins'
 import { AppStrategy, createClient } from '@wix/sdk'
 import { expect, test } from 'vitest'
-import { aCheckout, aProduct, aShippingOption, aVisitor, storesAppId, type Visitor } from '../../support/builders.ts'
-import { json, pluginProvider, type PluginProvider } from '../../support/plugin-provider.ts'
-import { sharedServer } from '../../support/server.ts'
-import { aShop, ownerClient, type TestShop } from '../../support/shop.ts'
+import { aCheckout, aProduct, aShippingOption, aVisitor, storesAppId, type Visitor } from '../../support/shop/builders.ts'
+import { json, pluginProvider, type PluginProvider } from '../../support/providers/plugin-provider.ts'
+import { sharedServer } from '../../support/servers/server.ts'
+import { aShop, ownerClient, type TestShop } from '../../support/shop/shop.ts'
 
 // Discounts that wait for the decision of an app.
 

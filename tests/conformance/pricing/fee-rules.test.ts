@@ -3,12 +3,12 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { formatAmount } from '@stoa/pricing'
 import { newId } from '../../../apps/server/src/kernel/basics/ids.ts'
 import { calculateCart, pricedLines, toCartTerms } from '../../../apps/storefront/app/features/cart/calculate-cart.ts'
-import { aCheckout, aProduct, aShippingOption, aVisitor, storesAppId } from '../../support/builders.ts'
-import { shopEvents } from '../../support/events.ts'
-import { sharedServer, type TestServer } from '../../support/server.ts'
-import { aShop, ownerClient, type TestShop } from '../../support/shop.ts'
+import { aCheckout, aProduct, aShippingOption, aVisitor, storesAppId } from '../../support/shop/builders.ts'
+import { shopEvents } from '../../support/shop/events.ts'
+import { sharedServer, type TestServer } from '../../support/servers/server.ts'
+import { aShop, ownerClient, type TestShop } from '../../support/shop/shop.ts'
 import { collector, orderOf, transactionsNow } from '../orders/orders-builders.ts'
-import { codeOf } from '../../support/answers.ts'
+import { codeOf } from '../../support/requests/answers.ts'
 
 // The owner's fees: in carts, checkouts, orders and refunds.
 

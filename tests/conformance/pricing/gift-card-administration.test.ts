@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { unknownId } from '../orders/orders-builders.ts'
-import { shopEvents } from '../../support/events.ts'
-import { aGiftCard } from '../../support/gift-cards.ts'
-import { sharedServer, type TestServer } from '../../support/server.ts'
-import { aShop } from '../../support/shop.ts'
-import { codeOf } from '../../support/answers.ts'
+import { shopEvents } from '../../support/shop/events.ts'
+import { aGiftCard } from '../../support/shop/gift-cards.ts'
+import { sharedServer, type TestServer } from '../../support/servers/server.ts'
+import { aShop } from '../../support/shop/shop.ts'
+import { codeOf } from '../../support/requests/answers.ts'
 
 // The services of `marketing` for gift cards, which the published package does not export.
 

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { giftCardAppId } from '../../../packages/web/src/gift-card.ts'
-import { aGiftCard, balanceOf, giftCardAudits } from '../../support/gift-cards.ts'
-import { sharedServer, type TestServer } from '../../support/server.ts'
-import { aShop } from '../../support/shop.ts'
+import { aGiftCard, balanceOf, giftCardAudits } from '../../support/shop/gift-cards.ts'
+import { sharedServer, type TestServer } from '../../support/servers/server.ts'
+import { aShop } from '../../support/shop/shop.ts'
 
 let server: TestServer
 beforeAll(async () => void (server = await sharedServer()))

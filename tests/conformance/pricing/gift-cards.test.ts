@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aCheckout, aProduct, aShippingOption, aVisitor, type Visitor } from '../../support/builders.ts'
-import { aGiftCard, balanceOf, giftCardAudits } from '../../support/gift-cards.ts'
-import { startServer, type TestServer } from '../../support/server.ts'
-import { aShop } from '../../support/shop.ts'
+import { aCheckout, aProduct, aShippingOption, aVisitor, type Visitor } from '../../support/shop/builders.ts'
+import { aGiftCard, balanceOf, giftCardAudits } from '../../support/shop/gift-cards.ts'
+import { startServer, type TestServer } from '../../support/servers/server.ts'
+import { aShop } from '../../support/shop/shop.ts'
 import { transactionsNow } from '../orders/orders-builders.ts'
 import { withOtherEnd } from '../../support/with-other-end.ts'
-import { codeOf } from '../../support/answers.ts'
+import { codeOf } from '../../support/requests/answers.ts'
 
 // Gift cards in a checkout, an order, and its refund.
 

@@ -1,9 +1,9 @@
 import { expect } from 'vitest'
-import { aCheckout, aProduct, aShippingOption, type Visitor } from '../../support/builders.ts'
-import { aMember, type TestMember } from '../../support/members.ts'
-import type { MembershipApp } from '../../support/membership-app.ts'
-import type { TestServer } from '../../support/server.ts'
-import { aShop, type TestShop } from '../../support/shop.ts'
+import { aCheckout, aProduct, aShippingOption, type Visitor } from '../../support/shop/builders.ts'
+import { aMember, type TestMember } from '../../support/members/members.ts'
+import type { MembershipApp } from '../../support/shop/membership-app.ts'
+import type { TestServer } from '../../support/servers/server.ts'
+import { aShop, type TestShop } from '../../support/shop/shop.ts'
 
 export async function aStudio(server: TestServer, prices: readonly string[] = ['20.00']) {
   const shop = await aShop(server)
@@ -62,8 +62,6 @@ export const order = (buyer: Visitor, checkoutId: string) =>
 
 export const pay = async (buyer: Visitor, checkoutId: string, card = '4242424242424242') =>
   buyer.send('POST', `/ecom/v1/checkouts/${checkoutId}/create-order-and-charge`, { paymentToken: await buyer.cardToken(card) })
-
-export const orderOf = async (shop: TestShop, id: string) => (await shop.owner('GET', `/ecom/v1/orders/${id}`)).body.order
 
 export async function paymentsOf(shop: TestShop, orderId: string) {
   const { body } = await shop.owner('GET', `/ecom/v1/payments/orders/${orderId}`)

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aCheckout } from '../../support/builders.ts'
-import { aCard, aMembershipApp } from '../../support/membership-app.ts'
-import { json, pluginProvider } from '../../support/plugin-provider.ts'
-import { startServer, type TestServer } from '../../support/server.ts'
-import { codeOf } from '../../support/answers.ts'
+import { aCheckout } from '../../support/shop/builders.ts'
+import { aCard, aMembershipApp } from '../../support/shop/membership-app.ts'
+import { json, pluginProvider } from '../../support/providers/plugin-provider.ts'
+import { startServer, type TestServer } from '../../support/servers/server.ts'
+import { codeOf } from '../../support/requests/answers.ts'
 import { aStudio, checkoutOf, select, aCoveredCheckout, order, lookAfter } from './membership-builders.ts'
 
 // Memberships of an app, such as a card for ten classes, which pay lines of an order in place of money.

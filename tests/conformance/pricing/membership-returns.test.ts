@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { storesAppId } from '../../support/builders.ts'
-import { aMember } from '../../support/members.ts'
-import { aCard, aMembershipApp } from '../../support/membership-app.ts'
-import { json } from '../../support/plugin-provider.ts'
-import { rowsWith } from '../../support/person.ts'
-import { startServer, type TestServer } from '../../support/server.ts'
-import { codeOf } from '../../support/answers.ts'
-import { aStudio, aCoveredCheckout, order, pay, orderOf, paymentsOf, lookAfter } from './membership-builders.ts'
+import { storesAppId, orderOf } from '../../support/shop/builders.ts'
+import { aMember } from '../../support/members/members.ts'
+import { aCard, aMembershipApp } from '../../support/shop/membership-app.ts'
+import { json } from '../../support/providers/plugin-provider.ts'
+import { rowsWith } from '../../support/members/person.ts'
+import { startServer, type TestServer } from '../../support/servers/server.ts'
+import { codeOf } from '../../support/requests/answers.ts'
+import { aStudio, aCoveredCheckout, order, pay, paymentsOf, lookAfter } from './membership-builders.ts'
 
 // Memberships of an app, such as a card for ten classes, which pay lines of an order in place of money.
 

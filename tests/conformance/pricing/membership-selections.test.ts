@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aCheckout, aVisitor, storesAppId, type Visitor } from '../../support/builders.ts'
-import { aMember } from '../../support/members.ts'
-import { aCard, aMembershipApp } from '../../support/membership-app.ts'
-import { json } from '../../support/plugin-provider.ts'
-import { startServer, type TestServer } from '../../support/server.ts'
-import { codeOf } from '../../support/answers.ts'
+import { aCheckout, aVisitor, storesAppId, type Visitor } from '../../support/shop/builders.ts'
+import { aMember } from '../../support/members/members.ts'
+import { aCard, aMembershipApp } from '../../support/shop/membership-app.ts'
+import { json } from '../../support/providers/plugin-provider.ts'
+import { startServer, type TestServer } from '../../support/servers/server.ts'
+import { codeOf } from '../../support/requests/answers.ts'
 import { aStudio, asBuyer, checkoutOf, select, aCoveredCheckout, order } from './membership-builders.ts'
 
 // Memberships of an app, such as a card for ten classes, which pay lines of an order in place of money.

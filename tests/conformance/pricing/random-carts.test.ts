@@ -4,12 +4,12 @@ import { formatAmount, parseAmount, tipAmount, type TipChoice } from '@stoa/pric
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { explanationOf } from '../../../apps/server/src/modules/orders/orders/explanation.ts'
 import { calculateCart, pricedLines, toCartTerms } from '../../../apps/storefront/app/features/cart/calculate-cart.ts'
-import { aProduct, aShippingOption, aVisitor, recipient, storesAppId, type Visitor } from '../../support/builders.ts'
-import { aGiftCard, balanceOf } from '../../support/gift-cards.ts'
-import { aMember } from '../../support/members.ts'
-import { aCard, aMembershipApp, type MembershipApp } from '../../support/membership-app.ts'
-import { sharedServer, type TestServer } from '../../support/server.ts'
-import { aShop } from '../../support/shop.ts'
+import { aProduct, aShippingOption, aVisitor, recipient, storesAppId, type Visitor } from '../../support/shop/builders.ts'
+import { aGiftCard, balanceOf } from '../../support/shop/gift-cards.ts'
+import { aMember } from '../../support/members/members.ts'
+import { aCard, aMembershipApp, type MembershipApp } from '../../support/shop/membership-app.ts'
+import { sharedServer, type TestServer } from '../../support/servers/server.ts'
+import { aShop } from '../../support/shop/shop.ts'
 import { isSoak } from '../../support/soak.ts'
 
 // Carts with everything that changes a total. The browser computes it before the server does, and the order keeps it, to the cent.

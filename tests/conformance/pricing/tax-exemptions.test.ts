@@ -8,10 +8,10 @@ import {
   aVisitor,
   storesAppId,
   type Visitor,
-} from '../../support/builders.ts'
-import { aMember, sendAs } from '../../support/members.ts'
-import { startServer, type TestServer } from '../../support/server.ts'
-import { aShop, ownerClient, type TestShop } from '../../support/shop.ts'
+} from '../../support/shop/builders.ts'
+import { aMember, sendAs } from '../../support/members/members.ts'
+import { startServer, type TestServer } from '../../support/servers/server.ts'
+import { aShop, ownerClient, type TestShop } from '../../support/shop/shop.ts'
 import { collector, orderNow, transactionsNow, unknownId } from '../orders/orders-builders.ts'
 
 let server: TestServer

@@ -1,10 +1,10 @@
 import { manualTaxMappings, taxCalculation, taxGroups, taxRegions } from '@wix/ecom'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { declareNamespace, storesAppId as appId } from '../../support/builders.ts'
-import { sharedServer, type TestServer } from '../../support/server.ts'
-import { aShop, ownerClient } from '../../support/shop.ts'
+import { declareNamespace, storesAppId as appId } from '../../support/shop/builders.ts'
+import { sharedServer, type TestServer } from '../../support/servers/server.ts'
+import { aShop, ownerClient } from '../../support/shop/shop.ts'
 import { unknownId } from '../orders/orders-builders.ts'
-import { refusedWith } from '../../support/answers.ts'
+import { refusedWith } from '../../support/requests/answers.ts'
 
 let server: TestServer
 beforeAll(async () => void (server = await sharedServer()))

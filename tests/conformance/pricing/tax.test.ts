@@ -1,8 +1,8 @@
 import { manualTaxMappings, taxCalculation, taxGroups, taxRegions, taxSettings } from '@wix/ecom'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { sharedServer, type TestServer } from '../../support/server.ts'
-import { aShop, ownerClient, visitorClient } from '../../support/shop.ts'
-import { refusedWith } from '../../support/answers.ts'
+import { sharedServer, type TestServer } from '../../support/servers/server.ts'
+import { aShop, ownerClient, visitorClient } from '../../support/shop/shop.ts'
+import { refusedWith } from '../../support/requests/answers.ts'
 
 let server: TestServer
 beforeAll(async () => void (server = await sharedServer()))

@@ -17,10 +17,11 @@ import { getCurrentCart } from '@stoa/contract/calls/ecom/current-cart'
 import { getCurrentMember } from '@stoa/contract/calls/members/members'
 import { queryProducts } from '@stoa/contract/calls/stores/products-v-3'
 import { expect, test } from 'vitest'
-import { linkTokens } from '../../support/mail-server.ts'
-import { mailingServer } from '../../support/mailing-server.ts'
-import { aShop, type TestShop } from '../../support/shop.ts'
-import { local, messageOf } from '../../support/sign-in-frame.ts'
+import { linkTokens } from '../../support/providers/mail-server.ts'
+import { mailingServer } from '../../support/servers/mailing-server.ts'
+import { type TestShop } from '../../support/shop/shop.ts'
+import { local, messageOf } from '../../support/members/sign-in-frame.ts'
+import { aSignInSite } from '../../support/members/signing-in.ts'
 
 // Members sign in with our own client.
 
@@ -29,14 +30,7 @@ const mailing = mailingServer()
 const frontEnd = 'https://front.example'
 const mia = { email: 'mia@example.com', password: 'correct horse battery' }
 
-async function aSite(signOnPolicy: object = {}): Promise<TestShop> {
-  const shop = await aShop(mailing.server)
-  const { clientId } = shop.credentials
-  const oAuthApp = { id: clientId, allowedRedirectDomains: ['front.example'] }
-  await shop.owner('PATCH', `/stoa/v1/oauth-apps/${clientId}`, { oAuthApp })
-  await shop.owner('PATCH', '/iam/signon/v1/sign-on-policies', { signOnPolicy })
-  return shop
-}
+const aSite = (signOnPolicy: object = {}) => aSignInSite(mailing.server, signOnPolicy)
 
 function sessionAt({ credentials: { clientId } }: TestShop, storage = memoryTokens()): MemberSession {
   return memberSession({ baseUrl: mailing.server.url, clientId, storage, now: () => mailing.server.clock.now().getTime() })

@@ -2,9 +2,9 @@ import { scripts } from '@wix/headless-site-assets'
 import { currentCart } from '@wix/ecom'
 import { catalogVersioning, productsV3 } from '@wix/stores'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aProduct, storesAppId } from '../../support/builders.ts'
-import { sharedServer, type TestServer } from '../../support/server.ts'
-import { aShop, ownerClient, type TestShop, visitorClient } from '../../support/shop.ts'
+import { aProduct, storesAppId } from '../../support/shop/builders.ts'
+import { sharedServer, type TestServer } from '../../support/servers/server.ts'
+import { aShop, ownerClient, type TestShop, visitorClient } from '../../support/shop/shop.ts'
 
 // The data that front ends on other hosts read with the published packages.
 

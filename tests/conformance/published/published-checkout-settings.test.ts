@@ -1,10 +1,10 @@
 import { checkoutContent, checkoutSettings, ecommerceSettings } from '@wix/ecom'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aCheckout, aProduct, aShippingOption, aVisitor, type Visitor } from '../../support/builders.ts'
-import { shopEvents } from '../../support/events.ts'
-import { sharedServer, type TestServer } from '../../support/server.ts'
-import { aShop, ownerClient, type TestShop } from '../../support/shop.ts'
-import { codeOf } from '../../support/answers.ts'
+import { aCheckout, aProduct, aShippingOption, aVisitor, type Visitor } from '../../support/shop/builders.ts'
+import { shopEvents } from '../../support/shop/events.ts'
+import { sharedServer, type TestServer } from '../../support/servers/server.ts'
+import { aShop, ownerClient, type TestShop } from '../../support/shop/shop.ts'
+import { codeOf } from '../../support/requests/answers.ts'
 
 // The design, texts and fields of a checkout, through the functions of the published package, and their effects for buyers.
 

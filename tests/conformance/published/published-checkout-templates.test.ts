@@ -1,10 +1,10 @@
 import { checkoutTemplates } from '@wix/ecom'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aProduct, aShippingOption, aVisitor, storesAppId } from '../../support/builders.ts'
-import { shopEvents } from '../../support/events.ts'
-import { sharedServer, type TestServer } from '../../support/server.ts'
-import { aShop, ownerClient, visitorClient, type TestShop } from '../../support/shop.ts'
-import { codeOf } from '../../support/answers.ts'
+import { aProduct, aShippingOption, aVisitor, storesAppId } from '../../support/shop/builders.ts'
+import { shopEvents } from '../../support/shop/events.ts'
+import { sharedServer, type TestServer } from '../../support/servers/server.ts'
+import { aShop, ownerClient, visitorClient, type TestShop } from '../../support/shop/shop.ts'
+import { codeOf } from '../../support/requests/answers.ts'
 
 // Links that lead straight to a checkout, through the functions of the published package.
 

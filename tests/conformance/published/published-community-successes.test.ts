@@ -9,11 +9,11 @@ import {
 } from '@wix/members'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addMember } from '../../../apps/server/src/modules/members/members/index.ts'
-import { aMember, memberClient, type TestMember } from '../../support/members.ts'
-import { sharedServer, type TestServer } from '../../support/server.ts'
-import { aShop, ownerClient, type TestShop } from '../../support/shop.ts'
+import { aMember, memberClient, type TestMember } from '../../support/members/members.ts'
+import { sharedServer, type TestServer } from '../../support/servers/server.ts'
+import { aShop, ownerClient, type TestShop } from '../../support/shop/shop.ts'
 import { inSite } from '../catalog/catalog-site.ts'
-import { refusedWith } from '../../support/answers.ts'
+import { refusedWith } from '../../support/requests/answers.ts'
 
 // Privacy of members and what members do with each other, as the published package calls it.
 

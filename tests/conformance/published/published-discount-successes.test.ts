@@ -1,11 +1,11 @@
 import { discountRules } from '@wix/ecom'
 import { coupons } from '@wix/marketing'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { storesAppId } from '../../support/builders.ts'
-import { shopEvents } from '../../support/events.ts'
-import { sharedServer, type TestServer } from '../../support/server.ts'
-import { aShop, ownerClient } from '../../support/shop.ts'
-import { refusedWith } from '../../support/answers.ts'
+import { storesAppId } from '../../support/shop/builders.ts'
+import { shopEvents } from '../../support/shop/events.ts'
+import { sharedServer, type TestServer } from '../../support/servers/server.ts'
+import { aShop, ownerClient } from '../../support/shop/shop.ts'
+import { refusedWith } from '../../support/requests/answers.ts'
 
 // Rules and coupons, through the functions of the published packages.
 

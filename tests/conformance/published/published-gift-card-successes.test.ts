@@ -1,11 +1,11 @@
 import { giftVouchers } from '@wix/ecom'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { giftCardAppId as appId } from '../../../packages/web/src/gift-card.ts'
-import { declareNamespace } from '../../support/builders.ts'
-import { aGiftCard, balanceOf } from '../../support/gift-cards.ts'
-import { startServer, type TestServer } from '../../support/server.ts'
-import { aShop, ownerClient } from '../../support/shop.ts'
-import { refusedWith } from '../../support/answers.ts'
+import { declareNamespace } from '../../support/shop/builders.ts'
+import { aGiftCard, balanceOf } from '../../support/shop/gift-cards.ts'
+import { startServer, type TestServer } from '../../support/servers/server.ts'
+import { aShop, ownerClient } from '../../support/shop/shop.ts'
+import { refusedWith } from '../../support/requests/answers.ts'
 
 // Gift cards by their codes, through the functions of the published package.
 

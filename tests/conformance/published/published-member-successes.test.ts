@@ -9,9 +9,9 @@ import {
   memberRoleDefinition,
 } from '@wix/members'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aMember, type TestMember } from '../../support/members.ts'
-import { sharedServer, type TestServer } from '../../support/server.ts'
-import { aShop, ownerClient, visitorClient, type TestShop } from '../../support/shop.ts'
+import { aMember, type TestMember } from '../../support/members/members.ts'
+import { sharedServer, type TestServer } from '../../support/servers/server.ts'
+import { aShop, ownerClient, visitorClient, type TestShop } from '../../support/shop/shop.ts'
 
 // Badges, roles and fields of members through the published package, each operation served once.
 

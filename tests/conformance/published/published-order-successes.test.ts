@@ -1,11 +1,11 @@
 import { orders, orderTransactions } from '@wix/ecom'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aCheckout, aProduct, aShippingOption, aVisitor } from '../../support/builders.ts'
-import { hidden } from '../../support/published-functions.ts'
-import { sharedServer, type TestServer } from '../../support/server.ts'
-import { aShop, ownerClient, type TestShop } from '../../support/shop.ts'
+import { aCheckout, aProduct, aShippingOption, aVisitor } from '../../support/shop/builders.ts'
+import { hidden } from '../../support/requests/published-functions.ts'
+import { sharedServer, type TestServer } from '../../support/servers/server.ts'
+import { aShop, ownerClient, type TestShop } from '../../support/shop/shop.ts'
 import { anOrder, unknownId } from '../orders/orders-builders.ts'
-import { refusedWith } from '../../support/answers.ts'
+import { refusedWith } from '../../support/requests/answers.ts'
 
 // Changes of an order and its payments, through the functions of the published packages.
 

@@ -2,11 +2,11 @@ import { operation, type Operation } from '@stoa/contract'
 import { ApiKeyStrategy, createClient } from '@wix/sdk'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createKey } from '../../../apps/server/src/modules/platform/sites/store/clients.ts'
-import { isDeclaredRefusal, type ErrorBody } from '../../support/conformance-log.ts'
-import { plausibleRequest } from '../../support/plausible-request.ts'
-import { possibleArguments, publishedFunctions, type PublishedFunction } from '../../support/published-functions.ts'
-import { startServer, type TestServer } from '../../support/server.ts'
-import { aShop, ownerClient, visitorClient, type TestShop } from '../../support/shop.ts'
+import { isDeclaredRefusal, type ErrorBody } from '../../support/requests/conformance-log.ts'
+import { plausibleRequest } from '../../support/requests/plausible-request.ts'
+import { possibleArguments, publishedFunctions, type PublishedFunction } from '../../support/requests/published-functions.ts'
+import { startServer, type TestServer } from '../../support/servers/server.ts'
+import { aShop, ownerClient, visitorClient, type TestShop } from '../../support/shop/shop.ts'
 
 // Each operation is refused once through the published package, because its caller lacks the permission.
 

@@ -1,9 +1,9 @@
 import { reviewRequests, reviews } from '@wix/reviews'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aProduct } from '../../support/builders.ts'
-import { aMember, memberClient } from '../../support/members.ts'
-import { sharedServer, type TestServer } from '../../support/server.ts'
-import { aShop, ownerClient, visitorClient, type TestShop } from '../../support/shop.ts'
+import { aProduct } from '../../support/shop/builders.ts'
+import { aMember, memberClient } from '../../support/members/members.ts'
+import { sharedServer, type TestServer } from '../../support/servers/server.ts'
+import { aShop, ownerClient, visitorClient, type TestShop } from '../../support/shop/shop.ts'
 
 // Reviews, as the published package calls them.
 

@@ -1,12 +1,12 @@
 import { reviewRequests, reviews } from '@wix/reviews'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aProduct } from '../../support/builders.ts'
-import { endedTask } from '../../support/bulk-tasks.ts'
-import { shopEvents } from '../../support/events.ts'
-import { aMember } from '../../support/members.ts'
-import { startServer, type TestServer } from '../../support/server.ts'
-import { aShop, ownerClient, visitorClient } from '../../support/shop.ts'
-import { refusedWith } from '../../support/answers.ts'
+import { aProduct } from '../../support/shop/builders.ts'
+import { endedTask } from '../../support/shop/bulk-tasks.ts'
+import { shopEvents } from '../../support/shop/events.ts'
+import { aMember } from '../../support/members/members.ts'
+import { startServer, type TestServer } from '../../support/servers/server.ts'
+import { aShop, ownerClient, visitorClient } from '../../support/shop/shop.ts'
+import { refusedWith } from '../../support/requests/answers.ts'
 
 // The answers of the published package about reviews and review requests when data is missing, in conflict or wrong.
 

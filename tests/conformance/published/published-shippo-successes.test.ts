@@ -1,12 +1,12 @@
 import { shippoConfigurations } from '@wix/ecom'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aCheckout, aDeliveryRegion, aProduct, aVisitor, declareNamespace } from '../../support/builders.ts'
-import { hidden } from '../../support/published-functions.ts'
-import { startServer, type TestServer } from '../../support/server.ts'
-import { shippoServer, type ShippoServer } from '../../support/shippo-server.ts'
-import { aShop, ownerClient, type TestShop } from '../../support/shop.ts'
+import { aCheckout, aDeliveryRegion, aProduct, aVisitor, declareNamespace } from '../../support/shop/builders.ts'
+import { hidden } from '../../support/requests/published-functions.ts'
+import { startServer, type TestServer } from '../../support/servers/server.ts'
+import { shippoServer, type ShippoServer } from '../../support/providers/shippo-server.ts'
+import { aShop, ownerClient, type TestShop } from '../../support/shop/shop.ts'
 import { eventsOf, unknownId } from '../orders/orders-builders.ts'
-import { codeOf, refusedWith } from '../../support/answers.ts'
+import { codeOf, refusedWith } from '../../support/requests/answers.ts'
 
 // Shippo configurations through the functions of the published package, and what they offer buyers.
 

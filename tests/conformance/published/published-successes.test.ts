@@ -2,11 +2,11 @@ import { cart, checkout, currencies, currentCart, orders, orderFulfillments, rec
 import { items } from '@wix/data'
 import { brandsV3, collections, infoSectionsV3, inventory, products, readOnlyVariantsV3, ribbonsV3 } from '@wix/stores'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aCheckout, aProduct, aShippingOption, aVisitor, storesAppId } from '../../support/builders.ts'
-import { hidden } from '../../support/published-functions.ts'
-import { sharedServer, type TestServer } from '../../support/server.ts'
-import { aShop, ownerClient, type TestShop } from '../../support/shop.ts'
-import { refusedWith } from '../../support/answers.ts'
+import { aCheckout, aProduct, aShippingOption, aVisitor, storesAppId } from '../../support/shop/builders.ts'
+import { hidden } from '../../support/requests/published-functions.ts'
+import { sharedServer, type TestServer } from '../../support/servers/server.ts'
+import { aShop, ownerClient, type TestShop } from '../../support/shop/shop.ts'
+import { refusedWith } from '../../support/requests/answers.ts'
 
 // Operations that no other test calls through the published packages, each served once.
 

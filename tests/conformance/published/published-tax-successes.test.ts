@@ -1,14 +1,14 @@
 import { contactTaxDetails, taxExemptGroups } from '@wix/ecom'
 import { files } from '@wix/media'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { endedTask } from '../../support/bulk-tasks.ts'
-import { shopEvents } from '../../support/events.ts'
-import { aMember } from '../../support/members.ts'
-import { startServer, type TestServer } from '../../support/server.ts'
-import { aShop, ownerClient, type TestShop } from '../../support/shop.ts'
-import { aPrivateFile } from '../../support/builders.ts'
+import { endedTask } from '../../support/shop/bulk-tasks.ts'
+import { shopEvents } from '../../support/shop/events.ts'
+import { aMember } from '../../support/members/members.ts'
+import { startServer, type TestServer } from '../../support/servers/server.ts'
+import { aShop, ownerClient, type TestShop } from '../../support/shop/shop.ts'
+import { aPrivateFile } from '../../support/shop/builders.ts'
 import { unknownId } from '../orders/orders-builders.ts'
-import { refusedWith } from '../../support/answers.ts'
+import { refusedWith } from '../../support/requests/answers.ts'
 
 // Exempt groups and contacts' tax details, through the functions of the published package.
 

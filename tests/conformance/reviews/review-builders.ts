@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
-import type { Visitor } from '../../support/builders.ts'
-import type { TestMember } from '../../support/members.ts'
-import type { TestShop } from '../../support/shop.ts'
+import type { Visitor } from '../../support/shop/builders.ts'
+import type { TestMember } from '../../support/members/members.ts'
+import type { TestShop } from '../../support/shop/shop.ts'
 
 export const path = '/reviews/v1/reviews'
 

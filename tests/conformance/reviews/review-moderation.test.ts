@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aProduct, aVisitor, type Visitor } from '../../support/builders.ts'
-import { shopEvents } from '../../support/events.ts'
-import { aMember, type TestMember } from '../../support/members.ts'
-import { startServer, type TestServer } from '../../support/server.ts'
-import { aShop } from '../../support/shop.ts'
-import { refused, refusedWith } from '../../support/answers.ts'
+import { aProduct, aVisitor, type Visitor } from '../../support/shop/builders.ts'
+import { shopEvents } from '../../support/shop/events.ts'
+import { aMember, type TestMember } from '../../support/members/members.ts'
+import { startServer, type TestServer } from '../../support/servers/server.ts'
+import { aShop } from '../../support/shop/shop.ts'
+import { refused, refusedWith } from '../../support/requests/answers.ts'
 import { path, forbidden, say, setRules, summaryOf, published } from './review-builders.ts'
 
 let server: TestServer

@@ -1,8 +1,8 @@
 import { expect } from 'vitest'
-import { aMailingShop, placeOrder } from '../../support/mailing.ts'
-import type { ReceivedMail } from '../../support/mail-server.ts'
-import type { TestShop } from '../../support/shop.ts'
-import type { MailingServer } from '../../support/mailing-server.ts'
+import { aMailingShop, placeOrder } from '../../support/shop/mailing.ts'
+import type { ReceivedMail } from '../../support/providers/mail-server.ts'
+import type { TestShop } from '../../support/shop/shop.ts'
+import type { MailingServer } from '../../support/servers/mailing-server.ts'
 
 export const path = '/reviews/v2/review-requests'
 

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { aProduct, aVisitor } from '../../support/builders.ts'
-import { placeOrder } from '../../support/mailing.ts'
-import { mailingServer } from '../../support/mailing-server.ts'
-import { aMember, sendAs } from '../../support/members.ts'
-import { aShop, type TestShop } from '../../support/shop.ts'
-import { refused } from '../../support/answers.ts'
+import { aProduct, aVisitor } from '../../support/shop/builders.ts'
+import { placeOrder } from '../../support/shop/mailing.ts'
+import { mailingServer } from '../../support/servers/mailing-server.ts'
+import { aMember, sendAs } from '../../support/members/members.ts'
+import { aShop, type TestShop } from '../../support/shop/shop.ts'
+import { refused } from '../../support/requests/answers.ts'
 import {
   path,
   day,

@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { jobSite } from '../../../apps/server/src/kernel/background/job-runner.ts'
-import { endedTask } from '../../support/bulk-tasks.ts'
-import { allowMails, placeOrder } from '../../support/mailing.ts'
-import { mailingServer } from '../../support/mailing-server.ts'
-import { aMember } from '../../support/members.ts'
-import { aShop } from '../../support/shop.ts'
-import { refused } from '../../support/answers.ts'
+import { endedTask } from '../../support/shop/bulk-tasks.ts'
+import { allowMails, placeOrder } from '../../support/shop/mailing.ts'
+import { mailingServer } from '../../support/servers/mailing-server.ts'
+import { aMember } from '../../support/members/members.ts'
+import { aShop } from '../../support/shop/shop.ts'
+import { refused } from '../../support/requests/answers.ts'
 import {
   path,
   day,

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { aVisitor } from '../../support/builders.ts'
-import { shopEvents } from '../../support/events.ts'
-import { aMailingShop, placeOrder } from '../../support/mailing.ts'
-import { mailingServer } from '../../support/mailing-server.ts'
-import type { TestShop } from '../../support/shop.ts'
+import { aVisitor } from '../../support/shop/builders.ts'
+import { shopEvents } from '../../support/shop/events.ts'
+import { aMailingShop, placeOrder } from '../../support/shop/mailing.ts'
+import { mailingServer } from '../../support/servers/mailing-server.ts'
+import type { TestShop } from '../../support/shop/shop.ts'
 import { setRule, ship, aSentOrder, later, requestsOf, rowsOf, headerOf, askedMails, linksOf } from './review-request-builders.ts'
 
 const mailing = mailingServer()

@@ -1,11 +1,11 @@
 import { createPublicKey, verify } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aProduct, aVisitor, type Visitor } from '../../support/builders.ts'
-import { aMember } from '../../support/members.ts'
-import { startServer, type TestServer } from '../../support/server.ts'
-import { aShop } from '../../support/shop.ts'
+import { aProduct, aVisitor, type Visitor } from '../../support/shop/builders.ts'
+import { aMember } from '../../support/members/members.ts'
+import { startServer, type TestServer } from '../../support/servers/server.ts'
+import { aShop } from '../../support/shop/shop.ts'
 import { until } from '../../support/until.ts'
-import { refused } from '../../support/answers.ts'
+import { refused } from '../../support/requests/answers.ts'
 import { say, buy } from './review-builders.ts'
 
 let server: TestServer

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aProduct, aVisitor, type Visitor } from '../../support/builders.ts'
-import { aMember, type TestMember } from '../../support/members.ts'
-import { startServer, type TestServer } from '../../support/server.ts'
-import { aShop } from '../../support/shop.ts'
+import { aProduct, aVisitor, type Visitor } from '../../support/shop/builders.ts'
+import { aMember, type TestMember } from '../../support/members/members.ts'
+import { startServer, type TestServer } from '../../support/servers/server.ts'
+import { aShop } from '../../support/shop/shop.ts'
 import { path, namespace, forbidden, say, setRules, summaryOf, buy } from './review-builders.ts'
 
 let server: TestServer

@@ -5,7 +5,13 @@ import { crc32, deflateSync } from 'node:zlib'
 import { fixedCopies, jpegUrl, transformedUrl, widthSet } from '@stoa/media-url'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { animated, oneColour, pictureServer, scene, type PictureServer } from '../../../../../tests/support/picture-server.ts'
+import {
+  animated,
+  oneColour,
+  pictureServer,
+  scene,
+  type PictureServer,
+} from '../../../../../tests/support/media/picture-server.ts'
 import { newId } from '../../kernel/basics/ids.ts'
 import { CopiesExhausted, copyBudget } from './copy-budget.ts'
 

@@ -1,13 +1,10 @@
-import { mkdirSync, mkdtempSync, readdirSync, readlinkSync, rmSync, writeFileSync } from 'node:fs'
-import { connect } from 'node:net'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { text } from 'node:stream/consumers'
-import { pino, type Logger } from 'pino'
+import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
-import { openInMemory } from '../../../../../tests/support/embedded-memory.ts'
-import { s3Server, type S3Server } from '../../../../../tests/support/s3-server.ts'
-import { testApp } from '../../../../../tests/support/test-app.ts'
+import { openFilesOf, rawGet, serve } from '../../../../../tests/support/media/served-files.ts'
+import { s3Server, type S3Server } from '../../../../../tests/support/providers/s3-server.ts'
 import { until } from '../../../../../tests/support/until.ts'
 import { openFiles } from '../../kernel/files/open-files.ts'
 import type { FileStore } from '../../kernel/files/file-store.ts'
@@ -223,33 +220,3 @@ test('a folder is no file, and a file with any name is one', async () => {
   expect(await statusOf('folder.png')).toBe(404)
   expect(await statusOf('Größe & Farbe (1).png')).toBe(200)
 })
-
-/** Sends the path as it is, without the normalization of an HTTP client. */
-async function rawGet(url: string, path: string): Promise<string> {
-  const { hostname, port } = new URL(url)
-  const socket = connect(Number(port), hostname)
-  socket.write(`GET ${path} HTTP/1.1\r\nhost: ${hostname}\r\nconnection: close\r\n\r\n`)
-  return text(socket)
-}
-
-/** A server with nothing but the public files; they need no database. */
-async function serve(files: FileStore, log?: Logger) {
-  const stack = new AsyncDisposableStack()
-  const { app } = stack.use(await testApp(stack.use(await openInMemory()), { files, ...(log && { log }) }))
-  // A client has a whole file a moment before the server has ended its response, and would keep the connection.
-  stack.defer(() => app.server.closeAllConnections())
-  const url = await app.listen({ port: 0, host: '127.0.0.1' })
-  return { url, [Symbol.asyncDispose]: () => stack.disposeAsync() }
-}
-
-/** How often this process has a file open. Only Linux says so. */
-function openFilesOf(name: string): number {
-  if (process.platform !== 'linux') return 0
-  return readdirSync('/proc/self/fd').filter((descriptor) => {
-    try {
-      return readlinkSync(`/proc/self/fd/${descriptor}`).endsWith(name)
-    } catch {
-      return false
-    }
-  }).length
-}

@@ -1,7 +1,13 @@
 import { media } from '@wix/sdk'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { animated, oneColour, pictureServer, scene, type PictureServer } from '../../../../../tests/support/picture-server.ts'
+import {
+  animated,
+  oneColour,
+  pictureServer,
+  scene,
+  type PictureServer,
+} from '../../../../../tests/support/media/picture-server.ts'
 
 let server: PictureServer
 let photo: string

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { probe } from 'node-av'
 import sharp from 'sharp'
 import { afterAll, expect, test } from 'vitest'
-import { sampleSound, sampleVideo } from '../../../../../../../tests/support/sample-video.ts'
+import { sampleSound, sampleVideo } from '../../../../../../../tests/support/media/sample-video.ts'
 import { renditionsOf } from './renditions.ts'
 import { convertVideo as convert } from './video-converter.ts'
 

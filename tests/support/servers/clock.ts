@@ -1,0 +1,14 @@
+import type { Clock } from '../../../apps/server/src/kernel/basics/clock.ts'
+
+export interface TestClock extends Clock {
+  advance(milliseconds: number): void
+}
+
+/** The system clock, which tests advance instead of waiting. */
+export function testClock(): TestClock {
+  let offset = 0
+  return {
+    now: () => new Date(Date.now() + offset),
+    advance: (milliseconds) => void (offset += milliseconds),
+  }
+}
