@@ -3,6 +3,7 @@ import { asConflict, compareAndSet } from './compare-and-set.ts'
 import { ConcurrencyConflict } from './concurrency-conflict.ts'
 import type { Answer, Connection, ConnectionSource, Statement, StatementObserver } from './connection.ts'
 import { kyselyOver, send } from './dialect.ts'
+import { zip } from '../basics/zip.ts'
 
 /** A write whose result the transaction does not need: it is sent together with COMMIT. */
 export interface FinalWrite<Row = any> extends FinalWriteOptions<Row> {
@@ -83,7 +84,7 @@ export async function inTransaction<Tables, Result>(
     const writes = () => [...takeCompareAndSets(), ...finalWrites.map(({ statement }) => statement.compile(db))]
     const answers = isSingle ? await sendAll(writes()) : await sendAll([...(hasBegun ? [] : opening()), ...writes(), commit])
     const ofFinalWrites = answers.slice(isSingle ? -finalWrites.length : -finalWrites.length - 1)
-    for (const [index, { onRows }] of finalWrites.entries()) onRows?.(ofFinalWrites[index]!.rows)
+    for (const [{ onRows }, { rows }] of zip(finalWrites, ofFinalWrites)) onRows?.(rows)
   }
 
   try {

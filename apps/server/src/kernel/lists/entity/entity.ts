@@ -13,6 +13,7 @@ import { modifiedFields } from '../../operations/modified-fields.ts'
 import type { SiteRead, SiteTx } from '../../site/site.ts'
 import { isPartlyLogged, withoutSecrets } from '../../basics/secret-fields.ts'
 import { fresh, merge } from './merge.ts'
+import { oneRow } from '../../database/one-row.ts'
 
 /** Fields that every entity has on the wire. */
 export interface Wire {
@@ -59,7 +60,7 @@ export type Entity<E extends Wire> = ReturnType<typeof entity<E>>
 /** The functions of an entity. A module wires them to operations one by one, so each can be replaced. */
 export function entity<E extends Wire>(spec: EntitySpec<E>) {
   const { service, type, table, columns = {}, conflicts = {}, inEvents = (entity: Stored<E>): E => entity } = spec
-  const name = spec.name ?? type[0]!.toLowerCase() + type.slice(1)
+  const name = spec.name ?? type.charAt(0).toLowerCase() + type.slice(1)
   const fqdn = spec.fqdn ?? service.fqdn
   const declared = { ...(spec.queryable ?? Object.values(service.queries)[0]?.fields) }
   for (const path of spec.sortable ?? []) declared[path] = { operators: [], ...declared[path], sortable: true }
@@ -154,10 +155,10 @@ export function entity<E extends Wire>(spec: EntitySpec<E>) {
   }
 
   /** Inserts a removed entity again, with its id and creation date and the next revision. */
-  async function restore(site: SiteTx, removed: E): Promise<Stored<E>> {
+  async function restore(site: SiteTx, removed: E & { createdDate: string }): Promise<Stored<E>> {
     return (await insert(site, removed, {
       revision: Number(removed.revision) + 1,
-      createdDate: new Date(removed.createdDate!),
+      createdDate: new Date(removed.createdDate),
     }))!
   }
 
@@ -180,7 +181,7 @@ export function entity<E extends Wire>(spec: EntitySpec<E>) {
     const sets = [...promoted].map(([column, value]) => sql`${sql.ref(column)} = ${value}`)
     const statement = sql<Row>`update ${tableRef} set ${sql.join([...sets, sql`doc = ${jsonb(doc)}`, sql`revision = revision + ${revisions}`, sql`updated_date = ${site.now}`])}
       where site_id = ${site.siteId} and id = ${before.id} returning ${selected}`
-    const entity = present((await named(statement.execute(site.db))).rows[0]!)
+    const entity = present(oneRow(await named(statement.execute(site.db))))
     site.noteAfter(forAudit(entity))
     site.record(updated(fqdn, entity, modifiedFields(inEvents(before as Stored<E>), inEvents(entity)), inEvents(entity)))
     return entity
