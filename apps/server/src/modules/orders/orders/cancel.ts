@@ -35,7 +35,7 @@ export async function cancel(
   else if (restockAllItems) {
     const sent = await fulfilledUnits(site, id)
     const back = lineItems.map((line) => {
-      const out = Math.max(line.restockQuantity ?? 0, sent.get(line.id!) ?? 0)
+      const out = Math.max(line.restockQuantity ?? 0, sent.get(line.id) ?? 0)
       return { ...line, quantity: Math.max(0, (line.quantity ?? 0) - out) }
     })
     await restockLines(site, id, back)

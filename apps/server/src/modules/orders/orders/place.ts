@@ -1,5 +1,5 @@
 import { comparableEmail } from '@stoa/contract/email'
-import type { PricedOrder } from './stored-order.ts'
+import type { NumberedOrder } from './stored-order.ts'
 import { eventType, type DomainEvent } from '../../../kernel/site/events.ts'
 import type { SiteTx } from '../../../kernel/site/site.ts'
 import { wireExplanation } from '../../pricing/basket/index.ts'
@@ -51,7 +51,7 @@ export async function placeOrder(site: SiteTx, id: string, input: PlaceOrderInpu
     site.recordIfSubscribed(eventType(approved), () => withNumber(approved))
   }
   cancelWhenUnpaid(site, placed.order)
-  return placed.order as PlacedOrder
+  return placed.order
 }
 
 /** Only what rules and a coupon took off counts as a use. */
@@ -79,7 +79,7 @@ async function takeStock(
 }
 
 /** An order before it is inserted: it has everything but its number. */
-export type PlacedOrder = Omit<PricedOrder, 'number'> & { id: string }
+export type PlacedOrder = Omit<NumberedOrder, 'number'>
 
 export function recordPlaced(site: SiteTx, placed: StoredOrder): void {
   site.record(orderCreated(placed))

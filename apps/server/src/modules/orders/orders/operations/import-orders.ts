@@ -18,7 +18,7 @@ export const importOrder = implement(contract.importOrder, async ({ site, caller
     throw refuse('CANNOT_OVERWRITE_NON_IMPORTED_ORDER', 'only an imported order can be imported again', { orderId: given.id })
   }
   if (known) await deleteImported(site, [known.id])
-  const imported = await taken(insertImportedOrder(site, caller, given as contract.Order, known && BigInt(known.order.number!)))
+  const imported = await taken(insertImportedOrder(site, caller, given, known && BigInt(known.order.number)))
   return { order: presentFor(caller, imported) }
 })
 

@@ -50,7 +50,7 @@ export async function takeSoldCards(
 ): Promise<void> {
   const cards = []
   for (const line of (order.lineItems ?? []).filter(isCard)) {
-    const units = { lineId: line.id!, quantity: line.quantity || 1, price: unitPriceOf(line, order) }
+    const units = { lineId: line.id, quantity: line.quantity || 1, price: unitPriceOf(line, order) }
     cards.push(...((await unspentCards(site, orderId, units)) ?? []))
   }
   const refundable = cards.reduce((sum, card) => sum + card.refundable, 0n)

@@ -28,7 +28,7 @@ export async function restockFor(
   const { type, items = [] } = side_effects?.restockInfo ?? {}
   const restocked = new Map<string, number>()
   if (type === 'ALL_ITEMS') {
-    const everything = (order.lineItems ?? []).map(({ id: lineId, quantity = 0 }) => [lineId!, quantity] as const)
+    const everything = (order.lineItems ?? []).map(({ id: lineId, quantity = 0 }) => [lineId, quantity] as const)
     for (const [lineId, quantity] of returned.size > 0 ? returned : everything) restocked.set(lineId, quantity)
   } else if (type === 'SOME_ITEMS') {
     for (const { lineItemId, quantity } of items) restocked.set(lineItemId!, quantity ?? 1)
@@ -37,14 +37,14 @@ export async function restockFor(
     const quantity = line.quantity ?? 0
     return {
       ...line,
-      refundQuantity: Math.min(quantity, (line.refundQuantity ?? 0) + (returned.get(line.id!) ?? 0)),
-      restockQuantity: Math.min(quantity, (line.restockQuantity ?? 0) + (restocked.get(line.id!) ?? 0)),
+      refundQuantity: Math.min(quantity, (line.refundQuantity ?? 0) + (returned.get(line.id) ?? 0)),
+      restockQuantity: Math.min(quantity, (line.restockQuantity ?? 0) + (restocked.get(line.id) ?? 0)),
     }
   })
   // Units that were restocked before are not restocked again.
   const back = lineItems.map((line, index) => ({
     ...line,
-    quantity: line.restockQuantity - (order.lineItems![index]!.restockQuantity ?? 0),
+    quantity: line.restockQuantity - (order.lineItems[index]!.restockQuantity ?? 0),
   }))
   await restockLines(site, id, back)
   return { ...order, lineItems }

@@ -136,12 +136,12 @@ export async function hasOrders({ db, siteId }: SiteRead): Promise<boolean> {
 /** Writes a locked order and increments its revision. */
 export async function updateOrder(
   { db, siteId, now, noteAfter }: SiteTx,
-  { id }: StoredOrder,
+  { id, order: { number, purchasedDate } }: StoredOrder,
   order: PricedOrder,
   { total, deferred, paid, refunded }: Pick<StoredOrder, 'total' | 'deferred' | 'paid' | 'refunded'>,
 ): Promise<StoredOrder> {
   const row = oneRow(
-    await sql<OrderRow>`update sales_order set doc = ${jsonb(documentOf(order))}, search_text = ${searchText(order)}, list_row = ${JSON.stringify(listRow(order))},
+    await sql<OrderRow>`update sales_order set doc = ${jsonb(documentOf(order))}, search_text = ${searchText({ number, ...order })}, list_row = ${JSON.stringify(listRow({ id, number, ...order, purchasedDate: order.purchasedDate ?? purchasedDate }))},
       to_ship = ${hasUnitsToShip(order)}, total_minor = ${total}, deferred_minor = ${deferred}, paid_minor = ${paid}, refunded_minor = ${refunded}, revision = revision + 1, updated_date = ${now}
     where site_id = ${siteId} and id = ${id} returning ${selected}`.execute(db),
   )

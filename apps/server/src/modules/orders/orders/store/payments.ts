@@ -164,6 +164,10 @@ export async function saveRefund({ db, siteId }: SiteTx, { id, doc }: Pick<Refun
 }
 
 /** The transactions of several orders in the contract's form, in the requested order. Always two statements. */
+export async function loadTransactionsOfOrder(site: SiteRead, orderId: string): Promise<OrderTransactions> {
+  return oneRow({ rows: await loadTransactions(site, [orderId]) })
+}
+
 export async function loadTransactions({ db, siteId }: SiteRead, orderIds: readonly string[]): Promise<OrderTransactions[]> {
   const { rows: payments } = await sql<PaymentRow>`select ${columns} from order_payment
     where site_id = ${siteId} and order_id = any(${orderIds}::uuid[]) order by id`.execute(db)

@@ -1,6 +1,6 @@
 import { parseAmount } from '@stoa/pricing'
 import { sql } from 'kysely'
-import type { PricedOrder } from '../stored-order.ts'
+import type { NumberedOrder } from '../stored-order.ts'
 import { getOrThrow } from '../../../../kernel/basics/get-or-throw.ts'
 import type { FieldColumn, Fields } from '../../../../kernel/lists/query/field-map.ts'
 import { list } from '../../../../kernel/lists/query/list.ts'
@@ -105,7 +105,7 @@ export const countRows = rowList.count
 export async function searchForFile(
   site: SiteRead,
   search: WireQuery | undefined,
-): Promise<{ orders: PricedOrder[]; metadata: PageMetadata }> {
+): Promise<{ orders: NumberedOrder[]; metadata: PageMetadata }> {
   const { rows, metadata } = await rowList.page<{ id: string }>(site, sql`id`, search, { root: 'search' })
   const ids = rows.map(({ id }) => id)
   const orders = new Map((await ordersByIds(site, ids)).map(({ id, order }) => [id, order]))
