@@ -64,7 +64,7 @@ function untaxed(input: TotalsInput): TotalsInput {
 }
 
 function withTaxes(input: TotalsInput, taxes: readonly ProvidedTaxes[]): TotalsInput {
-  const byId = new Map(taxes.map(({ id, taxBreakdown = [] }) => [id!, taxBreakdown]))
+  const byId = new Map(taxes.map(({ id, taxBreakdown = [] }) => [id, taxBreakdown]))
   return withRates(input, (id) => (byId.get(id) ?? []).map((tax) => givenTax(tax, input.currency)))
 }
 

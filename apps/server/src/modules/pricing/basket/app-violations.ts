@@ -33,7 +33,7 @@ export async function appViolations(
   return {
     violations: answers.flatMap(({ answer = [] }) =>
       answer.map(({ severity, description, target }) => ({
-        severity: severity!,
+        severity: severity,
         description: description!,
         target: targetOf(target?.lineItem?.id, known),
       })),

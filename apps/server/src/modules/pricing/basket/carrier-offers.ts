@@ -36,13 +36,13 @@ export async function carrierOffers(
       const charges = terms === 'UNRESTRICTED' ? [] : (terms.additionalCharges ?? [])
       return answer.map(({ code, title, logistics, cost }) => ({
         carrierId: appId,
-        code: code!,
-        title: title!,
+        code: code,
+        title: title,
         deliveryTime: logistics?.deliveryTime ?? undefined,
         // Handling fees, and what the owner adds in the region, are part of what the delivery costs.
         price: [
-          cost!.price!,
-          ...(cost!.additionalCharges ?? []).map(({ price }) => price!),
+          cost.price,
+          ...(cost.additionalCharges ?? []).map(({ price }) => price),
           ...charges.map(({ amount }) => amount!),
         ]
           .map((amount) => parseAmount(amount, currency))
