@@ -13,8 +13,8 @@ const words = {
   de: { recipient: 'Für', delivery: 'Per E-Mail am' },
 }
 
-export function isGiftCardLine({ reference }: BasketLine): boolean {
-  return reference?.appId === giftCardAppId
+export function isGiftCardLine<Line extends BasketLine>(line: Line): line is Line & Required<Pick<BasketLine, 'reference'>> {
+  return line.reference?.appId === giftCardAppId
 }
 
 /** The gift cards that lines offer, by the product's id. Reads nothing where no line is one. */
@@ -22,7 +22,7 @@ export async function giftCardProducts(
   site: SiteRead,
   lines: readonly BasketLine[],
 ): Promise<ReadonlyMap<string, GiftCardProduct>> {
-  const ids = lines.filter(isGiftCardLine).map(({ reference }) => reference!.catalogItemId)
+  const ids = lines.filter(isGiftCardLine).map(({ reference }) => reference.catalogItemId)
   const known = ids.filter(isGuid)
   return known.length > 0 ? productsById(site, known) : new Map()
 }

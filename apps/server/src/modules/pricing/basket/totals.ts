@@ -27,6 +27,7 @@ import { shippingRates, type FailedPlugin } from '../../platform/plugins/index.t
 import { pickupsInStock, type LackingPickup } from './pickups-in-stock.ts'
 import { isGiftCardLine } from './gift-card-line.ts'
 import type { ResolvedLine } from './resolved-line.ts'
+import { zip } from '../../../kernel/basics/zip.ts'
 
 export interface PricingRequest {
   lines: readonly ResolvedLine[]
@@ -174,9 +175,10 @@ function ownFees(
   lines: readonly ResolvedLine[],
   { lines: priced, shipping }: TotalsInput,
 ): Promise<FeeInput[]> {
+  const pairs = zip(lines, priced)
   return feesOfBasket(site, {
-    lines: priced.map(({ id, quantity }, index) => ({ id, quantity, productId: lines[index]!.productId })),
-    subtotal: lines.reduce((sum, line, index) => sum + chargedUnitPrice(line) * BigInt(priced[index]!.quantity), 0n),
+    lines: pairs.map(([{ productId }, { id, quantity }]) => ({ id, quantity, productId })),
+    subtotal: pairs.reduce((sum, [line, { quantity }]) => sum + chargedUnitPrice(line) * BigInt(quantity), 0n),
     deliveryCode: shipping?.code,
     ratesFor,
   })

@@ -38,9 +38,9 @@ export type CouponProblem =
  */
 export async function chooseCoupon(site: SiteRead, key: { code: string } | { id: string }, buyer: Buyer): Promise<ChosenCoupon> {
   const coupon = await ('code' in key ? couponByCode(site, key.code) : isGuid(key.id) ? couponById(site, key.id) : undefined)
-  const code = coupon?.specification?.code ?? Object.values(key)[0]!
+  const code = coupon?.specification.code ?? ('code' in key ? key.code : key.id)
   if (!coupon) throw refused(site, code, { reason: 'DOES_NOT_EXIST' })
-  const { limitPerCustomer } = coupon.specification!
+  const { limitPerCustomer } = coupon.specification
   const uses = limitPerCustomer ? await countUses(site, coupon.id, buyer) : 0
   const problem = couponRefusal(couponTerms(coupon, site.settings.currency, uses), [], site.now)
   // Of a cart without items, only what concerns the coupon itself can be said.

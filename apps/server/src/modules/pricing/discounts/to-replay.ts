@@ -4,7 +4,7 @@ import type { CouponTerms, DiscountRule } from '@stoa/pricing'
 import { invalid, requiredField, type Violation } from '../../../kernel/basics/errors.ts'
 import { typeReader } from '../../../kernel/operations/shape.ts'
 import type { SiteRead } from '../../../kernel/site/site.ts'
-import { checkedCoupon, type CouponFields } from './check-coupon.ts'
+import { checkedCoupon, type CheckedCoupon } from './check-coupon.ts'
 import { checkedRule } from './check-rule.ts'
 import { coupon } from './coupon-entity.ts'
 import { couponTerms } from './coupon-terms.ts'
@@ -64,9 +64,9 @@ function ofRule(rule: DiscountRule): ReplayedDiscounts {
   return { rules: [rule], coupon: undefined }
 }
 
-function ofCoupon(site: SiteRead, stored: CouponFields): ReplayedDiscounts {
+function ofCoupon(site: SiteRead, stored: CheckedCoupon & { id: string }): ReplayedDiscounts {
   const { starts: _starts, ends: _ends, ...terms } = couponTerms(stored, site.settings.currency, 0)
-  const { usageLimit, limitPerCustomer } = stored.specification ?? {}
+  const { usageLimit, limitPerCustomer } = stored.specification
   return {
     rules: [],
     coupon: { ...terms, active: true, isUsedUp: false, isUsedUpForBuyer: false },

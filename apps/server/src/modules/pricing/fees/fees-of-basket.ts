@@ -33,15 +33,18 @@ export async function feesOfBasket(site: SiteRead, facts: BasketFacts): Promise<
   if (charged.length === 0 || !isTranslated(site)) return charged
   const texts = await loadTexts(
     site,
-    charged.map(({ code }) => code!),
+    charged.map(({ code }) => code),
   )
   return charged.map((fee) => {
-    const name = texts.get(textsKey(service.fqdn, fee.code!))?.name
+    const name = texts.get(textsKey(service.fqdn, fee.code))?.name
     return typeof name === 'string' ? { ...fee, translatedName: name } : fee
   })
 }
 
-function feeOf(rule: Stored<FeeRule>, { lines, subtotal, deliveryCode, ratesFor }: BasketFacts, currency: string): FeeInput[] {
+/** The code is the id of the rule. */
+type RuleFee = FeeInput & { code: string }
+
+function feeOf(rule: Stored<FeeRule>, { lines, subtotal, deliveryCode, ratesFor }: BasketFacts, currency: string): RuleFee[] {
   const { basis, belowSubtotal, productIds = [], deliveryCodes = [], taxable, taxGroupId } = rule
   if (belowSubtotal && subtotal >= parseAmount(belowSubtotal, currency)) return []
   const amount = parseAmount(rule.amount, currency)

@@ -39,12 +39,12 @@ export async function chooseGiftCard(site: SiteRead, code: string, redeemAmount?
   if (ofApp) return { ...ofApp, ...(requested && { requested }) }
   const card = own ?? refuseCode(code)
   const problem = whyUnusable(stateOf(card), site.now)
-  if (problem) throw refusal(problem, describeProblem(problem), { obfuscatedCode: obfuscatedCode(card.codeSuffix!) })
+  if (problem) throw refusal(problem, describeProblem(problem), { obfuscatedCode: obfuscatedCode(card.codeSuffix) })
   return {
     id: card.id,
     appId: giftCardAppId,
-    obfuscatedCode: obfuscatedCode(card.codeSuffix!),
-    codeHash: card.code!,
+    obfuscatedCode: obfuscatedCode(card.codeSuffix),
+    codeHash: card.code,
     ...(requested && { requested }),
   }
 }

@@ -62,7 +62,7 @@ function positiveAmount(price: MultiCurrencyPrice | null | undefined, currency: 
 }
 
 function presentProduct({ settings: { currency }, language }: SiteRead, product: GiftCardProduct): GiftCardProduct {
-  const money = (price: MultiCurrencyPrice | undefined): MultiCurrencyPrice | undefined => {
+  const money = <Price extends MultiCurrencyPrice | undefined>(price: Price): Price | MultiCurrencyPrice => {
     if (!price?.amount) return price
     const formattedAmount = formatDisplay(parseAmount(price.amount, currency), currency, language)
     return { amount: price.amount, convertedAmount: price.amount, formattedAmount, formattedConvertedAmount: formattedAmount }

@@ -30,7 +30,7 @@ export async function unspentCards(site: SiteTx, orderId: string, units: SoldUni
   for (const id of ids) {
     const card = await giftCard.lock(site, id)
     const { balance } = stateOf(card)
-    const value = parseAmount(card.initialValue!, card.currency!)
+    const value = parseAmount(card.initialValue, card.currency)
     // A card may have cost less or more than its value, so its balance is refunded in proportion to its price.
     const left = balance < value ? balance : value
     cards.push({ card, balance, refundable: value > 0n ? (units.price * left) / value : 0n })
@@ -67,7 +67,7 @@ export async function restoreSoldCards(site: SiteTx, orderId: string, refundId: 
     if (isRestored) continue
     const card = await giftCard.lock(site, giftCardId)
     const isEmptied = stateOf(card).balance === 0n && card.disabledDate
-    const { card: restored } = await changeBalance(site, card, parseAmount(amount, card.currency!), {
+    const { card: restored } = await changeBalance(site, card, parseAmount(amount, card.currency), {
       type: 'MANUAL',
       orderId,
       idempotencyKey: restoredKeyOf(refundId),

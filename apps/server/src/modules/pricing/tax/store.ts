@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { SiteRead, SiteTx } from '../../../kernel/site/site.ts'
+import { oneRow } from '../../../kernel/database/one-row.ts'
 
 declare module '../../../kernel/database/database.ts' {
   interface Tables {
@@ -75,13 +76,13 @@ export function findTaxSettings({ db, siteId }: SiteRead) {
 /** A missing value keeps the stored one, which is false at first. */
 export async function saveTaxSettings({ db, siteId, now }: SiteTx, included: boolean | undefined): Promise<TaxSettingsRow> {
   const given = included ?? null
-  const { rows } =
+  const result =
     await sql<TaxSettingsRow>`insert into tax_settings as known (site_id, tax_included_in_item_prices, created_date, updated_date)
     values (${siteId}, coalesce(${given}::boolean, false), ${now}, ${now})
     on conflict (site_id) do update set
       tax_included_in_item_prices = coalesce(${given}::boolean, known.tax_included_in_item_prices), updated_date = excluded.updated_date
     returning tax_included_in_item_prices, created_date, updated_date`.execute(db)
-  return rows[0]!
+  return oneRow(result)
 }
 
 export function defaultGroupId({ db, siteId }: SiteRead) {

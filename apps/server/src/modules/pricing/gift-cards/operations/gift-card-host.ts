@@ -18,7 +18,7 @@ export const getGiftCard = implementRead(contract.getGiftCard, async ({ site }, 
   const { settings, now } = site
   return {
     giftCard: {
-      obfuscatedCode: obfuscatedCode(card.codeSuffix!),
+      obfuscatedCode: obfuscatedCode(card.codeSuffix),
       balance: { value: formatAmount(stateOf(card).balance, settings.currency), currency: settings.currency },
       status: statusOf(stateOf(card), now),
       appId: giftCardAppId,

@@ -11,6 +11,7 @@ import { fieldMap } from '../../../../kernel/lists/query/field-map.ts'
 import { list, type Page } from '../../../../kernel/lists/query/list.ts'
 import type { WireQuery } from '../../../../kernel/lists/query/page.ts'
 import type { SiteRead, SiteTx } from '../../../../kernel/site/site.ts'
+import { oneRow } from '../../../../kernel/database/one-row.ts'
 
 export interface TransactionRow {
   id: string
@@ -98,6 +99,13 @@ export async function findTransaction({ db, siteId }: SiteRead, id: string): Pro
   const { rows } = await sql<TransactionRow>`select ${columns} from gift_card_transaction
     where site_id = ${siteId} and id = ${id}`.execute(db)
   return rows[0]
+}
+
+/** A transaction that is known to exist: another row refers to it. */
+export async function getTransaction({ db, siteId }: SiteRead, id: string): Promise<TransactionRow> {
+  return oneRow(
+    await sql<TransactionRow>`select ${columns} from gift_card_transaction where site_id = ${siteId} and id = ${id}`.execute(db),
+  )
 }
 
 /** True if the card has the transaction of a request. Under the card's lock. */
