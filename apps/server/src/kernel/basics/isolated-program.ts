@@ -42,6 +42,6 @@ async function give(input: Buffer | Readable, stdin: NodeJS.WritableStream): Pro
   let fault: Error | undefined
   if (!Buffer.isBuffer(input)) input.once('error', (error) => (fault = error))
   await pipeline(Buffer.isBuffer(input) ? [input] : input, stdin).catch(() => {})
-  const code = fault?.code
+  const code = (fault as NodeJS.ErrnoException | undefined)?.code
   return code === 'EPIPE' || code === 'ERR_STREAM_PREMATURE_CLOSE' ? undefined : fault
 }
