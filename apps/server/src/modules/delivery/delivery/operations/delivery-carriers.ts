@@ -38,7 +38,7 @@ export const updateDeliveryCarrier = implement(
   contract.updateDeliveryCarrier,
   async ({ site }, { deliveryRegionId, deliveryCarrier: change = {} }) => {
     const profile = await lockProfileOfRegion(site, deliveryRegionId)
-    const region = profile.deliveryRegions!.find(({ id }) => id === deliveryRegionId)
+    const region = profile.deliveryRegions?.find(({ id }) => id === deliveryRegionId)
     const before = region?.deliveryCarriers?.find(({ appId }) => appId === change.appId)
     if (!before) throw notFound('deliveryCarrier', { appId: change.appId })
     const after = { ...before, ...change }
@@ -60,7 +60,7 @@ export const listDeliveryCarriers = implementRead(
   async ({ site }, { deliveryProfileId, appIds }) => {
     const profile = await deliveryProfile.get(site, deliveryProfileId)
     const installed = await installedCarriers(site)
-    const asked = appIds ?? installed.map(({ id }) => id!)
+    const asked = appIds ?? installed.map(({ id }) => id)
     const results = await Promise.all(
       asked.map(async (id): Promise<contract.ListDeliveryCarriersResult> => {
         const carrier = installed.find((known) => known.id === id)

@@ -6,7 +6,7 @@ import { createdBy } from '../../../../kernel/site/identity.ts'
 import { newId } from '../../../../kernel/basics/ids.ts'
 import { notFound } from '../../../../kernel/basics/errors.ts'
 import { implement, implementRead } from '../../../../kernel/operations/operation.ts'
-import { deliveryProfile } from '../entity.ts'
+import { deliveryProfile, type StoredRegion } from '../entity.ts'
 import { addRegion, changeRegion, leaveRegion, lockProfile, newRegion, removeRegion, theDefaultProfile } from '../profiles.ts'
 import { countRows, profileOfRegion } from '../store/options.ts'
 
@@ -23,10 +23,11 @@ export const createDeliveryProfile = implement(
     await theDefaultProfile(site)
     if ((await countRows(site, 'delivery_profile')) >= maxProfiles)
       throw refuse('DELIVERY_PROFILES_LIMIT_EXCEEDED', `a site has at most ${maxProfiles} delivery profiles`)
-    const deliveryRegions: contract.DeliveryRegion[] = []
-    for (const region of given.deliveryRegions ?? []) deliveryRegions.push(newRegion(site, region, deliveryRegions))
+    const { deliveryRegions: regions = [], ...profile } = given
+    const deliveryRegions: StoredRegion[] = []
+    for (const region of regions) deliveryRegions.push(newRegion(site, region, deliveryRegions))
     const own = { default: false, deliveryRegions, createdBy: createdBy(caller) as contract.CreatedBy }
-    return { deliveryProfile: await deliveryProfile.create(site, given, newId(), own) }
+    return { deliveryProfile: await deliveryProfile.create(site, profile, newId(), own) }
   },
 )
 
@@ -51,7 +52,7 @@ export const deleteDeliveryProfile = implement(
     const before = await lockProfile(site, deliveryProfileId)
     if (before.default) throw refuse('SINGLE_DEFAULT_DELIVERY_PROFILE', 'the default profile cannot be deleted')
     await deliveryProfile.remove(site, deliveryProfileId)
-    for (const { id } of before.deliveryRegions ?? []) await leaveRegion(site, id!)
+    for (const { id } of before.deliveryRegions ?? []) await leaveRegion(site, id)
     return {}
   },
 )

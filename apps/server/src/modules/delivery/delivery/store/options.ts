@@ -1,17 +1,17 @@
 import type { Stored } from '@stoa/contract'
 import { oneRow } from '../../../../kernel/database/one-row.ts'
 import { sql } from 'kysely'
-import type { DeliveryProfile } from '@stoa/contract/services/ecom/delivery-profile'
 import type { ShippingOption } from '@stoa/contract/services/ecom/shipping-options'
 import type { LocalDeliveryOption } from '@stoa/contract/services/ecom/local-delivery-options'
 import type { PickupLocation } from '@stoa/contract/services/ecom/pickup-locations'
 import type { ShippoConfiguration } from '@stoa/contract/services/ecom/shippo-configurations'
 import type { Location } from '@stoa/contract/services/stoa/locations'
 import type { SiteRead } from '../../../../kernel/site/site.ts'
+import { type StoredProfile } from '../entity.ts'
 
 /** All settings for deliveries of a site, each list in the owner's order. Inactive entries are left out. */
 export interface DeliverySetup {
-  profiles: Stored<DeliveryProfile>[]
+  profiles: StoredProfile[]
   options: Stored<ShippingOption>[]
   localOptions: Stored<LocalDeliveryOption>[]
   pickups: Stored<PickupLocation>[]
@@ -76,6 +76,6 @@ export async function countRows(
   { db, siteId }: SiteRead,
   table: 'delivery_profile' | 'local_delivery_option' | 'pickup_location',
 ) {
-  const { rows } = await sql<{ count: bigint }>`select count(*) from ${sql.table(table)} where site_id = ${siteId}`.execute(db)
-  return Number(rows[0]!.count)
+  const result = await sql<{ count: bigint }>`select count(*) from ${sql.table(table)} where site_id = ${siteId}`.execute(db)
+  return Number(oneRow(result).count)
 }

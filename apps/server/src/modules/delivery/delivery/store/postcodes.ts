@@ -30,7 +30,7 @@ export async function postcodesNamed({ db }: SiteRead, country: string, patterns
   if (conditions.length === 0) return []
   const { rows } = await sql<PostcodePoint>`select postal_code as "postalCode", latitude, longitude from postcode_location
     where country = ${country} and (${sql.join(conditions, sql` or `)}) order by postal_code limit ${maxPoints}`.execute(db)
-  return rows.filter(({ postalCode }) => patterns.some((pattern) => matchesPostcode(country, pattern, postalCode!)))
+  return rows.filter(({ postalCode }) => patterns.some((pattern) => matchesPostcode(country, pattern, postalCode)))
 }
 
 /** The known postcodes within a radius, of whichever country. */
@@ -45,7 +45,7 @@ export async function postcodesWithin(
     where latitude between ${lat - north} and ${lat + north} and longitude between ${lon - east} and ${lon + east}
     order by country, postal_code limit ${maxPoints}`.execute(db)
   const center = { latitude: lat, longitude: lon }
-  return rows.filter((row) => kilometersBetween(center, { latitude: row.latitude!, longitude: row.longitude! }) <= radius)
+  return rows.filter((row) => kilometersBetween(center, row) <= radius)
 }
 
 /** The towns of a postcode and their state; none where the operator has not imported it. */
