@@ -22,7 +22,7 @@ export async function chosenCoupon(
   { couponCode, cartInfo }: Pick<wire.UpdateCartRequest, 'couponCode'> & { cartInfo?: object },
 ): Promise<ChosenCoupon | undefined> {
   if (!couponCode) return undefined
-  const email = (cartInfo)?.buyerInfo?.email ?? content.email
+  const email = (cartInfo as wire.Cart | undefined)?.buyerInfo?.email ?? content.email
   return limitCodeGuessing(limits, 'coupon', who, () => chooseCoupon(site, { code: couponCode }, buyerOf(memberId, email)))
 }
 

@@ -53,13 +53,13 @@ export async function whyCancelled(
   if (kept.length === 0) return { reason: 'REFUNDED' }
   const shown = await shownItems(site, kept)
   if (shown.length === 0) return { reason: 'NOT_SOLD' }
-  const productIds = shown.map(({ catalogItemId }) => catalogItemId!)
+  const productIds = shown.map(({ catalogItemId }) => catalogItemId)
   const written = await findReviewsOfBuyer(site, {
     contactId: request.recipient?.contactId,
     orderId: order?.id ?? undefined,
     productIds,
   })
-  const items = shown.filter(({ catalogItemId, reviewId }) => !reviewId && !written.has(catalogItemId!))
+  const items = shown.filter(({ catalogItemId, reviewId }) => !reviewId && !written.has(catalogItemId))
   // A reminder is for those who have written nothing yet.
   if (items.length === 0 || (request.reminder > 0 && items.length < shown.length)) return { reason: 'REVIEWED' }
   return { items }

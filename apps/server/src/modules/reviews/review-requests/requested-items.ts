@@ -30,8 +30,8 @@ export async function shownItems(site: SiteRead, items: readonly RequestedItem[]
   const shown = new Set(
     await visibleProducts(
       site,
-      items.map(({ catalogItemId }) => catalogItemId!),
+      items.map(({ catalogItemId }) => catalogItemId),
     ),
   )
-  return items.filter(({ catalogItemId }) => shown.has(catalogItemId!))
+  return items.filter(({ catalogItemId }) => shown.has(catalogItemId))
 }

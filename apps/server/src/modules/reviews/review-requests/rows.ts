@@ -9,7 +9,7 @@ import type { ListedRequest } from './entity.ts'
 
 /** Rows of the back office's list, with the names of their products, and the numbers and addresses of their orders. */
 export async function showRows(site: SiteRead, rows: readonly ListedRequest[]): Promise<ReviewRequestRow[]> {
-  const productIds = rows.flatMap(({ items }) => items.map(({ catalogItemId }) => catalogItemId!)).filter(isGuid)
+  const productIds = rows.flatMap(({ items }) => items.map(({ catalogItemId }) => catalogItemId)).filter(isGuid)
   const [orders, products, addresses] = await Promise.all([
     ordersByIds(site, [...new Set(rows.flatMap(({ orderId }) => orderId ?? []))]),
     productNames(site, [...new Set(productIds)]),
@@ -34,8 +34,8 @@ export async function showRows(site: SiteRead, rows: readonly ListedRequest[]): 
       ...(order?.number && { orderNumber: order.number }),
       ...(recipient && { recipient }),
       items: row.items.map(({ catalogItemId, reviewId }) => ({
-        catalogItemId: catalogItemId!,
-        ...products.get(catalogItemId!),
+        catalogItemId,
+        ...products.get(catalogItemId),
         ...(reviewId && { reviewId }),
       })),
       reviewed: row.reviewed!,

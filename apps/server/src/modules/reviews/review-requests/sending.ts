@@ -89,10 +89,10 @@ export function requestSender({ mailer, render, addresses, unsubscribe }: Sendin
       shop: { name, timeZone, country, url: origin },
       isReminder: request.reminder > 0,
       items: items.map(({ catalogItemId, name: item = '', image }) => ({
-        id: catalogItemId!,
+        id: catalogItemId,
         name: item,
         ...(image && { image }),
-        url: urlOf(reviewLinkPaths.write({ token: secret, item: catalogItemId! })),
+        url: urlOf(reviewLinkPaths.write({ token: secret, item: catalogItemId })),
       })),
       unsubscribeUrl,
     })

@@ -44,7 +44,7 @@ async function findPurchase(
   { order, memberId }: Recipient,
   { lineItemId, catalogItemId }: RequestedItem,
 ): Promise<BoughtLine | undefined> {
-  if (!order) return memberId ? boughtBy(site, { memberId }, catalogItemId!) : undefined
+  if (!order) return memberId ? boughtBy(site, { memberId }, catalogItemId) : undefined
   if (order.status !== 'APPROVED' || !lineItemId) return undefined
   const purchasedDate = new Date(order.purchasedDate ?? order.createdDate ?? site.now)
   return { orderId: order.id!, orderNumber: order.number ?? '', lineItemId, purchasedDate }

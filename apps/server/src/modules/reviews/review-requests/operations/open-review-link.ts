@@ -22,12 +22,12 @@ export const openReviewLink = implementAction(contract.openReviewLink, ({ transa
 
 async function linkedItems(site: SiteTx, request: StoredRequest) {
   const shown = await shownItems(site, request.items)
-  const ids = shown.map(({ catalogItemId }) => catalogItemId!)
+  const ids = shown.map(({ catalogItemId }) => catalogItemId)
   const [products, written] = [await productNames(site, ids), await loadWrittenReviews(site, request)]
   return shown.map(({ catalogItemId, reviewId }) => ({
-    catalogItemId: catalogItemId!,
-    ...products.get(catalogItemId!),
-    reviewed: reviewId !== undefined || written.has(catalogItemId!),
+    catalogItemId,
+    ...products.get(catalogItemId),
+    reviewed: reviewId !== undefined || written.has(catalogItemId),
   }))
 }
 
