@@ -183,6 +183,9 @@ async function knownReviews(site: SiteRead, keys: readonly string[]): Promise<Re
     rows.map(({ review_id }) => review_id),
   )
   return new Map(
-    rows.flatMap(({ import_key, review_id }) => (reviews.has(review_id) ? [[import_key, reviews.get(review_id)!]] : [])),
+    rows.flatMap(({ import_key, review_id }) => {
+      const known = reviews.get(review_id)
+      return known ? [[import_key, known] as const] : []
+    }),
   )
 }

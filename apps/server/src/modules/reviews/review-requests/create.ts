@@ -12,6 +12,7 @@ import { schedule } from './change.ts'
 import type { RequestedItem, StoredRequest } from './entity.ts'
 import { itemsOfOrder, shownItems } from './requested-items.ts'
 import { buyerContact } from './recipient.ts'
+import { getOrThrow } from '../../../kernel/basics/get-or-throw.ts'
 
 /**
  * Asks for reviews of an order, which its buyer gets, or of items. Throws EITHER_ORDER_OR_ITEMS_REQUIRED, ORDER_NOT_FOUND, ORDER_IS_EMPTY,
@@ -57,7 +58,7 @@ async function askedOfContact(
   if (!contactId) throw requiredField(field)
   if (!(await findMember(site, contactId)) && !(await findContact(site, { id: contactId })))
     throw unknown(field, 'is no member, and nobody who has reviewed or bought anything')
-  const ids = [...new Set(wanted.map(({ catalogItemId }) => catalogItemId))]
+  const ids = [...new Set(wanted.map(({ catalogItemId }) => catalogItemId!))]
   const items = await shownItems(
     site,
     ids.filter(isGuid).map((catalogItemId) => ({ catalogItemId })),
@@ -65,7 +66,7 @@ async function askedOfContact(
   const missing = ids.findIndex((id) => !items.some(({ catalogItemId }) => catalogItemId === id))
   if (missing >= 0) throw unknown(`${path}.items[${missing}].catalogItemId`, 'is no product that visitors see')
   const names = await productNames(site, ids)
-  return { items: items.map((item) => ({ ...item, name: names.get(item.catalogItemId)!.name })), recipient: { contactId } }
+  return { items: items.map((item) => ({ ...item, name: getOrThrow(names, item.catalogItemId).name })), recipient: { contactId } }
 }
 
 function initiator(caller: Caller): NonNullable<ReviewRequest['requestedBy']> {

@@ -14,6 +14,9 @@ import { partialSearch } from '../../../kernel/lists/query/search.ts'
 
 /** A review with fields that responses do not contain. */
 export type ReviewFields = Review & {
+  foundHelpful: number
+  foundUnhelpful: number
+  publishCount: number
   authorType: AuthorType
   /** Where the site allows one review of an author and item: the author. */
   soleAuthor?: string | null

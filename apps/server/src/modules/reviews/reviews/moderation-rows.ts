@@ -17,11 +17,14 @@ interface Reviewed {
 
 /** Returns the names of the reviewed items; none for those that no longer exist, or are no products. */
 export async function itemNames(site: SiteRead, reviews: readonly Reviewed[]) {
-  const isProduct = ({ namespace, entityId }: Reviewed) => namespace === productNamespace && isGuid(entityId ?? '')
-  const ids = reviews.filter(isProduct).map(({ entityId }) => entityId!)
-  const products = await productNames(site, ids)
+  const productIdOf = ({ namespace, entityId = '' }: Reviewed) =>
+    namespace === productNamespace && isGuid(entityId) ? entityId : undefined
+  const products = await productNames(
+    site,
+    reviews.flatMap((reviewed) => productIdOf(reviewed) ?? []),
+  )
   return (reviewed: Reviewed) => {
-    const product = isProduct(reviewed) ? products.get(reviewed.entityId!) : undefined
+    const product = products.get(productIdOf(reviewed) ?? '')
     return product ? { entityName: product.name, entitySlug: product.slug } : {}
   }
 }

@@ -10,6 +10,8 @@ import { review, productNamespace } from './entity.ts'
 import { findReviewsOfBuyer } from './store/reviews.ts'
 import { loadRules } from './settings.ts'
 import { showReviews } from './shown-authors.ts'
+import { getOrThrow } from '../../../kernel/basics/get-or-throw.ts'
+import { zip } from '../../../kernel/basics/zip.ts'
 
 /** Products of a member's orders that are looked at, and items of the list. */
 const maxBought = 200
@@ -28,13 +30,16 @@ export async function reviewableItems(site: SiteRead, memberId: string): Promise
   return bought
     .filter(({ productId }) => open.has(productId))
     .slice(0, maxItems)
-    .map(({ productId, orderNumber, purchasedDate }) => ({
-      entityId: productId,
-      entityName: names.get(productId)!.name,
-      entitySlug: names.get(productId)!.slug,
-      orderNumber,
-      purchasedDate: purchasedDate.toISOString(),
-    }))
+    .map(({ productId, orderNumber, purchasedDate }) => {
+      const { name, slug } = getOrThrow(names, productId)
+      return {
+        entityId: productId,
+        entityName: name,
+        entitySlug: slug,
+        orderNumber,
+        purchasedDate: purchasedDate.toISOString(),
+      }
+    })
 }
 
 const homeReviewCount = 3
@@ -59,5 +64,5 @@ export async function homeReviews(site: SiteRead): Promise<HomeReview[]> {
   const namesOf = await itemNames(site, chosen)
   const home = chosen.slice(0, homeReviewCount)
   const shown = await showReviews(site, home)
-  return home.map((found, index) => ({ review: shown[index]!, ...namesOf(found) }))
+  return zip(home, shown).map(([found, each]) => ({ review: each, ...namesOf(found) }))
 }

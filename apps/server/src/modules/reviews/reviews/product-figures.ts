@@ -27,7 +27,7 @@ export async function productFigures(site: SiteRead): Promise<ProductFigures> {
   const low = lowRated.filter(isGuid)
   const ids = [...new Set([...low, ...sold])]
   const [names, summaries] = await Promise.all([productNames(site, ids), loadSummaries(site, productNamespace, ids)])
-  const listed = (productIds: readonly string[]): RatedProduct[] =>
+  const listed = (productIds: readonly string[]) =>
     productIds.flatMap((productId) => {
       const product = names.get(productId)
       const { average, count = 0 } = summaries.get(productId) ?? {}
@@ -36,7 +36,7 @@ export async function productFigures(site: SiteRead): Promise<ProductFigures> {
   return {
     lowRated: listed(low),
     fewRated: listed(sold)
-      .filter(({ count }) => count! < few)
+      .filter(({ count }) => count < few)
       .slice(0, shown),
   }
 }

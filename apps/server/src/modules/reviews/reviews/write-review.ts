@@ -20,7 +20,9 @@ import { compareWithOthers } from './store/reviews.ts'
 
 export type Status = 'APPROVED' | 'IN_MODERATION' | 'REJECTED'
 
-export interface NewReview extends Pick<Review, 'namespace' | 'entityId' | 'content' | 'reviewDate'> {
+export interface NewReview extends Pick<Review, 'content' | 'reviewDate'> {
+  namespace: string
+  entityId: string
   author: ReviewAuthor
   origin: NonNullable<Review['origin']>
   purchase?: BoughtLine | undefined
@@ -38,8 +40,8 @@ export async function addReview(site: SiteTx, given: NewReview): Promise<StoredR
   const { author, purchase, isTrusted } = given
   const content = await storedContent(site, given.content ?? {})
   const draft: ReviewFields = {
-    namespace: given.namespace!,
-    entityId: given.entityId!,
+    namespace: given.namespace,
+    entityId: given.entityId,
     content,
     author: { ...(author.contactId && { contactId: author.contactId }), ...(author.name && { authorName: author.name }) },
     authorType: author.type,
@@ -82,10 +84,10 @@ export async function addReview(site: SiteTx, given: NewReview): Promise<StoredR
  */
 export async function changeReview(
   site: SiteTx,
-  { id, revision, content, author, reviewDate }: Review,
+  { id, revision, content, author, reviewDate }: Review & { id: string },
   { isAuthor }: { isAuthor: boolean },
 ): Promise<StoredReview> {
-  const before = await review.lock(site, id!)
+  const before = await review.lock(site, id)
   if (revision && revision !== before.revision) throw revisionMismatch(before.revision)
   const changed: StoredReview = {
     ...before,
@@ -145,7 +147,7 @@ export async function restoreModeration(site: SiteTx, id: string, before: Modera
   return moved(
     site,
     now,
-    { ...now, rejection, heldFor, waitingSince, publishCount: publishCount!, beforeDecision: null },
+    { ...now, rejection, heldFor, waitingSince, publishCount, beforeDecision: null },
     moderation!.moderationStatus as Status,
     {
       manually: moderation!.manuallyChanged ?? false,

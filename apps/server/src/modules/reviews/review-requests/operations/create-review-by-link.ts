@@ -47,7 +47,7 @@ async function findPurchase(
   if (!order) return memberId ? boughtBy(site, { memberId }, catalogItemId) : undefined
   if (order.status !== 'APPROVED' || !lineItemId) return undefined
   const purchasedDate = new Date(order.purchasedDate ?? order.createdDate ?? site.now)
-  return { orderId: order.id!, orderNumber: order.number ?? '', lineItemId, purchasedDate }
+  return { orderId: order.id, orderNumber: order.number ?? '', lineItemId, purchasedDate }
 }
 
 async function loadAuthor(site: SiteTx, { memberId, name: known, email }: Recipient, given: string | null | undefined) {

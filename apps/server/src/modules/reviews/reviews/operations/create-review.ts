@@ -37,12 +37,14 @@ export const createReview = ({ checkWriting }: Pick<PublicReviews, 'checkWriting
     return { review: showStored(added) }
   })
 
-export const bulkCreateReview = ofReview.bulkChange(contract.bulkCreateReview, (site, given: contract.Review) =>
+export const bulkCreateReview = ofReview.bulkChange(contract.bulkCreateReview, (site, given: GivenReview) =>
   addTrusted(site, site.caller!, given),
 )
 
+type GivenReview = contract.Review & { namespace: string; entityId: string }
+
 /** A review that staff or an app adds, for whomever they name. */
-function addTrusted(site: SiteTx, caller: Caller, { author, ...given }: contract.Review): Promise<StoredReview> {
+function addTrusted(site: SiteTx, caller: Caller, { author, ...given }: GivenReview): Promise<StoredReview> {
   const { contactId, authorName } = author ?? {}
   return addReview(site, {
     ...given,

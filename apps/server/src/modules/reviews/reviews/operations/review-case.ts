@@ -10,6 +10,7 @@ import { deskReview, review, showStored, type StoredReview } from '../entity.ts'
 import { hasLink } from '../links.ts'
 import { openReports } from '../reports.ts'
 import type { RudenessCheck } from '../rude-words.ts'
+import { oneRow } from '../../../../kernel/database/one-row.ts'
 
 /** Reviews beside a decision about another one. */
 const maxRelated = 20
@@ -28,11 +29,11 @@ export const getReviewCase = ({ rudeness }: { rudeness: RudenessCheck }) =>
     const { author, authorType, heldFor = [], rejection, purchase, textHash } = found
     const contactId = author?.contactId
     const email = contactId ? await findEmail(site, contactId) : undefined
-    const [row] = await related(site, sql`id = ${found.id}`)
+    const row = oneRow({ rows: await related(site, sql`id = ${found.id}`) })
     const isOther = sql<boolean>`id <> ${found.id}`
     return {
       review: showStored(found),
-      row: row!,
+      row,
       authorType,
       ...(email && { authorEmail: email }),
       heldFor,
