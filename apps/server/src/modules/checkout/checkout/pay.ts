@@ -16,7 +16,7 @@ import {
 } from '../../orders/payments/index.ts'
 import { loadTexts } from '../../platform/translations/index.ts'
 import type { Checkout } from './checkout.ts'
-import { type Stored } from '@stoa/contract'
+import type { Stored } from '@stoa/contract'
 
 const day = 24 * 60 * 60_000
 

@@ -3,7 +3,7 @@ import { formatAmount, parseAmount } from '@stoa/pricing'
 import type { SiteRead } from '../../../kernel/site/site.ts'
 import { resolveLines, type BasketLine, type ResolvedLine } from '../../pricing/basket/index.ts'
 import type { ChosenMembership } from '../../pricing/memberships/index.ts'
-import { type RequestOf } from '@stoa/contract'
+import type { RequestOf } from '@stoa/contract'
 
 type Item = NonNullable<RequestOf<typeof contract.calculateTotals>['lineItems']>[number]
 

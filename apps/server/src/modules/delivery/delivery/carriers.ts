@@ -2,7 +2,7 @@ import type { DeliveryCarrier } from '@stoa/contract/services/ecom/delivery-prof
 import type { Place } from '../../platform/places/index.ts'
 import { regionsAt } from './regions.ts'
 import { isDisabled } from './setup.ts'
-import { type StoredProfile } from './entity.ts'
+import type { StoredProfile } from './entity.ts'
 
 /** The carriers that are part of the shop, for calls that name a carrier. */
 export const ownCarrierId = '5703d311-0000-4000-8000-de11feed0001'

@@ -14,7 +14,7 @@ import { deliverySetup, isDisabled } from './setup.ts'
 import type { DeliverySetup } from './store/options.ts'
 import type { Coordinates } from './zones.ts'
 import type { DeliveryOffer, DeliveredLine } from './offer.ts'
-import { type StoredProfile } from './entity.ts'
+import type { StoredProfile } from './entity.ts'
 import { zip } from '../../../kernel/basics/zip.ts'
 
 export interface OwnOffers {

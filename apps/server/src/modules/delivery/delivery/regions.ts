@@ -2,7 +2,7 @@ import type { DeliveryRegion, Destination } from '@stoa/contract/services/ecom/d
 import { countriesWithStates } from '@stoa/web/countries'
 import { refusal } from '../../../kernel/basics/errors.ts'
 import { subdivisionOf, type Place } from '../../platform/places/index.ts'
-import { type StoredProfile, type StoredRegion } from './entity.ts'
+import type { StoredProfile, StoredRegion } from './entity.ts'
 
 /** The active regions of a profile that a place lies in, in the owner's order. A region without destinations is the whole world. */
 export function regionsAt({ deliveryRegions = [] }: Pick<StoredProfile, 'deliveryRegions'>, place: Place): StoredRegion[] {

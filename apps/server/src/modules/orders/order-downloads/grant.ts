@@ -73,7 +73,7 @@ export async function grant(
       allowed: downloadLimit > 0 ? downloadLimit * Math.max(1, line.quantity) : null,
     })
     const link = origin + purchasePath + token
-    lineItems.push({ ...line, digitalFile: { fileId: fileId, link, ...(expires && { expirationDate: expires }) } })
+    lineItems.push({ ...line, digitalFile: { fileId, link, ...(expires && { expirationDate: expires }) } })
   }
   return saveOrder(site, before, withActivities({ ...before.order, lineItems }, activity(site.now, 'DOWNLOAD_LINK_SENT')))
 }

@@ -27,13 +27,13 @@ export function purchases(kernel: Kernel) {
         const row = await find(tx)
         const order = row && (await findOrder(tx, row.order_id))?.order
         const line = order?.lineItems?.find(({ id }) => id === row?.line_id)
-        if (!row || !line?.digitalFile?.link?.endsWith(token)) return { refused: 'NOT_FOUND' }
-        const state = stateOf(order!, line, row, tx.now)
+        const { fileId, link } = line?.digitalFile ?? {}
+        if (!row || !order || !line || !fileId || !link?.endsWith(token)) return { refused: 'NOT_FOUND' }
+        const state = stateOf(order, line, row, tx.now)
         if (state !== 'AVAILABLE') return { refused: state }
-        const { fileId } = line.digitalFile
-        if (!(await privateFiles(tx, [fileId!])).has(fileId!)) return { refused: 'FILE_MISSING' }
+        if (!(await privateFiles(tx, [fileId])).has(fileId)) return { refused: 'FILE_MISSING' }
         if (!(await useDownload(tx, row))) return { refused: 'USED_UP' }
-        return { url: await downloadUrl(tx, { fileId: fileId! }, resumable) }
+        return { url: await downloadUrl(tx, { fileId }, resumable) }
       })
     },
   }

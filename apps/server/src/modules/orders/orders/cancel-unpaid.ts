@@ -1,4 +1,3 @@
-import type { Order } from '@stoa/contract/services/ecom/orders'
 import { job, type Job } from '../../../kernel/site/jobs.ts'
 import type { SiteRead } from '../../../kernel/site/site.ts'
 import { cancel } from './cancel.ts'
@@ -8,6 +7,7 @@ import { findOrder, lockOrder } from './store/orders.ts'
 import { loadPayments } from './store/payments.ts'
 
 import { cancelUnpaidName, enqueueCancellation, expiryOf, longestWait } from './expiry.ts'
+import type { NumberedOrder } from './stored-order.ts'
 
 /** Cancels an unpaid order and returns its stock. First asks the provider whether the payment succeeded after all. */
 export const cancelUnpaid: Job<{ orderId: string }> = job(cancelUnpaidName.name, async (site, { orderId }) => {
@@ -26,7 +26,7 @@ export const cancelUnpaid: Job<{ orderId: string }> = job(cancelUnpaidName.name,
   })
 })
 
-function isExpired({ now }: SiteRead, order: Order): boolean {
+function isExpired({ now }: SiteRead, order: NumberedOrder): boolean {
   const expiry = expiryOf(order)
   return expiry !== undefined && expiry <= now
 }

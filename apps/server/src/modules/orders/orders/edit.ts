@@ -10,7 +10,7 @@ import { saveOrder } from './save.ts'
 import { creationSettings } from './store/creation-settings.ts'
 import { lockOrder } from './store/orders.ts'
 import type { StoredOrder } from './stored-order.ts'
-import { type StoredLine } from './stored-order.ts'
+import type { StoredLine } from './stored-order.ts'
 
 /**
  * The editable part of a placed order: its people and notes, never the agreed content. The rest of

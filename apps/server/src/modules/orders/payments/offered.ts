@@ -4,7 +4,7 @@ import type { SiteRead } from '../../../kernel/site/site.ts'
 import { paymentMethod } from './entity.ts'
 import { isOffline, takes, type Payable } from './methods.ts'
 import { providerNamed } from './providers.ts'
-import { type Stored } from '@stoa/contract'
+import type { Stored } from '@stoa/contract'
 
 /** Cached, because every purchase reads the methods and an owner rarely changes them. */
 const enabledMethods = siteCache(

@@ -9,8 +9,9 @@ import { storeFile, type LabelFiles } from './files.ts'
 import { recordPurchase } from './outcome.ts'
 import { ProviderUnavailable, type LabelProvider, type Purchase } from './providers/provider.ts'
 import { loadLabelProvider, type LabelPorts } from './settings.ts'
-import { findLabel, insertLabel, moveLabel, type LabelRow } from './store/labels.ts'
+import { findLabel, getLabel, insertLabel, moveLabel, type LabelRow } from './store/labels.ts'
 import { findQuote } from './store/quotes.ts'
+import { atOrLast } from '../../../kernel/basics/at-or-last.ts'
 
 const minute = 60_000
 /** When the provider is asked again what became of a purchase, in milliseconds after the last time. */
@@ -59,7 +60,7 @@ export async function intendPurchase(site: SiteTx, request: PurchaseRequest): Pr
     },
   }
   await insertLabel(site, label)
-  site.enqueue(finishPurchase, { labelId: label.id, attempt: 0 }, { after: new Date(site.now.getTime() + pauses[0]!) })
+  site.enqueue(finishPurchase, { labelId: label.id, attempt: 0 }, { after: new Date(site.now.getTime() + atOrLast(pauses, 0)) })
   return { labelId: label.id }
 }
 
@@ -73,7 +74,7 @@ export async function makePurchase(ports: LabelPorts & LabelFiles, site: JobSite
   if (label.status !== 'INTENDED') return label
   const { provider } = await loadLabelProvider(ports, site, label.provider)
   const asked = await site.transaction((tx) => moveLabel(tx, label, 'ASKED'))
-  if (!asked) return (await findLabel(site, labelId))!
+  if (!asked) return getLabel(site, labelId)
   const purchase = await provider.buy({ rateId: label.rate_id, reference: label.id })
   return settle(ports, site, asked, purchase)
 }
@@ -104,7 +105,7 @@ async function give(site: JobSite, label: LabelRow): Promise<void> {
 }
 
 async function askAgain(site: JobSite, labelId: string, attempt: number): Promise<void> {
-  const pause = pauses[Math.min(attempt + 1, pauses.length - 1)]!
+  const pause = atOrLast(pauses, attempt + 1)
   const after = new Date(site.now.getTime() + pause)
   await site.transaction(async (tx) => tx.enqueue(finishPurchase, { labelId, attempt: attempt + 1 }, { after }))
 }

@@ -16,14 +16,14 @@ import {
 } from '../../pricing/discounts/index.ts'
 import { discountFigures, taxBetween, taxFallbacksBetween } from '../../orders/orders/index.ts'
 import { requestedDays } from './requested-days.ts'
-import type { ComparedDays } from './compared-days.ts'
+import { dayAfter, type ComparedDays } from './compared-days.ts'
 import { overview } from './overview.ts'
 import { simulateCart as priceCart } from './simulate-cart.ts'
 import { simulateDiscount as replayDiscount } from './simulate-discount.ts'
 import { openTasks } from './tasks.ts'
 
 function momentsOf({ settings: { timeZone } }: SiteRead, { current }: ComparedDays): [start: Date, end: Date] {
-  return [dayStart(current[0]!, timeZone), dayStart(addDays(current.at(-1)!, 1), timeZone)]
+  return [dayStart(current[0], timeZone), dayStart(dayAfter(current), timeZone)]
 }
 
 async function discountToReplay(site: SiteRead, request: contract.SimulateDiscountRequest): Promise<ReplayedDiscounts> {

@@ -92,9 +92,9 @@ interface SelectedRow {
   nickname: string | null
   login_email: string | null
   login_email_verified: boolean
-  status: MemberRow['status']
-  activity_status: MemberRow['activityStatus']
-  privacy_status: MemberRow['privacyStatus']
+  status: NonNullable<MemberRow['status']>
+  activity_status: NonNullable<MemberRow['activityStatus']>
+  privacy_status: NonNullable<MemberRow['privacyStatus']>
   photo: string | null
   created_date: Date
   last_login_date: Date | null
@@ -152,9 +152,9 @@ function toRow(row: SelectedRow): MemberRow {
     id: row.id,
     ...(row.nickname && { name: row.nickname }),
     ...(row.login_email && { loginEmail: row.login_email, loginEmailVerified: row.login_email_verified }),
-    status: row.status!,
-    activityStatus: row.activity_status!,
-    privacyStatus: row.privacy_status!,
+    status: row.status,
+    activityStatus: row.activity_status,
+    privacyStatus: row.privacy_status,
     ...(row.photo && { photo: row.photo }),
     createdDate: row.created_date.toISOString(),
     ...(row.last_login_date && { lastLoginDate: row.last_login_date.toISOString() }),

@@ -33,7 +33,7 @@ export const getShop = ({ addresses, captchaOrigins }: ShopParts) =>
         hero,
         taxIncludedInPrices: await taxIncludedOnSite(site),
         testMode: site.settings.mode === 'TEST',
-        paymentMethods: methods.map(({ kind, title }) => ({ kind: kind!, title: title! })),
+        paymentMethods: methods.map(({ kind, title }) => ({ kind, title })),
         takesGiftCards: await takesGiftCards(site),
         cardFieldOrigins: cardFieldOrigins(site, methods, await addresses.originOf(site)),
         captchaOrigins: [...captchaOrigins],

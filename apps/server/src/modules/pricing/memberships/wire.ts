@@ -10,7 +10,7 @@ export function wireMembership({
   credits,
   expirationDate,
   additionalData,
-}: AppMembership): Membership {
+}: AppMembership): Membership & Required<Pick<Membership, 'id' | 'appId' | 'name'>> {
   const original = name.original
   return {
     id: id,

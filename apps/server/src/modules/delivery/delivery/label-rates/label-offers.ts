@@ -12,7 +12,7 @@ import type { DeliverySetup } from '../store/options.ts'
 import { parcelsOf } from './parcels.ts'
 import { labelPrice } from './price.ts'
 import { labelRatesFunction, labelRatesKind, type LabelService, type ProviderRate, type RatedShipment } from './provider-rates.ts'
-import { type StoredProfile, type StoredRegion } from '../entity.ts'
+import type { StoredProfile, StoredRegion } from '../entity.ts'
 
 export interface LabelOffers {
   offers: DeliveryOffer[]

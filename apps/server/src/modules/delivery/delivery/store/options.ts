@@ -7,7 +7,7 @@ import type { PickupLocation } from '@stoa/contract/services/ecom/pickup-locatio
 import type { ShippoConfiguration } from '@stoa/contract/services/ecom/shippo-configurations'
 import type { Location } from '@stoa/contract/services/stoa/locations'
 import type { SiteRead } from '../../../../kernel/site/site.ts'
-import { type StoredProfile } from '../entity.ts'
+import type { StoredProfile } from '../entity.ts'
 
 /** All settings for deliveries of a site, each list in the owner's order. Inactive entries are left out. */
 export interface DeliverySetup {

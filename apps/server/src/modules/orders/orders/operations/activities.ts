@@ -5,7 +5,7 @@ import { activity, customEntry, withActivities } from '../activities.ts'
 import { presentFor } from '../audience.ts'
 import { saveOrder } from '../save.ts'
 import { lockOrder } from '../store/orders.ts'
-import { type NewActivity } from '../stored-order.ts'
+import type { NewActivity } from '../stored-order.ts'
 
 export const addActivity = implement(contract.addActivity, async ({ site, caller }, { id, activity: given }) => {
   const before = await lockOrder(site, id)

@@ -6,7 +6,7 @@ import { makeRefund } from '../payments/make-refund.ts'
 import { openSplitRefund } from '../payments/split-refund.ts'
 import { getOrder } from '../store/orders.ts'
 import { findRefund } from '../store/payments.ts'
-import { type SiteRead } from '../../../../kernel/site/site.ts'
+import type { SiteRead } from '../../../../kernel/site/site.ts'
 
 export const refundOrder = implementAction(contract.refundOrder, async ({ site, transaction, intend }, request) => {
   const { refundIds } = await intend(async (tx) => {

@@ -9,7 +9,7 @@ import { settleOrder } from '../save.ts'
 import { lockOrder } from '../store/orders.ts'
 import { insertPayment, loadPayments } from '../store/payments.ts'
 import { isMembershipPayment, membershipPayment } from './membership.ts'
-import { type PricedOrder, type StoredLine } from '../stored-order.ts'
+import type { PricedOrder, StoredLine } from '../stored-order.ts'
 
 /**
  * Charges memberships of the buyer for lines that wait for one (MEMBERSHIP_OFFLINE): all of them, or none. What is charged is

@@ -7,6 +7,9 @@ import type { SiteRead, SiteTx } from '../../../../kernel/site/site.ts'
 import type { MadeRefund, RefundedTax } from '../payments/refunded-tax.ts'
 
 /** A stored payment. `doc` is the payment of the contract without the fields that have columns. */
+/** The document of a payment. Every one is written with its amount. */
+export type StoredPayment = Payment & Required<Pick<Payment, 'amount'>>
+
 export interface PaymentRow {
   id: string
   order_id: string
@@ -29,7 +32,7 @@ export interface PaymentRow {
   decline_reason: string | null
   /** The authorized payment is captured once the whole order is fulfilled. */
   capture_on_fulfillment: boolean
-  doc: Payment
+  doc: StoredPayment
 }
 
 export interface RefundRow {

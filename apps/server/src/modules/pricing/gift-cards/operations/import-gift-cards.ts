@@ -6,7 +6,7 @@ import type { SiteTx } from '../../../../kernel/site/site.ts'
 import { readPositiveAmount } from '../amounts.ts'
 import { isPossibleCode } from '../codes.ts'
 import { issueGiftCard } from '../issue.ts'
-import { type RequestOf } from '@stoa/contract'
+import type { RequestOf } from '@stoa/contract'
 
 export const importGiftCards = ({ seal }: { seal: Seal }) =>
   implementAction(contract.importGiftCards, async ({ transaction }, { giftCards }) => {
