@@ -8,7 +8,7 @@ type ListedOrder = Omit<NumberedOrder, 'createdDate' | 'updatedDate'>
 
 /** An order as the dashboard's list shows it. */
 export function listRow(order: ListedOrder): OrderRow {
-  const { status, paymentStatus, fulfillmentStatus, lineItems = [], balanceSummary } = order
+  const { status, paymentStatus, fulfillmentStatus, lineItems, balanceSummary } = order
   const { deliveryTime, deliverByDate, deliveryTimeSlot } = order.shippingInfo?.logistics ?? {}
   const deliveryDue = deliveryTimeSlot?.to ?? deliverByDate
   const customer = nameOf(order.billingInfo) ?? nameOf(order.recipientInfo) ?? order.buyerInfo?.email
@@ -18,7 +18,7 @@ export function listRow(order: ListedOrder): OrderRow {
     purchasedDate: order.purchasedDate,
     ...(customer && { customer }),
     ...(order.buyerInfo?.email && { email: order.buyerInfo.email }),
-    itemCount: lineItems.reduce((sum, { quantity = 0 }) => sum + quantity, 0),
+    itemCount: lineItems.reduce((sum, { quantity }) => sum + quantity, 0),
     total: order.priceSummary?.total?.amount ?? '0',
     currency: order.currency,
     status,

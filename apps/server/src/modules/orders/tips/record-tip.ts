@@ -48,7 +48,7 @@ export function stateOf({ status, balanceSummary }: Order): { counts: boolean; p
   }
 }
 
-function linesOf({ lineItems = [], currency }: PricedOrder): TippedLine[] {
+function linesOf({ lineItems, currency }: PricedOrder): TippedLine[] {
   return lineItems.map(({ id, catalogReference, lineItemPrice, productName, quantity }) => ({
     price: parseAmount(lineItemPrice?.amount ?? '0', currency),
     info: {

@@ -46,7 +46,7 @@ export async function whyCancelled(
   if (request.byRule && order?.fulfillmentStatus !== 'FULFILLED') return { reason: 'NOT_SHIPPED' }
   if (!(await wantsRequests(site, { email, memberId }))) return { reason: 'UNSUBSCRIBED' }
   const refunded = order ? await refundedUnits(site, order.id) : new Map<string, number>()
-  const ordered = new Map((order?.lineItems ?? []).map(({ id, quantity = 0 }) => [id, quantity]))
+  const ordered = new Map((order?.lineItems ?? []).map(({ id, quantity }) => [id, quantity]))
   const isRefunded = ({ lineItemId = '' }: RequestedItem) =>
     (refunded.get(lineItemId) ?? 0) >= (ordered.get(lineItemId) ?? Infinity)
   const kept = request.items.filter((item) => !isRefunded(item))

@@ -16,7 +16,6 @@ import { partialSearch } from '../../../kernel/lists/query/search.ts'
 export type ReviewFields = Review & {
   foundHelpful: number
   foundUnhelpful: number
-  publishCount: number
   authorType: AuthorType
   /** Where the site allows one review of an author and item: the author. */
   soleAuthor?: string | null

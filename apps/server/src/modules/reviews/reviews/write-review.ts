@@ -143,7 +143,7 @@ export async function undoDecision(site: SiteTx, id: string, revision: string): 
 /** Restores the moderation that a review had before. */
 export async function restoreModeration(site: SiteTx, id: string, before: Moderated): Promise<StoredReview> {
   const now = await review.lock(site, id)
-  const { rejection = null, heldFor = [], moderation, publishCount, waitingSince = null } = before
+  const { rejection = null, heldFor = [], moderation, publishCount = 0, waitingSince = null } = before
   return moved(
     site,
     now,
