@@ -83,7 +83,9 @@ export async function inTransaction<Tables, Result>(
     const isSingle = !hasBegun && count === 1
     const writes = () => [...takeCompareAndSets(), ...finalWrites.map(({ statement }) => statement.compile(db))]
     const answers = isSingle ? await sendAll(writes()) : await sendAll([...(hasBegun ? [] : opening()), ...writes(), commit])
-    const ofFinalWrites = answers.slice(isSingle ? -finalWrites.length : -finalWrites.length - 1)
+    // The last answer is that of COMMIT.
+    const end = isSingle ? answers.length : answers.length - 1
+    const ofFinalWrites = answers.slice(end - finalWrites.length, end)
     for (const [{ onRows }, { rows }] of zip(finalWrites, ofFinalWrites)) onRows?.(rows)
   }
 
